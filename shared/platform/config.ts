@@ -1,0 +1,140 @@
+/**
+ * Configuration: the only reader of process.env. One zod schema; the README's table is generated from it.
+ * A wrong value stops the process with one line a mistake, before anything is started.
+ */
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.stringbool();
+const count = z.coerce.number().int();
+
+export const ConfigSchema = z.object({
+  ASSAY_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` refuses generated secrets and missing isolation'),
+  ASSAY_HOME: z
+    .string()
+    .default('./var')
+    .describe('Directory of everything that the embedded mode keeps: database, documents, keys, sockets'),
+  HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
+  PORT: count.min(0).max(65535).default(3000).describe('Port of the API; 0 takes a free one'),
+  BASE_URL: z.url().optional().describe('Public address, for links in documents; default http://HOST:PORT'),
+  DATABASE_URL: z.string().optional().describe('PostgreSQL address; unset = the embedded PostgreSQL'),
+  DATABASE_POOL_SIZE: count.min(1).max(200).default(10).describe('Connections of each process to PostgreSQL'),
+  REDIS_URL: z
+    .string()
+    .optional()
+    .describe('Redis or Valkey address for the queues; unset = BullMQ on PostgreSQL'),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_]+$/)
+    .default('assay')
+    .describe('Prefix of the queues in a shared Redis; schema of the queues in PostgreSQL'),
+  STORAGE_URL: z
+    .string()
+    .optional()
+    .describe('file:DIRECTORY or gs://bucket/prefix; default file:ASSAY_HOME/documents'),
+  STORAGE_EMULATOR_HOST: z.string().optional().describe('Address of a Google Cloud Storage emulator'),
+  KEY_PEPPER: z
+    .string()
+    .min(32)
+    .describe(
+      'Secret with which API keys are hashed (HMAC-SHA-256); generated into ASSAY_HOME by scripts/up',
+    ),
+  SUBMIT_TIMEOUT_MS: count
+    .min(100)
+    .max(600_000)
+    .default(60_000)
+    .describe('How long a submit waits for its report'),
+  SUBMIT_MAX_WAIT_MS: count
+    .min(0)
+    .default(20_000)
+    .describe('Estimated queue wait above which submits are refused with 503'),
+  MAX_CONCURRENT_UPLOADS: count.min(1).default(64).describe('Uploads in work at once in one API process'),
+  WORKER_POOLS: z
+    .string()
+    .optional()
+    .describe('Pools that a worker process serves, separated by spaces; default all'),
+  POOL_CONCURRENCY: count
+    .min(0)
+    .max(64)
+    .default(0)
+    .describe('Sandboxed children of each compute pool; 0 = half the cores, at least one'),
+  CHILD_MEMORY_MB: count
+    .min(128)
+    .default(1024)
+    .describe('Resident memory at which a sandboxed child is killed'),
+  CHILD_MAX_TASKS: count.min(1).default(200).describe('Documents after which a sandboxed child is replaced'),
+  SANDBOX: z
+    .enum(['auto', 'bubblewrap', 'unshare', 'none'])
+    .default('auto')
+    .describe('Isolation of the compute children; auto takes the strongest that works'),
+  TESSERACT_PATH: z
+    .string()
+    .optional()
+    .describe('Native tesseract binary; `none` forces tesseract.js; default the one on PATH'),
+  MODELS_DIR: z.string().default('./models').describe('Directory of the prepared models'),
+  AI_URL: z
+    .url()
+    .optional()
+    .describe('OpenAI-compatible chat completions endpoint for the optional adjudication'),
+  AI_KEY: z.string().optional().describe('Its key'),
+  AI_MODEL: z.string().default('default').describe('Its model name'),
+  AI_TIMEOUT_MS: count.min(100).default(10_000).describe('How long the adjudication may take'),
+  BOARD_USER: z.string().default('operator').describe('User of Bull Board at /board'),
+  BOARD_PASSWORD: z.string().min(12).optional().describe('Its password; unset = no Bull Board'),
+  BOARD_WRITABLE: flag.default(false).describe('Whether Bull Board may retry and remove jobs'),
+  METRICS_TOKEN: z.string().optional().describe('Bearer token of /metrics; unset = loopback callers only'),
+  WORKER_METRICS_PORT: count
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('Port of the worker process’s own /metrics on loopback; 0 = none'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('Log level'),
+});
+
+export type Environment = z.infer<typeof ConfigSchema>;
+
+/** Parsed configuration with its defaults worked out; handed down from each process's composition root. */
+export interface Config extends Omit<Environment, 'DATABASE_URL' | 'STORAGE_URL' | 'POOL_CONCURRENCY'> {
+  DATABASE_URL: string;
+  STORAGE_URL: string;
+  POOL_CONCURRENCY: number;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the environment.
+ * @throws ConfigError naming every wrong variable.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is an unset one: `REDIS_URL= scripts/up` means "none".
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = ConfigSchema.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`configuration:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  if (!value.DATABASE_URL) {
+    throw new ConfigError(
+      'configuration:\n  DATABASE_URL: not set. Set it, or start through scripts/up, which runs an embedded PostgreSQL.',
+    );
+  }
+  return {
+    ...value,
+    DATABASE_URL: value.DATABASE_URL,
+    STORAGE_URL: value.STORAGE_URL ?? `file:${path.resolve(value.ASSAY_HOME, 'documents')}`,
+    POOL_CONCURRENCY: value.POOL_CONCURRENCY || Math.max(1, Math.floor(os.availableParallelism() / 2)),
+  };
+}

@@ -1,0 +1,175 @@
+/**
+ * The queues: BullMQ on Redis in production, on PostgreSQL where there is no Redis; the same code on both.
+ * A process asks for producers, workers and event listeners here and nowhere else.
+ */
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  type Job,
+  type Processor,
+  type Queue,
+  type QueueEvents,
+  type Worker,
+  withBackend,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Pool } from '../contracts/stages.ts';
+import type { Config } from './config.ts';
+
+export type { Job, Processor, Queue, QueueEvents, Worker };
+export type QueueBackend = 'redis' | 'postgres';
+
+/** Kept for a while so that Bull Board can show them and a late waiter still finds them. */
+const KEPT = {
+  removeOnComplete: { age: 3600, count: 10_000 },
+  removeOnFail: { age: 7 * 86_400, count: 10_000 },
+};
+
+/**
+ * A killed worker's jobs come back after lock + check interval; the defaults (30 s each) would cost a
+ * synchronous submit its whole minute. Processors only orchestrate, so a short lock is never missed.
+ */
+const STALL = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 2 };
+
+export interface Queues {
+  backend: QueueBackend;
+  /** Fails within about a second when the backend is down, instead of buffering. */
+  producer(pool: Pool): Queue;
+  worker(pool: Pool, processor: Processor, options: { concurrency: number }): Worker;
+  events(pool: Pool): QueueEvents;
+  /** Fully qualified name of a pool's queue, as a child job's `parent.queue` wants it. */
+  qualifiedName(pool: Pool): string;
+  /** Resolves when the backend answers; rejects otherwise. */
+  ping(): Promise<void>;
+  /** Closes everything that was handed out. */
+  close(): Promise<void>;
+}
+
+/** Applies the queue schema of the PostgreSQL backend; once, before any producer or worker starts. */
+export async function migrateQueues(config: Config): Promise<void> {
+  if (config.REDIS_URL) return;
+  const { Queue } = withBackend(createPostgresBackend);
+  const queue = new Queue('verification', {
+    prefix: config.QUEUE_PREFIX,
+    connection: { connectionString: config.DATABASE_URL, max: 1, migrate: true, schema: queueSchema(config) },
+  });
+  await queue.waitUntilReady();
+  await queue.close();
+}
+
+/** Opens the backend that the configuration names. */
+export function openQueues(config: Config): Queues {
+  return config.REDIS_URL ? openRedisQueues(config, config.REDIS_URL) : openPostgresQueues(config);
+}
+
+function openRedisQueues(config: Config, url: string): Queues {
+  const { Queue, Worker, QueueEvents } = withBackend(createRedisBackend);
+  // One hash tag, so that a flow's keys share a slot in a Redis cluster.
+  const prefix = `{${config.QUEUE_PREFIX}}`;
+  const patient = { maxRetriesPerRequest: null };
+  const failFast = { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 1_000 };
+  const connections: Redis[] = [];
+  const connect = (options: object): Redis => {
+    const connection = new Redis(url, options);
+    // Errors are seen by the command that fails; without a listener ioredis prints every reconnect.
+    connection.on('error', () => undefined);
+    connections.push(connection);
+    return connection;
+  };
+  const shared = { producer: undefined as Redis | undefined };
+  const producerConnection = (): Redis => (shared.producer ??= connect(failFast));
+  return handOut('redis', {
+    producer: (pool) =>
+      new Queue(pool, {
+        prefix,
+        connection: producerConnection(),
+        skipWaitingForReady: true,
+        defaultJobOptions: KEPT,
+      }),
+    worker: (pool, processor, { concurrency }) =>
+      new Worker(pool, processor, { prefix, connection: connect(patient), concurrency, ...STALL }),
+    events: (pool) => new QueueEvents(pool, { prefix, connection: connect(patient) }),
+    qualifiedName: (pool) => `${prefix}:${pool}`,
+    ping: async () => {
+      await producerConnection().ping();
+    },
+    disconnect: async () => {
+      for (const connection of connections) connection.disconnect();
+    },
+  });
+}
+
+function queueSchema(config: Config): string {
+  return `${config.QUEUE_PREFIX}_queues`;
+}
+
+function openPostgresQueues(config: Config): Queues {
+  const { Queue, Worker, QueueEvents } = withBackend(createPostgresBackend);
+  const prefix = config.QUEUE_PREFIX;
+  const connection = (max: number) => ({
+    connectionString: config.DATABASE_URL,
+    max,
+    schema: queueSchema(config),
+    connectionTimeoutMillis: 2_000,
+  });
+  const handed: { probe?: Queue } = {};
+  const queues = handOut('postgres', {
+    producer: (pool) =>
+      new Queue(pool, { prefix, connection: connection(2), defaultJobOptions: KEPT }) as unknown as Queue,
+    worker: (pool, processor, { concurrency }) =>
+      new Worker(pool, processor, {
+        prefix,
+        connection: connection(Math.min(4, concurrency + 1)),
+        concurrency,
+        ...STALL,
+      }) as unknown as Worker,
+    events: (pool) => new QueueEvents(pool, { prefix, connection: connection(1) }) as unknown as QueueEvents,
+    qualifiedName: (pool) => `${prefix}:${pool}`,
+    ping: async () => {
+      handed.probe ??= queues.producer('verification');
+      await handed.probe.getJobCountByTypes('waiting');
+    },
+    disconnect: async () => undefined,
+  });
+  return queues;
+}
+
+type Opened = Omit<Queues, 'backend' | 'close'> & { disconnect(): Promise<void> };
+
+/** Remembers what was handed out, so that `close` closes workers before the queues that they feed. */
+function handOut(backend: QueueBackend, opened: Opened): Queues {
+  const workers: Worker[] = [];
+  const others: (Queue | QueueEvents)[] = [];
+  const producers = new Map<Pool, Queue>();
+  return {
+    backend,
+    producer: (pool) => {
+      let queue = producers.get(pool);
+      if (!queue) {
+        queue = opened.producer(pool);
+        queue.on('error', () => undefined);
+        producers.set(pool, queue);
+        others.push(queue);
+      }
+      return queue;
+    },
+    worker: (pool, processor, options) => {
+      const worker = opened.worker(pool, processor, options);
+      workers.push(worker);
+      return worker;
+    },
+    events: (pool) => {
+      const events = opened.events(pool);
+      events.on('error', () => undefined);
+      others.push(events);
+      return events;
+    },
+    qualifiedName: opened.qualifiedName,
+    ping: opened.ping,
+    close: async () => {
+      await Promise.allSettled(workers.map((worker) => worker.close()));
+      await Promise.allSettled(others.map((other) => other.close()));
+      await opened.disconnect();
+    },
+  };
+}
