@@ -1,0 +1,73 @@
+/** Amount, name, date or IBAN replaced by an incremental update: the old content stream stays in the file. */
+import { boxOn, fieldOf, textRect, withField } from '../layout.ts';
+import { pageContent } from '../pdf/content.ts';
+import { dictOf, type PdfFile } from '../pdf/file.ts';
+import { flateObject, type PdfObject } from '../pdf/objects.ts';
+import { appendUpdate } from '../pdf/update.ts';
+import { randomFrom } from '../random.ts';
+import type { Cause, Clean, Forged } from '../types.ts';
+import { addDays, pdfDate } from '../words/dates.ts';
+import { replacement, type Target } from './values.ts';
+
+function replacedCause(target: Target): Cause {
+  return {
+    name: `${target}-replaced`,
+    forged: true,
+    needs: { form: 'pdf' },
+    applies: (clean) => clean.form === 'pdf' && clean.plan.targets[target] !== undefined,
+    apply: (clean, seed) => replaceByUpdate(clean, target, seed),
+  };
+}
+
+export const amountReplaced = replacedCause('amount');
+export const nameReplaced = replacedCause('name');
+export const dateReplaced = replacedCause('date');
+export const ibanReplaced = replacedCause('iban');
+
+function replaceByUpdate(clean: Clean, target: Target, seed: number): Forged {
+  const file = requirePdf(clean);
+  const random = randomFrom('replaced', target, seed);
+  const change = replacement(clean, target, random);
+  const layouts = withField(file.layouts, change.field, change.new);
+  const id = random.bytes(16).toString('hex').toUpperCase();
+  const updated = appendUpdate(file, {
+    changes: new Map([rewrittenPage(file, layouts, change.page), laterModDate(file, random.int(2, 40))]),
+    id,
+  });
+  const { item } = fieldOf(layouts, change.field);
+  const layout = layouts[change.page - 1] ?? layouts[0];
+  if (layout === undefined) throw new RangeError('no page');
+  return {
+    bytes: updated.bytes,
+    mimeType: 'application/pdf',
+    truth: {
+      cause: `${target}-replaced`,
+      forged: true,
+      page: change.page,
+      box: boxOn(layout, textRect(item)),
+      old: change.old,
+      new: change.new,
+      follows: change.follows,
+      detail: { field: change.field, xref: file.producer.xref === 'stream' ? 'stream' : 'table' },
+    },
+  };
+}
+
+export function requirePdf(clean: Clean): PdfFile {
+  if (clean.pdf === undefined) throw new RangeError('this cause needs a PDF');
+  return clean.pdf;
+}
+
+/** The content stream of a page, drawn again from changed layouts. */
+export function rewrittenPage(file: PdfFile, layouts: PdfFile['layouts'], page: number): [number, PdfObject] {
+  const layout = layouts[page - 1];
+  const number = file.contents[page - 1];
+  if (layout === undefined || number === undefined) throw new RangeError(`no page ${page}`);
+  return [number, flateObject(pageContent(layout, file.producer))];
+}
+
+/** The Info dictionary with a modification date some days after the last save. */
+export function laterModDate(file: PdfFile, days: number): [number, PdfObject] {
+  const later = { day: addDays(file.modified.day, days), second: file.modified.second + 600 };
+  return [file.info, { dict: { ...dictOf(file, file.info), ModDate: `(${pdfDate(later)})` } }];
+}
