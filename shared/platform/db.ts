@@ -1,6 +1,6 @@
 /** The database client: Prisma on PostgreSQL through node-postgres. */
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient } from '../../generated/prisma/client.ts';
+import { type Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import type { Config } from './config.ts';
 
 export type Database = PrismaClient;
@@ -14,4 +14,9 @@ export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
     connectionTimeoutMillis: 3_000,
   });
   return new PrismaClient({ adapter });
+}
+
+/** A value for a Json column. PostgreSQL has no NUL in text, and hostile documents do: it becomes U+FFFD. */
+export function asJson(value: unknown): Prisma.InputJsonValue {
+  return JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '\\ufffd')) as Prisma.InputJsonValue;
 }

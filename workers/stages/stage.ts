@@ -67,6 +67,8 @@ export interface Stage<S extends StageId, Facts extends CommonFacts> {
     extract(context: ExtractContext): Promise<Facts>;
     warm?(settings: StageSettings): Promise<void>;
   }>;
+  /** What the stage adds to `pipeline.evidence` beside its findings (`signatures`, ...). */
+  reportEvidence?(facts: Facts): Record<string, unknown>;
   /** A missing rule or an unknown code does not compile. */
   rules: { [C in CodeOf<S>]: Rule<Facts> };
 }

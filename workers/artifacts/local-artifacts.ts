@@ -1,0 +1,34 @@
+/** Makes a job's stored files readable on this machine for a child that has no network. */
+import path from 'node:path';
+import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import { artifactKey, documentKey } from '../../shared/platform/storage/key.ts';
+import type { DocumentStore } from '../../shared/platform/storage/port.ts';
+
+/** Names of every artifact that a prepared document mentions. */
+export function artifactNames(prepared: PreparedDocument): string[] {
+  return prepared.pages.flatMap((page) => [
+    ...(page.raster ? [page.raster.file] : []),
+    ...(page.textLayer ? [page.textLayer.file] : []),
+    ...page.images.map((image) => image.file),
+  ]);
+}
+
+/**
+ * Absolute paths of the document and of its artifacts.
+ * @param cache directory for copies from remote storage; one folder a job below it
+ * @throws StorageError
+ */
+export async function fetchLocal(
+  store: DocumentStore,
+  cache: string,
+  jobId: string,
+  prepared: PreparedDocument | null,
+): Promise<{ documentPath: string; artifacts: Record<string, string> }> {
+  const directory = path.join(cache, jobId);
+  const documentPath = await store.localPath(documentKey(jobId), directory);
+  const names = prepared ? [...new Set(artifactNames(prepared))] : [];
+  const entries = await Promise.all(
+    names.map(async (name) => [name, await store.localPath(artifactKey(jobId, name), directory)] as const),
+  );
+  return { documentPath, artifacts: Object.fromEntries(entries) };
+}

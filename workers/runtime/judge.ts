@@ -1,0 +1,46 @@
+/** Judgement: a stage's rules over its parsed facts. Pure, so that saved facts can be judged again. */
+import type { Judgement } from '../../shared/contracts/judgement.ts';
+import type { Verdict } from '../../shared/contracts/verdict.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
+import type { AnyStage } from '../stages/index.ts';
+import type { CommonFacts, Rule, RuleContext } from '../stages/stage.ts';
+
+export class InvalidFactsError extends Error {
+  override name = 'InvalidFactsError';
+}
+
+/**
+ * @param facts what the sandboxed child returned, not trusted
+ * @throws InvalidFactsError when they have not the stage's shape
+ */
+export function judge(
+  stage: AnyStage,
+  facts: unknown,
+  context: RuleContext,
+): { facts: CommonFacts; judgement: Judgement } {
+  const parsed = stage.facts.safeParse(facts);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new InvalidFactsError(`facts of ${stage.id}: ${issue.path.join('.')}: ${issue.message}`);
+  }
+  const rules = Object.entries(stage.rules as Record<string, Rule<CommonFacts>>);
+  const verdicts = Object.fromEntries(rules.map(([code, rule]) => [code, apply(rule, parsed.data, context)]));
+  return {
+    facts: parsed.data,
+    judgement: {
+      verdicts,
+      notAssessed: parsed.data.notAssessed,
+      timeline: parsed.data.timeline ?? [],
+      evidence: stage.reportEvidence?.(parsed.data) ?? {},
+    },
+  };
+}
+
+/** A rule that throws is our failure: its question stays open, the stage's other rules still count. */
+function apply(rule: Rule<CommonFacts>, facts: CommonFacts, context: RuleContext): Verdict {
+  try {
+    return rule(facts, context);
+  } catch (thrown) {
+    return { verdict: 'inconclusive', reason: `the rule failed: ${messageOf(thrown)}` };
+  }
+}

@@ -1,0 +1,19 @@
+/** What every job handler of a worker process is given by the composition root. */
+import type { Config } from '../../shared/platform/config.ts';
+import type { Database } from '../../shared/platform/db.ts';
+import type { Log } from '../../shared/platform/log.ts';
+import type { Queues } from '../../shared/platform/queue.ts';
+import type { DocumentStore } from '../../shared/platform/storage/port.ts';
+import type { StageSettings } from '../stages/stage.ts';
+
+export interface WorkerContext {
+  config: Config;
+  log: Log;
+  db: Database;
+  queues: Queues;
+  store: DocumentStore;
+  settings: StageSettings;
+  /** Directory for copies from remote storage. */
+  cache: string;
+  now(): number;
+}

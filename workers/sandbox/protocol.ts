@@ -1,0 +1,26 @@
+/** What supervisor and child say to each other, over the child's IPC channel. */
+import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
+import type { StageSettings } from '../stages/stage.ts';
+
+/** One document for one extractor. Paths only: the bytes never cross the channel. */
+export interface Task {
+  id: number;
+  documentPath: string;
+  mediaType: MediaType;
+  /** Absent for the preparation, which makes it. */
+  document?: PreparedDocument;
+  /** Artifact name to absolute path. */
+  artifacts: Record<string, string>;
+  /** Empty directory that the task may write to; its files are collected afterwards. */
+  outputDir: string;
+  /** Milliseconds after which the task should have returned what it has. */
+  budgetMs: number;
+  settings: StageSettings;
+}
+
+export type ToChild = { type: 'task'; task: Task };
+
+export type FromChild =
+  | { type: 'ready' }
+  | { type: 'done'; id: number; facts: unknown }
+  | { type: 'threw'; id: number; message: string };

@@ -1,0 +1,87 @@
+/**
+ * A pool's warm children: hands each task to an idle one, replaces the worn and the dead.
+ * A child that hangs or dies costs its task's stage, nothing else.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Task } from './protocol.ts';
+import { type ChildOptions, type Outcome, startChild, type WarmChild } from './warm-child.ts';
+
+export interface SandboxOptions extends Omit<ChildOptions, 'scratch'> {
+  size: number;
+  /** Tasks after which a child is replaced: leaks and poisoned state stay bounded. */
+  maxTasks: number;
+  scratch: string;
+}
+
+/** Everything of a task but what the sandbox itself decides. */
+export type TaskInput = Omit<Task, 'id' | 'outputDir'>;
+
+export interface Sandbox {
+  /**
+   * Runs one task. `collect` sees the task's output directory before it is removed, and only after success.
+   */
+  run(input: TaskInput, collect?: (outputDir: string, facts: unknown) => Promise<void>): Promise<Outcome>;
+  /** Kills so far, by reason; for /metrics. */
+  readonly kills: Readonly<Record<'timeout' | 'memory' | 'crashed', number>>;
+  close(): void;
+}
+
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  await mkdir(options.scratch, { recursive: true });
+  const idle: WarmChild[] = [];
+  const waiting: ((child: WarmChild) => void)[] = [];
+  const all = new Set<WarmChild>();
+  const kills = { timeout: 0, memory: 0, crashed: 0 };
+  let closed = false;
+  let lastId = 0;
+
+  const offer = (child: WarmChild): void => {
+    const next = waiting.shift();
+    if (next) next(child);
+    else idle.push(child);
+  };
+  const start = (): void => {
+    if (closed) return;
+    const child = startChild(options);
+    all.add(child);
+    offer(child);
+  };
+  const giveBack = (child: WarmChild): void => {
+    if (child.alive && child.tasksDone < options.maxTasks) return offer(child);
+    all.delete(child);
+    child.kill();
+    start();
+  };
+  const take = async (): Promise<WarmChild> => {
+    for (;;) {
+      const child = idle.shift() ?? (await new Promise<WarmChild>((resolve) => waiting.push(resolve)));
+      // It may have died while idle (out of memory elsewhere, an operator's kill).
+      if (child.alive) return child;
+      giveBack(child);
+    }
+  };
+
+  for (let i = 0; i < options.size; i += 1) start();
+
+  return {
+    kills,
+    async run(input, collect) {
+      const child = await take();
+      const outputDir = await mkdtemp(path.join(options.scratch, `${options.pool}-`));
+      try {
+        const outcome = await child.run({ ...input, id: (lastId += 1), outputDir });
+        if (outcome.status in kills) kills[outcome.status as keyof typeof kills] += 1;
+        if (outcome.status === 'done') await collect?.(outputDir, outcome.facts);
+        return outcome;
+      } finally {
+        giveBack(child);
+        await rm(outputDir, { recursive: true, force: true });
+      }
+    },
+    close() {
+      closed = true;
+      for (const child of all) child.kill();
+    },
+  };
+}
