@@ -1,0 +1,221 @@
+/**
+ * One SignerInfo judged over bytes: is the message digest that of the content, is the signature that of the attributes,
+ * do the algorithms agree with one another, is the certificate the one that the signer bound.
+ */
+import {
+  algorithmOf,
+  type DigestName,
+  digestNameOf,
+  digestOf,
+  type SignatureScheme,
+  sameAlgorithm,
+  schemeOf,
+} from './algorithms.ts';
+import {
+  type BerNode,
+  childrenOf,
+  contentOf,
+  isContext,
+  isUniversal,
+  oidOf,
+  rawOf,
+  TAG,
+  timeOf,
+} from './ber.ts';
+import type { Certificate } from './certificate.ts';
+import { hex } from './certificate.ts';
+import { toDer } from './der.ts';
+import { checkEss, type EssOutcome } from './ess.ts';
+import { attributeValues, type SignedData, type SignerInfo, signerCertificate } from './signed-data.ts';
+import { checkSignature, describeKey } from './verify.ts';
+
+export type SignerProblem =
+  | 'no-signer-info'
+  | 'several-signer-infos'
+  | 'unknown-digest-algorithm'
+  | 'unknown-signature-algorithm'
+  | 'no-signing-certificate'
+  | 'message-digest-missing'
+  | 'several-message-digests'
+  | 'message-digest-mismatch'
+  | 'content-type-mismatch'
+  | 'algorithms-contradict'
+  | 'algorithm-protection-mismatch'
+  | 'signing-certificate-mismatch'
+  | 'signing-certificate-unreadable'
+  | 'signature-mismatch'
+  | 'signature-not-computable';
+
+export interface SignerOutcome {
+  /** `match`: the digest that the signer signed is the digest of the content. */
+  digest: 'match' | 'mismatch' | 'not-checked';
+  signature: 'valid' | 'invalid' | 'not-checked';
+  digestAlgorithm: DigestName | null;
+  /** Scheme with hash, e.g. `rsa-pss sha256`; null when unknown. */
+  signatureAlgorithm: string | null;
+  /** Object identifiers as written, for what is unknown. */
+  oids: { digest: string | null; signature: string | null };
+  key: string | null;
+  certificate: Certificate | null;
+  ess: EssOutcome;
+  hasSignedAttributes: boolean;
+  /** The signer's own claim (signing-time attribute), ms since the epoch. */
+  signingTime: number | null;
+  problems: SignerProblem[];
+  /** OpenSSL's word where something could not be computed. */
+  detail: string | null;
+}
+
+const CONTENT_TYPE = '1.2.840.113549.1.9.3';
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
+const SIGNING_TIME = '1.2.840.113549.1.9.5';
+const ALGORITHM_PROTECTION = '1.2.840.113549.1.9.52';
+
+/** The signature value of the message's only signer, for timestamps over it; null when there is not exactly one. */
+export function soleSigner(message: SignedData): SignerInfo | null {
+  return message.signerInfos.length === 1 ? (message.signerInfos[0] as SignerInfo) : null;
+}
+
+/**
+ * Checks the message's only SignerInfo over `content` (byte ranges that count as standing side by side).
+ * PAdES and ISO 32000 allow exactly one signer (EN 319 142-1, 6.3 a); more are reported, not tried.
+ */
+export function checkSigner(message: SignedData, content: readonly Uint8Array[]): SignerOutcome {
+  const outcome: SignerOutcome = {
+    digest: 'not-checked',
+    signature: 'not-checked',
+    digestAlgorithm: null,
+    signatureAlgorithm: null,
+    oids: { digest: null, signature: null },
+    key: null,
+    certificate: null,
+    ess: 'absent',
+    hasSignedAttributes: false,
+    signingTime: null,
+    problems: [],
+    detail: null,
+  };
+  const signer = soleSigner(message);
+  if (!signer) {
+    outcome.problems.push(message.signerInfos.length === 0 ? 'no-signer-info' : 'several-signer-infos');
+    return outcome;
+  }
+  outcome.oids = {
+    digest: signer.digestAlgorithm?.oid ?? null,
+    signature: signer.signatureAlgorithm?.oid ?? null,
+  };
+  outcome.hasSignedAttributes = signer.signedAttrs !== null;
+  outcome.signingTime = timeOf(attributeValues(signer.signedAttrs, SIGNING_TIME)[0]);
+  const digest = digestNameOf(signer.digestAlgorithm?.oid);
+  outcome.digestAlgorithm = digest;
+  if (!digest) outcome.problems.push('unknown-digest-algorithm');
+  else if (signer.signedAttrs) checkAttributes(outcome, message, signer, digest, content);
+  checkValue(outcome, message, signer, digest, content);
+  return outcome;
+}
+
+function checkAttributes(
+  outcome: SignerOutcome,
+  message: SignedData,
+  signer: SignerInfo,
+  digest: DigestName,
+  content: readonly Uint8Array[],
+): void {
+  const stated = attributeValues(signer.signedAttrs, MESSAGE_DIGEST);
+  const [first] = stated;
+  if (!isUniversal(first, TAG.octetString)) outcome.problems.push('message-digest-missing');
+  else if (stated.length > 1) outcome.problems.push('several-message-digests');
+  else {
+    const matches = hex(contentOf(first)) === hex(digestOf(digest, content));
+    outcome.digest = matches ? 'match' : 'mismatch';
+    if (!matches) outcome.problems.push('message-digest-mismatch');
+  }
+  const type = attributeValues(signer.signedAttrs, CONTENT_TYPE)[0];
+  if (type && oidOf(type) !== message.contentType) outcome.problems.push('content-type-mismatch');
+  const [protection] = attributeValues(signer.signedAttrs, ALGORITHM_PROTECTION);
+  if (protection && !protects(protection, signer)) outcome.problems.push('algorithm-protection-mismatch');
+}
+
+/** CMSAlgorithmProtection (RFC 6211): the algorithms that the signer meant, signed with the content. */
+function protects(value: BerNode, signer: SignerInfo): boolean {
+  const fields = childrenOf(value);
+  const digest = algorithmOf(fields[0]);
+  const tagged = fields.find((field) => isContext(field, 1));
+  const [oidNode, parameters] = childrenOf(tagged);
+  const oid = oidOf(oidNode);
+  const signature = oid === null ? null : { oid, parameters: parameters ?? null };
+  return (
+    digest !== null &&
+    signer.digestAlgorithm !== null &&
+    sameAlgorithm(digest, signer.digestAlgorithm) &&
+    (tagged === undefined ||
+      (signature !== null &&
+        signer.signatureAlgorithm !== null &&
+        sameAlgorithm(signature, signer.signatureAlgorithm)))
+  );
+}
+
+function checkValue(
+  outcome: SignerOutcome,
+  message: SignedData,
+  signer: SignerInfo,
+  digest: DigestName | null,
+  content: readonly Uint8Array[],
+): void {
+  const scheme = signer.signatureAlgorithm && schemeOf(signer.signatureAlgorithm);
+  if (!scheme) outcome.problems.push('unknown-signature-algorithm');
+  const certificate = signerCertificate(signer, message.certificates);
+  outcome.certificate = certificate;
+  if (!certificate) {
+    outcome.problems.push('no-signing-certificate');
+    return;
+  }
+  outcome.key = describeKey(certificate.spki);
+  outcome.ess = checkEss(signer, certificate);
+  if (outcome.ess === 'mismatch') outcome.problems.push('signing-certificate-mismatch');
+  if (outcome.ess === 'unknown') outcome.problems.push('signing-certificate-unreadable');
+  if (!scheme) return;
+  outcome.signatureAlgorithm = `${scheme.kind} ${scheme.hash ?? digest ?? ''}`.trim();
+  if (digest && contradicts(scheme, digest)) outcome.problems.push('algorithms-contradict');
+  const hash = scheme.hash ?? digest;
+  if (!hash) return;
+  const checked = signer.signedAttrs
+    ? checkOverAttributes(scheme, hash, certificate, signer, signer.signedAttrs)
+    : checkSignature(scheme, hash, certificate.spki, content, signer.signature);
+  if (checked.outcome === 'unsupported') {
+    outcome.problems.push('signature-not-computable');
+    outcome.detail = checked.reason;
+    return;
+  }
+  outcome.signature = checked.outcome;
+  if (checked.outcome === 'invalid') outcome.problems.push('signature-mismatch');
+  // Without attributes the signature is over the content itself: it is the digest check.
+  if (!signer.signedAttrs) outcome.digest = checked.outcome === 'valid' ? 'match' : 'not-checked';
+}
+
+/** Attributes are signed as an explicit SET OF (RFC 5652, 5.4): as written, or in DER where the file holds BER. */
+function checkOverAttributes(
+  scheme: SignatureScheme,
+  hash: DigestName,
+  certificate: Certificate,
+  signer: SignerInfo,
+  attributes: BerNode,
+) {
+  const written = Uint8Array.from(rawOf(attributes));
+  written[0] = 0x31;
+  const checked = checkSignature(scheme, hash, certificate.spki, [written], signer.signature);
+  if (checked.outcome !== 'invalid') return checked;
+  const der = toDer(attributes, 0x31);
+  if (Buffer.compare(der, written) === 0) return checked;
+  return checkSignature(scheme, hash, certificate.spki, [der], signer.signature);
+}
+
+/**
+ * The digest of the SignerInfo and the hash inside the signature must be one (RFC 5652, 5.3; RFC 8419, 2.3 for Ed25519
+ * and Ed448). Validators that skip this accept messages whose two halves say different things.
+ */
+function contradicts(scheme: SignatureScheme, digest: DigestName): boolean {
+  if (scheme.kind === 'ed25519') return digest !== 'sha512';
+  if (scheme.kind === 'ed448') return digest !== 'shake256';
+  return scheme.hash !== null && scheme.hash !== digest;
+}

@@ -1,0 +1,67 @@
+/** RFC 3161 timestamp tokens: what was stamped, when, and whether the token itself holds. */
+import { algorithmOf, digestNameOf, digestOf } from './algorithms.ts';
+import { childrenOf, contentOf, isUniversal, oidOf, readBer, TAG, timeOf } from './ber.ts';
+import { hex } from './certificate.ts';
+import { type CmsProblem, parseSignedData, type SignedData } from './signed-data.ts';
+import { checkSigner, type SignerOutcome } from './signer.ts';
+
+export type TimestampProblem =
+  | CmsProblem
+  | 'not-a-timestamp'
+  | 'imprint-algorithm-unknown'
+  | 'imprint-mismatch'
+  | 'not-a-timestamping-certificate';
+
+export interface Timestamp {
+  /** `imprint` is that of the stamped bytes. */
+  imprint: 'match' | 'mismatch' | 'not-checked';
+  /** genTime, ms since the epoch. */
+  time: number | null;
+  policy: string | null;
+  signer: SignerOutcome | null;
+  message: SignedData | null;
+  problems: TimestampProblem[];
+}
+
+const TST_INFO = '1.2.840.113549.1.9.16.1.4';
+export const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+
+/** Checks a token over `content`: its message imprint, its signature, and that the certificate may stamp. */
+export function checkTimestamp(token: Uint8Array, content: readonly Uint8Array[]): Timestamp {
+  const result: Timestamp = {
+    imprint: 'not-checked',
+    time: null,
+    policy: null,
+    signer: null,
+    message: null,
+    problems: [],
+  };
+  const message = parseSignedData(token);
+  if (typeof message === 'string') {
+    result.problems.push(message);
+    return result;
+  }
+  result.message = message;
+  const info = message.contentType === TST_INFO && message.content ? readBer(message.content) : null;
+  const [, policy, imprint, , time] = childrenOf(info);
+  if (!isUniversal(info, TAG.sequence) || !imprint || !message.content) {
+    result.problems.push('not-a-timestamp');
+    return result;
+  }
+  result.policy = oidOf(policy);
+  result.time = timeOf(time);
+  const [algorithm, hashed] = childrenOf(imprint);
+  const digest = digestNameOf(algorithmOf(algorithm)?.oid);
+  if (!digest || !isUniversal(hashed, TAG.octetString)) result.problems.push('imprint-algorithm-unknown');
+  else {
+    const matches = hex(contentOf(hashed)) === hex(digestOf(digest, content));
+    result.imprint = matches ? 'match' : 'mismatch';
+    if (!matches) result.problems.push('imprint-mismatch');
+  }
+  result.signer = checkSigner(message, [message.content]);
+  const usage = result.signer.certificate?.extendedKeyUsage;
+  if (result.signer.certificate && !usage?.includes(TIME_STAMPING)) {
+    result.problems.push('not-a-timestamping-certificate');
+  }
+  return result;
+}
