@@ -1,0 +1,29 @@
+/** Character classes of ISO 32000-1, 7.2.2, as a lookup table: 1 white space, 2 delimiter, 0 regular. */
+export const CLASS = new Uint8Array(256);
+for (const c of [0, 9, 10, 12, 13, 32]) CLASS[c] = 1;
+for (const c of '()<>[]{}/%') CLASS[c.charCodeAt(0)] = 2;
+
+export function isDigit(c: number | undefined): boolean {
+  return c !== undefined && c >= 0x30 && c <= 0x39;
+}
+
+/** Value of a hexadecimal digit, -1 for any other byte. */
+export function hexValue(c: number | undefined): number {
+  if (c === undefined) return -1;
+  if (c >= 0x30 && c <= 0x39) return c - 0x30;
+  const lower = c | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+}
+
+/** Latin-1 text of a byte span (never throws, never longer than `max`). */
+export function latin1(bytes: Uint8Array, start: number, end: number, max = 65536): string {
+  const stop = Math.min(end, start + max, bytes.length);
+  return stop > start
+    ? Buffer.from(bytes.buffer, bytes.byteOffset + start, stop - start).toString('latin1')
+    : '';
+}
+
+/** The same memory as a Buffer, for its native `indexOf`. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

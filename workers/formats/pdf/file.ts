@@ -1,0 +1,245 @@
+import { afterEof, type ChainContext, offsetBase, type Save, startxrefValue, walkChain } from './chain.ts';
+import { asBuffer, latin1 } from './chars.ts';
+import { openEncryption } from './crypt.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { Problems } from './problems.ts';
+import { ObjectReader, type Resolve } from './reader.ts';
+import { recoverSaves } from './recover.ts';
+import { scanRaw } from './scan.ts';
+import { difference, Timeline } from './timeline.ts';
+import type { Linearization, PdfFile, PdfLimits, PdfRevision, PdfView, ScannedObject } from './types.ts';
+import { dictOf, entry, PDF_NULL } from './values.ts';
+import { makeView, type ViewSource } from './view.ts';
+import { linearizationOf } from './xref.ts';
+
+interface Ordered {
+  save: Save;
+  timeline: Timeline;
+  rank: number;
+  chained: boolean;
+}
+
+/**
+ * Opens a PDF by its bytes. Never throws and always gives at least one revision; what is wrong is in `problems`.
+ * Cost is linear in the file's size (ISO 32000-1, 7.5 for the structure, Annex C for what readers tolerate).
+ */
+export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): PdfFile {
+  const bounds = { ...DEFAULT_LIMITS, ...limits };
+  const problems = new Problems(bounds.maxProblems);
+  const raw = scanRaw(bytes, bounds.maxObjects);
+  if (raw.capped) problems.add('object-cap', null, `more than ${bounds.maxObjects} objects`);
+  const reader = new ObjectReader(bytes, bounds, problems, raw.objects);
+  const header = readHeader(bytes, problems);
+  const linearized = readLinearization(reader, raw.objects[0]);
+  const context: ChainContext = {
+    reader,
+    raw,
+    problems,
+    base: 0,
+    linearized,
+    visited: new Map(),
+    room: bounds.maxObjects,
+  };
+  const scannedByNumber = new Map<number, ScannedObject[]>();
+  for (const object of raw.objects) {
+    const list = scannedByNumber.get(object.num);
+    if (list) list.push(object);
+    else scannedByNumber.set(object.num, [object]);
+  }
+  const byScan: Resolve = resolver(reader, (num) => scannedByNumber.get(num)?.at(-1)?.start ?? null);
+
+  const ordered = arrange(context, byScan, header.offset, bounds.maxRevisions);
+  const places = new Set<number>();
+  const revisions = ordered.map(({ save, timeline, rank, chained }, index): PdfRevision => {
+    for (const item of save.entries.values()) if (item.type === 'offset') places.add(item.offset);
+    const diff = difference(save, (num) => timeline.lookup(num, rank - 1));
+    return {
+      index,
+      kind: save.kind,
+      xrefOffset: save.xrefOffset,
+      endOffset: save.endOffset,
+      chained,
+      trailer: save.trailer,
+      entries: save.entries,
+      changed: diff.changed,
+      added:
+        index === 0
+          ? [...save.entries.keys()].filter((num) => save.entries.get(num)?.type !== 'free')
+          : diff.added,
+    };
+  });
+  for (const object of raw.objects) object.named = places.has(object.start);
+
+  const source: ViewSource = { reader, problems, scannedByNumber };
+  const views = new Map<number, PdfView>();
+  const newest = ordered.findLastIndex((o) => o.chained);
+  let encrypted: PdfFile['encrypted'] = 'none';
+  const file: PdfFile = {
+    bytes,
+    headerOffset: header.offset,
+    version: header.version,
+    problems: problems.list,
+    get problemsDropped() {
+      return problems.dropped;
+    },
+    revisions,
+    linearized,
+    get encrypted() {
+      return encrypted;
+    },
+    lastEof: raw.eofs.length > 0 ? afterEof(bytes, raw.eofs[raw.eofs.length - 1]) : bytes.length,
+    scan: () => raw.objects,
+    read: (scanned) => reader.at(scanned.start, (value) => file.latest.resolve(value ?? PDF_NULL)),
+    at: (index) => {
+      const i = Math.min(Math.max(0, Math.trunc(index)), revisions.length - 1);
+      const known = views.get(i);
+      if (known) return known;
+      const view = makeView(file, source, revisions[i], ordered[i].timeline, ordered[i].rank);
+      views.set(i, view);
+      return view;
+    },
+    get latest() {
+      return file.at(newest);
+    },
+  };
+  encrypted = unlock(file, reader, problems);
+  views.clear();
+  return file;
+}
+
+function readHeader(bytes: Uint8Array, problems: Problems): { offset: number; version: string } {
+  const offset = asBuffer(bytes.subarray(0, 1 << 20)).indexOf('%PDF-');
+  if (offset < 0) problems.add('no-header', 0, 'no %PDF- in the first megabyte');
+  if (offset > 0) problems.add('header-not-at-start', offset, `${offset} bytes stand before %PDF-`);
+  const version = offset < 0 ? '' : (/^%PDF-(\d\.\d)/.exec(latin1(bytes, offset, offset + 16))?.[1] ?? '');
+  return { offset, version };
+}
+
+function readLinearization(reader: ObjectReader, first: ScannedObject | undefined): Linearization | null {
+  if (!first || first.stream || first.start > 2048) return null;
+  const object = reader.at(first.start, (value) => value ?? PDF_NULL);
+  const length = linearizationOf(dictOf(object?.value));
+  return length === null ? null : { length, offset: first.start };
+}
+
+function resolver(reader: ObjectReader, place: (num: number) => number | null): Resolve {
+  const resolve: Resolve = (value) => {
+    if (value?.kind !== 'ref') return value ?? PDF_NULL;
+    const offset = place(value.num);
+    const found = offset === null ? null : reader.at(offset, resolve);
+    return found && found.value.kind !== 'ref' ? found.value : PDF_NULL;
+  };
+  return resolve;
+}
+
+/** All saves in time order: the main chain, what only the scan knows below it, and sections no /Prev reaches. */
+function arrange(
+  context: ChainContext,
+  byScan: Resolve,
+  headerOffset: number,
+  maxRevisions: number,
+): Ordered[] {
+  const { raw, reader, problems } = context;
+  const lastStart = raw.startxrefs.at(-1);
+  const target = lastStart === undefined ? null : startxrefValue(reader.bytes, lastStart);
+  if (target === null) problems.add('no-startxref', null, 'no startxref with a number');
+  context.base = target === null ? 0 : offsetBase(reader, target, headerOffset);
+  const start = target === null ? null : target + context.base;
+  let chain = start === null ? null : walkChain(context, start);
+  if (!chain && start !== null)
+    problems.add('xref-unreadable', start, 'startxref does not lead to an xref section');
+  if (chain && !hasCatalog(context, chain.saves)) {
+    problems.add('no-catalog', null, 'the xref chain does not lead to a document catalog');
+    chain = null;
+  }
+  if (!chain) {
+    problems.add('recovered-by-scan', null, 'objects were found by reading the file from start to end');
+    const saves = recoverSaves(context, byScan, reader.bytes.length + 1);
+    return order(saves, null);
+  }
+  let saves = chain.saves;
+  if (chain.broken) {
+    // What the lost sections described lies before the end of the save before the oldest readable one.
+    const oldest = Math.min(...saves.map((save) => save.xrefOffset ?? 0));
+    const limit = raw.eofs.findLast((eof) => eof < oldest) ?? oldest;
+    saves = [...recoverSaves(context, byScan, limit + 1), ...saves];
+  }
+  if (saves.length > maxRevisions) saves = fold(saves, maxRevisions, problems);
+  const main = new Timeline(saves, null);
+  const ordered = order(saves, main);
+  for (const at of [...raw.startxrefs].reverse().slice(0, maxRevisions)) {
+    const value = startxrefValue(reader.bytes, at);
+    if (!value || context.visited.has(value + context.base)) continue;
+    const side = walkChain(context, value + context.base);
+    if (!side) continue;
+    problems.add(
+      'unchained-revision',
+      value + context.base,
+      'an xref section that the newest one does not lead to',
+    );
+    const rank = side.joins ? saves.indexOf(side.joins) : -1;
+    const timeline = new Timeline(side.saves, rank >= 0 ? { timeline: main, rank } : null);
+    for (const [sideRank, save] of side.saves.entries())
+      insert(ordered, { save, timeline, rank: sideRank, chained: false });
+  }
+  return ordered;
+}
+
+function order(saves: Save[], timeline: Timeline | null): Ordered[] {
+  const line = timeline ?? new Timeline(saves, null);
+  return saves.map((save, rank) => ({ save, timeline: line, rank, chained: true }));
+}
+
+function insert(ordered: Ordered[], item: Ordered): void {
+  const at = ordered.findIndex((o) => o.save.endOffset > item.save.endOffset);
+  if (at < 0) ordered.push(item);
+  else ordered.splice(at, 0, item);
+}
+
+/** Merges the oldest saves beyond the cap into one. */
+function fold(saves: Save[], max: number, problems: Problems): Save[] {
+  problems.add('revision-cap', null, `${saves.length} revisions; the oldest are taken together`);
+  const extra = saves.slice(0, saves.length - max + 1);
+  const last = extra[extra.length - 1];
+  const entries = new Map(extra.flatMap((save) => [...save.entries]));
+  return [{ ...last, entries }, ...saves.slice(extra.length)];
+}
+
+function hasCatalog(context: ChainContext, saves: Save[]): boolean {
+  const timeline = new Timeline(saves, null);
+  const last = saves.length - 1;
+  const root = entry(saves[last].trailer, 'Root');
+  if (root?.kind !== 'ref') return false;
+  const place = timeline.lookup(root.num, last);
+  if (!place || place.type === 'free') return false;
+  if (place.type === 'compressed') return true; // its object stream may be encrypted; readable or not, it is named
+  const resolve = resolver(context.reader, (num) => {
+    const item = timeline.lookup(num, last);
+    return item?.type === 'offset' ? item.offset : null;
+  });
+  const found = context.reader.at(place.offset, resolve);
+  if (found && found.num !== root.num) return false;
+  return entry(dictOf(found?.value), 'Pages') !== null;
+}
+
+/** Tries the empty user password; from then on the reader decrypts, or stays locked. */
+function unlock(file: PdfFile, reader: ObjectReader, problems: Problems): PdfFile['encrypted'] {
+  const trailer = file.revisions.findLast((r) => entry(r.trailer, 'Encrypt'))?.trailer ?? null;
+  const latest = file.latest;
+  const place = entry(trailer, 'Encrypt') ?? PDF_NULL;
+  const encrypt = dictOf(latest.resolve(place));
+  if (!encrypt) return 'none';
+  const ids = latest.resolve(entry(trailer, 'ID') ?? PDF_NULL);
+  const id = ids.kind === 'array' ? latest.resolve(ids.items[0]) : PDF_NULL;
+  const entries = encrypt.entries.map((e) => ({ key: e.key, value: latest.resolve(e.value) }));
+  const opened = openEncryption({ ...encrypt, entries }, id.kind === 'string' ? id.bytes : new Uint8Array(0));
+  if (opened.state === 'open') {
+    reader.decryptor = opened.decryptor;
+    reader.plain = place.kind === 'ref' ? place.num : null;
+  } else {
+    reader.locked = true;
+    problems.add('encryption-unsupported', null, opened.reason);
+  }
+  reader.forget();
+  return opened.state;
+}

@@ -1,0 +1,186 @@
+import { inflateRawSync, inflateSync } from 'node:zlib';
+
+export interface Inflated {
+  bytes: Uint8Array;
+  /** False when the data broke off, was damaged or hit the cap; `bytes` is what came before. */
+  complete: boolean;
+  capped: boolean;
+}
+
+/**
+ * FlateDecode (RFC 1950). Good data takes zlib's native path; damaged or oversized data is read again by a decoder
+ * that keeps everything up to the damage, because a cut stream is still evidence.
+ */
+export function inflate(data: Uint8Array, cap: number): Inflated {
+  if (data.length === 0) return { bytes: new Uint8Array(0), complete: true, capped: false };
+  try {
+    return { bytes: inflateSync(data, { maxOutputLength: cap }), complete: true, capped: false };
+  } catch {
+    const header = data.length > 2 && (data[0] & 15) === 8 && ((data[0] << 8) | data[1]) % 31 === 0;
+    if (!header) {
+      try {
+        return { bytes: inflateRawSync(data, { maxOutputLength: cap }), complete: false, capped: false };
+      } catch {
+        // Neither wrapped nor raw: salvage below.
+      }
+    }
+    return salvage(data, header || data.length < 3 ? 2 : skipLineEnd(data), cap);
+  }
+}
+
+/** Producers that count a stray line end into the stream put the zlib header one byte late. */
+function skipLineEnd(data: Uint8Array): number {
+  return data[0] === 10 || data[0] === 13 ? 3 : 2;
+}
+
+const LENGTH_BASE = [
+  3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
+  227, 258,
+];
+const LENGTH_EXTRA = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
+const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+
+interface Huffman {
+  counts: Uint16Array;
+  symbols: Uint16Array;
+}
+
+function huffman(lengths: Uint8Array): Huffman {
+  const counts = new Uint16Array(16);
+  for (const length of lengths) counts[length]++;
+  counts[0] = 0;
+  const offsets = new Uint16Array(17);
+  for (let i = 1; i < 16; i++) offsets[i + 1] = offsets[i] + counts[i];
+  const symbols = new Uint16Array(lengths.length);
+  for (let s = 0; s < lengths.length; s++) if (lengths[s]) symbols[offsets[lengths[s]]++] = s;
+  return { counts, symbols };
+}
+
+/** Inflate that stops at the first error and returns what it had (RFC 1951; canonical decoding as in zlib's puff). */
+function salvage(data: Uint8Array, start: number, cap: number): Inflated {
+  let out = new Uint8Array(Math.min(cap, Math.max(1024, data.length * 4)));
+  let size = 0;
+  let pos = start;
+  let hold = 0;
+  let held = 0;
+  let ended = false;
+  let full = false;
+
+  const bits = (need: number): number => {
+    while (held < need) {
+      if (pos >= data.length) {
+        ended = true;
+        return 0;
+      }
+      hold |= data[pos++] << held;
+      held += 8;
+    }
+    const value = hold & ((1 << need) - 1);
+    hold >>>= need;
+    held -= need;
+    return value;
+  };
+  const decode = (table: Huffman): number => {
+    let code = 0;
+    let first = 0;
+    let index = 0;
+    for (let length = 1; length < 16; length++) {
+      code |= bits(1);
+      if (ended) return -1;
+      const count = table.counts[length];
+      if (code - count < first) return table.symbols[index + code - first];
+      index += count;
+      first = (first + count) << 1;
+      code <<= 1;
+    }
+    return -1;
+  };
+  const put = (byte: number): boolean => {
+    if (size === out.length) {
+      if (size >= cap) {
+        full = true;
+        return false;
+      }
+      const bigger = new Uint8Array(Math.min(cap, size * 2));
+      bigger.set(out);
+      out = bigger;
+    }
+    out[size++] = byte;
+    return true;
+  };
+  const codes = (literals: Huffman, distances: Huffman): boolean => {
+    for (;;) {
+      const symbol = decode(literals);
+      if (symbol < 0) return false;
+      if (symbol < 256) {
+        if (!put(symbol)) return false;
+      } else if (symbol === 256) return true;
+      else {
+        if (symbol > 285) return false;
+        const length = LENGTH_BASE[symbol - 257] + bits(LENGTH_EXTRA[symbol - 257]);
+        const code = decode(distances);
+        if (code < 0 || code > 29) return false;
+        const extra = code < 4 ? 0 : (code >> 1) - 1;
+        const base = code < 4 ? code + 1 : ((2 + (code & 1)) << extra) + 1;
+        const distance = base + bits(extra);
+        if (ended || distance > size) return false;
+        for (let i = 0; i < length; i++) if (!put(out[size - distance])) return false;
+      }
+    }
+  };
+  const stored = (): boolean => {
+    hold = 0;
+    held = 0;
+    if (pos + 4 > data.length) return false;
+    const length = data[pos] | (data[pos + 1] << 8);
+    if ((length ^ 0xffff) !== (data[pos + 2] | (data[pos + 3] << 8))) return false;
+    pos += 4;
+    for (let i = 0; i < length; i++) if (pos >= data.length || !put(data[pos++])) return false;
+    return true;
+  };
+  const dynamic = (): boolean => {
+    const literalCount = bits(5) + 257;
+    const distanceCount = bits(5) + 1;
+    const codeCount = bits(4) + 4;
+    if (ended || literalCount > 286 || distanceCount > 30) return false;
+    const lengths = new Uint8Array(320);
+    for (let i = 0; i < codeCount; i++) lengths[ORDER[i]] = bits(3);
+    const table = huffman(lengths.slice(0, 19));
+    lengths.fill(0);
+    for (let i = 0; i < literalCount + distanceCount; ) {
+      const symbol = decode(table);
+      if (symbol < 0) return false;
+      if (symbol < 16) {
+        lengths[i++] = symbol;
+        continue;
+      }
+      if (symbol === 16 && i === 0) return false;
+      const previous = symbol === 16 ? lengths[i - 1] : 0;
+      let repeat = symbol === 16 ? 3 + bits(2) : symbol === 17 ? 3 + bits(3) : 11 + bits(7);
+      if (ended || i + repeat > literalCount + distanceCount) return false;
+      while (repeat--) lengths[i++] = previous;
+    }
+    return codes(
+      huffman(lengths.slice(0, literalCount)),
+      huffman(lengths.slice(literalCount, literalCount + distanceCount)),
+    );
+  };
+
+  let complete = false;
+  for (let last = 0; !last; ) {
+    last = bits(1);
+    const type = bits(2);
+    if (ended) break;
+    const ok =
+      type === 0 ? stored() : type === 1 ? codes(FIXED_LITERALS, FIXED_DISTANCES) : type === 2 && dynamic();
+    if (!ok) break;
+    complete = last === 1;
+  }
+  return { bytes: out.subarray(0, size), complete, capped: full };
+}
+
+const fixed = new Uint8Array(288).fill(8);
+fixed.fill(9, 144, 256);
+fixed.fill(7, 256, 280);
+const FIXED_LITERALS = huffman(fixed);
+const FIXED_DISTANCES = huffman(new Uint8Array(30).fill(5));
