@@ -1,0 +1,15 @@
+/** Entry of the preparation inside the sandboxed child. */
+import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import { prepareImage } from './image.ts';
+import { preparePdf, warmPdf } from './pdf/supervise.ts';
+import type { PrepareContext } from './prepare.ts';
+
+/** Writes the artifacts into `outputDir` and says what they are. Never throws for what a file contains. */
+export async function extract(context: PrepareContext): Promise<PreparedDocument> {
+  return context.mediaType === 'application/pdf' ? preparePdf(context) : prepareImage(context);
+}
+
+/** Loads the PDF engine ahead of the first document. */
+export async function warm(): Promise<void> {
+  await warmPdf();
+}

@@ -1,0 +1,124 @@
+/** A submitted JPEG, PNG or WebP becomes one page with one PNG raster, upright, sRGB, on white. */
+import { join } from 'node:path';
+import type { Metadata, Sharp } from 'sharp';
+import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import type { NotAssessed } from '../../shared/contracts/finding.ts';
+import { MAX_INPUT_PIXELS, openImage } from '../artifacts/pixels.ts';
+import type { PrepareContext } from './prepare.ts';
+
+/** Long side of the raster: a passport page photographed at 12 MP keeps its MRZ at more than 20 px a character. */
+export const MAX_RASTER_SIDE_PX = 2600;
+
+const FORMAT_OF = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+
+/** Prepares an image; damage and excess are told by `condition`, never thrown. */
+export async function prepareImage(context: PrepareContext): Promise<PreparedDocument> {
+  let metadata: Metadata;
+  try {
+    metadata = await openImage(context.documentPath, true).metadata();
+  } catch (error) {
+    const reason = messageOf(error);
+    // libvips checks the limit while it reads the header.
+    return unreadable(context, /pixel limit/i.test(reason) ? 'too-large' : 'damaged', reason);
+  }
+  if (metadata.format !== FORMAT_OF[context.mediaType as keyof typeof FORMAT_OF]) {
+    return unreadable(context, 'damaged', `the image data is ${metadata.format}, not ${context.mediaType}`);
+  }
+  if (metadata.width * metadata.height > MAX_INPUT_PIXELS) {
+    return unreadable(
+      context,
+      'too-large',
+      `${metadata.width} x ${metadata.height} pixels; at most ${MAX_INPUT_PIXELS} pixels are decoded`,
+    );
+  }
+
+  const notAssessed: NotAssessed[] = [];
+  const file = 'page-001.png';
+  const target = join(context.outputDir, file);
+  let written: { width: number; height: number };
+  try {
+    written = await raster(openImage(context.documentPath)).toFile(target);
+  } catch (strict) {
+    try {
+      written = await raster(openImage(context.documentPath, true)).toFile(target);
+    } catch {
+      return unreadable(context, 'damaged', messageOf(strict));
+    }
+    notAssessed.push({
+      what: 'damaged or missing part of the image',
+      reason: `decoded as far as it goes: ${messageOf(strict)}`,
+      pages: [1],
+    });
+  }
+  if ((metadata.pages ?? 1) > 1) {
+    notAssessed.push({
+      what: 'further frames of an animated image',
+      reason: `only the first of ${metadata.pages} frames is analysed`,
+    });
+  }
+
+  const turned = (metadata.orientation ?? 1) >= 5;
+  const width = turned ? metadata.height : metadata.width;
+  const height = turned ? metadata.width : metadata.height;
+  return {
+    mediaType: context.mediaType,
+    condition: 'readable',
+    pageCount: 1,
+    pages: [
+      {
+        number: 1,
+        width,
+        height,
+        raster: {
+          file,
+          widthPx: written.width,
+          heightPx: written.height,
+          dpi: statedDpi(metadata, written.width / width),
+        },
+        imageCoverage: 1,
+        images: [],
+      },
+    ],
+    notAssessed,
+  };
+}
+
+function raster(image: Sharp): Sharp {
+  return image
+    .autoOrient()
+    .resize({
+      width: MAX_RASTER_SIDE_PX,
+      height: MAX_RASTER_SIDE_PX,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1, adaptiveFiltering: false });
+}
+
+/** 72 and 96 are what software writes when it knows nothing about size; a scanner writes 100 or more. */
+function statedDpi(metadata: Metadata, scale: number): number | null {
+  return metadata.density !== undefined && metadata.density >= 100 ? metadata.density * scale : null;
+}
+
+function unreadable(
+  context: PrepareContext,
+  condition: 'damaged' | 'too-large',
+  conditionReason: string,
+): PreparedDocument {
+  return {
+    mediaType: context.mediaType,
+    condition,
+    conditionReason,
+    pageCount: 1,
+    pages: [],
+    notAssessed: [{ what: 'image content', reason: conditionReason }],
+  };
+}
+
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  // Paths of this machine are nobody's business.
+  return text.replaceAll(/(\/[\w.-]+){2,}/g, 'file').slice(0, 300);
+}

@@ -1,0 +1,163 @@
+/** One page: its text layer, its raster, and what painting it told. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PreparedPage, TextRun } from '../../../shared/contracts/document.ts';
+import type { NotAssessed } from '../../../shared/contracts/finding.ts';
+import { openPixels } from '../../artifacts/pixels.ts';
+import { coverage, PaintLog } from './paint-log.ts';
+import { renderScale } from './resolution.ts';
+import { type TextItem, type TextStyles, textRuns } from './text-layer.ts';
+
+export interface PageResult {
+  page: PreparedPage;
+  notAssessed: NotAssessed[];
+}
+
+interface Canvas {
+  width: number;
+  height: number;
+  /** RGBA of the whole canvas; belongs to it (`@napi-rs/canvas`, which pdf.js brings). */
+  data(): Uint8Array;
+}
+interface CanvasFactory {
+  create(width: number, height: number): { canvas: Canvas; context: unknown };
+}
+
+/**
+ * Reads and, when `render` is true, paints page `number` (1-based). The outer promise resolves when the page is
+ * painted, the inner one when its artifacts are written. Damage on the page is told in `notAssessed`.
+ */
+export async function preparePage(
+  document: PDFDocumentProxy,
+  number: number,
+  render: boolean,
+  outputDir: string,
+): Promise<{ written: Promise<PageResult> }> {
+  const notAssessed: NotAssessed[] = [];
+  const missed = (what: string, reason: string): void => {
+    notAssessed.push({ what, reason, pages: [number] });
+  };
+  const name = `page-${String(number).padStart(3, '0')}`;
+  let proxy: PDFPageProxy;
+  try {
+    proxy = await document.getPage(number);
+  } catch (error) {
+    missed('page', `unreadable: ${messageOf(error)}`);
+    return { written: Promise.resolve({ page: blank(number), notAssessed }) };
+  }
+
+  const display = proxy.getViewport({ scale: 1 });
+  const page: PreparedPage = {
+    number,
+    width: positive(display.width),
+    height: positive(display.height),
+    imageCoverage: 0,
+    images: [],
+  };
+  let items: TextItem[] = [];
+  let styles: TextStyles = {};
+  try {
+    const content = await proxy.getTextContent({ disableNormalization: true });
+    items = content.items.filter((item) => 'str' in item);
+    styles = content.styles as TextStyles;
+  } catch (error) {
+    missed('text layer', messageOf(error));
+  }
+
+  const writing: Promise<void>[] = [];
+  let log: PaintLog | null = null;
+  if (render) {
+    try {
+      const hasText = items.some((item) => item.str.trim() !== '');
+      const scale = renderScale(page.width, page.height, hasText);
+      const painted = await paint(document, proxy, scale);
+      log = painted.log;
+      if (!log.complete)
+        missed('rest of the page image', 'the page has more painting operators than are painted');
+      page.imageCoverage = coverage(log.images);
+      const { canvas } = painted;
+      page.raster = {
+        file: `${name}.png`,
+        widthPx: canvas.width,
+        heightPx: canvas.height,
+        dpi: (canvas.width / page.width) * 72,
+      };
+      writing.push(encode(canvas, join(outputDir, page.raster.file)));
+    } catch (error) {
+      missed('page image', `could not be painted: ${messageOf(error)}`);
+    }
+  } else {
+    missed('page image', 'time for rendering was used up by earlier pages');
+  }
+
+  const runs = textRuns(items, styles, display, proxy.userUnit, log?.textSpans ?? [], (fontName) =>
+    nameOfFont(proxy, fontName),
+  );
+  if (runs.length > 0) {
+    const characters = count(runs);
+    page.textLayer = {
+      file: `${name}.text.json`,
+      characters,
+      invisibleShare: count(runs.filter((run) => run.invisible)) / characters,
+    };
+    writing.push(writeFile(join(outputDir, page.textLayer.file), JSON.stringify(runs)));
+  }
+  proxy.cleanup();
+  return { written: Promise.all(writing).then(() => ({ page, notAssessed })) };
+}
+
+async function paint(
+  document: PDFDocumentProxy,
+  proxy: PDFPageProxy,
+  scale: number,
+): Promise<{ canvas: Canvas; log: PaintLog }> {
+  const viewport = proxy.getViewport({ scale });
+  const width = Math.max(1, Math.round(viewport.width));
+  const height = Math.max(1, Math.round(viewport.height));
+  const { canvas } = (document.canvasFactory as CanvasFactory).create(width, height);
+  const log = new PaintLog(
+    viewport.transform as [number, number, number, number, number, number],
+    width,
+    height,
+  );
+  await proxy.render({
+    canvas: canvas as never,
+    viewport,
+    background: '#ffffff',
+    // Typed as a function of the index alone; pdf.js calls it with the operator list as well.
+    operationsFilter: log.watch as unknown as (index: number) => boolean,
+  }).promise;
+  return { canvas, log };
+}
+
+/** Fast compression: the raster is read back within seconds by processes on the same machine. */
+async function encode(canvas: Canvas, target: string): Promise<void> {
+  await openPixels(canvas.data(), canvas.width, canvas.height, 4)
+    .removeAlpha()
+    .png({ compressionLevel: 1, adaptiveFiltering: false })
+    .toFile(target);
+}
+
+function nameOfFont(proxy: PDFPageProxy, fontName: string): string | undefined {
+  if (!proxy.commonObjs.has(fontName)) return undefined;
+  const font = proxy.commonObjs.get(fontName) as { name?: unknown } | null;
+  return typeof font?.name === 'string' && font.name !== '' ? font.name : undefined;
+}
+
+function count(runs: readonly TextRun[]): number {
+  return runs.reduce((sum, run) => sum + run.text.replaceAll(/\s/g, '').length, 0);
+}
+
+/** A page without a usable size is shown by readers as US Letter; so it is told. */
+function blank(number: number): PreparedPage {
+  return { number, width: 612, height: 792, imageCoverage: 0, images: [] };
+}
+
+function positive(size: number): number {
+  return Number.isFinite(size) && size > 0 ? size : 1;
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+}

@@ -1,0 +1,194 @@
+/**
+ * Watches a page being painted: where images land, and which text is painted with render mode 3 (invisible).
+ *
+ * pdf.js hands every operator to `operationsFilter` while it renders, so this costs no second evaluation of the
+ * content stream.
+ */
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Box } from '../../../shared/contracts/finding.ts';
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+const INVISIBLE = 3;
+/** Graphics states kept; a deeper page is damaged or hostile, and only loses precision here. */
+const MAX_SAVED_STATES = 512;
+/** Operators painted on one page; Skia needs up to 20 us for each, maps and drawings have up to 100 000. */
+const MAX_OPERATIONS = 300_000;
+const MAX_IMAGE_BOXES = 5000;
+const MAX_TEXT_SPANS = 50_000;
+
+interface State {
+  ctm: Matrix;
+  textMode: number;
+}
+
+/** Consecutive characters (white space left out) of the same visibility, in paint order. */
+export interface TextSpan {
+  invisible: boolean;
+  length: number;
+}
+
+interface OperatorList {
+  fnArray: ArrayLike<number>;
+  argsArray: ArrayLike<unknown>;
+}
+
+export class PaintLog {
+  readonly images: Box[] = [];
+  readonly textSpans: TextSpan[] = [];
+  #operations = 0;
+  readonly #stack: State[] = [];
+  #state: State;
+  readonly #width: number;
+  readonly #height: number;
+
+  /** False when operators were left out. */
+  get complete(): boolean {
+    return this.#operations <= MAX_OPERATIONS;
+  }
+
+  /** @param viewport page space to raster pixels @param width raster width @param height raster height */
+  constructor(viewport: Matrix, width: number, height: number) {
+    this.#state = { ctm: viewport, textMode: 0 };
+    this.#width = width;
+    this.#height = height;
+  }
+
+  /** An `operationsFilter` that lets everything pass up to the cap. */
+  readonly watch = (index: number, list: OperatorList): boolean => {
+    if (++this.#operations > MAX_OPERATIONS) return false;
+    this.#see(list.fnArray[index] ?? 0, list.argsArray[index]);
+    return true;
+  };
+
+  #see(op: number, args: unknown): void {
+    const list = Array.isArray(args) ? args : [];
+    switch (op) {
+      case OPS.save:
+      case OPS.beginGroup:
+        this.#push();
+        break;
+      case OPS.restore:
+      case OPS.endGroup:
+      case OPS.paintFormXObjectEnd:
+      case OPS.endAnnotation:
+        this.#pop();
+        break;
+      case OPS.transform:
+        this.#concat(args);
+        break;
+      case OPS.paintFormXObjectBegin:
+        this.#push();
+        this.#concat(list[0]);
+        break;
+      case OPS.beginAnnotation:
+        this.#push();
+        this.#concat(list[2]);
+        this.#concat(list[3]);
+        break;
+      case OPS.setTextRenderingMode:
+        this.#state = { ...this.#state, textMode: Number(list[0]) };
+        break;
+      case OPS.showText:
+        this.#text(list[0]);
+        break;
+      case OPS.paintImageXObject:
+      case OPS.paintInlineImageXObject:
+      case OPS.paintImageMaskXObject:
+        this.#image(this.#state.ctm);
+        break;
+      case OPS.paintInlineImageXObjectGroup:
+        for (const entry of Array.isArray(list[1]) ? list[1] : []) {
+          const matrix = matrixOf((entry as { transform?: unknown }).transform);
+          if (matrix) this.#image(multiply(this.#state.ctm, matrix));
+        }
+        break;
+      default:
+    }
+  }
+
+  #push(): void {
+    if (this.#stack.length < MAX_SAVED_STATES) this.#stack.push(this.#state);
+  }
+
+  #pop(): void {
+    this.#state = this.#stack.pop() ?? this.#state;
+  }
+
+  #concat(value: unknown): void {
+    const matrix = matrixOf(value);
+    if (matrix) this.#state = { ...this.#state, ctm: multiply(this.#state.ctm, matrix) };
+  }
+
+  #text(glyphs: unknown): void {
+    if (!Array.isArray(glyphs)) return;
+    let length = 0;
+    for (const glyph of glyphs) {
+      const unicode = (glyph as { unicode?: unknown } | null)?.unicode;
+      if (typeof unicode === 'string') length += unicode.replaceAll(/\s/g, '').length;
+    }
+    if (length === 0) return;
+    const invisible = this.#state.textMode === INVISIBLE;
+    const last = this.textSpans.at(-1);
+    if (last && last.invisible === invisible) last.length += length;
+    else if (this.textSpans.length < MAX_TEXT_SPANS) this.textSpans.push({ invisible, length });
+  }
+
+  /** The unit square under `ctm`, clipped to the page. */
+  #image(ctm: Matrix): void {
+    if (this.images.length >= MAX_IMAGE_BOXES) return;
+    const [a, b, c, d, e, f] = ctm;
+    const xs = [e, e + a, e + c, e + a + c];
+    const ys = [f, f + b, f + d, f + b + d];
+    const box = boxOf(
+      Math.min(...xs) / this.#width,
+      Math.min(...ys) / this.#height,
+      Math.max(...xs) / this.#width,
+      Math.max(...ys) / this.#height,
+    );
+    if (box) this.images.push(box);
+  }
+}
+
+/** Clips corners to the page; null when nothing is left. */
+export function boxOf(x0: number, y0: number, x1: number, y1: number): Box | null {
+  const left = unit(x0);
+  const top = unit(y0);
+  const box: Box = [left, top, unit(x1) - left, unit(y1) - top];
+  return box.every(Number.isFinite) && box[2] > 0 && box[3] > 0 ? box : null;
+}
+
+function unit(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+/** Share of the page covered by the boxes' union, measured on a grid of 64 x 64 cell centres. */
+export function coverage(boxes: readonly Box[]): number {
+  const side = 64;
+  const covered = new Uint8Array(side * side);
+  for (const [x, y, w, h] of boxes) {
+    const x0 = Math.ceil(x * side - 0.5);
+    const x1 = Math.ceil((x + w) * side - 0.5);
+    const y1 = Math.ceil((y + h) * side - 0.5);
+    for (let row = Math.ceil(y * side - 0.5); row < y1; row++)
+      covered.fill(1, row * side + x0, row * side + x1);
+  }
+  return covered.reduce((sum, cell) => sum + cell, 0) / (side * side);
+}
+
+function matrixOf(value: unknown): Matrix | null {
+  if (!Array.isArray(value) && !(value instanceof Float32Array)) return null;
+  const numbers = Array.from(value as ArrayLike<number>);
+  return numbers.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : null;
+}
+
+function multiply(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[2] * n[1],
+    m[1] * n[0] + m[3] * n[1],
+    m[0] * n[2] + m[2] * n[3],
+    m[1] * n[2] + m[3] * n[3],
+    m[0] * n[4] + m[2] * n[5] + m[4],
+    m[1] * n[4] + m[3] * n[5] + m[5],
+  ];
+}

@@ -1,0 +1,174 @@
+/** Runs the PDF thread for one document at a time, ends it at the deadline, and keeps what it had finished. */
+import { Worker } from 'node:worker_threads';
+import {
+  MAX_ANALYSED_PAGES,
+  type PreparedDocument,
+  type PreparedPage,
+} from '../../../shared/contracts/document.ts';
+import type { NotAssessed } from '../../../shared/contracts/finding.ts';
+import type { PrepareContext } from '../prepare.ts';
+import type { PdfReply, PdfRequest } from './messages.ts';
+
+/** Kept back for ending the thread and handing over the result. */
+const RESERVE_MS = 500;
+/** Rendering beyond this would make a reader of a long document wait for pages that matter less. */
+const RENDER_BUDGET_MS = 6000;
+/** JavaScript heap of the thread; pixels and fonts are outside of it. */
+const HEAP_MB = 768;
+
+let warmThread: Promise<Worker> | null = null;
+
+/** Starts the thread ahead of the first document. */
+export async function warmPdf(): Promise<void> {
+  await thread();
+}
+
+function thread(): Promise<Worker> {
+  if (warmThread) return warmThread;
+  const starting = new Promise<Worker>((resolve, reject) => {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    // An idle thread must not keep the child alive.
+    worker.unref();
+    worker.once('message', () => {
+      worker.off('error', reject);
+      resolve(worker);
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      if (warmThread === starting) warmThread = null;
+    });
+    // A thread that dies between documents is replaced by the next one; unheard, its error would end the process.
+    worker.on('error', () => undefined);
+  });
+  warmThread = starting;
+  return starting;
+}
+
+/** Prepares a PDF: every page up to the cap as far as time allows; the rest is listed as not assessed. */
+export async function preparePdf(context: PrepareContext): Promise<PreparedDocument> {
+  const worker = await thread();
+  const bytes = new Uint8Array(await context.bytes());
+  const budgetMs = Math.max(0, context.remainingMs() - RESERVE_MS);
+  const collected = new Collector();
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const onMessage = (message: PdfReply): void => {
+    collected.take(message);
+    if (message.kind === 'done' || message.kind === 'failed') resolve(null);
+  };
+  const onError = (error: Error & { code?: string }): void =>
+    resolve(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? 'memory was used up'
+        : `the PDF engine failed: ${error.message}`,
+    );
+  const onExit = (): void => resolve('the PDF engine ended');
+  worker.ref();
+  worker.on('message', onMessage);
+  worker.on('error', onError);
+  worker.on('exit', onExit);
+  const timer = setTimeout(() => resolve('time was used up'), budgetMs);
+  const request: PdfRequest = {
+    bytes,
+    outputDir: context.outputDir,
+    maxPages: MAX_ANALYSED_PAGES,
+    renderBudgetMs: Math.min(RENDER_BUDGET_MS, budgetMs * 0.6),
+  };
+  worker.postMessage(request, [bytes.buffer as ArrayBuffer]);
+  const ended = await promise;
+  clearTimeout(timer);
+  worker.off('message', onMessage);
+  worker.off('error', onError);
+  worker.off('exit', onExit);
+  worker.unref();
+  if (ended !== null) {
+    // The next document must not wait for this one's endless page.
+    // Not awaited either: a thread inside a native call only ends after it (39 s for two million rectangles).
+    warmThread = null;
+    void worker.terminate();
+  }
+  return collected.result(ended);
+}
+
+/** Gathers the thread's replies; whatever arrived before its end counts. */
+class Collector {
+  #pageCount: number | null = null;
+  readonly #pages: PreparedPage[] = [];
+  readonly #notAssessed: NotAssessed[] = [];
+  #failure: string | null = null;
+  #unreadable: { condition: Exclude<PreparedDocument['condition'], 'readable'>; reason: string } | null =
+    null;
+
+  take(message: PdfReply): void {
+    switch (message.kind) {
+      case 'opened':
+        this.#pageCount = message.pageCount;
+        break;
+      case 'page':
+        this.#pages.push(message.page);
+        this.#notAssessed.push(...message.notAssessed);
+        break;
+      case 'unreadable':
+        this.#unreadable = { condition: message.condition, reason: message.reason };
+        break;
+      case 'failed':
+        this.#failure = message.message;
+        break;
+      default:
+    }
+  }
+
+  /**
+   * @param ended why the thread was ended early, null when it finished
+   * @throws Error when preparing failed for a reason that is not the document's
+   */
+  result(ended: string | null): PreparedDocument {
+    if (this.#failure !== null) throw new Error(`preparation failed: ${this.#failure}`);
+    const pageCount = this.#pageCount ?? 0;
+    const common = { mediaType: 'application/pdf' as const, pageCount, pages: this.#pages };
+    const failure =
+      this.#unreadable ??
+      (this.#pageCount === null ? { condition: 'damaged' as const, reason: `not opened: ${ended}` } : null);
+    if (failure && this.#pages.length === 0) {
+      return {
+        ...common,
+        condition: failure.condition,
+        conditionReason: failure.reason,
+        notAssessed: [{ what: 'page content', reason: failure.reason }],
+      };
+    }
+    const last = Math.min(pageCount, MAX_ANALYSED_PAGES);
+    const seen = new Set(this.#pages.map((page) => page.number));
+    const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
+      (number) => !seen.has(number),
+    );
+    const notAssessed = mergeByReason(this.#notAssessed);
+    if (missing.length > 0) {
+      notAssessed.push({
+        what: 'page content',
+        reason: failure?.reason ?? ended ?? 'not reached',
+        pages: missing,
+      });
+    }
+    if (pageCount > MAX_ANALYSED_PAGES) {
+      notAssessed.push({
+        what: `pages ${MAX_ANALYSED_PAGES + 1} to ${pageCount}`,
+        reason: `the first ${MAX_ANALYSED_PAGES} pages are analysed`,
+      });
+    }
+    return { ...common, condition: 'readable', notAssessed };
+  }
+}
+
+/** One entry for all pages that share what was missed and why. */
+function mergeByReason(entries: readonly NotAssessed[]): NotAssessed[] {
+  const merged = new Map<string, NotAssessed>();
+  for (const entry of entries) {
+    const key = `${entry.what}\n${entry.reason}`;
+    const known = merged.get(key);
+    if (known) known.pages = [...(known.pages ?? []), ...(entry.pages ?? [])];
+    else merged.set(key, { ...entry });
+  }
+  return [...merged.values()];
+}

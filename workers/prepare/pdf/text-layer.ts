@@ -1,0 +1,98 @@
+/** pdf.js text items as `TextRun[]`: boxes on the displayed page, in the order in which the file paints them. */
+import type { TextRun } from '../../../shared/contracts/document.ts';
+import { boxOf, type TextSpan } from './paint-log.ts';
+
+/** The part of pdf.js' `TextItem` and `TextContent.styles` that is used. */
+export interface TextItem {
+  str: string;
+  /** Glyph space to page space; [4], [5] is the base line's start. */
+  transform: number[];
+  /** In page space units along the writing direction (vertical: none). */
+  width: number;
+  height: number;
+  fontName: string;
+}
+export type TextStyles = Record<string, { ascent?: number; descent?: number; vertical?: boolean }>;
+
+interface Viewport {
+  width: number;
+  height: number;
+  convertToViewportPoint(x: number, y: number): unknown[];
+}
+
+/** More text than any page shows to people; the rest would only be weight. */
+const MAX_RUNS = 20_000;
+
+/**
+ * @param userUnit size of a page space unit in points
+ * @param spans what the paint log saw, empty when the page was not painted
+ * @param nameOf PostScript name of a loaded font, where known
+ */
+export function textRuns(
+  items: readonly TextItem[],
+  styles: TextStyles,
+  viewport: Viewport,
+  userUnit: number,
+  spans: readonly TextSpan[],
+  nameOf: (fontName: string) => string | undefined,
+): TextRun[] {
+  const runs: TextRun[] = [];
+  const invisible = invisibleItems(items, spans);
+  for (const [index, item] of items.entries()) {
+    if (runs.length >= MAX_RUNS) break;
+    if (item.str.trim() === '') continue;
+    const box = boxOfItem(item, styles[item.fontName] ?? {}, viewport);
+    if (!box) continue;
+    const fontName = nameOf(item.fontName);
+    runs.push({
+      text: item.str,
+      box,
+      ...(fontName ? { fontName } : {}),
+      fontSizePt: Math.hypot(item.transform[2]!, item.transform[3]!) * userUnit,
+      ...(invisible.has(index) ? { invisible: true } : {}),
+    });
+  }
+  return runs;
+}
+
+function boxOfItem(item: TextItem, style: TextStyles[string], viewport: Viewport): TextRun['box'] | null {
+  const [a, b, c, d, e, f] = item.transform as [number, number, number, number, number, number];
+  // Extents in glyph space, where the em square has side 1. Fonts without metrics report 0 for ascent and descent;
+  // a Latin face's proportions stand in for them.
+  const along = style.vertical ? [-0.5, 0.5] : [0, item.width / (Math.hypot(a, b) || 1)];
+  const up = style.vertical
+    ? [-item.height / (Math.hypot(c, d) || 1), 0]
+    : [style.descent || -0.2, style.ascent || 0.8];
+  const points = along.flatMap((s) =>
+    up.map((t) => viewport.convertToViewportPoint(e + s * a + t * c, f + s * b + t * d) as [number, number]),
+  );
+  const xs = points.map(([x]) => x / viewport.width);
+  const ys = points.map(([, y]) => y / viewport.height);
+  return boxOf(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+}
+
+/**
+ * Indices of the items that are painted with render mode 3. Paint log and text items walk the same content stream
+ * in the same order, so that counting characters (white space left out) joins them; ligatures and normalised
+ * characters shift the count by a few, hence the majority over each item.
+ */
+function invisibleItems(items: readonly TextItem[], spans: readonly TextSpan[]): Set<number> {
+  const found = new Set<number>();
+  if (!spans.some((span) => span.invisible)) return found;
+  let span = 0;
+  let left = spans[0]?.length ?? 0;
+  for (const [index, item] of items.entries()) {
+    const total = item.str.replaceAll(/\s/g, '').length;
+    let need = total;
+    let hidden = 0;
+    while (need > 0 && span < spans.length) {
+      const taken = Math.min(need, left);
+      if (spans[span]!.invisible) hidden += taken;
+      need -= taken;
+      left -= taken;
+      if (left === 0) left = spans[++span]?.length ?? 0;
+    }
+    if (hidden * 2 > total) found.add(index);
+  }
+  return found;
+}

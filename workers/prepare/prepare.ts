@@ -1,0 +1,45 @@
+/**
+ * The `document` pool: turns an untrusted file into pages, once, for all stages.
+ *
+ * Told in the manner of `stages/stage.ts`, so that the same supervisor runs it: lazily loaded, in a sandboxed
+ * child, under a deadline. It judges nothing; a file that cannot be read is data (`condition`), not an error.
+ */
+import type { ZodType } from 'zod';
+import { type MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
+import type { StageSettings } from '../stages/stage.ts';
+
+/** What the preparation gets. Paths are absolute, on this machine. */
+export interface PrepareContext {
+  /** The submitted bytes as a file, read-only. */
+  documentPath: string;
+  /** As the upload's magic bytes say. */
+  mediaType: MediaType;
+  /** Existing empty directory; artifacts are written here with flat names. */
+  outputDir: string;
+  /** The document's bytes, read once per task. */
+  bytes(): Promise<Uint8Array>;
+  /** Milliseconds left; at zero the child is killed. */
+  remainingMs(): number;
+  settings: StageSettings;
+}
+
+export interface Preparation {
+  id: 'document';
+  engine: string;
+  version: string;
+  timeoutMs: number;
+  result: ZodType<PreparedDocument>;
+  load(): Promise<{
+    extract(context: PrepareContext): Promise<PreparedDocument>;
+    warm?(settings: StageSettings): Promise<void>;
+  }>;
+}
+
+export const prepare: Preparation = {
+  id: 'document',
+  engine: 'pdfjs-dist+sharp',
+  version: '1.0.0',
+  timeoutMs: 15_000,
+  result: PreparedDocument,
+  load: () => import('./extract.ts'),
+};
