@@ -1,0 +1,128 @@
+/** EXIF and IPTC-IIM through exifreader, reduced to the tags that say who, with what and when. */
+import ExifReader from 'exifreader';
+import { parseExifDate } from './dates.ts';
+import type { Camera, DateFact } from './facts.ts';
+
+/** Only these are decoded: thumbnails, maker notes, colour profiles and previews stay untouched. */
+const EXIF_TAGS = [
+  'Make',
+  'Model',
+  'Software',
+  'ProcessingSoftware',
+  'HostComputer',
+  'DateTime',
+  'DateTimeOriginal',
+  'DateTimeDigitized',
+  'OffsetTime',
+  'OffsetTimeOriginal',
+  'OffsetTimeDigitized',
+  'UserComment',
+  'ImageDescription',
+  'MakerNote',
+];
+const IPTC_TAGS = ['Originating Program', 'Program Version', 'Date Created', 'Time Created', 'Credit'];
+const MAX_VALUE = 16 * 1024;
+
+export interface ExifReading {
+  hasExif: boolean;
+  hasIptc: boolean;
+  camera: Camera | null;
+  /** Tag name -> text, for the tags that name software. */
+  software: { layer: 'exif' | 'iptc'; field: string; text: string }[];
+  dates: DateFact[];
+  /** UserComment and ImageDescription: where generators of pictures write their parameters. */
+  comments: { field: string; text: string }[];
+  credit: string | null;
+  /** Why EXIF could not be read, null when it could (or there was none). */
+  problem: string | null;
+}
+
+type Tags = Record<string, { value?: unknown; description?: unknown } | undefined>;
+
+/** Reads EXIF and IPTC of a JPEG, PNG or WebP. Never throws; damage is told in `problem`. */
+export function readExif(bytes: Uint8Array): ExifReading {
+  const empty: ExifReading = {
+    hasExif: false,
+    hasIptc: false,
+    camera: null,
+    software: [],
+    dates: [],
+    comments: [],
+    credit: null,
+    problem: null,
+  };
+  try {
+    const tags = ExifReader.load(exactBuffer(bytes), {
+      expanded: true,
+      async: false,
+      includeTags: { exif: EXIF_TAGS, iptc: IPTC_TAGS },
+    });
+    return interpret((tags.exif ?? {}) as Tags, (tags.iptc ?? {}) as Tags, empty);
+  } catch (error) {
+    // A file without any metadata is the normal case, not a problem.
+    const name = error instanceof Error ? error.name : '';
+    return name === 'MetadataMissingError' ? empty : { ...empty, problem: 'the EXIF structure is damaged' };
+  }
+}
+
+function exactBuffer(bytes: Uint8Array): ArrayBuffer {
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+}
+
+function interpret(exif: Tags, iptc: Tags, empty: ExifReading): ExifReading {
+  const read = (tags: Tags, name: string) => textOf(tags[name]);
+  const camera: Camera = {
+    make: read(exif, 'Make'),
+    model: read(exif, 'Model'),
+    makerNote: exif.MakerNote !== undefined,
+  };
+  const software: ExifReading['software'] = [];
+  for (const field of ['Software', 'ProcessingSoftware', 'HostComputer']) {
+    const text = read(exif, field);
+    if (text) software.push({ layer: 'exif', field, text });
+  }
+  const program = read(iptc, 'Originating Program');
+  if (program) software.push({ layer: 'iptc', field: 'Originating Program', text: program });
+  return {
+    ...empty,
+    hasExif: Object.keys(exif).length > 0,
+    hasIptc: Object.keys(iptc).length > 0,
+    camera: camera.make || camera.model || camera.makerNote ? camera : null,
+    software,
+    dates: [...exifDates(exif), ...iptcDates(iptc)],
+    comments: ['UserComment', 'ImageDescription'].flatMap((field) => {
+      const text = read(exif, field);
+      return text ? [{ field, text }] : [];
+    }),
+    credit: read(iptc, 'Credit'),
+  };
+}
+
+const EXIF_DATES = [
+  { field: 'DateTimeOriginal', role: 'captured', offset: 'OffsetTimeOriginal' },
+  { field: 'DateTimeDigitized', role: 'created', offset: 'OffsetTimeDigitized' },
+  { field: 'DateTime', role: 'modified', offset: 'OffsetTime' },
+] as const;
+
+function exifDates(exif: Tags): DateFact[] {
+  return EXIF_DATES.flatMap(({ field, role, offset }) => {
+    const raw = textOf(exif[field]);
+    if (!raw) return [];
+    return [{ layer: 'exif' as const, field, role, raw: raw.slice(0, 64), ...parseExifDate(raw, textOf(exif[offset]) ?? '') }];
+  });
+}
+
+/** IIM writes date and time apart; exifreader's description has them as ISO parts. */
+function iptcDates(iptc: Tags): DateFact[] {
+  const date = textOf(iptc['Date Created']);
+  if (!date) return [];
+  const raw = [date, textOf(iptc['Time Created'])].filter(Boolean).join(' ').slice(0, 64);
+  return [{ layer: 'iptc', field: 'Date Created', role: 'captured', raw, ...parseExifDate(raw) }];
+}
+
+function textOf(tag: Tags[string]): string | null {
+  const value = typeof tag?.description === 'string' ? tag.description : Array.isArray(tag?.value) ? tag.value[0] : null;
+  if (typeof value !== 'string') return null;
+  const text = value.slice(0, MAX_VALUE).replaceAll('\u0000', '').trim();
+  return text === '' || text === '[Raw maker note data]' ? null : text;
+}

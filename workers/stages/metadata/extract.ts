@@ -1,0 +1,74 @@
+/** Reads the metadata of one document into facts. Runs in the sandboxed child; judges nothing. */
+import type { TimelineEvent } from '../../../shared/contracts/finding.ts';
+import type { ExtractContext } from '../stage.ts';
+import { NO_CREDENTIALS, readC2pa, warmC2pa } from './c2pa.ts';
+import type { C2pa, DateFact, MetadataFacts } from './facts.ts';
+import { type LayerReading, readImageMetadata } from './image.ts';
+import { readPdfMetadata } from './pdf.ts';
+
+/** Below this, hashing a large file for C2PA could run into the deadline and lose every other fact. */
+const C2PA_NEEDS_MS = 1500;
+
+/** Lists are bounded: a hostile packet may name thousands of tools and dates. */
+const MAX_ENTRIES = 128;
+
+export async function warm(): Promise<void> {
+  await warmC2pa();
+}
+
+/** Facts of every layer. Throws only for our own failures (an unreadable artifact, a missing package). */
+export async function extract(context: ExtractContext): Promise<MetadataFacts> {
+  const bytes = await context.bytes();
+  const { mediaType } = context.document;
+  const reading = mediaType === 'application/pdf' ? readPdfMetadata(bytes) : readImageMetadata(bytes);
+  const credentials = { c2pa: NO_CREDENTIALS, ai: [] as MetadataFacts['ai'] };
+  if (context.remainingMs() > C2PA_NEEDS_MS) Object.assign(credentials, await readC2pa(bytes, mediaType));
+  else reading.notAssessed.push({ what: 'C2PA content credentials', reason: 'the stage ran out of time' });
+  const c2pa = withRemnant(credentials.c2pa, reading.provenance);
+  return {
+    container: mediaType === 'application/pdf' ? 'pdf' : (mediaType.slice('image/'.length) as 'jpeg' | 'png' | 'webp'),
+    layers: c2pa.state === 'none' ? reading.layers : [...reading.layers, 'c2pa'],
+    tools: reading.tools.slice(0, MAX_ENTRIES),
+    dates: reading.dates.slice(0, MAX_ENTRIES),
+    camera: reading.camera,
+    media: reading.media,
+    pdf: reading.pdf,
+    c2pa,
+    ai: [...reading.ai, ...credentials.ai].slice(0, MAX_ENTRIES),
+    timeline: timelineOf(reading, c2pa),
+    notAssessed: reading.notAssessed,
+  };
+}
+
+/** XMP that points into a manifest store inside the file (`self#jumbf=`) although there is none. */
+function withRemnant(c2pa: C2pa, provenance: string | null): C2pa {
+  return c2pa.state === 'none' && provenance?.startsWith('self#jumbf') ? { ...c2pa, state: 'remnant' } : c2pa;
+}
+
+const EVENTS: Record<DateFact['role'], string> = {
+  captured: 'picture taken',
+  created: 'document created',
+  modified: 'document changed',
+  'metadata-changed': 'metadata changed',
+  history: 'saved by an editor',
+};
+const LAYER_NAMES: Record<DateFact['layer'], string> = {
+  exif: 'EXIF',
+  iptc: 'IPTC',
+  xmp: 'XMP',
+  'png-text': 'PNG text',
+  'pdf-info': 'PDF Info',
+  'pdf-xmp': 'PDF XMP',
+  c2pa: 'C2PA',
+};
+
+/** Every date with the field that says so; dates without a year-to-day are too coarse for a line of time. */
+function timelineOf(reading: LayerReading, c2pa: C2pa): TimelineEvent[] {
+  const events = reading.dates.slice(0, MAX_ENTRIES).flatMap((date) => {
+    const told = date.iso && date.precision !== 'year' && date.precision !== 'month';
+    if (!told || !date.iso) return [];
+    return [{ at: date.iso, event: EVENTS[date.role], source: `${LAYER_NAMES[date.layer]} ${date.field}` }];
+  });
+  if (c2pa.signedAt) events.push({ at: c2pa.signedAt, event: 'content credentials signed', source: 'C2PA signature' });
+  return events;
+}
