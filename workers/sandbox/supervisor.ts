@@ -48,7 +48,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     offer(child);
   };
   const giveBack = (child: WarmChild): void => {
-    if (child.alive && child.tasksDone < options.maxTasks) return offer(child);
+    if (child.alive && child.tasksDone < options.maxTasks) {
+      offer(child);
+      return;
+    }
     all.delete(child);
     child.kill();
     start();

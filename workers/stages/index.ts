@@ -12,8 +12,10 @@ import { structure } from './structure/stage.ts';
 /** A stage whose facts' type is not known here; `judge` parses them before a rule sees them. */
 export type AnyStage = Stage<StageId, CommonFacts>;
 
+const STAGES = { metadata, structure, signature, ocr, qr, forensic, face };
+
+/** The facts of one stage, as its schema parses them. */
+export type FactsOf<S extends StageId> = ReturnType<(typeof STAGES)[S]['facts']['parse']>;
+
 // Rules are contravariant in their facts, hence the one cast: every stage judges only what its own schema parsed.
-export const STAGE_BY_ID = { metadata, structure, signature, ocr, qr, forensic, face } as unknown as Record<
-  StageId,
-  AnyStage
->;
+export const STAGE_BY_ID = STAGES as unknown as Record<StageId, AnyStage>;

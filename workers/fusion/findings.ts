@@ -1,0 +1,123 @@
+/** From verdicts to findings: references, evidence entries, weights, counter-evidence. Pure. */
+import { type FindingRef, REPORT_GROUPS, type ReportGroup } from '../../shared/contracts/finding.ts';
+import type { CounterEvidence, FindingEvidence } from '../../shared/contracts/report.ts';
+import type { Verdict } from '../../shared/contracts/verdict.ts';
+import { rowOf } from '../../shared/findings/catalogue.ts';
+import type { Row } from '../../shared/findings/row.ts';
+import type { Weighed } from './score.ts';
+
+/** A page full of sightings is told by its first ones; the rest are counted in `data.furtherOccurrences`. */
+const MAX_SIGHTINGS = 20;
+
+export interface Finding {
+  code: string;
+  row: Row;
+  ref: FindingRef;
+  evidence: FindingEvidence;
+}
+
+/** Verdicts of one stage (or of `fusion`), by code. */
+export interface Judged {
+  source: string;
+  verdicts: Record<string, Verdict>;
+}
+
+export function findingsOf(judged: readonly Judged[]): Finding[] {
+  return judged.flatMap(({ source, verdicts }) =>
+    Object.entries(verdicts).flatMap(([code, verdict]) =>
+      verdict.verdict === 'fail' ? sightings(source, code, verdict.occurrences) : [],
+    ),
+  );
+}
+
+type Occurrences = Extract<Verdict, { verdict: 'fail' }>['occurrences'];
+
+function sightings(source: string, code: string, occurrences: Occurrences): Finding[] {
+  const row = rowOf(code);
+  const further = Math.max(0, occurrences.length - MAX_SIGHTINGS);
+  return occurrences.slice(0, MAX_SIGHTINGS).map((occurrence, index) => ({
+    code,
+    row,
+    ref: {
+      id: `${code}-${index + 1}`,
+      label: row.title,
+      severity: row.severity,
+      confidence: occurrence.confidence,
+      source,
+    },
+    evidence: {
+      code,
+      page: occurrence.page,
+      box: occurrence.box,
+      recovered: occurrence.recovered,
+      likelihoodRatio: Math.exp(row.weight * occurrence.confidence),
+      falsePositiveRate: row.measured?.falsePositiveRate,
+      alternatives: [...row.alternatives],
+      note: occurrence.note,
+      data: { ...occurrence.data, ...(index === 0 && further > 0 ? { furtherOccurrences: further } : {}) },
+    },
+  }));
+}
+
+/** A code weighs once, by its strongest sighting: ten changed digits are not ten independent witnesses. */
+export function weigh(findings: readonly Finding[]): Weighed[] {
+  const strongest = new Map<string, Weighed>();
+  for (const { code, row, ref } of findings) {
+    const llr = row.weight * ref.confidence;
+    if (llr > (strongest.get(code)?.llr ?? 0)) {
+      strongest.set(code, { family: row.family, llr, deterministic: row.deterministic });
+    }
+  }
+  return [...strongest.values()];
+}
+
+/** The report's seven arrays, strongest first. */
+export function grouped(findings: readonly Finding[]): Record<ReportGroup, FindingRef[]> {
+  const ordered = findings.toSorted(byWeight);
+  return Object.fromEntries(
+    REPORT_GROUPS.map((group) => [group, ordered.filter((f) => f.row.group === group).map((f) => f.ref)]),
+  ) as Record<ReportGroup, FindingRef[]>;
+}
+
+/** Findings that say "this was manipulated", strongest first; context is told in the groups only. */
+export function manipulations(findings: readonly Finding[]): Finding[] {
+  return findings
+    .filter(
+      ({ row }) =>
+        row.weight > 0 &&
+        (row.severity === 'MEDIUM' || row.severity === 'HIGH' || row.severity === 'CRITICAL'),
+    )
+    .toSorted(byWeight);
+}
+
+export function byWeight(a: Finding, b: Finding): number {
+  return b.evidence.likelihoodRatio - a.evidence.likelihoodRatio;
+}
+
+export function counterEvidenceOf(judged: readonly Judged[]): CounterEvidence[] {
+  return judged.flatMap(({ verdicts }) =>
+    Object.entries(verdicts).flatMap(([code, verdict]) => {
+      const assurance = rowOf(code).assurance;
+      if (verdict.verdict !== 'pass' || !verdict.assurance || !assurance) return [];
+      return verdict.assurance.map((occurrence) => ({
+        code,
+        statement: occurrence.note ?? assurance.statement,
+        likelihoodRatio: Math.exp(-assurance.weight * occurrence.confidence),
+        page: occurrence.page,
+        box: occurrence.box,
+        data: occurrence.data ?? {},
+      }));
+    }),
+  );
+}
+
+/** Log-likelihood ratio in the document's favour of each code that gave assurance, its strongest sighting only. */
+export function weighAssurance(judged: readonly Judged[]): number[] {
+  return judged.flatMap(({ verdicts }) =>
+    Object.entries(verdicts).flatMap(([code, verdict]) => {
+      const assurance = rowOf(code).assurance;
+      if (verdict.verdict !== 'pass' || !verdict.assurance?.length || !assurance) return [];
+      return [assurance.weight * Math.max(...verdict.assurance.map((occurrence) => occurrence.confidence))];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+/** Runs the fusion rules over whatever facts there are. */
+import type { StageId } from '../../shared/contracts/stages.ts';
+import type { Verdict } from '../../shared/contracts/verdict.ts';
+import type { RuleContext } from '../stages/stage.ts';
+import { FUSION_RULES } from './rules/index.ts';
+
+/** @param facts of the completed stages, already in their stages' shapes */
+export function judgeFusion(
+  facts: Partial<Record<StageId, unknown>>,
+  context: RuleContext,
+): Record<string, Verdict> {
+  return Object.fromEntries(
+    Object.entries(FUSION_RULES).map(([code, rule]): [string, Verdict] => {
+      const missing = rule.needs.filter((stage) => facts[stage] === undefined);
+      if (missing.length > 0) {
+        return [
+          code,
+          { verdict: 'inconclusive', reason: `needs ${missing.join(' and ')}, which did not complete` },
+        ];
+      }
+      return [code, rule.judge(facts as never, context)];
+    }),
+  );
+}

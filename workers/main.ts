@@ -1,0 +1,153 @@
+/**
+ * Composition root of a worker process: `node workers/main.ts [pool ...]` serves only the pools named,
+ * all of them without a name. Processes of one pool on many machines is how Assay scales.
+ */
+import os from 'node:os';
+import path from 'node:path';
+import { POOLS, type Pool } from '../shared/contracts/stages.ts';
+import { type Config, loadConfig } from '../shared/platform/config.ts';
+import { openDatabase } from '../shared/platform/db.ts';
+import { messageOf } from '../shared/platform/errors.ts';
+import { createLog } from '../shared/platform/log.ts';
+import { type Job, openQueues } from '../shared/platform/queue.ts';
+import { openStore } from '../shared/platform/storage/open.ts';
+import { startHeartbeat } from './runtime/heartbeat.ts';
+import { serveMetrics } from './runtime/metrics.ts';
+import { runPrepare } from './runtime/run-prepare.ts';
+import { runStage } from './runtime/run-stage.ts';
+import { runVerification } from './runtime/run-verification.ts';
+import { stageSettings } from './runtime/settings.ts';
+import { sweep } from './runtime/sweeper.ts';
+import type { WorkerContext } from './runtime/worker-context.ts';
+import { chooseIsolation, type Isolation } from './sandbox/isolation.ts';
+import { openSandbox, type Sandbox } from './sandbox/supervisor.ts';
+import { STAGE_BY_ID } from './stages/index.ts';
+
+/** Orchestration only waits, so many verifications can be under way in one process. */
+const VERIFICATION_CONCURRENCY = 64;
+const SWEEP_MS = 5_000;
+const DRAIN_MS = 25_000;
+
+type ComputePool = Exclude<Pool, 'verification'>;
+
+function poolsToServe(config: Config, named: readonly string[]): Pool[] {
+  const wanted = named.length > 0 ? named : (config.WORKER_POOLS?.split(/\s+/).filter(Boolean) ?? POOLS);
+  const unknown = wanted.filter((name) => !POOLS.includes(name as Pool));
+  if (unknown.length > 0) throw new Error(`no such pool: ${unknown.join(', ')}. Pools: ${POOLS.join(', ')}`);
+  return [...new Set(wanted)] as Pool[];
+}
+
+function prepareIsolation(config: Config, cache: string, scratch: string): Isolation {
+  const home = path.resolve(config.ASSAY_HOME);
+  const stored = config.STORAGE_URL.startsWith('file:')
+    ? [path.resolve(config.STORAGE_URL.slice('file:'.length))]
+    : [];
+  const isolation = chooseIsolation(config.SANDBOX, { home, readable: [...stored, cache], scratch });
+  if (config.ASSAY_ENV === 'production' && isolation.kind === 'none') {
+    throw new Error(
+      'no isolation works here and ASSAY_ENV=production: install bubblewrap, or allow user namespaces',
+    );
+  }
+  return isolation;
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log = createLog(config, 'worker');
+  const pools = poolsToServe(config, process.argv.slice(2));
+  const home = path.resolve(config.ASSAY_HOME);
+  const cache = path.join(home, 'cache');
+  const scratch = path.join(home, 'scratch', String(process.pid));
+  const isolation = prepareIsolation(config, cache, scratch);
+  const context: WorkerContext = {
+    config,
+    log,
+    db: openDatabase(config),
+    queues: openQueues(config),
+    store: openStore(config),
+    settings: stageSettings(config),
+    cache,
+    now: Date.now,
+  };
+
+  const sandboxes = new Map<ComputePool, Sandbox>();
+  for (const pool of pools) {
+    if (pool === 'verification') continue;
+    sandboxes.set(
+      pool,
+      await openSandbox({
+        pool,
+        isolation,
+        scratch,
+        size: config.POOL_CONCURRENCY,
+        maxTasks: config.CHILD_MAX_TASKS,
+        memoryBytes: config.CHILD_MEMORY_MB * 1024 * 1024,
+        settings: context.settings,
+      }),
+    );
+  }
+
+  const handle = async (pool: Pool, job: Job, token: string): Promise<void> => {
+    if (pool === 'verification') return runVerification(context, job, token);
+    const sandbox = sandboxes.get(pool)!;
+    if (pool === 'document') return runPrepare(context, sandbox, job.data);
+    return runStage(
+      context,
+      STAGE_BY_ID[pool],
+      sandbox,
+      job.data,
+      (job.processedOn ?? job.timestamp) - job.timestamp,
+    );
+  };
+  const workers = pools.map((pool) => {
+    const concurrency = pool === 'verification' ? VERIFICATION_CONCURRENCY : config.POOL_CONCURRENCY;
+    const worker = context.queues.worker(pool, (job, token) => handle(pool, job, token!), { concurrency });
+    worker.on('error', (error) => log.warn({ pool, error: error.message }, 'queue error'));
+    worker.on('failed', (job, error) =>
+      log.error({ pool, jobId: job?.data.jobId, error: error.message }, 'job failed'),
+    );
+    return worker;
+  });
+
+  const heartbeat = startHeartbeat(
+    context.db,
+    pools,
+    isolation.kind,
+    () => ({
+      cores: os.availableParallelism(),
+      rssBytes: process.memoryUsage.rss(),
+      tesseract: context.settings.tesseractPath ? 'native' : 'tesseract.js',
+    }),
+    (thrown) => log.warn({ error: messageOf(thrown) }, 'heartbeat not written'),
+  );
+  const sweeping = pools.includes('verification')
+    ? setInterval(() => void sweep(context), SWEEP_MS)
+    : undefined;
+  const metrics = await serveMetrics(config.WORKER_METRICS_PORT, sandboxes);
+  log.info({ pools, isolation: isolation.kind, backend: context.queues.backend }, 'worker ready');
+  process.send?.({ type: 'ready' });
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'draining');
+    clearInterval(sweeping);
+    // What does not end in time goes back to the queue by its stall check, in another process.
+    const drained = Promise.allSettled(workers.map((worker) => worker.close()));
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+    for (const sandbox of sandboxes.values()) sandbox.close();
+    metrics?.close();
+    await heartbeat.stop().catch(() => undefined);
+    await context.queues.close();
+    await context.db.$disconnect();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+main().catch((thrown) => {
+  console.error(`worker: ${messageOf(thrown)}`);
+  process.exit(1);
+});

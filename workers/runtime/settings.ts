@@ -1,0 +1,32 @@
+/** What of the configuration reaches the sandbox. Nothing secret, ever. */
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../shared/platform/config.ts';
+import type { StageSettings } from '../stages/stage.ts';
+
+export function stageSettings(config: Config, searchPath = '/usr/local/bin:/usr/bin:/bin'): StageSettings {
+  return {
+    tesseractPath: findTesseract(config.TESSERACT_PATH, searchPath),
+    modelsDir: path.resolve(config.MODELS_DIR),
+  };
+}
+
+function findTesseract(configured: string | undefined, searchPath: string): string | null {
+  if (configured === 'none') return null;
+  if (configured) return configured;
+  return (
+    searchPath
+      .split(':')
+      .map((directory) => path.join(directory, 'tesseract'))
+      .find(executable) ?? null
+  );
+}
+
+function executable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Keeps the promises that the queue alone cannot keep: jobs that it lost are added again, jobs that nobody can
+ * serve end, documents and reports are erased when their time is over.
+ */
+import { randomUUID } from 'node:crypto';
+import { STAGES } from '../../shared/contracts/stages.ts';
+import { Prisma } from '../../shared/platform/db.ts';
+import { enqueueVerification } from '../../shared/platform/enqueue.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
+import { jobPrefix } from '../../shared/platform/storage/key.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** A row this old without a live job was lost by the queue (or by the API between insert and add). */
+const LOST_AFTER_MS = 10_000;
+/** A stage's job that no worker took for this long is given up, so that the report can be written without it. */
+const UNSERVED_AFTER_MS = 300_000;
+/** Deliveries of one verification after which it is a dead letter. */
+const MAX_ATTEMPTS = 5;
+const BATCH = 100;
+
+const LIVE_STATES = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children', 'paused']);
+
+/** One round; several processes may run it at once, each step claims its rows by itself. */
+export async function sweep(context: WorkerContext): Promise<void> {
+  for (const step of [requeueLost, giveUpUnserved, eraseDocuments, eraseReports, forgetExpired]) {
+    try {
+      await step(context);
+    } catch (thrown) {
+      context.log.warn({ step: step.name, error: messageOf(thrown) }, 'sweep step failed');
+    }
+  }
+}
+
+async function requeueLost(context: WorkerContext): Promise<void> {
+  const queue = context.queues.producer('verification');
+  const before = new Date(context.now() - LOST_AFTER_MS);
+  const rows = await context.db.verification.findMany({
+    where: { state: { in: ['QUEUED', 'PROCESSING'] }, createdAt: { lt: before } },
+    select: { jobId: true, requestId: true, attempt: true, sha256: true },
+    orderBy: { createdAt: 'asc' },
+    take: BATCH,
+  });
+  for (const row of rows) {
+    const job = await queue.getJob(row.jobId);
+    const state = job ? await job.getState() : 'missing';
+    if (LIVE_STATES.has(state)) continue;
+    // It ended in the queue without ending in the database: a worker died at the wrong moment.
+    await job?.remove().catch(() => undefined);
+    if (row.attempt >= MAX_ATTEMPTS) {
+      await bury(context, row, job?.failedReason ?? 'too many deliveries');
+      continue;
+    }
+    context.log.warn({ jobId: row.jobId, state }, 'verification added to the queue again');
+    await enqueueVerification(context.queues, row.jobId, row.requestId);
+  }
+}
+
+async function bury(
+  context: WorkerContext,
+  row: { jobId: string; sha256: string },
+  reason: string,
+): Promise<void> {
+  await context.db.$transaction([
+    context.db.verification.updateMany({
+      where: { jobId: row.jobId, state: { in: ['QUEUED', 'PROCESSING'] } },
+      data: {
+        state: 'FAILED',
+        finishedAt: new Date(context.now()),
+        failure: { reason: 'processing_failed', message: reason },
+      },
+    }),
+    context.db.deadLetter.create({
+      data: { id: randomUUID(), jobId: row.jobId, queue: 'verification', reason, inputSha256: row.sha256 },
+    }),
+  ]);
+}
+
+/** Removing a waiting child lets its parent go on; the report then says that the stage did not report. */
+async function giveUpUnserved(context: WorkerContext): Promise<void> {
+  for (const pool of ['document', ...STAGES] as const) {
+    const waiting = await context.queues.producer(pool).getJobs(['waiting', 'prioritized'], 0, BATCH, true);
+    for (const job of waiting) {
+      if (job && job.timestamp < context.now() - UNSERVED_AFTER_MS) {
+        context.log.error({ pool, jobId: job.data.jobId }, 'no worker serves this pool; its job is given up');
+        await job.remove();
+      }
+    }
+  }
+}
+
+async function eraseDocuments(context: WorkerContext): Promise<void> {
+  const rows = await context.db.$queryRaw<{ jobId: string }[]>`
+    SELECT v."jobId" FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
+    WHERE v."documentErasedAt" IS NULL AND v."finishedAt" IS NOT NULL
+      AND v."finishedAt" < ${new Date(context.now())} - make_interval(hours =>
+            CASE WHEN v."livemode" THEN t."documentRetentionHours" ELSE LEAST(t."documentRetentionHours", 1) END)
+    LIMIT ${BATCH}`;
+  for (const { jobId } of rows) {
+    await context.store.erase(jobPrefix(jobId));
+    // Facts hold the document's text, so they go with its bytes; the report stays.
+    await context.db.$transaction([
+      context.db.stageReport.updateMany({ where: { jobId }, data: { facts: Prisma.DbNull } }),
+      context.db.verification.updateMany({
+        where: { jobId },
+        data: { documentErasedAt: new Date(context.now()), prepared: Prisma.DbNull },
+      }),
+    ]);
+  }
+}
+
+async function eraseReports(context: WorkerContext): Promise<void> {
+  const rows = await context.db.$queryRaw<{ jobId: string }[]>`
+    SELECT v."jobId" FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
+    WHERE v."finishedAt" < ${new Date(context.now())} - make_interval(days => t."reportRetentionDays")
+    LIMIT ${BATCH}`;
+  for (const { jobId } of rows) {
+    await context.store.erase(jobPrefix(jobId));
+    await context.db.verification.deleteMany({ where: { jobId } });
+  }
+}
+
+const REQUEST_LOG_DAYS = 30;
+const AUDIT_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+async function forgetExpired(context: WorkerContext): Promise<void> {
+  const now = context.now();
+  await context.db.idempotencyRecord.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+  await context.db.usageWindow.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+  await context.db.requestLog.deleteMany({
+    where: { at: { lt: new Date(now - REQUEST_LOG_DAYS * DAY_MS) } },
+  });
+  await context.db.auditEvent.deleteMany({ where: { at: { lt: new Date(now - AUDIT_DAYS * DAY_MS) } } });
+  await context.db.workerHeartbeat.deleteMany({ where: { lastSeenAt: { lt: new Date(now - DAY_MS) } } });
+}
