@@ -175,3 +175,16 @@ export const ErrorResponse = z.object({
   requestId: z.string(),
 });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
+
+/** The same error by RFC 9457, for callers whose Accept asks for application/problem+json. */
+export const ProblemDetails = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  reason: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string(),
+});
+export type ProblemDetails = z.infer<typeof ProblemDetails>;

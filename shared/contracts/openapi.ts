@@ -1,0 +1,145 @@
+/** The OpenAPI 3.1 description of the fraud detection API, generated from the contracts that validate. */
+import { OpenAPIRegistry, OpenApiGeneratorV31, zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
+import { CatalogueEntry, CatalogueResponse } from './catalogue.ts';
+import { MEDIA_TYPES } from './document.ts';
+import { FindingRef, FindingSeverity, RiskLevel } from './finding.ts';
+import { ERRORS, type ErrorReason, ErrorResponse, ProblemDetails } from './problem.ts';
+import {
+  AiSummary,
+  FindingEvidence,
+  PortraitConsistency,
+  ProductionReport,
+  Recommendation,
+  ReportResponse,
+  StageSummary,
+} from './report.ts';
+import { type OperationId, ROUTES, type Route } from './routes.ts';
+import { JobResponse, VerifyResponse } from './verification.ts';
+
+const SCHEMAS = {
+  VerifyResponse,
+  ReportResponse,
+  ProductionReport,
+  RiskLevel,
+  FindingSeverity,
+  FindingRef,
+  FindingEvidence,
+  Recommendation,
+  StageSummary,
+  AiSummary,
+  PortraitConsistency,
+  JobResponse,
+  CatalogueEntry,
+  CatalogueResponse,
+  ErrorResponse,
+  ProblemDetails,
+};
+
+// Names by instance: a schema used inside another becomes a reference to its component.
+for (const [refId, schema] of Object.entries(SCHEMAS)) {
+  zodToOpenAPIRegistry.add(schema, { _internal: { refId } });
+}
+
+const JobIdParameter = z.object({ jobId: z.string().describe('The value that submit returned') });
+
+/** @param baseUrl public address of the service, without a slash at its end */
+export function openApiDocument(baseUrl: string): object {
+  const registry = new OpenAPIRegistry();
+  registry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Authorization: Bearer svc_live_… or svc_test_…',
+  });
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+  });
+  for (const [operationId, route] of Object.entries(ROUTES)) {
+    registry.registerPath(pathOf(operationId as OperationId, route));
+  }
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Document fraud detection API',
+      version: '1.0.0',
+      description: 'Submit one document, fetch the report that tells whether it can be trusted.',
+    },
+    servers: [{ url: baseUrl }],
+  });
+}
+
+function pathOf(operationId: OperationId, route: Route): Parameters<OpenAPIRegistry['registerPath']>[0] {
+  const { success } = route;
+  return {
+    method: route.method.toLowerCase() as 'get' | 'post' | 'delete',
+    path: route.path,
+    operationId,
+    summary: route.summary,
+    description: route.description,
+    security: route.auth ? [{ bearer: [] }, { apiKey: [] }] : [],
+    request: {
+      ...(route.path.includes('{jobId}') ? { params: JobIdParameter } : {}),
+      ...(operationId === 'verifyDocument' ? submission() : {}),
+    },
+    responses: {
+      [success.status]: {
+        description: success.description,
+        ...(success.status === 204
+          ? {}
+          : {
+              content: { 'application/json': { schema: success.body ?? z.record(z.string(), z.unknown()) } },
+            }),
+      },
+      ...errorResponses(route),
+    },
+  };
+}
+
+function submission() {
+  return {
+    headers: z.object({
+      'Idempotency-Key': z
+        .string()
+        .optional()
+        .describe('1 to 255 characters; a repeated submit with it gets the first answer for 24 hours'),
+    }),
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object' as const,
+            required: ['file'],
+            additionalProperties: false,
+            properties: { file: { type: 'string' as const, format: 'binary' } },
+          },
+          encoding: { file: { contentType: MEDIA_TYPES.join(', ') } },
+        },
+      },
+    },
+  };
+}
+
+/** One response a status, naming the codes and reasons that it can carry. */
+function errorResponses(route: Route) {
+  const byStatus = new Map<number, ErrorReason[]>();
+  for (const reason of [...route.errors, 'unexpected' as const]) {
+    const malformed = reason === 'credential_missing' || reason === 'credential_malformed';
+    const status = malformed && route.auth ? route.auth.malformedStatus : ERRORS[reason].status;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, reasons]) => [
+      status,
+      {
+        description: reasons.map((reason) => `${ERRORS[reason].code} / ${reason}`).join('; '),
+        content: {
+          'application/json': { schema: ErrorResponse },
+          'application/problem+json': { schema: ProblemDetails },
+        },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * Every documented HTTP route, once: the API mounts what stands here (a missing handler does not compile), and the
+ * OpenAPI document is generated from the same rows.
+ */
+import type { z } from 'zod';
+import { CatalogueResponse } from './catalogue.ts';
+import type { ErrorReason } from './problem.ts';
+import { ReportResponse } from './report.ts';
+import type { Scope } from './scopes.ts';
+import { JobResponse, VerifyResponse } from './verification.ts';
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Parameters in OpenAPI's form: `/api/s2s/report/{jobId}`. */
+  path: string;
+  summary: string;
+  description: string;
+  /** Absent: public. `malformedStatus` answers a missing or malformed credential. */
+  auth?: { scope: Scope; malformedStatus: 400 | 401 };
+  success: { status: 200 | 204; description: string; body?: z.ZodType };
+  errors: readonly ErrorReason[];
+}
+
+const CREDENTIAL = [
+  'credential_missing',
+  'credential_malformed',
+  'invalid_key',
+  'key_revoked',
+  'key_expired',
+  'scope_missing',
+  'tenant_suspended',
+  'dependency_down',
+] as const;
+
+const FETCH = [...CREDENTIAL, 'job_not_found', 'job_load_failed', 'method_not_allowed'] as const;
+
+export const ROUTES = {
+  verifyDocument: {
+    method: 'POST',
+    path: '/api/s2s/verify',
+    summary: 'Submit one document',
+    description:
+      'Takes one PDF, PNG, JPEG or WebP of up to 20 MB (20 971 520 bytes), analyses it and answers when its report is stored. When the analysis takes longer than the submit waits, the answer is 500 processing_timeout with the jobId: the analysis goes on, and the report can be fetched later.',
+    auth: { scope: 'fraud:write', malformedStatus: 401 },
+    success: { status: 200, description: 'The report is stored.', body: VerifyResponse },
+    errors: [
+      ...CREDENTIAL,
+      'malformed_multipart',
+      'file_missing',
+      'too_many_parts',
+      'unsupported_mime_type',
+      'content_type_mismatch',
+      'invalid_file_name',
+      'file_empty',
+      'file_too_large',
+      'invalid_idempotency_key',
+      'idempotency_in_progress',
+      'idempotency_mismatch',
+      'method_not_allowed',
+      'unsupported_media_type',
+      'minute_limit_exceeded',
+      'monthly_limit_exceeded',
+      'job_creation_failed',
+      'processing_failed',
+      'processing_timeout',
+      'job_load_failed',
+      'upload_failed',
+      'queue_saturated',
+    ],
+  },
+  getReport: {
+    method: 'GET',
+    path: '/api/s2s/report/{jobId}',
+    summary: 'Fetch a report',
+    description:
+      'Gives the report exactly as it was stored, byte for byte at every fetch. Unknown, foreign and unfinished jobs look alike: 404.',
+    auth: { scope: 'fraud:read', malformedStatus: 400 },
+    success: { status: 200, description: 'The stored report.', body: ReportResponse },
+    errors: FETCH,
+  },
+  deleteReport: {
+    method: 'DELETE',
+    path: '/api/s2s/report/{jobId}',
+    summary: 'Delete a report and its document',
+    description:
+      'Erases the document, everything derived from it and the report. Its id answers 404 for ever.',
+    auth: { scope: 'fraud:write', malformedStatus: 400 },
+    success: { status: 204, description: 'Everything of the job is gone.' },
+    errors: FETCH,
+  },
+  getJob: {
+    method: 'GET',
+    path: '/api/s2s/jobs/{jobId}',
+    summary: 'Look at a job',
+    description: 'Tells how far the analysis of a document is.',
+    auth: { scope: 'fraud:read', malformedStatus: 400 },
+    success: { status: 200, description: 'State and progress.', body: JobResponse },
+    errors: FETCH,
+  },
+  getOpenApi: {
+    method: 'GET',
+    path: '/api/public/openapi.json',
+    summary: 'This description',
+    description: 'The machine-readable description of the fraud detection API.',
+    success: { status: 200, description: 'An OpenAPI 3.1 document.' },
+    errors: ['method_not_allowed'],
+  },
+  getFindings: {
+    method: 'GET',
+    path: '/api/public/findings',
+    summary: 'The catalogue of findings',
+    description: 'Every finding code with its meaning, basis, other explanations and advice.',
+    success: { status: 200, description: 'The catalogue.', body: CatalogueResponse },
+    errors: ['method_not_allowed'],
+  },
+} as const satisfies Record<string, Route>;
+
+export type OperationId = keyof typeof ROUTES;
