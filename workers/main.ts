@@ -2,6 +2,8 @@
  * Composition root of a worker process: `node workers/main.ts [pool ...]` serves only the pools named,
  * all of them without a name. Processes of one pool on many machines is how Assay scales.
  */
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
@@ -30,6 +32,9 @@ const DRAIN_MS = 25_000;
 
 type ComputePool = Exclude<Pool, 'verification'>;
 
+const extractorOf = (pool: ComputePool): string =>
+  new URL(pool === 'document' ? './prepare/extract.ts' : `./stages/${pool}/extract.ts`, import.meta.url).href;
+
 function poolsToServe(config: Config, named: readonly string[]): Pool[] {
   const wanted = named.length > 0 ? named : (config.WORKER_POOLS?.split(/\s+/).filter(Boolean) ?? POOLS);
   const unknown = wanted.filter((name) => !POOLS.includes(name as Pool));
@@ -51,6 +56,13 @@ function prepareIsolation(config: Config, cache: string, scratch: string): Isola
   return isolation;
 }
 
+/** A killed worker leaves its tasks' files; the next one to start on this machine removes them. */
+async function clearDeadScratch(root: string): Promise<void> {
+  for (const pid of await readdir(root).catch(() => [])) {
+    if (!existsSync(`/proc/${pid}`)) await rm(path.join(root, pid), { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config, 'worker');
@@ -58,6 +70,7 @@ async function main(): Promise<void> {
   const home = path.resolve(config.ASSAY_HOME);
   const cache = path.join(home, 'cache');
   const scratch = path.join(home, 'scratch', String(process.pid));
+  await clearDeadScratch(path.dirname(scratch));
   const isolation = prepareIsolation(config, cache, scratch);
   const context: WorkerContext = {
     config,
@@ -76,7 +89,7 @@ async function main(): Promise<void> {
     sandboxes.set(
       pool,
       await openSandbox({
-        pool,
+        extractor: extractorOf(pool),
         isolation,
         scratch,
         size: config.POOL_CONCURRENCY,
@@ -137,6 +150,7 @@ async function main(): Promise<void> {
     const drained = Promise.allSettled(workers.map((worker) => worker.close()));
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
     for (const sandbox of sandboxes.values()) sandbox.close();
+    await rm(scratch, { recursive: true, force: true });
     metrics?.close();
     await heartbeat.stop().catch(() => undefined);
     await context.queues.close();

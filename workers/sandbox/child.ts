@@ -1,14 +1,11 @@
 /**
  * The compute child: touches hostile bytes, answers with JSON facts, holds nothing else.
- * Started by supervisor.ts as `child.ts <pool>`, one task at a time. It may be killed at any moment.
+ * Started by warm-child.ts as `child.ts <module of the extractor> <settings>`, one task at a time. It may be killed at any moment.
  */
 import { readFile } from 'node:fs/promises';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
-import type { StageId } from '../../shared/contracts/stages.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { PrepareContext } from '../prepare/prepare.ts';
-import { prepare } from '../prepare/prepare.ts';
-import { STAGE_BY_ID } from '../stages/index.ts';
 import type { ExtractContext, StageSettings } from '../stages/stage.ts';
 import type { FromChild, Task, ToChild } from './protocol.ts';
 
@@ -46,11 +43,10 @@ async function run(extractor: Extractor, task: Task): Promise<void> {
   }
 }
 
-const pool = process.argv[2] as 'document' | StageId;
 const settings = JSON.parse(process.argv[3] ?? '{}') as StageSettings;
 // The supervisor is gone: nobody will read an answer.
 process.on('disconnect', () => process.exit(0));
-const extractor: Extractor = await (pool === 'document' ? prepare : STAGE_BY_ID[pool]).load();
+const extractor: Extractor = await import(process.argv[2]!);
 await extractor.warm?.(settings);
 process.on('message', (message: ToChild) => void run(extractor, message.task));
 say({ type: 'ready' });

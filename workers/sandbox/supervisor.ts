@@ -24,6 +24,8 @@ export interface Sandbox {
   run(input: TaskInput, collect?: (outputDir: string, facts: unknown) => Promise<void>): Promise<Outcome>;
   /** Kills so far, by reason; for /metrics. */
   readonly kills: Readonly<Record<'timeout' | 'memory' | 'crashed', number>>;
+  /** Children started so far, replacements included. */
+  readonly starts: number;
   close(): void;
 }
 
@@ -35,6 +37,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const kills = { timeout: 0, memory: 0, crashed: 0 };
   let closed = false;
   let lastId = 0;
+  let starts = 0;
 
   const offer = (child: WarmChild): void => {
     const next = waiting.shift();
@@ -44,6 +47,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const start = (): void => {
     if (closed) return;
     const child = startChild(options);
+    starts += 1;
     all.add(child);
     offer(child);
   };
@@ -69,9 +73,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   return {
     kills,
+    get starts() {
+      return starts;
+    },
     async run(input, collect) {
       const child = await take();
-      const outputDir = await mkdtemp(path.join(options.scratch, `${options.pool}-`));
+      const outputDir = await mkdtemp(path.join(options.scratch, 'task-'));
       try {
         const outcome = await child.run({ ...input, id: (lastId += 1), outputDir });
         if (outcome.status in kills) kills[outcome.status as keyof typeof kills] += 1;

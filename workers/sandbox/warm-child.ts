@@ -1,7 +1,6 @@
 /** One warm compute process: starts, takes a task at a time, is killed at its deadline or memory cap. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Pool } from '../../shared/contracts/stages.ts';
 import type { StageSettings } from '../stages/stage.ts';
 import type { Isolation } from './isolation.ts';
 import { residentBytes } from './memory.ts';
@@ -18,7 +17,8 @@ export type Outcome =
   | { status: 'threw' | 'timeout' | 'memory' | 'crashed'; message: string };
 
 export interface ChildOptions {
-  pool: Exclude<Pool, 'verification'>;
+  /** URL of the module whose `extract` does the work; the child loads this and no other decoder. */
+  extractor: string;
   isolation: Isolation;
   memoryBytes: number;
   settings: StageSettings;
@@ -50,7 +50,7 @@ export function startChild(options: ChildOptions): WarmChild {
     `--max-old-space-size=${heapMb}`,
     '--disable-warning=ExperimentalWarning',
     ENTRY,
-    options.pool,
+    options.extractor,
     JSON.stringify(options.settings),
   ];
   const child: ChildProcess = spawn(argv[0]!, argv.slice(1), {

@@ -1,0 +1,139 @@
+/** The walls of the house (README, "How it is built"), read from the sources themselves. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'chai';
+import { STAGES } from '../../shared/contracts/stages.ts';
+import { CATALOGUE } from '../../shared/findings/catalogue.ts';
+import { importsOf, ROOT, sources } from './imports.ts';
+
+const all = ['shared', 'api', 'workers'].flatMap(sources);
+
+/** Imports of the files that match, as "file -> import", where `forbidden` says so. */
+function breaches(files: string[], forbidden: (target: string, file: string) => boolean): string[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => forbidden(target, file))
+      .map((target) => `${file} -> ${target}`),
+  );
+}
+
+const below = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+
+describe('architecture', () => {
+  it('contracts import contracts only', () => {
+    const files = all.filter(below('shared/contracts'));
+    const ours = (target: string) =>
+      /^(shared|api|workers|generated)\//.test(target) && !below('shared/contracts')(target);
+    // The OpenAPI document and the routes are words too, and may name findings.
+    expect(breaches(files, ours)).to.deep.equal([]);
+  });
+
+  it('findings import contracts and findings only', () => {
+    const allowed = (target: string) => below('shared/contracts')(target) || below('shared/findings')(target);
+    expect(
+      breaches(
+        all.filter(below('shared/findings')),
+        (t) => /^(shared|api|workers|generated)\//.test(t) && !allowed(t),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('platform imports neither api nor workers', () => {
+    expect(breaches(all.filter(below('shared/platform')), (t) => /^(api|workers)\//.test(t))).to.deep.equal(
+      [],
+    );
+  });
+
+  it('api and workers never import each other', () => {
+    expect(breaches(all.filter(below('api')), below('workers'))).to.deep.equal([]);
+    expect(breaches(all.filter(below('workers')), below('api'))).to.deep.equal([]);
+  });
+
+  it('the api loads no native decoder', () => {
+    const heavy =
+      /^(sharp|onnxruntime-node|pkijs|asn1js|pdf-lib|pdfjs-dist|tesseract\.js|zxing-wasm|jsqr|exifreader|@napi-rs)/;
+    expect(
+      breaches([...all.filter(below('api')), ...all.filter(below('shared'))], (t) => heavy.test(t)),
+    ).to.deep.equal([]);
+  });
+
+  it('stages import no other stage, no database, no queue, no configuration', () => {
+    const stages = all.filter((file) => /^workers\/stages\/[^/]+\//.test(file));
+    const stageOf = (file: string) => /^workers\/stages\/([^/]+)\//.exec(file)?.[1];
+    const forbidden = (target: string, file: string) =>
+      /^shared\/platform\/(db|queue|config|storage|enqueue)/.test(target) ||
+      ['bullmq', 'ioredis', 'pg', '@prisma/client'].includes(target) ||
+      (stageOf(target) !== undefined && stageOf(target) !== stageOf(file));
+    expect(breaches(stages, forbidden)).to.deep.equal([]);
+  });
+
+  it('formats import nothing of ours but formats', () => {
+    const forbidden = (target: string) =>
+      /^(shared|api|workers|generated)\//.test(target) && !below('workers/formats')(target);
+    expect(breaches(all.filter(below('workers/formats')), forbidden)).to.deep.equal([]);
+  });
+
+  it('rules are pure: facts, stage.ts, contracts and their own stage’s files, never an extractor or a package', () => {
+    const rules = all.filter((file) => /^workers\/stages\/[^/]+\/rules\//.test(file));
+    const forbidden = (target: string, file: string) => {
+      const stage = /^workers\/stages\/([^/]+)\//.exec(file)![1]!;
+      if (target.endsWith('/extract.ts')) return true;
+      if (target === 'workers/stages/stage.ts' || target.startsWith('shared/contracts/')) return false;
+      return !target.startsWith(`workers/stages/${stage}/`);
+    };
+    expect(breaches(rules, forbidden)).to.deep.equal([]);
+  });
+
+  it('extractors never import rules', () => {
+    const extractors = all.filter(
+      (file) => /^workers\/stages\/[^/]+\//.test(file) && !/\/(rules\/|stage\.ts)/.test(file),
+    );
+    expect(breaches(extractors, (target) => target.includes('/rules/'))).to.deep.equal([]);
+  });
+
+  it('only the configuration reads process.env', () => {
+    const readers = all.filter((file) => /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')));
+    expect(readers).to.deep.equal(['shared/platform/config.ts']);
+  });
+
+  it('has no import circle, type imports included', () => {
+    const graph = new Map(
+      all.map((file) => [file, importsOf(file).filter((target) => target.endsWith('.ts'))]),
+    );
+    const state = new Map<string, 'open' | 'done'>();
+    const circles: string[] = [];
+    const visit = (file: string, trail: string[]): void => {
+      if (state.get(file) === 'done') return;
+      if (state.get(file) === 'open') {
+        circles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+        return;
+      }
+      state.set(file, 'open');
+      for (const target of graph.get(file) ?? []) visit(target, [...trail, file]);
+      state.set(file, 'done');
+    };
+    for (const file of all) visit(file, []);
+    expect(circles).to.deep.equal([]);
+  });
+
+  it('has no drawer', () => {
+    expect(all.filter((file) => /\/(utils?|helpers?|common|misc)(\/|\.ts$)/.test(file))).to.deep.equal([]);
+  });
+});
+
+describe('a finding code leads everywhere', () => {
+  for (const stage of STAGES) {
+    it(`${stage}: every catalogue row has its rule file and its test, and nothing else stands there`, () => {
+      const codes = [...CATALOGUE].filter(([, row]) => row.stage === stage).map(([code]) => code);
+      const files = (folder: string, ending: string): string[] =>
+        existsSync(path.join(ROOT, folder))
+          ? readdirSync(path.join(ROOT, folder))
+              .filter((name) => name.endsWith(ending))
+              .map((name) => name.slice(0, -ending.length))
+          : [];
+      expect(files(`workers/stages/${stage}/rules`, '.ts').toSorted()).to.deep.equal(codes.toSorted());
+      const tests = files(`test/workers/stages/${stage}/rules`, '.test.ts');
+      expect(codes.filter((code) => !tests.includes(code))).to.deep.equal([]);
+    });
+  }
+});

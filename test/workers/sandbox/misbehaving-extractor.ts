@@ -1,0 +1,54 @@
+/** An extractor for the supervisor's tests: does what the "document's" first bytes tell it to do. Runs for real. */
+import { readFile, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+
+interface Context {
+  documentPath: string;
+  bytes(): Promise<Uint8Array>;
+  outputDir: string;
+  remainingMs(): number;
+}
+
+export async function extract(context: Context): Promise<unknown> {
+  const order = Buffer.from(await context.bytes()).toString('latin1');
+  switch (order) {
+    case 'hang':
+      for (;;);
+    case 'die':
+      process.abort();
+      break;
+    case 'eat': {
+      const eaten: Buffer[] = [];
+      for (;;) {
+        eaten.push(Buffer.alloc(16 * 1024 * 1024, 1));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
+    case 'throw':
+      throw new Error('a decoder says no');
+    case 'environment':
+      return { names: Object.keys(process.env) };
+    case 'write':
+      await writeFile(path.join(context.outputDir, 'page-001.png'), 'made here');
+      return { wrote: true };
+    case 'secret':
+      return {
+        secret: await readFile(path.join(context.documentPath, '../../secret'), 'utf8').catch(
+          (error) => error.code,
+        ),
+      };
+    case 'network':
+      return { reached: await reaches('1.1.1.1', 53) };
+  }
+  return { order, remainingMs: context.remainingMs() };
+}
+
+function reaches(host: string, port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ host, port, timeout: 500 });
+    socket.on('connect', () => resolve('connected'));
+    socket.on('timeout', () => resolve('timeout'));
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+  });
+}

@@ -1,0 +1,118 @@
+/** Real child processes, real kills, the isolation that this machine has. Nothing is mocked. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { chooseIsolation } from '../../../workers/sandbox/isolation.ts';
+import { openSandbox, type Sandbox, type TaskInput } from '../../../workers/sandbox/supervisor.ts';
+
+const MB = 1024 * 1024;
+const settings = { tesseractPath: null, modelsDir: '/nonexistent' };
+
+describe('sandbox supervisor', function () {
+  this.timeout(60_000);
+  let home: string;
+  let sandbox: Sandbox;
+  let isolation: ReturnType<typeof chooseIsolation>;
+
+  const input = async (order: string, budgetMs = 5_000): Promise<TaskInput> => {
+    const documentPath = path.join(home, 'documents', `${order}.bin`);
+    await writeFile(documentPath, order);
+    return { documentPath, mediaType: 'image/png', artifacts: {}, budgetMs, settings };
+  };
+
+  before(async () => {
+    home = await mkdtemp(path.join(os.tmpdir(), 'assay-sandbox-'));
+    const scratch = path.join(home, 'scratch');
+    isolation = chooseIsolation('auto', { home, readable: [path.join(home, 'documents')], scratch });
+    await writeFile(path.join(home, 'secret'), 'the pepper');
+    sandbox = await openSandbox({
+      extractor: new URL('./misbehaving-extractor.ts', import.meta.url).href,
+      isolation,
+      scratch,
+      size: 1,
+      maxTasks: 3,
+      memoryBytes: 400 * MB,
+      settings,
+    });
+  });
+
+  after(async () => {
+    sandbox.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it('answers with facts and tells the time that is left', async () => {
+    const outcome = await sandbox.run(await input('hello'));
+    expect(outcome.status).to.equal('done');
+    const facts = (outcome as { facts: { order: string; remainingMs: number } }).facts;
+    expect(facts.order).to.equal('hello');
+    expect(facts.remainingMs).to.be.within(1, 5_000);
+  });
+
+  it('kills a child that hangs, at its deadline, and works on', async () => {
+    const started = performance.now();
+    const outcome = await sandbox.run(await input('hang', 300));
+    expect(outcome.status).to.equal('timeout');
+    expect(performance.now() - started).to.be.below(10_000);
+    expect((await sandbox.run(await input('hello'))).status).to.equal('done');
+  });
+
+  it('survives a child that aborts', async () => {
+    expect((await sandbox.run(await input('die'))).status).to.equal('crashed');
+    expect((await sandbox.run(await input('hello'))).status).to.equal('done');
+  });
+
+  it('kills a child at its memory cap', async () => {
+    expect((await sandbox.run(await input('eat', 30_000))).status).to.equal('memory');
+    expect((await sandbox.run(await input('hello'))).status).to.equal('done');
+  });
+
+  it('counts its kills by reason', () => {
+    expect(sandbox.kills).to.deep.equal({ timeout: 1, memory: 1, crashed: 1 });
+  });
+
+  it('reports an exception as one, and keeps the child', async () => {
+    const outcome = await sandbox.run(await input('throw'));
+    expect(outcome).to.deep.equal({ status: 'threw', message: 'a decoder says no' });
+  });
+
+  it('gives the child none of the service’s environment', async () => {
+    process.env.KEY_PEPPER_OF_THE_TEST = 'secret';
+    const outcome = await sandbox.run(await input('environment'));
+    delete process.env.KEY_PEPPER_OF_THE_TEST;
+    const { names } = (outcome as { facts: { names: string[] } }).facts;
+    expect(names.filter((name) => /PEPPER|URL|KEY|SECRET|NPM/i.test(name))).to.deep.equal([]);
+  });
+
+  it('collects what the task wrote and leaves nothing behind', async () => {
+    let collected = '';
+    const outcome = await sandbox.run(await input('write'), async (outputDir) => {
+      collected = await readFile(path.join(outputDir, 'page-001.png'), 'utf8');
+    });
+    expect(outcome.status).to.equal('done');
+    expect(collected).to.equal('made here');
+    expect(await readdir(path.join(home, 'scratch'))).to.deep.equal([]);
+  });
+
+  it('replaces a child after its share of documents', async () => {
+    const before = sandbox.starts;
+    for (let i = 0; i < 7; i += 1) {
+      expect((await sandbox.run(await input('hello'))).status).to.equal('done');
+    }
+    // Seven tasks, three a child: at least two replacements.
+    expect(sandbox.starts - before).to.be.at.least(2);
+  });
+
+  it('hides the service’s home (keys, database, other jobs) under bubblewrap', async function () {
+    if (isolation.kind !== 'bubblewrap') this.skip();
+    const outcome = await sandbox.run(await input('secret'));
+    expect((outcome as { facts: { secret: string } }).facts.secret).to.equal('ENOENT');
+  });
+
+  it('has no network where the machine can take it away', async function () {
+    if (isolation.kind === 'none') this.skip();
+    const outcome = await sandbox.run(await input('network'));
+    expect((outcome as { facts: { reached: string } }).facts.reached).to.equal('ENETUNREACH');
+  });
+});
