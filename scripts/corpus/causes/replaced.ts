@@ -1,8 +1,8 @@
 /** Amount, name, date or IBAN replaced by an incremental update: the old content stream stays in the file. */
 import { boxOn, fieldOf, textRect, withField } from '../layout.ts';
-import { pageContent } from '../pdf/content.ts';
+import { contentObject, pageContent } from '../pdf/content.ts';
 import { dictOf, type PdfFile } from '../pdf/file.ts';
-import { flateObject, type PdfObject } from '../pdf/objects.ts';
+import type { PdfObject } from '../pdf/objects.ts';
 import { appendUpdate } from '../pdf/update.ts';
 import { randomFrom } from '../random.ts';
 import type { Cause, Clean, Forged } from '../types.ts';
@@ -63,7 +63,7 @@ export function rewrittenPage(file: PdfFile, layouts: PdfFile['layouts'], page: 
   const layout = layouts[page - 1];
   const number = file.contents[page - 1];
   if (layout === undefined || number === undefined) throw new RangeError(`no page ${page}`);
-  return [number, flateObject(pageContent(layout, file.producer))];
+  return [number, contentObject(pageContent(layout, file.producer), file.producer)];
 }
 
 /** The Info dictionary with a modification date some days after the last save. */

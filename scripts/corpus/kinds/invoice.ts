@@ -76,7 +76,7 @@ export function invoicePlan(random: Random): Plan {
     title: `Invoice ${number}`,
     layouts: [layout],
     created,
-    producers: ['itext', 'fop', 'word', 'libreoffice', 'skia', 'pdflib'],
+    producers: ['itext', 'fop', 'word', 'libreoffice', 'skia', 'pdflib', 'inhouse'],
     targets: { amount: 'total', name: 'name', date: 'date', iban: 'iban' },
   };
 }

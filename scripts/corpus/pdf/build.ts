@@ -3,9 +3,9 @@ import type { FontName } from '../fonts.ts';
 import type { Layout } from '../layout.ts';
 import { randomFrom } from '../random.ts';
 import { type Instant, pdfDate, xmpDate } from '../words/dates.ts';
-import { pageContent } from './content.ts';
+import { contentObject, pageContent } from './content.ts';
 import type { PdfFile } from './file.ts';
-import { type Dict, deflate, flateObject, num, type PdfObject, ref, stringText } from './objects.ts';
+import { type Dict, deflate, num, type PdfObject, ref, stringText } from './objects.ts';
 import { fontObjects, RESOURCE } from './page-fonts.ts';
 import type { Producer } from './producers.ts';
 import { writeFile } from './writer.ts';
@@ -61,13 +61,13 @@ export function buildPdf(options: BuildOptions): PdfFile {
     };
     const scan = options.scans?.[index];
     if (scan === undefined) {
-      objects.set(contents[index] ?? 0, flateObject(pageContent(layout, producer)));
+      objects.set(contents[index] ?? 0, contentObject(pageContent(layout, producer), producer));
     } else {
       const image = allocate();
       objects.set(image, scanObject(scan));
       page.Resources = `<</XObject <</Im0 ${ref(image)}>>>>`;
       const place = `q\n${num(layout.width)} 0 0 ${num(layout.height)} 0 0 cm\n/Im0 Do\nQ\n`;
-      objects.set(contents[index] ?? 0, flateObject(place));
+      objects.set(contents[index] ?? 0, contentObject(place, producer));
     }
     objects.set(pages[index] ?? 0, { dict: page });
   }

@@ -1,7 +1,7 @@
 /** Page content operators for a layout, in the manner of a producer. */
 import type { Colour, Item, Layout, TextItem } from '../layout.ts';
 import { leftEdge } from '../layout.ts';
-import { num } from './objects.ts';
+import { flateObject, num, type PdfObject } from './objects.ts';
 import { encodeText, type FontMode, RESOURCE } from './page-fonts.ts';
 import type { Producer } from './producers.ts';
 
@@ -44,6 +44,11 @@ export function pageContent(layout: Layout, producer: Producer): string {
   if (producer.operators === 'plain') return `q\n${blocks.join('\n')}\nQ\n`;
   const marked = blocks.map((block, index) => `/P <</MCID ${index}>> BDC\nq\n${block}\nQ\nEMC`);
   return `${marked.join('\n')}\n`;
+}
+
+/** The content stream object of a page, compressed or not as the producer does. */
+export function contentObject(content: string, producer: Producer): PdfObject {
+  return producer.compress ? flateObject(content) : { dict: {}, stream: Buffer.from(content, 'latin1') };
 }
 
 function itemOperators(item: Item, height: number, mode: FontMode): string {

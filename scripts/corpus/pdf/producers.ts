@@ -18,6 +18,8 @@ export type Producer = {
   creator?: string;
   xmp: boolean;
   modDate: boolean;
+  /** False: page contents lie open, so that a value can be changed in place. */
+  compress: boolean;
 };
 
 export const PRODUCERS = {
@@ -30,6 +32,7 @@ export const PRODUCERS = {
     producer: 'iText 2.1.7 by 1T3XT',
     xmp: false,
     modDate: true,
+    compress: true,
   },
   fop: {
     version: '1.4',
@@ -41,6 +44,7 @@ export const PRODUCERS = {
     creator: 'Billing 4.2',
     xmp: true,
     modDate: false,
+    compress: true,
   },
   word: {
     version: '1.7',
@@ -52,6 +56,7 @@ export const PRODUCERS = {
     creator: 'Microsoft\u00ae Word for Microsoft 365',
     xmp: false,
     modDate: true,
+    compress: true,
   },
   libreoffice: {
     version: '1.7',
@@ -63,6 +68,7 @@ export const PRODUCERS = {
     creator: 'Writer',
     xmp: false,
     modDate: false,
+    compress: true,
   },
   skia: {
     version: '1.4',
@@ -74,6 +80,7 @@ export const PRODUCERS = {
     creator: 'Chromium',
     xmp: false,
     modDate: true,
+    compress: true,
   },
   pdflib: {
     version: '1.6',
@@ -85,6 +92,7 @@ export const PRODUCERS = {
     creator: 'Statement Composer 7',
     xmp: true,
     modDate: true,
+    compress: true,
   },
   adobe: {
     version: '1.6',
@@ -96,6 +104,19 @@ export const PRODUCERS = {
     creator: 'Adobe InDesign 19.0 (Windows)',
     xmp: true,
     modDate: true,
+    compress: true,
+  },
+  /** A house's own program, unknown to any list, that never compresses. */
+  inhouse: {
+    version: '1.4',
+    xref: 'table',
+    objectStreams: false,
+    fonts: 'standard',
+    operators: 'plain',
+    producer: 'Ledger Print 3.1',
+    xmp: false,
+    modDate: false,
+    compress: false,
   },
   scanner: {
     version: '1.4',
@@ -107,6 +128,7 @@ export const PRODUCERS = {
     creator: 'Canon iR-ADV C3520',
     xmp: false,
     modDate: false,
+    compress: true,
   },
 } as const satisfies Record<string, Producer>;
 

@@ -8,14 +8,16 @@ export function resave(
   file: PdfFile,
   changes: ReadonlyMap<number, PdfObject>,
   id: string,
-  producer: PdfFile['producer'] = file.producer,
-): PdfFile {
+  options: { producer?: PdfFile['producer']; hidden?: ReadonlyMap<number, PdfObject> } = {},
+): PdfFile & { hiddenAt: ReadonlyMap<number, number> } {
+  const producer = options.producer ?? file.producer;
   const objects = new Map(
     [...new Map([...file.objects, ...changes])].sort((one, other) => one[0] - other[0]),
   );
   const written = writeFile(producer.version, {
     ...producer,
     objects,
+    ...(options.hidden === undefined ? {} : { hidden: options.hidden }),
     size: Math.max(...objects.keys()) + 1,
     trailer: { Root: ref(file.catalog), Info: ref(file.info), ID: `[<${file.id[0]}> <${id}>]` },
   });
@@ -27,5 +29,6 @@ export function resave(
     id: [file.id[0], id],
     startxref: written.startxref,
     size: written.size,
+    hiddenAt: written.hiddenAt,
   };
 }

@@ -12,6 +12,8 @@ export type Update = {
   objectStreams?: boolean;
   /** Numbers that stay outside object streams. */
   direct?: ReadonlySet<number>;
+  /** Offsets of older bytes under which the cross-reference now lists an object. */
+  repointed?: ReadonlyMap<number, number>;
   /** Second half of the file identifier, hex; unchanged by default. */
   id?: string;
 };
@@ -26,6 +28,7 @@ export function appendUpdate(file: PdfFile, update: Update): PdfFile {
     objects: update.changes,
     xref,
     objectStreams,
+    ...(update.repointed === undefined ? {} : { repointed: update.repointed }),
     ...(update.direct === undefined ? {} : { direct: update.direct }),
     size: highest + 1,
     trailer: {

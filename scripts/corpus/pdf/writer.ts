@@ -13,11 +13,20 @@ export type Save = {
   direct?: ReadonlySet<number>;
   /** Root, Info, ID and, for an update, Prev. Size is added here. */
   trailer: Dict;
+  /** Objects written but named by no cross-reference: what a shadow attack keeps in store. */
+  hidden?: ReadonlyMap<number, PdfObject>;
+  /** Offsets that the cross-reference gives for objects which this save does not write. */
+  repointed?: ReadonlyMap<number, number>;
   /** First number not in use before this save; the save's own container objects come from here on. */
   size: number;
 };
 
-export type Written = { bytes: Buffer; startxref: number; size: number; places: ReadonlyMap<number, Place> };
+export type Written = {
+  bytes: Buffer;
+  startxref: number;
+  size: number;
+  hiddenAt: ReadonlyMap<number, number>;
+};
 
 const HEADER_COMMENT = Buffer.from([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]);
 
@@ -48,6 +57,13 @@ function write(before: Buffer, save: Save, first: boolean): Written {
     push(objectBytes(object));
     push('\nendobj\n');
   };
+  const hiddenAt = new Map<number, number>();
+  for (const [number, object] of save.hidden ?? []) {
+    pushObject(number, object);
+    hiddenAt.set(number, (places.get(number) as { offset: number }).offset);
+    places.delete(number);
+  }
+  for (const [number, at] of save.repointed ?? []) places.set(number, { offset: at });
   const packed: [number, PdfObject][] = [];
   for (const [number, object] of save.objects) {
     if (object === 'free') places.set(number, 'free');
@@ -65,7 +81,7 @@ function write(before: Buffer, save: Save, first: boolean): Written {
   if (save.xref === 'table') {
     push(xrefTable(places, { Size: String(size), ...save.trailer }));
     push(`startxref\n${startxref}\n%%EOF\n`);
-    return { bytes: Buffer.concat(parts), startxref, size, places };
+    return { bytes: Buffer.concat(parts), startxref, size, hiddenAt };
   }
   if (save.xref === 'stream') {
     const number = size;
@@ -73,9 +89,10 @@ function write(before: Buffer, save: Save, first: boolean): Written {
     places.set(number, { offset });
     pushObject(number, xrefStream(places, { Size: String(size), ...save.trailer }));
     push(`startxref\n${startxref}\n%%EOF\n`);
-    return { bytes: Buffer.concat(parts), startxref, size, places };
+    return { bytes: Buffer.concat(parts), startxref, size, hiddenAt };
   }
-  return writeHybrid({ parts, push, pushObject, offset: () => offset, places, size, trailer: save.trailer });
+  const end = writeHybrid({ push, pushObject, offset: () => offset, places, size, trailer: save.trailer });
+  return { bytes: Buffer.concat(parts), ...end, hiddenAt };
 }
 
 const hasStream = (object: PdfObject): boolean => 'dict' in object && object.stream !== undefined;
@@ -85,14 +102,13 @@ const hasStream = (object: PdfObject): boolean => 'dict' in object && object.str
  * `%%EOF` in a single save, which a reader must not take for an update.
  */
 function writeHybrid(state: {
-  parts: Buffer[];
   push: (data: string) => void;
   pushObject: (number: number, object: PdfObject) => void;
   offset: () => number;
   places: Map<number, Place>;
   size: number;
   trailer: Dict;
-}): Written {
+}): { startxref: number; size: number } {
   const streamNumber = state.size;
   const size = state.size + 1;
   const streamAt = state.offset();
@@ -105,5 +121,5 @@ function writeHybrid(state: {
   const startxref = state.offset();
   const second = { ...trailer, Prev: String(tableAt), XRefStm: String(streamAt) };
   state.push(`xref\n0 0\ntrailer\n${dictText(second)}\nstartxref\n${startxref}\n%%EOF\n`);
-  return { bytes: Buffer.concat(state.parts), startxref, size, places: state.places };
+  return { startxref, size };
 }

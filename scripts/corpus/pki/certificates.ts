@@ -1,0 +1,121 @@
+/** A root and end-entity certificates of the corpus, X.509 version 3 (RFC 5280). */
+import { createHash } from 'node:crypto';
+import {
+  bits,
+  bool,
+  explicit,
+  integer,
+  OID,
+  octets,
+  oid,
+  printable,
+  sequence,
+  setOf,
+  tlv,
+  utcTime,
+  utf8,
+} from './der.ts';
+import { type Key, type KeyType, keyNamed } from './keys.ts';
+
+export type Certificate = {
+  der: Buffer;
+  key: Key;
+  /** Issuer name and serial number, DER, as CMS refers to a certificate. */
+  issuer: Buffer;
+  serial: bigint;
+  subject: Buffer;
+};
+
+const ROOT_NAME = 'Assay Corpus Root - not for trust';
+
+const name = (common: string): Buffer =>
+  sequence(
+    setOf(sequence(oid(OID.country), printable('XX'))),
+    setOf(sequence(oid(OID.organisation), utf8('Assay Corpus'))),
+    setOf(sequence(oid(OID.commonName), utf8(common))),
+  );
+
+const keyIdentifier = (key: Key): Buffer => createHash('sha1').update(key.spki).digest();
+
+const extension = (id: string, critical: boolean, value: Buffer): Buffer =>
+  sequence(oid(id), ...(critical ? [bool(true)] : []), octets(value));
+
+function issue(options: {
+  subject: Buffer;
+  key: Key;
+  issuer: Buffer;
+  issuerKey: Key;
+  serial: bigint;
+  authority: boolean;
+  from: string;
+  until: string;
+}): Certificate {
+  // keyUsage: keyCertSign and cRLSign for the root; digitalSignature and nonRepudiation for signers.
+  const usage = options.authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0xc0]), 6);
+  const extensions = sequence(
+    extension(OID.basicConstraints, true, options.authority ? sequence(bool(true)) : sequence()),
+    extension(OID.keyUsage, true, usage),
+    extension(OID.subjectKeyIdentifier, false, octets(keyIdentifier(options.key))),
+    extension(OID.authorityKeyIdentifier, false, sequence(tlv(0x80, keyIdentifier(options.issuerKey)))),
+  );
+  const body = sequence(
+    explicit(0, integer(2)),
+    integer(options.serial),
+    options.issuerKey.algorithm,
+    options.issuer,
+    sequence(utcTime(options.from), utcTime(options.until)),
+    options.subject,
+    options.key.spki,
+    explicit(3, extensions),
+  );
+  const der = sequence(body, options.issuerKey.algorithm, bits(options.issuerKey.sign(body)));
+  return { der, key: options.key, issuer: options.issuer, serial: options.serial, subject: options.subject };
+}
+
+const issued = new Map<string, Certificate>();
+
+/** The self-signed root of the corpus, valid 2020 to 2045. Give it to a validator as trust anchor. */
+export function rootCertificate(): Certificate {
+  const known = issued.get('root');
+  if (known !== undefined) return known;
+  const key = keyNamed('root', 'rsa');
+  const certificate = issue({
+    subject: name(ROOT_NAME),
+    key,
+    issuer: name(ROOT_NAME),
+    issuerKey: key,
+    serial: 1n,
+    authority: true,
+    from: '200101000000Z',
+    until: '450101000000Z',
+  });
+  issued.set('root', certificate);
+  return certificate;
+}
+
+/** A signer's certificate under the root, valid 2022 to 2032. */
+export function signerCertificate(common: string, type: KeyType): Certificate {
+  const known = issued.get(`${type} ${common}`);
+  if (known !== undefined) return known;
+  const root = rootCertificate();
+  const serial =
+    BigInt(`0x${createHash('sha256').update(`${type} ${common}`).digest('hex').slice(0, 14)}`) + 2n;
+  const certificate = issue({
+    subject: name(common),
+    key: keyNamed(common, type),
+    issuer: root.subject,
+    issuerKey: root.key,
+    serial,
+    authority: false,
+    from: '220101000000Z',
+    until: '320101000000Z',
+  });
+  issued.set(`${type} ${common}`, certificate);
+  return certificate;
+}
+
+/** PEM text of a certificate, for tools that want files. */
+export function pem(certificate: Certificate): string {
+  const lines = certificate.der.toString('base64').match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+}

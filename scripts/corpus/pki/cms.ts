@@ -1,0 +1,51 @@
+/** CMS SignedData, detached, one signer (RFC 5652), with the attributes that PDF and CAdES ask for. */
+import { createHash } from 'node:crypto';
+import { type Certificate, rootCertificate } from './certificates.ts';
+import { explicit, integer, nul, OID, octets, oid, sequence, setOf, tlv, utcTime } from './der.ts';
+
+export type SubFilter = 'adbe.pkcs7.detached' | 'ETSI.CAdES.detached';
+
+/**
+ * Signs `content`. PAdES (EN 319 142-1) forbids signingTime and demands signing-certificate-v2; Adobe's older form
+ * carries signingTime. Length depends only on signer and sub-filter, give or take two bytes for ECDSA.
+ */
+export function signedData(content: Buffer, signer: Certificate, subFilter: SubFilter, time: string): Buffer {
+  const digest = createHash('sha256').update(content).digest();
+  const attribute = (id: string, value: Buffer): Buffer => sequence(oid(id), setOf(value));
+  const own =
+    subFilter === 'adbe.pkcs7.detached'
+      ? attribute(OID.signingTime, utcTime(time))
+      : attribute(OID.signingCertificateV2, signingCertificate(signer));
+  const attributes = setOf(
+    attribute(OID.contentType, oid(OID.data)),
+    attribute(OID.messageDigest, octets(digest)),
+    own,
+  );
+  // Signed as a SET, stored under [0]: RFC 5652, 5.4.
+  const stored = Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]);
+  const sha256 = sequence(oid(OID.sha256), nul());
+  const info = sequence(
+    integer(1),
+    sequence(signer.issuer, integer(signer.serial)),
+    sha256,
+    stored,
+    signer.key.type === 'rsa' ? sequence(oid(OID.rsaEncryption), nul()) : signer.key.algorithm,
+    octets(signer.key.sign(attributes)),
+  );
+  const certificates = [signer.der, rootCertificate().der].sort(Buffer.compare);
+  const body = sequence(
+    integer(1),
+    setOf(sha256),
+    sequence(oid(OID.data)),
+    tlv(0xa0, ...certificates),
+    setOf(info),
+  );
+  return sequence(oid(OID.signedData), explicit(0, body));
+}
+
+/** SigningCertificateV2 with one ESSCertIDv2; SHA-256 is the default and so left out (RFC 5035). */
+function signingCertificate(signer: Certificate): Buffer {
+  const hash = createHash('sha256').update(signer.der).digest();
+  const names = sequence(explicit(4, signer.issuer));
+  return sequence(sequence(sequence(octets(hash), sequence(names, integer(signer.serial)))));
+}
