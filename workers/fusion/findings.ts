@@ -3,7 +3,7 @@ import { type FindingRef, REPORT_GROUPS, type ReportGroup } from '../../shared/c
 import type { CounterEvidence, FindingEvidence } from '../../shared/contracts/report.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
-import type { Row } from '../../shared/findings/row.ts';
+import type { Family, Row } from '../../shared/findings/row.ts';
 import type { Weighed } from './score.ts';
 
 /** A page full of sightings is told by its first ones; the rest are counted in `data.furtherOccurrences`. */
@@ -109,6 +109,17 @@ export function counterEvidenceOf(judged: readonly Judged[]): CounterEvidence[] 
       }));
     }),
   );
+}
+
+/** Families whose evidence rules looked and found nothing at all. */
+export function passedFamilies(judged: readonly Judged[]): Set<Family> {
+  const answers = judged
+    .flatMap(({ verdicts }) => Object.entries(verdicts))
+    .map(([code, { verdict }]) => ({ row: rowOf(code), verdict }))
+    .filter(({ row }) => row.weight > 0);
+  const failed = new Set(answers.filter(({ verdict }) => verdict === 'fail').map(({ row }) => row.family));
+  const passed = answers.filter(({ verdict }) => verdict === 'pass').map(({ row }) => row.family);
+  return new Set(passed.filter((family) => !failed.has(family)));
 }
 
 /** Log-likelihood ratio in the document's favour of each code that gave assurance, its strongest sighting only. */

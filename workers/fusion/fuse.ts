@@ -13,6 +13,7 @@ import {
 } from '../../shared/contracts/report.ts';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
+import { PASSED_FAMILY_LLR } from '../../shared/findings/policy.ts';
 import { confidenceOf } from './confidence.ts';
 import {
   byWeight,
@@ -21,6 +22,7 @@ import {
   grouped,
   type Judged,
   manipulations,
+  passedFamilies,
   weigh,
   weighAssurance,
 } from './findings.ts';
@@ -64,9 +66,10 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   const findings = findingsOf(judged);
   const weighed = weigh(findings);
   const assurance = weighAssurance(judged);
+  const quiet = passedFamilies(judged).size * PASSED_FAMILY_LLR;
   const suspicion = sum([...familyScores(weighed).values()]);
   const confidence = confidenceOf(input.document, input.stages, suspicion, sum(assurance));
-  const result = score(weighed, assurance, confidence);
+  const result = score(weighed, [...assurance, quiet], confidence);
   const found = manipulations(findings);
   const counterEvidence = counterEvidenceOf(judged);
   const notAssessed = gaps(input, judged);

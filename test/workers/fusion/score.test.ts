@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { FAMILIES } from '../../../shared/findings/row.ts';
+import { familyScores, levelOf, score, type Weighed } from '../../../workers/fusion/score.ts';
+
+const evidence = (family: Weighed['family'], llr: number, deterministic = false): Weighed => ({
+  family,
+  llr,
+  deterministic,
+});
+
+describe('score', () => {
+  it('answers the prior when nothing was found', () => {
+    const { fraudProbability, riskLevel, gate } = score([], [], 0.9);
+    expect(fraudProbability).to.be.closeTo(0.03, 1e-9);
+    expect(riskLevel).to.equal('LOW');
+    expect(gate).to.equal(null);
+  });
+
+  it('lets the strongest of a family count fully and the rest by a share', () => {
+    const scores = familyScores([evidence('revision', 3), evidence('revision', 2), evidence('content', 1)]);
+    expect(scores.get('revision')).to.be.closeTo(3.6, 1e-9);
+    expect(scores.get('content')).to.equal(1);
+  });
+
+  it('reaches CRITICAL by one deterministic finding', () => {
+    expect(score([evidence('signature', 6, true)], [], 0.9).riskLevel).to.equal('CRITICAL');
+  });
+
+  it('holds a single statistical family at HIGH, however strong', () => {
+    const result = score([evidence('revision', 7)], [], 0.9);
+    expect(result.riskLevel).to.equal('HIGH');
+    expect(result.fraudProbability).to.be.below(0.8);
+    expect(result.gate).to.match(/independent/);
+  });
+
+  it('reaches CRITICAL by two independent families', () => {
+    expect(score([evidence('revision', 4), evidence('content', 3)], [], 0.9).riskLevel).to.equal('CRITICAL');
+  });
+
+  it('never lets metadata alone pass MEDIUM', () => {
+    expect(score([evidence('production', 7)], [], 0.9).riskLevel).to.equal('MEDIUM');
+  });
+
+  it('never lets one kind of pixel evidence pass HIGH', () => {
+    expect(score([evidence('jpeg-history', 7)], [], 0.9).riskLevel).to.equal('HIGH');
+  });
+
+  it('stays at MEDIUM when hardly anything could be assessed, unless the evidence is deterministic', () => {
+    expect(score([evidence('revision', 5), evidence('content', 5)], [], 0.1).riskLevel).to.equal('MEDIUM');
+    expect(score([evidence('signature', 6, true)], [], 0.1).riskLevel).to.equal('CRITICAL');
+  });
+
+  it('caps what speaks for a document', () => {
+    const broken = score([evidence('signature', 6, true)], [3, 3, 3], 0.9);
+    expect(broken.fraudProbability).to.be.above(0.15);
+  });
+
+  it('keeps level and probability together, and never falls when evidence is added', () => {
+    const arbitrary = fc.array(
+      fc.record({
+        family: fc.constantFrom(...FAMILIES),
+        llr: fc.double({ min: 0.01, max: 7, noNaN: true }),
+        deterministic: fc.boolean(),
+      }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(arbitrary, fc.double({ min: 0, max: 1, noNaN: true }), (items, confidence) => {
+        const result = score(items, [], confidence);
+        expect(result.fraudProbability).to.be.within(0, 1);
+        expect(levelOf(result.fraudProbability)).to.equal(result.riskLevel);
+        const more = score([...items, evidence('signature', 6, true)], [], confidence);
+        expect(more.fraudProbability).to.be.at.least(result.fraudProbability - 1e-9);
+      }),
+    );
+  });
+});
