@@ -8,7 +8,7 @@ import { classifyTools } from './producers.ts';
 import { generativeExtent } from './source-type.ts';
 
 /** `Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 123`: the settings line of the Stable Diffusion web interfaces. */
-const A1111 = /\bSteps: ?\d+[^]{0,400}\b(?:Sampler|CFG scale|Seed): ?[\w.]/;
+const A1111 = /\bSteps: ?\d+[\s\S]{0,400}\b(?:Sampler|CFG scale|Seed): ?[\w.]/;
 /** A ComfyUI graph: nodes with a class type, or its editor's workflow. */
 const COMFY = /"class_type"\s*:\s*"|"last_node_id"\s*:/;
 const INVOKE = /"(?:positive_prompt|model_weights|app_version|cfg_scale|image)"\s*:/;
@@ -32,7 +32,8 @@ function inText(key: string, whole: string): Found | null {
   const text = whole.slice(0, MAX_TEXT);
   if (A1111.test(text)) return parameters('Stable Diffusion');
   if (/^(?:prompt|workflow)$/i.test(key) && COMFY.test(text)) return parameters('ComfyUI');
-  if (/^(?:invokeai_|sd-metadata|dream)/i.test(key) && (INVOKE.test(text) || key === 'Dream')) return parameters('InvokeAI');
+  if (/^(?:invokeai_|sd-metadata|dream)/i.test(key) && (INVOKE.test(text) || key === 'Dream'))
+    return parameters('InvokeAI');
   if (MIDJOURNEY.test(text)) return parameters('Midjourney');
   if (/^comment$/i.test(key) && /"prompt"\s*:/.test(text) && /"(?:sampler|steps|scale)"\s*:/.test(text)) {
     return parameters('NovelAI');
@@ -49,7 +50,8 @@ function contentLabel(text: string): Found | null {
 /** Traces in the text chunks of a PNG. */
 export function tracesInText(layer: Layer, blocks: readonly TextBlock[]): AiTrace[] {
   return blocks.flatMap(({ key, text }) => {
-    const found = inText(key, text) ?? (/^(?:software|source|creator|author)$/i.test(key) ? inToolName(text) : null);
+    const found =
+      inText(key, text) ?? (/^(?:software|source|creator|author)$/i.test(key) ? inToolName(text) : null);
     return found ? [{ layer, field: key.slice(0, 80), value: text.slice(0, 200), ...found }] : [];
   });
 }
@@ -61,7 +63,11 @@ export function inToolName(text: string): Found | null {
 }
 
 /** IPTC digital source type of XMP, and the credit line that Google and Meta write. */
-export function tracesInStatements(layer: Layer, sourceType: string | null, credit: string | null): AiTrace[] {
+export function tracesInStatements(
+  layer: Layer,
+  sourceType: string | null,
+  credit: string | null,
+): AiTrace[] {
   const traces: AiTrace[] = [];
   const extent = sourceType && generativeExtent(sourceType);
   if (sourceType && extent) {
@@ -76,7 +82,14 @@ export function tracesInStatements(layer: Layer, sourceType: string | null, cred
   }
   const words = credit && (CREDIT_WHOLE.test(credit) ? 'whole' : CREDIT_PART.test(credit) ? 'part' : null);
   if (credit && words) {
-    traces.push({ layer, field: 'Credit', extent: words, form: 'content-label', value: credit.slice(0, 200), generator: null });
+    traces.push({
+      layer,
+      field: 'Credit',
+      extent: words,
+      form: 'content-label',
+      value: credit.slice(0, 200),
+      generator: null,
+    });
   }
   return traces;
 }

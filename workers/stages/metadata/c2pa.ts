@@ -84,8 +84,10 @@ function fromError(error: unknown): C2pa {
   const text = typeof error === 'string' ? error : error instanceof Error ? error.message : String(error);
   const name = /^C2pa\((\w+)/.exec(text)?.[1] ?? 'ReaderFailure';
   if (name === 'JumbfNotFound' || name === 'ProvenanceMissing') return NO_CREDENTIALS;
-  if (name === 'RemoteManifestUrl' || name === 'RemoteManifestFetch') return { ...NO_CREDENTIALS, state: 'remote-only' };
-  if (name === 'InvalidAsset' || name === 'UnsupportedType') return { ...NO_CREDENTIALS, failures: [`reader.${name}`] };
+  if (name === 'RemoteManifestUrl' || name === 'RemoteManifestFetch')
+    return { ...NO_CREDENTIALS, state: 'remote-only' };
+  if (name === 'InvalidAsset' || name === 'UnsupportedType')
+    return { ...NO_CREDENTIALS, failures: [`reader.${name}`] };
   return { ...NO_CREDENTIALS, state: 'invalid', failures: [`reader.${name}`] };
 }
 
@@ -117,7 +119,8 @@ interface Store {
  * Codes that say that bytes are not the signed bytes (C2PA 2.1, 15.2.2), and nothing about who signed or how.
  * `ingredient.*` codes are about records of earlier files and are kept apart.
  */
-const MISMATCH = /^(?:assertion\.(?:dataHash|boxesHash|bmffHash|collectionHash|hashedURI|multiAssetHash)\.mismatch|claimSignature\.mismatch)$/;
+const MISMATCH =
+  /^(?:assertion\.(?:dataHash|boxesHash|bmffHash|collectionHash|hashedURI|multiAssetHash)\.mismatch|claimSignature\.mismatch)$/;
 const SIGNER_ONLY = /^signingCredential\.(?:untrusted|expired|ocsp)|^timeStamp\.|^cawg\./;
 
 export function isMismatch(code: string): boolean {
@@ -138,7 +141,10 @@ function interpret(store: Store): C2paReading {
     signer: text(manifest?.signature_info?.issuer ?? manifest?.signature_info?.common_name),
     signedAt: text(manifest?.signature_info?.time),
     actions: actions.map((action) => text(action.action) ?? '').slice(0, 32),
-    digitalSourceTypes: [...new Set(actions.flatMap((action) => text(action.digitalSourceType) ?? []))].slice(0, 8),
+    digitalSourceTypes: [...new Set(actions.flatMap((action) => text(action.digitalSourceType) ?? []))].slice(
+      0,
+      8,
+    ),
     ingredients: manifest?.ingredients?.length ?? 0,
   };
   return { c2pa, ai: generativeTraces(store) };

@@ -148,12 +148,13 @@ export interface Dated {
 export function gapSeconds(a: Dated, b: Dated): number | null {
   const coarse = [a, b].some((date) => date.precision === 'year' || date.precision === 'month');
   if (coarse || a.localMs === null || b.localMs === null) return null;
-  const slack = a.precision === 'day' || b.precision === 'day' ? DAY_SECONDS : 0;
+  const slack = Math.max(SLACK_SECONDS[a.precision], SLACK_SECONDS[b.precision]);
   if (a.instantMs !== null && b.instantMs !== null) return shrink((b.instantMs - a.instantMs) / 1000, slack);
   return shrink((b.localMs - a.localMs) / 1000, slack + WIDEST_ZONES_SECONDS);
 }
 
-const DAY_SECONDS = 24 * 3600;
+/** What a date leaves open by its precision. */
+const SLACK_SECONDS = { year: 0, month: 0, day: 24 * 3600, minute: 60, second: 0 };
 const WIDEST_ZONES_SECONDS = 26 * 3600;
 
 function shrink(seconds: number, by: number): number {
@@ -166,13 +167,12 @@ function shrink(seconds: number, by: number): number {
  */
 export function sameButForZone(a: Dated, b: Dated, toleranceSeconds: number): boolean {
   if (a.localMs === null || b.localMs === null) return false;
+  const tolerance = toleranceSeconds + Math.max(SLACK_SECONDS[a.precision], SLACK_SECONDS[b.precision]);
   const pairs: [number, number][] = [[a.localMs, b.localMs]];
   if (a.instantMs !== null && b.instantMs !== null) pairs.push([a.instantMs, b.instantMs]);
   return pairs.some(([x, y]) => {
     const seconds = Math.abs(x - y) / 1000;
     const rest = seconds % 900;
-    return (
-      seconds <= MAX_OFFSET_MINUTES * 60 + toleranceSeconds && Math.min(rest, 900 - rest) <= toleranceSeconds
-    );
+    return seconds <= MAX_OFFSET_MINUTES * 60 + tolerance && Math.min(rest, 900 - rest) <= tolerance;
   });
 }

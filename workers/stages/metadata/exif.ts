@@ -108,7 +108,15 @@ function exifDates(exif: Tags): DateFact[] {
   return EXIF_DATES.flatMap(({ field, role, offset }) => {
     const raw = textOf(exif[field]);
     if (!raw) return [];
-    return [{ layer: 'exif' as const, field, role, raw: raw.slice(0, 64), ...parseExifDate(raw, textOf(exif[offset]) ?? '') }];
+    return [
+      {
+        layer: 'exif' as const,
+        field,
+        role,
+        raw: raw.slice(0, 64),
+        ...parseExifDate(raw, textOf(exif[offset]) ?? ''),
+      },
+    ];
   });
 }
 
@@ -121,7 +129,8 @@ function iptcDates(iptc: Tags): DateFact[] {
 }
 
 function textOf(tag: Tags[string]): string | null {
-  const value = typeof tag?.description === 'string' ? tag.description : Array.isArray(tag?.value) ? tag.value[0] : null;
+  const value =
+    typeof tag?.description === 'string' ? tag.description : Array.isArray(tag?.value) ? tag.value[0] : null;
   if (typeof value !== 'string') return null;
   const text = value.slice(0, MAX_VALUE).replaceAll('\u0000', '').trim();
   return text === '' || text === '[Raw maker note data]' ? null : text;

@@ -26,7 +26,8 @@ export async function extract(context: ExtractContext): Promise<MetadataFacts> {
   else reading.notAssessed.push({ what: 'C2PA content credentials', reason: 'the stage ran out of time' });
   const c2pa = withRemnant(credentials.c2pa, reading.provenance);
   return {
-    container: mediaType === 'application/pdf' ? 'pdf' : (mediaType.slice('image/'.length) as 'jpeg' | 'png' | 'webp'),
+    container:
+      mediaType === 'application/pdf' ? 'pdf' : (mediaType.slice('image/'.length) as 'jpeg' | 'png' | 'webp'),
     layers: c2pa.state === 'none' ? reading.layers : [...reading.layers, 'c2pa'],
     tools: reading.tools.slice(0, MAX_ENTRIES),
     dates: reading.dates.slice(0, MAX_ENTRIES),
@@ -69,6 +70,7 @@ function timelineOf(reading: LayerReading, c2pa: C2pa): TimelineEvent[] {
     if (!told || !date.iso) return [];
     return [{ at: date.iso, event: EVENTS[date.role], source: `${LAYER_NAMES[date.layer]} ${date.field}` }];
   });
-  if (c2pa.signedAt) events.push({ at: c2pa.signedAt, event: 'content credentials signed', source: 'C2PA signature' });
+  if (c2pa.signedAt)
+    events.push({ at: c2pa.signedAt, event: 'content credentials signed', source: 'C2PA signature' });
   return events;
 }

@@ -7,7 +7,11 @@ import type { AiTrace, DateFact, MetadataFacts, Tool } from './facts.ts';
 import { classifyTools } from './producers.ts';
 import { readXmpLayer } from './xmp-layer.ts';
 
-export interface LayerReading extends Pick<MetadataFacts, 'layers' | 'tools' | 'dates' | 'camera' | 'media' | 'pdf' | 'ai' | 'notAssessed'> {
+export interface LayerReading
+  extends Pick<
+    MetadataFacts,
+    'layers' | 'tools' | 'dates' | 'camera' | 'media' | 'pdf' | 'ai' | 'notAssessed'
+  > {
   /** `dcterms:provenance` of XMP. */
   provenance: string | null;
 }
@@ -30,7 +34,10 @@ export function readImageMetadata(bytes: Uint8Array): LayerReading {
   for (const packet of textual.xmp) addXmp(packet, reading);
   if (textual.pngText.length > 0 || textual.pngTime) addPngText(textual.pngText, textual.pngTime, reading);
   if (textual.unread > 0) {
-    reading.notAssessed.push({ what: 'metadata', reason: `${textual.unread} metadata blocks are damaged or too large` });
+    reading.notAssessed.push({
+      what: 'metadata',
+      reason: `${textual.unread} metadata blocks are damaged or too large`,
+    });
   }
   return reading;
 }
@@ -63,7 +70,8 @@ function addXmp(packet: string, reading: LayerReading): void {
   reading.ai.push(...xmp.ai);
   if (xmp.creator) addGeneratorName('xmp', 'CreatorTool', xmp.creator, reading.ai);
   reading.provenance ??= xmp.provenance;
-  if (!xmp.complete) reading.notAssessed.push({ what: 'XMP', reason: 'the XMP packet is damaged or too large' });
+  if (!xmp.complete)
+    reading.notAssessed.push({ what: 'XMP', reason: 'the XMP packet is damaged or too large' });
 }
 
 function addGeneratorName(layer: Tool['layer'], field: string, text: string, ai: AiTrace[]): void {
@@ -78,7 +86,8 @@ function addPngText(blocks: TextBlock[], time: string | null, reading: LayerRead
   reading.layers.push('png-text');
   reading.ai.push(...tracesInText('png-text', blocks));
   const dates: DateFact[] = [];
-  if (time) dates.push({ layer: 'png-text', field: 'tIME', role: 'modified', raw: time, ...parseIsoDate(time) });
+  if (time)
+    dates.push({ layer: 'png-text', field: 'tIME', role: 'modified', raw: time, ...parseIsoDate(time) });
   for (const { key, text } of blocks) {
     if (SOFTWARE_KEYS.test(key)) {
       for (const tool of classifyTools(text)) reading.tools.push({ layer: 'png-text', field: key, ...tool });

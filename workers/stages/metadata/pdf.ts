@@ -101,7 +101,8 @@ function addXmp(view: PdfView, pdf: PdfIdentity, reading: LayerReading): void {
   reading.media = found.media;
   reading.ai.push(...found.ai);
   reading.provenance = found.provenance;
-  if (!found.complete) reading.notAssessed.push({ what: 'PDF XMP', reason: 'the XMP packet is damaged or too large' });
+  if (!found.complete)
+    reading.notAssessed.push({ what: 'PDF XMP', reason: 'the XMP packet is damaged or too large' });
 }
 
 /** Newest revision whose xref names the object that a reference means; null for a direct value. */
@@ -122,7 +123,9 @@ function identifiers(file: PdfFile): Pick<PdfIdentity, 'permanentId' | 'changing
   const id = file.latest.get(file.latest.trailer, 'ID');
   const part = (index: number) => {
     const value = id.kind === 'array' ? file.latest.resolve(id.items[index]) : null;
-    return value?.kind === 'string' && value.bytes.length > 0 ? Buffer.from(value.bytes.subarray(0, 64)).toString('hex') : null;
+    return value?.kind === 'string' && value.bytes.length > 0
+      ? Buffer.from(value.bytes.subarray(0, 64)).toString('hex')
+      : null;
   };
   return { permanentId: part(0), changingId: part(1) };
 }

@@ -18,10 +18,14 @@ export const TOOL_KINDS = [
   'browser-print',
   /** Operating system's own PDF writer. */
   'system-writer',
-  /** Desktop program whose purpose includes changing an existing PDF. */
+  /** Creates, scans, signs and edits: its name alone does not say which. Acrobat, Foxit, Nitro. */
+  'pdf-suite',
+  /** Made to change what stands in an existing PDF. */
   'pdf-editor',
-  /** Web service that changes existing PDFs; most uses are merging and compressing. */
+  /** The same as a web service: Sejda, pdfFiller. */
   'online-editor',
+  /** Web service that merges, compresses, converts and also edits; most uses are the harmless ones. */
+  'online-toolbox',
   /** Pixels can be changed at will: Photoshop, GIMP. */
   'image-editor',
   'vector-editor',
@@ -96,8 +100,9 @@ export const PRODUCTS: readonly Product[] = [
   product('photo-developer', 'darktable', /darktable/i),
   product('photo-developer', 'RawTherapee', /rawtherapee/i),
   product('photo-developer', 'Apple Aperture', /^aperture/i),
+  // Comes with the camera and writes what the camera would have written.
   product(
-    'photo-developer',
+    'capture',
     'camera maker\u2019s desktop software',
     /olympus (?:master|viewer|workspace|camedia)|digital photo professional|capture ?nx|viewnx|nikon transfer|nx studio|finepixviewer|silkypix|dcs photo desk|image data converter|picture motion browser/i,
   ),
@@ -146,15 +151,15 @@ export const PRODUCTS: readonly Product[] = [
   product('design-tool', 'Sketch', /^sketch\b/i),
   product('design-tool', 'VistaCreate', /vistacreate|\bcrello\b|postermywall|\bvisme\b/i),
 
-  product('online-editor', 'iLovePDF', /i ?love ?pdf/i),
-  product('online-editor', 'Smallpdf', /small ?pdf/i),
+  product('online-toolbox', 'iLovePDF', /i ?love ?pdf/i),
+  product('online-toolbox', 'Smallpdf', /small ?pdf/i),
   product('online-editor', 'Sejda', /\bsejda\b|\bsambox\b/i),
   product('online-editor', 'PDFescape', /pdfescape|\brad ?pdf\b/i),
   product('online-editor', 'pdfFiller', /pdf ?filler/i),
   product('online-editor', 'DocHub', /\bdochub\b/i),
-  product('online-editor', 'PDF24', /\bpdf24\b|geek software/i),
-  product('online-editor', 'Soda PDF', /soda ?pdf/i),
-  product('online-editor', 'PDF Candy', /pdf ?candy|icecream apps/i),
+  product('online-toolbox', 'PDF24', /\bpdf24\b|geek software/i),
+  product('online-toolbox', 'Soda PDF', /soda ?pdf/i),
+  product('online-toolbox', 'PDF Candy', /pdf ?candy|icecream apps/i),
   product(
     'online-editor',
     'PDF2Go',
@@ -178,14 +183,14 @@ export const PRODUCTS: readonly Product[] = [
     /pdf-xchange (?:standard|printer|lite|\d)|pdf-xchange.*printer/i,
   ),
   product('print-driver', 'Nitro printer', /nitro.*(?:creator|printer)/i),
-  product('pdf-editor', 'Foxit PDF editor', /foxit|phantompdf/i),
-  product('pdf-editor', 'PDF-XChange Editor', /pdf-xchange/i),
-  product('pdf-editor', 'Nitro', /\bnitro\b/i),
+  product('pdf-suite', 'Foxit PDF editor', /foxit|phantompdf/i),
+  product('pdf-suite', 'PDF-XChange Editor', /pdf-xchange/i),
+  product('pdf-suite', 'Nitro', /\bnitro\b/i),
   product('pdf-editor', 'Wondershare PDFelement', /wondershare|pdfelement/i),
   product('pdf-editor', 'Master PDF Editor', /master pdf/i),
   product('pdf-editor', 'Infix', /\binfix\b/i),
   product('pdf-editor', 'PDF Architect', /pdf ?architect/i),
-  product('pdf-editor', 'Kofax Power PDF', /power ?pdf|nuance pdf|pdf converter professional/i),
+  product('pdf-suite', 'Kofax Power PDF', /power ?pdf|nuance pdf|pdf converter professional/i),
   product('pdf-editor', 'PDF Expert', /pdf ?expert|\breaddle\b/i),
   product('pdf-editor', 'PDFpen', /pdfpen|nitro pdf pro/i),
   product('pdf-editor', 'UPDF', /\bupdf\b|\bsuperace\b/i),
@@ -237,7 +242,7 @@ export const PRODUCTS: readonly Product[] = [
     'PScript5 or Windows printer driver',
     /pscript|pdfmaker|adobeps|primopdf|cutepdf|bullzip|dopdf|novapdf|pdfcreator|\bpdf995\b|activepdf|amyuni|win2pdf|clawpdf/i,
   ),
-  product('pdf-editor', 'Adobe Acrobat', /acrobat/i),
+  product('pdf-suite', 'Adobe Acrobat', /acrobat/i),
 
   product(
     'browser-print',
@@ -246,6 +251,7 @@ export const PRODUCTS: readonly Product[] = [
   ),
   product('browser-print', 'Firefox', /firefox/i),
   product('browser-print', 'PDFium', /pdfium/i),
+  product('signing-service', 'pyHanko', /pyhanko/i),
   product('system-writer', 'Apple Quartz', /quartz pdfcontext|mac ?os ?x|\bios version\b|preview/i),
   product('system-writer', 'cairo', /\bcairo\b/i),
 
@@ -257,7 +263,7 @@ export const PRODUCTS: readonly Product[] = [
   product('batch-generator', 'Aspose', /aspose/i),
   product('batch-generator', 'wkhtmltopdf', /wkhtmltopdf|^qt \d/i),
   product('batch-generator', 'ReportLab', /reportlab/i),
-  product('batch-generator', 'PHP generator', /tcpdf|\bfpdf\b|\bmpdf\b|dompdf/i),
+  product('batch-generator', 'PHP generator', /tcpdf|\bfpdf2?\b|\bmpdf\b|dompdf/i),
   product(
     'batch-generator',
     'Prince',
@@ -271,7 +277,7 @@ export const PRODUCTS: readonly Product[] = [
   product(
     'batch-generator',
     'commercial PDF library',
-    /pdftron|apryse|pdfkit\.net|\bsyncfusion|telerik|devexpress|spire\.pdf|\bgdpicture|\bdynamicpdf|ironpdf|selectpdf|evopdf|winnovative|abcpdf|pdfsharp|migradoc|o2sol|\bgembox|debenu|quick pdf library|\bbfo\b|big faceless|\bhexapdf|\bprawn\b/i,
+    /pdftron|apryse|pdfkit\.net|\bsyncfusion|telerik|devexpress|spire\.pdf|\bgdpicture|\bdynamicpdf|ironpdf|selectpdf|evopdf|winnovative|abcpdf|pdfsharp|migradoc|o2sol|\bgembox|debenu|quick pdf library|rasteredge|\bbfo\b|big faceless|\bhexapdf|\bprawn\b/i,
   ),
   product('script-library', 'pdf-lib', /\bpdf-lib\b/i),
   product('script-library', 'JavaScript PDF library', /\bjspdf\b|pdfmake|html2pdf|\bpdfkit\b/i),

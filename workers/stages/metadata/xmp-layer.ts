@@ -38,22 +38,32 @@ export function readXmpLayer(layer: XmpLayer, packet: string): XmpReading {
   const tools: Tool[] = [];
   const add = (field: string, text: string | null | undefined) => {
     for (const tool of text ? classifyTools(text) : []) {
-      if (!tools.some((known) => known.field === field && known.text === tool.text)) tools.push({ layer, field, ...tool });
+      if (!tools.some((known) => known.field === field && known.text === tool.text))
+        tools.push({ layer, field, ...tool });
     }
   };
   add('CreatorTool', creator);
   add('Producer', producer);
   add('Software', xmp.value(NS.tiff, 'Software'));
   for (const entry of history) add('History', entry.get('softwareAgent'));
-  const dates: DateFact[] = DATES.flatMap(({ ns, field, role }) => dateOf(layer, field, role, xmp.value(ns, field)));
+  const dates: DateFact[] = DATES.flatMap(({ ns, field, role }) =>
+    dateOf(layer, field, role, xmp.value(ns, field)),
+  );
   for (const entry of history) dates.push(...dateOf(layer, 'History', 'history', entry.get('when') ?? null));
   return {
     tools,
     dates,
     media: mediaOf(xmp, history),
     ai: [
-      ...tracesInStatements(layer, xmp.value(NS.iptcExt, 'DigitalSourceType'), xmp.value(NS.photoshop, 'Credit')),
-      ...aigcLabel(layer, xmp.value(NS.aigc, 'AIGC') ?? xmp.value('http://www.tc260.org.cn/ns/AIGC/1.0', 'AIGC')),
+      ...tracesInStatements(
+        layer,
+        xmp.value(NS.iptcExt, 'DigitalSourceType'),
+        xmp.value(NS.photoshop, 'Credit'),
+      ),
+      ...aigcLabel(
+        layer,
+        xmp.value(NS.aigc, 'AIGC') ?? xmp.value('http://www.tc260.org.cn/ns/AIGC/1.0', 'AIGC'),
+      ),
     ],
     provenance: xmp.value(NS.dcterms, 'provenance'),
     producer,
@@ -87,5 +97,14 @@ function mediaOf(xmp: ReturnType<typeof readXmp>, history: Map<string, string>[]
 /** GB 45438-2025 in XMP: `TC260:AIGC` holds JSON; Label 1 states that the content is generated. */
 function aigcLabel(layer: XmpLayer, value: string | null): AiTrace[] {
   if (!value || !/"?Label"?\s*:\s*"?1"?\s*[,}]/.test(value)) return [];
-  return [{ layer, field: 'AIGC', extent: 'whole', form: 'content-label', value: value.slice(0, 200), generator: null }];
+  return [
+    {
+      layer,
+      field: 'AIGC',
+      extent: 'whole',
+      form: 'content-label',
+      value: value.slice(0, 200),
+      generator: null,
+    },
+  ];
 }

@@ -1,0 +1,44 @@
+/** Metadata: what the file says about its own making, and where it contradicts itself. */
+import { defineStage } from '../stage.ts';
+import { MetadataFacts } from './facts.ts';
+import { aiEditedDeclared } from './rules/ai-edited-declared.ts';
+import { aiGeneratedDeclared } from './rules/ai-generated-declared.ts';
+import { c2paNotVerifiable } from './rules/c2pa-not-verifiable.ts';
+import { c2paRemoved } from './rules/c2pa-removed.ts';
+import { c2paTampered } from './rules/c2pa-tampered.ts';
+import { captureEdited } from './rules/capture-edited.ts';
+import { datesImpossible } from './rules/dates-impossible.ts';
+import { datesReversed } from './rules/dates-reversed.ts';
+import { editingToolNamed } from './rules/editing-tool-named.ts';
+import { editorInHistory } from './rules/editor-in-history.ts';
+import { infoXmpDisagree } from './rules/info-xmp-disagree.ts';
+import { metadataAbsent } from './rules/metadata-absent.ts';
+
+export const metadata = defineStage({
+  id: 'metadata',
+  version: '1.0.0',
+  engine: 'exifreader+c2pa-wasm+assay-pdf',
+  timeoutMs: 8_000,
+  facts: MetadataFacts,
+  // Even a damaged or encrypted file has bytes that say something.
+  skipReason: () => null,
+  load: () => import('./extract.ts'),
+  reportEvidence: (facts) => ({
+    contentCredentials: facts.c2pa.state === 'none' ? undefined : facts.c2pa,
+    software: facts.tools.map(({ layer, field, text, kind }) => ({ layer, field, text, kind })),
+  }),
+  rules: {
+    'c2pa-tampered': c2paTampered,
+    'c2pa-not-verifiable': c2paNotVerifiable,
+    'c2pa-removed': c2paRemoved,
+    'ai-generated-declared': aiGeneratedDeclared,
+    'ai-edited-declared': aiEditedDeclared,
+    'capture-edited': captureEdited,
+    'editing-tool-named': editingToolNamed,
+    'editor-in-history': editorInHistory,
+    'dates-impossible': datesImpossible,
+    'dates-reversed': datesReversed,
+    'info-xmp-disagree': infoXmpDisagree,
+    'metadata-absent': metadataAbsent,
+  },
+});
