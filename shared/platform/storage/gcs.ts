@@ -1,0 +1,136 @@
+/** Documents in a Google Cloud Storage bucket. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type File, IdempotencyStrategy, Storage } from '@google-cloud/storage';
+import { messageOf } from '../errors.ts';
+import { type DocumentStore, NotStoredError, StorageError } from './port.ts';
+
+/** An upload or download that takes longer is given up; a document has at most 20 MB. */
+const TRANSFER_TIMEOUT_MS = 30_000;
+const ERASE_AT_ONCE = 16;
+
+export interface GcsOptions {
+  bucket: string;
+  /** Put before every key; empty or ends with a slash. */
+  prefix: string;
+  /** Address of an emulator, which takes no credentials. */
+  emulator?: string;
+}
+
+export function openGcsStore({ bucket: name, prefix: root, emulator }: GcsOptions): DocumentStore {
+  const storage = new Storage({
+    ...(emulator ? { apiEndpoint: emulator, projectId: 'emulator' } : {}),
+    retryOptions: {
+      autoRetry: true,
+      maxRetries: 2,
+      maxRetryDelay: 2,
+      totalTimeout: 20,
+      // The same key always gets the same content, so repeating a request is safe.
+      idempotencyStrategy: IdempotencyStrategy.RetryAlways,
+    },
+  });
+  const bucket = storage.bucket(name);
+  const object = (key: string): File => bucket.file(`${root}${key}`);
+
+  const write = async (key: string, content: Readable | Uint8Array): Promise<void> => {
+    try {
+      // One request for the whole object: the bucket shows it when the last byte and its checksum arrived.
+      const options = { resumable: false, validation: 'crc32c' as const, timeout: TRANSFER_TIMEOUT_MS };
+      if (content instanceof Uint8Array) {
+        await object(key).save(Buffer.from(content.buffer, content.byteOffset, content.byteLength), options);
+      } else {
+        await pipeline(content, object(key).createWriteStream(options), {
+          signal: AbortSignal.timeout(TRANSFER_TIMEOUT_MS),
+        });
+      }
+    } catch (cause) {
+      if (content instanceof Readable) content.destroy();
+      throw failure('write', cause);
+    }
+  };
+
+  const list = async (prefix: string): Promise<string[]> => {
+    if (!prefix.endsWith('/')) throw new StorageError('a prefix ends with a slash');
+    try {
+      const [files] = await bucket.getFiles({ prefix: `${root}${prefix}` });
+      return files.map((file) => file.name.slice(root.length)).sort();
+    } catch (cause) {
+      throw failure('list', cause);
+    }
+  };
+
+  const erase = async (prefix: string): Promise<void> => {
+    const keys = await list(prefix);
+    try {
+      for (let at = 0; at < keys.length; at += ERASE_AT_ONCE) {
+        const batch = keys.slice(at, at + ERASE_AT_ONCE);
+        await Promise.all(batch.map((key) => object(key).delete({ ignoreNotFound: true })));
+      }
+    } catch (cause) {
+      throw failure('erase', cause);
+    }
+  };
+
+  const exists = async (key: string): Promise<boolean> => {
+    try {
+      return (await object(key).exists())[0];
+    } catch (cause) {
+      throw failure('exists', cause);
+    }
+  };
+
+  return {
+    kind: 'gs',
+    write,
+    adopt: async (key, file) => {
+      await write(key, createReadStream(file));
+      await rm(file, { force: true });
+    },
+    openRead: async (key) => {
+      // Asked first, so that "not stored" is told before a byte has been promised.
+      if (!(await exists(key))) throw new NotStoredError('nothing is stored under this key');
+      return object(key).createReadStream();
+    },
+    localPath: async (key, directory) => {
+      const file = path.join(directory, key.replaceAll('/', '__'));
+      if (await stat(file).catch(() => undefined)) return file;
+      const partial = `${file}.${randomUUID()}`;
+      await mkdir(directory, { recursive: true });
+      try {
+        await pipeline(object(key).createReadStream(), createWriteStream(partial, { mode: 0o600 }), {
+          signal: AbortSignal.timeout(TRANSFER_TIMEOUT_MS),
+        });
+        await rename(partial, file);
+        return file;
+      } catch (cause) {
+        await rm(partial, { force: true });
+        throw failure('read', cause);
+      }
+    },
+    exists,
+    list,
+    erase,
+    probe: async () => {
+      const key = `probe/${randomUUID()}`;
+      await write(key, Buffer.from('probe'));
+      await object(key)
+        .delete({ ignoreNotFound: true })
+        .catch((cause) => {
+          throw failure('probe', cause);
+        });
+    },
+  };
+}
+
+function failure(what: string, cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  if (code === 404 && what === 'read') {
+    return new NotStoredError('nothing is stored under this key', { cause });
+  }
+  return new StorageError(`${what} failed: ${code ?? messageOf(cause)}`, { cause });
+}
