@@ -17,9 +17,16 @@ export function hexValue(c: number | undefined): number {
 
 /** Latin-1 text of a byte span (never throws, never longer than `max`). */
 export function latin1(bytes: Uint8Array, start: number, end: number, max = 65536): string {
-  const stop = Math.min(end, start + max, bytes.length);
+  const from = Math.max(0, start);
+  const stop = Math.min(end, from + max, bytes.length);
+  if (stop - from <= 12) {
+    // Nearly every token is this short, and a Buffer for each would cost more than the rest of the lexer.
+    let text = '';
+    for (let p = from; p < stop; p++) text += String.fromCharCode(bytes[p]);
+    return text;
+  }
   return stop > start
-    ? Buffer.from(bytes.buffer, bytes.byteOffset + start, stop - start).toString('latin1')
+    ? Buffer.from(bytes.buffer, bytes.byteOffset + from, stop - from).toString('latin1')
     : '';
 }
 

@@ -41,8 +41,11 @@ export function openEncryption(encrypt: PdfDict, id: Uint8Array): Opened {
       : key128(encrypt, version, revision, o, u, id, encryptMetadata);
   if (!key) return { state: 'locked', reason: 'needs a password' };
   const methods = cryptFilters(encrypt, version);
+  // Crypt filters work with 128 bits; a shorter file key is padded with zeros (as readers do, not in the standard).
+  const fileKey =
+    version === 4 && key.length < 16 ? Buffer.concat([key, Buffer.alloc(16 - key.length)]) : key;
   const apply = (bytes: Uint8Array, num: number, gen: number, method: Method): Uint8Array =>
-    decrypt(bytes, key, num, gen, method);
+    decrypt(bytes, fileKey, num, gen, method);
   return {
     state: 'open',
     decryptor: {

@@ -1,3 +1,5 @@
+export { annotations, normalAppearance, type PdfAnnotation } from './annotations.ts';
+export { interpretAppearance, interpretPage, MAX_OPERATIONS } from './content.ts';
 export type * from './content-types.ts';
 export { info, xmp } from './document.ts';
 export { fields } from './fields.ts';

@@ -1,0 +1,107 @@
+import { Lexer } from './lexer.ts';
+import { utf16 } from './text-string.ts';
+import type { PdfString, PdfValue } from './types.ts';
+
+interface Range {
+  low: number;
+  high: number;
+  /** Number of code bytes. */
+  size: number;
+}
+
+/** A CMap (ISO 32000-1, 9.7.5 and 9.10.3): how codes are cut, and what they map to. */
+export interface CMap {
+  /** Code spaces; empty when the CMap declares none. */
+  spaces: Range[];
+  /** Code to Unicode text (bfchar, bfrange). */
+  unicode: Map<number, string>;
+  /** Code ranges to CIDs (cidchar, cidrange). */
+  cids: { low: number; high: number; cid: number }[];
+}
+
+/** Mappings kept of one CMap: more than any script needs. */
+const MAX_MAPPINGS = 70_000;
+
+/** Reads the PostScript of a CMap stream; damage ends it early. */
+export function parseCMap(data: Uint8Array): CMap {
+  const map: CMap = { spaces: [], unicode: new Map(), cids: [] };
+  const lexer = new Lexer(data, 0, data.length, 4, false);
+  let operands: PdfValue[] = [];
+  while (lexer.values < 400_000) {
+    const token = lexer.value();
+    if (!token) break;
+    if (token.kind !== 'keyword') {
+      operands.push(token);
+      continue;
+    }
+    if (token.value === 'endcodespacerange') addSpaces(map, operands);
+    else if (token.value === 'endbfchar') addChars(map, operands);
+    else if (token.value === 'endbfrange') addRanges(map, operands);
+    else if (token.value === 'endcidchar' || token.value === 'endcidrange')
+      addCids(map, operands, token.value);
+    operands = [];
+  }
+  return map;
+}
+
+function codeOf(value: PdfValue | undefined): number {
+  if (value?.kind !== 'string' || value.bytes.length > 4) return -1;
+  let code = 0;
+  for (const byte of value.bytes) code = code * 256 + byte;
+  return code;
+}
+
+function addSpaces(map: CMap, operands: PdfValue[]): void {
+  for (let i = 0; i + 1 < operands.length && map.spaces.length < 100; i += 2) {
+    const low = operands[i];
+    const [from, to] = [codeOf(low), codeOf(operands[i + 1])];
+    if (from >= 0 && to >= from && low.kind === 'string')
+      map.spaces.push({ low: from, high: to, size: low.bytes.length });
+  }
+}
+
+function addChars(map: CMap, operands: PdfValue[]): void {
+  for (let i = 0; i + 1 < operands.length; i += 2) {
+    const code = codeOf(operands[i]);
+    const to = operands[i + 1];
+    if (code >= 0 && to.kind === 'string' && map.unicode.size < MAX_MAPPINGS)
+      map.unicode.set(code, destination(to));
+  }
+}
+
+function destination(value: PdfString): string {
+  return value.bytes.length === 1
+    ? String.fromCharCode(value.bytes[0])
+    : utf16(value.bytes.subarray(0, 64), false);
+}
+
+function addRanges(map: CMap, operands: PdfValue[]): void {
+  for (let i = 0; i + 2 < operands.length; i += 3) {
+    const low = codeOf(operands[i]);
+    const high = codeOf(operands[i + 1]);
+    const to = operands[i + 2];
+    if (low < 0 || high < low || high - low > 65535) continue;
+    if (to.kind === 'array') {
+      for (const [n, item] of to.items.slice(0, high - low + 1).entries()) {
+        if (item.kind === 'string' && map.unicode.size < MAX_MAPPINGS)
+          map.unicode.set(low + n, destination(item));
+      }
+    } else if (to.kind === 'string') {
+      const text = destination(to);
+      const last = text.charCodeAt(text.length - 1);
+      for (let code = low; code <= high && map.unicode.size < MAX_MAPPINGS; code++) {
+        map.unicode.set(code, text.slice(0, -1) + String.fromCharCode((last + code - low) & 0xffff));
+      }
+    }
+  }
+}
+
+function addCids(map: CMap, operands: PdfValue[], operator: string): void {
+  const step = operator === 'endcidchar' ? 2 : 3;
+  for (let i = 0; i + step - 1 < operands.length && map.cids.length < MAX_MAPPINGS; i += step) {
+    const low = codeOf(operands[i]);
+    const high = step === 2 ? low : codeOf(operands[i + 1]);
+    const cid = operands[i + step - 1];
+    if (low >= 0 && high >= low && cid.kind === 'number') map.cids.push({ low, high, cid: cid.value });
+  }
+}
