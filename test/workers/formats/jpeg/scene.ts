@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+
 /** Seeded RGB scenes for tests: smooth shapes, edges and sensor-like noise, so that every DCT frequency is used. */
 
 /** Mulberry32: a small seeded generator of numbers in [0, 1). */
@@ -41,4 +43,23 @@ export function scenePixels(width: number, height: number, seed: number, noise =
     }
   }
   return out;
+}
+
+/** Luma of an RGB picture after compression at the given quality, as a decoder shows it. */
+export async function lumaOf(
+  rgb: Buffer,
+  width: number,
+  height: number,
+  quality: number,
+): Promise<{ data: Uint8Array; width: number; height: number }> {
+  const jpeg = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .greyscale()
+    .jpeg({ quality })
+    .toBuffer();
+  const { data, info } = await sharp(jpeg).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  return {
+    data: Uint8Array.from({ length: width * height }, (_, i) => data[i * info.channels] as number),
+    width,
+    height,
+  };
 }

@@ -1,0 +1,55 @@
+/** Extraction inside the sandboxed child: the submitted image, or the JPEG images of the PDF's pages, largest first. */
+import type { ExtractContext } from '../stage.ts';
+import { analyseImage, type Subject } from './analyse-image.ts';
+import type { ForensicFacts } from './facts.ts';
+import { allocate, openKernel } from './methods/zero/kernel.ts';
+
+/** A PDF's pages beyond this many different images are decoration; the largest carry the content. */
+const MAX_IMAGES = 24;
+/** Left over for facts to travel and be judged. */
+const RESERVE_MS = 1500;
+
+export async function extract(context: ExtractContext): Promise<ForensicFacts> {
+  const facts: ForensicFacts = { images: [], notAssessed: [] };
+  const outOfTime = (): boolean => context.remainingMs() < RESERVE_MS;
+  const subjects = listSubjects(context);
+  for (const [index, subject] of subjects.entries()) {
+    if (index >= MAX_IMAGES || outOfTime()) {
+      const left = subjects.slice(index);
+      facts.notAssessed.push({
+        what: `${left.length} of ${subjects.length} images`,
+        reason:
+          index >= MAX_IMAGES ? `only the ${MAX_IMAGES} largest images are analysed` : 'the time was spent',
+        pages: [...new Set(left.map((image) => image.page))],
+      });
+      break;
+    }
+    const { facts: image, notAssessed } = await analyseImage(subject, outOfTime);
+    facts.images.push(image);
+    facts.notAssessed.push(...notAssessed);
+  }
+  return facts;
+}
+
+/** Assembles the kernel and loads libvips ahead of the first document. */
+export async function warm(): Promise<void> {
+  openKernel(allocate(65536));
+}
+
+function listSubjects({ document, documentPath, artifactPath }: ExtractContext): Subject[] {
+  if (document.mediaType !== 'application/pdf') {
+    return [{ path: documentPath, mediaType: document.mediaType, page: 1, objectNumber: null, frame: null }];
+  }
+  const images = document.pages.flatMap((page) => page.images.map((image) => ({ image, page: page.number })));
+  // An image that several pages use (a letterhead) is looked at once, on its first page.
+  const first = new Map(images.toReversed().map((entry) => [entry.image.objectNumber, entry]));
+  return [...first.values()]
+    .toSorted((a, b) => b.image.widthPx * b.image.heightPx - a.image.widthPx * a.image.heightPx)
+    .map(({ image, page }) => ({
+      path: artifactPath(image.file),
+      mediaType: image.mediaType,
+      page,
+      objectNumber: image.objectNumber,
+      frame: image.box ?? null,
+    }));
+}

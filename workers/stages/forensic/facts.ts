@@ -1,0 +1,89 @@
+/** What the pixels and the JPEG coding of a document's images show, without judgement. Pixels are those of the file. */
+import { z } from 'zod';
+import { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
+
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+const Origin = z.object({ x: z.int().min(0).max(7), y: z.int().min(0).max(7) });
+
+/** A place in an image: in its own pixels, and on the displayed page where that is known. */
+export const Place = z.object({
+  xPx: count,
+  yPx: count,
+  widthPx: count,
+  heightPx: count,
+  pageBox: Box.nullable(),
+});
+export type Place = z.infer<typeof Place>;
+
+/** A quantisation table as used by a component, beside the nearest table of the IJG library. */
+export const TableFact = z.object({
+  component: z.enum(['luma', 'chroma']),
+  ijgQuality: z.int(),
+  exact: z.boolean(),
+  meanAbsoluteDifference: z.number(),
+});
+
+/** The coding of a JPEG image. */
+export const JpegFacts = z.object({
+  process: z.enum(['baseline', 'extended', 'progressive', 'lossless', 'arithmetic', 'hierarchical']),
+  /** `4:2:0` and the like; `HxV,...` of the components where it has no such name. */
+  sampling: z.string(),
+  tables: z.array(TableFact),
+  huffman: z.enum(['standard', 'optimised', 'none']),
+  restartIntervalMcus: count,
+  /** Application segments that were identified, in file order, each once. */
+  applications: z.array(z.string()),
+  photoshop: z.object({
+    /** Level 0..12 of image resource 0x0406, which Photoshop alone writes. */
+    quality: z.int().nullable(),
+    saveForWebQuality: z.int().nullable(),
+    /** An APP14 segment, which Adobe's encoders always write. */
+    adobeSegment: z.boolean(),
+  }),
+  /** Parts after the image's end. */
+  trailing: z.array(
+    z.object({
+      kind: z.enum(['jpeg', 'mp4', 'samsung-trailer', 'zero-padding', 'unknown']),
+      offset: count,
+      lengthBytes: count,
+      declared: z.boolean(),
+    }),
+  ),
+  problems: z.array(z.string()),
+});
+export type JpegFacts = z.infer<typeof JpegFacts>;
+
+/** Votes of the pixels for one of the 64 positions of an 8x8 block grid (ZERO). */
+export const GridFacts = z.object({
+  /** Position of the grid that the picture as a whole shows; null when none is meaningful. */
+  main: Origin.nullable(),
+  mainLog10Nfa: z.number(),
+  /** Share of all pixels that vote for the main grid, and for the next best other than the file's own. */
+  mainShare: share,
+  nextShare: share,
+  /** Share of pixels that vote for no grid: flat, tied or at the border. */
+  silentShare: share,
+  /** Share of pixels that have the most frequent grey level: high for pages drawn by a program. */
+  dominantLevelShare: share,
+  /** Regions with a grid that is neither the main one nor the file's own, strongest first. */
+  foreign: z.array(z.object({ origin: Origin, place: Place, votes: count, log10Nfa: z.number() })),
+  /** Rows that were reached before the time was spent. */
+  rowsAssessed: count,
+});
+export type GridFacts = z.infer<typeof GridFacts>;
+
+export const ImageFacts = z.object({
+  /** Where the image stands: it is the document, or an image object of a PDF page. */
+  page: z.int().min(1),
+  objectNumber: z.int().nullable(),
+  mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  widthPx: count,
+  heightPx: count,
+  jpeg: JpegFacts.nullable(),
+  grid: GridFacts.nullable(),
+});
+export type ImageFacts = z.infer<typeof ImageFacts>;
+
+export const ForensicFacts = z.object({ images: z.array(ImageFacts), notAssessed: z.array(NotAssessed) });
+export type ForensicFacts = z.infer<typeof ForensicFacts>;

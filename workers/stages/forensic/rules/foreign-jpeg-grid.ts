@@ -1,0 +1,43 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { ForensicFacts, ImageFacts } from '../facts.ts';
+import { occurrenceAt } from '../places.ts';
+
+/** Above this share of votes another grid is the history of the whole picture (a crop), not of a part. */
+const WHOLE_PICTURE_SHARE = 0.15;
+/** A page drawn by a program (one grey level on a third of it) may hold JPEG pictures legitimately. */
+const COMPOSED_PAGE_SHARE = 0.35;
+
+/** A region whose block grid differs from that of the rest of the picture. */
+export const foreignJpegGrid: Rule<ForensicFacts> = ({ images }) => {
+  const assessed = images.filter((image) => image.grid);
+  if (assessed.length === 0) return notApplicable('no image with pixels to look at');
+  const found = assessed.filter((image) => image.grid && image.grid.foreign.length > 0);
+  const evidence = found.filter((image) => excuse(image) === null);
+  if (evidence.length > 0) return fail(evidence.flatMap(occurrences));
+  if (found[0]) return inconclusive(excuse(found[0]) as string);
+  return assessed.some((image) => image.grid?.main)
+    ? pass
+    : notApplicable('no image shows a JPEG block grid');
+};
+
+/** Why a foreign region in this image is no evidence; null when it is. */
+function excuse({ grid }: ImageFacts): string | null {
+  if (!grid?.main)
+    return 'a part of the picture was a JPEG before, but the picture as a whole shows no grid to compare it with';
+  if (grid.nextShare > WHOLE_PICTURE_SHARE)
+    return 'a second grid covers too much of the picture to be a pasted part';
+  if (grid.dominantLevelShare > COMPOSED_PAGE_SHARE) {
+    return 'the page was drawn by a program and may hold JPEG pictures of its own';
+  }
+  return null;
+}
+
+function occurrences(image: ImageFacts) {
+  return (image.grid?.foreign ?? []).map(({ origin, place, votes, log10Nfa }) =>
+    occurrenceAt(image, place, {
+      confidence: Math.min(0.98, 0.7 - log10Nfa / 100),
+      note: `This region of ${place.widthPx} x ${place.heightPx} pixels has its JPEG blocks at offset (${origin.x}, ${origin.y}); the rest of the picture has them at (${image.grid?.main?.x}, ${image.grid?.main?.y}).`,
+      data: { log10Nfa, votes, origin, main: image.grid?.main, place },
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+/** Pixel and JPEG forensics of submitted images and of the JPEG images inside PDFs. */
+import type { PreparedDocument } from '../../../shared/contracts/document.ts';
+import { defineStage } from '../stage.ts';
+import { ForensicFacts } from './facts.ts';
+import { earlierJpegGrid } from './rules/earlier-jpeg-grid.ts';
+import { foreignJpegGrid } from './rules/foreign-jpeg-grid.ts';
+import { jpegEditorTraces } from './rules/jpeg-editor-traces.ts';
+import { severalImagesInFile } from './rules/several-images-in-file.ts';
+
+export const forensic = defineStage<'forensic', ForensicFacts>({
+  id: 'forensic',
+  version: '1.0.0',
+  engine: 'assay-jpeg',
+  timeoutMs: 20_000,
+  facts: ForensicFacts,
+  skipReason,
+  load: () => import('./extract.ts'),
+  rules: {
+    'foreign-jpeg-grid': foreignJpegGrid,
+    'earlier-jpeg-grid': earlierJpegGrid,
+    'jpeg-editor-traces': jpegEditorTraces,
+    'several-images-in-file': severalImagesInFile,
+  },
+});
+
+function skipReason(document: PreparedDocument): string | null {
+  if (document.mediaType !== 'application/pdf') {
+    return document.condition === 'readable'
+      ? null
+      : (document.conditionReason ?? 'the image cannot be read');
+  }
+  const images = document.pages.some((page) => page.images.length > 0);
+  return images ? null : 'no JPEG image in the document';
+}
