@@ -6,15 +6,18 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { INTERACTIVE, SealedJob } from '../shared/contracts/interactive.ts';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import { type Config, loadConfig } from '../shared/platform/config.ts';
 import { openDatabase } from '../shared/platform/db.ts';
 import { messageOf } from '../shared/platform/errors.ts';
 import { createLog } from '../shared/platform/log.ts';
 import { type Job, openQueues } from '../shared/platform/queue.ts';
+import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
 import { serveMetrics } from './runtime/metrics.ts';
+import { runInteractive } from './runtime/run-interactive.ts';
 import { runPrepare } from './runtime/run-prepare.ts';
 import { runStage } from './runtime/run-stage.ts';
 import { runVerification } from './runtime/run-verification.ts';
@@ -78,6 +81,7 @@ async function main(): Promise<void> {
     db: openDatabase(config),
     queues: openQueues(config),
     store: openStore(config),
+    sealer: openSealer(config),
     settings: stageSettings(config),
     cache,
     now: Date.now,
@@ -100,9 +104,10 @@ async function main(): Promise<void> {
     );
   }
 
-  const handle = async (pool: Pool, job: Job, token: string): Promise<void> => {
+  const handle = async (pool: Pool, job: Job, token: string): Promise<unknown> => {
     if (pool === 'verification') return runVerification(context, job, token);
     const sandbox = sandboxes.get(pool)!;
+    if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job.name, SealedJob.parse(job.data));
     if (pool === 'document') return runPrepare(context, sandbox, job.data);
     return runStage(
       context,

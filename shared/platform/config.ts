@@ -43,6 +43,13 @@ export const ConfigSchema = z.object({
     .describe(
       'Secret with which API keys are hashed (HMAC-SHA-256); generated into ASSAY_HOME by scripts/up',
     ),
+  SEAL_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Secret that seals templates and personal data on their way (AES-256-GCM); default derived from KEY_PEPPER',
+    ),
   SUBMIT_TIMEOUT_MS: count
     .min(100)
     .max(600_000)

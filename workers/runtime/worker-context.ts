@@ -3,6 +3,7 @@ import type { Config } from '../../shared/platform/config.ts';
 import type { Database } from '../../shared/platform/db.ts';
 import type { Log } from '../../shared/platform/log.ts';
 import type { Queues } from '../../shared/platform/queue.ts';
+import type { Sealer } from '../../shared/platform/seal.ts';
 import type { DocumentStore } from '../../shared/platform/storage/port.ts';
 import type { StageSettings } from '../stages/stage.ts';
 
@@ -12,6 +13,7 @@ export interface WorkerContext {
   db: Database;
   queues: Queues;
   store: DocumentStore;
+  sealer: Sealer;
   settings: StageSettings;
   /** Directory for copies from remote storage. */
   cache: string;

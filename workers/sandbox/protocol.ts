@@ -18,7 +18,16 @@ export interface Task {
   settings: StageSettings;
 }
 
-export type ToChild = { type: 'task'; task: Task };
+/** One question of an interactive job; the payload crosses the channel and touches no disk. */
+export interface Question {
+  id: number;
+  name: string;
+  payload: unknown;
+  budgetMs: number;
+  settings: StageSettings;
+}
+
+export type ToChild = { type: 'task'; task: Task } | { type: 'question'; question: Question };
 
 export type FromChild =
   | { type: 'ready' }

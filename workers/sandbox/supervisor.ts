@@ -4,7 +4,7 @@
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Task } from './protocol.ts';
+import type { Question, Task } from './protocol.ts';
 import { type ChildOptions, type Outcome, startChild, type WarmChild } from './warm-child.ts';
 
 export interface SandboxOptions extends Omit<ChildOptions, 'scratch'> {
@@ -17,11 +17,15 @@ export interface SandboxOptions extends Omit<ChildOptions, 'scratch'> {
 /** Everything of a task but what the sandbox itself decides. */
 export type TaskInput = Omit<Task, 'id' | 'outputDir'>;
 
+export type QuestionInput = Omit<Question, 'id'>;
+
 export interface Sandbox {
   /**
    * Runs one task. `collect` sees the task's output directory before it is removed, and only after success.
    */
   run(input: TaskInput, collect?: (outputDir: string, facts: unknown) => Promise<void>): Promise<Outcome>;
+  /** Asks the pool's responder; nothing of the question touches a disk. */
+  ask(input: QuestionInput): Promise<Outcome>;
   /** Kills so far, by reason; for /metrics. */
   readonly kills: Readonly<Record<'timeout' | 'memory' | 'crashed', number>>;
   /** Children started so far, replacements included. */
@@ -69,6 +73,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
   };
 
+  const counted = (outcome: Outcome): Outcome => {
+    if (outcome.status in kills) kills[outcome.status as keyof typeof kills] += 1;
+    return outcome;
+  };
+
   for (let i = 0; i < options.size; i += 1) start();
 
   return {
@@ -80,13 +89,20 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       const child = await take();
       const outputDir = await mkdtemp(path.join(options.scratch, 'task-'));
       try {
-        const outcome = await child.run({ ...input, id: (lastId += 1), outputDir });
-        if (outcome.status in kills) kills[outcome.status as keyof typeof kills] += 1;
+        const outcome = counted(await child.run({ ...input, id: (lastId += 1), outputDir }));
         if (outcome.status === 'done') await collect?.(outputDir, outcome.facts);
         return outcome;
       } finally {
         giveBack(child);
         await rm(outputDir, { recursive: true, force: true });
+      }
+    },
+    async ask(input) {
+      const child = await take();
+      try {
+        return counted(await child.ask({ ...input, id: (lastId += 1) }));
+      } finally {
+        giveBack(child);
       }
     },
     close() {

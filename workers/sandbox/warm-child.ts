@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { StageSettings } from '../stages/stage.ts';
 import type { Isolation } from './isolation.ts';
 import { residentBytes } from './memory.ts';
-import type { FromChild, Task } from './protocol.ts';
+import type { FromChild, Question, Task, ToChild } from './protocol.ts';
 
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 const MEMORY_CHECK_MS = 100;
@@ -19,6 +19,8 @@ export type Outcome =
 export interface ChildOptions {
   /** URL of the module whose `extract` does the work; the child loads this and no other decoder. */
   extractor: string;
+  /** URL of the module that answers interactive jobs, for pools that have such. */
+  responder?: string;
   isolation: Isolation;
   memoryBytes: number;
   settings: StageSettings;
@@ -30,6 +32,7 @@ export interface WarmChild {
   readonly alive: boolean;
   /** Resolves always: what a task does to its child is an outcome, not an exception. */
   run(task: Task): Promise<Outcome>;
+  ask(question: Question): Promise<Outcome>;
   kill(): void;
 }
 
@@ -52,12 +55,15 @@ export function startChild(options: ChildOptions): WarmChild {
     ENTRY,
     options.extractor,
     JSON.stringify(options.settings),
+    ...(options.responder ? [options.responder] : []),
   ];
   const child: ChildProcess = spawn(argv[0]!, argv.slice(1), {
     env: emptyEnvironment(options.scratch),
     // Its own process group, so that what it starts (tesseract) dies with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Structured clone: image bytes of a question cross as bytes, not as a JSON array.
+    serialization: 'advanced',
   });
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -96,6 +102,39 @@ export function startChild(options: ChildOptions): WarmChild {
     return { status: 'crashed', message: stderr.trim().split('\n').at(-1) || 'the process ended' };
   };
 
+  /** Sends one message and watches over the child until it answers, is killed or dies. */
+  const converse = async (message: ToChild, budgetMs: number): Promise<Outcome> => {
+    const startup = setTimeout(kill, STARTUP_LIMIT_MS);
+    await ready;
+    clearTimeout(startup);
+    if (!state.alive) return lost();
+    const deadline = setTimeout(() => {
+      state.killedFor = 'timeout';
+      kill();
+    }, budgetMs + GRACE_MS);
+    const memory = setInterval(() => {
+      if (child.pid && residentBytes(child.pid) > options.memoryBytes) {
+        state.killedFor = 'memory';
+        kill();
+      }
+    }, MEMORY_CHECK_MS);
+    try {
+      const reply = await new Promise<FromChild | null>((resolve) => {
+        answer = resolve;
+        child.send(message, (error) => error && resolve(null));
+      });
+      state.tasksDone += 1;
+      if (reply === null || reply.type === 'ready') return lost();
+      return reply.type === 'done'
+        ? { status: 'done', facts: reply.facts }
+        : { status: 'threw', message: reply.message };
+    } finally {
+      answer = null;
+      clearTimeout(deadline);
+      clearInterval(memory);
+    }
+  };
+
   return {
     get tasksDone() {
       return state.tasksDone;
@@ -104,36 +143,7 @@ export function startChild(options: ChildOptions): WarmChild {
       return state.alive;
     },
     kill,
-    async run(task) {
-      const startup = setTimeout(kill, STARTUP_LIMIT_MS);
-      await ready;
-      clearTimeout(startup);
-      if (!state.alive) return lost();
-      const deadline = setTimeout(() => {
-        state.killedFor = 'timeout';
-        kill();
-      }, task.budgetMs + GRACE_MS);
-      const memory = setInterval(() => {
-        if (child.pid && residentBytes(child.pid) > options.memoryBytes) {
-          state.killedFor = 'memory';
-          kill();
-        }
-      }, MEMORY_CHECK_MS);
-      try {
-        const message = await new Promise<FromChild | null>((resolve) => {
-          answer = resolve;
-          child.send({ type: 'task', task }, (error) => error && resolve(null));
-        });
-        state.tasksDone += 1;
-        if (message === null || message.type === 'ready') return lost();
-        return message.type === 'done'
-          ? { status: 'done', facts: message.facts }
-          : { status: 'threw', message: message.message };
-      } finally {
-        answer = null;
-        clearTimeout(deadline);
-        clearInterval(memory);
-      }
-    },
+    run: (task) => converse({ type: 'task', task }, task.budgetMs),
+    ask: (question) => converse({ type: 'question', question }, question.budgetMs),
   };
 }

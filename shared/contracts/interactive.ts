@@ -1,0 +1,27 @@
+/**
+ * Interactive jobs: asked by the API, answered by a compute pool within a request, never stored.
+ * Their payloads hold personal data, so they cross the queue sealed and are removed when the job ends.
+ */
+import { z } from 'zod';
+import type { Pool } from './stages.ts';
+
+/** What stands in the queue: nothing readable without the seal key. */
+export const SealedJob = z.object({ requestId: z.string(), sealed: z.base64() });
+export type SealedJob = z.infer<typeof SealedJob>;
+
+/**
+ * How an interactive job ends. The queue would turn an exception into a string, so refusals travel as data.
+ * `refused`: the input is at fault, `reason` and `details` go to the caller. `failed`: we are.
+ */
+export type Answer =
+  | { status: 'answered'; result: unknown }
+  | { status: 'refused'; reason: string; details?: Record<string, unknown> }
+  | { status: 'failed'; reason: 'timeout' | 'memory' | 'crashed' | 'threw'; message: string };
+
+/** The associated data under which payload and answer of a job are sealed. */
+export const sealPurpose = (direction: 'ask' | 'answer', name: string): string =>
+  `interactive/${direction}/${name}`;
+
+/** Which pool answers which question. The face and chip questions are added with their endpoints. */
+export const INTERACTIVE = {} as const satisfies Record<string, { pool: Pool; timeoutMs: number }>;
+export type InteractiveName = keyof typeof INTERACTIVE;
