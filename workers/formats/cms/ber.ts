@@ -203,7 +203,7 @@ export function integerHex(node: BerNode | null | undefined): string | null {
 
 /** UTCTime or GeneralizedTime as milliseconds since the epoch; null when malformed (RFC 5280 4.1.2.5, RFC 3161 2.4.2). */
 export function timeOf(node: BerNode | null | undefined): number | null {
-  if (!node || node.tagClass !== 0) return null;
+  if (node?.tagClass !== 0) return null;
   const text = Buffer.from(contentOf(node)).toString('latin1');
   const match =
     node.tag === TAG.utcTime

@@ -17,7 +17,8 @@ const BROKEN: readonly SignerProblem[] = [
  */
 export function integrityOf(outcome: SignerOutcome): Integrity {
   if (outcome.problems.some((problem) => BROKEN.includes(problem))) return 'invalid';
-  if (outcome.signature === 'invalid' && !outcome.problems.includes('algorithms-contradict')) return 'invalid';
+  if (outcome.signature === 'invalid' && !outcome.problems.includes('algorithms-contradict'))
+    return 'invalid';
   if (outcome.problems.length > 0) return 'indeterminate';
   return outcome.digest === 'match' && outcome.signature === 'valid' ? 'valid' : 'indeterminate';
 }

@@ -1,0 +1,86 @@
+/** Certification path building (RFC 5280, 6) towards given trust anchors, at a given instant. Anchors and time are arguments. */
+import { schemeOf } from './algorithms.ts';
+import { type Certificate, hex, KEY_USAGE } from './certificate.ts';
+import { checkSignature } from './verify.ts';
+
+export type PathProblem =
+  | 'no-path'
+  | 'not-yet-valid'
+  | 'expired'
+  | 'not-a-certification-authority'
+  | 'unknown-critical-extension';
+
+export interface Path {
+  /** Signer first, anchor last; empty when none was found. */
+  certificates: Certificate[];
+  /** Of the path found; `no-path` alone when there is none. */
+  problems: PathProblem[];
+}
+
+const MAX_PATH = 8;
+/** Signature checks spent on one path: cross-certified pools must not explode. */
+const MAX_CHECKS = 64;
+
+/** The first path without a problem, else the first path, else `no-path`. `at`: milliseconds since the epoch. */
+export function buildPath(
+  leaf: Certificate,
+  pool: readonly Certificate[],
+  anchors: readonly Certificate[],
+  at: number,
+): Path {
+  const trusted = new Set(anchors.map((anchor) => hex(anchor.raw)));
+  let checks = 0;
+  let fallback: Path | null = null;
+
+  const extend = (path: Certificate[]): Path | null => {
+    const last = path.at(-1) as Certificate;
+    if (trusted.has(hex(last.raw))) {
+      const found = { certificates: path, problems: problemsOf(path, at) };
+      if (found.problems.length === 0) return found;
+      fallback ??= found;
+      return null;
+    }
+    if (path.length >= MAX_PATH) return null;
+    for (const issuer of [...anchors, ...pool]) {
+      if (path.some((seen) => hex(seen.raw) === hex(issuer.raw)) || !mayHaveIssued(issuer, last)) continue;
+      if (++checks > MAX_CHECKS) return null;
+      if (!issued(issuer, last)) continue;
+      const found = extend([...path, issuer]);
+      if (found) return found;
+    }
+    return null;
+  };
+  return extend([leaf]) ?? fallback ?? { certificates: [], problems: ['no-path'] };
+}
+
+function mayHaveIssued(issuer: Certificate, subject: Certificate): boolean {
+  if (hex(issuer.subjectRaw) !== hex(subject.issuerRaw)) return false;
+  return !subject.authorityKeyId || !issuer.subjectKeyId || subject.authorityKeyId === issuer.subjectKeyId;
+}
+
+function issued(issuer: Certificate, subject: Certificate): boolean {
+  const scheme = schemeOf(subject.signatureAlgorithm);
+  if (!scheme) return false;
+  const hash = scheme.hash ?? 'sha256';
+  return checkSignature(scheme, hash, issuer.spki, [subject.tbs], subject.signature).outcome === 'valid';
+}
+
+function problemsOf(path: readonly Certificate[], at: number): PathProblem[] {
+  const found = new Set<PathProblem>();
+  for (const [i, certificate] of path.entries()) {
+    // The anchor is trusted by being one; its dates are its store's business (RFC 5280, 6.1.1 d).
+    if (i === path.length - 1 && i > 0) continue;
+    if (certificate.notBefore === null || at < certificate.notBefore) found.add('not-yet-valid');
+    if (certificate.notAfter === null || at > certificate.notAfter) found.add('expired');
+    if (certificate.unknownCritical.length > 0) found.add('unknown-critical-extension');
+  }
+  for (const [i, issuer] of path.entries()) {
+    if (i === 0) continue;
+    const signs = issuer.keyUsage === null || (issuer.keyUsage & KEY_USAGE.keyCertSign) !== 0;
+    // Version 1 roots have no extensions; as anchors they are trusted to issue.
+    const authority = issuer.isCa === true || (i === path.length - 1 && issuer.isCa === null);
+    const deep = issuer.pathLength !== null && i - 1 > issuer.pathLength;
+    if (!signs || !authority || deep) found.add('not-a-certification-authority');
+  }
+  return [...found];
+}

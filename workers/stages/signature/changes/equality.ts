@@ -1,0 +1,155 @@
+/** Structural equality of two states of a document, by path: numbers may change, meaning may not. */
+import { dictOf, entry } from '../../../formats/pdf/index.ts';
+import type { PdfDict, PdfStream, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+
+export interface Comparison {
+  before: PdfView;
+  after: PdfView;
+  /** Pairs of objects already compared (or under comparison: cycles count as equal until shown otherwise). */
+  seen: Map<string, string | null>;
+  /** Values left to compare; at zero everything left counts as equal and `cut` is set. */
+  budget: number;
+  cut: boolean;
+  /** True when time is up. */
+  expired(): boolean;
+}
+
+const MAX_DEPTH = 200;
+
+/** Keys that lead back up: the object above is compared where it stands. */
+const UPWARDS = new Set(['Parent', 'P', 'StructParent', 'StructParents']);
+
+export function comparison(before: PdfView, after: PdfView, expired: () => boolean): Comparison {
+  return { before, after, seen: new Map(), budget: 1_500_000, cut: false, expired };
+}
+
+/**
+ * Path of the first difference below `path`, or null when both mean the same. References are followed on both sides;
+ * a direct value and a reference to an equal one are equal, as are 1 and 1.0, and null and a missing key.
+ */
+export function difference(
+  c: Comparison,
+  path: string,
+  before: PdfValue | null,
+  after: PdfValue | null,
+  depth = 0,
+): string | null {
+  if (c.cut || depth > MAX_DEPTH || c.budget-- <= 0 || ((c.budget & 0xfff) === 0 && c.expired())) {
+    c.cut = true;
+    return null;
+  }
+  const key = before?.kind === 'ref' && after?.kind === 'ref' ? `${before.num} ${after.num}` : null;
+  if (key !== null) {
+    const known = c.seen.get(key);
+    if (known !== undefined) return known;
+    c.seen.set(key, null);
+  }
+  const found = resolvedDifference(
+    c,
+    path,
+    c.before.resolve(before ?? undefined),
+    c.after.resolve(after ?? undefined),
+    depth,
+  );
+  if (key !== null) c.seen.set(key, found);
+  return found;
+}
+
+function resolvedDifference(
+  c: Comparison,
+  path: string,
+  a: PdfValue,
+  b: PdfValue,
+  depth: number,
+): string | null {
+  switch (a.kind) {
+    case 'null':
+      return b.kind === 'null' ? null : path;
+    case 'bool':
+    case 'number':
+    case 'name':
+    case 'keyword':
+      return b.kind === a.kind && b.value === a.value ? null : path;
+    case 'string':
+      return b.kind === 'string' && Buffer.compare(a.bytes, b.bytes) === 0 ? null : path;
+    case 'array': {
+      if (b.kind !== 'array' || a.items.length !== b.items.length) return path;
+      for (const [i, item] of a.items.entries()) {
+        const found = difference(c, `${path}/${i}`, item, b.items[i] ?? null, depth + 1);
+        if (found) return found;
+      }
+      return null;
+    }
+    case 'dict':
+      return b.kind === 'dict' ? dictDifference(c, path, a, b, depth) : path;
+    case 'stream':
+      return b.kind === 'stream' ? streamDifference(c, path, a, b, depth) : path;
+    default:
+      return path;
+  }
+}
+
+function dictDifference(
+  c: Comparison,
+  path: string,
+  a: PdfDict,
+  b: PdfDict,
+  depth: number,
+  skip: ReadonlySet<string> = UPWARDS,
+): string | null {
+  for (const key of keysOf(a, b)) {
+    if (skip.has(key)) continue;
+    const found = difference(c, `${path}/${key}`, entry(a, key), entry(b, key), depth + 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+const ENCODING_KEYS = new Set([...UPWARDS, 'Length', 'Filter', 'DecodeParms', 'DL']);
+
+function streamDifference(
+  c: Comparison,
+  path: string,
+  a: PdfStream,
+  b: PdfStream,
+  depth: number,
+): string | null {
+  const dict = dictDifference(c, path, a.dict, b.dict, depth, ENCODING_KEYS);
+  if (dict) return dict;
+  const rawA = c.before.file.bytes.subarray(a.dataStart, a.dataEnd);
+  const rawB = c.after.file.bytes.subarray(b.dataStart, b.dataEnd);
+  const samePlace = a.dataStart === b.dataStart && a.dataEnd === b.dataEnd;
+  if (samePlace || Buffer.compare(rawA, rawB) === 0) {
+    const encoded = ['Filter', 'DecodeParms'].some((key) =>
+      difference(c, path, entry(a.dict, key), entry(b.dict, key), depth + 1),
+    );
+    if (!encoded) return null;
+  }
+  return Buffer.compare(c.before.decode(a).bytes, c.after.decode(b).bytes) === 0 ? null : path;
+}
+
+/** Keys of either dictionary, each once. */
+export function keysOf(a: PdfDict | null, b: PdfDict | null): string[] {
+  const keys = [...(a?.entries ?? []), ...(b?.entries ?? [])].map((item) => item.key.value);
+  return [...new Set(keys)];
+}
+
+/** Keys (of `keysOf`) under which two dictionaries differ, `skip` left out. */
+export function differingKeys(
+  c: Comparison,
+  path: string,
+  a: PdfDict | null,
+  b: PdfDict | null,
+  skip: ReadonlySet<string>,
+): { key: string; path: string }[] {
+  return keysOf(a, b).flatMap((key) => {
+    if (skip.has(key)) return [];
+    const found = difference(c, `${path}/${key}`, a && entry(a, key), b && entry(b, key));
+    return found ? [{ key, path: found }] : [];
+  });
+}
+
+/** Dictionary of a key in one view. */
+export function dictAt(view: PdfView, holder: PdfDict | null, key: string): PdfDict | null {
+  return dictOf(view.get(holder, key));
+}

@@ -1,0 +1,183 @@
+/** What later saves did to the interactive form: filled, signed, or rebuilt. */
+import { dictOf, entry, fields, nameOf, rectOf } from '../../../formats/pdf/index.ts';
+import type { PdfDict, PdfField, PdfView } from '../../../formats/pdf/types.ts';
+import type { Change, ChangeClass } from '../facts.ts';
+import { type Comparison, dictAt, difference, differingKeys } from './equality.ts';
+import type { Places } from './places.ts';
+
+/** Keys of a field or widget that filling it in may write (pyHanko's value-update keys, iText's and DSS's practice). */
+const FILLED = new Set([
+  'V',
+  'AP',
+  'AS',
+  'I',
+  'TI',
+  'RV',
+  'DV',
+  'DA',
+  'DS',
+  'Q',
+  'MK',
+  'M',
+  'NM',
+  'Lock',
+  'SV',
+  'BS',
+]);
+/** Structure that is compared elsewhere. */
+const ELSEWHERE = new Set(['Kids', 'Parent', 'P', 'Type', 'StructParent', 'Ff']);
+/** Of the form itself. /DA is dropped and /DR grows when viewers sign; /SigFlags and /NeedAppearances are their bookkeeping. */
+const FORM_BOOKKEEPING = new Set(['Fields', 'SigFlags', 'NeedAppearances', 'DA', 'DR', 'XFA', 'Q']);
+const READ_ONLY = 1;
+
+export function compareForms(c: Comparison, places: Places): Change[] {
+  const formBefore = dictAt(c.before, c.before.catalog, 'AcroForm');
+  const formAfter = dictAt(c.after, c.after.catalog, 'AcroForm');
+  const changes: Change[] = [];
+  const before = byName(fields(c.before));
+  const after = byName(fields(c.after));
+  for (const [name, field] of before) {
+    const now = after.get(name);
+    if (!now) changes.push(removed(c.before, field, places));
+    else changes.push(...compareField(c, field, now, places));
+  }
+  for (const [name, field] of after) if (!before.has(name)) changes.push(added(c.after, field, places));
+  for (const { key, path } of differingKeys(c, 'Root/AcroForm', formBefore, formAfter, FORM_BOOKKEEPING)) {
+    changes.push({ class: 'other', path, what: `form setting /${key} changed`, objectNumber: null });
+  }
+  changes.push(...compareResources(c, formBefore, formAfter), ...compareXfa(c, formBefore, formAfter));
+  return changes;
+}
+
+/** Fields of one name are told apart by their order: `#1`, `#2` are added to the repeated ones. */
+function byName(list: PdfField[]): Map<string, PdfField> {
+  const map = new Map<string, PdfField>();
+  for (const field of list) {
+    let key = field.name;
+    for (let i = 1; map.has(key) && i < 1000; i++) key = `${field.name}#${i}`;
+    map.set(key, field);
+  }
+  return map;
+}
+
+function describe(
+  field: PdfField,
+  view: PdfView,
+  places: Places,
+): Pick<Change, 'field' | 'objectNumber' | 'page' | 'box'> {
+  const [widget] = field.widgets;
+  const place = widget ? places.of(widget.num, rectOf(view, entry(widget.dict, 'Rect'))) : {};
+  return { field: field.name, objectNumber: field.num, ...place };
+}
+
+/** The class of a value that fills a signature field. */
+function signingClass(view: PdfView, field: PdfField): ChangeClass {
+  const dict = dictOf(field.value);
+  const stamp =
+    nameOf(view.get(dict, 'SubFilter')) === 'ETSI.RFC3161' ||
+    nameOf(view.get(dict, 'Type')) === 'DocTimeStamp';
+  return stamp ? 'timestamp' : 'signature';
+}
+
+function added(view: PdfView, field: PdfField, places: Places): Change {
+  const base = { path: `Root/AcroForm/${field.name}`, ...describe(field, view, places) };
+  if (field.type !== 'Sig') return { ...base, class: 'other', what: 'form field added' };
+  const filled = dictOf(field.value) !== null;
+  const kind = signingClass(view, field);
+  const what = filled
+    ? kind === 'timestamp'
+      ? 'document timestamp added'
+      : 'further signature'
+    : 'signature field added';
+  return { ...base, class: kind, what };
+}
+
+function removed(view: PdfView, field: PdfField, places: Places): Change {
+  const signed = field.type === 'Sig' && dictOf(field.value) !== null;
+  const what = signed ? 'signature removed' : 'form field removed';
+  return { class: 'other', what, path: `Root/AcroForm/${field.name}`, ...describe(field, view, places) };
+}
+
+function compareField(c: Comparison, was: PdfField, now: PdfField, places: Places): Change[] {
+  const path = `Root/AcroForm/${was.name}`;
+  const base = describe(now, c.after, places);
+  const changes: Change[] = [];
+  const other = (what: string, where = path) => changes.push({ class: 'other', path: where, what, ...base });
+  const keys = new Map(differingKeys(c, path, was.dict, now.dict, ELSEWHERE).map((d) => [d.key, d.path]));
+  const count = Math.max(was.widgets.length, now.widgets.length);
+  for (let i = 0; i < count; i++) {
+    const [a, b] = [was.widgets[i], now.widgets[i]];
+    if (!a || !b) {
+      other(a ? 'place of a form field removed' : 'place of a form field added');
+      break;
+    }
+    for (const d of differingKeys(c, path, a.dict, b.dict, ELSEWHERE)) keys.set(d.key, d.path);
+  }
+  if ((was.flags | READ_ONLY) !== (now.flags | READ_ONLY)) other('form field flags changed', `${path}/Ff`);
+  if (was.type !== now.type) other('form field type changed', `${path}/FT`);
+  for (const [key, where] of keys) {
+    // Signing shows a field that was hidden, and moves an invisible one nowhere else.
+    const showing = key === 'F' && was.type === 'Sig';
+    if (!FILLED.has(key) && !showing) other(`form field /${key} changed`, where);
+  }
+  if (was.type === 'Sig') compareSigning(c, was, now, keys, base, changes);
+  else if ([...keys.keys()].some((key) => FILLED.has(key)) || difference(c, path, was.value, now.value)) {
+    changes.push({ class: 'form-fill', path, what: 'form field filled in', ...base });
+  }
+  return changes;
+}
+
+function compareSigning(
+  c: Comparison,
+  was: PdfField,
+  now: PdfField,
+  keys: Map<string, string>,
+  base: Pick<Change, 'field' | 'objectNumber' | 'page' | 'box'>,
+  changes: Change[],
+): void {
+  const path = `Root/AcroForm/${was.name}`;
+  const signedBefore = dictOf(was.value) !== null;
+  const signedNow = dictOf(now.value) !== null;
+  if (!signedBefore) {
+    const kind = signedNow ? signingClass(c.after, now) : 'signature';
+    if (signedNow) changes.push({ class: kind, path, what: 'signature field signed', ...base });
+    else if (keys.size > 0) changes.push({ class: kind, path, what: 'signature field prepared', ...base });
+    return;
+  }
+  const value = difference(c, `${path}/V`, was.value, now.value);
+  if (!signedNow) changes.push({ class: 'other', path, what: 'signature removed', ...base });
+  else if (value)
+    changes.push({ class: 'other', path: value, what: 'signature dictionary rewritten', ...base });
+  if (keys.has('AP')) {
+    changes.push({ class: 'other', path: `${path}/AP`, what: 'appearance of a signature changed', ...base });
+  }
+}
+
+/** /DR may gain fonts; what was there must stay what it was (a font overwritten changes what the form shows). */
+function compareResources(c: Comparison, before: PdfDict | null, after: PdfDict | null): Change[] {
+  const was = before && dictAt(c.before, before, 'DR');
+  const now = after && dictAt(c.after, after, 'DR');
+  if (!was || !now) return [];
+  return was.entries.flatMap(({ key: { value: category } }) => {
+    const path = `Root/AcroForm/DR/${category}`;
+    const [a, b] = [dictAt(c.before, was, category), dictAt(c.after, now, category)];
+    if (!a || !b) return [];
+    const [changed] = a.entries
+      .filter(({ key }) => entry(b, key.value) !== null)
+      .flatMap(
+        ({ key }) => difference(c, `${path}/${key.value}`, entry(a, key.value), entry(b, key.value)) ?? [],
+      );
+    return changed
+      ? [{ class: 'other' as const, path: changed, what: 'form resource replaced', objectNumber: null }]
+      : [];
+  });
+}
+
+function compareXfa(c: Comparison, before: PdfDict | null, after: PdfDict | null): Change[] {
+  const path = 'Root/AcroForm/XFA';
+  const [a, b] = [before && entry(before, 'XFA'), after && entry(after, 'XFA')];
+  if (!difference(c, path, a, b)) return [];
+  const change: Change = { class: 'form-fill', path, what: 'XFA form data changed', objectNumber: null };
+  if (!a || !b) change.class = 'other';
+  return [change];
+}

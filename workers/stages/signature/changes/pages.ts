@@ -1,0 +1,145 @@
+/** What later saves did to the pages: their content is never theirs to change, comments may be. */
+import { dictOf, entry, fields, nameOf, type PageTree, rectOf } from '../../../formats/pdf/index.ts';
+import type { PdfDict, PdfPage, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+import type { Change } from '../facts.ts';
+import { type Comparison, difference, differingKeys } from './equality.ts';
+import { boxOn } from './places.ts';
+
+/** Not shown, or compared on their own. */
+const ASIDE = new Set([
+  'Parent',
+  'Annots',
+  'Resources',
+  'MediaBox',
+  'CropBox',
+  'Rotate',
+  'LastModified',
+  'PieceInfo',
+  'Metadata',
+  'StructParents',
+  'Tabs',
+  'Thumb',
+  'Type',
+]);
+
+/** Annotations that people comment with; everything else (links, media, unknown types) is part of the document. */
+const COMMENTS = new Set([
+  'Text',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Caret',
+  'Stamp',
+  'Ink',
+  'Popup',
+  'FileAttachment',
+  'Sound',
+  'Redact',
+]);
+
+export function comparePages(c: Comparison, before: PageTree, after: PageTree): Change[] {
+  const changes: Change[] = [];
+  if (!before.complete || !after.complete) c.cut = true;
+  if (before.pages.length !== after.pages.length) {
+    const what = `${before.pages.length} pages were signed, the file now has ${after.pages.length}`;
+    changes.push({ class: 'other', path: 'Root/Pages', what, objectNumber: null });
+  }
+  const widgets = new Set([...widgetsOf(c.before), ...widgetsOf(c.after)]);
+  for (const [index, was] of before.pages.entries()) {
+    const now = after.pages[index];
+    if (!now) break;
+    changes.push(...comparePage(c, was, now), ...compareAnnotations(c, was, now, widgets));
+  }
+  return changes;
+}
+
+function widgetsOf(view: PdfView): number[] {
+  return fields(view).flatMap((field) => field.widgets.flatMap((widget) => widget.num ?? []));
+}
+
+function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
+  const path = `Root/Pages/${was.index + 1}`;
+  const found = differingKeys(c, path, was.dict, now.dict, ASIDE);
+  // Inherited attributes are compared as they take effect, wherever in the tree they stand.
+  const resources = difference(c, `${path}/Resources`, was.resources, now.resources);
+  if (resources) found.push({ key: 'Resources', path: resources });
+  if (JSON.stringify([was.mediaBox, was.cropBox]) !== JSON.stringify([now.mediaBox, now.cropBox])) {
+    found.push({ key: 'CropBox', path: `${path}/CropBox` });
+  }
+  if (was.rotate !== now.rotate) found.push({ key: 'Rotate', path: `${path}/Rotate` });
+  return found.map(({ key, path: where }) => ({
+    class: 'other' as const,
+    path: where,
+    what: WORDS[key] ?? `page entry /${key} changed`,
+    objectNumber: now.num,
+    page: was.index + 1,
+  }));
+}
+
+const WORDS: Record<string, string> = {
+  Contents: 'page content changed',
+  Resources: 'fonts or images of the page changed',
+  CropBox: 'page size changed',
+  Rotate: 'page turned',
+};
+
+interface Annotation {
+  num: number | null;
+  value: PdfValue;
+  dict: PdfDict | null;
+}
+
+function annotationsOf(view: PdfView, page: PdfPage): Map<string, Annotation> {
+  const list = view.get(page.dict, 'Annots');
+  const items = list.kind === 'array' ? list.items : [];
+  return new Map(
+    items.slice(0, 20_000).map((value, i) => {
+      const num = value.kind === 'ref' ? value.num : null;
+      return [num === null ? `direct ${i}` : `${num}`, { num, value, dict: dictOf(view.resolve(value)) }];
+    }),
+  );
+}
+
+function compareAnnotations(
+  c: Comparison,
+  was: PdfPage,
+  now: PdfPage,
+  widgets: ReadonlySet<number>,
+): Change[] {
+  const before = annotationsOf(c.before, was);
+  const after = annotationsOf(c.after, now);
+  const changes: Change[] = [];
+  const report = (annotation: Annotation, view: PdfView, page: PdfPage, what: string, harmless: boolean) => {
+    const type = nameOf(view.get(annotation.dict, 'Subtype')) ?? 'without type';
+    changes.push({
+      class: harmless && COMMENTS.has(type) ? 'annotation' : 'other',
+      path: `Root/Pages/${page.index + 1}/Annots/${annotation.num ?? 'direct'}`,
+      what: `annotation ${what} (${type})`,
+      objectNumber: annotation.num,
+      ...boxOn(page, rectOf(view, entry(annotation.dict, 'Rect'))),
+    });
+  };
+  for (const [key, annotation] of before) {
+    const current = after.get(key);
+    if (annotation.num !== null && widgets.has(annotation.num)) {
+      if (!current) report(annotation, c.before, was, 'taken off the page', false);
+    } else if (!current) report(annotation, c.before, was, 'removed', true);
+    else if (difference(c, 'Annots', annotation.value, current.value)) {
+      const known = COMMENTS.has(nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '');
+      report(current, c.after, now, 'changed', known);
+    }
+  }
+  for (const [key, annotation] of after) {
+    if (before.has(key) || (annotation.num !== null && widgets.has(annotation.num)) || !annotation.dict)
+      continue;
+    report(annotation, c.after, now, 'added', true);
+  }
+  return changes;
+}

@@ -1,0 +1,42 @@
+/** Where on which page a changed thing stands, for the reviewer. */
+import { type PageTree, toPageBox } from '../../../formats/pdf/index.ts';
+import type { PdfPage, PdfView, Rect } from '../../../formats/pdf/types.ts';
+import type { Change } from '../facts.ts';
+
+export interface Places {
+  /** Page and box of an annotation by its object number and rectangle; empty where it stands on no page. */
+  of(annotation: number | null, rect: Rect | null): Pick<Change, 'page' | 'box'>;
+}
+
+export function boxOn(page: PdfPage, rect: Rect | null): Pick<Change, 'page' | 'box'> {
+  const box = rect && toPageBox(page, rect);
+  const unit = (value: number) => Math.min(1, Math.max(0, value));
+  return {
+    page: page.index + 1,
+    ...(box
+      ? {
+          box: [unit(box.x), unit(box.y), unit(box.width), unit(box.height)] as [
+            number,
+            number,
+            number,
+            number,
+          ],
+        }
+      : {}),
+  };
+}
+
+export function placesOf(view: PdfView, tree: PageTree): Places {
+  const pageOf = new Map<number, PdfPage>();
+  for (const page of tree.pages) {
+    const annotations = view.get(page.dict, 'Annots');
+    if (annotations.kind !== 'array') continue;
+    for (const item of annotations.items) if (item.kind === 'ref') pageOf.set(item.num, page);
+  }
+  return {
+    of(annotation, rect) {
+      const page = annotation === null ? undefined : pageOf.get(annotation);
+      return page ? boxOn(page, rect) : {};
+    },
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * Finds every signature of a file in three ways that have to agree: through the newest form, through the forms of
+ * older saves (a signature that only those have was removed), and by the bytes `/ByteRange` wherever they stand.
+ */
+import { dictOf, entry, fields, nameOf, openPdf } from '../../formats/pdf/index.ts';
+import type { PdfDict, PdfField, PdfFile, PdfView } from '../../formats/pdf/types.ts';
+import { type Coverage, readCoverage } from './byte-range.ts';
+
+export interface Found {
+  fields: PdfField[];
+  objectNumber: number | null;
+  dict: PdfDict;
+  reachedBy: 'form' | 'older-save' | 'bytes';
+  coverage: Coverage;
+  /** The newest dictionary, where a later save wrote another one over the signed one. */
+  rewritten: PdfDict | null;
+  /** View in which the dictionary was reached. */
+  view: PdfView;
+}
+
+export interface Collected {
+  signatures: Found[];
+  emptyFields: string[];
+  usageRights: boolean;
+  /** Older saves were too many to look at them all. */
+  cut: boolean;
+}
+
+/** Older saves whose forms are read; a document signed and filled more often than that is not seen in practice. */
+const MAX_SAVES = 200;
+/** Signatures kept of one file. */
+export const MAX_SIGNATURES = 100;
+
+interface Candidate {
+  field: PdfField;
+  dict: PdfDict;
+  objectNumber: number | null;
+  inFile: boolean;
+  view: PdfView;
+}
+
+export function collectSignatures(file: PdfFile): Collected {
+  const newest = signedFields(file.latest);
+  const found: Found[] = [];
+  const known = new Map<string, Found>();
+  for (const candidate of newest.filled) add(found, known, candidate, 'form');
+
+  const last = file.latest.revision.index;
+  const older = file.revisions.filter((revision) => revision.index !== last).slice(-MAX_SAVES);
+  for (const revision of older.toReversed()) {
+    for (const candidate of signedFields(file.at(revision.index)).filled) {
+      if (known.has(keyOf(candidate))) continue;
+      const current = found.find((f) => f.reachedBy === 'form' && sharesPlace(f, candidate));
+      if (current) supersede(current, candidate);
+      else add(found, known, candidate, 'older-save');
+    }
+  }
+  const usageRights = dictOf(file.latest.get(file.latest.get(file.latest.catalog, 'Perms'), 'UR3'));
+  const rights = usageRights ? rightsStarts(file) : new Set<number>();
+  for (const candidate of rawDictionaries(file)) {
+    const key = `${candidate.dict.start}`;
+    if (known.has(key) || rights.has(candidate.dict.start)) continue;
+    const coverage = coverageOf(candidate);
+    // A dictionary that its own byte range does not fit was copied there (an attachment, a template): no signature of this file.
+    if (coverage.problems.length === 0) addFound(found, known, key, candidate, coverage, 'bytes');
+  }
+  found.sort((a, b) => (a.coverage.coveredUntil ?? Infinity) - (b.coverage.coveredUntil ?? Infinity));
+  return {
+    signatures: found.slice(0, MAX_SIGNATURES),
+    emptyFields: newest.empty,
+    usageRights: usageRights !== null,
+    cut: file.revisions.length - 1 > MAX_SAVES || found.length > MAX_SIGNATURES,
+  };
+}
+
+function signedFields(view: PdfView): { filled: Candidate[]; empty: string[] } {
+  const filled: Candidate[] = [];
+  const empty: string[] = [];
+  for (const field of fields(view)) {
+    if (field.type !== 'Sig') continue;
+    const dict = dictOf(field.value);
+    if (dict) {
+      const number = field.valueNum ?? field.num;
+      const holder = number === null ? null : view.object(number);
+      filled.push({
+        field,
+        dict,
+        objectNumber: field.valueNum,
+        inFile: holder?.container === null,
+        view,
+      });
+    } else empty.push(field.name);
+  }
+  return { filled, empty };
+}
+
+function keyOf(candidate: Candidate): string {
+  return candidate.inFile
+    ? `${candidate.dict.start}`
+    : `stream ${candidate.objectNumber} ${candidate.field.name}`;
+}
+
+function coverageOf(candidate: { dict: PdfDict; inFile: boolean; view: PdfView }): Coverage {
+  return readCoverage(candidate.view.file.bytes, candidate.dict, candidate.inFile, (value) =>
+    candidate.view.resolve(value),
+  );
+}
+
+function add(
+  found: Found[],
+  known: Map<string, Found>,
+  candidate: Candidate,
+  reachedBy: Found['reachedBy'],
+): void {
+  const key = keyOf(candidate);
+  const same = known.get(key);
+  if (same) same.fields.push(candidate.field);
+  else addFound(found, known, key, candidate, coverageOf(candidate), reachedBy);
+}
+
+function addFound(
+  found: Found[],
+  known: Map<string, Found>,
+  key: string,
+  candidate: Omit<Candidate, 'field'> & { field?: PdfField },
+  coverage: Coverage,
+  reachedBy: Found['reachedBy'],
+): void {
+  const { dict, objectNumber, view, field } = candidate;
+  const item: Found = {
+    fields: field ? [field] : [],
+    objectNumber,
+    dict,
+    reachedBy,
+    coverage,
+    rewritten: null,
+    view,
+  };
+  known.set(key, item);
+  found.push(item);
+}
+
+function sharesPlace(found: Found, candidate: Candidate): boolean {
+  if (found.objectNumber !== null && found.objectNumber === candidate.objectNumber) return true;
+  return found.fields.some((field) => field.name === candidate.field.name);
+}
+
+/**
+ * A later save wrote the dictionary again. The signed one is the one whose /Contents the range leaves out: that one is
+ * verified and described, the newest is kept to be compared with it.
+ */
+function supersede(current: Found, candidate: Candidate): void {
+  if (current.coverage.problems.length === 0) return;
+  const coverage = coverageOf(candidate);
+  if (coverage.problems.length > 0) return;
+  current.rewritten = current.dict;
+  current.dict = candidate.dict;
+  current.coverage = coverage;
+  current.view = candidate.view;
+}
+
+function rightsStarts(file: PdfFile): Set<number> {
+  const starts = new Set<number>();
+  for (const revision of file.revisions.slice(-MAX_SAVES)) {
+    const view = file.at(revision.index);
+    const dict = dictOf(view.get(view.get(view.catalog, 'Perms'), 'UR3'));
+    if (dict) starts.add(dict.start);
+  }
+  return starts;
+}
+
+/** Objects that hold the bytes `/ByteRange`, read where they stand, whatever the xref says. */
+function rawDictionaries(file: PdfFile): Omit<Candidate, 'field'>[] {
+  const found: Omit<Candidate, 'field'>[] = [];
+  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+  const objects = file.scan();
+  let at = 0;
+  let hit = bytes.indexOf('/ByteRange');
+  while (hit >= 0 && found.length < MAX_SIGNATURES) {
+    while (at < objects.length && (objects[at]?.end ?? 0) <= hit) at++;
+    const object = objects[at];
+    if (object && object.start < hit && object.stream === null) {
+      const read = file.read(object);
+      const dict = dictOf(read?.value);
+      if (
+        dict &&
+        entry(dict, 'ByteRange') &&
+        entry(dict, 'Contents') &&
+        nameOf(entry(dict, 'Type')) !== 'Catalog'
+      ) {
+        found.push({ dict, objectNumber: object.num, inFile: true, view: file.latest });
+      }
+      at++;
+      hit = bytes.indexOf('/ByteRange', object.end);
+    } else hit = bytes.indexOf('/ByteRange', hit + 10);
+  }
+  return found;
+}
+
+/** The file as the signer saw it: nothing that came later can change how these bytes are read. */
+export function signedFile(file: PdfFile, coveredUntil: number): PdfFile {
+  return openPdf(file.bytes.subarray(0, coveredUntil));
+}

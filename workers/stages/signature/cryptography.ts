@@ -1,0 +1,190 @@
+/** The five sub-filters (ISO 32000-2, table 260; adbe.x509.rsa_sha1 and adbe.pkcs7.sha1 of ISO 32000-1) over the covered bytes. */
+import { digestNameOf, digestOf, type SignatureScheme } from '../../formats/cms/algorithms.ts';
+import { isUniversal, octetsOf, rawOf, readBer, TAG } from '../../formats/cms/ber.ts';
+import { type Certificate, hex, parseCertificate } from '../../formats/cms/certificate.ts';
+import { integrityOf } from '../../formats/cms/integrity.ts';
+import { attributeValues, parseSignedData, type SignedData } from '../../formats/cms/signed-data.ts';
+import { checkSigner, type SignerOutcome, soleSigner } from '../../formats/cms/signer.ts';
+import { checkTimestamp, type Timestamp } from '../../formats/cms/timestamp.ts';
+import { checkSignature } from '../../formats/cms/verify.ts';
+import type { CryptographyFacts, TimestampFacts } from './facts.ts';
+
+export interface Cryptography {
+  facts: CryptographyFacts;
+  certificate: Certificate | null;
+  certificates: Certificate[];
+  /** Over the signature value, or the token itself of a document timestamp. */
+  timestamp: TimestampFacts | null;
+  /** ms since the epoch, the signer's word. */
+  signingTime: number | null;
+  hasSignedAttributes: boolean;
+}
+
+type Parts = readonly Uint8Array[];
+
+const SIGNATURE_TIMESTAMP = '1.2.840.113549.1.9.16.2.14';
+
+/** `parts`: the covered bytes; `contents`: /Contents with its padding; `certificates`: /Cert of the dictionary. */
+export function verifyContents(
+  subFilter: string | null,
+  contents: Uint8Array,
+  parts: Parts,
+  certificates: readonly Uint8Array[],
+): Cryptography {
+  switch (subFilter) {
+    case 'adbe.pkcs7.detached':
+    case 'ETSI.CAdES.detached':
+      return detached(contents, parts);
+    case 'adbe.pkcs7.sha1':
+      return digestInside(contents, parts);
+    case 'ETSI.RFC3161':
+      return documentTimestamp(contents, parts);
+    case 'adbe.x509.rsa_sha1':
+      return bareRsa(contents, parts, certificates);
+    default:
+      return unverifiable('sub-filter-unknown', subFilter);
+  }
+}
+
+function unverifiable(problem: string, detail: string | null = null): Cryptography {
+  return {
+    facts: {
+      integrity: 'indeterminate',
+      digest: 'not-checked',
+      value: 'not-checked',
+      digestAlgorithm: null,
+      signatureAlgorithm: null,
+      certificateBound: false,
+      problems: [problem],
+      detail,
+    },
+    certificate: null,
+    certificates: [],
+    timestamp: null,
+    signingTime: null,
+    hasSignedAttributes: false,
+  };
+}
+
+function detached(contents: Uint8Array, parts: Parts): Cryptography {
+  const message = parseSignedData(contents);
+  if (typeof message === 'string') return unverifiable(message);
+  return fromSigner(message, checkSigner(message, parts));
+}
+
+/** adbe.pkcs7.sha1: the signed content is the SHA-1 digest of the covered bytes (ISO 32000-1, 12.8.3.3.1). */
+function digestInside(contents: Uint8Array, parts: Parts): Cryptography {
+  const message = parseSignedData(contents);
+  if (typeof message === 'string') return unverifiable(message);
+  if (!message.content || message.content.length === 0) return unverifiable('encapsulated-digest-missing');
+  const result = fromSigner(message, checkSigner(message, [message.content]));
+  if (hex(message.content) === hex(digestOf('sha1', parts))) return result;
+  // Some signers put the digest of the message's own algorithm there: the bytes are as surely intact.
+  const own = digestNameOf(soleSigner(message)?.digestAlgorithm?.oid);
+  if (own && hex(message.content) === hex(digestOf(own, parts))) return result;
+  result.facts.problems.unshift('encapsulated-digest-mismatch');
+  result.facts.digest = 'mismatch';
+  result.facts.integrity = 'invalid';
+  return result;
+}
+
+function documentTimestamp(contents: Uint8Array, parts: Parts): Cryptography {
+  const stamp = checkTimestamp(contents, parts);
+  if (!stamp.message || !stamp.signer) return unverifiable(stamp.problems[0] ?? 'not-a-timestamp');
+  const result = fromSigner(stamp.message, stamp.signer);
+  const facts = timestampFacts(stamp);
+  // What the token signs is its own content; the document is bound by the imprint.
+  const digest = stamp.signer.digest === 'mismatch' ? 'mismatch' : stamp.imprint;
+  return {
+    ...result,
+    facts: {
+      ...result.facts,
+      integrity: facts.integrity,
+      digest,
+      problems: [...stamp.problems, ...result.facts.problems],
+    },
+    timestamp: facts,
+  };
+}
+
+function timestampFacts(stamp: Timestamp): TimestampFacts {
+  const signer = stamp.signer ? integrityOf(stamp.signer) : 'indeterminate';
+  const integrity =
+    stamp.imprint === 'mismatch'
+      ? 'invalid'
+      : signer === 'valid' && stamp.problems.length > 0
+        ? 'indeterminate'
+        : signer;
+  return {
+    time: stamp.time === null ? null : new Date(stamp.time).toISOString(),
+    integrity,
+    authority: stamp.signer?.certificate?.subject ?? null,
+    problems: [...stamp.problems, ...(stamp.signer?.problems ?? [])],
+  };
+}
+
+/** adbe.x509.rsa_sha1: /Contents is an OCTET STRING with the bare PKCS #1 value, the certificate stands in /Cert. */
+function bareRsa(contents: Uint8Array, parts: Parts, encoded: readonly Uint8Array[]): Cryptography {
+  const certificates = encoded.flatMap((der) => parseCertificate(der) ?? []);
+  const [certificate] = certificates;
+  if (!certificate) return unverifiable('no-signing-certificate');
+  const node = readBer(contents);
+  const signature = isUniversal(node, TAG.octetString) ? octetsOf(node) : contents;
+  if (!signature) return unverifiable('damaged');
+  // ISO 32000 says SHA-1 and lets PKCS #1 name another digest; each is tried, since the value alone tells which.
+  let outcome: 'valid' | 'invalid' | 'unsupported' = 'invalid';
+  let hash = 'sha1';
+  for (const name of ['sha1', 'sha256', 'sha512', 'sha384', 'sha224', 'ripemd160', 'md5'] as const) {
+    const scheme: SignatureScheme = { kind: 'rsa-pkcs1', hash: name };
+    const checked = checkSignature(scheme, name, certificate.spki, parts, signature);
+    if (checked.outcome === 'valid') hash = name;
+    if (name === 'sha1' || checked.outcome === 'valid') outcome = checked.outcome;
+    if (outcome === 'valid') break;
+  }
+  const valid = outcome === 'valid';
+  return {
+    facts: {
+      integrity: outcome === 'unsupported' ? 'indeterminate' : outcome,
+      digest: valid ? 'match' : 'not-checked',
+      value: outcome === 'unsupported' ? 'not-checked' : outcome,
+      digestAlgorithm: valid ? hash : null,
+      signatureAlgorithm: `rsa-pkcs1 ${hash}`,
+      certificateBound: false,
+      problems: valid ? [] : [outcome === 'invalid' ? 'signature-mismatch' : 'signature-not-computable'],
+      detail: null,
+    },
+    certificate,
+    certificates,
+    timestamp: null,
+    signingTime: null,
+    hasSignedAttributes: false,
+  };
+}
+
+function fromSigner(message: SignedData, outcome: SignerOutcome): Cryptography {
+  return {
+    facts: {
+      integrity: integrityOf(outcome),
+      digest: outcome.digest,
+      value: outcome.signature,
+      digestAlgorithm: outcome.digestAlgorithm ?? outcome.oids.digest,
+      signatureAlgorithm: outcome.signatureAlgorithm ?? outcome.oids.signature,
+      certificateBound: outcome.ess === 'match',
+      problems: outcome.problems,
+      detail: outcome.detail,
+    },
+    certificate: outcome.certificate,
+    certificates: message.certificates,
+    timestamp: signatureTimestamp(message),
+    signingTime: outcome.signingTime,
+    hasSignedAttributes: outcome.hasSignedAttributes,
+  };
+}
+
+/** The signature-time-stamp attribute (RFC 3161, appendix A): a token over the signature value. */
+function signatureTimestamp(message: SignedData): TimestampFacts | null {
+  const signer = soleSigner(message);
+  if (!signer) return null;
+  const [token] = attributeValues(signer.unsignedAttrs, SIGNATURE_TIMESTAMP);
+  return token ? timestampFacts(checkTimestamp(rawOf(token), [signer.signature])) : null;
+}

@@ -1,0 +1,178 @@
+/**
+ * `pipeline.evidence.signatures[]`: every signature on four axes that never hide one another: integrity, coverage and
+ * later changes, signer, time. Pure. The field names are a contract.
+ */
+import type { Change, RangeProblem, SignatureFacts, SignatureStageFacts } from './facts.ts';
+import { type LaterChanges, laterChanges } from './permission.ts';
+import { rangeWords, structureOf } from './structure.ts';
+import { type Trust, type TrustContext, trustOf } from './trust.ts';
+
+export interface SignatureEvidence {
+  field: string | null;
+  kind: 'signature' | 'timestamp';
+  subFilter: string | null;
+  integrity: 'valid' | 'invalid' | 'indeterminate';
+  coversWholeFile: boolean;
+  laterChanges: LaterChanges['verdict'];
+  changes: (Change & { permitted: boolean })[];
+  /** Permission of the certification that applies, 1 to 3; null when the document is not certified. */
+  docMdp: number | null;
+  /** EN 319 102-1. */
+  indication: 'TOTAL-PASSED' | 'TOTAL-FAILED' | 'INDETERMINATE';
+  subIndication: string | null;
+  trust: Trust['trust'];
+  /** `B-B` to `B-LTA` (EN 319 142-1), `PKCS7-*` for the older sub-filters; null when that cannot be told. */
+  level: string | null;
+  signer: string | null;
+  /** Proven by a timestamp, or the signer's own word: `timeSource` says which. */
+  signedAt: string | null;
+  timeSource: 'timestamp' | 'claimed' | null;
+  /** Present in an older save only: somebody took it out. */
+  removed: boolean;
+  reasons: string[];
+}
+
+export function signatureEvidence(
+  facts: SignatureStageFacts,
+  context: TrustContext = {},
+): SignatureEvidence[] {
+  return facts.signatures.map((signature) => evidenceOf(signature, facts.signatures, context));
+}
+
+function evidenceOf(
+  signature: SignatureFacts,
+  all: readonly SignatureFacts[],
+  context: TrustContext,
+): SignatureEvidence {
+  const integrity = integrityOf(signature);
+  const later = laterChanges(signature, all);
+  const proven = provenTime(signature, all);
+  const trust = trustOf(signature, context, proven === null ? null : Date.parse(proven));
+  const removed = signature.reachedBy !== 'form';
+  return {
+    field: signature.fields[0] ?? null,
+    kind: signature.kind,
+    subFilter: signature.subFilter,
+    integrity,
+    coversWholeFile: signature.coversWholeFile,
+    laterChanges: removed && later.verdict !== 'unknown' ? 'forbidden' : later.verdict,
+    changes: [
+      ...later.forbidden.map((change) => ({ ...change, permitted: false })),
+      ...later.permitted.map((change) => ({ ...change, permitted: true })),
+    ],
+    docMdp: later.permission,
+    ...indicationOf(signature, integrity, trust),
+    trust: trust.trust,
+    level: integrity === 'valid' ? levelOf(signature, proven !== null) : null,
+    signer: signature.signer?.subject ?? null,
+    signedAt: proven ?? signature.claimedTime,
+    timeSource: proven ? 'timestamp' : signature.claimedTime ? 'claimed' : null,
+    removed,
+    reasons: reasonsOf(signature, integrity, later, trust, proven),
+  };
+}
+
+/** Cryptography, overruled by what the byte range really covers. */
+export function integrityOf(signature: SignatureFacts): SignatureEvidence['integrity'] {
+  const computed = signature.cryptography?.integrity ?? 'indeterminate';
+  const structure = structureOf(signature);
+  if (computed === 'invalid' || structure === 'broken') return 'invalid';
+  return structure === 'unusable' ? 'indeterminate' : computed;
+}
+
+/** The earliest intact timestamp over this signature: its own, or a document timestamp made later. */
+function provenTime(signature: SignatureFacts, all: readonly SignatureFacts[]): string | null {
+  const over = all.filter(
+    (other) => other.kind === 'timestamp' && (other.coveredUntil ?? 0) > (signature.coveredUntil ?? Infinity),
+  );
+  const times = [signature, ...over].flatMap(({ timestamp }) =>
+    timestamp?.integrity === 'valid' && timestamp.time ? [timestamp.time] : [],
+  );
+  return times.sort()[0] ?? null;
+}
+
+function indicationOf(
+  signature: SignatureFacts,
+  integrity: SignatureEvidence['integrity'],
+  trust: Trust,
+): Pick<SignatureEvidence, 'indication' | 'subIndication'> {
+  const failed = (subIndication: string) => ({ indication: 'TOTAL-FAILED' as const, subIndication });
+  const open = (subIndication: string) => ({ indication: 'INDETERMINATE' as const, subIndication });
+  const structure = structureOf(signature);
+  if (structure === 'broken') return failed('FORMAT_FAILURE');
+  const { cryptography } = signature;
+  if (integrity === 'invalid') {
+    return failed(cryptography?.digest === 'mismatch' ? 'HASH_FAILURE' : 'SIG_CRYPTO_FAILURE');
+  }
+  if (structure === 'unusable' || !cryptography) return open('SIGNED_DATA_NOT_FOUND');
+  if (integrity === 'indeterminate') {
+    const unnamed = cryptography.problems.includes('no-signing-certificate');
+    return open(unnamed ? 'NO_SIGNING_CERTIFICATE_FOUND' : 'CRYPTO_CONSTRAINTS_FAILURE');
+  }
+  // A path alone is not the whole of trust: without revocation data that was checked the answer stays open.
+  return open(trust.subIndication ?? 'TRY_LATER');
+}
+
+function levelOf(signature: SignatureFacts, proven: boolean): string | null {
+  if (signature.kind === 'timestamp') return null;
+  const pades = signature.subFilter === 'ETSI.CAdES.detached';
+  if (pades && !signature.cryptography?.certificateBound) return null;
+  const { certificates, revocation, timestamped } = signature.validationData;
+  const stored = proven && certificates && revocation;
+  const step = stored ? (timestamped ? 'LTA' : 'LT') : proven ? 'T' : 'B';
+  return `${pades ? 'B' : 'PKCS7'}-${step}`;
+}
+
+function reasonsOf(
+  signature: SignatureFacts,
+  integrity: SignatureEvidence['integrity'],
+  later: LaterChanges,
+  trust: Trust,
+  proven: string | null,
+): string[] {
+  const { cryptography } = signature;
+  const reasons = [
+    ...signature.rangeProblems.map((problem: RangeProblem) => rangeWords(problem)),
+    ...(cryptography?.problems ?? []).map(
+      (problem) => PROBLEM_WORDS[problem] ?? `Not verifiable here: ${problem}.`,
+    ),
+  ];
+  if (integrity === 'valid') {
+    reasons.push(
+      signature.coversWholeFile
+        ? 'The signed bytes are unchanged and are the whole file.'
+        : 'The signed bytes are unchanged; the file was saved again after this signature.',
+    );
+  }
+  if (signature.reachedBy !== 'form')
+    reasons.push('The signature was taken out of the document by a later save.');
+  if (later.verdict === 'forbidden') {
+    reasons.push(
+      `Changed afterwards without permission: ${[...new Set(later.forbidden.map((c) => c.what))].slice(0, 4).join('; ')}.`,
+    );
+  }
+  if (later.verdict === 'permitted')
+    reasons.push('Everything that was changed afterwards is of a permitted kind.');
+  if (later.verdict === 'unknown') reasons.push('What was changed afterwards could not be compared in full.');
+  reasons.push(trust.reason);
+  if (trust.trust === 'trusted') reasons.push('Whether the certificate had been revoked was not checked.');
+  if (!proven && signature.claimedTime) reasons.push('The time of signing is the signer’s own word.');
+  if (signature.fields.length > 1) reasons.push(`${signature.fields.length} fields show this one signature.`);
+  return reasons;
+}
+
+const PROBLEM_WORDS: Record<string, string> = {
+  'message-digest-mismatch': 'The signed bytes were changed after signing.',
+  'imprint-mismatch': 'The stamped bytes were changed after the timestamp.',
+  'encapsulated-digest-mismatch': 'The signed bytes were changed after signing.',
+  'signature-mismatch': 'The signature value was not made with the key of its certificate.',
+  'signing-certificate-mismatch': 'The certificate is not the one that the signer bound: it was exchanged.',
+  'algorithm-protection-mismatch': 'The algorithms are not the ones that the signer signed.',
+  'content-type-mismatch': 'The kind of content is not the one that was signed.',
+  'algorithms-contradict':
+    'Its digest and signature algorithms contradict each other, so it cannot be judged.',
+  'several-signer-infos': 'It has several signers in one message, which PDF does not allow.',
+  'unknown-signature-algorithm': 'Its signature algorithm is not supported.',
+  'unknown-digest-algorithm': 'Its digest algorithm is not supported.',
+  'sub-filter-unknown': 'Its kind (SubFilter) is not supported.',
+};

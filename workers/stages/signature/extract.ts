@@ -1,0 +1,189 @@
+/** PDF bytes -> facts about every signature. Hostile bytes are data: nothing here judges, nothing throws for damage. */
+import { type Certificate, fingerprint, hex } from '../../formats/cms/certificate.ts';
+import { describeKey } from '../../formats/cms/verify.ts';
+import { dictOf, nameOf, openPdf, textOf } from '../../formats/pdf/index.ts';
+import type { PdfDict, PdfFile, PdfView } from '../../formats/pdf/types.ts';
+import type { ExtractContext } from '../stage.ts';
+import { compareWithSigned } from './changes/compare.ts';
+import { collectSignatures, type Found, signedFile } from './collect.ts';
+import { type Cryptography, verifyContents } from './cryptography.ts';
+import { pdfDate } from './dates.ts';
+import type { CertificateFacts, SignatureFacts, SignatureStageFacts } from './facts.ts';
+import { permissionsOf } from './permissions.ts';
+import { readStore, type Store, validationDataFor } from './validation-data.ts';
+
+/** Left for judging and reporting when the comparison of later saves has to stop. */
+const RESERVE_MS = 500;
+/** Certificates kept for path building. */
+const MAX_CERTIFICATES = 24;
+
+export async function extract(context: ExtractContext): Promise<SignatureStageFacts> {
+  const file = openPdf(await context.bytes());
+  return signatureFacts(file, () => context.remainingMs() < RESERVE_MS);
+}
+
+/** The same on an opened file; `expired` ends the costly comparison of later saves. */
+export function signatureFacts(file: PdfFile, expired: () => boolean): SignatureStageFacts {
+  const collected = collectSignatures(file);
+  const store = readStore(file.latest);
+  const facts: SignatureStageFacts = {
+    emptyFields: collected.emptyFields.slice(0, 200),
+    usageRights: collected.usageRights,
+    saves: file.revisions.length,
+    signatures: [],
+    notAssessed: [],
+    timeline: [],
+  };
+  const prefixes = new Map<number, PdfFile>();
+  const prefix = (end: number): PdfFile => {
+    const known = prefixes.get(end) ?? signedFile(file, end);
+    prefixes.set(end, known);
+    return known;
+  };
+  for (const found of collected.signatures)
+    facts.signatures.push(describe(file, found, store, prefix, expired));
+  markTimestampedStores(facts.signatures, prefix);
+  for (const signature of facts.signatures) timelineOf(facts, signature);
+  if (collected.cut)
+    facts.notAssessed.push({ what: 'some older saves', reason: 'the file has too many of them' });
+  if (facts.signatures.some((signature) => signature.changesCut)) {
+    facts.notAssessed.push({
+      what: 'part of the comparison between signed and present state',
+      reason: 'time or size limit reached',
+    });
+  }
+  return facts;
+}
+
+function describe(
+  file: PdfFile,
+  found: Found,
+  store: Store | null,
+  prefix: (end: number) => PdfFile,
+  expired: () => boolean,
+): SignatureFacts {
+  const { coverage, view, dict } = found;
+  const subFilter = nameOf(view.get(dict, 'SubFilter'));
+  const stamp = subFilter === 'ETSI.RFC3161' || nameOf(view.get(dict, 'Type')) === 'DocTimeStamp';
+  const computed =
+    coverage.contents && coverage.parts && !coverage.problems.includes('contents-empty')
+      ? verifyContents(subFilter, coverage.contents, coverage.parts, certificatesOf(view, dict))
+      : null;
+  const end = coverage.coveredUntil;
+  const whole = end !== null && onlySpace(file.bytes, end, file.bytes.length);
+  const save = end === null ? -1 : file.revisions.findIndex((r) => endsAt(file, r.endOffset, end));
+  const problems = [...coverage.problems];
+  const later = end !== null && !whole && problems.length === 0;
+  if (end !== null && !whole && save < 0) problems.push('ends-inside-a-save');
+  // A coverage that ends inside a save says nothing about the rest of that save: what came after it is compared.
+  const base =
+    save >= 0 ? end : (file.revisions.find((r) => r.endOffset > (end ?? Infinity))?.endOffset ?? end);
+  const compared =
+    later && base !== null && !expired() ? compareWithSigned(prefix(base), file, expired) : null;
+  const signedField = found.fields[0];
+  return {
+    fields: [...new Set(found.fields.map((field) => field.name))],
+    objectNumber: found.objectNumber,
+    kind: stamp ? 'timestamp' : 'signature',
+    subFilter,
+    reachedBy: found.reachedBy,
+    byteRange: coverage.byteRange,
+    rangeProblems: problems,
+    coveredUntil: end,
+    signedSave: save < 0 ? null : save,
+    coversWholeFile: whole && coverage.problems.length === 0,
+    cryptography: computed?.facts ?? null,
+    signer: computed?.certificate ? certificateFacts(computed.certificate) : null,
+    certificates: encodedChain(computed, store),
+    timestamp: computed?.timestamp ?? null,
+    claimedTime: claimedTime(view, dict, computed),
+    reason: textEntry(view, dict, 'Reason'),
+    location: textEntry(view, dict, 'Location'),
+    ...permissionsOf(view, dict, signedField),
+    changes: whole && coverage.problems.length === 0 ? [] : (compared?.changes ?? null),
+    changesCut: compared?.cut ?? (later && compared === null),
+    validationData: {
+      ...validationDataFor(store, computed?.certificate ?? null, computed?.certificates ?? []),
+      timestamped: false,
+    },
+  };
+}
+
+/** White space and NULs: what line-end conversion and padding leave behind. */
+function onlySpace(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from > 4096) return false;
+  return bytes
+    .subarray(from, to)
+    .every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32 || byte === 9);
+}
+
+function endsAt(file: PdfFile, endOffset: number, end: number): boolean {
+  return endOffset >= end ? onlySpace(file.bytes, end, endOffset) : onlySpace(file.bytes, endOffset, end);
+}
+
+function certificatesOf(view: PdfView, dict: PdfDict): Uint8Array[] {
+  const value = view.get(dict, 'Cert');
+  const items = value.kind === 'array' ? value.items.slice(0, MAX_CERTIFICATES) : [value];
+  return items.flatMap((item) => {
+    const string = view.resolve(item);
+    return string.kind === 'string' ? [string.bytes] : [];
+  });
+}
+
+function certificateFacts(certificate: Certificate): CertificateFacts {
+  const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+  return {
+    subject: certificate.subject,
+    issuer: certificate.issuer,
+    serial: certificate.serial,
+    notBefore: iso(certificate.notBefore),
+    notAfter: iso(certificate.notAfter),
+    selfIssued: hex(certificate.subjectRaw) === hex(certificate.issuerRaw),
+    key: describeKey(certificate.spki),
+    sha256: fingerprint(certificate),
+  };
+}
+
+function encodedChain(computed: Cryptography | null, store: Store | null): string[] {
+  if (!computed?.certificate) return [];
+  const all = [computed.certificate, ...computed.certificates, ...(store?.certificates ?? [])];
+  const encoded = all.map((certificate) => Buffer.from(certificate.raw).toString('base64'));
+  return [...new Set(encoded)].slice(0, MAX_CERTIFICATES);
+}
+
+function claimedTime(view: PdfView, dict: PdfDict, computed: Cryptography | null): string | null {
+  const written = textEntry(view, dict, 'M');
+  if (computed?.signingTime) return new Date(computed.signingTime).toISOString();
+  return written === null ? null : pdfDate(written);
+}
+
+function textEntry(view: PdfView, dict: PdfDict, key: string): string | null {
+  const value = view.get(dict, key);
+  return value.kind === 'string' && view.file.encrypted !== 'locked' ? textOf(value).slice(0, 500) : null;
+}
+
+/** B-LTA needs a document timestamp that was made when the store was already there (EN 319 142-1, 5.4). */
+function markTimestampedStores(signatures: SignatureFacts[], prefix: (end: number) => PdfFile): void {
+  const stamps = signatures.filter(
+    (s) => s.kind === 'timestamp' && s.cryptography?.integrity === 'valid' && s.coveredUntil !== null,
+  );
+  const over = stamps.filter((s) => {
+    const view = prefix(s.coveredUntil as number).latest;
+    return dictOf(view.get(view.catalog, 'DSS')) !== null;
+  });
+  for (const signature of signatures) {
+    signature.validationData.timestamped = over.some(
+      (stamp) => (stamp.coveredUntil as number) > (signature.coveredUntil ?? Infinity),
+    );
+  }
+}
+
+function timelineOf(facts: SignatureStageFacts, signature: SignatureFacts): void {
+  const name = signature.fields[0] ?? 'a signature';
+  const stamped = signature.timestamp?.integrity === 'valid' ? signature.timestamp.time : null;
+  if (stamped)
+    facts.timeline.push({ at: stamped, event: `timestamp of ${name}`, source: 'timestamp authority' });
+  if (signature.claimedTime && signature.kind === 'signature') {
+    facts.timeline.push({ at: signature.claimedTime, event: `${name} signed`, source: 'signer’s own clock' });
+  }
+}

@@ -1,0 +1,151 @@
+/** What the extractor saw of a PDF's signatures. Judgement (permitted, trusted, passed) is not in here. */
+import { z } from 'zod';
+import { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
+
+/** How a ByteRange can be wrong (ISO 32000-2, 12.8.1; the attacks: research of pdf-insecurity.org, USF and SWA). */
+export const RangeProblem = z.enum([
+  'missing',
+  'not-four-integers',
+  'negative',
+  'not-from-start',
+  'out-of-order',
+  'beyond-end-of-file',
+  'contents-missing',
+  'contents-empty',
+  'contents-not-a-direct-hex-string',
+  'gap-holds-another-contents',
+  'gap-wider-than-contents',
+  'duplicate-keys',
+  'dictionary-not-in-signed-bytes',
+  'ends-inside-a-save',
+]);
+export type RangeProblem = z.infer<typeof RangeProblem>;
+
+/** Classes of later changes; the whitelist of research notes (DSS filter, pyHanko rules, iText messages). */
+export const ChangeClass = z.enum([
+  /** Validation material: /DSS, /Extensions. */
+  'dss',
+  'timestamp',
+  /** A further signature, or a new empty signature field. */
+  'signature',
+  'form-fill',
+  'annotation',
+  /** Info, XMP, private application data: nothing that is shown. */
+  'metadata',
+  /** Page content, structure of the form, certification, anything else. */
+  'other',
+]);
+export type ChangeClass = z.infer<typeof ChangeClass>;
+
+export const Change = z.object({
+  class: ChangeClass,
+  /** Where in the object graph, e.g. `Root/Pages/2/Contents`. */
+  path: z.string(),
+  /** A few words: what happened there. */
+  what: z.string(),
+  objectNumber: z.int().nullable(),
+  /** 1-based. */
+  page: z.int().min(1).optional(),
+  box: Box.optional(),
+  /** Full name of the form field that it concerns. */
+  field: z.string().optional(),
+});
+export type Change = z.infer<typeof Change>;
+
+/** Fields that a signature or a lock dictionary freezes (ISO 32000-2, tables 235 and 258). */
+export const FieldLock = z.object({
+  action: z.enum(['All', 'Include', 'Exclude']),
+  fields: z.array(z.string()),
+});
+export type FieldLock = z.infer<typeof FieldLock>;
+
+export const CertificateFacts = z.object({
+  subject: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  notBefore: z.string().nullable(),
+  notAfter: z.string().nullable(),
+  selfIssued: z.boolean(),
+  key: z.string().nullable(),
+  sha256: z.string(),
+});
+export type CertificateFacts = z.infer<typeof CertificateFacts>;
+
+export const CryptographyFacts = z.object({
+  integrity: z.enum(['valid', 'invalid', 'indeterminate']),
+  /** Digest of the covered bytes against the signed digest. */
+  digest: z.enum(['match', 'mismatch', 'not-checked']),
+  /** Signature value against the signer's public key. */
+  value: z.enum(['valid', 'invalid', 'not-checked']),
+  digestAlgorithm: z.string().nullable(),
+  signatureAlgorithm: z.string().nullable(),
+  /** The signer's certificate was bound by an ESS attribute. */
+  certificateBound: z.boolean(),
+  /** Codes of `workers/formats/cms` and of the sub-filters. */
+  problems: z.array(z.string()),
+  detail: z.string().nullable(),
+});
+export type CryptographyFacts = z.infer<typeof CryptographyFacts>;
+
+export const TimestampFacts = z.object({
+  time: z.string().nullable(),
+  integrity: z.enum(['valid', 'invalid', 'indeterminate']),
+  authority: z.string().nullable(),
+  problems: z.array(z.string()),
+});
+export type TimestampFacts = z.infer<typeof TimestampFacts>;
+
+export const SignatureFacts = z.object({
+  /** Full field name; several when fields share one signature dictionary. Empty when no field leads there. */
+  fields: z.array(z.string()),
+  objectNumber: z.int().nullable(),
+  kind: z.enum(['signature', 'timestamp']),
+  subFilter: z.string().nullable(),
+  /** How it was reached: by the newest form, only by an older save's form, or only in the raw bytes. */
+  reachedBy: z.enum(['form', 'older-save', 'bytes']),
+  byteRange: z.array(z.number()).nullable(),
+  rangeProblems: z.array(RangeProblem),
+  /** Byte after the last covered one; null without a usable range. */
+  coveredUntil: z.int().nullable(),
+  /** Save (0 oldest) that ends where the coverage ends; null when none does. */
+  signedSave: z.int().nullable(),
+  coversWholeFile: z.boolean(),
+  cryptography: CryptographyFacts.nullable(),
+  signer: CertificateFacts.nullable(),
+  /** Signer first, then what the message carries, DER in base64: paths are built when trust anchors are known. */
+  certificates: z.array(z.string()),
+  timestamp: TimestampFacts.nullable(),
+  /** The signer's own word: /M or the signing-time attribute. */
+  claimedTime: z.string().nullable(),
+  reason: z.string().nullable(),
+  location: z.string().nullable(),
+  /** DocMDP permission of a certification signature. */
+  certifies: z.int().min(1).max(3).nullable(),
+  /** Locks that this signature put on (FieldMDP reference, /Lock of its field) and the permission of its /Lock. */
+  locks: z.array(FieldLock),
+  lockPermission: z.int().min(1).max(3).nullable(),
+  /** Null when the later bytes could not be compared. */
+  changes: z.array(Change).nullable(),
+  changesCut: z.boolean(),
+  /** The certificates and revocation data of the DSS that belong to this signer. */
+  validationData: z.object({
+    certificates: z.boolean(),
+    revocation: z.boolean(),
+    /** A later intact document timestamp covers the DSS. */
+    timestamped: z.boolean(),
+  }),
+});
+export type SignatureFacts = z.infer<typeof SignatureFacts>;
+
+export const SignatureStageFacts = z.object({
+  /** Signature fields without a value: places to sign, nothing to verify. */
+  emptyFields: z.array(z.string()),
+  /** Whether there is a usage-rights signature of a reader-extended form (ISO 32000-1, 12.8.2.3): not the author's. */
+  usageRights: z.boolean(),
+  saves: z.int(),
+  /** Oldest first by the end of their coverage. */
+  signatures: z.array(SignatureFacts),
+  notAssessed: z.array(NotAssessed),
+  timeline: z.array(TimelineEvent),
+});
+export type SignatureStageFacts = z.infer<typeof SignatureStageFacts>;

@@ -1,0 +1,60 @@
+/**
+ * Which later changes a signature permits: DocMDP of the document's certification (ISO 32000-2, 12.8.2.2), the lock of
+ * the signature's own field, FieldMDP. Pure judgement over facts.
+ */
+import type { Change, ChangeClass, FieldLock, SignatureFacts } from './facts.ts';
+
+export interface LaterChanges {
+  verdict: 'none' | 'permitted' | 'forbidden' | 'unknown';
+  forbidden: Change[];
+  permitted: Change[];
+  /** The permission that was applied: 1 to 3, null when nothing restricts beyond what any signature does. */
+  permission: number | null;
+}
+
+const ALWAYS: readonly ChangeClass[] = ['dss', 'timestamp', 'metadata'];
+const FILLING: readonly ChangeClass[] = [...ALWAYS, 'signature', 'form-fill'];
+/** An approval signature alone restricts no more than P 3 does: forms may be filled, comments added, others sign. */
+const COMMENTING: readonly ChangeClass[] = [...FILLING, 'annotation'];
+const PERMITTED: Record<number, readonly ChangeClass[]> = { 1: ALWAYS, 2: FILLING, 3: COMMENTING };
+
+export function laterChanges(signature: SignatureFacts, all: readonly SignatureFacts[]): LaterChanges {
+  const permission = permissionFor(signature, all);
+  if (signature.changes === null) return { verdict: 'unknown', forbidden: [], permitted: [], permission };
+  const classes = PERMITTED[permission ?? 3] ?? COMMENTING;
+  const forbidden: Change[] = [];
+  const permitted: Change[] = [];
+  for (const change of signature.changes) {
+    const locked =
+      change.class === 'form-fill' &&
+      change.field !== undefined &&
+      signature.locks.some((lock) => locks(lock, change.field as string));
+    (classes.includes(change.class) && !locked ? permitted : forbidden).push(change);
+  }
+  const verdict =
+    forbidden.length > 0
+      ? 'forbidden'
+      : signature.changesCut
+        ? 'unknown'
+        : signature.coversWholeFile
+          ? 'none'
+          : 'permitted';
+  return { verdict, forbidden, permitted, permission };
+}
+
+/** The strictest of the certification's permission and the signature's own lock; a lock may lower, never raise. */
+function permissionFor(signature: SignatureFacts, all: readonly SignatureFacts[]): number | null {
+  const until = signature.coveredUntil ?? Infinity;
+  const given = [
+    signature.lockPermission,
+    ...all.filter((s) => (s.coveredUntil ?? Infinity) <= until).map((s) => s.certifies),
+  ].filter((permission) => permission !== null);
+  return given.length === 0 ? null : Math.min(...given);
+}
+
+/** A lock names whole fields: `a` locks `a` and `a.b`, not `ab`. */
+function locks(lock: FieldLock, field: string): boolean {
+  if (lock.action === 'All') return true;
+  const named = lock.fields.some((name) => field === name || field.startsWith(`${name}.`));
+  return lock.action === 'Include' ? named : !named;
+}

@@ -1,0 +1,55 @@
+/** What a signature itself says about later changes: DocMDP, FieldMDP and the /Lock of its field. */
+import { dictOf, nameOf, numberOf, textOf } from '../../formats/pdf/index.ts';
+import type { PdfDict, PdfField, PdfValue, PdfView } from '../../formats/pdf/types.ts';
+import type { FieldLock } from './facts.ts';
+
+export interface SignaturePermissions {
+  certifies: number | null;
+  locks: FieldLock[];
+  lockPermission: number | null;
+}
+
+/** Reads them in the signed state (`view`), never in a later one that could have loosened them. */
+export function permissionsOf(
+  view: PdfView,
+  dict: PdfDict,
+  field: PdfField | undefined,
+): SignaturePermissions {
+  const found: SignaturePermissions = { certifies: null, locks: [], lockPermission: null };
+  const references = view.get(dict, 'Reference');
+  for (const item of references.kind === 'array' ? references.items.slice(0, 16) : []) {
+    const reference = dictOf(view.resolve(item));
+    const method = nameOf(view.get(reference, 'TransformMethod'));
+    const parameters = dictOf(view.get(reference, 'TransformParams'));
+    // /P defaults to 2 (ISO 32000-2, table 257).
+    if (method === 'DocMDP') found.certifies = permission(view.get(parameters, 'P')) ?? 2;
+    if (method === 'FieldMDP' && parameters) found.locks.push(...lockOf(view, parameters));
+  }
+  const lock = field && dictOf(view.get(field.dict, 'Lock'));
+  if (lock) {
+    found.locks.push(...lockOf(view, lock));
+    found.lockPermission = permission(view.get(lock, 'P'));
+  }
+  return found;
+}
+
+function permission(value: PdfValue): number | null {
+  const number = numberOf(value);
+  return number === 1 || number === 2 || number === 3 ? number : null;
+}
+
+function lockOf(view: PdfView, dict: PdfDict): FieldLock[] {
+  const action = nameOf(view.get(dict, 'Action'));
+  if (action !== 'All' && action !== 'Include' && action !== 'Exclude') return [];
+  const names = view.get(dict, 'Fields');
+  const fields = names.kind === 'array' ? names.items.slice(0, 5_000) : [];
+  return [
+    {
+      action,
+      fields: fields.flatMap((item) => {
+        const value = view.resolve(item);
+        return value.kind === 'string' ? [textOf(value)] : [];
+      }),
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+/** What was saved after a signature goes beyond what that signature permits. Its pass is what speaks for a document. */
+import {
+  fail,
+  inconclusive,
+  notApplicable,
+  type Occurrence,
+  pass,
+  passWith,
+  type RuleContext,
+  type Verdict,
+} from '../../stage.ts';
+import { integrityOf } from '../evidence.ts';
+import type { Change, SignatureFacts, SignatureStageFacts } from '../facts.ts';
+import { laterChanges } from '../permission.ts';
+import { structureOf } from '../structure.ts';
+import { type TrustContext, trustOf } from '../trust.ts';
+
+/** Sightings told of one document; the rest is in the evidence's list of changes. */
+const MAX_OCCURRENCES = 20;
+/** An unknown signer's intact signature says that nothing changed since, not that the right one signed. */
+const ASSURANCE = { trusted: 1, issued: 0.3, selfIssued: 0.12 };
+
+export function changedAfterSigning(
+  facts: SignatureStageFacts,
+  context: RuleContext & TrustContext,
+): Verdict {
+  const present = facts.signatures.filter((s) => s.reachedBy === 'form');
+  if (present.length === 0) return notApplicable('the document has no signature');
+  const intact = present.filter((s) => integrityOf(s) === 'valid');
+  const judged = intact.map((signature) => ({ signature, later: laterChanges(signature, facts.signatures) }));
+  const occurrences = judged.flatMap(({ signature, later }) =>
+    later.forbidden.map((change) => occurrence(signature, change)),
+  );
+  if (occurrences.length > 0) return fail(distinct(occurrences).slice(0, MAX_OCCURRENCES));
+  if (intact.length === 0)
+    return inconclusive('no signature is intact, so there is no signed state to compare with');
+  const open = judged.filter(({ later }) => later.verdict === 'unknown');
+  if (open.length > 0) return inconclusive('the signed and the present state could not be compared in full');
+  const assurances = intact.flatMap((signature) => assuranceOf(signature, context) ?? []);
+  return intact.length === present.length && assurances.length > 0 ? passWith(...assurances) : pass;
+}
+
+function occurrence(signature: SignatureFacts, change: Change): Occurrence {
+  const name = signature.fields[0] ?? 'a signature';
+  const where = change.page ? ` on page ${change.page}` : '';
+  return {
+    // Nobody signs for a timestamp: it dates the bytes, and a document may be worked on after it.
+    confidence: signature.kind === 'timestamp' ? 0.6 : 0.98,
+    ...(change.page ? { page: change.page } : {}),
+    ...(change.box ? { box: change.box } : {}),
+    note: `After ${name}${signature.signer ? ` of ${signature.signer.subject}` : ''}: ${change.what}${where}.`,
+    data: {
+      field: signature.fields[0] ?? null,
+      class: change.class,
+      path: change.path,
+      object: change.objectNumber,
+    },
+  };
+}
+
+/** One sighting for one changed place, though every earlier signature reports it. */
+function distinct(occurrences: Occurrence[]): Occurrence[] {
+  const seen = new Set<unknown>();
+  return occurrences.filter(({ data }) => {
+    const path = data?.['path'];
+    if (seen.has(path)) return false;
+    seen.add(path);
+    return true;
+  });
+}
+
+function assuranceOf(signature: SignatureFacts, context: TrustContext): Occurrence | null {
+  if (signature.kind === 'timestamp' || structureOf(signature) !== null) return null;
+  const proven = signature.timestamp?.integrity === 'valid' ? signature.timestamp.time : null;
+  const { trust } = trustOf(signature, context, proven ? Date.parse(proven) : null);
+  const kind = trust === 'trusted' ? 'trusted' : signature.signer?.selfIssued ? 'selfIssued' : 'issued';
+  const who = signature.signer?.subject ?? 'an unnamed signer';
+  const extent = signature.coversWholeFile
+    ? 'covers the whole file'
+    : 'is intact and only permitted changes follow';
+  return {
+    confidence: ASSURANCE[kind],
+    note: `The signature of ${who} ${extent}${kind === 'trusted' ? '' : '; whether the signer can be trusted is not known'}.`,
+    data: { field: signature.fields[0] ?? null, trust },
+  };
+}

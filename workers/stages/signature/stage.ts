@@ -1,0 +1,34 @@
+/** Signature: what a PDF's signatures vouch for, and what was done after them. */
+import { defineStage } from '../stage.ts';
+import { signatureEvidence } from './evidence.ts';
+import { SignatureStageFacts } from './facts.ts';
+import { changedAfterSigning } from './rules/changed-after-signing.ts';
+import { signatureByteRangeInvalid } from './rules/signature-byte-range-invalid.ts';
+import { signatureDigestMismatch } from './rules/signature-digest-mismatch.ts';
+import { signatureRemoved } from './rules/signature-removed.ts';
+import { signatureUnverifiable } from './rules/signature-unverifiable.ts';
+import { signatureValueInvalid } from './rules/signature-value-invalid.ts';
+
+export const signature = defineStage({
+  id: 'signature',
+  version: '1.0.0',
+  engine: 'assay-pdf+assay-cms',
+  timeoutMs: 10_000,
+  facts: SignatureStageFacts,
+  skipReason: (document) =>
+    document.mediaType === 'application/pdf'
+      ? null
+      : 'images carry no PDF signature; content credentials are read with the metadata',
+  load: () => import('./extract.ts'),
+  reportEvidence: (facts) => ({
+    signatures: facts.signatures.length > 0 ? signatureEvidence(facts) : undefined,
+  }),
+  rules: {
+    'signature-digest-mismatch': signatureDigestMismatch,
+    'signature-value-invalid': signatureValueInvalid,
+    'signature-byte-range-invalid': signatureByteRangeInvalid,
+    'changed-after-signing': changedAfterSigning,
+    'signature-removed': signatureRemoved,
+    'signature-unverifiable': signatureUnverifiable,
+  },
+});
