@@ -1,0 +1,112 @@
+/** Puts the API together over an opened platform. */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { createKeyRing } from '../shared/platform/keys/keyring.ts';
+import { createAdmission, createGate } from './admission.ts';
+import { BOARD_PATH, boardRouter } from './board.ts';
+import { createCompletion } from './completion.ts';
+import type { Deps, Platform } from './deps.ts';
+import { getJobHandler } from './handlers/job.ts';
+import { operationsRouter } from './handlers/operations.ts';
+import { findingsHandler, openApiHandler } from './handlers/public.ts';
+import { deleteReportHandler, getReportHandler } from './handlers/report.ts';
+import { verifyHandler } from './handlers/verify.ts';
+import { createMetrics } from './metrics.ts';
+import { errorAnswers, noSuchRoute } from './middleware/errors.ts';
+import { requestId } from './middleware/request-id.ts';
+import { createRequestRecorder } from './middleware/request-log.ts';
+import { mountRoutes } from './mount.ts';
+import { createQueueDepth } from './queue-depth.ts';
+import { createReadiness } from './readiness.ts';
+
+export interface Api {
+  app: Express;
+  /** Takes readiness away; requests in work go on. */
+  drain(): void;
+  /** Ends waiting submits with `processing_timeout`: their jobs go on without this process. */
+  endWaiting(): void;
+  /** Writes what is left to write; the platform is closed by whoever opened it. */
+  close(): Promise<void>;
+}
+
+export async function createApp(platform: Platform): Promise<Api> {
+  const { config, db, log, queues } = platform;
+  let draining = false;
+  const depths = createQueueDepth(queues);
+  const deps: Deps = {
+    ...platform,
+    keys: createKeyRing(db, config.KEY_PEPPER),
+    completion: createCompletion(db, queues.events('verification'), log),
+    admission: createAdmission(db, depths, config.SUBMIT_MAX_WAIT_MS),
+    uploads: createGate(config.MAX_CONCURRENT_UPLOADS),
+    depths,
+    uploadDirectory: await openUploadDirectory(config.ASSAY_HOME),
+    isDraining: () => draining,
+  };
+  const metrics = createMetrics(deps);
+  const recorder = createRequestRecorder(db, log, metrics);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.use(requestId, recorder.middleware);
+  // No answer of an API is a page: nothing may be loaded, framed or kept.
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+    }),
+  );
+  app.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  mountRoutes(app, deps.keys, {
+    verifyDocument: verifyHandler(deps),
+    getReport: getReportHandler(deps),
+    deleteReport: deleteReportHandler(deps),
+    getJob: getJobHandler(deps),
+    getOpenApi: openApiHandler(
+      (config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, ''),
+    ),
+    getFindings: findingsHandler(),
+  });
+  app.use(operationsRouter(config, createReadiness(deps), metrics));
+  const board = boardRouter(config, queues);
+  if (board) app.use(BOARD_PATH, board);
+  app.use(noSuchRoute);
+  app.use(errorAnswers(log));
+
+  return {
+    app,
+    drain: () => {
+      draining = true;
+    },
+    endWaiting: () => deps.completion.close(),
+    close: async () => {
+      deps.completion.close();
+      await recorder.close();
+    },
+  };
+}
+
+const ABANDONED_MS = 3_600_000;
+
+/** Makes the directory of temporary uploads, and removes what a killed process left there. */
+async function openUploadDirectory(home: string): Promise<string> {
+  const directory = path.resolve(home, 'uploads');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(directory)) {
+    const file = path.join(directory, name);
+    // Another API process may share the directory: what is young is in work.
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+  }
+  return directory;
+}

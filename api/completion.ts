@@ -1,0 +1,102 @@
+/**
+ * Waiting for jobs: one listener and one look at the database a second for all of a process's waiting submits.
+ * The queue's events are hints that make it quick; the row in Postgres is what counts, so a lost event costs at most
+ * a second. (BullMQ's waitUntilFinished adds listeners for every wait and loses why a job failed.)
+ */
+import type { Database } from '../shared/platform/db.ts';
+import { messageOf } from '../shared/platform/errors.ts';
+import type { Log } from '../shared/platform/log.ts';
+
+/** `GONE`: the row was deleted while it was waited for. */
+export type Outcome = 'COMPLETED' | 'FAILED' | 'GONE' | 'TIMEOUT';
+
+export interface Completion {
+  /** Starts waiting; called before the job is enqueued, so that not even the fastest end is missed. */
+  expect(jobId: string, timeoutMs: number): { outcome: Promise<Outcome>; cancel(): void };
+  readonly waiting: number;
+  /** Ends all waiting as TIMEOUT: their jobs go on without this process. */
+  close(): void;
+}
+
+/** What is needed of BullMQ's QueueEvents. */
+export interface EndEvents {
+  on(event: 'completed' | 'failed', listener: (args: { jobId: string }) => void): unknown;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+export function createCompletion(db: Database, events: EndEvents, log: Log): Completion {
+  type Waiter = (outcome: Outcome) => void;
+  const waiters = new Map<string, Set<Waiter>>();
+  const hinted = new Set<string>();
+  let waiting = 0;
+  let looking = false;
+
+  async function look(jobIds: string[]): Promise<void> {
+    const rows = await db.verification.findMany({
+      where: { jobId: { in: jobIds } },
+      select: { jobId: true, state: true },
+    });
+    const states = new Map(rows.map((row) => [row.jobId, row.state]));
+    for (const jobId of jobIds) {
+      const state = states.get(jobId) ?? 'GONE';
+      if (state === 'QUEUED' || state === 'PROCESSING') continue;
+      for (const settle of waiters.get(jobId) ?? []) settle(state);
+    }
+  }
+
+  // A failed look is repeated by the next one; a database that stays away ends in each waiter's deadline.
+  const complain = (error: unknown): void =>
+    log.warn({ error: messageOf(error) }, 'could not look at waiting jobs');
+
+  function hint({ jobId }: { jobId: string }): void {
+    if (!waiters.has(jobId)) return;
+    if (hinted.size === 0) {
+      setImmediate(() => {
+        const jobIds = [...hinted];
+        hinted.clear();
+        look(jobIds).catch(complain);
+      });
+    }
+    hinted.add(jobId);
+  }
+  events.on('completed', hint);
+  events.on('failed', hint);
+
+  const timer = setInterval(() => {
+    // A slow look is not overtaken by the next.
+    if (waiters.size === 0 || looking) return;
+    looking = true;
+    look([...waiters.keys()])
+      .catch(complain)
+      .finally(() => {
+        looking = false;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+
+  return {
+    expect(jobId, timeoutMs) {
+      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      const settle: Waiter = (outcome) => {
+        clearTimeout(deadline);
+        const mine = waiters.get(jobId);
+        if (mine?.delete(settle)) waiting--;
+        if (mine?.size === 0) waiters.delete(jobId);
+        resolve(outcome);
+      };
+      const deadline = setTimeout(() => settle('TIMEOUT'), timeoutMs);
+      const mine = waiters.get(jobId) ?? new Set();
+      waiters.set(jobId, mine.add(settle));
+      waiting++;
+      return { outcome: promise, cancel: () => settle('GONE') };
+    },
+    get waiting() {
+      return waiting;
+    },
+    close() {
+      clearInterval(timer);
+      for (const settles of [...waiters.values()]) for (const settle of [...settles]) settle('TIMEOUT');
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What handlers are given; put together by app.ts. */
+import type { Config } from '../shared/platform/config.ts';
+import type { Database } from '../shared/platform/db.ts';
+import type { KeyRing } from '../shared/platform/keys/keyring.ts';
+import type { Log } from '../shared/platform/log.ts';
+import type { Queues } from '../shared/platform/queue.ts';
+import type { DocumentStore } from '../shared/platform/storage/port.ts';
+import type { Admission, createGate } from './admission.ts';
+import type { Completion } from './completion.ts';
+import type { Depths } from './queue-depth.ts';
+
+/** The outside world, opened by the composition root. */
+export interface Platform {
+  config: Config;
+  log: Log;
+  db: Database;
+  queues: Queues;
+  store: DocumentStore;
+}
+
+export interface Deps extends Platform {
+  keys: KeyRing;
+  completion: Completion;
+  admission: Admission;
+  uploads: ReturnType<typeof createGate>;
+  depths: () => Promise<Depths>;
+  /** Directory of temporary uploads. */
+  uploadDirectory: string;
+  /** Set when the process shuts down: readiness goes first. */
+  isDraining(): boolean;
+}

@@ -1,0 +1,32 @@
+/** GET /api/s2s/jobs/{jobId}: state and progress of an analysis. */
+import type { z } from 'zod';
+import { STAGES } from '../../shared/contracts/stages.ts';
+import type { JobResponse } from '../../shared/contracts/verification.ts';
+import { ApiError } from '../../shared/platform/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Handler } from '../mount.ts';
+import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
+import { principalOf } from '../request-context.ts';
+
+export function getJobHandler(deps: Deps): Handler {
+  return async (req, res) => {
+    const where = ownJob(jobIdOf(req.params.jobId), principalOf(res));
+    const stages = { select: { stage: true, status: true, durationMs: true } };
+    const job = await deps.db.verification.findFirst({ where, include: { stages } }).catch(loadFailed);
+    if (!job) throw new ApiError('job_not_found');
+    const done = new Map(job.stages.map((stage) => [stage.stage, stage]));
+    res.json({
+      jobId: job.jobId,
+      state: job.state,
+      livemode: job.livemode,
+      createdAt: job.createdAt.toISOString(),
+      finishedAt: job.finishedAt?.toISOString() ?? null,
+      stages: STAGES.map((id) => {
+        const stage = done.get(id);
+        return stage
+          ? { id, status: stage.status, durationMs: stage.durationMs }
+          : { id, status: 'PENDING' as const };
+      }),
+    } satisfies z.infer<typeof JobResponse>);
+  };
+}

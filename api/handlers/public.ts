@@ -1,0 +1,27 @@
+/** The public documents: made once, the same for everybody. */
+import type { CatalogueResponse } from '../../shared/contracts/catalogue.ts';
+import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { CATALOGUE } from '../../shared/findings/catalogue.ts';
+import type { Handler } from '../mount.ts';
+import { sendStoredJson } from '../present.ts';
+
+export function openApiHandler(baseUrl: string): Handler {
+  const body = JSON.stringify(openApiDocument(baseUrl));
+  return (_req, res) => sendStoredJson(res, 200, body);
+}
+
+export function findingsHandler(): Handler {
+  const body = JSON.stringify(catalogue());
+  return (_req, res) => sendStoredJson(res, 200, body);
+}
+
+function catalogue(): CatalogueResponse {
+  return {
+    findings: [...CATALOGUE].map(([code, { measured, assurance: _, ...row }]) => ({
+      code,
+      ...row,
+      alternatives: [...row.alternatives],
+      ...(measured ? { falsePositiveRate: measured.falsePositiveRate } : {}),
+    })),
+  };
+}

@@ -1,0 +1,75 @@
+/** The API process: opens the platform, listens, and goes without dropping anybody when it is told to. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigError, loadConfig } from '../shared/platform/config.ts';
+import { openDatabase } from '../shared/platform/db.ts';
+import { messageOf } from '../shared/platform/errors.ts';
+import { createLog } from '../shared/platform/log.ts';
+import { openQueues } from '../shared/platform/queue.ts';
+import { openStore } from '../shared/platform/storage/open.ts';
+import { createApp } from './app.ts';
+import { serve } from './serve.ts';
+
+const config = (() => {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+})();
+const log = createLog(config, 'api');
+const platform = {
+  config,
+  log,
+  db: openDatabase(config),
+  queues: openQueues(config),
+  store: openStore(config),
+};
+const api = await createApp(platform);
+const server = serve(createServer(), api.app);
+server.listen(config.PORT, config.HOST, () => {
+  const { address, port } = server.address() as AddressInfo;
+  log.info({ address, port, backend: platform.queues.backend, storage: platform.store.kind }, 'listening');
+});
+server.on('error', (error) => {
+  log.fatal({ error: messageOf(error) }, 'cannot listen');
+  process.exit(1);
+});
+
+/** Balancers need a moment to see that readiness is gone before connections are refused. */
+const NOTICE_MS = config.ASSAY_ENV === 'production' ? 3_000 : 0;
+/** What has not finished by then is answered with what is known. */
+const PATIENCE_MS = 25_000;
+
+async function shutDown(signal: string): Promise<void> {
+  log.info({ signal }, 'draining');
+  api.drain();
+  await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const patience = setTimeout(() => api.endWaiting(), PATIENCE_MS);
+  const insist = setTimeout(() => server.closeAllConnections(), PATIENCE_MS + 3_000);
+  await closed;
+  clearTimeout(patience);
+  clearTimeout(insist);
+  await api.close();
+  await platform.queues.close();
+  await platform.db.$disconnect();
+  log.info('stopped');
+  process.exit(0);
+}
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // A second signal means now.
+    if (stopping) process.exit(130);
+    stopping = true;
+    shutDown(signal).catch((error) => {
+      log.fatal({ error: messageOf(error) }, 'shutdown failed');
+      process.exit(1);
+    });
+  });
+}

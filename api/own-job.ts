@@ -1,0 +1,21 @@
+/** How handlers reach a job: always as its owner. */
+import { JobId } from '../shared/contracts/verification.ts';
+import { ApiError } from '../shared/platform/errors.ts';
+import type { Principal } from '../shared/platform/keys/keyring.ts';
+
+/** Every look at a job is bound to its tenant, and to test or live. */
+export function ownJob(jobId: string, { tenantId, livemode }: Principal) {
+  return { jobId, tenantId, livemode };
+}
+
+/** What has not the form of an id is an unknown id. @throws ApiError 404 */
+export function jobIdOf(text: unknown): string {
+  const parsed = JobId.safeParse(text);
+  if (!parsed.success) throw new ApiError('job_not_found');
+  return parsed.data;
+}
+
+/** The database's failure as the caller is told it. @throws ApiError 500 */
+export function loadFailed(cause: unknown): never {
+  throw new ApiError('job_load_failed', { cause });
+}

@@ -1,0 +1,104 @@
+/**
+ * Makes a job out of a received document: row, stored bytes, queue, in this order. Postgres is the truth, so the row
+ * is first; when a later step fails, everything before it is taken back and nothing is left.
+ */
+import { randomBytes } from 'node:crypto';
+import type { VerificationJob } from '../shared/contracts/jobs.ts';
+import { ApiError } from '../shared/platform/errors.ts';
+import type { Principal } from '../shared/platform/keys/keyring.ts';
+import { documentKey, jobPrefix } from '../shared/platform/storage/key.ts';
+import { within } from './cached.ts';
+import type { Outcome } from './completion.ts';
+import type { Deps } from './deps.ts';
+import type { ReceivedFile } from './upload.ts';
+
+/** A queue that takes longer than this to take a job counts as down. */
+const ENQUEUE_MS = 5_000;
+
+export interface Submission {
+  principal: Principal;
+  requestId: string;
+  /** The entrance: api, mcp, action. */
+  source: string;
+  file: ReceivedFile;
+}
+
+/**
+ * @returns the job's id at once; `outcome` settles when it has ended or the submit has waited long enough
+ * @throws ApiError `job_creation_failed`, `upload_failed`, `dependency_down`; then nothing of the job exists
+ */
+export async function submitDocument(
+  deps: Deps,
+  submission: Submission,
+): Promise<{ jobId: string; outcome: Promise<Outcome> }> {
+  const jobId = newJobId();
+  const { file, principal, requestId } = submission;
+  const storageKey = documentKey(jobId);
+  await deps.db.verification
+    .create({
+      data: {
+        jobId,
+        tenantId: principal.tenantId,
+        livemode: principal.livemode,
+        mediaType: file.mediaType,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        storageKey,
+        requestId,
+        source: submission.source,
+      },
+    })
+    .catch((cause) => {
+      throw new ApiError('job_creation_failed', { cause });
+    });
+  try {
+    await deps.store.adopt(storageKey, file.path);
+  } catch (cause) {
+    await takeBack(deps, jobId);
+    throw new ApiError('upload_failed', { cause });
+  }
+  // Waiting starts before the queue knows the job, so that not even the fastest end is missed.
+  const expected = deps.completion.expect(jobId, deps.config.SUBMIT_TIMEOUT_MS);
+  try {
+    await within(ENQUEUE_MS, enqueue(deps, { jobId, requestId, step: 'prepare' }));
+  } catch (cause) {
+    expected.cancel();
+    await takeBack(deps, jobId);
+    throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
+  }
+  return { jobId, outcome: expected.outcome };
+}
+
+async function enqueue(deps: Deps, job: VerificationJob): Promise<void> {
+  await deps.queues.producer('verification').add('verification', job, {
+    jobId: job.jobId,
+    attempts: 2,
+    backoff: { type: 'fixed', delay: 1_000 },
+  });
+}
+
+/** Best effort on every part: a worker that gets the job all the same finds no row and lets go of it. */
+async function takeBack(deps: Deps, jobId: string): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    deps.db.verification.delete({ where: { jobId } }),
+    deps.store.erase(jobPrefix(jobId)),
+  ]);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected')
+      deps.log.error({ jobId, cause: String(outcome.reason) }, 'left behind');
+  }
+}
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** `job_` and 128 random bits in lower-case base32. */
+export function newJobId(): string {
+  let value = BigInt(`0x${randomBytes(16).toString('hex')}`);
+  let text = '';
+  // 26 digits have 130 bits, so the first digit has 3.
+  for (let digit = 0; digit < 26; digit++) {
+    text = BASE32[Number(value & 31n)] + text;
+    value >>= 5n;
+  }
+  return `job_${text}`;
+}

@@ -1,0 +1,197 @@
+/**
+ * Takes the one document of a submit: streamed to a private temporary file while it is counted and hashed, so that
+ * memory stays at a few chunks however large the body is. busboy parses; everything that it lets pass in silence
+ * (surplus parts, a cut-off file, a wrong name, paths in file names) is refused here.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import { MAX_DOCUMENT_BYTES, MEDIA_TYPES, type MediaType } from '../shared/contracts/document.ts';
+import { ApiError } from '../shared/platform/errors.ts';
+import { isAcceptedFileName } from './file-name.ts';
+import { detectMediaType, isMediaType, isOfMediaType, MAGIC_BYTES } from './magic-bytes.ts';
+
+/** Boundaries, part headers, preamble and epilogue of a sane client are far below this. */
+const MAX_MULTIPART_OVERHEAD = 64 * 1024;
+const MAX_BODY_BYTES = MAX_DOCUMENT_BYTES + MAX_MULTIPART_OVERHEAD;
+
+export interface ReceivedFile {
+  /** Temporary file; whoever takes the document over may move it away. */
+  path: string;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+  mediaType: MediaType;
+  /** Removes the temporary file where it still is. */
+  discard(): Promise<void>;
+}
+
+export interface UploadOptions {
+  /** Directory of temporary files, private to this service. */
+  directory: string;
+  /** A client that sends nothing for this long is given up. */
+  idleTimeoutMs?: number;
+}
+
+export function isMultipartForm(contentType: string | undefined): boolean {
+  return /^multipart\/form-data\s*(;|$)/i.test(contentType?.trim() ?? '');
+}
+
+/** @throws ApiError of API.md's fraud table (400), or `upload_failed` when the file cannot be written */
+export async function receiveUpload(req: IncomingMessage, options: UploadOptions): Promise<ReceivedFile> {
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const file = path.join(options.directory, `${randomUUID()}.upload`);
+  const discard = (): Promise<void> => rm(file, { force: true });
+  // Opened before the first byte: a file that is removed afterwards cannot come back by a late open.
+  const handle = await open(file, 'wx', 0o600).catch((cause) => {
+    throw new ApiError('upload_failed', { cause });
+  });
+  try {
+    const received = await receiveOnePart(req, handle, options.idleTimeoutMs ?? 30_000);
+    return { ...received, path: file, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  } finally {
+    await handle.close().catch(() => undefined);
+  }
+}
+
+interface Part {
+  declared: MediaType;
+  written: Promise<Written>;
+}
+
+function receiveOnePart(
+  req: IncomingMessage,
+  file: FileHandle,
+  idleTimeoutMs: number,
+): Promise<{ bytes: number; sha256: string; mediaType: MediaType }> {
+  return new Promise((resolve, reject) => {
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({
+        headers: req.headers,
+        // Left as sent, so that `../../etc/passwd` is seen and refused instead of becoming `passwd`.
+        preservePath: true,
+        defParamCharset: 'utf8',
+        // One byte more than allowed: reaching the limit is then the same as being too large. The part limit
+        // counts parts that busboy skips without a word, such as one without a disposition.
+        limits: { fileSize: MAX_DOCUMENT_BYTES + 1, files: 1, fields: 1, parts: 2, fieldSize: 1024 },
+      });
+    } catch (cause) {
+      reject(new ApiError('malformed_multipart', { cause }));
+      return;
+    }
+
+    let received = 0;
+    let parts = 0;
+    let part: Part | undefined;
+    const fail = (error: ApiError): void => {
+      stop();
+      reject(error);
+    };
+    const malformed = (cause?: unknown): void => fail(new ApiError('malformed_multipart', { cause }));
+    const surplus = (): void => fail(new ApiError('too_many_parts'));
+    const count = (chunk: Buffer): void => {
+      idle.refresh();
+      received += chunk.length;
+      // The document itself has its own limit: what is over this one is padding around it.
+      if (received > MAX_BODY_BYTES) malformed();
+    };
+    const hungUp = (): void => {
+      if (!req.complete) malformed(new Error('the client hung up'));
+    };
+    const idle = setTimeout(() => malformed(new Error('the client stopped sending')), idleTimeoutMs);
+    /** Detaches the parser; what the client still sends is read and dropped, so that it gets to the answer. */
+    const stop = (): void => {
+      clearTimeout(idle);
+      req.off('data', count).off('close', hungUp);
+      req.unpipe(parser);
+      parser.removeAllListeners().on('error', () => undefined);
+      parser.destroy();
+    };
+
+    parser.on('file', (name, content, info) => {
+      content.on('error', () => undefined);
+      if (++parts > 1) return surplus();
+      // Whether it is the only part is known at the end; a misnamed one is read past until then.
+      if (name !== 'file' || info.filename === undefined) return void content.resume();
+      if (!isAcceptedFileName(info.filename)) return fail(new ApiError('invalid_file_name'));
+      // busboy leaves a stray carriage return on a type whose header was cut between two chunks.
+      const declared = info.mimeType.trim();
+      if (!isMediaType(declared)) {
+        return fail(new ApiError('unsupported_mime_type', { details: { allowedMimeTypes: MEDIA_TYPES } }));
+      }
+      content.once('limit', () => fail(tooLarge()));
+      const written = writeDown(content, file);
+      // A failing disk is told at once; a broken stream shows up as the parser's own error.
+      written.catch((cause) => {
+        if (isDiskError(cause)) fail(new ApiError('upload_failed', { cause }));
+      });
+      part = { declared, written };
+    });
+    parser.on('field', () => {
+      if (++parts > 1) surplus();
+    });
+    parser.on('partsLimit', surplus).on('filesLimit', surplus).on('fieldsLimit', surplus);
+    parser.on('error', malformed);
+    parser.on('close', () => {
+      stop();
+      if (!part) return reject(new ApiError('file_missing'));
+      const { declared } = part;
+      part.written
+        .then(({ head, ...written }) => {
+          checkContent(head, declared);
+          resolve({ ...written, mediaType: declared });
+        }, malformed)
+        .catch(reject);
+    });
+    req.on('data', count).on('close', hungUp);
+    if (req.destroyed) hungUp();
+    else req.pipe(parser);
+  });
+}
+
+interface Written {
+  bytes: number;
+  sha256: string;
+  /** The first MAGIC_BYTES, or all there is. */
+  head: Buffer;
+}
+
+async function writeDown(content: Readable, file: FileHandle): Promise<Written> {
+  const hash = createHash('sha256');
+  const heads: Buffer[] = [];
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (bytes < MAGIC_BYTES) heads.push(chunk.subarray(0, MAGIC_BYTES - bytes));
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, measure, file.createWriteStream());
+  return { bytes, sha256: hash.digest('hex'), head: Buffer.concat(heads) };
+}
+
+function checkContent(head: Buffer, declared: MediaType): void {
+  if (head.length === 0) throw new ApiError('file_empty');
+  if (isOfMediaType(head, declared)) return;
+  throw new ApiError('content_type_mismatch', {
+    details: { declaredMimeType: declared, detectedMimeType: detectMediaType(head) ?? null },
+  });
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('file_too_large', { details: { maxBytes: MAX_DOCUMENT_BYTES } });
+}
+
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
