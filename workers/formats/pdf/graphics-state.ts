@@ -52,6 +52,9 @@ export function initialState(ctm: Matrix, clip: Rect): GraphicsState {
   };
 }
 
+/** A clip that lets nothing through. */
+export const EMPTY: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
+
 /** A path reduced to what is needed: its rectangles, or the box of anything else. All in page user space. */
 export class PathBox {
   rectangles: Rect[] = [];

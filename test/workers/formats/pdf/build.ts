@@ -1,0 +1,74 @@
+/** Small PDFs made byte by byte, so that every offset in a test is known and every damage is deliberate. */
+
+export interface Part {
+  num: number;
+  gen?: number;
+  body: string;
+}
+
+export interface Save {
+  parts: Part[];
+  free?: number[];
+  /** Extra trailer entries. */
+  trailer?: string;
+  /** 'table' (default), or no xref at all. */
+  xref?: 'table' | 'none';
+}
+
+/** A stream object's body with a direct /Length. */
+export function stream(data: string, extra = ''): string {
+  return `<< /Length ${Buffer.byteLength(data, 'latin1')} ${extra}>>\nstream\n${data}\nendstream`;
+}
+
+/** Appends saves to `before`, each with its own xref table and %%EOF. */
+export function append(
+  before: Buffer,
+  saves: Save[],
+  prev: number | null = null,
+): { pdf: Buffer; xrefs: number[] } {
+  const xrefs: number[] = [];
+  let out = before;
+  let last = prev;
+  for (const save of saves) {
+    const rows: string[] = [];
+    for (const part of save.parts) {
+      rows.push(
+        `${part.num} 1\n${String(out.length).padStart(10, '0')} ${String(part.gen ?? 0).padStart(5, '0')} n \n`,
+      );
+      out = Buffer.concat([
+        out,
+        Buffer.from(`${part.num} ${part.gen ?? 0} obj\n${part.body}\nendobj\n`, 'latin1'),
+      ]);
+    }
+    if (save.xref === 'none') continue;
+    for (const num of save.free ?? []) rows.push(`${num} 1\n0000000000 00001 f \n`);
+    const xref = out.length;
+    const link = last === null ? '' : `/Prev ${last} `;
+    const tail = `xref\n${rows.join('')}trailer\n<< /Size 100 /Root 1 0 R ${link}${save.trailer ?? ''}>>\nstartxref\n${xref}\n%%EOF\n`;
+    out = Buffer.concat([out, Buffer.from(tail, 'latin1')]);
+    xrefs.push(xref);
+    last = xref;
+  }
+  return { pdf: out, xrefs };
+}
+
+export const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
+
+/** Objects 1 to 5 of a one-page document that shows `content` in Helvetica. */
+export function onePage(content: string, page = ''): Part[] {
+  return [
+    { num: 1, body: '<< /Type /Catalog /Pages 2 0 R >>' },
+    { num: 2, body: '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 100] >>' },
+    {
+      num: 3,
+      body: `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> ${page}>>`,
+    },
+    { num: 4, body: stream(content) },
+    { num: 5, body: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>' },
+  ];
+}
+
+/** A complete one-page file. */
+export function simple(content: string, page = ''): Buffer {
+  return append(HEADER, [{ parts: onePage(content, page) }]).pdf;
+}
