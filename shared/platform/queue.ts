@@ -19,6 +19,9 @@ import type { Config } from './config.ts';
 export type { Job, Processor, Queue, QueueEvents, Worker };
 export type QueueBackend = 'redis' | 'postgres';
 
+/** How long a producer waits for the backend before it says that the backend is down. */
+const ANSWER_MS = 2_000;
+
 /** Kept for a while so that Bull Board can show them and a late waiter still finds them. */
 const KEPT = {
   removeOnComplete: { age: 3600, count: 10_000 },
@@ -37,8 +40,6 @@ export interface Queues {
   producer(pool: Pool): Queue;
   worker(pool: Pool, processor: Processor, options: { concurrency: number }): Worker;
   events(pool: Pool): QueueEvents;
-  /** Fully qualified name of a pool's queue, as a child job's `parent.queue` wants it. */
-  qualifiedName(pool: Pool): string;
   /** Resolves when the backend answers; rejects otherwise. */
   ping(): Promise<void>;
   /** Closes everything that was handed out. */
@@ -67,7 +68,15 @@ function openRedisQueues(config: Config, url: string): Queues {
   // One hash tag, so that a flow's keys share a slot in a Redis cluster.
   const prefix = `{${config.QUEUE_PREFIX}}`;
   const patient = { maxRetriesPerRequest: null };
-  const failFast = { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 1_000 };
+  // A command waits for a connection that is being made, but for one retry only; and a server that
+  // takes commands and gives no answer is dropped, so that a lost route is seen here and not by TCP.
+  const failFast = {
+    maxRetriesPerRequest: 1,
+    connectTimeout: 1_000,
+    commandTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+    retryStrategy: (times: number) => Math.min(times * 50, 500),
+  };
   const connections: Redis[] = [];
   const connect = (options: object): Redis => {
     const connection = new Redis(url, options);
@@ -83,13 +92,14 @@ function openRedisQueues(config: Config, url: string): Queues {
       new Queue(pool, {
         prefix,
         connection: producerConnection(),
+        // A queue whose first question (the version) fails is dead for ever; the workers ask it anyway.
         skipWaitingForReady: true,
+        skipVersionCheck: true,
         defaultJobOptions: KEPT,
       }),
     worker: (pool, processor, { concurrency }) =>
       new Worker(pool, processor, { prefix, connection: connect(patient), concurrency, ...STALL }),
     events: (pool) => new QueueEvents(pool, { prefix, connection: connect(patient) }),
-    qualifiedName: (pool) => `${prefix}:${pool}`,
     ping: async () => {
       await producerConnection().ping();
     },
@@ -110,12 +120,15 @@ function openPostgresQueues(config: Config): Queues {
     connectionString: config.DATABASE_URL,
     max,
     schema: queueSchema(config),
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: ANSWER_MS,
   });
-  const handed: { probe?: Queue } = {};
   const queues = handOut('postgres', {
     producer: (pool) =>
-      new Queue(pool, { prefix, connection: connection(2), defaultJobOptions: KEPT }) as unknown as Queue,
+      new Queue(pool, {
+        prefix,
+        connection: { ...connection(2), query_timeout: ANSWER_MS },
+        defaultJobOptions: KEPT,
+      }) as unknown as Queue,
     worker: (pool, processor, { concurrency }) =>
       new Worker(pool, processor, {
         prefix,
@@ -124,10 +137,8 @@ function openPostgresQueues(config: Config): Queues {
         ...STALL,
       }) as unknown as Worker,
     events: (pool) => new QueueEvents(pool, { prefix, connection: connection(1) }) as unknown as QueueEvents,
-    qualifiedName: (pool) => `${prefix}:${pool}`,
     ping: async () => {
-      handed.probe ??= queues.producer('verification');
-      await handed.probe.getJobCountByTypes('waiting');
+      await queues.producer('verification').getJobCountByTypes('waiting');
     },
     disconnect: async () => undefined,
   });
@@ -139,17 +150,24 @@ type Opened = Omit<Queues, 'backend' | 'close'> & { disconnect(): Promise<void> 
 /** Remembers what was handed out, so that `close` closes workers before the queues that they feed. */
 function handOut(backend: QueueBackend, opened: Opened): Queues {
   const workers: Worker[] = [];
-  const others: (Queue | QueueEvents)[] = [];
+  const others = new Set<Queue | QueueEvents>();
   const producers = new Map<Pool, Queue>();
   return {
     backend,
     producer: (pool) => {
       let queue = producers.get(pool);
       if (!queue) {
-        queue = opened.producer(pool);
-        queue.on('error', () => undefined);
-        producers.set(pool, queue);
-        others.push(queue);
+        const made = opened.producer(pool);
+        made.on('error', () => undefined);
+        producers.set(pool, made);
+        others.add(made);
+        // BullMQ remembers a first contact that failed; the next caller gets a queue that tries anew.
+        made.waitUntilReady().catch(() => {
+          producers.delete(pool);
+          others.delete(made);
+          made.close().catch(() => undefined);
+        });
+        queue = made;
       }
       return queue;
     },
@@ -161,14 +179,13 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
     events: (pool) => {
       const events = opened.events(pool);
       events.on('error', () => undefined);
-      others.push(events);
+      others.add(events);
       return events;
     },
-    qualifiedName: opened.qualifiedName,
     ping: opened.ping,
     close: async () => {
       await Promise.allSettled(workers.map((worker) => worker.close()));
-      await Promise.allSettled(others.map((other) => other.close()));
+      await Promise.allSettled([...others].map((other) => other.close()));
       await opened.disconnect();
     },
   };

@@ -1,0 +1,318 @@
+/** What the pipeline needs of its queues, told once and run over both backends. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { WaitingChildrenError } from 'bullmq';
+import { expect } from 'chai';
+import type { Pool } from '../../../shared/contracts/stages.ts';
+import { migrateQueues, openQueues, type Queues } from '../../../shared/platform/queue.ts';
+import { testConfig, testEnvironment } from '../../harness/config.ts';
+import { newDatabase } from '../../harness/database.ts';
+import { notRun } from '../../harness/not-run.ts';
+import { type Cable, cableTo } from '../../harness/proxy.ts';
+import { redisUrl } from '../../harness/services.ts';
+
+type Settings = Parameters<typeof testConfig>[0];
+
+/** Longer than a lock and a stall check together. */
+const RECOVERY_MS = 25_000;
+
+async function until<T>(what: string, look: () => Promise<T | undefined>, withinMs = 10_000): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await sleep(25);
+  }
+  throw new Error(`did not happen within ${withinMs} ms: ${what}`);
+}
+
+function conformance(settings: () => Settings): void {
+  const opened: Queues[] = [];
+  const open = (overrides: Settings = {}): Queues => {
+    const queues = openQueues(testConfig({ ...settings(), ...overrides }));
+    opened.push(queues);
+    return queues;
+  };
+  afterEach(async function () {
+    this.timeout(30_000);
+    await Promise.all(opened.splice(0).map((queues) => queues.close()));
+  });
+
+  const finished = (queues: Queues, pool: Pool, id: string) =>
+    until(`job ${id} completed`, async () => {
+      const job = await queues.producer(pool).getJob(id);
+      // Read again: the first look may have come between the work and its result.
+      return job && (await job.getState()) === 'completed' ? queues.producer(pool).getJob(id) : undefined;
+    });
+
+  it('hands a job and its data to a worker, and keeps what it returned', async () => {
+    const queues = open();
+    queues.worker('ocr', async (job) => ({ got: job.data, name: job.name }), { concurrency: 1 });
+    await queues.producer('ocr').add('ocr', { jobId: 'a', requestId: 'r' }, { jobId: 'one' });
+    const job = await finished(queues, 'ocr', 'one');
+    expect(job.returnvalue).to.deep.equal({ got: { jobId: 'a', requestId: 'r' }, name: 'ocr' });
+  });
+
+  it('works on several jobs at once, up to the concurrency', async () => {
+    const queues = open();
+    let atOnce = 0;
+    let most = 0;
+    queues.worker(
+      'qr',
+      async () => {
+        most = Math.max(most, ++atOnce);
+        await sleep(150);
+        atOnce--;
+      },
+      { concurrency: 3 },
+    );
+    const ids = Array.from({ length: 7 }, (_, i) => `many-${i}`);
+    await Promise.all(ids.map((jobId) => queues.producer('qr').add('qr', {}, { jobId })));
+    await Promise.all(ids.map((id) => finished(queues, 'qr', id)));
+    expect(most).to.equal(3);
+  });
+
+  it('takes an id once, however often it is added', async () => {
+    const queues = open();
+    let runs = 0;
+    const add = () => queues.producer('signature').add('signature', {}, { jobId: 'twice' });
+    await Promise.all([add(), add(), add()]);
+    queues.worker('signature', async () => void runs++, { concurrency: 2 });
+    await finished(queues, 'signature', 'twice');
+    await add();
+    await sleep(300);
+    expect(runs).to.equal(1);
+  });
+
+  it('parks a parent without a worker until its children are done, and gives it their results', async () => {
+    const queues = open();
+    const entries: string[] = [];
+    queues.worker('structure', async (job) => `structure of ${job.data.jobId}`, { concurrency: 1 });
+    queues.worker('metadata', async (job) => `metadata of ${job.data.jobId}`, { concurrency: 1 });
+    queues.worker(
+      'verification',
+      async (job, token) => {
+        entries.push(job.data.step);
+        if (job.data.step === 'prepare') {
+          for (const pool of ['structure', 'metadata'] as const) {
+            await queues
+              .producer(pool)
+              .add(pool, { jobId: 'p' }, { parent: { id: job.id!, queue: job.queueQualifiedName } });
+          }
+          await job.updateData({ step: 'fuse' });
+          if (await job.moveToWaitingChildren(token!)) throw new WaitingChildrenError();
+        }
+        return Object.values(await job.getChildrenValues()).sort();
+      },
+      { concurrency: 1 },
+    );
+    await queues.producer('verification').add('verification', { step: 'prepare' }, { jobId: 'parent' });
+    const parent = await finished(queues, 'verification', 'parent');
+    expect(parent.returnvalue).to.deep.equal(['metadata of p', 'structure of p']);
+    expect(entries).to.deep.equal(['prepare', 'fuse']);
+    expect(parent.attemptsMade, 'waiting is not an attempt that failed').to.be.at.most(1);
+  });
+
+  it('goes on with the parent when a child has failed for good', async () => {
+    const queues = open();
+    queues.worker('face', async () => 'fine', { concurrency: 1 });
+    const tries: number[] = [];
+    queues
+      .worker(
+        'forensic',
+        async (job) => {
+          tries.push(job.attemptsMade);
+          throw new Error('the decoder died');
+        },
+        { concurrency: 1 },
+      )
+      .on('failed', () => undefined);
+    queues.worker(
+      'verification',
+      async (job, token) => {
+        if (job.data.step === 'prepare') {
+          for (const pool of ['face', 'forensic'] as const) {
+            await queues.producer(pool).add(
+              pool,
+              {},
+              {
+                parent: { id: job.id!, queue: job.queueQualifiedName },
+                ignoreDependencyOnFailure: true,
+                attempts: 2,
+                backoff: { type: 'fixed', delay: 100 },
+              },
+            );
+          }
+          await job.updateData({ step: 'fuse' });
+          if (await job.moveToWaitingChildren(token!)) throw new WaitingChildrenError();
+        }
+        return Object.values(await job.getChildrenValues());
+      },
+      { concurrency: 1 },
+    );
+    await queues.producer('verification').add('verification', { step: 'prepare' }, { jobId: 'lame' });
+    const parent = await finished(queues, 'verification', 'lame');
+    expect(parent.returnvalue).to.deep.equal(['fine']);
+    expect(tries).to.have.length(2);
+  });
+
+  it('tells completion and failure to listeners of another opening', async () => {
+    const listening = open();
+    const queues = open();
+    const events = listening.events('document');
+    await events.waitUntilReady();
+    const heard: string[] = [];
+    events.on('completed', ({ jobId }) => heard.push(`completed ${jobId}`));
+    events.on('failed', ({ jobId, failedReason }) => heard.push(`failed ${jobId}: ${failedReason}`));
+    queues
+      .worker(
+        'document',
+        async (job) => {
+          if (job.id === 'bad') throw new Error('why');
+        },
+        { concurrency: 1 },
+      )
+      .on('failed', () => undefined);
+    await queues.producer('document').add('document', {}, { jobId: 'good' });
+    await queues.producer('document').add('document', {}, { jobId: 'bad' });
+    await until('both events', async () => (heard.length >= 2 ? true : undefined));
+    expect(heard.sort()).to.deep.equal(['completed good', 'failed bad: why']);
+  });
+
+  it('gives the job of a killed worker to another one', async function () {
+    this.timeout(RECOVERY_MS + 15_000);
+    const queues = open();
+    const victim = fork(fileURLToPath(new URL('./queue-victim.ts', import.meta.url)), {
+      env: testEnvironment(settings()),
+    });
+    await queues.producer('metadata').add('metadata', {}, { jobId: 'orphan' });
+    const [message] = (await once(victim, 'message')) as [{ taken: string }];
+    expect(message.taken).to.equal('orphan');
+    victim.kill('SIGKILL');
+    await once(victim, 'exit');
+    let runs = 0;
+    queues.worker('metadata', async () => `rescued ${++runs}`, { concurrency: 1 });
+    const job = await until(
+      'the orphan is rescued',
+      async () => {
+        const found = await queues.producer('metadata').getJob('orphan');
+        return found && (await found.getState()) === 'completed' ? found : undefined;
+      },
+      RECOVERY_MS,
+    );
+    expect(job.returnvalue).to.equal('rescued 1');
+  });
+
+  describe('when the backend goes away', () => {
+    let cable: Cable;
+    const through = (): Settings => {
+      const given = settings()!;
+      return given.REDIS_URL ? { REDIS_URL: cable.url } : { DATABASE_URL: cable.url };
+    };
+    beforeEach(async () => {
+      const given = settings()!;
+      cable = await cableTo((given.REDIS_URL ?? given.DATABASE_URL)!);
+    });
+    afterEach(() => cable.close());
+
+    const failsWithin = async (work: () => Promise<unknown>, ms: number): Promise<void> => {
+      const started = Date.now();
+      const outcome = await work().then(
+        () => 'answered',
+        () => 'failed',
+      );
+      expect(outcome).to.equal('failed');
+      expect(Date.now() - started).to.be.below(ms);
+    };
+
+    it('fails a ping and an add fast, and works again afterwards', async () => {
+      const queues = open(through());
+      await until('first ping', () =>
+        queues.ping().then(
+          () => true,
+          () => undefined,
+        ),
+      );
+      await cable.cut();
+      await sleep(50);
+      await failsWithin(() => queues.ping(), 3_000);
+      await failsWithin(() => queues.producer('ocr').add('ocr', {}, { jobId: 'never' }), 3_000);
+      await cable.restore();
+      await until('ping after the outage', () =>
+        queues.ping().then(
+          () => true,
+          () => undefined,
+        ),
+      );
+      await queues.producer('ocr').add('ocr', {}, { jobId: 'again' });
+      expect(await queues.producer('ocr').getJob('never')).to.equal(undefined);
+    });
+
+    it('says so when it was never there', async () => {
+      await cable.cut();
+      const queues = open(through());
+      await failsWithin(() => queues.ping(), 4_000);
+      await cable.restore();
+    });
+
+    it('fails a ping when the backend is silent', async () => {
+      const queues = open(through());
+      await until('first ping', () =>
+        queues.ping().then(
+          () => true,
+          () => undefined,
+        ),
+      );
+      cable.freeze();
+      await failsWithin(() => queues.ping(), 4_000);
+      cable.thaw();
+    });
+  });
+
+  it('closes within seconds and takes no further job', async () => {
+    const queues = open();
+    queues.worker('ocr', async () => sleep(200), { concurrency: 1 });
+    await queues.producer('ocr').add('ocr', {}, { jobId: 'last' });
+    await sleep(100);
+    const started = Date.now();
+    await queues.close();
+    expect(Date.now() - started).to.be.below(10_000);
+    const again = open();
+    expect(await (await again.producer('ocr').getJob('last'))?.getState()).to.equal('completed');
+  });
+}
+
+describe('queues on PostgreSQL', function () {
+  this.timeout(40_000);
+  const given: { url?: string } = {};
+  beforeEach(async () => {
+    given.url = await newDatabase();
+  });
+  conformance(() => ({ DATABASE_URL: given.url! }));
+
+  it('can be migrated side by side and again', async () => {
+    const config = testConfig({ DATABASE_URL: given.url! });
+    await Promise.all([migrateQueues(config), migrateQueues(config)]);
+    await migrateQueues(config);
+    const queues = openQueues(config);
+    await queues.ping();
+    await queues.close();
+  });
+});
+
+describe('queues on Redis', function () {
+  this.timeout(40_000);
+  const given: { url?: string; prefix?: string; count: number } = { count: 0 };
+  before(async function () {
+    const url = await redisUrl();
+    if (!url)
+      notRun(this, 'this machine has no redis-server or valkey-server (apt-get install redis-server)');
+    given.url = url;
+  });
+  beforeEach(() => {
+    given.prefix = `conformance_${process.pid}_${++given.count}`;
+  });
+  conformance(() => ({ REDIS_URL: given.url!, QUEUE_PREFIX: given.prefix! }));
+});
