@@ -4,6 +4,12 @@
  */
 import type { Rows } from '../row.ts';
 
+/**
+ * `scripts/bench/rule-rates.ts`, November 2026; `files` are those to which the rule applies.
+ * With none firing among n files, the true rate may still be 3/n (95 %).
+ */
+const ON = 'public pristine PDFs, camera pictures and sample documents, November 2026';
+
 export const METADATA = {
   'c2pa-tampered': {
     stage: 'metadata',
@@ -54,6 +60,7 @@ export const METADATA = {
     advice: 'Ask for the original file.',
     weight: 0.7,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 36, on: ON },
   },
   'ai-generated-declared': {
     stage: 'metadata',
@@ -69,6 +76,7 @@ export const METADATA = {
     advice: 'Do not accept the picture as evidence of a real document.',
     weight: 6,
     deterministic: true,
+    measured: { falsePositiveRate: 0, files: 157, on: ON },
   },
   'ai-edited-declared': {
     stage: 'metadata',
@@ -83,6 +91,7 @@ export const METADATA = {
     advice: 'Ask for the unedited photograph.',
     weight: 1.5,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 157, on: ON },
   },
   'capture-edited': {
     stage: 'metadata',
@@ -97,6 +106,7 @@ export const METADATA = {
     advice: 'Ask for the picture as the camera stored it.',
     weight: 1.2,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 35, on: ON },
   },
   'editing-tool-named': {
     stage: 'metadata',
@@ -112,6 +122,7 @@ export const METADATA = {
     advice: 'Compare the values with those of the issuer, and look at the structural findings.',
     weight: 0.8,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 65, on: ON },
   },
   'editor-in-history': {
     stage: 'metadata',
@@ -129,6 +140,7 @@ export const METADATA = {
     advice: 'Consider whether this program fits the claimed issuer.',
     weight: 0,
     deterministic: false,
+    measured: { falsePositiveRate: 0.129, files: 85, on: ON },
   },
   'dates-impossible': {
     stage: 'metadata',
@@ -143,6 +155,7 @@ export const METADATA = {
     advice: 'Compare with the date that is printed on the document.',
     weight: 1,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 91, on: ON },
   },
   'dates-reversed': {
     stage: 'metadata',
@@ -157,6 +170,7 @@ export const METADATA = {
     advice: 'Ask where the file was downloaded or exported.',
     weight: 0.5,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 47, on: ON },
   },
   'info-xmp-disagree': {
     stage: 'metadata',
@@ -172,6 +186,7 @@ export const METADATA = {
     advice: 'Ask the issuer when the document was made.',
     weight: 0.8,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 27, on: ON },
   },
   'metadata-absent': {
     stage: 'metadata',
@@ -185,5 +200,6 @@ export const METADATA = {
     advice: 'Prefer files that come directly from the issuer or the camera.',
     weight: 0,
     deterministic: false,
+    measured: { falsePositiveRate: 0.306, files: 157, on: ON },
   },
 } as const satisfies Rows<'metadata'>;

@@ -51,6 +51,8 @@ export function parsePdfDate(text: string): ParsedDate {
   const value = clean(text);
   // Some producers put an ISO date where a PDF date belongs: readable, so not a fault of the document.
   if (/^\d{4}-\d{2}-\d{2}/.test(value)) return parseIsoDate(value);
+  // Distiller 3 and its time wrote the year 2001 as 19101: fifteen digits, a known fault and no statement.
+  if (/^(?:D:)?191\d{12}(?!\d)/.test(value)) return failed('unreadable');
   const match = PDF.exec(value);
   // ISO 32000-1 separates hours and minutes of the zone by an apostrophe: `+02'00'`, `Z00'00'`, `Z`.
   return build(value, match, match ? value.slice(match[0].length) : '');

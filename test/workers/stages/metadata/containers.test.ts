@@ -1,0 +1,51 @@
+import { deflateSync } from 'node:zlib';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { readTextualMetadata } from '../../../../workers/stages/metadata/containers.ts';
+import { jpeg, png, textChunk, webp, xmp } from './material.ts';
+
+const packet = xmp('xmp:CreatorTool="made here"');
+
+describe('metadata containers', () => {
+  it('finds the XMP packet of a JPEG, a WebP and a PNG', async () => {
+    const iTXt = {
+      type: 'iTXt',
+      data: Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), Buffer.from(packet)]),
+    };
+    for (const bytes of [await jpeg({ xmp: packet }), await webp({ xmp: packet }), await png(iTXt)]) {
+      expect(readTextualMetadata(bytes).xmp.join()).to.contain('made here');
+    }
+  });
+
+  it('reads plain and compressed PNG text, and the time chunk', async () => {
+    const zTXt = {
+      type: 'zTXt',
+      data: Buffer.concat([Buffer.from('Comment\0\0'), deflateSync('hidden words')]),
+    };
+    expect(readTextualMetadata(await png(zTXt)).pngText).to.deep.equal([
+      { key: 'Comment', text: 'hidden words' },
+    ]);
+    expect(readTextualMetadata(await png(textChunk('Software', 'GIMP'))).pngText).to.deep.equal([
+      { key: 'Software', text: 'GIMP' },
+    ]);
+    const time = await png({ type: 'tIME', data: Buffer.from([0x07, 0xe9, 12, 31, 23, 59, 58]) });
+    expect(readTextualMetadata(time).pngTime).to.equal('2025-12-31T23:59:58Z');
+  });
+
+  it('does not inflate a bomb', async () => {
+    const bomb = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
+    const found = readTextualMetadata(await png({ type: 'zTXt', data: bomb }));
+    expect(found).to.deep.include({ pngText: [], unread: 1 });
+  });
+
+  it('never throws, whatever is cut or changed', async () => {
+    const files = [await jpeg({ xmp: packet }), await webp({ xmp: packet }), await png(textChunk('a', 'b'))];
+    fc.assert(
+      fc.property(fc.constantFrom(...files), fc.nat(), fc.nat(255), fc.nat(), (file, place, value, end) => {
+        const changed = Buffer.from(file.subarray(0, end % (file.length + 1)));
+        if (changed.length > 0) changed[place % changed.length] = value;
+        readTextualMetadata(changed);
+      }),
+    );
+  });
+});

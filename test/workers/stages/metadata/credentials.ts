@@ -1,0 +1,144 @@
+/**
+ * Makes pictures with real C2PA content credentials, signed by a certificate of this run: the library's own builder
+ * writes the manifest, node:crypto signs it (COSE_Sign1, ES256, RFC 9052).
+ */
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  bits,
+  bool,
+  explicit,
+  integer,
+  OID,
+  octets,
+  oid,
+  sequence,
+  setOf,
+  tlv,
+  utcTime,
+  utf8,
+} from '../../../../scripts/corpus/pki/der.ts';
+
+/** The builder reads its source through this browser class, which Node lacks. */
+class BytesBlob extends Blob {
+  readonly content: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    super([bytes as Uint8Array<ArrayBuffer>]);
+    this.content = bytes;
+  }
+  override slice(start = 0, end = this.content.length): BytesBlob {
+    return new BytesBlob(this.content.slice(start, end));
+  }
+}
+class FileReaderSync {
+  readAsArrayBuffer(blob: BytesBlob): ArrayBuffer {
+    return new Uint8Array(blob.content).buffer;
+  }
+}
+
+const issuer = keyPair();
+const signer = keyPair();
+
+function keyPair() {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+}
+
+const name = (common: string) =>
+  sequence(
+    setOf(sequence(oid(OID.organisation), utf8('Assay tests'))),
+    setOf(sequence(oid(OID.commonName), utf8(common))),
+  );
+
+/** An end-entity certificate as C2PA 2.1, 14.5 asks: digitalSignature, emailProtection, authority key identifier. */
+function certificate(): Buffer {
+  const algorithm = sequence(oid(OID.ecdsaWithSha256));
+  const spki = signer.publicKey.export({ type: 'spki', format: 'der' });
+  const issuerSpki = issuer.publicKey.export({ type: 'spki', format: 'der' });
+  const keyId = (key: Buffer) => createHash('sha1').update(key).digest();
+  const extension = (id: string, critical: boolean, value: Buffer) =>
+    sequence(oid(id), ...(critical ? [bool(true)] : []), octets(value));
+  const body = sequence(
+    explicit(0, integer(2)),
+    integer(4711),
+    algorithm,
+    name('Test issuer'),
+    sequence(utcTime('250101000000Z'), utcTime('491231235959Z')),
+    name('Test signer'),
+    spki,
+    explicit(
+      3,
+      sequence(
+        extension(OID.basicConstraints, true, sequence()),
+        extension(OID.keyUsage, true, bits(Buffer.from([0x80]), 7)),
+        extension('2.5.29.37', false, sequence(oid('1.3.6.1.5.5.7.3.4'))),
+        extension(OID.subjectKeyIdentifier, false, octets(keyId(spki))),
+        extension('2.5.29.35', false, sequence(tlv(0x80, keyId(issuerSpki)))),
+      ),
+    ),
+  );
+  return sequence(body, algorithm, bits(sign('sha256', body, issuer.privateKey)));
+}
+
+const head = (major: number, length: number): Buffer =>
+  length < 24
+    ? Buffer.from([(major << 5) | length])
+    : length < 256
+      ? Buffer.from([(major << 5) | 24, length])
+      : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
+const cborBytes = (value: Buffer) => Buffer.concat([head(2, value.length), value]);
+const cborText = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
+
+const RESERVED = 2048;
+
+/** Tagged COSE_Sign1 with a detached payload, padded to the size that the manifest reserved for it. */
+function coseSign1(payload: Uint8Array): Buffer {
+  const der = certificate();
+  // {1: -7 (ES256), 33 (x5chain): certificate}
+  const protectedHeader = Buffer.concat([Buffer.from([0xa2, 1, 0x26, 0x18, 33]), cborBytes(der)]);
+  const toSign = Buffer.concat([
+    Buffer.from([0x84]),
+    cborText('Signature1'),
+    cborBytes(protectedHeader),
+    cborBytes(Buffer.alloc(0)),
+    cborBytes(Buffer.from(payload)),
+  ]);
+  const signature = sign('sha256', toSign, { key: signer.privateKey, dsaEncoding: 'ieee-p1363' });
+  const build = (padding: number) =>
+    Buffer.concat([
+      Buffer.from([0xd2, 0x84]),
+      cborBytes(protectedHeader),
+      Buffer.from([0xa1]),
+      cborText('pad'),
+      cborBytes(Buffer.alloc(padding)),
+      Buffer.from([0xf6]),
+      cborBytes(signature),
+    ]);
+  // The length head of the padding is three bytes at this size, one when it is empty.
+  return build(RESERVED - build(0).length - 2);
+}
+
+export interface Action {
+  action: string;
+  digitalSourceType?: string;
+}
+
+/** Signs a JPEG with the given actions. */
+export async function withCredentials(jpeg: Uint8Array, actions: Action[]): Promise<Buffer> {
+  const entry = import.meta.resolve('@contentauth/c2pa-wasm');
+  const { initSync, WasmBuilder } = await import(entry);
+  initSync({ module: await readFile(fileURLToPath(new URL('./c2pa_bg.wasm', entry))) });
+  Object.assign(globalThis, { FileReaderSync });
+  const definition = {
+    claim_generator_info: [{ name: 'assay-tests', version: '1' }],
+    format: 'image/jpeg',
+    assertions: [{ label: 'c2pa.actions', data: { actions } }],
+  };
+  const builder = WasmBuilder.fromJson(JSON.stringify(definition));
+  const definitionOfSigner = {
+    alg: 'es256',
+    reserveSize: RESERVED,
+    sign: async (claim: Uint8Array) => new Uint8Array(coseSign1(claim)),
+  };
+  return Buffer.from(await builder.sign(definitionOfSigner, [], 'image/jpeg', new BytesBlob(jpeg)));
+}

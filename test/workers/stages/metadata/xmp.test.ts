@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { NS, readXmp } from '../../../../workers/stages/metadata/xmp.ts';
+import { xmp } from './material.ts';
+
+describe('metadata XMP reader', () => {
+  it('reads a property as attribute, as element and as the first item of an array', () => {
+    const packet = xmp(
+      'xmp:CreatorTool="A &amp; B"',
+      '<pdf:Producer>P&#233;</pdf:Producer><photoshop:Credit><rdf:Alt><rdf:li xml:lang="x-default">C</rdf:li></rdf:Alt></photoshop:Credit>',
+    );
+    const read = readXmp(packet);
+    expect(read.complete).to.equal(true);
+    expect(read.value(NS.xmp, 'CreatorTool')).to.equal('A & B');
+    expect(read.value(NS.pdf, 'Producer')).to.equal('P\u00e9');
+    expect(read.value(NS.photoshop, 'Credit')).to.equal('C');
+    expect(read.value(NS.xmp, 'Producer')).to.equal(null);
+  });
+
+  it('goes by namespace, not by prefix', () => {
+    const renamed = xmp('')
+      .replaceAll('xmlns:photoshop=', 'xmlns:ps=')
+      .replace('rdf:about=""', 'rdf:about="" ps:Credit="x"');
+    expect(readXmp(renamed).value(NS.photoshop, 'Credit')).to.equal('x');
+  });
+
+  it('reads history in all three spellings of RDF', () => {
+    const event = [
+      '<rdf:li stEvt:action="saved" stEvt:softwareAgent="X"/>',
+      '<rdf:li rdf:parseType="Resource"><stEvt:action>saved</stEvt:action><stEvt:softwareAgent>X</stEvt:softwareAgent></rdf:li>',
+      '<rdf:li><rdf:Description stEvt:action="saved"><stEvt:softwareAgent>X</stEvt:softwareAgent></rdf:Description></rdf:li>',
+    ].join('');
+    const read = readXmp(xmp('', `<xmpMM:History><rdf:Seq>${event}</rdf:Seq></xmpMM:History>`));
+    const history = read.structures(NS.mm, 'History', 10).map((entry) => Object.fromEntries(entry));
+    expect(history).to.deep.equal(Array(3).fill({ action: 'saved', softwareAgent: 'X' }));
+    expect(read.structures(NS.mm, 'History', 2)).to.have.length(2);
+  });
+
+  it('expands no entities of a document type and ends at its caps', () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${xmp('xmp:CreatorTool="&b;"')}`;
+    expect(readXmp(bomb).value(NS.xmp, 'CreatorTool')).to.equal('&b;');
+    expect(readXmp('<a>'.repeat(100_000)).complete).to.equal(false);
+    expect(readXmp('<a/>'.repeat(100_000)).complete).to.equal(false);
+    expect(readXmp(xmp('').slice(0, 300)).complete).to.equal(false);
+  });
+
+  it('stays linear where every element declares prefixes', () => {
+    const declarations = Array.from({ length: 5000 }, (_, i) => `xmlns:p${i}="u${i}"`).join(' ');
+    const nested = `<a ${declarations}>`.repeat(5) + '<b xmlns:q="u"/>'.repeat(15_000);
+    const started = performance.now();
+    readXmp(nested);
+    expect(performance.now() - started).to.be.below(2000);
+  });
+
+  it('never throws on damaged packets', () => {
+    const packet = xmp('xmp:CreatorTool="x"', '<xmpMM:History><rdf:Seq><rdf:li/></rdf:Seq></xmpMM:History>');
+    fc.assert(
+      fc.property(fc.nat(packet.length), fc.nat(packet.length), fc.string(), (from, length, inserted) => {
+        const read = readXmp(packet.slice(0, from) + inserted + packet.slice(from + length));
+        read.value(NS.xmp, 'CreatorTool');
+        read.structures(NS.mm, 'History', 5);
+      }),
+    );
+  });
+});
