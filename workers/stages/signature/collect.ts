@@ -12,8 +12,6 @@ export interface Found {
   dict: PdfDict;
   reachedBy: 'form' | 'older-save' | 'bytes';
   coverage: Coverage;
-  /** The newest dictionary, where a later save wrote another one over the signed one. */
-  rewritten: PdfDict | null;
   /** View in which the dictionary was reached. */
   view: PdfView;
 }
@@ -51,7 +49,7 @@ export function collectSignatures(file: PdfFile): Collected {
     for (const candidate of signedFields(file.at(revision.index)).filled) {
       if (known.has(keyOf(candidate))) continue;
       const current = found.find((f) => f.reachedBy === 'form' && sharesPlace(f, candidate));
-      if (current) supersede(current, candidate);
+      if (current) supersede(current, known, candidate, found);
       else add(found, known, candidate, 'older-save');
     }
   }
@@ -133,7 +131,6 @@ function addFound(
     dict,
     reachedBy,
     coverage,
-    rewritten: null,
     view,
   };
   known.set(key, item);
@@ -146,14 +143,19 @@ function sharesPlace(found: Found, candidate: Candidate): boolean {
 }
 
 /**
- * A later save wrote the dictionary again. The signed one is the one whose /Contents the range leaves out: that one is
- * verified and described, the newest is kept to be compared with it.
+ * The same place holds another dictionary in an older save. Either a later save wrote the signed dictionary again: the
+ * one whose /Contents the range leaves out is verified and described. Or the place was signed anew: the older signature
+ * is gone from the document. Remains that fit no byte range (a placeholder) are neither.
  */
-function supersede(current: Found, candidate: Candidate): void {
-  if (current.coverage.problems.length === 0) return;
+function supersede(current: Found, known: Map<string, Found>, candidate: Candidate, found: Found[]): void {
   const coverage = coverageOf(candidate);
   if (coverage.problems.length > 0) return;
-  current.rewritten = current.dict;
+  const key = keyOf(candidate);
+  if (current.coverage.problems.length === 0) {
+    addFound(found, known, key, candidate, coverage, 'older-save');
+    return;
+  }
+  known.set(key, current);
   current.dict = candidate.dict;
   current.coverage = coverage;
   current.view = candidate.view;

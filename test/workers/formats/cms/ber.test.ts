@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { childrenOf, integerHex, oidOf, rawOf, readBer, timeOf } from '../../../../workers/formats/cms/ber.ts';
+import { oid, tlv, toDer } from '../../../../workers/formats/cms/der.ts';
+import { parseSignedData } from '../../../../workers/formats/cms/signed-data.ts';
+import { SIGNERS, signedMessage } from './make-cms.ts';
+
+const fromHex = (hex: string) => Buffer.from(hex, 'hex');
+
+describe('BER reader', () => {
+  it('reads definite and indefinite lengths alike', () => {
+    const definite = readBer(fromHex('30060201050201ff'))!;
+    const indefinite = readBer(fromHex('30800201050201ff0000'))!;
+    expect(childrenOf(definite).map(integerHex)).to.deep.equal(['05', 'ff']);
+    expect(childrenOf(indefinite).map(integerHex)).to.deep.equal(['05', 'ff']);
+    expect(indefinite.end).to.equal(10);
+    expect(Buffer.from(toDer(indefinite))).to.deep.equal(fromHex('30060201050201ff'));
+  });
+
+  it('sorts a set and joins a chunked octet string when writing DER', () => {
+    expect(Buffer.from(toDer(readBer(fromHex('31060201090201' + '03'))!))).to.deep.equal(fromHex('3106020103020109'));
+    expect(Buffer.from(toDer(readBer(fromHex('24800401aa0401bb0000'))!))).to.deep.equal(fromHex('0402aabb'));
+  });
+
+  it('round-trips object identifiers and lengths', () => {
+    for (const dotted of ['1.2.840.113549.1.7.2', '2.16.840.1.101.3.4.2.12', '2.999.3', '0.4.0.127.0.7.1.1.4.1.3']) {
+      expect(oidOf(readBer(oid(dotted)))).to.equal(dotted);
+    }
+    for (const size of [0, 127, 128, 255, 256, 70_000]) {
+      expect(rawOf(readBer(tlv(4, Buffer.alloc(size)))!).length).to.equal(tlv(4, Buffer.alloc(size)).length);
+    }
+  });
+
+  it('reads both kinds of time, zones and fractions', () => {
+    const time = (tag: number, text: string) => timeOf(readBer(tlv(tag, Buffer.from(text))));
+    expect(time(23, '491231235959Z')).to.equal(Date.UTC(2049, 11, 31, 23, 59, 59));
+    expect(time(23, '500101000000Z')).to.equal(Date.UTC(1950, 0, 1));
+    expect(time(24, '20240601120000.5Z')).to.equal(Date.UTC(2024, 5, 1, 12, 0, 0, 500));
+    expect(time(23, '2406011200+0200')).to.equal(Date.UTC(2024, 5, 1, 10));
+    expect(time(24, 'yesterday')).to.equal(null);
+  });
+
+  it('answers null for every cut and survives nesting bombs', () => {
+    const whole = Buffer.concat([fromHex('3082000a'), tlv(4, Buffer.alloc(8))]);
+    for (let i = 0; i < whole.length; i++) expect(readBer(whole.subarray(0, i))).to.equal(null);
+    expect(readBer(Buffer.alloc(200_000, fromHex('3080')))).to.equal(null);
+  });
+
+  it('never throws, whatever a message is turned into', () => {
+    const message = signedMessage(SIGNERS[0]!, { content: Buffer.from('x'), ber: true });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(message.length - 1), fc.nat(255)), { maxLength: 6 }), (edits) => {
+        const bytes = Buffer.from(message);
+        for (const [at, value] of edits) bytes[at] = value;
+        const parsed = parseSignedData(bytes);
+        expect(typeof parsed === 'string' || Array.isArray(parsed.signerInfos)).to.equal(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { rootCertificate, signerCertificate } from '../../../../scripts/corpus/pki/certificates.ts';
+import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
+import { buildPath } from '../../../../workers/formats/cms/path.ts';
+import { certificate, SIGNERS } from './make-cms.ts';
+
+const read = (der: Buffer) => parseCertificate(der)!;
+const root = read(rootCertificate().der);
+const signer = read(signerCertificate('Path Tester', 'p256').der);
+const stranger = read(certificate(SIGNERS[0]!));
+const in2024 = Date.UTC(2024, 0, 1);
+
+describe('certification path', () => {
+  it('leads from a signer to its anchor', () => {
+    const path = buildPath(signer, [stranger, root], [root], in2024);
+    expect(path.problems).to.deep.equal([]);
+    expect(path.certificates.map((c) => c.subject)).to.deep.equal([signer.subject, root.subject]);
+  });
+
+  it('finds none to an anchor that did not issue, nor without anchors', () => {
+    expect(buildPath(signer, [root], [stranger], in2024).problems).to.deep.equal(['no-path']);
+    expect(buildPath(signer, [root], [], in2024).problems).to.deep.equal(['no-path']);
+  });
+
+  it('judges validity at the given instant', () => {
+    expect(buildPath(signer, [], [root], Date.UTC(2040, 0, 1)).problems).to.deep.equal(['expired']);
+    expect(buildPath(signer, [], [root], Date.UTC(2021, 0, 1)).problems).to.deep.equal(['not-yet-valid']);
+  });
+
+  it('does not let an end entity issue certificates', () => {
+    expect(buildPath(signer, [], [signer], in2024).problems).to.deep.equal([]);
+    const forgedRoot = { ...root, isCa: false };
+    expect(buildPath(signer, [], [forgedRoot], in2024).problems).to.deep.equal(['not-a-certification-authority']);
+  });
+
+  it('sees a certificate whose own signature does not fit', () => {
+    const altered = Buffer.from(signerCertificate('Path Tester', 'p256').der);
+    const at = altered.indexOf('Path Tester');
+    altered.write('Patz Tester', at);
+    expect(buildPath(read(altered), [root], [root], in2024).problems).to.deep.equal(['no-path']);
+  });
+});
