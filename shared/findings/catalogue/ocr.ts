@@ -1,4 +1,53 @@
 /** Findings of the ocr stage. */
 import type { Rows } from '../row.ts';
 
-export const OCR = {} as const satisfies Rows<'ocr'>;
+export const OCR = {
+  'mrz-check-digit-failed': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'HIGH',
+    family: 'content',
+    title: 'Machine readable zone fails its check digits',
+    meaning:
+      'A number, a date or the whole machine readable zone does not match the check digit that is printed with it.',
+    basis:
+      'Issuing systems compute the check digits (ICAO 9303-3, 4.9: weights 7, 3, 1 modulo 10); a character that is changed by hand leaves the old digit behind in nine of ten cases.',
+    alternatives: ['A character misread from a poor picture', 'A specimen or training document'],
+    advice:
+      'Compare the zone with the printed fields and ask for another picture or for the chip to be read.',
+    weight: 2.5,
+    deterministic: false,
+  },
+  'arithmetic-inconsistent': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'HIGH',
+    family: 'content',
+    title: 'An amount contradicts the arithmetic of its table',
+    meaning:
+      'The other amounts of the table follow a rule (a running balance, quantity times price, a sum); this one alone breaks it.',
+    basis:
+      'Software that writes statements and invoices computes these relations; editing one printed amount breaks exactly the relations that contain it, and the value that repairs them all is the likely original.',
+    alternatives: [
+      'A discount, fee or payment that is printed outside of the table',
+      'An amount misread from a poor scan',
+    ],
+    advice: 'Ask the issuer to confirm the amount, or ask for the statement in its original electronic form.',
+    weight: 4,
+    deterministic: false,
+  },
+  'iban-checksum-failed': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'MEDIUM',
+    family: 'content',
+    title: 'IBAN with a wrong checksum',
+    meaning: 'The printed account number has the length of an IBAN of its country, but not a valid checksum.',
+    basis:
+      'Two digits of an IBAN are a checksum over all others (ISO 7064 mod 97-10): banks print valid ones only, and 97 of 98 changes by hand do not hit a valid one.',
+    alternatives: ['A typing error of the issuer', 'An invented number on a template or an example'],
+    advice: 'Compare the account number with one known from the issuer before anything is paid.',
+    weight: 1.5,
+    deterministic: false,
+  },
+} as const satisfies Rows<'ocr'>;

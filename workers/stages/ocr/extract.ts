@@ -1,0 +1,155 @@
+/** Reads every page once: its text layer where it has one, else its raster; then what can be computed from it. */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { type PreparedPage, TextRun } from '../../../shared/contracts/document.ts';
+import type { NotAssessed } from '../../../shared/contracts/finding.ts';
+import type { ExtractContext, StageSettings } from '../stage.ts';
+import type { Engine } from './engine/engine.ts';
+import { nativeEngine } from './engine/native.ts';
+import type { Mrz, OcrFacts, PageText } from './facts.ts';
+import { readPage, type Turn } from './raster-reading.ts';
+import { arithmeticOf } from './reading/arithmetic.ts';
+import { findDates } from './reading/dates.ts';
+import { findIbans } from './reading/iban.ts';
+import { findMrz } from './reading/mrz.ts';
+import { confirmSuspects, type PageRaster, readMrz } from './second-look.ts';
+import { inLines, type Line, type LooseWord, linesOf, wordsOfRuns } from './words.ts';
+
+/** Kept back for computing and handing over what was read. */
+const RESERVE_MS = 500;
+/** From this share on a page is a picture: a scan or a photograph. */
+const PICTURE_COVERAGE = 0.5;
+/** A stamp or a page number over a scan does not make its text layer the page's text. */
+const MIN_LAYER_CHARACTERS = 200;
+
+export async function warm(settings: StageSettings): Promise<void> {
+  if (settings.tesseractPath === null) await (await import('./engine/wasm.ts')).wasmEngine.warm();
+}
+
+async function engineOf(settings: StageSettings): Promise<Engine> {
+  return settings.tesseractPath === null
+    ? (await import('./engine/wasm.ts')).wasmEngine
+    : nativeEngine(settings.tesseractPath);
+}
+
+/** Facts of every page that was reached; pages that need OCR and were not are listed as not assessed. */
+export async function extract(context: ExtractContext): Promise<OcrFacts> {
+  const remainingMs = (): number => context.remainingMs() - RESERVE_MS;
+  const engine = await engineOf(context.settings);
+  const pages: PageText[] = [];
+  const notAssessed: NotAssessed[] = [];
+  const rasters = new Map<number, PageRaster>();
+  const unread = new Map<string, number[]>();
+  const missed = (page: number, reason: string): void => {
+    unread.set(reason, [...(unread.get(reason) ?? []), page]);
+  };
+
+  for (const page of context.document.pages) {
+    const layer = await layerOf(context, page);
+    const aspect = page.width / page.height;
+    if (layer.serves) {
+      pages.push({ page: page.number, reading: layer.reading, words: inLines(layer.words, aspect) });
+      continue;
+    }
+    if (!page.raster || remainingMs() <= 0) {
+      missed(
+        page.number,
+        page.raster ? 'time for OCR was used up by earlier pages' : 'the page was not rendered',
+      );
+      pages.push({ page: page.number, reading: 'not-read', words: inLines(layer.words, aspect) });
+      continue;
+    }
+    const started = performance.now();
+    const path = context.artifactPath(page.raster.file);
+    const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
+    const result = await readPage(path, page.raster, isPicture, engine, remainingMs);
+    if (result.outcome !== 'read') {
+      if (result.outcome === 'time-up')
+        missed(page.number, 'OCR of the page took longer than there was time');
+      const reading =
+        result.outcome === 'time-up' ? 'not-read' : layer.words.length > 0 ? layer.reading : 'none';
+      pages.push({ page: page.number, reading, words: inLines(layer.words, aspect) });
+      continue;
+    }
+    rasters.set(page.number, { path, raster: page.raster, turn: result.turnedDegrees });
+    const words = [...layer.words, ...result.words.filter((word) => !coveredBy(word, layer.words))];
+    pages.push({
+      page: page.number,
+      reading: layer.words.length > 0 ? 'text-layer+ocr' : 'ocr',
+      words: inLines(words, aspect),
+      ocr: {
+        engine: engine.name,
+        durationMs: Math.round(performance.now() - started),
+        turnedDegrees: result.turnedDegrees as Turn,
+      },
+    });
+  }
+  for (const [reason, numbers] of unread)
+    notAssessed.push({ what: 'text of the page', reason, pages: numbers });
+
+  const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
+  const mrz = await mrzOf(lines, rasters, engine, remainingMs);
+  const arithmetic = arithmeticOf(lines);
+  return {
+    notAssessed,
+    pages,
+    mrz,
+    ...arithmetic,
+    suspects: await confirmSuspects(arithmetic, (page) => rasters.get(page), engine, remainingMs),
+    ibans: lines.flatMap(findIbans),
+    dates: findDates(lines),
+  };
+}
+
+async function mrzOf(
+  lines: readonly Line[],
+  rasters: ReadonlyMap<number, PageRaster>,
+  engine: Engine,
+  remainingMs: () => number,
+): Promise<Mrz[]> {
+  const found: Mrz[] = [];
+  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
+    const raster = rasters.get(page);
+    found.push(...(raster ? await readMrz(own, raster, engine, remainingMs) : findMrz(own)));
+  }
+  return found;
+}
+
+interface Layer {
+  words: LooseWord[];
+  reading: 'text-layer' | 'ocr-layer';
+  /** It is the page's text; OCR is not needed. */
+  serves: boolean;
+}
+
+/** A visible text layer is the page's text; an invisible one over a picture is what some OCR once made of it. */
+async function layerOf(context: ExtractContext, page: PreparedPage): Promise<Layer> {
+  if (!page.textLayer) return { words: [], reading: 'text-layer', serves: false };
+  const json = await readFile(context.artifactPath(page.textLayer.file), 'utf8');
+  const runs = z.array(TextRun).parse(JSON.parse(json));
+  const visible = wordsOfRuns(
+    runs.filter((run) => !run.invisible),
+    'text-layer',
+  );
+  const { characters, invisibleShare } = page.textLayer;
+  const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
+  if (isPicture && invisibleShare > 0.5) {
+    const hidden = wordsOfRuns(
+      runs.filter((run) => run.invisible),
+      'ocr-layer',
+    );
+    return { words: [...visible, ...hidden], reading: 'ocr-layer', serves: true };
+  }
+  const visibleCharacters = characters * (1 - invisibleShare);
+  return {
+    words: visible,
+    reading: 'text-layer',
+    serves: visible.length > 0 && (!isPicture || visibleCharacters >= MIN_LAYER_CHARACTERS),
+  };
+}
+
+function coveredBy(word: LooseWord, layer: readonly LooseWord[]): boolean {
+  const x = word.box[0] + word.box[2] / 2;
+  const y = word.box[1] + word.box[3] / 2;
+  return layer.some(({ box }) => x >= box[0] && x <= box[0] + box[2] && y >= box[1] && y <= box[1] + box[3]);
+}

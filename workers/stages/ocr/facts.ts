@@ -1,0 +1,180 @@
+/** Facts of the ocr stage: what is written on the pages, and what can be computed from it alone. */
+import { z } from 'zod';
+import { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
+
+const unit = z.number().min(0).max(1);
+
+/**
+ * `text-layer`: characters of the file, visible. `ocr-layer`: invisible text over an image of the page, written by a
+ * scanner's OCR; its errors are not the document's. `ocr`: read by us from the raster.
+ */
+export const WordSource = z.enum(['text-layer', 'ocr-layer', 'ocr']);
+export type WordSource = z.infer<typeof WordSource>;
+
+export const Word = z.object({
+  text: z.string(),
+  box: Box,
+  source: WordSource,
+  /** The OCR engine's own; 1 for characters of a visible text layer, null for a layer of unknown quality. */
+  confidence: unit.nullable(),
+  /** Number of the line on its page, from the top; words of a line stand in order. */
+  line: z.int().min(0),
+});
+export type Word = z.infer<typeof Word>;
+
+export const PageText = z.object({
+  page: z.int().min(1),
+  /** `none`: nothing that looks like text was found. `not-read`: not reached, see `notAssessed`. */
+  reading: z.enum(['text-layer', 'ocr-layer', 'ocr', 'text-layer+ocr', 'none', 'not-read']),
+  words: z.array(Word),
+  ocr: z
+    .object({
+      engine: z.enum(['tesseract', 'tesseract.js']),
+      durationMs: z.number().min(0),
+      /** Clockwise turn of the raster under which the text was read. */
+      turnedDegrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+    })
+    .optional(),
+});
+export type PageText = z.infer<typeof PageText>;
+
+/** How sure the characters are: read from the file, or read by an engine with this lowest confidence. */
+const Reading = z.object({
+  source: WordSource,
+  confidence: unit.nullable(),
+  /** A second, enlarged reading of the same place gave the same characters; absent when there was none. */
+  confirmed: z.boolean().optional(),
+});
+
+export const MrzField = z.enum([
+  'document-number',
+  'birth-date',
+  'expiry-date',
+  'optional-data',
+  'composite',
+]);
+export type MrzField = z.infer<typeof MrzField>;
+
+export const Mrz = Reading.extend({
+  page: z.int().min(1),
+  box: Box,
+  /** ICAO 9303 parts 4 to 7. */
+  format: z.enum(['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B']),
+  lines: z.array(z.string()),
+  fields: z.object({
+    documentCode: z.string(),
+    issuer: z.string(),
+    number: z.string(),
+    /** YYMMDD as printed. */
+    birthDate: z.string(),
+    sex: z.string(),
+    expiryDate: z.string(),
+    nationality: z.string(),
+    surname: z.string(),
+    givenNames: z.string(),
+  }),
+  checks: z.array(
+    z.object({
+      field: MrzField,
+      printed: z.string(),
+      computed: z.string(),
+      valid: z.boolean(),
+      text: z.string(),
+    }),
+  ),
+  /**
+   * When a check fails: single characters that OCR confuses and whose replacement makes every check valid.
+   * `letterOnly`: between a letter and a digit (0/O, 1/I); those are the everyday reading errors.
+   */
+  repairs: z.array(
+    z.object({
+      line: z.int(),
+      column: z.int(),
+      read: z.string(),
+      repaired: z.string(),
+      letterOnly: z.boolean(),
+    }),
+  ),
+});
+export type Mrz = z.infer<typeof Mrz>;
+
+export const AmountCell = z.object({
+  page: z.int().min(1),
+  box: Box,
+  text: z.string(),
+  /** Hundredths of the printed unit; amounts are never floats. */
+  cents: z.int(),
+  source: WordSource,
+  confidence: unit.nullable(),
+});
+export type AmountCell = z.infer<typeof AmountCell>;
+
+/** A relation that the document's own layout states between its amounts. */
+export const Equation = z.object({
+  kind: z.enum(['row-product', 'column-sum', 'tax', 'total', 'running-balance']),
+  holds: z.boolean(),
+  /** Indices into `cells`; the last one is the stated result. */
+  cells: z.array(z.int().min(0)),
+  /** Result that the other cells imply. */
+  impliedCents: z.int(),
+});
+export type Equation = z.infer<typeof Equation>;
+
+/** A cell that alone explains why equations fail. */
+export const Suspect = z.object({
+  cell: z.int().min(0),
+  /** Value with which every equation of this cell holds. */
+  impliedCents: z.int(),
+  /** Equations that its replacement repairs, as indices into `equations`. */
+  repairs: z.array(z.int().min(0)).min(1),
+  /** Equations of the same table that hold: how well established the table's arithmetic is. */
+  supporting: z.int().min(0),
+  /** Digits that differ between printed and implied value (edit distance). */
+  digitsChanged: z.int().min(0),
+  /** The implied value stands somewhere else in the document: a copy that was not altered. */
+  impliedPrintedElsewhere: z.boolean(),
+  /** The printed value stands more than once: software computed it, or all copies were altered. */
+  repeated: z.boolean(),
+  /** For a cell read by OCR: a second, enlarged reading gave the printed value again. */
+  confirmed: z.boolean().optional(),
+});
+export type Suspect = z.infer<typeof Suspect>;
+
+export const Iban = Reading.extend({
+  page: z.int().min(1),
+  box: Box,
+  /** Without spaces. */
+  value: z.string(),
+  /** ISO 13616 length of its country and mod 97. */
+  lengthValid: z.boolean(),
+  checksumValid: z.boolean(),
+  /** The word IBAN stands on its line. */
+  labelled: z.boolean(),
+});
+export type Iban = z.infer<typeof Iban>;
+
+export const PrintedDate = Reading.extend({
+  page: z.int().min(1),
+  box: Box,
+  text: z.string(),
+  /** YYYY-MM-DD; day and month as the order of the document's other dates suggests. */
+  date: z.string(),
+  /** Day and month could be exchanged. */
+  ambiguous: z.boolean(),
+  /** Text on the same line before it, for telling an issue date from a due date. */
+  label: z.string(),
+});
+export type PrintedDate = z.infer<typeof PrintedDate>;
+
+export const OcrFacts = z.object({
+  notAssessed: z.array(NotAssessed),
+  timeline: z.array(TimelineEvent).optional(),
+  pages: z.array(PageText),
+  mrz: z.array(Mrz),
+  cells: z.array(AmountCell),
+  equations: z.array(Equation),
+  suspects: z.array(Suspect),
+  ibans: z.array(Iban),
+  dates: z.array(PrintedDate),
+});
+export type OcrFacts = z.infer<typeof OcrFacts>;

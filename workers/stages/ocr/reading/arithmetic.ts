@@ -1,0 +1,151 @@
+/** Runs the arithmetic that the document's tables state, and names the cell that alone explains a failure. */
+import type { Equation, OcrFacts, Suspect } from '../facts.ts';
+import type { Line } from '../words.ts';
+import { type Amounts, type Cell, collectAmounts } from './cells.ts';
+import { findInvoice, type Relation } from './invoice.ts';
+import { digitsChanged } from './numbers.ts';
+import { type BalanceTable, findBalances } from './running-balance.ts';
+
+const MAX_EQUATIONS = 2000;
+
+/** Before it is known where else the values stand. */
+type Found = Omit<Suspect, 'impliedPrintedElsewhere' | 'repeated'>;
+
+/** Cells that are part of an equation, the equations, and the suspects. */
+export function arithmeticOf(lines: readonly Line[]): Pick<OcrFacts, 'cells' | 'equations' | 'suspects'> {
+  const amounts = collectAmounts(lines);
+  const equations: Equation[] = [];
+  const suspects: Found[] = [];
+  for (const page of new Set(amounts.cells.map((cell) => cell.page))) {
+    if (equations.length >= MAX_EQUATIONS) break;
+    const balances = findBalances(amounts.cells.filter((cell) => cell.page === page));
+    // A statement's columns also add up by chance of layout; a page is read as one or the other.
+    if (balances) judgeBalances(balances, equations, suspects);
+    else judgeInvoice(findInvoice(page, amounts), equations, suspects);
+  }
+  return compact(amounts, equations, suspects);
+}
+
+/** Two failing rows that repair each other name the balance between; a lone failing row names its booking. */
+function judgeBalances(table: BalanceTable, equations: Equation[], suspects: Found[]): void {
+  const first = equations.length;
+  const supporting = table.filter((row) => row.holds).length;
+  for (const row of table) {
+    equations.push({
+      kind: 'running-balance',
+      holds: row.holds,
+      cells: [row.before, ...row.bookings, row.after].map((cell) => cell.index),
+      impliedCents: row.impliedCents,
+    });
+  }
+  for (let i = 0; i < table.length; i++) {
+    const row = table[i]!;
+    if (row.holds) continue;
+    const following = table[i + 1];
+    const residual = row.after.cents - row.impliedCents;
+    if (following && !following.holds && following.before === row.after) {
+      if (following.after.cents - following.impliedCents === -residual) {
+        suspects.push(suspect(row.after, row.impliedCents, [first + i, first + i + 1], supporting));
+      }
+      i++;
+      continue;
+    }
+    const candidates: Found[] = [];
+    if (row.bookings.length === 1) {
+      const booking = row.bookings[0]!;
+      const implied = booking.cents + residual * row.signs[0]!;
+      if (Math.sign(implied) === Math.sign(booking.cents)) {
+        candidates.push(suspect(booking, implied, [first + i], supporting));
+      }
+    }
+    // The first and the last balance stand in one equation only.
+    if (i === table.length - 1)
+      candidates.push(suspect(row.after, row.impliedCents, [first + i], supporting));
+    if (i === 0) candidates.push(suspect(row.before, row.before.cents + residual, [first + i], supporting));
+    candidates.sort((a, b) => a.digitsChanged - b.digitsChanged);
+    if (candidates[0]) suspects.push(candidates[0]);
+  }
+}
+
+function judgeInvoice(relations: readonly Relation[], equations: Equation[], suspects: Found[]): void {
+  const first = equations.length;
+  const supporting = relations.filter(({ holds }) => holds).length;
+  for (const { kind, holds, from, result, impliedCents } of relations) {
+    equations.push({ kind, holds, cells: [...from, result].map((cell) => cell.index), impliedCents });
+  }
+  const broken = relations.flatMap((relation, i) => (relation.holds ? [] : [i]));
+  if (broken.length === 0 || supporting === 0) return;
+  const cellsOf = (relation: Relation): Cell[] => [...relation.from, relation.result];
+  // What a holding equation contains is confirmed by it; replacing it would break that one.
+  const confirmed = new Set(relations.filter(({ holds }) => holds).flatMap(cellsOf));
+  const candidates: Found[] = [];
+  for (const cell of new Set(broken.flatMap((i) => cellsOf(relations[i]!)))) {
+    if (confirmed.has(cell)) continue;
+    const implied = broken.map((i) => solve(relations[i]!, cell));
+    const values = implied.filter((value) => value !== null);
+    // One cell must explain all failures; two causes at once are not told apart from a misread table.
+    if (values.length === broken.length && values.every((value) => Math.abs(value - values[0]!) <= 1)) {
+      candidates.push(
+        suspect(
+          cell,
+          values.at(-1)!,
+          broken.map((i) => first + i),
+          supporting,
+        ),
+      );
+    }
+  }
+  if (candidates.length === 1) suspects.push(candidates[0]!);
+}
+
+/** Value of `cell` with which the relation holds; null when the relation does not contain it. */
+function solve(relation: Relation, cell: Cell): number | null {
+  if (relation.result === cell) return relation.impliedCents;
+  if (!relation.from.includes(cell)) return null;
+  const missing = relation.result.cents - relation.impliedCents;
+  if (relation.kind === 'row-product') {
+    return relation.quantity ? Math.round((relation.result.cents * 1000) / relation.quantity) : null;
+  }
+  if (relation.kind === 'tax') {
+    return relation.rate ? Math.round((relation.result.cents * 10_000) / relation.rate) : null;
+  }
+  return cell.cents + missing;
+}
+
+function suspect(cell: Cell, impliedCents: number, repairs: number[], supporting: number): Found {
+  return {
+    cell: cell.index,
+    impliedCents,
+    repairs,
+    supporting,
+    digitsChanged: digitsChanged(cell.cents, impliedCents),
+  };
+}
+
+/** Only cells that stand in an equation are facts worth keeping; marks implied values printed elsewhere. */
+function compact(
+  { cells }: Amounts,
+  equations: readonly Equation[],
+  suspects: readonly Found[],
+): Pick<OcrFacts, 'cells' | 'equations' | 'suspects'> {
+  const used = [...new Set(equations.flatMap((equation) => equation.cells))].sort((a, b) => a - b);
+  const position = new Map(used.map((index, at) => [index, at]));
+  const printed = new Map<number, number>();
+  for (const { cents } of cells) printed.set(Math.abs(cents), (printed.get(Math.abs(cents)) ?? 0) + 1);
+  return {
+    cells: used.map((index) => {
+      const { page, box, text, cents, source, confidence } = cells[index]!;
+      return { page, box, text, cents, source, confidence };
+    }),
+    equations: equations.map((equation) => ({
+      ...equation,
+      cells: equation.cells.map((index) => position.get(index)!),
+    })),
+    suspects: suspects.map((entry) => ({
+      ...entry,
+      cell: position.get(entry.cell)!,
+      impliedPrintedElsewhere: printed.has(Math.abs(entry.impliedCents)),
+      repeated: printed.get(Math.abs(cells[entry.cell]!.cents))! > 1,
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+/** Amounts of the document with their places: the cells of its tables. */
+import type { AmountCell, Word } from '../facts.ts';
+import type { Line } from '../words.ts';
+import { parseAmount, parsePercent, parseQuantity } from './numbers.ts';
+
+export interface Cell extends AmountCell {
+  /** Position in the facts' `cells`. */
+  index: number;
+  line: Line;
+  /** Index of its line among all lines of the document. */
+  row: number;
+  signed: boolean;
+}
+
+export interface Quantity {
+  row: number;
+  /** In thousandths. */
+  thousandths: number;
+  word: Word;
+}
+
+/** A page with thousands of amounts is a data dump, and no reviewer's table. */
+const MAX_CELLS = 3000;
+
+export interface Amounts {
+  cells: Cell[];
+  quantities: Quantity[];
+  lines: readonly Line[];
+}
+
+/** Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers. */
+export function collectAmounts(lines: readonly Line[]): Amounts {
+  const parsed = lines.flatMap((line, row) =>
+    line.words.flatMap((word) => {
+      const amount = parseAmount(word.text);
+      return amount ? [{ line, row, word, amount }] : [];
+    }),
+  );
+  const commas = parsed.filter(({ amount }) => amount.decimal === ',').length;
+  const decimal = commas * 2 > parsed.length ? ',' : '.';
+  const cells = parsed
+    .filter(({ amount }) => amount.decimal === decimal)
+    .slice(0, MAX_CELLS)
+    .map(({ line, row, word, amount }, index): Cell => {
+      const before = line.words[line.words.indexOf(word) - 1]?.text;
+      const sign = before && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1;
+      return {
+        index,
+        line,
+        row,
+        page: line.page,
+        box: word.box,
+        text: word.text,
+        cents: sign * amount.cents,
+        signed: amount.signed || sign < 0,
+        source: word.source,
+        confidence: word.confidence,
+      };
+    });
+  const quantities = lines.flatMap((line, row) =>
+    line.words.flatMap((word) => {
+      const thousandths = parseQuantity(word.text, decimal);
+      return thousandths === null ? [] : [{ row, thousandths, word }];
+    }),
+  );
+  return { cells, quantities, lines };
+}
+
+/** Amounts are set flush right; a column is what ends at the same place, to within a third of a digit. */
+const COLUMN_TOLERANCE = 0.006;
+
+/** Groups items by a coordinate; neighbours within the tolerance belong together. */
+export function columnsBy<T>(
+  items: readonly T[],
+  place: (item: T) => number,
+  tolerance = COLUMN_TOLERANCE,
+): T[][] {
+  const columns: T[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const item of items.toSorted((a, b) => place(a) - place(b))) {
+    if (place(item) - last > tolerance) columns.push([]);
+    columns.at(-1)!.push(item);
+    last = place(item);
+  }
+  return columns;
+}
+
+export const rightOf = (cell: { box: AmountCell['box'] }): number => cell.box[0] + cell.box[2];
+
+/** The words of a cell's line up to the cell. */
+export function labelOf(cell: Cell): string {
+  return cell.line.words
+    .filter((word) => word.box[0] < cell.box[0])
+    .map((word) => word.text)
+    .join(' ');
+}
+
+/** A percentage printed on the cell's line, in hundredths of a percent. */
+export const percentOf = (cell: Cell): number | null => parsePercent(labelOf(cell));

@@ -1,0 +1,120 @@
+/** Dates as they are printed, made comparable. */
+import type { PrintedDate } from '../facts.ts';
+import { around, type Line, leastSure } from '../words.ts';
+
+const MONTHS = [
+  ['jan', 'january', 'januar', 'janvier', 'enero', 'gennaio', 'januari'],
+  ['feb', 'february', 'februar', 'février', 'fevrier', 'febrero', 'febbraio', 'februari'],
+  ['mar', 'march', 'märz', 'maerz', 'mars', 'marzo', 'maart'],
+  ['apr', 'april', 'avril', 'abril', 'aprile'],
+  ['may', 'mai', 'mayo', 'maggio', 'mei'],
+  ['jun', 'june', 'juni', 'juin', 'junio', 'giugno'],
+  ['jul', 'july', 'juli', 'juillet', 'julio', 'luglio'],
+  ['aug', 'august', 'août', 'aout', 'agosto', 'augustus'],
+  ['sep', 'sept', 'september', 'septembre', 'septiembre', 'settembre'],
+  ['oct', 'october', 'oktober', 'octobre', 'octubre', 'ottobre', 'okt'],
+  ['nov', 'november', 'novembre', 'noviembre'],
+  ['dec', 'december', 'dezember', 'décembre', 'decembre', 'diciembre', 'dicembre', 'dez'],
+];
+const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
+
+const PATTERNS: { pattern: RegExp; order: 'ymd' | 'unknown' | 'dmy' | 'dMy' | 'Mdy' }[] = [
+  { pattern: /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/g, order: 'ymd' },
+  { pattern: /\b(\d{1,2})(\.)(\d{1,2})\2(\d{4}|\d{2})\b/g, order: 'dmy' },
+  { pattern: /\b(\d{1,2})([/-])(\d{1,2})\2(\d{4})\b/g, order: 'unknown' },
+  { pattern: /\b(\d{1,2})(?:st|nd|rd|th)?([.\s/-]+)(\p{L}{3,10})\.?,?[\s/-]+(\d{4})\b/gu, order: 'dMy' },
+  { pattern: /(?<!\p{L})(\p{L}{3,10})(\.?\s+)(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/gu, order: 'Mdy' },
+];
+
+interface Found {
+  date: Omit<PrintedDate, 'date' | 'ambiguous'>;
+  year: number;
+  first: number;
+  second: number;
+  order: 'ymd' | 'dmy' | 'mdy' | 'unknown';
+}
+
+/** Every date of the lines. `1/2/2024` is read as the document's unambiguous dates of that shape are. */
+export function findDates(lines: readonly Line[]): PrintedDate[] {
+  const found = lines.flatMap(datesOfLine);
+  const open = found.filter(({ order }) => order === 'unknown');
+  const monthFirst = open.some(({ second }) => second > 12) && !open.some(({ first }) => first > 12);
+  return found.flatMap(({ date, year, first, second, order }) => {
+    const [month, day] =
+      order === 'ymd' || order === 'mdy'
+        ? [first, second]
+        : order === 'dmy' || !(monthFirst || second > 12)
+          ? [second, first]
+          : [first, second];
+    const iso = isoOf(year, month, day);
+    if (!iso) return [];
+    const decided = open.some((other) => other.first > 12 || other.second > 12);
+    const ambiguous = order === 'unknown' && first <= 12 && second <= 12 && first !== second && !decided;
+    return [{ ...date, date: iso, ambiguous }];
+  });
+}
+
+function datesOfLine(line: Line): Found[] {
+  const starts: number[] = [];
+  let text = '';
+  for (const word of line.words) {
+    if (text !== '') text += ' ';
+    starts.push(text.length);
+    text += word.text;
+  }
+  const found: Found[] = [];
+  for (const { pattern, order } of PATTERNS) {
+    for (const match of text.matchAll(pattern)) {
+      const [a, , b, c] = match.slice(1) as [string, string, string, string];
+      const parts = partsOf(order, a, b, c);
+      if (!parts) continue;
+      const end = match.index + match[0].length;
+      const words = line.words.filter(
+        (word, i) => starts[i]! < end && starts[i]! + word.text.length > match.index,
+      );
+      found.push({
+        date: {
+          page: line.page,
+          box: around(words.map((word) => word.box)),
+          ...leastSure(words),
+          text: match[0],
+          label: text.slice(0, match.index).trim().slice(-60),
+        },
+        ...parts,
+      });
+    }
+  }
+  return found;
+}
+
+function partsOf(
+  order: (typeof PATTERNS)[number]['order'],
+  a: string,
+  b: string,
+  c: string,
+): Pick<Found, 'year' | 'first' | 'second' | 'order'> | null {
+  switch (order) {
+    case 'ymd':
+      return { year: Number(a), first: Number(b), second: Number(c), order };
+    case 'dMy':
+    case 'Mdy': {
+      const month = MONTH_OF.get((order === 'dMy' ? b : a).toLowerCase());
+      const day = Number(order === 'dMy' ? a : b);
+      return month ? { year: Number(c), first: month, second: day, order: 'mdy' } : null;
+    }
+    default:
+      return {
+        // A two-digit year on a document is of this century up to the eighties' birth dates.
+        year: c.length === 2 ? Number(c) + (Number(c) < 70 ? 2000 : 1900) : Number(c),
+        first: Number(a),
+        second: Number(b),
+        order,
+      };
+  }
+}
+
+function isoOf(year: number, month: number, day: number): string | null {
+  if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1) return null;
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

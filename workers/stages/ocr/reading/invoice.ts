@@ -1,0 +1,142 @@
+/**
+ * Invoices: quantity x unit price = line amount; line amounts add up to a subtotal; tax is a rate of it; both make
+ * the total. A relation is taken from the layout only where several rows establish it.
+ */
+import { type Amounts, type Cell, columnsBy, labelOf, percentOf, type Quantity, rightOf } from './cells.ts';
+
+export interface Relation {
+  kind: 'row-product' | 'column-sum' | 'tax' | 'total';
+  /** Cells that the result follows from. A quantity is not a cell: it has no cents. */
+  from: Cell[];
+  /** Thousandths, for a row product. */
+  quantity?: number;
+  /** Hundredths of a percent, for a tax. */
+  rate?: number;
+  result: Cell;
+  impliedCents: number;
+  holds: boolean;
+}
+
+const MIN_ROWS = 2;
+/** Quantities are centred or flush left as often as flush right. */
+const QUANTITY_TOLERANCE = 0.02;
+const SUBTOTAL = /sub|net|zwischen|summe|total|gesamt|amount|betrag|\bht\b|imponible|neto/i;
+const TOTAL =
+  /total|gesamt|amount due|balance due|to pay|payer|summe|brutto|endbetrag|importe|rechnungsbetrag/i;
+
+/** The relations of one page; empty when no table establishes itself. */
+export function findInvoice(page: number, { cells, quantities, lines }: Amounts): Relation[] {
+  const own = cells.filter((cell) => cell.page === page);
+  const columns = columnsBy(own, rightOf);
+  const rows = productRows(
+    columns,
+    quantities.filter((quantity) => lines[quantity.row]!.page === page),
+  );
+  const column = rows.length > 0 ? columns.find((cellsOf) => cellsOf.includes(rows[0]!.result))! : null;
+  return rows.length > 0 ? [...rows, ...sums(rows, column!, own)] : sumsAlone(columns, own);
+}
+
+/** The pair of amount columns and the quantity column in which most rows multiply. */
+function productRows(columns: Cell[][], quantities: readonly Quantity[]): Relation[] {
+  const quantityColumns = columnsBy(
+    quantities,
+    ({ word }) => word.box[0] + word.box[2] / 2,
+    QUANTITY_TOLERANCE,
+  ).filter((column) => column.length >= MIN_ROWS);
+  const wide = columns.filter((column) => column.length >= MIN_ROWS).slice(-6);
+  let best: Relation[] = [];
+  let bestHolding = 0;
+  for (const totals of wide) {
+    for (const units of wide) {
+      if (units === totals || rightOf(units[0]!) >= rightOf(totals[0]!)) continue;
+      for (const counts of quantityColumns.slice(0, 8)) {
+        const relations = multiply(counts, units, totals);
+        const holding = relations.filter(({ holds }) => holds);
+        if (
+          holding.length >= MIN_ROWS &&
+          holding.length > bestHolding &&
+          holding.length * 2 > relations.length &&
+          // 1 x price = price would be established by any two equal columns.
+          holding.some(({ quantity }) => quantity !== 1000)
+        ) {
+          best = relations;
+          bestHolding = holding.length;
+        }
+      }
+    }
+  }
+  return best;
+}
+
+function multiply(counts: readonly Quantity[], units: readonly Cell[], totals: readonly Cell[]): Relation[] {
+  return totals.flatMap((result): Relation[] => {
+    const unit = units.filter((cell) => cell.row === result.row);
+    const count = counts.filter((quantity) => quantity.row === result.row);
+    if (unit.length !== 1 || count.length !== 1) return [];
+    const quantity = count[0]!.thousandths;
+    const impliedCents = Math.round((quantity * unit[0]!.cents) / 1000);
+    const holds = Math.abs(impliedCents - result.cents) <= 1;
+    return [{ kind: 'row-product', from: unit, quantity, result, impliedCents, holds }];
+  });
+}
+
+function sums(rows: readonly Relation[], column: readonly Cell[], own: readonly Cell[]): Relation[] {
+  const firstRow = Math.min(...rows.map(({ result }) => result.row));
+  const lastRow = Math.max(...rows.map(({ result }) => result.row));
+  const inOrder = column.toSorted((a, b) => a.row - b.row);
+  // A line amount without a quantity (a fee, say) is still one of the summands.
+  const items = inOrder.filter((cell) => cell.row >= firstRow && cell.row <= lastRow);
+  const subtotal = inOrder.find((cell) => cell.row > lastRow);
+  if (!subtotal || items.length < MIN_ROWS || !SUBTOTAL.test(labelOf(subtotal))) return [];
+  return [sumOf(items, subtotal), ...below(subtotal, inOrder, own)];
+}
+
+/** Without quantities: amounts of a column, from its first, that add up to the next one. */
+function sumsAlone(columns: Cell[][], own: readonly Cell[]): Relation[] {
+  for (const column of columns.toReversed()) {
+    const inOrder = column.toSorted((a, b) => a.row - b.row);
+    let sum = 0;
+    for (const [i, cell] of inOrder.entries()) {
+      if (i >= 2 && sum === cell.cents && sum !== 0) {
+        return [sumOf(inOrder.slice(0, i), cell), ...below(cell, inOrder, own)];
+      }
+      sum += cell.cents;
+    }
+  }
+  return [];
+}
+
+function sumOf(items: readonly Cell[], result: Cell): Relation {
+  const impliedCents = items.reduce((sum, cell) => sum + cell.cents, 0);
+  return { kind: 'column-sum', from: [...items], result, impliedCents, holds: impliedCents === result.cents };
+}
+
+/** Taxes and the total under a subtotal; `column` is in the order of rows. */
+function below(subtotal: Cell, column: readonly Cell[], own: readonly Cell[]): Relation[] {
+  const rest = column.filter((cell) => cell.row > subtotal.row);
+  const at = rest.findIndex((cell) => TOTAL.test(labelOf(cell)));
+  if (at === -1) return [];
+  const total = rest[at]!;
+  const between = rest.slice(0, at);
+  // An amount beside the column (shipping, a payment) would make the total's relation a guess.
+  const beside = own.some(
+    (cell) => cell.row > subtotal.row && cell.row <= total.row && cell !== total && !between.includes(cell),
+  );
+  if (beside || between.length > 6) return [];
+  const relations: Relation[] = between.flatMap((tax): Relation[] => {
+    const rate = percentOf(tax);
+    if (rate === null || rate === 0) return [];
+    const impliedCents = Math.round((subtotal.cents * rate) / 10_000);
+    const holds = Math.abs(impliedCents - tax.cents) <= 1;
+    return [{ kind: 'tax', from: [subtotal], rate, result: tax, impliedCents, holds }];
+  });
+  const impliedCents = subtotal.cents + between.reduce((sum, cell) => sum + cell.cents, 0);
+  relations.push({
+    kind: 'total',
+    from: [subtotal, ...between],
+    result: total,
+    impliedCents,
+    holds: impliedCents === total.cents,
+  });
+  return relations;
+}

@@ -1,0 +1,174 @@
+/**
+ * Finds machine readable zones among text lines and computes their check digits.
+ *
+ * A failed digit on a photograph is more often a misread character than a forgery. So the single characters that
+ * OCR confuses are tried: a replacement that makes every digit valid is told as a `repair`, and the rule decides.
+ */
+import type { Mrz } from '../facts.ts';
+import { around, type Line, leastSure } from '../words.ts';
+import { type Layout, layoutOf, type Span } from './mrz-layout.ts';
+
+/** Letters that stand for digits where only digits can be, and back. */
+const LETTER_DIGIT: Record<string, string> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  U: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  A: '4',
+  S: '5',
+  G: '6',
+  T: '7',
+  B: '8',
+};
+/** Digits that OCR-B print makes alike when it is blurred. */
+const DIGIT_PAIRS = ['08', '38', '56', '68', '17', '35', '89'];
+
+/** A line that could belong to an MRZ: its characters without spaces, fillers restored. */
+export function candidateText(line: Line): string {
+  return line.words
+    .map((word) => word.text)
+    .join('')
+    .toUpperCase()
+    .replaceAll(/[«≪]/g, '<<')
+    .replaceAll(/[‹〈]/g, '<')
+    .replaceAll(/\s/g, '');
+}
+
+const looksLikeMrz = (text: string): boolean => /^[A-Z0-9<]{30,44}$/.test(text);
+
+/** Groups of two or three adjacent lines that form an MRZ of an ICAO 9303 format. */
+export function findMrz(lines: readonly Line[]): Mrz[] {
+  const found: Mrz[] = [];
+  const texts = lines.map(candidateText);
+  for (let at = 0; at < lines.length; at++) {
+    for (const count of [3, 2]) {
+      const group = texts.slice(at, at + count);
+      if (group.length < count || !group.every(looksLikeMrz) || !group.some((text) => text.includes('<')))
+        continue;
+      const layout = layoutOf(group);
+      if (!layout) continue;
+      const words = lines.slice(at, at + count).flatMap((line) => line.words);
+      found.push({
+        page: lines[at]!.page,
+        box: around(words.map((word) => word.box)),
+        ...leastSure(words),
+        ...decode(group, layout),
+      });
+      at += count - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** Fields, checks and repairs of lines that have the layout's size. */
+export function decode(
+  read: readonly string[],
+  layout: Layout,
+): Pick<Mrz, 'format' | 'lines' | 'fields' | 'checks' | 'repairs'> {
+  const lines = digitsOnly(read, layout);
+  const checks = checksOf(lines, layout);
+  const text = (span: Span): string => at(lines, span).replaceAll(/<+$/g, '').replaceAll('<', ' ');
+  const [surname = '', givenNames = ''] = at(lines, layout.names)
+    .split('<<')
+    .map((name) => name.replaceAll('<', ' ').trim());
+  return {
+    format: layout.format,
+    lines,
+    fields: {
+      documentCode: text(layout.code),
+      issuer: text(layout.issuer),
+      number: numberOf(lines, layout),
+      birthDate: text(layout.birthDate),
+      sex: at(lines, layout.sex),
+      expiryDate: text(layout.expiryDate),
+      nationality: text(layout.nationality),
+      surname,
+      givenNames,
+    },
+    checks,
+    repairs: checks.every((check) => check.valid) ? [] : repairsOf(lines, layout),
+  };
+}
+
+const at = (lines: readonly string[], [line, from, to]: Span): string => lines[line]!.slice(from, to);
+
+/** In columns that hold digits only a letter is a misread digit: no evidence, so put right at once. */
+function digitsOnly(lines: readonly string[], layout: Layout): string[] {
+  const copy = lines.map((line) => [...line]);
+  for (const [line, from, to] of layout.digits) {
+    for (let column = from; column < to; column++) {
+      const read = copy[line]![column]!;
+      copy[line]![column] = LETTER_DIGIT[read] ?? read;
+    }
+  }
+  return copy.map((line) => line.join(''));
+}
+
+/** ICAO 9303-3, 4.9: weights 7, 3, 1; A is 10, the filler is 0. */
+export function checkDigit(text: string): string {
+  let sum = 0;
+  for (let i = 0; i < text.length; i++) {
+    const value = text[i] === '<' ? 0 : Number.parseInt(text[i]!, 36);
+    sum += value * [7, 3, 1][i % 3]!;
+  }
+  return String(sum % 10);
+}
+
+/** TD1: a number longer than nine characters goes on in the optional data, up to its check digit and a filler. */
+function longNumber(lines: readonly string[], layout: Layout): string | null {
+  if (layout.format !== 'TD1' || lines[0]![14] !== '<') return null;
+  const rest = lines[0]!.slice(15).split('<')[0]!;
+  return rest.length >= 2 ? rest : null;
+}
+
+function numberOf(lines: readonly string[], layout: Layout): string {
+  const long = longNumber(lines, layout);
+  return (at(lines, layout.number) + (long ? long.slice(0, -1) : '')).replaceAll(/<+$/g, '');
+}
+
+function checksOf(lines: readonly string[], layout: Layout): Mrz['checks'] {
+  const long = longNumber(lines, layout);
+  return layout.checks.flatMap(({ field, spans, digit, mayBeFiller }) => {
+    let text = spans.map((span) => at(lines, span)).join('');
+    let printed = at(lines, digit);
+    if (field === 'document-number' && long) {
+      text += long.slice(0, -1);
+      printed = long.at(-1)!;
+    }
+    const computed = checkDigit(text);
+    // Part 4, 4.2.2.2: the digit of empty optional data is a filler or a zero.
+    const valid = printed === computed || (mayBeFiller === true && printed === '<' && /^<*$/.test(text));
+    return [{ field, printed, computed, valid, text }];
+  });
+}
+
+function repairsOf(lines: readonly string[], layout: Layout): Mrz['repairs'] {
+  const repairs: Mrz['repairs'] = [];
+  for (const [line, text] of lines.entries()) {
+    // Names carry no check digit, so their line cannot repair one (TD1 has them on a line of their own).
+    if (line === layout.names[0]) continue;
+    for (let column = 0; column < text.length; column++) {
+      const read = text[column]!;
+      for (const repaired of confusedWith(read)) {
+        const changed = lines.with(line, text.slice(0, column) + repaired + text.slice(column + 1));
+        if (checksOf(changed, layout).every((check) => check.valid)) {
+          const letterOnly = /\d/.test(read) !== /\d/.test(repaired);
+          repairs.push({ line, column, read, repaired, letterOnly });
+        }
+      }
+    }
+  }
+  return repairs;
+}
+
+function confusedWith(read: string): string[] {
+  const letters = Object.entries(LETTER_DIGIT).flatMap(([letter, digit]) =>
+    read === letter ? [digit] : read === digit ? [letter] : [],
+  );
+  const digits = DIGIT_PAIRS.filter((pair) => pair.includes(read)).map((pair) => pair.replace(read, ''));
+  return [...letters, ...digits];
+}

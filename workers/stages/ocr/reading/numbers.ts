@@ -1,0 +1,76 @@
+/** Printed amounts as integer hundredths, in whatever locale the document writes them. */
+
+export interface Amount {
+  cents: number;
+  /** Decimal separator as printed; null for a number without decimals. */
+  decimal: '.' | ',' | null;
+  /** A sign or a debit mark stands with it. */
+  signed: boolean;
+}
+
+const CURRENCY = '[€$£¥₣]|EUR|USD|GBP|CHF|CAD|AUD';
+const BODY = new RegExp(
+  `^(?<open>\\()?(?<sign>[-+−–])?(?:${CURRENCY})?(?<sign2>[-+−–])?` +
+    `(?<whole>\\d{1,3}(?:[.,'’\u00a0\u202f]\\d{3})+|\\d{1,12})(?:(?<point>[.,])(?<part>\\d{2}))?` +
+    `(?:${CURRENCY})?(?<trail>[-−]|CR|DR|[DSHC])?(?<close>\\))?$`,
+);
+const MAX_CENTS = 1e14;
+
+/**
+ * Parses one printed token with two decimals, such as `1.234,56`, `$1,234.56`, `(12.00)` or `50,00-`. A group
+ * separator and the decimal separator must differ. Null for anything else (dates, identifiers, times).
+ */
+export function parseAmount(token: string): Amount | null {
+  const match = BODY.exec(token);
+  if (!match?.groups) return null;
+  const { open, close, sign, sign2, whole, point, part, trail } = match.groups as Record<
+    string,
+    string | undefined
+  >;
+  if (part === undefined || point === undefined || (open === undefined) !== (close === undefined))
+    return null;
+  const group = /[.,'’\u00a0\u202f]/.exec(whole!)?.[0];
+  if (group === point || (group && new Set(whole!.replaceAll(/\d/g, '')).size > 1)) return null;
+  const magnitude = Number(whole!.replaceAll(/\D/g, '')) * 100 + Number(part);
+  if (magnitude > MAX_CENTS) return null;
+  const negative =
+    open !== undefined ||
+    [sign, sign2].some((mark) => mark !== undefined && mark !== '+') ||
+    (trail !== undefined && /^([-−]|DR|[DS])$/.test(trail));
+  return {
+    cents: negative ? -magnitude : magnitude,
+    decimal: point as '.' | ',',
+    signed: negative || sign !== undefined || sign2 !== undefined || trail !== undefined,
+  };
+}
+
+/** A quantity: up to three decimals, in thousandths, `decimal` being the document's separator. Null for others. */
+export function parseQuantity(token: string, decimal: '.' | ','): number | null {
+  const match = /^(\d{1,7})(?:([.,])(\d{1,3}))?$/.exec(token);
+  if (!match) return null;
+  if (match[2] !== undefined && match[2] !== decimal) return null;
+  return Number(match[1]) * 1000 + Number((match[3] ?? '').padEnd(3, '0'));
+}
+
+/** A printed percentage in hundredths of a percent: `20%`, `7,5 %`, `(19%)`. */
+export function parsePercent(text: string): number | null {
+  const match = /(?:^|[^\d.,])(\d{1,2})(?:[.,](\d{1,2}))?\s*%/.exec(text);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+}
+
+/** Digits by which two amounts differ: edit distance of their digit strings. */
+export function digitsChanged(a: number, b: number): number {
+  const [s, t] = [Math.abs(a), Math.abs(b)].map((cents) => String(cents).padStart(3, '0')) as [
+    string,
+    string,
+  ];
+  let row = Array.from({ length: t.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= s.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= t.length; j++) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (s[i - 1] === t[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[t.length]!;
+}

@@ -1,0 +1,98 @@
+/**
+ * Account statements: each balance is the one before it plus what was booked since. Which columns are debits and
+ * credits, and whether the newest booking stands first, is found by trying: the reading under which most rows hold.
+ */
+import { type Cell, columnsBy, rightOf } from './cells.ts';
+
+export interface BalanceRow {
+  before: Cell;
+  bookings: Cell[];
+  after: Cell;
+  /** `after` as the other cells imply it. */
+  impliedCents: number;
+  holds: boolean;
+  /** Sign with which each booking counts. */
+  signs: number[];
+}
+
+/** Rows in the order of time. */
+export type BalanceTable = BalanceRow[];
+
+const MIN_BALANCES = 4;
+const MIN_HOLDING = 3;
+/** Of the evaluated rows, so many must hold before a failing one means anything. */
+const MIN_SHARE = 0.6;
+const MAX_COLUMNS = 8;
+const MAX_BOOKING_COLUMNS = 3;
+/** Bookings that one printed balance sums up; statements print the balance at least daily. */
+const MAX_BOOKINGS = 40;
+
+/** The best reading of a page as an account statement, or null when none is established. */
+export function findBalances(cells: readonly Cell[]): BalanceTable | null {
+  let best: { table: BalanceTable; holding: number } | null = null;
+  const columns = columnsBy(cells, rightOf)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MAX_COLUMNS);
+  for (const balances of columns) {
+    if (balances.length < MIN_BALANCES) continue;
+    const bookingColumns = columns.filter((column) => column !== balances).slice(0, MAX_BOOKING_COLUMNS);
+    if (bookingColumns.length === 0) continue;
+    for (const newestFirst of [false, true]) {
+      for (const signs of signings(bookingColumns.length)) {
+        const table = evaluate(balances, bookingColumns, signs, newestFirst);
+        const holding = table.filter((row) => row.holds).length;
+        if (
+          holding >= MIN_HOLDING &&
+          holding >= MIN_SHARE * table.length &&
+          (!best || holding > best.holding || (holding === best.holding && table.length > best.table.length))
+        ) {
+          best = { table, holding };
+        }
+      }
+    }
+  }
+  return best?.table ?? null;
+}
+
+/** Every assignment of +1, -1 and 0 (not a booking) to the columns, but not all 0. */
+function signings(count: number): number[][] {
+  let all: number[][] = [[]];
+  for (let i = 0; i < count; i++) all = all.flatMap((signs) => [1, -1, 0].map((sign) => [...signs, sign]));
+  return all.filter((signs) => signs.some((sign) => sign !== 0));
+}
+
+function evaluate(
+  balances: readonly Cell[],
+  columns: Cell[][],
+  signs: number[],
+  newestFirst: boolean,
+): BalanceTable {
+  const inOrder = balances.toSorted((a, b) => a.row - b.row);
+  const bookings = columns
+    .flatMap((column, i) => (signs[i] === 0 ? [] : column.map((cell) => ({ cell, sign: signs[i]! }))))
+    .toSorted((a, b) => a.cell.row - b.cell.row);
+  const table: BalanceTable = [];
+  let next = 0;
+  for (let i = 1; i < inOrder.length; i++) {
+    const upper = inOrder[i - 1]!;
+    const lower = inOrder[i]!;
+    // Oldest first: what stands below the upper balance, down to the lower one's line, leads to the lower.
+    // Newest first: what stands from the upper balance's line on, above the lower one's, leads to the upper.
+    const [from, to] = newestFirst ? [upper.row, lower.row - 1] : [upper.row + 1, lower.row];
+    while (next < bookings.length && bookings[next]!.cell.row < from) next++;
+    const booked: typeof bookings = [];
+    for (let k = next; k < bookings.length && bookings[k]!.cell.row <= to; k++) booked.push(bookings[k]!);
+    if (booked.length === 0 || booked.length > MAX_BOOKINGS) continue;
+    const [before, after] = newestFirst ? [lower, upper] : [upper, lower];
+    const impliedCents = before.cents + booked.reduce((sum, { cell, sign }) => sum + sign * cell.cents, 0);
+    table.push({
+      before,
+      bookings: booked.map(({ cell }) => cell),
+      signs: booked.map(({ sign }) => sign),
+      after,
+      impliedCents,
+      holds: impliedCents === after.cents,
+    });
+  }
+  return newestFirst ? table.reverse() : table;
+}

@@ -1,0 +1,57 @@
+import { fail, inconclusive, notApplicable, type Occurrence, pass, type Rule } from '../../stage.ts';
+import type { OcrFacts, Suspect } from '../facts.ts';
+
+/** Equations of the same table that must hold before a failing one means anything. */
+const MIN_SUPPORTING = 3;
+
+/**
+ * One amount contradicts the arithmetic that the rest of its table follows, and a single other value would make
+ * everything fit. Whoever alters one amount rarely alters all that depend on it.
+ */
+export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
+  if (facts.equations.length === 0) return notApplicable('no table with its own arithmetic was found');
+  if (facts.equations.every((equation) => equation.holds)) return pass;
+  const certain = facts.suspects.filter((suspect) => confidenceOf(facts, suspect) > 0);
+  if (certain.length === 0) {
+    return inconclusive('some amounts do not add up, but no single amount can be named that was altered');
+  }
+  return fail(
+    certain.map((suspect): Occurrence => {
+      const cell = facts.cells[suspect.cell]!;
+      const implied = printed(suspect.impliedCents);
+      return {
+        confidence: confidenceOf(facts, suspect),
+        page: cell.page,
+        box: cell.box,
+        recovered: { old: implied, new: cell.text, source: 'arithmetic of the table' },
+        note:
+          `${cell.text} does not fit: with ${implied} ${suspect.repairs.length > 1 ? 'all' : 'the'} failing ` +
+          `${suspect.repairs.length > 1 ? 'relations hold' : 'relation holds'}, and ${suspect.supporting} others hold already.` +
+          (suspect.impliedPrintedElsewhere ? ` ${implied} is still printed elsewhere in the document.` : ''),
+        data: { supporting: suspect.supporting, digitsChanged: suspect.digitsChanged, source: cell.source },
+      };
+    }),
+  );
+};
+
+function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number {
+  const cell = cells[suspect.cell]!;
+  if (suspect.supporting < MIN_SUPPORTING) return 0;
+  // Somebody else's OCR, or a reading that a second look did not repeat.
+  if (cell.source === 'ocr-layer' || (cell.source === 'ocr' && suspect.confirmed !== true)) return 0;
+  const certainty = strength(equations[suspect.repairs[0]!]!.kind, suspect);
+  return cell.source === 'ocr' ? certainty * 0.6 : certainty;
+}
+
+function strength(kind: OcrFacts['equations'][number]['kind'], suspect: Suspect): number {
+  if (suspect.repairs.length >= 2) return 0.9;
+  if (suspect.impliedPrintedElsewhere && !suspect.repeated) return 0.85;
+  // One failing relation has innocent causes (a discount, a fee beside the table); few changed digits have fewer.
+  if (suspect.repeated || suspect.digitsChanged > 2) return 0;
+  return kind === 'running-balance' ? 0.7 : 0.4;
+}
+
+function printed(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

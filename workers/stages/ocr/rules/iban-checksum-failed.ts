@@ -1,0 +1,27 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { Iban, OcrFacts } from '../facts.ts';
+
+/** A printed IBAN has its country's length but not its checksum (ISO 13616, ISO 7064 mod 97-10). */
+export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
+  const complete = ibans.filter((iban) => iban.lengthValid && !isPlaceholder(iban));
+  if (complete.length === 0) return notApplicable('no IBAN was found');
+  const wrong = complete.filter((iban) => !iban.checksumValid);
+  if (wrong.length === 0) return pass;
+  const certain = wrong.filter((iban) => iban.source === 'text-layer' && iban.labelled);
+  if (certain.length === 0) return inconclusive('an IBAN has a wrong checksum, but it may have been misread');
+  return fail(
+    certain.map((iban) => ({
+      confidence: 0.8,
+      page: iban.page,
+      box: iban.box,
+      note: `The checksum of IBAN ${iban.value} is wrong; a bank would not issue it.`,
+      data: { value: iban.value },
+    })),
+  );
+};
+
+/** What forms and templates print where a number goes: counting digits, or one digit many times. */
+function isPlaceholder({ value }: Iban): boolean {
+  const body = value.slice(2);
+  return /(\d)\1{7}/.test(body) || /01234567|12345678|98765432/.test(body);
+}

@@ -1,0 +1,41 @@
+import { fail, inconclusive, notApplicable, type Occurrence, pass, type Rule } from '../../stage.ts';
+import type { Mrz, OcrFacts } from '../facts.ts';
+
+/**
+ * A check digit of the machine readable zone does not belong to its field (ICAO 9303-3, 4.9).
+ *
+ * Read from pixels, a wrong digit is first of all a misread one: it counts only when a second reading agrees, other
+ * digits of the same zone are valid, and no confusion of a single character would explain it.
+ */
+export const mrzCheckDigitFailed: Rule<OcrFacts> = ({ mrz }) => {
+  if (mrz.length === 0) return notApplicable('no machine readable zone was found');
+  const failing = mrz.filter((zone) => zone.checks.some((check) => !check.valid));
+  if (failing.length === 0) return pass;
+  const certain = failing.filter((zone) => confidenceOf(zone) > 0);
+  if (certain.length === 0) {
+    return inconclusive('a check digit does not fit, but a misread character explains it as well');
+  }
+  return fail(
+    certain.map((zone): Occurrence => {
+      const wrong = zone.checks.filter((check) => !check.valid);
+      return {
+        confidence: confidenceOf(zone),
+        page: zone.page,
+        box: zone.box,
+        note: wrong
+          .map(
+            ({ field, printed, computed }) =>
+              `The check digit of ${field} is ${printed}; the field gives ${computed}.`,
+          )
+          .join(' '),
+        data: { format: zone.format, checks: wrong, source: zone.source },
+      };
+    }),
+  );
+};
+
+function confidenceOf(zone: Mrz): number {
+  if (zone.source === 'text-layer') return 0.95;
+  const valid = zone.checks.filter((check) => check.valid).length;
+  return zone.confirmed === true && valid > 0 && zone.repairs.length === 0 ? 0.8 : 0;
+}

@@ -1,0 +1,24 @@
+/** The ocr stage: what the document says in words, and whether its own numbers agree with each other. */
+import { defineStage } from '../stage.ts';
+import { OcrFacts } from './facts.ts';
+import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
+import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
+import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
+
+export const ocr = defineStage({
+  id: 'ocr',
+  version: '1.0.0',
+  engine: 'text layer, tesseract',
+  timeoutMs: 30_000,
+  facts: OcrFacts,
+  skipReason: (document) =>
+    document.condition === 'readable'
+      ? null
+      : (document.conditionReason ?? `the document is ${document.condition}`),
+  load: () => import('./extract.ts'),
+  rules: {
+    'mrz-check-digit-failed': mrzCheckDigitFailed,
+    'arithmetic-inconsistent': arithmeticInconsistent,
+    'iban-checksum-failed': ibanChecksumFailed,
+  },
+});

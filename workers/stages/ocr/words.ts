@@ -1,0 +1,140 @@
+/** Text runs and OCR output become words in lines, whatever their source. */
+import type { TextRun } from '../../../shared/contracts/document.ts';
+import type { Box } from '../../../shared/contracts/finding.ts';
+import type { Word, WordSource } from './facts.ts';
+
+/** A word before lines are numbered; the OCR engine tells its lines, a text layer has none. */
+export type LooseWord = Omit<Word, 'line'> & { lineKey?: string };
+
+/** Enough for any page that people read; a page with more is noise. */
+export const MAX_WORDS_PER_PAGE = 5000;
+
+/** Splits runs at white space; a word's box is its share of the run's, by characters. */
+export function wordsOfRuns(runs: readonly TextRun[], source: WordSource): LooseWord[] {
+  const words: LooseWord[] = [];
+  for (const run of runs) {
+    for (const match of run.text.matchAll(/\S+/g)) {
+      if (words.length >= MAX_WORDS_PER_PAGE) return words;
+      words.push({
+        text: match[0],
+        box: share(run.box, match.index / run.text.length, (match.index + match[0].length) / run.text.length),
+        source,
+        confidence: source === 'text-layer' ? 1 : null,
+      });
+    }
+  }
+  return words;
+}
+
+/** Runs of turned text are higher than wide; then characters follow one another down the box. */
+function share([x, y, width, height]: Box, from: number, to: number): Box {
+  return height > 2 * width && to - from < 1
+    ? [x, round(y + from * height), width, round((to - from) * height)]
+    : [round(x + from * width), round(y), round((to - from) * width), round(height)];
+}
+
+/** A ten-thousandth of the page is finer than any glyph. */
+export function round(value: number): number {
+  return Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000));
+}
+
+/**
+ * Numbers the lines and sorts words within them. Words of a text layer share a line when the middle of one lies
+ * within the middle part of the line's first word; a line is looked for among the last few only, so that the work
+ * stays linear. Runs that touch are one word again (`1,2` `34.00`), as PDF producers cut words where kerning is.
+ * Words of OCR keep the engine's lines, which follow a skewed or turned page.
+ *
+ * @param aspect page width divided by its height, to compare horizontal with vertical distances
+ */
+export function inLines(loose: readonly LooseWord[], aspect: number): Word[] {
+  const lines: LooseWord[][] = [];
+  const byKey = new Map<string, LooseWord[]>();
+  const recent: { y: number; height: number; words: LooseWord[] }[] = [];
+  for (const word of loose
+    .filter(({ lineKey }) => lineKey === undefined)
+    .toSorted((a, b) => middle(a) - middle(b))) {
+    const y = middle(word);
+    let line = recent
+      .slice(-6)
+      .find((candidate) => Math.abs(candidate.y - y) < 0.4 * Math.min(candidate.height, word.box[3]));
+    if (!line) recent.push((line = { y, height: word.box[3], words: [] }));
+    line.words.push(word);
+  }
+  for (const { words } of recent) {
+    lines.push(
+      joinTouching(
+        words.toSorted((a, b) => a.box[0] - b.box[0]),
+        aspect,
+      ),
+    );
+  }
+  for (const word of loose) {
+    if (word.lineKey === undefined) continue;
+    const line = byKey.get(word.lineKey);
+    if (line) line.push(word);
+    else {
+      const words = [word];
+      byKey.set(word.lineKey, words);
+      lines.push(words);
+    }
+  }
+  return lines.flatMap((words, line) =>
+    words.map(({ text, box, source, confidence }) => ({ text, box, source, confidence, line })),
+  );
+}
+
+const middle = (word: LooseWord): number => word.box[1] + word.box[3] / 2;
+
+function joinTouching(words: readonly LooseWord[], aspect: number): LooseWord[] {
+  const joined: LooseWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const gap = last ? word.box[0] - (last.box[0] + last.box[2]) : Number.POSITIVE_INFINITY;
+    const em = word.box[3] / aspect;
+    if (last && last.source === 'text-layer' && word.source === 'text-layer' && Math.abs(gap) < 0.04 * em) {
+      const right = word.box[0] + word.box[2];
+      const top = Math.min(last.box[1], word.box[1]);
+      const bottom = Math.max(last.box[1] + last.box[3], word.box[1] + word.box[3]);
+      last.text += word.text;
+      last.box = [last.box[0], top, round(right - last.box[0]), round(bottom - top)];
+    } else {
+      joined.push({ ...word });
+    }
+  }
+  return joined;
+}
+
+/** Words of one line, in order. */
+export interface Line {
+  page: number;
+  number: number;
+  words: Word[];
+}
+
+export function linesOf(page: number, words: readonly Word[]): Line[] {
+  const lines: Line[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last && last.number === word.line) last.words.push(word);
+    else lines.push({ page, number: word.line, words: [word] });
+  }
+  return lines;
+}
+
+/** The smallest box around all. */
+export function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box[0]));
+  const y = Math.min(...boxes.map((box) => box[1]));
+  return [
+    x,
+    y,
+    round(Math.max(...boxes.map((box) => box[0] + box[2])) - x),
+    round(Math.max(...boxes.map((box) => box[1] + box[3])) - y),
+  ];
+}
+
+/** The least sure of several words. */
+export function leastSure(words: readonly Word[]): { source: WordSource; confidence: number | null } {
+  const worst = words.reduce((a, b) => ((b.confidence ?? 0) < (a.confidence ?? 0) ? b : a));
+  return { source: worst.source, confidence: worst.confidence };
+}
