@@ -73,6 +73,21 @@ export const SIGNATURE = {
       statement: 'A digital signature is intact and nothing was changed after it that it does not permit.',
     },
   },
+  'covered-after-signing': {
+    stage: 'signature',
+    group: 'digitalSignature',
+    severity: 'HIGH',
+    family: 'signature',
+    title: 'Signed text is covered',
+    meaning:
+      'Something opaque was put over text after signing. The signature permits adding it, so validators stay green, but the reader sees other words than were signed.',
+    basis:
+      'Evil annotation and evil signature attacks (Rohlmann et al., IEEE S&P 2021): annotations and signature fields may be added, and may hide. The text below is read from the signed state.',
+    alternatives: ['A stamp, note or visible signature happened to be placed over text.'],
+    advice: 'Read the covered text in the signed version and compare it with what is shown now.',
+    weight: 4.5,
+    deterministic: false,
+  },
   'signature-removed': {
     stage: 'signature',
     group: 'digitalSignature',

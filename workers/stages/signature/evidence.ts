@@ -153,6 +153,8 @@ function reasonsOf(
   }
   if (later.verdict === 'permitted')
     reasons.push('Everything that was changed afterwards is of a permitted kind.');
+  const cover = signature.changes?.find((change) => change.hides);
+  if (cover) reasons.push(`Something was put over signed text afterwards: “${cover.hides}”.`);
   if (later.verdict === 'unknown') reasons.push('What was changed afterwards could not be compared in full.');
   reasons.push(trust.reason);
   if (trust.trust === 'trusted') reasons.push('Whether the certificate had been revoked was not checked.');

@@ -3,6 +3,7 @@ import { defineStage } from '../stage.ts';
 import { signatureEvidence } from './evidence.ts';
 import { SignatureStageFacts } from './facts.ts';
 import { changedAfterSigning } from './rules/changed-after-signing.ts';
+import { coveredAfterSigning } from './rules/covered-after-signing.ts';
 import { signatureByteRangeInvalid } from './rules/signature-byte-range-invalid.ts';
 import { signatureDigestMismatch } from './rules/signature-digest-mismatch.ts';
 import { signatureRemoved } from './rules/signature-removed.ts';
@@ -28,6 +29,7 @@ export const signature = defineStage({
     'signature-value-invalid': signatureValueInvalid,
     'signature-byte-range-invalid': signatureByteRangeInvalid,
     'changed-after-signing': changedAfterSigning,
+    'covered-after-signing': coveredAfterSigning,
     'signature-removed': signatureRemoved,
     'signature-unverifiable': signatureUnverifiable,
   },

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { childrenOf, integerHex, oidOf, rawOf, readBer, timeOf } from '../../../../workers/formats/cms/ber.ts';
+import {
+  childrenOf,
+  integerHex,
+  oidOf,
+  rawOf,
+  readBer,
+  timeOf,
+} from '../../../../workers/formats/cms/ber.ts';
 import { oid, tlv, toDer } from '../../../../workers/formats/cms/der.ts';
 import { parseSignedData } from '../../../../workers/formats/cms/signed-data.ts';
 import { SIGNERS, signedMessage } from './make-cms.ts';
@@ -18,12 +25,19 @@ describe('BER reader', () => {
   });
 
   it('sorts a set and joins a chunked octet string when writing DER', () => {
-    expect(Buffer.from(toDer(readBer(fromHex('31060201090201' + '03'))!))).to.deep.equal(fromHex('3106020103020109'));
+    expect(Buffer.from(toDer(readBer(fromHex('31060201090201' + '03'))!))).to.deep.equal(
+      fromHex('3106020103020109'),
+    );
     expect(Buffer.from(toDer(readBer(fromHex('24800401aa0401bb0000'))!))).to.deep.equal(fromHex('0402aabb'));
   });
 
   it('round-trips object identifiers and lengths', () => {
-    for (const dotted of ['1.2.840.113549.1.7.2', '2.16.840.1.101.3.4.2.12', '2.999.3', '0.4.0.127.0.7.1.1.4.1.3']) {
+    for (const dotted of [
+      '1.2.840.113549.1.7.2',
+      '2.16.840.1.101.3.4.2.12',
+      '2.999.3',
+      '0.4.0.127.0.7.1.1.4.1.3',
+    ]) {
       expect(oidOf(readBer(oid(dotted)))).to.equal(dotted);
     }
     for (const size of [0, 127, 128, 255, 256, 70_000]) {

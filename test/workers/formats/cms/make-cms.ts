@@ -181,9 +181,7 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
     attribute('1.2.840.113549.1.9.3', oid(contentType)),
     attribute('1.2.840.113549.1.9.4', octets(hash.update(options.content).digest())),
     attribute('1.2.840.113549.1.9.5', utcTime('240501120000Z')),
-    ...(bound
-      ? [attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(bound)))))]
-      : []),
+    ...(bound ? [attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(bound)))))] : []),
   );
   const withAttributes = options.attributes !== false;
   const value = kind.sign(withAttributes ? attributes : options.content);

@@ -30,7 +30,9 @@ describe('certification path', () => {
   it('does not let an end entity issue certificates', () => {
     expect(buildPath(signer, [], [signer], in2024).problems).to.deep.equal([]);
     const forgedRoot = { ...root, isCa: false };
-    expect(buildPath(signer, [], [forgedRoot], in2024).problems).to.deep.equal(['not-a-certification-authority']);
+    expect(buildPath(signer, [], [forgedRoot], in2024).problems).to.deep.equal([
+      'not-a-certification-authority',
+    ]);
   });
 
   it('sees a certificate whose own signature does not fit', () => {

@@ -42,7 +42,9 @@ describe('CMS signer', () => {
   it('reads BER with indefinite lengths and chunked strings', () => {
     const message = signedMessage(SIGNERS[0]!, { content, ber: true, embedded: content });
     const parsed = parseSignedData(message);
-    expect(parsed).to.have.property('content').that.satisfies((b: Buffer) => content.equals(b));
+    expect(parsed)
+      .to.have.property('content')
+      .that.satisfies((b: Buffer) => content.equals(b));
     expect(integrityOf(check(message))).to.equal('valid');
   });
 
@@ -71,13 +73,16 @@ describe('CMS signer', () => {
   });
 
   it('cannot tell without the certificate, with an unknown algorithm, or with a key of another kind', () => {
-    const alone = signedMessage(SIGNERS[0]!, { content, certificate: certificate(SIGNERS[0]!, { serial: 8 }) });
+    const alone = signedMessage(SIGNERS[0]!, {
+      content,
+      certificate: certificate(SIGNERS[0]!, { serial: 8 }),
+    });
     const stripped = Buffer.from(alone.toString('hex').replace(/020108/, '020109'), 'hex');
     expect(check(stripped).problems).to.deep.equal(['no-signing-certificate']);
     const odd = { ...SIGNERS[0]!, algorithm: Buffer.from('300506032a0304', 'hex') };
-    expect(check(signedMessage(odd, { content, certificate: certificate(SIGNERS[0]!) })).problems).to.deep.equal([
-      'unknown-signature-algorithm',
-    ]);
+    expect(
+      check(signedMessage(odd, { content, certificate: certificate(SIGNERS[0]!) })).problems,
+    ).to.deep.equal(['unknown-signature-algorithm']);
     const wrong = { ...SIGNERS[0]!, algorithm: SIGNERS[6]!.algorithm };
     const outcome = check(signedMessage(wrong, { content, certificate: certificate(SIGNERS[0]!) }));
     expect(outcome.problems).to.deep.equal(['signature-not-computable']);

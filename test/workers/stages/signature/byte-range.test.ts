@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ecdsa, signedMessage } from '../../formats/cms/make-cms.ts';
-import { factsOf, minimalSigned, type MinimalOptions, updated } from './material.ts';
+import { factsOf, type MinimalOptions, minimalSigned, updated } from './material.ts';
 
 const key = ecdsa('prime256v1', 'sha256', '1.2.840.10045.4.3.2');
 const sign = (content: Buffer) => signedMessage(key, { content });
@@ -23,8 +23,16 @@ describe('signature byte range', () => {
     ['a negative number', { byteRange: ([, b, c]) => `[0 ${b} ${c} -5]` }, 'negative'],
     ['a start elsewhere', { byteRange: ([, b, c, d]) => `[9 ${b} ${c} ${d}]` }, 'not-from-start'],
     ['overlapping ranges', { byteRange: ([, b, , d]) => `[0 ${b! + 10} ${b} ${d}]` }, 'out-of-order'],
-    ['a range beyond the file', { byteRange: ([, b, c, d]) => `[0 ${b} ${c} ${d! + 500}]` }, 'beyond-end-of-file'],
-    ['a gap that is not the value', { byteRange: ([, , c, d]) => `[0 20 ${c} ${d}]` }, 'gap-wider-than-contents'],
+    [
+      'a range beyond the file',
+      { byteRange: ([, b, c, d]) => `[0 ${b} ${c} ${d! + 500}]` },
+      'beyond-end-of-file',
+    ],
+    [
+      'a gap that is not the value',
+      { byteRange: ([, , c, d]) => `[0 20 ${c} ${d}]` },
+      'gap-wider-than-contents',
+    ],
     ['a gap beside the value', { byteRange: () => '[0 20 60 900]' }, 'gap-holds-another-contents'],
     ['a second value', { entries: '/Contents <00ff>' }, 'duplicate-keys'],
     ['an empty value', { sign: () => Buffer.alloc(4) }, 'contents-empty'],
@@ -51,7 +59,12 @@ describe('signature byte range', () => {
 
   it('reads the signed dictionary when a later save wrote another one', () => {
     const bytes = minimalSigned({ sign, entries: '/Reason (I agree)' });
-    const spoofed = updated(bytes, [[7, '<</Type /Sig /SubFilter /adbe.pkcs7.detached /Reason (I disagree) /Contents <00> /ByteRange [0 1 2 3]>>']]);
+    const spoofed = updated(bytes, [
+      [
+        7,
+        '<</Type /Sig /SubFilter /adbe.pkcs7.detached /Reason (I disagree) /Contents <00> /ByteRange [0 1 2 3]>>',
+      ],
+    ]);
     const [signature, ...more] = factsOf(spoofed).signatures;
     expect(more).to.deep.equal([]);
     expect(signature).to.include({ reason: 'I agree', reachedBy: 'form' });

@@ -52,9 +52,16 @@ export function minimalSigned(options: MinimalOptions = {}): Buffer {
     '<</Type /Annot /Subtype /Widget /FT /Tx /T (note) /Rect [72 600 200 620] /P 3 0 R>>',
     `<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /${options.subFilter ?? 'adbe.pkcs7.detached'} /ByteRange ${place} /Contents ${value} ${options.entries ?? ''}>>`,
   ];
-  const file = withXref('%PDF-1.7\n', objects.map((body, i) => [i + 1, body]), '');
+  const file = withXref(
+    '%PDF-1.7\n',
+    objects.map((body, i) => [i + 1, body]),
+    '',
+  );
   const bytes = Buffer.from(file, 'latin1');
-  const open = bytes.indexOf('/Contents <0') < 0 ? bytes.indexOf('/Contents ', bytes.indexOf('/ByteRange')) + 10 : bytes.indexOf('/Contents <0') + 10;
+  const open =
+    bytes.indexOf('/Contents <0') < 0
+      ? bytes.indexOf('/Contents ', bytes.indexOf('/ByteRange')) + 10
+      : bytes.indexOf('/Contents <0') + 10;
   const shift = before.length;
   const start = options.padding ? bytes.indexOf(`${before}<0`) : open;
   const close = start + (options.contents ?? `${before}<${'0'.repeat(ROOM)}>${after}`).length;
@@ -81,7 +88,8 @@ function withXref(prefix: string, objects: readonly Numbered[], trailer: string)
   }
   const xref = out.length;
   out += 'xref\n0 1\n0000000000 65535 f \n';
-  for (const [number, offset] of offsets) out += `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`;
+  for (const [number, offset] of offsets)
+    out += `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`;
   return `${out}trailer\n<</Size 40 /Root 1 0 R ${trailer}>>\nstartxref\n${xref}\n%%EOF\n`;
 }
 

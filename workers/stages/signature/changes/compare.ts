@@ -5,6 +5,7 @@
 import { dictOf, entry, info, nameOf, pages } from '../../../formats/pdf/index.ts';
 import type { PdfFile } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
+import { markCovers } from './cover.ts';
 import { type Comparison, comparison, dictAt, difference, keysOf } from './equality.ts';
 import { compareForms } from './form.ts';
 import { comparePages } from './pages.ts';
@@ -47,6 +48,7 @@ export function compareWithSigned(signed: PdfFile, file: PdfFile, expired: () =>
     ...compareCatalog(c),
     ...compareTrailer(c),
   ];
+  markCovers(changes, { view: before, tree: treeBefore }, { view: after, tree: treeAfter });
   return { changes: changes.slice(0, MAX_CHANGES), cut: c.cut || changes.length > MAX_CHANGES };
 }
 

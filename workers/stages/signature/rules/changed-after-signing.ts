@@ -62,7 +62,7 @@ function occurrence(signature: SignatureFacts, change: Change): Occurrence {
 function distinct(occurrences: Occurrence[]): Occurrence[] {
   const seen = new Set<unknown>();
   return occurrences.filter(({ data }) => {
-    const path = data?.['path'];
+    const path = data?.path;
     if (seen.has(path)) return false;
     seen.add(path);
     return true;
@@ -71,6 +71,7 @@ function distinct(occurrences: Occurrence[]): Occurrence[] {
 
 function assuranceOf(signature: SignatureFacts, context: TrustContext): Occurrence | null {
   if (signature.kind === 'timestamp' || structureOf(signature) !== null) return null;
+  if (signature.changes?.some((change) => change.hides)) return null;
   const proven = signature.timestamp?.integrity === 'valid' ? signature.timestamp.time : null;
   const { trust } = trustOf(signature, context, proven ? Date.parse(proven) : null);
   const kind = trust === 'trusted' ? 'trusted' : signature.signer?.selfIssued ? 'selfIssued' : 'issued';

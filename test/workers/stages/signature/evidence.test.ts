@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { rootCertificate } from '../../../../scripts/corpus/pki/certificates.ts';
+import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
+import { certificate, SIGNERS } from '../../formats/cms/make-cms.ts';
+import { causedFacts } from './material.ts';
+
+const anchors = [rootCertificate().der.toString('base64')];
+const now = Date.UTC(2026, 0, 1);
+
+describe('signature evidence', () => {
+  it('keeps integrity, changes and trust apart', async () => {
+    const [evidence] = signatureEvidence(await causedFacts('signed'));
+    expect(evidence).to.include({
+      field: 'Signature1',
+      integrity: 'valid',
+      coversWholeFile: true,
+      laterChanges: 'none',
+      indication: 'INDETERMINATE',
+      subIndication: 'NO_CERTIFICATE_CHAIN_FOUND',
+      trust: 'unknown',
+      removed: false,
+    });
+    const [changed] = signatureEvidence(await causedFacts('signed-then-amount-replaced'));
+    expect(changed).to.include({ integrity: 'valid', laterChanges: 'forbidden', coversWholeFile: false });
+    expect(changed!.changes.filter((change) => !change.permitted)).to.not.equal([]);
+    expect(changed!.reasons.join(' ')).to.contain('page content changed');
+  });
+
+  it('trusts who leads to a given anchor, at the given time, and says what it did not check', async () => {
+    const facts = await causedFacts('signed');
+    const [trusted] = signatureEvidence(facts, { anchors, now });
+    expect(trusted).to.include({ trust: 'trusted', indication: 'INDETERMINATE', subIndication: 'TRY_LATER' });
+    expect(trusted!.reasons.join(' ')).to.contain('revoked was not checked');
+    const [expired] = signatureEvidence(facts, { anchors, now: Date.UTC(2040, 0, 1) });
+    expect(expired).to.include({ trust: 'unknown', subIndication: 'OUT_OF_BOUNDS_NO_POE' });
+    const unrelated = certificate(SIGNERS[0]!).toString('base64');
+    const [stranger] = signatureEvidence(facts, { anchors: [unrelated], now });
+    expect(stranger).to.include({ trust: 'untrusted', subIndication: 'NO_CERTIFICATE_CHAIN_FOUND' });
+  });
+    expect(stranger!.trust).to.equal('unknown');
+  });
+
+  it('fails what failed, with the reason of the standard', async () => {
+    const [evidence] = signatureEvidence(await causedFacts('signed-then-bytes-changed'));
+    expect(evidence).to.include({
+      integrity: 'invalid',
+      indication: 'TOTAL-FAILED',
+      subIndication: 'HASH_FAILURE',
+      level: null,
+    });
+  });
+
+  it('lists a removed signature as removed', async () => {
+    const [evidence] = signatureEvidence(await causedFacts('signature-removed'));
+    expect(evidence).to.include({ removed: true, laterChanges: 'forbidden', integrity: 'valid' });
+  });
+});

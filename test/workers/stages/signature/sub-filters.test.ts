@@ -1,0 +1,96 @@
+import { createHash, sign as rsaSign } from 'node:crypto';
+import { expect } from 'chai';
+import { octets } from '../../../../scripts/corpus/pki/der.ts';
+import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
+import {
+  certificate,
+  ecdsa,
+  rsa,
+  signedMessage,
+  timestampAttribute,
+  timestampToken,
+} from '../../formats/cms/make-cms.ts';
+import { factsOf, type MinimalOptions, minimalSigned } from './material.ts';
+
+const key = rsa('sha256', '1.2.840.113549.1.1.11');
+const clock = ecdsa('prime256v1', 'sha256', '1.2.840.10045.4.3.2');
+const sha1 = (data: Buffer) => createHash('sha1').update(data).digest();
+const verified = (bytes: Buffer) => factsOf(bytes).signatures[0]!.cryptography!;
+
+/** The same file with one digit of the page changed. */
+function altered(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.write('Total 900', copy.indexOf('Total 100'));
+  return copy;
+}
+
+const MAKERS: Record<string, MinimalOptions> = {
+  'adbe.pkcs7.detached': { sign: (content) => signedMessage(key, { content }) },
+  'ETSI.CAdES.detached': { sign: (content) => signedMessage(key, { content, ess: true }) },
+  'adbe.pkcs7.sha1': {
+    sign: (content) => signedMessage(key, { content: sha1(content), embedded: sha1(content) }),
+  },
+  'adbe.x509.rsa_sha1': {
+    entries: `/Cert <${certificate(key).toString('hex')}>`,
+    sign: (content) => octets(rsaSign('sha1', content, key.privateKey)),
+  },
+  'ETSI.RFC3161': { sign: (content) => timestampToken(clock, content) },
+};
+
+describe('signature sub-filters', () => {
+  for (const [subFilter, options] of Object.entries(MAKERS)) {
+    it(`verifies ${subFilter} and finds a changed byte`, () => {
+      const bytes = minimalSigned({ subFilter, ...options });
+      expect(verified(bytes)).to.include({ integrity: 'valid', digest: 'match' });
+      expect(verified(altered(bytes)).integrity).to.equal('invalid');
+    });
+  }
+
+  it('does not accept adbe.pkcs7.sha1 without the digest inside, or with that of other bytes', () => {
+    const subFilter = 'adbe.pkcs7.sha1';
+    const empty = minimalSigned({
+      subFilter,
+      sign: (content) => signedMessage(key, { content: sha1(content) }),
+    });
+    expect(verified(empty)).to.include({ integrity: 'indeterminate' });
+    const other = sha1(Buffer.from('another document'));
+    const foreign = minimalSigned({
+      subFilter,
+      sign: () => signedMessage(key, { content: other, embedded: other }),
+    });
+    expect(verified(foreign)).to.include({ integrity: 'invalid', digest: 'mismatch' });
+  });
+
+  it('does not accuse a kind that it does not know', () => {
+    expect(
+      verified(minimalSigned({ subFilter: 'Vendor.secret', sign: () => Buffer.from('30030101ff', 'hex') })),
+    ).to.deep.include({
+      integrity: 'indeterminate',
+      problems: ['sub-filter-unknown'],
+    });
+  });
+
+  it('takes the time of a timestamp over the value, and the level that it gives', () => {
+    const stamped = minimalSigned({
+      subFilter: 'ETSI.CAdES.detached',
+      sign: (content) => {
+        // The value of an RSA signature is the same each time, so a first message tells what the token has to stamp.
+        const value = signedMessage(key, { content, ess: true, certificate: own }).subarray(-256);
+        const unsigned = timestampAttribute(timestampToken(clock, value));
+        return signedMessage(key, { content, ess: true, certificate: own, unsigned });
+      },
+    });
+    const [evidence] = signatureEvidence(factsOf(stamped));
+    expect(evidence).to.include({
+      level: 'B-T',
+      signedAt: '2024-06-01T12:00:00.000Z',
+      timeSource: 'timestamp',
+    });
+    const [plain] = signatureEvidence(
+      factsOf(minimalSigned({ subFilter: 'ETSI.CAdES.detached', ...MAKERS['ETSI.CAdES.detached'] })),
+    );
+    expect(plain).to.include({ level: 'B-B', signedAt: '2024-05-01T12:00:00.000Z', timeSource: 'claimed' });
+  });
+});
+
+const own = certificate(key);
