@@ -2,8 +2,8 @@
  * Finds every signature of a file in three ways that have to agree: through the newest form, through the forms of
  * older saves (a signature that only those have was removed), and by the bytes `/ByteRange` wherever they stand.
  */
-import { dictOf, entry, fields, nameOf, openPdf } from '../../formats/pdf/index.ts';
-import type { PdfDict, PdfField, PdfFile, PdfView } from '../../formats/pdf/types.ts';
+import { annotations, dictOf, entry, fields, nameOf, openPdf, pages } from '../../formats/pdf/index.ts';
+import type { PdfDict, PdfField, PdfFile, PdfValue, PdfView } from '../../formats/pdf/types.ts';
 import { type Coverage, readCoverage } from './byte-range.ts';
 
 export interface Found {
@@ -60,7 +60,9 @@ export function collectSignatures(file: PdfFile): Collected {
     if (known.has(key) || rights.has(candidate.dict.start)) continue;
     const coverage = coverageOf(candidate);
     // A dictionary that its own byte range does not fit was copied there (an attachment, a template): no signature of this file.
-    if (coverage.problems.length === 0) addFound(found, known, key, candidate, coverage, 'bytes');
+    if (coverage.problems.length > 0) continue;
+    const shown = candidate.objectNumber !== null && shownNumbers(file.latest).has(candidate.objectNumber);
+    addFound(found, known, key, candidate, coverage, shown ? 'form' : 'bytes');
   }
   found.sort((a, b) => (a.coverage.coveredUntil ?? Infinity) - (b.coverage.coveredUntil ?? Infinity));
   return {
@@ -159,6 +161,25 @@ function supersede(current: Found, known: Map<string, Found>, candidate: Candida
   current.dict = candidate.dict;
   current.coverage = coverage;
   current.view = candidate.view;
+}
+
+const shownByView = new WeakMap<PdfView, Set<number>>();
+
+/** Signature dictionaries that pages show though no form lists them: widgets beside the form, the certification itself. */
+function shownNumbers(view: PdfView): Set<number> {
+  const known = shownByView.get(view);
+  if (known) return known;
+  const shown = new Set<number>();
+  const note = (value: PdfValue | null) => {
+    if (value?.kind === 'ref') shown.add(value.num);
+  };
+  note(entry(dictOf(view.get(view.catalog, 'Perms')), 'DocMDP'));
+  for (const page of pages(view).pages) {
+    for (const annotation of annotations(view, page))
+      if (annotation.subtype === 'Widget') note(entry(annotation.dict, 'V'));
+  }
+  shownByView.set(view, shown);
+  return shown;
 }
 
 function rightsStarts(file: PdfFile): Set<number> {

@@ -24,25 +24,32 @@ type Parts = readonly Uint8Array[];
 
 const SIGNATURE_TIMESTAMP = '1.2.840.113549.1.9.16.2.14';
 
-/** `parts`: the covered bytes; `contents`: /Contents with its padding; `certificates`: /Cert of the dictionary. */
+/**
+ * `parts`: the covered bytes; `contents`: /Contents with its padding; `certificates`: /Cert of the dictionary;
+ * `stored`: those of the DSS, for messages that leave out their signer's.
+ */
 export function verifyContents(
   subFilter: string | null,
   contents: Uint8Array,
   parts: Parts,
   certificates: readonly Uint8Array[],
+  stored: readonly Certificate[] = [],
 ): Cryptography {
   switch (subFilter) {
     case 'adbe.pkcs7.detached':
     case 'ETSI.CAdES.detached':
-      return detached(contents, parts);
+      return detached(contents, parts, stored);
     case 'adbe.pkcs7.sha1':
-      return digestInside(contents, parts);
+      return digestInside(contents, parts, stored);
     case 'ETSI.RFC3161':
       return documentTimestamp(contents, parts);
     case 'adbe.x509.rsa_sha1':
       return bareRsa(contents, parts, certificates);
-    default:
-      return unverifiable('sub-filter-unknown', subFilter);
+    default: {
+      // What verifies as the usual kind is intact under any name; what does not may be of a kind unknown here.
+      const tried = detached(contents, parts, stored);
+      return tried.facts.integrity === 'valid' ? tried : unverifiable('sub-filter-unknown', subFilter);
+    }
   }
 }
 
@@ -66,15 +73,24 @@ function unverifiable(problem: string, detail: string | null = null): Cryptograp
   };
 }
 
-function detached(contents: Uint8Array, parts: Parts): Cryptography {
+function parseMessage(
+  contents: Uint8Array,
+  stored: readonly Certificate[],
+): ReturnType<typeof parseSignedData> {
   const message = parseSignedData(contents);
+  if (typeof message !== 'string') message.certificates.push(...stored);
+  return message;
+}
+
+function detached(contents: Uint8Array, parts: Parts, stored: readonly Certificate[]): Cryptography {
+  const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
   return fromSigner(message, checkSigner(message, parts));
 }
 
 /** adbe.pkcs7.sha1: the signed content is the SHA-1 digest of the covered bytes (ISO 32000-1, 12.8.3.3.1). */
-function digestInside(contents: Uint8Array, parts: Parts): Cryptography {
-  const message = parseSignedData(contents);
+function digestInside(contents: Uint8Array, parts: Parts, stored: readonly Certificate[]): Cryptography {
+  const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
   if (!message.content || message.content.length === 0) return unverifiable('encapsulated-digest-missing');
   const result = fromSigner(message, checkSigner(message, [message.content]));
@@ -108,13 +124,10 @@ function documentTimestamp(contents: Uint8Array, parts: Parts): Cryptography {
 }
 
 function timestampFacts(stamp: Timestamp): TimestampFacts {
+  // Whether the certificate may stamp is a question of trust in the time, not of whether the bytes are intact.
   const signer = stamp.signer ? integrityOf(stamp.signer) : 'indeterminate';
-  const integrity =
-    stamp.imprint === 'mismatch'
-      ? 'invalid'
-      : signer === 'valid' && stamp.problems.length > 0
-        ? 'indeterminate'
-        : signer;
+  const open = stamp.imprint === 'not-checked' && signer === 'valid';
+  const integrity = stamp.imprint === 'mismatch' ? 'invalid' : open ? 'indeterminate' : signer;
   return {
     time: stamp.time === null ? null : new Date(stamp.time).toISOString(),
     integrity,

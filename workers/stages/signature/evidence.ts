@@ -5,6 +5,7 @@
 import type { Change, RangeProblem, SignatureFacts, SignatureStageFacts } from './facts.ts';
 import { type LaterChanges, laterChanges } from './permission.ts';
 import { rangeWords, structureOf } from './structure.ts';
+import { intactTime } from './time.ts';
 import { type Trust, type TrustContext, trustOf } from './trust.ts';
 
 export interface SignatureEvidence {
@@ -85,9 +86,7 @@ function provenTime(signature: SignatureFacts, all: readonly SignatureFacts[]): 
   const over = all.filter(
     (other) => other.kind === 'timestamp' && (other.coveredUntil ?? 0) > (signature.coveredUntil ?? Infinity),
   );
-  const times = [signature, ...over].flatMap(({ timestamp }) =>
-    timestamp?.integrity === 'valid' && timestamp.time ? [timestamp.time] : [],
-  );
+  const times = [signature, ...over].flatMap(({ timestamp }) => intactTime(timestamp) ?? []);
   return times.sort()[0] ?? null;
 }
 
@@ -159,8 +158,22 @@ function reasonsOf(
   reasons.push(trust.reason);
   if (trust.trust === 'trusted') reasons.push('Whether the certificate had been revoked was not checked.');
   if (!proven && signature.claimedTime) reasons.push('The time of signing is the signer’s own word.');
+  const weak = weaknessOf(signature);
+  if (weak) reasons.push(weak);
   if (signature.fields.length > 1) reasons.push(`${signature.fields.length} fields show this one signature.`);
   return reasons;
+}
+
+/** Algorithms that can be broken with effort: told beside an intact result, since intact then means less. */
+function weaknessOf(signature: SignatureFacts): string | null {
+  const { digestAlgorithm } = signature.cryptography ?? {};
+  if (digestAlgorithm === 'md5' || digestAlgorithm === 'sha1') {
+    return `Its digest algorithm (${digestAlgorithm}) is broken: colliding documents can be made.`;
+  }
+  const bits = /^rsa(?:-pss)? (\d+)$/.exec(signature.signer?.key ?? '')?.[1];
+  return bits !== undefined && Number(bits) < 2048
+    ? `The signer’s key (RSA ${bits} bits) is too short for today.`
+    : null;
 }
 
 const PROBLEM_WORDS: Record<string, string> = {

@@ -10,6 +10,7 @@ import { type Cryptography, verifyContents } from './cryptography.ts';
 import { pdfDate } from './dates.ts';
 import type { CertificateFacts, SignatureFacts, SignatureStageFacts } from './facts.ts';
 import { permissionsOf } from './permissions.ts';
+import { intactTime } from './time.ts';
 import { readStore, type Store, validationDataFor } from './validation-data.ts';
 
 /** Left for judging and reporting when the comparison of later saves has to stop. */
@@ -67,7 +68,13 @@ function describe(
   const stamp = subFilter === 'ETSI.RFC3161' || nameOf(view.get(dict, 'Type')) === 'DocTimeStamp';
   const computed =
     coverage.contents && coverage.parts && !coverage.problems.includes('contents-empty')
-      ? verifyContents(subFilter, coverage.contents, coverage.parts, certificatesOf(view, dict))
+      ? verifyContents(
+          subFilter,
+          coverage.contents,
+          coverage.parts,
+          certificatesOf(view, dict),
+          store?.certificates,
+        )
       : null;
   const end = coverage.coveredUntil;
   const whole = end !== null && onlySpace(file.bytes, end, file.bytes.length);
@@ -180,7 +187,7 @@ function markTimestampedStores(signatures: SignatureFacts[], prefix: (end: numbe
 
 function timelineOf(facts: SignatureStageFacts, signature: SignatureFacts): void {
   const name = signature.fields[0] ?? 'a signature';
-  const stamped = signature.timestamp?.integrity === 'valid' ? signature.timestamp.time : null;
+  const stamped = intactTime(signature.timestamp);
   if (stamped)
     facts.timeline.push({ at: stamped, event: `timestamp of ${name}`, source: 'timestamp authority' });
   if (signature.claimedTime && signature.kind === 'signature') {

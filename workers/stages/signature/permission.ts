@@ -24,7 +24,7 @@ export function laterChanges(signature: SignatureFacts, all: readonly SignatureF
   const classes = PERMITTED[permission ?? 3] ?? COMMENTING;
   const forbidden: Change[] = [];
   const permitted: Change[] = [];
-  for (const change of signature.changes) {
+  for (const change of [...signature.changes, ...certifiedLater(signature, all)]) {
     const locked =
       change.class === 'form-fill' &&
       change.field !== undefined &&
@@ -40,6 +40,17 @@ export function laterChanges(signature: SignatureFacts, all: readonly SignatureF
           ? 'none'
           : 'permitted';
   return { verdict, forbidden, permitted, permission };
+}
+
+/** A certification has to be the first signature (ISO 32000-2, 12.8.2.2); what says so later overrides earlier signers. */
+function certifiedLater(signature: SignatureFacts, all: readonly SignatureFacts[]): Change[] {
+  if (signature.kind === 'timestamp') return [];
+  const later = all.find(
+    (other) => other.certifies !== null && (other.coveredUntil ?? 0) > (signature.coveredUntil ?? Infinity),
+  );
+  if (!later) return [];
+  const what = 'document certified after this signature';
+  return [{ class: 'other', path: 'Root/Perms/DocMDP', what, objectNumber: later.objectNumber }];
 }
 
 /** The strictest of the certification's permission and the signature's own lock; a lock may lower, never raise. */

@@ -103,6 +103,16 @@ describe('signature extraction', () => {
     ]);
   });
 
+  it('takes a signature that a page shows beside the form as present, and one that nothing leads to as gone', () => {
+    const beside = minimalSigned({ sign, fields: '[6 0 R]' });
+    expect(factsOf(beside).signatures[0]).to.include({ reachedBy: 'form', coversWholeFile: true });
+    const nowhere = Buffer.from(
+      beside.toString('latin1').replace('/Annots [5 0 R 6 0 R]', '/Annots [6 0 R 6 0 R]'),
+      'latin1',
+    );
+    expect(factsOf(nowhere).signatures[0]).to.include({ reachedBy: 'bytes' });
+  });
+
   it('finds nothing in rubbish and in an unsigned document', async () => {
     expect(factsOf(Buffer.from('no PDF at all')).signatures).to.deep.equal([]);
     expect((await causedFacts('comment-added')).signatures).to.deep.equal([]);

@@ -48,7 +48,8 @@ describe('permission of later changes', () => {
     const certification = { ...base, certifies: 1, coveredUntil: 10 };
     expect(verdict({ changes: [change('form-fill')] }, [certification])).to.equal('forbidden');
     const later = { ...base, certifies: 1, coveredUntil: (base.coveredUntil ?? 0) + 1 };
-    expect(verdict({ changes: [change('form-fill')] }, [later])).to.equal('permitted');
+    const { forbidden } = laterChanges({ ...base, changes: [] }, [base, later]);
+    expect(forbidden.map((found) => found.what)).to.deep.equal(['document certified after this signature']);
   });
 
   it('locks whole names only', () => {

@@ -70,6 +70,15 @@ describe('signature sub-filters', () => {
     });
   });
 
+  it('verifies the usual message under an unusual name', () => {
+    const bytes = minimalSigned({
+      subFilter: 'Vendor.cms',
+      sign: (content) => signedMessage(key, { content }),
+    });
+    expect(verified(bytes).integrity).to.equal('valid');
+    expect(verified(altered(bytes)).integrity).to.equal('indeterminate');
+  });
+
   it('takes the time of a timestamp over the value, and the level that it gives', () => {
     const stamped = minimalSigned({
       subFilter: 'ETSI.CAdES.detached',

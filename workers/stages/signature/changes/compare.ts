@@ -72,11 +72,8 @@ function compareCatalog(c: Comparison): Change[] {
   }
   // A certification has to be the first signature (ISO 32000-2, 12.8.2.2): neither may it come later, nor go.
   const [certifiedBefore, certifiedNow] = [certification(c, 'before'), certification(c, 'after')];
-  if (certifiedBefore !== certifiedNow) {
-    const what =
-      certifiedBefore === null
-        ? 'document certified after this signature'
-        : 'certification removed or replaced';
+  if (certifiedBefore !== null && certifiedBefore !== certifiedNow) {
+    const what = 'certification removed or replaced';
     changes.push({ class: 'other', path: 'Root/Perms/DocMDP', what, objectNumber: null });
   }
   return changes;

@@ -13,6 +13,7 @@ import { integrityOf } from '../evidence.ts';
 import type { Change, SignatureFacts, SignatureStageFacts } from '../facts.ts';
 import { laterChanges } from '../permission.ts';
 import { structureOf } from '../structure.ts';
+import { intactTime } from '../time.ts';
 import { type TrustContext, trustOf } from '../trust.ts';
 
 /** Sightings told of one document; the rest is in the evidence's list of changes. */
@@ -72,7 +73,7 @@ function distinct(occurrences: Occurrence[]): Occurrence[] {
 function assuranceOf(signature: SignatureFacts, context: TrustContext): Occurrence | null {
   if (signature.kind === 'timestamp' || structureOf(signature) !== null) return null;
   if (signature.changes?.some((change) => change.hides)) return null;
-  const proven = signature.timestamp?.integrity === 'valid' ? signature.timestamp.time : null;
+  const proven = intactTime(signature.timestamp);
   const { trust } = trustOf(signature, context, proven ? Date.parse(proven) : null);
   const kind = trust === 'trusted' ? 'trusted' : signature.signer?.selfIssued ? 'selfIssued' : 'issued';
   const who = signature.signer?.subject ?? 'an unnamed signer';
