@@ -1,7 +1,6 @@
--- The plans that a fresh installation knows. Null limits are unlimited.
--- developer_free is the specification's free tier (section 7): 100 metered calls a month, 10 a minute.
+-- The plans that a fresh installation knows, as shared/platform/keys/plans.ts has them. Null limits are unlimited.
 INSERT INTO "Plan" ("id", "monthlyLimit", "minuteLimit", "fraudMonthlyLimit", "fraudMinuteLimit", "livenessSessions")
 VALUES
-  ('developer_free', 100, 10, NULL, NULL, true),
+  ('developer_free', 100, 10, 1000, 60, true),
   ('operator', NULL, NULL, NULL, NULL, true)
 ON CONFLICT ("id") DO NOTHING;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { migratedSchema, schemaDifference } from '../../../scripts/prisma/new-migration.ts';
 import { migrate } from '../../../scripts/services/migrate.ts';
 import { SCHEMA } from '../../../scripts/services/schema-engine.ts';
+import { PLANS } from '../../../shared/platform/keys/plans.ts';
 import { testConfig } from '../../harness/config.ts';
 import { withDatabase } from '../../harness/database.ts';
 
@@ -22,10 +23,7 @@ describe('migrations', () => {
 
   it('bring the plans', async () => {
     const plans = await database.client.plan.findMany({ orderBy: { id: 'asc' } });
-    expect(plans.map(({ id, monthlyLimit, minuteLimit }) => [id, monthlyLimit, minuteLimit])).to.deep.equal([
-      ['developer_free', 100, 10],
-      ['operator', null, null],
-    ]);
+    expect(plans).to.deep.equal(PLANS);
   });
 
   it('bring the tables of the queues', async () => {

@@ -1,0 +1,230 @@
+/** What `assay doctor` looks at, each with what to do about it. Everything is tried, nothing is assumed. */
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { type Config, loadConfig } from '../../shared/platform/config.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
+import { openStore } from '../../shared/platform/storage/open.ts';
+import { stageSettings } from '../../workers/runtime/settings.ts';
+import { chooseIsolation } from '../../workers/sandbox/isolation.ts';
+import { postgresAccount } from '../services/account.ts';
+import { openHome, readRunning } from '../services/home.ts';
+import { postgresPrograms } from '../services/postgres-files.ts';
+import { findRedisServer } from '../services/redis.ts';
+import { SetupError } from '../services/remedy.ts';
+
+export interface Finding {
+  topic: string;
+  state: 'ok' | 'note' | 'fail';
+  text: string;
+  remedy?: string;
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LITTLE_SPACE = 1024 ** 3;
+
+const one = (topic: string, state: Finding['state'], text: string, remedy?: string): Finding[] => [
+  remedy === undefined ? { topic, state, text } : { topic, state, text, remedy },
+];
+
+/** The environment's configuration; what scripts/up would generate is filled in, so that the rest can be read. */
+function configuration(): Config {
+  return loadConfig({
+    ...process.env,
+    DATABASE_URL: process.env.DATABASE_URL || 'postgresql://embedded',
+    KEY_PEPPER: process.env.KEY_PEPPER || 'x'.repeat(32),
+  });
+}
+
+async function node(): Promise<Finding[]> {
+  const wanted = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')).dependencies.node;
+  return process.versions.node === wanted
+    ? one('node', 'ok', `${process.versions.node}, as pinned`)
+    : one('node', 'fail', `${process.versions.node} instead of ${wanted}`, 'run scripts/setup');
+}
+
+async function variables(): Promise<Finding[]> {
+  try {
+    configuration();
+    return one('settings', 'ok', 'every variable that is set has a valid value');
+  } catch (error) {
+    return one('settings', 'fail', messageOf(error).replace(/\s*\n\s*/g, ' '), 'mend these variables');
+  }
+}
+
+async function database(): Promise<Finding[]> {
+  const url = process.env.DATABASE_URL;
+  if (!url) {
+    try {
+      await postgresPrograms(postgresAccount());
+      return one('database', 'ok', 'embedded PostgreSQL (DATABASE_URL is not set)');
+    } catch (error) {
+      return one(
+        'database',
+        'fail',
+        messageOf(error),
+        error instanceof SetupError ? error.remedy : 'set DATABASE_URL',
+      );
+    }
+  }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query('SHOW server_version');
+    return one('database', 'ok', `PostgreSQL ${rows[0].server_version} at DATABASE_URL`);
+  } catch (error) {
+    return one(
+      'database',
+      'fail',
+      `DATABASE_URL: ${messageOf(error)}`,
+      'start that server, or mend the address',
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function queue(): Promise<Finding[]> {
+  const url = process.env.REDIS_URL;
+  if (!url) {
+    const program = await findRedisServer();
+    return program
+      ? one('queue', 'ok', `private ${path.basename(program)} (REDIS_URL is not set)`)
+      : one(
+          'queue',
+          'note',
+          'BullMQ on PostgreSQL: slower than Redis',
+          'apt-get install redis-server, or set REDIS_URL',
+        );
+  }
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: 5_000, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    const info = await redis.info();
+    const read = (name: string): string => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? '?';
+    const policy = read('maxmemory_policy');
+    return policy === 'noeviction'
+      ? one('queue', 'ok', `Redis ${read('redis_version')} at REDIS_URL`)
+      : one(
+          'queue',
+          'fail',
+          `Redis may evict jobs (maxmemory-policy ${policy})`,
+          'CONFIG SET maxmemory-policy noeviction',
+        );
+  } catch (error) {
+    return one('queue', 'fail', `REDIS_URL: ${messageOf(error)}`, 'start that server, or mend the address');
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function storage(): Promise<Finding[]> {
+  try {
+    const config = configuration();
+    await openStore(config).probe();
+    const where = config.STORAGE_URL.startsWith('gs:') ? config.STORAGE_URL : 'local disk';
+    return one('storage', 'ok', `${where}: written, read and erased a probe`);
+  } catch (error) {
+    return one('storage', 'fail', messageOf(error), 'mend STORAGE_URL and the rights on what it names');
+  }
+}
+
+async function space(): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(await openHome(process.env.ASSAY_HOME));
+  const free = bavail * bsize;
+  const text = `${(free / 1024 ** 3).toFixed(1)} GB free for ASSAY_HOME`;
+  return free < LITTLE_SPACE ? one('space', 'fail', text, 'free at least 1 GB') : one('space', 'ok', text);
+}
+
+async function isolation(): Promise<Finding[]> {
+  const trial = await mkdtemp(path.join(os.tmpdir(), 'assay-doctor-'));
+  try {
+    const { kind } = chooseIsolation(process.env.SANDBOX === 'none' ? 'none' : 'auto', {
+      home: path.join(trial, 'home'),
+      readable: [],
+      scratch: path.join(trial, 'scratch'),
+    });
+    if (kind === 'bubblewrap')
+      return one('sandbox', 'ok', 'bubblewrap: no network, own mounts and processes');
+    const remedy = 'apt-get install bubblewrap, and allow user namespaces';
+    return kind === 'unshare'
+      ? one('sandbox', 'note', 'unshare: no network, but the file system can be read', remedy)
+      : one('sandbox', 'note', 'none: separate processes only; ASSAY_ENV=production refuses this', remedy);
+  } finally {
+    await rm(trial, { recursive: true, force: true });
+  }
+}
+
+async function reading(): Promise<Finding[]> {
+  const found = stageSettings(configuration()).tesseractPath;
+  return found
+    ? one('text', 'ok', `native tesseract (${found})`)
+    : one(
+        'text',
+        'note',
+        'tesseract.js: about half as fast as the native one',
+        'apt-get install tesseract-ocr',
+      );
+}
+
+async function models(): Promise<Finding[]> {
+  const directory = path.resolve(configuration().MODELS_DIR);
+  const manifest = await readFile(path.join(directory, 'manifest.json'), 'utf8').catch(() => undefined);
+  return manifest
+    ? one(
+        'models',
+        'ok',
+        `described by ${path.relative(process.cwd(), path.join(directory, 'manifest.json'))}`,
+      )
+    : one(
+        'models',
+        'note',
+        'none prepared: portraits are not looked for',
+        'see models/README.md, or set MODELS_DIR',
+      );
+}
+
+async function service(): Promise<Finding[]> {
+  const running = await readRunning(await openHome(process.env.ASSAY_HOME));
+  if (!running) return one('service', 'note', 'not running', 'scripts/up');
+  try {
+    const answer = await fetch(`${running.url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    const state = (await answer.json()) as {
+      checks: { queue: { backend: string }; storage: { kind: string } };
+      workers: { processes: { isolation: string }[]; poolsWithoutWorker: string[] };
+    };
+    const { checks, workers } = state;
+    const lacking = workers.poolsWithoutWorker;
+    const text = `${running.url}: queue on ${checks.queue.backend}, storage ${checks.storage.kind}, ${workers.processes.length} worker process(es), sandbox ${[...new Set(workers.processes.map((each) => each.isolation))].join(', ') || 'unknown'}`;
+    if (!answer.ok)
+      return one('service', 'fail', `${running.url} is not ready`, `look at ${running.url}/readyz`);
+    return lacking.length > 0
+      ? one(
+          'service',
+          'fail',
+          `${text}; nobody serves ${lacking.join(', ')}`,
+          'start workers for these pools',
+        )
+      : one('service', 'ok', text);
+  } catch (error) {
+    return one('service', 'fail', `${running.url}: ${messageOf(error)}`, 'look at ASSAY_HOME/logs/api.log');
+  }
+}
+
+export const CHECKS: readonly (() => Promise<Finding[]>)[] = [
+  node,
+  variables,
+  database,
+  queue,
+  storage,
+  space,
+  isolation,
+  reading,
+  models,
+  service,
+];

@@ -1,0 +1,131 @@
+/** A client of the HTTP API, as any other: the command line has no back door. */
+import { openAsBlob } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MediaType } from '../../shared/contracts/document.ts';
+import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
+
+export interface Service {
+  url: string;
+  apiKey: string;
+}
+
+/** What the service answered when it did not take a document, or the reason why it could not be asked. */
+export class ServiceError extends Error {
+  override name = 'ServiceError';
+  readonly reason: string;
+  readonly jobId: string | undefined;
+
+  constructor(message: string, reason: string, jobId?: string) {
+    super(message);
+    this.reason = reason;
+    this.jobId = jobId;
+  }
+}
+
+export interface Verified {
+  jobId: string;
+  productionReport: ProductionReport;
+}
+
+/** Longer than the longest submit; a report that comes later is waited for separately. */
+const SUBMIT_MS = 620_000;
+const FETCH_MS = 30_000;
+const LATE_REPORT_MS = 600_000;
+const BUSY_ATTEMPTS = 20;
+
+/** Submits a file and fetches its report. @throws ServiceError */
+export async function verifyFile(service: Service, file: string): Promise<Verified> {
+  const jobId = await submit(service, file);
+  return { jobId, productionReport: await fetchReport(service, jobId) };
+}
+
+async function submit(service: Service, file: string): Promise<string> {
+  const type = await mediaTypeOf(file);
+  for (let attempt = 1; ; attempt++) {
+    const form = new FormData();
+    form.append('file', await openAsBlob(file, { type }), path.basename(file));
+    const answer = await call(service, '/api/s2s/verify', { method: 'POST', body: form }, SUBMIT_MS);
+    if (answer.ok) return ((await answer.json()) as { jobId: string }).jobId;
+    const error = await errorOf(answer);
+    // A busy service says when to come back; a folder is worth the wait.
+    if ((answer.status === 429 || answer.status === 503) && attempt < BUSY_ATTEMPTS) {
+      if (error.reason !== 'monthly_limit_exceeded') {
+        await sleep(1_000 * Math.min(Number(answer.headers.get('retry-after')) || 1, 60));
+        continue;
+      }
+    }
+    if (error.reason === 'processing_timeout' && error.jobId) {
+      await untilFinished(service, error.jobId);
+      return error.jobId;
+    }
+    throw error;
+  }
+}
+
+async function untilFinished(service: Service, jobId: string): Promise<void> {
+  const deadline = Date.now() + LATE_REPORT_MS;
+  while (Date.now() < deadline) {
+    const answer = await call(service, `/api/s2s/jobs/${jobId}`, {}, FETCH_MS);
+    if (!answer.ok) throw await errorOf(answer);
+    const { state } = (await answer.json()) as { state: string };
+    if (state === 'COMPLETED') return;
+    if (state === 'FAILED') throw new ServiceError('The analysis failed.', 'processing_failed', jobId);
+    await sleep(1_000);
+  }
+  throw new ServiceError('The report did not come in time; fetch it later.', 'processing_timeout', jobId);
+}
+
+/** The stored response body, byte for byte. @throws ServiceError */
+export async function fetchReportText(service: Service, jobId: string): Promise<string> {
+  const answer = await call(service, `/api/s2s/report/${encodeURIComponent(jobId)}`, {}, FETCH_MS);
+  if (!answer.ok) throw await errorOf(answer);
+  return answer.text();
+}
+
+export async function fetchReport(service: Service, jobId: string): Promise<ProductionReport> {
+  return JSON.parse(await fetchReportText(service, jobId)).productionReport;
+}
+
+async function call(service: Service, route: string, init: RequestInit, ms: number): Promise<Response> {
+  try {
+    return await fetch(new URL(route, service.url), {
+      ...init,
+      headers: { authorization: `Bearer ${service.apiKey}` },
+      signal: AbortSignal.timeout(ms),
+    });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    throw new ServiceError(`${service.url} does not answer: ${messageOf(cause)}`, 'unreachable');
+  }
+}
+
+async function errorOf(answer: Response): Promise<ServiceError> {
+  const body = (await answer.json().catch(() => undefined)) as
+    | { error?: { reason?: string; message?: string; details?: { jobId?: string } } }
+    | undefined;
+  const { reason, message, details } = body?.error ?? {};
+  return new ServiceError(
+    message ?? `HTTP ${answer.status}`,
+    reason ?? `http_${answer.status}`,
+    details?.jobId,
+  );
+}
+
+/** By the first bytes; the service checks for itself. Unknown content goes as what it is: bytes. */
+async function mediaTypeOf(file: string): Promise<MediaType | 'application/octet-stream'> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(1024);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    const text = head.toString('latin1', 0, bytesRead);
+    if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+    if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+    if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
+    return text.includes('%PDF-') ? 'application/pdf' : 'application/octet-stream';
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,56 @@
+/** What a command of the command line is, and how its arguments are read. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** Exit codes, the same for every command; `assay --help` lists them. */
+export const EXIT = {
+  ok: 0,
+  /** `verify`: at least one document has HIGH or CRITICAL risk. `doctor`: something does not work. */
+  found: 1,
+  usage: 2,
+  /** At least one file could not be verified, or what was asked for is not there. */
+  failed: 3,
+  /** The service cannot be reached or started. */
+  unavailable: 4,
+} as const;
+
+export interface Command {
+  summary: string;
+  /** Everything below the first line of its `--help`. */
+  help: string;
+  /** @returns an exit code */
+  run(args: string[]): Promise<number>;
+}
+
+/** A wrong call; the message says how to do it right. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/**
+ * Reads arguments; unknown options and a wrong number of words are errors.
+ * @param words how many positional arguments are taken, at least and at most
+ * @throws UsageError
+ */
+export function readArguments<T extends Options>(args: string[], options: T, words: [number, number]) {
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
+    const count = parsed.positionals.length;
+    if (count < words[0]) throw new UsageError('something is missing');
+    if (count > words[1]) throw new UsageError(`"${parsed.positionals[words[1]]}" is too much`);
+    return parsed;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    // parseArgs appends advice about "--" that does not help here.
+    throw new UsageError((error as Error).message.split('. ')[0]!);
+  }
+}
+
+/** A duration such as 90d, 12h or 0, in milliseconds. @throws UsageError */
+export function readDuration(text: string, option: string): number {
+  const parts = /^(\d+)(d|h|m)?$/.exec(text);
+  const unit = { d: 86_400_000, h: 3_600_000, m: 60_000 }[parts?.[2] ?? 'd'];
+  if (!parts || unit === undefined) throw new UsageError(`--${option} takes a duration such as 7d or 12h`);
+  return Number(parts[1]) * unit;
+}

@@ -1,0 +1,37 @@
+/** `assay doctor` */
+import { CHECKS, type Finding } from '../checks.ts';
+import { type Command, EXIT, readArguments } from '../command.ts';
+
+export const command: Command = {
+  summary: 'shows what is active on this machine, and what to do about what is not',
+  help: `assay doctor [--json]
+
+  ok    works
+  note  works with less: what is missing, and how to get it
+  FAIL  does not work: what to do
+
+Exits with 1 when something does not work.`,
+  run,
+};
+
+const WORD = { ok: 'ok  ', note: 'note', fail: 'FAIL' };
+
+async function run(args: string[]): Promise<number> {
+  const { values } = readArguments(args, { json: { type: 'boolean' } }, [0, 0]);
+  const findings: Finding[] = [];
+  for (const check of CHECKS) {
+    const found = await check();
+    findings.push(...found);
+    const unreadable = found.some(({ topic, state }) => topic === 'settings' && state === 'fail');
+    for (const { topic, state, text, remedy } of found) {
+      if (values.json) process.stdout.write(`${JSON.stringify({ topic, state, text, remedy })}\n`);
+      else {
+        process.stdout.write(`${WORD[state]}  ${topic.padEnd(11)} ${text}\n`);
+        if (remedy) process.stdout.write(`${' '.repeat(18)}-> ${remedy}\n`);
+      }
+    }
+    // Without a configuration the rest cannot even be asked.
+    if (unreadable) break;
+  }
+  return findings.some(({ state }) => state === 'fail') ? EXIT.found : EXIT.ok;
+}

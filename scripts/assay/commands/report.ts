@@ -1,0 +1,33 @@
+/** `assay report ID` */
+import { SetupError } from '../../services/remedy.ts';
+import { fetchReportText } from '../client.ts';
+import { type Command, EXIT, readArguments } from '../command.ts';
+import { findService } from '../service.ts';
+import { summarise } from '../summary.ts';
+
+export const command: Command = {
+  summary: 'shows a stored report',
+  help: `assay report JOB_ID [--json]
+
+  --json  the response body exactly as it is stored
+
+The job's id is what verify and POST /api/s2s/verify give. A service must be running.`,
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { json: { type: 'boolean' } }, [1, 1]);
+  const jobId = positionals[0]!;
+  const service = await findService();
+  if (!service) {
+    throw new SetupError(
+      'No service is running.',
+      'Start one with scripts/up, or name one with ASSAY_URL and ASSAY_API_KEY.',
+    );
+  }
+  const body = await fetchReportText(service, jobId);
+  process.stdout.write(
+    `${values.json ? body : summarise(jobId, jobId, JSON.parse(body).productionReport)}\n`,
+  );
+  return EXIT.ok;
+}

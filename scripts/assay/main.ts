@@ -1,0 +1,80 @@
+/** The command line: `assay COMMAND`. Each command is loaded when it is called. */
+import { ConfigError } from '../../shared/platform/config.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
+import { SetupError } from '../services/remedy.ts';
+import { type Command, EXIT, UsageError } from './command.ts';
+
+const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
+  verify: () => import('./commands/verify.ts'),
+  report: () => import('./commands/report.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+  tenants: () => import('./commands/tenants.ts'),
+  keys: () => import('./commands/keys.ts'),
+  up: () => import('./commands/up.ts'),
+};
+
+const EXIT_CODES = `Exit codes
+  0  done; for verify: no document with HIGH or CRITICAL risk
+  1  verify: at least one document with HIGH or CRITICAL risk; doctor: something does not work
+  2  wrong call
+  3  at least one file could not be verified, or what was asked for is not there
+  4  the service cannot be reached or started
+
+ASSAY_HOME says where the embedded service keeps its things (default ./var).
+ASSAY_URL and ASSAY_API_KEY name a service elsewhere.`;
+
+async function overview(): Promise<string> {
+  const rows = await Promise.all(
+    Object.entries(COMMANDS).map(async ([name, load]) => {
+      const { command } = await load();
+      return `  ${name.padEnd(9)} ${command.summary}`;
+    }),
+  );
+  return `assay: tells whether a document can be trusted\n\n${rows.join('\n')}\n\nassay COMMAND --help says more.\n\n${EXIT_CODES}\n`;
+}
+
+async function main(args: string[]): Promise<number> {
+  const [first, ...rest] = args;
+  if (
+    first === undefined ||
+    first === '--help' ||
+    first === '-h' ||
+    (first === 'help' && rest.length === 0)
+  ) {
+    process.stdout.write(await overview());
+    return first === undefined ? EXIT.usage : EXIT.ok;
+  }
+  const name = first === 'help' ? rest[0]! : first;
+  const load = COMMANDS[name];
+  if (!load) {
+    process.stderr.write(`assay: no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}\n`);
+    return EXIT.usage;
+  }
+  const { command } = await load();
+  if (first === 'help' || rest.includes('--help') || rest.includes('-h')) {
+    process.stdout.write(`assay ${name}: ${command.summary}\n\n${command.help}\n`);
+    return EXIT.ok;
+  }
+  try {
+    return await command.run(rest);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`assay ${name}: ${error.message}\n\n${command.help}\n`);
+      return EXIT.usage;
+    }
+    if (error instanceof SetupError) {
+      process.stderr.write(`\nassay ${name}: ${error.message}\n  -> ${error.remedy}\n`);
+      return EXIT.unavailable;
+    }
+    if (error instanceof ConfigError) {
+      process.stderr.write(`\nassay ${name}: ${error.message}\n  -> Mend these variables and try again.\n`);
+      return EXIT.usage;
+    }
+    process.stderr.write(`assay ${name}: ${messageOf(error)}\n`);
+    return EXIT.failed;
+  }
+}
+
+// A reader that has seen enough (`| head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+process.exitCode = await main(process.argv.slice(2));

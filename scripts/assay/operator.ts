@@ -1,0 +1,51 @@
+/** What the operator's commands work on: the service's own database, whether the service runs or not. */
+import { type Database, openDatabase } from '../../shared/platform/db.ts';
+import { KeyError } from '../../shared/platform/keys/manage.ts';
+import { startPostgres } from '../services/embedded-postgres.ts';
+import { loadSecrets, openHome } from '../services/home.ts';
+import { migrateDatabase } from '../services/migrate.ts';
+import { UsageError } from './command.ts';
+
+export interface Operator {
+  db: Database;
+  pepper: string;
+  /** For the audit log. */
+  actor: string;
+}
+
+/** DATABASE_URL and KEY_PEPPER, or those of the embedded service of ASSAY_HOME, which is started if need be. */
+export async function asOperator<T>(work: (operator: Operator) => Promise<T>): Promise<T> {
+  const home = await openHome(process.env.ASSAY_HOME);
+  const secrets = await loadSecrets(home);
+  const given = process.env.DATABASE_URL;
+  const postgres = given ? undefined : await startPostgres({ home, password: secrets.postgresPassword });
+  const url = given || postgres!.url();
+  try {
+    if (postgres?.startedHere) await migrateDatabase(url);
+    const db = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 2 });
+    try {
+      const pepper = process.env.KEY_PEPPER || secrets.keyPepper;
+      return await work({ db, pepper, actor: `cli:${process.env.USER || process.getuid?.() || 'unknown'}` });
+    } finally {
+      await db.$disconnect();
+    }
+  } catch (error) {
+    if (error instanceof KeyError) throw new UsageError(error.message);
+    throw error;
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** Columns, as wide as they must be. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,36 @@
+/** The tenant and the test key of whoever runs Assay on his own machine. */
+import type { Config } from '../../shared/platform/config.ts';
+import { openDatabase } from '../../shared/platform/db.ts';
+import { hashSecret } from '../../shared/platform/keys/hash.ts';
+import { createKey, createTenant } from '../../shared/platform/keys/manage.ts';
+import { loadSecrets, saveSecrets } from './home.ts';
+
+const TENANT = 'local';
+
+/** The secret of a working test key: the one kept in the home, or a new one that is kept there from now on. */
+export async function ensureLocalKey(config: Config, home: string): Promise<string> {
+  const db = openDatabase(config);
+  try {
+    const secrets = await loadSecrets(home);
+    if (secrets.apiKey) {
+      const kept = await db.apiKey.findUnique({
+        where: { hash: hashSecret(config.KEY_PEPPER, secrets.apiKey) },
+      });
+      const expired = kept?.expiresAt && kept.expiresAt.getTime() < Date.now();
+      if (kept && !kept.revokedAt && !expired) return secrets.apiKey;
+    }
+    const tenant =
+      (await db.tenant.findUnique({ where: { name: TENANT } })) ??
+      (await createTenant(db, { name: TENANT, actor: 'scripts/up' }));
+    const key = await createKey(db, config.KEY_PEPPER, {
+      tenantId: tenant.id,
+      name: 'command line',
+      livemode: false,
+      actor: 'scripts/up',
+    });
+    await saveSecrets(home, { ...secrets, apiKey: key.secret });
+    return key.secret;
+  } finally {
+    await db.$disconnect();
+  }
+}
