@@ -1,5 +1,7 @@
 /** The words of the corpus: clean documents, forged ones, and the truth about them. */
 
+import type { ExifFacts } from './image/exif.ts';
+import type { Raster } from './image/raster.ts';
 import type { Plan } from './kinds/plan.ts';
 import type { Box, Layout } from './layout.ts';
 import type { PdfFile } from './pdf/file.ts';
@@ -17,18 +19,22 @@ export type MimeType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/w
 /** How a picture came about: straight from the renderer, off a scanner's glass, or from a hand-held camera. */
 export type Capture = 'none' | 'scan' | 'camera';
 
-export type CleanOptions = { form?: Form; producer?: ProducerName; capture?: Capture };
+/** `longSide` is the size of the sheet in a picture, in pixels. */
+export type CleanOptions = { form?: Form; producer?: ProducerName; capture?: Capture; longSide?: number };
 
-/** A picture with its pixels before encoding, so that forgers work on the original and not on a decoded copy. */
+/** A picture with its pixels before encoding, and the means to take it again. */
 export type Picture = {
-  /** RGB, three bytes a pixel. */
-  pixels: Buffer;
-  width: number;
-  height: number;
+  raster: Raster;
+  /** The page that it shows. */
+  layout: Layout;
+  /** The same capture of a changed page: equal pixels wherever the page is equal. */
+  redraw: (layout: Layout) => Raster;
   /** Where a field of the layout is in the picture (after perspective), as the report writes boxes. */
   boxOf: (field: string) => Box;
-  /** JPEG quality the clean file was saved with, if it is a JPEG. */
+  /** JPEG quality of the clean file, if it is a JPEG. */
   quality: number;
+  /** Set for camera pictures. */
+  exif: ExifFacts | undefined;
 };
 
 export type Clean = {

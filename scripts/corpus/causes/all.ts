@@ -4,8 +4,12 @@ import { commentAdded, coveredByAnnotation } from './annotated.ts';
 import { arithmeticBroken } from './arithmetic.ts';
 import { coveredAppended, coveredByImage, coveredResaved } from './covered.ts';
 import { formFilled } from './form-filled.ts';
+import { mrzCheckDigit, vizMrzMismatch } from './identity-data.ts';
+import { exifEditor, pictureCropped, pictureResaved, staleThumbnail } from './picture-traces.ts';
+import { copyMove, regionMisaligned, regionMisalignedFaint, regionOtherQuality } from './regions.ts';
 import { amountReplaced, dateReplaced, ibanReplaced, nameReplaced } from './replaced.ts';
 import { metadataDisagrees, resavedByEditor, resavedByIssuer } from './resaved.ts';
+import { scanPatched } from './scan-patched.ts';
 import { shadowHide, shadowHideAndReplace, shadowReplace } from './shadow.ts';
 import {
   certifiedThenFilled,
@@ -47,6 +51,15 @@ export const CAUSES: readonly Cause[] = [
   shadowHide,
   shadowReplace,
   shadowHideAndReplace,
+  scanPatched,
+  regionOtherQuality,
+  regionMisaligned,
+  regionMisalignedFaint,
+  copyMove,
+  exifEditor,
+  staleThumbnail,
+  vizMrzMismatch,
+  mrzCheckDigit,
   signed,
   certified,
   signedThenFilled,
@@ -56,4 +69,6 @@ export const CAUSES: readonly Cause[] = [
   formFilled,
   commentAdded,
   resavedByIssuer,
+  pictureResaved,
+  pictureCropped,
 ];

@@ -16,7 +16,8 @@ export function replacement(clean: Clean, target: Target, random: Random): Repla
   if (field === undefined) throw new RangeError(`${clean.kind} has no ${target}`);
   const { page, item } = fieldOf(clean.layouts, field);
   const old = item.text;
-  const follows = target === 'amount' ? ['arithmetic'] : [];
+  const follows =
+    target === 'amount' ? ['arithmetic'] : target === 'name' && clean.kind === 'certificate' ? ['qr'] : [];
   return { field, page, old, new: changed(old, target, clean, random), follows };
 }
 

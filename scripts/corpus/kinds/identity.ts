@@ -19,10 +19,11 @@ export type Identity = {
 /** Adult holder; issued up to eight years ago for ten years. */
 export function identity(random: Random): Identity {
   const created = officeTime(random);
+  const sex = random.pick(['F', 'M'] as const);
   const issued = addDays(created.day, -random.int(30, 2900));
   return {
-    who: person(random),
-    sex: random.pick(['F', 'M'] as const),
+    who: person(random, sex),
+    sex,
     number: `U${random.digits(8)}`,
     birth: { year: random.int(1955, 2003), month: random.int(1, 12), day: random.int(1, 28) },
     issued,

@@ -4,20 +4,10 @@
  */
 import type { Random } from '../random.ts';
 
-const FIRST = [
-  'Anna',
-  'Marta',
-  'Helene',
-  'Clara',
-  'Ines',
-  'Judith',
-  'Jonas',
-  'Peter',
-  'Emil',
-  'Viktor',
-  'Oskar',
-  'Theo',
-];
+const FIRST = {
+  F: ['Anna', 'Marta', 'Helene', 'Clara', 'Ines', 'Judith'],
+  M: ['Jonas', 'Peter', 'Emil', 'Viktor', 'Oskar', 'Theo'],
+} as const;
 const LAST = [
   'Lindqvist',
   'Brandner',
@@ -68,8 +58,8 @@ export const COUNTERPARTIES: readonly string[] = [
 
 export type Person = { first: string; last: string; full: string };
 
-export function person(random: Random): Person {
-  const first = random.pick(FIRST);
+export function person(random: Random, sex: 'F' | 'M' = random.pick(['F', 'M'] as const)): Person {
+  const first = random.pick(FIRST[sex]);
   const last = random.pick(LAST);
   return { first, last, full: `${first} ${last}` };
 }

@@ -6,10 +6,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
 /** Text runs of each page, in content order, annotations not included. */
-export async function pdfTexts(bytes: Uint8Array): Promise<string[][]> {
+export async function pdfTexts(bytes: Uint8Array, password?: string): Promise<string[][]> {
   const task = getDocument({
     data: new Uint8Array(bytes),
     verbosity: 0,
+    ...(password === undefined ? {} : { password }),
     standardFontDataUrl: `${folder}/standard_fonts/`,
   });
   const document = await task.promise;
