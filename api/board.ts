@@ -10,6 +10,7 @@ import helmet from 'helmet';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { POOLS } from '../shared/contracts/stages.ts';
 import type { Config } from '../shared/platform/config.ts';
+import { ApiError } from '../shared/platform/errors.ts';
 import type { Queues } from '../shared/platform/queue.ts';
 import { contextOf } from './request-context.ts';
 import { sameSecret } from './same-secret.ts';
@@ -20,13 +21,7 @@ export const BOARD_PATH = '/board';
 export function boardRouter(config: Config, queues: Queues): Router | undefined {
   const { BOARD_USER, BOARD_PASSWORD, BOARD_WRITABLE } = config;
   if (!BOARD_PASSWORD) return undefined;
-  const adapter = new ExpressAdapter();
-  adapter.setBasePath(BOARD_PATH);
-  createBullBoard({
-    queues: POOLS.map((pool) => new BullMQAdapter(queues.producer(pool), { readOnlyMode: !BOARD_WRITABLE })),
-    serverAdapter: adapter,
-    options: { uiConfig: { boardTitle: 'Assay' } },
-  });
+  let board: RequestHandler | undefined;
   const router = Router();
   router.use(
     // The board's own scripts and inline styles, and nothing from elsewhere.
@@ -44,9 +39,29 @@ export function boardRouter(config: Config, queues: Queues): Router | undefined 
     }),
     requirePassword(BOARD_USER, BOARD_PASSWORD),
     fromThisPageOnly,
-    adapter.getRouter() as RequestHandler,
+    async (req, res, next) => {
+      // Made when the queues answer: one whose first contact failed stays silent for ever.
+      if (!board) {
+        await queues.ping().catch((cause) => {
+          throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
+        });
+        board ??= openBoard(queues, !BOARD_WRITABLE);
+      }
+      return board(req, res, next);
+    },
   );
   return router;
+}
+
+function openBoard(queues: Queues, readOnlyMode: boolean): RequestHandler {
+  const adapter = new ExpressAdapter();
+  adapter.setBasePath(BOARD_PATH);
+  createBullBoard({
+    queues: POOLS.map((pool) => new BullMQAdapter(queues.producer(pool), { readOnlyMode })),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: 'Assay' } },
+  });
+  return adapter.getRouter() as RequestHandler;
 }
 
 function requirePassword(user: string, password: string): RequestHandler {

@@ -8,6 +8,7 @@ import { createLog } from '../shared/platform/log.ts';
 import { openQueues } from '../shared/platform/queue.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { createApp } from './app.ts';
+import { within } from './cached.ts';
 import { serve } from './serve.ts';
 
 const config = (() => {
@@ -55,7 +56,10 @@ async function shutDown(signal: string): Promise<void> {
   clearTimeout(patience);
   clearTimeout(insist);
   await api.close();
-  await platform.queues.close();
+  // A queue that is down has nothing to say goodbye to.
+  await within(5_000, platform.queues.close()).catch((error) =>
+    log.warn({ error: messageOf(error) }, 'queues'),
+  );
   await platform.db.$disconnect();
   log.info('stopped');
   process.exit(0);

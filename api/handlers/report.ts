@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/platform/errors.ts';
 import { appendAudit } from '../../shared/platform/keys/audit.ts';
 import { jobPrefix } from '../../shared/platform/storage/key.ts';
 import type { Deps } from '../deps.ts';
+import { hasEntity } from '../entity-tag.ts';
 import type { Handler } from '../mount.ts';
 import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
 import { sendStoredJson } from '../present.ts';
@@ -20,9 +21,9 @@ export function getReportHandler(deps: Deps): Handler {
       })
       .catch(loadFailed);
     if (!report) throw new ApiError('job_not_found');
-    // Express answers 304 by itself when If-None-Match has this tag.
-    res.set('ETag', report.etag.includes('"') ? report.etag : `"${report.etag}"`);
-    sendStoredJson(res, 200, report.body);
+    res.set('ETag', report.etag);
+    if (hasEntity(req.get('if-none-match'), report.etag)) res.status(304).end();
+    else sendStoredJson(res, 200, report.body);
   };
 }
 

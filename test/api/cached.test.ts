@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { cachedFor, within } from '../../api/cached.ts';
+
+describe('cachedFor', () => {
+  it('shares one answer for its time', async () => {
+    let now = 0;
+    let reads = 0;
+    const read = cachedFor(
+      100,
+      async () => ++reads,
+      () => now,
+    );
+    expect(await Promise.all([read(), read()])).to.deep.equal([1, 1]);
+    now = 99;
+    expect(await read()).to.equal(1);
+    now = 100;
+    expect(await read()).to.equal(2);
+  });
+
+  it('does not keep a failure', async () => {
+    let reads = 0;
+    const read = cachedFor(1_000_000, async () => {
+      if (++reads === 1) throw new Error('once');
+      return reads;
+    });
+    expect(await read().catch((error) => error.message)).to.equal('once');
+    expect(await read()).to.equal(2);
+  });
+});
+
+describe('within', () => {
+  it('gives the answer, the failure, or its own refusal', async () => {
+    expect(await within(1_000, Promise.resolve(1))).to.equal(1);
+    const message = (promise: Promise<unknown>): Promise<string> =>
+      promise.then(String, (error) => error.message);
+    expect(await message(within(1_000, Promise.reject(new Error('no'))))).to.equal('no');
+    expect(await message(within(5, new Promise(() => undefined)))).to.equal('no answer within 5 ms');
+  });
+});

@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import { expect } from 'chai';
+import { createCompletion } from '../../api/completion.ts';
+import { newJobId } from '../../api/submit.ts';
+import { type Database, openDatabase } from '../../shared/platform/db.ts';
+import { createTenant } from '../../shared/platform/keys/manage.ts';
+import { createLog } from '../../shared/platform/log.ts';
+import { testConfig } from '../harness/config.ts';
+import { newDatabase } from '../harness/database.ts';
+
+describe('waiting for jobs', () => {
+  const config = testConfig();
+  const log = createLog(config, 'test');
+  let db: Database;
+  let tenantId: string;
+
+  before(async () => {
+    db = openDatabase(testConfig({ DATABASE_URL: await newDatabase() }));
+    ({ id: tenantId } = await createTenant(db, { name: 'Waiting' }));
+  });
+  after(() => db.$disconnect());
+
+  async function newJob(): Promise<string> {
+    const jobId = newJobId();
+    const shape = { mediaType: 'application/pdf', bytes: 1, sha256: 'x', storageKey: 'k', requestId: 'r' };
+    await db.verification.create({ data: { jobId, tenantId, livemode: true, ...shape } });
+    return jobId;
+  }
+  const end = (jobId: string, state: 'COMPLETED' | 'FAILED') =>
+    db.verification.update({ where: { jobId }, data: { state } });
+
+  it('sees the end at the event, long before the next look', async () => {
+    const events = new EventEmitter();
+    const completion = createCompletion(db, events, log);
+    const jobId = await newJob();
+    const { outcome } = completion.expect(jobId, 10_000);
+    await end(jobId, 'COMPLETED');
+    const start = performance.now();
+    events.emit('completed', { jobId });
+    expect(await outcome).to.equal('COMPLETED');
+    expect(performance.now() - start).to.be.below(500);
+    completion.close();
+  });
+
+  it('sees the end within about a second when every event is lost', async () => {
+    const completion = createCompletion(db, new EventEmitter(), log);
+    const [good, bad, gone] = [await newJob(), await newJob(), await newJob()];
+    const outcomes = [good, bad, gone].map((jobId) => completion.expect(jobId, 10_000).outcome);
+    await end(good, 'COMPLETED');
+    await end(bad, 'FAILED');
+    await db.verification.delete({ where: { jobId: gone } });
+    const start = performance.now();
+    expect(await Promise.all(outcomes)).to.deep.equal(['COMPLETED', 'FAILED', 'GONE']);
+    expect(performance.now() - start).to.be.below(3_000);
+    expect(completion.waiting).to.equal(0);
+    completion.close();
+  });
+
+  it('does not believe an event before the row says so', async () => {
+    const events = new EventEmitter();
+    const completion = createCompletion(db, events, log);
+    const jobId = await newJob();
+    const { outcome } = completion.expect(jobId, 300);
+    events.emit('failed', { jobId });
+    expect(await outcome).to.equal('TIMEOUT');
+    completion.close();
+  });
+
+  it('adds no listener for a waiter, and serves several of one job', async () => {
+    const events = new EventEmitter();
+    const completion = createCompletion(db, events, log);
+    const jobId = await newJob();
+    const before = events.listenerCount('completed') + events.listenerCount('failed');
+    const outcomes = Array.from({ length: 50 }, () => completion.expect(jobId, 10_000).outcome);
+    expect(events.listenerCount('completed') + events.listenerCount('failed')).to.equal(before);
+    expect(completion.waiting).to.equal(50);
+    await end(jobId, 'COMPLETED');
+    events.emit('completed', { jobId });
+    expect(new Set(await Promise.all(outcomes))).to.deep.equal(new Set(['COMPLETED']));
+    expect(completion.waiting).to.equal(0);
+    completion.close();
+  });
+
+  it('ends all waiting when the process goes', async () => {
+    const completion = createCompletion(db, new EventEmitter(), log);
+    const { outcome } = completion.expect(await newJob(), 60_000);
+    completion.close();
+    expect(await outcome).to.equal('TIMEOUT');
+  });
+
+  it('outlives a database that is away: the deadline ends the wait', async () => {
+    const away = openDatabase(testConfig());
+    const events = new EventEmitter();
+    const completion = createCompletion(away, events, log);
+    const jobId = newJobId();
+    const { outcome } = completion.expect(jobId, 1_500);
+    events.emit('completed', { jobId });
+    expect(await outcome).to.equal('TIMEOUT');
+    completion.close();
+    await away.$disconnect();
+  });
+});

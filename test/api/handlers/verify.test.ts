@@ -1,0 +1,311 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'chai';
+import type { Platform } from '../../../api/deps.ts';
+import { StorageError } from '../../../shared/platform/storage/port.ts';
+import { PDF } from '../multipart.ts';
+import { type Caller, completeJob, failJob, form, type RunningApi, runApi } from '../running-api.ts';
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+  body: any;
+  text: string;
+}
+
+async function answerOf(response: Promise<Response>): Promise<Answer> {
+  const { status, headers, ...rest } = await response.then(async (got) => ({
+    status: got.status,
+    headers: got.headers,
+    text: await got.text(),
+  }));
+  return { status, headers, text: rest.text, body: rest.text === '' ? undefined : JSON.parse(rest.text) };
+}
+
+describe('POST /api/s2s/verify', () => {
+  let api: RunningApi;
+  let caller: Caller;
+
+  before(async () => {
+    api = await runApi({ SUBMIT_TIMEOUT_MS: '5000' });
+  });
+  after(() => api.stop());
+  beforeEach(async () => {
+    caller = await api.newTenant();
+  });
+
+  const submit = (options: { headers?: Record<string, string>; body?: FormData; at?: RunningApi } = {}) =>
+    answerOf(
+      fetch(`${(options.at ?? api).base}/api/s2s/verify`, {
+        method: 'POST',
+        headers: { ...caller.headers, ...options.headers },
+        body: options.body ?? form(),
+      }),
+    );
+  const monthCount = async (): Promise<number> =>
+    (await api.db.usageWindow.findFirst({ where: { tenantId: caller.tenantId } }))?.count ?? 0;
+  const nothingLeft = async (at: RunningApi): Promise<void> => {
+    expect(await at.db.verification.count({ where: { tenantId: caller.tenantId } })).to.equal(0);
+    expect(await readdir(path.join(at.home, 'uploads'))).to.deep.equal([]);
+    expect(await at.platform.store.list('jobs/')).to.deep.equal([]);
+  };
+
+  it('keeps row, bytes and queue entry before it waits, and answers when the row says so', async () => {
+    const answer = submit();
+    const jobId = await api.queuedJob(caller.tenantId);
+    const row = await api.db.verification.findUniqueOrThrow({ where: { jobId } });
+    expect(row).to.include({ state: 'QUEUED', livemode: true, mediaType: 'application/pdf', source: 'api' });
+    const stored = await api.platform.store.localPath(row.storageKey, api.home);
+    expect((await readFile(stored)).equals(PDF)).to.equal(true);
+    const job = await api.platform.queues.producer('verification').getJob(jobId);
+    expect(job!.data).to.deep.equal({ jobId, requestId: row.requestId, step: 'prepare' });
+    await completeJob(api.db, jobId);
+    const { status, text, headers } = await answer;
+    expect(status).to.equal(200);
+    expect(text).to.equal(JSON.stringify({ jobId }));
+    expect(headers.get('x-request-id')).to.equal(row.requestId);
+    expect(await monthCount()).to.equal(1);
+    expect(await readdir(path.join(api.home, 'uploads'))).to.deep.equal([]);
+  });
+
+  it('answers processing_failed with the job when no stage could finish, and counts nothing', async () => {
+    const answer = submit();
+    const jobId = await api.queuedJob(caller.tenantId);
+    await failJob(api.db, jobId);
+    const { status, body } = await answer;
+    expect(status).to.equal(500);
+    expect(body.error).to.include({ code: 'internal_error', reason: 'processing_failed' });
+    expect(body.error.details).to.deep.equal({ jobId });
+    expect(await monthCount()).to.equal(0);
+  });
+
+  it('answers processing_timeout with the job when it takes too long; the report is there later', async () => {
+    const hasty = await runApi({ SUBMIT_TIMEOUT_MS: '150' });
+    try {
+      caller = await hasty.newTenant();
+      const { status, body } = await submit({ at: hasty });
+      expect(status).to.equal(500);
+      expect(body.error).to.include({ code: 'internal_error', reason: 'processing_timeout' });
+      const { jobId } = body.error.details;
+      expect(await hasty.queuedJob(caller.tenantId)).to.equal(jobId);
+      await completeJob(hasty.db, jobId);
+      const report = await fetch(`${hasty.base}/api/s2s/report/${jobId}`, { headers: caller.headers });
+      expect(report.status).to.equal(200);
+    } finally {
+      await hasty.stop();
+    }
+  });
+
+  it('goes on with the job of a client that hangs up', async () => {
+    const controller = new AbortController();
+    const gone = fetch(`${api.base}/api/s2s/verify`, {
+      method: 'POST',
+      headers: caller.headers,
+      body: form(),
+      signal: controller.signal,
+    }).catch((error) => error);
+    const jobId = await api.queuedJob(caller.tenantId);
+    controller.abort();
+    await gone;
+    await completeJob(api.db, jobId);
+    const report = await fetch(`${api.base}/api/s2s/report/${jobId}`, { headers: caller.headers });
+    expect(report.status).to.equal(200);
+  });
+
+  it('answers 502 and leaves nothing when the store does not take the document', async () => {
+    const failing = (platform: Platform): Platform => ({
+      ...platform,
+      store: {
+        ...platform.store,
+        kind: 'file',
+        list: (prefix) => platform.store.list(prefix),
+        erase: (prefix) => platform.store.erase(prefix),
+        adopt: async () => {
+          throw new StorageError('no space');
+        },
+      },
+    });
+    const broken = await runApi({}, failing);
+    try {
+      caller = await broken.newTenant();
+      const { status, body } = await submit({ at: broken });
+      expect(status).to.equal(502);
+      expect(body.error).to.include({ code: 'storage_error', reason: 'upload_failed' });
+      await nothingLeft(broken);
+    } finally {
+      await broken.stop();
+    }
+  });
+
+  it('answers 503 and leaves nothing when the queue is down', async () => {
+    // A Redis address at which nobody listens.
+    const down = await runApi({ REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      caller = await down.newTenant();
+      const { status, body, headers } = await submit({ at: down });
+      expect(status).to.equal(503);
+      expect(body.error).to.include({ code: 'unavailable', reason: 'dependency_down' });
+      expect(Number(headers.get('retry-after')))
+        .to.equal(body.error.details.retryAfterSeconds)
+        .and.above(0);
+      await nothingLeft(down);
+    } finally {
+      await down.stop();
+    }
+  });
+
+  it('takes a document only after it was admitted: a waiting client is asked for it or not', async () => {
+    const { request } = await import('node:http');
+    const asked = (headers: Record<string, string>): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const call = request(`${api.base}/api/s2s/verify`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'multipart/form-data; boundary=x',
+            'content-length': '1000',
+            expect: '100-continue',
+            ...headers,
+          },
+        });
+        call.on('continue', () => resolve('continue')).on('error', reject);
+        call.on('response', (response) => resolve(String(response.statusCode)));
+        call.flushHeaders();
+        setTimeout(() => call.destroy(), 2_000).unref();
+      });
+    expect(await asked({})).to.equal('401');
+    expect(await asked(caller.headers)).to.equal('continue');
+  });
+
+  describe('limits', () => {
+    it('counts each admitted submit and refuses above the minute limit with the counts', async () => {
+      await api.db.plan.create({ data: { id: 'two_a_minute', fraudMinuteLimit: 2, fraudMonthlyLimit: 10 } });
+      caller = await api.newTenant({ planId: 'two_a_minute' });
+      const bad = form(PDF, { type: 'text/plain' });
+      // Away from the end of a minute, in which the window would change under the test.
+      while (Date.now() % 60_000 > 57_000) await new Promise((resolve) => setTimeout(resolve, 500));
+      const statuses = [];
+      for (let call = 0; call < 3; call++) statuses.push(await submit({ body: bad }));
+      expect(statuses.map(({ status }) => status)).to.deep.equal([400, 400, 429]);
+      const { body, headers } = statuses[2]!;
+      expect(body.error).to.include({ code: 'rate_limited', reason: 'minute_limit_exceeded' });
+      expect(body.error.details).to.include({ minuteCount: 2, minuteLimit: 2 });
+      expect(Number(headers.get('retry-after'))).to.be.within(1, 60);
+    });
+
+    it('refuses above the monthly limit and counts only what was analysed', async () => {
+      await api.db.plan.create({ data: { id: 'one_a_month', fraudMonthlyLimit: 1 } });
+      caller = await api.newTenant({ planId: 'one_a_month' });
+      expect((await submit({ body: form(PDF, { type: 'text/plain' }) })).status).to.equal(400);
+      const first = submit();
+      await completeJob(api.db, await api.queuedJob(caller.tenantId));
+      expect((await first).status).to.equal(200);
+      const { status, body } = await submit();
+      expect(status).to.equal(429);
+      expect(body.error).to.include({ code: 'quota_exceeded', reason: 'monthly_limit_exceeded' });
+      const period = new Date().toISOString().slice(0, 7);
+      expect(body.error.details).to.deep.equal({ monthlyCount: 1, monthlyLimit: 1, period });
+    });
+  });
+
+  describe('Idempotency-Key', () => {
+    const key = { 'idempotency-key': 'order-1' };
+
+    async function firstAnswer(): Promise<Answer> {
+      const first = submit({ headers: key });
+      await completeJob(api.db, await api.queuedJob(caller.tenantId));
+      return first;
+    }
+
+    it('gives the first answer again, with one job and one unit', async () => {
+      const first = await firstAnswer();
+      expect(first.headers.get('idempotent-replayed')).to.equal(null);
+      const again = await submit({ headers: key });
+      expect([again.status, again.text]).to.deep.equal([first.status, first.text]);
+      expect(again.headers.get('idempotent-replayed')).to.equal('true');
+      expect(await api.db.verification.count({ where: { tenantId: caller.tenantId } })).to.equal(1);
+      expect(await monthCount()).to.equal(1);
+    });
+
+    it('gives a failure again as well, with the id of its request in header and body', async () => {
+      const first = submit({ headers: { ...key, 'x-request-id': 'the-first' } });
+      await failJob(api.db, await api.queuedJob(caller.tenantId));
+      expect((await first).status).to.equal(500);
+      const again = await submit({ headers: { ...key, 'x-request-id': 'the-second' } });
+      expect([again.status, again.text]).to.deep.equal([500, (await first).text]);
+      expect(again.body.requestId).to.equal('the-first');
+      expect(again.headers.get('x-request-id')).to.equal('the-first');
+    });
+
+    it('refuses another document under the same key, another type of the same bytes too', async () => {
+      const { jobId } = (await firstAnswer()).body;
+      const other = await submit({ headers: key, body: form(Buffer.concat([PDF, PDF])) });
+      expect(other.status).to.equal(422);
+      expect(other.body.error).to.include({ code: 'invalid_payload', reason: 'idempotency_mismatch' });
+      expect(other.body.error.details).to.deep.equal({ jobId });
+    });
+
+    it('answers 409 while the first is in work', async () => {
+      const first = submit({ headers: key });
+      const jobId = await api.queuedJob(caller.tenantId);
+      const second = await submit({ headers: key });
+      expect(second.status).to.equal(409);
+      expect(second.body.error).to.include({ code: 'conflict', reason: 'idempotency_in_progress' });
+      await completeJob(api.db, jobId);
+      expect((await first).status).to.equal(200);
+    });
+
+    it('makes one job of ten submits at the same time', async () => {
+      const all = Array.from({ length: 10 }, () => submit({ headers: key }));
+      await completeJob(api.db, await api.queuedJob(caller.tenantId));
+      const statuses = (await Promise.all(all)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).not.to.deep.equal([]);
+      expect(statuses.every((status) => status === 200 || status === 409)).to.equal(true);
+      expect(await api.db.verification.count({ where: { tenantId: caller.tenantId } })).to.equal(1);
+    });
+
+    it('keeps nothing when validation failed: the corrected request may use the key', async () => {
+      expect((await submit({ headers: key, body: form(PDF, { type: 'text/plain' }) })).status).to.equal(400);
+      expect((await firstAnswer()).status).to.equal(200);
+    });
+
+    it('belongs to one tenant, and to test or live', async () => {
+      const first = await firstAnswer();
+      caller = await api.newTenant();
+      const foreign = await firstAnswer();
+      expect(foreign.body.jobId).not.to.equal(first.body.jobId);
+    });
+
+    it('refuses a key that is empty, too long or not printable', async () => {
+      for (const value of ['', 'x'.repeat(256), 'caf\u00e9']) {
+        const { status, body } = await submit({ headers: { 'idempotency-key': value } });
+        expect([status, body.error.reason], value).to.deep.equal([400, 'invalid_idempotency_key']);
+      }
+    });
+
+    it('waits for the job of a process that died, instead of making another', async () => {
+      const first = await firstAnswer();
+      const { jobId } = first.body;
+      const long = new Date(Date.now() - 3_600_000);
+      const where = { tenantId: caller.tenantId };
+      await api.db.idempotencyRecord.updateMany({
+        where,
+        data: { status: null, body: null, createdAt: long },
+      });
+      const again = await submit({ headers: key });
+      expect([again.status, again.body.jobId]).to.deep.equal([200, jobId]);
+    });
+
+    it('is free again after a day', async () => {
+      const first = await firstAnswer();
+      const where = { tenantId: caller.tenantId };
+      const record = await api.db.idempotencyRecord.findFirstOrThrow({ where });
+      expect(record.expiresAt.getTime() - record.createdAt.getTime()).to.equal(86_400_000);
+      await api.db.idempotencyRecord.updateMany({ where, data: { expiresAt: new Date() } });
+      const second = submit({ headers: key });
+      while ((await api.db.verification.count({ where })) < 2) await new Promise((r) => setTimeout(r, 10));
+      await completeJob(api.db, await api.queuedJob(caller.tenantId));
+      expect((await second).body.jobId).not.to.equal(first.body.jobId);
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { type Database, openDatabase } from '../../shared/platform/db.ts';
+import { createKey, createTenant } from '../../shared/platform/keys/manage.ts';
+import { testConfig, testEnvironment } from '../harness/config.ts';
+import { newDatabase } from '../harness/database.ts';
+import { completeJob, form } from './running-api.ts';
+
+const MAIN = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
+
+describe('the API process', () => {
+  let home: string;
+  let db: Database;
+  let environment: Record<string, string>;
+
+  before(async () => {
+    home = await mkdtemp(path.join(os.tmpdir(), 'assay-main-'));
+    const overrides = { DATABASE_URL: await newDatabase(), ASSAY_HOME: home, LOG_LEVEL: 'info' };
+    environment = testEnvironment(overrides);
+    db = openDatabase(testConfig(overrides));
+  });
+  after(async () => {
+    await db.$disconnect();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  const start = (env: Record<string, string>): ChildProcess =>
+    spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH!, ...env }, stdio: 'pipe' });
+  const exitOf = (child: ChildProcess): Promise<number | null> =>
+    new Promise((resolve) => child.once('exit', resolve));
+
+  it('names every wrong variable and does not start', async () => {
+    const child = start({ ...environment, PORT: 'many', KEY_PEPPER: 'short' });
+    let said = '';
+    child.stderr!.on('data', (chunk) => {
+      said += chunk;
+    });
+    expect(await exitOf(child)).to.equal(78);
+    expect(said).to.contain('PORT').and.contain('KEY_PEPPER');
+  });
+
+  it('finishes what it has begun when it is told to go, and takes nothing new', async () => {
+    const child = start(environment);
+    const exited = exitOf(child);
+    const lines = createInterface({ input: child.stdout! });
+    const port = await new Promise<number>((resolve) => {
+      lines.on('line', (line) => {
+        const entry = JSON.parse(line);
+        if (entry.msg === 'listening') resolve(entry.port);
+      });
+    });
+    const base = `http://127.0.0.1:${port}`;
+    const { id: tenantId } = await createTenant(db, { name: 'Drain' });
+    const pepper = environment.KEY_PEPPER!;
+    const { secret } = await createKey(db, pepper, { tenantId, name: 'k', livemode: true });
+    const answer = fetch(`${base}/api/s2s/verify`, {
+      method: 'POST',
+      headers: { 'x-api-key': secret },
+      body: form(),
+    });
+    let row = null;
+    while (!row) row = await db.verification.findFirst();
+    child.kill('SIGTERM');
+    let refused = false;
+    while (!refused)
+      refused = await fetch(`${base}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await completeJob(db, row.jobId);
+    const response = await answer;
+    expect([response.status, await response.json()]).to.deep.equal([200, { jobId: row.jobId }]);
+    expect(await exited).to.equal(0);
+    // The request log is written on the way out.
+    expect(await db.requestLog.count({ where: { status: 200, tenantId } })).to.equal(1);
+  });
+});
