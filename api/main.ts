@@ -49,10 +49,12 @@ async function shutDown(signal: string): Promise<void> {
   api.drain();
   await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // Kept-alive connections fall idle one by one as their answers go out.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
   const patience = setTimeout(() => api.endWaiting(), PATIENCE_MS);
   const insist = setTimeout(() => server.closeAllConnections(), PATIENCE_MS + 3_000);
   await closed;
+  clearInterval(sweep);
   clearTimeout(patience);
   clearTimeout(insist);
   await api.close();
