@@ -22,6 +22,12 @@ const PICTURE_COVERAGE = 0.5;
 /** A stamp or a page number over a scan does not make its text layer the page's text. */
 const MIN_LAYER_CHARACTERS = 200;
 
+const UNREAD = {
+  'time-up': 'OCR of the page took longer than there was time',
+  illegible: 'shapes that may be text could not be read: another script, poor quality or mere texture',
+};
+const READING = { 'no-text': 'none', illegible: 'illegible', 'time-up': 'not-read' } as const;
+
 export async function warm(settings: StageSettings): Promise<void> {
   if (settings.tesseractPath === null) await (await import('./engine/wasm.ts')).wasmEngine.warm();
 }
@@ -64,10 +70,9 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
     const result = await readPage(path, page.raster, isPicture, engine, remainingMs);
     if (result.outcome !== 'read') {
-      if (result.outcome === 'time-up')
-        missed(page.number, 'OCR of the page took longer than there was time');
-      const reading =
-        result.outcome === 'time-up' ? 'not-read' : layer.words.length > 0 ? layer.reading : 'none';
+      if (result.outcome !== 'no-text') missed(page.number, UNREAD[result.outcome]);
+      const empty = result.outcome === 'no-text' && layer.words.length > 0;
+      const reading = empty ? layer.reading : READING[result.outcome];
       pages.push({ page: page.number, reading, words: inLines(layer.words, aspect) });
       continue;
     }

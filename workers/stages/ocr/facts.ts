@@ -24,8 +24,11 @@ export type Word = z.infer<typeof Word>;
 
 export const PageText = z.object({
   page: z.int().min(1),
-  /** `none`: nothing that looks like text was found. `not-read`: not reached, see `notAssessed`. */
-  reading: z.enum(['text-layer', 'ocr-layer', 'ocr', 'text-layer+ocr', 'none', 'not-read']),
+  /**
+   * `none`: nothing that looks like text was found. `illegible`: something does, but no word could be read.
+   * `not-read`: not reached. The latter two stand in `notAssessed`.
+   */
+  reading: z.enum(['text-layer', 'ocr-layer', 'ocr', 'text-layer+ocr', 'none', 'illegible', 'not-read']),
   words: z.array(Word),
   ocr: z
     .object({

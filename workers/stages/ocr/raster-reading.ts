@@ -11,6 +11,8 @@ export type Turn = 0 | 90 | 180 | 270;
 
 export type RasterReading =
   | { outcome: 'no-text' }
+  /** Shapes in lines, of which no word could be read: another script, poor quality, or texture. */
+  | { outcome: 'illegible' }
   | { outcome: 'read'; words: LooseWord[]; turnedDegrees: Turn }
   | { outcome: 'time-up' };
 
@@ -27,8 +29,10 @@ const MIN_CHAINED_PAGE = 5;
 const GLYPH_HEIGHT_PX = 16;
 const MAX_OCR_PIXELS = 6_000_000;
 const MAX_ENLARGEMENT = 3;
-/** Below this mean confidence the text may stand on its head. */
-const UPRIGHT_CONFIDENCE = 0.55;
+/** Sure characters that prove print, over all probed lines; texture read as text gave at most 4 (36 photographs). */
+const LEGIBLE = 6;
+/** So many prove the direction too: upside down, print gives a fraction of them. */
+const CLEARLY_LEGIBLE = 24;
 
 /** @param isPicture the page is mostly image (photograph or scan), so that texture may look like glyphs */
 export async function readPage(
@@ -43,27 +47,62 @@ export async function readPage(
   if (presence.chained < (isPicture ? MIN_CHAINED_PHOTO : MIN_CHAINED_PAGE)) return { outcome: 'no-text' };
   const crop = cropOf(presence, raster, raster.widthPx / grey.widthPx);
 
-  let best: { words: TsvWord[]; turn: Turn; sure: number } | null = null;
-  for (const turn of (presence.vertical ? [90, 270] : [0, 180]) as Turn[]) {
-    const image = await picture(path, crop, turn);
-    const words = await engine.recognize(image, remainingMs(), { segmentation: 6 });
-    if (words === null) break;
-    const sure = meanConfidence(words);
-    if (!best || sure > best.sure) best = { words, turn, sure };
-    if (sure >= UPRIGHT_CONFIDENCE) break;
-  }
-  if (!best) return { outcome: 'time-up' };
+  const turn = await probe(path, raster, presence, raster.widthPx / grey.widthPx, engine, remainingMs);
+  if (turn === 'time-up') return { outcome: 'time-up' };
+  // A full attempt at texture takes twenty seconds; on a plain page there is none, and faint print is worth it.
+  if (turn === null && isPicture) return { outcome: 'illegible' };
+  const upright = turn ?? (presence.vertical ? 90 : 0);
+  const words = await engine.recognize(await picture(path, crop, upright), remainingMs(), {
+    segmentation: 6,
+  });
+  if (words === null) return { outcome: 'time-up' };
   return {
     outcome: 'read',
-    turnedDegrees: best.turn,
-    words: best.words.slice(0, MAX_WORDS_PER_PAGE).map((word) => ({
+    turnedDegrees: upright,
+    words: words.slice(0, MAX_WORDS_PER_PAGE).map((word) => ({
       text: word.text,
-      box: boxOnPage(word, crop, best.turn, raster),
+      box: boxOnPage(word, crop, upright, raster),
       source: 'ocr',
       confidence: round(word.confidence),
       lineKey: word.line,
     })),
   };
+}
+
+/**
+ * Reads the longest few lines both ways up: cheap proof that they are print, and which way up it stands.
+ *
+ * @returns null when neither way up gives a word
+ */
+async function probe(
+  path: string,
+  raster: Raster,
+  presence: TextPresence,
+  toRaster: number,
+  engine: Engine,
+  remainingMs: () => number,
+): Promise<Turn | null | 'time-up'> {
+  let best: { turn: Turn; score: number } | null = null;
+  for (const turn of (presence.vertical ? [90, 270] : [0, 180]) as Turn[]) {
+    let score = 0;
+    for (const bounds of presence.longest) {
+      const crop = cropOf({ ...presence, bounds }, raster, toRaster, 0.6);
+      const words = await engine.recognize(await picture(path, crop, turn), remainingMs(), {
+        segmentation: 7,
+      });
+      if (words === null) return 'time-up';
+      score += words.reduce((sum, word) => sum + legibility(word), 0);
+      if (score >= CLEARLY_LEGIBLE) return turn;
+    }
+    if (score >= LEGIBLE && (!best || score > best.score)) best = { turn, score };
+  }
+  return best?.turn ?? null;
+}
+
+/** Characters of a word that the engine is sure of; texture gives single signs and unsure words. */
+function legibility({ text, confidence }: TsvWord): number {
+  const characters = text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+  return confidence >= 0.6 && characters >= 3 ? confidence * characters : 0;
 }
 
 /** A place to be read again, enlarged: for a second opinion about a few characters. */
@@ -116,9 +155,9 @@ interface Crop {
   scale: number;
 }
 
-function cropOf(presence: TextPresence, raster: Raster, toRaster: number): Crop {
+function cropOf(presence: TextPresence, raster: Raster, toRaster: number, margins = 3): Crop {
   const glyph = presence.medianHeightPx * toRaster;
-  const margin = 3 * glyph;
+  const margin = margins * glyph;
   const left = Math.max(0, Math.floor(presence.bounds[0] * toRaster - margin));
   const top = Math.max(0, Math.floor(presence.bounds[1] * toRaster - margin));
   const width = Math.min(raster.widthPx, Math.ceil(presence.bounds[2] * toRaster + margin)) - left;
@@ -165,11 +204,4 @@ function boxOnPage(word: TsvWord, crop: Crop, turn: Turn, raster: Raster): Box {
     round(uw / crop.scale / raster.widthPx),
     round(uh / crop.scale / raster.heightPx),
   ];
-}
-
-function meanConfidence(words: readonly TsvWord[]): number {
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
-  return letters === 0
-    ? 0
-    : words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
 }

@@ -18,10 +18,15 @@ export interface TextPresence {
   /** Median height of chained components across the line; about an x-height. */
   medianHeightPx: number;
   /** Around all chains: [x0, y0, x1, y1]. */
-  bounds: [number, number, number, number];
+  bounds: Rect;
+  /** Boxes of the longest chains, longest first: lines to try reading. */
+  longest: Rect[];
 }
 
+export type Rect = [x0: number, y0: number, x1: number, y1: number];
+
 const MIN_CHAIN = 5;
+const LONGEST = 5;
 const MIN_SIDE_PX = 4;
 const MAX_SIDE_SHARE = 0.08;
 const MAX_COMPONENTS = 60_000;
@@ -203,28 +208,39 @@ function summarise(
   taken: Uint8Array,
   vertical: boolean,
 ): TextPresence {
-  let chained = 0;
-  let chains = 0;
   const heights: number[] = [];
-  const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  const found: { glyphs: number; box: Rect }[] = [];
   for (let head = 0; head < components.length; head++) {
     if (taken[head] || next[head] === -1) continue;
     const chain: Component[] = [];
     for (let i = head; i !== -1; i = next[i]!) chain.push(components[i]!);
     if (chain.length < MIN_CHAIN || !even(chain)) continue;
-    chains++;
-    chained += chain.length;
+    const box: Rect = [Infinity, Infinity, -Infinity, -Infinity];
     for (const c of chain) {
       heights.push(c.y1 - c.y0);
-      const [x0, y0, x1, y1] = vertical ? [c.y0, c.x0, c.y1, c.x1] : [c.x0, c.y0, c.x1, c.y1];
-      bounds[0] = Math.min(bounds[0], x0);
-      bounds[1] = Math.min(bounds[1], y0);
-      bounds[2] = Math.max(bounds[2], x1);
-      bounds[3] = Math.max(bounds[3], y1);
+      widen(box, vertical ? [c.y0, c.x0, c.y1, c.x1] : [c.x0, c.y0, c.x1, c.y1]);
     }
+    found.push({ glyphs: chain.length, box });
   }
   heights.sort((a, b) => a - b);
-  return { chained, chains, vertical, medianHeightPx: heights[heights.length >> 1] ?? 0, bounds };
+  found.sort((a, b) => b.glyphs - a.glyphs);
+  const bounds: Rect = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { box } of found) widen(bounds, box);
+  return {
+    chained: heights.length,
+    chains: found.length,
+    vertical,
+    medianHeightPx: heights[heights.length >> 1] ?? 0,
+    bounds,
+    longest: found.slice(0, LONGEST).map(({ box }) => box),
+  };
+}
+
+function widen(into: Rect, [x0, y0, x1, y1]: Rect): void {
+  into[0] = Math.min(into[0], x0);
+  into[1] = Math.min(into[1], y0);
+  into[2] = Math.max(into[2], x1);
+  into[3] = Math.max(into[3], y1);
 }
 
 /** A printed line: feet on one straight line to within a fraction of the height, and glyphs of more than one width. */
