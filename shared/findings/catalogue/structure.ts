@@ -1,4 +1,207 @@
-/** Findings of the structure stage. */
+/**
+ * Findings of the structure stage: how the file was saved, what lies under what, and what its bytes hide.
+ * Rows whose cause is common in honest files are context (weight 0); weight is kept for values that were replaced.
+ */
 import type { Rows } from '../row.ts';
 
-export const STRUCTURE = {} as const satisfies Rows<'structure'>;
+export const STRUCTURE = {
+  'revision-text-changed': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'HIGH',
+    family: 'revision',
+    title: 'Text replaced in a later save',
+    meaning:
+      'The file keeps its earlier state. Text on the page itself was replaced by other text afterwards; both can be read.',
+    basis:
+      'Each save appended to a PDF leaves the one before readable (ISO 32000-1, 7.5.6). The page content of both was interpreted and compared word by word; form values, annotations and signatures are apart from it.',
+    alternatives: [
+      'The issuer corrected the document before sending it and saved it in the same file.',
+      'A draft was edited further by its own author.',
+    ],
+    advice: 'Compare the old and new values with the issuer’s records, or ask the issuer for the document.',
+    weight: 5,
+    deterministic: true,
+  },
+  'text-covered-and-retyped': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'HIGH',
+    family: 'revision',
+    title: 'Text painted over and typed anew',
+    meaning:
+      'Text on the page was covered with an area that looks like the paper or with a picture, and other text was put on top. The covered text is still in the file.',
+    basis:
+      'Paint-order analysis of the page content: opaque paint over at least 60 % of a word, then different text inside the same area. Editors that cannot change text in place work like this.',
+    alternatives: ['A program that lays out pages in layers, for example a presentation with animations.'],
+    advice: 'Compare the covered and the visible value with the issuer’s records.',
+    weight: 5,
+    deterministic: true,
+  },
+  'masked-content': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'HIGH',
+    family: 'signature',
+    title: 'A second version of the page is hidden in the file',
+    meaning:
+      'Two versions of the same page content are in the file, and the tables of the file name only one. Depending on how a program reads the file, another text is shown.',
+    basis:
+      'Objects found by reading the file from start to end, against those that the cross-reference names; the page text of both was compared (parser differentials: Mainka et al., NDSS 2021).',
+    alternatives: ['A program that saved carelessly and left its earlier version behind.'],
+    advice: 'Treat neither version as genuine before the issuer has confirmed one.',
+    weight: 4,
+    deterministic: true,
+  },
+  'text-under-annotation': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'MEDIUM',
+    family: 'revision',
+    title: 'An annotation hides text',
+    meaning:
+      'A remark, box, stamp or redaction laid over the page hides text that is still there. Anyone can add such annotations to a finished document.',
+    basis:
+      'Opaque paint of an annotation’s appearance over at least 60 % of a word of the page (ISO 32000-1, 12.5.5).',
+    alternatives: [
+      'A reviewer’s remark that happens to lie over text.',
+      'A redaction that was marked but not carried out.',
+    ],
+    advice: 'Look at the page without its annotations; ask for a version without them.',
+    weight: 3,
+    deterministic: false,
+  },
+  'revision-image-replaced': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'MEDIUM',
+    family: 'revision',
+    title: 'Picture replaced in a later save',
+    meaning:
+      'A later save of the file shows another picture in the place of an earlier one; both are in the file.',
+    basis: 'Same place on the page, different image data, between two saves of one file.',
+    alternatives: ['A scan that was straightened or compressed again by the program that made it.'],
+    advice: 'Compare both pictures; where it shows a person, a stamp or a signature, ask for the original.',
+    weight: 2.5,
+    deterministic: false,
+  },
+  'text-covered': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'LOW',
+    family: 'revision',
+    title: 'Text under an opaque area',
+    meaning: 'Part of the text is covered with an opaque area and can still be read in the file.',
+    basis: 'Paint-order analysis: opaque paint over at least 60 % of a word, nothing written on top.',
+    alternatives: ['A redaction that was only painted on.', 'Layers of a layout program.'],
+    advice: 'Read the covered text; ask why it was hidden where it matters.',
+    weight: 1,
+    deterministic: false,
+  },
+  'page-content-rewritten': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'INFO',
+    family: 'revision',
+    title: 'Page changed in a later save',
+    meaning: 'A later save added to the page itself, took something from it or painted it anew.',
+    basis: 'Page content of two saves interpreted and compared.',
+    alternatives: [
+      'A page number, stamp or reference printed on by a document system.',
+      'Parts removed on purpose.',
+    ],
+    advice: 'Look at what was added or removed where it concerns the matter at hand.',
+    weight: 0,
+    deterministic: false,
+  },
+  'touch-up-edit': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'INFO',
+    family: 'revision',
+    title: 'Text was edited in place with Acrobat',
+    meaning:
+      'Acrobat leaves a mark where text on a finished page was edited. What the text was before is not told.',
+    basis: 'Marked-content points TouchUp_TextEdit in the page content.',
+    alternatives: [
+      'The issuer finishes documents in Acrobat.',
+      'An imported template was edited before use.',
+    ],
+    advice: 'Ask the issuer whether documents of this kind are edited by hand.',
+    weight: 0,
+    deterministic: false,
+  },
+  'objects-outside-xref': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'INFO',
+    family: 'signature',
+    title: 'Objects that no table names',
+    meaning: 'The file has parts that its own tables do not name, without a visible effect on the pages.',
+    basis: 'All objects found in the bytes, less those that some cross-reference section names.',
+    alternatives: ['A program that saved carelessly.'],
+    advice: 'None by itself.',
+    weight: 0,
+    deterministic: false,
+  },
+  'data-outside-document': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'LOW',
+    family: 'production',
+    title: 'Data outside the document',
+    meaning: 'Bytes stand before or behind the document proper, where viewers do not look.',
+    basis: 'Bytes before the header, behind the last end mark, or behind the image’s last part.',
+    alternatives: [
+      'Phones append preview pictures and short videos to their photographs.',
+      'A mail or web program left its own lines.',
+    ],
+    advice: 'Where the data begin like another file, open it in a safe place only.',
+    weight: 0,
+    deterministic: false,
+  },
+  'structure-damaged': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'LOW',
+    family: 'production',
+    title: 'File structure is damaged',
+    meaning:
+      'Programs have to guess parts of this file’s structure; some may refuse it or show it differently.',
+    basis: 'Cross-reference, trailer, object or part that cannot be read as the format demands.',
+    alternatives: ['A broken transfer or an old program.'],
+    advice: 'Ask for the file again if parts of it could not be assessed.',
+    weight: 0,
+    deterministic: false,
+  },
+  'encryption-locked': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'MEDIUM',
+    family: 'production',
+    title: 'Document needs a password',
+    meaning:
+      'The file is encrypted and does not open without a password, so that its content was not assessed.',
+    basis: 'The standard security handler refuses the empty user password, or another handler is used.',
+    alternatives: ['Banks and payroll offices protect their documents like this.'],
+    advice: 'Ask for a version without password.',
+    weight: 0,
+    deterministic: false,
+  },
+  'active-content': {
+    stage: 'structure',
+    group: 'securityFeatures',
+    severity: 'LOW',
+    family: 'production',
+    title: 'Active content',
+    meaning: 'The file contains scripts, forms that send data, references to programs or files inside it.',
+    basis: 'Actions and embedded parts among the objects of the newest save (ISO 32000-1, 12.6 and 7.11.4).',
+    alternatives: [
+      'Interactive forms use scripts to check what is filled in.',
+      'Invoices carry their data as a file inside.',
+    ],
+    advice: 'Open it in a viewer that runs no scripts.',
+    weight: 0,
+    deterministic: false,
+  },
+} as const satisfies Rows<'structure'>;

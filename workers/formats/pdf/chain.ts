@@ -115,8 +115,8 @@ function group(context: ChainContext, sections: XrefSection[][]): Save[] {
 }
 
 function toSave(context: ChainContext, parts: XrefSection[], kind: RevisionKind, xrefOffset: number): Save {
-  const entries = new Map<number, XrefEntry>();
-  for (const part of parts) {
+  const entries = parts.length === 1 ? parts[0].entries : new Map<number, XrefEntry>();
+  for (const part of parts.length === 1 ? [] : parts) {
     for (const [num, item] of part.entries) {
       const have = entries.get(num);
       // In a hybrid file the table marks as free what the stream places (7.5.8.4).

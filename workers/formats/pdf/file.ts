@@ -52,7 +52,12 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
   const places = new Set<number>();
   const revisions = ordered.map(({ save, timeline, rank, chained }, index): PdfRevision => {
     for (const item of save.entries.values()) if (item.type === 'offset') places.add(item.offset);
-    const diff = difference(save, (num) => timeline.lookup(num, rank - 1));
+    // Nothing is older than the first save: all of it is new, and nothing needs comparing.
+    const used = () => [...save.entries.values()].filter((e) => e.type !== 'free').map((e) => e.num);
+    const diff =
+      index === 0
+        ? { changed: [], added: used() }
+        : difference(save, (num) => timeline.lookup(num, rank - 1));
     return {
       index,
       kind: save.kind,
@@ -62,10 +67,7 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
       trailer: save.trailer,
       entries: save.entries,
       changed: diff.changed,
-      added:
-        index === 0
-          ? [...save.entries.keys()].filter((num) => save.entries.get(num)?.type !== 'free')
-          : diff.added,
+      added: diff.added,
     };
   });
   for (const object of raw.objects) object.named = places.has(object.start);
@@ -206,15 +208,14 @@ function fold(saves: Save[], max: number, problems: Problems): Save[] {
 }
 
 function hasCatalog(context: ChainContext, saves: Save[]): boolean {
-  const timeline = new Timeline(saves, null);
-  const last = saves.length - 1;
-  const root = entry(saves[last].trailer, 'Root');
+  const placeOf = (num: number) => saves.findLast((save) => save.entries.has(num))?.entries.get(num);
+  const root = entry(saves[saves.length - 1].trailer, 'Root');
   if (root?.kind !== 'ref') return false;
-  const place = timeline.lookup(root.num, last);
+  const place = placeOf(root.num);
   if (!place || place.type === 'free') return false;
   if (place.type === 'compressed') return true; // its object stream may be encrypted; readable or not, it is named
   const resolve = resolver(context.reader, (num) => {
-    const item = timeline.lookup(num, last);
+    const item = placeOf(num);
     return item?.type === 'offset' ? item.offset : null;
   });
   const found = context.reader.at(place.offset, resolve);

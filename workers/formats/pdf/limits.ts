@@ -19,4 +19,4 @@ export const MAX_VALUES = 3_000_000;
 
 /** Bytes that the object parser may look at, as a multiple of the file size (plus a floor for small files). */
 export const PARSE_FACTOR = 6;
-export const PARSE_FLOOR = 4 * 1024 * 1024;
+export const PARSE_FLOOR = 1024 * 1024;

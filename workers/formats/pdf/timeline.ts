@@ -8,12 +8,16 @@ interface Version {
 
 /** Answers "what did this number mean after save `rank`?" by binary search, so that a thousand saves cost no more. */
 export class Timeline {
+  private readonly saves: readonly Save[];
+  /** All versions of a number, oldest first; not built for a single save, whose own map says it all. */
   private readonly versions = new Map<number, Version[]>();
   /** The chain that this one branches from, and the save there up to which it holds. */
   private readonly base: { timeline: Timeline; rank: number } | null;
 
   constructor(saves: readonly Save[], base: { timeline: Timeline; rank: number } | null) {
+    this.saves = saves;
     this.base = base;
+    if (saves.length === 1) return;
     for (const [rank, save] of saves.entries()) {
       for (const [num, entry] of save.entries) {
         const list = this.versions.get(num);
@@ -24,24 +28,31 @@ export class Timeline {
   }
 
   lookup(num: number, rank: number): XrefEntry | null {
-    const list = this.versions.get(num);
-    if (list) {
-      let low = 0;
-      let high = list.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (list[middle].rank <= rank) low = middle + 1;
-        else high = middle;
-      }
-      if (low > 0) return list[low - 1].entry;
+    const own = this.saves.length === 1 ? this.only(num, rank) : this.latest(num, rank);
+    return own ?? this.base?.timeline.lookup(num, this.base.rank) ?? null;
+  }
+
+  private only(num: number, rank: number): XrefEntry | null {
+    return (rank >= 0 ? this.saves[0].entries.get(num) : null) ?? null;
+  }
+
+  private latest(num: number, rank: number): XrefEntry | null {
+    const list = this.versions.get(num) ?? [];
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (list[middle].rank <= rank) low = middle + 1;
+      else high = middle;
     }
-    return this.base?.timeline.lookup(num, this.base.rank) ?? null;
+    return low > 0 ? list[low - 1].entry : null;
   }
 
   /** Numbers in use after save `rank`, ascending. */
   numbers(rank: number): number[] {
     const all = new Set<number>(this.base?.timeline.numbers(this.base.rank));
-    for (const num of this.versions.keys()) all.add(num);
+    const own = this.saves.length === 1 ? this.saves[0].entries : this.versions;
+    for (const num of own.keys()) all.add(num);
     return [...all]
       .filter((num) => {
         const entry = this.lookup(num, rank);

@@ -1,0 +1,217 @@
+/** Text under opaque paint: what was covered, and what was typed on top (paint-order analysis). */
+import {
+  annotations,
+  area,
+  interpretAppearance,
+  intersect,
+  type PageContent,
+  type PaintItem,
+  type PdfPage,
+  type PdfView,
+  type Rect,
+} from '../../formats/pdf/index.ts';
+import { bare } from './tokens.ts';
+import { hull, phrases, type Word, wordsOf } from './words.ts';
+
+export interface FoundCover {
+  box: Rect;
+  by: 'fill' | 'image' | 'annotation';
+  annotation: string | null;
+  covered: string;
+  replacement: string;
+  camouflaged: boolean;
+  otherStream: boolean;
+  otherFont: boolean;
+}
+
+type Colour = [number, number, number] | null;
+
+/** A cover is at least as high as small print and hides only part of the page; larger areas are backgrounds. */
+const MIN_SIDE = 3;
+const MAX_SHARE = 0.2;
+/** Share of a word's box that must lie under the cover. */
+const COVERED_SHARE = 0.6;
+/** Covers may be higher than the text they hide by this factor; beyond, they are panels that text happens to be under. */
+const SNUG = 4;
+/** Comparisons of covers with words on one page before the search stops. */
+const MAX_COMPARISONS = 2_000_000;
+const MAX_FOUND = 200;
+/** Largest difference of a channel (0..255) at which two colours look alike on paper. */
+const ALIKE = 12;
+
+/** Covers that the page's own content paints. `complete` is false when the search was cut short. */
+export function coversOf(
+  content: PageContent,
+  words: readonly Word[],
+  page: PdfPage,
+): { covers: FoundCover[]; complete: boolean } {
+  const grid = new WordGrid(words, page.cropBox);
+  const backgrounds: PaintItem[] = [];
+  const covers: FoundCover[] = [];
+  const limit = area(page.cropBox) * MAX_SHARE;
+  for (const item of content.items) {
+    if (item.type === 'text' || !opaque(item)) continue;
+    const size = area(item.box);
+    if (size > limit * 0.05) backgrounds.push(item);
+    if (size > limit || item.box.x1 - item.box.x0 < MIN_SIDE || item.box.y1 - item.box.y0 < MIN_SIDE)
+      continue;
+    if (covers.length >= MAX_FOUND || grid.comparisons > MAX_COMPARISONS) return { covers, complete: false };
+    const found = examine(item, grid, backgrounds);
+    if (found) covers.push(found);
+  }
+  return { covers, complete: true };
+}
+
+function opaque(item: PaintItem & { type: 'fill' | 'image' }): boolean {
+  if (item.hidden || item.blended || item.alpha < 0.95) return false;
+  if (item.type === 'image') return !item.mask && !item.transparent;
+  return item.rectangle && item.colour !== null;
+}
+
+function examine(
+  item: PaintItem & { type: 'fill' | 'image' },
+  grid: WordGrid,
+  backgrounds: PaintItem[],
+): FoundCover | null {
+  const under = grid.under(item.box).filter((w) => w.order < item.order && isText(w));
+  if (under.length === 0) return null;
+  const box = under.map((w) => w.box).reduce(hull);
+  const tallest = Math.max(...under.map((w) => w.box.y1 - w.box.y0));
+  const lines = new Set(under.map((w) => Math.round(w.box.y0 / 3))).size;
+  if (item.box.y1 - item.box.y0 > tallest * SNUG * lines) return null;
+  const over = grid.inside(item.box).filter((w) => w.order > item.order && isText(w));
+  const covered = textOf(under);
+  const replacement = textOf(over);
+  // Painted again as it was: a renderer that repaints a cell, nothing is hidden.
+  if (sameText(covered, replacement)) return null;
+  return {
+    box: intersect(hull(box, over.length > 0 ? over.map((w) => w.box).reduce(hull) : box), item.box) ?? box,
+    by: item.type,
+    annotation: null,
+    covered,
+    replacement,
+    camouflaged: item.type === 'fill' && alike(item.colour, backgroundAt(item, backgrounds)),
+    otherStream: under.every((w) => w.source !== item.source),
+    otherFont: over.length > 0 && !over.some((w) => under.some((u) => u.font === w.font)),
+  };
+}
+
+/** Colour of the last larger opaque paint below an item; white paper when there is none; null when it is a picture. */
+function backgroundAt(item: PaintItem, backgrounds: readonly PaintItem[]): Colour {
+  for (let i = backgrounds.length - 1; i >= 0 && i >= backgrounds.length - 500; i--) {
+    const below = backgrounds[i];
+    if (below === item || below.type === 'text') continue;
+    const common = intersect(below.box, item.box);
+    if (common && area(common) > 0.8 * area(item.box)) return below.type === 'fill' ? below.colour : null;
+  }
+  return [255, 255, 255];
+}
+
+function alike(a: Colour, b: Colour): boolean {
+  return a !== null && b !== null && a.every((channel, i) => Math.abs(channel - b[i]) <= ALIKE);
+}
+
+function isText(word: Word): boolean {
+  return word.visible && !word.text.includes('\ufffd') && /[\p{L}\p{N}]/u.test(word.text);
+}
+
+function textOf(words: readonly Word[]): string {
+  return phrases(words)
+    .map((p) => p.text)
+    .join(' ');
+}
+
+/** Same letters and digits, or the covered ones within the new ones (a repaint may be cut into other pieces). */
+function sameText(covered: string, replacement: string): boolean {
+  const [x, y] = [covered, replacement].map((text) => bare(text).replace(/[^\p{L}\p{N}]/gu, ''));
+  return y !== '' && (x === y || (x.length > 8 && y.includes(x)));
+}
+
+/** Annotations with an opaque appearance over text of the page (12.5.6; evil annotations of NDSS 2021). */
+export function annotationCovers(
+  view: PdfView,
+  page: PdfPage,
+  words: readonly Word[],
+): { covers: FoundCover[]; complete: boolean } {
+  const grid = new WordGrid(words, page.cropBox);
+  const covers: FoundCover[] = [];
+  let complete = true;
+  for (const annotation of annotations(view, page).slice(0, 500)) {
+    const { rect, appearance, subtype, flags } = annotation;
+    // Fields are forms' business; hidden ones (bit 2) and those not shown (bit 6) cover nothing.
+    if (!rect || !appearance || subtype === 'Widget' || subtype === 'Popup' || (flags & 0b100010) !== 0)
+      continue;
+    const content = interpretAppearance(view, page, appearance, rect);
+    complete &&= content.complete;
+    const fills = content.items.filter((i) => i.type !== 'text' && opaque(i));
+    const under = [...new Set(fills.flatMap((fill) => grid.under(fill.box)))].filter(isText);
+    if (under.length === 0 || area(rect) > area(page.cropBox) * 0.6) continue;
+    const first = fills[0];
+    covers.push({
+      box: under.map((w) => w.box).reduce(hull),
+      by: 'annotation',
+      annotation: subtype || '(none)',
+      covered: textOf(under),
+      replacement: textOf(wordsOf(content).words),
+      camouflaged: first.type === 'fill' && alike(first.colour, [255, 255, 255]),
+      otherStream: true,
+      otherFont: false,
+    });
+  }
+  return { covers, complete };
+}
+
+/** Words by place, so that many covers over many words stay cheap. */
+class WordGrid {
+  comparisons = 0;
+  private static readonly CELLS = 48;
+  private readonly cells = new Map<number, Word[]>();
+  private readonly page: Rect;
+
+  constructor(words: readonly Word[], page: Rect) {
+    this.page = page;
+    for (const word of words) {
+      for (const cell of this.cellsOf(word.box)) {
+        const list = this.cells.get(cell);
+        if (list) list.push(word);
+        else this.cells.set(cell, [word]);
+      }
+    }
+  }
+
+  private *cellsOf(box: Rect): Generator<number> {
+    const n = WordGrid.CELLS;
+    const column = (x: number): number =>
+      Math.min(n - 1, Math.max(0, Math.floor(((x - this.page.x0) / (this.page.x1 - this.page.x0)) * n)));
+    const row = (y: number): number =>
+      Math.min(n - 1, Math.max(0, Math.floor(((y - this.page.y0) / (this.page.y1 - this.page.y0)) * n)));
+    for (let y = row(box.y0); y <= row(box.y1); y++) {
+      for (let x = column(box.x0); x <= column(box.x1); x++) yield y * n + x;
+    }
+  }
+
+  private near(box: Rect): Set<Word> {
+    const found = new Set<Word>();
+    for (const cell of this.cellsOf(box)) {
+      for (const word of this.cells.get(cell) ?? []) found.add(word);
+    }
+    this.comparisons += found.size + 1;
+    return found;
+  }
+
+  /** Words of whose box most lies under the rectangle. */
+  under(box: Rect): Word[] {
+    return [...this.near(box)].filter((word) => {
+      const common = intersect(word.box, box);
+      return common !== null && area(common) >= COVERED_SHARE * area(word.box);
+    });
+  }
+
+  /** Words whose centre is inside. */
+  inside(box: Rect): Word[] {
+    return [...this.near(box)].filter(({ box: b }) => {
+      const [x, y] = [(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2];
+      return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
+    });
+  }
+}

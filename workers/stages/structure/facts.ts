@@ -1,0 +1,171 @@
+/** What a file's structure tells: its container, its saves, what lies under what. No judgement. */
+import { z } from 'zod';
+import { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
+
+const Page = z.int().min(1);
+/** Recovered text is cut to this many characters. */
+export const MAX_TEXT = 200;
+const Text = z.string().max(MAX_TEXT);
+
+/** Bytes that stand outside the document proper. */
+export const Outside = z.object({
+  where: z.enum(['before', 'after']),
+  offsetBytes: z.int().min(0),
+  /** White space and NUL are not counted. */
+  bytes: z.int().min(1),
+  /** What the bytes begin as, where that is known. */
+  looksLike: z.enum(['zip', 'html', 'pdf', 'jpeg', 'png', 'executable', 'video', 'xml', 'unknown']),
+});
+export type Outside = z.infer<typeof Outside>;
+
+export const Container = z.object({
+  kind: z.enum(['pdf', 'jpeg', 'png', 'webp']),
+  outside: z.array(Outside),
+  /** The container says that more should come. */
+  truncated: z.boolean(),
+  /** Parts whose own checksum or length is wrong, e.g. `IDAT`. */
+  badParts: z.array(z.string()),
+});
+
+/** What part of the document an object belongs to, by its path from the catalog. */
+export const ROLES = [
+  'page',
+  'page-content',
+  'image',
+  'form-xobject',
+  'font',
+  'resource',
+  'annotation',
+  'form',
+  'signature',
+  'validation-data',
+  'metadata',
+  'tagging',
+  'catalog',
+  'file-structure',
+  'other',
+] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+export const Revision = z.object({
+  /** 0 is the oldest save. */
+  index: z.int().min(0),
+  kind: z.enum(['table', 'stream', 'hybrid', 'linearized', 'recovered']),
+  chained: z.boolean(),
+  endOffset: z.int().min(0),
+  /** Objects that the save changed or added, counted by role. Empty for the first. */
+  touched: z.partialRecord(Role, z.int().min(1)),
+});
+export type Revision = z.infer<typeof Revision>;
+
+export const TOKENS = ['number', 'date', 'iban', 'identifier', 'words', 'none'] as const;
+export const TokenKind = z.enum(TOKENS);
+export type TokenKind = z.infer<typeof TokenKind>;
+
+/** Text on a page's own content that one save changed. */
+export const TextChange = z.object({
+  revision: z.int().min(1),
+  page: Page,
+  box: Box.nullable(),
+  old: Text.nullable(),
+  new: Text.nullable(),
+  /** Most telling kind of token among what differs. */
+  token: TokenKind,
+});
+export type TextChange = z.infer<typeof TextChange>;
+
+/** A page whose painting changed in a later save. */
+export const PageRewrite = z.object({
+  revision: z.int().min(1),
+  page: Page,
+  /** Places where another picture is painted than before. */
+  imagesReplaced: z.array(Box),
+  imagesAdded: z.int().min(0),
+  /** Text could not be compared (no Unicode mapping, caps reached). */
+  textUnreadable: z.boolean(),
+});
+export type PageRewrite = z.infer<typeof PageRewrite>;
+
+/** Text that something opaque was painted over. */
+export const Cover = z.object({
+  page: Page,
+  box: Box,
+  by: z.enum(['fill', 'image', 'annotation']),
+  /** Annotation subtype, else null. */
+  annotation: z.string().max(40).nullable(),
+  covered: Text,
+  /** Text that was painted on top, '' when there is none. */
+  replacement: z.string().max(MAX_TEXT),
+  token: TokenKind,
+  /** The cover has the colour of what is behind it, so that it does not show as a box. */
+  camouflaged: z.boolean(),
+  /** Cover and new text come from another content stream than the covered text. */
+  otherStream: z.boolean(),
+  /** The new text is set in another font than the covered text. */
+  otherFont: z.boolean(),
+  /** Covers of the same sort on this page: many are a layout habit. */
+  siblings: z.int().min(0),
+});
+export type Cover = z.infer<typeof Cover>;
+
+/** An `n g obj` that no xref section names. */
+export const UnnamedObject = z.object({
+  number: z.int().min(0),
+  offsetBytes: z.int().min(0),
+  /** Stands behind the version that the xref names: readers that rebuild the file would show this one. */
+  later: z.boolean(),
+  afterEnd: z.boolean(),
+  role: Role,
+  /** Page whose content it would replace. */
+  page: Page.nullable(),
+  /** Text that it would show and the page does not, and the other way round. */
+  hiddenText: Text.nullable(),
+  shownText: Text.nullable(),
+});
+export type UnnamedObject = z.infer<typeof UnnamedObject>;
+
+export const ActiveContent = z.object({
+  kind: z.enum([
+    'javascript',
+    'launch',
+    'submit-form',
+    'import-data',
+    'remote-document',
+    'embedded-file',
+    'xfa',
+    'rich-media',
+  ]),
+  objectNumber: z.int().nullable(),
+  /** Runs without being asked (/OpenAction, /AA, document-level JavaScript). */
+  automatic: z.boolean(),
+});
+export type ActiveContent = z.infer<typeof ActiveContent>;
+
+export const PdfStructure = z.object({
+  version: z.string(),
+  encryption: z.enum(['none', 'open', 'locked']),
+  linearized: z.boolean(),
+  pageCount: z.int().min(0),
+  pagesRead: z.int().min(0),
+  revisions: z.array(Revision),
+  textChanges: z.array(TextChange),
+  rewrites: z.array(PageRewrite),
+  covers: z.array(Cover),
+  unnamed: z.array(UnnamedObject),
+  unnamedCount: z.int().min(0),
+  /** Pages with Acrobat's mark of text edited in place, and how many marks. */
+  touchUps: z.array(z.object({ page: Page, marks: z.int().min(1) })),
+  active: z.array(ActiveContent),
+  problems: z.array(z.object({ code: z.string(), offsetBytes: z.number().nullable(), message: z.string() })),
+});
+export type PdfStructure = z.infer<typeof PdfStructure>;
+
+export const StructureFacts = z.object({
+  container: Container,
+  /** Null for images. */
+  pdf: PdfStructure.nullable(),
+  notAssessed: z.array(NotAssessed),
+  timeline: z.array(TimelineEvent).optional(),
+});
+export type StructureFacts = z.infer<typeof StructureFacts>;

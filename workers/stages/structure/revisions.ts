@@ -1,0 +1,199 @@
+/** What each later save changed: objects by role, and the text and pictures of the pages they touch. */
+import { createHash } from 'node:crypto';
+import {
+  entry,
+  interpretPage,
+  nameOf,
+  type PageContent,
+  type PdfFile,
+  type PdfPage,
+  type PdfView,
+  pages,
+  type Rect,
+} from '../../formats/pdf/index.ts';
+import type { PageRewrite, Revision, Role } from './facts.ts';
+import { roleOfObject, rolesOf } from './roles.ts';
+import { diffWords, type WordChange } from './text-diff.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** Saves compared one by one; of more, the oldest are compared in one step. */
+export const MAX_STEPS = 40;
+/** Objects looked at to find out what a page depends on. */
+const MAX_DEPENDENCIES = 3_000;
+
+export interface PageStep {
+  revision: number;
+  /** 0-based, in the newer state. */
+  page: PdfPage;
+  changes: WordChange[];
+  rewrite: Omit<PageRewrite, 'page' | 'revision' | 'imagesReplaced'> & { imagesReplaced: Rect[] };
+}
+
+export interface History {
+  revisions: Revision[];
+  steps: PageStep[];
+  /** Why something was left out, in words; empty when nothing was. */
+  left: string[];
+}
+
+/** Compares the saves of a file, oldest to newest. `stop` is asked before each page. */
+export function historyOf(file: PdfFile, maxPages: number, stop: () => boolean): History {
+  const left: string[] = [];
+  const revisions = touchedRoles(file);
+  const steps: PageStep[] = [];
+  const count = file.revisions.length;
+  const points = count <= MAX_STEPS + 1 ? range(0, count) : [0, ...range(count - MAX_STEPS, count)];
+  if (points.length < count)
+    left.push(`${count} saves: the oldest ${count - MAX_STEPS} were compared in one step`);
+  let older = file.at(points[0]);
+  let olderPages = pages(older).pages;
+  for (const index of points.slice(1)) {
+    const newer = file.at(index);
+    const touched = touchedBetween(file, older.revision.index, index);
+    const newerPages = pages(newer).pages;
+    if (touched.size > 0) {
+      for (const page of newerPages.slice(0, maxPages)) {
+        if (stop()) {
+          left.push('time ran out while saves were compared');
+          return { revisions, steps, left };
+        }
+        const before = partner(page, olderPages);
+        if (!before || !depends(newer, page, before, touched)) continue;
+        const step = compare(older, before, newer, page, index);
+        if (step) steps.push(step);
+      }
+    }
+    older = newer;
+    olderPages = newerPages;
+  }
+  return { revisions, steps, left };
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
+
+/** Numbers written between two saves. A section outside the chain restates everything, so all its numbers count. */
+function touchedBetween(file: PdfFile, from: number, to: number): Set<number> {
+  const touched = new Set<number>();
+  for (let i = from + 1; i <= to; i++) {
+    const { changed, added, entries, chained } = file.revisions[i];
+    const previous = file.revisions[i - 1];
+    if (chained && previous.chained) for (const num of [...changed, ...added]) touched.add(num);
+    else for (const num of entries.keys()) touched.add(num);
+  }
+  return touched;
+}
+
+/** Roles come from the newest state; what is no longer there says itself what it was. */
+function touchedRoles(file: PdfFile): Revision[] {
+  const roles = file.revisions.length > 1 ? rolesOf(file.latest) : new Map<number, Role>();
+  return file.revisions.map((revision) => {
+    const touched: Partial<Record<Role, number>> = {};
+    if (revision.index > 0) {
+      const view = file.at(revision.index);
+      for (const num of [...revision.changed, ...revision.added]) {
+        const object = roles.has(num) ? null : view.object(num);
+        const role = roles.get(num) ?? (object && roleOfObject(object, view)) ?? 'other';
+        touched[role] = (touched[role] ?? 0) + 1;
+      }
+    }
+    const { index, kind, chained, endOffset } = revision;
+    return { index, kind, chained, endOffset, touched };
+  });
+}
+
+function partner(page: PdfPage, older: readonly PdfPage[]): PdfPage | undefined {
+  const same = older[page.index];
+  if (same?.num === page.num) return same;
+  return older.find((p) => p.num !== null && p.num === page.num) ?? same;
+}
+
+/** True when something that paints the page was written in between. Annotations are looked at on their own. */
+function depends(view: PdfView, page: PdfPage, before: PdfPage, touched: ReadonlySet<number>): boolean {
+  if (page.num !== before.num || page.contents.join() !== before.contents.join()) return true;
+  if (page.num !== null && touched.has(page.num)) return true;
+  const seen = new Set<number>();
+  const stack = [entry(page.dict, 'Contents'), page.resources];
+  while (stack.length > 0 && seen.size < MAX_DEPENDENCIES) {
+    const value = stack.pop();
+    if (value?.kind === 'ref') {
+      if (touched.has(value.num)) return true;
+      if (seen.has(value.num)) continue;
+      seen.add(value.num);
+      stack.push(view.object(value.num)?.value ?? null);
+    } else if (value?.kind === 'array') stack.push(...value.items);
+    else if (value?.kind === 'dict') stack.push(...value.entries.map((e) => e.value));
+    else if (value?.kind === 'stream' && nameOf(entry(value.dict, 'Type')) !== 'Page') stack.push(value.dict);
+  }
+  return false;
+}
+
+function compare(
+  older: PdfView,
+  before: PdfPage,
+  newer: PdfView,
+  page: PdfPage,
+  revision: number,
+): PageStep | null {
+  const then = interpretPage(older, before);
+  const now = interpretPage(newer, page);
+  const [a, b] = [wordsOf(then), wordsOf(now)];
+  const readable = legible(a.words) && legible(b.words) && a.complete && b.complete;
+  const changes = readable ? diffWords(a.words, b.words) : [];
+  const images = compareImages(older, then, newer, now);
+  const textUnreadable = !readable && fingerprint(a.words) !== fingerprint(b.words);
+  if (changes.length === 0 && images.replaced.length === 0 && images.added === 0 && !textUnreadable)
+    return null;
+  return {
+    revision,
+    page,
+    changes,
+    rewrite: { imagesReplaced: images.replaced, imagesAdded: images.added, textUnreadable },
+  };
+}
+
+/** Most characters have a Unicode value. */
+function legible(words: readonly Word[]): boolean {
+  let known = 0;
+  let unknown = 0;
+  for (const word of words) {
+    for (const c of word.text) {
+      if (c === '\ufffd') unknown++;
+      else known++;
+    }
+  }
+  return unknown <= known * 0.05;
+}
+
+function fingerprint(words: readonly Word[]): string {
+  return words.map((w) => `${w.text}@${Math.round(w.box.x0)},${Math.round(w.box.y0)}`).join(' ');
+}
+
+/** Pictures at the same place whose data differ, and pictures at places that had none. */
+function compareImages(older: PdfView, then: PageContent, newer: PdfView, now: PageContent) {
+  const of = (view: PdfView, content: PageContent) =>
+    content.items.slice(0, 50_000).flatMap((item) => {
+      if (item.type !== 'image' || item.num === null || item.mask) return [];
+      return [{ box: item.box, num: item.num, view }];
+    });
+  const before = new Map(of(older, then).map((image) => [place(image.box), image]));
+  const replaced: Rect[] = [];
+  let added = 0;
+  for (const image of of(newer, now).slice(0, 500)) {
+    const old = before.get(place(image.box));
+    if (!old) added++;
+    else if (digest(old.view, old.num) !== digest(image.view, image.num)) replaced.push(image.box);
+  }
+  return { replaced, added };
+}
+
+function place(box: Rect): string {
+  return [box.x0, box.y0, box.x1, box.y1].map((v) => Math.round(v)).join();
+}
+
+function digest(view: PdfView, num: number): string {
+  const value = view.object(num)?.value;
+  if (value?.kind !== 'stream') return '';
+  return createHash('sha1').update(view.file.bytes.subarray(value.dataStart, value.dataEnd)).digest('hex');
+}

@@ -1,0 +1,23 @@
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
+
+/** Objects that no cross-reference names: left behind by a program that saves carelessly, or put there. */
+export const objectsOutsideXref: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.problems.some((p) => p.code === 'recovered-by-scan')) {
+    return inconclusive('There is no usable cross-reference table to compare with the bytes.');
+  }
+  if (pdf.unnamed.length === 0) return { verdict: 'pass' };
+  const late = pdf.unnamed.filter((object) => object.afterEnd);
+  return fail([
+    {
+      confidence: late.length > 0 ? 1 : 0.5,
+      note: `${pdf.unnamedCount} object${pdf.unnamedCount > 1 ? 's' : ''} in the file ${pdf.unnamedCount > 1 ? 'are' : 'is'} named by no cross-reference${late.length > 0 ? `, ${late.length} of them behind its end` : ''}.`,
+      data: {
+        objects: pdf.unnamed
+          .slice(0, 20)
+          .map(({ number, offsetBytes, role }) => ({ number, offsetBytes, role })),
+      },
+    },
+  ]);
+};

@@ -1,0 +1,41 @@
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts, TokenKind } from '../facts.ts';
+
+/** How sure a replaced token of a kind is an altered statement and not a correction of wording. */
+const CONFIDENCE: Record<TokenKind, number> = {
+  iban: 1,
+  number: 1,
+  date: 1,
+  identifier: 0.95,
+  words: 0.8,
+  none: 0.2,
+};
+/** So many replacements on one page are a page written anew: a template's next draft rather than one altered value. */
+const MANY = 40;
+
+/**
+ * Text on a page's own content replaced by a later save. Form values, annotations, signatures and validation data are
+ * objects of their own and never reach these facts; text only added or only removed is not a replacement.
+ */
+export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked')
+    return inconclusive('The file is locked: its earlier saves cannot be read.');
+  const replaced = pdf.textChanges.filter((change) => change.old !== null && change.new !== null);
+  if (replaced.length === 0 && pdf.rewrites.some((rewrite) => rewrite.textUnreadable)) {
+    return inconclusive('A later save changed a page whose text has no readable characters.');
+  }
+  return fail(
+    replaced.slice(0, 50).map((change) => {
+      const crowd = replaced.filter((c) => c.page === change.page && c.revision === change.revision).length;
+      return {
+        confidence: CONFIDENCE[change.token] * (crowd > MANY ? 0.5 : 1),
+        page: change.page,
+        ...(change.box ? { box: change.box } : {}),
+        recovered: { old: change.old, new: change.new, source: `save ${change.revision} of the file` },
+        note: `Page ${change.page} said “${change.old}” before; a later save of the file says “${change.new}”.`,
+        data: { revision: change.revision, token: change.token },
+      };
+    }),
+  );
+};

@@ -1,0 +1,35 @@
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { Cover, StructureFacts } from '../facts.ts';
+
+/** More covers of one sort on a page than this are how its layout program works. */
+const HABIT = 8;
+
+/** Text under an opaque, inconspicuous area with other text drawn on top of it. */
+export const textCoveredAndRetyped: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
+  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
+  return fail(
+    pdf.covers.filter(retyped).map((cover) => ({
+      confidence: confidenceOf(cover),
+      page: cover.page,
+      box: cover.box,
+      recovered: { old: cover.covered, new: cover.replacement, source: 'text under an opaque area' },
+      note: `Under “${cover.replacement}” on page ${cover.page} the file still has “${cover.covered}”, painted over with ${cover.by === 'image' ? 'a picture' : 'an area in the colour of the paper'}.`,
+      data: { by: cover.by, token: cover.token, otherStream: cover.otherStream, otherFont: cover.otherFont },
+    })),
+  );
+};
+
+function retyped(cover: Cover): boolean {
+  return cover.by !== 'annotation' && cover.replacement !== '' && (cover.camouflaged || cover.by === 'image');
+}
+
+/** Separate streams and fonts show a second hand; words without digits are more often a designer's layers. */
+function confidenceOf(cover: Cover): number {
+  const second = (cover.otherStream ? 0.1 : 0) + (cover.otherFont ? 0.05 : 0);
+  const base = cover.by === 'image' ? 0.7 : 0.85;
+  const habit = cover.siblings > HABIT ? 0.3 : 1;
+  const words = cover.token === 'words' || cover.token === 'none' ? 0.8 : 1;
+  return Math.round((base + second) * habit * words * 100) / 100;
+}

@@ -1,0 +1,115 @@
+/** What differs between the words of a page before and after a save. */
+import type { Rect } from '../../formats/pdf/index.ts';
+import { bare } from './tokens.ts';
+import { phrases, type Word } from './words.ts';
+
+export interface WordChange {
+  old: string | null;
+  new: string | null;
+  /** User space: where it stands now, or stood. */
+  box: Rect;
+}
+
+/** Same word at the same place: within this many points (another writer rounds coordinates differently). */
+const SAME_PLACE = 2;
+/** From this share of words without counterpart at their place, the page was set anew and words may move freely. */
+const RELAID = 0.25;
+
+/** Changes in reading order. Words that only moved along their line, or with a page set anew, are no change. */
+export function diffWords(before: readonly Word[], after: readonly Word[]): WordChange[] {
+  const { left, right } = unmatchedByPlace(before, after);
+  if (left.length === 0 && right.length === 0) return [];
+  const smaller = Math.max(1, Math.min(before.length, after.length));
+  const relaid = Math.max(left.length, right.length) / smaller > RELAID;
+  const { gone, come } = unmatchedByText(left, right, relaid);
+  if (gone.length === 0 && come.length === 0) return [];
+  // Cut into words differently but the same letters in the same order: no change.
+  if (joined(gone) === joined(come)) return [];
+  return pair(gone, come);
+}
+
+function joined(words: readonly Word[]): string {
+  return bare(
+    phrases(words)
+      .map((p) => p.text)
+      .join(''),
+  );
+}
+
+function unmatchedByPlace(before: readonly Word[], after: readonly Word[]): { left: Word[]; right: Word[] } {
+  const cell = SAME_PLACE * 2;
+  const key = (word: Word, dx: number, dy: number): string =>
+    `${Math.round(word.box.x0 / cell) + dx}|${Math.round(word.box.y0 / cell) + dy}|${bare(word.text)}`;
+  const index = new Map<string, Word[]>();
+  for (const word of before) {
+    const list = index.get(key(word, 0, 0));
+    if (list) list.push(word);
+    else index.set(key(word, 0, 0), [word]);
+  }
+  const used = new Set<Word>();
+  const right = after.filter((word) => {
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        const list = index.get(key(word, dx, dy));
+        const at = list?.findLastIndex(
+          (o) =>
+            Math.abs(o.box.x0 - word.box.x0) <= SAME_PLACE && Math.abs(o.box.y0 - word.box.y0) <= SAME_PLACE,
+        );
+        if (list && at !== undefined && at >= 0) {
+          used.add(list[at]);
+          list.splice(at, 1);
+          return false;
+        }
+      }
+    }
+    return true;
+  });
+  return { left: before.filter((word) => !used.has(word)), right };
+}
+
+/** Takes out words that only moved: along their own line, or anywhere when the page was set anew. */
+function unmatchedByText(left: Word[], right: Word[], relaid: boolean): { gone: Word[]; come: Word[] } {
+  const line = (word: Word): string => (relaid ? '' : `${Math.round(word.box.y0 / 3)}|`);
+  const index = new Map<string, Word[]>();
+  for (const word of left) {
+    const key = line(word) + bare(word.text);
+    const list = index.get(key);
+    if (list) list.push(word);
+    else index.set(key, [word]);
+  }
+  for (const list of index.values()) list.reverse();
+  const used = new Set<Word>();
+  const come = right.filter((word) => {
+    const found = index.get(line(word) + bare(word.text))?.pop();
+    if (found) used.add(found);
+    return found === undefined;
+  });
+  return { gone: left.filter((word) => !used.has(word)), come };
+}
+
+/** Old and new phrases that share a place are one replacement; the rest was removed or added. */
+function pair(gone: Word[], come: Word[]): WordChange[] {
+  const old = phrases(gone);
+  const fresh = phrases(come);
+  const taken = new Set<number>();
+  const changes: WordChange[] = fresh.map((now) => {
+    const em = Math.max(...now.words.map((w) => w.size), 4);
+    const partners = old.flatMap((then, i) => (!taken.has(i) && touches(then.box, now.box, em) ? [i] : []));
+    for (const i of partners) taken.add(i);
+    if (partners.length === 0) return { old: null, new: now.text, box: now.box };
+    return { old: partners.map((i) => old[i].text).join(' '), new: now.text, box: now.box };
+  });
+  for (const [i, then] of old.entries()) {
+    if (!taken.has(i)) changes.push({ old: then.text, new: null, box: then.box });
+  }
+  return changes
+    .filter((c) => bare(c.old ?? '') !== bare(c.new ?? ''))
+    .toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** Same line and overlapping, or ending or beginning together (right-aligned amounts grow to the left). */
+function touches(a: Rect, b: Rect, em: number): boolean {
+  if (Math.abs(a.y0 - b.y0) > 0.5 * em) return false;
+  const overlap = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  return overlap > 0 || Math.abs(a.x0 - b.x0) < em || Math.abs(a.x1 - b.x1) < em;
+}

@@ -1,0 +1,33 @@
+/** What kind of thing a piece of text is, as far as a forger cares. */
+import type { TokenKind } from './facts.ts';
+
+const IBAN = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?\b/;
+const MONTH = /\b(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zé]*\b/i;
+const DATE = /\b(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})\b/;
+/** Letters and digits mixed, long enough for a reference, passport or account number. */
+const IDENTIFIER = /\b(?=\w*\d)(?=\w*[A-Z])[A-Z0-9]{6,}\b/;
+
+/** The most telling kind of token in a text. */
+export function tokenKind(text: string): TokenKind {
+  if (IBAN.test(text)) return 'iban';
+  if (DATE.test(text) || (MONTH.test(text) && /\d/.test(text))) return 'date';
+  if (IDENTIFIER.test(text)) return 'identifier';
+  if (/\d/.test(text)) return 'number';
+  return /\p{L}{2,}/u.test(text) ? 'words' : 'none';
+}
+
+/** The more telling of two kinds. */
+export function strongerToken(a: TokenKind, b: TokenKind): TokenKind {
+  const rank: readonly TokenKind[] = ['iban', 'date', 'identifier', 'number', 'words', 'none'];
+  return rank.indexOf(a) <= rank.indexOf(b) ? a : b;
+}
+
+/** Text without what typesetting changes: white space, soft hyphens, ligatures, kinds of quotes and dashes. */
+export function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\u00ad\u200b-\u200d\ufeff]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019\u02bc`´]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"');
+}

@@ -1,0 +1,137 @@
+/** Words with their boxes out of painted text runs. */
+import type { PageContent, Rect, TextRun } from '../../formats/pdf/index.ts';
+
+export interface Word {
+  text: string;
+  /** User space. */
+  box: Rect;
+  /** Paint order of its last run. */
+  order: number;
+  size: number;
+  font: string;
+  source: number | null;
+  /** Some character has no certain Unicode value. */
+  uncertain: boolean;
+  /** Painted with ink: render mode not 3 or 7, not transparent. */
+  visible: boolean;
+}
+
+/** Words kept of one page; a page of small print has about 3 000. */
+const MAX_WORDS = 20_000;
+/** Gap in em below which two runs painted one after the other belong to one word. */
+const JOIN_GAP = 0.16;
+
+/** Text of a page as words, in paint order. Text outside the page or in hidden layers is left out. */
+export function wordsOf(content: PageContent): { words: Word[]; complete: boolean } {
+  const words: Word[] = [];
+  let last: OpenWord | null = null;
+  for (const item of content.items) {
+    if (item.type !== 'text') {
+      last = null;
+      continue;
+    }
+    if (item.clipped || item.hidden) continue;
+    if (words.length >= MAX_WORDS) return { words, complete: false };
+    for (const piece of pieces(item)) {
+      const open = last as OpenWord | null;
+      if (open && piece.first && !piece.spaceBefore && joins(open, item, piece.x0)) {
+        open.word.text += piece.text;
+        open.word.box = hull(open.word.box, { ...item.box, x0: piece.x0, x1: piece.x1 });
+        open.word.order = item.order;
+        open.word.uncertain ||= item.uncertain;
+        last = piece.spaceAfter ? null : { word: open.word, end: piece.x1, run: item };
+        continue;
+      }
+      const word: Word = {
+        text: piece.text,
+        box: { ...item.box, x0: piece.x0, x1: piece.x1 },
+        order: item.order,
+        size: item.size,
+        font: item.font,
+        source: item.source,
+        uncertain: item.uncertain,
+        visible: item.renderMode !== 3 && item.renderMode !== 7 && item.alpha > 0.05 && item.size >= 1,
+      };
+      words.push(word);
+      last = piece.spaceAfter ? null : { word, end: piece.x1, run: item };
+    }
+    if (/\s$/.test(item.text)) last = null;
+  }
+  return { words, complete: content.complete };
+}
+
+/** A word that the next run may continue. */
+interface OpenWord {
+  word: Word;
+  end: number;
+  run: TextRun;
+}
+
+interface Piece {
+  text: string;
+  x0: number;
+  x1: number;
+  first: boolean;
+  spaceBefore: boolean;
+  spaceAfter: boolean;
+}
+
+/** Cuts a run at white space; places inside a run are in proportion to characters, exact enough for boxes. */
+function pieces(run: TextRun): Piece[] {
+  const width = run.box.x1 - run.box.x0;
+  const upright = run.box.y1 - run.box.y0 > width * 1.5 && run.text.length > 2;
+  if (upright) {
+    const text = run.text.trim();
+    if (text === '') return [];
+    return [{ text, x0: run.box.x0, x1: run.box.x1, first: true, spaceBefore: true, spaceAfter: true }];
+  }
+  const unit = width / Math.max(1, run.text.length);
+  return [...run.text.matchAll(/\S+/g)].map((match, index) => ({
+    text: match[0],
+    x0: run.box.x0 + match.index * unit,
+    x1: run.box.x0 + (match.index + match[0].length) * unit,
+    first: index === 0,
+    spaceBefore: match.index > 0,
+    spaceAfter: match.index + match[0].length < run.text.length,
+  }));
+}
+
+function joins(open: OpenWord, run: TextRun, x0: number): boolean {
+  const em = Math.max(run.size, 1);
+  const near = Math.abs(x0 - open.end) < JOIN_GAP * em;
+  return near && Math.abs(run.y - open.run.y) < 0.1 * em && Math.abs(run.size - open.run.size) < 0.2 * em;
+}
+
+export function hull(a: Rect, b: Rect): Rect {
+  return {
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
+  };
+}
+
+/** Words that stand next to each other on a line, joined; input in any order. */
+export function phrases(words: readonly Word[]): { text: string; box: Rect; words: Word[] }[] {
+  const sorted = words.toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0);
+  const lines: Word[][] = [];
+  for (const word of sorted) {
+    const line = lines.at(-1);
+    if (line && Math.abs(line[0].box.y0 - word.box.y0) < 0.4 * Math.max(word.size, 1)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.flatMap((line) => {
+    const parts: Word[][] = [];
+    for (const word of line.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+      const part = parts.at(-1);
+      const gap = part ? word.box.x0 - (part.at(-1)?.box.x1 ?? 0) : 0;
+      if (part && gap < 1.2 * Math.max(word.size, 1)) part.push(word);
+      else parts.push([word]);
+    }
+    return parts.map((part) => ({
+      text: part.map((w) => w.text).join(' '),
+      box: part.map((w) => w.box).reduce(hull),
+      words: part,
+    }));
+  });
+}
