@@ -3,7 +3,7 @@
  * one PostgreSQL for each mocha run, one Redis where the machine has its program.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startPostgres } from '../../scripts/services/embedded-postgres.ts';
@@ -18,7 +18,14 @@ const enders: (() => Promise<void>)[] = [];
 
 /** A directory of this run; everything below it is gone afterwards. */
 export function runDirectory(): Promise<string> {
-  return (started.home ??= mkdtemp(path.join(os.tmpdir(), 'assay-test-')));
+  return (started.home ??= makeRunDirectory());
+}
+
+async function makeRunDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'assay-test-'));
+  // As root, PostgreSQL runs as another account, which must be able to pass through.
+  await chmod(directory, 0o711);
+  return directory;
 }
 
 export async function postgresServer(): Promise<EmbeddedPostgres> {
