@@ -20,6 +20,51 @@ export const FORENSIC = {
     weight: 3,
     deterministic: false,
   },
+  'edited-region-in-resaved-jpeg': {
+    stage: 'forensic',
+    group: 'forensic',
+    severity: 'HIGH',
+    family: 'jpeg-history',
+    title: 'Part of the image is newer than the rest',
+    meaning:
+      'The picture was saved as a JPEG twice, but one region shows only the last saving. Its content was put there in between: something was painted, typed or pasted over the original picture.',
+    basis:
+      'Quantising twice leaves gaps and peaks in the histogram of DCT coefficients (Lin et al. 2009; Bianchi and Piva 2012). A region whose coefficients fall into the gaps did not go through the first quantisation; the likelihood ratio bounds how often chance does that.',
+    alternatives: [
+      'a date stamp, watermark or arrow added openly by an app that opened and saved the photograph',
+    ],
+    advice: 'Look at the marked region and ask for the photograph as it left the camera or scanner.',
+    weight: 2.5,
+    deterministic: false,
+  },
+  'thumbnail-disagrees': {
+    stage: 'forensic',
+    group: 'forensic',
+    severity: 'HIGH',
+    family: 'jpeg-history',
+    title: 'The embedded thumbnail shows something else',
+    meaning:
+      'The small preview that the camera stored in the file agrees with the picture except in one region. There the preview shows what the picture looked like before it was changed.',
+    basis:
+      'Cameras write the EXIF thumbnail together with the picture; many editors change the picture and leave the thumbnail. Cells of both are correlated after scaling (Kee and Farid 2010).',
+    alternatives: ['a caption or watermark added openly by an app that kept the thumbnail'],
+    advice: 'Look at the thumbnail: it is a recovered original of the marked region.',
+    weight: 3,
+    deterministic: false,
+  },
+  'jpeg-saved-twice': {
+    stage: 'forensic',
+    group: 'forensic',
+    severity: 'INFO',
+    family: 'jpeg-history',
+    title: 'Saved as a JPEG more than once',
+    meaning: 'The picture was compressed before at a lower quality, and then saved again as this file.',
+    basis: 'The histograms of at least three DCT frequencies show an earlier, coarser quantisation step.',
+    alternatives: ['messengers, scanning apps and photo galleries save again what they receive'],
+    advice: 'Nothing by itself. Ask for the original when other findings stand.',
+    weight: 0,
+    deterministic: false,
+  },
   'earlier-jpeg-grid': {
     stage: 'forensic',
     group: 'forensic',

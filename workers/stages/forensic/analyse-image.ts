@@ -3,10 +3,13 @@ import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
 import { openImage } from '../../artifacts/pixels.ts';
 import { type DecodedCoefficients, decodeCoefficients } from '../../formats/jpeg/coefficients.ts';
 import { decodeLuma, type LumaPlane } from '../../formats/jpeg/luma.ts';
+import type { JpegStream } from '../../formats/jpeg/model.ts';
 import { readJpeg } from '../../formats/jpeg/reader.ts';
 import { readExifPreview } from '../../formats/jpeg/tiff-directory.ts';
 import type { ImageFacts, Place } from './facts.ts';
 import { jpegFacts } from './jpeg-facts.ts';
+import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
+import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
 import { gridFacts } from './methods/zero/grid-facts.ts';
 import { boxInFrame, displayBox } from './orientation.ts';
 
@@ -26,6 +29,8 @@ export type Subject = {
 type Picture = {
   luma: LumaPlane | null;
   decoded: DecodedCoefficients | null;
+  /** The JPEG file's bytes and syntax. */
+  coded: { bytes: Uint8Array; stream: JpegStream } | null;
   jpeg: ImageFacts['jpeg'];
   orientation: number;
   widthPx: number;
@@ -45,7 +50,7 @@ export async function analyseImage(
     subject.mediaType === 'image/jpeg'
       ? await readJpegPicture(subject, shouldStop, skip)
       : await readOther(subject, skip);
-  const { luma } = picture;
+  const { luma, coded } = picture;
   const placeOf = (xPx: number, yPx: number, widthPx: number, heightPx: number): Place => {
     const inImage: Box = [
       xPx / picture.widthPx,
@@ -65,6 +70,13 @@ export async function analyseImage(
   if (grid && luma && grid.rowsAssessed + 7 < luma.height) {
     skip('block grid', `the time was spent after ${grid.rowsAssessed} of ${luma.height} rows`);
   }
+  // Needs the whole picture's statistics: with part of the coefficients it would take the rest for edited.
+  const complete = picture.decoded?.complete === true && luma !== null;
+  if (complete && shouldStop()) skip('double compression', 'the time was spent');
+  const doubleQuantisation =
+    complete && luma && picture.decoded && !shouldStop()
+      ? doubleQuantisationFacts(picture.decoded, luma, placeOf)
+      : null;
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
@@ -73,6 +85,8 @@ export async function analyseImage(
     heightPx: picture.heightPx,
     jpeg: picture.jpeg,
     grid,
+    doubleQuantisation,
+    thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
   };
   return { facts, notAssessed };
 }
@@ -98,6 +112,7 @@ async function readJpegPicture(
   return {
     luma,
     decoded,
+    coded: { bytes, stream: file.main },
     jpeg: jpegFacts(bytes, file, problems),
     orientation: readExifPreview(bytes, file.main.segments)?.orientation ?? 1,
     widthPx: file.main.frame?.width ?? 0,
@@ -107,7 +122,7 @@ async function readJpegPicture(
 
 /** PNG and WebP: luma of the decoded samples, alpha left out. */
 async function readOther({ path }: Subject, skip: (what: string, reason: string) => void): Promise<Picture> {
-  const empty = { luma: null, decoded: null, jpeg: null, orientation: 1 };
+  const empty = { luma: null, decoded: null, coded: null, jpeg: null, orientation: 1 };
   try {
     const { width = 0, height = 0, orientation = 1 } = await openImage(path, true).metadata();
     if (width * height > MAX_PIXELS) {

@@ -73,6 +73,54 @@ export const GridFacts = z.object({
 });
 export type GridFacts = z.infer<typeof GridFacts>;
 
+/** Traces of an earlier JPEG compression on the same block grid (aligned double quantisation). */
+export const DoubleQuantisationFacts = z.object({
+  /** Share of blocks without clipped samples; only these keep the trace. */
+  usableShare: share,
+  /** Frequencies (natural index) that were quantised before with a coarser step. */
+  steps: z.array(
+    z.object({
+      frequency: count,
+      step: count,
+      earlierStep: count,
+      /** Share of the blocks that show it. */
+      share,
+      /** Nats a coefficient by which the earlier step explains the histogram better. */
+      gain: z.number(),
+    }),
+  ),
+  /** Non-zero coefficients that were judged, and whether the trace is clear enough to look for regions without it. */
+  coefficients: count,
+  locatable: z.boolean(),
+  /** Regions that do not show the earlier compression, strongest first. */
+  regions: z.array(
+    z.object({
+      place: Place,
+      scoreNats: z.number(),
+      coefficients: count,
+      /** 1 = scores like blocks that were compressed once. */
+      likeness: z.number(),
+      log10Nfa: z.number(),
+    }),
+  ),
+});
+export type DoubleQuantisationFacts = z.infer<typeof DoubleQuantisationFacts>;
+
+/** The EXIF thumbnail beside the picture, compared cell by cell (8x8 thumbnail pixels). */
+export const ThumbnailFacts = z.object({
+  offset: count,
+  lengthBytes: count,
+  widthPx: count,
+  heightPx: count,
+  /** Over the textured cells, at the best of the crops that cameras use; null when there are too few. */
+  medianCorrelation: z.number().nullable(),
+  cells: count,
+  differingCells: count,
+  /** Groups of cells that show something else, in the main image's pixels. */
+  regions: z.array(z.object({ cells: count, place: Place })),
+});
+export type ThumbnailFacts = z.infer<typeof ThumbnailFacts>;
+
 export const ImageFacts = z.object({
   /** Where the image stands: it is the document, or an image object of a PDF page. */
   page: z.int().min(1),
@@ -82,6 +130,8 @@ export const ImageFacts = z.object({
   heightPx: count,
   jpeg: JpegFacts.nullable(),
   grid: GridFacts.nullable(),
+  doubleQuantisation: DoubleQuantisationFacts.nullable(),
+  thumbnail: ThumbnailFacts.nullable(),
 });
 export type ImageFacts = z.infer<typeof ImageFacts>;
 

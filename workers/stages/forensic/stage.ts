@@ -3,9 +3,12 @@ import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import { defineStage } from '../stage.ts';
 import { ForensicFacts } from './facts.ts';
 import { earlierJpegGrid } from './rules/earlier-jpeg-grid.ts';
+import { editedRegionInResavedJpeg } from './rules/edited-region-in-resaved-jpeg.ts';
 import { foreignJpegGrid } from './rules/foreign-jpeg-grid.ts';
 import { jpegEditorTraces } from './rules/jpeg-editor-traces.ts';
+import { jpegSavedTwice } from './rules/jpeg-saved-twice.ts';
 import { severalImagesInFile } from './rules/several-images-in-file.ts';
+import { thumbnailDisagrees } from './rules/thumbnail-disagrees.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
@@ -17,6 +20,9 @@ export const forensic = defineStage<'forensic', ForensicFacts>({
   load: () => import('./extract.ts'),
   rules: {
     'foreign-jpeg-grid': foreignJpegGrid,
+    'edited-region-in-resaved-jpeg': editedRegionInResavedJpeg,
+    'thumbnail-disagrees': thumbnailDisagrees,
+    'jpeg-saved-twice': jpegSavedTwice,
     'earlier-jpeg-grid': earlierJpegGrid,
     'jpeg-editor-traces': jpegEditorTraces,
     'several-images-in-file': severalImagesInFile,

@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { editedRegionInResavedJpeg } from '../../../../../workers/stages/forensic/rules/edited-region-in-resaved-jpeg.ts';
+import { jpegSavedTwice } from '../../../../../workers/stages/forensic/rules/jpeg-saved-twice.ts';
+import { scenePixels } from '../../../formats/jpeg/scene.ts';
+import { analyse } from '../analyse.ts';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+const NOW = { now: Date.UTC(2026, 10, 1) };
+
+const scene = (seed: number) =>
+  sharp(scenePixels(WIDTH, HEIGHT, seed, 4), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
+
+/** A picture saved at `low`, part of it replaced by content that never was a JPEG, saved at `high`. */
+async function edited(low: number, high: number): Promise<Buffer> {
+  const original = await scene(31).jpeg({ quality: low }).toBuffer();
+  const patch = await scene(32).extract({ left: 50, top: 60, width: 144, height: 64 }).png().toBuffer();
+  const changed = await sharp(original)
+    .composite([{ input: patch, left: 301, top: 203 }])
+    .png()
+    .toBuffer();
+  return sharp(changed).jpeg({ quality: high }).toBuffer();
+}
+
+describe('edited-region-in-resaved-jpeg', () => {
+  for (const [low, high] of [
+    [70, 90],
+    [80, 93],
+    [88, 97],
+  ] as const) {
+    it(`fires on a region replaced between saving at ${low} and at ${high}, with its box`, async () => {
+      const facts = await analyse(await edited(low, high), 'image/jpeg');
+      const verdict = editedRegionInResavedJpeg(facts, NOW);
+      if (verdict.verdict !== 'fail') throw new Error(`did not fire: ${JSON.stringify(verdict)}`);
+      expect(verdict.occurrences).to.have.length(1);
+      const [x, y, w, h] = verdict.occurrences[0]?.box ?? [0, 0, 0, 0];
+      expect(x * WIDTH).to.be.closeTo(301, 16);
+      expect(y * HEIGHT).to.be.closeTo(203, 16);
+      expect(w * WIDTH).to.be.closeTo(144, 24);
+      expect(h * HEIGHT).to.be.closeTo(64, 24);
+    });
+  }
+
+  it('finds the earlier quantisation steps', async () => {
+    const facts = await analyse(await edited(70, 90), 'image/jpeg');
+    const steps = facts.images[0]?.doubleQuantisation?.steps ?? [];
+    // IJG tables: quality 70 has 7 and 7 where quality 90 has 2 and 2 (natural index 1 and 8).
+    expect(steps.find((step) => step.frequency === 1)).to.deep.include({ step: 2, earlierStep: 7 });
+    expect(steps.find((step) => step.frequency === 8)).to.deep.include({ step: 2, earlierStep: 7 });
+    expect(jpegSavedTwice(facts, NOW).verdict).to.equal('fail');
+  });
+
+  it('passes a picture that was only saved twice', async () => {
+    const once = await scene(31).jpeg({ quality: 75 }).toBuffer();
+    const facts = await analyse(await sharp(once).jpeg({ quality: 92 }).toBuffer(), 'image/jpeg');
+    expect(editedRegionInResavedJpeg(facts, NOW)).to.deep.equal({ verdict: 'pass' });
+    expect(jpegSavedTwice(facts, NOW).verdict).to.equal('fail');
+  });
+
+  it('has nothing to say of a picture saved once, or saved again at a lower quality', async () => {
+    const once = await scene(31).jpeg({ quality: 85 }).toBuffer();
+    const lower = await sharp(once).jpeg({ quality: 60 }).toBuffer();
+    for (const jpeg of [once, lower]) {
+      const facts = await analyse(jpeg, 'image/jpeg');
+      expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.equal('not-applicable');
+      expect(jpegSavedTwice(facts, NOW).verdict).to.equal('pass');
+    }
+  });
+
+  it('does not judge a truncated file by half its coefficients', async () => {
+    const jpeg = await edited(70, 90);
+    const facts = await analyse(jpeg.subarray(0, Math.floor(jpeg.length * 0.7)), 'image/jpeg');
+    expect(facts.images[0]?.doubleQuantisation).to.equal(null);
+    expect(facts.notAssessed.map((entry) => entry.what)).to.include('damaged part of the image');
+    expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.equal('not-applicable');
+  });
+});
