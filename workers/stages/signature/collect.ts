@@ -27,7 +27,7 @@ export interface Collected {
 /** Older saves whose forms are read; a document signed and filled more often than that is not seen in practice. */
 const MAX_SAVES = 200;
 /** Signatures kept of one file. */
-export const MAX_SIGNATURES = 100;
+export const MAX_SIGNATURES = 50;
 
 interface Candidate {
   field: PdfField;
@@ -37,40 +37,70 @@ interface Candidate {
   view: PdfView;
 }
 
-export function collectSignatures(file: PdfFile): Collected {
+export function collectSignatures(file: PdfFile, expired: () => boolean): Collected {
   const newest = signedFields(file.latest);
   const found: Found[] = [];
   const known = new Map<string, Found>();
   for (const candidate of newest.filled) add(found, known, candidate, 'form');
 
-  const last = file.latest.revision.index;
-  const older = file.revisions.filter((revision) => revision.index !== last).slice(-MAX_SAVES);
-  for (const revision of older.toReversed()) {
-    for (const candidate of signedFields(file.at(revision.index)).filled) {
-      if (known.has(keyOf(candidate))) continue;
-      const current = found.find((f) => f.reachedBy === 'form' && sharesPlace(f, candidate));
-      if (current) supersede(current, known, candidate, found);
-      else add(found, known, candidate, 'older-save');
-    }
-  }
-  const usageRights = dictOf(file.latest.get(file.latest.get(file.latest.catalog, 'Perms'), 'UR3'));
-  const rights = usageRights ? rightsStarts(file) : new Set<number>();
-  for (const candidate of rawDictionaries(file)) {
-    const key = `${candidate.dict.start}`;
-    if (known.has(key) || rights.has(candidate.dict.start)) continue;
-    const coverage = coverageOf(candidate);
-    // A dictionary that its own byte range does not fit was copied there (an attachment, a template): no signature of this file.
-    if (coverage.problems.length > 0) continue;
+  // A dictionary that its own byte range does not fit was copied there (an attachment, a template): no signature of this file.
+  const raw = rawDictionaries(file).map((candidate) => ({ candidate, coverage: coverageOf(candidate) }));
+  const usageRights = raw.some(({ candidate }) => grantsUsage(candidate.view, candidate.dict));
+  const unexplained = raw.filter(
+    ({ candidate, coverage }) =>
+      coverage.problems.length === 0 &&
+      !known.has(`${candidate.dict.start}`) &&
+      !grantsUsage(candidate.view, candidate.dict),
+  );
+  const left = new Set(unexplained.map(({ candidate }) => `${candidate.dict.start}`));
+  const cut = left.size > 0 && !searchOlderSaves(file, found, known, left, expired);
+  for (const { candidate, coverage } of unexplained) {
+    if (!left.has(`${candidate.dict.start}`)) continue;
     const shown = candidate.objectNumber !== null && shownNumbers(file.latest).has(candidate.objectNumber);
-    addFound(found, known, key, candidate, coverage, shown ? 'form' : 'bytes');
+    addFound(found, known, `${candidate.dict.start}`, candidate, coverage, shown ? 'form' : 'bytes');
   }
   found.sort((a, b) => (a.coverage.coveredUntil ?? Infinity) - (b.coverage.coveredUntil ?? Infinity));
   return {
     signatures: found.slice(0, MAX_SIGNATURES),
     emptyFields: newest.empty,
-    usageRights: usageRights !== null,
-    cut: file.revisions.length - 1 > MAX_SAVES || found.length > MAX_SIGNATURES,
+    usageRights,
+    cut: cut || found.length > MAX_SIGNATURES,
   };
+}
+
+/** Looks for the dictionaries `left` in the forms of older saves, newest first; false when it had to stop early. */
+function searchOlderSaves(
+  file: PdfFile,
+  found: Found[],
+  known: Map<string, Found>,
+  left: Set<string>,
+  expired: () => boolean,
+): boolean {
+  const last = file.latest.revision.index;
+  const older = file.revisions.filter((revision) => revision.index !== last).slice(-MAX_SAVES);
+  for (const revision of older.toReversed()) {
+    if (left.size === 0) return true;
+    if (expired()) return false;
+    for (const candidate of signedFields(file.at(revision.index)).filled) {
+      if (!left.delete(keyOf(candidate))) continue;
+      const current = found.find((f) => f.reachedBy === 'form' && sharesPlace(f, candidate));
+      if (current) supersede(current, known, candidate, found);
+      else add(found, known, candidate, 'older-save');
+    }
+  }
+  return left.size === 0 || older.length < MAX_SAVES;
+}
+
+/** A usage-rights signature is the software maker's, over the rights to use a form in a reader (ISO 32000-1, 12.8.2.3). */
+function grantsUsage(view: PdfView, dict: PdfDict): boolean {
+  const references = view.get(dict, 'Reference');
+  return (
+    references.kind === 'array' &&
+    references.items.slice(0, 16).some((item) => {
+      const method = nameOf(view.get(view.resolve(item), 'TransformMethod'));
+      return method === 'UR3' || method === 'UR';
+    })
+  );
 }
 
 function signedFields(view: PdfView): { filled: Candidate[]; empty: string[] } {
@@ -147,11 +177,10 @@ function sharesPlace(found: Found, candidate: Candidate): boolean {
 /**
  * The same place holds another dictionary in an older save. Either a later save wrote the signed dictionary again: the
  * one whose /Contents the range leaves out is verified and described. Or the place was signed anew: the older signature
- * is gone from the document. Remains that fit no byte range (a placeholder) are neither.
+ * is gone from the document.
  */
 function supersede(current: Found, known: Map<string, Found>, candidate: Candidate, found: Found[]): void {
   const coverage = coverageOf(candidate);
-  if (coverage.problems.length > 0) return;
   const key = keyOf(candidate);
   if (current.coverage.problems.length === 0) {
     addFound(found, known, key, candidate, coverage, 'older-save');
@@ -180,16 +209,6 @@ function shownNumbers(view: PdfView): Set<number> {
   }
   shownByView.set(view, shown);
   return shown;
-}
-
-function rightsStarts(file: PdfFile): Set<number> {
-  const starts = new Set<number>();
-  for (const revision of file.revisions.slice(-MAX_SAVES)) {
-    const view = file.at(revision.index);
-    const dict = dictOf(view.get(view.get(view.catalog, 'Perms'), 'UR3'));
-    if (dict) starts.add(dict.start);
-  }
-  return starts;
 }
 
 /** Objects that hold the bytes `/ByteRange`, read where they stand, whatever the xref says. */

@@ -25,7 +25,7 @@ export async function extract(context: ExtractContext): Promise<SignatureStageFa
 
 /** The same on an opened file; `expired` ends the costly comparison of later saves. */
 export function signatureFacts(file: PdfFile, expired: () => boolean): SignatureStageFacts {
-  const collected = collectSignatures(file);
+  const collected = collectSignatures(file, expired);
   const store = readStore(file.latest);
   const facts: SignatureStageFacts = {
     emptyFields: collected.emptyFields.slice(0, 200),
@@ -35,15 +35,21 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     notAssessed: [],
     timeline: [],
   };
-  const prefixes = new Map<number, PdfFile>();
+  // One prefix at a time: fifty parsed copies of a large file would not fit the child's memory.
+  let opened = file;
   const prefix = (end: number): PdfFile => {
-    const known = prefixes.get(end) ?? signedFile(file, end);
-    prefixes.set(end, known);
-    return known;
+    if (opened.bytes.length !== end) opened = end === file.bytes.length ? file : signedFile(file, end);
+    return opened;
   };
-  for (const found of collected.signatures)
-    facts.signatures.push(describe(file, found, store, prefix, expired));
-  markTimestampedStores(facts.signatures, prefix);
+  const stampedStores: number[] = [];
+  for (const found of collected.signatures) {
+    const signature = describe(file, found, store, prefix, expired);
+    facts.signatures.push(signature);
+    if (store && stampsStore(signature, prefix)) stampedStores.push(signature.coveredUntil as number);
+  }
+  for (const { coveredUntil, validationData } of facts.signatures) {
+    validationData.timestamped = stampedStores.some((end) => end > (coveredUntil ?? Infinity));
+  }
   for (const signature of facts.signatures) timelineOf(facts, signature);
   if (collected.cut)
     facts.notAssessed.push({ what: 'some older saves', reason: 'the file has too many of them' });
@@ -170,19 +176,11 @@ function textEntry(view: PdfView, dict: PdfDict, key: string): string | null {
 }
 
 /** B-LTA needs a document timestamp that was made when the store was already there (EN 319 142-1, 5.4). */
-function markTimestampedStores(signatures: SignatureFacts[], prefix: (end: number) => PdfFile): void {
-  const stamps = signatures.filter(
-    (s) => s.kind === 'timestamp' && s.cryptography?.integrity === 'valid' && s.coveredUntil !== null,
-  );
-  const over = stamps.filter((s) => {
-    const view = prefix(s.coveredUntil as number).latest;
-    return dictOf(view.get(view.catalog, 'DSS')) !== null;
-  });
-  for (const signature of signatures) {
-    signature.validationData.timestamped = over.some(
-      (stamp) => (stamp.coveredUntil as number) > (signature.coveredUntil ?? Infinity),
-    );
-  }
+function stampsStore(signature: SignatureFacts, prefix: (end: number) => PdfFile): boolean {
+  if (signature.kind !== 'timestamp' || signature.cryptography?.integrity !== 'valid') return false;
+  if (signature.coveredUntil === null) return false;
+  const view = prefix(signature.coveredUntil).latest;
+  return dictOf(view.get(view.catalog, 'DSS')) !== null;
 }
 
 function timelineOf(facts: SignatureStageFacts, signature: SignatureFacts): void {

@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
 import { ecdsa, signedMessage } from '../../formats/cms/make-cms.ts';
 import { caused, causedFacts, factsOf, minimalSigned, updated } from './material.ts';
 
 const key = ecdsa('prime256v1', 'sha256', '1.2.840.10045.4.3.2');
 const sign = (content: Buffer) => signedMessage(key, { content });
 const FIELD = '<</Type /Annot /Subtype /Widget /FT /Tx /T (note) /V (7) /Rect [72 600 200 620] /P 3 0 R>>';
+const CATALOG_WITH_DSS =
+  '<</Type /Catalog /Pages 2 0 R /DSS 30 0 R /AcroForm <</Fields [5 0 R 6 0 R] /SigFlags 3>>>>';
 const PAGE =
   '<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Annots [5 0 R 6 0 R 20 0 R] /Resources <</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>>>';
 
@@ -111,6 +114,28 @@ describe('signature extraction', () => {
       'latin1',
     );
     expect(factsOf(nowhere).signatures[0]).to.include({ reachedBy: 'bytes' });
+  });
+
+  it('leaves usage rights aside: they are no signature of the author', () => {
+    const entries = '/Reference [<</TransformMethod /UR3>>]';
+    const facts = factsOf(minimalSigned({ sign, fields: '[6 0 R]', entries }));
+    expect(facts).to.deep.include({ usageRights: true, signatures: [] });
+  });
+
+  it('does not raise the level for an empty security store', () => {
+    const stamp = minimalSigned({
+      subFilter: 'ETSI.CAdES.detached',
+      sign: (content) => signedMessage(key, { content, ess: true }),
+    });
+    const [evidence] = signatureEvidence(
+      factsOf(
+        updated(stamp, [
+          [1, CATALOG_WITH_DSS],
+          [30, '<<>>'],
+        ]),
+      ),
+    );
+    expect(evidence).to.include({ level: 'B-B', laterChanges: 'permitted' });
   });
 
   it('finds nothing in rubbish and in an unsigned document', async () => {
