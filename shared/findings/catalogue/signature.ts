@@ -4,6 +4,13 @@
  */
 import type { Rows } from '../row.ts';
 
+/** November 2026, scripts/bench/rule-rates.ts and the corpus's permitted causes, 24 seeds each: not one alarm. */
+const NONE_FIRED = {
+  falsePositiveRate: 0,
+  files: 150,
+  on: '6 genuine signed PDFs of the development set, 144 generated ones that were signed and changed as permitted',
+} as const;
+
 export const SIGNATURE = {
   'signature-digest-mismatch': {
     stage: 'signature',
@@ -22,6 +29,7 @@ export const SIGNATURE = {
     advice: 'Do not rely on this copy. Obtain the signed original from the signer or its issuer.',
     weight: 6,
     deterministic: true,
+    measured: NONE_FIRED,
   },
   'signature-value-invalid': {
     stage: 'signature',
@@ -37,6 +45,7 @@ export const SIGNATURE = {
     advice: 'Treat the document as unsigned and ask the named signer whether it signed.',
     weight: 4.5,
     deterministic: true,
+    measured: NONE_FIRED,
   },
   'signature-byte-range-invalid': {
     stage: 'signature',
@@ -52,6 +61,7 @@ export const SIGNATURE = {
     advice: 'Open the signature’s properties in a second validator, and ask the signer for the original.',
     weight: 5,
     deterministic: true,
+    measured: NONE_FIRED,
   },
   'changed-after-signing': {
     stage: 'signature',
@@ -68,6 +78,7 @@ export const SIGNATURE = {
       'Compare the signed version (it is still inside the file) with what is shown now, and rely on the signed one only.',
     weight: 6,
     deterministic: true,
+    measured: NONE_FIRED,
     assurance: {
       weight: 2.5,
       statement: 'A digital signature is intact and nothing was changed after it that it does not permit.',
@@ -87,6 +98,7 @@ export const SIGNATURE = {
     advice: 'Read the covered text in the signed version and compare it with what is shown now.',
     weight: 4.5,
     deterministic: false,
+    measured: NONE_FIRED,
   },
   'signature-removed': {
     stage: 'signature',
@@ -103,6 +115,7 @@ export const SIGNATURE = {
       'Ask why the signature was removed, and compare the signed version inside the file with the present one.',
     weight: 4,
     deterministic: true,
+    measured: NONE_FIRED,
   },
   'signature-unverifiable': {
     stage: 'signature',
@@ -117,5 +130,6 @@ export const SIGNATURE = {
     advice: 'Verify the signature with the validator of its issuer.',
     weight: 0,
     deterministic: false,
+    measured: NONE_FIRED,
   },
 } as const satisfies Rows<'signature'>;

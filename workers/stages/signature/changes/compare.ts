@@ -49,7 +49,10 @@ export function compareWithSigned(signed: PdfFile, file: PdfFile, expired: () =>
     ...compareTrailer(c),
   ];
   markCovers(changes, { view: before, tree: treeBefore }, { view: after, tree: treeAfter });
-  return { changes: changes.slice(0, MAX_CHANGES), cut: c.cut || changes.length > MAX_CHANGES };
+  // What is never permitted comes first: hundreds of harmless changes must not push it off the list.
+  const weight = (change: Change) => (change.class === 'other' || change.hides ? 0 : 1);
+  const listed = changes.toSorted((a, b) => weight(a) - weight(b)).slice(0, MAX_CHANGES);
+  return { changes: listed, cut: c.cut || changes.length > MAX_CHANGES };
 }
 
 function compareCatalog(c: Comparison): Change[] {

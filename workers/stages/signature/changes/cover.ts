@@ -24,7 +24,8 @@ const OPAQUE = 0.85;
 /** Of a text run's height and of its area: less is a box that touches a line. */
 const COVERED_HEIGHT = 0.6;
 const COVERED_AREA = 0.25;
-const MAX_CHANGES = 50;
+/** Additions looked at; a document commented more often than that is cut like any other list. */
+const MAX_CHANGES = 400;
 const MAX_TEXT = 200;
 
 const HIDDEN_FLAGS = 0b100010;
@@ -36,6 +37,7 @@ export function markCovers(
   after: { view: PdfView; tree: PageTree },
 ): void {
   const runsOf = new Map<number, TextRun[]>();
+  const annotationsOf = new Map<number, Map<number | null, PdfAnnotation>>();
   const candidates = changes.filter(
     (change) =>
       (change.class === 'annotation' || change.class === 'signature') &&
@@ -45,8 +47,11 @@ export function markCovers(
   for (const change of candidates.slice(0, MAX_CHANGES)) {
     const index = (change.page as number) - 1;
     const [was, now] = [before.tree.pages[index], after.tree.pages[index]];
-    const annotation = now && annotations(after.view, now).find((a) => a.num === change.objectNumber);
-    if (!was || !now || !annotation?.rect || (annotation.flags & HIDDEN_FLAGS) !== 0) continue;
+    if (!was || !now) continue;
+    const onPage = annotationsOf.get(index) ?? new Map(annotations(after.view, now).map((a) => [a.num, a]));
+    annotationsOf.set(index, onPage);
+    const annotation = onPage.get(change.objectNumber);
+    if (!annotation?.rect || (annotation.flags & HIDDEN_FLAGS) !== 0) continue;
     const { opaque, text } = painted(after.view, now, annotation);
     if (opaque.length === 0) continue;
     const runs = runsOf.get(index) ?? visibleText(interpretPage(before.view, was));
