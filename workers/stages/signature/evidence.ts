@@ -33,6 +33,9 @@ export interface SignatureEvidence {
   reasons: string[];
 }
 
+/** Changes told of one signature, forbidden ones first; the facts keep more. */
+const MAX_LISTED = 60;
+
 export function signatureEvidence(
   facts: SignatureStageFacts,
   context: TrustContext = {},
@@ -60,7 +63,7 @@ function evidenceOf(
     changes: [
       ...later.forbidden.map((change) => ({ ...change, permitted: false })),
       ...later.permitted.map((change) => ({ ...change, permitted: true })),
-    ],
+    ].slice(0, MAX_LISTED),
     docMdp: later.permission,
     ...indicationOf(signature, integrity, trust),
     trust: trust.trust,
