@@ -14,7 +14,6 @@ export const EXIT = {
 } as const;
 
 export interface Command {
-  summary: string;
   /** Everything below the first line of its `--help`. */
   help: string;
   /** @returns an exit code */

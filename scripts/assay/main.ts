@@ -4,13 +4,22 @@ import { messageOf } from '../../shared/platform/errors.ts';
 import { SetupError } from '../services/remedy.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 
-const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
-  verify: () => import('./commands/verify.ts'),
-  report: () => import('./commands/report.ts'),
-  doctor: () => import('./commands/doctor.ts'),
-  tenants: () => import('./commands/tenants.ts'),
-  keys: () => import('./commands/keys.ts'),
-  up: () => import('./commands/up.ts'),
+const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
+  verify: {
+    summary: 'verifies a document, or every document of a folder',
+    load: () => import('./commands/verify.ts'),
+  },
+  report: { summary: 'shows a stored report', load: () => import('./commands/report.ts') },
+  doctor: {
+    summary: 'shows what is active on this machine, and what to do about what is not',
+    load: () => import('./commands/doctor.ts'),
+  },
+  tenants: { summary: 'makes and lists tenants', load: () => import('./commands/tenants.ts') },
+  keys: { summary: 'makes, lists, replaces and ends API keys', load: () => import('./commands/keys.ts') },
+  up: {
+    summary: 'starts the whole service on this machine and serves until Ctrl-C',
+    load: () => import('./commands/up.ts'),
+  },
 };
 
 const EXIT_CODES = `Exit codes
@@ -23,13 +32,8 @@ const EXIT_CODES = `Exit codes
 ASSAY_HOME says where the embedded service keeps its things (default ./var).
 ASSAY_URL and ASSAY_API_KEY name a service elsewhere.`;
 
-async function overview(): Promise<string> {
-  const rows = await Promise.all(
-    Object.entries(COMMANDS).map(async ([name, load]) => {
-      const { command } = await load();
-      return `  ${name.padEnd(9)} ${command.summary}`;
-    }),
-  );
+function overview(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`);
   return `assay: tells whether a document can be trusted\n\n${rows.join('\n')}\n\nassay COMMAND --help says more.\n\n${EXIT_CODES}\n`;
 }
 
@@ -41,18 +45,18 @@ async function main(args: string[]): Promise<number> {
     first === '-h' ||
     (first === 'help' && rest.length === 0)
   ) {
-    process.stdout.write(await overview());
+    process.stdout.write(overview());
     return first === undefined ? EXIT.usage : EXIT.ok;
   }
   const name = first === 'help' ? rest[0]! : first;
-  const load = COMMANDS[name];
-  if (!load) {
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!entry) {
     process.stderr.write(`assay: no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}\n`);
     return EXIT.usage;
   }
-  const { command } = await load();
+  const { command } = await entry.load();
   if (first === 'help' || rest.includes('--help') || rest.includes('-h')) {
-    process.stdout.write(`assay ${name}: ${command.summary}\n\n${command.help}\n`);
+    process.stdout.write(`assay ${name}: ${entry.summary}\n\n${command.help}\n`);
     return EXIT.ok;
   }
   try {

@@ -1,9 +1,7 @@
 /** What the operator's commands work on: the service's own database, whether the service runs or not. */
-import { type Database, openDatabase } from '../../shared/platform/db.ts';
+import type { Database } from '../../shared/platform/db.ts';
 import { KeyError } from '../../shared/platform/keys/manage.ts';
-import { startPostgres } from '../services/embedded-postgres.ts';
 import { loadSecrets, openHome } from '../services/home.ts';
-import { migrateDatabase } from '../services/migrate.ts';
 import { UsageError } from './command.ts';
 
 export interface Operator {
@@ -15,6 +13,12 @@ export interface Operator {
 
 /** DATABASE_URL and KEY_PEPPER, or those of the embedded service of ASSAY_HOME, which is started if need be. */
 export async function asOperator<T>(work: (operator: Operator) => Promise<T>): Promise<T> {
+  // Loaded here, so that --help and a wrong call answer at once.
+  const [{ openDatabase }, { startPostgres }, { migrateDatabase }] = await Promise.all([
+    import('../../shared/platform/db.ts'),
+    import('../services/embedded-postgres.ts'),
+    import('../services/migrate.ts'),
+  ]);
   const home = await openHome(process.env.ASSAY_HOME);
   const secrets = await loadSecrets(home);
   const given = process.env.DATABASE_URL;

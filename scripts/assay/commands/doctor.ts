@@ -1,9 +1,8 @@
 /** `assay doctor` */
-import { CHECKS, type Finding } from '../checks.ts';
+import type { Finding } from '../checks.ts';
 import { type Command, EXIT, readArguments } from '../command.ts';
 
 export const command: Command = {
-  summary: 'shows what is active on this machine, and what to do about what is not',
   help: `assay doctor [--json]
 
   ok    works
@@ -18,6 +17,7 @@ const WORD = { ok: 'ok  ', note: 'note', fail: 'FAIL' };
 
 async function run(args: string[]): Promise<number> {
   const { values } = readArguments(args, { json: { type: 'boolean' } }, [0, 0]);
+  const { CHECKS } = await import('../checks.ts');
   const findings: Finding[] = [];
   for (const check of CHECKS) {
     const found = await check();

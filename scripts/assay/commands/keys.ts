@@ -12,7 +12,6 @@ import { type Command, EXIT, readArguments, readDuration, UsageError } from '../
 import { asOperator, type Operator, table } from '../operator.ts';
 
 export const command: Command = {
-  summary: 'makes, lists, replaces and ends API keys',
   help: `assay keys create --tenant TENANT [--name NAME] [--live] [--scopes A,B] [--expires DURATION] [--json]
 assay keys list [--tenant TENANT] [--json]
 assay keys rotate KEY_ID [--overlap DURATION] [--json]

@@ -6,7 +6,6 @@ import { findService } from '../service.ts';
 import { summarise } from '../summary.ts';
 
 export const command: Command = {
-  summary: 'shows a stored report',
   help: `assay report JOB_ID [--json]
 
   --json  the response body exactly as it is stored

@@ -4,7 +4,6 @@ import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { asOperator, table } from '../operator.ts';
 
 export const command: Command = {
-  summary: 'makes and lists tenants',
   help: `assay tenants create --name NAME [--plan PLAN] [--json]
 assay tenants list [--json]
 

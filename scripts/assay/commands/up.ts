@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { claimHome, clearRunning, openHome, readRunning, writeRunning } from '../../services/home.ts';
 import { SetupError } from '../../services/remedy.ts';
-import { type QueueChoice, type Stack, startStack } from '../../services/stack.ts';
+import type { QueueChoice, Stack } from '../../services/stack.ts';
 import { type Service, verifyFile } from '../client.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { step } from '../progress.ts';
@@ -13,7 +13,6 @@ import { summarise } from '../summary.ts';
 const DEFAULT_PORT = 3000;
 
 export const command: Command = {
-  summary: 'starts the whole service on this machine and serves until Ctrl-C',
   help: `scripts/up [--once] [--queue auto|redis|postgres] [--sample FILE]
 
   --once         stops after the sample's report, and exits with 0
@@ -65,6 +64,8 @@ async function run(args: string[]): Promise<number> {
     }
   });
   try {
+    // Loaded here, so that --help and a wrong call answer at once.
+    const { startStack } = await import('../../services/stack.ts');
     const stack = await startStack({
       home,
       queue: values.queue as QueueChoice,

@@ -12,7 +12,6 @@ const DOCUMENT = /\.(pdf|png|jpe?g|webp)$/i;
 const MOST_AT_ONCE = 16;
 
 export const command: Command = {
-  summary: 'verifies a document, or every document of a folder',
   help: `assay verify FILE|DIR ... [--json] [--concurrency N]
 
   --json           one line of JSON for each file: {"file","jobId","productionReport"} or {"file","error"}
@@ -122,7 +121,7 @@ async function collect(named: readonly string[]): Promise<string[]> {
     const documents = inside.filter((entry) => DOCUMENT.test(entry.name));
     files.push(...documents.map((entry) => path.join(entry.parentPath, entry.name)).sort());
     const others = inside.length - documents.length;
-    if (others > 0) step(`${name}: ${others} file(s) of other kinds left out`);
+    if (others > 0 && documents.length > 0) step(`${name}: ${others} file(s) of other kinds left out`);
   }
   return files;
 }

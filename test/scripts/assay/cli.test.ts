@@ -1,0 +1,186 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'chai';
+import { freePort } from '../../../scripts/services/port.ts';
+import { createKeyRing } from '../../../shared/platform/keys/keyring.ts';
+import { assay } from '../../harness/cli.ts';
+import { testEnvironment } from '../../harness/config.ts';
+import { withDatabase } from '../../harness/database.ts';
+import { runDirectory } from '../../harness/services.ts';
+
+describe('assay', function () {
+  this.timeout(60_000);
+  let home: string;
+  before(async () => {
+    home = await mkdtemp(path.join(await runDirectory(), 'cli-'));
+  });
+
+  it('lists its commands and its exit codes', async () => {
+    const { code, stdout } = await assay(['--help']);
+    expect(code).to.equal(0);
+    for (const name of ['verify', 'report', 'doctor', 'tenants', 'keys', 'up'])
+      expect(stdout).to.include(`  ${name} `);
+    expect(stdout).to.include('Exit codes');
+  });
+
+  for (const name of ['verify', 'report', 'doctor', 'tenants', 'keys', 'up']) {
+    it(`${name} --help explains itself, and an unknown option is an error`, async () => {
+      const [help, wrong] = await Promise.all([assay([name, '--help']), assay([name, '--no-such-option'])]);
+      expect(help.code).to.equal(0);
+      expect(help.stdout).to.match(new RegExp(`(assay|scripts/)${name === 'up' ? '' : ' ?'}${name}`));
+      expect(wrong.code).to.equal(2);
+      expect(wrong.stdout).to.equal('');
+      expect(wrong.stderr).to.include(`assay ${name}: `);
+    });
+  }
+
+  for (const [what, args] of [
+    ['nothing', []],
+    ['an unknown command', ['frobnicate']],
+    ['a file that is not there', ['verify', 'no-such-file.pdf']],
+    ['no file', ['verify']],
+    ['a folder without documents', ['verify', 'scripts/prisma']],
+    ['a wrong number', ['verify', '--concurrency', 'many', 'package.json']],
+    ['too many words', ['report', 'job_a', 'job_b']],
+    ['an unknown verb', ['keys', 'steal']],
+    ['a wrong queue', ['up', '--queue', 'kafka']],
+  ] as const) {
+    it(`calls ${what} a wrong call`, async () => {
+      const { code, stderr, stdout } = await assay(args, { ASSAY_HOME: home });
+      expect(code).to.equal(2);
+      if (args.length > 0) expect(stderr).to.match(/^assay/);
+      else expect(stdout).to.include('assay COMMAND --help');
+    });
+  }
+
+  it('says what to do when no service is there to ask', async () => {
+    const { code, stderr } = await assay(['report', 'job_x'], { ASSAY_HOME: home });
+    expect(code).to.equal(4);
+    expect(stderr).to.include('-> Start one with scripts/up');
+  });
+
+  it('says what to do about half a service address and about one that does not answer', async () => {
+    const half = await assay(['report', 'job_x'], { ASSAY_HOME: home, ASSAY_URL: 'http://127.0.0.1:1' });
+    expect(half.code).to.equal(4);
+    expect(half.stderr).to.include('ASSAY_URL is set alone');
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const dead = await assay(['verify', 'package.json'], {
+      ASSAY_HOME: home,
+      ASSAY_URL: url,
+      ASSAY_API_KEY: 'k',
+    });
+    expect(dead.code).to.equal(4);
+    expect(dead.stderr).to.include(`${url} does not answer`);
+  });
+
+  describe('doctor', () => {
+    it('tells what is active, and a remedy for what is not', async () => {
+      const { code, stdout } = await assay(['doctor', '--json'], { ASSAY_HOME: home });
+      const findings = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(findings.map(({ topic }) => topic)).to.deep.equal([
+        'node',
+        'settings',
+        'database',
+        'queue',
+        'storage',
+        'space',
+        'sandbox',
+        'text',
+        'models',
+        'service',
+      ]);
+      for (const { topic, state, remedy } of findings)
+        if (state !== 'ok') expect(remedy, topic).to.be.a('string');
+      expect(findings[0]).to.deep.include({ topic: 'node', state: 'ok' });
+      expect(code).to.equal(findings.some(({ state }) => state === 'fail') ? 1 : 0);
+    });
+
+    it('finds what does not work', async () => {
+      const { code, stdout } = await assay(['doctor'], {
+        ASSAY_HOME: home,
+        DATABASE_URL: `postgresql://127.0.0.1:${await freePort()}/x`,
+        REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+        STORAGE_URL: 'file:/dev/null/documents',
+      });
+      expect(code).to.equal(1);
+      for (const topic of ['database', 'queue', 'storage'])
+        expect(stdout).to.match(new RegExp(`FAIL  ${topic}`));
+    });
+
+    it('stops at a wrong variable', async () => {
+      const { code, stdout } = await assay(['doctor'], { ASSAY_HOME: home, PORT: 'eighty' });
+      expect(code).to.equal(1);
+      expect(stdout).to.match(/FAIL {2}settings .*PORT/);
+    });
+  });
+
+  describe('tenants and keys', () => {
+    const database = withDatabase();
+    const env = (): Record<string, string> =>
+      testEnvironment({ DATABASE_URL: database.url, ASSAY_HOME: home });
+    const identify = (secret: string) =>
+      createKeyRing(database.client, env().KEY_PEPPER!).identify(secret.trim());
+    const refusal = async (secret: string): Promise<string> => {
+      const found = await identify(secret);
+      return 'refused' in found ? found.refused : 'accepted';
+    };
+
+    it('makes a tenant once and shows it', async () => {
+      const made = await assay(['tenants', 'create', '--name', 'acme', '--json'], env());
+      expect(made.code, made.stderr).to.equal(0);
+      expect(JSON.parse(made.stdout)).to.deep.include({ name: 'acme', planId: 'operator' });
+      const again = await assay(['tenants', 'create', '--name', 'acme'], env());
+      expect(again.code).to.equal(2);
+      expect(again.stderr).to.include('exists');
+      expect((await assay(['tenants', 'list'], env())).stdout).to.match(/acme +active +operator/);
+    });
+
+    it('makes a key that works, and shows it on stdout only', async () => {
+      const made = await assay(
+        ['keys', 'create', '--tenant', 'acme', '--live', '--scopes', 'fraud:write', '--expires', '90d'],
+        env(),
+      );
+      expect(made.code, made.stderr).to.equal(0);
+      expect(made.stdout).to.match(/^svc_live_[A-Za-z0-9]{38}\n$/);
+      expect(made.stderr).not.to.include(made.stdout.trim());
+      const found = await identify(made.stdout);
+      expect(found).to.have.property('principal');
+      if ('principal' in found)
+        expect(found.principal).to.deep.include({ livemode: true, scopes: ['fraud:write'] });
+      const listed = await assay(['keys', 'list', '--tenant', 'acme'], env());
+      expect(listed.stdout).to.include('valid until');
+      expect(listed.stdout).not.to.include(made.stdout.trim());
+    });
+
+    it('rotates with an overlap, and revokes', async () => {
+      const first = JSON.parse((await assay(['keys', 'create', '--tenant', 'acme', '--json'], env())).stdout);
+      const rotated = await assay(['keys', 'rotate', first.id, '--overlap', '7d', '--json'], env());
+      expect(rotated.code, rotated.stderr).to.equal(0);
+      const second = JSON.parse(rotated.stdout);
+      expect(await refusal(first.secret)).to.equal('accepted');
+      expect(await refusal(second.secret)).to.equal('accepted');
+      expect((await assay(['keys', 'revoke', first.id], env())).stdout).to.include(`${first.id} revoked`);
+      expect(await refusal(first.secret)).to.equal('key_revoked');
+      expect(await refusal(second.secret)).to.equal('accepted');
+    });
+
+    for (const [what, args, message] of [
+      ['an unknown tenant', ['create', '--tenant', 'nobody'], 'no tenant'],
+      ['an unknown scope', ['create', '--tenant', 'acme', '--scopes', 'all'], 'no scope'],
+      ['no tenant', ['create'], '--tenant is missing'],
+      ['too long an overlap', ['rotate', 'key_x', '--overlap', '8d'], 'overlap'],
+      ['a wrong duration', ['rotate', 'key_x', '--overlap', 'soon'], 'duration'],
+      ['an unknown key', ['revoke', 'key_x'], 'no key'],
+    ] as const) {
+      it(`refuses ${what}`, async () => {
+        const { code, stderr, stdout } = await assay(['keys', ...args], env());
+        expect(code).to.equal(2);
+        expect(stderr).to.include(message);
+        expect(stdout).to.equal('');
+      });
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { pageRanges, summarise } from '../../../scripts/assay/summary.ts';
+import type { ProductionReport } from '../../../shared/contracts/report.ts';
+
+function report(change: (report: ProductionReport) => void = () => undefined): ProductionReport {
+  const made: ProductionReport = {
+    reportId: 'rep_1',
+    reportVersion: '1.0.0',
+    verificationId: 'job_1',
+    generatedAt: '2026-11-21T08:00:00Z',
+    ok: false,
+    authenticityScore: 0.03,
+    fraudProbability: 0.97,
+    confidence: 0.8,
+    riskLevel: 'HIGH',
+    detectedManipulations: [],
+    findings: {
+      metadata: [{ id: 'f1', label: 'Edited later', severity: 'LOW', confidence: 0.6, source: 'metadata' }],
+      ocr: [],
+      qr: [],
+      digitalSignature: [],
+      securityFeatures: [],
+      forensic: [],
+      documentStructure: [
+        {
+          id: 'f2',
+          label: 'Text changed after saving',
+          severity: 'HIGH',
+          confidence: 0.9,
+          source: 'structure',
+        },
+      ],
+    },
+    reasoningSummary: 'The total was changed after the document was first saved.',
+    recommendations: [{ id: 'r1', action: 'Ask the issuer for the original.', rationale: 'x' }],
+    pipeline: {
+      pipelineId: 'assay-document',
+      pipelineVersion: '1.0.0',
+      stages: [
+        {
+          id: 'ocr',
+          name: 'Text',
+          status: 'FAILED',
+          startedAt: null,
+          durationMs: 0,
+          engine: 'x',
+          engineVersion: '1',
+          reason: 'the child was killed',
+        },
+      ],
+      telemetry: { livemode: false, bytes: 1, pages: 1, renderedPages: 1, totalMs: 812.4, queueMs: 3 },
+      evidence: {
+        document: { sha256: 'x', mimeType: 'application/pdf', pages: 1 },
+        findings: {
+          f2: {
+            code: 'revision-text-changed',
+            page: 1,
+            recovered: { old: '1.200,00', new: '7.200,00', source: 'revision 1' },
+            likelihoodRatio: 40,
+            alternatives: [],
+            data: {},
+          },
+        },
+        counterEvidence: [{ code: 'c', statement: 'The fonts agree.', likelihoodRatio: 0.8, data: {} }],
+        notAssessed: [{ stage: 'ocr', what: 'text of pictures', reason: 'out of time', pages: [3, 4, 5, 9] }],
+        timeline: [],
+      },
+    },
+    ai: { used: false, providerId: null, output: null, error: null },
+  };
+  change(made);
+  return made;
+}
+
+describe('the readable summary', () => {
+  const text = summarise('invoice.pdf', 'job_1', report());
+
+  it('begins with the verdict', () => {
+    expect(text.split('\n')[1]).to.equal(
+      '  HIGH risk: 97 % likely to have been tampered with; 80 % of what matters could be assessed',
+    );
+    expect(text).to.include('The total was changed after the document was first saved.');
+  });
+
+  it('tells each finding with its page, its code and what stood there before, the gravest first', () => {
+    expect(text).to.include('HIGH     Text changed after saving  page 1  [revision-text-changed]');
+    expect(text).to.include('"1.200,00" -> "7.200,00"  (from revision 1)');
+    expect(text.indexOf('Text changed')).to.be.below(text.indexOf('Edited later'));
+  });
+
+  it('tells what speaks for it, what was not assessed and what to do', () => {
+    expect(text).to.include('The fonts agree.');
+    expect(text).to.include('ocr: failed; the child was killed');
+    expect(text).to.include('ocr: text of pictures; out of time (pages 3-5, 9)');
+    expect(text).to.include('Ask the issuer for the original.');
+  });
+
+  it('leaves out what is empty', () => {
+    const clean = summarise(
+      'a',
+      'job_1',
+      report((made) => {
+        made.findings.metadata = [];
+        made.findings.documentStructure = [];
+        made.pipeline.evidence.counterEvidence = [];
+      }),
+    );
+    expect(clean).not.to.include('Findings');
+    expect(clean).not.to.include('In its favour');
+  });
+
+  it('gives the terminal nothing to execute, whatever the document says', () => {
+    const nasty = summarise(
+      'a\x1b[2J.pdf',
+      'job_1',
+      report((made) => {
+        made.pipeline.evidence.findings.f2!.recovered!.old = '\x1b]0;title\x07\u202e00,1';
+        made.reasoningSummary = 'line\r\x1b[1A';
+      }),
+    );
+    expect(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/.test(nasty)).to.equal(false);
+  });
+});
+
+describe('page ranges', () => {
+  it('join neighbours, in order, once', () => {
+    expect(pageRanges([7, 1, 2, 3, 3, 9, 10])).to.equal('1-3, 7, 9-10');
+    expect(pageRanges([])).to.equal('');
+  });
+});
