@@ -1,0 +1,49 @@
+/** Inputs made to hurt, through the whole service: each gets the answer of API.md or an honest report. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'chai';
+import { hostileFiles } from '../../scripts/corpus/hostile.ts';
+import type { Stack } from '../../scripts/services/stack.ts';
+import { runningService } from '../harness/service.ts';
+import { submit } from './submit.ts';
+
+const REJECTED: Record<string, string> = {
+  'empty.pdf': 'file_empty',
+  'png-called-pdf.pdf': 'content_type_mismatch',
+};
+
+describe('hostile inputs through the service', function () {
+  this.timeout(120_000);
+  let service: Stack;
+  let pids: (number | undefined)[];
+
+  before(async () => {
+    service = await runningService();
+    pids = [service.api.pid, service.worker.pid];
+  });
+
+  for (const file of hostileFiles()) {
+    it(file.name, async () => {
+      const result = await submit(service, file.name, file.mimeType, file.bytes());
+      if (REJECTED[file.name]) {
+        expect(result.status).to.equal(400);
+        expect(result.body.error!.reason).to.equal(REJECTED[file.name]);
+        return;
+      }
+      expect(result.status).to.equal(200);
+      const report = result.report!;
+      // Nobody is accused by damage: what cannot be read is said to be unread.
+      expect(report.riskLevel).to.not.be.oneOf(['HIGH', 'CRITICAL']);
+      expect(report.reasoningSummary).to.be.a('string').and.not.equal('');
+    });
+  }
+
+  it('no process died, nothing was left behind', () => {
+    expect([service.api.pid, service.worker.pid]).to.deep.equal(pids);
+    const home = service.env.ASSAY_HOME!;
+    const left = (folder: string): string[] =>
+      existsSync(path.join(home, folder)) ? readdirSync(path.join(home, folder)) : [];
+    expect(left('uploads')).to.deep.equal([]);
+    for (const pid of left('scratch')) expect(readdirSync(path.join(home, 'scratch', pid))).to.deep.equal([]);
+  });
+});
