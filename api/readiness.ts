@@ -33,7 +33,7 @@ export function createReadiness(deps: Deps): () => Promise<Readiness> {
   const queue = cachedFor(2_000, () => probe(() => deps.queues.ping()));
   // Writes an object, which may cost money where the store is a bucket.
   const storage = cachedFor(15_000, () => probe(() => deps.store.probe()));
-  const workers = cachedFor(2_000, () => within(PROBE_MS, livingWorkers(deps.db)));
+  const workers = cachedFor(500, () => within(PROBE_MS, livingWorkers(deps.db)));
   return async () => {
     const [db, jobs, store] = await Promise.all([database(), queue(), storage()]);
     const processes = await workers().catch(() => []);

@@ -26,7 +26,7 @@ export function errorAnswers(log: Log) {
       res.destroy();
       return;
     }
-    lingerFor(req, res);
+    lingerFor(req);
     sendError(req, res, error);
   };
 }
