@@ -10,6 +10,14 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     load: () => import('./commands/verify.ts'),
   },
   report: { summary: 'shows a stored report', load: () => import('./commands/report.ts') },
+  chip: {
+    summary: 'verifies what was read from a passport chip',
+    load: () => import('./commands/chip.ts'),
+  },
+  trust: {
+    summary: 'installs the lists of authorities that passports are believed by',
+    load: () => import('./commands/trust.ts'),
+  },
   doctor: {
     summary: 'shows what is active on this machine, and what to do about what is not',
     load: () => import('./commands/doctor.ts'),

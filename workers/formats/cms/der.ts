@@ -28,12 +28,15 @@ export function oid(dotted: string): Uint8Array {
   return tlv(TAG.oid, Uint8Array.from(octets));
 }
 
+/** Nesting beyond this is hostile; what lies deeper is taken as written. */
+const MAX_DEPTH = 48;
+
 /** The node written again as DER: definite lengths, joined octet strings, sorted sets. Low tag numbers only. */
-export function toDer(node: BerNode, tagOctet?: number): Uint8Array {
+export function toDer(node: BerNode, tagOctet?: number, depth = 0): Uint8Array {
   const tag = tagOctet ?? (node.tagClass << 6) | (node.constructed ? 0x20 : 0) | node.tag;
-  if (!node.constructed) return tlv(tag, contentOf(node));
+  if (!node.constructed || depth > MAX_DEPTH) return tlv(tag, contentOf(node));
   if (isUniversal(node, TAG.octetString)) return tlv(TAG.octetString, octetsOf(node) ?? new Uint8Array(0));
-  const parts = childrenOf(node).map((child) => toDer(child));
+  const parts = childrenOf(node).map((child) => toDer(child, undefined, depth + 1));
   const isSet = (tag & 0xdf) === TAG.set;
   return tlv(tag, ...(isSet ? parts.sort(Buffer.compare) : parts));
 }

@@ -46,3 +46,16 @@ export function nameText(name: BerNode): string {
   }
   return parts.join(', ');
 }
+
+/** Attributes in the order in which they stand, each RDN's together; for comparing and for single values. */
+export function nameAttributes(name: BerNode | null): { oid: string; text: string }[][] {
+  return childrenOf(name)
+    .slice(0, MAX_ATTRIBUTES)
+    .map((rdn) =>
+      childrenOf(rdn).flatMap((attribute) => {
+        const [type, value] = childrenOf(attribute);
+        const oid = oidOf(type);
+        return oid && value ? [{ oid, text: textOf(value) }] : [];
+      }),
+    );
+}

@@ -1,0 +1,187 @@
+/** `assay chip`: Passive Authentication of files read from a passport chip, in this process. */
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { messageOf } from '../../../shared/platform/errors.ts';
+import { authenticate, type ChipFiles } from '../../../workers/biometric/chip/authenticate.ts';
+import type { ChipResult } from '../../../workers/biometric/chip/result.ts';
+import { openTrust, readIndex } from '../../../workers/biometric/chip/trust/files.ts';
+import { openStore, type TrustStore } from '../../../workers/biometric/chip/trust/store.ts';
+import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { trustHome } from './trust.ts';
+
+export const command: Command = {
+  help: `assay chip --sod FILE [--dg1 FILE] [--dg2 FILE] [--trust DIR|FILE] [--json]
+assay chip --list FILE.tsv [--trust DIR|FILE]
+
+  --sod, --dg1, --dg2  the files as read from the chip; base64 text is read as well
+  --trust              a master list (.ml), LDIF, certificates, or a directory of them;
+                       default what \`assay trust import\` installed
+  --list               many chips: a table with a header and the columns sod, dg1, dg2, trust
+                       (paths relative to the table; empty where there is none). One line of JSON each
+  --json               the same result as POST /api/v1/biometrics/emrtd
+
+A service is not needed. Without a trust list nobody can say whether a state signed, and chainTrusted is null.
+Passive Authentication does not tell a copied chip from the original.`,
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const text = { type: 'string' } as const;
+  const { values } = readArguments(
+    args,
+    { sod: text, dg1: text, dg2: text, trust: text, list: text, json: { type: 'boolean' } },
+    [0, 0],
+  );
+  const trust = trustOpener();
+  if (values.list !== undefined) return runList(values.list, values.trust, trust);
+  if (values.sod === undefined && values.dg1 === undefined && values.dg2 === undefined) {
+    throw new UsageError('name at least --sod FILE');
+  }
+  const read = (file: string | undefined): Uint8Array | null =>
+    file === undefined ? null : readChipFile(file);
+  const files = { sod: read(values.sod), dg1: read(values.dg1), dg2: read(values.dg2) };
+  const result = authenticate(files, trust(values.trust), Date.now());
+  process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : summarise(result));
+  return EXIT.ok;
+}
+
+/** Opens each trust list once; the installed one where none is named. */
+function trustOpener(): (place: string | undefined) => TrustStore | null {
+  const opened = new Map<string, TrustStore>();
+  let installed: TrustStore | null | undefined;
+  return (place) => {
+    if (place === undefined) {
+      if (installed === undefined) {
+        const index = readIndex(trustHome());
+        installed = index && openStore(index);
+      }
+      return installed;
+    }
+    const key = path.resolve(place);
+    const store = opened.get(key) ?? openTrust(key);
+    opened.set(key, store);
+    return store;
+  };
+}
+
+/** In a table one list that cannot be read must not cost the other answers about its rows. */
+function leniently(
+  trust: (place: string | undefined) => TrustStore | null,
+  place: string | undefined,
+): TrustStore | null {
+  try {
+    return trust(place);
+  } catch (error) {
+    const rejected = [{ name: path.basename(place ?? trustHome()), why: messageOf(error) }];
+    return openStore({
+      format: 1,
+      sources: [],
+      rejected,
+      authorities: [],
+      documentSigners: [],
+      revocations: [],
+    });
+  }
+}
+
+/** Binary as it is; text is base64 or hex, as tools and JSON documents hold it. */
+function readChipFile(file: string): Uint8Array {
+  const bytes = readFileSync(file);
+  if (
+    bytes[0] === undefined ||
+    (bytes[0] as number) > 0x7a ||
+    bytes.subarray(0, 64).some((b) => b > 0x7a || (b < 0x20 && b !== 10 && b !== 13))
+  ) {
+    return bytes;
+  }
+  const text = bytes.toString('latin1').replace(/\s/g, '');
+  if (/^(?:[0-9A-Fa-f]{2})+$/.test(text)) return Buffer.from(text, 'hex');
+  return /^[A-Za-z0-9+/_-]+=*$/.test(text) ? Buffer.from(text, 'base64') : bytes;
+}
+
+type Column = 'sod' | 'dg1' | 'dg2' | 'trust';
+
+/** One line of JSON for each row, in the order of the rows; a row that cannot be read says why and is not the end. */
+async function runList(
+  list: string,
+  fallback: string | undefined,
+  trust: (place: string | undefined) => TrustStore | null,
+): Promise<number> {
+  if (!existsSync(list)) throw new UsageError(`there is no ${list}`);
+  const base = path.dirname(list);
+  const lines = createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY });
+  let columns: string[] | null = null;
+  let failed = 0;
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    const cells = line.split('\t').map((cell) => cell.trim());
+    if (!columns) {
+      columns = cells.map((cell) => cell.toLowerCase());
+      if (!columns.includes('sod'))
+        throw new UsageError('the table needs a header with the columns sod, dg1, dg2, trust');
+      continue;
+    }
+    const header = columns;
+    const place = (column: Column): string | undefined => {
+      const cell = cells[header.indexOf(column)];
+      return cell === undefined || cell === '' || cell === '-' ? undefined : path.resolve(base, cell);
+    };
+    const sod = cells[header.indexOf('sod')];
+    try {
+      const read = (column: Column): Uint8Array | null => {
+        const file = place(column);
+        return file === undefined ? null : readChipFile(file);
+      };
+      const files: ChipFiles = { sod: read('sod'), dg1: read('dg1'), dg2: read('dg2') };
+      const result = authenticate(files, leniently(trust, place('trust') ?? fallback), Date.now());
+      await write({ sod, ...result });
+    } catch (error) {
+      failed++;
+      await write({ sod, error: messageOf(error) });
+    }
+  }
+  return failed > 0 ? EXIT.failed : EXIT.ok;
+}
+
+/** Waits where the reader is slower than we are. */
+async function write(row: object): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(row)}\n`)) {
+    await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
+  }
+}
+
+function summarise(result: ChipResult): string {
+  const { sodParsed, dgHashesVerified, signatureVerified } = result.passiveAuthentication;
+  const { chainTrusted, signer, issuer, trustListDate } = result.trust;
+  const word = (value: boolean | null): string => (value === null ? 'not known' : value ? 'yes' : 'NO');
+  const { mrz } = result;
+  const lines = [
+    ['security object read', word(sodParsed)],
+    ['data groups unchanged', word(dgHashesVerified)],
+    ['signature holds', word(signatureVerified)],
+    ['signed by a state', word(chainTrusted)],
+    ...(signer ? [['signer', signer.subject]] : []),
+    ...(issuer ? [['authority', issuer.subject]] : []),
+    ...(trustListDate ? [['trust list of', trustListDate.slice(0, 10)]] : []),
+    ...(mrz
+      ? [
+          [
+            'document',
+            `${mrz.documentCode} ${mrz.issuingState} ${mrz.documentNumber}${mrz.verified ? '' : ' (not verified)'}`,
+          ],
+        ]
+      : []),
+    ['copied chip', 'not tested'],
+  ];
+  const told = [
+    ...Object.values(result.explanations),
+    ...result.anomalies.filter(({ severity }) => severity === 'warning').map(({ message }) => message),
+  ];
+  return [
+    ...lines.map(([name, value]) => `  ${(name as string).padEnd(24)}${value}`),
+    '',
+    ...told.map((sentence) => `  - ${sentence}`),
+    '',
+  ].join('\n');
+}

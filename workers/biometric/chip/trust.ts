@@ -1,0 +1,114 @@
+/** May the signer be trusted? true, false, or null where nobody can say: no list, or an authority that it does not know. */
+import type { Certificate } from '../../formats/cms/certificate.ts';
+import { type Chain, findChains, type NoChain } from './chain.ts';
+import {
+  type Countries,
+  countriesOf,
+  type Moment,
+  purposeProblem,
+  type Revocation,
+  revocationOf,
+  validityProblem,
+} from './judge-chain.ts';
+import type { AnomalyCode, ReasonCode } from './reasons.ts';
+import type { JudgedSigner } from './signer.ts';
+import type { TrustStore } from './trust/store.ts';
+
+export interface TrustVerdict {
+  chainTrusted: boolean | null;
+  reason: ReasonCode;
+  chain: Chain | null;
+  countries: Countries | null;
+  revocation: Revocation | null;
+  anomalies: AnomalyCode[];
+}
+
+const undecided = (reason: ReasonCode, chainTrusted: boolean | null = null): TrustVerdict => ({
+  chainTrusted,
+  reason,
+  chain: null,
+  countries: null,
+  revocation: null,
+  anomalies: [],
+});
+
+/**
+ * @param signers all of the message's, judged; only proven ones are chained
+ * @param store null when no list is installed
+ * @param issuingState of a DG1 whose hash was signed, else null
+ */
+export function judgeTrust(
+  signers: readonly JudgedSigner[],
+  embedded: readonly Certificate[],
+  store: TrustStore | null,
+  issuingState: string | null,
+  now: number,
+): TrustVerdict {
+  if (!store) return undecided('no_trust_list');
+  if (store.authorities.length === 0) {
+    return undecided(store.rejected.length > 0 ? 'trust_list_unusable' : 'no_trust_list');
+  }
+  const proven = signers.filter((signer) => signer.verified && signer.certificate);
+  if (proven.length === 0 || proven.length < signers.length)
+    return undecided('signature_not_verified', false);
+  const verdicts = proven.map((signer) =>
+    judgeOne(
+      signer.certificate as Certificate,
+      { signingTime: signer.signingTime, now },
+      embedded,
+      store,
+      issuingState,
+    ),
+  );
+  // Several signers: what holds for the least trusted of them holds.
+  return (
+    verdicts.find((v) => v.chainTrusted === false) ??
+    verdicts.find((v) => v.chainTrusted === null) ??
+    (verdicts[0] as TrustVerdict)
+  );
+}
+
+/** Not knowing an authority is no statement about the document. */
+const UNKNOWN: readonly NoChain[] = [
+  'issuer_unknown',
+  'issuer_key_unknown',
+  'issuer_signature_not_computable',
+];
+
+function judgeOne(
+  signer: Certificate,
+  moment: Moment,
+  embedded: readonly Certificate[],
+  store: TrustStore,
+  issuingState: string | null,
+): TrustVerdict {
+  const chains = findChains(signer, embedded, store);
+  if (typeof chains === 'string') return undecided(chains, UNKNOWN.includes(chains) ? null : false);
+  const verdicts = chains.map((chain) => judgeChain(chain, moment, store, issuingState));
+  // Authorities renew certificates over one key: one chain in order is enough.
+  return verdicts.find((verdict) => verdict.chainTrusted) ?? (verdicts[0] as TrustVerdict);
+}
+
+function judgeChain(
+  chain: Chain,
+  moment: Moment,
+  store: TrustStore,
+  issuingState: string | null,
+): TrustVerdict {
+  const [signer] = chain.certificates as [Certificate];
+  const { reason: revoked, ...revocation } = revocationOf(chain, store, moment.now);
+  const { reason: foreign, ...countries } = countriesOf(chain, issuingState);
+  const problem = purposeProblem(signer) ?? foreign ?? validityProblem(chain, moment) ?? revoked;
+  const anomalies: AnomalyCode[] = [];
+  if (chain.nameDiffers) anomalies.push('issuer_name_differs');
+  if (chain.certificates.length === 1) anomalies.push('signer_is_authority');
+  if (revocation.stale) anomalies.push('revocation_list_stale');
+  return {
+    chainTrusted: problem === null,
+    reason: problem ?? 'chain_trusted',
+    chain,
+    countries,
+    revocation,
+    anomalies,
+  };
+}

@@ -1,0 +1,183 @@
+/**
+ * Files of any kind that people have (master lists, LDIF, certificates and revocation lists in DER or PEM) worked into
+ * one index. A file that cannot be used is told, never half used: a master list whose signature fails gives nothing.
+ */
+import { createHash } from 'node:crypto';
+import { isUniversal, readBer, TAG } from '../../../formats/cms/ber.ts';
+import { type Certificate, hex, KEY_USAGE, parseCertificate } from '../../../formats/cms/certificate.ts';
+import { parseCrl, type RevocationList } from '../../../formats/cms/crl.ts';
+import { nameKey } from '../../../formats/cms/name-match.ts';
+import { parseSignedData } from '../../../formats/cms/signed-data.ts';
+import { hasSigned } from './issued.ts';
+import { ldifValues, looksLikeLdif } from './ldif.ts';
+import { readMasterList } from './master-list.ts';
+import type { Revocations, TrustIndex, TrustSource } from './store.ts';
+
+export interface TrustFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+interface Collected {
+  sources: TrustSource[];
+  rejected: TrustIndex['rejected'];
+  authorities: Map<string, { certificate: Certificate; source: number }>;
+  documentSigners: Map<string, Certificate>;
+  lists: RevocationList[];
+}
+
+/** Works files into an index. Their order does not matter. */
+export function collectTrust(files: readonly TrustFile[]): TrustIndex {
+  const collected: Collected = {
+    sources: [],
+    rejected: [],
+    authorities: new Map(),
+    documentSigners: new Map(),
+    lists: [],
+  };
+  for (const file of files) addFile(collected, file);
+  return {
+    format: 1,
+    sources: collected.sources,
+    rejected: collected.rejected,
+    authorities: [...collected.authorities.values()].map(({ certificate, source }) => ({
+      der: Buffer.from(certificate.raw).toString('base64'),
+      source,
+    })),
+    documentSigners: [...collected.documentSigners.values()].map((c) =>
+      Buffer.from(c.raw).toString('base64'),
+    ),
+    revocations: verifiedLists(collected),
+  };
+}
+
+function newSource(file: TrustFile, kind: TrustSource['kind']): TrustSource {
+  return {
+    name: file.name,
+    kind,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    date: null,
+    signer: null,
+    signerProven: null,
+    authorities: 0,
+    documentSigners: 0,
+    revocationLists: 0,
+  };
+}
+
+function addFile(collected: Collected, file: TrustFile): void {
+  const text = isBinary(file.bytes) ? null : Buffer.from(file.bytes).toString('latin1');
+  const source = newSource(file, text !== null && looksLikeLdif(text) ? 'ldif' : 'certificates');
+  collected.sources.push(source);
+  const before = collected.rejected.length;
+  if (source.kind === 'ldif') {
+    for (const { attribute, bytes } of ldifValues(text as string)) {
+      addDer(collected, source, bytes, attribute.includes('masterlist'));
+    }
+  } else {
+    const ders = text === null ? [file.bytes] : pemBlocks(text);
+    if (ders.length === 0) reject(collected, source, 'no certificate, list or directory in it');
+    for (const der of ders) addDer(collected, source, der, false);
+  }
+  const empty = source.authorities + source.documentSigners + source.revocationLists === 0;
+  // A file that gave nothing is not a source; why stands among the rejected.
+  if (empty) {
+    collected.sources.pop();
+    if (collected.rejected.length === before) reject(collected, source, 'nothing usable in it');
+  }
+}
+
+function reject(collected: Collected, source: TrustSource, why: string): void {
+  collected.rejected.push({ name: source.name, why });
+}
+
+/** DER begins with the octet of a SEQUENCE; PEM and LDIF with text. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x30;
+}
+
+function pemBlocks(text: string): Uint8Array[] {
+  return [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\s]+?)-----END \1-----/g)].map(
+    (match) => Buffer.from(match[2] as string, 'base64'),
+  );
+}
+
+function addDer(collected: Collected, source: TrustSource, der: Uint8Array, masterList: boolean): void {
+  if (masterList || isSignedData(der)) {
+    addMasterList(collected, source, der);
+    return;
+  }
+  const certificate = parseCertificate(der);
+  if (certificate) {
+    addCertificate(collected, source, certificate);
+    return;
+  }
+  const list = parseCrl(der);
+  if (list) {
+    collected.lists.push(list);
+    source.revocationLists++;
+  } else reject(collected, source, 'neither a certificate nor a list');
+}
+
+function isSignedData(der: Uint8Array): boolean {
+  return isUniversal(readBer(der), TAG.sequence) && typeof parseSignedData(der) !== 'string';
+}
+
+function addMasterList(collected: Collected, source: TrustSource, der: Uint8Array): void {
+  const list = readMasterList(der);
+  if (typeof list === 'string') {
+    reject(collected, source, list);
+    return;
+  }
+  if (source.kind === 'certificates') source.kind = 'master-list';
+  const date = list.signingTime === null ? null : new Date(list.signingTime).toISOString();
+  if (date !== null && (source.date === null || date > source.date)) source.date = date;
+  source.signer = list.signer.subject;
+  source.signerProven = (source.signerProven ?? true) && list.signerProven;
+  for (const certificate of list.certificates) addAuthority(collected, source, certificate);
+}
+
+/** A loose certificate is what it says it is: whoever put it there trusts it if it is an authority's. */
+function addCertificate(collected: Collected, source: TrustSource, certificate: Certificate): void {
+  const signs = certificate.keyUsage !== null && (certificate.keyUsage & KEY_USAGE.keyCertSign) !== 0;
+  const selfIssued = hex(certificate.subjectRaw) === hex(certificate.issuerRaw);
+  if (certificate.isCa === true || signs || selfIssued) addAuthority(collected, source, certificate);
+  else {
+    collected.documentSigners.set(hex(certificate.raw), certificate);
+    source.documentSigners++;
+  }
+}
+
+function addAuthority(collected: Collected, source: TrustSource, certificate: Certificate): void {
+  const key = hex(certificate.raw);
+  if (!collected.authorities.has(key)) {
+    collected.authorities.set(key, { certificate, source: collected.sources.length - 1 });
+  }
+  source.authorities++;
+}
+
+/** Only lists that an authority of the same name signed count; of several the newest. */
+function verifiedLists({ lists, authorities, rejected }: Collected): Revocations[] {
+  const byName = new Map<string, Certificate[]>();
+  for (const { certificate } of authorities.values()) {
+    const key = nameKey(certificate.subjectRaw);
+    byName.set(key, [...(byName.get(key) ?? []), certificate]);
+  }
+  const newest = new Map<string, Revocations>();
+  for (const list of lists) {
+    const issuerKey = nameKey(list.issuerRaw);
+    const signed = (byName.get(issuerKey) ?? []).some((issuer) => hasSigned(issuer, list) === 'yes');
+    if (!signed) {
+      rejected.push({
+        name: issuerKey.slice(0, 120),
+        why: 'a revocation list that no known authority signed',
+      });
+      continue;
+    }
+    const known = newest.get(issuerKey);
+    if (known && (known.thisUpdate ?? 0) >= (list.thisUpdate ?? 0)) continue;
+    const { thisUpdate, nextUpdate, revoked } = list;
+    newest.set(issuerKey, { issuerKey, thisUpdate, nextUpdate, revoked: Object.fromEntries(revoked) });
+  }
+  return [...newest.values()];
+}

@@ -1,0 +1,22 @@
+/** Did this certificate's key sign that one? */
+import { type AlgorithmId, schemeOf } from '../../../formats/cms/algorithms.ts';
+import type { Certificate } from '../../../formats/cms/certificate.ts';
+import { checkTolerantly } from '../../../formats/cms/tolerant-verify.ts';
+import { ldsHashOf } from '../../../formats/icao/lds-security-object.ts';
+
+export type Issued = 'yes' | 'no' | 'not-computable';
+
+/** Whatever has `tbs` and a signature over it: certificates and revocation lists. */
+export interface Signed {
+  tbs: Uint8Array;
+  signatureAlgorithm: AlgorithmId;
+  signature: Uint8Array;
+}
+
+export function hasSigned(issuer: Certificate, subject: Signed): Issued {
+  const scheme = schemeOf(subject.signatureAlgorithm);
+  const hash = scheme && ldsHashOf(scheme.hash);
+  if (!scheme || !hash) return 'not-computable';
+  const { outcome } = checkTolerantly(scheme, hash, issuer.spki, subject.tbs, subject.signature);
+  return outcome === 'valid' ? 'yes' : outcome === 'invalid' ? 'no' : 'not-computable';
+}

@@ -1,0 +1,37 @@
+/**
+ * Names compared as RFC 5280, 7.1 asks (string types, case and spaces do not count), and more leniently still: the same
+ * attributes in another order. Finding a certificate may be lenient; the signature then decides.
+ */
+import { readBer } from './ber.ts';
+import { nameAttributes } from './name.ts';
+
+const COUNTRY = '2.5.4.6';
+
+const prepared = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+function rdns(raw: Uint8Array): string[] {
+  return nameAttributes(readBer(raw)).map((rdn) =>
+    rdn
+      .map(({ oid, text }) => `${oid}=${prepared(text)}`)
+      .sort()
+      .join('+'),
+  );
+}
+
+/** One text for all encodings of a name. */
+export function nameKey(raw: Uint8Array): string {
+  return rdns(raw).join('/');
+}
+
+/** One text for all orders of a name's attributes as well. */
+export function unorderedNameKey(raw: Uint8Array): string {
+  return rdns(raw).sort().join('/');
+}
+
+/** The country attribute in capitals; null when there is none. */
+export function countryOf(raw: Uint8Array): string | null {
+  const found = nameAttributes(readBer(raw))
+    .flat()
+    .find(({ oid }) => oid === COUNTRY);
+  return found ? found.text.trim().toUpperCase() : null;
+}
