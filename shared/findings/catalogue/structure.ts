@@ -76,9 +76,9 @@ export const STRUCTURE = {
     group: 'documentStructure',
     severity: 'MEDIUM',
     family: 'revision',
-    title: 'Picture replaced in a later save',
+    title: 'Picture replaced or patched in a later save',
     meaning:
-      'A later save of the file shows another picture in the place of an earlier one; both are in the file.',
+      'A later save of the file shows another picture in the place of an earlier one, or lays one over part of it; both are in the file.',
     basis: 'Same place on the page, different image data, between two saves of one file.',
     alternatives: ['A scan that was straightened or compressed again by the program that made it.'],
     advice: 'Compare both pictures; where it shows a person, a stamp or a signature, ask for the original.',

@@ -81,7 +81,12 @@ export const PageRewrite = z.object({
   page: Page,
   /** Places where another picture is painted than before. */
   imagesReplaced: z.array(Box),
+  /** Places where an opaque picture was laid on top of an earlier one. */
+  imagesPatched: z.array(Box),
   imagesAdded: z.int().min(0),
+  imagesRemoved: z.int().min(0),
+  /** Text that was under opaque paint before and is not any more (`new`), and what stood on that paint (`old`). */
+  uncovered: z.array(z.object({ old: Text.nullable(), new: Text })),
   /** Text could not be compared (no Unicode mapping, caps reached). */
   textUnreadable: z.boolean(),
 });

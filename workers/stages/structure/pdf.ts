@@ -94,13 +94,17 @@ function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, le
         token,
       } satisfies TextChange);
     }
-    const { imagesReplaced, imagesAdded, textUnreadable } = step.rewrite;
+    const boxes = (rects: Rect[]): Box[] =>
+      rects.slice(0, 50).flatMap((rect) => nonNull(boxOf(step.page, rect)));
     facts.rewrites.push({
       revision: step.revision,
       page,
-      imagesReplaced: imagesReplaced.flatMap((rect) => nonNull(boxOf(step.page, rect))).slice(0, 50),
-      imagesAdded,
-      textUnreadable,
+      imagesReplaced: boxes(step.images.replaced),
+      imagesPatched: boxes(step.images.patched),
+      imagesAdded: step.images.added,
+      imagesRemoved: step.images.removed,
+      uncovered: step.uncovered.slice(0, 20).map((u) => ({ old: cut(u.old), new: u.new.slice(0, MAX_TEXT) })),
+      textUnreadable: step.textUnreadable,
     });
   }
 }

@@ -1,8 +1,10 @@
 /** What each later save changed: objects by role, and the text and pictures of the pages they touch. */
 import { createHash } from 'node:crypto';
 import {
+  area,
   entry,
   interpretPage,
+  intersect,
   nameOf,
   type PageContent,
   type PdfFile,
@@ -11,7 +13,8 @@ import {
   pages,
   type Rect,
 } from '../../formats/pdf/index.ts';
-import type { PageRewrite, Revision, Role } from './facts.ts';
+import { coversOf } from './covers.ts';
+import type { Revision, Role } from './facts.ts';
 import { roleOfObject, rolesOf } from './roles.ts';
 import { diffWords, type WordChange } from './text-diff.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -26,7 +29,18 @@ export interface PageStep {
   /** 0-based, in the newer state. */
   page: PdfPage;
   changes: WordChange[];
-  rewrite: Omit<PageRewrite, 'page' | 'revision' | 'imagesReplaced'> & { imagesReplaced: Rect[] };
+  images: ImageChanges;
+  /** Text that opaque paint hid before and does not hide any more. */
+  uncovered: { old: string | null; new: string }[];
+  textUnreadable: boolean;
+}
+
+/** Boxes in user space. */
+export interface ImageChanges {
+  replaced: Rect[];
+  patched: Rect[];
+  added: number;
+  removed: number;
 }
 
 export interface History {
@@ -143,14 +157,15 @@ function compare(
   const changes = readable ? diffWords(a.words, b.words) : [];
   const images = compareImages(older, then, newer, now);
   const textUnreadable = !readable && fingerprint(a.words) !== fingerprint(b.words);
-  if (changes.length === 0 && images.replaced.length === 0 && images.added === 0 && !textUnreadable)
-    return null;
-  return {
-    revision,
-    page,
-    changes,
-    rewrite: { imagesReplaced: images.replaced, imagesAdded: images.added, textUnreadable },
-  };
+  const still = new Set(coversOf(now, b.words, page).covers.map((cover) => cover.covered));
+  const uncovered = coversOf(then, a.words, before)
+    .covers.filter(
+      ({ covered }) => !still.has(covered) && b.words.some((word) => covered.includes(word.text)),
+    )
+    .map(({ covered, replacement }) => ({ old: replacement || null, new: covered }));
+  const changed = [changes, images.replaced, images.patched, uncovered].some((list) => list.length > 0);
+  if (!changed && images.added === 0 && images.removed === 0 && !textUnreadable) return null;
+  return { revision, page, changes, images, uncovered, textUnreadable };
 }
 
 /** Most characters have a Unicode value. */
@@ -170,22 +185,46 @@ function fingerprint(words: readonly Word[]): string {
   return words.map((w) => `${w.text}@${Math.round(w.box.x0)},${Math.round(w.box.y0)}`).join(' ');
 }
 
-/** Pictures at the same place whose data differ, and pictures at places that had none. */
-function compareImages(older: PdfView, then: PageContent, newer: PdfView, now: PageContent) {
-  const of = (view: PdfView, content: PageContent) =>
-    content.items.slice(0, 50_000).flatMap((item) => {
-      if (item.type !== 'image' || item.num === null || item.mask) return [];
-      return [{ box: item.box, num: item.num, view }];
-    });
-  const before = new Map(of(older, then).map((image) => [place(image.box), image]));
-  const replaced: Rect[] = [];
-  let added = 0;
-  for (const image of of(newer, now).slice(0, 500)) {
-    const old = before.get(place(image.box));
-    if (!old) added++;
-    else if (digest(old.view, old.num) !== digest(image.view, image.num)) replaced.push(image.box);
+interface Picture {
+  box: Rect;
+  num: number;
+  opaque: boolean;
+}
+
+function picturesOf(content: PageContent): Picture[] {
+  return content.items.slice(0, 50_000).flatMap((item) => {
+    if (item.type !== 'image' || item.num === null || item.mask || item.hidden) return [];
+    return [
+      { box: item.box, num: item.num, opaque: !item.transparent && item.alpha > 0.95 && !item.blended },
+    ];
+  });
+}
+
+/** Pictures at the same place whose data differ; new ones, of these the opaque ones on top of an old picture; gone ones. */
+function compareImages(older: PdfView, then: PageContent, newer: PdfView, now: PageContent): ImageChanges {
+  const before = new Map(picturesOf(then).map((picture) => [place(picture.box), picture]));
+  const result: ImageChanges = { replaced: [], patched: [], added: 0, removed: 0 };
+  const after = picturesOf(now).slice(0, 500);
+  for (const picture of after) {
+    const old = before.get(place(picture.box));
+    if (old) {
+      if (digest(older, old.num) !== digest(newer, picture.num)) result.replaced.push(picture.box);
+      continue;
+    }
+    result.added++;
+    const onTop =
+      picture.opaque && [...before.values()].slice(0, 200).some((b) => within(picture.box, b.box));
+    if (onTop) result.patched.push(picture.box);
   }
-  return { replaced, added };
+  const places = new Set(after.map((picture) => place(picture.box)));
+  for (const key of before.keys()) if (!places.has(key)) result.removed++;
+  return result;
+}
+
+/** Most of `inner` lies on `outer`, which is the larger one. */
+function within(inner: Rect, outer: Rect): boolean {
+  const common = intersect(inner, outer);
+  return common !== null && area(common) > 0.8 * area(inner) && area(outer) > 2 * area(inner);
 }
 
 function place(box: Rect): string {

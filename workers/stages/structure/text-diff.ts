@@ -1,7 +1,7 @@
 /** What differs between the words of a page before and after a save. */
 import type { Rect } from '../../formats/pdf/index.ts';
 import { bare } from './tokens.ts';
-import { phrases, type Word } from './words.ts';
+import { hull, phrases, type Word } from './words.ts';
 
 export interface WordChange {
   old: string | null;
@@ -25,7 +25,7 @@ export function diffWords(before: readonly Word[], after: readonly Word[]): Word
   if (gone.length === 0 && come.length === 0) return [];
   // Cut into words differently but the same letters in the same order: no change.
   if (joined(gone) === joined(come)) return [];
-  return pair(gone, come);
+  return once(pair(gone, come).map((change) => widened(change, before, after)));
 }
 
 function joined(words: readonly Word[]): string {
@@ -105,6 +105,57 @@ function pair(gone: Word[], come: Word[]): WordChange[] {
   return changes
     .filter((c) => bare(c.old ?? '') !== bare(c.new ?? ''))
     .toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** Several parts of one value widen to the same text: told once, with the longest old text and the whole box. */
+function once(changes: WordChange[]): WordChange[] {
+  const kept: WordChange[] = [];
+  for (const change of changes) {
+    const same = kept.find(
+      (k) =>
+        k.new !== null &&
+        k.new === change.new &&
+        Math.abs(k.box.y0 - change.box.y0) < 3 &&
+        change.old !== null,
+    );
+    if (!same) kept.push(change);
+    else {
+      same.box = hull(same.box, change.box);
+      if ((change.old ?? '').length > (same.old ?? '').length) same.old = change.old;
+    }
+  }
+  return kept;
+}
+
+/** Digits, groups of an IBAN or a reference, months: parts that only mean something together. */
+const GROUP = /^(?:[A-Z]{0,4}[\d.,'’/-]*\d[\dA-Z.,'’/-]*|\p{Lu}\p{Ll}{2}\p{Ll}{0,6}\.?)$/u;
+
+/** A replaced part together with its unchanged neighbours of the same number, so that the whole value is told. */
+function widened(change: WordChange, before: readonly Word[], after: readonly Word[]): WordChange {
+  if (change.old === null || change.new === null || !/\d/.test(change.old + change.new)) return change;
+  return {
+    old: neighbourhood(change.old, change.box, before),
+    new: neighbourhood(change.new, change.box, after),
+    box: change.box,
+  };
+}
+
+function neighbourhood(text: string, box: Rect, words: readonly Word[]): string {
+  const line = words
+    .filter((w) => Math.abs(w.box.y0 - box.y0) < 0.4 * Math.max(w.size, 1))
+    .toSorted((a, b) => a.box.x0 - b.box.x0);
+  const parts = text.split(' ');
+  let first = line.findIndex((w) => w.text === parts[0] && Math.abs(w.box.x0 - box.x0) < 40);
+  if (first < 0 || first + parts.length > line.length) return text;
+  let last = first + parts.length - 1;
+  const joins = (a: Word, b: Word): boolean => b.box.x0 - a.box.x1 < 0.6 * Math.max(a.size, 1);
+  while (first > 0 && GROUP.test(line[first - 1].text) && joins(line[first - 1], line[first])) first--;
+  while (last + 1 < line.length && GROUP.test(line[last + 1].text) && joins(line[last], line[last + 1]))
+    last++;
+  return line
+    .slice(first, last + 1)
+    .map((w) => w.text)
+    .join(' ');
 }
 
 /** Same line and overlapping, or ending or beginning together (right-aligned amounts grow to the left). */

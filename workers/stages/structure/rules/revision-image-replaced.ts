@@ -1,20 +1,30 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
 import type { StructureFacts } from '../facts.ts';
 
-/** A later save puts another picture where the earlier save had one (a scan, a portrait, a stamp). */
+/**
+ * A later save puts another picture where the earlier save had one (a scan, a portrait, a stamp), or an opaque one on
+ * top of it. Drawn signatures and stamps are transparent around their ink and do not count.
+ */
 export const revisionImageReplaced: Rule<StructureFacts> = ({ pdf }) => {
   if (!pdf) return notApplicable('not a PDF');
   if (pdf.encryption === 'locked')
     return inconclusive('The file is locked: its earlier saves cannot be read.');
   return fail(
-    pdf.rewrites.flatMap(({ page, revision, imagesReplaced }) =>
-      imagesReplaced.map((box) => ({
+    pdf.rewrites.flatMap(({ page, revision, imagesReplaced, imagesPatched }) => [
+      ...imagesReplaced.map((box) => ({
         confidence: 0.9,
         page,
         box,
         note: `A later save of the file replaced this picture on page ${page}.`,
-        data: { revision },
+        data: { revision, how: 'replaced' },
       })),
-    ),
+      ...imagesPatched.map((box) => ({
+        confidence: 0.8,
+        page,
+        box,
+        note: `A later save of the file laid an opaque picture over part of the picture on page ${page}.`,
+        data: { revision, how: 'patched' },
+      })),
+    ]),
   );
 };

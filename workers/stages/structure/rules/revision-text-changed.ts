@@ -21,12 +21,21 @@ export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
   if (!pdf) return notApplicable('not a PDF');
   if (pdf.encryption === 'locked')
     return inconclusive('The file is locked: its earlier saves cannot be read.');
+  const uncovered = pdf.rewrites.flatMap(({ page, revision, uncovered: texts }) =>
+    texts.map((text) => ({
+      confidence: 0.9,
+      page,
+      recovered: { old: text.old, new: text.new, source: `save ${revision} of the file` },
+      note: `A later save took away what hid “${text.new}” on page ${page}${text.old === null ? '' : `; there, “${text.old}” was shown`}.`,
+      data: { revision, uncovered: true },
+    })),
+  );
   const replaced = pdf.textChanges.filter((change) => change.old !== null && change.new !== null);
-  if (replaced.length === 0 && pdf.rewrites.some((rewrite) => rewrite.textUnreadable)) {
+  if (replaced.length + uncovered.length === 0 && pdf.rewrites.some((rewrite) => rewrite.textUnreadable)) {
     return inconclusive('A later save changed a page whose text has no readable characters.');
   }
-  return fail(
-    replaced.slice(0, 50).map((change) => {
+  return fail([
+    ...replaced.slice(0, 50).map((change) => {
       const crowd = replaced.filter((c) => c.page === change.page && c.revision === change.revision).length;
       return {
         confidence: CONFIDENCE[change.token] * (crowd > MANY ? 0.5 : 1),
@@ -37,5 +46,6 @@ export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
         data: { revision: change.revision, token: change.token },
       };
     }),
-  );
+    ...uncovered.slice(0, 20),
+  ]);
 };

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { revisionTextChanged } from '../../../../../workers/stages/structure/rules/revision-text-changed.ts';
+import { covered, factsOf, firstOf, INVOICE, locked, NOW, saved } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => revisionTextChanged(factsOf(pdf), NOW);
+
+describe('structure/revision-text-changed', () => {
+  it('tells the old and the new amount with its place', () => {
+    const sight = firstOf(verdictOf(saved(INVOICE, INVOICE.replace('1,250', '7,250'))));
+    expect(sight.recovered).to.include({ old: '1,250.00', new: '7,250.00' });
+    expect(sight).to.include({ page: 1, confidence: 1 });
+    // Base line at y = 60 of 100, x = 120 of 200.
+    expect(sight.box?.[0]).to.be.closeTo(0.6, 0.001);
+    expect(sight.box?.[1]).to.be.closeTo(0.325, 0.001);
+  });
+
+  it('tells a whole IBAN although only some of its groups changed', () => {
+    const before = INVOICE.replace('1,250.00', 'DE81 9999 7074 6022 5873 92');
+    const sight = firstOf(verdictOf(saved(before, before.replace('7074', '1111').replace('92)', '17)'))));
+    expect(sight.recovered?.old).to.equal('DE81 9999 7074 6022 5873 92');
+    expect(sight.recovered?.new).to.equal('DE81 9999 1111 6022 5873 17');
+  });
+
+  it('finds the change in the middle of many saves and in a save outside the chain', () => {
+    const other = [{ num: 20, body: '[1]' }];
+    const changed = INVOICE.replace('1,250', '9,250');
+    expect(firstOf(verdictOf(saved(INVOICE, other, changed, other, other))).data).to.include({ revision: 2 });
+    const unlinked = Buffer.from(
+      saved(INVOICE, changed)
+        .toString('latin1')
+        .replace(/\/Prev \d+/, (m) => ' '.repeat(m.length)),
+      'latin1',
+    );
+    expect(firstOf(verdictOf(unlinked)).recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+  });
+
+  it('tells text that a later save uncovered (shadow hide)', () => {
+    const sight = firstOf(verdictOf(saved(covered('100.00'), INVOICE)));
+    expect(sight.recovered).to.include({ old: '100.00', new: '1,250.00' });
+  });
+
+  it('passes the same text set differently, additions, form values and annotations', () => {
+    const recut =
+      'BT /F 10 Tf 20 80 Td (Inv) Tj (oice 4711) Tj 0 -20 Td (Total ) Tj (due) Tj 100 0 Td [(1,25) 0 (0.00)] TJ ET';
+    expect(verdictOf(saved(INVOICE, recut)).verdict).to.equal('pass');
+    expect(verdictOf(saved(INVOICE, `${INVOICE} BT /F 8 Tf 150 5 Td (Page 1 of 1) Tj ET`)).verdict).to.equal(
+      'pass',
+    );
+    const note = [
+      {
+        num: 3,
+        body: '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> /Annots [8 0 R] >>',
+      },
+      { num: 8, body: '<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (7,250.00) >>' },
+    ];
+    expect(verdictOf(saved(INVOICE, note)).verdict).to.equal('pass');
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

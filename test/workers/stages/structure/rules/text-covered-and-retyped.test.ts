@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { textCoveredAndRetyped } from '../../../../../workers/stages/structure/rules/text-covered-and-retyped.ts';
+import { append, HEADER } from '../../../formats/pdf/build.ts';
+import { covered, factsOf, firstOf, INVOICE, locked, NOW, pictured, saved } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => textCoveredAndRetyped(factsOf(pdf), NOW);
+
+describe('structure/text-covered-and-retyped', () => {
+  it('recovers the covered amount', () => {
+    const sight = firstOf(verdictOf(saved(covered('9,250.00'))));
+    expect(sight.recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+    expect(sight.box?.[0]).to.be.closeTo(0.6, 0.01);
+  });
+
+  it('finds a thick white line and an opaque picture used as cover', () => {
+    const line = `${INVOICE} q 1 G 14 w 118 63 m 170 63 l S Q BT /F 10 Tf 120 60 Td (9,250.00) Tj ET`;
+    expect(firstOf(verdictOf(saved(line))).recovered?.old).to.equal('1,250.00');
+    const patch = `${INVOICE} q 52 0 0 14 118 56 cm /X Do Q BT /F 10 Tf 120 60 Td (9,250.00) Tj ET`;
+    const pdf = append(HEADER, [{ parts: pictured(patch, 'aaaa') }]).pdf;
+    expect(firstOf(verdictOf(pdf)).data).to.include({ by: 'image' });
+  });
+
+  it('passes panels with text, repainted cells, transparent and visible boxes, and text beside the cover', () => {
+    expect(verdictOf(saved(`0.9 g 118 57 50 12 re f 0 g ${INVOICE}`)).verdict).to.equal('pass');
+    expect(verdictOf(saved(covered('1,250.00'))).verdict).to.equal('pass');
+    expect(verdictOf(saved(covered('9,250.00', '0.5 g'))).verdict).to.equal('pass');
+    expect(verdictOf(saved(covered('9,250.00').replace('118 57 50 12', '118 20 50 12'))).verdict).to.equal(
+      'pass',
+    );
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

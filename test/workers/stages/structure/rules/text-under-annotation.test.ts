@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { textUnderAnnotation } from '../../../../../workers/stages/structure/rules/text-under-annotation.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
+import { factsOf, firstOf, INVOICE, NOW } from '../material.ts';
+
+function annotated(dict: string, appearance: string): Buffer {
+  const parts = onePage(INVOICE, '/Annots [8 0 R] ');
+  const form = '/Subtype /Form /BBox [0 0 52 14] /Resources << /Font << /F 5 0 R >> >> ';
+  return append(HEADER, [
+    {
+      parts: [
+        ...parts,
+        { num: 8, body: `<< /Type /Annot /Rect [118 56 170 70] /AP << /N 9 0 R >> ${dict} >>` },
+        { num: 9, body: stream(appearance, form) },
+      ],
+    },
+  ]).pdf;
+}
+
+const WHITE = '1 g 0 0 52 14 re f 0 g BT /F 10 Tf 2 4 Td (9,250.00) Tj ET';
+const verdictOf = (pdf: Buffer) => textUnderAnnotation(factsOf(pdf), NOW);
+
+describe('structure/text-under-annotation', () => {
+  it('tells what a FreeText annotation hides and shows', () => {
+    const sight = firstOf(verdictOf(annotated('/Subtype /FreeText', WHITE)));
+    expect(sight.recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+    expect(sight.confidence).to.equal(1);
+  });
+
+  it('also sees annotations without a subtype, which some viewers still draw', () => {
+    expect(firstOf(verdictOf(annotated('', WHITE))).data).to.include({ annotation: '(none)' });
+  });
+
+  it('passes outlines, hidden annotations and form fields', () => {
+    expect(verdictOf(annotated('/Subtype /Square', '0 0 52 14 re S')).verdict).to.equal('pass');
+    expect(verdictOf(annotated('/Subtype /FreeText /F 2', WHITE)).verdict).to.equal('pass');
+    expect(verdictOf(annotated('/Subtype /Widget', WHITE)).verdict).to.equal('pass');
+  });
+});
