@@ -20,7 +20,15 @@ export async function* pristineCases(raw: Buffer, random: () => number): AsyncGe
   }
   yield jpegCase('saved twice, lower', false, await jpeg(await jpeg(raw, 93), 80));
   const crop = { left: 3, top: 5, width: width - 21, height: height - 18 };
-  yield jpegCase('cropped and saved', false, await jpeg(sharp(once).extract(crop), 95));
+  for (const [low, high] of [
+    [75, 95],
+    [85, 98],
+    [90, 97],
+    [94, 99],
+  ] as const) {
+    const cropped = sharp(await jpeg(raw, low)).extract(crop);
+    yield jpegCase('cropped and saved', false, await jpeg(cropped, high));
+  }
   yield jpegCase('resized and saved', false, await jpeg(sharp(once).resize(Math.round(width * 0.8)), 92));
   yield {
     name: 'converted to PNG',

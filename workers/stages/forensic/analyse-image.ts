@@ -75,7 +75,7 @@ export async function analyseImage(
   if (complete && shouldStop()) skip('double compression', 'the time was spent');
   const doubleQuantisation =
     complete && luma && picture.decoded && !shouldStop()
-      ? doubleQuantisationFacts(picture.decoded, luma, placeOf)
+      ? doubleQuantisationFacts(picture.decoded, luma, placeOf, shouldStop)
       : null;
   const facts: ImageFacts = {
     page: subject.page,

@@ -67,7 +67,16 @@ export const GridFacts = z.object({
   /** Share of pixels that have the most frequent grey level: high for pages drawn by a program. */
   dominantLevelShare: share,
   /** Regions with a grid that is neither the main one nor the file's own, strongest first. */
-  foreign: z.array(z.object({ origin: Origin, place: Place, votes: count, log10Nfa: z.number() })),
+  foreign: z.array(
+    z.object({
+      origin: Origin,
+      place: Place,
+      votes: count,
+      /** Votes for this origin outside the region, relative to other origins: about 1 for a pasted part. */
+      elsewhere: z.number(),
+      log10Nfa: z.number(),
+    }),
+  ),
   /** Rows that were reached before the time was spent. */
   rowsAssessed: count,
 });

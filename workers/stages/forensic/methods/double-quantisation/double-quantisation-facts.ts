@@ -22,6 +22,7 @@ export function doubleQuantisationFacts(
   decoded: DecodedCoefficients,
   luma: LumaPlane,
   placeOf: (x: number, y: number, width: number, height: number) => Place,
+  shouldStop: () => boolean,
 ): DoubleQuantisationFacts {
   const usable = usableBlocks(decoded, luma);
   const usableShare = usable.reduce((sum, flag) => sum + flag, 0) / Math.max(1, usable.length);
@@ -44,7 +45,7 @@ export function doubleQuantisationFacts(
     locatable,
     regions: !locatable
       ? []
-      : oddRegions(evidence).map((region) => ({
+      : oddRegions(evidence, shouldStop).map((region) => ({
           place: placeOf(
             region.col * 8,
             region.row * 8,

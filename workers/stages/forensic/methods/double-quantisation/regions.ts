@@ -30,14 +30,14 @@ const MIN_SCORE = 40;
  * The bound: under "quantised before" the likelihood ratio exp(score) has expectation 1, so P(score >= t) <= exp(-t)
  * (Markov), whatever the picture; times the number of rectangles this bounds the false alarms.
  */
-export function oddRegions(evidence: BlockEvidence): OddRegion[] {
+export function oddRegions(evidence: BlockEvidence, shouldStop = () => false): OddRegion[] {
   const { cols, rows, meanWhenOnce } = evidence;
   const score = Float32Array.from(evidence.score);
   const sides = (limit: number): number[] => SIDES.filter((side) => side <= limit);
   const shapes = sides(cols).flatMap((w) => sides(rows).map((h) => [w, h] as const));
   const log10Tests = Math.log10(Math.max(1, shapes.length * cols * rows));
   const regions: OddRegion[] = [];
-  while (regions.length < MAX_REGIONS) {
+  while (regions.length < MAX_REGIONS && !shouldStop()) {
     const best = bestRectangle({ ...evidence, score }, shapes);
     if (!best) return regions;
     const log10Nfa = log10Tests - best.score / Math.LN10;
@@ -77,10 +77,12 @@ function bestRectangle(
   const counts = summedArea(informative, cols, rows);
   let best: Rectangle | null = null;
   for (const [w, h] of shapes) {
-    for (let row = 0; row + h <= rows; row++) {
+    // Large rectangles need not be placed to the block.
+    const [across, down] = [Math.max(1, w >> 3), Math.max(1, h >> 3)];
+    for (let row = 0; row + h <= rows; row += down) {
       const top = row * (cols + 1);
       const bottom = (row + h) * (cols + 1);
-      for (let col = 0; col + w <= cols; col++) {
+      for (let col = 0; col + w <= cols; col += across) {
         const sum =
           at(scores, bottom + col + w) -
           at(scores, bottom + col) -

@@ -51,12 +51,10 @@ export function thumbnailFacts(
     medianCorrelation: comparison.medianCorrelation,
     cells: comparison.cells.length,
     differingCells: differing.size,
-    regions: groups
-      .slice(0, MAX_REGIONS)
-      .map(({ cells, different }) => ({
-        cells: different,
-        place: placeOf(...inMainImage(cells, comparison)),
-      })),
+    regions: groups.slice(0, MAX_REGIONS).map(({ cells, different }) => ({
+      cells: different,
+      place: placeOf(...inMainImage(cells, comparison)),
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { GridFacts, Place } from '../../facts.ts';
+import { votesElsewhere } from './elsewhere.ts';
 import { countVotes, findGlobalGrid } from './grid.ts';
 import { findGridRegions } from './regions.ts';
 import { mapVotes } from './votes.ts';
@@ -28,7 +29,8 @@ export function gridFacts(
   const counts = countVotes(map);
   const pixels = width * height;
   const isForeign = (grid: number): boolean => grid !== main.grid && !(ownGrid && grid === 0);
-  const foreign = findGridRegions(map, isForeign).slice(0, MAX_REGIONS);
+  const regions = findGridRegions(map, isForeign);
+  const elsewhere = regions.length > 0 ? votesElsewhere(map, regions, isForeign) : [];
   return {
     main: main.origin,
     mainLog10Nfa: finite(main.log10Nfa),
@@ -36,10 +38,11 @@ export function gridFacts(
     nextShare: Math.max(...counts.filter((_, grid) => isForeign(grid))) / pixels,
     silentShare: (pixels - counts.reduce((sum, votes) => sum + votes, 0)) / pixels,
     dominantLevelShare: dominantLevelShare(data),
-    foreign: foreign.map((region) => ({
+    foreign: regions.slice(0, MAX_REGIONS).map((region, i) => ({
       origin: { x: region.grid & 7, y: region.grid >> 3 },
       place: placeOf(region.x, region.y, region.width, region.height),
       votes: region.votes,
+      elsewhere: elsewhere[i] as number,
       log10Nfa: finite(region.log10Nfa),
     })),
     rowsAssessed: map.rowsDone,
