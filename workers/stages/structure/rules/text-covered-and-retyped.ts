@@ -31,5 +31,7 @@ function confidenceOf(cover: Cover): number {
   const base = cover.by === 'image' ? 0.7 : 0.85;
   const habit = cover.siblings > HABIT ? 0.3 : 1;
   const words = cover.token === 'words' || cover.token === 'none' ? 0.8 : 1;
-  return Math.round((base + second) * habit * words * 100) / 100;
+  // A value over mere words is a filled-in form that was flattened: "dd/mm/yyyy" or "Name" under what was entered.
+  const placeholder = !/\d/.test(cover.covered) && /\d/.test(cover.replacement) ? 0.3 : 1;
+  return Math.round((base + second) * habit * words * placeholder * 100) / 100;
 }

@@ -1,6 +1,9 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
 import type { StructureFacts } from '../facts.ts';
 
+/** From this many pictures over text, the page is a scan in strips over its own text layer. */
+const STRIPS = 4;
+
 /** Text under an opaque area of the page with nothing typed on top: whitened or blacked out, and still in the file. */
 export const textCovered: Rule<StructureFacts> = ({ pdf }) => {
   if (!pdf) return notApplicable('not a PDF');
@@ -8,7 +11,11 @@ export const textCovered: Rule<StructureFacts> = ({ pdf }) => {
   if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
   return fail(
     pdf.covers
-      .filter((cover) => cover.by !== 'annotation' && cover.replacement === '')
+      .filter(
+        (cover) =>
+          cover.replacement === '' &&
+          (cover.by === 'fill' || (cover.by === 'image' && cover.siblings < STRIPS)),
+      )
       .map((cover) => ({
         confidence: cover.camouflaged ? 0.8 : 0.5,
         page: cover.page,

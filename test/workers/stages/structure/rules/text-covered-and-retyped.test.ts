@@ -29,6 +29,11 @@ describe('structure/text-covered-and-retyped', () => {
     );
   });
 
+  it('is much less sure of a value over a form’s placeholder', () => {
+    const form = covered('14/03/2026').replace('1,250.00', 'dd/mm/yyyy');
+    expect(firstOf(verdictOf(saved(form))).confidence).to.be.lessThan(0.3);
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });
