@@ -49,12 +49,19 @@ export interface Pixels {
  *
  * @param form `grey` one channel, `rgba` four
  * @param maxSidePx scaled down so that no side is longer; never enlarged
+ * @param blurSigmaPx blurred after scaling
  */
-export async function readRaster(path: string, form: 'grey' | 'rgba', maxSidePx?: number): Promise<Pixels> {
+export async function readRaster(
+  path: string,
+  form: 'grey' | 'rgba',
+  maxSidePx?: number,
+  blurSigmaPx?: number,
+): Promise<Pixels> {
   let image = openImage(path);
   if (maxSidePx !== undefined) {
     image = image.resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true });
   }
+  if (blurSigmaPx !== undefined) image = image.blur(blurSigmaPx);
   image =
     form === 'grey' ? image.greyscale().toColourspace('b-w') : image.toColourspace('srgb').ensureAlpha();
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });

@@ -1,4 +1,22 @@
 /** Findings of the qr stage. */
 import type { Rows } from '../row.ts';
 
-export const QR = {} as const satisfies Rows<'qr'>;
+export const QR = {
+  'barcode-readers-disagree': {
+    stage: 'qr',
+    group: 'qr',
+    severity: 'INFO',
+    family: 'content',
+    title: 'A QR code reads differently with two readers',
+    meaning: 'Two independent programs take different contents from the same QR code.',
+    basis:
+      'A correctly made symbol has one content; a symbol between two codes, or one that is patched beyond its error correction, may give another to each reader.',
+    alternatives: [
+      'A damaged or badly photographed code',
+      'A difference in how the readers decode characters',
+    ],
+    advice: 'Scan the code with a telephone and compare what it shows with the printed text.',
+    weight: 0,
+    deterministic: false,
+  },
+} as const satisfies Rows<'qr'>;

@@ -1,0 +1,66 @@
+/** Facts of the qr stage: every machine readable code on the pages, what each reader made of it, what it means. */
+import { z } from 'zod';
+import { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
+
+/** What a payload is, as far as its own syntax tells; fusion compares these fields with the printed words. */
+export const Payload = z.discriminatedUnion('kind', [
+  /** EPC069-12, the European payment code. */
+  z.object({
+    kind: z.literal('epc-payment'),
+    name: z.string(),
+    iban: z.string(),
+    bic: z.string(),
+    /** Null when the payer fills it in. */
+    cents: z.int().nullable(),
+    reference: z.string(),
+    text: z.string(),
+  }),
+  /** Swiss Implementation Guidelines QR-bill. */
+  z.object({
+    kind: z.literal('swiss-payment'),
+    name: z.string(),
+    iban: z.string(),
+    cents: z.int().nullable(),
+    currency: z.string(),
+    reference: z.string(),
+    text: z.string(),
+  }),
+  /** AAMVA DL/ID card design standard: element identifiers (DAQ, DCS, DBB, ...) and their values. */
+  z.object({ kind: z.literal('aamva'), issuer: z.string(), elements: z.record(z.string(), z.string()) }),
+  z.object({ kind: z.literal('url'), url: z.string(), host: z.string() }),
+  /** vCard or MECARD. */
+  z.object({
+    kind: z.literal('contact'),
+    name: z.string(),
+    phones: z.array(z.string()),
+    emails: z.array(z.string()),
+    urls: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('binary'), base64: z.string() }),
+]);
+export type Payload = z.infer<typeof Payload>;
+
+export const Reader = z.enum(['zxing', 'jsqr']);
+
+export const Code = z.object({
+  page: z.int().min(1),
+  box: Box,
+  /** As ZXing names it: QRCode, DataMatrix, PDF417, Aztec, Code128, EAN13, ... */
+  format: z.string(),
+  text: z.string(),
+  /** Who read it; a QR code is offered to both. */
+  readers: z.array(Reader).min(1),
+  /** What the second reader got when it got something else. */
+  otherText: z.string().optional(),
+  payload: Payload,
+});
+export type Code = z.infer<typeof Code>;
+
+export const QrFacts = z.object({
+  notAssessed: z.array(NotAssessed),
+  timeline: z.array(TimelineEvent).optional(),
+  pagesRead: z.array(z.int().min(1)),
+  codes: z.array(Code),
+});
+export type QrFacts = z.infer<typeof QrFacts>;

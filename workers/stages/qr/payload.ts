@@ -1,0 +1,90 @@
+/** Payloads with a syntax of their own. Fields are taken as they stand; whether they are true is for the rules. */
+import type { Payload } from './facts.ts';
+
+const MAX_FIELD = 500;
+const field = (text: string | undefined): string => (text ?? '').trim().slice(0, MAX_FIELD);
+
+/** @param bytes decoded bytes, for payloads that are no text */
+export function parsePayload(text: string, bytes: Uint8Array): Payload {
+  return epc(text) ?? swiss(text) ?? aamva(text) ?? url(text) ?? contact(text) ?? plain(text, bytes);
+}
+
+/** EPC069-12: one element a line; BCD, version, character set, SCT, BIC, name, IBAN, amount, purpose, reference, text. */
+function epc(text: string): Payload | null {
+  const lines = text.split(/\r?\n/);
+  if (lines[0] !== 'BCD' || !/^00[12]$/.test(lines[1] ?? '') || lines[3] !== 'SCT') return null;
+  return {
+    kind: 'epc-payment',
+    bic: field(lines[4]),
+    name: field(lines[5]),
+    iban: field(lines[6]).replaceAll(' ', ''),
+    cents: centsOf(lines[7]?.replace(/^EUR/, '')),
+    reference: field(lines[9]),
+    text: field(lines[10]),
+  };
+}
+
+/** QR-bill 2.x: SPC, version, coding, IBAN, creditor (7 lines), ultimate creditor (7), amount, currency, debtor (7), reference. */
+function swiss(text: string): Payload | null {
+  const lines = text.split(/\r?\n/);
+  if (lines[0] !== 'SPC' || !/^02/.test(lines[1] ?? '')) return null;
+  return {
+    kind: 'swiss-payment',
+    iban: field(lines[3]).replaceAll(' ', ''),
+    name: field(lines[5]),
+    cents: centsOf(lines[18]),
+    currency: field(lines[19]),
+    reference: field(lines[28]),
+    text: field(lines[29]),
+  };
+}
+
+/** Decimal point, at most two decimals (both payment standards). */
+function centsOf(amount: string | undefined): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount?.trim() ?? '');
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+}
+
+/** Header `@\n\x1e\rANSI ` + issuer number; elements are lines of a three-letter identifier and its value. */
+function aamva(text: string): Payload | null {
+  const header = /^@[\s\x1c-\x1e]{1,4}(?:ANSI |AAMVA)(\d{6})/.exec(text);
+  if (!header) return null;
+  const elements: Record<string, string> = {};
+  for (const line of text.slice(header[0].length).split(/[\n\r\x1e]/)) {
+    // The first element follows the subfile designator and its type without a line end.
+    const match = /(?:^|DL|ID)(D[A-Z]{2}|Z[A-Z]{2})(.*)$/.exec(line);
+    if (match && !Object.hasOwn(elements, match[1]!)) elements[match[1]!] = field(match[2]);
+  }
+  return { kind: 'aamva', issuer: header[1]!, elements };
+}
+
+function url(text: string): Payload | null {
+  if (!/^https?:\/\/\S+$/i.test(text.trim())) return null;
+  const parsed = URL.parse(text.trim());
+  return parsed ? { kind: 'url', url: parsed.href.slice(0, 2000), host: parsed.hostname } : null;
+}
+
+function contact(text: string): Payload | null {
+  const mecard = /^MECARD:/i.test(text);
+  if (!mecard && !/^BEGIN:VCARD/i.test(text)) return null;
+  const entries = (mecard ? text.slice(7).split(/(?<!\\);/) : text.split(/\r?\n/)).flatMap((line) => {
+    const match = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/i.exec(line.trim());
+    return match ? [[match[1]!.toUpperCase(), field(match[2])] as const] : [];
+  });
+  const all = (key: string): string[] => entries.filter(([name]) => name === key).map(([, value]) => value);
+  return {
+    kind: 'contact',
+    name: all('FN')[0] ?? all('N')[0] ?? '',
+    phones: all('TEL').slice(0, 20),
+    emails: all('EMAIL').slice(0, 20),
+    urls: all('URL').slice(0, 20),
+  };
+}
+
+function plain(text: string, bytes: Uint8Array): Payload {
+  // Visible digital seals (ICAO 9303-13, 2D-Doc) and ticket codes are bytes; a text view would lose some.
+  const isText = text !== '' && !/[\x00-\x08\x0e-\x1b\ufffd]/.test(text);
+  return isText
+    ? { kind: 'text' }
+    : { kind: 'binary', base64: Buffer.from(bytes.subarray(0, 4096)).toString('base64') };
+}

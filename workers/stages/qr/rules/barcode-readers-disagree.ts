@@ -1,0 +1,23 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { QrFacts } from '../facts.ts';
+
+/** Two independent readers take different contents from one QR code: it was made to show each scanner something else. */
+export const barcodeReadersDisagree: Rule<QrFacts> = ({ codes }) => {
+  const codesQr = codes.filter((code) => code.format === 'QRCode');
+  if (codesQr.length === 0) return notApplicable('no QR code was found');
+  const differing = codesQr.filter((code) => code.otherText !== undefined);
+  if (differing.length > 0) {
+    return fail(
+      differing.map((code) => ({
+        confidence: 0.5,
+        page: code.page,
+        box: code.box,
+        note: 'Two readers take different contents from this code.',
+        data: { zxing: code.text, jsqr: code.otherText },
+      })),
+    );
+  }
+  return codesQr.some((code) => code.readers.length > 1)
+    ? pass
+    : inconclusive('only one of two readers could read the QR code');
+};
