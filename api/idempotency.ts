@@ -79,12 +79,10 @@ export async function beginIdempotent(
   throw new ApiError('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
-/** Notes what is known so far: the job once it exists, the answer once it is given. */
-export async function noteIdempotent(
-  db: Database,
-  id: IdempotencyId,
-  known: { jobId: string } | { status: number; body: string },
-): Promise<void> {
+export type Known = { jobId: string } | { status: number; body: string };
+
+/** Notes what is known so far: the job once it exists, the answer before it is given. */
+export async function noteIdempotent(db: Database, id: IdempotencyId, known: Known): Promise<void> {
   await db.idempotencyRecord.updateMany({ where: id, data: known });
 }
 

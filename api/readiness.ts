@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 
 const PROBE_MS = 2_000;
 /** A worker that has not been heard of for this long is not counted on. */
-const HEARTBEAT_MS = 30_000;
+const HEARTBEAT_MS = 15_000;
 
 export interface Check {
   ok: boolean;

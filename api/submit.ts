@@ -3,7 +3,7 @@
  * is first; when a later step fails, everything before it is taken back and nothing is left.
  */
 import { randomBytes } from 'node:crypto';
-import type { VerificationJob } from '../shared/contracts/jobs.ts';
+import { enqueueVerification } from '../shared/platform/enqueue.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 import { documentKey, jobPrefix } from '../shared/platform/storage/key.ts';
@@ -57,24 +57,18 @@ export async function submitDocument(
     await takeBack(deps, jobId);
     throw new ApiError('upload_failed', { cause });
   }
+  // A remote store has made a copy; the wait for the report needs no file on this disk.
+  await file.discard();
   // Waiting starts before the queue knows the job, so that not even the fastest end is missed.
   const expected = deps.completion.expect(jobId, deps.config.SUBMIT_TIMEOUT_MS);
   try {
-    await within(ENQUEUE_MS, enqueue(deps, { jobId, requestId, step: 'prepare' }));
+    await within(ENQUEUE_MS, enqueueVerification(deps.queues, jobId, requestId));
   } catch (cause) {
     expected.cancel();
     await takeBack(deps, jobId);
     throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
   }
   return { jobId, outcome: expected.outcome };
-}
-
-async function enqueue(deps: Deps, job: VerificationJob): Promise<void> {
-  await deps.queues.producer('verification').add('verification', job, {
-    jobId: job.jobId,
-    attempts: 2,
-    backoff: { type: 'fixed', delay: 1_000 },
-  });
 }
 
 /** Best effort on every part: a worker that gets the job all the same finds no row and lets go of it. */

@@ -1,7 +1,7 @@
 /** POST /api/s2s/verify: take one document, make a job of it, answer when its report is stored. */
 import type { Request, Response } from 'express';
 import { ROUTES } from '../../shared/contracts/routes.ts';
-import { ApiError } from '../../shared/platform/errors.ts';
+import { ApiError, messageOf } from '../../shared/platform/errors.ts';
 import type { Outcome } from '../completion.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -11,6 +11,7 @@ import {
   forgetIdempotent,
   type IdempotencyId,
   idempotencyId,
+  type Known,
   noteIdempotent,
 } from '../idempotency.ts';
 import type { Handler } from '../mount.ts';
@@ -31,27 +32,31 @@ export function verifyHandler(deps: Deps): Handler {
     const idempotency = idempotencyId(req.get('idempotency-key'), principal, `POST ${path}`);
     await deps.admission.admit();
     const unit = await takeFraudUnit(deps.db, principal);
-    let charged = false;
+    let end: End | undefined;
     try {
       const file = await receive(deps, req, res);
       try {
         const { requestId } = contextOf(res);
-        const submission = { principal, requestId, source: 'api', file };
-        const end = await run(deps, submission, idempotency);
-        if (end.kind === 'replay') return replay(res, end);
-        // What was analysed, or still is, counts; what failed by our fault does not.
-        charged = end.outcome === 'COMPLETED' || end.outcome === 'TIMEOUT';
-        const error = errorOf(end);
-        if (error) throw error;
-        res.json({ jobId: end.jobId });
+        end = await run(deps, { principal, requestId, source: 'api', file }, idempotency);
       } finally {
         await file.discard();
       }
     } finally {
-      if (!charged)
-        await unit.refund().catch((error) => deps.log.warn({ error: String(error) }, 'not refunded'));
+      // Before the answer, so that whoever has it sees the right count.
+      if (!isCharged(end)) {
+        await unit.refund().catch((error) => deps.log.warn({ error: messageOf(error) }, 'not refunded'));
+      }
     }
+    if (end.kind === 'replay') return replay(res, end);
+    const error = errorOf(end);
+    if (error) throw error;
+    res.json({ jobId: end.jobId });
   };
+}
+
+/** What was analysed, or still is, counts; replays, and what failed by our fault or was refused, do not. */
+function isCharged(end: End | undefined): boolean {
+  return end?.kind === 'ended' && (end.outcome === 'COMPLETED' || end.outcome === 'TIMEOUT');
 }
 
 async function receive(deps: Deps, req: Request, res: Response): Promise<ReceivedFile> {
@@ -71,14 +76,17 @@ interface Ended {
   outcome: Outcome;
 }
 
-async function run(
-  deps: Deps,
-  submission: Submission,
-  idempotency: IdempotencyId | undefined,
-): Promise<Ended | Extract<Begun, { kind: 'replay' }>> {
+type End = Ended | Extract<Begun, { kind: 'replay' }>;
+
+async function run(deps: Deps, submission: Submission, idempotency: IdempotencyId | undefined): Promise<End> {
   if (!idempotency) return ended(await submitDocument(deps, submission));
   const staleAfterMs = deps.config.SUBMIT_TIMEOUT_MS + STALE_MARGIN_MS;
-  const begun = await beginIdempotent(deps.db, idempotency, fingerprintOf(submission.file), staleAfterMs);
+  const fingerprint = fingerprintOf(submission.file);
+  const begun = await beginIdempotent(deps.db, idempotency, fingerprint, staleAfterMs).catch((cause) => {
+    throw cause instanceof ApiError
+      ? cause
+      : new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
+  });
   if (begun.kind === 'replay') return begun;
   const job =
     begun.kind === 'resume'
@@ -87,7 +95,7 @@ async function run(
   const end = await ended(job);
   const error = errorOf(end);
   // Kept before it is sent: a client that repeats because it lost the answer must find it.
-  await noteIdempotent(deps.db, idempotency, {
+  await note(deps, idempotency, {
     status: error?.status ?? 200,
     body: JSON.stringify(error ? errorBody(error, submission.requestId) : { jobId: end.jobId }),
   });
@@ -95,14 +103,19 @@ async function run(
 }
 
 async function submitFirst(deps: Deps, submission: Submission, idempotency: IdempotencyId) {
-  try {
-    const job = await submitDocument(deps, submission);
-    await noteIdempotent(deps.db, idempotency, { jobId: job.jobId });
-    return job;
-  } catch (error) {
-    await forgetIdempotent(deps.db, idempotency);
+  const job = await submitDocument(deps, submission).catch(async (error) => {
+    await forgetIdempotent(deps.db, idempotency).catch(() => undefined);
     throw error;
-  }
+  });
+  await note(deps, idempotency, { jobId: job.jobId });
+  return job;
+}
+
+/** The job exists by now, and its answer is worth more than the note for a repetition that may never come. */
+async function note(deps: Deps, idempotency: IdempotencyId, known: Known): Promise<void> {
+  await noteIdempotent(deps.db, idempotency, known).catch((error) =>
+    deps.log.warn({ error: messageOf(error) }, 'idempotency record not written'),
+  );
 }
 
 async function ended(job: { jobId: string; outcome: Promise<Outcome> }): Promise<Ended> {

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import { expect } from 'chai';
 import type { Platform } from '../../../api/deps.ts';
 import { StorageError } from '../../../shared/platform/storage/port.ts';
-import { PDF } from '../multipart.ts';
+import { CONTENT_TYPE, PDF } from '../multipart.ts';
 import { type Caller, completeJob, failJob, form, type RunningApi, runApi } from '../running-api.ts';
 
 interface Answer {
@@ -155,11 +156,11 @@ describe('POST /api/s2s/verify', () => {
     }
   });
 
-  it('takes a document only after it was admitted: a waiting client is asked for it or not', async () => {
-    const { request } = await import('node:http');
-    const asked = (headers: Record<string, string>): Promise<string> =>
+  describe('before the body', () => {
+    /** What a client that waits to be asked for its body gets: `continue`, or the status of the answer. */
+    const asked = (base: string, headers: Record<string, string>): Promise<string> =>
       new Promise((resolve, reject) => {
-        const call = request(`${api.base}/api/s2s/verify`, {
+        const call = request(`${base}/api/s2s/verify`, {
           method: 'POST',
           headers: {
             'content-type': 'multipart/form-data; boundary=x',
@@ -168,13 +169,66 @@ describe('POST /api/s2s/verify', () => {
             ...headers,
           },
         });
-        call.on('continue', () => resolve('continue')).on('error', reject);
-        call.on('response', (response) => resolve(String(response.statusCode)));
+        const end = (what: string): void => {
+          resolve(what);
+          call.on('error', () => undefined).destroy();
+        };
+        call.on('continue', () => end('continue')).on('error', reject);
+        call.on('response', (response) => end(String(response.statusCode)));
         call.flushHeaders();
-        setTimeout(() => call.destroy(), 2_000).unref();
       });
-    expect(await asked({})).to.equal('401');
-    expect(await asked(caller.headers)).to.equal('continue');
+
+    it('a caller without a key is refused, one with a key is asked for it', async () => {
+      expect(await asked(api.base, {})).to.equal('401');
+      expect(await asked(api.base, caller.headers)).to.equal('continue');
+    });
+
+    it('503 queue_saturated when the wait would be too long, and nothing was created', async () => {
+      const full = await runApi({ SUBMIT_MAX_WAIT_MS: '0' });
+      try {
+        caller = await full.newTenant();
+        // A job that no worker takes: work stands still.
+        await full.platform.queues.producer('ocr').add('ocr', {});
+        let said = '';
+        for (let second = 0; second < 10 && said !== '503'; second++) {
+          said = await asked(full.base, caller.headers);
+          await new Promise((resolve) => setTimeout(resolve, 1_000));
+        }
+        expect(said).to.equal('503');
+        const { status, body, headers } = await submit({ at: full });
+        expect([status, body.error.reason]).to.deep.equal([503, 'queue_saturated']);
+        expect(Number(headers.get('retry-after')))
+          .to.equal(body.error.details.retryAfterSeconds)
+          .and.above(0);
+        expect(await full.db.verification.count()).to.equal(0);
+      } finally {
+        await full.stop();
+      }
+    });
+
+    it('503 when as many uploads are in work as may be', async () => {
+      const narrow = await runApi({ MAX_CONCURRENT_UPLOADS: '1' });
+      try {
+        caller = await narrow.newTenant();
+        const slow = request(`${narrow.base}/api/s2s/verify`, {
+          method: 'POST',
+          headers: { ...caller.headers, 'content-type': CONTENT_TYPE, 'content-length': '1000' },
+        });
+        slow.on('error', () => undefined);
+        slow.write('--');
+        let refused = await submit({ at: narrow, body: form(PDF, { type: 'x/y' }) });
+        while (refused.status !== 503)
+          refused = await submit({ at: narrow, body: form(PDF, { type: 'x/y' }) });
+        expect(refused.body.error.reason).to.equal('queue_saturated');
+        slow.destroy();
+        // The place is free again once the slow client is gone.
+        while (refused.status === 503)
+          refused = await submit({ at: narrow, body: form(PDF, { type: 'x/y' }) });
+        expect(refused.status).to.equal(400);
+      } finally {
+        await narrow.stop();
+      }
+    });
   });
 
   describe('limits', () => {

@@ -1,0 +1,71 @@
+/** API.md, fraud detection: what the service adds to the specification, through the real pipeline. */
+import { expect } from 'chai';
+import { STAGES } from '../../shared/contracts/stages.ts';
+import { formOf, pdf } from './documents.ts';
+import { type Answer, type Caller, call, type SpecService, specService } from './service.ts';
+
+describe('API.md: additions to the fraud endpoints', function () {
+  this.timeout(60_000);
+  let service: SpecService;
+  let caller: Caller;
+  before(async () => {
+    service = await specService();
+    caller = await service.newTenant();
+  });
+
+  const submit = async (headers: Record<string, string> = {}): Promise<Answer> =>
+    call(`${service.url}/api/s2s/verify`, {
+      method: 'POST',
+      headers: { ...caller.headers, ...headers },
+      body: formOf(await pdf()),
+    });
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    call(`${service.url}${path}`, { method, headers: { ...caller.headers, ...headers } });
+
+  it('jobId is job_ and 26 characters of base32, the report names it, and no two are alike', async () => {
+    const ids = [(await submit()).body.jobId, (await submit()).body.jobId];
+    for (const id of ids) expect(id).to.match(/^job_[a-z2-7]{26}$/);
+    expect(ids[0]).not.to.equal(ids[1]);
+  });
+
+  it('GET /api/s2s/jobs/{jobId} shows the end of every stage', async () => {
+    const { jobId } = (await submit()).body;
+    const { status, body } = await get(`/api/s2s/jobs/${jobId}`);
+    expect(status).to.equal(200);
+    expect(body).to.include({ jobId, state: 'COMPLETED', livemode: true });
+    expect(Date.parse(body.finishedAt)).to.be.at.least(Date.parse(body.createdAt));
+    expect(body.stages.map(({ id }: { id: string }) => id)).to.deep.equal([...STAGES]);
+    for (const stage of body.stages) expect(stage.status).to.be.oneOf(['COMPLETED', 'SKIPPED', 'FAILED']);
+  });
+
+  it('the report has an ETag and answers 304 to whoever has it', async () => {
+    const { jobId } = (await submit()).body;
+    const path = `/api/s2s/report/${jobId}`;
+    const etag = (await get(path)).headers.get('etag')!;
+    const again = await get(path, { 'if-none-match': etag });
+    expect([again.status, again.text, again.headers.get('etag')]).to.deep.equal([304, '', etag]);
+  });
+
+  it('DELETE of a report is 204, then 404 for ever', async () => {
+    const { jobId } = (await submit()).body;
+    const path = `/api/s2s/report/${jobId}`;
+    const deleted = await get(path, {}, 'DELETE');
+    expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
+    for (const gone of [path, `/api/s2s/jobs/${jobId}`]) expect((await get(gone)).status).to.equal(404);
+    expect((await get(path, {}, 'DELETE')).status).to.equal(404);
+    for (const table of ['verification', 'report', 'stageReport'] as const) {
+      const rows = service.db[table] as { count(query: object): Promise<number> };
+      expect(await rows.count({ where: { jobId } }), table).to.equal(0);
+    }
+  });
+
+  it('Idempotency-Key: the second submit gets the first answer and makes no second job', async () => {
+    const key = { 'idempotency-key': 'spec-1' };
+    const [first, second] = [await submit(key), await submit(key)];
+    expect([second.status, second.text]).to.deep.equal([200, first.text]);
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).to.deep.equal([
+      null,
+      'true',
+    ]);
+  });
+});
