@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import { completeJob, form, type RunningApi, runApi } from './running-api.ts';
+
+describe('an API whose database connections are cut', () => {
+  let api: RunningApi;
+  before(async () => {
+    api = await runApi();
+  });
+  after(() => api.stop());
+
+  /** What a restart, a failover or an operator does to every connection but this one. */
+  async function cutAll(): Promise<void> {
+    const client = new pg.Client({ connectionString: api.platform.config.DATABASE_URL });
+    await client.connect();
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await client.end();
+  }
+
+  it('lives on, and a submit that waits still gets its answer', async () => {
+    const { headers, tenantId } = await api.newTenant();
+    const submit = (): Promise<Response> =>
+      fetch(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body: form() });
+    const waiting = submit();
+    const jobId = await api.queuedJob(tenantId);
+    await cutAll();
+    // The first to use a cut connection is the one that finds out.
+    while (
+      !(await completeJob(api.db, jobId).then(
+        () => true,
+        () => false,
+      ))
+    );
+    expect(await (await waiting).json()).to.deep.equal({ jobId });
+    let ready = 0;
+    for (let tries = 0; tries < 50 && ready !== 200; tries++) {
+      ready = (await fetch(`${api.base}/readyz`)).status;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(ready).to.equal(200);
+    const next = submit();
+    let second = await api.queuedJob(tenantId);
+    while (second === jobId) second = await api.queuedJob(tenantId);
+    await completeJob(api.db, second);
+    expect((await next).status).to.equal(200);
+  });
+});
