@@ -48,7 +48,8 @@ export interface Stack {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const READY_MS = 60_000;
+/** A busy machine takes a while to warm some twenty processes; one that is broken is told at once (see `ill`). */
+const READY_MS = 120_000;
 /** The processes drain for 25 s; afterwards they are not asked again. */
 const DRAIN_MS = 35_000;
 const LARGE_LOG_BYTES = 10 * 1024 * 1024;

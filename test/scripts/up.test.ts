@@ -1,0 +1,147 @@
+/** The two ways in which a newcomer meets Assay: scripts/up and assay verify, on the embedded services. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { Running } from '../../scripts/services/home.ts';
+import { ReportResponse } from '../../shared/contracts/report.ts';
+import { assay } from '../harness/cli.ts';
+import { runDirectory } from '../harness/services.ts';
+
+const UP = fileURLToPath(new URL('../../scripts/up', import.meta.url));
+const SAMPLES = fileURLToPath(new URL('../../samples', import.meta.url));
+
+interface Started {
+  process: ChildProcess;
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+function up(home: string, args: readonly string[], env: Record<string, string> = {}): Started {
+  const child = spawn(UP, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ASSAY_HOME: home, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    process: child,
+    ended: Promise.all([code, text(child.stdout!), text(child.stderr!)]).then(([code, stdout, stderr]) => ({
+      code,
+      stdout,
+      stderr,
+    })),
+  };
+}
+
+/** Processes whose command line or environment of files lies in the home. */
+async function leftIn(home: string): Promise<string[]> {
+  const left: string[] = [];
+  for (const pid of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(pid)) continue;
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (command.includes(home) || environment.includes(`ASSAY_HOME=${home}`)) {
+      left.push(command.replaceAll('\0', ' '));
+    }
+  }
+  return left;
+}
+
+describe('a checkout', function () {
+  this.timeout(180_000);
+  let home: string;
+  beforeEach(async () => {
+    home = await mkdtemp(path.join(await runDirectory(), 'up-'));
+  });
+
+  it('scripts/up --once verifies a sample on PostgreSQL alone, shows its report and leaves nothing running', async () => {
+    const { code, stdout, stderr } = await up(home, ['--once', '--queue', 'postgres'], { PORT: '0' }).ended;
+    expect(code, stderr).to.equal(0);
+    expect(stderr).to.match(/PostgreSQL \(embedded\)[\s\S]*migrations[\s\S]*API and workers[\s\S]*stopped/);
+    expect(stdout).to.match(/samples\/invoice-amount-replaced\.pdf\n {2}(HIGH|CRITICAL) risk/);
+    expect(stdout).to.match(/"2,417\.20" -> "6,417\.20"/);
+    expect(stdout).to.match(/job_[a-z2-7]{26}/);
+    expect(await leftIn(home)).to.deep.equal([]);
+    expect(await readdir(home)).not.to.include.members(['running.json', 'starter.pid']);
+  });
+
+  it('scripts/up serves, is found by the command line, is not started twice, and stops at Ctrl-C', async () => {
+    const service = up(home, [], { PORT: '0' });
+    const running = path.join(home, 'running.json');
+    for (let i = 0; i < 1_200 && service.process.exitCode === null; i++) {
+      if ((await readFile(running, 'utf8').catch(() => '')) !== '') break;
+      await sleep(100);
+    }
+    const { url, apiKey } = JSON.parse(await readFile(running, 'utf8')) as Running;
+    expect(apiKey).to.match(/^svc_test_/);
+
+    const inbox = path.join(home, 'inbox');
+    await mkdir(path.join(inbox, 'deeper'), { recursive: true });
+    await copyFile(path.join(SAMPLES, 'invoice-clean.pdf'), path.join(inbox, 'deeper', 'a.pdf'));
+    await copyFile(path.join(SAMPLES, 'invoice-amount-replaced.pdf'), path.join(inbox, 'b.pdf'));
+    await writeFile(path.join(inbox, 'c.pdf'), 'this is no PDF');
+    await writeFile(path.join(inbox, 'notes.txt'), 'left out');
+    const { code, stdout, stderr } = await assay(['verify', inbox, '--json'], { ASSAY_HOME: home });
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ file }) => path.relative(inbox, file))).to.deep.equal([
+      'b.pdf',
+      'c.pdf',
+      'deeper/a.pdf',
+    ]);
+    expect(code, stderr).to.equal(1);
+    expect(stderr).to.include('1 file(s) of other kinds left out');
+    expect(lines[1].error.reason).to.match(/unsupported_mime_type|content_type_mismatch/);
+    for (const { productionReport } of [lines[0], lines[2]]) ReportResponse.parse({ productionReport });
+    expect(['HIGH', 'CRITICAL']).to.include(lines[0].productionReport.riskLevel);
+    expect(['MINIMAL', 'LOW']).to.include(lines[2].productionReport.riskLevel);
+
+    const clean = await assay(['verify', path.join(inbox, 'deeper', 'a.pdf')], {
+      ASSAY_URL: url,
+      ASSAY_API_KEY: apiKey,
+    });
+    expect(clean.code, clean.stderr).to.equal(0);
+    const stored = await assay(['report', lines[0].jobId, '--json'], { ASSAY_HOME: home });
+    expect(JSON.parse(stored.stdout).productionReport).to.deep.equal(lines[0].productionReport);
+    expect((await assay(['report', 'job_unknown'], { ASSAY_HOME: home })).code).to.equal(3);
+    expect((await assay(['verify', path.join(inbox, 'c.pdf')], { ASSAY_HOME: home })).code).to.equal(3);
+    const doctor = await assay(['doctor'], { ASSAY_HOME: home });
+    expect(doctor.stdout).to.match(/ok +service +http/);
+
+    const second = await up(home, []).ended;
+    expect(second.code, second.stderr).to.equal(0);
+    expect(second.stderr).to.include(`already running at ${url}`);
+
+    service.process.kill('SIGINT');
+    const { code: ended, stdout: told } = await service.ended;
+    expect(ended).to.equal(0);
+    expect(told).to.include(`${url}/api/s2s/verify`);
+    expect(await leftIn(home)).to.deep.equal([]);
+  });
+
+  it('assay verify starts a service for itself when none is running', async () => {
+    const { code, stdout, stderr } = await assay(['verify', path.join(SAMPLES, 'invoice-clean.pdf')], {
+      ASSAY_HOME: home,
+    });
+    expect(code, stderr).to.equal(0);
+    expect(stderr).to.include('no service is running');
+    expect(stdout).to.match(/(MINIMAL|LOW) risk/);
+    expect(await leftIn(home)).to.deep.equal([]);
+  });
+
+  it('says what to do when the port is taken, and stops what it had started', async () => {
+    const { createServer } = await import('node:net');
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const { code, stderr } = await up(home, ['--once'], { PORT: String(port) }).ended;
+    server.close();
+    expect(code).to.equal(4);
+    expect(stderr).to.match(/Port \d+ .* in use[\s\S]*-> /);
+    expect(await leftIn(home)).to.deep.equal([]);
+  });
+});
