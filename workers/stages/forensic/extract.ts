@@ -6,6 +6,8 @@ import { allocate, openKernel } from './methods/zero/kernel.ts';
 
 /** A PDF's pages beyond this many different images are decoration; the largest carry the content. */
 const MAX_IMAGES = 24;
+/** Smaller images in a PDF are icons and rules; no method can say anything of them. */
+const MIN_SIDE_PX = 64;
 /** Left over for facts to travel and be judged. */
 const RESERVE_MS = 1500;
 
@@ -44,6 +46,7 @@ function listSubjects({ document, documentPath, artifactPath }: ExtractContext):
   // An image that several pages use (a letterhead) is looked at once, on its first page.
   const first = new Map(images.toReversed().map((entry) => [entry.image.objectNumber, entry]));
   return [...first.values()]
+    .filter(({ image }) => Math.min(image.widthPx, image.heightPx) >= MIN_SIDE_PX)
     .toSorted((a, b) => b.image.widthPx * b.image.heightPx - a.image.widthPx * a.image.heightPx)
     .map(({ image, page }) => ({
       path: artifactPath(image.file),

@@ -1,3 +1,4 @@
+import { type Group, Labels } from './labels.ts';
 import { log10Nfa } from './nfa.ts';
 import type { VoteMap } from './votes.ts';
 
@@ -5,15 +6,7 @@ import type { VoteMap } from './votes.ts';
 const REACH = 9;
 
 /** A group of pixels that vote for one grid; the box in pixels, `votes` of its pixels carry the group. */
-export type GridRegion = {
-  grid: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  votes: number;
-  log10Nfa: number;
-};
+export type GridRegion = Group & { log10Nfa: number };
 
 /** log10 of the number of tests: every rectangle, and every origin: (64 X Y)^2. */
 export function log10Tests(width: number, height: number): number {
@@ -27,12 +20,10 @@ export function log10Tests(width: number, height: number): number {
  * @param accepts whether votes for a grid (0..63) are looked at
  */
 export function findGridRegions(map: VoteMap, accepts: (grid: number) => boolean): GridRegion[] {
-  const groups = groupVotes(map, accepts);
   const tests = log10Tests(map.width, map.height);
   const smallest = Math.ceil((64 * tests) / Math.log10(64));
   const regions: GridRegion[] = [];
-  for (const group of groups) {
-    if (group.votes < smallest) continue;
+  for (const group of groupVotes(map, accepts).groups(smallest)) {
     const blocks = Math.floor((group.width * group.height) / 64);
     const nfa = log10Nfa(tests, Math.floor(group.votes / 64), blocks, 1 / 64);
     if (nfa < 0) regions.push({ ...group, log10Nfa: nfa });
@@ -40,98 +31,45 @@ export function findGridRegions(map: VoteMap, accepts: (grid: number) => boolean
   return regions.sort((a, b) => a.log10Nfa - b.log10Nfa);
 }
 
-type Group = Omit<GridRegion, 'log10Nfa'>;
+/** Per grid and column: the latest row with a vote, and its label. Older ones in reach are already united with it. */
+type Seen = { row: Int32Array; label: Int32Array; width: number };
 
-/** Label arrays of the union-find: parent, votes and bounding box of each label. */
-type Labels = { parent: number[]; grid: number[]; votes: number[]; box: [number, number, number, number][] };
-
-function groupVotes({ width, height, votes }: VoteMap, accepts: (grid: number) => boolean): Group[] {
+/** Groups of votes for one grid, each as large as `REACH` lets it grow. */
+export function groupVotes({ width, height, votes }: VoteMap, accepts: (grid: number) => boolean): Labels {
   const wanted = Uint8Array.from({ length: 128 }, (_, grid) => (grid < 64 && accepts(grid) ? 1 : 0));
-  const labels: Labels = { parent: [], grid: [], votes: [], box: [] };
-  // Per grid and column: the latest row with a vote, and its label. Older ones in reach are already united with it.
-  const seenRow = new Int32Array(64 * width).fill(-1000);
-  const seenLabel = new Int32Array(64 * width);
+  const labels = new Labels();
+  const seen = { row: new Int32Array(64 * width).fill(-1000), label: new Int32Array(64 * width), width };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; ) {
       const grid = votes[y * width + x] as number;
       let end = x + 1;
       while (end < width && votes[y * width + end] === grid) end++;
       if (wanted[grid]) {
-        const label = uniteWithNeighbours(labels, seenRow, seenLabel, grid * width, x, end, y, width);
-        const root = label < 0 ? newLabel(labels, grid, x, y) : label;
-        grow(labels, root, x, end, y);
-        seenRow.fill(y, grid * width + x, grid * width + end);
-        seenLabel.fill(root, grid * width + x, grid * width + end);
+        const near = uniteInReach(labels, seen, grid, x, end, y);
+        const root = near < 0 ? labels.add(grid, x, y) : near;
+        labels.grow(root, x, end, y);
+        seen.row.fill(y, grid * width + x, grid * width + end);
+        seen.label.fill(root, grid * width + x, grid * width + end);
       }
       x = end;
     }
   }
-  return labels.parent.flatMap((parent, label) => {
-    if (parent !== label) return [];
-    const [x0, y0, x1, y1] = labels.box[label] as Labels['box'][number];
-    const size = { width: x1 - x0, height: y1 - y0 };
-    return [
-      { grid: labels.grid[label] as number, x: x0, y: y0, ...size, votes: labels.votes[label] as number },
-    ];
-  });
+  return labels;
 }
 
-function uniteWithNeighbours(
-  labels: Labels,
-  seenRow: Int32Array,
-  seenLabel: Int32Array,
-  offset: number,
-  from: number,
-  to: number,
-  y: number,
-  width: number,
-): number {
+/** Makes one group of all groups of this grid in reach of the run [from, to) of row y; -1 when there is none. */
+function uniteInReach(labels: Labels, seen: Seen, grid: number, from: number, to: number, y: number): number {
+  const offset = grid * seen.width;
+  const end = Math.min(seen.width, to + REACH);
   let root = -1;
   let last = -1;
-  const end = Math.min(width, to + REACH);
   for (let x = Math.max(0, from - REACH); x < end; x++) {
-    if (y - (seenRow[offset + x] as number) > REACH) continue;
-    const label = seenLabel[offset + x] as number;
+    if (y - (seen.row[offset + x] as number) > REACH) continue;
+    const label = seen.label[offset + x] as number;
     if (label === last) continue;
     last = label;
-    const other = find(labels.parent, label);
-    root = root < 0 || root === other ? other : unite(labels, root, other);
+    const other = labels.find(label);
+    root = root < 0 || root === other ? other : labels.unite(root, other);
   }
   return root;
-}
-
-function newLabel(labels: Labels, grid: number, x: number, y: number): number {
-  labels.parent.push(labels.parent.length);
-  labels.grid.push(grid);
-  labels.votes.push(0);
-  labels.box.push([x, y, x + 1, y + 1]);
-  return labels.parent.length - 1;
-}
-
-function grow(labels: Labels, root: number, from: number, to: number, y: number): void {
-  const box = labels.box[root] as Labels['box'][number];
-  labels.votes[root] = (labels.votes[root] as number) + to - from;
-  box[0] = Math.min(box[0], from);
-  box[2] = Math.max(box[2], to);
-  box[3] = Math.max(box[3], y + 1);
-}
-
-function find(parent: number[], label: number): number {
-  let at = label;
-  while (parent[at] !== at) {
-    parent[at] = parent[parent[at] as number] as number;
-    at = parent[at] as number;
-  }
-  return at;
-}
-
-function unite(labels: Labels, a: number, b: number): number {
-  const [keep, drop] = (labels.votes[a] as number) >= (labels.votes[b] as number) ? [a, b] : [b, a];
-  const into = labels.box[keep] as Labels['box'][number];
-  const from = labels.box[drop] as Labels['box'][number];
-  labels.parent[drop] = keep;
-  labels.votes[keep] = (labels.votes[keep] as number) + (labels.votes[drop] as number);
-  for (const i of [0, 1]) into[i as 0] = Math.min(into[i as 0], from[i as 0]);
-  for (const i of [2, 3]) into[i as 2] = Math.max(into[i as 2], from[i as 2]);
-  return keep;
 }

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { openImage } from '../../artifacts/pixels.ts';
+import { type DecodedCoefficients, decodeCoefficients } from '../../formats/jpeg/coefficients.ts';
+import { decodeLuma, type LumaPlane } from '../../formats/jpeg/luma.ts';
+import type { JpegStream } from '../../formats/jpeg/model.ts';
+import { readJpeg } from '../../formats/jpeg/reader.ts';
+import { readExifPreview } from '../../formats/jpeg/tiff-directory.ts';
+import type { ImageFacts } from './facts.ts';
+import { jpegFacts } from './jpeg-facts.ts';
+
+/** Beyond this a picture's samples, votes and coefficients would not fit a child's memory. */
+const MAX_PIXELS = 40_000_000;
+
+/** What there is to analyse of a picture, whatever its format. */
+export type Picture = {
+  luma: LumaPlane | null;
+  decoded: DecodedCoefficients | null;
+  /** The JPEG file's bytes and syntax. */
+  coded: { bytes: Uint8Array; stream: JpegStream } | null;
+  jpeg: ImageFacts['jpeg'];
+  orientation: number;
+  widthPx: number;
+  heightPx: number;
+};
+
+/** Reads an image file; `skip` is told what of it could not be read. Never throws for what the file contains. */
+export function readPicture(
+  { path, mediaType }: { path: string; mediaType: ImageFacts['mediaType'] },
+  shouldStop: () => boolean,
+  skip: (what: string, reason: string) => void,
+): Promise<Picture> {
+  return mediaType === 'image/jpeg' ? readJpegPicture(path, shouldStop, skip) : readOther(path, skip);
+}
+
+async function readJpegPicture(
+  path: string,
+  shouldStop: () => boolean,
+  skip: (what: string, reason: string) => void,
+): Promise<Picture> {
+  const bytes = new Uint8Array(await readFile(path));
+  const file = readJpeg(bytes);
+  const { width = 0, height = 0 } = file.main.frame ?? {};
+  const maxSamples = width * height > MAX_PIXELS ? 0 : 4 * MAX_PIXELS;
+  const decoding = decodeCoefficients(bytes, file.main, { maxSamples, shouldStop });
+  const decoded = decoding.planes ? decoding : null;
+  const luma = decoded ? decodeLuma(decoded) : null;
+  const problems = decoding.problems.map((problem) => problem.code);
+  if (!luma) skip('pixels', problems[0] ? `the JPEG cannot be decoded: ${problems[0]}` : 'not 8-bit samples');
+  else if (decoded && !decoded.complete)
+    skip('damaged part', `the JPEG data has problems: ${[...new Set(problems)].join(', ')}`);
+  return {
+    luma,
+    decoded,
+    coded: { bytes, stream: file.main },
+    jpeg: jpegFacts(bytes, file, problems),
+    orientation: readExifPreview(bytes, file.main.segments)?.orientation ?? 1,
+    widthPx: file.main.frame?.width ?? 0,
+    heightPx: file.main.frame?.height ?? 0,
+  };
+}
+
+/** PNG and WebP: luma of the decoded samples, alpha left out. */
+async function readOther(path: string, skip: (what: string, reason: string) => void): Promise<Picture> {
+  const empty = { luma: null, decoded: null, coded: null, jpeg: null, orientation: 1 };
+  try {
+    const { width = 0, height = 0, orientation = 1 } = await openImage(path, true).metadata();
+    if (width * height > MAX_PIXELS) {
+      skip('pixels', `more than ${MAX_PIXELS} pixels`);
+      return { ...empty, widthPx: width, heightPx: height };
+    }
+    const { data, info } = await openImage(path, true)
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const luma = { width: info.width, height: info.height, data: toLuma(data, info.channels) };
+    return { ...empty, luma, orientation, widthPx: info.width, heightPx: info.height };
+  } catch {
+    skip('pixels', 'the image data is damaged');
+    return { ...empty, widthPx: 0, heightPx: 0 };
+  }
+}
+
+/** ITU-R BT.601 luma, rounded, as JPEG defines it. */
+function toLuma(samples: Uint8Array, channels: number): Uint8Array {
+  const luma = new Uint8Array(samples.length / channels);
+  for (let i = 0, at = 0; i < luma.length; i++, at += channels) {
+    const red = samples[at] as number;
+    const green = channels >= 3 ? (samples[at + 1] as number) : red;
+    const blue = channels >= 3 ? (samples[at + 2] as number) : red;
+    luma[i] = 0.299 * red + 0.587 * green + 0.114 * blue + 0.5;
+  }
+  return luma;
+}
