@@ -1,4 +1,19 @@
 /** Findings that need the facts of several stages. */
 import type { Rows } from '../row.ts';
 
-export const FUSION = {} as const satisfies Rows<'fusion'>;
+export const FUSION = {
+  'payment-code-disagrees': {
+    stage: 'fusion',
+    group: 'qr',
+    severity: 'HIGH',
+    family: 'content',
+    title: 'The payment code says something else than the page',
+    meaning: 'The payment QR code names an account or an amount that is not printed in the document.',
+    basis:
+      'Invoicing software writes the code (EPC069-12, Swiss QR-bill) and the printed words from the same data; an edit of one leaves the other behind.',
+    alternatives: ['A down payment or an instalment in the code', 'A second account for QR payments'],
+    advice: 'Do not pay from this document; confirm account and amount with the issuer over a known contact.',
+    weight: 3,
+    deterministic: false,
+  },
+} as const satisfies Rows<'fusion'>;

@@ -2,8 +2,11 @@
 import type { StageId } from '../../../shared/contracts/stages.ts';
 import type { CodeOf } from '../../../shared/findings/catalogue.ts';
 import type { FusionRule } from '../fusion-rule.ts';
+import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 
-export const FUSION_RULES = {} satisfies { [C in CodeOf<'fusion'>]: unknown } as unknown as Record<
-  string,
-  FusionRule<StageId>
->;
+const RULES = { 'payment-code-disagrees': paymentCodeDisagrees } satisfies {
+  [C in CodeOf<'fusion'>]: unknown;
+};
+
+// A rule is contravariant in its facts; judge-fusion.ts hands each one only what it declared.
+export const FUSION_RULES = RULES as unknown as Record<CodeOf<'fusion'>, FusionRule<StageId>>;
