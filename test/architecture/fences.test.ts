@@ -122,17 +122,19 @@ describe('architecture', () => {
 });
 
 describe('a finding code leads everywhere', () => {
-  for (const stage of STAGES) {
+  const names = (folder: string, ending: string): string[] =>
+    existsSync(path.join(ROOT, folder))
+      ? readdirSync(path.join(ROOT, folder))
+          .filter((name) => name.endsWith(ending))
+          .map((name) => name.slice(0, -ending.length))
+      : [];
+  for (const stage of [...STAGES, 'fusion'] as const) {
     it(`${stage}: every catalogue row has its rule file and its test, and nothing else stands there`, () => {
+      const folder = stage === 'fusion' ? 'workers/fusion/rules' : `workers/stages/${stage}/rules`;
       const codes = [...CATALOGUE].filter(([, row]) => row.stage === stage).map(([code]) => code);
-      const files = (folder: string, ending: string): string[] =>
-        existsSync(path.join(ROOT, folder))
-          ? readdirSync(path.join(ROOT, folder))
-              .filter((name) => name.endsWith(ending))
-              .map((name) => name.slice(0, -ending.length))
-          : [];
-      expect(files(`workers/stages/${stage}/rules`, '.ts').toSorted()).to.deep.equal(codes.toSorted());
-      const tests = files(`test/workers/stages/${stage}/rules`, '.test.ts');
+      const rules = names(folder, '.ts').filter((name) => name !== 'index');
+      expect(rules.toSorted()).to.deep.equal(codes.toSorted());
+      const tests = names(`test/${folder}`, '.test.ts');
       expect(codes.filter((code) => !tests.includes(code))).to.deep.equal([]);
     });
   }

@@ -45,7 +45,7 @@ function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   const printed = ocr.cells.filter((cell) => cell.source === 'text-layer');
   if (printed.length === 0) return 'unknown';
   const largest = printed.toSorted((a, b) => b.cents - a.cents)[0]!;
-  return contradiction(payment, 'amount', (cents / 100).toFixed(2), largest.text);
+  return contradiction(payment, 'amount', decimal(cents), largest.text);
 }
 
 function contradiction(payment: Payment, what: 'account' | 'amount', inCode: string, printed: string) {
@@ -58,3 +58,7 @@ function contradiction(payment: Payment, what: 'account' | 'amount', inCode: str
     data: { what },
   };
 }
+
+/** Hundredths as a decimal number, without ever being a float. */
+const decimal = (cents: number): string =>
+  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
