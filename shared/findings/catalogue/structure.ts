@@ -4,6 +4,9 @@
  */
 import type { Rows } from '../row.ts';
 
+/** `scripts/bench/rule-rates.ts`, November 2026. With none firing among n files, the true rate may still be 3/n (95 %). */
+const ON = 'public pristine PDFs that could be read, November 2026';
+
 export const STRUCTURE = {
   'revision-text-changed': {
     stage: 'structure',
@@ -22,6 +25,7 @@ export const STRUCTURE = {
     advice: 'Compare the old and new values with the issuer’s records, or ask the issuer for the document.',
     weight: 5,
     deterministic: true,
+    measured: { falsePositiveRate: 0, files: 95, on: ON },
   },
   'text-covered-and-retyped': {
     stage: 'structure',
@@ -37,6 +41,7 @@ export const STRUCTURE = {
     advice: 'Compare the covered and the visible value with the issuer’s records.',
     weight: 5,
     deterministic: true,
+    measured: { falsePositiveRate: 0, files: 95, on: ON },
   },
   'masked-content': {
     stage: 'structure',
@@ -52,6 +57,7 @@ export const STRUCTURE = {
     advice: 'Treat neither version as genuine before the issuer has confirmed one.',
     weight: 4,
     deterministic: true,
+    measured: { falsePositiveRate: 0, files: 90, on: ON },
   },
   'text-under-annotation': {
     stage: 'structure',
@@ -70,6 +76,7 @@ export const STRUCTURE = {
     advice: 'Look at the page without its annotations; ask for a version without them.',
     weight: 3,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 95, on: ON },
   },
   'revision-image-replaced': {
     stage: 'structure',
@@ -84,6 +91,7 @@ export const STRUCTURE = {
     advice: 'Compare both pictures; where it shows a person, a stamp or a signature, ask for the original.',
     weight: 2.5,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 95, on: ON },
   },
   'text-covered': {
     stage: 'structure',
@@ -97,6 +105,7 @@ export const STRUCTURE = {
     advice: 'Read the covered text; ask why it was hidden where it matters.',
     weight: 1,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 95, on: ON },
   },
   'page-content-rewritten': {
     stage: 'structure',
@@ -113,6 +122,7 @@ export const STRUCTURE = {
     advice: 'Look at what was added or removed where it concerns the matter at hand.',
     weight: 0,
     deterministic: false,
+    measured: { falsePositiveRate: 3 / 95, files: 95, on: ON },
   },
   'touch-up-edit': {
     stage: 'structure',
@@ -130,6 +140,7 @@ export const STRUCTURE = {
     advice: 'Ask the issuer whether documents of this kind are edited by hand.',
     weight: 0,
     deterministic: false,
+    measured: { falsePositiveRate: 2 / 95, files: 95, on: ON },
   },
   'objects-outside-xref': {
     stage: 'structure',
@@ -143,6 +154,7 @@ export const STRUCTURE = {
     advice: 'None by itself.',
     weight: 0,
     deterministic: false,
+    measured: { falsePositiveRate: 1 / 94, files: 94, on: ON },
   },
   'data-outside-document': {
     stage: 'structure',

@@ -1,6 +1,9 @@
 import { CLASS, hexValue, isDigit, latin1 } from './chars.ts';
 import type { PdfDict, PdfEntry, PdfValue, Span } from './types.ts';
 
+/** Members kept of one array or dictionary; the largest real ones (page lists, widths) have some 100 000. */
+const MAX_MEMBERS = 300_000;
+
 /** Words that end any value: what follows belongs to the file's structure, so an unclosed array stops here. */
 const STRUCTURE = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref']);
 
@@ -13,8 +16,9 @@ export class Lexer {
   pos: number;
   readonly end: number;
   readonly maxDepth: number;
-  /** Values made so far. */
+  /** Values made so far, and how many may be made before the bytes count as ended. */
   values = 0;
+  maxValues = Number.POSITIVE_INFINITY;
   /** Set when the nesting limit was reached. */
   tooDeep = false;
   /** References `n g R` are recognised (not in content streams). */
@@ -44,7 +48,7 @@ export class Lexer {
   /** Next value, or null at the end of the bytes. `]`, `>>`, `{`, `}` and bare words come as keywords. */
   value(depth = 0): PdfValue | null {
     this.skipSpace();
-    if (this.pos >= this.end) return null;
+    if (this.pos >= this.end || this.values >= this.maxValues) return null;
     this.values++;
     const start = this.pos;
     const c = this.bytes[start];
@@ -214,7 +218,7 @@ export class Lexer {
           break;
         }
       }
-      items.push(item);
+      if (items.length < MAX_MEMBERS) items.push(item);
     }
     return { kind: 'array', items, start, end: this.pos };
   }
@@ -238,7 +242,7 @@ export class Lexer {
         entries.push({ key, value: { kind: 'null', start: value.start, end: value.start } });
         continue;
       }
-      entries.push({ key, value });
+      if (entries.length < MAX_MEMBERS) entries.push({ key, value });
     }
     return { kind: 'dict', entries, duplicates: duplicatesOf(entries), start, end: this.pos };
   }

@@ -5,9 +5,9 @@ import type { PdfLimits } from './types.ts';
  * document of that size has a few hundred thousand objects.
  */
 export const DEFAULT_LIMITS: PdfLimits = {
-  maxObjects: 500_000,
+  maxObjects: 250_000,
   maxRevisions: 2_000,
-  maxStreamBytes: 64 * 1024 * 1024,
+  maxStreamBytes: 32 * 1024 * 1024,
   maxTotalBytes: 256 * 1024 * 1024,
   maxPages: 2_000,
   maxDepth: 100,
@@ -15,7 +15,7 @@ export const DEFAULT_LIMITS: PdfLimits = {
 };
 
 /** Values parsed per file: what keeps `[1 1 1 ...` from filling the memory. */
-export const MAX_VALUES = 3_000_000;
+export const MAX_VALUES = 2_000_000;
 
 /** Bytes that the object parser may look at, as a multiple of the file size (plus a floor for small files). */
 export const PARSE_FACTOR = 6;

@@ -89,6 +89,7 @@ export class ObjectReader {
       return null;
     }
     const lexer = new Lexer(this.bytes, offset, this.bytes.length, this.limits.maxDepth);
+    lexer.maxValues = MAX_VALUES - this.values + 1;
     const first = lexer.value();
     const num = integerOf(first);
     const start = first?.start ?? offset;
@@ -256,6 +257,7 @@ export class ObjectReader {
     let object: IndirectObject | null = null;
     if (offset !== undefined && this.values <= MAX_VALUES && this.budget > 0) {
       const lexer = new Lexer(stream.data, offset, stream.data.length, this.limits.maxDepth);
+      lexer.maxValues = MAX_VALUES - this.values + 1;
       const value = lexer.value();
       this.values += lexer.values;
       this.budget -= lexer.pos - offset;
