@@ -157,6 +157,7 @@ function failure(outcome: 'invalid' | 'unsupported', by: FoundBy, key: string | 
 function hashesOf(scheme: SignatureScheme, digest: DigestName | null): DigestName[] {
   if (scheme.kind === 'ed25519' || scheme.kind === 'ed448') return digest ? [digest] : [];
   const own = scheme.hash ?? digest;
+  if (ldsHashOf(own) === null) return [];
   const all = scheme.kind === 'rsa-pss' ? [own] : [own, digest];
   return [...new Set(all)].filter((hash) => ldsHashOf(hash) !== null) as DigestName[];
 }

@@ -45,6 +45,8 @@ export interface Certificate {
   authorityKeyId: string | null;
   /** Critical extensions that this reader does not know: a path through it cannot be called valid. */
   unknownCritical: string[];
+  /** Nobody need ask whether it was revoked: an OCSP responder's (RFC 6960, 4.2.2.2.1), or short-lived by design (EN 319 412-1, 5.2). */
+  revocationNeedless: boolean;
 }
 
 export const KEY_USAGE = { digitalSignature: 0x80, contentCommitment: 0x40, keyCertSign: 0x04 } as const;
@@ -61,6 +63,9 @@ const UNDERSTOOD = new Set([
   '2.5.29.37',
   '1.3.6.1.5.5.7.1.3',
 ]);
+
+/** id-pkix-ocsp-nocheck and ext-etsi-valassured-ST-certs. */
+const NEEDLESS = new Set(['1.3.6.1.5.5.7.48.1.5', '0.4.0.194121.2.1']);
 
 /** Reads one DER certificate; null when it is none. Bytes after it are ignored. */
 export function parseCertificate(der: Uint8Array): Certificate | null {
@@ -101,6 +106,7 @@ type Extensions = Pick<
   | 'subjectKeyId'
   | 'authorityKeyId'
   | 'unknownCritical'
+  | 'revocationNeedless'
 >;
 
 function extensionsOf(wrapper: BerNode | undefined): Extensions {
@@ -112,6 +118,7 @@ function extensionsOf(wrapper: BerNode | undefined): Extensions {
     subjectKeyId: null,
     authorityKeyId: null,
     unknownCritical: [],
+    revocationNeedless: false,
   };
   for (const extension of childrenOf(childrenOf(wrapper)[0])) {
     const parts = childrenOf(extension);
@@ -120,6 +127,7 @@ function extensionsOf(wrapper: BerNode | undefined): Extensions {
     if (!oid || !isUniversal(wrapped, TAG.octetString)) continue;
     const critical = isUniversal(parts[1], TAG.boolean) && contentOf(parts[1])[0] !== 0;
     if (critical && !UNDERSTOOD.has(oid)) found.unknownCritical.push(oid);
+    if (NEEDLESS.has(oid)) found.revocationNeedless = true;
     const value = readBer(contentOf(wrapped));
     if (!value) continue;
     if (oid === '2.5.29.15') found.keyUsage = contentOf(value)[1] ?? 0;

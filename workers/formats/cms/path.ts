@@ -58,6 +58,11 @@ function mayHaveIssued(issuer: Certificate, subject: Certificate): boolean {
   return !subject.authorityKeyId || !issuer.subjectKeyId || subject.authorityKeyId === issuer.subjectKeyId;
 }
 
+/** Did this key sign that certificate, under the name that the certificate gives for its issuer? */
+export function isIssuedBy(subject: Certificate, issuer: Certificate): boolean {
+  return mayHaveIssued(issuer, subject) && issued(issuer, subject);
+}
+
 function issued(issuer: Certificate, subject: Certificate): boolean {
   const scheme = schemeOf(subject.signatureAlgorithm);
   if (!scheme) return false;

@@ -1,7 +1,7 @@
 /** RFC 3161 timestamp tokens: what was stamped, when, and whether the token itself holds. */
 import { algorithmOf, digestNameOf, digestOf } from './algorithms.ts';
 import { childrenOf, contentOf, isUniversal, oidOf, readBer, TAG, timeOf } from './ber.ts';
-import { hex } from './certificate.ts';
+import { type Certificate, hex } from './certificate.ts';
 import { type CmsProblem, parseSignedData, type SignedData } from './signed-data.ts';
 import { checkSigner, type SignerOutcome } from './signer.ts';
 
@@ -26,8 +26,15 @@ export interface Timestamp {
 const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 export const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 
-/** Checks a token over `content`: its message imprint, its signature, and that the certificate may stamp. */
-export function checkTimestamp(token: Uint8Array, content: readonly Uint8Array[]): Timestamp {
+/**
+ * Checks a token over `content`: its message imprint, its signature, and that the certificate may stamp.
+ * `stored`: certificates from elsewhere, for tokens that leave out their authority's.
+ */
+export function checkTimestamp(
+  token: Uint8Array,
+  content: readonly Uint8Array[],
+  stored: readonly Certificate[] = [],
+): Timestamp {
   const result: Timestamp = {
     imprint: 'not-checked',
     time: null,
@@ -41,6 +48,7 @@ export function checkTimestamp(token: Uint8Array, content: readonly Uint8Array[]
     result.problems.push(message);
     return result;
   }
+  message.certificates.push(...stored);
   result.message = message;
   const info = message.contentType === TST_INFO && message.content ? readBer(message.content) : null;
   const [, policy, imprint, , time] = childrenOf(info);

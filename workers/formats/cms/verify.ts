@@ -104,6 +104,8 @@ function pssKey(spki: Uint8Array, scheme: SignatureScheme & { kind: 'rsa-pss' })
     0x30,
     tlv(0xa0, hash(scheme.hash)),
     tlv(0xa1, tlv(0x30, oid('1.2.840.113549.1.1.8'), hash(scheme.mgfHash))),
+    // In a key the salt length is the least one, and 20 where it is left out.
+    tlv(0xa2, tlv(2, Uint8Array.of(0))),
   );
   const algorithm = tlv(0x30, oid('1.2.840.113549.1.1.10'), parameters);
   return keyOf(tlv(0x30, algorithm, tlv(3, contentOf(bits))));

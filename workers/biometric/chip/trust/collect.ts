@@ -107,16 +107,14 @@ function addDer(collected: Collected, source: TrustSource, der: Uint8Array, mast
     addMasterList(collected, source, der);
     return;
   }
-  const certificate = parseCertificate(der);
-  if (certificate) {
-    addCertificate(collected, source, certificate);
-    return;
-  }
+  // First the list: a lenient reader of certificates takes one for a certificate.
   const list = parseCrl(der);
+  const certificate = list ? null : parseCertificate(der);
   if (list) {
     collected.lists.push(list);
     source.revocationLists++;
-  } else reject(collected, source, 'neither a certificate nor a list');
+  } else if (certificate) addCertificate(collected, source, certificate);
+  else reject(collected, source, 'neither a certificate nor a list');
 }
 
 function isSignedData(der: Uint8Array): boolean {

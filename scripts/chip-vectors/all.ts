@@ -1,0 +1,13 @@
+/** Every vector, made fresh: keys differ at each call, the truth does not. */
+import { ALGORITHMS } from './algorithms.ts';
+import { attacks, hostile } from './attacks.ts';
+import { quirks } from './quirks.ts';
+import { newState, vector } from './state.ts';
+import type { Vector } from './vector.ts';
+
+export function allVectors(): Vector[] {
+  const algorithms = ALGORITHMS.map((algorithm) =>
+    vector({ name: algorithm.name, kind: 'algorithm', state: newState(algorithm) }),
+  );
+  return [...algorithms, ...quirks(), ...attacks(), ...hostile()];
+}

@@ -1,0 +1,25 @@
+/** Every vector of scripts/chip-vectors: made by this run with node's own signing, judged, compared with its truth. */
+import { expect } from 'chai';
+import { allVectors } from '../../../../scripts/chip-vectors/all.ts';
+import { differences } from '../../../../scripts/chip-vectors/judge.ts';
+import { authenticate } from '../../../../workers/biometric/chip/authenticate.ts';
+import { collectTrust } from '../../../../workers/biometric/chip/trust/collect.ts';
+import { openStore } from '../../../../workers/biometric/chip/trust/store.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+
+describe('passport chip vectors', function () {
+  this.timeout(60_000);
+  for (const vector of allVectors()) {
+    it(`${vector.kind}: ${vector.name}`, () => {
+      const files = Object.entries(vector.trust ?? {}).map(([name, bytes]) => ({ name, bytes }));
+      const store = vector.trust === null ? null : openStore(collectTrust(files));
+      const started = performance.now();
+      const result = authenticate(vector, store, NOW);
+      expect(differences(result, vector.truth)).to.deep.equal([]);
+      // The promise is one second; the rest is room for a busy machine.
+      expect(performance.now() - started).to.be.lessThan(3_000);
+      for (const code of result.reasons) expect(result.explanations[code]).to.match(/\.$/);
+    });
+  }
+});

@@ -1,0 +1,189 @@
+/**
+ * Finds the faces of an image: a look at the whole, looks at overlapping tiles for small ones, and, where that finds
+ * nothing, closer and more lenient looks. Whatever the detector says is a face only if FaceMesh agrees.
+ */
+import { look as blazeface, type Detection, type Region } from './blazeface.ts';
+import { fitMesh, type Mesh, placeOf } from './mesh.ts';
+import type { Pyramid, Raster } from './raster.ts';
+import type { Session } from './session.ts';
+
+export interface Face {
+  /** Pixels of the image. */
+  box: { x: number; y: number; width: number; height: number };
+  /** Of the detector, 0..1. */
+  confidence: number;
+  mesh: Mesh;
+}
+
+export interface Detector {
+  detect: Session;
+  mesh: Session;
+}
+
+const THRESHOLD = 0.5;
+/** Where the first looks found nothing; FaceMesh has to be the surer. */
+const LENIENT_THRESHOLD = 0.2;
+const MIN_PRESENCE = 0.5;
+const LENIENT_MIN_PRESENCE = 0.8;
+/** Boxes that share this much of their union are the same face. */
+const SAME_OVERLAP = 0.3;
+/** Or if this much of the smaller one lies in the other. */
+const SAME_INSIDE = 0.6;
+/** The detector sees faces down to about a twelfth of the side of what it looks at. */
+const SEEN_SHARE = 1 / 12;
+const TILE_STEP = 0.6;
+const MAX_TILES = 120;
+const MAX_FACES = 32;
+
+const whole = ({ width, height }: Raster, margin = 1): Region => ({
+  centreX: width / 2,
+  centreY: height / 2,
+  side: Math.max(width, height) * margin,
+});
+
+/**
+ * For a picture of one person: tiles and leniency only if the whole picture shows no face.
+ * @returns faces, the most prominent first
+ */
+export async function findPortrait(detector: Detector, pyramid: Pyramid): Promise<Face[]> {
+  const image = pyramid.level(0);
+  const attempts: { regions: Region[]; threshold: number; presence: number }[] = [
+    { regions: [whole(image)], threshold: THRESHOLD, presence: MIN_PRESENCE },
+    // A face that fills the frame is larger than any the detector learned.
+    { regions: [whole(image, 1.6), whole(image, 0.6)], threshold: THRESHOLD, presence: MIN_PRESENCE },
+    {
+      regions: [...tiles(image, Math.max(image.width, image.height) / 6)],
+      threshold: THRESHOLD,
+      presence: MIN_PRESENCE,
+    },
+    {
+      regions: [1, 1.3, 2, 0.7].map((margin) => whole(image, margin)),
+      threshold: LENIENT_THRESHOLD,
+      presence: LENIENT_MIN_PRESENCE,
+    },
+  ];
+  for (const { regions, threshold, presence } of attempts) {
+    const faces = await lookAt(detector, pyramid, regions, threshold, presence);
+    if (faces.length > 0) return byProminence(faces, image);
+  }
+  return [];
+}
+
+/**
+ * For a page: every face with a side of at least `minSidePx`, the largest first.
+ * @param remainingMs asked between looks; at zero the rest is left
+ */
+export async function findFaces(
+  detector: Detector,
+  pyramid: Pyramid,
+  minSidePx: number,
+  remainingMs: () => number = () => 1,
+): Promise<Face[]> {
+  const image = pyramid.level(0);
+  const regions = [whole(image), ...tiles(image, minSidePx)];
+  const faces = await lookAt(detector, pyramid, regions, THRESHOLD, MIN_PRESENCE, remainingMs);
+  return faces
+    .filter(({ box }) => box.width >= minSidePx)
+    .sort((one, other) => other.box.width - one.box.width);
+}
+
+async function lookAt(
+  detector: Detector,
+  pyramid: Pyramid,
+  regions: readonly Region[],
+  threshold: number,
+  minPresence: number,
+  remainingMs: () => number = () => 1,
+): Promise<Face[]> {
+  const seen: Detection[] = [];
+  for (const region of regions) {
+    if (remainingMs() <= 0) break;
+    seen.push(...(await blazeface(detector.detect, pyramid, region, threshold)));
+  }
+  const faces: Face[] = [];
+  for (const { points, confidence, ...box } of merge(seen).slice(0, MAX_FACES)) {
+    if (remainingMs() <= 0) break;
+    const mesh = await fitMesh(detector.mesh, pyramid, placeOf(points, box));
+    if (mesh.presence >= minPresence) faces.push({ box, confidence, mesh });
+  }
+  return faces;
+}
+
+/** Squares of falling size, overlapping, until faces of `minFacePx` would be seen. */
+export function* tiles({ width, height }: Raster, minFacePx: number): Generator<Region> {
+  let count = 0;
+  for (let side = Math.max(width, height) / 2; side * SEEN_SHARE * 2 > minFacePx; side /= 2) {
+    const columns = Math.max(1, Math.ceil((width - side) / (side * TILE_STEP)) + 1);
+    const rows = Math.max(1, Math.ceil((height - side) / (side * TILE_STEP)) + 1);
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        if (++count > MAX_TILES) return;
+        yield {
+          centreX: centre(column, columns, side, width),
+          centreY: centre(row, rows, side, height),
+          side,
+        };
+      }
+    }
+  }
+}
+
+function centre(index: number, count: number, side: number, length: number): number {
+  return count === 1 ? length / 2 : side / 2 + (index * (length - side)) / (count - 1);
+}
+
+/** Detections of one face become one, weighted by confidence: the blending of the BlazeFace paper, section 3.4. */
+function merge(detections: Detection[]): Detection[] {
+  const rest = detections.sort((one, other) => other.confidence - one.confidence).slice(0, 512);
+  const merged: Detection[] = [];
+  while (rest.length > 0) {
+    const best = rest[0]!;
+    const group: Detection[] = [];
+    for (let at = rest.length - 1; at >= 0; at--) {
+      if (isSame(best, rest[at]!)) group.push(...rest.splice(at, 1));
+    }
+    // A box cut by the edge of a tile is worse than what another tile saw whole: only near twins are averaged.
+    merged.push(average(group.filter((member) => overlap(best, member).union > 0.5)));
+  }
+  return merged;
+}
+
+function overlap(one: Detection, other: Detection): { union: number; smaller: number } {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const shared = Math.max(0, width) * Math.max(0, height);
+  const areas = [one.width * one.height, other.width * other.height] as const;
+  return { union: shared / (areas[0] + areas[1] - shared), smaller: shared / Math.min(...areas) };
+}
+
+function isSame(one: Detection, other: Detection): boolean {
+  const { union, smaller } = overlap(one, other);
+  return union > SAME_OVERLAP || smaller > SAME_INSIDE;
+}
+
+function average(group: readonly Detection[]): Detection {
+  const total = group.reduce((sum, { confidence }) => sum + confidence, 0);
+  const mean = (of: (detection: Detection) => number): number =>
+    group.reduce((sum, detection) => sum + of(detection) * detection.confidence, 0) / total;
+  return {
+    x: mean(({ x }) => x),
+    y: mean(({ y }) => y),
+    width: mean(({ width }) => width),
+    height: mean(({ height }) => height),
+    confidence: Math.max(...group.map(({ confidence }) => confidence)),
+    points: group[0]!.points.map((_, index) => [
+      mean(({ points }) => points[index]![0]),
+      mean(({ points }) => points[index]![1]),
+    ]),
+  };
+}
+
+/** How much a face is what the picture is about: its size, less towards the edges. */
+export function prominence({ box }: Face, { width, height }: { width: number; height: number }): number {
+  const x = (box.x + box.width / 2) / width - 0.5;
+  const y = (box.y + box.height / 2) / height - 0.5;
+  return box.width * Math.exp(-4 * (x * x + y * y));
+}
+
+const byProminence = (faces: Face[], image: Raster): Face[] =>
+  faces.sort((one, other) => prominence(other, image) - prominence(one, image));

@@ -1,0 +1,162 @@
+/**
+ * What a verified OCSP response or revocation list says about a certificate. Who may speak about it: the issuer itself,
+ * or for OCSP a responder that the same issuer authorised (RFC 6960, 4.2.2.2). Whether the issuer is trusted, and
+ * whether the statement is fresh enough, is judged elsewhere.
+ */
+import { createHash } from 'node:crypto';
+import { type AlgorithmId, digestNameOf, digestOf, schemeOf } from './algorithms.ts';
+import { childrenOf, contentOf, readBer } from './ber.ts';
+import { type Certificate, hex } from './certificate.ts';
+import { type CrlHead, findRevoked, readCrl } from './crl-lookup.ts';
+import { type OcspResponse, parseOcsp } from './ocsp.ts';
+import { checkSignature } from './verify.ts';
+
+/** An OCSP response or a list as it was found. */
+export interface RevocationSource {
+  kind: 'ocsp' | 'crl';
+  der: Uint8Array;
+}
+
+export interface RevocationStatement {
+  kind: 'ocsp' | 'crl';
+  status: 'good' | 'revoked' | 'unknown';
+  /** Milliseconds since the epoch. */
+  revokedAt: number | null;
+  thisUpdate: number;
+  nextUpdate: number | null;
+  /** It still speaks for certificates that expired after this instant; null when it need not. */
+  expiredSince: number | null;
+}
+
+const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
+const REMOVE_FROM_CRL = 8;
+
+/** Sources read once, so that many certificates can be asked about. */
+export interface RevocationLibrary {
+  /** Statements about `subject`, verified under `issuer`, which has been shown to have issued it. */
+  about(subject: Certificate, issuer: Certificate): RevocationStatement[];
+}
+
+export function revocationLibrary(
+  sources: readonly RevocationSource[],
+  pool: readonly Certificate[],
+): RevocationLibrary {
+  const responses = sources.flatMap(({ kind, der }) => (kind === 'ocsp' ? (parseOcsp(der) ?? []) : []));
+  const lists = sources.flatMap(({ kind, der }) => (kind === 'crl' ? (readCrl(der) ?? []) : []));
+  // One verification for a list however many certificates it speaks about.
+  const listHolds = new Map<CrlHead, Map<string, boolean>>();
+  const signedBy = (list: CrlHead, issuer: Certificate): boolean => {
+    const known = listHolds.get(list) ?? new Map<string, boolean>();
+    listHolds.set(list, known);
+    const key = hex(issuer.spki);
+    const held = known.get(key) ?? verifies(list.signatureAlgorithm, issuer, list.tbs, list.signature);
+    known.set(key, held);
+    return held;
+  };
+  return {
+    about: (subject, issuer) => [
+      ...responses.flatMap((response) => fromOcsp(response, subject, issuer, pool)),
+      ...lists.flatMap((list) =>
+        speaksFor(list, subject, issuer) && signedBy(list, issuer) ? fromCrl(list, subject) : [],
+      ),
+    ],
+  };
+}
+
+function fromOcsp(
+  response: OcspResponse,
+  subject: Certificate,
+  issuer: Certificate,
+  pool: readonly Certificate[],
+): RevocationStatement[] {
+  const answers = response.answers.filter((answer) => {
+    if (answer.serial !== subject.serial) return false;
+    const digest = digestNameOf(answer.hash ?? undefined);
+    return (
+      digest !== null &&
+      hex(digestOf(digest, [issuer.subjectRaw])) === answer.issuerNameHash &&
+      hex(digestOf(digest, [keyBits(issuer)])) === answer.issuerKeyHash
+    );
+  });
+  if (answers.length === 0 || !authorised(response, issuer, pool)) return [];
+  return answers.flatMap((answer) =>
+    answer.thisUpdate === null
+      ? []
+      : [
+          {
+            kind: 'ocsp' as const,
+            status: answer.status,
+            revokedAt: answer.revokedAt,
+            thisUpdate: answer.thisUpdate,
+            nextUpdate: answer.nextUpdate,
+            expiredSince: answer.archiveCutoff,
+          },
+        ],
+  );
+}
+
+/** Signed by the issuer, or by a responder whose certificate the issuer signed for that purpose. */
+function authorised(response: OcspResponse, issuer: Certificate, pool: readonly Certificate[]): boolean {
+  const { signatureAlgorithm, tbs, signature, producedAt } = response;
+  if (answersAs(response, issuer) && verifies(signatureAlgorithm, issuer, tbs, signature)) return true;
+  return [...response.certificates, ...pool].some(
+    (responder) =>
+      answersAs(response, responder) &&
+      responder.extendedKeyUsage?.includes(OCSP_SIGNING) === true &&
+      hex(responder.issuerRaw) === hex(issuer.subjectRaw) &&
+      producedAt !== null &&
+      producedAt >= (responder.notBefore ?? Infinity) &&
+      producedAt <= (responder.notAfter ?? -Infinity) &&
+      verifies(signatureAlgorithm, responder, tbs, signature) &&
+      verifies(responder.signatureAlgorithm, issuer, responder.tbs, responder.signature),
+  );
+}
+
+function answersAs({ responder }: OcspResponse, certificate: Certificate): boolean {
+  if (!responder) return false;
+  if ('nameRaw' in responder) return hex(responder.nameRaw) === hex(certificate.subjectRaw);
+  return responder.keyHash === createHash('sha1').update(keyBits(certificate)).digest('hex');
+}
+
+/** The subject public key's bits, without the octet that counts unused ones. */
+function keyBits(certificate: Certificate): Uint8Array {
+  const [, bits] = childrenOf(readBer(certificate.spki));
+  return bits ? contentOf(bits).subarray(1) : new Uint8Array(0);
+}
+
+function verifies(
+  algorithm: AlgorithmId,
+  signer: Certificate,
+  tbs: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  const scheme = schemeOf(algorithm);
+  return (
+    scheme !== null &&
+    checkSignature(scheme, scheme.hash ?? 'sha256', signer.spki, [tbs], signature).outcome === 'valid'
+  );
+}
+
+function speaksFor(list: CrlHead, subject: Certificate, issuer: Certificate): boolean {
+  if (hex(list.issuerRaw) !== hex(issuer.subjectRaw)) return false;
+  const { scope } = list;
+  if (!scope) return true;
+  if (scope.partial || (subject.isCa === true ? !scope.authorities : !scope.users)) return false;
+  return scope.point === null || Buffer.from(subject.raw).includes(Buffer.from(scope.point));
+}
+
+function fromCrl(list: CrlHead, subject: Certificate): RevocationStatement[] {
+  if (list.thisUpdate === null) return [];
+  const entry = findRevoked(list, subject.serial);
+  const revoked = entry !== null && entry.reason !== REMOVE_FROM_CRL;
+  return [
+    {
+      kind: 'crl',
+      status: revoked ? 'revoked' : 'good',
+      revokedAt: revoked ? entry.revokedAt : null,
+      thisUpdate: list.thisUpdate,
+      nextUpdate: list.nextUpdate,
+      expiredSince: list.expiredSince,
+    },
+  ];
+}
