@@ -3,7 +3,8 @@ import type { Raster } from '../../../shared/contracts/document.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Mrz, OcrFacts } from './facts.ts';
 import { readPlace, type Turn } from './raster-reading.ts';
-import { candidateText, findMrz } from './reading/mrz.ts';
+import { candidateText, decode, fitLine } from './reading/mrz.ts';
+import { layoutOf } from './reading/mrz-layout.ts';
 import { parseAmount } from './reading/numbers.ts';
 import { around, type Line, leastSure } from './words.ts';
 
@@ -16,10 +17,10 @@ export interface PageRaster {
 const MRZ_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
 const AMOUNT_CHARACTERS = '0123456789.,-';
 /** Two sizes give two nearly independent readings; both suit the engine. */
-const LINE_PX = [44, 32] as const;
+const LINE_PX = [24, 32] as const;
 const MAX_SUSPECTS = 4;
 
-/** MRZs of a page read by OCR: the best of three readings, `confirmed` when two agree about the failing fields. */
+/** MRZs of a page read by OCR: the best of three readings, `confirmed` when two agree where a check fails. */
 export async function readMrz(
   lines: readonly Line[],
   page: PageRaster,
@@ -28,45 +29,70 @@ export async function readMrz(
 ): Promise<Mrz[]> {
   const zone = zoneOf(lines);
   if (!zone) return [];
-  const box = around(zone.flatMap((line) => line.words.map((word) => word.box)));
-  const sure = leastSure(zone.flatMap((line) => line.words));
-  const readings = findMrz(zone);
-  for (const linePx of LINE_PX) {
-    if (remainingMs() <= 0) break;
-    const read = await readPlace(
-      page.path,
-      page.raster,
-      { box, lines: zone.length, turn: page.turn },
-      linePx,
-      engine,
-      remainingMs(),
-      {
-        segmentation: 6,
+  const readings: string[][] = [];
+  for (const line of zone) {
+    const own = [candidateText(line)];
+    const place = { box: around(line.words.map((word) => word.box)), lines: 1, turn: page.turn };
+    for (const linePx of LINE_PX) {
+      if (remainingMs() <= 0) break;
+      const read = await readPlace(page.path, page.raster, place, linePx, engine, remainingMs(), {
+        segmentation: 7,
         characters: MRZ_CHARACTERS,
-      },
-    );
-    readings.push(
-      ...findMrz(
-        (read ?? []).map((text, number) => ({
-          page: zone[0]!.page,
-          number,
-          words: [{ text, box, ...sure, line: number }],
-        })),
-      ),
-    );
+      });
+      if (read) own.push(read.join(''));
+    }
+    readings.push(own);
   }
-  const valid = (mrz: Mrz): number => mrz.checks.filter((check) => check.valid).length;
-  const best = readings.toSorted((a, b) => valid(b) - valid(a))[0];
+  return bestReading(readings).map(({ mrz, confirmed }) => ({
+    page: zone[0]!.page,
+    box: around(zone.flatMap((line) => line.words.map((word) => word.box))),
+    ...leastSure(zone.flatMap((line) => line.words)),
+    ...mrz,
+    confirmed,
+  }));
+}
+
+type Decoded = ReturnType<typeof decode>;
+
+/** The combination of line readings with the most valid check digits, over the lengths that the formats have. */
+function bestReading(readings: readonly string[][]): { mrz: Decoded; confirmed: boolean }[] {
+  let best: { mrz: Decoded; score: number; fitted: string[][] } | null = null;
+  for (const length of readings.length === 3 ? [30] : [44, 36]) {
+    const fitted = readings.map((own) => own.flatMap((read) => fitLine(read, length) ?? []));
+    let groups: string[][] = [[]];
+    for (const own of fitted)
+      groups = groups.flatMap((group) => [...new Set(own)].map((line) => [...group, line]));
+    for (const group of groups) {
+      const layout = layoutOf(group);
+      if (!layout) continue;
+      const mrz = decode(group, layout);
+      const valid = mrz.checks.filter((check) => check.valid).length;
+      // Of equals the one with more fillers: a filler is read as a letter, hardly ever the other way round.
+      const score = valid * 1000 + [...mrz.lines.join('')].filter((character) => character === '<').length;
+      if (!best || valid > best.valid)
+        best = { mrz, valid, fitted: fitted.map((own) => own.map(sameDigits)) };
+    }
+  }
   if (!best) return [];
-  const failing = (mrz: Mrz): string =>
-    mrz.checks
-      .filter((check) => !check.valid)
-      .map((check) => `${check.field}:${check.text}:${check.printed}`)
-      .join();
-  const agreeing = readings.filter(
-    (mrz) => mrz.format === best.format && failing(mrz) === failing(best),
-  ).length;
-  return [{ ...best, confirmed: agreeing >= 2 }];
+  const { mrz, fitted } = best;
+  const confirmed = mrz.lines.every(
+    (line, at) =>
+      fitted[at]!.filter((read) => read === sameDigits(line)).length >= 2 || at === NAMES_LINE[mrz.format],
+  );
+  return [{ mrz, confirmed }];
+}
+
+/** Names are under no check digit. */
+const NAMES_LINE: Record<Mrz['format'], number> = { TD1: 2, TD2: 0, TD3: 0, 'MRV-A': 0, 'MRV-B': 0 };
+
+/** Letters that are put right by their column do not make two readings differ. */
+function sameDigits(line: string): string {
+  return line
+    .replaceAll(/[OQD]/g, '0')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll('Z', '2')
+    .replaceAll('S', '5')
+    .replaceAll('B', '8');
 }
 
 /** Two or three neighbouring lines that have the length and the characters of an MRZ, read badly or not. */
@@ -76,7 +102,7 @@ function zoneOf(lines: readonly Line[]): Line[] | null {
     const usable = text.replaceAll(/[^A-Z0-9<]/g, '').length;
     return (
       text.length >= 26 &&
-      text.length <= 50 &&
+      text.length <= 64 &&
       usable >= 0.9 * text.length &&
       // In print the long lines are prose in small letters.
       !line.words.some((word) => /[a-z]{4}/.test(word.text) && !/[<«]/.test(word.text)) &&

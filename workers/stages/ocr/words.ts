@@ -49,6 +49,7 @@ export function round(value: number): number {
 export function inLines(loose: readonly LooseWord[], aspect: number): Word[] {
   const lines: LooseWord[][] = [];
   const byKey = new Map<string, LooseWord[]>();
+  const order = new Map(loose.map((word, at) => [word, at]));
   const recent: { y: number; height: number; words: LooseWord[] }[] = [];
   for (const word of loose
     .filter(({ lineKey }) => lineKey === undefined)
@@ -63,7 +64,9 @@ export function inLines(loose: readonly LooseWord[], aspect: number): Word[] {
   for (const { words } of recent) {
     lines.push(
       joinTouching(
-        words.toSorted((a, b) => a.box[0] - b.box[0]),
+        onTop(words.toSorted((a, b) => order.get(a)! - order.get(b)!)).toSorted(
+          (a, b) => a.box[0] - b.box[0],
+        ),
         aspect,
       ),
     );
@@ -102,6 +105,30 @@ function joinTouching(words: readonly LooseWord[], aspect: number): LooseWord[] 
     }
   }
   return joined;
+}
+
+/**
+ * Words of a text layer that another is painted over are left out: what is read is what is seen. Bold face made by
+ * painting twice becomes one word, and of a covered and retyped amount the upper one counts.
+ *
+ * @param words in paint order
+ */
+function onTop(words: readonly LooseWord[]): LooseWord[] {
+  const kept: (LooseWord | null)[] = [];
+  // Words of one line only: few, so comparing all pairs is cheap, and longer lines are cut off by the page cap.
+  for (const word of words.slice(-MAX_WORDS_PER_LINE)) {
+    for (const [i, under] of kept.entries()) if (under && overlaps(under, word)) kept[i] = null;
+    kept.push(word);
+  }
+  return kept.filter((word) => word !== null);
+}
+
+const MAX_WORDS_PER_LINE = 300;
+
+/** More than half of the narrower word lies within the other. */
+function overlaps({ box: a }: LooseWord, { box: b }: LooseWord): boolean {
+  const shared = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
+  return shared > 0.5 * Math.min(a[2], b[2]);
 }
 
 /** Words of one line, in order. */

@@ -20,6 +20,8 @@ export interface Layout {
   checks: { field: MrzField; spans: Span[]; digit: Span; mayBeFiller?: boolean }[];
   /** Columns that hold digits (or filler) only; read letters there are misread digits. */
   digits: Span[];
+  /** Columns that hold letters (or filler) only. */
+  letters: Span[];
 }
 
 const dates = (line: number, birth: number, expiry: number): Layout['checks'] => [
@@ -43,6 +45,10 @@ const numberCheck: Layout['checks'][number] = {
   spans: [[1, 0, 9]],
   digit: [1, 9, 10],
 };
+const commonLetters = (length: number): Span[] => [
+  [0, 2, length],
+  [1, 10, 13],
+];
 const commonDigits: Span[] = [
   [1, 9, 10],
   [1, 13, 20],
@@ -70,6 +76,7 @@ export const LAYOUTS: readonly Layout[] = [
       },
     ],
     digits: [...commonDigits, [1, 43, 44]],
+    letters: commonLetters(44),
   },
   {
     ...common,
@@ -90,6 +97,7 @@ export const LAYOUTS: readonly Layout[] = [
       },
     ],
     digits: [...commonDigits, [1, 35, 36]],
+    letters: commonLetters(36),
   },
   {
     ...common,
@@ -98,6 +106,7 @@ export const LAYOUTS: readonly Layout[] = [
     names: [0, 5, 44],
     checks: [numberCheck, ...dates(1, 13, 21)],
     digits: commonDigits,
+    letters: commonLetters(44),
   },
   {
     ...common,
@@ -106,6 +115,7 @@ export const LAYOUTS: readonly Layout[] = [
     names: [0, 5, 36],
     checks: [numberCheck, ...dates(1, 13, 21)],
     digits: commonDigits,
+    letters: commonLetters(36),
   },
   {
     format: 'TD1',
@@ -137,6 +147,11 @@ export const LAYOUTS: readonly Layout[] = [
       [1, 0, 7],
       [1, 8, 15],
       [1, 29, 30],
+    ],
+    letters: [
+      [0, 2, 5],
+      [1, 15, 18],
+      [2, 0, 30],
     ],
   },
 ];

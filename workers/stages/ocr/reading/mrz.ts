@@ -23,6 +23,7 @@ const LETTER_DIGIT: Record<string, string> = {
   T: '7',
   B: '8',
 };
+const DIGIT_LETTER: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 /** Digits that OCR-B print makes alike when it is blurred. */
 const DIGIT_PAIRS = ['08', '38', '56', '68', '17', '35', '89'];
 
@@ -36,6 +37,29 @@ export function candidateText(line: Line): string {
     .replaceAll(/[‹〈]/g, '<')
     .replaceAll(/\s/g, '');
 }
+
+/**
+ * A line as OCR reads it, brought to the length that it must have: engines read a row of fillers as K, L or C, and
+ * more or fewer of them than there are. Null when characters other than fillers are missing or too many.
+ */
+export function fitLine(read: string, length: number): string | null {
+  const text = read.replaceAll(/[^A-Z0-9<]/g, '');
+  // Fillers at the end (names, optional data of TD1), or before the last one or two digits (optional data of TD2, TD3).
+  const tail = /<[<KLCI]{2,}(?<digits>\d{0,2})$/.exec(text);
+  if (tail) {
+    const digits = tail.groups!.digits!;
+    const fillers = length - tail.index - digits.length;
+    if (fillers < 1) return null;
+    const head = text.slice(0, tail.index);
+    // With digits behind, the count of fillers is certain only when everything before is fixed in length.
+    if (digits !== '' && text.length !== length && tail.index !== FIXED_PREFIX) return null;
+    return head + '<'.repeat(fillers) + digits;
+  }
+  return text.length === length ? text : null;
+}
+
+/** Number, nationality, dates and their check digits, in TD2, TD3 and visas. */
+const FIXED_PREFIX = 28;
 
 const looksLikeMrz = (text: string): boolean => /^[A-Z0-9<]{30,44}$/.test(text);
 
@@ -69,7 +93,7 @@ export function decode(
   read: readonly string[],
   layout: Layout,
 ): Pick<Mrz, 'format' | 'lines' | 'fields' | 'checks' | 'repairs'> {
-  const lines = digitsOnly(read, layout);
+  const lines = byColumn(read, layout);
   const checks = checksOf(lines, layout);
   const text = (span: Span): string => at(lines, span).replaceAll(/<+$/g, '').replaceAll('<', ' ');
   const [surname = '', givenNames = ''] = at(lines, layout.names)
@@ -96,13 +120,18 @@ export function decode(
 
 const at = (lines: readonly string[], [line, from, to]: Span): string => lines[line]!.slice(from, to);
 
-/** In columns that hold digits only a letter is a misread digit: no evidence, so put right at once. */
-function digitsOnly(lines: readonly string[], layout: Layout): string[] {
-  const copy = lines.map((line) => [...line]);
-  for (const [line, from, to] of layout.digits) {
-    for (let column = from; column < to; column++) {
-      const read = copy[line]![column]!;
-      copy[line]![column] = LETTER_DIGIT[read] ?? read;
+/** In columns that hold digits only a letter is a misread digit, and the other way round: put right at once. */
+function byColumn(read: readonly string[], layout: Layout): string[] {
+  const copy = read.map((line) => [...line]);
+  for (const [spans, table] of [
+    [layout.digits, LETTER_DIGIT],
+    [layout.letters, DIGIT_LETTER],
+  ] as const) {
+    for (const [line, from, to] of spans) {
+      for (let column = from; column < to; column++) {
+        const character = copy[line]![column]!;
+        copy[line]![column] = table[character] ?? character;
+      }
     }
   }
   return copy.map((line) => line.join(''));
@@ -154,6 +183,7 @@ function repairsOf(lines: readonly string[], layout: Layout): Mrz['repairs'] {
     for (let column = 0; column < text.length; column++) {
       const read = text[column]!;
       for (const repaired of confusedWith(read)) {
+        if (!fits(repaired, line, column, layout)) continue;
         const changed = lines.with(line, text.slice(0, column) + repaired + text.slice(column + 1));
         if (checksOf(changed, layout).every((check) => check.valid)) {
           const letterOnly = /\d/.test(read) !== /\d/.test(repaired);
@@ -163,6 +193,13 @@ function repairsOf(lines: readonly string[], layout: Layout): Mrz['repairs'] {
     }
   }
   return repairs;
+}
+
+/** A column of digits cannot hold a letter, so neither can its repair; and the other way round. */
+function fits(character: string, line: number, column: number, { digits, letters }: Layout): boolean {
+  const within = (spans: readonly Span[]): boolean =>
+    spans.some(([at, from, to]) => at === line && column >= from && column < to);
+  return !within(/\d/.test(character) ? letters : digits);
 }
 
 function confusedWith(read: string): string[] {
