@@ -127,6 +127,8 @@ async function main(): Promise<void> {
     return worker;
   });
 
+  // Nobody counts on a process that cannot take jobs.
+  await context.queues.ready();
   const heartbeat = startHeartbeat(
     context.db,
     pools,

@@ -22,6 +22,11 @@ export type QueueBackend = 'redis' | 'postgres';
 /** How long a producer waits for the backend before it says that the backend is down. */
 const ANSWER_MS = 2_000;
 
+const CLOSE_MS = 5_000;
+
+/** How long a process that starts waits for its first connections: a busy machine is slow then. */
+const FIRST_CONTACT_MS = 30_000;
+
 /** Kept for a while so that Bull Board can show them and a late waiter still finds them. */
 const KEPT = {
   removeOnComplete: { age: 3600, count: 10_000 },
@@ -32,7 +37,7 @@ const KEPT = {
  * A killed worker's jobs come back after lock + check interval; the defaults (30 s each) would cost a
  * synchronous submit its whole minute. Processors only orchestrate, so a short lock is never missed.
  */
-const STALL = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 2 };
+const STALL = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 2, runRetryDelay: 2_000 };
 
 export interface Queues {
   backend: QueueBackend;
@@ -42,7 +47,15 @@ export interface Queues {
   events(pool: Pool): QueueEvents;
   /** Resolves when the backend answers; rejects otherwise. */
   ping(): Promise<void>;
-  /** Closes everything that was handed out. */
+  /**
+   * Resolves when every worker handed out so far is connected. A rejection is final: on PostgreSQL BullMQ never
+   * tries a first contact again, so the process must end and be started anew.
+   */
+  ready(): Promise<void>;
+  /**
+   * Closes everything that was handed out. Jobs at work have a few seconds to end (whoever wants to wait longer
+   * closes the workers first); with the backend gone, closing would wait for it, so it is cut off then.
+   */
   close(): Promise<void>;
 }
 
@@ -116,27 +129,47 @@ function queueSchema(config: Config): string {
 function openPostgresQueues(config: Config): Queues {
   const { Queue, Worker, QueueEvents } = withBackend(createPostgresBackend);
   const prefix = config.QUEUE_PREFIX;
-  const connection = (max: number) => ({
+  const connection = (max: number, patienceMs: number) => ({
     connectionString: config.DATABASE_URL,
     max,
     schema: queueSchema(config),
-    connectionTimeoutMillis: ANSWER_MS,
+    connectionTimeoutMillis: patienceMs,
   });
   const queues = handOut('postgres', {
     producer: (pool) =>
       new Queue(pool, {
         prefix,
-        connection: { ...connection(2), query_timeout: ANSWER_MS },
+        connection: { ...connection(2, ANSWER_MS), query_timeout: ANSWER_MS },
         defaultJobOptions: KEPT,
       }) as unknown as Queue,
-    worker: (pool, processor, { concurrency }) =>
-      new Worker(pool, processor, {
+    worker: (pool, processor, { concurrency }) => {
+      const worker = new Worker(pool, processor, {
         prefix,
-        connection: connection(Math.min(4, concurrency + 1)),
+        connection: connection(Math.min(4, concurrency + 1), FIRST_CONTACT_MS),
         concurrency,
+        // A loop that runs on a connection which was never made spins without a pause.
+        autorun: false,
         ...STALL,
-      }) as unknown as Worker,
-    events: (pool) => new QueueEvents(pool, { prefix, connection: connection(1) }) as unknown as QueueEvents,
+      });
+      worker.waitUntilReady().then(
+        () => worker.run().catch((error) => worker.emit('error', error)),
+        () => undefined,
+      );
+      return worker as unknown as Worker;
+    },
+    events: (pool) => {
+      const events = new QueueEvents(pool, {
+        prefix,
+        connection: connection(1, FIRST_CONTACT_MS),
+        autorun: false,
+      });
+      // Events are hints: without them a waiter looks at the row, a second later.
+      events.waitUntilReady().then(
+        () => events.run().catch((error) => events.emit('error', error)),
+        () => undefined,
+      );
+      return events as unknown as QueueEvents;
+    },
     ping: async () => {
       await queues.producer('verification').getJobCountByTypes('waiting');
     },
@@ -145,11 +178,21 @@ function openPostgresQueues(config: Config): Queues {
   return queues;
 }
 
-type Opened = Omit<Queues, 'backend' | 'close'> & { disconnect(): Promise<void> };
+type Opened = Omit<Queues, 'backend' | 'ready' | 'close'> & { disconnect(): Promise<void> };
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
+}
 
 /** Remembers what was handed out, so that `close` closes workers before the queues that they feed. */
 function handOut(backend: QueueBackend, opened: Opened): Queues {
   const workers: Worker[] = [];
+  const contacts: Promise<unknown>[] = [];
   const others = new Set<Queue | QueueEvents>();
   const producers = new Map<Pool, Queue>();
   return {
@@ -174,6 +217,9 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
     worker: (pool, processor, options) => {
       const worker = opened.worker(pool, processor, options);
       workers.push(worker);
+      const contact = worker.waitUntilReady();
+      contact.catch(() => undefined);
+      contacts.push(contact);
       return worker;
     },
     events: (pool) => {
@@ -183,9 +229,12 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
       return events;
     },
     ping: opened.ping,
+    ready: async () => {
+      await Promise.all(contacts);
+    },
     close: async () => {
-      await Promise.allSettled(workers.map((worker) => worker.close()));
-      await Promise.allSettled([...others].map((other) => other.close()));
+      await within(CLOSE_MS, Promise.allSettled(workers.map((worker) => worker.close())));
+      await within(CLOSE_MS, Promise.allSettled([...others].map((other) => other.close())));
       await opened.disconnect();
     },
   };

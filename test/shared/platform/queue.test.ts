@@ -89,7 +89,15 @@ function conformance(settings: () => Settings): void {
   it('parks a parent without a worker until its children are done, and gives it their results', async () => {
     const queues = open();
     const entries: string[] = [];
-    queues.worker('structure', async (job) => `structure of ${job.data.jobId}`, { concurrency: 1 });
+    queues.worker(
+      'structure',
+      async (job) => {
+        // Still at work when the parent has done its part, so that the parent really waits.
+        await sleep(200);
+        return `structure of ${job.data.jobId}`;
+      },
+      { concurrency: 1 },
+    );
     queues.worker('metadata', async (job) => `metadata of ${job.data.jobId}`, { concurrency: 1 });
     queues.worker(
       'verification',
@@ -257,6 +265,26 @@ function conformance(settings: () => Settings): void {
       await cable.restore();
     });
 
+    it('works again in a worker that lived through the outage', async () => {
+      const queues = open(through());
+      queues.worker('qr', async () => 'after all', { concurrency: 1 }).on('error', () => undefined);
+      await queues.ready();
+      await cable.cut();
+      await sleep(300);
+      await cable.restore();
+      const outside = open();
+      await outside.producer('qr').add('qr', {}, { jobId: 'late' });
+      const job = await until(
+        'the job is done',
+        async () => {
+          const found = await outside.producer('qr').getJob('late');
+          return found && (await found.getState()) === 'completed' ? found : undefined;
+        },
+        30_000,
+      );
+      expect(job).not.to.equal(undefined);
+    });
+
     it('fails a ping when the backend is silent', async () => {
       const queues = open(through());
       await until('first ping', () =>
@@ -269,6 +297,20 @@ function conformance(settings: () => Settings): void {
       await failsWithin(() => queues.ping(), 4_000);
       cable.thaw();
     });
+  });
+
+  it('closes while the backend is gone', async () => {
+    const given = settings()!;
+    const cable = await cableTo((given.REDIS_URL ?? given.DATABASE_URL)!);
+    const queues = open(given.REDIS_URL ? { REDIS_URL: cable.url } : { DATABASE_URL: cable.url });
+    queues.worker('qr', async () => undefined, { concurrency: 1 }).on('error', () => undefined);
+    queues.events('qr');
+    await queues.producer('qr').add('qr', {}, { jobId: 'before' });
+    await queues.ready();
+    await cable.close();
+    const started = Date.now();
+    await queues.close();
+    expect(Date.now() - started).to.be.below(12_000);
   });
 
   it('closes within seconds and takes no further job', async () => {
@@ -291,6 +333,20 @@ describe('queues on PostgreSQL', function () {
     given.url = await newDatabase();
   });
   conformance(() => ({ DATABASE_URL: given.url! }));
+
+  it('says that a worker could not connect, and does not spin', async () => {
+    const queues = openQueues(testConfig({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }));
+    queues.worker('ocr', async () => undefined, { concurrency: 1 }).on('error', () => undefined);
+    const before = process.cpuUsage();
+    const outcome = await queues.ready().then(
+      () => 'ready',
+      () => 'failed',
+    );
+    await sleep(1_000);
+    const spent = process.cpuUsage(before);
+    expect(outcome).to.equal('failed');
+    expect((spent.user + spent.system) / 1000, 'milliseconds of processor time').to.be.below(500);
+  });
 
   it('can be migrated side by side and again', async () => {
     const config = testConfig({ DATABASE_URL: given.url! });
