@@ -2,6 +2,8 @@
 import type { PreparedDocument, PreparedPage } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 
+import type { ImagesOfPage } from './embedded-images.ts';
+
 export interface PdfRequest {
   bytes: Uint8Array;
   outputDir: string;
@@ -9,6 +11,8 @@ export interface PdfRequest {
   maxPages: number;
   /** After this many milliseconds no page is rendered any more, text layers still are read. */
   renderBudgetMs: number;
+  /** After this many milliseconds no further page is searched for embedded images. */
+  imageBudgetMs: number;
 }
 
 export type PdfReply =
@@ -16,6 +20,8 @@ export type PdfReply =
   | { kind: 'opened'; pageCount: number }
   /** A page as far as it was prepared; its artifacts lie in `outputDir`. */
   | { kind: 'page'; page: PreparedPage; notAssessed: NotAssessed[] }
+  /** After the pages: JPEG streams, by page. */
+  | { kind: 'images'; pages: ImagesOfPage[]; complete: boolean }
   | { kind: 'done' }
   /** Our failure (disk full, a bug), not the document's. */
   | { kind: 'failed'; message: string }

@@ -74,6 +74,7 @@ export async function preparePdf(context: PrepareContext): Promise<PreparedDocum
     outputDir: context.outputDir,
     maxPages: MAX_ANALYSED_PAGES,
     renderBudgetMs: Math.min(RENDER_BUDGET_MS, budgetMs * 0.6),
+    imageBudgetMs: budgetMs * 0.85,
   };
   worker.postMessage(request, [bytes.buffer as ArrayBuffer]);
   const ended = await promise;
@@ -96,6 +97,7 @@ class Collector {
   #pageCount: number | null = null;
   readonly #pages: PreparedPage[] = [];
   readonly #notAssessed: NotAssessed[] = [];
+  #imagesComplete = false;
   #failure: string | null = null;
   #unreadable: { condition: Exclude<PreparedDocument['condition'], 'readable'>; reason: string } | null =
     null;
@@ -111,6 +113,13 @@ class Collector {
         break;
       case 'unreadable':
         this.#unreadable = { condition: message.condition, reason: message.reason };
+        break;
+      case 'images':
+        this.#imagesComplete = message.complete;
+        for (const { number, images } of message.pages) {
+          const page = this.#pages.find((known) => known.number === number);
+          if (page) page.images = images;
+        }
         break;
       case 'failed':
         this.#failure = message.message;
@@ -149,6 +158,12 @@ class Collector {
         what: 'page content',
         reason: failure?.reason ?? ended ?? 'not reached',
         pages: missing,
+      });
+    }
+    if (!this.#imagesComplete) {
+      notAssessed.push({
+        what: 'some embedded images',
+        reason: 'time or space for taking them out was used up',
       });
     }
     if (pageCount > MAX_ANALYSED_PAGES) {

@@ -4,6 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { takeImages } from './embedded-images.ts';
 import type { PdfReply, PdfRequest } from './messages.ts';
 import { preparePage } from './page.ts';
 import { failureOf, openPdfJs } from './pdfjs.ts';
@@ -23,7 +24,8 @@ async function serve(request: PdfRequest): Promise<void> {
   const started = performance.now();
   let document: PDFDocumentProxy;
   try {
-    document = await openPdfJs(request.bytes);
+    // pdf.js takes the bytes over; the image search below needs its own.
+    document = await openPdfJs(request.bytes.slice());
   } catch (error) {
     reply({ kind: 'unreadable', ...failureOf(error) });
     return;
@@ -44,6 +46,8 @@ async function serve(request: PdfRequest): Promise<void> {
       encoding = prepared.written.then((result) => reply({ kind: 'page', ...result }));
     }
     await encoding;
+    const inTime = (): boolean => performance.now() - started < request.imageBudgetMs;
+    reply({ kind: 'images', ...(await takeImages(request.bytes, last, request.outputDir, inTime)) });
   } finally {
     await document.loadingTask.destroy();
   }

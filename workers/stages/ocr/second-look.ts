@@ -69,8 +69,8 @@ function bestReading(readings: readonly string[][]): { mrz: Decoded; confirmed: 
       const valid = mrz.checks.filter((check) => check.valid).length;
       // Of equals the one with more fillers: a filler is read as a letter, hardly ever the other way round.
       const score = valid * 1000 + [...mrz.lines.join('')].filter((character) => character === '<').length;
-      if (!best || valid > best.valid)
-        best = { mrz, valid, fitted: fitted.map((own) => own.map(sameDigits)) };
+      if (!best || score > best.score)
+        best = { mrz, score, fitted: fitted.map((own) => own.map(sameDigits)) };
     }
   }
   if (!best) return [];
