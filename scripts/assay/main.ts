@@ -24,6 +24,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
   },
   tenants: { summary: 'makes and lists tenants', load: () => import('./commands/tenants.ts') },
   keys: { summary: 'makes, lists, replaces and ends API keys', load: () => import('./commands/keys.ts') },
+  users: {
+    summary: 'makes people who may sign in to the dashboard, and sets their passwords',
+    load: () => import('./commands/users.ts'),
+  },
   up: {
     summary: 'starts the whole service on this machine and serves until Ctrl-C',
     load: () => import('./commands/up.ts'),

@@ -1,10 +1,11 @@
-/** `assay trust`: whom passports are believed. Lists are checked and worked into one index that workers load. */
+/** `assay trust`: whom passports, and signers of PDFs, are believed. Lists are checked and worked into one index that workers load. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { collectTrust, type TrustFile } from '../../../workers/biometric/chip/trust/collect.ts';
 import { INDEX_FILE, readIndex, trustFilesAt } from '../../../workers/biometric/chip/trust/files.ts';
 import type { TrustIndex } from '../../../workers/biometric/chip/trust/store.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { importPdf, PDF_HELP, showPdf } from './trust-pdf.ts';
 
 export const command: Command = {
   help: `assay trust import FILE|DIR ... [--replace]
@@ -16,7 +17,9 @@ assay trust show
   --replace  forgets what was imported before
   show       what is installed, from when, and what could not be used
 
-The index lies in ASSAY_HOME/trust; running workers take a new one with the next question.`,
+The index lies in ASSAY_HOME/trust; running workers take a new one with the next question.
+
+${PDF_HELP}`,
   run,
 };
 
@@ -28,10 +31,13 @@ export function trustHome(): string {
 const SOURCES = 'sources';
 
 async function run(args: string[]): Promise<number> {
+  if (args[0] === 'import-pdf') return importPdf(args.slice(1));
+  if (args[0] === 'show-pdf') return showPdf();
   const { values, positionals } = readArguments(args, { replace: { type: 'boolean' } }, [1, 1_000]);
   const [action, ...places] = positionals;
   if (action === 'show') return show(readIndex(trustHome()));
-  if (action !== 'import' || places.length === 0) throw new UsageError('import FILE ..., or show');
+  if (action !== 'import' || places.length === 0)
+    throw new UsageError('import FILE ..., show, import-pdf FILE ..., or show-pdf');
   return importFiles(places, values.replace === true);
 }
 
