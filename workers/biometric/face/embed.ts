@@ -27,12 +27,13 @@ export async function embed(
 }
 
 async function embedPart(part: LoadedPart, pyramid: Pyramid, points: Float32Array): Promise<Float32Array> {
-  const { sidePx, layout, session } = part;
+  const { sidePx, layout, session, views } = part;
   const shape = layout === 'first' ? [1, 3, sidePx, sidePx] : [1, sidePx, sidePx, 3];
-  const chip = cut(pyramid, chipMap(points, part.chip, sidePx, part.zoom), sidePx, sidePx);
-  const views = part.flip ? [false, true] : [false];
+  const chips = new Map<number, Float32Array>();
   const sum = new Float32Array(part.dimensions);
-  for (const mirrored of views) {
+  for (const { zoom, mirrored } of views) {
+    const chip = chips.get(zoom) ?? cut(pyramid, chipMap(points, part.chip, sidePx, zoom), sidePx, sidePx);
+    chips.set(zoom, chip);
     const output = Object.values(await session.run(input(part, chip, mirrored), shape))[0]!;
     const size = part.unit ? norm(output) || 1 : 1;
     for (let at = 0; at < sum.length; at++) sum[at] = sum[at]! + output[at]! / size;

@@ -1,0 +1,96 @@
+/**
+ * Makes the networks that models/manifest.json names from the weights inside the installed packages, wherever they
+ * lack. Sources and results are known by their SHA-256: another package, or another converter, stops here.
+ * `--pin` writes what it finds into the manifest instead; for whoever changes a model on purpose.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Model, ModelManifest } from '../../shared/contracts/models.ts';
+import { convertDlibResnet } from './dlib-resnet.ts';
+import { convertGraph, type GraphModel, type Outputs } from './tfjs-graph.ts';
+import { readWeights, type WeightEntry } from './tfjs-weights.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const DIRECTORY = path.join(ROOT, 'models');
+
+/** What is wanted of each graph: the age and sex that faceres could tell are not among it. */
+const OUTPUTS: Record<string, Outputs> = {
+  blazeface: {
+    scores512: { node: 'Identity', shape: [1, 512, 1] },
+    boxes512: { node: 'Identity_2', shape: [1, 512, 16] },
+    scores384: { node: 'Identity_1', shape: [1, 384, 1] },
+    boxes384: { node: 'Identity_3', shape: [1, 384, 16] },
+  },
+  facemesh: {
+    mesh: { node: 'Identity_2', shape: [1, 1404] },
+    presence: { node: 'Identity_1', shape: [1, 1] },
+  },
+  faceres: { embedding: { node: 'global_pooling/Mean', shape: [1, 1024] } },
+};
+
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/**
+ * @param sources description and weights, in this order
+ * @returns bytes of the ONNX model, the same at every call
+ */
+export function convert(
+  id: string,
+  converter: NonNullable<Model['converter']>,
+  sources: readonly Uint8Array[],
+): Buffer {
+  const [description, packed] = sources as [Uint8Array, Uint8Array];
+  const text = Buffer.from(description).toString('utf8');
+  if (converter === 'dlib-resnet') {
+    const [group] = JSON.parse(text) as [{ weights: WeightEntry[] }];
+    return convertDlibResnet(readWeights(group.weights, packed));
+  }
+  const model = JSON.parse(text) as GraphModel;
+  const entries = model.weightsManifest.flatMap(({ weights }) => weights);
+  return convertGraph(model, readWeights(entries, packed), OUTPUTS[id]!);
+}
+
+function make(model: Model, pin: boolean): Model {
+  const target = path.join(DIRECTORY, model.file);
+  if (!model.converter) return model;
+  if (!pin && existsSync(target) && sha256(readFileSync(target)) === model.sha256) return model;
+  const sources = model.sources.map((source) => {
+    const content = readFileSync(path.join(ROOT, source.path));
+    if (!pin && sha256(content) !== source.sha256) {
+      throw new Error(`${source.path} is not the file that models/manifest.json names`);
+    }
+    return { path: source.path, content };
+  });
+  const made = convert(
+    model.id,
+    model.converter,
+    sources.map(({ content }) => content),
+  );
+  if (!pin && sha256(made) !== model.sha256) {
+    throw new Error(
+      `${model.file} came out with SHA-256 ${sha256(made)}; the manifest names ${model.sha256}`,
+    );
+  }
+  // Two set-ups side by side must not read each other's half.
+  const draft = `${target}.${process.pid}`;
+  writeFileSync(draft, made);
+  renameSync(draft, target);
+  return {
+    ...model,
+    sha256: sha256(made),
+    bytes: made.length,
+    sources: sources.map((source) => ({ path: source.path, sha256: sha256(source.content) })),
+  };
+}
+
+function main(): void {
+  const file = path.join(DIRECTORY, 'manifest.json');
+  const manifest = ModelManifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const pin = process.argv.includes('--pin');
+  const models = manifest.models.map((model) => make(model, pin));
+  if (pin) writeFileSync(file, `${JSON.stringify({ ...manifest, models }, null, 2)}\n`);
+}
+
+if (import.meta.main) main();

@@ -1,0 +1,84 @@
+/**
+ * `models/manifest.json`: which models there are, where each came from, under which licence, and by which hash it is
+ * known. A deployment with other models has its own directory with its own manifest (MODELS_DIR).
+ */
+import { z } from 'zod';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const ModelSource = z.object({
+  /** Path below the project, or an address for files that an operator places. */
+  path: z.string(),
+  sha256: Sha256,
+});
+
+export const Model = z.object({
+  id: z.string(),
+  /** Below the directory of the manifest. */
+  file: z.string(),
+  sha256: Sha256,
+  bytes: z.int().positive(),
+  /** What kind of network it is; the face runtime knows how to use each kind. */
+  kind: z.enum(['blazeface', 'facemesh', 'embedding']),
+  task: z.string(),
+  origin: z.string(),
+  licence: z.string(),
+  trainingData: z.string(),
+  card: z.string(),
+  sources: z.array(ModelSource),
+  /** Made at set-up by scripts/models from its sources; absent for a file that is placed by hand. */
+  converter: z.enum(['tfjs-graph', 'dlib-resnet']).optional(),
+});
+export type Model = z.infer<typeof Model>;
+
+/** One network of an embedder: how its input is cut and scaled, and what its output weighs in the template. */
+export const EmbedderPart = z.object({
+  model: z.string(),
+  /** How the face is cut: dlib's chip with a quarter of padding, or the 112 px cut of the ArcFace family. */
+  chip: z.enum(['dlib', 'arcface']),
+  /** How it looks at the face; the outputs are averaged. Zoom 1 is the cut as it is named, more shows more around it. */
+  views: z.array(z.object({ zoom: z.number().positive(), mirrored: z.boolean() })).min(1),
+  sidePx: z.int().positive(),
+  channels: z.enum(['rgb', 'bgr']),
+  layout: z.enum(['first', 'last']),
+  /** Subtracted in the order of `channels`, before the division by `scale`. */
+  mean: z.tuple([z.number(), z.number(), z.number()]),
+  scale: z.number().positive(),
+  dimensions: z.int().positive(),
+  /** Whether the output is scaled to unit length before it is weighed. */
+  unit: z.boolean(),
+  weight: z.number().positive(),
+});
+export type EmbedderPart = z.infer<typeof EmbedderPart>;
+
+/** How often two people pass for one, and one person for two, when distances below `distance` pass. */
+export const ErrorRate = z.object({
+  falseMatchRate: z.number().positive(),
+  distance: z.number().positive(),
+  /** Null where it was not measured. */
+  falseNonMatchRate: z.number().min(0).max(1).nullable(),
+});
+export type ErrorRate = z.infer<typeof ErrorRate>;
+
+export const Embedder = z.object({
+  id: z.string(),
+  /** Goes into every template; templates of different versions are never compared. */
+  templateVersion: z.int().positive(),
+  parts: z.array(EmbedderPart).min(1),
+  /** The similarity is a logistic curve of the distance: one half at `centre`. */
+  similarity: z.object({ centre: z.number(), slope: z.number().positive() }),
+  /** The false-match rate at which `passed` turns; one of `errorRates`. */
+  decisionFalseMatchRate: z.number().positive(),
+  errorRates: z.array(ErrorRate).min(1),
+  /** What the rates were measured on, and when. */
+  measuredOn: z.string(),
+});
+export type Embedder = z.infer<typeof Embedder>;
+
+export const ModelManifest = z.object({
+  detector: z.string(),
+  mesh: z.string(),
+  embedder: Embedder,
+  models: z.array(Model),
+});
+export type ModelManifest = z.infer<typeof ModelManifest>;
