@@ -22,6 +22,9 @@ export type Answer =
 export const sealPurpose = (direction: 'ask' | 'answer', name: string): string =>
   `interactive/${direction}/${name}`;
 
-/** Which pool answers which question. The face and chip questions are added with their endpoints. */
-export const INTERACTIVE = {} as const satisfies Record<string, { pool: Pool; timeoutMs: number }>;
+/** Which pool answers which question, and how long it may take. */
+export const INTERACTIVE = {
+  /** EmrtdQuestion -> the result without what the API echoes. Hostile input costs below a second. */
+  emrtd: { pool: 'signature', timeoutMs: 5_000 },
+} as const satisfies Record<string, { pool: Pool; timeoutMs: number }>;
 export type InteractiveName = keyof typeof INTERACTIVE;

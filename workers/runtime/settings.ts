@@ -8,7 +8,13 @@ export function stageSettings(config: Config, searchPath = '/usr/local/bin:/usr/
   return {
     tesseractPath: findTesseract(config.TESSERACT_PATH, searchPath),
     modelsDir: path.resolve(config.MODELS_DIR),
+    trustDir: trustDirectory(config),
   };
+}
+
+/** Where `assay trust import` puts its index. */
+export function trustDirectory({ ASSAY_HOME }: Pick<Config, 'ASSAY_HOME'>): string {
+  return path.resolve(ASSAY_HOME, 'trust');
 }
 
 function findTesseract(configured: string | undefined, searchPath: string): string | null {

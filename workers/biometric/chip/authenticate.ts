@@ -5,7 +5,7 @@
 import { parseDg1 } from '../../formats/icao/dg1.ts';
 import { parseDg2 } from '../../formats/icao/dg2.ts';
 import { ICAO_LDS_OBJECT, parseSod, type Sod, type SodProblem } from '../../formats/icao/sod.ts';
-import { MAX_FILE_BYTES } from './bytes.ts';
+import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import { checkGroup, type GroupCheck } from './groups.ts';
 import type { AnomalyCode, ReasonCode } from './reasons.ts';
 import { type ChipResult, presentChip } from './result.ts';
@@ -44,8 +44,8 @@ export function authenticate(files: ChipFiles, store: TrustStore | null, now: nu
   const signatureVerified = signers.length > 0 && signers.every((signer) => signer.verified);
   for (const signer of signers) anomalies.push(...signer.anomalies);
 
-  const dg1 = files.dg1 && files.dg1.length <= MAX_FILE_BYTES ? parseDg1(files.dg1) : null;
-  const dg2 = files.dg2 && files.dg2.length <= MAX_FILE_BYTES ? parseDg2(files.dg2) : null;
+  const dg1 = files.dg1 && files.dg1.length <= MAX_CHIP_FILE_BYTES ? parseDg1(files.dg1) : null;
+  const dg2 = files.dg2 && files.dg2.length <= MAX_CHIP_FILE_BYTES ? parseDg2(files.dg2) : null;
   const signedState = checks.dg1?.matches ? (dg1?.mrz?.issuingState ?? null) : null;
   const trust = judgeTrust(signers, sod?.message?.certificates ?? [], store, signedState, now);
   if (trust.chainTrusted !== true) reasons.push(trust.reason);
@@ -71,7 +71,7 @@ function readSod(bytes: Uint8Array | null, reasons: ReasonCode[], anomalies: Ano
     reasons.push('sod_not_supplied');
     return null;
   }
-  if (bytes.length > MAX_FILE_BYTES) {
+  if (bytes.length > MAX_CHIP_FILE_BYTES) {
     reasons.push('sod_too_large');
     return null;
   }

@@ -3,7 +3,7 @@ import { digestOf } from '../../formats/cms/algorithms.ts';
 import { hex } from '../../formats/cms/certificate.ts';
 import type { LdsSecurityObject } from '../../formats/icao/lds-security-object.ts';
 import { type FileProblem, readTlvFile } from '../../formats/icao/tlv-file.ts';
-import { MAX_FILE_BYTES } from './bytes.ts';
+import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import type { ReasonCode } from './reasons.ts';
 
 export type GroupNumber = 1 | 2;
@@ -29,7 +29,7 @@ export function checkGroup(
   lds: LdsSecurityObject | null,
 ): GroupCheck {
   const hashAlgorithm = lds?.hash ?? 'sha256';
-  const tooLarge = bytes.length > MAX_FILE_BYTES;
+  const tooLarge = bytes.length > MAX_CHIP_FILE_BYTES;
   const hashHex = tooLarge ? '' : hex(digestOf(hashAlgorithm, [bytes]));
   const file = readTlvFile(bytes, TAGS[number]);
   const form: FileProblem | null = file.problem ?? (file.padding > 0 ? 'trailing-bytes' : null);

@@ -1,0 +1,63 @@
+/**
+ * The signature pool's answers to chip questions. Trust is what `assay trust import` installed; a new import is taken
+ * with the next question, so that nobody restarts workers when a list is replaced.
+ */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { EmrtdQuestion } from '../../../shared/contracts/emrtd.ts';
+import { messageOf } from '../../../shared/platform/errors.ts';
+import type { StageSettings } from '../../stages/stage.ts';
+import { authenticate } from './authenticate.ts';
+import type { ChipResult } from './result.ts';
+import { INDEX_FILE, readIndex } from './trust/files.ts';
+import { openStore, type TrustStore } from './trust/store.ts';
+
+interface Installed {
+  /** Of the index file; null when there is none. */
+  changed: number | null;
+  store: TrustStore | null;
+}
+
+let installed: Installed | undefined;
+
+/** @returns the emrtd result without what the API echoes */
+export async function answer(
+  name: string,
+  payload: unknown,
+  context: { settings: StageSettings },
+): Promise<ChipResult> {
+  if (name !== 'emrtd') throw new Error(`no such question: ${name}`);
+  const { sod, dg1, dg2 } = EmrtdQuestion.parse(payload);
+  const bytes = (base64: string | undefined): Uint8Array | null =>
+    base64 === undefined ? null : Buffer.from(base64, 'base64');
+  const files = { sod: bytes(sod), dg1: bytes(dg1), dg2: bytes(dg2) };
+  return authenticate(files, trustOf(context.settings), Date.now());
+}
+
+export async function warm(settings: StageSettings): Promise<void> {
+  trustOf(settings);
+}
+
+function trustOf({ trustDir }: StageSettings): TrustStore | null {
+  if (!trustDir) return null;
+  const changed = statSync(path.join(trustDir, INDEX_FILE), { throwIfNoEntry: false })?.mtimeMs ?? null;
+  if (installed?.changed !== changed) installed = { changed, store: load(trustDir) };
+  return installed?.store ?? null;
+}
+
+/** A damaged index costs the verdict on trust, not the other answers. */
+function load(trustDir: string): TrustStore | null {
+  try {
+    const index = readIndex(trustDir);
+    return index && openStore(index);
+  } catch (error) {
+    return openStore({
+      format: 1,
+      sources: [],
+      rejected: [{ name: INDEX_FILE, why: messageOf(error) }],
+      authorities: [],
+      documentSigners: [],
+      revocations: [],
+    });
+  }
+}
