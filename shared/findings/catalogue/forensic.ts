@@ -19,6 +19,11 @@ export const FORENSIC = {
     advice: 'Compare the marked region with its surroundings and ask for the original photograph or file.',
     weight: 3,
     deterministic: false,
+    measured: {
+      falsePositiveRate: 0,
+      files: 639,
+      on: 'camera, document and generated pictures, as they are and saved again, cropped, scaled',
+    },
   },
   'edited-region-in-resaved-jpeg': {
     stage: 'forensic',
@@ -36,6 +41,11 @@ export const FORENSIC = {
     advice: 'Look at the marked region and ask for the photograph as it left the camera or scanner.',
     weight: 2.5,
     deterministic: false,
+    measured: {
+      falsePositiveRate: 0,
+      files: 639,
+      on: 'camera, document and generated pictures, as they are and saved again, cropped, scaled',
+    },
   },
   'thumbnail-disagrees': {
     stage: 'forensic',
@@ -51,6 +61,7 @@ export const FORENSIC = {
     advice: 'Look at the thumbnail: it is a recovered original of the marked region.',
     weight: 3,
     deterministic: false,
+    measured: { falsePositiveRate: 0, files: 23, on: 'files whose EXIF thumbnail shows the same crop' },
   },
   'jpeg-saved-twice': {
     stage: 'forensic',

@@ -22,8 +22,9 @@ const MAX_STEP = 40;
 const SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 /**
- * Measured on 36 camera files and 9 recompressions of each: a frequency that was quantised once never gained 0.15 with
- * a share of 0.6 or more, one that was quantised before with a coarser step gained 0.17 to 1.2 (docs/measurements).
+ * Measured on nine pictures and seven recompressions of each: frequencies that were quantised once gained at most 0.14,
+ * and then with a share of 0.5; those that were quantised before with a step coarser by half or more gained 0.17 to 1.2
+ * with shares from 0.9.
  */
 const MIN_GAIN = 0.15;
 const MIN_SHARE = 0.6;

@@ -9,7 +9,7 @@ import { type Cell, type Comparison, compareThumbnail } from './compare.ts';
 /** An EXIF thumbnail is 160 x 120 by the standard; far larger ones are previews and cost little more. */
 const MAX_THUMBNAIL_SAMPLES = 4_000_000;
 /**
- * A cell that shows something else. On 28 camera files whose thumbnail shows the same picture no cell of an agreeing
+ * A cell that shows something else. On 23 files whose thumbnail shows the same picture no cell of an agreeing
  * thumbnail of 100 pixels or more reached a difference of 22 together with a correlation below 0.5.
  */
 const DIFFERENT = { correlation: 0.35, difference: 25 };
