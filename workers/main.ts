@@ -17,11 +17,12 @@ import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
 import { serveMetrics } from './runtime/metrics.ts';
+import { loadPdfTrust } from './runtime/pdf-trust.ts';
 import { runInteractive } from './runtime/run-interactive.ts';
 import { runPrepare } from './runtime/run-prepare.ts';
 import { runStage } from './runtime/run-stage.ts';
 import { runVerification } from './runtime/run-verification.ts';
-import { stageSettings } from './runtime/settings.ts';
+import { stageSettings, trustDirectory } from './runtime/settings.ts';
 import { sweep } from './runtime/sweeper.ts';
 import type { WorkerContext } from './runtime/worker-context.ts';
 import { chooseIsolation, type Isolation } from './sandbox/isolation.ts';
@@ -38,6 +39,11 @@ type ComputePool = Exclude<Pool, 'verification'>;
 const extractorOf = (pool: ComputePool): string =>
   new URL(pool === 'document' ? './prepare/extract.ts' : `./stages/${pool}/extract.ts`, import.meta.url).href;
 
+/** Pools that also answer interactive jobs. */
+const RESPONDERS: Partial<Record<ComputePool, string>> = {
+  signature: new URL('./biometric/chip/respond.ts', import.meta.url).href,
+};
+
 function poolsToServe(config: Config, named: readonly string[]): Pool[] {
   const wanted = named.length > 0 ? named : (config.WORKER_POOLS?.split(/\s+/).filter(Boolean) ?? POOLS);
   const unknown = wanted.filter((name) => !POOLS.includes(name as Pool));
@@ -50,7 +56,11 @@ function prepareIsolation(config: Config, cache: string, scratch: string): Isola
   const stored = config.STORAGE_URL.startsWith('file:')
     ? [path.resolve(config.STORAGE_URL.slice('file:'.length))]
     : [];
-  const isolation = chooseIsolation(config.SANDBOX, { home, readable: [...stored, cache], scratch });
+  const isolation = chooseIsolation(config.SANDBOX, {
+    home,
+    readable: [...stored, cache, trustDirectory(config)],
+    scratch,
+  });
   if (config.ASSAY_ENV === 'production' && isolation.kind === 'none') {
     throw new Error(
       'no isolation works here and ASSAY_ENV=production: install bubblewrap, or allow user namespaces',
@@ -75,6 +85,8 @@ async function main(): Promise<void> {
   const scratch = path.join(home, 'scratch', String(process.pid));
   await clearDeadScratch(path.dirname(scratch));
   const isolation = prepareIsolation(config, cache, scratch);
+  const { anchors, anchorsAsOf, unusable } = loadPdfTrust(config.PDF_TRUST_DIR);
+  if (unusable.length > 0) log.warn({ unusable }, 'trust anchors left out');
   const context: WorkerContext = {
     config,
     log,
@@ -83,6 +95,7 @@ async function main(): Promise<void> {
     store: openStore(config),
     sealer: openSealer(config),
     settings: stageSettings(config),
+    trust: { anchors, anchorsAsOf },
     cache,
     now: Date.now,
   };
@@ -94,6 +107,7 @@ async function main(): Promise<void> {
       pool,
       await openSandbox({
         extractor: extractorOf(pool),
+        responder: RESPONDERS[pool],
         isolation,
         scratch,
         size: config.POOL_CONCURRENCY,

@@ -82,6 +82,12 @@ export const ConfigSchema = z.object({
     .string()
     .optional()
     .describe('Native tesseract binary; `none` forces tesseract.js; default the one on PATH'),
+  PDF_TRUST_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Trust anchors for signers of PDFs: certificates and imported trusted lists; default ASSAY_HOME/trust/pdf',
+    ),
   MODELS_DIR: z.string().default('./models').describe('Directory of the prepared models'),
   AI_URL: z
     .url()
@@ -108,9 +114,11 @@ export const ConfigSchema = z.object({
 export type Environment = z.infer<typeof ConfigSchema>;
 
 /** Parsed configuration with its defaults worked out; handed down from each process's composition root. */
-export interface Config extends Omit<Environment, 'DATABASE_URL' | 'STORAGE_URL' | 'POOL_CONCURRENCY'> {
+export interface Config
+  extends Omit<Environment, 'DATABASE_URL' | 'STORAGE_URL' | 'PDF_TRUST_DIR' | 'POOL_CONCURRENCY'> {
   DATABASE_URL: string;
   STORAGE_URL: string;
+  PDF_TRUST_DIR: string;
   POOL_CONCURRENCY: number;
 }
 
@@ -142,6 +150,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...value,
     DATABASE_URL: value.DATABASE_URL,
     STORAGE_URL: value.STORAGE_URL ?? `file:${path.resolve(value.ASSAY_HOME, 'documents')}`,
+    PDF_TRUST_DIR: value.PDF_TRUST_DIR ?? path.resolve(value.ASSAY_HOME, 'trust', 'pdf'),
     POOL_CONCURRENCY: value.POOL_CONCURRENCY || Math.max(1, Math.floor(os.availableParallelism() / 2)),
   };
 }

@@ -31,7 +31,7 @@ export function judge(
       verdicts,
       notAssessed: parsed.data.notAssessed,
       timeline: parsed.data.timeline ?? [],
-      evidence: stage.reportEvidence?.(parsed.data) ?? {},
+      evidence: stage.reportEvidence?.(parsed.data, context) ?? {},
     },
   };
 }

@@ -76,7 +76,7 @@ async function analyse(
   });
   if (outcome.status !== 'done') return { status: 'FAILED', reason: failureReason(outcome) };
   try {
-    return { status: 'COMPLETED', ...judge(stage, outcome.facts, { now: context.now() }) };
+    return { status: 'COMPLETED', ...judge(stage, outcome.facts, { now: context.now(), ...context.trust }) };
   } catch (thrown) {
     context.log.error({ jobId, stage: stage.id, error: messageOf(thrown) }, 'facts rejected');
     return { status: 'FAILED', reason: 'The analysis returned facts of the wrong shape.' };

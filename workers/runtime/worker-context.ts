@@ -6,6 +6,7 @@ import type { Queues } from '../../shared/platform/queue.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import type { DocumentStore } from '../../shared/platform/storage/port.ts';
 import type { StageSettings } from '../stages/stage.ts';
+import type { PdfTrust } from './pdf-trust.ts';
 
 export interface WorkerContext {
   config: Config;
@@ -15,6 +16,8 @@ export interface WorkerContext {
   store: DocumentStore;
   sealer: Sealer;
   settings: StageSettings;
+  /** Trust anchors for signers, read when the process starts. */
+  trust: Pick<PdfTrust, 'anchors' | 'anchorsAsOf'>;
   /** Directory for copies from remote storage. */
   cache: string;
   now(): number;

@@ -41,12 +41,18 @@ export interface StageSettings {
   tesseractPath: string | null;
   /** Directory with prepared models (`models/manifest.json`). */
   modelsDir: string;
+  /** Directory of the installed trust lists; absent where nothing asks for trust. */
+  trustDir?: string;
 }
 
 /** Arguments of judgement beside the facts: time and trust are never taken from the surroundings. */
 export interface RuleContext {
   /** Instant of judgement, milliseconds since the epoch. */
   now: number;
+  /** Trust anchors for signers of documents, DER in base64; none means that trust cannot be told. */
+  anchors?: readonly string[];
+  /** Date of the oldest trusted list among their sources, ISO 8601; null when they come from no list. */
+  anchorsAsOf?: string | null;
 }
 
 export type Rule<Facts> = (facts: Facts, context: RuleContext) => Verdict;
@@ -68,7 +74,7 @@ export interface Stage<S extends StageId, Facts extends CommonFacts> {
     warm?(settings: StageSettings): Promise<void>;
   }>;
   /** What the stage adds to `pipeline.evidence` beside its findings (`signatures`, ...). */
-  reportEvidence?(facts: Facts): Record<string, unknown>;
+  reportEvidence?(facts: Facts, context: RuleContext): Record<string, unknown>;
   /** A missing rule or an unknown code does not compile. */
   rules: { [C in CodeOf<S>]: Rule<Facts> };
 }

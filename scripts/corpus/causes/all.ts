@@ -20,6 +20,7 @@ import {
   signedThenRenamed,
   signedThenReplaced,
 } from './signed-forged.ts';
+import { signedArchived, signedLongTerm, signedStamped } from './signed-long-term.ts';
 import {
   certified,
   certifiedThenCommented,
@@ -66,6 +67,9 @@ export const CAUSES: readonly Cause[] = [
   signedThenDss,
   signedTwice,
   certifiedThenCommented,
+  signedStamped,
+  signedLongTerm,
+  signedArchived,
   formFilled,
   commentAdded,
   resavedByIssuer,

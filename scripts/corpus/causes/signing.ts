@@ -1,12 +1,15 @@
 /** How the corpus signs: the seed chooses key and sub-filter, so that all four combinations occur. */
 import type { PdfFile } from '../pdf/file.ts';
-import { type SignedPdf, signPdf } from '../pdf/sign.ts';
+import { type SignedPdf, type SignOptions, signPdf } from '../pdf/sign.ts';
 import { randomFrom } from '../random.ts';
 import type { Clean } from '../types.ts';
 import { addSeconds } from '../words/dates.ts';
 import { requirePdf } from './replaced.ts';
 
-export type SigningOptions = { certify?: 1 | 2 | 3; field?: string; signer?: string; file?: PdfFile };
+export type SigningOptions = { certify?: 1 | 2 | 3; field?: string; signer?: string; file?: PdfFile } & Pick<
+  SignOptions,
+  'stamped' | 'appearance' | 'fieldEntries'
+>;
 
 /** Details for the truth: which key, sub-filter and permission. */
 export type SigningDetail = Readonly<Record<string, string | number>>;
@@ -29,6 +32,9 @@ export function signClean(
     time: addSeconds(file.modified, random.int(60, 900)),
     ...(options.field === undefined ? {} : { field: options.field }),
     ...(options.certify === undefined ? {} : { certify: options.certify }),
+    ...(options.stamped === undefined ? {} : { stamped: options.stamped }),
+    ...(options.appearance === undefined ? {} : { appearance: options.appearance }),
+    ...(options.fieldEntries === undefined ? {} : { fieldEntries: options.fieldEntries }),
   });
   const detail = {
     key,

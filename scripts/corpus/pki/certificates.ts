@@ -40,7 +40,7 @@ const keyIdentifier = (key: Key): Buffer => createHash('sha1').update(key.spki).
 const extension = (id: string, critical: boolean, value: Buffer): Buffer =>
   sequence(oid(id), ...(critical ? [bool(true)] : []), octets(value));
 
-function issue(options: {
+type Issue = {
   subject: Buffer;
   key: Key;
   issuer: Buffer;
@@ -49,7 +49,11 @@ function issue(options: {
   authority: boolean;
   from: string;
   until: string;
-}): Certificate {
+  /** Further extensions, DER. */
+  extensions?: readonly Buffer[];
+};
+
+function issue(options: Issue): Certificate {
   // keyUsage: keyCertSign and cRLSign for the root; digitalSignature and nonRepudiation for signers.
   const usage = options.authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0xc0]), 6);
   const extensions = sequence(
@@ -57,6 +61,7 @@ function issue(options: {
     extension(OID.keyUsage, true, usage),
     extension(OID.subjectKeyIdentifier, false, octets(keyIdentifier(options.key))),
     extension(OID.authorityKeyIdentifier, false, sequence(tlv(0x80, keyIdentifier(options.issuerKey)))),
+    ...(options.extensions ?? []),
   );
   const body = sequence(
     explicit(0, integer(2)),
@@ -111,6 +116,29 @@ export function signerCertificate(common: string, type: KeyType): Certificate {
     until: '320101000000Z',
   });
   issued.set(`${type} ${common}`, certificate);
+  return certificate;
+}
+
+/** A certificate under the root for one purpose (extended key usage, critical), as timestamping units and OCSP responders have it. */
+export function serviceCertificate(common: string, purpose: string, until = '400101000000Z'): Certificate {
+  const known = issued.get(`${purpose} ${common} ${until}`);
+  if (known !== undefined) return known;
+  const root = rootCertificate();
+  const usage = extension(OID.extendedKeyUsage, true, sequence(oid(purpose)));
+  const certificate = issue({
+    subject: name(common),
+    key: keyNamed(common, 'p256'),
+    issuer: root.subject,
+    issuerKey: root.key,
+    serial:
+      BigInt(`0x${createHash('sha256').update(`${purpose} ${common} ${until}`).digest('hex').slice(0, 14)}`) +
+      2n,
+    authority: false,
+    from: '200101000000Z',
+    until,
+    extensions: [usage],
+  });
+  issued.set(`${purpose} ${common} ${until}`, certificate);
   return certificate;
 }
 

@@ -1,7 +1,19 @@
 /** CMS SignedData, detached, one signer (RFC 5652), with the attributes that PDF and CAdES ask for. */
 import { createHash } from 'node:crypto';
 import { type Certificate, rootCertificate } from './certificates.ts';
-import { explicit, integer, nul, OID, octets, oid, sequence, setOf, tlv, utcTime } from './der.ts';
+import {
+  explicit,
+  generalizedTime,
+  integer,
+  nul,
+  OID,
+  octets,
+  oid,
+  sequence,
+  setOf,
+  tlv,
+  utcTime,
+} from './der.ts';
 
 export type SubFilter = 'adbe.pkcs7.detached' | 'ETSI.CAdES.detached';
 
@@ -9,7 +21,14 @@ export type SubFilter = 'adbe.pkcs7.detached' | 'ETSI.CAdES.detached';
  * Signs `content`. PAdES (EN 319 142-1) forbids signingTime and demands signing-certificate-v2; Adobe's older form
  * carries signingTime. Length depends only on signer and sub-filter, give or take two bytes for ECDSA.
  */
-export function signedData(content: Buffer, signer: Certificate, subFilter: SubFilter, time: string): Buffer {
+export function signedData(
+  content: Buffer,
+  signer: Certificate,
+  subFilter: SubFilter,
+  time: string,
+  /** Makes the token of a signature timestamp (RFC 3161, appendix A) over the signature value. */
+  stamp?: (value: Buffer) => Buffer,
+): Buffer {
   const digest = createHash('sha256').update(content).digest();
   const attribute = (id: string, value: Buffer): Buffer => sequence(oid(id), setOf(value));
   const own =
@@ -24,13 +43,15 @@ export function signedData(content: Buffer, signer: Certificate, subFilter: SubF
   // Signed as a SET, stored under [0]: RFC 5652, 5.4.
   const stored = Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]);
   const sha256 = sequence(oid(OID.sha256), nul());
+  const value = signer.key.sign(attributes);
   const info = sequence(
     integer(1),
     sequence(signer.issuer, integer(signer.serial)),
     sha256,
     stored,
     signer.key.type === 'rsa' ? sequence(oid(OID.rsaEncryption), nul()) : signer.key.algorithm,
-    octets(signer.key.sign(attributes)),
+    octets(value),
+    ...(stamp ? [tlv(0xa1, attribute(OID.timestampToken, stamp(value)))] : []),
   );
   const certificates = [signer.der, rootCertificate().der].sort(Buffer.compare);
   const body = sequence(
@@ -39,6 +60,40 @@ export function signedData(content: Buffer, signer: Certificate, subFilter: SubF
     sequence(oid(OID.data)),
     tlv(0xa0, ...certificates),
     setOf(info),
+  );
+  return sequence(oid(OID.signedData), explicit(0, body));
+}
+
+/** A timestamp token over `stamped` (RFC 3161, 2.4.2), genTime as `20240131120000Z`. */
+export function timestampToken(stamped: Buffer, authority: Certificate, time: string): Buffer {
+  const attribute = (id: string, value: Buffer): Buffer => sequence(oid(id), setOf(value));
+  const sha256 = sequence(oid(OID.sha256), nul());
+  const info = sequence(
+    integer(1),
+    oid('1.3.6.1.4.1.32473.1'),
+    sequence(sha256, octets(createHash('sha256').update(stamped).digest())),
+    integer(BigInt(`0x${createHash('sha256').update(stamped).digest('hex').slice(0, 12)}`)),
+    generalizedTime(time),
+  );
+  const attributes = setOf(
+    attribute(OID.contentType, oid(OID.timestampInfo)),
+    attribute(OID.messageDigest, octets(createHash('sha256').update(info).digest())),
+    attribute(OID.signingCertificateV2, signingCertificate(authority)),
+  );
+  const signer = sequence(
+    integer(1),
+    sequence(authority.issuer, integer(authority.serial)),
+    sha256,
+    Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]),
+    authority.key.algorithm,
+    octets(authority.key.sign(attributes)),
+  );
+  const body = sequence(
+    integer(3),
+    setOf(sha256),
+    sequence(oid(OID.timestampInfo), explicit(0, octets(info))),
+    tlv(0xa0, authority.der),
+    setOf(signer),
   );
   return sequence(oid(OID.signedData), explicit(0, body));
 }

@@ -18,6 +18,8 @@ export const bool = (value: boolean): Buffer => Buffer.from([1, 1, value ? 255 :
 export const utf8 = (value: string): Buffer => tlv(0x0c, Buffer.from(value, 'utf8'));
 export const printable = (value: string): Buffer => tlv(0x13, Buffer.from(value, 'latin1'));
 export const utcTime = (value: string): Buffer => tlv(0x17, Buffer.from(value, 'latin1'));
+export const generalizedTime = (value: string): Buffer => tlv(0x18, Buffer.from(value, 'latin1'));
+export const enumerated = (value: number): Buffer => tlv(0x0a, Buffer.from([value]));
 /** `[number]` constructed, or primitive when implicit over a primitive type. */
 export const explicit = (number: number, ...items: readonly Buffer[]): Buffer => tlv(0xa0 | number, ...items);
 
@@ -59,4 +61,11 @@ export const OID = {
   keyUsage: '2.5.29.15',
   subjectKeyIdentifier: '2.5.29.14',
   authorityKeyIdentifier: '2.5.29.35',
+  extendedKeyUsage: '2.5.29.37',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  ocspSigning: '1.3.6.1.5.5.7.3.9',
+  timestampInfo: '1.2.840.113549.1.9.16.1.4',
+  timestampToken: '1.2.840.113549.1.9.16.2.14',
+  basicOcsp: '1.3.6.1.5.5.7.48.1.1',
+  sha1: '1.3.14.3.2.26',
 } as const;

@@ -1,8 +1,10 @@
 /** The five sub-filters (ISO 32000-2, table 260; adbe.x509.rsa_sha1 and adbe.pkcs7.sha1 of ISO 32000-1) over the covered bytes. */
 import { digestNameOf, digestOf, type SignatureScheme } from '../../formats/cms/algorithms.ts';
 import { isUniversal, octetsOf, rawOf, readBer, TAG } from '../../formats/cms/ber.ts';
-import { type Certificate, hex, parseCertificate } from '../../formats/cms/certificate.ts';
+import { carriedCertificates, carriedRevocation } from '../../formats/cms/carried.ts';
+import { type Certificate, fingerprint, hex, parseCertificate } from '../../formats/cms/certificate.ts';
 import { integrityOf } from '../../formats/cms/integrity.ts';
+import type { RevocationSource } from '../../formats/cms/revocation.ts';
 import { attributeValues, parseSignedData, type SignedData } from '../../formats/cms/signed-data.ts';
 import { checkSigner, type SignerOutcome, soleSigner } from '../../formats/cms/signer.ts';
 import { checkTimestamp, type Timestamp } from '../../formats/cms/timestamp.ts';
@@ -14,10 +16,19 @@ export interface Cryptography {
   certificate: Certificate | null;
   certificates: Certificate[];
   /** Over the signature value, or the token itself of a document timestamp. */
-  timestamp: TimestampFacts | null;
+  timestamp: Stamp | null;
+  /** Carried by the message and by the timestamp's. */
+  revocation: RevocationSource[];
   /** ms since the epoch, the signer's word. */
   signingTime: number | null;
   hasSignedAttributes: boolean;
+}
+
+/** A timestamp with what is needed to judge its authority. */
+export interface Stamp {
+  facts: TimestampFacts;
+  /** The authority's own first. */
+  certificates: Certificate[];
 }
 
 type Parts = readonly Uint8Array[];
@@ -42,7 +53,7 @@ export function verifyContents(
     case 'adbe.pkcs7.sha1':
       return digestInside(contents, parts, stored);
     case 'ETSI.RFC3161':
-      return documentTimestamp(contents, parts);
+      return documentTimestamp(contents, parts, stored);
     case 'adbe.x509.rsa_sha1':
       return bareRsa(contents, parts, certificates);
     default: {
@@ -68,6 +79,7 @@ function unverifiable(problem: string, detail: string | null = null): Cryptograp
     certificate: null,
     certificates: [],
     timestamp: null,
+    revocation: [],
     signingTime: null,
     hasSignedAttributes: false,
   };
@@ -85,7 +97,7 @@ function parseMessage(
 function detached(contents: Uint8Array, parts: Parts, stored: readonly Certificate[]): Cryptography {
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
-  return fromSigner(message, checkSigner(message, parts));
+  return fromSigner(message, checkSigner(message, parts), stored);
 }
 
 /** adbe.pkcs7.sha1: the signed content is the SHA-1 digest of the covered bytes (ISO 32000-1, 12.8.3.3.1). */
@@ -93,7 +105,7 @@ function digestInside(contents: Uint8Array, parts: Parts, stored: readonly Certi
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
   if (!message.content || message.content.length === 0) return unverifiable('encapsulated-digest-missing');
-  const result = fromSigner(message, checkSigner(message, [message.content]));
+  const result = fromSigner(message, checkSigner(message, [message.content]), stored);
   if (hex(message.content) === hex(digestOf('sha1', parts))) return result;
   // Some signers put the digest of the message's own algorithm there: the bytes are as surely intact.
   const own = digestNameOf(soleSigner(message)?.digestAlgorithm?.oid);
@@ -104,10 +116,10 @@ function digestInside(contents: Uint8Array, parts: Parts, stored: readonly Certi
   return result;
 }
 
-function documentTimestamp(contents: Uint8Array, parts: Parts): Cryptography {
-  const stamp = checkTimestamp(contents, parts);
+function documentTimestamp(contents: Uint8Array, parts: Parts, stored: readonly Certificate[]): Cryptography {
+  const stamp = checkTimestamp(contents, parts, stored);
   if (!stamp.message || !stamp.signer) return unverifiable(stamp.problems[0] ?? 'not-a-timestamp');
-  const result = fromSigner(stamp.message, stamp.signer);
+  const result = fromSigner(stamp.message, stamp.signer, stored);
   const facts = timestampFacts(stamp);
   // What the token signs is its own content; the document is bound by the imprint.
   const digest = stamp.signer.digest === 'mismatch' ? 'mismatch' : stamp.imprint;
@@ -119,7 +131,7 @@ function documentTimestamp(contents: Uint8Array, parts: Parts): Cryptography {
       digest,
       problems: [...stamp.problems, ...result.facts.problems],
     },
-    timestamp: facts,
+    timestamp: { facts, certificates: stampCertificates(stamp) },
   };
 }
 
@@ -132,6 +144,7 @@ function timestampFacts(stamp: Timestamp): TimestampFacts {
     time: stamp.time === null ? null : new Date(stamp.time).toISOString(),
     integrity,
     authority: stamp.signer?.certificate?.subject ?? null,
+    certificate: stamp.signer?.certificate ? fingerprint(stamp.signer.certificate) : null,
     problems: [...stamp.problems, ...(stamp.signer?.problems ?? [])],
   };
 }
@@ -169,12 +182,18 @@ function bareRsa(contents: Uint8Array, parts: Parts, encoded: readonly Uint8Arra
     certificate,
     certificates,
     timestamp: null,
+    revocation: [],
     signingTime: null,
     hasSignedAttributes: false,
   };
 }
 
-function fromSigner(message: SignedData, outcome: SignerOutcome): Cryptography {
+function fromSigner(
+  message: SignedData,
+  outcome: SignerOutcome,
+  stored: readonly Certificate[],
+): Cryptography {
+  const stamp = signatureTimestamp(message, stored);
   return {
     facts: {
       integrity: integrityOf(outcome),
@@ -187,17 +206,23 @@ function fromSigner(message: SignedData, outcome: SignerOutcome): Cryptography {
       detail: outcome.detail,
     },
     certificate: outcome.certificate,
-    certificates: message.certificates,
-    timestamp: signatureTimestamp(message),
+    certificates: [...message.certificates, ...carriedCertificates(message)],
+    timestamp: stamp && { facts: timestampFacts(stamp), certificates: stampCertificates(stamp) },
+    revocation: [...carriedRevocation(message), ...(stamp?.message ? carriedRevocation(stamp.message) : [])],
     signingTime: outcome.signingTime,
     hasSignedAttributes: outcome.hasSignedAttributes,
   };
 }
 
 /** The signature-time-stamp attribute (RFC 3161, appendix A): a token over the signature value. */
-function signatureTimestamp(message: SignedData): TimestampFacts | null {
+function signatureTimestamp(message: SignedData, stored: readonly Certificate[]): Timestamp | null {
   const signer = soleSigner(message);
   if (!signer) return null;
   const [token] = attributeValues(signer.unsignedAttrs, SIGNATURE_TIMESTAMP);
-  return token ? timestampFacts(checkTimestamp(rawOf(token), [signer.signature])) : null;
+  return token ? checkTimestamp(rawOf(token), [signer.signature], stored) : null;
+}
+
+function stampCertificates({ signer, message }: Timestamp): Certificate[] {
+  const own = signer?.certificate;
+  return own ? [own, ...(message?.certificates ?? []).filter((certificate) => certificate !== own)] : [];
 }

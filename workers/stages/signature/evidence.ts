@@ -3,10 +3,12 @@
  * later changes, signer, time. Pure. The field names are a contract.
  */
 import type { Change, RangeProblem, SignatureFacts, SignatureStageFacts } from './facts.ts';
+import { integrityOf } from './integrity.ts';
 import { type LaterChanges, laterChanges } from './permission.ts';
+import { weaknessOf } from './strength.ts';
 import { rangeWords, structureOf } from './structure.ts';
 import { intactTime } from './time.ts';
-import { type Trust, type TrustContext, trustOf } from './trust.ts';
+import { type Trust, type TrustContext, trustJudge } from './trust.ts';
 
 export interface SignatureEvidence {
   field: string | null;
@@ -22,6 +24,8 @@ export interface SignatureEvidence {
   indication: 'TOTAL-PASSED' | 'TOTAL-FAILED' | 'INDETERMINATE';
   subIndication: string | null;
   trust: Trust['trust'];
+  /** Date of the oldest trusted list behind the answer, ISO 8601; null without a list. */
+  trustListDate: string | null;
   /** `B-B` to `B-LTA` (EN 319 142-1), `PKCS7-*` for the older sub-filters; null when that cannot be told. */
   level: string | null;
   signer: string | null;
@@ -40,18 +44,22 @@ export function signatureEvidence(
   facts: SignatureStageFacts,
   context: TrustContext = {},
 ): SignatureEvidence[] {
-  return facts.signatures.map((signature) => evidenceOf(signature, facts.signatures, context));
+  const trustOf = trustJudge(facts, context);
+  const asOf = context.anchorsAsOf ?? null;
+  return facts.signatures.map((signature) => ({
+    ...evidenceOf(signature, facts.signatures, trustOf(signature)),
+    trustListDate: context.anchors && context.anchors.length > 0 ? asOf : null,
+  }));
 }
 
 function evidenceOf(
   signature: SignatureFacts,
   all: readonly SignatureFacts[],
-  context: TrustContext,
-): SignatureEvidence {
+  trust: Trust,
+): Omit<SignatureEvidence, 'trustListDate'> {
   const integrity = integrityOf(signature);
   const later = laterChanges(signature, all);
   const proven = provenTime(signature, all);
-  const trust = trustOf(signature, context, proven === null ? null : Date.parse(proven));
   const removed = signature.reachedBy !== 'form';
   return {
     field: signature.fields[0] ?? null,
@@ -74,14 +82,6 @@ function evidenceOf(
     removed,
     reasons: reasonsOf(signature, integrity, later, trust, proven),
   };
-}
-
-/** Cryptography, overruled by what the byte range really covers. */
-export function integrityOf(signature: SignatureFacts): SignatureEvidence['integrity'] {
-  const computed = signature.cryptography?.integrity ?? 'indeterminate';
-  const structure = structureOf(signature);
-  if (computed === 'invalid' || structure === 'broken') return 'invalid';
-  return structure === 'unusable' ? 'indeterminate' : computed;
 }
 
 /** The earliest intact timestamp over this signature: its own, or a document timestamp made later. */
@@ -111,16 +111,16 @@ function indicationOf(
     const unnamed = cryptography.problems.includes('no-signing-certificate');
     return open(unnamed ? 'NO_SIGNING_CERTIFICATE_FOUND' : 'CRYPTO_CONSTRAINTS_FAILURE');
   }
-  // A path alone is not the whole of trust: without revocation data that was checked the answer stays open.
-  return open(trust.subIndication ?? 'TRY_LATER');
+  return { indication: trust.indication, subIndication: trust.subIndication };
 }
 
+/** EN 319 142-1, 6: T has a proven time, LT what is needed to validate it later, LTA a timestamp over that. */
 function levelOf(signature: SignatureFacts, proven: boolean): string | null {
   if (signature.kind === 'timestamp') return null;
   const pades = signature.subFilter === 'ETSI.CAdES.detached';
   if (pades && !signature.cryptography?.certificateBound) return null;
-  const { certificates, revocation, timestamped } = signature.validationData;
-  const stored = proven && certificates && revocation;
+  const { signer, timestamp, timestamped } = signature.validationData;
+  const stored = proven && signer && (intactTime(signature.timestamp) === null || timestamp);
   const step = stored ? (timestamped ? 'LTA' : 'LT') : proven ? 'T' : 'B';
   return `${pades ? 'B' : 'PKCS7'}-${step}`;
 }
@@ -158,25 +158,12 @@ function reasonsOf(
   const cover = signature.changes?.find((change) => change.hides);
   if (cover) reasons.push(`Something was put over signed text afterwards: “${cover.hides}”.`);
   if (later.verdict === 'unknown') reasons.push('What was changed afterwards could not be compared in full.');
-  reasons.push(trust.reason);
-  if (trust.trust === 'trusted') reasons.push('Whether the certificate had been revoked was not checked.');
+  reasons.push(...trust.reasons);
   if (!proven && signature.claimedTime) reasons.push('The time of signing is the signer’s own word.');
   const weak = weaknessOf(signature);
-  if (weak) reasons.push(weak);
+  if (weak) reasons.push(weak.words);
   if (signature.fields.length > 1) reasons.push(`${signature.fields.length} fields show this one signature.`);
   return reasons;
-}
-
-/** Algorithms that can be broken with effort: told beside an intact result, since intact then means less. */
-function weaknessOf(signature: SignatureFacts): string | null {
-  const { digestAlgorithm } = signature.cryptography ?? {};
-  if (digestAlgorithm === 'md5' || digestAlgorithm === 'sha1') {
-    return `Its digest algorithm (${digestAlgorithm}) is broken: colliding documents can be made.`;
-  }
-  const bits = /^rsa(?:-pss)? (\d+)$/.exec(signature.signer?.key ?? '')?.[1];
-  return bits !== undefined && Number(bits) < 2048
-    ? `The signer’s key (RSA ${bits} bits) is too short for today.`
-    : null;
 }
 
 const PROBLEM_WORDS: Record<string, string> = {

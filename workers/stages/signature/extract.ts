@@ -1,7 +1,7 @@
 /** PDF bytes -> facts about every signature. Hostile bytes are data: nothing here judges, nothing throws for damage. */
 import { type Certificate, fingerprint, hex } from '../../formats/cms/certificate.ts';
 import { describeKey } from '../../formats/cms/verify.ts';
-import { dictOf, nameOf, openPdf, textOf } from '../../formats/pdf/index.ts';
+import { nameOf, openPdf, textOf } from '../../formats/pdf/index.ts';
 import type { PdfDict, PdfFile, PdfView } from '../../formats/pdf/types.ts';
 import type { ExtractContext } from '../stage.ts';
 import { compareWithSigned } from './changes/compare.ts';
@@ -11,7 +11,7 @@ import { pdfDate } from './dates.ts';
 import type { CertificateFacts, SignatureFacts, SignatureStageFacts } from './facts.ts';
 import { permissionsOf } from './permissions.ts';
 import { intactTime } from './time.ts';
-import { readStore, type Store, validationDataFor } from './validation-data.ts';
+import { type Material, type Proofs, proofsOf, readStore, speaksOf } from './validation-data.ts';
 
 /** Left for judging and reporting when the comparison of later saves has to stop. */
 const RESERVE_MS = 500;
@@ -32,6 +32,9 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     usageRights: collected.usageRights,
     saves: file.revisions.length,
     signatures: [],
+    certificates: [],
+    revocation: [],
+    unverifiedRevocation: [],
     notAssessed: [],
     timeline: [],
   };
@@ -41,15 +44,17 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     if (opened.bytes.length !== end) opened = end === file.bytes.length ? file : signedFile(file, end);
     return opened;
   };
-  const stampedStores: number[] = [];
+  const computed: (Cryptography | null)[] = [];
+  const stores: { end: number; store: Material }[] = [];
   for (const found of collected.signatures) {
-    const signature = describe(file, found, store, prefix, expired);
+    const cryptography = computeSignature(found, store);
+    const signature = describe(file, found, cryptography, prefix, expired);
+    computed.push(cryptography);
     facts.signatures.push(signature);
-    if (store && stampsStore(signature, prefix)) stampedStores.push(signature.coveredUntil as number);
+    const stamped = store && stampedStore(signature, prefix);
+    if (stamped) stores.push({ end: signature.coveredUntil as number, store: stamped });
   }
-  for (const { coveredUntil, validationData } of facts.signatures) {
-    validationData.timestamped = stampedStores.some((end) => end > (coveredUntil ?? Infinity));
-  }
+  addValidationData(facts, computed, store, stores);
   for (const signature of facts.signatures) timelineOf(facts, signature);
   if (collected.cut)
     facts.notAssessed.push({ what: 'some older saves', reason: 'the file has too many of them' });
@@ -62,26 +67,23 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
   return facts;
 }
 
+function computeSignature({ coverage, view, dict }: Found, store: Material | null): Cryptography | null {
+  if (!coverage.contents || !coverage.parts || coverage.problems.includes('contents-empty')) return null;
+  const subFilter = nameOf(view.get(dict, 'SubFilter'));
+  const certificates = certificatesOf(view, dict);
+  return verifyContents(subFilter, coverage.contents, coverage.parts, certificates, store?.certificates);
+}
+
 function describe(
   file: PdfFile,
   found: Found,
-  store: Store | null,
+  computed: Cryptography | null,
   prefix: (end: number) => PdfFile,
   expired: () => boolean,
 ): SignatureFacts {
   const { coverage, view, dict } = found;
   const subFilter = nameOf(view.get(dict, 'SubFilter'));
   const stamp = subFilter === 'ETSI.RFC3161' || nameOf(view.get(dict, 'Type')) === 'DocTimeStamp';
-  const computed =
-    coverage.contents && coverage.parts && !coverage.problems.includes('contents-empty')
-      ? verifyContents(
-          subFilter,
-          coverage.contents,
-          coverage.parts,
-          certificatesOf(view, dict),
-          store?.certificates,
-        )
-      : null;
   const end = coverage.coveredUntil;
   const whole = end !== null && onlySpace(file.bytes, end, file.bytes.length);
   const save = end === null ? -1 : file.revisions.findIndex((r) => endsAt(file, r.endOffset, end));
@@ -107,18 +109,14 @@ function describe(
     coversWholeFile: whole && coverage.problems.length === 0,
     cryptography: computed?.facts ?? null,
     signer: computed?.certificate ? certificateFacts(computed.certificate) : null,
-    certificates: encodedChain(computed, store),
-    timestamp: computed?.timestamp ?? null,
+    timestamp: computed?.timestamp?.facts ?? null,
     claimedTime: claimedTime(view, dict, computed),
     reason: textEntry(view, dict, 'Reason'),
     location: textEntry(view, dict, 'Location'),
     ...permissionsOf(view, dict, signedField),
     changes: whole && coverage.problems.length === 0 ? [] : (compared?.changes ?? null),
     changesCut: compared?.cut ?? (later && compared === null),
-    validationData: {
-      ...validationDataFor(store, computed?.certificate ?? null, computed?.certificates ?? []),
-      timestamped: false,
-    },
+    validationData: { signer: false, timestamp: false, timestamped: false },
   };
 }
 
@@ -157,13 +155,6 @@ function certificateFacts(certificate: Certificate): CertificateFacts {
   };
 }
 
-function encodedChain(computed: Cryptography | null, store: Store | null): string[] {
-  if (!computed?.certificate) return [];
-  const all = [computed.certificate, ...computed.certificates, ...(store?.certificates ?? [])];
-  const encoded = all.map((certificate) => Buffer.from(certificate.raw).toString('base64'));
-  return [...new Set(encoded)].slice(0, MAX_CERTIFICATES);
-}
-
 function claimedTime(view: PdfView, dict: PdfDict, computed: Cryptography | null): string | null {
   const written = textEntry(view, dict, 'M');
   if (computed?.signingTime) return new Date(computed.signingTime).toISOString();
@@ -175,12 +166,38 @@ function textEntry(view: PdfView, dict: PdfDict, key: string): string | null {
   return value.kind === 'string' && view.file.encrypted !== 'locked' ? textOf(value).slice(0, 500) : null;
 }
 
-/** B-LTA needs a document timestamp that was made when the store was already there (EN 319 142-1, 5.4). */
-function stampsStore(signature: SignatureFacts, prefix: (end: number) => PdfFile): boolean {
-  if (signature.kind !== 'timestamp' || signature.cryptography?.integrity !== 'valid') return false;
-  if (signature.coveredUntil === null) return false;
-  const view = prefix(signature.coveredUntil).latest;
-  return dictOf(view.get(view.catalog, 'DSS')) !== null;
+/** The store that an intact document timestamp covers: B-LTA needs one with the signer's data (EN 319 142-1, 5.5). */
+function stampedStore(signature: SignatureFacts, prefix: (end: number) => PdfFile): Material | null {
+  if (signature.kind !== 'timestamp' || signature.cryptography?.integrity !== 'valid') return null;
+  return signature.coveredUntil === null ? null : readStore(prefix(signature.coveredUntil).latest);
+}
+
+/** Adds what certificates and revocation data prove, and says of each signature whether its own are complete. */
+function addValidationData(
+  facts: SignatureStageFacts,
+  computed: readonly (Cryptography | null)[],
+  store: Material | null,
+  stores: readonly { end: number; store: Material }[],
+): void {
+  const leaves = computed.flatMap((c) =>
+    [c?.certificate, c?.timestamp?.certificates[0]].flatMap((x) => x ?? []),
+  );
+  const rest = computed.flatMap((c) => [...(c?.certificates ?? []), ...(c?.timestamp?.certificates ?? [])]);
+  const carried = computed.flatMap((c) => c?.revocation ?? []);
+  const pool = [...leaves, ...rest, ...(store?.certificates ?? [])];
+  const proofs: Proofs = proofsOf({ certificates: pool, sources: [...(store?.sources ?? []), ...carried] });
+  Object.assign(facts, proofs.facts);
+  for (const [i, signature] of facts.signatures.entries()) {
+    const { certificate = null, timestamp = null } = computed[i] ?? {};
+    const end = signature.coveredUntil ?? Infinity;
+    const stamp = timestamp?.certificates[0];
+    signature.validationData = {
+      signer: certificate !== null && proofs.complete(certificate),
+      timestamp: stamp !== undefined && proofs.complete(stamp),
+      timestamped:
+        certificate !== null && stores.some((s) => s.end > end && speaksOf(s.store, certificate, pool)),
+    };
+  }
 }
 
 function timelineOf(facts: SignatureStageFacts, signature: SignatureFacts): void {

@@ -94,6 +94,8 @@ export const TimestampFacts = z.object({
   time: z.string().nullable(),
   integrity: z.enum(['valid', 'invalid', 'indeterminate']),
   authority: z.string().nullable(),
+  /** SHA-256 of the authority's certificate, which is among the file's. */
+  certificate: z.string().nullable(),
   problems: z.array(z.string()),
 });
 export type TimestampFacts = z.infer<typeof TimestampFacts>;
@@ -115,8 +117,6 @@ export const SignatureFacts = z.object({
   coversWholeFile: z.boolean(),
   cryptography: CryptographyFacts.nullable(),
   signer: CertificateFacts.nullable(),
-  /** Signer first, then what the message carries, DER in base64: paths are built when trust anchors are known. */
-  certificates: z.array(z.string()),
   timestamp: TimestampFacts.nullable(),
   /** The signer's own word: /M or the signing-time attribute. */
   claimedTime: z.string().nullable(),
@@ -130,15 +130,30 @@ export const SignatureFacts = z.object({
   /** Null when the later bytes could not be compared. */
   changes: z.array(Change).nullable(),
   changesCut: z.boolean(),
-  /** The certificates and revocation data of the DSS that belong to this signer. */
+  /** Does the file itself hold what is needed to validate later: for the signer's chain, and for its timestamp's. */
   validationData: z.object({
-    certificates: z.boolean(),
-    revocation: z.boolean(),
-    /** A later intact document timestamp covers the DSS. */
+    signer: z.boolean(),
+    timestamp: z.boolean(),
+    /** A later intact document timestamp covers the signer's revocation data. */
     timestamped: z.boolean(),
   }),
 });
 export type SignatureFacts = z.infer<typeof SignatureFacts>;
+
+/** What a verified OCSP response or list in the file says about one of its certificates. */
+export const RevocationFacts = z.object({
+  /** SHA-256 of the certificate and of the issuer that vouches for the statement. */
+  certificate: z.string(),
+  issuer: z.string(),
+  kind: z.enum(['ocsp', 'crl']),
+  status: z.enum(['good', 'revoked', 'unknown']),
+  revokedAt: z.string().nullable(),
+  thisUpdate: z.string(),
+  nextUpdate: z.string().nullable(),
+  /** It still speaks for certificates that expired after this instant. */
+  expiredSince: z.string().nullable(),
+});
+export type RevocationFacts = z.infer<typeof RevocationFacts>;
 
 export const SignatureStageFacts = z.object({
   /** Signature fields without a value: places to sign, nothing to verify. */
@@ -148,6 +163,11 @@ export const SignatureStageFacts = z.object({
   saves: z.int(),
   /** Oldest first by the end of their coverage. */
   signatures: z.array(SignatureFacts),
+  /** Every certificate of the file's signatures, timestamps and DSS, DER in base64: paths are built when anchors are known. */
+  certificates: z.array(z.string()),
+  revocation: z.array(RevocationFacts),
+  /** Revocation data whose issuer the file does not hold: an anchor may be it. DER in base64. */
+  unverifiedRevocation: z.array(z.object({ kind: z.enum(['ocsp', 'crl']), der: z.string() })),
   notAssessed: z.array(NotAssessed),
   timeline: z.array(TimelineEvent),
 });

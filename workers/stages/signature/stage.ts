@@ -12,7 +12,7 @@ import { signatureValueInvalid } from './rules/signature-value-invalid.ts';
 
 export const signature = defineStage({
   id: 'signature',
-  version: '1.0.0',
+  version: '1.1.0',
   engine: 'assay-pdf+assay-cms',
   timeoutMs: 10_000,
   facts: SignatureStageFacts,
@@ -21,8 +21,8 @@ export const signature = defineStage({
       ? null
       : 'images carry no PDF signature; content credentials are read with the metadata',
   load: () => import('./extract.ts'),
-  reportEvidence: (facts) => ({
-    signatures: facts.signatures.length > 0 ? signatureEvidence(facts) : undefined,
+  reportEvidence: (facts, context) => ({
+    signatures: facts.signatures.length > 0 ? signatureEvidence(facts, context) : undefined,
   }),
   rules: {
     'signature-digest-mismatch': signatureDigestMismatch,

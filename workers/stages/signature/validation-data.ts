@@ -1,84 +1,146 @@
-/** The document security store (ISO 32000-2, 12.8.4.3): what it holds about one signer. */
+/** Validation material of a file: the document security store (ISO 32000-2, 12.8.4.3), and what it proves about whom. */
+import { type Certificate, fingerprint, hex, parseCertificate } from '../../formats/cms/certificate.ts';
+import { isIssuedBy } from '../../formats/cms/path.ts';
 import {
-  childrenOf,
-  contentOf,
-  integerHex,
-  isUniversal,
-  oidOf,
-  rawOf,
-  readBer,
-  smallInteger,
-  TAG,
-} from '../../formats/cms/ber.ts';
-import { type Certificate, hex, parseCertificate } from '../../formats/cms/certificate.ts';
+  type RevocationSource,
+  type RevocationStatement,
+  revocationLibrary,
+} from '../../formats/cms/revocation.ts';
 import type { PdfView } from '../../formats/pdf/types.ts';
+import type { RevocationFacts, SignatureStageFacts } from './facts.ts';
 
-export interface Store {
+export interface Material {
   certificates: Certificate[];
-  /** Issuer name (raw DER, hex) of each CRL. */
-  crlIssuers: Set<string>;
-  /** Serial numbers that OCSP responses speak about, hex. */
-  ocspSerials: Set<string>;
+  sources: RevocationSource[];
 }
 
 /** Entries read of each of the store's arrays; a national archive's store has some dozens. */
 const MAX_ENTRIES = 500;
+/** Certificates whose chains and revocation are looked up. */
+const MAX_CERTIFICATES = 80;
+/** Unverified data handed on, each and together, bytes: facts are stored with the report. */
+const MAX_OPEN = 16 * 1024;
+const MAX_OPEN_TOTAL = 96 * 1024;
 
-/** Reads /DSS of a view; null when there is none. */
-export function readStore(view: PdfView): Store | null {
+/** Reads /DSS of a view; null when there is none. Entries of /VRI stand in the arrays too (12.8.4.4) or are read with them. */
+export function readStore(view: PdfView): Material | null {
   const dss = view.get(view.catalog, 'DSS');
   if (dss.kind !== 'dict') return null;
-  const streams = (key: string): Uint8Array[] => {
-    const list = view.get(dss, key);
-    return list.kind !== 'array'
-      ? []
-      : list.items.slice(0, MAX_ENTRIES).flatMap((item) => {
+  const holders = [dss, ...perSignature(view, dss)];
+  const seen = new Set<number>();
+  const streams = (...keys: string[]): Uint8Array[] =>
+    holders.flatMap((holder) =>
+      keys.flatMap((key) => {
+        const list = view.get(holder, key);
+        if (list.kind !== 'array') return [];
+        return list.items.slice(0, MAX_ENTRIES).flatMap((item) => {
           const stream = view.resolve(item);
-          return stream.kind === 'stream' ? [view.decode(stream).bytes] : [];
+          if (stream.kind !== 'stream' || seen.has(stream.start)) return [];
+          seen.add(stream.start);
+          return [view.decode(stream).bytes];
         });
+      }),
+    );
+  const certificates = streams('Certs', 'Cert').flatMap((der) => parseCertificate(der) ?? []);
+  const of = (kind: 'ocsp' | 'crl', found: Uint8Array[]) => found.map((der) => ({ kind, der }));
+  return {
+    certificates,
+    sources: [...of('ocsp', streams('OCSPs', 'OCSP')), ...of('crl', streams('CRLs', 'CRL'))],
+  };
+}
+
+function perSignature(view: PdfView, dss: ReturnType<PdfView['resolve']>) {
+  const vri = view.get(dss, 'VRI');
+  return vri.kind === 'dict'
+    ? vri.entries.slice(0, MAX_ENTRIES).map((entry) => view.resolve(entry.value))
+    : [];
+}
+
+/** What the file's material says, computed once a file. */
+export interface Proofs {
+  facts: Pick<SignatureStageFacts, 'certificates' | 'revocation' | 'unverifiedRevocation'>;
+  /** Has the file revocation data for this certificate and for every authority above it that the file holds? */
+  complete(leaf: Certificate): boolean;
+}
+
+export function proofsOf(material: Material): Proofs {
+  const certificates = distinct(material.certificates).slice(0, MAX_CERTIFICATES);
+  const library = revocationLibrary(material.sources, certificates);
+  const issuers = new Map<string, Certificate | null>();
+  const revocation: RevocationFacts[] = [];
+  for (const subject of certificates) {
+    const own = fingerprint(subject);
+    if (hex(subject.issuerRaw) === hex(subject.subjectRaw)) continue;
+    const issuer = certificates.find((candidate) => isIssuedBy(subject, candidate)) ?? null;
+    issuers.set(own, issuer);
+    if (!issuer) continue;
+    const by = fingerprint(issuer);
+    revocation.push(...library.about(subject, issuer).map((statement) => factsOf(statement, own, by)));
+  }
+  const open = [...issuers.values()].includes(null);
+  const answered = new Set(revocation.map((fact) => fact.certificate));
+  const complete = (leaf: Certificate): boolean => {
+    if (!issuers.has(fingerprint(leaf))) return false;
+    for (let at: Certificate | null = leaf, hops = 0; at && hops < 8; hops++) {
+      const key = fingerprint(at);
+      if (!issuers.has(key)) return true;
+      const issuer: Certificate | null = issuers.get(key) ?? null;
+      const known = at.revocationNeedless || answered.has(key) || (!issuer && material.sources.length > 0);
+      if (!known) return false;
+      at = issuer;
+    }
+    return true;
   };
   return {
-    certificates: streams('Certs').flatMap((der) => parseCertificate(der) ?? []),
-    crlIssuers: new Set(streams('CRLs').flatMap((der) => crlIssuer(der) ?? [])),
-    ocspSerials: new Set(streams('OCSPs').flatMap(ocspSerials)),
+    facts: {
+      certificates: certificates.map((certificate) => base64(certificate.raw)),
+      revocation,
+      unverifiedRevocation: open ? smallSources(material.sources) : [],
+    },
+    complete,
   };
 }
 
-/** Does the store (or what the message carries) have the issuer's certificate and revocation data for the signer? */
-export function validationDataFor(
-  store: Store | null,
-  signer: Certificate | null,
-  carried: readonly Certificate[],
-): { certificates: boolean; revocation: boolean } {
-  if (!store || !signer) return { certificates: false, revocation: false };
-  const issuer = hex(signer.issuerRaw);
-  const selfIssued = issuer === hex(signer.subjectRaw);
-  const known = [...store.certificates, ...carried];
+/** Does this material alone say something verified about the certificate? */
+export function speaksOf(material: Material, subject: Certificate, pool: readonly Certificate[]): boolean {
+  const issuer = pool.find((candidate) => isIssuedBy(subject, candidate));
+  if (!issuer) return material.sources.length > 0;
+  return revocationLibrary(material.sources, pool).about(subject, issuer).length > 0;
+}
+
+function factsOf(statement: RevocationStatement, certificate: string, issuer: string): RevocationFacts {
+  const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
   return {
-    certificates: selfIssued || known.some((certificate) => hex(certificate.subjectRaw) === issuer),
-    revocation: selfIssued || store.crlIssuers.has(issuer) || store.ocspSerials.has(signer.serial),
+    certificate,
+    issuer,
+    kind: statement.kind,
+    status: statement.status,
+    revokedAt: iso(statement.revokedAt),
+    thisUpdate: iso(statement.thisUpdate) as string,
+    nextUpdate: iso(statement.nextUpdate),
+    expiredSince: iso(statement.expiredSince),
   };
 }
 
-/** Issuer of a CertificateList (RFC 5280, 5.1), raw hex. */
-function crlIssuer(der: Uint8Array): string | null {
-  const [tbs] = childrenOf(readBer(der));
-  const fields = childrenOf(tbs);
-  const issuer = fields[smallInteger(fields[0]) === null ? 1 : 2];
-  return issuer ? hex(rawOf(issuer)) : null;
-}
-
-const BASIC_OCSP = '1.3.6.1.5.5.7.48.1.1';
-
-/** Serial numbers of an OCSPResponse (RFC 6960, 4.2.1); none when it is not a successful basic response. */
-function ocspSerials(der: Uint8Array): string[] {
-  const [, wrapper] = childrenOf(readBer(der));
-  const [type, octets] = childrenOf(childrenOf(wrapper)[0]);
-  if (oidOf(type) !== BASIC_OCSP || !octets) return [];
-  const [data] = childrenOf(readBer(contentOf(octets)));
-  const responses = childrenOf(data).findLast((field) => isUniversal(field, TAG.sequence));
-  return childrenOf(responses).flatMap((response) => {
-    const [id] = childrenOf(response);
-    return integerHex(childrenOf(id)[3]) ?? [];
+function smallSources(sources: readonly RevocationSource[]): SignatureStageFacts['unverifiedRevocation'] {
+  let left = MAX_OPEN_TOTAL;
+  return sources.flatMap(({ kind, der }) => {
+    if (der.length > MAX_OPEN || der.length > left) return [];
+    left -= der.length;
+    return [{ kind, der: base64(der) }];
   });
 }
+
+/** Each certificate once, in the order given. */
+function distinct(certificates: readonly Certificate[]): Certificate[] {
+  const seen = new Set<string>();
+  return certificates.filter((certificate) => {
+    const key = fingerprint(certificate);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

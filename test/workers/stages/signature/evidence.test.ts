@@ -30,7 +30,7 @@ describe('signature evidence', () => {
     const facts = await causedFacts('signed');
     const [trusted] = signatureEvidence(facts, { anchors, now });
     expect(trusted).to.include({ trust: 'trusted', indication: 'INDETERMINATE', subIndication: 'TRY_LATER' });
-    expect(trusted!.reasons.join(' ')).to.contain('revoked was not checked');
+    expect(trusted!.reasons.join(' ')).to.contain('revoked could not be checked');
     const [expired] = signatureEvidence(facts, { anchors, now: Date.UTC(2040, 0, 1) });
     expect(expired).to.include({ trust: 'unknown', subIndication: 'OUT_OF_BOUNDS_NO_POE' });
     const unrelated = certificate(SIGNERS[0]!).toString('base64');

@@ -9,22 +9,18 @@ import {
   type RuleContext,
   type Verdict,
 } from '../../stage.ts';
-import { integrityOf } from '../evidence.ts';
 import type { Change, SignatureFacts, SignatureStageFacts } from '../facts.ts';
+import { integrityOf } from '../integrity.ts';
 import { laterChanges } from '../permission.ts';
 import { structureOf } from '../structure.ts';
-import { intactTime } from '../time.ts';
-import { type TrustContext, trustOf } from '../trust.ts';
+import { type Trust, trustJudge } from '../trust.ts';
 
 /** Sightings told of one document; the rest is in the evidence's list of changes. */
 const MAX_OCCURRENCES = 20;
 /** An unknown signer's intact signature says that nothing changed since, not that the right one signed. */
 const ASSURANCE = { trusted: 1, issued: 0.3, selfIssued: 0.12 };
 
-export function changedAfterSigning(
-  facts: SignatureStageFacts,
-  context: RuleContext & TrustContext,
-): Verdict {
+export function changedAfterSigning(facts: SignatureStageFacts, context: RuleContext): Verdict {
   const present = facts.signatures.filter((s) => s.reachedBy === 'form');
   if (present.length === 0) return notApplicable('the document has no signature');
   const intact = present.filter((s) => integrityOf(s) === 'valid');
@@ -37,7 +33,8 @@ export function changedAfterSigning(
     return inconclusive('no signature is intact, so there is no signed state to compare with');
   const open = judged.filter(({ later }) => later.verdict === 'unknown');
   if (open.length > 0) return inconclusive('the signed and the present state could not be compared in full');
-  const assurances = intact.flatMap((signature) => assuranceOf(signature, context) ?? []);
+  const trustOf = trustJudge(facts, context);
+  const assurances = intact.flatMap((signature) => assuranceOf(signature, trustOf(signature)) ?? []);
   return intact.length === present.length && assurances.length > 0 ? passWith(...assurances) : pass;
 }
 
@@ -70,11 +67,9 @@ function distinct(occurrences: Occurrence[]): Occurrence[] {
   });
 }
 
-function assuranceOf(signature: SignatureFacts, context: TrustContext): Occurrence | null {
+function assuranceOf(signature: SignatureFacts, { trust }: Trust): Occurrence | null {
   if (signature.kind === 'timestamp' || structureOf(signature) !== null) return null;
   if (signature.changes?.some((change) => change.hides)) return null;
-  const proven = intactTime(signature.timestamp);
-  const { trust } = trustOf(signature, context, proven ? Date.parse(proven) : null);
   const kind = trust === 'trusted' ? 'trusted' : signature.signer?.selfIssued ? 'selfIssued' : 'issued';
   const who = signature.signer?.subject ?? 'an unnamed signer';
   const extent = signature.coversWholeFile

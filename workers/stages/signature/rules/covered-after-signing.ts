@@ -1,7 +1,7 @@
 /** An addition that the signature permits lies over signed text. */
 import { fail, notApplicable, type Occurrence, type Verdict } from '../../stage.ts';
-import { integrityOf } from '../evidence.ts';
 import type { Change, SignatureStageFacts } from '../facts.ts';
+import { integrityOf } from '../integrity.ts';
 
 /** Shown words in the place of hidden ones are a replacement; a visible signature is often set over a line of text. */
 const CONFIDENCE = { replaced: 0.95, hidden: 0.7, signature: 0.3 };

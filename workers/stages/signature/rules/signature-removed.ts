@@ -1,7 +1,7 @@
 /** An older save has a signature that the document no longer shows. */
 import { fail, inconclusive, notApplicable, pass, type Verdict } from '../../stage.ts';
-import { integrityOf } from '../evidence.ts';
 import type { SignatureStageFacts } from '../facts.ts';
+import { integrityOf } from '../integrity.ts';
 
 export function signatureRemoved(facts: SignatureStageFacts): Verdict {
   if (facts.signatures.length === 0) return notApplicable('the document has no signature');

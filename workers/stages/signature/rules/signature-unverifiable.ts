@@ -1,7 +1,7 @@
 /** A signature that could not be checked: told, and never held against the document. */
 import { fail, notApplicable, type Verdict } from '../../stage.ts';
-import { integrityOf } from '../evidence.ts';
 import type { SignatureStageFacts } from '../facts.ts';
+import { integrityOf } from '../integrity.ts';
 import { rangeSuspicion } from '../structure.ts';
 
 export function signatureUnverifiable(facts: SignatureStageFacts): Verdict {
