@@ -25,7 +25,7 @@ const LETTER_DIGIT: Record<string, string> = {
 };
 const DIGIT_LETTER: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 /** Digits that OCR-B print makes alike when it is blurred. */
-const DIGIT_PAIRS = ['08', '38', '56', '68', '17', '35', '89'];
+const DIGIT_PAIRS = ['08', '38', '56', '68', '17'];
 
 /** A line that could belong to an MRZ: its characters without spaces, fillers restored. */
 export function candidateText(line: Line): string {

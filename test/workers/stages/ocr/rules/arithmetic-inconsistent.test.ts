@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import type { AmountCell, OcrFacts, Suspect } from '../../../../../workers/stages/ocr/facts.ts';
+import { arithmeticInconsistent } from '../../../../../workers/stages/ocr/rules/arithmetic-inconsistent.ts';
+
+const SUSPECT: Suspect = {
+  cell: 0,
+  impliedCents: 12000,
+  repairs: [0],
+  supporting: 6,
+  digitsChanged: 1,
+  impliedPrintedElsewhere: false,
+  repeated: false,
+};
+
+function judge(suspect: Partial<Suspect>, cell: Partial<AmountCell> = {}, suspects = 1) {
+  const facts: OcrFacts = {
+    notAssessed: [],
+    pages: [],
+    mrz: [],
+    cells: [
+      {
+        page: 2,
+        box: [0.8, 0.5, 0.1, 0.02],
+        text: '920.00',
+        cents: 92000,
+        source: 'text-layer',
+        confidence: 1,
+        ...cell,
+      },
+    ],
+    equations: [
+      { kind: 'running-balance', holds: false, cells: [0], impliedCents: 1 },
+      { kind: 'running-balance', holds: true, cells: [], impliedCents: 1 },
+    ],
+    suspects: suspects === 0 ? [] : [{ ...SUSPECT, ...suspect }],
+    ibans: [],
+    dates: [],
+  };
+  return arithmeticInconsistent(facts, { now: 0 });
+}
+
+const confidence = (verdict: ReturnType<typeof judge>): number =>
+  verdict.verdict === 'fail' ? verdict.occurrences[0]!.confidence : 0;
+
+describe('arithmetic-inconsistent', () => {
+  it('tells place, printed value and the value that fits', () => {
+    const verdict = judge({});
+    expect(verdict.verdict).to.equal('fail');
+    if (verdict.verdict !== 'fail') return;
+    expect(verdict.occurrences[0]).to.deep.include({
+      page: 2,
+      box: [0.8, 0.5, 0.1, 0.02],
+      recovered: { old: '120.00', new: '920.00', source: 'arithmetic of the table' },
+    });
+  });
+
+  it('is surest when two relations are repaired, or when the original still stands somewhere', () => {
+    expect(confidence(judge({ repairs: [0, 0] }))).to.be.greaterThan(confidence(judge({})));
+    expect(confidence(judge({ impliedPrintedElsewhere: true }))).to.be.greaterThan(confidence(judge({})));
+  });
+
+  it('makes no accusation from too few rows, many digits, or a value that stands twice', () => {
+    expect(judge({ supporting: 2 }).verdict).to.equal('inconclusive');
+    expect(judge({ digitsChanged: 3 }).verdict).to.equal('inconclusive');
+    expect(judge({ repeated: true }).verdict).to.equal('inconclusive');
+    expect(judge({}, {}, 0).verdict).to.equal('inconclusive');
+  });
+
+  it('believes OCR only when a second look agrees, and somebody else’s OCR never', () => {
+    expect(judge({}, { source: 'ocr', confidence: 0.95 }).verdict).to.equal('inconclusive');
+    expect(judge({ confirmed: true }, { source: 'ocr', confidence: 0.95 }).verdict).to.equal('fail');
+    expect(judge({ repairs: [0, 0] }, { source: 'ocr-layer', confidence: null }).verdict).to.equal(
+      'inconclusive',
+    );
+  });
+});

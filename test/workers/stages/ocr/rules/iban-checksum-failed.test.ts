@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import type { Iban, OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { ibanChecksumFailed } from '../../../../../workers/stages/ocr/rules/iban-checksum-failed.ts';
+
+const WRONG: Iban = {
+  page: 1,
+  box: [0.1, 0.1, 0.3, 0.02],
+  source: 'text-layer',
+  confidence: 1,
+  value: 'DE89370400440532013010',
+  lengthValid: true,
+  checksumValid: false,
+  labelled: true,
+};
+
+function judge(...ibans: Partial<Iban>[]) {
+  const facts: OcrFacts = {
+    notAssessed: [],
+    pages: [],
+    mrz: [],
+    cells: [],
+    equations: [],
+    suspects: [],
+    ibans: ibans.map((iban) => ({ ...WRONG, ...iban })),
+    dates: [],
+  };
+  return ibanChecksumFailed(facts, { now: 0 }).verdict;
+}
+
+describe('iban-checksum-failed', () => {
+  it('fails on a labelled IBAN of the text layer with a wrong checksum', () => {
+    expect(judge({}, { checksumValid: true })).to.equal('fail');
+  });
+
+  it('passes valid ones and has nothing to say about others', () => {
+    expect(judge({ checksumValid: true })).to.equal('pass');
+    expect(judge()).to.equal('not-applicable');
+    expect(judge({ lengthValid: false })).to.equal('not-applicable');
+  });
+
+  it('does not accuse what OCR read, what no label calls an IBAN, or a template’s placeholder', () => {
+    expect(judge({ source: 'ocr', confidence: 0.97 })).to.equal('inconclusive');
+    expect(judge({ labelled: false })).to.equal('inconclusive');
+    expect(judge({ value: 'DE00123456789012345678' })).to.equal('not-applicable');
+    expect(judge({ value: 'DE12000000000000000000' })).to.equal('not-applicable');
+  });
+});

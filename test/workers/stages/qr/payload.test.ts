@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Payload } from '../../../../workers/stages/qr/facts.ts';
+import { parsePayload } from '../../../../workers/stages/qr/payload.ts';
+
+const parse = (text: string): Payload => parsePayload(text, Buffer.from(text, 'latin1'));
+
+describe('qr payload', () => {
+  it('reads the European payment code', () => {
+    const text =
+      'BCD\n002\n1\nSCT\nBHBLDEHHXXX\nFranz Mustermann\nDE71 1102 2033 0123 4567 89\nEUR12.3\nGDDS\nRF18539007547034\n\nthanks';
+    expect(parse(text)).to.deep.equal({
+      kind: 'epc-payment',
+      bic: 'BHBLDEHHXXX',
+      name: 'Franz Mustermann',
+      iban: 'DE71110220330123456789',
+      cents: 1230,
+      reference: 'RF18539007547034',
+      text: '',
+    });
+    expect(parse(text.replace('EUR12.3', ''))).to.include({ cents: null });
+  });
+
+  it('reads the Swiss QR-bill', () => {
+    const creditor = ['S', 'Robert Schneider AG', 'Rue du Lac', '1268', '2501', 'Biel', 'CH'];
+    const lines = [
+      'SPC',
+      '0200',
+      '1',
+      'CH4431999123000889012',
+      ...creditor,
+      ...Array(7).fill(''),
+      '1949.75',
+      'CHF',
+    ];
+    const debtor = ['S', 'Pia Rutschmann', 'Marktgasse', '28', '9400', 'Rorschach', 'CH'];
+    const text = [
+      ...lines,
+      ...debtor,
+      'QRR',
+      '210000000003139471430009017',
+      'Order of 15.06.2020',
+      'EPD',
+    ].join('\r\n');
+    expect(parse(text)).to.deep.equal({
+      kind: 'swiss-payment',
+      iban: 'CH4431999123000889012',
+      name: 'Robert Schneider AG',
+      cents: 194975,
+      currency: 'CHF',
+      reference: '210000000003139471430009017',
+      text: 'Order of 15.06.2020',
+    });
+  });
+
+  it('reads a driving licence by AAMVA', () => {
+    const text =
+      '@\n\x1e\rANSI 636000080002DL00410278ZV03190008DLDAQT64235789\nDCSSAMPLE\nDDEN\nDACMICHAEL\nDBB06061986\rZVZVA01\r';
+    const payload = parse(text);
+    expect(payload).to.include({ kind: 'aamva', issuer: '636000' });
+    expect(payload)
+      .to.have.property('elements')
+      .that.includes({ DAQ: 'T64235789', DCS: 'SAMPLE', DAC: 'MICHAEL', DBB: '06061986' });
+  });
+
+  it('reads addresses and contacts', () => {
+    expect(parse('HTTP://Example.com/a?b=c')).to.deep.equal({
+      kind: 'url',
+      url: 'http://example.com/a?b=c',
+      host: 'example.com',
+    });
+    expect(parse('MECARD:N:Owen;TEL:+12125658770;EMAIL:o@example.com;;')).to.deep.include({
+      kind: 'contact',
+      name: 'Owen',
+      phones: ['+12125658770'],
+      emails: ['o@example.com'],
+    });
+    expect(parse('BEGIN:VCARD\nVERSION:3.0\nFN:Jo Doe\nTEL;TYPE=work:123\nEND:VCARD')).to.deep.include({
+      name: 'Jo Doe',
+      phones: ['123'],
+    });
+  });
+
+  it('keeps bytes that are no text', () => {
+    const bytes = Uint8Array.of(0xdc, 0x03, 0, 1);
+    expect(parsePayload('\x00\x01', bytes)).to.deep.equal({ kind: 'binary', base64: '3AMAAQ==' });
+  });
+
+  it('takes any text without throwing', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          '',
+          'BCD\n001\n1\nSCT\n',
+          'SPC\n0200\n',
+          '@\n\x1e\rANSI 636000',
+          'MECARD:',
+          'https://',
+        ),
+        fc.string(),
+        (head, tail) => {
+          expect(Payload.safeParse(parse(head + tail)).success).to.equal(true);
+        },
+      ),
+    );
+  });
+});
