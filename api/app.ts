@@ -4,7 +4,9 @@ import path from 'node:path';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { createKeyRing } from '../shared/platform/keys/keyring.ts';
+import { openSealer } from '../shared/platform/seal.ts';
 import { createAdmission, createGate } from './admission.ts';
+import { mountBiometric } from './biometric/mount.ts';
 import { BOARD_PATH, boardRouter } from './board.ts';
 import { createCompletion } from './completion.ts';
 import type { Deps, Platform } from './deps.ts';
@@ -13,6 +15,7 @@ import { operationsRouter } from './handlers/operations.ts';
 import { findingsHandler, openApiHandler } from './handlers/public.ts';
 import { deleteReportHandler, getReportHandler } from './handlers/report.ts';
 import { verifyHandler } from './handlers/verify.ts';
+import { createInteractive } from './interactive.ts';
 import { createMetrics } from './metrics.ts';
 import { errorAnswers, noSuchRoute } from './middleware/errors.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -45,6 +48,7 @@ export async function createApp(platform: Platform): Promise<Api> {
     uploadDirectory: await openUploadDirectory(config.ASSAY_HOME),
     isDraining: () => draining,
   };
+  const interactive = createInteractive(db, queues, openSealer(config));
   const metrics = createMetrics(deps);
   const recorder = createRequestRecorder(db, log, metrics);
 
@@ -77,6 +81,7 @@ export async function createApp(platform: Platform): Promise<Api> {
     ),
     getFindings: findingsHandler(),
   });
+  mountBiometric(app, { keys: deps.keys, interactive });
   app.use(operationsRouter(config, createReadiness(deps), metrics));
   const board = boardRouter(config, queues);
   if (board) app.use(BOARD_PATH, board);
@@ -88,9 +93,13 @@ export async function createApp(platform: Platform): Promise<Api> {
     drain: () => {
       draining = true;
     },
-    endWaiting: () => deps.completion.close(),
+    endWaiting: () => {
+      deps.completion.close();
+      interactive.close();
+    },
     close: async () => {
       deps.completion.close();
+      interactive.close();
       await recorder.close();
     },
   };

@@ -55,6 +55,41 @@ export const ERRORS = {
     code: 'invalid_payload',
     message: 'Idempotency-Key must have 1 to 255 printable ASCII characters.',
   },
+  malformed_json: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'The body is not a JSON object.',
+  },
+  body_too_large: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'The body is larger than this operation takes; see details.maxBytes.',
+  },
+  schema_version_unsupported: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'This schemaVersion is not known here; leave it out or send one of details.supported.',
+  },
+  field_required: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'A required field is missing; see details.field.',
+  },
+  field_invalid: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'A field has not the form that it must have; see details.field.',
+  },
+  field_too_large: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'A field is larger than allowed; see details.field and details.maxBytes.',
+  },
+  base64_invalid: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'A field is not decodable base64; see details.field.',
+  },
   idempotency_mismatch: {
     status: 422,
     code: 'invalid_payload',
@@ -69,6 +104,11 @@ export const ERRORS = {
     status: 401,
     code: 'unauthorized',
     message: 'Send the API key as "Authorization: Bearer <key>" or "X-API-Key: <key>".',
+  },
+  no_bearer: {
+    status: 401,
+    code: 'unauthorized',
+    message: 'Send the API key as "Authorization: Bearer <key>".',
   },
   credential_malformed: {
     status: 401,
@@ -112,6 +152,11 @@ export const ERRORS = {
     status: 415,
     code: 'unsupported_media_type',
     message: 'Send the document as multipart/form-data.',
+  },
+  json_expected: {
+    status: 415,
+    code: 'unsupported_media_type',
+    message: 'Send the body as application/json.',
   },
   minute_limit_exceeded: {
     status: 429,

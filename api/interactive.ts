@@ -1,0 +1,124 @@
+/**
+ * Questions to the compute pools that are answered within the request. They hold personal data: sealed before they
+ * enter the queue, removed from it when the job ends, and the answer comes back in the end's event, sealed as well.
+ * One listener a pool and process serves all waiting requests.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  type Answer,
+  INTERACTIVE,
+  type InteractiveName,
+  type SealedJob,
+  sealPurpose,
+} from '../shared/contracts/interactive.ts';
+import type { Pool } from '../shared/contracts/stages.ts';
+import type { Database } from '../shared/platform/db.ts';
+import { ApiError } from '../shared/platform/errors.ts';
+import type { QueueEvents, Queues } from '../shared/platform/queue.ts';
+import type { Sealer } from '../shared/platform/seal.ts';
+import { cachedFor } from './cached.ts';
+
+export interface Interactive {
+  /**
+   * Asks and waits.
+   * @throws ApiError 503 `dependency_down` when nobody serves the pool, the queue is down or no answer came in time
+   */
+  ask(name: InteractiveName, payload: unknown, requestId: string): Promise<Answer>;
+  /** Ends all waiting with 503. */
+  close(): void;
+}
+
+/** A worker that was seen within this time counts as alive; it says so every five seconds. */
+const ALIVE_MS = 15_000;
+/** How long one look at the workers serves. */
+const LOOK_EVERY_MS = 1_000;
+/** Beyond the job's own budget: waiting in the queue, and the way there and back. */
+const PATIENCE_MS = 5_000;
+const RETRY_SECONDS = 5;
+
+interface Waiter {
+  settle(sealed: string): void;
+  fail(error: ApiError): void;
+}
+
+const unavailable = (cause?: unknown): ApiError =>
+  new ApiError('dependency_down', { cause, retryAfterSeconds: RETRY_SECONDS });
+
+export function createInteractive(db: Database, queues: Queues, sealer: Sealer): Interactive {
+  const waiters = new Map<string, Waiter>();
+  const served = new Map<Pool, () => Promise<boolean>>();
+  const ready = new Map<Pool, Promise<unknown>>();
+
+  // Listening begins with the process: an event before the listener stands would be lost.
+  for (const pool of new Set(Object.values(INTERACTIVE).map((row): Pool => row.pool))) {
+    const events = queues.events(pool);
+    listen(events, waiters);
+    const contact = events.waitUntilReady();
+    contact.catch(() => undefined);
+    ready.set(pool, contact);
+    served.set(
+      pool,
+      cachedFor(LOOK_EVERY_MS, () => isServed(db, pool)),
+    );
+  }
+
+  return {
+    async ask(name, payload, requestId) {
+      const { pool, timeoutMs } = INTERACTIVE[name];
+      await ready.get(pool)?.catch((cause) => {
+        throw unavailable(cause);
+      });
+      const alive = await served.get(pool)!().catch((cause) => {
+        throw unavailable(cause);
+      });
+      if (!alive) throw unavailable();
+      const sealed = sealer
+        .seal(sealPurpose('ask', name), Buffer.from(JSON.stringify(payload)))
+        .toString('base64');
+      const job: SealedJob = { requestId, sealed };
+      const jobId = randomUUID();
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      waiters.set(jobId, { settle: resolve, fail: reject });
+      const deadline = setTimeout(() => reject(unavailable()), timeoutMs + PATIENCE_MS);
+      // Whoever is refused below has nobody waiting for this promise.
+      promise.catch(() => undefined);
+      const queue = queues.producer(pool);
+      let ended = false;
+      try {
+        await queue
+          .add(name, job, { jobId, attempts: 1, removeOnComplete: true, removeOnFail: true })
+          .catch((cause) => {
+            throw unavailable(cause);
+          });
+        const answer = await promise;
+        ended = true;
+        return JSON.parse(
+          sealer.open(sealPurpose('answer', name), Buffer.from(answer, 'base64')).toString('utf8'),
+        ) as Answer;
+      } finally {
+        clearTimeout(deadline);
+        waiters.delete(jobId);
+        // What nobody waits for any more must not be worked on, and must not lie there.
+        if (!ended) void queue.remove(jobId).catch(() => undefined);
+      }
+    },
+    close() {
+      for (const waiter of waiters.values()) waiter.fail(unavailable());
+    },
+  };
+}
+
+function listen(events: QueueEvents, waiters: ReadonlyMap<string, Waiter>): void {
+  events.on('completed', ({ jobId, returnvalue }) => waiters.get(jobId)?.settle(String(returnvalue)));
+  events.on('failed', ({ jobId, failedReason }) =>
+    waiters.get(jobId)?.fail(new ApiError('unexpected', { cause: new Error(failedReason) })),
+  );
+}
+
+async function isServed(db: Database, pool: Pool): Promise<boolean> {
+  const row = await db.workerHeartbeat.findFirst({
+    where: { pools: { has: pool }, lastSeenAt: { gt: new Date(Date.now() - ALIVE_MS) } },
+    select: { id: true },
+  });
+  return row !== null;
+}

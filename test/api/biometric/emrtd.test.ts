@@ -1,0 +1,189 @@
+/** The chip endpoint over HTTP with a real worker: sealed through the queue, answered from the sandbox. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { DG1, DG2, STATE, trustIn, vector } from '../../../scripts/chip-vectors/state.ts';
+import { EmrtdResult } from '../../../shared/contracts/emrtd.ts';
+import { collectTrust } from '../../../workers/biometric/chip/trust/collect.ts';
+import { testEnvironment } from '../../harness/config.ts';
+import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+
+const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
+const SESSION = '6f1c2c3e-0d5b-4c55-9a43-5f6a2b1c0d9e';
+const genuine = vector({ name: 'genuine' });
+const request = (change: Record<string, unknown> = {}) => ({
+  schemaVersion: 'biometric-core.api/v1',
+  sessionId: SESSION,
+  protocol: 'BAC',
+  dg1: DG1.toString('base64'),
+  dg2: DG2.toString('base64'),
+  sod: genuine.sod!.toString('base64'),
+  ...change,
+});
+
+describe('POST /api/v1/biometrics/emrtd', function () {
+  this.timeout(60_000);
+  let api: RunningApi;
+  let caller: Caller;
+  let worker: ChildProcess;
+
+  const call = (body: unknown, headers: Record<string, string> = caller.headers): Promise<Response> =>
+    fetch(`${api.base}/api/v1/biometrics/emrtd`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const refusal = async (body: unknown, headers?: Record<string, string>) => {
+    const response = await call(body, headers);
+    const { ok, error, requestId } = (await response.json()) as {
+      ok: boolean;
+      error: { code: string; reason: string; details?: Record<string, unknown> };
+      requestId: string;
+    };
+    expect(ok).to.equal(false);
+    expect(requestId).to.equal(response.headers.get('x-request-id'));
+    return { status: response.status, code: error.code, reason: error.reason, details: error.details };
+  };
+
+  before(async () => {
+    api = await runApi();
+    caller = await api.newTenant({ scopes: ['biometrics'] });
+  });
+  after(async () => {
+    worker?.kill('SIGKILL');
+    await api.stop();
+  });
+
+  it('answers 503 at once while no worker serves the pool', async () => {
+    const started = performance.now();
+    expect(await refusal(request())).to.include({ status: 503, reason: 'dependency_down' });
+    expect(performance.now() - started).to.be.lessThan(4_000);
+  });
+
+  describe('with a worker', () => {
+    before(async () => {
+      const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
+      worker = fork(WORKER, ['signature'], {
+        env: { ...process.env, ...testEnvironment({ DATABASE_URL, QUEUE_PREFIX, ASSAY_HOME: api.home }) },
+      });
+      await once(worker, 'message');
+      // The API looks at the workers once a second.
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+    });
+
+    it('says what was verified, and that nobody can say who signed', async () => {
+      const response = await call(request());
+      const body = (await response.json()) as { ok: boolean; result: unknown; requestId: string };
+      expect(response.status).to.equal(200);
+      expect(body.ok).to.equal(true);
+      expect(body.requestId).to.equal(response.headers.get('x-request-id'));
+      const result = EmrtdResult.parse(body.result);
+      expect(result).to.include({ sessionId: SESSION, protocol: 'BAC', cloneDetection: 'not_performed' });
+      expect(result.passiveAuthentication).to.deep.equal({
+        sodParsed: true,
+        dgHashesVerified: true,
+        signatureVerified: true,
+      });
+      expect(result.trust.chainTrusted).to.equal(null);
+      expect(result.mrz).to.include({ documentNumber: 'C01X00T47', surname: 'MUSTERMANN', verified: false });
+      expect(result.dgMetadata.dg1?.tag).to.equal('61');
+      expect(result.dgMetadata.dg2?.tag).to.equal('75');
+      expect(result.dg2Portrait).to.equal(true);
+    });
+
+    it('takes a trust list that is installed while it runs', async () => {
+      const files = Object.entries(trustIn(STATE.csca)).map(([name, bytes]) => ({ name, bytes }));
+      await mkdir(path.join(api.home, 'trust'), { recursive: true });
+      await writeFile(path.join(api.home, 'trust', 'index.json'), JSON.stringify(collectTrust(files)));
+      const { result } = (await (await call(request())).json()) as { result: EmrtdResult };
+      expect(result.trust).to.include({ chainTrusted: true, reason: 'chain_trusted' });
+      expect(result.mrz?.verified).to.equal(true);
+    });
+
+    it('answers what is no security object with its reason', async () => {
+      const response = await call(request({ sod: Buffer.from('not a SOD').toString('base64') }));
+      const { result } = (await response.json()) as { result: EmrtdResult };
+      expect(response.status).to.equal(200);
+      expect(result.passiveAuthentication.sodParsed).to.equal(false);
+      expect(result.reasons).to.include('sod_wrong_tag');
+      expect(result.mrz?.surname).to.equal('MUSTERMANN');
+    });
+
+    it('reads base64 as URL-safe text, without padding, and as a data URL', async () => {
+      for (const sod of [
+        genuine.sod!.toString('base64url'),
+        `data:application/octet-stream;base64,${genuine.sod!.toString('base64')}`,
+      ]) {
+        const { result } = (await (await call(request({ sod }))).json()) as { result: EmrtdResult };
+        expect(result.passiveAuthentication.signatureVerified).to.equal(true);
+      }
+    });
+
+    it('leaves nothing in the queue', async () => {
+      const counts = await api.platform.queues
+        .producer('signature')
+        .getJobCounts('completed', 'failed', 'waiting', 'active');
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).to.equal(0);
+    });
+  });
+
+  const refused: [string, Record<string, unknown>, string, string | undefined][] = [
+    ['no sod', { sod: undefined }, 'field_required', 'sod'],
+    ['empty sod', { sod: '' }, 'field_required', 'sod'],
+    ['sod that is no base64', { sod: '***' }, 'base64_invalid', 'sod'],
+    ['dg1 that is a number', { dg1: 5 }, 'base64_invalid', 'dg1'],
+    ['no session', { sessionId: undefined }, 'field_required', 'sessionId'],
+    ['session that is no UUID', { sessionId: 'x' }, 'field_invalid', 'sessionId'],
+    ['unknown protocol', { protocol: 'NFC' }, 'field_invalid', 'protocol'],
+    ['file above a megabyte', { dg2: 'A'.repeat(1_400_004) }, 'field_too_large', 'dg2'],
+    ['another schema version', { schemaVersion: 'v2' }, 'schema_version_unsupported', undefined],
+  ];
+  for (const [name, change, reason, field] of refused) {
+    it(`refuses ${name}`, async () => {
+      const answer = await refusal(request(change));
+      expect(answer).to.include({ status: 400, code: 'invalid_payload', reason });
+      expect(answer.details?.field).to.equal(field);
+    });
+  }
+
+  it('refuses what is no JSON object, too much of it, and other media types', async () => {
+    expect(await refusal('{"sod":')).to.include({ status: 400, reason: 'malformed_json' });
+    expect(await refusal('[]')).to.include({ status: 400, reason: 'malformed_json' });
+    expect(await refusal(request({ dg2: 'A'.repeat(5_000_000) }))).to.include({ reason: 'body_too_large' });
+    expect(await refusal('a=b', { ...caller.headers, 'content-type': 'text/plain' })).to.include({
+      status: 415,
+      reason: 'json_expected',
+    });
+  });
+
+  it('takes a bearer key with the scope and nothing else', async () => {
+    const other = await api.newTenant({ scopes: ['fraud:read'] });
+    expect(await refusal(request(), {})).to.include({
+      status: 401,
+      code: 'unauthorized',
+      reason: 'no_bearer',
+    });
+    expect(await refusal(request(), { 'x-api-key': caller.secret })).to.include({ reason: 'no_bearer' });
+    expect(await refusal(request(), other.headers)).to.include({ status: 403, reason: 'scope_missing' });
+  });
+
+  it('lets web applications of any origin call', async () => {
+    const preflight = await fetch(`${api.base}/api/v1/biometrics/emrtd`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://example.org', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).to.equal(204);
+    expect(preflight.headers.get('access-control-allow-origin')).to.equal('*');
+    const answer = await call({}, { ...caller.headers, origin: 'https://example.org' });
+    expect(answer.headers.get('access-control-expose-headers')).to.include('X-Request-Id');
+  });
+
+  it('names its method', async () => {
+    const response = await fetch(`${api.base}/api/v1/biometrics/emrtd`, { headers: caller.headers });
+    expect(response.status).to.equal(405);
+    expect(response.headers.get('allow')).to.equal('POST');
+  });
+});
