@@ -67,6 +67,12 @@ describe('corpus through the service', function () {
     });
   }
 
+  it('signature-removed: worth a question, since its owner may have cleared it', async () => {
+    const result = await verifyForged('signature-removed', 'statement', { form: 'pdf' });
+    expect(codes(result)).to.include('signature-removed');
+    expect(result.report!.riskLevel).to.be.oneOf(['MEDIUM', ...SUSPICIOUS]);
+  });
+
   for (const cause of [
     'signed',
     'signed-then-form-filled',

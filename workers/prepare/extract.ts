@@ -1,8 +1,8 @@
 /** Entry of the preparation inside the sandboxed child. */
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import type { PrepareContext } from './context.ts';
 import { prepareImage } from './image.ts';
 import { preparePdf, warmPdf } from './pdf/supervise.ts';
-import type { PrepareContext } from './prepare.ts';
 
 /** Writes the artifacts into `outputDir` and says what they are. Never throws for what a file contains. */
 export async function extract(context: PrepareContext): Promise<PreparedDocument> {

@@ -4,7 +4,7 @@ import type { Metadata, Sharp } from 'sharp';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../shared/contracts/finding.ts';
 import { MAX_INPUT_PIXELS, openImage } from '../artifacts/pixels.ts';
-import type { PrepareContext } from './prepare.ts';
+import type { PrepareContext } from './context.ts';
 
 /** Long side of the raster: a passport page photographed at 12 MP keeps its MRZ at more than 20 px a character. */
 export const MAX_RASTER_SIDE_PX = 2600;

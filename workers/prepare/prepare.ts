@@ -5,23 +5,9 @@
  * child, under a deadline. It judges nothing; a file that cannot be read is data (`condition`), not an error.
  */
 import type { ZodType } from 'zod';
-import { type MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
+import { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { StageSettings } from '../stages/stage.ts';
-
-/** What the preparation gets. Paths are absolute, on this machine. */
-export interface PrepareContext {
-  /** The submitted bytes as a file, read-only. */
-  documentPath: string;
-  /** As the upload's magic bytes say. */
-  mediaType: MediaType;
-  /** Existing empty directory; artifacts are written here with flat names. */
-  outputDir: string;
-  /** The document's bytes, read once per task. */
-  bytes(): Promise<Uint8Array>;
-  /** Milliseconds left; at zero the child is killed. */
-  remainingMs(): number;
-  settings: StageSettings;
-}
+import type { PrepareContext } from './context.ts';
 
 export interface Preparation {
   id: 'document';

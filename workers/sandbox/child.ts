@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
-import type { PrepareContext } from '../prepare/prepare.ts';
+import type { PrepareContext } from '../prepare/context.ts';
 import type { ExtractContext, StageSettings } from '../stages/stage.ts';
 import type { FromChild, Question, Task, ToChild } from './protocol.ts';
 

@@ -6,7 +6,7 @@ import {
   type PreparedPage,
 } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
-import type { PrepareContext } from '../prepare.ts';
+import type { PrepareContext } from '../context.ts';
 import type { PdfReply, PdfRequest } from './messages.ts';
 
 /** Kept back for ending the thread and handing over the result. */
