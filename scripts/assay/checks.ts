@@ -1,10 +1,11 @@
 /** What `assay doctor` looks at, each with what to do about it. Everything is tried, nothing is assumed. */
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { ModelManifest } from '../../shared/contracts/models.ts';
 import { type Config, loadConfig } from '../../shared/platform/config.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { openStore } from '../../shared/platform/storage/open.ts';
@@ -174,19 +175,26 @@ async function reading(): Promise<Finding[]> {
 
 async function models(): Promise<Finding[]> {
   const directory = path.resolve(configuration().MODELS_DIR);
-  const manifest = await readFile(path.join(directory, 'manifest.json'), 'utf8').catch(() => undefined);
-  return manifest
-    ? one(
-        'models',
-        'ok',
-        `described by ${path.relative(process.cwd(), path.join(directory, 'manifest.json'))}`,
-      )
-    : one(
-        'models',
-        'note',
-        'none prepared: portraits are not looked for',
-        'see models/README.md, or set MODELS_DIR',
-      );
+  const shown = path.relative(process.cwd(), directory) || '.';
+  const text = await readFile(path.join(directory, 'manifest.json'), 'utf8').catch(() => undefined);
+  const parsed = ModelManifest.safeParse(text === undefined ? undefined : JSON.parse(text));
+  if (!parsed.success) {
+    return one(
+      'models',
+      'note',
+      `no manifest in ${shown}: faces are not looked at`,
+      'set MODELS_DIR, or restore models/',
+    );
+  }
+  const lacking: string[] = [];
+  for (const model of parsed.data.models) {
+    const found = await stat(path.join(directory, model.file)).catch(() => undefined);
+    if (found?.size !== model.bytes) lacking.push(model.file);
+  }
+  const ids = parsed.data.models.map(({ id }) => id).join(', ');
+  return lacking.length === 0
+    ? one('models', 'ok', ids)
+    : one('models', 'note', `not made yet: ${lacking.join(', ')}`, 'run scripts/setup');
 }
 
 async function service(): Promise<Finding[]> {

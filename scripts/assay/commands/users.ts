@@ -67,7 +67,13 @@ async function list(asJson: boolean | undefined): Promise<number> {
   const users = await asOperator(({ db }) =>
     db.user.findMany({
       orderBy: { createdAt: 'asc' },
-      select: { id: true, email: true, createdAt: true, lastSignInAt: true, tenant: { select: { name: true } } },
+      select: {
+        id: true,
+        email: true,
+        createdAt: true,
+        lastSignInAt: true,
+        tenant: { select: { name: true } },
+      },
     }),
   );
   const rows = users.map((user) => [

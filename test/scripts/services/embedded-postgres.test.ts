@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
@@ -79,7 +78,7 @@ describe('embedded PostgreSQL', function () {
   });
 
   it('tells whether an account can reach a directory', async () => {
-    const directory = await mkdtemp(path.join(os.tmpdir(), 'assay-reach-'));
+    const directory = await mkdtemp(path.join(await runDirectory(), 'reach-'));
     const stranger = { name: 'stranger', uid: 54321, gid: 54321 };
     await chmod(directory, 0o711);
     expect(await canEnter(stranger, path.join(directory, 'not', 'there', 'yet'))).to.equal(true);
