@@ -2,10 +2,11 @@
  * Passive Authentication (ICAO 9303-11, 5.1), whole: read the security object, compare the groups that were sent, check
  * the signature, ask whether a state made it. Four separate answers, since three of them are easily true of a forgery.
  */
+
+import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import { parseDg1 } from '../../formats/icao/dg1.ts';
 import { parseDg2 } from '../../formats/icao/dg2.ts';
 import { ICAO_LDS_OBJECT, parseSod, type Sod, type SodProblem } from '../../formats/icao/sod.ts';
-import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import { checkGroup, type GroupCheck } from './groups.ts';
 import type { AnomalyCode, ReasonCode } from './reasons.ts';
 import { type ChipResult, presentChip } from './result.ts';

@@ -1,9 +1,10 @@
 /** The data groups that were sent against the hashes that were signed. Never vacuous: nothing sent is nothing verified. */
+
+import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import { digestOf } from '../../formats/cms/algorithms.ts';
 import { hex } from '../../formats/cms/certificate.ts';
 import type { LdsSecurityObject } from '../../formats/icao/lds-security-object.ts';
 import { type FileProblem, readTlvFile } from '../../formats/icao/tlv-file.ts';
-import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import type { ReasonCode } from './reasons.ts';
 
 export type GroupNumber = 1 | 2;

@@ -1,7 +1,7 @@
 /** A chain of signatures judged: time, purpose, revocation, country. Time and trust are arguments. */
 import { type Certificate, KEY_USAGE } from '../../formats/cms/certificate.ts';
 import { countryOf, nameKey } from '../../formats/cms/name-match.ts';
-import { sameCountry } from '../../formats/icao/countries.ts';
+import { sameCountry, sameState } from '../../formats/icao/countries.ts';
 import type { Chain } from './chain.ts';
 import type { ReasonCode } from './reasons.ts';
 import type { Revocations, TrustStore } from './trust/store.ts';
@@ -105,7 +105,7 @@ export function countriesOf(
   const [signer] = chain.certificates as [Certificate];
   const documentSigner = countryOf(signer.subjectRaw) ?? countryOf(signer.issuerRaw);
   const authority = countryOf((chain.certificates.at(-1) as Certificate).subjectRaw);
-  const among = documentSigner !== null && authority !== null ? documentSigner === authority : null;
+  const among = documentSigner !== null && authority !== null ? sameState(documentSigner, authority) : null;
   const country = documentSigner ?? authority;
   const zone = issuingState !== null && country !== null ? sameCountry(issuingState, country) : null;
   const match = among === false || zone === false ? false : zone === null ? null : true;

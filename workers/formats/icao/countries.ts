@@ -34,7 +34,7 @@ const OTHERS: Record<string, readonly string[]> = {
   EUE: ['EU'],
   UNO: ['UN', 'ZZ'],
   UNA: ['UN', 'ZZ'],
-  UNK: ['UN', 'ZZ'],
+  UNK: ['UN', 'ZZ', 'KS', 'XK'],
   XOM: ['XO', 'XM'],
   // The special administrative regions issue under the state's code in the zone.
   CHN: ['CN', 'HK', 'MO'],
@@ -56,4 +56,9 @@ export function sameCountry(issuingState: string, country: string): boolean | nu
   const expected = TWO_LETTERS.get(issuingState);
   if (!expected) return null;
   return expected.includes(country.toUpperCase());
+}
+
+/** May an authority of `a` certify signers of `b` (both from certificates)? The same state, or parts of one. */
+export function sameState(a: string, b: string): boolean {
+  return a === b || Object.values(OTHERS).some((parts) => parts.includes(a) && parts.includes(b));
 }

@@ -104,7 +104,7 @@ function pemBlocks(text: string): Uint8Array[] {
 
 function addDer(collected: Collected, source: TrustSource, der: Uint8Array, masterList: boolean): void {
   if (masterList || isSignedData(der)) {
-    addMasterList(collected, source, der);
+    addMessage(collected, source, der);
     return;
   }
   // First the list: a lenient reader of certificates takes one for a certificate.
@@ -119,6 +119,16 @@ function addDer(collected: Collected, source: TrustSource, der: Uint8Array, mast
 
 function isSignedData(der: Uint8Array): boolean {
   return isUniversal(readBer(der), TAG.sequence) && typeof parseSignedData(der) !== 'string';
+}
+
+/** A message that nobody signed and that says nothing is a mere bag of certificates (RFC 5652, 5.1: .p7b, .p7c). */
+function addMessage(collected: Collected, source: TrustSource, der: Uint8Array): void {
+  const message = parseSignedData(der);
+  if (typeof message === 'string' || message.content || message.signerInfos.length > 0) {
+    addMasterList(collected, source, der);
+    return;
+  }
+  for (const certificate of message.certificates) addCertificate(collected, source, certificate);
 }
 
 function addMasterList(collected: Collected, source: TrustSource, der: Uint8Array): void {

@@ -1,0 +1,109 @@
+/** `assay chip` and `assay trust` as people call them, on files of the vector maker. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { DG1, DG2, OTHER, STATE, vector } from '../../scripts/chip-vectors/state.ts';
+import type { ChipResult } from '../../workers/biometric/chip/result.ts';
+
+const MAIN = fileURLToPath(new URL('../../scripts/assay/main.ts', import.meta.url));
+
+describe('assay chip', function () {
+  this.timeout(90_000);
+  let home: string;
+  const place = (name: string): string => path.join(home, name);
+  const assay = async (...args: string[]): Promise<string> => {
+    const env = { ...process.env, ASSAY_HOME: place('var') };
+    return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout;
+  };
+
+  before(async () => {
+    home = await mkdtemp(path.join(os.tmpdir(), 'assay-chip-'));
+    await mkdir(place('csca'));
+    await writeFile(place('sod.bin'), vector({ name: 'genuine' }).sod!);
+    await writeFile(place('sod.txt'), vector({ name: 'genuine' }).sod!.toString('base64'));
+    await writeFile(place('dg1.bin'), DG1);
+    await writeFile(place('dg2.bin'), DG2);
+    await writeFile(place('csca/de.cer'), STATE.csca.der);
+    await writeFile(place('fr.cer'), OTHER.csca.der);
+  });
+  after(() => rm(home, { recursive: true, force: true }));
+
+  it('prints the endpoint’s result, without a list as not known', async () => {
+    const out = await assay(
+      'chip',
+      '--sod',
+      place('sod.bin'),
+      '--dg1',
+      place('dg1.bin'),
+      '--dg2',
+      place('dg2.bin'),
+      '--json',
+    );
+    const result = JSON.parse(out) as ChipResult;
+    expect(result.passiveAuthentication.signatureVerified).to.equal(true);
+    expect(result.trust.chainTrusted).to.equal(null);
+  });
+
+  it('judges a table, one line of JSON a row, in order, past rows that cannot be read', async () => {
+    const rows = [
+      ['sod', 'dg1', 'dg2', 'trust'],
+      ['sod.bin', 'dg1.bin', 'dg2.bin', 'csca'],
+      ['sod.txt', '', '', 'csca/de.cer'],
+      ['sod.bin', 'dg2.bin', 'dg1.bin', 'fr.cer'],
+      ['missing.bin', '', '', ''],
+      ['sod.bin', 'dg1.bin', '', 'nowhere'],
+    ];
+    await writeFile(place('list.tsv'), rows.map((row) => row.join('\t')).join('\n'));
+    const failed = await assay('chip', '--list', place('list.tsv')).catch(
+      (error: { stdout: string; code: number }) => error,
+    );
+    expect(failed).to.include({ code: 3 });
+    const results = (failed as { stdout: string }).stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(results.map(({ sod }) => sod)).to.deep.equal(rows.slice(1).map(([sod]) => sod));
+    expect(results.map((row) => row.trust?.chainTrusted ?? null)).to.deep.equal([
+      true,
+      true,
+      null,
+      null,
+      null,
+    ]);
+    expect(results.map((row) => row.passiveAuthentication?.dgHashesVerified)).to.deep.equal([
+      true,
+      false,
+      false,
+      undefined,
+      true,
+    ]);
+    expect(results[3].error).to.include('missing.bin');
+    expect(results[4].trust.reason).to.equal('trust_list_unusable');
+  });
+
+  it('believes what was imported', async () => {
+    expect(await assay('trust', 'import', place('csca'))).to.include('1 different authorities are trusted');
+    expect(await assay('trust', 'import', place('fr.cer'))).to.include('2 different authorities are trusted');
+    const out = await assay('chip', '--sod', place('sod.bin'), '--dg1', place('dg1.bin'));
+    expect(out)
+      .to.match(/signed by a state\s+yes/)
+      .and.match(/copied chip\s+not tested/);
+    expect(await assay('trust', 'import', '--replace', place('fr.cer'))).to.include(
+      '1 different authorities',
+    );
+    expect(await assay('chip', '--sod', place('sod.bin'))).to.match(/signed by a state\s+not known/);
+  });
+
+  it('changes nothing when there is nothing to trust in a file', async () => {
+    await writeFile(place('noise.ml'), 'nothing');
+    const failed = await assay('trust', 'import', place('noise.ml'), '--replace').catch(
+      (error: { code: number }) => error,
+    );
+    expect(failed).to.include({ code: 3 });
+    expect(await assay('trust', 'show')).to.include('fr.cer');
+  });
+});
