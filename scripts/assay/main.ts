@@ -14,6 +14,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'verifies what was read from a passport chip',
     load: () => import('./commands/chip.ts'),
   },
+  face: {
+    summary: 'compares two faces, or says what is found in a picture of one',
+    load: () => import('./commands/face.ts'),
+  },
   trust: {
     summary: 'installs the lists of authorities that passports are believed by',
     load: () => import('./commands/trust.ts'),

@@ -3,7 +3,7 @@
  * nothing, closer and more lenient looks. Whatever the detector says is a face only if FaceMesh agrees.
  */
 import { look as blazeface, type Detection, type Region } from './blazeface.ts';
-import { fitMesh, type Mesh, placeOf } from './mesh.ts';
+import { centreOf, fitMesh, LEFT_EYE, type Mesh, placeOf, RIGHT_EYE } from './mesh.ts';
 import type { Pyramid, Raster } from './raster.ts';
 import type { Session } from './session.ts';
 
@@ -104,9 +104,23 @@ async function lookAt(
   for (const { points, confidence, ...box } of merge(seen).slice(0, MAX_FACES)) {
     if (remainingMs() <= 0) break;
     const mesh = await fitMesh(detector.mesh, pyramid, placeOf(points, box));
-    if (mesh.presence >= minPresence) faces.push({ box, confidence, mesh });
+    if (mesh.presence < minPresence) continue;
+    // Two detections that overlap too little to be merged may still end on the same face.
+    if (!faces.some((face) => onSamePlace(face.mesh, mesh))) faces.push({ box, confidence, mesh });
   }
   return faces;
+}
+
+function onSamePlace(one: Mesh, other: Mesh): boolean {
+  const span = (points: Float32Array): number => {
+    const [rightX, rightY] = centreOf(points, RIGHT_EYE);
+    const [leftX, leftY] = centreOf(points, LEFT_EYE);
+    return Math.hypot(leftX - rightX, leftY - rightY);
+  };
+  const eyes = [...RIGHT_EYE, ...LEFT_EYE];
+  const [x, y] = centreOf(one.points, eyes);
+  const [u, v] = centreOf(other.points, eyes);
+  return Math.hypot(x - u, y - v) < Math.max(span(one.points), span(other.points));
 }
 
 /** Squares of falling size, overlapping, until faces of `minFacePx` would be seen. */

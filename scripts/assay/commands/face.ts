@@ -1,0 +1,146 @@
+/** `assay face compare` and `assay face inspect`: the face runtime in this process, no service and no account. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { messageOf } from '../../../shared/platform/errors.ts';
+import { compareVectors } from '../../../shared/platform/face-template.ts';
+import { type FaceRuntime, openFaceRuntime, type Portrait } from '../../../workers/biometric/face/runtime.ts';
+import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+
+const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
+/** Pictures decoded ahead while one is being looked at. */
+const AHEAD = 4;
+/** Templates kept: a picture that comes again is not looked at again. 4.6 kB each. */
+const KEPT = 50_000;
+
+export const command: Command = {
+  help: `assay face compare A B [--json]
+assay face compare --pairs FILE.tsv --json
+assay face inspect IMAGE ... [--json]
+
+  --pairs FILE  two paths a line, separated by a tab; one line of JSON for each pair, in their order:
+                {"a","b","score","passed","threshold"} or {"a","b","error"}
+  --models DIR  other models than those of the installation
+
+The most prominent face of each picture counts. Nothing is stored and nothing leaves this machine.
+Exits with 3 when a picture cannot be read or shows no face.`,
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(
+    args,
+    {
+      json: { type: 'boolean' },
+      pairs: { type: 'string' },
+      models: { type: 'string', default: MODELS },
+    },
+    [1, Number.POSITIVE_INFINITY],
+  );
+  const [action, ...files] = positionals;
+  if (action === 'inspect' && files.length > 0 && !values.pairs) {
+    return inspect(await openFaceRuntime(values.models), files, values.json ?? false);
+  }
+  if (action !== 'compare') throw new UsageError('face takes "compare" or "inspect"');
+  const pairs = values.pairs ? await readPairs(values.pairs, files) : [files];
+  if (pairs.some((pair) => pair.length !== 2)) throw new UsageError('compare takes two pictures');
+  return compare(await openFaceRuntime(values.models), pairs as Pair[], values.json ?? false);
+}
+
+type Pair = [a: string, b: string];
+
+async function readPairs(file: string, others: string[]): Promise<string[][]> {
+  if (others.length > 0) throw new UsageError('compare takes either two pictures or --pairs');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UsageError(`there is no ${file}`);
+  });
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.map((line, index) => {
+    const pair = line.split('\t');
+    if (pair.length < 2)
+      throw new UsageError(`${file}:${index + 1}: two paths separated by a tab are needed`);
+    return pair.slice(0, 2);
+  });
+}
+
+async function compare(runtime: FaceRuntime, pairs: readonly Pair[], asJson: boolean): Promise<number> {
+  const template = templates(runtime);
+  let failed = false;
+  for (const [index, [a, b]] of pairs.entries()) {
+    for (const [c, d] of pairs.slice(index, index + AHEAD)) {
+      // Their failures are told where their own turn comes.
+      for (const file of [c, d]) template(file).catch(() => undefined);
+    }
+    try {
+      const compared = compareVectors(runtime.embedder, await template(a), await template(b));
+      process.stdout.write(
+        asJson
+          ? `${JSON.stringify({ a, b, ...compared })}\n`
+          : `${compared.passed ? 'the same person' : 'different people'}: similarity ${compared.score.toFixed(3)}, threshold ${compared.threshold.toFixed(3)}\n`,
+      );
+    } catch (error) {
+      failed = true;
+      if (asJson) process.stdout.write(`${JSON.stringify({ a, b, error: messageOf(error) })}\n`);
+      else process.stderr.write(`${messageOf(error)}\n`);
+    }
+  }
+  return failed ? EXIT.failed : EXIT.ok;
+}
+
+/** Template of a picture, made once. */
+function templates(runtime: FaceRuntime): (file: string) => Promise<Float32Array> {
+  const known = new Map<string, Promise<Float32Array>>();
+  return (file) => {
+    let template = known.get(file);
+    if (!template) {
+      template = templateOf(runtime, file);
+      known.set(file, template);
+      if (known.size > KEPT) known.delete(known.keys().next().value!);
+    }
+    return template;
+  };
+}
+
+async function templateOf(runtime: FaceRuntime, file: string): Promise<Float32Array> {
+  const { face } = await portrait(runtime, file);
+  if (!face) throw new Error(`${file}: no face found`);
+  return face.template;
+}
+
+async function portrait(runtime: FaceRuntime, file: string): Promise<Portrait> {
+  const bytes = await readFile(file).catch(() => {
+    throw new Error(`${file}: there is no such file`);
+  });
+  return runtime.portrait(bytes).catch((error) => {
+    throw new Error(`${file}: not a readable picture (${messageOf(error)})`);
+  });
+}
+
+async function inspect(runtime: FaceRuntime, files: readonly string[], asJson: boolean): Promise<number> {
+  let failed = false;
+  for (const file of files) {
+    try {
+      const found = await portrait(runtime, file);
+      if (!found.face) failed = true;
+      process.stdout.write(asJson ? `${JSON.stringify(record(file, found))}\n` : told(file, found));
+    } catch (error) {
+      failed = true;
+      if (asJson) process.stdout.write(`${JSON.stringify({ file, error: messageOf(error) })}\n`);
+      else process.stderr.write(`${messageOf(error)}\n`);
+    }
+  }
+  return failed ? EXIT.failed : EXIT.ok;
+}
+
+function record(file: string, { face, width, height, faceCount, subjects }: Portrait): object {
+  const shown = face && { box: face.box, confidence: face.confidence, quality: face.quality };
+  return { file, width, height, faceCount, subjects, face: shown };
+}
+
+function told(file: string, { face, faceCount }: Portrait): string {
+  if (!face) return `${file}\n  no face\n`;
+  const { checks, measures, score } = face.quality;
+  const words = Object.entries(checks).map(([check, good]) => `${check} ${good ? 'good' : 'poor'}`);
+  const figures = Object.entries(measures).map(([name, value]) => `    ${name} ${value.toFixed(2)}\n`);
+  const others = faceCount > 1 ? `, ${faceCount} faces in all` : '';
+  return `${file}\n  a face ${Math.round(face.widthPx)} px wide${others}\n  quality ${score.toFixed(2)}: ${words.join(', ')}\n${figures.join('')}`;
+}

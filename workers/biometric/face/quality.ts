@@ -1,0 +1,187 @@
+/**
+ * Measures of a face image after the ideas of ISO/IEC 29794-5:2025, taken on the face and not on the whole picture:
+ * a sharp background does not make a blurred face sharp. Figures behind the limits: docs/measurements/face.md.
+ */
+import { chipMap } from './align.ts';
+import { CONTOUR, centreOf, LEFT_EYE, type Mesh, RIGHT_EYE, rollOf } from './mesh.ts';
+import { cut, type Pyramid } from './raster.ts';
+
+const SIDE = 112;
+
+export interface Quality {
+  /** 0..1, more is better: how far the image is from the limits of its checks. */
+  score: number;
+  checks: { sharpness: boolean; exposure: boolean; pose: boolean };
+  measures: Measures;
+}
+
+export interface Measures {
+  /** Energy of the finest detail over that of the features (8 to 16 px), on a face of 112 px: contrast does not count. */
+  sharpness: number;
+  /** Luminance 0..255 on the face: mean, 5th and 95th percentile. */
+  luminanceMean: number;
+  luminanceLow: number;
+  luminanceHigh: number;
+  /** Shares of the face without drawing: luminance below 25 and above 247. */
+  underexposed: number;
+  overexposed: number;
+  /** Mean luminance of the darker half of the face over that of the brighter, left against right, 0..1. */
+  illuminationUniformity: number;
+  yawDegrees: number;
+  pitchDegrees: number;
+  rollDegrees: number;
+  interEyeDistancePx: number;
+  /** Height over width of the more open eye; below about 0.15 it is closed. */
+  eyeOpenness: number;
+  /** Opening of the lips over the width of the mouth. */
+  mouthOpenness: number;
+  detectionConfidence: number;
+}
+
+const LIMITS = {
+  sharpness: 0.17,
+  luminanceMean: { low: 35, high: 215 },
+  luminanceHigh: 75,
+  underexposed: 0.5,
+  overexposed: 0.12,
+  yawDegrees: 40,
+  pitchDegrees: 35,
+  rollDegrees: 40,
+} as const;
+
+export function measureQuality(pyramid: Pyramid, mesh: Mesh, detectionConfidence: number): Quality {
+  const measures = { ...light(pyramid, mesh.points), ...geometry(mesh.points), detectionConfidence };
+  const checks = {
+    sharpness: measures.sharpness >= LIMITS.sharpness,
+    exposure:
+      measures.luminanceMean >= LIMITS.luminanceMean.low &&
+      measures.luminanceMean <= LIMITS.luminanceMean.high &&
+      measures.luminanceHigh >= LIMITS.luminanceHigh &&
+      measures.underexposed <= LIMITS.underexposed &&
+      measures.overexposed <= LIMITS.overexposed,
+    pose:
+      Math.abs(measures.yawDegrees) <= LIMITS.yawDegrees &&
+      Math.abs(measures.pitchDegrees) <= LIMITS.pitchDegrees &&
+      Math.abs(measures.rollDegrees) <= LIMITS.rollDegrees,
+  };
+  return { score: score(measures), checks, measures };
+}
+
+function light(pyramid: Pyramid, points: Float32Array) {
+  const rgb = cut(pyramid, chipMap(points, 'arcface', SIDE, 1), SIDE, SIDE, 'edge');
+  const luma = new Float32Array(SIDE * SIDE);
+  for (let at = 0; at < luma.length; at++) {
+    luma[at] = 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!;
+  }
+  const edges = new Float32Array(luma.length);
+  for (let at = SIDE; at < luma.length - SIDE; at++) {
+    edges[at] = luma[at - 1]! + luma[at + 1]! + luma[at - SIDE]! + luma[at + SIDE]! - 4 * luma[at]!;
+  }
+  const fine = boxBlur(boxBlur(luma, 2), 2);
+  const coarse = boxBlur(boxBlur(boxBlur(luma, 4), 4), 8);
+  const features = fine.map((value, at) => value - coarse[at]!);
+
+  const values = FACE.map((at) => luma[at]!).sort((one, other) => one - other);
+  const share = (of: (value: number) => boolean): number => values.filter(of).length / values.length;
+  const half = (right: boolean): number =>
+    FACE.reduce((sum, at) => sum + (at % SIDE >= SIDE / 2 === right ? luma[at]! : 0), 0);
+  const halves = [half(false), half(true)];
+  return {
+    // One grey level of variance is what quantisation alone makes.
+    sharpness: variance(edges) / Math.max(variance(features), 1),
+    luminanceMean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    luminanceLow: values[Math.floor(values.length * 0.05)]!,
+    luminanceHigh: values[Math.floor(values.length * 0.95)]!,
+    underexposed: share((value) => value < 25),
+    overexposed: share((value) => value > 247),
+    illuminationUniformity: Math.min(...halves) / Math.max(...halves, 1),
+  };
+}
+
+/** Pixels of an ellipse from brow to chin: hair, neck and background stay outside. */
+const FACE: readonly number[] = Array.from({ length: SIDE * SIDE }, (_, at) => at).filter((at) => {
+  const across = ((at % SIDE) - SIDE / 2) / (SIDE * 0.36);
+  const down = (Math.floor(at / SIDE) - SIDE * 0.58) / (SIDE * 0.44);
+  return across * across + down * down <= 1 && at >= SIDE && at < SIDE * (SIDE - 1);
+});
+
+function variance(values: Float32Array): number {
+  let [sum, squares] = [0, 0];
+  for (const at of FACE) {
+    sum += values[at]!;
+    squares += values[at]! ** 2;
+  }
+  return squares / FACE.length - (sum / FACE.length) ** 2;
+}
+
+/** Mean over a square of 2 r + 1; at the edges over what is there. */
+function boxBlur(values: Float32Array, radius: number): Float32Array {
+  return blurLines(blurLines(values, radius, 1, SIDE), radius, SIDE, 1);
+}
+
+/** Along lines of one direction, by a running sum. */
+function blurLines(values: Float32Array, radius: number, step: number, lineStep: number): Float32Array {
+  const blurred = new Float32Array(values.length);
+  for (let line = 0; line < SIDE; line++) {
+    const start = line * lineStep;
+    let [sum, count] = [0, 0];
+    for (let ahead = 0; ahead < SIDE + radius; ahead++) {
+      if (ahead < SIDE) {
+        sum += values[start + ahead * step]!;
+        count += 1;
+      }
+      const gone = ahead - 2 * radius - 1;
+      if (gone >= 0) {
+        sum -= values[start + gone * step]!;
+        count -= 1;
+      }
+      const at = ahead - radius;
+      if (at >= 0) blurred[start + at * step] = sum / count;
+    }
+  }
+  return blurred;
+}
+
+function geometry(points: Float32Array) {
+  const at = (index: number) => centreOf(points, [index]);
+  const [rightX, rightY, rightZ] = at(CONTOUR.right);
+  const [leftX, leftY, leftZ] = at(CONTOUR.left);
+  const [topX, topY, topZ] = at(CONTOUR.top);
+  const [bottomX, bottomY, bottomZ] = at(CONTOUR.bottom);
+  const right = centreOf(points, RIGHT_EYE);
+  const left = centreOf(points, LEFT_EYE);
+  const between = (one: number, other: number): number => {
+    const [x, y] = at(one);
+    const [u, v] = at(other);
+    return Math.hypot(x - u, y - v);
+  };
+  const openness = ([outer, upperOut, upperIn, inner, lowerIn, lowerOut]: readonly number[]): number =>
+    (between(upperOut!, lowerOut!) + between(upperIn!, lowerIn!)) / (2 * between(outer!, inner!) || 1);
+  return {
+    yawDegrees: degrees(Math.atan2(leftZ - rightZ, Math.hypot(leftX - rightX, leftY - rightY))),
+    pitchDegrees: degrees(Math.atan2(bottomZ - topZ, Math.hypot(bottomX - topX, bottomY - topY))),
+    rollDegrees: degrees(rollOf(points)),
+    interEyeDistancePx: Math.hypot(left[0] - right[0], left[1] - right[1]),
+    eyeOpenness: Math.max(openness(RIGHT_EYE), openness(LEFT_EYE)),
+    mouthOpenness: between(13, 14) / (between(78, 308) || 1),
+  };
+}
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI;
+
+/** Each measure against its limit, one half there; the product, so that one bad measure is enough. */
+function score(measures: Measures): number {
+  const above = (value: number, limit: number): number => value / (value + limit);
+  const below = (value: number, limit: number): number => 1 / (1 + (value / limit) ** 4);
+  const factors = [
+    above(measures.sharpness, LIMITS.sharpness),
+    below(measures.underexposed, LIMITS.underexposed),
+    below(measures.overexposed, LIMITS.overexposed),
+    above(measures.luminanceHigh, LIMITS.luminanceHigh / 3),
+    below(Math.abs(measures.yawDegrees), LIMITS.yawDegrees),
+    below(Math.abs(measures.pitchDegrees), LIMITS.pitchDegrees),
+    below(Math.abs(measures.rollDegrees), LIMITS.rollDegrees),
+    above(measures.interEyeDistancePx, 8),
+  ];
+  return factors.reduce((product, factor) => product * factor, 1);
+}

@@ -1,0 +1,128 @@
+/**
+ * The face runtime: the networks that the manifest names, loaded once a process, and what is asked of them.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Embedder, type Model, ModelManifest } from '../../../shared/contracts/models.ts';
+import { type Detector, type Face, findFaces, findPortrait, prominence } from './detect.ts';
+import { embed, type LoadedPart } from './embed.ts';
+import { measureQuality, type Quality } from './quality.ts';
+import { decodeImage, pyramidOf } from './raster.ts';
+import { openSession, type Session } from './session.ts';
+
+export interface FaceRuntime {
+  embedder: Embedder;
+  /**
+   * The most prominent face of a picture of one person.
+   * @param source bytes or path of an image
+   * @throws Error when the image cannot be decoded
+   */
+  portrait(source: Uint8Array | string): Promise<Portrait>;
+  /** Every face of a page, the largest first; `template` only where it is asked for. */
+  faces(
+    source: Uint8Array | string,
+    options: { minSidePx: number; template: boolean; remainingMs(): number },
+  ): Promise<{ width: number; height: number; faces: FoundFace[] }>;
+}
+
+export interface Portrait {
+  /** Pixels of the decoded, upright image, which may be scaled down. */
+  width: number;
+  height: number;
+  /** Null when there is no face. */
+  face: (FoundFace & { template: Float32Array; quality: Quality }) | null;
+  /** Faces that a person would take for subjects of the picture too, the chosen one included. */
+  subjects: number;
+  /** Every face that was found. */
+  faceCount: number;
+}
+
+export interface FoundFace {
+  /** x, y, width, height as shares of the image; within it. */
+  box: [number, number, number, number];
+  /** Width of the box in pixels of the decoded image. */
+  widthPx: number;
+  confidence: number;
+  template?: Float32Array;
+}
+
+/** A face this prominent beside the main one is a second subject; passers-by and pictures on the wall are less. */
+const SUBJECT_SHARE = 0.6;
+
+const opened = new Map<string, Promise<FaceRuntime>>();
+
+/** @throws Error when the manifest or a network is not there or is not what the manifest says */
+export function openFaceRuntime(modelsDir: string): Promise<FaceRuntime> {
+  let runtime = opened.get(modelsDir);
+  if (!runtime) {
+    runtime = open(modelsDir);
+    opened.set(modelsDir, runtime);
+    // A failure is not kept: the models may be made meanwhile.
+    runtime.catch(() => opened.delete(modelsDir));
+  }
+  return runtime;
+}
+
+async function open(directory: string): Promise<FaceRuntime> {
+  const manifest = ModelManifest.parse(
+    JSON.parse(await readFile(path.join(directory, 'manifest.json'), 'utf8')),
+  );
+  const load = (id: string, kind: Model['kind']): Promise<Session> => {
+    const model = manifest.models.find((candidate) => candidate.id === id);
+    if (model?.kind !== kind) throw new Error(`the manifest has no ${kind} model ${id}`);
+    return openSession(directory, model);
+  };
+  const detector: Detector = {
+    detect: await load(manifest.detector, 'blazeface'),
+    mesh: await load(manifest.mesh, 'facemesh'),
+  };
+  const parts: LoadedPart[] = [];
+  for (const part of manifest.embedder.parts) {
+    parts.push({ ...part, session: await load(part.model, 'embedding') });
+  }
+  return {
+    embedder: manifest.embedder,
+    async portrait(source) {
+      const image = await decodeImage(source);
+      const pyramid = pyramidOf(image);
+      const found = await findPortrait(detector, pyramid);
+      const { width, height } = image;
+      const [main] = found;
+      if (!main) return { width, height, face: null, subjects: 0, faceCount: 0 };
+      const enough = prominence(main, image) * SUBJECT_SHARE;
+      return {
+        width,
+        height,
+        subjects: found.filter((face) => prominence(face, image) >= enough).length,
+        faceCount: found.length,
+        face: {
+          ...place(main, width, height),
+          template: await embed(parts, pyramid, main.mesh.points),
+          quality: measureQuality(pyramid, main.mesh, main.confidence),
+        },
+      };
+    },
+    async faces(source, { minSidePx, template, remainingMs }) {
+      const image = await decodeImage(source);
+      const pyramid = pyramidOf(image);
+      const faces: FoundFace[] = [];
+      for (const face of await findFaces(detector, pyramid, minSidePx, remainingMs)) {
+        const found = place(face, image.width, image.height);
+        if (template && remainingMs() > 0) {
+          found.template = await embed(parts, pyramid, face.mesh.points);
+        }
+        faces.push(found);
+      }
+      return { width: image.width, height: image.height, faces };
+    },
+  };
+}
+
+function place({ box, confidence }: Face, width: number, height: number): FoundFace {
+  const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+  const left = clamp(box.x / width);
+  const top = clamp(box.y / height);
+  const right = clamp((box.x + box.width) / width);
+  const bottom = clamp((box.y + box.height) / height);
+  return { box: [left, top, right - left, bottom - top], widthPx: box.width, confidence };
+}
