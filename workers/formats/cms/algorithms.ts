@@ -36,13 +36,15 @@ const DIGESTS: Record<string, DigestName> = {
   '2.16.840.1.101.3.4.2.10': 'sha3-512',
   '2.16.840.1.101.3.4.2.11': 'shake128',
   '2.16.840.1.101.3.4.2.12': 'shake256',
+  // id-shake256-len as RFC 8419 uses it with Ed448: 512 bits, which is also what is computed without a length.
+  '2.16.840.1.101.3.4.2.18': 'shake256',
 };
 
 export type SignatureScheme =
   /** `hash` null: the identifier names the key only; the SignerInfo's digest algorithm is meant. */
   | { kind: 'rsa-pkcs1' | 'ecdsa' | 'ecdsa-plain' | 'dsa'; hash: DigestName | null }
   | { kind: 'rsa-pss'; hash: DigestName; mgfHash: DigestName; saltLength: number }
-  | { kind: 'ed25519' | 'ed448'; hash: null };
+  | { kind: 'ed25519' | 'ed448' | 'ml-dsa' | 'slh-dsa'; hash: null };
 
 const scheme = (
   kind: 'rsa-pkcs1' | 'ecdsa' | 'ecdsa-plain' | 'dsa',
@@ -90,6 +92,13 @@ const SIGNATURES: Record<string, SignatureScheme> = {
   '1.2.840.10040.4.3': scheme('dsa', 'sha1'),
   '2.16.840.1.101.3.4.3.1': scheme('dsa', 'sha224'),
   '2.16.840.1.101.3.4.3.2': scheme('dsa', 'sha256'),
+  // FIPS 204 and 205, pure (RFC 9882, RFC 9814): the key says which parameter set.
+  ...Object.fromEntries(
+    [17, 18, 19].map((n) => [`2.16.840.1.101.3.4.3.${n}`, { kind: 'ml-dsa', hash: null }]),
+  ),
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [`2.16.840.1.101.3.4.3.${20 + n}`, { kind: 'slh-dsa', hash: null }]),
+  ),
   '1.3.101.112': { kind: 'ed25519', hash: null },
   '1.3.101.113': { kind: 'ed448', hash: null },
 };

@@ -1,6 +1,6 @@
 /** ESS signing-certificate attributes (RFC 2634, RFC 5035): they bind the certificate, so that no other can be put in its place. */
 import { algorithmOf, digestNameOf, digestOf } from './algorithms.ts';
-import { childrenOf, contentOf, isUniversal, TAG } from './ber.ts';
+import { childrenOf, contentOf, integerHex, isUniversal, TAG } from './ber.ts';
 import { type Certificate, hex } from './certificate.ts';
 import { attributeValues, type SignerInfo } from './signed-data.ts';
 
@@ -32,5 +32,8 @@ function compare(value: Parameters<typeof childrenOf>[0], certificate: Certifica
   const stated = fields[hasAlgorithm ? 1 : 0];
   if (!isUniversal(stated, TAG.octetString)) return 'unknown';
   if (!digest) return 'unknown';
-  return hex(contentOf(stated)) === hex(digestOf(digest, [certificate.raw])) ? 'match' : 'mismatch';
+  if (hex(contentOf(stated)) !== hex(digestOf(digest, [certificate.raw]))) return 'mismatch';
+  // IssuerSerial may be left out. One that names another certificate contradicts the digest: nobody can tell which is meant.
+  const serial = integerHex(childrenOf(fields[hasAlgorithm ? 2 : 1])[1]);
+  return serial === null || serial === certificate.serial ? 'match' : 'unknown';
 }

@@ -1,5 +1,5 @@
 /** One signature value checked with node:crypto. Every primitive is OpenSSL's; this file only says which one. */
-import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { constants, createHash, createPublicKey, type KeyObject, publicDecrypt, verify } from 'node:crypto';
 import { type DigestName, digestOid, type SignatureScheme } from './algorithms.ts';
 import { childrenOf, contentOf, readBer } from './ber.ts';
 import { oid, tlv } from './der.ts';
@@ -46,11 +46,34 @@ export function checkSignature(
   const plan = planFor(scheme, scheme.hash ?? hash, spki);
   if (typeof plan === 'string') return { outcome: 'unsupported', reason: plan };
   try {
-    return { outcome: verify(plan.digest, data, plan.key, signature) ? 'valid' : 'invalid' };
+    if (verify(plan.digest, data, plan.key, signature)) return { outcome: 'valid' };
+    return scheme.kind === 'rsa-pkcs1' && holdsDigest(plan, data, signature)
+      ? { outcome: 'unsupported', reason: 'the digest fits, but stands in a malformed DigestInfo' }
+      : { outcome: 'invalid' };
   } catch (error) {
     // OpenSSL refuses the combination (a digest larger than the key, a curve it does not carry).
     return { outcome: 'unsupported', reason: `not computable: ${(error as Error).message.slice(0, 120)}` };
   }
+}
+
+/**
+ * Does a refused PKCS #1 value hold the right digest in a wrong wrapping (RFC 8017, 9.2; a missing NULL is the usual
+ * one)? Some validators take it, OpenSSL does not: the key's owner signed the digest, and the form is disputed.
+ */
+function holdsDigest(plan: Plan, data: Uint8Array, signature: Uint8Array): boolean {
+  try {
+    const block = publicDecrypt({ key: keyOfPlan(plan), padding: constants.RSA_PKCS1_PADDING }, signature);
+    const digest = createHash(plan.digest as string)
+      .update(data)
+      .digest();
+    return block.length < digest.length + 32 && block.subarray(-digest.length).equals(digest);
+  } catch {
+    return false;
+  }
+}
+
+function keyOfPlan(plan: Plan): KeyObject {
+  return (plan.key as { key: KeyObject }).key;
 }
 
 interface Plan {
@@ -83,6 +106,10 @@ function planFor(scheme: SignatureScheme, digest: DigestName, spki: Uint8Array):
     case 'ed25519':
     case 'ed448':
       if (type !== scheme.kind) return wrongKey;
+      return { digest: null, key };
+    case 'ml-dsa':
+    case 'slh-dsa':
+      if (!String(type).startsWith(`${scheme.kind}-`)) return wrongKey;
       return { digest: null, key };
   }
 }

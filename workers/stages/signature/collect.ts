@@ -56,7 +56,10 @@ export function collectSignatures(file: PdfFile, expired: () => boolean): Collec
   const cut = left.size > 0 && !searchOlderSaves(file, found, known, left, expired);
   for (const { candidate, coverage } of unexplained) {
     if (!left.has(`${candidate.dict.start}`)) continue;
-    const shown = candidate.objectNumber !== null && shownNumbers(file.latest).has(candidate.objectNumber);
+    // A form that cannot be read says nothing about what it lists.
+    const shown =
+      file.encrypted === 'locked' ||
+      (candidate.objectNumber !== null && shownNumbers(file.latest).has(candidate.objectNumber));
     addFound(found, known, `${candidate.dict.start}`, candidate, coverage, shown ? 'form' : 'bytes');
   }
   found.sort((a, b) => (a.coverage.coveredUntil ?? Infinity) - (b.coverage.coveredUntil ?? Infinity));
@@ -109,19 +112,21 @@ function signedFields(view: PdfView): { filled: Candidate[]; empty: string[] } {
   for (const field of fields(view)) {
     if (field.type !== 'Sig') continue;
     const dict = dictOf(field.value);
-    if (dict) {
-      const number = field.valueNum ?? field.num;
-      const holder = number === null ? null : view.object(number);
-      filled.push({
-        field,
-        dict,
-        objectNumber: field.valueNum,
-        inFile: holder?.container === null,
-        view,
-      });
-    } else empty.push(field.name);
+    const number = field.valueNum ?? field.num;
+    const inFile = number !== null && view.object(number)?.container === null;
+    const candidate = dict && { field, dict, objectNumber: field.valueNum, inFile, view };
+    if (candidate && !neverFilled(candidate)) filled.push(candidate);
+    else empty.push(field.name);
   }
   return { filled, empty };
+}
+
+/** A place that was prepared for a value and has none, in good order otherwise: nobody signed there. */
+function neverFilled(candidate: Candidate): boolean {
+  const { problems, byteRange } = coverageOf(candidate);
+  if (!problems.includes('contents-empty')) return false;
+  const placeholder = problems.includes('missing') || byteRange?.every((number) => number === 0) === true;
+  return placeholder ? !problems.includes('duplicate-keys') : problems.length === 1;
 }
 
 function keyOf(candidate: Candidate): string {

@@ -97,7 +97,13 @@ function parseMessage(
 function detached(contents: Uint8Array, parts: Parts, stored: readonly Certificate[]): Cryptography {
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
-  return fromSigner(message, checkSigner(message, parts), stored);
+  const result = fromSigner(message, checkSigner(message, parts), stored);
+  // ISO 32000-2, 12.8.3.3.1: nothing shall be encapsulated. Validators disagree on which content such a message signs.
+  if (message.content !== null && result.facts.integrity === 'valid') {
+    result.facts.integrity = 'indeterminate';
+    result.facts.problems.push('encapsulated-content');
+  }
+  return result;
 }
 
 /** adbe.pkcs7.sha1: the signed content is the SHA-1 digest of the covered bytes (ISO 32000-1, 12.8.3.3.1). */

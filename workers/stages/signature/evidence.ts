@@ -179,5 +179,10 @@ const PROBLEM_WORDS: Record<string, string> = {
   'several-signer-infos': 'It has several signers in one message, which PDF does not allow.',
   'unknown-signature-algorithm': 'Its signature algorithm is not supported.',
   'unknown-digest-algorithm': 'Its digest algorithm is not supported.',
+  'encapsulated-content': 'Its message holds a second content beside the document, so it cannot be judged.',
+  'signature-not-computable': 'Its signature value cannot be computed here.',
+  'no-signing-certificate': 'The certificate of its signer is missing.',
+  'message-digest-missing': 'It does not say which content was signed.',
+  'signing-certificate-unreadable': 'How it binds its certificate cannot be told.',
   'sub-filter-unknown': 'Its kind (SubFilter) is not supported.',
 };

@@ -49,6 +49,8 @@ export const Change = z.object({
   box: Box.optional(),
   /** Full name of the form field that it concerns. */
   field: z.string().optional(),
+  /** That field did not exist when it was signed. */
+  created: z.boolean().optional(),
   /** Text of the signed state that it hides, and the text that it shows in that place. */
   hides: z.string().optional(),
   shows: z.string().optional(),

@@ -16,6 +16,8 @@ const ALWAYS: readonly ChangeClass[] = ['dss', 'timestamp', 'metadata'];
 const FILLING: readonly ChangeClass[] = [...ALWAYS, 'signature', 'form-fill'];
 /** An approval signature alone restricts no more than P 3 does: forms may be filled, comments added, others sign. */
 const COMMENTING: readonly ChangeClass[] = [...FILLING, 'annotation'];
+/** Classes that a lock of fields concerns. */
+const FIELD_CLASSES: readonly ChangeClass[] = ['form-fill', 'signature', 'timestamp'];
 const PERMITTED: Record<number, readonly ChangeClass[]> = { 1: ALWAYS, 2: FILLING, 3: COMMENTING };
 
 export function laterChanges(signature: SignatureFacts, all: readonly SignatureFacts[]): LaterChanges {
@@ -24,10 +26,16 @@ export function laterChanges(signature: SignatureFacts, all: readonly SignatureF
   const classes = PERMITTED[permission ?? 3] ?? COMMENTING;
   const forbidden: Change[] = [];
   const permitted: Change[] = [];
-  for (const change of [...signature.changes, ...certifiedLater(signature, all)]) {
+  for (const change of [
+    ...signature.changes,
+    ...unsignedRest(signature),
+    ...certifiedLater(signature, all),
+  ]) {
     const locked =
-      change.class === 'form-fill' &&
+      FIELD_CLASSES.includes(change.class) &&
       change.field !== undefined &&
+      // A new field is no locked one: archiving adds fields for its timestamps.
+      change.created !== true &&
       signature.locks.some((lock) => locks(lock, change.field as string));
     (classes.includes(change.class) && !locked ? permitted : forbidden).push(change);
   }
@@ -40,6 +48,13 @@ export function laterChanges(signature: SignatureFacts, all: readonly SignatureF
           ? 'none'
           : 'permitted';
   return { verdict, forbidden, permitted, permission };
+}
+
+/** A save that is signed in part only: its rest may be anything, whatever it is now. */
+function unsignedRest({ rangeProblems }: SignatureFacts): Change[] {
+  if (!rangeProblems.includes('ends-inside-a-save')) return [];
+  const what = 'the signed bytes end inside a saved state, whose rest nobody signed';
+  return [{ class: 'other', path: 'bytes/unsigned', what, objectNumber: null }];
 }
 
 /** A certification has to be the first signature (ISO 32000-2, 12.8.2.2); what says so later overrides earlier signers. */

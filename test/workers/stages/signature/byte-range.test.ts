@@ -35,7 +35,11 @@ describe('signature byte range', () => {
     ],
     ['a gap beside the value', { byteRange: () => '[0 20 60 900]' }, 'gap-holds-another-contents'],
     ['a second value', { entries: '/Contents <00ff>' }, 'duplicate-keys'],
-    ['an empty value', { sign: () => Buffer.alloc(4) }, 'contents-empty'],
+    [
+      'an empty value beside a wrong range',
+      { sign: () => Buffer.alloc(4), byteRange: ([a, b, c, d]) => `[${a} ${b! - 9} ${c} ${d}]` },
+      'contents-empty',
+    ],
     ['no value', { contents: 'null' }, 'contents-missing'],
     ['a literal string', { contents: `(${'x'.repeat(80)})` }, 'contents-not-a-direct-hex-string'],
     ['a referenced value', { contents: '8 0 R' }, 'contents-missing'],
@@ -50,6 +54,14 @@ describe('signature byte range', () => {
   it('tells a coverage that ends inside a save', () => {
     const bytes = minimalSigned({ sign, byteRange: ([, b, c, d]) => `[0 ${b} ${c} ${d! - 60}]` });
     expect(factsOf(bytes).signatures[0]!.rangeProblems).to.deep.equal(['ends-inside-a-save']);
+  });
+
+  it('takes a place that was prepared and never filled for an empty field', () => {
+    for (const options of [{ sign: () => Buffer.alloc(4) }, { byteRange: () => '[0 0 0 0]' }]) {
+      const facts = factsOf(minimalSigned(options));
+      expect(facts.signatures).to.deep.equal([]);
+      expect(facts.emptyFields).to.deep.equal(['Approval']);
+    }
   });
 
   it('takes signing of the brackets as harmless', () => {

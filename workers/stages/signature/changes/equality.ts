@@ -1,6 +1,6 @@
 /** Structural equality of two states of a document, by path: numbers may change, meaning may not. */
 import { dictOf, entry } from '../../../formats/pdf/index.ts';
-import type { PdfDict, PdfStream, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+import type { PdfDict, PdfPage, PdfStream, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 
 export interface Comparison {
   before: PdfView;
@@ -17,10 +17,21 @@ export interface Comparison {
 const MAX_DEPTH = 200;
 
 /** Keys that lead back up: the object above is compared where it stands. */
-const UPWARDS = new Set(['Parent', 'P', 'StructParent', 'StructParents']);
+const UPWARDS = new Set(['Parent', 'P', 'StructParent', 'StructParents', 'SE']);
 
 export function comparison(before: PdfView, after: PdfView, expired: () => boolean): Comparison {
   return { before, after, seen: new Map(), budget: 1_500_000, cut: false, expired };
+}
+
+/**
+ * Pages are compared as pages, annotations and all. What only points at one (outlines, destinations, threads) means the
+ * same as long as it points at the page in the same place.
+ */
+export function pagesAreKnown(c: Comparison, before: readonly PdfPage[], after: readonly PdfPage[]): void {
+  for (const [i, was] of before.entries()) {
+    const now = after[i];
+    if (was.num !== null && now && now.num !== null) c.seen.set(`${was.num} ${now.num}`, null);
+  }
 }
 
 /**

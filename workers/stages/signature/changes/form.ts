@@ -23,6 +23,7 @@ const FILLED = new Set([
   'Lock',
   'SV',
   'BS',
+  'F',
 ]);
 /** Structure that is compared elsewhere. */
 const ELSEWHERE = new Set(['Kids', 'Parent', 'P', 'Type', 'StructParent', 'Ff']);
@@ -89,7 +90,7 @@ function added(view: PdfView, field: PdfField, places: Places): Change {
       ? 'document timestamp added'
       : 'further signature'
     : 'signature field added';
-  return { ...base, class: kind, what };
+  return { ...base, class: kind, what, created: true };
 }
 
 function removed(view: PdfView, field: PdfField, places: Places): Change {
@@ -115,16 +116,21 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
   }
   if ((was.flags | READ_ONLY) !== (now.flags | READ_ONLY)) other('form field flags changed', `${path}/Ff`);
   if (was.type !== now.type) other('form field type changed', `${path}/FT`);
-  for (const [key, where] of keys) {
-    // Signing shows a field that was hidden, and moves an invisible one nowhere else.
-    const showing = key === 'F' && was.type === 'Sig';
-    if (!FILLED.has(key) && !showing) other(`form field /${key} changed`, where);
-  }
+  if (kidsShape(c.before, was) !== kidsShape(c.after, now))
+    other('places of a form field changed', `${path}/Kids`);
+  for (const [key, where] of keys) if (!FILLED.has(key)) other(`form field /${key} changed`, where);
   if (was.type === 'Sig') compareSigning(c, was, now, keys, base, changes);
   else if ([...keys.keys()].some((key) => FILLED.has(key)) || difference(c, path, was.value, now.value)) {
     changes.push({ class: 'form-fill', path, what: 'form field filled in', ...base });
   }
   return changes;
+}
+
+/** How a field's /Kids is written: emptied or filled with nothing, readers see other fields than were signed. */
+function kidsShape(view: PdfView, field: PdfField): string {
+  if (!entry(field.dict, 'Kids')) return 'none';
+  const kids = view.get(field.dict, 'Kids');
+  return kids.kind === 'array' ? String(kids.items.length) : kids.kind;
 }
 
 function compareSigning(

@@ -17,13 +17,21 @@ const ASIDE = new Set([
   'PieceInfo',
   'Metadata',
   'StructParents',
-  'Tabs',
   'Thumb',
   'Type',
 ]);
 
-/** Annotations that people comment with; everything else (links, media, unknown types) is part of the document. */
-const COMMENTS = new Set([
+/** Types that the standard has (ISO 32000-2, table 171) but for widgets; what has none of them, or no type, is a trick. */
+const ANNOTATIONS = new Set([
+  'Link',
+  'Watermark',
+  'Movie',
+  'Screen',
+  'PrinterMark',
+  'TrapNet',
+  '3D',
+  'RichMedia',
+  'Projection',
   'Text',
   'FreeText',
   'Line',
@@ -74,13 +82,21 @@ function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
     found.push({ key: 'CropBox', path: `${path}/CropBox` });
   }
   if (was.rotate !== now.rotate) found.push({ key: 'Rotate', path: `${path}/Rotate` });
-  return found.map(({ key, path: where }) => ({
-    class: 'other' as const,
-    path: where,
-    what: WORDS[key] ?? `page entry /${key} changed`,
-    objectNumber: now.num,
-    page: was.index + 1,
-  }));
+  return found
+    .filter(({ key }) => key !== 'Tabs' || !tabsByStructure(was, now))
+    .map(({ key, path: where }) => ({
+      // In which order the keys visit annotations is part of having annotations.
+      class: key === 'Tabs' ? ('annotation' as const) : ('other' as const),
+      path: where,
+      what: WORDS[key] ?? `page entry /${key} changed`,
+      objectNumber: now.num,
+      page: was.index + 1,
+    }));
+}
+
+/** Tagged documents get the structure's order with their first field (ISO 14289-1, 7.18.3). */
+function tabsByStructure(was: PdfPage, now: PdfPage): boolean {
+  return entry(was.dict, 'Tabs') === null && nameOf(entry(now.dict, 'Tabs')) === 'S';
 }
 
 const WORDS: Record<string, string> = {
@@ -119,7 +135,7 @@ function compareAnnotations(
   const report = (annotation: Annotation, view: PdfView, page: PdfPage, what: string, harmless: boolean) => {
     const type = nameOf(view.get(annotation.dict, 'Subtype')) ?? 'without type';
     changes.push({
-      class: harmless && COMMENTS.has(type) ? 'annotation' : 'other',
+      class: harmless && ANNOTATIONS.has(type) ? 'annotation' : 'other',
       path: `Root/Pages/${page.index + 1}/Annots/${annotation.num ?? 'direct'}`,
       what: `annotation ${what} (${type})`,
       objectNumber: annotation.num,
@@ -132,7 +148,7 @@ function compareAnnotations(
       if (!current) report(annotation, c.before, was, 'taken off the page', false);
     } else if (!current) report(annotation, c.before, was, 'removed', true);
     else if (difference(c, 'Annots', annotation.value, current.value)) {
-      const known = COMMENTS.has(nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '');
+      const known = ANNOTATIONS.has(nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '');
       report(current, c.after, now, 'changed', known);
     }
   }

@@ -43,7 +43,7 @@ function occurrence(signature: SignatureFacts, change: Change): Occurrence {
   const where = change.page ? ` on page ${change.page}` : '';
   return {
     // Nobody signs for a timestamp: it dates the bytes, and a document may be worked on after it.
-    confidence: signature.kind === 'timestamp' ? 0.6 : 0.98,
+    confidence: signature.kind === 'timestamp' || change.path === 'bytes/unsigned' ? 0.6 : 0.98,
     ...(change.page ? { page: change.page } : {}),
     ...(change.box ? { box: change.box } : {}),
     note: `After ${name}${signature.signer ? ` of ${signature.signer.subject}` : ''}: ${change.what}${where}.`,

@@ -1,0 +1,113 @@
+/**
+ * The structure tree (ISO 32000-2, 14.7): what reading aids speak. Signing and commenting add elements for their
+ * annotations; what was said about the content must stay as it was signed.
+ */
+import { dictOf, entry, nameOf } from '../../../formats/pdf/index.ts';
+import type { PdfDict, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+import { type Comparison, dictAt, difference, keysOf } from './equality.ts';
+
+/** Of an element and of the root: places in the tree, and the tables that lead there. */
+const ELSEWHERE = new Set(['K', 'P', 'Pg', 'ParentTree', 'ParentTreeNextKey', 'IDTree', 'Type']);
+/** Tables that may grow. */
+const GROWING = new Set(['RoleMap', 'ClassMap', 'Namespaces', 'PronunciationLexicon', 'AF']);
+const MAX_DEPTH = 64;
+const MAX_ELEMENTS = 60_000;
+
+/** Path of the first element that says something else than when it was signed; null when none does. */
+export function structureDifference(c: Comparison): string | null {
+  const [was, now] = [rootOf(c.before), rootOf(c.after)];
+  if (!was || !now) return null;
+  const path = 'Root/StructTreeRoot';
+  for (const { key } of was.entries) {
+    if (ELSEWHERE.has(key.value)) continue;
+    const found = GROWING.has(key.value)
+      ? shrunk(c, `${path}/${key.value}`, entry(was, key.value), entry(now, key.value))
+      : difference(c, `${path}/${key.value}`, entry(was, key.value), entry(now, key.value));
+    if (found) return found;
+  }
+  const budget = { left: MAX_ELEMENTS, open: new Set<PdfDict>() };
+  return kidsDifference(c, path, was, now, 0, budget);
+}
+
+function rootOf(view: PdfView): PdfDict | null {
+  return dictAt(view, view.catalog, 'StructTreeRoot');
+}
+
+function shrunk(c: Comparison, path: string, a: PdfValue | null, b: PdfValue | null): string | null {
+  const [was, now] = [dictOf(c.before.resolve(a ?? undefined)), dictOf(c.after.resolve(b ?? undefined))];
+  if (!was || !now) return was ? path : null;
+  for (const { key } of was.entries) {
+    const found = difference(c, `${path}/${key.value}`, entry(was, key.value), entry(now, key.value));
+    if (found) return found;
+  }
+  return null;
+}
+
+interface Budget {
+  left: number;
+  /** Elements above: a loop ends here. */
+  open: Set<PdfDict>;
+}
+
+function kidsDifference(
+  c: Comparison,
+  path: string,
+  was: PdfDict,
+  now: PdfDict,
+  depth: number,
+  budget: Budget,
+): string | null {
+  if (depth > MAX_DEPTH || budget.open.has(was)) return null;
+  const [before, after] = [contentKids(c.before, was, depth), contentKids(c.after, now, depth)];
+  if (before.length !== after.length) return `${path}/K`;
+  budget.open.add(was);
+  for (const [i, kid] of before.entries()) {
+    if (budget.left-- <= 0) {
+      c.cut = true;
+      break;
+    }
+    const found = kidDifference(c, `${path}/K/${i}`, kid, after[i] as PdfValue, depth, budget);
+    if (found) return found;
+  }
+  budget.open.delete(was);
+  return null;
+}
+
+function kidDifference(
+  c: Comparison,
+  path: string,
+  was: PdfValue,
+  now: PdfValue,
+  depth: number,
+  budget: Budget,
+): string | null {
+  const [a, b] = [dictOf(was), dictOf(now)];
+  if (!a || !b) return difference(c, path, was, now);
+  for (const key of keysOf(a, b)) {
+    if (ELSEWHERE.has(key)) continue;
+    const found = difference(c, `${path}/${key}`, entry(a, key), entry(b, key));
+    if (found) return found;
+  }
+  return kidsDifference(c, path, a, b, depth + 1, budget);
+}
+
+/** Kids, resolved, without those that only stand for annotations: these come and go with the annotation. */
+function contentKids(view: PdfView, holder: PdfDict, depth: number): PdfValue[] {
+  return kidsOf(view, holder).filter((kid) => !standsForAnnotation(view, kid, depth));
+}
+
+function kidsOf(view: PdfView, holder: PdfDict): PdfValue[] {
+  const kids = view.get(holder, 'K');
+  if (kids.kind === 'null') return [];
+  return kids.kind === 'array' ? kids.items.slice(0, MAX_ELEMENTS).map((kid) => view.resolve(kid)) : [kids];
+}
+
+function standsForAnnotation(view: PdfView, kid: PdfValue, depth: number): boolean {
+  const dict = dictOf(kid);
+  if (!dict) return kid.kind === 'null';
+  if (nameOf(entry(dict, 'Type')) === 'OBJR') return true;
+  if (nameOf(entry(dict, 'Type')) === 'MCR' || depth > MAX_DEPTH) return false;
+  // Deeper levels are looked at when they are compared; one level decides for the elements that signers write.
+  const own = kidsOf(view, dict);
+  return own.length > 0 && own.every((one) => nameOf(entry(dictOf(one), 'Type')) === 'OBJR');
+}
