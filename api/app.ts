@@ -9,6 +9,8 @@ import { createAdmission, createGate } from './admission.ts';
 import { mountBiometric } from './biometric/mount.ts';
 import { BOARD_PATH, boardRouter } from './board.ts';
 import { createCompletion } from './completion.ts';
+import { DASHBOARD_PATH } from './dashboard/assets.ts';
+import { dashboardRouter } from './dashboard/router.ts';
 import type { Deps, Platform } from './deps.ts';
 import { getJobHandler } from './handlers/job.ts';
 import { operationsRouter } from './handlers/operations.ts';
@@ -23,6 +25,7 @@ import { createRequestRecorder } from './middleware/request-log.ts';
 import { mountRoutes } from './mount.ts';
 import { createQueueDepth } from './queue-depth.ts';
 import { createReadiness } from './readiness.ts';
+import { mountSurfaces, type SurfaceOptions } from './surfaces.ts';
 
 export interface Api {
   app: Express;
@@ -34,7 +37,8 @@ export interface Api {
   close(): Promise<void>;
 }
 
-export async function createApp(platform: Platform): Promise<Api> {
+/** @param network stands in for the internet in tests */
+export async function createApp(platform: Platform, network?: SurfaceOptions['network']): Promise<Api> {
   const { config, db, log, queues } = platform;
   let draining = false;
   const depths = createQueueDepth(queues);
@@ -57,6 +61,7 @@ export async function createApp(platform: Platform): Promise<Api> {
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
+  app.set('trust proxy', config.TRUSTED_PROXIES);
   app.use(requestId, recorder.middleware);
   // No answer of an API is a page: nothing may be loaded, framed or kept.
   app.use(
@@ -71,20 +76,21 @@ export async function createApp(platform: Platform): Promise<Api> {
     res.set('Cache-Control', 'no-store');
     next();
   });
+  const baseUrl = (config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '');
   mountRoutes(app, deps.keys, {
     verifyDocument: verifyHandler(deps),
     getReport: getReportHandler(deps),
     deleteReport: deleteReportHandler(deps),
     getJob: getJobHandler(deps),
-    getOpenApi: openApiHandler(
-      (config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, ''),
-    ),
+    getOpenApi: openApiHandler(baseUrl),
     getFindings: findingsHandler(),
   });
   mountBiometric(app, { keys: deps.keys, interactive });
   app.use(operationsRouter(config, createReadiness(deps), metrics));
+  mountSurfaces(app, { deps, baseUrl, network });
   const board = boardRouter(config, queues);
   if (board) app.use(BOARD_PATH, board);
+  app.use(DASHBOARD_PATH, dashboardRouter(deps));
   app.use(noSuchRoute);
   app.use(errorAnswers(log));
 

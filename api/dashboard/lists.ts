@@ -1,0 +1,114 @@
+/** Overview, reports list and audit log: what they read, always within the visitor's own tenant. */
+import type { Request, Response } from 'express';
+import { RiskLevel } from '../../shared/contracts/finding.ts';
+import type { Database, Prisma } from '../../shared/platform/db.ts';
+import type { Deps } from '../deps.ts';
+import { parameter } from './forms.ts';
+import { document } from './layout.ts';
+import { auditPage } from './pages/audit.ts';
+import { overviewPage } from './pages/overview.ts';
+import { type ListedReport, type ReportFilter, reportsPage } from './pages/reports.ts';
+import type { Visitor } from './session.ts';
+import { signedOf } from './signed.ts';
+import { quotasOf, requestsByDay } from './usage-data.ts';
+
+type ListDeps = Pick<Deps, 'db'>;
+
+const PAGE_SIZE = 25;
+const AUDIT_PAGE_SIZE = 50;
+/** Pages further back are reached by narrowing the dates: an offset costs as much as it skips. */
+const MAX_PAGE = 400;
+const DAY_MS = 86_400_000;
+
+export async function showOverview({ db }: ListDeps, _req: Request, res: Response, visitor: Visitor) {
+  const now = Date.now();
+  const [quotas, days, newest] = await Promise.all([
+    quotasOf(db, visitor, now),
+    requestsByDay(db, visitor.tenant.id, now),
+    listReports(db, { tenantId: visitor.tenant.id }, 0, 5),
+  ]);
+  const month = new Date(now).toISOString().slice(0, 7);
+  const body = overviewPage({ planId: visitor.plan.id, month, quotas, days, newest });
+  res.send(document({ title: 'Overview', signed: signedOf(visitor), section: '', body }));
+}
+
+export async function showReports({ db }: ListDeps, req: Request, res: Response, visitor: Visitor) {
+  const filter = readFilter(req);
+  const page = Math.min(MAX_PAGE, Math.max(1, Number.parseInt(parameter(req, 'page'), 10) || 1));
+  const where = { tenantId: visitor.tenant.id, ...conditions(filter) };
+  const [total, reports] = await Promise.all([
+    db.verification.count({ where }),
+    listReports(db, where, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+  ]);
+  const body = reportsPage({ filter, reports, total, page, pageSize: PAGE_SIZE });
+  res.send(document({ title: 'Reports', signed: signedOf(visitor), section: '/reports', body }));
+}
+
+async function listReports(
+  db: Database,
+  where: Prisma.VerificationWhereInput,
+  skip: number,
+  take: number,
+): Promise<ListedReport[]> {
+  const rows = await db.verification.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { jobId: 'asc' }],
+    skip,
+    take,
+    include: { report: { select: { riskLevel: true } } },
+  });
+  return rows.map((row) => ({ ...row, riskLevel: row.report?.riskLevel ?? null }));
+}
+
+/** What is not a filter counts as none: an address that was cut off still shows the list. */
+function readFilter(req: Request): ReportFilter {
+  const risk = RiskLevel.safeParse(parameter(req, 'risk'));
+  const mode = parameter(req, 'mode');
+  return {
+    risk: risk.success ? risk.data : '',
+    mode: mode === 'live' || mode === 'test' ? mode : '',
+    from: dayOf(parameter(req, 'from')),
+    to: dayOf(parameter(req, 'to')),
+  };
+}
+
+function dayOf(text: string): string {
+  return /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
+function conditions({ risk, mode, from, to }: ReportFilter): Prisma.VerificationWhereInput {
+  return {
+    ...(mode && { livemode: mode === 'live' }),
+    ...(risk && { report: { riskLevel: risk } }),
+    createdAt: {
+      ...(from && { gte: new Date(from) }),
+      ...(to && { lt: new Date(Date.parse(to) + DAY_MS) }),
+    },
+  };
+}
+
+export async function showAudit({ db }: ListDeps, req: Request, res: Response, visitor: Visitor) {
+  const before = /^\d{1,18}$/.exec(parameter(req, 'before'))?.[0];
+  const rows = await db.auditEvent.findMany({
+    where: { tenantId: visitor.tenant.id, ...(before === undefined ? {} : { id: { lt: BigInt(before) } }) },
+    orderBy: { id: 'desc' },
+    take: AUDIT_PAGE_SIZE + 1,
+  });
+  const shown = rows.slice(0, AUDIT_PAGE_SIZE);
+  const users = await db.user.findMany({
+    where: { tenantId: visitor.tenant.id },
+    select: { id: true, email: true },
+  });
+  const names = new Map(users.map(({ id, email }) => [`user:${id}`, email]));
+  const events = shown.map((row) => ({
+    id: String(row.id),
+    at: row.at,
+    actor: names.get(row.actor) ?? row.actor,
+    action: row.action,
+    subject: row.subject,
+    detail: row.detail as Record<string, unknown> | null,
+  }));
+  const older = rows.length > AUDIT_PAGE_SIZE ? String(shown.at(-1)!.id) : undefined;
+  const body = auditPage(events, older);
+  res.send(document({ title: 'Audit log', signed: signedOf(visitor), section: '/audit', body }));
+}

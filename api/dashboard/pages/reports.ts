@@ -1,0 +1,106 @@
+/** The list of reports with its filters. */
+import { RiskLevel } from '../../../shared/contracts/finding.ts';
+import { DASHBOARD_PATH } from '../assets.ts';
+import { type Content, type Html, html } from '../html.ts';
+import { bytes, plural, time } from '../words.ts';
+import { modeTag } from './keys.ts';
+
+export interface ListedReport {
+  jobId: string;
+  createdAt: Date;
+  state: string;
+  mediaType: string;
+  bytes: number;
+  livemode: boolean;
+  source: string;
+  riskLevel: string | null;
+}
+
+/** As they stand in the address; empty means "any". */
+export interface ReportFilter {
+  risk: string;
+  from: string;
+  to: string;
+  mode: string;
+}
+
+export interface ReportsView {
+  filter: ReportFilter;
+  reports: readonly ListedReport[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+const REPORTS = `${DASHBOARD_PATH}/reports`;
+const MODES = [
+  ['', 'Live and test'],
+  ['live', 'Live'],
+  ['test', 'Test'],
+] as const;
+
+export function reportsPage(view: ReportsView): Html {
+  const { filter, reports, total } = view;
+  return html`<h1>Reports</h1>
+<form class="filters" method="get" action="${REPORTS}" aria-label="Filter the reports">
+<div><label for="risk">Risk</label><select id="risk" name="risk">${option('', 'Any', filter.risk)}${RiskLevel.options.map((level) => option(level, titled(level), filter.risk))}</select></div>
+<div><label for="mode">Kind</label><select id="mode" name="mode">${MODES.map(([value, name]) => option(value, name, filter.mode))}</select></div>
+<div><label for="from">From (UTC)</label><input id="from" name="from" type="date" value="${filter.from}"></div>
+<div><label for="to">To, inclusive</label><input id="to" name="to" type="date" value="${filter.to}"></div>
+<div><button>Filter</button> <a href="${REPORTS}">Clear</a></div>
+</form>
+<p role="status">${plural(total, 'report')}${Object.values(filter).some(Boolean) && ' match'}.</p>
+${reportTable(reports)}
+${pager(view)}`;
+}
+
+export function reportTable(reports: readonly ListedReport[]): Html {
+  if (reports.length === 0) return html`<p class="empty">No document yet.</p>`;
+  return html`<table class="stack"><thead><tr><th scope="col">Report</th><th scope="col">Risk</th><th scope="col">Submitted</th><th scope="col">Document</th><th scope="col">Kind</th></tr></thead><tbody>
+${reports.map(
+  (report) => html`<tr>
+<th scope="row" data-label="Report"><a href="${REPORTS}/${report.jobId}"><code>${report.jobId}</code></a></th>
+<td data-label="Risk">${riskOf(report)}</td>
+<td data-label="Submitted">${time(report.createdAt)}</td>
+<td data-label="Document">${MEDIA[report.mediaType] ?? report.mediaType}, ${bytes(report.bytes)}</td>
+<td data-label="Kind">${modeTag(report.livemode)}${report.source !== 'api' && html` <span class="tag test">${report.source}</span>`}</td></tr>`,
+)}
+</tbody></table>`;
+}
+
+const MEDIA: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+};
+
+const STATES: Record<string, string> = {
+  QUEUED: 'waiting',
+  PROCESSING: 'being analysed',
+  FAILED: 'analysis failed',
+};
+
+function riskOf({ riskLevel, state }: ListedReport): Content {
+  return riskLevel ? riskTag(riskLevel) : html`<span class="hint">${STATES[state] ?? 'no report'}</span>`;
+}
+
+export function riskTag(level: string): Html {
+  return html`<span class="risk ${level.toLowerCase()}">${titled(level)}</span>`;
+}
+
+export const titled = (word: string): string => word[0]! + word.slice(1).toLowerCase();
+
+function option(value: string, name: string, chosen: string): Html {
+  return html`<option value="${value}"${value === chosen && html` selected`}>${name}</option>`;
+}
+
+function pager({ filter, total, page, pageSize }: ReportsView): Content {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (pages === 1) return null;
+  const to = (target: number, name: string): Html => {
+    const query = new URLSearchParams({ ...filter, page: String(target) });
+    return html`<a href="${REPORTS}?${query.toString()}">${name}</a>`;
+  };
+  return html`<nav class="pager" aria-label="Pages">${page > 1 && to(page - 1, 'Newer')} <span>Page ${page} of ${pages}</span> ${page < pages && to(page + 1, 'Older')}</nav>`;
+}

@@ -1,0 +1,40 @@
+/** The findings in words: what, where, from what to what, how strong, how often false, what else it could be. */
+import { type Content, type Html, html } from '../html.ts';
+import { titled } from '../pages/reports.ts';
+import type { NumberedFinding } from './model.ts';
+import { falseAlarms, strength } from './words.ts';
+
+export function findingItem(finding: NumberedFinding, picture: Content): Html {
+  const { number, ref, evidence, row, counts } = finding;
+  const severity = ref.severity.toLowerCase();
+  return html`<li id="finding-${number}" class="finding ${severity}-edge" tabindex="-1">
+<h3><span class="number ${severity}">${number}</span> ${ref.label}</h3>
+<p class="where"><span class="risk ${severity}">${titled(ref.severity)}</span> ${place(finding)}</p>
+${evidence.note !== undefined && html`<p>${evidence.note}</p>`}
+${oldNew(finding)}
+${picture}
+<dl class="weight"><dt>How strong</dt><dd>${strength(evidence.likelihoodRatio)}</dd>
+<dt>How often false</dt><dd>${falseAlarms(evidence, row)}</dd></dl>
+${innocent(evidence.alternatives)}
+<details><summary>What this means and why it is evidence</summary>
+${row ? html`<p>${row.meaning}</p><p>${row.basis}</p>` : html`<p>This code is no longer in the catalogue.</p>`}
+<p class="hint"><code>${evidence.code}</code>, seen by the ${ref.source} stage with confidence ${ref.confidence.toFixed(2)}${counts && row?.deterministic && '; it follows from the bytes, not from statistics'}.</p></details></li>`;
+}
+
+function place({ evidence }: NumberedFinding): Content {
+  if (evidence.page === undefined) return 'the whole file';
+  return evidence.box
+    ? html`<a href="#page-${evidence.page}">page ${evidence.page}</a>`
+    : `page ${evidence.page}`;
+}
+
+/** "2,417.20 -> 6,417.20", told to screen readers in words. */
+export function oldNew({ evidence: { recovered } }: NumberedFinding): Content {
+  if (!recovered || (recovered.old === null && recovered.new === null)) return null;
+  return html`<p class="change"><span class="unseen">Before: </span><del>${recovered.old ?? 'nothing'}</del> <span class="arrow" aria-hidden="true">→</span> <span class="unseen">, now: </span><ins>${recovered.new ?? 'nothing'}</ins> <span class="source">old value from ${recovered.source}</span></p>`;
+}
+
+function innocent(alternatives: readonly string[]): Content {
+  if (alternatives.length === 0) return null;
+  return html`<div class="innocent"><h4>What else could explain it</h4><ul>${alternatives.map((text) => html`<li>${text}</li>`)}</ul></div>`;
+}

@@ -1,0 +1,87 @@
+/**
+ * A page with its findings drawn: the stored picture, and boxes as SVG over it, each linked with its finding in the
+ * list. Crops are the same picture seen through a smaller window, so nothing is loaded twice.
+ */
+import type { Box } from '../../../shared/contracts/finding.ts';
+import { type Html, html } from '../html.ts';
+import type { NumberedFinding, PageView } from './model.ts';
+
+/** Width of the drawing's coordinates; heights follow the page. */
+const WIDE = 1000;
+const TAG = 15;
+
+/** @param address of the page's picture */
+export function pagePicture(page: PageView, address: string): Html {
+  const height = Math.round((WIDE * page.height) / page.width);
+  const tags = tagPlaces(page.marks, height);
+  // Weak ones first, so that the strongest lies on top.
+  const order = page.marks.map((_, at) => at).reverse();
+  return html`<figure class="page" id="page-${page.number}">
+<div class="sheet"><img src="${address}" width="${WIDE}" height="${height}" alt="Page ${page.number} of the document"${page.number > 1 && html` loading="lazy"`}>
+${
+  page.marks.length > 0 &&
+  html`<svg viewBox="0 0 ${WIDE} ${height}" role="group" aria-label="Findings on page ${page.number}">
+${order.map((at) => {
+  const { number, ref, counts } = page.marks[at]!;
+  const tag = tags[at]!;
+  const box = padded(page.marks[at]!.evidence.box!, height);
+  return html`<a href="#finding-${number}" aria-label="Finding ${number}: ${ref.label}" class="mark ${ref.severity.toLowerCase()}${!counts && ' context'}">
+<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3"/>
+<circle cx="${tag.x}" cy="${tag.y}" r="${TAG}"/><text x="${tag.x}" y="${tag.y + 6}" text-anchor="middle">${number}</text></a>`;
+})}
+</svg>`
+}</div>
+<figcaption>Page ${page.number}</figcaption></figure>`;
+}
+
+/** The place of one finding, enlarged, with enough around it to recognise. */
+export function crop(finding: NumberedFinding, page: PageView, address: string): Html {
+  const height = Math.round((WIDE * page.height) / page.width);
+  const box = padded(finding.evidence.box!, height);
+  const width = Math.min(WIDE, Math.max(box.width * 2.2, box.height * 9, 260));
+  const tall = Math.min(height, Math.max(box.height * 2.4, width / 5));
+  const x = clamp(box.x + box.width / 2 - width / 2, 0, WIDE - width);
+  const y = clamp(box.y + box.height / 2 - tall / 2, 0, height - tall);
+  return html`<svg class="crop" viewBox="${round(x)} ${round(y)} ${round(width)} ${round(tall)}" role="img" aria-label="The place on page ${page.number}, enlarged">
+<image href="${address}" x="0" y="0" width="${WIDE}" height="${height}"/>
+<rect class="ring ${finding.ref.severity.toLowerCase()}" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="2"/></svg>`;
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The box in drawing coordinates with a little air, so that the line does not run through the letters. */
+function padded([x, y, width, height]: Box, pageHeight: number): Area {
+  const air = 4;
+  return {
+    x: round(x * WIDE - air),
+    y: round(y * pageHeight - air),
+    width: round(width * WIDE + 2 * air),
+    height: round(height * pageHeight + 2 * air),
+  };
+}
+
+/** Numbers stand left of their boxes; where several findings share a place, further left, side by side. */
+function tagPlaces(marks: readonly NumberedFinding[], height: number): { x: number; y: number }[] {
+  const placed: { x: number; y: number }[] = [];
+  for (const { evidence } of marks) {
+    const box = padded(evidence.box!, height);
+    const place = { x: Math.max(TAG, box.x - TAG - 3), y: clamp(box.y + box.height / 2, TAG, height - TAG) };
+    // Bounded: each round moves past one that is there already.
+    for (let round = 0; round <= placed.length; round++) {
+      const hit = placed.find((other) => Math.hypot(other.x - place.x, other.y - place.y) < 2 * TAG);
+      if (!hit) break;
+      if (hit.x - 2 * TAG - 2 >= TAG) place.x = hit.x - 2 * TAG - 2;
+      else place.y = Math.min(height - TAG, hit.y + 2 * TAG + 2);
+    }
+    placed.push({ x: round(place.x), y: round(place.y) });
+  }
+  return placed;
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+const round = (value: number): number => Math.round(value * 10) / 10;

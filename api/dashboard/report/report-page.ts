@@ -1,0 +1,75 @@
+/** The reviewer's page: the verdict first, then the pages beside the findings, then what else must be known. */
+import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import { type Content, type Html, html } from '../html.ts';
+import { plural } from '../words.ts';
+import { aboutFile, favour, notAssessed, timelineSection } from './circumstances.ts';
+import { findingItem } from './findings-list.ts';
+import { changes, type NumberedFinding, numberedFindings, type PageView, pageViews } from './model.ts';
+import { crop, pagePicture } from './page-picture.ts';
+import { verdict } from './verdict.ts';
+
+export interface ReportView {
+  jobId: string;
+  report: ProductionReport;
+  /** Displayed pages; empty when the document has been erased or could not be shown. */
+  pages: readonly { number: number; width: number; height: number }[];
+  documentErasedAt: Date | null;
+  /** Address of the report, below which its pictures and its PDF lie. */
+  address: string;
+  /** Downloading and sharing. */
+  tools: Content;
+}
+
+/** Findings that fill more of the page are seen well enough on it. */
+const CROPPED_BELOW = 0.2;
+
+export function reportPage(view: ReportView): Html {
+  const { report } = view;
+  const findings = numberedFindings(report);
+  const pages = pageViews(view.pages, findings);
+  const told = changes(findings);
+  const cropOf = (finding: NumberedFinding): Content => {
+    const page = pages.find(({ number }) => number === finding.evidence.page);
+    if (!page || !finding.evidence.box) return null;
+    return crop(finding, page, pictureAddress(view, page));
+  };
+  const items = (list: readonly NumberedFinding[]): Html[] =>
+    list.map((finding) => {
+      const [, , width, height] = finding.evidence.box ?? [0, 0, 1, 1];
+      return findingItem(
+        finding,
+        !told.includes(finding) && width * height < CROPPED_BELOW && cropOf(finding),
+      );
+    });
+  const counted = findings.filter(({ counts }) => counts);
+  const context = findings.filter(({ counts }) => !counts);
+  return html`<article class="report">
+${verdict(report, findings, told, cropOf)}
+${view.tools}
+<div class="columns">
+<section class="pages" aria-labelledby="pages"><h2 id="pages">The document</h2>${pagesOf(view, pages)}</section>
+<div class="told">
+<section aria-labelledby="findings"><h2 id="findings">${counted.length === 0 ? 'No finding that counts' : plural(counted.length, 'finding')}</h2>
+<ol class="findings">${items(counted)}</ol>
+${
+  context.length > 0 &&
+  html`<details><summary>${plural(context.length, 'circumstance')} that ${context.length === 1 ? 'counts' : 'count'} neither for nor against it</summary><ol class="findings">${items(context)}</ol></details>`
+}</section>
+${favour(report)}
+${notAssessed(report)}
+${timelineSection(report)}
+${aboutFile(view)}
+</div></div></article>`;
+}
+
+const pictureAddress = (view: ReportView, page: PageView): string =>
+  `${view.address}/pages/${page.number}.png`;
+
+function pagesOf(view: ReportView, pages: readonly PageView[]): Content {
+  if (pages.length > 0) return pages.map((page) => pagePicture(page, pictureAddress(view, page)));
+  return html`<p class="card hint">${
+    view.documentErasedAt
+      ? 'The document and its pictures were erased when their retention ended. The places of the findings are told in words.'
+      : 'No page of this document could be shown.'
+  }</p>`;
+}

@@ -1,0 +1,130 @@
+/**
+ * /dashboard: pages for people. A session cookie opens them, never an API key; whatever changes something is a form
+ * with the session's CSRF token. Rendered here, without any script.
+ */
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import helmet from 'helmet';
+import { messageOf } from '../../shared/platform/errors.ts';
+import type { Deps } from '../deps.ts';
+import { contextOf } from '../request-context.ts';
+import { DASHBOARD_PATH, sendAsset } from './assets.ts';
+import { DashboardError, notFound } from './dashboard-error.ts';
+import { formBody, fromOurPagesOnly, requireCsrf } from './forms.ts';
+import { html } from './html.ts';
+import { makeKey, revoke, rotate, showKeys, showRevoke, showRotate } from './keys.ts';
+import { document } from './layout.ts';
+import { showAudit, showOverview, showReports } from './lists.ts';
+import { showPagePicture, showReport } from './report/handlers.ts';
+import { endSession, type Visitor, visitorOf } from './session.ts';
+import { showSignIn, signIn } from './sign-in.ts';
+
+type Open = (deps: Deps, req: Request, res: Response) => Promise<void> | void;
+type Signed = (deps: Deps, req: Request, res: Response, visitor: Visitor) => Promise<void> | void;
+
+/** What whoever is signed in may open; a POST is carried out with the session's CSRF token only. */
+const PAGES: readonly (readonly ['get' | 'post', string, Signed])[] = [
+  ['get', '/', showOverview],
+  ['get', '/reports', showReports],
+  ['get', '/reports/:jobId', showReport],
+  ['get', '/reports/:jobId/pages/:page.png', showPagePicture],
+  ['get', '/keys', showKeys],
+  ['post', '/keys', makeKey],
+  ['get', '/keys/:keyId/rotate', showRotate],
+  ['post', '/keys/:keyId/rotate', rotate],
+  ['get', '/keys/:keyId/revoke', showRevoke],
+  ['post', '/keys/:keyId/revoke', revoke],
+  ['get', '/audit', showAudit],
+];
+
+export function dashboardRouter(deps: Deps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(pageHeaders, fromOurPagesOnly, formBody);
+
+  const open = (method: 'get' | 'post', path: string, handler: Open): void => {
+    router[method](path, async (req, res) => {
+      contextOf(res).route = DASHBOARD_PATH + path;
+      await handler(deps, req, res);
+    });
+  };
+  open('get', '/assets/:name', (_deps, req, res) => {
+    if (!sendAsset(res, req.params.name)) throw notFound();
+  });
+  open('get', '/sign-in', (_deps, req, res) => showSignIn(req, res));
+  open('post', '/sign-in', signIn);
+  for (const [method, path, handler] of PAGES) {
+    open(method, path, async (_deps, req, res) => {
+      const visitor = await visitorOf(deps.db, req);
+      if (!visitor) return toSignIn(req, res);
+      if (method === 'post') requireCsrf(req, visitor.csrf);
+      await handler(deps, req, res, visitor);
+    });
+  }
+  open('post', '/sign-out', async (_deps, req, res) => {
+    const visitor = await visitorOf(deps.db, req);
+    if (visitor) requireCsrf(req, visitor.csrf);
+    await endSession(deps.db, deps.config, req, res);
+    res.redirect(303, `${DASHBOARD_PATH}/sign-in`);
+  });
+  router.use(() => {
+    throw notFound();
+  });
+  router.use(problemPage(deps));
+  return router;
+}
+
+/** No script at all, nothing from elsewhere; the origin is told to our own pages only, which forms are checked by. */
+const pageHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'same-origin' },
+});
+
+function toSignIn(req: Request, res: Response): void {
+  const next = req.method === 'GET' ? `?next=${encodeURIComponent(req.originalUrl)}` : '';
+  res.redirect(303, `${DASHBOARD_PATH}/sign-in${next}`);
+}
+
+function problemPage({ log }: Deps) {
+  return (thrown: unknown, _req: Request, res: Response, _next: NextFunction): void => {
+    const { requestId, route } = contextOf(res);
+    const known = thrown instanceof DashboardError ? thrown : statusOf(thrown);
+    if (!known) log.error({ requestId, route, cause: messageOf(thrown) }, 'failed');
+    if (res.headersSent || res.destroyed) {
+      res.destroy();
+      return;
+    }
+    const { status, message } = known ?? {
+      status: 500,
+      message: 'Something failed on our side. Try again; if it stays, tell the operator the id below.',
+    };
+    if (known?.retryAfterSeconds !== undefined) res.set('Retry-After', String(known.retryAfterSeconds));
+    const title = TITLES[status] ?? 'This did not work';
+    const body = html`<section class="card narrow"><h1>${title}</h1><p>${message}</p><p><a href="${DASHBOARD_PATH}">To the overview</a></p><p class="hint">Request ${requestId}</p></section>`;
+    res.status(status).send(document({ title, body }));
+  };
+}
+
+const TITLES: Record<number, string> = {
+  403: 'Not carried out',
+  404: 'Not found',
+  413: 'Too large',
+  429: 'Too many tries',
+};
+
+/** A body or a path that Express could not read is the sender's mistake. */
+function statusOf(thrown: unknown): DashboardError | undefined {
+  if (thrown instanceof URIError) return notFound();
+  const status = (thrown as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? new DashboardError(status, 'What was sent could not be read.')
+    : undefined;
+}
