@@ -92,7 +92,7 @@ async function eraseDocuments(context: WorkerContext): Promise<void> {
   const rows = await context.db.$queryRaw<{ jobId: string }[]>`
     SELECT v."jobId" FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
     WHERE v."documentErasedAt" IS NULL AND v."finishedAt" IS NOT NULL
-      AND v."finishedAt" < ${new Date(context.now())} - make_interval(hours =>
+      AND v."finishedAt" < ${new Date(context.now())}::timestamptz - make_interval(hours =>
             CASE WHEN v."livemode" THEN t."documentRetentionHours" ELSE LEAST(t."documentRetentionHours", 1) END)
     LIMIT ${BATCH}`;
   for (const { jobId } of rows) {
@@ -111,7 +111,7 @@ async function eraseDocuments(context: WorkerContext): Promise<void> {
 async function eraseReports(context: WorkerContext): Promise<void> {
   const rows = await context.db.$queryRaw<{ jobId: string }[]>`
     SELECT v."jobId" FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
-    WHERE v."finishedAt" < ${new Date(context.now())} - make_interval(days => t."reportRetentionDays")
+    WHERE v."finishedAt" < ${new Date(context.now())}::timestamptz - make_interval(days => t."reportRetentionDays")
     LIMIT ${BATCH}`;
   for (const { jobId } of rows) {
     await context.store.erase(jobPrefix(jobId));

@@ -1,0 +1,183 @@
+/**
+ * Real PostgreSQL, real queue on it, real storage on disk. Time is an argument, so that a day passes at once.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'chai';
+import { createLog } from '../../../shared/platform/log.ts';
+import { openQueues, type Queues } from '../../../shared/platform/queue.ts';
+import { openSealer } from '../../../shared/platform/seal.ts';
+import { artifactKey, documentKey, jobPrefix } from '../../../shared/platform/storage/key.ts';
+import { openStore } from '../../../shared/platform/storage/open.ts';
+import type { DocumentStore } from '../../../shared/platform/storage/port.ts';
+import { sweep } from '../../../workers/runtime/sweeper.ts';
+import type { WorkerContext } from '../../../workers/runtime/worker-context.ts';
+import { testConfig } from '../../harness/config.ts';
+import { withDatabase } from '../../harness/database.ts';
+import { runDirectory } from '../../harness/services.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('sweeper', function () {
+  this.timeout(60_000);
+  const database = withDatabase();
+  let home: string;
+  let queues: Queues;
+  let store: DocumentStore;
+  let serial = 0;
+
+  before(async () => {
+    home = await mkdtemp(path.join(await runDirectory(), 'sweeper-'));
+    const config = testConfig({
+      DATABASE_URL: database.url,
+      STORAGE_URL: `file:${home}/documents`,
+      ASSAY_HOME: home,
+    });
+    queues = openQueues(config);
+    store = openStore(config);
+    await database.client.tenant.create({
+      data: {
+        id: 'tenant',
+        name: 'tenant',
+        planId: 'operator',
+        documentRetentionHours: 24,
+        reportRetentionDays: 90,
+      },
+    });
+  });
+  after(async () => {
+    await queues.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  const at = (now: number): WorkerContext => {
+    const config = testConfig({ DATABASE_URL: database.url });
+    return {
+      config,
+      log: createLog(config, 'test'),
+      db: database.client,
+      queues,
+      store,
+      sealer: openSealer(config),
+      cache: path.join(home, 'cache'),
+      now: () => now,
+    } as unknown as WorkerContext;
+  };
+
+  /** A verification with its bytes, one artifact and one stage's facts. */
+  async function verification(
+    state: 'QUEUED' | 'COMPLETED',
+    createdAt: Date,
+    livemode = true,
+  ): Promise<string> {
+    const letter = 'abcdefghijklmnopqrstuvwxyz'[serial++]!;
+    const jobId = `job_${letter.repeat(26)}`;
+    await store.write(documentKey(jobId), Buffer.from('a person’s paper'));
+    await store.write(artifactKey(jobId, 'page-001.png'), Buffer.from('its picture'));
+    await database.client.verification.create({
+      data: {
+        jobId,
+        tenantId: 'tenant',
+        livemode,
+        state,
+        mediaType: 'application/pdf',
+        bytes: 16,
+        sha256: 'aa',
+        storageKey: documentKey(jobId),
+        requestId: 'req',
+        createdAt,
+        prepared: { text: 'a person’s paper' },
+        ...(state === 'COMPLETED' ? { finishedAt: createdAt } : {}),
+        stages: {
+          create: {
+            stage: 'ocr',
+            status: 'COMPLETED',
+            engine: 'e',
+            engineVersion: '1',
+            startedAt: createdAt,
+            durationMs: 1,
+            facts: { words: ['a person’s paper'] },
+            verdicts: { verdicts: {}, notAssessed: [], timeline: [], evidence: {} },
+          },
+        },
+        report: {
+          create: {
+            tenantId: 'tenant',
+            reportId: `rep_${letter}`,
+            riskLevel: 'LOW',
+            attempt: 1,
+            body: '{}',
+            etag: '"e"',
+          },
+        },
+      },
+    });
+    return jobId;
+  }
+
+  const row = (jobId: string) =>
+    database.client.verification.findUnique({ where: { jobId }, include: { stages: true, report: true } });
+
+  it('adds a verification again that the queue has lost, once', async () => {
+    const now = Date.now();
+    const jobId = await verification('QUEUED', new Date(now - 60_000));
+    const queue = queues.producer('verification');
+    expect(await queue.getJob(jobId)).to.equal(undefined);
+    await sweep(at(now));
+    await sweep(at(now));
+    const job = await queue.getJob(jobId);
+    expect(job!.data).to.deep.equal({ jobId, requestId: 'req', step: 'prepare' });
+    expect(await queue.getJobCountByTypes('waiting')).to.equal(1);
+    await job!.remove();
+    await database.client.verification.delete({ where: { jobId } });
+  });
+
+  it('leaves a young one to the queue', async () => {
+    const jobId = await verification('QUEUED', new Date());
+    await sweep(at(Date.now()));
+    expect(await queues.producer('verification').getJob(jobId)).to.equal(undefined);
+    await database.client.verification.delete({ where: { jobId } });
+  });
+
+  it('buries one that was delivered too often, with a dead letter', async () => {
+    const now = Date.now();
+    const jobId = await verification('QUEUED', new Date(now - 60_000));
+    await database.client.verification.update({ where: { jobId }, data: { attempt: 5 } });
+    await sweep(at(now));
+    expect((await row(jobId))!.state).to.equal('FAILED');
+    expect(await database.client.deadLetter.findFirst({ where: { jobId } })).to.include({
+      queue: 'verification',
+    });
+  });
+
+  it('erases bytes, artifacts, prepared text and facts after the tenant’s hours, and keeps the report', async () => {
+    const now = Date.now();
+    const old = await verification('COMPLETED', new Date(now - 25 * HOUR));
+    const young = await verification('COMPLETED', new Date(now - 23 * HOUR));
+    await sweep(at(now));
+    expect(await store.list(jobPrefix(old))).to.deep.equal([]);
+    const erased = (await row(old))!;
+    expect(erased.prepared).to.equal(null);
+    expect(erased.documentErasedAt).to.be.instanceOf(Date);
+    expect(erased.stages[0]!.facts).to.equal(null);
+    expect(erased.report!.body).to.equal('{}');
+    expect(await store.list(jobPrefix(young))).to.have.length(2);
+    expect((await row(young))!.stages[0]!.facts).to.not.equal(null);
+  });
+
+  it('keeps a test document for an hour only', async () => {
+    const now = Date.now();
+    const jobId = await verification('COMPLETED', new Date(now - 2 * HOUR), false);
+    await sweep(at(now));
+    expect(await store.list(jobPrefix(jobId))).to.deep.equal([]);
+  });
+
+  it('erases the report and every row after the tenant’s days', async () => {
+    const now = Date.now();
+    const jobId = await verification('COMPLETED', new Date(now - 91 * DAY));
+    await sweep(at(now));
+    expect(await row(jobId)).to.equal(null);
+    expect(await store.list(jobPrefix(jobId))).to.deep.equal([]);
+  });
+});
