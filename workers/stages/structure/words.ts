@@ -14,10 +14,20 @@ export interface Word {
   uncertain: boolean;
   /** Painted with ink: render mode not 3 or 7, not transparent. */
   visible: boolean;
+  /** The runs that it was put together from, left to right as painted. */
+  parts: WordPart[];
+}
+
+/** The share of one painted run in a word. */
+export interface WordPart {
+  text: string;
+  run: TextRun;
 }
 
 /** Words kept of one page; a page of small print has about 3 000. */
 const MAX_WORDS = 20_000;
+/** Runs kept of one word: more than letters in any word that matters. */
+const MAX_PARTS = 64;
 /** Gap in em below which two runs painted one after the other belong to one word. */
 const JOIN_GAP = 0.16;
 
@@ -39,6 +49,7 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
         open.word.box = hull(open.word.box, { ...item.box, x0: piece.x0, x1: piece.x1 });
         open.word.order = item.order;
         open.word.uncertain ||= item.uncertain;
+        if (open.word.parts.length < MAX_PARTS) open.word.parts.push({ text: piece.text, run: item });
         last = piece.spaceAfter ? null : { word: open.word, end: piece.x1, run: item };
         continue;
       }
@@ -51,6 +62,7 @@ export function wordsOf(content: PageContent): { words: Word[]; complete: boolea
         source: item.source,
         uncertain: item.uncertain,
         visible: item.renderMode !== 3 && item.renderMode !== 7 && item.alpha > 0.05 && item.size >= 1,
+        parts: [{ text: piece.text, run: item }],
       };
       words.push(word);
       last = piece.spaceAfter ? null : { word, end: piece.x1, run: item };

@@ -1,0 +1,182 @@
+/**
+ * Digits and values set in another font than everything around them.
+ *
+ * Who edits a finished page rarely has its fonts: the subset inside the file lacks the new digits, so that editors put
+ * them in a font of their own (research A19 v). Producers change fonts too, but by rule: for every value, every
+ * heading, every formula. So only what happens once or a few times counts, and only against its own kind: the other
+ * digits of the same number, the other amounts of the same column, the words on both sides.
+ */
+import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import { tokenKind } from './tokens.ts';
+import { typefaceOf } from './typefaces.ts';
+import type { Word, WordPart } from './words.ts';
+
+export interface FoundSetApart {
+  page: PdfPage;
+  box: Rect;
+  /** The whole value, and the part that is set apart. */
+  text: string;
+  part: string;
+  how: 'in-number' | 'in-column' | 'in-line';
+  font: string;
+  around: string;
+  /** The two fonts differ in weight or slant only. */
+  sameFamily: boolean;
+  /** Words of the document in that font. */
+  wordsInFont: number;
+  /** Finds of the same pair of fonts in the document, this one included. */
+  alike: number;
+}
+
+const MAX_FOUND = 100;
+/** From so many finds of one pair of fonts, changing between them is how the document is made. */
+const HABIT = 6;
+/** A font that sets more words than this belongs to the document. */
+const RARE = 4;
+/** Documents with fewer words have no habits to depart from. */
+const MIN_WORDS = 25;
+/** Cells of a column without the odd one. */
+const MIN_PEERS = 3;
+
+/** Collects over the pages of a document; `found()` judges at the end, when the document's habits are known. */
+export class SetApart {
+  private readonly candidates: (Omit<FoundSetApart, 'wordsInFont' | 'alike'> & { key: string })[] = [];
+  private readonly wordsByFont = new Map<string, number>();
+  private words = 0;
+
+  add(page: PdfPage, all: readonly Word[]): void {
+    const words = all.filter((word) => word.visible && !word.text.includes('\ufffd') && upright(word));
+    for (const word of words) {
+      this.words++;
+      for (const key of new Set(word.parts.map((part) => keyOf(part))))
+        this.wordsByFont.set(key, (this.wordsByFont.get(key) ?? 0) + 1);
+    }
+    for (const word of words) this.inNumber(page, word);
+    this.inColumns(page, words);
+    this.inLines(page, words);
+  }
+
+  found(): FoundSetApart[] {
+    if (this.words < MIN_WORDS) return [];
+    const pairs = new Map<string, number>();
+    for (const { font, around, how } of this.candidates) {
+      const pair = `${how}|${font}|${around}`;
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+    }
+    const taken = new Set<string>();
+    return this.candidates
+      .flatMap(({ key, ...candidate }) => {
+        const wordsInFont = this.wordsByFont.get(key) ?? 0;
+        const alike = pairs.get(`${candidate.how}|${candidate.font}|${candidate.around}`) ?? 1;
+        if (alike > HABIT || (candidate.how !== 'in-number' && wordsInFont > RARE)) return [];
+        // One place is told once, by its strongest sign: number before column before line.
+        const place = `${candidate.page.index}|${Math.round(candidate.box.x1)}|${Math.round(candidate.box.y0)}`;
+        if (taken.has(place)) return [];
+        taken.add(place);
+        return [{ ...candidate, wordsInFont, alike }];
+      })
+      .slice(0, MAX_FOUND);
+  }
+
+  private push(page: PdfPage, how: FoundSetApart['how'], word: Word, odd: WordPart, peer: WordPart): void {
+    if (this.candidates.length >= MAX_FOUND * 4) return;
+    this.candidates.push({
+      page,
+      box: how === 'in-number' ? odd.run.box : word.box,
+      text: word.text,
+      part: odd.text,
+      how,
+      font: odd.run.font,
+      around: peer.run.font,
+      sameFamily: sameFamily(odd, peer),
+      key: keyOf(odd),
+    });
+  }
+
+  /** Digits of one number in two fonts of one size on one base line. */
+  private inNumber(page: PdfPage, word: Word): void {
+    const { parts } = word;
+    if (parts.length < 2 || (word.text.match(/\d/g)?.length ?? 0) < 3) return;
+    if (
+      !/^[\p{Sc}\p{L}(+-]{0,4}[\d.,'’/:\s-]+[\p{Sc}\p{L})%-]{0,4}$/u.test(word.text) &&
+      tokenKind(word.text) !== 'iban'
+    )
+      return;
+    const digits = parts.filter((part) => /\d/.test(part.text));
+    const counts = new Map<string, number>();
+    for (const part of digits) {
+      const key = keyOf(part);
+      counts.set(key, (counts.get(key) ?? 0) + (part.text.match(/\d/g)?.length ?? 0));
+    }
+    if (counts.size !== 2) return;
+    const [[minor], [major]] = [...counts].toSorted((a, b) => a[1] - b[1]);
+    const odd = digits.find((part) => keyOf(part) === minor);
+    const peer = digits.find((part) => keyOf(part) === major);
+    if (!odd || !peer || !alikeInSize(odd, peer)) return;
+    if (Math.abs(odd.run.y - peer.run.y) > 0.12 * peer.run.size) return;
+    this.push(page, 'in-number', word, odd, peer);
+  }
+
+  /** One amount of a right-aligned column in a foreign family; the others share one. */
+  private inColumns(page: PdfPage, words: readonly Word[]): void {
+    const cells = words.filter((word) => /\d[.,]\d{2}\b/.test(word.text) && tokenKind(word.text) !== 'none');
+    const columns = new Map<number, Word[]>();
+    for (const cell of cells) {
+      const at = Math.round(cell.box.x1 / 4);
+      for (const key of [at - 1, at, at + 1]) {
+        const column = columns.get(key);
+        if (column) column.push(cell);
+        else columns.set(key, [cell]);
+      }
+    }
+    for (const cell of cells) {
+      const own = cell.parts[0];
+      const column = columns.get(Math.round(cell.box.x1 / 4)) ?? [];
+      if (column.length < MIN_PEERS + 1 || column.length > 200) continue;
+      const peers = column.filter((other) => other !== cell && Math.abs(other.box.x1 - cell.box.x1) < 3.5);
+      const foreign = peers.filter(
+        (other) => !sameFamily(other.parts[0], own) && alikeInSize(other.parts[0], own),
+      );
+      if (peers.length < MIN_PEERS || foreign.length < peers.length) continue;
+      this.push(page, 'in-column', cell, own, peers[0].parts[0]);
+    }
+  }
+
+  /** One value in a foreign family between two words of the same line. */
+  private inLines(page: PdfPage, words: readonly Word[]): void {
+    for (const [i, word] of words.entries()) {
+      if (i === 0 || i + 1 >= words.length || !/\d/.test(word.text) || word.text.length < 4) continue;
+      const own = word.parts[0];
+      const [before, after] = [words[i - 1], words[i + 1]];
+      if (!besides(before, word) || !besides(word, after)) continue;
+      const [left, right] = [before.parts.at(-1), after.parts[0]];
+      if (!left || sameFamily(left, own) || !sameFamily(left, right) || !alikeInSize(left, own)) continue;
+      this.push(page, 'in-line', word, own, left);
+    }
+  }
+}
+
+/** Two words of one line with a word space between them. */
+function besides(left: Word, right: Word): boolean {
+  const gap = right.box.x0 - left.box.x1;
+  const em = Math.max(left.size, 1);
+  return Math.abs(left.parts[0].run.y - right.parts[0].run.y) < 0.3 * em && gap > -0.1 * em && gap < 1.5 * em;
+}
+
+function keyOf({ run }: WordPart): string {
+  return `${run.font}|${run.fontNum}`;
+}
+
+function sameFamily(a: WordPart, b: WordPart): boolean {
+  const [x, y] = [typefaceOf(a.run.font).family, typefaceOf(b.run.font).family];
+  return x === y || x === '' || y === '';
+}
+
+/** Superscripts, small capitals and price cents are smaller by far more. */
+function alikeInSize(a: WordPart, b: WordPart): boolean {
+  return Math.abs(a.run.size - b.run.size) <= 0.12 * Math.max(a.run.size, b.run.size);
+}
+
+function upright({ box, text }: Word): boolean {
+  return text.length < 3 || box.x1 - box.x0 > (box.y1 - box.y0) * 0.5;
+}
