@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Interactive } from '../interactive.ts';
 import { decodeBase64 } from './base64.ts';
-import type { BiometricHandler } from './mount.ts';
+import type { BiometricHandler } from './handler.ts';
 
 /** Three files in base64 and some words around them. */
 export const EMRTD_BODY_BYTES = 4 * MAX_CHIP_FILE_BYTES + 64 * 1024;

@@ -12,12 +12,7 @@ import { contextOf } from '../request-context.ts';
 import { bearer } from './bearer.ts';
 import { jsonBody } from './body.ts';
 import { EMRTD_BODY_BYTES, emrtdHandler } from './emrtd.ts';
-
-/** Takes a JSON object, gives what stands under `result`. */
-export type BiometricHandler = (
-  body: Record<string, unknown>,
-  context: { requestId: string },
-) => Promise<object>;
+import type { BiometricHandler } from './handler.ts';
 
 interface Operation {
   method: 'POST';

@@ -6,7 +6,7 @@
  * --list  a real master list: is every certificate in it signed by one of them?
  * --http  also through a whole service started for it. Prints a markdown table, and writes it to --out.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { openDatabase } from '../../shared/platform/db.ts';
 import { createKey } from '../../shared/platform/keys/manage.ts';
 import { authenticate } from '../../workers/biometric/chip/authenticate.ts';
 import { collectTrust } from '../../workers/biometric/chip/trust/collect.ts';
-import { openTrust } from '../../workers/biometric/chip/trust/files.ts';
+import { INDEX_FILE, openTrust } from '../../workers/biometric/chip/trust/files.ts';
 import { hasSigned } from '../../workers/biometric/chip/trust/issued.ts';
 import { openStore, type TrustStore } from '../../workers/biometric/chip/trust/store.ts';
 import { countryOf } from '../../workers/formats/cms/name-match.ts';
@@ -139,6 +139,13 @@ function realList(file: string): Figure[] {
 
 async function overHttp(vectors: readonly Vector[]): Promise<Figure[]> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'assay-chip-'));
+  // One list with the authorities of all vectors, which share their names: the search has something to do.
+  const ordinary = vectors.filter(({ kind }) => kind === 'algorithm');
+  const lists = ordinary.flatMap(({ trust }, i) =>
+    Object.entries(trust ?? {}).map(([name, bytes]) => ({ name: `${i}-${name}`, bytes })),
+  );
+  await mkdir(path.join(home, 'trust'));
+  await writeFile(path.join(home, 'trust', INDEX_FILE), JSON.stringify(collectTrust(lists)));
   const stack = await startStack({ home, env: { ...process.env }, throwaway: true, progress: step });
   try {
     const db = openDatabase(stack.config);
@@ -146,7 +153,6 @@ async function overHttp(vectors: readonly Vector[]): Promise<Figure[]> {
     const wish = { tenantId: tenant.id, name: 'bench', livemode: false, scopes: ['biometrics'] as const };
     const { secret } = await createKey(db, stack.config.KEY_PEPPER, wish);
     await db.$disconnect();
-    const ordinary = vectors.filter(({ kind }) => kind === 'algorithm');
     const spent: number[] = [];
     for (let call = 0; call < CALLS; call++) {
       const { sod, dg1, dg2 } = ordinary[call % ordinary.length] as Vector;

@@ -218,7 +218,7 @@ function signedData(): Vector[] {
     }),
     attack({
       name: 'no signer at all',
-      sod: { signers: 'none' },
+      sod: { signers: 0 },
       groups: FORGED,
       truth: badSignature('no_signer'),
     }),
@@ -518,6 +518,28 @@ export function hostile(): Vector[] {
     }),
     rsa('RSA modulus of 16384 bits', 2048, 3),
     rsa('RSA modulus and exponent of 3072 bits', 384, 384),
+    wish('four signers, none fitting four certificates of 8192 bits, every reading to be tried', {
+      state: { csca, signer: withKey(rsaOf(1024, 8), pkcs1('sha256')) },
+      sod: {
+        signers: 4,
+        digest: 'sha512',
+        sid: tlv(0x80, Buffer.alloc(20)),
+        certificates: Array.from({ length: 4 }, () => withKey(rsaOf(1024, 8), pkcs1('sha256')).der),
+        attributes: (list) => list,
+        signature: () => Buffer.concat([Buffer.from([1]), randomBytes(1023)]),
+      },
+      truth: bad,
+    }),
+    wish('fifty authorities of one name, none of which signed', {
+      state: { csca, signer: documentSigner({ ...csca, key: csca.algorithm.newKey() }) },
+      sod: { signers: 4 },
+      trust: trustIn(
+        ...Array.from({ length: 50 }, () =>
+          authority(ecdsa('brainpoolP512r1', 'sha512', { explicit: true })),
+        ),
+      ),
+      truth: { chainTrusted: null, reason: 'issuer_key_unknown' },
+    }),
     wish('seven hundred copies of the certificate', { sod: { certificates: many } }),
     wish('fifty thousand empty group entries', {
       content: sequence(

@@ -142,7 +142,7 @@ function signers(): Vector[] {
       trust: { ...trustIn(csca), 'signer.cer': signer.der },
       truth: anomaly('signer_certificate_from_store'),
     }),
-    vector({ name: 'two signers, both right', sod: { signers: 'twice' }, truth: anomaly('several_signers') }),
+    vector({ name: 'two signers, both right', sod: { signers: 2 }, truth: anomaly('several_signers') }),
     vector({ name: 'no key identifiers in the certificates', state: { csca, signer: bareSigner } }),
     vector({
       name: 'PSS security object, PKCS1 certificate',

@@ -70,7 +70,8 @@ export interface SodWish {
   indefinite?: boolean;
   bare?: boolean;
   after?: Buffer;
-  signers?: 'none' | 'twice';
+  /** How often the same SignerInfo stands there; once by default. */
+  signers?: number;
   /** Signs in the signer's place. */
   signWith?: Holder;
 }
@@ -103,7 +104,7 @@ export function securityObject(content: Buffer, signer: Holder, wish: SodWish = 
     wish.signatureAlgorithm ?? algorithm.identifier,
     octets(wish.signature ? wish.signature(signed) : signed),
   );
-  const infos = { none: [], twice: [info, info] }[wish.signers ?? ('' as 'none')] ?? [info];
+  const infos = Array.from({ length: wish.signers ?? 1 }, () => info);
   const message = wish.indefinite ? indefiniteMessage : definiteMessage;
   const cms = message({
     outerType: wish.outerType ?? OID.signedData,

@@ -22,8 +22,8 @@ export type NoChain =
   | 'issuer_signature_invalid'
   | 'issuer_signature_not_computable';
 
-/** Signature checks spent on one document. */
-const MAX_CHECKS = 48;
+/** Signature checks spent on one signer; the largest country of a list has 25 certificates. */
+const MAX_CHECKS = 32;
 /** Signer, links that the chip carries, authority. */
 const MAX_LENGTH = 4;
 

@@ -1,5 +1,5 @@
 /** May the signer be trusted? true, false, or null where nobody can say: no list, or an authority that it does not know. */
-import type { Certificate } from '../../formats/cms/certificate.ts';
+import { type Certificate, hex } from '../../formats/cms/certificate.ts';
 import { type Chain, findChains, type NoChain } from './chain.ts';
 import {
   type Countries,
@@ -51,7 +51,7 @@ export function judgeTrust(
   const proven = signers.filter((signer) => signer.verified && signer.certificate);
   if (proven.length === 0 || proven.length < signers.length)
     return undecided('signature_not_verified', false);
-  const verdicts = proven.map((signer) =>
+  const verdicts = distinct(proven).map((signer) =>
     judgeOne(
       signer.certificate as Certificate,
       { signingTime: signer.signingTime, now },
@@ -66,6 +66,13 @@ export function judgeTrust(
     verdicts.find((v) => v.chainTrusted === null) ??
     (verdicts[0] as TrustVerdict)
   );
+}
+
+/** One of each: the same signer named again is the same question. */
+function distinct(signers: readonly JudgedSigner[]): JudgedSigner[] {
+  const key = ({ certificate, signingTime }: JudgedSigner): string =>
+    `${certificate && hex(certificate.raw)} ${signingTime}`;
+  return [...new Map(signers.map((signer) => [key(signer), signer])).values()];
 }
 
 /** Not knowing an authority is no statement about the document. */
