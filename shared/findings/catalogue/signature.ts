@@ -100,6 +100,29 @@ export const SIGNATURE = {
     deterministic: false,
     measured: NONE_FIRED,
   },
+  'prepared-for-change': {
+    stage: 'signature',
+    group: 'digitalSignature',
+    severity: 'MEDIUM',
+    family: 'signature',
+    title: 'The signed document holds a second content',
+    meaning:
+      'Inside the signed bytes lies content that is not shown, ready to be shown by a small later save. The signature is intact, but the signer may not have seen what it signed.',
+    basis:
+      'Shadow attacks (Mainka, Mladenov, Rohlmann, NDSS 2021) hide, replace, or hide and replace content before signing. Looked for in the signed state: a second object of a number in use, a second catalog or page that nothing uses, a form field whose appearance contradicts its value, text under an image or form of its own.',
+    alternatives: [
+      'An editor left an old page or an old object in the file.',
+      'A form shows a value in another form than it stores it.',
+    ],
+    advice: 'Compare what is shown with what was hidden, and ask the signer which of the two was agreed.',
+    weight: 2,
+    deterministic: false,
+    measured: {
+      falsePositiveRate: 0,
+      files: 210,
+      on: '60 genuine unsigned PDFs of the development set taken as if signed, 6 signed ones, 144 generated ones',
+    },
+  },
   'signature-removed': {
     stage: 'signature',
     group: 'digitalSignature',

@@ -8,8 +8,9 @@ import { compareWithSigned } from './changes/compare.ts';
 import { collectSignatures, type Found, signedFile } from './collect.ts';
 import { type Cryptography, verifyContents } from './cryptography.ts';
 import { pdfDate } from './dates.ts';
-import type { CertificateFacts, SignatureFacts, SignatureStageFacts } from './facts.ts';
+import type { CertificateFacts, Prepared, SignatureFacts, SignatureStageFacts } from './facts.ts';
 import { permissionsOf } from './permissions.ts';
+import { preparedChanges } from './shadow/prepared.ts';
 import { intactTime } from './time.ts';
 import { type Material, type Proofs, proofsOf, readStore, speaksOf } from './validation-data.ts';
 
@@ -32,6 +33,7 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     usageRights: collected.usageRights,
     saves: file.revisions.length,
     signatures: [],
+    prepared: [],
     certificates: [],
     revocation: [],
     unverifiedRevocation: [],
@@ -45,12 +47,17 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     return opened;
   };
   const computed: (Cryptography | null)[] = [];
+  let oldest: SignatureFacts | null = null;
   const stores: { end: number; store: Material }[] = [];
   for (const found of collected.signatures) {
     const cryptography = computeSignature(found, store);
     const signature = describe(file, found, cryptography, prefix, expired);
     computed.push(cryptography);
     facts.signatures.push(signature);
+    if (!oldest && signature.kind === 'signature' && signature.cryptography?.integrity === 'valid') {
+      oldest = signature;
+      facts.prepared = preparedOf(signature, prefix, expired);
+    }
     const stamped = store && stampedStore(signature, prefix);
     if (stamped) stores.push({ end: signature.coveredUntil as number, store: stamped });
   }
@@ -164,6 +171,15 @@ function claimedTime(view: PdfView, dict: PdfDict, computed: Cryptography | null
 function textEntry(view: PdfView, dict: PdfDict, key: string): string | null {
   const value = view.get(dict, key);
   return value.kind === 'string' && view.file.encrypted !== 'locked' ? textOf(value).slice(0, 500) : null;
+}
+
+function preparedOf(
+  { coveredUntil, rangeProblems }: SignatureFacts,
+  prefix: (end: number) => PdfFile,
+  expired: () => boolean,
+): Prepared[] {
+  if (coveredUntil === null || rangeProblems.length > 0 || expired()) return [];
+  return preparedChanges(prefix(coveredUntil), expired);
 }
 
 /** The store that an intact document timestamp covers: B-LTA needs one with the signer's data (EN 319 142-1, 5.5). */

@@ -57,6 +57,20 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
+/** What lies ready in the signed bytes for a later save to show another document (shadow attacks). */
+export const Prepared = z.object({
+  kind: z.enum(['second-object', 'unused-catalog', 'unused-page', 'field-shows-other', 'covered-text']),
+  what: z.string(),
+  objectNumber: z.int().nullable(),
+  /** 1-based. */
+  page: z.int().min(1).optional(),
+  box: Box.optional(),
+  /** Text that is seen, and text that would come to light. */
+  shows: z.string().optional(),
+  holds: z.string().optional(),
+});
+export type Prepared = z.infer<typeof Prepared>;
+
 /** Fields that a signature or a lock dictionary freezes (ISO 32000-2, tables 235 and 258). */
 export const FieldLock = z.object({
   action: z.enum(['All', 'Include', 'Exclude']),
@@ -165,6 +179,8 @@ export const SignatureStageFacts = z.object({
   saves: z.int(),
   /** Oldest first by the end of their coverage. */
   signatures: z.array(SignatureFacts),
+  /** Of the state that the oldest intact signature covers. */
+  prepared: z.array(Prepared),
   /** Every certificate of the file's signatures, timestamps and DSS, DER in base64: paths are built when anchors are known. */
   certificates: z.array(z.string()),
   revocation: z.array(RevocationFacts),

@@ -4,6 +4,7 @@ import { signatureEvidence } from './evidence.ts';
 import { SignatureStageFacts } from './facts.ts';
 import { changedAfterSigning } from './rules/changed-after-signing.ts';
 import { coveredAfterSigning } from './rules/covered-after-signing.ts';
+import { preparedForChange } from './rules/prepared-for-change.ts';
 import { signatureByteRangeInvalid } from './rules/signature-byte-range-invalid.ts';
 import { signatureDigestMismatch } from './rules/signature-digest-mismatch.ts';
 import { signatureRemoved } from './rules/signature-removed.ts';
@@ -30,6 +31,7 @@ export const signature = defineStage({
     'signature-byte-range-invalid': signatureByteRangeInvalid,
     'changed-after-signing': changedAfterSigning,
     'covered-after-signing': coveredAfterSigning,
+    'prepared-for-change': preparedForChange,
     'signature-removed': signatureRemoved,
     'signature-unverifiable': signatureUnverifiable,
   },

@@ -1,0 +1,81 @@
+/** Hide: text of the signed page lies under an object of its own, which a later save only has to free. */
+
+import type { PaintItem, TextRun } from '../../../formats/pdf/content-types.ts';
+import { area, entry, interpretPage, intersect, type PageTree } from '../../../formats/pdf/index.ts';
+import type { PdfPage, PdfView } from '../../../formats/pdf/types.ts';
+import { boxOn } from '../changes/places.ts';
+import type { Prepared } from '../facts.ts';
+
+const MAX_PAGES = 12;
+/** Overlays and runs compared on one page before the search stops. */
+const MAX_COMPARISONS = 400_000;
+/** Of the run's box. */
+const COVERED = 0.7;
+/** Of the page: larger ones are backgrounds or whole pictures of pages. */
+const MAX_SHARE = 0.25;
+/** An overlay is made to fit what it hides: at most this many times as high. */
+const SNUG = 4;
+const MAX_TEXT = 200;
+
+export function coveredText(view: PdfView, tree: PageTree, expired: () => boolean): Prepared[] {
+  const found: Prepared[] = [];
+  for (const page of tree.pages.slice(0, MAX_PAGES)) {
+    if (expired()) break;
+    if (view.get(page.resources, 'XObject').kind === 'dict') found.push(...onPage(view, page));
+  }
+  return found;
+}
+
+function onPage(view: PdfView, page: PdfPage): Prepared[] {
+  const { items } = interpretPage(view, page);
+  const limit = area(page.cropBox) * MAX_SHARE;
+  const overlays = items.filter(
+    (item) => item.type !== 'text' && isOverlay(view, page, item) && area(item.box) < limit,
+  );
+  if (overlays.length === 0) return [];
+  const runs = items.filter(
+    (item): item is TextRun =>
+      item.type === 'text' &&
+      item.renderMode < 3 &&
+      !item.clipped &&
+      !item.hidden &&
+      /[\p{L}\p{N}]{2}/u.test(item.text),
+  );
+  if (overlays.length * runs.length > MAX_COMPARISONS) return [];
+  return overlays.flatMap((overlay): Prepared[] => {
+    const under = runs.filter(
+      (run) => run.order < overlay.order && run.source !== overlay.source && lies(run, overlay),
+    );
+    const tallest = Math.max(0, ...under.map((run) => run.box.y1 - run.box.y0));
+    if (under.length === 0 || overlay.box.y1 - overlay.box.y0 > tallest * SNUG) return [];
+    const hides = under.map((run) => run.text).join(' ');
+    const over = runs.filter((run) => run.order > overlay.order && lies(run, overlay));
+    const shows = over.map((run) => run.text).join(' ');
+    if (bare(hides) === bare(shows)) return [];
+    return [
+      {
+        kind: 'covered-text',
+        what: 'text lies under an image or form that can be taken away by itself',
+        objectNumber: overlay.type === 'image' ? overlay.num : overlay.source,
+        ...boxOn(page, overlay.box),
+        holds: hides.slice(0, MAX_TEXT),
+        ...(shows ? { shows: shows.slice(0, MAX_TEXT) } : {}),
+      },
+    ];
+  });
+}
+
+const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Opaque paint by an object of its own: an image, or a form that is not the page's whole content. */
+function isOverlay(view: PdfView, page: PdfPage, item: PaintItem): boolean {
+  if (item.type === 'text' || item.hidden || item.blended || item.alpha < 0.95) return false;
+  if (item.type === 'image') return item.num !== null && !item.mask && !item.transparent;
+  if (!item.rectangle || item.colour === null || item.formDepth === 0 || item.source === null) return false;
+  return entry(page.dict, 'Contents') !== null && view.object(item.source)?.value.kind === 'stream';
+}
+
+function lies(run: TextRun, overlay: PaintItem): boolean {
+  const common = intersect(run.box, overlay.box);
+  return common !== null && area(run.box) > 0 && area(common) / area(run.box) >= COVERED;
+}
