@@ -44,15 +44,44 @@ export function isMultipartForm(contentType: string | undefined): boolean {
 /** @throws ApiError of API.md's fraud table (400), or `upload_failed` when the file cannot be written */
 export async function receiveUpload(req: IncomingMessage, options: UploadOptions): Promise<ReceivedFile> {
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const file = path.join(options.directory, `${randomUUID()}.upload`);
+  return intoTemporaryFile(options.directory, (handle) =>
+    receiveOnePart(req, handle, options.idleTimeoutMs ?? 30_000),
+  );
+}
+
+/**
+ * Takes a document that came another way than as a form: a download, or text in a message. Its size is bounded by
+ * whoever gives it; its type is what its bytes say.
+ * @throws ApiError `file_empty`, `unsupported_mime_type`, `upload_failed`; what `content` throws as it is
+ */
+export async function receiveContent(content: Readable, options: UploadOptions): Promise<ReceivedFile> {
+  return intoTemporaryFile(options.directory, async (handle) => {
+    const { head, ...written } = await writeDown(content, handle).catch((cause) => {
+      throw isDiskError(cause) ? new ApiError('upload_failed', { cause }) : cause;
+    });
+    if (head.length === 0) throw new ApiError('file_empty');
+    const mediaType = detectMediaType(head);
+    if (!mediaType) {
+      throw new ApiError('unsupported_mime_type', { details: { allowedMimeTypes: MEDIA_TYPES } });
+    }
+    return { ...written, mediaType };
+  });
+}
+
+type Received = Pick<ReceivedFile, 'bytes' | 'sha256' | 'mediaType'>;
+
+async function intoTemporaryFile(
+  directory: string,
+  receive: (handle: FileHandle) => Promise<Received>,
+): Promise<ReceivedFile> {
+  const file = path.join(directory, `${randomUUID()}.upload`);
   const discard = (): Promise<void> => rm(file, { force: true });
   // Opened before the first byte: a file that is removed afterwards cannot come back by a late open.
   const handle = await open(file, 'wx', 0o600).catch((cause) => {
     throw new ApiError('upload_failed', { cause });
   });
   try {
-    const received = await receiveOnePart(req, handle, options.idleTimeoutMs ?? 30_000);
-    return { ...received, path: file, discard };
+    return { ...(await receive(handle)), path: file, discard };
   } catch (error) {
     await discard();
     throw error;
@@ -66,11 +95,7 @@ interface Part {
   written: Promise<Written>;
 }
 
-function receiveOnePart(
-  req: IncomingMessage,
-  file: FileHandle,
-  idleTimeoutMs: number,
-): Promise<{ bytes: number; sha256: string; mediaType: MediaType }> {
+function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: number): Promise<Received> {
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;
     try {

@@ -2,27 +2,14 @@
 import type { Request, Response } from 'express';
 import { ROUTES } from '../../shared/contracts/routes.ts';
 import { ApiError, messageOf } from '../../shared/platform/errors.ts';
-import type { Outcome } from '../completion.ts';
 import type { Deps } from '../deps.ts';
-import {
-  type Begun,
-  beginIdempotent,
-  fingerprintOf,
-  forgetIdempotent,
-  type IdempotencyId,
-  idempotencyId,
-  type Known,
-  noteIdempotent,
-} from '../idempotency.ts';
+import { idempotencyId } from '../idempotency.ts';
 import type { Handler } from '../mount.ts';
-import { errorBody, sendStoredJson } from '../present.ts';
+import { sendStoredJson } from '../present.ts';
 import { contextOf, principalOf } from '../request-context.ts';
-import { type Submission, submitDocument } from '../submit.ts';
+import { type End, errorOf, isCharged, submitOnce } from '../submit-once.ts';
 import { isMultipartForm, type ReceivedFile, receiveUpload } from '../upload.ts';
 import { takeFraudUnit } from '../usage.ts';
-
-/** Beyond the submit's own wait, before an unfinished idempotency record counts as a dead process's. */
-const STALE_MARGIN_MS = 30_000;
 
 export function verifyHandler(deps: Deps): Handler {
   return async (req, res) => {
@@ -37,7 +24,7 @@ export function verifyHandler(deps: Deps): Handler {
       const file = await receive(deps, req, res);
       try {
         const { requestId } = contextOf(res);
-        end = await run(deps, { principal, requestId, source: 'api', file }, idempotency);
+        end = await submitOnce(deps, { principal, requestId, source: 'api', file }, idempotency);
       } finally {
         await file.discard();
       }
@@ -54,11 +41,6 @@ export function verifyHandler(deps: Deps): Handler {
   };
 }
 
-/** What was analysed, or still is, counts; replays, and what failed by our fault or was refused, do not. */
-function isCharged(end: End | undefined): boolean {
-  return end?.kind === 'ended' && (end.outcome === 'COMPLETED' || end.outcome === 'TIMEOUT');
-}
-
 async function receive(deps: Deps, req: Request, res: Response): Promise<ReceivedFile> {
   const leave = deps.uploads.enter();
   try {
@@ -68,68 +50,6 @@ async function receive(deps: Deps, req: Request, res: Response): Promise<Receive
   } finally {
     leave();
   }
-}
-
-interface Ended {
-  kind: 'ended';
-  jobId: string;
-  outcome: Outcome;
-}
-
-type End = Ended | Extract<Begun, { kind: 'replay' }>;
-
-async function run(deps: Deps, submission: Submission, idempotency: IdempotencyId | undefined): Promise<End> {
-  if (!idempotency) return ended(await submitDocument(deps, submission));
-  const staleAfterMs = deps.config.SUBMIT_TIMEOUT_MS + STALE_MARGIN_MS;
-  const fingerprint = fingerprintOf(submission.file);
-  const begun = await beginIdempotent(deps.db, idempotency, fingerprint, staleAfterMs).catch((cause) => {
-    throw cause instanceof ApiError
-      ? cause
-      : new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
-  });
-  if (begun.kind === 'replay') return begun;
-  const job =
-    begun.kind === 'resume'
-      ? { ...begun, ...deps.completion.expect(begun.jobId, deps.config.SUBMIT_TIMEOUT_MS) }
-      : await submitFirst(deps, submission, idempotency);
-  const end = await ended(job);
-  const error = errorOf(end);
-  // Kept before it is sent: a client that repeats because it lost the answer must find it.
-  await note(deps, idempotency, {
-    status: error?.status ?? 200,
-    body: JSON.stringify(error ? errorBody(error, submission.requestId) : { jobId: end.jobId }),
-  });
-  return end;
-}
-
-async function submitFirst(deps: Deps, submission: Submission, idempotency: IdempotencyId) {
-  const job = await submitDocument(deps, submission).catch(async (error) => {
-    await forgetIdempotent(deps.db, idempotency).catch(() => undefined);
-    throw error;
-  });
-  await note(deps, idempotency, { jobId: job.jobId });
-  return job;
-}
-
-/** The job exists by now, and its answer is worth more than the note for a repetition that may never come. */
-async function note(deps: Deps, idempotency: IdempotencyId, known: Known): Promise<void> {
-  await noteIdempotent(deps.db, idempotency, known).catch((error) =>
-    deps.log.warn({ error: messageOf(error) }, 'idempotency record not written'),
-  );
-}
-
-async function ended(job: { jobId: string; outcome: Promise<Outcome> }): Promise<Ended> {
-  return { kind: 'ended', jobId: job.jobId, outcome: await job.outcome };
-}
-
-function errorOf({ jobId, outcome }: Ended): ApiError | undefined {
-  if (outcome === 'COMPLETED') return undefined;
-  const reasons = {
-    FAILED: 'processing_failed',
-    GONE: 'job_load_failed',
-    TIMEOUT: 'processing_timeout',
-  } as const;
-  return new ApiError(reasons[outcome], { details: { jobId } });
 }
 
 function replay(res: Response, first: { status: number; body: string }): void {

@@ -1,19 +1,21 @@
 /** Who calls: reads the key from either header form, and lets nobody past who is not known and entitled. */
 import type { IncomingMessage } from 'node:http';
 import type { Route } from '../../shared/contracts/routes.ts';
+import type { Scope } from '../../shared/contracts/scopes.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { KeyRing, Principal } from '../../shared/platform/keys/keyring.ts';
 
 type Sent = { credential: string } | { problem: 'credential_missing' | 'credential_malformed' };
 
 /**
+ * Without a scope, any key that counts is let past, and what it may do is looked at later.
  * @throws ApiError 400 or 401 (as the route says) for no or a malformed credential, 401 for a key that does not
  * count, 403 for one that may not do this, 503 when keys cannot be looked up (closed, not open)
  */
 export async function authenticate(
   keys: KeyRing,
   req: IncomingMessage,
-  auth: NonNullable<Route['auth']>,
+  auth: Pick<NonNullable<Route['auth']>, 'malformedStatus'> & { scope?: Scope },
 ): Promise<Principal> {
   const sent = readCredential(req.rawHeaders);
   if ('problem' in sent) throw new ApiError(sent.problem, { status: auth.malformedStatus });
@@ -29,7 +31,7 @@ export async function authenticate(
   }
   const { principal } = identified;
   if (principal.tenantSuspended) throw new ApiError('tenant_suspended');
-  if (!principal.scopes.includes(auth.scope)) {
+  if (auth.scope !== undefined && !principal.scopes.includes(auth.scope)) {
     throw new ApiError('scope_missing', { details: { scope: auth.scope } });
   }
   return principal;

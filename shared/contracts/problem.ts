@@ -90,6 +90,73 @@ export const ERRORS = {
     code: 'invalid_payload',
     message: 'A field is not decodable base64; see details.field.',
   },
+  too_many_files: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'Send exactly one file; each document is verified by itself.',
+  },
+  address_refused: {
+    status: 400,
+    code: 'invalid_payload',
+    message:
+      'This address is not fetched. Give an https address of a public host, without a port or a password.',
+  },
+  download_failed: {
+    status: 400,
+    code: 'invalid_payload',
+    message:
+      'The document could not be fetched from its address. Check that it is public, or send the bytes.',
+  },
+  image_not_accepted: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'The image is not a readable JPEG or PNG.',
+  },
+  image_too_large: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'The image has more pixels than are accepted; see details.',
+  },
+  no_face: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'No face was found in the image. Send a picture of one person, looking at the camera.',
+  },
+  several_faces: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'The image shows several people. Send a picture of one.',
+  },
+  modality_unsupported: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'This modality is not offered; "face" is.',
+  },
+  modality_mismatch: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'The modalities of reference and probe differ.',
+  },
+  template_version_unsupported: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'The template is of another version than this service compares. Enrol the face again.',
+  },
+  template_not_valid: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'The template was not made by this service for this account, or was changed.',
+  },
+  frames_below_minimum: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'Too few frames; see details.minimum.',
+  },
+  frames_above_maximum: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'Too many frames; see details.maximum.',
+  },
   idempotency_mismatch: {
     status: 422,
     code: 'invalid_payload',
@@ -163,6 +230,11 @@ export const ERRORS = {
     code: 'rate_limited',
     message: 'Too many requests this minute. Retry after the time in Retry-After.',
   },
+  daily_limit_exceeded: {
+    status: 429,
+    code: 'rate_limited',
+    message: 'The documents that can be verified without an API key are used up for today.',
+  },
   monthly_limit_exceeded: {
     status: 429,
     code: 'quota_exceeded',
@@ -198,6 +270,16 @@ export const ERRORS = {
     status: 503,
     code: 'unavailable',
     message: 'The service is saturated; nothing was created. Retry after the time in Retry-After.',
+  },
+  liveness_not_available: {
+    status: 503,
+    code: 'liveness_not_available',
+    message: 'No certified liveness provider is registered.',
+  },
+  face_runtime_unavailable: {
+    status: 503,
+    code: 'unavailable',
+    message: 'Faces cannot be looked at just now; nothing was counted. Retry later.',
   },
   dependency_down: {
     status: 503,

@@ -21,6 +21,11 @@ export const ConfigSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address on which the API listens'),
   PORT: count.min(0).max(65535).default(3000).describe('Port of the API; 0 takes a free one'),
   BASE_URL: z.url().optional().describe('Public address, for links in documents; default http://HOST:PORT'),
+  TRUSTED_PROXIES: count
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('Proxies in front of the API whose X-Forwarded-For is believed; limits of guests go by it'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL address; unset = the embedded PostgreSQL'),
   DATABASE_POOL_SIZE: count.min(1).max(200).default(10).describe('Connections of each process to PostgreSQL'),
   REDIS_URL: z
@@ -60,6 +65,22 @@ export const ConfigSchema = z.object({
     .default(20_000)
     .describe('Estimated queue wait above which submits are refused with 503'),
   MAX_CONCURRENT_UPLOADS: count.min(1).default(64).describe('Uploads in work at once in one API process'),
+  GUEST_MINUTE_LIMIT: count
+    .min(0)
+    .default(5)
+    .describe('Documents a minute from one address without an API key (MCP); 0 = keys only'),
+  GUEST_DAILY_LIMIT: count
+    .min(0)
+    .default(30)
+    .describe('Documents a day from one address without an API key (MCP); 0 = keys only'),
+  GUEST_REQUESTS_PER_MINUTE: count
+    .min(1)
+    .default(60)
+    .describe('Requests a minute from one address to the public assistant endpoints'),
+  PRIVACY_FILE: z
+    .string()
+    .optional()
+    .describe('Text file that takes the place of the default text of /privacy'),
   WORKER_POOLS: z
     .string()
     .optional()

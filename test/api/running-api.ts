@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { type Api, createApp } from '../../api/app.ts';
+import type { Network } from '../../api/assistants/download.ts';
 import type { Platform } from '../../api/deps.ts';
 import { serve } from '../../api/serve.ts';
 import type { Scope } from '../../shared/contracts/scopes.ts';
@@ -45,6 +46,7 @@ export interface Caller {
 export async function runApi(
   overrides: Partial<Record<keyof Environment, string>> = {},
   change: (platform: Platform) => Platform = (platform) => platform,
+  network?: Network,
 ): Promise<RunningApi> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'assay-api-'));
   const config = testConfig({ DATABASE_URL: await newDatabase(), ASSAY_HOME: home, ...overrides });
@@ -56,7 +58,7 @@ export async function runApi(
     queues: openQueues(config),
     store: openStore(config),
   });
-  const api = await createApp(platform);
+  const api = await createApp(platform, network);
   const server = serve(createServer(), api.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

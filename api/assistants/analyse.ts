@@ -1,0 +1,84 @@
+/**
+ * The one pipeline for assistants: the same admission, limits, idempotency and waiting as POST /api/s2s/verify. The
+ * same bytes from the same caller within a day are one verification, so an assistant that repeats itself costs nothing.
+ */
+import { createHash } from 'node:crypto';
+import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { ApiError, messageOf } from '../../shared/platform/errors.ts';
+import type { Principal } from '../../shared/platform/keys/keyring.ts';
+import type { Deps } from '../deps.ts';
+import { idempotencyId } from '../idempotency.ts';
+import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
+import { type End, isCharged, submitOnce } from '../submit-once.ts';
+import type { ReceivedFile } from '../upload.ts';
+import { takeFraudUnit } from '../usage.ts';
+import { type ShortReport, shortReport, stillProcessing } from './short-report.ts';
+
+export interface Asked {
+  principal: Principal;
+  requestId: string;
+  source: 'mcp' | 'action';
+  /** Whose repetitions are one verification: a guest's network, or the whole account. */
+  repeatedBy: string;
+  /** How long to wait for the report before the handle alone is given. */
+  waitMs: number;
+}
+
+/** @throws ApiError of the submit; a report that takes longer is `PROCESSING`, not an error */
+export async function analyse(deps: Deps, asked: Asked, file: ReceivedFile): Promise<ShortReport> {
+  const { principal, requestId, source, waitMs } = asked;
+  const key = createHash('sha256').update(`${asked.repeatedBy} ${file.sha256}`).digest('hex');
+  const idempotency = idempotencyId(key, principal, source);
+  await deps.admission.admit();
+  const unit = await takeFraudUnit(deps.db, principal);
+  const patient: Deps = { ...deps, config: { ...deps.config, SUBMIT_TIMEOUT_MS: waitMs } };
+  let end: End | undefined;
+  let handle: string;
+  try {
+    end = await submitOnce(patient, { principal, requestId, source, file }, idempotency);
+    handle = end.kind === 'ended' ? end.jobId : replayedJob(end.body);
+  } catch (error) {
+    // The same document is being analysed at this moment: its handle is the answer.
+    const jobId =
+      error instanceof ApiError && error.reason === 'idempotency_in_progress' && error.details?.jobId;
+    if (typeof jobId !== 'string') throw error;
+    handle = jobId;
+  } finally {
+    if (!isCharged(end)) {
+      await unit.refund().catch((error) => deps.log.warn({ error: messageOf(error) }, 'not refunded'));
+    }
+  }
+  return reportOf(deps, principal, handle);
+}
+
+function replayedJob(body: string): string {
+  const first = JSON.parse(body) as { jobId?: string; error?: { details?: { jobId?: string } } };
+  const jobId = first.jobId ?? first.error?.details?.jobId;
+  if (jobId === undefined) throw new ApiError('job_load_failed');
+  return jobId;
+}
+
+/** @throws ApiError `job_not_found` for unknown and foreign handles, `processing_failed`, `job_load_failed` */
+export async function reportOf(deps: Deps, principal: Principal, handle: string): Promise<ShortReport> {
+  const body = await storedReport(deps, principal, handle);
+  if (body === undefined) return stillProcessing(handle);
+  const { productionReport } = JSON.parse(body) as { productionReport: ProductionReport };
+  return shortReport(handle, productionReport);
+}
+
+/** The report's stored text; undefined while it is being made. @throws ApiError as reportOf */
+export async function storedReport(
+  deps: Deps,
+  principal: Principal,
+  handle: string,
+): Promise<string | undefined> {
+  const job = await deps.db.verification
+    .findFirst({
+      where: ownJob(jobIdOf(handle), principal),
+      select: { state: true, report: { select: { body: true } } },
+    })
+    .catch(loadFailed);
+  if (!job) throw new ApiError('job_not_found');
+  if (job.state === 'FAILED') throw new ApiError('processing_failed', { details: { handle } });
+  return job.report?.body;
+}

@@ -1,0 +1,94 @@
+/**
+ * A submit under an idempotency key: the first one makes the job and waits for it, a repetition gets the first one's
+ * answer, and one that comes after its process died waits for the job that is there.
+ */
+import { ApiError, messageOf } from '../shared/platform/errors.ts';
+import type { Outcome } from './completion.ts';
+import type { Deps } from './deps.ts';
+import {
+  type Begun,
+  beginIdempotent,
+  fingerprintOf,
+  forgetIdempotent,
+  type IdempotencyId,
+  type Known,
+  noteIdempotent,
+} from './idempotency.ts';
+import { errorBody } from './present.ts';
+import { type Submission, submitDocument } from './submit.ts';
+
+/** Beyond the submit's own wait, before an unfinished idempotency record counts as a dead process's. */
+const STALE_MARGIN_MS = 30_000;
+
+export interface Ended {
+  kind: 'ended';
+  jobId: string;
+  outcome: Outcome;
+}
+
+export type End = Ended | Extract<Begun, { kind: 'replay' }>;
+
+/** What was analysed, or still is, counts; replays, and what failed by our fault or was refused, do not. */
+export function isCharged(end: End | undefined): boolean {
+  return end?.kind === 'ended' && (end.outcome === 'COMPLETED' || end.outcome === 'TIMEOUT');
+}
+
+/** @throws ApiError of submitDocument, 409 and 422 of the idempotency key */
+export async function submitOnce(
+  deps: Deps,
+  submission: Submission,
+  idempotency: IdempotencyId | undefined,
+): Promise<End> {
+  if (!idempotency) return ended(await submitDocument(deps, submission));
+  const staleAfterMs = deps.config.SUBMIT_TIMEOUT_MS + STALE_MARGIN_MS;
+  const fingerprint = fingerprintOf(submission.file);
+  const begun = await beginIdempotent(deps.db, idempotency, fingerprint, staleAfterMs).catch((cause) => {
+    throw cause instanceof ApiError
+      ? cause
+      : new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
+  });
+  if (begun.kind === 'replay') return begun;
+  const job =
+    begun.kind === 'resume'
+      ? { ...begun, ...deps.completion.expect(begun.jobId, deps.config.SUBMIT_TIMEOUT_MS) }
+      : await submitFirst(deps, submission, idempotency);
+  const end = await ended(job);
+  const error = errorOf(end);
+  // Kept before it is sent: a client that repeats because it lost the answer must find it.
+  await note(deps, idempotency, {
+    status: error?.status ?? 200,
+    body: JSON.stringify(error ? errorBody(error, submission.requestId) : { jobId: end.jobId }),
+  });
+  return end;
+}
+
+async function submitFirst(deps: Deps, submission: Submission, idempotency: IdempotencyId) {
+  const job = await submitDocument(deps, submission).catch(async (error) => {
+    await forgetIdempotent(deps.db, idempotency).catch(() => undefined);
+    throw error;
+  });
+  await note(deps, idempotency, { jobId: job.jobId });
+  return job;
+}
+
+/** The job exists by now, and its answer is worth more than the note for a repetition that may never come. */
+async function note(deps: Deps, idempotency: IdempotencyId, known: Known): Promise<void> {
+  await noteIdempotent(deps.db, idempotency, known).catch((error) =>
+    deps.log.warn({ error: messageOf(error) }, 'idempotency record not written'),
+  );
+}
+
+async function ended(job: { jobId: string; outcome: Promise<Outcome> }): Promise<Ended> {
+  return { kind: 'ended', jobId: job.jobId, outcome: await job.outcome };
+}
+
+/** How an end that is no report is answered. */
+export function errorOf({ jobId, outcome }: Ended): ApiError | undefined {
+  if (outcome === 'COMPLETED') return undefined;
+  const reasons = {
+    FAILED: 'processing_failed',
+    GONE: 'job_load_failed',
+    TIMEOUT: 'processing_timeout',
+  } as const;
+  return new ApiError(reasons[outcome], { details: { jobId } });
+}
