@@ -1,7 +1,7 @@
 /** The audit log: who did what, newest first. */
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
-import { time } from '../words.ts';
+import { time } from '../time.ts';
 
 export interface ToldEvent {
   id: string;

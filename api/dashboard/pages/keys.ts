@@ -1,10 +1,11 @@
 /** API keys: the list, the form for a new one, and the pages on which one is replaced or ended. */
 import { SCOPES, type Scope } from '../../../shared/contracts/scopes.ts';
+import { plural } from '../../../shared/findings/telling/figures.ts';
 import { type KeyInfo, MAX_OVERLAP_DAYS, type NewKey } from '../../../shared/platform/keys/manage.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { csrfField, notice } from '../layout.ts';
-import { plural, time } from '../words.ts';
+import { time } from '../time.ts';
 
 const KEYS = `${DASHBOARD_PATH}/keys`;
 

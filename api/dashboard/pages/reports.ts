@@ -1,8 +1,9 @@
 /** The list of reports with its filters. */
 import { RiskLevel } from '../../../shared/contracts/finding.ts';
+import { bytes, plural, titled } from '../../../shared/findings/telling/figures.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
-import { bytes, plural, time } from '../words.ts';
+import { time } from '../time.ts';
 import { modeTag } from './keys.ts';
 
 export interface ListedReport {
@@ -88,8 +89,6 @@ function riskOf({ riskLevel, state }: ListedReport): Content {
 export function riskTag(level: string): Html {
   return html`<span class="risk ${level.toLowerCase()}">${titled(level)}</span>`;
 }
-
-export const titled = (word: string): string => word[0]! + word.slice(1).toLowerCase();
 
 function option(value: string, name: string, chosen: string): Html {
   return html`<option value="${value}"${value === chosen && html` selected`}>${name}</option>`;

@@ -1,9 +1,9 @@
 /** What stands beside the findings: what speaks for the document, what was not looked at, when it says it was made. */
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import { timeline } from '../../../shared/findings/telling/arranged.ts';
+import { bytes, plural, titled } from '../../../shared/findings/telling/figures.ts';
 import { type Content, type Html, html } from '../html.ts';
-import { titled } from '../pages/reports.ts';
-import { bytes, documentTime, plural, time } from '../words.ts';
-import { timeline } from './model.ts';
+import { documentTime, time } from '../time.ts';
 
 export function favour(report: ProductionReport): Html {
   const { counterEvidence } = report.pipeline.evidence;

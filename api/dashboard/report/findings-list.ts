@@ -1,8 +1,9 @@
 /** The findings in words: what, where, from what to what, how strong, how often false, what else it could be. */
+
+import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
+import { titled } from '../../../shared/findings/telling/figures.ts';
+import { falseAlarms, strength } from '../../../shared/findings/telling/words.ts';
 import { type Content, type Html, html } from '../html.ts';
-import { titled } from '../pages/reports.ts';
-import type { NumberedFinding } from './model.ts';
-import { falseAlarms, strength } from './words.ts';
 
 export function findingItem(finding: NumberedFinding, picture: Content): Html {
   const { number, ref, evidence, row, counts } = finding;

@@ -1,5 +1,6 @@
 /** The report page for whoever is signed in, and its pictures. */
 import type { Request, Response } from 'express';
+import { headline } from '../../../shared/findings/telling/words.ts';
 import type { Deps } from '../../deps.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { document } from '../layout.ts';
@@ -7,7 +8,6 @@ import type { Visitor } from '../session.ts';
 import { signedOf } from '../signed.ts';
 import { loadReport, sendPagePicture, shownPages } from './load.ts';
 import { reportPage } from './report-page.ts';
-import { headline } from './words.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'store'>;
 

@@ -3,8 +3,9 @@
  * list. Crops are the same picture seen through a smaller window, so nothing is loaded twice.
  */
 import type { Box } from '../../../shared/contracts/finding.ts';
+import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
 import { type Html, html } from '../html.ts';
-import type { NumberedFinding, PageView } from './model.ts';
+import type { PageView } from './model.ts';
 
 /** Width of the drawing's coordinates; heights follow the page. */
 const WIDE = 1000;
@@ -38,9 +39,14 @@ ${order.map((at) => {
 export function crop(finding: NumberedFinding, page: PageView, address: string): Html {
   const height = Math.round((WIDE * page.height) / page.width);
   const box = padded(finding.evidence.box!, height);
-  const width = Math.min(WIDE, Math.max(box.width * 2.2, box.height * 9, 260));
-  const tall = Math.min(height, Math.max(box.height * 2.4, width / 5));
-  const x = clamp(box.x + box.width / 2 - width / 2, 0, WIDE - width);
+  const width = Math.min(WIDE, Math.max(box.width * 1.6, box.height * 9, 460));
+  const tall = Math.min(height, Math.max(box.height * 1.6, width / 5));
+  // What a value is stands left of it far more often than right.
+  const x = clamp(
+    box.x + box.width + width * 0.08 - width,
+    0,
+    Math.min(WIDE - width, Math.max(0, box.x - width * 0.08)),
+  );
   const y = clamp(box.y + box.height / 2 - tall / 2, 0, height - tall);
   return html`<svg class="crop" viewBox="${round(x)} ${round(y)} ${round(width)} ${round(tall)}" role="img" aria-label="The place on page ${page.number}, enlarged">
 <image href="${address}" x="0" y="0" width="${WIDE}" height="${height}"/>

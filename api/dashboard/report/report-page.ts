@@ -1,10 +1,15 @@
 /** The reviewer's page: the verdict first, then the pages beside the findings, then what else must be known. */
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import {
+  changes,
+  type NumberedFinding,
+  numberedFindings,
+} from '../../../shared/findings/telling/arranged.ts';
+import { plural } from '../../../shared/findings/telling/figures.ts';
 import { type Content, type Html, html } from '../html.ts';
-import { plural } from '../words.ts';
 import { aboutFile, favour, notAssessed, timelineSection } from './circumstances.ts';
 import { findingItem } from './findings-list.ts';
-import { changes, type NumberedFinding, numberedFindings, type PageView, pageViews } from './model.ts';
+import { type PageView, pageViews } from './model.ts';
 import { crop, pagePicture } from './page-picture.ts';
 import { verdict } from './verdict.ts';
 
@@ -21,7 +26,7 @@ export interface ReportView {
 }
 
 /** Findings that fill more of the page are seen well enough on it. */
-const CROPPED_BELOW = 0.2;
+const CROPPED_BELOW = 0.05;
 
 export function reportPage(view: ReportView): Html {
   const { report } = view;
@@ -30,17 +35,14 @@ export function reportPage(view: ReportView): Html {
   const told = changes(findings);
   const cropOf = (finding: NumberedFinding): Content => {
     const page = pages.find(({ number }) => number === finding.evidence.page);
-    if (!page || !finding.evidence.box) return null;
+    const { box } = finding.evidence;
+    if (!page || !box || box[2] * box[3] >= CROPPED_BELOW) return null;
     return crop(finding, page, pictureAddress(view, page));
   };
   const items = (list: readonly NumberedFinding[]): Html[] =>
-    list.map((finding) => {
-      const [, , width, height] = finding.evidence.box ?? [0, 0, 1, 1];
-      return findingItem(
-        finding,
-        !told.includes(finding) && width * height < CROPPED_BELOW && cropOf(finding),
-      );
-    });
+    list.map((finding) =>
+      findingItem(finding, !told.some((top) => samePlace(top, finding)) && cropOf(finding)),
+    );
   const counted = findings.filter(({ counts }) => counts);
   const context = findings.filter(({ counts }) => !counts);
   return html`<article class="report">
@@ -60,6 +62,18 @@ ${notAssessed(report)}
 ${timelineSection(report)}
 ${aboutFile(view)}
 </div></div></article>`;
+}
+
+/** What several rules saw at one place is shown enlarged once. */
+function samePlace({ evidence: a }: NumberedFinding, { evidence: b }: NumberedFinding): boolean {
+  if (a === b) return true;
+  if (!a.box || !b.box || a.page !== b.page) return false;
+  const [across, down] = [0, 1].map(
+    (axis) =>
+      Math.min(a.box![axis]! + a.box![axis + 2]!, b.box![axis]! + b.box![axis + 2]!) -
+      Math.max(a.box![axis]!, b.box![axis]!),
+  );
+  return across! > 0 && down! > 0;
 }
 
 const pictureAddress = (view: ReportView, page: PageView): string =>

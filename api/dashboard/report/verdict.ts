@@ -1,12 +1,11 @@
 /** The top of the report: what a reviewer must know when he reads nothing else. */
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
+import { plural, titled } from '../../../shared/findings/telling/figures.ts';
+import { assessed, headline, likely } from '../../../shared/findings/telling/words.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { modeTag } from '../pages/keys.ts';
-import { titled } from '../pages/reports.ts';
-import { plural } from '../words.ts';
 import { oldNew } from './findings-list.ts';
-import type { NumberedFinding } from './model.ts';
-import { assessed, headline, likely } from './words.ts';
 
 export function verdict(
   report: ProductionReport,
@@ -22,7 +21,7 @@ export function verdict(
 <p class="odds"><strong>${likely(report.fraudProbability)}</strong> · ${assessed(report.confidence)}</p>
 ${gaps(report)}
 </div>
-${told.length > 0 ? changed(told, cropOf) : leading(findings, cropOf)}
+${told.length > 0 ? changed(told, cropOf) : (leading(findings, cropOf) ?? inItsFavour(report))}
 <div class="todo"><h2>What to do</h2><ul>${report.recommendations.slice(0, 3).map(({ action }) => html`<li>${action}</li>`)}</ul></div>
 </header>`;
 }
@@ -32,7 +31,7 @@ function gaps(report: ProductionReport): Content {
   const count = report.pipeline.evidence.notAssessed.length;
   return (
     count > 0 &&
-    html`<p class="hint"><a href="#not-assessed">${plural(count, 'thing')} could not be checked</a></p>`
+    html`<p class="hint"><a href="#not-assessed">${plural(count, 'check')} could not be made</a></p>`
   );
 }
 
@@ -53,4 +52,9 @@ function leading(
   if (!first?.counts) return null;
   return html`<div class="changes"><h2>What was found</h2><div class="told-change"><p class="lead">${first.ref.label}</p>${cropOf(first)}
 <p class="hint">${first.evidence.note} <a href="#finding-${first.number}">(finding ${first.number})</a></p></div></div>`;
+}
+
+function inItsFavour(report: ProductionReport): Content {
+  const [first] = report.pipeline.evidence.counterEvidence;
+  return first && html`<div class="changes"><h2>What speaks for it</h2><p>${first.statement}</p></div>`;
 }

@@ -1,7 +1,7 @@
 /** What a report's numbers mean, in words. Pure. */
-import type { FindingEvidence, ProductionReport } from '../../../shared/contracts/report.ts';
-import type { Row } from '../../../shared/findings/row.ts';
-import { percent } from '../words.ts';
+import type { FindingEvidence, ProductionReport } from '../../contracts/report.ts';
+import type { Row } from '../row.ts';
+import { percent } from './figures.ts';
 
 /** Below this, "nothing found" says little; the pipeline's own limit for saying so (its summary does the same). */
 const TOO_LITTLE_SEEN = 0.3;
@@ -18,6 +18,10 @@ const HEADLINE = {
 export function headline(report: ProductionReport): string {
   if (report.detectedManipulations.length === 0 && report.confidence < TOO_LITTLE_SEEN) {
     return 'This document could not be assessed well enough to say whether it was altered.';
+  }
+  // HIGH begins at 40 %, and what is less likely than not is not probable.
+  if (report.riskLevel === 'HIGH' && report.fraudProbability < 0.5) {
+    return 'There are strong signs that this document was altered.';
   }
   return HEADLINE[report.riskLevel];
 }
@@ -58,7 +62,9 @@ export function falseAlarms(evidence: FindingEvidence, row: Row | undefined): st
 
 /** How much could be looked at. */
 export function assessed(confidence: number): string {
-  return `${percent(confidence)} of what matters could be checked`;
+  return confidence === 1
+    ? 'all that matters could be checked'
+    : `${percent(confidence)} of what matters could be checked`;
 }
 
 export function likely(probability: number): string {
