@@ -66,7 +66,8 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   const findings = findingsOf(judged);
   const weighed = weigh(findings);
   const assurance = weighAssurance(judged);
-  const quiet = passedFamilies(judged).size * PASSED_FAMILY_LLR;
+  // A forgery has one cause and shows in one family: once one has spoken, the silence of the others says nothing.
+  const quiet = weighed.length === 0 ? passedFamilies(judged).size * PASSED_FAMILY_LLR : 0;
   const suspicion = sum([...familyScores(weighed).values()]);
   const confidence = confidenceOf(input.document, input.stages, suspicion, sum(assurance));
   const result = score(weighed, [...assurance, quiet], confidence);

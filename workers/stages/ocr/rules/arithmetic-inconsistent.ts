@@ -4,6 +4,9 @@ import type { OcrFacts, Suspect } from '../facts.ts';
 /** Equations of the same table that must hold before a failing one means anything. */
 const MIN_SUPPORTING = 3;
 
+/** What is left of a certainty when the amounts were read from pixels: never enough to pass LOW alone. */
+const OCR_SHARE = 0.3;
+
 /**
  * One amount contradicts the arithmetic that the rest of its table follows, and a single other value would make
  * everything fit. Whoever alters one amount rarely alters all that depend on it.
@@ -40,7 +43,10 @@ function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number 
   // Somebody else's OCR, or a reading that a second look did not repeat.
   if (cell.source === 'ocr-layer' || (cell.source === 'ocr' && suspect.confirmed !== true)) return 0;
   const certainty = strength(equations[suspect.repairs[0]!]!.kind, suspect);
-  return cell.source === 'ocr' ? certainty * 0.6 : certainty;
+  if (cell.source === 'text-layer') return certainty;
+  // One relation that one misread digit explains is a misread digit, and a second look by the same engine errs alike.
+  const told = suspect.repairs.length >= 2 || suspect.impliedPrintedElsewhere;
+  return told ? certainty * OCR_SHARE : 0;
 }
 
 function strength(kind: OcrFacts['equations'][number]['kind'], suspect: Suspect): number {

@@ -68,7 +68,12 @@ describe('arithmetic-inconsistent', () => {
 
   it('believes OCR only when a second look agrees, and somebody else’s OCR never', () => {
     expect(judge({}, { source: 'ocr', confidence: 0.95 }).verdict).to.equal('inconclusive');
-    expect(judge({ confirmed: true }, { source: 'ocr', confidence: 0.95 }).verdict).to.equal('fail');
+    const read = { source: 'ocr', confidence: 0.95 } as const;
+    const twice = judge({ confirmed: true, repairs: [0, 0] }, read);
+    expect(twice.verdict).to.equal('fail');
+    expect(confidence(twice)).to.be.at.most(0.3);
+    // One misread digit explains one failing relation, and the second look may misread it again.
+    expect(judge({ confirmed: true }, read).verdict).to.equal('inconclusive');
     expect(judge({ repairs: [0, 0] }, { source: 'ocr-layer', confidence: null }).verdict).to.equal(
       'inconclusive',
     );
