@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import { createKeyRing } from '../shared/platform/keys/keyring.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { createAdmission, createGate } from './admission.ts';
+import { readFaceModels } from './biometric/models.ts';
 import { mountBiometric } from './biometric/mount.ts';
 import { BOARD_PATH, boardRouter } from './board.ts';
 import { createCompletion } from './completion.ts';
@@ -14,7 +15,7 @@ import { dashboardRouter } from './dashboard/router.ts';
 import type { Deps, Platform } from './deps.ts';
 import { getJobHandler } from './handlers/job.ts';
 import { operationsRouter } from './handlers/operations.ts';
-import { findingsHandler, openApiHandler } from './handlers/public.ts';
+import { findingsHandler, modelsHandler, openApiHandler } from './handlers/public.ts';
 import { deleteReportHandler, getReportHandler } from './handlers/report.ts';
 import { verifyHandler } from './handlers/verify.ts';
 import { createInteractive } from './interactive.ts';
@@ -52,7 +53,9 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     uploadDirectory: await openUploadDirectory(config.ASSAY_HOME),
     isDraining: () => draining,
   };
-  const interactive = createInteractive(db, queues, openSealer(config));
+  const sealer = openSealer(config);
+  const interactive = createInteractive(db, queues, sealer);
+  const models = readFaceModels(config.MODELS_DIR, log);
   const metrics = createMetrics(deps);
   const recorder = createRequestRecorder(db, log, metrics);
 
@@ -84,8 +87,9 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     getJob: getJobHandler(deps),
     getOpenApi: openApiHandler(baseUrl),
     getFindings: findingsHandler(),
+    getModels: modelsHandler(models),
   });
-  mountBiometric(app, { keys: deps.keys, interactive });
+  mountBiometric(app, { db, log, keys: deps.keys, interactive, sealer, models, liveness: null });
   app.use(operationsRouter(config, createReadiness(deps), metrics));
   mountSurfaces(app, { deps, baseUrl, network });
   const board = boardRouter(config, queues);

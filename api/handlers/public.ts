@@ -2,6 +2,7 @@
 import type { CatalogueResponse } from '../../shared/contracts/catalogue.ts';
 import { openApiDocument } from '../../shared/contracts/openapi.ts';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';
+import type { FaceModels } from '../biometric/models.ts';
 import type { Handler } from '../mount.ts';
 import { sendStoredJson } from '../present.ts';
 
@@ -12,6 +13,11 @@ export function openApiHandler(baseUrl: string): Handler {
 
 export function findingsHandler(): Handler {
   const body = JSON.stringify(catalogue());
+  return (_req, res) => sendStoredJson(res, 200, body);
+}
+
+export function modelsHandler(models: FaceModels): Handler {
+  const body = JSON.stringify(models.published());
   return (_req, res) => sendStoredJson(res, 200, body);
 }
 

@@ -26,5 +26,7 @@ export const sealPurpose = (direction: 'ask' | 'answer', name: string): string =
 export const INTERACTIVE = {
   /** EmrtdQuestion -> the result without what the API echoes. Hostile input costs below a second. */
   emrtd: { pool: 'signature', timeoutMs: 5_000 },
+  /** FaceQuestion -> EnrolAnswer. An image of 50 megapixels takes about two seconds to decode. */
+  'face-enroll': { pool: 'face', timeoutMs: 10_000 },
 } as const satisfies Record<string, { pool: Pool; timeoutMs: number }>;
 export type InteractiveName = keyof typeof INTERACTIVE;

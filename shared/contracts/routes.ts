@@ -17,7 +17,13 @@ export interface Route {
   description: string;
   /** Absent: public. `malformedStatus` answers a missing or malformed credential. */
   auth?: { scope: Scope; malformedStatus: 400 | 401 };
-  success: { status: 200 | 204; description: string; body?: z.ZodType };
+  success: {
+    status: 200 | 204;
+    description: string;
+    body?: z.ZodType;
+    /** Without it the body is JSON. */
+    mediaType?: 'image/png';
+  };
   errors: readonly ErrorReason[];
 }
 
@@ -78,6 +84,16 @@ export const ROUTES = {
     success: { status: 200, description: 'The stored report.', body: ReportResponse },
     errors: FETCH,
   },
+  getReportPage: {
+    method: 'GET',
+    path: '/api/s2s/report/{jobId}/pages/{page}.png',
+    summary: 'Fetch a page with its findings drawn',
+    description:
+      'Gives a page as the analysis saw it, with a numbered box at every finding. It is there as long as the document is retained.',
+    auth: { scope: 'fraud:read', malformedStatus: 400 },
+    success: { status: 200, description: 'The page as PNG.', mediaType: 'image/png' },
+    errors: [...FETCH, 'page_not_found'],
+  },
   deleteReport: {
     method: 'DELETE',
     path: '/api/s2s/report/{jobId}',
@@ -103,6 +119,15 @@ export const ROUTES = {
     summary: 'This description',
     description: 'The machine-readable description of the fraud detection API.',
     success: { status: 200, description: 'An OpenAPI 3.1 document.' },
+    errors: ['method_not_allowed'],
+  },
+  getModels: {
+    method: 'GET',
+    path: '/api/public/models',
+    summary: 'The models in use',
+    description:
+      'Every trained model with its origin, licence, training data and hash, and how often face comparison errs at which threshold.',
+    success: { status: 200, description: 'The models.' },
     errors: ['method_not_allowed'],
   },
   getFindings: {

@@ -50,7 +50,7 @@ describe('POST /api/v1/biometrics/emrtd', function () {
 
   before(async () => {
     api = await runApi();
-    caller = await api.newTenant({ scopes: ['biometrics'] });
+    caller = await api.newTenant({ scopes: ['biometrics'], planId: 'operator' });
   });
   after(async () => {
     worker?.kill('SIGKILL');

@@ -23,8 +23,10 @@ export interface Detector {
 const THRESHOLD = 0.5;
 /** Where the first looks found nothing; FaceMesh has to be the surer. */
 const LENIENT_THRESHOLD = 0.2;
-const MIN_PRESENCE = 0.5;
-const LENIENT_MIN_PRESENCE = 0.8;
+const MIN_PRESENCE = 0.8;
+const LENIENT_MIN_PRESENCE = 0.9;
+/** And the face has to be what the picture is about: of its longer side. */
+const LENIENT_MIN_SHARE = 0.2;
 /** Boxes that share this much of their union are the same face. */
 const SAME_OVERLAP = 0.3;
 /** Or if this much of the smaller one lies in the other. */
@@ -47,24 +49,32 @@ const whole = ({ width, height }: Raster, margin = 1): Region => ({
  */
 export async function findPortrait(detector: Detector, pyramid: Pyramid): Promise<Face[]> {
   const image = pyramid.level(0);
-  const attempts: { regions: Region[]; threshold: number; presence: number }[] = [
-    { regions: [whole(image)], threshold: THRESHOLD, presence: MIN_PRESENCE },
+  const attempts: { regions: Region[]; threshold: number; presence: number; minShare: number }[] = [
+    { regions: [whole(image)], threshold: THRESHOLD, presence: MIN_PRESENCE, minShare: 0 },
     // A face that fills the frame is larger than any the detector learned.
-    { regions: [whole(image, 1.6), whole(image, 0.6)], threshold: THRESHOLD, presence: MIN_PRESENCE },
+    {
+      regions: [whole(image, 1.6), whole(image, 0.6)],
+      threshold: THRESHOLD,
+      presence: MIN_PRESENCE,
+      minShare: 0,
+    },
     {
       regions: [...tiles(image, Math.max(image.width, image.height) / 6)],
       threshold: THRESHOLD,
       presence: MIN_PRESENCE,
+      minShare: 0,
     },
     {
       regions: [1, 1.3, 2, 0.7].map((margin) => whole(image, margin)),
       threshold: LENIENT_THRESHOLD,
       presence: LENIENT_MIN_PRESENCE,
+      minShare: LENIENT_MIN_SHARE,
     },
   ];
-  for (const { regions, threshold, presence } of attempts) {
+  for (const { regions, threshold, presence, minShare } of attempts) {
     const faces = await lookAt(detector, pyramid, regions, threshold, presence);
-    if (faces.length > 0) return byProminence(faces, image);
+    const large = faces.filter(({ box }) => box.width >= minShare * Math.max(image.width, image.height));
+    if (large.length > 0) return byProminence(large, image);
   }
   return [];
 }

@@ -1,0 +1,19 @@
+/** GET /api/v1/biometrics/devices: the registered capture adapters. */
+import type { BiometricHandler } from './handler.ts';
+
+export interface Device {
+  id: string;
+  modality: 'face' | 'fingerprint' | 'signature';
+  /** `mock` gives prepared samples, `hardware` is a sensor, `software` works on what the caller sends. */
+  kind: 'mock' | 'hardware' | 'software';
+}
+
+/** A deployment with sensors adds its own; a mock stands for each modality that has none. */
+export const DEVICES: readonly Device[] = [
+  { id: 'face-upload', modality: 'face', kind: 'software' },
+  { id: 'face-mock', modality: 'face', kind: 'mock' },
+  { id: 'fingerprint-mock', modality: 'fingerprint', kind: 'mock' },
+  { id: 'signature-mock', modality: 'signature', kind: 'mock' },
+];
+
+export const devicesHandler = (): BiometricHandler => async () => ({ devices: DEVICES });
