@@ -17,6 +17,7 @@ import { getJobHandler } from './handlers/job.ts';
 import { operationsRouter } from './handlers/operations.ts';
 import { findingsHandler, modelsHandler, openApiHandler } from './handlers/public.ts';
 import { deleteReportHandler, getReportHandler } from './handlers/report.ts';
+import { getReportPageHandler } from './handlers/report-page.ts';
 import { verifyHandler } from './handlers/verify.ts';
 import { createInteractive } from './interactive.ts';
 import { createMetrics } from './metrics.ts';
@@ -84,6 +85,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     verifyDocument: verifyHandler(deps),
     getReport: getReportHandler(deps),
     deleteReport: deleteReportHandler(deps),
+    getReportPage: getReportPageHandler(deps, interactive),
     getJob: getJobHandler(deps),
     getOpenApi: openApiHandler(baseUrl),
     getFindings: findingsHandler(),
@@ -94,7 +96,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   mountSurfaces(app, { deps, baseUrl, network });
   const board = boardRouter(config, queues);
   if (board) app.use(BOARD_PATH, board);
-  app.use(DASHBOARD_PATH, dashboardRouter(deps));
+  app.use(DASHBOARD_PATH, dashboardRouter({ ...deps, interactive }));
   app.use(noSuchRoute);
   app.use(errorAnswers(log));
 

@@ -41,6 +41,7 @@ const extractorOf = (pool: ComputePool): string =>
 
 /** Pools that also answer interactive jobs. */
 const RESPONDERS: Partial<Record<ComputePool, string>> = {
+  document: new URL('./drawing/respond.ts', import.meta.url).href,
   face: new URL('./biometric/face/respond.ts', import.meta.url).href,
   signature: new URL('./biometric/chip/respond.ts', import.meta.url).href,
 };

@@ -4,8 +4,9 @@
  */
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import helmet from 'helmet';
-import { messageOf } from '../../shared/platform/errors.ts';
+import { ApiError, messageOf } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
+import type { Interactive } from '../interactive.ts';
 import { contextOf } from '../request-context.ts';
 import { DASHBOARD_PATH, sendAsset } from './assets.ts';
 import { DashboardError, notFound } from './dashboard-error.ts';
@@ -14,12 +15,22 @@ import { html } from './html.ts';
 import { makeKey, revoke, rotate, showKeys, showRevoke, showRotate } from './keys.ts';
 import { document } from './layout.ts';
 import { showAudit, showOverview, showReports } from './lists.ts';
-import { showPagePicture, showReport } from './report/handlers.ts';
+import {
+  share,
+  showPagePicture,
+  showPrint,
+  showReport,
+  showShared,
+  showSharedPicture,
+  showSharedPrint,
+  unshare,
+} from './report/handlers.ts';
 import { endSession, type Visitor, visitorOf } from './session.ts';
 import { showSignIn, signIn } from './sign-in.ts';
 
-type Open = (deps: Deps, req: Request, res: Response) => Promise<void> | void;
-type Signed = (deps: Deps, req: Request, res: Response, visitor: Visitor) => Promise<void> | void;
+type DashboardDeps = Deps & { interactive: Interactive };
+type Open = (deps: DashboardDeps, req: Request, res: Response) => Promise<void> | void;
+type Signed = (deps: DashboardDeps, req: Request, res: Response, visitor: Visitor) => Promise<void> | void;
 
 /** What whoever is signed in may open; a POST is carried out with the session's CSRF token only. */
 const PAGES: readonly (readonly ['get' | 'post', string, Signed])[] = [
@@ -27,6 +38,9 @@ const PAGES: readonly (readonly ['get' | 'post', string, Signed])[] = [
   ['get', '/reports', showReports],
   ['get', '/reports/:jobId', showReport],
   ['get', '/reports/:jobId/pages/:page.png', showPagePicture],
+  ['get', '/reports/:jobId/report.pdf', showPrint],
+  ['post', '/reports/:jobId/share', share],
+  ['post', '/reports/:jobId/share/:linkId/revoke', unshare],
   ['get', '/keys', showKeys],
   ['post', '/keys', makeKey],
   ['get', '/keys/:keyId/rotate', showRotate],
@@ -36,7 +50,7 @@ const PAGES: readonly (readonly ['get' | 'post', string, Signed])[] = [
   ['get', '/audit', showAudit],
 ];
 
-export function dashboardRouter(deps: Deps): Router {
+export function dashboardRouter(deps: DashboardDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(pageHeaders, fromOurPagesOnly, formBody);
 
@@ -49,6 +63,9 @@ export function dashboardRouter(deps: Deps): Router {
   open('get', '/assets/:name', (_deps, req, res) => {
     if (!sendAsset(res, req.params.name)) throw notFound();
   });
+  open('get', '/shared/:token', showShared);
+  open('get', '/shared/:token/pages/:page.png', showSharedPicture);
+  open('get', '/shared/:token/report.pdf', showSharedPrint);
   open('get', '/sign-in', (_deps, req, res) => showSignIn(req, res));
   open('post', '/sign-in', signIn);
   for (const [method, path, handler] of PAGES) {
@@ -118,11 +135,15 @@ const TITLES: Record<number, string> = {
   404: 'Not found',
   413: 'Too large',
   429: 'Too many tries',
+  503: 'Not available at the moment',
 };
 
 /** A body or a path that Express could not read is the sender's mistake. */
 function statusOf(thrown: unknown): DashboardError | undefined {
   if (thrown instanceof URIError) return notFound();
+  if (thrown instanceof ApiError && thrown.status === 503) {
+    return new DashboardError(503, 'A part that this needs is down. Try again in a moment.', 5);
+  }
   const status = (thrown as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500
     ? new DashboardError(status, 'What was sent could not be read.')

@@ -50,7 +50,7 @@ export async function reauthenticate(db: Deps['db'], req: Request, visitor: Visi
 }
 
 async function checkPassword(db: Deps['db'], req: Request, email: string, password: string) {
-  const giveBack = await takeTry(db, email, req.socket.remoteAddress ?? 'unknown');
+  const giveBack = await takeTry(db, email, req.ip ?? 'unknown');
   const user = await userWith(db, email, password);
   if (user) await giveBack();
   return user;

@@ -28,5 +28,9 @@ export const INTERACTIVE = {
   emrtd: { pool: 'signature', timeoutMs: 5_000 },
   /** FaceQuestion -> EnrolAnswer. An image of 50 megapixels takes about two seconds to decode. */
   'face-enroll': { pool: 'face', timeoutMs: 10_000 },
+  /** DrawPageQuestion -> DrawingAnswer. Drawing and encoding a page of 2600 pixels takes about half a second. */
+  'draw-page': { pool: 'document', timeoutMs: 10_000 },
+  /** PrintReportQuestion -> DrawingAnswer. At most twelve page pictures. */
+  'print-report': { pool: 'document', timeoutMs: 20_000 },
 } as const satisfies Record<string, { pool: Pool; timeoutMs: number }>;
 export type InteractiveName = keyof typeof INTERACTIVE;

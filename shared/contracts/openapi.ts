@@ -42,6 +42,11 @@ for (const [refId, schema] of Object.entries(SCHEMAS)) {
 }
 
 const JobIdParameter = z.object({ jobId: z.string().describe('The value that submit returned') });
+const PageParameter = z.object({ page: z.int().min(1).describe('Number of the page, from 1') });
+
+function parametersOf(route: Route) {
+  return route.path.includes('{page}') ? JobIdParameter.extend(PageParameter.shape) : JobIdParameter;
+}
 
 /** @param baseUrl public address of the service, without a slash at its end */
 export function openApiDocument(baseUrl: string): object {
@@ -80,21 +85,23 @@ function pathOf(operationId: OperationId, route: Route): Parameters<OpenAPIRegis
     description: route.description,
     security: route.auth ? [{ bearer: [] }, { apiKey: [] }] : [],
     request: {
-      ...(route.path.includes('{jobId}') ? { params: JobIdParameter } : {}),
+      ...(route.path.includes('{jobId}') ? { params: parametersOf(route) } : {}),
       ...(operationId === 'verifyDocument' ? submission() : {}),
     },
     responses: {
       [success.status]: {
         description: success.description,
-        ...(success.status === 204
-          ? {}
-          : {
-              content: { 'application/json': { schema: success.body ?? z.record(z.string(), z.unknown()) } },
-            }),
+        ...(success.status === 204 ? {} : { content: contentOf(success) }),
       },
       ...errorResponses(route),
     },
   };
+}
+
+function contentOf({ body, mediaType }: Route['success']) {
+  return mediaType
+    ? { [mediaType]: { schema: { type: 'string' as const, format: 'binary' } } }
+    : { 'application/json': { schema: body ?? z.record(z.string(), z.unknown()) } };
 }
 
 function submission() {

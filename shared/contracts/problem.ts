@@ -205,6 +205,11 @@ export const ERRORS = {
     code: 'not_found',
     message: 'No report is stored under this id for this account.',
   },
+  page_not_found: {
+    status: 404,
+    code: 'not_found',
+    message: 'This page cannot be shown: it was not analysed, or the document has been erased.',
+  },
   route_not_found: {
     status: 404,
     code: 'not_found',

@@ -1,6 +1,7 @@
 /** An interactive job: opens the sealed question, has it answered in the sandbox, seals the answer. */
 import { type Answer, INTERACTIVE, type SealedJob, sealPurpose } from '../../shared/contracts/interactive.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
+import { isDrawing, runDrawing } from './run-drawing.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** What a responder may throw through the channel as data: the caller's input is at fault. */
@@ -26,8 +27,10 @@ export async function runInteractive(
   const payload: unknown = JSON.parse(
     context.sealer.open(sealPurpose('ask', name), Buffer.from(job.sealed, 'base64')).toString('utf8'),
   );
-  const outcome = await sandbox.ask({ name, payload, budgetMs: timeoutMs, settings: context.settings });
-  return seal(context, name, answerOf(outcome));
+  const answer = isDrawing(name)
+    ? await runDrawing(context, sandbox, { name, payload, timeoutMs })
+    : answerOf(await sandbox.ask({ name, payload, budgetMs: timeoutMs, settings: context.settings }));
+  return seal(context, name, answer);
 }
 
 function answerOf(outcome: Awaited<ReturnType<Sandbox['ask']>>): Answer {

@@ -21,7 +21,7 @@ interface Responder {
   answer(
     name: string,
     payload: unknown,
-    context: { remainingMs(): number; settings: StageSettings },
+    context: { remainingMs(): number; settings: StageSettings; outputDir?: string | undefined },
   ): Promise<unknown>;
   warm?(settings: StageSettings): Promise<void>;
 }
@@ -63,8 +63,8 @@ function run(extractor: Extractor, task: Task): Promise<unknown> {
 
 function answer(responder: Responder | undefined, question: Question): Promise<unknown> {
   if (!responder) throw new Error('this pool answers no questions');
-  const { name, payload, budgetMs, settings } = question;
-  return responder.answer(name, payload, { remainingMs: countdown(budgetMs), settings });
+  const { name, payload, outputDir, budgetMs, settings } = question;
+  return responder.answer(name, payload, { remainingMs: countdown(budgetMs), settings, outputDir });
 }
 
 const [extractorUrl, settingsJson, responderUrl] = process.argv.slice(2);

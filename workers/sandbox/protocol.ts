@@ -23,6 +23,8 @@ export interface Question {
   id: number;
   name: string;
   payload: unknown;
+  /** For drawings only: an empty directory that the responder may write to. */
+  outputDir?: string | undefined;
   budgetMs: number;
   settings: StageSettings;
 }

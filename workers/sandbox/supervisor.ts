@@ -17,15 +17,18 @@ export interface SandboxOptions extends Omit<ChildOptions, 'scratch'> {
 /** Everything of a task but what the sandbox itself decides. */
 export type TaskInput = Omit<Task, 'id' | 'outputDir'>;
 
-export type QuestionInput = Omit<Question, 'id'>;
+export type QuestionInput = Omit<Question, 'id' | 'outputDir'>;
 
 export interface Sandbox {
   /**
    * Runs one task. `collect` sees the task's output directory before it is removed, and only after success.
    */
   run(input: TaskInput, collect?: (outputDir: string, facts: unknown) => Promise<void>): Promise<Outcome>;
-  /** Asks the pool's responder; nothing of the question touches a disk. */
-  ask(input: QuestionInput): Promise<Outcome>;
+  /**
+   * Asks the pool's responder; nothing of the question touches a disk. With `collect` it gets an output directory,
+   * which `collect` sees after success, before it is removed.
+   */
+  ask(input: QuestionInput, collect?: (outputDir: string) => Promise<void>): Promise<Outcome>;
   /** Kills so far, by reason; for /metrics. */
   readonly kills: Readonly<Record<'timeout' | 'memory' | 'crashed', number>>;
   /** Children started so far, replacements included. */
@@ -97,12 +100,16 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         await rm(outputDir, { recursive: true, force: true });
       }
     },
-    async ask(input) {
+    async ask(input, collect) {
       const child = await take();
+      const outputDir = collect && (await mkdtemp(path.join(options.scratch, 'answer-')));
       try {
-        return counted(await child.ask({ ...input, id: (lastId += 1) }));
+        const outcome = counted(await child.ask({ ...input, id: (lastId += 1), outputDir }));
+        if (outcome.status === 'done' && outputDir) await collect?.(outputDir);
+        return outcome;
       } finally {
         giveBack(child);
+        if (outputDir) await rm(outputDir, { recursive: true, force: true });
       }
     },
     close() {

@@ -1,40 +1,40 @@
-/** Reads a stored report for a page, and gives a page's picture while the document is retained. */
-import { pipeline } from 'node:stream/promises';
+/** Reads a stored report for a page, and sends its pictures and its print while they can be had. */
 import type { Response } from 'express';
 import { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
-import { artifactKey } from '../../../shared/platform/storage/key.ts';
-import { NotStoredError } from '../../../shared/platform/storage/port.ts';
 import type { Deps } from '../../deps.ts';
+import { draw, streamArtifact } from '../../drawing.ts';
+import type { Interactive } from '../../interactive.ts';
+import { contextOf } from '../../request-context.ts';
 import { notFound } from '../dashboard-error.ts';
 
-type LoadDeps = Pick<Deps, 'db' | 'store'>;
+export type ReportDeps = Pick<Deps, 'db' | 'store' | 'config'> & { interactive: Interactive };
 
 export interface LoadedReport {
   jobId: string;
   report: ProductionReport;
   prepared: PreparedDocument | null;
   documentErasedAt: Date | null;
-  livemode: boolean;
 }
 
 /**
  * @param tenantId whose report it must be
  * @throws DashboardError 404; unknown, foreign and unfinished look alike
  */
-export async function loadReport({ db }: LoadDeps, jobId: unknown, tenantId: string): Promise<LoadedReport> {
+export async function loadReport(
+  { db }: Pick<Deps, 'db'>,
+  jobId: unknown,
+  tenantId: string,
+): Promise<LoadedReport> {
   const id = JobId.safeParse(jobId);
   if (!id.success) throw notFound();
   const row = await db.report.findFirst({
     where: { jobId: id.data, tenantId },
-    select: {
-      body: true,
-      verification: { select: { prepared: true, documentErasedAt: true, livemode: true } },
-    },
+    select: { body: true, verification: { select: { prepared: true, documentErasedAt: true } } },
   });
   if (!row) throw notFound();
-  const { prepared, documentErasedAt, livemode } = row.verification;
+  const { prepared, documentErasedAt } = row.verification;
   const parsed = PreparedDocument.safeParse(prepared);
   return {
     jobId: id.data,
@@ -42,7 +42,6 @@ export async function loadReport({ db }: LoadDeps, jobId: unknown, tenantId: str
     report: (JSON.parse(row.body) as { productionReport: ProductionReport }).productionReport,
     prepared: parsed.success ? parsed.data : null,
     documentErasedAt,
-    livemode,
   };
 }
 
@@ -53,28 +52,28 @@ export function shownPages({ prepared, documentErasedAt }: LoadedReport) {
 
 /** Streams the picture of a page as the analysis saw it. @throws DashboardError 404 */
 export async function sendPagePicture(
-  { store }: LoadDeps,
+  { store }: ReportDeps,
   res: Response,
   loaded: LoadedReport,
   pageNumber: unknown,
 ): Promise<void> {
   const page = shownPages(loaded).find(({ number }) => String(number) === pageNumber);
   if (!page?.raster) throw notFound();
-  await sendArtifact(store, res, loaded.jobId, page.raster.file, 'image/png');
+  const artifact = { jobId: loaded.jobId, name: page.raster.file, type: 'image/png' };
+  if (!(await streamArtifact(store, res, artifact))) throw notFound();
 }
 
-/** @throws DashboardError 404 when it has been erased meanwhile */
-export async function sendArtifact(
-  store: Deps['store'],
-  res: Response,
-  jobId: string,
-  name: string,
-  type: string,
-): Promise<void> {
-  const content = await store.openRead(artifactKey(jobId, name)).catch((error) => {
-    throw error instanceof NotStoredError ? notFound() : error;
-  });
-  res.set('Content-Type', type);
-  // A browser that goes away in the middle is no failure of ours.
-  await pipeline(content, res).catch(() => res.destroy());
+/** @throws DashboardError 404; ApiError 503 when no worker answers */
+export async function sendPrint({ store, interactive }: ReportDeps, res: Response, jobId: string) {
+  const name = await draw(
+    interactive,
+    { name: 'print-report', question: { jobId } },
+    contextOf(res).requestId,
+  );
+  if (name === undefined) throw notFound();
+  res.set('Content-Disposition', `attachment; filename="report-${jobId}.pdf"`);
+  if (!(await streamArtifact(store, res, { jobId, name, type: 'application/pdf' }))) {
+    res.removeHeader('Content-Disposition');
+    throw notFound();
+  }
 }

@@ -68,5 +68,7 @@ export function assessed(confidence: number): string {
 }
 
 export function likely(probability: number): string {
+  if (probability > 0.9994) return 'more than 99.9 % likely to have been altered';
+  if (probability < 0.001) return 'less than 0.1 % likely to have been altered';
   return `${percent(probability)} likely to have been altered`;
 }

@@ -1,0 +1,52 @@
+/** Drawings of a stored report: asked of the workers, streamed from storage. Nothing is decoded here. */
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import {
+  DrawingAnswer,
+  type DrawPageQuestion,
+  type PrintReportQuestion,
+} from '../shared/contracts/drawing.ts';
+import { ApiError } from '../shared/platform/errors.ts';
+import { artifactKey } from '../shared/platform/storage/key.ts';
+import { type DocumentStore, NotStoredError } from '../shared/platform/storage/port.ts';
+import type { Interactive } from './interactive.ts';
+
+type Drawing =
+  | { name: 'draw-page'; question: DrawPageQuestion }
+  | { name: 'print-report'; question: PrintReportQuestion };
+
+/**
+ * Has it drawn, where that was not done before.
+ * @returns the artifact's name; undefined when there is nothing (any more) that could be drawn
+ * @throws ApiError 503 when no worker answers, 500 when the drawing failed
+ */
+export async function draw(
+  interactive: Interactive,
+  { name, question }: Drawing,
+  requestId: string,
+): Promise<string | undefined> {
+  const answer = await interactive.ask(name, question, requestId);
+  if (answer.status !== 'answered') {
+    const why = answer.status === 'failed' ? answer.message : answer.reason;
+    throw new ApiError('unexpected', { cause: new Error(`${name}: ${why}`) });
+  }
+  const result = DrawingAnswer.parse(answer.result);
+  return 'file' in result ? result.file : undefined;
+}
+
+/** @returns false when it is not stored (any more); then nothing was sent */
+export async function streamArtifact(
+  store: DocumentStore,
+  res: Response,
+  artifact: { jobId: string; name: string; type: string },
+): Promise<boolean> {
+  const content = await store.openRead(artifactKey(artifact.jobId, artifact.name)).catch((error) => {
+    if (error instanceof NotStoredError) return undefined;
+    throw error;
+  });
+  if (!content) return false;
+  res.set('Content-Type', artifact.type);
+  // A caller who goes away in the middle is no failure of ours.
+  await pipeline(content, res).catch(() => res.destroy());
+  return true;
+}

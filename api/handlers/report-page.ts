@@ -1,0 +1,29 @@
+/** GET /api/s2s/report/{jobId}/pages/{page}.png: a page with its findings drawn, while the document is retained. */
+import { ApiError } from '../../shared/platform/errors.ts';
+import type { Deps } from '../deps.ts';
+import { draw, streamArtifact } from '../drawing.ts';
+import type { Interactive } from '../interactive.ts';
+import type { Handler } from '../mount.ts';
+import { jobIdOf, loadFailed } from '../own-job.ts';
+import { contextOf, principalOf } from '../request-context.ts';
+
+export function getReportPageHandler(deps: Deps, interactive: Interactive): Handler {
+  return async (req, res) => {
+    const jobId = jobIdOf(req.params.jobId);
+    const { tenantId, livemode } = principalOf(res);
+    const report = await deps.db.report
+      .findFirst({ where: { jobId, tenantId, verification: { livemode } }, select: { jobId: true } })
+      .catch(loadFailed);
+    if (!report) throw new ApiError('job_not_found');
+    const page = /^[1-9]\d{0,3}$/.test(String(req.params.page)) ? Number(req.params.page) : undefined;
+    if (page === undefined) throw new ApiError('page_not_found');
+    const name = await draw(
+      interactive,
+      { name: 'draw-page', question: { jobId, page } },
+      contextOf(res).requestId,
+    );
+    if (name === undefined || !(await streamArtifact(deps.store, res, { jobId, name, type: 'image/png' }))) {
+      throw new ApiError('page_not_found');
+    }
+  };
+}

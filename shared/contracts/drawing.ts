@@ -1,0 +1,34 @@
+/**
+ * Pictures and prints of a report, made in the `document` pool from what is stored. Question and answer hold names
+ * only: what was made lies beside the job's other artifacts, is made once, and is erased with them.
+ */
+import { z } from 'zod';
+import { ProductionReport } from './report.ts';
+import { JobId } from './verification.ts';
+
+/** `draw-page`: the page's picture with its findings drawn, as PNG. */
+export const DrawPageQuestion = z.object({ jobId: JobId, page: z.int().min(1) });
+export type DrawPageQuestion = z.infer<typeof DrawPageQuestion>;
+
+/** `print-report`: the whole report as PDF, with the pages that have findings while the document is retained. */
+export const PrintReportQuestion = z.object({ jobId: JobId });
+export type PrintReportQuestion = z.infer<typeof PrintReportQuestion>;
+
+/** The artifact that was made, or why there is none. */
+export const DrawingAnswer = z.union([
+  z.object({ file: z.string() }),
+  z.object({ missing: z.enum(['report', 'page']) }),
+]);
+export type DrawingAnswer = z.infer<typeof DrawingAnswer>;
+
+/** A page as the compute child gets it: where its picture lies on this machine. */
+export const DrawnPage = z.object({ number: z.int(), path: z.string() });
+
+/** What the compute child is asked; it writes `file` into its output directory. */
+export const DrawingTask = z.object({
+  file: z.string(),
+  jobId: z.string(),
+  report: ProductionReport,
+  pages: z.array(DrawnPage),
+});
+export type DrawingTask = z.infer<typeof DrawingTask>;

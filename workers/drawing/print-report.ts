@@ -1,0 +1,155 @@
+/** The report as a PDF for the file: the verdict, the pages with findings, and everything that the report page tells. */
+import { type Image, loadImage, PDFDocument } from '@napi-rs/canvas';
+import type { DrawingTask } from '../../shared/contracts/drawing.ts';
+import type { ProductionReport } from '../../shared/contracts/report.ts';
+import {
+  changes,
+  type NumberedFinding,
+  numberedFindings,
+  timeline,
+} from '../../shared/findings/telling/arranged.ts';
+import {
+  bytes,
+  documentTimeText,
+  instantText,
+  percent,
+  plural,
+  titled,
+} from '../../shared/findings/telling/figures.ts';
+import { assessed, falseAlarms, headline, likely, strength } from '../../shared/findings/telling/words.ts';
+import { type Flow, openFlow } from './flow.ts';
+import { colourOf, drawMarks } from './marks.ts';
+
+const SOFT = '#545d6b';
+
+export async function printReport({ jobId, report, pages }: DrawingTask): Promise<Buffer> {
+  const images = new Map<number, Image>();
+  for (const { number, path } of pages) images.set(number, await loadImage(path));
+  const pdf = new PDFDocument({ title: `Report ${report.reportId}`, creator: 'Assay', producer: 'Assay' });
+  const flow = openFlow(
+    pdf,
+    `${report.reportId} · ${jobId} · written ${instantText(new Date(report.generatedAt))}`,
+  );
+  const findings = numberedFindings(report);
+  verdict(flow, report, findings);
+  for (const [number, image] of images) pagePicture(flow, number, image, findings);
+  list(
+    flow,
+    'Findings',
+    findings.filter(({ counts }) => counts),
+  );
+  list(
+    flow,
+    'Circumstances that count neither for nor against it',
+    findings.filter(({ counts }) => !counts),
+  );
+  circumstances(flow, report);
+  return flow.close();
+}
+
+function verdict(flow: Flow, report: ProductionReport, findings: readonly NumberedFinding[]): void {
+  const mode = report.pipeline.telemetry.livemode ? '' : ' · test data';
+  flow.text(`${titled(report.riskLevel)} risk${mode}`, { size: 11, bold: true, colour: SOFT });
+  flow.text(headline(report), { size: 20, bold: true });
+  flow.text(`${likely(report.fraudProbability)}; ${assessed(report.confidence)}.`, { above: 2 });
+  for (const { number, evidence } of changes(findings)) {
+    const { old, new: now, source } = evidence.recovered!;
+    flow.text(`${old ?? 'nothing'} → ${now ?? 'nothing'}`, {
+      size: 15,
+      bold: true,
+      above: 8,
+      colour: '#9b1c1c',
+    });
+    const place = evidence.page === undefined ? '' : `Page ${evidence.page}; `;
+    flow.text(`${place}old value from ${source} (finding ${number})`, { size: 9, colour: SOFT });
+  }
+  section(flow, 'What to do');
+  for (const { action } of report.recommendations) flow.text(`• ${action}`, { indent: 8 });
+}
+
+function section(flow: Flow, title: string): void {
+  flow.room(60);
+  flow.text(title, { size: 13, bold: true, above: 12 });
+}
+
+/** Fills what is left of the sheet where that is enough to read it, and half a sheet and more otherwise. */
+function pagePicture(flow: Flow, number: number, image: Image, findings: readonly NumberedFinding[]): void {
+  const tallest = flow.left > 340 ? flow.left - 40 : 560;
+  const width = Math.min(flow.width * 0.85, (tallest * image.width) / image.height);
+  const height = (width * image.height) / image.width;
+  flow.room(height + 40);
+  flow.text(`Page ${number}`, { size: 11, bold: true, above: 12 });
+  flow.drawing(height + 6, (canvas, x, y) => {
+    canvas.drawImage(image, x, y, width, height);
+    canvas.strokeStyle = '#d5dae2';
+    canvas.lineWidth = 0.5;
+    canvas.strokeRect(x, y, width, height);
+    const marks = findings.filter(({ evidence }) => evidence.page === number && evidence.box);
+    drawMarks(canvas, { x, y, width, height }, marks);
+  });
+}
+
+function list(flow: Flow, title: string, findings: readonly NumberedFinding[]): void {
+  if (findings.length === 0) return;
+  section(flow, title);
+  for (const finding of findings) {
+    const { number, ref, evidence, row } = finding;
+    const { recovered } = evidence;
+    const place = evidence.page === undefined ? 'the whole file' : `page ${evidence.page}`;
+    flow.room(50);
+    flow.text(`${number}. ${ref.label}`, { size: 11, bold: true, above: 8, colour: colourOf(finding) });
+    const told = { indent: 14 };
+    flow.text(`${titled(ref.severity)}, ${place}, code ${evidence.code}`, { ...told, size: 9, colour: SOFT });
+    if (evidence.note) flow.text(evidence.note, told);
+    if (recovered) {
+      flow.text(
+        `${recovered.old ?? 'nothing'} → ${recovered.new ?? 'nothing'} (old value from ${recovered.source})`,
+        { ...told, bold: true },
+      );
+    }
+    flow.text(strength(evidence.likelihoodRatio), told);
+    flow.text(falseAlarms(evidence, row), told);
+    if (row) flow.text(row.meaning, told);
+    if (evidence.alternatives.length > 0) {
+      flow.text(`What else could explain it: ${evidence.alternatives.map(ended).join(' ')}`, told);
+    }
+  }
+}
+
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
+
+function circumstances(flow: Flow, report: ProductionReport): void {
+  const { evidence, stages, telemetry } = report.pipeline;
+  const lines = (title: string, content: readonly string[]): void => {
+    if (content.length === 0) return;
+    section(flow, title);
+    for (const line of content) flow.text(`• ${line}`, { indent: 8 });
+  };
+  lines(
+    'What speaks for it',
+    evidence.counterEvidence.map(({ statement }) => statement),
+  );
+  lines(
+    'What was not assessed',
+    evidence.notAssessed.map(({ what, reason }) => `${what}: ${reason}`),
+  );
+  flow.text('That nothing else was found does not prove that nothing else was changed.', {
+    size: 9,
+    colour: SOFT,
+  });
+  lines(
+    'Timeline, as the file tells it',
+    timeline(report).map(
+      ({ at, event, sources }) => `${documentTimeText(at)}: ${event} (${sources.join(', ')})`,
+    ),
+  );
+  const { document } = evidence;
+  lines('About this report', [
+    `Document: ${document.mimeType}, ${plural(document.pages, 'page')}, ${bytes(telemetry.bytes)}, SHA-256 ${document.sha256}`,
+    `Probability of an alteration ${percent(report.fraudProbability)}, confidence ${percent(report.confidence)}`,
+    ...stages.map(
+      ({ name, status, engine, engineVersion, reason }) =>
+        `${name}: ${titled(status)}${reason ? ` (${reason})` : ''}, ${engine} ${engineVersion}`,
+    ),
+  ]);
+}

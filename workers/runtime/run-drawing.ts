@@ -1,0 +1,111 @@
+/**
+ * Drawings: the worker finds what is to be drawn, the sandboxed child draws, the result is stored beside the job's
+ * artifacts. A report never changes, so neither does a drawing of it: it is made once.
+ */
+import path from 'node:path';
+import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import {
+  type DrawingAnswer,
+  type DrawingTask,
+  DrawPageQuestion,
+  PrintReportQuestion,
+} from '../../shared/contracts/drawing.ts';
+import type { Answer } from '../../shared/contracts/interactive.ts';
+import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { artifactKey, jobPrefix } from '../../shared/platform/storage/key.ts';
+import type { Sandbox } from '../sandbox/supervisor.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** A print shows the pages with findings and the first; a file of fifty pages is read on the screen. */
+const MAX_PRINTED_PAGES = 12;
+
+interface Stored {
+  jobId: string;
+  report: ProductionReport;
+  pages: PreparedDocument['pages'];
+  erased: boolean;
+}
+
+type Plan = { file: string; pages: PreparedDocument['pages'] } | { missing: 'report' | 'page' };
+
+/** The drawings that there are: what each needs of a stored report. */
+const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
+  'draw-page': (payload, { pages }) => {
+    const { page } = DrawPageQuestion.parse(payload);
+    const found = pages.filter(({ number }) => number === page);
+    if (found.length === 0) return { missing: 'page' };
+    return { file: `drawn-${String(page).padStart(3, '0')}.png`, pages: found };
+  },
+  // What is printed after the document's end has no pictures; it is another file, so that neither stands for the other.
+  'print-report': (_payload, { report, pages, erased }) => ({
+    file: erased ? 'report-erased.pdf' : 'report.pdf',
+    pages: printedPages(report, pages),
+  }),
+};
+
+export const isDrawing = (name: string): boolean => Object.hasOwn(PLANS, name);
+
+/** @throws when storage or database do */
+export async function runDrawing(
+  context: WorkerContext,
+  sandbox: Sandbox,
+  question: { name: string; payload: unknown; timeoutMs: number },
+): Promise<Answer> {
+  const { jobId } = PrintReportQuestion.parse(question.payload);
+  const stored = await find(context, jobId);
+  const plan = stored ? PLANS[question.name]!(question.payload, stored) : { missing: 'report' as const };
+  if ('missing' in plan || !stored) return answered('missing' in plan ? plan : { missing: 'report' });
+  const key = artifactKey(jobId, plan.file);
+  if (await context.store.exists(key)) return answered({ file: plan.file });
+  const task: DrawingTask = {
+    file: plan.file,
+    jobId,
+    report: stored.report,
+    pages: await Promise.all(
+      plan.pages.map(async ({ number, raster }) => ({
+        number,
+        path: await context.store.localPath(
+          artifactKey(jobId, raster!.file),
+          path.join(context.cache, jobId),
+        ),
+      })),
+    ),
+  };
+  const outcome = await sandbox.ask(
+    { name: question.name, payload: task, budgetMs: question.timeoutMs, settings: context.settings },
+    (outputDir) => context.store.adopt(key, path.join(outputDir, plan.file)),
+  );
+  if (outcome.status !== 'done') {
+    return { status: 'failed', reason: outcome.status, message: outcome.message };
+  }
+  // Erased while it was drawn: a picture of the document must not outlive it.
+  const now = await find(context, jobId);
+  if (!now || now.erased !== stored.erased) {
+    await context.store.erase(jobPrefix(jobId));
+    return answered({ missing: now ? 'page' : 'report' });
+  }
+  return answered({ file: plan.file });
+}
+
+const answered = (result: DrawingAnswer): Answer => ({ status: 'answered', result });
+
+async function find(context: WorkerContext, jobId: string): Promise<Stored | undefined> {
+  const row = await context.db.report.findUnique({
+    where: { jobId },
+    select: { body: true, verification: { select: { prepared: true, documentErasedAt: true } } },
+  });
+  if (!row) return undefined;
+  const erased = row.verification.documentErasedAt !== null;
+  const prepared = row.verification.prepared as PreparedDocument | null;
+  return {
+    jobId,
+    report: (JSON.parse(row.body) as { productionReport: ProductionReport }).productionReport,
+    pages: erased ? [] : (prepared?.pages.filter(({ raster }) => raster) ?? []),
+    erased,
+  };
+}
+
+function printedPages(report: ProductionReport, pages: PreparedDocument['pages']): PreparedDocument['pages'] {
+  const named = new Set(Object.values(report.pipeline.evidence.findings).map(({ page }) => page));
+  return pages.filter(({ number }) => number === 1 || named.has(number)).slice(0, MAX_PRINTED_PAGES);
+}
