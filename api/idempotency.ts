@@ -3,11 +3,12 @@
  * repeat its submit without a second job. One row a key; the unique index decides who was first.
  */
 import { createHash } from 'node:crypto';
+import { KEPT } from '../shared/contracts/retention.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = KEPT.idempotencyHours * 3_600_000;
 
 export interface IdempotencyId {
   tenantId: string;

@@ -5,6 +5,9 @@ import { createGuestLimits } from './assistants/guest-limits.ts';
 import { createGuests } from './assistants/guests.ts';
 import type { Deps } from './deps.ts';
 import { mcpRouter } from './mcp/router.ts';
+import { privacyRouter } from './privacy.ts';
+import { createReadiness } from './readiness.ts';
+import { statusRouter } from './status/router.ts';
 
 export interface SurfaceOptions {
   deps: Deps;
@@ -19,4 +22,6 @@ export function mountSurfaces(app: Express, { deps, baseUrl, network }: SurfaceO
   const guests = createGuests(deps.db);
   const limits = createGuestLimits(deps.db, deps.config);
   app.use(mcpRouter({ deps, baseUrl, download, guests, limits }));
+  app.use(statusRouter(deps, createReadiness(deps), baseUrl));
+  app.use(privacyRouter(deps.config));
 }

@@ -3,6 +3,7 @@
  * serve end, documents and reports are erased when their time is over.
  */
 import { randomUUID } from 'node:crypto';
+import { KEPT } from '../../shared/contracts/retention.ts';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import { Prisma } from '../../shared/platform/db.ts';
 import { enqueueVerification } from '../../shared/platform/enqueue.ts';
@@ -93,7 +94,8 @@ async function eraseDocuments(context: WorkerContext): Promise<void> {
     SELECT v."jobId" FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
     WHERE v."documentErasedAt" IS NULL AND v."finishedAt" IS NOT NULL
       AND v."finishedAt" < ${new Date(context.now())}::timestamptz - make_interval(hours =>
-            CASE WHEN v."livemode" THEN t."documentRetentionHours" ELSE LEAST(t."documentRetentionHours", 1) END)
+            CASE WHEN v."livemode" THEN t."documentRetentionHours"
+                 ELSE LEAST(t."documentRetentionHours", ${KEPT.testDocumentHours}::int) END)
     LIMIT ${BATCH}`;
   for (const { jobId } of rows) {
     await context.store.erase(jobPrefix(jobId));
@@ -119,8 +121,6 @@ async function eraseReports(context: WorkerContext): Promise<void> {
   }
 }
 
-const REQUEST_LOG_DAYS = 30;
-const AUDIT_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 async function forgetExpired(context: WorkerContext): Promise<void> {
@@ -128,8 +128,8 @@ async function forgetExpired(context: WorkerContext): Promise<void> {
   await context.db.idempotencyRecord.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
   await context.db.usageWindow.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
   await context.db.requestLog.deleteMany({
-    where: { at: { lt: new Date(now - REQUEST_LOG_DAYS * DAY_MS) } },
+    where: { at: { lt: new Date(now - KEPT.requestLogDays * DAY_MS) } },
   });
-  await context.db.auditEvent.deleteMany({ where: { at: { lt: new Date(now - AUDIT_DAYS * DAY_MS) } } });
+  await context.db.auditEvent.deleteMany({ where: { at: { lt: new Date(now - KEPT.auditDays * DAY_MS) } } });
   await context.db.workerHeartbeat.deleteMany({ where: { lastSeenAt: { lt: new Date(now - DAY_MS) } } });
 }

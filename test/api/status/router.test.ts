@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { POOLS } from '../../../shared/contracts/stages.ts';
+import { newDatabase } from '../../harness/database.ts';
+import { type Cable, cableTo } from '../../harness/proxy.ts';
+import { type RunningApi, runApi } from '../running-api.ts';
+
+interface StatusJson {
+  status: { indicator: string };
+  components: { id: string; status: string }[];
+}
+
+describe('/status', () => {
+  async function statusOf(api: RunningApi): Promise<Record<string, string>> {
+    const response = await fetch(`${api.base}/status.json`);
+    expect(response.status).to.equal(200);
+    const { components } = (await response.json()) as StatusJson;
+    return Object.fromEntries(components.map(({ id, status }) => [id, status]));
+  }
+
+  it('is what the entrances and the dependencies say, with workers and without', async function () {
+    this.timeout(60_000);
+    const without = await runApi();
+    try {
+      expect(await statusOf(without)).to.include({ fraud: 'major_outage', dashboard: 'operational' });
+      const page = await fetch(`${without.base}/status`);
+      expect(page.status).to.equal(200);
+      expect(page.headers.get('content-type')).to.match(/^text\/html/);
+      const html = await page.text();
+      expect(html).to.match(/No worker takes documents/);
+      expect(html).not.to.match(/<script|https?:\/\/(?!www\.w3)/);
+      expect((await fetch(`${without.base}/status`, { method: 'POST' })).status).to.equal(405);
+    } finally {
+      await without.stop();
+    }
+    const served = await runApi();
+    try {
+      await served.db.workerHeartbeat.create({
+        data: { id: 'w', pools: [...POOLS], isolation: 'none', state: {} },
+      });
+      expect(await statusOf(served)).to.include({ fraud: 'operational', mcp: 'operational' });
+    } finally {
+      await served.stop();
+    }
+  });
+
+  it('answers while the database and the queue are away, and says so', async function () {
+    this.timeout(60_000);
+    const cable: Cable = await cableTo(await newDatabase());
+    const api = await runApi({ DATABASE_URL: cable.url });
+    try {
+      await cable.cut();
+      const start = performance.now();
+      const response = await fetch(`${api.base}/status.json`);
+      expect(response.status).to.equal(200);
+      const { status, components } = (await response.json()) as StatusJson;
+      expect(status.indicator).to.equal('critical');
+      expect(components.map((component) => component.status)).to.include('major_outage');
+      expect(performance.now() - start).to.be.below(15_000);
+      expect((await fetch(`${api.base}/privacy`)).status).to.equal(200);
+    } finally {
+      await cable.restore();
+      await api.stop();
+      await cable.close();
+    }
+  });
+});
