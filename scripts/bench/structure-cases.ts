@@ -191,30 +191,19 @@ const whiteText = edit('white text beside the visible value', (s) =>
   ),
 );
 
-/** Two digits exchanged in the map from glyphs to characters: the page shows one amount, copying gives another. */
+/** Digits exchanged in the map from glyphs to characters: the page shows one amount, copying gives another. */
 const defaced = edit('digits renamed in ToUnicode', (s) => {
-  const font = [...s.file.objects].find(([, o]) => !('raw' in o) && o.dict.ToUnicode !== undefined);
-  if (!font || 'raw' in font[1]) return null;
-  const [map] = font[1].dict.ToUnicode!.split(' ');
-  const other = [...s.file.objects.keys()].filter((n) => n === Number(map));
-  if (other.length === 0) return null;
-  const pairs = [...Array(10).keys()].map((d) => [d, (d + 1) % 10]);
-  const glyphs = digitGlyphs(s.file, Number(map));
-  if (!glyphs) return null;
-  const lines = pairs.map(([from, to]) => `<${glyphs[from!]}> <003${to}>`);
-  const cmap = flateObject(
-    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar\nendcmap end end`,
-  );
-  return resave(s.file, new Map([[Number(map), cmap]]), s.file.id[1]).bytes;
+  for (const object of s.file.objects.values()) {
+    if ('raw' in object || object.dict.ToUnicode === undefined) continue;
+    const number = Number.parseInt(object.dict.ToUnicode, 10);
+    const map = s.file.objects.get(number);
+    if (!map || 'raw' in map || !map.stream) continue;
+    const text = inflateSync(map.stream).toString('latin1');
+    const exchanged = text.replace(/> <003([1-4])>/g, (_, digit) => `> <003${5 - Number(digit)}>`);
+    return resave(s.file, new Map([[number, flateObject(exchanged)]]), s.file.id[1]).bytes;
+  }
+  return null;
 });
-
-function digitGlyphs(file: PdfFile, map: number): string[] | null {
-  const object = file.objects.get(map);
-  if (!object || 'raw' in object || !object.stream) return null;
-  const text = inflateSync(object.stream).toString('latin1');
-  const glyphs = [...Array(10).keys()].map((d) => text.match(new RegExp(`<([0-9A-F]{4})> <003${d}>`))?.[1]);
-  return glyphs.every((g) => g !== undefined) ? (glyphs as string[]) : null;
-}
 
 const formValue: StructureCase = {
   name: 'field whose appearance is not its value',

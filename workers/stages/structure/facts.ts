@@ -147,6 +147,83 @@ export const ActiveContent = z.object({
 });
 export type ActiveContent = z.infer<typeof ActiveContent>;
 
+/** A value, or some digits of one, in another font than its own kind around it. */
+export const SetApart = z.object({
+  page: Page,
+  box: Box,
+  /** The whole value, and the part in the other font. */
+  text: Text,
+  part: Text,
+  how: z.enum(['in-number', 'in-column', 'in-line']),
+  font: z.string().max(MAX_TEXT),
+  around: z.string().max(MAX_TEXT),
+  /** The fonts differ in weight, slant or subset only. */
+  sameFamily: z.boolean(),
+  /** Words of the document in the family of that font. */
+  wordsInFont: z.int().min(0),
+  /** Places of the same pair of fonts in the document. */
+  alike: z.int().min(1),
+});
+export type SetApart = z.infer<typeof SetApart>;
+
+/** Text of a page that nobody sees, by the way it is hidden. */
+export const HiddenText = z.object({
+  page: Page,
+  /** Null when it lies outside the page. */
+  box: Box.nullable(),
+  way: z.enum(['no-ink', 'transparent', 'tiny', 'paper-colour', 'layer-off', 'outside-page']),
+  text: Text,
+  characters: z.int().min(1),
+  token: TokenKind,
+  /** Lies on a picture, like the text that a scanner's OCR writes. */
+  onPicture: z.boolean(),
+});
+export type HiddenText = z.infer<typeof HiddenText>;
+
+/** An unseen value on top of or under a visible one that says something else. */
+export const HiddenContradiction = z.object({
+  page: Page,
+  box: Box,
+  way: HiddenText.shape.way,
+  hidden: Text,
+  visible: Text,
+});
+
+/** A font whose map to characters contradicts what its glyphs are. */
+export const RenamedGlyphs = z.object({
+  /** First page that uses the font. */
+  page: Page,
+  font: z.string().max(MAX_TEXT),
+  agree: z.int().min(0),
+  /** Pairs of the character that copying gives and the one that is drawn. */
+  differ: z.array(z.object({ claimed: z.string().max(8), drawn: z.string().max(8) })).min(1),
+});
+export type RenamedGlyphs = z.infer<typeof RenamedGlyphs>;
+
+/** A form field whose widget shows something else than its value. */
+export const FieldMismatch = z.object({ page: Page, box: Box, name: Text, value: Text, shown: Text });
+
+/** Something opaque laid over part of a page that is one picture. */
+export const ScanPatch = z.object({
+  page: Page,
+  box: Box,
+  by: z.enum(['fill', 'image']),
+  /** Text typed on it, '' for none. */
+  text: z.string().max(MAX_TEXT),
+  token: TokenKind,
+  /** Resolution of a picture over that of the scan; null for a fill. */
+  ppiRatio: z.number().nullable(),
+});
+export type ScanPatch = z.infer<typeof ScanPatch>;
+
+/** An earlier version of a page's content that nothing leads to any more. */
+export const LeftBehind = z.object({
+  page: Page,
+  objectNumber: z.int().min(0),
+  changes: z.array(z.object({ old: Text, new: Text, box: Box.nullable(), token: TokenKind })).min(1),
+});
+export type LeftBehind = z.infer<typeof LeftBehind>;
+
 export const PdfStructure = z.object({
   version: z.string(),
   encryption: z.enum(['none', 'open', 'locked']),
@@ -161,6 +238,15 @@ export const PdfStructure = z.object({
   unnamedCount: z.int().min(0),
   /** Pages with Acrobat's mark of text edited in place, and how many marks. */
   touchUps: z.array(z.object({ page: Page, marks: z.int().min(1) })),
+  setApart: z.array(SetApart),
+  hiddenText: z.array(HiddenText),
+  contradictions: z.array(HiddenContradiction),
+  renamedGlyphs: z.array(RenamedGlyphs),
+  fieldMismatches: z.array(FieldMismatch),
+  scanPatches: z.array(ScanPatch),
+  /** What each page read consists of, in page order. */
+  pageKinds: z.array(z.enum(['picture', 'text', 'empty'])),
+  leftBehind: z.array(LeftBehind),
   active: z.array(ActiveContent),
   problems: z.array(z.object({ code: z.string(), offsetBytes: z.number().nullable(), message: z.string() })),
 });

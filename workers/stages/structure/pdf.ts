@@ -2,23 +2,16 @@
 
 import { MAX_ANALYSED_PAGES } from '../../../shared/contracts/document.ts';
 import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
-import {
-  interpretPage,
-  openPdf,
-  type PdfFile,
-  type PdfPage,
-  pages,
-  type Rect,
-  toPageBox,
-} from '../../formats/pdf/index.ts';
+import { openPdf, type PdfFile, type PdfPage, pages, type Rect } from '../../formats/pdf/index.ts';
 import { activeContent } from './active.ts';
-import { annotationCovers, coversOf, type FoundCover } from './covers.ts';
-import { type Cover, MAX_TEXT, type PdfStructure, type StructureFacts, type TextChange } from './facts.ts';
+import { MAX_TEXT, type PdfStructure, type StructureFacts, type TextChange } from './facts.ts';
+import { fieldMismatches } from './form-values.ts';
+import { leftBehind } from './left-behind.ts';
 import { outsideOf } from './outside.ts';
+import { boxOf, type Leave, readPages } from './page-facts.ts';
 import { historyOf } from './revisions.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
 import { unnamedObjects } from './unnamed.ts';
-import { wordsOf } from './words.ts';
 
 const MAX_LISTED = 500;
 
@@ -49,6 +42,14 @@ export function pdfStructure(bytes: Uint8Array, stop: () => boolean): StructureF
     unnamed: [],
     unnamedCount: 0,
     touchUps: [],
+    setApart: [],
+    hiddenText: [],
+    contradictions: [],
+    renamedGlyphs: [],
+    fieldMismatches: [],
+    scanPatches: [],
+    pageKinds: [],
+    leftBehind: [],
     active: [],
     problems: file.problems
       .slice(0, MAX_LISTED)
@@ -60,6 +61,8 @@ export function pdfStructure(bytes: Uint8Array, stop: () => boolean): StructureF
     const unnamed = unnamedObjects(file, read);
     facts.unnamed = unnamed.found;
     facts.unnamedCount = unnamed.count;
+    readForm(file, read, facts, leave);
+    readLeftBehind(file, read, facts, stop, leave);
     const active = activeContent(view, stop);
     facts.active = active.found;
     if (!active.complete) leave('active content in some objects', 'limits were reached');
@@ -74,8 +77,6 @@ function container(file: PdfFile): StructureFacts['container'] {
   const truncated = file.problems.some((p) => p.code === 'no-startxref');
   return { kind: 'pdf', outside: [before, after].filter((o) => o !== null), truncated, badParts: [] };
 }
-
-type Leave = (what: string, reason: string) => void;
 
 function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, leave: Leave): void {
   const history = historyOf(file, MAX_ANALYSED_PAGES, stop);
@@ -109,61 +110,39 @@ function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, le
   }
 }
 
-function readPages(
+function readForm(file: PdfFile, list: readonly PdfPage[], facts: PdfStructure, leave: Leave): void {
+  const { found, complete } = fieldMismatches(file.latest, list);
+  if (!complete) leave('some form fields', 'limits were reached');
+  facts.fieldMismatches = found.slice(0, 100).flatMap(({ page, box, name, value, shown }) =>
+    nonNull(boxOf(page, box)).map((at) => ({
+      page: page.index + 1,
+      box: at,
+      name: name.slice(0, MAX_TEXT),
+      value: value.slice(0, MAX_TEXT),
+      shown: shown.slice(0, MAX_TEXT),
+    })),
+  );
+}
+
+function readLeftBehind(
   file: PdfFile,
   list: readonly PdfPage[],
   facts: PdfStructure,
   stop: () => boolean,
   leave: Leave,
 ): void {
-  const view = file.latest;
-  for (const page of list) {
-    if (stop()) {
-      leave(`covered text on pages from ${page.index + 1}`, 'time ran out');
-      return;
-    }
-    const content = interpretPage(view, page);
-    const { words, complete } = wordsOf(content);
-    const own = coversOf(content, words, page);
-    const annotated = annotationCovers(view, page, words);
-    if (!complete || !own.complete || !annotated.complete) {
-      leave(`part of page ${page.index + 1}`, 'its content is damaged or larger than the limits');
-    }
-    const found = [...own.covers, ...annotated.covers];
-    for (const cover of found.slice(0, 50)) {
-      const siblings = found.filter((other) => other.by === cover.by).length - 1;
-      const fact = coverFact(page, cover, siblings);
-      if (fact && facts.covers.length < MAX_LISTED) facts.covers.push(fact);
-    }
-    const marks = content.marks.filter((mark) => mark.tag === 'TouchUp_TextEdit').length;
-    if (marks > 0) facts.touchUps.push({ page: page.index + 1, marks });
-    facts.pagesRead++;
-  }
-}
-
-function coverFact(page: PdfPage, cover: FoundCover, siblings: number): Cover | null {
-  const box = boxOf(page, cover.box);
-  if (!box) return null;
-  return {
+  const { found, complete } = leftBehind(file.latest, list, stop);
+  if (!complete) leave('some objects that no page uses', 'limits were reached');
+  facts.leftBehind = found.map(({ page, objectNumber, changes }) => ({
     page: page.index + 1,
-    box,
-    by: cover.by,
-    annotation: cover.annotation?.slice(0, 40) ?? null,
-    covered: cover.covered.slice(0, MAX_TEXT),
-    replacement: cover.replacement.slice(0, MAX_TEXT),
-    token: strongerToken(tokenKind(cover.covered), tokenKind(cover.replacement)),
-    camouflaged: cover.camouflaged,
-    otherStream: cover.otherStream,
-    otherFont: cover.otherFont,
-    siblings,
-  };
-}
-
-function boxOf(page: PdfPage, rect: Rect): Box | null {
-  const box = toPageBox(page, rect);
-  if (!box) return null;
-  const unit = (v: number): number => Math.min(1, Math.max(0, Math.round(v * 1e5) / 1e5));
-  return [unit(box.x), unit(box.y), unit(box.width), unit(box.height)];
+    objectNumber,
+    changes: changes.map((change) => ({
+      old: change.old.slice(0, MAX_TEXT),
+      new: change.new.slice(0, MAX_TEXT),
+      box: boxOf(page, change.box),
+      token: strongerToken(tokenKind(change.old), tokenKind(change.new)),
+    })),
+  }));
 }
 
 function nonNull<T>(value: T | null): T[] {

@@ -22,7 +22,7 @@ export interface FoundSetApart {
   around: string;
   /** The two fonts differ in weight or slant only. */
   sameFamily: boolean;
-  /** Words of the document in that font. */
+  /** Words of the document in the family of that font. */
   wordsInFont: number;
   /** Finds of the same pair of fonts in the document, this one included. */
   alike: number;
@@ -31,25 +31,27 @@ export interface FoundSetApart {
 const MAX_FOUND = 100;
 /** From so many finds of one pair of fonts, changing between them is how the document is made. */
 const HABIT = 6;
-/** A font that sets more words than this belongs to the document. */
+/** A family that sets more words than this belongs to the document. */
 const RARE = 4;
 /** Documents with fewer words have no habits to depart from. */
 const MIN_WORDS = 25;
 /** Cells of a column without the odd one. */
 const MIN_PEERS = 3;
 
+type Candidate = Omit<FoundSetApart, 'wordsInFont' | 'alike'> & { family: string; place: string };
+
 /** Collects over the pages of a document; `found()` judges at the end, when the document's habits are known. */
 export class SetApart {
-  private readonly candidates: (Omit<FoundSetApart, 'wordsInFont' | 'alike'> & { key: string })[] = [];
-  private readonly wordsByFont = new Map<string, number>();
+  private readonly candidates: Candidate[] = [];
+  private readonly wordsByFamily = new Map<string, number>();
   private words = 0;
 
   add(page: PdfPage, all: readonly Word[]): void {
     const words = all.filter((word) => word.visible && !word.text.includes('\ufffd') && upright(word));
     for (const word of words) {
       this.words++;
-      for (const key of new Set(word.parts.map((part) => keyOf(part))))
-        this.wordsByFont.set(key, (this.wordsByFont.get(key) ?? 0) + 1);
+      for (const family of new Set(word.parts.map(familyOf)))
+        this.wordsByFamily.set(family, (this.wordsByFamily.get(family) ?? 0) + 1);
     }
     for (const word of words) this.inNumber(page, word);
     this.inColumns(page, words);
@@ -58,19 +60,22 @@ export class SetApart {
 
   found(): FoundSetApart[] {
     if (this.words < MIN_WORDS) return [];
-    const pairs = new Map<string, number>();
+    const count = new Map<string, number>();
+    const add = (key: string): void => void count.set(key, (count.get(key) ?? 0) + 1);
     for (const { font, around, how } of this.candidates) {
-      const pair = `${how}|${font}|${around}`;
-      pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+      add(how);
+      add(`${how}|${font}|${around}`);
     }
     const taken = new Set<string>();
     return this.candidates
-      .flatMap(({ key, ...candidate }) => {
-        const wordsInFont = this.wordsByFont.get(key) ?? 0;
-        const alike = pairs.get(`${candidate.how}|${candidate.font}|${candidate.around}`) ?? 1;
-        if (alike > HABIT || (candidate.how !== 'in-number' && wordsInFont > RARE)) return [];
-        // One place is told once, by its strongest sign: number before column before line.
-        const place = `${candidate.page.index}|${Math.round(candidate.box.x1)}|${Math.round(candidate.box.y0)}`;
+      .flatMap(({ family, place, ...candidate }) => {
+        const { how, font, around } = candidate;
+        const wordsInFont = this.wordsByFamily.get(family) ?? 0;
+        const alike = count.get(`${how}|${font}|${around}`) ?? 1;
+        // Fonts made from recognised shapes change from letter to letter, each pair once.
+        if (alike > HABIT || (count.get(how) ?? 0) > 2 * HABIT) return [];
+        if (how !== 'in-number' && wordsInFont > RARE) return [];
+        // One word is told once, by its strongest sign: candidates come number before column before line.
         if (taken.has(place)) return [];
         taken.add(place);
         return [{ ...candidate, wordsInFont, alike }];
@@ -89,7 +94,8 @@ export class SetApart {
       font: odd.run.font,
       around: peer.run.font,
       sameFamily: sameFamily(odd, peer),
-      key: keyOf(odd),
+      family: familyOf(odd),
+      place: `${page.index}|${Math.round(word.box.x0)}|${Math.round(word.box.y0)}`,
     });
   }
 
@@ -133,7 +139,9 @@ export class SetApart {
       const own = cell.parts[0];
       const column = columns.get(Math.round(cell.box.x1 / 4)) ?? [];
       if (column.length < MIN_PEERS + 1 || column.length > 200) continue;
-      const peers = column.filter((other) => other !== cell && Math.abs(other.box.x1 - cell.box.x1) < 3.5);
+      // Another font has other widths: who types it begins where the old value began, and ends elsewhere.
+      const reach = Math.max(3.5, 0.6 * cell.size);
+      const peers = column.filter((other) => other !== cell && Math.abs(other.box.x1 - cell.box.x1) < reach);
       const foreign = peers.filter(
         (other) => !sameFamily(other.parts[0], own) && alikeInSize(other.parts[0], own),
       );
@@ -161,6 +169,10 @@ function besides(left: Word, right: Word): boolean {
   const gap = right.box.x0 - left.box.x1;
   const em = Math.max(left.size, 1);
   return Math.abs(left.parts[0].run.y - right.parts[0].run.y) < 0.3 * em && gap > -0.1 * em && gap < 1.5 * em;
+}
+
+function familyOf({ run }: WordPart): string {
+  return typefaceOf(run.font).family;
 }
 
 function keyOf({ run }: WordPart): string {

@@ -3,21 +3,31 @@ import { defineStage } from '../stage.ts';
 import { StructureFacts } from './facts.ts';
 import { activeContent } from './rules/active-content.ts';
 import { dataOutsideDocument } from './rules/data-outside-document.ts';
+import { digitsSetApart } from './rules/digits-set-apart.ts';
+import { earlierPageLeftBehind } from './rules/earlier-page-left-behind.ts';
 import { encryptionLocked } from './rules/encryption-locked.ts';
+import { fieldShowsOtherValue } from './rules/field-shows-other-value.ts';
+import { glyphsRenamed } from './rules/glyphs-renamed.ts';
+import { hiddenText } from './rules/hidden-text.ts';
+import { machineTextDiffers } from './rules/machine-text-differs.ts';
 import { maskedContent } from './rules/masked-content.ts';
 import { objectsOutsideXref } from './rules/objects-outside-xref.ts';
 import { pageContentRewritten } from './rules/page-content-rewritten.ts';
+import { pageOfOtherOrigin } from './rules/page-of-other-origin.ts';
 import { revisionImageReplaced } from './rules/revision-image-replaced.ts';
 import { revisionTextChanged } from './rules/revision-text-changed.ts';
+import { scanPatched } from './rules/scan-patched.ts';
 import { structureDamaged } from './rules/structure-damaged.ts';
 import { textCovered } from './rules/text-covered.ts';
 import { textCoveredAndRetyped } from './rules/text-covered-and-retyped.ts';
 import { textUnderAnnotation } from './rules/text-under-annotation.ts';
 import { touchUpEdit } from './rules/touch-up-edit.ts';
+import { valuePaintedOver } from './rules/value-painted-over.ts';
+import { valueSetApart } from './rules/value-set-apart.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.0.0',
+  version: '1.1.0',
   engine: 'assay-pdf',
   timeoutMs: 10_000,
   facts: StructureFacts,
@@ -28,10 +38,20 @@ export const structure = defineStage({
   rules: {
     'revision-text-changed': revisionTextChanged,
     'text-covered-and-retyped': textCoveredAndRetyped,
+    'earlier-page-left-behind': earlierPageLeftBehind,
     'masked-content': maskedContent,
+    'machine-text-differs': machineTextDiffers,
+    'glyphs-renamed': glyphsRenamed,
+    'digits-set-apart': digitsSetApart,
+    'field-shows-other-value': fieldShowsOtherValue,
+    'value-painted-over': valuePaintedOver,
+    'scan-patched': scanPatched,
     'text-under-annotation': textUnderAnnotation,
     'revision-image-replaced': revisionImageReplaced,
+    'value-set-apart': valueSetApart,
+    'hidden-text': hiddenText,
     'text-covered': textCovered,
+    'page-of-other-origin': pageOfOtherOrigin,
     'page-content-rewritten': pageContentRewritten,
     'touch-up-edit': touchUpEdit,
     'objects-outside-xref': objectsOutsideXref,

@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
 import type { StructureFacts } from '../facts.ts';
+import { isPaintedOver } from '../painted-over.ts';
 
 /** From this many pictures over text, the page is a scan in strips over its own text layer. */
 const STRIPS = 4;
@@ -14,6 +15,7 @@ export const textCovered: Rule<StructureFacts> = ({ pdf }) => {
       .filter(
         (cover) =>
           cover.replacement === '' &&
+          !isPaintedOver(cover) &&
           (cover.by === 'fill' || (cover.by === 'image' && cover.siblings < STRIPS)),
       )
       .map((cover) => ({

@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import { digitsSetApart } from '../../../../../workers/stages/structure/rules/digits-set-apart.ts';
+import { factsOf, firstOf, locked, NOW, twoFonts } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => digitsSetApart(factsOf(pdf), NOW);
+
+describe('structure/digits-set-apart', () => {
+  it('finds a digit of another font inside a number', () => {
+    const sight = firstOf(verdictOf(twoFonts('(1,) Tj /G 10 Tf (9) Tj /F 10 Tf (50.00) Tj')));
+    expect(sight.data).to.include({ text: '1,950.00', part: '9', font: 'ABCDEF+Verdana' });
+    expect(sight.confidence).to.equal(0.9);
+  });
+
+  it('is surer beside Acrobat’s mark, less sure of another weight of the same family', () => {
+    const marked = '/TouchUp_TextEdit MP (1,) Tj /G 10 Tf (9) Tj /F 10 Tf (50.00) Tj';
+    expect(firstOf(verdictOf(twoFonts(marked))).confidence).to.equal(1);
+    const bold = twoFonts('(1,) Tj /G 10 Tf (9) Tj /F 10 Tf (50.00) Tj', 'Helvetica-Bold');
+    expect(firstOf(verdictOf(bold)).confidence).to.be.lessThan(0.6);
+  });
+
+  it('passes smaller cents, whole numbers in another font, and a habit', () => {
+    expect(verdictOf(twoFonts('(1,950.) Tj /G 6 Tf (00) Tj')).verdict).to.equal('pass');
+    expect(verdictOf(twoFonts('/G 10 Tf (1,950.00) Tj')).verdict).to.equal('pass');
+    const habit = Array.from({ length: 7 }, () => '0 -3 Td /F 10 Tf (1,9) Tj /G 10 Tf (50.00) Tj').join(' ');
+    expect(verdictOf(twoFonts(habit)).verdict).to.equal('pass');
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

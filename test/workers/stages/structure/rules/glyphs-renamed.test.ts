@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { glyphsRenamed } from '../../../../../workers/stages/structure/rules/glyphs-renamed.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
+import { factsOf, firstOf, INVOICE, locked, NOW } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => glyphsRenamed(factsOf(pdf), NOW);
+
+describe('structure/glyphs-renamed', () => {
+  /** A font whose character map takes `codes` (hexadecimal) to the given characters. */
+  function mapped(pairs: Record<string, string>): Buffer {
+    const parts = onePage(INVOICE);
+    parts[4].body = parts[4].body.replace('>>', '/ToUnicode 6 0 R >>');
+    const lines = Object.entries(pairs).map(
+      ([drawn, claimed]) => `<${drawn.charCodeAt(0).toString(16)}> <00${claimed.charCodeAt(0).toString(16)}>`,
+    );
+    const cmap = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${lines.length} beginbfchar ${lines.join(' ')} endbfchar endcmap`;
+    return append(HEADER, [{ parts: [...parts, { num: 6, body: stream(cmap) }] }]).pdf;
+  }
+
+  it('finds digits exchanged among honest names', () => {
+    const sight = firstOf(verdictOf(mapped({ I: 'I', n: 'n', v: 'v', '1': '9' })));
+    expect(sight.confidence).to.equal(1);
+    expect(sight.data).to.deep.include({ agree: 3, differ: [{ claimed: '9', drawn: '1' }] });
+  });
+
+  it('is hardly sure where the whole font is scrambled', () => {
+    expect(firstOf(verdictOf(mapped({ I: 'a', n: 'b', v: 'c', '1': 'd' }))).confidence).to.be.lessThan(0.3);
+  });
+
+  it('passes honest names and small capitals', () => {
+    expect(verdictOf(mapped({ I: 'i', n: 'n', '1': '1' })).verdict).to.equal('pass');
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

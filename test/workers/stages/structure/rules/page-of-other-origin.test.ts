@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { pageOfOtherOrigin } from '../../../../../workers/stages/structure/rules/page-of-other-origin.ts';
+import { append, HEADER, stream } from '../../../formats/pdf/build.ts';
+import { factsOf, firstOf, LONG, locked, NOW, pictured } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => pageOfOtherOrigin(factsOf(pdf), NOW);
+
+describe('structure/page-of-other-origin', () => {
+  /** Pages of text (T) and pages that are a picture (P). */
+  function pages(plan: string): Buffer {
+    const parts = pictured('', 'aaaa').map((part) => ({ ...part }));
+    const numbers = [...plan].map((_, i) => 20 + i * 2);
+    parts[1].body = parts[1].body
+      .replace('[3 0 R]', `[${numbers.map((n) => `${n} 0 R`).join(' ')}]`)
+      .replace('/Count 1', `/Count ${plan.length}`);
+    const made = [...plan].flatMap((kind, i) => [
+      { num: numbers[i], body: parts[2].body.replace('4 0 R', `${numbers[i] + 1} 0 R`) },
+      { num: numbers[i] + 1, body: stream(kind === 'T' ? LONG : 'q 200 0 0 100 0 0 cm /X Do Q') },
+    ]);
+    return append(HEADER, [{ parts: [...parts, ...made] }]).pdf;
+  }
+
+  it('names the picture among pages of text', () => {
+    const sight = firstOf(verdictOf(pages('TTPT')));
+    expect(sight.page).to.equal(3);
+    expect(firstOf(verdictOf(pages('TTTP'))).confidence).to.be.lessThan(sight.confidence);
+  });
+
+  it('passes documents of one kind, and has nothing to say of one page', () => {
+    for (const plan of ['TTT', 'PPP', 'TPP']) expect(verdictOf(pages(plan)).verdict).to.equal('pass');
+    expect(verdictOf(pages('P')).verdict).to.equal('not-applicable');
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { textCovered } from '../../../../../workers/stages/structure/rules/text-covered.ts';
+import { valuePaintedOver } from '../../../../../workers/stages/structure/rules/value-painted-over.ts';
+import { append, HEADER } from '../../../formats/pdf/build.ts';
+import { covered, factsOf, firstOf, INVOICE, locked, NOW, pictured, saved } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => valuePaintedOver(factsOf(pdf), NOW);
+
+describe('structure/value-painted-over', () => {
+  it('recovers an amount under white paint', () => {
+    const sight = firstOf(verdictOf(saved(`${INVOICE} q 1 g 118 57 50 12 re f Q`)));
+    expect(sight.recovered).to.include({ old: '1,250.00', new: null });
+  });
+
+  it('recovers an amount under a picture', () => {
+    const parts = pictured(`${INVOICE} q 52 0 0 14 118 56 cm /X Do Q`, 'aaaa');
+    expect(firstOf(verdictOf(append(HEADER, [{ parts }]).pdf)).data).to.include({ by: 'image' });
+  });
+
+  it('leaves black boxes and mere words to text-covered, and passes retyped text', () => {
+    const black = saved(`${INVOICE} q 0 g 118 57 50 12 re f Q`);
+    const words = saved(`${INVOICE} q 1 g 18 57 60 12 re f Q`);
+    for (const pdf of [black, words, saved(covered('9,250.00'))]) {
+      expect(verdictOf(pdf).verdict).to.equal('pass');
+    }
+    expect(textCovered(factsOf(black), NOW).verdict).to.equal('fail');
+    expect(textCovered(factsOf(words), NOW).verdict).to.equal('fail');
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

@@ -1,0 +1,125 @@
+/** Text that the file has and the page does not show: for machines, or for nobody. */
+import {
+  area,
+  intersect,
+  type PageContent,
+  type PaintItem,
+  type Rect,
+  type TextRun,
+} from '../../formats/pdf/index.ts';
+import { bare, tokenKind } from './tokens.ts';
+import { hull, type Word, wordsOf } from './words.ts';
+
+export type HidingWay = 'no-ink' | 'transparent' | 'tiny' | 'paper-colour' | 'layer-off' | 'outside-page';
+
+export interface FoundHidden {
+  way: HidingWay;
+  box: Rect;
+  text: string;
+  characters: number;
+  /** Lies on a picture: the layer that a scanner's OCR writes. */
+  onPicture: boolean;
+}
+
+export interface Contradiction {
+  box: Rect;
+  way: HidingWay;
+  hidden: string;
+  visible: string;
+}
+
+const MAX_RUNS = 2_000;
+const MAX_PAINTS = 2_000;
+const MAX_TEXT = 2_000;
+/** Channel value (0..255) from which ink looks like paper. */
+const PAPER = 244;
+
+/** Hidden text of a page by the way it is hidden, and where it contradicts what is shown at the same place. */
+export function hiddenText(
+  content: PageContent,
+  words: readonly Word[],
+): { found: FoundHidden[]; contradictions: Contradiction[] } {
+  const paints = content.items.filter((item) => item.type !== 'text').slice(0, MAX_PAINTS);
+  const hidden = new Map<TextRun, HidingWay>();
+  for (const item of content.items) {
+    if (hidden.size >= MAX_RUNS) break;
+    if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
+    const way = wayOf(item, paints);
+    if (way) hidden.set(item, way);
+  }
+  if (hidden.size === 0) return { found: [], contradictions: [] };
+  const groups = new Map<string, FoundHidden>();
+  for (const [run, way] of hidden) {
+    const onPicture = paints.some((item) => item.type === 'image' && coversMost(item.box, run.box));
+    const group = groups.get(`${way}|${onPicture}`);
+    const characters = run.text.replace(/\s/g, '').length;
+    if (!group) {
+      groups.set(`${way}|${onPicture}`, { way, box: run.box, text: run.text, characters, onPicture });
+      continue;
+    }
+    group.box = hull(group.box, run.box);
+    group.characters += characters;
+    if (group.text.length < MAX_TEXT) group.text += ` ${run.text}`;
+  }
+  return { found: [...groups.values()], contradictions: contradictions(content, hidden, words, paints) };
+}
+
+function wayOf(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
+  if (run.hidden) return 'layer-off';
+  if (run.clipped) return 'outside-page';
+  // Tr 7 clips: what is painted through it afterwards shows the letters.
+  if (run.renderMode === 3) return 'no-ink';
+  if (run.alpha <= 0.05 && !run.blended) return 'transparent';
+  if (run.size > 0 && run.size < 1) return 'tiny';
+  const { colour } = run;
+  if (run.renderMode > 2 || run.blended || !colour?.every((channel) => channel >= PAPER)) return null;
+  // Anything below that is not surely white makes white text readable.
+  const below = paints.some((item) => {
+    if (item.order >= run.order || item.hidden) return false;
+    const white = item.type === 'fill' && item.rectangle && item.colour?.every((channel) => channel >= PAPER);
+    const common = white ? null : intersect(item.box, run.box);
+    return common !== null && area(common) > 0.1 * area(run.box);
+  });
+  return below ? null : 'paper-colour';
+}
+
+/** Hidden values that lie on a visible one and say something else. */
+function contradictions(
+  content: PageContent,
+  hidden: ReadonlyMap<TextRun, HidingWay>,
+  words: readonly Word[],
+  paints: readonly PaintItem[],
+): Contradiction[] {
+  const unseen = [...hidden].flatMap(([run, way]) => (way === 'outside-page' || way === 'tiny' ? [] : [run]));
+  const plain = unseen.map((run) => ({ ...run, hidden: false, renderMode: 0, alpha: 1 }));
+  const ways = new Map(plain.map((run, i) => [run, hidden.get(unseen[i]) ?? 'no-ink']));
+  const values = wordsOf({ ...content, items: plain })
+    .words.filter(isValue)
+    .slice(0, 500);
+  const shown = words.filter((word) => word.visible && !word.parts.some(({ run }) => hidden.has(run)));
+  return values.flatMap((value): Contradiction[] => {
+    const twins = shown.filter((word) => {
+      const common = intersect(word.box, value.box);
+      return common !== null && area(common) > 0.5 * Math.min(area(word.box), area(value.box));
+    });
+    const visible = twins.map((word) => word.text).join(' ');
+    if (twins.length === 0 || !twins.some(isValue)) return [];
+    if (digitsOf(visible) === digitsOf(value.text) || bare(visible).includes(bare(value.text))) return [];
+    // Text on a picture is read by OCR from that picture: its errors are no contradiction.
+    if (paints.some((item) => item.type === 'image' && coversMost(item.box, value.box))) return [];
+    return [{ box: value.box, way: ways.get(value.parts[0].run) ?? 'no-ink', hidden: value.text, visible }];
+  });
+}
+
+function isValue(word: Word): boolean {
+  return !word.uncertain && (word.text.match(/\d/g)?.length ?? 0) >= 3 && tokenKind(word.text) !== 'none';
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+function coversMost(outer: Rect, inner: Rect): boolean {
+  const common = intersect(outer, inner);
+  return common !== null && area(common) > 0.6 * area(inner);
+}

@@ -1,0 +1,112 @@
+/**
+ * Earlier page content that a program left among the objects although nothing leads to it any more. Libraries that
+ * rewrite a page (pdf-lib, pypdf and others) write every object they have read, wanted or not: the old version of the
+ * page survives a complete re-save, named by the cross-reference and reached by no page.
+ */
+import {
+  dictOf,
+  entry,
+  interpretPage,
+  nameOf,
+  type PdfPage,
+  type PdfStream,
+  type PdfView,
+  type Rect,
+} from '../../formats/pdf/index.ts';
+import { rolesOf } from './roles.ts';
+import { diffWords } from './text-diff.ts';
+import { bare } from './tokens.ts';
+import { type Word, wordsOf } from './words.ts';
+
+export interface LeftBehind {
+  page: PdfPage;
+  objectNumber: number;
+  changes: { old: string; new: string; box: Rect }[];
+}
+
+const MAX_UNREACHED = 5_000;
+const MAX_CANDIDATES = 12;
+const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
+/** Resources of so many pages are tried on a stream until its words are those of some page. */
+const MAX_TRIES = 4;
+/** Share of its words that a page must share with its own earlier version. */
+const SAME_PAGE = 0.6;
+/** More replaced places are another text altogether: a template's sample page. */
+const MAX_CHANGES = 12;
+
+/** Earlier versions of pages among the unreached objects, with what they say otherwise. */
+export function leftBehind(
+  view: PdfView,
+  pageList: readonly PdfPage[],
+  stop: () => boolean,
+): { found: LeftBehind[]; complete: boolean } {
+  const reached = rolesOf(view);
+  const unreached = view.numbers().filter((num) => !reached.has(num));
+  const streams = unreached.slice(0, MAX_UNREACHED).flatMap((num) => contentStream(view, num));
+  const candidates = streams.slice(0, MAX_CANDIDATES);
+  if (candidates.length === 0 || pageList.length === 0) return { found: [], complete: true };
+  const bags = new Map<PdfPage, Set<string>>();
+  const found: LeftBehind[] = [];
+  for (const stream of candidates) {
+    if (stop()) return { found, complete: false };
+    const match = matchPage(view, stream, pageList, bags);
+    if (!match) continue;
+    const changes = diffWords(match.earlier, wordsOf(interpretPage(view, match.page)).words).flatMap(
+      (change) =>
+        change.old !== null && change.new !== null
+          ? [{ old: change.old, new: change.new, box: change.box }]
+          : [],
+    );
+    if (changes.length > 0 && changes.length <= MAX_CHANGES)
+      found.push({ page: match.page, objectNumber: stream.num, changes });
+  }
+  return { found, complete: unreached.length <= MAX_UNREACHED && streams.length <= MAX_CANDIDATES };
+}
+
+/** The stream of an object if it can be page content: no type of its own, and it shows text. */
+function contentStream(view: PdfView, num: number): PdfStream[] {
+  const value = view.object(num)?.value;
+  if (value?.kind !== 'stream' || value.dataEnd - value.dataStart > MAX_CONTENT_BYTES) return [];
+  const { dict } = value;
+  if (nameOf(entry(dict, 'Type')) || nameOf(entry(dict, 'Subtype')) || entry(dict, 'Length1')) return [];
+  const { bytes } = view.decode(value);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200_000)).toString(
+    'latin1',
+  );
+  return /\bBT\b[\s\S]*\bT[jJ]\b/.test(text) ? [value] : [];
+}
+
+function matchPage(
+  view: PdfView,
+  stream: PdfStream,
+  pageList: readonly PdfPage[],
+  bags: Map<PdfPage, Set<string>>,
+): { page: PdfPage; earlier: Word[] } | null {
+  for (const source of pageList.slice(0, MAX_TRIES)) {
+    const earlier = wordsOf(interpretPage(view, withContent(source, stream))).words;
+    const own = bagOf(earlier);
+    if (own.size < 5) continue;
+    for (const page of pageList) {
+      let bag = bags.get(page);
+      if (!bag) bags.set(page, (bag = bagOf(wordsOf(interpretPage(view, page)).words)));
+      const common = [...own].filter((word) => bag.has(word)).length;
+      if (common < SAME_PAGE * Math.max(own.size, bag.size)) continue;
+      const words = page === source ? earlier : wordsOf(interpretPage(view, withContent(page, stream))).words;
+      return { page, earlier: words };
+    }
+  }
+  return null;
+}
+
+function bagOf(words: readonly Word[]): Set<string> {
+  return new Set(words.slice(0, 2_000).map((word) => bare(word.text)));
+}
+
+/** The page with one stream as its whole content. */
+function withContent(page: PdfPage, stream: PdfStream): PdfPage {
+  const { num, gen, start, end } = stream;
+  const entries = (dictOf(page.dict)?.entries ?? []).map((e) =>
+    e.key.value === 'Contents' ? { ...e, value: { kind: 'ref' as const, num, gen, start, end } } : e,
+  );
+  return { ...page, dict: { ...page.dict, entries } };
+}

@@ -1,0 +1,183 @@
+/** Facts of the pages as they are now: one interpretation of each page, every question asked of it. */
+import type { Box } from '../../../shared/contracts/finding.ts';
+import {
+  dictOf,
+  fontClaims,
+  interpretPage,
+  type PageContent,
+  type PdfFile,
+  type PdfPage,
+  type PdfView,
+  type Rect,
+  toPageBox,
+} from '../../formats/pdf/index.ts';
+import { annotationCovers, coversOf, type FoundCover } from './covers.ts';
+import { type Cover, MAX_TEXT, type PdfStructure } from './facts.ts';
+import { hiddenText } from './hidden-text.ts';
+import { pageKind } from './scans.ts';
+import { SetApart } from './set-apart.ts';
+import { strongerToken, tokenKind } from './tokens.ts';
+import { type Word, wordsOf } from './words.ts';
+
+export type Leave = (what: string, reason: string) => void;
+
+const MAX_LISTED = 500;
+const MAX_A_PAGE = 50;
+/** Fonts whose character maps are compared. */
+const MAX_FONTS = 200;
+
+/** Fills the page facts of the newest state; stops in time and says where. */
+export function readPages(
+  file: PdfFile,
+  list: readonly PdfPage[],
+  facts: PdfStructure,
+  stop: () => boolean,
+  leave: Leave,
+): void {
+  const view = file.latest;
+  const apart = new SetApart();
+  const fonts = new Set<number>();
+  for (const page of list) {
+    if (stop()) {
+      leave(`covered text on pages from ${page.index + 1}`, 'time ran out');
+      break;
+    }
+    const content = interpretPage(view, page);
+    const { words, complete } = wordsOf(content);
+    const own = coversOf(content, words, page);
+    const annotated = annotationCovers(view, page, words);
+    if (!complete || !own.complete || !annotated.complete) {
+      leave(`part of page ${page.index + 1}`, 'its content is damaged or larger than the limits');
+    }
+    addCovers(page, [...own.covers, ...annotated.covers], facts);
+    const marks = content.marks.filter((mark) => mark.tag === 'TouchUp_TextEdit').length;
+    if (marks > 0) facts.touchUps.push({ page: page.index + 1, marks });
+    addHidden(page, content, words, facts);
+    addKind(page, content, words, facts);
+    addFonts(view, page, content, fonts, facts);
+    apart.add(page, words);
+    facts.pagesRead++;
+  }
+  addSetApart(apart, facts);
+}
+
+function addCovers(page: PdfPage, found: readonly FoundCover[], facts: PdfStructure): void {
+  for (const cover of found.slice(0, MAX_A_PAGE)) {
+    const siblings = found.filter((other) => other.by === cover.by).length - 1;
+    const fact = coverFact(page, cover, siblings);
+    if (fact && facts.covers.length < MAX_LISTED) facts.covers.push(fact);
+  }
+}
+
+function coverFact(page: PdfPage, cover: FoundCover, siblings: number): Cover | null {
+  const box = boxOf(page, cover.box);
+  if (!box) return null;
+  return {
+    page: page.index + 1,
+    box,
+    by: cover.by,
+    annotation: cover.annotation?.slice(0, 40) ?? null,
+    covered: cover.covered.slice(0, MAX_TEXT),
+    replacement: cover.replacement.slice(0, MAX_TEXT),
+    token: strongerToken(tokenKind(cover.covered), tokenKind(cover.replacement)),
+    camouflaged: cover.camouflaged,
+    otherStream: cover.otherStream,
+    otherFont: cover.otherFont,
+    siblings,
+  };
+}
+
+function addHidden(page: PdfPage, content: PageContent, words: readonly Word[], facts: PdfStructure): void {
+  const { found, contradictions } = hiddenText(content, words);
+  for (const { way, box, text, characters, onPicture } of found) {
+    if (facts.hiddenText.length >= MAX_LISTED) break;
+    facts.hiddenText.push({
+      page: page.index + 1,
+      box: boxOf(page, box),
+      way,
+      text: text.slice(0, MAX_TEXT),
+      characters,
+      token: tokenKind(text),
+      onPicture,
+    });
+  }
+  for (const { box, way, hidden, visible } of contradictions.slice(0, MAX_A_PAGE)) {
+    const at = boxOf(page, box);
+    if (!at || facts.contradictions.length >= MAX_LISTED) continue;
+    facts.contradictions.push({
+      page: page.index + 1,
+      box: at,
+      way,
+      hidden: hidden.slice(0, MAX_TEXT),
+      visible: visible.slice(0, MAX_TEXT),
+    });
+  }
+}
+
+function addKind(page: PdfPage, content: PageContent, words: readonly Word[], facts: PdfStructure): void {
+  const { kind, patches } = pageKind(content, words, page);
+  facts.pageKinds.push(kind);
+  for (const { box, by, text, ppiRatio } of patches) {
+    const at = boxOf(page, box);
+    if (!at || facts.scanPatches.length >= MAX_LISTED) continue;
+    facts.scanPatches.push({
+      page: page.index + 1,
+      box: at,
+      by,
+      text: text.slice(0, MAX_TEXT),
+      token: tokenKind(text),
+      ppiRatio,
+    });
+  }
+}
+
+/** Character maps of the fonts that set text on the page, each font once. */
+function addFonts(
+  view: PdfView,
+  page: PdfPage,
+  content: PageContent,
+  seen: Set<number>,
+  facts: PdfStructure,
+): void {
+  for (const item of content.items) {
+    if (item.type !== 'text' || item.fontNum === null || seen.has(item.fontNum)) continue;
+    if (seen.size >= MAX_FONTS) return;
+    seen.add(item.fontNum);
+    const dict = dictOf(view.object(item.fontNum)?.value);
+    const claims = dict && fontClaims(view, dict);
+    if (!claims || claims.differ.length === 0) continue;
+    facts.renamedGlyphs.push({
+      page: page.index + 1,
+      font: item.font.slice(0, MAX_TEXT),
+      agree: claims.agree,
+      differ: claims.differ.slice(0, 40).map(({ claimed, drawn }) => ({ claimed, drawn })),
+    });
+  }
+}
+
+function addSetApart(apart: SetApart, facts: PdfStructure): void {
+  facts.setApart = apart.found().flatMap(({ page, box, ...found }) => {
+    const at = boxOf(page, box);
+    if (!at) return [];
+    const cut = (text: string): string => text.slice(0, MAX_TEXT);
+    return [
+      {
+        ...found,
+        page: page.index + 1,
+        box: at,
+        text: cut(found.text),
+        part: cut(found.part),
+        font: cut(found.font),
+        around: cut(found.around),
+      },
+    ];
+  });
+}
+
+/** A user-space rectangle as the report's box, or null when it lies outside the page. */
+export function boxOf(page: PdfPage, rect: Rect): Box | null {
+  const box = toPageBox(page, rect);
+  if (!box) return null;
+  const unit = (v: number): number => Math.min(1, Math.max(0, Math.round(v * 1e5) / 1e5));
+  return [unit(box.x), unit(box.y), unit(box.width), unit(box.height)];
+}

@@ -1,0 +1,29 @@
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts, TokenKind } from '../facts.ts';
+
+const CONFIDENCE: Record<TokenKind, number> = {
+  iban: 1,
+  number: 1,
+  date: 1,
+  identifier: 1,
+  words: 0.7,
+  none: 0.2,
+};
+
+/** The page's earlier content is still among the objects of a file that was saved anew. */
+export const earlierPageLeftBehind: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its objects cannot be read.');
+  return fail(
+    pdf.leftBehind.flatMap(({ page, objectNumber, changes }) =>
+      changes.map((change) => ({
+        confidence: CONFIDENCE[change.token],
+        page,
+        ...(change.box ? { box: change.box } : {}),
+        recovered: { old: change.old, new: change.new, source: `object ${objectNumber}, which no page uses` },
+        note: `An earlier version of page ${page} is still in the file: it said “${change.old}” where “${change.new}” stands now.`,
+        data: { object: objectNumber, token: change.token },
+      })),
+    ),
+  );
+};

@@ -1,0 +1,18 @@
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
+
+/** A form field that shows one thing and stores another: who opens it and who evaluates it get different answers. */
+export const fieldShowsOtherValue: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its fields cannot be read.');
+  return fail(
+    pdf.fieldMismatches.map(({ page, box, name, value, shown }) => ({
+      confidence: /\d/.test(value) && /\d/.test(shown) ? 0.9 : 0.5,
+      page,
+      box,
+      recovered: { old: value, new: shown, source: `value of the form field ${name}` },
+      note: `The form field “${name}” on page ${page} shows “${shown}”; its value is “${value}”.`,
+      data: { field: name },
+    })),
+  );
+};
