@@ -7,11 +7,12 @@ import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import type { WorkerContext } from '../runtime/worker-context.ts';
-import { STAGE_BY_ID } from '../stages/index.ts';
+import { type FactsOf, STAGE_BY_ID } from '../stages/index.ts';
 import { adjudicate } from './adjudicate.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { type FuseInput, fuse } from './fuse.ts';
 import { judgeFusion } from './judge-fusion.ts';
+import { portraitConsistency } from './portraits.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>;
 
@@ -35,6 +36,25 @@ async function load(context: WorkerContext, jobId: string) {
   });
 }
 
+/** The one section of the report that needs two stages' facts; it stands with the face stage's evidence. */
+function withPortraits(stages: readonly FinishedStage[], facts: Record<string, unknown>): FinishedStage[] {
+  const found = portraitConsistency(
+    facts.ocr as FactsOf<'ocr'> | undefined,
+    facts.face as FactsOf<'face'> | undefined,
+  );
+  return stages.map((stage) =>
+    found && stage.id === 'face' && stage.judgement
+      ? {
+          ...stage,
+          judgement: {
+            ...stage.judgement,
+            evidence: { ...stage.judgement.evidence, portraitConsistency: found },
+          },
+        }
+      : stage,
+  );
+}
+
 function fuseInput(row: Row, now: number): FuseInput {
   const stages = row.stages.filter((stage) => STAGES.includes(stage.stage as StageId)).map(finished);
   const facts = Object.fromEntries(
@@ -50,7 +70,7 @@ function fuseInput(row: Row, now: number): FuseInput {
     sha256: row.sha256,
     mediaType: row.mediaType,
     document: row.prepared as PreparedDocument | null,
-    stages,
+    stages: withPortraits(stages, facts),
     fusionVerdicts: judgeFusion(facts, { now }),
     createdAt: row.createdAt,
     startedAt: row.startedAt,

@@ -18,10 +18,10 @@ export interface FaceRuntime {
    * @throws Error when the image cannot be decoded
    */
   portrait(source: Uint8Array | string): Promise<Portrait>;
-  /** Every face of a page, the largest first; `template` only where it is asked for. */
+  /** The largest faces of a page, at most `most`, with their templates where time allows. */
   faces(
     source: Uint8Array | string,
-    options: { minSidePx: number; template: boolean; remainingMs(): number },
+    options: { minSidePx: number; most: number; remainingMs(): number },
   ): Promise<{ width: number; height: number; faces: FoundFace[] }>;
 }
 
@@ -102,15 +102,14 @@ async function open(directory: string): Promise<FaceRuntime> {
         },
       };
     },
-    async faces(source, { minSidePx, template, remainingMs }) {
+    async faces(source, { minSidePx, most, remainingMs }) {
       const image = await decodeImage(source);
       const pyramid = pyramidOf(image);
       const faces: FoundFace[] = [];
-      for (const face of await findFaces(detector, pyramid, minSidePx, remainingMs)) {
+      const largest = (await findFaces(detector, pyramid, minSidePx, remainingMs)).slice(0, most);
+      for (const face of largest) {
         const found = place(face, image.width, image.height);
-        if (template && remainingMs() > 0) {
-          found.template = await embed(parts, pyramid, face.mesh.points);
-        }
+        if (remainingMs() > 0) found.template = await embed(parts, pyramid, face.mesh.points);
         faces.push(found);
       }
       return { width: image.width, height: image.height, faces };

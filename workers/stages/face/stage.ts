@@ -1,15 +1,18 @@
-/** Portraits of the document. Skipped with its reason for as long as `models/` holds no face model. */
+/** The face stage: portraits and how alike they are. Whether they ought to be one person, fusion says. */
 import { defineStage } from '../stage.ts';
-import { NO_MODEL } from './extract.ts';
 import { FaceFacts } from './facts.ts';
 
 export const face = defineStage<'face', FaceFacts>({
   id: 'face',
-  version: '0.1.0',
-  engine: 'none',
-  timeoutMs: 10_000,
+  version: '1.0.0',
+  engine: 'onnxruntime',
+  timeoutMs: 12_000,
   facts: FaceFacts,
-  skipReason: () => NO_MODEL,
+  skipReason: (document) =>
+    document.condition === 'readable'
+      ? null
+      : (document.conditionReason ?? `the document is ${document.condition}`),
   load: () => import('./extract.ts'),
+  reportEvidence: ({ portraits }) => ({ portraits: portraits.length > 0 ? portraits : undefined }),
   rules: {},
 });

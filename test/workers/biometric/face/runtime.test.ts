@@ -64,7 +64,7 @@ describe('the face runtime', function () {
       .toBuffer();
     const { faces } = await runtime.faces(page, {
       minSidePx: 40,
-      template: false,
+      most: 6,
       remainingMs: () => 60_000,
     });
     expect(faces).to.have.lengthOf(1);
