@@ -10,7 +10,29 @@ import { copyMove, regionMisaligned, regionMisalignedFaint, regionOtherQuality }
 import { amountReplaced, dateReplaced, ibanReplaced, nameReplaced } from './replaced.ts';
 import { metadataDisagrees, resavedByEditor, resavedByIssuer } from './resaved.ts';
 import { scanPatched } from './scan-patched.ts';
-import { shadowHide, shadowHideAndReplace, shadowReplace } from './shadow.ts';
+import {
+  preparedSecondContent,
+  preparedToHide,
+  shadowHide,
+  shadowHideAndReplace,
+  shadowReplace,
+} from './shadow.ts';
+import {
+  appendedWithCopiedXref,
+  appendedWithoutXref,
+  certifiedAfterApproval,
+  falseValidationData,
+  formDropped,
+  reasonReplaced,
+  signedAgainstPermission,
+} from './signed-appended.ts';
+import { hiddenBySignature, hiddenByUntyped } from './signed-covered.ts';
+import {
+  fieldAppearanceSwapped,
+  lockedFieldFilled,
+  preparedField,
+  unlockedFieldFilled,
+} from './signed-fields.ts';
 import {
   certifiedThenFilled,
   certifiedThenHidden,
@@ -29,6 +51,7 @@ import {
   signedThenFilled,
   signedTwice,
 } from './signed-permitted.ts';
+import { signatureRangeEmptied, signatureWrapped } from './signed-wrapped.ts';
 
 export const CAUSES: readonly Cause[] = [
   amountReplaced,
@@ -52,6 +75,22 @@ export const CAUSES: readonly Cause[] = [
   shadowHide,
   shadowReplace,
   shadowHideAndReplace,
+  preparedToHide,
+  preparedSecondContent,
+  preparedField,
+  fieldAppearanceSwapped,
+  signatureWrapped,
+  signatureRangeEmptied,
+  appendedWithoutXref,
+  appendedWithCopiedXref,
+  formDropped,
+  reasonReplaced,
+  falseValidationData,
+  certifiedAfterApproval,
+  signedAgainstPermission,
+  hiddenByUntyped,
+  hiddenBySignature,
+  lockedFieldFilled,
   scanPatched,
   regionOtherQuality,
   regionMisaligned,
@@ -70,6 +109,7 @@ export const CAUSES: readonly Cause[] = [
   signedStamped,
   signedLongTerm,
   signedArchived,
+  unlockedFieldFilled,
   formFilled,
   commentAdded,
   resavedByIssuer,

@@ -23,10 +23,14 @@ type Scene = {
   contents: number;
 };
 
-function shadow(
-  name: string,
-  act: (clean: Clean, scene: Scene, seed: number) => [PdfFile, SigningDetail],
-): Cause {
+type Act = (
+  clean: Clean,
+  scene: Scene,
+  seed: number,
+) => { signed: PdfFile; detail: SigningDetail; show: (signed: PdfFile) => PdfFile };
+
+/** `used` false: the document as it was signed, with what will show the other one lying ready. */
+function shadow(name: string, act: Act, used = true): Cause {
   return {
     name,
     forged: true,
@@ -39,15 +43,15 @@ function shadow(
       const layout = file.layouts[change.page - 1];
       if (layout === undefined) throw new RangeError('no page');
       const [page, contents] = [file.pages[change.page - 1] ?? 0, file.contents[change.page - 1] ?? 0];
-      const [forged, detail] = act(clean, { file, change, item, layout, page, contents }, seed);
+      const { signed, detail, show } = act(clean, { file, change, item, layout, page, contents }, seed);
+      const forged = used ? show(signed) : signed;
       const truth: Truth = {
         cause: name,
         forged: true,
         page: change.page,
         box: boxOn(layout, textRect(item)),
         old: change.old,
-        new: change.new,
-        follows: change.follows,
+        ...(used ? { new: change.new, follows: change.follows } : {}),
         detail: { ...detail, field: change.field },
       };
       return { bytes: forged.bytes, mimeType: 'application/pdf', truth };
@@ -56,7 +60,7 @@ function shadow(
 }
 
 /** Hide: an overlay shows the old value over the new one while signing; afterwards the overlay is freed. */
-export const shadowHide = shadow('shadow-hide', (clean, scene, seed) => {
+const hide: Act = (clean, scene, seed) => {
   const { file, change, item, layout } = scene;
   const overlay = file.size;
   const rect = textRect(item);
@@ -87,11 +91,15 @@ export const shadowHide = shadow('shadow-hide', (clean, scene, seed) => {
     file.id[1],
   );
   const signed = signClean(clean, seed, { file: prepared });
-  return [appendUpdate(signed.file, { changes: new Map([[overlay, 'free']]) }), signed.detail];
-});
+  const show = (before: PdfFile) => appendUpdate(before, { changes: new Map([[overlay, 'free']]) });
+  return { signed: signed.file, detail: signed.detail, show };
+};
+
+export const shadowHide = shadow('shadow-hide', hide);
+export const preparedToHide = shadow('prepared-overlay', hide, false);
 
 /** Replace: the font that only the amount uses is overwritten, so that one digit's code shows another digit everywhere. */
-export const shadowReplace = shadow('shadow-replace', (clean, scene, seed) => {
+const replace: Act = (clean, scene, seed) => {
   const { file, change, item, layout } = scene;
   const at = change.old.search(/\d/);
   const digit = change.old[at] ?? '';
@@ -124,17 +132,25 @@ export const shadowReplace = shadow('shadow-replace', (clean, scene, seed) => {
   const [from, to] = [digit.charCodeAt(0), DIGITS[Number(change.new[at])]];
   const encoding = `<</Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${from} /${to}]>>`;
   const changes = new Map<number, PdfObject>([[font, { dict: { ...plain, Encoding: encoding } }]]);
-  return [appendUpdate(signed.file, { changes }), signed.detail];
-});
+  const show = (before: PdfFile) => appendUpdate(before, { changes });
+  return { signed: signed.file, detail: signed.detail, show };
+};
+
+export const shadowReplace = shadow('shadow-replace', replace);
 
 /** Hide and replace: a second content stream of the same number lies unused in the signed bytes until it is named. */
-export const shadowHideAndReplace = shadow('shadow-hide-and-replace', (clean, scene, seed) => {
+const hideAndReplace: Act = (clean, scene, seed) => {
   const { file, change, contents } = scene;
   const second = contentObject(pageContent(changedLayout(file, change), file.producer), file.producer);
   const prepared = resave(file, new Map(), file.id[1], { hidden: new Map([[contents, second]]) });
   const signed = signClean(clean, seed, { file: prepared });
-  return [appendUpdate(signed.file, { changes: new Map(), repointed: prepared.hiddenAt }), signed.detail];
-});
+  const show = (before: PdfFile) =>
+    appendUpdate(before, { changes: new Map(), repointed: prepared.hiddenAt });
+  return { signed: signed.file, detail: signed.detail, show };
+};
+
+export const shadowHideAndReplace = shadow('shadow-hide-and-replace', hideAndReplace);
+export const preparedSecondContent = shadow('prepared-second-content', hideAndReplace, false);
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 

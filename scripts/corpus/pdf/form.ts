@@ -56,6 +56,16 @@ export function withTextField(file: PdfFile): FormFile {
   return { ...resave(file, objects, file.id[1]), field };
 }
 
+/** The file with its field showing one value and holding another: readers show the held one when it is touched. */
+export function contradictingField(file: FormFile, shown: string, held: string): FormFile {
+  const dict = dictOf(file, file.field);
+  const objects = new Map<number, PdfObject>([
+    [file.field, { dict: { ...dict, V: stringText(held), AP: `<</N ${ref(file.size)}>>` } }],
+    [file.size, appearance(shown)],
+  ]);
+  return { ...resave(file, objects, file.id[1]), field: file.field };
+}
+
 /** The changes of a later revision in which somebody filled the field in. */
 export function filledField(file: FormFile, value: string): Map<number, PdfObject> {
   const dict = dictOf(file, file.field);

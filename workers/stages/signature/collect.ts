@@ -46,9 +46,11 @@ export function collectSignatures(file: PdfFile, expired: () => boolean): Collec
   // A dictionary that its own byte range does not fit was copied there (an attachment, a template): no signature of this file.
   const raw = rawDictionaries(file).map((candidate) => ({ candidate, coverage: coverageOf(candidate) }));
   const usageRights = raw.some(({ candidate }) => grantsUsage(candidate.view, candidate.dict));
+  // A field's value that no table leads to: readers that repair the file find it, and so does the forger's victim.
+  const lost = lostValues(file.latest);
   const unexplained = raw.filter(
     ({ candidate, coverage }) =>
-      coverage.problems.length === 0 &&
+      (coverage.problems.length === 0 || lost.has(candidate.objectNumber)) &&
       !known.has(`${candidate.dict.start}`) &&
       !grantsUsage(candidate.view, candidate.dict),
   );
@@ -59,6 +61,7 @@ export function collectSignatures(file: PdfFile, expired: () => boolean): Collec
     // A form that cannot be read says nothing about what it lists.
     const shown =
       file.encrypted === 'locked' ||
+      lost.has(candidate.objectNumber) ||
       (candidate.objectNumber !== null && shownNumbers(file.latest).has(candidate.objectNumber));
     addFound(found, known, `${candidate.dict.start}`, candidate, coverage, shown ? 'form' : 'bytes');
   }
@@ -69,6 +72,16 @@ export function collectSignatures(file: PdfFile, expired: () => boolean): Collec
     usageRights,
     cut: cut || found.length > MAX_SIGNATURES,
   };
+}
+
+/** Numbers of signature values that fields refer to and that cannot be resolved. */
+function lostValues(view: PdfView): Set<number | null> {
+  return new Set(
+    fields(view).flatMap((field) => {
+      const value = entry(field.dict, 'V');
+      return field.type === 'Sig' && value?.kind === 'ref' && field.value === null ? [value.num] : [];
+    }),
+  );
 }
 
 /** Looks for the dictionaries `left` in the forms of older saves, newest first; false when it had to stop early. */

@@ -31,6 +31,8 @@ export interface MinimalOptions {
   contents?: string;
   /** /Fields of the form. */
   fields?: string;
+  /** Entries of the catalog beside those that the maker writes. */
+  catalog?: string;
   /** Entries of the signature field. */
   field?: string;
   /** Makes the value: DER over the covered bytes. */
@@ -46,7 +48,7 @@ export function minimalSigned(options: MinimalOptions = {}): Buffer {
   const value = options.contents ?? `${before}<${'0'.repeat(ROOM)}>${after}`;
   const content = options.content ?? 'BT /F1 12 Tf 72 700 Td (Total 100) Tj ET';
   const objects = [
-    `<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields ${options.fields ?? '[5 0 R 6 0 R]'} /SigFlags 3>>>>`,
+    `<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields ${options.fields ?? '[5 0 R 6 0 R]'} /SigFlags 3>> ${options.catalog ?? ''}>>`,
     '<</Type /Pages /Kids [3 0 R] /Count 1>>',
     '<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Annots [5 0 R 6 0 R] /Resources <</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>>>',
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
