@@ -5,7 +5,7 @@ import { hashSecret } from '../../shared/platform/keys/hash.ts';
 import { createKey, createTenant } from '../../shared/platform/keys/manage.ts';
 import { loadSecrets, saveSecrets } from './home.ts';
 
-const TENANT = 'local';
+export const LOCAL_TENANT = 'local';
 
 /** The secret of a working test key: the one kept in the home, or a new one that is kept there from now on. */
 export async function ensureLocalKey(config: Config, home: string): Promise<string> {
@@ -20,8 +20,8 @@ export async function ensureLocalKey(config: Config, home: string): Promise<stri
       if (kept && !kept.revokedAt && !expired) return secrets.apiKey;
     }
     const tenant =
-      (await db.tenant.findUnique({ where: { name: TENANT } })) ??
-      (await createTenant(db, { name: TENANT, actor: 'scripts/up' }));
+      (await db.tenant.findUnique({ where: { name: LOCAL_TENANT } })) ??
+      (await createTenant(db, { name: LOCAL_TENANT, actor: 'scripts/up' }));
     const key = await createKey(db, config.KEY_PEPPER, {
       tenantId: tenant.id,
       name: 'command line',

@@ -78,6 +78,8 @@ async function run(args: string[]): Promise<number> {
       const startedAt = new Date().toISOString();
       await writeRunning(home, { pid: process.pid, url: stack.url, apiKey: stack.apiKey, startedAt });
       await Promise.race([showSample(stack, sample), asked]);
+      const { makeFirstUser } = await import('../../services/local-user.ts');
+      process.stdout.write(dashboard(stack, await makeFirstUser(stack.config)));
       if (values.once || stopping.signal.aborted) return EXIT.ok;
       process.stdout.write(instructions(stack, home, sample));
       await asked;
@@ -99,6 +101,13 @@ async function showSample(service: Service, sample: string): Promise<void> {
   const { jobId, productionReport } = await verifyFile(service, sample);
   step('report');
   process.stdout.write(`\n${summarise(shown, jobId, productionReport)}\n\n`);
+}
+
+function dashboard({ url }: Stack, user: { email: string; password: string } | undefined): string {
+  const how = user
+    ? `Sign in as ${user.email} with ${user.password} (shown this once; npx assay users password sets another).`
+    : 'Passwords: npx assay users list, npx assay users password --email ADDRESS.';
+  return `Dashboard and reports at ${url}/dashboard. ${how}\n\n`;
 }
 
 function instructions({ url, apiKey, config }: Stack, home: string, sample: string): string {
