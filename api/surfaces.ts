@@ -1,5 +1,6 @@
 /** The surfaces beside the documented API: assistants, status, privacy, samples. One place mounts them all. */
 import type { Express } from 'express';
+import { actionsRouter } from './actions/router.ts';
 import { createDownload, type Network } from './assistants/download.ts';
 import { createGuestLimits } from './assistants/guest-limits.ts';
 import { createGuests } from './assistants/guests.ts';
@@ -22,6 +23,7 @@ export function mountSurfaces(app: Express, { deps, baseUrl, network }: SurfaceO
   const guests = createGuests(deps.db);
   const limits = createGuestLimits(deps.db, deps.config);
   app.use(mcpRouter({ deps, baseUrl, download, guests, limits }));
+  app.use(actionsRouter({ deps, baseUrl, download, guests, limits }));
   app.use(statusRouter(deps, createReadiness(deps), baseUrl));
   app.use(privacyRouter(deps.config));
 }

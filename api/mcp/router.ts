@@ -21,9 +21,10 @@ import type { Guests } from '../assistants/guests.ts';
 import type { Deps } from '../deps.ts';
 import { lingerFor } from '../linger.ts';
 import { authenticate } from '../middleware/credential.ts';
+import { readBody } from '../read-body.ts';
 import { contextOf } from '../request-context.ts';
 import { type McpCaller, mcpErrorName, mcpServer } from './tools.ts';
-import { readBody, sendWebResponse, webRequest } from './web.ts';
+import { sendWebResponse, webRequest } from './web.ts';
 
 export const MCP_PATH = '/api/mcp';
 

@@ -185,7 +185,8 @@ async function verify(
       });
     }
     const repeatedBy = guest ? guest.name : 'account';
-    return await analyse(deps, { principal, requestId, source: 'mcp', repeatedBy, waitMs: WAIT_MS }, file);
+    const waitMs = Math.min(WAIT_MS, deps.config.SUBMIT_TIMEOUT_MS);
+    return await analyse(deps, { principal, requestId, source: 'mcp', repeatedBy, waitMs }, file);
   } finally {
     await file.discard();
   }

@@ -90,6 +90,11 @@ export const ERRORS = {
     code: 'invalid_payload',
     message: 'A field is not decodable base64; see details.field.',
   },
+  attachment_missing: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'No attached document was given. Attach one and send it as openaiFileIdRefs.',
+  },
   too_many_files: {
     status: 400,
     code: 'invalid_payload',

@@ -1,0 +1,33 @@
+/** Reads a request's body whole, bounded in size and time. */
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../shared/platform/errors.ts';
+
+/** A client that sends nothing for this long, or has not finished after the second time, is given up. */
+const IDLE_MS = 10_000;
+const WHOLE_MS = 60_000;
+
+/** @throws ApiError `body_too_large`, `malformed_json` when the client gives up or stalls */
+export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = (): ApiError => new ApiError('body_too_large', { details: { maxBytes } });
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const stalled = new Error('the client stopped sending');
+  const idle = setTimeout(() => req.destroy(stalled), IDLE_MS);
+  const whole = setTimeout(() => req.destroy(stalled), WHOLE_MS);
+  try {
+    // Whoever is refused in the middle must still get the answer, so the request stays open.
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      idle.refresh();
+      bytes += (chunk as Buffer).length;
+      if (bytes > maxBytes) throw tooLarge();
+      chunks.push(chunk as Buffer);
+    }
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : new ApiError('malformed_json', { cause });
+  } finally {
+    clearTimeout(idle);
+    clearTimeout(whole);
+  }
+  return Buffer.concat(chunks);
+}
