@@ -1,0 +1,290 @@
+/** The dashboard in a real browser against the real service: Chromium, API, workers, database, queue. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import { verifyFile } from '../../../scripts/assay/client.ts';
+import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
+import type { Stack } from '../../../scripts/services/stack.ts';
+import { createUser } from '../../../shared/platform/accounts/users.ts';
+import { openDatabase } from '../../../shared/platform/db.ts';
+import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../harness/browser.ts';
+import { notRun } from '../../harness/not-run.ts';
+import { runningService } from '../../harness/service.ts';
+
+const PASSWORD = 'correct horse battery';
+const EMAIL = 'reviewer@example.org';
+const SAMPLES = fileURLToPath(new URL('../../../samples/', import.meta.url));
+const MAX_PAGE_BYTES = 200_000;
+
+describe('the dashboard in a browser', function () {
+  this.timeout(120_000);
+  let stack: Stack;
+  let program: string;
+  let browser: BrowserContext;
+  let page: Page;
+
+  before(async function () {
+    const found = await chromiumPath();
+    if (!found) notRun(this, 'no chromium on this machine (Debian: apt-get install chromium)');
+    program = found;
+    stack = await runningService();
+    const db = openDatabase(stack.config);
+    const tenant = await db.tenant.findUniqueOrThrow({ where: { name: LOCAL_TENANT } });
+    await createUser(db, { tenantId: tenant.id, email: EMAIL, password: PASSWORD });
+    await db.$disconnect();
+    browser = await openBrowser(program, { bypassCSP: true });
+    page = browser.pages()[0] ?? (await browser.newPage());
+  });
+
+  after(() => browser?.close());
+
+  async function signIn(on: Page): Promise<void> {
+    await on.goto(`${stack.url}/dashboard`);
+    await on.getByLabel('E-mail address').fill(EMAIL);
+    await on.getByLabel('Password').fill(PASSWORD);
+    await on.getByRole('button', { name: 'Sign in' }).click();
+    await on.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  }
+
+  /** What the API says to a key: the status of a look at a job that is not there. */
+  async function statusWith(key: string): Promise<number> {
+    const headers = { authorization: `Bearer ${key}` };
+    return (await fetch(`${stack.url}/api/s2s/jobs/job_aaaaaaaaaaaaaaaaaaaaaaaaaa`, { headers })).status;
+  }
+
+  const shownSecret = (): Promise<string> => page.locator('#secret').inputValue();
+
+  async function expectNoBarriers(name: string): Promise<void> {
+    await screenshot(page, name);
+    expect(await seriousBarriers(page), name).to.deep.equal([]);
+  }
+
+  it('signs in, and nobody sees anything before that', async () => {
+    await page.goto(`${stack.url}/dashboard/keys`);
+    expect(new URL(page.url()).pathname).to.equal('/dashboard/sign-in');
+    await expectNoBarriers('sign-in');
+    await page.getByLabel('E-mail address').fill(EMAIL);
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+    const [cookie] = await browser.cookies();
+    expect(cookie).to.include({ httpOnly: true, sameSite: 'Lax', path: '/dashboard' });
+  });
+
+  it('makes a key that works, rotates it with an overlap, and revokes both', async () => {
+    await page.goto(`${stack.url}/dashboard/keys`);
+    await page.getByLabel('Name', { exact: true }).fill('from the browser');
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const first = await shownSecret();
+    expect(await statusWith(first)).to.equal(404);
+    await screenshot(page, 'key-created');
+
+    await page.goto(`${stack.url}/dashboard/keys`);
+    expect(await page.content()).not.to.include(first);
+    await page.getByRole('link', { name: 'Rotate from the browser' }).click();
+    await page.getByLabel('The old key stays valid').selectOption('7');
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await expectNoBarriers('rotate');
+    await page.getByRole('button', { name: 'Rotate key' }).click();
+    const second = await shownSecret();
+    expect(second).not.to.equal(first);
+    expect(await statusWith(second)).to.equal(404);
+    expect(await statusWith(first), 'within the overlap').to.equal(404);
+
+    for (const key of [first, second]) {
+      await page.goto(`${stack.url}/dashboard/keys`);
+      await page.getByRole('link', { name: `Revoke from the browser svc_test_…${key.slice(-4)}` }).click();
+      await page.getByLabel('Your password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Revoke key' }).click();
+      await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+    }
+    // Effective everywhere within five seconds: processes remember a key for four.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect(await statusWith(first)).to.equal(401);
+    expect(await statusWith(second)).to.equal(401);
+    await expectNoBarriers('keys');
+  });
+
+  it('does not make a key without the password', async () => {
+    await page.goto(`${stack.url}/dashboard/keys`);
+    await page.getByLabel('Name', { exact: true }).fill('stolen session');
+    await page.getByLabel('Your password').fill('a guess of a thief');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('#secret').count()).to.equal(0);
+    expect(await page.locator('tbody').textContent()).not.to.include('stolen session');
+  });
+
+  for (const [file, old] of [
+    ['invoice-amount-replaced.pdf', '2,417.20'],
+    ['invoice-covered-and-retyped.pdf', '2,417.20'],
+  ] as const) {
+    it(`shows what was changed in ${file}`, async () => {
+      const { jobId } = await verifyFile(stack, path.join(SAMPLES, file));
+      await page.goto(`${stack.url}/dashboard/reports`);
+      await page.getByRole('link', { name: jobId }).click();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal(
+        'This document was altered.',
+      );
+      const change = page.locator('.verdict .change');
+      expect(await change.locator('del').textContent()).to.equal(old);
+      expect(await change.locator('ins').textContent()).to.equal('6,417.20');
+      // The change is on the first screen, in words and as a picture.
+      const height = page.viewportSize()!.height;
+      for (const place of [change, page.locator('.verdict .crop')]) {
+        const box = (await place.boundingBox())!;
+        expect(box.y + box.height).to.be.lessThan(height);
+      }
+      const image = page.getByAltText('Page 1 of the document');
+      expect(await image.evaluate((node: { naturalWidth?: number }) => node.naturalWidth)).to.be.greaterThan(
+        500,
+      );
+      // The box lies on the picture, where the amount is: right of the middle, above the lower third.
+      const [sheet, mark] = [
+        (await image.boundingBox())!,
+        (await page.locator('.mark rect').last().boundingBox())!,
+      ];
+      expect((mark.x - sheet.x) / sheet.width).to.be.within(0.7, 0.95);
+      expect((mark.y - sheet.y) / sheet.height).to.be.within(0.4, 0.6);
+      await page.getByRole('link', { name: /^Finding 1:/ }).click();
+      expect(new URL(page.url()).hash).to.equal('#finding-1');
+      await expectNoBarriers(`report-${file}`);
+    });
+  }
+
+  it('stays small and quick', async () => {
+    const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'invoice-amount-replaced.pdf'));
+    for (const address of ['', '/keys', '/reports', `/reports/${jobId}`, '/audit']) {
+      await page.goto(`${stack.url}/dashboard${address}`);
+      await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length > 0");
+      const { sent, painted } = await page.evaluate(() => {
+        const clock = globalThis.performance as unknown as {
+          getEntriesByType(type: string): { name: string; decodedBodySize: number }[];
+          getEntriesByName(name: string): { startTime: number }[];
+        };
+        const entries = [...clock.getEntriesByType('navigation'), ...clock.getEntriesByType('resource')];
+        return {
+          // The document's own picture is as large as it is.
+          sent: entries
+            .filter(({ name }) => !name.endsWith('.png'))
+            .reduce((sum, entry) => sum + entry.decodedBodySize, 0),
+          painted: clock.getEntriesByName('first-contentful-paint')[0]?.startTime,
+        };
+      });
+      expect(sent, address).to.be.within(1_000, MAX_PAGE_BYTES);
+      expect(painted, address).to.be.lessThan(1_000);
+    }
+  });
+
+  it('has no serious barrier on any page, by day, by night and on a small screen', async () => {
+    const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'statement-signed-then-changed.pdf'));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(
+        colorScheme === 'dark' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+      );
+      for (const [name, address] of [
+        ['overview', ''],
+        ['reports', '/reports'],
+        ['report', `/reports/${jobId}`],
+        ['audit', '/audit'],
+      ]) {
+        await page.goto(`${stack.url}/dashboard${address}`);
+        await expectNoBarriers(`${name}-${colorScheme}`);
+        const wider = await page.evaluate(() => {
+          const { document } = globalThis as unknown as {
+            document: { documentElement: { scrollWidth: number; clientWidth: number } };
+          };
+          return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        });
+        expect(wider, `${name} scrolls sideways`).to.be.at.most(0);
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light', media: 'print' });
+    await page.goto(`${stack.url}/dashboard/reports/${jobId}`);
+    expect(await page.getByRole('navigation').count(), 'no navigation in print').to.equal(0);
+    await screenshot(page, 'report-print');
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const other = await openBrowser(program);
+    const keys = other.pages()[0]!;
+    await keys.goto(`${stack.url}/dashboard`);
+    const focused = (): Promise<string> =>
+      keys.evaluate('document.activeElement.textContent.trim() || document.activeElement.id');
+    await keys.keyboard.press('Tab');
+    expect(await focused()).to.equal('Skip to the content');
+    await keys.keyboard.press('Tab');
+    expect(await focused()).to.equal('email');
+    await keys.keyboard.type(EMAIL);
+    await keys.keyboard.press('Tab');
+    await keys.keyboard.type(PASSWORD);
+    await keys.keyboard.press('Enter');
+    await keys.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    const reach = async (name: string): Promise<void> => {
+      for (let step = 0; step < 60; step++) {
+        await keys.keyboard.press('Tab');
+        if ((await focused()).startsWith(name)) return;
+      }
+      throw new Error(`"${name}" is not reached with Tab`);
+    };
+    await reach('Reports');
+    await keys.keyboard.press('Enter');
+    await keys.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+    await reach('job_');
+    await keys.keyboard.press('Enter');
+    await keys.locator('.verdict').waitFor();
+    await reach('Share by link');
+    await keys.keyboard.press('Enter');
+    await reach('Make a link');
+    await keys.keyboard.press('Enter');
+    expect(await keys.locator('#link').inputValue()).to.match(/\/dashboard\/shared\/[A-Za-z0-9_-]{43}$/);
+    await other.close();
+  });
+
+  it('shares a report with whoever has the link, and with nobody once it is revoked', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'invoice-covered-and-retyped.pdf'));
+    await page.goto(`${stack.url}/dashboard/reports/${jobId}`);
+    await page.getByText('Share by link').click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = await page.locator('#link').inputValue();
+    const stranger = await openBrowser(program);
+    const reading = stranger.pages()[0]!;
+    await reading.goto(link);
+    expect(await reading.getByRole('heading', { level: 1 }).textContent()).to.equal(
+      'This document was altered.',
+    );
+    const image = reading.getByAltText('Page 1 of the document');
+    expect(await image.evaluate((node: { naturalWidth?: number }) => node.naturalWidth)).to.be.greaterThan(
+      500,
+    );
+    expect(await reading.getByRole('navigation').count()).to.equal(0);
+    await reading.goto(`${stack.url}/dashboard/reports/${jobId}`);
+    expect(new URL(reading.url()).pathname, 'the link opens nothing else').to.equal('/dashboard/sign-in');
+
+    await page.getByText('Share by link').click();
+    await page.getByRole('button', { name: /^Revoke/ }).click();
+    await page.getByText('Share by link').waitFor();
+    expect((await reading.goto(link))?.status()).to.equal(404);
+    await stranger.close();
+    await page.goto(`${stack.url}/dashboard/audit`);
+    expect(await page.locator('tbody').textContent()).to.include('link to report revoked');
+  });
+
+  it('signs out: the session is gone, not only its cookie', async () => {
+    const kept = await browser.cookies();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await browser.addCookies(kept);
+    await page.goto(`${stack.url}/dashboard/keys`);
+    expect(new URL(page.url()).pathname).to.equal('/dashboard/sign-in');
+    await signIn(page);
+  });
+});

@@ -1,0 +1,73 @@
+/** Debian's Chromium, driven by playwright-core; started once a run, with a profile of its own that goes with it. */
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { atEndOfRun, runDirectory } from './services.ts';
+
+const SCREENSHOTS = fileURLToPath(new URL('../../var/screenshots', import.meta.url));
+
+/** No network of its own, no first-run pages; the sandbox needs privileges that a container does not have. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of the program; undefined on a machine without one. */
+export async function chromiumPath(): Promise<string | undefined> {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)) {
+    const file = path.join(folder, 'chromium');
+    const found = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return file;
+  }
+  return undefined;
+}
+
+let profiles = 0;
+
+/** A browser with an empty profile: its own cookies, nothing shared with another one. */
+export async function openBrowser(
+  executablePath: string,
+  options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
+): Promise<BrowserContext> {
+  const profile = path.join(await runDirectory(), `chromium-${++profiles}`);
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    args: FLAGS,
+    ...options,
+  });
+  atEndOfRun(() => context.close());
+  return context;
+}
+
+/** Kept after the run under var/screenshots, to look at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Serious and critical findings of axe on the page as it stands: rule, and the elements. */
+export async function seriousBarriers(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE });
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  });
+}
