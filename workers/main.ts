@@ -15,6 +15,7 @@ import { createLog } from '../shared/platform/log.ts';
 import { type Job, openQueues } from '../shared/platform/queue.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
+import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
 import { serveMetrics } from './runtime/metrics.ts';
 import { loadPdfTrust } from './runtime/pdf-trust.ts';
@@ -89,12 +90,15 @@ async function main(): Promise<void> {
   const isolation = prepareIsolation(config, cache, scratch);
   const { anchors, anchorsAsOf, unusable } = loadPdfTrust(config.PDF_TRUST_DIR);
   if (unusable.length > 0) log.warn({ unusable }, 'trust anchors left out');
+  const db = openDatabase(config);
+  const store = openStore(config);
   const context: WorkerContext = {
     config,
     log,
-    db: openDatabase(config),
+    db,
     queues: openQueues(config),
-    store: openStore(config),
+    store,
+    documents: openDocuments(db, store, cache),
     sealer: openSealer(config),
     settings: stageSettings(config),
     trust: { anchors, anchorsAsOf },

@@ -34,6 +34,8 @@ export interface FuseInput {
   jobId: string;
   reportId: string;
   livemode: boolean;
+  /** The fault that a test key's file asked for; the report says so. */
+  testFault?: string;
   bytes: number;
   sha256: string;
   mediaType: string;
@@ -88,7 +90,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
     riskLevel: result.riskLevel,
     detectedManipulations: found.map((finding) => finding.ref),
     findings: grouped(findings),
-    reasoningSummary: reasoningSummary({
+    reasoningSummary: testNotice(input.testFault) + reasoningSummary({
       riskLevel: result.riskLevel,
       confidence,
       found,
@@ -117,6 +119,13 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
     ai,
     ...portraits(input.stages),
   };
+}
+
+/** Nobody may take a fault that was asked for for one that happened. */
+function testNotice(testFault: string | undefined): string {
+  return testFault
+    ? `Test: this file asked for the fault "${testFault}", under a test key; what is missing is missing on purpose. `
+    : '';
 }
 
 function stageSummary(id: (typeof STAGES)[number], finished: readonly FinishedStage[]): StageSummary {
@@ -151,6 +160,7 @@ function telemetry(input: FuseInput): ProductionReport['pipeline']['telemetry'] 
   const started = input.startedAt ?? input.now;
   return {
     livemode: input.livemode,
+    ...(input.testFault ? { testFault: input.testFault } : {}),
     bytes: input.bytes,
     pages: input.document?.pageCount ?? 0,
     renderedPages: input.document?.pages.filter((page) => page.raster).length ?? 0,

@@ -13,31 +13,52 @@ import type { FinishedStage } from './finished-stage.ts';
 import { type FuseInput, fuse } from './fuse.ts';
 import { judgeFusion } from './judge-fusion.ts';
 import { portraitConsistency } from './portraits.ts';
+import { FUSION_RULES } from './rules/index.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof load>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof loadRow>>>;
+type Facts = Partial<Record<StageId, unknown>>;
 
 /** @throws when the database does; the queue then tries again */
 export async function runFusion(context: WorkerContext, jobId: string): Promise<void> {
-  const row = await load(context, jobId);
+  const [row, facts] = await Promise.all([loadRow(context, jobId), loadFacts(context, jobId)]);
   if (!row || row.report) return;
-  const input = fuseInput(row, context.now());
+  const input = fuseInput(row, facts, context.now());
   const nothingWorked = input.stages.length === 0;
   if (nothingWorked) return fail(context, row, 'No stage of the analysis reported.');
   const deterministic = fuse(input);
   const ai = await adjudicate(context.config, deterministic);
   await store(context, row, ai ? fuse(input, ai) : deterministic);
+  context.documents.forget(jobId);
   await rm(path.join(context.cache, jobId), { recursive: true, force: true });
 }
 
-async function load(context: WorkerContext, jobId: string) {
+/** Verdicts are enough for the report: facts, which can be large, stay where they are. */
+async function loadRow(context: WorkerContext, jobId: string) {
   return context.db.verification.findUnique({
     where: { jobId },
-    include: { stages: true, report: { select: { jobId: true } } },
+    include: { stages: { omit: { facts: true } }, report: { select: { jobId: true } } },
   });
 }
 
+/** Stages whose facts are needed here: those that a fusion rule names, and those of the portraits. */
+const NEEDED: readonly StageId[] = [
+  ...new Set(Object.values(FUSION_RULES).flatMap((rule) => rule.needs)),
+  'face',
+];
+
+/** Facts of another version of the stage than this process has are as good as none: their rules stay open. */
+async function loadFacts(context: WorkerContext, jobId: string): Promise<Facts> {
+  const rows = await context.db.stageReport.findMany({
+    where: { jobId, stage: { in: [...NEEDED] }, status: 'COMPLETED' },
+    select: { stage: true, facts: true },
+  });
+  return Object.fromEntries(
+    rows.map(({ stage, facts }) => [stage, STAGE_BY_ID[stage as StageId].facts.safeParse(facts).data]),
+  );
+}
+
 /** The one section of the report that needs two stages' facts; it stands with the face stage's evidence. */
-function withPortraits(stages: readonly FinishedStage[], facts: Record<string, unknown>): FinishedStage[] {
+function withPortraits(stages: readonly FinishedStage[], facts: Facts): FinishedStage[] {
   const found = portraitConsistency(
     facts.ocr as FactsOf<'ocr'> | undefined,
     facts.face as FactsOf<'face'> | undefined,
@@ -55,13 +76,8 @@ function withPortraits(stages: readonly FinishedStage[], facts: Record<string, u
   );
 }
 
-function fuseInput(row: Row, now: number): FuseInput {
+function fuseInput(row: Row, facts: Facts, now: number): FuseInput {
   const stages = row.stages.filter((stage) => STAGES.includes(stage.stage as StageId)).map(finished);
-  const facts = Object.fromEntries(
-    row.stages
-      .filter((stage) => stage.status === 'COMPLETED')
-      .map((stage) => [stage.stage, STAGE_BY_ID[stage.stage as StageId].facts.parse(stage.facts)]),
-  );
   return {
     jobId: row.jobId,
     reportId: `rep_${randomBytes(16).toString('hex')}`,

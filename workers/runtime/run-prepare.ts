@@ -6,7 +6,6 @@ import type { MediaType, PreparedDocument } from '../../shared/contracts/documen
 import type { StageJob } from '../../shared/contracts/jobs.ts';
 import { asJson } from '../../shared/platform/db.ts';
 import { artifactKey } from '../../shared/platform/storage/key.ts';
-import { fetchLocal } from '../artifacts/local-artifacts.ts';
 import { prepare } from '../prepare/prepare.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
@@ -17,17 +16,13 @@ import type { WorkerContext } from './worker-context.ts';
  * @throws when storage or database do (the queue then tries again)
  */
 export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: StageJob): Promise<void> {
-  const row = await context.db.verification.findUnique({
-    where: { jobId: job.jobId },
-    select: { mediaType: true, prepared: true },
-  });
+  context.documents.forget(job.jobId);
+  const found = await context.documents.get(job.jobId);
   // Deleted meanwhile, or done by an earlier attempt.
-  if (!row || row.prepared) return;
-  const mediaType = row.mediaType as MediaType;
-  const { documentPath, artifacts } = await fetchLocal(context.store, context.cache, job.jobId, null);
+  if (!found || found.prepared) return;
+  const { mediaType } = found;
   const input = {
-    documentPath,
-    artifacts,
+    ...(await found.local()),
     mediaType,
     budgetMs: prepare.timeoutMs,
     settings: context.settings,
@@ -48,6 +43,7 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
     where: { jobId: job.jobId },
     data: { prepared: asJson(prepared) },
   });
+  context.documents.forget(job.jobId);
 }
 
 function unprepared(mediaType: MediaType, reason: string): PreparedDocument {

@@ -1,13 +1,12 @@
 /** A stage's job: artifacts -> extract (sandboxed) -> facts -> rules -> one StageReport row. */
-import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
 import type { StageJob } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
 import { asJson, Prisma } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
-import { fetchLocal } from '../artifacts/local-artifacts.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 import type { AnyStage } from '../stages/index.ts';
 import type { CommonFacts } from '../stages/stage.ts';
+import type { DocumentInWork } from './documents.ts';
 import { judge } from './judge.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
 import type { WorkerContext } from './worker-context.ts';
@@ -16,26 +15,27 @@ type Result =
   | { status: 'COMPLETED'; facts: CommonFacts; judgement: Judgement }
   | { status: 'SKIPPED' | 'FAILED'; reason: string };
 
-/** @throws when storage or database do; a document never makes it throw */
+/**
+ * @param again not the job's first delivery: somebody may have done it already
+ * @throws when storage or database do; a document never makes it throw
+ */
 export async function runStage(
   context: WorkerContext,
   stage: AnyStage,
   sandbox: Sandbox,
   job: StageJob,
-  queueMs: number,
+  { queueMs, again }: { queueMs: number; again: boolean },
 ): Promise<void> {
-  const row = await context.db.verification.findUnique({
-    where: { jobId: job.jobId },
-    select: {
-      mediaType: true,
-      prepared: true,
-      stages: { where: { stage: stage.id }, select: { stage: true } },
-    },
-  });
-  if (!row || row.stages.length > 0) return;
+  if (again) {
+    context.documents.forget(job.jobId);
+    const done = await context.db.stageReport.count({ where: { jobId: job.jobId, stage: stage.id } });
+    if (done > 0) return;
+  }
+  const found = await context.documents.get(job.jobId);
+  if (!found) return;
   const startedAt = new Date(context.now());
   const start = performance.now();
-  const result = await analyse(context, stage, sandbox, job.jobId, row.mediaType as MediaType, row.prepared);
+  const result = await analyse(context, stage, sandbox, job.jobId, found);
   await context.db.stageReport.createMany({
     data: {
       jobId: job.jobId,
@@ -59,16 +59,13 @@ async function analyse(
   stage: AnyStage,
   sandbox: Sandbox,
   jobId: string,
-  mediaType: MediaType,
-  stored: unknown,
+  { mediaType, prepared: document, local }: DocumentInWork,
 ): Promise<Result> {
-  if (!stored) return { status: 'FAILED', reason: 'The document was not prepared.' };
-  const document = stored as PreparedDocument;
+  if (!document) return { status: 'FAILED', reason: 'The document was not prepared.' };
   const skip = stage.skipReason(document);
   if (skip !== null) return { status: 'SKIPPED', reason: skip };
-  const local = await fetchLocal(context.store, context.cache, jobId, document);
   const outcome = await runSandboxed(sandbox, {
-    ...local,
+    ...(await local()),
     mediaType,
     document,
     budgetMs: stage.timeoutMs,

@@ -41,7 +41,7 @@ async function addChildren(
   pools: readonly Pool[],
   data: VerificationJob,
 ): Promise<void> {
-  const payload = { jobId: data.jobId, requestId: data.requestId };
+  const { step: _, ...payload } = data;
   await Promise.all(
     pools.map((pool) =>
       context.queues.producer(pool).add(pool, payload, {

@@ -6,6 +6,7 @@ import type { Queues } from '../../shared/platform/queue.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import type { DocumentStore } from '../../shared/platform/storage/port.ts';
 import type { StageSettings } from '../stages/stage.ts';
+import type { Documents } from './documents.ts';
 import type { PdfTrust } from './pdf-trust.ts';
 
 export interface WorkerContext {
@@ -14,6 +15,7 @@ export interface WorkerContext {
   db: Database;
   queues: Queues;
   store: DocumentStore;
+  documents: Documents;
   sealer: Sealer;
   settings: StageSettings;
   /** Trust anchors for signers, read when the process starts. */

@@ -1,0 +1,62 @@
+/**
+ * The documents that this process has in work: what was prepared of each is read once and shared by its stages,
+ * and so are the copies of its files. A bounded memory; whatever is not in it is in Postgres and storage.
+ */
+import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
+import type { Database } from '../../shared/platform/db.ts';
+import type { DocumentStore } from '../../shared/platform/storage/port.ts';
+import { fetchLocal } from '../artifacts/local-artifacts.ts';
+
+/** More than a process has in work at once; a prepared document is some tens of kilobytes. */
+const MOST_KEPT = 128;
+
+export interface DocumentInWork {
+  mediaType: MediaType;
+  /** Null when the preparation did not come back. */
+  prepared: PreparedDocument | null;
+  /** Paths on this machine; fetched at the first call. @throws StorageError */
+  local(): ReturnType<typeof fetchLocal>;
+}
+
+export interface Documents {
+  /** Null when the verification does not exist (any more). @throws when the database does */
+  get(jobId: string): Promise<DocumentInWork | null>;
+  /** After a change, and before a second attempt: the next `get` reads again. */
+  forget(jobId: string): void;
+}
+
+/** @param cache directory for copies from remote storage */
+export function openDocuments(db: Database, store: DocumentStore, cache: string): Documents {
+  const kept = new Map<string, Promise<DocumentInWork | null>>();
+
+  async function read(jobId: string): Promise<DocumentInWork | null> {
+    const row = await db.verification.findUnique({
+      where: { jobId },
+      select: { mediaType: true, prepared: true },
+    });
+    if (!row) return null;
+    const prepared = row.prepared as PreparedDocument | null;
+    let fetched: ReturnType<typeof fetchLocal> | undefined;
+    return {
+      mediaType: row.mediaType as MediaType,
+      prepared,
+      local: () => (fetched ??= fetchLocal(store, cache, jobId, prepared)),
+    };
+  }
+
+  return {
+    get(jobId) {
+      const known = kept.get(jobId);
+      if (known) return known;
+      const reading = read(jobId);
+      // A failed read must not be remembered.
+      reading.catch(() => kept.delete(jobId));
+      kept.set(jobId, reading);
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+      return reading;
+    },
+    forget(jobId) {
+      kept.delete(jobId);
+    },
+  };
+}
