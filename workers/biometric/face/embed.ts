@@ -45,13 +45,17 @@ async function embedPart(part: LoadedPart, pyramid: Pyramid, points: Float32Arra
 function input(part: LoadedPart, chip: Float32Array, mirrored: boolean): Float32Array {
   const { sidePx: side, channels, layout, mean, scale } = part;
   const values = new Float32Array(chip.length);
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const from = (y * side + (mirrored ? side - 1 - x : x)) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const value = chip[from + (channels === 'bgr' ? 2 - channel : channel)]!;
-        const to = layout === 'first' ? (channel * side + y) * side + x : (y * side + x) * 3 + channel;
-        values[to] = (value - mean[channel]!) / scale;
+  const pixels = side * side;
+  const [pixelStep, channelStep] = layout === 'first' ? [1, pixels] : [3, 1];
+  for (let channel = 0; channel < 3; channel++) {
+    const source = channels === 'bgr' ? 2 - channel : channel;
+    const shift = mean[channel]!;
+    for (let y = 0; y < side; y++) {
+      let to = y * side * pixelStep + channel * channelStep;
+      let from = (y * side + (mirrored ? side - 1 : 0)) * 3 + source;
+      const step = mirrored ? -3 : 3;
+      for (let x = 0; x < side; x++, from += step, to += pixelStep) {
+        values[to] = (chip[from]! - shift) / scale;
       }
     }
   }

@@ -74,11 +74,13 @@ function halve({ data, width, height }: Raster): Raster {
   const row = width * 3;
   let to = 0;
   for (let y = 0; y < halfHeight; y++) {
-    let from = y * 2 * row;
-    for (let x = 0; x < halfWidth; x++, from += 6) {
-      for (let c = from; c < from + 3; c++) {
-        half[to++] = (data[c]! + data[c + 3]! + data[c + row]! + data[c + row + 3]! + 2) >> 2;
-      }
+    let above = y * 2 * row;
+    let below = above + row;
+    // Written out for the three channels: this loop touches every pixel of the image.
+    for (let x = 0; x < halfWidth; x++, above += 6, below += 6, to += 3) {
+      half[to] = (data[above]! + data[above + 3]! + data[below]! + data[below + 3]! + 2) >> 2;
+      half[to + 1] = (data[above + 1]! + data[above + 4]! + data[below + 1]! + data[below + 4]! + 2) >> 2;
+      half[to + 2] = (data[above + 2]! + data[above + 5]! + data[below + 2]! + data[below + 5]! + 2) >> 2;
     }
   }
   return { data: half, width: halfWidth, height: halfHeight };
