@@ -129,13 +129,10 @@ async function main(): Promise<void> {
     const sandbox = sandboxes.get(pool)!;
     if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job.name, SealedJob.parse(job.data));
     if (pool === 'document') return runPrepare(context, sandbox, job.data);
-    return runStage(
-      context,
-      STAGE_BY_ID[pool],
-      sandbox,
-      job.data,
-      (job.processedOn ?? job.timestamp) - job.timestamp,
-    );
+    return runStage(context, STAGE_BY_ID[pool], sandbox, job.data, {
+      queueMs: (job.processedOn ?? job.timestamp) - job.timestamp,
+      again: job.attemptsStarted > 1,
+    });
   };
   const workers = pools.map((pool) => {
     const concurrency = pool === 'verification' ? VERIFICATION_CONCURRENCY : config.POOL_CONCURRENCY;

@@ -8,10 +8,16 @@ export const face = defineStage<'face', FaceFacts>({
   engine: 'onnxruntime',
   timeoutMs: 12_000,
   facts: FaceFacts,
-  skipReason: (document) =>
-    document.condition === 'readable'
-      ? null
-      : (document.conditionReason ?? `the document is ${document.condition}`),
+  skipReason: (document) => {
+    if (document.condition !== 'readable') {
+      return document.conditionReason ?? `the document is ${document.condition}`;
+    }
+    // A portrait is a picture: a page of text and lines alone has none to look for.
+    const pictures =
+      document.mediaType !== 'application/pdf' ||
+      document.pages.some((page) => page.imageCoverage > 0 || page.images.length > 0);
+    return pictures ? null : 'no page has a picture';
+  },
   load: () => import('./extract.ts'),
   reportEvidence: ({ portraits }) => ({ portraits: portraits.length > 0 ? portraits : undefined }),
   rules: {},
