@@ -56,6 +56,10 @@ export const Revision = z.object({
   endOffset: z.int().min(0),
   /** Objects that the save changed or added, counted by role. Empty for the first. */
   touched: z.partialRecord(Role, z.int().min(1)),
+  /** What the save says of itself; null where it says nothing. A time is claimed, never proven. */
+  savedAt: z.string().nullable(),
+  dateSource: z.enum(['info', 'xmp', 'signature']).nullable(),
+  producer: Text.nullable(),
 });
 export type Revision = z.infer<typeof Revision>;
 
@@ -68,6 +72,9 @@ export const TextChange = z.object({
   revision: z.int().min(1),
   page: Page,
   box: Box.nullable(),
+  /** Where exactly each text is painted, on the page as its own save shows it. */
+  oldBox: Box.nullable(),
+  newBox: Box.nullable(),
   old: Text.nullable(),
   new: Text.nullable(),
   /** Most telling kind of token among what differs. */

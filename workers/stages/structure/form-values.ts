@@ -23,6 +23,8 @@ export interface FieldMismatch {
 }
 
 const MAX_FIELDS = 400;
+/** Operators of one widget: a line of text needs a dozen. */
+const MAX_OPERATIONS = 2_000;
 /** /Ff of a text field: password (bit 14), file select (21), rich text (26): what is shown is not the value. */
 const NOT_LITERAL = (1 << 13) | (1 << 20) | (1 << 25);
 
@@ -34,6 +36,7 @@ const NOT_LITERAL = (1 << 13) | (1 << 20) | (1 << 25);
 export function fieldMismatches(
   view: PdfView,
   pageList: readonly PdfPage[],
+  stop: () => boolean,
 ): { found: FieldMismatch[]; complete: boolean } {
   const form = view.get(view.catalog, 'AcroForm');
   const need = view.get(form, 'NeedAppearances');
@@ -43,7 +46,11 @@ export function fieldMismatches(
   );
   if (all.length === 0) return { found: [], complete: true };
   const pageOf = widgetPages(view, pageList);
-  const found = all.slice(0, MAX_FIELDS).flatMap((field) => mismatchOf(view, field, pageOf));
+  const found: FieldMismatch[] = [];
+  for (const field of all.slice(0, MAX_FIELDS)) {
+    if (stop()) return { found, complete: false };
+    found.push(...mismatchOf(view, field, pageOf));
+  }
   return { found, complete: all.length <= MAX_FIELDS };
 }
 
@@ -55,7 +62,7 @@ function mismatchOf(view: PdfView, field: PdfField, pageOf: ReadonlyMap<number, 
     const rect = rectOf(view, entry(widget.dict, 'Rect'));
     const appearance = normalAppearance(view, widget.dict);
     if (!page || !rect || !appearance) return [];
-    const { words } = wordsOf(interpretAppearance(view, page, appearance, rect));
+    const { words } = wordsOf(interpretAppearance(view, page, appearance, rect, MAX_OPERATIONS));
     if (words.some((word) => word.uncertain)) return [];
     const shown = phrases(words.filter((word) => word.visible))
       .map((part) => part.text)

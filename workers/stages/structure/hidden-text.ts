@@ -31,6 +31,8 @@ export interface Contradiction {
 const MAX_RUNS = 2_000;
 const MAX_PAINTS = 2_000;
 const MAX_TEXT = 2_000;
+/** White runs held against everything painted below them. */
+const MAX_WHITE = 2_000;
 /** Channel value (0..255) from which ink looks like paper. */
 const PAPER = 244;
 
@@ -41,10 +43,11 @@ export function hiddenText(
 ): { found: FoundHidden[]; contradictions: Contradiction[] } {
   const paints = content.items.filter((item) => item.type !== 'text').slice(0, MAX_PAINTS);
   const hidden = new Map<TextRun, HidingWay>();
+  let white = 0;
   for (const item of content.items) {
     if (hidden.size >= MAX_RUNS) break;
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
-    const way = wayOf(item, paints);
+    const way = wayWithoutInk(item) ?? (isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null);
     if (way) hidden.set(item, way);
   }
   if (hidden.size === 0) return { found: [], contradictions: [] };
@@ -64,15 +67,20 @@ export function hiddenText(
   return { found: [...groups.values()], contradictions: contradictions(content, hidden, words, paints) };
 }
 
-function wayOf(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
+function wayWithoutInk(run: TextRun): HidingWay | null {
   if (run.hidden) return 'layer-off';
   if (run.clipped) return 'outside-page';
   // Tr 7 clips: what is painted through it afterwards shows the letters.
   if (run.renderMode === 3) return 'no-ink';
   if (run.alpha <= 0.05 && !run.blended) return 'transparent';
-  if (run.size > 0 && run.size < 1) return 'tiny';
-  const { colour } = run;
-  if (run.renderMode > 2 || run.blended || !colour?.every((channel) => channel >= PAPER)) return null;
+  return run.size > 0 && run.size < 1 ? 'tiny' : null;
+}
+
+function isWhite(run: TextRun): boolean {
+  return run.renderMode <= 2 && !run.blended && run.colour?.every((channel) => channel >= PAPER) === true;
+}
+
+function onPaper(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
   // Anything below that is not surely white makes white text readable.
   const below = paints.some((item) => {
     if (item.order >= run.order || item.hidden) return false;

@@ -27,6 +27,8 @@ export interface LeftBehind {
 const MAX_UNREACHED = 5_000;
 const MAX_CANDIDATES = 12;
 const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
+/** A page of small print has about 10 000 operators. */
+const MAX_OPERATIONS = 60_000;
 /** Resources of so many pages are tried on a stream until its words are those of some page. */
 const MAX_TRIES = 4;
 /** Share of its words that a page must share with its own earlier version. */
@@ -49,13 +51,15 @@ export function leftBehind(
   const found: LeftBehind[] = [];
   for (const stream of candidates) {
     if (stop()) return { found, complete: false };
-    const match = matchPage(view, stream, pageList, bags);
+    const match = matchPage(view, stream, pageList, bags, stop);
     if (!match) continue;
-    const changes = diffWords(match.earlier, wordsOf(interpretPage(view, match.page)).words).flatMap(
-      (change) =>
-        change.old !== null && change.new !== null
-          ? [{ old: change.old, new: change.new, box: change.box }]
-          : [],
+    const changes = diffWords(
+      match.earlier,
+      wordsOf(interpretPage(view, match.page, MAX_OPERATIONS)).words,
+    ).flatMap((change) =>
+      change.old !== null && change.new !== null
+        ? [{ old: change.old, new: change.new, box: change.box }]
+        : [],
     );
     if (changes.length > 0 && changes.length <= MAX_CHANGES)
       found.push({ page: match.page, objectNumber: stream.num, changes });
@@ -81,17 +85,23 @@ function matchPage(
   stream: PdfStream,
   pageList: readonly PdfPage[],
   bags: Map<PdfPage, Set<string>>,
+  stop: () => boolean,
 ): { page: PdfPage; earlier: Word[] } | null {
   for (const source of pageList.slice(0, MAX_TRIES)) {
-    const earlier = wordsOf(interpretPage(view, withContent(source, stream))).words;
+    if (stop()) return null;
+    const earlier = wordsOf(interpretPage(view, withContent(source, stream), MAX_OPERATIONS)).words;
     const own = bagOf(earlier);
     if (own.size < 5) continue;
     for (const page of pageList) {
       let bag = bags.get(page);
-      if (!bag) bags.set(page, (bag = bagOf(wordsOf(interpretPage(view, page)).words)));
+      if (!bag && stop()) return null;
+      if (!bag) bags.set(page, (bag = bagOf(wordsOf(interpretPage(view, page, MAX_OPERATIONS)).words)));
       const common = [...own].filter((word) => bag.has(word)).length;
       if (common < SAME_PAGE * Math.max(own.size, bag.size)) continue;
-      const words = page === source ? earlier : wordsOf(interpretPage(view, withContent(page, stream))).words;
+      const words =
+        page === source
+          ? earlier
+          : wordsOf(interpretPage(view, withContent(page, stream), MAX_OPERATIONS)).words;
       return { page, earlier: words };
     }
   }

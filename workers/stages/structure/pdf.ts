@@ -1,7 +1,7 @@
 /** Structure facts of a PDF, cheap and decisive ones first, within the time given. */
 
 import { MAX_ANALYSED_PAGES } from '../../../shared/contracts/document.ts';
-import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
+import type { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
 import { openPdf, type PdfFile, type PdfPage, pages, type Rect } from '../../formats/pdf/index.ts';
 import { activeContent } from './active.ts';
 import { MAX_TEXT, type PdfStructure, type StructureFacts, type TextChange } from './facts.ts';
@@ -58,16 +58,24 @@ export function pdfStructure(bytes: Uint8Array, stop: () => boolean): StructureF
   if (file.encrypted !== 'locked') {
     readHistory(file, facts, stop, leave);
     readPages(file, read, facts, stop, leave);
-    const unnamed = unnamedObjects(file, read);
+    const unnamed = unnamedObjects(file, read, stop);
     facts.unnamed = unnamed.found;
     facts.unnamedCount = unnamed.count;
-    readForm(file, read, facts, leave);
+    readForm(file, read, facts, stop, leave);
     readLeftBehind(file, read, facts, stop, leave);
     const active = activeContent(view, stop);
     facts.active = active.found;
     if (!active.complete) leave('active content in some objects', 'limits were reached');
   }
-  return { container: container(file), pdf: facts, notAssessed };
+  return { container: container(file), pdf: facts, notAssessed, timeline: earlierSaves(facts) };
+}
+
+/** Dated saves before the newest, whose dates no other stage sees. */
+function earlierSaves(facts: PdfStructure): TimelineEvent[] {
+  return facts.revisions.slice(1, -1).flatMap(({ index, savedAt, dateSource }) => {
+    if (savedAt === null || dateSource === 'signature') return [];
+    return [{ at: savedAt, event: 'saved', source: `save ${index + 1} of the file` }];
+  });
 }
 
 function container(file: PdfFile): StructureFacts['container'] {
@@ -90,6 +98,8 @@ function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, le
         revision: step.revision,
         page,
         box: boxOf(step.page, change.box),
+        oldBox: change.oldBox && boxOf(step.before, change.oldBox),
+        newBox: change.newBox && boxOf(step.page, change.newBox),
         old: cut(change.old),
         new: cut(change.new),
         token,
@@ -110,8 +120,14 @@ function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, le
   }
 }
 
-function readForm(file: PdfFile, list: readonly PdfPage[], facts: PdfStructure, leave: Leave): void {
-  const { found, complete } = fieldMismatches(file.latest, list);
+function readForm(
+  file: PdfFile,
+  list: readonly PdfPage[],
+  facts: PdfStructure,
+  stop: () => boolean,
+  leave: Leave,
+): void {
+  const { found, complete } = fieldMismatches(file.latest, list, stop);
   if (!complete) leave('some form fields', 'limits were reached');
   facts.fieldMismatches = found.slice(0, 100).flatMap(({ page, box, name, value, shown }) =>
     nonNull(boxOf(page, box)).map((at) => ({

@@ -16,11 +16,14 @@ import {
 import { coversOf } from './covers.ts';
 import type { Revision, Role } from './facts.ts';
 import { roleOfObject, rolesOf } from './roles.ts';
+import { NO_ORIGIN, saveOrigin } from './saves.ts';
 import { diffWords, type WordChange } from './text-diff.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** Saves compared one by one; of more, the oldest are compared in one step. */
 export const MAX_STEPS = 40;
+/** Saves at either end whose date and program are read. */
+const MAX_ORIGINS = 50;
 /** Objects looked at to find out what a page depends on. */
 const MAX_DEPENDENCIES = 3_000;
 
@@ -28,6 +31,8 @@ export interface PageStep {
   revision: number;
   /** 0-based, in the newer state. */
   page: PdfPage;
+  /** The same page in the older state. */
+  before: PdfPage;
   changes: WordChange[];
   images: ImageChanges;
   /** Text that opaque paint hid before and does not hide any more. */
@@ -102,6 +107,7 @@ function touchedBetween(file: PdfFile, from: number, to: number): Set<number> {
 /** Roles come from the newest state; what is no longer there says itself what it was. */
 function touchedRoles(file: PdfFile): Revision[] {
   const roles = file.revisions.length > 1 ? rolesOf(file.latest) : new Map<number, Role>();
+  const count = file.revisions.length;
   return file.revisions.map((revision) => {
     const touched: Partial<Record<Role, number>> = {};
     if (revision.index > 0) {
@@ -113,7 +119,10 @@ function touchedRoles(file: PdfFile): Revision[] {
       }
     }
     const { index, kind, chained, endOffset } = revision;
-    return { index, kind, chained, endOffset, touched };
+    // Thousands of saves are an attack; the first and the newest tell enough.
+    const origin =
+      index < MAX_ORIGINS || index >= count - MAX_ORIGINS ? saveOrigin(file, revision) : NO_ORIGIN;
+    return { index, kind, chained, endOffset, touched, ...origin };
   });
 }
 
@@ -165,7 +174,7 @@ function compare(
     .map(({ covered, replacement }) => ({ old: replacement || null, new: covered }));
   const changed = [changes, images.replaced, images.patched, uncovered].some((list) => list.length > 0);
   if (!changed && images.added === 0 && images.removed === 0 && !textUnreadable) return null;
-  return { revision, page, changes, images, uncovered, textUnreadable };
+  return { revision, page, before, changes, images, uncovered, textUnreadable };
 }
 
 /** Most characters have a Unicode value. */

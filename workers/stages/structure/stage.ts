@@ -1,6 +1,7 @@
 /** Structure: container, saves of the file, what was replaced, what lies under what, what the bytes hide. */
 import { defineStage } from '../stage.ts';
 import { StructureFacts } from './facts.ts';
+import { saveRecords } from './history.ts';
 import { activeContent } from './rules/active-content.ts';
 import { dataOutsideDocument } from './rules/data-outside-document.ts';
 import { digitsSetApart } from './rules/digits-set-apart.ts';
@@ -34,7 +35,7 @@ export const structure = defineStage({
   // Damaged and locked files have a structure too.
   skipReason: () => null,
   load: () => import('./extract.ts'),
-  reportEvidence: ({ pdf }) => (pdf ? { revisions: pdf.revisions, textChanges: pdf.textChanges } : {}),
+  reportEvidence: ({ pdf }) => (pdf ? { revisions: saveRecords(pdf), textChanges: pdf.textChanges } : {}),
   rules: {
     'revision-text-changed': revisionTextChanged,
     'text-covered-and-retyped': textCoveredAndRetyped,

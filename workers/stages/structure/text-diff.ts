@@ -8,12 +8,18 @@ export interface WordChange {
   new: string | null;
   /** User space: where it stands now, or stood. */
   box: Rect;
+  /** Where exactly the old and the new text are painted, so that both can be cut out of renderings; null for none. */
+  oldBox: Rect | null;
+  newBox: Rect | null;
 }
 
 /** Same word at the same place: within this many points (another writer rounds coordinates differently). */
 const SAME_PLACE = 2;
 /** From this share of words without counterpart at their place, the page was set anew and words may move freely. */
 const RELAID = 0.25;
+/** Comparisons of old with new phrases of one page, and changes that are told in full: more is another page. */
+const MAX_COMPARISONS = 2_000_000;
+const MAX_TOLD = 1_000;
 
 /** Changes in reading order. Words that only moved along their line, or with a page set anew, are no change. */
 export function diffWords(before: readonly Word[], after: readonly Word[]): WordChange[] {
@@ -25,7 +31,8 @@ export function diffWords(before: readonly Word[], after: readonly Word[]): Word
   if (gone.length === 0 && come.length === 0) return [];
   // Cut into words differently but the same letters in the same order: no change.
   if (joined(gone) === joined(come)) return [];
-  return once(pair(gone, come).map((change) => widened(change, before, after)));
+  const changes = pair(gone, come).slice(0, MAX_TOLD);
+  return once(changes.map((change) => widened(change, before, after)));
 }
 
 function joined(words: readonly Word[]): string {
@@ -92,15 +99,24 @@ function pair(gone: Word[], come: Word[]): WordChange[] {
   const old = phrases(gone);
   const fresh = phrases(come);
   const taken = new Set<number>();
+  let left = MAX_COMPARISONS;
   const changes: WordChange[] = fresh.map((now) => {
     const em = Math.max(...now.words.map((w) => w.size), 4);
-    const partners = old.flatMap((then, i) => (!taken.has(i) && touches(then.box, now.box, em) ? [i] : []));
+    left -= old.length;
+    const partners =
+      left < 0 ? [] : old.flatMap((then, i) => (!taken.has(i) && touches(then.box, now.box, em) ? [i] : []));
     for (const i of partners) taken.add(i);
-    if (partners.length === 0) return { old: null, new: now.text, box: now.box };
-    return { old: partners.map((i) => old[i].text).join(' '), new: now.text, box: now.box };
+    const base = { new: now.text, box: now.box, newBox: now.box };
+    if (partners.length === 0) return { ...base, old: null, oldBox: null };
+    return {
+      ...base,
+      old: partners.map((i) => old[i].text).join(' '),
+      oldBox: partners.map((i) => old[i].box).reduce(hull),
+    };
   });
   for (const [i, then] of old.entries()) {
-    if (!taken.has(i)) changes.push({ old: then.text, new: null, box: then.box });
+    if (!taken.has(i))
+      changes.push({ old: then.text, new: null, box: then.box, oldBox: then.box, newBox: null });
   }
   return changes
     .filter((c) => bare(c.old ?? '') !== bare(c.new ?? ''))
@@ -121,6 +137,8 @@ function once(changes: WordChange[]): WordChange[] {
     if (!same) kept.push(change);
     else {
       same.box = hull(same.box, change.box);
+      same.oldBox = bothBoxes(same.oldBox, change.oldBox);
+      same.newBox = bothBoxes(same.newBox, change.newBox);
       if ((change.old ?? '').length > (same.old ?? '').length) same.old = change.old;
     }
   }
@@ -134,10 +152,14 @@ const GROUP = /^(?:[A-Z]{0,4}[\d.,'’/-]*\d[\dA-Z.,'’/-]*|\p{Lu}\p{Ll}{2}\p{L
 function widened(change: WordChange, before: readonly Word[], after: readonly Word[]): WordChange {
   if (change.old === null || change.new === null || !/\d/.test(change.old + change.new)) return change;
   return {
+    ...change,
     old: neighbourhood(change.old, change.box, before),
     new: neighbourhood(change.new, change.box, after),
-    box: change.box,
   };
+}
+
+function bothBoxes(a: Rect | null, b: Rect | null): Rect | null {
+  return a && b ? hull(a, b) : (a ?? b);
 }
 
 function neighbourhood(text: string, box: Rect, words: readonly Word[]): string {

@@ -24,6 +24,7 @@ const MAX_INTERPRETED = 40;
 export function unnamedObjects(
   file: PdfFile,
   pageList: readonly PdfPage[],
+  stop: () => boolean,
 ): { found: UnnamedObject[]; count: number } {
   const view = file.latest;
   const all = file.scan().filter((scanned) => !scanned.named);
@@ -39,7 +40,7 @@ export function unnamedObjects(
     const later = named === null || named.container !== null ? named !== null : scanned.start > named.start;
     const page = pageByContent.get(scanned.num) ?? null;
     let texts: { hidden: string | null; shown: string | null } = { hidden: null, shown: null };
-    if (page && object.value.kind === 'stream' && interpreted++ < MAX_INTERPRETED) {
+    if (page && object.value.kind === 'stream' && interpreted++ < MAX_INTERPRETED && !stop()) {
       texts = compareWith(view, page, scanned.num, object.value);
     }
     return [

@@ -43,7 +43,12 @@ export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
         ...(change.box ? { box: change.box } : {}),
         recovered: { old: change.old, new: change.new, source: `save ${change.revision} of the file` },
         note: `Page ${change.page} said “${change.old}” before; a later save of the file says “${change.new}”.`,
-        data: { revision: change.revision, token: change.token },
+        data: {
+          revision: change.revision,
+          token: change.token,
+          oldBox: change.oldBox,
+          newBox: change.newBox,
+        },
       };
     }),
     ...uncovered.slice(0, 20),
