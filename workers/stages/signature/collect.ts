@@ -27,7 +27,7 @@ export interface Collected {
 /** Older saves whose forms are read; a document signed and filled more often than that is not seen in practice. */
 const MAX_SAVES = 200;
 /** Signatures kept of one file. */
-export const MAX_SIGNATURES = 50;
+export const MAX_SIGNATURES = 120;
 
 interface Candidate {
   field: PdfField;

@@ -40,7 +40,7 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     notAssessed: [],
     timeline: [],
   };
-  // One prefix at a time: fifty parsed copies of a large file would not fit the child's memory.
+  // One prefix at a time: a hundred parsed copies of a large file would not fit the child's memory.
   let opened = file;
   const prefix = (end: number): PdfFile => {
     if (opened.bytes.length !== end) opened = end === file.bytes.length ? file : signedFile(file, end);

@@ -42,9 +42,9 @@ const MEANING: Record<RangeProblem, Meaning> = {
     effect: 'broken',
     words: 'Its value is not written in place, so the bytes cannot show what was left out.',
   },
-  missing: { suspicion: 0.6, effect: 'unusable', words: 'It does not say which bytes it signs.' },
-  'not-four-integers': { suspicion: 0.6, effect: 'unusable', words: 'Its byte range is malformed.' },
-  'contents-missing': { suspicion: 0.6, effect: 'unusable', words: 'It has no signature value.' },
+  missing: { suspicion: 0.6, effect: 'broken', words: 'It does not say which bytes it signs.' },
+  'not-four-integers': { suspicion: 0.6, effect: 'broken', words: 'Its byte range is malformed.' },
+  'contents-missing': { suspicion: 0.6, effect: 'broken', words: 'It has no signature value.' },
   'ends-inside-a-save': {
     suspicion: 0.6,
     effect: 'narrow',
@@ -57,7 +57,7 @@ const MEANING: Record<RangeProblem, Meaning> = {
   },
   'beyond-end-of-file': {
     suspicion: 0,
-    effect: 'unusable',
+    effect: 'broken',
     words: 'The signed bytes reach beyond the end of the file: it is not complete.',
   },
 };

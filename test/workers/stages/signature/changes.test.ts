@@ -84,6 +84,15 @@ describe('later changes of the document', () => {
     );
   });
 
+  it('sees what changed in the group above a field', () => {
+    const group = (more: string) => `<</T (Group) /Kids [6 0 R] ${more}>>`;
+    const options = { fields: '[5 0 R 8 0 R]', note: '/Parent 8 0 R', objects: [group('')] };
+    const signed = minimalSigned({ sign, ...options });
+    const later = (body: string) => signatureEvidence(factsOf(updated(signed, [[8, body]])))[0]!.laterChanges;
+    expect(later(group(''))).to.equal('permitted');
+    expect(later(group('/AA <</K <</S /JavaScript /JS (x)>>>>'))).to.equal('forbidden');
+  });
+
   it('locks signature fields too, but no field that came later', () => {
     const lock =
       '/Reference [<</Type /SigRef /TransformMethod /FieldMDP /TransformParams <</Type /TransformParams /Action /All /V /1.2>>>>]';

@@ -33,6 +33,10 @@ export interface MinimalOptions {
   fields?: string;
   /** Entries of the catalog beside those that the maker writes. */
   catalog?: string;
+  /** Entries of the text field. */
+  note?: string;
+  /** Further objects, from number 8. */
+  objects?: string[];
   /** Entries of the signature field. */
   field?: string;
   /** Makes the value: DER over the covered bytes. */
@@ -53,8 +57,9 @@ export function minimalSigned(options: MinimalOptions = {}): Buffer {
     '<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Annots [5 0 R 6 0 R] /Resources <</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>>>',
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     `<</Type /Annot /Subtype /Widget /FT /Sig /T (Approval) /V 7 0 R /Rect [0 0 0 0] /P 3 0 R ${options.field ?? ''}>>`,
-    '<</Type /Annot /Subtype /Widget /FT /Tx /T (note) /Rect [72 600 200 620] /P 3 0 R>>',
+    `<</Type /Annot /Subtype /Widget /FT /Tx /T (note) /Rect [72 600 200 620] /P 3 0 R ${options.note ?? ''}>>`,
     `<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /${options.subFilter ?? 'adbe.pkcs7.detached'} /ByteRange ${place} /Contents ${value} ${options.entries ?? ''}>>`,
+    ...(options.objects ?? []),
   ];
   const file = withXref(
     '%PDF-1.7\n',

@@ -116,6 +116,8 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
   }
   if ((was.flags | READ_ONLY) !== (now.flags | READ_ONLY)) other('form field flags changed', `${path}/Ff`);
   if (was.type !== now.type) other('form field type changed', `${path}/FT`);
+  for (const { key, path: where } of differingAbove(c, path, was.dict, now.dict))
+    other(`form group /${key} changed`, where);
   if (kidsShape(c.before, was) !== kidsShape(c.after, now))
     other('places of a form field changed', `${path}/Kids`);
   for (const [key, where] of keys) if (!FILLED.has(key)) other(`form field /${key} changed`, where);
@@ -124,6 +126,26 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
     changes.push({ class: 'form-fill', path, what: 'form field filled in', ...base });
   }
   return changes;
+}
+
+/** Groups nest no deeper in practice; a loop of parents ends here too. */
+const MAX_GROUPS = 8;
+
+/** What the groups above a field say differently: actions and types are inherited, kids and values are their own matter. */
+function differingAbove(
+  c: Comparison,
+  path: string,
+  was: PdfDict,
+  now: PdfDict,
+): { key: string; path: string }[] {
+  const found: { key: string; path: string }[] = [];
+  let [a, b] = [dictAt(c.before, was, 'Parent'), dictAt(c.after, now, 'Parent')];
+  for (let level = 0; a && b && level < MAX_GROUPS; level++) {
+    const differing = differingKeys(c, `${path}/Parent`, a, b, ELSEWHERE);
+    found.push(...differing.filter(({ key }) => !FILLED.has(key)));
+    [a, b] = [dictAt(c.before, a, 'Parent'), dictAt(c.after, b, 'Parent')];
+  }
+  return found;
 }
 
 /** How a field's /Kids is written: emptied or filled with nothing, readers see other fields than were signed. */

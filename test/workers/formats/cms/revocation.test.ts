@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import {
+  rootCertificate,
+  serviceCertificate,
+  signerCertificate,
+} from '../../../../scripts/corpus/pki/certificates.ts';
+import { ocspResponder, ocspResponse, revocationList } from '../../../../scripts/corpus/pki/revocation.ts';
+import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
+import { findRevoked, readCrl } from '../../../../workers/formats/cms/crl-lookup.ts';
+import { parseOcsp } from '../../../../workers/formats/cms/ocsp.ts';
+import { revocationLibrary } from '../../../../workers/formats/cms/revocation.ts';
+
+const root = parseCertificate(rootCertificate().der)!;
+const signer = signerCertificate('Revoked Signer', 'p256');
+const subject = parseCertificate(signer.der)!;
+const other = signerCertificate('Another Signer', 'p256');
+const times = { thisUpdate: '20260101000000Z', nextUpdate: '20260108000000Z' };
+
+const about = (kind: 'ocsp' | 'crl', der: Buffer) =>
+  revocationLibrary([{ kind, der }], []).about(subject, root);
+
+describe('revocation data', () => {
+  it('reads a responder’s answer about the certificate asked for, and no other', () => {
+    expect(about('ocsp', ocspResponse(signer, times))).to.have.length(1);
+    expect(about('ocsp', ocspResponse(signer, times))[0]).to.include({ status: 'good' });
+    const revoked = about('ocsp', ocspResponse(signer, { ...times, revokedAt: '20251201000000Z' }))[0];
+    expect(revoked).to.include({ status: 'revoked', revokedAt: Date.UTC(2025, 11, 1) });
+    expect(about('ocsp', ocspResponse(other, times))).to.deep.equal([]);
+  });
+
+  it('believes no responder that the issuer did not authorise for it', () => {
+    const clock = serviceCertificate('Timestamping Unit of Utopia', '1.3.6.1.5.5.7.3.8');
+    expect(about('ocsp', ocspResponse(signer, times, clock))).to.deep.equal([]);
+    expect(about('ocsp', ocspResponse(signer, times, signer))).to.deep.equal([]);
+    const changed = Buffer.from(ocspResponse(signer, times));
+    changed[changed.indexOf(Buffer.from('20260108')) + 3]! ^= 1;
+    expect(about('ocsp', changed)).to.deep.equal([]);
+    expect(parseOcsp(ocspResponse(signer, times, ocspResponder()))!.answers).to.have.length(1);
+  });
+
+  it('looks a certificate up in a list, and believes only the issuer’s', () => {
+    const at = '251201000000Z';
+    const list = revocationList(
+      [
+        { subject: other, at },
+        { subject: signer, at },
+      ],
+      '260101000000Z',
+      '260201000000Z',
+    );
+    expect(findRevoked(readCrl(list)!, subject.serial)).to.include({ revokedAt: Date.UTC(2025, 11, 1) });
+    expect(about('crl', list)[0]).to.include({ status: 'revoked' });
+    const clean = revocationList([{ subject: other, at }], '260101000000Z', '260201000000Z');
+    expect(about('crl', clean)[0]).to.include({ status: 'good' });
+    const changed = Buffer.from(list);
+    changed[changed.indexOf(Buffer.from('2601010'))]! ^= 1;
+    expect(about('crl', changed)).to.deep.equal([]);
+    expect(revocationLibrary([{ kind: 'crl', der: list }], []).about(subject, subject)).to.deep.equal([]);
+  });
+
+  it('takes rubbish for nothing', () => {
+    for (const der of [Buffer.alloc(0), Buffer.from('3003020101', 'hex'), Buffer.alloc(200, 0x30)]) {
+      expect(about('crl', der)).to.deep.equal([]);
+      expect(about('ocsp', der)).to.deep.equal([]);
+    }
+  });
+});
