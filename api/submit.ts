@@ -3,6 +3,7 @@
  * is first; when a later step fails, everything before it is taken back and nothing is left.
  */
 import { randomBytes } from 'node:crypto';
+import { SLOW_BEYOND_MS } from '../shared/contracts/test-fault.ts';
 import { enqueueVerification } from '../shared/platform/enqueue.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
@@ -34,6 +35,7 @@ export async function submitDocument(
   const jobId = newJobId();
   const { file, principal, requestId } = submission;
   const storageKey = documentKey(jobId);
+  const testFault = principal.livemode ? undefined : file.testFault;
   await deps.db.verification
     .create({
       data: {
@@ -46,23 +48,26 @@ export async function submitDocument(
         storageKey,
         requestId,
         source: submission.source,
+        testFault,
       },
     })
     .catch((cause) => {
       throw new ApiError('job_creation_failed', { cause });
     });
   try {
+    if (testFault === 'storage_down') throw new Error('asked for by the file');
     await deps.store.adopt(storageKey, file.path);
   } catch (cause) {
     await takeBack(deps, jobId);
-    throw new ApiError('upload_failed', { cause });
+    throw new ApiError('upload_failed', { cause, ...(testFault ? { details: { testFault } } : {}) });
   }
   // A remote store has made a copy; the wait for the report needs no file on this disk.
   await file.discard();
   // Waiting starts before the queue knows the job, so that not even the fastest end is missed.
   const expected = deps.completion.expect(jobId, deps.config.SUBMIT_TIMEOUT_MS);
   try {
-    await within(ENQUEUE_MS, enqueueVerification(deps.queues, jobId, requestId));
+    const delayMs = testFault === 'slow' ? deps.config.SUBMIT_TIMEOUT_MS + SLOW_BEYOND_MS : 0;
+    await within(ENQUEUE_MS, enqueueVerification(deps.queues, jobId, requestId, { testFault, delayMs }));
   } catch (cause) {
     expected.cancel();
     await takeBack(deps, jobId);

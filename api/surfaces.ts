@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { mcpRouter } from './mcp/router.ts';
 import { privacyRouter } from './privacy.ts';
 import { createReadiness } from './readiness.ts';
+import { samplesRouter } from './samples/router.ts';
 import { statusRouter } from './status/router.ts';
 
 export interface SurfaceOptions {
@@ -26,4 +27,5 @@ export function mountSurfaces(app: Express, { deps, baseUrl, network }: SurfaceO
   app.use(actionsRouter({ deps, baseUrl, download, guests, limits }));
   app.use(statusRouter(deps, createReadiness(deps), baseUrl));
   app.use(privacyRouter(deps.config));
+  app.use(samplesRouter(baseUrl));
 }

@@ -11,6 +11,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { MAX_DOCUMENT_BYTES, MEDIA_TYPES, type MediaType } from '../shared/contracts/document.ts';
+import { type TestFault, testFaultOf } from '../shared/contracts/test-fault.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import { isAcceptedFileName } from './file-name.ts';
 import { detectMediaType, isMediaType, isOfMediaType, MAGIC_BYTES } from './magic-bytes.ts';
@@ -26,6 +27,8 @@ export interface ReceivedFile {
   /** Hex. */
   sha256: string;
   mediaType: MediaType;
+  /** What a file for testing asks for; counts under a test key only. */
+  testFault?: TestFault;
   /** Removes the temporary file where it still is. */
   discard(): Promise<void>;
 }
@@ -64,11 +67,11 @@ export async function receiveContent(content: Readable, options: UploadOptions):
     if (!mediaType) {
       throw new ApiError('unsupported_mime_type', { details: { allowedMimeTypes: MEDIA_TYPES } });
     }
-    return { ...written, mediaType };
+    return { ...written, mediaType, testFault: testFaultOf(head) };
   });
 }
 
-type Received = Pick<ReceivedFile, 'bytes' | 'sha256' | 'mediaType'>;
+type Received = Omit<ReceivedFile, 'path' | 'discard'>;
 
 async function intoTemporaryFile(
   directory: string,
@@ -172,7 +175,7 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
       part.written
         .then(({ head, ...written }) => {
           checkContent(head, declared);
-          resolve({ ...written, mediaType: declared });
+          resolve({ ...written, mediaType: declared, testFault: testFaultOf(head) });
         }, malformed)
         .catch(reject);
     });

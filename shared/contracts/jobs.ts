@@ -1,9 +1,14 @@
 /** Every queue's job payload: ids only, so that Redis never holds a document or a person's data. */
 import { z } from 'zod';
+import { TEST_FAULTS } from './test-fault.ts';
 import { JobId } from './verification.ts';
 
 /** Carried by every job, so that a worker's log lines join the request's. */
-const origin = { requestId: z.string() };
+const origin = {
+  requestId: z.string(),
+  /** A fault on purpose that a test key's file asked for. */
+  testFault: z.enum(TEST_FAULTS).optional(),
+};
 
 export const VerificationJob = z.object({
   jobId: JobId,

@@ -82,6 +82,7 @@ function fuseInput(row: Row, facts: Facts, now: number): FuseInput {
     jobId: row.jobId,
     reportId: `rep_${randomBytes(16).toString('hex')}`,
     livemode: row.livemode,
+    ...(row.testFault ? { testFault: row.testFault } : {}),
     bytes: row.bytes,
     sha256: row.sha256,
     mediaType: row.mediaType,

@@ -11,6 +11,9 @@ import { judge } from './judge.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
 import type { WorkerContext } from './worker-context.ts';
 
+/** Where a file that asks for a crash gets it: what it costs is least missed there. */
+const CRASHING_STAGE = 'qr';
+
 type Result =
   | { status: 'COMPLETED'; facts: CommonFacts; judgement: Judgement }
   | { status: 'SKIPPED' | 'FAILED'; reason: string };
@@ -35,7 +38,7 @@ export async function runStage(
   if (!found) return;
   const startedAt = new Date(context.now());
   const start = performance.now();
-  const result = await analyse(context, stage, sandbox, job.jobId, found);
+  const result = await analyse(context, stage, sandbox, job, found);
   await context.db.stageReport.createMany({
     data: {
       jobId: job.jobId,
@@ -58,7 +61,7 @@ async function analyse(
   context: WorkerContext,
   stage: AnyStage,
   sandbox: Sandbox,
-  jobId: string,
+  { jobId, testFault }: StageJob,
   { mediaType, prepared: document, local }: DocumentInWork,
 ): Promise<Result> {
   if (!document) return { status: 'FAILED', reason: 'The document was not prepared.' };
@@ -70,6 +73,7 @@ async function analyse(
     document,
     budgetMs: stage.timeoutMs,
     settings: context.settings,
+    crash: testFault === 'worker_crash' && stage.id === CRASHING_STAGE,
   });
   if (outcome.status !== 'done') return { status: 'FAILED', reason: failureReason(outcome) };
   try {

@@ -44,6 +44,7 @@ async function settle(id: number, work: () => Promise<unknown>): Promise<void> {
 }
 
 function run(extractor: Extractor, task: Task): Promise<unknown> {
+  if (task.crash) process.kill(process.pid, 'SIGKILL');
   let bytes: Promise<Uint8Array> | undefined;
   return extractor.extract({
     documentPath: task.documentPath,

@@ -16,6 +16,8 @@ export interface Task {
   /** Milliseconds after which the task should have returned what it has. */
   budgetMs: number;
   settings: StageSettings;
+  /** The child dies instead: a test key's file asked for it. */
+  crash?: boolean;
 }
 
 /** One question of an interactive job; the payload crosses the channel and touches no disk. */
