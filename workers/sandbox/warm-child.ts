@@ -43,6 +43,7 @@ const emptyEnvironment = (scratch: string): NodeJS.ProcessEnv => ({
   HOME: scratch,
   TMPDIR: scratch,
   OMP_THREAD_LIMIT: '1',
+  ORT_DISABLE_TELEMETRY: '1',
 });
 
 export function startChild(options: ChildOptions): WarmChild {

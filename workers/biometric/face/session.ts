@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+// Must stay before the library: it is told once, when it starts.
+import './no-telemetry.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Model } from '../../../shared/contracts/models.ts';
 
