@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { newJobId } from '../../../api/submit.ts';
+import type { PreparedDocument } from '../../../shared/contracts/document.ts';
+import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import { artifactKey } from '../../../shared/platform/storage/key.ts';
+import { type RunningApi, runApi } from '../running-api.ts';
+import { client, signedIn } from './client.ts';
+import { reportWith } from './report-maker.ts';
+
+const PICTURE = fileURLToPath(new URL('../../../samples/photo-forged-region.jpg', import.meta.url));
+
+describe('reports in the dashboard', function () {
+  this.timeout(60_000);
+  let api: RunningApi;
+  let tenantId: string;
+  let picture: Buffer;
+
+  before(async () => {
+    api = await runApi();
+    ({ tenantId } = await api.newTenant());
+    // Any bytes do: what is stored is streamed as it is.
+    picture = await readFile(PICTURE);
+  });
+  after(() => api?.stop());
+
+  async function storedReport(
+    report: ProductionReport,
+    { owner = tenantId, livemode = true, createdAt = new Date() } = {},
+  ): Promise<string> {
+    const jobId = newJobId();
+    const prepared: PreparedDocument = {
+      mediaType: 'application/pdf',
+      condition: 'readable',
+      pageCount: 1,
+      pages: [
+        {
+          number: 1,
+          width: 595,
+          height: 842,
+          raster: { file: 'page-001.png', widthPx: 1240, heightPx: 1754, dpi: 150 },
+          imageCoverage: 0,
+          images: [],
+        },
+      ],
+      notAssessed: [],
+    };
+    await api.db.verification.create({
+      data: {
+        jobId,
+        tenantId: owner,
+        livemode,
+        createdAt,
+        state: 'COMPLETED',
+        finishedAt: createdAt,
+        mediaType: 'application/pdf',
+        bytes: 1000,
+        sha256: '0'.repeat(64),
+        storageKey: `jobs/${jobId}/document`,
+        requestId: 'req_test',
+        prepared,
+        report: {
+          create: {
+            tenantId: owner,
+            reportId: `rep_${jobId}`,
+            riskLevel: report.riskLevel,
+            attempt: 1,
+            body: JSON.stringify({ productionReport: report }),
+            etag: '"x"',
+          },
+        },
+      },
+    });
+    await api.platform.store.write(artifactKey(jobId, 'page-001.png'), picture);
+    return jobId;
+  }
+
+  it('escapes whatever a document says', async () => {
+    const hostile = '"><script>alert(1)</script>\u202egnp';
+    const browser = await signedIn(api, tenantId);
+    const jobId = await storedReport(reportWith({ old: hostile, new: `'${hostile}`, note: hostile }));
+    const page = await (await browser.get(`/reports/${jobId}`)).text();
+    expect(page).not.to.include('<script').and.not.include('\u202e');
+    expect(page).to.include('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\ufffdgnp');
+  });
+
+  it('filters by risk, kind and date, and pages through the rest', async () => {
+    const { tenantId: owner } = await api.newTenant();
+    const browser = await signedIn(api, owner);
+    const day = (text: string) => ({ owner, createdAt: new Date(`${text}T23:59:00Z`) });
+    const high = await storedReport(reportWith({}, 'HIGH'), day('2026-03-01'));
+    const low = await storedReport(reportWith({}, 'LOW'), { ...day('2026-03-02'), livemode: false });
+    const listed = async (query: string): Promise<string[]> => {
+      const page = await (await browser.get(`/reports${query}`)).text();
+      return [...page.matchAll(/href="\/dashboard\/reports\/(job_\w+)"/g)].map((match) => match[1]!);
+    };
+    expect(await listed('')).to.deep.equal([low, high]);
+    expect(await listed('?risk=HIGH')).to.deep.equal([high]);
+    expect(await listed('?mode=test')).to.deep.equal([low]);
+    expect(await listed('?from=2026-03-02')).to.deep.equal([low]);
+    expect(await listed('?to=2026-03-01')).to.deep.equal([high]);
+    expect(await listed('?risk=MINIMAL')).to.deep.equal([]);
+    expect(await listed('?from=2026-99-99&risk=%3Cb%3E&page=-1'), 'nonsense is no filter').to.have.length(2);
+    for (let more = 0; more < 25; more++) await storedReport(reportWith({}), day('2026-02-01'));
+    const [first, second] = [await listed(''), await listed('?page=2')];
+    expect(first).to.have.length(25);
+    expect(second).to.have.length(2);
+    expect(new Set([...first, ...second])).to.have.property('size', 27);
+  });
+
+  it('shows nothing of others: neither the report, nor its pictures, nor its print', async () => {
+    const { tenantId: owner } = await api.newTenant();
+    const theirs = await storedReport(reportWith({}), { owner });
+    const browser = await signedIn(api, tenantId);
+    for (const rest of ['', '/pages/1.png', '/report.pdf']) {
+      expect((await browser.get(`/reports/${theirs}${rest}`)).status, rest).to.equal(404);
+    }
+    expect((await browser.post(`/reports/${theirs}/share`, { days: '1' })).status).to.equal(404);
+    expect(await api.db.shareLink.count({ where: { jobId: theirs } })).to.equal(0);
+  });
+
+  it('gives the picture as it is stored, and neither picture nor place once the document is erased', async () => {
+    const browser = await signedIn(api, tenantId);
+    const jobId = await storedReport(reportWith({ old: '1', new: '2' }));
+    const answer = await browser.get(`/reports/${jobId}/pages/1.png`);
+    expect(answer.headers.get('content-type')).to.equal('image/png');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).to.equal(true);
+    for (const other of ['2', '0', '01', 'x', '..%2f..%2fdocument']) {
+      expect((await browser.get(`/reports/${jobId}/pages/${other}.png`)).status, other).to.equal(404);
+    }
+    await api.db.verification.update({ where: { jobId }, data: { documentErasedAt: new Date() } });
+    expect((await browser.get(`/reports/${jobId}/pages/1.png`)).status).to.equal(404);
+    const page = await (await browser.get(`/reports/${jobId}`)).text();
+    expect(page).to.include('erased when their retention ended').and.not.include('.png');
+  });
+
+  it('opens a shared report to whoever has the link, until it expires or is revoked', async () => {
+    const browser = await signedIn(api, tenantId);
+    const jobId = await storedReport(reportWith({}));
+    const share = async (days: string): Promise<string> => {
+      const page = await (await browser.post(`/reports/${jobId}/share`, { days })).text();
+      return new URL(/value="(http[^"]+\/shared\/[^"]+)"/.exec(page)![1]!).pathname.slice(
+        '/dashboard'.length,
+      );
+    };
+    const stranger = client(api);
+    const [first, second] = [await share('1'), await share('30')];
+    for (const link of [first, second]) {
+      const answer = await stranger.get(link);
+      expect(answer.status).to.equal(200);
+      expect(answer.headers.get('referrer-policy')).to.equal('no-referrer');
+      expect(await answer.text()).not.to.include('csrf');
+      expect((await stranger.get(`${link}/pages/1.png`)).status).to.equal(200);
+    }
+    expect((await browser.post(`/reports/${jobId}/share`, { days: '365' })).status).to.equal(400);
+
+    const links = await api.db.shareLink.findMany({ where: { jobId }, orderBy: { expiresAt: 'asc' } });
+    expect(links[0]!.expiresAt.getTime() - Date.now()).to.be.closeTo(86_400_000, 60_000);
+    expect(JSON.stringify(links)).not.to.include(path.basename(first));
+    await api.db.shareLink.update({ where: { id: links[0]!.id }, data: { expiresAt: new Date() } });
+    await browser.post(`/reports/${jobId}/share/${links[1]!.id}/revoke`);
+    for (const link of [first, second, `/shared/${'A'.repeat(43)}`, '/shared/x']) {
+      for (const rest of ['', '/pages/1.png', '/report.pdf']) {
+        expect((await stranger.get(link + rest)).status, link + rest).to.equal(404);
+      }
+    }
+    const actions = await api.db.auditEvent.findMany({ where: { subject: jobId }, orderBy: { id: 'asc' } });
+    expect(actions.map(({ action }) => action)).to.deep.equal([
+      'report.shared',
+      'report.shared',
+      'report.share_revoked',
+    ]);
+  });
+
+  it('is gone with its report', async () => {
+    const browser = await signedIn(api, tenantId);
+    const jobId = await storedReport(reportWith({}));
+    await browser.post(`/reports/${jobId}/share`, { days: '1' });
+    await api.db.verification.delete({ where: { jobId } });
+    expect(await api.db.shareLink.count({ where: { jobId } })).to.equal(0);
+    expect((await browser.get(`/reports/${jobId}`)).status).to.equal(404);
+  });
+
+  it('shows usage against the limits of the plan', async () => {
+    const { tenantId: small } = await api.newTenant({ planId: 'developer_free' });
+    const window = new Date().toISOString().slice(0, 7);
+    await api.db.usageWindow.create({
+      data: {
+        tenantId: small,
+        livemode: true,
+        meter: 'fraud',
+        window,
+        count: 873,
+        expiresAt: new Date(Date.now() + 1e9),
+      },
+    });
+    await api.db.requestLog.createMany({
+      data: [200, 200, 401, 500].map((status) => ({
+        tenantId: small,
+        requestId: 'req_x',
+        method: 'POST',
+        route: '/api/s2s/verify',
+        status,
+        durationMs: 1,
+      })),
+    });
+    const page = await (await (await signedIn(api, small)).get('')).text();
+    expect(page).to.include('aria-label="873 of 1000 used"');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(page).to.include(`<tr><th scope="row">${today}</th><td>2</td><td>1</td><td>1</td></tr>`);
+    expect(page.match(/<rect class="(answered|refused|failed)"/g)).to.have.length(3);
+  });
+});
