@@ -55,6 +55,7 @@ describe('later changes of the document', () => {
       `/StructTreeRoot <</Type /StructTreeRoot /RoleMap <</Note /P>> /K [<</S /P /Alt (${alt}) /Pg 3 0 R /K 0>> ${kids}]>>`;
     const widget = '<</S /Form /K <</Type /OBJR /Obj 5 0 R>>>>';
     expect(saved(tree(''), tree(widget))).to.equal('permitted');
+    expect(saved(tree(''), tree(`<</S /Sect /K [${widget}]>>`))).to.equal('permitted');
     expect(saved(tree(widget), tree(''))).to.equal('permitted');
     expect(saved(tree(''), tree('', 'Another'))).to.equal('forbidden');
     expect(saved(tree(''), tree('<</S /P /ActualText (9) /K 1>>'))).to.equal('forbidden');
@@ -82,6 +83,23 @@ describe('later changes of the document', () => {
     expect(verdict('', [page, [20, '<</Type /Annot /Subtype /Noted /Rect [1 1 9 9]>>']])).to.equal(
       'forbidden',
     );
+  });
+
+  it('takes no second field for a further signature when it shows the first one’s value', () => {
+    const fields = catalog('').replace('6 0 R]', '6 0 R 20 0 R]');
+    const field = '<</Type /Annot /Subtype /Widget /FT /Sig /T (Copy) /V 7 0 R /Rect [0 0 0 0] /P 3 0 R>>';
+    expect(
+      verdict('', [
+        [1, fields],
+        [20, field],
+      ]),
+    ).to.equal('forbidden');
+    expect(
+      verdict('', [
+        [1, fields],
+        [20, field.replace('/V 7 0 R ', '')],
+      ]),
+    ).to.equal('permitted');
   });
 
   it('sees what changed in the group above a field', () => {

@@ -42,7 +42,9 @@ export function compareForms(c: Comparison, places: Places): Change[] {
     if (!now) changes.push(removed(c.before, field, places));
     else changes.push(...compareField(c, field, now, places));
   }
-  for (const [name, field] of after) if (!before.has(name)) changes.push(added(c.after, field, places));
+  const signed = new Set([...before.values()].flatMap((field) => signedValue(c.before, field) ?? []));
+  for (const [name, field] of after)
+    if (!before.has(name)) changes.push(added(c.after, field, places, signed));
   for (const { key, path } of differingKeys(c, 'Root/AcroForm', formBefore, formAfter, FORM_BOOKKEEPING)) {
     changes.push({ class: 'other', path, what: `form setting /${key} changed`, objectNumber: null });
   }
@@ -80,8 +82,18 @@ function signingClass(view: PdfView, field: PdfField): ChangeClass {
   return stamp ? 'timestamp' : 'signature';
 }
 
-function added(view: PdfView, field: PdfField, places: Places): Change {
+/** What tells one signature from another: its value; null for a field that has none. */
+function signedValue(view: PdfView, field: PdfField): string | null {
+  const contents = field.type === 'Sig' ? view.get(field.value, 'Contents') : null;
+  if (contents?.kind !== 'string' || contents.bytes.every((byte) => byte === 0)) return null;
+  return Buffer.from(contents.bytes).toString('base64');
+}
+
+function added(view: PdfView, field: PdfField, places: Places, signed: ReadonlySet<string>): Change {
   const base = { path: `Root/AcroForm/${field.name}`, ...describe(field, view, places) };
+  const value = signedValue(view, field);
+  if (value !== null && signed.has(value))
+    return { ...base, class: 'other', what: 'a signature shown in a second place' };
   if (field.type !== 'Sig') return { ...base, class: 'other', what: 'form field added' };
   const filled = dictOf(field.value) !== null;
   const kind = signingClass(view, field);

@@ -58,7 +58,7 @@ function kidsDifference(
   budget: Budget,
 ): string | null {
   if (depth > MAX_DEPTH || budget.open.has(was)) return null;
-  const [before, after] = [contentKids(c.before, was, depth), contentKids(c.after, now, depth)];
+  const [before, after] = [contentKids(c.before, was), contentKids(c.after, now)];
   if (before.length !== after.length) return `${path}/K`;
   budget.open.add(was);
   for (const [i, kid] of before.entries()) {
@@ -92,8 +92,8 @@ function kidDifference(
 }
 
 /** Kids, resolved, without those that only stand for annotations: these come and go with the annotation. */
-function contentKids(view: PdfView, holder: PdfDict, depth: number): PdfValue[] {
-  return kidsOf(view, holder).filter((kid) => !standsForAnnotation(view, kid, depth));
+function contentKids(view: PdfView, holder: PdfDict): PdfValue[] {
+  return kidsOf(view, holder).filter((kid) => !standsForAnnotation(view, kid, 0));
 }
 
 function kidsOf(view: PdfView, holder: PdfDict): PdfValue[] {
@@ -102,12 +102,20 @@ function kidsOf(view: PdfView, holder: PdfDict): PdfValue[] {
   return kids.kind === 'array' ? kids.items.slice(0, MAX_ELEMENTS).map((kid) => view.resolve(kid)) : [kids];
 }
 
+/** Decided once for each element, so that deep trees cost no more than flat ones; an open one belongs to a loop. */
+const decided = new WeakMap<PdfDict, boolean>();
+
 function standsForAnnotation(view: PdfView, kid: PdfValue, depth: number): boolean {
   const dict = dictOf(kid);
   if (!dict) return kid.kind === 'null';
-  if (nameOf(entry(dict, 'Type')) === 'OBJR') return true;
-  if (nameOf(entry(dict, 'Type')) === 'MCR' || depth > MAX_DEPTH) return false;
-  // Deeper levels are looked at when they are compared; one level decides for the elements that signers write.
+  const type = nameOf(entry(dict, 'Type'));
+  if (type === 'OBJR') return true;
+  if (type === 'MCR' || depth > MAX_DEPTH) return false;
+  const known = decided.get(dict);
+  if (known !== undefined) return known;
+  decided.set(dict, false);
   const own = kidsOf(view, dict);
-  return own.length > 0 && own.every((one) => nameOf(entry(dictOf(one), 'Type')) === 'OBJR');
+  const stands = own.length > 0 && own.every((one) => standsForAnnotation(view, one, depth + 1));
+  decided.set(dict, stands);
+  return stands;
 }
