@@ -14,6 +14,8 @@ export interface Completion {
   /** Starts waiting; called before the job is enqueued, so that not even the fastest end is missed. */
   expect(jobId: string, timeoutMs: number): { outcome: Promise<Outcome>; cancel(): void };
   readonly waiting: number;
+  /** Waits that ended without a report since this process began. */
+  readonly timeouts: number;
   /** Ends all waiting as TIMEOUT: their jobs go on without this process. */
   close(): void;
 }
@@ -30,6 +32,7 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
   const waiters = new Map<string, Set<Waiter>>();
   const hinted = new Set<string>();
   let waiting = 0;
+  let timeouts = 0;
   let looking = false;
 
   async function look(jobIds: string[]): Promise<void> {
@@ -85,7 +88,10 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
         if (mine?.size === 0) waiters.delete(jobId);
         resolve(outcome);
       };
-      const deadline = setTimeout(() => settle('TIMEOUT'), timeoutMs);
+      const deadline = setTimeout(() => {
+        timeouts++;
+        settle('TIMEOUT');
+      }, timeoutMs);
       const mine = waiters.get(jobId) ?? new Set();
       waiters.set(jobId, mine.add(settle));
       waiting++;
@@ -93,6 +99,9 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
     },
     get waiting() {
       return waiting;
+    },
+    get timeouts() {
+      return timeouts;
     },
     close() {
       clearInterval(timer);

@@ -1,6 +1,7 @@
 /** Prometheus figures of one API process. Labels are route templates and pool names: never ids, never keys. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
+import { registerFleetMetrics } from './metrics-fleet.ts';
 
 export interface Metrics {
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
@@ -25,6 +26,15 @@ export function createMetrics(deps: Deps): Metrics {
     registers,
     collect() {
       this.set(deps.completion.waiting);
+    },
+  });
+  new Counter({
+    name: 'assay_submit_timeouts_total',
+    help: 'Submits that were answered before their report was there',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(deps.completion.timeouts);
     },
   });
   new Gauge({
@@ -59,6 +69,7 @@ export function createMetrics(deps: Deps): Metrics {
       }
     },
   });
+  registerFleetMetrics(registry, deps);
   return {
     observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { INTERACTIVE, SealedJob } from '../shared/contracts/interactive.ts';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
+import type { WorkerState } from '../shared/contracts/worker-state.ts';
 import { type Config, loadConfig } from '../shared/platform/config.ts';
 import { openDatabase } from '../shared/platform/db.ts';
 import { messageOf } from '../shared/platform/errors.ts';
@@ -151,6 +152,12 @@ async function main(): Promise<void> {
     pools,
     isolation.kind,
     () => ({
+      children: Object.fromEntries(
+        [...sandboxes].map(([pool, { kills, starts }]) => [
+          pool,
+          { size: config.POOL_CONCURRENCY, starts, kills },
+        ]),
+      ) satisfies WorkerState['children'],
       cores: os.availableParallelism(),
       rssBytes: process.memoryUsage.rss(),
       tesseract: context.settings.tesseractPath ? 'native' : 'tesseract.js',

@@ -1,0 +1,14 @@
+/** What a worker process tells about itself with each heartbeat, beside the pools that it serves. */
+import { z } from 'zod';
+
+export const PoolChildren = z.object({
+  /** Sandboxed children, each with at most one task. */
+  size: z.int(),
+  /** Started since the process began, replacements included. */
+  starts: z.int(),
+  /** Killed or died since the process began, by reason. */
+  kills: z.record(z.string(), z.int()),
+});
+
+export const WorkerState = z.looseObject({ children: z.record(z.string(), PoolChildren).optional() });
+export type WorkerState = z.infer<typeof WorkerState>;
