@@ -231,6 +231,18 @@ export const LeftBehind = z.object({
 });
 export type LeftBehind = z.infer<typeof LeftBehind>;
 
+/** A value that misses its line by a little. */
+export const OffGrid = z.object({
+  page: Page,
+  box: Box,
+  text: Text,
+  /** Above its line; negative below. */
+  offsetPt: z.number(),
+  /** Words of its line that keep the place. */
+  peers: z.int().min(1),
+});
+export type OffGrid = z.infer<typeof OffGrid>;
+
 export const PdfStructure = z.object({
   version: z.string(),
   encryption: z.enum(['none', 'open', 'locked']),
@@ -244,7 +256,16 @@ export const PdfStructure = z.object({
   unnamed: z.array(UnnamedObject),
   unnamedCount: z.int().min(0),
   /** Pages with Acrobat's mark of text edited in place, and how many marks. */
-  touchUps: z.array(z.object({ page: Page, marks: z.int().min(1) })),
+  touchUps: z.array(
+    z.object({
+      page: Page,
+      marks: z.int().min(1),
+      /** Values at a mark: in front of it as Acrobat writes, or the page's last text behind one. */
+      values: z.array(z.object({ text: Text, box: Box, place: z.enum(['before', 'last']) })),
+    }),
+  ),
+  /** Values beside the line that the words around them keep. */
+  offGrid: z.array(OffGrid),
   setApart: z.array(SetApart),
   hiddenText: z.array(HiddenText),
   contradictions: z.array(HiddenContradiction),

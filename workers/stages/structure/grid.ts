@@ -1,8 +1,8 @@
 /**
- * Values that stand beside the lines and columns of their own document.
+ * Values that stand beside the lines of their own document.
  *
- * Programs place text by arithmetic: words of a line share one base line to the last decimal, amounts of a column end
- * at one x. Who types or moves a value by hand hits both nearly. So a departure means something only in a document
+ * Programs place text by arithmetic: words of a line share one base line to the last decimal. Who types or moves a
+ * value by hand hits it nearly. So a departure means something only in a document
  * that keeps its lines exactly otherwise, and only if it is a single one.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
@@ -13,10 +13,9 @@ export interface OffGrid {
   page: PdfPage;
   box: Rect;
   text: string;
-  how: 'off-line' | 'off-column';
-  /** Points by which it stands beside its line or its column. */
+  /** Points by which it stands above its line; negative below. */
   offsetPt: number;
-  /** Words of its line, or amounts of its column, that keep the place. */
+  /** Words of its line that keep the place. */
   peers: number;
 }
 
@@ -28,10 +27,6 @@ const LINE_MAX = 1.6;
 const MIN_MATES = 2;
 /** Lines of several words that keep one base line, before one that doesn't means anything. */
 const MIN_STRICT_LINES = 12;
-const COLUMN_EXACT = 0.25;
-const COLUMN_MIN = 0.6;
-const COLUMN_MAX = 14;
-const MIN_COLUMN = 5;
 /** More departures are the document's own irregularity. */
 const MAX_DEPARTURES = 2;
 
@@ -44,17 +39,11 @@ export class Grid {
   add(page: PdfPage, all: readonly Word[]): void {
     const words = all.filter((word) => word.visible && !word.text.includes('\ufffd') && level(word));
     this.lines(page, words);
-    this.columns(page, words);
   }
 
   found(): OffGrid[] {
     const strict = this.strictLines >= MIN_STRICT_LINES && this.looseLines <= MAX_DEPARTURES;
-    const lines = this.departures.filter((d) => d.how === 'off-line');
-    const columns = this.departures.filter((d) => d.how === 'off-column');
-    return [
-      ...(strict && lines.length <= MAX_DEPARTURES ? lines : []),
-      ...(columns.length <= MAX_DEPARTURES ? columns : []),
-    ];
+    return strict && this.departures.length <= MAX_DEPARTURES ? this.departures : [];
   }
 
   private lines(page: PdfPage, words: readonly Word[]): void {
@@ -92,40 +81,6 @@ export class Grid {
         offsetPt: offset,
         peers: mates.length,
       });
-    }
-  }
-
-  private columns(page: PdfPage, words: readonly Word[]): void {
-    const amounts = words.filter((word) => /^[+-]?[\d.,'’]*\d[.,]\d{2}$/.test(word.text)).slice(0, 3_000);
-    const ends = new Map<number, Word[]>();
-    for (const word of amounts) {
-      const key = Math.round(word.box.x1 / (2 * COLUMN_EXACT));
-      const list = ends.get(key) ?? ends.get(key - 1) ?? ends.get(key + 1);
-      if (list && Math.abs(list[0].box.x1 - word.box.x1) <= COLUMN_EXACT) list.push(word);
-      else ends.set(key, [word]);
-    }
-    const columns = [...ends.values()].filter((list) => list.length >= MIN_COLUMN);
-    for (const list of ends.values()) {
-      if (list.length > 1) continue;
-      const [word] = list;
-      for (const column of columns.slice(0, 40)) {
-        const offset = word.box.x1 - column[0].box.x1;
-        const ys = column.map((peer) => peer.box.y0);
-        const among = word.box.y0 > Math.min(...ys) && word.box.y0 < Math.max(...ys);
-        const row = column.some((peer) => Math.abs(peer.box.y0 - word.box.y0) < 0.5 * word.size);
-        const size = Math.abs(column[0].size - word.size) < 0.02 * word.size;
-        if (Math.abs(offset) < COLUMN_MIN || Math.abs(offset) > COLUMN_MAX || !among || row || !size)
-          continue;
-        this.push({
-          page,
-          box: word.box,
-          text: word.text,
-          how: 'off-column',
-          offsetPt: offset,
-          peers: column.length,
-        });
-        break;
-      }
     }
   }
 

@@ -13,10 +13,12 @@ import {
 } from '../../formats/pdf/index.ts';
 import { annotationCovers, coversOf, type FoundCover } from './covers.ts';
 import { type Cover, MAX_TEXT, type PdfStructure } from './facts.ts';
+import { Grid } from './grid.ts';
 import { hiddenText } from './hidden-text.ts';
 import { pageKind } from './scans.ts';
 import { SetApart } from './set-apart.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
+import { touchUps } from './touch-ups.ts';
 import { type Word, wordsOf } from './words.ts';
 
 export type Leave = (what: string, reason: string) => void;
@@ -36,6 +38,7 @@ export function readPages(
 ): void {
   const view = file.latest;
   const apart = new SetApart();
+  const grid = new Grid();
   const fonts = new Set<number>();
   for (const page of list) {
     if (stop()) {
@@ -50,15 +53,19 @@ export function readPages(
       leave(`part of page ${page.index + 1}`, 'its content is damaged or larger than the limits');
     }
     addCovers(page, [...own.covers, ...annotated.covers], facts);
-    const marks = content.marks.filter((mark) => mark.tag === 'TouchUp_TextEdit').length;
-    if (marks > 0) facts.touchUps.push({ page: page.index + 1, marks });
+    addTouchUps(page, content, words, facts);
     addHidden(page, content, words, facts);
     addKind(page, content, words, facts);
     addFonts(view, page, content, fonts, facts);
     apart.add(page, words);
+    grid.add(page, words);
     facts.pagesRead++;
   }
   addSetApart(apart, facts);
+  facts.offGrid = grid.found().flatMap(({ page, box, text, ...found }) => {
+    const at = boxOf(page, box);
+    return at ? [{ ...found, page: page.index + 1, box: at, text: text.slice(0, MAX_TEXT) }] : [];
+  });
 }
 
 function addCovers(page: PdfPage, found: readonly FoundCover[], facts: PdfStructure): void {
@@ -153,6 +160,16 @@ function addFonts(
       differ: claims.differ.slice(0, 40).map(({ claimed, drawn }) => ({ claimed, drawn })),
     });
   }
+}
+
+function addTouchUps(page: PdfPage, content: PageContent, words: readonly Word[], facts: PdfStructure): void {
+  const { marks, values } = touchUps(content, words);
+  if (marks === 0) return;
+  const told = values.slice(0, MAX_A_PAGE).flatMap(({ text, box, place }) => {
+    const at = boxOf(page, box);
+    return at ? [{ text: text.slice(0, MAX_TEXT), box: at, place }] : [];
+  });
+  facts.touchUps.push({ page: page.index + 1, marks, values: told });
 }
 
 function addSetApart(apart: SetApart, facts: PdfStructure): void {

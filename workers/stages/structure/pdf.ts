@@ -43,6 +43,7 @@ export function pdfStructure(bytes: Uint8Array, stop: () => boolean): StructureF
     unnamedCount: 0,
     touchUps: [],
     setApart: [],
+    offGrid: [],
     hiddenText: [],
     contradictions: [],
     renamedGlyphs: [],

@@ -23,8 +23,10 @@ import { textCovered } from './rules/text-covered.ts';
 import { textCoveredAndRetyped } from './rules/text-covered-and-retyped.ts';
 import { textUnderAnnotation } from './rules/text-under-annotation.ts';
 import { touchUpEdit } from './rules/touch-up-edit.ts';
+import { valueOffGrid } from './rules/value-off-grid.ts';
 import { valuePaintedOver } from './rules/value-painted-over.ts';
 import { valueSetApart } from './rules/value-set-apart.ts';
+import { valueTouchedUp } from './rules/value-touched-up.ts';
 
 export const structure = defineStage({
   id: 'structure',
@@ -47,9 +49,11 @@ export const structure = defineStage({
     'field-shows-other-value': fieldShowsOtherValue,
     'value-painted-over': valuePaintedOver,
     'scan-patched': scanPatched,
+    'value-touched-up': valueTouchedUp,
     'text-under-annotation': textUnderAnnotation,
     'revision-image-replaced': revisionImageReplaced,
     'value-set-apart': valueSetApart,
+    'value-off-grid': valueOffGrid,
     'hidden-text': hiddenText,
     'text-covered': textCovered,
     'page-of-other-origin': pageOfOtherOrigin,

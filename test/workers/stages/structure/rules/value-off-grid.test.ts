@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { valueOffGrid } from '../../../../../workers/stages/structure/rules/value-off-grid.ts';
+import { factsOf, firstOf, locked, NOW, saved } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => valueOffGrid(factsOf(pdf), NOW);
+
+/** Fourteen lines of a description and two amounts; `raised` lifts the second amount of single lines, in points. */
+function table(raised: Record<number, number>): Buffer {
+  const lines = Array.from({ length: 14 }, (_, i) => {
+    const y = 90 - i * 6;
+    const amount = `BT /F 4 Tf 150 ${y + (raised[i] ?? 0)} Td (1${String(10 + i)}.50) Tj ET`;
+    return `BT /F 4 Tf 10 ${y} Td (Item) Tj 60 0 Td (2${String(10 + i)}.00) Tj ET ${amount}`;
+  });
+  return saved(lines.join(' '));
+}
+
+describe('structure/value-off-grid', () => {
+  it('finds the one value that misses its line', () => {
+    const sight = firstOf(verdictOf(table({ 5: 0.2 })));
+    expect(sight.data).to.include({ peers: 2 });
+    expect(sight.note).to.contain('“115.50”').and.to.contain('0.20 pt');
+    expect(sight.confidence).to.equal(0.9);
+  });
+
+  it('passes exact documents and those that are loose throughout', () => {
+    expect(verdictOf(table({})).verdict).to.equal('pass');
+    const loose = { 1: 0.2, 3: 0.2, 5: 0.2, 7: 0.2 };
+    expect(verdictOf(table(loose)).verdict).to.equal('pass');
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

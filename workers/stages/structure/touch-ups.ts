@@ -1,0 +1,41 @@
+/** Text at Acrobat's marks of editing in place. */
+import type { PageContent, Rect } from '../../formats/pdf/index.ts';
+import { tokenKind } from './tokens.ts';
+import type { Word } from './words.ts';
+
+export interface TouchUps {
+  marks: number;
+  /** Values directly at a mark: what was edited. */
+  values: { text: string; box: Rect; place: 'before' | 'last' }[];
+}
+
+const MAX_MARKS = 500;
+
+/**
+ * Acrobat closes the text object that it wrote anew and puts `/TouchUp_TextEdit MP` behind it. Other programs that
+ * imitate it put the mark in front; that is believed only of the last text on the page, where an edit is appended.
+ */
+export function touchUps({ marks, items }: PageContent, words: readonly Word[]): TouchUps {
+  const own = marks.filter((mark) => mark.tag === 'TouchUp_TextEdit');
+  const found: TouchUps = { marks: own.length, values: [] };
+  if (own.length === 0) return found;
+  const wordOf = new Map<unknown, Word>();
+  for (const word of words) for (const part of word.parts) wordOf.set(part.run, word);
+  const last = words.at(-1);
+  for (const { order } of own.slice(0, MAX_MARKS)) {
+    const before = wordOf.get(items[order - 1]);
+    const after = wordOf.get(items[order]);
+    if (before && isValue(before)) found.values.push({ text: before.text, box: before.box, place: 'before' });
+    else if (after && after === last && isValue(after))
+      found.values.push({ text: after.text, box: after.box, place: 'last' });
+  }
+  return found;
+}
+
+function isValue(word: Word): boolean {
+  if (!word.visible || (word.text.match(/\d/g)?.length ?? 0) < 3) return false;
+  const kind = tokenKind(word.text);
+  return (
+    kind === 'date' || kind === 'iban' || /^[\p{Sc}(+-]?[\d.,'’]*\d[.,]\d{2}\b[)%\p{Sc}-]?$/u.test(word.text)
+  );
+}
