@@ -166,7 +166,8 @@ async function overHttp(): Promise<Figure[]> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'assay-bench-'));
   const stack = await startStack({
     home,
-    env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', WORKER_POOLS: 'face' },
+    env: { ...process.env },
+    throwaway: true,
     progress: step,
   });
   try {

@@ -7,7 +7,7 @@ export const MAX_FACE_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_FACE_IMAGE_PIXELS = 50_000_000;
 
 /** Base64 of a JPEG or PNG, already known to be decodable as base64. */
-export const FaceQuestion = z.object({ image: z.base64() });
+export const FaceQuestion = z.object({ image: z.string() });
 export type FaceQuestion = z.infer<typeof FaceQuestion>;
 
 export const FaceQuality = z.object({

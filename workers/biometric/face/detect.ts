@@ -79,6 +79,16 @@ export async function findPortrait(detector: Detector, pyramid: Pyramid): Promis
   return [];
 }
 
+/** For a frame of a camera in front of a person: no search for small faces, so that it always takes about the same time. */
+export async function findInFrame(detector: Detector, pyramid: Pyramid): Promise<Face[]> {
+  const image = pyramid.level(0);
+  for (const regions of [[whole(image)], [whole(image, 1.6), whole(image, 0.6)]]) {
+    const faces = await lookAt(detector, pyramid, regions, THRESHOLD, MIN_PRESENCE);
+    if (faces.length > 0) return byProminence(faces, image);
+  }
+  return [];
+}
+
 /**
  * For a page: every face with a side of at least `minSidePx`, the largest first.
  * @param remainingMs asked between looks; at zero the rest is left

@@ -4,10 +4,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Embedder, type Model, ModelManifest } from '../../../shared/contracts/models.ts';
-import { type Detector, type Face, findFaces, findPortrait, prominence } from './detect.ts';
+import { type Detector, type Face, findFaces, findInFrame, findPortrait, prominence } from './detect.ts';
 import { embed, type LoadedPart } from './embed.ts';
 import { measureQuality, type Quality } from './quality.ts';
-import { decodeImage, pyramidOf } from './raster.ts';
+import { decodeImage, type Pyramid, pyramidOf } from './raster.ts';
 import { openSession, type Session } from './session.ts';
 
 export interface FaceRuntime {
@@ -23,6 +23,13 @@ export interface FaceRuntime {
     source: Uint8Array | string,
     options: { minSidePx: number; most: number; remainingMs(): number },
   ): Promise<{ width: number; height: number; faces: FoundFace[] }>;
+  /**
+   * A frame of a camera: its faces with their points, the most prominent first, and its pixels for further measures.
+   * @throws Error when the image cannot be decoded
+   */
+  frame(source: Uint8Array | string): Promise<{ pyramid: Pyramid; faces: Face[] }>;
+  /** The template of a face of such a frame. */
+  template(pyramid: Pyramid, points: Float32Array): Promise<Float32Array>;
 }
 
 export interface Portrait {
@@ -114,6 +121,11 @@ async function open(directory: string): Promise<FaceRuntime> {
       }
       return { width: image.width, height: image.height, faces };
     },
+    async frame(source) {
+      const pyramid = pyramidOf(await decodeImage(source));
+      return { pyramid, faces: await findInFrame(detector, pyramid) };
+    },
+    template: (pyramid, points) => embed(parts, pyramid, points),
   };
 }
 

@@ -1,0 +1,82 @@
+/** `assay face` as its users call it: the program itself, on photographs that ship inside an installed package. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { type FaceName, nobody, person } from '../workers/biometric/face/pictures.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../scripts/assay/assay.js', import.meta.url));
+
+interface Line {
+  a: string;
+  b: string;
+  score?: number;
+  passed?: boolean;
+  threshold?: number;
+  error?: string;
+}
+
+describe('assay face', function () {
+  this.timeout(60_000);
+  let folder: string;
+  const at = (name: string): string => path.join(folder, `${name}.jpg`);
+  const assay = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [PROGRAM, 'face', ...args], (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err }),
+      );
+    });
+
+  before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'assay-face-'));
+    for (const name of ['amy1', 'amy3', 'gin6'] as FaceName[]) await writeFile(at(name), await person(name));
+    await writeFile(at('nobody'), await nobody(320, 240));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('compares pairs in their order, and goes on after one that cannot be', async () => {
+    const rows = [
+      [at('amy1'), at('amy3')],
+      [at('amy1'), at('nobody')],
+      [at('gin6'), at('amy1')],
+      [at('gin6'), at('missing')],
+    ];
+    const list = path.join(folder, 'pairs.tsv');
+    await writeFile(list, `${rows.map((row) => row.join('\t')).join('\n')}\n`);
+    const { code, out } = await assay('compare', '--pairs', list, '--json');
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+    expect(lines.map(({ a, b }) => [a, b])).to.deep.equal(rows);
+    expect(lines[0]).to.include({ passed: true });
+    expect(lines[0]!.score).to.be.greaterThan(lines[0]!.threshold!);
+    expect(lines[1]!.error).to.include('no face found');
+    expect(lines[2]).to.include({ passed: false });
+    expect(lines[3]!.error).to.include('no such file');
+    expect(code).to.equal(3);
+  });
+
+  it('says in words whether two pictures show one person', async () => {
+    const { code, out } = await assay('compare', at('amy1'), at('amy3'));
+    expect(code).to.equal(0);
+    expect(out).to.match(/^the same person: similarity 0\.\d+, threshold 0\.\d+\n$/);
+  });
+
+  it('shows where a face is and what it is worth', async () => {
+    const { out } = await assay('inspect', at('gin6'), '--json');
+    const { face, faceCount } = JSON.parse(out);
+    expect(faceCount).to.equal(1);
+    expect(face.box).to.have.lengthOf(4);
+    expect(face.quality.checks).to.deep.equal({ sharpness: true, exposure: true, pose: true });
+    expect(JSON.stringify(face)).to.not.include('template');
+  });
+
+  it('tells a wrong call', async () => {
+    for (const args of [['compare', at('amy1')], ['look', at('amy1')], ['inspect'], []]) {
+      expect((await assay(...args)).code).to.equal(2);
+    }
+  });
+});
