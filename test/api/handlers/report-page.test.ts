@@ -1,0 +1,91 @@
+/** The drawn page over the whole service: API, queue, sandboxed child, storage. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { verifyFile } from '../../../scripts/assay/client.ts';
+import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
+import type { Stack } from '../../../scripts/services/stack.ts';
+import { openDatabase } from '../../../shared/platform/db.ts';
+import { createKey, createTenant } from '../../../shared/platform/keys/manage.ts';
+import { artifactKey } from '../../../shared/platform/storage/key.ts';
+import { openStore } from '../../../shared/platform/storage/open.ts';
+import { runningService } from '../../harness/service.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../../samples/invoice-amount-replaced.pdf', import.meta.url));
+
+describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
+  this.timeout(120_000);
+  let stack: Stack;
+  let jobId: string;
+
+  before(async () => {
+    stack = await runningService();
+    ({ jobId } = await verifyFile(stack, SAMPLE));
+  });
+
+  const page = (job: string, name: string, key = stack.apiKey): Promise<Response> =>
+    fetch(`${stack.url}/api/s2s/report/${job}/pages/${name}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+
+  it('gives the page with a box where the amount was changed', async () => {
+    const answer = await page(jobId, '1.png');
+    expect(answer.status).to.equal(200);
+    expect(answer.headers.get('content-type')).to.equal('image/png');
+    const drawn = Buffer.from(await answer.arrayBuffer());
+    const store = openStore(stack.config);
+    const plain = await store.localPath(artifactKey(jobId, 'page-001.png'), path.dirname(SAMPLE));
+    const [before, after] = await Promise.all(
+      [plain, drawn].map((source) => sharp(source).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+    );
+    expect(after!.info).to.include({ width: before!.info.width, height: before!.info.height });
+    const { width, height } = before!.info;
+    const places: [number, number][] = [];
+    for (let at = 0; at < before!.data.length; at += 3) {
+      if (Math.abs(before!.data[at + 1]! - after!.data[at + 1]!) < 8) continue;
+      places.push([((at / 3) % width) / width, Math.floor(at / 3 / width) / height]);
+    }
+    expect(places.length).to.be.greaterThan(1_000);
+    for (const [x, y] of places) {
+      expect(x).to.be.within(0.72, 0.93);
+      expect(y).to.be.within(0.44, 0.51);
+    }
+    // Drawn once: the second answer has the same bytes.
+    expect(Buffer.from(await (await page(jobId, '1.png')).arrayBuffer()).equals(drawn)).to.equal(true);
+  });
+
+  it('knows no other pages, no other tenant’s, and none without a credential', async () => {
+    for (const name of ['2.png', '0.png', '99999.png', 'x.png', '1']) {
+      expect((await page(jobId, name)).status, name).to.equal(404);
+    }
+    const db = openDatabase(stack.config);
+    const { id: tenantId } = await createTenant(db, { name: 'another reader' });
+    const wish = { tenantId, name: 'k', livemode: false };
+    const { secret } = await createKey(db, stack.config.KEY_PEPPER, wish);
+    const live = await createKey(db, stack.config.KEY_PEPPER, {
+      ...wish,
+      livemode: true,
+      tenantId: (await db.tenant.findUniqueOrThrow({ where: { name: LOCAL_TENANT } })).id,
+    });
+    await db.$disconnect();
+    expect((await page(jobId, '1.png', secret)).status).to.equal(404);
+    expect((await page(jobId, '1.png', live.secret)).status, 'test data under a live key').to.equal(404);
+    const bare = await fetch(`${stack.url}/api/s2s/report/${jobId}/pages/1.png`);
+    expect(bare.status).to.equal(400);
+  });
+
+  it('is erased with the report', async () => {
+    const { jobId: other } = await verifyFile(stack, SAMPLE);
+    expect((await page(other, '1.png')).status).to.equal(200);
+    const store = openStore(stack.config);
+    const key = artifactKey(other, 'drawn-001.png');
+    expect(await store.exists(key)).to.equal(true);
+    await fetch(`${stack.url}/api/s2s/report/${other}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${stack.apiKey}` },
+    });
+    expect(await store.exists(key)).to.equal(false);
+    expect((await page(other, '1.png')).status).to.equal(404);
+  });
+});

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { userWith } from '../../../shared/platform/accounts/users.ts';
+import { createTenant } from '../../../shared/platform/keys/manage.ts';
+import { assay } from '../../harness/cli.ts';
+import { withDatabase } from '../../harness/database.ts';
+import { runDirectory } from '../../harness/services.ts';
+
+const MAIN = fileURLToPath(new URL('../../../scripts/assay/main.ts', import.meta.url));
+
+describe('assay users', function () {
+  this.timeout(60_000);
+  const database = withDatabase();
+  let env: Record<string, string>;
+
+  before(async () => {
+    env = { DATABASE_URL: database.url, ASSAY_HOME: await runDirectory() };
+    await createTenant(database.client, { name: 'acme' });
+  });
+
+  it('makes a user with a password that is shown once and works', async () => {
+    const made = await assay(['users', 'create', '--tenant', 'acme', '--email', 'Ada@Example.org'], env);
+    expect(made.code, made.stderr).to.equal(0);
+    const password = made.stdout.trim();
+    expect(await userWith(database.client, 'ada@example.org', password)).to.include({
+      email: 'ada@example.org',
+    });
+    const again = await assay(['users', 'create', '--tenant', 'acme', '--email', 'ada@example.org'], env);
+    expect(again.code).to.equal(2);
+    expect(again.stderr).to.include('exists');
+    const list = await assay(['users', 'list', '--json'], env);
+    expect(JSON.parse(list.stdout)).to.include({ email: 'ada@example.org' });
+    expect(list.stdout).not.to.include('scrypt');
+  });
+
+  it('sets a password that comes over standard input', async () => {
+    const child = spawn(
+      process.execPath,
+      [MAIN, 'users', 'password', '--email', 'ada@example.org', '--password-stdin'],
+      {
+        env: { PATH: process.env.PATH, ...env },
+        stdio: ['pipe', 'pipe', 'ignore'],
+      },
+    );
+    child.stdin.end('another long password\n');
+    expect(await text(child.stdout)).to.equal('');
+    expect(await userWith(database.client, 'ada@example.org', 'another long password')).not.to.equal(
+      undefined,
+    );
+  });
+
+  it('refuses a short password, an unknown tenant and an unknown user', async () => {
+    for (const args of [
+      ['create', '--tenant', 'nobody', '--email', 'a@b.org'],
+      ['create', '--tenant', 'acme', '--email', 'no address'],
+      ['password', '--email', 'nobody@example.org'],
+      ['create', '--email', 'a@b.org'],
+      ['make'],
+    ]) {
+      expect((await assay(['users', ...args], env)).code, args.join(' ')).to.equal(2);
+    }
+  });
+});

@@ -1,0 +1,125 @@
+/** Drawings of a stored report, made by the same functions as in the compute child. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import { answer } from '../../../workers/drawing/respond.ts';
+import { reportWith } from '../../api/dashboard/report-maker.ts';
+
+const [WIDTH, HEIGHT] = [620, 877];
+
+describe('drawings of a report', function () {
+  this.timeout(30_000);
+  let directory: string;
+  let page: string;
+
+  before(async () => {
+    directory = await mkdtemp(path.join(os.tmpdir(), 'assay-drawing-'));
+    page = path.join(directory, 'page.png');
+    await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#ffffff' } })
+      .png()
+      .toFile(page);
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  async function drawn(
+    name: string,
+    file: string,
+    report: ProductionReport,
+    pages = [{ number: 1, path: page }],
+  ) {
+    const outputDir = await mkdtemp(path.join(directory, 'out-'));
+    const task = { file, jobId: 'job_x', report, pages };
+    expect(await answer(name, task, { outputDir })).to.deep.equal({ file });
+    expect(await readdir(outputDir)).to.deep.equal([file]);
+    return path.join(outputDir, file);
+  }
+
+  async function textOf(file: string): Promise<string> {
+    const pdf = await getDocument({ url: file, verbosity: 0 }).promise;
+    const texts = [];
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    }
+    await pdf.cleanup();
+    return texts.join(' ').replace(/\s+/g, ' ');
+  }
+
+  it('mark the place of a finding, and nothing else of the page', async () => {
+    const file = await drawn('draw-page', 'drawn-001.png', reportWith({}));
+    const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(info).to.include({ width: WIDTH, height: HEIGHT });
+    let [left, top, right, bottom, changed] = [WIDTH, HEIGHT, 0, 0, 0];
+    for (let at = 0; at < data.length; at += 3) {
+      if (data[at] === 255 && data[at + 1] === 255 && data[at + 2] === 255) continue;
+      const [x, y] = [(at / 3) % WIDTH, Math.floor(at / 3 / WIDTH)];
+      [left, right, top, bottom] = [
+        Math.min(left, x),
+        Math.max(right, x),
+        Math.min(top, y),
+        Math.max(bottom, y),
+      ];
+      changed++;
+    }
+    expect(changed).to.be.greaterThan(500);
+    // The box is [0.5, 0.5, 0.1, 0.02]; its number stands left of it.
+    expect(right / WIDTH).to.be.closeTo(0.6, 0.012);
+    expect(bottom / HEIGHT).to.be.closeTo(0.52, 0.012);
+    expect(top / HEIGHT).to.be.closeTo(0.5, 0.012);
+    expect(left / WIDTH).to.be.within(0.44, 0.49);
+  });
+
+  it('draw nothing on a page that has no finding', async () => {
+    const file = await drawn('draw-page', 'drawn-002.png', reportWith({}), [{ number: 2, path: page }]);
+    const { channels } = await sharp(file).removeAlpha().stats();
+    expect(channels.map(({ min }) => min)).to.satisfy((all: number[]) => all.every((min) => min === 255));
+  });
+
+  it('print everything that a reviewer needs, as text', async () => {
+    const report = reportWith({ old: '2,417.20', new: '6,417.20', note: 'Сумма €' });
+    const text = await textOf(await drawn('print-report', 'report.pdf', report));
+    for (const part of [
+      'This document was altered.',
+      '90 % likely to have been altered',
+      '2,417.20 → 6,417.20',
+      'Сумма €',
+      'Strong evidence',
+      'The issuer corrected it.',
+      'Ask the issuer.',
+      'job_x',
+      'Page 1',
+    ]) {
+      expect(text).to.include(part);
+    }
+  });
+
+  it('print without pictures when the document is gone, and stay whole with values as long as books', async () => {
+    const report = reportWith({
+      old: 'x'.repeat(100_000),
+      new: '\u202e\u0000',
+      note: 'word '.repeat(20_000),
+    });
+    const started = performance.now();
+    const text = await textOf(await drawn('print-report', 'report-erased.pdf', report, []));
+    expect(performance.now() - started).to.be.lessThan(10_000);
+    expect(text).to.include('This document was altered.').and.include('…');
+    expect(text).not.to.match(/[\u202e\u0000]/);
+  });
+
+  it('refuse a picture that is none, instead of drawing without it', async () => {
+    const broken = path.join(directory, 'broken.png');
+    await writeFile(broken, 'not a picture');
+    const task = {
+      file: 'drawn-001.png',
+      jobId: 'job_x',
+      report: reportWith({}),
+      pages: [{ number: 1, path: broken }],
+    };
+    const refused = await answer('draw-page', task, { outputDir: directory }).catch((error) => error);
+    expect(refused).to.be.instanceOf(Error);
+  });
+});
