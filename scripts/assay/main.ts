@@ -32,6 +32,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'makes people who may sign in to the dashboard, and sets their passwords',
     load: () => import('./commands/users.ts'),
   },
+  queue: {
+    summary: 'lists what was given up, puts it back, or gives up what waits',
+    load: () => import('./commands/queue.ts'),
+  },
   up: {
     summary: 'starts the whole service on this machine and serves until Ctrl-C',
     load: () => import('./commands/up.ts'),

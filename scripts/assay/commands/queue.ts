@@ -1,0 +1,121 @@
+/** `assay queue dead|retry|drain` */
+import { appendAudit } from '../../../shared/platform/keys/audit.ts';
+import { type Command, EXIT, readArguments, readDuration, UsageError } from '../command.ts';
+import { asOperator, type Operator, table } from '../operator.ts';
+
+export const command: Command = {
+  help: `assay queue dead [--json]
+assay queue retry JOB_ID... | --all
+assay queue drain [--older-than 10m]
+
+  dead   lists the verifications that were given up: poison documents, spent retries, what was drained
+  retry  puts them back; the workers' sweeper takes them within some fifteen seconds. Their documents must
+         not have been erased yet (24 hours after the end, by default)
+  drain  gives up what waits and has not been started, so that new documents are served at once: after a flood,
+         or before a long maintenance. Waiting callers get 500 processing_failed; retry brings everything back
+
+  --older-than 10m  only what has waited this long (default: everything that waits)
+
+Works on the database of DATABASE_URL, or on the embedded one of ASSAY_HOME, whether the service runs or not.`,
+  run,
+};
+
+const options = {
+  json: { type: 'boolean' },
+  all: { type: 'boolean' },
+  'older-than': { type: 'string' },
+} as const;
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, options, [1, 1_000]);
+  const [verb, ...jobIds] = positionals;
+  switch (verb) {
+    case 'dead':
+      return asOperator((operator) => dead(operator, values.json ?? false));
+    case 'retry':
+      if (values.all === true ? jobIds.length > 0 : jobIds.length === 0) {
+        throw new UsageError('name the jobs, or --all');
+      }
+      return asOperator((operator) => retry(operator, values.all ? undefined : jobIds));
+    case 'drain': {
+      const age = values['older-than'] === undefined ? 0 : readDuration(values['older-than'], 'older-than');
+      return asOperator((operator) => drain(operator, age));
+    }
+    default:
+      throw new UsageError(`there is no "queue ${verb}"`);
+  }
+}
+
+async function dead({ db }: Operator, json: boolean): Promise<number> {
+  const rows = await db.deadLetter.findMany({ where: { replayedAt: null }, orderBy: { createdAt: 'asc' } });
+  if (json) {
+    process.stdout.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    return EXIT.ok;
+  }
+  const lines = rows.map((row) => [
+    row.jobId,
+    row.createdAt.toISOString(),
+    row.queue,
+    row.reason.slice(0, 80),
+  ]);
+  process.stdout.write(
+    rows.length === 0
+      ? 'nothing was given up\n'
+      : `${table([['JOB', 'SINCE', 'QUEUE', 'REASON'], ...lines])}\n`,
+  );
+  return EXIT.ok;
+}
+
+/** The rows are enough: what is QUEUED without a live job is found and added by the sweeper. */
+async function retry({ db, actor }: Operator, named: string[] | undefined): Promise<number> {
+  const jobIds =
+    named ??
+    (await db.deadLetter.findMany({ where: { replayedAt: null }, select: { jobId: true } })).map(
+      ({ jobId }) => jobId,
+    );
+  let refused = 0;
+  for (const jobId of new Set(jobIds)) {
+    const done = await db.$transaction(async (tx) => {
+      const { count } = await tx.verification.updateMany({
+        where: { jobId, state: 'FAILED', documentErasedAt: null },
+        data: { state: 'QUEUED', attempt: 0, finishedAt: null, startedAt: null },
+      });
+      if (count === 0) return false;
+      await tx.$executeRaw`UPDATE "Verification" SET "failure" = NULL, "prepared" = NULL WHERE "jobId" = ${jobId}`;
+      // Half of an analysis that failed must not become half of a report.
+      await tx.stageReport.deleteMany({ where: { jobId } });
+      await tx.deadLetter.updateMany({
+        where: { jobId, replayedAt: null },
+        data: { replayedAt: new Date() },
+      });
+      await appendAudit(tx, { actor, action: 'queue.retried', subject: jobId });
+      return true;
+    });
+    if (!done) refused++;
+    process.stdout.write(`${jobId} ${done ? 'queued again' : 'not failed, or its document is gone'}\n`);
+  }
+  return refused > 0 ? EXIT.failed : EXIT.ok;
+}
+
+async function drain({ db, actor }: Operator, ageMs: number): Promise<number> {
+  const reason = 'drained by an operator';
+  const given = await db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ jobId: string }[]>`
+      WITH ended AS (
+        UPDATE "Verification"
+        SET "state" = 'FAILED', "finishedAt" = ${new Date()},
+            "failure" = ${JSON.stringify({ reason: 'processing_failed', message: reason })}::jsonb
+        WHERE "state" = 'QUEUED' AND "createdAt" <= ${new Date(Date.now() - ageMs)}
+        RETURNING "jobId", "sha256")
+      INSERT INTO "DeadLetter" ("id", "jobId", "queue", "reason", "inputSha256")
+      SELECT gen_random_uuid()::text, "jobId", 'verification', ${reason}, "sha256" FROM ended
+      RETURNING "jobId"`;
+    if (rows.length > 0) {
+      await appendAudit(tx, { actor, action: 'queue.drained', detail: { jobs: rows.length } });
+    }
+    return rows;
+  });
+  process.stdout.write(given.map(({ jobId }) => `${jobId}\n`).join(''));
+  process.stderr.write(`${given.length} given up; assay queue retry --all brings them back\n`);
+  return EXIT.ok;
+}
