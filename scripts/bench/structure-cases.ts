@@ -3,9 +3,10 @@
  * save anew, without any earlier revision. And honest changes of the same kind, on which an alarm is a false one.
  */
 import { inflateSync } from 'node:zlib';
+import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { replacement } from '../corpus/causes/values.ts';
 import { textWidth } from '../corpus/fonts.ts';
-import type { Clean } from '../corpus/index.ts';
+import { type Clean, makeClean } from '../corpus/index.ts';
 import { fieldOf, leftEdge, type TextItem, textRect, WHITE, withField } from '../corpus/layout.ts';
 import { rgbImage } from '../corpus/pdf/build.ts';
 import { pageContent, rectOperators, textOperators } from '../corpus/pdf/content.ts';
@@ -21,7 +22,13 @@ export interface StructureCase {
   forged: boolean;
   form: 'pdf' | 'scan-pdf';
   /** Null where the document has nothing to do this with. */
-  make(clean: Clean, seed: number): { bytes: Buffer; old?: string; new?: string } | null;
+  make(clean: Clean, seed: number): Promise<Made | null> | Made | null;
+}
+
+export interface Made {
+  bytes: Uint8Array;
+  old?: string;
+  new?: string;
 }
 
 /** Everything that an edit of one value needs. */
@@ -82,16 +89,16 @@ function scene(clean: Clean, seed: number, face = 'Helvetica'): Scene | null {
   };
 }
 
-type Make = (scene: Scene, clean: Clean) => Buffer | null;
+type Make = (scene: Scene, clean: Clean) => Promise<Uint8Array> | Uint8Array | null;
 
 function edit(name: string, make: Make, face?: string): StructureCase {
   return {
     name,
     forged: true,
     form: 'pdf',
-    make: (clean, seed) => {
+    make: async (clean, seed) => {
       const made = scene(clean, seed, face);
-      const bytes = made && make(made, clean);
+      const bytes = made && (await make(made, clean));
       return bytes ? { bytes, old: made.old, new: made.new } : null;
     },
   };
@@ -120,6 +127,35 @@ const digits = edit(
   },
   'Arial',
 );
+
+/** The document's own font has the new digits: what is left of the edit is Acrobat's mark behind the text. */
+const touched = edit('amount edited in Acrobat, own font', (s) => {
+  const own = textOperators({ ...s.item, text: s.new }, s.height, {
+    mode: s.file.producer.fonts,
+    resource: RESOURCE[s.item.font],
+  });
+  return s.save(`q\n${s.content('')}Q\n${own}\n/TouchUp_TextEdit MP\n`);
+});
+
+/** Right font, right edge, a fifth of a point too high: taken out and written anew by a tool. */
+const lifted = edit('amount written anew beside its line', (s) => {
+  const own = textOperators({ ...s.item, text: s.new, y: s.item.y - 0.2 }, s.height, {
+    mode: s.file.producer.fonts,
+    resource: RESOURCE[s.item.font],
+  });
+  return s.save(`q\n${s.content('')}Q\n${own}\n`);
+});
+
+const libraryOverlay = edit('overlay by pdf-lib', async (s, clean) => {
+  const document = await PDFDocument.load(clean.bytes);
+  const page = document.getPage(s.file.pages.indexOf(s.page));
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const rect = textRect(s.item);
+  const [x, y] = [rect.x - 1, s.height - rect.y - rect.height];
+  page.drawRectangle({ x, y, width: rect.width + 2, height: rect.height, color: rgb(1, 1, 1) });
+  page.drawText(s.new, { x: rect.x, y: s.height - s.item.y, size: s.item.size, font });
+  return document.save();
+});
 
 const token = edit(
   'amount in a foreign font',
@@ -324,8 +360,33 @@ const mergeFields = control('all amounts in a second font', (s, clean) => {
   return s.save(`q\n${rest}Q\n${typed.join('\n')}\n`);
 });
 
+const merged = control('merged with other documents by pdf-lib', async (_, clean) => {
+  const document = await PDFDocument.create();
+  for (const kind of ['certificate', 'statement'] as const) {
+    for (const bytes of [clean.bytes, (await makeClean(kind, 91)).bytes]) {
+      const source = await PDFDocument.load(bytes);
+      for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page);
+    }
+  }
+  return document.save();
+});
+const flattened = control('form filled in and flattened by pdf-lib', async (_, clean) => {
+  const document = await PDFDocument.load(clean.bytes);
+  const form = document.getForm();
+  for (const [i, text] of ['1,234.56', '14/03/2026'].entries()) {
+    const field = form.createTextField(`field${i}`);
+    field.setText(text);
+    field.addToPage(document.getPage(0), { x: 300, y: 60 + i * 20, width: 100, height: 16 });
+  }
+  form.flatten();
+  return document.save();
+});
+
 export const STRUCTURE_CASES: readonly StructureCase[] = [
   digits,
+  touched,
+  lifted,
+  libraryOverlay,
   token,
   formOverlay,
   picturePatch,
@@ -346,4 +407,6 @@ export const STRUCTURE_CASES: readonly StructureCase[] = [
   signatureText,
   redacted,
   mergeFields,
+  merged,
+  flattened,
 ];

@@ -48,7 +48,8 @@ function look(bytes: Uint8Array): Seen {
   return seen;
 }
 
-const bare = (text: string): string => text.replace(/\s/g, '');
+/** Without spaces and the labels that stand before some values. */
+const bare = (text: string): string => text.replace(/^(?:IBAN|Attn\.) /, '').replace(/\s/g, '');
 
 interface Row {
   files: number;
@@ -85,7 +86,7 @@ function detectionTable(rows: Map<string, Row>): string {
 
 /** Signing, metadata and pixels are other stages' work. */
 const ELSEWHERE =
-  /^(?:arithmetic|resaved-by-editor|metadata-disagrees|signature-removed|signed-then-bytes|signed-then-renamed|viz-mrz|mrz-check|certified-then-filled)/;
+  /^(?:arithmetic|resaved-by-editor|metadata-disagrees|signature-|signed-then-bytes|signed-then-renamed|viz-mrz|mrz-check|certified-(?:after|then-(?:form-)?filled|then-form|then-signed|then-hidden-by-signature)|locked-field)/;
 
 async function detection(seeds: number): Promise<{ forged: string; honest: string }> {
   const forged = new Map<string, Row>();
@@ -108,9 +109,10 @@ async function detection(seeds: number): Promise<{ forged: string; honest: strin
         }
         for (const one of STRUCTURE_CASES) {
           if (one.form !== clean.form) continue;
-          const made = one.make(clean, seed);
+          const made = await one.make(clean, seed);
           if (!made) continue;
-          const stays = one.forged && !/font|ToUnicode|scan|white text/.test(one.name) ? made.old : undefined;
+          const stays =
+            one.forged && !/font|ToUnicode|scan|white text|anew/.test(one.name) ? made.old : undefined;
           tally(one.forged ? forged : honest, one.name, made.bytes, stays);
         }
       }

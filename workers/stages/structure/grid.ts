@@ -2,8 +2,8 @@
  * Values that stand beside the lines of their own document.
  *
  * Programs place text by arithmetic: words of a line share one base line to the last decimal. Who types or moves a
- * value by hand hits it nearly. So a departure means something only in a document
- * that keeps its lines exactly otherwise, and only if it is a single one.
+ * value by hand hits it nearly. So a departure means something only in a document that keeps its lines exactly
+ * otherwise, and only if it is a single one.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
 import { tokenKind } from './tokens.ts';
@@ -77,7 +77,6 @@ export class Grid {
         page,
         box: word.box,
         text: word.text,
-        how: 'off-line',
         offsetPt: offset,
         peers: mates.length,
       });
