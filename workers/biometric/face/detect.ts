@@ -27,6 +27,8 @@ const MIN_PRESENCE = 0.8;
 const LENIENT_MIN_PRESENCE = 0.9;
 /** And the face has to be what the picture is about: of its longer side. */
 const LENIENT_MIN_SHARE = 0.2;
+const DOUBTFUL_MIN_PRESENCE = 0.3;
+const DOUBTFUL_MIN_SHARE = 0.3;
 /** Boxes that share this much of their union are the same face. */
 const SAME_OVERLAP = 0.3;
 /** Or if this much of the smaller one lies in the other. */
@@ -69,6 +71,13 @@ export async function findPortrait(detector: Detector, pyramid: Pyramid): Promis
       threshold: LENIENT_THRESHOLD,
       presence: LENIENT_MIN_PRESENCE,
       minShare: LENIENT_MIN_SHARE,
+    },
+    // Half turned away or half covered: the mesh doubts what the detector is sure of, and it fills the picture.
+    {
+      regions: [whole(image)],
+      threshold: THRESHOLD,
+      presence: DOUBTFUL_MIN_PRESENCE,
+      minShare: DOUBTFUL_MIN_SHARE,
     },
   ];
   for (const { regions, threshold, presence, minShare } of attempts) {
