@@ -1,4 +1,5 @@
 /** The frame around every page. */
+import { PRIVACY_PATH } from '../privacy.ts';
 import { DASHBOARD_PATH, ICON_PATH, STYLE_PATH } from './assets.ts';
 import { type Content, Html, html } from './html.ts';
 
@@ -45,6 +46,7 @@ ${page.signed ? header(page.signed, page.section) : html`<header class="top"><sp
 <main id="main" tabindex="-1">
 ${page.body}
 </main>
+<footer class="bottom"><a href="${PRIVACY_PATH}">Privacy</a> <a href="/status">Status</a> <a href="/api/public/openapi.json">API description</a></footer>
 </body>
 </html>
 `.text;

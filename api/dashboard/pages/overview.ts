@@ -6,7 +6,7 @@ import { modeTag } from './keys.ts';
 import { type ListedReport, reportTable } from './reports.ts';
 import { usageChart } from './usage-chart.ts';
 
-const METERS: Record<string, string> = { fraud: 'Documents' };
+const METERS: Record<string, string> = { fraud: 'Documents', biometric: 'Faces, chips, sessions' };
 
 export interface OverviewView {
   planId: string;

@@ -60,13 +60,19 @@ export function reportTable(reports: readonly ListedReport[]): Html {
   return html`<table class="stack"><thead><tr><th scope="col">Report</th><th scope="col">Risk</th><th scope="col">Submitted</th><th scope="col">Document</th><th scope="col">Kind</th></tr></thead><tbody>
 ${reports.map(
   (report) => html`<tr>
-<th scope="row" data-label="Report"><a href="${REPORTS}/${report.jobId}"><code>${report.jobId}</code></a></th>
+<th scope="row" data-label="Report">${idOf(report)}</th>
 <td data-label="Risk">${riskOf(report)}</td>
 <td data-label="Submitted">${time(report.createdAt)}</td>
 <td data-label="Document">${MEDIA[report.mediaType] ?? report.mediaType}, ${bytes(report.bytes)}</td>
 <td data-label="Kind">${modeTag(report.livemode)}${report.source !== 'api' && html` <span class="tag test">${report.source}</span>`}</td></tr>`,
 )}
 </tbody></table>`;
+}
+
+/** A job without a report has nothing to open. */
+function idOf({ jobId, riskLevel }: ListedReport): Html {
+  const id = html`<code>${jobId}</code>`;
+  return riskLevel ? html`<a href="${REPORTS}/${jobId}">${id}</a>` : id;
 }
 
 const MEDIA: Record<string, string> = {

@@ -5,8 +5,12 @@ import { titled } from '../../../shared/findings/telling/figures.ts';
 import { falseAlarms, strength } from '../../../shared/findings/telling/words.ts';
 import { type Content, type Html, html } from '../html.ts';
 
-export function findingItem(finding: NumberedFinding, picture: Content): Html {
-  const { number, ref, evidence, row, counts } = finding;
+/**
+ * @param picture of its place
+ * @param like the number of an earlier finding with the same code: what both mean stands there
+ */
+export function findingItem(finding: NumberedFinding, picture: Content, like?: number): Html {
+  const { number, ref, evidence } = finding;
   const severity = ref.severity.toLowerCase();
   return html`<li id="finding-${number}" class="finding ${severity}-edge" tabindex="-1">
 <h3><span class="number ${severity}">${number}</span> ${ref.label}</h3>
@@ -15,11 +19,15 @@ ${evidence.note !== undefined && html`<p>${evidence.note}</p>`}
 ${oldNew(finding)}
 ${picture}
 <dl class="weight"><dt>How strong</dt><dd>${strength(evidence.likelihoodRatio)}</dd>
-<dt>How often false</dt><dd>${falseAlarms(evidence, row)}</dd></dl>
-${innocent(evidence.alternatives)}
+<dt>How often false</dt><dd>${falseAlarms(evidence, finding.row)}</dd></dl>
+${like === undefined ? meaning(finding) : html`<p class="hint">Its meaning, and what else could explain it: see <a href="#finding-${like}">finding ${like}</a>.</p>`}</li>`;
+}
+
+function meaning({ ref, evidence, row, counts }: NumberedFinding): Html {
+  return html`${innocent(evidence.alternatives)}
 <details><summary>What this means and why it is evidence</summary>
 ${row ? html`<p>${row.meaning}</p><p>${row.basis}</p>` : html`<p>This code is no longer in the catalogue.</p>`}
-<p class="hint"><code>${evidence.code}</code>, seen by the ${ref.source} stage with confidence ${ref.confidence.toFixed(2)}${counts && row?.deterministic && '; it follows from the bytes, not from statistics'}.</p></details></li>`;
+<p class="hint"><code>${evidence.code}</code>, seen by the ${ref.source} stage with confidence ${ref.confidence.toFixed(2)}${counts && row?.deterministic && '; it follows from the bytes, not from statistics'}.</p></details>`;
 }
 
 function place({ evidence }: NumberedFinding): Content {

@@ -28,9 +28,13 @@ export interface ReportView {
 /** Findings that fill more of the page are seen well enough on it. */
 const CROPPED_BELOW = 0.05;
 
+/** Nobody reads more, and the page stays light; the report as data has them all. */
+const MAX_SHOWN = 80;
+
 export function reportPage(view: ReportView): Html {
   const { report } = view;
-  const findings = numberedFindings(report);
+  const all = numberedFindings(report);
+  const findings = all.slice(0, MAX_SHOWN);
   const pages = pageViews(view.pages, findings);
   const told = changes(findings);
   const cropOf = (finding: NumberedFinding): Content => {
@@ -39,10 +43,13 @@ export function reportPage(view: ReportView): Html {
     if (!page || !box || box[2] * box[3] >= CROPPED_BELOW) return null;
     return crop(finding, page, pictureAddress(view, page));
   };
+  const firstOf = new Map<string, number>();
   const items = (list: readonly NumberedFinding[]): Html[] =>
-    list.map((finding) =>
-      findingItem(finding, !told.some((top) => samePlace(top, finding)) && cropOf(finding)),
-    );
+    list.map((finding) => {
+      const like = firstOf.get(finding.evidence.code);
+      if (like === undefined) firstOf.set(finding.evidence.code, finding.number);
+      return findingItem(finding, !told.some((top) => samePlace(top, finding)) && cropOf(finding), like);
+    });
   const counted = findings.filter(({ counts }) => counts);
   const context = findings.filter(({ counts }) => !counts);
   return html`<article class="report">
@@ -53,6 +60,7 @@ ${view.tools}
 <div class="told">
 <section aria-labelledby="findings"><h2 id="findings">${counted.length === 0 ? 'No finding that counts' : plural(counted.length, 'finding')}</h2>
 <ol class="findings">${items(counted)}</ol>
+${all.length > findings.length && html`<p class="hint">${plural(all.length - findings.length, 'weaker finding')} not shown here; the report as data lists them all.</p>`}
 ${
   context.length > 0 &&
   html`<details><summary>${plural(context.length, 'circumstance')} that ${context.length === 1 ? 'counts' : 'count'} neither for nor against it</summary><ol class="findings">${items(context)}</ol></details>`

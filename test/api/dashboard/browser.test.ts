@@ -205,6 +205,7 @@ describe('the dashboard in a browser', function () {
         expect(wider, `${name} scrolls sideways`).to.be.at.most(0);
       }
     }
+    await page.setViewportSize({ width: 1000, height: 1400 });
     await page.emulateMedia({ colorScheme: 'light', media: 'print' });
     await page.goto(`${stack.url}/dashboard/reports/${jobId}`);
     expect(await page.getByRole('navigation').count(), 'no navigation in print').to.equal(0);

@@ -86,6 +86,23 @@ describe('reports in the dashboard', function () {
     expect(page).to.include('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\ufffdgnp');
   });
 
+  it('stays light with hundreds of findings, and tells the meaning of a code once', async () => {
+    const report = structuredClone(reportWith({}));
+    const [ref] = report.findings.documentStructure;
+    const evidence = report.pipeline.evidence.findings[ref!.id]!;
+    for (let more = 0; more < 400; more++) {
+      report.findings.documentStructure.push({ ...ref!, id: `more-${more}` });
+      report.pipeline.evidence.findings[`more-${more}`] = { ...evidence, likelihoodRatio: 2 };
+    }
+    const browser = await signedIn(api, tenantId);
+    const jobId = await storedReport(report);
+    const page = await (await browser.get(`/reports/${jobId}`)).text();
+    expect(page.length).to.be.lessThan(150_000);
+    expect(page.split('What else could explain it').length - 1).to.equal(1);
+    expect(page).to.include('321 weaker findings not shown');
+    expect(page.match(/<circle /g)).to.have.length(80);
+  });
+
   it('filters by risk, kind and date, and pages through the rest', async () => {
     const { tenantId: owner } = await api.newTenant();
     const browser = await signedIn(api, owner);
