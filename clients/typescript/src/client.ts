@@ -1,0 +1,176 @@
+/**
+ * Client of the document fraud detection API. Needs `fetch` and nothing else: Node 20 or newer, Deno, Bun, a browser
+ * (with a key that you are willing to show there: rather not).
+ *
+ *   const assay = new AssayClient({ baseUrl: 'https://assay.example.com', apiKey: process.env.ASSAY_KEY });
+ *   const { jobId, report } = await assay.verify(await openAsBlob('invoice.pdf', { type: 'application/pdf' }));
+ */
+import { AssayError } from './error.ts';
+import { pause, waitBefore } from './retry.ts';
+import type {
+  CatalogueResponse,
+  ErrorResponse,
+  JobResponse,
+  ProductionReport,
+  ReportResponse,
+  VerifyResponse,
+} from './types.ts';
+
+export interface ClientOptions {
+  /** Address of the service, such as https://assay.example.com */
+  baseUrl: string;
+  /** `svc_live_…` or `svc_test_…` */
+  apiKey: string;
+  /** Attempts of one call, the first included; default 5. */
+  maxAttempts?: number;
+  /** How long one submit may take on the wire; default 90 s, longer than the service waits. */
+  submitTimeoutMs?: number;
+  /** How long a report is waited for that takes longer than the submit; default 10 minutes. */
+  reportTimeoutMs?: number;
+  /** Instead of the global one. */
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export interface SubmitOptions extends CallOptions {
+  /** Default: a new one for each call, so that its repetitions are one document. Give your own to survive a restart. */
+  idempotencyKey?: string;
+  /** Default `document`; the service does not keep it. */
+  fileName?: string;
+}
+
+export interface Verified {
+  jobId: string;
+  report: ProductionReport;
+}
+
+const SHORT_MS = 30_000;
+const POLL_MS = 1_000;
+
+export class AssayClient {
+  readonly #options: Required<ClientOptions>;
+
+  constructor(options: ClientOptions) {
+    this.#options = {
+      maxAttempts: 5,
+      submitTimeoutMs: 90_000,
+      reportTimeoutMs: 600_000,
+      fetch: globalThis.fetch,
+      ...options,
+      baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    };
+  }
+
+  /**
+   * Submits a document and gives its report.
+   * @param document its `type` must be one of MEDIA_TYPES and agree with its bytes
+   * @throws AssayError
+   */
+  async verify(document: Blob, options: SubmitOptions = {}): Promise<Verified> {
+    const jobId = await this.submit(document, options);
+    return { jobId, report: await this.report(jobId, options) };
+  }
+
+  /** Submits a document and waits until its report is stored, however long that takes. @throws AssayError */
+  async submit(document: Blob, options: SubmitOptions = {}): Promise<string> {
+    const key = options.idempotencyKey ?? crypto.randomUUID();
+    const body = new FormData();
+    body.append('file', document, options.fileName ?? 'document');
+    try {
+      const init = { method: 'POST', headers: { 'Idempotency-Key': key }, body };
+      const answer = await this.#call('/api/s2s/verify', init, options, this.#options.submitTimeoutMs);
+      return ((await answer.json()) as VerifyResponse).jobId;
+    } catch (error) {
+      // The analysis goes on without the submit.
+      if (error instanceof AssayError && error.reason === 'processing_timeout' && error.jobId) {
+        await this.#untilFinished(error.jobId, options);
+        return error.jobId;
+      }
+      throw error;
+    }
+  }
+
+  /** The stored report. @throws AssayError `job_not_found` for unknown and unfinished jobs */
+  async report(jobId: string, options: CallOptions = {}): Promise<ProductionReport> {
+    const answer = await this.#call(`/api/s2s/report/${encodeURIComponent(jobId)}`, {}, options);
+    return ((await answer.json()) as ReportResponse).productionReport;
+  }
+
+  /** How far an analysis is. @throws AssayError */
+  async job(jobId: string, options: CallOptions = {}): Promise<JobResponse> {
+    const answer = await this.#call(`/api/s2s/jobs/${encodeURIComponent(jobId)}`, {}, options);
+    return (await answer.json()) as JobResponse;
+  }
+
+  /** Erases the report, the document and everything made from it. @throws AssayError */
+  async deleteReport(jobId: string, options: CallOptions = {}): Promise<void> {
+    await this.#call(`/api/s2s/report/${encodeURIComponent(jobId)}`, { method: 'DELETE' }, options);
+  }
+
+  /** The catalogue of finding codes. @throws AssayError */
+  async findings(options: CallOptions = {}): Promise<CatalogueResponse> {
+    return (await (await this.#call('/api/public/findings', {}, options)).json()) as CatalogueResponse;
+  }
+
+  async #untilFinished(jobId: string, options: CallOptions): Promise<void> {
+    const deadline = Date.now() + this.#options.reportTimeoutMs;
+    while (Date.now() < deadline) {
+      const { state } = await this.job(jobId, options);
+      if (state === 'COMPLETED') return;
+      if (state === 'FAILED') {
+        throw new AssayError('The analysis failed.', { status: 500, reason: 'processing_failed', jobId });
+      }
+      await pause(POLL_MS, options.signal);
+    }
+    throw new AssayError('The report did not come in time; fetch it later.', {
+      status: 500,
+      reason: 'processing_timeout',
+      jobId,
+    });
+  }
+
+  /** One call with its repetitions: what failed on the way, or asks to be repeated, is repeated. */
+  async #call(
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: FormData },
+    { signal }: CallOptions,
+    timeoutMs = SHORT_MS,
+  ): Promise<Response> {
+    const { baseUrl, apiKey, maxAttempts } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      const error = await this.#options
+        .fetch(`${baseUrl}${path}`, {
+          ...init,
+          headers: { ...init.headers, Authorization: `Bearer ${apiKey}`, Accept: 'application/json' },
+          signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+        })
+        .then(
+          async (answer) => (answer.ok ? answer : errorOf(answer)),
+          (cause: unknown) => new AssayError('The service could not be reached.', { status: 0, cause }),
+        );
+      if (!(error instanceof AssayError)) return error;
+      signal?.throwIfAborted();
+      const waitMs = waitBefore(attempt + 1, error);
+      if (waitMs === undefined || attempt >= maxAttempts) throw error;
+      await pause(waitMs, signal);
+    }
+  }
+}
+
+async function errorOf(answer: Response): Promise<AssayError> {
+  const body = (await answer.json().catch(() => undefined)) as Partial<ErrorResponse> | undefined;
+  const { code, reason, message, details } = body?.error ?? {};
+  const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return new AssayError(message ?? `HTTP status ${answer.status}`, {
+    status: answer.status,
+    code,
+    reason,
+    details,
+    requestId: body?.requestId ?? answer.headers.get('x-request-id') ?? undefined,
+    jobId: typeof details?.jobId === 'string' ? details.jobId : undefined,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
+}

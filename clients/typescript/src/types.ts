@@ -1,0 +1,256 @@
+/** Made by scripts/clients/typescript.ts from the service’s contracts; not written by hand. */
+
+export const MEDIA_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+export const MAX_DOCUMENT_BYTES = 20971520;
+
+/** `error.code` of an answer that is no success. */
+export type ErrorCode =
+  | 'conflict'
+  | 'forbidden'
+  | 'internal_error'
+  | 'invalid_payload'
+  | 'method_not_allowed'
+  | 'not_found'
+  | 'quota_exceeded'
+  | 'rate_limited'
+  | 'storage_error'
+  | 'unauthorized'
+  | 'unavailable'
+  | 'unsupported_media_type';
+
+/** `error.reason`; further ones may come, so take an unknown one by its code. */
+export type ErrorReason =
+  | 'content_type_mismatch'
+  | 'credential_malformed'
+  | 'credential_missing'
+  | 'dependency_down'
+  | 'file_empty'
+  | 'file_missing'
+  | 'file_too_large'
+  | 'idempotency_in_progress'
+  | 'idempotency_mismatch'
+  | 'invalid_file_name'
+  | 'invalid_idempotency_key'
+  | 'invalid_key'
+  | 'job_creation_failed'
+  | 'job_load_failed'
+  | 'job_not_found'
+  | 'key_expired'
+  | 'key_revoked'
+  | 'malformed_multipart'
+  | 'method_not_allowed'
+  | 'minute_limit_exceeded'
+  | 'monthly_limit_exceeded'
+  | 'page_not_found'
+  | 'processing_failed'
+  | 'processing_timeout'
+  | 'queue_saturated'
+  | 'scope_missing'
+  | 'tenant_suspended'
+  | 'too_many_parts'
+  | 'unexpected'
+  | 'unsupported_media_type'
+  | 'unsupported_mime_type'
+  | 'upload_failed';
+
+export type AiSummary = {
+  used: boolean;
+  providerId: string | null;
+  output: Record<string, unknown> | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+};
+
+export type CatalogueEntry = {
+  code: string;
+  stage: string;
+  group:
+    | 'metadata'
+    | 'ocr'
+    | 'qr'
+    | 'digitalSignature'
+    | 'securityFeatures'
+    | 'forensic'
+    | 'documentStructure';
+  severity: FindingSeverity;
+  family: string;
+  title: string;
+  meaning: string;
+  basis: string;
+  alternatives: string[];
+  advice: string;
+  deterministic: boolean;
+  weight: number;
+  falsePositiveRate?: number;
+};
+
+export type CatalogueResponse = {
+  findings: CatalogueEntry[];
+};
+
+export type ErrorResponse = {
+  ok: false;
+  error: {
+    code: string;
+    reason: string;
+    message: string;
+    details?: Record<string, unknown>;
+  };
+  requestId: string;
+};
+
+export type FindingEvidence = {
+  code: string;
+  page?: number;
+  box?: [number, number, number, number];
+  recovered?: {
+    old: string | null;
+    new: string | null;
+    source: string;
+  };
+  likelihoodRatio: number;
+  falsePositiveRate?: number;
+  alternatives: string[];
+  note?: string;
+  data: Record<string, unknown>;
+};
+
+export type FindingRef = {
+  id: string;
+  label: string;
+  severity: FindingSeverity;
+  confidence: number;
+  source: string;
+};
+
+export type FindingSeverity = 'INFO' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+
+export type JobResponse = {
+  jobId: string;
+  state: 'QUEUED' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+  livemode: boolean;
+  createdAt: string;
+  finishedAt: string | null;
+  stages: {
+    id: 'metadata' | 'structure' | 'signature' | 'ocr' | 'qr' | 'forensic' | 'face';
+    status: 'PENDING' | 'COMPLETED' | 'SKIPPED' | 'FAILED';
+    durationMs?: number;
+  }[];
+};
+
+export type PortraitConsistency = {
+  result: 'CONSISTENT' | 'INCONSISTENT' | 'NOT_ASSESSABLE' | 'NOT_APPLICABLE';
+  category: 'diagnostic';
+  contributesToDecision: false;
+  similarity: number | null;
+};
+
+export type ProblemDetails = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  reason: string;
+  details?: Record<string, unknown>;
+  requestId: string;
+};
+
+export type ProductionReport = {
+  reportId: string;
+  reportVersion: string;
+  verificationId: string;
+  generatedAt: string;
+  ok: boolean;
+  authenticityScore: number;
+  fraudProbability: number;
+  confidence: number;
+  riskLevel: RiskLevel;
+  detectedManipulations: FindingRef[];
+  findings: {
+    metadata: FindingRef[];
+    ocr: FindingRef[];
+    qr: FindingRef[];
+    digitalSignature: FindingRef[];
+    securityFeatures: FindingRef[];
+    forensic: FindingRef[];
+    documentStructure: FindingRef[];
+  };
+  reasoningSummary: string;
+  recommendations: Recommendation[];
+  pipeline: {
+    pipelineId: string;
+    pipelineVersion: string;
+    stages: StageSummary[];
+    telemetry: {
+      livemode: boolean;
+      bytes: number;
+      pages: number;
+      renderedPages: number;
+      totalMs: number;
+      queueMs: number;
+      [key: string]: unknown;
+    };
+    evidence: {
+      document: {
+        sha256: string;
+        mimeType: string;
+        pages: number;
+      };
+      findings: Record<string, FindingEvidence>;
+      counterEvidence: {
+        code: string;
+        statement: string;
+        likelihoodRatio: number;
+        page?: number;
+        box?: [number, number, number, number];
+        data: Record<string, unknown>;
+      }[];
+      notAssessed: {
+        what: string;
+        reason: string;
+        pages?: number[];
+        stage: string;
+      }[];
+      timeline: {
+        at: string;
+        event: string;
+        source: string;
+      }[];
+      [key: string]: unknown;
+    };
+  };
+  ai: AiSummary;
+  biometricPortraitConsistency?: PortraitConsistency;
+};
+
+export type Recommendation = {
+  id: string;
+  action: string;
+  rationale: string;
+};
+
+export type ReportResponse = {
+  productionReport: ProductionReport;
+};
+
+export type RiskLevel = 'MINIMAL' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+
+export type StageSummary = {
+  id: string;
+  name: string;
+  status: 'COMPLETED' | 'SKIPPED' | 'FAILED';
+  startedAt: string | null;
+  durationMs: number;
+  engine: string;
+  engineVersion: string;
+  reason?: string;
+};
+
+export type VerifyResponse = {
+  jobId: string;
+};
