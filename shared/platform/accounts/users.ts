@@ -63,11 +63,7 @@ export async function setPassword(
 }
 
 /** The user with this address and password; undefined for an unknown address and a wrong password alike. */
-export async function userWith(
-  db: Database,
-  email: string,
-  password: string,
-): Promise<UserInfo | undefined> {
+export async function userWith(db: Database, email: string, password: string): Promise<UserInfo | undefined> {
   const user = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } });
   // An unknown address costs the same time as a known one.
   const holds = await passwordHolds(password, user?.passwordHash ?? (await decoy()));
