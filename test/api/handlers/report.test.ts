@@ -170,9 +170,9 @@ describe('jobs and reports over HTTP', () => {
       const { headers } = await broken.newTenant();
       await fetch(`${broken.base}/api/s2s/jobs/${newJobId()}`, { headers });
       // The real client, and tables that are not there any more.
-      await broken.db.$executeRaw`DROP TABLE "Report"`;
-      await broken.db.$executeRaw`DROP TABLE "StageReport"`;
-      await broken.db.$executeRaw`DROP TABLE "Verification"`;
+      await broken.db.$executeRaw`DROP TABLE "Report" CASCADE`;
+      await broken.db.$executeRaw`DROP TABLE "StageReport" CASCADE`;
+      await broken.db.$executeRaw`DROP TABLE "Verification" CASCADE`;
       for (const path of ['report', 'jobs']) {
         const response = await fetch(`${broken.base}/api/s2s/${path}/${newJobId()}`, { headers });
         expect(response.status).to.equal(500);

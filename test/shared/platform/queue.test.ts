@@ -16,7 +16,7 @@ import { redisUrl } from '../../harness/services.ts';
 type Settings = Parameters<typeof testConfig>[0];
 
 /** Longer than a lock and a stall check together. */
-const RECOVERY_MS = 25_000;
+const RECOVERY_MS = 40_000;
 
 async function until<T>(what: string, look: () => Promise<T | undefined>, withinMs = 10_000): Promise<T> {
   const deadline = Date.now() + withinMs;
