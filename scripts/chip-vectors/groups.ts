@@ -1,6 +1,6 @@
 /** DG1 and DG2 as chips hold them. The holder is made up; the portrait is a picture of nothing. */
+import { checkDigit } from '../../workers/formats/mrz/check-digit.ts';
 import { tlv } from '../corpus/pki/der.ts';
-import { checkDigit } from '../corpus/words/mrz.ts';
 
 /** An element whose tag has two octets. */
 function long(first: number, second: number, ...content: Buffer[]): Buffer {

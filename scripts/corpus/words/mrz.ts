@@ -1,4 +1,5 @@
 /** The machine-readable zone of a passport, TD3 (ICAO 9303 part 4): two lines of 44 characters. */
+import { checkDigit } from '../../../workers/formats/mrz/check-digit.ts';
 import { type Day, mrzDay } from './dates.ts';
 
 export type PassportFacts = {
@@ -12,15 +13,6 @@ export type PassportFacts = {
   expiry: Day;
   personal: string;
 };
-
-/** Check digit with weights 7, 3, 1 (ICAO 9303 part 3, 4.9); `<` counts 0, letters from A = 10. */
-export function checkDigit(field: string): string {
-  const sum = [...field].reduce((total, char, index) => {
-    const value = char === '<' ? 0 : parseInt(char, 36);
-    return total + value * ([7, 3, 1][index % 3] ?? 0);
-  }, 0);
-  return String(sum % 10);
-}
 
 const padded = (content: string, length: number): string => content.slice(0, length).padEnd(length, '<');
 const transliterated = (name: string): string => name.toUpperCase().replace(/[^A-Z]+/g, '<');

@@ -7,7 +7,8 @@ import { qrModules } from '../../../scripts/corpus/qr.ts';
 import { randomFrom } from '../../../scripts/corpus/random.ts';
 import { fictitiousIban, ibanIsValid, makeIban } from '../../../scripts/corpus/words/iban.ts';
 import { formatCents, percentOf } from '../../../scripts/corpus/words/money.ts';
-import { checkDigit, td3 } from '../../../scripts/corpus/words/mrz.ts';
+import { td3 } from '../../../scripts/corpus/words/mrz.ts';
+import { checkDigit } from '../../../workers/formats/mrz/check-digit.ts';
 
 const cents = (text: string): number => Number(text.replace(/[,.]/g, ''));
 

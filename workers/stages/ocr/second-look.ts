@@ -1,5 +1,6 @@
 /** What OCR read of an MRZ or of a suspicious amount is read again, enlarged, before anything is concluded from it. */
 import type { Raster } from '../../../shared/contracts/document.ts';
+import { LAYOUTS } from '../../formats/mrz/layout.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Mrz, OcrFacts } from './facts.ts';
 import { readPlace, type Turn } from './raster-reading.ts';
@@ -75,15 +76,13 @@ function bestReading(readings: readonly string[][]): { mrz: Decoded; confirmed: 
   }
   if (!best) return [];
   const { mrz, fitted } = best;
+  // Names are under no check digit.
+  const [namesLine] = LAYOUTS[mrz.format].names;
   const confirmed = mrz.lines.every(
-    (line, at) =>
-      fitted[at]!.filter((read) => read === sameDigits(line)).length >= 2 || at === NAMES_LINE[mrz.format],
+    (line, at) => fitted[at]!.filter((read) => read === sameDigits(line)).length >= 2 || at === namesLine,
   );
   return [{ mrz, confirmed }];
 }
-
-/** Names are under no check digit. */
-const NAMES_LINE: Record<Mrz['format'], number> = { TD1: 2, TD2: 0, TD3: 0, 'MRV-A': 0, 'MRV-B': 0 };
 
 /** Letters that are put right by their column do not make two readings differ. */
 function sameDigits(line: string): string {

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { checkDigit } from '../../../../workers/formats/mrz/check-digit.ts';
 import type { Word } from '../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { findDates } from '../../../../workers/stages/ocr/reading/dates.ts';
 import { findIbans, mod97 } from '../../../../workers/stages/ocr/reading/iban.ts';
-import { checkDigit, findMrz, fitLine } from '../../../../workers/stages/ocr/reading/mrz.ts';
+import { findMrz, fitLine } from '../../../../workers/stages/ocr/reading/mrz.ts';
 import {
   digitsChanged,
   parseAmount,
@@ -251,6 +252,16 @@ describe('ocr reading', () => {
       const [mrz] = findMrz(page(first, second + digit, TD1[2]!));
       expect(mrz!.fields.number).to.equal(number);
       expect(mrz!.checks.every(({ valid }) => valid)).to.equal(true);
+    });
+
+    it('reads the long document number of TD2, whether or not the issuer weighs the filler in it', () => {
+      for (const weighed of ['D23145890734', 'D23145890<734']) {
+        const second = `D23145890<UTO7408122F1204159734${checkDigit(weighed)}<<<`;
+        const composite = checkDigit(second.slice(0, 10) + second.slice(13, 20) + second.slice(21, 35));
+        const [mrz] = findMrz(page(TD2[0]!, second + composite));
+        expect(mrz!.fields.number).to.equal('D23145890734');
+        expect(mrz!.checks.every(({ valid }) => valid)).to.equal(true);
+      }
     });
 
     it('tells which field a changed character breaks, and the letter that OCR may have misread', () => {

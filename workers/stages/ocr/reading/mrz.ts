@@ -1,12 +1,15 @@
 /**
- * Finds machine readable zones among text lines and computes their check digits.
+ * Finds machine readable zones among text lines. Fields and check digits are those of workers/formats/mrz.
  *
  * A failed digit on a photograph is more often a misread character than a forgery. So the single characters that
  * OCR confuses are tried: a replacement that makes every digit valid is told as a `repair`, and the rule decides.
  */
-import type { Mrz } from '../facts.ts';
+import { type CheckedField, checksOf } from '../../../formats/mrz/checks.ts';
+import type { Layout, Span } from '../../../formats/mrz/layout.ts';
+import { readZone } from '../../../formats/mrz/parse.ts';
+import type { Mrz, MrzField } from '../facts.ts';
 import { around, type Line, leastSure } from '../words.ts';
-import { type Layout, layoutOf, type Span } from './mrz-layout.ts';
+import { type Columns, columnsOf, layoutOf } from './mrz-layout.ts';
 
 /** Letters that stand for digits where only digits can be, and back. */
 const LETTER_DIGIT: Record<string, string> = {
@@ -88,44 +91,52 @@ export function findMrz(lines: readonly Line[]): Mrz[] {
   return found;
 }
 
+const FIELD: Record<CheckedField, MrzField> = {
+  documentNumber: 'document-number',
+  dateOfBirth: 'birth-date',
+  dateOfExpiry: 'expiry-date',
+  optionalData: 'optional-data',
+  composite: 'composite',
+};
+
 /** Fields, checks and repairs of lines that have the layout's size. */
 export function decode(
   read: readonly string[],
   layout: Layout,
 ): Pick<Mrz, 'format' | 'lines' | 'fields' | 'checks' | 'repairs'> {
-  const lines = byColumn(read, layout);
-  const checks = checksOf(lines, layout);
-  const text = (span: Span): string => at(lines, span).replaceAll(/<+$/g, '').replaceAll('<', ' ');
-  const [surname = '', givenNames = ''] = at(lines, layout.names)
-    .split('<<')
-    .map((name) => name.replaceAll('<', ' ').trim());
+  const zone = readZone(byColumn(read, layout), layout);
+  const { lines } = zone;
+  const checks = checksOf(lines, layout).map(({ field, given, ...check }) => ({
+    field: FIELD[field],
+    printed: given,
+    ...check,
+  }));
   return {
-    format: layout.format,
+    format: zone.format,
     lines,
     fields: {
-      documentCode: text(layout.code),
-      issuer: text(layout.issuer),
-      number: numberOf(lines, layout),
-      birthDate: text(layout.birthDate),
-      sex: at(lines, layout.sex),
-      expiryDate: text(layout.expiryDate),
-      nationality: text(layout.nationality),
-      surname,
-      givenNames,
+      documentCode: zone.documentCode,
+      issuer: zone.issuingState,
+      number: zone.documentNumber,
+      birthDate: zone.dateOfBirth,
+      sex: zone.sex,
+      expiryDate: zone.dateOfExpiry,
+      nationality: zone.nationality,
+      surname: zone.surname,
+      givenNames: zone.givenNames,
     },
     checks,
     repairs: checks.every((check) => check.valid) ? [] : repairsOf(lines, layout),
   };
 }
 
-const at = (lines: readonly string[], [line, from, to]: Span): string => lines[line]!.slice(from, to);
-
 /** In columns that hold digits only a letter is a misread digit, and the other way round: put right at once. */
 function byColumn(read: readonly string[], layout: Layout): string[] {
   const copy = read.map((line) => [...line]);
+  const { digits, letters } = columnsOf(layout);
   for (const [spans, table] of [
-    [layout.digits, LETTER_DIGIT],
-    [layout.letters, DIGIT_LETTER],
+    [digits, LETTER_DIGIT],
+    [letters, DIGIT_LETTER],
   ] as const) {
     for (const [line, from, to] of spans) {
       for (let column = from; column < to; column++) {
@@ -137,53 +148,16 @@ function byColumn(read: readonly string[], layout: Layout): string[] {
   return copy.map((line) => line.join(''));
 }
 
-/** ICAO 9303-3, 4.9: weights 7, 3, 1; A is 10, the filler is 0. */
-export function checkDigit(text: string): string {
-  let sum = 0;
-  for (let i = 0; i < text.length; i++) {
-    const value = text[i] === '<' ? 0 : Number.parseInt(text[i]!, 36);
-    sum += value * [7, 3, 1][i % 3]!;
-  }
-  return String(sum % 10);
-}
-
-/** TD1: a number longer than nine characters goes on in the optional data, up to its check digit and a filler. */
-function longNumber(lines: readonly string[], layout: Layout): string | null {
-  if (layout.format !== 'TD1' || lines[0]![14] !== '<') return null;
-  const rest = lines[0]!.slice(15).split('<')[0]!;
-  return rest.length >= 2 ? rest : null;
-}
-
-function numberOf(lines: readonly string[], layout: Layout): string {
-  const long = longNumber(lines, layout);
-  return (at(lines, layout.number) + (long ? long.slice(0, -1) : '')).replaceAll(/<+$/g, '');
-}
-
-function checksOf(lines: readonly string[], layout: Layout): Mrz['checks'] {
-  const long = longNumber(lines, layout);
-  return layout.checks.flatMap(({ field, spans, digit, mayBeFiller }) => {
-    let text = spans.map((span) => at(lines, span)).join('');
-    let printed = at(lines, digit);
-    if (field === 'document-number' && long) {
-      text += long.slice(0, -1);
-      printed = long.at(-1)!;
-    }
-    const computed = checkDigit(text);
-    // Part 4, 4.2.2.2: the digit of empty optional data is a filler or a zero.
-    const valid = printed === computed || (mayBeFiller === true && printed === '<' && /^<*$/.test(text));
-    return [{ field, printed, computed, valid, text }];
-  });
-}
-
 function repairsOf(lines: readonly string[], layout: Layout): Mrz['repairs'] {
   const repairs: Mrz['repairs'] = [];
+  const columns = columnsOf(layout);
   for (const [line, text] of lines.entries()) {
     // Names carry no check digit, so their line cannot repair one (TD1 has them on a line of their own).
     if (line === layout.names[0]) continue;
     for (let column = 0; column < text.length; column++) {
       const read = text[column]!;
       for (const repaired of confusedWith(read)) {
-        if (!fits(repaired, line, column, layout)) continue;
+        if (!fits(repaired, line, column, columns)) continue;
         const changed = lines.with(line, text.slice(0, column) + repaired + text.slice(column + 1));
         if (checksOf(changed, layout).every((check) => check.valid)) {
           const letterOnly = /\d/.test(read) !== /\d/.test(repaired);
@@ -196,7 +170,7 @@ function repairsOf(lines: readonly string[], layout: Layout): Mrz['repairs'] {
 }
 
 /** A column of digits cannot hold a letter, so neither can its repair; and the other way round. */
-function fits(character: string, line: number, column: number, { digits, letters }: Layout): boolean {
+function fits(character: string, line: number, column: number, { digits, letters }: Columns): boolean {
   const within = (spans: readonly Span[]): boolean =>
     spans.some(([at, from, to]) => at === line && column >= from && column < to);
   return !within(/\d/.test(character) ? letters : digits);
