@@ -18,6 +18,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'compares two faces, or says what is found in a picture of one',
     load: () => import('./commands/face.ts'),
   },
+  mrz: {
+    summary: 'takes machine readable zones apart and checks their digits',
+    load: () => import('./commands/mrz.ts'),
+  },
   trust: {
     summary: 'installs the lists of authorities that passports are believed by',
     load: () => import('./commands/trust.ts'),

@@ -1,0 +1,84 @@
+/** `assay mrz`: machine readable zones as text, taken apart and checked. */
+import { readFileSync } from 'node:fs';
+import { text as textOf } from 'node:stream/consumers';
+import { messageOf } from '../../../shared/platform/errors.ts';
+import { resolveBirth, resolveExpiry } from '../../../workers/formats/mrz/dates.ts';
+import { type Mrz, parseMrz } from '../../../workers/formats/mrz/parse.ts';
+import { type Command, EXIT, readArguments } from '../command.ts';
+
+export const command: Command = {
+  help: `assay mrz FILE ... [--json]
+assay mrz - [--json]        reads from the standard input
+
+Each file has one or more zones as text (TD1, TD2, TD3, MRV-A, MRV-B), separated by empty lines. For pictures of
+documents use \`assay verify\`. Nothing is corrected: a wrong check digit is told beside the field as it stands.
+
+  --json   one line of JSON for each zone: {"file","zone",...} or {"file","zone","error"}
+
+Exits with 3 when a zone could not be read or a check digit is wrong.`,
+  run,
+};
+
+interface Zone {
+  file: string;
+  zone: number;
+  text: string;
+}
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { json: { type: 'boolean' } }, [
+    1,
+    Number.POSITIVE_INFINITY,
+  ]);
+  let allGood = true;
+  for (const file of positionals) {
+    for (const zone of await zonesOf(file)) {
+      const mrz = 'text' in zone ? parseMrz(zone.text) : null;
+      const good = mrz !== null && Object.values(mrz.checkDigits).every((check) => check.valid);
+      allGood &&= good;
+      const error = 'error' in zone ? zone.error : 'no zone has this number of characters (72, 88 or 90)';
+      const told = {
+        file: zone.file,
+        zone: zone.zone,
+        ...(mrz ? { valid: good, ...described(mrz) } : { error }),
+      };
+      process.stdout.write(values.json ? `${JSON.stringify(told)}\n` : summary(zone.file, mrz, error));
+    }
+  }
+  return allGood ? EXIT.ok : EXIT.failed;
+}
+
+async function zonesOf(file: string): Promise<(Zone | { file: string; zone: number; error: string })[]> {
+  try {
+    const content = file === '-' ? await textOf(process.stdin) : readFileSync(file, 'utf8');
+    return content
+      .split(/\r?\n[ \t]*\r?\n/)
+      .map((block) => block.trim())
+      .filter((block) => block !== '')
+      .map((text, index) => ({ file, zone: index + 1, text }));
+  } catch (thrown) {
+    return [{ file, zone: 1, error: messageOf(thrown) }];
+  }
+}
+
+/** Dates with their century worked out beside the raw digits; a birth date's century is not in the zone. */
+function described(mrz: Mrz) {
+  return {
+    ...mrz,
+    birth: resolveBirth(mrz.dateOfBirth, Date.now()),
+    expiry: resolveExpiry(mrz.dateOfExpiry),
+  };
+}
+
+function summary(file: string, mrz: Mrz | null, error: string): string {
+  if (!mrz) return `${file}\n  not read: ${error}\n\n`;
+  const checks = Object.entries(mrz.checkDigits).map(
+    ([field, check]) => `${field} ${check.valid ? 'ok' : 'WRONG'}`,
+  );
+  return [
+    `${file}: ${mrz.format} ${mrz.documentCode} of ${mrz.issuingState}`,
+    `  ${mrz.surname}, ${mrz.givenNames} (${mrz.nationality}), born ${mrz.dateOfBirth}`,
+    `  number ${mrz.documentNumber}, expires ${mrz.dateOfExpiry}`,
+    `  check digits: ${checks.join(', ')}\n\n`,
+  ].join('\n');
+}
