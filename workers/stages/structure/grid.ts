@@ -6,7 +6,7 @@
  * otherwise, and only if it is a single one.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
-import { tokenKind } from './tokens.ts';
+import { isPlainValue } from './tokens.ts';
 import type { Word } from './words.ts';
 
 export interface OffGrid {
@@ -72,7 +72,7 @@ export class Grid {
       const [word] = odd;
       const mates = main.filter((mate) => Math.abs(mate.size - word.size) < 0.02 * word.size);
       const offset = baseline(word) - baseline(main[0]);
-      if (mates.length < MIN_MATES || Math.abs(offset) < LINE_MIN || !isValue(word)) continue;
+      if (mates.length < MIN_MATES || Math.abs(offset) < LINE_MIN || !isPlainValue(word.text)) continue;
       this.push({
         page,
         box: word.box,
@@ -94,8 +94,4 @@ function baseline(word: Word): number {
 
 function level({ box, text }: Word): boolean {
   return text.length < 3 || box.x1 - box.x0 > (box.y1 - box.y0) * 0.5;
-}
-
-function isValue(word: Word): boolean {
-  return (word.text.match(/\d/g)?.length ?? 0) >= 3 && tokenKind(word.text) !== 'none';
 }

@@ -91,6 +91,9 @@ function onPaper(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
   return below ? null : 'paper-colour';
 }
 
+/** What the edge cuts off, what is too small to lie anywhere, and variants that drawings keep on their layers. */
+const NOT_COMPARED: readonly HidingWay[] = ['outside-page', 'tiny', 'layer-off'];
+
 /** Hidden values that lie on a visible one and say something else. */
 function contradictions(
   content: PageContent,
@@ -98,7 +101,7 @@ function contradictions(
   words: readonly Word[],
   paints: readonly PaintItem[],
 ): Contradiction[] {
-  const unseen = [...hidden].flatMap(([run, way]) => (way === 'outside-page' || way === 'tiny' ? [] : [run]));
+  const unseen = [...hidden].flatMap(([run, way]) => (NOT_COMPARED.includes(way) ? [] : [run]));
   const plain = unseen.map((run) => ({ ...run, hidden: false, renderMode: 0, alpha: 1 }));
   const ways = new Map(plain.map((run, i) => [run, hidden.get(unseen[i]) ?? 'no-ink']));
   const values = wordsOf({ ...content, items: plain })

@@ -7,7 +7,7 @@
  * digits of the same number, the other amounts of the same column, the words on both sides.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
-import { tokenKind } from './tokens.ts';
+import { isPlainValue, tokenKind } from './tokens.ts';
 import { typefaceOf } from './typefaces.ts';
 import type { Word, WordPart } from './words.ts';
 
@@ -38,6 +38,8 @@ const MIN_WORDS = 25;
 /** Cells of a column without the odd one. */
 const MIN_PEERS = 3;
 
+/** An amount with groups and decimals; anything shorter may be a list (`2,13` of an index with the chapter in italics). */
+const WHOLE_AMOUNT = /^[\p{Sc}(+-]{0,2}\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}[)\p{Sc}-]{0,2}$/u;
 type Candidate = Omit<FoundSetApart, 'wordsInFont' | 'alike'> & { family: string; place: string };
 
 /** Collects over the pages of a document; `found()` judges at the end, when the document's habits are known. */
@@ -102,12 +104,8 @@ export class SetApart {
   /** Digits of one number in two fonts of one size on one base line. */
   private inNumber(page: PdfPage, word: Word): void {
     const { parts } = word;
-    if (parts.length < 2 || (word.text.match(/\d/g)?.length ?? 0) < 3) return;
-    if (
-      !/^[\p{Sc}\p{L}(+-]{0,4}[\d.,'’/:\s-]+[\p{Sc}\p{L})%-]{0,4}$/u.test(word.text) &&
-      tokenKind(word.text) !== 'iban'
-    )
-      return;
+    if (parts.length < 2 || !isPlainValue(word.text)) return;
+    if (!splitsGroup(parts) && !WHOLE_AMOUNT.test(word.text) && tokenKind(word.text) !== 'date') return;
     const digits = parts.filter((part) => /\d/.test(part.text));
     const counts = new Map<string, number>();
     for (const part of digits) {
@@ -136,6 +134,8 @@ export class SetApart {
       }
     }
     for (const cell of cells) {
+      // Shorter ones may be places in an index (`3,46`, with the chapter in italics).
+      if ((cell.text.match(/\d/g)?.length ?? 0) < 4) continue;
       const own = cell.parts[0];
       const column = columns.get(Math.round(cell.box.x1 / 4)) ?? [];
       if (column.length < MIN_PEERS + 1 || column.length > 200) continue;
@@ -153,7 +153,7 @@ export class SetApart {
   /** One value in a foreign family between two words of the same line. */
   private inLines(page: PdfPage, words: readonly Word[]): void {
     for (const [i, word] of words.entries()) {
-      if (i === 0 || i + 1 >= words.length || !/\d/.test(word.text) || word.text.length < 4) continue;
+      if (i === 0 || i + 1 >= words.length || !isPlainValue(word.text)) continue;
       const own = word.parts[0];
       const [before, after] = [words[i - 1], words[i + 1]];
       if (!besides(before, word) || !besides(word, after)) continue;
@@ -162,6 +162,14 @@ export class SetApart {
       this.push(page, 'in-line', word, own, left);
     }
   }
+}
+
+/** Two digits side by side in different fonts: no layout does that to a number. */
+function splitsGroup(parts: readonly WordPart[]): boolean {
+  return parts.some((part, i) => {
+    const next = parts[i + 1];
+    return next && /\d$/.test(part.text) && /^\d/.test(next.text) && keyOf(part) !== keyOf(next);
+  });
 }
 
 /** Two words of one line with a word space between them. */

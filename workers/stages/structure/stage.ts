@@ -10,6 +10,7 @@ import { encryptionLocked } from './rules/encryption-locked.ts';
 import { fieldShowsOtherValue } from './rules/field-shows-other-value.ts';
 import { glyphsRenamed } from './rules/glyphs-renamed.ts';
 import { hiddenText } from './rules/hidden-text.ts';
+import { hiddenValue } from './rules/hidden-value.ts';
 import { machineTextDiffers } from './rules/machine-text-differs.ts';
 import { maskedContent } from './rules/masked-content.ts';
 import { objectsOutsideXref } from './rules/objects-outside-xref.ts';
@@ -54,6 +55,7 @@ export const structure = defineStage({
     'revision-image-replaced': revisionImageReplaced,
     'value-set-apart': valueSetApart,
     'value-off-grid': valueOffGrid,
+    'hidden-value': hiddenValue,
     'hidden-text': hiddenText,
     'text-covered': textCovered,
     'page-of-other-origin': pageOfOtherOrigin,

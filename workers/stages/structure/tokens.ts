@@ -16,6 +16,13 @@ export function tokenKind(text: string): TokenKind {
   return /\p{L}{2,}/u.test(text) ? 'words' : 'none';
 }
 
+const PLAIN = /^[\p{Sc}(+-]{0,2}\d[\d.,/'’:-]*\d[\p{Sc}%)]{0,2}$/u;
+
+/** One number, date or account as documents print it, of three digits or more; names and lists have digits too. */
+export function isPlainValue(text: string): boolean {
+  return PLAIN.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
+}
+
 /** The more telling of two kinds. */
 export function strongerToken(a: TokenKind, b: TokenKind): TokenKind {
   const rank: readonly TokenKind[] = ['iban', 'date', 'identifier', 'number', 'words', 'none'];

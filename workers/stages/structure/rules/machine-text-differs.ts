@@ -8,8 +8,7 @@ export const machineTextDiffers: Rule<StructureFacts> = ({ pdf }) => {
   if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
   return fail(
     pdf.contradictions.map(({ page, box, way, hidden, visible }) => ({
-      // Drawings keep variants of one label on layers; text without ink has no such use.
-      confidence: way === 'layer-off' ? 0.4 : 1,
+      confidence: 1,
       page,
       box,
       recovered: { old: hidden, new: visible, source: 'text that is not shown' },

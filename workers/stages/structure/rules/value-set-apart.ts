@@ -11,7 +11,7 @@ export const valueSetApart: Rule<StructureFacts> = ({ pdf }) => {
       .filter((found) => found.how !== 'in-number')
       .map((found) => ({
         // Beside words, a value may be a field that a program filled in; among its own column it should look alike.
-        confidence: (found.how === 'in-column' ? 1 : 0.7) * (found.wordsInFont > 2 ? 0.6 : 1),
+        confidence: (found.how === 'in-column' ? 1 : 0.4) * (found.wordsInFont > 2 ? 0.6 : 1),
         page: found.page,
         box: found.box,
         note: `“${found.text}” on page ${found.page} is set in ${found.font || 'another font'}; ${found.how === 'in-column' ? 'the other values of its column' : 'the words beside it'} are in ${found.around}.`,

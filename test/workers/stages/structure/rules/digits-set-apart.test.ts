@@ -18,6 +18,11 @@ describe('structure/digits-set-apart', () => {
     expect(firstOf(verdictOf(bold)).confidence).to.be.lessThan(0.6);
   });
 
+  it('finds any two fonts within a group of digits, and passes lists', () => {
+    expect(firstOf(verdictOf(twoFonts('/G 10 Tf (6) Tj /F 10 Tf (50) Tj'))).data).to.include({ text: '650' });
+    expect(verdictOf(twoFonts('/G 10 Tf (2) Tj /F 10 Tf (,13) Tj')).verdict).to.equal('pass');
+  });
+
   it('passes smaller cents, whole numbers in another font, and a habit', () => {
     expect(verdictOf(twoFonts('(1,950.) Tj /G 6 Tf (00) Tj')).verdict).to.equal('pass');
     expect(verdictOf(twoFonts('/G 10 Tf (1,950.00) Tj')).verdict).to.equal('pass');

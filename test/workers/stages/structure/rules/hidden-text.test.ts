@@ -8,26 +8,31 @@ const verdictOf = (pdf: Buffer) => hiddenText(factsOf(pdf), NOW);
 describe('structure/hidden-text', () => {
   it('finds text without ink, transparent, tiny and in the colour of the paper', () => {
     const cases: [string, string][] = [
-      ['no-ink', `${INVOICE} BT 3 Tr /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`],
-      ['transparent', `${INVOICE} /Z gs BT /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`],
-      ['tiny', `${INVOICE} BT /F 0.2 Tf 20 20 Td (Total 9,999.00) Tj ET`],
-      ['paper-colour', `${INVOICE} BT 1 g /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`],
+      ['no-ink', `${INVOICE} BT 3 Tr /F 8 Tf 20 20 Td (Ignore the rest) Tj ET`],
+      ['transparent', `${INVOICE} /Z gs BT /F 8 Tf 20 20 Td (Ignore the rest) Tj ET`],
+      ['tiny', `${INVOICE} BT /F 0.2 Tf 20 20 Td (Ignore the rest) Tj ET`],
+      ['paper-colour', `${INVOICE} BT 1 g /F 8 Tf 20 20 Td (Ignore the rest) Tj ET`],
     ];
     for (const [way, content] of cases) {
       const parts = onePage(content);
       parts[2].body = parts[2].body.replace('/Font', '/ExtGState << /Z << /ca 0 >> >> /Font');
       const sight = firstOf(verdictOf(append(HEADER, [{ parts }]).pdf));
-      expect(sight.data, way).to.include({ way, token: 'number' });
-      expect(sight.note).to.contain('Total 9,999.00');
+      expect(sight.data, way).to.include({ way, token: 'words' });
+      expect(sight.note).to.contain('Ignore the rest');
     }
   });
 
+  it('leaves values to their own rule', () => {
+    const content = `${INVOICE} BT 3 Tr /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`;
+    expect(verdictOf(saved(content)).verdict).to.equal('pass');
+  });
+
   it('passes white text on dark ground, OCR on a picture, and what the edge cuts off', () => {
-    expect(verdictOf(saved(`0 g 0 0 200 40 re f BT 1 g /F 8 Tf 20 20 Td (Total 9) Tj ET`)).verdict).to.equal(
+    expect(verdictOf(saved(`0 g 0 0 200 40 re f BT 1 g /F 8 Tf 20 20 Td (Ignore) Tj ET`)).verdict).to.equal(
       'pass',
     );
     const scan = pictured(
-      'q 200 0 0 100 0 0 cm /X Do Q BT 3 Tr /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET',
+      'q 200 0 0 100 0 0 cm /X Do Q BT 3 Tr /F 8 Tf 20 20 Td (Ignore the rest) Tj ET',
       'aaaa',
     );
     expect(verdictOf(append(HEADER, [{ parts: scan }]).pdf).verdict).to.equal('pass');

@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { hiddenValue } from '../../../../../workers/stages/structure/rules/hidden-value.ts';
+import { append, HEADER, onePage } from '../../../formats/pdf/build.ts';
+import { factsOf, firstOf, INVOICE, locked, NOW, pictured, saved } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => hiddenValue(factsOf(pdf), NOW);
+
+describe('structure/hidden-value', () => {
+  it('finds text without ink, transparent and in the colour of the paper', () => {
+    const cases: [string, string][] = [
+      ['no-ink', `${INVOICE} BT 3 Tr /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`],
+      ['transparent', `${INVOICE} /Z gs BT /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`],
+      ['paper-colour', `${INVOICE} BT 1 g /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`],
+    ];
+    for (const [way, content] of cases) {
+      const parts = onePage(content);
+      parts[2].body = parts[2].body.replace('/Font', '/ExtGState << /Z << /ca 0 >> >> /Font');
+      const sight = firstOf(verdictOf(append(HEADER, [{ parts }]).pdf));
+      expect(sight.data, way).to.include({ way, token: 'number' });
+      expect(sight.note).to.contain('Total 9,999.00');
+    }
+  });
+
+  it('passes white text on dark ground, OCR on a picture, and what the edge cuts off', () => {
+    expect(verdictOf(saved(`0 g 0 0 200 40 re f BT 1 g /F 8 Tf 20 20 Td (Total 9) Tj ET`)).verdict).to.equal(
+      'pass',
+    );
+    const scan = pictured(
+      'q 200 0 0 100 0 0 cm /X Do Q BT 3 Tr /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET',
+      'aaaa',
+    );
+    expect(verdictOf(append(HEADER, [{ parts: scan }]).pdf).verdict).to.equal('pass');
+    expect(verdictOf(saved(`${INVOICE} BT /F 8 Tf 20 -50 Td (Crop mark) Tj ET`)).verdict).to.equal('pass');
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

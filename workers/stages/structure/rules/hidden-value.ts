@@ -1,0 +1,21 @@
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
+import { isUnseenValue, unseenNote } from '../unseen.ts';
+
+/** An amount, date or account in text that nobody sees. */
+export const hiddenValue: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
+  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
+  return fail(
+    pdf.hiddenText
+      .filter((found) => isUnseenValue(found))
+      .map((found) => ({
+        confidence: 0.9,
+        page: found.page,
+        ...(found.box ? { box: found.box } : {}),
+        note: unseenNote(found),
+        data: { way: found.way, characters: found.characters, token: found.token },
+      })),
+  );
+};
