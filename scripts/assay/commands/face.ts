@@ -1,10 +1,11 @@
-/** `assay face compare` and `assay face inspect`: the face runtime in this process, no service and no account. */
+/** `assay face compare`, `inspect` and `track`: the face runtime in this process, no service and no account. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { compareVectors } from '../../../shared/platform/face-template.ts';
 import { type FaceRuntime, openFaceRuntime, type Portrait } from '../../../workers/biometric/face/runtime.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { track } from '../face-track.ts';
 
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 /** Pictures decoded ahead while one is being looked at. */
@@ -16,9 +17,14 @@ export const command: Command = {
   help: `assay face compare A B [--json]
 assay face compare --pairs FILE.tsv --json
 assay face inspect IMAGE ... [--json]
+assay face track FOLDER [--fps N] [--json]
 
   --pairs FILE  two paths a line, separated by a tab; one line of JSON for each pair, in their order:
                 {"a","b","score","passed","threshold"} or {"a","b","error"}
+  --fps N       frames a second of the folder's pictures, in the order of their names (default 10); one line for each,
+                {"file","faces","yawDeg","pitchDeg","rollDeg","eyeRatio","interocularPx","quality"}, and last
+                {"events":[{"type","fromFrame","toFrame"}]}: BLINK, TURN_LEFT, TURN_RIGHT, CLOSER, frames from 0.
+                Left and right, and positive angles, are the person's own left, in pictures that are not mirrored.
   --models DIR  other models than those of the installation
 
 The most prominent face of each picture counts. Nothing is stored and nothing leaves this machine.
@@ -33,6 +39,7 @@ async function run(args: string[]): Promise<number> {
       json: { type: 'boolean' },
       pairs: { type: 'string' },
       models: { type: 'string', default: MODELS },
+      fps: { type: 'string', default: '10' },
     },
     [1, Number.POSITIVE_INFINITY],
   );
@@ -40,7 +47,12 @@ async function run(args: string[]): Promise<number> {
   if (action === 'inspect' && files.length > 0 && !values.pairs) {
     return inspect(await openFaceRuntime(values.models), files, values.json ?? false);
   }
-  if (action !== 'compare') throw new UsageError('face takes "compare" or "inspect"');
+  if (action === 'track' && files.length === 1 && !values.pairs) {
+    const fps = Number(values.fps);
+    if (!(fps >= 1 && fps <= 240)) throw new UsageError('--fps takes a number from 1 to 240');
+    return track(await openFaceRuntime(values.models), files[0]!, fps, values.json ?? false);
+  }
+  if (action !== 'compare') throw new UsageError('face takes "compare", "inspect" or "track"');
   const pairs = values.pairs ? await readPairs(values.pairs, files) : [files];
   if (pairs.some((pair) => pair.length !== 2)) throw new UsageError('compare takes two pictures');
   return compare(await openFaceRuntime(values.models), pairs as Pair[], values.json ?? false);

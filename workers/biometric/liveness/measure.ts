@@ -1,0 +1,83 @@
+/** What one frame of a camera shows, as numbers: everything that is judged later, and nothing that could be looked at. */
+import type { Face } from '../face/detect.ts';
+import type { Mesh } from '../face/mesh.ts';
+import { measureQuality, type Quality } from '../face/quality.ts';
+import type { Pyramid } from '../face/raster.ts';
+import type { FaceRuntime } from '../face/runtime.ts';
+import { eyePatches, eyeRatios } from './eyes.ts';
+import { signatureOf } from './signature.ts';
+
+export interface FrameMeasure {
+  width: number;
+  height: number;
+  /** Faces that could be the subject. */
+  faces: number;
+  /** 24 x 18 mean luminances of the whole picture, for telling frames apart. */
+  signature: Float32Array;
+  face: FaceMeasure | null;
+}
+
+export interface FaceMeasure {
+  /** Of the subject: positive to the own left, chin down, own left shoulder down. */
+  yawDeg: number;
+  pitchDeg: number;
+  rollDeg: number;
+  /** Lid distance over eye width. */
+  eyes: { right: number; left: number };
+  /** See eyePatches. */
+  patches: Float32Array;
+  interocularPx: number;
+  /** Between the eyes, as shares of the picture's width and height. */
+  centre: [x: number, y: number];
+  quality: Quality;
+  mesh: Mesh;
+}
+
+/** A face this wide beside the subject's is a second one; smaller ones are passers-by and pictures on the wall. */
+const SECOND_FACE_SHARE = 0.5;
+
+export interface LookedAt {
+  measure: FrameMeasure;
+  /** The subject's template, made when it is asked for. */
+  template(): Promise<Float32Array>;
+}
+
+/** @throws Error when the image cannot be decoded */
+export async function lookAtFrame(runtime: FaceRuntime, image: Uint8Array | string): Promise<LookedAt> {
+  const { pyramid, faces } = await runtime.frame(image);
+  const { width, height } = pyramid.level(0);
+  const [main] = faces;
+  const measure: FrameMeasure = {
+    width,
+    height,
+    faces: main ? faces.filter(({ box }) => box.width >= main.box.width * SECOND_FACE_SHARE).length : 0,
+    signature: signatureOf(pyramid),
+    face: main ? measureFace(pyramid, main) : null,
+  };
+  return {
+    measure,
+    template: async () => {
+      if (!main) throw new Error('a frame without a face has no template');
+      return runtime.template(pyramid, main.mesh.points);
+    },
+  };
+}
+
+function measureFace(pyramid: Pyramid, { mesh, confidence }: Face): FaceMeasure {
+  const quality = measureQuality(pyramid, mesh, confidence);
+  const { yawDegrees, pitchDegrees, rollDegrees, interEyeDistancePx } = quality.measures;
+  const { width, height } = pyramid.level(0);
+  const { points } = mesh;
+  return {
+    yawDeg: yawDegrees,
+    pitchDeg: pitchDegrees,
+    rollDeg: rollDegrees,
+    eyes: eyeRatios(points),
+    patches: eyePatches(pyramid, points),
+    interocularPx: interEyeDistancePx,
+    // 168 is the bridge of the nose.
+    centre: [points[168 * 3]! / width, points[168 * 3 + 1]! / height],
+    quality,
+    mesh,
+  };
+}

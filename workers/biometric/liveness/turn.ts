@@ -1,0 +1,56 @@
+/** A turn of the head: from neutral to one side and back, through every angle between, and with a head's parallax. */
+import type { Neutral } from './neutral.ts';
+import type { Sample } from './sample.ts';
+
+export interface TurnLimits {
+  /** From the neutral frame, at the peak: of the mesh, and of what parallax says. */
+  yawDeg: number;
+  parallaxDeg: number;
+}
+
+/**
+ * Hand-held prints reach 2 to 8 degrees on the mesh, bent ones 14 (docs/measurements/liveness.md); people who are asked
+ * to turn pass 20.
+ */
+export const ASKED_TURN: TurnLimits = { yawDeg: 15, parallaxDeg: 12 };
+/** For what happens in a sequence of its own accord. */
+export const ANY_TURN: TurnLimits = { yawDeg: 12, parallaxDeg: 9 };
+
+/** Nearer to neutral than this is neutral. */
+export const NEUTRAL_DEG = 7;
+const MIN_SAMPLES = 2;
+/** Share of the sideways movement that the depth of a face explains: a print's is noise. */
+const MIN_DEPTH_SHARE = 0.4;
+
+export interface Turn {
+  side: 'LEFT' | 'RIGHT';
+  /** Indices into the samples: last neutral one before, first neutral one after. */
+  from: number;
+  to: number;
+}
+
+/** The turn that ends with the newest sample. @param samples consecutive accepted frames, oldest first */
+export function turnEndingHere(
+  samples: readonly Sample[],
+  neutral: Neutral,
+  limits: TurnLimits,
+): Turn | null {
+  const to = samples.length - 1;
+  const away = (at: number): number => samples[at]!.yawDeg - neutral.yawDeg;
+  if (to < MIN_SAMPLES + 1 || Math.abs(away(to)) >= NEUTRAL_DEG) return null;
+  const sign = Math.sign(away(to - 1));
+  let from = to - 1;
+  let proven = false;
+  while (from >= 0 && away(from) * sign >= NEUTRAL_DEG) {
+    const { parallax } = samples[from]!;
+    proven ||=
+      away(from) * sign >= limits.yawDeg &&
+      parallax !== null &&
+      parallax.yawDeg * sign >= limits.parallaxDeg &&
+      parallax.depthShare >= MIN_DEPTH_SHARE;
+    from--;
+  }
+  if (!proven || from < 0 || to - from - 1 < MIN_SAMPLES) return null;
+  if (Math.abs(away(from)) >= NEUTRAL_DEG) return null;
+  return { side: sign > 0 ? 'LEFT' : 'RIGHT', from, to };
+}
