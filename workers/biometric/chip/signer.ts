@@ -3,28 +3,16 @@
  * own making is as valid as a state's. The certificate that is returned is the one whose key verified.
  */
 import {
-  algorithmOf,
   type DigestName,
   digestNameOf,
   digestOf,
   type SignatureScheme,
-  sameAlgorithm,
   schemeOf,
 } from '../../formats/cms/algorithms.ts';
-import {
-  type BerNode,
-  childrenOf,
-  contentOf,
-  isContext,
-  isUniversal,
-  oidOf,
-  rawOf,
-  TAG,
-  timeOf,
-} from '../../formats/cms/ber.ts';
+import { contentOf, isUniversal, oidOf, TAG, timeOf } from '../../formats/cms/ber.ts';
 import type { Certificate } from '../../formats/cms/certificate.ts';
-import { toDer } from '../../formats/cms/der.ts';
 import { checkEss } from '../../formats/cms/ess.ts';
+import { ATTRIBUTE, algorithmsProtected, attributeForms } from '../../formats/cms/signed-attributes.ts';
 import { attributeValues, type SignedData, type SignerInfo } from '../../formats/cms/signed-data.ts';
 import { type FoundBy, signerCandidates } from '../../formats/cms/signer-lookup.ts';
 import { checkTolerantly, type Leniency } from '../../formats/cms/tolerant-verify.ts';
@@ -44,13 +32,6 @@ export interface JudgedSigner {
   /** The signer's claim, ms since the epoch. */
   signingTime: number | null;
 }
-
-const ATTRIBUTE = {
-  contentType: '1.2.840.113549.1.9.3',
-  messageDigest: '1.2.840.113549.1.9.4',
-  signingTime: '1.2.840.113549.1.9.5',
-  algorithmProtection: '1.2.840.113549.1.9.52',
-} as const;
 
 /**
  * @param content eContent
@@ -102,18 +83,10 @@ function checkAttributes(
   else if (types.length > 1) judged.reasons.push('content_type_repeated');
   else if (oidOf(types[0]) !== message.contentType) judged.reasons.push('content_type_mismatch');
   const [protection] = attributeValues(signer.signedAttrs, ATTRIBUTE.algorithmProtection);
-  if (protection && !protects(protection, signer)) judged.anomalies.push('algorithm_protection_differs');
-}
-
-/** CMSAlgorithmProtection (RFC 6211). Told only: whoever could change it could sign anything. */
-function protects(value: BerNode, signer: SignerInfo): boolean {
-  const fields = childrenOf(value);
-  const digest = algorithmOf(fields[0]);
-  const [oidNode, parameters] = childrenOf(fields.find((field) => isContext(field, 1)));
-  const oid = oidOf(oidNode);
-  if (!digest || !signer.digestAlgorithm || !sameAlgorithm(digest, signer.digestAlgorithm)) return false;
-  if (oid === null || !signer.signatureAlgorithm) return true;
-  return sameAlgorithm({ oid, parameters: parameters ?? null }, signer.signatureAlgorithm);
+  // Told only: whoever could change it could sign anything.
+  if (protection && !algorithmsProtected(protection, signer)) {
+    judged.anomalies.push('algorithm_protection_differs');
+  }
 }
 
 function checkValue(
@@ -181,7 +154,7 @@ function firstThatVerifies(
   content: Uint8Array,
   candidates: readonly Certificate[],
 ): Found {
-  const messages = messagesOf(signer, content);
+  const messages = signer.signedAttrs ? attributeForms(signer.signedAttrs) : [content];
   let failed: Found | null = null;
   for (const certificate of candidates.slice(0, MAX_CANDIDATES)) {
     for (const hash of hashes) {
@@ -196,15 +169,6 @@ function firstThatVerifies(
     }
   }
   return failed as Found;
-}
-
-/** Attributes are signed as an explicit SET OF (RFC 5652, 5.4): as written first, sorted where that differs. */
-function messagesOf(signer: SignerInfo, content: Uint8Array): Uint8Array[] {
-  if (!signer.signedAttrs) return [content];
-  const written = Uint8Array.from(rawOf(signer.signedAttrs));
-  written[0] = 0x31;
-  const der = toDer(signer.signedAttrs, 0x31);
-  return Buffer.compare(der, written) === 0 ? [written] : [written, der];
 }
 
 function anomaliesOf(found: Found, by: FoundBy): AnomalyCode[] {

@@ -1,6 +1,5 @@
 /** X.509 certificates (RFC 5280) with the raw slices that comparisons and digests need. */
 import { createHash } from 'node:crypto';
-import { type AlgorithmId, algorithmOf } from './algorithms.ts';
 import {
   type BerNode,
   childrenOf,
@@ -16,14 +15,11 @@ import {
   timeOf,
 } from './ber.ts';
 import { nameText } from './name.ts';
+import { extensionsIn, type SignedValue, signedValueOf } from './signed-value.ts';
 
-export interface Certificate {
+export interface Certificate extends SignedValue {
   /** The whole certificate, DER. */
   raw: Uint8Array;
-  /** TBSCertificate: what the issuer signed. */
-  tbs: Uint8Array;
-  signatureAlgorithm: AlgorithmId;
-  signature: Uint8Array;
   /** Hex without leading zeros. */
   serial: string;
   /** Name elements, raw DER: equal names are equal bytes here (RFC 5280, 7.1, the strict way). */
@@ -71,10 +67,9 @@ const NEEDLESS = new Set(['1.3.6.1.5.5.7.48.1.5', '0.4.0.194121.2.1']);
 export function parseCertificate(der: Uint8Array): Certificate | null {
   const root = readBer(der);
   if (!isUniversal(root, TAG.sequence)) return null;
-  const [tbs, algorithm, signature] = childrenOf(root);
-  const signatureAlgorithm = algorithmOf(algorithm);
-  if (!tbs || !signatureAlgorithm || !isUniversal(signature, TAG.bitString)) return null;
-  const fields = childrenOf(tbs);
+  const signed = signedValueOf(childrenOf(root));
+  if (!signed) return null;
+  const { fields, ...value } = signed;
   if (isContext(fields[0], 0)) fields.shift();
   const [serialNode, , issuer, validity, subject, spki] = fields;
   const serial = integerHex(serialNode);
@@ -82,9 +77,7 @@ export function parseCertificate(der: Uint8Array): Certificate | null {
   const [notBefore, notAfter] = childrenOf(validity);
   return {
     raw: rawOf(root),
-    tbs: rawOf(tbs),
-    signatureAlgorithm,
-    signature: contentOf(signature).subarray(1),
+    ...value,
     serial,
     issuerRaw: rawOf(issuer),
     subjectRaw: rawOf(subject),
@@ -120,15 +113,10 @@ function extensionsOf(wrapper: BerNode | undefined): Extensions {
     unknownCritical: [],
     revocationNeedless: false,
   };
-  for (const extension of childrenOf(childrenOf(wrapper)[0])) {
-    const parts = childrenOf(extension);
-    const oid = oidOf(parts[0]);
-    const wrapped = parts.at(-1);
-    if (!oid || !isUniversal(wrapped, TAG.octetString)) continue;
-    const critical = isUniversal(parts[1], TAG.boolean) && contentOf(parts[1])[0] !== 0;
+  for (const { oid, critical, value } of extensionsIn(childrenOf(wrapper)[0])) {
+    if (!oid) continue;
     if (critical && !UNDERSTOOD.has(oid)) found.unknownCritical.push(oid);
     if (NEEDLESS.has(oid)) found.revocationNeedless = true;
-    const value = readBer(contentOf(wrapped));
     if (!value) continue;
     if (oid === '2.5.29.15') found.keyUsage = contentOf(value)[1] ?? 0;
     else if (oid === '2.5.29.14') found.subjectKeyId = hex(contentOf(value));

@@ -1,5 +1,5 @@
 /** OCSP responses (RFC 6960, 4.2) as slices of the bytes that carry them. Nothing is verified here. */
-import { type AlgorithmId, algorithmOf } from './algorithms.ts';
+import { algorithmOf } from './algorithms.ts';
 import {
   childrenOf,
   contentOf,
@@ -14,6 +14,7 @@ import {
   timeOf,
 } from './ber.ts';
 import { type Certificate, hex, parseCertificate } from './certificate.ts';
+import { extensionsIn, type SignedValue, signedValueOf } from './signed-value.ts';
 
 export interface OcspAnswer {
   /** Object identifier of the hash in which the issuer is named. */
@@ -31,10 +32,7 @@ export interface OcspAnswer {
   archiveCutoff: number | null;
 }
 
-export interface OcspResponse {
-  tbs: Uint8Array;
-  signatureAlgorithm: AlgorithmId;
-  signature: Uint8Array;
+export interface OcspResponse extends SignedValue {
   producedAt: number | null;
   /** Who answers: its name (raw DER) or the SHA-1 of its key, hex. */
   responder: { nameRaw: Uint8Array } | { keyHash: string } | null;
@@ -61,22 +59,17 @@ export function parseOcsp(der: Uint8Array): OcspResponse | null {
 }
 
 function basicResponse(fields: ReturnType<typeof childrenOf>): OcspResponse | null {
-  const [data, algorithm, signature, wrapped] = fields;
-  const signatureAlgorithm = algorithmOf(algorithm);
-  if (!isUniversal(data, TAG.sequence) || !signatureAlgorithm || !isUniversal(signature, TAG.bitString)) {
-    return null;
-  }
-  const parts = childrenOf(data);
+  const signed = signedValueOf(fields);
+  if (!signed) return null;
+  const { fields: parts, ...value } = signed;
   // version [0] is left out by everybody; responder is [1] by name or [2] by key.
   if (isContext(parts[0], 0)) parts.shift();
   const [responder, producedAt, responses] = parts;
   return {
-    tbs: rawOf(data),
-    signatureAlgorithm,
-    signature: contentOf(signature).subarray(1),
+    ...value,
     producedAt: timeOf(producedAt),
     responder: responderOf(responder),
-    certificates: childrenOf(childrenOf(wrapped)[0])
+    certificates: childrenOf(childrenOf(fields[3])[0])
       .slice(0, MAX_CERTIFICATES)
       .flatMap((node) => parseCertificate(rawOf(node)) ?? []),
     answers: childrenOf(responses).slice(0, MAX_ANSWERS).flatMap(answerOf),
@@ -97,10 +90,7 @@ function answerOf(node: Parameters<typeof childrenOf>[0]): OcspAnswer[] {
   if (!nameHash || !keyHash || serial === null || !status) return [];
   const next = rest.find((field) => isContext(field, 0));
   const extensions = rest.find((field) => isContext(field, 1));
-  const cutoff = childrenOf(childrenOf(extensions)[0])
-    .map(childrenOf)
-    .find(([type]) => oidOf(type) === ARCHIVE_CUTOFF)
-    ?.at(-1);
+  const cutoff = extensionsIn(childrenOf(extensions)[0]).find(({ oid }) => oid === ARCHIVE_CUTOFF);
   return [
     {
       hash: algorithmOf(algorithm)?.oid ?? null,
@@ -111,7 +101,7 @@ function answerOf(node: Parameters<typeof childrenOf>[0]): OcspAnswer[] {
       revokedAt: isContext(status, 1) ? timeOf(childrenOf(status)[0]) : null,
       thisUpdate: timeOf(thisUpdate),
       nextUpdate: timeOf(childrenOf(next)[0]),
-      archiveCutoff: cutoff ? timeOf(readBer(contentOf(cutoff))) : null,
+      archiveCutoff: timeOf(cutoff?.value),
     },
   ];
 }

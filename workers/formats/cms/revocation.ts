@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { type AlgorithmId, digestNameOf, digestOf, schemeOf } from './algorithms.ts';
 import { childrenOf, contentOf, readBer } from './ber.ts';
 import { type Certificate, hex } from './certificate.ts';
-import { type CrlHead, findRevoked, readCrl } from './crl-lookup.ts';
+import { type CrlHead, findRevoked, readCrl } from './crl.ts';
 import { type OcspResponse, parseOcsp } from './ocsp.ts';
 import { checkSignature } from './verify.ts';
 

@@ -2,30 +2,12 @@
  * One SignerInfo judged over bytes: is the message digest that of the content, is the signature that of the attributes,
  * do the algorithms agree with one another, is the certificate the one that the signer bound.
  */
-import {
-  algorithmOf,
-  type DigestName,
-  digestNameOf,
-  digestOf,
-  type SignatureScheme,
-  sameAlgorithm,
-  schemeOf,
-} from './algorithms.ts';
-import {
-  type BerNode,
-  childrenOf,
-  contentOf,
-  isContext,
-  isUniversal,
-  oidOf,
-  rawOf,
-  TAG,
-  timeOf,
-} from './ber.ts';
+import { type DigestName, digestNameOf, digestOf, type SignatureScheme, schemeOf } from './algorithms.ts';
+import { type BerNode, contentOf, isUniversal, oidOf, TAG, timeOf } from './ber.ts';
 import type { Certificate } from './certificate.ts';
 import { hex } from './certificate.ts';
-import { toDer } from './der.ts';
 import { checkEss, type EssOutcome } from './ess.ts';
+import { ATTRIBUTE, algorithmsProtected, attributeForms } from './signed-attributes.ts';
 import { attributeValues, type SignedData, type SignerInfo, signerCertificate } from './signed-data.ts';
 import { checkSignature, describeKey } from './verify.ts';
 
@@ -66,11 +48,6 @@ export interface SignerOutcome {
   detail: string | null;
 }
 
-const CONTENT_TYPE = '1.2.840.113549.1.9.3';
-const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
-const SIGNING_TIME = '1.2.840.113549.1.9.5';
-const ALGORITHM_PROTECTION = '1.2.840.113549.1.9.52';
-
 /** The signature value of the message's only signer, for timestamps over it; null when there is not exactly one. */
 export function soleSigner(message: SignedData): SignerInfo | null {
   return message.signerInfos.length === 1 ? (message.signerInfos[0] as SignerInfo) : null;
@@ -105,7 +82,7 @@ export function checkSigner(message: SignedData, content: readonly Uint8Array[])
     signature: signer.signatureAlgorithm?.oid ?? null,
   };
   outcome.hasSignedAttributes = signer.signedAttrs !== null;
-  outcome.signingTime = timeOf(attributeValues(signer.signedAttrs, SIGNING_TIME)[0]);
+  outcome.signingTime = timeOf(attributeValues(signer.signedAttrs, ATTRIBUTE.signingTime)[0]);
   const digest = digestNameOf(signer.digestAlgorithm?.oid);
   outcome.digestAlgorithm = digest;
   if (!digest) outcome.problems.push('unknown-digest-algorithm');
@@ -121,7 +98,7 @@ function checkAttributes(
   digest: DigestName,
   content: readonly Uint8Array[],
 ): void {
-  const stated = attributeValues(signer.signedAttrs, MESSAGE_DIGEST);
+  const stated = attributeValues(signer.signedAttrs, ATTRIBUTE.messageDigest);
   const [first] = stated;
   if (!isUniversal(first, TAG.octetString)) outcome.problems.push('message-digest-missing');
   else if (stated.length > 1) outcome.problems.push('several-message-digests');
@@ -130,29 +107,12 @@ function checkAttributes(
     outcome.digest = matches ? 'match' : 'mismatch';
     if (!matches) outcome.problems.push('message-digest-mismatch');
   }
-  const type = attributeValues(signer.signedAttrs, CONTENT_TYPE)[0];
+  const type = attributeValues(signer.signedAttrs, ATTRIBUTE.contentType)[0];
   if (type && oidOf(type) !== message.contentType) outcome.problems.push('content-type-mismatch');
-  const [protection] = attributeValues(signer.signedAttrs, ALGORITHM_PROTECTION);
-  if (protection && !protects(protection, signer)) outcome.problems.push('algorithm-protection-mismatch');
-}
-
-/** CMSAlgorithmProtection (RFC 6211): the algorithms that the signer meant, signed with the content. */
-function protects(value: BerNode, signer: SignerInfo): boolean {
-  const fields = childrenOf(value);
-  const digest = algorithmOf(fields[0]);
-  const tagged = fields.find((field) => isContext(field, 1));
-  const [oidNode, parameters] = childrenOf(tagged);
-  const oid = oidOf(oidNode);
-  const signature = oid === null ? null : { oid, parameters: parameters ?? null };
-  return (
-    digest !== null &&
-    signer.digestAlgorithm !== null &&
-    sameAlgorithm(digest, signer.digestAlgorithm) &&
-    (tagged === undefined ||
-      (signature !== null &&
-        signer.signatureAlgorithm !== null &&
-        sameAlgorithm(signature, signer.signatureAlgorithm)))
-  );
+  const [protection] = attributeValues(signer.signedAttrs, ATTRIBUTE.algorithmProtection);
+  if (protection && !algorithmsProtected(protection, signer)) {
+    outcome.problems.push('algorithm-protection-mismatch');
+  }
 }
 
 function checkValue(
@@ -193,7 +153,6 @@ function checkValue(
   if (!signer.signedAttrs) outcome.digest = checked.outcome === 'valid' ? 'match' : 'not-checked';
 }
 
-/** Attributes are signed as an explicit SET OF (RFC 5652, 5.4): as written, or in DER where the file holds BER. */
 function checkOverAttributes(
   scheme: SignatureScheme,
   hash: DigestName,
@@ -201,12 +160,9 @@ function checkOverAttributes(
   signer: SignerInfo,
   attributes: BerNode,
 ) {
-  const written = Uint8Array.from(rawOf(attributes));
-  written[0] = 0x31;
+  const [written, der] = attributeForms(attributes);
   const checked = checkSignature(scheme, hash, certificate.spki, [written], signer.signature);
-  if (checked.outcome !== 'invalid') return checked;
-  const der = toDer(attributes, 0x31);
-  if (Buffer.compare(der, written) === 0) return checked;
+  if (checked.outcome !== 'invalid' || !der) return checked;
   return checkSignature(scheme, hash, certificate.spki, [der], signer.signature);
 }
 

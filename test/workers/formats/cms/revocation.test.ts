@@ -6,7 +6,7 @@ import {
 } from '../../../../scripts/corpus/pki/certificates.ts';
 import { ocspResponder, ocspResponse, revocationList } from '../../../../scripts/corpus/pki/revocation.ts';
 import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
-import { findRevoked, readCrl } from '../../../../workers/formats/cms/crl-lookup.ts';
+import { allRevoked, findRevoked, readCrl } from '../../../../workers/formats/cms/crl.ts';
 import { parseOcsp } from '../../../../workers/formats/cms/ocsp.ts';
 import { revocationLibrary } from '../../../../workers/formats/cms/revocation.ts';
 
@@ -56,6 +56,16 @@ describe('revocation data', () => {
     changed[changed.indexOf(Buffer.from('2601010'))]! ^= 1;
     expect(about('crl', changed)).to.deep.equal([]);
     expect(revocationLibrary([{ kind: 'crl', der: list }], []).about(subject, subject)).to.deep.equal([]);
+  });
+
+  it('reads every entry of a list, however long it is', () => {
+    const many = Array.from({ length: 100_500 }, (_, i) => ({
+      subject: { ...other, serial: BigInt(i) + 1000n },
+      at: '251201000000Z',
+    }));
+    const revoked = allRevoked(readCrl(revocationList(many, '260101000000Z', '260201000000Z'))!);
+    expect(revoked.size).to.equal(many.length);
+    expect(revoked.get((100_499 + 1000).toString(16))).to.equal(Date.UTC(2025, 11, 1));
   });
 
   it('takes rubbish for nothing', () => {

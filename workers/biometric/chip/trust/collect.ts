@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isUniversal, readBer, TAG } from '../../../formats/cms/ber.ts';
 import { type Certificate, hex, KEY_USAGE, parseCertificate } from '../../../formats/cms/certificate.ts';
-import { parseCrl, type RevocationList } from '../../../formats/cms/crl.ts';
+import { allRevoked, type CrlHead, readCrl } from '../../../formats/cms/crl.ts';
 import { nameKey } from '../../../formats/cms/name-match.ts';
 import { parseSignedData } from '../../../formats/cms/signed-data.ts';
 import { hasSigned } from './issued.ts';
@@ -23,7 +23,7 @@ interface Collected {
   rejected: TrustIndex['rejected'];
   authorities: Map<string, { certificate: Certificate; source: number }>;
   documentSigners: Map<string, Certificate>;
-  lists: RevocationList[];
+  lists: CrlHead[];
 }
 
 /** Works files into an index. Their order does not matter. */
@@ -108,7 +108,7 @@ function addDer(collected: Collected, source: TrustSource, der: Uint8Array, mast
     return;
   }
   // First the list: a lenient reader of certificates takes one for a certificate.
-  const list = parseCrl(der);
+  const list = readCrl(der);
   const certificate = list ? null : parseCertificate(der);
   if (list) {
     collected.lists.push(list);
@@ -184,8 +184,9 @@ function verifiedLists({ lists, authorities, rejected }: Collected): Revocations
     }
     const known = newest.get(issuerKey);
     if (known && (known.thisUpdate ?? 0) >= (list.thisUpdate ?? 0)) continue;
-    const { thisUpdate, nextUpdate, revoked } = list;
-    newest.set(issuerKey, { issuerKey, thisUpdate, nextUpdate, revoked: Object.fromEntries(revoked) });
+    const { thisUpdate, nextUpdate } = list;
+    const revoked = Object.fromEntries(allRevoked(list));
+    newest.set(issuerKey, { issuerKey, thisUpdate, nextUpdate, revoked });
   }
   return [...newest.values()];
 }

@@ -1,19 +1,13 @@
 /** Did this certificate's key sign that one? */
-import { type AlgorithmId, schemeOf } from '../../../formats/cms/algorithms.ts';
+import { schemeOf } from '../../../formats/cms/algorithms.ts';
 import type { Certificate } from '../../../formats/cms/certificate.ts';
+import type { SignedValue } from '../../../formats/cms/signed-value.ts';
 import { checkTolerantly } from '../../../formats/cms/tolerant-verify.ts';
 import { ldsHashOf } from '../../../formats/icao/lds-security-object.ts';
 
 export type Issued = 'yes' | 'no' | 'not-computable';
 
-/** Whatever has `tbs` and a signature over it: certificates and revocation lists. */
-export interface Signed {
-  tbs: Uint8Array;
-  signatureAlgorithm: AlgorithmId;
-  signature: Uint8Array;
-}
-
-export function hasSigned(issuer: Certificate, subject: Signed): Issued {
+export function hasSigned(issuer: Certificate, subject: SignedValue): Issued {
   const scheme = schemeOf(subject.signatureAlgorithm);
   const hash = scheme && ldsHashOf(scheme.hash);
   if (!scheme || !hash) return 'not-computable';
