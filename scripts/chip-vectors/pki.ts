@@ -1,20 +1,12 @@
 /** A state's certificates as ICAO 9303-12 describes them: authority, links, document signers, lists of revoked ones. */
-import { createHash } from 'node:crypto';
+import { bits, bool, integer, OID, octets, oid, sequence, setOf, tlv } from '../corpus/pki/der.ts';
 import {
-  bits,
-  bool,
-  explicit,
-  integer,
-  OID,
-  octets,
-  oid,
-  printable,
-  sequence,
-  setOf,
-  tlv,
-  utcTime,
-  utf8,
-} from '../corpus/pki/der.ts';
+  certificate,
+  certificateList,
+  distinguishedName,
+  extension,
+  keyIdentifier,
+} from '../corpus/pki/x509.ts';
 import type { Algorithm, SigningKey } from './algorithms.ts';
 
 export interface Holder {
@@ -26,23 +18,6 @@ export interface Holder {
   issuer: Buffer;
   serial: bigint;
 }
-
-export function distinguishedName(country: string, organisation: string, common: string): Buffer {
-  return sequence(...nameParts(country, organisation, common));
-}
-
-export function nameParts(country: string, organisation: string, common: string): Buffer[] {
-  return [
-    setOf(sequence(oid(OID.country), printable(country))),
-    setOf(sequence(oid(OID.organisation), utf8(organisation))),
-    setOf(sequence(oid(OID.commonName), utf8(common))),
-  ];
-}
-
-const extension = (id: string, critical: boolean, value: Buffer): Buffer =>
-  sequence(oid(id), ...(critical ? [bool(true)] : []), octets(value));
-
-export const keyId = (key: SigningKey): Buffer => createHash('sha1').update(key.spki).digest();
 
 export interface Wish {
   subject: Buffer;
@@ -77,21 +52,23 @@ export function issue(wish: Wish): Holder {
     ...(wish.bare
       ? []
       : [
-          extension(OID.subjectKeyIdentifier, false, octets(keyId(key))),
-          extension(OID.authorityKeyIdentifier, false, sequence(tlv(0x80, keyId(issuerKey)))),
+          extension(OID.subjectKeyIdentifier, false, octets(keyIdentifier(key))),
+          extension(OID.authorityKeyIdentifier, false, sequence(tlv(0x80, keyIdentifier(issuerKey)))),
         ]),
   ];
-  const body = sequence(
-    explicit(0, integer(2)),
-    integer(serial),
-    identifier,
-    issuerName,
-    sequence(utcTime(wish.from ?? '200101000000Z'), utcTime(wish.until ?? '350101000000Z')),
-    subject,
-    key.spki,
-    explicit(3, sequence(...extensions)),
+  const der = certificate(
+    {
+      serial,
+      algorithm: identifier,
+      issuer: issuerName,
+      from: wish.from ?? '200101000000Z',
+      until: wish.until ?? '350101000000Z',
+      subject,
+      spki: key.spki,
+      extensions,
+    },
+    issuerKey.sign,
   );
-  const der = sequence(body, identifier, bits(issuerKey.sign(body)));
   return { der, key, algorithm, subject, issuer: issuerName, serial };
 }
 
@@ -117,17 +94,16 @@ export function documentSigner(
 
 /** A revocation list, signed by `signer` under the name of `issuer`. */
 export function revocationList(issuer: Holder, revoked: readonly bigint[], signer = issuer): Buffer {
-  const identifier = signer.algorithm.certificateIdentifier;
-  const entries = revoked.map((serial) => sequence(integer(serial), utcTime('240601000000Z')));
-  const body = sequence(
-    integer(1),
-    identifier,
-    issuer.subject,
-    utcTime('240701000000Z'),
-    utcTime('400101000000Z'),
-    ...(entries.length > 0 ? [sequence(...entries)] : []),
+  return certificateList(
+    {
+      algorithm: signer.algorithm.certificateIdentifier,
+      issuer: issuer.subject,
+      thisUpdate: '240701000000Z',
+      nextUpdate: '400101000000Z',
+      revoked: revoked.map((serial) => ({ serial, at: '240601000000Z' })),
+    },
+    signer.key.sign,
   );
-  return sequence(body, identifier, bits(signer.key.sign(body)));
 }
 
 /** A master list over certificates, signed by a signer whom the authority certifies for it. */

@@ -1,5 +1,6 @@
 /** Genuine chips as states really make them: research and other readers' bug lists name each of these. */
 import { integer, octets, oid, sequence, setOf, tlv } from '../corpus/pki/der.ts';
+import { distinguishedName, keyIdentifier, nameParts } from '../corpus/pki/x509.ts';
 import { ecdsa, type Hash, pkcs1, pss } from './algorithms.ts';
 import {
   codestreamHead,
@@ -13,16 +14,7 @@ import {
   td2,
   td3,
 } from './groups.ts';
-import {
-  authority,
-  distinguishedName,
-  documentSigner,
-  issue,
-  keyId,
-  masterList,
-  nameParts,
-  revocationList,
-} from './pki.ts';
+import { authority, documentSigner, issue, masterList, revocationList } from './pki.ts';
 import { ldsObject, otherOrder, otherType, securityObject } from './security-object.ts';
 import { ALL_GROUPS, DG1, DG2, newState, OTHER, STATE, trustIn, vector } from './state.ts';
 import type { Vector } from './vector.ts';
@@ -126,7 +118,10 @@ function signers(): Vector[] {
       sod: { sid: sid(distinguishedName('DE', 'x', 'y')) },
       truth: anomaly('signer_id_differs'),
     }),
-    vector({ name: 'signer named by its key identifier', sod: { sid: tlv(0x80, keyId(signer.key)) } }),
+    vector({
+      name: 'signer named by its key identifier',
+      sod: { sid: tlv(0x80, keyIdentifier(signer.key)) },
+    }),
     vector({
       name: 'key identifier that fits nothing, one certificate',
       sod: { sid: tlv(0x80, Buffer.alloc(20, 7)) },

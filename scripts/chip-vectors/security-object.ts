@@ -1,5 +1,6 @@
 /** EF.SOD with every quirk of real chips and every lie of forged ones as an option. */
 import { createHash } from 'node:crypto';
+import { attribute, storedAttributes } from '../corpus/pki/cms.ts';
 import {
   explicit,
   integer,
@@ -83,7 +84,6 @@ export function securityObject(content: Buffer, signer: Holder, wish: SodWish = 
   const { algorithm } = signer;
   const digest = wish.digest ?? algorithm.hash;
   const type = wish.contentType ?? LDS_OBJECT;
-  const attribute = (id: string, ...values: Buffer[]): Buffer => sequence(oid(id), setOf(...values));
   const plain = [
     attribute(OID.contentType, oid(wish.attributeType ?? type)),
     ...(wish.time === null ? [] : [attribute(OID.signingTime, utcTime(wish.time ?? '230401120000Z'))]),
@@ -94,7 +94,7 @@ export function securityObject(content: Buffer, signer: Holder, wish: SodWish = 
   const written = wish.attributes || wish.signSorted ? tlv(0x31, ...[...list].reverse()) : sorted;
   const key = (wish.signWith ?? signer).key;
   const signed = key.sign(wish.noAttributes ? content : wish.signSorted ? sorted : written);
-  const stored = Buffer.concat([Buffer.from([0xa0]), written.subarray(1)]);
+  const stored = storedAttributes(written);
   const attributes = wish.noAttributes ? [] : [wish.afterSigning ? wish.afterSigning(stored) : stored];
   const info = sequence(
     integer(wish.sid && wish.sid[0] === 0x80 ? 3 : 1),

@@ -1,12 +1,11 @@
 /** Annotations in a later revision: one hides an amount, the other is an honest comment. */
-import { boxOn, fieldOf, textRect } from '../layout.ts';
 import { coveringText, marginNote } from '../pdf/annotate.ts';
 import { appendUpdate } from '../pdf/update.ts';
 import { randomFrom } from '../random.ts';
 import type { Cause } from '../types.ts';
 import { addSeconds } from '../words/dates.ts';
 import { requirePdf } from './replaced.ts';
-import { replacement } from './values.ts';
+import { placeOf, replacement } from './values.ts';
 
 export const coveredByAnnotation: Cause = {
   name: 'covered-by-annotation',
@@ -17,24 +16,17 @@ export const coveredByAnnotation: Cause = {
     const file = requirePdf(clean);
     const random = randomFrom('annotation', seed);
     const change = replacement(clean, 'amount', random);
-    const { item } = fieldOf(file.layouts, change.field);
-    const rect = textRect(item);
+    const { item, rect, truth } = placeOf(file.layouts, change);
     const cover = { x: rect.x - 2, y: rect.y - 1, width: rect.width + 4, height: rect.height + 2 };
     const time = addSeconds(file.modified, random.int(2, 40) * 86400);
     const changes = coveringText(file, change.page, cover, { ...item, text: change.new }, time);
-    const layout = file.layouts[change.page - 1];
-    if (layout === undefined) throw new RangeError('no page');
     return {
       bytes: appendUpdate(file, { changes }).bytes,
       mimeType: 'application/pdf',
       truth: {
         cause: 'covered-by-annotation',
         forged: true,
-        page: change.page,
-        box: boxOn(layout, rect),
-        old: change.old,
-        new: change.new,
-        follows: change.follows,
+        ...truth,
         detail: { field: change.field, subtype: 'FreeText' },
       },
     };

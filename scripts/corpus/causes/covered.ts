@@ -1,5 +1,5 @@
 /** A value covered with a white box and typed anew over it, in the ways that editors do this. */
-import { boxOn, fieldOf, type TextItem, textRect, WHITE } from '../layout.ts';
+import { type TextItem, WHITE } from '../layout.ts';
 import { rgbImage } from '../pdf/build.ts';
 import { pageContent, rectOperators, textOperators } from '../pdf/content.ts';
 import { dictOf, type PdfFile } from '../pdf/file.ts';
@@ -9,7 +9,7 @@ import { appendUpdate } from '../pdf/update.ts';
 import { type Random, randomFrom } from '../random.ts';
 import type { Cause, Clean, Forged } from '../types.ts';
 import { laterModDate, requirePdf } from './replaced.ts';
-import { type Replacement, replacement } from './values.ts';
+import { placeOf, type Replacement, replacement } from './values.ts';
 
 type Variant = 'resaved' | 'appended' | 'image';
 
@@ -37,10 +37,7 @@ function cover(clean: Clean, variant: Variant, seed: number): Forged {
   const file = requirePdf(clean);
   const random = randomFrom('covered', variant, seed);
   const change = replacement(clean, 'amount', random);
-  const { item } = fieldOf(file.layouts, change.field);
-  const layout = file.layouts[change.page - 1];
-  if (layout === undefined) throw new RangeError('no page');
-  const rect = textRect(item);
+  const { item, layout, rect, truth } = placeOf(file.layouts, change);
   const cover = { x: rect.x - 1.5, y: rect.y - 0.5, width: rect.width + 3, height: rect.height + 1 };
   const retyped: TextItem = { ...item, text: change.new, y: item.y + 0.15 };
   const objects = coverObjects(file, { change, cover, retyped, pageHeight: layout.height }, variant);
@@ -55,11 +52,7 @@ function cover(clean: Clean, variant: Variant, seed: number): Forged {
     truth: {
       cause: NAMES[variant],
       forged: true,
-      page: change.page,
-      box: boxOn(layout, rect),
-      old: change.old,
-      new: change.new,
-      follows: change.follows,
+      ...truth,
       detail: { field: change.field, variant },
     },
   };

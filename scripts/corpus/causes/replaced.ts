@@ -1,5 +1,5 @@
 /** Amount, name, date or IBAN replaced by an incremental update: the old content stream stays in the file. */
-import { boxOn, fieldOf, textRect, withField } from '../layout.ts';
+import { withField } from '../layout.ts';
 import { contentObject, pageContent } from '../pdf/content.ts';
 import { dictOf, type PdfFile } from '../pdf/file.ts';
 import type { PdfObject } from '../pdf/objects.ts';
@@ -7,7 +7,7 @@ import { appendUpdate } from '../pdf/update.ts';
 import { randomFrom } from '../random.ts';
 import type { Cause, Clean, Forged } from '../types.ts';
 import { addDays, pdfDate } from '../words/dates.ts';
-import { replacement, type Target } from './values.ts';
+import { placeOf, replacement, type Target } from './values.ts';
 
 function replacedCause(target: Target): Cause {
   return {
@@ -34,20 +34,13 @@ function replaceByUpdate(clean: Clean, target: Target, seed: number): Forged {
     changes: new Map([rewrittenPage(file, layouts, change.page), laterModDate(file, random.int(2, 40))]),
     id,
   });
-  const { item } = fieldOf(layouts, change.field);
-  const layout = layouts[change.page - 1] ?? layouts[0];
-  if (layout === undefined) throw new RangeError('no page');
   return {
     bytes: updated.bytes,
     mimeType: 'application/pdf',
     truth: {
       cause: `${target}-replaced`,
       forged: true,
-      page: change.page,
-      box: boxOn(layout, textRect(item)),
-      old: change.old,
-      new: change.new,
-      follows: change.follows,
+      ...placeOf(layouts, change).truth,
       detail: { field: change.field, xref: file.producer.xref === 'stream' ? 'stream' : 'table' },
     },
   };

@@ -2,7 +2,7 @@
  * Shadow attacks (Mainka, Mladenov, Rohlmann, NDSS 2021): the attacker prepares the document, has it signed, then
  * shows what was hidden. The signed bytes never change and the later revision touches nothing that looks like text.
  */
-import { boxOn, fieldOf, type Layout, type TextItem, textRect, WHITE, withField } from '../layout.ts';
+import { boxOn, type Layout, type TextItem, textRect, WHITE, withField } from '../layout.ts';
 import { contentObject, pageContent, rectOperators, textOperators } from '../pdf/content.ts';
 import { dictOf, type PdfFile } from '../pdf/file.ts';
 import { num, type PdfObject, ref } from '../pdf/objects.ts';
@@ -12,7 +12,7 @@ import { randomFrom } from '../random.ts';
 import type { Cause, Clean, Forged, Truth } from '../types.ts';
 import { requirePdf } from './replaced.ts';
 import { type SigningDetail, signClean } from './signing.ts';
-import { type Replacement, replacement } from './values.ts';
+import { placeOf, type Replacement, replacement } from './values.ts';
 
 type Scene = {
   file: PdfFile;
@@ -39,9 +39,7 @@ function shadow(name: string, act: Act, used = true): Cause {
     apply: (clean, seed): Forged => {
       const file = requirePdf(clean);
       const change = replacement(clean, 'amount', randomFrom('shadow', seed));
-      const { item } = fieldOf(file.layouts, change.field);
-      const layout = file.layouts[change.page - 1];
-      if (layout === undefined) throw new RangeError('no page');
+      const { item, layout, rect } = placeOf(file.layouts, change);
       const [page, contents] = [file.pages[change.page - 1] ?? 0, file.contents[change.page - 1] ?? 0];
       const { signed, detail, show } = act(clean, { file, change, item, layout, page, contents }, seed);
       const forged = used ? show(signed) : signed;
@@ -49,7 +47,7 @@ function shadow(name: string, act: Act, used = true): Cause {
         cause: name,
         forged: true,
         page: change.page,
-        box: boxOn(layout, textRect(item)),
+        box: boxOn(layout, rect),
         old: change.old,
         ...(used ? { new: change.new, follows: change.follows } : {}),
         detail: { ...detail, field: change.field },

@@ -1,5 +1,5 @@
 /** What a certification permits and what deceives all the same: Rohlmann et al., IEEE S&P 2021 (EAA, SSA). */
-import { boxOn, fieldOf, textRect } from '../layout.ts';
+import { fieldOf } from '../layout.ts';
 import { coveringText } from '../pdf/annotate.ts';
 import type { PdfFile } from '../pdf/file.ts';
 import { num, type PdfObject } from '../pdf/objects.ts';
@@ -8,7 +8,7 @@ import { randomFrom } from '../random.ts';
 import type { Cause, Clean, Forged } from '../types.ts';
 import { addSeconds } from '../words/dates.ts';
 import { type SigningDetail, signClean } from './signing.ts';
-import { type Replacement, replacement } from './values.ts';
+import { placeOf, type Replacement, replacement } from './values.ts';
 
 type Scene = {
   file: PdfFile;
@@ -31,11 +31,8 @@ function covering(
         certify: permission,
       });
       const change = replacement(clean, 'amount', randomFrom('cover', seed));
-      const { item } = fieldOf(signed.file.layouts, change.field);
-      const rect = textRect(item);
+      const { rect, truth } = placeOf(signed.file.layouts, change);
       const cover = { x: rect.x - 2, y: rect.y - 1, width: rect.width + 4, height: rect.height + 2 };
-      const layout = signed.file.layouts[change.page - 1];
-      if (layout === undefined) throw new RangeError('no page');
       const file = act(clean, seed, { file: signed.file, change, cover });
       return {
         bytes: file.bytes,
@@ -43,11 +40,7 @@ function covering(
         truth: {
           cause: name,
           forged: true,
-          page: change.page,
-          box: boxOn(layout, rect),
-          old: change.old,
-          new: change.new,
-          follows: change.follows,
+          ...truth,
           detail: { ...signed.detail, field: change.field },
         },
       };

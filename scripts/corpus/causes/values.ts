@@ -1,5 +1,5 @@
 /** The value a forger would put in: more money, another name, a later date, another account. */
-import { fieldOf } from '../layout.ts';
+import { boxOn, fieldOf, type Layout, textRect } from '../layout.ts';
 import type { Random } from '../random.ts';
 import type { Clean } from '../types.ts';
 import { addDays, formatDay } from '../words/dates.ts';
@@ -9,6 +9,22 @@ import { fictitiousIban } from '../words/iban.ts';
 export type Target = 'amount' | 'name' | 'date' | 'iban';
 
 export type Replacement = { field: string; page: number; old: string; new: string; follows: string[] };
+
+/** Where a change lies on the pages that are drawn: its item, its page, and what the truth says of it. */
+export function placeOf(layouts: readonly Layout[], change: Replacement) {
+  const { item } = fieldOf(layouts, change.field);
+  const layout = layouts[change.page - 1];
+  if (layout === undefined) throw new RangeError('no page');
+  const rect = textRect(item);
+  const truth = {
+    page: change.page,
+    box: boxOn(layout, rect),
+    old: change.old,
+    new: change.new,
+    follows: change.follows,
+  };
+  return { item, layout, rect, truth };
+}
 
 /** Chooses the field and its new text. Throws when the document has no such field. */
 export function replacement(clean: Clean, target: Target, random: Random): Replacement {

@@ -1,34 +1,22 @@
 /** Quantisation and Huffman tables for the JPEG encoder (ITU-T T.81, annex K). */
 
-/** Zigzag position -> natural position. */
-export const ZIGZAG = Uint8Array.from([
-  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
-  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
-  53, 60, 61, 54, 47, 55, 62, 63,
-]);
+import { ijgTable, STANDARD_TABLES, scaleTable } from '../../../workers/formats/jpeg/ijg-quality.ts';
 
-const LUMA = [
-  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
-  29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
-  121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
-];
-const CHROMA = [
-  17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99,
-  99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
-  99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
-];
 /** The tables of the corpus's own camera: flatter than the standard's, so no IJG quality gives them. */
-const CAMERA_LUMA = LUMA.map((value, index) => Math.round(value * 0.7 + 6 + (index % 8) * 0.5));
-const CAMERA_CHROMA = CHROMA.map((value, index) => Math.round(value * 0.6 + 9 + (index >> 3)));
+const CAMERA_LUMA = STANDARD_TABLES.luma.map((value, index) =>
+  Math.round(value * 0.7 + 6 + (index % 8) * 0.5),
+);
+const CAMERA_CHROMA = STANDARD_TABLES.chroma.map((value, index) =>
+  Math.round(value * 0.6 + 9 + (index >> 3)),
+);
 
 export type Tables = 'ijg' | 'camera';
 
 /** Luma and chroma tables in natural order for a quality of 1 to 100, scaled as libjpeg does. */
-export function quantisation(tables: Tables, quality: number): [number[], number[]] {
-  const scale = quality < 50 ? Math.floor(5000 / quality) : 200 - quality * 2;
-  const scaled = (base: readonly number[]): number[] =>
-    base.map((value) => Math.min(255, Math.max(1, Math.floor((value * scale + 50) / 100))));
-  return tables === 'ijg' ? [scaled(LUMA), scaled(CHROMA)] : [scaled(CAMERA_LUMA), scaled(CAMERA_CHROMA)];
+export function quantisation(tables: Tables, quality: number): [Uint16Array, Uint16Array] {
+  return tables === 'ijg'
+    ? [ijgTable(quality, 'luma'), ijgTable(quality, 'chroma')]
+    : [scaleTable(CAMERA_LUMA, quality), scaleTable(CAMERA_CHROMA, quality)];
 }
 
 export type Huffman = { counts: readonly number[]; symbols: readonly number[] };

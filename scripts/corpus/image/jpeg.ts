@@ -3,7 +3,8 @@
  * segments. Written here because a forger must choose tables that no library offers, and because its floating-point
  * work gives the same bytes on every machine.
  */
-import { codesOf, HUFFMAN, quantisation, type Tables, ZIGZAG } from './jpeg-tables.ts';
+import { NATURAL_ORDER } from '../../../workers/formats/jpeg/zigzag.ts';
+import { codesOf, HUFFMAN, quantisation, type Tables } from './jpeg-tables.ts';
 import type { Raster } from './raster.ts';
 
 export type JpegOptions = {
@@ -37,8 +38,8 @@ export function encodeJpeg(raster: Raster, options: JpegOptions): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 3, 1, step * 17, 0, 2, 0x11, 1, 3, 0x11, 1]);
   frame.writeUInt16BE(raster.height, 1);
   frame.writeUInt16BE(raster.width, 3);
-  const zigzagged = (table: readonly number[]): number[] =>
-    [...ZIGZAG].map((position) => table[position] ?? 1);
+  const zigzagged = (table: Uint16Array): number[] =>
+    Array.from(table, (_, index) => table[NATURAL_ORDER[index] ?? 0] ?? 1);
   const huffman = (
     id: number,
     table: { counts: readonly number[]; symbols: readonly number[] },
@@ -104,7 +105,7 @@ const CODES = {
   chroma: [codesOf(HUFFMAN.dcChroma), codesOf(HUFFMAN.acChroma)],
 } as const;
 
-function scan(raster: Raster, step: number, luma: readonly number[], chroma: readonly number[]): Buffer {
+function scan(raster: Raster, step: number, luma: Uint16Array, chroma: Uint16Array): Buffer {
   const [y, blue, red] = planes(raster, step);
   const out = bitWriter(raster.width * raster.height);
   const previous = [0, 0, 0];
@@ -131,7 +132,7 @@ function scan(raster: Raster, step: number, luma: readonly number[], chroma: rea
 const rows = new Float64Array(64);
 
 /** DCT of one block, quantised, in zigzag order. */
-function transform(plane: Plane, x: number, y: number, table: readonly number[], coded: Int32Array): void {
+function transform(plane: Plane, x: number, y: number, table: Uint16Array, coded: Int32Array): void {
   for (let row = 0; row < 8; row += 1) {
     const at = (y + row) * plane.width + x;
     for (let frequency = 0; frequency < 8; frequency += 1) {
@@ -143,7 +144,7 @@ function transform(plane: Plane, x: number, y: number, table: readonly number[],
     }
   }
   for (let index = 0; index < 64; index += 1) {
-    const natural = ZIGZAG[index] ?? 0;
+    const natural = NATURAL_ORDER[index] ?? 0;
     const [vertical, horizontal] = [natural >> 3, natural & 7];
     let sum = 0;
     for (let row = 0; row < 8; row += 1)

@@ -1,21 +1,8 @@
 /** A root and end-entity certificates of the corpus, X.509 version 3 (RFC 5280). */
 import { createHash } from 'node:crypto';
-import {
-  bits,
-  bool,
-  explicit,
-  integer,
-  OID,
-  octets,
-  oid,
-  printable,
-  sequence,
-  setOf,
-  tlv,
-  utcTime,
-  utf8,
-} from './der.ts';
+import { bits, bool, OID, octets, oid, sequence, tlv } from './der.ts';
 import { type Key, type KeyType, keyNamed } from './keys.ts';
+import { certificate, distinguishedName, extension, keyIdentifier } from './x509.ts';
 
 export type Certificate = {
   der: Buffer;
@@ -28,17 +15,7 @@ export type Certificate = {
 
 const ROOT_NAME = 'Assay Corpus Root - not for trust';
 
-const name = (common: string): Buffer =>
-  sequence(
-    setOf(sequence(oid(OID.country), printable('XX'))),
-    setOf(sequence(oid(OID.organisation), utf8('Assay Corpus'))),
-    setOf(sequence(oid(OID.commonName), utf8(common))),
-  );
-
-const keyIdentifier = (key: Key): Buffer => createHash('sha1').update(key.spki).digest();
-
-const extension = (id: string, critical: boolean, value: Buffer): Buffer =>
-  sequence(oid(id), ...(critical ? [bool(true)] : []), octets(value));
+const name = (common: string): Buffer => distinguishedName('XX', 'Assay Corpus', common);
 
 type Issue = {
   subject: Buffer;
@@ -56,25 +33,19 @@ type Issue = {
 function issue(options: Issue): Certificate {
   // keyUsage: keyCertSign and cRLSign for the root; digitalSignature and nonRepudiation for signers.
   const usage = options.authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0xc0]), 6);
-  const extensions = sequence(
+  const extensions = [
     extension(OID.basicConstraints, true, options.authority ? sequence(bool(true)) : sequence()),
     extension(OID.keyUsage, true, usage),
     extension(OID.subjectKeyIdentifier, false, octets(keyIdentifier(options.key))),
     extension(OID.authorityKeyIdentifier, false, sequence(tlv(0x80, keyIdentifier(options.issuerKey)))),
     ...(options.extensions ?? []),
+  ];
+  const { serial, issuer, from, until, subject, key, issuerKey } = options;
+  const der = certificate(
+    { serial, algorithm: issuerKey.algorithm, issuer, from, until, subject, spki: key.spki, extensions },
+    issuerKey.sign,
   );
-  const body = sequence(
-    explicit(0, integer(2)),
-    integer(options.serial),
-    options.issuerKey.algorithm,
-    options.issuer,
-    sequence(utcTime(options.from), utcTime(options.until)),
-    options.subject,
-    options.key.spki,
-    explicit(3, extensions),
-  );
-  const der = sequence(body, options.issuerKey.algorithm, bits(options.issuerKey.sign(body)));
-  return { der, key: options.key, issuer: options.issuer, serial: options.serial, subject: options.subject };
+  return { der, key, issuer, serial, subject };
 }
 
 const issued = new Map<string, Certificate>();

@@ -15,6 +15,16 @@ import {
   utcTime,
 } from './der.ts';
 
+/** One Attribute (RFC 5652, 5.3). */
+export function attribute(id: string, ...values: Buffer[]): Buffer {
+  return sequence(oid(id), setOf(...values));
+}
+
+/** Attributes are signed as a SET and stored under [0] (RFC 5652, 5.4). */
+export function storedAttributes(set: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xa0]), set.subarray(1)]);
+}
+
 export type SubFilter = 'adbe.pkcs7.detached' | 'ETSI.CAdES.detached';
 
 /**
@@ -30,7 +40,6 @@ export function signedData(
   stamp?: (value: Buffer) => Buffer,
 ): Buffer {
   const digest = createHash('sha256').update(content).digest();
-  const attribute = (id: string, value: Buffer): Buffer => sequence(oid(id), setOf(value));
   const own =
     subFilter === 'adbe.pkcs7.detached'
       ? attribute(OID.signingTime, utcTime(time))
@@ -40,15 +49,13 @@ export function signedData(
     attribute(OID.messageDigest, octets(digest)),
     own,
   );
-  // Signed as a SET, stored under [0]: RFC 5652, 5.4.
-  const stored = Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]);
   const sha256 = sequence(oid(OID.sha256), nul());
   const value = signer.key.sign(attributes);
   const info = sequence(
     integer(1),
     sequence(signer.issuer, integer(signer.serial)),
     sha256,
-    stored,
+    storedAttributes(attributes),
     signer.key.type === 'rsa' ? sequence(oid(OID.rsaEncryption), nul()) : signer.key.algorithm,
     octets(value),
     ...(stamp ? [tlv(0xa1, attribute(OID.timestampToken, stamp(value)))] : []),
@@ -66,7 +73,6 @@ export function signedData(
 
 /** A timestamp token over `stamped` (RFC 3161, 2.4.2), genTime as `20240131120000Z`. */
 export function timestampToken(stamped: Buffer, authority: Certificate, time: string): Buffer {
-  const attribute = (id: string, value: Buffer): Buffer => sequence(oid(id), setOf(value));
   const sha256 = sequence(oid(OID.sha256), nul());
   const info = sequence(
     integer(1),
@@ -84,7 +90,7 @@ export function timestampToken(stamped: Buffer, authority: Certificate, time: st
     integer(1),
     sequence(authority.issuer, integer(authority.serial)),
     sha256,
-    Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]),
+    storedAttributes(attributes),
     authority.key.algorithm,
     octets(authority.key.sign(attributes)),
   );

@@ -13,8 +13,8 @@ import {
   oid,
   sequence,
   tlv,
-  utcTime,
 } from './der.ts';
+import { certificateList } from './x509.ts';
 
 /** Times as `20240131120000Z`. */
 export type Answer = { thisUpdate: string; nextUpdate: string; revokedAt?: string };
@@ -64,14 +64,14 @@ export function revocationList(
   nextUpdate: string,
 ): Buffer {
   const root = rootCertificate();
-  const entries = revoked.map(({ subject, at }) => sequence(integer(subject.serial), utcTime(at)));
-  const body = sequence(
-    integer(1),
-    root.key.algorithm,
-    root.subject,
-    utcTime(thisUpdate),
-    utcTime(nextUpdate),
-    ...(entries.length > 0 ? [sequence(...entries)] : []),
+  return certificateList(
+    {
+      algorithm: root.key.algorithm,
+      issuer: root.subject,
+      thisUpdate,
+      nextUpdate,
+      revoked: revoked.map(({ subject, at }) => ({ serial: subject.serial, at })),
+    },
+    root.key.sign,
   );
-  return sequence(body, root.key.algorithm, bits(root.key.sign(body)));
 }

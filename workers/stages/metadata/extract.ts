@@ -3,7 +3,8 @@ import type { TimelineEvent } from '../../../shared/contracts/finding.ts';
 import type { ExtractContext } from '../stage.ts';
 import { NO_CREDENTIALS, readC2pa, warmC2pa } from './c2pa.ts';
 import type { C2pa, DateFact, MetadataFacts } from './facts.ts';
-import { type LayerReading, readImageMetadata } from './image.ts';
+import { readImageMetadata } from './image.ts';
+import type { LayerReading } from './layer-reading.ts';
 import { readPdfMetadata } from './pdf.ts';
 
 /** Below this, hashing a large file for C2PA could run into the deadline and lose every other fact. */

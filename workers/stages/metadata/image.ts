@@ -3,32 +3,14 @@ import { inToolName, tracesInText } from './ai-traces.ts';
 import { readTextualMetadata, type TextBlock } from './containers.ts';
 import { parseExifDate, parseIsoDate } from './dates.ts';
 import { readExif } from './exif.ts';
-import type { AiTrace, DateFact, MetadataFacts, Tool } from './facts.ts';
+import type { AiTrace, DateFact, Tool } from './facts.ts';
+import { emptyReading, type LayerReading } from './layer-reading.ts';
 import { classifyTools } from './producers.ts';
 import { readXmpLayer } from './xmp-layer.ts';
 
-export interface LayerReading
-  extends Pick<
-    MetadataFacts,
-    'layers' | 'tools' | 'dates' | 'camera' | 'media' | 'pdf' | 'ai' | 'notAssessed'
-  > {
-  /** `dcterms:provenance` of XMP. */
-  provenance: string | null;
-}
-
 /** Reads every layer but C2PA. Never throws for damaged files. */
 export function readImageMetadata(bytes: Uint8Array): LayerReading {
-  const reading: LayerReading = {
-    layers: [],
-    tools: [],
-    dates: [],
-    camera: null,
-    media: null,
-    pdf: null,
-    ai: [],
-    notAssessed: [],
-    provenance: null,
-  };
+  const reading = emptyReading();
   addExif(bytes, reading);
   const textual = readTextualMetadata(bytes);
   for (const packet of textual.xmp) addXmp(packet, reading);

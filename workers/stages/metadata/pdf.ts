@@ -4,7 +4,7 @@ import type { PdfDict, PdfFile, PdfView } from '../../formats/pdf/types.ts';
 import { xmpText } from './containers.ts';
 import { parsePdfDate } from './dates.ts';
 import type { DateFact, PdfIdentity, Tool } from './facts.ts';
-import type { LayerReading } from './image.ts';
+import { emptyReading, type LayerReading } from './layer-reading.ts';
 import { classifyTools } from './producers.ts';
 import { readXmpLayer } from './xmp-layer.ts';
 
@@ -14,17 +14,7 @@ const MAX_INFO_REVISIONS = 24;
 /** Reads Info, XMP and identifiers. Never throws for damaged files. */
 export function readPdfMetadata(bytes: Uint8Array): LayerReading {
   const file = openPdf(bytes);
-  const reading: LayerReading = {
-    layers: [],
-    tools: [],
-    dates: [],
-    camera: null,
-    media: null,
-    pdf: null,
-    ai: [],
-    notAssessed: [],
-    provenance: null,
-  };
+  const reading = emptyReading();
   const pdf: PdfIdentity = {
     readable: file.encrypted !== 'locked',
     hasInfo: false,

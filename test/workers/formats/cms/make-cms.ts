@@ -1,5 +1,6 @@
 /** Makes CMS messages of every kind that the reader has to verify, with node's own signing as the counterpart. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { attribute, storedAttributes } from '../../../../scripts/corpus/pki/cms.ts';
 import {
   bits,
   explicit,
@@ -175,7 +176,6 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
   const contentType = options.contentType ?? DATA;
   const [digestOid, digestName] = kind.digest;
   const hash = createHash(digestName, digestName === 'shake256' ? { outputLength: 64 } : {});
-  const attribute = (id: string, value: Buffer) => sequence(oid(id), setOf(value));
   const bound = options.ess === true ? createHash('sha256').update(der).digest() : options.ess;
   const attributes = setOf(
     attribute('1.2.840.113549.1.9.3', oid(contentType)),
@@ -191,7 +191,7 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
     integer(1),
     issuer,
     digestAlgorithm,
-    ...(withAttributes ? [Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)])] : []),
+    ...(withAttributes ? [storedAttributes(attributes)] : []),
     kind.algorithm,
     octets(value),
     ...(options.unsigned ? [tlv(0xa1, options.unsigned)] : []),

@@ -65,7 +65,7 @@ describe('revocation data', () => {
     }));
     const revoked = allRevoked(readCrl(revocationList(many, '260101000000Z', '260201000000Z'))!);
     expect(revoked.size).to.equal(many.length);
-    expect(revoked.get((100_499 + 1000).toString(16))).to.equal(Date.UTC(2025, 11, 1));
+    expect(revoked.get('018c7b')).to.equal(Date.UTC(2025, 11, 1));
   });
 
   it('takes rubbish for nothing', () => {

@@ -2,23 +2,11 @@
  * Makes pictures with real C2PA content credentials, signed by a certificate of this run: the library's own builder
  * writes the manifest, node:crypto signs it (COSE_Sign1, ES256, RFC 9052).
  */
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  bits,
-  bool,
-  explicit,
-  integer,
-  OID,
-  octets,
-  oid,
-  sequence,
-  setOf,
-  tlv,
-  utcTime,
-  utf8,
-} from '../../../../scripts/corpus/pki/der.ts';
+import { bits, OID, octets, oid, sequence, setOf, tlv, utf8 } from '../../../../scripts/corpus/pki/der.ts';
+import { extension, certificate as issued, keyIdentifier } from '../../../../scripts/corpus/pki/x509.ts';
 
 /** The builder reads its source through this browser class, which Node lacks. */
 class BytesBlob extends Blob {
@@ -52,32 +40,31 @@ const name = (common: string) =>
 
 /** An end-entity certificate as C2PA 2.1, 14.5 asks: digitalSignature, emailProtection, authority key identifier. */
 function certificate(): Buffer {
-  const algorithm = sequence(oid(OID.ecdsaWithSha256));
   const spki = signer.publicKey.export({ type: 'spki', format: 'der' });
   const issuerSpki = issuer.publicKey.export({ type: 'spki', format: 'der' });
-  const keyId = (key: Buffer) => createHash('sha1').update(key).digest();
-  const extension = (id: string, critical: boolean, value: Buffer) =>
-    sequence(oid(id), ...(critical ? [bool(true)] : []), octets(value));
-  const body = sequence(
-    explicit(0, integer(2)),
-    integer(4711),
-    algorithm,
-    name('Test issuer'),
-    sequence(utcTime('250101000000Z'), utcTime('491231235959Z')),
-    name('Test signer'),
-    spki,
-    explicit(
-      3,
-      sequence(
+  return issued(
+    {
+      serial: 4711n,
+      algorithm: sequence(oid(OID.ecdsaWithSha256)),
+      issuer: name('Test issuer'),
+      from: '250101000000Z',
+      until: '491231235959Z',
+      subject: name('Test signer'),
+      spki,
+      extensions: [
         extension(OID.basicConstraints, true, sequence()),
         extension(OID.keyUsage, true, bits(Buffer.from([0x80]), 7)),
-        extension('2.5.29.37', false, sequence(oid('1.3.6.1.5.5.7.3.4'))),
-        extension(OID.subjectKeyIdentifier, false, octets(keyId(spki))),
-        extension('2.5.29.35', false, sequence(tlv(0x80, keyId(issuerSpki)))),
-      ),
-    ),
+        extension(OID.extendedKeyUsage, false, sequence(oid('1.3.6.1.5.5.7.3.4'))),
+        extension(OID.subjectKeyIdentifier, false, octets(keyIdentifier({ spki }))),
+        extension(
+          OID.authorityKeyIdentifier,
+          false,
+          sequence(tlv(0x80, keyIdentifier({ spki: issuerSpki }))),
+        ),
+      ],
+    },
+    (body) => sign('sha256', body, issuer.privateKey),
   );
-  return sequence(body, algorithm, bits(sign('sha256', body, issuer.privateKey)));
 }
 
 const head = (major: number, length: number): Buffer =>
