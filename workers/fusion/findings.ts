@@ -122,12 +122,16 @@ export function passedFamilies(judged: readonly Judged[]): Set<Family> {
   return new Set(passed.filter((family) => !failed.has(family)));
 }
 
-/** Log-likelihood ratio in the document's favour of each code that gave assurance, its strongest sighting only. */
-export function weighAssurance(judged: readonly Judged[]): number[] {
+/**
+ * Log-likelihood ratio in the document's favour of each code that gave assurance, its strongest sighting only.
+ * A family that accuses cannot vouch: an intact signature says nothing for the text that was put over what it signed.
+ */
+export function weighAssurance(judged: readonly Judged[], accusing: ReadonlySet<Family>): number[] {
   return judged.flatMap(({ verdicts }) =>
     Object.entries(verdicts).flatMap(([code, verdict]) => {
-      const assurance = rowOf(code).assurance;
+      const { assurance, family } = rowOf(code);
       if (verdict.verdict !== 'pass' || !verdict.assurance?.length || !assurance) return [];
+      if (accusing.has(family)) return [];
       return [assurance.weight * Math.max(...verdict.assurance.map((occurrence) => occurrence.confidence))];
     }),
   );

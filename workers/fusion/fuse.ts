@@ -67,7 +67,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   ];
   const findings = findingsOf(judged);
   const weighed = weigh(findings);
-  const assurance = weighAssurance(judged);
+  const assurance = weighAssurance(judged, new Set(weighed.map((item) => item.family)));
   // A forgery has one cause and shows in one family: once one has spoken, the silence of the others says nothing.
   const quiet = weighed.length === 0 ? passedFamilies(judged).size * PASSED_FAMILY_LLR : 0;
   const suspicion = sum([...familyScores(weighed).values()]);
@@ -90,15 +90,17 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
     riskLevel: result.riskLevel,
     detectedManipulations: found.map((finding) => finding.ref),
     findings: grouped(findings),
-    reasoningSummary: testNotice(input.testFault) + reasoningSummary({
-      riskLevel: result.riskLevel,
-      confidence,
-      found,
-      counterEvidence,
-      notAssessed: notAssessed.length,
-      condition: input.document?.conditionReason,
-      gate: result.gate,
-    }),
+    reasoningSummary:
+      testNotice(input.testFault) +
+      reasoningSummary({
+        riskLevel: result.riskLevel,
+        confidence,
+        found,
+        counterEvidence,
+        notAssessed: notAssessed.length,
+        condition: input.document?.conditionReason,
+        gate: result.gate,
+      }),
     recommendations: recommendationsOf(result.riskLevel, found, confidence),
     pipeline: {
       pipelineId: PIPELINE_ID,

@@ -115,7 +115,8 @@ export const SIGNATURE = {
       'A form shows a value in another form than it stores it.',
     ],
     advice: 'Compare what is shown with what was hidden, and ask the signer which of the two was agreed.',
-    weight: 2,
+    // Jeffreys on none of 60 pristine signed files and every prepared one gives far more; capped by judgement.
+    weight: 2.5,
     deterministic: false,
     measured: {
       falsePositiveRate: 0,

@@ -92,6 +92,20 @@ describe('fuse', () => {
     expect(beside.fraudProbability).to.equal(alone.fraudProbability);
   });
 
+  it('lets an intact signature vouch, but not for what was put over it', () => {
+    const intact: Verdict = { verdict: 'pass', assurance: [{ confidence: 1 }] };
+    const covered: Verdict = { verdict: 'fail', occurrences: [{ confidence: 0.5, page: 1 }] };
+    const quiet = fuse(input([stage('signature', { 'changed-after-signing': { verdict: 'pass' } })]));
+    const vouched = fuse(input([stage('signature', { 'changed-after-signing': intact })]));
+    expect(vouched.fraudProbability).to.be.below(quiet.fraudProbability);
+    const alone = fuse(input([stage('signature', { 'covered-after-signing': covered })]));
+    const both = fuse(
+      input([stage('signature', { 'covered-after-signing': covered, 'changed-after-signing': intact })]),
+    );
+    expect(both.fraudProbability).to.equal(alone.fraudProbability);
+    expect(both.pipeline.evidence.counterEvidence).to.have.length(1);
+  });
+
   it('tells every gap: of the preparation, of failed stages, of open rules', () => {
     const open: Verdict = { verdict: 'inconclusive', reason: 'too blurred' };
     const failed: FinishedStage = {
