@@ -93,8 +93,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
     reasoningSummary:
       testNotice(input.testFault) +
       reasoningSummary({
-        riskLevel: result.riskLevel,
-        confidence,
+        verdict: { ...result, confidence, detectedManipulations: found.map((finding) => finding.ref) },
         found,
         counterEvidence,
         notAssessed: notAssessed.length,

@@ -1,22 +1,13 @@
 /** The report in words: one verdict sentence, what was found, what speaks for it, what was not seen. Pure. */
 import type { RiskLevel } from '../../shared/contracts/finding.ts';
 import type { CounterEvidence, Recommendation } from '../../shared/contracts/report.ts';
+import { falseAlarms, headline } from '../../shared/findings/telling/words.ts';
 import type { Finding } from './findings.ts';
 
 const TOLD = 4;
 
-const VERDICT: Record<RiskLevel, string> = {
-  CRITICAL:
-    'This document was altered: the evidence is strong and of more than one kind, or follows from the bytes themselves.',
-  HIGH: 'This document was probably altered.',
-  MEDIUM: 'Something about this document needs an explanation before it is relied on.',
-  LOW: 'Nothing was found that shows an alteration; some circumstances are unusual.',
-  MINIMAL: 'Nothing was found that shows an alteration.',
-};
-
 export interface Summary {
-  riskLevel: RiskLevel;
-  confidence: number;
+  verdict: Parameters<typeof headline>[0];
   /** Manipulations, strongest first. */
   found: readonly Finding[];
   counterEvidence: readonly CounterEvidence[];
@@ -27,9 +18,7 @@ export interface Summary {
 
 export function reasoningSummary(summary: Summary): string {
   return [
-    summary.found.length === 0 && summary.confidence < 0.3
-      ? 'This document could not be assessed well enough to say whether it was altered.'
-      : VERDICT[summary.riskLevel],
+    headline(summary.verdict),
     summary.condition,
     ...summary.found.slice(0, TOLD).map(tell),
     summary.found.length > TOLD ? `${summary.found.length - TOLD} further findings are listed.` : undefined,
@@ -52,16 +41,13 @@ function tell({ row, ref, evidence }: Finding): string {
     `${place}${withStop(note ?? row.meaning)}`,
     recovered?.old ? `Before: "${recovered.old}".` : undefined,
     recovered?.new ? `Now: "${recovered.new}".` : undefined,
-    falsePositiveRate === undefined
-      ? undefined
-      : `Such an alarm is raised on ${percent(falsePositiveRate)} of unaltered files (${row.measured!.files} measured).`,
+    falsePositiveRate === undefined ? undefined : falseAlarms(evidence, row),
     `(${ref.id})`,
   ]
     .filter((part) => part !== undefined)
     .join(' ');
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.01 ? 2 : 1)} %`;
 const withStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
 /** What to do: each finding's advice once, strongest first, and what any gap calls for. */

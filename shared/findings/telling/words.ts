@@ -3,7 +3,7 @@ import type { FindingEvidence, ProductionReport } from '../../contracts/report.t
 import type { Row } from '../row.ts';
 import { percent } from './figures.ts';
 
-/** Below this, "nothing found" says little; the pipeline's own limit for saying so (its summary does the same). */
+/** Below this, "nothing found" says little. */
 const TOO_LITTLE_SEEN = 0.3;
 
 const HEADLINE = {
@@ -14,8 +14,13 @@ const HEADLINE = {
   MINIMAL: 'No alteration was found.',
 } as const;
 
-/** The verdict in one sentence. */
-export function headline(report: ProductionReport): string {
+type Verdict = Pick<
+  ProductionReport,
+  'detectedManipulations' | 'confidence' | 'riskLevel' | 'fraudProbability'
+>;
+
+/** The verdict in one sentence; the report's own summary begins with it too. */
+export function headline(report: Verdict): string {
   if (report.detectedManipulations.length === 0 && report.confidence < TOO_LITTLE_SEEN) {
     return 'This document could not be assessed well enough to say whether it was altered.';
   }
