@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import { biometricOpenApiDocument, openApiDocument } from '../shared/contracts/openapi.ts';
 import { createKeyRing } from '../shared/platform/keys/keyring.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { createAdmission, createGate } from './admission.ts';
@@ -15,7 +16,7 @@ import { dashboardRouter } from './dashboard/router.ts';
 import type { Deps, Platform } from './deps.ts';
 import { getJobHandler } from './handlers/job.ts';
 import { operationsRouter } from './handlers/operations.ts';
-import { findingsHandler, modelsHandler, openApiHandler } from './handlers/public.ts';
+import { documentHandler, findingsHandler, modelsHandler } from './handlers/public.ts';
 import { deleteReportHandler, getReportHandler } from './handlers/report.ts';
 import { getReportPageHandler } from './handlers/report-page.ts';
 import { verifyHandler } from './handlers/verify.ts';
@@ -87,7 +88,8 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     deleteReport: deleteReportHandler(deps),
     getReportPage: getReportPageHandler(deps, interactive),
     getJob: getJobHandler(deps),
-    getOpenApi: openApiHandler(baseUrl),
+    getOpenApi: documentHandler(openApiDocument(baseUrl)),
+    getBiometricOpenApi: documentHandler(biometricOpenApiDocument(baseUrl)),
     getFindings: findingsHandler(),
     getModels: modelsHandler(models),
   });

@@ -1,11 +1,7 @@
 /** POST /api/v1/biometrics/compare: two templates of one account, one distance. No worker is needed. */
+import { FaceTemplate } from '../../shared/contracts/face.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
-import {
-  compareVectors,
-  FaceTemplate,
-  openTemplate,
-  TemplateError,
-} from '../../shared/platform/face-template.ts';
+import { compareVectors, openTemplate, TemplateError } from '../../shared/platform/face-template.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import { decodeBase64 } from './base64.ts';
 import { checkModality, objectOf } from './field.ts';

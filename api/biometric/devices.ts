@@ -1,12 +1,6 @@
 /** GET /api/v1/biometrics/devices: the registered capture adapters. */
+import type { Device } from '../../shared/contracts/biometric.ts';
 import type { BiometricHandler } from './handler.ts';
-
-export interface Device {
-  id: string;
-  modality: 'face' | 'fingerprint' | 'signature';
-  /** `mock` gives prepared samples, `hardware` is a sensor, `software` works on what the caller sends. */
-  kind: 'mock' | 'hardware' | 'software';
-}
 
 /** A deployment with sensors adds its own; a mock stands for each modality that has none. */
 export const DEVICES: readonly Device[] = [

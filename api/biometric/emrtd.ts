@@ -1,11 +1,6 @@
 /** POST /api/v1/biometrics/emrtd: checks the request's form, asks the signature pool, echoes what is to be echoed. */
-import { z } from 'zod';
-import {
-  EMRTD_PROTOCOLS,
-  type EmrtdQuestion,
-  type EmrtdResult,
-  MAX_CHIP_FILE_BYTES,
-} from '../../shared/contracts/emrtd.ts';
+import { EmrtdRequest } from '../../shared/contracts/biometric.ts';
+import { type EmrtdQuestion, type EmrtdResult, MAX_CHIP_FILE_BYTES } from '../../shared/contracts/emrtd.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Interactive } from '../interactive.ts';
 import { decodeBase64 } from './base64.ts';
@@ -14,7 +9,7 @@ import type { BiometricHandler } from './handler.ts';
 /** Three files in base64 and some words around them. */
 export const EMRTD_BODY_BYTES = 4 * MAX_CHIP_FILE_BYTES + 64 * 1024;
 
-const Head = z.object({ sessionId: z.guid(), protocol: z.enum(EMRTD_PROTOCOLS) });
+const Head = EmrtdRequest.pick({ sessionId: true, protocol: true });
 
 export function emrtdHandler(interactive: Interactive): BiometricHandler {
   return async (body, { requestId }) => {

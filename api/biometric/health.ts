@@ -1,4 +1,5 @@
 /** GET /api/v1/biometrics/health: what there is, for everybody (specification 2.3; no `result` around it). */
+import type { HealthResponse } from '../../shared/contracts/biometric.ts';
 import { BIOMETRIC_SCHEMA } from '../../shared/contracts/emrtd.ts';
 import type { Database } from '../../shared/platform/db.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
@@ -17,22 +18,21 @@ export function healthHandler(db: Database, endpoints: readonly string[]): Handl
     const known = await plans().catch((cause) => {
       throw new ApiError('unexpected', { cause });
     });
-    res.json({
+    const body: HealthResponse = {
       ok: true,
       service: SERVICE,
       version: 'v1',
       schema: BIOMETRIC_SCHEMA,
-      endpoints,
+      endpoints: [...endpoints],
       plans: known,
       requestId: contextOf(res).requestId,
-    });
+    };
+    res.json(body);
   };
 }
 
 /** Plans with limits; an operator's own, without any, is nobody's business. */
-async function readPlans(
-  db: Database,
-): Promise<Record<string, { monthlyLimit: number; minuteLimit: number }>> {
+async function readPlans(db: Database): Promise<HealthResponse['plans']> {
   const rows = await db.plan.findMany({
     where: { monthlyLimit: { not: null }, minuteLimit: { not: null } },
     orderBy: { id: 'asc' },

@@ -2,6 +2,7 @@
  * POST /api/v1/biometrics/liveness: disabled until a certified provider is registered (specification 4.2). What a
  * provider has to do stands here; none is delivered, and an uncertified one would say more than is known.
  */
+import { LIVENESS_FRAMES, type LivenessResult } from '../../shared/contracts/biometric.ts';
 import { MAX_FACE_IMAGE_BYTES } from '../../shared/contracts/face.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import { checkModality, imageOf, objectOf } from './field.ts';
@@ -15,14 +16,6 @@ export interface LivenessProvider {
   check(frames: readonly string[]): Promise<LivenessResult>;
 }
 
-export interface LivenessResult {
-  state: 'PASSED' | 'FAILED' | 'INCONCLUSIVE';
-  blink: boolean;
-  headTurn: boolean;
-}
-
-const MIN_FRAMES = 2;
-const MAX_FRAMES = 30;
 const MAX_FRAME_BYTES = Math.floor(1.5 * 1024 * 1024);
 /** A laboratory takes weeks: whoever asks again within the hour gets the same answer. */
 const RETRY_SECONDS = 3_600;
@@ -35,11 +28,15 @@ export function livenessHandler(provider: LivenessProvider | null): BiometricHan
     const { frames } = body;
     if (frames == null) throw new ApiError('field_required', { details: { field: 'frames' } });
     if (!Array.isArray(frames)) throw new ApiError('field_invalid', { details: { field: 'frames' } });
-    if (frames.length < MIN_FRAMES) {
-      throw new ApiError('frames_below_minimum', { details: { minimum: MIN_FRAMES, frames: frames.length } });
+    if (frames.length < LIVENESS_FRAMES.min) {
+      throw new ApiError('frames_below_minimum', {
+        details: { minimum: LIVENESS_FRAMES.min, frames: frames.length },
+      });
     }
-    if (frames.length > MAX_FRAMES) {
-      throw new ApiError('frames_above_maximum', { details: { maximum: MAX_FRAMES, frames: frames.length } });
+    if (frames.length > LIVENESS_FRAMES.max) {
+      throw new ApiError('frames_above_maximum', {
+        details: { maximum: LIVENESS_FRAMES.max, frames: frames.length },
+      });
     }
     const images = frames.map((frame, index) => {
       const field = `frames[${index}].imageBase64`;

@@ -4,7 +4,8 @@
  */
 import cors from 'cors';
 import type { Express, NextFunction, Request, Response } from 'express';
-import type { Scope } from '../../shared/contracts/scopes.ts';
+import { BIOMETRIC_ROUTES } from '../../shared/contracts/biometric-routes.ts';
+import type { Route } from '../../shared/contracts/routes.ts';
 import type { Database } from '../../shared/platform/db.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { KeyRing } from '../../shared/platform/keys/keyring.ts';
@@ -26,9 +27,7 @@ import { LIVENESS_BODY_BYTES, type LivenessProvider, livenessHandler } from './l
 import type { FaceModels } from './models.ts';
 
 interface Operation {
-  method: 'GET' | 'POST';
-  path: string;
-  scope: Scope;
+  route: Route & { auth: NonNullable<Route['auth']> };
   /** 0: it has no body. */
   maxBodyBytes: number;
   handler: BiometricHandler;
@@ -49,33 +48,44 @@ const BASE = '/api/v1';
 
 export function mountBiometric(app: Express, deps: BiometricDeps): void {
   const { db, log, keys, interactive, sealer, models } = deps;
-  const post = (name: string, maxBodyBytes: number, handler: BiometricHandler): Operation => ({
-    method: 'POST',
-    path: `${BASE}/biometrics/${name}`,
-    scope: 'biometrics',
-    maxBodyBytes,
-    handler,
-  });
   const operations: Operation[] = [
-    post('enroll', ENROLL_BODY_BYTES, enrollHandler(interactive, sealer, models)),
-    post('compare', COMPARE_BODY_BYTES, compareHandler(sealer, models)),
-    post('liveness', LIVENESS_BODY_BYTES, livenessHandler(deps.liveness)),
-    post('emrtd', EMRTD_BODY_BYTES, emrtdHandler(interactive)),
-    { ...post('devices', 0, devicesHandler()), method: 'GET' },
+    {
+      route: BIOMETRIC_ROUTES.enrollFace,
+      maxBodyBytes: ENROLL_BODY_BYTES,
+      handler: enrollHandler(interactive, sealer, models),
+    },
+    {
+      route: BIOMETRIC_ROUTES.compareFaces,
+      maxBodyBytes: COMPARE_BODY_BYTES,
+      handler: compareHandler(sealer, models),
+    },
+    {
+      route: BIOMETRIC_ROUTES.checkLiveness,
+      maxBodyBytes: LIVENESS_BODY_BYTES,
+      handler: livenessHandler(deps.liveness),
+    },
+    {
+      route: BIOMETRIC_ROUTES.authenticateChip,
+      maxBodyBytes: EMRTD_BODY_BYTES,
+      handler: emrtdHandler(interactive),
+    },
+    { route: BIOMETRIC_ROUTES.listDevices, maxBodyBytes: 0, handler: devicesHandler() },
   ];
-  const health = { method: 'GET', path: `${BASE}/biometrics/health` } as const;
-  const endpoints = [health, ...operations].map(({ method, path }) => `${method} ${path}`);
+  const health = BIOMETRIC_ROUTES.biometricHealth;
+  const endpoints = [health, ...operations.map(({ route }) => route)].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   app.use(BASE, webApplications());
   app.all(health.path, named(health), healthHandler(db, endpoints));
-  for (const operation of operations) {
+  for (const { route, maxBodyBytes, handler } of operations) {
     app.all(
-      operation.path,
-      named(operation),
-      bearer(keys, operation.scope),
+      route.path,
+      named(route),
+      bearer(keys, route.auth.scope),
       // The caller is known, nothing of the body has been read.
       quota(db, BIOMETRIC),
-      ...(operation.maxBodyBytes > 0 ? [jsonBody(operation.maxBodyBytes)] : []),
-      answered(operation.handler),
+      ...(maxBodyBytes > 0 ? [jsonBody(maxBodyBytes)] : []),
+      answered(handler),
     );
   }
   app.use(BASE, giveBack(log));
@@ -92,7 +102,7 @@ function webApplications() {
   });
 }
 
-function named({ method, path }: Pick<Operation, 'method' | 'path'>) {
+function named({ method, path }: Pick<Route, 'method' | 'path'>) {
   return (req: Request, res: Response, next: NextFunction): void => {
     contextOf(res).route = path;
     if (req.method === method) {

@@ -1,13 +1,12 @@
 /** The public documents: made once, the same for everybody. */
 import type { CatalogueResponse } from '../../shared/contracts/catalogue.ts';
-import { openApiDocument } from '../../shared/contracts/openapi.ts';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';
 import type { FaceModels } from '../biometric/models.ts';
 import type { Handler } from '../mount.ts';
 import { sendStoredJson } from '../present.ts';
 
-export function openApiHandler(baseUrl: string): Handler {
-  const body = JSON.stringify(openApiDocument(baseUrl));
+export function documentHandler(document: object): Handler {
+  const body = JSON.stringify(document);
   return (_req, res) => sendStoredJson(res, 200, body);
 }
 

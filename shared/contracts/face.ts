@@ -26,3 +26,18 @@ export const EnrolAnswer = z.object({
   quality: FaceQuality,
 });
 export type EnrolAnswer = z.infer<typeof EnrolAnswer>;
+
+/** A face as callers hold it: sealed for one account, one mode and one version. */
+export const FaceTemplate = z.object({
+  modality: z.literal('face'),
+  version: z.int(),
+  vector: z.string().describe('Base64 of the sealed numbers'),
+});
+export type FaceTemplate = z.infer<typeof FaceTemplate>;
+
+export const FaceComparison = z.object({
+  score: z.number().min(0).max(1).describe('Similarity, falling with the distance'),
+  passed: z.boolean(),
+  threshold: z.number().min(0).max(1).describe('The score at the decision false-match rate'),
+});
+export type FaceComparison = z.infer<typeof FaceComparison>;

@@ -1,8 +1,11 @@
-/** The OpenAPI 3.1 description of the fraud detection API, generated from the contracts that validate. */
+/** The OpenAPI 3.1 descriptions of the fraud detection API and of the biometric API, generated from the contracts that validate. */
 import { OpenAPIRegistry, OpenApiGeneratorV31, zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
+import { BIOMETRIC_ROUTES } from './biometric-routes.ts';
 import { CatalogueEntry, CatalogueResponse } from './catalogue.ts';
 import { MEDIA_TYPES } from './document.ts';
+import { EmrtdResult } from './emrtd.ts';
+import { FaceComparison, FaceQuality, FaceTemplate } from './face.ts';
 import { FindingRef, FindingSeverity, RiskLevel } from './finding.ts';
 import { ERRORS, type ErrorReason, ErrorResponse, ProblemDetails } from './problem.ts';
 import {
@@ -14,7 +17,7 @@ import {
   ReportResponse,
   StageSummary,
 } from './report.ts';
-import { type OperationId, ROUTES, type Route } from './routes.ts';
+import { ROUTES, type Route } from './routes.ts';
 import { JobResponse, VerifyResponse } from './verification.ts';
 
 const SCHEMAS = {
@@ -34,6 +37,10 @@ const SCHEMAS = {
   CatalogueResponse,
   ErrorResponse,
   ProblemDetails,
+  EmrtdResult,
+  FaceComparison,
+  FaceQuality,
+  FaceTemplate,
 };
 
 // Names by instance: a schema used inside another becomes a reference to its component.
@@ -50,42 +57,62 @@ function parametersOf(route: Route) {
 
 /** @param baseUrl public address of the service, without a slash at its end */
 export function openApiDocument(baseUrl: string): object {
+  return documentOf(ROUTES, baseUrl, {
+    title: 'Document fraud detection API',
+    version: '1.0.0',
+    description: 'Submit one document, fetch the report that tells whether it can be trusted.',
+  });
+}
+
+/** @param baseUrl as above */
+export function biometricOpenApiDocument(baseUrl: string): object {
+  return documentOf(BIOMETRIC_ROUTES, baseUrl, {
+    title: 'Biometric API',
+    version: '1.0.0',
+    description: 'Face templates and their comparison, and the files of passport chips.',
+  });
+}
+
+function documentOf(
+  routes: Record<string, Route>,
+  baseUrl: string,
+  info: { title: string; version: string; description: string },
+): object {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     description: 'Authorization: Bearer svc_live_… or svc_test_…',
   });
-  registry.registerComponent('securitySchemes', 'apiKey', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-API-Key',
-  });
-  for (const [operationId, route] of Object.entries(ROUTES)) {
-    registry.registerPath(pathOf(operationId as OperationId, route));
+  if (Object.values(routes).some(({ auth }) => auth && !auth.bearerOnly)) {
+    registry.registerComponent('securitySchemes', 'apiKey', {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
+    });
+  }
+  for (const [operationId, route] of Object.entries(routes)) {
+    registry.registerPath(pathOf(operationId, route));
   }
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
-    info: {
-      title: 'Document fraud detection API',
-      version: '1.0.0',
-      description: 'Submit one document, fetch the report that tells whether it can be trusted.',
-    },
+    info,
     servers: [{ url: baseUrl }],
   });
 }
 
-function pathOf(operationId: OperationId, route: Route): Parameters<OpenAPIRegistry['registerPath']>[0] {
-  const { success } = route;
+function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['registerPath']>[0] {
+  const { auth, request, success } = route;
   return {
     method: route.method.toLowerCase() as 'get' | 'post' | 'delete',
     path: route.path,
     operationId,
     summary: route.summary,
     description: route.description,
-    security: route.auth ? [{ bearer: [] }, { apiKey: [] }] : [],
+    security: auth ? [{ bearer: [] }, ...(auth.bearerOnly ? [] : [{ apiKey: [] }])] : [],
     request: {
       ...(route.path.includes('{jobId}') ? { params: parametersOf(route) } : {}),
+      ...(request ? { body: { required: true, content: { 'application/json': { schema: request } } } } : {}),
       ...(operationId === 'verifyDocument' ? submission() : {}),
     },
     responses: {

@@ -16,7 +16,14 @@ export interface Route {
   summary: string;
   description: string;
   /** Absent: public. `malformedStatus` answers a missing or malformed credential. */
-  auth?: { scope: Scope; malformedStatus: 400 | 401 };
+  auth?: {
+    scope: Scope;
+    malformedStatus: 400 | 401;
+    /** The key is taken in `Authorization: Bearer` only. */
+    bearerOnly?: true;
+  };
+  /** A JSON body; other bodies are described where the document is made. */
+  request?: z.ZodType;
   success: {
     status: 200 | 204;
     description: string;
@@ -118,6 +125,14 @@ export const ROUTES = {
     path: '/api/public/openapi.json',
     summary: 'This description',
     description: 'The machine-readable description of the fraud detection API.',
+    success: { status: 200, description: 'An OpenAPI 3.1 document.' },
+    errors: ['method_not_allowed'],
+  },
+  getBiometricOpenApi: {
+    method: 'GET',
+    path: '/api/public/openapi-biometric.json',
+    summary: 'The description of the biometric API',
+    description: 'The machine-readable description of the biometric API v1.',
     success: { status: 200, description: 'An OpenAPI 3.1 document.' },
     errors: ['method_not_allowed'],
   },

@@ -2,30 +2,14 @@
  * Face templates as callers hold them, and how two of them are compared. A template is sealed for one tenant, one mode
  * and one version: opaque to its holder, useless elsewhere. Comparing needs no network, so the API does it itself.
  */
-import { z } from 'zod';
+import type { FaceComparison, FaceTemplate } from '../contracts/face.ts';
 import type { Embedder } from '../contracts/models.ts';
 import type { Sealer } from './seal.ts';
-
-export const FaceTemplate = z.object({
-  modality: z.literal('face'),
-  version: z.int(),
-  /** Base64 of the sealed numbers. */
-  vector: z.string(),
-});
-export type FaceTemplate = z.infer<typeof FaceTemplate>;
 
 /** Whose template it is: no other tenant, and no other mode, can open it. */
 export interface TemplateOwner {
   tenantId: string;
   livemode: boolean;
-}
-
-export interface Comparison {
-  /** Similarity 0..1, falling with the distance. */
-  score: number;
-  passed: boolean;
-  /** The score at the embedder's decision false-match rate. */
-  threshold: number;
 }
 
 export class TemplateError extends Error {
@@ -105,7 +89,7 @@ export function thresholdOf(embedder: Embedder): number {
   return similarityOf(embedder, row.distance);
 }
 
-export function compareVectors(embedder: Embedder, one: Float32Array, other: Float32Array): Comparison {
+export function compareVectors(embedder: Embedder, one: Float32Array, other: Float32Array): FaceComparison {
   const score = similarityOf(embedder, distanceOf(one, other));
   const threshold = thresholdOf(embedder);
   return { score, passed: score >= threshold, threshold };

@@ -1,0 +1,129 @@
+/** The description of the biometric API says what the API does: the same routes, fields and answers. */
+import { expect } from 'chai';
+import { BIOMETRIC_ROUTES } from '../../../shared/contracts/biometric-routes.ts';
+import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+interface Operation {
+  operationId: string;
+  security: object[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
+}
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { type: string }> };
+}
+type Body = Record<string, unknown>;
+
+const TEMPLATE = { modality: 'face', version: 1, vector: 'AAAA' };
+/** A body of each operation that has all fields in their form, and no face, chip or seal behind them. */
+const WELL_FORMED: Record<string, Body> = {
+  enrollFace: { modality: 'face', sample: { imageBase64: 'AAAA' } },
+  compareFaces: { modality: 'face', reference: TEMPLATE, probe: TEMPLATE },
+  checkLiveness: { modality: 'face', frames: [{ imageBase64: 'AAAA' }, { imageBase64: 'AAAA' }] },
+  authenticateChip: { sessionId: '6f1c2c3e-0d5b-4c55-9a43-5f6a2b1c0d9e', protocol: 'BAC', sod: 'AAAA' },
+};
+
+describe('description of the biometric API', function () {
+  this.timeout(60_000);
+  let api: RunningApi;
+  let caller: Caller;
+  let text: string;
+  let described: Description;
+
+  before(async () => {
+    api = await runApi();
+    caller = await api.newTenant({ scopes: ['biometrics'], planId: 'operator' });
+    const response = await fetch(`${api.base}/api/public/openapi-biometric.json`);
+    expect(response.status).to.equal(200);
+    text = await response.text();
+    described = JSON.parse(text) as Description;
+  });
+  after(() => api.stop());
+
+  const operations = (): [string, string, Operation][] =>
+    Object.entries(described.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, string, Operation] => [
+        method.toUpperCase(),
+        path,
+        operation,
+      ]),
+    );
+  const resolved = (schema: Schema): Schema =>
+    schema.$ref ? described.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
+  const send = async (path: string, body: Body) => {
+    const response = await fetch(`${api.base}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...caller.headers },
+      body: JSON.stringify(body),
+    });
+    const { error } = (await response.json()) as { error: { reason: string; details?: { field?: string } } };
+    return { status: response.status, ...error };
+  };
+
+  it('is OpenAPI 3.1, public, and resolves every reference', () => {
+    expect(described.openapi).to.match(/^3\.1\./);
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name!,
+    );
+    expect(references).to.include.members(['EmrtdResult', 'FaceTemplate', 'ErrorResponse']);
+    for (const name of references) expect(described.components.schemas).to.have.property(name);
+    expect(Object.values(described.components.securitySchemes).map(({ type }) => type)).to.deep.equal([
+      'http',
+    ]);
+  });
+
+  it('has the endpoints that health lists, and no other', async () => {
+    const health = (await (await fetch(`${api.base}/api/v1/biometrics/health`)).json()) as {
+      endpoints: string[];
+    };
+    expect(operations().map(([method, path]) => `${method} ${path}`)).to.have.members(health.endpoints);
+    expect(operations().map(([, , { operationId }]) => operationId)).to.have.members(
+      Object.keys(BIOMETRIC_ROUTES),
+    );
+  });
+
+  it('asks for the fields that the API asks for', async () => {
+    const withBody = operations().filter(([, , { requestBody }]) => requestBody);
+    expect(withBody.map(([, , { operationId }]) => operationId)).to.have.members(Object.keys(WELL_FORMED));
+    for (const [, path, { operationId, requestBody }] of withBody) {
+      const schema = resolved(requestBody!.content['application/json']!.schema);
+      const body = WELL_FORMED[operationId]!;
+      const whole = await send(path, body);
+      expect(whole.reason, operationId).not.to.match(/^field_|malformed|schema_version/);
+      for (const field of Object.keys(schema.properties!).filter((name) => name in body)) {
+        const { [field]: _, ...rest } = body;
+        const answer = await send(path, rest);
+        expect(schema.required, `${operationId}.${field}`).to.include(field);
+        expect(answer, `${operationId}.${field}`).to.include({ status: 400, reason: 'field_required' });
+        expect(answer.details?.field, operationId).to.match(new RegExp(`^${field}\\b`));
+      }
+      expect(schema.required).to.have.members(Object.keys(body));
+    }
+  });
+
+  it('names every refusal that was met here with its status', async () => {
+    for (const [, path, { operationId, responses }] of operations()) {
+      if (!(operationId in WELL_FORMED)) continue;
+      for (const body of [WELL_FORMED[operationId]!, {}, { schemaVersion: 'v0' }]) {
+        const { status, reason } = await send(path, body);
+        expect(responses[status]?.description, `${operationId} ${reason}`).to.include(` / ${reason}`);
+      }
+    }
+  });
+
+  it('gives what it says for health and devices', async () => {
+    for (const { path, success } of [BIOMETRIC_ROUTES.biometricHealth, BIOMETRIC_ROUTES.listDevices]) {
+      const response = await fetch(`${api.base}${path}`, { headers: caller.headers });
+      expect(response.status).to.equal(success.status);
+      expect(success.body.safeParse(await response.json()).error).to.equal(undefined);
+    }
+  });
+});
