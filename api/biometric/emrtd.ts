@@ -1,18 +1,20 @@
 /** POST /api/v1/biometrics/emrtd: checks the request's form, asks the signature pool, echoes what is to be echoed. */
 import { EmrtdRequest } from '../../shared/contracts/biometric.ts';
-import { type EmrtdQuestion, type EmrtdResult, MAX_CHIP_FILE_BYTES } from '../../shared/contracts/emrtd.ts';
+import { type EmrtdAnswer, type EmrtdQuestion, MAX_CHIP_FILE_BYTES } from '../../shared/contracts/emrtd.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Interactive } from '../interactive.ts';
 import { decodeBase64 } from './base64.ts';
+import type { EnrolFace } from './face-enrolment.ts';
 import type { BiometricHandler } from './handler.ts';
+import { portraitTemplate } from './portrait-template.ts';
 
 /** Three files in base64 and some words around them. */
 export const EMRTD_BODY_BYTES = 4 * MAX_CHIP_FILE_BYTES + 64 * 1024;
 
-const Head = EmrtdRequest.pick({ sessionId: true, protocol: true });
+const Head = EmrtdRequest.pick({ sessionId: true, protocol: true, template: true });
 
-export function emrtdHandler(interactive: Interactive): BiometricHandler {
-  return async (body, { requestId }) => {
+export function emrtdHandler(interactive: Interactive, enrolFace: EnrolFace): BiometricHandler {
+  return async (body, context) => {
     const head = Head.safeParse(body);
     if (!head.success) {
       const field = String(head.error.issues[0]!.path[0]);
@@ -25,10 +27,18 @@ export function emrtdHandler(interactive: Interactive): BiometricHandler {
       sod: fileOf(body, 'sod')!,
       dg1: fileOf(body, 'dg1'),
       dg2: fileOf(body, 'dg2'),
+      portrait: head.data.template === true,
     };
-    const answer = await interactive.ask('emrtd', question, requestId);
+    const answer = await interactive.ask('emrtd', question, context.requestId);
     if (answer.status !== 'answered') throw new ApiError('unexpected', { cause: answer });
-    return { ...head.data, ...(answer.result as Omit<EmrtdResult, 'sessionId' | 'protocol'>) };
+    const told = answer.result as EmrtdAnswer;
+    const { sessionId, protocol, template } = head.data;
+    return {
+      sessionId,
+      protocol,
+      ...told.result,
+      ...(template ? await portraitTemplate(told, enrolFace, context) : {}),
+    };
   };
 }
 

@@ -21,6 +21,7 @@ import { COMPARE_BODY_BYTES, compareHandler } from './compare.ts';
 import { devicesHandler } from './devices.ts';
 import { EMRTD_BODY_BYTES, emrtdHandler } from './emrtd.ts';
 import { ENROLL_BODY_BYTES, enrollHandler } from './enroll.ts';
+import { faceEnrolment } from './face-enrolment.ts';
 import type { BiometricHandler } from './handler.ts';
 import { healthHandler } from './health.ts';
 import { LIVENESS_BODY_BYTES, type LivenessProvider, livenessHandler } from './liveness.ts';
@@ -48,11 +49,12 @@ const BASE = '/api/v1';
 
 export function mountBiometric(app: Express, deps: BiometricDeps): void {
   const { db, log, keys, interactive, sealer, models } = deps;
+  const enrolFace = faceEnrolment(interactive, sealer, models);
   const operations: Operation[] = [
     {
       route: BIOMETRIC_ROUTES.enrollFace,
       maxBodyBytes: ENROLL_BODY_BYTES,
-      handler: enrollHandler(interactive, sealer, models),
+      handler: enrollHandler(enrolFace),
     },
     {
       route: BIOMETRIC_ROUTES.compareFaces,
@@ -67,7 +69,7 @@ export function mountBiometric(app: Express, deps: BiometricDeps): void {
     {
       route: BIOMETRIC_ROUTES.authenticateChip,
       maxBodyBytes: EMRTD_BODY_BYTES,
-      handler: emrtdHandler(interactive),
+      handler: emrtdHandler(interactive, enrolFace),
     },
     { route: BIOMETRIC_ROUTES.listDevices, maxBodyBytes: 0, handler: devicesHandler() },
   ];

@@ -112,7 +112,7 @@ export const BIOMETRIC_ROUTES = {
     path: '/api/v1/biometrics/emrtd',
     summary: 'Verify the files of a passport’s chip',
     description:
-      'Passive Authentication (ICAO 9303-11, 5.1) over the files that were sent. Files that cannot be read are an answer with its reasons, not an error.',
+      'Passive Authentication (ICAO 9303-11, 5.1) over the files that were sent. Files that cannot be read are an answer with its reasons, not an error. With template: true the portrait of a verified DG2 is given as a face template as well.',
     auth: KEY,
     request: EmrtdRequest,
     success: { status: 200, description: 'What was verified and what was not.', body: EmrtdResponse },

@@ -41,6 +41,7 @@ export const EmrtdRequest = Body.extend({
   sod: ChipFile,
   dg1: ChipFile.nullish(),
   dg2: ChipFile.nullish(),
+  template: z.boolean().nullish().describe('The portrait is wanted as a face template as well'),
 });
 
 export const Device = z.object({

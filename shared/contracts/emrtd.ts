@@ -1,11 +1,14 @@
 /** Electronic passports: what the biometric API takes (specification 4.2), and what it asks the signature pool. */
 import { z } from 'zod';
+import { FaceQuality, FaceTemplate } from './face.ts';
 
 /** Base64 texts of the chip's files, already known to be decodable. */
 export const EmrtdQuestion = z.object({
   sod: z.string(),
   dg1: z.string().optional(),
   dg2: z.string().optional(),
+  /** The portrait's image is wanted as well. */
+  portrait: z.boolean().optional(),
 });
 export type EmrtdQuestion = z.infer<typeof EmrtdQuestion>;
 
@@ -59,8 +62,22 @@ const MrzResult = z.object({
   centuryAssumed: z.boolean(),
 });
 
+/** Stands in the result when the request has `template: true`. */
+export const PortraitTemplate = z.object({
+  portraitTemplate: FaceTemplate.nullable(),
+  portraitQuality: FaceQuality.nullable(),
+  portraitTemplateReason: z
+    .string()
+    .nullable()
+    .describe(
+      'Why there is no template: no_portrait, portrait_not_verified, portrait_format_not_supported, or the reason that enrolment gives',
+    ),
+});
+export type PortraitTemplate = z.infer<typeof PortraitTemplate>;
+
 /** `result` of POST /api/v1/biometrics/emrtd. */
 export const EmrtdResult = z.object({
+  ...PortraitTemplate.partial().shape,
   sessionId: z.uuid(),
   protocol: z.enum(EMRTD_PROTOCOLS),
   passiveAuthentication: z.object({
@@ -132,3 +149,10 @@ export const EmrtdResult = z.object({
   cloneDetection: z.literal('not_performed').describe('Passive Authentication cannot tell a copied chip'),
 });
 export type EmrtdResult = z.infer<typeof EmrtdResult>;
+
+/** What the signature pool answers: the result without what the API adds, and the portrait's image where it was wanted. */
+export interface EmrtdAnswer {
+  result: Omit<EmrtdResult, 'sessionId' | 'protocol' | keyof PortraitTemplate>;
+  /** Base64. */
+  portrait: string | null;
+}

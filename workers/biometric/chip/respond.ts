@@ -4,11 +4,11 @@
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { EmrtdQuestion } from '../../../shared/contracts/emrtd.ts';
+import { type EmrtdAnswer, EmrtdQuestion } from '../../../shared/contracts/emrtd.ts';
 import { messageOf } from '../../../shared/platform/errors.ts';
+import { parseDg2 } from '../../formats/icao/dg2.ts';
 import type { StageSettings } from '../../stages/stage.ts';
 import { authenticate } from './authenticate.ts';
-import type { ChipResult } from './result.ts';
 import { INDEX_FILE, readIndex } from './trust/files.ts';
 import { openStore, type TrustStore } from './trust/store.ts';
 
@@ -20,18 +20,19 @@ interface Installed {
 
 let installed: Installed | undefined;
 
-/** @returns the emrtd result without what the API echoes */
 export async function answer(
   name: string,
   payload: unknown,
   context: { settings: StageSettings },
-): Promise<ChipResult> {
+): Promise<EmrtdAnswer> {
   if (name !== 'emrtd') throw new Error(`no such question: ${name}`);
-  const { sod, dg1, dg2 } = EmrtdQuestion.parse(payload);
+  const { sod, dg1, dg2, portrait } = EmrtdQuestion.parse(payload);
   const bytes = (base64: string | undefined): Uint8Array | null =>
     base64 === undefined ? null : Buffer.from(base64, 'base64');
   const files = { sod: bytes(sod), dg1: bytes(dg1), dg2: bytes(dg2) };
-  return authenticate(files, trustOf(context.settings), Date.now());
+  const result = authenticate(files, trustOf(context.settings), Date.now());
+  const image = portrait && files.dg2 ? parseDg2(files.dg2).portrait?.image : undefined;
+  return { result, portrait: image ? Buffer.from(image).toString('base64') : null };
 }
 
 export async function warm(settings: StageSettings): Promise<void> {
