@@ -25,6 +25,7 @@ import { createMetrics } from './metrics.ts';
 import { errorAnswers, noSuchRoute } from './middleware/errors.ts';
 import { requestId } from './middleware/request-id.ts';
 import { createRequestRecorder } from './middleware/request-log.ts';
+import { mountLiveness } from './liveness/mount.ts';
 import { mountRoutes } from './mount.ts';
 import { createQueueDepth } from './queue-depth.ts';
 import { createReadiness } from './readiness.ts';
@@ -94,6 +95,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     getModels: modelsHandler(models),
   });
   mountBiometric(app, { db, log, keys: deps.keys, interactive, sealer, models, liveness: null });
+  mountLiveness(app, { db, log, keys: deps.keys, interactive, sealer });
   app.use(operationsRouter(config, createReadiness(deps), metrics));
   mountSurfaces(app, { deps, baseUrl, network });
   const board = boardRouter(config, queues);

@@ -22,6 +22,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'takes machine readable zones apart and checks their digits',
     load: () => import('./commands/mrz.ts'),
   },
+  liveness: {
+    summary: 'plays a folder of frames as one active-liveness session',
+    load: () => import('./commands/liveness.ts'),
+  },
   trust: {
     summary: 'installs the lists of authorities that passports are believed by',
     load: () => import('./commands/trust.ts'),

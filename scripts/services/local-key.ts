@@ -1,4 +1,5 @@
 /** The tenant and the test key of whoever runs Assay on his own machine. */
+import { SCOPES } from '../../shared/contracts/scopes.ts';
 import type { Config } from '../../shared/platform/config.ts';
 import { openDatabase } from '../../shared/platform/db.ts';
 import { hashSecret } from '../../shared/platform/keys/hash.ts';
@@ -17,7 +18,8 @@ export async function ensureLocalKey(config: Config, home: string): Promise<stri
         where: { hash: hashSecret(config.KEY_PEPPER, secrets.apiKey) },
       });
       const expired = kept?.expiresAt && kept.expiresAt.getTime() < Date.now();
-      if (kept && !kept.revokedAt && !expired) return secrets.apiKey;
+      const complete = SCOPES.every((scope) => kept?.scopes.includes(scope));
+      if (kept && complete && !kept.revokedAt && !expired) return secrets.apiKey;
     }
     const tenant =
       (await db.tenant.findUnique({ where: { name: LOCAL_TENANT } })) ??
@@ -26,6 +28,7 @@ export async function ensureLocalKey(config: Config, home: string): Promise<stri
       tenantId: tenant.id,
       name: 'command line',
       livemode: false,
+      scopes: SCOPES,
       actor: 'scripts/up',
     });
     await saveSecrets(home, { ...secrets, apiKey: key.secret });

@@ -24,10 +24,14 @@ export const sealPurpose = (direction: 'ask' | 'answer', name: string): string =
 
 /** Which pool answers which question, and how long it may take. */
 export const INTERACTIVE = {
-  /** EmrtdQuestion -> the result without what the API echoes. Hostile input costs below a second. */
+  /** EmrtdQuestion -> EmrtdAnswer. Hostile input costs below a second. */
   emrtd: { pool: 'signature', timeoutMs: 5_000 },
   /** FaceQuestion -> EnrolAnswer. An image of 50 megapixels takes about two seconds to decode. */
   'face-enroll': { pool: 'face', timeoutMs: 10_000 },
+  /** LivenessStartQuestion -> LivenessStartAnswer. As long as an enrolment. */
+  'liveness-start': { pool: 'face', timeoutMs: 10_000 },
+  /** LivenessFrameQuestion -> LivenessFrameAnswer. A frame of a camera takes below 0.1 s. */
+  'liveness-frame': { pool: 'face', timeoutMs: 5_000 },
   /** DrawPageQuestion -> DrawingAnswer. Drawing and encoding a page of 2600 pixels takes about half a second. */
   'draw-page': { pool: 'document', timeoutMs: 10_000 },
   /** PrintReportQuestion -> DrawingAnswer. At most twelve page pictures. */

@@ -215,6 +215,21 @@ export const ERRORS = {
     code: 'not_found',
     message: 'This page cannot be shown: it was not analysed, or the document has been erased.',
   },
+  liveness_session_not_found: {
+    status: 404,
+    code: 'not_found',
+    message: 'There is no such session, its token is another one, or it is over and erased.',
+  },
+  session_in_progress: {
+    status: 409,
+    code: 'conflict',
+    message: 'The session is still in progress; go on with its challenges, then read the result.',
+  },
+  key_verification_unavailable: {
+    status: 503,
+    code: 'unavailable',
+    message: 'API keys cannot be verified just now; nothing was created or counted. Retry later.',
+  },
   route_not_found: {
     status: 404,
     code: 'not_found',

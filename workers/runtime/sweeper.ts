@@ -23,7 +23,14 @@ const LIVE_STATES = new Set(['waiting', 'active', 'delayed', 'prioritized', 'wai
 
 /** One round; several processes may run it at once, each step claims its rows by itself. */
 export async function sweep(context: WorkerContext): Promise<void> {
-  for (const step of [requeueLost, giveUpUnserved, eraseDocuments, eraseReports, forgetExpired]) {
+  for (const step of [
+    requeueLost,
+    giveUpUnserved,
+    eraseDocuments,
+    eraseReports,
+    endLivenessSessions,
+    forgetExpired,
+  ]) {
     try {
       await step(context);
     } catch (thrown) {
@@ -121,6 +128,18 @@ async function eraseReports(context: WorkerContext): Promise<void> {
   }
 }
 
+/** Sessions that nobody goes on with end on time, and what is personal of them with it; later the record goes. */
+async function endLivenessSessions({ db, now }: WorkerContext): Promise<void> {
+  const at = new Date(now());
+  await db.$executeRaw`
+    UPDATE "LivenessSession" SET "state" = 'EXPIRED', "sealed" = NULL, "finishedAt" = "expiresAt", "version" = "version" + 1
+    WHERE "state" IN ('CREATED', 'IN_PROGRESS') AND "expiresAt" <= ${at}`;
+  await db.livenessSession.deleteMany({ where: { eraseAfter: { lte: at } } });
+  // Left by processes that died in the middle of a frame.
+  await db.livenessTurn.deleteMany({ where: { arrivedAt: { lt: new Date(now() - DEAD_TURN_MS) } } });
+}
+
+const DEAD_TURN_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 async function forgetExpired(context: WorkerContext): Promise<void> {

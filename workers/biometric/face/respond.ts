@@ -1,20 +1,9 @@
-/** The face pool's answers: an image becomes a template and its quality, or the reason why not. Nothing is kept. */
-import sharp from 'sharp';
-import { type EnrolAnswer, FaceQuestion, MAX_FACE_IMAGE_PIXELS } from '../../../shared/contracts/face.ts';
-import type { ErrorReason } from '../../../shared/contracts/problem.ts';
+/** What the face pool is asked within a request: to enrol a face, and to take a liveness session a step further. */
+import { FaceQuestion } from '../../../shared/contracts/face.ts';
 import type { StageSettings } from '../../stages/stage.ts';
-import { type FaceRuntime, openFaceRuntime, type Portrait } from './runtime.ts';
-
-/** The input is at fault, or the models are not there: data, because the queue would make a text of an exception. */
-export interface Refusal {
-  refused: ErrorReason;
-  details?: Record<string, unknown>;
-}
-
-const SIGNATURES = [
-  Buffer.from([0xff, 0xd8, 0xff]),
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-];
+import { frameOf, start } from '../liveness/respond.ts';
+import { enrol, type Refusal } from './enrol.ts';
+import { openFaceRuntime } from './runtime.ts';
 
 /** The models are loaded with the child, so that no request waits for them. Without models the pool lives on. */
 export async function warm({ modelsDir }: StageSettings): Promise<void> {
@@ -25,49 +14,17 @@ export async function answer(
   name: string,
   payload: unknown,
   context: { settings: StageSettings },
-): Promise<EnrolAnswer | Refusal> {
-  if (name !== 'face-enroll') throw new Error(`no such question: ${name}`);
-  const image = Buffer.from(FaceQuestion.parse(payload).image, 'base64');
+): Promise<object> {
   const runtime = await openFaceRuntime(context.settings.modelsDir).catch(() => null);
-  if (!runtime) return { refused: 'face_runtime_unavailable' };
-  return enrol(runtime, image);
-}
-
-/** One face of one picture. */
-export async function enrol(runtime: FaceRuntime, image: Uint8Array): Promise<EnrolAnswer | Refusal> {
-  const refusal = await refuseImage(image);
-  if (refusal) return refusal;
-  let portrait: Portrait;
-  try {
-    portrait = await runtime.portrait(image);
-  } catch {
-    return { refused: 'image_not_accepted' };
-  }
-  const { face, subjects } = portrait;
-  if (!face) return { refused: 'no_face', details: { faceCount: 0 } };
-  if (subjects > 1) return { refused: 'several_faces', details: { faceCount: subjects } };
-  const { buffer, byteOffset, byteLength } = face.template;
-  return {
-    vector: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
-    templateVersion: runtime.embedder.templateVersion,
-    quality: {
-      score: face.quality.score,
-      checks: face.quality.checks,
-      measures: { ...face.quality.measures, faceWidthPx: face.widthPx, faceCount: portrait.faceCount },
-    },
-  };
-}
-
-/** By its first bytes and its header; the pixels are not touched. */
-async function refuseImage(image: Uint8Array): Promise<Refusal | null> {
-  if (!SIGNATURES.some((signature) => signature.equals(image.subarray(0, signature.length)))) {
-    return { refused: 'image_not_accepted' };
-  }
-  try {
-    const { width, height } = await sharp(image, { limitInputPixels: false }).metadata();
-    if (width * height <= MAX_FACE_IMAGE_PIXELS) return null;
-    return { refused: 'image_too_large', details: { width, height, maxPixels: MAX_FACE_IMAGE_PIXELS } };
-  } catch {
-    return { refused: 'image_not_accepted' };
+  if (!runtime) return { refused: 'face_runtime_unavailable' } satisfies Refusal;
+  switch (name) {
+    case 'face-enroll':
+      return enrol(runtime, Buffer.from(FaceQuestion.parse(payload).image, 'base64'));
+    case 'liveness-start':
+      return start(runtime, payload);
+    case 'liveness-frame':
+      return frameOf(runtime, payload);
+    default:
+      throw new Error(`no such question: ${name}`);
   }
 }

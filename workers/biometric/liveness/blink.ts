@@ -18,10 +18,14 @@ const LIMITS = {
   /** Likeness of the closed eyes with the open ones, mean of both. */
   closedLikeness: 0.82,
   eyeLikeness: 0.9,
+  /** Narrow eyes change little when they close; then the lids must have moved more than they seem to on any print. */
+  surelyClosedRatio: 0.7,
+  narrowLikeness: 0.92,
   /** Likeness of the eyes before and after. */
   openLikeness: 0.7,
   /** And that much more than with the closed ones. */
   likenessGap: 0.2,
+  narrowGap: 0.08,
   maxMs: LONGEST_BLINK_MS,
   minMs: 60,
   /** Head between before, during and after. */
@@ -81,12 +85,16 @@ function isBlink(before: Sample, closed: Sample, after: Sample): boolean {
   const during = [likeness(closed.patches, before.patches), likeness(closed.patches, after.patches)];
   const reopened = likeness(before.patches, after.patches);
   const alike = (reopened.right + reopened.left) / 2;
+  const sure = opening(closed) <= LIMITS.surelyClosedRatio * open;
+  const below = Math.min(
+    sure ? LIMITS.narrowLikeness : LIMITS.closedLikeness,
+    alike - (sure ? LIMITS.narrowGap : LIMITS.likenessGap),
+  );
   return (
     alike > LIMITS.openLikeness &&
     during.every(
       ({ right, left }) =>
-        (right + left) / 2 < Math.min(LIMITS.closedLikeness, alike - LIMITS.likenessGap) &&
-        Math.max(right, left) < LIMITS.eyeLikeness,
+        (right + left) / 2 < below && Math.max(right, left) < (sure ? below + 0.05 : LIMITS.eyeLikeness),
     )
   );
 }

@@ -12,7 +12,7 @@ export interface FrameMeasure {
   height: number;
   /** Faces that could be the subject. */
   faces: number;
-  /** 24 x 18 mean luminances of the whole picture, for telling frames apart. */
+  /** 12 x 9 mean luminances of the whole picture, for telling frames apart. */
   signature: Float32Array;
   face: FaceMeasure | null;
 }

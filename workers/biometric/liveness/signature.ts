@@ -1,8 +1,8 @@
 /** Tells frames of a camera apart: two of them are never quite alike, however still everything is. */
 import { cut, type Pyramid } from '../face/raster.ts';
 
-const COLUMNS = 24;
-const ROWS = 18;
+const COLUMNS = 12;
+const ROWS = 9;
 
 /** Mean luminances of a grid over the whole picture, 0..255, not rounded. */
 export function signatureOf(pyramid: Pyramid): Float32Array {

@@ -1,0 +1,136 @@
+/** POST .../frame: one frame, in its turn. Whatever is wrong with the picture is told; it never ends the session. */
+import { z } from 'zod';
+import {
+  type FrameReason,
+  LIVENESS_LIMITS,
+  LivenessFrameAnswer,
+  type LivenessFrameQuestion,
+  type LivenessOutcome,
+} from '../../shared/contracts/liveness.ts';
+import { ApiError } from '../../shared/platform/errors.ts';
+import { imageOf } from '../biometric/field.ts';
+import type { LivenessDeps } from './deps.ts';
+import { challengeOf, framesRemaining } from './present.ts';
+import { isFinished, openPersonal, type Row, readSession, update, viewOf } from './store.ts';
+import { inTurn } from './turns.ts';
+
+export const FRAME_BODY_BYTES = Math.ceil((LIVENESS_LIMITS.maxFrameBytes * 4) / 3) + 64 * 1024;
+/** A row that was changed under our hands: only after a process died in the middle of a frame. */
+const ATTEMPTS = 4;
+const MAX_SEQUENCE = 2 ** 53 - 1;
+
+/** A date of ISO 8601, or milliseconds since the epoch. */
+const Moment = z.union([
+  z.number().min(0).max(8.64e15),
+  z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+]);
+const Head = z.object({
+  sequence: z.int().min(0).max(MAX_SEQUENCE).nullish(),
+  capturedAt: Moment.nullish(),
+});
+
+type Frame = Omit<LivenessFrameQuestion, 'state'>;
+
+export async function takeFrame(
+  deps: LivenessDeps,
+  found: Row,
+  body: Record<string, unknown>,
+  requestId: string,
+  receivedAt: number,
+): Promise<object> {
+  const head = Head.safeParse(body);
+  if (!head.success) {
+    throw new ApiError('field_invalid', { details: { field: String(head.error.issues[0]!.path[0]) } });
+  }
+  const image = imageOf(body.imageBase64, 'imageBase64', LIVENESS_LIMITS.maxFrameBytes);
+  if (isFinished(found)) return notTaken(found, 'session_completed', head.data.sequence);
+  const frame: Frame = {
+    image,
+    sequence: head.data.sequence ?? undefined,
+    capturedAt: head.data.capturedAt ?? undefined,
+    receivedAt,
+  };
+  const last = async (): Promise<number> => viewOf(await readSession(deps.db, found.id)).lastSequence;
+  const answer = await inTurn(deps.db, found.id, frame.sequence, last, () =>
+    look(deps, found.id, frame, requestId),
+  );
+  return answer ?? notTaken(await readSession(deps.db, found.id), 'too_many_frames_at_once', frame.sequence);
+}
+
+async function look(
+  { db, sealer, interactive }: LivenessDeps,
+  id: string,
+  frame: Frame,
+  requestId: string,
+): Promise<object> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const row = await readSession(db, id);
+    if (isFinished(row)) return notTaken(row, 'session_completed', frame.sequence);
+    const personal = openPersonal(sealer, row);
+    const question: LivenessFrameQuestion = { ...frame, state: personal.state };
+    const answer = await interactive.ask('liveness-frame', question, requestId).catch((cause) => {
+      throw unavailable(cause);
+    });
+    // Not counted: it is our failure, and the same frame may be sent again.
+    if (answer.status === 'failed') throw unavailable(new Error(answer.message));
+    if (answer.status === 'refused') throw unavailable(new Error(answer.reason));
+    const { state, view, frame: seen } = LivenessFrameAnswer.parse(answer.result);
+    const at = Date.now();
+    const body = view.outcome && resultBody(row, view.outcome, personal.metadata, at, requestId);
+    const next = await update(db, sealer, row, {
+      personal: { ...personal, state },
+      view,
+      finished: body === null ? null : { at, body },
+    });
+    if (!next) continue;
+    return {
+      sessionId: id,
+      state: next.state,
+      frame: seen,
+      challenge: isFinished(next) ? null : challengeOf(view, next.locale),
+      framesRemaining: framesRemaining(next),
+    };
+  }
+  throw unavailable(new Error('the session was changed at each attempt'));
+}
+
+const unavailable = (cause: unknown): ApiError =>
+  new ApiError('face_runtime_unavailable', { cause, retryAfterSeconds: 2 });
+
+function notTaken(row: Row, reason: FrameReason, sequence: number | null | undefined): object {
+  return {
+    sessionId: row.id,
+    state: row.state,
+    frame: {
+      sequence: sequence ?? viewOf(row).lastSequence + 1,
+      accepted: false,
+      reasons: [reason],
+      faceCount: 0,
+      quality: null,
+    },
+    challenge: isFinished(row) ? null : challengeOf(viewOf(row), row.locale),
+    framesRemaining: framesRemaining(row),
+  };
+}
+
+/** The whole body of the result route, written once. */
+function resultBody(
+  { id }: Row,
+  { liveness, faceMatch }: LivenessOutcome,
+  metadata: unknown,
+  at: number,
+  requestId: string,
+): string {
+  return JSON.stringify({
+    ok: true,
+    result: {
+      sessionId: id,
+      state: 'COMPLETED',
+      liveness,
+      faceMatch,
+      ...(metadata === null ? {} : { metadata }),
+      completedAt: new Date(at).toISOString(),
+    },
+    requestId,
+  });
+}

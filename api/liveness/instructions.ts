@@ -1,0 +1,44 @@
+/** What a person is told to do. Left and right are the person's own. */
+import type { ChallengeType } from '../../shared/contracts/liveness.ts';
+
+const TEXTS = {
+  en: {
+    LOOK_STRAIGHT: 'Look straight into the camera.',
+    BLINK: 'Blink once.',
+    TURN_LEFT: 'Turn your head to your left, then back.',
+    TURN_RIGHT: 'Turn your head to your right, then back.',
+    MOVE_CLOSER: 'Move closer to the camera.',
+  },
+  de: {
+    LOOK_STRAIGHT: 'Schauen Sie gerade in die Kamera.',
+    BLINK: 'Blinzeln Sie einmal.',
+    TURN_LEFT: 'Drehen Sie den Kopf nach links und wieder zurück.',
+    TURN_RIGHT: 'Drehen Sie den Kopf nach rechts und wieder zurück.',
+    MOVE_CLOSER: 'Kommen Sie näher an die Kamera.',
+  },
+  es: {
+    LOOK_STRAIGHT: 'Mire de frente a la cámara.',
+    BLINK: 'Parpadee una vez.',
+    TURN_LEFT: 'Gire la cabeza a su izquierda y vuelva.',
+    TURN_RIGHT: 'Gire la cabeza a su derecha y vuelva.',
+    MOVE_CLOSER: 'Acérquese a la cámara.',
+  },
+  fr: {
+    LOOK_STRAIGHT: 'Regardez droit vers la caméra.',
+    BLINK: 'Clignez une fois des yeux.',
+    TURN_LEFT: 'Tournez la tête vers votre gauche, puis revenez.',
+    TURN_RIGHT: 'Tournez la tête vers votre droite, puis revenez.',
+    MOVE_CLOSER: 'Approchez-vous de la caméra.',
+  },
+} as const satisfies Record<string, Record<ChallengeType, string>>;
+type Language = keyof typeof TEXTS;
+
+/** Language of a BCP 47 tag that there are texts for; English otherwise. */
+export function languageOf(locale: string | undefined): Language {
+  const language = locale?.toLowerCase().split('-')[0] ?? 'en';
+  return Object.hasOwn(TEXTS, language) ? (language as Language) : 'en';
+}
+
+export function instructionFor(type: ChallengeType, locale: string): string {
+  return TEXTS[languageOf(locale)][type];
+}

@@ -1,0 +1,106 @@
+/** Active-liveness sessions (specification 4.3): created with a key, everything else with the session's own token. */
+import type { Express, NextFunction, Request, Response } from 'express';
+import type { Database } from '../../shared/platform/db.ts';
+import { ApiError } from '../../shared/platform/errors.ts';
+import type { KeyRing } from '../../shared/platform/keys/keyring.ts';
+import { jsonBody } from '../biometric/body.ts';
+import { authenticate } from '../middleware/credential.ts';
+import { giveBack, quota } from '../middleware/quota.ts';
+import { contextOf, principalOf } from '../request-context.ts';
+import { BIOMETRIC } from '../usage.ts';
+import { CREATE_BODY_BYTES, createLivenessSession } from './create.ts';
+import type { LivenessDeps } from './deps.ts';
+import { FRAME_BODY_BYTES, takeFrame } from './frame.ts';
+import { sessionOf } from './present.ts';
+import { sendResult } from './result.ts';
+import { findSession, type Row } from './store.ts';
+import { TOKEN_HEADER } from './token.ts';
+
+export const SESSIONS = '/api/v1/liveness/session';
+
+/** Behind the biometric API, whose cross-origin rules hold for these paths too. */
+export function mountLiveness(app: Express, deps: LivenessDeps): void {
+  const { db, log, sealer } = deps;
+  const one = `${SESSIONS}/:sessionId`;
+  const session = tokenHolder(db);
+
+  app.all(
+    SESSIONS,
+    only('POST', SESSIONS),
+    entitled(deps.keys),
+    quota(db, BIOMETRIC),
+    jsonBody(CREATE_BODY_BYTES),
+    async (req, res) => {
+      const { requestId } = contextOf(res);
+      const body = req.body as Record<string, unknown>;
+      const { result, token } = await createLivenessSession(deps, body, principalOf(res), requestId);
+      res
+        .status(201)
+        .set(TOKEN_HEADER, token)
+        .location(`${SESSIONS}/${(result as { sessionId: string }).sessionId}`);
+      res.json({ ok: true, result, requestId });
+    },
+  );
+  app.all(one, only('GET', `${SESSIONS}/{sessionId}`), session, (_req, res) => {
+    res.json({ ok: true, result: sessionOf(rowOf(res)), requestId: contextOf(res).requestId });
+  });
+  app.all(
+    `${one}/frame`,
+    only('POST', `${SESSIONS}/{sessionId}/frame`),
+    session,
+    jsonBody(FRAME_BODY_BYTES),
+    async (req, res) => {
+      const { requestId } = contextOf(res);
+      const body = req.body as Record<string, unknown>;
+      const result = await takeFrame(deps, rowOf(res), body, requestId, Date.now());
+      res.json({ ok: true, result, requestId });
+    },
+  );
+  app.all(`${one}/result`, only('GET', `${SESSIONS}/{sessionId}/result`), session, (_req, res) => {
+    sendResult(res, sealer, rowOf(res));
+  });
+  app.use(SESSIONS, giveBack(log));
+}
+
+/** Method first, as everywhere; the route's name is for logs, which see no session. */
+function only(method: 'GET' | 'POST', route: string) {
+  return (req: Request, res: Response, next: NextFunction): void => {
+    contextOf(res).route = route;
+    if (req.method === method) {
+      next();
+      return;
+    }
+    res.set('Allow', method);
+    next(new ApiError('method_not_allowed'));
+  };
+}
+
+/** Either form of the key; then the scope, then the plan. Nobody passes while keys cannot be verified. */
+function entitled(keys: KeyRing) {
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    const auth = { scope: 'liveness:sessions', malformedStatus: 401 } as const;
+    const principal = await authenticate(keys, req, auth).catch((error) => {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error;
+      const { cause, retryAfterSeconds } = error;
+      throw new ApiError('key_verification_unavailable', { cause, retryAfterSeconds });
+    });
+    if (!principal.plan.livenessSessions) throw new ApiError('plan_not_entitled');
+    contextOf(res).principal = principal;
+    next();
+  };
+}
+
+const rows = new WeakMap<Response, Row>();
+
+function tokenHolder(db: Database) {
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    rows.set(res, await findSession(db, req.params.sessionId, req.get(TOKEN_HEADER)));
+    next();
+  };
+}
+
+function rowOf(res: Response): Row {
+  const row = rows.get(res);
+  if (!row) throw new Error('handler of a session ran without it');
+  return row;
+}

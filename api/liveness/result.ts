@@ -1,0 +1,35 @@
+/** GET .../result: written when the session ended, read as it was written. */
+import type { Response } from 'express';
+import { ApiError } from '../../shared/platform/errors.ts';
+import type { Sealer } from '../../shared/platform/seal.ts';
+import { isFinished, type Row, storedResult } from './store.ts';
+
+export function sendResult(res: Response, sealer: Sealer, row: Row): void {
+  if (!isFinished(row)) throw new ApiError('session_in_progress');
+  const body = storedResult(sealer, row) ?? expiredBody(row);
+  // The body is the same at every read, and the header agrees with it.
+  res.set('X-Request-Id', (JSON.parse(body) as { requestId: string }).requestId);
+  res.type('application/json').send(body);
+}
+
+/** Nothing was found out about anybody, so it need not be stored. */
+function expiredBody({ id, expiresAt }: Row): string {
+  return JSON.stringify({
+    ok: true,
+    result: {
+      sessionId: id,
+      state: 'EXPIRED',
+      liveness: {
+        state: 'EXPIRED',
+        blink: false,
+        headTurn: false,
+        score: 0,
+        challenges: [],
+        reasons: ['session_expired'],
+      },
+      faceMatch: null,
+      completedAt: expiresAt.toISOString(),
+    },
+    requestId: `req_${id}`,
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * Frames of one session are taken one after the other, whichever process they reach: each takes a ticket and waits
+ * until none before it is left. A process that died leaves its ticket; it counts no longer than a frame can take.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { INTERACTIVE } from '../../shared/contracts/interactive.ts';
+import { LIVENESS_LIMITS } from '../../shared/contracts/liveness.ts';
+import type { Database } from '../../shared/platform/db.ts';
+import { ApiError } from '../../shared/platform/errors.ts';
+
+/** No frame is in work for longer: the job's own time, and the patience of who asked. */
+const DEAD_AFTER_MS = INTERACTIVE['liveness-frame'].timeoutMs + 6_000;
+const LOOK_EVERY_MS = 15;
+/** A frame whose predecessor by number has not come yet waits this long for it: connections overtake each other. */
+const GAP_MS = 80;
+const MAX_WAIT_MS = 30_000;
+
+/** Runs `work` when it is this frame's turn; null when too many are waiting already. */
+export async function inTurn<T>(
+  db: Database,
+  sessionId: string,
+  sequence: number | undefined,
+  lastSequence: () => Promise<number>,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const ticket = await takeTicket(db, sessionId, sequence);
+  if (ticket === null) return null;
+  try {
+    await untilFirst(db, sessionId, ticket, sequence, lastSequence);
+    return await work();
+  } finally {
+    await db.livenessTurn.deleteMany({ where: { ticket } }).catch(() => undefined);
+  }
+}
+
+async function takeTicket(
+  db: Database,
+  sessionId: string,
+  sequence: number | undefined,
+): Promise<bigint | null> {
+  const rows = await db.$queryRaw<{ ticket: bigint }[]>`
+    INSERT INTO "LivenessTurn" ("sessionId", "sequence")
+    SELECT ${sessionId}, ${sequence ?? null}::bigint
+    WHERE (SELECT count(*) FROM "LivenessTurn" WHERE "sessionId" = ${sessionId}) < ${LIVENESS_LIMITS.maxWaiting}
+    RETURNING "ticket"`.catch(closed);
+  return rows[0]?.ticket ?? null;
+}
+
+async function untilFirst(
+  db: Database,
+  sessionId: string,
+  ticket: bigint,
+  sequence: number | undefined,
+  lastSequence: () => Promise<number>,
+): Promise<void> {
+  const began = Date.now();
+  let inStep = sequence === undefined;
+  for (;;) {
+    const waited = Date.now() - began;
+    if (waited > MAX_WAIT_MS) throw new ApiError('dependency_down', { retryAfterSeconds: 5 });
+    inStep ||= waited >= GAP_MS || isNext(sequence!, await lastSequence());
+    if (inStep && (await begins(db, sessionId, ticket, sequence))) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Numbers that leap (clocks, for instance) have no predecessor that could still come. */
+function isNext(sequence: number, last: number): boolean {
+  return sequence <= last + 1 || sequence > last + LIVENESS_LIMITS.maxWaiting;
+}
+
+/**
+ * Begins when nobody is at work and nobody is ahead: by number among those that have one, by arrival among the
+ * others. Two that begin at the very same moment are told apart by the version of the session's row.
+ */
+async function begins(
+  db: Database,
+  sessionId: string,
+  ticket: bigint,
+  sequence: number | undefined,
+): Promise<boolean> {
+  const number = sequence ?? null;
+  const begun = await db.$executeRaw`
+    UPDATE "LivenessTurn" SET "running" = true
+    WHERE "ticket" = ${ticket} AND NOT EXISTS (
+      SELECT 1 FROM "LivenessTurn" o
+      WHERE o."sessionId" = ${sessionId} AND o."ticket" <> ${ticket}
+        AND o."arrivedAt" > now() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8)
+        AND (o."running" OR CASE
+              WHEN o."sequence" IS NULL OR ${number}::bigint IS NULL THEN o."ticket" < ${ticket}
+              ELSE (o."sequence", o."ticket") < (${number}::bigint, ${ticket}::bigint) END)
+    )`.catch(closed);
+  return begun === 1;
+}
+
+function closed(cause: unknown): never {
+  throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
+}

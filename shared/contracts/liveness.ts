@@ -1,0 +1,124 @@
+/** Active-liveness sessions: what the API and the face pool say to each other, and the limits that both keep. */
+import { z } from 'zod';
+
+export const CHALLENGE_TYPES = ['LOOK_STRAIGHT', 'BLINK', 'TURN_LEFT', 'TURN_RIGHT', 'MOVE_CLOSER'] as const;
+export type ChallengeType = (typeof CHALLENGE_TYPES)[number];
+
+export const LIVENESS_LIMITS = {
+  /** Of a session, from its creation. */
+  lifetimeMs: 600_000,
+  /** A finished record can be read for this long. */
+  readableMs: 900_000,
+  /** Of one challenge; afterwards another one takes its place. */
+  challengeMs: 20_000,
+  /** Challenges after the look into the camera. */
+  drawnChallenges: 5,
+  minFrames: 20,
+  maxFrames: 240,
+  maxFrameBytes: Math.floor(1.5 * 1024 * 1024),
+  maxFramePixels: 4_000_000,
+  /** Frames of one session that wait for their turn. */
+  maxWaiting: 16,
+} as const;
+
+/** Why a frame was not counted, or what about it stands in the way of a challenge. */
+export const FRAME_REASONS = [
+  'session_completed',
+  'sequence_not_increasing',
+  'captured_at_not_increasing',
+  'captured_at_out_of_step',
+  'too_many_frames_at_once',
+  'image_not_accepted',
+  'image_too_large',
+  'no_face',
+  'several_faces',
+  'face_too_small',
+  'face_cut_off',
+  'too_blurred',
+  'badly_lit',
+  'duplicate_frame',
+  'moved_too_fast',
+  'different_person',
+  'wrong_movement',
+  'challenge_expired',
+] as const;
+export type FrameReason = (typeof FRAME_REASONS)[number];
+
+export const LivenessStartQuestion = z.object({
+  /** Base64 of a JPEG or PNG. */
+  referenceImage: z.base64().optional(),
+  now: z.int(),
+});
+export type LivenessStartQuestion = z.infer<typeof LivenessStartQuestion>;
+
+export const LivenessFrameQuestion = z.object({
+  image: z.base64(),
+  sequence: z.int().optional(),
+  /** Milliseconds since the epoch, on the caller's clock. */
+  capturedAt: z.number().optional(),
+  /** On ours. */
+  receivedAt: z.int(),
+  /** The session's state, as the last answer gave it. */
+  state: z.string(),
+});
+export type LivenessFrameQuestion = z.infer<typeof LivenessFrameQuestion>;
+
+const Challenge = z.object({
+  id: z.string(),
+  type: z.enum(CHALLENGE_TYPES),
+  /** From 1. */
+  index: z.int(),
+  total: z.int(),
+  expiresAt: z.int(),
+});
+export type Challenge = z.infer<typeof Challenge>;
+
+const Outcome = z.object({
+  liveness: z.object({
+    state: z.enum(['PASSED', 'FAILED', 'INCONCLUSIVE']),
+    blink: z.boolean(),
+    headTurn: z.boolean(),
+    /** 0..1: share of the challenges met, less for every mistake; 0 when failed. */
+    score: z.number().min(0).max(1),
+    challenges: z.array(
+      z.object({ type: z.enum(CHALLENGE_TYPES), state: z.enum(['MET', 'REPLACED', 'NOT_MET']) }),
+    ),
+    reasons: z.array(z.string()),
+  }),
+  faceMatch: z
+    .object({
+      state: z.enum(['MATCHED', 'NOT_MATCHED', 'NOT_ASSESSABLE']),
+      score: z.number().nullable(),
+      threshold: z.number(),
+      passed: z.boolean(),
+    })
+    .nullable(),
+});
+export type LivenessOutcome = z.infer<typeof Outcome>;
+
+/** What the API knows of a session without opening its state. */
+export const LivenessView = z.object({
+  challenge: Challenge.nullable(),
+  challengeCount: z.int(),
+  framesProcessed: z.int(),
+  lastSequence: z.int(),
+  /** Set when the session is completed. */
+  outcome: Outcome.nullable(),
+});
+export type LivenessView = z.infer<typeof LivenessView>;
+
+export const LivenessStartAnswer = z.object({ state: z.string(), view: LivenessView });
+export type LivenessStartAnswer = z.infer<typeof LivenessStartAnswer>;
+
+export const LivenessFrameAnswer = z.object({
+  state: z.string(),
+  view: LivenessView,
+  frame: z.object({
+    sequence: z.int(),
+    accepted: z.boolean(),
+    reasons: z.array(z.enum(FRAME_REASONS)),
+    faceCount: z.int(),
+    quality: z.object({ score: z.number(), checks: z.record(z.string(), z.boolean()) }).nullable(),
+  }),
+});
+export type LivenessFrameAnswer = z.infer<typeof LivenessFrameAnswer>;

@@ -1,0 +1,76 @@
+/** A person made of a photograph in front of a camera, who speaks to the API as a browser does. */
+import { expect } from 'chai';
+import { emptyFrame, randomOf, take } from '../../../scripts/liveness-sequences/camera.ts';
+import { loadPerson, type PersonName } from '../../../scripts/liveness-sequences/people.ts';
+import { LIVE, performer } from '../../../scripts/liveness-sequences/performer.ts';
+import { puppetOf } from '../../../scripts/liveness-sequences/puppet.ts';
+import type { ChallengeType } from '../../../shared/contracts/liveness.ts';
+import type { FaceRuntime } from '../../../workers/biometric/face/runtime.ts';
+
+export interface Challenge {
+  id: string;
+  type: ChallengeType;
+  index: number;
+  total: number;
+  instruction: string;
+}
+
+/** Frame by frame, each showing what is asked for just then. */
+export async function cameraOf(
+  runtime: FaceRuntime,
+  name: PersonName,
+  seed = 1,
+): Promise<(asked: ChallengeType | null) => Promise<Buffer>> {
+  const random = randomOf(seed);
+  const puppet = puppetOf(await loadPerson(runtime, name));
+  const perform = performer(LIVE, random);
+  const frame = emptyFrame();
+  return (asked) => {
+    puppet.draw(perform(asked), frame);
+    return take(frame, random);
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the answer's form is what the tests look at
+  body: any;
+}
+
+export async function call(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+
+export interface OpenSession {
+  route: string;
+  headers: Record<string, string>;
+  challenge: Challenge | null;
+}
+
+export async function openSession(
+  base: string,
+  key: Record<string, string>,
+  body: object = {},
+): Promise<OpenSession> {
+  const created = await call(`${base}/api/v1/liveness/session`, 'POST', key, body);
+  expect(created.status, created.text).to.equal(201);
+  const { sessionId, livenessToken, challenge } = created.body.result;
+  return {
+    route: `${base}/api/v1/liveness/session/${sessionId}`,
+    headers: { 'x-liveness-token': livenessToken },
+    challenge,
+  };
+}

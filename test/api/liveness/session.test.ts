@@ -1,0 +1,103 @@
+/** A whole session over HTTP: real API, real database and queue, a real face worker, a puppet before the camera. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { openFaceRuntime } from '../../../workers/biometric/face/runtime.ts';
+import { testEnvironment } from '../../harness/config.ts';
+import { person } from '../../workers/biometric/face/pictures.ts';
+import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+import { call, cameraOf, openSession } from './puppet-client.ts';
+
+const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
+const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
+
+describe('active-liveness sessions', function () {
+  this.timeout(180_000);
+  let api: RunningApi;
+  let caller: Caller;
+  let worker: ChildProcess;
+  const used = async ({ tenantId }: Caller): Promise<number> => {
+    const rows = await api.db.usageWindow.findMany({ where: { tenantId, meter: 'biometric' } });
+    return rows.find(({ window }) => window.length === 7)?.count ?? 0;
+  };
+  const create = (headers: Record<string, string>, body: unknown = {}) =>
+    call(`${api.base}/api/v1/liveness/session`, 'POST', headers, body);
+
+  before(async () => {
+    api = await runApi();
+    caller = await api.newTenant({ scopes: ['liveness:sessions'], planId: 'operator' });
+  });
+  after(async () => {
+    worker?.kill('SIGKILL');
+    await api.stop();
+  });
+
+  it('creates nothing and counts nothing while no face worker serves', async () => {
+    const { status, body, headers } = await create(caller.headers);
+    expect(status).to.equal(503);
+    expect(body.error).to.include({ code: 'unavailable', reason: 'face_runtime_unavailable' });
+    expect(headers.get('retry-after')).to.not.equal(null);
+    expect(await used(caller)).to.equal(0);
+    expect(await api.db.livenessSession.count()).to.equal(0);
+  });
+
+  describe('with a face worker', () => {
+    before(async () => {
+      const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
+      worker = fork(WORKER, ['face'], {
+        env: {
+          ...testEnvironment({ DATABASE_URL, QUEUE_PREFIX, ASSAY_HOME: api.home, MODELS_DIR: MODELS }),
+          PATH: process.env.PATH,
+        },
+      });
+      await once(worker, 'message');
+      // The API looks at the workers once a second.
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+    });
+
+    it('lets a person pass who does what is asked, matches the reference, and says the same ever after', async () => {
+      const reference = (await person('amy1')).toString('base64');
+      const opened = await openSession(api.base, caller.headers, {
+        referenceImage: { imageBase64: reference },
+        metadata: { order: 7 },
+        locale: 'de-AT',
+      });
+      expect(opened.challenge).to.include({ type: 'LOOK_STRAIGHT', index: 1, total: 6 });
+      expect(opened.challenge!.instruction).to.equal('Schauen Sie gerade in die Kamera.');
+      const camera = await cameraOf(await openFaceRuntime(MODELS), 'amy', 3);
+      const { route, headers } = opened;
+      let { challenge } = opened;
+      const started = Date.now() - 200_000;
+      let answer: Awaited<ReturnType<typeof call>> | undefined;
+      for (let sequence = 0; sequence < 200; sequence++) {
+        const imageBase64 = (await camera(challenge?.type ?? null)).toString('base64');
+        const body = { imageBase64, sequence, capturedAt: new Date(started + sequence * 100).toISOString() };
+        answer = await call(`${route}/frame`, 'POST', headers, body);
+        expect(answer.status, answer.text).to.equal(200);
+        ({ challenge } = answer.body.result);
+        expect(answer.body.result.frame.sequence).to.equal(sequence);
+        if (answer.body.result.state === 'COMPLETED') break;
+        const early = await call(`${route}/result`, 'GET', headers);
+        expect(early.status).to.equal(409);
+        expect(early.body.error).to.include({ code: 'conflict', reason: 'session_in_progress' });
+      }
+      const first = await call(`${route}/result`, 'GET', headers);
+      expect(first.status).to.equal(200);
+      const { result } = first.body;
+      expect(result.liveness, first.text).to.include({ state: 'PASSED', blink: true, headTurn: true });
+      expect(result.faceMatch).to.include({ state: 'MATCHED', passed: true });
+      expect(result.metadata).to.deep.equal({ order: 7 });
+      const again = await call(`${route}/result`, 'GET', { ...headers, 'x-request-id': 'another' });
+      expect(again.text).to.equal(first.text);
+      expect(again.headers.get('x-request-id')).to.equal(again.body.requestId);
+      const late = await call(`${route}/frame`, 'POST', headers, { imageBase64: reference });
+      expect(late.status).to.equal(200);
+      expect(late.body.result.frame).to.deep.include({ accepted: false, reasons: ['session_completed'] });
+      const row = await api.db.livenessSession.findFirstOrThrow();
+      expect(row.sealed).to.equal(null);
+      expect(await api.db.livenessTurn.count()).to.equal(0);
+      expect(await used(caller)).to.equal(1);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+/** Whether a frame can be counted at all: one face, large, whole, sharp and lit, new, and where a head can have got. */
+import type { FrameReason } from '../../../shared/contracts/liveness.ts';
+import type { FaceMeasure, FrameMeasure } from './measure.ts';
+import type { Sample } from './sample.ts';
+import { differenceOf } from './signature.ts';
+
+const MIN_INTEROCULAR_PX = 28;
+/** Of the picture: the point between the eyes must be inside this margin. */
+const MARGIN = 0.08;
+/** Mean difference in grey levels below which two frames are one: two shots of a still scene differ by more. */
+const SAME_FRAME = 0.01;
+
+/** @param signatures of all earlier frames */
+export function refusalOf(frame: FrameMeasure, signatures: readonly Float32Array[]): FrameReason | null {
+  const { face, faces } = frame;
+  if (!face) return 'no_face';
+  if (faces > 1) return 'several_faces';
+  if (face.interocularPx < MIN_INTEROCULAR_PX) return 'face_too_small';
+  if (face.centre.some((share) => share < MARGIN || share > 1 - MARGIN)) return 'face_cut_off';
+  if (!face.quality.checks.sharpness) return 'too_blurred';
+  if (!face.quality.checks.exposure) return 'badly_lit';
+  if (signatures.some((earlier) => differenceOf(earlier, frame.signature) < SAME_FRAME)) {
+    return 'duplicate_frame';
+  }
+  return null;
+}
+
+/** What a head does at most in a second, and what the measure itself may be wrong by. */
+const SPEED = {
+  turnDeg: 300,
+  turnSlackDeg: 8,
+  /** Distances between the eyes. */
+  shift: 6,
+  shiftSlack: 0.35,
+  /** Natural logarithm of the change of scale. */
+  scale: 1.6,
+  scaleSlack: 0.12,
+} as const;
+
+/** Whether a head can have come from where it was last seen to here. @param seconds between the two */
+export function isPossible(
+  last: Sample,
+  now: FaceMeasure,
+  seconds: number,
+  { width, height }: FrameMeasure,
+): boolean {
+  const turn = SPEED.turnDeg * seconds + SPEED.turnSlackDeg;
+  const shift = Math.hypot(
+    ((now.centre[0] - last.centre[0]) * width) / now.interocularPx,
+    ((now.centre[1] - last.centre[1]) * height) / now.interocularPx,
+  );
+  return (
+    Math.abs(now.yawDeg - last.yawDeg) <= turn &&
+    Math.abs(now.pitchDeg - last.pitchDeg) <= turn &&
+    Math.abs(now.rollDeg - last.rollDeg) <= turn &&
+    shift <= SPEED.shift * seconds + SPEED.shiftSlack &&
+    Math.abs(Math.log(now.interocularPx / last.interocularPx)) <= SPEED.scale * seconds + SPEED.scaleSlack
+  );
+}

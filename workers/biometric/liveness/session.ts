@@ -1,0 +1,276 @@
+/** One session: begins with a look into the camera, goes on frame by frame, ends with an outcome. */
+import {
+  type FrameReason,
+  LIVENESS_LIMITS,
+  type LivenessOutcome,
+  type LivenessView,
+} from '../../../shared/contracts/liveness.ts';
+import type { Embedder } from '../../../shared/contracts/models.ts';
+import { isPossible, refusalOf } from './admit.ts';
+import { drawMovements } from './challenges.ts';
+import { type Arrival, place } from './clock.ts';
+import { eventsEndingHere } from './events.ts';
+import { isDue, isFrontal, isSamePerson, isSomebodyElse, keepIfBest, matchReference } from './identity.ts';
+import type { FaceMeasure, LookedAt } from './measure.ts';
+import { looksStraight, neutralOf } from './neutral.ts';
+import { expire, meet, present, type Source, take } from './progress.ts';
+import { sampleOf } from './sequence.ts';
+import { MAX_SAMPLES, type SessionState } from './state.ts';
+import { ASKED_TURN } from './turn.ts';
+
+/** Frames that must agree before they are the neutral face. */
+const STRAIGHT_FRAMES = 4;
+const STRAIGHT_STEADY = { yawDeg: 4, pitchDeg: 5, scale: 1.06 } as const;
+/** After this long without a frame nothing that was begun can be finished. */
+const MAX_GAP_MS = 1_500;
+const MAX_JUMPS = 15;
+/** Samples that keep their pictures of the eyes. */
+const PICTURED = 24;
+
+export function beginSession(
+  now: number,
+  source: Source,
+  reference: SessionState['reference'],
+): SessionState {
+  const types = ['LOOK_STRAIGHT', ...drawMovements(LIVENESS_LIMITS.drawnChallenges, source.draw)] as const;
+  return {
+    v: 1,
+    challenges: types.map((type) => ({ id: source.newId(), type })),
+    shownAt: now,
+    shownFrom: -1,
+    processed: 0,
+    accepted: 0,
+    lastSequence: -1,
+    clock: null,
+    straight: null,
+    neutral: null,
+    samples: [],
+    signatures: [],
+    blinkedUntil: -1,
+    sinceCompared: null,
+    anchor: null,
+    best: null,
+    reference,
+    blinked: false,
+    turned: false,
+    strikes: { wrong: 0, late: 0, strangersInARow: 0, strangers: 0, jumps: 0 },
+    reasons: [],
+    outcome: null,
+  };
+}
+
+export interface Advanced {
+  sequence: number;
+  accepted: boolean;
+  reasons: FrameReason[];
+}
+
+/**
+ * Takes one frame; changes the state.
+ * @param looked what is seen on it, or why it could not be looked at
+ */
+export async function advance(
+  state: SessionState,
+  looked: LookedAt | { unreadable: FrameReason },
+  arrival: Arrival,
+  embedder: Embedder,
+  source: Source,
+): Promise<Advanced> {
+  if (state.outcome) {
+    const sequence = arrival.sequence ?? state.lastSequence + 1;
+    return { sequence, accepted: false, reasons: ['session_completed'] };
+  }
+  state.processed += 1;
+  const placed = place(state, arrival);
+  const reasons: FrameReason[] = [];
+  const late = expire(state, arrival.receivedAt, source);
+  if (late !== 'in-time') reasons.push('challenge_expired');
+  let ended: Verdict | null = late === 'given-up' ? 'INCONCLUSIVE' : null;
+  let accepted = false;
+  if ('refused' in placed) {
+    reasons.push(placed.refused);
+  } else if ('unreadable' in looked) {
+    reasons.push(looked.unreadable);
+  } else if (!ended) {
+    const taken = await takeIn(state, looked, placed, arrival.receivedAt, embedder, source);
+    accepted = taken.accepted;
+    reasons.push(...taken.reasons);
+    ended = taken.ended;
+  }
+  if (accepted) state.accepted += 1;
+  if (!ended && state.processed >= LIVENESS_LIMITS.maxFrames) {
+    state.reasons.push('frames_used_up');
+    ended = 'INCONCLUSIVE';
+  }
+  if (ended) finish(state, ended, embedder);
+  return { sequence: placed.sequence, accepted, reasons };
+}
+
+type Verdict = LivenessOutcome['liveness']['state'];
+interface Taken {
+  accepted: boolean;
+  reasons: FrameReason[];
+  ended: Verdict | null;
+}
+
+const refused = (reason: FrameReason, ended: Verdict | null = null): Taken => ({
+  accepted: false,
+  reasons: [reason],
+  ended,
+});
+
+async function takeIn(
+  state: SessionState,
+  { measure, template }: LookedAt,
+  { sequence, atMs }: { sequence: number; atMs: number },
+  now: number,
+  embedder: Embedder,
+  source: Source,
+): Promise<Taken> {
+  const refusal = refusalOf(measure, state.signatures);
+  if (refusal !== 'duplicate_frame') state.signatures.push(measure.signature);
+  if (refusal) {
+    // Whoever comes back may be somebody else.
+    if (refusal === 'no_face' || refusal === 'several_faces') breakOff(state);
+    return refused(refusal);
+  }
+  const face = measure.face!;
+  const last = state.samples.at(-1);
+  if (last && atMs - last.atMs > MAX_GAP_MS) {
+    breakOff(state);
+  } else if (last && !isPossible(last, face, Math.max(0, atMs - last.atMs) / 1000, measure)) {
+    breakOff(state);
+    state.strikes.jumps += 1;
+    if (state.strikes.jumps <= MAX_JUMPS) return refused('moved_too_fast');
+    state.reasons.push('no_one_movement');
+    return refused('moved_too_fast', 'FAILED');
+  }
+  const compare = async (): Promise<boolean> => isSamePerson(state, embedder, face, await template());
+  if (isDue(state) && isFrontal(state, face) && !(await compare())) return stranger(state);
+
+  state.samples = [
+    ...state.samples.map((sample, at, { length }) =>
+      at < length - PICTURED && sample.patches ? { ...sample, patches: null } : sample,
+    ),
+    sampleOf(face, sequence, atMs, state.neutral),
+  ].slice(-MAX_SAMPLES);
+  if (state.sinceCompared !== null) state.sinceCompared += 1;
+  const challenge = present(state);
+  if (challenge?.type === 'LOOK_STRAIGHT') {
+    if (settle(state, face)) {
+      state.anchor = await template();
+      keepIfBest(state, face, state.anchor);
+      state.sinceCompared = 0;
+      meet(state, challenge, now);
+    }
+    return { accepted: true, reasons: [], ended: null };
+  }
+  const events = eventsEndingHere(state.samples, state.neutral!, ASKED_TURN, state.blinkedUntil);
+  for (const { type, to } of events) if (type === 'BLINK') state.blinkedUntil = to;
+  // What counts ends with a look at who it was.
+  if (events.length > 0 && state.sinceCompared !== 0 && !(await compare())) return stranger(state);
+  return judged(state, take(state, events, now, source));
+}
+
+function judged(state: SessionState, result: ReturnType<typeof take>): Taken {
+  switch (result) {
+    case 'wrong':
+      return { accepted: true, reasons: ['wrong_movement'], ended: null };
+    case 'failed':
+      return { accepted: true, reasons: ['wrong_movement'], ended: 'FAILED' };
+    case 'all-met':
+      if (state.accepted + 1 >= LIVENESS_LIMITS.minFrames) {
+        return { accepted: true, reasons: [], ended: 'PASSED' };
+      }
+      state.reasons.push('too_few_frames');
+      return { accepted: true, reasons: [], ended: 'INCONCLUSIVE' };
+    default:
+      return { accepted: true, reasons: [], ended: null };
+  }
+}
+
+function stranger(state: SessionState): Taken {
+  breakOff(state);
+  if (!isSomebodyElse(state)) return refused('different_person');
+  state.reasons.push('identity_changed');
+  return refused('different_person', 'FAILED');
+}
+
+/** What was begun is not gone on with, and the next face is compared before it counts. */
+function breakOff(state: SessionState): void {
+  state.samples = [];
+  state.straight = null;
+  state.sinceCompared = null;
+}
+
+/** @returns whether the neutral face is found */
+function settle(state: SessionState, face: FaceMeasure): boolean {
+  if (!looksStraight(face)) {
+    state.straight = null;
+    return false;
+  }
+  const now = neutralOf([face]);
+  const { straight } = state;
+  const ratio = straight ? now.interocularPx / straight.neutral.interocularPx : 1;
+  const steady =
+    straight !== null &&
+    Math.abs(now.yawDeg - straight.neutral.yawDeg) <= STRAIGHT_STEADY.yawDeg &&
+    Math.abs(now.pitchDeg - straight.neutral.pitchDeg) <= STRAIGHT_STEADY.pitchDeg &&
+    Math.max(ratio, 1 / ratio) <= STRAIGHT_STEADY.scale;
+  if (!straight || !steady) {
+    state.straight = { count: 1, neutral: now };
+    return false;
+  }
+  const { count, neutral } = straight;
+  const mean = (before: number, latest: number): number => (before * count + latest) / (count + 1);
+  state.straight = {
+    count: count + 1,
+    neutral: {
+      yawDeg: mean(neutral.yawDeg, now.yawDeg),
+      pitchDeg: mean(neutral.pitchDeg, now.pitchDeg),
+      interocularPx: mean(neutral.interocularPx, now.interocularPx),
+      eyeRatio: mean(neutral.eyeRatio, now.eyeRatio),
+      points: neutral.points.map((value, at) => mean(value, now.points[at]!)),
+    },
+  };
+  if (count + 1 < STRAIGHT_FRAMES) return false;
+  state.neutral = state.straight.neutral;
+  return true;
+}
+
+function finish(state: SessionState, verdict: Verdict, embedder: Embedder): void {
+  const { wrong, late } = state.strikes;
+  const kept = state.challenges.filter(({ ended }) => ended !== 'REPLACED');
+  const met = kept.filter(({ ended }) => ended === 'MET').length;
+  const score = verdict === 'FAILED' ? 0 : (met / kept.length) * (1 - 0.1 * (wrong + late));
+  state.outcome = {
+    liveness: {
+      state: verdict,
+      blink: state.blinked,
+      headTurn: state.turned,
+      score: Math.round(score * 1000) / 1000,
+      challenges: state.challenges.map(({ type, ended }) => ({ type, state: ended ?? 'NOT_MET' })),
+      reasons: state.reasons,
+    },
+    faceMatch: matchReference(state, embedder, verdict === 'PASSED'),
+  };
+}
+
+/** What the API may know. */
+export function viewOf(state: SessionState): LivenessView {
+  const kept = state.challenges.filter(({ ended }) => ended !== 'REPLACED');
+  const challenge = state.outcome ? null : present(state);
+  return {
+    challenge: challenge && {
+      id: challenge.id,
+      type: challenge.type,
+      index: kept.indexOf(challenge) + 1,
+      total: kept.length,
+      expiresAt: state.shownAt + LIVENESS_LIMITS.challengeMs,
+    },
+    challengeCount: kept.length,
+    framesProcessed: state.processed,
+    lastSequence: state.lastSequence,
+    outcome: state.outcome,
+  };
+}
