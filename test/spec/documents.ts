@@ -11,6 +11,9 @@ export interface SpecDocument {
 
 export async function pdf(text = 'Invoice 4711, total 120.00 EUR'): Promise<SpecDocument> {
   const file = await PDFDocument.create();
+  // Fixed, so that the same text is the same file whenever it is made.
+  file.setCreationDate(new Date('2026-11-01T12:00:00Z'));
+  file.setModificationDate(new Date('2026-11-01T12:00:00Z'));
   const font = await file.embedFont(StandardFonts.Helvetica);
   file.addPage([400, 300]).drawText(text, { x: 40, y: 200, size: 14, font });
   return { type: 'application/pdf', name: 'invoice.pdf', bytes: new Uint8Array(await file.save()) };
