@@ -7,6 +7,8 @@ import { biometricOpenApiDocument, openApiDocument } from '../shared/contracts/o
 import { createKeyRing } from '../shared/platform/keys/keyring.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { createAdmission, createGate } from './admission.ts';
+import { createGuestLimits } from './assistants/guest-limits.ts';
+import { createGuests } from './assistants/guests.ts';
 import { readFaceModels } from './biometric/models.ts';
 import { mountBiometric } from './biometric/mount.ts';
 import { BOARD_PATH, boardRouter } from './board.ts';
@@ -21,11 +23,12 @@ import { deleteReportHandler, getReportHandler } from './handlers/report.ts';
 import { getReportPageHandler } from './handlers/report-page.ts';
 import { verifyHandler } from './handlers/verify.ts';
 import { createInteractive } from './interactive.ts';
+import { livenessDemo } from './liveness/demo/router.ts';
+import { mountLiveness } from './liveness/mount.ts';
 import { createMetrics } from './metrics.ts';
 import { errorAnswers, noSuchRoute } from './middleware/errors.ts';
 import { requestId } from './middleware/request-id.ts';
 import { createRequestRecorder } from './middleware/request-log.ts';
-import { mountLiveness } from './liveness/mount.ts';
 import { mountRoutes } from './mount.ts';
 import { createQueueDepth } from './queue-depth.ts';
 import { createReadiness } from './readiness.ts';
@@ -95,7 +98,9 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     getModels: modelsHandler(models),
   });
   mountBiometric(app, { db, log, keys: deps.keys, interactive, sealer, models, liveness: null });
-  mountLiveness(app, { db, log, keys: deps.keys, interactive, sealer });
+  const liveness = { db, log, keys: deps.keys, interactive, sealer };
+  mountLiveness(app, liveness);
+  app.use(livenessDemo({ ...liveness, guests: createGuests(db), limits: createGuestLimits(db, config) }));
   app.use(operationsRouter(config, createReadiness(deps), metrics));
   mountSurfaces(app, { deps, baseUrl, network });
   const board = boardRouter(config, queues);

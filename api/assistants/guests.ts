@@ -15,6 +15,7 @@ export const GUEST_RETENTION = { documentHours: 1, reportDays: 7 };
 const ENTRANCES = {
   mcp: { tenantId: 'ten_guests_mcp', name: 'Guests: MCP', planId: 'guests_mcp' },
   action: { tenantId: 'ten_guests_action', name: 'Guests: custom action', planId: 'guests_action' },
+  demo: { tenantId: 'ten_guests_demo', name: 'Guests: liveness demo', planId: 'guests_demo' },
 } as const;
 export type Entrance = keyof typeof ENTRANCES;
 
@@ -22,6 +23,10 @@ export type Entrance = keyof typeof ENTRANCES;
 const LIMITS = {
   mcp: { fraudMinuteLimit: 20, fraudMonthlyLimit: 10_000 },
   action: { fraudMinuteLimit: 30, fraudMonthlyLimit: 20_000 },
+  demo: {
+    ...{ fraudMinuteLimit: 0, fraudMonthlyLimit: 0 },
+    ...{ minuteLimit: 20, monthlyLimit: 5_000, livenessSessions: true },
+  },
 };
 
 export type Guests = (entrance: Entrance) => Promise<Principal>;

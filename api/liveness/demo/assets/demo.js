@@ -1,0 +1,158 @@
+// The browser's side of a liveness session: takes pictures, sends them one by one, shows what is asked.
+const WIDTH = 640;
+const HEIGHT = 480;
+// No faster than this: the session has a budget of frames.
+const FRAME_MS = 100;
+
+const byId = (id) => document.getElementById(id);
+const [video, start, instruction, hint, progress, result, reference] = [
+  'video',
+  'start',
+  'instruction',
+  'hint',
+  'progress',
+  'result',
+  'reference',
+].map(byId);
+
+const HINTS = {
+  no_face: 'No face is seen. Hold the camera in front of you.',
+  several_faces: 'Several people are seen. Only you, please.',
+  face_too_small: 'Come a little closer.',
+  face_cut_off: 'Keep your face in the middle.',
+  too_blurred: 'The picture is blurred. Hold still, or clean the lens.',
+  badly_lit: 'Too dark or too bright. Turn towards the light.',
+  moved_too_fast: 'That was too fast. A little slower, please.',
+  wrong_movement: 'That was another movement. Here is a new one.',
+  challenge_expired: 'Time was up. Here is a new one.',
+  different_person: 'This looks like somebody else.',
+};
+
+const TITLES = {
+  PASSED: 'Liveness confirmed',
+  FAILED: 'Liveness not confirmed',
+  INCONCLUSIVE: 'No clear result',
+  EXPIRED: 'The session ran out of time',
+};
+
+const MATCHES = {
+  MATCHED: 'The face matches the photo.',
+  NOT_MATCHED: 'The face does not match the photo.',
+  NOT_ASSESSABLE: 'Whether the face matches the photo could not be told.',
+};
+
+async function call(path, method, headers, body) {
+  const response = await fetch(path, {
+    method,
+    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+    body: body ? JSON.stringify(body) : undefined,
+    cache: 'no-store',
+  });
+  const answer = await response.json();
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.result;
+}
+
+function base64(blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1]);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+const canvas = document.createElement('canvas');
+canvas.width = WIDTH;
+canvas.height = HEIGHT;
+
+// As the camera sees it: only the preview is mirrored, so that left stays the person's left.
+function picture() {
+  const [w, h] = [video.videoWidth, video.videoHeight];
+  const scale = Math.max(WIDTH / w, HEIGHT / h);
+  const [dw, dh] = [w * scale, h * scale];
+  canvas.getContext('2d').drawImage(video, (WIDTH - dw) / 2, (HEIGHT - dh) / 2, dw, dh);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+}
+
+function ask(challenge) {
+  if (!challenge) return;
+  if (instruction.textContent !== challenge.instruction) instruction.textContent = challenge.instruction;
+  progress.max = challenge.total;
+  progress.value = challenge.index - 1;
+}
+
+async function run() {
+  const file = reference.files[0];
+  const body = { locale: navigator.language };
+  if (file) body.referenceImage = { imageBase64: await base64(file) };
+  const session = await call('/demo/liveness/session', 'POST', {}, body);
+  const headers = { 'X-Liveness-Token': session.livenessToken };
+  const route = `/api/v1/liveness/session/${session.sessionId}`;
+  ask(session.challenge);
+  for (let sequence = 0; ; sequence++) {
+    const began = performance.now();
+    const capturedAt = new Date().toISOString();
+    const imageBase64 = await base64(await picture());
+    const answer = await call(`${route}/frame`, 'POST', headers, { imageBase64, sequence, capturedAt });
+    const known = answer.frame.reasons.find((reason) => HINTS[reason]);
+    const words = known ? HINTS[known] : '';
+    if (hint.textContent !== words) hint.textContent = words;
+    ask(answer.challenge);
+    if (!answer.challenge) break;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, FRAME_MS - (performance.now() - began))));
+  }
+  progress.value = progress.max;
+  show(await call(`${route}/result`, 'GET', headers));
+}
+
+function show({ liveness, faceMatch }) {
+  instruction.textContent = '';
+  hint.textContent = '';
+  result.dataset.state = liveness.state;
+  const title = document.createElement('h2');
+  title.textContent = TITLES[liveness.state];
+  const list = document.createElement('ul');
+  const lines = [
+    `Blink seen: ${liveness.blink ? 'yes' : 'no'}`,
+    `Head turn seen: ${liveness.headTurn ? 'yes' : 'no'}`,
+    `Score: ${liveness.score}`,
+  ];
+  if (faceMatch) lines.push(MATCHES[faceMatch.state]);
+  for (const line of lines) {
+    const item = document.createElement('li');
+    item.textContent = line;
+    list.append(item);
+  }
+  result.replaceChildren(title, list);
+  result.hidden = false;
+  result.focus();
+}
+
+start.addEventListener('click', async () => {
+  start.disabled = true;
+  result.hidden = true;
+  hint.textContent = '';
+  let stream;
+  try {
+    instruction.textContent = 'Starting the camera…';
+    stream = await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'user', width: { ideal: WIDTH }, height: { ideal: HEIGHT } },
+      audio: false,
+    });
+    video.srcObject = stream;
+    await video.play();
+    await run();
+  } catch (error) {
+    instruction.textContent = 'It did not work';
+    hint.textContent =
+      error.name === 'NotAllowedError'
+        ? 'The camera may not be used. Allow it for this page.'
+        : error.message;
+  } finally {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    start.disabled = false;
+    start.textContent = 'Again';
+  }
+});
+start.disabled = false;

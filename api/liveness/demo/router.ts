@@ -1,0 +1,54 @@
+/**
+ * /demo/liveness: a session for whoever opens the page. Guests share an account of their own with limits of its own,
+ * and each network has its share; from then on the page does what every integrator does.
+ */
+import { type RequestHandler, Router } from 'express';
+import { ApiError } from '../../../shared/platform/errors.ts';
+import type { GuestLimits } from '../../assistants/guest-limits.ts';
+import type { Guests } from '../../assistants/guests.ts';
+import { jsonBody } from '../../biometric/body.ts';
+import { publicGet } from '../../public-get.ts';
+import { contextOf } from '../../request-context.ts';
+import { BIOMETRIC, takeUnit } from '../../usage.ts';
+import { CREATE_BODY_BYTES, createLivenessSession } from '../create.ts';
+import type { LivenessDeps } from '../deps.ts';
+import { assetNamed, DEMO_PATH, PAGE, POLICY } from './page.ts';
+
+export interface DemoDeps extends LivenessDeps {
+  guests: Guests;
+  limits: GuestLimits;
+}
+
+export function livenessDemo(deps: DemoDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  publicGet(router, DEMO_PATH, (_req, res) => {
+    res.set('Content-Security-Policy', POLICY).set('Permissions-Policy', 'camera=(self), microphone=()');
+    res.type('html').send(PAGE);
+  });
+  publicGet(router, `${DEMO_PATH}/assets/:name`, (req, res) => {
+    const asset = assetNamed(req.params.name);
+    if (!asset) throw new ApiError('route_not_found');
+    res.set('Cache-Control', 'public, max-age=31536000, immutable');
+    res.type(asset.type).send(asset.content);
+  });
+  router.post(`${DEMO_PATH}/session`, jsonBody(CREATE_BODY_BYTES), createForGuest(deps));
+  return router;
+}
+
+function createForGuest(deps: DemoDeps): RequestHandler {
+  return async (req, res) => {
+    const { requestId } = contextOf(res);
+    contextOf(res).route = `${DEMO_PATH}/session`;
+    await deps.limits.document(req.ip ?? '');
+    const guest = await deps.guests('demo');
+    const unit = await takeUnit(deps.db, guest, BIOMETRIC);
+    try {
+      const body = req.body as Record<string, unknown>;
+      const { result } = await createLivenessSession(deps, body, guest, requestId);
+      res.status(201).json({ ok: true, result, requestId });
+    } catch (error) {
+      await unit.refund().catch(() => undefined);
+      throw error;
+    }
+  };
+}
