@@ -21,8 +21,8 @@ const CUTS = {
 } as const;
 export type PersonName = keyof typeof CUTS;
 export const PEOPLE = Object.keys(CUTS) as PersonName[];
-/** Those whose eyes stand open enough for lids to come down over them. */
-export const OPEN_EYED: readonly PersonName[] = ['amy', 'bea', 'cat', 'dee', 'eve', 'fay', 'hal'];
+/** Those whose eyes stand open enough for lids to come down over them; the others look down or have narrowed theirs. */
+export const OPEN_EYED: readonly PersonName[] = ['amy', 'bea', 'cat', 'dee', 'eve', 'fay'];
 
 /** Of the cut, pixels. */
 export const SIDE = 480;

@@ -1,5 +1,6 @@
 /** Somebody who does what is asked: sees the challenge, needs a moment, moves, comes back; never quite still. */
 import type { ChallengeType } from '../../shared/contracts/liveness.ts';
+import { FLAT, type PaperPose } from './print.ts';
 import { NEUTRAL, type Pose } from './puppet.ts';
 
 export const FPS = 10;
@@ -7,30 +8,74 @@ export const FPS = 10;
 /** Frames until the movement begins: what people need to read and to move. */
 const REACTION = 4;
 
-type Gesture = readonly Partial<Pose>[];
-
-/** Frame by frame. */
-export interface Gestures {
-  blink: Gesture;
-  /** To the own left; right is its mirror image. */
-  turn: Gesture;
-  closer: Gesture;
+/** What puppets and prints have in common. */
+interface Posed {
+  yawDeg: number;
+  pitchDeg: number;
+  rollDeg: number;
+  closeness: number;
+  shift: readonly [x: number, y: number];
 }
 
-export const LIVE: Gestures = {
+type Gesture<P> = readonly Partial<P>[];
+
+/** Frame by frame. */
+export interface Gestures<P> {
+  neutral: P;
+  blink: Gesture<P>;
+  /** To the own left; right is its mirror image. */
+  turn: Gesture<P>;
+  closer: Gesture<P>;
+}
+
+const NEARER: Gesture<Posed> = [1.05, 1.12, 1.2, 1.28, 1.33, 1.35, 1.35].map((closeness) => ({ closeness }));
+
+export const LIVE: Gestures<Pose> = {
+  neutral: NEUTRAL,
   blink: [{ lids: 0.5 }, { lids: 1 }, { lids: 1 }, { lids: 0.4 }, {}, {}],
   turn: [4, 10, 17, 24, 27, 27, 24, 17, 9, 3, 0, 0].map((yawDeg) => ({ yawDeg })),
-  closer: [1.05, 1.12, 1.2, 1.28, 1.33, 1.35, 1.35].map((closeness) => ({ closeness })),
+  closer: NEARER,
 };
 
+const RISE_AND_FALL = [0.15, 0.4, 0.7, 1, 1, 0.8, 0.45, 0.15, 0, 0];
+const NOD = [0.5, 1, 1, 0.5, 0, 0];
+
+/** What is done with a photograph on paper to please. */
+export const PRINT_ATTACKS = {
+  carried: {
+    neutral: FLAT,
+    blink: NOD.map((part) => ({ shift: [0, 25 * part] as const })),
+    turn: RISE_AND_FALL.map((part) => ({ shift: [90 * part, 0] as const, rollDeg: 8 * part })),
+    closer: NEARER,
+  },
+  tilted: {
+    neutral: FLAT,
+    blink: NOD.map((part) => ({ pitchDeg: 38 * part })),
+    turn: RISE_AND_FALL.map((part) => ({ yawDeg: 50 * part })),
+    closer: NEARER,
+  },
+  bent: {
+    neutral: FLAT,
+    blink: NOD.map((part) => ({ bendDeg: 60 * part, pitchDeg: 30 * part })),
+    turn: RISE_AND_FALL.map((part) => ({ bendDeg: 120 * part, yawDeg: 32 * part })),
+    closer: NEARER,
+  },
+  zoomed: {
+    neutral: FLAT,
+    blink: NOD.map((part) => ({ closeness: 1 - 0.12 * part })),
+    turn: RISE_AND_FALL.map((part) => ({ closeness: 1 + 0.3 * part })),
+    closer: NEARER,
+  },
+} as const satisfies Record<string, Gestures<PaperPose>>;
+
 /** @returns the next pose, given what is asked for just now */
-export function performer(
-  gestures: Gestures,
+export function performer<P extends Posed>(
+  gestures: Gestures<P>,
   random: () => number,
-): (asked: ChallengeType | null) => Pose {
+): (asked: ChallengeType | null) => P {
   let seen: ChallengeType | null = null;
   let waited = 0;
-  let rest: Partial<Pose>[] = [];
+  let rest: Partial<P>[] = [];
   let closeness = 1;
   const drift = { x: 0, y: 0, yaw: 0, pitch: 0, roll: 0 };
   const wander = (value: number, step: number, reach: number): number =>
@@ -43,31 +88,38 @@ export function performer(
     }
     // Who was not understood tries again.
     if (rest.length === 0 && waited++ >= REACTION && asked && asked !== 'LOOK_STRAIGHT') {
-      rest = gestureFor(asked, gestures).map((part) => ({ ...part }));
+      rest = [...gestureFor(asked, gestures)];
       waited = -REACTION;
     }
-    const part = rest.shift() ?? {};
+    const part: Partial<P> = rest.shift() ?? {};
     closeness = part.closeness ?? closeness + (1 - closeness) * 0.15;
     drift.x = wander(drift.x, 1.2, 8);
     drift.y = wander(drift.y, 0.8, 6);
     drift.yaw = wander(drift.yaw, 0.4, 2);
     drift.pitch = wander(drift.pitch, 0.4, 2);
     drift.roll = wander(drift.roll, 0.3, 1.5);
+    const [x, y] = part.shift ?? [0, 0];
     return {
-      ...NEUTRAL,
+      ...gestures.neutral,
       ...part,
       yawDeg: (part.yawDeg ?? 0) + drift.yaw,
       pitchDeg: (part.pitchDeg ?? 0) + drift.pitch,
       rollDeg: (part.rollDeg ?? 0) + drift.roll,
       closeness,
-      shift: [drift.x, drift.y],
+      shift: [x + drift.x, y + drift.y],
     };
   };
 }
 
-function gestureFor(asked: ChallengeType, { blink, turn, closer }: Gestures): Gesture {
+function gestureFor<P extends Posed>(
+  asked: ChallengeType,
+  { blink, turn, closer }: Gestures<P>,
+): readonly Partial<P>[] {
   if (asked === 'BLINK') return blink;
   if (asked === 'MOVE_CLOSER') return closer;
-  const side = asked === 'TURN_RIGHT' ? -1 : 1;
-  return turn.map((part) => ({ ...part, yawDeg: (part.yawDeg ?? 0) * side }));
+  if (asked === 'TURN_LEFT') return turn;
+  return turn.map((part) => {
+    const [x, y] = part.shift ?? [0, 0];
+    return { ...part, yawDeg: -(part.yawDeg ?? 0), rollDeg: -(part.rollDeg ?? 0), shift: [-x, y] };
+  });
 }
