@@ -1,0 +1,147 @@
+/** The demo page in Chromium, with the browser's own stand-in for a camera, against the real service. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { instructionFor } from '../../../api/liveness/instructions.ts';
+import { emptyFrame, randomOf, take } from '../../../scripts/liveness-sequences/camera.ts';
+import { loadPerson } from '../../../scripts/liveness-sequences/people.ts';
+import { LIVE } from '../../../scripts/liveness-sequences/performer.ts';
+import { NEUTRAL, puppetOf } from '../../../scripts/liveness-sequences/puppet.ts';
+import type { Stack } from '../../../scripts/services/stack.ts';
+import { CHALLENGE_TYPES, type ChallengeType } from '../../../shared/contracts/liveness.ts';
+import { type FaceRuntime, openFaceRuntime } from '../../../workers/biometric/face/runtime.ts';
+import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../harness/browser.ts';
+import { notRun } from '../../harness/not-run.ts';
+import { runningService } from '../../harness/service.ts';
+import { runDirectory } from '../../harness/services.ts';
+import { cameraOf } from './puppet-client.ts';
+
+const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
+/** What Chromium plays a file of JPEGs at. */
+const FILE_FPS = 30;
+const PHONE = { width: 390, height: 844 };
+
+describe('the liveness demo in a browser', function () {
+  this.timeout(180_000);
+  let stack: Stack;
+  let program: string;
+  let runtime: FaceRuntime;
+
+  before(async function () {
+    const found = await chromiumPath();
+    if (!found) notRun(this, 'no chromium on this machine (Debian: apt-get install chromium)');
+    program = found;
+    stack = await runningService();
+    runtime = await openFaceRuntime(MODELS);
+  });
+
+  it('films with getUserMedia, sends what it sees, and shows how it ended', async () => {
+    const video = path.join(await runDirectory(), 'camera.mjpeg');
+    await writeFile(video, await filmOf(runtime));
+    const browser = await openBrowser(program, {
+      viewport: PHONE,
+      bypassCSP: true,
+      permissions: ['camera'],
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream'],
+        ...['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
+      ],
+    });
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    const taken: boolean[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/frame') || response.request().method() !== 'POST') return;
+      taken.push((await response.json()).result.frame.accepted);
+    });
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto(`${stack.url}/demo/liveness`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('progress[value="1"]').waitFor({ timeout: 60_000 });
+    await screenshot(page, 'liveness-asking');
+    expect(await seriousBarriers(page)).to.deep.equal([]);
+    // A film does not know what will be asked: it ends one way or the other, and the page says which.
+    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 120_000 });
+    const shown = await page.locator('#result').getAttribute('data-state');
+    expect(shown).to.be.oneOf(['PASSED', 'FAILED', 'INCONCLUSIVE']);
+    expect(taken.filter(Boolean).length).to.be.greaterThan(10);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).to.equal(true);
+    expect(await seriousBarriers(page)).to.deep.equal([]);
+    expect(problems).to.deep.equal([]);
+    await screenshot(page, 'liveness-ended');
+    await browser.close();
+  });
+
+  it('lets a person pass who does what the page says', async () => {
+    const browser = await openBrowser(program, { viewport: PHONE, bypassCSP: true });
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    const camera = await cameraOf(runtime, 'bea', 11);
+    await page.exposeFunction('photograph', async (text: string) => {
+      const jpeg = await camera(askedBy(text));
+      return jpeg.toString('base64');
+    });
+    await standInForCamera(page);
+    await page.goto(`${stack.url}/demo/liveness`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 150_000 });
+    const ended = await page.locator('#result').textContent();
+    expect(ended).to.match(/^Liveness confirmed/);
+    await screenshot(page, 'liveness-passed');
+    await browser.close();
+  });
+});
+
+function askedBy(text: string): ChallengeType | null {
+  return CHALLENGE_TYPES.find((type) => instructionFor(type, 'en') === text) ?? null;
+}
+
+/** A canvas that shows what `photograph` gives. */
+async function standInForCamera(page: Page): Promise<void> {
+  await page.addInitScript({
+    content: `
+      const canvas = document.createElement('canvas');
+      canvas.width = 640;
+      canvas.height = 480;
+      const film = async () => {
+        const image = new Image();
+        const text = document.getElementById('instruction').textContent;
+        image.src = 'data:image/jpeg;base64,' + (await photograph(text));
+        await image.decode();
+        canvas.getContext('2d').drawImage(image, 0, 0);
+        setTimeout(film, 50);
+      };
+      navigator.mediaDevices.getUserMedia = async () => {
+        await film();
+        return canvas.captureStream();
+      };
+    `,
+  });
+}
+
+/** One person who moves this way and that, as a file of JPEGs one behind the other. */
+async function filmOf(runtime: FaceRuntime): Promise<Buffer> {
+  const random = randomOf(5);
+  const puppet = puppetOf(await loadPerson(runtime, 'amy'));
+  const still = Array.from({ length: 12 }, () => ({}));
+  const right = LIVE.turn.map((part) => ({ ...part, yawDeg: -(part.yawDeg ?? 0) }));
+  const poses = [
+    ...still,
+    ...LIVE.blink,
+    ...still,
+    ...LIVE.turn,
+    ...still,
+    ...right,
+    ...still,
+    ...LIVE.blink,
+  ];
+  const frames: Buffer[] = [];
+  for (const part of poses) {
+    const frame = emptyFrame();
+    puppet.draw({ ...NEUTRAL, ...part, shift: [random() * 4, random() * 4] }, frame);
+    const jpeg = await take(frame, random);
+    for (let repeat = 0; repeat < FILE_FPS / 10; repeat++) frames.push(jpeg);
+  }
+  return Buffer.concat(frames);
+}
