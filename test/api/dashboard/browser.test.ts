@@ -6,8 +6,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { verifyFile } from '../../../scripts/assay/client.ts';
 import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
+import { SCOPES } from '../../../shared/contracts/scopes.ts';
 import { createUser } from '../../../shared/platform/accounts/users.ts';
 import { openDatabase } from '../../../shared/platform/db.ts';
+import { createKey } from '../../../shared/platform/keys/manage.ts';
 import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../harness/browser.ts';
 import { notRun } from '../../harness/not-run.ts';
 import { runningService } from '../../harness/service.ts';
@@ -51,6 +53,15 @@ describe('the dashboard in a browser', function () {
   async function statusWith(key: string): Promise<number> {
     const headers = { authorization: `Bearer ${key}` };
     return (await fetch(`${stack.url}/api/s2s/jobs/job_aaaaaaaaaaaaaaaaaaaaaaaaaa`, { headers })).status;
+  }
+
+  /** A key with every scope: the longest detail that the audit log tells. */
+  async function createWideKey(): Promise<void> {
+    const db = openDatabase(stack.config);
+    const { id: tenantId } = await db.tenant.findUniqueOrThrow({ where: { name: LOCAL_TENANT } });
+    const wish = { tenantId, name: 'everything', livemode: false, scopes: SCOPES, actor: EMAIL };
+    await createKey(db, stack.config.KEY_PEPPER, wish);
+    await db.$disconnect();
   }
 
   const shownSecret = (): Promise<string> => page.locator('#secret').inputValue();
@@ -183,6 +194,7 @@ describe('the dashboard in a browser', function () {
 
   it('has no serious barrier on any page, by day, by night and on a small screen', async () => {
     const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'statement-signed-then-changed.pdf'));
+    await createWideKey();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(

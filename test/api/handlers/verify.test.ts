@@ -355,7 +355,7 @@ describe('POST /api/s2s/verify', () => {
       const where = { tenantId: caller.tenantId };
       const record = await api.db.idempotencyRecord.findFirstOrThrow({ where });
       expect(record.expiresAt.getTime() - record.createdAt.getTime()).to.equal(86_400_000);
-      await api.db.idempotencyRecord.updateMany({ where, data: { expiresAt: new Date() } });
+      await api.db.idempotencyRecord.updateMany({ where, data: { expiresAt: new Date(Date.now() - 1_000) } });
       const second = submit({ headers: key });
       while ((await api.db.verification.count({ where })) < 2) await new Promise((r) => setTimeout(r, 10));
       await completeJob(api.db, await api.queuedJob(caller.tenantId));
