@@ -4,6 +4,7 @@ import path from 'node:path';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { biometricOpenApiDocument, openApiDocument } from '../shared/contracts/openapi.ts';
+import { faceModelChoice } from '../shared/platform/face-models.ts';
 import { createKeyRing } from '../shared/platform/keys/keyring.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { createAdmission, createGate } from './admission.ts';
@@ -61,7 +62,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   };
   const sealer = openSealer(config);
   const interactive = createInteractive(db, queues, sealer);
-  const models = readFaceModels(config.MODELS_DIR, log);
+  const models = readFaceModels(config.MODELS_DIR, faceModelChoice(config), log);
   const metrics = createMetrics(deps);
   const recorder = createRequestRecorder(db, log, metrics);
 

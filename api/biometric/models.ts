@@ -1,8 +1,11 @@
-/** The models in use, as `models/manifest.json` describes them: for comparing, and for GET /api/public/models. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { type Embedder, ModelManifest } from '../../shared/contracts/models.ts';
+/** The models in use: for comparing, and for GET /api/public/models. */
+import type { Embedder } from '../../shared/contracts/models.ts';
 import { ApiError, messageOf } from '../../shared/platform/errors.ts';
+import {
+  chooseFaceModels,
+  type FaceModelChoice,
+  type FaceModelsInUse,
+} from '../../shared/platform/face-models.ts';
 import { similarityOf, thresholdOf } from '../../shared/platform/face-template.ts';
 import type { Log } from '../../shared/platform/log.ts';
 
@@ -14,27 +17,28 @@ export interface FaceModels {
 }
 
 /** Read once: models change with a deployment. */
-export function readFaceModels(directory: string, log: Log): FaceModels {
-  let manifest: ModelManifest | null = null;
+export function readFaceModels(directory: string, choice: FaceModelChoice, log: Log): FaceModels {
+  let models: FaceModelsInUse | null = null;
   try {
-    manifest = ModelManifest.parse(JSON.parse(readFileSync(path.join(directory, 'manifest.json'), 'utf8')));
+    models = chooseFaceModels(directory, choice);
   } catch (error) {
     log.warn({ error: messageOf(error) }, 'no face models');
   }
   return {
     embedder() {
-      if (!manifest) throw new ApiError('face_runtime_unavailable', { retryAfterSeconds: 30 });
-      return manifest.embedder;
+      if (!models) throw new ApiError('face_runtime_unavailable', { retryAfterSeconds: 30 });
+      return models.embedder;
     },
-    published: () => (manifest ? publish(manifest) : { face: null, models: [] }),
+    published: () => (models ? publish(models) : { face: null, models: [] }),
   };
 }
 
-function publish({ embedder, detector, mesh, models }: ModelManifest): object {
+function publish({ embedder, detector, mesh, attackDetector, models }: FaceModelsInUse): object {
   return {
     face: {
-      detector,
-      mesh,
+      detector: detector.id,
+      mesh: mesh.id,
+      attackDetector: attackDetector?.id ?? null,
       embedder: embedder.id,
       templateVersion: embedder.templateVersion,
       threshold: thresholdOf(embedder),

@@ -19,7 +19,7 @@ export const Model = z.object({
   sha256: Sha256,
   bytes: z.int().positive(),
   /** What kind of network it is; the face runtime knows how to use each kind. */
-  kind: z.enum(['blazeface', 'facemesh', 'embedding']),
+  kind: z.enum(['blazeface', 'yunet', 'facemesh', 'embedding', 'attack']),
   task: z.string(),
   origin: z.string(),
   licence: z.string(),
@@ -75,10 +75,51 @@ export const Embedder = z.object({
 });
 export type Embedder = z.infer<typeof Embedder>;
 
+/** Where an embedder decides and how it is known: what an operator measures on people of their own (FACE_CALIBRATION). */
+export const Calibration = Embedder.pick({
+  similarity: true,
+  decisionFalseMatchRate: true,
+  errorRates: true,
+  measuredOn: true,
+});
+export type Calibration = z.infer<typeof Calibration>;
+
+/** An embedder that nobody has measured yet lacks its rates, and needs a calibration before it can be used. */
+export const OptionalEmbedder = Embedder.partial({ decisionFalseMatchRate: true, errorRates: true });
+export type OptionalEmbedder = z.infer<typeof OptionalEmbedder>;
+
+/** One network of a passive attack detector: the square about the face that it sees, and how its input is scaled. */
+export const AttackPart = EmbedderPart.pick({
+  model: true,
+  sidePx: true,
+  channels: true,
+  layout: true,
+  mean: true,
+  scale: true,
+}).extend({
+  /** Side of the cut over the side of the face box. */
+  zoom: z.number().positive(),
+  /** Which of its classes is the living face. */
+  genuineClass: z.int().min(0),
+});
+export type AttackPart = z.infer<typeof AttackPart>;
+
+/** Networks whose probabilities of a living face are averaged. */
+export const AttackDetector = z.object({ id: z.string(), parts: z.array(AttackPart).min(1) });
+export type AttackDetector = z.infer<typeof AttackDetector>;
+
 export const ModelManifest = z.object({
   detector: z.string(),
   mesh: z.string(),
   embedder: Embedder,
   models: z.array(Model),
+  /** What a deployment may choose by configuration; the files are placed by its operator. */
+  optional: z
+    .object({
+      models: z.array(Model).default([]),
+      embedders: z.array(OptionalEmbedder).default([]),
+      attackDetectors: z.array(AttackDetector).default([]),
+    })
+    .prefault({}),
 });
 export type ModelManifest = z.infer<typeof ModelManifest>;

@@ -110,6 +110,35 @@ export const ConfigSchema = z.object({
       'Trust anchors for signers of PDFs: certificates and imported trusted lists; default ASSAY_HOME/trust/pdf',
     ),
   MODELS_DIR: z.string().default('./models').describe('Directory of the prepared models'),
+  FACE_MODEL_DIR: z
+    .string()
+    .optional()
+    .describe('Directory of face models placed by hand, by the file names of `models/manifest.json`'),
+  FACE_DETECTOR: z
+    .string()
+    .optional()
+    .describe('Face detector: blazeface, yunet, yunet-640 or yunet-2023mar; default the manifest’s'),
+  FACE_EMBEDDER: z
+    .string()
+    .optional()
+    .describe(
+      'Face embedder: sface or auraface; default the manifest’s. Templates of another one do not compare',
+    ),
+  FACE_PAD: z
+    .string()
+    .optional()
+    .describe('Passive attack detection in liveness sessions: minifasnet; default none'),
+  FACE_MODEL_SHA256: z
+    .string()
+    .regex(/^\s*[\w.-]+=[0-9a-f]{64}(\s+[\w.-]+=[0-9a-f]{64})*\s*$/)
+    .optional()
+    .describe('Hashes that replace those of the manifest: `id=hex`, separated by spaces'),
+  FACE_CALIBRATION: z
+    .string()
+    .optional()
+    .describe(
+      'JSON file with the error rates of the embedder, from `scripts/bench/face.ts --pairs --calibration`',
+    ),
   AI_URL: z
     .url()
     .optional()

@@ -2,12 +2,14 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../shared/platform/config.ts';
+import { faceModelChoice } from '../../shared/platform/face-models.ts';
 import type { StageSettings } from '../stages/stage.ts';
 
 export function stageSettings(config: Config, searchPath = '/usr/local/bin:/usr/bin:/bin'): StageSettings {
   return {
     tesseractPath: findTesseract(config.TESSERACT_PATH, searchPath),
     modelsDir: path.resolve(config.MODELS_DIR),
+    faceModels: faceModelChoice(config),
     trustDir: trustDirectory(config),
   };
 }

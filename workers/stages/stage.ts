@@ -11,6 +11,7 @@ import type { NotAssessed, Occurrence, TimelineEvent } from '../../shared/contra
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { CodeOf } from '../../shared/findings/catalogue.ts';
+import type { FaceModelChoice } from '../../shared/platform/face-models.ts';
 
 export type { Occurrence, Verdict };
 
@@ -41,6 +42,8 @@ export interface StageSettings {
   tesseractPath: string | null;
   /** Directory with prepared models (`models/manifest.json`). */
   modelsDir: string;
+  /** Which of the face models, where not those that the manifest names. */
+  faceModels?: FaceModelChoice;
   /** Directory of the installed trust lists; absent where nothing asks for trust. */
   trustDir?: string;
 }

@@ -3,29 +3,11 @@
  * Anchors and decoding as in @vladmandic/human (MIT), src/face/blazeface.ts.
  */
 
-import { type Affine, apply, cut, type Pyramid, squareMap } from './raster.ts';
+import type { Detection, Look } from './look.ts';
+import { type Affine, apply, cut, squareMap } from './raster.ts';
 import type { Session } from './session.ts';
 
 const SIDE = 256;
-
-/** Pixels of the image. */
-export interface Detection {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** 0..1 */
-  confidence: number;
-  /** Subject's right eye, left eye, nose, mouth. */
-  points: [x: number, y: number][];
-}
-
-/** A square part of the image. */
-export interface Region {
-  centreX: number;
-  centreY: number;
-  side: number;
-}
 
 const ANCHORS = { boxes512: anchors(16, 2), boxes384: anchors(32, 6) };
 
@@ -39,22 +21,18 @@ function anchors(stride: number, each: number): [number, number][] {
 
 const KEPT_POINTS = 4;
 
-/** Everything above the threshold, overlaps not yet merged. */
-export async function look(
-  session: Session,
-  pyramid: Pyramid,
-  region: Region,
-  threshold: number,
-): Promise<Detection[]> {
-  const map = squareMap(region.centreX, region.centreY, region.side, 0, SIDE);
-  const pixels = cut(pyramid, map, SIDE, SIDE);
-  for (let at = 0; at < pixels.length; at++) pixels[at] = pixels[at]! / 127.5 - 1;
-  const out = await session.run(pixels, [1, SIDE, SIDE, 3]);
-  const logit = Math.log(threshold / (1 - threshold));
-  return [
-    ...decode(out.boxes512!, out.scores512!, ANCHORS.boxes512, logit, map),
-    ...decode(out.boxes384!, out.scores384!, ANCHORS.boxes384, logit, map),
-  ];
+export function blazeface(session: Session): Look {
+  return async (pyramid, region, threshold) => {
+    const map = squareMap(region.centreX, region.centreY, region.side, 0, SIDE);
+    const pixels = cut(pyramid, map, SIDE, SIDE);
+    for (let at = 0; at < pixels.length; at++) pixels[at] = pixels[at]! / 127.5 - 1;
+    const out = await session.run(pixels, [1, SIDE, SIDE, 3]);
+    const logit = Math.log(threshold / (1 - threshold));
+    return [
+      ...decode(out.boxes512!, out.scores512!, ANCHORS.boxes512, logit, map),
+      ...decode(out.boxes384!, out.scores384!, ANCHORS.boxes384, logit, map),
+    ];
+  };
 }
 
 function decode(

@@ -2,7 +2,7 @@
  * Finds the faces of an image: a look at the whole, looks at overlapping tiles for small ones, and, where that finds
  * nothing, closer and more lenient looks. Whatever the detector says is a face only if FaceMesh agrees.
  */
-import { look as blazeface, type Detection, type Region } from './blazeface.ts';
+import type { Detection, Look, Region } from './look.ts';
 import { centreOf, fitMesh, LEFT_EYE, type Mesh, placeOf, RIGHT_EYE } from './mesh.ts';
 import type { Pyramid, Raster } from './raster.ts';
 import type { Session } from './session.ts';
@@ -16,7 +16,7 @@ export interface Face {
 }
 
 export interface Detector {
-  detect: Session;
+  look: Look;
   mesh: Session;
 }
 
@@ -127,7 +127,7 @@ async function lookAt(
   const seen: Detection[] = [];
   for (const region of regions) {
     if (remainingMs() <= 0) break;
-    seen.push(...(await blazeface(detector.detect, pyramid, region, threshold)));
+    seen.push(...(await detector.look(pyramid, region, threshold)));
   }
   const faces: Face[] = [];
   for (const { points, confidence, ...box } of merge(seen).slice(0, MAX_FACES)) {

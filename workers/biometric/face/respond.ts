@@ -6,8 +6,8 @@ import { enrol, type Refusal } from './enrol.ts';
 import { openFaceRuntime } from './runtime.ts';
 
 /** The models are loaded with the child, so that no request waits for them. Without models the pool lives on. */
-export async function warm({ modelsDir }: StageSettings): Promise<void> {
-  await openFaceRuntime(modelsDir).catch(() => undefined);
+export async function warm({ modelsDir, faceModels }: StageSettings): Promise<void> {
+  await openFaceRuntime(modelsDir, faceModels).catch(() => undefined);
 }
 
 export async function answer(
@@ -15,7 +15,8 @@ export async function answer(
   payload: unknown,
   context: { settings: StageSettings },
 ): Promise<object> {
-  const runtime = await openFaceRuntime(context.settings.modelsDir).catch(() => null);
+  const { modelsDir, faceModels } = context.settings;
+  const runtime = await openFaceRuntime(modelsDir, faceModels).catch(() => null);
   if (!runtime) return { refused: 'face_runtime_unavailable' } satisfies Refusal;
   switch (name) {
     case 'face-enroll':

@@ -1,17 +1,26 @@
 /**
  * The face runtime: the networks that the manifest names, loaded once a process, and what is asked of them.
  */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { type Embedder, type Model, ModelManifest } from '../../../shared/contracts/models.ts';
+import type { AttackPart, Embedder, Model } from '../../../shared/contracts/models.ts';
+import { chooseFaceModels, type FaceModelChoice } from '../../../shared/platform/face-models.ts';
+import { blazeface } from './blazeface.ts';
 import { type Detector, type Face, findFaces, findInFrame, findPortrait, prominence } from './detect.ts';
 import { embed, type LoadedPart } from './embed.ts';
+import type { Look } from './look.ts';
 import { measureQuality, type Quality } from './quality.ts';
 import { decodeImage, type Pyramid, pyramidOf } from './raster.ts';
 import { openSession, type Session } from './session.ts';
+import { yunet } from './yunet.ts';
+
+/** A network of the passive attack detector that the configuration chose. */
+export interface LoadedAttackPart extends AttackPart {
+  session: Session;
+}
 
 export interface FaceRuntime {
   embedder: Embedder;
+  /** Empty where no attack detector is configured. */
+  attackParts: readonly LoadedAttackPart[];
   /**
    * The most prominent face of a picture of one person.
    * @param source bytes or path of an image
@@ -56,39 +65,42 @@ export interface FoundFace {
 /** A face this prominent beside the main one is a second subject; passers-by and pictures on the wall are less. */
 const SUBJECT_SHARE = 0.6;
 
+const DETECTORS: Partial<Record<Model['kind'], (session: Session) => Look>> = { blazeface, yunet };
+
 const opened = new Map<string, Promise<FaceRuntime>>();
 
 /** @throws Error when the manifest or a network is not there or is not what the manifest says */
-export function openFaceRuntime(modelsDir: string): Promise<FaceRuntime> {
-  let runtime = opened.get(modelsDir);
+export function openFaceRuntime(modelsDir: string, choice: FaceModelChoice = {}): Promise<FaceRuntime> {
+  const key = JSON.stringify([modelsDir, choice]);
+  let runtime = opened.get(key);
   if (!runtime) {
-    runtime = open(modelsDir);
-    opened.set(modelsDir, runtime);
+    runtime = open(modelsDir, choice);
+    opened.set(key, runtime);
     // A failure is not kept: the models may be made meanwhile.
-    runtime.catch(() => opened.delete(modelsDir));
+    runtime.catch(() => opened.delete(key));
   }
   return runtime;
 }
 
-async function open(directory: string): Promise<FaceRuntime> {
-  const manifest = ModelManifest.parse(
-    JSON.parse(await readFile(path.join(directory, 'manifest.json'), 'utf8')),
-  );
-  const load = (id: string, kind: Model['kind']): Promise<Session> => {
-    const model = manifest.models.find((candidate) => candidate.id === id);
-    if (model?.kind !== kind) throw new Error(`the manifest has no ${kind} model ${id}`);
-    return openSession(directory, model);
-  };
+async function open(directory: string, choice: FaceModelChoice): Promise<FaceRuntime> {
+  const chosen = chooseFaceModels(directory, choice);
+  const { embedder } = chosen;
+  const load = (model: Model): Promise<Session> => openSession(chosen.fileOf(model), model);
   const detector: Detector = {
-    detect: await load(manifest.detector, 'blazeface'),
-    mesh: await load(manifest.mesh, 'facemesh'),
+    look: DETECTORS[chosen.detector.kind]!(await load(chosen.detector)),
+    mesh: await load(chosen.mesh),
   };
   const parts: LoadedPart[] = [];
-  for (const part of manifest.embedder.parts) {
-    parts.push({ ...part, session: await load(part.model, 'embedding') });
+  for (const part of embedder.parts) {
+    parts.push({ ...part, session: await load(chosen.model(part.model, ['embedding'])) });
+  }
+  const attackParts: LoadedAttackPart[] = [];
+  for (const part of chosen.attackDetector?.parts ?? []) {
+    attackParts.push({ ...part, session: await load(chosen.model(part.model, ['attack'])) });
   }
   return {
-    embedder: manifest.embedder,
+    embedder,
+    attackParts,
     async portrait(source) {
       const image = await decodeImage(source);
       const pyramid = pyramidOf(image);

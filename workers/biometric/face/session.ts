@@ -4,22 +4,25 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 // Must stay before the library: it is told once, when it starts.
 import './no-telemetry.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Model } from '../../../shared/contracts/models.ts';
 
 export interface Session {
+  /** Sizes of the input as the network states them; null where a size is free. */
+  readonly inputShape: readonly (number | null)[];
   run(input: Float32Array, shape: readonly number[]): Promise<Record<string, Float32Array>>;
 }
 
 /** @throws Error when the file is not there, or is not the one that the manifest names */
-export async function openSession(directory: string, model: Model): Promise<Session> {
-  const bytes = await readFile(path.join(directory, model.file));
+export async function openSession(file: string, model: Model): Promise<Session> {
+  const bytes = await readFile(file).catch((cause) => {
+    throw new Error(`${model.id}: there is no file ${file}`, { cause });
+  });
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== model.sha256) {
-    throw new Error(`${model.file} has SHA-256 ${found}; the manifest names ${model.sha256}`);
+    throw new Error(`${file} has SHA-256 ${found}; ${model.id} was expected with ${model.sha256}`);
   }
   const session = await InferenceSession.create(bytes, {
     intraOpNumThreads: 1,
@@ -29,7 +32,11 @@ export async function openSession(directory: string, model: Model): Promise<Sess
     logSeverityLevel: 3,
   });
   const name = session.inputNames[0]!;
+  const [described] = session.inputMetadata;
   return {
+    inputShape: described?.isTensor
+      ? described.shape.map((size) => (typeof size === 'number' ? size : null))
+      : [],
     async run(input, shape) {
       const results = await session.run({ [name]: new Tensor('float32', input, shape) });
       return Object.fromEntries(

@@ -16,14 +16,15 @@ const PAGE_MS = 2_500;
 /** Kept for writing down what was found. */
 const RESERVE_MS = 500;
 
-export async function warm({ modelsDir }: StageSettings): Promise<void> {
+export async function warm({ modelsDir, faceModels }: StageSettings): Promise<void> {
   // Without models the stage still runs, and says what it could not look at.
-  await openFaceRuntime(modelsDir).catch(() => undefined);
+  await openFaceRuntime(modelsDir, faceModels).catch(() => undefined);
 }
 
 export async function extract(context: ExtractContext): Promise<FaceFacts> {
   const facts: FaceFacts = { notAssessed: [], pagesRead: [], portraits: [], pairs: [], threshold: null };
-  const runtime = await openFaceRuntime(context.settings.modelsDir).catch(() => null);
+  const { modelsDir, faceModels } = context.settings;
+  const runtime = await openFaceRuntime(modelsDir, faceModels).catch(() => null);
   if (!runtime) {
     facts.notAssessed.push({ what: 'portraits', reason: 'no face model installed' });
     return facts;
