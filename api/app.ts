@@ -30,6 +30,7 @@ import { createMetrics } from './metrics.ts';
 import { errorAnswers, noSuchRoute } from './middleware/errors.ts';
 import { requestId } from './middleware/request-id.ts';
 import { createRequestRecorder } from './middleware/request-log.ts';
+import { requestSpan } from './middleware/request-span.ts';
 import { mountRoutes } from './mount.ts';
 import { createQueueDepth } from './queue-depth.ts';
 import { createReadiness } from './readiness.ts';
@@ -61,7 +62,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     isDraining: () => draining,
   };
   const sealer = openSealer(config);
-  const interactive = createInteractive(db, queues, sealer);
+  const interactive = createInteractive(db, queues, sealer, platform.trace);
   const models = readFaceModels(config.MODELS_DIR, faceModelChoice(config), log);
   const metrics = createMetrics(deps);
   const recorder = createRequestRecorder(db, log, metrics);
@@ -72,7 +73,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', config.TRUSTED_PROXIES);
-  app.use(requestId, recorder.middleware);
+  app.use(requestId, recorder.middleware, requestSpan(platform.trace));
   // No answer of an API is a page: nothing may be loaded, framed or kept.
   app.use(
     helmet({

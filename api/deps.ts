@@ -5,6 +5,7 @@ import type { KeyRing } from '../shared/platform/keys/keyring.ts';
 import type { Log } from '../shared/platform/log.ts';
 import type { Queues } from '../shared/platform/queue.ts';
 import type { DocumentStore } from '../shared/platform/storage/port.ts';
+import type { Trace } from '../shared/platform/telemetry/trace.ts';
 import type { Admission, createGate } from './admission.ts';
 import type { Completion } from './completion.ts';
 import type { Depths } from './queue-depth.ts';
@@ -16,6 +17,7 @@ export interface Platform {
   db: Database;
   queues: Queues;
   store: DocumentStore;
+  trace: Trace;
 }
 
 export interface Deps extends Platform {

@@ -16,6 +16,7 @@ import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { QueueEvents, Queues } from '../shared/platform/queue.ts';
 import type { Sealer } from '../shared/platform/seal.ts';
+import type { Trace } from '../shared/platform/telemetry/trace.ts';
 import { cachedFor } from './cached.ts';
 
 export interface Interactive {
@@ -44,7 +45,7 @@ interface Waiter {
 const unavailable = (cause?: unknown): ApiError =>
   new ApiError('dependency_down', { cause, retryAfterSeconds: RETRY_SECONDS });
 
-export function createInteractive(db: Database, queues: Queues, sealer: Sealer): Interactive {
+export function createInteractive(db: Database, queues: Queues, sealer: Sealer, trace: Trace): Interactive {
   const waiters = new Map<string, Waiter>();
   const served = new Map<Pool, () => Promise<boolean>>();
   const ready = new Map<Pool, Promise<unknown>>();
@@ -62,46 +63,53 @@ export function createInteractive(db: Database, queues: Queues, sealer: Sealer):
     );
   }
 
+  async function ask(name: InteractiveName, payload: unknown, requestId: string): Promise<Answer> {
+    const { pool, timeoutMs } = INTERACTIVE[name];
+    await ready.get(pool)?.catch((cause) => {
+      throw unavailable(cause);
+    });
+    const alive = await served.get(pool)!().catch((cause) => {
+      throw unavailable(cause);
+    });
+    if (!alive) throw unavailable();
+    const sealed = sealer
+      .seal(sealPurpose('ask', name), Buffer.from(JSON.stringify(payload)))
+      .toString('base64');
+    const job: SealedJob = { requestId, sealed, traceparent: trace.traceparent() };
+    const jobId = randomUUID();
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    waiters.set(jobId, { settle: resolve, fail: reject });
+    const deadline = setTimeout(() => reject(unavailable()), timeoutMs + PATIENCE_MS);
+    // Whoever is refused below has nobody waiting for this promise.
+    promise.catch(() => undefined);
+    const queue = queues.producer(pool);
+    let ended = false;
+    try {
+      await queue
+        .add(name, job, { jobId, attempts: 1, removeOnComplete: true, removeOnFail: true })
+        .catch((cause) => {
+          throw unavailable(cause);
+        });
+      const answer = await promise;
+      ended = true;
+      return JSON.parse(
+        sealer.open(sealPurpose('answer', name), Buffer.from(answer, 'base64')).toString('utf8'),
+      ) as Answer;
+    } finally {
+      clearTimeout(deadline);
+      waiters.delete(jobId);
+      // What nobody waits for any more must not be worked on, and must not lie there.
+      if (!ended) void queue.remove(jobId).catch(() => undefined);
+    }
+  }
+
   return {
-    async ask(name, payload, requestId) {
-      const { pool, timeoutMs } = INTERACTIVE[name];
-      await ready.get(pool)?.catch((cause) => {
-        throw unavailable(cause);
-      });
-      const alive = await served.get(pool)!().catch((cause) => {
-        throw unavailable(cause);
-      });
-      if (!alive) throw unavailable();
-      const sealed = sealer
-        .seal(sealPurpose('ask', name), Buffer.from(JSON.stringify(payload)))
-        .toString('base64');
-      const job: SealedJob = { requestId, sealed };
-      const jobId = randomUUID();
-      const { promise, resolve, reject } = Promise.withResolvers<string>();
-      waiters.set(jobId, { settle: resolve, fail: reject });
-      const deadline = setTimeout(() => reject(unavailable()), timeoutMs + PATIENCE_MS);
-      // Whoever is refused below has nobody waiting for this promise.
-      promise.catch(() => undefined);
-      const queue = queues.producer(pool);
-      let ended = false;
-      try {
-        await queue
-          .add(name, job, { jobId, attempts: 1, removeOnComplete: true, removeOnFail: true })
-          .catch((cause) => {
-            throw unavailable(cause);
-          });
-        const answer = await promise;
-        ended = true;
-        return JSON.parse(
-          sealer.open(sealPurpose('answer', name), Buffer.from(answer, 'base64')).toString('utf8'),
-        ) as Answer;
-      } finally {
-        clearTimeout(deadline);
-        waiters.delete(jobId);
-        // What nobody waits for any more must not be worked on, and must not lie there.
-        if (!ended) void queue.remove(jobId).catch(() => undefined);
-      }
-    },
+    ask: (name, payload, requestId) =>
+      trace.span(`ask ${name}`, { kind: 'producer' }, async (span) => {
+        const answer = await ask(name, payload, requestId);
+        span.set({ 'assay.outcome': answer.status });
+        return answer;
+      }),
     close() {
       for (const waiter of waiters.values()) waiter.fail(unavailable());
     },

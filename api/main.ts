@@ -7,6 +7,8 @@ import { messageOf } from '../shared/platform/errors.ts';
 import { createLog } from '../shared/platform/log.ts';
 import { openQueues } from '../shared/platform/queue.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
+import { tracedStore } from '../shared/platform/storage/traced.ts';
+import { openTrace } from '../shared/platform/telemetry/trace.ts';
 import { createApp } from './app.ts';
 import { within } from './cached.ts';
 import { serve } from './serve.ts';
@@ -21,12 +23,14 @@ const config = (() => {
   }
 })();
 const log = createLog(config, 'api');
+const trace = await openTrace(config, log, 'api');
 const platform = {
   config,
   log,
   db: openDatabase(config),
   queues: openQueues(config),
-  store: openStore(config),
+  store: tracedStore(openStore(config), trace),
+  trace,
 };
 const api = await createApp(platform);
 const server = serve(createServer(), api.app);
@@ -63,6 +67,7 @@ async function shutDown(signal: string): Promise<void> {
     log.warn({ error: messageOf(error) }, 'queues'),
   );
   await platform.db.$disconnect();
+  await trace.close();
   log.info('stopped');
   process.exit(0);
 }

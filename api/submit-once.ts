@@ -39,7 +39,7 @@ export async function submitOnce(
   submission: Submission,
   idempotency: IdempotencyId | undefined,
 ): Promise<End> {
-  if (!idempotency) return ended(await submitDocument(deps, submission));
+  if (!idempotency) return ended(deps, await submitDocument(deps, submission));
   const staleAfterMs = deps.config.SUBMIT_TIMEOUT_MS + STALE_MARGIN_MS;
   const fingerprint = fingerprintOf(submission.file);
   const begun = await beginIdempotent(deps.db, idempotency, fingerprint, staleAfterMs).catch((cause) => {
@@ -52,7 +52,7 @@ export async function submitOnce(
     begun.kind === 'resume'
       ? { ...begun, ...deps.completion.expect(begun.jobId, deps.config.SUBMIT_TIMEOUT_MS) }
       : await submitFirst(deps, submission, idempotency);
-  const end = await ended(job);
+  const end = await ended(deps, job);
   const error = errorOf(end);
   // Kept before it is sent: a client that repeats because it lost the answer must find it.
   await note(deps, idempotency, {
@@ -78,8 +78,13 @@ async function note(deps: Deps, idempotency: IdempotencyId, known: Known): Promi
   );
 }
 
-async function ended(job: { jobId: string; outcome: Promise<Outcome> }): Promise<Ended> {
-  return { kind: 'ended', jobId: job.jobId, outcome: await job.outcome };
+async function ended(deps: Deps, job: { jobId: string; outcome: Promise<Outcome> }): Promise<Ended> {
+  const outcome = await deps.trace.span('wait for the report', {}, async (span) => {
+    const outcome = await job.outcome;
+    span.set({ 'assay.outcome': outcome });
+    return outcome;
+  });
+  return { kind: 'ended', jobId: job.jobId, outcome };
 }
 
 /** How an end that is no report is answered. */

@@ -24,15 +24,22 @@ export interface Submission {
   file: ReceivedFile;
 }
 
+interface Submitted {
+  jobId: string;
+  outcome: Promise<Outcome>;
+}
+
 /**
  * @returns the job's id at once; `outcome` settles when it has ended or the submit has waited long enough
  * @throws ApiError `job_creation_failed`, `upload_failed`, `dependency_down`; then nothing of the job exists
  */
-export async function submitDocument(
-  deps: Deps,
-  submission: Submission,
-): Promise<{ jobId: string; outcome: Promise<Outcome> }> {
+export function submitDocument(deps: Deps, submission: Submission): Promise<Submitted> {
   const jobId = newJobId();
+  const attributes = { 'assay.job_id': jobId, 'assay.document.bytes': submission.file.bytes };
+  return deps.trace.span('submit', { attributes }, () => submitAs(deps, submission, jobId));
+}
+
+async function submitAs(deps: Deps, submission: Submission, jobId: string): Promise<Submitted> {
   const { file, principal, requestId } = submission;
   const storageKey = documentKey(jobId);
   const testFault = principal.livemode ? undefined : file.testFault;
@@ -67,7 +74,11 @@ export async function submitDocument(
   const expected = deps.completion.expect(jobId, deps.config.SUBMIT_TIMEOUT_MS);
   try {
     const delayMs = testFault === 'slow' ? deps.config.SUBMIT_TIMEOUT_MS + SLOW_BEYOND_MS : 0;
-    await within(ENQUEUE_MS, enqueueVerification(deps.queues, jobId, requestId, { testFault, delayMs }));
+    await deps.trace.span('enqueue verification', { kind: 'producer' }, () => {
+      const traceparent = deps.trace.traceparent();
+      const options = { testFault, delayMs, traceparent };
+      return within(ENQUEUE_MS, enqueueVerification(deps.queues, jobId, requestId, options));
+    });
   } catch (cause) {
     expected.cancel();
     await takeBack(deps, jobId);

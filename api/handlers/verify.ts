@@ -46,7 +46,9 @@ async function receive(deps: Deps, req: Request, res: Response): Promise<Receive
   try {
     // Only now is a waiting client asked for its body: whoever was refused before never sent it.
     if (/^100-continue$/i.test(req.get('expect') ?? '')) res.writeContinue();
-    return await receiveUpload(req, { directory: deps.uploadDirectory });
+    return await deps.trace.span('receive', {}, () =>
+      receiveUpload(req, { directory: deps.uploadDirectory }),
+    );
   } finally {
     leave();
   }

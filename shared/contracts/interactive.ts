@@ -6,7 +6,12 @@ import { z } from 'zod';
 import type { Pool } from './stages.ts';
 
 /** What stands in the queue: nothing readable without the seal key. */
-export const SealedJob = z.object({ requestId: z.string(), sealed: z.base64() });
+export const SealedJob = z.object({
+  requestId: z.string(),
+  /** As in jobs.ts. */
+  traceparent: z.string().optional(),
+  sealed: z.base64(),
+});
 export type SealedJob = z.infer<typeof SealedJob>;
 
 /**

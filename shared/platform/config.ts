@@ -155,6 +155,21 @@ export const ConfigSchema = z.object({
     .max(65535)
     .default(0)
     .describe('Port of the worker process’s own /metrics on loopback; 0 = none'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('OpenTelemetry collector (OTLP/HTTP) that traces are sent to; unset = no tracing'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]+(,\s*[\w-]+=[^,]+)*$/)
+    .optional()
+    .describe('Headers for the collector: `name=value`, separated by commas'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the requests that are traced'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

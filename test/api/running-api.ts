@@ -19,6 +19,7 @@ import { createKey, createTenant } from '../../shared/platform/keys/manage.ts';
 import { createLog } from '../../shared/platform/log.ts';
 import { openQueues } from '../../shared/platform/queue.ts';
 import { openStore } from '../../shared/platform/storage/open.ts';
+import { noTrace } from '../../shared/platform/telemetry/trace.ts';
 import { testConfig } from '../harness/config.ts';
 import { newDatabase } from '../harness/database.ts';
 import { PDF } from './multipart.ts';
@@ -57,6 +58,7 @@ export async function runApi(
     log: createLog(config, 'api'),
     queues: openQueues(config),
     store: openStore(config),
+    trace: noTrace,
   });
   const api = await createApp(platform, network);
   const server = serve(createServer(), api.app);

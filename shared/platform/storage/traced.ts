@@ -1,0 +1,20 @@
+/** A store whose work is seen in traces. Keys hold a job's id and a name of ours, and are left out all the same. */
+import type { Trace } from '../telemetry/trace.ts';
+import type { DocumentStore } from './port.ts';
+
+export function tracedStore(store: DocumentStore, trace: Trace): DocumentStore {
+  const attributes = { 'assay.storage': store.kind };
+  const traced = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
+    trace.span(`storage ${operation}`, { kind: 'client', attributes }, work);
+  return {
+    kind: store.kind,
+    write: (key, content) => traced('write', () => store.write(key, content)),
+    adopt: (key, file) => traced('adopt', () => store.adopt(key, file)),
+    openRead: (key) => traced('open', () => store.openRead(key)),
+    localPath: (key, directory) => traced('fetch', () => store.localPath(key, directory)),
+    exists: (key) => traced('exists', () => store.exists(key)),
+    list: (prefix) => traced('list', () => store.list(prefix)),
+    erase: (prefix) => traced('erase', () => store.erase(prefix)),
+    probe: () => traced('probe', () => store.probe()),
+  };
+}
