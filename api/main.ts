@@ -8,7 +8,7 @@ import { createLog } from '../shared/platform/log.ts';
 import { openQueues } from '../shared/platform/queue.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { tracedStore } from '../shared/platform/storage/traced.ts';
-import { openTrace } from '../shared/platform/telemetry/trace.ts';
+import { openTrace } from '../shared/platform/telemetry/open.ts';
 import { createApp } from './app.ts';
 import { within } from './cached.ts';
 import { serve } from './serve.ts';

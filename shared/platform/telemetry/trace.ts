@@ -1,11 +1,7 @@
 /**
- * Traces behind a small port: handlers say what they are doing, and know nothing of OpenTelemetry. Without a
- * collector in the configuration `noTrace` stands here and no tracing package is loaded.
+ * Traces behind a small port: handlers say what they are doing, and know nothing of OpenTelemetry (open.ts chooses).
  * Attributes are ids, numbers and names of our own: never a file name, an address or anything of a document.
  */
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
-
 export type Attributes = Record<string, string | number | boolean | undefined>;
 
 /**
@@ -61,27 +57,3 @@ export const noTrace: Trace = {
   traceparent: () => undefined,
   close: async () => undefined,
 };
-
-/** @param process `api` or `worker`: the service's name in the traces is `assay-` and this */
-export async function openTrace(config: Config, log: Log, process: string): Promise<Trace> {
-  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return noTrace;
-  const { openOtlpTrace } = await import('./otlp.ts');
-  return openOtlpTrace(
-    {
-      endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
-      headers: headersOf(config.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
-      ratio: config.OTEL_TRACES_SAMPLER_ARG,
-      serviceName: `assay-${process}`,
-    },
-    log,
-  );
-}
-
-/** `a=1,b=2`, as the OpenTelemetry specification writes it; the configuration has checked its form. */
-function headersOf(list: string): Record<string, string> {
-  const pairs = list.split(',').flatMap((pair) => {
-    const [name, ...value] = pair.trim().split('=');
-    return name ? [[name, value.join('=')] as const] : [];
-  });
-  return Object.fromEntries(pairs);
-}

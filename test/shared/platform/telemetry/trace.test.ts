@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { freePort } from '../../../../scripts/services/port.ts';
 import { createLog } from '../../../../shared/platform/log.ts';
-import { noTrace, openTrace } from '../../../../shared/platform/telemetry/trace.ts';
+import { openTrace } from '../../../../shared/platform/telemetry/open.ts';
+import { noTrace } from '../../../../shared/platform/telemetry/trace.ts';
 import { parseTraceparent } from '../../../../shared/platform/telemetry/traceparent.ts';
 import { type Collector, startCollector } from '../../../harness/collector.ts';
 import { testConfig } from '../../../harness/config.ts';
@@ -108,7 +109,7 @@ describe('traces', () => {
         `import { registerHooks } from 'node:module';
          const seen = [];
          registerHooks({ resolve(name, context, next) { seen.push(name); return next(name, context); } });
-         const { openTrace } = await import('./shared/platform/telemetry/trace.ts');
+         const { openTrace } = await import('./shared/platform/telemetry/open.ts');
          await openTrace({}, undefined, 'api');
          console.log(JSON.stringify(seen.filter((name) => /opentelemetry|otlp/.test(name))));`,
       ],
