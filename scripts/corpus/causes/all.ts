@@ -4,7 +4,7 @@ import { commentAdded, coveredByAnnotation } from './annotated.ts';
 import { arithmeticBroken } from './arithmetic.ts';
 import { coveredAppended, coveredByImage, coveredResaved } from './covered.ts';
 import { formFilled } from './form-filled.ts';
-import { mrzCheckDigit, vizMrzMismatch } from './identity-data.ts';
+import { mrzCheckDigit, vizMrzExpiry, vizMrzMismatch, vizMrzName, vizMrzNumber } from './identity-data.ts';
 import { exifEditor, pictureCropped, pictureResaved, staleThumbnail } from './picture-traces.ts';
 import { copyMove, regionMisaligned, regionMisalignedFaint, regionOtherQuality } from './regions.ts';
 import { amountReplaced, dateReplaced, ibanReplaced, nameReplaced } from './replaced.ts';
@@ -99,6 +99,9 @@ export const CAUSES: readonly Cause[] = [
   exifEditor,
   staleThumbnail,
   vizMrzMismatch,
+  vizMrzExpiry,
+  vizMrzNumber,
+  vizMrzName,
   mrzCheckDigit,
   signed,
   certified,

@@ -40,6 +40,28 @@ export const vizMrzMismatch = identityCause('viz-mrz-mismatch', 'birth', (old, s
   return `${day} ${month} ${Number(year) - years}`;
 });
 
+/** The printed date of expiry is some years later than the one in the machine-readable zone. */
+export const vizMrzExpiry = identityCause('viz-mrz-expiry-mismatch', 'expiry', (old, seed) => {
+  const years = pictureRandom('viz-mrz-expiry-mismatch', seed).int(1, 5);
+  const [day = '1', month = 'JAN', year = '2030'] = old.split(' ');
+  return `${day} ${month} ${Number(year) + years}`;
+});
+
+/** Two digits of the printed document number differ from the machine-readable zone. */
+export const vizMrzNumber = identityCause('viz-mrz-number-mismatch', 'number', (old, seed) => {
+  const random = pictureRandom('viz-mrz-number-mismatch', seed);
+  const [first, second] = [random.int(1, 4), random.int(5, 8)];
+  const shifted = (at: number): string => String((Number(old[at]) + random.int(1, 9)) % 10);
+  return [...old].map((digit, at) => (at === first || at === second ? shifted(at) : digit)).join('');
+});
+
+/** The printed surname is another one than in the machine-readable zone. */
+export const vizMrzName = identityCause('viz-mrz-name-mismatch', 'surname', (old, seed) => {
+  const random = pictureRandom('viz-mrz-name-mismatch', seed);
+  return random.pick(OTHER_SURNAMES.filter((name) => name !== old));
+});
+const OTHER_SURNAMES = ['BERGSTROM', 'QUINTANA', 'DELACROIX', 'FERNWOOD'] as const;
+
 /** One digit of the expiry date in the machine-readable zone changed; its check digit was not. */
 export const mrzCheckDigit = identityCause('mrz-check-digit-wrong', 'mrz2', (old, seed) => {
   const digit = Number(old[22]);

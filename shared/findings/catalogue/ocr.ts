@@ -18,6 +18,25 @@ export const OCR = {
     weight: 2.5,
     deterministic: false,
   },
+  'viz-mrz-disagrees': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'HIGH',
+    family: 'content',
+    title: 'A printed field contradicts the machine readable zone',
+    meaning:
+      'A date, number or name that is printed on the identity document differs from the same field in its machine readable zone, whose check digit is right.',
+    basis:
+      'Issuers personalise both from one record (ICAO 9303-3, 3.4 and section 6 for the spelling of names). Who alters a printed field leaves the zone behind, or the other way round.',
+    alternatives: [
+      'A character misread from a poor picture',
+      'A date or number of another person or authority that is printed on the same page',
+    ],
+    advice:
+      'Read both places yourself in a better picture, and have the chip read where the document has one.',
+    weight: 3,
+    deterministic: false,
+  },
   'arithmetic-inconsistent': {
     stage: 'ocr',
     group: 'ocr',

@@ -7,12 +7,13 @@ import type { ExtractContext, StageSettings } from '../stage.ts';
 import type { Engine } from './engine/engine.ts';
 import { nativeEngine } from './engine/native.ts';
 import type { Mrz, OcrFacts, PageText } from './facts.ts';
+import { compareIdentity } from './identity/compare.ts';
 import { readPage, type Turn } from './raster-reading.ts';
 import { arithmeticOf } from './reading/arithmetic.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { findMrz } from './reading/mrz.ts';
-import { confirmSuspects, type PageRaster, readMrz } from './second-look.ts';
+import { confirmIdentity, confirmSuspects, type PageRaster, readMrz } from './second-look.ts';
 import { inLines, type Line, type LooseWord, linesOf, wordsOfRuns } from './words.ts';
 
 /** Kept back for computing and handing over what was read. */
@@ -95,12 +96,14 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
   const mrz = await mrzOf(lines, rasters, engine, remainingMs);
   const arithmetic = arithmeticOf(lines);
+  const pageOf = (page: number): PageRaster | undefined => rasters.get(page);
   return {
     notAssessed,
     pages,
     mrz,
+    identity: await confirmIdentity(compareIdentity(mrz, lines), pageOf, engine, remainingMs),
     ...arithmetic,
-    suspects: await confirmSuspects(arithmetic, (page) => rasters.get(page), engine, remainingMs),
+    suspects: await confirmSuspects(arithmetic, pageOf, engine, remainingMs),
     ibans: lines.flatMap(findIbans),
     dates: findDates(lines),
   };

@@ -101,6 +101,18 @@ export const Mrz = Reading.extend({
 });
 export type Mrz = z.infer<typeof Mrz>;
 
+/** A field of the machine readable zone that is looked for among the printed words of the same document. */
+export const IdentityField = Reading.extend({
+  field: z.enum(['document-number', 'birth-date', 'expiry-date', 'surname', 'given-names']),
+  inZone: z.string(),
+  /** As printed; null when nothing on the page is surely this field. */
+  printed: z.string().nullable(),
+  relation: z.enum(['agrees', 'contradicts', 'unknown']),
+  page: z.int().min(1).nullable(),
+  box: Box.nullable(),
+});
+export type IdentityField = z.infer<typeof IdentityField>;
+
 export const AmountCell = z.object({
   page: z.int().min(1),
   box: Box,
@@ -174,6 +186,8 @@ export const OcrFacts = z.object({
   timeline: z.array(TimelineEvent).optional(),
   pages: z.array(PageText),
   mrz: z.array(Mrz),
+  /** Printed fields against the one zone; empty without a zone, or when the pages are more than an identity document. */
+  identity: z.array(IdentityField),
   cells: z.array(AmountCell),
   equations: z.array(Equation),
   suspects: z.array(Suspect),

@@ -2,7 +2,7 @@
 import type { Raster } from '../../../shared/contracts/document.ts';
 import { LAYOUTS } from '../../formats/mrz/layout.ts';
 import type { Engine } from './engine/engine.ts';
-import type { Mrz, OcrFacts } from './facts.ts';
+import type { IdentityField, Mrz, OcrFacts } from './facts.ts';
 import { readPlace, type Turn } from './raster-reading.ts';
 import { candidateText, decode, fitLine } from './reading/mrz.ts';
 import { layoutOf } from './reading/mrz-layout.ts';
@@ -152,3 +152,39 @@ export async function confirmSuspects(
   }
   return kept;
 }
+
+/** Sizes at which a contradicting field is read again. */
+const FIELD_PX = [28, 44] as const;
+
+/**
+ * A printed field that contradicts the zone is read twice more: `confirmed` when both readings give the same
+ * characters again.
+ */
+export async function confirmIdentity(
+  fields: readonly IdentityField[],
+  pageOf: (page: number) => PageRaster | undefined,
+  engine: Engine,
+  remainingMs: () => number,
+): Promise<IdentityField[]> {
+  const judged: IdentityField[] = [];
+  for (const field of fields) {
+    const page = field.page === null ? undefined : pageOf(field.page);
+    if (field.relation !== 'contradicts' || field.source !== 'ocr' || !page || !field.box) {
+      judged.push(field);
+      continue;
+    }
+    let same = 0;
+    for (const linePx of FIELD_PX) {
+      if (remainingMs() <= 0) break;
+      const place = { box: field.box, lines: 1, turn: page.turn };
+      const read = await readPlace(page.path, page.raster, place, linePx, engine, remainingMs(), {
+        segmentation: 7,
+      });
+      if (characters(read?.join('') ?? '') === characters(field.printed ?? '')) same++;
+    }
+    judged.push({ ...field, confirmed: same === FIELD_PX.length });
+  }
+  return judged;
+}
+
+const characters = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -4,10 +4,11 @@ import { OcrFacts } from './facts.ts';
 import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
+import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '1.0.0',
+  version: '1.1.0',
   engine: 'text layer, tesseract',
   timeoutMs: 30_000,
   facts: OcrFacts,
@@ -18,6 +19,7 @@ export const ocr = defineStage({
   load: () => import('./extract.ts'),
   rules: {
     'mrz-check-digit-failed': mrzCheckDigitFailed,
+    'viz-mrz-disagrees': vizMrzDisagrees,
     'arithmetic-inconsistent': arithmeticInconsistent,
     'iban-checksum-failed': ibanChecksumFailed,
   },

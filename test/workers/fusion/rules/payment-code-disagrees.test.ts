@@ -20,6 +20,7 @@ function ocr(ibans: string[], cents: number[], source: 'text-layer' | 'ocr' = 't
     notAssessed: [],
     pages: [],
     mrz: [],
+    identity: [],
     equations: [],
     suspects: [],
     dates: [],

@@ -71,6 +71,15 @@ describe('ocr extract', function () {
     expect(verdict(facts, 'mrz-check-digit-failed')).to.equal('pass');
   });
 
+  it('finds a printed date of birth that the zone contradicts, after a second look', async () => {
+    const clean = await makeClean('passport', 6, { form: 'jpeg', capture: 'camera' });
+    const { bytes, truth } = await forge('viz-mrz-mismatch', clean, 6);
+    const result = ocr.rules['viz-mrz-disagrees'](await read(bytes, 'image/jpeg'), { now: 0 });
+    expect(result.verdict).to.equal('fail');
+    if (result.verdict !== 'fail') return;
+    expect(result.occurrences[0]!.recovered!.new).to.equal(truth.new);
+  });
+
   it('reads a page that lies on its side, with boxes of the page as displayed', async () => {
     const upright = await sharp({ create: { width: 700, height: 420, channels: 3, background: '#fff' } })
       .composite(

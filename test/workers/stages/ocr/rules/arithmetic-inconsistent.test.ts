@@ -17,6 +17,7 @@ function judge(suspect: Partial<Suspect>, cell: Partial<AmountCell> = {}, suspec
     notAssessed: [],
     pages: [],
     mrz: [],
+    identity: [],
     cells: [
       {
         page: 2,

@@ -18,6 +18,7 @@ function judge(...ibans: Partial<Iban>[]) {
     notAssessed: [],
     pages: [],
     mrz: [],
+    identity: [],
     cells: [],
     equations: [],
     suspects: [],

@@ -21,6 +21,7 @@ function judge(second: string, more: Partial<Mrz>) {
     notAssessed: [],
     pages: [],
     mrz: [zone],
+    identity: [],
     cells: [],
     equations: [],
     suspects: [],

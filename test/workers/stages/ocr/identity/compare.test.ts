@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import type { IdentityField, Mrz, Word } from '../../../../../workers/stages/ocr/facts.ts';
+import { compareIdentity } from '../../../../../workers/stages/ocr/identity/compare.ts';
+import { decode } from '../../../../../workers/stages/ocr/reading/mrz.ts';
+import { layoutOf } from '../../../../../workers/stages/ocr/reading/mrz-layout.ts';
+import { linesOf } from '../../../../../workers/stages/ocr/words.ts';
+
+/** ICAO 9303-4's specimen: 12 AUG 1974, valid until 15 APR 2012, number L898902C3. */
+const ZONE = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+const PAGE = [
+  'PASSPORT UTO L898902C3',
+  'ERIKSSON',
+  'ANNA MARIA',
+  '12 AUG/AOUT 1974 F',
+  '16 APR/AVR 2007',
+  '15 APR/AVR 2012',
+];
+
+function compare(
+  page: readonly string[],
+  {
+    confidence = 0.95,
+    zone = ZONE,
+    zones = 1,
+  }: { confidence?: number; zone?: string[]; zones?: number } = {},
+): Record<string, string> {
+  const words: Word[] = page.flatMap((text, line) =>
+    text.split(' ').map((word, at) => ({
+      text: word,
+      box: [0.3 + at * 0.1, 0.1 + line * 0.06, 0.08, 0.02] as [number, number, number, number],
+      source: 'ocr' as const,
+      confidence,
+      line,
+    })),
+  );
+  const mrz: Mrz = {
+    page: 1,
+    box: [0, 0.85, 1, 0.1],
+    source: 'ocr',
+    confidence: 0.3,
+    ...decode(zone, layoutOf(zone)!),
+  };
+  const fields = compareIdentity(Array<Mrz>(zones).fill(mrz), linesOf(1, words));
+  return Object.fromEntries(
+    fields.map(({ field, relation, printed }: IdentityField) => [
+      field,
+      relation === 'contradicts' ? `contradicts: ${printed}` : relation,
+    ]),
+  );
+}
+
+const replaced = (from: string, to: string): string[] => PAGE.map((line) => line.replace(from, to));
+
+describe('compareIdentity', () => {
+  it('finds every field of a genuine page', () => {
+    expect(compare(PAGE)).to.deep.equal({
+      'birth-date': 'agrees',
+      'expiry-date': 'agrees',
+      'document-number': 'agrees',
+      surname: 'agrees',
+      'given-names': 'agrees',
+    });
+  });
+
+  it('finds an altered date of birth, date of expiry, number and name', () => {
+    expect(compare(replaced('1974', '1969'))['birth-date']).to.equal('contradicts: 12 AUG/AOUT 1969');
+    expect(compare(replaced('2012', '2017'))['expiry-date']).to.equal('contradicts: 15 APR/AVR 2017');
+    expect(compare(replaced('902C3', '947C3'))['document-number']).to.equal('contradicts: L898947C3');
+    expect(compare(replaced('ERIKSSON', 'MONTOYA')).surname).to.equal('contradicts: MONTOYA');
+    expect(compare(replaced('ANNA MARIA', 'VERONIQUE'))['given-names']).to.equal('contradicts: VERONIQUE');
+  });
+
+  it('reads dates in numbers, with roman months, in other orders and languages', () => {
+    for (const date of ['12.08.1974', '12 08 1974', '12/08/74', '1974-08-12', '12 VIII 1974', '12AUG1974']) {
+      expect(compare(replaced('12 AUG/AOUT 1974', date))['birth-date'], date).to.equal('agrees');
+    }
+    for (const date of ['12 sierpnia 1974', '12 août 1974', '12 ago 1974', 'August 12, 1974']) {
+      expect(compare(replaced('12 AUG/AOUT 1974', date))['birth-date'], date).to.equal('agrees');
+    }
+  });
+
+  it('forgives misread characters, letters that the zone spells otherwise, and cut names', () => {
+    expect(compare(replaced('L898902C3', 'L8989O2C3'))['document-number']).to.equal('agrees');
+    expect(compare(replaced('ERIKSSON', 'ERIKS5ON')).surname).to.equal('agrees');
+    const umlaut = 'P<D<<MUELLER<<JOERG<<<<<<<<<<<<<<<<<<<<<<<<<'.replace('D<<M', 'UTOM').padEnd(44, '<');
+    const zone = [umlaut.slice(0, 44), ZONE[1]!];
+    expect(compare(replaced('ERIKSSON', 'MÜLLER'), { zone }).surname).to.equal('agrees');
+    expect(compare(replaced('ANNA MARIA', 'JÖRG'), { zone })['given-names']).to.equal('agrees');
+  });
+
+  it('says nothing of what was read badly, or of a digit that blur changes', () => {
+    expect(compare(replaced('1974', '1969'), { confidence: 0.6 })['birth-date']).to.equal('unknown');
+    expect(compare(replaced('AUG/AOUT 1974', 'AUG/AOUT 1971'), { confidence: 0.85 })['birth-date']).to.equal(
+      'contradicts: 12 AUG/AOUT 1971',
+    );
+    const zone = [ZONE[0]!, ZONE[1]!];
+    expect(compare(replaced('12 AUG', '17 AUG'), { confidence: 0.85, zone })['birth-date']).to.equal(
+      'unknown',
+    );
+  });
+
+  it('leaves open which of several early dates is the holder’s, and which document two zones are', () => {
+    expect(compare([...replaced('1974', '1969'), 'Act of 3.5.1951'])['birth-date']).to.equal('unknown');
+    expect(compare(replaced('1974', '1969'), { zones: 2 })).to.deep.equal({});
+  });
+
+  it('does not compare a form or letter that holds a zone', () => {
+    const letter = Array.from({ length: 60 }, (_, i) => `line ${i} of the letter ends`);
+    expect(compare([...replaced('1974', '1969'), ...letter])).to.deep.equal({});
+  });
+
+  it('takes no field whose check digit is wrong for the truth', () => {
+    const zone = [ZONE[0]!, ZONE[1]!.replace('7408122F', '7408152F')];
+    expect(compare(PAGE, { zone })).to.not.have.property('birth-date');
+  });
+});

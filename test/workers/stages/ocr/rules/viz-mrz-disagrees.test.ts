@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import type { IdentityField, Mrz, OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { vizMrzDisagrees } from '../../../../../workers/stages/ocr/rules/viz-mrz-disagrees.ts';
+
+const NUMBER: IdentityField = {
+  field: 'document-number',
+  inZone: 'L898902C3',
+  printed: 'L898902C3',
+  relation: 'agrees',
+  page: 1,
+  box: [0.6, 0.2, 0.2, 0.04],
+  source: 'ocr',
+  confidence: 0.9,
+};
+const BIRTH: IdentityField = {
+  ...NUMBER,
+  field: 'birth-date',
+  inZone: '74-08-12',
+  printed: '12 AUG 1969',
+  relation: 'contradicts',
+  confirmed: true,
+};
+
+function judge(identity: IdentityField[], zones = 1) {
+  const mrz = Array.from({ length: zones }, () => ({}) as Mrz);
+  const facts: OcrFacts = {
+    notAssessed: [],
+    pages: [],
+    mrz,
+    identity,
+    cells: [],
+    equations: [],
+    suspects: [],
+    ibans: [],
+    dates: [],
+  };
+  return vizMrzDisagrees(facts, { now: 0 });
+}
+
+describe('viz-mrz-disagrees', () => {
+  it('tells both values and the place', () => {
+    const verdict = judge([NUMBER, BIRTH]);
+    expect(verdict.verdict).to.equal('fail');
+    if (verdict.verdict !== 'fail') return;
+    expect(verdict.occurrences[0]).to.deep.include({
+      page: 1,
+      box: BIRTH.box,
+      recovered: { old: '74-08-12', new: '12 AUG 1969', source: 'machine readable zone' },
+    });
+  });
+
+  it('is less sure of names, and surest of a text layer', () => {
+    const confidence = (field: IdentityField): number => {
+      const verdict = judge([NUMBER, field]);
+      return verdict.verdict === 'fail' ? verdict.occurrences[0]!.confidence : 0;
+    };
+    expect(confidence({ ...BIRTH, field: 'surname' })).to.be.lessThan(confidence(BIRTH));
+    expect(confidence({ ...BIRTH, source: 'text-layer' })).to.be.greaterThan(confidence(BIRTH));
+  });
+
+  it('accuses nobody over a reading that was not repeated, or of somebody else’s OCR', () => {
+    expect(judge([NUMBER, { ...BIRTH, confirmed: false }]).verdict).to.equal('inconclusive');
+    expect(judge([NUMBER, { ...BIRTH, source: 'ocr-layer' }]).verdict).to.equal('inconclusive');
+  });
+
+  it('needs another field that shows that page and zone belong together', () => {
+    expect(judge([BIRTH]).verdict).to.equal('inconclusive');
+  });
+
+  it('passes when fields agree, is open when none is found, and does not apply without a zone', () => {
+    expect(judge([NUMBER]).verdict).to.equal('pass');
+    expect(judge([{ ...NUMBER, relation: 'unknown', printed: null }]).verdict).to.equal('inconclusive');
+    expect(judge([]).verdict).to.equal('inconclusive');
+    expect(judge([], 0).verdict).to.equal('not-applicable');
+  });
+});

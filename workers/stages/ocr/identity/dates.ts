@@ -1,0 +1,98 @@
+/** Dates as identity documents print them, read so liberally that agreement is hardly missed. */
+
+import type { Word } from '../facts.ts';
+import { around, type Line } from '../words.ts';
+
+/**
+ * First letters of month names, cut to what tells them apart, in the languages of machine readable travel documents
+ * (ICAO 9303-4 prints months as abbreviations in the national language and in English or French).
+ */
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'gen', 'sty', 'led', 'ian', 'oca', 'tam', 'sau'],
+  ['feb', 'fev', 'fév', 'lut', 'uno', 'úno', 'hel', 'sub', 'vas', 'vel'],
+  ['mar', 'mär', 'mrt', 'maa', 'bre', 'bře', 'kov'],
+  ['apr', 'avr', 'abr', 'kwi', 'dub', 'huh', 'nis', 'bal', 'tra'],
+  ['may', 'mai', 'mei', 'mag', 'maj', 'kve', 'kvě', 'tou', 'geg', 'svi'],
+  ['jun', 'jui', 'giu', 'cze', 'cer', 'čer', 'kes', 'haz', 'bir', 'lip'],
+  ['jul', 'jui', 'lug', 'lip', 'cer', 'čer', 'hei', 'tem', 'lie', 'srp'],
+  ['aug', 'aou', 'aoû', 'ago', 'sie', 'srp', 'elo', 'rug', 'kol'],
+  ['sep', 'set', 'wrz', 'zar', 'zář', 'syy', 'eyl', 'ruj'],
+  ['oct', 'okt', 'out', 'ott', 'paz', 'paź', 'rij', 'říj', 'lok', 'eki', 'spa', 'lis'],
+  ['nov', 'lis', 'mar', 'kas', 'lap', 'stu'],
+  ['dec', 'déc', 'dez', 'dic', 'gru', 'pro', 'jou', 'ara', 'gro'],
+];
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+
+export interface PrintedDay {
+  /** YYYY-MM-DD. Two-digit years stand for the years of this and of the last century: one entry each. */
+  readings: string[];
+  words: Word[];
+  text: string;
+}
+
+const DAY = '(?<day>\\d{1,2})';
+const YEAR = '(?<year>(?:19|20)\\d\\d|\\d\\d)';
+const GAP = '\\s?[ .,/\\\\-]\\s?';
+const WORDS = '(?<name>\\p{L}{3,10})\\.?(?:\\s?/\\s?\\p{L}{3,10}\\.?)?';
+const PATTERNS = [
+  new RegExp(`(?<!\\d)(?<year>(?:19|20)\\d\\d)${GAP}(?<month>\\d{1,2})${GAP}${DAY}(?!\\d)`, 'gu'),
+  new RegExp(`(?<!\\d)${DAY}${GAP}(?<month>\\d{1,2})${GAP}${YEAR}(?!\\d)`, 'gu'),
+  new RegExp(`(?<!\\d)${DAY}[\\s.,/-]*${WORDS}[\\s.,/-]*${YEAR}(?!\\d)`, 'gu'),
+  new RegExp(`(?<!\\d)${DAY}${GAP}(?<roman>[IVX]{1,4})${GAP}${YEAR}(?!\\d)`, 'gu'),
+  new RegExp(`(?<!\\p{L})${WORDS}[\\s.,/-]+${DAY}[\\s.,/-]+(?<year>(?:19|20)\\d\\d)(?!\\d)`, 'gu'),
+];
+
+/** Dates of a line; a text that more than one pattern takes is told once. */
+export function printedDays(line: Line): PrintedDay[] {
+  const { text, starts } = joined(line);
+  const found: PrintedDay[] = [];
+  const taken: [number, number][] = [];
+  for (const pattern of PATTERNS) {
+    for (const match of text.matchAll(pattern)) {
+      const [from, to] = [match.index, match.index + match[0].length];
+      if (taken.some(([a, b]) => from < b && a < to)) continue;
+      const readings = readingsOf(match.groups as Record<string, string | undefined>);
+      if (readings.length === 0) continue;
+      taken.push([from, to]);
+      const words = line.words.filter((word, i) => starts[i]! < to && starts[i]! + word.text.length > from);
+      found.push({ readings, words, text: match[0] });
+    }
+  }
+  return found;
+}
+
+function joined(line: Line): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  let text = '';
+  for (const word of line.words) {
+    if (text !== '') text += ' ';
+    starts.push(text.length);
+    text += word.text;
+  }
+  return { text, starts };
+}
+
+function readingsOf({ day, month, name, roman, year }: Record<string, string | undefined>): string[] {
+  const years = year!.length === 4 ? [Number(year)] : [1900 + Number(year), 2000 + Number(year)];
+  const pairs: [month: number, day: number][] = [];
+  if (name) for (const at of monthsOf(name)) pairs.push([at, Number(day)]);
+  else if (roman) pairs.push([ROMAN.indexOf(roman.toLowerCase()) + 1, Number(day)]);
+  else pairs.push([Number(month), Number(day)], [Number(day), Number(month)]);
+  const all = years.flatMap((full) => pairs.flatMap(([m, d]) => isoOf(full, m, d) ?? []));
+  return [...new Set(all)];
+}
+
+/** Months that a name can stand for: `lis` is November in Polish and October in Croatian, `mar` ends many lists. */
+function monthsOf(name: string): number[] {
+  const head = name.toLowerCase().slice(0, 3);
+  return MONTHS.flatMap((heads, at) => (heads.includes(head) ? [at + 1] : []));
+}
+
+function isoOf(year: number, month: number, day: number): string | null {
+  if (month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate())
+    return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+export const boxOfDay = (day: PrintedDay): [number, number, number, number] =>
+  around(day.words.map((word) => word.box));

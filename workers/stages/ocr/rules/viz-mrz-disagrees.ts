@@ -1,0 +1,48 @@
+import { fail, inconclusive, notApplicable, type Occurrence, pass, type Rule } from '../../stage.ts';
+import type { IdentityField, OcrFacts } from '../facts.ts';
+
+const NAMES: Record<IdentityField['field'], string> = {
+  'document-number': 'document number',
+  'birth-date': 'date of birth',
+  'expiry-date': 'date of expiry',
+  surname: 'surname',
+  'given-names': 'given names',
+};
+
+/**
+ * A printed field of an identity document contradicts its machine readable zone.
+ *
+ * What was read from pixels counts only when two further readings gave the same characters; and only beside another
+ * field that agrees, which shows that page and zone belong together.
+ */
+export const vizMrzDisagrees: Rule<OcrFacts> = ({ mrz, identity }) => {
+  if (mrz.length === 0) return notApplicable('no machine readable zone was found');
+  const agreeing = identity.filter((field) => field.relation === 'agrees');
+  const contradicting = identity.filter((field) => field.relation === 'contradicts');
+  const certain = agreeing.length > 0 ? contradicting.filter((field) => confidenceOf(field) > 0) : [];
+  if (certain.length > 0) return fail(certain.map(occurrence));
+  if (contradicting.length > 0)
+    return inconclusive('a printed field seems to differ from the zone, but it may have been misread');
+  return agreeing.length > 0
+    ? pass
+    : inconclusive('the printed fields could not be read surely enough to compare them with the zone');
+};
+
+/** Names stand under no check digit, and where they stand is less certain than which date is which. */
+function confidenceOf({ field, source, confirmed }: IdentityField): number {
+  if (source === 'ocr-layer' || (source === 'ocr' && confirmed !== true)) return 0;
+  const certainty = field === 'surname' || field === 'given-names' ? 0.6 : 0.9;
+  return source === 'text-layer' ? certainty : certainty - 0.1;
+}
+
+function occurrence(found: IdentityField): Occurrence {
+  const { field, inZone, printed, page, box, source } = found;
+  return {
+    confidence: confidenceOf(found),
+    page: page ?? 1,
+    ...(box ? { box } : {}),
+    recovered: { old: inZone, new: printed, source: 'machine readable zone' },
+    note: `The printed ${NAMES[field]} is ${printed}, the machine readable zone says ${inZone}.`,
+    data: { field, source },
+  };
+}
