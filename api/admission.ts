@@ -49,7 +49,7 @@ export function createAdmission(
     return waiting / lastRate;
   }
 
-  const estimatedWaitMs = cachedFor(1_000, () => within(3_000, estimate()), now);
+  const estimatedWaitMs = cachedFor(1_000, () => within(3_000, estimate()), { now });
   return {
     estimatedWaitMs,
     async admit() {

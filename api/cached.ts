@@ -1,20 +1,45 @@
 /** Small time tools: an answer shared for a while, and a bound on how long something may take. */
 
-/** Calls `read` at most once in `ms`, callers in between share its promise; a failure is not kept. */
+/**
+ * Calls `read` at most once in `ms`, callers in between share its promise; a failure is not kept.
+ * @param staleMs for so long after that, callers get the old value at once while one of them has it read again
+ */
 export function cachedFor<T>(
   ms: number,
   read: () => Promise<T>,
-  now: () => number = Date.now,
+  { staleMs = 0, now = Date.now }: { staleMs?: number; now?: () => number } = {},
 ): () => Promise<T> {
   let kept: { until: number; value: Promise<T> } | undefined;
-  return () => {
-    if (kept && kept.until > now()) return kept.value;
+  let refreshing = false;
+
+  function readAgain(): Promise<T> {
     const mine = { until: now() + ms, value: read() };
     kept = mine;
     mine.value.catch(() => {
       if (kept === mine) kept = undefined;
     });
     return mine.value;
+  }
+
+  async function refresh(): Promise<void> {
+    refreshing = true;
+    try {
+      const value = await read();
+      kept = { until: now() + ms, value: Promise.resolve(value) };
+    } catch {
+      // Whoever comes after the stale time asks for itself and gets the error.
+    } finally {
+      refreshing = false;
+    }
+  }
+
+  return () => {
+    if (kept && kept.until > now()) return kept.value;
+    if (kept && kept.until + staleMs > now()) {
+      if (!refreshing) void refresh();
+      return kept.value;
+    }
+    return readAgain();
   };
 }
 

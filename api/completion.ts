@@ -1,14 +1,15 @@
 /**
  * Waiting for jobs: one listener and one look at the database a second for all of a process's waiting submits.
- * The queue's events are hints that make it quick; the row in Postgres is what counts, so a lost event costs at most
- * a second. (BullMQ's waitUntilFinished adds listeners for every wait and loses why a job failed.)
+ * The job's own result says how its row ended; an event without one is a hint to look, and the row in Postgres is what
+ * counts, so a lost event costs at most a second. (BullMQ's waitUntilFinished adds listeners for every wait and loses
+ * why a job failed.)
  */
+import { FusionEnd } from '../shared/contracts/jobs.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { messageOf } from '../shared/platform/errors.ts';
 import type { Log } from '../shared/platform/log.ts';
 
-/** `GONE`: the row was deleted while it was waited for. */
-export type Outcome = 'COMPLETED' | 'FAILED' | 'GONE' | 'TIMEOUT';
+export type Outcome = FusionEnd | 'TIMEOUT';
 
 export interface Completion {
   /** Starts waiting; called before the job is enqueued, so that not even the fastest end is missed. */
@@ -22,7 +23,10 @@ export interface Completion {
 
 /** What is needed of BullMQ's QueueEvents. */
 export interface EndEvents {
-  on(event: 'completed' | 'failed', listener: (args: { jobId: string }) => void): unknown;
+  on(
+    event: 'completed' | 'failed',
+    listener: (args: { jobId: string; returnvalue?: unknown }) => void,
+  ): unknown;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -35,6 +39,10 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
   let timeouts = 0;
   let looking = false;
 
+  function settleAll(jobId: string, outcome: Outcome): void {
+    for (const settle of waiters.get(jobId) ?? []) settle(outcome);
+  }
+
   async function look(jobIds: string[]): Promise<void> {
     const rows = await db.verification.findMany({
       where: { jobId: { in: jobIds } },
@@ -44,7 +52,7 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
     for (const jobId of jobIds) {
       const state = states.get(jobId) ?? 'GONE';
       if (state === 'QUEUED' || state === 'PROCESSING') continue;
-      for (const settle of waiters.get(jobId) ?? []) settle(state);
+      settleAll(jobId, state);
     }
   }
 
@@ -52,8 +60,10 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
   const complain = (error: unknown): void =>
     log.warn({ error: messageOf(error) }, 'could not look at waiting jobs');
 
-  function hint({ jobId }: { jobId: string }): void {
+  function hear({ jobId, returnvalue }: { jobId: string; returnvalue?: unknown }): void {
     if (!waiters.has(jobId)) return;
+    const told = FusionEnd.safeParse(returnvalue);
+    if (told.success) return settleAll(jobId, told.data);
     if (hinted.size === 0) {
       setImmediate(() => {
         const jobIds = [...hinted];
@@ -63,8 +73,8 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
     }
     hinted.add(jobId);
   }
-  events.on('completed', hint);
-  events.on('failed', hint);
+  events.on('completed', hear);
+  events.on('failed', hear);
 
   const timer = setInterval(() => {
     // A slow look is not overtaken by the next.

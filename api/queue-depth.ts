@@ -17,5 +17,5 @@ export function createQueueDepth(queues: Queues): () => Promise<Depths> {
       ]),
     ) as Depths;
   };
-  return cachedFor(1_000, () => within(2_000, read()));
+  return cachedFor(1_000, () => within(2_000, read()), { staleMs: 1_000 });
 }

@@ -16,6 +16,7 @@ import { createLog } from '../shared/platform/log.ts';
 import { type Job, openQueues } from '../shared/platform/queue.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
+import { runFusion } from './fusion/run-fusion.ts';
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
 import { serveMetrics } from './runtime/metrics.ts';
@@ -23,7 +24,6 @@ import { loadPdfTrust } from './runtime/pdf-trust.ts';
 import { runInteractive } from './runtime/run-interactive.ts';
 import { runPrepare } from './runtime/run-prepare.ts';
 import { runStage } from './runtime/run-stage.ts';
-import { runVerification } from './runtime/run-verification.ts';
 import { stageSettings, trustDirectory } from './runtime/settings.ts';
 import { sweep } from './runtime/sweeper.ts';
 import type { WorkerContext } from './runtime/worker-context.ts';
@@ -31,8 +31,8 @@ import { chooseIsolation, type Isolation } from './sandbox/isolation.ts';
 import { openSandbox, type Sandbox } from './sandbox/supervisor.ts';
 import { STAGE_BY_ID } from './stages/index.ts';
 
-/** Orchestration only waits, so many verifications can be under way in one process. */
-const VERIFICATION_CONCURRENCY = 64;
+/** Fusion computes little and waits for the database much. */
+const FUSION_CONCURRENCY = 16;
 const SWEEP_MS = 5_000;
 const DRAIN_MS = 25_000;
 
@@ -125,19 +125,19 @@ async function main(): Promise<void> {
     );
   }
 
-  const handle = async (pool: Pool, job: Job, token: string): Promise<unknown> => {
-    if (pool === 'verification') return runVerification(context, job, token);
+  const handle = async (pool: Pool, job: Job): Promise<unknown> => {
+    if (pool === 'verification') return runFusion(context, job.data.jobId);
     const sandbox = sandboxes.get(pool)!;
     if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job.name, SealedJob.parse(job.data));
-    if (pool === 'document') return runPrepare(context, sandbox, job.data);
+    if (pool === 'document') return runPrepare(context, sandbox, job);
     return runStage(context, STAGE_BY_ID[pool], sandbox, job.data, {
       queueMs: (job.processedOn ?? job.timestamp) - job.timestamp,
       again: job.attemptsStarted > 1,
     });
   };
   const workers = pools.map((pool) => {
-    const concurrency = pool === 'verification' ? VERIFICATION_CONCURRENCY : config.POOL_CONCURRENCY;
-    const worker = context.queues.worker(pool, (job, token) => handle(pool, job, token!), { concurrency });
+    const concurrency = pool === 'verification' ? FUSION_CONCURRENCY : config.POOL_CONCURRENCY;
+    const worker = context.queues.worker(pool, (job) => handle(pool, job), { concurrency });
     worker.on('error', (error) => log.warn({ pool, error: error.message }, 'queue error'));
     worker.on('failed', (job, error) =>
       log.error({ pool, jobId: job?.data.jobId, error: error.message }, 'job failed'),

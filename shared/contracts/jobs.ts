@@ -3,21 +3,18 @@ import { z } from 'zod';
 import { TEST_FAULTS } from './test-fault.ts';
 import { JobId } from './verification.ts';
 
-/** Carried by every job, so that a worker's log lines join the request's. */
-const origin = {
+/** A `verification` job, its `document` job and those of its stages carry the same. */
+export const StageJob = z.object({
+  jobId: JobId,
+  /** So that a worker's log lines join the request's. */
   requestId: z.string(),
+  /** W3C Trace Context of the submit, where traces are kept: one trace holds what all processes did. */
+  traceparent: z.string().optional(),
   /** A fault on purpose that a test key's file asked for. */
   testFault: z.enum(TEST_FAULTS).optional(),
-};
-
-export const VerificationJob = z.object({
-  jobId: JobId,
-  ...origin,
-  /** Where the orchestration stands; the job is re-entered after each fan-out. */
-  step: z.enum(['prepare', 'stages', 'fuse']),
 });
-export type VerificationJob = z.infer<typeof VerificationJob>;
-
-/** A `document` job or a job of one stage's pool. */
-export const StageJob = z.object({ jobId: JobId, ...origin });
 export type StageJob = z.infer<typeof StageJob>;
+
+/** What a `verification` job returns: how its row ended. `GONE`: it was deleted meanwhile. */
+export const FusionEnd = z.enum(['COMPLETED', 'FAILED', 'GONE']);
+export type FusionEnd = z.infer<typeof FusionEnd>;

@@ -1,6 +1,6 @@
 /** The database client: Prisma on PostgreSQL through node-postgres. */
 import { PrismaPg } from '@prisma/adapter-pg';
-import { type Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Config } from './config.ts';
 
 export type Database = PrismaClient;
@@ -16,7 +16,8 @@ export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
   return new PrismaClient({ adapter });
 }
 
-/** A value for a Json column. PostgreSQL has no NUL in text, and hostile documents do: it becomes U+FFFD. */
-export function asJson(value: unknown): Prisma.InputJsonValue {
-  return JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '\\ufffd')) as Prisma.InputJsonValue;
-}
+/**
+ * A value as text for a jsonb column of a raw statement: Prisma's own way to a Json column takes ten times as long
+ * for the facts of a page. PostgreSQL has no NUL in text, and hostile documents do: it becomes U+FFFD.
+ */
+export const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('\\u0000', '\\ufffd');

@@ -5,7 +5,9 @@
 import {
   createPostgresBackend,
   createRedisBackend,
+  type FlowProducer,
   type Job,
+  type JobsOptions,
   type Processor,
   type Queue,
   type QueueEvents,
@@ -39,10 +41,18 @@ const KEPT = {
  */
 const STALL = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 2, runRetryDelay: 2_000 };
 
+export interface FlowJob {
+  pool: Pool;
+  data: object;
+  opts: JobsOptions;
+}
+
 export interface Queues {
   backend: QueueBackend;
   /** Fails within about a second when the backend is down, instead of buffering. */
   producer(pool: Pool): Queue;
+  /** Adds a job that waits for its child, both or neither. Fails as fast as a producer does. */
+  addFlow(parent: FlowJob & { child: FlowJob }): Promise<void>;
   worker(pool: Pool, processor: Processor, options: { concurrency: number }): Worker;
   events(pool: Pool): QueueEvents;
   /** Resolves when the backend answers; rejects otherwise. */
@@ -77,7 +87,7 @@ export function openQueues(config: Config): Queues {
 }
 
 function openRedisQueues(config: Config, url: string): Queues {
-  const { Queue, Worker, QueueEvents } = withBackend(createRedisBackend);
+  const { Queue, Worker, QueueEvents, FlowProducer } = withBackend(createRedisBackend);
   // One hash tag, so that a flow's keys share a slot in a Redis cluster.
   const prefix = `{${config.QUEUE_PREFIX}}`;
   const patient = { maxRetriesPerRequest: null };
@@ -110,6 +120,7 @@ function openRedisQueues(config: Config, url: string): Queues {
         skipVersionCheck: true,
         defaultJobOptions: KEPT,
       }),
+    flows: () => new FlowProducer({ prefix, connection: producerConnection() }),
     worker: (pool, processor, { concurrency }) =>
       new Worker(pool, processor, { prefix, connection: connect(patient), concurrency, ...STALL }),
     events: (pool) => new QueueEvents(pool, { prefix, connection: connect(patient) }),
@@ -127,7 +138,7 @@ function queueSchema(config: Config): string {
 }
 
 function openPostgresQueues(config: Config): Queues {
-  const { Queue, Worker, QueueEvents } = withBackend(createPostgresBackend);
+  const { Queue, Worker, QueueEvents, FlowProducer } = withBackend(createPostgresBackend);
   const prefix = config.QUEUE_PREFIX;
   const connection = (max: number, patienceMs: number) => ({
     connectionString: config.DATABASE_URL,
@@ -142,6 +153,11 @@ function openPostgresQueues(config: Config): Queues {
         connection: { ...connection(2, ANSWER_MS), query_timeout: ANSWER_MS },
         defaultJobOptions: KEPT,
       }) as unknown as Queue,
+    flows: () =>
+      new FlowProducer({
+        prefix,
+        connection: { ...connection(2, ANSWER_MS), query_timeout: ANSWER_MS },
+      }) as unknown as FlowProducer,
     worker: (pool, processor, { concurrency }) => {
       const worker = new Worker(pool, processor, {
         prefix,
@@ -178,15 +194,22 @@ function openPostgresQueues(config: Config): Queues {
   return queues;
 }
 
-type Opened = Omit<Queues, 'backend' | 'ready' | 'close'> & { disconnect(): Promise<void> };
+type Opened = Omit<Queues, 'backend' | 'ready' | 'close' | 'addFlow'> & {
+  flows(): FlowProducer;
+  disconnect(): Promise<void>;
+};
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+/** @returns whether the work was done in time; what it throws goes through */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+  const over = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
   });
-  await Promise.race([work, over]);
-  clearTimeout(timer);
+  try {
+    return await Promise.race([work.then(() => true), over]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Remembers what was handed out, so that `close` closes workers before the queues that they feed. */
@@ -195,8 +218,32 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
   const contacts: Promise<unknown>[] = [];
   const others = new Set<Queue | QueueEvents>();
   const producers = new Map<Pool, Queue>();
+  let flows: FlowProducer | undefined;
+  const flowProducer = (): FlowProducer => {
+    if (!flows) {
+      const made = opened.flows();
+      made.on('error', () => undefined);
+      // As with a queue: a first contact that failed is not remembered.
+      made.waitUntilReady().catch(() => {
+        if (flows === made) flows = undefined;
+        made.close().catch(() => undefined);
+      });
+      flows = made;
+    }
+    return flows;
+  };
   return {
     backend,
+    addFlow: async (parent) => {
+      const node = ({ pool, data, opts }: FlowJob) => ({
+        name: pool,
+        queueName: pool,
+        data,
+        opts: { ...KEPT, ...opts },
+      });
+      const adding = flowProducer().add({ ...node(parent), children: [node(parent.child)] });
+      if (!(await within(ANSWER_MS, adding))) throw new Error('the queue did not take the job in time');
+    },
     producer: (pool) => {
       let queue = producers.get(pool);
       if (!queue) {
@@ -234,7 +281,8 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
     },
     close: async () => {
       await within(CLOSE_MS, Promise.allSettled(workers.map((worker) => worker.close())));
-      await within(CLOSE_MS, Promise.allSettled([...others].map((other) => other.close())));
+      const producing = flows ? [...others, flows] : [...others];
+      await within(CLOSE_MS, Promise.allSettled(producing.map((other) => other.close())));
       await opened.disconnect();
     },
   };

@@ -42,6 +42,19 @@ describe('waiting for jobs', () => {
     completion.close();
   });
 
+  it('takes the job’s word for how it ended, without a look', async () => {
+    const events = new EventEmitter();
+    const completion = createCompletion(db, events, log);
+    for (const end of ['COMPLETED', 'FAILED', 'GONE'] as const) {
+      // No such row: a look would say GONE.
+      const jobId = newJobId();
+      const { outcome } = completion.expect(jobId, 10_000);
+      events.emit('completed', { jobId, returnvalue: end });
+      expect(await outcome).to.equal(end);
+    }
+    completion.close();
+  });
+
   it('sees the end within about a second when every event is lost', async () => {
     const completion = createCompletion(db, new EventEmitter(), log);
     const [good, bad, gone] = [await newJob(), await newJob(), await newJob()];

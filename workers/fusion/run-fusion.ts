@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import type { FusionEnd } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
@@ -15,29 +16,73 @@ import { judgeFusion } from './judge-fusion.ts';
 import { portraitConsistency } from './portraits.ts';
 import { FUSION_RULES } from './rules/index.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof loadRow>>>;
-type Facts = Partial<Record<StageId, unknown>>;
-
-/** @throws when the database does; the queue then tries again */
-export async function runFusion(context: WorkerContext, jobId: string): Promise<void> {
-  const [row, facts] = await Promise.all([loadRow(context, jobId), loadFacts(context, jobId)]);
-  if (!row || row.report) return;
-  const input = fuseInput(row, facts, context.now());
-  const nothingWorked = input.stages.length === 0;
-  if (nothingWorked) return fail(context, row, 'No stage of the analysis reported.');
-  const deterministic = fuse(input);
-  const ai = await adjudicate(context.config, deterministic);
-  await store(context, row, ai ? fuse(input, ai) : deterministic);
-  context.documents.forget(jobId);
-  await rm(path.join(context.cache, jobId), { recursive: true, force: true });
+/** What stands in the database of one verification when its stages are done. */
+interface Row {
+  jobId: string;
+  tenantId: string;
+  livemode: boolean;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+  testFault: string | null;
+  prepared: PreparedDocument | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  isEnded: boolean;
+  stages: StageRow[];
 }
 
-/** Verdicts are enough for the report: facts, which can be large, stay where they are. */
-async function loadRow(context: WorkerContext, jobId: string) {
-  return context.db.verification.findUnique({
-    where: { jobId },
-    include: { stages: { omit: { facts: true } }, report: { select: { jobId: true } } },
-  });
+type StageRow = Omit<FinishedStage, 'startedAt' | 'judgement' | 'reason'> & {
+  startedAt: string;
+  reason: string | null;
+  verdicts: Judgement | null;
+  facts: unknown;
+};
+
+type Facts = Partial<Record<StageId, unknown>>;
+
+/**
+ * @returns GONE when its owner deleted the verification meanwhile
+ * @throws when the database does; the queue then tries again
+ */
+export async function runFusion(context: WorkerContext, jobId: string): Promise<FusionEnd> {
+  const row = await loadRow(context, jobId);
+  if (!row) return 'GONE';
+  // An attempt before this one may have died between its end and the queue's word of it.
+  if (row.isEnded) return stateOf(context, jobId);
+  const stages = row.stages.filter(({ id }) => STAGES.includes(id));
+  if (stages.length === 0) return fail(context, row, 'No stage of the analysis reported.');
+  const input = fuseInput(row, stages, context.now());
+  const deterministic = fuse(input);
+  const ai = await adjudicate(context.config, deterministic);
+  const ended = await store(context, row, ai ? fuse(input, ai) : deterministic);
+  context.documents.forget(jobId);
+  await rm(path.join(context.cache, jobId), { recursive: true, force: true });
+  return ended;
+}
+
+async function stateOf({ db }: WorkerContext, jobId: string): Promise<FusionEnd> {
+  const row = await db.verification.findUnique({ where: { jobId }, select: { state: true } });
+  return row ? (row.state as FusionEnd) : 'GONE';
+}
+
+/**
+ * All of it by one statement: this is on every submit's way. Facts, which can be large, are read only of the stages
+ * that need them.
+ */
+async function loadRow({ db }: WorkerContext, jobId: string): Promise<Row | undefined> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT "jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "testFault", "prepared", "createdAt",
+           "startedAt", "state" NOT IN ('QUEUED', 'PROCESSING') AS "isEnded",
+           COALESCE((
+             SELECT jsonb_agg(jsonb_build_object(
+               'id', s."stage", 'status', s."status", 'engine', s."engine", 'engineVersion', s."engineVersion",
+               'startedAt', s."startedAt", 'durationMs', s."durationMs", 'queueMs', s."queueMs",
+               'reason', s."reason", 'verdicts', s."verdicts",
+               'facts', CASE WHEN s."stage" = ANY(${NEEDED}::text[]) THEN s."facts" END))
+             FROM "StageReport" s WHERE s."jobId" = v."jobId"), '[]') AS "stages"
+    FROM "Verification" v WHERE v."jobId" = ${jobId}`;
+  return rows[0];
 }
 
 /** Stages whose facts are needed here: those that a fusion rule names, and those of the portraits. */
@@ -47,13 +92,11 @@ const NEEDED: readonly StageId[] = [
 ];
 
 /** Facts of another version of the stage than this process has are as good as none: their rules stay open. */
-async function loadFacts(context: WorkerContext, jobId: string): Promise<Facts> {
-  const rows = await context.db.stageReport.findMany({
-    where: { jobId, stage: { in: [...NEEDED] }, status: 'COMPLETED' },
-    select: { stage: true, facts: true },
-  });
+function factsOf(stages: readonly StageRow[]): Facts {
   return Object.fromEntries(
-    rows.map(({ stage, facts }) => [stage, STAGE_BY_ID[stage as StageId].facts.safeParse(facts).data]),
+    stages
+      .filter(({ id, status }) => NEEDED.includes(id) && status === 'COMPLETED')
+      .map(({ id, facts }) => [id, STAGE_BY_ID[id].facts.safeParse(facts).data]),
   );
 }
 
@@ -76,8 +119,8 @@ function withPortraits(stages: readonly FinishedStage[], facts: Facts): Finished
   );
 }
 
-function fuseInput(row: Row, facts: Facts, now: number): FuseInput {
-  const stages = row.stages.filter((stage) => STAGES.includes(stage.stage as StageId)).map(finished);
+function fuseInput(row: Row, stages: readonly StageRow[], now: number): FuseInput {
+  const facts = factsOf(stages);
   return {
     jobId: row.jobId,
     reportId: `rep_${randomBytes(16).toString('hex')}`,
@@ -86,8 +129,8 @@ function fuseInput(row: Row, facts: Facts, now: number): FuseInput {
     bytes: row.bytes,
     sha256: row.sha256,
     mediaType: row.mediaType,
-    document: row.prepared as PreparedDocument | null,
-    stages: withPortraits(stages, facts),
+    document: row.prepared,
+    stages: withPortraits(stages.map(finished), facts),
     fusionVerdicts: judgeFusion(facts, { now }),
     createdAt: row.createdAt,
     startedAt: row.startedAt,
@@ -95,17 +138,12 @@ function fuseInput(row: Row, facts: Facts, now: number): FuseInput {
   };
 }
 
-function finished(row: Row['stages'][number]): FinishedStage {
+function finished({ verdicts, facts: _, ...stage }: StageRow): FinishedStage {
   return {
-    id: row.stage as StageId,
-    status: row.status,
-    engine: row.engine,
-    engineVersion: row.engineVersion,
-    startedAt: row.startedAt,
-    durationMs: row.durationMs,
-    queueMs: row.queueMs,
-    reason: row.reason ?? undefined,
-    judgement: (row.verdicts as Judgement | null) ?? undefined,
+    ...stage,
+    startedAt: new Date(stage.startedAt),
+    reason: stage.reason ?? undefined,
+    judgement: verdicts ?? undefined,
   };
 }
 
@@ -113,23 +151,23 @@ function finished(row: Row['stages'][number]): FinishedStage {
  * First writer wins, byte for byte: a zombie that wakes up after its job was taken over cannot overwrite.
  * A verification that its owner deleted meanwhile stays deleted (the foreign key refuses the report).
  */
-async function store(context: WorkerContext, row: Row, report: ProductionReport): Promise<void> {
+async function store(context: WorkerContext, row: Row, report: ProductionReport): Promise<FusionEnd> {
   const body = JSON.stringify({ productionReport: report });
-  await context.db.$transaction([
-    context.db.$executeRaw`
-      INSERT INTO "Report" ("jobId", "tenantId", "reportId", "riskLevel", "attempt", "body", "etag")
-      SELECT "jobId", "tenantId", ${report.reportId}, ${report.riskLevel}, "attempt", ${body}, ${etagOf(body)}
-      FROM "Verification" WHERE "jobId" = ${row.jobId}
-      ON CONFLICT ("jobId") DO NOTHING`,
-    context.db.verification.updateMany({
-      where: { jobId: row.jobId, state: { not: 'COMPLETED' } },
-      data: { state: 'COMPLETED', finishedAt: new Date(context.now()) },
-    }),
-  ]);
+  // One statement is one transaction: the report and the state that tells of it stand together or not at all.
+  const ended = await context.db.$executeRaw`
+    WITH ended AS (
+      UPDATE "Verification" SET "state" = 'COMPLETED', "finishedAt" = ${new Date(context.now())}
+      WHERE "jobId" = ${row.jobId} AND "state" <> 'COMPLETED'
+      RETURNING "jobId", "tenantId", "attempt")
+    INSERT INTO "Report" ("jobId", "tenantId", "reportId", "riskLevel", "attempt", "body", "etag")
+    SELECT "jobId", "tenantId", ${report.reportId}, ${report.riskLevel}, "attempt", ${body}, ${etagOf(body)}
+    FROM ended
+    ON CONFLICT ("jobId") DO NOTHING`;
+  return ended > 0 ? 'COMPLETED' : stateOf(context, row.jobId);
 }
 
-async function fail(context: WorkerContext, row: Row, message: string): Promise<void> {
-  await context.db.verification.updateMany({
+async function fail(context: WorkerContext, row: Row, message: string): Promise<FusionEnd> {
+  const { count } = await context.db.verification.updateMany({
     where: { jobId: row.jobId, state: { not: 'COMPLETED' } },
     data: {
       state: 'FAILED',
@@ -137,6 +175,7 @@ async function fail(context: WorkerContext, row: Row, message: string): Promise<
       failure: { reason: 'processing_failed', message },
     },
   });
+  return count > 0 ? 'FAILED' : stateOf(context, row.jobId);
 }
 
 const etagOf = (body: string): string => `"${createHash('sha256').update(body).digest('base64url')}"`;

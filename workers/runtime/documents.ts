@@ -21,6 +21,8 @@ export interface DocumentInWork {
 export interface Documents {
   /** Null when the verification does not exist (any more). @throws when the database does */
   get(jobId: string): Promise<DocumentInWork | null>;
+  /** What this process prepared itself needs no reading. */
+  remember(jobId: string, mediaType: MediaType, prepared: PreparedDocument): void;
   /** After a change, and before a second attempt: the next `get` reads again. */
   forget(jobId: string): void;
 }
@@ -34,14 +36,21 @@ export function openDocuments(db: Database, store: DocumentStore, cache: string)
       where: { jobId },
       select: { mediaType: true, prepared: true },
     });
-    if (!row) return null;
-    const prepared = row.prepared as PreparedDocument | null;
+    return row && inWork(jobId, row.mediaType as MediaType, row.prepared as PreparedDocument | null);
+  }
+
+  function inWork(jobId: string, mediaType: MediaType, prepared: PreparedDocument | null): DocumentInWork {
     let fetched: ReturnType<typeof fetchLocal> | undefined;
     return {
-      mediaType: row.mediaType as MediaType,
+      mediaType,
       prepared,
       local: () => (fetched ??= fetchLocal(store, cache, jobId, prepared)),
     };
+  }
+
+  function keep(jobId: string, document: Promise<DocumentInWork | null>): void {
+    kept.set(jobId, document);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
   }
 
   return {
@@ -51,9 +60,11 @@ export function openDocuments(db: Database, store: DocumentStore, cache: string)
       const reading = read(jobId);
       // A failed read must not be remembered.
       reading.catch(() => kept.delete(jobId));
-      kept.set(jobId, reading);
-      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+      keep(jobId, reading);
       return reading;
+    },
+    remember(jobId, mediaType, prepared) {
+      keep(jobId, Promise.resolve(inWork(jobId, mediaType, prepared)));
     },
     forget(jobId) {
       kept.delete(jobId);

@@ -1,7 +1,7 @@
 /** A worker process says every few seconds what it serves and how it is, in a row that the API can read. */
 import { randomUUID } from 'node:crypto';
 import type { Pool } from '../../shared/contracts/stages.ts';
-import { asJson, type Database } from '../../shared/platform/db.ts';
+import type { Database, Prisma } from '../../shared/platform/db.ts';
 
 export const HEARTBEAT_MS = 5_000;
 
@@ -23,7 +23,7 @@ export function startHeartbeat(
 ): Heartbeat {
   const id = randomUUID();
   const beat = async (): Promise<void> => {
-    const row = { lastSeenAt: new Date(), state: asJson(state()) };
+    const row = { lastSeenAt: new Date(), state: state() as Prisma.InputJsonObject };
     await db.workerHeartbeat.upsert({
       where: { id },
       create: { id, pools: [...pools], isolation, ...row },

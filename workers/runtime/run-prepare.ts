@@ -1,11 +1,14 @@
-/** The `document` pool's job: makes the PreparedDocument and stores its artifacts. */
+/** A verification's first job: makes the PreparedDocument, stores its artifacts and lets the stages begin. */
 
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
-import type { StageJob } from '../../shared/contracts/jobs.ts';
-import { asJson } from '../../shared/platform/db.ts';
+import { StageJob } from '../../shared/contracts/jobs.ts';
+import { jsonText } from '../../shared/platform/db.ts';
+import { addStages } from '../../shared/platform/enqueue.ts';
+import type { Job } from '../../shared/platform/queue.ts';
 import { artifactKey } from '../../shared/platform/storage/key.ts';
+import { fetchLocal } from '../artifacts/local-artifacts.ts';
 import { prepare } from '../prepare/prepare.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
@@ -13,37 +16,57 @@ import type { WorkerContext } from './worker-context.ts';
 
 /**
  * Never fails for the document's sake: one that cannot be prepared is stored as `damaged`, with the reason.
- * @throws when storage or database do (the queue then tries again)
+ * @throws when storage, database or queue do (the queue then tries again)
  */
-export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: StageJob): Promise<void> {
-  context.documents.forget(job.jobId);
-  const found = await context.documents.get(job.jobId);
-  // Deleted meanwhile, or done by an earlier attempt.
-  if (!found || found.prepared) return;
-  const { mediaType } = found;
+export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: Job): Promise<void> {
+  const data = StageJob.parse(job.data);
+  const { jobId } = data;
+  const row = await claim(context, jobId);
+  // Deleted by its owner, or finished by an earlier delivery.
+  if (!row) return;
+  context.documents.forget(jobId);
+  // An attempt before this one may have died between the preparation and the stages.
+  if (!row.isPrepared) {
+    const prepared = await prepareDocument(context, sandbox, jobId, row.mediaType);
+    await context.db.$executeRaw`
+      UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId}`;
+    context.documents.remember(jobId, row.mediaType, prepared);
+  }
+  await addStages(context.queues, job, data);
+}
+
+/** @returns undefined when there is nothing to do (any more) */
+async function claim(
+  { db, now }: WorkerContext,
+  jobId: string,
+): Promise<{ mediaType: MediaType; isPrepared: boolean } | undefined> {
+  const rows = await db.$queryRaw<{ mediaType: MediaType; isPrepared: boolean }[]>`
+    UPDATE "Verification" SET "state" = 'PROCESSING', "startedAt" = ${new Date(now())}, "attempt" = "attempt" + 1
+    WHERE "jobId" = ${jobId} AND "state" IN ('QUEUED', 'PROCESSING')
+    RETURNING "mediaType", "prepared" IS NOT NULL AS "isPrepared"`;
+  return rows[0];
+}
+
+async function prepareDocument(
+  context: WorkerContext,
+  sandbox: Sandbox,
+  jobId: string,
+  mediaType: MediaType,
+): Promise<PreparedDocument> {
   const input = {
-    ...(await found.local()),
+    ...(await fetchLocal(context.store, context.cache, jobId, null)),
     mediaType,
     budgetMs: prepare.timeoutMs,
     settings: context.settings,
   };
   const outcome = await runSandboxed(sandbox, input, async (outputDir) => {
     for (const name of await readdir(outputDir)) {
-      await context.store.adopt(artifactKey(job.jobId, name), path.join(outputDir, name));
+      await context.store.adopt(artifactKey(jobId, name), path.join(outputDir, name));
     }
   });
-  const parsed = outcome.status === 'done' ? prepare.result.safeParse(outcome.facts) : null;
-  const prepared: PreparedDocument = parsed?.success
-    ? parsed.data
-    : unprepared(
-        mediaType,
-        outcome.status === 'done' ? 'The preparation returned nothing usable.' : failureReason(outcome),
-      );
-  await context.db.verification.updateMany({
-    where: { jobId: job.jobId },
-    data: { prepared: asJson(prepared) },
-  });
-  context.documents.forget(job.jobId);
+  if (outcome.status !== 'done') return unprepared(mediaType, failureReason(outcome));
+  const parsed = prepare.result.safeParse(outcome.facts);
+  return parsed.success ? parsed.data : unprepared(mediaType, 'The preparation returned nothing usable.');
 }
 
 function unprepared(mediaType: MediaType, reason: string): PreparedDocument {

@@ -1,7 +1,7 @@
 /** A stage's job: artifacts -> extract (sandboxed) -> facts -> rules -> one StageReport row. */
 import type { StageJob } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
-import { asJson, Prisma } from '../../shared/platform/db.ts';
+import { jsonText } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 import type { AnyStage } from '../stages/index.ts';
@@ -39,22 +39,37 @@ export async function runStage(
   const startedAt = new Date(context.now());
   const start = performance.now();
   const result = await analyse(context, stage, sandbox, job, found);
-  await context.db.stageReport.createMany({
-    data: {
-      jobId: job.jobId,
-      stage: stage.id,
-      status: result.status,
-      engine: stage.engine,
-      engineVersion: stage.version,
-      startedAt,
-      durationMs: performance.now() - start,
-      queueMs,
-      reason: result.status === 'COMPLETED' ? null : result.reason,
-      facts: result.status === 'COMPLETED' ? asJson(result.facts) : Prisma.DbNull,
-      verdicts: result.status === 'COMPLETED' ? asJson(result.judgement) : Prisma.DbNull,
-    },
-    skipDuplicates: true,
+  await write(context, {
+    jobId: job.jobId,
+    stage,
+    result,
+    startedAt,
+    durationMs: performance.now() - start,
+    queueMs,
   });
+}
+
+interface Done {
+  jobId: string;
+  stage: AnyStage;
+  result: Result;
+  startedAt: Date;
+  durationMs: number;
+  queueMs: number;
+}
+
+/** The first row of a stage stands: a zombie that wakes up late changes nothing. */
+async function write({ db }: WorkerContext, done: Done): Promise<void> {
+  const { jobId, stage, result, startedAt, durationMs, queueMs } = done;
+  const completed = result.status === 'COMPLETED';
+  await db.$executeRaw`
+    INSERT INTO "StageReport" ("jobId", "stage", "status", "engine", "engineVersion", "startedAt", "durationMs",
+                               "queueMs", "reason", "facts", "verdicts")
+    VALUES (${jobId}, ${stage.id}, ${result.status}::"StageStatus", ${stage.engine}, ${stage.version},
+            ${startedAt}, ${durationMs}, ${queueMs}, ${completed ? null : result.reason},
+            ${completed ? jsonText(result.facts) : null}::jsonb,
+            ${completed ? jsonText(result.judgement) : null}::jsonb)
+    ON CONFLICT DO NOTHING`;
 }
 
 async function analyse(

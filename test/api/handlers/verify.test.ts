@@ -60,7 +60,7 @@ describe('POST /api/s2s/verify', () => {
     const stored = await api.platform.store.localPath(row.storageKey, api.home);
     expect((await readFile(stored)).equals(PDF)).to.equal(true);
     const job = await api.platform.queues.producer('verification').getJob(jobId);
-    expect(job!.data).to.deep.equal({ jobId, requestId: row.requestId, step: 'prepare' });
+    expect(job!.data).to.deep.equal({ jobId, requestId: row.requestId });
     await completeJob(api.db, jobId);
     const { status, text, headers } = await answer;
     expect(status).to.equal(200);

@@ -127,8 +127,8 @@ describe('sweeper', function () {
     await sweep(at(now));
     await sweep(at(now));
     const job = await queue.getJob(jobId);
-    expect(job!.data).to.deep.equal({ jobId, requestId: 'req', step: 'prepare' });
-    expect(await queue.getJobCountByTypes('waiting')).to.equal(1);
+    expect(job!.data).to.deep.equal({ jobId, requestId: 'req' });
+    expect(await queue.getJobCountByTypes('waiting-children')).to.equal(1);
     await job!.remove();
     await database.client.verification.delete({ where: { jobId } });
   });
