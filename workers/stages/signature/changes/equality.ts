@@ -1,5 +1,5 @@
 /** Structural equality of two states of a document, by path: numbers may change, meaning may not. */
-import { dictOf, entry } from '../../../formats/pdf/index.ts';
+import { dictOf, entry, fields, pages } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfPage, PdfStream, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 
 export interface Comparison {
@@ -15,6 +15,8 @@ export interface Comparison {
 }
 
 const MAX_DEPTH = 200;
+/** Groups of fields nest no deeper in practice; a loop of parents ends here too. */
+export const MAX_GROUPS = 8;
 
 /** Keys that lead back up: the object above is compared where it stands. */
 const UPWARDS = new Set(['Parent', 'P', 'StructParent', 'StructParents', 'SE']);
@@ -32,6 +34,43 @@ export function pagesAreKnown(c: Comparison, before: readonly PdfPage[], after: 
     const now = after[i];
     if (was.num !== null && now && now.num !== null) c.seen.set(`${was.num} ${now.num}`, null);
   }
+}
+
+/**
+ * Fields, annotations and the catalog are compared where they stand, each by its own rules. What else points at one
+ * (calculation order, actions, outlines) means the same as long as it points at the same one. Call it once the pages'
+ * content has been compared: there an object counts for what it is, whatever else it is listed as.
+ */
+export function comparedElsewhere(c: Comparison): void {
+  const [roots, laterRoots] = [c.before, c.after].map((view) => entry(view.trailer, 'Root'));
+  if (roots?.kind === 'ref' && laterRoots?.kind === 'ref') settle(c, roots.num, laterRoots.num);
+  for (const num of ownRules(c.before)) settle(c, num, num);
+}
+
+function settle(c: Comparison, was: number, now: number): void {
+  const kinds = [c.before.object(was)?.value.kind, c.after.object(now)?.value.kind];
+  if (kinds.every((kind) => kind === 'dict')) c.seen.set(`${was} ${now}`, null);
+}
+
+/** Object numbers of fields, the groups above them, their widgets, and of all annotations. */
+function ownRules(view: PdfView): Set<number> {
+  const found = new Set<number>();
+  const note = (value: PdfValue | null) => {
+    if (value?.kind === 'ref') found.add(value.num);
+  };
+  for (const field of fields(view)) {
+    for (const { num } of [field, ...field.widgets]) if (num !== null) found.add(num);
+    let above = entry(field.dict, 'Parent');
+    for (let level = 0; above && level < MAX_GROUPS; level++) {
+      note(above);
+      above = entry(dictOf(view.resolve(above)), 'Parent');
+    }
+  }
+  for (const page of pages(view).pages) {
+    const list = view.get(page.dict, 'Annots');
+    if (list.kind === 'array') for (const item of list.items) note(item);
+  }
+  return found;
 }
 
 /**

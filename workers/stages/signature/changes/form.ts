@@ -2,7 +2,7 @@
 import { dictOf, entry, fields, nameOf, rectOf } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfField, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change, ChangeClass } from '../facts.ts';
-import { type Comparison, dictAt, difference, differingKeys } from './equality.ts';
+import { type Comparison, dictAt, difference, differingKeys, MAX_GROUPS } from './equality.ts';
 import type { Places } from './places.ts';
 
 /** Keys of a field or widget that filling it in may write (pyHanko's value-update keys, iText's and DSS's practice). */
@@ -29,6 +29,8 @@ const FILLED = new Set([
 const ELSEWHERE = new Set(['Kids', 'Parent', 'P', 'Type', 'StructParent', 'Ff']);
 /** Of the form itself. /DA is dropped and /DR grows when viewers sign; /SigFlags and /NeedAppearances are their bookkeeping. */
 const FORM_BOOKKEEPING = new Set(['Fields', 'SigFlags', 'NeedAppearances', 'DA', 'DR', 'XFA', 'Q']);
+/** What makes a field a widget. */
+const WIDGET_OWN = new Set(['Subtype', 'Rect']);
 const READ_ONLY = 1;
 
 export function compareForms(c: Comparison, places: Places): Change[] {
@@ -132,16 +134,31 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
     other(`form group /${key} changed`, where);
   if (kidsShape(c.before, was) !== kidsShape(c.after, now))
     other('places of a form field changed', `${path}/Kids`);
-  for (const [key, where] of keys) if (!FILLED.has(key)) other(`form field /${key} changed`, where);
+  const placed = was.type === 'Sig' && dictOf(was.value) === null && neverShown(was);
+  for (const [key, where] of keys) {
+    if (!FILLED.has(key) && !(placed && WIDGET_OWN.has(key))) other(`form field /${key} changed`, where);
+  }
   if (was.type === 'Sig') compareSigning(c, was, now, keys, base, changes);
   else if ([...keys.keys()].some((key) => FILLED.has(key)) || difference(c, path, was.value, now.value)) {
     changes.push({ class: 'form-fill', path, what: 'form field filled in', ...base });
+  } else if (moved(was, now)) {
+    changes.push({ class: 'form-fill', path, what: 'form field put elsewhere', ...base });
   }
   return changes;
 }
 
-/** Groups nest no deeper in practice; a loop of parents ends here too. */
-const MAX_GROUPS = 8;
+/** A field without a place gets one when it is signed. */
+function neverShown(field: PdfField): boolean {
+  return [field, ...field.widgets].every(({ dict }) => [...WIDGET_OWN].every((key) => !entry(dict, key)));
+}
+
+/** Does it name another page or another group than when it was signed? */
+function moved(was: PdfField, now: PdfField): boolean {
+  return ['P', 'Parent'].some((key) => {
+    const [a, b] = [entry(was.dict, key), entry(now.dict, key)];
+    return a?.kind === 'ref' && b?.kind === 'ref' && a.num !== b.num;
+  });
+}
 
 /** What the groups above a field say differently: actions and types are inherited, kids and values are their own matter. */
 function differingAbove(

@@ -2,7 +2,7 @@
 import { dictOf, entry, fields, nameOf, type PageTree, rectOf } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfPage, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
-import { type Comparison, difference, differingKeys } from './equality.ts';
+import { type Comparison, comparedElsewhere, difference, differingKeys } from './equality.ts';
 import { boxOn } from './places.ts';
 
 /** Not shown, or compared on their own. */
@@ -54,18 +54,22 @@ const ANNOTATIONS = new Set([
 
 export function comparePages(c: Comparison, before: PageTree, after: PageTree): Change[] {
   const changes: Change[] = [];
-  if (!before.complete || !after.complete) c.cut = true;
+  if (!before.complete) c.cut = true;
+  else if (!after.complete) {
+    const what = 'page tree damaged: readers show different pages';
+    changes.push({ class: 'other', path: 'Root/Pages', what, objectNumber: null });
+  }
   if (before.pages.length !== after.pages.length) {
     const what = `${before.pages.length} pages were signed, the file now has ${after.pages.length}`;
     changes.push({ class: 'other', path: 'Root/Pages', what, objectNumber: null });
   }
   const widgets = new Set([...widgetsOf(c.before), ...widgetsOf(c.after)]);
-  for (const [index, was] of before.pages.entries()) {
-    const now = after.pages[index];
-    if (!now) break;
-    changes.push(...comparePage(c, was, now), ...compareAnnotations(c, was, now, widgets));
-  }
-  return changes;
+  const pairs = before.pages
+    .slice(0, after.pages.length)
+    .map((was, i) => [was, after.pages[i] as PdfPage] as const);
+  changes.push(...pairs.flatMap(([was, now]) => comparePage(c, was, now)));
+  comparedElsewhere(c);
+  return [...changes, ...pairs.flatMap(([was, now]) => compareAnnotations(c, was, now, widgets))];
 }
 
 function widgetsOf(view: PdfView): number[] {
@@ -106,6 +110,9 @@ const WORDS: Record<string, string> = {
   Rotate: 'page turned',
 };
 
+/** Annotations of one page that were rewritten, compared with one another. */
+const MAX_COMPARISONS = 2_000;
+
 interface Annotation {
   num: number | null;
   value: PdfValue;
@@ -142,20 +149,35 @@ function compareAnnotations(
       ...boxOn(page, rectOf(view, entry(annotation.dict, 'Rect'))),
     });
   };
+  const left: Annotation[] = [];
   for (const [key, annotation] of before) {
-    const current = after.get(key);
-    if (annotation.num !== null && widgets.has(annotation.num)) {
-      if (!current) report(annotation, c.before, was, 'taken off the page', false);
-    } else if (!current) report(annotation, c.before, was, 'removed', true);
-    else if (difference(c, 'Annots', annotation.value, current.value)) {
+    const current = annotation.num === null ? undefined : after.get(key);
+    if (!current) left.push(annotation);
+    else {
+      after.delete(key);
+      if (widgets.has(annotation.num as number) || sameAnnotation(c, annotation, current)) continue;
       const known = ANNOTATIONS.has(nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '');
       report(current, c.after, now, 'changed', known);
     }
   }
-  for (const [key, annotation] of after) {
-    if (before.has(key) || (annotation.num !== null && widgets.has(annotation.num)) || !annotation.dict)
-      continue;
+  // Written in place or under another number: the same annotation as long as it says the same.
+  const news = [...after.values()];
+  let comparisons = MAX_COMPARISONS;
+  for (const annotation of left) {
+    const same = news.findIndex((one) => comparisons-- > 0 && sameAnnotation(c, annotation, one));
+    if (same >= 0) news.splice(same, 1);
+    else {
+      const widget = annotation.num !== null && widgets.has(annotation.num);
+      report(annotation, c.before, was, widget ? 'taken off the page' : 'removed', !widget);
+    }
+  }
+  for (const annotation of news) {
+    if ((annotation.num !== null && widgets.has(annotation.num)) || !annotation.dict) continue;
     report(annotation, c.after, now, 'added', true);
   }
   return changes;
+}
+
+function sameAnnotation(c: Comparison, was: Annotation, now: Annotation): boolean {
+  return was.dict && now.dict ? difference(c, 'Annots', was.dict, now.dict) === null : was.dict === now.dict;
 }
