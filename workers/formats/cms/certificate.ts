@@ -142,3 +142,10 @@ export function hex(bytes: Uint8Array): string {
 export function fingerprint(certificate: Certificate): string {
   return createHash('sha256').update(certificate.raw).digest('hex');
 }
+
+/** RFC 5280, 4.2.1.2 (1): SHA-1 of the key's bits, for certificates without the extension. */
+export function computedKeyId(certificate: Certificate): string {
+  const [, bits] = childrenOf(readBer(certificate.spki));
+  if (!bits) return '';
+  return createHash('sha1').update(contentOf(bits).subarray(1)).digest('hex');
+}

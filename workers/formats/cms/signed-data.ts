@@ -13,7 +13,7 @@ import {
   readBer,
   TAG,
 } from './ber.ts';
-import { type Certificate, hex, parseCertificate } from './certificate.ts';
+import { type Certificate, computedKeyId, hex, parseCertificate } from './certificate.ts';
 
 export interface SignerInfo {
   /** IssuerAndSerialNumber, or the subject key identifier in hex. */
@@ -122,7 +122,11 @@ export function signerCertificate(
   const { sid } = signer;
   if (!sid) return null;
   if ('subjectKeyId' in sid) {
-    return certificates.find((certificate) => certificate.subjectKeyId === sid.subjectKeyId) ?? null;
+    return (
+      certificates.find((certificate) => certificate.subjectKeyId === sid.subjectKeyId) ??
+      certificates.find((certificate) => computedKeyId(certificate) === sid.subjectKeyId) ??
+      null
+    );
   }
   const issuer = hex(sid.issuerRaw);
   return (

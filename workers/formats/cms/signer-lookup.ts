@@ -3,9 +3,7 @@
  * attributes (Malaysia), write other string types, name a key identifier that fits nothing. Whoever uses a candidate
  * must verify with its key and chain that very certificate: then it does not matter how it was found.
  */
-import { createHash } from 'node:crypto';
-import { childrenOf, contentOf, readBer } from './ber.ts';
-import { type Certificate, hex } from './certificate.ts';
+import { type Certificate, computedKeyId, hex } from './certificate.ts';
 import { nameKey, unorderedNameKey } from './name-match.ts';
 import type { SignerInfo } from './signed-data.ts';
 
@@ -56,11 +54,4 @@ function matchers({ sid }: SignerInfo): Matcher[] {
     ['issuer-attributes-and-serial', (c) => bySerial(c) && unorderedNameKey(c.issuerRaw) === unordered],
     ['serial', bySerial],
   ];
-}
-
-/** RFC 5280, 4.2.1.2 (1): SHA-1 of the key's bits, for certificates without the extension. */
-export function computedKeyId(certificate: Certificate): string {
-  const [, bits] = childrenOf(readBer(certificate.spki));
-  if (!bits) return '';
-  return createHash('sha1').update(contentOf(bits).subarray(1)).digest('hex');
 }

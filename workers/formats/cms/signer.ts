@@ -20,6 +20,7 @@ export type SignerProblem =
   | 'message-digest-missing'
   | 'several-message-digests'
   | 'message-digest-mismatch'
+  | 'content-type-missing'
   | 'content-type-mismatch'
   | 'algorithms-contradict'
   | 'algorithm-protection-mismatch'
@@ -108,7 +109,9 @@ function checkAttributes(
     if (!matches) outcome.problems.push('message-digest-mismatch');
   }
   const type = attributeValues(signer.signedAttrs, ATTRIBUTE.contentType)[0];
-  if (type && oidOf(type) !== message.contentType) outcome.problems.push('content-type-mismatch');
+  // RFC 5652, 11.1: it shall be there. Some validators refuse a message without it, others do not ask.
+  if (!type) outcome.problems.push('content-type-missing');
+  else if (oidOf(type) !== message.contentType) outcome.problems.push('content-type-mismatch');
   const [protection] = attributeValues(signer.signedAttrs, ATTRIBUTE.algorithmProtection);
   if (protection && !algorithmsProtected(protection, signer)) {
     outcome.problems.push('algorithm-protection-mismatch');

@@ -7,7 +7,7 @@ import { integrityOf } from '../../formats/cms/integrity.ts';
 import type { RevocationSource } from '../../formats/cms/revocation.ts';
 import { attributeValues, parseSignedData, type SignedData } from '../../formats/cms/signed-data.ts';
 import { checkSigner, type SignerOutcome, soleSigner } from '../../formats/cms/signer.ts';
-import { checkTimestamp, type Timestamp } from '../../formats/cms/timestamp.ts';
+import { checkTimestamp, isTimestampToken, type Timestamp } from '../../formats/cms/timestamp.ts';
 import { checkSignature } from '../../formats/cms/verify.ts';
 import type { CryptographyFacts, TimestampFacts } from './facts.ts';
 
@@ -57,6 +57,7 @@ export function verifyContents(
     case 'adbe.x509.rsa_sha1':
       return bareRsa(contents, parts, certificates);
     default: {
+      if (isTimestampToken(contents)) return documentTimestamp(contents, parts, stored);
       // What verifies as the usual kind is intact under any name; what does not may be of a kind unknown here.
       const tried = detached(contents, parts, stored);
       return tried.facts.integrity === 'valid' ? tried : unverifiable('sub-filter-unknown', subFilter);
@@ -98,12 +99,24 @@ function detached(contents: Uint8Array, parts: Parts, stored: readonly Certifica
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
   const result = fromSigner(message, checkSigner(message, parts), stored);
-  // ISO 32000-2, 12.8.3.3.1: nothing shall be encapsulated. Validators disagree on which content such a message signs.
-  if (message.content !== null && result.facts.integrity === 'valid') {
+  // ISO 32000-2, 12.8.3.3.1: nothing shall be encapsulated. Where it is the document itself, every reading says the same;
+  // else validators disagree on which content such a message signs.
+  if (message.content !== null && !holds(parts, message.content) && result.facts.integrity === 'valid') {
     result.facts.integrity = 'indeterminate';
     result.facts.problems.push('encapsulated-content');
   }
   return result;
+}
+
+function holds(parts: Parts, content: Uint8Array): boolean {
+  let at = 0;
+  return (
+    parts.reduce((sum, part) => sum + part.length, 0) === content.length &&
+    parts.every((part) => {
+      at += part.length;
+      return Buffer.compare(part, content.subarray(at - part.length, at)) === 0;
+    })
+  );
 }
 
 /** adbe.pkcs7.sha1: the signed content is the SHA-1 digest of the covered bytes (ISO 32000-1, 12.8.3.3.1). */

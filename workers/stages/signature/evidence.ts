@@ -173,6 +173,7 @@ const PROBLEM_WORDS: Record<string, string> = {
   'signature-mismatch': 'The signature value was not made with the key of its certificate.',
   'signing-certificate-mismatch': 'The certificate is not the one that the signer bound: it was exchanged.',
   'algorithm-protection-mismatch': 'The algorithms are not the ones that the signer signed.',
+  'content-type-missing': 'It does not say which kind of content was signed.',
   'content-type-mismatch': 'The kind of content is not the one that was signed.',
   'algorithms-contradict':
     'Its digest and signature algorithms contradict each other, so it cannot be judged.',

@@ -161,6 +161,10 @@ export interface MessageOptions {
   ess?: Buffer | true;
   certificate?: Buffer;
   unsigned?: Buffer;
+  /** Hex of the subject key identifier that names the signer instead of issuer and serial. */
+  keyId?: string;
+  /** True: the content-type attribute is left out. */
+  untyped?: boolean;
   /** Indefinite lengths and a chunked octet string, as old smart card software writes. */
   ber?: boolean;
 }
@@ -178,7 +182,7 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
   const hash = createHash(digestName, digestName === 'shake256' ? { outputLength: 64 } : {});
   const bound = options.ess === true ? createHash('sha256').update(der).digest() : options.ess;
   const attributes = setOf(
-    attribute('1.2.840.113549.1.9.3', oid(contentType)),
+    ...(options.untyped ? [] : [attribute('1.2.840.113549.1.9.3', oid(contentType))]),
     attribute('1.2.840.113549.1.9.4', octets(hash.update(options.content).digest())),
     attribute('1.2.840.113549.1.9.5', utcTime('240501120000Z')),
     ...(bound ? [attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(bound)))))] : []),
@@ -189,7 +193,7 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
   const issuer = issuerAndSerial(der);
   const info = sequence(
     integer(1),
-    issuer,
+    options.keyId === undefined ? issuer : tlv(0x80, Buffer.from(options.keyId, 'hex')),
     digestAlgorithm,
     ...(withAttributes ? [storedAttributes(attributes)] : []),
     kind.algorithm,

@@ -58,12 +58,12 @@ describe('annotations and fields that were written anew', () => {
   it('are the same annotations under another number', () => {
     const link = '<</Type /Annot /Subtype /Link /Rect [10 10 20 20] /A <</S /URI /URI (x:y)>>>>';
     const signed = { ...PERMIT_2, annots: link };
-    const after = (annots: string, ...more: [number, string][]) =>
+    const rewritten = (annots: string, ...more: [number, string][]) =>
       verdict(signed, [3, page(annots)], ...more);
-    expect(after('[20 0 R 5 0 R 6 0 R]', [20, link])).to.equal('permitted');
-    expect(after(`[5 0 R ${link} 6 0 R]`)).to.equal('permitted');
-    expect(after('[20 0 R 5 0 R 6 0 R]', [20, link.replace('x:y', 'x:z')])).to.equal('forbidden');
-    expect(after('[5 0 R 6 0 R]')).to.equal('forbidden');
+    expect(rewritten('[20 0 R 5 0 R 6 0 R]', [20, link])).to.equal('permitted');
+    expect(rewritten(`[5 0 R ${link} 6 0 R]`)).to.equal('permitted');
+    expect(rewritten('[20 0 R 5 0 R 6 0 R]', [20, link.replace('x:y', 'x:z')])).to.equal('forbidden');
+    expect(rewritten('[5 0 R 6 0 R]')).to.equal('forbidden');
   });
 
   it('lets a signature field get its place when it is signed, and no other field', () => {

@@ -1,6 +1,11 @@
 import { createHash, sign as rsaSign } from 'node:crypto';
 import { expect } from 'chai';
 import { octets } from '../../../../scripts/corpus/pki/der.ts';
+import {
+  type Certificate,
+  computedKeyId,
+  parseCertificate,
+} from '../../../../workers/formats/cms/certificate.ts';
 import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
 import {
   certificate,
@@ -77,6 +82,42 @@ describe('signature sub-filters', () => {
     });
     expect(verified(bytes).integrity).to.equal('valid');
     expect(verified(altered(bytes)).integrity).to.equal('indeterminate');
+  });
+
+  it('takes a message that holds the document itself, and leaves one open that holds another', () => {
+    const holding = (embedded: (content: Buffer) => Buffer) =>
+      minimalSigned({ sign: (content) => signedMessage(key, { content, embedded: embedded(content) }) });
+    expect(verified(holding((content) => content)).integrity).to.equal('valid');
+    expect(verified(altered(holding((content) => content))).integrity).to.equal('invalid');
+    for (const other of [Buffer.from('another'), Buffer.alloc(0)]) {
+      expect(verified(holding(() => other)).integrity).to.equal('indeterminate');
+    }
+  });
+
+  it('knows a timestamp whose dictionary names no sub-filter', () => {
+    const bytes = minimalSigned({ subFilter: 'Unknown', sign: (content) => timestampToken(clock, content) });
+    expect(verified(bytes).integrity).to.equal('valid');
+    expect(verified(altered(bytes)).integrity).to.equal('invalid');
+  });
+
+  it('finds a signer by a key identifier that its certificate does not state', () => {
+    const id = computedKeyId(parseCertificate(certificate(key)) as Certificate);
+    const signed = (keyId: string) =>
+      verified(minimalSigned({ sign: (content) => signedMessage(key, { content, keyId }) }));
+    expect(signed(id).integrity).to.equal('valid');
+    expect(signed('00'.repeat(20))).to.deep.include({
+      integrity: 'indeterminate',
+      problems: ['no-signing-certificate'],
+    });
+  });
+
+  it('leaves a message open that does not say what kind of content it signs', () => {
+    const bytes = minimalSigned({ sign: (content) => signedMessage(key, { content, untyped: true }) });
+    expect(verified(bytes)).to.deep.include({
+      integrity: 'indeterminate',
+      problems: ['content-type-missing'],
+    });
+    expect(verified(altered(bytes)).integrity).to.equal('invalid');
   });
 
   it('takes the time of a timestamp over the value, and the level that it gives', () => {
