@@ -58,26 +58,23 @@ export async function takeUnit(
   now = Date.now(),
 ): Promise<UsageUnit> {
   const limits = meter.limits(principal.plan);
-  const month = monthOf(now);
   const minute = minuteOf(now);
+  const month = monthOf(now);
   const counter = (window: string): Counter => ({ db, principal, meter: meter.name, window });
-
-  let minuteCount: number | null = null;
-  if (limits.minute !== null) {
-    const { limit, window } = { limit: limits.minute, window: counter(minute.window) };
-    minuteCount = await take(window, limit, minute.end + MINUTE_MS).catch(closed);
-    if (minuteCount === null) {
-      const retryAfterSeconds = secondsUntil(minute.end, now);
-      throw new ApiError('minute_limit_exceeded', {
-        retryAfterSeconds,
-        details: { minuteCount: await countOf(window), minuteLimit: limit, retryAfterSeconds },
-      });
-    }
-  }
-  // Counted without a limit as well: the account's usage is shown to it.
   const monthWindow = counter(month.period);
-  const monthCount = await take(monthWindow, limits.month, month.end + MONTHS_KEPT_MS).catch(closed);
-  if (monthCount === null) {
+  const taken = await take(
+    { ...counter(minute.window), limit: limits.minute, expiresAt: minute.end + MINUTE_MS },
+    { ...monthWindow, limit: limits.month, expiresAt: month.end + MONTHS_KEPT_MS },
+  ).catch(closed);
+  if (limits.minute !== null && taken.minute === null) {
+    const retryAfterSeconds = secondsUntil(minute.end, now);
+    const minuteCount = await countOf(counter(minute.window));
+    throw new ApiError('minute_limit_exceeded', {
+      retryAfterSeconds,
+      details: { minuteCount, minuteLimit: limits.minute, retryAfterSeconds },
+    });
+  }
+  if (taken.month === null) {
     throw new ApiError('monthly_limit_exceeded', {
       retryAfterSeconds: secondsUntil(month.end, now),
       details: {
@@ -90,8 +87,8 @@ export async function takeUnit(
   const allowance = (limit: number | null, count: number | null, end: number): Allowance | null =>
     limit === null || count === null ? null : { limit, count, resetSeconds: secondsUntil(end, now) };
   return {
-    minute: allowance(limits.minute, minuteCount, minute.end),
-    month: allowance(limits.month, monthCount, month.end),
+    minute: allowance(limits.minute, taken.minute, minute.end),
+    month: allowance(limits.month, taken.month, month.end),
     refund: () => giveBack(monthWindow),
   };
 }
@@ -107,21 +104,41 @@ interface Counter {
   window: string;
 }
 
-/** @returns the count with this one, or null when there is no room */
+interface Window extends Counter {
+  /** Null: none. */
+  limit: number | null;
+  expiresAt: number;
+}
+
+/**
+ * One statement for both, on every metered call's way: the month is counted only where the minute had room. A minute
+ * without a limit is not counted; a month without one is, because the account's usage is shown to it.
+ * @returns the counts with this call, null where there was no room
+ */
 async function take(
-  { db, principal: { tenantId, livemode }, meter, window }: Counter,
-  limit: number | null,
-  expiresAt: number,
-): Promise<number | null> {
-  if (limit !== null && limit <= 0) return null;
-  const counted = await db.$queryRaw<{ count: number }[]>`
-    INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
-    VALUES (${tenantId}, ${livemode}, ${meter}, ${window}, 1, ${new Date(expiresAt)})
-    ON CONFLICT ("tenantId", "livemode", "meter", "window") DO UPDATE
-      SET "count" = "UsageWindow"."count" + 1
-      WHERE ${limit}::int IS NULL OR "UsageWindow"."count" < ${limit}::int
-    RETURNING "count"`;
-  return counted[0]?.count ?? null;
+  minute: Window,
+  { db, principal: { tenantId, livemode }, meter, ...month }: Window,
+): Promise<{ minute: number | null; month: number | null }> {
+  const [counted] = await db.$queryRaw<{ minute: number | null; month: number | null }[]>`
+    WITH minute AS (
+      INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
+      SELECT ${tenantId}, ${livemode}, ${meter}, ${minute.window}, 1, ${new Date(minute.expiresAt)}::timestamptz
+      WHERE ${minute.limit}::int > 0
+      ON CONFLICT ("tenantId", "livemode", "meter", "window") DO UPDATE
+        SET "count" = "UsageWindow"."count" + 1
+        WHERE "UsageWindow"."count" < ${minute.limit}::int
+      RETURNING "count"),
+    month AS (
+      INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
+      SELECT ${tenantId}, ${livemode}, ${meter}, ${month.window}, 1, ${new Date(month.expiresAt)}::timestamptz
+      WHERE (${minute.limit}::int IS NULL OR EXISTS (SELECT 1 FROM minute))
+        AND (${month.limit}::int IS NULL OR ${month.limit}::int > 0)
+      ON CONFLICT ("tenantId", "livemode", "meter", "window") DO UPDATE
+        SET "count" = "UsageWindow"."count" + 1
+        WHERE ${month.limit}::int IS NULL OR "UsageWindow"."count" < ${month.limit}::int
+      RETURNING "count")
+    SELECT (SELECT "count" FROM minute) AS minute, (SELECT "count" FROM month) AS month`;
+  return counted!;
 }
 
 async function giveBack({ db, principal: { tenantId, livemode }, meter, window }: Counter): Promise<void> {
