@@ -13,3 +13,9 @@ export class DashboardError extends Error {
 
 export const notFound = (): DashboardError =>
   new DashboardError(404, 'There is nothing here, or it belongs to another account.');
+
+export const notYours = (role: string): DashboardError =>
+  new DashboardError(
+    403,
+    `Your role here, ${role.toLowerCase()}, does not include this. An owner of the account can change it.`,
+  );

@@ -4,7 +4,6 @@ import { OPERATOR_SCOPES, SCOPES, type Scope } from '../../shared/contracts/scop
 import type { Database } from '../../shared/platform/db.ts';
 import {
   createKey,
-  KeyError,
   type KeyInfo,
   listKeys,
   revokeKey,
@@ -20,6 +19,7 @@ import { type KeysView, keysPage, revokePage, rotatePage } from './pages/keys.ts
 import { actorOf, type Visitor } from './session.ts';
 import { reauthenticate } from './sign-in.ts';
 import { signedOf } from './signed.ts';
+import { wishRefused } from './wish-refused.ts';
 
 type KeysDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -126,12 +126,4 @@ async function listPage(
 
 function keyPage(visitor: Visitor, title: string, body: Content): string {
   return document({ title, signed: signedOf(visitor), section: '/keys', body });
-}
-
-/** What the person is told beside the form. @throws anything that is not about the wish itself */
-function wishRefused(error: unknown, res: Response): { status: number; message: string } {
-  if (error instanceof KeyError) return { status: 400, message: `Not done: ${error.message}.` };
-  if (!(error instanceof DashboardError)) throw error;
-  if (error.retryAfterSeconds !== undefined) res.set('Retry-After', String(error.retryAfterSeconds));
-  return error;
 }

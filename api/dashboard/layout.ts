@@ -1,4 +1,5 @@
 /** The frame around every page. */
+import { mayDo, type Right, type Role } from '../../shared/platform/accounts/roles.ts';
 import { PRIVACY_PATH } from '../privacy.ts';
 import { DASHBOARD_PATH, ICON_PATH, STYLE_PATH } from './assets.ts';
 import { type Content, Html, html } from './html.ts';
@@ -6,6 +7,7 @@ import { type Content, Html, html } from './html.ts';
 /** What the frame shows of who is signed in. */
 export interface Signed {
   email: string;
+  role: Role;
   tenantName: string;
   csrf: string;
 }
@@ -21,12 +23,13 @@ export interface Page {
   wide?: boolean;
 }
 
-export const SECTIONS = [
-  ['', 'Overview'],
-  ['/reports', 'Reports'],
-  ['/keys', 'API keys'],
-  ['/audit', 'Audit log'],
-] as const;
+const SECTIONS: readonly (readonly [string, string, Right])[] = [
+  ['', 'Overview', 'usage'],
+  ['/reports', 'Reports', 'reports'],
+  ['/keys', 'API keys', 'keys'],
+  ['/users', 'Users', 'users'],
+  ['/audit', 'Audit log', 'audit'],
+];
 
 export function document(page: Page): string {
   return html`${DOCTYPE}
@@ -56,11 +59,11 @@ const DOCTYPE = new Html('<!doctype html>');
 const WIDE = new Html(' class="wide"');
 const CURRENT = new Html(' aria-current="page"');
 
-function header({ email, tenantName, csrf }: Signed, section: string | undefined): Html {
+function header({ email, role, tenantName, csrf }: Signed, section: string | undefined): Html {
   return html`<header class="top">
 <a class="brand" href="${DASHBOARD_PATH}">Assay</a>
 <nav aria-label="Dashboard"><ul>
-${SECTIONS.map(
+${SECTIONS.filter(([, , right]) => mayDo(role, right)).map(
   ([path, name]) =>
     html`<li><a href="${DASHBOARD_PATH}${path}"${section === path && CURRENT}>${name}</a></li>`,
 )}

@@ -4,12 +4,13 @@
  */
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import helmet from 'helmet';
+import { mayDo, type Right } from '../../shared/platform/accounts/roles.ts';
 import { ApiError, messageOf } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Interactive } from '../interactive.ts';
 import { contextOf } from '../request-context.ts';
 import { DASHBOARD_PATH, sendAsset } from './assets.ts';
-import { DashboardError, notFound } from './dashboard-error.ts';
+import { DashboardError, notFound, notYours } from './dashboard-error.ts';
 import { formBody, fromOurPagesOnly, requireCsrf } from './forms.ts';
 import { html } from './html.ts';
 import { makeKey, revoke, rotate, showKeys, showRevoke, showRotate } from './keys.ts';
@@ -27,27 +28,34 @@ import {
 } from './report/handlers.ts';
 import { endSession, type Visitor, visitorOf } from './session.ts';
 import { showSignIn, signIn } from './sign-in.ts';
+import { changeRole, makeUser, removeFromAccount, renewPassword, showUser, showUsers } from './users.ts';
 
 type DashboardDeps = Deps & { interactive: Interactive };
 type Open = (deps: DashboardDeps, req: Request, res: Response) => Promise<void> | void;
 type Signed = (deps: DashboardDeps, req: Request, res: Response, visitor: Visitor) => Promise<void> | void;
 
-/** What whoever is signed in may open; a POST is carried out with the session's CSRF token only. */
-const PAGES: readonly (readonly ['get' | 'post', string, Signed])[] = [
-  ['get', '/', showOverview],
-  ['get', '/reports', showReports],
-  ['get', '/reports/:jobId', showReport],
-  ['get', '/reports/:jobId/pages/:page.png', showPagePicture],
-  ['get', '/reports/:jobId/report.pdf', showPrint],
-  ['post', '/reports/:jobId/share', share],
-  ['post', '/reports/:jobId/share/:linkId/revoke', unshare],
-  ['get', '/keys', showKeys],
-  ['post', '/keys', makeKey],
-  ['get', '/keys/:keyId/rotate', showRotate],
-  ['post', '/keys/:keyId/rotate', rotate],
-  ['get', '/keys/:keyId/revoke', showRevoke],
-  ['post', '/keys/:keyId/revoke', revoke],
-  ['get', '/audit', showAudit],
+/** What is open to whoever has the right; a POST is carried out with the session's CSRF token only. */
+const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
+  ['get', '/', 'reports', showFirstPage],
+  ['get', '/reports', 'reports', showReports],
+  ['get', '/reports/:jobId', 'reports', showReport],
+  ['get', '/reports/:jobId/pages/:page.png', 'reports', showPagePicture],
+  ['get', '/reports/:jobId/report.pdf', 'reports', showPrint],
+  ['post', '/reports/:jobId/share', 'share', share],
+  ['post', '/reports/:jobId/share/:linkId/revoke', 'share', unshare],
+  ['get', '/keys', 'keys', showKeys],
+  ['post', '/keys', 'keys', makeKey],
+  ['get', '/keys/:keyId/rotate', 'keys', showRotate],
+  ['post', '/keys/:keyId/rotate', 'keys', rotate],
+  ['get', '/keys/:keyId/revoke', 'keys', showRevoke],
+  ['post', '/keys/:keyId/revoke', 'keys', revoke],
+  ['get', '/users', 'users', showUsers],
+  ['post', '/users', 'users', makeUser],
+  ['get', '/users/:userId', 'users', showUser],
+  ['post', '/users/:userId/role', 'users', changeRole],
+  ['post', '/users/:userId/password', 'users', renewPassword],
+  ['post', '/users/:userId/remove', 'users', removeFromAccount],
+  ['get', '/audit', 'audit', showAudit],
 ];
 
 export function dashboardRouter(deps: DashboardDeps): Router {
@@ -68,10 +76,11 @@ export function dashboardRouter(deps: DashboardDeps): Router {
   open('get', '/shared/:token/report.pdf', showSharedPrint);
   open('get', '/sign-in', (_deps, req, res) => showSignIn(req, res));
   open('post', '/sign-in', signIn);
-  for (const [method, path, handler] of PAGES) {
+  for (const [method, path, right, handler] of PAGES) {
     open(method, path, async (_deps, req, res) => {
       const visitor = await visitorOf(deps.db, req);
       if (!visitor) return toSignIn(req, res);
+      if (!mayDo(visitor.role, right)) throw notYours(visitor.role);
       if (method === 'post') requireCsrf(req, visitor.csrf);
       await handler(deps, req, res, visitor);
     });
@@ -87,6 +96,12 @@ export function dashboardRouter(deps: DashboardDeps): Router {
   });
   router.use(problemPage(deps));
   return router;
+}
+
+/** The overview is about usage; whoever only reads reports begins with them. */
+function showFirstPage(deps: DashboardDeps, req: Request, res: Response, visitor: Visitor) {
+  if (!mayDo(visitor.role, 'usage')) return res.redirect(303, `${DASHBOARD_PATH}/reports`);
+  return showOverview(deps, req, res, visitor);
 }
 
 /** No script at all, nothing from elsewhere; the origin is told to our own pages only, which forms are checked by. */

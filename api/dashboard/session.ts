@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
+import type { Role } from '../../shared/platform/accounts/roles.ts';
 import type { Config } from '../../shared/platform/config.ts';
 import type { Database } from '../../shared/platform/db.ts';
 import { DASHBOARD_PATH } from './assets.ts';
@@ -17,6 +18,7 @@ const SEEN_STEP_MS = 60_000;
 export interface Visitor {
   userId: string;
   email: string;
+  role: Role;
   csrf: string;
   tenant: { id: string; name: string };
   plan: {
@@ -81,6 +83,7 @@ export async function visitorOf(db: Database, req: Request): Promise<Visitor | u
   return {
     userId: user.id,
     email: user.email,
+    role: user.role,
     csrf: createHmac('sha256', token).update('csrf').digest('base64url'),
     tenant: { id: user.tenant.id, name: user.tenant.name },
     plan: user.tenant.plan,

@@ -2,6 +2,6 @@
 import type { Signed } from './layout.ts';
 import type { Visitor } from './session.ts';
 
-export function signedOf({ email, tenant, csrf }: Visitor): Signed {
-  return { email, tenantName: tenant.name, csrf };
+export function signedOf({ email, role, tenant, csrf }: Visitor): Signed {
+  return { email, role, tenantName: tenant.name, csrf };
 }

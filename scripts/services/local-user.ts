@@ -24,7 +24,13 @@ export async function makeFirstUser(
       return undefined;
     }
     const password = randomBytes(12).toString('base64url');
-    await createUser(db, { tenantId: tenant.id, email: EMAIL, password, actor: 'scripts/up' });
+    await createUser(db, {
+      tenantId: tenant.id,
+      email: EMAIL,
+      password,
+      role: 'OWNER',
+      actor: 'scripts/up',
+    });
     return { email: EMAIL, password };
   } finally {
     await db.$disconnect();

@@ -34,6 +34,8 @@ const ACTIONS: Record<string, string> = {
   'tenant.created': 'account made',
   'user.created': 'user made',
   'user.password_set': 'password set',
+  'user.role_changed': 'role changed',
+  'user.removed': 'user removed',
   'user.signed_in': 'signed in',
   'key.created': 'key made',
   'key.rotated': 'key rotated',

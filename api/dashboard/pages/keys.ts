@@ -103,7 +103,8 @@ ${passwordField()}
 <button class="primary">Create key</button></form></section>`;
 }
 
-function passwordField(): Html {
+/** For what an open browser alone must not do. */
+export function passwordField(): Html {
   return html`<label for="password">Your password, once more</label>
 <input id="password" name="password" type="password" required autocomplete="current-password">`;
 }

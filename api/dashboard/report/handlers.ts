@@ -1,6 +1,7 @@
 /** The report page: for whoever is signed in, and for whoever has a link to it. */
 import type { Request, Response } from 'express';
 import { headline } from '../../../shared/findings/telling/words.ts';
+import { mayDo } from '../../../shared/platform/accounts/roles.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { field } from '../forms.ts';
 import type { Content } from '../html.ts';
@@ -17,7 +18,7 @@ import {
 } from './load.ts';
 import { reportPage } from './report-page.ts';
 import { openShares, revokeShare, sharedReport, shareReport } from './share.ts';
-import { ownTools, sharedTools } from './tools.ts';
+import { ownTools, readingTools, sharedTools } from './tools.ts';
 
 export async function showReport(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
   const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
@@ -77,7 +78,9 @@ async function sendOwnReport(
   link?: string,
 ): Promise<void> {
   const address = `${DASHBOARD_PATH}/reports/${loaded.jobId}`;
-  const tools = ownTools(address, visitor.csrf, await openShares(db, loaded.jobId), link);
+  const tools = mayDo(visitor.role, 'share')
+    ? ownTools(address, visitor.csrf, await openShares(db, loaded.jobId), link)
+    : readingTools(address);
   const body = bodyOf(loaded, address, tools);
   const title = headline(loaded.report);
   res.send(document({ title, signed: signedOf(visitor), section: '/reports', wide: true, body }));

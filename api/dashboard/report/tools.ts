@@ -5,6 +5,10 @@ import { csrfField, notice } from '../layout.ts';
 import { time } from '../time.ts';
 import { SHARE_DAYS, type ShareInfo } from './share.ts';
 
+export function readingTools(address: string): Html {
+  return html`<div class="tools"><a href="${address}/report.pdf">Download as PDF</a></div>`;
+}
+
 export function ownTools(address: string, csrf: string, shares: readonly ShareInfo[], link?: string): Html {
   return html`${link !== undefined && newLink(link)}
 <div class="tools"><a href="${address}/report.pdf">Download as PDF</a>

@@ -33,7 +33,7 @@ describe('the dashboard in a browser', function () {
     stack = await runningService();
     const db = openDatabase(stack.config);
     const tenant = await db.tenant.findUniqueOrThrow({ where: { name: LOCAL_TENANT } });
-    await createUser(db, { tenantId: tenant.id, email: EMAIL, password: PASSWORD });
+    await createUser(db, { tenantId: tenant.id, email: EMAIL, password: PASSWORD, role: 'OWNER' });
     await db.$disconnect();
     browser = await openBrowser(program, { bypassCSP: true });
     page = browser.pages()[0] ?? (await browser.newPage());

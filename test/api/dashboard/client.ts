@@ -1,4 +1,5 @@
 /** A browser's part in words: cookies, forms and their hidden fields, over real HTTP. */
+import type { Role } from '../../../shared/platform/accounts/roles.ts';
 import { createUser } from '../../../shared/platform/accounts/users.ts';
 import type { RunningApi } from '../running-api.ts';
 
@@ -40,9 +41,13 @@ export function client(api: RunningApi): Client {
 let people = 0;
 
 /** Somebody of this tenant who has just signed in, with the overview loaded. */
-export async function signedIn(api: RunningApi, tenantId: string): Promise<Client & { email: string }> {
+export async function signedIn(
+  api: RunningApi,
+  tenantId: string,
+  role: Role = 'OWNER',
+): Promise<Client & { email: string }> {
   const email = `person${++people}@example.org`;
-  await createUser(api.db, { tenantId, email, password: PASSWORD });
+  await createUser(api.db, { tenantId, email, password: PASSWORD, role });
   const browser = client(api);
   const answer = await browser.post('/sign-in', { email, password: PASSWORD });
   if (answer.status !== 303) throw new Error(`not signed in: ${answer.status}`);

@@ -16,7 +16,7 @@ describe('signing in to the dashboard', function () {
   after(() => api?.stop());
 
   it('leads whoever is not signed in to the sign-in, and afterwards to where he wanted to go', async () => {
-    await createUser(api.db, { tenantId, email: 'ada@example.org', password: PASSWORD });
+    await createUser(api.db, { tenantId, email: 'ada@example.org', password: PASSWORD, role: 'OWNER' });
     const browser = client(api);
     const asked = await browser.get('/reports?risk=HIGH');
     expect(asked.status).to.equal(303);
@@ -59,7 +59,7 @@ describe('signing in to the dashboard', function () {
   });
 
   it('answers a wrong password and an unknown address alike', async () => {
-    await createUser(api.db, { tenantId, email: 'known@example.org', password: PASSWORD });
+    await createUser(api.db, { tenantId, email: 'known@example.org', password: PASSWORD, role: 'OWNER' });
     const pages = [];
     for (const email of ['known@example.org', 'other@example.org']) {
       const answer = await client(api).post('/sign-in', { email, password: 'wrong password 1' });
@@ -70,7 +70,7 @@ describe('signing in to the dashboard', function () {
   });
 
   it('slows guessing down, and counts tries that were right as none', async () => {
-    await createUser(api.db, { tenantId, email: 'guessed@example.org', password: PASSWORD });
+    await createUser(api.db, { tenantId, email: 'guessed@example.org', password: PASSWORD, role: 'OWNER' });
     const email = 'guessed@example.org';
     for (let right = 0; right < 3; right++) {
       expect((await client(api).post('/sign-in', { email, password: PASSWORD })).status).to.equal(303);
@@ -118,7 +118,10 @@ describe('signing in to the dashboard', function () {
     const second = await signedIn(api, other);
     await api.db.tenant.update({ where: { id: other }, data: { status: 'SUSPENDED' } });
     expect((await second.get('')).status).to.equal(303);
-    const again = await client(api).post('/sign-in', { email: second.email, password: PASSWORD });
+    const again = await client(api).post('/sign-in', {
+      email: second.email,
+      password: PASSWORD,
+    });
     expect(again.status).to.equal(403);
     expect(await again.text()).to.include('suspended');
   });

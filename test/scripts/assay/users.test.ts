@@ -51,6 +51,28 @@ describe('assay users', function () {
     );
   });
 
+  it('gives a role, changes it and removes the user', async () => {
+    const made = await assay(
+      ['users', 'create', '--tenant', 'acme', '--email', 'eve@example.org', '--role', 'Reviewer', '--json'],
+      env,
+    );
+    expect(JSON.parse(made.stdout)).to.include({ role: 'REVIEWER' });
+    await assay(['users', 'role', '--email', 'eve@example.org', '--role', 'developer'], env);
+    const user = await database.client.user.findUniqueOrThrow({ where: { email: 'eve@example.org' } });
+    expect(user.role).to.equal('DEVELOPER');
+    expect((await assay(['users', 'remove', '--email', 'eve@example.org'], env)).code).to.equal(0);
+    expect(await database.client.user.count({ where: { email: 'eve@example.org' } })).to.equal(0);
+    const events = await database.client.auditEvent.findMany({
+      where: { subject: user.id },
+      orderBy: { id: 'asc' },
+    });
+    expect(events.map(({ action }) => action)).to.deep.equal([
+      'user.created',
+      'user.role_changed',
+      'user.removed',
+    ]);
+  });
+
   it('refuses a short password, an unknown tenant and an unknown user', async () => {
     for (const args of [
       ['create', '--tenant', 'nobody', '--email', 'a@b.org'],
@@ -58,6 +80,8 @@ describe('assay users', function () {
       ['password', '--email', 'nobody@example.org'],
       ['create', '--email', 'a@b.org'],
       ['make'],
+      ['role', '--email', 'ada@example.org', '--role', 'king'],
+      ['remove', '--email', 'nobody@example.org'],
     ]) {
       expect((await assay(['users', ...args], env)).code, args.join(' ')).to.equal(2);
     }

@@ -1,0 +1,28 @@
+/**
+ * What a person may do in the dashboard. Rights are asked for, never roles, so that a role is changed here and
+ * nowhere else.
+ */
+export const ROLES = ['OWNER', 'DEVELOPER', 'REVIEWER'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `reports`: read them, as page and as PDF. `share`: open one to people without an account. */
+export type Right = 'reports' | 'share' | 'usage' | 'keys' | 'audit' | 'users';
+
+const RIGHTS: Record<Role, readonly Right[]> = {
+  REVIEWER: ['reports'],
+  DEVELOPER: ['reports', 'share', 'usage', 'keys'],
+  OWNER: ['reports', 'share', 'usage', 'keys', 'audit', 'users'],
+};
+
+export const ROLE_MEANING: Record<Role, string> = {
+  OWNER: 'everything: reports, keys, users, audit log',
+  DEVELOPER: 'reports, sharing them, usage and API keys',
+  REVIEWER: 'reads reports, nothing else',
+};
+
+export const mayDo = (role: Role, right: Right): boolean => RIGHTS[role].includes(right);
+
+/** The role that a person typed, in any case; undefined for none of ours. */
+export function roleOf(text: string): Role | undefined {
+  return ROLES.find((role) => role === text.trim().toUpperCase());
+}
