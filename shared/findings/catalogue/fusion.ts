@@ -16,4 +16,22 @@ export const FUSION = {
     weight: 3,
     deterministic: false,
   },
+  'embedded-invoice-disagrees': {
+    stage: 'fusion',
+    group: 'ocr',
+    severity: 'HIGH',
+    family: 'content',
+    title: 'The attached electronic invoice says something else than the page',
+    meaning:
+      'The file carries the invoice a second time as data (Factur-X, ZUGFeRD, UBL). Its total or its account is not the printed one.',
+    basis:
+      'The page and the attachment are written by the same software from the same record (EN 16931; Factur-X 1.0, section 6: both must be identical in content). An edit of the page leaves the attachment behind.',
+    alternatives: [
+      'A deposit or a rounding that only one of both shows',
+      'Another invoice attached by mistake',
+    ],
+    advice: 'Do not pay from this document; confirm total and account with the issuer over a known contact.',
+    weight: 4,
+    deterministic: false,
+  },
 } as const satisfies Rows<'fusion'>;

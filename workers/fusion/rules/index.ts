@@ -2,9 +2,13 @@
 import type { StageId } from '../../../shared/contracts/stages.ts';
 import type { CodeOf } from '../../../shared/findings/catalogue.ts';
 import type { FusionRule } from '../fusion-rule.ts';
+import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 
-const RULES = { 'payment-code-disagrees': paymentCodeDisagrees } satisfies {
+const RULES = {
+  'payment-code-disagrees': paymentCodeDisagrees,
+  'embedded-invoice-disagrees': embeddedInvoiceDisagrees,
+} satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };
 

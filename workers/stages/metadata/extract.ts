@@ -2,6 +2,7 @@
 import type { TimelineEvent } from '../../../shared/contracts/finding.ts';
 import type { ExtractContext } from '../stage.ts';
 import { NO_CREDENTIALS, readC2pa, warmC2pa } from './c2pa.ts';
+import { readEmbeddedInvoice } from './embedded-invoice.ts';
 import type { C2pa, DateFact, MetadataFacts } from './facts.ts';
 import { readImageMetadata } from './image.ts';
 import type { LayerReading } from './layer-reading.ts';
@@ -35,6 +36,7 @@ export async function extract(context: ExtractContext): Promise<MetadataFacts> {
     camera: reading.camera,
     media: reading.media,
     pdf: reading.pdf,
+    invoice: mediaType === 'application/pdf' ? readEmbeddedInvoice(bytes) : null,
     c2pa,
     ai: [...reading.ai, ...credentials.ai].slice(0, MAX_ENTRIES),
     timeline: timelineOf(reading, c2pa),

@@ -123,6 +123,21 @@ export const PdfIdentity = z.object({
 });
 export type PdfIdentity = z.infer<typeof PdfIdentity>;
 
+/** What the invoice attached to a hybrid invoice (Factur-X, ZUGFeRD, UBL) says. */
+export const EmbeddedInvoice = z.object({
+  fileName: z.string(),
+  syntax: z.enum(['cii', 'ubl']),
+  number: z.string(),
+  currency: z.string(),
+  /** With taxes, in hundredths; null when it is not stated or has more decimals. */
+  totalCents: z.int().nullable(),
+  /** What is left to pay. */
+  payableCents: z.int().nullable(),
+  /** Accounts to be paid to, without spaces. */
+  ibans: z.array(z.string()),
+});
+export type EmbeddedInvoice = z.infer<typeof EmbeddedInvoice>;
+
 export const MetadataFacts = z.object({
   container: z.enum(['pdf', 'jpeg', 'png', 'webp']),
   /** Layers that hold anything at all. */
@@ -132,6 +147,7 @@ export const MetadataFacts = z.object({
   camera: Camera.nullable(),
   media: XmpMedia.nullable(),
   pdf: PdfIdentity.nullable(),
+  invoice: EmbeddedInvoice.nullable(),
   c2pa: C2pa,
   ai: z.array(AiTrace),
   timeline: z.array(TimelineEvent),

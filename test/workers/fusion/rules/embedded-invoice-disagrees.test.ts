@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import { judgeFusion } from '../../../../workers/fusion/judge-fusion.ts';
+import type { FactsOf } from '../../../../workers/stages/index.ts';
+
+const IBAN = 'DE89370400440532013000';
+const OTHER = 'GB82WEST12345698765432';
+type Reading = FactsOf<'ocr'>['pages'][number]['reading'];
+
+function ocr(lines: string[], iban: string | null, reading: Reading = 'text-layer'): FactsOf<'ocr'> {
+  const source = reading === 'text-layer' ? 'text-layer' : 'ocr';
+  const words = lines.flatMap((text, line) =>
+    text.split(' ').map((word, at) => ({
+      text: word,
+      box: [at * 0.1, line * 0.05, 0.08, 0.02] as [number, number, number, number],
+      source: source as 'text-layer' | 'ocr',
+      confidence: 1,
+      line,
+    })),
+  );
+  return {
+    notAssessed: [],
+    pages: [{ page: 1, reading, words }],
+    mrz: [],
+    identity: [],
+    cells: [],
+    equations: [],
+    suspects: [],
+    dates: [],
+    ibans: iban
+      ? [
+          {
+            page: 1,
+            box: [0, 0.9, 0.5, 0.02],
+            value: iban,
+            source: 'text-layer',
+            confidence: 1,
+            lengthValid: true,
+            checksumValid: true,
+            labelled: true,
+          },
+        ]
+      : [],
+  };
+}
+
+function metadata(
+  totalCents: number | null,
+  ibans: string[],
+  payableCents = totalCents,
+): FactsOf<'metadata'> {
+  return {
+    container: 'pdf',
+    layers: [],
+    tools: [],
+    dates: [],
+    camera: null,
+    media: null,
+    pdf: null,
+    c2pa: {
+      state: 'none',
+      failures: [],
+      ingredientFailures: [],
+      claimGenerator: null,
+      signer: null,
+      signedAt: null,
+      actions: [],
+      digitalSourceTypes: [],
+      ingredients: 0,
+    },
+    ai: [],
+    timeline: [],
+    notAssessed: [],
+    invoice: {
+      fileName: 'factur-x.xml',
+      syntax: 'cii',
+      number: '17',
+      currency: 'EUR',
+      totalCents,
+      payableCents,
+      ibans,
+    },
+  };
+}
+
+const judge = (facts: Parameters<typeof judgeFusion>[0]) =>
+  judgeFusion(facts, { now: 0 })['embedded-invoice-disagrees']!;
+
+const PAGE = ['Invoice 17', 'Net 1.000,00', 'Total 1.190,00 EUR'];
+
+describe('embedded-invoice-disagrees', () => {
+  it('passes when total and account are printed, in any way of writing numbers', () => {
+    for (const total of ['1.190,00', '1,190.00', '1 190,00', '1190.00', "1'190.00", '1.190,-', '1190']) {
+      const page = ['Net 1.000,00', `Total ${total} EUR`];
+      const verdict = judge({ metadata: metadata(119_000, [IBAN]), ocr: ocr(page, IBAN) });
+      expect(verdict.verdict, total).to.equal('pass');
+    }
+  });
+
+  it('finds another total, with both values and the place', () => {
+    const verdict = judge({ metadata: metadata(119_000, [IBAN]), ocr: ocr(['Total 9.190,00 EUR'], IBAN) });
+    expect(verdict.verdict).to.equal('fail');
+    if (verdict.verdict !== 'fail') return;
+    expect(verdict.occurrences[0]).to.deep.include({
+      page: 1,
+      box: [0.1, 0, 0.08, 0.02],
+      recovered: { old: '1190.00', new: '9.190,00', source: 'attachment factur-x.xml' },
+    });
+  });
+
+  it('finds another account', () => {
+    const verdict = judge({ metadata: metadata(119_000, [IBAN]), ocr: ocr(PAGE, OTHER) });
+    expect(verdict.verdict).to.equal('fail');
+    expect(JSON.stringify(verdict)).to.include(OTHER);
+  });
+
+  it('takes a page that shows only what is left to pay', () => {
+    const facts = { metadata: metadata(150_000, [], 119_000), ocr: ocr(PAGE, null) };
+    expect(judge(facts).verdict).to.equal('pass');
+  });
+
+  it('does not find an amount inside of a longer one', () => {
+    const verdict = judge({ metadata: metadata(19_000, []), ocr: ocr(['Total 1.190,00'], null) });
+    expect(verdict.verdict).to.equal('fail');
+  });
+
+  it('accuses nobody over pixels, without a total on the page, or without an attachment', () => {
+    const attached = metadata(5_000, []);
+    expect(judge({ metadata: attached, ocr: ocr(PAGE, null, 'ocr') }).verdict).to.equal('inconclusive');
+    expect(judge({ metadata: attached, ocr: ocr(['Net 1,00'], null) }).verdict).to.equal('inconclusive');
+    expect(judge({ metadata: { ...attached, invoice: null }, ocr: ocr(PAGE, null) }).verdict).to.equal(
+      'not-applicable',
+    );
+    expect(judge({ ocr: ocr(PAGE, null) }).verdict).to.equal('inconclusive');
+  });
+});

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { AFRelationship, PDFDocument } from 'pdf-lib';
+import { readEmbeddedInvoice } from '../../../../workers/stages/metadata/embedded-invoice.ts';
+import { factsOf } from './material.ts';
+
+/** The parts of a Factur-X invoice that are read, with the namespaces of the standard. */
+export const facturX = (
+  total = '1190.00',
+  iban = 'DE89370400440532013000',
+): string => `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100">
+ <rsm:ExchangedDocument><ram:ID>2026-0417</ram:ID></rsm:ExchangedDocument>
+ <rsm:SupplyChainTradeTransaction><ram:ApplicableHeaderTradeSettlement>
+  <ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+  <ram:SpecifiedTradeSettlementPaymentMeans><ram:PayeePartyCreditorFinancialAccount><ram:IBANID>${iban}</ram:IBANID></ram:PayeePartyCreditorFinancialAccount></ram:SpecifiedTradeSettlementPaymentMeans>
+  <ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+   <ram:GrandTotalAmount>${total}</ram:GrandTotalAmount><ram:DuePayableAmount>${total}</ram:DuePayableAmount>
+  </ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+ </ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction>
+</rsm:CrossIndustryInvoice>`;
+
+const UBL = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="a" xmlns:cbc="b">
+<cbc:ID>17</cbc:ID><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
+<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>DE89 3704 0044 0532 0130 00</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>
+<cac:LegalMonetaryTotal><cbc:TaxInclusiveAmount currencyID="EUR">50.5</cbc:TaxInclusiveAmount><cbc:PayableAmount currencyID="EUR">40.0000</cbc:PayableAmount></cac:LegalMonetaryTotal></Invoice>`;
+
+async function withAttachment(xml: string, name = 'factur-x.xml'): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([200, 200]);
+  await pdf.attach(Buffer.from(xml), name, {
+    mimeType: 'text/xml',
+    afRelationship: AFRelationship.Alternative,
+  });
+  return pdf.save();
+}
+
+describe('embedded invoice', () => {
+  it('reads total and account of a Factur-X attachment', async () => {
+    const { invoice } = await factsOf(await withAttachment(facturX()), 'application/pdf');
+    expect(invoice).to.deep.equal({
+      fileName: 'factur-x.xml',
+      syntax: 'cii',
+      number: '2026-0417',
+      currency: 'EUR',
+      totalCents: 119_000,
+      payableCents: 119_000,
+      ibans: ['DE89370400440532013000'],
+    });
+  });
+
+  it('reads UBL, whatever the file is called', async () => {
+    expect(readEmbeddedInvoice(await withAttachment(UBL, 'invoice-17.xml'))).to.deep.include({
+      syntax: 'ubl',
+      totalCents: 5050,
+      payableCents: 4000,
+      ibans: ['DE89370400440532013000'],
+    });
+  });
+
+  it('has nothing to say of other attachments, broken ones, and entities', async () => {
+    expect(readEmbeddedInvoice(await withAttachment('<a/>'))).to.equal(null);
+    expect(readEmbeddedInvoice(await withAttachment(facturX().slice(0, 300)))).to.equal(null);
+    expect(readEmbeddedInvoice(await withAttachment(facturX(), 'notes.txt'))).to.equal(null);
+    const bomb = facturX().replace('<rsm:Cross', '<!DOCTYPE a [<!ENTITY b "c">]><rsm:Cross');
+    expect(readEmbeddedInvoice(await withAttachment(bomb))).to.equal(null);
+    expect(readEmbeddedInvoice(Buffer.from('%PDF-1.7'))).to.equal(null);
+  });
+
+  it('takes no amount with more decimals than money has', async () => {
+    expect(readEmbeddedInvoice(await withAttachment(facturX('10.005')))!.totalCents).to.equal(null);
+  });
+});

@@ -1,0 +1,38 @@
+/** Whether an amount is printed, however the document writes numbers; and what it prints as its total. */
+import type { FactsOf } from '../stages/index.ts';
+import { parseAmount } from '../stages/ocr/reading/numbers.ts';
+
+type Ocr = FactsOf<'ocr'>;
+type Word = Ocr['pages'][number]['words'][number];
+
+/** Any separator or none between groups; decimals may be left out of a round amount. */
+export function isPrinted({ pages }: Ocr, cents: number): boolean {
+  const whole = String(Math.trunc(Math.abs(cents) / 100));
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, "[\\s.,'’]?");
+  const part = String(Math.abs(cents) % 100).padStart(2, '0');
+  const decimals = part === '00' ? '(?:[.,](?:00|[-–—]+))?' : `[.,]${part}`;
+  const pattern = new RegExp(`(?<![\\d.,])${groups}${decimals}(?!\\d|[.,]\\d)`);
+  return pages.some(({ words }) => pattern.test(words.map((word) => word.text).join(' ')));
+}
+
+const TOTAL =
+  /total|gesamt|summe|brutto|endbetrag|zahlbetrag|rechnungsbetrag|amount due|balance due|to pay|payer|importe|importo|totaal|razem|celkem|składa|suma/i;
+
+export interface PrintedTotal {
+  page: number;
+  box: Word['box'];
+  text: string;
+  cents: number;
+}
+
+/** Amounts of the file's own characters on lines that are called a total; the largest one, null without any. */
+export function printedTotal({ pages }: Ocr): PrintedTotal | null {
+  const totals = pages.flatMap(({ page, words }) => {
+    const named = new Set(words.filter(({ text }) => TOTAL.test(text)).map(({ line }) => line));
+    return words.flatMap(({ text, box, line, source }): PrintedTotal[] => {
+      const amount = source === 'text-layer' && named.has(line) ? parseAmount(text) : null;
+      return amount ? [{ page, box, text, cents: amount.cents }] : [];
+    });
+  });
+  return totals.toSorted((a, b) => b.cents - a.cents)[0] ?? null;
+}
