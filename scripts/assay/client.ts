@@ -1,28 +1,15 @@
 /** A client of the HTTP API, as any other: the command line has no back door. */
 import { openAsBlob } from 'node:fs';
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MediaType } from '../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
+import { mediaTypeOf } from './documents.ts';
+import { ServiceError } from './service-error.ts';
 
 export interface Service {
   url: string;
   apiKey: string;
-}
-
-/** What the service answered when it did not take a document, or the reason why it could not be asked. */
-export class ServiceError extends Error {
-  override name = 'ServiceError';
-  readonly reason: string;
-  readonly jobId: string | undefined;
-
-  constructor(message: string, reason: string, jobId?: string) {
-    super(message);
-    this.reason = reason;
-    this.jobId = jobId;
-  }
 }
 
 export interface Verified {
@@ -112,20 +99,4 @@ async function errorOf(answer: Response): Promise<ServiceError> {
     reason ?? `http_${answer.status}`,
     details?.jobId,
   );
-}
-
-/** By the first bytes; the service checks for itself. Unknown content goes as what it is: bytes. */
-async function mediaTypeOf(file: string): Promise<MediaType | 'application/octet-stream'> {
-  const handle = await open(file, 'r');
-  try {
-    const head = Buffer.alloc(1024);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    const text = head.toString('latin1', 0, bytesRead);
-    if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-    if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-    if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
-    return text.includes('%PDF-') ? 'application/pdf' : 'application/octet-stream';
-  } finally {
-    await handle.close();
-  }
 }

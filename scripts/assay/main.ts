@@ -1,4 +1,5 @@
 /** The command line: `assay COMMAND`. Each command is loaded when it is called. */
+import { fileURLToPath } from 'node:url';
 import { ConfigError } from '../../shared/platform/config.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { SetupError } from '../services/remedy.ts';
@@ -57,7 +58,7 @@ const EXIT_CODES = `Exit codes
   3  at least one file could not be verified, or what was asked for is not there
   4  the service cannot be reached or started
 
-ASSAY_HOME says where the embedded service keeps its things (default ./var).
+ASSAY_HOME says where the embedded service keeps its things (default var in the checkout).
 ASSAY_URL and ASSAY_API_KEY name a service elsewhere.`;
 
 function overview(): string {
@@ -107,6 +108,9 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
+// From whichever folder it is called: the same service, the same things.
+process.env.ASSAY_HOME ||= fileURLToPath(new URL('../../var', import.meta.url));
+process.env.MODELS_DIR ||= fileURLToPath(new URL('../../models', import.meta.url));
 // A reader that has seen enough (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 process.exitCode = await main(process.argv.slice(2));

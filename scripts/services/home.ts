@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { identityOf, isAlive } from './process-identity.ts';
 import { SetupError } from './remedy.ts';
 
 /** Made once, kept for the life of the home. Whoever may read them may do everything. */
@@ -77,8 +78,8 @@ export async function readRunning(home: string): Promise<Running | undefined> {
   const text = await readFile(path.join(home, 'running.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   try {
-    const running = JSON.parse(text) as Running;
-    return isAlive(running.pid) ? running : undefined;
+    const { identity, ...running } = JSON.parse(text) as Running & { identity?: string };
+    return isAlive(running.pid, identity) ? running : undefined;
   } catch {
     return undefined;
   }
@@ -86,7 +87,7 @@ export async function readRunning(home: string): Promise<Running | undefined> {
 
 export async function writeRunning(home: string, running: Running): Promise<void> {
   const file = path.join(home, 'running.json');
-  await rename(await writePrivate(file, running), file);
+  await rename(await writePrivate(file, { ...running, identity: identityOf(running.pid) }), file);
 }
 
 export async function clearRunning(home: string): Promise<void> {
@@ -102,11 +103,13 @@ export async function claimHome(home: string): Promise<() => Promise<void>> {
   const file = path.join(home, 'starter.pid');
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      await writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+      const me = `${process.pid} ${identityOf(process.pid) ?? ''}`;
+      await writeFile(file, me, { flag: 'wx', mode: 0o600 });
       return () => rm(file, { force: true });
     } catch (cause) {
-      const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-      if (holder && isAlive(holder)) {
+      const [id, identity] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
+      const holder = Number(id);
+      if (holder && isAlive(holder, identity || undefined)) {
         throw new SetupError(
           `Another start is under way in ${home} (process ${holder}).`,
           `Wait for it, end it (kill ${holder}), or set ASSAY_HOME to another directory.`,
@@ -117,15 +120,6 @@ export async function claimHome(home: string): Promise<() => Promise<void>> {
     }
   }
   throw new SetupError(`${home} is contended.`, 'Run this again.');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function writePrivate(file: string, content: unknown): Promise<string> {

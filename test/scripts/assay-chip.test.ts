@@ -46,6 +46,29 @@ describe('assay chip', function () {
     const result = JSON.parse(out) as ChipResult;
     expect(result.passiveAuthentication.signatureVerified).to.equal(true);
     expect(result.trust.chainTrusted).to.equal(null);
+    expect(out.trimEnd()).to.not.include('\n');
+  });
+
+  it('tells a file that cannot be read as JSON', async () => {
+    const failed = await assay('chip', '--sod', place('missing.bin'), '--json').catch((error) => error);
+    expect(failed).to.include({ code: 3 });
+    expect(JSON.parse(failed.stdout).error).to.include('missing.bin');
+  });
+
+  it('takes a table without a header, and hexadecimal and PEM text', async () => {
+    const sod = vector({ name: 'genuine' }).sod!;
+    await writeFile(place('sod.hex'), sod.toString('hex'));
+    const base64 = sod.toString('base64').replace(/.{64}/g, '$&\n');
+    await writeFile(place('sod.pem'), `-----BEGIN CMS-----\n${base64}\n-----END CMS-----\n`);
+    await writeFile(place('bare.tsv'), '\uFEFFsod.hex\tdg1.bin\tdg2.bin\tcsca\r\nsod.pem\r\n');
+    const rows = (await assay('chip', '--list', place('bare.tsv')))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map((row) => [row.sod, row.trust.chainTrusted])).to.deep.equal([
+      ['sod.hex', true],
+      ['sod.pem', null],
+    ]);
   });
 
   it('judges a table, one line of JSON a row, in order, past rows that cannot be read', async () => {

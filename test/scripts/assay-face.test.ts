@@ -59,6 +59,21 @@ describe('assay face', function () {
     expect(code).to.equal(3);
   });
 
+  it('takes paths relative to the table, a header, and rows that name no pair; JSON Lines are its only form', async () => {
+    const list = path.join(folder, 'relative.tsv');
+    await writeFile(list, 'a\tb\r\namy1.jpg\tamy3.jpg\r\namy1.jpg\r\n');
+    const { code, out } = await assay('compare', '--pairs', list);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+    expect(lines.map(({ a, b, passed }) => [a, b, passed])).to.deep.equal([
+      ['amy1.jpg', 'amy3.jpg', true],
+      ['amy1.jpg', '', undefined],
+    ]);
+    expect(code).to.equal(3);
+  });
+
   it('says in words whether two pictures show one person', async () => {
     const { code, out } = await assay('compare', at('amy1'), at('amy3'));
     expect(code).to.equal(0);

@@ -1,25 +1,30 @@
 /** `assay chip`: Passive Authentication of files read from a passport chip, in this process. */
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { authenticate, type ChipFiles } from '../../../workers/biometric/chip/authenticate.ts';
 import type { ChipResult } from '../../../workers/biometric/chip/result.ts';
 import { openTrust, readIndex } from '../../../workers/biometric/chip/trust/files.ts';
 import { openStore, type TrustStore } from '../../../workers/biometric/chip/trust/store.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { cellsOf, placeOf } from '../table.ts';
 import { trustHome } from './trust.ts';
+
+/** In hexadecimal, with line breaks. */
+const MAX_TEXT_BYTES = 2.2 * MAX_CHIP_FILE_BYTES;
 
 export const command: Command = {
   help: `assay chip --sod FILE [--dg1 FILE] [--dg2 FILE] [--trust DIR|FILE] [--json]
 assay chip --list FILE.tsv [--trust DIR|FILE]
 
-  --sod, --dg1, --dg2  the files as read from the chip; base64 text is read as well
+  --sod, --dg1, --dg2  the files as read from the chip; base64, PEM and hexadecimal text are read as well
   --trust              a master list (.ml), LDIF, certificates, or a directory of them;
                        default what \`assay trust import\` installed
-  --list               many chips: a table with a header and the columns sod, dg1, dg2, trust
-                       (paths relative to the table; empty where there is none). One line of JSON each
-  --json               the same result as POST /api/v1/biometrics/emrtd
+  --list               many chips: a table with the columns sod, dg1, dg2, trust, in this order or as its first
+                       row names them (paths relative to the table; empty where there is none). One line of JSON each
+  --json               the same result as POST /api/v1/biometrics/emrtd, in one line; {"error"} where a file cannot be read
 
 A service is not needed. Without a trust list nobody can say whether a state signed, and chainTrusted is null.
 Passive Authentication does not tell a copied chip from the original.`,
@@ -40,10 +45,16 @@ async function run(args: string[]): Promise<number> {
   }
   const read = (file: string | undefined): Uint8Array | null =>
     file === undefined ? null : readChipFile(file);
-  const files = { sod: read(values.sod), dg1: read(values.dg1), dg2: read(values.dg2) };
-  const result = authenticate(files, trust(values.trust), Date.now());
-  process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : summarise(result));
-  return EXIT.ok;
+  try {
+    const files = { sod: read(values.sod), dg1: read(values.dg1), dg2: read(values.dg2) };
+    const result = authenticate(files, trust(values.trust), Date.now());
+    process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : summarise(result));
+    return EXIT.ok;
+  } catch (error) {
+    if (!values.json) throw error;
+    await write({ error: messageOf(error) });
+    return EXIT.failed;
+  }
 }
 
 /** Opens each trust list once; the installed one where none is named. */
@@ -87,6 +98,9 @@ function leniently(
 
 /** Binary as it is; text is base64 or hex, as tools and JSON documents hold it. */
 function readChipFile(file: string): Uint8Array {
+  const found = statSync(file);
+  if (!found.isFile()) throw new Error(`${file} is not a file`);
+  if (found.size > MAX_TEXT_BYTES) throw new Error(`${file} is too large for a file of a chip`);
   const bytes = readFileSync(file);
   if (
     bytes[0] === undefined ||
@@ -95,12 +109,16 @@ function readChipFile(file: string): Uint8Array {
   ) {
     return bytes;
   }
-  const text = bytes.toString('latin1').replace(/\s/g, '');
+  const text = bytes
+    .toString('latin1')
+    .replace(/-----(?:BEGIN|END) [A-Z0-9 ]+-----/g, '')
+    .replace(/\s/g, '');
   if (/^(?:[0-9A-Fa-f]{2})+$/.test(text)) return Buffer.from(text, 'hex');
   return /^[A-Za-z0-9+/_-]+=*$/.test(text) ? Buffer.from(text, 'base64') : bytes;
 }
 
-type Column = 'sod' | 'dg1' | 'dg2' | 'trust';
+const COLUMNS = ['sod', 'dg1', 'dg2', 'trust'] as const;
+type Column = (typeof COLUMNS)[number];
 
 /** One line of JSON for each row, in the order of the rows; a row that cannot be read says why and is not the end. */
 async function runList(
@@ -109,23 +127,21 @@ async function runList(
   trust: (place: string | undefined) => TrustStore | null,
 ): Promise<number> {
   if (!existsSync(list)) throw new UsageError(`there is no ${list}`);
-  const base = path.dirname(list);
   const lines = createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY });
-  let columns: string[] | null = null;
+  let columns: readonly string[] | null = null;
   let failed = 0;
   for await (const line of lines) {
     if (line.trim() === '') continue;
-    const cells = line.split('\t').map((cell) => cell.trim());
+    const cells = cellsOf(line);
     if (!columns) {
-      columns = cells.map((cell) => cell.toLowerCase());
-      if (!columns.includes('sod'))
-        throw new UsageError('the table needs a header with the columns sod, dg1, dg2, trust');
-      continue;
+      const named = cells.map((cell) => cell.toLowerCase());
+      columns = named.includes('sod') ? named : COLUMNS;
+      if (columns === named) continue;
     }
     const header = columns;
     const place = (column: Column): string | undefined => {
       const cell = cells[header.indexOf(column)];
-      return cell === undefined || cell === '' || cell === '-' ? undefined : path.resolve(base, cell);
+      return cell === undefined || cell === '' || cell === '-' ? undefined : placeOf(list, cell);
     };
     const sod = cells[header.indexOf('sod')];
     try {

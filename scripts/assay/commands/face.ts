@@ -6,6 +6,7 @@ import { compareVectors } from '../../../shared/platform/face-template.ts';
 import { type FaceRuntime, openFaceRuntime, type Portrait } from '../../../workers/biometric/face/runtime.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { track } from '../face-track.ts';
+import { cellsOf, placeOf } from '../table.ts';
 
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 /** Pictures decoded ahead while one is being looked at. */
@@ -15,12 +16,12 @@ const KEPT = 50_000;
 
 export const command: Command = {
   help: `assay face compare A B [--json]
-assay face compare --pairs FILE.tsv --json
+assay face compare --pairs FILE.tsv
 assay face inspect IMAGE ... [--json]
 assay face track FOLDER [--fps N] [--json]
 
-  --pairs FILE  two paths a line, separated by a tab; one line of JSON for each pair, in their order:
-                {"a","b","score","passed","threshold"} or {"a","b","error"}
+  --pairs FILE  two paths a line, separated by a tab, relative to the table; a first row "a", "b" is its header. One
+                line of JSON for each pair, in their order: {"a","b","score","passed","threshold"} or {"a","b","error"}
   --fps N       frames a second of the folder's pictures, in the order of their names (default 10); one line for each,
                 {"file","faces","yawDeg","pitchDeg","rollDeg","eyeRatio","interocularPx","quality"}, and last
                 {"events":[{"type","fromFrame","toFrame"}]}: BLINK, TURN_LEFT, TURN_RIGHT, CLOSER, frames from 0.
@@ -53,37 +54,49 @@ async function run(args: string[]): Promise<number> {
     return track(await openFaceRuntime(values.models), files[0]!, fps, values.json ?? false);
   }
   if (action !== 'compare') throw new UsageError('face takes "compare", "inspect" or "track"');
-  const pairs = values.pairs ? await readPairs(values.pairs, files) : [files];
-  if (pairs.some((pair) => pair.length !== 2)) throw new UsageError('compare takes two pictures');
-  return compare(await openFaceRuntime(values.models), pairs as Pair[], values.json ?? false);
+  if (!values.pairs && files.length !== 2) throw new UsageError('compare takes two pictures');
+  const [a, b] = files as [string, string];
+  const pairs = values.pairs ? await readPairs(values.pairs, files) : [{ a, b, files: [a, b] as const }];
+  const asJson = values.json === true || values.pairs !== undefined;
+  return compare(await openFaceRuntime(values.models), pairs, asJson);
 }
 
-type Pair = [a: string, b: string];
+/** Two pictures as they were named, and where they lie; null for what names no pair. */
+interface Pair {
+  a: string;
+  b: string;
+  files: readonly [string, string] | null;
+}
 
-async function readPairs(file: string, others: string[]): Promise<string[][]> {
+async function readPairs(table: string, others: string[]): Promise<Pair[]> {
   if (others.length > 0) throw new UsageError('compare takes either two pictures or --pairs');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new UsageError(`there is no ${file}`);
+  const text = await readFile(table, 'utf8').catch(() => {
+    throw new UsageError(`there is no ${table}`);
   });
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.map((line, index) => {
-    const pair = line.split('\t');
-    if (pair.length < 2)
-      throw new UsageError(`${file}:${index + 1}: two paths separated by a tab are needed`);
-    return pair.slice(0, 2);
-  });
+  const rows = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map(cellsOf);
+  if (rows[0]?.[0]?.toLowerCase() === 'a' && rows[0][1]?.toLowerCase() === 'b') rows.shift();
+  return rows.map(([a = '', b = '']) => ({
+    a,
+    b,
+    files: a !== '' && b !== '' ? [placeOf(table, a), placeOf(table, b)] : null,
+  }));
 }
 
 async function compare(runtime: FaceRuntime, pairs: readonly Pair[], asJson: boolean): Promise<number> {
   const template = templates(runtime);
   let failed = false;
-  for (const [index, [a, b]] of pairs.entries()) {
-    for (const [c, d] of pairs.slice(index, index + AHEAD)) {
+  for (const [index, { a, b, files }] of pairs.entries()) {
+    for (const ahead of pairs.slice(index, index + AHEAD)) {
       // Their failures are told where their own turn comes.
-      for (const file of [c, d]) template(file).catch(() => undefined);
+      for (const file of ahead.files ?? []) template(file).catch(() => undefined);
     }
     try {
-      const compared = compareVectors(runtime.embedder, await template(a), await template(b));
+      if (!files) throw new Error('two paths separated by a tab are needed');
+      const [one, other] = [await template(files[0]), await template(files[1])];
+      const compared = compareVectors(runtime.embedder, one, other);
       process.stdout.write(
         asJson
           ? `${JSON.stringify({ a, b, ...compared })}\n`
@@ -119,8 +132,8 @@ async function templateOf(runtime: FaceRuntime, file: string): Promise<Float32Ar
 }
 
 async function portrait(runtime: FaceRuntime, file: string): Promise<Portrait> {
-  const bytes = await readFile(file).catch(() => {
-    throw new Error(`${file}: there is no such file`);
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : messageOf(error)}`);
   });
   return runtime.portrait(bytes).catch((error) => {
     throw new Error(`${file}: not a readable picture (${messageOf(error)})`);

@@ -1,5 +1,5 @@
 /** `assay mrz`: machine readable zones as text, taken apart and checked. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { resolveBirth, resolveExpiry } from '../../../workers/formats/mrz/dates.ts';
@@ -9,15 +9,19 @@ import { type Command, EXIT, readArguments } from '../command.ts';
 export const command: Command = {
   help: `assay mrz FILE ... [--json]
 assay mrz - [--json]        reads from the standard input
+assay mrz LINE ... [--json] the lines of one zone
 
-Each file has one or more zones as text (TD1, TD2, TD3, MRV-A, MRV-B), separated by empty lines. For pictures of
-documents use \`assay verify\`. Nothing is corrected: a wrong check digit is told beside the field as it stands.
+Each file has one or more zones as text (TD1, TD2, TD3, MRV-A, MRV-B), separated by empty lines or one after the
+other. For pictures of documents use \`assay verify\`. Nothing is corrected: a wrong check digit is told beside the field as it stands.
 
   --json   one line of JSON for each zone: {"file","zone",...} or {"file","zone","error"}
 
 Exits with 3 when a zone could not be read or a check digit is wrong.`,
   run,
 };
+
+/** TD1; TD2 and MRV-B; TD3 and MRV-A. */
+const LINES_OF_LENGTH: Record<number, number> = { 30: 3, 36: 2, 44: 2 };
 
 interface Zone {
   file: string;
@@ -31,8 +35,10 @@ async function run(args: string[]): Promise<number> {
     Number.POSITIVE_INFINITY,
   ]);
   let allGood = true;
-  for (const file of positionals) {
-    for (const zone of await zonesOf(file)) {
+  // Fillers make a zone, and no file is called like one.
+  const isZone = positionals.every((word) => word.length >= 30 && word.includes('<') && !existsSync(word));
+  for (const file of isZone ? ['-'] : positionals) {
+    for (const zone of isZone ? zonesIn(file, positionals.join('\n')) : await zonesOf(file)) {
       const mrz = 'text' in zone ? parseMrz(zone.text) : null;
       const good = mrz !== null && Object.values(mrz.checkDigits).every((check) => check.valid);
       allGood &&= good;
@@ -51,14 +57,35 @@ async function run(args: string[]): Promise<number> {
 async function zonesOf(file: string): Promise<(Zone | { file: string; zone: number; error: string })[]> {
   try {
     const content = file === '-' ? await textOf(process.stdin) : readFileSync(file, 'utf8');
-    return content
-      .split(/\r?\n[ \t]*\r?\n/)
-      .map((block) => block.trim())
-      .filter((block) => block !== '')
-      .map((text, index) => ({ file, zone: index + 1, text }));
+    if (content.includes('\0')) throw new Error('this is no text; for pictures use `assay verify`');
+    return zonesIn(file, content);
   } catch (thrown) {
     return [{ file, zone: 1, error: messageOf(thrown) }];
   }
+}
+
+function zonesIn(file: string, content: string): Zone[] {
+  return content
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n[ \t]*\r?\n/)
+    .flatMap(zonesOfBlock)
+    .map((text, index) => ({ file, zone: index + 1, text }));
+}
+
+/** Lines that follow each other without a gap: as many to a zone as a format of their length has. */
+function zonesOfBlock(block: string): string[] {
+  const lines = block
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.length <= 3) return lines.length > 0 ? [lines.join('\n')] : [];
+  const zones: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const count = LINES_OF_LENGTH[lines[at]!.length] ?? 1;
+    zones.push(lines.slice(at, at + count).join('\n'));
+    at += count;
+  }
+  return zones;
 }
 
 /** Dates with their century worked out beside the raw digits; a birth date's century is not in the zone. */

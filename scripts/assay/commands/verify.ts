@@ -1,14 +1,13 @@
 /** `assay verify FILE|DIR` */
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { messageOf } from '../../../shared/platform/errors.ts';
-import { type Service, ServiceError, type Verified, verifyFile } from '../client.ts';
+import { type Service, type Verified, verifyFile } from '../client.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { listDocuments, mediaTypeOf } from '../documents.ts';
 import { count, step } from '../progress.ts';
 import { withService } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
 import { summarise } from '../summary.ts';
 
-const DOCUMENT = /\.(pdf|png|jpe?g|webp)$/i;
 const MOST_AT_ONCE = 16;
 
 export const command: Command = {
@@ -17,8 +16,8 @@ export const command: Command = {
   --json           one line of JSON for each file: {"file","jobId","productionReport"} or {"file","error"}
   --concurrency N  documents in work at once (default 4, at most ${MOST_AT_ONCE})
 
-A folder is read with everything below it, in alphabetical order; files other than PDF, PNG, JPEG and WebP are
-left out and counted. The running service is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME);
+A folder is read with everything below it but hidden files, in alphabetical order. A file that cannot be verified
+(unreadable, empty, over 20 MB, no PDF, PNG, JPEG or WebP) is told in its turn, and the others go on. The running service is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME);
 without one, a service is started for the duration of the command. Results go to stdout, progress to stderr.
 
 Exits with 1 when a document has HIGH or CRITICAL risk, otherwise with 3 when a file could not be verified.`,
@@ -43,19 +42,28 @@ async function run(args: string[]): Promise<number> {
   if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > MOST_AT_ONCE) {
     throw new UsageError(`--concurrency takes 1 to ${MOST_AT_ONCE}`);
   }
-  const files = await collect(positionals);
-  if (files.length === 0) throw new UsageError('no PDF, PNG, JPEG or WebP file found');
-  const outcomes = await withService(step, (service) =>
-    verifyAll(service, files, atOnce, (outcome) => {
-      process.stdout.write(`${values.json ? JSON.stringify(outcome) : text(outcome)}\n`);
-    }),
-  );
-  const alarming = outcomes.some(
-    (outcome) =>
-      'productionReport' in outcome && ['HIGH', 'CRITICAL'].includes(outcome.productionReport.riskLevel),
-  );
-  if (alarming) return EXIT.found;
-  return outcomes.some((outcome) => 'error' in outcome) ? EXIT.failed : EXIT.ok;
+  const files = await listDocuments(positionals);
+  if (files.length === 0) throw new UsageError('the folder has no files');
+  const seen = { alarming: false, failed: false };
+  const tell = (outcome: Outcome): void => {
+    if ('error' in outcome) seen.failed = true;
+    else seen.alarming ||= ['HIGH', 'CRITICAL'].includes(outcome.productionReport.riskLevel);
+    process.stdout.write(`${values.json ? JSON.stringify(outcome) : text(outcome)}\n`);
+  };
+  // No service is started when there is nothing to ask it.
+  if (await isAnyDocument(files)) {
+    await withService(step, (service) => verifyAll(service, files, atOnce, tell));
+  } else await verifyAll(undefined, files, atOnce, tell);
+  if (seen.alarming) return EXIT.found;
+  return seen.failed ? EXIT.failed : EXIT.ok;
+}
+
+async function isAnyDocument(files: readonly string[]): Promise<boolean> {
+  for (const file of files) {
+    const type = await mediaTypeOf(file).catch(() => undefined);
+    if (type) return true;
+  }
+  return false;
 }
 
 function text(outcome: Outcome): string {
@@ -65,12 +73,12 @@ function text(outcome: Outcome): string {
 
 /** Several in flight; told in the order of the files, whichever is ready first. */
 async function verifyAll(
-  service: Service,
+  service: Service | undefined,
   files: readonly string[],
   atOnce: number,
   tell: (outcome: Outcome) => void,
-): Promise<Outcome[]> {
-  const outcomes: (Outcome | undefined)[] = files.map(() => undefined);
+): Promise<void> {
+  const waiting = new Map<number, Outcome>();
   const counter = count(files.length);
   let next = 0;
   let told = 0;
@@ -78,13 +86,13 @@ async function verifyAll(
     while (next < files.length) {
       const index = next++;
       const outcome = await verifyOne(service, files[index]!);
-      outcomes[index] = outcome;
+      waiting.set(index, outcome);
       counter.done(
         `${outcome.file}: ${'error' in outcome ? `not verified (${outcome.error.reason})` : outcome.productionReport.riskLevel}`,
       );
-      for (let ready = outcomes[told]; ready; ready = outcomes[told]) {
+      for (let ready = waiting.get(told); ready; ready = waiting.get(told)) {
+        waiting.delete(told++);
         tell(ready);
-        told++;
       }
     }
   };
@@ -93,35 +101,16 @@ async function verifyAll(
   } finally {
     counter.end();
   }
-  return outcomes as Outcome[];
 }
 
-async function verifyOne(service: Service, file: string): Promise<Outcome> {
+async function verifyOne(service: Service | undefined, file: string): Promise<Outcome> {
   try {
+    await mediaTypeOf(file);
+    if (!service) throw new ServiceError('The file appeared after the start.', 'unreadable_file');
     return { file, ...(await verifyFile(service, file)) };
   } catch (error) {
     const reason = error instanceof ServiceError ? error.reason : 'unreadable_file';
     const jobId = error instanceof ServiceError ? error.jobId : undefined;
     return { file, error: { reason, message: messageOf(error), ...(jobId ? { jobId } : {}) } };
   }
-}
-
-async function collect(named: readonly string[]): Promise<string[]> {
-  const files: string[] = [];
-  for (const name of named) {
-    const found = await stat(name).catch(() => {
-      throw new UsageError(`there is no ${name}`);
-    });
-    if (!found.isDirectory()) {
-      files.push(name);
-      continue;
-    }
-    const entries = await readdir(name, { recursive: true, withFileTypes: true });
-    const inside = entries.filter((entry) => entry.isFile());
-    const documents = inside.filter((entry) => DOCUMENT.test(entry.name));
-    files.push(...documents.map((entry) => path.join(entry.parentPath, entry.name)).sort());
-    const others = inside.length - documents.length;
-    if (others > 0 && documents.length > 0) step(`${name}: ${others} file(s) of other kinds left out`);
-  }
-  return files;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import { freePort } from '../../../scripts/services/port.ts';
@@ -37,9 +37,7 @@ describe('assay', function () {
   for (const [what, args] of [
     ['nothing', []],
     ['an unknown command', ['frobnicate']],
-    ['a file that is not there', ['verify', 'no-such-file.pdf']],
     ['no file', ['verify']],
-    ['a folder without documents', ['verify', 'scripts/prisma']],
     ['a wrong number', ['verify', '--concurrency', 'many', 'package.json']],
     ['too many words', ['report', 'job_a', 'job_b']],
     ['an unknown verb', ['keys', 'steal']],
@@ -53,6 +51,36 @@ describe('assay', function () {
     });
   }
 
+  it('calls a folder without files a wrong call', async () => {
+    const empty = await mkdtemp(path.join(home, 'empty-'));
+    expect((await assay(['verify', empty], { ASSAY_HOME: home })).code).to.equal(2);
+  });
+
+  it('tells what the service would refuse without starting one, one line a file, in order', async () => {
+    const folder = await mkdtemp(path.join(home, 'refused-'));
+    await mkdir(path.join(folder, 'b'));
+    await writeFile(path.join(folder, 'a empty.pdf'), '');
+    await writeFile(path.join(folder, 'b', 'ünïcode.txt'), 'text');
+    await writeFile(path.join(folder, 'c.pdf'), Buffer.alloc(20_971_521, '%PDF-1.7'));
+    await writeFile(path.join(folder, '.hidden'), 'x');
+    await symlink('nowhere', path.join(folder, 'd.png'));
+    const { code, stdout } = await assay(['verify', 'no-such-file.pdf', folder, '--json'], {
+      ASSAY_HOME: home,
+    });
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(code).to.equal(3);
+    expect(lines.map(({ file, error }) => [path.relative(folder, file), error.reason])).to.deep.equal([
+      [path.relative(folder, 'no-such-file.pdf'), 'unreadable_file'],
+      ['a empty.pdf', 'file_empty'],
+      ['b/ünïcode.txt', 'unsupported_mime_type'],
+      ['c.pdf', 'file_too_large'],
+      ['d.png', 'unreadable_file'],
+    ]);
+  });
+
   it('says what to do when no service is there to ask', async () => {
     const { code, stderr } = await assay(['report', 'job_x'], { ASSAY_HOME: home });
     expect(code).to.equal(4);
@@ -64,7 +92,7 @@ describe('assay', function () {
     expect(half.code).to.equal(4);
     expect(half.stderr).to.include('ASSAY_URL is set alone');
     const url = `http://127.0.0.1:${await freePort()}`;
-    const dead = await assay(['verify', 'package.json'], {
+    const dead = await assay(['verify', 'samples/invoice-clean.pdf'], {
       ASSAY_HOME: home,
       ASSAY_URL: url,
       ASSAY_API_KEY: 'k',

@@ -35,6 +35,24 @@ describe('assay mrz', function () {
     expect(card).to.include({ zone: 2, valid: true, format: 'TD1', documentNumber: 'D23145890' });
   });
 
+  it('reads zones that follow each other without a gap, and zones on the command line', () => {
+    const { stdout } = assay(`${TD3}\n${TD1}\n${TD3}`, '--json');
+    const formats = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).format);
+    expect(formats).to.deep.equal(['TD3', 'TD1', 'TD3']);
+    const words = spawnSync(
+      process.execPath,
+      ['scripts/assay/main.ts', 'mrz', ...TD3.split('\n'), '--json'],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+      },
+    );
+    expect(JSON.parse(words.stdout)).to.include({ format: 'TD3', valid: true });
+  });
+
   it('tells a wrong digit and leaves the field as it stands', () => {
     const { status, stdout } = assay(TD3.replace('7408122', '7508122'), '--json');
     const zone = JSON.parse(stdout);
@@ -48,5 +66,6 @@ describe('assay mrz', function () {
     const { status, stdout } = assay('HELLO', '--json');
     expect(status).to.equal(3);
     expect(JSON.parse(stdout).error).to.include('characters');
+    expect(JSON.parse(assay('\x89PNG\0\n\n\n', '--json').stdout).error).to.include('assay verify');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import {
@@ -48,6 +48,12 @@ describe('ASSAY_HOME', () => {
     expect(await readRunning(home)).to.deep.equal(running);
     expect((await stat(path.join(home, 'running.json'))).mode & 0o777).to.equal(0o600);
     await writeRunning(home, { ...running, pid: nobody });
+    expect(await readRunning(home)).to.equal(undefined);
+    // Another process that got the same id, as after a restart of a container.
+    await writeRunning(home, running);
+    const file = path.join(home, 'running.json');
+    const written = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...written, identity: 'another boot/1' }));
     expect(await readRunning(home)).to.equal(undefined);
     await clearRunning(home);
     expect(await readdir(home)).to.deep.equal([]);

@@ -1,0 +1,81 @@
+/** The files that `assay verify` was asked about, and what can be said of one without asking the service. */
+import { open, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { MAX_DOCUMENT_BYTES, type MediaType } from '../../shared/contracts/document.ts';
+import { ERRORS, type ErrorReason } from '../../shared/contracts/problem.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
+import { ServiceError } from './service-error.ts';
+
+/**
+ * The named files, and those of the named folders with everything below them, in alphabetical order within each.
+ * Hidden files are left out; links to files are followed, links to folders are not (they may lead round in a circle).
+ * What cannot be looked into is listed as it was named: its turn tells why.
+ */
+export async function listDocuments(named: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const name of named) {
+    const isFolder = (await stat(name).catch(() => undefined))?.isDirectory() ?? false;
+    files.push(...(isFolder ? (await below(name)).sort() : [name]));
+  }
+  return files;
+}
+
+async function below(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [folder];
+  const found: string[] = [];
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await below(place)));
+    else if (!entry.isSymbolicLink()) found.push(place);
+    else if (!(await stat(place).catch(() => undefined))?.isDirectory()) found.push(place);
+  }
+  return found;
+}
+
+/**
+ * The type that a file's first bytes show. What the service would refuse is refused here, in the same words and
+ * without sending it.
+ * @throws ServiceError
+ */
+export async function mediaTypeOf(file: string): Promise<MediaType> {
+  try {
+    const found = await stat(file);
+    // A pipe would be waited for without an end.
+    if (!found.isFile()) {
+      const what = found.isDirectory() ? 'The folder cannot be read.' : 'This is not a file.';
+      throw new ServiceError(what, 'unreadable_file');
+    }
+    if (found.size > MAX_DOCUMENT_BYTES) throw refused('file_too_large');
+    const head = await firstBytes(file);
+    if (head === '') throw refused('file_empty');
+    const type = typeOf(head);
+    if (!type) throw refused('unsupported_mime_type');
+    return type;
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError(messageOf(error), 'unreadable_file');
+  }
+}
+
+async function firstBytes(file: string): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(1024);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    return head.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The service looks for itself; what neither knows is told here. */
+function typeOf(head: string): MediaType | undefined {
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';
+  return head.includes('%PDF-') || /(?:^|[\r\n])\s*\d+ \d+ obj\b/.test(head) ? 'application/pdf' : undefined;
+}
+
+const refused = (reason: ErrorReason): ServiceError => new ServiceError(ERRORS[reason].message, reason);
