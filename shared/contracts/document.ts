@@ -75,5 +75,7 @@ export const PreparedDocument = z.object({
   pageCount: z.int().min(0),
   pages: z.array(PreparedPage),
   notAssessed: z.array(NotAssessed),
+  /** How long it took; written by the worker that had it prepared. */
+  preparedInMs: z.number().optional(),
 });
 export type PreparedDocument = z.infer<typeof PreparedDocument>;

@@ -111,6 +111,8 @@ export const ProductionReport = z.object({
       renderedPages: z.int(),
       totalMs: z.number(),
       queueMs: z.number(),
+      /** Pages drawn, text and images taken out, before the stages begin; absent when that did not come back. */
+      prepareMs: z.number().optional(),
     }),
     evidence: Evidence,
   }),

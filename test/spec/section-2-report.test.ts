@@ -124,7 +124,9 @@ describe('specification 2: resources and their fields', function () {
       'renderedPages',
       'totalMs',
       'queueMs',
+      'prepareMs',
     );
+    expect(pipeline.telemetry.prepareMs).to.be.within(1, pipeline.telemetry.totalMs);
     expect(pipeline.telemetry).to.include({ livemode: true, pages: 1 });
     const { evidence } = pipeline;
     expect(evidence).to.include.keys('document', 'findings', 'counterEvidence', 'notAssessed', 'timeline');

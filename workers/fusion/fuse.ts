@@ -167,6 +167,7 @@ function telemetry(input: FuseInput): ProductionReport['pipeline']['telemetry'] 
     renderedPages: input.document?.pages.filter((page) => page.raster).length ?? 0,
     totalMs: input.now.getTime() - input.createdAt.getTime(),
     queueMs: started.getTime() - input.createdAt.getTime(),
+    ...(input.document?.preparedInMs === undefined ? {} : { prepareMs: round(input.document.preparedInMs) }),
     stageQueueMs: Object.fromEntries(input.stages.map((stage) => [stage.id, round(stage.queueMs)])),
   };
 }

@@ -27,7 +27,9 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
   context.documents.forget(jobId);
   // An attempt before this one may have died between the preparation and the stages.
   if (!row.isPrepared) {
-    const prepared = await prepareDocument(context, sandbox, jobId, row.mediaType);
+    const start = performance.now();
+    const document = await prepareDocument(context, sandbox, jobId, row.mediaType);
+    const prepared = { ...document, preparedInMs: performance.now() - start };
     await context.db.$executeRaw`
       UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId}`;
     context.documents.remember(jobId, row.mediaType, prepared);

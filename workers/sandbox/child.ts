@@ -8,6 +8,7 @@ import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { PrepareContext } from '../prepare/context.ts';
 import type { ExtractContext, StageSettings } from '../stages/stage.ts';
+import { giveWay } from './give-way.ts';
 import type { FromChild, Question, Task, ToChild } from './protocol.ts';
 
 /** Preparation and stages take the same context; each reads its part of it. */
@@ -68,6 +69,7 @@ function answer(responder: Responder | undefined, question: Question): Promise<u
   return responder.answer(name, payload, { remainingMs: countdown(budgetMs), settings, outputDir });
 }
 
+giveWay();
 const [extractorUrl, settingsJson, responderUrl] = process.argv.slice(2);
 const settings = JSON.parse(settingsJson!) as StageSettings;
 // The supervisor is gone: nobody will read an answer.

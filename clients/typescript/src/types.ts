@@ -193,6 +193,7 @@ export type ProductionReport = {
       renderedPages: number;
       totalMs: number;
       queueMs: number;
+      prepareMs?: number;
       [key: string]: unknown;
     };
     evidence: {

@@ -1,6 +1,7 @@
 /** An extractor for the supervisor's tests: does what the "document's" first bytes tell it to do. Runs for real. */
 import { readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 
 interface Context {
@@ -29,6 +30,8 @@ export async function extract(context: Context): Promise<unknown> {
       throw new Error('a decoder says no');
     case 'environment':
       return { names: Object.keys(process.env) };
+    case 'niceness':
+      return { niceness: os.getPriority() };
     case 'write':
       await writeFile(path.join(context.outputDir, 'page-001.png'), 'made here');
       return { wrote: true };

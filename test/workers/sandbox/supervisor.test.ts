@@ -85,6 +85,12 @@ describe('sandbox supervisor', function () {
     expect(names.filter((name) => /PEPPER|URL|KEY|SECRET|NPM/i.test(name))).to.deep.equal([]);
   });
 
+  it('has the child give way to the processes that answer people', async () => {
+    const outcome = await sandbox.run(await input('niceness'));
+    const { niceness } = (outcome as { facts: { niceness: number } }).facts;
+    expect(niceness).to.be.above(os.getPriority());
+  });
+
   it('collects what the task wrote and leaves nothing behind', async () => {
     let collected = '';
     const outcome = await sandbox.run(await input('write'), async (outputDir) => {
