@@ -16,6 +16,8 @@ import { createLog } from '../shared/platform/log.ts';
 import { type Job, openQueues } from '../shared/platform/queue.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
+import { tracedStore } from '../shared/platform/storage/traced.ts';
+import { openTrace } from '../shared/platform/telemetry/open.ts';
 import { runFusion } from './fusion/run-fusion.ts';
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
@@ -26,6 +28,7 @@ import { runPrepare } from './runtime/run-prepare.ts';
 import { runStage } from './runtime/run-stage.ts';
 import { stageSettings, trustDirectory } from './runtime/settings.ts';
 import { sweep } from './runtime/sweeper.ts';
+import { tracedJob, tracedSandbox } from './runtime/traced.ts';
 import type { WorkerContext } from './runtime/worker-context.ts';
 import { chooseIsolation, type Isolation } from './sandbox/isolation.ts';
 import { openSandbox, type Sandbox } from './sandbox/supervisor.ts';
@@ -92,7 +95,8 @@ async function main(): Promise<void> {
   const { anchors, anchorsAsOf, unusable } = loadPdfTrust(config.PDF_TRUST_DIR);
   if (unusable.length > 0) log.warn({ unusable }, 'trust anchors left out');
   const db = openDatabase(config);
-  const store = openStore(config);
+  const trace = await openTrace(config, log, 'worker');
+  const store = tracedStore(openStore(config), trace);
   const context: WorkerContext = {
     config,
     log,
@@ -110,19 +114,17 @@ async function main(): Promise<void> {
   const sandboxes = new Map<ComputePool, Sandbox>();
   for (const pool of pools) {
     if (pool === 'verification') continue;
-    sandboxes.set(
-      pool,
-      await openSandbox({
-        extractor: extractorOf(pool),
-        responder: RESPONDERS[pool],
-        isolation,
-        scratch,
-        size: config.POOL_CONCURRENCY,
-        maxTasks: config.CHILD_MAX_TASKS,
-        memoryBytes: config.CHILD_MEMORY_MB * 1024 * 1024,
-        settings: context.settings,
-      }),
-    );
+    const sandbox = await openSandbox({
+      extractor: extractorOf(pool),
+      responder: RESPONDERS[pool],
+      isolation,
+      scratch,
+      size: config.POOL_CONCURRENCY,
+      maxTasks: config.CHILD_MAX_TASKS,
+      memoryBytes: config.CHILD_MEMORY_MB * 1024 * 1024,
+      settings: context.settings,
+    });
+    sandboxes.set(pool, tracedSandbox(sandbox, trace));
   }
 
   const handle = async (pool: Pool, job: Job): Promise<unknown> => {
@@ -137,7 +139,8 @@ async function main(): Promise<void> {
   };
   const workers = pools.map((pool) => {
     const concurrency = pool === 'verification' ? FUSION_CONCURRENCY : config.POOL_CONCURRENCY;
-    const worker = context.queues.worker(pool, (job) => handle(pool, job), { concurrency });
+    const work = (job: Job) => tracedJob(trace, pool, job, () => handle(pool, job));
+    const worker = context.queues.worker(pool, work, { concurrency });
     worker.on('error', (error) => log.warn({ pool, error: error.message }, 'queue error'));
     worker.on('failed', (job, error) =>
       log.error({ pool, jobId: job?.data.jobId, error: error.message }, 'job failed'),
@@ -186,6 +189,7 @@ async function main(): Promise<void> {
     await heartbeat.stop().catch(() => undefined);
     await context.queues.close();
     await context.db.$disconnect();
+    await trace.close();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
