@@ -52,6 +52,13 @@ import {
   signedTwice,
 } from './signed-permitted.ts';
 import { signatureRangeEmptied, signatureWrapped } from './signed-wrapped.ts';
+import {
+  twoByHybrid,
+  twoByObjectStream,
+  twoByPageCount,
+  twoByPageWithKids,
+  twoByWrongOffset,
+} from './two-readings.ts';
 
 export const CAUSES: readonly Cause[] = [
   amountReplaced,
@@ -88,6 +95,11 @@ export const CAUSES: readonly Cause[] = [
   falseValidationData,
   certifiedAfterApproval,
   signedAgainstPermission,
+  twoByPageCount,
+  twoByPageWithKids,
+  twoByHybrid,
+  twoByWrongOffset,
+  twoByObjectStream,
   hiddenByUntyped,
   hiddenBySignature,
   lockedFieldFilled,

@@ -75,6 +75,21 @@ export const STRUCTURE = {
     deterministic: true,
     measured: { falsePositiveRate: 0, files: 1287, on: ON },
   },
+  'readers-disagree': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'HIGH',
+    family: 'signature',
+    title: 'Two readers give the page two texts',
+    meaning:
+      'Two independent programs read this page from the same bytes and get different text. Which one is shown depends on the viewer.',
+    basis:
+      'Letters and digits of each page as this service’s own reader and as pdf.js give them, compared in paint order. Text that one of them cannot decode, text off the page and another order are left out (parser differentials: Mainka et al., NDSS 2021).',
+    alternatives: ['A damaged file that programs repair in different ways.'],
+    advice: 'Treat neither text as genuine before the issuer has confirmed one.',
+    weight: 4,
+    deterministic: true,
+  },
   'text-under-annotation': {
     stage: 'structure',
     group: 'documentStructure',

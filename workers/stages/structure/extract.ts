@@ -3,6 +3,7 @@ import type { ExtractContext } from '../stage.ts';
 import type { StructureFacts } from './facts.ts';
 import { imageContainer } from './image-container.ts';
 import { pdfStructure } from './pdf.ts';
+import { textLayers } from './text-layers.ts';
 
 /** Time kept for handing the facts over. */
 const RESERVE_MS = 400;
@@ -11,7 +12,10 @@ const RESERVE_MS = 400;
 export async function extract(context: ExtractContext): Promise<StructureFacts> {
   const bytes = await context.bytes();
   const { mediaType } = context.document;
-  if (mediaType === 'application/pdf') return pdfStructure(bytes, () => context.remainingMs() < RESERVE_MS);
+  if (mediaType === 'application/pdf') {
+    const layers = await textLayers(context);
+    return pdfStructure(bytes, () => context.remainingMs() < RESERVE_MS, layers);
+  }
   const kind = mediaType === 'image/jpeg' ? 'jpeg' : mediaType === 'image/png' ? 'png' : 'webp';
   return { container: imageContainer(bytes, kind), pdf: null, notAssessed: [] };
 }

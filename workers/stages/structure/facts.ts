@@ -243,6 +243,28 @@ export const OffGrid = z.object({
 });
 export type OffGrid = z.infer<typeof OffGrid>;
 
+/** A page's text as our reader has it and as pdf.js has it, where the two are not the same. */
+export const ViewDifference = z.object({
+  page: Page,
+  box: Box.nullable(),
+  /** `value`: both show something and its digits differ; `missing`: only one has it; `page`: two different texts. */
+  kind: z.enum(['value', 'missing', 'page']),
+  /** '' where that reader has nothing. */
+  ours: z.string().max(MAX_TEXT),
+  theirs: z.string().max(MAX_TEXT),
+  token: TokenKind,
+});
+export type ViewDifference = z.infer<typeof ViewDifference>;
+
+export const TwoViews = z.object({
+  /** Pages whose text both readers could tell. */
+  compared: z.int().min(0),
+  /** Pages on which a reader cannot decode the fonts or met a limit. */
+  undecided: z.array(Page),
+  differences: z.array(ViewDifference),
+});
+export type TwoViews = z.infer<typeof TwoViews>;
+
 export const PdfStructure = z.object({
   version: z.string(),
   encryption: z.enum(['none', 'open', 'locked']),
@@ -270,6 +292,8 @@ export const PdfStructure = z.object({
   hiddenText: z.array(HiddenText),
   contradictions: z.array(HiddenContradiction),
   renamedGlyphs: z.array(RenamedGlyphs),
+  /** Null when the preparation read no page. */
+  views: TwoViews.nullable(),
   fieldMismatches: z.array(FieldMismatch),
   scanPatches: z.array(ScanPatch),
   /** What each page read consists of, in page order. */

@@ -17,8 +17,10 @@ import { Grid } from './grid.ts';
 import { hiddenText } from './hidden-text.ts';
 import { pageKind } from './scans.ts';
 import { SetApart } from './set-apart.ts';
+import type { TextLayers } from './text-layers.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
 import { touchUps } from './touch-ups.ts';
+import { compareViews } from './two-views.ts';
 import { type Word, wordsOf } from './words.ts';
 
 export type Leave = (what: string, reason: string) => void;
@@ -35,6 +37,7 @@ export function readPages(
   facts: PdfStructure,
   stop: () => boolean,
   leave: Leave,
+  layers: TextLayers | null,
 ): void {
   const view = file.latest;
   const apart = new SetApart();
@@ -57,6 +60,7 @@ export function readPages(
     addHidden(page, content, words, facts);
     addKind(page, content, words, facts);
     addFonts(view, page, content, fonts, facts);
+    addViews(page, content, layers, facts);
     apart.add(page, words);
     grid.add(page, words);
     facts.pagesRead++;
@@ -158,6 +162,27 @@ function addFonts(
       font: item.font.slice(0, MAX_TEXT),
       agree: claims.agree,
       differ: claims.differ.slice(0, 40).map(({ claimed, drawn }) => ({ claimed, drawn })),
+    });
+  }
+}
+
+function addViews(page: PdfPage, content: PageContent, layers: TextLayers | null, facts: PdfStructure): void {
+  const layer = layers?.get(page.index + 1);
+  const { views } = facts;
+  if (!views || !layer) return;
+  const number = page.index + 1;
+  const { result, differences } = compareViews(content, page, layer);
+  if (result === 'unknown') views.undecided.push(number);
+  else views.compared++;
+  for (const { kind, ours, theirs, own, other } of differences) {
+    if (views.differences.length >= MAX_LISTED) return;
+    views.differences.push({
+      page: number,
+      box: (own && boxOf(page, own.box)) ?? other?.box ?? null,
+      kind,
+      ours: ours.slice(0, MAX_TEXT),
+      theirs: theirs.slice(0, MAX_TEXT),
+      token: strongerToken(tokenKind(ours), tokenKind(theirs)),
     });
   }
 }

@@ -10,13 +10,21 @@ import { leftBehind } from './left-behind.ts';
 import { outsideOf } from './outside.ts';
 import { boxOf, type Leave, readPages } from './page-facts.ts';
 import { historyOf } from './revisions.ts';
+import type { TextLayers } from './text-layers.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
 import { unnamedObjects } from './unnamed.ts';
 
 const MAX_LISTED = 500;
 
-/** Facts of a PDF. `stop` turns true when the time is spent; what was not reached is in `notAssessed`. */
-export function pdfStructure(bytes: Uint8Array, stop: () => boolean): StructureFacts {
+/**
+ * Facts of a PDF. `stop` turns true when the time is spent; what was not reached is in `notAssessed`.
+ * @param layers the pages' text as the preparation's reader has it; null where there is none to compare with
+ */
+export function pdfStructure(
+  bytes: Uint8Array,
+  stop: () => boolean,
+  layers: TextLayers | null = null,
+): StructureFacts {
   const file = openPdf(bytes);
   const view = file.latest;
   const tree = pages(view);
@@ -47,6 +55,7 @@ export function pdfStructure(bytes: Uint8Array, stop: () => boolean): StructureF
     hiddenText: [],
     contradictions: [],
     renamedGlyphs: [],
+    views: layers && { compared: 0, undecided: [], differences: [] },
     fieldMismatches: [],
     scanPatches: [],
     pageKinds: [],
@@ -58,7 +67,7 @@ export function pdfStructure(bytes: Uint8Array, stop: () => boolean): StructureF
   };
   if (file.encrypted !== 'locked') {
     readHistory(file, facts, stop, leave);
-    readPages(file, read, facts, stop, leave);
+    readPages(file, read, facts, stop, leave, layers);
     const unnamed = unnamedObjects(file, read, stop);
     facts.unnamed = unnamed.found;
     facts.unnamedCount = unnamed.count;

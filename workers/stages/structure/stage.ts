@@ -16,6 +16,7 @@ import { maskedContent } from './rules/masked-content.ts';
 import { objectsOutsideXref } from './rules/objects-outside-xref.ts';
 import { pageContentRewritten } from './rules/page-content-rewritten.ts';
 import { pageOfOtherOrigin } from './rules/page-of-other-origin.ts';
+import { readersDisagree } from './rules/readers-disagree.ts';
 import { revisionImageReplaced } from './rules/revision-image-replaced.ts';
 import { revisionTextChanged } from './rules/revision-text-changed.ts';
 import { scanPatched } from './rules/scan-patched.ts';
@@ -31,7 +32,7 @@ import { valueTouchedUp } from './rules/value-touched-up.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.1.0',
+  version: '1.2.0',
   engine: 'assay-pdf',
   timeoutMs: 10_000,
   facts: StructureFacts,
@@ -44,6 +45,7 @@ export const structure = defineStage({
     'text-covered-and-retyped': textCoveredAndRetyped,
     'earlier-page-left-behind': earlierPageLeftBehind,
     'masked-content': maskedContent,
+    'readers-disagree': readersDisagree,
     'machine-text-differs': machineTextDiffers,
     'glyphs-renamed': glyphsRenamed,
     'digits-set-apart': digitsSetApart,

@@ -1,0 +1,36 @@
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts, ViewDifference } from '../facts.ts';
+
+/** The same page gives one text to one reader and another text to the other. */
+export const readersDisagree: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
+  if (!pdf.views) return inconclusive('The second reader could not open the file.');
+  if (pdf.views.differences.length === 0 && pdf.views.compared === 0) {
+    return inconclusive('No page has text that both readers can decode.');
+  }
+  return fail(
+    pdf.views.differences.slice(0, 50).map((difference) => {
+      const { page, box, kind, ours, theirs, token } = difference;
+      return {
+        confidence: confidenceOf(difference),
+        page,
+        ...(box ? { box } : {}),
+        recovered: { old: theirs || null, new: ours || null, source: 'a second reader of the same bytes' },
+        note: `On page ${page} one reader finds ${quoted(ours)} and another ${quoted(theirs)}.`,
+        data: { kind, token },
+      };
+    }),
+  );
+};
+
+/** A value that only one has can also be text that a reader drops; two values in one place cannot. */
+function confidenceOf({ kind, token }: ViewDifference): number {
+  if (kind === 'page') return 0.9;
+  if (kind === 'value') return token === 'words' || token === 'none' ? 0.5 : 1;
+  return token === 'words' || token === 'none' ? 0.3 : 0.6;
+}
+
+function quoted(text: string): string {
+  return text === '' ? 'nothing' : `“${text}”`;
+}
