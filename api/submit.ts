@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { SLOW_BEYOND_MS } from '../shared/contracts/test-fault.ts';
+import type { Database, Prisma } from '../shared/platform/db.ts';
 import { enqueueVerification } from '../shared/platform/enqueue.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
@@ -15,6 +16,8 @@ import type { ReceivedFile } from './upload.ts';
 
 /** A queue that takes longer than this to take a job counts as down. */
 const ENQUEUE_MS = 5_000;
+/** About what a document takes. */
+const RETRY_CONCURRENT_SECONDS = 5;
 
 export interface Submission {
   principal: Principal;
@@ -31,7 +34,7 @@ interface Submitted {
 
 /**
  * @returns the job's id at once; `outcome` settles when it has ended or the submit has waited long enough
- * @throws ApiError `job_creation_failed`, `upload_failed`, `dependency_down`; then nothing of the job exists
+ * @throws ApiError `concurrent_limit_exceeded`, `job_creation_failed`, `upload_failed`, `dependency_down`; then nothing of the job exists
  */
 export function submitDocument(deps: Deps, submission: Submission): Promise<Submitted> {
   const jobId = newJobId();
@@ -43,24 +46,24 @@ async function submitAs(deps: Deps, submission: Submission, jobId: string): Prom
   const { file, principal, requestId } = submission;
   const storageKey = documentKey(jobId);
   const testFault = principal.livemode ? undefined : file.testFault;
-  await deps.db.verification
-    .create({
-      data: {
-        jobId,
-        tenantId: principal.tenantId,
-        livemode: principal.livemode,
-        mediaType: file.mediaType,
-        bytes: file.bytes,
-        sha256: file.sha256,
-        storageKey,
-        requestId,
-        source: submission.source,
-        testFault,
-      },
-    })
-    .catch((cause) => {
-      throw new ApiError('job_creation_failed', { cause });
-    });
+  const data = {
+    jobId,
+    tenantId: principal.tenantId,
+    livemode: principal.livemode,
+    mediaType: file.mediaType,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    storageKey,
+    requestId,
+    source: submission.source,
+    testFault,
+  };
+  const limit = principal.plan.fraudConcurrent;
+  await (limit === null ? deps.db.verification.create({ data }) : createWithin(deps.db, data, limit)).catch(
+    (cause) => {
+      throw cause instanceof ApiError ? cause : new ApiError('job_creation_failed', { cause });
+    },
+  );
   try {
     if (testFault === 'storage_down') throw new Error('asked for by the file');
     await deps.store.adopt(storageKey, file.path);
@@ -85,6 +88,32 @@ async function submitAs(deps: Deps, submission: Submission, jobId: string): Prom
     throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
   }
   return { jobId, outcome: expected.outcome };
+}
+
+/**
+ * Counts and inserts as one, whoever else does so in any process: an account's inserts stand in line here.
+ * @throws ApiError 429 when as many documents of the account as it may have at once are in work
+ */
+async function createWithin(
+  db: Database,
+  data: Prisma.VerificationUncheckedCreateInput,
+  limit: number,
+): Promise<void> {
+  const { tenantId, livemode } = data;
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${tenantId}, 0))`;
+    const inWork = await tx.verification.count({
+      where: { tenantId, livemode, state: { in: ['QUEUED', 'PROCESSING'] } },
+    });
+    if (inWork >= limit) {
+      const retryAfterSeconds = RETRY_CONCURRENT_SECONDS;
+      throw new ApiError('concurrent_limit_exceeded', {
+        retryAfterSeconds,
+        details: { limit, retryAfterSeconds },
+      });
+    }
+    await tx.verification.create({ data });
+  });
 }
 
 /** Best effort on every part: a worker that gets the job all the same finds no row and lets go of it. */

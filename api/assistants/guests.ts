@@ -21,8 +21,8 @@ export type Entrance = keyof typeof ENTRANCES;
 
 /** All guests of an entrance together. */
 const LIMITS = {
-  mcp: { fraudMinuteLimit: 20, fraudMonthlyLimit: 10_000 },
-  action: { fraudMinuteLimit: 30, fraudMonthlyLimit: 20_000 },
+  mcp: { fraudMinuteLimit: 20, fraudMonthlyLimit: 10_000, fraudConcurrent: 20, fraudPages: 5 },
+  action: { fraudMinuteLimit: 30, fraudMonthlyLimit: 20_000, fraudConcurrent: 20, fraudPages: 5 },
   demo: {
     ...{ fraudMinuteLimit: 0, fraudMonthlyLimit: 0 },
     ...{ minuteLimit: 20, monthlyLimit: 5_000, livenessSessions: true },

@@ -77,6 +77,8 @@ const Description = z.object({
     documentsPerMinute: z.int().nullable(),
     documentsPerDay: z.int().nullable(),
     documentsPerMonth: z.int().nullable(),
+    /** In work at the same time; for guests all of them together. */
+    documentsAtOnce: z.int().nullable(),
   }),
   retention: z.string(),
   privacy: z.url(),
@@ -237,19 +239,21 @@ function describe(
       'Looks for signs of alteration in one document: file revisions, signatures, text and its logic, barcodes, image forensics, portraits. Not detected never means clean.',
     acceptedMediaTypes: [...MEDIA_TYPES],
     maxDocumentBytes,
-    analysedPages: MAX_ANALYSED_PAGES,
+    analysedPages: Math.min(plan.fraudPages ?? MAX_ANALYSED_PAGES, MAX_ANALYSED_PAGES),
     limits: guest
       ? {
           caller: 'guest',
           documentsPerMinute: config.GUEST_MINUTE_LIMIT,
           documentsPerDay: config.GUEST_DAILY_LIMIT,
           documentsPerMonth: null,
+          documentsAtOnce: plan.fraudConcurrent,
         }
       : {
           caller: 'account',
           documentsPerMinute: plan.fraudMinuteLimit,
           documentsPerDay: null,
           documentsPerMonth: plan.fraudMonthlyLimit,
+          documentsAtOnce: plan.fraudConcurrent,
         },
     retention: guest
       ? `A document that is verified without an API key is erased ${documentHours} hour after its report, the report after ${reportDays} days.`

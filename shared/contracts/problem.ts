@@ -255,6 +255,12 @@ export const ERRORS = {
     code: 'rate_limited',
     message: 'Too many requests this minute. Retry after the time in Retry-After.',
   },
+  concurrent_limit_exceeded: {
+    status: 429,
+    code: 'rate_limited',
+    message:
+      'As many documents as may be in work at once are in work. Retry when one of them has its report.',
+  },
   daily_limit_exceeded: {
     status: 429,
     code: 'rate_limited',

@@ -19,7 +19,7 @@ describe('usage', () => {
     const plan = { id: 'p', monthlyLimit: 1, minuteLimit: 1, livenessSessions: true };
     return {
       ...{ keyId: 'k', tenantId, livemode: true, scopes: [], tenantSuspended: false },
-      plan: { ...plan, fraudMinuteLimit, fraudMonthlyLimit },
+      plan: { ...plan, fraudMinuteLimit, fraudMonthlyLimit, fraudConcurrent: null, fraudPages: null },
     };
   }
   const NOON = Date.UTC(2026, 10, 30, 12, 0, 30);

@@ -28,7 +28,7 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
   // An attempt before this one may have died between the preparation and the stages.
   if (!row.isPrepared) {
     const start = performance.now();
-    const document = await prepareDocument(context, sandbox, jobId, row.mediaType);
+    const document = await prepareDocument(context, sandbox, jobId, row);
     const prepared = { ...document, preparedInMs: performance.now() - start };
     await context.db.$executeRaw`
       UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId}`;
@@ -37,15 +37,21 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
   await addStages(context.queues, job, data);
 }
 
+interface Claimed {
+  mediaType: MediaType;
+  isPrepared: boolean;
+  /** What the account's plan says; null is the service's own cap. */
+  maxPages: number | null;
+}
+
 /** @returns undefined when there is nothing to do (any more) */
-async function claim(
-  { db, now }: WorkerContext,
-  jobId: string,
-): Promise<{ mediaType: MediaType; isPrepared: boolean } | undefined> {
-  const rows = await db.$queryRaw<{ mediaType: MediaType; isPrepared: boolean }[]>`
+async function claim({ db, now }: WorkerContext, jobId: string): Promise<Claimed | undefined> {
+  const rows = await db.$queryRaw<Claimed[]>`
     UPDATE "Verification" SET "state" = 'PROCESSING', "startedAt" = ${new Date(now())}, "attempt" = "attempt" + 1
     WHERE "jobId" = ${jobId} AND "state" IN ('QUEUED', 'PROCESSING')
-    RETURNING "mediaType", "prepared" IS NOT NULL AS "isPrepared"`;
+    RETURNING "mediaType", "prepared" IS NOT NULL AS "isPrepared",
+      (SELECT p."fraudPages" FROM "Tenant" t JOIN "Plan" p ON p."id" = t."planId"
+       WHERE t."id" = "Verification"."tenantId") AS "maxPages"`;
   return rows[0];
 }
 
@@ -53,13 +59,13 @@ async function prepareDocument(
   context: WorkerContext,
   sandbox: Sandbox,
   jobId: string,
-  mediaType: MediaType,
+  { mediaType, maxPages }: Claimed,
 ): Promise<PreparedDocument> {
   const input = {
     ...(await fetchLocal(context.store, context.cache, jobId, null)),
     mediaType,
     budgetMs: prepare.timeoutMs,
-    settings: context.settings,
+    settings: { ...context.settings, ...(maxPages === null ? {} : { maxPages }) },
   };
   const outcome = await runSandboxed(sandbox, input, async (outputDir) => {
     for (const name of await readdir(outputDir)) {

@@ -46,6 +46,8 @@ export interface StageSettings {
   faceModels?: FaceModelChoice;
   /** Directory of the installed trust lists; absent where nothing asks for trust. */
   trustDir?: string;
+  /** Pages that are prepared of this document, where its account's plan says fewer than the service does. */
+  maxPages?: number;
 }
 
 /** Arguments of judgement beside the facts: time and trust are never taken from the surroundings. */

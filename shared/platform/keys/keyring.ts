@@ -19,6 +19,10 @@ export interface Principal {
     minuteLimit: number | null;
     fraudMonthlyLimit: number | null;
     fraudMinuteLimit: number | null;
+    /** Documents in work at once. */
+    fraudConcurrent: number | null;
+    /** Pages of a document that are looked at; null is the service's own cap. */
+    fraudPages: number | null;
     livenessSessions: boolean;
   };
 }

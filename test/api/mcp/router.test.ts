@@ -128,7 +128,8 @@ describe('MCP', () => {
 
       it('describes its limits and what is kept', async () => {
         const told = toldBy(await client.callTool({ name: 'describe_service', arguments: {} }));
-        expect(told.limits).to.include({ caller: 'guest', documentsPerMinute: 1000 });
+        expect(told.limits).to.include({ caller: 'guest', documentsPerMinute: 1000, documentsAtOnce: 20 });
+        expect(told.analysedPages).to.equal(5);
         expect(told.maxDocumentBytes).to.equal(10 * 1024 * 1024);
         expect(told.retention).to.match(/1 hour.*7 days/);
       });
@@ -375,9 +376,47 @@ describe('MCP limits of guests', () => {
     expect((await call('198.51.100.8', 'describe_service')).response.status).to.equal(200);
   });
 
+  it('twenty documents of all guests are in work at once, whoever sends them, and no more', async function () {
+    this.timeout(60_000);
+    await call('198.51.100.9', 'describe_service');
+    await api.db.plan.update({ where: { id: 'guests_mcp' }, data: { fraudMinuteLimit: null } });
+    // What is remembered of the plan is at most four seconds old.
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    const answers = Array.from({ length: 23 }, (_, at) =>
+      call(`203.0.113.${at}`, 'verify_document', { file_base64: pdf(`guest ${at}`).toString('base64') }),
+    );
+    const inWork = () =>
+      api.db.verification.findMany({ where: { tenantId: 'ten_guests_mcp', state: 'QUEUED' } });
+    const refused: string[] = [];
+    for (const answer of answers) {
+      answer.then(({ told }) => {
+        if (told.result?.isError) refused.push(told.result.content[0].text);
+      });
+    }
+    while (refused.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await inWork()).to.have.length(20);
+    for (const text of refused) {
+      const told = JSON.parse(text);
+      expect(told.error).to.include({ code: 'rate_limited', reason: 'concurrent_limit_exceeded' });
+      expect(told.error.details).to.include({ limit: 20 });
+      expect(told.retryAfterSeconds).to.be.above(0);
+    }
+    // A place that is free is taken again.
+    const [first] = await inWork();
+    await completeJob(api.db, first!.jobId, JSON.stringify({ productionReport: report(first!.jobId) }));
+    const late = call('203.0.113.100', 'verify_document', { file_base64: pdf('late').toString('base64') });
+    while ((await inWork()).length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const { jobId } of await inWork()) {
+      await completeJob(api.db, jobId, JSON.stringify({ productionReport: report(jobId) }));
+    }
+    expect((await late).told.result.isError ?? false).to.equal(false);
+    await Promise.all(answers);
+    expect(refused).to.have.length(3);
+  });
+
   it('keep no address', async () => {
     const rows = await api.db.usageWindow.findMany({ where: { tenantId: { startsWith: 'guest:' } } });
     expect(rows).not.to.be.empty;
-    expect(JSON.stringify(rows)).not.to.match(/198\.51|2001:4860/);
+    expect(JSON.stringify(rows)).not.to.match(/198\.51|203\.0|2001:4860/);
   });
 });

@@ -44,7 +44,12 @@ describe('prepare', function () {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  async function run(bytes: Buffer, mediaType: MediaType, timeMs = 15_000): Promise<PreparedDocument> {
+  async function run(
+    bytes: Buffer,
+    mediaType: MediaType,
+    timeMs = 15_000,
+    maxPages?: number,
+  ): Promise<PreparedDocument> {
     const documentPath = join(dir, 'document');
     await writeFile(documentPath, bytes);
     const started = performance.now();
@@ -55,7 +60,7 @@ describe('prepare', function () {
       outputDir,
       bytes: () => readFile(documentPath),
       remainingMs: () => timeMs - (performance.now() - started),
-      settings: { tesseractPath: null, modelsDir: dir },
+      settings: { tesseractPath: null, modelsDir: dir, maxPages },
     });
     const named = result.pages.flatMap((page) =>
       [page.raster?.file, page.textLayer?.file, ...page.images.map((image) => image.file)].filter(Boolean),
@@ -163,6 +168,17 @@ describe('prepare', function () {
       expect(result.notAssessed).to.deep.equal([
         { what: 'pages 51 to 60', reason: 'the first 50 pages are analysed' },
       ]);
+    });
+
+    it('reads fewer where the account’s plan says so, and says it', async () => {
+      const text = 'BT /F1 20 Tf 60 700 Td (Page) Tj ET';
+      const result = await run(pdf(text, '', 7), 'application/pdf', 15_000, 5);
+      expect(result.pages.map((page) => page.number)).to.deep.equal([1, 2, 3, 4, 5]);
+      expect(result.notAssessed).to.deep.equal([
+        { what: 'pages 6 to 7', reason: 'the first 5 pages are analysed for this account' },
+      ]);
+      const more = await run(pdf(text, '', 60), 'application/pdf', 15_000, 1_000);
+      expect(more.pages).to.have.length(50);
     });
 
     it('keeps finished pages and names the others when the time is used up', async () => {

@@ -51,7 +51,8 @@ export async function preparePdf(context: PrepareContext): Promise<PreparedDocum
   const worker = await thread();
   const bytes = new Uint8Array(await context.bytes());
   const budgetMs = Math.max(0, context.remainingMs() - RESERVE_MS);
-  const collected = new Collector();
+  const maxPages = Math.min(context.settings.maxPages ?? MAX_ANALYSED_PAGES, MAX_ANALYSED_PAGES);
+  const collected = new Collector(maxPages);
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const onMessage = (message: PdfReply): void => {
     collected.take(message);
@@ -72,7 +73,7 @@ export async function preparePdf(context: PrepareContext): Promise<PreparedDocum
   const request: PdfRequest = {
     bytes,
     outputDir: context.outputDir,
-    maxPages: MAX_ANALYSED_PAGES,
+    maxPages,
     renderBudgetMs: Math.min(RENDER_BUDGET_MS, budgetMs * 0.6),
     imageBudgetMs: budgetMs * 0.85,
   };
@@ -94,6 +95,7 @@ export async function preparePdf(context: PrepareContext): Promise<PreparedDocum
 
 /** Gathers the thread's replies; whatever arrived before its end counts. */
 class Collector {
+  readonly #maxPages: number;
   #pageCount: number | null = null;
   readonly #pages: PreparedPage[] = [];
   readonly #notAssessed: NotAssessed[] = [];
@@ -101,6 +103,10 @@ class Collector {
   #failure: string | null = null;
   #unreadable: { condition: Exclude<PreparedDocument['condition'], 'readable'>; reason: string } | null =
     null;
+
+  constructor(maxPages: number) {
+    this.#maxPages = maxPages;
+  }
 
   take(message: PdfReply): void {
     switch (message.kind) {
@@ -147,7 +153,7 @@ class Collector {
         notAssessed: [{ what: 'page content', reason: failure.reason }],
       };
     }
-    const last = Math.min(pageCount, MAX_ANALYSED_PAGES);
+    const last = Math.min(pageCount, this.#maxPages);
     const seen = new Set(this.#pages.map((page) => page.number));
     const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
       (number) => !seen.has(number),
@@ -166,10 +172,11 @@ class Collector {
         reason: 'time or space for taking them out was used up',
       });
     }
-    if (pageCount > MAX_ANALYSED_PAGES) {
+    if (pageCount > this.#maxPages) {
+      const first = this.#maxPages + 1;
       notAssessed.push({
-        what: `pages ${MAX_ANALYSED_PAGES + 1} to ${pageCount}`,
-        reason: `the first ${MAX_ANALYSED_PAGES} pages are analysed`,
+        what: first === pageCount ? `page ${pageCount}` : `pages ${first} to ${pageCount}`,
+        reason: `the first ${this.#maxPages} pages are analysed${this.#maxPages < MAX_ANALYSED_PAGES ? ' for this account' : ''}`,
       });
     }
     return { ...common, condition: 'readable', notAssessed };
