@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'chai';
+import { PDFDocument } from 'pdf-lib';
 import { specService } from '../spec/service.ts';
 
 describe('a document sent by an assistant', function () {
@@ -40,4 +41,26 @@ describe('a document sent by an assistant', function () {
       await client.close();
     });
   }
+
+  it('has five pages looked at when a guest sends it, and says so', async () => {
+    const { url } = await specService();
+    const made = await PDFDocument.create();
+    for (let page = 1; page <= 7; page++)
+      made.addPage([300, 400]).drawText(`Page ${page}`, { x: 50, y: 300 });
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/api/mcp`)));
+    const result = await client.callTool({
+      name: 'verify_document',
+      arguments: { file_base64: Buffer.from(await made.save()).toString('base64') },
+    });
+    const { handle } = result.structuredContent as { handle: string };
+    const { contents } = await client.readResource({ uri: `report://${handle}` });
+    const [{ text }] = contents as { text: string }[];
+    const { telemetry, evidence } = JSON.parse(text!).productionReport.pipeline;
+    expect(telemetry).to.include({ pages: 7, renderedPages: 5 });
+    expect(JSON.stringify(evidence.notAssessed)).to.include(
+      'the first 5 pages are analysed for this account',
+    );
+    await client.close();
+  });
 });
