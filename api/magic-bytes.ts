@@ -12,8 +12,17 @@ const STARTS: readonly [MediaType, (head: Buffer) => boolean][] = [
     (head) =>
       head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP',
   ],
-  ['application/pdf', (head) => head.subarray(0, MAGIC_BYTES).includes('%PDF-')],
+  ['application/pdf', (head) => isPdf(head.subarray(0, MAGIC_BYTES))],
 ];
+
+/**
+ * With its header, in either form (ISO 32000-1, Annex H, notes 13 and 14), or without: readers open a file whose first
+ * line was lost in an export, by its objects.
+ */
+function isPdf(head: Buffer): boolean {
+  if (head.includes('%PDF-')) return true;
+  return /^%!PS-Adobe-\d\.\d PDF-\d|(?:^|[\r\n])[ \t]*\d{1,10} \d{1,5} obj\b/.test(head.toString('latin1'));
+}
 
 /** @param head at least the first MAGIC_BYTES of the file, or all of it */
 export function detectMediaType(head: Buffer): MediaType | undefined {

@@ -18,6 +18,7 @@ import { detectMediaType, isMediaType, isOfMediaType, MAGIC_BYTES } from './magi
 
 /** Boundaries, part headers, preamble and epilogue of a sane client are far below this. */
 const MAX_MULTIPART_OVERHEAD = 64 * 1024;
+const MAX_PART_HEADER = 4096;
 const MAX_BODY_BYTES = MAX_DOCUMENT_BYTES + MAX_MULTIPART_OVERHEAD;
 
 export interface ReceivedFile {
@@ -117,17 +118,20 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
     }
 
     let received = 0;
+    let head = '';
     let parts = 0;
     let part: Part | undefined;
     const fail = (error: ApiError): void => {
       stop();
       reject(error);
     };
-    const malformed = (cause?: unknown): void => fail(new ApiError('malformed_multipart', { cause }));
+    const malformed = (cause?: unknown): void =>
+      fail(new ApiError(namesBadly(head) ? 'invalid_file_name' : 'malformed_multipart', { cause }));
     const surplus = (): void => fail(new ApiError('too_many_parts'));
     const count = (chunk: Buffer): void => {
       idle.refresh();
       received += chunk.length;
+      if (head.length < MAX_PART_HEADER) head += chunk.toString('latin1', 0, MAX_PART_HEADER - head.length);
       // The document itself has its own limit: what is over this one is padding around it.
       if (received > MAX_BODY_BYTES) malformed();
     };
@@ -170,7 +174,7 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
     parser.on('error', malformed);
     parser.on('close', () => {
       stop();
-      if (!part) return reject(new ApiError('file_missing'));
+      if (!part) return reject(new ApiError(namesBadly(head) ? 'invalid_file_name' : 'file_missing'));
       const { declared } = part;
       part.written
         .then(({ head, ...written }) => {
@@ -183,6 +187,19 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
     if (req.destroyed) hungUp();
     else req.pipe(parser);
   });
+}
+
+/**
+ * An empty name, which busboy gives as none, and one with control characters, on which it gives the body up. A form
+ * whose input was left empty has an empty name as well, and nothing in the part.
+ * @param head the first bytes of the body
+ */
+function namesBadly(head: string): boolean {
+  const [headers = '', content = ''] = head.split('\r\n\r\n', 2);
+  const disposition = /^content-disposition:.*$/im.exec(headers.replace(/[^\P{Cc}\r\n]/gu, '\0'))?.[0] ?? '';
+  if (!/\bname="?file"?\s*(;|$)/i.test(disposition)) return false;
+  if (/\bfilename=""/i.test(disposition)) return !content.startsWith('\r\n--');
+  return /\bfilename="[^"\0]*\0/i.test(disposition);
 }
 
 interface Written {

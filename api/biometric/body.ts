@@ -21,6 +21,12 @@ const PROBLEMS: Record<string, ErrorReason> = {
 export function jsonBody(maxBytes: number) {
   const read = express.json({ limit: maxBytes, type: 'application/json' });
   return (req: Request, res: Response, next: NextFunction): void => {
+    // Without a body there is nothing of another type: whatever is required is then missing from it.
+    if (isBodiless(req)) {
+      req.body = {};
+      next();
+      return;
+    }
     if (!req.is('application/json')) {
       next(new ApiError('json_expected'));
       return;
@@ -30,6 +36,10 @@ export function jsonBody(maxBytes: number) {
       else next(checked(req.body));
     });
   };
+}
+
+function isBodiless({ headers }: Request): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
 function problemOf(thrown: unknown, maxBytes: number): unknown {

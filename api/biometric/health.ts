@@ -31,10 +31,10 @@ export function healthHandler(db: Database, endpoints: readonly string[]): Handl
   };
 }
 
-/** Plans with limits; an operator's own, without any, is nobody's business. */
+/** Plans with limits; an operator's own, without any, and a guest's, without a key, are nobody's business. */
 async function readPlans(db: Database): Promise<HealthResponse['plans']> {
   const rows = await db.plan.findMany({
-    where: { monthlyLimit: { not: null }, minuteLimit: { not: null } },
+    where: { monthlyLimit: { gt: 0 }, minuteLimit: { gt: 0 } },
     orderBy: { id: 'asc' },
   });
   return Object.fromEntries(

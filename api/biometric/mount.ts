@@ -98,7 +98,7 @@ function webApplications() {
   return cors({
     origin: '*',
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Request-Id', 'X-Liveness-Token'],
+    allowedHeaders: ['Authorization', 'X-API-Key', 'Content-Type', 'X-Request-Id', 'X-Liveness-Token'],
     exposedHeaders: ['X-Request-Id', 'X-Liveness-Token', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
     maxAge: 600,
   });

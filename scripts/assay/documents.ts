@@ -75,7 +75,8 @@ function typeOf(head: string): MediaType | undefined {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';
-  return head.includes('%PDF-') || /(?:^|[\r\n])\s*\d+ \d+ obj\b/.test(head) ? 'application/pdf' : undefined;
+  const isPdf = /%PDF-|^%!PS-Adobe-\d\.\d PDF-\d|(?:^|[\r\n])[ \t]*\d{1,10} \d{1,5} obj\b/.test(head);
+  return isPdf ? 'application/pdf' : undefined;
 }
 
 const refused = (reason: ErrorReason): ServiceError => new ServiceError(ERRORS[reason].message, reason);

@@ -25,6 +25,15 @@ describe('the first bytes of a file', () => {
     expect(isOfMediaType(at(1020), 'application/pdf')).to.equal(false);
   });
 
+  it('may be of a PDF whose first line was lost, or has the older form', () => {
+    for (const head of ['%\xe2\xe3\xcf\xd3\n3 0 obj\n<<', '1 0 obj<<', '%!PS-Adobe-3.0 PDF-1.4\n']) {
+      expect(detectMediaType(bytes(head)), head).to.equal('application/pdf');
+    }
+    for (const head of ['%!PS-Adobe-3.0\n', 'see 3 0 obj', 'obj', '3 0 object']) {
+      expect(detectMediaType(bytes(head)), head).to.equal(undefined);
+    }
+  });
+
   it('may be of two types at once: then the declared one counts', () => {
     const polyglot = Buffer.concat([HEADS['image/jpeg'], HEADS['application/pdf']]);
     expect(isOfMediaType(polyglot, 'image/jpeg')).to.equal(true);

@@ -69,6 +69,17 @@ describe('specification 4.1: fraud detection endpoints', function () {
           'invalid_file_name',
           () => multipart([filePart(PDF, { fileName: 'a'.repeat(256) })]),
         ],
+        ['an empty file name', 'invalid_file_name', () => multipart([filePart(PDF, { fileName: '' })])],
+        [
+          'a control character in the file name',
+          'invalid_file_name',
+          () => multipart([filePart(PDF, { fileName: 'a\u0001.pdf' })]),
+        ],
+        [
+          'a NUL in the file name',
+          'invalid_file_name',
+          () => multipart([filePart(PDF, { fileName: 'a\0.pdf' })]),
+        ],
         ['an empty file', 'file_empty', () => multipart([filePart('')])],
       ];
       for (const [name, reason, body] of rows) {

@@ -82,6 +82,7 @@ describe('biometric API v1: faces', function () {
     expect(service).to.be.a('string').and.not.equal('');
     expect(endpoints).to.include.members(['POST /api/v1/biometrics/enroll', 'GET /api/v1/biometrics/health']);
     expect(plans.developer_free).to.deep.equal({ monthlyLimit: 100, minuteLimit: 10 });
+    expect(plans).to.not.have.any.keys('operator', 'guests_mcp', 'guests_action');
     for (const endpoint of endpoints) {
       const [method, path] = endpoint.split(' ') as [string, string];
       const { status: known } = await fetch(`${api.base}${path}`, { method });
@@ -230,6 +231,10 @@ describe('biometric API v1: faces', function () {
         expect(refused.status).to.equal(400);
         expect(refused.body.error).to.deep.include({ code: 'invalid_payload', reason });
       }
+      // No body at all lacks what is required; it is not of another type.
+      const bodiless = await send('POST', 'enroll');
+      expect(bodiless.status).to.equal(400);
+      expect(bodiless.body.error).to.deep.include({ code: 'invalid_payload', reason: 'field_required' });
       expect((await send('GET', 'enroll')).status).to.equal(405);
     });
 
