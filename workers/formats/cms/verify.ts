@@ -10,8 +10,23 @@ export type Checked =
   /** Could not be computed: that says nothing about the document. */
   | { outcome: 'unsupported'; reason: string };
 
+/** Keys read last: one certificate signs many times in one document. */
+const MAX_KEYS = 32;
+const keys = new Map<string, KeyObject | null>();
+
 /** Curves that OpenSSL knows by name; a key on other parameters (CVE-2020-0601) proves nothing about its certificate. */
 function keyOf(spki: Uint8Array): KeyObject | null {
+  const name = Buffer.from(spki.buffer, spki.byteOffset, spki.byteLength).toString('latin1');
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = readKey(spki);
+  const [oldest] = keys.keys();
+  if (keys.size >= MAX_KEYS && oldest !== undefined) keys.delete(oldest);
+  keys.set(name, key);
+  return key;
+}
+
+function readKey(spki: Uint8Array): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
     if (key.asymmetricKeyType === 'ec' && !key.asymmetricKeyDetails?.namedCurve) return null;

@@ -17,8 +17,17 @@ export interface PdfAnnotation {
 
 const MAX_ANNOTATIONS = 5_000;
 
-/** Annotations of a page in drawing order (ISO 32000-1, 12.5). */
-export function annotations(view: PdfView, page: PdfPage): PdfAnnotation[] {
+/** By page, which belongs to one view. */
+const known = new WeakMap<PdfPage, readonly PdfAnnotation[]>();
+
+/** Annotations of a page in drawing order (ISO 32000-1, 12.5). Read once a page of a view. */
+export function annotations(view: PdfView, page: PdfPage): readonly PdfAnnotation[] {
+  const found = known.get(page) ?? readAnnotations(view, page);
+  known.set(page, found);
+  return found;
+}
+
+function readAnnotations(view: PdfView, page: PdfPage): PdfAnnotation[] {
   const array = view.get(page.dict, 'Annots');
   if (array.kind !== 'array') return [];
   return array.items.slice(0, MAX_ANNOTATIONS).flatMap((item) => {

@@ -5,8 +5,16 @@ import { dictOf, entry, nameOf, numberOf } from './values.ts';
 const MAX_FIELDS = 20_000;
 const MAX_FIELD_DEPTH = 32;
 
-/** Terminal AcroForm fields (ISO 32000-1, 12.7.3) with inherited type, flags and value; loop safe. */
-export function fields(view: PdfView): PdfField[] {
+const known = new WeakMap<PdfView, readonly PdfField[]>();
+
+/** Terminal AcroForm fields (ISO 32000-1, 12.7.3) with inherited type, flags and value; loop safe. Read once a view. */
+export function fields(view: PdfView): readonly PdfField[] {
+  const found = known.get(view) ?? readFields(view);
+  known.set(view, found);
+  return found;
+}
+
+function readFields(view: PdfView): PdfField[] {
   const found: PdfField[] = [];
   const seen = new Set<number>();
   const roots = view.get(view.get(view.catalog, 'AcroForm'), 'Fields');

@@ -19,6 +19,9 @@ interface Ordered {
   chained: boolean;
 }
 
+/** Views kept for being asked again. */
+const MAX_VIEWS = 24;
+
 /**
  * Opens a PDF by its bytes. Never throws and always gives at least one revision; what is wrong is in `problems`.
  * Cost is linear in the file's size (ISO 32000-1, 7.5 for the structure, Annex C for what readers tolerate).
@@ -97,6 +100,9 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
       const known = views.get(i);
       if (known) return known;
       const view = makeView(file, source, revisions[i], ordered[i].timeline, ordered[i].rank);
+      // Each view keeps what it resolved: of thousands of saves only the last few asked for are kept.
+      const oldest = [...views.keys()].find((key) => key !== newest);
+      if (views.size >= MAX_VIEWS && oldest !== undefined) views.delete(oldest);
       views.set(i, view);
       return view;
     },

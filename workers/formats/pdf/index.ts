@@ -6,6 +6,7 @@ export { fields } from './fields.ts';
 export { openPdf } from './file.ts';
 export { type FontClaims, fontClaims, type GlyphClaim } from './font-claims.ts';
 export { area, intersect, type PageTree, pages, rectOf, toPageBox } from './pages.ts';
+export { savedState } from './saved-state.ts';
 export { textOf } from './text-string.ts';
 export type * from './types.ts';
 export { allEntries, dictOf, entry, integerOf, nameOf, numberOf, PDF_NULL } from './values.ts';

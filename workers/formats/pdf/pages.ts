@@ -18,8 +18,18 @@ export interface PageTree {
   complete: boolean;
 }
 
-/** Pages of a view in document order, each node once; at most the file's page cap. */
-export function pages(view: PdfView, maxPages = 2_000): PageTree {
+const MAX_PAGES = 2_000;
+const known = new WeakMap<PdfView, PageTree>();
+
+/** Pages of a view in document order, each node once; at most the file's page cap. Read once a view. */
+export function pages(view: PdfView, maxPages = MAX_PAGES): PageTree {
+  if (maxPages !== MAX_PAGES) return readPages(view, maxPages);
+  const tree = known.get(view) ?? readPages(view, maxPages);
+  known.set(view, tree);
+  return tree;
+}
+
+function readPages(view: PdfView, maxPages: number): PageTree {
   const tree: PageTree = { pages: [], complete: true };
   const seen = new Set<number>();
   const root = entry(view.catalog, 'Pages');

@@ -26,8 +26,8 @@ export interface Collected {
 
 /** Older saves whose forms are read; a document signed and filled more often than that is not seen in practice. */
 const MAX_SAVES = 200;
-/** Signatures kept of one file. */
-export const MAX_SIGNATURES = 120;
+/** Signatures kept of one file: as many as saves that the reader tells apart. */
+export const MAX_SIGNATURES = 2_000;
 
 interface Candidate {
   field: PdfField;

@@ -1,5 +1,5 @@
 /** The five sub-filters (ISO 32000-2, table 260; adbe.x509.rsa_sha1 and adbe.pkcs7.sha1 of ISO 32000-1) over the covered bytes. */
-import { digestNameOf, digestOf, type SignatureScheme } from '../../formats/cms/algorithms.ts';
+import { type Digester, digestNameOf, digestOf, type SignatureScheme } from '../../formats/cms/algorithms.ts';
 import { isUniversal, octetsOf, rawOf, readBer, TAG } from '../../formats/cms/ber.ts';
 import { carriedCertificates, carriedRevocation } from '../../formats/cms/carried.ts';
 import { type Certificate, fingerprint, hex, parseCertificate } from '../../formats/cms/certificate.ts';
@@ -33,11 +33,19 @@ export interface Stamp {
 
 type Parts = readonly Uint8Array[];
 
+/** What a message is to be checked against and with. */
+interface Around {
+  parts: Parts;
+  /** Certificates of the DSS, for messages that leave out their signer's. */
+  stored: readonly Certificate[];
+  digester: Digester;
+}
+
 const SIGNATURE_TIMESTAMP = '1.2.840.113549.1.9.16.2.14';
 
 /**
  * `parts`: the covered bytes; `contents`: /Contents with its padding; `certificates`: /Cert of the dictionary;
- * `stored`: those of the DSS, for messages that leave out their signer's.
+ * `stored`: those of the DSS; `digester`: shared by all signatures of a file.
  */
 export function verifyContents(
   subFilter: string | null,
@@ -45,21 +53,23 @@ export function verifyContents(
   parts: Parts,
   certificates: readonly Uint8Array[],
   stored: readonly Certificate[] = [],
+  digester: Digester = digestOf,
 ): Cryptography {
+  const around: Around = { parts, stored, digester };
   switch (subFilter) {
     case 'adbe.pkcs7.detached':
     case 'ETSI.CAdES.detached':
-      return detached(contents, parts, stored);
+      return detached(contents, around);
     case 'adbe.pkcs7.sha1':
-      return digestInside(contents, parts, stored);
+      return digestInside(contents, around);
     case 'ETSI.RFC3161':
-      return documentTimestamp(contents, parts, stored);
+      return documentTimestamp(contents, around);
     case 'adbe.x509.rsa_sha1':
       return bareRsa(contents, parts, certificates);
     default: {
-      if (isTimestampToken(contents)) return documentTimestamp(contents, parts, stored);
+      if (isTimestampToken(contents)) return documentTimestamp(contents, around);
       // What verifies as the usual kind is intact under any name; what does not may be of a kind unknown here.
-      const tried = detached(contents, parts, stored);
+      const tried = detached(contents, around);
       return tried.facts.integrity === 'valid' ? tried : unverifiable('sub-filter-unknown', subFilter);
     }
   }
@@ -95,10 +105,10 @@ function parseMessage(
   return message;
 }
 
-function detached(contents: Uint8Array, parts: Parts, stored: readonly Certificate[]): Cryptography {
+function detached(contents: Uint8Array, { parts, stored, digester }: Around): Cryptography {
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
-  const result = fromSigner(message, checkSigner(message, parts), stored);
+  const result = fromSigner(message, checkSigner(message, parts, digester), stored);
   // ISO 32000-2, 12.8.3.3.1: nothing shall be encapsulated. Where it is the document itself, every reading says the same;
   // else validators disagree on which content such a message signs.
   if (message.content !== null && !holds(parts, message.content) && result.facts.integrity === 'valid') {
@@ -120,23 +130,23 @@ function holds(parts: Parts, content: Uint8Array): boolean {
 }
 
 /** adbe.pkcs7.sha1: the signed content is the SHA-1 digest of the covered bytes (ISO 32000-1, 12.8.3.3.1). */
-function digestInside(contents: Uint8Array, parts: Parts, stored: readonly Certificate[]): Cryptography {
+function digestInside(contents: Uint8Array, { parts, stored, digester }: Around): Cryptography {
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
   if (!message.content || message.content.length === 0) return unverifiable('encapsulated-digest-missing');
   const result = fromSigner(message, checkSigner(message, [message.content]), stored);
-  if (hex(message.content) === hex(digestOf('sha1', parts))) return result;
+  if (hex(message.content) === hex(digester('sha1', parts))) return result;
   // Some signers put the digest of the message's own algorithm there: the bytes are as surely intact.
   const own = digestNameOf(soleSigner(message)?.digestAlgorithm?.oid);
-  if (own && hex(message.content) === hex(digestOf(own, parts))) return result;
+  if (own && hex(message.content) === hex(digester(own, parts))) return result;
   result.facts.problems.unshift('encapsulated-digest-mismatch');
   result.facts.digest = 'mismatch';
   result.facts.integrity = 'invalid';
   return result;
 }
 
-function documentTimestamp(contents: Uint8Array, parts: Parts, stored: readonly Certificate[]): Cryptography {
-  const stamp = checkTimestamp(contents, parts, stored);
+function documentTimestamp(contents: Uint8Array, { parts, stored, digester }: Around): Cryptography {
+  const stamp = checkTimestamp(contents, parts, stored, digester);
   if (!stamp.message || !stamp.signer) return unverifiable(stamp.problems[0] ?? 'not-a-timestamp');
   const result = fromSigner(stamp.message, stamp.signer, stored);
   const facts = timestampFacts(stamp);

@@ -1,10 +1,12 @@
 /** PDF bytes -> facts about every signature. Hostile bytes are data: nothing here judges, nothing throws for damage. */
+import { type Digester, growingDigester } from '../../formats/cms/algorithms.ts';
 import { type Certificate, fingerprint, hex } from '../../formats/cms/certificate.ts';
 import { describeKey } from '../../formats/cms/verify.ts';
-import { nameOf, openPdf, textOf } from '../../formats/pdf/index.ts';
+import { nameOf, openPdf, savedState, textOf } from '../../formats/pdf/index.ts';
 import type { PdfDict, PdfFile, PdfView } from '../../formats/pdf/types.ts';
 import type { ExtractContext } from '../stage.ts';
-import { compareWithSigned } from './changes/compare.ts';
+import { compareWithSigned, type SignedState } from './changes/compare.ts';
+import { listedChanges } from './changes/listed.ts';
 import { collectSignatures, type Found, signedFile } from './collect.ts';
 import { type Cryptography, verifyContents } from './cryptography.ts';
 import { pdfDate } from './dates.ts';
@@ -40,27 +42,26 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     notAssessed: [],
     timeline: [],
   };
-  // One prefix at a time: a hundred parsed copies of a large file would not fit the child's memory.
-  let opened = file;
-  const prefix = (end: number): PdfFile => {
-    if (opened.bytes.length !== end) opened = end === file.bytes.length ? file : signedFile(file, end);
-    return opened;
-  };
-  const computed: (Cryptography | null)[] = [];
-  let oldest: SignatureFacts | null = null;
+  const states = statesOf(file);
+  const digester = growingDigester(file.bytes);
+  const computed = collected.signatures.map((found) =>
+    expired() ? null : computeSignature(found, store, digester),
+  );
+  if (expired() && computed.includes(null)) {
+    facts.notAssessed.push({ what: 'some signatures', reason: 'time limit reached' });
+  }
   const stores: { end: number; store: Material }[] = [];
-  for (const found of collected.signatures) {
-    const cryptography = computeSignature(found, store);
-    const signature = describe(file, found, cryptography, prefix, expired);
-    computed.push(cryptography);
+  for (const [i, found] of collected.signatures.entries()) {
+    const many = collected.signatures.length;
+    const signature = describe(file, found, computed[i] ?? null, { states, expired, many });
     facts.signatures.push(signature);
-    if (!oldest && signature.kind === 'signature' && signature.cryptography?.integrity === 'valid') {
-      oldest = signature;
-      facts.prepared = preparedOf(signature, prefix, expired);
-    }
-    const stamped = store && stampedStore(signature, prefix);
+    const stamped = store && !expired() && stampedStore(signature, states);
     if (stamped) stores.push({ end: signature.coveredUntil as number, store: stamped });
   }
+  const oldest = facts.signatures.find(
+    ({ kind, cryptography }) => kind === 'signature' && cryptography?.integrity === 'valid',
+  );
+  if (oldest) facts.prepared = preparedOf(file, oldest, expired);
   addValidationData(facts, computed, store, stores);
   for (const signature of facts.signatures) timelineOf(facts, signature);
   if (collected.cut)
@@ -74,20 +75,39 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
   return facts;
 }
 
-function computeSignature({ coverage, view, dict }: Found, store: Material | null): Cryptography | null {
+/** The document as it was when its first `end` bytes were all there were. */
+type States = (end: number) => SignedState;
+
+/** Taken from the opened file where that is sure to be the same; else the prefix is opened, one at a time. */
+function statesOf(file: PdfFile): States {
+  let opened = file;
+  return (end) => {
+    const shared = savedState(file, end);
+    if (shared) return { end, view: shared };
+    if (opened.bytes.length !== end) opened = end === file.bytes.length ? file : signedFile(file, end);
+    return { end, view: opened.latest };
+  };
+}
+
+function computeSignature(
+  { coverage, view, dict }: Found,
+  store: Material | null,
+  digester: Digester,
+): Cryptography | null {
   if (!coverage.contents || !coverage.parts || coverage.problems.includes('contents-empty')) return null;
   const subFilter = nameOf(view.get(dict, 'SubFilter'));
   const certificates = certificatesOf(view, dict);
-  return verifyContents(subFilter, coverage.contents, coverage.parts, certificates, store?.certificates);
+  const { contents, parts } = coverage;
+  return verifyContents(subFilter, contents, parts, certificates, store?.certificates, digester);
 }
 
 function describe(
   file: PdfFile,
   found: Found,
   computed: Cryptography | null,
-  prefix: (end: number) => PdfFile,
-  expired: () => boolean,
+  around: { states: States; expired: () => boolean; many: number },
 ): SignatureFacts {
+  const { states, expired, many } = around;
   const { coverage, view, dict } = found;
   const subFilter = nameOf(view.get(dict, 'SubFilter'));
   const stamp = subFilter === 'ETSI.RFC3161' || nameOf(view.get(dict, 'Type')) === 'DocTimeStamp';
@@ -99,10 +119,13 @@ function describe(
   if (end !== null && !whole && save < 0) problems.push('ends-inside-a-save');
   // A coverage that ends inside a save says nothing about the rest of that save: what came after it is compared.
   const base =
-    save >= 0 ? end : (file.revisions.find((r) => r.endOffset > (end ?? Infinity))?.endOffset ?? end);
+    save >= 0
+      ? Math.max(end ?? 0, file.revisions[save]?.endOffset ?? 0)
+      : (file.revisions.find((r) => r.endOffset > (end ?? Infinity))?.endOffset ?? end);
   const compared =
-    later && base !== null && !expired() ? compareWithSigned(prefix(base), file, expired) : null;
-  const signedField = found.fields[0];
+    later && base !== null && !expired() ? compareWithSigned(states(base), file, expired) : null;
+  const permissions = permissionsOf(view, dict, found.fields[0]);
+  const listed = compared?.changes ? listedChanges(compared.changes, permissions.locks, many) : null;
   return {
     fields: [...new Set(found.fields.map((field) => field.name))],
     objectNumber: found.objectNumber,
@@ -120,8 +143,9 @@ function describe(
     claimedTime: claimedTime(view, dict, computed),
     reason: textEntry(view, dict, 'Reason'),
     location: textEntry(view, dict, 'Location'),
-    ...permissionsOf(view, dict, signedField),
-    changes: whole && coverage.problems.length === 0 ? [] : (compared?.changes ?? null),
+    ...permissions,
+    changes: whole && coverage.problems.length === 0 ? [] : (listed?.changes ?? null),
+    ...(listed && listed.omitted > 0 ? { changesOmitted: listed.omitted } : {}),
     changesCut: compared?.cut ?? (later && compared === null),
     validationData: { signer: false, timestamp: false, timestamped: false },
   };
@@ -173,19 +197,16 @@ function textEntry(view: PdfView, dict: PdfDict, key: string): string | null {
   return value.kind === 'string' && view.file.encrypted !== 'locked' ? textOf(value).slice(0, 500) : null;
 }
 
-function preparedOf(
-  { coveredUntil, rangeProblems }: SignatureFacts,
-  prefix: (end: number) => PdfFile,
-  expired: () => boolean,
-): Prepared[] {
+function preparedOf(file: PdfFile, signature: SignatureFacts, expired: () => boolean): Prepared[] {
+  const { coveredUntil, rangeProblems } = signature;
   if (coveredUntil === null || rangeProblems.length > 0 || expired()) return [];
-  return preparedChanges(prefix(coveredUntil), expired);
+  return preparedChanges(coveredUntil === file.bytes.length ? file : signedFile(file, coveredUntil), expired);
 }
 
 /** The store that an intact document timestamp covers: B-LTA needs one with the signer's data (EN 319 142-1, 5.5). */
-function stampedStore(signature: SignatureFacts, prefix: (end: number) => PdfFile): Material | null {
+function stampedStore(signature: SignatureFacts, states: States): Material | null {
   if (signature.kind !== 'timestamp' || signature.cryptography?.integrity !== 'valid') return null;
-  return signature.coveredUntil === null ? null : readStore(prefix(signature.coveredUntil).latest);
+  return signature.coveredUntil === null ? null : readStore(states(signature.coveredUntil).view);
 }
 
 /** Adds what certificates and revocation data prove, and says of each signature whether its own are complete. */

@@ -146,6 +146,8 @@ export const SignatureFacts = z.object({
   /** Null when the later bytes could not be compared. */
   changes: z.array(Change).nullable(),
   changesCut: z.boolean(),
+  /** Further changes of the kinds listed, left out where there are too many to tell. */
+  changesOmitted: z.int().optional(),
   /** Does the file itself hold what is needed to validate later: for the signer's chain, and for its timestamp's. */
   validationData: z.object({
     signer: z.boolean(),

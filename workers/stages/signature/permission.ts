@@ -31,13 +31,8 @@ export function laterChanges(signature: SignatureFacts, all: readonly SignatureF
     ...unsignedRest(signature),
     ...certifiedLater(signature, all),
   ]) {
-    const locked =
-      FIELD_CLASSES.includes(change.class) &&
-      change.field !== undefined &&
-      // A new field is no locked one: archiving adds fields for its timestamps.
-      change.created !== true &&
-      signature.locks.some((lock) => locks(lock, change.field as string));
-    (classes.includes(change.class) && !locked ? permitted : forbidden).push(change);
+    const allowed = classes.includes(change.class) && !isLocked(signature.locks, change);
+    (allowed ? permitted : forbidden).push(change);
   }
   const verdict =
     forbidden.length > 0
@@ -76,6 +71,14 @@ function permissionFor(signature: SignatureFacts, all: readonly SignatureFacts[]
     ...all.filter((s) => (s.coveredUntil ?? Infinity) <= until).map((s) => s.certifies),
   ].filter((permission) => permission !== null);
   return given.length === 0 ? null : Math.min(...given);
+}
+
+/** Does a change concern a field that a signature froze? */
+export function isLocked(frozen: readonly FieldLock[], change: Change): boolean {
+  const { field } = change;
+  // A new field is no locked one: archiving adds fields for its timestamps.
+  if (field === undefined || change.created === true || !FIELD_CLASSES.includes(change.class)) return false;
+  return frozen.some((lock) => locks(lock, field));
 }
 
 /** A lock names whole fields: `a` locks `a` and `a.b`, not `ab`. */

@@ -3,7 +3,7 @@
  * What the classes permit is judged elsewhere (`permission.ts`).
  */
 import { dictOf, entry, nameOf, pages } from '../../../formats/pdf/index.ts';
-import type { PdfFile } from '../../../formats/pdf/types.ts';
+import type { PdfFile, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
 import { compareCatalog, compareTrailer } from './catalog.ts';
 import { markCovers } from './cover.ts';
@@ -11,6 +11,7 @@ import { comparison, pagesAreKnown } from './equality.ts';
 import { compareForms } from './form.ts';
 import { comparePages } from './pages.ts';
 import { placesOf } from './places.ts';
+import { untouchedOf } from './untouched.ts';
 
 export interface Compared {
   /** Null when one of the two states has no readable catalog. */
@@ -19,51 +20,67 @@ export interface Compared {
   cut: boolean;
 }
 
-/** Changes listed of one signature; a rebuilt document would list every object. */
-const MAX_CHANGES = 200;
+/** The state that a signature covers: where its bytes end, and how the document reads there. */
+export interface SignedState {
+  end: number;
+  view: PdfView;
+}
 
-/** `signed`: the covered prefix opened on its own; `file`: the whole. */
-export function compareWithSigned(signed: PdfFile, file: PdfFile, expired: () => boolean): Compared {
-  const [before, after] = [signed.latest, file.latest];
+/** `signed`: a state of the file itself, or the covered prefix opened on its own; `file`: the whole. */
+export function compareWithSigned(signed: SignedState, file: PdfFile, expired: () => boolean): Compared {
+  const [before, after] = [signed.view, file.latest];
   if (!before.catalog || !after.catalog) return { changes: null, cut: false };
-  const c = comparison(before, after, expired);
+  const untouched = before.file === file ? untouchedOf(file) : null;
+  const same = untouched ? (num: number) => untouched(num, before.revision.index) : undefined;
+  const c = comparison(before, after, expired, same);
   const [treeBefore, treeAfter] = [pages(before), pages(after)];
   pagesAreKnown(c, treeBefore.pages, treeAfter.pages);
   const changes = [
-    ...compareUnnamed(signed, file),
+    ...compareUnnamed(signed.end, file),
     ...comparePages(c, treeBefore, treeAfter),
     ...compareForms(c, placesOf(after, treeAfter)),
     ...compareCatalog(c),
     ...compareTrailer(c),
   ];
   markCovers(changes, { view: before, tree: treeBefore }, { view: after, tree: treeAfter });
-  // What is never permitted comes first: hundreds of harmless changes must not push it off the list.
-  const weight = (change: Change) => (change.class === 'other' || change.hides ? 0 : 1);
-  const listed = changes.toSorted((a, b) => weight(a) - weight(b)).slice(0, MAX_CHANGES);
-  return { changes: listed, cut: c.cut || changes.length > MAX_CHANGES };
+  return { changes, cut: c.cut };
 }
+
+interface Unnamed {
+  /** Start of the last object that no cross-reference leads to, and its number. */
+  start: number;
+  num: number | null;
+  /** End of the last save that readers have to put together. */
+  repaired: number;
+}
+
+const unnamedOf = new WeakMap<PdfFile, Unnamed>();
 
 /**
  * Objects after the signed bytes that no cross-reference leads to: readers that repair files use them, others do not,
  * so two people see two documents (incremental saving attack without xref).
  */
-function compareUnnamed(signed: PdfFile, file: PdfFile): Change[] {
-  const from = signed.bytes.length;
-  const tables = new Set(file.revisions.map((revision) => revision.xrefOffset));
-  const unnamed = file.scan().filter((object) => {
-    if (object.start < from || object.named || tables.has(object.start)) return false;
-    const type = nameOf(entry(dictOf(file.read(object)?.value), 'Type'));
-    return type !== 'XRef' && type !== 'ObjStm';
-  });
-  const changes: Change[] = [];
-  const repaired = file.revisions.some((r) => r.endOffset > from && (!r.chained || r.kind === 'recovered'));
-  if (unnamed.length > 0 || repaired) {
-    changes.push({
+function compareUnnamed(from: number, file: PdfFile): Change[] {
+  const last = unnamedOf.get(file) ?? lastUnnamed(file);
+  unnamedOf.set(file, last);
+  if (last.start < from && last.repaired <= from) return [];
+  return [
+    {
       class: 'other',
       path: 'bytes',
       what: 'objects added without a cross-reference: readers show different documents',
-      objectNumber: unnamed[0]?.num ?? null,
-    });
-  }
-  return changes;
+      objectNumber: last.start < from ? null : last.num,
+    },
+  ];
+}
+
+function lastUnnamed(file: PdfFile): Unnamed {
+  const tables = new Set(file.revisions.map((revision) => revision.xrefOffset));
+  const object = file.scan().findLast((one) => {
+    if (one.named || tables.has(one.start)) return false;
+    const type = nameOf(entry(dictOf(file.read(one)?.value), 'Type'));
+    return type !== 'XRef' && type !== 'ObjStm';
+  });
+  const ends = file.revisions.flatMap((r) => (!r.chained || r.kind === 'recovered' ? [r.endOffset] : []));
+  return { start: object?.start ?? -1, num: object?.num ?? null, repaired: Math.max(-1, ...ends) };
 }

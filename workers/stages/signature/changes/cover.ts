@@ -4,7 +4,7 @@
  */
 
 import type { PdfAnnotation } from '../../../formats/pdf/annotations.ts';
-import type { PageContent, TextRun } from '../../../formats/pdf/content-types.ts';
+import type { TextRun } from '../../../formats/pdf/content-types.ts';
 import {
   annotations,
   area,
@@ -36,8 +36,8 @@ export function markCovers(
   before: { view: PdfView; tree: PageTree },
   after: { view: PdfView; tree: PageTree },
 ): void {
-  const runsOf = new Map<number, TextRun[]>();
   const annotationsOf = new Map<number, Map<number | null, PdfAnnotation>>();
+  const changed = new Set(changes.filter((change) => change.class === 'other').map((change) => change.page));
   const candidates = changes.filter(
     (change) =>
       (change.class === 'annotation' || change.class === 'signature') &&
@@ -54,8 +54,8 @@ export function markCovers(
     if (!annotation?.rect || (annotation.flags & HIDDEN_FLAGS) !== 0) continue;
     const { opaque, text } = painted(after.view, now, annotation);
     if (opaque.length === 0) continue;
-    const runs = runsOf.get(index) ?? visibleText(interpretPage(before.view, was));
-    runsOf.set(index, runs);
+    // A page that still has its content shows what it showed: read once, however many signatures ask.
+    const runs = changed.has(index + 1) ? visibleText(before.view, was) : visibleText(after.view, now);
     const hidden = runs.filter((run) => opaque.some((rect) => covers(rect, run.box)));
     const hides = hidden
       .map((run) => run.text)
@@ -67,15 +67,29 @@ export function markCovers(
   }
 }
 
-function visibleText(content: PageContent): TextRun[] {
-  return content.items.filter(
+const textOf = new WeakMap<PdfPage, TextRun[]>();
+
+function visibleText(view: PdfView, page: PdfPage): TextRun[] {
+  const known = textOf.get(page);
+  if (known) return known;
+  const runs = interpretPage(view, page).items.filter(
     (item): item is TextRun =>
       item.type === 'text' && item.renderMode < 3 && !item.clipped && !item.hidden && item.alpha > 0.1,
   );
+  textOf.set(page, runs);
+  return runs;
 }
+
+const paintOf = new WeakMap<PdfAnnotation, { opaque: Rect[]; text: string }>();
 
 /** What an annotation paints that nothing shines through, and the text that it shows itself. */
 function painted(view: PdfView, page: PdfPage, annotation: PdfAnnotation): { opaque: Rect[]; text: string } {
+  const known = paintOf.get(annotation) ?? paint(view, page, annotation);
+  paintOf.set(annotation, known);
+  return known;
+}
+
+function paint(view: PdfView, page: PdfPage, annotation: PdfAnnotation): { opaque: Rect[]; text: string } {
   const rect = annotation.rect as Rect;
   const alpha = numberOf(view.get(annotation.dict, 'CA')) ?? 1;
   const stream = normalAppearance(view, annotation.dict);

@@ -12,6 +12,8 @@ export interface Comparison {
   cut: boolean;
   /** True when time is up. */
   expired(): boolean;
+  /** Of an older state of the same file: is the object the same in both states, with all that it leads to? */
+  same(num: number): boolean;
 }
 
 const MAX_DEPTH = 200;
@@ -19,10 +21,15 @@ const MAX_DEPTH = 200;
 export const MAX_GROUPS = 8;
 
 /** Keys that lead back up: the object above is compared where it stands. */
-const UPWARDS = new Set(['Parent', 'P', 'StructParent', 'StructParents', 'SE']);
+export const UPWARDS: ReadonlySet<string> = new Set(['Parent', 'P', 'StructParent', 'StructParents', 'SE']);
 
-export function comparison(before: PdfView, after: PdfView, expired: () => boolean): Comparison {
-  return { before, after, seen: new Map(), budget: 1_500_000, cut: false, expired };
+export function comparison(
+  before: PdfView,
+  after: PdfView,
+  expired: () => boolean,
+  same: (num: number) => boolean = () => false,
+): Comparison {
+  return { before, after, seen: new Map(), budget: 1_500_000, cut: false, expired, same };
 }
 
 /**
@@ -93,6 +100,8 @@ export function difference(
     const known = c.seen.get(key);
     if (known !== undefined) return known;
     c.seen.set(key, null);
+    if (before?.kind === 'ref' && after?.kind === 'ref' && before.num === after.num && c.same(before.num))
+      return null;
   }
   const found = resolvedDifference(
     c,
@@ -166,15 +175,23 @@ function streamDifference(
 ): string | null {
   const dict = dictDifference(c, path, a.dict, b.dict, depth, ENCODING_KEYS);
   if (dict) return dict;
+  const recoded = ['Filter', 'DecodeParms'].some((key) =>
+    difference(c, path, entry(a.dict, key), entry(b.dict, key), depth + 1),
+  );
+  // One object in both states: how many of its bytes are data, and how they are read, may have been said anew.
+  if (a === b) {
+    const [was, now] = [c.before, c.after].map((view) => view.get(a.dict, 'Length'));
+    const length =
+      was &&
+      now &&
+      was.kind === now.kind &&
+      (was.kind !== 'number' || (now.kind === 'number' && was.value === now.value));
+    return recoded || !length ? path : null;
+  }
   const rawA = c.before.file.bytes.subarray(a.dataStart, a.dataEnd);
   const rawB = c.after.file.bytes.subarray(b.dataStart, b.dataEnd);
   const samePlace = a.dataStart === b.dataStart && a.dataEnd === b.dataEnd;
-  if (samePlace || Buffer.compare(rawA, rawB) === 0) {
-    const encoded = ['Filter', 'DecodeParms'].some((key) =>
-      difference(c, path, entry(a.dict, key), entry(b.dict, key), depth + 1),
-    );
-    if (!encoded) return null;
-  }
+  if (!recoded && (samePlace || Buffer.compare(rawA, rawB) === 0)) return null;
   return Buffer.compare(c.before.decode(a).bytes, c.after.decode(b).bytes) === 0 ? null : path;
 }
 

@@ -1,6 +1,7 @@
 /** What later saves did to the interactive form: filled, signed, or rebuilt. */
+import { createHash } from 'node:crypto';
 import { dictOf, entry, fields, nameOf, rectOf } from '../../../formats/pdf/index.ts';
-import type { PdfDict, PdfField, PdfView } from '../../../formats/pdf/types.ts';
+import type { PdfDict, PdfField, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change, ChangeClass } from '../facts.ts';
 import { type Comparison, dictAt, difference, differingKeys, MAX_GROUPS } from './equality.ts';
 import type { Places } from './places.ts';
@@ -44,9 +45,11 @@ export function compareForms(c: Comparison, places: Places): Change[] {
     if (!now) changes.push(removed(c.before, field, places));
     else changes.push(...compareField(c, field, now, places));
   }
-  const signed = new Set([...before.values()].flatMap((field) => signedValue(c.before, field) ?? []));
-  for (const [name, field] of after)
-    if (!before.has(name)) changes.push(added(c.after, field, places, signed));
+  const news = [...after].filter(([name]) => !before.has(name));
+  const signed = new Set(
+    news.length > 0 ? [...before.values()].flatMap((field) => signedValue(c.before, field) ?? []) : [],
+  );
+  for (const [, field] of news) changes.push(added(c.after, field, places, signed));
   for (const { key, path } of differingKeys(c, 'Root/AcroForm', formBefore, formAfter, FORM_BOOKKEEPING)) {
     changes.push({ class: 'other', path, what: `form setting /${key} changed`, objectNumber: null });
   }
@@ -55,7 +58,7 @@ export function compareForms(c: Comparison, places: Places): Change[] {
 }
 
 /** Fields of one name are told apart by their order: `#1`, `#2` are added to the repeated ones. */
-function byName(list: PdfField[]): Map<string, PdfField> {
+function byName(list: readonly PdfField[]): Map<string, PdfField> {
   const map = new Map<string, PdfField>();
   for (const field of list) {
     let key = field.name;
@@ -65,11 +68,18 @@ function byName(list: PdfField[]): Map<string, PdfField> {
   return map;
 }
 
-function describe(
-  field: PdfField,
-  view: PdfView,
-  places: Places,
-): Pick<Change, 'field' | 'objectNumber' | 'page' | 'box'> {
+type Described = Pick<Change, 'field' | 'objectNumber' | 'page' | 'box'>;
+
+/** By the field of its view: every earlier signature tells of the same later field. */
+const described = new WeakMap<PdfField, Described>();
+
+function describe(field: PdfField, view: PdfView, places: Places): Described {
+  const known = described.get(field) ?? placed(field, view, places);
+  described.set(field, known);
+  return known;
+}
+
+function placed(field: PdfField, view: PdfView, places: Places): Described {
   const [widget] = field.widgets;
   const place = widget ? places.of(widget.num, rectOf(view, entry(widget.dict, 'Rect'))) : {};
   return { field: field.name, objectNumber: field.num, ...place };
@@ -84,11 +94,16 @@ function signingClass(view: PdfView, field: PdfField): ChangeClass {
   return stamp ? 'timestamp' : 'signature';
 }
 
-/** What tells one signature from another: its value; null for a field that has none. */
+/** By the string that was read: earlier and later states of a file share it. */
+const values = new WeakMap<PdfValue, string>();
+
+/** What tells one signature from another: a digest of its value; null for a field that has none. */
 function signedValue(view: PdfView, field: PdfField): string | null {
   const contents = field.type === 'Sig' ? view.get(field.value, 'Contents') : null;
   if (contents?.kind !== 'string' || contents.bytes.every((byte) => byte === 0)) return null;
-  return Buffer.from(contents.bytes).toString('base64');
+  const known = values.get(contents) ?? createHash('sha256').update(contents.bytes).digest('hex');
+  values.set(contents, known);
+  return known;
 }
 
 function added(view: PdfView, field: PdfField, places: Places, signed: ReadonlySet<string>): Change {
@@ -114,6 +129,7 @@ function removed(view: PdfView, field: PdfField, places: Places): Change {
 }
 
 function compareField(c: Comparison, was: PdfField, now: PdfField, places: Places): Change[] {
+  if (isSame(c, was, now)) return [];
   const path = `Root/AcroForm/${was.name}`;
   const base = describe(now, c.after, places);
   const changes: Change[] = [];
@@ -134,9 +150,9 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
     other(`form group /${key} changed`, where);
   if (kidsShape(c.before, was) !== kidsShape(c.after, now))
     other('places of a form field changed', `${path}/Kids`);
-  const placed = was.type === 'Sig' && dictOf(was.value) === null && neverShown(was);
+  const unplaced = was.type === 'Sig' && dictOf(was.value) === null && neverShown(was);
   for (const [key, where] of keys) {
-    if (!FILLED.has(key) && !(placed && WIDGET_OWN.has(key))) other(`form field /${key} changed`, where);
+    if (!FILLED.has(key) && !(unplaced && WIDGET_OWN.has(key))) other(`form field /${key} changed`, where);
   }
   if (was.type === 'Sig') compareSigning(c, was, now, keys, base, changes);
   else if ([...keys.keys()].some((key) => FILLED.has(key)) || difference(c, path, was.value, now.value)) {
@@ -145,6 +161,16 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
     changes.push({ class: 'form-fill', path, what: 'form field put elsewhere', ...base });
   }
   return changes;
+}
+
+/** The field, its values and widgets, and the groups above it stand as they stood. */
+function isSame(c: Comparison, was: PdfField, now: PdfField): boolean {
+  if (was.num === null || was.num !== now.num || !c.same(was.num)) return false;
+  const above = entry(was.dict, 'Parent');
+  return (
+    above === null ||
+    (above.kind === 'ref' && c.same(above.num) && !entry(dictOf(c.before.resolve(above)), 'Parent'))
+  );
 }
 
 /** A field without a place gets one when it is signed. */
@@ -189,7 +215,7 @@ function compareSigning(
   was: PdfField,
   now: PdfField,
   keys: Map<string, string>,
-  base: Pick<Change, 'field' | 'objectNumber' | 'page' | 'box'>,
+  base: Described,
   changes: Change[],
 ): void {
   const path = `Root/AcroForm/${was.name}`;

@@ -78,7 +78,7 @@ function widgetsOf(view: PdfView): number[] {
 
 function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
   const path = `Root/Pages/${was.index + 1}`;
-  const found = differingKeys(c, path, was.dict, now.dict, ASIDE);
+  const found = samePage(c, was, now) ? [] : differingKeys(c, path, was.dict, now.dict, ASIDE);
   // Inherited attributes are compared as they take effect, wherever in the tree they stand.
   const resources = difference(c, `${path}/Resources`, was.resources, now.resources);
   if (resources) found.push({ key: 'Resources', path: resources });
@@ -96,6 +96,10 @@ function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
       objectNumber: now.num,
       page: was.index + 1,
     }));
+}
+
+function samePage(c: Comparison, was: PdfPage, now: PdfPage): boolean {
+  return was.num !== null && was.num === now.num && c.same(was.num);
 }
 
 /** Tagged documents get the structure's order with their first field (ISO 14289-1, 7.18.3). */
@@ -136,6 +140,7 @@ function compareAnnotations(
   now: PdfPage,
   widgets: ReadonlySet<number>,
 ): Change[] {
+  if (samePage(c, was, now)) return [];
   const before = annotationsOf(c.before, was);
   const after = annotationsOf(c.after, now);
   const changes: Change[] = [];
@@ -179,5 +184,6 @@ function compareAnnotations(
 }
 
 function sameAnnotation(c: Comparison, was: Annotation, now: Annotation): boolean {
+  if (was.num !== null && was.num === now.num && c.same(was.num)) return true;
   return was.dict && now.dict ? difference(c, 'Annots', was.dict, now.dict) === null : was.dict === now.dict;
 }

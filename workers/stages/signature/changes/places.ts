@@ -26,7 +26,16 @@ export function boxOn(page: PdfPage, rect: Rect | null): Pick<Change, 'page' | '
   };
 }
 
+const known = new WeakMap<PageTree, Places>();
+
+/** Built once for a tree, which belongs to one view. */
 export function placesOf(view: PdfView, tree: PageTree): Places {
+  const places = known.get(tree) ?? build(view, tree);
+  known.set(tree, places);
+  return places;
+}
+
+function build(view: PdfView, tree: PageTree): Places {
   const pageOf = new Map<number, PdfPage>();
   for (const page of tree.pages) {
     const annotations = view.get(page.dict, 'Annots');
