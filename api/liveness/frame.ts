@@ -107,6 +107,7 @@ function notTaken(row: Row, reason: FrameReason, sequence: number | null | undef
       reasons: [reason],
       faceCount: 0,
       quality: null,
+      passiveScore: null,
     },
     challenge: isFinished(row) ? null : challengeOf(viewOf(row), row.locale),
     framesRemaining: framesRemaining(row),

@@ -31,6 +31,7 @@ const TEXTS = {
     MOVE_CLOSER: 'Approchez-vous de la caméra.',
   },
 } as const satisfies Record<string, Record<ChallengeType, string>>;
+const AGAIN = { en: 'Once more.', de: 'Noch einmal.', es: 'Otra vez.', fr: 'Encore une fois.' } as const;
 type Language = keyof typeof TEXTS;
 
 /** Language of a BCP 47 tag that there are texts for; English otherwise. */
@@ -39,6 +40,9 @@ export function languageOf(locale: string | undefined): Language {
   return Object.hasOwn(TEXTS, language) ? (language as Language) : 'en';
 }
 
-export function instructionFor(type: ChallengeType, locale: string): string {
-  return TEXTS[languageOf(locale)][type];
+/** @param again whether the same was asked for just before: the text must not stand still then */
+export function instructionFor(type: ChallengeType, locale: string, again = false): string {
+  const language = languageOf(locale);
+  const text = TEXTS[language][type];
+  return again ? `${AGAIN[language]} ${text}` : text;
 }

@@ -6,8 +6,8 @@ import { isFinished, type Row, viewOf } from './store.ts';
 /** What is asked for now, in the session's language. */
 export function challengeOf({ challenge }: LivenessView, locale: string): object | null {
   if (!challenge) return null;
-  const { id, type, index, total, expiresAt } = challenge;
-  const instruction = instructionFor(type, locale);
+  const { id, type, again, index, total, expiresAt } = challenge;
+  const instruction = instructionFor(type, locale, again);
   return { id, type, index, total, instruction, expiresAt: new Date(expiresAt).toISOString() };
 }
 

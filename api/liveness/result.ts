@@ -23,6 +23,7 @@ function expiredBody({ id, expiresAt }: Row): string {
         state: 'EXPIRED',
         blink: false,
         headTurn: false,
+        passive: null,
         score: 0,
         challenges: [],
         reasons: ['session_expired'],

@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LIVENESS_LIMITS } from '../../shared/contracts/liveness.ts';
 import { SCOPES } from '../../shared/contracts/scopes.ts';
 import { openDatabase } from '../../shared/platform/db.ts';
 import { createKey, createTenant } from '../../shared/platform/keys/manage.ts';
@@ -93,7 +94,11 @@ try {
           imageBase64,
           sequence,
         })) as { frame: { sequence: number; accepted: boolean; reasons: string[] }; framesRemaining: number };
-        if (frame.sequence !== sequence || !frame.accepted || framesRemaining !== 239 - sequence) {
+        if (
+          frame.sequence !== sequence ||
+          !frame.accepted ||
+          framesRemaining !== LIVENESS_LIMITS.maxFrames - 1 - sequence
+        ) {
           odd.push(JSON.stringify(frame));
         }
       }

@@ -66,6 +66,22 @@ export const PRINT_ATTACKS = {
     turn: RISE_AND_FALL.map((part) => ({ closeness: 1 + 0.3 * part })),
     closer: NEARER,
   },
+  shaken: {
+    neutral: FLAT,
+    blink: [12, -20, 9, -4, 0, 0].map((y) => ({ shift: [0, y] as const, smear: [0, y] as const })),
+    turn: RISE_AND_FALL.map((part, at) => ({
+      shift: [60 * part, 0] as const,
+      smear: [at % 2 ? 12 : -5, 0] as const,
+      yawDeg: 35 * part,
+    })),
+    closer: NEARER,
+  },
+  shining: {
+    neutral: FLAT,
+    blink: NOD.map((part) => ({ shine: 0.8 * part, pitchDeg: 14 * part })),
+    turn: RISE_AND_FALL.map((part) => ({ shine: 0.5 * part, yawDeg: 45 * part, bendDeg: -70 * part })),
+    closer: NEARER,
+  },
 } as const satisfies Record<string, Gestures<PaperPose>>;
 
 /** @returns the next pose, given what is asked for just now */

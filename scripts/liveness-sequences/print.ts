@@ -1,5 +1,6 @@
 /** A photograph on paper in front of a camera: carried, tilted, bent, brought near. */
 import type { Raster } from '../../workers/biometric/face/raster.ts';
+import { shine, smear } from './camera.ts';
 import type { Triangle } from './delaunay.ts';
 import { drawMesh, type Vertex } from './draw.ts';
 import type { Person } from './people.ts';
@@ -13,6 +14,10 @@ export interface PaperPose {
   bendDeg: number;
   closeness: number;
   shift: readonly [x: number, y: number];
+  /** Way of the paper while the shutter is open, pixels. */
+  smear: readonly [x: number, y: number];
+  /** Of a lamp in glossy paper, over the eyes: 0 none, 1 nothing else is seen. */
+  shine: number;
 }
 
 export const FLAT: PaperPose = {
@@ -22,6 +27,8 @@ export const FLAT: PaperPose = {
   bendDeg: 0,
   closeness: 1,
   shift: [0, 0],
+  smear: [0, 0],
+  shine: 0,
 };
 
 export interface Print {
@@ -32,6 +39,8 @@ export interface Print {
 const CELLS = 24;
 /** Distance of the camera in sides of the paper. */
 const DISTANCE = 2.2;
+/** Of the frame's height, where the eyes of a picture held straight are. */
+const EYE_LINE = 0.42;
 const BACKGROUND = [122, 128, 131] as const;
 
 export function printOf({ picture }: Person): Print {
@@ -53,6 +62,9 @@ export function printOf({ picture }: Person): Print {
         }
       }
       drawMesh(frame, picture, vertices, triangles);
+      if (pose.shine > 0)
+        shine(frame, frame.height * EYE_LINE + pose.shift[1], 0.04 * frame.height, pose.shine);
+      smear(frame, ...pose.smear);
     },
   };
 }

@@ -12,9 +12,9 @@ export const LIVENESS_LIMITS = {
   /** Of one challenge; afterwards another one takes its place. */
   challengeMs: 20_000,
   /** Challenges after the look into the camera. */
-  drawnChallenges: 5,
+  drawnChallenges: 7,
   minFrames: 20,
-  maxFrames: 240,
+  maxFrames: 400,
   maxFrameBytes: Math.floor(1.5 * 1024 * 1024),
   maxFramePixels: 4_000_000,
   /** Frames of one session that wait for their turn. */
@@ -66,6 +66,8 @@ export type LivenessFrameQuestion = z.infer<typeof LivenessFrameQuestion>;
 const Challenge = z.object({
   id: z.string(),
   type: z.enum(CHALLENGE_TYPES),
+  /** Whether the movement that was just made is asked for once more. */
+  again: z.boolean(),
   /** From 1. */
   index: z.int(),
   total: z.int(),
@@ -78,6 +80,15 @@ const Outcome = z.object({
     state: z.enum(['PASSED', 'FAILED', 'INCONCLUSIVE']),
     blink: z.boolean(),
     headTurn: z.boolean(),
+    /** Mean over the session of what networks for prints and screens say; null where none is configured. */
+    passive: z
+      .object({
+        score: z.number().min(0).max(1),
+        frames: z.int(),
+        threshold: z.number(),
+        passed: z.boolean(),
+      })
+      .nullable(),
     /** 0..1: share of the challenges met, less for every mistake; 0 when failed. */
     score: z.number().min(0).max(1),
     challenges: z.array(
@@ -119,6 +130,8 @@ export const LivenessFrameAnswer = z.object({
     reasons: z.array(z.enum(FRAME_REASONS)),
     faceCount: z.int(),
     quality: z.object({ score: z.number(), checks: z.record(z.string(), z.boolean()) }).nullable(),
+    /** 0..1, more is more alive; null for frames that were not asked, and where nothing is configured. */
+    passiveScore: z.number().min(0).max(1).nullable(),
   }),
 });
 export type LivenessFrameAnswer = z.infer<typeof LivenessFrameAnswer>;

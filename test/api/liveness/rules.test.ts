@@ -163,7 +163,7 @@ describe('rules of liveness sessions', function () {
       expect(answer.body.result.frame.reasons).to.deep.equal(sequence === 0 ? [] : ['duplicate_frame']);
     }
     const state = await call(route, 'GET', headers);
-    expect(state.body.result).to.include({ framesProcessed: 12, framesRemaining: 228 });
+    expect(state.body.result).to.include({ framesProcessed: 12, framesRemaining: 388 });
   });
 
   it('ends when its time is over, without anything personal, and goes away later', async () => {

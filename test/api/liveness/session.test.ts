@@ -63,14 +63,14 @@ describe('active-liveness sessions', function () {
         metadata: { order: 7 },
         locale: 'de-AT',
       });
-      expect(opened.challenge).to.include({ type: 'LOOK_STRAIGHT', index: 1, total: 6 });
+      expect(opened.challenge).to.include({ type: 'LOOK_STRAIGHT', index: 1, total: 8 });
       expect(opened.challenge!.instruction).to.equal('Schauen Sie gerade in die Kamera.');
       const camera = await cameraOf(await openFaceRuntime(MODELS), 'amy', 3);
       const { route, headers } = opened;
       let { challenge } = opened;
       const started = Date.now() - 200_000;
       let answer: Awaited<ReturnType<typeof call>> | undefined;
-      for (let sequence = 0; sequence < 200; sequence++) {
+      for (let sequence = 0; sequence < 300; sequence++) {
         const imageBase64 = (await camera(challenge?.type ?? null)).toString('base64');
         const body = { imageBase64, sequence, capturedAt: new Date(started + sequence * 100).toISOString() };
         answer = await call(`${route}/frame`, 'POST', headers, body);

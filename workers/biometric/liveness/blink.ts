@@ -1,6 +1,7 @@
 /**
  * A blink: both lids fall and rise within a second while the head stays, and while they are down the eyes look
- * different from before and after. A print that is tilted, bent or shaken may show the first, never the second.
+ * different from before and after while the nose looks as it did. A print that is tilted or bent may show the first,
+ * one that is shaken or catches the light perhaps the second; what it does to the eyes it does to the nose as well.
  */
 import { likeness } from './eyes.ts';
 import type { Sample } from './sample.ts';
@@ -26,6 +27,9 @@ const LIMITS = {
   /** And that much more than with the closed ones. */
   likenessGap: 0.2,
   narrowGap: 0.08,
+  /** Likeness of the nose all the while: 0.91 and more when people blink. And that much more than of the eyes. */
+  noseLikeness: 0.8,
+  noseGap: 0.1,
   maxMs: LONGEST_BLINK_MS,
   minMs: 60,
   /** Head between before, during and after. */
@@ -85,10 +89,13 @@ function isBlink(before: Sample, closed: Sample, after: Sample): boolean {
   const during = [likeness(closed.patches, before.patches), likeness(closed.patches, after.patches)];
   const reopened = likeness(before.patches, after.patches);
   const alike = (reopened.right + reopened.left) / 2;
+  const nose = Math.min(reopened.nose, ...during.map((each) => each.nose));
+  if (nose < LIMITS.noseLikeness) return false;
   const sure = opening(closed) <= LIMITS.surelyClosedRatio * open;
   const below = Math.min(
     sure ? LIMITS.narrowLikeness : LIMITS.closedLikeness,
     alike - (sure ? LIMITS.narrowGap : LIMITS.likenessGap),
+    nose - LIMITS.noseGap,
   );
   return (
     alike > LIMITS.openLikeness &&

@@ -1,7 +1,8 @@
 /**
  * How open the eyes are, told in two ways that a photograph cannot fool together: by the lids' distance on the mesh
  * (eye aspect ratio, Soukupova and Cech 2016), and by what the eye looks like. When a print is tilted or bent the mesh
- * may squeeze an eye, but the picture of the open eye stays on it.
+ * may squeeze an eye, but the picture of the open eye stays on it; when it is shaken or catches the light, the eyes look
+ * different, but so does the nose.
  */
 import { type Affine, cut, type Pyramid } from '../face/raster.ts';
 
@@ -38,6 +39,9 @@ export function eyeRatios(points: Float32Array): { right: number; left: number }
   return { right: ratio(RIGHT), left: ratio(LEFT) };
 }
 
+/** Wings of the nose, which no lid moves. */
+const NOSE = { corners: [129, 358] } as const;
+
 /** Of the picture of one eye, pixels. */
 const PATCH_WIDTH = 24;
 const PATCH_HEIGHT = 14;
@@ -45,14 +49,14 @@ const PATCH_HEIGHT = 14;
 const PATCH_SPAN = 1.25;
 
 /**
- * Both eyes as grey pictures of zero mean and unit energy, one behind the other, so that the product of two of them is
- * their correlation. Pinned to the corners, which stay where they are when the lids close.
+ * Right eye, left eye and nose as grey pictures of zero mean and unit energy, one behind the other, so that the product
+ * of two of them is their correlation. Pinned to the corners, which stay where they are when the lids close.
  */
-export function eyePatches(pyramid: Pyramid, points: Float32Array): Float32Array {
+export function patchesOf(pyramid: Pyramid, points: Float32Array): Float32Array {
   const size = PATCH_WIDTH * PATCH_HEIGHT;
-  const patches = new Float32Array(2 * size);
-  for (const [index, eye] of [RIGHT, LEFT].entries()) {
-    const rgb = cut(pyramid, patchMap(points, eye), PATCH_WIDTH, PATCH_HEIGHT, 'edge');
+  const patches = new Float32Array(3 * size);
+  for (const [index, { corners }] of [RIGHT, LEFT, NOSE].entries()) {
+    const rgb = cut(pyramid, patchMap(points, corners), PATCH_WIDTH, PATCH_HEIGHT, 'edge');
     const grey = new Float32Array(size);
     for (let at = 0; at < size; at++) {
       grey[at] = 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!;
@@ -62,7 +66,7 @@ export function eyePatches(pyramid: Pyramid, points: Float32Array): Float32Array
   return patches;
 }
 
-function patchMap(points: Float32Array, { corners: [from, to] }: Eye): Affine {
+function patchMap(points: Float32Array, [from, to]: readonly [number, number]): Affine {
   const [x0, y0] = [points[from * 3]!, points[from * 3 + 1]!];
   const [x1, y1] = [points[to * 3]!, points[to * 3 + 1]!];
   const a = ((x1 - x0) * PATCH_SPAN) / PATCH_WIDTH;
@@ -80,19 +84,25 @@ function unit(grey: Float32Array): Float32Array {
   return grey.map((value) => (energy > 1 ? (value - mean) / energy : 0));
 }
 
-/** How much each eye looks as it does on the reference, -1..1. */
-export function likeness(patches: Float32Array, reference: Float32Array): { right: number; left: number } {
-  const half = patches.length / 2;
+export interface Likeness {
+  right: number;
+  left: number;
+  nose: number;
+}
+
+/** How much each part looks as it does on the reference, -1..1. */
+export function likeness(patches: Float32Array, reference: Float32Array): Likeness {
+  const part = patches.length / 3;
   const product = (start: number): number => {
     let [sum, one, other] = [0, 0, 0];
-    for (let at = start; at < start + half; at++) {
+    for (let at = start; at < start + part; at++) {
       sum += patches[at]! * reference[at]!;
       one += patches[at]! ** 2;
       other += reference[at]! ** 2;
     }
     return sum / (Math.sqrt(one * other) || 1);
   };
-  return { right: product(0), left: product(half) };
+  return { right: product(0), left: product(part), nose: product(2 * part) };
 }
 
 function between(points: Float32Array, one: number, other: number): number {

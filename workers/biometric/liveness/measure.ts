@@ -4,7 +4,8 @@ import type { Mesh } from '../face/mesh.ts';
 import { measureQuality, type Quality } from '../face/quality.ts';
 import type { Pyramid } from '../face/raster.ts';
 import type { FaceRuntime } from '../face/runtime.ts';
-import { eyePatches, eyeRatios } from './eyes.ts';
+import { eyeRatios, patchesOf } from './eyes.ts';
+import { genuineShare } from './passive.ts';
 import { signatureOf } from './signature.ts';
 
 export interface FrameMeasure {
@@ -24,7 +25,7 @@ export interface FaceMeasure {
   rollDeg: number;
   /** Lid distance over eye width. */
   eyes: { right: number; left: number };
-  /** See eyePatches. */
+  /** See patchesOf. */
   patches: Float32Array;
   interocularPx: number;
   /** Between the eyes, as shares of the picture's width and height. */
@@ -40,6 +41,8 @@ export interface LookedAt {
   measure: FrameMeasure;
   /** The subject's template, made when it is asked for. */
   template(): Promise<Float32Array>;
+  /** How much the subject looks alive, 0..1; null where nothing is configured to tell. */
+  genuine(): Promise<number | null>;
 }
 
 /** @throws Error when the image cannot be decoded */
@@ -60,6 +63,7 @@ export async function lookAtFrame(runtime: FaceRuntime, image: Uint8Array | stri
       if (!main) throw new Error('a frame without a face has no template');
       return runtime.template(pyramid, main.mesh.points);
     },
+    genuine: async () => (main ? genuineShare(runtime.attackParts, pyramid, main.mesh.points) : null),
   };
 }
 
@@ -73,7 +77,7 @@ function measureFace(pyramid: Pyramid, { mesh, confidence }: Face): FaceMeasure 
     pitchDeg: pitchDegrees,
     rollDeg: rollDegrees,
     eyes: eyeRatios(points),
-    patches: eyePatches(pyramid, points),
+    patches: patchesOf(pyramid, points),
     interocularPx: interEyeDistancePx,
     // 168 is the bridge of the nose.
     centre: [points[168 * 3]! / width, points[168 * 3 + 1]! / height],

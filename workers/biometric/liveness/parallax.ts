@@ -15,39 +15,36 @@ const TERMS = 7;
  */
 export function parallaxOf(neutral: Float32Array, now: Float32Array): Parallax {
   const count = neutral.length / 3;
-  const rows: number[][] = [];
-  const target: number[] = [];
-  for (let at = 0; at < count; at++) {
-    const [x, y, z] = [neutral[at * 3]!, neutral[at * 3 + 1]!, neutral[at * 3 + 2]!];
-    rows.push([1, x, y, x * x, x * y, y * y, z]);
-    target.push(now[at * 3]!);
+  const columns = TERMS + 1;
+  // Sums of all products of two terms, or of a term and the target, which is the last column.
+  const products = new Float64Array(columns * columns);
+  const row = new Float64Array(columns);
+  for (let at = 0; at < neutral.length; at += 3) {
+    const [x, y] = [neutral[at]!, neutral[at + 1]!];
+    row.set([1, x, y, x * x, x * y, y * y, neutral[at + 2]!, now[at]!]);
+    for (let i = 0; i < columns; i++) {
+      for (let j = i; j < columns; j++) products[i * columns + j]! += row[i]! * row[j]!;
+    }
   }
-  const flat = leastSquares(rows, target, TERMS - 1);
-  const deep = leastSquares(rows, target, TERMS);
+  const product = (i: number, j: number): number => products[Math.min(i, j) * columns + Math.max(i, j)]!;
+  const flat = leastSquares(product, TERMS - 1);
+  const deep = leastSquares(product, TERMS);
   return {
     yawDeg: (-Math.atan(deep.factors[TERMS - 1]!) * 180) / Math.PI,
-    unexplained: flat.rms,
-    depthShare: flat.rms > 0 ? 1 - deep.rms / flat.rms : 0,
+    unexplained: Math.sqrt(flat.squares / count),
+    depthShare: flat.squares > 0 ? 1 - Math.sqrt(deep.squares / flat.squares) : 0,
   };
 }
 
-/** Least squares over the first `terms` columns, by the normal equations. */
-function leastSquares(rows: readonly number[][], target: readonly number[], terms: number) {
-  const matrix = Array.from({ length: terms }, () => new Array<number>(terms + 1).fill(0));
-  for (const [at, row] of rows.entries()) {
-    for (let i = 0; i < terms; i++) {
-      for (let j = 0; j < terms; j++) matrix[i]![j]! += row[i]! * row[j]!;
-      matrix[i]![terms]! += row[i]! * target[at]!;
-    }
-  }
+/** Over the first `terms` columns, by the normal equations; with what is left of the target's square. */
+function leastSquares(product: (i: number, j: number) => number, terms: number) {
+  const matrix = Array.from({ length: terms }, (_, i) => [
+    ...Array.from({ length: terms }, (_unused, j) => product(i, j)),
+    product(i, TERMS),
+  ]);
   const factors = solve(matrix);
-  let squares = 0;
-  for (const [at, row] of rows.entries()) {
-    let sum = 0;
-    for (let i = 0; i < terms; i++) sum += factors[i]! * row[i]!;
-    squares += (target[at]! - sum) ** 2;
-  }
-  return { factors, rms: Math.sqrt(squares / rows.length) };
+  const explained = factors.reduce((sum, factor, i) => sum + factor * product(i, TERMS), 0);
+  return { factors, squares: Math.max(0, product(TERMS, TERMS) - explained) };
 }
 
 /** Gaussian elimination with pivots; a column without any (points all in one place) gets 0. */

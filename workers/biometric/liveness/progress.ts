@@ -1,10 +1,16 @@
 /** From movement to movement: what is asked for now, what was done instead, and when it is over. */
 import { LIVENESS_LIMITS } from '../../../shared/contracts/liveness.ts';
-import { type Draw, drawInstead } from './challenges.ts';
+import { type Draw, drawInstead, drawTurn } from './challenges.ts';
 import type { EventType, LivenessEvent } from './events.ts';
 import type { PlannedChallenge, SessionState } from './state.ts';
 
-const MAX_WRONG = 2;
+/**
+ * Left and right are mixed up once. A recording that shows every movement again and again is right by chance only:
+ * docs/measurements/liveness.md.
+ */
+const MAX_WRONG = 1;
+/** More turns for each mistake, so that it is no free guess. */
+const EXTRA_TURNS = 2;
 const MAX_LATE = 3;
 
 export interface Source {
@@ -41,11 +47,17 @@ export function take(
     if (isTurn(met.type)) state.turned = true;
     return meet(state, challenge, now) ? 'all-met' : 'met';
   }
-  // People blink and lean in without being asked; they do not turn away and back.
-  if (!timely.some(({ type }) => isTurn(type))) return 'nothing';
+  // People blink without being asked; they do not turn away and back, or come near and nearer.
+  if (timely.every(({ type }) => type === 'BLINK')) return 'nothing';
   state.strikes.wrong += 1;
   replace(state, challenge, now, source);
-  if (state.strikes.wrong <= MAX_WRONG) return 'wrong';
+  if (state.strikes.wrong <= MAX_WRONG) {
+    const { draw, newId } = source;
+    for (let extra = 0; extra < EXTRA_TURNS; extra++) {
+      state.challenges.push({ id: newId(), type: drawTurn(draw) });
+    }
+    return 'wrong';
+  }
   state.reasons.push('wrong_movements');
   return 'failed';
 }
@@ -71,11 +83,8 @@ export function expire(
 
 function replace(state: SessionState, missed: PlannedChallenge, now: number, { draw, newId }: Source): void {
   missed.ended = 'REPLACED';
-  const plan = state.challenges.filter((challenge) => challenge === missed || challenge.ended !== 'REPLACED');
-  const at = plan.indexOf(missed);
-  const types = plan.map(({ type }) => type);
-  const instead: PlannedChallenge = { id: newId(), type: drawInstead(types, at, draw) };
-  state.challenges.splice(state.challenges.indexOf(missed) + 1, 0, instead);
+  const instead = drawInstead(missed.type, draw).map((type): PlannedChallenge => ({ id: newId(), type }));
+  state.challenges.splice(state.challenges.indexOf(missed) + 1, 0, ...instead);
   show(state, now);
 }
 

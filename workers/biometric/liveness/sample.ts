@@ -6,7 +6,7 @@ export interface Sample
   sequence: number;
   /** When the frame was taken: on any clock, but always the same. */
   atMs: number;
-  /** See eyePatches; null when the frame is older than any blink that could still end. */
+  /** See patchesOf; null when the frame is older than any blink that could still end. */
   patches: Float32Array | null;
   /** Against the neutral frame; null as long as there is none. */
   parallax: Parallax | null;

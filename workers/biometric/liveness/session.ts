@@ -13,6 +13,7 @@ import { eventsEndingHere } from './events.ts';
 import { isDue, isFrontal, isSamePerson, isSomebodyElse, keepIfBest, matchReference } from './identity.ts';
 import type { FaceMeasure, LookedAt } from './measure.ts';
 import { looksStraight, neutralOf } from './neutral.ts';
+import { passiveOutcome, takenBack } from './passive.ts';
 import { expire, meet, present, type Source, take } from './progress.ts';
 import { sampleOf } from './sequence.ts';
 import { MAX_SAMPLES, type SessionState } from './state.ts';
@@ -53,6 +54,7 @@ export function beginSession(
     reference,
     blinked: false,
     turned: false,
+    passive: { sum: 0, count: 0 },
     strikes: { wrong: 0, late: 0, strangersInARow: 0, strangers: 0, jumps: 0 },
     reasons: [],
     outcome: null,
@@ -63,6 +65,8 @@ export interface Advanced {
   sequence: number;
   accepted: boolean;
   reasons: FrameReason[];
+  /** See LookedAt.genuine; null too for frames that were not asked. */
+  passiveScore: number | null;
 }
 
 /**
@@ -78,7 +82,7 @@ export async function advance(
 ): Promise<Advanced> {
   if (state.outcome) {
     const sequence = arrival.sequence ?? state.lastSequence + 1;
-    return { sequence, accepted: false, reasons: ['session_completed'] };
+    return { sequence, accepted: false, reasons: ['session_completed'], passiveScore: null };
   }
   state.processed += 1;
   const placed = place(state, arrival);
@@ -87,6 +91,7 @@ export async function advance(
   if (late !== 'in-time') reasons.push('challenge_expired');
   let ended: Verdict | null = late === 'given-up' ? 'INCONCLUSIVE' : null;
   let accepted = false;
+  let passiveScore: number | null = null;
   if ('refused' in placed) {
     reasons.push(placed.refused);
   } else if ('unreadable' in looked) {
@@ -96,6 +101,14 @@ export async function advance(
     accepted = taken.accepted;
     reasons.push(...taken.reasons);
     ended = taken.ended;
+    // As often as the face is compared: one look more at a frame that is looked at closely anyway.
+    if (accepted && state.sinceCompared === 0) {
+      passiveScore = await looked.genuine();
+      if (passiveScore !== null) {
+        state.passive.sum += passiveScore;
+        state.passive.count += 1;
+      }
+    }
   }
   if (accepted) state.accepted += 1;
   if (!ended && state.processed >= LIVENESS_LIMITS.maxFrames) {
@@ -103,7 +116,7 @@ export async function advance(
     ended = 'INCONCLUSIVE';
   }
   if (ended) finish(state, ended, embedder);
-  return { sequence: placed.sequence, accepted, reasons };
+  return { sequence: placed.sequence, accepted, reasons, passiveScore };
 }
 
 type Verdict = LivenessOutcome['liveness']['state'];
@@ -145,6 +158,7 @@ async function takeIn(
     state.reasons.push('no_one_movement');
     return refused('moved_too_fast', 'FAILED');
   }
+  if (state.sinceCompared !== null) state.sinceCompared += 1;
   const compare = async (): Promise<boolean> => isSamePerson(state, embedder, face, await template());
   if (isDue(state) && isFrontal(state, face) && !(await compare())) return stranger(state);
 
@@ -154,7 +168,6 @@ async function takeIn(
     ),
     sampleOf(face, sequence, atMs, state.neutral),
   ].slice(-MAX_SAMPLES);
-  if (state.sinceCompared !== null) state.sinceCompared += 1;
   const challenge = present(state);
   if (challenge?.type === 'LOOK_STRAIGHT') {
     if (settle(state, face)) {
@@ -238,8 +251,10 @@ function settle(state: SessionState, face: FaceMeasure): boolean {
   return true;
 }
 
-function finish(state: SessionState, verdict: Verdict, embedder: Embedder): void {
+function finish(state: SessionState, found: Verdict, embedder: Embedder): void {
   const { wrong, late } = state.strikes;
+  const { verdict, reason } = takenBack(found, state.passive);
+  if (reason) state.reasons.push(reason);
   const kept = state.challenges.filter(({ ended }) => ended !== 'REPLACED');
   const met = kept.filter(({ ended }) => ended === 'MET').length;
   const score = verdict === 'FAILED' ? 0 : (met / kept.length) * (1 - 0.1 * (wrong + late));
@@ -248,6 +263,7 @@ function finish(state: SessionState, verdict: Verdict, embedder: Embedder): void
       state: verdict,
       blink: state.blinked,
       headTurn: state.turned,
+      passive: passiveOutcome(state.passive),
       score: Math.round(score * 1000) / 1000,
       challenges: state.challenges.map(({ type, ended }) => ({ type, state: ended ?? 'NOT_MET' })),
       reasons: state.reasons,
@@ -264,6 +280,7 @@ export function viewOf(state: SessionState): LivenessView {
     challenge: challenge && {
       id: challenge.id,
       type: challenge.type,
+      again: kept[kept.indexOf(challenge) - 1]?.type === challenge.type,
       index: kept.indexOf(challenge) + 1,
       total: kept.length,
       expiresAt: state.shownAt + LIVENESS_LIMITS.challengeMs,

@@ -1,6 +1,7 @@
 /** Everything that is remembered of a session between two frames. It leaves the face pool only to be sealed. */
 import type { ChallengeType, LivenessOutcome } from '../../../shared/contracts/liveness.ts';
 import type { Neutral } from './neutral.ts';
+import type { Passive } from './passive.ts';
 import type { Sample } from './sample.ts';
 
 export interface PlannedChallenge {
@@ -49,6 +50,8 @@ export interface SessionState {
   blinked: boolean;
   turned: boolean;
   strikes: Strikes;
+  /** Of the networks that tell prints and screens, where there are any. */
+  passive: Passive;
   /** Why the session ended as it did. */
   reasons: string[];
   outcome: LivenessOutcome | null;

@@ -1,0 +1,158 @@
+/** Whole sessions on the points of a real mesh: a living person passes, no class of attack does. */
+import { expect } from 'chai';
+import { randomOf } from '../../../../scripts/liveness-sequences/camera.ts';
+import { LIVE, PRINT_ATTACKS, performer } from '../../../../scripts/liveness-sequences/performer.ts';
+import type { PaperPose } from '../../../../scripts/liveness-sequences/print.ts';
+import { type Camera, playback, rehearse } from '../../../../scripts/liveness-sequences/rehearsal.ts';
+import type { Embedder } from '../../../../shared/contracts/models.ts';
+import { matchReference } from '../../../../workers/biometric/liveness/identity.ts';
+import type { LookedAt } from '../../../../workers/biometric/liveness/measure.ts';
+import { living, printed, type Subject, subjectOf } from './actor.ts';
+
+const SEEDS = Array.from({ length: 6 }, (_, index) => index + 1);
+
+describe('the judgement of a liveness session', function () {
+  this.timeout(120_000);
+  let embedder: Embedder;
+  let amy: Subject;
+  let bea: Subject;
+
+  before(async () => {
+    const first = await subjectOf('amy');
+    ({ embedder } = first.runtime);
+    amy = first.subject;
+    bea = (await subjectOf('bea')).subject;
+  });
+
+  function alive(subject: Subject, seed: number, tape: LookedAt[] = []): Camera {
+    const random = randomOf(seed);
+    const show = living(subject, random);
+    const perform = performer(LIVE, random);
+    return async (asked) => {
+      const looked = show(perform(asked));
+      tape.push(looked);
+      return looked;
+    };
+  }
+
+  async function taped(subject: Subject, seed: number): Promise<LookedAt[]> {
+    const tape: LookedAt[] = [];
+    const { outcome } = await rehearse(embedder, alive(subject, seed, tape), seed);
+    expect(outcome?.liveness.state).to.equal('PASSED');
+    return tape;
+  }
+
+  const states = async (camera: (seed: number) => Camera | Promise<Camera>) => {
+    const ended = [];
+    for (const seed of SEEDS) ended.push(await rehearse(embedder, await camera(seed), seed + 1_000));
+    return ended;
+  };
+  const passed = (ended: Awaited<ReturnType<typeof states>>): number =>
+    ended.filter(({ outcome }) => outcome?.liveness.state === 'PASSED').length;
+
+  it('lets a living person pass, whatever is drawn', async () => {
+    const ended = await states((seed) => alive(amy, seed));
+    expect(passed(ended)).to.equal(SEEDS.length);
+    for (const { outcome } of ended) {
+      expect(outcome!.liveness).to.deep.include({ blink: true, headTurn: true, score: 1, reasons: [] });
+      expect(outcome!.liveness.challenges.every(({ state }) => state === 'MET')).to.equal(true);
+    }
+  });
+
+  for (const [style, gestures] of Object.entries(PRINT_ATTACKS)) {
+    it(`sees neither blink nor turn on a print that is ${style}`, async () => {
+      const ended = await states((seed) => {
+        const random = randomOf(seed);
+        const show = printed(amy, random);
+        const perform = performer<PaperPose>(gestures, random);
+        return async (asked) => show(perform(asked));
+      });
+      expect(passed(ended)).to.equal(0);
+      expect(ended.some(({ turned, blinkedUntil }) => turned || blinkedUntil >= 0)).to.equal(false);
+    });
+  }
+
+  it('refuses the frames of another session', async () => {
+    expect(passed(await states(async (seed) => playback(await taped(amy, seed))))).to.equal(0);
+  });
+
+  it('refuses a loop as frames it has seen', async () => {
+    const ended = await states(async (seed) => {
+      const still = (await taped(amy, seed)).slice(0, 20);
+      return playback(Array.from({ length: 80 }, (_, at) => still[at % 20]!));
+    });
+    expect(ended.every(({ accepted }) => accepted === 20)).to.equal(true);
+  });
+
+  it('refuses every movement in turn, whatever is asked', async () => {
+    const turn = (sign: number) => LIVE.turn.map((part) => ({ yawDeg: sign * (part.yawDeg ?? 0) }));
+    const moves = [LIVE.blink, turn(1), LIVE.blink, turn(-1), LIVE.closer];
+    const ended = await states((seed) => {
+      const random = randomOf(seed);
+      const show = living(amy, random);
+      const poses = Array.from({ length: 10 }, () => [...moves.flat(), {}, {}, {}]).flat();
+      return playback([...Array(6).fill({}), ...poses].map((part) => show({ ...LIVE.neutral, ...part })));
+    });
+    expect(passed(ended)).to.equal(0);
+    expect(ended.some(({ reasons }) => reasons.includes('wrong_movements'))).to.equal(true);
+  });
+
+  it('refuses frames out of their order', async () => {
+    const ended = await states(async (seed) => {
+      const random = randomOf(seed);
+      const tape = (await taped(amy, seed)).map((looked) => ({ looked, at: random() }));
+      return playback(tape.sort((one, other) => one.at - other.at).map(({ looked }) => looked));
+    });
+    expect(passed(ended)).to.equal(0);
+  });
+
+  it('ends when one person follows another', async () => {
+    const ended = await states(async (seed) =>
+      playback([...(await taped(amy, seed)).slice(0, 8), ...(await taped(bea, seed))]),
+    );
+    expect(passed(ended)).to.equal(0);
+    for (const { outcome, reasons } of ended) {
+      expect(outcome?.liveness.state).to.equal('FAILED');
+      expect(reasons).to.deep.equal(['identity_changed']);
+    }
+  });
+
+  it('refuses two people by turns', async () => {
+    const ended = await states(async (seed) => {
+      const [one, other] = [await taped(amy, seed), await taped(bea, seed)];
+      return playback(one.flatMap((looked, at) => [looked, other[at] ?? looked]));
+    });
+    expect(passed(ended)).to.equal(0);
+  });
+
+  it('takes back what networks for prints and screens deny, and gives nothing that they affirm', async () => {
+    const judged =
+      (camera: Camera, share: number): Camera =>
+      async (asked) => {
+        const looked = await camera(asked);
+        return looked && { ...looked, genuine: async () => share };
+      };
+    for (const [share, state, own] of [
+      [0.95, 'PASSED', []],
+      [0.35, 'INCONCLUSIVE', ['presentation_attack_possible']],
+      [0.05, 'FAILED', ['presentation_attack_likely']],
+    ] as const) {
+      const { outcome } = await rehearse(embedder, judged(alive(amy, 4), share), 4);
+      expect(outcome!.liveness).to.deep.include({ state, reasons: own });
+      expect(outcome!.liveness.passive).to.include({ score: share, passed: state === 'PASSED' });
+      expect(outcome!.liveness.passive!.frames).to.be.greaterThan(10);
+    }
+    const tape = await taped(amy, 5);
+    const { outcome } = await rehearse(embedder, judged(playback(tape), 1), 1_005);
+    expect(outcome?.liveness.state).to.not.equal('PASSED');
+  });
+
+  it('does not take another face for the best one of the person', async () => {
+    const ended = await rehearse(embedder, alive(bea, 3), 3);
+    const outcome = { ...ended, outcome: null, reference: { template: amy.template, usable: true } };
+    expect(matchReference(outcome, embedder, true)).to.include({ state: 'NOT_MATCHED', passed: false });
+    expect(matchReference(outcome, embedder, false)).to.include({ state: 'NOT_ASSESSABLE', score: null });
+    const same = { ...outcome, reference: { template: bea.template, usable: true } };
+    expect(matchReference(same, embedder, true)).to.include({ state: 'MATCHED', passed: true });
+  });
+});
