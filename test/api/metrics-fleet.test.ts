@@ -48,7 +48,7 @@ describe('metrics of the fleet', () => {
 
     const told = await figures();
     expect(told.get('assay_submit_timeouts_total')).to.equal(1);
-    expect(told.get('assay_queue_oldest_waiting_seconds{pool="verification"}')).to.be.within(0.2, 60);
+    expect(told.get('assay_queue_oldest_waiting_seconds{pool="document"}')).to.be.within(0.2, 60);
     expect(told.get('assay_queue_oldest_waiting_seconds{pool="ocr"}')).to.equal(0);
     expect(told.get('assay_worker_processes')).to.equal(2);
     expect(told.get('assay_pool_workers{pool="ocr"}')).to.equal(2);
