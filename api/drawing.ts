@@ -34,6 +34,12 @@ export async function draw(
   return 'file' in result ? result.file : undefined;
 }
 
+/** The `save` of a query: undefined when there is none, null when it names no save. */
+export function saveOf(value: unknown): number | undefined | null {
+  if (value === undefined) return undefined;
+  return typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : null;
+}
+
 /** @returns false when it is not stored (any more); then nothing was sent */
 export async function streamArtifact(
   store: DocumentStore,

@@ -1,7 +1,10 @@
-/** GET /api/s2s/report/{jobId}/pages/{page}.png: a page with its findings drawn, while the document is retained. */
+/**
+ * GET /api/s2s/report/{jobId}/pages/{page}.png: a page with its findings drawn, while the document is retained;
+ * with ?save=K the page as that earlier save of the file shows it.
+ */
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
-import { draw, streamArtifact } from '../drawing.ts';
+import { draw, saveOf, streamArtifact } from '../drawing.ts';
 import type { Interactive } from '../interactive.ts';
 import type { Handler } from '../mount.ts';
 import { jobIdOf, loadFailed } from '../own-job.ts';
@@ -16,10 +19,11 @@ export function getReportPageHandler(deps: Deps, interactive: Interactive): Hand
       .catch(loadFailed);
     if (!report) throw new ApiError('job_not_found');
     const page = /^[1-9]\d{0,3}$/.test(String(req.params.page)) ? Number(req.params.page) : undefined;
-    if (page === undefined) throw new ApiError('page_not_found');
+    const save = saveOf(req.query.save);
+    if (page === undefined || save === null) throw new ApiError('page_not_found');
     const name = await draw(
       interactive,
-      { name: 'draw-page', question: { jobId, page } },
+      { name: 'draw-page', question: { jobId, page, ...(save === undefined ? {} : { save }) } },
       contextOf(res).requestId,
     );
     if (name === undefined || !(await streamArtifact(deps.store, res, { jobId, name, type: 'image/png' }))) {

@@ -6,8 +6,15 @@ import { z } from 'zod';
 import { ProductionReport } from './report.ts';
 import { JobId } from './verification.ts';
 
-/** `draw-page`: the page's picture with its findings drawn, as PNG. */
-export const DrawPageQuestion = z.object({ jobId: JobId, page: z.int().min(1) });
+/**
+ * `draw-page`: the page's picture with its findings drawn, as PNG. With `save`, the page as that earlier save of the
+ * file shows it, unmarked: saves and pages are those of `pipeline.evidence.revisions[].earlierPages`.
+ */
+export const DrawPageQuestion = z.object({
+  jobId: JobId,
+  page: z.int().min(1),
+  save: z.int().min(0).optional(),
+});
 export type DrawPageQuestion = z.infer<typeof DrawPageQuestion>;
 
 /** `print-report`: the whole report as PDF, with the pages that have findings while the document is retained. */
@@ -24,11 +31,22 @@ export type DrawingAnswer = z.infer<typeof DrawingAnswer>;
 /** A page as the compute child gets it: where its picture lies on this machine. */
 export const DrawnPage = z.object({ number: z.int(), path: z.string() });
 
+/** A page of an earlier save: the bytes up to `endOffset` are the file as it was then. */
+export const EarlierPage = z.object({
+  save: z.int().min(0),
+  page: z.int().min(1),
+  endOffset: z.int().min(0),
+});
+export type EarlierPage = z.infer<typeof EarlierPage>;
+
 /** What the compute child is asked; it writes `file` into its output directory. */
 export const DrawingTask = z.object({
   file: z.string(),
   jobId: z.string(),
   report: ProductionReport,
   pages: z.array(DrawnPage),
+  /** Where the document lies, where earlier saves of it are drawn. */
+  documentPath: z.string().optional(),
+  earlier: z.array(EarlierPage).default([]),
 });
 export type DrawingTask = z.infer<typeof DrawingTask>;

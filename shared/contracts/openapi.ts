@@ -49,6 +49,13 @@ for (const [refId, schema] of Object.entries(SCHEMAS)) {
 }
 
 const JobIdParameter = z.object({ jobId: z.string().describe('The value that submit returned') });
+const SaveParameter = z.object({
+  save: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Index of an earlier save, as pipeline.evidence.revisions[].earlierPages has it'),
+});
 const PageParameter = z.object({ page: z.int().min(1).describe('Number of the page, from 1') });
 
 function parametersOf(route: Route) {
@@ -112,6 +119,7 @@ function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['
     security: auth ? [{ bearer: [] }, ...(auth.bearerOnly ? [] : [{ apiKey: [] }])] : [],
     request: {
       ...(route.path.includes('{jobId}') ? { params: parametersOf(route) } : {}),
+      ...(route.path.includes('{page}') ? { query: SaveParameter } : {}),
       ...(request ? { body: { required: true, content: { 'application/json': { schema: request } } } } : {}),
       ...(operationId === 'verifyDocument' ? submission() : {}),
     },

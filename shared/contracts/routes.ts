@@ -96,7 +96,7 @@ export const ROUTES = {
     path: '/api/s2s/report/{jobId}/pages/{page}.png',
     summary: 'Fetch a page with its findings drawn',
     description:
-      'Gives a page as the analysis saw it, with a numbered box at every finding. It is there as long as the document is retained.',
+      'Gives a page as the analysis saw it, with a numbered box at every finding. With save, the page as an earlier save of the file shows it, unmarked: pipeline.evidence.revisions[].earlierPages lists the pages that later saves changed. Both are there as long as the document is retained.',
     auth: { scope: 'fraud:read', malformedStatus: 400 },
     success: { status: 200, description: 'The page as PNG.', mediaType: 'image/png' },
     errors: [...FETCH, 'page_not_found'],

@@ -8,6 +8,7 @@ import {
   numberedFindings,
   timeline,
 } from '../../shared/findings/telling/arranged.ts';
+import { earlierPlace } from '../../shared/findings/telling/earlier.ts';
 import {
   bytes,
   documentTimeText,
@@ -17,21 +18,28 @@ import {
   titled,
 } from '../../shared/findings/telling/figures.ts';
 import { assessed, falseAlarms, headline, likely, strength } from '../../shared/findings/telling/words.ts';
+import { type Crop, drawCrops } from './crops.ts';
+import type { EarlierPicture } from './earlier-page.ts';
 import { type Flow, openFlow } from './flow.ts';
 import { colourOf, drawMarks } from './marks.ts';
 
 const SOFT = '#545d6b';
 
-export async function printReport({ jobId, report, pages }: DrawingTask): Promise<Buffer> {
+export async function printReport(
+  { jobId, report, pages }: DrawingTask,
+  earlier: readonly EarlierPicture[] = [],
+): Promise<Buffer> {
   const images = new Map<number, Image>();
   for (const { number, path } of pages) images.set(number, await loadImage(path));
+  const before = new Map<string, Image>();
+  for (const { save, page, path } of earlier) before.set(`${save}/${page}`, await loadImage(path));
   const pdf = new PDFDocument({ title: `Report ${report.reportId}`, creator: 'Assay', producer: 'Assay' });
   const flow = openFlow(
     pdf,
     `${report.reportId} · ${jobId} · written ${instantText(new Date(report.generatedAt))}`,
   );
   const findings = numberedFindings(report);
-  verdict(flow, report, findings);
+  verdict(flow, report, findings, (finding) => bothStates(finding, images, before));
   for (const [number, image] of images) pagePicture(flow, number, image, findings);
   list(
     flow,
@@ -47,12 +55,18 @@ export async function printReport({ jobId, report, pages }: DrawingTask): Promis
   return flow.close();
 }
 
-function verdict(flow: Flow, report: ProductionReport, findings: readonly NumberedFinding[]): void {
+function verdict(
+  flow: Flow,
+  report: ProductionReport,
+  findings: readonly NumberedFinding[],
+  states: (finding: NumberedFinding) => Crop[],
+): void {
   const mode = report.pipeline.telemetry.livemode ? '' : ' · test data';
   flow.text(`${titled(report.riskLevel)} risk${mode}`, { size: 11, bold: true, colour: SOFT });
   flow.text(headline(report), { size: 20, bold: true });
   flow.text(`${likely(report.fraudProbability)}; ${assessed(report.confidence)}.`, { above: 2 });
-  for (const { number, evidence } of changes(findings)) {
+  for (const finding of changes(findings)) {
+    const { number, evidence } = finding;
     const { old, new: now, source } = evidence.recovered!;
     flow.text(`${old ?? 'nothing'} → ${now ?? 'nothing'}`, {
       size: 15,
@@ -62,9 +76,27 @@ function verdict(flow: Flow, report: ProductionReport, findings: readonly Number
     });
     const place = evidence.page === undefined ? '' : `Page ${evidence.page}; `;
     flow.text(`${place}old value from ${source} (finding ${number})`, { size: 9, colour: SOFT });
+    drawCrops(flow, states(finding));
   }
   section(flow, 'What to do');
   for (const { action } of report.recommendations) flow.text(`• ${action}`, { indent: 8 });
+}
+
+/** The place before and now; nothing when one of the two cannot be shown. */
+function bothStates(
+  finding: NumberedFinding,
+  images: ReadonlyMap<number, Image>,
+  before: ReadonlyMap<string, Image>,
+): Crop[] {
+  const { page, box } = finding.evidence;
+  const old = earlierPlace(finding);
+  const now = page === undefined ? undefined : images.get(page);
+  const then = old && before.get(`${old.save}/${old.page}`);
+  if (!old || !then || !now || !box) return [];
+  return [
+    { title: `Before: save ${old.save + 1} of the file`, image: then, box: old.box },
+    { title: 'Now', image: now, box },
+  ];
 }
 
 function section(flow: Flow, title: string): void {

@@ -2,17 +2,21 @@
  * Drawings: the worker finds what is to be drawn, the sandboxed child draws, the result is stored beside the job's
  * artifacts. A report never changes, so neither does a drawing of it: it is made once.
  */
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import {
   type DrawingAnswer,
   type DrawingTask,
   DrawPageQuestion,
+  type EarlierPage,
   PrintReportQuestion,
 } from '../../shared/contracts/drawing.ts';
 import type { Answer } from '../../shared/contracts/interactive.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
-import { artifactKey, jobPrefix } from '../../shared/platform/storage/key.ts';
+import { changes, numberedFindings } from '../../shared/findings/telling/arranged.ts';
+import { earlierPages, earlierPlace } from '../../shared/findings/telling/earlier.ts';
+import { artifactKey, documentKey, jobPrefix } from '../../shared/platform/storage/key.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -26,12 +30,21 @@ interface Stored {
   erased: boolean;
 }
 
-type Plan = { file: string; pages: PreparedDocument['pages'] } | { missing: 'report' | 'page' };
+type Plan =
+  | { file: string; pages: PreparedDocument['pages']; earlier?: EarlierPage[] }
+  | { missing: 'report' | 'page' };
 
 /** The drawings that there are: what each needs of a stored report. */
 const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
-  'draw-page': (payload, { pages }) => {
-    const { page } = DrawPageQuestion.parse(payload);
+  'draw-page': (payload, { report, pages, erased }) => {
+    const { page, save } = DrawPageQuestion.parse(payload);
+    if (save !== undefined) {
+      const earlier = erased
+        ? []
+        : earlierPages(report).filter((one) => one.page === page && one.save === save);
+      if (earlier.length === 0) return { missing: 'page' };
+      return { file: `earlier-${String(page).padStart(3, '0')}-save-${save}.png`, pages: [], earlier };
+    }
     const found = pages.filter(({ number }) => number === page);
     if (found.length === 0) return { missing: 'page' };
     return { file: `drawn-${String(page).padStart(3, '0')}.png`, pages: found };
@@ -40,6 +53,7 @@ const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
   'print-report': (_payload, { report, pages, erased }) => ({
     file: erased ? 'report-erased.pdf' : 'report.pdf',
     pages: printedPages(report, pages),
+    earlier: erased ? [] : printedEarlier(report),
   }),
 };
 
@@ -57,27 +71,36 @@ export async function runDrawing(
   if ('missing' in plan || !stored) return answered('missing' in plan ? plan : { missing: 'report' });
   const key = artifactKey(jobId, plan.file);
   if (await context.store.exists(key)) return answered({ file: plan.file });
+  const directory = path.join(context.cache, jobId);
+  const earlier = plan.earlier ?? [];
   const task: DrawingTask = {
     file: plan.file,
     jobId,
+    earlier,
+    ...(earlier.length > 0
+      ? { documentPath: await context.store.localPath(documentKey(jobId), directory) }
+      : {}),
     report: stored.report,
     pages: await Promise.all(
       plan.pages.map(async ({ number, raster }) => ({
         number,
-        path: await context.store.localPath(
-          artifactKey(jobId, raster!.file),
-          path.join(context.cache, jobId),
-        ),
+        path: await context.store.localPath(artifactKey(jobId, raster!.file), directory),
       })),
     ),
   };
   const outcome = await sandbox.ask(
     { name: question.name, payload: task, budgetMs: question.timeoutMs, settings: context.settings },
-    (outputDir) => context.store.adopt(key, path.join(outputDir, plan.file)),
+    async (outputDir) => {
+      // A page of an earlier save that no reader can show leaves nothing behind.
+      if ((await readdir(outputDir)).includes(plan.file)) {
+        await context.store.adopt(key, path.join(outputDir, plan.file));
+      }
+    },
   );
   if (outcome.status !== 'done') {
     return { status: 'failed', reason: outcome.status, message: outcome.message };
   }
+  if (!(await context.store.exists(key))) return answered({ missing: 'page' });
   // Erased while it was drawn: a picture of the document must not outlive it.
   const now = await find(context, jobId);
   if (!now || now.erased !== stored.erased) {
@@ -108,4 +131,12 @@ async function find(context: WorkerContext, jobId: string): Promise<Stored | und
 function printedPages(report: ProductionReport, pages: PreparedDocument['pages']): PreparedDocument['pages'] {
   const named = new Set(Object.values(report.pipeline.evidence.findings).map(({ page }) => page));
   return pages.filter(({ number }) => number === 1 || named.has(number)).slice(0, MAX_PRINTED_PAGES);
+}
+
+/** The old state of the changes that are told on top. */
+function printedEarlier(report: ProductionReport): EarlierPage[] {
+  const places = changes(numberedFindings(report)).flatMap((finding) => earlierPlace(finding) ?? []);
+  return earlierPages(report).filter((one) =>
+    places.some((place) => place.page === one.page && place.save === one.save),
+  );
 }

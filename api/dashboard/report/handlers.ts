@@ -27,7 +27,7 @@ export async function showReport(deps: ReportDeps, req: Request, res: Response, 
 
 export async function showPagePicture(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
   const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
-  await sendPagePicture(deps, res, loaded, req.params.page);
+  await sendPagePicture(deps, res, loaded, wantedPicture(req));
 }
 
 export async function showPrint(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
@@ -58,12 +58,14 @@ export async function showShared(deps: ReportDeps, req: Request, res: Response) 
 }
 
 export async function showSharedPicture(deps: ReportDeps, req: Request, res: Response) {
-  await sendPagePicture(deps, res, await loadShared(deps, req), req.params.page);
+  await sendPagePicture(deps, res, await loadShared(deps, req), wantedPicture(req));
 }
 
 export async function showSharedPrint(deps: ReportDeps, req: Request, res: Response) {
   await sendPrint(deps, res, (await loadShared(deps, req)).jobId);
 }
+
+const wantedPicture = (req: Request) => ({ page: req.params.page, save: req.query.save });
 
 async function loadShared(deps: ReportDeps, req: Request) {
   const { jobId, tenantId, expiresAt } = await sharedReport(deps.db, req.params.token);

@@ -4,7 +4,7 @@ import { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
 import type { Deps } from '../../deps.ts';
-import { draw, streamArtifact } from '../../drawing.ts';
+import { draw, saveOf, streamArtifact } from '../../drawing.ts';
 import type { Interactive } from '../../interactive.ts';
 import { contextOf } from '../../request-context.ts';
 import { notFound } from '../dashboard-error.ts';
@@ -50,13 +50,26 @@ export function shownPages({ prepared, documentErasedAt }: LoadedReport) {
   return documentErasedAt ? [] : (prepared?.pages.filter(({ raster }) => raster) ?? []);
 }
 
-/** Streams the picture of a page as the analysis saw it. @throws DashboardError 404 */
+/**
+ * Streams the picture of a page: as the analysis saw it, or as an earlier save of the file shows it.
+ * @throws DashboardError 404; ApiError 503 when no worker answers
+ */
 export async function sendPagePicture(
-  { store }: ReportDeps,
+  { store, interactive }: ReportDeps,
   res: Response,
   loaded: LoadedReport,
-  pageNumber: unknown,
+  { page: pageNumber, save: wanted }: { page: unknown; save: unknown },
 ): Promise<void> {
+  const save = saveOf(wanted);
+  if (save === null || loaded.documentErasedAt) throw notFound();
+  if (save !== undefined) {
+    const question = { jobId: loaded.jobId, page: Number(pageNumber), save };
+    if (!/^[1-9]\d{0,3}$/.test(String(pageNumber))) throw notFound();
+    const name = await draw(interactive, { name: 'draw-page', question }, contextOf(res).requestId);
+    const earlier = name !== undefined && { jobId: loaded.jobId, name, type: 'image/png' };
+    if (!earlier || !(await streamArtifact(store, res, earlier))) throw notFound();
+    return;
+  }
   const page = shownPages(loaded).find(({ number }) => String(number) === pageNumber);
   if (!page?.raster) throw notFound();
   const artifact = { jobId: loaded.jobId, name: page.raster.file, type: 'image/png' };

@@ -35,10 +35,17 @@ ${order.map((at) => {
 <figcaption>Page ${page.number}</figcaption></figure>`;
 }
 
-/** The place of one finding, enlarged, with enough around it to recognise. */
-export function crop(finding: NumberedFinding, page: PageView, address: string): Html {
+/**
+ * A place on a page, enlarged, with enough around it to recognise.
+ * @param label what is seen, for those who do not see it
+ */
+export function crop(
+  place: Box,
+  page: Pick<PageView, 'width' | 'height'>,
+  { address, label, severity }: { address: string; label: string; severity: string },
+): Html {
   const height = Math.round((WIDE * page.height) / page.width);
-  const box = padded(finding.evidence.box!, height);
+  const box = padded(place, height);
   const width = Math.min(WIDE, Math.max(box.width * 1.6, box.height * 9, 460));
   const tall = Math.min(height, Math.max(box.height * 1.6, width / 5));
   // What a value is stands left of it far more often than right.
@@ -48,9 +55,9 @@ export function crop(finding: NumberedFinding, page: PageView, address: string):
     Math.min(WIDE - width, Math.max(0, box.x - width * 0.08)),
   );
   const y = clamp(box.y + box.height / 2 - tall / 2, 0, height - tall);
-  return html`<svg class="crop" viewBox="${round(x)} ${round(y)} ${round(width)} ${round(tall)}" role="img" aria-label="The place on page ${page.number}, enlarged">
+  return html`<svg class="crop" viewBox="${round(x)} ${round(y)} ${round(width)} ${round(tall)}" role="img" aria-label="${label}">
 <image href="${address}" x="0" y="0" width="${WIDE}" height="${height}"/>
-<rect class="ring ${finding.ref.severity.toLowerCase()}" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="2"/></svg>`;
+<rect class="ring ${severity.toLowerCase()}" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="2"/></svg>`;
 }
 
 interface Area {

@@ -5,6 +5,7 @@ import {
   type NumberedFinding,
   numberedFindings,
 } from '../../../shared/findings/telling/arranged.ts';
+import { earlierPages, earlierPlace } from '../../../shared/findings/telling/earlier.ts';
 import { plural } from '../../../shared/findings/telling/figures.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { aboutFile, favour, notAssessed, timelineSection } from './circumstances.ts';
@@ -37,11 +38,22 @@ export function reportPage(view: ReportView): Html {
   const findings = all.slice(0, MAX_SHOWN);
   const pages = pageViews(view.pages, findings);
   const told = changes(findings);
+  const earlier = new Set(earlierPages(report).map(({ save, page }) => `${save}/${page}`));
   const cropOf = (finding: NumberedFinding): Content => {
     const page = pages.find(({ number }) => number === finding.evidence.page);
     const { box } = finding.evidence;
     if (!page || !box || box[2] * box[3] >= CROPPED_BELOW) return null;
-    return crop(finding, page, pictureAddress(view, page));
+    const { severity } = finding.ref;
+    const address = pictureAddress(view, page);
+    const now = crop(box, page, { address, severity, label: `The place on page ${page.number}, enlarged` });
+    const before = earlierPlace(finding);
+    if (!before || !earlier.has(`${before.save}/${before.page}`)) return now;
+    const then = crop(before.box, page, {
+      address: `${view.address}/pages/${before.page}.png?save=${before.save}`,
+      severity,
+      label: `The same place before, as save ${before.save + 1} of the file shows it`,
+    });
+    return html`<div class="states"><figure><figcaption>Before (save ${before.save + 1})</figcaption>${then}</figure><figure><figcaption>Now</figcaption>${now}</figure></div>`;
   };
   const firstOf = new Map<string, number>();
   const items = (list: readonly NumberedFinding[]): Html[] =>

@@ -75,17 +75,37 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     expect(bare.status).to.equal(400);
   });
 
+  it('gives the page as the earlier save shows it, and only where a later save changed it', async () => {
+    const earlier = await page(jobId, '1.png?save=0');
+    expect(earlier.status).to.equal(200);
+    const before = sharp(Buffer.from(await earlier.arrayBuffer()));
+    const now = sharp(Buffer.from(await (await page(jobId, '1.png')).arrayBuffer()));
+    const { width, height } = await now.metadata();
+    expect(await before.metadata()).to.include({ width, height });
+    for (const name of [
+      '1.png?save=1',
+      '2.png?save=0',
+      '1.png?save=x',
+      '1.png?save=-1',
+      '1.png?save=0&save=0',
+    ]) {
+      expect((await page(jobId, name)).status, name).to.equal(404);
+    }
+  });
+
   it('is erased with the report', async () => {
     const { jobId: other } = await verifyFile(stack, SAMPLE);
     expect((await page(other, '1.png')).status).to.equal(200);
+    expect((await page(other, '1.png?save=0')).status).to.equal(200);
     const store = openStore(stack.config);
-    const key = artifactKey(other, 'drawn-001.png');
-    expect(await store.exists(key)).to.equal(true);
+    const keys = ['drawn-001.png', 'earlier-001-save-0.png'].map((name) => artifactKey(other, name));
+    for (const key of keys) expect(await store.exists(key), key).to.equal(true);
     await fetch(`${stack.url}/api/s2s/report/${other}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${stack.apiKey}` },
     });
-    expect(await store.exists(key)).to.equal(false);
+    for (const key of keys) expect(await store.exists(key), key).to.equal(false);
     expect((await page(other, '1.png')).status).to.equal(404);
+    expect((await page(other, '1.png?save=0')).status).to.equal(404);
   });
 });

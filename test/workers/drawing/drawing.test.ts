@@ -1,15 +1,21 @@
 /** Drawings of a stored report, made by the same functions as in the compute child. */
+
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import type { EarlierPage } from '../../../shared/contracts/drawing.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { answer } from '../../../workers/drawing/respond.ts';
+import { openPdf } from '../../../workers/formats/pdf/index.ts';
 import { reportWith } from '../../api/dashboard/report-maker.ts';
 
 const [WIDTH, HEIGHT] = [620, 877];
+const CHILD = { remainingMs: () => 20_000, settings: { tesseractPath: null, modelsDir: '' } };
 
 describe('drawings of a report', function () {
   this.timeout(30_000);
@@ -30,10 +36,11 @@ describe('drawings of a report', function () {
     file: string,
     report: ProductionReport,
     pages = [{ number: 1, path: page }],
+    earlier: { documentPath?: string; earlier?: EarlierPage[] } = {},
   ) {
     const outputDir = await mkdtemp(path.join(directory, 'out-'));
-    const task = { file, jobId: 'job_x', report, pages };
-    expect(await answer(name, task, { outputDir })).to.deep.equal({ file });
+    const task = { file, jobId: 'job_x', report, pages, ...earlier };
+    expect(await answer(name, task, { ...CHILD, outputDir })).to.deep.equal({ file });
     expect(await readdir(outputDir)).to.deep.equal([file]);
     return path.join(outputDir, file);
   }
@@ -110,6 +117,65 @@ describe('drawings of a report', function () {
     expect(text).not.to.match(/[\u202e\u0000]/);
   });
 
+  describe('of an earlier save of the file', () => {
+    const SAMPLE = fileURLToPath(new URL('../../../samples/invoice-amount-replaced.pdf', import.meta.url));
+    const saves = openPdf(readFileSync(SAMPLE)).revisions;
+    const first = { save: 0, page: 1, endOffset: saves[0]!.endOffset };
+
+    it('show the page as it was, in the size of the page as it is', async () => {
+      const before = await drawn('draw-page', 'a.png', reportWith({}), [], {
+        documentPath: SAMPLE,
+        earlier: [first],
+      });
+      const now = await drawn('draw-page', 'b.png', reportWith({}), [], {
+        documentPath: SAMPLE,
+        earlier: [{ ...first, endOffset: saves.at(-1)!.endOffset }],
+      });
+      const [then, after] = await Promise.all(
+        [before, now].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+      );
+      expect(then!.info).to.deep.equal(after!.info);
+      const { width, height } = then!.info;
+      const changed: number[] = [];
+      for (let at = 0; at < then!.data.length; at += 3) {
+        if (Math.abs(then!.data[at]! - after!.data[at]!) > 40)
+          changed.push(Math.floor(at / 3 / width) / height);
+      }
+      // The amount, and nothing but its line.
+      expect(changed.length).to.be.within(10, 2_000);
+      expect(Math.max(...changed) - Math.min(...changed)).to.be.lessThan(0.02);
+    });
+
+    it('print the place before beside the place now', async () => {
+      const report = reportWith({});
+      const { evidence } = report.pipeline;
+      const told = { before: { save: 0, page: 1 }, oldBox: [0.7, 0.46, 0.2, 0.02] };
+      Object.values(evidence.findings)[0]!.data = told;
+      const printed = await drawn('print-report', 'report.pdf', report, undefined, {
+        documentPath: SAMPLE,
+        earlier: [first],
+      });
+      const text = await textOf(printed);
+      expect(text).to.include('Before: save 1 of the file').and.include('Now');
+      expect(await textOf(await drawn('print-report', 'report.pdf', report))).not.to.include('Before: save');
+    });
+
+    it('leave nothing when the earlier save cannot be shown', async () => {
+      const outputDir = await mkdtemp(path.join(directory, 'out-'));
+      const earlier = [{ ...first, endOffset: 10 }];
+      const task = {
+        file: 'a.png',
+        jobId: 'job_x',
+        report: reportWith({}),
+        pages: [],
+        documentPath: SAMPLE,
+        earlier,
+      };
+      await answer('draw-page', task, { ...CHILD, outputDir });
+      expect(await readdir(outputDir)).to.deep.equal([]);
+    });
+  });
+
   it('refuse a picture that is none, instead of drawing without it', async () => {
     const broken = path.join(directory, 'broken.png');
     await writeFile(broken, 'not a picture');
@@ -119,7 +185,9 @@ describe('drawings of a report', function () {
       report: reportWith({}),
       pages: [{ number: 1, path: broken }],
     };
-    const refused = await answer('draw-page', task, { outputDir: directory }).catch((error) => error);
+    const refused = await answer('draw-page', task, { ...CHILD, outputDir: directory }).catch(
+      (error) => error,
+    );
     expect(refused).to.be.instanceOf(Error);
   });
 });

@@ -9,6 +9,8 @@ export interface PdfRequest {
   outputDir: string;
   /** Pages read; the rest are counted. */
   maxPages: number;
+  /** Only this page, from 1, and no images; absent for all. */
+  only?: number;
   /** After this many milliseconds no page is rendered any more, text layers still are read. */
   renderBudgetMs: number;
   /** After this many milliseconds no further page is searched for embedded images. */

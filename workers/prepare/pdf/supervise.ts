@@ -46,8 +46,14 @@ function thread(): Promise<Worker> {
   return starting;
 }
 
-/** Prepares a PDF: every page up to the cap as far as time allows; the rest is listed as not assessed. */
-export async function preparePdf(context: PrepareContext): Promise<PreparedDocument> {
+/**
+ * Prepares a PDF: every page up to the cap as far as time allows; the rest is listed as not assessed.
+ * @param only the one page that is wanted, from 1, without embedded images
+ */
+export async function preparePdf(
+  context: Pick<PrepareContext, 'bytes' | 'outputDir' | 'remainingMs' | 'settings'>,
+  only?: number,
+): Promise<PreparedDocument> {
   const worker = await thread();
   const bytes = new Uint8Array(await context.bytes());
   const budgetMs = Math.max(0, context.remainingMs() - RESERVE_MS);
@@ -74,6 +80,7 @@ export async function preparePdf(context: PrepareContext): Promise<PreparedDocum
     bytes,
     outputDir: context.outputDir,
     maxPages,
+    ...(only === undefined ? {} : { only }),
     renderBudgetMs: Math.min(RENDER_BUDGET_MS, budgetMs * 0.6),
     imageBudgetMs: budgetMs * 0.85,
   };

@@ -39,13 +39,14 @@ async function serve(request: PdfRequest): Promise<void> {
     const last = Math.min(document.numPages, request.maxPages);
     // One page's PNG is compressed (libvips thread) while the next one is painted (this thread).
     let encoding: Promise<void> = Promise.resolve();
-    for (let number = 1; number <= last; number++) {
+    for (let number = request.only ?? 1; number <= (request.only ?? last); number++) {
       const render = performance.now() - started < request.renderBudgetMs;
       const prepared = await preparePage(document, number, render, request.outputDir);
       await encoding;
       encoding = prepared.written.then((result) => reply({ kind: 'page', ...result }));
     }
     await encoding;
+    if (request.only !== undefined) return;
     const inTime = (): boolean => performance.now() - started < request.imageBudgetMs;
     reply({ kind: 'images', ...(await takeImages(request.bytes, last, request.outputDir, inTime)) });
   } finally {

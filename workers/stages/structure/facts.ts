@@ -67,10 +67,15 @@ export const TOKENS = ['number', 'date', 'iban', 'identifier', 'words', 'none'] 
 export const TokenKind = z.enum(TOKENS);
 export type TokenKind = z.infer<typeof TokenKind>;
 
+/** The page as it was before a change: a save's index, and the page's number in it. */
+export const Before = z.object({ save: z.int().min(0), page: Page });
+export type Before = z.infer<typeof Before>;
+
 /** Text on a page's own content that one save changed. */
 export const TextChange = z.object({
   revision: z.int().min(1),
   page: Page,
+  before: Before.optional(),
   box: Box.nullable(),
   /** Where exactly each text is painted, on the page as its own save shows it. */
   oldBox: Box.nullable(),
@@ -86,6 +91,7 @@ export type TextChange = z.infer<typeof TextChange>;
 export const PageRewrite = z.object({
   revision: z.int().min(1),
   page: Page,
+  before: Before.optional(),
   /** Places where another picture is painted than before. */
   imagesReplaced: z.array(Box),
   /** Places where an opaque picture was laid on top of an earlier one. */
@@ -293,7 +299,7 @@ export const PdfStructure = z.object({
   contradictions: z.array(HiddenContradiction),
   renamedGlyphs: z.array(RenamedGlyphs),
   /** Null when the preparation read no page. */
-  views: TwoViews.nullable(),
+  views: TwoViews.nullable().default(null),
   fieldMismatches: z.array(FieldMismatch),
   scanPatches: z.array(ScanPatch),
   /** What each page read consists of, in page order. */

@@ -1,5 +1,5 @@
 /** The saves of a file in words: what each one did, for the reviewer who reads the report. Pure. */
-import type { PdfStructure, Revision, Role } from './facts.ts';
+import type { Before, PdfStructure, Revision, Role } from './facts.ts';
 
 export const SAVE_KINDS = [
   'first-save',
@@ -28,6 +28,8 @@ export interface SaveRecord extends Revision {
   change: SaveKind;
   /** Pages whose own content differs from the save before. */
   pages: number[];
+  /** The same pages as they were before, each with the save that still shows it. */
+  earlierPages: Before[];
   replacements: Replacement[];
   summary: string;
 }
@@ -40,6 +42,7 @@ export function saveRecords(pdf: PdfStructure): SaveRecord[] {
     const changes = pdf.textChanges.filter((change) => change.revision === revision.index);
     const rewrites = pdf.rewrites.filter((rewrite) => rewrite.revision === revision.index);
     const pages = [...new Set([...changes, ...rewrites].map(({ page }) => page))].toSorted((a, b) => a - b);
+    const earlier = [...changes, ...rewrites].flatMap(({ before }) => (before ? [before] : []));
     const uncovered = rewrites.flatMap(({ page, uncovered: texts }) =>
       texts.map((text) => ({ page, old: text.old, new: text.new, oldBox: null, newBox: null })),
     );
@@ -57,6 +60,7 @@ export function saveRecords(pdf: PdfStructure): SaveRecord[] {
       ...revision,
       change,
       pages,
+      earlierPages: [...new Map(earlier.map((one) => [`${one.save}/${one.page}`, one])).values()],
       replacements,
       summary: summaryOf(revision, pdf.revisions.length, change, pages, replacements),
     };

@@ -102,11 +102,13 @@ function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, le
   for (const reason of history.left) leave('some earlier saves', reason);
   for (const step of history.steps) {
     const page = step.page.index + 1;
+    const before = { save: step.beforeSave, page: step.before.index + 1 };
     for (const change of step.changes.slice(0, MAX_LISTED - facts.textChanges.length)) {
       const token = strongerToken(tokenKind(change.old ?? ''), tokenKind(change.new ?? ''));
       facts.textChanges.push({
         revision: step.revision,
         page,
+        before,
         box: boxOf(step.page, change.box),
         oldBox: change.oldBox && boxOf(step.before, change.oldBox),
         newBox: change.newBox && boxOf(step.page, change.newBox),
@@ -120,6 +122,7 @@ function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, le
     facts.rewrites.push({
       revision: step.revision,
       page,
+      before,
       imagesReplaced: boxes(step.images.replaced),
       imagesPatched: boxes(step.images.patched),
       imagesAdded: step.images.added,

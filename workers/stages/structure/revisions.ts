@@ -33,6 +33,8 @@ export interface PageStep {
   page: PdfPage;
   /** The same page in the older state. */
   before: PdfPage;
+  /** Index of the older state. */
+  beforeSave: number;
   changes: WordChange[];
   images: ImageChanges;
   /** Text that opaque paint hid before and does not hide any more. */
@@ -174,7 +176,16 @@ function compare(
     .map(({ covered, replacement }) => ({ old: replacement || null, new: covered }));
   const changed = [changes, images.replaced, images.patched, uncovered].some((list) => list.length > 0);
   if (!changed && images.added === 0 && images.removed === 0 && !textUnreadable) return null;
-  return { revision, page, before, changes, images, uncovered, textUnreadable };
+  return {
+    revision,
+    page,
+    before,
+    beforeSave: older.revision.index,
+    changes,
+    images,
+    uncovered,
+    textUnreadable,
+  };
 }
 
 /** Most characters have a Unicode value. */

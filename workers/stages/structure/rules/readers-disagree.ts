@@ -16,7 +16,9 @@ export const readersDisagree: Rule<StructureFacts> = ({ pdf }) => {
         confidence: confidenceOf(difference),
         page,
         ...(box ? { box } : {}),
-        recovered: { old: theirs || null, new: ours || null, source: 'a second reader of the same bytes' },
+        ...(kind === 'value'
+          ? { recovered: { old: theirs, new: ours, source: 'a second reader of the same bytes' } }
+          : {}),
         note: `On page ${page} one reader finds ${quoted(ours)} and another ${quoted(theirs)}.`,
         data: { kind, token },
       };

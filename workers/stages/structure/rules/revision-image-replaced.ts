@@ -10,20 +10,20 @@ export const revisionImageReplaced: Rule<StructureFacts> = ({ pdf }) => {
   if (pdf.encryption === 'locked')
     return inconclusive('The file is locked: its earlier saves cannot be read.');
   return fail(
-    pdf.rewrites.flatMap(({ page, revision, imagesReplaced, imagesPatched }) => [
+    pdf.rewrites.flatMap(({ page, revision, before, imagesReplaced, imagesPatched }) => [
       ...imagesReplaced.map((box) => ({
         confidence: 0.9,
         page,
         box,
         note: `A later save of the file replaced this picture on page ${page}.`,
-        data: { revision, how: 'replaced' },
+        data: { revision, before, how: 'replaced' },
       })),
       ...imagesPatched.map((box) => ({
         confidence: 0.8,
         page,
         box,
         note: `A later save of the file laid an opaque picture over part of the picture on page ${page}.`,
-        data: { revision, how: 'patched' },
+        data: { revision, before, how: 'patched' },
       })),
     ]),
   );

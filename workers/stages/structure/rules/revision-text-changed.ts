@@ -21,13 +21,13 @@ export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
   if (!pdf) return notApplicable('not a PDF');
   if (pdf.encryption === 'locked')
     return inconclusive('The file is locked: its earlier saves cannot be read.');
-  const uncovered = pdf.rewrites.flatMap(({ page, revision, uncovered: texts }) =>
+  const uncovered = pdf.rewrites.flatMap(({ page, revision, before, uncovered: texts }) =>
     texts.map((text) => ({
       confidence: 0.9,
       page,
       recovered: { old: text.old, new: text.new, source: `save ${revision} of the file` },
       note: `A later save took away what hid “${text.new}” on page ${page}${text.old === null ? '' : `; there, “${text.old}” was shown`}.`,
-      data: { revision, uncovered: true },
+      data: { revision, before, uncovered: true },
     })),
   );
   const replaced = pdf.textChanges.filter((change) => change.old !== null && change.new !== null);
@@ -45,6 +45,7 @@ export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
         note: `Page ${change.page} said “${change.old}” before; a later save of the file says “${change.new}”.`,
         data: {
           revision: change.revision,
+          before: change.before,
           token: change.token,
           oldBox: change.oldBox,
           newBox: change.newBox,
