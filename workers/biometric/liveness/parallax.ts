@@ -3,6 +3,9 @@
  * by a polynomial of second degree in x and y; the nose of a head stands out of any such surface, and moves across it.
  * So the sideways movement is fitted twice by least squares: by the polynomial alone, and with the depth of the
  * neutral face as one more term. The factor of the depth is the tangent of the angle by which a head has turned.
+ *
+ * A network that has only seen heads may read such a turn into a print that is turned and bent far enough. But then the
+ * print has become narrower than a head turned by that angle would be.
  */
 import type { Parallax } from './sample.ts';
 
@@ -29,11 +32,30 @@ export function parallaxOf(neutral: Float32Array, now: Float32Array): Parallax {
   const product = (i: number, j: number): number => products[Math.min(i, j) * columns + Math.max(i, j)]!;
   const flat = leastSquares(product, TERMS - 1);
   const deep = leastSquares(product, TERMS);
+  const yaw = -Math.atan(deep.factors[TERMS - 1]!);
   return {
-    yawDeg: (-Math.atan(deep.factors[TERMS - 1]!) * 180) / Math.PI,
+    yawDeg: (yaw * 180) / Math.PI,
     unexplained: Math.sqrt(flat.squares / count),
     depthShare: flat.squares > 0 ? 1 - Math.sqrt(deep.squares / flat.squares) : 0,
+    widthKept: breadth(now, 0) / breadth(neutral, yaw),
   };
+}
+
+/** Spread of the points across over their spread up and down, as seen of a head turned by so many radians. */
+function breadth(points: Float32Array, yaw: number): number {
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+  const count = points.length / 3;
+  let [across, acrossSquares, up, upSquares] = [0, 0, 0, 0];
+  for (let at = 0; at < points.length; at += 3) {
+    const x = points[at]! * cos - points[at + 2]! * sin;
+    const y = points[at + 1]!;
+    across += x;
+    acrossSquares += x * x;
+    up += y;
+    upSquares += y * y;
+  }
+  const spread = (sum: number, squares: number): number => Math.max(0, squares / count - (sum / count) ** 2);
+  return Math.sqrt(spread(across, acrossSquares) / (spread(up, upSquares) || 1));
 }
 
 /** Over the first `terms` columns, by the normal equations; with what is left of the target's square. */

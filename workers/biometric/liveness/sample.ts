@@ -20,4 +20,6 @@ export interface Parallax {
   unexplained: number;
   /** Share of it that the depth of a face explains, 0..1. */
   depthShare: number;
+  /** Width over height against the neutral face, in shares of what such a turn leaves: a head is round, paper narrows. */
+  widthKept: number;
 }

@@ -21,6 +21,8 @@ export const NEUTRAL_DEG = 7;
 const MIN_SAMPLES = 2;
 /** Share of the sideways movement that the depth of a face explains: a print's is noise. */
 const MIN_DEPTH_SHARE = 0.4;
+/** People keep 0.99 and more of the width of such a turn; prints that reach the angle at all, 0.96 and less. */
+const MIN_WIDTH_KEPT = 0.97;
 
 export interface Turn {
   side: 'LEFT' | 'RIGHT';
@@ -47,7 +49,8 @@ export function turnEndingHere(
       away(from) * sign >= limits.yawDeg &&
       parallax !== null &&
       parallax.yawDeg * sign >= limits.parallaxDeg &&
-      parallax.depthShare >= MIN_DEPTH_SHARE;
+      parallax.depthShare >= MIN_DEPTH_SHARE &&
+      parallax.widthKept >= MIN_WIDTH_KEPT;
     from--;
   }
   if (!proven || from < 0 || to - from - 1 < MIN_SAMPLES) return null;
