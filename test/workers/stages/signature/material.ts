@@ -35,6 +35,8 @@ export interface MinimalOptions {
   catalog?: string;
   /** Entries of the text field. */
   note?: string;
+  /** The page itself, object 3. */
+  page?: string;
   /** Resources of the page. */
   resources?: string;
   /** Annotations of the page after the two fields. */
@@ -59,7 +61,8 @@ export function minimalSigned(options: MinimalOptions = {}): Buffer {
   const objects = [
     `<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields ${options.fields ?? '[5 0 R 6 0 R]'} /SigFlags 3>> ${options.catalog ?? ''}>>`,
     '<</Type /Pages /Kids [3 0 R] /Count 1>>',
-    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Annots [5 0 R 6 0 R${options.annots ? ` ${options.annots}` : ''}] /Resources <<${options.resources ?? FONT}>>>>`,
+    options.page ??
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Annots [5 0 R 6 0 R${options.annots ? ` ${options.annots}` : ''}] /Resources <<${options.resources ?? FONT}>>>>`,
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     `<</Type /Annot /Subtype /Widget /FT /Sig /T (Approval) /V 7 0 R /Rect [0 0 0 0] /P 3 0 R ${options.field ?? ''}>>`,
     `<</Type /Annot /Subtype /Widget /FT /Tx /T (note) /Rect [72 600 200 620] /P 3 0 R ${options.note ?? ''}>>`,

@@ -14,6 +14,8 @@ export interface Comparison {
   expired(): boolean;
   /** Of an older state of the same file: is the object the same in both states, with all that it leads to? */
   same(num: number): boolean;
+  /** Is it an object of the older state that is compared by rules of its own, and nowhere else? */
+  apart(was: number, now: number): boolean;
 }
 
 const MAX_DEPTH = 200;
@@ -29,7 +31,8 @@ export function comparison(
   expired: () => boolean,
   same: (num: number) => boolean = () => false,
 ): Comparison {
-  return { before, after, seen: new Map(), budget: 1_500_000, cut: false, expired, same };
+  const apart = () => false;
+  return { before, after, seen: new Map(), budget: 1_500_000, cut: false, expired, same, apart };
 }
 
 /**
@@ -49,14 +52,17 @@ export function pagesAreKnown(c: Comparison, before: readonly PdfPage[], after: 
  * content has been compared: there an object counts for what it is, whatever else it is listed as.
  */
 export function comparedElsewhere(c: Comparison): void {
-  const [roots, laterRoots] = [c.before, c.after].map((view) => entry(view.trailer, 'Root'));
-  if (roots?.kind === 'ref' && laterRoots?.kind === 'ref') settle(c, roots.num, laterRoots.num);
-  for (const num of ownRules(c.before)) settle(c, num, num);
-}
-
-function settle(c: Comparison, was: number, now: number): void {
-  const kinds = [c.before.object(was)?.value.kind, c.after.object(now)?.value.kind];
-  if (kinds.every((kind) => kind === 'dict')) c.seen.set(`${was} ${now}`, null);
+  const [root, laterRoot] = [c.before, c.after].map((view) => entry(view.trailer, 'Root'));
+  let own: Set<number> | null = null;
+  const isOwn = (was: number, now: number): boolean => {
+    if (root?.kind === 'ref' && laterRoot?.kind === 'ref' && root.num === was && laterRoot.num === now)
+      return true;
+    // Seldom asked for, and long in a document with many fields.
+    own ??= ownRules(c.before);
+    return was === now && own.has(was);
+  };
+  const isDict = (view: PdfView, num: number) => view.object(num)?.value.kind === 'dict';
+  c.apart = (was, now) => isOwn(was, now) && isDict(c.before, was) && isDict(c.after, now);
 }
 
 /** Object numbers of fields, the groups above them, their widgets, and of all annotations. */
@@ -95,13 +101,14 @@ export function difference(
     c.cut = true;
     return null;
   }
-  const key = before?.kind === 'ref' && after?.kind === 'ref' ? `${before.num} ${after.num}` : null;
-  if (key !== null) {
+  const refs = before?.kind === 'ref' && after?.kind === 'ref' ? { was: before.num, now: after.num } : null;
+  const key = refs && `${refs.was} ${refs.now}`;
+  if (refs && key !== null) {
+    if (refs.was === refs.now && c.same(refs.was)) return null;
+    if (c.apart(refs.was, refs.now)) return null;
     const known = c.seen.get(key);
     if (known !== undefined) return known;
     c.seen.set(key, null);
-    if (before?.kind === 'ref' && after?.kind === 'ref' && before.num === after.num && c.same(before.num))
-      return null;
   }
   const found = resolvedDifference(
     c,

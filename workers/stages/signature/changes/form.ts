@@ -30,6 +30,8 @@ const FILLED = new Set([
 const ELSEWHERE = new Set(['Kids', 'Parent', 'P', 'Type', 'StructParent', 'Ff']);
 /** Of the form itself. /DA is dropped and /DR grows when viewers sign; /SigFlags and /NeedAppearances are their bookkeeping. */
 const FORM_BOOKKEEPING = new Set(['Fields', 'SigFlags', 'NeedAppearances', 'DA', 'DR', 'XFA', 'Q']);
+/** Fields looked at that show one signature. */
+const MAX_SHOWING = 64;
 /** What makes a field a widget. */
 const WIDGET_OWN = new Set(['Subtype', 'Rect']);
 const READ_ONLY = 1;
@@ -45,11 +47,9 @@ export function compareForms(c: Comparison, places: Places): Change[] {
     if (!now) changes.push(removed(c.before, field, places));
     else changes.push(...compareField(c, field, now, places));
   }
-  const news = [...after].filter(([name]) => !before.has(name));
-  const signed = new Set(
-    news.length > 0 ? [...before.values()].flatMap((field) => signedValue(c.before, field) ?? []) : [],
-  );
-  for (const [, field] of news) changes.push(added(c.after, field, places, signed));
+  for (const [name, field] of after) {
+    if (!before.has(name)) changes.push(added(c, field, places, (other) => before.has(other.name)));
+  }
   for (const { key, path } of differingKeys(c, 'Root/AcroForm', formBefore, formAfter, FORM_BOOKKEEPING)) {
     changes.push({ class: 'other', path, what: `form setting /${key} changed`, objectNumber: null });
   }
@@ -106,10 +106,32 @@ function signedValue(view: PdfView, field: PdfField): string | null {
   return known;
 }
 
-function added(view: PdfView, field: PdfField, places: Places, signed: ReadonlySet<string>): Change {
+const showing = new WeakMap<PdfView, Map<PdfField, PdfField[]>>();
+
+/** Fields of a view that show the same signature as `field`, itself left out. */
+function showingSame(view: PdfView, field: PdfField): PdfField[] {
+  let others = showing.get(view);
+  if (!others) {
+    const groups = Map.groupBy(fields(view), (one) => signedValue(view, one));
+    others = new Map();
+    for (const [value, group] of groups) {
+      if (value === null || group.length < 2) continue;
+      for (const one of group.slice(0, MAX_SHOWING)) others.set(one, group.slice(0, MAX_SHOWING));
+    }
+    showing.set(view, others);
+  }
+  return (others.get(field) ?? []).filter((one) => one !== field);
+}
+
+function added(
+  c: Comparison,
+  field: PdfField,
+  places: Places,
+  wasThere: (field: PdfField) => boolean,
+): Change {
+  const view = c.after;
   const base = { path: `Root/AcroForm/${field.name}`, ...describe(field, view, places) };
-  const value = signedValue(view, field);
-  if (value !== null && signed.has(value))
+  if (showingSame(view, field).some(wasThere))
     return { ...base, class: 'other', what: 'a signature shown in a second place' };
   if (field.type !== 'Sig') return { ...base, class: 'other', what: 'form field added' };
   const filled = dictOf(field.value) !== null;

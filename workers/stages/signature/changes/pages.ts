@@ -63,17 +63,23 @@ export function comparePages(c: Comparison, before: PageTree, after: PageTree): 
     const what = `${before.pages.length} pages were signed, the file now has ${after.pages.length}`;
     changes.push({ class: 'other', path: 'Root/Pages', what, objectNumber: null });
   }
-  const widgets = new Set([...widgetsOf(c.before), ...widgetsOf(c.after)]);
+  const isWidget = (num: number): boolean => widgetsOf(c.after).has(num) || widgetsOf(c.before).has(num);
   const pairs = before.pages
     .slice(0, after.pages.length)
     .map((was, i) => [was, after.pages[i] as PdfPage] as const);
   changes.push(...pairs.flatMap(([was, now]) => comparePage(c, was, now)));
   comparedElsewhere(c);
-  return [...changes, ...pairs.flatMap(([was, now]) => compareAnnotations(c, was, now, widgets))];
+  return [...changes, ...pairs.flatMap(([was, now]) => compareAnnotations(c, was, now, isWidget))];
 }
 
-function widgetsOf(view: PdfView): number[] {
-  return fields(view).flatMap((field) => field.widgets.flatMap((widget) => widget.num ?? []));
+const widgets = new WeakMap<PdfView, Set<number>>();
+
+function widgetsOf(view: PdfView): Set<number> {
+  const known = widgets.get(view);
+  if (known) return known;
+  const found = new Set(fields(view).flatMap((field) => field.widgets.flatMap((widget) => widget.num ?? [])));
+  widgets.set(view, found);
+  return found;
 }
 
 function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
@@ -138,7 +144,7 @@ function compareAnnotations(
   c: Comparison,
   was: PdfPage,
   now: PdfPage,
-  widgets: ReadonlySet<number>,
+  isWidget: (num: number) => boolean,
 ): Change[] {
   if (samePage(c, was, now)) return [];
   const before = annotationsOf(c.before, was);
@@ -160,7 +166,7 @@ function compareAnnotations(
     if (!current) left.push(annotation);
     else {
       after.delete(key);
-      if (widgets.has(annotation.num as number) || sameAnnotation(c, annotation, current)) continue;
+      if (sameAnnotation(c, annotation, current) || isWidget(annotation.num as number)) continue;
       const known = ANNOTATIONS.has(nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '');
       report(current, c.after, now, 'changed', known);
     }
@@ -172,12 +178,12 @@ function compareAnnotations(
     const same = news.findIndex((one) => comparisons-- > 0 && sameAnnotation(c, annotation, one));
     if (same >= 0) news.splice(same, 1);
     else {
-      const widget = annotation.num !== null && widgets.has(annotation.num);
+      const widget = annotation.num !== null && isWidget(annotation.num);
       report(annotation, c.before, was, widget ? 'taken off the page' : 'removed', !widget);
     }
   }
   for (const annotation of news) {
-    if ((annotation.num !== null && widgets.has(annotation.num)) || !annotation.dict) continue;
+    if ((annotation.num !== null && isWidget(annotation.num)) || !annotation.dict) continue;
     report(annotation, c.after, now, 'added', true);
   }
   return changes;
