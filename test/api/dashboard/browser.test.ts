@@ -17,6 +17,8 @@ import { runningService } from '../../harness/service.ts';
 const PASSWORD = 'correct horse battery';
 const EMAIL = 'reviewer@example.org';
 const SAMPLES = fileURLToPath(new URL('../../../samples/', import.meta.url));
+const hrefs = (nodes: { getAttribute?(name: string): string | null }[]): string[] =>
+  nodes.map((node) => node.getAttribute?.('href') ?? '');
 const MAX_PAGE_BYTES = 200_000;
 
 describe('the dashboard in a browser', function () {
@@ -151,6 +153,10 @@ describe('the dashboard in a browser', function () {
       // Where the file keeps the earlier save, the place is shown as it was and as it is.
       const pictures = file.includes('covered') ? 1 : 2;
       expect(await crops.count()).to.equal(pictures);
+      for (const address of await crops.locator('image').evaluateAll(hrefs)) {
+        const picture = await page.request.get(new URL(address, page.url()).href);
+        expect(`${picture.status()} ${picture.headers()['content-type']}`, address).to.equal('200 image/png');
+      }
       for (const place of [change, crops.first(), crops.last()]) {
         const box = (await place.boundingBox())!;
         expect(box.y + box.height).to.be.lessThan(height);
