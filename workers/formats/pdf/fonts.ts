@@ -34,7 +34,7 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
 }
 
 function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | null): Font['glyphs'] {
-  const { table, known } = simpleEncoding(view, dict);
+  const { table, known, variants } = simpleEncoding(view, dict);
   const widths = simpleWidths(view, dict, name);
   const cache = new Array<Glyph | undefined>(256);
   const glyph = (code: number): Glyph => {
@@ -44,7 +44,7 @@ function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | nu
       text: text !== '' && text !== undefined ? text : '\ufffd',
       width: widths(code),
       space: code === 32,
-      certain: mapped !== undefined || (known && text !== ''),
+      certain: mapped !== undefined || (known && text !== '' && !variants.has(code)),
     };
   };
   return (bytes) => {
@@ -54,8 +54,14 @@ function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | nu
   };
 }
 
-/** `known` is false where only the font program could tell what a code means. */
-function simpleEncoding(view: PdfView, dict: PdfDict): { table: string[]; known: boolean } {
+/**
+ * `known` is false where only the font program could tell what a code means; `variants` are codes whose glyph names
+ * (`four.alt`) readers take for different characters.
+ */
+function simpleEncoding(
+  view: PdfView,
+  dict: PdfDict,
+): { table: string[]; known: boolean; variants: Set<number> } {
   const encoding = view.get(dict, 'Encoding');
   const descriptor = view.get(dict, 'FontDescriptor');
   const embedded = ['FontFile', 'FontFile2', 'FontFile3'].some(
@@ -66,6 +72,7 @@ function simpleEncoding(view: PdfView, dict: PdfDict): { table: string[]; known:
   const table = [...encodingTable(base)];
   const differences = view.get(encoding, 'Differences');
   let unknownName = false;
+  const variants = new Set<number>();
   if (differences.kind === 'array') {
     let code = 0;
     for (const raw of differences.items) {
@@ -74,12 +81,13 @@ function simpleEncoding(view: PdfView, dict: PdfDict): { table: string[]; known:
       else if (item.kind === 'name' && code >= 0 && code < 256) {
         const text = unicodeOfName(item.value);
         unknownName ||= text === null && item.value !== '.notdef';
+        if (item.value.includes('.', 1)) variants.add(code);
         table[code++] = text ?? '';
       }
     }
   }
   const declared = base !== null || differences.kind === 'array';
-  return { table, known: !unknownName && (declared || !(embedded && symbolic)) };
+  return { table, known: !unknownName && (declared || !(embedded && symbolic)), variants };
 }
 
 function simpleWidths(view: PdfView, dict: PdfDict, name: string): (code: number) => number {

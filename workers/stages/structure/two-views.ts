@@ -39,6 +39,8 @@ const MIN_PAGE = 20;
 const MAX_TOLD = 40;
 const ASCII_TEXT = /[0-9A-Za-z]/;
 const EDGE_PT = 1;
+/** Beside undecoded characters the two texts may be out of step by this many. */
+const NEAR = 4;
 /** Longest account numbers have some thirty. */
 const MAX_REACH = 40;
 /** Average advance of a narrow face. */
@@ -212,7 +214,7 @@ function reach({ text, at }: Sequence<unknown>, from: number, to: number): { lef
 
 /** What one reader could not tell may be all of the difference. */
 function doubtful({ weak }: Sequence<unknown>, from: number, to: number): boolean {
-  return weak.slice(Math.max(0, from - 1), to + 1).includes(true);
+  return weak.slice(Math.max(0, from - NEAR), to + NEAR).includes(true);
 }
 
 function digitsOf(text: string): string {
