@@ -1,0 +1,160 @@
+/** What is asked for, in what order frames count, and which frames are none. */
+import { randomInt } from 'node:crypto';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { LIVENESS_LIMITS } from '../../../../shared/contracts/liveness.ts';
+import { drawInstead, drawMovements } from '../../../../workers/biometric/liveness/challenges.ts';
+import { place } from '../../../../workers/biometric/liveness/clock.ts';
+import { expire, present, take } from '../../../../workers/biometric/liveness/progress.ts';
+import { beginSession, viewOf } from '../../../../workers/biometric/liveness/session.ts';
+import { differenceOf } from '../../../../workers/biometric/liveness/signature.ts';
+import { freeze, type SessionState, thaw } from '../../../../workers/biometric/liveness/state.ts';
+import { mixed, sample } from './samples.ts';
+
+const draw = (below: number): number => randomInt(below);
+const COUNT = LIVENESS_LIMITS.drawnChallenges;
+let ids = 0;
+const source = { draw, newId: () => `chl_${++ids}` };
+const fresh = (): SessionState => beginSession(0, source, null);
+
+/** As if the person had looked into the camera. */
+function begun(): SessionState {
+  const state = fresh();
+  state.challenges[0]!.ended = 'MET';
+  return state;
+}
+
+describe('challenges', () => {
+  it('are one blink, one approach and turns to both sides, in any order', () => {
+    const lists = new Set<string>();
+    for (let round = 0; round < 3_000; round++) {
+      const drawn = drawMovements(COUNT, draw);
+      expect(drawn).to.have.lengthOf(COUNT);
+      const many = (type: string): number => drawn.filter((each) => each === type).length;
+      expect([many('BLINK'), many('MOVE_CLOSER')]).to.deep.equal([1, 1]);
+      expect(many('TURN_LEFT')).to.be.within(1, COUNT - 3);
+      lists.add(drawn.join());
+    }
+    // Of 42 times 30.
+    expect(lists.size).to.be.greaterThan(900);
+  });
+
+  it('do not tell the next turn by the last one', () => {
+    const after: Record<string, number> = {};
+    for (let round = 0; round < 4_000; round++) {
+      const turns = drawMovements(COUNT, draw).filter((type) => type.startsWith('TURN'));
+      const pair = turns.slice(0, 2).join('>');
+      after[pair] = (after[pair] ?? 0) + 1;
+    }
+    // Both sides have to come, so that a change is a little likelier: 8 of 15.
+    expect(after['TURN_LEFT>TURN_RIGHT']! / 4_000).to.be.closeTo(8 / 30, 0.04);
+    expect(after['TURN_LEFT>TURN_LEFT']! / 4_000).to.be.closeTo(7 / 30, 0.04);
+  });
+
+  it('are replaced by a turn when they were missed; the blink comes again', () => {
+    expect(drawInstead('BLINK', draw)).to.have.lengthOf(2);
+    expect(drawInstead('BLINK', draw).at(-1)).to.equal('BLINK');
+    expect(drawInstead('MOVE_CLOSER', draw)[0]).to.match(/^TURN_/);
+  });
+
+  it('are met by the movement that was asked for, begun after it was asked for', () => {
+    const state = begun();
+    state.challenges[1]!.type = 'TURN_LEFT';
+    state.shownFrom = 10;
+    const left = (from: number) => [{ type: 'TURN_LEFT' as const, from, to: from + 5 }];
+    expect(take(state, left(9), 0, source)).to.equal('nothing');
+    expect(take(state, left(10), 0, source)).to.equal('met');
+    expect(state.turned).to.equal(true);
+    expect(state.challenges[1]!.ended).to.equal('MET');
+  });
+
+  it('cost more turns for another movement, and the session for a second one', () => {
+    const state = begun();
+    state.challenges[1]!.type = 'BLINK';
+    const total = viewOf(state).challengeCount;
+    const wrong = (type: 'TURN_LEFT' | 'CLOSER') => take(state, [{ type, from: 5, to: 9 }], 0, source);
+    expect(take(state, [{ type: 'BLINK', from: -3, to: -2 }], 0, source)).to.equal('nothing');
+    expect(wrong('CLOSER')).to.equal('wrong');
+    // A turn before the blink, and two at the end.
+    expect(viewOf(state).challengeCount).to.equal(total + 3);
+    expect(state.challenges[1]!.ended).to.equal('REPLACED');
+    const asked = present(state)!;
+    asked.type = 'BLINK';
+    expect(wrong('TURN_LEFT')).to.equal('failed');
+    expect(state.reasons).to.deep.equal(['wrong_movements']);
+  });
+
+  it('run out of time three times, then the session is given up', () => {
+    const state = begun();
+    let now = 0;
+    const ends: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      now += LIVENESS_LIMITS.challengeMs + 1;
+      ends.push(expire(state, now, source));
+    }
+    expect(ends).to.deep.equal(['replaced', 'replaced', 'replaced', 'given-up']);
+    expect(expire(fresh(), LIVENESS_LIMITS.challengeMs + 1, source)).to.equal('in-time');
+  });
+
+  it('say when the same is asked for once more', () => {
+    const state = begun();
+    state.challenges[1]!.type = 'TURN_LEFT';
+    state.challenges[2]!.type = 'TURN_LEFT';
+    expect(viewOf(state).challenge).to.include({ again: false, index: 2 });
+    state.challenges[1]!.ended = 'MET';
+    expect(viewOf(state).challenge).to.include({ again: true, index: 3 });
+  });
+});
+
+describe('the order of frames', () => {
+  it('rises in number and on the caller’s clock, which does not run ahead of ours', () => {
+    const state = fresh();
+    const at = (sequence: number | undefined, capturedAt: number | undefined, receivedAt: number) =>
+      place(state, { sequence, capturedAt, receivedAt });
+    expect(at(5, 1_000, 50_000)).to.deep.equal({ sequence: 5, atMs: 50_000 });
+    expect(at(5, 1_100, 50_100)).to.include({ refused: 'sequence_not_increasing' });
+    expect(at(6, 1_000, 50_100)).to.include({ refused: 'captured_at_not_increasing' });
+    expect(at(6, 4_000, 50_100)).to.include({ refused: 'captured_at_out_of_step' });
+    // Refused ones do not move the order on.
+    expect(at(6, 1_100, 50_400)).to.deep.equal({ sequence: 6, atMs: 50_100 });
+    expect(at(undefined, undefined, 51_000)).to.deep.equal({ sequence: 7, atMs: 51_000 });
+  });
+
+  it('is kept whatever comes', () => {
+    const arrival = fc.record({
+      sequence: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+      capturedAt: fc.option(fc.integer({ min: 0, max: 3_000 }), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(arrival, { maxLength: 40 }), (arrivals) => {
+        const state = fresh();
+        let last = -1;
+        for (const [index, each] of arrivals.entries()) {
+          const placed = place(state, { ...each, receivedAt: index * 100 });
+          if ('refused' in placed) continue;
+          expect(placed.sequence).to.be.greaterThan(last);
+          last = placed.sequence;
+        }
+      }),
+    );
+  });
+});
+
+describe('what is kept between frames', () => {
+  it('comes out of the text as it went in, near enough to go on', () => {
+    const state = begun();
+    state.samples = [sample(1, { shut: 0.3 }), { ...sample(2), patches: null }];
+    state.signatures = [Float32Array.from({ length: 108 }, (_, at) => at * 2.3)];
+    state.anchor = mixed(1, 2, 0.2);
+    state.strikes.wrong = 1;
+    const again = thaw(freeze(state));
+    expect({ ...again, samples: [], signatures: [] }).to.deep.equal({
+      ...state,
+      samples: [],
+      signatures: [],
+    });
+    expect(again.samples[1]).to.deep.equal(state.samples[1]);
+    expect(differenceOf(again.samples[0]!.patches!, state.samples[0]!.patches!)).to.be.lessThan(0.003);
+    expect(differenceOf(again.signatures[0]!, state.signatures[0]!)).to.be.lessThan(0.003);
+  });
+});
