@@ -1,5 +1,6 @@
 /** Finds the service to talk to, or starts one for the duration of a command. */
-import { openHome, readRunning } from '../services/home.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimHome, HomeInUse, openHome, readRunning } from '../services/home.ts';
 import { SetupError } from '../services/remedy.ts';
 import type { Service } from './client.ts';
 
@@ -29,6 +30,33 @@ export async function findService(): Promise<Service | undefined> {
   return service;
 }
 
+/** A folder of thousands of documents takes a while; longer than this, somebody should look. */
+const PATIENCE_MS = 3_600_000;
+const LOOK_EVERY_MS = 500;
+
+/**
+ * The service that is there, or the right to start one. Another command's own service ends with that command, so it
+ * is waited for, not shared; one that stays (`scripts/up`) shows itself once it is ready.
+ * @throws HomeInUse when that takes for ever
+ */
+async function findOrClaim(
+  home: string,
+  say: (line: string) => void,
+): Promise<{ service: Service } | { release: () => Promise<void> }> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let told = false; ; told = true) {
+    const service = await findService();
+    if (service) return { service };
+    try {
+      return { release: await claimHome(home) };
+    } catch (error) {
+      if (!(error instanceof HomeInUse) || Date.now() > deadline) throw error;
+      if (!told) say('another command is using the service of this home: waiting until it is done');
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}
+
 /**
  * Runs `work` against the service that is there, or against one that lives as long as the work.
  * @param say told what is being started
@@ -37,14 +65,13 @@ export async function withService<T>(
   say: (line: string) => void,
   work: (service: Service) => Promise<T>,
 ): Promise<T> {
-  const found = await findService();
-  if (found) return work(found);
+  const home = await openHome(process.env.ASSAY_HOME);
+  const place = await findOrClaim(home, say);
+  if ('service' in place) return work(place.service);
+  const { release } = place;
   say('no service is running: starting one for this command (scripts/up keeps one running)');
   // Loaded here: talking to a running service needs no database client.
   const { startStack } = await import('../services/stack.ts');
-  const { claimHome } = await import('../services/home.ts');
-  const home = await openHome(process.env.ASSAY_HOME);
-  const release = await claimHome(home);
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort(new SetupError('Interrupted.', 'Run it again.'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);

@@ -94,10 +94,15 @@ export async function clearRunning(home: string): Promise<void> {
   await rm(path.join(home, 'running.json'), { force: true });
 }
 
+/** Another process serves from this home, or is about to; whoever can wait may try again. */
+export class HomeInUse extends SetupError {
+  override name = 'HomeInUse';
+}
+
 /**
  * One starter at a time in a home.
  * @returns what gives the place back
- * @throws SetupError when another process has it
+ * @throws HomeInUse when another process has it
  */
 export async function claimHome(home: string): Promise<() => Promise<void>> {
   const file = path.join(home, 'starter.pid');
@@ -110,7 +115,7 @@ export async function claimHome(home: string): Promise<() => Promise<void>> {
       const [id, identity] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
       const holder = Number(id);
       if (holder && isAlive(holder, identity || undefined)) {
-        throw new SetupError(
+        throw new HomeInUse(
           `Another start is under way in ${home} (process ${holder}).`,
           `Wait for it, end it (kill ${holder}), or set ASSAY_HOME to another directory.`,
           { cause },
