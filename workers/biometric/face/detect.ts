@@ -45,13 +45,21 @@ const whole = ({ width, height }: Raster, margin = 1): Region => ({
   side: Math.max(width, height) * margin,
 });
 
+interface Attempt {
+  regions: Region[];
+  threshold: number;
+  presence: number;
+  minShare: number;
+  sharpened?: boolean;
+}
+
 /**
  * For a picture of one person: tiles and leniency only if the whole picture shows no face.
  * @returns faces, the most prominent first
  */
 export async function findPortrait(detector: Detector, pyramid: Pyramid): Promise<Face[]> {
   const image = pyramid.level(0);
-  const attempts: { regions: Region[]; threshold: number; presence: number; minShare: number }[] = [
+  const attempts: Attempt[] = [
     { regions: [whole(image)], threshold: THRESHOLD, presence: MIN_PRESENCE, minShare: 0 },
     // A face that fills the frame is larger than any the detector learned.
     {
@@ -79,9 +87,18 @@ export async function findPortrait(detector: Detector, pyramid: Pyramid): Promis
       presence: DOUBTFUL_MIN_PRESENCE,
       minShare: DOUBTFUL_MIN_SHARE,
     },
+    // Blurred: the detector still sees a face, the mesh only once the picture is sharpened. Found, it can be said why
+    // the picture is of no use.
+    {
+      regions: [1, 1.3, 1.6, 2.6].map((margin) => whole(image, margin)),
+      threshold: THRESHOLD,
+      presence: MIN_PRESENCE,
+      minShare: LENIENT_MIN_SHARE,
+      sharpened: true,
+    },
   ];
-  for (const { regions, threshold, presence, minShare } of attempts) {
-    const faces = await lookAt(detector, pyramid, regions, threshold, presence);
+  for (const { regions, threshold, presence, minShare, sharpened } of attempts) {
+    const faces = await lookAt(detector, pyramid, regions, threshold, presence, { sharpened });
     const large = faces.filter(({ box }) => box.width >= minShare * Math.max(image.width, image.height));
     if (large.length > 0) return byProminence(large, image);
   }
@@ -110,7 +127,7 @@ export async function findFaces(
 ): Promise<Face[]> {
   const image = pyramid.level(0);
   const regions = [whole(image), ...tiles(image, minSidePx)];
-  const faces = await lookAt(detector, pyramid, regions, THRESHOLD, MIN_PRESENCE, remainingMs);
+  const faces = await lookAt(detector, pyramid, regions, THRESHOLD, MIN_PRESENCE, { remainingMs });
   return faces
     .filter(({ box }) => box.width >= minSidePx)
     .sort((one, other) => other.box.width - one.box.width);
@@ -122,7 +139,10 @@ async function lookAt(
   regions: readonly Region[],
   threshold: number,
   minPresence: number,
-  remainingMs: () => number = () => 1,
+  {
+    remainingMs = () => 1,
+    sharpened = false,
+  }: { remainingMs?: () => number; sharpened?: boolean | undefined } = {},
 ): Promise<Face[]> {
   const seen: Detection[] = [];
   for (const region of regions) {
@@ -132,7 +152,7 @@ async function lookAt(
   const faces: Face[] = [];
   for (const { points, confidence, ...box } of merge(seen).slice(0, MAX_FACES)) {
     if (remainingMs() <= 0) break;
-    const mesh = await fitMesh(detector.mesh, pyramid, placeOf(points, box));
+    const mesh = await fitMesh(detector.mesh, pyramid, placeOf(points, box), sharpened);
     if (mesh.presence < minPresence) continue;
     // Two detections that overlap too little to be merged may still end on the same face.
     if (!faces.some((face) => onSamePlace(face.mesh, mesh))) faces.push({ box, confidence, mesh });

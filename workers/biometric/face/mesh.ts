@@ -4,6 +4,7 @@
  */
 import { type Affine, apply, cut, type Pyramid, squareMap } from './raster.ts';
 import type { Session } from './session.ts';
+import { sharpen } from './sharpen.ts';
 
 const SIDE = 192;
 const POINTS = 468;
@@ -46,18 +47,26 @@ export function placeOf(
   };
 }
 
-export async function fitMesh(session: Session, pyramid: Pyramid, place: HeadPlace): Promise<Mesh> {
+/** @param sharpened for blurred pictures, on which the network doubts every face as they are */
+export async function fitMesh(
+  session: Session,
+  pyramid: Pyramid,
+  place: HeadPlace,
+  sharpened = false,
+): Promise<Mesh> {
   const first = await fitCut(
     session,
     pyramid,
     squareMap(place.centreX, place.centreY, place.side * BOX_TO_CUT, place.roll, SIDE),
+    sharpened,
   );
   // The detector's box is coarse; a second look about the points that were found lands within a pixel.
-  return fitCut(session, pyramid, around(first.points));
+  return fitCut(session, pyramid, around(first.points), sharpened);
 }
 
-async function fitCut(session: Session, pyramid: Pyramid, map: Affine): Promise<Mesh> {
+async function fitCut(session: Session, pyramid: Pyramid, map: Affine, sharpened: boolean): Promise<Mesh> {
   const pixels = cut(pyramid, map, SIDE, SIDE);
+  if (sharpened) sharpen(pixels, SIDE);
   for (let at = 0; at < pixels.length; at++) pixels[at] = pixels[at]! / 255;
   const { mesh, presence } = await session.run(pixels, [1, SIDE, SIDE, 3]);
   const points = new Float32Array(POINTS * 3);

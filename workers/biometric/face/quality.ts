@@ -5,6 +5,7 @@
 import { chipMap } from './align.ts';
 import { CONTOUR, centreOf, LEFT_EYE, type Mesh, RIGHT_EYE, rollOf } from './mesh.ts';
 import { cut, type Pyramid } from './raster.ts';
+import { sharpnessOf } from './sharpness.ts';
 
 const SIDE = 112;
 
@@ -16,7 +17,7 @@ export interface Quality {
 }
 
 export interface Measures {
-  /** Energy of the finest detail over that of the features (8 to 16 px), on a face of 112 px: contrast does not count. */
+  /** See sharpnessOf: 1 is the limit. */
   sharpness: number;
   /** Luminance 0..255 on the face: mean, 5th and 95th percentile. */
   luminanceMean: number;
@@ -39,7 +40,7 @@ export interface Measures {
 }
 
 const LIMITS = {
-  sharpness: 0.17,
+  sharpness: 1,
   luminanceMean: { low: 35, high: 215 },
   luminanceHigh: 75,
   underexposed: 0.5,
@@ -73,22 +74,13 @@ function light(pyramid: Pyramid, points: Float32Array) {
   for (let at = 0; at < luma.length; at++) {
     luma[at] = 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!;
   }
-  const edges = new Float32Array(luma.length);
-  for (let at = SIDE; at < luma.length - SIDE; at++) {
-    edges[at] = luma[at - 1]! + luma[at + 1]! + luma[at - SIDE]! + luma[at + SIDE]! - 4 * luma[at]!;
-  }
-  const fine = boxBlur(boxBlur(luma, 2), 2);
-  const coarse = boxBlur(boxBlur(boxBlur(luma, 4), 4), 8);
-  const features = fine.map((value, at) => value - coarse[at]!);
-
   const values = FACE.map((at) => luma[at]!).sort((one, other) => one - other);
   const share = (of: (value: number) => boolean): number => values.filter(of).length / values.length;
   const half = (right: boolean): number =>
     FACE.reduce((sum, at) => sum + (at % SIDE >= SIDE / 2 === right ? luma[at]! : 0), 0);
   const halves = [half(false), half(true)];
   return {
-    // One grey level of variance is what quantisation alone makes.
-    sharpness: variance(edges) / Math.max(variance(features), 1),
+    sharpness: sharpnessOf(luma, SIDE, FACE),
     luminanceMean: values.reduce((sum, value) => sum + value, 0) / values.length,
     luminanceLow: values[Math.floor(values.length * 0.05)]!,
     luminanceHigh: values[Math.floor(values.length * 0.95)]!,
@@ -104,43 +96,6 @@ const FACE: readonly number[] = Array.from({ length: SIDE * SIDE }, (_, at) => a
   const down = (Math.floor(at / SIDE) - SIDE * 0.58) / (SIDE * 0.44);
   return across * across + down * down <= 1 && at >= SIDE && at < SIDE * (SIDE - 1);
 });
-
-function variance(values: Float32Array): number {
-  let [sum, squares] = [0, 0];
-  for (const at of FACE) {
-    sum += values[at]!;
-    squares += values[at]! ** 2;
-  }
-  return squares / FACE.length - (sum / FACE.length) ** 2;
-}
-
-/** Mean over a square of 2 r + 1; at the edges over what is there. */
-function boxBlur(values: Float32Array, radius: number): Float32Array {
-  return blurLines(blurLines(values, radius, 1, SIDE), radius, SIDE, 1);
-}
-
-/** Along lines of one direction, by a running sum. */
-function blurLines(values: Float32Array, radius: number, step: number, lineStep: number): Float32Array {
-  const blurred = new Float32Array(values.length);
-  for (let line = 0; line < SIDE; line++) {
-    const start = line * lineStep;
-    let [sum, count] = [0, 0];
-    for (let ahead = 0; ahead < SIDE + radius; ahead++) {
-      if (ahead < SIDE) {
-        sum += values[start + ahead * step]!;
-        count += 1;
-      }
-      const gone = ahead - 2 * radius - 1;
-      if (gone >= 0) {
-        sum -= values[start + gone * step]!;
-        count -= 1;
-      }
-      const at = ahead - radius;
-      if (at >= 0) blurred[start + at * step] = sum / count;
-    }
-  }
-  return blurred;
-}
 
 function geometry(points: Float32Array) {
   const at = (index: number) => centreOf(points, [index]);
