@@ -9,7 +9,8 @@ const COUNTRY = '2.5.4.6';
 
 const prepared = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-function rdns(raw: Uint8Array): string[] {
+/** One text for each relative name, most general first as they stand. */
+export function nameParts(raw: Uint8Array): string[] {
   return nameAttributes(readBer(raw)).map((rdn) =>
     rdn
       .map(({ oid, text }) => `${oid}=${prepared(text)}`)
@@ -20,12 +21,17 @@ function rdns(raw: Uint8Array): string[] {
 
 /** One text for all encodings of a name. */
 export function nameKey(raw: Uint8Array): string {
-  return rdns(raw).join('/');
+  return nameParts(raw).join('/');
+}
+
+/** Equal as RFC 5280, 7.1 has it; bytes that are the same need no reading. */
+export function sameName(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0 || nameKey(a) === nameKey(b);
 }
 
 /** One text for all orders of a name's attributes as well. */
 export function unorderedNameKey(raw: Uint8Array): string {
-  return rdns(raw).sort().join('/');
+  return nameParts(raw).sort().join('/');
 }
 
 /** The country attribute in capitals; null when there is none. */

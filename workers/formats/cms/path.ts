@@ -1,6 +1,8 @@
 /** Certification path building (RFC 5280, 6) towards given trust anchors, at a given instant. Anchors and time are arguments. */
 import { schemeOf } from './algorithms.ts';
 import { type Certificate, hex, KEY_USAGE } from './certificate.ts';
+import { namesAllowed } from './name-constraints.ts';
+import { sameName } from './name-match.ts';
 import { checkSignature } from './verify.ts';
 
 export type PathProblem =
@@ -8,6 +10,7 @@ export type PathProblem =
   | 'not-yet-valid'
   | 'expired'
   | 'not-a-certification-authority'
+  | 'name-not-permitted'
   | 'unknown-critical-extension';
 
 export interface Path {
@@ -17,6 +20,11 @@ export interface Path {
   problems: PathProblem[];
 }
 
+/**
+ * Critical extensions that a path is judged by here (name constraints), or that say nothing as long as no policy is
+ * asked for: policy mappings and inhibitAnyPolicy (RFC 5280, 6.1.5 g with any policy accepted and none required).
+ */
+const HANDLED = new Set(['2.5.29.30', '2.5.29.33', '2.5.29.54']);
 const MAX_PATH = 8;
 /** Signature checks spent on one path: cross-certified pools must not explode. */
 const MAX_CHECKS = 64;
@@ -54,7 +62,7 @@ export function buildPath(
 }
 
 function mayHaveIssued(issuer: Certificate, subject: Certificate): boolean {
-  if (hex(issuer.subjectRaw) !== hex(subject.issuerRaw)) return false;
+  if (!sameName(issuer.subjectRaw, subject.issuerRaw)) return false;
   return !subject.authorityKeyId || !issuer.subjectKeyId || subject.authorityKeyId === issuer.subjectKeyId;
 }
 
@@ -77,7 +85,7 @@ function problemsOf(path: readonly Certificate[], at: number): PathProblem[] {
     if (i === path.length - 1 && i > 0) continue;
     if (certificate.notBefore === null || at < certificate.notBefore) found.add('not-yet-valid');
     if (certificate.notAfter === null || at > certificate.notAfter) found.add('expired');
-    if (certificate.unknownCritical.length > 0) found.add('unknown-critical-extension');
+    if (certificate.unknownCritical.some((oid) => !HANDLED.has(oid))) found.add('unknown-critical-extension');
   }
   for (const [i, issuer] of path.entries()) {
     if (i === 0) continue;
@@ -87,5 +95,8 @@ function problemsOf(path: readonly Certificate[], at: number): PathProblem[] {
     const deep = issuer.pathLength !== null && i - 1 > issuer.pathLength;
     if (!signs || !authority || deep) found.add('not-a-certification-authority');
   }
+  const names = namesAllowed(path);
+  if (names === 'forbidden') found.add('name-not-permitted');
+  if (names === 'unknown') found.add('unknown-critical-extension');
   return [...found];
 }

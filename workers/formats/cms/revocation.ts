@@ -8,6 +8,7 @@ import { type AlgorithmId, digestNameOf, digestOf, schemeOf } from './algorithms
 import { childrenOf, contentOf, readBer } from './ber.ts';
 import { type Certificate, hex } from './certificate.ts';
 import { type CrlHead, findRevoked, readCrl } from './crl.ts';
+import { sameName } from './name-match.ts';
 import { type OcspResponse, parseOcsp } from './ocsp.ts';
 import { checkSignature } from './verify.ts';
 
@@ -103,7 +104,7 @@ function authorised(response: OcspResponse, issuer: Certificate, pool: readonly 
     (responder) =>
       answersAs(response, responder) &&
       responder.extendedKeyUsage?.includes(OCSP_SIGNING) === true &&
-      hex(responder.issuerRaw) === hex(issuer.subjectRaw) &&
+      sameName(responder.issuerRaw, issuer.subjectRaw) &&
       producedAt !== null &&
       producedAt >= (responder.notBefore ?? Infinity) &&
       producedAt <= (responder.notAfter ?? -Infinity) &&
@@ -138,7 +139,7 @@ function verifies(
 }
 
 function speaksFor(list: CrlHead, subject: Certificate, issuer: Certificate): boolean {
-  if (hex(list.issuerRaw) !== hex(issuer.subjectRaw)) return false;
+  if (!sameName(list.issuerRaw, issuer.subjectRaw)) return false;
   const { scope } = list;
   if (!scope) return true;
   if (scope.partial || (subject.isCa === true ? !scope.authorities : !scope.users)) return false;

@@ -93,6 +93,21 @@ function provenTime(signature: SignatureFacts, all: readonly SignatureFacts[]): 
   return times.sort()[0] ?? null;
 }
 
+/** EN 319 102-1, 5.2.2: what stands as the value is none. */
+const UNREADABLE = ['not-cms', 'not-signed-data', 'damaged', 'not-a-timestamp'];
+/** 5.2.8: the message is readable and not made as PDF asks for, so that it could be read in two ways. */
+const OUT_OF_BOUNDS = [
+  'several-signer-infos',
+  'no-signer-info',
+  'encapsulated-content',
+  'encapsulated-digest-missing',
+  'content-type-missing',
+  'message-digest-missing',
+  'several-message-digests',
+  'signing-certificate-unreadable',
+  'sub-filter-unknown',
+];
+
 function indicationOf(
   signature: SignatureFacts,
   integrity: SignatureEvidence['integrity'],
@@ -108,8 +123,11 @@ function indicationOf(
   }
   if (structure === 'unusable' || !cryptography) return open('SIGNED_DATA_NOT_FOUND');
   if (integrity === 'indeterminate') {
-    const unnamed = cryptography.problems.includes('no-signing-certificate');
-    return open(unnamed ? 'NO_SIGNING_CERTIFICATE_FOUND' : 'CRYPTO_CONSTRAINTS_FAILURE');
+    const has = (codes: readonly string[]) =>
+      cryptography.problems.some((problem) => codes.includes(problem));
+    if (has(UNREADABLE)) return failed('FORMAT_FAILURE');
+    if (has(['no-signing-certificate'])) return open('NO_SIGNING_CERTIFICATE_FOUND');
+    return open(has(OUT_OF_BOUNDS) ? 'SIG_CONSTRAINTS_FAILURE' : 'CRYPTO_CONSTRAINTS_FAILURE');
   }
   return { indication: trust.indication, subIndication: trust.subIndication };
 }
@@ -185,5 +203,8 @@ const PROBLEM_WORDS: Record<string, string> = {
   'no-signing-certificate': 'The certificate of its signer is missing.',
   'message-digest-missing': 'It does not say which content was signed.',
   'signing-certificate-unreadable': 'How it binds its certificate cannot be told.',
+  'not-cms': 'What stands as its value is no signature message.',
+  'not-signed-data': 'What stands as its value is a message of another kind.',
+  damaged: 'Its message is damaged and cannot be read.',
   'sub-filter-unknown': 'Its kind (SubFilter) is not supported.',
 };

@@ -14,6 +14,9 @@ const DIGEST_ENDS: Record<string, number> = {
   ripemd160: Date.UTC(2014, 7, 1),
 };
 const RSA_ENDS = { bits: 1900, until: Date.UTC(2019, 9, 1) };
+/** DSA moduli and curves that fell with RSA of 1024 bits and before. */
+const DSA_ENDS = { bits: 2048, until: Date.UTC(2013, 9, 1) };
+const CURVE_ENDS = { bits: 224, until: Date.UTC(2013, 9, 1) };
 
 export function weaknessOf(signature: SignatureFacts): Weakness | null {
   const digest = signature.cryptography?.digestAlgorithm ?? '';
@@ -22,10 +25,9 @@ export function weaknessOf(signature: SignatureFacts): Weakness | null {
     const words = `Its digest algorithm (${digest}) is broken: colliding documents can be made.`;
     return { reliedOnUntil: ends, words };
   }
-  const bits = /^rsa(?:-pss)? (\d+)$/.exec(signature.signer?.key ?? '')?.[1];
-  if (bits === undefined || Number(bits) >= RSA_ENDS.bits) return null;
-  return {
-    reliedOnUntil: RSA_ENDS.until,
-    words: `The signer’s key (RSA ${bits} bits) is too short for today.`,
-  };
+  const key = signature.signer?.key ?? '';
+  const [, kind = '', size = ''] = /^(rsa|dsa|ec)(?:-pss)? .*?(\d{3,})/.exec(key) ?? [];
+  const least = kind === 'rsa' ? RSA_ENDS : kind === 'dsa' ? DSA_ENDS : CURVE_ENDS;
+  if (size === '' || Number(size) >= least.bits) return null;
+  return { reliedOnUntil: least.until, words: `The signer’s key (${key}) is too short for today.` };
 }

@@ -1,5 +1,6 @@
 /** What trust is judged with: the anchors that the judge brings, the certificates and revocation statements of the file. */
-import { type Certificate, fingerprint, hex, parseCertificate } from '../../formats/cms/certificate.ts';
+import { type Certificate, fingerprint, parseCertificate } from '../../formats/cms/certificate.ts';
+import { nameKey } from '../../formats/cms/name-match.ts';
 import { buildPath, type Path } from '../../formats/cms/path.ts';
 import { revocationLibrary } from '../../formats/cms/revocation.ts';
 import type { RevocationFacts, SignatureStageFacts } from './facts.ts';
@@ -42,7 +43,7 @@ function anchorsBySubject(anchors: readonly string[]): Map<string, Certificate[]
   for (const der of anchors) {
     const certificate = parseCertificate(Buffer.from(der, 'base64'));
     if (!certificate) continue;
-    const subject = hex(certificate.subjectRaw);
+    const subject = nameKey(certificate.subjectRaw);
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), certificate]);
   }
   parsedAnchors.set(anchors, bySubject);
@@ -56,7 +57,7 @@ export function trustBase(facts: SignatureStageFacts, context: TrustContext): Tr
   const bySubject = anchorsBySubject(anchors);
   const pool = facts.certificates.flatMap((der) => parseCertificate(Buffer.from(der, 'base64')) ?? []);
   const bySha = new Map(pool.map((certificate) => [fingerprint(certificate), certificate]));
-  const names = new Set(pool.flatMap((c) => [hex(c.subjectRaw), hex(c.issuerRaw)]));
+  const names = new Set(pool.flatMap((c) => [nameKey(c.subjectRaw), nameKey(c.issuerRaw)]));
   const relevant = [...names].flatMap((name) => bySubject.get(name) ?? []);
   const open = revocationLibrary(
     facts.unverifiedRevocation.map(({ kind, der }) => ({ kind, der: Buffer.from(der, 'base64') })),

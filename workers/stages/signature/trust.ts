@@ -97,6 +97,10 @@ function pathTrust({ problems }: Path, leaf: Certificate, at: number, proven: Ex
     const reason = 'A certificate on the way to the trust anchor was not allowed to issue certificates.';
     return open('untrusted', 'CHAIN_CONSTRAINTS_FAILURE', reason);
   }
+  if (problems.includes('name-not-permitted')) {
+    const reason = 'An authority on the way to the trust anchor may not vouch for the signer’s name.';
+    return open('untrusted', 'CHAIN_CONSTRAINTS_FAILURE', reason);
+  }
   if (leaf.notBefore !== null && at < leaf.notBefore)
     return failed('NOT_YET_VALID', 'The signature is older than its signer’s certificate.');
   if (leaf.notAfter !== null && proven.notBefore !== null && proven.notBefore > leaf.notAfter)

@@ -120,6 +120,39 @@ describe('signature sub-filters', () => {
     expect(verified(altered(bytes)).integrity).to.equal('invalid');
   });
 
+  it('says what kind of failure it is, as EN 319 102-1 names them', () => {
+    const outcome = (options: MinimalOptions, change: (bytes: Buffer) => Buffer = (bytes) => bytes) => {
+      const [evidence] = signatureEvidence(factsOf(change(minimalSigned(options))));
+      return [evidence!.indication, evidence!.subIndication];
+    };
+    const signed = (more: object) => ({
+      sign: (content: Buffer) => signedMessage(key, { content, ...more }),
+    });
+    expect(outcome(signed({}), altered)).to.deep.equal(['TOTAL-FAILED', 'HASH_FAILURE']);
+    const broken = (bytes: Buffer) => {
+      // The last octets of the message are those of the signature value.
+      const end = bytes.indexOf('0'.repeat(64), bytes.indexOf('/Contents <'));
+      bytes.write('0000', end - 20);
+      return bytes;
+    };
+    expect(outcome(signed({}), broken)).to.deep.equal(['TOTAL-FAILED', 'SIG_CRYPTO_FAILURE']);
+    expect(outcome({ sign: () => Buffer.from('no message') })).to.deep.equal([
+      'TOTAL-FAILED',
+      'FORMAT_FAILURE',
+    ]);
+    expect(outcome({ ...signed({}), padding: [' ', ' '] })).to.deep.equal(['TOTAL-FAILED', 'FORMAT_FAILURE']);
+    for (const [more, expected] of [
+      [{ signers: 2 }, 'SIG_CONSTRAINTS_FAILURE'],
+      [{ untyped: true }, 'SIG_CONSTRAINTS_FAILURE'],
+      [{ embedded: Buffer.from('another') }, 'SIG_CONSTRAINTS_FAILURE'],
+      [{ keyId: '00' }, 'NO_SIGNING_CERTIFICATE_FOUND'],
+      [{ statedDigest: '1.2.3' }, 'CRYPTO_CONSTRAINTS_FAILURE'],
+      [{}, 'NO_CERTIFICATE_CHAIN_FOUND'],
+    ] as const) {
+      expect(outcome(signed(more)), expected).to.deep.equal(['INDETERMINATE', expected]);
+    }
+  });
+
   it('takes the time of a timestamp over the value, and the level that it gives', () => {
     const stamped = minimalSigned({
       subFilter: 'ETSI.CAdES.detached',
