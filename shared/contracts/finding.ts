@@ -25,6 +25,17 @@ const unit = z.number().min(0).max(1);
 export const Box = z.tuple([unit, unit, unit, unit]);
 export type Box = z.infer<typeof Box>;
 
+/**
+ * Which part of a box a region covers: the box as a grid of cells, row by row, in runs that lie outside and inside the
+ * region by turns, beginning outside. The runs' sum is `columns * rows`.
+ */
+export const Mask = z.object({
+  columns: z.int().min(1).max(32),
+  rows: z.int().min(1).max(32),
+  runs: z.array(z.int().min(0)).max(1025),
+});
+export type Mask = z.infer<typeof Mask>;
+
 export const FindingRef = z.object({
   id: z.string(),
   label: z.string(),
@@ -47,6 +58,8 @@ export const Occurrence = z.object({
   confidence: unit,
   page: z.int().min(1).optional(),
   box: Box.optional(),
+  /** Only with a box. */
+  mask: Mask.optional(),
   recovered: Recovered.optional(),
   /** One plain sentence about this very sighting, for the reviewer. */
   note: z.string().optional(),

@@ -1,6 +1,6 @@
 /** The persisted report (specification 2.1) and its free-form parts as this service fills them. */
 import { z } from 'zod';
-import { Box, FindingRef, NotAssessed, Recovered, RiskLevel, TimelineEvent } from './finding.ts';
+import { Box, FindingRef, Mask, NotAssessed, Recovered, RiskLevel, TimelineEvent } from './finding.ts';
 
 const unit = z.number().min(0).max(1);
 const dateTime = z.iso.datetime({ offset: true });
@@ -29,6 +29,7 @@ export const FindingEvidence = z.object({
   code: z.string(),
   page: z.int().optional(),
   box: Box.optional(),
+  mask: Mask.optional(),
   recovered: Recovered.optional(),
   /** How much more often this is seen on altered than on genuine documents; 1 says nothing. */
   likelihoodRatio: z.number().positive(),

@@ -1,6 +1,8 @@
 /** Findings drawn on a page: a box around each place, its number beside it, as on the report page. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Box, Mask } from '../../shared/contracts/finding.ts';
 import type { NumberedFinding } from '../../shared/findings/telling/arranged.ts';
+import { maskAreas } from '../../shared/findings/telling/mask.ts';
 import { font } from './fonts.ts';
 
 /** Where a page's picture lies on the canvas, in its units. */
@@ -47,7 +49,9 @@ export function drawMarks(canvas: SKRSContext2D, page: Area, marks: readonly Num
     if (!finding.counts) canvas.setLineDash([8 * unit, 6 * unit]);
     canvas.strokeRect(box.x, box.y, box.width, box.height);
     canvas.globalAlpha = finding.counts ? 0.1 : 0.04;
-    canvas.fillRect(box.x, box.y, box.width, box.height);
+    const { mask } = finding.evidence;
+    if (mask) fillMask(canvas, page, finding.evidence.box!, mask);
+    else canvas.fillRect(box.x, box.y, box.width, box.height);
     canvas.globalAlpha = 1;
     canvas.beginPath();
     canvas.arc(tag.x, tag.y, TAG * unit, 0, 2 * Math.PI);
@@ -58,6 +62,21 @@ export function drawMarks(canvas: SKRSContext2D, page: Area, marks: readonly Num
     canvas.fillText(String(finding.number), tag.x, tag.y + 6 * unit);
     canvas.restore();
   }
+}
+
+/** The part of the box that the region covers: stronger than a box's tint, since it says more. */
+function fillMask(canvas: SKRSContext2D, page: Area, [x, y, width, height]: Box, mask: Mask): void {
+  canvas.globalAlpha = 0.35;
+  canvas.beginPath();
+  for (const area of maskAreas(mask)) {
+    canvas.rect(
+      page.x + (x + area.x * width) * page.width,
+      page.y + (y + area.y * height) * page.height,
+      area.width * width * page.width,
+      area.height * height * page.height,
+    );
+  }
+  canvas.fill();
 }
 
 /** Left of the box; further left where numbers stand already, and below them at the page's edge. */

@@ -49,6 +49,7 @@ function sightings(source: string, code: string, occurrences: Occurrences): Find
       code,
       page: occurrence.page,
       box: occurrence.box,
+      mask: occurrence.mask,
       recovered: occurrence.recovered,
       likelihoodRatio: Math.exp(row.weight * occurrence.confidence),
       falsePositiveRate: row.measured?.falsePositiveRate,

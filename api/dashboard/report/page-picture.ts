@@ -2,8 +2,9 @@
  * A page with its findings drawn: the stored picture, and boxes as SVG over it, each linked with its finding in the
  * list. Crops are the same picture seen through a smaller window, so nothing is loaded twice.
  */
-import type { Box } from '../../../shared/contracts/finding.ts';
+import type { Box, Mask } from '../../../shared/contracts/finding.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
+import { maskAreas } from '../../../shared/findings/telling/mask.ts';
 import { type Html, html } from '../html.ts';
 import type { PageView } from './model.ts';
 
@@ -23,16 +24,27 @@ ${
   page.marks.length > 0 &&
   html`<svg viewBox="0 0 ${WIDE} ${height}" role="group" aria-label="Findings on page ${page.number}">
 ${order.map((at) => {
-  const { number, ref, counts } = page.marks[at]!;
+  const { number, ref, counts, evidence } = page.marks[at]!;
   const tag = tags[at]!;
-  const box = padded(page.marks[at]!.evidence.box!, height);
+  const box = padded(evidence.box!, height);
   return html`<a href="#finding-${number}" aria-label="Finding ${number}: ${ref.label}" class="mark ${ref.severity.toLowerCase()}${!counts && ' context'}">
-<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3"/>
+<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3"${evidence.mask && html` class="masked"`}/>${evidence.mask && maskPath(evidence.box!, evidence.mask, height)}
 <circle cx="${tag.x}" cy="${tag.y}" r="${TAG}"/><text x="${tag.x}" y="${tag.y + 6}" text-anchor="middle">${number}</text></a>`;
 })}
 </svg>`
 }</div>
 <figcaption>Page ${page.number}</figcaption></figure>`;
+}
+
+/** The part of the box that the region covers, as one path. */
+function maskPath([x, y, width, height]: Box, mask: Mask, pageHeight: number): Html {
+  const parts = maskAreas(mask).map((area) => {
+    const left = round((x + area.x * width) * WIDE);
+    const top = round((y + area.y * height) * pageHeight);
+    const across = round(area.width * width * WIDE);
+    return `M${left} ${top}h${across}v${round(area.height * height * pageHeight)}h-${across}z`;
+  });
+  return html`<path class="mask" d="${parts.join('')}"/>`;
 }
 
 /**

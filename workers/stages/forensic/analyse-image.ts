@@ -1,5 +1,6 @@
 import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
-import type { ImageFacts, Place } from './facts.ts';
+import type { ImageFacts } from './facts.ts';
+import { displayCells, maskOf, type PlaceOf } from './mask.ts';
 import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
 import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
 import { gridFacts } from './methods/zero/grid-facts.ts';
@@ -26,7 +27,7 @@ export async function analyseImage(
   };
   const picture = await readPicture(subject, shouldStop, skip);
   const { luma, coded } = picture;
-  const placeOf = (xPx: number, yPx: number, widthPx: number, heightPx: number): Place => {
+  const placeOf: PlaceOf = (xPx, yPx, widthPx, heightPx, cells) => {
     // Regions are in luma samples, of which a file with odd sampling factors has fewer than pixels.
     const { width, height } = luma ?? { width: picture.widthPx, height: picture.heightPx };
     const inImage: Box = [xPx / width, yPx / height, widthPx / width, heightPx / height];
@@ -34,7 +35,9 @@ export async function analyseImage(
     const isDocument = subject.objectNumber === null;
     const frame = isDocument ? displayBox(inImage, picture.orientation) : null;
     const pageBox = frame ?? (subject.frame ? boxInFrame(inImage, subject.frame) : null);
-    return { xPx, yPx, widthPx, heightPx, pageBox };
+    const shown = cells && isDocument ? displayCells(cells, picture.orientation) : cells;
+    const mask = shown && pageBox ? maskOf(shown) : undefined;
+    return { xPx, yPx, widthPx, heightPx, pageBox, ...(mask ? { mask } : {}) };
   };
   const ownGrid = subject.mediaType !== 'image/png';
   const grid = luma ? gridFacts(luma, ownGrid, placeOf, shouldStop) : null;

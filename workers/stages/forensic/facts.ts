@@ -1,6 +1,6 @@
 /** What the pixels and the JPEG coding of a document's images show, without judgement. Pixels are those of the file. */
 import { z } from 'zod';
-import { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
+import { Box, Mask, NotAssessed } from '../../../shared/contracts/finding.ts';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
@@ -13,6 +13,8 @@ export const Place = z.object({
   widthPx: count,
   heightPx: count,
   pageBox: Box.nullable(),
+  /** Which cells of the page box show it, where the method tells them apart. */
+  mask: Mask.optional(),
 });
 export type Place = z.infer<typeof Place>;
 

@@ -7,6 +7,12 @@ export function occurrenceAt(
   place: Place | null,
   rest: Pick<Occurrence, 'confidence' | 'note' | 'data' | 'recovered'>,
 ): Occurrence {
-  const data = image.objectNumber === null ? rest.data : { ...rest.data, objectNumber: image.objectNumber };
-  return { ...rest, data, page: image.page, ...(place?.pageBox ? { box: place.pageBox } : {}) };
+  const { mask, ...inPixels } = place ?? {};
+  const data = {
+    ...rest.data,
+    ...(place ? { place: inPixels } : {}),
+    ...(image.objectNumber === null ? {} : { objectNumber: image.objectNumber }),
+  };
+  const at = place?.pageBox ? { box: place.pageBox, ...(mask ? { mask } : {}) } : {};
+  return { ...rest, data, page: image.page, ...at };
 }

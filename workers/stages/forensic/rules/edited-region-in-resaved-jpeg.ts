@@ -32,7 +32,7 @@ export const editedRegionInResavedJpeg: Rule<ForensicFacts> = ({ images }) => {
         occurrenceAt(image, place, {
           confidence: Math.min(0.98, 0.7 + evidence.scoreNats / 1000),
           note: `A region of ${place.widthPx} x ${place.heightPx} pixels was compressed once, the rest of the picture twice.`,
-          data: { ...evidence, place },
+          data: evidence,
         }),
       ),
     ),

@@ -58,7 +58,7 @@ function occurrences(image: ImageFacts) {
     occurrenceAt(image, place, {
       confidence: Math.min(0.98, 0.7 - log10Nfa / 100),
       note: `This region of ${place.widthPx} x ${place.heightPx} pixels has its JPEG blocks at offset (${origin.x}, ${origin.y}); the rest of the picture has them at (${image.grid?.main?.x}, ${image.grid?.main?.y}).`,
-      data: { log10Nfa, votes, origin, main: image.grid?.main, place },
+      data: { log10Nfa, votes, origin, main: image.grid?.main },
     }),
   );
 }

@@ -32,7 +32,7 @@ export const thumbnailDisagrees: Rule<ForensicFacts> = ({ images }) => {
             new: null,
             source: `EXIF thumbnail, ${lengthBytes} bytes at offset ${offset}`,
           },
-          data: { place, cells: size, medianCorrelation, thumbnail: { offset, lengthBytes } },
+          data: { cells: size, medianCorrelation, thumbnail: { offset, lengthBytes } },
         }),
       );
   });

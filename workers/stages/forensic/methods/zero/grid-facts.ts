@@ -1,9 +1,10 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
-import type { GridFacts, Place } from '../../facts.ts';
+import type { GridFacts } from '../../facts.ts';
+import { type Cells, cellsOf, type PlaceOf } from '../../mask.ts';
 import { votesElsewhere } from './elsewhere.ts';
 import { countVotes, findGlobalGrid } from './grid.ts';
-import { findGridRegions } from './regions.ts';
-import { mapVotes } from './votes.ts';
+import { findGridRegions, type GridRegion } from './regions.ts';
+import { mapVotes, type VoteMap } from './votes.ts';
 
 /** Sides below this hold too few blocks for any region to be meaningful. */
 const MIN_SIDE_PX = 64;
@@ -19,7 +20,7 @@ const MAX_REGIONS = 16;
 export function gridFacts(
   luma: LumaPlane,
   ownGrid: boolean,
-  placeOf: (x: number, y: number, width: number, height: number) => Place,
+  placeOf: PlaceOf,
   shouldStop: () => boolean,
 ): GridFacts | null {
   const { width, height, data } = luma;
@@ -40,13 +41,27 @@ export function gridFacts(
     dominantLevelShare: dominantLevelShare(data),
     foreign: regions.slice(0, MAX_REGIONS).map((region, i) => ({
       origin: { x: region.grid & 7, y: region.grid >> 3 },
-      place: placeOf(region.x, region.y, region.width, region.height),
+      place: placeOf(region.x, region.y, region.width, region.height, cellsWith(map, region)),
       votes: region.votes,
       elsewhere: elsewhere[i] as number,
       log10Nfa: finite(region.log10Nfa),
     })),
     rowsAssessed: map.rowsDone,
   };
+}
+
+/** Blocks that vote for the region's grid at least half as often as the region does on the whole. */
+function cellsWith({ votes, width }: VoteMap, region: GridRegion): Cells {
+  const usual = region.votes / (region.width * region.height);
+  return cellsOf({ width: region.width, height: region.height, unit: 8 }, (x, y, across, down) => {
+    let count = 0;
+    for (let row = region.y + y; row < region.y + y + down; row++) {
+      for (let column = region.x + x; column < region.x + x + across; column++) {
+        if (votes[row * width + column] === region.grid) count++;
+      }
+    }
+    return count >= 0.5 * usual * across * down;
+  });
 }
 
 /** JSON knows no infinity. */

@@ -1,0 +1,51 @@
+/** A mask as rectangles that can be drawn over its box. */
+import type { Mask } from '../../contracts/finding.ts';
+
+/** In fractions of the box. */
+export interface MaskArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One rectangle for each stretch of a row inside the region; stretches that repeat below one another are one. */
+export function maskAreas({ columns, rows, runs }: Mask): MaskArea[] {
+  const done: MaskArea[] = [];
+  let open = new Map<string, MaskArea>();
+  for (const stretches of byRow(columns, rows, runs)) {
+    const next = new Map<string, MaskArea>();
+    for (const [from, to] of stretches.row) {
+      const key = `${from} ${to}`;
+      const area = open.get(key) ?? {
+        x: from / columns,
+        y: stretches.at / rows,
+        width: (to - from) / columns,
+        height: 0,
+      };
+      area.height += 1 / rows;
+      next.set(key, area);
+      open.delete(key);
+    }
+    done.push(...open.values());
+    open = next;
+  }
+  return [...done, ...open.values()];
+}
+
+function byRow(columns: number, rows: number, runs: readonly number[]) {
+  const lines = Array.from({ length: rows }, (_, at) => ({ at, row: [] as [number, number][] }));
+  let cell = 0;
+  for (const [index, length] of runs.entries()) {
+    const end = Math.min(cell + length, columns * rows);
+    // Every second run lies inside; it may go on over the ends of rows.
+    for (let at = cell; index % 2 === 1 && at < end; ) {
+      const line = Math.floor(at / columns);
+      const stop = Math.min(end, (line + 1) * columns);
+      lines[line]!.row.push([at - line * columns, stop - line * columns]);
+      at = stop;
+    }
+    cell = end;
+  }
+  return lines;
+}
