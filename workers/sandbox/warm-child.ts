@@ -9,8 +9,11 @@ import type { FromChild, Question, Task, ToChild } from './protocol.ts';
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 const MEMORY_CHECK_MS = 100;
 const STARTUP_LIMIT_MS = 60_000;
-/** Beyond its budget a task gets this long to hand in partial facts before it is killed. */
-export const GRACE_MS = 500;
+/**
+ * Beyond its budget a task gets this long to hand in partial facts before it is killed. Children give way to everybody
+ * else, so that on a busy machine half a second is a few milliseconds of work; a child that hangs costs it once.
+ */
+export const GRACE_MS = 2_000;
 
 export type Outcome =
   | { status: 'done'; facts: unknown }

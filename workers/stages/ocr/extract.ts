@@ -17,7 +17,7 @@ import { confirmIdentity, confirmSuspects, type PageRaster, readMrz } from './se
 import { inLines, type Line, type LooseWord, linesOf, wordsOfRuns } from './words.ts';
 
 /** Kept back for computing and handing over what was read. */
-const RESERVE_MS = 500;
+const RESERVE_MS = 1_500;
 /** From this share on a page is a picture: a scan or a photograph. */
 const PICTURE_COVERAGE = 0.5;
 /** A stamp or a page number over a scan does not make its text layer the page's text. */
