@@ -126,7 +126,7 @@ export type AmountCell = z.infer<typeof AmountCell>;
 
 /** A relation that the document's own layout states between its amounts. */
 export const Equation = z.object({
-  kind: z.enum(['row-product', 'column-sum', 'tax', 'total', 'running-balance']),
+  kind: z.enum(['row-product', 'column-sum', 'tax', 'total', 'net-pay', 'running-balance']),
   holds: z.boolean(),
   /** Indices into `cells`; the last one is the stated result. */
   cells: z.array(z.int().min(0)),

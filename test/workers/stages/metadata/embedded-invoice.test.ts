@@ -4,7 +4,7 @@ import { readEmbeddedInvoice } from '../../../../workers/stages/metadata/embedde
 import { factsOf } from './material.ts';
 
 /** The parts of a Factur-X invoice that are read, with the namespaces of the standard. */
-export const facturX = (
+const facturX = (
   total = '1190.00',
   iban = 'DE89370400440532013000',
 ): string => `<?xml version="1.0" encoding="UTF-8"?>

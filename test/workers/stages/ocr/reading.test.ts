@@ -210,6 +210,47 @@ describe('ocr reading', () => {
     });
   });
 
+  describe('payslip', () => {
+    const payslip = (net: string, ...deductions: string[]): Line[] =>
+      page(
+        'Base salary                        4,689.00',
+        'Bonus                                408.00',
+        'Gross pay                          5,097.00',
+        ...deductions.map((amount) => `Deduction ${amount.padStart(33)}`),
+        `Net pay                        ${net.padStart(12)}`,
+      );
+
+    it('adds pay up to the gross amount, and takes deductions off, signed or not', () => {
+      for (const sign of ['', '-']) {
+        const { equations } = arithmeticOf(payslip('3,414.99', `${sign}1,223.28`, `${sign}458.73`));
+        expect(equations.map(({ kind, holds }) => [kind, holds])).to.deep.equal([
+          ['column-sum', true],
+          ['net-pay', true],
+        ]);
+      }
+    });
+
+    it('names the net amount that one digit makes right', () => {
+      for (const sign of ['', '-']) {
+        const { suspects, cells } = arithmeticOf(payslip('8,414.99', `${sign}1,223.28`, `${sign}458.73`));
+        expect(suspects.map(({ cell, impliedCents }) => [cells[cell]!.text, impliedCents])).to.deep.equal([
+          ['8,414.99', 341_499],
+        ]);
+      }
+    });
+
+    it('leaves a payslip alone whose net amount differs in many digits, or that has a second column', () => {
+      expect(arithmeticOf(payslip('2,900.17', '-1,223.28', '-458.73')).suspects).to.deep.equal([]);
+      const employer = page(
+        'Gross pay                          5,097.00',
+        'Tax                                 -223.28     100.00',
+        'Insurance                           -458.73     200.00',
+        'Net pay                            8,414.99',
+      );
+      expect(arithmeticOf(employer).equations).to.deep.equal([]);
+    });
+  });
+
   describe('MRZ', () => {
     // ICAO 9303-4, appendix A; 9303-5 and 9303-6, appendix A.
     const TD3 = [

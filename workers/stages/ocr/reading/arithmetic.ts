@@ -96,6 +96,14 @@ function judgeInvoice(relations: readonly Relation[], equations: Equation[], sus
     }
   }
   if (candidates.length === 1) suspects.push(candidates[0]!);
+  else if (broken.length === 1 && relations[broken[0]!]!.kind === 'net-pay') {
+    // Any amount of a payslip could be the wrong one; one of them alone needs a single digit for it.
+    const near = candidates.filter(({ cell, impliedCents, digitsChanged: digits }) => {
+      const own = cellsOf(relations[broken[0]!]!).find(({ index }) => index === cell)!;
+      return digits === 1 && Math.sign(own.cents) === Math.sign(impliedCents);
+    });
+    if (near.length === 1) suspects.push(near[0]!);
+  }
 }
 
 /** Value of `cell` with which the relation holds; null when the relation does not contain it. */
@@ -109,6 +117,7 @@ function solve(relation: Relation, cell: Cell): number | null {
   if (relation.kind === 'tax') {
     return relation.rate ? Math.round((relation.result.cents * 10_000) / relation.rate) : null;
   }
+  if (relation.kind === 'net-pay' && cell !== relation.from[0] && cell.cents > 0) return cell.cents - missing;
   return cell.cents + missing;
 }
 

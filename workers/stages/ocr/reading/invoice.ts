@@ -5,7 +5,7 @@
 import { type Amounts, type Cell, columnsBy, labelOf, percentOf, type Quantity, rightOf } from './cells.ts';
 
 export interface Relation {
-  kind: 'row-product' | 'column-sum' | 'tax' | 'total';
+  kind: 'row-product' | 'column-sum' | 'tax' | 'total' | 'net-pay';
   /** Cells that the result follows from. A quantity is not a cell: it has no cents. */
   from: Cell[];
   /** Thousandths, for a row product. */
@@ -24,6 +24,10 @@ const SUBTOTAL = /sub|net|zwischen|summe|total|gesamt|amount|betrag|\bht\b|impon
 const TOTAL =
   /total|gesamt|amount due|balance due|to pay|payer|summe|brutto|endbetrag|importe|rechnungsbetrag/i;
 
+const GROSS = /gross|brutto|\bbrut\b|devengado|lordo/i;
+const NET = /net pay|take.?home|auszahlung|netto|net (?:à|a) payer|l[ií]quido/i;
+const MAX_DEDUCTIONS = 20;
+
 /** The relations of one page; empty when no table establishes itself. */
 export function findInvoice(page: number, { cells, quantities, lines }: Amounts): Relation[] {
   const own = cells.filter((cell) => cell.page === page);
@@ -33,7 +37,44 @@ export function findInvoice(page: number, { cells, quantities, lines }: Amounts)
     quantities.filter((quantity) => lines[quantity.row]!.page === page),
   );
   const column = rows.length > 0 ? columns.find((cellsOf) => cellsOf.includes(rows[0]!.result))! : null;
-  return rows.length > 0 ? [...rows, ...sums(rows, column!, own)] : sumsAlone(columns, own);
+  if (rows.length > 0) return [...rows, ...sums(rows, column!, own)];
+  const payslip = payslipOf(columns, own);
+  return payslip.length > 0 ? payslip : sumsAlone(columns, own);
+}
+
+/**
+ * Payslips: pay adds up to the gross amount, which less the deductions below it is the net amount, all in one column.
+ * Deductions are printed with a sign by some programs and without by others.
+ */
+function payslipOf(columns: Cell[][], own: readonly Cell[]): Relation[] {
+  for (const column of columns.toReversed()) {
+    const inOrder = column.toSorted((a, b) => a.row - b.row);
+    const top = inOrder.findIndex((cell) => GROSS.test(labelOf(cell)));
+    const end = inOrder.findIndex((cell, at) => at > top && NET.test(labelOf(cell)));
+    if (top < 0 || end < top + 2 || end > top + MAX_DEDUCTIONS) continue;
+    const [gross, net] = [inOrder[top]!, inOrder[end]!];
+    const deductions = inOrder.slice(top + 1, end);
+    // An amount in another column (an employer's share, a sum of the year) leaves open what is deducted.
+    const beside = own.some(
+      (cell) => cell.row >= gross.row && cell.row <= net.row && !inOrder.includes(cell),
+    );
+    const signed = deductions.every(({ cents }) => cents < 0);
+    if (beside || !(signed || deductions.every(({ cents }) => cents > 0))) continue;
+    const taken = deductions.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
+    const impliedCents = gross.cents - taken;
+    const pay = inOrder.slice(0, top);
+    return [
+      ...(pay.length > 0 && pay.length <= MAX_DEDUCTIONS ? [sumOf(pay, gross)] : []),
+      {
+        kind: 'net-pay',
+        from: [gross, ...deductions],
+        result: net,
+        impliedCents,
+        holds: impliedCents === net.cents,
+      },
+    ];
+  }
+  return [];
 }
 
 /** The pair of amount columns and the quantity column in which most rows multiply. */

@@ -4,6 +4,12 @@ import type { OcrFacts, Suspect } from '../facts.ts';
 /** Equations of the same table that must hold before a failing one means anything. */
 const MIN_SUPPORTING = 3;
 
+/** A payslip has few relations; its own words say which amount is gross and which is net. */
+const MIN_SUPPORTING_PAYSLIP = 1;
+/** Of so many rows that hold, no reading of the table other than the right one is left. */
+const LONG_TABLE = 10;
+const TOTAL_SUPPORTING = 4;
+
 /** What is left of a certainty when the amounts were read from pixels: never enough to pass LOW alone. */
 const OCR_SHARE = 0.3;
 
@@ -39,10 +45,11 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
 
 function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number {
   const cell = cells[suspect.cell]!;
-  if (suspect.supporting < MIN_SUPPORTING) return 0;
+  const { kind } = equations[suspect.repairs[0]!]!;
+  if (suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING)) return 0;
   // Somebody else's OCR, or a reading that a second look did not repeat.
   if (cell.source === 'ocr-layer' || (cell.source === 'ocr' && suspect.confirmed !== true)) return 0;
-  const certainty = strength(equations[suspect.repairs[0]!]!.kind, suspect);
+  const certainty = strength(kind, suspect);
   if (cell.source === 'text-layer') return certainty;
   // One relation that one misread digit explains is a misread digit, and a second look by the same engine errs alike.
   const told = suspect.repairs.length >= 2 || suspect.impliedPrintedElsewhere;
@@ -54,7 +61,19 @@ function strength(kind: OcrFacts['equations'][number]['kind'], suspect: Suspect)
   if (suspect.impliedPrintedElsewhere && !suspect.repeated) return 0.85;
   // One failing relation has innocent causes (a discount, a fee beside the table); few changed digits have fewer.
   if (suspect.repeated || suspect.digitsChanged > 2) return 0;
-  return kind === 'running-balance' ? 0.7 : 0.4;
+  const oneDigit = suspect.digitsChanged === 1;
+  switch (kind) {
+    case 'running-balance':
+      return oneDigit && suspect.supporting >= LONG_TABLE ? 0.85 : 0.7;
+    // Every row, the sum and the tax hold, and the total misses theirs by one digit.
+    case 'total':
+      return oneDigit && suspect.supporting >= TOTAL_SUPPORTING ? 0.6 : 0.4;
+    // A reimbursement beside the column changes a net amount as well, but hardly by one digit alone.
+    case 'net-pay':
+      return oneDigit ? 0.45 : 0;
+    default:
+      return 0.4;
+  }
 }
 
 function printed(cents: number): string {

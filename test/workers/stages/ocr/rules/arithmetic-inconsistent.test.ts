@@ -12,7 +12,12 @@ const SUSPECT: Suspect = {
   repeated: false,
 };
 
-function judge(suspect: Partial<Suspect>, cell: Partial<AmountCell> = {}, suspects = 1) {
+function judge(
+  suspect: Partial<Suspect>,
+  cell: Partial<AmountCell> = {},
+  suspects = 1,
+  kind: OcrFacts['equations'][number]['kind'] = 'running-balance',
+) {
   const facts: OcrFacts = {
     notAssessed: [],
     pages: [],
@@ -30,7 +35,7 @@ function judge(suspect: Partial<Suspect>, cell: Partial<AmountCell> = {}, suspec
       },
     ],
     equations: [
-      { kind: 'running-balance', holds: false, cells: [0], impliedCents: 1 },
+      { kind, holds: false, cells: [0], impliedCents: 1 },
       { kind: 'running-balance', holds: true, cells: [], impliedCents: 1 },
     ],
     suspects: suspects === 0 ? [] : [{ ...SUSPECT, ...suspect }],
@@ -58,6 +63,17 @@ describe('arithmetic-inconsistent', () => {
   it('is surest when two relations are repaired, or when the original still stands somewhere', () => {
     expect(confidence(judge({ repairs: [0, 0] }))).to.be.greaterThan(confidence(judge({})));
     expect(confidence(judge({ impliedPrintedElsewhere: true }))).to.be.greaterThan(confidence(judge({})));
+  });
+
+  it('is surer of one digit in a long table, and of a total below a table that holds', () => {
+    expect(confidence(judge({ supporting: 12 }))).to.be.greaterThan(confidence(judge({})));
+    const total = (digits: number): number => confidence(judge({ digitsChanged: digits }, {}, 1, 'total'));
+    expect(total(1)).to.be.greaterThan(total(2));
+  });
+
+  it('takes a payslip’s two relations, but only for a single digit', () => {
+    expect(judge({ supporting: 1 }, {}, 1, 'net-pay').verdict).to.equal('fail');
+    expect(judge({ supporting: 1, digitsChanged: 2 }, {}, 1, 'net-pay').verdict).to.equal('inconclusive');
   });
 
   it('makes no accusation from too few rows, many digits, or a value that stands twice', () => {
