@@ -107,6 +107,11 @@ export type FindingEvidence = {
   code: string;
   page?: number;
   box?: [number, number, number, number];
+  mask?: {
+    columns: number;
+    rows: number;
+    runs: number[];
+  };
   recovered?: {
     old: string | null;
     new: string | null;
