@@ -50,7 +50,13 @@ export async function takeFrame(
     capturedAt: head.data.capturedAt ?? undefined,
     receivedAt,
   };
-  const last = async (): Promise<number> => viewOf(await readSession(deps.db, found.id)).lastSequence;
+  // What was read to check the token is good for the first look: most frames come in their order.
+  let known: Row | null = found;
+  const last = async (): Promise<number> => {
+    const row = known ?? (await readSession(deps.db, found.id));
+    known = null;
+    return viewOf(row).lastSequence;
+  };
   const answer = await inTurn(deps.db, found.id, frame.sequence, last, () =>
     look(deps, found.id, frame, requestId),
   );

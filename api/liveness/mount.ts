@@ -1,5 +1,7 @@
 /** Active-liveness sessions (specification 4.3): created with a key, everything else with the session's own token. */
 import type { Express, NextFunction, Request, Response } from 'express';
+import { LIVENESS_ROUTES } from '../../shared/contracts/liveness-routes.ts';
+import type { Route } from '../../shared/contracts/routes.ts';
 import type { Database } from '../../shared/platform/db.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { KeyRing } from '../../shared/platform/keys/keyring.ts';
@@ -16,17 +18,21 @@ import { sendResult } from './result.ts';
 import { findSession, type Row } from './store.ts';
 import { TOKEN_HEADER } from './token.ts';
 
-export const SESSIONS = '/api/v1/liveness/session';
+const CREATE = LIVENESS_ROUTES.createLivenessSession;
+const READ = LIVENESS_ROUTES.getLivenessSession;
+const FRAME = LIVENESS_ROUTES.submitLivenessFrame;
+const RESULT = LIVENESS_ROUTES.getLivenessResult;
+/** Express writes parameters with a colon. */
+const inExpress = ({ path }: Pick<Route, 'path'>): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Behind the biometric API, whose cross-origin rules hold for these paths too. */
 export function mountLiveness(app: Express, deps: LivenessDeps): void {
   const { db, log, sealer } = deps;
-  const one = `${SESSIONS}/:sessionId`;
   const session = tokenHolder(db);
 
   app.all(
-    SESSIONS,
-    only('POST', SESSIONS),
+    CREATE.path,
+    only(CREATE),
     entitled(deps.keys),
     quota(db, BIOMETRIC),
     jsonBody(CREATE_BODY_BYTES),
@@ -37,35 +43,29 @@ export function mountLiveness(app: Express, deps: LivenessDeps): void {
       res
         .status(201)
         .set(TOKEN_HEADER, token)
-        .location(`${SESSIONS}/${(result as { sessionId: string }).sessionId}`);
+        .location(`${CREATE.path}/${(result as { sessionId: string }).sessionId}`);
       res.json({ ok: true, result, requestId });
     },
   );
-  app.all(one, only('GET', `${SESSIONS}/{sessionId}`), session, (_req, res) => {
+  app.all(inExpress(READ), only(READ), session, (_req, res) => {
     res.json({ ok: true, result: sessionOf(rowOf(res)), requestId: contextOf(res).requestId });
   });
-  app.all(
-    `${one}/frame`,
-    only('POST', `${SESSIONS}/{sessionId}/frame`),
-    session,
-    jsonBody(FRAME_BODY_BYTES),
-    async (req, res) => {
-      const { requestId } = contextOf(res);
-      const body = req.body as Record<string, unknown>;
-      const result = await takeFrame(deps, rowOf(res), body, requestId, Date.now());
-      res.json({ ok: true, result, requestId });
-    },
-  );
-  app.all(`${one}/result`, only('GET', `${SESSIONS}/{sessionId}/result`), session, (_req, res) => {
+  app.all(inExpress(FRAME), only(FRAME), session, jsonBody(FRAME_BODY_BYTES), async (req, res) => {
+    const { requestId } = contextOf(res);
+    const body = req.body as Record<string, unknown>;
+    const result = await takeFrame(deps, rowOf(res), body, requestId, Date.now());
+    res.json({ ok: true, result, requestId });
+  });
+  app.all(inExpress(RESULT), only(RESULT), session, (_req, res) => {
     sendResult(res, sealer, rowOf(res));
   });
-  app.use(SESSIONS, giveBack(log));
+  app.use(CREATE.path, giveBack(log));
 }
 
 /** Method first, as everywhere; the route's name is for logs, which see no session. */
-function only(method: 'GET' | 'POST', route: string) {
+function only({ method, path }: Pick<Route, 'method' | 'path'>) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    contextOf(res).route = route;
+    contextOf(res).route = path;
     if (req.method === method) {
       next();
       return;
@@ -78,8 +78,7 @@ function only(method: 'GET' | 'POST', route: string) {
 /** Either form of the key; then the scope, then the plan. Nobody passes while keys cannot be verified. */
 function entitled(keys: KeyRing) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-    const auth = { scope: 'liveness:sessions', malformedStatus: 401 } as const;
-    const principal = await authenticate(keys, req, auth).catch((error) => {
+    const principal = await authenticate(keys, req, CREATE.auth).catch((error) => {
       if (!(error instanceof ApiError) || error.status !== 503) throw error;
       const { cause, retryAfterSeconds } = error;
       throw new ApiError('key_verification_unavailable', { cause, retryAfterSeconds });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { BIOMETRIC_SCHEMA, EMRTD_PROTOCOLS, EmrtdResult } from './emrtd.ts';
 import { FaceComparison, FaceQuality, FaceTemplate } from './face.ts';
 
-const Body = z.object({
+export const Body = z.object({
   schemaVersion: z.literal(BIOMETRIC_SCHEMA).nullish().describe('May be left out'),
 });
 const Modality = z.literal('face').describe('The only modality that is offered');
-const Image = z.object({
+export const Image = z.object({
   imageBase64: z.string().describe('Base64 of a JPEG or PNG; a data URL is taken too'),
 });
 
@@ -66,7 +66,7 @@ export const HealthResponse = z.object({
 export type HealthResponse = z.infer<typeof HealthResponse>;
 
 /** The envelope around a result. */
-const answered = <Result extends z.ZodType>(result: Result) =>
+export const answered = <Result extends z.ZodType>(result: Result) =>
   z.object({ ok: z.literal(true), result, requestId: z.string() });
 
 export const EnrollResponse = answered(EnrollResult);

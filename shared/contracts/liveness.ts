@@ -75,7 +75,7 @@ const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-const Outcome = z.object({
+export const LivenessOutcome = z.object({
   liveness: z.object({
     state: z.enum(['PASSED', 'FAILED', 'INCONCLUSIVE']),
     blink: z.boolean(),
@@ -105,7 +105,7 @@ const Outcome = z.object({
     })
     .nullable(),
 });
-export type LivenessOutcome = z.infer<typeof Outcome>;
+export type LivenessOutcome = z.infer<typeof LivenessOutcome>;
 
 /** What the API knows of a session without opening its state. */
 export const LivenessView = z.object({
@@ -114,7 +114,7 @@ export const LivenessView = z.object({
   framesProcessed: z.int(),
   lastSequence: z.int(),
   /** Set when the session is completed. */
-  outcome: Outcome.nullable(),
+  outcome: LivenessOutcome.nullable(),
 });
 export type LivenessView = z.infer<typeof LivenessView>;
 

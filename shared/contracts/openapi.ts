@@ -7,6 +7,8 @@ import { MEDIA_TYPES } from './document.ts';
 import { EmrtdResult } from './emrtd.ts';
 import { FaceComparison, FaceQuality, FaceTemplate } from './face.ts';
 import { FindingRef, FindingSeverity, RiskLevel } from './finding.ts';
+import { LIVENESS_ROUTES } from './liveness-routes.ts';
+import { LivenessChallenge, LivenessSessionResult } from './liveness-session.ts';
 import { ERRORS, type ErrorReason, ErrorResponse, ProblemDetails } from './problem.ts';
 import {
   AiSummary,
@@ -41,6 +43,8 @@ const SCHEMAS = {
   FaceComparison,
   FaceQuality,
   FaceTemplate,
+  LivenessChallenge,
+  LivenessSessionResult,
 };
 
 // Names by instance: a schema used inside another becomes a reference to its component.
@@ -49,6 +53,7 @@ for (const [refId, schema] of Object.entries(SCHEMAS)) {
 }
 
 const JobIdParameter = z.object({ jobId: z.string().describe('The value that submit returned') });
+const SessionParameter = z.object({ sessionId: z.guid() });
 const SaveParameter = z.object({
   save: z
     .int()
@@ -73,10 +78,11 @@ export function openApiDocument(baseUrl: string): object {
 
 /** @param baseUrl as above */
 export function biometricOpenApiDocument(baseUrl: string): object {
-  return documentOf(BIOMETRIC_ROUTES, baseUrl, {
+  return documentOf({ ...BIOMETRIC_ROUTES, ...LIVENESS_ROUTES }, baseUrl, {
     title: 'Biometric API',
     version: '1.0.0',
-    description: 'Face templates and their comparison, and the files of passport chips.',
+    description:
+      'Face templates and their comparison, the files of passport chips, and active-liveness sessions.',
   });
 }
 
@@ -98,6 +104,14 @@ function documentOf(
       name: 'X-API-Key',
     });
   }
+  if (Object.values(routes).some(({ sessionToken }) => sessionToken)) {
+    registry.registerComponent('securitySchemes', 'livenessToken', {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Liveness-Token',
+      description: 'Given with the session that it opens, and good for no other',
+    });
+  }
   for (const [operationId, route] of Object.entries(routes)) {
     registry.registerPath(pathOf(operationId, route));
   }
@@ -109,15 +123,16 @@ function documentOf(
 }
 
 function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['registerPath']>[0] {
-  const { auth, request, success } = route;
+  const { request, success } = route;
   return {
     method: route.method.toLowerCase() as 'get' | 'post' | 'delete',
     path: route.path,
     operationId,
     summary: route.summary,
     description: route.description,
-    security: auth ? [{ bearer: [] }, ...(auth.bearerOnly ? [] : [{ apiKey: [] }])] : [],
+    security: securityOf(route),
     request: {
+      ...(route.path.includes('{sessionId}') ? { params: SessionParameter } : {}),
       ...(route.path.includes('{jobId}') ? { params: parametersOf(route) } : {}),
       ...(route.path.includes('{page}') ? { query: SaveParameter } : {}),
       ...(request ? { body: { required: true, content: { 'application/json': { schema: request } } } } : {}),
@@ -131,6 +146,11 @@ function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['
       ...errorResponses(route),
     },
   };
+}
+
+function securityOf({ auth, sessionToken }: Route): Record<string, string[]>[] {
+  if (sessionToken) return [{ livenessToken: [] }];
+  return auth ? [{ bearer: [] }, ...(auth.bearerOnly ? [] : [{ apiKey: [] }])] : [];
 }
 
 function contentOf({ body, mediaType }: Route['success']) {

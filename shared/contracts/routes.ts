@@ -22,10 +22,12 @@ export interface Route {
     /** The key is taken in `Authorization: Bearer` only. */
     bearerOnly?: true;
   };
+  /** Opened by the token of one liveness session instead of a key. */
+  sessionToken?: true;
   /** A JSON body; other bodies are described where the document is made. */
   request?: z.ZodType;
   success: {
-    status: 200 | 204;
+    status: 200 | 201 | 204;
     description: string;
     body?: z.ZodType;
     /** Without it the body is JSON. */

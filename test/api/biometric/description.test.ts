@@ -1,6 +1,7 @@
 /** The description of the biometric API says what the API does: the same routes, fields and answers. */
 import { expect } from 'chai';
 import { BIOMETRIC_ROUTES } from '../../../shared/contracts/biometric-routes.ts';
+import { LIVENESS_ROUTES } from '../../../shared/contracts/liveness-routes.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 
 interface Schema {
@@ -48,7 +49,7 @@ describe('description of the biometric API', function () {
   });
   after(() => api.stop());
 
-  const operations = (): [string, string, Operation][] =>
+  const every = (): [string, string, Operation][] =>
     Object.entries(described.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, string, Operation] => [
         method.toUpperCase(),
@@ -56,6 +57,8 @@ describe('description of the biometric API', function () {
         operation,
       ]),
     );
+  /** Without the sessions, which have a token of their own and are looked at below. */
+  const operations = () => every().filter(([, , { operationId }]) => operationId in BIOMETRIC_ROUTES);
   const resolved = (schema: Schema): Schema =>
     schema.$ref ? described.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
   const send = async (path: string, body: Body) => {
@@ -75,8 +78,10 @@ describe('description of the biometric API', function () {
     );
     expect(references).to.include.members(['EmrtdResult', 'FaceTemplate', 'ErrorResponse']);
     for (const name of references) expect(described.components.schemas).to.have.property(name);
-    expect(Object.values(described.components.securitySchemes).map(({ type }) => type)).to.deep.equal([
-      'http',
+    expect(Object.keys(described.components.securitySchemes)).to.have.members([
+      'bearer',
+      'apiKey',
+      'livenessToken',
     ]);
   });
 
@@ -85,9 +90,31 @@ describe('description of the biometric API', function () {
       endpoints: string[];
     };
     expect(operations().map(([method, path]) => `${method} ${path}`)).to.have.members(health.endpoints);
-    expect(operations().map(([, , { operationId }]) => operationId)).to.have.members(
-      Object.keys(BIOMETRIC_ROUTES),
-    );
+    expect(every().map(([, , { operationId }]) => operationId)).to.have.members([
+      ...Object.keys(BIOMETRIC_ROUTES),
+      ...Object.keys(LIVENESS_ROUTES),
+    ]);
+  });
+
+  it('has the four operations on liveness sessions, three of which a token opens', async () => {
+    const sessions = every().filter(([, , { operationId }]) => operationId in LIVENESS_ROUTES);
+    const opened = sessions.map(([method, path, { security }]) => [`${method} ${path}`, security]);
+    const one = '/api/v1/liveness/session/{sessionId}';
+    const token = [{ livenessToken: [] }];
+    expect(Object.fromEntries(opened)).to.deep.equal({
+      'POST /api/v1/liveness/session': [{ bearer: [] }, { apiKey: [] }],
+      [`GET ${one}`]: token,
+      [`POST ${one}/frame`]: token,
+      [`GET ${one}/result`]: token,
+    });
+    for (const [method, path, { responses }] of sessions) {
+      const refused = await fetch(`${api.base}${path.replace('{sessionId}', 'x')}`, { method });
+      const { error } = (await refused.json()) as { error: { reason: string } };
+      expect(responses[refused.status]?.description, path).to.include(` / ${error.reason}`);
+      const wrong = await fetch(`${api.base}${path.replace('{sessionId}', 'x')}`, { method: 'PUT' });
+      expect(wrong.status, path).to.equal(405);
+      expect(wrong.headers.get('allow'), path).to.equal(method);
+    }
   });
 
   it('asks for the fields that the API asks for', async () => {

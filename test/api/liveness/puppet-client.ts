@@ -58,6 +58,8 @@ export interface OpenSession {
   route: string;
   headers: Record<string, string>;
   challenge: Challenge | null;
+  /** The whole answer. */
+  created: unknown;
 }
 
 export async function openSession(
@@ -72,5 +74,6 @@ export async function openSession(
     route: `${base}/api/v1/liveness/session/${sessionId}`,
     headers: { 'x-liveness-token': livenessToken },
     challenge,
+    created: created.body,
   };
 }

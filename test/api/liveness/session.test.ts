@@ -3,6 +3,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import {
+  CreateLivenessSessionResponse,
+  LivenessFrameResponse,
+  LivenessResultResponse,
+  LivenessSessionResponse,
+} from '../../../shared/contracts/liveness-session.ts';
 import { openFaceRuntime } from '../../../workers/biometric/face/runtime.ts';
 import { testEnvironment } from '../../harness/config.ts';
 import { person } from '../../workers/biometric/face/pictures.ts';
@@ -67,6 +73,9 @@ describe('active-liveness sessions', function () {
       expect(opened.challenge!.instruction).to.equal('Schauen Sie gerade in die Kamera.');
       const camera = await cameraOf(await openFaceRuntime(MODELS), 'amy', 3);
       const { route, headers } = opened;
+      expect(CreateLivenessSessionResponse.safeParse(opened.created).error).to.equal(undefined);
+      const state = await call(route, 'GET', headers);
+      expect(LivenessSessionResponse.safeParse(state.body).error).to.equal(undefined);
       let { challenge } = opened;
       const started = Date.now() - 200_000;
       let answer: Awaited<ReturnType<typeof call>> | undefined;
@@ -75,6 +84,7 @@ describe('active-liveness sessions', function () {
         const body = { imageBase64, sequence, capturedAt: new Date(started + sequence * 100).toISOString() };
         answer = await call(`${route}/frame`, 'POST', headers, body);
         expect(answer.status, answer.text).to.equal(200);
+        expect(LivenessFrameResponse.safeParse(answer.body).error).to.equal(undefined);
         ({ challenge } = answer.body.result);
         expect(answer.body.result.frame.sequence).to.equal(sequence);
         if (answer.body.result.state === 'COMPLETED') break;
@@ -84,6 +94,7 @@ describe('active-liveness sessions', function () {
       }
       const first = await call(`${route}/result`, 'GET', headers);
       expect(first.status).to.equal(200);
+      expect(LivenessResultResponse.safeParse(first.body).error).to.equal(undefined);
       const { result } = first.body;
       expect(result.liveness, first.text).to.include({ state: 'PASSED', blink: true, headTurn: true });
       expect(result.faceMatch).to.include({ state: 'MATCHED', passed: true });
