@@ -47,6 +47,24 @@ export const FORENSIC = {
       on: 'camera, document and generated pictures, as they are and saved again, cropped, scaled',
     },
   },
+  'copied-region': {
+    stage: 'forensic',
+    group: 'forensic',
+    severity: 'HIGH',
+    family: 'clone',
+    title: 'A piece of the image stands in it twice',
+    meaning:
+      'Two places of the picture show the same content down to the grain of the camera or scanner. One of them was most likely copied over what stood there.',
+    basis:
+      'The same letter or object photographed twice differs in grain and in its place between the pixels. Copies inside one picture differ only by the rounding of the last saving, whose size follows from the file’s own quantisation table; the number of false alarms bounds how often chance makes so many 8x8 cells agree.',
+    alternatives: [
+      'a page or screen drawn by a program, which repeats signs exactly',
+      'a panorama or retouching function of the camera',
+    ],
+    advice: 'Compare both marked places and ask for the original photograph or scan.',
+    weight: 3.5,
+    deterministic: false,
+  },
   'thumbnail-disagrees': {
     stage: 'forensic',
     group: 'forensic',

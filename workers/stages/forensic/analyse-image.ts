@@ -1,6 +1,8 @@
 import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
 import type { ImageFacts } from './facts.ts';
 import { displayCells, maskOf, type PlaceOf } from './mask.ts';
+import { codingNoise } from './methods/copy-move/coding-noise.ts';
+import { copyMoveFacts } from './methods/copy-move/copy-move-facts.ts';
 import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
 import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
 import { gridFacts } from './methods/zero/grid-facts.ts';
@@ -52,6 +54,9 @@ export async function analyseImage(
     complete && luma && picture.decoded && !shouldStop()
       ? doubleQuantisationFacts(picture.decoded, luma, placeOf, shouldStop)
       : null;
+  const noise = picture.decoded ? codingNoise(picture.decoded) : null;
+  const copyMove = luma && !shouldStop() ? copyMoveFacts(luma, noise, placeOf, shouldStop) : null;
+  if (luma && !copyMove) skip('copied pieces', 'the time was spent');
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
@@ -62,6 +67,7 @@ export async function analyseImage(
     grid,
     doubleQuantisation,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
+    copyMove,
   };
   return { facts, notAssessed };
 }

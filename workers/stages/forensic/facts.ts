@@ -132,6 +132,28 @@ export const ThumbnailFacts = z.object({
 });
 export type ThumbnailFacts = z.infer<typeof ThumbnailFacts>;
 
+/** Pieces that stand in the picture twice, as alike as only the coding of the file itself makes copies differ. */
+export const CopyMoveFacts = z.object({
+  /** Corners that were compared; without any nothing can be found. */
+  corners: count,
+  /** Share of 8x8 cells of a single level that is not clipped: high for pictures that a program drew. */
+  flatShare: share,
+  copies: z.array(
+    z.object({
+      /** Both places; which of them is the copy cannot be told. */
+      places: z.array(Place).length(2),
+      displacement: z.object({ x: z.int(), y: z.int() }),
+      /** 8x8 cells with content that were compared, and those that differ by no more than coding explains. */
+      compared: count,
+      alike: count,
+      /** The same share a little beside the displacement. */
+      chance: share,
+      log10Nfa: z.number(),
+    }),
+  ),
+});
+export type CopyMoveFacts = z.infer<typeof CopyMoveFacts>;
+
 export const ImageFacts = z.object({
   /** Where the image stands: it is the document, or an image object of a PDF page. */
   page: z.int().min(1),
@@ -143,6 +165,8 @@ export const ImageFacts = z.object({
   grid: GridFacts.nullable(),
   doubleQuantisation: DoubleQuantisationFacts.nullable(),
   thumbnail: ThumbnailFacts.nullable(),
+  /** Null when the pixels or the time were not there. */
+  copyMove: CopyMoveFacts.nullable(),
 });
 export type ImageFacts = z.infer<typeof ImageFacts>;
 

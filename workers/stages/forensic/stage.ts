@@ -2,6 +2,7 @@
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import { defineStage } from '../stage.ts';
 import { ForensicFacts } from './facts.ts';
+import { copiedRegion } from './rules/copied-region.ts';
 import { earlierJpegGrid } from './rules/earlier-jpeg-grid.ts';
 import { editedRegionInResavedJpeg } from './rules/edited-region-in-resaved-jpeg.ts';
 import { foreignJpegGrid } from './rules/foreign-jpeg-grid.ts';
@@ -12,7 +13,7 @@ import { thumbnailDisagrees } from './rules/thumbnail-disagrees.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
-  version: '1.0.0',
+  version: '1.1.0',
   engine: 'assay-jpeg',
   timeoutMs: 20_000,
   facts: ForensicFacts,
@@ -21,6 +22,7 @@ export const forensic = defineStage<'forensic', ForensicFacts>({
   rules: {
     'foreign-jpeg-grid': foreignJpegGrid,
     'edited-region-in-resaved-jpeg': editedRegionInResavedJpeg,
+    'copied-region': copiedRegion,
     'thumbnail-disagrees': thumbnailDisagrees,
     'jpeg-saved-twice': jpegSavedTwice,
     'earlier-jpeg-grid': earlierJpegGrid,

@@ -1,0 +1,85 @@
+import type { Corner } from './corners.ts';
+import type { Match } from './matches.ts';
+
+/** Matches that agree on one displacement and lie together. */
+export type Group = { matches: Match[] };
+
+/** Displacements differ by the rounding of both corners. */
+const BIN = 3;
+const MIN_MATCHES = 5;
+/** Corners of one copied piece are no further apart (samples of the shrunk picture). */
+const REACH = 48;
+const MAX_GROUPS = 30;
+
+/** The displacements on which most matches agree, split into pieces that lie together; largest first. */
+export function groups(matches: readonly Match[]): Group[] {
+  const bins = new Map<number, Match[]>();
+  const keyOf = (bx: number, by: number): number => (by + 4096) * 16384 + (bx + 8192);
+  for (const match of matches) {
+    const [dx, dy] = [match.to.x - match.from.x, match.to.y - match.from.y];
+    const key = keyOf(Math.floor(dx / BIN), Math.floor(dy / BIN));
+    const list = bins.get(key);
+    if (list) list.push(match);
+    else bins.set(key, [match]);
+  }
+  // Two by two bins, so that no displacement is cut by a bin's border; the fullest first, each match in one of them.
+  const windows = [...bins.keys()]
+    .map((key) => ({ key, together: [0, 1, 16384, 16385].flatMap((step) => bins.get(key + step) ?? []) }))
+    .filter(({ together }) => together.length >= MIN_MATCHES)
+    .toSorted((a, b) => b.together.length - a.together.length || a.key - b.key);
+  const used = new Set<Match>();
+  const found: Group[] = [];
+  for (const { together } of windows) {
+    const free = together.filter((match) => !used.has(match));
+    if (free.length < MIN_MATCHES) continue;
+    for (const match of free) used.add(match);
+    found.push(...pieces(free));
+  }
+  const rarity = rarityOf(matches);
+  const weight = (group: Group): number => group.matches.reduce((sum, match) => sum + rarity(match), 0);
+  return found
+    .map((group) => ({ group, weight: weight(group) }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MAX_GROUPS)
+    .map(({ group }) => group);
+}
+
+/** A corner that looks like many others (a texture, a ruled table) says little by each of its matches. */
+function rarityOf(matches: readonly Match[]): (match: Match) => number {
+  const degree = new Map<Corner, number>();
+  for (const { from, to } of matches) {
+    for (const corner of [from, to]) degree.set(corner, (degree.get(corner) ?? 0) + 1);
+  }
+  return ({ from, to }) => 1 / Math.max(degree.get(from) as number, degree.get(to) as number);
+}
+
+/** Single linkage by distance, over squares of the reach. */
+function pieces(matches: readonly Match[]): Group[] {
+  const squares = new Map<string, Match[]>();
+  const nameOf = (x: number, y: number): string => `${x},${y}`;
+  for (const match of matches) {
+    const name = nameOf(Math.floor(match.from.x / REACH), Math.floor(match.from.y / REACH));
+    squares.set(name, [...(squares.get(name) ?? []), match]);
+  }
+  const found: Group[] = [];
+  for (const [name, first] of squares) {
+    if (!squares.delete(name)) continue;
+    const queue = [name];
+    const members = [...first];
+    for (const at of queue) {
+      const [x, y] = at.split(',').map(Number) as [number, number];
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) {
+          const neighbour = nameOf(x + dx, y + dy);
+          const more = squares.get(neighbour);
+          if (!more) continue;
+          squares.delete(neighbour);
+          queue.push(neighbour);
+          members.push(...more);
+        }
+      }
+    }
+    if (members.length >= MIN_MATCHES) found.push({ matches: members });
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { CopyMoveFacts, ForensicFacts, ImageFacts } from '../facts.ts';
+import { occurrenceAt } from '../places.ts';
+
+/** Fewer alarms than one in so many pictures by chance; chance is not the only cause, hence far below one. */
+const MAX_LOG10_NFA = -10;
+const MIN_ALIKE = 12;
+const MIN_SHARE = 0.4;
+/** A page drawn by a program repeats its signs exactly: one grey level on a third of it, or cells of a single level. */
+const COMPOSED_PAGE_SHARE = 0.35;
+const PAINTED_SHARE = 0.15;
+/** Without loss of coding every cell that a program painted is still flat. */
+const PAINTED_SHARE_LOSSLESS = 0.02;
+/** On such a page only what stands in no row and no column counts, and counts little. */
+const MAX_LOG10_NFA_DRAWN = -20;
+const DRAWN_CONFIDENCE = 0.4;
+/** Displacements that differ by less are one. */
+const SAME_PX = 3;
+
+type Copy = CopyMoveFacts['copies'][number];
+
+/** A piece of the picture that was copied to another place of it. */
+export const copiedRegion: Rule<ForensicFacts> = ({ images }) => {
+  const assessed = images.filter((image) => image.copyMove);
+  if (assessed.length === 0) return notApplicable('no image with pixels to look at');
+  const found = assessed.filter((image) => strong(image).length > 0);
+  const evidence = found.filter((image) => excuse(image) === null);
+  if (evidence.length > 0) return fail(evidence.flatMap(occurrences));
+  if (found[0]) return inconclusive(excuse(found[0]) as string);
+  return assessed.some((image) => image.copyMove!.corners > 0)
+    ? pass
+    : notApplicable('the images have no detail to compare');
+};
+
+const strong = ({ copyMove }: ImageFacts): Copy[] =>
+  copyMove!.copies.filter(
+    ({ log10Nfa, alike, compared }) =>
+      log10Nfa <= MAX_LOG10_NFA && alike >= MIN_ALIKE && alike >= MIN_SHARE * compared,
+  );
+
+/** Why a repeated piece in this image is no evidence; null when it is. */
+function excuse(image: ImageFacts): string | null {
+  const { copies } = image.copyMove!;
+  const [first, ...others] = copies.map(({ displacement }) => displacement);
+  const several = others.some(
+    ({ x, y }) => Math.abs(x - first!.x) >= SAME_PX || Math.abs(y - first!.y) >= SAME_PX,
+  );
+  if (several) return 'several pieces repeat at several distances, as print or a pattern does';
+  if (!isDrawn(image)) return null;
+  const inLine = Math.min(Math.abs(first!.x), Math.abs(first!.y)) < SAME_PX;
+  return inLine || copies[0]!.log10Nfa > MAX_LOG10_NFA_DRAWN
+    ? 'the picture may have been drawn by a program, which repeats signs exactly in rows and columns'
+    : null;
+}
+
+/** A program may have drawn it; or a scan was saved so coarsely that the grain of its paper is gone. */
+function isDrawn({ grid, copyMove, jpeg }: ImageFacts): boolean {
+  const painted = jpeg ? PAINTED_SHARE : PAINTED_SHARE_LOSSLESS;
+  return !grid || grid.dominantLevelShare > COMPOSED_PAGE_SHARE || copyMove!.flatShare > painted;
+}
+
+function occurrences(image: ImageFacts) {
+  return strong(image).flatMap(({ places, displacement, alike, compared, log10Nfa }) =>
+    places.map((place) =>
+      occurrenceAt(image, place, {
+        confidence: isDrawn(image) ? DRAWN_CONFIDENCE : Math.min(0.95, 0.65 + alike / 250),
+        note: `A piece of ${place.widthPx} x ${place.heightPx} pixels stands here and ${Math.abs(displacement.x)} pixels beside, ${Math.abs(displacement.y)} pixels above or below it: ${alike} of ${compared} compared cells are copies.`,
+        data: { log10Nfa, alike, compared, displacement, place },
+      }),
+    ),
+  );
+}
