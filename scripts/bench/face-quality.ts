@@ -8,7 +8,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type FaceRuntime, openFaceRuntime } from '../../workers/biometric/face/runtime.ts';
 
 const { values } = parseArgs({ options: { models: { type: 'string' } } });
@@ -24,7 +24,7 @@ const FACE_SHARE = 0.456;
 const MOST_ENLARGED = 1.1;
 
 type Spoil = (picture: Buffer) => Promise<Buffer>;
-const png = (picture: sharp.Sharp): Promise<Buffer> => picture.png().toBuffer();
+const png = (picture: Sharp): Promise<Buffer> => picture.png().toBuffer();
 const blur =
   (sigma: number): Spoil =>
   (picture) =>
@@ -96,7 +96,8 @@ async function* faces(runtime: FaceRuntime): AsyncGenerator<{ picture: Buffer; w
 }
 
 const runtime = await openFaceRuntime(MODELS);
-const all = await Array.fromAsync(faces(runtime));
+const all: { picture: Buffer; widthPx: number }[] = [];
+for await (const face of faces(runtime)) all.push(face);
 process.stdout.write(
   '| picture | side | found | sharpness passes | exposure passes | pose passes |\n|---|---|---|---|---|---|\n',
 );

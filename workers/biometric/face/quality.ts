@@ -44,7 +44,7 @@ const LIMITS = {
   luminanceMean: { low: 35, high: 215 },
   luminanceHigh: 75,
   underexposed: 0.5,
-  overexposed: 0.12,
+  overexposed: 0.09,
   yawDegrees: 40,
   pitchDegrees: 35,
   rollDegrees: 40,
