@@ -6,7 +6,7 @@
  * 1 MB with one signature; and poppler's `pdfsig` on the same files in the same run, when it is installed. `--write`
  * puts the tables into docs/measurements/signatures.md.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,7 @@ import {
   type PopplerWord,
   popplerVersion,
 } from './signature-cases.ts';
+import { measureMany } from './signature-many.ts';
 import { oneMegabyte, popplerTimes, stageTimes } from './signature-speed.ts';
 
 const here = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -58,6 +59,13 @@ function table(rows: readonly CauseRow[], column: string): string {
   ].join('\n');
 }
 
+/** What people wrote below the tables stays. */
+function keptNotes(): string {
+  const target = here('../../docs/measurements/signatures.md');
+  const at = existsSync(target) ? readFileSync(target, 'utf8').indexOf('\n## Notes') : -1;
+  return at < 0 ? '' : readFileSync(target, 'utf8').slice(at);
+}
+
 const seeds = Number(values.seeds);
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'assay-signatures-'));
 const version = popplerVersion();
@@ -69,6 +77,7 @@ const bytes = await oneMegabyte();
 writeFileSync(file, bytes);
 const ours = stageTimes(bytes);
 const theirs = version ? popplerTimes(file) : null;
+const many = await measureMany([1, 10, 50, 100, 200, 400], version ? file : null);
 rmSync(scratch, { recursive: true, force: true });
 
 const all = [...attacks, ...permitted];
@@ -103,7 +112,15 @@ One signature, ${(bytes.length / 1e6).toFixed(2)} MB, 25 runs. The stage as a wa
 | | p50 | p95 |
 |---|--:|--:|
 | signature stage | ${ms(ours.p50)} | ${ms(ours.p95)} |
-${theirs ? `| pdfsig | ${ms(theirs.p50)} | ${ms(theirs.p95)} |\n` : ''}`;
+${theirs ? `| pdfsig | ${ms(theirs.p50)} | ${ms(theirs.p95)} |\n` : ''}
+## Many signatures
+
+An invoice signed again and again, each signature compared with the file as it is. Processor seconds, one run each.
+
+| signatures | MB | in order | stage | a signature | pdfsig (no comparison) |
+|--:|--:|--:|--:|--:|--:|
+${many.map((row) => `| ${row.signatures} | ${row.megabytes.toFixed(2)} | ${row.inOrder} | ${row.stage.toFixed(2)} s | ${ms((row.stage * 1000) / row.signatures)} | ${row.poppler === null ? '-' : `${row.poppler.toFixed(2)} s`} |`).join('\n')}
+${keptNotes()}`;
 process.stdout.write(text);
 if (values.write) {
   mkdirSync(here('../../docs/measurements'), { recursive: true });

@@ -129,9 +129,14 @@ function signedFields(view: PdfView): { filled: Candidate[]; empty: string[] } {
     const inFile = number !== null && view.object(number)?.container === null;
     const candidate = dict && { field, dict, objectNumber: field.valueNum, inFile, view };
     if (candidate && !neverFilled(candidate)) filled.push(candidate);
-    else empty.push(field.name);
+    else empty.push(fieldName(view.file, field));
   }
   return { filled, empty };
+}
+
+/** Its name; where a password hides names, the object that it is. */
+export function fieldName(file: PdfFile, field: PdfField): string {
+  return file.encrypted === 'locked' ? `object ${field.num ?? '?'}` : field.name;
 }
 
 /** A place that was prepared for a value and has none, in good order otherwise: nobody signed there. */

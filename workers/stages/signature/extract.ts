@@ -7,7 +7,7 @@ import type { PdfDict, PdfFile, PdfView } from '../../formats/pdf/types.ts';
 import type { ExtractContext } from '../stage.ts';
 import { compareWithSigned, type SignedState } from './changes/compare.ts';
 import { listedChanges } from './changes/listed.ts';
-import { collectSignatures, type Found, signedFile } from './collect.ts';
+import { collectSignatures, type Found, fieldName, signedFile } from './collect.ts';
 import { type Cryptography, verifyContents } from './cryptography.ts';
 import { pdfDate } from './dates.ts';
 import type { CertificateFacts, Prepared, SignatureFacts, SignatureStageFacts } from './facts.ts';
@@ -69,7 +69,7 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
   if (facts.signatures.some((signature) => signature.changesCut)) {
     facts.notAssessed.push({
       what: 'part of the comparison between signed and present state',
-      reason: 'time or size limit reached',
+      reason: file.encrypted === 'locked' ? 'encrypted with a password' : 'time or size limit reached',
     });
   }
   return facts;
@@ -127,7 +127,7 @@ function describe(
   const permissions = permissionsOf(view, dict, found.fields[0]);
   const listed = compared?.changes ? listedChanges(compared.changes, permissions.locks, many) : null;
   return {
-    fields: [...new Set(found.fields.map((field) => field.name))],
+    fields: [...new Set(found.fields.map((field) => fieldName(file, field)))],
     objectNumber: found.objectNumber,
     kind: stamp ? 'timestamp' : 'signature',
     subFilter,

@@ -35,6 +35,8 @@ export interface MinimalOptions {
   catalog?: string;
   /** Entries of the text field. */
   note?: string;
+  /** Entries of the trailer. */
+  trailer?: string;
   /** The page itself, object 3. */
   page?: string;
   /** Resources of the page. */
@@ -72,7 +74,7 @@ export function minimalSigned(options: MinimalOptions = {}): Buffer {
   const file = withXref(
     '%PDF-1.7\n',
     objects.map((body, i) => [i + 1, body]),
-    '',
+    options.trailer ?? '',
   );
   const bytes = Buffer.from(file, 'latin1');
   const open =
@@ -111,8 +113,8 @@ function withXref(prefix: string, objects: readonly Numbered[], trailer: string)
 }
 
 /** The file with objects replaced or added by an incremental update. */
-export function updated(bytes: Buffer, objects: readonly Numbered[]): Buffer {
+export function updated(bytes: Buffer, objects: readonly Numbered[], trailer = ''): Buffer {
   const text = bytes.toString('latin1');
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1];
-  return Buffer.from(withXref(text, objects, `/Prev ${previous}`), 'latin1');
+  return Buffer.from(withXref(text, objects, `/Prev ${previous} ${trailer}`), 'latin1');
 }

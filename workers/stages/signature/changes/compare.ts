@@ -16,7 +16,7 @@ import { untouchedOf } from './untouched.ts';
 export interface Compared {
   /** Null when one of the two states has no readable catalog. */
   changes: Change[] | null;
-  /** Budget or time ended the comparison: what is listed is true, what is not listed is unknown. */
+  /** Budget, time or a password ended the comparison: what is listed is true, what is not listed is unknown. */
   cut: boolean;
 }
 
@@ -43,7 +43,7 @@ export function compareWithSigned(signed: SignedState, file: PdfFile, expired: (
     ...compareTrailer(c),
   ];
   markCovers(changes, { view: before, tree: treeBefore }, { view: after, tree: treeAfter });
-  return { changes, cut: c.cut };
+  return { changes, cut: c.cut || c.unread };
 }
 
 interface Unnamed {

@@ -10,6 +10,8 @@ export interface Comparison {
   /** Values left to compare; at zero everything left counts as equal and `cut` is set. */
   budget: number;
   cut: boolean;
+  /** Something differs that is encrypted with a password: what it says in either state is not known. */
+  unread: boolean;
   /** True when time is up. */
   expired(): boolean;
   /** Of an older state of the same file: is the object the same in both states, with all that it leads to? */
@@ -32,7 +34,17 @@ export function comparison(
   same: (num: number) => boolean = () => false,
 ): Comparison {
   const apart = () => false;
-  return { before, after, seen: new Map(), budget: 1_500_000, cut: false, expired, same, apart };
+  return {
+    before,
+    after,
+    seen: new Map(),
+    budget: 1_500_000,
+    cut: false,
+    unread: false,
+    expired,
+    same,
+    apart,
+  };
 }
 
 /**
@@ -137,7 +149,8 @@ function resolvedDifference(
     case 'keyword':
       return b.kind === a.kind && b.value === a.value ? null : path;
     case 'string':
-      return b.kind === 'string' && Buffer.compare(a.bytes, b.bytes) === 0 ? null : path;
+      if (b.kind !== 'string') return path;
+      return Buffer.compare(a.bytes, b.bytes) === 0 || isUnread(c) ? null : path;
     case 'array': {
       if (b.kind !== 'array' || a.items.length !== b.items.length) return path;
       for (const [i, item] of a.items.entries()) {
@@ -199,7 +212,14 @@ function streamDifference(
   const rawB = c.after.file.bytes.subarray(b.dataStart, b.dataEnd);
   const samePlace = a.dataStart === b.dataStart && a.dataEnd === b.dataEnd;
   if (!recoded && (samePlace || Buffer.compare(rawA, rawB) === 0)) return null;
-  return Buffer.compare(c.before.decode(a).bytes, c.after.decode(b).bytes) === 0 ? null : path;
+  return Buffer.compare(c.before.decode(a).bytes, c.after.decode(b).bytes) === 0 || isUnread(c) ? null : path;
+}
+
+/** Encrypted anew, the same text has other bytes. */
+function isUnread(c: Comparison): boolean {
+  if (c.before.file.encrypted !== 'locked') return false;
+  c.unread = true;
+  return true;
 }
 
 /** Keys of either dictionary, each once. */
