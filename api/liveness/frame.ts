@@ -12,7 +12,7 @@ import { imageOf } from '../biometric/field.ts';
 import type { LivenessDeps } from './deps.ts';
 import { challengeOf, framesRemaining } from './present.ts';
 import { isFinished, openPersonal, type Row, readSession, update, viewOf } from './store.ts';
-import { inTurn } from './turns.ts';
+import { inTurn, type Reached } from './turns.ts';
 
 export const FRAME_BODY_BYTES = Math.ceil((LIVENESS_LIMITS.maxFrameBytes * 4) / 3) + 64 * 1024;
 /** A row that was changed under our hands: only after a process died in the middle of a frame. */
@@ -52,12 +52,12 @@ export async function takeFrame(
   };
   // What was read to check the token is good for the first look: most frames come in their order.
   let known: Row | null = found;
-  const last = async (): Promise<number> => {
+  const reached = async (): Promise<Reached> => {
     const row = known ?? (await readSession(deps.db, found.id));
     known = null;
-    return viewOf(row).lastSequence;
+    return viewOf(row);
   };
-  const answer = await inTurn(deps.db, found.id, frame.sequence, last, () =>
+  const answer = await inTurn(deps.db, found.id, frame.sequence, reached, () =>
     look(deps, found.id, frame, requestId),
   );
   return answer ?? notTaken(await readSession(deps.db, found.id), 'too_many_frames_at_once', frame.sequence);

@@ -11,22 +11,32 @@ import { ApiError } from '../../shared/platform/errors.ts';
 /** No frame is in work for longer: the job's own time, and the patience of who asked. */
 const DEAD_AFTER_MS = INTERACTIVE['liveness-frame'].timeoutMs + 6_000;
 const LOOK_EVERY_MS = 15;
-/** A frame whose predecessor by number has not come yet waits this long for it: connections overtake each other. */
-const GAP_MS = 80;
+/**
+ * A frame whose predecessor by number has not come yet waits this long for it: connections overtake each other. Who
+ * sends one frame after the other has left numbers out; who sends several at once has the missing one on its way.
+ */
+const GAP_ALONE_MS = 80;
+const GAP_AMONG_OTHERS_MS = 1_500;
 const MAX_WAIT_MS = 30_000;
+
+export interface Reached {
+  lastSequence: number;
+  /** From the one before. */
+  step: number;
+}
 
 /** Runs `work` when it is this frame's turn; null when too many are waiting already. */
 export async function inTurn<T>(
   db: Database,
   sessionId: string,
   sequence: number | undefined,
-  lastSequence: () => Promise<number>,
+  reached: () => Promise<Reached>,
   work: () => Promise<T>,
 ): Promise<T | null> {
   const ticket = await takeTicket(db, sessionId, sequence);
   if (ticket === null) return null;
   try {
-    await untilFirst(db, sessionId, ticket, sequence, lastSequence);
+    await untilFirst(db, sessionId, ticket, sequence, reached);
     return await work();
   } finally {
     await db.livenessTurn.deleteMany({ where: { ticket } }).catch(() => undefined);
@@ -51,22 +61,29 @@ async function untilFirst(
   sessionId: string,
   ticket: bigint,
   sequence: number | undefined,
-  lastSequence: () => Promise<number>,
+  reached: () => Promise<Reached>,
 ): Promise<void> {
   const began = Date.now();
   let inStep = sequence === undefined;
   for (;;) {
     const waited = Date.now() - began;
     if (waited > MAX_WAIT_MS) throw new ApiError('dependency_down', { retryAfterSeconds: 5 });
-    inStep ||= waited >= GAP_MS || isNext(sequence!, await lastSequence());
+    inStep ||=
+      waited >= GAP_AMONG_OTHERS_MS ||
+      isNext(sequence!, await reached()) ||
+      (waited >= GAP_ALONE_MS && (await isAlone(db, sessionId)));
     if (inStep && (await begins(db, sessionId, ticket, sequence))) return;
     await sleep(LOOK_EVERY_MS);
   }
 }
 
-/** Numbers that leap (clocks, for instance) have no predecessor that could still come. */
-function isNext(sequence: number, last: number): boolean {
-  return sequence <= last + 1 || sequence > last + LIVENESS_LIMITS.maxWaiting;
+/** Numbers that leap (clocks, for instance) have no predecessor that could still come; whoever left one out goes on so. */
+function isNext(sequence: number, { lastSequence, step }: Reached): boolean {
+  return sequence <= lastSequence + step || sequence > lastSequence + LIVENESS_LIMITS.maxWaiting;
+}
+
+async function isAlone(db: Database, sessionId: string): Promise<boolean> {
+  return (await db.livenessTurn.count({ where: { sessionId } }).catch(closed)) <= 1;
 }
 
 /**

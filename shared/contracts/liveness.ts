@@ -113,6 +113,8 @@ export const LivenessView = z.object({
   challengeCount: z.int(),
   framesProcessed: z.int(),
   lastSequence: z.int(),
+  /** From the number before it: 1, unless the caller leaves numbers out. */
+  step: z.int().default(1),
   /** Set when the session is completed. */
   outcome: LivenessOutcome.nullable(),
 });

@@ -19,7 +19,7 @@ const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 
 describe('active-liveness sessions', function () {
-  this.timeout(180_000);
+  this.timeout(400_000);
   let api: RunningApi;
   let caller: Caller;
   let worker: ChildProcess;

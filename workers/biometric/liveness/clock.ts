@@ -26,7 +26,7 @@ export function place(
 ): Placed | { sequence: number; refused: FrameReason } {
   if (sequence <= state.lastSequence) return { sequence, refused: 'sequence_not_increasing' };
   if (capturedAt === undefined) {
-    state.lastSequence = sequence;
+    goTo(state, sequence);
     return { sequence, atMs: receivedAt };
   }
   state.clock ??= {
@@ -43,6 +43,12 @@ export function place(
     return { sequence, refused: 'captured_at_out_of_step' };
   }
   clock.lastCapturedAt = capturedAt;
-  state.lastSequence = sequence;
+  goTo(state, sequence);
   return { sequence, atMs: clock.firstReceivedAt + passed };
+}
+
+function goTo(state: SessionState, sequence: number): void {
+  // The first one may have any number.
+  state.step = state.lastSequence < 0 ? 1 : sequence - state.lastSequence;
+  state.lastSequence = sequence;
 }

@@ -42,6 +42,7 @@ export function beginSession(
     processed: 0,
     accepted: 0,
     lastSequence: -1,
+    step: 1,
     clock: null,
     straight: null,
     neutral: null,
@@ -288,6 +289,7 @@ export function viewOf(state: SessionState): LivenessView {
     challengeCount: kept.length,
     framesProcessed: state.processed,
     lastSequence: state.lastSequence,
+    step: state.step,
     outcome: state.outcome,
   };
 }

@@ -34,6 +34,8 @@ export interface SessionState {
   processed: number;
   accepted: number;
   lastSequence: number;
+  /** From the number before it. */
+  step: number;
   /** The caller's clock, where it is sent: the first frame on both clocks, and the last one on the caller's. */
   clock: { firstCapturedAt: number; firstReceivedAt: number; lastCapturedAt: number } | null;
   /** Looking straight: so many frames in a row that agree, and their mean. */
