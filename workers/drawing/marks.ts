@@ -2,7 +2,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Box, Mask } from '../../shared/contracts/finding.ts';
 import type { NumberedFinding } from '../../shared/findings/telling/arranged.ts';
-import { maskAreas } from '../../shared/findings/telling/mask.ts';
+import { maskAreas, withDrawnMask } from '../../shared/findings/telling/mask.ts';
 import { font } from './fonts.ts';
 
 /** Where a page's picture lies on the canvas, in its units. */
@@ -26,6 +26,7 @@ export function colourOf({ ref, counts }: NumberedFinding): string {
 /** @param marks findings with a box on this page, the strongest first */
 export function drawMarks(canvas: SKRSContext2D, page: Area, marks: readonly NumberedFinding[]): void {
   const unit = page.width / 1000;
+  const masks = withDrawnMask(marks);
   const tags: { x: number; y: number }[] = [];
   const placed = marks.map((finding) => {
     const [x, y, width, height] = finding.evidence.box!;
@@ -50,8 +51,8 @@ export function drawMarks(canvas: SKRSContext2D, page: Area, marks: readonly Num
     canvas.strokeRect(box.x, box.y, box.width, box.height);
     canvas.globalAlpha = finding.counts ? 0.1 : 0.04;
     const { mask } = finding.evidence;
-    if (mask) fillMask(canvas, page, finding.evidence.box!, mask);
-    else canvas.fillRect(box.x, box.y, box.width, box.height);
+    if (!mask) canvas.fillRect(box.x, box.y, box.width, box.height);
+    else if (masks.has(finding)) fillMask(canvas, page, finding.evidence.box!, mask);
     canvas.globalAlpha = 1;
     canvas.beginPath();
     canvas.arc(tag.x, tag.y, TAG * unit, 0, 2 * Math.PI);
@@ -66,7 +67,7 @@ export function drawMarks(canvas: SKRSContext2D, page: Area, marks: readonly Num
 
 /** The part of the box that the region covers: stronger than a box's tint, since it says more. */
 function fillMask(canvas: SKRSContext2D, page: Area, [x, y, width, height]: Box, mask: Mask): void {
-  canvas.globalAlpha = 0.35;
+  canvas.globalAlpha = 0.25;
   canvas.beginPath();
   for (const area of maskAreas(mask)) {
     canvas.rect(

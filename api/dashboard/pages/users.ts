@@ -46,6 +46,7 @@ ${users.map(
 <input id="email" name="email" type="email" required maxlength="250" value="${typed?.email ?? ''}" autocomplete="off">
 ${roleChoice(typed?.role ?? 'REVIEWER')}
 ${passwordField()}
+<p class="hint">A password is made and shown to you once; hand it over.</p>
 <button class="primary">Make user</button></form></section>`;
 }
 

@@ -4,18 +4,21 @@
  */
 import type { Box, Mask } from '../../../shared/contracts/finding.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
-import { maskAreas } from '../../../shared/findings/telling/mask.ts';
+import { maskAreas, withDrawnMask } from '../../../shared/findings/telling/mask.ts';
 import { type Html, html } from '../html.ts';
 import type { PageView } from './model.ts';
 
 /** Width of the drawing's coordinates; heights follow the page. */
 const WIDE = 1000;
 const TAG = 15;
+/** Boxes below this height are about a line of text. */
+const LINE_HEIGHT = 60;
 
 /** @param address of the page's picture */
 export function pagePicture(page: PageView, address: string): Html {
   const height = Math.round((WIDE * page.height) / page.width);
   const tags = tagPlaces(page.marks, height);
+  const masks = withDrawnMask(page.marks);
   // Weak ones first, so that the strongest lies on top.
   const order = page.marks.map((_, at) => at).reverse();
   return html`<figure class="page" id="page-${page.number}">
@@ -27,8 +30,9 @@ ${order.map((at) => {
   const { number, ref, counts, evidence } = page.marks[at]!;
   const tag = tags[at]!;
   const box = padded(evidence.box!, height);
+  const mask = masks.has(page.marks[at]!) && evidence.mask;
   return html`<a href="#finding-${number}" aria-label="Finding ${number}: ${ref.label}" class="mark ${ref.severity.toLowerCase()}${!counts && ' context'}">
-<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3"${evidence.mask && html` class="masked"`}/>${evidence.mask && maskPath(evidence.box!, evidence.mask, height)}
+<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3"${evidence.mask && html` class="masked"`}/>${mask && maskPath(evidence.box!, mask, height)}
 <circle cx="${tag.x}" cy="${tag.y}" r="${TAG}"/><text x="${tag.x}" y="${tag.y + 6}" text-anchor="middle">${number}</text></a>`;
 })}
 </svg>`
@@ -58,7 +62,9 @@ export function crop(
 ): Html {
   const height = Math.round((WIDE * page.height) / page.width);
   const box = padded(place, height);
-  const width = Math.min(WIDE, Math.max(box.width * 1.6, box.height * 9, 460));
+  // A value is recognised by its line, a region by what is around it.
+  const around = box.height < LINE_HEIGHT ? box.height * 9 : box.height * 2.4;
+  const width = Math.min(WIDE, Math.max(box.width * 1.6, around, 460));
   const tall = Math.min(height, Math.max(box.height * 1.6, width / 5));
   // What a value is stands left of it far more often than right.
   const x = clamp(
@@ -67,7 +73,7 @@ export function crop(
     Math.min(WIDE - width, Math.max(0, box.x - width * 0.08)),
   );
   const y = clamp(box.y + box.height / 2 - tall / 2, 0, height - tall);
-  return html`<svg class="crop" viewBox="${round(x)} ${round(y)} ${round(width)} ${round(tall)}" role="img" aria-label="${label}">
+  return html`<svg class="crop" preserveAspectRatio="xMinYMid meet" viewBox="${round(x)} ${round(y)} ${round(width)} ${round(tall)}" role="img" aria-label="${label}">
 <image href="${address}" x="0" y="0" width="${WIDE}" height="${height}"/>
 <rect class="ring ${severity.toLowerCase()}" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="2"/></svg>`;
 }

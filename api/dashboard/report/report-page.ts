@@ -26,8 +26,9 @@ export interface ReportView {
   tools: Content;
 }
 
-/** Findings that fill more of the page are seen well enough on it. */
+/** Shares of the page: findings that fill more of it are seen well enough there; on top they are told alone. */
 const CROPPED_BELOW = 0.05;
+const CROPPED_ON_TOP_BELOW = 0.4;
 
 /** Nobody reads more, and the page stays light; the report as data has them all. */
 const MAX_SHOWN = 80;
@@ -39,10 +40,10 @@ export function reportPage(view: ReportView): Html {
   const pages = pageViews(view.pages, findings);
   const told = changes(findings);
   const earlier = new Set(earlierPages(report).map(({ save, page }) => `${save}/${page}`));
-  const cropOf = (finding: NumberedFinding): Content => {
+  const cropOf = (finding: NumberedFinding, below = CROPPED_BELOW): Content => {
     const page = pages.find(({ number }) => number === finding.evidence.page);
     const { box } = finding.evidence;
-    if (!page || !box || box[2] * box[3] >= CROPPED_BELOW) return null;
+    if (!page || !box || box[2] * box[3] >= below) return null;
     const { severity } = finding.ref;
     const address = pictureAddress(view, page);
     const now = crop(box, page, { address, severity, label: `The place on page ${page.number}, enlarged` });
@@ -65,7 +66,7 @@ export function reportPage(view: ReportView): Html {
   const counted = findings.filter(({ counts }) => counts);
   const context = findings.filter(({ counts }) => !counts);
   return html`<article class="report">
-${verdict(report, findings, told, cropOf)}
+${verdict(report, findings, told, (finding) => cropOf(finding, CROPPED_ON_TOP_BELOW))}
 ${view.tools}
 <div class="columns">
 <section class="pages" aria-labelledby="pages"><h2 id="pages">The document</h2>${pagesOf(view, pages)}</section>

@@ -26,13 +26,17 @@ ${told.length > 0 ? changed(told, cropOf) : (leading(findings, cropOf) ?? inItsF
 </header>`;
 }
 
-/** "Nothing found" is told with what was not looked at, or it would say too much. */
-function gaps(report: ProductionReport): Content {
-  const count = report.pipeline.evidence.notAssessed.length;
-  return (
-    count > 0 &&
-    html`<p class="hint"><a href="#not-assessed">${plural(count, 'check')} could not be made</a></p>`
-  );
+/** "Nothing found" is told with what was not looked at, or it would say too much; what does not apply is no gap. */
+function gaps({ pipeline: { evidence, stages } }: ProductionReport): Content {
+  const skipped = new Set(stages.filter(({ status }) => status === 'SKIPPED').map(({ id }) => id));
+  const { notAssessed } = evidence;
+  if (notAssessed.length === 0) return null;
+  const missing = notAssessed.filter(({ stage }) => !skipped.has(stage)).length;
+  const told =
+    missing > 0
+      ? `${plural(missing, 'check')} could not be made`
+      : `${plural(notAssessed.length, 'check')} ${notAssessed.length === 1 ? 'does' : 'do'} not apply to this file`;
+  return html`<p class="hint"><a href="#not-assessed">${told}</a></p>`;
 }
 
 function changed(told: readonly NumberedFinding[], cropOf: (finding: NumberedFinding) => Content): Html {

@@ -1,5 +1,5 @@
 /** A mask as rectangles that can be drawn over its box. */
-import type { Mask } from '../../contracts/finding.ts';
+import type { Box, Mask } from '../../contracts/finding.ts';
 
 /** In fractions of the box. */
 export interface MaskArea {
@@ -48,4 +48,23 @@ function byRow(columns: number, rows: number, runs: readonly number[]) {
     cell = end;
   }
   return lines;
+}
+
+/**
+ * Of findings at one place only the first has its mask drawn: several on top of one another hide what they mark.
+ * @param marks findings of one page, the strongest first
+ */
+export function withDrawnMask<F extends { evidence: { box?: Box; mask?: Mask } }>(
+  marks: readonly F[],
+): Set<F> {
+  const drawn = new Set<F>();
+  for (const mark of marks) {
+    const { box, mask } = mark.evidence;
+    if (box && mask && ![...drawn].some((other) => overlap(other.evidence.box!, box))) drawn.add(mark);
+  }
+  return drawn;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
 }

@@ -103,6 +103,23 @@ describe('reports in the dashboard', function () {
     expect(page.match(/<circle /g)).to.have.length(80);
   });
 
+  it('tints the region that a mask tells, once where several findings lie over one another', async () => {
+    const report = structuredClone(reportWith({}));
+    const [ref] = report.findings.documentStructure;
+    const first = report.pipeline.evidence.findings[ref!.id]!;
+    first.box = [0.2, 0.2, 0.4, 0.4];
+    // The right half of the upper row.
+    first.mask = { columns: 2, rows: 2, runs: [1, 1, 2] };
+    report.findings.documentStructure.push({ ...ref!, id: 'second' });
+    report.pipeline.evidence.findings.second = { ...first, box: [0.3, 0.3, 0.4, 0.4], likelihoodRatio: 10 };
+    const browser = await signedIn(api, tenantId);
+    const page = await (await browser.get(`/reports/${await storedReport(report)}`)).text();
+    expect(page.match(/class="masked"/g)).to.have.length(2);
+    const [path, ...others] = [...page.matchAll(/<path class="mask" d="([^"]+)"/g)];
+    expect(others).to.be.empty;
+    expect(path![1]).to.equal('M400 283h200v283h-200z');
+  });
+
   it('filters by risk, kind and date, and pages through the rest', async () => {
     const { tenantId: owner } = await api.newTenant();
     const browser = await signedIn(api, owner);

@@ -56,6 +56,26 @@ describe('drawings of a report', function () {
     return texts.join(' ').replace(/\s+/g, ' ');
   }
 
+  it('tint the region that a mask tells, and leave the rest of its box as it is', async () => {
+    const report = structuredClone(reportWith({}));
+    const [evidence] = Object.values(report.pipeline.evidence.findings);
+    evidence!.box = [0.2, 0.2, 0.4, 0.4];
+    evidence!.mask = { columns: 2, rows: 1, runs: [1, 1] };
+    const file = await drawn('draw-page', 'drawn-001.png', report);
+    const at = async (x: number, y: number): Promise<number[]> => [
+      ...(await sharp(file)
+        .extract({ left: Math.round(x * WIDTH), top: Math.round(y * HEIGHT), width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer()),
+    ];
+    expect(await at(0.3, 0.4)).to.deep.equal([255, 255, 255]);
+    const [red, green, blue] = await at(0.5, 0.4);
+    expect(red).to.be.above(220);
+    expect(green).to.be.within(180, 215);
+    expect(blue).to.be.within(180, 215);
+  });
+
   it('mark the place of a finding, and nothing else of the page', async () => {
     const file = await drawn('draw-page', 'drawn-001.png', reportWith({}));
     const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
