@@ -34,4 +34,23 @@ export const FUSION = {
     weight: 4,
     deterministic: false,
   },
+  'printed-date-after-file': {
+    stage: 'fusion',
+    group: 'metadata',
+    severity: 'LOW',
+    family: 'production',
+    title: 'Dated after its file was last saved',
+    meaning: 'The document prints a date of issue that is later than every date of the file itself.',
+    basis:
+      'Labelled dates of issue against the newest creation and modification date of Info and XMP. An old document that was given a new date by a tool which keeps the dates of the file looks like this.',
+    alternatives: [
+      'A document made ahead of its date.',
+      'A computer whose clock was wrong.',
+      'A program that keeps the dates of its template.',
+    ],
+    advice: 'Ask the issuer when the document was made.',
+    // Context until its rate on genuine files has been measured.
+    weight: 0,
+    deterministic: false,
+  },
 } as const satisfies Rows<'fusion'>;

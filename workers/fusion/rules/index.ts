@@ -4,10 +4,12 @@ import type { CodeOf } from '../../../shared/findings/catalogue.ts';
 import type { FusionRule } from '../fusion-rule.ts';
 import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
+import { printedDateAfterFile } from './printed-date-after-file.ts';
 
 const RULES = {
   'payment-code-disagrees': paymentCodeDisagrees,
   'embedded-invoice-disagrees': embeddedInvoiceDisagrees,
+  'printed-date-after-file': printedDateAfterFile,
 } satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };

@@ -12,6 +12,7 @@ import { readPage, type Turn } from './raster-reading.ts';
 import { arithmeticOf } from './reading/arithmetic.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
+import { issueTimeline } from './reading/issue-dates.ts';
 import { findMrz } from './reading/mrz.ts';
 import { confirmIdentity, confirmSuspects, type PageRaster, readMrz } from './second-look.ts';
 import { inLines, type Line, type LooseWord, linesOf, wordsOfRuns } from './words.ts';
@@ -96,6 +97,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
   const mrz = await mrzOf(lines, rasters, engine, remainingMs);
   const arithmetic = arithmeticOf(lines);
+  const dates = findDates(lines);
   const pageOf = (page: number): PageRaster | undefined => rasters.get(page);
   return {
     notAssessed,
@@ -105,7 +107,8 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     ...arithmetic,
     suspects: await confirmSuspects(arithmetic, pageOf, engine, remainingMs),
     ibans: lines.flatMap(findIbans),
-    dates: findDates(lines),
+    dates,
+    timeline: issueTimeline(dates),
   };
 }
 

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { printedDateAfterFile } from '../../../../workers/fusion/rules/printed-date-after-file.ts';
+import type { FactsOf } from '../../../../workers/stages/index.ts';
+import { issueTimeline } from '../../../../workers/stages/ocr/reading/issue-dates.ts';
+
+type Printed = FactsOf<'ocr'>['dates'][number];
+type Dated = FactsOf<'metadata'>['dates'][number];
+
+function printed(date: string, label = 'Invoice date', ambiguous = false): Printed {
+  const box: Printed['box'] = [0.5, 0.1, 0.1, 0.02];
+  return { page: 1, box, text: date, date, ambiguous, label, source: 'text-layer', confidence: 1 };
+}
+
+function saved(iso: string, role: Dated['role'] = 'modified', layer: Dated['layer'] = 'pdf-info'): Dated {
+  const localMs = Date.parse(`${iso}Z`);
+  const rest = {
+    raw: iso,
+    instantMs: null,
+    offsetMinutes: null,
+    precision: 'second',
+    problem: null,
+  } as const;
+  return { layer, field: 'ModDate', role, iso, localMs, ...rest };
+}
+
+const judged = (dates: Dated[], prints: Printed[], container: 'pdf' | 'jpeg' = 'pdf') =>
+  printedDateAfterFile.judge(
+    { metadata: { container, dates } as FactsOf<'metadata'>, ocr: { dates: prints } as FactsOf<'ocr'> },
+    { now: Date.parse('2026-11-21T00:00:00Z') },
+  );
+
+describe('fusion/printed-date-after-file', () => {
+  const march = saved('2024-03-01T10:00:00');
+
+  it('finds a date of issue later than the last save, with its place', () => {
+    const verdict = judged([saved('2023-01-01T00:00:00', 'created'), march], [printed('2024-06-15')]);
+    if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+    expect(verdict.occurrences[0]).to.deep.include({
+      page: 1,
+      data: { printed: '2024-06-15', saved: '2024-03-01T10:00:00' },
+    });
+  });
+
+  it('passes dates before the last save and a few days ahead of it', () => {
+    expect(judged([march], [printed('2024-02-28'), printed('2024-03-04')]).verdict).to.equal('pass');
+  });
+
+  it('does not apply to due dates, uncertain dates, pictures, and files without a date', () => {
+    for (const label of ['Due date', 'Date of birth', 'Valid until', 'Period from 1 to']) {
+      expect(judged([march], [printed('2024-06-15', label)]).verdict, label).to.equal('not-applicable');
+    }
+    expect(judged([march], [printed('2024-06-15', 'Date', true)]).verdict).to.equal('not-applicable');
+    expect(judged([march], [printed('2024-06-15')], 'jpeg').verdict).to.equal('not-applicable');
+    expect(judged([saved('2024-03-01T10:00:00', 'history')], [printed('2024-06-15')]).verdict).to.equal(
+      'not-applicable',
+    );
+  });
+
+  it('puts printed dates of issue into the timeline', () => {
+    expect(
+      issueTimeline([printed('2024-06-15', 'Rechnungsdatum:'), printed('2024-07-15', 'Due date')]),
+    ).to.deep.equal([
+      { at: '2024-06-15', event: 'document dated, on page 1', source: 'printed “Rechnungsdatum:”' },
+    ]);
+  });
+});
