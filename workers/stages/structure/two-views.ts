@@ -37,6 +37,7 @@ const MIN_DIGITS = 3;
 /** Letters and digits of a page that is worth calling one. */
 const MIN_PAGE = 20;
 const MAX_TOLD = 40;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const ASCII_TEXT = /[0-9A-Za-z]/;
 const EDGE_PT = 1;
 /** Beside undecoded characters the two texts may be out of step by this many. */
@@ -157,6 +158,8 @@ function moved(hunk: Hunk, hunks: readonly Hunk[], a: string, b: string): boolea
 function difference(hunk: Hunk, ours: Sequence<TextRun>, theirs: Sequence<LayerRun>): ViewDifference[] {
   const [a, b] = [ours.text.slice(hunk.a0, hunk.a1), theirs.text.slice(hunk.b0, hunk.b1)];
   if (doubtful(ours, hunk.a0, hunk.a1) || doubtful(theirs, hunk.b0, hunk.b1)) return [];
+  // One reader gives it as written, the other as painted.
+  if (RIGHT_TO_LEFT.test(a + b)) return [];
   // Beside the hunk both texts are the same.
   const { left, right } =
     a.length > b.length ? reach(ours, hunk.a0, hunk.a1) : reach(theirs, hunk.b0, hunk.b1);
