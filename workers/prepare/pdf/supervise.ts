@@ -13,6 +13,15 @@ import type { PdfReply, PdfRequest } from './messages.ts';
 const RESERVE_MS = 500;
 /** Rendering beyond this would make a reader of a long document wait for pages that matter less. */
 const RENDER_BUDGET_MS = 6000;
+/**
+ * Resident memory of this process at which the thread is ended and what it had finished is kept. Decoded streams and
+ * pixels are outside of its heap: only the process as a whole tells of them. A page of 36 megapixels stays below.
+ */
+const RESIDENT_LIMIT = 440 * 1024 * 1024;
+const RESIDENT_CHECK_MS = 20;
+/** Above this before a document, the thread is replaced, so that one document does not pay for the one before. */
+const RESIDENT_WORN = 260 * 1024 * 1024;
+
 /** JavaScript heap of the thread; pixels and fonts are outside of it. */
 const HEAP_MB = 768;
 
@@ -54,6 +63,11 @@ export async function preparePdf(
   context: Pick<PrepareContext, 'bytes' | 'outputDir' | 'remainingMs' | 'settings'>,
   only?: number,
 ): Promise<PreparedDocument> {
+  if (warmThread && process.memoryUsage.rss() > RESIDENT_WORN) {
+    const worn = warmThread;
+    warmThread = null;
+    await (await worn).terminate();
+  }
   const worker = await thread();
   const bytes = new Uint8Array(await context.bytes());
   const budgetMs = Math.max(0, context.remainingMs() - RESERVE_MS);
@@ -76,6 +90,9 @@ export async function preparePdf(
   worker.on('error', onError);
   worker.on('exit', onExit);
   const timer = setTimeout(() => resolve('time was used up'), budgetMs);
+  const memory = setInterval(() => {
+    if (process.memoryUsage.rss() > RESIDENT_LIMIT) resolve('memory was used up');
+  }, RESIDENT_CHECK_MS);
   const request: PdfRequest = {
     bytes,
     outputDir: context.outputDir,
@@ -87,6 +104,7 @@ export async function preparePdf(
   worker.postMessage(request, [bytes.buffer as ArrayBuffer]);
   const ended = await promise;
   clearTimeout(timer);
+  clearInterval(memory);
   worker.off('message', onMessage);
   worker.off('error', onError);
   worker.off('exit', onExit);
