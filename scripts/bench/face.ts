@@ -6,6 +6,8 @@
  * --pairs     labelled pairs: two paths and 1 or 0 (the same person or not), separated by tabs
  * --faceless  a directory of photographs without a face
  * --http      also through a whole service started for it
+ * --calibration FILE  writes the error rates of the pairs, for FACE_CALIBRATION
+ * --model-dir, --detector, --embedder  other models, as FACE_MODEL_DIR, FACE_DETECTOR and FACE_EMBEDDER choose them
  * Speed is taken on a photograph that ships inside an installed package. Prints a markdown table, writes it to --out.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,13 +15,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import type { Calibration } from '../../shared/contracts/models.ts';
 import { openDatabase } from '../../shared/platform/db.ts';
-import { compareVectors, thresholdOf } from '../../shared/platform/face-template.ts';
+import type { FaceModelChoice } from '../../shared/platform/face-models.ts';
+import { distanceOf, similarityOf, thresholdOf } from '../../shared/platform/face-template.ts';
 import { createKey } from '../../shared/platform/keys/manage.ts';
 import { openFaceRuntime } from '../../workers/biometric/face/runtime.ts';
 import { step } from '../assay/progress.ts';
 import { startStack } from '../services/stack.ts';
+import { calibrate } from './face-calibration.ts';
+import { megapixel } from './face-picture.ts';
 import { type Figure, figureTable, percentile } from './figures.ts';
 
 const { values } = parseArgs({
@@ -27,27 +32,43 @@ const { values } = parseArgs({
     pairs: { type: 'string' },
     faceless: { type: 'string' },
     http: { type: 'boolean' },
+    calibration: { type: 'string' },
+    'model-dir': { type: 'string' },
+    detector: { type: 'string' },
+    embedder: { type: 'string' },
     out: { type: 'string' },
   },
 });
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PHOTOGRAPH = path.join(ROOT, 'node_modules/@vladmandic/face-api/demo/sample6.jpg');
-/** One woman of the photograph. */
-const PERSON = { left: 470, top: 200, width: 600, height: 600 };
+const MODELS = path.join(ROOT, 'models');
 const ROUNDS = 40;
 const CALLS = 100;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 const share = (value: number): string => value.toFixed(4);
 
-async function megapixel(): Promise<Buffer> {
-  return sharp(PHOTOGRAPH).extract(PERSON).resize(1000, 1000).jpeg({ quality: 90 }).toBuffer();
+/** What the operator chose; an embedder without rates gets provisional ones, to be measured at all. */
+async function choose(): Promise<FaceModelChoice> {
+  const choice: FaceModelChoice = {
+    ...(values['model-dir'] && { directory: path.resolve(values['model-dir']) }),
+    ...(values.detector && { detector: values.detector }),
+    ...(values.embedder && { embedder: values.embedder }),
+  };
+  if (!values.calibration) return choice;
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'assay-bench-')), 'provisional.json');
+  const rate = { falseMatchRate: 0.001, distance: 1, falseNonMatchRate: null };
+  const provisional: Calibration = {
+    ...{ similarity: { centre: 1, slope: 8 }, decisionFalseMatchRate: 0.001 },
+    ...{ errorRates: [rate], measuredOn: 'nothing' },
+  };
+  await writeFile(file, JSON.stringify(provisional));
+  return { ...choice, calibration: file };
 }
 
 async function speed(): Promise<Figure[]> {
   const before = process.memoryUsage.rss();
   const start = performance.now();
-  const runtime = await openFaceRuntime(path.join(ROOT, 'models'));
+  const runtime = await openFaceRuntime(MODELS, choice);
   const loaded = performance.now() - start;
   const picture = await megapixel();
   const wall: number[] = [];
@@ -82,7 +103,7 @@ async function speed(): Promise<Figure[]> {
 }
 
 async function accuracy(file: string): Promise<Figure[]> {
-  const runtime = await openFaceRuntime(path.join(ROOT, 'models'));
+  const runtime = await openFaceRuntime(MODELS, choice);
   const known = new Map<string, Promise<Float32Array | null>>();
   const template = (name: string): Promise<Float32Array | null> => {
     let made = known.get(name);
@@ -92,12 +113,17 @@ async function accuracy(file: string): Promise<Figure[]> {
     }
     return made;
   };
-  const scores: { same: boolean; score: number }[] = [];
+  const scores: { same: boolean; distance: number; score: number }[] = [];
   for (const line of (await readFile(file, 'utf8')).split(/\r?\n/).filter(Boolean)) {
     const [a, b, label] = line.split('\t') as [string, string, string];
     const [one, other] = [await template(a), await template(b)];
     if (!one || !other) continue;
-    scores.push({ same: label === '1', score: compareVectors(runtime.embedder, one, other).score });
+    const distance = distanceOf(one, other);
+    scores.push({ same: label === '1', distance, score: similarityOf(runtime.embedder, distance) });
+  }
+  if (values.calibration) {
+    const measured = `${path.basename(file)}, ${new Date().toISOString().slice(0, 10)}`;
+    await writeFile(values.calibration, `${JSON.stringify(calibrate(scores, measured), null, 2)}\n`);
   }
   const genuine = scores.filter(({ same }) => same).map(({ score }) => score);
   const impostors = scores.filter(({ same }) => !same).map(({ score }) => score);
@@ -145,7 +171,7 @@ async function accuracy(file: string): Promise<Figure[]> {
 }
 
 async function nobody(directory: string): Promise<Figure[]> {
-  const runtime = await openFaceRuntime(path.join(ROOT, 'models'));
+  const runtime = await openFaceRuntime(MODELS, choice);
   const files = (await readdir(directory)).filter((name) => /\.(jpe?g|png)$/i.test(name));
   const found: string[] = [];
   for (const name of files) {
@@ -222,6 +248,7 @@ async function overHttp(): Promise<Figure[]> {
   }
 }
 
+const choice = await choose();
 const figures = [
   ...(await speed()),
   ...(values.pairs ? await accuracy(values.pairs) : []),
