@@ -11,8 +11,10 @@ const MAX_PAGES = 4;
 /** Smaller faces are not reliably found, and say nothing about who it is. */
 const MIN_FACE_PX = 40;
 const MAX_PORTRAITS = 6;
-/** A page takes at most about this long: 115 tiles. */
+/** A page takes at most about this long, on a machine that is not busy: 115 tiles. */
 const PAGE_MS = 2_500;
+/** The next page may take this much longer than the slowest until then. */
+const SLACK = 1.5;
 /** Kept for writing down what was found. */
 const RESERVE_MS = 500;
 
@@ -31,13 +33,16 @@ export async function extract(context: ExtractContext): Promise<FaceFacts> {
   }
   facts.threshold = thresholdOf(runtime.embedder);
   const skipped = { unrendered: [] as number[], late: [] as number[], beyond: [] as number[] };
+  let neededMs = PAGE_MS;
   for (const page of context.document.pages.filter(holdsPictures)) {
     if (!page.raster) skipped.unrendered.push(page.number);
     else if (facts.pagesRead.length >= MAX_PAGES) skipped.beyond.push(page.number);
-    else if (context.remainingMs() < PAGE_MS) skipped.late.push(page.number);
+    else if (context.remainingMs() < neededMs) skipped.late.push(page.number);
     else {
+      const before = context.remainingMs();
       await readPage(runtime, context, page.number, page.raster.file, facts);
       facts.pagesRead.push(page.number);
+      neededMs = Math.max(neededMs, SLACK * (before - context.remainingMs()));
     }
   }
   facts.notAssessed.push(

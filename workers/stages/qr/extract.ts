@@ -7,8 +7,10 @@ import type { Code, QrFacts } from './facts.ts';
 import { parsePayload } from './payload.ts';
 import { cut, prepareReaders, readWithJsqr, readWithZxing, type Sighting } from './readers.ts';
 
-/** A page takes at most about this long (12 megapixels searched in vain). */
+/** A page takes at most about this long (12 megapixels searched in vain), on a machine that is not busy. */
 const PAGE_MS = 1500;
+/** The next page may take this much longer than the slowest until then. */
+const SLACK = 1.5;
 const PICTURE_COVERAGE = 0.5;
 /** A second attempt on a softened picture: halftone print, screen pixels and decorated modules become even. */
 const SOFT_SIDE_PX = 1000;
@@ -25,12 +27,15 @@ export async function extract(context: ExtractContext): Promise<QrFacts> {
   const pagesRead: number[] = [];
   const unrendered: number[] = [];
   const late: number[] = [];
+  let neededMs = PAGE_MS;
   for (const page of context.document.pages) {
     if (!page.raster) unrendered.push(page.number);
-    else if (context.remainingMs() < PAGE_MS) late.push(page.number);
+    else if (context.remainingMs() < neededMs) late.push(page.number);
     else {
+      const before = context.remainingMs();
       codes.push(...(await codesOf(page, context.artifactPath(page.raster.file))));
       pagesRead.push(page.number);
+      neededMs = Math.max(neededMs, SLACK * (before - context.remainingMs()));
     }
   }
   const notAssessed: NotAssessed[] = [];
