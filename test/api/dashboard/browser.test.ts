@@ -66,6 +66,16 @@ describe('the dashboard in a browser', function () {
     await db.$disconnect();
   }
 
+  /** @returns the id of somebody else in the account */
+  async function createReviewer(): Promise<string> {
+    const db = openDatabase(stack.config);
+    const { id: tenantId } = await db.tenant.findUniqueOrThrow({ where: { name: LOCAL_TENANT } });
+    const wish = { tenantId, email: 'reader@example.org', password: PASSWORD, role: 'REVIEWER' } as const;
+    const { id } = await createUser(db, wish);
+    await db.$disconnect();
+    return id;
+  }
+
   const shownSecret = (): Promise<string> => page.locator('#secret').inputValue();
 
   async function expectNoBarriers(name: string): Promise<void> {
@@ -180,7 +190,7 @@ describe('the dashboard in a browser', function () {
 
   it('stays small and quick', async () => {
     const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'invoice-amount-replaced.pdf'));
-    for (const address of ['', '/keys', '/reports', `/reports/${jobId}`, '/audit']) {
+    for (const address of ['', '/keys', '/reports', `/reports/${jobId}`, '/users', '/audit']) {
       await page.goto(`${stack.url}/dashboard${address}`);
       await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length > 0");
       const { sent, painted } = await page.evaluate(() => {
@@ -205,6 +215,7 @@ describe('the dashboard in a browser', function () {
   it('has no serious barrier on any page, by day, by night and on a small screen', async () => {
     const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'statement-signed-then-changed.pdf'));
     await createWideKey();
+    const reviewer = await createReviewer();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(
@@ -214,6 +225,8 @@ describe('the dashboard in a browser', function () {
         ['overview', ''],
         ['reports', '/reports'],
         ['report', `/reports/${jobId}`],
+        ['users', '/users'],
+        ['user', `/users/${reviewer}`],
         ['audit', '/audit'],
       ]) {
         await page.goto(`${stack.url}/dashboard${address}`);
