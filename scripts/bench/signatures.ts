@@ -109,10 +109,12 @@ ${folder ? `| signed files of the development set (${folder.files}) | ${folder.s
 
 One signature, ${(bytes.length / 1e6).toFixed(2)} MB, 25 runs. The stage as a warm child of the pool runs it; \`pdfsig -nocert\` as a process of its own.
 
-| | p50 | p95 |
-|---|--:|--:|
-| signature stage | ${ms(ours.p50)} | ${ms(ours.p95)} |
-${theirs ? `| pdfsig | ${ms(theirs.p50)} | ${ms(theirs.p95)} |\n` : ''}
+| | p50 | p95 | processor p50 |
+|---|--:|--:|--:|
+| signature stage | ${ms(ours.p50)} | ${ms(ours.p95)} | ${ms(ours.processor)} |
+${theirs ? `| pdfsig | ${ms(theirs.p50)} | ${ms(theirs.p95)} | - |\n` : ''}
+Load of the machine during the run: ${os.loadavg()[0]?.toFixed(1)} on ${os.availableParallelism()} cores.
+
 ## Many signatures
 
 An invoice signed again and again, each signature compared with the file as it is. Processor seconds, one run each.

@@ -143,8 +143,17 @@ export function fieldName(file: PdfFile, field: PdfField): string {
 function neverFilled(candidate: Candidate): boolean {
   const { problems, byteRange } = coverageOf(candidate);
   if (!problems.includes('contents-empty')) return false;
-  const placeholder = problems.includes('missing') || byteRange?.every((number) => number === 0) === true;
+  const placeholder =
+    problems.includes('missing') ||
+    byteRange?.every((number) => number === 0) === true ||
+    leftBlank(candidate);
   return placeholder ? !problems.includes('duplicate-keys') : problems.length === 1;
+}
+
+/** Numbers still to be written: signing libraries put names of asterisks in their place. */
+function leftBlank({ view, dict }: Candidate): boolean {
+  const range = view.get(dict, 'ByteRange');
+  return range.kind === 'array' && range.items.some((item) => /^\*+$/.test(nameOf(view.resolve(item)) ?? ''));
 }
 
 function keyOf(candidate: Candidate): string {

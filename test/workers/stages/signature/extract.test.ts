@@ -116,6 +116,13 @@ describe('signature extraction', () => {
     expect(factsOf(nowhere).signatures[0]).to.include({ reachedBy: 'bytes' });
   });
 
+  it('takes a place whose numbers were never written for an empty field', () => {
+    const blank = minimalSigned({ byteRange: () => '[0 /********** /********** /**********]' });
+    expect(factsOf(blank)).to.deep.include({ emptyFields: ['Approval'], signatures: [] });
+    const bent = minimalSigned({ sign, byteRange: () => '[0 /********** /********** /**********]' });
+    expect(factsOf(bent).signatures[0]!.rangeProblems).to.deep.equal(['not-four-integers']);
+  });
+
   it('leaves usage rights aside: they are no signature of the author', () => {
     const entries = '/Reference [<</TransformMethod /UR3>>]';
     const facts = factsOf(minimalSigned({ sign, fields: '[6 0 R]', entries }));
