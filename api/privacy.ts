@@ -41,8 +41,8 @@ delete a report and its document at any time; both are gone at once.</p>
 <p>Pictures, camera frames and the contents of a passport chip are held in memory for the time of the answer, cross the
 service sealed, and are not stored. A face template goes back to the caller, sealed; none is kept.</p>
 <h2>People</h2>
-<p>Of people who sign in to the dashboard, the e-mail address and a hash of the password are kept until the operator
-removes them.</p>
+<p>Of people who sign in to the dashboard, the e-mail address, the role and a hash of the password are kept until an
+owner of the account or the operator removes them.</p>
 <h2>Records</h2>
 <p>Each request leaves a line with time, account, operation, result and duration, without bodies, addresses or names:
 ${requestLogDays} days. Administrative acts are kept ${auditDays} days. Repeated submits are recognised for
