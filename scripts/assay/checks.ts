@@ -5,10 +5,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { ModelManifest } from '../../shared/contracts/models.ts';
 import { type Config, loadConfig } from '../../shared/platform/config.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
+import {
+  chooseFaceModels,
+  type FaceModelsInUse,
+  faceModelChoice,
+} from '../../shared/platform/face-models.ts';
 import { openStore } from '../../shared/platform/storage/open.ts';
+import { readModel } from '../../workers/biometric/face/model-file.ts';
 import { stageSettings } from '../../workers/runtime/settings.ts';
 import { chooseIsolation } from '../../workers/sandbox/isolation.ts';
 import { postgresAccount } from '../services/account.ts';
@@ -176,9 +181,7 @@ async function reading(): Promise<Finding[]> {
 async function models(): Promise<Finding[]> {
   const directory = path.resolve(configuration().MODELS_DIR);
   const shown = path.relative(process.cwd(), directory) || '.';
-  const text = await readFile(path.join(directory, 'manifest.json'), 'utf8').catch(() => undefined);
-  const parsed = ModelManifest.safeParse(text === undefined ? undefined : JSON.parse(text));
-  if (!parsed.success) {
+  if (!(await stat(path.join(directory, 'manifest.json')).catch(() => undefined))) {
     return one(
       'models',
       'note',
@@ -186,15 +189,22 @@ async function models(): Promise<Finding[]> {
       'set MODELS_DIR, or restore models/',
     );
   }
-  const lacking: string[] = [];
-  for (const model of parsed.data.models) {
-    const found = await stat(path.join(directory, model.file)).catch(() => undefined);
-    if (found?.size !== model.bytes) lacking.push(model.file);
+  let chosen: FaceModelsInUse;
+  try {
+    chosen = chooseFaceModels(directory, faceModelChoice(configuration()));
+  } catch (error) {
+    return one('models', 'fail', messageOf(error), 'mend the FACE_ variables');
   }
-  const ids = parsed.data.models.map(({ id }) => id).join(', ');
-  return lacking.length === 0
-    ? one('models', 'ok', ids)
-    : one('models', 'note', `not made yet: ${lacking.join(', ')}`, 'run scripts/setup');
+  for (const model of chosen.models) {
+    try {
+      await readModel(chosen.fileOf(model), model);
+    } catch (error) {
+      const made = model.converter !== undefined;
+      const remedy = made ? 'run scripts/setup' : 'place that file in FACE_MODEL_DIR';
+      return one('models', made ? 'note' : 'fail', messageOf(error), remedy);
+    }
+  }
+  return one('models', 'ok', chosen.models.map(({ id }) => id).join(', '));
 }
 
 async function service(): Promise<Finding[]> {

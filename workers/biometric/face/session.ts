@@ -2,12 +2,11 @@
  * A loaded network, one input to named outputs. One thread: Assay scales by processes, and a pool of threads in each
  * would only make them wait for one another.
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 // Must stay before the library: it is told once, when it starts.
 import './no-telemetry.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Model } from '../../../shared/contracts/models.ts';
+import { readModel } from './model-file.ts';
 
 export interface Session {
   /** Sizes of the input as the network states them; null where a size is free. */
@@ -17,13 +16,7 @@ export interface Session {
 
 /** @throws Error when the file is not there, or is not the one that the manifest names */
 export async function openSession(file: string, model: Model): Promise<Session> {
-  const bytes = await readFile(file).catch((cause) => {
-    throw new Error(`${model.id}: there is no file ${file}`, { cause });
-  });
-  const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== model.sha256) {
-    throw new Error(`${file} has SHA-256 ${found}; ${model.id} was expected with ${model.sha256}`);
-  }
+  const bytes = await readModel(file, model);
   const session = await InferenceSession.create(bytes, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
