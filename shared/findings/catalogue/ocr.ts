@@ -69,4 +69,17 @@ export const OCR = {
     weight: 1.5,
     deterministic: false,
   },
+  'weekday-contradicts-date': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'MEDIUM',
+    family: 'content',
+    title: 'A date with the wrong weekday',
+    meaning: 'A date is printed together with the name of a weekday on which it did not fall.',
+    basis: 'Software prints both from one date; who edits the digits seldom thinks of the name beside them.',
+    alternatives: ['A slip of whoever typed the letter', 'An invented date on a template or an example'],
+    advice: 'Ask the issuer for the date of the event, and look at what else depends on it.',
+    weight: 1.5,
+    deterministic: false,
+  },
 } as const satisfies Rows<'ocr'>;

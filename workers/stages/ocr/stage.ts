@@ -5,6 +5,7 @@ import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
+import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
 
 export const ocr = defineStage({
   id: 'ocr',
@@ -22,5 +23,6 @@ export const ocr = defineStage({
     'viz-mrz-disagrees': vizMrzDisagrees,
     'arithmetic-inconsistent': arithmeticInconsistent,
     'iban-checksum-failed': ibanChecksumFailed,
+    'weekday-contradicts-date': weekdayContradictsDate,
   },
 });

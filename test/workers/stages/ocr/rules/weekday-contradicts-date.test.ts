@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import type { OcrFacts, PrintedDate, Word } from '../../../../../workers/stages/ocr/facts.ts';
+import { findDates } from '../../../../../workers/stages/ocr/reading/dates.ts';
+import { weekdayContradictsDate } from '../../../../../workers/stages/ocr/rules/weekday-contradicts-date.ts';
+import { linesOf } from '../../../../../workers/stages/ocr/words.ts';
+
+/** Dates as they are found in lines of text. */
+function datesIn(source: Word['source'], ...lines: string[]): PrintedDate[] {
+  const words = lines.flatMap((text, line) =>
+    text.split(' ').map(
+      (word, at): Word => ({
+        text: word,
+        box: [at * 0.1, line * 0.05, 0.08, 0.02],
+        source,
+        confidence: 1,
+        line,
+      }),
+    ),
+  );
+  return findDates(linesOf(1, words));
+}
+
+function judge(dates: PrintedDate[]) {
+  const facts: OcrFacts = {
+    notAssessed: [],
+    pages: [],
+    mrz: [],
+    identity: [],
+    cells: [],
+    equations: [],
+    suspects: [],
+    ibans: [],
+    dates,
+  };
+  return weekdayContradictsDate(facts, { now: 0 });
+}
+
+describe('weekday-contradicts-date', () => {
+  it('finds a date that fell on another weekday, with its place', () => {
+    const verdict = judge(datesIn('text-layer', 'Delivered on Friday, 7 March 2024'));
+    expect(verdict.verdict).to.equal('fail');
+    if (verdict.verdict !== 'fail') return;
+    expect(verdict.occurrences[0]).to.deep.include({
+      page: 1,
+      note: '7 March 2024 was a Thursday, not a Friday.',
+    });
+  });
+
+  it('is surer where other dates of the document are right', () => {
+    const confidence = (...lines: string[]): number => {
+      const verdict = judge(datesIn('text-layer', ...lines));
+      return verdict.verdict === 'fail' ? verdict.occurrences[0]!.confidence : 0;
+    };
+    const wrong = 'Montag, den 04.03.2025';
+    expect(confidence(wrong, 'Dienstag, 05.03.2024')).to.be.greaterThan(confidence(wrong));
+  });
+
+  it('passes right ones in several languages', () => {
+    for (const line of [
+      'Thu 7 March 2024',
+      'Donnerstag, den 07.03.2024',
+      'jeudi 7 mars 2024',
+      'jueves, 2024-03-07',
+    ])
+      expect(judge(datesIn('text-layer', line)).verdict, line).to.equal('pass');
+  });
+
+  it('says nothing of pixels, of dates that can be read in two ways, or of other words', () => {
+    expect(judge(datesIn('ocr', 'Friday, 7 March 2024')).verdict).to.equal('not-applicable');
+    expect(judge(datesIn('text-layer', 'Friday 3/7/2024')).verdict).to.equal('not-applicable');
+    expect(judge(datesIn('text-layer', 'Friday orders 7 March 2024')).verdict).to.equal('not-applicable');
+  });
+});

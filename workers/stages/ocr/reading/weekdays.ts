@@ -1,0 +1,27 @@
+/** Names of weekdays before a date, in the languages whose months are read. */
+
+/** Sunday first, as `Date.getUTCDay` counts. Abbreviations of two letters are words of their own in some language. */
+const WEEKDAYS = [
+  ['sunday', 'sun', 'sonntag', 'dimanche', 'dim', 'domingo', 'domenica', 'dom', 'zondag', 'zon'],
+  ['monday', 'mon', 'montag', 'lundi', 'lunes', 'lunedì', 'lun', 'maandag'],
+  ['tuesday', 'tue', 'tues', 'dienstag', 'mardi', 'martes', 'martedì', 'dinsdag'],
+  ['wednesday', 'wed', 'mittwoch', 'mercredi', 'miércoles', 'miercoles', 'mercoledì', 'woensdag'],
+  ['thursday', 'thu', 'thur', 'thurs', 'donnerstag', 'jeudi', 'jueves', 'giovedì', 'donderdag'],
+  ['friday', 'fri', 'freitag', 'vendredi', 'viernes', 'venerdì', 'vrijdag'],
+  ['saturday', 'sat', 'samstag', 'sonnabend', 'samedi', 'sábado', 'sabado', 'sabato', 'zaterdag'],
+];
+const NUMBER_OF = new Map(WEEKDAYS.flatMap((names, day) => names.map((name) => [name, day] as const)));
+
+/** The weekday that ends a text, 0 for Sunday; null when it ends otherwise. Only an article may follow it. */
+export function weekdayAtEnd(text: string): number | null {
+  const match = /(?<!\p{L})(\p{L}{3,10})\.?,?(?:\s+(?:den|the|le|el|de|op))?\s*$/iu.exec(text);
+  return match ? (NUMBER_OF.get(match[1]!.toLowerCase()) ?? null) : null;
+}
+
+/** The weekday of YYYY-MM-DD, 0 for Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+export const weekdayName = (day: number): string => {
+  const name = WEEKDAYS[day]![0]!;
+  return name[0]!.toUpperCase() + name.slice(1);
+};
