@@ -142,7 +142,10 @@ function revocationTrust(
   }
   const weak = weaknessOf(signature);
   if (weak && at > weak.reliedOnUntil) {
-    return open('trusted', 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE', trusted);
+    // What is proven to be younger was made when the algorithm could be broken; else nobody knows when it was made.
+    const younger = proven.notBefore !== null && proven.notBefore > weak.reliedOnUntil;
+    const code = younger ? 'CRYPTO_CONSTRAINTS_FAILURE' : 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE';
+    return open('trusted', code, trusted);
   }
   if (revocation.state === 'unknown') {
     const reason =

@@ -73,6 +73,23 @@ describe('trust in signers', () => {
     expect(at('20260101000000Z')).to.include({ indication: 'TOTAL-PASSED', trust: 'trusted' });
   });
 
+  it('does not fail what was signed with a broken algorithm, and does not pass it', async () => {
+    const facts = await causedFacts('signed-long-term', 3);
+    const weak = (digestAlgorithm: string) => {
+      const [first, ...rest] = facts.signatures;
+      const signature = { ...first!, cryptography: { ...first!.cryptography!, digestAlgorithm } };
+      return signatureEvidence({ ...facts, signatures: [signature, ...rest] }, { anchors: [root], now })[0]!;
+    };
+    for (const name of ['md5', 'sha1']) {
+      expect(weak(name)).to.include({
+        integrity: 'valid',
+        indication: 'INDETERMINATE',
+        subIndication: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      });
+    }
+    expect(weak('sha256').indication).to.equal('TOTAL-PASSED');
+  });
+
   it('shows the date of the trusted list that it answers from', async () => {
     const context = { anchors: [root], now, anchorsAsOf: '2026-10-01T00:00:00.000Z' };
     const evidence = await judged('signed-long-term', context);
