@@ -17,9 +17,13 @@ export class ContentReader {
   private readonly lexer: Lexer;
   private operands: PdfValue[];
 
-  /** `carried` are operands that the stream before left without operator. */
-  constructor(bytes: Uint8Array, carried: PdfValue[] = []) {
+  /**
+   * `carried` are operands that the stream before left without operator; after `maxValues` the stream counts as ended,
+   * in the middle of an array as well.
+   */
+  constructor(bytes: Uint8Array, carried: PdfValue[] = [], maxValues = Number.POSITIVE_INFINITY) {
     this.lexer = new Lexer(bytes, 0, bytes.length, 16, false);
+    this.lexer.maxValues = maxValues;
     this.operands = carried;
   }
 
@@ -38,6 +42,11 @@ export class ContentReader {
       if (token.value !== 'BI') return { operator: token.value, operands, inline: null };
       return { operator: 'BI', operands, inline: this.inlineImage() };
     }
+  }
+
+  /** Values read so far, operators and members of arrays included. */
+  get values(): number {
+    return this.lexer.values;
   }
 
   /** Operands that no operator took. */

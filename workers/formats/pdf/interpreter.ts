@@ -18,6 +18,8 @@ export interface Segment {
 
 const MAX_FORM_DEPTH = 12;
 const MAX_ITEMS = 200_000;
+/** Numbers, names and operators of one page, forms counted each time they are painted: `[[[[...` is no painting. */
+const MAX_PAGE_VALUES = 2_000_000;
 const MAX_TAGS = 8;
 
 /** Runs content streams and collects what they paint (ISO 32000-1, 8 and 9). One instance for one page. */
@@ -30,6 +32,7 @@ export class Interpreter implements PaintHost {
   private readonly openForms = new Set<number>();
   private readonly maxOperations: number;
   private operations = 0;
+  private values = 0;
   private complete = true;
   /** Marked-content spans that are open: tag, and whether an /OC group hides them. */
   private spans: { tag: string; hidden: boolean }[] = [];
@@ -51,13 +54,25 @@ export class Interpreter implements PaintHost {
     let carried: PdfValue[] = [];
     for (const segment of segments) {
       frame.source = segment.source;
-      const reader = new ContentReader(segment.bytes, carried);
+      const reader = new ContentReader(segment.bytes, carried, MAX_PAGE_VALUES - this.values);
+      let counted = 0;
       for (let op = reader.next(); op; op = reader.next()) {
-        if (++this.operations > this.maxOperations || this.items.length >= MAX_ITEMS) {
+        this.values += reader.values - counted;
+        counted = reader.values;
+        if (
+          ++this.operations > this.maxOperations ||
+          this.items.length >= MAX_ITEMS ||
+          this.values >= MAX_PAGE_VALUES
+        ) {
           this.complete = false;
           return;
         }
         frame.execute(op);
+      }
+      this.values += reader.values - counted;
+      if (this.values >= MAX_PAGE_VALUES) {
+        this.complete = false;
+        return;
       }
       carried = reader.left();
     }

@@ -18,14 +18,17 @@ const RENDER_BUDGET_MS = 6000;
  * pixels are outside of its heap: only the process as a whole tells of them. A page of 36 megapixels stays below.
  */
 const RESIDENT_LIMIT = 440 * 1024 * 1024;
+/** A process that is large without the thread gets this much for it all the same. */
+const RESIDENT_LEAST = 180 * 1024 * 1024;
 const RESIDENT_CHECK_MS = 20;
-/** Above this before a document, the thread is replaced, so that one document does not pay for the one before. */
-const RESIDENT_WORN = 260 * 1024 * 1024;
+/** Grown by this, the thread is replaced before the next document, so that none pays for the one before. */
+const RESIDENT_WORN = 130 * 1024 * 1024;
 
 /** JavaScript heap of the thread; pixels and fonts are outside of it. */
 const HEAP_MB = 768;
 
 let warmThread: Promise<Worker> | null = null;
+let residentAtStart = 0;
 
 /** Starts the thread ahead of the first document. */
 export async function warmPdf(): Promise<void> {
@@ -42,6 +45,7 @@ function thread(): Promise<Worker> {
     worker.unref();
     worker.once('message', () => {
       worker.off('error', reject);
+      residentAtStart = process.memoryUsage.rss();
       resolve(worker);
     });
     worker.once('error', reject);
@@ -63,7 +67,7 @@ export async function preparePdf(
   context: Pick<PrepareContext, 'bytes' | 'outputDir' | 'remainingMs' | 'settings'>,
   only?: number,
 ): Promise<PreparedDocument> {
-  if (warmThread && process.memoryUsage.rss() > RESIDENT_WORN) {
+  if (warmThread && process.memoryUsage.rss() - residentAtStart > RESIDENT_WORN) {
     const worn = warmThread;
     warmThread = null;
     await (await worn).terminate();
@@ -90,8 +94,9 @@ export async function preparePdf(
   worker.on('error', onError);
   worker.on('exit', onExit);
   const timer = setTimeout(() => resolve('time was used up'), budgetMs);
+  const most = Math.max(RESIDENT_LIMIT, process.memoryUsage.rss() + RESIDENT_LEAST);
   const memory = setInterval(() => {
-    if (process.memoryUsage.rss() > RESIDENT_LIMIT) resolve('memory was used up');
+    if (process.memoryUsage.rss() > most) resolve('memory was used up');
   }, RESIDENT_CHECK_MS);
   const request: PdfRequest = {
     bytes,

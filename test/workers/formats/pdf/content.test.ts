@@ -67,6 +67,16 @@ describe('interpretPage', () => {
     expect(interpretPage(capped.latest, pages(capped.latest).pages[0], 100).complete).to.equal(false);
   });
 
+  it('stops at content that is all operands, nested or repeated by forms, and says so', () => {
+    const { pdf } = append(HEADER, [
+      { parts: onePage(`BT /F 10 Tf (seen) Tj ET ${'[ 1 '.repeat(1_500_000)}`) },
+    ]);
+    const view = openPdf(pdf).latest;
+    const content = interpretPage(view, pages(view).pages[0]!);
+    expect(content.complete).to.equal(false);
+    expect(content.items).to.have.length(1);
+  });
+
   it('decodes through ToUnicode, Differences and 2-byte codes', () => {
     const parts = onePage('BT /G 10 Tf 0 0 Td <00010002> Tj /D 10 Tf (\\001) Tj ET');
     parts[2].body = parts[2].body.replace('/F 5 0 R', '/G 6 0 R /D 9 0 R');
