@@ -110,7 +110,7 @@ describe('the face runtime', function () {
 
   it('passes the checks of clean faces and fails the right one of spoiled ones', async () => {
     const spoiling = {
-      sharpness: (picture: Buffer) => sharp(picture).blur(5),
+      sharpness: (picture: Buffer) => sharp(picture).blur(3),
       dark: (picture: Buffer) => sharp(picture).linear(0.15, 0),
       bright: (picture: Buffer) => sharp(picture).linear(2.5, 20),
     };
@@ -126,12 +126,39 @@ describe('the face runtime', function () {
         failed[how] += Number(!face.quality.checks[how === 'sharpness' ? 'sharpness' : 'exposure']);
       }
     }
-    expect(failed.sharpness).to.equal(found.sharpness);
+    // 3 px on a face of 125 px: about where a blur begins to be heavy.
+    expect(failed.sharpness).to.be.at.least(found.sharpness - 1);
+    expect(found.sharpness).to.equal(NAMES.length);
     expect(failed.dark).to.equal(found.dark);
     expect(found.dark).to.equal(NAMES.length);
     // Faces in deep shade come out well lit.
-    expect(failed.bright).to.be.at.least(found.bright - 2);
+    expect(failed.bright).to.be.at.least(found.bright - 1);
     expect(found.bright).to.be.at.least(NAMES.length - 2);
+  });
+
+  it('finds a face under a blur that leaves no features, to say that it is blurred', async () => {
+    for (const name of NAMES) {
+      const picture = await sharp(await person(name, 250))
+        .blur(6)
+        .jpeg()
+        .toBuffer();
+      const { checks } = (await look(picture)).quality;
+      expect(checks.sharpness, name).to.equal(false);
+    }
+  });
+
+  it('fails a smear along one direction, but neither a large face slightly blurred nor one that was enlarged', async () => {
+    const line = Array.from({ length: 225 }, (_, at) => Number(Math.floor(at / 15) === 7));
+    let smeared = 0;
+    for (const name of NAMES) {
+      const moved = sharp(await person(name, 250)).convolve({ width: 15, height: 15, kernel: line });
+      smeared += Number(!(await look(await moved.jpeg().toBuffer())).quality.checks.sharpness);
+      const enlarged = sharp(await person(name, 160)).resize(250, 250);
+      expect((await look(await enlarged.jpeg().toBuffer())).quality.checks.sharpness, name).to.equal(true);
+    }
+    expect(smeared).to.be.at.least(NAMES.length - 1);
+    const large = sharp(await person('gin6', 800)).blur(2);
+    expect((await look(await large.jpeg().toBuffer())).quality.checks.sharpness).to.equal(true);
   });
 
   it('gives the same template at every look, and nearly the same for the mirror image', async () => {
@@ -161,7 +188,7 @@ describe('the face runtime', function () {
         () => 'opened',
         (error: Error) => error.message,
       );
-      expect(refused).to.match(/facemesh\.onnx has SHA-256 .* the manifest names/);
+      expect(refused).to.match(/facemesh\.onnx has SHA-256 [0-9a-f]{64}; facemesh was expected with [0-9a-f]{64}/);
     } finally {
       await rm(directory, { recursive: true });
     }
