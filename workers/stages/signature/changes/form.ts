@@ -116,7 +116,9 @@ function showingSame(view: PdfView, field: PdfField): PdfField[] {
     others = new Map();
     for (const [value, group] of groups) {
       if (value === null || group.length < 2) continue;
-      for (const one of group.slice(0, MAX_SHOWING)) others.set(one, group.slice(0, MAX_SHOWING));
+      // The first ones are the oldest: a copy is told from them, however many there are.
+      const first = group.slice(0, MAX_SHOWING);
+      for (const one of group) others.set(one, first);
     }
     showing.set(view, others);
   }
