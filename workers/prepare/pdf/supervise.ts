@@ -21,7 +21,7 @@ const RESIDENT_LIMIT = 440 * 1024 * 1024;
 /** A process that is large without the thread gets this much for it all the same. */
 const RESIDENT_LEAST = 180 * 1024 * 1024;
 const RESIDENT_CHECK_MS = 20;
-/** Grown by this, the thread is replaced before the next document, so that none pays for the one before. */
+/** Grown by this, the thread is replaced after a document, so that the next does not pay for it. */
 const RESIDENT_WORN = 130 * 1024 * 1024;
 
 /** JavaScript heap of the thread; pixels and fonts are outside of it. */
@@ -67,16 +67,13 @@ export async function preparePdf(
   context: Pick<PrepareContext, 'bytes' | 'outputDir' | 'remainingMs' | 'settings'>,
   only?: number,
 ): Promise<PreparedDocument> {
-  if (warmThread && process.memoryUsage.rss() - residentAtStart > RESIDENT_WORN) {
-    const worn = warmThread;
-    warmThread = null;
-    await (await worn).terminate();
-  }
   const worker = await thread();
   const bytes = new Uint8Array(await context.bytes());
   const budgetMs = Math.max(0, context.remainingMs() - RESERVE_MS);
   const maxPages = Math.min(context.settings.maxPages ?? MAX_ANALYSED_PAGES, MAX_ANALYSED_PAGES);
   const collected = new Collector(maxPages);
+  // The thread took all the time to start: it is kept for the next document, or that one would wait again.
+  if (budgetMs === 0) return collected.result('time was used up');
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const onMessage = (message: PdfReply): void => {
     collected.take(message);
@@ -114,11 +111,13 @@ export async function preparePdf(
   worker.off('error', onError);
   worker.off('exit', onExit);
   worker.unref();
-  if (ended !== null) {
-    // The next document must not wait for this one's endless page.
+  if (ended !== null || process.memoryUsage.rss() - residentAtStart > RESIDENT_WORN) {
+    // The next document must not wait for this one's endless page, nor pay for its memory.
     // Not awaited either: a thread inside a native call only ends after it (39 s for two million rectangles).
     warmThread = null;
     void worker.terminate();
+    // Its successor starts now, in nobody's time: on a busy machine that takes as long as a document may.
+    thread().catch(() => undefined);
   }
   return collected.result(ended);
 }
