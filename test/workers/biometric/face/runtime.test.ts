@@ -188,7 +188,9 @@ describe('the face runtime', function () {
         () => 'opened',
         (error: Error) => error.message,
       );
-      expect(refused).to.match(/facemesh\.onnx has SHA-256 [0-9a-f]{64}; facemesh was expected with [0-9a-f]{64}/);
+      expect(refused).to.match(
+        /facemesh\.onnx has SHA-256 [0-9a-f]{64}; facemesh was expected with [0-9a-f]{64}/,
+      );
     } finally {
       await rm(directory, { recursive: true });
     }
