@@ -58,6 +58,10 @@ function poolsToServe(config: Config, named: readonly string[]): Pool[] {
   return [...new Set(wanted)] as Pool[];
 }
 
+/** Face models that the operator placed, wherever that is. */
+const placedModels = ({ FACE_MODEL_DIR }: Config): string[] =>
+  FACE_MODEL_DIR ? [path.resolve(FACE_MODEL_DIR)] : [];
+
 function prepareIsolation(config: Config, cache: string, scratch: string): Isolation {
   const home = path.resolve(config.ASSAY_HOME);
   const stored = config.STORAGE_URL.startsWith('file:')
@@ -65,7 +69,7 @@ function prepareIsolation(config: Config, cache: string, scratch: string): Isola
     : [];
   const isolation = chooseIsolation(config.SANDBOX, {
     home,
-    readable: [...stored, cache, trustDirectory(config)],
+    readable: [...stored, cache, trustDirectory(config), ...placedModels(config)],
     scratch,
   });
   if (config.ASSAY_ENV === 'production' && isolation.kind === 'none') {
