@@ -63,7 +63,10 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
   function hear({ jobId, returnvalue }: { jobId: string; returnvalue?: unknown }): void {
     if (!waiters.has(jobId)) return;
     const told = FusionEnd.safeParse(returnvalue);
-    if (told.success) return settleAll(jobId, told.data);
+    if (told.success) {
+      settleAll(jobId, told.data);
+      return;
+    }
     if (hinted.size === 0) {
       setImmediate(() => {
         const jobIds = [...hinted];
