@@ -36,6 +36,11 @@ export const OCR = {
       'Read both places yourself in a better picture, and have the chip read where the document has one.',
     weight: 3,
     deterministic: false,
+    measured: {
+      falsePositiveRate: 0,
+      files: 48,
+      on: 'generated passport pages photographed, scaled and saved again; no genuine ones were at hand',
+    },
   },
   'arithmetic-inconsistent': {
     stage: 'ocr',
