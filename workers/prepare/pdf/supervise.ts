@@ -17,7 +17,7 @@ const RENDER_BUDGET_MS = 6000;
  * Resident memory of this process at which the thread is ended and what it had finished is kept. Decoded streams and
  * pixels are outside of its heap: only the process as a whole tells of them. A page of 36 megapixels stays below.
  */
-const RESIDENT_LIMIT = 440 * 1024 * 1024;
+const RESIDENT_LIMIT = 400 * 1024 * 1024;
 /** A process that is large without the thread gets this much for it all the same. */
 const RESIDENT_LEAST = 180 * 1024 * 1024;
 const RESIDENT_CHECK_MS = 20;

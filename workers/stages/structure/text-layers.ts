@@ -33,4 +33,4 @@ export async function textLayers(
   return layers.size > 0 ? layers : null;
 }
 
-const UNREAD = new Set(['page', 'page content', 'text layer', 'page image', 'rest of the page image']);
+const UNREAD = new Set(['page', 'page content', 'text layer']);
