@@ -71,16 +71,22 @@ async function bases(seed: number): Promise<{ name: string; bytes: Buffer }[]> {
 
 const CLOCK_TICK_MS = 10;
 
-/** Process numbers of the children of this process. */
-async function childPids(): Promise<string[]> {
+/** Process numbers of the children of this process that do a stage's work. */
+async function childPids(stage: StageName): Promise<string[]> {
   const list = await readFile(`/proc/self/task/${process.pid}/children`, 'latin1');
-  return list.split(' ').filter((pid) => pid !== '');
+  const commands = await Promise.all(
+    list
+      .split(' ')
+      .filter((pid) => pid !== '')
+      .map(async (pid) => ({ pid, line: await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '') })),
+  );
+  return commands.filter(({ line }) => line.includes(STAGES[stage])).map(({ pid }) => pid);
 }
 
 /** Processor time of all children, threads included (proc(5), utime and stime). */
-async function processorMs(): Promise<number> {
+async function processorMs(stage: StageName): Promise<number> {
   const stats = await Promise.all(
-    (await childPids()).map((pid) => readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')),
+    (await childPids(stage)).map((pid) => readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')),
   );
   const ticks = stats.map((stat) => {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -90,17 +96,20 @@ async function processorMs(): Promise<number> {
 }
 
 /** Processor time and largest resident memory (MB) of the children while `work` runs; a child that dies takes its time along. */
-async function watched<T>(work: () => Promise<T>): Promise<{ result: T; peakMb: number; ms: number }> {
+async function watched<T>(
+  stage: StageName,
+  work: () => Promise<T>,
+): Promise<{ result: T; peakMb: number; ms: number }> {
   let peak = 0;
   const look = async (): Promise<void> => {
-    for (const pid of await childPids()) peak = Math.max(peak, residentBytes(Number(pid)));
+    for (const pid of await childPids(stage)) peak = Math.max(peak, residentBytes(Number(pid)));
   };
-  const before = await processorMs();
+  const before = await processorMs(stage);
   const timer = setInterval(() => void look(), 50);
   try {
     const result = await work();
     await look();
-    return { result, peakMb: peak / 1024 ** 2, ms: Math.max(0, (await processorMs()) - before) };
+    return { result, peakMb: peak / 1024 ** 2, ms: Math.max(0, (await processorMs(stage)) - before) };
   } finally {
     clearInterval(timer);
   }
@@ -150,7 +159,7 @@ async function one(
   };
   tallies.set(stage, tally);
   const task = { ...input, mediaType: 'application/pdf' as const, budgetMs: BUDGET_MS[stage], settings };
-  const { result, peakMb, ms } = await watched(() =>
+  const { result, peakMb, ms } = await watched(stage, () =>
     sandboxes[stage].run(task, async (outputDir) => {
       if (keepIn) await cp(outputDir, keepIn, { recursive: true });
     }),
