@@ -1,7 +1,7 @@
 /**
  * How long a frame takes through HTTP, and whether twenty sessions at once lose or reorder one:
  *
- *   node scripts/bench/liveness-speed.ts
+ *   node scripts/bench/liveness-speed.ts [FRAMES] [FRAMES OF EACH OF TWENTY SESSIONS]
  *
  * On a stack of its own; frames are 640 x 480 JPEGs of a person who looks at the camera. The steps of a frame are
  * measured in processor time, in this process: on a busy machine that says more than the clock does.
@@ -29,9 +29,9 @@ import { mean, percentile } from './figures.ts';
 
 const MODELS = fileURLToPath(new URL('../../models', import.meta.url));
 const WARM_UP = 8;
-const FRAMES = 100;
+const FRAMES = Number(process.argv[2] ?? 100);
 const SESSIONS = 20;
-const EACH = 12;
+const EACH = Number(process.argv[3] ?? 12);
 
 const runtime = await openFaceRuntime(MODELS);
 const random = randomOf(1);

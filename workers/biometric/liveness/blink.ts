@@ -27,8 +27,8 @@ const LIMITS = {
   /** And that much more than with the closed ones. */
   likenessGap: 0.2,
   narrowGap: 0.08,
-  /** Likeness of the nose all the while: 0.91 and more when people blink. And that much more than of the eyes. */
-  noseLikeness: 0.8,
+  /** Likeness of the nose all the while: 0.91 and more when people blink and hold still. And that much more than of the eyes. */
+  noseLikeness: 0.88,
   noseGap: 0.1,
   maxMs: LONGEST_BLINK_MS,
   minMs: 60,
