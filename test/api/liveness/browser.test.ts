@@ -24,7 +24,7 @@ const FILE_FPS = 30;
 const PHONE = { width: 390, height: 844 };
 
 describe('the liveness demo in a browser', function () {
-  this.timeout(180_000);
+  this.timeout(400_000);
   let stack: Stack;
   let program: string;
   let runtime: FaceRuntime;
@@ -63,7 +63,7 @@ describe('the liveness demo in a browser', function () {
     await screenshot(page, 'liveness-asking');
     expect(await seriousBarriers(page)).to.deep.equal([]);
     // A film does not know what will be asked: it ends one way or the other, and the page says which.
-    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 120_000 });
+    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 240_000 });
     const shown = await page.locator('#result').getAttribute('data-state');
     expect(shown).to.be.oneOf(['PASSED', 'FAILED', 'INCONCLUSIVE']);
     expect(taken.filter(Boolean).length).to.be.greaterThan(10);
@@ -85,7 +85,7 @@ describe('the liveness demo in a browser', function () {
     await standInForCamera(page);
     await page.goto(`${stack.url}/demo/liveness`);
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 150_000 });
+    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 300_000 });
     const ended = await page.locator('#result').textContent();
     expect(ended).to.match(/^Liveness confirmed/);
     await screenshot(page, 'liveness-passed');
