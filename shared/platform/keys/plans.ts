@@ -11,6 +11,8 @@ export const PLANS = [
     minuteLimit: 10,
     fraudMonthlyLimit: 1_000,
     fraudMinuteLimit: 60,
+    fraudConcurrent: null,
+    fraudPages: null,
     livenessSessions: true,
   },
   {
@@ -19,6 +21,8 @@ export const PLANS = [
     minuteLimit: null,
     fraudMonthlyLimit: null,
     fraudMinuteLimit: null,
+    fraudConcurrent: null,
+    fraudPages: null,
     livenessSessions: true,
   },
 ];
