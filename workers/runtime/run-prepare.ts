@@ -68,9 +68,11 @@ async function prepareDocument(
     settings: { ...context.settings, ...(maxPages === null ? {} : { maxPages }) },
   };
   const outcome = await runSandboxed(sandbox, input, async (outputDir) => {
-    for (const name of await readdir(outputDir)) {
-      await context.store.adopt(artifactKey(jobId, name), path.join(outputDir, name));
-    }
+    // Side by side: each waits for the disk, or for the bucket.
+    const names = await readdir(outputDir);
+    await Promise.all(
+      names.map((name) => context.store.adopt(artifactKey(jobId, name), path.join(outputDir, name))),
+    );
   });
   if (outcome.status !== 'done') return unprepared(mediaType, failureReason(outcome));
   const parsed = prepare.result.safeParse(outcome.facts);
