@@ -35,13 +35,14 @@ export async function rehearse(
   camera: Camera,
   seed: number,
   maxFrames: number = LIVENESS_LIMITS.maxFrames,
+  reference: SessionState['reference'] = null,
 ): Promise<SessionState> {
   const random = randomOf(seed ^ 0x5eed);
   const source = {
     draw: (below: number) => Math.floor(random() * below),
     newId: () => random().toString(36).slice(2),
   };
-  const state = beginSession(0, source, null);
+  const state = beginSession(0, source, reference);
   for (let index = 0; index < maxFrames && !state.outcome; index++) {
     const looked = await camera(viewOf(state).challenge?.type ?? null);
     if (!looked) break;

@@ -89,6 +89,8 @@ export function exposedAgain({ measure, template }: Shot, random: () => number):
   return {
     measure: { ...measure, signature: measure.signature.map((value) => value * light) },
     template: async () => template,
+    // Its first part's share is what counts.
+    likeness: async () => template,
     genuine: async () => null,
   };
 }

@@ -69,6 +69,11 @@ export const Embedder = z.object({
   similarity: z.object({ centre: z.number(), slope: z.number().positive() }),
   /** The false-match rate at which `passed` turns; one of `errorRates`. */
   decisionFalseMatchRate: z.number().positive(),
+  /**
+   * Below it, the first part's share of two templates is taken for the same person within one liveness session, where
+   * light and camera stay. Absent: whole templates are compared there too.
+   */
+  likenessDistance: z.number().positive().optional(),
   errorRates: z.array(ErrorRate).min(1),
   /** What the rates were measured on, and when. */
   measuredOn: z.string(),

@@ -80,6 +80,14 @@ export function similarityOf({ similarity: { centre, slope } }: Embedder, distan
   return 1 / (1 + Math.exp(slope * (distance - centre)));
 }
 
+/** Whether two frames of a session show one person; of the vectors only the first part's share counts where that is enough. */
+export function isLikeness(embedder: Embedder, one: Float32Array, other: Float32Array): boolean {
+  const { likenessDistance, parts } = embedder;
+  if (likenessDistance === undefined) return compareVectors(embedder, one, other).passed;
+  const size = parts[0]!.dimensions;
+  return distanceOf(one.subarray(0, size), other.subarray(0, size)) < likenessDistance;
+}
+
 /** Score at the decision false-match rate. @throws Error when the manifest does not list that rate */
 export function thresholdOf(embedder: Embedder): number {
   const row = embedder.errorRates.find(

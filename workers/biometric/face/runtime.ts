@@ -39,6 +39,8 @@ export interface FaceRuntime {
   frame(source: Uint8Array | string): Promise<{ pyramid: Pyramid; faces: Face[] }>;
   /** The template of a face of such a frame. */
   template(pyramid: Pyramid, points: Float32Array): Promise<Float32Array>;
+  /** As much of it as tells whether it is still the same person; a third of the work. */
+  likeness(pyramid: Pyramid, points: Float32Array): Promise<Float32Array>;
 }
 
 export interface Portrait {
@@ -138,6 +140,8 @@ async function open(directory: string, choice: FaceModelChoice): Promise<FaceRun
       return { pyramid, faces: await findInFrame(detector, pyramid) };
     },
     template: (pyramid, points) => embed(parts, pyramid, points),
+    likeness: (pyramid, points) =>
+      embed(embedder.likenessDistance === undefined ? parts : parts.slice(0, 1), pyramid, points),
   };
 }
 

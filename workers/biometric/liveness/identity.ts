@@ -1,8 +1,8 @@
 /** That it is one person all the time, and whether it is the one of the reference image. */
 import type { LivenessOutcome } from '../../../shared/contracts/liveness.ts';
 import type { Embedder } from '../../../shared/contracts/models.ts';
-import { compareVectors, thresholdOf } from '../../../shared/platform/face-template.ts';
-import type { FaceMeasure } from './measure.ts';
+import { compareVectors, isLikeness, thresholdOf } from '../../../shared/platform/face-template.ts';
+import type { FaceMeasure, LookedAt } from './measure.ts';
 import type { SessionState } from './state.ts';
 
 /** A template of a face that is turned further says little. */
@@ -22,21 +22,21 @@ export function isDue(state: SessionState): boolean {
 }
 
 /** Compares with the first face; keeps the template of the best frame for the reference. */
-export function isSamePerson(
+export async function isSamePerson(
   state: SessionState,
   embedder: Embedder,
   face: FaceMeasure,
-  template: Float32Array,
-): boolean {
+  looked: LookedAt,
+): Promise<boolean> {
   if (!state.anchor) throw new Error('nobody to compare with yet');
-  if (!compareVectors(embedder, state.anchor, template).passed) {
+  if (!isLikeness(embedder, state.anchor, await looked.likeness())) {
     state.strikes.strangers += 1;
     state.strikes.strangersInARow += 1;
     return false;
   }
   state.strikes.strangersInARow = 0;
   state.sinceCompared = 0;
-  keepIfBest(state, face, template);
+  await keepIfBest(state, face, looked);
   return true;
 }
 
@@ -44,9 +44,17 @@ export function isSomebodyElse({ strikes }: SessionState): boolean {
   return strikes.strangersInARow >= MAX_STRANGERS_IN_A_ROW || strikes.strangers >= MAX_STRANGERS;
 }
 
-export function keepIfBest(state: SessionState, { quality }: FaceMeasure, template: Float32Array): void {
+/** The whole template is made for the reference only. */
+export async function keepIfBest(
+  state: SessionState,
+  { quality }: FaceMeasure,
+  looked: LookedAt,
+): Promise<void> {
+  if (!state.reference) return;
   const usable = Object.values(quality.checks).every(Boolean);
-  if (usable && quality.score > (state.best?.score ?? 0)) state.best = { template, score: quality.score };
+  if (usable && quality.score > (state.best?.score ?? 0)) {
+    state.best = { template: await looked.template(), score: quality.score };
+  }
 }
 
 /** @returns null when no reference image was given */

@@ -41,6 +41,8 @@ export interface LookedAt {
   measure: FrameMeasure;
   /** The subject's template, made when it is asked for. */
   template(): Promise<Float32Array>;
+  /** Enough of it to tell whether it is still the same person. */
+  likeness(): Promise<Float32Array>;
   /** How much the subject looks alive, 0..1; null where nothing is configured to tell. */
   genuine(): Promise<number | null>;
 }
@@ -59,12 +61,15 @@ export async function lookAtFrame(runtime: FaceRuntime, image: Uint8Array | stri
   };
   return {
     measure,
-    template: async () => {
-      if (!main) throw new Error('a frame without a face has no template');
-      return runtime.template(pyramid, main.mesh.points);
-    },
+    template: async () => runtime.template(pyramid, pointsOf(main)),
+    likeness: async () => runtime.likeness(pyramid, pointsOf(main)),
     genuine: async () => (main ? genuineShare(runtime.attackParts, pyramid, main.mesh.points) : null),
   };
+}
+
+function pointsOf(face: Face | undefined): Float32Array {
+  if (!face) throw new Error('a frame without a face has no template');
+  return face.mesh.points;
 }
 
 function measureFace(pyramid: Pyramid, { mesh, confidence }: Face): FaceMeasure {

@@ -135,12 +135,13 @@ const refused = (reason: FrameReason, ended: Verdict | null = null): Taken => ({
 
 async function takeIn(
   state: SessionState,
-  { measure, template }: LookedAt,
+  looked: LookedAt,
   { sequence, atMs }: { sequence: number; atMs: number },
   now: number,
   embedder: Embedder,
   source: Source,
 ): Promise<Taken> {
+  const { measure } = looked;
   const refusal = refusalOf(measure, state.signatures);
   if (refusal !== 'duplicate_frame') state.signatures.push(measure.signature);
   if (refusal) {
@@ -160,7 +161,7 @@ async function takeIn(
     return refused('moved_too_fast', 'FAILED');
   }
   if (state.sinceCompared !== null) state.sinceCompared += 1;
-  const compare = async (): Promise<boolean> => isSamePerson(state, embedder, face, await template());
+  const compare = (): Promise<boolean> => isSamePerson(state, embedder, face, looked);
   if (isDue(state) && isFrontal(state, face) && !(await compare())) return stranger(state);
 
   state.samples = [
@@ -172,8 +173,8 @@ async function takeIn(
   const challenge = present(state);
   if (challenge?.type === 'LOOK_STRAIGHT') {
     if (settle(state, face)) {
-      state.anchor = await template();
-      keepIfBest(state, face, state.anchor);
+      state.anchor = await looked.likeness();
+      await keepIfBest(state, face, looked);
       state.sinceCompared = 0;
       meet(state, challenge, now);
     }

@@ -115,6 +115,8 @@ function look(
       face: measure,
     },
     template: async () => template,
+    // Its first part's share is what counts.
+    likeness: async () => template,
     genuine: async () => null,
   };
 }
