@@ -60,7 +60,7 @@ for (const image of film) {
   const { points } = faces[0]!.mesh;
   await timed('quality', () => measureQuality(pyramid, faces[0]!.mesh, 1));
   await timed('eyes and nose', () => patchesOf(pyramid, points));
-  await timed('template (each fourth frame)', () => runtime.template(pyramid, points));
+  await timed('likeness (each fourth frame)', () => runtime.likeness(pyramid, points));
   const question = { image, state, receivedAt: Date.now() };
   ({ state } = await timed('the whole step', () => frameOf(runtime, question)));
 }
