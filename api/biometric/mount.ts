@@ -3,15 +3,15 @@
  * operation passes through all of it, in this order; what an operation does is its handler's business.
  */
 import cors from 'cors';
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { BIOMETRIC_ROUTES } from '../../shared/contracts/biometric-routes.ts';
 import type { Route } from '../../shared/contracts/routes.ts';
 import type { Database } from '../../shared/platform/db.ts';
-import { ApiError } from '../../shared/platform/errors.ts';
 import type { KeyRing } from '../../shared/platform/keys/keyring.ts';
 import type { Log } from '../../shared/platform/log.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import type { Interactive } from '../interactive.ts';
+import { onlyMethod } from '../middleware/only-method.ts';
 import { giveBack, quota } from '../middleware/quota.ts';
 import { contextOf, principalOf } from '../request-context.ts';
 import { BIOMETRIC } from '../usage.ts';
@@ -78,11 +78,11 @@ export function mountBiometric(app: Express, deps: BiometricDeps): void {
     ({ method, path }) => `${method} ${path}`,
   );
   app.use(BASE, webApplications());
-  app.all(health.path, named(health), healthHandler(db, endpoints));
+  app.all(health.path, onlyMethod(health), healthHandler(db, endpoints));
   for (const { route, maxBodyBytes, handler } of operations) {
     app.all(
       route.path,
-      named(route),
+      onlyMethod(route),
       bearer(keys, route.auth.scope),
       // The caller is known, nothing of the body has been read.
       quota(db, BIOMETRIC),
@@ -102,18 +102,6 @@ function webApplications() {
     exposedHeaders: ['X-Request-Id', 'X-Liveness-Token', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
     maxAge: 600,
   });
-}
-
-function named({ method, path }: Pick<Route, 'method' | 'path'>) {
-  return (req: Request, res: Response, next: NextFunction): void => {
-    contextOf(res).route = path;
-    if (req.method === method) {
-      next();
-      return;
-    }
-    res.set('Allow', method);
-    next(new ApiError('method_not_allowed'));
-  };
 }
 
 function answered(handler: BiometricHandler) {

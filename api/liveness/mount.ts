@@ -7,6 +7,7 @@ import { ApiError } from '../../shared/platform/errors.ts';
 import type { KeyRing } from '../../shared/platform/keys/keyring.ts';
 import { jsonBody } from '../biometric/body.ts';
 import { authenticate } from '../middleware/credential.ts';
+import { onlyMethod } from '../middleware/only-method.ts';
 import { giveBack, quota } from '../middleware/quota.ts';
 import { contextOf, principalOf } from '../request-context.ts';
 import { BIOMETRIC } from '../usage.ts';
@@ -32,7 +33,7 @@ export function mountLiveness(app: Express, deps: LivenessDeps): void {
 
   app.all(
     CREATE.path,
-    only(CREATE),
+    onlyMethod(CREATE),
     entitled(deps.keys),
     quota(db, BIOMETRIC),
     jsonBody(CREATE_BODY_BYTES),
@@ -47,32 +48,19 @@ export function mountLiveness(app: Express, deps: LivenessDeps): void {
       res.json({ ok: true, result, requestId });
     },
   );
-  app.all(inExpress(READ), only(READ), session, (_req, res) => {
+  app.all(inExpress(READ), onlyMethod(READ), session, (_req, res) => {
     res.json({ ok: true, result: sessionOf(rowOf(res)), requestId: contextOf(res).requestId });
   });
-  app.all(inExpress(FRAME), only(FRAME), session, jsonBody(FRAME_BODY_BYTES), async (req, res) => {
+  app.all(inExpress(FRAME), onlyMethod(FRAME), session, jsonBody(FRAME_BODY_BYTES), async (req, res) => {
     const { requestId } = contextOf(res);
     const body = req.body as Record<string, unknown>;
     const result = await takeFrame(deps, rowOf(res), body, requestId, Date.now());
     res.json({ ok: true, result, requestId });
   });
-  app.all(inExpress(RESULT), only(RESULT), session, (_req, res) => {
+  app.all(inExpress(RESULT), onlyMethod(RESULT), session, (_req, res) => {
     sendResult(res, sealer, rowOf(res));
   });
   app.use(CREATE.path, giveBack(log));
-}
-
-/** Method first, as everywhere; the route's name is for logs, which see no session. */
-function only({ method, path }: Pick<Route, 'method' | 'path'>) {
-  return (req: Request, res: Response, next: NextFunction): void => {
-    contextOf(res).route = path;
-    if (req.method === method) {
-      next();
-      return;
-    }
-    res.set('Allow', method);
-    next(new ApiError('method_not_allowed'));
-  };
 }
 
 /** Either form of the key; then the scope, then the plan. Nobody passes while keys cannot be verified. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { judgeFusion } from '../../../../workers/fusion/judge-fusion.ts';
 import type { FactsOf } from '../../../../workers/stages/index.ts';
+import { NO_CREDENTIALS } from '../../../../workers/stages/metadata/c2pa.ts';
 
 const IBAN = 'DE89370400440532013000';
 const OTHER = 'GB82WEST12345698765432';
@@ -56,17 +57,7 @@ function metadata(
     camera: null,
     media: null,
     pdf: null,
-    c2pa: {
-      state: 'none',
-      failures: [],
-      ingredientFailures: [],
-      claimGenerator: null,
-      signer: null,
-      signedAt: null,
-      actions: [],
-      digitalSourceTypes: [],
-      ingredients: 0,
-    },
+    c2pa: NO_CREDENTIALS,
     ai: [],
     timeline: [],
     notAssessed: [],
