@@ -21,7 +21,8 @@ const FAN_OUT: readonly StageId[] = [
 /**
  * A verification is a flow: the parent writes the report, and the queue holds it back until its children are done.
  * The first child prepares the document and adds the stages beside itself (`addStages`). Ids only; the parent's id is
- * the verification's, so that adding twice is adding once.
+ * the verification's, so that it writes one report however often it is added; the preparation, named after the time of
+ * its addition, would run again, so the sweeper adds only what the queue has lost.
  * @throws when the queue's backend is down
  */
 export async function enqueueVerification(
