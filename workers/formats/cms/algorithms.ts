@@ -122,6 +122,14 @@ export function digestNameOf(oid: string | undefined): DigestName | null {
   return (oid !== undefined && DIGESTS[oid]) || null;
 }
 
+/**
+ * The digest that a SignerInfo names as its digest algorithm. Some signers write the identifier of the whole signature
+ * there (sha1WithRSAEncryption in the place of SHA-1), which leaves no doubt about the digest.
+ */
+export function signerDigestOf(oid: string | undefined): DigestName | null {
+  return digestNameOf(oid) ?? (oid === undefined ? null : (SIGNATURES[oid]?.hash ?? null));
+}
+
 /** Object identifier of a digest, for building keys with parameters. */
 export function digestOid(name: DigestName): string {
   return Object.keys(DIGESTS).find((key) => DIGESTS[key] === name) as string;

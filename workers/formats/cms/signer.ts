@@ -5,10 +5,10 @@
 import {
   type Digester,
   type DigestName,
-  digestNameOf,
   digestOf,
   type SignatureScheme,
   schemeOf,
+  signerDigestOf,
 } from './algorithms.ts';
 import { type BerNode, contentOf, isUniversal, oidOf, TAG, timeOf } from './ber.ts';
 import type { Certificate } from './certificate.ts';
@@ -95,7 +95,7 @@ export function checkSigner(
   };
   outcome.hasSignedAttributes = signer.signedAttrs !== null;
   outcome.signingTime = timeOf(attributeValues(signer.signedAttrs, ATTRIBUTE.signingTime)[0]);
-  const digest = digestNameOf(signer.digestAlgorithm?.oid);
+  const digest = signerDigestOf(signer.digestAlgorithm?.oid);
   outcome.digestAlgorithm = digest;
   if (!digest) outcome.problems.push('unknown-digest-algorithm');
   else if (signer.signedAttrs) checkAttributes(outcome, message, signer, () => digester(digest, content));

@@ -1,5 +1,10 @@
 /** The five sub-filters (ISO 32000-2, table 260; adbe.x509.rsa_sha1 and adbe.pkcs7.sha1 of ISO 32000-1) over the covered bytes. */
-import { type Digester, digestNameOf, digestOf, type SignatureScheme } from '../../formats/cms/algorithms.ts';
+import {
+  type Digester,
+  digestOf,
+  type SignatureScheme,
+  signerDigestOf,
+} from '../../formats/cms/algorithms.ts';
 import { isUniversal, octetsOf, rawOf, readBer, TAG } from '../../formats/cms/ber.ts';
 import { carriedCertificates, carriedRevocation } from '../../formats/cms/carried.ts';
 import { type Certificate, fingerprint, hex, parseCertificate } from '../../formats/cms/certificate.ts';
@@ -137,7 +142,7 @@ function digestInside(contents: Uint8Array, { parts, stored, digester }: Around)
   const result = fromSigner(message, checkSigner(message, [message.content]), stored);
   if (hex(message.content) === hex(digester('sha1', parts))) return result;
   // Some signers put the digest of the message's own algorithm there: the bytes are as surely intact.
-  const own = digestNameOf(soleSigner(message)?.digestAlgorithm?.oid);
+  const own = signerDigestOf(soleSigner(message)?.digestAlgorithm?.oid);
   if (own && hex(message.content) === hex(digester(own, parts))) return result;
   result.facts.problems.unshift('encapsulated-digest-mismatch');
   result.facts.digest = 'mismatch';

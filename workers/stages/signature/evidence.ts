@@ -66,7 +66,7 @@ function evidenceOf(
     kind: signature.kind,
     subFilter: signature.subFilter,
     integrity,
-    coversWholeFile: signature.coversWholeFile,
+    coversWholeFile: signature.coversWholeFile && signature.blankTail === 0,
     laterChanges: removed && later.verdict !== 'unknown' ? 'forbidden' : later.verdict,
     changes: [
       ...later.forbidden.map((change) => ({ ...change, permitted: false })),
@@ -158,11 +158,7 @@ function reasonsOf(
     ),
   ];
   if (integrity === 'valid') {
-    reasons.push(
-      signature.coversWholeFile
-        ? 'The signed bytes are unchanged and are the whole file.'
-        : 'The signed bytes are unchanged; the file was saved again after this signature.',
-    );
+    reasons.push(`The signed bytes are unchanged${extentOf(signature)}.`);
   }
   if (signature.reachedBy !== 'form')
     reasons.push('The signature was taken out of the document by a later save.');
@@ -182,6 +178,12 @@ function reasonsOf(
   if (weak) reasons.push(weak.words);
   if (signature.fields.length > 1) reasons.push(`${signature.fields.length} fields show this one signature.`);
   return reasons;
+}
+
+function extentOf({ coversWholeFile, blankTail }: SignatureFacts): string {
+  if (!coversWholeFile) return '; the file was saved again after this signature';
+  if (blankTail === 0) return ' and are the whole file';
+  return ` and are the whole file but for ${blankTail} blank ${blankTail === 1 ? 'byte' : 'bytes'} at its end`;
 }
 
 const PROBLEM_WORDS: Record<string, string> = {

@@ -137,6 +137,7 @@ function describe(
     coveredUntil: end,
     signedSave: save < 0 ? null : save,
     coversWholeFile: whole && coverage.problems.length === 0,
+    blankTail: whole ? file.bytes.length - end : 0,
     cryptography: computed?.facts ?? null,
     signer: computed?.certificate ? certificateFacts(computed.certificate) : null,
     timestamp: computed?.timestamp?.facts ?? null,

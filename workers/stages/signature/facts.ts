@@ -130,7 +130,9 @@ export const SignatureFacts = z.object({
   coveredUntil: z.int().nullable(),
   /** Save (0 oldest) that ends where the coverage ends; null when none does. */
   signedSave: z.int().nullable(),
+  /** Nothing but `blankTail` bytes of white space stands after what is covered. */
   coversWholeFile: z.boolean(),
+  blankTail: z.int(),
   cryptography: CryptographyFacts.nullable(),
   signer: CertificateFacts.nullable(),
   timestamp: TimestampFacts.nullable(),

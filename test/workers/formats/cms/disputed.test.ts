@@ -32,6 +32,15 @@ describe('CMS: what validators dispute, and what is new', () => {
     expect(check(Buffer.concat([Buffer.alloc(80, 1), bare]))).to.equal('invalid');
   });
 
+  it('takes the digest from a signature identifier that stands in its place, and finds changes all the same', () => {
+    const kind = rsa('sha1', '1.2.840.113549.1.1.1');
+    const written: SignerKind = { ...kind, digest: ['1.2.840.113549.1.1.5', 'sha1'] };
+    const message = parseSignedData(signedMessage(written, { content }));
+    if (typeof message === 'string') throw new Error(message);
+    expect(checkSigner(message, [content])).to.include({ digest: 'match', signature: 'valid' });
+    expect(integrityOf(checkSigner(message, [Buffer.from('another')]))).to.equal('invalid');
+  });
+
   it('verifies ML-DSA', () => {
     const pair = generateKeyPairSync('ml-dsa-44' as 'ed25519');
     const kind: SignerKind = {

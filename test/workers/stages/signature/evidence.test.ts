@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { rootCertificate } from '../../../../scripts/corpus/pki/certificates.ts';
 import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
-import { certificate, SIGNERS } from '../../formats/cms/make-cms.ts';
-import { causedFacts } from './material.ts';
+import { certificate, SIGNERS, signedMessage } from '../../formats/cms/make-cms.ts';
+import { causedFacts, factsOf, minimalSigned } from './material.ts';
 
 const anchors = [rootCertificate().der.toString('base64')];
 const now = Date.UTC(2026, 0, 1);
@@ -24,6 +24,13 @@ describe('signature evidence', () => {
     expect(changed).to.include({ integrity: 'valid', laterChanges: 'forbidden', coversWholeFile: false });
     expect(changed!.changes.filter((change) => !change.permitted)).to.not.equal([]);
     expect(changed!.reasons.join(' ')).to.contain('page content changed');
+  });
+
+  it('counts blank bytes after the signed ones as not covered, and as no change', () => {
+    const signed = minimalSigned({ sign: (content) => signedMessage(SIGNERS[0]!, { content }) });
+    const [evidence] = signatureEvidence(factsOf(Buffer.concat([signed, Buffer.from('\r\n')])));
+    expect(evidence).to.include({ integrity: 'valid', coversWholeFile: false, laterChanges: 'none' });
+    expect(evidence!.reasons[0]).to.contain('but for 2 blank bytes');
   });
 
   it('trusts who leads to a given anchor, at the given time, and says what it did not check', async () => {
