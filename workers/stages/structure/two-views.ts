@@ -71,8 +71,10 @@ export function compareViews(
   page: Pick<PdfPage, 'cropBox'>,
   layer: readonly LayerRun[],
 ): ViewComparison {
-  const own = content.items.filter((item): item is TextRun => item.type === 'text');
   // pdf.js leaves out what lies off the page, glyph by glyph, and knows nothing of clipping.
+  const own = content.items.filter(
+    (item): item is TextRun => item.type === 'text' && !liesOff(page.cropBox, item),
+  );
   const ours = sequenceOf(own, (run) => run.uncertain || runsOff(page.cropBox, run));
   const theirs = sequenceOf(layer, () => false);
   const characters = { ours: ours.text.length, theirs: theirs.text.length };
@@ -186,8 +188,19 @@ function difference(hunk: Hunk, ours: Sequence<TextRun>, theirs: Sequence<LayerR
   ];
 }
 
-/** Boxes end where a clip cuts them: the length is guessed from the number of characters as well. */
+/** Wholly beside the page, above or below it. */
+function liesOff(view: Rect, { box }: TextRun): boolean {
+  return (
+    box.y1 < view.y0 - EDGE_PT ||
+    box.y0 > view.y1 + EDGE_PT ||
+    box.x1 < view.x0 - EDGE_PT ||
+    box.x0 > view.x1 + EDGE_PT
+  );
+}
+
+/** In part beside it. Boxes end where a clip cuts them: the length is guessed from the number of characters as well. */
 function runsOff(view: Rect, { box, x, y, text, size }: TextRun): boolean {
+  if (x < view.x0 || x > view.x1 || y < view.y0 || y > view.y1) return true;
   const upright = box.y1 - box.y0 > 1.5 * (box.x1 - box.x0);
   const length = text.length * size * NARROW_EM;
   return upright

@@ -37,6 +37,12 @@ describe('structure/two-views', () => {
     expect(compare(INVOICE, 'Invoice 4711', 'Total due', '\ue001\ue002\ue003').result).to.equal('same');
   });
 
+  it('leaves out text above and below the page, however much', () => {
+    const far = `${INVOICE} BT /F 10 Tf 20 900 Td (${'Replacement sheet 29531003 '.repeat(3)}) Tj 0 -950 Td (Below 7) Tj ET`;
+    expect(compare(far, 'Invoice 4711', 'Total due', '1,250.00').result).to.equal('same');
+    expect(compare(far, 'Invoice 4711', 'Total due', '9,250.00').result).to.equal('differs');
+  });
+
   it('leaves out text that runs off the page', () => {
     const off = `${INVOICE} BT /F 10 Tf 190 20 Td (No 1234) Tj ET`;
     expect(compare(off, 'Invoice 4711', 'Total due', '1,250.00', 'N').result).to.equal('same');
