@@ -1,8 +1,6 @@
 import { parseCMap } from './cmap.ts';
-import { encodingTable, unicodeOfName } from './encodings.ts';
-import { glyphCharacters } from './truetype-cmap.ts';
+import { drawnCharacters } from './glyph-names.ts';
 import type { PdfDict, PdfView } from './types.ts';
-import { dictOf, entry, nameOf } from './values.ts';
 
 /** One glyph that the font itself calls otherwise than its map to Unicode does. */
 export interface GlyphClaim {
@@ -17,62 +15,42 @@ export interface FontClaims {
   /** Letters and digits on which both agree. */
   agree: number;
   differ: GlyphClaim[];
+  /** Claimed characters that no truly named glyph of the font has, with what is drawn for them. */
+  readable: ReadonlyMap<string, string>;
 }
 
 const MAX_CODES = 20_000;
+const MAX_DIFFER = 200;
+const CHARACTER = /^[0-9A-Za-z]$/;
 
 /**
- * /ToUnicode (9.10.3) against the font's other names for the same glyphs: the encoding's glyph names of a simple font
- * (9.6.6), the embedded TrueType program's character map of a composite one. Null where there is nothing to compare.
- * Only letters and digits of ASCII count, capitals and small letters as one.
+ * /ToUnicode (9.10.3) against the font's other names for the same glyphs: the glyph names of /Encoding and of the
+ * embedded Type 1 or CFF program (9.6.6), its character identifiers, the TrueType program's character map. Null where
+ * there is nothing to compare. Only letters and digits of ASCII count, capitals and small letters as one.
  */
 export function fontClaims(view: PdfView, font: PdfDict): FontClaims | null {
   const stream = view.get(font, 'ToUnicode');
   if (stream.kind !== 'stream') return null;
-  const drawn =
-    nameOf(view.get(font, 'Subtype')) === 'Type0' ? compositeNames(view, font) : simpleNames(view, font);
+  const drawn = drawnCharacters(view, font);
   if (!drawn) return null;
-  const claims: FontClaims = { agree: 0, differ: [] };
+  const readable = new Map<string, string>();
+  const claims = { agree: 0, differ: [] as GlyphClaim[], readable };
+  const agreed = new Set<string>();
   let seen = 0;
   for (const [code, claimed] of parseCMap(view.decode(stream).bytes).unicode) {
     if (++seen > MAX_CODES) break;
-    const names = drawn(code).filter((name) => /^[0-9A-Za-z]$/.test(name));
-    if (!/^[0-9A-Za-z]$/.test(claimed) || names.length === 0) continue;
-    if (names.some((name) => name.toLowerCase() === claimed.toLowerCase())) claims.agree++;
-    else if (claims.differ.length < 200) claims.differ.push({ code, claimed, drawn: names[0] });
-  }
-  return claims.agree + claims.differ.length > 0 ? claims : null;
-}
-
-/** Characters by the names of /Encoding; null when it names none. */
-function simpleNames(view: PdfView, font: PdfDict): ((code: number) => string[]) | null {
-  const encoding = view.get(font, 'Encoding');
-  const base = nameOf(encoding) ?? nameOf(view.get(encoding, 'BaseEncoding'));
-  const differences = view.get(encoding, 'Differences');
-  if (nameOf(view.get(font, 'Subtype')) === 'Type3' || (!base && differences.kind !== 'array')) return null;
-  const table: (string | undefined)[] = base ? [...encodingTable(base)] : [];
-  if (differences.kind === 'array') {
-    let code = 0;
-    for (const raw of differences.items.slice(0, 1_000)) {
-      const item = view.resolve(raw);
-      if (item.kind === 'number') code = item.value;
-      else if (item.kind === 'name' && code >= 0 && code < 256)
-        table[code++] = unicodeOfName(item.value) ?? '';
+    if (!CHARACTER.test(claimed)) continue;
+    const names = drawn(code).filter((name) => CHARACTER.test(name));
+    if (names.length === 0) continue;
+    if (names.some((name) => name.toLowerCase() === claimed.toLowerCase())) {
+      claims.agree++;
+      agreed.add(claimed);
+    } else if (claims.differ.length < MAX_DIFFER) {
+      claims.differ.push({ code, claimed, drawn: names[0] });
+      // Two glyphs under one character cannot be told apart in the text.
+      readable.set(claimed, readable.has(claimed) && readable.get(claimed) !== names[0] ? '' : names[0]);
     }
   }
-  return (code) => (table[code] ? [table[code]] : []);
-}
-
-/** Characters by the embedded program, where codes are glyph numbers (Identity); null where that cannot be told. */
-function compositeNames(view: PdfView, font: PdfDict): ((code: number) => string[]) | null {
-  if (nameOf(view.get(font, 'Encoding')) !== 'Identity-H') return null;
-  const descendants = view.get(font, 'DescendantFonts');
-  const child = dictOf(descendants.kind === 'array' ? view.resolve(descendants.items[0]) : null);
-  const map = entry(child, 'CIDToGIDMap');
-  if (nameOf(view.get(child, 'Subtype')) !== 'CIDFontType2') return null;
-  if (map !== null && nameOf(view.resolve(map)) !== 'Identity') return null;
-  const program = view.get(view.get(child, 'FontDescriptor'), 'FontFile2');
-  if (program.kind !== 'stream') return null;
-  const characters = glyphCharacters(view.decode(program).bytes);
-  return characters.size === 0 ? null : (code) => characters.get(code) ?? [];
+  for (const [claimed, name] of readable) if (name === '' || agreed.has(claimed)) readable.delete(claimed);
+  return claims.agree + claims.differ.length > 0 ? claims : null;
 }

@@ -149,7 +149,8 @@ function codeSize(bytes: Uint8Array, at: number, cmap: CMap | null): number {
   return Math.min(...cmap.spaces.map((s) => s.size));
 }
 
-function cidFinder(cmap: CMap | null): (code: number) => number {
+/** Character identifiers of codes after a CMap's ranges; the codes themselves where it has none. */
+export function cidFinder(cmap: CMap | null): (code: number) => number {
   if (!cmap || cmap.cids.length === 0) return (code) => code;
   const ranges = cmap.cids.toSorted((a, b) => a.low - b.low);
   return (code) => {

@@ -124,6 +124,10 @@ export const Cover = z.object({
   otherFont: z.boolean(),
   /** Covers of the same sort on this page: many are a layout habit. */
   siblings: z.int().min(0),
+  /** The new text stands on the line or at the edge of the covered text. */
+  aligned: z.boolean(),
+  /** Areas in the colour of the paper that the same content stream paints on this page. */
+  panels: z.int().min(0),
 });
 export type Cover = z.infer<typeof Cover>;
 
@@ -210,6 +214,8 @@ export const RenamedGlyphs = z.object({
   agree: z.int().min(0),
   /** Pairs of the character that copying gives and the one that is drawn. */
   differ: z.array(z.object({ claimed: z.string().max(8), drawn: z.string().max(8) })).min(1),
+  /** Words with such a character, as programs read them and as the page shows them; those that can be told. */
+  places: z.array(z.object({ page: Page, box: Box, claimed: Text, drawn: Text })).default([]),
 });
 export type RenamedGlyphs = z.infer<typeof RenamedGlyphs>;
 

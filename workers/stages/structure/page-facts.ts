@@ -1,20 +1,18 @@
 /** Facts of the pages as they are now: one interpretation of each page, every question asked of it. */
 import type { Box } from '../../../shared/contracts/finding.ts';
 import {
-  dictOf,
-  fontClaims,
   interpretPage,
   type PageContent,
   type PdfFile,
   type PdfPage,
-  type PdfView,
   type Rect,
   toPageBox,
 } from '../../formats/pdf/index.ts';
 import { annotationCovers, coversOf, type FoundCover } from './covers.ts';
-import { type Cover, MAX_TEXT, type PdfStructure } from './facts.ts';
+import { type Cover, MAX_TEXT, type PdfStructure, type RenamedGlyphs } from './facts.ts';
 import { Grid } from './grid.ts';
 import { hiddenText } from './hidden-text.ts';
+import { type RenamedFont, RenamedFonts } from './renamed-fonts.ts';
 import { pageKind } from './scans.ts';
 import { SetApart } from './set-apart.ts';
 import type { TextLayers } from './text-layers.ts';
@@ -27,8 +25,6 @@ export type Leave = (what: string, reason: string) => void;
 
 const MAX_LISTED = 500;
 const MAX_A_PAGE = 50;
-/** Fonts whose character maps are compared. */
-const MAX_FONTS = 200;
 
 /** Fills the page facts of the newest state; stops in time and says where. */
 export function readPages(
@@ -42,7 +38,7 @@ export function readPages(
   const view = file.latest;
   const apart = new SetApart();
   const grid = new Grid();
-  const fonts = new Set<number>();
+  const renamed = new RenamedFonts();
   for (const page of list) {
     if (stop()) {
       leave(`covered text on pages from ${page.index + 1}`, 'time ran out');
@@ -59,13 +55,14 @@ export function readPages(
     addTouchUps(page, content, words, facts);
     addHidden(page, content, words, facts);
     addKind(page, content, words, facts);
-    addFonts(view, page, content, fonts, facts);
+    renamed.add(view, page, content, words);
     addViews(page, content, layers, facts);
     apart.add(page, words);
     grid.add(page, words);
     facts.pagesRead++;
   }
   addSetApart(apart, facts);
+  facts.renamedGlyphs = renamed.found.map(renamedFact);
   facts.offGrid = grid.found().flatMap(({ page, box, text, ...found }) => {
     const at = boxOf(page, box);
     return at ? [{ ...found, page: page.index + 1, box: at, text: text.slice(0, MAX_TEXT) }] : [];
@@ -95,6 +92,8 @@ function coverFact(page: PdfPage, cover: FoundCover, siblings: number): Cover | 
     otherStream: cover.otherStream,
     otherFont: cover.otherFont,
     siblings,
+    aligned: cover.aligned,
+    panels: cover.panels,
   };
 }
 
@@ -142,30 +141,6 @@ function addKind(page: PdfPage, content: PageContent, words: readonly Word[], fa
   }
 }
 
-/** Character maps of the fonts that set text on the page, each font once. */
-function addFonts(
-  view: PdfView,
-  page: PdfPage,
-  content: PageContent,
-  seen: Set<number>,
-  facts: PdfStructure,
-): void {
-  for (const item of content.items) {
-    if (item.type !== 'text' || item.fontNum === null || seen.has(item.fontNum)) continue;
-    if (seen.size >= MAX_FONTS) return;
-    seen.add(item.fontNum);
-    const dict = dictOf(view.object(item.fontNum)?.value);
-    const claims = dict && fontClaims(view, dict);
-    if (!claims || claims.differ.length === 0) continue;
-    facts.renamedGlyphs.push({
-      page: page.index + 1,
-      font: item.font.slice(0, MAX_TEXT),
-      agree: claims.agree,
-      differ: claims.differ.slice(0, 40).map(({ claimed, drawn }) => ({ claimed, drawn })),
-    });
-  }
-}
-
 function addViews(page: PdfPage, content: PageContent, layers: TextLayers | null, facts: PdfStructure): void {
   const layer = layers?.get(page.index + 1);
   const { views } = facts;
@@ -195,6 +170,20 @@ function addTouchUps(page: PdfPage, content: PageContent, words: readonly Word[]
     return at ? [{ text: text.slice(0, MAX_TEXT), box: at, place }] : [];
   });
   facts.touchUps.push({ page: page.index + 1, marks, values: told });
+}
+
+function renamedFact({ page, font, agree, differ, places }: RenamedFont): RenamedGlyphs {
+  return {
+    page: page.index + 1,
+    font: font.slice(0, MAX_TEXT),
+    agree,
+    differ: differ.slice(0, 40).map(({ claimed, drawn }) => ({ claimed, drawn })),
+    places: places.flatMap(({ page: on, word, drawn }) => {
+      const box = boxOf(on, word.box);
+      const claimed = word.text.slice(0, MAX_TEXT);
+      return box ? [{ page: on.index + 1, box, claimed, drawn: drawn.slice(0, MAX_TEXT) }] : [];
+    }),
+  };
 }
 
 function addSetApart(apart: SetApart, facts: PdfStructure): void {

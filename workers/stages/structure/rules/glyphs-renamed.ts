@@ -6,21 +6,46 @@ export const glyphsRenamed: Rule<StructureFacts> = ({ pdf }) => {
   if (!pdf) return notApplicable('not a PDF');
   if (pdf.encryption === 'locked') return inconclusive('The file is locked: its fonts cannot be read.');
   if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(
-    pdf.renamedGlyphs.map((font) => ({
-      confidence: confidenceOf(font),
-      page: font.page,
-      note: `The font ${font.font} draws ${list(font, 'drawn')} and says that it is ${list(font, 'claimed')}.`,
-      data: { font: font.font, agree: font.agree, differ: font.differ.slice(0, 20) },
-    })),
-  );
+  return fail(pdf.renamedGlyphs.flatMap(sightings));
 };
 
-/** Most names right and some digits exchanged is made on purpose; all of them wrong is a scrambled or broken font. */
-function confidenceOf({ agree, differ }: RenamedGlyphs): number {
-  const digits = differ.some(({ claimed, drawn }) => /\d/.test(claimed) && /\d/.test(drawn));
-  if (agree < differ.length) return 0.2;
-  return digits ? 1 : 0.6;
+/** The values that are read wrongly, where they can be told; else the font. */
+function sightings(renamed: RenamedGlyphs) {
+  const { font, agree, differ, places } = renamed;
+  const confidence = confidenceOf(renamed);
+  const data = { font, agree, differ: differ.slice(0, 20) };
+  const told = isScrambled(renamed) ? [] : places.filter(({ claimed }) => /\d/.test(claimed));
+  if (told.length === 0) {
+    const note = `The font ${font} draws ${list(renamed, 'drawn')} and says that it is ${list(renamed, 'claimed')}.`;
+    return [{ confidence, page: renamed.page, note, data }];
+  }
+  return told.map(({ page, box, claimed, drawn }) => ({
+    confidence,
+    page,
+    box,
+    recovered: {
+      old: claimed,
+      new: drawn,
+      source: 'characters that the font claims, against its glyphs’ names',
+    },
+    note: `Where page ${page} shows “${drawn}”, programs read “${claimed}”: the font ${font} draws ${list(renamed, 'drawn')} and says that it is ${list(renamed, 'claimed')}.`,
+    data,
+  }));
+}
+
+/** Names that are wrong throughout: against copying, or a program's fault. */
+function isScrambled({ agree, differ }: RenamedGlyphs): boolean {
+  return agree < differ.length;
+}
+
+/**
+ * Most names right and some digits exchanged is made on purpose; all of them wrong is told and not counted, unless
+ * the font has digits only and exchanges them for one another.
+ */
+function confidenceOf(renamed: RenamedGlyphs): number {
+  const digits = renamed.differ.filter(({ claimed, drawn }) => /\d/.test(claimed) && /\d/.test(drawn)).length;
+  if (isScrambled(renamed)) return digits === renamed.differ.length ? 0.5 : 0.05;
+  return digits > 0 ? 1 : 0.6;
 }
 
 function list({ differ }: RenamedGlyphs, which: 'claimed' | 'drawn'): string {
