@@ -22,6 +22,10 @@ export interface FoundCover {
   camouflaged: boolean;
   otherStream: boolean;
   otherFont: boolean;
+  /** The new text stands on the line or at the edge of the covered text, as it does where one is to pass for the other. */
+  aligned: boolean;
+  /** Areas in the colour of the paper that this stream paints on the page, over text or not. */
+  panels: number;
 }
 
 type Colour = [number, number, number] | null;
@@ -38,6 +42,8 @@ const MAX_COMPARISONS = 2_000_000;
 const MAX_FOUND = 200;
 /** Largest difference of a channel (0..255) at which two colours look alike on paper. */
 const ALIKE = 12;
+/** By which text may be off the line that it stands in for, in units of its own height. */
+const ALIGNED_EM = 0.25;
 
 /** Covers that the page's own content paints. `complete` is false when the search was cut short. */
 export function coversOf(
@@ -47,19 +53,26 @@ export function coversOf(
 ): { covers: FoundCover[]; complete: boolean } {
   const grid = new WordGrid(words, page.cropBox);
   const backgrounds: PaintItem[] = [];
-  const covers: FoundCover[] = [];
+  const covers: { found: Omit<FoundCover, 'panels'>; source: number | null }[] = [];
+  const done = (complete: boolean) => ({
+    covers: covers.map(({ found, source }) => ({ ...found, panels: panels.get(source) ?? 0 })),
+    complete,
+  });
   const limit = area(page.cropBox) * MAX_SHARE;
+  const panels = new Map<number | null, number>();
   for (const item of content.items) {
     if (item.type === 'text' || !opaque(item)) continue;
     const size = area(item.box);
     if (size > limit * 0.05) backgrounds.push(item);
     if (size > limit || item.box.x1 - item.box.x0 < MIN_SIDE || item.box.y1 - item.box.y0 < MIN_SIDE)
       continue;
-    if (covers.length >= MAX_FOUND || grid.comparisons > MAX_COMPARISONS) return { covers, complete: false };
-    const found = examine(item, grid, backgrounds);
-    if (found) covers.push(found);
+    if (covers.length >= MAX_FOUND || grid.comparisons > MAX_COMPARISONS) return done(false);
+    const camouflaged = item.type === 'fill' && alike(item.colour, backgroundAt(item, backgrounds));
+    if (camouflaged) panels.set(item.source, (panels.get(item.source) ?? 0) + 1);
+    const found = examine(item, camouflaged, grid);
+    if (found) covers.push({ found, source: item.source });
   }
-  return { covers, complete: true };
+  return done(true);
 }
 
 function opaque(item: PaintItem & { type: 'fill' | 'image' }): boolean {
@@ -70,9 +83,9 @@ function opaque(item: PaintItem & { type: 'fill' | 'image' }): boolean {
 
 function examine(
   item: PaintItem & { type: 'fill' | 'image' },
+  camouflaged: boolean,
   grid: WordGrid,
-  backgrounds: PaintItem[],
-): FoundCover | null {
+): Omit<FoundCover, 'panels'> | null {
   const under = grid.under(item.box).filter((w) => w.order < item.order && isText(w));
   if (under.length === 0) return null;
   const box = under.map((w) => w.box).reduce(hull);
@@ -90,10 +103,17 @@ function examine(
     annotation: null,
     covered,
     replacement,
-    camouflaged: item.type === 'fill' && alike(item.colour, backgroundAt(item, backgrounds)),
+    camouflaged,
     otherStream: under.every((w) => w.source !== item.source),
     otherFont: over.length > 0 && !over.some((w) => under.some((u) => u.font === w.font)),
+    aligned: over.some((w) => under.some((u) => inLine(w.box, u.box))),
   };
+}
+
+/** On one line or at one edge, whichever way the text runs. */
+function inLine(a: Rect, b: Rect): boolean {
+  const near = ALIGNED_EM * Math.min(b.x1 - b.x0, b.y1 - b.y0);
+  return Math.abs(a.y0 - b.y0) <= near || Math.abs(a.x0 - b.x0) <= near;
 }
 
 /** Colour of the last larger opaque paint below an item; white paper when there is none; null when it is a picture. */
@@ -156,6 +176,8 @@ export function annotationCovers(
       camouflaged: first.type === 'fill' && alike(first.colour, [255, 255, 255]),
       otherStream: true,
       otherFont: false,
+      aligned: false,
+      panels: 0,
     });
   }
   return { covers, complete };

@@ -3,6 +3,10 @@ import type { Cover, StructureFacts } from '../facts.ts';
 
 /** More covers of one sort on a page than this are how its layout program works. */
 const HABIT = 8;
+/** A program that paints this many blank areas masks what it drew before (plans and drawings do). */
+const PANELS = 50;
+/** Text that was put off the line of what it hides does not pass for it: boxes of a layout that overlap. */
+const OFF_LINE = 0.5;
 
 /** Text under an opaque, inconspicuous area with other text drawn on top of it. */
 export const textCoveredAndRetyped: Rule<StructureFacts> = ({ pdf }) => {
@@ -29,9 +33,11 @@ function retyped(cover: Cover): boolean {
 function confidenceOf(cover: Cover): number {
   const second = (cover.otherStream ? 0.1 : 0) + (cover.otherFont ? 0.05 : 0);
   const base = cover.by === 'image' ? 0.7 : 0.85;
-  const habit = cover.siblings > HABIT ? 0.3 : 1;
+  const drawn = cover.panels > PANELS && !cover.otherStream;
+  const habit = cover.siblings > HABIT || drawn ? 0.3 : 1;
   const words = cover.token === 'words' || cover.token === 'none' ? 0.8 : 1;
   // A value over mere words is a filled-in form that was flattened: "dd/mm/yyyy" or "Name" under what was entered.
   const placeholder = !/\d/.test(cover.covered) && /\d/.test(cover.replacement) ? 0.3 : 1;
-  return Math.round((base + second) * habit * words * placeholder * 100) / 100;
+  const line = cover.aligned ? 1 : OFF_LINE;
+  return Math.round((base + second) * habit * words * placeholder * line * 100) / 100;
 }

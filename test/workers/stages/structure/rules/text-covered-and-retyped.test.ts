@@ -29,6 +29,15 @@ describe('structure/text-covered-and-retyped', () => {
     );
   });
 
+  it('is less sure of text off the line, and of a drawing that masks with hundreds of areas', () => {
+    const sure = firstOf(verdictOf(saved(covered('9,250.00')))).confidence;
+    const off = firstOf(verdictOf(saved(covered('9,250.00').replace('120 60 Td (9', '129 63.5 Td (9'))));
+    expect(off.confidence).to.be.closeTo(sure / 2, 0.01);
+    const panels = Array.from({ length: 60 }, (_, i) => `1 g ${i * 3} 10 5 5 re f 0 g`).join(' ');
+    const drawn = firstOf(verdictOf(saved(`${panels} ${covered('9,250.00')}`)));
+    expect(drawn.confidence).to.be.lessThan(0.3);
+  });
+
   it('is much less sure of a value over a form’s placeholder', () => {
     const form = covered('14/03/2026').replace('1,250.00', 'dd/mm/yyyy');
     expect(firstOf(verdictOf(saved(form))).confidence).to.be.lessThan(0.3);
