@@ -2,7 +2,7 @@
 import type { FrameReason } from '../../../shared/contracts/liveness.ts';
 import type { FaceMeasure, FrameMeasure } from './measure.ts';
 import type { Sample } from './sample.ts';
-import { differenceOf } from './signature.ts';
+import { differenceOf, markOf } from './signature.ts';
 
 const MIN_INTEROCULAR_PX = 28;
 /** Of the picture: the point between the eyes must be inside this margin. */
@@ -10,8 +10,8 @@ const MARGIN = 0.08;
 /** Mean difference in grey levels below which two frames are one: two shots of a still scene differ by more. */
 const SAME_FRAME = 0.01;
 
-/** @param signatures of all earlier frames */
-export function refusalOf(frame: FrameMeasure, signatures: readonly Float32Array[]): FrameReason | null {
+/** @param marks of all earlier frames */
+export function refusalOf(frame: FrameMeasure, marks: readonly Uint16Array[]): FrameReason | null {
   const { face, faces } = frame;
   if (!face) return 'no_face';
   if (faces > 1) return 'several_faces';
@@ -19,10 +19,8 @@ export function refusalOf(frame: FrameMeasure, signatures: readonly Float32Array
   if (face.centre.some((share) => share < MARGIN || share > 1 - MARGIN)) return 'face_cut_off';
   if (!face.quality.checks.sharpness) return 'too_blurred';
   if (!face.quality.checks.exposure) return 'badly_lit';
-  if (signatures.some((earlier) => differenceOf(earlier, frame.signature) < SAME_FRAME)) {
-    return 'duplicate_frame';
-  }
-  return null;
+  const mark = markOf(frame.signature);
+  return marks.some((earlier) => differenceOf(earlier, mark) < SAME_FRAME) ? 'duplicate_frame' : null;
 }
 
 /** What a head does at most in a second, and what the measure itself may be wrong by. */

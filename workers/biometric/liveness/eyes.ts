@@ -84,6 +84,9 @@ function unit(grey: Float32Array): Float32Array {
   return grey.map((value) => (energy > 1 ? (value - mean) / energy : 0));
 }
 
+/** On any scale. */
+type Picture = Float32Array | Int8Array;
+
 export interface Likeness {
   right: number;
   left: number;
@@ -91,7 +94,7 @@ export interface Likeness {
 }
 
 /** How much each part looks as it does on the reference, -1..1. */
-export function likeness(patches: Float32Array, reference: Float32Array): Likeness {
+export function likeness(patches: Picture, reference: Picture): Likeness {
   const part = patches.length / 3;
   const product = (start: number): number => {
     let [sum, one, other] = [0, 0, 0];

@@ -10,10 +10,11 @@ import {
 } from '../../../shared/contracts/liveness.ts';
 import { enrol, type Refusal, refuseImage } from '../face/enrol.ts';
 import type { FaceRuntime } from '../face/runtime.ts';
+import { freeze, thaw } from './freeze.ts';
 import { type LookedAt, lookAtFrame } from './measure.ts';
 import type { Source } from './progress.ts';
 import { advance, beginSession, viewOf } from './session.ts';
-import { freeze, type SessionState, thaw } from './state.ts';
+import type { SessionState } from './state.ts';
 
 const SOURCE: Source = { draw: (below) => randomInt(below), newId: () => `chl_${randomUUID()}` };
 

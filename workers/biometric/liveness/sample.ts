@@ -7,7 +7,7 @@ export interface Sample
   /** When the frame was taken: on any clock, but always the same. */
   atMs: number;
   /** See patchesOf; null when the frame is older than any blink that could still end. */
-  patches: Float32Array | null;
+  patches: Float32Array | Int8Array | null;
   /** Against the neutral frame; null as long as there is none. */
   parallax: Parallax | null;
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contracts/liveness.ts';
 import type { Embedder } from '../../../shared/contracts/models.ts';
 import { isPossible, refusalOf } from './admit.ts';
+import { LONGEST_BLINK_MS } from './blink.ts';
 import { drawMovements } from './challenges.ts';
 import { type Arrival, place } from './clock.ts';
 import { eventsEndingHere } from './events.ts';
@@ -16,6 +17,7 @@ import { looksStraight, neutralOf } from './neutral.ts';
 import { passiveOutcome, takenBack } from './passive.ts';
 import { expire, meet, present, type Source, take } from './progress.ts';
 import { sampleOf } from './sequence.ts';
+import { markOf } from './signature.ts';
 import { MAX_SAMPLES, type SessionState } from './state.ts';
 import { ASKED_TURN } from './turn.ts';
 
@@ -25,7 +27,7 @@ const STRAIGHT_STEADY = { yawDeg: 4, pitchDeg: 5, scale: 1.06 } as const;
 /** After this long without a frame nothing that was begun can be finished. */
 const MAX_GAP_MS = 1_500;
 const MAX_JUMPS = 15;
-/** Samples that keep their pictures of the eyes. */
+/** Samples that keep their pictures of the eyes, at most. */
 const PICTURED = 24;
 
 export function beginSession(
@@ -143,7 +145,7 @@ async function takeIn(
 ): Promise<Taken> {
   const { measure } = looked;
   const refusal = refusalOf(measure, state.signatures);
-  if (refusal !== 'duplicate_frame') state.signatures.push(measure.signature);
+  if (refusal !== 'duplicate_frame') state.signatures.push(markOf(measure.signature));
   if (refusal) {
     // Whoever comes back may be somebody else.
     if (refusal === 'no_face' || refusal === 'several_faces') breakOff(state);
@@ -166,7 +168,9 @@ async function takeIn(
 
   state.samples = [
     ...state.samples.map((sample, at, { length }) =>
-      at < length - PICTURED && sample.patches ? { ...sample, patches: null } : sample,
+      sample.patches && (at < length - PICTURED || atMs - sample.atMs > LONGEST_BLINK_MS)
+        ? { ...sample, patches: null }
+        : sample,
     ),
     sampleOf(face, sequence, atMs, state.neutral),
   ].slice(-MAX_SAMPLES);
@@ -250,6 +254,7 @@ function settle(state: SessionState, face: FaceMeasure): boolean {
   };
   if (count + 1 < STRAIGHT_FRAMES) return false;
   state.neutral = state.straight.neutral;
+  state.straight = null;
   return true;
 }
 

@@ -15,10 +15,24 @@ export function signatureOf(pyramid: Pyramid): Float32Array {
   return grid;
 }
 
+/** Of a grey level. */
+const STEPS = 256;
+/** Cells of every other colour of the chessboard. */
+export const MARK_CELLS = (COLUMNS * ROWS) / 2;
+
+/** What is remembered of a frame to know it again: half the cells, which see as much of the picture as all of them. */
+export function markOf(signature: Float32Array): Uint16Array {
+  const mark = new Uint16Array(MARK_CELLS);
+  for (let at = 0; at < MARK_CELLS; at++) {
+    const row = Math.floor((at * 2) / COLUMNS);
+    mark[at] = Math.round(signature[at * 2 + (row % 2)]! * STEPS);
+  }
+  return mark;
+}
+
 /** Mean absolute difference in grey levels. */
-export function differenceOf(one: Float32Array, other: Float32Array): number {
-  if (one.length !== other.length) return Number.POSITIVE_INFINITY;
+export function differenceOf(one: Uint16Array, other: Uint16Array): number {
   let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += Math.abs(one[at]! - other[at]!);
-  return sum / one.length;
+  for (let at = 0; at < MARK_CELLS; at++) sum += Math.abs(one[at]! - other[at]!);
+  return sum / (MARK_CELLS * STEPS);
 }

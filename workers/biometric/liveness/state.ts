@@ -42,7 +42,8 @@ export interface SessionState {
   straight: { count: number; neutral: Neutral } | null;
   neutral: Neutral | null;
   samples: Sample[];
-  signatures: Float32Array[];
+  /** Marks of all frames that were looked at, see markOf. */
+  signatures: Uint16Array[];
   blinkedUntil: number;
   /** Frames since the face was last compared with the first one; null: compare before anything else. */
   sinceCompared: number | null;
@@ -61,31 +62,3 @@ export interface SessionState {
 
 /** Kept: an event is no longer than that. */
 export const MAX_SAMPLES = 60;
-
-/** Typed arrays as base64 beside everything else as JSON; pictures of eyes and whole frames in a byte or two a number. */
-export function freeze(state: SessionState): string {
-  return JSON.stringify(state, (key, value: unknown) => {
-    if (!(value instanceof Float32Array)) return value;
-    if (key === 'patches') return { i8: base64(Int8Array.from(value, (each) => Math.round(each * 255))) };
-    // Elements of `signatures`.
-    if (/^\d+$/.test(key)) return { u16: base64(Uint16Array.from(value, (each) => Math.round(each * 256))) };
-    return { f32: base64(value) };
-  });
-}
-
-/** @param frozen what `freeze` made; it comes out of a seal, so its form is known */
-export function thaw(frozen: string): SessionState {
-  return JSON.parse(frozen, (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null) return value;
-    const { i8, u16, f32 } = value as { i8?: string; u16?: string; f32?: string };
-    if (i8 !== undefined) return Float32Array.from(new Int8Array(bytes(i8)), (each) => each / 255);
-    if (u16 !== undefined) return Float32Array.from(new Uint16Array(bytes(u16)), (each) => each / 256);
-    if (f32 !== undefined) return new Float32Array(bytes(f32));
-    return value;
-  }) as SessionState;
-}
-
-const base64 = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
-  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength).toString('base64');
-
-const bytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64')).buffer;

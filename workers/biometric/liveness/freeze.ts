@@ -1,0 +1,113 @@
+/**
+ * A session's state between two frames, as small as its rules allow: it crosses the queue and the database twice for
+ * each frame. Numbers of samples keep five decimals, pictures of eyes a byte a pixel, marks of frames two; templates and
+ * points stay as they are.
+ */
+import type { Parallax, Sample } from './sample.ts';
+import { MARK_CELLS } from './signature.ts';
+import type { SessionState } from './state.ts';
+
+/** Eyes and nose: each has its own scale, because likeness asks for none. */
+const PARTS = 3;
+const MOST = 127;
+const DECIMALS = 1e5;
+const HEAD_LENGTH_BYTES = 4;
+
+/** @returns base64 of the length of a JSON text, that text, and the arrays that it points to */
+export function freeze(state: SessionState): string {
+  const tail: Uint8Array[] = [];
+  let length = 0;
+  const put = (array: ArrayBufferView): [from: number, bytes: number] => {
+    tail.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+    length += array.byteLength;
+    return [length - array.byteLength, array.byteLength];
+  };
+  const head = Buffer.from(
+    JSON.stringify(
+      {
+        ...state,
+        samples: state.samples.map((sample) => [
+          rowOf(sample),
+          sample.patches && put(pictureOf(sample.patches)),
+        ]),
+        signatures: put(joined(state.signatures)),
+      },
+      (_key, value: unknown) => (value instanceof Float32Array ? { f32: put(value) } : value),
+    ),
+  );
+  const size = Buffer.alloc(HEAD_LENGTH_BYTES);
+  size.writeUInt32LE(head.length);
+  return Buffer.concat([size, head, ...tail]).toString('base64');
+}
+
+/** @param frozen what `freeze` made; it comes out of a seal, so its form is known */
+export function thaw(frozen: string): SessionState {
+  const bytes = new Uint8Array(Buffer.from(frozen, 'base64'));
+  const headEnd = HEAD_LENGTH_BYTES + new DataView(bytes.buffer).getUint32(0, true);
+  const get = ([from, length]: Span): ArrayBuffer =>
+    bytes.buffer.slice(headEnd + from, headEnd + from + length);
+  const state = JSON.parse(
+    Buffer.from(bytes.buffer, HEAD_LENGTH_BYTES, headEnd - HEAD_LENGTH_BYTES).toString('utf8'),
+    (_key, value: unknown) => {
+      const span = (value as { f32?: Span } | null)?.f32;
+      return span ? new Float32Array(get(span)) : value;
+    },
+  ) as Omit<SessionState, 'samples' | 'signatures'> & { samples: [Row, Span | null][]; signatures: Span };
+  const marks = new Uint16Array(get(state.signatures));
+  return {
+    ...state,
+    samples: state.samples.map(([row, span]) => sampleOf(row, span && new Int8Array(get(span)))),
+    signatures: Array.from({ length: marks.length / MARK_CELLS }, (_, at) =>
+      marks.subarray(at * MARK_CELLS, (at + 1) * MARK_CELLS),
+    ),
+  };
+}
+
+type Span = [from: number, bytes: number];
+type Row = number[];
+
+function rowOf({ sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes, ...sample }: Sample): Row {
+  const { interocularPx, centre, parallax } = sample;
+  const turned = parallax
+    ? [parallax.yawDeg, parallax.unexplained, parallax.depthShare, parallax.widthKept]
+    : [];
+  return [
+    ...[sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes.right, eyes.left, interocularPx, ...centre],
+    ...turned,
+  ].map((value) => (Number.isInteger(value) ? value : Math.round(value * DECIMALS) / DECIMALS));
+}
+
+function sampleOf(row: Row, patches: Int8Array | null): Sample {
+  const [sequence, atMs, yawDeg, pitchDeg, rollDeg, right, left, interocularPx, x, y, ...turned] =
+    row as Numbers;
+  const [turnDeg, unexplained, depthShare, widthKept] = turned;
+  const parallax: Parallax | null =
+    turnDeg === undefined ? null : { yawDeg: turnDeg, unexplained, depthShare, widthKept };
+  return {
+    ...{ sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes: { right, left }, patches },
+    ...{ interocularPx, centre: [x, y], parallax },
+  };
+}
+
+/** As `rowOf` writes them; the last four together or not at all. */
+type Ten = [number, number, number, number, number, number, number, number, number, number];
+type Numbers = [...Ten, ...([number, number, number, number] | [undefined, never, never, never])];
+
+function pictureOf(patches: Float32Array | Int8Array): Int8Array {
+  if (patches instanceof Int8Array) return patches;
+  const picture = new Int8Array(patches.length);
+  const size = patches.length / PARTS;
+  for (let start = 0; start < patches.length; start += size) {
+    let largest = 0;
+    for (let at = start; at < start + size; at++) largest = Math.max(largest, Math.abs(patches[at]!));
+    if (largest === 0) continue;
+    for (let at = start; at < start + size; at++) picture[at] = Math.round((patches[at]! * MOST) / largest);
+  }
+  return picture;
+}
+
+function joined(marks: readonly Uint16Array[]): Uint16Array {
+  const all = new Uint16Array(marks.length * MARK_CELLS);
+  for (const [index, mark] of marks.entries()) all.set(mark, index * MARK_CELLS);
+  return all;
+}
