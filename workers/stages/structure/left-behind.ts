@@ -33,6 +33,8 @@ const MAX_OPERATIONS = 60_000;
 const MAX_TRIES = 4;
 /** Share of its words that a page must share with its own earlier version. */
 const SAME_PAGE = 0.6;
+/** An earlier version has at most this part of the words wrong that another page of the document has wrong. */
+const OWN_DISTANCE = 0.6;
 /** More replaced places are another text altogether: a template's sample page. */
 const MAX_CHANGES = 12;
 
@@ -92,20 +94,29 @@ function matchPage(
     const earlier = wordsOf(interpretPage(view, withContent(source, stream), MAX_OPERATIONS)).words;
     const own = bagOf(earlier);
     if (own.size < 5) continue;
+    const shares: { page: PdfPage; share: number }[] = [];
     for (const page of pageList) {
       let bag = bags.get(page);
       if (!bag && stop()) return null;
       if (!bag) bags.set(page, (bag = bagOf(wordsOf(interpretPage(view, page, MAX_OPERATIONS)).words)));
-      const common = [...own].filter((word) => bag.has(word)).length;
-      if (common < SAME_PAGE * Math.max(own.size, bag.size)) continue;
-      const words =
-        page === source
-          ? earlier
-          : wordsOf(interpretPage(view, withContent(page, stream), MAX_OPERATIONS)).words;
-      return { page, earlier: words };
+      shares.push({ page, share: shareOf(own, bag) });
     }
+    const [best, second] = shares.toSorted((a, b) => b.share - a.share);
+    if (!best || best.share < SAME_PAGE) continue;
+    // As near to several pages: one more letter of the same series, that somebody took out.
+    if (second && 1 - best.share > OWN_DISTANCE * (1 - second.share)) return null;
+    const words =
+      best.page === source
+        ? earlier
+        : wordsOf(interpretPage(view, withContent(best.page, stream), MAX_OPERATIONS)).words;
+    return { page: best.page, earlier: words };
   }
   return null;
+}
+
+/** Share of their words that two texts have in common. */
+function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((word) => b.has(word)).length / Math.max(1, a.size, b.size);
 }
 
 function bagOf(words: readonly Word[]): Set<string> {

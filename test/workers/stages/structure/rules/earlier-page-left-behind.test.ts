@@ -26,6 +26,28 @@ describe('structure/earlier-page-left-behind', () => {
     expect(verdictOf(saved(after)).verdict).to.equal('pass');
   });
 
+  it('passes one more letter of a series, which is as near to every page', () => {
+    const letter = (no: string, amount: string) =>
+      stream(LONG.replace('4711', no).replace('1,250.00', amount));
+    const parts = [
+      ...onePage(LONG).map((part) =>
+        part.num === 2
+          ? { ...part, body: part.body.replace('[3 0 R] /Count 1', '[3 0 R 7 0 R] /Count 2') }
+          : part,
+      ),
+      { num: 6, body: letter('4713', '83.50') },
+      {
+        num: 7,
+        body: '<< /Type /Page /Parent 2 0 R /Contents 8 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+      },
+      { num: 8, body: letter('4712', '640.00') },
+    ];
+    expect(verdictOf(append(HEADER, [{ parts }]).pdf).verdict).to.equal('pass');
+    // Its own earlier version is nearer to the page than the other letter is.
+    parts[5] = { num: 6, body: letter('4711', '9,250.00') };
+    expect(firstOf(verdictOf(append(HEADER, [{ parts }]).pdf)).recovered).to.include({ old: '9,250.00' });
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });
