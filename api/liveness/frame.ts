@@ -12,7 +12,7 @@ import { imageOf } from '../biometric/field.ts';
 import type { LivenessDeps } from './deps.ts';
 import { challengeOf, framesRemaining } from './present.ts';
 import { isFinished, openPersonal, type Row, readSession, update, viewOf } from './store.ts';
-import { inTurn, type Reached } from './turns.ts';
+import { inTurn, type Place, type Turn } from './turns.ts';
 
 export const FRAME_BODY_BYTES = Math.ceil((LIVENESS_LIMITS.maxFrameBytes * 4) / 3) + 64 * 1024;
 /** A row that was changed under our hands: only after a process died in the middle of a frame. */
@@ -50,27 +50,27 @@ export async function takeFrame(
     capturedAt: head.data.capturedAt ?? undefined,
     receivedAt,
   };
-  // What was read to check the token is good for the first look: most frames come in their order.
-  let known: Row | null = found;
-  const reached = async (): Promise<Reached> => {
-    const row = known ?? (await readSession(deps.db, found.id));
-    known = null;
-    return viewOf(row);
+  const place: Place = {
+    sessionId: found.id,
+    sequence: frame.sequence,
+    found: { ...viewOf(found), version: found.version },
+    now: async () => viewOf(await readSession(deps.db, found.id)),
   };
-  const answer = await inTurn(deps.db, found.id, frame.sequence, reached, () =>
-    look(deps, found.id, frame, requestId),
-  );
+  const answer = await inTurn(deps.db, place, (turn) => look(deps, found, turn, frame, requestId));
   return answer ?? notTaken(await readSession(deps.db, found.id), 'too_many_frames_at_once', frame.sequence);
 }
 
 async function look(
   { db, sealer, interactive }: LivenessDeps,
-  id: string,
+  found: Row,
+  turn: Turn,
   frame: Frame,
   requestId: string,
 ): Promise<object> {
+  const { id } = found;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const row = await readSession(db, id);
+    // What was read to check the token is good for the first look at a frame that comes alone.
+    const row = attempt === 0 && turn.atOnce ? found : await readSession(db, id);
     if (isFinished(row)) return notTaken(row, 'session_completed', frame.sequence);
     const personal = openPersonal(sealer, row);
     const question: LivenessFrameQuestion = { ...frame, state: personal.state };
@@ -83,7 +83,7 @@ async function look(
     const { state, view, frame: seen } = LivenessFrameAnswer.parse(answer.result);
     const at = Date.now();
     const body = view.outcome && resultBody(row, view.outcome, personal.metadata, at, requestId);
-    const next = await update(db, sealer, row, {
+    const next = await update(db, sealer, row, turn, {
       personal: { ...personal, state },
       view,
       finished: body === null ? null : { at, body },

@@ -7,11 +7,13 @@ import type { Database } from '../../shared/platform/db.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import { isTokenOf } from './token.ts';
+import type { Turn } from './turns.ts';
 
 export type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
 
 /** Of the face pool, and what the caller wants back with the result. */
 export interface Personal {
+  /** Base64. */
   state: string;
   metadata: unknown;
 }
@@ -93,42 +95,63 @@ export async function createSession(
 
 export function openPersonal(sealer: Sealer, { id, sealed }: Row): Personal {
   if (!sealed) throw new Error('a finished session has no state');
-  return JSON.parse(sealer.open(statePurpose(id), sealed).toString('utf8')) as Personal;
+  const opened = sealer.open(statePurpose(id), sealed);
+  const stateFrom = LENGTH_BYTES + opened.readUInt32LE();
+  return {
+    metadata: JSON.parse(opened.toString('utf8', LENGTH_BYTES, stateFrom)),
+    state: opened.toString('base64', stateFrom),
+  };
 }
 
-const seal = (sealer: Sealer, id: string, personal: Personal): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(sealer.seal(statePurpose(id), Buffer.from(JSON.stringify(personal))));
+/** The length of the metadata, the metadata, and the state, which is most of it, as bytes. */
+function seal(sealer: Sealer, id: string, { state, metadata }: Personal): Uint8Array<ArrayBuffer> {
+  const told = Buffer.from(JSON.stringify(metadata));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(told.length);
+  const content = Buffer.concat([length, told, Buffer.from(state, 'base64')]);
+  return new Uint8Array(sealer.seal(statePurpose(id), content));
+}
+const LENGTH_BYTES = 4;
 
 /**
- * Writes what a frame has made of the session, with the finished answer where it was the last one.
- * @returns the new row, or null when the session was changed meanwhile
+ * Writes what a frame has made of the session, with the finished answer where it was the last one; the frame's turn
+ * is over with it. One statement: what was read is written, or nothing is.
+ * @returns the session as it stands now, or null when it was changed meanwhile
  */
 export async function update(
   db: Database,
   sealer: Sealer,
-  { id, version }: Row,
+  row: Row,
+  turn: Turn,
   next: { personal: Personal; view: LivenessView; finished: { at: number; body: string } | null },
 ): Promise<Row | null> {
-  const { personal, view, finished } = next;
-  const changed = await db.livenessSession
-    .updateManyAndReturn({
-      where: { id, version, state: { in: ['CREATED', 'IN_PROGRESS'] } },
-      data: {
-        version: { increment: 1 },
-        view: plain(view),
-        ...(finished
-          ? {
-              state: 'COMPLETED' as const,
-              sealed: null,
-              result: new Uint8Array(sealer.seal(resultPurpose(id), Buffer.from(finished.body))),
-              finishedAt: new Date(finished.at),
-              eraseAfter: new Date(finished.at + LIVENESS_LIMITS.readableMs),
-            }
-          : { state: 'IN_PROGRESS' as const, sealed: seal(sealer, id, personal) }),
-      },
-    })
-    .catch(closed);
-  return changed[0] ?? null;
+  const { id, version } = row;
+  const { personal, finished } = next;
+  const changed = {
+    version: version + 1,
+    view: plain(next.view),
+    state: finished ? ('COMPLETED' as const) : ('IN_PROGRESS' as const),
+    sealed: finished ? null : seal(sealer, id, personal),
+    result: finished && new Uint8Array(sealer.seal(resultPurpose(id), Buffer.from(finished.body))),
+    finishedAt: finished && new Date(finished.at),
+    eraseAfter: finished ? new Date(finished.at + LIVENESS_LIMITS.readableMs) : row.eraseAfter,
+  };
+  const rows = await db.$queryRaw<unknown[]>`
+    WITH changed AS (
+      UPDATE "LivenessSession" SET
+        "version" = ${changed.version}, "view" = ${JSON.stringify(changed.view)}::jsonb,
+        "state" = ${changed.state}::"LivenessState", "sealed" = ${changed.sealed}::bytea,
+        "result" = ${changed.result}::bytea, "finishedAt" = ${changed.finishedAt}::timestamptz,
+        "eraseAfter" = ${changed.eraseAfter}::timestamptz
+      WHERE "id" = ${id} AND "version" = ${version} AND "state" IN ('CREATED', 'IN_PROGRESS')
+      RETURNING 1
+    ), ended AS (
+      DELETE FROM "LivenessTurn" WHERE "ticket" = ${turn.ticket} AND EXISTS (SELECT 1 FROM changed)
+    )
+    SELECT 1 FROM changed`.catch(closed);
+  if (rows.length === 0) return null;
+  turn.over = true;
+  return { ...row, ...changed };
 }
 
 /** The stored answer, byte for byte; null for a session that has none. */

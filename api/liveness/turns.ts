@@ -25,44 +25,58 @@ export interface Reached {
   step: number;
 }
 
+/** The session as the frame's caller found it, and as it stands now. */
+export interface Place {
+  sessionId: string;
+  sequence: number | undefined;
+  found: Reached & { version: number };
+  now(): Promise<Reached>;
+}
+
+export interface Turn {
+  ticket: bigint;
+  /** Nobody was before it, and the session still stands as it was found. */
+  atOnce: boolean;
+  /** Set by whoever has given the ticket back. */
+  over: boolean;
+}
+
 /** Runs `work` when it is this frame's turn; null when too many are waiting already. */
 export async function inTurn<T>(
   db: Database,
-  sessionId: string,
-  sequence: number | undefined,
-  reached: () => Promise<Reached>,
-  work: () => Promise<T>,
+  place: Place,
+  work: (turn: Turn) => Promise<T>,
 ): Promise<T | null> {
-  const ticket = await takeTicket(db, sessionId, sequence);
-  if (ticket === null) return null;
+  const turn = await takeTicket(db, place);
+  if (turn === null) return null;
   try {
-    await untilFirst(db, sessionId, ticket, sequence, reached);
-    return await work();
+    if (!turn.atOnce) await untilFirst(db, turn.ticket, place);
+    return await work(turn);
   } finally {
-    await db.livenessTurn.deleteMany({ where: { ticket } }).catch(() => undefined);
+    if (!turn.over) {
+      await db.livenessTurn.deleteMany({ where: { ticket: turn.ticket } }).catch(() => undefined);
+    }
   }
 }
 
-async function takeTicket(
-  db: Database,
-  sessionId: string,
-  sequence: number | undefined,
-): Promise<bigint | null> {
-  const rows = await db.$queryRaw<{ ticket: bigint }[]>`
-    INSERT INTO "LivenessTurn" ("sessionId", "sequence")
-    SELECT ${sessionId}, ${sequence ?? null}::bigint
-    WHERE (SELECT count(*) FROM "LivenessTurn" WHERE "sessionId" = ${sessionId}) < ${LIVENESS_LIMITS.maxWaiting}
-    RETURNING "ticket"`.catch(closed);
-  return rows[0]?.ticket ?? null;
+/** Most frames come alone and in their order: they begin with the ticket. */
+async function takeTicket(db: Database, { sessionId, sequence, found }: Place): Promise<Turn | null> {
+  const next = sequence === undefined || isNext(sequence, found);
+  const rows = await db.$queryRaw<{ ticket: bigint; running: boolean }[]>`
+    INSERT INTO "LivenessTurn" ("sessionId", "sequence", "running")
+    SELECT ${sessionId}, ${sequence ?? null}::bigint, ${next} AND s."version" = ${found.version} AND NOT EXISTS (
+      SELECT 1 FROM "LivenessTurn" o
+      WHERE o."sessionId" = ${sessionId}
+        AND o."arrivedAt" > now() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8))
+    FROM "LivenessSession" s
+    WHERE s."id" = ${sessionId}
+      AND (SELECT count(*) FROM "LivenessTurn" WHERE "sessionId" = ${sessionId}) < ${LIVENESS_LIMITS.maxWaiting}
+    RETURNING "ticket", "running"`.catch(closed);
+  const [row] = rows;
+  return row ? { ticket: row.ticket, atOnce: row.running, over: false } : null;
 }
 
-async function untilFirst(
-  db: Database,
-  sessionId: string,
-  ticket: bigint,
-  sequence: number | undefined,
-  reached: () => Promise<Reached>,
-): Promise<void> {
+async function untilFirst(db: Database, ticket: bigint, { sessionId, sequence, now }: Place): Promise<void> {
   const began = Date.now();
   let inStep = sequence === undefined;
   for (;;) {
@@ -70,7 +84,7 @@ async function untilFirst(
     if (waited > MAX_WAIT_MS) throw new ApiError('dependency_down', { retryAfterSeconds: 5 });
     inStep ||=
       waited >= GAP_AMONG_OTHERS_MS ||
-      isNext(sequence!, await reached()) ||
+      isNext(sequence!, await now()) ||
       (waited >= GAP_ALONE_MS && (await isAlone(db, sessionId)));
     if (inStep && (await begins(db, sessionId, ticket, sequence))) return;
     await sleep(LOOK_EVERY_MS);

@@ -59,7 +59,7 @@ export const LivenessFrameQuestion = z.object({
   /** On ours. */
   receivedAt: z.int(),
   /** The session's state, as the last answer gave it. */
-  state: z.string(),
+  state: z.base64(),
 });
 export type LivenessFrameQuestion = z.infer<typeof LivenessFrameQuestion>;
 
@@ -120,11 +120,11 @@ export const LivenessView = z.object({
 });
 export type LivenessView = z.infer<typeof LivenessView>;
 
-export const LivenessStartAnswer = z.object({ state: z.string(), view: LivenessView });
+export const LivenessStartAnswer = z.object({ state: z.base64(), view: LivenessView });
 export type LivenessStartAnswer = z.infer<typeof LivenessStartAnswer>;
 
 export const LivenessFrameAnswer = z.object({
-  state: z.string(),
+  state: z.base64(),
   view: LivenessView,
   frame: z.object({
     sequence: z.int(),
