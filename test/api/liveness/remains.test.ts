@@ -7,23 +7,27 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { openFaceRuntime } from '../../../workers/biometric/face/runtime.ts';
 import { testEnvironment } from '../../harness/config.ts';
 import { redisUrl } from '../../harness/services.ts';
 import { type FaceName, person } from '../../workers/biometric/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
-import { call, openSession } from './puppet-client.ts';
+import { call, cameraOf, openSession } from './puppet-client.ts';
 import { everythingIn, filesBelow, keysOf, Marks } from './remains.ts';
 
+const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 
 describe('what stays behind of a liveness session', function () {
-  this.timeout(240_000);
+  this.timeout(400_000);
   let api: RunningApi;
   let caller: Caller;
   let worker: ChildProcess;
   const logs: Promise<string>[] = [];
   let redis: string | null;
   let marks: Marks;
+  /** Frames of the session that passed. */
+  const played: Buffer[] = [];
 
   async function startWorker(): Promise<void> {
     const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
@@ -109,6 +113,30 @@ describe('what stays behind of a liveness session', function () {
     expect(row.sealed).to.equal(null);
   });
 
+  it('is nothing when it has passed, and nothing of what was matched', async () => {
+    const reference = marks.add(await person('amy1'));
+    const { route, headers, ...opened } = await openSession(api.base, caller.headers, {
+      referenceImage: { imageBase64: reference.toString('base64') },
+    });
+    const camera = await cameraOf(await openFaceRuntime(MODELS), 'amy', 3);
+    let { challenge } = opened;
+    for (let sent = 0; sent < 300 && challenge; sent++) {
+      const frame = marks.add(await camera(challenge.type));
+      played.push(frame);
+      const { body } = await send(route, headers, frame);
+      ({ challenge } = body.result);
+      if (sent % 40 === 20) await expectNothing();
+    }
+    const { result } = (await call(`${route}/result`, 'GET', headers)).body;
+    expect(result.liveness).to.include({ state: 'PASSED' });
+    expect(result.faceMatch).to.include({ state: 'MATCHED' });
+    await expectNothing();
+    const row = await api.db.livenessSession.findFirstOrThrow({ where: { id: route.split('/').at(-1)! } });
+    expect(row.sealed).to.equal(null);
+    // The outcome stands in the sealed result only.
+    expect(JSON.stringify(row.view)).to.not.include('PASSED');
+  });
+
   it('is nothing when it has expired', async () => {
     const { route, headers } = await openSession(api.base, caller.headers);
     await send(route, headers, await lit('ida6', 1));
@@ -155,6 +183,8 @@ describe('what stays behind of a liveness session', function () {
   });
 
   it('is nothing in the logs', async () => {
+    for (const frame of played) marks.add(frame);
+    expect(played.length).to.be.greaterThan(40);
     marks.add(await lit('joy6', 1));
     marks.add(await lit('ida6', 1));
     for (const light of [0, 3, 6]) {
