@@ -45,6 +45,7 @@ async function measure(group: string, label: string, bytes: Uint8Array, mediaTyp
     page: 1,
     objectNumber: null,
     frame: null,
+    illustration: false,
   };
   const { facts } = await analyseImage(subject, () => false);
   const verdict = copiedRegion({ images: [facts], notAssessed: [] }, { now: 0 });

@@ -16,6 +16,7 @@ export type Subject = {
   page: number;
   objectNumber: number | null;
   frame: Box | null;
+  illustration: boolean;
 };
 
 /** Reads one image and runs every method on it; what could not be done is told in `notAssessed`. Never throws for data. */
@@ -60,6 +61,7 @@ export async function analyseImage(
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
+    illustration: subject.illustration,
     mediaType: subject.mediaType,
     widthPx: picture.widthPx,
     heightPx: picture.heightPx,

@@ -1,4 +1,6 @@
 /** Extraction inside the sandboxed child: the submitted image, or the JPEG images of the PDF's pages, largest first. */
+import type { PreparedPage } from '../../../shared/contracts/document.ts';
+import type { Box } from '../../../shared/contracts/finding.ts';
 import type { ExtractContext } from '../stage.ts';
 import { analyseImage, type Subject } from './analyse-image.ts';
 import type { ForensicFacts } from './facts.ts';
@@ -8,6 +10,9 @@ import { allocate, openKernel } from './methods/zero/kernel.ts';
 const MAX_IMAGES = 24;
 /** Smaller images in a PDF are icons and rules; no method can say anything of them. */
 const MIN_SIDE_PX = 64;
+/** A page that shows so much text of its own is typeset; an image that covers less of it belongs to its design. */
+const TYPESET_CHARACTERS = 100;
+const PAGE_SHARE = 0.5;
 /** Left over for facts to travel and be judged. */
 const RESERVE_MS = 1500;
 
@@ -40,9 +45,10 @@ export async function warm(): Promise<void> {
 
 function listSubjects({ document, documentPath, artifactPath }: ExtractContext): Subject[] {
   if (document.mediaType !== 'application/pdf') {
-    return [{ path: documentPath, mediaType: document.mediaType, page: 1, objectNumber: null, frame: null }];
+    const { mediaType } = document;
+    return [{ path: documentPath, mediaType, page: 1, objectNumber: null, frame: null, illustration: false }];
   }
-  const images = document.pages.flatMap((page) => page.images.map((image) => ({ image, page: page.number })));
+  const images = document.pages.flatMap((page) => page.images.map((image) => ({ image, page })));
   // An image that several pages use (a letterhead) is looked at once, on its first page.
   const first = new Map(images.toReversed().map((entry) => [entry.image.objectNumber, entry]));
   return [...first.values()]
@@ -51,8 +57,15 @@ function listSubjects({ document, documentPath, artifactPath }: ExtractContext):
     .map(({ image, page }) => ({
       path: artifactPath(image.file),
       mediaType: image.mediaType,
-      page,
+      page: page.number,
       objectNumber: image.objectNumber,
       frame: image.box ?? null,
+      illustration: isIllustration(page, image.box ?? null),
     }));
+}
+
+function isIllustration({ textLayer, imageCoverage }: PreparedPage, frame: Box | null): boolean {
+  const covers = frame ? frame[2] * frame[3] : imageCoverage;
+  const typeset = textLayer ? textLayer.characters * (1 - textLayer.invisibleShare) : 0;
+  return typeset >= TYPESET_CHARACTERS && covers < PAGE_SHARE;
 }

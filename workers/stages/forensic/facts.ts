@@ -158,6 +158,8 @@ export const ImageFacts = z.object({
   /** Where the image stands: it is the document, or an image object of a PDF page. */
   page: z.int().min(1),
   objectNumber: z.int().nullable(),
+  /** A smaller part of a page that sets text of its own: a picture in a document, not the picture of one. */
+  illustration: z.boolean(),
   mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
   widthPx: count,
   heightPx: count,

@@ -14,6 +14,8 @@ const PAINTED_SHARE_LOSSLESS = 0.02;
 /** On such a page only what stands in no row and no column counts, and counts little. */
 const MAX_LOG10_NFA_DRAWN = -20;
 const DRAWN_CONFIDENCE = 0.4;
+/** Illustrations of a typeset page are tiled textures, screenshots and ornaments more often than evidence. */
+const ILLUSTRATION_CONFIDENCE = 0.3;
 /** Displacements that differ by less are one. */
 const SAME_PX = 3;
 
@@ -63,10 +65,15 @@ function occurrences(image: ImageFacts) {
   return strong(image).flatMap(({ places, displacement, alike, compared, log10Nfa }) =>
     places.map((place) =>
       occurrenceAt(image, place, {
-        confidence: isDrawn(image) ? DRAWN_CONFIDENCE : Math.min(0.95, 0.65 + alike / 250),
+        confidence: confidenceOf(image, alike),
         note: `A piece of ${place.widthPx} x ${place.heightPx} pixels stands here and ${Math.abs(displacement.x)} pixels beside, ${Math.abs(displacement.y)} pixels above or below it: ${alike} of ${compared} compared cells are copies.`,
         data: { log10Nfa, alike, compared, displacement, place },
       }),
     ),
   );
+}
+
+function confidenceOf(image: ImageFacts, alike: number): number {
+  if (image.illustration) return ILLUSTRATION_CONFIDENCE;
+  return isDrawn(image) ? DRAWN_CONFIDENCE : Math.min(0.95, 0.65 + alike / 250);
 }

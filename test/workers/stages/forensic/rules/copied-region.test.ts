@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { copiedRegion } from '../../../../../workers/stages/forensic/rules/copied-region.ts';
 import { scenePixels } from '../../../formats/jpeg/scene.ts';
-import { analyse } from '../analyse.ts';
+import { analyse, analysePrepared } from '../analyse.ts';
 
 const WIDTH = 480;
 const HEIGHT = 360;
@@ -79,6 +79,44 @@ describe('copied-region', function () {
   it('fires on the same forgery saved without loss', async () => {
     const file = await (await copied(52)).png().toBuffer();
     expect(copiedRegion(await analyse(file, 'image/png'), NOW).verdict).to.equal('fail');
+  });
+
+  it('is little evidence in a picture that stands beside the text of a page, and full evidence in a scanned page', async () => {
+    const file = await (await copied(51)).jpeg({ quality: 96 }).toBuffer();
+    const confidence = async (box: [number, number, number, number]) => {
+      const image = {
+        file: 'image.jpg',
+        mediaType: 'image/jpeg',
+        widthPx: WIDTH,
+        heightPx: HEIGHT,
+        objectNumber: 7,
+        box,
+      } as const;
+      const textLayer = { file: 'text.json', characters: 900, invisibleShare: 0 };
+      const facts = await analysePrepared(
+        {
+          mediaType: 'application/pdf',
+          condition: 'readable',
+          pageCount: 1,
+          pages: [
+            {
+              number: 1,
+              width: 595,
+              height: 842,
+              imageCoverage: box[2] * box[3],
+              images: [image],
+              textLayer,
+            },
+          ],
+          notAssessed: [],
+        },
+        { document: Buffer.alloc(0), 'image.jpg': file },
+      );
+      const verdict = copiedRegion(facts, NOW);
+      return verdict.verdict === 'fail' ? verdict.occurrences[0]!.confidence : null;
+    };
+    expect(await confidence([0.1, 0.1, 0.4, 0.3])).to.be.within(0.1, 0.4);
+    expect(await confidence([0, 0, 1, 1])).to.be.greaterThan(0.6);
   });
 
   it('passes photographs, as they are and saved again', async () => {
