@@ -2,11 +2,16 @@
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { PrepareContext } from './context.ts';
 import { prepareImage } from './image.ts';
-import { preparePdf, warmPdf } from './pdf/supervise.ts';
+import { isPdfWorn, preparePdf, warmPdf } from './pdf/supervise.ts';
 
 /** Writes the artifacts into `outputDir` and says what they are. Never throws for what a file contains. */
 export async function extract(context: PrepareContext): Promise<PreparedDocument> {
   return context.mediaType === 'application/pdf' ? preparePdf(context) : prepareImage(context);
+}
+
+/** Memory of a heavy document that cannot be given back: the next document would have less. */
+export function worn(): boolean {
+  return isPdfWorn();
 }
 
 /** Loads the PDF engine ahead of the first document. */

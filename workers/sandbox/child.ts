@@ -15,6 +15,8 @@ import type { FromChild, Question, Task, ToChild } from './protocol.ts';
 interface Extractor {
   extract(context: ExtractContext & PrepareContext): Promise<unknown>;
   warm?(settings: StageSettings): Promise<void>;
+  /** Asked after each task: should another child take the next one? */
+  worn?(): boolean;
 }
 
 /** Answers the questions of interactive jobs; see shared/contracts/interactive.ts. */
@@ -38,7 +40,8 @@ const countdown = (budgetMs: number): (() => number) => {
 
 async function settle(id: number, work: () => Promise<unknown>): Promise<void> {
   try {
-    say({ type: 'done', id, facts: await work() });
+    const facts = await work();
+    say({ type: 'done', id, facts, worn: extractor.worn?.() ?? false });
   } catch (thrown) {
     say({ type: 'threw', id, message: messageOf(thrown) });
   }

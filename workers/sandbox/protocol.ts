@@ -35,5 +35,6 @@ export type ToChild = { type: 'task'; task: Task } | { type: 'question'; questio
 
 export type FromChild =
   | { type: 'ready' }
-  | { type: 'done'; id: number; facts: unknown }
+  /** `worn`: this child is done with, as it holds memory that it cannot give back. */
+  | { type: 'done'; id: number; facts: unknown; worn: boolean }
   | { type: 'threw'; id: number; message: string };

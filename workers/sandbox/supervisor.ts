@@ -59,7 +59,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     offer(child);
   };
   const giveBack = (child: WarmChild): void => {
-    if (child.alive && child.tasksDone < options.maxTasks) {
+    if (child.alive && !child.worn && child.tasksDone < options.maxTasks) {
       offer(child);
       return;
     }

@@ -33,6 +33,8 @@ export interface ChildOptions {
 export interface WarmChild {
   readonly tasksDone: number;
   readonly alive: boolean;
+  /** It asked to be replaced. */
+  readonly worn: boolean;
   /** Resolves always: what a task does to its child is an outcome, not an exception. */
   run(task: Task): Promise<Outcome>;
   ask(question: Question): Promise<Outcome>;
@@ -74,7 +76,7 @@ export function startChild(options: ChildOptions): WarmChild {
     stderr = (stderr + chunk.toString('latin1')).slice(-2_000);
   });
 
-  const state = { alive: true, tasksDone: 0, killedFor: null as 'timeout' | 'memory' | null };
+  const state = { alive: true, worn: false, tasksDone: 0, killedFor: null as 'timeout' | 'memory' | null };
   let answer: ((message: FromChild | null) => void) | null = null;
   let becomeReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
@@ -129,6 +131,7 @@ export function startChild(options: ChildOptions): WarmChild {
       });
       state.tasksDone += 1;
       if (reply === null || reply.type === 'ready') return lost();
+      if (reply.type === 'done') state.worn = reply.worn;
       return reply.type === 'done'
         ? { status: 'done', facts: reply.facts }
         : { status: 'threw', message: reply.message };
@@ -142,6 +145,9 @@ export function startChild(options: ChildOptions): WarmChild {
   return {
     get tasksDone() {
       return state.tasksDone;
+    },
+    get worn() {
+      return state.worn;
     },
     get alive() {
       return state.alive;

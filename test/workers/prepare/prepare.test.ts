@@ -194,6 +194,57 @@ describe('prepare', function () {
       expect(next.pages[0]!.textLayer!.characters).to.equal(4);
     });
 
+    it('leaves out what is too large to be held, says on which page, and reads the rest', async () => {
+      const picture = deflateSync(Buffer.alloc(1000)).toString('latin1');
+      const image = (num: number, width: number, data: string): string =>
+        `${num} 0 obj<</Type/XObject/Subtype/Image/Width ${width}/Height ${width}/BitsPerComponent 8` +
+        `/ColorSpace/DeviceGray/Filter/FlateDecode/Length ${data.length}>>stream\n${data}\nendstream endobj\n`;
+      const font =
+        '7 0 obj<</Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode/Length ' +
+        (() => {
+          const bomb = deflateSync(Buffer.alloc(100_000_000, 32)).toString('latin1');
+          return `${bomb.length}>>stream\n${bomb}\nendstream endobj\n`;
+        })();
+      const { pages, notAssessed } = await run(
+        pdf(
+          'BT /F1 20 Tf 60 700 Td (Total 12.00) Tj ET q 600 0 0 800 0 0 cm /Im Do Q /Fm Do',
+          '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 7 0 R>>>>]',
+          2,
+          '',
+          image(6, 40_000, picture) + font,
+        ),
+        'application/pdf',
+      );
+      expect(pages.map((page) => [page.textLayer?.characters, page.raster !== undefined])).to.deep.equal([
+        [10, true],
+        [10, true],
+      ]);
+      expect(notAssessed).to.have.deep.members([
+        {
+          what: 'a picture of 40000 x 40000 pixels',
+          reason: 'more than 16 million pixels are not drawn',
+          pages: [1, 2],
+        },
+        {
+          what: 'a part of the page content',
+          reason: 'it grows to more than 32 MB; it is not read',
+          pages: [1, 2],
+        },
+      ]);
+    });
+
+    it('believes a coded picture’s own size, not the dictionary’s', async () => {
+      const large = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#777' } })
+        .jpeg()
+        .toBuffer();
+      const image =
+        '6 0 obj<</Type/XObject/Subtype/Image/Width 10/Height 10/BitsPerComponent 8/ColorSpace/DeviceRGB' +
+        `/Filter/DCTDecode/Length ${large.length}>>stream\n${large.toString('latin1')}\nendstream endobj\n`;
+      const result = await run(pdf('q 600 0 0 800 0 0 cm /Im Do Q', '', 1, '', image), 'application/pdf');
+      expect(result.notAssessed[0]!.what).to.equal('a picture of 5000 x 4000 pixels');
+      expect(result.pages).to.have.length(1);
+    });
+
     for (const [name, bytes, condition] of [
       ['no bytes', Buffer.alloc(0), 'damaged'],
       ['garbage', Buffer.from('%PDF-1.7 and nothing more'), 'damaged'],

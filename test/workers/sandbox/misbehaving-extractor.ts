@@ -11,6 +11,11 @@ interface Context {
   remainingMs(): number;
 }
 
+let spent = false;
+
+/** The child asks to be replaced. */
+export const worn = (): boolean => spent;
+
 export async function extract(context: Context): Promise<unknown> {
   const order = Buffer.from(await context.bytes()).toString('latin1');
   switch (order) {
@@ -30,6 +35,9 @@ export async function extract(context: Context): Promise<unknown> {
       throw new Error('a decoder says no');
     case 'environment':
       return { names: Object.keys(process.env) };
+    case 'wear':
+      spent = true;
+      return { spent };
     case 'niceness':
       return { niceness: os.getPriority() };
     case 'write':

@@ -101,6 +101,15 @@ describe('sandbox supervisor', function () {
     expect(await readdir(path.join(home, 'scratch'))).to.deep.equal([]);
   });
 
+  it('replaces a child that says it is worn, and no other', async () => {
+    await sandbox.run(await input('wear'));
+    const before = sandbox.starts;
+    await sandbox.run(await input('hello'));
+    expect(sandbox.starts).to.equal(before);
+    await sandbox.run(await input('wear'));
+    expect(sandbox.starts).to.equal(before + 1);
+  });
+
   it('replaces a child after its share of documents', async () => {
     const before = sandbox.starts;
     for (let i = 0; i < 7; i += 1) {

@@ -1,12 +1,7 @@
 import { ascii85, asciiHex, type Decoded, lzw, runLength, unpredict } from './codecs.ts';
 import { inflate } from './inflate.ts';
-import type { DecodedStream, PdfDict, PdfProblemCode } from './types.ts';
+import type { DecodedStream, FilterStep, PdfDict, PdfProblemCode } from './types.ts';
 import { entry, integerOf } from './values.ts';
-
-export interface FilterStep {
-  name: string;
-  params: PdfDict | null;
-}
 
 /** At most this many filters on one stream: real files use one or two, bombs nest them. */
 const MAX_FILTERS = 8;
@@ -21,21 +16,32 @@ const SHORT: Record<string, string> = {
   CCF: 'CCITTFaxDecode',
 };
 
+/** The abbreviations of inline images are taken for streams too, as in readers (8.9.7). */
+export function fullName(name: string): string {
+  return SHORT[name] ?? name;
+}
+
+/** Filters whose data is left as it is: it is a picture. */
+export function isImageFilter(name: string): name is NonNullable<DecodedStream['imageFilter']> {
+  return IMAGE_FILTERS.has(fullName(name));
+}
+const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
+
 /**
  * Applies a filter chain (ISO 32000-1, 7.4) with at most `cap` bytes out of each step. Image filters end the chain and
  * leave their data as it is. Reports trouble through `report`; never throws.
  */
 export function applyFilters(
   raw: Uint8Array,
-  steps: FilterStep[],
+  steps: readonly FilterStep[],
   cap: number,
   report: (code: PdfProblemCode, message: string) => void,
 ): DecodedStream {
   let bytes = raw;
   let complete = true;
   for (const [index, step] of steps.entries()) {
-    const name = SHORT[step.name] ?? step.name;
-    if (name === 'DCTDecode' || name === 'JPXDecode' || name === 'CCITTFaxDecode' || name === 'JBIG2Decode') {
+    const name = fullName(step.name);
+    if (isImageFilter(name)) {
       return { bytes, imageFilter: name, imageParams: step.params, complete };
     }
     if (name === 'Crypt') continue;

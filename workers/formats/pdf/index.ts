@@ -1,6 +1,7 @@
 export { annotations, normalAppearance, type PdfAnnotation } from './annotations.ts';
 export { interpretAppearance, interpretPage, MAX_OPERATIONS } from './content.ts';
 export type * from './content-types.ts';
+export { decodedLength } from './decoded-length.ts';
 export { info, xmp } from './document.ts';
 export { fields } from './fields.ts';
 export { openPdf } from './file.ts';

@@ -1,12 +1,14 @@
 import { asBuffer, latin1 } from './chars.ts';
 import type { Decryptor } from './crypt.ts';
-import { applyFilters, type FilterStep } from './filters.ts';
+import { applyFilters } from './filters.ts';
 import { Lexer } from './lexer.ts';
 import { MAX_VALUES, PARSE_FACTOR, PARSE_FLOOR } from './limits.ts';
 import type { Problems } from './problems.ts';
 import { dataStartAfter, endsAt } from './scan.ts';
 import type {
   DecodedStream,
+  EncodedStream,
+  FilterStep,
   IndirectObject,
   PdfDict,
   PdfLimits,
@@ -216,6 +218,21 @@ export class ObjectReader {
     return result;
   }
 
+  /** Data of a stream as stored, decrypted, with the filters that lead to its content; null where it is locked. */
+  encoded(stream: PdfStream, resolve: Resolve): EncodedStream | null {
+    const filters = this.steps(stream.dict, resolve);
+    const type = nameOf(entry(stream.dict, 'Type'));
+    const raw = this.bytes.subarray(stream.dataStart, stream.dataEnd);
+    if (type === 'XRef') return { bytes: raw, filters };
+    if (this.locked) return null;
+    if (!this.decryptor || (type === 'Metadata' && !this.decryptor.encryptMetadata)) {
+      return { bytes: raw, filters };
+    }
+    const crypt = filters.find((s) => s.name === 'Crypt');
+    const filter = crypt ? (nameOf(entry(crypt.params, 'Name')) ?? 'Identity') : null;
+    return { bytes: this.decryptor.stream(raw, stream.num, stream.gen, filter), filters };
+  }
+
   private decodeFresh(stream: PdfStream, resolve: Resolve): DecodedStream {
     const nothing = {
       bytes: new Uint8Array(0),
@@ -224,26 +241,17 @@ export class ObjectReader {
       complete: false,
     } as const;
     const at = stream.dataStart;
-    const steps = this.steps(stream.dict, resolve);
-    const type = nameOf(entry(stream.dict, 'Type'));
-    let raw = this.bytes.subarray(stream.dataStart, stream.dataEnd);
-    if (type !== 'XRef') {
-      if (this.locked) return nothing;
-      if (this.decryptor && !(type === 'Metadata' && !this.decryptor.encryptMetadata)) {
-        const crypt = steps.find((s) => s.name === 'Crypt');
-        const filter = crypt ? (nameOf(entry(crypt.params, 'Name')) ?? 'Identity') : null;
-        raw = this.decryptor.stream(raw, stream.num, stream.gen, filter);
-      }
-    }
+    const encoded = this.encoded(stream, resolve);
+    if (!encoded) return nothing;
     const cap = Math.min(this.limits.maxStreamBytes, this.decodeBudget);
     if (cap <= 0) {
       this.problems.add('stream-truncated-by-cap', null, 'decoded bytes of the whole file over the cap');
       return nothing;
     }
-    const result = applyFilters(raw, steps, cap, (code, message) =>
+    const result = applyFilters(encoded.bytes, encoded.filters, cap, (code, message) =>
       this.problems.add(code, at, `object ${stream.num}: ${message}`),
     );
-    if (steps.length > 0) this.decodeBudget -= result.bytes.length;
+    if (encoded.filters.length > 0) this.decodeBudget -= result.bytes.length;
     return result;
   }
 

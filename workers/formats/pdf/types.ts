@@ -198,6 +198,18 @@ export interface DecodedStream {
   complete: boolean;
 }
 
+/** One filter of a stream, and its parameters (already resolved). */
+export interface FilterStep {
+  name: string;
+  params: PdfDict | null;
+}
+
+/** A stream's data as stored, decrypted where the file is encrypted, and the filters that it went through. */
+export interface EncodedStream {
+  bytes: Uint8Array;
+  filters: readonly FilterStep[];
+}
+
 /** The file as of one revision. Resolution never throws and never loops; what is missing is PdfNull, as in ISO 32000. */
 export interface PdfView {
   readonly file: PdfFile;
@@ -212,6 +224,8 @@ export interface PdfView {
   get(holder: PdfValue | null | undefined, key: string): PdfValue;
   /** Applies the filter chain under the caps. */
   decode(stream: PdfStream): DecodedStream;
+  /** The data before its filters, decrypted; null when the file is locked. */
+  encoded(stream: PdfStream): EncodedStream | null;
   /** Every object number in use in this revision, ascending. */
   numbers(): number[];
   /** The document catalog, or null. */

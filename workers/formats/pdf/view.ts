@@ -3,6 +3,7 @@ import type { ObjectReader } from './reader.ts';
 import type { Timeline } from './timeline.ts';
 import type {
   DecodedStream,
+  EncodedStream,
   IndirectObject,
   PdfDict,
   PdfFile,
@@ -83,6 +84,7 @@ export function makeView(
       return dict ? resolve(entry(dict, key)) : PDF_NULL;
     },
     decode: (stream: PdfStream): DecodedStream => reader.decode(stream, resolve),
+    encoded: (stream: PdfStream): EncodedStream | null => reader.encoded(stream, resolve),
     numbers: () => timeline.numbers(rank),
     get catalog(): PdfDict | null {
       return dictOf(resolve(entry(revision.trailer, 'Root')));

@@ -19,6 +19,8 @@ export interface PdfRequest {
 
 export type PdfReply =
   | { kind: 'ready' }
+  /** Before the pages: parts of the file that are too large to be read or drawn. */
+  | { kind: 'left-out'; notAssessed: NotAssessed[] }
   | { kind: 'opened'; pageCount: number }
   /** A page as far as it was prepared; its artifacts lie in `outputDir`. */
   | { kind: 'page'; page: PreparedPage; notAssessed: NotAssessed[] }

@@ -23,12 +23,22 @@ const RESIDENT_LEAST = 180 * 1024 * 1024;
 const RESIDENT_CHECK_MS = 20;
 /** Grown by this, the thread is replaced after a document, so that the next does not pay for it. */
 const RESIDENT_WORN = 130 * 1024 * 1024;
+/**
+ * An ended thread’s memory comes back late and in part. From here on it is cheaper to begin with a new process: there
+ * would be too little between what is held and the limit.
+ */
+const RESIDENT_SPENT = 280 * 1024 * 1024;
 
 /** JavaScript heap of the thread; pixels and fonts are outside of it. */
 const HEAP_MB = 768;
 
 let warmThread: Promise<Worker> | null = null;
 let residentAtStart = 0;
+
+/** Does this process hold so much that the next document should have another? */
+export function isPdfWorn(): boolean {
+  return process.memoryUsage.rss() > RESIDENT_SPENT;
+}
 
 /** Starts the thread ahead of the first document. */
 export async function warmPdf(): Promise<void> {
@@ -117,7 +127,7 @@ export async function preparePdf(
     warmThread = null;
     void worker.terminate();
     // Its successor starts now, in nobody's time: on a busy machine that takes as long as a document may.
-    thread().catch(() => undefined);
+    if (!isPdfWorn()) thread().catch(() => undefined);
   }
   return collected.result(ended);
 }
@@ -141,6 +151,9 @@ class Collector {
     switch (message.kind) {
       case 'opened':
         this.#pageCount = message.pageCount;
+        break;
+      case 'left-out':
+        this.#notAssessed.push(...message.notAssessed);
         break;
       case 'page':
         this.#pages.push(message.page);

@@ -5,6 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { takeImages } from './embedded-images.ts';
+import { emptyHeavyStreams } from './heavy-streams.ts';
 import type { PdfReply, PdfRequest } from './messages.ts';
 import { preparePage } from './page.ts';
 import { failureOf, openPdfJs } from './pdfjs.ts';
@@ -25,7 +26,10 @@ async function serve(request: PdfRequest): Promise<void> {
   let document: PDFDocumentProxy;
   try {
     // pdf.js takes the bytes over; the image search below needs its own.
-    document = await openPdfJs(request.bytes.slice());
+    const own = request.bytes.slice();
+    const left = await emptyHeavyStreams(own, request.maxPages);
+    if (left.length > 0) reply({ kind: 'left-out', notAssessed: left });
+    document = await openPdfJs(own);
   } catch (error) {
     reply({ kind: 'unreadable', ...failureOf(error) });
     return;
