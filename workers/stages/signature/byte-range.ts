@@ -51,11 +51,17 @@ export function readCoverage(
     if (gap.start > span.start || gap.end < span.end) {
       // Some signers sign the brackets too; the digits are still all that is left out.
       const digitsOnly = gap.start === span.start + 1 && gap.end === span.end - 1;
-      if (!digitsOnly) coverage.problems.push('gap-holds-another-contents');
+      if (!digitsOnly)
+        coverage.problems.push(holdsHexString(bytes, gap) ? 'gap-holds-another-contents' : 'fits-no-place');
     } else if (gap.start !== span.start || gap.end !== span.end)
       coverage.problems.push('gap-wider-than-contents');
   }
   return coverage;
+}
+
+/** Whether a gap begins and ends as the place of a signature value does. */
+function holdsHexString(bytes: Uint8Array, { start, end }: { start: number; end: number }): boolean {
+  return bytes[start] === 0x3c || bytes[end - 1] === 0x3e;
 }
 
 function contentsOf(

@@ -116,7 +116,8 @@ function describe(
   const save = end === null ? -1 : file.revisions.findIndex((r) => endsAt(file, r.endOffset, end));
   const problems = [...coverage.problems];
   const later = end !== null && !whole && problems.length === 0;
-  if (end !== null && !whole && save < 0) problems.push('ends-inside-a-save');
+  const placed = !problems.includes('fits-no-place');
+  if (end !== null && !whole && save < 0 && placed) problems.push('ends-inside-a-save');
   // A coverage that ends inside a save says nothing about the rest of that save: what came after it is compared.
   const base =
     save >= 0

@@ -15,6 +15,7 @@ export const RangeProblem = z.enum([
   'contents-not-a-direct-hex-string',
   'gap-holds-another-contents',
   'gap-wider-than-contents',
+  'fits-no-place',
   'duplicate-keys',
   'dictionary-not-in-signed-bytes',
   'ends-inside-a-save',

@@ -31,6 +31,11 @@ const MEANING: Record<RangeProblem, Meaning> = {
     effect: 'broken',
     words: 'The signature leaves out more bytes than its own value.',
   },
+  'fits-no-place': {
+    suspicion: 0.7,
+    effect: 'broken',
+    words: 'The bytes that it signs are nowhere in this file: the file was written anew after signing.',
+  },
   'out-of-order': { suspicion: 0.8, effect: 'broken', words: 'Its byte ranges overlap or run backwards.' },
   'not-from-start': {
     suspicion: 0.8,

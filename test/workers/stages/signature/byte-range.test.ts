@@ -33,7 +33,7 @@ describe('signature byte range', () => {
       { byteRange: ([, , c, d]) => `[0 20 ${c} ${d}]` },
       'gap-wider-than-contents',
     ],
-    ['a gap beside the value', { byteRange: () => '[0 20 60 900]' }, 'gap-holds-another-contents'],
+    ['a gap beside the value', { byteRange: () => '[0 20 60 900]' }, 'fits-no-place'],
     ['a second value', { entries: '/Contents <00ff>' }, 'duplicate-keys'],
     [
       'an empty value beside a wrong range',
