@@ -116,7 +116,7 @@ export class SetApart {
     const [[minor], [major]] = [...counts].toSorted((a, b) => a[1] - b[1]);
     const odd = digits.find((part) => keyOf(part) === minor);
     const peer = digits.find((part) => keyOf(part) === major);
-    if (!odd || !peer || !alikeInSize(odd, peer)) return;
+    if (!odd || !peer || !alikeInSize(odd, peer) || sameJob(odd, peer)) return;
     if (Math.abs(odd.run.y - peer.run.y) > 0.12 * peer.run.size) return;
     this.push(page, 'in-number', word, odd, peer);
   }
@@ -190,6 +190,12 @@ function keyOf({ run }: WordPart): string {
 function sameFamily(a: WordPart, b: WordPart): boolean {
   const [x, y] = [typefaceOf(a.run.font).family, typefaceOf(b.run.font).family];
   return x === y || x === '' || y === '';
+}
+
+/** Two faces of one family, embedded together under one tag: a designer's year in outlined and heavy digits. */
+function sameJob(a: WordPart, b: WordPart): boolean {
+  const [x, y] = [typefaceOf(a.run.font), typefaceOf(b.run.font)];
+  return x.tag !== null && x.tag === y.tag && x.family !== '' && x.family === y.family;
 }
 
 /** Superscripts, small capitals and price cents are smaller by far more. */

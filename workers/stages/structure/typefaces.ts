@@ -1,7 +1,7 @@
 /** What a font's name says: the family behind subset prefix and style, and how heavy or slanted it is. */
 
 /** `ABCDEF+` of an embedded subset (ISO 32000-1, 9.6.4). */
-const SUBSET = /^[A-Z]{6}\+/;
+const SUBSET = /^([A-Z]{6})\+/;
 const STYLE =
   /(?:semi|demi|extra|ultra)?(?:bold|black|heavy|light|thin|medium|regular|roman|book)|italic|oblique|(?:ital|obl)$|mt$|psmt$|ps$|std$|pro$|cond(?:ensed)?|narrow/g;
 
@@ -9,7 +9,8 @@ export interface Typeface {
   /** Letters and digits only, lower case, without style words; '' when the font has no name. */
   family: string;
   style: string;
-  subset: boolean;
+  /** The six letters of an embedded subset; producers that give one to all fonts of a job give it to each face. */
+  tag: string | null;
 }
 
 const known = new Map<string, Typeface>();
@@ -23,8 +24,10 @@ export function typefaceOf(baseFont: string): Typeface {
   const style = [...new Set(letters.match(STYLE) ?? [])].filter(
     (s) => !/^(?:mt|psmt|ps|regular|roman)$/.test(s),
   );
-  const family = letters.replace(STYLE, '').replace(/(?:bd|it|bi)$/, '') || letters;
-  const face = { family, style: style.toSorted().join(' '), subset: SUBSET.test(baseFont) };
+  // PostScript names are Family-Style, TrueType names Family,Style: what stands behind is style, however it is called.
+  const named = plain.split(/[-,]/, 1)[0]!.replace(/[^a-z0-9]/g, '') || letters;
+  const family = named.replace(STYLE, '').replace(/(?:bd|it|bi)$/, '') || named;
+  const face = { family, style: style.toSorted().join(' '), tag: SUBSET.exec(baseFont)?.[1] ?? null };
   // Names come from hostile files: the memory of them is bounded.
   if (known.size > 2_000) known.clear();
   known.set(baseFont, face);

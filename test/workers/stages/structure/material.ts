@@ -43,10 +43,11 @@ export function image(num: number, data: string, extra = ''): Part {
 export const LONG = `${INVOICE} BT /F 6 Tf 20 40 Td (Payment within thirty days of the date above to our account at the bank named below, please) Tj ET`;
 
 /** A page of words in Helvetica (F), then `content` in it and in a second font (G); the text object stays open. */
-export function twoFonts(content: string, second = 'ABCDEF+Verdana'): Buffer {
+export function twoFonts(content: string, second = 'ABCDEF+Verdana', first = 'Helvetica'): Buffer {
   const words = Array.from({ length: 30 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}`).join(' ');
   const parts = onePage(`BT /F 3 Tf 5 95 Td (${words}) Tj ET BT /F 10 Tf 50 80 Td ${content} ET`);
   parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+  parts[4].body = (parts[4].body as string).replace('/Helvetica', `/${first}`);
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont /${second} /Encoding /WinAnsiEncoding >>`;
   return append(HEADER, [{ parts: [...parts, { num: 6, body: font }] }]).pdf;
 }

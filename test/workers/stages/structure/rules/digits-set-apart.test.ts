@@ -18,6 +18,13 @@ describe('structure/digits-set-apart', () => {
     expect(firstOf(verdictOf(bold)).confidence).to.be.lessThan(0.6);
   });
 
+  it('passes two faces of a family that were embedded together, however their styles are called', () => {
+    const year = '(20) Tj /G 10 Tf (26) Tj';
+    const faces = (tag: string) => twoFonts(year, 'ABCDEF+NeueHausLTStd-Blk', `${tag}+NeueHausLTStd-BdOu`);
+    expect(verdictOf(faces('ABCDEF')).verdict).to.equal('pass');
+    expect(firstOf(verdictOf(faces('QWERTY'))).confidence).to.be.lessThan(0.6);
+  });
+
   it('finds any two fonts within a group of digits, and passes lists', () => {
     expect(firstOf(verdictOf(twoFonts('/G 10 Tf (6) Tj /F 10 Tf (50) Tj'))).data).to.include({ text: '650' });
     expect(verdictOf(twoFonts('/G 10 Tf (2) Tj /F 10 Tf (,13) Tj')).verdict).to.equal('pass');
