@@ -70,7 +70,11 @@ export function summarise(title: string, jobId: string, report: ProductionReport
   );
   section('Not assessed', [
     ...stages
-      .filter((stage) => stage.status !== 'COMPLETED')
+      .filter(
+        ({ id, status, reason }) =>
+          status !== 'COMPLETED' &&
+          !evidence.notAssessed.some((gap) => gap.stage === id && gap.reason === reason),
+      )
       .map((stage) =>
         wrapped(`${stage.id}: ${stage.status.toLowerCase()}; ${stage.reason ?? 'no reason given'}`, 4),
       ),
