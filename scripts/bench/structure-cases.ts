@@ -32,7 +32,7 @@ export interface Made {
 }
 
 /** Everything that an edit of one value needs. */
-interface Scene {
+export interface Scene {
   file: PdfFile;
   old: string;
   new: string;
@@ -91,7 +91,7 @@ function scene(clean: Clean, seed: number, face = 'Helvetica'): Scene | null {
 
 type Make = (scene: Scene, clean: Clean) => Promise<Uint8Array> | Uint8Array | null;
 
-function edit(name: string, make: Make, face?: string): StructureCase {
+export function edit(name: string, make: Make, face?: string): StructureCase {
   return {
     name,
     forged: true,
@@ -104,7 +104,7 @@ function edit(name: string, make: Make, face?: string): StructureCase {
   };
 }
 
-const control = (name: string, make: Make): StructureCase => ({ ...edit(name, make), forged: false });
+export const control = (name: string, make: Make): StructureCase => ({ ...edit(name, make), forged: false });
 
 /** The changed digit in the editor's font, the rest in the document's: what in-place editors do. */
 const digits = edit(

@@ -16,6 +16,7 @@ import { pdfStructure } from '../../workers/stages/structure/pdf.ts';
 import { structure } from '../../workers/stages/structure/stage.ts';
 import { CAUSES, type CleanOptions, makeClean } from '../corpus/index.ts';
 import { PRODUCERS, type ProducerName } from '../corpus/pdf/producers.ts';
+import { FONT_CASES } from './font-cases.ts';
 import { STRUCTURE_CASES } from './structure-cases.ts';
 import { sizedPdf } from './structure-sizes.ts';
 
@@ -107,7 +108,7 @@ async function detection(seeds: number): Promise<{ forged: string; honest: strin
           const { bytes, truth } = await cause.apply(clean, seed);
           tally(truth.forged ? forged : honest, cause.name, bytes, truth.forged ? truth.old : undefined);
         }
-        for (const one of STRUCTURE_CASES) {
+        for (const one of [...STRUCTURE_CASES, ...FONT_CASES]) {
           if (one.form !== clean.form) continue;
           const made = await one.make(clean, seed);
           if (!made) continue;

@@ -14,7 +14,7 @@ export interface CffProgram {
   collection: string;
   /** Built-in encoding, code to glyph number; null where it is StandardEncoding, by name. */
   encoding: ReadonlyMap<number, number> | null;
-  /** Undecoded outline of a glyph; empty when there is none. */
+  /** Undecoded outline of a glyph; empty when there is none, and for glyph 0, which stands for what is missing. */
   outline(glyph: number): Uint8Array;
 }
 
@@ -49,7 +49,7 @@ export function readCff(bytes: Uint8Array): CffProgram | null {
   const charset = readCharset(data, top.get(15)?.[0] ?? 0, count, order !== undefined);
   const program = {
     outline: (glyph: number): Uint8Array =>
-      glyph >= 0 && glyph < count ? data.bytes.subarray(...outlines.item(glyph)) : new Uint8Array(0),
+      glyph > 0 && glyph < count ? data.bytes.subarray(...outlines.item(glyph)) : new Uint8Array(0),
   };
   if (order) {
     const collection = `${stringOf(order[0] ?? 0)}-${stringOf(order[1] ?? 0)}`;

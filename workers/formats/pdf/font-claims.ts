@@ -1,5 +1,6 @@
 import { parseCMap } from './cmap.ts';
-import { drawnCharacters } from './glyph-names.ts';
+import { type DigitShape, digitShapes } from './digit-shapes.ts';
+import { fontGlyphs } from './font-glyphs.ts';
 import type { PdfDict, PdfView } from './types.ts';
 
 /** One glyph that the font itself calls otherwise than its map to Unicode does. */
@@ -17,6 +18,8 @@ export interface FontClaims {
   differ: GlyphClaim[];
   /** Claimed characters that no truly named glyph of the font has, with what is drawn for them. */
   readable: ReadonlyMap<string, string>;
+  /** What is drawn for its digits. */
+  digits: DigitShape[];
 }
 
 const MAX_CODES = 20_000;
@@ -26,21 +29,22 @@ const CHARACTER = /^[0-9A-Za-z]$/;
 /**
  * /ToUnicode (9.10.3) against the font's other names for the same glyphs: the glyph names of /Encoding and of the
  * embedded Type 1 or CFF program (9.6.6), its character identifiers, the TrueType program's character map. Null where
- * there is nothing to compare. Only letters and digits of ASCII count, capitals and small letters as one.
+ * the font says nothing of its glyphs. Only letters and digits of ASCII count, capitals and small letters as one.
  */
 export function fontClaims(view: PdfView, font: PdfDict): FontClaims | null {
+  const glyphs = fontGlyphs(view, font);
+  if (!glyphs) return null;
   const stream = view.get(font, 'ToUnicode');
-  if (stream.kind !== 'stream') return null;
-  const drawn = drawnCharacters(view, font);
-  if (!drawn) return null;
+  const map =
+    stream.kind === 'stream' ? parseCMap(view.decode(stream).bytes).unicode : new Map<number, string>();
   const readable = new Map<string, string>();
-  const claims = { agree: 0, differ: [] as GlyphClaim[], readable };
+  const claims = { agree: 0, differ: [] as GlyphClaim[], readable, digits: digitShapes(glyphs, map) };
   const agreed = new Set<string>();
   let seen = 0;
-  for (const [code, claimed] of parseCMap(view.decode(stream).bytes).unicode) {
+  for (const [code, claimed] of map) {
     if (++seen > MAX_CODES) break;
     if (!CHARACTER.test(claimed)) continue;
-    const names = drawn(code).filter((name) => CHARACTER.test(name));
+    const names = glyphs.characters(code);
     if (names.length === 0) continue;
     if (names.some((name) => name.toLowerCase() === claimed.toLowerCase())) {
       claims.agree++;
@@ -52,5 +56,5 @@ export function fontClaims(view: PdfView, font: PdfDict): FontClaims | null {
     }
   }
   for (const [claimed, name] of readable) if (name === '' || agreed.has(claimed)) readable.delete(claimed);
-  return claims.agree + claims.differ.length > 0 ? claims : null;
+  return claims;
 }

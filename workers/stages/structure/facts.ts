@@ -219,6 +219,16 @@ export const RenamedGlyphs = z.object({
 });
 export type RenamedGlyphs = z.infer<typeof RenamedGlyphs>;
 
+/** One outline that programs read as several digits. */
+export const DigitTwins = z.object({
+  /** Page that first has both. */
+  page: Page,
+  digits: z.array(z.string().max(1)).min(2),
+  /** Names of the fonts, in the order of the digits. */
+  fonts: z.array(z.string().max(MAX_TEXT)).min(2),
+});
+export type DigitTwins = z.infer<typeof DigitTwins>;
+
 /** A form field whose widget shows something else than its value. */
 export const FieldMismatch = z.object({ page: Page, box: Box, name: Text, value: Text, shown: Text });
 
@@ -304,6 +314,7 @@ export const PdfStructure = z.object({
   hiddenText: z.array(HiddenText),
   contradictions: z.array(HiddenContradiction),
   renamedGlyphs: z.array(RenamedGlyphs),
+  digitTwins: z.array(DigitTwins).default([]),
   /** Null when the preparation read no page. */
   views: TwoViews.nullable().default(null),
   fieldMismatches: z.array(FieldMismatch),

@@ -63,6 +63,11 @@ export function readPages(
   }
   addSetApart(apart, facts);
   facts.renamedGlyphs = renamed.found.map(renamedFact);
+  facts.digitTwins = renamed.shapes.found().map(({ page, digits, fonts }) => ({
+    page: page.index + 1,
+    digits,
+    fonts: fonts.map((font) => font.slice(0, MAX_TEXT)),
+  }));
   facts.offGrid = grid.found().flatMap(({ page, box, text, ...found }) => {
     const at = boxOf(page, box);
     return at ? [{ ...found, page: page.index + 1, box: at, text: text.slice(0, MAX_TEXT) }] : [];

@@ -55,6 +55,7 @@ export function pdfStructure(
     hiddenText: [],
     contradictions: [],
     renamedGlyphs: [],
+    digitTwins: [],
     views: layers && { compared: 0, undecided: [], differences: [] },
     fieldMismatches: [],
     scanPatches: [],

@@ -7,6 +7,7 @@ import {
   type PdfPage,
   type PdfView,
 } from '../../formats/pdf/index.ts';
+import { DigitShapes } from './digit-twins.ts';
 import type { Word } from './words.ts';
 
 /** Fonts whose character maps are compared. */
@@ -24,6 +25,7 @@ export interface RenamedFont extends FontClaims {
 /** Goes through the pages in order; each font is compared once. */
 export class RenamedFonts {
   readonly found: RenamedFont[] = [];
+  readonly shapes = new DigitShapes();
   private readonly seen = new Set<number>();
   private readonly renamed = new Map<number, RenamedFont>();
 
@@ -34,6 +36,7 @@ export class RenamedFonts {
       this.seen.add(item.fontNum);
       const dict = dictOf(view.object(item.fontNum)?.value);
       const claims = dict && fontClaims(view, dict);
+      if (claims) this.shapes.add(page, item.font, claims);
       if (!claims || claims.differ.length === 0) continue;
       const font = { ...claims, page, font: item.font, places: [] };
       this.found.push(font);

@@ -1,13 +1,25 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { RenamedGlyphs, StructureFacts } from '../facts.ts';
+import type { DigitTwins, RenamedGlyphs, StructureFacts } from '../facts.ts';
 
 /** A font that draws one letter or digit and tells programs another. */
 export const glyphsRenamed: Rule<StructureFacts> = ({ pdf }) => {
   if (!pdf) return notApplicable('not a PDF');
   if (pdf.encryption === 'locked') return inconclusive('The file is locked: its fonts cannot be read.');
   if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(pdf.renamedGlyphs.flatMap(sightings));
+  return fail([...pdf.renamedGlyphs.flatMap(sightings), ...pdf.digitTwins.map(twins)]);
 };
+
+/** Two codes, or two fonts, draw the same outline and say that it is two digits. */
+function twins({ page, digits, fonts }: DigitTwins) {
+  const readings = digits.map((digit) => `“${digit}”`).join(' and ');
+  const where = new Set(fonts).size === 1 ? `the font ${fonts[0]}` : `the fonts ${fonts.join(' and ')}`;
+  return {
+    confidence: 1,
+    page,
+    note: `One and the same shape in ${where} is read as ${readings}: one of them is not what the page shows.`,
+    data: { digits, fonts },
+  };
+}
 
 /** The values that are read wrongly, where they can be told; else the font. */
 function sightings(renamed: RenamedGlyphs) {

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { FONT_CASES } from '../../../../../scripts/bench/font-cases.ts';
+import { makeClean } from '../../../../../scripts/corpus/index.ts';
 import { glyphsRenamed } from '../../../../../workers/stages/structure/rules/glyphs-renamed.ts';
 import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, INVOICE, locked, NOW } from '../material.ts';
@@ -26,6 +28,33 @@ describe('structure/glyphs-renamed', () => {
   it('is hardly sure where the whole font is scrambled', () => {
     expect(firstOf(verdictOf(mapped({ I: 'a', n: 'b', v: 'c', '1': 'd' }))).confidence).to.be.lessThan(0.3);
   });
+
+  it('tells the value that is shown and the one that is read', () => {
+    const sight = firstOf(verdictOf(mapped({ I: 'I', n: 'n', v: 'v', '1': '9' })));
+    expect(sight.recovered).to.deep.include({ old: '4799', new: '4711' });
+    expect(sight.page).to.equal(1);
+    expect(sight.box).to.have.length(4);
+  });
+
+  it('gives no value where the exchanged character also has an honest glyph', () => {
+    const sight = firstOf(verdictOf(mapped({ I: 'I', n: 'n', '9': '9', '1': '9' })));
+    expect(sight.recovered).to.equal(undefined);
+    expect(sight.data).to.deep.include({ differ: [{ claimed: '9', drawn: '1' }] });
+  });
+
+  it('doubts a font of digits that are all exchanged, and says so', () => {
+    const sight = firstOf(verdictOf(mapped({ '1': '9', '2': '8', '4': '6' })));
+    expect(sight.confidence).to.equal(0.5);
+  });
+
+  for (const one of FONT_CASES) {
+    it(`${one.forged ? 'finds' : 'does not count'}: ${one.name}`, async () => {
+      const made = await one.make(await makeClean('invoice', 7, { producer: 'skia' }), 7);
+      const verdict = verdictOf(Buffer.from(made!.bytes));
+      if (one.forged) expect(firstOf(verdict).confidence).to.equal(1);
+      else if (verdict.verdict === 'fail') expect(firstOf(verdict).confidence).to.be.at.most(0.05);
+    });
+  }
 
   it('passes honest names and small capitals', () => {
     expect(verdictOf(mapped({ I: 'i', n: 'n', '1': '1' })).verdict).to.equal('pass');

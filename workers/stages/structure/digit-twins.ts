@@ -1,0 +1,46 @@
+/**
+ * One outline that programs read as two digits. Digits never share an outline: who makes the page show a “9” that is
+ * read as “1” draws the same nine twice, under two codes or in two copies of the font, whatever its glyphs are called.
+ */
+import type { FontClaims, PdfPage } from '../../formats/pdf/index.ts';
+
+export interface DigitTwins {
+  /** Page that first has both. */
+  page: PdfPage;
+  digits: string[];
+  /** Fonts by name, in the order of the digits. */
+  fonts: string[];
+}
+
+/** Outlines that stand for more digits than this are blots and boxes: fonts of OCR layers, missing glyphs. */
+const MAX_CLAIMS = 3;
+/** Fonts that draw fewer different digits may draw no digits at all. */
+const MIN_SHAPES = 3;
+const MAX_SHAPES = 4_000;
+
+export class DigitShapes {
+  /** By outline, the digits that it is read as, with the font that says so first. */
+  private readonly claims = new Map<string, Map<string, string>>();
+  private readonly pages = new Map<string, PdfPage>();
+
+  add(page: PdfPage, font: string, { digits, agree, differ }: FontClaims): void {
+    if (new Set(digits.map(({ shape }) => shape)).size < MIN_SHAPES || agree < differ.length) return;
+    for (const { digit, shape } of digits) {
+      const known = this.claims.get(shape);
+      if (known) {
+        if (!known.has(digit)) {
+          known.set(digit, font);
+          this.pages.set(shape, page);
+        }
+      } else if (this.claims.size < MAX_SHAPES) this.claims.set(shape, new Map([[digit, font]]));
+    }
+  }
+
+  found(): DigitTwins[] {
+    return [...this.pages].flatMap(([shape, page]) => {
+      const claims = this.claims.get(shape);
+      if (!claims || claims.size > MAX_CLAIMS) return [];
+      return [{ page, digits: [...claims.keys()], fonts: [...claims.values()] }];
+    });
+  }
+}
