@@ -1,10 +1,12 @@
 /**
  * dlib's face recognition network as @vladmandic/face-api ships it -> ONNX. The package has the weights in a file and
  * the graph in code (src/faceRecognitionNet, MIT): a residual network of 29 convolutions with 128 numbers at its end.
- * The scale layer behind each convolution is folded into it.
+ * The scale layer behind each convolution is folded into it, and what dlib subtracts from the pixels and divides them by
+ * into the first, which looks at nothing but pixels. The runtime keeps channels in blocks, but has no blocked padding: that is
+ * done by convolutions of one pixel.
  */
-import { indices, OnnxGraph, tensor } from './onnx.ts';
-import { convolutionKernel } from './tfjs-graph.ts';
+import { channelPadding, convolutionKernel, perChannel } from './kernels.ts';
+import { OnnxGraph, tensor } from './onnx.ts';
 import type { Weight } from './tfjs-weights.ts';
 
 const SIDE = 150;
@@ -32,17 +34,31 @@ export function convertDlibResnet(weights: Map<string, Weight>): Buffer {
     return found;
   };
 
-  const convolution = (input: string, layer: string, stride: number, pad: number): string => {
+  /** @param ofPixels its input is pixels as they are */
+  const convolution = (
+    input: string,
+    layer: string,
+    stride: number,
+    pad: number,
+    ofPixels = false,
+  ): string => {
     const { shape, data } = convolutionKernel(weight(`${layer}/conv/filters`));
     const gain = weight(`${layer}/scale/weights`).data;
     const shift = weight(`${layer}/scale/biases`).data;
     const bias = weight(`${layer}/conv/bias`).data;
     const each = data.length / shape[0]!;
+    const plane = each / shape[1]!;
     const scaled = Float32Array.from(
       data as Float32Array,
-      (value, at) => value * gain[Math.floor(at / each)]!,
+      (value, at) => (value * gain[Math.floor(at / each)]!) / (ofPixels ? RANGE : 1),
     );
     const moved = Float32Array.from(bias, (value, at) => value * gain[at]! + shift[at]!);
+    if (ofPixels) {
+      for (let at = 0; at < scaled.length; at++) {
+        const out = Math.floor(at / each);
+        moved[out] = moved[out]! - scaled[at]! * MEAN[Math.floor((at % each) / plane)]!;
+      }
+    }
     return graph.node(
       'Conv',
       [input, graph.constant(tensor(shape, scaled)), graph.constant(tensor([moved.length], moved))],
@@ -63,21 +79,20 @@ export function convertDlibResnet(weights: Map<string, Weight>): Buffer {
     const innerSide = Math.floor((side - 3) / 2) + 1;
     const pooledSide = Math.floor(side / 2);
     const lacking = pooledSide - innerSide;
+    const [, , from, to] = weight(`${name}/conv1/conv/filters`).shape as [number, number, number, number];
     if (lacking > 0) {
-      inner = graph.node('Pad', [inner, graph.constant(indices(0, 0, 0, 0, 0, 0, lacking, lacking))]);
+      const same = graph.constant(perChannel(new Float32Array(to).fill(1), to, (one) => one));
+      inner = graph.node('Conv', [inner, same], { group: to, pads: [0, 0, lacking, lacking] });
     }
     let pooled = graph.node('AveragePool', [input], { kernel_shape: [2, 2], strides: [2, 2] });
-    const [, , from, to] = weight(`${name}/conv1/conv/filters`).shape;
     if (from !== to) {
-      pooled = graph.node('Pad', [pooled, graph.constant(indices(0, 0, 0, 0, 0, to! - from!, 0, 0))]);
+      pooled = graph.node('Conv', [pooled, graph.constant(channelPadding(from, from, to))]);
     }
     return { output: relu(graph.node('Add', [inner, pooled])), side: pooledSide };
   };
 
   const input = graph.input('input', ['n', 3, SIDE, SIDE]);
-  const centred = graph.node('Sub', [input, graph.constant(tensor([1, 3, 1, 1], Float32Array.from(MEAN)))]);
-  let value = graph.node('Div', [centred, graph.constant(tensor([], Float32Array.of(RANGE)))]);
-  value = relu(convolution(value, 'conv32_down', 2, 0));
+  let value = relu(convolution(input, 'conv32_down', 2, 0, true));
   value = graph.node('MaxPool', [value], { kernel_shape: [3, 3], strides: [2, 2] });
   let side = Math.floor((Math.floor((SIDE - 7) / 2) + 1 - 3) / 2) + 1;
   for (const { names, down } of BLOCKS) {
@@ -86,7 +101,8 @@ export function convertDlibResnet(weights: Map<string, Weight>): Buffer {
       else value = residual(value, name);
     }
   }
-  const pooled = graph.node('ReduceMean', [value], { axes: [2, 3], keepdims: 0 });
+  const mean = graph.node('GlobalAveragePool', [value]);
+  const pooled = graph.node('Flatten', [mean], { axis: 1 });
   const { shape, data } = weight('fc');
   const last = graph.constant(tensor(shape, data as Float32Array));
   graph.node('MatMul', [pooled, last], {}, 'embedding');

@@ -18,10 +18,10 @@ const DIRECTORY = path.join(ROOT, 'models');
 /** What is wanted of each graph: the age and sex that faceres could tell are not among it. */
 const OUTPUTS: Record<string, Outputs> = {
   blazeface: {
-    scores512: { node: 'Identity', shape: [1, 512, 1] },
-    boxes512: { node: 'Identity_2', shape: [1, 512, 16] },
-    scores384: { node: 'Identity_1', shape: [1, 384, 1] },
-    boxes384: { node: 'Identity_3', shape: [1, 384, 16] },
+    scores512: { node: 'Identity', shape: [1, 'fine', 1] },
+    boxes512: { node: 'Identity_2', shape: [1, 'fine', 16] },
+    scores384: { node: 'Identity_1', shape: [1, 'coarse', 1] },
+    boxes384: { node: 'Identity_3', shape: [1, 'coarse', 16] },
   },
   facemesh: {
     mesh: { node: 'Identity_2', shape: [1, 1404] },

@@ -1,9 +1,22 @@
 /**
  * TensorFlow.js graph model -> ONNX, for the operators that the face networks of @vladmandic/human use. TensorFlow
- * keeps channels last and ONNX convolves channels first, so values are carried channels first for as long as the
- * operators allow it, and turned back where a shape is asked for.
+ * keeps channels last and ONNX convolves channels first, so the input and all values are channels first for as long as
+ * the operators allow it, and turned back where a shape is asked for.
+ *
+ * The runtime keeps channels in blocks, and what it has no blocked operator for (PRelu, Pad, numbers of channels that
+ * fill no block) costs a way out and back at every layer, more than the convolutions: such operators are written as
+ * convolutions that give the same numbers, and channels of zeros fill the blocks (kernels.ts).
  */
-import { type Dimension, indices, OnnxGraph, type Tensor, tensor } from './onnx.ts';
+import {
+  channelPadding,
+  channels,
+  convolutionKernel,
+  depthwiseKernel,
+  filled,
+  floats,
+  perChannel,
+} from './kernels.ts';
+import { type Dimension, indices, OnnxGraph, tensor } from './onnx.ts';
 import type { Weight, WeightEntry } from './tfjs-weights.ts';
 
 interface Attributes {
@@ -37,18 +50,21 @@ const ELEMENTWISE: Record<string, string> = {
   Relu: 'Relu',
   Sigmoid: 'Sigmoid',
   Identity: 'Identity',
-  Prelu: 'PRelu',
 };
 
 /** Rank 4 values stand channels first or last; of others there is only one order. */
 interface Value {
   name: string;
   first: boolean;
+  /** Of those that stand first: how many there are in the source, and how many are carried. */
+  real: number;
+  carried: number;
 }
+const other = (name: string): Value => ({ name, first: false, real: 0, carried: 0 });
 
 /**
  * @param weights as `readWeights` gives them
- * @returns bytes of an ONNX model; its input is named `input`, shape as in the source with a batch of one
+ * @returns bytes of an ONNX model; its input is named `input`, [1, channels, height, width]
  * @throws Error for an operator or an attribute that is not known here
  */
 export function convertGraph(model: GraphModel, weights: Map<string, Weight>, outputs: Outputs): Buffer {
@@ -74,13 +90,23 @@ export function convertGraph(model: GraphModel, weights: Map<string, Weight>, ou
     }
     return found;
   };
-  const first = (reference: string): string => {
-    const { name, first: already } = value(reference);
-    return already ? name : graph.node('Transpose', [name], { perm: [0, 3, 1, 2] });
+  const first = (reference: string): Value => {
+    const found = value(reference);
+    if (!found.first) throw new Error(`${reference} has no channels`);
+    return found;
   };
   const last = (reference: string): string => {
-    const { name, first: turned } = value(reference);
-    return turned ? graph.node('Transpose', [name], { perm: [0, 2, 3, 1] }) : name;
+    const { name, first: turned, real, carried } = value(reference);
+    if (!turned) return name;
+    if (real !== carried) throw new Error(`${reference} carries channels that are not of the source`);
+    return graph.node('Transpose', [name], { perm: [0, 2, 3, 1] });
+  };
+  /** Channels that a node may carry: none of its own where its numbers are laid out anew. */
+  const carriedBy = (node: GraphNode, real: number): number => {
+    const consumers = model.modelTopology.node.filter((one) =>
+      one.input?.some((name) => plain(name) === node.name),
+    );
+    return consumers.some(({ op }) => LAID_OUT.has(op)) ? real : filled(real);
   };
 
   const convert = (node: GraphNode): Value => {
@@ -92,39 +118,46 @@ export function convertGraph(model: GraphModel, weights: Map<string, Weight>, ou
     if (operator) return elementwise(operator, inputs);
     switch (node.op) {
       case 'Placeholder': {
-        const sizes = attributes.shape!.shape!.dim.map(({ size }) => Number(size));
-        return { name: graph.input('input', [1, ...sizes.slice(1)]), first: false };
+        const depth = Number(attributes.shape!.shape!.dim[3]!.size);
+        const name = graph.input('input', [1, depth, 'height', 'width']);
+        return { name, first: true, real: depth, carried: depth };
       }
       case 'Conv2D':
       case '_FusedConv2D':
       case 'DepthwiseConv2dNative':
-        return convolution(node.op, inputs, attributes);
+        return convolution(node, inputs, attributes);
+      case 'Prelu':
+        return prelu(first(inputs[0]!), weight(inputs[1]!));
       case 'MaxPool': {
-        const pooled = graph.node('MaxPool', [first(inputs[0]!)], {
+        const source = first(inputs[0]!);
+        const pooled = graph.node('MaxPool', [source.name], {
           kernel_shape: plane(attributes, 'ksize'),
           strides: plane(attributes, 'strides'),
           auto_pad: padding(attributes),
         });
-        return { name: pooled, first: true };
+        return { ...source, name: pooled };
       }
       case 'Pad': {
-        // TensorFlow: before and after for each axis; ONNX: all before, then all after.
+        const source = first(inputs[0]!);
         const pads = [...weight(inputs[1]!).data];
-        const moved = [0, 3, 1, 2];
-        const order = [...moved.map((axis) => pads[axis * 2]!), ...moved.map((axis) => pads[axis * 2 + 1]!)];
-        return {
-          name: graph.node('Pad', [first(inputs[0]!), graph.constant(indices(...order))]),
-          first: true,
-        };
+        const more = pads[7]!;
+        if (pads.some((count, at) => count !== 0 && at !== 7)) throw new Error('only channels are padded');
+        const real = source.real + more;
+        const carried = carriedBy(node, real);
+        const kernel = graph.constant(channelPadding(source.real, source.carried, carried));
+        return { name: graph.node('Conv', [source.name, kernel]), first: true, real, carried };
       }
       case 'Reshape': {
-        const shape = graph.constant(indices(...weight(inputs[1]!).data));
-        return { name: graph.node('Reshape', [last(inputs[0]!), shape]), first: false };
+        const shape = graph.constant(indices(...freed([...weight(inputs[1]!).data])));
+        return other(graph.node('Reshape', [last(inputs[0]!), shape]));
       }
       case 'Mean': {
         const axes = [...weight(inputs[1]!).data];
-        const keepdims = attributes.keep_dims?.b ? 1 : 0;
-        return { name: graph.node('ReduceMean', [last(inputs[0]!)], { axes, keepdims }), first: false };
+        const { name, real } = first(inputs[0]!);
+        if (attributes.keep_dims?.b || axes.join() !== '1,2')
+          throw new Error('only whole planes are averaged');
+        const mean = graph.node('GlobalAveragePool', [name]);
+        return other(graph.node('Reshape', [mean, graph.constant(indices(1, real))]));
       }
       default:
         throw new Error(`the operator ${node.op} is not converted`);
@@ -143,9 +176,9 @@ export function convertGraph(model: GraphModel, weights: Map<string, Weight>, ou
     const before = byName.get(plain(inner!.input![0]!))!;
     // What is clipped at zero or above need not be rectified first.
     const source = before.op === 'Relu' && low >= 0 ? before.input![0]! : before.name;
-    const { name, first: turned } = value(source);
+    const clipped = value(source);
     const bounds = [low, high].map((bound) => graph.constant(tensor([], Float32Array.of(bound))));
-    return { name: graph.node('Clip', [name, ...bounds]), first: turned };
+    return { ...clipped, name: graph.node('Clip', [clipped.name, ...bounds]) };
   };
   /** The number of a constant that is a scalar. */
   const limit = (reference: string | undefined): number | null => {
@@ -156,40 +189,65 @@ export function convertGraph(model: GraphModel, weights: Map<string, Weight>, ou
 
   /** Constants are scalars or one number a channel, so they fit either order of the axes. */
   const elementwise = (operator: string, inputs: string[]): Value => {
-    const turned = inputs.some((input) => !isWeight(input) && value(input).first);
+    const values = inputs.filter((input) => !isWeight(input)).map(value);
+    const [source] = values as [Value];
+    if (values.some(({ first: turned, carried }) => turned !== source.first || carried !== source.carried)) {
+      throw new Error(`the operands of ${operator} stand differently`);
+    }
     const operands = inputs.map((input) => {
-      if (isWeight(input)) return graph.constant(turned ? channels(weight(input)) : floats(weight(input)));
-      return turned ? first(input) : value(input).name;
+      if (!isWeight(input)) return value(input).name;
+      return graph.constant(source.first ? channels(weight(input), source.carried) : floats(weight(input)));
     });
-    return { name: graph.node(operator, operands), first: turned };
+    return { ...source, name: graph.node(operator, operands) };
   };
 
-  const convolution = (operator: string, inputs: string[], attributes: Attributes): Value => {
-    const depthwise = operator.startsWith('Depthwise');
+  /**
+   * Slope s below zero, one number a channel: s x + max(0, (1 - s) x), which convolutions give that see one pixel of one
+   * channel, the first with the maximum after it and the second with the sum. With slopes above one the maximum comes
+   * first: s x + (1 - s) max(0, x).
+   */
+  const prelu = (source: Value, { data }: Weight): Value => {
+    const { name, carried } = source;
+    if (data.length !== source.real) throw new Error('a slope is not one number a channel');
+    const times = (input: string, factor: (slope: number) => number): string =>
+      graph.node('Conv', [input, graph.constant(perChannel(data, carried, factor))], { group: carried });
+    const rectified = data.every((slope) => slope <= 1)
+      ? graph.node('Relu', [times(name, (slope) => 1 - slope)])
+      : times(graph.node('Relu', [name]), (slope) => 1 - slope);
+    return { ...source, name: graph.node('Add', [times(name, (slope) => slope), rectified]) };
+  };
+
+  const convolution = (node: GraphNode, inputs: string[], attributes: Attributes): Value => {
+    const depthwise = node.op.startsWith('Depthwise');
     const kernel = weight(inputs[1]!);
     const fused = (attributes.fused_ops?.list?.s ?? []).map(decode);
     const rest = inputs.slice(2);
+    const source = first(inputs[0]!);
+    const real = depthwise ? kernel.shape[2]! * kernel.shape[3]! : kernel.shape[3]!;
+    const carried = depthwise ? source.carried * kernel.shape[3]! : carriedBy(node, real);
     const operands = [
-      first(inputs[0]!),
-      graph.constant(depthwise ? depthwiseKernel(kernel) : convolutionKernel(kernel)),
+      source.name,
+      graph.constant(
+        depthwise ? depthwiseKernel(kernel, carried) : convolutionKernel(kernel, source.carried, carried),
+      ),
     ];
     if (fused[0] === 'BiasAdd') {
       fused.shift();
-      const { data } = floats(weight(rest.shift()!));
-      operands.push(graph.constant(tensor([data.length], data)));
+      const bias = new Float32Array(carried);
+      bias.set(weight(rest.shift()!).data);
+      operands.push(graph.constant(tensor([carried], bias)));
     }
-    const result = graph.node('Conv', operands, {
+    const name = graph.node('Conv', operands, {
       strides: plane(attributes, 'strides'),
       dilations: attributes.dilations?.list?.i?.length ? plane(attributes, 'dilations') : [1, 1],
-      group: depthwise ? kernel.shape[2]! : 1,
+      group: depthwise ? source.carried : 1,
       auto_pad: padding(attributes),
     });
+    const result = { name, first: true, real, carried };
     const [activation] = fused;
-    if (activation === undefined) return { name: result, first: true };
-    if (activation === 'Relu') return { name: graph.node('Relu', [result]), first: true };
-    if (activation === 'Prelu') {
-      return { name: graph.node('PRelu', [result, graph.constant(channels(weight(rest[0]!)))]), first: true };
-    }
+    if (activation === undefined) return result;
+    if (activation === 'Relu') return { ...result, name: graph.node('Relu', [name]) };
+    if (activation === 'Prelu') return prelu(result, weight(rest[0]!));
     throw new Error(`the activation ${activation} is not converted`);
   };
 
@@ -200,23 +258,15 @@ export function convertGraph(model: GraphModel, weights: Map<string, Weight>, ou
   return graph.encode();
 }
 
+/** Operators that ask for the channels as the source has them; those of one channel come on the way to one. */
+const LAID_OUT = new Set(['Reshape', 'Mean', 'Sigmoid']);
+
+/** Of three sizes the middle one counts cells, as many as the size of the picture gives. */
+const freed = (shape: number[]): number[] => (shape.length === 3 ? [shape[0]!, -1, shape[2]!] : shape);
+
 const plain = (reference: string): string => reference.split(':')[0]!;
 
 const decode = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
-
-const floats = ({ shape, data }: Weight): { shape: number[]; data: Float32Array } => ({
-  shape,
-  data: data instanceof Float32Array ? data : Float32Array.from(data),
-});
-
-/** One number a channel, for a value that stands channels first; a scalar stays one. */
-function channels(constant: Weight): Tensor {
-  const { data } = floats(constant);
-  if (constant.shape.at(-1) !== undefined && constant.shape.at(-1) !== data.length) {
-    throw new Error(`a constant of shape ${constant.shape} is not one number a channel`);
-  }
-  return tensor(data.length === 1 ? [] : [data.length, 1, 1], data);
-}
 
 /** Height and width of an attribute that lists all four axes. */
 const plane = (attributes: Attributes, name: string): number[] =>
@@ -224,27 +274,3 @@ const plane = (attributes: Attributes, name: string): number[] =>
 
 const padding = (attributes: Attributes): string =>
   decode(attributes.padding!.s!) === 'SAME' ? 'SAME_UPPER' : 'VALID';
-
-/** Height, width, in, out -> out, in, height, width. */
-export function convolutionKernel({ shape, data }: Weight): Tensor {
-  const [height, width, into, out] = shape as [number, number, number, number];
-  const moved = new Float32Array(data.length);
-  let at = 0;
-  for (let spot = 0; spot < height * width; spot++) {
-    for (let from = 0; from < into; from++) {
-      for (let to = 0; to < out; to++) moved[(to * into + from) * height * width + spot] = data[at++]!;
-    }
-  }
-  return tensor([out, into, height, width], moved);
-}
-
-/** Height, width, channel, multiplier -> channel and multiplier, 1, height, width. */
-function depthwiseKernel({ shape, data }: Weight): Tensor {
-  const [height, width, channels, multiplier] = shape as [number, number, number, number];
-  const kernels = channels * multiplier;
-  const moved = new Float32Array(data.length);
-  for (let at = 0; at < data.length; at++) {
-    moved[(at % kernels) * height * width + Math.floor(at / kernels)] = data[at]!;
-  }
-  return tensor([kernels, 1, height, width], moved);
-}

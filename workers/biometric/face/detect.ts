@@ -17,6 +17,8 @@ export interface Face {
 
 export interface Detector {
   look: Look;
+  /** The same at half the resolution and a quarter of the time; not every detector has it. */
+  glance?: Look | undefined;
   mesh: Session;
 }
 
@@ -29,6 +31,8 @@ const LENIENT_MIN_PRESENCE = 0.9;
 const LENIENT_MIN_SHARE = 0.2;
 const DOUBTFUL_MIN_PRESENCE = 0.3;
 const DOUBTFUL_MIN_SHARE = 0.3;
+/** What a glance is enough for, of the longer side: a second subject beside such a face is large enough to be seen too. */
+const GLANCE_MIN_SHARE = 0.3;
 /** Boxes that share this much of their union are the same face. */
 const SAME_OVERLAP = 0.3;
 /** Or if this much of the smaller one lies in the other. */
@@ -59,6 +63,8 @@ interface Attempt {
  */
 export async function findPortrait(detector: Detector, pyramid: Pyramid): Promise<Face[]> {
   const image = pyramid.level(0);
+  const glanced = await glanceAt(detector, pyramid);
+  if (glanced.length > 0) return glanced;
   const attempts: Attempt[] = [
     { regions: [whole(image)], threshold: THRESHOLD, presence: MIN_PRESENCE, minShare: 0 },
     // A face that fills the frame is larger than any the detector learned.
@@ -105,6 +111,17 @@ export async function findPortrait(detector: Detector, pyramid: Pyramid): Promis
   return [];
 }
 
+/** The common case, one face close to the camera. Nothing where the largest face is a smaller one, or the mesh doubts it. */
+async function glanceAt({ glance, mesh }: Detector, pyramid: Pyramid): Promise<Face[]> {
+  if (!glance) return [];
+  const image = pyramid.level(0);
+  const least = GLANCE_MIN_SHARE * Math.max(image.width, image.height);
+  const seen = await glance(pyramid, whole(image), THRESHOLD);
+  if (!seen.some(({ width }) => width >= least)) return [];
+  const faces = await believed(mesh, pyramid, seen, MIN_PRESENCE);
+  return faces.some(({ box }) => box.width >= least) ? byProminence(faces, image) : [];
+}
+
 /** For a frame of a camera in front of a person: no search for small faces, so that it always takes about the same time. */
 export async function findInFrame(detector: Detector, pyramid: Pyramid): Promise<Face[]> {
   const image = pyramid.level(0);
@@ -133,26 +150,39 @@ export async function findFaces(
     .sort((one, other) => other.box.width - one.box.width);
 }
 
+interface LookOptions {
+  remainingMs?: () => number;
+  sharpened?: boolean | undefined;
+}
+
 async function lookAt(
   detector: Detector,
   pyramid: Pyramid,
   regions: readonly Region[],
   threshold: number,
   minPresence: number,
-  {
-    remainingMs = () => 1,
-    sharpened = false,
-  }: { remainingMs?: () => number; sharpened?: boolean | undefined } = {},
+  options: LookOptions = {},
 ): Promise<Face[]> {
   const seen: Detection[] = [];
   for (const region of regions) {
-    if (remainingMs() <= 0) break;
+    if ((options.remainingMs?.() ?? 1) <= 0) break;
     seen.push(...(await detector.look(pyramid, region, threshold)));
   }
+  return believed(detector.mesh, pyramid, seen, minPresence, options);
+}
+
+/** What the mesh agrees to of what the detector saw. */
+async function believed(
+  session: Session,
+  pyramid: Pyramid,
+  seen: Detection[],
+  minPresence: number,
+  { remainingMs = () => 1, sharpened = false }: LookOptions = {},
+): Promise<Face[]> {
   const faces: Face[] = [];
   for (const { points, confidence, ...box } of merge(seen).slice(0, MAX_FACES)) {
     if (remainingMs() <= 0) break;
-    const mesh = await fitMesh(detector.mesh, pyramid, placeOf(points, box), sharpened);
+    const mesh = await fitMesh(session, pyramid, placeOf(points, box), sharpened);
     if (mesh.presence < minPresence) continue;
     // Two detections that overlap too little to be merged may still end on the same face.
     if (!faces.some((face) => onSamePlace(face.mesh, mesh))) faces.push({ box, confidence, mesh });

@@ -2,11 +2,12 @@
  * FaceMesh: 468 points of a face in three dimensions (MediaPipe, Kartynnik et al. 2019), and whether there is a face
  * at all. The points align the cut for the embedder and tell the head's pose.
  */
-import { type Affine, apply, cut, type Pyramid, squareMap } from './raster.ts';
+import { type Affine, apply, cutInput, type InputForm, type Pyramid, squareMap } from './raster.ts';
 import type { Session } from './session.ts';
 import { sharpen } from './sharpen.ts';
 
 const SIDE = 192;
+const INPUT: InputForm = { sidePx: SIDE, channels: 'rgb', layout: 'first', mean: [0, 0, 0], scale: 255 };
 const POINTS = 468;
 /** The detector's box reaches from brow to chin; the network wants the whole head with some air. */
 const BOX_TO_CUT = 1.5;
@@ -65,10 +66,9 @@ export async function fitMesh(
 }
 
 async function fitCut(session: Session, pyramid: Pyramid, map: Affine, sharpened: boolean): Promise<Mesh> {
-  const pixels = cut(pyramid, map, SIDE, SIDE);
+  const pixels = cutInput(pyramid, map, INPUT);
   if (sharpened) sharpen(pixels, SIDE);
-  for (let at = 0; at < pixels.length; at++) pixels[at] = pixels[at]! / 255;
-  const { mesh, presence } = await session.run(pixels, [1, SIDE, SIDE, 3]);
+  const { mesh, presence } = await session.run(pixels, [1, 3, SIDE, SIDE]);
   const points = new Float32Array(POINTS * 3);
   const scale = Math.hypot(map[0], map[3]);
   for (let at = 0; at < points.length; at += 3) {

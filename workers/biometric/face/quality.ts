@@ -74,24 +74,32 @@ function light(pyramid: Pyramid, points: Float32Array) {
   for (let at = 0; at < luma.length; at++) {
     luma[at] = 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!;
   }
-  const values = FACE.map((at) => luma[at]!).sort((one, other) => one - other);
-  const share = (of: (value: number) => boolean): number => values.filter(of).length / values.length;
-  const half = (right: boolean): number =>
-    FACE.reduce((sum, at) => sum + (at % SIDE >= SIDE / 2 === right ? luma[at]! : 0), 0);
-  const halves = [half(false), half(true)];
+  const values = new Float32Array(FACE.length);
+  const halves = { left: 0, right: 0 };
+  let [dark, bright] = [0, 0];
+  for (let index = 0; index < FACE.length; index++) {
+    const at = FACE[index]!;
+    const value = luma[at]!;
+    values[index] = value;
+    if (value < 25) dark += 1;
+    if (value > 247) bright += 1;
+    halves[at % SIDE >= SIDE / 2 ? 'right' : 'left'] += value;
+  }
+  values.sort();
+  const { left, right } = halves;
   return {
     sharpness: sharpnessOf(luma, SIDE, FACE),
-    luminanceMean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    luminanceMean: (left + right) / values.length,
     luminanceLow: values[Math.floor(values.length * 0.05)]!,
     luminanceHigh: values[Math.floor(values.length * 0.95)]!,
-    underexposed: share((value) => value < 25),
-    overexposed: share((value) => value > 247),
-    illuminationUniformity: Math.min(...halves) / Math.max(...halves, 1),
+    underexposed: dark / values.length,
+    overexposed: bright / values.length,
+    illuminationUniformity: Math.min(left, right) / Math.max(left, right, 1),
   };
 }
 
 /** Pixels of an ellipse from brow to chin: hair, neck and background stay outside. */
-const FACE: readonly number[] = Array.from({ length: SIDE * SIDE }, (_, at) => at).filter((at) => {
+const FACE = Int32Array.from({ length: SIDE * SIDE }, (_, at) => at).filter((at) => {
   const across = ((at % SIDE) - SIDE / 2) / (SIDE * 0.36);
   const down = (Math.floor(at / SIDE) - SIDE * 0.58) / (SIDE * 0.44);
   return across * across + down * down <= 1 && at >= SIDE && at < SIDE * (SIDE - 1);

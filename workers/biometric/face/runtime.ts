@@ -3,10 +3,9 @@
  */
 import type { AttackPart, Embedder, Model } from '../../../shared/contracts/models.ts';
 import { chooseFaceModels, type FaceModelChoice } from '../../../shared/platform/face-models.ts';
-import { blazeface } from './blazeface.ts';
+import { blazeface, GLANCE_SIDE } from './blazeface.ts';
 import { type Detector, type Face, findFaces, findInFrame, findPortrait, prominence } from './detect.ts';
 import { embed, type LoadedPart } from './embed.ts';
-import type { Look } from './look.ts';
 import { measureQuality, type Quality } from './quality.ts';
 import { decodeImage, type Pyramid, pyramidOf } from './raster.ts';
 import { openSession, type Session } from './session.ts';
@@ -67,7 +66,10 @@ export interface FoundFace {
 /** A face this prominent beside the main one is a second subject; passers-by and pictures on the wall are less. */
 const SUBJECT_SHARE = 0.6;
 
-const DETECTORS: Partial<Record<Model['kind'], (session: Session) => Look>> = { blazeface, yunet };
+const DETECTORS: Partial<Record<Model['kind'], (session: Session) => Omit<Detector, 'mesh'>>> = {
+  blazeface: (session) => ({ look: blazeface(session), glance: blazeface(session, GLANCE_SIDE) }),
+  yunet: (session) => ({ look: yunet(session) }),
+};
 
 const opened = new Map<string, Promise<FaceRuntime>>();
 
@@ -89,7 +91,7 @@ async function open(directory: string, choice: FaceModelChoice): Promise<FaceRun
   const { embedder } = chosen;
   const load = (model: Model): Promise<Session> => openSession(chosen.fileOf(model), model);
   const detector: Detector = {
-    look: DETECTORS[chosen.detector.kind]!(await load(chosen.detector)),
+    ...DETECTORS[chosen.detector.kind]!(await load(chosen.detector)),
     mesh: await load(chosen.mesh),
   };
   const parts: LoadedPart[] = [];

@@ -4,39 +4,40 @@
 const REACH = 12;
 const AMOUNT = 6;
 
-/** In place, RGB 0..255 with channels last. */
+/** In place, 0..1, plane after plane. */
 export function sharpen(pixels: Float32Array, side: number): void {
-  const blurred = boxBlur(boxBlur(pixels, side), side);
-  for (let at = 0; at < pixels.length; at++) {
-    const value = pixels[at]! + AMOUNT * (pixels[at]! - blurred[at]!);
-    pixels[at] = Math.min(255, Math.max(0, value));
+  for (let at = 0; at < pixels.length; at += side * side) {
+    const plane = pixels.subarray(at, at + side * side);
+    const blurred = boxBlur(boxBlur(plane, side), side);
+    for (let spot = 0; spot < plane.length; spot++) {
+      const value = plane[spot]! + AMOUNT * (plane[spot]! - blurred[spot]!);
+      plane[spot] = Math.min(1, Math.max(0, value));
+    }
   }
 }
 
-function boxBlur(pixels: Float32Array, side: number): Float32Array {
-  return blurLines(blurLines(pixels, side, 3, side * 3), side, side * 3, 3);
+function boxBlur(plane: Float32Array, side: number): Float32Array {
+  return blurLines(blurLines(plane, side, 1, side), side, side, 1);
 }
 
 /** Along lines of one direction, by a running sum; at the edges over what is there. */
 function blurLines(values: Float32Array, side: number, step: number, lineStep: number): Float32Array {
   const blurred = new Float32Array(values.length);
   for (let line = 0; line < side; line++) {
-    for (let channel = 0; channel < 3; channel++) {
-      const start = line * lineStep + channel;
-      let [sum, count] = [0, 0];
-      for (let ahead = 0; ahead < side + REACH; ahead++) {
-        if (ahead < side) {
-          sum += values[start + ahead * step]!;
-          count += 1;
-        }
-        const gone = ahead - 2 * REACH - 1;
-        if (gone >= 0) {
-          sum -= values[start + gone * step]!;
-          count -= 1;
-        }
-        const at = ahead - REACH;
-        if (at >= 0) blurred[start + at * step] = sum / count;
+    const start = line * lineStep;
+    let [sum, count] = [0, 0];
+    for (let ahead = 0; ahead < side + REACH; ahead++) {
+      if (ahead < side) {
+        sum += values[start + ahead * step]!;
+        count += 1;
       }
+      const gone = ahead - 2 * REACH - 1;
+      if (gone >= 0) {
+        sum -= values[start + gone * step]!;
+        count -= 1;
+      }
+      const at = ahead - REACH;
+      if (at >= 0) blurred[start + at * step] = sum / count;
     }
   }
   return blurred;

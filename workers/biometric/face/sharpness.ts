@@ -24,7 +24,7 @@ const QUANTISATION = 0.3;
  * @param face indices of its pixels that count
  * @returns 1 at the limit, more is sharper
  */
-export function sharpnessOf(luma: Float32Array, side: number, face: readonly number[]): number {
+export function sharpnessOf(luma: Float32Array, side: number, face: Int32Array): number {
   return Math.min(
     detail(luma, side, face, 1, side, LIMITS.along),
     detail(luma, side, face, side, 1, LIMITS.down),
@@ -35,7 +35,7 @@ export function sharpnessOf(luma: Float32Array, side: number, face: readonly num
 function detail(
   luma: Float32Array,
   side: number,
-  face: readonly number[],
+  face: Int32Array,
   step: number,
   lineStep: number,
   limits: { middle: number; fine: number },
@@ -54,9 +54,10 @@ function detail(
 }
 
 /** Variance of the difference of two blurs. */
-function energy(one: Float32Array, other: Float32Array, face: readonly number[]): number {
+function energy(one: Float32Array, other: Float32Array, face: Int32Array): number {
   let [sum, squares] = [0, 0];
-  for (const at of face) {
+  for (let index = 0; index < face.length; index++) {
+    const at = face[index]!;
     const value = one[at]! - other[at]!;
     sum += value;
     squares += value * value;

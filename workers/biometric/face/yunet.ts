@@ -3,7 +3,7 @@
  * class, an object, a box and five points each. Decoding as in OpenCV's FaceDetectorYN and libfacedetection.train.
  */
 import type { Detection, Look } from './look.ts';
-import { type Affine, apply, cut, squareMap } from './raster.ts';
+import { type Affine, apply, cutInput, type InputForm, squareMap } from './raster.ts';
 import type { Session } from './session.ts';
 
 /** Where the network leaves the side free: finds what 640 finds down to faces of 16 px, in a third of the time. */
@@ -13,9 +13,10 @@ const POINTS = 5;
 
 export function yunet(session: Session): Look {
   const side = session.inputShape[2] ?? FREE_SIDE;
+  const form: InputForm = { sidePx: side, channels: 'bgr', layout: 'first', mean: [0, 0, 0], scale: 1 };
   return async (pyramid, region, threshold) => {
     const map = squareMap(region.centreX, region.centreY, region.side, 0, side);
-    const out = await session.run(blueFirst(cut(pyramid, map, side, side)), [1, 3, side, side]);
+    const out = await session.run(cutInput(pyramid, map, form), [1, 3, side, side]);
     return STRIDES.flatMap((stride) =>
       decode(
         {
@@ -31,18 +32,6 @@ export function yunet(session: Session): Look {
       ),
     );
   };
-}
-
-/** Blue, green, red, one plane after the other, 0..255. */
-function blueFirst(rgb: Float32Array): Float32Array {
-  const pixels = rgb.length / 3;
-  const planes = new Float32Array(rgb.length);
-  for (let at = 0; at < pixels; at++) {
-    planes[at] = rgb[at * 3 + 2]!;
-    planes[at + pixels] = rgb[at * 3 + 1]!;
-    planes[at + pixels * 2] = rgb[at * 3]!;
-  }
-  return planes;
 }
 
 interface Grid {

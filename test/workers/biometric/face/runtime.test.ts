@@ -97,6 +97,26 @@ describe('the face runtime', function () {
     }
   });
 
+  it('sees who else is on the picture beside a face that fills a third of it', async () => {
+    for (const [side, subjects] of [
+      [560, 2],
+      [440, 1],
+    ] as const) {
+      const page = sharp({
+        create: { width: 620 + side, height: 1000, channels: 3, background: '#b9b4ac' },
+      });
+      const pair = await page
+        .composite([
+          { input: await person('bea1', 640), left: 0, top: 180 },
+          { input: await person('eve5', side), left: 620, top: 300 },
+        ])
+        .jpeg()
+        .toBuffer();
+      const seen = await runtime.portrait(pair);
+      expect([seen.subjects, seen.faceCount], `${side}`).to.deep.equal([subjects, 2]);
+    }
+  });
+
   it('finds nobody where nobody is', async () => {
     for (const [width, height] of [
       [640, 480],
