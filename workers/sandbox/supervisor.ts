@@ -5,11 +5,17 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Question, Task } from './protocol.ts';
-import { type ChildOptions, type Outcome, startChild, type WarmChild } from './warm-child.ts';
+import {
+  type ChildOptions,
+  type Outcome,
+  STARTUP_LIMIT_MS,
+  startChild,
+  type WarmChild,
+} from './warm-child.ts';
 
 export interface SandboxOptions extends Omit<ChildOptions, 'scratch'> {
   size: number;
-  /** Tasks after which a child is replaced: leaks and poisoned state stay bounded. */
+  /** Tasks after which a child is replaced, by one that is warm: leaks and poisoned state stay bounded. */
   maxTasks: number;
   scratch: string;
 }
@@ -58,14 +64,33 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     all.add(child);
     offer(child);
   };
+  const relieved = new WeakSet<WarmChild>();
+  const retired = new WeakSet<WarmChild>();
+  /** A child serves until its successor has loaded what it needs: a question may be waiting for its answer. */
+  const relieve = (child: WarmChild): void => {
+    if (closed || relieved.has(child)) return;
+    relieved.add(child);
+    const successor = startChild(options);
+    starts += 1;
+    all.add(successor);
+    const startup = setTimeout(successor.kill, STARTUP_LIMIT_MS);
+    void successor.ready.then(() => {
+      clearTimeout(startup);
+      retired.add(child);
+      const at = idle.indexOf(child);
+      if (at >= 0) giveBack(...(idle.splice(at, 1) as [WarmChild]));
+      offer(successor);
+    });
+  };
   const giveBack = (child: WarmChild): void => {
-    if (child.alive && !child.worn && child.tasksDone < options.maxTasks) {
+    if (child.alive && !child.worn && !retired.has(child)) {
+      if (child.tasksDone >= options.maxTasks) relieve(child);
       offer(child);
       return;
     }
     all.delete(child);
     child.kill();
-    start();
+    if (!relieved.has(child)) start();
   };
   const take = async (): Promise<WarmChild> => {
     for (;;) {

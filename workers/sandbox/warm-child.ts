@@ -8,7 +8,7 @@ import type { FromChild, Question, Task, ToChild } from './protocol.ts';
 
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 const MEMORY_CHECK_MS = 100;
-const STARTUP_LIMIT_MS = 60_000;
+export const STARTUP_LIMIT_MS = 60_000;
 /**
  * Beyond its budget a task gets this long to hand in partial facts before it is killed. Children give way to everybody
  * else, so that on a busy machine half a second is a few milliseconds of work; a child that hangs costs it once.
@@ -33,6 +33,8 @@ export interface ChildOptions {
 export interface WarmChild {
   readonly tasksDone: number;
   readonly alive: boolean;
+  /** When it can take its first task, or is gone. */
+  readonly ready: Promise<void>;
   /** It asked to be replaced. */
   readonly worn: boolean;
   /** Resolves always: what a task does to its child is an outcome, not an exception. */
@@ -143,6 +145,7 @@ export function startChild(options: ChildOptions): WarmChild {
   };
 
   return {
+    ready,
     get tasksDone() {
       return state.tasksDone;
     },

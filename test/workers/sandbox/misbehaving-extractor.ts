@@ -1,4 +1,5 @@
 /** An extractor for the supervisor's tests: does what the "document's" first bytes tell it to do. Runs for real. */
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -11,6 +12,8 @@ interface Context {
   remainingMs(): number;
 }
 
+/** Process numbers are the same in every namespace. */
+const NAME = randomUUID();
 let spent = false;
 
 /** The child asks to be replaced. */
@@ -35,6 +38,8 @@ export async function extract(context: Context): Promise<unknown> {
       throw new Error('a decoder says no');
     case 'environment':
       return { names: Object.keys(process.env) };
+    case 'name':
+      return { name: NAME };
     case 'wear':
       spent = true;
       return { spent };
