@@ -1,7 +1,7 @@
 /**
  * Damaged and hostile PDFs through the sandboxed children that read PDFs, as in production, with time and memory:
  *
- *   nice node scripts/bench/fuzz-pdf.ts [--minutes N] [--seed N] [--memory MB] [--keep DIR] [--write FILE]
+ *   nice node scripts/bench/fuzz-pdf.ts [--minutes N] [--damaged N] [--seed N] [--memory MB] [--keep DIR] [--write FILE]
  *
  * Files are the corpus' (each kind, producer and cause), the hostile ones and those of the structure bench; each is
  * damaged in ways that the seed decides. A child that dies, hangs beyond its deadline or grows beyond the memory given
@@ -118,6 +118,7 @@ async function watched<T>(
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
+    damaged: { type: 'string' },
     seed: { type: 'string', default: '1' },
     memory: { type: 'string', default: '512' },
     keep: { type: 'string' },
@@ -232,7 +233,8 @@ const material = await bases(seed);
 const end = performance.now() + Number(values.minutes) * 60_000;
 for (const { name, bytes } of material) await through(name, bytes);
 const whole = tallies.get('prepare')!.files;
-while (performance.now() < end) {
+const damaged = Number(values.damaged ?? Number.POSITIVE_INFINITY);
+while (performance.now() < end && tallies.get('prepare')!.files - whole < damaged) {
   const base = material[random.int(0, material.length - 1)]!;
   const other = material[random.int(0, material.length - 1)]!;
   const { bytes, how } = mutated(base.bytes, other.bytes, random);
@@ -259,6 +261,6 @@ console.log(table);
 if (values.write)
   await writeFile(
     values.write,
-    `# PDFs made to hurt, through the children that read them\n\n\`nice node scripts/bench/fuzz-pdf.ts --minutes ${values.minutes} --seed ${seed} --memory ${values.memory}\` (seeded). Processor time and resident memory are those of the whole child.\n\n${table}\n`,
+    `# PDFs made to hurt, through the children that read them\n\n\`nice node scripts/bench/fuzz-pdf.ts --minutes ${values.minutes}${values.damaged ? ` --damaged ${values.damaged}` : ''} --seed ${seed} --memory ${values.memory}\` (seeded). Processor time and resident memory are those of the whole child.\n\n${table}\n`,
   );
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,8 +1,9 @@
 import { asBuffer, latin1 } from './chars.ts';
+import { EntryRows, type EntryTable } from './entry-table.ts';
 import type { Problems } from './problems.ts';
 import type { ObjectReader } from './reader.ts';
 import type { RawScan } from './scan.ts';
-import type { Linearization, PdfDict, RevisionKind, XrefEntry } from './types.ts';
+import type { Linearization, PdfDict, RevisionKind } from './types.ts';
 import { readSection, type XrefSection } from './xref.ts';
 
 /** One save, before it is numbered. */
@@ -13,7 +14,7 @@ export interface Save {
   sectionEnd: number;
   endOffset: number;
   trailer: PdfDict | null;
-  entries: Map<number, XrefEntry>;
+  entries: EntryTable;
 }
 
 /** Saves linked by /Prev, oldest first. */
@@ -84,8 +85,9 @@ export function walkChain(context: ChainContext, start: number): SaveChain | nul
     at = section.prev;
   }
   const saves = group(context, sections.reverse());
+  const owners = new Map(saves.map((save) => [save.xrefOffset, save]));
   for (const offset of seen) {
-    const owner = saves.find((save) => save.xrefOffset === offset) ?? saves[0];
+    const owner = owners.get(offset) ?? saves[0];
     if (owner) context.visited.set(offset, owner);
   }
   return { saves, broken, joins };
@@ -115,15 +117,6 @@ function group(context: ChainContext, sections: XrefSection[][]): Save[] {
 }
 
 function toSave(context: ChainContext, parts: XrefSection[], kind: RevisionKind, xrefOffset: number): Save {
-  const entries = parts.length === 1 ? parts[0].entries : new Map<number, XrefEntry>();
-  for (const part of parts.length === 1 ? [] : parts) {
-    for (const [num, item] of part.entries) {
-      const have = entries.get(num);
-      // In a hybrid file the table marks as free what the stream places (7.5.8.4).
-      if (!have || (have.type === 'free' && kind === 'hybrid' && item.type !== 'free'))
-        entries.set(num, item);
-    }
-  }
   const sectionEnd = Math.max(...parts.map((part) => part.end));
   return {
     kind,
@@ -131,8 +124,27 @@ function toSave(context: ChainContext, parts: XrefSection[], kind: RevisionKind,
     sectionEnd,
     endOffset: endAfter(context, sectionEnd),
     trailer: parts[0].trailer,
-    entries,
+    entries: parts.length === 1 ? parts[0].entries : together(parts, kind === 'hybrid'),
   };
+}
+
+/** Entries of several sections as one save's: the first section that speaks of a number decides. */
+function together(parts: readonly XrefSection[], hybrid: boolean): EntryTable {
+  const rows = new EntryRows();
+  for (const [i, part] of parts.entries()) {
+    for (const [num, item] of part.entries) {
+      // In a hybrid file the table marks as free what the stream places (7.5.8.4).
+      const placed = item.type === 'free' && hybrid;
+      if (placed && parts.slice(i + 1).some(({ entries }) => isPlaced(entries, num))) continue;
+      rows.add(item);
+    }
+  }
+  return rows.table();
+}
+
+function isPlaced(entries: EntryTable, num: number): boolean {
+  const entry = entries.get(num);
+  return entry !== undefined && entry.type !== 'free';
 }
 
 /** Byte after the first %%EOF (and its line end) at or behind `from`; the file's end when there is none. */

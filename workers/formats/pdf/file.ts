@@ -1,6 +1,7 @@
 import { afterEof, type ChainContext, offsetBase, type Save, startxrefValue, walkChain } from './chain.ts';
 import { asBuffer, latin1 } from './chars.ts';
 import { openEncryption } from './crypt.ts';
+import { EntryRows } from './entry-table.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { Problems } from './problems.ts';
 import { ObjectReader, type Resolve } from './reader.ts';
@@ -33,7 +34,7 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
   if (raw.capped) problems.add('object-cap', null, `more than ${bounds.maxObjects} objects`);
   const reader = new ObjectReader(bytes, bounds, problems, raw.objects);
   const header = readHeader(bytes, problems);
-  const linearized = readLinearization(reader, raw.objects[0]);
+  const linearized = readLinearization(reader, raw.objects.length > 0 ? raw.objects.at(0) : undefined);
   const context: ChainContext = {
     reader,
     raw,
@@ -43,23 +44,15 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
     visited: new Map(),
     room: bounds.maxObjects,
   };
-  const scannedByNumber = new Map<number, ScannedObject[]>();
-  for (const object of raw.objects) {
-    const list = scannedByNumber.get(object.num);
-    if (list) list.push(object);
-    else scannedByNumber.set(object.num, [object]);
-  }
-  const byScan: Resolve = resolver(reader, (num) => scannedByNumber.get(num)?.at(-1)?.start ?? null);
+  const byScan: Resolve = resolver(reader, (num) => raw.objects.lastOf(num));
 
   const ordered = arrange(context, byScan, header.offset, bounds.maxRevisions);
-  const places = new Set<number>();
   const revisions = ordered.map(({ save, timeline, rank, chained }, index): PdfRevision => {
-    for (const item of save.entries.values()) if (item.type === 'offset') places.add(item.offset);
+    save.entries.eachOffset((offset) => raw.objects.name(offset));
     // Nothing is older than the first save: all of it is new, and nothing needs comparing.
-    const used = () => [...save.entries.values()].filter((e) => e.type !== 'free').map((e) => e.num);
     const diff =
       index === 0
-        ? { changed: [], added: used() }
+        ? { changed: [], added: save.entries.used() }
         : difference(save, (num) => timeline.lookup(num, rank - 1));
     return {
       index,
@@ -73,9 +66,8 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
       added: diff.added,
     };
   });
-  for (const object of raw.objects) object.named = places.has(object.start);
 
-  const source: ViewSource = { reader, problems, scannedByNumber };
+  const source: ViewSource = { reader, problems, scanned: raw.objects };
   const views = new Map<number, PdfView>();
   const newest = ordered.findLastIndex((o) => o.chained);
   let encrypted: PdfFile['encrypted'] = 'none';
@@ -209,8 +201,9 @@ function fold(saves: Save[], max: number, problems: Problems): Save[] {
   problems.add('revision-cap', null, `${saves.length} revisions; the oldest are taken together`);
   const extra = saves.slice(0, saves.length - max + 1);
   const last = extra[extra.length - 1];
-  const entries = new Map(extra.flatMap((save) => [...save.entries]));
-  return [{ ...last, entries }, ...saves.slice(extra.length)];
+  const rows = new EntryRows();
+  for (const save of extra) for (const item of save.entries.values()) rows.add(item);
+  return [{ ...last, entries: rows.table('last') }, ...saves.slice(extra.length)];
 }
 
 function hasCatalog(context: ChainContext, saves: Save[]): boolean {

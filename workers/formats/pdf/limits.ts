@@ -5,7 +5,7 @@ import type { PdfLimits } from './types.ts';
  * document of that size has a few hundred thousand objects.
  */
 export const DEFAULT_LIMITS: PdfLimits = {
-  maxObjects: 250_000,
+  maxObjects: 1_000_000,
   maxRevisions: 2_000,
   maxStreamBytes: 32 * 1024 * 1024,
   maxTotalBytes: 256 * 1024 * 1024,

@@ -5,6 +5,7 @@ import { Lexer } from './lexer.ts';
 import { MAX_VALUES, PARSE_FACTOR, PARSE_FLOOR } from './limits.ts';
 import type { Problems } from './problems.ts';
 import { dataStartAfter, endsAt } from './scan.ts';
+import type { ScanTable } from './scan-table.ts';
 import type {
   DecodedStream,
   EncodedStream,
@@ -14,7 +15,6 @@ import type {
   PdfLimits,
   PdfStream,
   PdfValue,
-  ScannedObject,
 } from './types.ts';
 import { dictOf, entry, integerOf, nameOf } from './values.ts';
 
@@ -44,7 +44,7 @@ export class ObjectReader {
   locked = false;
   /** Object number of the encryption dictionary, whose strings are never encrypted. */
   plain: number | null = null;
-  private readonly byStart: Map<number, ScannedObject>;
+  private readonly scanned: ScanTable;
   private readonly objects = new Map<number, IndirectObject | null>();
   private readonly reading = new Set<number>();
   private readonly objectStreams = new Map<number, ObjectStream | null>();
@@ -54,11 +54,11 @@ export class ObjectReader {
   private values = 0;
   private decodeBudget: number;
 
-  constructor(bytes: Uint8Array, limits: PdfLimits, problems: Problems, scanned: readonly ScannedObject[]) {
+  constructor(bytes: Uint8Array, limits: PdfLimits, problems: Problems, scanned: ScanTable) {
     this.bytes = bytes;
     this.limits = limits;
     this.problems = problems;
-    this.byStart = new Map(scanned.map((s) => [s.start, s]));
+    this.scanned = scanned;
     this.budget = bytes.length * PARSE_FACTOR + PARSE_FLOOR;
     this.decodeBudget = limits.maxTotalBytes;
   }
@@ -159,8 +159,9 @@ export class ObjectReader {
   private searchEnd(dict: PdfDict, dataStart: number, num: number): number {
     this.problems.add('stream-length-wrong', dict.start, `stream ${num}: /Length does not lead to endstream`);
     let end = -1;
-    for (let at = dict.start; at >= 0 && dict.start - at < 64 && end < 0; at--) {
-      end = this.byStart.get(at)?.stream?.end ?? -1;
+    const before = this.scanned.firstFrom(dict.start + 1) - 1;
+    if (before >= 0 && dict.start - this.scanned.startOf(before) < 64) {
+      end = this.scanned.streamEndOf(before) || -1;
     }
     if (end < dataStart) {
       end = asBuffer(this.bytes).indexOf('endstream', dataStart);

@@ -1,18 +1,22 @@
 import { afterEof, type ChainContext, type Save } from './chain.ts';
+import { EntryRows } from './entry-table.ts';
 import { Lexer } from './lexer.ts';
 import type { Resolve } from './reader.ts';
-import type { PdfDict, ScannedObject, XrefEntry } from './types.ts';
+import type { PdfDict } from './types.ts';
 import { dictOf, entry, nameOf } from './values.ts';
 
 /** At most this many recovered saves: a file of nothing but %%EOF would otherwise give one for each. */
 const MAX_CUTS = 500;
+/** Objects read in search of a catalog that no trailer names. */
+const MAX_LOOKED_AT = 100_000;
+const NO_ENTRIES = new EntryRows().table();
 
 /**
  * Saves from the linear scan alone, oldest first: each `%%EOF` (outside streams) below `before` ends one, the last
  * definition of a number in a save wins. This is what readers do when no xref can be used.
  */
 export function recoverSaves(context: ChainContext, resolve: Resolve, before: number): Save[] {
-  const { reader, raw } = context;
+  const { raw } = context;
   const cuts = cutPoints(context, before);
   const saves: Save[] = cuts.map((end) => ({
     kind: 'recovered',
@@ -20,16 +24,18 @@ export function recoverSaves(context: ChainContext, resolve: Resolve, before: nu
     sectionEnd: end,
     endOffset: end,
     trailer: null,
-    entries: new Map<number, XrefEntry>(),
+    entries: NO_ENTRIES,
   }));
+  const rows = cuts.map(() => new EntryRows());
   let at = 0;
-  for (const object of raw.objects) {
-    while (at < saves.length - 1 && object.start >= saves[at].endOffset) at++;
-    if (object.start >= before) break;
-    const entries = saves[at].entries;
-    entries.set(object.num, { type: 'offset', num: object.num, gen: object.gen, offset: object.start });
-    if (object.stream) addContained(context, object, entries, resolve);
+  for (let i = 0; i < raw.objects.length; i++) {
+    const start = raw.objects.startOf(i);
+    while (at < saves.length - 1 && start >= saves[at].endOffset) at++;
+    if (start >= before) break;
+    rows[at].addRow(raw.objects.numOf(i), 1, start, raw.objects.genOf(i));
+    if (raw.objects.streamEndOf(i) > 0) addContained(context, start, rows[at], resolve);
   }
+  for (const [i, save] of saves.entries()) save.entries = rows[i].table('last');
   const trailers = trailersOf(context, resolve);
   for (const save of saves) {
     // A trailer of an earlier save stays valid until a later one replaces it.
@@ -37,19 +43,31 @@ export function recoverSaves(context: ChainContext, resolve: Resolve, before: nu
   }
   const last = saves[saves.length - 1];
   if (last && !last.trailer) {
-    const root = raw.objects.findLast(
-      (o) =>
-        o.start < before && nameOf(entry(dictOf(reader.at(o.start, resolve)?.value), 'Type')) === 'Catalog',
-    );
+    const root = lastCatalog(context, before, resolve);
     if (root) for (const save of saves) save.trailer ??= trailerFor(root);
   }
   return saves;
 }
 
+/** The last object below `before` that is a catalog. */
+function lastCatalog(
+  { reader, raw }: ChainContext,
+  before: number,
+  resolve: Resolve,
+): { num: number; gen: number; start: number } | null {
+  let left = MAX_LOOKED_AT;
+  for (let i = raw.objects.firstFrom(before) - 1; i >= 0 && left-- > 0; i--) {
+    const start = raw.objects.startOf(i);
+    if (nameOf(entry(dictOf(reader.at(start, resolve)?.value), 'Type')) !== 'Catalog') continue;
+    return { num: raw.objects.numOf(i), gen: raw.objects.genOf(i), start };
+  }
+  return null;
+}
+
 function cutPoints(context: ChainContext, before: number): number[] {
   const { reader, raw, linearized } = context;
   const cuts: number[] = [];
-  const first = raw.objects[0]?.start ?? 0;
+  const first = raw.objects.length > 0 ? raw.objects.startOf(0) : 0;
   for (const eof of raw.eofs) {
     if (eof < first || eof >= before || cuts.length >= MAX_CUTS) continue;
     // The first %%EOF of a linearized file ends its first page, not a save.
@@ -58,24 +76,19 @@ function cutPoints(context: ChainContext, before: number): number[] {
     }
     cuts.push(afterEof(reader.bytes, eof));
   }
-  const lastObject = raw.objects.findLast((o) => o.start < before);
+  const last = raw.objects.firstFrom(before) - 1;
   const covered = cuts.at(-1) ?? 0;
-  if (!lastObject || lastObject.start >= covered) cuts.push(Math.min(before, reader.bytes.length));
+  if (last < 0 || raw.objects.startOf(last) >= covered) cuts.push(Math.min(before, reader.bytes.length));
   return cuts;
 }
 
 /** Objects of an object stream count as defined where the stream stands. */
-function addContained(
-  context: ChainContext,
-  scanned: ScannedObject,
-  entries: Map<number, XrefEntry>,
-  resolve: Resolve,
-): void {
-  const object = context.reader.at(scanned.start, resolve);
+function addContained(context: ChainContext, start: number, rows: EntryRows, resolve: Resolve): void {
+  const object = context.reader.at(start, resolve);
   if (object?.value.kind !== 'stream' || nameOf(entry(object.value.dict, 'Type')) !== 'ObjStm') return;
   for (const [index, num] of context.reader.numbersIn(object, resolve).entries()) {
     if (context.room-- <= 0) return;
-    entries.set(num, { type: 'compressed', num, gen: 0, container: object.num, index });
+    rows.addRow(num, 2, object.num, index);
   }
 }
 
@@ -87,17 +100,17 @@ function trailersOf(context: ChainContext, resolve: Resolve): { offset: number; 
     const value = new Lexer(reader.bytes, offset + 7, reader.bytes.length, reader.limits.maxDepth).value();
     if (value?.kind === 'dict' && entry(value, 'Root')) found.push({ offset, dict: value });
   }
-  for (const object of raw.objects) {
-    if (!object.stream || found.length > 2 * MAX_CUTS) continue;
-    const dict = dictOf(reader.at(object.start, resolve)?.value);
-    if (dict && nameOf(entry(dict, 'Type')) === 'XRef' && entry(dict, 'Root'))
-      found.push({ offset: object.start, dict });
+  for (let i = 0; i < raw.objects.length; i++) {
+    if (raw.objects.streamEndOf(i) === 0 || found.length > 2 * MAX_CUTS) continue;
+    const offset = raw.objects.startOf(i);
+    const dict = dictOf(reader.at(offset, resolve)?.value);
+    if (dict && nameOf(entry(dict, 'Type')) === 'XRef' && entry(dict, 'Root')) found.push({ offset, dict });
   }
   return found.sort((a, b) => a.offset - b.offset);
 }
 
 /** A trailer for a file that lost its own: only /Root is known. */
-function trailerFor(root: ScannedObject): PdfDict {
+function trailerFor(root: { num: number; gen: number; start: number }): PdfDict {
   const span = { start: root.start, end: root.start };
   return {
     kind: 'dict',

@@ -1,9 +1,10 @@
 import { asBuffer, CLASS, isDigit, latin1 } from './chars.ts';
-import type { ScannedObject, Span } from './types.ts';
+import { ScanTable } from './scan-table.ts';
+import type { Span } from './types.ts';
 
 /** What a walk over the raw bytes finds, without believing any table. */
 export interface RawScan {
-  objects: ScannedObject[];
+  objects: ScanTable;
   /** True when `maxObjects` stopped the collection. */
   capped: boolean;
   /** Offsets of `%%EOF` outside streams, ascending. */
@@ -21,47 +22,48 @@ export interface RawScan {
  */
 export function scanRaw(bytes: Uint8Array, maxObjects: number): RawScan {
   const buffer = asBuffer(bytes);
-  const objs = finder(buffer, 'obj');
+  const objs = objFinder(bytes);
   const streams = finder(buffer, 'stream');
   const ends = finder(buffer, 'endstream');
-  const objects: ScannedObject[] = [];
+  const objects = new ScanTable();
   const bodies: Span[] = [];
   let capped = false;
-  let open: ScannedObject | null = null;
+  /** Position of the object whose end has not come yet; -1 for none. */
+  let open = -1;
   let body = 0;
   let pos = 0;
   for (;;) {
     const o = objs(pos);
-    const s = open ? streams(pos) : -1;
+    const s = open >= 0 ? streams(pos) : -1;
     if (o < 0 && s < 0) break;
-    if (s >= 0 && (o < 0 || s < o) && open) {
+    if (s >= 0 && (o < 0 || s < o)) {
       const data = streamStart(bytes, body, s);
       pos = s + 6;
       if (data < 0) continue;
       const end = streamEnd(buffer, body, s, data, ends, objs);
-      open.stream = { start: data, end };
-      bodies.push(open.stream);
+      objects.addStream(open, data, end);
+      bodies.push({ start: data, end });
       pos = Math.max(pos, end);
       continue;
     }
     pos = o + 3;
     if (o >= 3 && latin1(bytes, o - 3, o) === 'end') {
-      if (open) close(open, o + 3, true);
-      open = null;
+      if (open >= 0) objects.close(open, o + 3, true);
+      open = -1;
       continue;
     }
     const head = header(bytes, o);
     if (!head) continue;
-    if (open) close(open, head.start, false);
-    if (objects.length >= maxObjects) {
+    if (open >= 0) objects.close(open, head.start, false);
+    if (objects.length >= maxObjects || objects.full) {
+      open = -1;
       capped = true;
       break;
     }
-    open = { ...head, end: o + 3, stream: null, named: false, closed: false };
+    open = objects.open(head.num, head.gen, head.start, o + 3);
     body = o + 3;
-    objects.push(open);
   }
-  if (open) close(open, bytes.length, false);
+  if (open >= 0) objects.close(open, bytes.length, false);
   return {
     objects,
     capped,
@@ -69,11 +71,6 @@ export function scanRaw(bytes: Uint8Array, maxObjects: number): RawScan {
     startxrefs: outside(buffer, 'startxref', bodies),
     trailers: outside(buffer, 'trailer', bodies),
   };
-}
-
-function close(object: ScannedObject, end: number, closed: boolean): void {
-  object.end = end;
-  object.closed = closed;
 }
 
 /** `indexOf` that remembers its last hit, so that asking again from before it costs nothing. */
@@ -84,6 +81,22 @@ function finder(buffer: Buffer, word: string): (from: number) => number {
     if (hit === -1 || hit >= from) return hit;
     hit = buffer.indexOf(needle, from);
     return hit;
+  };
+}
+
+/** Ten digits hold more than any number that an object may have. */
+const MAX_NUMBER = 2 ** 32 - 1;
+
+/** The same for `obj`, of which every object has two: so often, a native search costs more than it saves. */
+function objFinder(bytes: Uint8Array): (from: number) => number {
+  const end = bytes.length - 2;
+  let hit = -1;
+  return (from) => {
+    if (hit >= from) return hit < end ? hit : -1;
+    let p = from;
+    while (p < end && (bytes[p] !== 0x6f || bytes[p + 1] !== 0x62 || bytes[p + 2] !== 0x6a)) p++;
+    hit = p < end ? p : Number.POSITIVE_INFINITY;
+    return p < end ? p : -1;
   };
 }
 
@@ -103,7 +116,7 @@ function header(bytes: Uint8Array, at: number): { num: number; gen: number; star
     // "endobj12 0 obj" is written by some producers without the line end; "x12 0 obj" is not an object.
     if (latin1(bytes, num.start - 6, num.start) !== 'endobj') return null;
   }
-  if (num.value === 0 || inComment(bytes, num.start)) return null;
+  if (num.value === 0 || num.value > MAX_NUMBER || inComment(bytes, num.start)) return null;
   return { num: num.value, gen: gen.value, start: num.start };
 }
 

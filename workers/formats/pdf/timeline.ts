@@ -1,30 +1,28 @@
 import type { Save } from './chain.ts';
 import type { PdfRevision, XrefEntry } from './types.ts';
 
-interface Version {
-  rank: number;
-  entry: XrefEntry;
-}
-
 /** Answers "what did this number mean after save `rank`?" by binary search, so that a thousand saves cost no more. */
 export class Timeline {
   private readonly saves: readonly Save[];
-  /** All versions of a number, oldest first; not built for a single save, whose own map says it all. */
-  private readonly versions = new Map<number, Version[]>();
+  /** Every number with the rank of a save that speaks of it, ascending; not built for a single save. */
+  private readonly versions: Float64Array;
+  /** What a number is multiplied by to leave room for a rank. */
+  private readonly step: number;
   /** The chain that this one branches from, and the save there up to which it holds. */
   private readonly base: { timeline: Timeline; rank: number } | null;
 
   constructor(saves: readonly Save[], base: { timeline: Timeline; rank: number } | null) {
     this.saves = saves;
     this.base = base;
+    this.step = 2 ** Math.ceil(Math.log2(saves.length + 1));
+    this.versions = new Float64Array(
+      saves.length === 1 ? 0 : saves.reduce((sum, { entries }) => sum + entries.size, 0),
+    );
     if (saves.length === 1) return;
-    for (const [rank, save] of saves.entries()) {
-      for (const [num, entry] of save.entries) {
-        const list = this.versions.get(num);
-        if (list) list.push({ rank, entry });
-        else this.versions.set(num, [{ rank, entry }]);
-      }
-    }
+    let at = 0;
+    for (const [rank, save] of saves.entries())
+      for (const num of save.entries.keys()) this.versions[at++] = num * this.step + rank;
+    this.versions.sort();
   }
 
   lookup(num: number, rank: number): XrefEntry | null {
@@ -37,28 +35,43 @@ export class Timeline {
   }
 
   private latest(num: number, rank: number): XrefEntry | null {
-    const list = this.versions.get(num) ?? [];
+    if (rank < 0) return null;
+    const { versions, step } = this;
+    const most = num * step + Math.min(rank, step - 1);
     let low = 0;
-    let high = list.length;
+    let high = versions.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (list[middle].rank <= rank) low = middle + 1;
+      if (versions[middle] <= most) low = middle + 1;
       else high = middle;
     }
-    return low > 0 ? list[low - 1].entry : null;
+    const version = low > 0 ? versions[low - 1] : -1;
+    return version >= num * step ? (this.saves[version % step].entries.get(num) ?? null) : null;
   }
 
   /** Numbers in use after save `rank`, ascending. */
   numbers(rank: number): number[] {
-    const all = new Set<number>(this.base?.timeline.numbers(this.base.rank));
-    const own = this.saves.length === 1 ? this.saves[0].entries : this.versions;
-    for (const num of own.keys()) all.add(num);
-    return [...all]
-      .filter((num) => {
-        const entry = this.lookup(num, rank);
-        return entry !== null && entry.type !== 'free';
-      })
-      .sort((a, b) => a - b);
+    if (this.saves.length === 1 && !this.base) return rank >= 0 ? this.saves[0].entries.used() : [];
+    const known = this.base?.timeline.numbers(this.base.rank) ?? [];
+    const all = Float64Array.from([...known, ...this.own()]).sort();
+    const found: number[] = [];
+    for (const [i, num] of all.entries()) {
+      if (num === all[i - 1]) continue;
+      const entry = this.lookup(num, rank);
+      if (entry !== null && entry.type !== 'free') found.push(num);
+    }
+    return found;
+  }
+
+  /** Every number that one of the saves speaks of, once, ascending. */
+  private *own(): Generator<number, undefined> {
+    if (this.saves.length === 1) yield* this.saves[0].entries.keys();
+    let last = -1;
+    for (const version of this.versions) {
+      const num = Math.floor(version / this.step);
+      if (num !== last) yield num;
+      last = num;
+    }
   }
 }
 

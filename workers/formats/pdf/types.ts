@@ -188,6 +188,16 @@ export interface ScannedObject extends Span {
   closed: boolean;
 }
 
+/** Everything that the linear scan found, in file order. */
+export interface ScannedObjects extends Iterable<ScannedObject> {
+  readonly length: number;
+  at(index: number): ScannedObject;
+  /** Those that no xref leads to, in file order and from the end. */
+  readonly unnamedCount: number;
+  unnamed(): Iterable<ScannedObject>;
+  unnamedFromEnd(): Iterable<ScannedObject>;
+}
+
 export interface DecodedStream {
   bytes: Uint8Array;
   /** Image filter that was left in place (data is still DCT/JPX/CCITT/JBIG2), else null. */
@@ -256,7 +266,7 @@ export interface PdfFile {
   /** Offset after the last %%EOF and its line end (bytes.length when there is none). */
   readonly lastEof: number;
   /** All `n g obj` found in the bytes, in file order. */
-  scan(): readonly ScannedObject[];
+  scan(): ScannedObjects;
   /** Reads one scanned object where it stands, whatever the xref says. */
   read(scanned: ScannedObject): IndirectObject | null;
   /** View of revision `index` (0 oldest). Out of range is clamped. */

@@ -1,5 +1,6 @@
 import type { Problems } from './problems.ts';
 import type { ObjectReader } from './reader.ts';
+import type { ScanTable } from './scan-table.ts';
 import type { Timeline } from './timeline.ts';
 import type {
   DecodedStream,
@@ -11,7 +12,6 @@ import type {
   PdfStream,
   PdfValue,
   PdfView,
-  ScannedObject,
 } from './types.ts';
 import { dictOf, entry, PDF_NULL } from './values.ts';
 
@@ -19,8 +19,7 @@ import { dictOf, entry, PDF_NULL } from './values.ts';
 export interface ViewSource {
   reader: ObjectReader;
   problems: Problems;
-  /** Scanned objects of a number, in file order. */
-  scannedByNumber: Map<number, ScannedObject[]>;
+  scanned: ScanTable;
 }
 
 /** References followed before a chain of them counts as a loop. */
@@ -68,9 +67,9 @@ export function makeView(
     }
     const found = reader.at(place.offset, resolve);
     if (found && found.num === num) return found;
-    const elsewhere = (source.scannedByNumber.get(num) ?? []).findLast((s) => s.start < revision.endOffset);
+    const elsewhere = source.scanned.lastOf(num, revision.endOffset);
     problems.add('xref-entry-mismatch', place.offset, `xref says that object ${num} is here; it is not`);
-    return elsewhere ? reader.at(elsewhere.start, resolve) : null;
+    return elsewhere === null ? null : reader.at(elsewhere, resolve);
   };
 
   const view: PdfView = {

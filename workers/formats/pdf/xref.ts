@@ -1,7 +1,8 @@
 import { CLASS, isDigit, latin1 } from './chars.ts';
+import { EntryRows, type EntryTable } from './entry-table.ts';
 import { Lexer } from './lexer.ts';
 import type { ObjectReader, Resolve } from './reader.ts';
-import type { PdfDict, PdfValue, XrefEntry } from './types.ts';
+import type { PdfDict, PdfValue } from './types.ts';
 import { dictOf, entry, integerOf } from './values.ts';
 
 /** One xref section as it stands in the file. */
@@ -11,7 +12,7 @@ export interface XrefSection {
   end: number;
   kind: 'table' | 'stream';
   trailer: PdfDict;
-  entries: Map<number, XrefEntry>;
+  entries: EntryTable;
   /** Offset of the older section, base added; null when there is none. */
   prev: number | null;
   /** Offset of the hybrid stream, base added; null when there is none. */
@@ -40,21 +41,21 @@ export function readSection(
 
 function readTable(reader: ObjectReader, offset: number, base: number, room: number): XrefSection | null {
   const { bytes } = reader;
-  const entries = new Map<number, XrefEntry>();
+  const rows = new EntryRows();
   const cursor = { pos: offset + 4 };
   for (;;) {
     const first = nextInteger(bytes, cursor);
     if (first === null) break;
     const count = nextInteger(bytes, cursor);
     if (count === null) return null;
-    readSubsection(bytes, cursor, first, count, base, entries, room);
+    readSubsection(bytes, cursor, first, count, base, rows, room);
   }
   skipSpace(bytes, cursor);
   if (latin1(bytes, cursor.pos, cursor.pos + 7) !== 'trailer') return null;
   const lexer = new Lexer(bytes, cursor.pos + 7, bytes.length, reader.limits.maxDepth);
   const trailer = lexer.value();
   if (trailer?.kind !== 'dict') return null;
-  return finish(offset, lexer.pos, 'table', trailer, entries, base);
+  return finish(offset, lexer.pos, 'table', trailer, rows.table(), base);
 }
 
 function readSubsection(
@@ -63,7 +64,7 @@ function readSubsection(
   declared: number,
   count: number,
   base: number,
-  entries: Map<number, XrefEntry>,
+  rows: EntryRows,
   room: number,
 ): void {
   let first = declared;
@@ -80,12 +81,9 @@ function readSubsection(
     cursor.pos++;
     // "1 N" whose first entry is the head of the free list: the producer forgot object 0 in the count.
     if (i === 0 && first === 1 && type === 0x66 && gen === 65535) first = 0;
-    const num = first + i;
-    if (entries.size >= room || entries.has(num)) continue;
-    entries.set(
-      num,
-      type === 0x66 ? { type: 'free', num, gen } : { type: 'offset', num, gen, offset: offset + base },
-    );
+    if (rows.size >= room) continue;
+    if (type === 0x66) rows.addRow(first + i, 0, gen, 0);
+    else rows.addRow(first + i, 1, offset + base, gen);
   }
 }
 
@@ -112,22 +110,21 @@ function readStream(reader: ObjectReader, offset: number, base: number, room: nu
   const row = widths[0] + widths[1] + widths[2];
   if (widths.some((width) => width < 0 || width > 8) || row < 1) return null;
   const { bytes: data } = reader.decode(object.value, DIRECT);
-  const entries = new Map<number, XrefEntry>();
+  const rows = new EntryRows();
   let p = 0;
   for (const [first, count] of subsections(dict)) {
     for (let i = 0; i < count && p + row <= data.length; i++, p += row) {
-      if (entries.size >= room) break;
+      if (rows.size >= room) break;
       const num = first + i;
-      if (entries.has(num)) continue;
       const type = widths[0] === 0 ? 1 : big(data, p, widths[0]);
       const a = big(data, p + widths[0], widths[1]);
       const b = big(data, p + widths[0] + widths[1], widths[2]);
-      if (type === 0) entries.set(num, { type: 'free', num, gen: b });
-      else if (type === 1) entries.set(num, { type: 'offset', num, gen: b, offset: a + base });
-      else if (type === 2) entries.set(num, { type: 'compressed', num, gen: 0, container: a, index: b });
+      if (type === 0) rows.addRow(num, 0, b, 0);
+      else if (type === 1) rows.addRow(num, 1, a + base, b);
+      else if (type === 2) rows.addRow(num, 2, a, b);
     }
   }
-  return finish(object.start, object.end, 'stream', dict, entries, base);
+  return finish(object.start, object.end, 'stream', dict, rows.table(), base);
 }
 
 function subsections(dict: PdfDict): [number, number][] {
@@ -154,7 +151,7 @@ function finish(
   end: number,
   kind: 'table' | 'stream',
   trailer: PdfDict,
-  entries: Map<number, XrefEntry>,
+  entries: EntryTable,
   base: number,
 ): XrefSection {
   const at = (value: PdfValue | null): number | null => {

@@ -2,8 +2,8 @@
  * The structured invoice that hybrid invoices carry as an attachment: Factur-X, ZUGFeRD and XRechnung in the syntax of
  * UN/CEFACT CII, Order-X's siblings in UBL 2 (EN 16931-3). The same software writes it and the page.
  */
-import { dictOf, openPdf, textOf } from '../../formats/pdf/index.ts';
-import type { PdfStream, PdfValue, PdfView } from '../../formats/pdf/types.ts';
+import { dictOf, textOf } from '../../formats/pdf/index.ts';
+import type { PdfFile, PdfStream, PdfValue, PdfView } from '../../formats/pdf/types.ts';
 import { readXml } from '../../formats/xml/reader.ts';
 import { at, childElements, textIn, type XmlElement } from '../../formats/xml/tree.ts';
 import type { EmbeddedInvoice } from './facts.ts';
@@ -14,8 +14,7 @@ const MAX_NAME_NODES = 64;
 const MAX_XML_BYTES = 4 * 1024 * 1024;
 
 /** The first attachment that is an invoice; null when there is none that can be read. Never throws. */
-export function readEmbeddedInvoice(bytes: Uint8Array): EmbeddedInvoice | null {
-  const file = openPdf(bytes);
+export function readEmbeddedInvoice(file: PdfFile): EmbeddedInvoice | null {
   if (file.encrypted === 'locked') return null;
   const view = file.latest;
   for (const { name, stream } of attachments(view)) {

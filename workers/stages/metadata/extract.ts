@@ -1,5 +1,6 @@
 /** Reads the metadata of one document into facts. Runs in the sandboxed child; judges nothing. */
 import type { TimelineEvent } from '../../../shared/contracts/finding.ts';
+import { openPdf } from '../../formats/pdf/index.ts';
 import type { ExtractContext } from '../stage.ts';
 import { NO_CREDENTIALS, readC2pa, warmC2pa } from './c2pa.ts';
 import { readEmbeddedInvoice } from './embedded-invoice.ts';
@@ -22,7 +23,8 @@ export async function warm(): Promise<void> {
 export async function extract(context: ExtractContext): Promise<MetadataFacts> {
   const bytes = await context.bytes();
   const { mediaType } = context.document;
-  const reading = mediaType === 'application/pdf' ? readPdfMetadata(bytes) : readImageMetadata(bytes);
+  const file = mediaType === 'application/pdf' ? openPdf(bytes) : null;
+  const reading = file ? readPdfMetadata(file) : readImageMetadata(bytes);
   const credentials = { c2pa: NO_CREDENTIALS, ai: [] as MetadataFacts['ai'] };
   if (context.remainingMs() > C2PA_NEEDS_MS) Object.assign(credentials, await readC2pa(bytes, mediaType));
   else reading.notAssessed.push({ what: 'C2PA content credentials', reason: 'the stage ran out of time' });
@@ -36,7 +38,7 @@ export async function extract(context: ExtractContext): Promise<MetadataFacts> {
     camera: reading.camera,
     media: reading.media,
     pdf: reading.pdf,
-    invoice: mediaType === 'application/pdf' ? readEmbeddedInvoice(bytes) : null,
+    invoice: file && readEmbeddedInvoice(file),
     c2pa,
     ai: [...reading.ai, ...credentials.ai].slice(0, MAX_ENTRIES),
     timeline: timelineOf(reading, c2pa),

@@ -1,5 +1,5 @@
 /** Metadata of a PDF: Info dictionary of every revision, XMP of the catalog, file identifiers. */
-import { entry, info, openPdf, textOf, xmp } from '../../formats/pdf/index.ts';
+import { entry, info, textOf, xmp } from '../../formats/pdf/index.ts';
 import type { PdfDict, PdfFile, PdfView } from '../../formats/pdf/types.ts';
 import { xmpText } from './containers.ts';
 import { parsePdfDate } from './dates.ts';
@@ -12,8 +12,7 @@ import { readXmpLayer } from './xmp-layer.ts';
 const MAX_INFO_REVISIONS = 24;
 
 /** Reads Info, XMP and identifiers. Never throws for damaged files. */
-export function readPdfMetadata(bytes: Uint8Array): LayerReading {
-  const file = openPdf(bytes);
+export function readPdfMetadata(file: PdfFile): LayerReading {
   const reading = emptyReading();
   const pdf: PdfIdentity = {
     readable: file.encrypted !== 'locked',

@@ -251,8 +251,8 @@ function rawDictionaries(file: PdfFile): Omit<Candidate, 'field'>[] {
   let at = 0;
   let hit = bytes.indexOf('/ByteRange');
   while (hit >= 0 && found.length < MAX_SIGNATURES) {
-    while (at < objects.length && (objects[at]?.end ?? 0) <= hit) at++;
-    const object = objects[at];
+    while (at < objects.length && objects.at(at).end <= hit) at++;
+    const object = at < objects.length ? objects.at(at) : undefined;
     if (object && object.start < hit && object.stream === null) {
       const read = file.read(object);
       const dict = dictOf(read?.value);

@@ -8,6 +8,7 @@ import {
   type PdfPage,
   type PdfStream,
   type PdfView,
+  type ScannedObject,
 } from '../../formats/pdf/index.ts';
 import { MAX_TEXT, type UnnamedObject } from './facts.ts';
 import { roleOfObject } from './roles.ts';
@@ -27,11 +28,16 @@ export function unnamedObjects(
   stop: () => boolean,
 ): { found: UnnamedObject[]; count: number } {
   const view = file.latest;
-  const all = file.scan().filter((scanned) => !scanned.named);
+  const scan = file.scan();
   const pageByContent = new Map<number, PdfPage>();
   for (const page of pageList) for (const num of page.contents) pageByContent.set(num, page);
   let interpreted = 0;
-  const found = all.slice(-MAX_REPORTED).flatMap((scanned): UnnamedObject[] => {
+  const last: ScannedObject[] = [];
+  for (const scanned of scan.unnamedFromEnd()) {
+    if (last.length >= MAX_REPORTED) break;
+    last.unshift(scanned);
+  }
+  const found = last.flatMap((scanned): UnnamedObject[] => {
     const object = file.read(scanned);
     // Xref streams and linearization dictionaries are no part of the document; xref rows for them are optional.
     const type = nameOf(entry(dictOf(object?.value), 'Type'));
@@ -56,7 +62,7 @@ export function unnamedObjects(
       },
     ];
   });
-  return { found, count: all.length };
+  return { found, count: scan.unnamedCount };
 }
 
 /** Text of the page as it is, against the page with one content stream replaced. */

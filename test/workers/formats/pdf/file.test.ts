@@ -151,7 +151,7 @@ describe('openPdf: objects', () => {
       { parts: [{ num: 4, body: stream('(b) Tj') }], xref: 'none' },
     ]);
     const file = openPdf(first.pdf);
-    const orphan = file.scan().find((s) => !s.named);
+    const orphan = [...file.scan().unnamed()][0];
     expect(orphan?.num).to.equal(4);
     expect(orphan && orphan.start > file.lastEof - 1).to.equal(true);
     const read = orphan && file.read(orphan);
@@ -165,7 +165,7 @@ describe('openPdf: objects', () => {
       { parts: [...onePage('(outer) Tj'), { num: 8, body: stream(inner, '/Type /EmbeddedFile ') }] },
     ]).pdf;
     const file = openPdf(pdf);
-    expect(file.scan().map((s) => s.num)).to.deep.equal([1, 2, 3, 4, 5, 8]);
+    expect([...file.scan()].map((s) => s.num)).to.deep.equal([1, 2, 3, 4, 5, 8]);
     expect(file.revisions).to.have.length(1);
     expect(file.revisions[0].endOffset).to.equal(pdf.length);
   });

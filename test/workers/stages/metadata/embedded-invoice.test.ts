@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { AFRelationship, PDFDocument } from 'pdf-lib';
+import { openPdf } from '../../../../workers/formats/pdf/index.ts';
 import { readEmbeddedInvoice } from '../../../../workers/stages/metadata/embedded-invoice.ts';
 import { factsOf } from './material.ts';
 
@@ -49,7 +50,7 @@ describe('embedded invoice', () => {
   });
 
   it('reads UBL, whatever the file is called', async () => {
-    expect(readEmbeddedInvoice(await withAttachment(UBL, 'invoice-17.xml'))).to.deep.include({
+    expect(readEmbeddedInvoice(openPdf(await withAttachment(UBL, 'invoice-17.xml')))).to.deep.include({
       syntax: 'ubl',
       totalCents: 5050,
       payableCents: 4000,
@@ -58,15 +59,15 @@ describe('embedded invoice', () => {
   });
 
   it('has nothing to say of other attachments, broken ones, and entities', async () => {
-    expect(readEmbeddedInvoice(await withAttachment('<a/>'))).to.equal(null);
-    expect(readEmbeddedInvoice(await withAttachment(facturX().slice(0, 300)))).to.equal(null);
-    expect(readEmbeddedInvoice(await withAttachment(facturX(), 'notes.txt'))).to.equal(null);
+    expect(readEmbeddedInvoice(openPdf(await withAttachment('<a/>')))).to.equal(null);
+    expect(readEmbeddedInvoice(openPdf(await withAttachment(facturX().slice(0, 300))))).to.equal(null);
+    expect(readEmbeddedInvoice(openPdf(await withAttachment(facturX(), 'notes.txt')))).to.equal(null);
     const bomb = facturX().replace('<rsm:Cross', '<!DOCTYPE a [<!ENTITY b "c">]><rsm:Cross');
-    expect(readEmbeddedInvoice(await withAttachment(bomb))).to.equal(null);
-    expect(readEmbeddedInvoice(Buffer.from('%PDF-1.7'))).to.equal(null);
+    expect(readEmbeddedInvoice(openPdf(await withAttachment(bomb)))).to.equal(null);
+    expect(readEmbeddedInvoice(openPdf(Buffer.from('%PDF-1.7')))).to.equal(null);
   });
 
   it('takes no amount with more decimals than money has', async () => {
-    expect(readEmbeddedInvoice(await withAttachment(facturX('10.005')))!.totalCents).to.equal(null);
+    expect(readEmbeddedInvoice(openPdf(await withAttachment(facturX('10.005'))))!.totalCents).to.equal(null);
   });
 });

@@ -3,7 +3,7 @@
  * What the classes permit is judged elsewhere (`permission.ts`).
  */
 import { dictOf, entry, nameOf, pages } from '../../../formats/pdf/index.ts';
-import type { PdfFile, PdfView } from '../../../formats/pdf/types.ts';
+import type { PdfFile, PdfView, ScannedObject } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
 import { compareCatalog, compareTrailer } from './catalog.ts';
 import { markCovers } from './cover.ts';
@@ -74,13 +74,18 @@ function compareUnnamed(from: number, file: PdfFile): Change[] {
   ];
 }
 
+function lastLost(file: PdfFile, tables: ReadonlySet<number | null>): ScannedObject | null {
+  for (const one of file.scan().unnamedFromEnd()) {
+    if (tables.has(one.start)) continue;
+    const type = nameOf(entry(dictOf(file.read(one)?.value), 'Type'));
+    if (type !== 'XRef' && type !== 'ObjStm') return one;
+  }
+  return null;
+}
+
 function lastUnnamed(file: PdfFile): Unnamed {
   const tables = new Set(file.revisions.map((revision) => revision.xrefOffset));
-  const object = file.scan().findLast((one) => {
-    if (one.named || tables.has(one.start)) return false;
-    const type = nameOf(entry(dictOf(file.read(one)?.value), 'Type'));
-    return type !== 'XRef' && type !== 'ObjStm';
-  });
+  const object = lastLost(file, tables);
   const ends = file.revisions.flatMap((r) => (!r.chained || r.kind === 'recovered' ? [r.endOffset] : []));
   return { start: object?.start ?? -1, num: object?.num ?? null, repaired: Math.max(-1, ...ends) };
 }

@@ -12,8 +12,8 @@ export function secondObjects(file: PdfFile): Prepared[] {
   if (file.revisions.some((revision) => revision.kind === 'recovered' || !revision.chained)) return [];
   const view = file.latest;
   const tables = new Set(file.revisions.map((revision) => revision.xrefOffset));
-  return file.scan().flatMap((scanned) => {
-    if (scanned.named || tables.has(scanned.start)) return [];
+  return [...file.scan().unnamed()].flatMap((scanned) => {
+    if (tables.has(scanned.start)) return [];
     const used = view.object(scanned.num);
     const object = used && file.read(scanned);
     if (!object || !matters(object.value) || sameBytes(file, object.value, used.value)) return [];
