@@ -14,7 +14,14 @@ import { MAX_DOCUMENT_BYTES, MEDIA_TYPES, type MediaType } from '../shared/contr
 import { type TestFault, testFaultOf } from '../shared/contracts/test-fault.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import { isAcceptedFileName } from './file-name.ts';
-import { detectMediaType, isMediaType, isOfMediaType, MAGIC_BYTES } from './magic-bytes.ts';
+import {
+  detectMediaType,
+  HeaderSearch,
+  isLatePdf,
+  isMediaType,
+  isOfMediaType,
+  MAGIC_BYTES,
+} from './magic-bytes.ts';
 
 /** Boundaries, part headers, preamble and epilogue of a sane client are far below this. */
 const MAX_MULTIPART_OVERHEAD = 64 * 1024;
@@ -177,8 +184,8 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
       if (!part) return reject(new ApiError(namesBadly(head) ? 'invalid_file_name' : 'file_missing'));
       const { declared } = part;
       part.written
-        .then(({ head, ...written }) => {
-          checkContent(head, declared);
+        .then(({ head, latePdf, ...written }) => {
+          checkContent(head, latePdf, declared);
           resolve({ ...written, mediaType: declared, testFault: testFaultOf(head) });
         }, malformed)
         .catch(reject);
@@ -207,29 +214,37 @@ interface Written {
   sha256: string;
   /** The first MAGIC_BYTES, or all there is. */
   head: Buffer;
+  /** A PDF whose header comes later than that. */
+  latePdf: boolean;
 }
 
 async function writeDown(content: Readable, file: FileHandle): Promise<Written> {
   const hash = createHash('sha256');
   const heads: Buffer[] = [];
+  const search = new HeaderSearch();
   let bytes = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       if (bytes < MAGIC_BYTES) heads.push(chunk.subarray(0, MAGIC_BYTES - bytes));
       bytes += chunk.length;
+      search.add(chunk);
       hash.update(chunk);
       done(null, chunk);
     },
   });
   await pipeline(content, measure, file.createWriteStream());
-  return { bytes, sha256: hash.digest('hex'), head: Buffer.concat(heads) };
+  const head = Buffer.concat(heads);
+  return { bytes, sha256: hash.digest('hex'), head, latePdf: isLatePdf(head, search) };
 }
 
-function checkContent(head: Buffer, declared: MediaType): void {
+function checkContent(head: Buffer, latePdf: boolean, declared: MediaType): void {
   if (head.length === 0) throw new ApiError('file_empty');
-  if (isOfMediaType(head, declared)) return;
+  if (isOfMediaType(head, declared) || (latePdf && declared === 'application/pdf')) return;
   throw new ApiError('content_type_mismatch', {
-    details: { declaredMimeType: declared, detectedMimeType: detectMediaType(head) ?? null },
+    details: {
+      declaredMimeType: declared,
+      detectedMimeType: detectMediaType(head) ?? (latePdf ? 'application/pdf' : null),
+    },
   });
 }
 

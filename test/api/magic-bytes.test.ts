@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { detectMediaType, isMediaType, isOfMediaType } from '../../api/magic-bytes.ts';
+import {
+  detectMediaType,
+  HeaderSearch,
+  isLatePdf,
+  isMediaType,
+  isOfMediaType,
+} from '../../api/magic-bytes.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const HEADS = {
@@ -23,6 +29,23 @@ describe('the first bytes of a file', () => {
     const at = (offset: number): Buffer => Buffer.concat([Buffer.alloc(offset, 0x20), bytes('%PDF-1.4')]);
     expect(isOfMediaType(at(1019), 'application/pdf')).to.equal(true);
     expect(isOfMediaType(at(1020), 'application/pdf')).to.equal(false);
+  });
+
+  it('may be followed by the PDF header up to a megabyte later, however the file comes in', () => {
+    const late = (junk: Buffer, part: number): boolean => {
+      const file = Buffer.concat([junk, bytes('%PDF-1.4\n1 0 obj')]);
+      const search = new HeaderSearch();
+      for (let at = 0; at < file.length; at += part) search.add(file.subarray(at, at + part));
+      return isLatePdf(file.subarray(0, 1024), search);
+    };
+    for (const part of [1, 3, 4, 1000, 100_000]) {
+      expect(late(bytes('Content-Type: text/html\r\n'.repeat(200)), part), `${part}`).to.equal(true);
+    }
+    expect(late(Buffer.alloc(1024 * 1024 - 5, 32), 65_536)).to.equal(true);
+    expect(late(Buffer.alloc(1024 * 1024, 32), 65_536)).to.equal(false);
+    // What holds a PDF is none.
+    expect(late(Buffer.concat([bytes('PK\x03\x04'), Buffer.alloc(2000)]), 4096)).to.equal(false);
+    expect(late(Buffer.concat([HEADS['image/png'], Buffer.alloc(2000)]), 4096)).to.equal(false);
   });
 
   it('may be of a PDF whose first line was lost, or has the older form', () => {

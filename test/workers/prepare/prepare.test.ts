@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { type MediaType, PreparedDocument, TextRun } from '../../../shared/contracts/document.ts';
 import { extract } from '../../../workers/prepare/extract.ts';
+import { append, HEADER, onePage } from '../formats/pdf/build.ts';
 
 /** A PDF with one page object used `pages` times; pdf.js rebuilds the missing xref table. */
 function pdf(content: Buffer | string, page = '', pages = 1, filter = '', more = ''): Buffer {
@@ -231,6 +232,19 @@ describe('prepare', function () {
           pages: [1, 2],
         },
       ]);
+    });
+
+    it('reads files with junk before the header, wherever their offsets count from', async () => {
+      const junk = Buffer.alloc(3_000, 'X-Junk: yes\r\n', 'latin1');
+      const parts = onePage('BT /F 20 Tf 20 40 Td (Total 12.00) Tj ET');
+      for (const bytes of [
+        Buffer.concat([junk, append(HEADER, [{ parts }]).pdf]),
+        append(Buffer.concat([junk, HEADER]), [{ parts }]).pdf,
+      ]) {
+        const { pages, notAssessed } = await run(bytes, 'application/pdf');
+        expect(pages.map((page) => page.textLayer?.characters)).to.deep.equal([10]);
+        expect(notAssessed).to.deep.equal([]);
+      }
     });
 
     it('believes a coded picture’s own size, not the dictionary’s', async () => {

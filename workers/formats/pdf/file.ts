@@ -74,6 +74,7 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
   const file: PdfFile = {
     bytes,
     headerOffset: header.offset,
+    offsetBase: context.base,
     version: header.version,
     problems: problems.list,
     get problemsDropped() {

@@ -253,6 +253,8 @@ export interface PdfFile {
   readonly bytes: Uint8Array;
   /** Offset of `%PDF-`, -1 when absent. Xref offsets below already include it where the file counts from it. */
   readonly headerOffset: number;
+  /** What offsets written in the file lack: `headerOffset` where they count from the header, else 0. */
+  readonly offsetBase: number;
   /** Header version, e.g. "1.7"; '' when absent. */
   readonly version: string;
   readonly problems: readonly PdfProblem[];

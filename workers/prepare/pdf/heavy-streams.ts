@@ -45,9 +45,12 @@ interface Heavy {
  *
  * @param bytes the whole file, changed in place
  * @param maxPages pages that are prepared: only these are told
- * @returns what is left out, and on which pages
+ * @returns what is left out, on which pages, and where the file begins whose offsets are those written in it
  */
-export async function emptyHeavyStreams(bytes: Uint8Array, maxPages: number): Promise<NotAssessed[]> {
+export async function emptyHeavyStreams(
+  bytes: Uint8Array,
+  maxPages: number,
+): Promise<{ leftOut: NotAssessed[]; start: number }> {
   const file = openPdf(bytes);
   const view = file.latest;
   const heavy = new Map<number, Heavy>();
@@ -63,14 +66,15 @@ export async function emptyHeavyStreams(bytes: Uint8Array, maxPages: number): Pr
     places.push(stream);
     heavy.set(scanned.num, found);
   }
-  if (heavy.size === 0) return [];
+  const start = file.offsetBase;
+  if (heavy.size === 0) return { leftOut: [], start };
   const told = tell(view, heavy, maxPages);
   // An empty dictionary and white space: nothing that a reader could be made to believe.
   for (const { dict, dataStart, dataEnd } of places) {
     bytes.fill(32, dict.start + 2, dict.end - 2);
     bytes.fill(0, dataStart, dataEnd);
   }
-  return told;
+  return { leftOut: told, start };
 }
 
 async function weigh(view: PdfView, stream: PdfStream): Promise<Heavy | null> {

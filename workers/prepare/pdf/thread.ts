@@ -27,9 +27,10 @@ async function serve(request: PdfRequest): Promise<void> {
   try {
     // pdf.js takes the bytes over; the image search below needs its own.
     const own = request.bytes.slice();
-    const left = await emptyHeavyStreams(own, request.maxPages);
-    if (left.length > 0) reply({ kind: 'left-out', notAssessed: left });
-    document = await openPdfJs(own);
+    const { leftOut, start } = await emptyHeavyStreams(own, request.maxPages);
+    if (leftOut.length > 0) reply({ kind: 'left-out', notAssessed: leftOut });
+    // pdf.js looks for a header in the first kilobyte only, and counts offsets from there.
+    document = await openPdfJs(start > 0 ? own.slice(start) : own);
   } catch (error) {
     reply({ kind: 'unreadable', ...failureOf(error) });
     return;

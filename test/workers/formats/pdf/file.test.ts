@@ -117,6 +117,31 @@ describe('openPdf: revisions', () => {
     expect(pages(file.latest).pages).to.have.length(1);
   });
 
+  for (const [counts, base] of [
+    ['from the header', 0],
+    ['from the first byte', 5_000],
+  ] as const) {
+    it(`reads both saves behind 5 000 bytes of junk, offsets counted ${counts}`, () => {
+      const junk = Buffer.alloc(5_000, 'Received: from a mail server\r\n', 'latin1');
+      // Made with the junk in place, or put behind it afterwards.
+      const start = base > 0 ? Buffer.concat([junk, HEADER]) : HEADER;
+      const made = append(start, [
+        { parts: onePage('(old) Tj') },
+        { parts: [{ num: 4, body: stream('(new) Tj') }] },
+      ]).pdf;
+      const file = openPdf(base > 0 ? made : Buffer.concat([junk, made]));
+      expect(file.headerOffset).to.equal(5_000);
+      expect(file.offsetBase).to.equal(5_000 - base);
+      expect(file.problems.map((p) => p.code)).to.deep.equal(['header-not-at-start']);
+      expect(file.revisions.map(({ kind, chained }) => [kind, chained])).to.deep.equal([
+        ['table', true],
+        ['table', true],
+      ]);
+      expect([contentOf(file.at(0)), contentOf(file.latest)]).to.deep.equal(['(old) Tj', '(new) Tj']);
+      expect(file.scan().unnamedCount).to.equal(0);
+    });
+  }
+
   it('reads files whose offsets count from a late header', () => {
     const pdf = simple('(x) Tj');
     const file = openPdf(Buffer.concat([Buffer.from('MIME-Version: 1.0\n\n'), pdf]));
