@@ -272,6 +272,25 @@ export const STRUCTURE = {
     deterministic: false,
     measured: { falsePositiveRate: 1 / 1292, files: 1292, on: ON },
   },
+  'producer-contradicted': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'MEDIUM',
+    family: 'production',
+    title: 'Another program made the file than it says',
+    meaning:
+      'The file names one program as its maker, but it opens as the files of another program do, which puts its own name on what it writes. The name was changed, or chosen to be another.',
+    basis:
+      'Each program opens its files with bytes of its own behind the header (ISO 32000-1, 7.5.2). The named program’s own marks are missing, and those of another are there that writes documents of its own only. Programs that also save those of others are left out.',
+    alternatives: [
+      'A tool that copied the metadata of the original onto a converted file.',
+      'A program that was set up to give another name.',
+    ],
+    advice: 'Ask how the document came about; compare it with others of the same issuer.',
+    weight: 2,
+    deterministic: false,
+    measured: { falsePositiveRate: 0, files: 1197, on: ON },
+  },
   'hidden-value': {
     stage: 'structure',
     group: 'documentStructure',
@@ -365,6 +384,24 @@ export const STRUCTURE = {
     weight: 0,
     deterministic: false,
     measured: { falsePositiveRate: 2 / 1292, files: 1292, on: ON },
+  },
+  'resaved-keeping-producer': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'INFO',
+    family: 'production',
+    title: 'Saved again by another program',
+    meaning:
+      'The file names the program that first made it, and was written anew by another one that keeps this name. What was changed on the way is not told.',
+    basis:
+      'The bytes behind the header are those of a program that is known to keep the maker’s name (qpdf, pikepdf, MuPDF, PDFium, PDFBox, cpdf, pdf-lib).',
+    alternatives: [
+      'Merging, compressing, splitting or unlocking, also by document systems and mail gateways.',
+      'A browser that saved the document shown.',
+    ],
+    advice: 'None by itself; ask for the file as it was issued where it matters.',
+    weight: 0,
+    deterministic: false,
   },
   'objects-outside-xref': {
     stage: 'structure',

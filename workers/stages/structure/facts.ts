@@ -229,6 +229,18 @@ export const DigitTwins = z.object({
 });
 export type DigitTwins = z.infer<typeof DigitTwins>;
 
+/** What the file says of the program that wrote it, and what its bytes show of it. */
+export const Writing = z.object({
+  /** /Producer of the newest save, else of its XMP packet. */
+  producer: Text.nullable(),
+  /** Bytes of the comment behind the header of the first save, hexadecimal; '' for none. */
+  comment: z.string().max(80),
+  saves: z.int().min(1),
+  /** Habits of one program each, in the first save and in the fonts of the pages. */
+  marks: z.array(z.enum(['doc-checksum', 'itext-comment', 'ptex', 'word-subsets', 'libreoffice-subsets'])),
+});
+export type Writing = z.infer<typeof Writing>;
+
 /** A form field whose widget shows something else than its value. */
 export const FieldMismatch = z.object({ page: Page, box: Box, name: Text, value: Text, shown: Text });
 
@@ -317,6 +329,8 @@ export const PdfStructure = z.object({
   digitTwins: z.array(DigitTwins).default([]),
   /** Null when the preparation read no page. */
   views: TwoViews.nullable().default(null),
+  /** Null in locked files. */
+  writing: Writing.nullable().default(null),
   fieldMismatches: z.array(FieldMismatch),
   scanPatches: z.array(ScanPatch),
   /** What each page read consists of, in page order. */

@@ -26,7 +26,7 @@ export type Leave = (what: string, reason: string) => void;
 const MAX_LISTED = 500;
 const MAX_A_PAGE = 50;
 
-/** Fills the page facts of the newest state; stops in time and says where. */
+/** Fills the page facts of the newest state; stops in time and says where. Returns the names of the fonts used. */
 export function readPages(
   file: PdfFile,
   list: readonly PdfPage[],
@@ -34,7 +34,7 @@ export function readPages(
   stop: () => boolean,
   leave: Leave,
   layers: TextLayers | null,
-): void {
+): ReadonlySet<string> {
   const view = file.latest;
   const apart = new SetApart();
   const grid = new Grid();
@@ -72,6 +72,7 @@ export function readPages(
     const at = boxOf(page, box);
     return at ? [{ ...found, page: page.index + 1, box: at, text: text.slice(0, MAX_TEXT) }] : [];
   });
+  return renamed.names;
 }
 
 function addCovers(page: PdfPage, found: readonly FoundCover[], facts: PdfStructure): void {

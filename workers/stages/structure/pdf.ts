@@ -13,6 +13,7 @@ import { historyOf } from './revisions.ts';
 import type { TextLayers } from './text-layers.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
 import { unnamedObjects } from './unnamed.ts';
+import { writingOf } from './writing.ts';
 
 const MAX_LISTED = 500;
 
@@ -57,6 +58,7 @@ export function pdfStructure(
     renamedGlyphs: [],
     digitTwins: [],
     views: layers && { compared: 0, undecided: [], differences: [] },
+    writing: null,
     fieldMismatches: [],
     scanPatches: [],
     pageKinds: [],
@@ -68,7 +70,8 @@ export function pdfStructure(
   };
   if (file.encrypted !== 'locked') {
     readHistory(file, facts, stop, leave);
-    readPages(file, read, facts, stop, leave, layers);
+    const fonts = readPages(file, read, facts, stop, leave, layers);
+    facts.writing = writingOf(file, fonts);
     const unnamed = unnamedObjects(file, read, stop);
     facts.unnamed = unnamed.found;
     facts.unnamedCount = unnamed.count;

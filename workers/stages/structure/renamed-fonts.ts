@@ -26,6 +26,8 @@ export interface RenamedFont extends FontClaims {
 export class RenamedFonts {
   readonly found: RenamedFont[] = [];
   readonly shapes = new DigitShapes();
+  /** Names of all fonts that set text. */
+  readonly names = new Set<string>();
   private readonly seen = new Set<number>();
   private readonly renamed = new Map<number, RenamedFont>();
 
@@ -34,6 +36,7 @@ export class RenamedFonts {
       if (item.type !== 'text' || item.fontNum === null || this.seen.has(item.fontNum)) continue;
       if (this.seen.size >= MAX_FONTS) break;
       this.seen.add(item.fontNum);
+      this.names.add(item.font);
       const dict = dictOf(view.object(item.fontNum)?.value);
       const claims = dict && fontClaims(view, dict);
       if (claims) this.shapes.add(page, item.font, claims);

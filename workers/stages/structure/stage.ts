@@ -16,7 +16,9 @@ import { maskedContent } from './rules/masked-content.ts';
 import { objectsOutsideXref } from './rules/objects-outside-xref.ts';
 import { pageContentRewritten } from './rules/page-content-rewritten.ts';
 import { pageOfOtherOrigin } from './rules/page-of-other-origin.ts';
+import { producerContradicted } from './rules/producer-contradicted.ts';
 import { readersDisagree } from './rules/readers-disagree.ts';
+import { resavedKeepingProducer } from './rules/resaved-keeping-producer.ts';
 import { revisionImageReplaced } from './rules/revision-image-replaced.ts';
 import { revisionTextChanged } from './rules/revision-text-changed.ts';
 import { scanPatched } from './rules/scan-patched.ts';
@@ -32,7 +34,7 @@ import { valueTouchedUp } from './rules/value-touched-up.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.2.0',
+  version: '1.3.0',
   engine: 'assay-pdf',
   timeoutMs: 10_000,
   facts: StructureFacts,
@@ -57,12 +59,14 @@ export const structure = defineStage({
     'revision-image-replaced': revisionImageReplaced,
     'value-set-apart': valueSetApart,
     'value-off-grid': valueOffGrid,
+    'producer-contradicted': producerContradicted,
     'hidden-value': hiddenValue,
     'hidden-text': hiddenText,
     'text-covered': textCovered,
     'page-of-other-origin': pageOfOtherOrigin,
     'page-content-rewritten': pageContentRewritten,
     'touch-up-edit': touchUpEdit,
+    'resaved-keeping-producer': resavedKeepingProducer,
     'objects-outside-xref': objectsOutsideXref,
     'data-outside-document': dataOutsideDocument,
     'structure-damaged': structureDamaged,

@@ -1,0 +1,28 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
+import { hasOwnMarks } from '../own-marks.ts';
+import { declaredWriter, evidentWriter } from '../writers.ts';
+
+/**
+ * The file names one program as its maker and opens like another one that puts its own name on what it writes. Programs that save
+ * others' files and keep the name are not meant here.
+ */
+export const producerContradicted: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its maker cannot be read.');
+  const { writing } = pdf;
+  const declared = writing?.producer ? declaredWriter(writing.producer) : null;
+  const evident = writing && evidentWriter(writing.comment);
+  if (!writing || !declared || !evident) return notApplicable('maker not named or not known');
+  if (declared.name === evident.name || evident.saves === 'keeps' || hasOwnMarks(declared, writing))
+    return pass;
+  // Who appends to a file may put a name on the whole: the beginning is an earlier program's, and honestly so.
+  if (declared.appends && writing.saves > 1) return pass;
+  return fail([
+    {
+      confidence: 1,
+      note: `The file says that ${writing.producer} made it. Its first bytes are those of ${evident.name}, which puts its own name on what it writes.`,
+      data: { producer: writing.producer, evident: evident.name, comment: writing.comment },
+    },
+  ]);
+};

@@ -1,0 +1,23 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
+import { hasOwnMarks } from '../own-marks.ts';
+import { declaredWriter, evidentWriter } from '../writers.ts';
+
+/** The file was written anew by a program that keeps the name of the maker that it found. */
+export const resavedKeepingProducer: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its maker cannot be read.');
+  const { writing } = pdf;
+  const declared = writing?.producer ? declaredWriter(writing.producer) : null;
+  const evident = writing && evidentWriter(writing.comment);
+  if (!writing || !declared || !evident) return notApplicable('maker not named or not known');
+  if (declared.name === evident.name || evident.saves === 'afresh') return pass;
+  const own = hasOwnMarks(declared, writing) ? ' What it keeps of its maker agrees with that.' : '';
+  return fail([
+    {
+      confidence: 1,
+      note: `The file says that ${writing.producer} made it; it was saved again by ${evident.name}, which keeps that name. Earlier saves were lost by this.${own}`,
+      data: { producer: writing.producer, evident: evident.name, comment: writing.comment },
+    },
+  ]);
+};
