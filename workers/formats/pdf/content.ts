@@ -16,18 +16,20 @@ export const MAX_OPERATIONS = 300_000;
 export function interpretPage(view: PdfView, page: PdfPage, maxOperations = MAX_OPERATIONS): PageContent {
   const contents = view.resolve(entry(page.dict, 'Contents') ?? undefined);
   const items = contents.kind === 'array' ? contents.items.slice(0, 5_000) : [contents];
-  const segments: Segment[] = [];
   let complete = true;
-  for (const item of items) {
-    const stream = view.resolve(item);
-    if (stream.kind !== 'stream') continue;
-    const decoded = view.decode(stream);
-    complete &&= decoded.complete;
-    segments.push({ bytes: decoded.bytes, source: stream.num });
+  // Decoded one after the other: a page may name one large stream a thousand times.
+  function* segments(): Generator<Segment> {
+    for (const item of items) {
+      const stream = view.resolve(item);
+      if (stream.kind !== 'stream') continue;
+      const decoded = view.decode(stream);
+      complete &&= decoded.complete;
+      yield { bytes: decoded.bytes, source: stream.num };
+    }
   }
   const interpreter = new Interpreter(view, maxOperations);
   // Content streams are one program (7.8.2): a token may not, but state and operands do, cross their border.
-  interpreter.run(segments, page.resources, initialState(IDENTITY, page.cropBox), 0);
+  interpreter.run(segments(), page.resources, initialState(IDENTITY, page.cropBox), 0);
   return interpreter.result(complete);
 }
 

@@ -1,4 +1,11 @@
-import { inflateRawSync, inflateSync } from 'node:zlib';
+import { constants, inflateRawSync, inflateSync } from 'node:zlib';
+
+/** No deflate data grows more than this. */
+const MAX_RATIO = 1032;
+const ATTEMPTS = 12;
+/** Data without a zlib header is hardly ever deflate, and any bytes decode to something. */
+const MAX_GUESSED = 4 * 1024 * 1024;
+const TOO_LARGE = 'ERR_BUFFER_TOO_LARGE';
 
 export interface Inflated {
   bytes: Uint8Array;
@@ -8,14 +15,23 @@ export interface Inflated {
 }
 
 /**
- * FlateDecode (RFC 1950). Good data takes zlib's native path; damaged or oversized data is read again by a decoder
- * that keeps everything up to the damage, because a cut stream is still evidence.
+ * FlateDecode (RFC 1950). Good data takes zlib's native path, of oversized data a beginning; damaged data is read again
+ * by a decoder that keeps everything up to the damage, because a cut stream is still evidence.
  */
 export function inflate(data: Uint8Array, cap: number): Inflated {
   if (data.length === 0) return { bytes: new Uint8Array(0), complete: true, capped: false };
   try {
     return { bytes: inflateSync(data, { maxOutputLength: cap }), complete: true, capped: false };
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === TOO_LARGE) {
+      const beginning = beginningOf(data, cap);
+      if (beginning) return { bytes: beginning, complete: false, capped: true };
+    }
+    if (code === 'Z_BUF_ERROR') {
+      const cut = partOf(data, cap);
+      if (cut instanceof Uint8Array) return { bytes: cut, complete: false, capped: false };
+    }
     const header = data.length > 2 && (data[0] & 15) === 8 && ((data[0] << 8) | data[1]) % 31 === 0;
     if (!header) {
       try {
@@ -24,7 +40,42 @@ export function inflate(data: Uint8Array, cap: number): Inflated {
         // Neither wrapped nor raw: salvage below.
       }
     }
-    return salvage(data, header || data.length < 3 ? 2 : skipLineEnd(data), cap);
+    const start = header || data.length < 3 ? 2 : skipLineEnd(data);
+    return salvage(data, start, header ? cap : Math.min(cap, MAX_GUESSED));
+  }
+}
+
+/**
+ * About the first `cap` bytes (at least a quarter of them where the data is alike throughout) of data that holds more:
+ * zlib hands nothing over when its output is too large, but takes a part of the input. Null where even that fails.
+ */
+function beginningOf(data: Uint8Array, cap: number): Uint8Array | null {
+  let best: Uint8Array | null = null;
+  let fits = 0;
+  let exceeds = data.length;
+  let part = Math.min(data.length, Math.ceil(cap / MAX_RATIO));
+  for (let attempt = 0; attempt < ATTEMPTS && part > fits && part < exceeds; attempt++) {
+    const bytes = partOf(data.subarray(0, part), cap);
+    if (bytes === 'damaged') return best;
+    if (bytes === 'too large') exceeds = part;
+    else {
+      best = bytes;
+      fits = part;
+      if (bytes.length > cap / 4) return best;
+    }
+    // As if the rest were alike, or the middle where that was wrong.
+    const alike = Math.floor((fits * cap * 0.6) / Math.max(1, best?.length ?? 0));
+    part = best?.length && alike < exceeds ? alike : Math.floor((fits + exceeds) / 2);
+  }
+  return best;
+}
+
+/** What the data gives up to where it is cut off. */
+function partOf(data: Uint8Array, cap: number): Uint8Array | 'too large' | 'damaged' {
+  try {
+    return inflateSync(data, { maxOutputLength: cap, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === TOO_LARGE ? 'too large' : 'damaged';
   }
 }
 
@@ -95,18 +146,31 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
     }
     return -1;
   };
-  const put = (byte: number): boolean => {
-    if (size === out.length) {
-      if (size >= cap) {
-        full = true;
-        return false;
-      }
-      const bigger = new Uint8Array(Math.min(cap, size * 2));
+  /** Room for `wanted` more bytes; fewer at the cap. */
+  const room = (wanted: number): number => {
+    const fits = Math.min(wanted, cap - size);
+    full ||= fits < wanted;
+    if (size + fits > out.length) {
+      const bigger = new Uint8Array(Math.min(cap, Math.max(size + fits, size * 2)));
       bigger.set(out);
       out = bigger;
     }
+    return fits;
+  };
+  const put = (byte: number): boolean => {
+    if (room(1) === 0) return false;
     out[size++] = byte;
     return true;
+  };
+  // Bombs are all repetition: byte by byte they would take seconds.
+  const repeat = (length: number, distance: number): boolean => {
+    const fits = room(length);
+    const from = size - distance;
+    if (distance === 1) out.fill(out[from], size, size + fits);
+    else if (distance >= fits) out.copyWithin(size, from, from + fits);
+    else for (let i = 0; i < fits; i++) out[size + i] = out[from + i];
+    size += fits;
+    return fits === length;
   };
   const codes = (literals: Huffman, distances: Huffman): boolean => {
     for (;;) {
@@ -124,7 +188,7 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
         const base = code < 4 ? code + 1 : ((2 + (code & 1)) << extra) + 1;
         const distance = base + bits(extra);
         if (ended || distance > size) return false;
-        for (let i = 0; i < length; i++) if (!put(out[size - distance])) return false;
+        if (!repeat(length, distance)) return false;
       }
     }
   };
@@ -135,8 +199,12 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
     const length = data[pos] | (data[pos + 1] << 8);
     if ((length ^ 0xffff) !== (data[pos + 2] | (data[pos + 3] << 8))) return false;
     pos += 4;
-    for (let i = 0; i < length; i++) if (pos >= data.length || !put(data[pos++])) return false;
-    return true;
+    const there = Math.min(length, data.length - pos);
+    const fits = room(there);
+    out.set(data.subarray(pos, pos + fits), size);
+    size += fits;
+    pos += fits;
+    return fits === length;
   };
   const dynamic = (): boolean => {
     const literalCount = bits(5) + 257;
@@ -156,9 +224,9 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
       }
       if (symbol === 16 && i === 0) return false;
       const previous = symbol === 16 ? lengths[i - 1] : 0;
-      let repeat = symbol === 16 ? 3 + bits(2) : symbol === 17 ? 3 + bits(3) : 11 + bits(7);
-      if (ended || i + repeat > literalCount + distanceCount) return false;
-      while (repeat--) lengths[i++] = previous;
+      let times = symbol === 16 ? 3 + bits(2) : symbol === 17 ? 3 + bits(3) : 11 + bits(7);
+      if (ended || i + times > literalCount + distanceCount) return false;
+      while (times--) lengths[i++] = previous;
     }
     return codes(
       huffman(lengths.slice(0, literalCount)),

@@ -20,6 +20,8 @@ const MAX_FORM_DEPTH = 12;
 const MAX_ITEMS = 200_000;
 /** Numbers, names and operators of one page, forms counted each time they are painted: `[[[[...` is no painting. */
 const MAX_PAGE_VALUES = 2_000_000;
+/** Bytes of content read for one page, forms and repeated streams counted each time: one number can be a megabyte. */
+const MAX_PAGE_BYTES = 40 * 1024 * 1024;
 const MAX_TAGS = 8;
 
 /** Runs content streams and collects what they paint (ISO 32000-1, 8 and 9). One instance for one page. */
@@ -33,6 +35,7 @@ export class Interpreter implements PaintHost {
   private readonly maxOperations: number;
   private operations = 0;
   private values = 0;
+  private bytes = 0;
   private complete = true;
   /** Marked-content spans that are open: tag, and whether an /OC group hides them. */
   private spans: { tag: string; hidden: boolean }[] = [];
@@ -49,10 +52,15 @@ export class Interpreter implements PaintHost {
     return { items, marks, operations, complete: complete && this.complete };
   }
 
-  run(segments: Segment[], resources: PdfDict | null, start: GraphicsState, formDepth: number): void {
+  run(segments: Iterable<Segment>, resources: PdfDict | null, start: GraphicsState, formDepth: number): void {
     const frame = new Frame(this, resources, start, formDepth);
     let carried: PdfValue[] = [];
     for (const segment of segments) {
+      this.bytes += segment.bytes.length;
+      if (this.bytes > MAX_PAGE_BYTES) {
+        this.complete = false;
+        return;
+      }
       frame.source = segment.source;
       const reader = new ContentReader(segment.bytes, carried, MAX_PAGE_VALUES - this.values);
       let counted = 0;

@@ -77,6 +77,20 @@ describe('interpretPage', () => {
     expect(content.items).to.have.length(1);
   });
 
+  it('reads a large stream that the page names many times as often as a page may be long, and says so', () => {
+    const parts = onePage('BT /F 10 Tf (seen) Tj ET');
+    parts[2].body = (parts[2].body as string).replace(
+      '/Contents 4 0 R',
+      `/Contents [4 0 R ${'6 0 R '.repeat(500)}]`,
+    );
+    parts.push({ num: 6, body: stream('3'.repeat(1_000_000)) });
+    const before = process.cpuUsage().user;
+    const content = paint(append(HEADER, [{ parts }]).pdf);
+    expect(content.complete).to.equal(false);
+    expect(content.items).to.have.length(1);
+    expect((process.cpuUsage().user - before) / 1e6).to.be.lessThan(4);
+  });
+
   it('decodes through ToUnicode, Differences and 2-byte codes', () => {
     const parts = onePage('BT /G 10 Tf 0 0 Td <00010002> Tj /D 10 Tf (\\001) Tj ET');
     parts[2].body = parts[2].body.replace('/F 5 0 R', '/G 6 0 R /D 9 0 R');
