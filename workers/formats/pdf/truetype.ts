@@ -53,16 +53,20 @@ function lookUp(
     return index >= 0 && index < u16(table + 8) ? u16(table + 10 + index * 2) : 0;
   }
   if (format !== 4) return 0;
-  const doubled = u16(table + 6);
-  for (let at = 0; at < doubled; at += 2) {
-    if (u16(table + 14 + at) < code) continue;
-    const start = u16(table + 16 + doubled + at);
-    if (start > code) return 0;
-    const range = table + 16 + 3 * doubled + at;
-    const delta = u16(table + 16 + 2 * doubled + at);
-    if (u16(range) === 0) return (code + delta) & 0xffff;
-    const glyph = u16(range + u16(range) + (code - start) * 2);
-    return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+  const doubled = u16(table + 6) & ~1;
+  // Segments are in the order of their ends; in a table where they are not, some are not found.
+  let [low, high] = [0, doubled / 2];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (u16(table + 14 + middle * 2) < code) low = middle + 1;
+    else high = middle;
   }
-  return 0;
+  const at = low * 2;
+  const start = u16(table + 16 + doubled + at);
+  if (at >= doubled || start > code) return 0;
+  const range = table + 16 + 3 * doubled + at;
+  const delta = u16(table + 16 + 2 * doubled + at);
+  if (u16(range) === 0) return (code + delta) & 0xffff;
+  const glyph = u16(range + u16(range) + (code - start) * 2);
+  return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
 }

@@ -15,6 +15,8 @@ export interface Type1Program {
 const MAX_CLEAR = 64 * 1024;
 const MAX_PRIVATE = 2 * 1024 * 1024;
 const MAX_GLYPHS = 10_000;
+/** Names between /CharStrings and the first glyph; there are none as a rule. */
+const MAX_STRAYS = 100;
 const EEXEC_KEY = 55_665;
 
 /** Reads a Type 1 program with or without the segment headers of a .pfb; null when it is none. */
@@ -93,13 +95,14 @@ function readOutlines(plain: Uint8Array): Map<string, Uint8Array> {
   let at = text.indexOf('/CharStrings', 0, 'latin1');
   if (at < 0) return outlines;
   at += 12;
-  while (outlines.size < MAX_GLYPHS) {
+  for (let strays = 0; outlines.size < MAX_GLYPHS && strays < MAX_STRAYS; ) {
     const slash = text.indexOf(0x2f, at);
     if (slash < 0) break;
     const line = text.toString('latin1', slash, slash + 160);
     const entry = /^\/([^\s/()<>[\]{}%]{1,128})\s+(\d{1,5})\s+\S{1,8} /.exec(line);
     if (!entry) {
       at = slash + 1;
+      strays++;
       // Whatever stands behind the glyphs is not a glyph.
       if (outlines.size > 0) break;
       continue;

@@ -55,7 +55,9 @@ export function readPages(
     addTouchUps(page, content, words, facts);
     addHidden(page, content, words, facts);
     addKind(page, content, words, facts);
-    renamed.add(view, page, content, words);
+    if (!renamed.add(view, page, content, words, stop)) {
+      leave(`glyphs of some fonts on page ${page.index + 1}`, 'limits were reached');
+    }
     addViews(page, content, layers, facts);
     apart.add(page, words);
     grid.add(page, words);

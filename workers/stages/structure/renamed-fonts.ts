@@ -31,10 +31,21 @@ export class RenamedFonts {
   private readonly seen = new Set<number>();
   private readonly renamed = new Map<number, RenamedFont>();
 
-  add(view: PdfView, page: PdfPage, content: PageContent, words: readonly Word[]): void {
+  /** Returns false where time ran out before every font of the page was compared. */
+  add(
+    view: PdfView,
+    page: PdfPage,
+    content: PageContent,
+    words: readonly Word[],
+    stop: () => boolean,
+  ): boolean {
+    let complete = true;
     for (const item of content.items) {
       if (item.type !== 'text' || item.fontNum === null || this.seen.has(item.fontNum)) continue;
-      if (this.seen.size >= MAX_FONTS) break;
+      if (this.seen.size >= MAX_FONTS || stop()) {
+        complete = false;
+        break;
+      }
       this.seen.add(item.fontNum);
       this.names.add(item.font);
       const dict = dictOf(view.object(item.fontNum)?.value);
@@ -46,6 +57,7 @@ export class RenamedFonts {
       this.renamed.set(item.fontNum, font);
     }
     if (this.renamed.size > 0) for (const word of words) this.read(page, word);
+    return complete;
   }
 
   /** What the page shows in the place of a word, where it has a renamed character. */
