@@ -21,7 +21,10 @@ export interface PageTree {
 const MAX_PAGES = 2_000;
 const known = new WeakMap<PdfView, PageTree>();
 
-/** Pages of a view in document order, each node once; at most the file's page cap. Read once a view. */
+/**
+ * Pages of a view in document order, at most the file's page cap. A page that is named twice is shown twice, as every
+ * reader shows it; a node above pages counts once. Read once a view.
+ */
 export function pages(view: PdfView, maxPages = MAX_PAGES): PageTree {
   if (maxPages !== MAX_PAGES) return readPages(view, maxPages);
   const tree = known.get(view) ?? readPages(view, maxPages);
@@ -38,13 +41,6 @@ function readPages(view: PdfView, maxPages: number): PageTree {
 
   const walk = (value: PdfValue, above: Inherited, depth: number): void => {
     const num = value.kind === 'ref' ? value.num : null;
-    if (num !== null) {
-      if (seen.has(num)) {
-        tree.complete = false;
-        return;
-      }
-      seen.add(num);
-    }
     const node = dictOf(view.resolve(value));
     if (!node || depth > MAX_TREE_DEPTH || tree.pages.length >= maxPages) {
       tree.complete = false;
@@ -62,6 +58,11 @@ function readPages(view: PdfView, maxPages: number): PageTree {
       tree.pages.push(makePage(view, node, num, own, tree.pages.length));
       return;
     }
+    if (num !== null && seen.has(num)) {
+      tree.complete = false;
+      return;
+    }
+    if (num !== null) seen.add(num);
     for (const kid of kids.items) {
       if (tree.pages.length >= maxPages) {
         tree.complete = false;

@@ -63,6 +63,8 @@ interface Sequence<Run> {
   weak: readonly boolean[];
   runs: readonly Run[];
   unknown: number;
+  /** Characters that a run of unknown ones stands for beyond its first. */
+  folded: number;
 }
 
 /** @param layer what pdf.js has of the page, in its order; empty for a page on which it found no text */
@@ -91,7 +93,7 @@ export function compareViews(
   if (shared === 1) return told('same');
   const hunks = sequenceDiff(ours.text, theirs.text, MAX_EDITS);
   if (!hunks) {
-    if (shared >= SAME_PAGE) return told('unknown');
+    if (shared >= SAME_PAGE || mostlyUnknown(ours) || mostlyUnknown(theirs)) return told('unknown');
     return told('differs', [
       { kind: 'page', ours: start(own), theirs: start(layer), own: null, other: null },
     ]);
@@ -115,6 +117,7 @@ function sequenceOf<Run extends { text: string }>(
   const at: number[] = [];
   const weak: boolean[] = [];
   let unknown = 0;
+  let folded = 0;
   for (const [index, run] of runs.entries()) {
     const doubt = doubtful(run);
     for (const char of run.text.normalize('NFKC')) {
@@ -124,14 +127,17 @@ function sequenceOf<Run extends { text: string }>(
       // One unit a character, so that places in the text are places in `at`.
       const known = sort === 'text' && char.length === 1;
       // Leaders of undecoded dots are one unknown, whatever their number.
-      if (!known && parts.at(-1) === UNKNOWN) continue;
+      if (!known && parts.at(-1) === UNKNOWN) {
+        folded++;
+        continue;
+      }
       if (!known || doubt) unknown++;
       parts.push(known ? char : UNKNOWN);
       weak.push(!known || doubt);
       at.push(index);
     }
   }
-  return { text: parts.join(''), at, weak, runs, unknown };
+  return { text: parts.join(''), at, weak, runs, unknown, folded };
 }
 
 function sortOf(char: string): 'text' | 'unknown' | 'other' {
@@ -143,6 +149,11 @@ function sortOf(char: string): 'text' | 'unknown' | 'other' {
 
 function share({ text, unknown }: Sequence<unknown>): number {
   return text.length === 0 ? 0 : unknown / text.length;
+}
+
+/** Whole paragraphs that a reader cannot decode count for one character each in the sequence. */
+function mostlyUnknown({ text, unknown, folded }: Sequence<unknown>): boolean {
+  return unknown + folded > MAX_UNKNOWN * (text.length + folded);
 }
 
 /** The same text in another place of the sequence: the readers order one run differently. */

@@ -231,6 +231,19 @@ describe('openPdf: objects', () => {
     expect(file.latest.object(3)?.container).to.equal(10);
   });
 
+  it('shows a page twice that is named twice, and follows a node above pages once', () => {
+    const parts = onePage('BT /F 10 Tf (page) Tj ET');
+    parts[1].body = (parts[1].body as string).replace('[3 0 R]', '[3 0 R 3 0 R 2 0 R 6 0 R 6 0 R]');
+    parts.push({ num: 6, body: '<< /Type /Pages /Parent 2 0 R /Kids [3 0 R] /Count 1 >>' });
+    const tree = pages(openPdf(append(HEADER, [{ parts }]).pdf).latest);
+    expect(tree.pages.map(({ index, num }) => [index, num])).to.deep.equal([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ]);
+    expect(tree.complete).to.equal(false);
+  });
+
   it('stops at page-tree loops and deep nesting', () => {
     const loop = append(HEADER, [
       {

@@ -37,6 +37,12 @@ describe('structure/two-views', () => {
     expect(compare(INVOICE, 'Invoice 4711', 'Total due', '\ue001\ue002\ue003').result).to.equal('same');
   });
 
+  it('cannot tell where whole lines have no meaning for one of them', () => {
+    const coded = `${INVOICE} ${'BT /F 4 Tf 5 40 Td (\\001\\002\\003\\004\\005\\006\\007) Tj ET '.repeat(40)}`;
+    const other = Array.from({ length: 40 }, (_, i) => `OHFLQHDQHVW${i}WODUHDOLW`);
+    expect(compare(coded, 'Invoice 4711', ...other).result).to.equal('unknown');
+  });
+
   it('leaves out text above and below the page, however much', () => {
     const far = `${INVOICE} BT /F 10 Tf 20 900 Td (${'Replacement sheet 29531003 '.repeat(3)}) Tj 0 -950 Td (Below 7) Tj ET`;
     expect(compare(far, 'Invoice 4711', 'Total due', '1,250.00').result).to.equal('same');
