@@ -13,8 +13,8 @@ const COARSE = 4;
 /** Energy of a band over that of the coarse one, below which a face counts as blurred. */
 const LIMITS = {
   // Neither noise nor JPEG blocks pass for the middle details; the finest, which noise can feign, are the first to go.
-  along: { middle: 0.2, fine: 0.055 },
-  down: { middle: 0.22, fine: 0.065 },
+  along: { middle: 0.22, fine: 0.07 },
+  down: { middle: 0.24, fine: 0.08 },
 } as const;
 /** Grey levels squared: what quantisation alone makes. */
 const QUANTISATION = 0.3;

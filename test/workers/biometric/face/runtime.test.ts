@@ -146,8 +146,7 @@ describe('the face runtime', function () {
         failed[how] += Number(!face.quality.checks[how === 'sharpness' ? 'sharpness' : 'exposure']);
       }
     }
-    // 3 px on a face of 125 px: about where a blur begins to be heavy.
-    expect(failed.sharpness).to.be.at.least(found.sharpness - 1);
+    expect(failed.sharpness).to.equal(found.sharpness);
     expect(found.sharpness).to.equal(NAMES.length);
     expect(failed.dark).to.equal(found.dark);
     expect(found.dark).to.equal(NAMES.length);
