@@ -192,6 +192,7 @@ const { forged, honest } = await detection(Number(values.seeds));
 const parts = [
   '# Structure stage: found, false alarms, time',
   '`node scripts/bench/structure.ts --devset DIR` (seeded). *Found*: a finding whose weight times confidence reaches 1.9, so that it moves a report to MEDIUM by itself. *Old value told*: the finding says what stood there before, where the file still has it. Causes that only other stages can see (signatures, metadata, arithmetic, pixels) are left out.',
+  'Fonts with Type 1 and CFF programs and makers declared against evident are measured apart: [glyphs](glyphs.md), [makers](producers.md).',
   '## Forged',
   forged,
   '## Permitted and honest',
