@@ -66,32 +66,37 @@ export function thaw(frozen: string): SessionState {
 type Span = [from: number, bytes: number];
 type Row = number[];
 
-function rowOf({ sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes, ...sample }: Sample): Row {
+function rowOf({ sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes, light, ...sample }: Sample): Row {
   const { interocularPx, centre, parallax } = sample;
   const turned = parallax
     ? [parallax.yawDeg, parallax.unexplained, parallax.depthShare, parallax.widthKept]
     : [];
   return [
-    ...[sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes.right, eyes.left, interocularPx, ...centre],
+    ...[sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes.right, eyes.left, light, interocularPx, ...centre],
     ...turned,
   ].map((value) => (Number.isInteger(value) ? value : Math.round(value * DECIMALS) / DECIMALS));
 }
 
 function sampleOf(row: Row, patches: Int8Array | null): Sample {
-  const [sequence, atMs, yawDeg, pitchDeg, rollDeg, right, left, interocularPx, x, y, ...turned] =
+  const [sequence, atMs, yawDeg, pitchDeg, rollDeg, right, left, light, interocularPx, x, y, ...turned] =
     row as Numbers;
   const [turnDeg, unexplained, depthShare, widthKept] = turned;
   const parallax: Parallax | null =
     turnDeg === undefined ? null : { yawDeg: turnDeg, unexplained, depthShare, widthKept };
   return {
-    ...{ sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes: { right, left }, patches },
+    ...{ sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes: { right, left }, light, patches },
     ...{ interocularPx, centre: [x, y], parallax },
   };
 }
 
 /** As `rowOf` writes them; the last four together or not at all. */
-type Ten = [number, number, number, number, number, number, number, number, number, number];
-type Numbers = [...Ten, ...([number, number, number, number] | [undefined, never, never, never])];
+type Five = [number, number, number, number, number];
+type Numbers = [
+  ...Five,
+  ...Five,
+  number,
+  ...([number, number, number, number] | [undefined, never, never, never]),
+];
 
 function pictureOf(patches: Float32Array | Int8Array): Int8Array {
   if (patches instanceof Int8Array) return patches;

@@ -6,6 +6,8 @@ export interface Sample
   sequence: number;
   /** When the frame was taken: on any clock, but always the same. */
   atMs: number;
+  /** Mean luminance on the face, 0..255. */
+  light: number;
   /** See patchesOf; null when the frame is older than any blink that could still end. */
   patches: Float32Array | Int8Array | null;
   /** Against the neutral frame; null as long as there is none. */

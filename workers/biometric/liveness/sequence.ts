@@ -41,13 +41,14 @@ export function eventsOf(frames: readonly FrameMeasure[], fps: number): Liveness
 }
 
 export function sampleOf(
-  { yawDeg, pitchDeg, rollDeg, eyes, patches, interocularPx, centre, mesh }: FaceMeasure,
+  { yawDeg, pitchDeg, rollDeg, eyes, patches, interocularPx, centre, mesh, quality }: FaceMeasure,
   sequence: number,
   atMs: number,
   neutral: Neutral | null,
 ): Sample {
   const parallax = neutral && parallaxOf(neutral.points, rigidPoints(mesh.points, interocularPx));
-  return { sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes, patches, interocularPx, centre, parallax };
+  const light = quality.measures.luminanceMean;
+  return { sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes, light, patches, interocularPx, centre, parallax };
 }
 
 function medianFace(faces: readonly FaceMeasure[]): Neutral {

@@ -54,6 +54,14 @@ describe('blinks', () => {
     expect(blinkIn(OPEN, { open: 0.6, shut: 0.6, blur: 0.5 }, OPEN)).to.equal(null);
   });
 
+  it('takes a lamp over the eyes of a print for no blink, and lets the light drift', () => {
+    expect(blinkIn(OPEN, { ...SHUT, light: 147 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, { ...SHUT, light: 133 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, { ...SHUT, light: 143 }, OPEN)).to.deep.equal({ from: 0, to: 2 });
+    const dusk = [{}, { ...SHUT, light: 134 }, { light: 128 }];
+    expect(blinkIn(...dusk)).to.deep.equal({ from: 0, to: 2 });
+  });
+
   it('wants the head to stay where it is meanwhile', () => {
     for (const moved of [{ pitchDeg: 12 }, { yawDeg: -11 }, { rollDeg: 15 }, { interocularPx: 95 }]) {
       expect(blinkIn(OPEN, { ...SHUT, ...moved }, OPEN), JSON.stringify(moved)).to.equal(null);

@@ -40,6 +40,7 @@ export function sample(
     pitchDeg: 0,
     rollDeg: 0,
     eyes: { right: 0.3 * open, left: 0.3 * open },
+    light: 140,
     patches,
     interocularPx: 80,
     centre: [0.5, 0.5],
