@@ -5,27 +5,67 @@ import { dictOf, entry, nameOf, numberOf } from './values.ts';
 const MAX_FIELDS = 20_000;
 const MAX_FIELD_DEPTH = 32;
 
-const known = new WeakMap<PdfView, readonly PdfField[]>();
+interface Form {
+  fields: readonly PdfField[];
+  /** What stands below each entry of the form's /Fields, by the number that it refers to. */
+  byRoot: ReadonlyMap<number, Branch>;
+}
+
+interface Branch {
+  fields: readonly PdfField[];
+  /** Every number on the way, its own first. */
+  visited: readonly number[];
+}
+
+const known = new WeakMap<PdfView, Form>();
 
 /** Terminal AcroForm fields (ISO 32000-1, 12.7.3) with inherited type, flags and value; loop safe. Read once a view. */
 export function fields(view: PdfView): readonly PdfField[] {
-  const found = known.get(view) ?? readFields(view);
-  known.set(view, found);
-  return found;
+  return formOf(view, () => false).fields;
 }
 
-function readFields(view: PdfView): PdfField[] {
+/**
+ * The same for an older state of a file, whose fields are mostly those of a newer one: taken from there, so that a
+ * thousand states of a form with a thousand fields are not a million fields to read.
+ * @param same is the object the same in both states, with all that it leads to?
+ */
+export function shareFields(older: PdfView, newer: PdfView, same: (num: number) => boolean): void {
+  const { byRoot } = formOf(newer, () => false);
+  formOf(older, (num) => same(num) && byRoot.get(num));
+}
+
+type Reuse = (root: number) => Branch | false | undefined;
+
+function formOf(view: PdfView, reuse: Reuse): Form {
+  const form = known.get(view) ?? readForm(view, reuse);
+  known.set(view, form);
+  return form;
+}
+
+function readForm(view: PdfView, reuse: Reuse): Form {
   const found: PdfField[] = [];
+  const byRoot = new Map<number, Branch>();
+  /** Of the branch being read; null when it met what another one has, so that it says nothing about itself. */
+  let visited: number[] | null = [];
   const seen = new Set<number>();
   const roots = view.get(view.get(view.catalog, 'AcroForm'), 'Fields');
-  if (roots.kind !== 'array') return found;
+  if (roots.kind !== 'array') return { fields: found, byRoot };
 
   const walk = (value: PdfValue, parent: PdfField | null, depth: number): void => {
     const num = value.kind === 'ref' ? value.num : null;
-    if (num !== null && seen.has(num)) return;
-    if (num !== null) seen.add(num);
+    if (num !== null && seen.has(num)) {
+      visited = null;
+      return;
+    }
+    if (num !== null) {
+      seen.add(num);
+      visited?.push(num);
+    }
     const dict = dictOf(view.resolve(value));
-    if (!dict || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) return;
+    if (!dict || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) {
+      visited = null;
+      return;
+    }
     const field = makeField(view, dict, num, parent);
     const kids = view.get(dict, 'Kids');
     // Kids without /T are the field's widgets, kids with /T are fields of their own (12.7.3.1).
@@ -42,8 +82,20 @@ function readFields(view: PdfView): PdfField[] {
     if (children.length === 0) field.widgets = [{ num, dict }];
     found.push(field);
   };
-  for (const root of roots.items) walk(root, null, 0);
-  return found;
+  for (const root of roots.items) {
+    const shared = root.kind === 'ref' && reuse(root.num);
+    const fits = shared && found.length + shared.fields.length <= MAX_FIELDS;
+    if (fits && !shared.visited.some((num) => seen.has(num))) {
+      for (const num of shared.visited) seen.add(num);
+      for (const field of shared.fields) found.push(field);
+      continue;
+    }
+    visited = [];
+    const before = found.length;
+    walk(root, null, 0);
+    if (root.kind === 'ref' && visited) byRoot.set(root.num, { fields: found.slice(before), visited });
+  }
+  return { fields: found, byRoot };
 }
 
 function makeField(view: PdfView, dict: PdfDict, num: number | null, parent: PdfField | null): PdfField {

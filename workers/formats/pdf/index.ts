@@ -3,7 +3,7 @@ export { interpretAppearance, interpretPage, MAX_OPERATIONS } from './content.ts
 export type * from './content-types.ts';
 export { decodedLength } from './decoded-length.ts';
 export { info, xmp } from './document.ts';
-export { fields } from './fields.ts';
+export { fields, shareFields } from './fields.ts';
 export { openPdf } from './file.ts';
 export { type FontClaims, fontClaims, type GlyphClaim } from './font-claims.ts';
 export { area, intersect, type PageTree, pages, rectOf, toPageBox } from './pages.ts';

@@ -22,7 +22,7 @@ export interface RawScan {
  */
 export function scanRaw(bytes: Uint8Array, maxObjects: number): RawScan {
   const buffer = asBuffer(bytes);
-  const objs = objFinder(bytes);
+  const objs = objFinder(buffer);
   const streams = finder(buffer, 'stream');
   const ends = finder(buffer, 'endstream');
   const objects = new ScanTable();
@@ -87,16 +87,22 @@ function finder(buffer: Buffer, word: string): (from: number) => number {
 /** Ten digits hold more than any number that an object may have. */
 const MAX_NUMBER = 2 ** 32 - 1;
 
-/** The same for `obj`, of which every object has two: so often, a native search costs more than it saves. */
-function objFinder(bytes: Uint8Array): (from: number) => number {
+/** Objects are mostly shorter than this, streams longer. */
+const NEAR = 512;
+
+/** The same for `obj`, of which every object has two: a native search costs more than it saves where it is near. */
+function objFinder(bytes: Buffer): (from: number) => number {
   const end = bytes.length - 2;
+  const far = finder(bytes, 'obj');
   let hit = -1;
   return (from) => {
     if (hit >= from) return hit < end ? hit : -1;
     let p = from;
-    while (p < end && (bytes[p] !== 0x6f || bytes[p + 1] !== 0x62 || bytes[p + 2] !== 0x6a)) p++;
-    hit = p < end ? p : Number.POSITIVE_INFINITY;
-    return p < end ? p : -1;
+    const near = Math.min(end, from + NEAR);
+    while (p < near && (bytes[p] !== 0x6f || bytes[p + 1] !== 0x62 || bytes[p + 2] !== 0x6a)) p++;
+    const found = p < near ? p : far(p);
+    hit = found < 0 ? Number.POSITIVE_INFINITY : found;
+    return found;
   };
 }
 

@@ -2,7 +2,7 @@
  * Everything that differs between the file as it was signed and the file as it is, each difference with its class.
  * What the classes permit is judged elsewhere (`permission.ts`).
  */
-import { dictOf, entry, nameOf, pages } from '../../../formats/pdf/index.ts';
+import { dictOf, entry, nameOf, pages, shareFields } from '../../../formats/pdf/index.ts';
 import type { PdfFile, PdfView, ScannedObject } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
 import { compareCatalog, compareTrailer } from './catalog.ts';
@@ -32,6 +32,7 @@ export function compareWithSigned(signed: SignedState, file: PdfFile, expired: (
   if (!before.catalog || !after.catalog) return { changes: null, cut: false };
   const untouched = before.file === file ? untouchedOf(file) : null;
   const same = untouched ? (num: number) => untouched(num, before.revision.index) : undefined;
+  if (same) shareFields(before, after, same);
   const c = comparison(before, after, expired, same);
   const [treeBefore, treeAfter] = [pages(before), pages(after)];
   pagesAreKnown(c, treeBefore.pages, treeAfter.pages);

@@ -40,8 +40,8 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   const formBefore = dictAt(c.before, c.before.catalog, 'AcroForm');
   const formAfter = dictAt(c.after, c.after.catalog, 'AcroForm');
   const changes: Change[] = [];
-  const before = byName(fields(c.before));
-  const after = byName(fields(c.after));
+  const before = byName(c.before);
+  const after = byName(c.after);
   for (const [name, field] of before) {
     const now = after.get(name);
     if (!now) changes.push(removed(c.before, field, places));
@@ -57,14 +57,19 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   return changes;
 }
 
+const named = new WeakMap<PdfView, ReadonlyMap<string, PdfField>>();
+
 /** Fields of one name are told apart by their order: `#1`, `#2` are added to the repeated ones. */
-function byName(list: readonly PdfField[]): Map<string, PdfField> {
+function byName(view: PdfView): ReadonlyMap<string, PdfField> {
+  const known = named.get(view);
+  if (known) return known;
   const map = new Map<string, PdfField>();
-  for (const field of list) {
+  for (const field of fields(view)) {
     let key = field.name;
     for (let i = 1; map.has(key) && i < 1000; i++) key = `${field.name}#${i}`;
     map.set(key, field);
   }
+  named.set(view, map);
   return map;
 }
 
@@ -85,8 +90,16 @@ function placed(field: PdfField, view: PdfView, places: Places): Described {
   return { field: field.name, objectNumber: field.num, ...place };
 }
 
+const classes = new WeakMap<PdfField, ChangeClass>();
+
 /** The class of a value that fills a signature field. */
 function signingClass(view: PdfView, field: PdfField): ChangeClass {
+  const known = classes.get(field) ?? classOf(view, field);
+  classes.set(field, known);
+  return known;
+}
+
+function classOf(view: PdfView, field: PdfField): ChangeClass {
   const dict = dictOf(field.value);
   const stamp =
     nameOf(view.get(dict, 'SubFilter')) === 'ETSI.RFC3161' ||
@@ -189,12 +202,22 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
 
 /** The field, its values and widgets, and the groups above it stand as they stood. */
 function isSame(c: Comparison, was: PdfField, now: PdfField): boolean {
+  // Taken over from the newer state because nothing below its root was touched (`shareFields`).
+  if (was === now && isRoot(was)) return true;
   if (was.num === null || was.num !== now.num || !c.same(was.num)) return false;
   const above = entry(was.dict, 'Parent');
   return (
     above === null ||
     (above.kind === 'ref' && c.same(above.num) && !entry(dictOf(c.before.resolve(above)), 'Parent'))
   );
+}
+
+const roots = new WeakMap<PdfField, boolean>();
+
+function isRoot(field: PdfField): boolean {
+  const known = roots.get(field) ?? entry(field.dict, 'Parent') === null;
+  roots.set(field, known);
+  return known;
 }
 
 /** A field without a place gets one when it is signed. */

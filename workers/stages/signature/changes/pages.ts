@@ -122,6 +122,8 @@ const WORDS: Record<string, string> = {
 
 /** Annotations of one page that were rewritten, compared with one another. */
 const MAX_COMPARISONS = 2_000;
+/** Annotations of one page. */
+const MAX_ANNOTATIONS = 20_000;
 
 interface Annotation {
   num: number | null;
@@ -129,15 +131,27 @@ interface Annotation {
   dict: PdfDict | null;
 }
 
-function annotationsOf(view: PdfView, page: PdfPage): Map<string, Annotation> {
+/** Number of the object, or the place of one that stands in the list itself. */
+type Key = number | string;
+
+/** What a page lists as annotations, each once. */
+function listedOn(view: PdfView, page: PdfPage): Map<Key, PdfValue> {
   const list = view.get(page.dict, 'Annots');
-  const items = list.kind === 'array' ? list.items : [];
-  return new Map(
-    items.slice(0, 20_000).map((value, i) => {
-      const num = value.kind === 'ref' ? value.num : null;
-      return [num === null ? `direct ${i}` : `${num}`, { num, value, dict: dictOf(view.resolve(value)) }];
-    }),
-  );
+  const items = list.kind === 'array' ? list.items.slice(0, MAX_ANNOTATIONS) : [];
+  return new Map(items.map((value, i) => [value.kind === 'ref' ? value.num : `direct ${i}`, value]));
+}
+
+const listed = new WeakMap<PdfPage, ReadonlyMap<Key, PdfValue>>();
+
+/** Of the present state, which every signature is compared with. */
+function listedNow(view: PdfView, page: PdfPage): ReadonlyMap<Key, PdfValue> {
+  const known = listed.get(page) ?? listedOn(view, page);
+  listed.set(page, known);
+  return known;
+}
+
+function annotationOf(view: PdfView, value: PdfValue): Annotation {
+  return { num: value.kind === 'ref' ? value.num : null, value, dict: dictOf(view.resolve(value)) };
 }
 
 function compareAnnotations(
@@ -147,8 +161,8 @@ function compareAnnotations(
   isWidget: (num: number) => boolean,
 ): Change[] {
   if (samePage(c, was, now)) return [];
-  const before = annotationsOf(c.before, was);
-  const after = annotationsOf(c.after, now);
+  const after = listedNow(c.after, now);
+  const met = new Set<Key>();
   const changes: Change[] = [];
   const report = (annotation: Annotation, view: PdfView, page: PdfPage, what: string, harmless: boolean) => {
     const type = nameOf(view.get(annotation.dict, 'Subtype')) ?? 'without type';
@@ -161,18 +175,23 @@ function compareAnnotations(
     });
   };
   const left: Annotation[] = [];
-  for (const [key, annotation] of before) {
-    const current = annotation.num === null ? undefined : after.get(key);
-    if (!current) left.push(annotation);
+  for (const [key, value] of listedOn(c.before, was)) {
+    const there = value.kind === 'ref' ? after.get(key) : undefined;
+    if (there) met.add(key);
+    // Most are what they were: of these nothing has to be read.
+    if (there && value.kind === 'ref' && c.same(value.num)) continue;
+    const annotation = annotationOf(c.before, value);
+    if (!there) left.push(annotation);
     else {
-      after.delete(key);
+      const current = annotationOf(c.after, there);
       if (sameAnnotation(c, annotation, current) || isWidget(annotation.num as number)) continue;
       const known = ANNOTATIONS.has(nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '');
       report(current, c.after, now, 'changed', known);
     }
   }
   // Written in place or under another number: the same annotation as long as it says the same.
-  const news = [...after.values()];
+  const unmet = [...after].filter(([key]) => !met.has(key) && (left.length > 0 || !isKnownWidget(c, key)));
+  const news = unmet.map(([, value]) => annotationOf(c.after, value));
   let comparisons = MAX_COMPARISONS;
   for (const annotation of left) {
     const same = news.findIndex((one) => comparisons-- > 0 && sameAnnotation(c, annotation, one));
@@ -187,6 +206,11 @@ function compareAnnotations(
     report(annotation, c.after, now, 'added', true);
   }
   return changes;
+}
+
+/** Compared with the form's fields, whichever page lists it. */
+function isKnownWidget(c: Comparison, key: Key): boolean {
+  return typeof key === 'number' && widgetsOf(c.after).has(key);
 }
 
 function sameAnnotation(c: Comparison, was: Annotation, now: Annotation): boolean {
