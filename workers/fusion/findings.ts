@@ -1,5 +1,10 @@
 /** From verdicts to findings: references, evidence entries, weights, counter-evidence. Pure. */
-import { type FindingRef, REPORT_GROUPS, type ReportGroup } from '../../shared/contracts/finding.ts';
+import {
+  type FindingRef,
+  REPORT_GROUPS,
+  type ReportGroup,
+  type RiskLevel,
+} from '../../shared/contracts/finding.ts';
 import type { CounterEvidence, FindingEvidence } from '../../shared/contracts/report.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
@@ -89,6 +94,13 @@ export function manipulations(findings: readonly Finding[]): Finding[] {
         (row.severity === 'MEDIUM' || row.severity === 'HIGH' || row.severity === 'CRITICAL'),
     )
     .toSorted(byWeight);
+}
+
+/** What a report is about: its manipulations, else the weaker signs that together raised its level. */
+export function reasonsFor(riskLevel: RiskLevel, findings: readonly Finding[]): Finding[] {
+  const found = manipulations(findings);
+  if (found.length > 0 || riskLevel === 'MINIMAL') return found;
+  return findings.filter(({ row }) => row.weight > 0).toSorted(byWeight);
 }
 
 export function byWeight(a: Finding, b: Finding): number {

@@ -23,6 +23,7 @@ import {
   type Judged,
   manipulations,
   passedFamilies,
+  reasonsFor,
   weigh,
   weighAssurance,
 } from './findings.ts';
@@ -74,6 +75,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   const confidence = confidenceOf(input.document, input.stages, suspicion, sum(assurance));
   const result = score(weighed, [...assurance, quiet], confidence);
   const found = manipulations(findings);
+  const reasons = reasonsFor(result.riskLevel, findings);
   const counterEvidence = counterEvidenceOf(judged);
   const notAssessed = gaps(input, judged);
   const stages = STAGES.map((id) => stageSummary(id, input.stages));
@@ -94,13 +96,13 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
       testNotice(input.testFault) +
       reasoningSummary({
         verdict: { ...result, confidence, detectedManipulations: found.map((finding) => finding.ref) },
-        found,
+        found: reasons,
         counterEvidence,
         notAssessed: notAssessed.length,
         condition: input.document?.conditionReason,
         gate: result.gate,
       }),
-    recommendations: recommendationsOf(result.riskLevel, found, confidence),
+    recommendations: recommendationsOf(result.riskLevel, reasons, confidence),
     pipeline: {
       pipelineId: PIPELINE_ID,
       pipelineVersion: PIPELINE_VERSION,

@@ -8,7 +8,7 @@ const TOLD = 4;
 
 export interface Summary {
   verdict: Parameters<typeof headline>[0];
-  /** Manipulations, strongest first. */
+  /** Manipulations, or the weaker signs where there are none; strongest first. */
   found: readonly Finding[];
   counterEvidence: readonly CounterEvidence[];
   notAssessed: number;

@@ -57,6 +57,18 @@ const changed: Verdict = {
 };
 
 describe('fuse', () => {
+  it('names the weaker signs that raised a level when there is no manipulation to name', () => {
+    const odd: Verdict = {
+      verdict: 'fail',
+      occurrences: [{ confidence: 1, page: 2, note: 'Off by 2 points.' }],
+    };
+    const report = fuse(input([stage('structure', { 'value-off-grid': odd, 'hidden-value': odd })]));
+    expect(report.riskLevel).to.be.oneOf(['LOW', 'MEDIUM', 'HIGH']);
+    expect(report.detectedManipulations).to.deep.equal([]);
+    expect(report.reasoningSummary).to.include('Page 2: Off by 2 points.');
+    expect(report.recommendations.map(({ id }) => id)).to.not.include('no-action');
+  });
+
   it('makes a report of the contract', () => {
     const report = fuse(input([stage('structure', { 'revision-text-changed': changed })]));
     expect(() => ProductionReport.parse(report)).to.not.throw();

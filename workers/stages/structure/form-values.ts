@@ -27,6 +27,8 @@ const MAX_FIELDS = 400;
 const MAX_OPERATIONS = 2_000;
 /** /Ff of a text field: password (bit 14), file select (21), rich text (26): what is shown is not the value. */
 const NOT_LITERAL = (1 << 13) | (1 << 20) | (1 << 25);
+/** /Ff of a choice field: a combo box (bit 18) shows its value; a list box shows its options and marks the value. */
+const COMBO = 1 << 17;
 
 /**
  * Text and choice fields whose widget shows another number, date or word than their value. Formats of scripts (`1250` as
@@ -42,7 +44,8 @@ export function fieldMismatches(
   const need = view.get(form, 'NeedAppearances');
   if (need.kind === 'bool' && need.value) return { found: [], complete: true };
   const all = fields(view).filter(
-    ({ type, flags }) => (type === 'Tx' || type === 'Ch') && (flags & NOT_LITERAL) === 0,
+    ({ type, flags }) =>
+      (type === 'Tx' || (type === 'Ch' && (flags & COMBO) !== 0)) && (flags & NOT_LITERAL) === 0,
   );
   if (all.length === 0) return { found: [], complete: true };
   const pageOf = widgetPages(view, pageList);

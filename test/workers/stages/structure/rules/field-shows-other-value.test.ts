@@ -38,6 +38,18 @@ describe('structure/field-shows-other-value', () => {
     expect(verdictOf(field('1,400.00', '9,400.00', '/NeedAppearances true ')).verdict).to.equal('pass');
   });
 
+  it('compares what a combo box shows, and leaves out list boxes, which show all their options', () => {
+    const choice = (flags: number) =>
+      Buffer.from(
+        field('Potsdam', 'Frankfurt')
+          .toString('latin1')
+          .replace('/FT /Tx /T (total)', `/FT /Ch /Ff ${flags} /T(t)`),
+        'latin1',
+      );
+    expect(verdictOf(choice(1 << 17)).verdict).to.equal('fail');
+    expect(verdictOf(choice(0)).verdict).to.equal('pass');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });
