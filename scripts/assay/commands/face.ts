@@ -22,9 +22,11 @@ assay face track FOLDER [--fps N] [--json]
 
   --pairs FILE  two paths a line, separated by a tab, relative to the table; a first row "a", "b" is its header. One
                 line of JSON for each pair, in their order: {"a","b","score","passed","threshold"} or {"a","b","error"}
-  --fps N       frames a second of the folder's pictures, in the order of their names (default 10); one line for each,
+  --fps N       frames a second of the folder's JPEG and PNG files (default 10), taken in the order of their names with
+                numbers as numbers: frame2 before frame10. One line for each,
                 {"file","faces","yawDeg","pitchDeg","rollDeg","eyeRatio","interocularPx","quality"}, and last
                 {"events":[{"type","fromFrame","toFrame"}]}: BLINK, TURN_LEFT, TURN_RIGHT, CLOSER, frames from 0.
+                A frame that cannot be read has no faces and an "error", and keeps its number and its time.
                 Left and right, and positive angles, are the person's own left, in pictures that are not mirrored.
   --models DIR  other models than those of the installation
 
@@ -51,7 +53,7 @@ async function run(args: string[]): Promise<number> {
   if (action === 'track' && files.length === 1 && !values.pairs) {
     const fps = Number(values.fps);
     if (!(fps >= 1 && fps <= 240)) throw new UsageError('--fps takes a number from 1 to 240');
-    return track(await openFaceRuntime(values.models), files[0]!, fps, values.json ?? false);
+    return track(() => openFaceRuntime(values.models), files[0]!, fps, values.json ?? false);
   }
   if (action !== 'compare') throw new UsageError('face takes "compare", "inspect" or "track"');
   if (!values.pairs && files.length !== 2) throw new UsageError('compare takes two pictures');

@@ -1,12 +1,13 @@
 /** `assay liveness replay FOLDER`: a folder of frames as one session, through HTTP as any integrator does it. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '../../../shared/platform/errors.ts';
 import type { Service } from '../client.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
-import { framesOf } from '../frames.ts';
+import { framesOf, readPicture } from '../frames.ts';
 import { step } from '../progress.ts';
 import { withService } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
 
 export const command: Command = {
   help: `assay liveness replay FOLDER [--reference IMAGE] [--fps N] [--json]
@@ -15,11 +16,13 @@ export const command: Command = {
   --fps N            frames a second (default 10); they are sent no faster than they were taken
   --json             one line of JSON for each answer: {"session"}, {"file","status","answer"} ..., {"result"}
 
-Frames are the JPEG and PNG files of the folder in the order of their names. A recording does not know what will be
-asked, so even one of a living person passes only by chance. The running service is used (ASSAY_URL and ASSAY_API_KEY,
-or the one of ASSAY_HOME); without one, a service is started for the duration of the command.
+Frames are the JPEG and PNG files of the folder in the order of their names, with numbers as numbers: frame2 before
+frame10. One that cannot be read is told as {"file","error"} and left out; the others keep their numbers and times. A
+recording does not know what will be asked, so even one of a living person passes only by chance. The running service
+is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME); without one, a service is started for the duration of
+the command.
 
-Exits with 3 when the session could not be played.`,
+Exits with 3 when the session could not be played or a frame could not be read, with 4 when the service stops answering.`,
   run,
 };
 
@@ -34,12 +37,23 @@ async function run(args: string[]): Promise<number> {
   const fps = Number(values.fps);
   if (!(fps >= 1 && fps <= 60)) throw new UsageError('--fps takes a number from 1 to 60');
   const frames = await framesOf(folder);
-  const reference = values.reference ? await pictureOf(values.reference) : undefined;
+  const reference = values.reference === undefined ? undefined : await referenceOf(values.reference);
   const say = (line: object, text: string): void => {
     process.stdout.write(values.json ? `${JSON.stringify(line)}\n` : `${text}\n`);
   };
-  return withService(step, (service) => play(service, frames, reference, fps, say));
+  return withService(step, async (service) => {
+    try {
+      return await play(service, frames, reference, fps, say);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { reason, message } = error;
+      say({ error: { reason, message } }, message);
+      return EXIT.unavailable;
+    }
+  });
 }
+
+const ANSWER_MS = 60_000;
 
 interface Answer {
   status: number;
@@ -66,37 +80,63 @@ async function play(
   const headers = { 'x-liveness-token': livenessToken };
   const route = `/api/v1/liveness/session/${session.sessionId}`;
   const began = Date.now();
-  for (const [index, file] of frames.entries()) {
+  let unread = false;
+  for (const [index, place] of frames.entries()) {
+    const file = path.basename(place);
     const due = began + (index * 1000) / fps;
     await sleep(Math.max(0, due - Date.now()));
-    const body = { imageBase64: await pictureOf(file), sequence: index, capturedAt: Math.round(due) };
+    const picture = await readPicture(place).catch((error: Error) => error);
+    if (picture instanceof Error) {
+      unread = true;
+      say({ file, error: picture.message }, picture.message);
+      continue;
+    }
+    const imageBase64 = picture.toString('base64');
+    const body = { imageBase64, sequence: index, capturedAt: Math.round(due) };
     const { status, body: answered } = await call(service, `${route}/frame`, { headers, body });
-    const answer = answered.result ?? { error: answered.error };
-    say({ file: path.basename(file), status, answer }, told(path.basename(file), answered));
-    if (answered.result?.state === 'COMPLETED') break;
+    say({ file, status, answer: answered.result ?? { error: answered.error } }, told(file, answered));
+    // Over, or erased: no frame can change anything about it.
+    if (answered.result?.state === 'COMPLETED' || answered.result?.state === 'EXPIRED' || status === 404)
+      break;
   }
   const { status, body } = await call(service, `${route}/result`, { headers });
   say({ result: body.result ?? { error: body.error }, status }, JSON.stringify(body.result ?? body.error));
-  return EXIT.ok;
+  // A recording that ends before the session does has been played all the same.
+  const played = status === 200 || status === 409;
+  return played && !unread ? EXIT.ok : EXIT.failed;
 }
 
+/** @throws ServiceError when no answer comes, or one that is not the service's */
 async function call(
   { url }: Service,
   route: string,
   { headers, body }: { headers: Record<string, string>; body?: object },
 ): Promise<Answer> {
-  const response = await fetch(new URL(route, url), {
-    method: body ? 'POST' : 'GET',
-    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
-    body: body ? JSON.stringify(body) : undefined,
-    signal: AbortSignal.timeout(60_000),
-  });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  let response: Response;
+  try {
+    response = await fetch(new URL(route, url), {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+      body: body ? JSON.stringify(body) : undefined,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    throw new ServiceError(`${url} does not answer: ${messageOf(cause)}`, 'unreachable');
+  }
+  const answered = (await response.json().catch(() => null)) as Answer['body'] | null;
+  if (!answered || typeof answered.ok !== 'boolean') {
+    throw new ServiceError(
+      `${url} answers with HTTP ${response.status} and no JSON of this service`,
+      'unexpected_answer',
+    );
+  }
+  return { status: response.status, body: answered };
 }
 
-async function pictureOf(file: string): Promise<string> {
-  const bytes = await readFile(file).catch(() => {
-    throw new UsageError(`there is no ${file}`);
+async function referenceOf(file: string): Promise<string> {
+  const bytes = await readPicture(file).catch((error: Error) => {
+    throw new UsageError(error.message);
   });
   return bytes.toString('base64');
 }
