@@ -93,13 +93,27 @@ export async function takeUnit(
   };
 }
 
+/**
+ * Gives back the monthly unit that was taken at a time past.
+ * @param account whose call it was
+ */
+export function refundUnit(
+  db: Database,
+  account: Pick<Principal, 'tenantId' | 'livemode'>,
+  meter: Meter,
+  takenAt: Date,
+): Promise<void> {
+  const window = monthOf(takenAt.getTime()).period;
+  return giveBack({ db, principal: account, meter: meter.name, window });
+}
+
 const closed = (cause: unknown): never => {
   throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
 };
 
 interface Counter {
   db: Database;
-  principal: Principal;
+  principal: Pick<Principal, 'tenantId' | 'livemode'>;
   meter: string;
   window: string;
 }

@@ -3,15 +3,17 @@ import { z } from 'zod';
 import {
   type FrameReason,
   LIVENESS_LIMITS,
+  LIVENESS_STATE_UNREADABLE,
   LivenessFrameAnswer,
   type LivenessFrameQuestion,
-  type LivenessOutcome,
 } from '../../shared/contracts/liveness.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import { imageOf } from '../biometric/field.ts';
 import type { LivenessDeps } from './deps.ts';
+import { interrupt } from './interrupt.ts';
 import { challengeOf, framesRemaining } from './present.ts';
-import { isFinished, openPersonal, type Row, readSession, update, viewOf } from './store.ts';
+import { resultBody } from './result.ts';
+import { isFinished, type Next, openPersonal, type Row, readSession, update, viewOf } from './store.ts';
 import { inTurn, type Place, type Turn } from './turns.ts';
 
 export const FRAME_BODY_BYTES = Math.ceil((LIVENESS_LIMITS.maxFrameBytes * 4) / 3) + 64 * 1024;
@@ -61,33 +63,41 @@ export async function takeFrame(
 }
 
 async function look(
-  { db, sealer, interactive }: LivenessDeps,
+  deps: LivenessDeps,
   found: Row,
   turn: Turn,
   frame: Frame,
   requestId: string,
 ): Promise<object> {
+  const { db, sealer, interactive } = deps;
   const { id } = found;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     // What was read to check the token is good for the first look at a frame that comes alone.
     const row = attempt === 0 && turn.atOnce ? found : await readSession(db, id);
     if (isFinished(row)) return notTaken(row, 'session_completed', frame.sequence);
     const personal = openPersonal(sealer, row);
+    if (!personal) {
+      await interrupt(deps, row, turn, null, requestId);
+      continue;
+    }
     const question: LivenessFrameQuestion = { ...frame, state: personal.state };
     const answer = await interactive.ask('liveness-frame', question, requestId).catch((cause) => {
       throw unavailable(cause);
     });
     // Not counted: it is our failure, and the same frame may be sent again.
     if (answer.status === 'failed') throw unavailable(new Error(answer.message));
+    if (answer.status === 'refused' && answer.reason === LIVENESS_STATE_UNREADABLE) {
+      await interrupt(deps, row, turn, personal.metadata, requestId);
+      continue;
+    }
     if (answer.status === 'refused') throw unavailable(new Error(answer.reason));
     const { state, view, frame: seen } = LivenessFrameAnswer.parse(answer.result);
     const at = Date.now();
     const body = view.outcome && resultBody(row, view.outcome, personal.metadata, at, requestId);
-    const next = await update(db, sealer, row, turn, {
-      personal: { ...personal, state },
-      view,
-      finished: body === null ? null : { at, body },
-    });
+    const change: Next = body
+      ? { view, finished: { at, body } }
+      : { view, finished: null, personal: { ...personal, state } };
+    const next = await update(db, sealer, row, turn, change);
     if (!next) continue;
     return {
       sessionId: id,
@@ -118,26 +128,4 @@ function notTaken(row: Row, reason: FrameReason, sequence: number | null | undef
     challenge: isFinished(row) ? null : challengeOf(viewOf(row), row.locale),
     framesRemaining: framesRemaining(row),
   };
-}
-
-/** The whole body of the result route, written once. */
-function resultBody(
-  { id }: Row,
-  { liveness, faceMatch }: LivenessOutcome,
-  metadata: unknown,
-  at: number,
-  requestId: string,
-): string {
-  return JSON.stringify({
-    ok: true,
-    result: {
-      sessionId: id,
-      state: 'COMPLETED',
-      liveness,
-      faceMatch,
-      ...(metadata === null ? {} : { metadata }),
-      completedAt: new Date(at).toISOString(),
-    },
-    requestId,
-  });
 }

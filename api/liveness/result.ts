@@ -1,5 +1,6 @@
 /** GET .../result: written when the session ended, read as it was written. */
 import type { Response } from 'express';
+import type { LivenessOutcome } from '../../shared/contracts/liveness.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import { isFinished, type Row, storedResult } from './store.ts';
@@ -32,5 +33,27 @@ function expiredBody({ id, expiresAt }: Row): string {
       completedAt: expiresAt.toISOString(),
     },
     requestId: `req_${id}`,
+  });
+}
+
+/** The whole body of the result route, written once. */
+export function resultBody(
+  { id }: Row,
+  { liveness, faceMatch }: LivenessOutcome,
+  metadata: unknown,
+  at: number,
+  requestId: string,
+): string {
+  return JSON.stringify({
+    ok: true,
+    result: {
+      sessionId: id,
+      state: 'COMPLETED',
+      liveness,
+      faceMatch,
+      ...(metadata === null ? {} : { metadata }),
+      completedAt: new Date(at).toISOString(),
+    },
+    requestId,
   });
 }

@@ -57,7 +57,16 @@ async function expire(db: Database, { id, version, expiresAt }: Row): Promise<Ro
   return row;
 }
 
-export const viewOf = ({ view }: Row): LivenessView => LivenessView.parse(view);
+/** A view that another version of this software wrote says nothing; the next frame's answer writes it anew. */
+export const viewOf = ({ view }: Row): LivenessView => LivenessView.safeParse(view).data ?? UNKNOWN_VIEW;
+const UNKNOWN_VIEW: LivenessView = {
+  challenge: null,
+  challengeCount: 0,
+  framesProcessed: 0,
+  lastSequence: -1,
+  step: 1,
+  outcome: null,
+};
 
 /** Nothing that says anything about the person: the outcome stands in the sealed result only. */
 const plain = (view: LivenessView): LivenessView => ({ ...view, outcome: null });
@@ -93,14 +102,22 @@ export async function createSession(
     .catch(closed);
 }
 
-export function openPersonal(sealer: Sealer, { id, sealed }: Row): Personal {
+/**
+ * @returns null when another version of this software has laid it out otherwise
+ * @throws SealError when it was sealed with another key
+ */
+export function openPersonal(sealer: Sealer, { id, sealed }: Row): Personal | null {
   if (!sealed) throw new Error('a finished session has no state');
   const opened = sealer.open(statePurpose(id), sealed);
-  const stateFrom = LENGTH_BYTES + opened.readUInt32LE();
-  return {
-    metadata: JSON.parse(opened.toString('utf8', LENGTH_BYTES, stateFrom)),
-    state: opened.toString('base64', stateFrom),
-  };
+  try {
+    const stateFrom = LENGTH_BYTES + opened.readUInt32LE();
+    return {
+      metadata: JSON.parse(opened.toString('utf8', LENGTH_BYTES, stateFrom)),
+      state: opened.toString('base64', stateFrom),
+    };
+  } catch {
+    return null;
+  }
 }
 
 /** The length of the metadata, the metadata, and the state, which is most of it, as bytes. */
@@ -113,6 +130,12 @@ function seal(sealer: Sealer, id: string, { state, metadata }: Personal): Uint8A
 }
 const LENGTH_BYTES = 4;
 
+/** A session that goes on, or one that has ended with this answer. */
+export type Next = { view: LivenessView } & (
+  | { finished: null; personal: Personal }
+  | { finished: { at: number; body: string } }
+);
+
 /**
  * Writes what a frame has made of the session, with the finished answer where it was the last one; the frame's turn
  * is over with it. One statement: what was read is written, or nothing is.
@@ -123,15 +146,15 @@ export async function update(
   sealer: Sealer,
   row: Row,
   turn: Turn,
-  next: { personal: Personal; view: LivenessView; finished: { at: number; body: string } | null },
+  next: Next,
 ): Promise<Row | null> {
   const { id, version } = row;
-  const { personal, finished } = next;
+  const { finished } = next;
   const changed = {
     version: version + 1,
     view: plain(next.view),
     state: finished ? ('COMPLETED' as const) : ('IN_PROGRESS' as const),
-    sealed: finished ? null : seal(sealer, id, personal),
+    sealed: next.finished ? null : seal(sealer, id, next.personal),
     result: finished && new Uint8Array(sealer.seal(resultPurpose(id), Buffer.from(finished.body))),
     finishedAt: finished && new Date(finished.at),
     eraseAfter: finished ? new Date(finished.at + LIVENESS_LIMITS.readableMs) : row.eraseAfter,

@@ -62,7 +62,7 @@ for (const image of film) {
   await timed('eyes and nose', () => patchesOf(pyramid, points));
   await timed('likeness (each fourth frame)', () => runtime.likeness(pyramid, points));
   const question = { image, state, receivedAt: Date.now() };
-  ({ state } = await timed('the whole step', () => frameOf(runtime, question)));
+  ({ state } = (await timed('the whole step', () => frameOf(runtime, question))) as { state: string });
 }
 process.stdout.write('| step | p50 | p95 |\n|---|---|---|\n');
 for (const [name, all] of steps) {

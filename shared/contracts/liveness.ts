@@ -63,6 +63,9 @@ export const LivenessFrameQuestion = z.object({
 });
 export type LivenessFrameQuestion = z.infer<typeof LivenessFrameQuestion>;
 
+/** The face pool's word for a session whose state another version of this software has written. */
+export const LIVENESS_STATE_UNREADABLE = 'liveness_state_unreadable';
+
 const Challenge = z.object({
   id: z.string(),
   type: z.enum(CHALLENGE_TYPES),

@@ -3,6 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { LivenessResultResponse } from '../../../shared/contracts/liveness-session.ts';
+import { openSealer } from '../../../shared/platform/seal.ts';
 import { sweep } from '../../../workers/runtime/sweeper.ts';
 import type { WorkerContext } from '../../../workers/runtime/worker-context.ts';
 import { testEnvironment } from '../../harness/config.ts';
@@ -12,6 +14,12 @@ import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 import { call, openSession } from './puppet-client.ts';
 
 const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
+
+/** What is sealed is the length of the metadata, the metadata, and the state, whose mark has four bytes. */
+function withoutMark(kept: Buffer): Buffer {
+  const stateFrom = 4 + kept.readUInt32LE();
+  return Buffer.concat([kept.subarray(0, stateFrom), kept.subarray(stateFrom + 4)]);
+}
 
 describe('rules of liveness sessions', function () {
   this.timeout(120_000);
@@ -172,6 +180,65 @@ describe('rules of liveness sessions', function () {
     expect(late.body.result.frame.reasons).to.deep.equal(['session_completed']);
     await api.db.livenessSession.update({ where: { id }, data: { eraseAfter: new Date(Date.now() - 1) } });
     expect((await call(`${route}/result`, 'GET', headers)).status).to.equal(404);
+  });
+
+  it('ends at the next frame, unbilled, when another version of the software has begun it', async () => {
+    const sealer = openSealer(api.platform.config);
+    const picture = await person('gin6', 400);
+    const mine = await api.newTenant({ scopes: ['liveness:sessions'], planId: 'operator' });
+    const used = async (): Promise<number> => {
+      const rows = await api.db.usageWindow.findMany({ where: { tenantId: mine.tenantId } });
+      return rows.find(({ window }) => window.length === 7)!.count;
+    };
+    // The state as it was before it had a mark, and something that is laid out otherwise altogether.
+    for (const [change, metadata] of [
+      [withoutMark, { order: 7 }],
+      [() => Buffer.from('{"state":"AAAA","metadata":null}'), undefined],
+    ] as const) {
+      const { route, headers } = await openSession(api.base, mine.headers, { metadata: { order: 7 } });
+      expect((await frame(route, headers, picture, { sequence: 0 })).body.result.frame.accepted).to.equal(
+        true,
+      );
+      const billed = await used();
+      const id = route.split('/').at(-1)!;
+      const { sealed } = await api.db.livenessSession.findUniqueOrThrow({ where: { id } });
+      const other = sealer.seal(`liveness/state/${id}`, change(sealer.open(`liveness/state/${id}`, sealed!)));
+      await api.db.livenessSession.update({
+        where: { id },
+        data: { sealed: new Uint8Array(other), ...(metadata ? {} : { view: { challenge: 'BLINK' } }) },
+      });
+      const state = await call(route, 'GET', headers);
+      expect(state.status).to.equal(200);
+      expect(state.body.result.state).to.equal('IN_PROGRESS');
+      // Several at once, as a camera sends them: one ends it, the others find it ended.
+      const answers = await Promise.all(
+        [1, 2, 3].map((sequence) => frame(route, headers, picture, { sequence })),
+      );
+      for (const [at, { status, body, text }] of answers.entries()) {
+        expect(status, text).to.equal(200);
+        expect(body.result).to.include({ state: 'COMPLETED', challenge: null, framesRemaining: 0 });
+        expect(body.result.frame).to.deep.include({
+          sequence: at + 1,
+          accepted: false,
+          reasons: ['session_completed'],
+        });
+      }
+      const result = await call(`${route}/result`, 'GET', headers);
+      expect(result.status).to.equal(200);
+      expect(result.body.result.liveness).to.deep.include({
+        state: 'INCONCLUSIVE',
+        score: 0,
+        reasons: ['session_interrupted'],
+      });
+      expect(result.body.result.metadata).to.deep.equal(metadata);
+      expect(LivenessResultResponse.safeParse(result.body).error).to.equal(undefined);
+      expect(await used()).to.equal(billed - 1);
+      const row = await api.db.livenessSession.findUniqueOrThrow({ where: { id } });
+      expect(row.sealed).to.equal(null);
+    }
+    // The face pool serves on.
+    const { route, headers } = await openSession(api.base, mine.headers);
+    expect((await frame(route, headers, picture)).body.result.frame.accepted).to.equal(true);
   });
 
   it('is swept when nobody asks', async () => {

@@ -11,9 +11,15 @@ import type { SessionState } from './state.ts';
 const PARTS = 3;
 const MOST = 127;
 const DECIMALS = 1e5;
-const HEAD_LENGTH_BYTES = 4;
+/**
+ * The form of what follows, raised with every change of this file or of SessionState: sessions outlive a deployment,
+ * and a state of another form must not be read as one of this. Read as the length of a head, which stood here before
+ * there was a mark, it would be more than any state.
+ */
+const MARK = Buffer.from('LVS1');
+const HEAD_FROM = MARK.length + 4;
 
-/** @returns base64 of the length of a JSON text, that text, and the arrays that it points to */
+/** @returns base64 of a mark, the length of a JSON text, that text, and the arrays that it points to */
 export function freeze(state: SessionState): string {
   const tail: Uint8Array[] = [];
   let length = 0;
@@ -35,19 +41,23 @@ export function freeze(state: SessionState): string {
       (_key, value: unknown) => (value instanceof Float32Array ? { f32: put(value) } : value),
     ),
   );
-  const size = Buffer.alloc(HEAD_LENGTH_BYTES);
+  const size = Buffer.alloc(HEAD_FROM - MARK.length);
   size.writeUInt32LE(head.length);
-  return Buffer.concat([size, head, ...tail]).toString('base64');
+  return Buffer.concat([MARK, size, head, ...tail]).toString('base64');
 }
 
-/** @param frozen what `freeze` made; it comes out of a seal, so its form is known */
-export function thaw(frozen: string): SessionState {
+/**
+ * @param frozen what `freeze` made, of this version or another; it comes out of a seal, so nobody else did
+ * @returns null for a state of another version
+ */
+export function thaw(frozen: string): SessionState | null {
   const bytes = new Uint8Array(Buffer.from(frozen, 'base64'));
-  const headEnd = HEAD_LENGTH_BYTES + new DataView(bytes.buffer).getUint32(0, true);
+  if (!MARK.equals(bytes.subarray(0, MARK.length))) return null;
+  const headEnd = HEAD_FROM + new DataView(bytes.buffer).getUint32(MARK.length, true);
   const get = ([from, length]: Span): ArrayBuffer =>
     bytes.buffer.slice(headEnd + from, headEnd + from + length);
   const state = JSON.parse(
-    Buffer.from(bytes.buffer, HEAD_LENGTH_BYTES, headEnd - HEAD_LENGTH_BYTES).toString('utf8'),
+    Buffer.from(bytes.buffer, HEAD_FROM, headEnd - HEAD_FROM).toString('utf8'),
     (_key, value: unknown) => {
       const span = (value as { f32?: Span } | null)?.f32;
       return span ? new Float32Array(get(span)) : value;

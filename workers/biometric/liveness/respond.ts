@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import {
   type FrameReason,
   LIVENESS_LIMITS,
+  LIVENESS_STATE_UNREADABLE,
   type LivenessFrameAnswer,
   LivenessFrameQuestion,
   type LivenessStartAnswer,
@@ -43,10 +44,17 @@ export async function start(runtime: FaceRuntime, payload: unknown): Promise<Liv
   return { state: freeze(state), view: viewOf(state) };
 }
 
-/** Takes one frame in. Whatever is wrong with it is told in the answer; it never fails the session. */
-export async function frameOf(runtime: FaceRuntime, payload: unknown): Promise<LivenessFrameAnswer> {
+/**
+ * Takes one frame in. Whatever is wrong with it is told in the answer; it never fails the session.
+ * @returns a refusal for a session of another version of this software: it cannot go on here
+ */
+export async function frameOf(
+  runtime: FaceRuntime,
+  payload: unknown,
+): Promise<LivenessFrameAnswer | { refused: typeof LIVENESS_STATE_UNREADABLE }> {
   const { image, state: frozen, ...arrival } = LivenessFrameQuestion.parse(payload);
   const state = thaw(frozen);
+  if (!state) return { refused: LIVENESS_STATE_UNREADABLE };
   const looked = await look(runtime, Buffer.from(image, 'base64'));
   const advanced = await advance(state, looked, arrival, runtime.embedder, SOURCE);
   const face = 'unreadable' in looked ? null : looked.measure.face;

@@ -37,7 +37,6 @@ export function beginSession(
 ): SessionState {
   const types = ['LOOK_STRAIGHT', ...drawMovements(LIVENESS_LIMITS.drawnChallenges, source.draw)] as const;
   return {
-    v: 1,
     challenges: types.map((type) => ({ id: source.newId(), type })),
     shownAt: now,
     shownFrom: -1,

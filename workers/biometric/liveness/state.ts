@@ -1,4 +1,7 @@
-/** Everything that is remembered of a session between two frames. It leaves the face pool only to be sealed. */
+/**
+ * Everything that is remembered of a session between two frames. It leaves the face pool only to be sealed. Whoever
+ * changes it raises the mark in freeze.ts.
+ */
 import type { ChallengeType, LivenessOutcome } from '../../../shared/contracts/liveness.ts';
 import type { Neutral } from './neutral.ts';
 import type { Passive } from './passive.ts';
@@ -24,7 +27,6 @@ export interface Strikes {
 }
 
 export interface SessionState {
-  v: 1;
   /** In their order; ended ones first, one that was replaced stands before its replacement. */
   challenges: PlannedChallenge[];
   /** When the present challenge was shown, on our clock. */

@@ -142,6 +142,63 @@ describe('the order of frames', () => {
   });
 });
 
+/** Names and kinds of what is in a value: of numbers how many, of other arrays each form once. */
+function formOf(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    if (value.every((each) => typeof each === 'number')) return `${value.length} numbers`;
+    const forms = new Map(value.map((each) => [JSON.stringify(formOf(each)), formOf(each)]));
+    return [...forms.values()];
+  }
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, formOf(each)]));
+}
+
+const ARRAY = { f32: '2 numbers' };
+const NEUTRAL = {
+  yawDeg: 'number',
+  pitchDeg: 'number',
+  interocularPx: 'number',
+  eyeRatio: 'number',
+  points: ARRAY,
+};
+const FORM = {
+  challenges: [
+    { id: 'string', type: 'string', ended: 'string' },
+    { id: 'string', type: 'string' },
+  ],
+  shownAt: 'number',
+  shownFrom: 'number',
+  processed: 'number',
+  accepted: 'number',
+  lastSequence: 'number',
+  step: 'number',
+  clock: { firstCapturedAt: 'number', firstReceivedAt: 'number', lastCapturedAt: 'number' },
+  straight: { count: 'number', neutral: NEUTRAL },
+  neutral: NEUTRAL,
+  samples: [
+    ['15 numbers', '2 numbers'],
+    ['11 numbers', 'null'],
+  ],
+  signatures: '2 numbers',
+  blinkedUntil: 'number',
+  sinceCompared: 'null',
+  anchor: ARRAY,
+  best: { template: ARRAY, score: 'number' },
+  reference: { template: ARRAY, usable: 'boolean' },
+  blinked: 'boolean',
+  turned: 'boolean',
+  passive: { sum: 'number', count: 'number' },
+  strikes: {
+    wrong: 'number',
+    late: 'number',
+    strangersInARow: 'number',
+    strangers: 'number',
+    jumps: 'number',
+  },
+  reasons: '0 numbers',
+  outcome: 'null',
+};
+
 describe('what is kept between frames', () => {
   it('comes out of the text as it went in, near enough to go on', () => {
     const state = begun();
@@ -154,7 +211,7 @@ describe('what is kept between frames', () => {
     state.anchor = mixed(1, 2, 0.2);
     state.strikes.wrong = 1;
     // What came out may go in again.
-    const again = thaw(freeze(thaw(freeze(state))));
+    const again = thaw(freeze(thaw(freeze(state))!))!;
     expect({ ...again, samples: [] }).to.deep.equal({ ...state, samples: [] });
     expect(again.samples[1]).to.deep.equal(state.samples[1]);
     const [kept] = again.samples;
@@ -163,6 +220,37 @@ describe('what is kept between frames', () => {
     for (const alike of Object.values(likeness(kept!.patches!, blink.patches!))) {
       expect(alike).to.be.greaterThan(0.9999);
     }
+  });
+
+  it('is not read as something else when another version of the software has written it', () => {
+    const now = Buffer.from(freeze(begun()), 'base64');
+    // As it was before there was a mark: the length of the head comes first.
+    const before = now.subarray(4);
+    const later = Buffer.concat([Buffer.from('LVS~'), before]);
+    for (const other of [before, later, Buffer.from('{"v":1}'), Buffer.alloc(3), Buffer.alloc(0)]) {
+      expect(thaw(other.toString('base64'))).to.equal(null);
+    }
+  });
+
+  it('has the form that its mark stands for: whoever changes the form raises the mark in freeze.ts', () => {
+    const state = begun();
+    state.neutral = {
+      ...{ yawDeg: 0, pitchDeg: 0, interocularPx: 80, eyeRatio: 0.3 },
+      points: new Float32Array(3),
+    };
+    state.straight = { count: 1, neutral: state.neutral };
+    state.clock = { firstCapturedAt: 0, firstReceivedAt: 0, lastCapturedAt: 0 };
+    state.best = { template: mixed(1, 2, 0.2), score: 1 };
+    state.reference = { template: mixed(1, 2, 0.2), usable: true };
+    state.samples = [
+      { ...sample(1), parallax: { ...HEAD, yawDeg: 17 } },
+      { ...sample(2), patches: null },
+    ];
+    state.signatures = [markOf(new Float32Array(108))];
+    state.anchor = mixed(1, 2, 0.2);
+    const frozen = Buffer.from(freeze(state), 'base64');
+    const head = JSON.parse(frozen.toString('utf8', 8, 8 + frozen.readUInt32LE(4)));
+    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS1', FORM]);
   });
 
   it('knows a frame again, and no other one, by half of its cells', () => {
