@@ -31,7 +31,7 @@ assay face track FOLDER [--fps N] [--json]
   --models DIR  other models than those of the installation
 
 The most prominent face of each picture counts. Nothing is stored and nothing leaves this machine.
-Exits with 3 when a picture cannot be read or shows no face.`,
+Exits with 3 when a picture cannot be read or, but for track, shows no face.`,
   run,
 };
 
