@@ -1,16 +1,12 @@
 /** The portrait of a chip as a face template: real photographs in DG2, workers of both pools. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { expect } from 'chai';
 import { dg2, jp2Head } from '../../../scripts/chip-vectors/groups.ts';
 import { DG1, vector } from '../../../scripts/chip-vectors/state.ts';
 import { EmrtdResult } from '../../../shared/contracts/emrtd.ts';
-import { testEnvironment } from '../../harness/config.ts';
 import { person } from '../../workers/biometric/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
-
-const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
+import { startWorker } from '../worker-process.ts';
 
 describe('POST /api/v1/biometrics/emrtd with template: true', function () {
   this.timeout(120_000);
@@ -20,14 +16,7 @@ describe('POST /api/v1/biometrics/emrtd with template: true', function () {
   let portrait: Buffer;
 
   const start = async (pool: string): Promise<void> => {
-    const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
-    const worker = fork(WORKER, [pool], {
-      env: { ...process.env, ...testEnvironment({ DATABASE_URL, QUEUE_PREFIX, ASSAY_HOME: api.home }) },
-    });
-    workers.push(worker);
-    await once(worker, 'message');
-    // The API looks at the workers once a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    workers.push(await startWorker(api, pool));
   };
   const post = async (name: string, body: object) => {
     const response = await fetch(`${api.base}/api/v1/biometrics/${name}`, {

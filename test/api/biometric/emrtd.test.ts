@@ -1,17 +1,14 @@
 /** The chip endpoint over HTTP with a real worker: sealed through the queue, answered from the sandbox. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { DG1, DG2, STATE, trustIn, vector } from '../../../scripts/chip-vectors/state.ts';
 import { EmrtdResult } from '../../../shared/contracts/emrtd.ts';
 import { collectTrust } from '../../../workers/biometric/chip/trust/collect.ts';
-import { testEnvironment } from '../../harness/config.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+import { startWorker } from '../worker-process.ts';
 
-const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 const SESSION = '6f1c2c3e-0d5b-4c55-9a43-5f6a2b1c0d9e';
 const genuine = vector({ name: 'genuine' });
 const request = (change: Record<string, unknown> = {}) => ({
@@ -65,13 +62,7 @@ describe('POST /api/v1/biometrics/emrtd', function () {
 
   describe('with a worker', () => {
     before(async () => {
-      const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
-      worker = fork(WORKER, ['signature'], {
-        env: { ...process.env, ...testEnvironment({ DATABASE_URL, QUEUE_PREFIX, ASSAY_HOME: api.home }) },
-      });
-      await once(worker, 'message');
-      // The API looks at the workers once a second.
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      worker = await startWorker(api, 'signature');
     });
 
     it('says what was verified, and that nobody can say who signed', async () => {

@@ -1,14 +1,11 @@
 /** Health, enrol, compare, liveness and devices over HTTP, with a real face worker and real photographs. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { testEnvironment } from '../../harness/config.ts';
 import { nobody, person } from '../../workers/biometric/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+import { startWorker } from '../worker-process.ts';
 
-const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 const SCHEMA = 'biometric-core.api/v1';
 
 interface Answer {
@@ -142,13 +139,7 @@ describe('biometric API v1: faces', function () {
     let gin: Template;
 
     before(async () => {
-      const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
-      worker = fork(WORKER, ['face'], {
-        env: { ...process.env, ...testEnvironment({ DATABASE_URL, QUEUE_PREFIX, ASSAY_HOME: api.home }) },
-      });
-      await once(worker, 'message');
-      // The API looks at the workers once a second.
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      worker = await startWorker(api, 'face');
       amy1 = await templateOf(await person('amy1'));
       amy3 = await templateOf(await person('amy3'));
       gin = await templateOf(await person('gin6'));

@@ -1,6 +1,5 @@
 /** What stays behind of the pictures of a session, however it ends: nothing. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,15 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { openFaceRuntime } from '../../../workers/biometric/face/runtime.ts';
-import { testEnvironment } from '../../harness/config.ts';
 import { redisUrl } from '../../harness/services.ts';
 import { type FaceName, person } from '../../workers/biometric/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+import { startWorker } from '../worker-process.ts';
 import { call, cameraOf, openSession } from './puppet-client.ts';
 import { everythingIn, filesBelow, keysOf, Marks } from './remains.ts';
 
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
-const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 
 describe('what stays behind of a liveness session', function () {
   this.timeout(400_000);
@@ -29,28 +27,14 @@ describe('what stays behind of a liveness session', function () {
   /** Frames of the session that passed. */
   const played: Buffer[] = [];
 
-  async function startWorker(): Promise<void> {
-    const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
+  async function start(): Promise<void> {
     const TMPDIR = path.join(api.home, 'tmp');
     await mkdir(TMPDIR, { recursive: true });
-    worker = fork(WORKER, ['face'], {
-      env: {
-        ...testEnvironment({
-          DATABASE_URL,
-          QUEUE_PREFIX,
-          ASSAY_HOME: api.home,
-          LOG_LEVEL: 'trace',
-          ...(redis ? { REDIS_URL: redis } : {}),
-        }),
-        PATH: process.env.PATH,
-        TMPDIR,
-      },
+    const settings = { LOG_LEVEL: 'trace', TMPDIR, ...(redis ? { REDIS_URL: redis } : {}) };
+    worker = await startWorker(api, 'face', settings, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      onStart: ({ stdout, stderr }) => void logs.push(text(stdout!), text(stderr!)),
     });
-    logs.push(text(worker.stdout!), text(worker.stderr!));
-    await once(worker, 'message');
-    // The API looks at the workers once a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
   }
 
   /** The same picture in another light: a frame of its own. */
@@ -81,7 +65,7 @@ describe('what stays behind of a liveness session', function () {
     redis = await redisUrl();
     api = await runApi(redis ? { REDIS_URL: redis } : {});
     caller = await api.newTenant({ scopes: ['liveness:sessions'], planId: 'operator' });
-    await startWorker();
+    await start();
   });
   beforeEach(() => {
     marks = new Marks();
@@ -169,7 +153,7 @@ describe('what stays behind of a liveness session', function () {
     const { status, body } = await answered;
     if (status === 200) expect(body.result.frame.accepted).to.equal(true);
     else expect(body.error).to.include({ code: 'unavailable', reason: 'face_runtime_unavailable' });
-    await startWorker();
+    await start();
     let again = await send(route, headers, image);
     // As the answer says: the models are still being loaded.
     for (let attempt = 0; attempt < 10 && again.status === 503; attempt++) {

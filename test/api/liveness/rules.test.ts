@@ -1,19 +1,15 @@
 /** Who may do what, and in what order: sessions beside their happy path. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { expect } from 'chai';
 import { LivenessResultResponse } from '../../../shared/contracts/liveness-session.ts';
 import { openSealer } from '../../../shared/platform/seal.ts';
 import { sweep } from '../../../workers/runtime/sweeper.ts';
 import type { WorkerContext } from '../../../workers/runtime/worker-context.ts';
-import { testEnvironment } from '../../harness/config.ts';
 import { redisUrl } from '../../harness/services.ts';
 import { nobody, person } from '../../workers/biometric/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+import { startWorker } from '../worker-process.ts';
 import { call, openSession } from './puppet-client.ts';
-
-const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 
 /** What is sealed is the length of the metadata, the metadata, and the state, whose mark has four bytes. */
 function withoutMark(kept: Buffer): Buffer {
@@ -34,23 +30,11 @@ describe('rules of liveness sessions', function () {
 
   before(async () => {
     const redis = await redisUrl();
-    const queue = redis ? { REDIS_URL: redis } : {};
+    const queue: Record<string, string> = redis ? { REDIS_URL: redis } : {};
     api = await runApi(queue);
     const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
     second = await runApi({ DATABASE_URL, QUEUE_PREFIX, ...queue });
-    worker = fork(WORKER, ['face'], {
-      env: {
-        ...testEnvironment({
-          DATABASE_URL,
-          QUEUE_PREFIX,
-          ASSAY_HOME: api.home,
-          ...queue,
-        }),
-        PATH: process.env.PATH,
-      },
-    });
-    await once(worker, 'message');
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    worker = await startWorker(api, 'face', queue);
     caller = await api.newTenant({ scopes: ['liveness:sessions'], planId: 'operator' });
   });
   after(async () => {

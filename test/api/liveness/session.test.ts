@@ -1,6 +1,5 @@
 /** A whole session over HTTP: real API, real database and queue, a real face worker, a puppet before the camera. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import {
@@ -10,12 +9,11 @@ import {
   LivenessSessionResponse,
 } from '../../../shared/contracts/liveness-session.ts';
 import { openFaceRuntime } from '../../../workers/biometric/face/runtime.ts';
-import { testEnvironment } from '../../harness/config.ts';
 import { person } from '../../workers/biometric/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+import { startWorker } from '../worker-process.ts';
 import { call, cameraOf, openSession } from './puppet-client.ts';
 
-const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 
 describe('active-liveness sessions', function () {
@@ -50,16 +48,7 @@ describe('active-liveness sessions', function () {
 
   describe('with a face worker', () => {
     before(async () => {
-      const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
-      worker = fork(WORKER, ['face'], {
-        env: {
-          ...testEnvironment({ DATABASE_URL, QUEUE_PREFIX, ASSAY_HOME: api.home, MODELS_DIR: MODELS }),
-          PATH: process.env.PATH,
-        },
-      });
-      await once(worker, 'message');
-      // The API looks at the workers once a second.
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      worker = await startWorker(api, 'face', { MODELS_DIR: MODELS });
     });
 
     it('lets a person pass who does what is asked, matches the reference, and says the same ever after', async () => {
