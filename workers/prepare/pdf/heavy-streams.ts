@@ -1,6 +1,6 @@
 /**
- * What a PDF holds that would not fit the memory when it is opened: found with our own reader and taken out of the bytes
- * that pdf.js gets, so that everything else on the page is still read and drawn.
+ * What a PDF holds that would not fit the memory when it is opened: found with our own reader and, in the bytes that
+ * pdf.js gets, made smaller or taken out, so that everything else on the page is still read and drawn.
  */
 
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
@@ -18,6 +18,7 @@ import {
   pages as pagesOf,
 } from '../../formats/pdf/index.ts';
 import { jpegSize, jpxSize } from './coded-size.ts';
+import { drawSmaller } from './smaller-picture.ts';
 
 /** Decoded, of a stream that is no picture: our own reader ends there too. */
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
@@ -29,6 +30,8 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
  * that is on the page. A4 at 400 dpi has 15.5.
  */
 export const MAX_PICTURE_PIXELS = 16_000_000;
+/** A JPEG of more is drawn smaller, so that the pages after it find room too; other pictures are drawn as they are. */
+const MAX_LIGHT_PIXELS = 9_000_000;
 /** Streams looked at; a file of more small ones is left to the watch over the process. */
 const MAX_STREAMS = 50_000;
 /** Objects followed from one page. */
@@ -38,23 +41,41 @@ const MAX_DEPTH = 40;
 interface Heavy {
   what: string;
   reason: string;
+  /** A picture whose samples are many; its data may be few. `bearable`: it can be drawn as it is. */
+  picture?: 'bearable' | 'too-large';
+}
+
+interface Place {
+  stream: PdfStream;
+  found: Heavy;
+}
+
+export interface Lightened {
+  leftOut: NotAssessed[];
+  /** Pages, from 1, whose drawing still takes much memory. */
+  demanding: ReadonlySet<number>;
+  /** Where the file begins whose offsets are those written in it. */
+  start: number;
 }
 
 /**
- * Empties the streams in `bytes` that are too heavy; positions stay what they are.
+ * Makes the pictures in `bytes` that are too heavy smaller where that can be done, and empties the other streams that
+ * are too heavy; positions stay what they are. A picture that was made smaller is not told: whatever the raster of its
+ * page could show of it is there (`smaller-picture.ts`).
  *
  * @param bytes the whole file, changed in place
- * @param maxPages pages that are prepared: only these are told
- * @returns what is left out, on which pages, and where the file begins whose offsets are those written in it
+ * @param pages first and last page that are prepared, from 1: only these are told
+ * @param mayGoOn asked before a picture is made smaller; false leaves it out
+ * @returns what is left out, on which pages, and what pdf.js has to be told and spared
  */
-export async function emptyHeavyStreams(
+export async function lightenStreams(
   bytes: Uint8Array,
-  maxPages: number,
-): Promise<{ leftOut: NotAssessed[]; start: number }> {
+  pages: { first: number; last: number },
+  mayGoOn: () => Promise<boolean>,
+): Promise<Lightened> {
   const file = openPdf(bytes);
   const view = file.latest;
-  const heavy = new Map<number, Heavy>();
-  const places: PdfStream[] = [];
+  const places: Place[] = [];
   let left = MAX_STREAMS;
   for (const scanned of file.scan()) {
     if (!scanned.stream) continue;
@@ -62,37 +83,62 @@ export async function emptyHeavyStreams(
     const stream = file.read(scanned)?.value;
     if (stream?.kind !== 'stream') continue;
     const found = await weigh(view, stream);
-    if (!found) continue;
-    places.push(stream);
-    heavy.set(scanned.num, found);
+    if (found) places.push({ stream, found });
   }
   const start = file.offsetBase;
-  if (heavy.size === 0) return { leftOut: [], start };
-  const told = tell(view, heavy, maxPages);
-  // An empty dictionary and white space: nothing that a reader could be made to believe.
-  for (const { dict, dataStart, dataEnd } of places) {
-    bytes.fill(32, dict.start + 2, dict.end - 2);
-    bytes.fill(0, dataStart, dataEnd);
+  if (places.length === 0) return { leftOut: [], demanding: new Set(), start };
+  const users = usersOf(view, pages, new Set(places.map(({ stream }) => stream.num)));
+  const firstUse = ({ stream }: Place): number => users.get(stream.num)?.[0] ?? Number.POSITIVE_INFINITY;
+  const heavy = new Map<number, Heavy>();
+  const drawn = new Set<number>();
+  const demanding = new Set<number>();
+  for (const place of places.sort((a, b) => firstUse(a) - firstUse(b) || a.stream.start - b.stream.start)) {
+    const { stream, found } = place;
+    // Older versions of an object are not drawn.
+    if (found.picture && users.has(stream.num) && isLatest(view, stream)) {
+      if (!(await mayGoOn())) found.reason = 'there was no room or time for drawing a picture of this size';
+      else if (await drawSmaller(bytes, view, stream)) {
+        drawn.add(stream.num);
+        for (const page of users.get(stream.num)!) demanding.add(page);
+        continue;
+      }
+    }
+    if (found.picture === 'bearable') {
+      for (const page of users.get(stream.num) ?? []) demanding.add(page);
+      continue;
+    }
+    empty(bytes, stream);
+    heavy.set(stream.num, found);
   }
-  return { leftOut: told, start };
+  for (const num of drawn) heavy.delete(num);
+  return { leftOut: tell(heavy, users), demanding, start };
+}
+
+function isLatest(view: PdfView, { num, dataStart }: PdfStream): boolean {
+  const latest = view.object(num)?.value;
+  return latest?.kind === 'stream' && latest.dataStart === dataStart;
+}
+
+/** An empty dictionary and white space: nothing that a reader could be made to believe. */
+function empty(bytes: Uint8Array, { dict, dataStart, dataEnd }: PdfStream): void {
+  bytes.fill(32, dict.start + 2, dict.end - 2);
+  bytes.fill(0, dataStart, dataEnd);
 }
 
 async function weigh(view: PdfView, stream: PdfStream): Promise<Heavy | null> {
   const encoded = view.encoded(stream);
   if (!encoded) return null;
   const picture = nameOf(view.get(stream, 'Subtype')) === 'Image';
+  const size = picture ? pictureSize(view, stream) : { width: 0, height: 0 };
+  const pixels = size.width * size.height;
+  const what = `a picture of ${size.width} x ${size.height} pixels`;
   const cap = picture ? MAX_PICTURE_BYTES : MAX_STREAM_BYTES;
-  if (picture) {
-    const size = pictureSize(view, stream);
-    if (size.width * size.height > MAX_PICTURE_PIXELS) {
-      const most = `${MAX_PICTURE_PIXELS / 1_000_000} million pixels`;
-      return {
-        what: `a picture of ${size.width} x ${size.height} pixels`,
-        reason: `more than ${most} are not drawn`,
-      };
-    }
+  if (pixels > MAX_PICTURE_PIXELS) {
+    const most = `${MAX_PICTURE_PIXELS / 1_000_000} million pixels`;
+    return { what, reason: `more than ${most} are not drawn`, picture: 'too-large' };
   }
-  if ((await decodedLength(encoded, cap)) <= cap) return null;
+  if ((await decodedLength(encoded, cap)) <= cap)
+    return pixels > MAX_LIGHT_PIXELS ? { what, reason: '', picture: 'bearable' } : null;
   const most = `${cap / 1024 / 1024} MB`;
   return picture
     ? { what: 'a picture', reason: `its data grows to more than ${most}; it is not drawn` }
@@ -130,24 +176,37 @@ function roleOf(view: PdfView, stream: PdfStream): string {
 }
 
 /** One entry for each kind of thing left out, with the pages that use it. */
-function tell(view: PdfView, heavy: ReadonlyMap<number, Heavy>, maxPages: number): NotAssessed[] {
-  const told = new Map<string, NotAssessed & { pages: number[] }>();
-  const unused = new Set(heavy.keys());
-  const note = ({ what, reason }: Heavy, page: number | null): void => {
-    const known = told.get(`${what} ${reason}`) ?? { what, reason, pages: [] };
-    if (page !== null && !known.pages.includes(page)) known.pages.push(page);
+function tell(
+  heavy: ReadonlyMap<number, Heavy>,
+  users: ReadonlyMap<number, readonly number[]>,
+): NotAssessed[] {
+  const told = new Map<string, { what: string; reason: string; pages: Set<number> }>();
+  for (const [num, { what, reason }] of heavy) {
+    const known = told.get(`${what} ${reason}`) ?? { what, reason, pages: new Set() };
+    for (const page of users.get(num) ?? []) known.pages.add(page);
     told.set(`${what} ${reason}`, known);
-  };
-  for (const page of pagesOf(view).pages.slice(0, maxPages)) {
+  }
+  return [...told.values()].map(({ pages, ...rest }) =>
+    pages.size > 0 ? { ...rest, pages: [...pages].sort((a, b) => a - b) } : rest,
+  );
+}
+
+/** Pages, from 1, that use an object of these numbers. */
+function usersOf(
+  view: PdfView,
+  pages: { first: number; last: number },
+  wanted: ReadonlySet<number>,
+): Map<number, number[]> {
+  const users = new Map<number, number[]>();
+  for (const page of pagesOf(view).pages.slice(pages.first - 1, pages.last)) {
     for (const num of followed(view, page)) {
-      const found = heavy.get(num);
-      if (!found) continue;
-      unused.delete(num);
-      note(found, page.index + 1);
+      if (!wanted.has(num)) continue;
+      const known = users.get(num);
+      if (known) known.push(page.index + 1);
+      else users.set(num, [page.index + 1]);
     }
   }
-  for (const num of unused) note(heavy.get(num)!, null);
-  return [...told.values()].map(({ pages, ...rest }) => (pages.length > 0 ? { ...rest, pages } : rest));
+  return users;
 }
 
 /** Numbers of the objects that a page is made of: content, resources, annotations. */

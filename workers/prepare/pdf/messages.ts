@@ -11,6 +11,8 @@ export interface PdfRequest {
   maxPages: number;
   /** Only this page, from 1, and no images; absent for all. */
   only?: number;
+  /** Resident memory, in bytes, of the process at which the thread is ended. */
+  residentLimit: number;
   /** After this many milliseconds no page is rendered any more, text layers still are read. */
   renderBudgetMs: number;
   /** After this many milliseconds no further page is searched for embedded images. */

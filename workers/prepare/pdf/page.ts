@@ -25,13 +25,15 @@ interface CanvasFactory {
 }
 
 /**
- * Reads and, when `render` is true, paints page `number` (1-based). The outer promise resolves when the page is
+ * Reads and, when nothing speaks against it, paints page `number` (1-based). The outer promise resolves when the page is
  * painted, the inner one when its artifacts are written. Damage on the page is told in `notAssessed`.
+ *
+ * @param unpainted why the page is not painted; null when it is
  */
 export async function preparePage(
   document: PDFDocumentProxy,
   number: number,
-  render: boolean,
+  unpainted: string | null,
   outputDir: string,
 ): Promise<{ written: Promise<PageResult> }> {
   const notAssessed: NotAssessed[] = [];
@@ -67,7 +69,7 @@ export async function preparePage(
 
   const writing: Promise<void>[] = [];
   let log: PaintLog | null = null;
-  if (render) {
+  if (unpainted === null) {
     try {
       const hasText = items.some((item) => item.str.trim() !== '');
       const scale = renderScale(page.width, page.height, hasText);
@@ -88,7 +90,7 @@ export async function preparePage(
       missed('page image', `could not be painted: ${messageOf(error)}`);
     }
   } else {
-    missed('page image', 'time for rendering was used up by earlier pages');
+    missed('page image', unpainted);
   }
 
   const runs = textRuns(items, styles, display, proxy.userUnit, log?.textSpans ?? [], (fontName) =>

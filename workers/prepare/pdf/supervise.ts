@@ -110,6 +110,7 @@ export async function preparePdf(
     outputDir: context.outputDir,
     maxPages,
     ...(only === undefined ? {} : { only }),
+    residentLimit: most,
     renderBudgetMs: Math.min(RENDER_BUDGET_MS, budgetMs * 0.6),
     imageBudgetMs: budgetMs * 0.85,
   };

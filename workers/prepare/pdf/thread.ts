@@ -2,13 +2,40 @@
  * The thread in which pdf.js runs. A content stream that never ends or eats the heap ends this thread, and the
  * pages prepared so far are kept by `supervise.ts`; in the main thread it would end the whole task.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { takeImages } from './embedded-images.ts';
-import { emptyHeavyStreams } from './heavy-streams.ts';
+import { lightenStreams } from './heavy-streams.ts';
 import type { PdfReply, PdfRequest } from './messages.ts';
 import { preparePage } from './page.ts';
 import { failureOf, openPdfJs } from './pdfjs.ts';
+
+/** Of the time for rendering: a picture that is made smaller still has to be drawn. */
+const LIGHTEN_SHARE = 0.4;
+/**
+ * What drawing a picture takes that was made smaller (60 to 85 MB measured). Where there is less, the page is not drawn:
+ * beyond the limit its text, too, and all pages after it would be lost.
+ */
+const DRAWING_BYTES = 85 * 1024 * 1024;
+/** What making it smaller takes before that. */
+const SHRINKING_BYTES = 25 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+/**
+ * Samples and canvases of a page that is done lie outside of the heap: V8, which sees its small heap, is in no hurry to
+ * let them go, and the next page would find no room. What a canvas holds goes in a turn of its own, and what that held
+ * in the second round.
+ */
+async function collectGarbage(): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    collect();
+    await nextTurn();
+  }
+}
 
 const port = parentPort!;
 const reply = (message: PdfReply): void => port.postMessage(message);
@@ -24,10 +51,20 @@ port.on('message', (request: PdfRequest) => {
 async function serve(request: PdfRequest): Promise<void> {
   const started = performance.now();
   let document: PDFDocumentProxy;
+  let demanding: ReadonlySet<number>;
+  const hasRoom = (bytes: number): boolean => process.memoryUsage.rss() + bytes < request.residentLimit;
   try {
     // pdf.js takes the bytes over; the image search below needs its own.
     const own = request.bytes.slice();
-    const { leftOut, start } = await emptyHeavyStreams(own, request.maxPages);
+    const pages = { first: request.only ?? 1, last: request.only ?? request.maxPages };
+    const mayGoOn = async (): Promise<boolean> => {
+      if (!hasRoom(SHRINKING_BYTES + DRAWING_BYTES)) await collectGarbage();
+      const inTime = performance.now() - started < request.renderBudgetMs * LIGHTEN_SHARE;
+      return inTime && hasRoom(SHRINKING_BYTES + DRAWING_BYTES);
+    };
+    const lightened = await lightenStreams(own, pages, mayGoOn);
+    const { leftOut, start } = lightened;
+    demanding = lightened.demanding;
     if (leftOut.length > 0) reply({ kind: 'left-out', notAssessed: leftOut });
     // pdf.js looks for a header in the first kilobyte only, and counts offsets from there.
     document = await openPdfJs(start > 0 ? own.slice(start) : own);
@@ -45,8 +82,18 @@ async function serve(request: PdfRequest): Promise<void> {
     // One page's PNG is compressed (libvips thread) while the next one is painted (this thread).
     let encoding: Promise<void> = Promise.resolve();
     for (let number = request.only ?? 1; number <= (request.only ?? last); number++) {
-      const render = performance.now() - started < request.renderBudgetMs;
-      const prepared = await preparePage(document, number, render, request.outputDir);
+      if (demanding.has(number) && !hasRoom(SHRINKING_BYTES + DRAWING_BYTES)) {
+        // What is done is handed over before this page can end the thread.
+        await encoding;
+        await collectGarbage();
+      }
+      const unpainted =
+        performance.now() - started >= request.renderBudgetMs
+          ? 'time for rendering was used up by earlier pages'
+          : demanding.has(number) && !hasRoom(DRAWING_BYTES)
+            ? 'memory for rendering was used up'
+            : null;
+      const prepared = await preparePage(document, number, unpainted, request.outputDir);
       await encoding;
       encoding = prepared.written.then((result) => reply({ kind: 'page', ...result }));
     }
