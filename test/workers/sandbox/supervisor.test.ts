@@ -9,11 +9,16 @@ import { openSandbox, type Sandbox, type TaskInput } from '../../../workers/sand
 const MB = 1024 * 1024;
 const settings = { tesseractPath: null, modelsDir: '/nonexistent' };
 
-/** Processes that this one has started and that still run; on Linux only. */
+const EXTRACTOR = new URL('./misbehaving-extractor.ts', import.meta.url).href;
+
+/** Children of this process that run the extractor (not what other tests left running); on Linux only. */
 async function childCount(): Promise<number> {
   const { pid } = process;
-  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '1');
-  return listed.trim().split(' ').length;
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const commands = listed
+    .split(' ')
+    .map((child) => readFile(`/proc/${child.trim()}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(commands)).filter((command) => command.includes(EXTRACTOR)).length;
 }
 
 describe('sandbox supervisor', function () {
@@ -34,7 +39,7 @@ describe('sandbox supervisor', function () {
     isolation = chooseIsolation('auto', { home, readable: [path.join(home, 'documents')], scratch });
     await writeFile(path.join(home, 'secret'), 'the pepper');
     sandbox = await openSandbox({
-      extractor: new URL('./misbehaving-extractor.ts', import.meta.url).href,
+      extractor: EXTRACTOR,
       isolation,
       scratch,
       size: 1,

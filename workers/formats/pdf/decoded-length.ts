@@ -43,8 +43,11 @@ export async function decodedLength({ bytes, filters }: EncodedStream, cap: numb
     const rest = steps.slice(i);
     if (mostPossible(data.length, rest) <= cap) return data.length;
     if (streams(rest)) return counted(data, rest, cap);
-    data = applyFilters(data, [step], cap + MOST_AT_ONCE, () => undefined).bytes;
-    if (data.length > cap) return Number.POSITIVE_INFINITY;
+    let capped = false;
+    data = applyFilters(data, [step], cap + MOST_AT_ONCE, (code) => {
+      capped ||= code === 'stream-truncated-by-cap';
+    }).bytes;
+    if (capped || data.length > cap) return Number.POSITIVE_INFINITY;
   }
   return data.length;
 }
