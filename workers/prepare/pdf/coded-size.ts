@@ -1,17 +1,13 @@
 /** Size that a coded picture itself states: decoders believe it, not the dictionary that names another. */
-
-export interface CodedSize {
-  width: number;
-  height: number;
-}
+import type { Size } from './size.ts';
 
 /** Bytes looked at: application data before a frame header is at most some megabytes. */
 const MAX_LOOKED_AT = 8 * 1024 * 1024;
 
 /** Width and height in pixels of a JPEG (ISO/IEC 10918-1, B.2.2); null where no frame header is found. */
-export function jpegSize(bytes: Uint8Array): CodedSize | null {
+export function jpegSize(bytes: Uint8Array): Size | null {
   const end = Math.min(bytes.length, MAX_LOOKED_AT) - 9;
-  let found: CodedSize | null = null;
+  let found: Size | null = null;
   for (let p = 2; p < end; ) {
     if (bytes[p] !== 0xff) {
       p++;
@@ -35,7 +31,7 @@ export function jpegSize(bytes: Uint8Array): CodedSize | null {
 }
 
 /** Width and height in pixels of a JPEG 2000 codestream, boxed or bare (ISO/IEC 15444-1, A.5.1); null without SIZ. */
-export function jpxSize(bytes: Uint8Array): CodedSize | null {
+export function jpxSize(bytes: Uint8Array): Size | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAX_LOOKED_AT));
   const at = buffer.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
   if (at < 0 || at + 24 > buffer.length) return null;

@@ -18,6 +18,7 @@ import {
   pages as pagesOf,
 } from '../../formats/pdf/index.ts';
 import { jpegSize, jpxSize } from './coded-size.ts';
+import type { Size } from './size.ts';
 import { drawSmaller } from './smaller-picture.ts';
 
 /** Decoded, of a stream that is no picture: our own reader ends there too. */
@@ -30,7 +31,7 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
  * that is on the page. A4 at 400 dpi has 15.5.
  */
 export const MAX_PICTURE_PIXELS = 16_000_000;
-/** A JPEG of more is drawn smaller, so that the pages after it find room too; other pictures are drawn as they are. */
+/** A picture of more is drawn smaller, so that the pages after it find room too; what cannot be is drawn as it is. */
 const MAX_LIGHT_PIXELS = 9_000_000;
 /** Streams looked at; a file of more small ones is left to the watch over the process. */
 const MAX_STREAMS = 50_000;
@@ -146,7 +147,7 @@ async function weigh(view: PdfView, stream: PdfStream): Promise<Heavy | null> {
 }
 
 /** The larger of what the dictionary and the coded picture say. */
-function pictureSize(view: PdfView, stream: PdfStream): { width: number; height: number } {
+function pictureSize(view: PdfView, stream: PdfStream): Size {
   const side = (key: string): number => Math.max(0, integerOf(view.get(stream, key)) ?? 0);
   const declared = { width: side('Width'), height: side('Height') };
   const { bytes, imageFilter } = codedPicture(view, stream);

@@ -15,6 +15,8 @@ export interface PdfRequest {
   residentLimit: number;
   /** After this many milliseconds no page is rendered any more, text layers still are read. */
   renderBudgetMs: number;
+  /** As long as the first page’s raster may be begun: without one, whatever looks at pixels has nothing. */
+  firstPageBudgetMs: number;
   /** After this many milliseconds no further page is searched for embedded images. */
   imageBudgetMs: number;
 }

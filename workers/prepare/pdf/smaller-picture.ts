@@ -1,10 +1,8 @@
 /**
- * A picture of more pixels than pdf.js can hold is drawn smaller: in the copy of the file that pdf.js gets, a smaller JPEG
- * takes the place of the large one. Every byte around it stays where it is, so no cross-reference has to be true, and a
+ * A picture of more pixels than pdf.js can hold is drawn smaller: in the copy of the file that pdf.js gets, a smaller one
+ * of the same coding takes the place of the large one. Every byte around it stays where it is, so no cross-reference has to be true, and a
  * reader that rebuilds a damaged file finds the same.
  */
-import sharp from 'sharp';
-import { MAX_INPUT_PIXELS } from '../../artifacts/pixels.ts';
 import {
   dictOf,
   entry,
@@ -12,38 +10,25 @@ import {
   nameOf,
   type PdfDict,
   type PdfStream,
+  type PdfValue,
   type PdfView,
   type Span,
 } from '../../formats/pdf/index.ts';
+import type { Size } from './size.ts';
+import { smallerFax } from './smaller-fax.ts';
+import { smallerJpeg } from './smaller-jpeg.ts';
 
 /**
  * Pixels that are kept. The long side of such a picture is at least 2600, as much as a page's raster ever has
  * (`resolution.ts`): of a picture that lies within its page the raster loses nothing.
  */
 const KEPT_PIXELS = 6_800_000;
-/** What a decoder holds of a picture that was coded in several scans; of one scan it holds some rows. */
-const MAX_COEFFICIENT_BYTES = 110 * 1024 * 1024;
-/** Each scan is another walk over the whole picture; progressive encoders write ten. */
-const MAX_SCANS = 20;
-/**
- * The second one is for a picture that was itself coded so coarsely, or is so empty, that the first finds no room. It is
- * not the first, because whatever optimises holds all coefficients: 20 MB a picture that the process does not get back.
- */
-const CODINGS = [
-  { quality: 88, optimiseCoding: false },
-  { quality: 60, progressive: true },
-];
 /** Abbreviations and doubled keys are read in different ways by readers: such a dictionary is not touched. */
 const AMBIGUOUS = ['W', 'H', 'BPC', 'CS', 'F', 'DP', 'D'];
 
-export interface Size {
-  width: number;
-  height: number;
-}
-
 /**
- * Puts a smaller picture into the place of a large one, when it is a grey or three-component JPEG of 8 bits in a file that
- * is not encrypted, and the dictionary tells its true size.
+ * Puts a smaller picture into the place of a large one, when it is a grey or three-component JPEG of 8 bits or a fax of one
+ * bit (T.6) in a file that is not encrypted, and the dictionary tells its true size.
  *
  * @param bytes the file that `view` reads, changed in place on success only
  * @returns the size in pixels that is drawn, or null: this picture cannot be made smaller
@@ -51,74 +36,78 @@ export interface Size {
 export async function drawSmaller(bytes: Uint8Array, view: PdfView, stream: PdfStream): Promise<Size | null> {
   const edits = editable(view, stream);
   if (!edits) return null;
-  const { bytes: jpeg, imageFilter, complete } = view.decode(stream);
-  if (imageFilter !== 'DCTDecode' || !complete || !fewScans(jpeg)) return null;
+  const { bytes: coded, imageFilter, complete } = view.decode(stream);
+  if (!complete) return null;
   try {
-    const open = () => sharp(jpeg, OPTIONS);
-    const {
-      format,
-      width,
-      height,
-      channels = 0,
-      depth,
-      chromaSubsampling = '',
-      isProgressive,
-    } = await open().metadata();
-    if (format !== 'jpeg' || depth !== 'uchar' || (channels !== 1 && channels !== 3)) return null;
-    // Grey is grey in every coding; three components that are not to be converted would be read as if they were.
-    if (channels === 3 && edits.untransformed) return null;
-    if (width !== edits.size.width || height !== edits.size.height) return null;
-    const perPixel = SAMPLES[chromaSubsampling] ?? channels;
-    if (isProgressive && width * height * 2 * perPixel > MAX_COEFFICIENT_BYTES) return null;
-    const size = smaller(width, height);
-    for (const coding of CODINGS) {
-      const coded = await open()
-        .resize({ ...size, fit: 'fill' })
-        .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-        .jpeg(coding)
-        .toBuffer();
-      if (coded.length <= stream.dataEnd - stream.dataStart) return edits.write(bytes, coded, size);
-    }
+    if (imageFilter === 'DCTDecode') return await drawSmallerJpeg(bytes, stream, coded, edits);
+    if (imageFilter === 'CCITTFaxDecode') return await drawSmallerFax(bytes, view, stream, coded, edits);
   } catch {
     // Not decodable: it stays left out.
   }
   return null;
 }
 
-/** A viewer follows neither the orientation nor the profile inside a JPEG: the page says how it is shown. */
-const OPTIONS = {
-  limitInputPixels: MAX_INPUT_PIXELS,
-  failOn: 'none',
-  sequentialRead: true,
-  ignoreIcc: true,
-  autoOrient: false,
-} as const;
-const SAMPLES: Record<string, number> = { '4:2:0': 1.5, '4:2:2': 2 };
+async function drawSmallerJpeg(
+  bytes: Uint8Array,
+  stream: PdfStream,
+  jpeg: Uint8Array,
+  edits: Edits,
+): Promise<Size | null> {
+  if (edits.bits !== 8) return null;
+  const size = smaller(edits.size);
+  const room = stream.dataEnd - stream.dataStart;
+  const coded = await smallerJpeg(jpeg, edits.size, size, edits.untransformed, room);
+  const chain = edits.filters > 1 ? [word(edits.filter, '/DCTDecode')] : [];
+  const words = [...chain, ...parameters(stream.dict).map((span) => word(span, ''))];
+  return coded && edits.write(bytes, coded, size, words);
+}
 
-function smaller(width: number, height: number): Size {
+async function drawSmallerFax(
+  bytes: Uint8Array,
+  view: PdfView,
+  stream: PdfStream,
+  fax: Uint8Array,
+  edits: Edits,
+): Promise<Size | null> {
+  const params = view.encoded(stream)?.filters.at(-1)?.params;
+  const [columns, rows] = ['Columns', 'Rows'].map((key) => entry(params, key));
+  // Parameters that stand somewhere else in the file may be those of other pictures too.
+  const within = params && params.start > stream.dict.start && params.end < stream.dict.end;
+  if (edits.bits !== 1 || edits.filters !== 1 || !within || !columns) return null;
+  if (params.duplicates.length > 0 || (integerOf(entry(params, 'K')) ?? 0) >= 0) return null;
+  if (['EncodedByteAlign', 'EndOfLine'].some((key) => isTrue(view.get(params, key)))) return null;
+  if (integerOf(columns) !== edits.size.width) return null;
+  const { coded, size } = await smallerFax(fax, edits.size, smaller(edits.size));
+  if (coded.length === 0 || coded.length > stream.dataEnd - stream.dataStart) return null;
+  const words = [word(columns, String(size.width)), ...(rows ? [word(rows, String(size.height))] : [])];
+  return edits.write(bytes, coded, size, words);
+}
+
+function smaller({ width, height }: Size): Size {
   const factor = Math.sqrt((width * height) / KEPT_PIXELS);
   const side = (length: number): number => Math.max(1, Math.floor(length / factor));
   return { width: side(width), height: side(height) };
 }
 
-function fewScans(jpeg: Uint8Array): boolean {
-  const buffer = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
-  let at = -1;
-  for (let scans = 0; scans <= MAX_SCANS; scans++) {
-    at = buffer.indexOf(START_OF_SCAN, at + 1);
-    if (at < 0) return true;
-  }
-  return false;
+/** What is written over a part of the file, no longer than that part. */
+interface Word {
+  span: Span;
+  text: string;
 }
-const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+const word = ({ start, end }: Span, text: string): Word => ({ span: { start, end }, text });
 
 interface Edits {
   /** As the dictionary has it. */
   size: Size;
+  /** Bits of a component. */
+  bits: 1 | 8;
+  /** How many filters the data went through, and where they are named. */
+  filters: number;
+  filter: Span;
   /** The dictionary says that components are not luma and chroma. */
   untransformed: boolean;
-  /** Writes data and size over the old ones. */
-  write(bytes: Uint8Array, coded: Uint8Array, size: Size): Size | null;
+  /** Writes data, size and what else changes over the old ones; null, and nothing written, where a word finds no room. */
+  write(bytes: Uint8Array, coded: Uint8Array, size: Size, words: Word[]): Size | null;
 }
 
 /** What has to be written over in the dictionary; null where the samples must stay as many, or mean something else. */
@@ -126,39 +115,39 @@ function editable(view: PdfView, stream: PdfStream): Edits | null {
   const { dict } = stream;
   if (view.file.encrypted !== 'none' || dict.duplicates.length > 0) return null;
   if (AMBIGUOUS.some((key) => entry(dict, key))) return null;
-  if ((integerOf(view.get(stream, 'BitsPerComponent')) ?? 8) !== 8) return null;
-  const mask = view.get(stream, 'ImageMask');
-  if (mask.kind === 'bool' && mask.value) return null;
+  const stencil = isTrue(view.get(stream, 'ImageMask'));
+  const bits = stencil ? 1 : (integerOf(view.get(stream, 'BitsPerComponent')) ?? 8);
+  if (bits !== 1 && bits !== 8) return null;
   // A number between two palette entries is another colour; a matte is undone sample by sample.
   const space = view.get(stream, 'ColorSpace');
-  if (space.kind === 'array' && nameOf(view.resolve(space.items[0])) === 'Indexed') return null;
+  if (bits === 8 && space.kind === 'array' && nameOf(view.resolve(space.items[0])) === 'Indexed') return null;
   if (entry(dict, 'Matte') || entry(dictOf(view.get(stream, 'SMask')), 'Matte')) return null;
 
   const width = integerOf(view.get(stream, 'Width'));
   const height = integerOf(view.get(stream, 'Height'));
-  const [atWidth, atHeight, atFilter] = ['Width', 'Height', 'Filter'].map((key) => entry(dict, key));
+  const [atWidth, atHeight, filter] = ['Width', 'Height', 'Filter'].map((key) => entry(dict, key));
   const filters = view.encoded(stream)?.filters;
-  if (!width || !height || !atWidth || !atHeight || !atFilter || !filters) return null;
+  if (!width || !height || !atWidth || !atHeight || !filter || !filters) return null;
   return {
     size: { width, height },
+    bits,
+    filters: filters.length,
+    filter,
     untransformed: integerOf(view.get(filters.at(-1)?.params, 'ColorTransform')) === 0,
-    write(bytes, coded, size) {
-      const words: [Span, string][] = [
-        [atWidth, String(size.width)],
-        [atHeight, String(size.height)],
-        ...parameters(dict).map((span): [Span, string] => [span, '']),
-      ];
-      if (filters.length > 1) words.push([atFilter, '/DCTDecode']);
-      if (words.some(([{ start, end }, word]) => word.length > end - start)) return null;
-      for (const [{ start, end }, word] of words)
-        bytes.set(Buffer.from(word.padEnd(end - start), 'latin1'), start);
+    write(bytes, coded, size, words) {
+      const all = [word(atWidth, String(size.width)), word(atHeight, String(size.height)), ...words];
+      if (all.some(({ span, text }) => text.length > span.end - span.start)) return null;
+      for (const { span, text } of all)
+        bytes.set(Buffer.from(text.padEnd(span.end - span.start), 'latin1'), span.start);
       bytes.set(coded, stream.dataStart);
-      // What follows the end of a JPEG is not looked at.
+      // What follows the end of a picture is not looked at.
       bytes.fill(0, stream.dataStart + coded.length, stream.dataEnd);
       return size;
     },
   };
 }
+
+const isTrue = (value: PdfValue): boolean => value.kind === 'bool' && value.value;
 
 /** Keys and values that speak of the old data's coding. */
 function parameters(dict: PdfDict): Span[] {

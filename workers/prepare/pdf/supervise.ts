@@ -111,6 +111,7 @@ export async function preparePdf(
     maxPages,
     ...(only === undefined ? {} : { only }),
     residentLimit: most,
+    firstPageBudgetMs: budgetMs * 0.6,
     renderBudgetMs: Math.min(RENDER_BUDGET_MS, budgetMs * 0.6),
     imageBudgetMs: budgetMs * 0.85,
   };

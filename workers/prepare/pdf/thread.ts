@@ -87,9 +87,10 @@ async function serve(request: PdfRequest): Promise<void> {
         await encoding;
         await collectGarbage();
       }
+      const first = number === (request.only ?? 1);
       const unpainted =
-        performance.now() - started >= request.renderBudgetMs
-          ? 'time for rendering was used up by earlier pages'
+        performance.now() - started >= (first ? request.firstPageBudgetMs : request.renderBudgetMs)
+          ? `time for rendering was used up${first ? '' : ' by earlier pages'}`
           : demanding.has(number) && !hasRoom(DRAWING_BYTES)
             ? 'memory for rendering was used up'
             : null;

@@ -1,0 +1,5 @@
+/** Sides of a picture, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
