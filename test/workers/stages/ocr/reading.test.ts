@@ -5,6 +5,7 @@ import type { Word } from '../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { findDates } from '../../../../workers/stages/ocr/reading/dates.ts';
 import { findIbans, mod97 } from '../../../../workers/stages/ocr/reading/iban.ts';
+import { joinGroups } from '../../../../workers/stages/ocr/reading/grouped.ts';
 import { findMrz, fitLine } from '../../../../workers/stages/ocr/reading/mrz.ts';
 import {
   digitsChanged,
@@ -138,6 +139,32 @@ describe('ocr reading', () => {
       expect(cells[suspects[0]!.cell]!.text).to.equal('9,100.25');
       expect(suspects[0]).to.include({ impliedCents: 110025, supporting: 4 });
       expect(suspects[0]!.repairs).to.have.length(2);
+    });
+
+    it('reads thousands set apart by spaces as one amount', () => {
+      const spaced = clean.map((row): [string, string, string] => [
+        row[0],
+        row[1],
+        row[2].replace(',', ' ').replace('.', ','),
+      ]);
+      const rows = spaced.map(([debit, credit, balance]): [string, string, string] => [
+        debit.replace('.', ','),
+        credit.replace('.', ','),
+        balance,
+      ]);
+      const { equations, suspects, cells } = arithmeticOf(statement(...rows));
+      expect(equations.map(({ holds }) => holds)).to.deep.equal(Array(6).fill(true));
+      expect(suspects).to.deep.equal([]);
+      expect(cells.map(({ cents }) => cents)).to.include(170_000);
+      const changed = arithmeticOf(statement(...rows.with(3, ['50,25', '', '9 100,25'])));
+      expect(changed.cells[changed.suspects[0]!.cell]!.text.replace('\u00a0', ' ')).to.equal('9 100,25');
+    });
+
+    it('takes a number in front of an amount for a quantity where thousands are written otherwise', () => {
+      const rows = page('Chairs      2 150,00     300,00', 'Desks       1 1.250,00   1.250,00');
+      expect(joinGroups(rows)).to.deep.equal(rows);
+      const spaced = joinGroups(page('Chairs      2 150,00     300,00', 'Desks       1 250,00     1 250,00'));
+      expect(spaced[0]!.words.map(({ text }) => text)).to.include('2\u00a0150,00');
     });
 
     it('sees no statement in columns of unrelated amounts', () => {

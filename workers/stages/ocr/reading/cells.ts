@@ -1,6 +1,7 @@
 /** Amounts of the document with their places: the cells of its tables. */
 import type { AmountCell, Word } from '../facts.ts';
 import type { Line } from '../words.ts';
+import { joinGroups } from './grouped.ts';
 import { parseAmount, parsePercent, parseQuantity } from './numbers.ts';
 
 export interface Cell extends AmountCell {
@@ -29,7 +30,8 @@ export interface Amounts {
 }
 
 /** Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers. */
-export function collectAmounts(lines: readonly Line[]): Amounts {
+export function collectAmounts(printed: readonly Line[]): Amounts {
+  const lines = joinGroups(printed);
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word) => {
       const amount = parseAmount(word.text);

@@ -1,0 +1,60 @@
+/** Amounts whose thousands stand apart by a space, put together again: `1 234,56` is one amount, not `234,56`. */
+import type { Word } from '../facts.ts';
+import { around, type Line, leastSure } from '../words.ts';
+
+/**
+ * French, Polish, Czech and Scandinavian documents group by a space (ISO 80000-1, 7.3.1), which readers of text take
+ * for the end of a word. The gap tells a group from the next column: a space is narrower than a digit, and columns
+ * keep farther apart.
+ */
+const MAX_GAP_DIGITS = 1.15;
+/** What parts groups in a joined word; `parseAmount` reads it. */
+const SPACE = '\u00a0';
+const HEAD = /^[(+\-−–]?(?:\p{Sc})?\d{1,3}$/u;
+const MIDDLE = /^\d{3}$/;
+const TAIL = /^\d{3}[.,]\d{2}[)\-−]?(?:\p{Sc})?$/u;
+
+/** A thousand or more in one word: a document that writes so does not group by spaces. */
+const OTHERWISE = /^[(+\-−–]?\p{Sc}?(?:\d{4,}|\d{1,3}(?:[.,'’]\d{3})+)[.,]\d{2}\D{0,2}$/u;
+
+/**
+ * The lines with groups joined. None is joined in a document that writes thousands in another way: there, a number
+ * in front of an amount is a quantity or a rate.
+ */
+export function joinGroups(lines: readonly Line[]): readonly Line[] {
+  const otherwise = lines.some(({ words }) => words.some(({ text }) => OTHERWISE.test(text)));
+  return otherwise ? lines : lines.map(joinLine);
+}
+
+function joinLine(line: Line): Line {
+  if (!line.words.some(({ text }) => TAIL.test(text))) return line;
+  const words: Word[] = [];
+  for (const word of line.words) {
+    if (!TAIL.test(word.text)) {
+      words.push(word);
+      continue;
+    }
+    let from = words.length;
+    while (from > 0 && MIDDLE.test(words[from - 1]!.text) && adjoins(words[from - 1]!, words[from] ?? word))
+      from--;
+    if (from > 0 && HEAD.test(words[from - 1]!.text) && adjoins(words[from - 1]!, words[from] ?? word))
+      from--;
+    const parts = [...words.splice(from), word];
+    words.push(parts.length === 1 ? word : joined(parts));
+  }
+  return { ...line, words };
+}
+
+function adjoins(left: Word, right: Word): boolean {
+  const gap = right.box[0] - (left.box[0] + left.box[2]);
+  return gap < MAX_GAP_DIGITS * (right.box[2] / right.text.length);
+}
+
+function joined(parts: readonly Word[]): Word {
+  return {
+    ...parts[0]!,
+    text: parts.map(({ text }) => text).join(SPACE),
+    box: around(parts.map(({ box }) => box)),
+    ...leastSure(parts),
+  };
+}
