@@ -5,6 +5,7 @@
 import {
   type Digester,
   type DigestName,
+  digestNameOf,
   digestOf,
   type SignatureScheme,
   schemeOf,
@@ -22,6 +23,7 @@ export type SignerProblem =
   | 'no-signer-info'
   | 'several-signer-infos'
   | 'unknown-digest-algorithm'
+  | 'digest-algorithm-misnamed'
   | 'unknown-signature-algorithm'
   | 'no-signing-certificate'
   | 'message-digest-missing'
@@ -97,6 +99,9 @@ export function checkSigner(
   outcome.signingTime = timeOf(attributeValues(signer.signedAttrs, ATTRIBUTE.signingTime)[0]);
   const digest = signerDigestOf(signer.digestAlgorithm?.oid);
   outcome.digestAlgorithm = digest;
+  // RFC 5652, 10.1.1, wants a digest there: most validators refuse the message, so it is computed and not accepted.
+  if (digest && !digestNameOf(signer.digestAlgorithm?.oid))
+    outcome.problems.push('digest-algorithm-misnamed');
   if (!digest) outcome.problems.push('unknown-digest-algorithm');
   else if (signer.signedAttrs) checkAttributes(outcome, message, signer, () => digester(digest, content));
   checkValue(outcome, message, signer, digest, content);

@@ -115,9 +115,9 @@ function detached(contents: Uint8Array, { parts, stored, digester }: Around): Cr
   if (typeof message === 'string') return unverifiable(message);
   const result = fromSigner(message, checkSigner(message, parts, digester), stored);
   // ISO 32000-2, 12.8.3.3.1: nothing shall be encapsulated. Where it is the document itself, every reading says the same;
-  // else validators disagree on which content such a message signs.
+  // else the digest is of another content than the one that the message holds and signs (RFC 5652, 5.4), be it empty.
   if (message.content !== null && !holds(parts, message.content) && result.facts.integrity === 'valid') {
-    result.facts.integrity = 'indeterminate';
+    result.facts.integrity = 'invalid';
     result.facts.problems.push('encapsulated-content');
   }
   return result;

@@ -99,7 +99,6 @@ const UNREADABLE = ['not-cms', 'not-signed-data', 'damaged', 'not-a-timestamp'];
 const OUT_OF_BOUNDS = [
   'several-signer-infos',
   'no-signer-info',
-  'encapsulated-content',
   'encapsulated-digest-missing',
   'content-type-missing',
   'message-digest-missing',
@@ -119,7 +118,9 @@ function indicationOf(
   if (structure === 'broken') return failed('FORMAT_FAILURE');
   const { cryptography } = signature;
   if (integrity === 'invalid') {
-    return failed(cryptography?.digest === 'mismatch' ? 'HASH_FAILURE' : 'SIG_CRYPTO_FAILURE');
+    const hash =
+      cryptography?.digest === 'mismatch' || cryptography?.problems.includes('encapsulated-content');
+    return failed(hash ? 'HASH_FAILURE' : 'SIG_CRYPTO_FAILURE');
   }
   if (structure === 'unusable' || !cryptography) return open('SIGNED_DATA_NOT_FOUND');
   if (integrity === 'indeterminate') {
@@ -197,10 +198,12 @@ const PROBLEM_WORDS: Record<string, string> = {
   'content-type-mismatch': 'The kind of content is not the one that was signed.',
   'algorithms-contradict':
     'Its digest and signature algorithms contradict each other, so it cannot be judged.',
+  'digest-algorithm-misnamed':
+    'It names a signature algorithm where its digest algorithm belongs, so it cannot be judged.',
   'several-signer-infos': 'It has several signers in one message, which PDF does not allow.',
   'unknown-signature-algorithm': 'Its signature algorithm is not supported.',
   'unknown-digest-algorithm': 'Its digest algorithm is not supported.',
-  'encapsulated-content': 'Its message holds a second content beside the document, so it cannot be judged.',
+  'encapsulated-content': 'Its message holds and signs a content of its own, and its digest is not of that.',
   'signature-not-computable': 'Its signature value cannot be computed here.',
   'no-signing-certificate': 'The certificate of its signer is missing.',
   'message-digest-missing': 'It does not say which content was signed.',

@@ -52,6 +52,8 @@ export const Change = z.object({
   field: z.string().optional(),
   /** That field did not exist when it was signed. */
   created: z.boolean().optional(),
+  /** A new signature field in which nobody signed. */
+  empty: z.boolean().optional(),
   /** Text of the signed state that it hides, and the text that it shows in that place. */
   hides: z.string().optional(),
   shows: z.string().optional(),

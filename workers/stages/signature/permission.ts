@@ -20,6 +20,10 @@ const COMMENTING: readonly ChangeClass[] = [...FILLING, 'annotation'];
 const FIELD_CLASSES: readonly ChangeClass[] = ['form-fill', 'signature', 'timestamp'];
 const PERMITTED: Record<number, readonly ChangeClass[]> = { 1: ALWAYS, 2: FILLING, 3: COMMENTING };
 
+/**
+ * Where DocMDP or a lock says what may change, that is filling in and signing (ISO 32000-2, tables 257 and 236): a further
+ * signature brings its field along, a field in which nobody signs is neither.
+ */
 export function laterChanges(signature: SignatureFacts, all: readonly SignatureFacts[]): LaterChanges {
   const permission = permissionFor(signature, all);
   if (signature.changes === null) return { verdict: 'unknown', forbidden: [], permitted: [], permission };
@@ -31,7 +35,10 @@ export function laterChanges(signature: SignatureFacts, all: readonly SignatureF
     ...unsignedRest(signature),
     ...certifiedLater(signature, all),
   ]) {
-    const allowed = classes.includes(change.class) && !isLocked(signature.locks, change);
+    const allowed =
+      classes.includes(change.class) &&
+      !isLocked(signature.locks, change) &&
+      !(permission !== null && change.empty === true);
     (allowed ? permitted : forbidden).push(change);
   }
   const verdict =

@@ -34,6 +34,14 @@ describe('what points at something that may change', () => {
     expect(verdict({ catalog: '/Foo [1 0 R]' }, FILLED)).to.equal('permitted');
   });
 
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    it(`a new /${name} in the catalog or a page is a change like any unknown entry`, () => {
+      const catalog = `<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [5 0 R 6 0 R] /SigFlags 3>> /${name} 9>>`;
+      expect(verdict({}, [1, catalog])).to.equal('forbidden');
+      expect(verdict({}, [3, page(`[5 0 R 6 0 R] /${name} 9`)])).to.equal('forbidden');
+    });
+  }
+
   it('is one when it points elsewhere', () => {
     const catalog =
       '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [5 0 R 6 0 R] /SigFlags 3 /CO [5 0 R]>>>>';

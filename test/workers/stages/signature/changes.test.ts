@@ -56,7 +56,11 @@ describe('later changes of the document', () => {
     const widget = '<</S /Form /K <</Type /OBJR /Obj 5 0 R>>>>';
     expect(saved(tree(''), tree(widget))).to.equal('permitted');
     expect(saved(tree(''), tree(`<</S /Sect /K [${widget}]>>`))).to.equal('permitted');
-    expect(saved(tree(widget), tree(''))).to.equal('permitted');
+    // As long as the annotation is there, what is said of it stays.
+    expect(saved(tree(widget), tree(''))).to.equal('forbidden');
+    expect(saved(tree(widget), tree(widget.replace('/Form', '/Form /Alt (Sign here)')))).to.equal(
+      'forbidden',
+    );
     expect(saved(tree(''), tree('', 'Another'))).to.equal('forbidden');
     expect(saved(tree(''), tree('<</S /P /ActualText (9) /K 1>>'))).to.equal('forbidden');
     expect(saved(tree(''), '/StructTreeRoot <</Type /StructTreeRoot /K []>>')).to.equal('forbidden');

@@ -8,16 +8,18 @@ import { structureDifference } from './structure-tree.ts';
 const COMPARED_APART = new Set(['Pages', 'AcroForm', 'Type', 'Perms']);
 
 /** Entries that validation tools and archiving add without touching what is shown. */
-const CLASSES: Record<string, Change['class']> = {
-  DSS: 'dss',
-  Extensions: 'dss',
-  Version: 'metadata',
-  Metadata: 'metadata',
-  PieceInfo: 'metadata',
-  StructTreeRoot: 'metadata',
-  MarkInfo: 'metadata',
-  Legal: 'metadata',
-};
+const CLASSES = new Map(
+  Object.entries<Change['class']>({
+    DSS: 'dss',
+    Extensions: 'dss',
+    Version: 'metadata',
+    Metadata: 'metadata',
+    PieceInfo: 'metadata',
+    StructTreeRoot: 'metadata',
+    MarkInfo: 'metadata',
+    Legal: 'metadata',
+  }),
+);
 
 export function compareCatalog(c: Comparison): Change[] {
   const { catalog: was } = c.before;
@@ -29,10 +31,11 @@ export function compareCatalog(c: Comparison): Change[] {
     if (!path) continue;
     const wrong = wrongly(c, key);
     changes.push({
-      class: wrong ? 'other' : (CLASSES[key] ?? 'other'),
+      class: wrong ? 'other' : (CLASSES.get(key) ?? 'other'),
       path: wrong?.path ?? path,
       what:
-        wrong?.what ?? (CLASSES[key] === 'dss' ? 'validation data added' : `document entry /${key} changed`),
+        wrong?.what ??
+        (CLASSES.get(key) === 'dss' ? 'validation data added' : `document entry /${key} changed`),
       objectNumber: null,
     });
   }

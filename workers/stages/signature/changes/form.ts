@@ -156,7 +156,7 @@ function added(
       ? 'document timestamp added'
       : 'further signature'
     : 'signature field added';
-  return { ...base, class: kind, what, created: true };
+  return { ...base, class: kind, what, created: true, ...(filled ? {} : { empty: true }) };
 }
 
 function removed(view: PdfView, field: PdfField, places: Places): Change {
@@ -183,6 +183,7 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
   }
   if ((was.flags | READ_ONLY) !== (now.flags | READ_ONLY)) other('form field flags changed', `${path}/Ff`);
   if (was.type !== now.type) other('form field type changed', `${path}/FT`);
+  if (retyped(c, was, now)) other('form field /Type changed', `${path}/Type`);
   for (const { key, path: where } of differingAbove(c, path, was.dict, now.dict))
     other(`form group /${key} changed`, where);
   if (kidsShape(c.before, was) !== kidsShape(c.after, now))
@@ -198,6 +199,16 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
     changes.push({ class: 'form-fill', path, what: 'form field put elsewhere', ...base });
   }
   return changes;
+}
+
+/** Only what every widget may say of itself may be added (ISO 32000-2, table 166); another type hides it from readers. */
+function retyped(c: Comparison, was: PdfField, now: PdfField): boolean {
+  const pairs = [[was.dict, now.dict], ...was.widgets.map((w, i) => [w.dict, now.widgets[i]?.dict ?? null])];
+  return pairs.some(([a, b]) => {
+    const [type, later] = [c.before.get(a ?? null, 'Type'), c.after.get(b ?? null, 'Type')];
+    if (b === null || (type.kind === 'null' && nameOf(later) === 'Annot')) return false;
+    return difference(c, 'Type', type, later) !== null;
+  });
 }
 
 /** The field, its values and widgets, and the groups above it stand as they stood. */

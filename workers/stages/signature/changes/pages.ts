@@ -98,7 +98,7 @@ function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
       // In which order the keys visit annotations is part of having annotations.
       class: key === 'Tabs' ? ('annotation' as const) : ('other' as const),
       path: where,
-      what: WORDS[key] ?? `page entry /${key} changed`,
+      what: WORDS.get(key) ?? `page entry /${key} changed`,
       objectNumber: now.num,
       page: was.index + 1,
     }));
@@ -113,12 +113,14 @@ function tabsByStructure(was: PdfPage, now: PdfPage): boolean {
   return entry(was.dict, 'Tabs') === null && nameOf(entry(now.dict, 'Tabs')) === 'S';
 }
 
-const WORDS: Record<string, string> = {
-  Contents: 'page content changed',
-  Resources: 'fonts or images of the page changed',
-  CropBox: 'page size changed',
-  Rotate: 'page turned',
-};
+const WORDS = new Map(
+  Object.entries<string>({
+    Contents: 'page content changed',
+    Resources: 'fonts or images of the page changed',
+    CropBox: 'page size changed',
+    Rotate: 'page turned',
+  }),
+);
 
 /** Annotations of one page that were rewritten, compared with one another. */
 const MAX_COMPARISONS = 2_000;

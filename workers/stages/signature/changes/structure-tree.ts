@@ -2,7 +2,7 @@
  * The structure tree (ISO 32000-2, 14.7): what reading aids speak. Signing and commenting add elements for their
  * annotations; what was said about the content must stay as it was signed.
  */
-import { dictOf, entry, nameOf } from '../../../formats/pdf/index.ts';
+import { dictOf, entry, nameOf, pages } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import { type Comparison, dictAt, difference, keysOf } from './equality.ts';
 
@@ -26,7 +26,67 @@ export function structureDifference(c: Comparison): string | null {
     if (found) return found;
   }
   const budget = { left: MAX_ELEMENTS, open: new Set<PdfDict>() };
-  return kidsDifference(c, path, was, now, 0, budget);
+  return kidsDifference(c, path, was, now, 0, budget) ?? annotationsDifference(c, path);
+}
+
+/**
+ * The element of an annotation comes and goes with it. As long as the annotation is there, what is said of it stays:
+ * role, alternative text, attributes.
+ */
+function annotationsDifference(c: Comparison, path: string): string | null {
+  const [before, after] = [elementsOf(c.before), elementsOf(c.after)];
+  const there = listedIn(c.after);
+  for (const [num, was] of before) {
+    if (!there.has(num)) continue;
+    const now = after.get(num);
+    if (!now) return `${path}/OBJR/${num}`;
+    for (const key of keysOf(was, now)) {
+      if (ELSEWHERE.has(key)) continue;
+      const found = difference(c, `${path}/OBJR/${num}/${key}`, entry(was, key), entry(now, key));
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+const elements = new WeakMap<PdfView, ReadonlyMap<number, PdfDict>>();
+
+/** The element that an annotation belongs to, by the number of the annotation. */
+function elementsOf(view: PdfView): ReadonlyMap<number, PdfDict> {
+  const known = elements.get(view);
+  if (known) return known;
+  const found = new Map<number, PdfDict>();
+  const met = new Set<PdfDict>();
+  const root = rootOf(view);
+  const open = root ? [root] : [];
+  for (let holder = open.pop(); holder && met.size < MAX_ELEMENTS; holder = open.pop()) {
+    if (met.has(holder)) continue;
+    met.add(holder);
+    for (const kid of kidsOf(view, holder)) {
+      const dict = dictOf(kid);
+      if (!dict) continue;
+      const object = nameOf(entry(dict, 'Type')) === 'OBJR' ? entry(dict, 'Obj') : null;
+      if (object?.kind === 'ref') found.set(object.num, holder);
+      else if (entry(dict, 'K')) open.push(dict);
+    }
+  }
+  elements.set(view, found);
+  return found;
+}
+
+const listed = new WeakMap<PdfView, ReadonlySet<number>>();
+
+/** Numbers of the annotations that pages list. */
+function listedIn(view: PdfView): ReadonlySet<number> {
+  const known = listed.get(view);
+  if (known) return known;
+  const found = new Set<number>();
+  for (const page of pages(view).pages) {
+    const list = view.get(page.dict, 'Annots');
+    if (list.kind === 'array') for (const item of list.items) if (item.kind === 'ref') found.add(item.num);
+  }
+  listed.set(view, found);
+  return found;
 }
 
 function rootOf(view: PdfView): PdfDict | null {

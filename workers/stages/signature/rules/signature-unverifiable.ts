@@ -23,5 +23,9 @@ export function signatureUnverifiable(facts: SignatureStageFacts): Verdict {
 
 /** Nothing could be computed, or the bytes to compute over are not all there. */
 function isOpen(signature: SignatureFacts): boolean {
-  return integrityOf(signature) === 'indeterminate' || signature.rangeProblems.includes('beyond-end-of-file');
+  return (
+    integrityOf(signature) === 'indeterminate' ||
+    signature.rangeProblems.includes('beyond-end-of-file') ||
+    signature.cryptography?.problems.includes('encapsulated-content') === true
+  );
 }
