@@ -25,6 +25,7 @@ import { getReportPageHandler } from './handlers/report-page.ts';
 import { verifyHandler } from './handlers/verify.ts';
 import { createInteractive } from './interactive.ts';
 import { livenessDemo } from './liveness/demo/router.ts';
+import { keptSessions } from './liveness/kept.ts';
 import { mountLiveness } from './liveness/mount.ts';
 import { createMetrics } from './metrics.ts';
 import { errorAnswers, noSuchRoute } from './middleware/errors.ts';
@@ -100,7 +101,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     getModels: modelsHandler(models),
   });
   mountBiometric(app, { db, log, keys: deps.keys, interactive, sealer, models, liveness: null });
-  const liveness = { db, log, keys: deps.keys, interactive, sealer };
+  const liveness = { db, log, keys: deps.keys, interactive, sealer, kept: keptSessions() };
   mountLiveness(app, liveness);
   app.use(livenessDemo({ ...liveness, guests: createGuests(db), limits: createGuestLimits(db, config) }));
   app.use(operationsRouter(config, createReadiness(deps), metrics));

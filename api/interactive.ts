@@ -124,9 +124,8 @@ function listen(events: QueueEvents, waiters: ReadonlyMap<string, Waiter>): void
 }
 
 async function isServed(db: Database, pool: Pool): Promise<boolean> {
-  const row = await db.workerHeartbeat.findFirst({
-    where: { pools: { has: pool }, lastSeenAt: { gt: new Date(Date.now() - ALIVE_MS) } },
-    select: { id: true },
-  });
-  return row !== null;
+  const alive = await db.rows`
+    SELECT 1 FROM "WorkerHeartbeat"
+    WHERE "pools" @> ARRAY[${pool}] AND "lastSeenAt" > ${new Date(Date.now() - ALIVE_MS)} LIMIT 1`;
+  return alive.length > 0;
 }

@@ -25,7 +25,7 @@ export type Owner = Pick<Principal, 'tenantId' | 'livemode'>;
 
 /** @returns the answer's result, and the token, which is told this once */
 export async function createLivenessSession(
-  { db, sealer, interactive }: LivenessDeps,
+  { db, sealer, interactive, kept }: LivenessDeps,
   body: Record<string, unknown>,
   owner: Owner,
   requestId: string,
@@ -57,6 +57,7 @@ export async function createLivenessSession(
     view,
     now,
   });
+  kept.keep(row);
   return {
     token,
     result: {

@@ -4,6 +4,7 @@ import type { KeyRing } from '../../shared/platform/keys/keyring.ts';
 import type { Log } from '../../shared/platform/log.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import type { Interactive } from '../interactive.ts';
+import type { KeptSessions } from './kept.ts';
 
 export interface LivenessDeps {
   db: Database;
@@ -11,4 +12,5 @@ export interface LivenessDeps {
   keys: KeyRing;
   interactive: Interactive;
   sealer: Sealer;
+  kept: KeptSessions;
 }

@@ -55,7 +55,7 @@ export async function takeFrame(
   const place: Place = {
     sessionId: found.id,
     sequence: frame.sequence,
-    found: { ...viewOf(found), version: found.version },
+    version: found.version,
     now: async () => viewOf(await readSession(deps.db, found.id)),
   };
   const answer = await inTurn(deps.db, place, (turn) => look(deps, found, turn, frame, requestId));
@@ -73,7 +73,7 @@ async function look(
   const { id } = found;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     // What was read to check the token is good for the first look at a frame that comes alone.
-    const row = attempt === 0 && turn.atOnce ? found : await readSession(db, id);
+    const row = attempt === 0 && turn.atOnce && turn.asFound ? found : await readSession(db, id);
     if (isFinished(row)) return notTaken(row, 'session_completed', frame.sequence);
     const personal = openPersonal(sealer, row);
     if (!personal) {
@@ -99,6 +99,7 @@ async function look(
       : { view, finished: null, personal: { ...personal, state } };
     const next = await update(db, sealer, row, turn, change);
     if (!next) continue;
+    deps.kept.keep(next);
     return {
       sessionId: id,
       state: next.state,

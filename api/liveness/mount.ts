@@ -14,6 +14,7 @@ import { BIOMETRIC } from '../usage.ts';
 import { CREATE_BODY_BYTES, createLivenessSession } from './create.ts';
 import type { LivenessDeps } from './deps.ts';
 import { FRAME_BODY_BYTES, takeFrame } from './frame.ts';
+import type { KeptSessions } from './kept.ts';
 import { sessionOf } from './present.ts';
 import { sendResult } from './result.ts';
 import { findSession, type Row } from './store.ts';
@@ -30,6 +31,8 @@ const inExpress = ({ path }: Pick<Route, 'path'>): string => path.replaceAll(/\{
 export function mountLiveness(app: Express, deps: LivenessDeps): void {
   const { db, log, sealer } = deps;
   const session = tokenHolder(db);
+  // A frame takes its turn in the session as it stands, whatever was known of it when it came.
+  const frameOf = tokenHolder(db, deps.kept.get);
 
   app.all(
     CREATE.path,
@@ -51,7 +54,7 @@ export function mountLiveness(app: Express, deps: LivenessDeps): void {
   app.all(inExpress(READ), onlyMethod(READ), session, (_req, res) => {
     res.json({ ok: true, result: sessionOf(rowOf(res)), requestId: contextOf(res).requestId });
   });
-  app.all(inExpress(FRAME), onlyMethod(FRAME), session, jsonBody(FRAME_BODY_BYTES), async (req, res) => {
+  app.all(inExpress(FRAME), onlyMethod(FRAME), frameOf, jsonBody(FRAME_BODY_BYTES), async (req, res) => {
     const { requestId } = contextOf(res);
     const body = req.body as Record<string, unknown>;
     const result = await takeFrame(deps, rowOf(res), body, requestId, Date.now());
@@ -79,9 +82,9 @@ function entitled(keys: KeyRing) {
 
 const rows = new WeakMap<Response, Row>();
 
-function tokenHolder(db: Database) {
+function tokenHolder(db: Database, kept?: KeptSessions['get']) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-    rows.set(res, await findSession(db, req.params.sessionId, req.get(TOKEN_HEADER)));
+    rows.set(res, await findSession(db, req.params.sessionId, req.get(TOKEN_HEADER), kept));
     next();
   };
 }

@@ -9,7 +9,21 @@ import type { Sealer } from '../../shared/platform/seal.ts';
 import { isTokenOf } from './token.ts';
 import type { Turn } from './turns.ts';
 
-export type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
+export interface Row {
+  id: string;
+  tenantId: string;
+  livemode: boolean;
+  tokenHash: Uint8Array;
+  state: 'CREATED' | 'IN_PROGRESS' | 'COMPLETED' | 'EXPIRED';
+  version: number;
+  sealed: Uint8Array | null;
+  view: unknown;
+  locale: string;
+  createdAt: Date;
+  expiresAt: Date;
+  result: Uint8Array | null;
+  eraseAfter: Date;
+}
 
 /** Of the face pool, and what the caller wants back with the result. */
 export interface Personal {
@@ -18,16 +32,30 @@ export interface Personal {
   metadata: unknown;
 }
 
-const read = (db: Database, id: string) => db.livenessSession.findUnique({ where: { id } });
+async function read(db: Database, id: string): Promise<Row | undefined> {
+  const rows = await db.rows<Row>`
+    SELECT "id", "tenantId", "livemode", "tokenHash", "state", "version", "sealed", "view", "locale", "createdAt",
+           "expiresAt", "result", "eraseAfter"
+    FROM "LivenessSession" WHERE "id" = ${id}`;
+  return rows[0];
+}
 
 const statePurpose = (id: string): string => `liveness/state/${id}`;
 const resultPurpose = (id: string): string => `liveness/result/${id}`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** @throws ApiError 404 that looks the same whatever was wrong, 503 when the database does not answer */
-export async function findSession(db: Database, id: unknown, token: string | undefined): Promise<Row> {
+/**
+ * @param kept where a session may be taken from that need not be the newest: whoever goes on with it compares versions
+ * @throws ApiError 404 that looks the same whatever was wrong, 503 when the database does not answer
+ */
+export async function findSession(
+  db: Database,
+  id: unknown,
+  token: string | undefined,
+  kept?: (id: string) => Row | undefined,
+): Promise<Row> {
   const known = typeof id === 'string' && UUID.test(id);
-  const row = known ? await read(db, id).catch(closed) : null;
+  const row = known ? (kept?.(id) ?? (await read(db, id).catch(closed))) : undefined;
   if (!row || !isTokenOf(token, row.tokenHash) || row.eraseAfter.getTime() <= Date.now()) {
     throw new ApiError('liveness_session_not_found');
   }
@@ -46,19 +74,27 @@ export const isFinished = ({ state }: Row): boolean => state === 'COMPLETED' || 
 const isOver = (row: Row): boolean => !isFinished(row) && row.expiresAt.getTime() <= Date.now();
 
 async function expire(db: Database, { id, version, expiresAt }: Row): Promise<Row> {
-  await db.livenessSession
-    .updateMany({
-      where: { id, version },
-      data: { state: 'EXPIRED', sealed: null, finishedAt: expiresAt, version: { increment: 1 } },
-    })
-    .catch(closed);
+  await db.change`
+    UPDATE "LivenessSession"
+    SET "state" = 'EXPIRED', "sealed" = NULL, "finishedAt" = ${expiresAt}, "version" = "version" + 1
+    WHERE "id" = ${id} AND "version" = ${version}`.catch(closed);
   const row = await read(db, id).catch(closed);
   if (!row) throw new ApiError('liveness_session_not_found');
   return row;
 }
 
 /** A view that another version of this software wrote says nothing; the next frame's answer writes it anew. */
-export const viewOf = ({ view }: Row): LivenessView => LivenessView.safeParse(view).data ?? UNKNOWN_VIEW;
+export function viewOf({ view }: Pick<Row, 'view'>): LivenessView {
+  if (typeof view !== 'object' || view === null) return UNKNOWN_VIEW;
+  let checked = views.get(view);
+  if (!checked) {
+    checked = LivenessView.safeParse(view).data ?? UNKNOWN_VIEW;
+    views.set(view, checked);
+  }
+  return checked;
+}
+/** A frame's view is asked for several times. */
+const views = new WeakMap<object, LivenessView>();
 const UNKNOWN_VIEW: LivenessView = {
   challenge: null,
   challengeCount: 0,
@@ -78,7 +114,7 @@ export async function createSession(
     id: string;
     tenantId: string;
     livemode: boolean;
-    tokenHash: Uint8Array<ArrayBuffer>;
+    tokenHash: Uint8Array;
     locale: string;
     personal: Personal;
     view: LivenessView;
@@ -87,19 +123,24 @@ export async function createSession(
 ): Promise<Row> {
   const { id, personal, view, now, ...rest } = session;
   const expiresAt = now + LIVENESS_LIMITS.lifetimeMs;
-  return db.livenessSession
-    .create({
-      data: {
-        ...rest,
-        id,
-        view: plain(view),
-        sealed: seal(sealer, id, personal),
-        createdAt: new Date(now),
-        expiresAt: new Date(expiresAt),
-        eraseAfter: new Date(expiresAt + LIVENESS_LIMITS.readableMs),
-      },
-    })
-    .catch(closed);
+  const row: Row = {
+    ...rest,
+    id,
+    state: 'CREATED',
+    version: 0,
+    view: plain(view),
+    sealed: seal(sealer, id, personal),
+    createdAt: new Date(now),
+    expiresAt: new Date(expiresAt),
+    result: null,
+    eraseAfter: new Date(expiresAt + LIVENESS_LIMITS.readableMs),
+  };
+  await db.change`
+    INSERT INTO "LivenessSession" ("id", "tenantId", "livemode", "tokenHash", "view", "sealed", "locale", "createdAt",
+                                   "expiresAt", "eraseAfter")
+    VALUES (${id}, ${row.tenantId}, ${row.livemode}, ${row.tokenHash}, ${JSON.stringify(row.view)}, ${row.sealed},
+            ${row.locale}, ${row.createdAt}, ${row.expiresAt}, ${row.eraseAfter})`.catch(closed);
+  return row;
 }
 
 /**
@@ -121,12 +162,12 @@ export function openPersonal(sealer: Sealer, { id, sealed }: Row): Personal | nu
 }
 
 /** The length of the metadata, the metadata, and the state, which is most of it, as bytes. */
-function seal(sealer: Sealer, id: string, { state, metadata }: Personal): Uint8Array<ArrayBuffer> {
+function seal(sealer: Sealer, id: string, { state, metadata }: Personal): Buffer {
   const told = Buffer.from(JSON.stringify(metadata));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(told.length);
   const content = Buffer.concat([length, told, Buffer.from(state, 'base64')]);
-  return new Uint8Array(sealer.seal(statePurpose(id), content));
+  return sealer.seal(statePurpose(id), content);
 }
 const LENGTH_BYTES = 4;
 
@@ -155,11 +196,11 @@ export async function update(
     view: plain(next.view),
     state: finished ? ('COMPLETED' as const) : ('IN_PROGRESS' as const),
     sealed: next.finished ? null : seal(sealer, id, next.personal),
-    result: finished && new Uint8Array(sealer.seal(resultPurpose(id), Buffer.from(finished.body))),
+    result: finished && sealer.seal(resultPurpose(id), Buffer.from(finished.body)),
     finishedAt: finished && new Date(finished.at),
     eraseAfter: finished ? new Date(finished.at + LIVENESS_LIMITS.readableMs) : row.eraseAfter,
   };
-  const rows = await db.$queryRaw<unknown[]>`
+  const rows = await db.rows`
     WITH changed AS (
       UPDATE "LivenessSession" SET
         "version" = ${changed.version}, "view" = ${JSON.stringify(changed.view)}::jsonb,
@@ -169,7 +210,7 @@ export async function update(
       WHERE "id" = ${id} AND "version" = ${version} AND "state" IN ('CREATED', 'IN_PROGRESS')
       RETURNING 1
     ), ended AS (
-      DELETE FROM "LivenessTurn" WHERE "ticket" = ${turn.ticket} AND EXISTS (SELECT 1 FROM changed)
+      DELETE FROM "LivenessTurn" WHERE "ticket" = ${turn.ticket}::bigint AND EXISTS (SELECT 1 FROM changed)
     )
     SELECT 1 FROM changed`.catch(closed);
   if (rows.length === 0) return null;

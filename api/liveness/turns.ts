@@ -25,18 +25,22 @@ export interface Reached {
   step: number;
 }
 
-/** The session as the frame's caller found it, and as it stands now. */
+/** The session as the frame's caller found it, and what it has reached by now. */
 export interface Place {
   sessionId: string;
   sequence: number | undefined;
-  found: Reached & { version: number };
+  /** Of the session as it was found. */
+  version: number;
   now(): Promise<Reached>;
 }
 
 export interface Turn {
-  ticket: bigint;
-  /** Nobody was before it, and the session still stands as it was found. */
+  /** Digits: it may be longer than a number. */
+  ticket: string;
+  /** Nobody was before it. */
   atOnce: boolean;
+  /** The session still stands as it was found. */
+  asFound: boolean;
   /** Set by whoever has given the ticket back. */
   over: boolean;
 }
@@ -54,29 +58,48 @@ export async function inTurn<T>(
     return await work(turn);
   } finally {
     if (!turn.over) {
-      await db.livenessTurn.deleteMany({ where: { ticket: turn.ticket } }).catch(() => undefined);
+      await db.change`DELETE FROM "LivenessTurn" WHERE "ticket" = ${turn.ticket}::bigint`.catch(
+        () => undefined,
+      );
     }
   }
 }
 
-/** Most frames come alone and in their order: they begin with the ticket. */
-async function takeTicket(db: Database, { sessionId, sequence, found }: Place): Promise<Turn | null> {
-  const next = sequence === undefined || isNext(sequence, found);
-  const rows = await db.$queryRaw<{ ticket: bigint; running: boolean }[]>`
-    INSERT INTO "LivenessTurn" ("sessionId", "sequence", "running")
-    SELECT ${sessionId}, ${sequence ?? null}::bigint, ${next} AND s."version" = ${found.version} AND NOT EXISTS (
-      SELECT 1 FROM "LivenessTurn" o
-      WHERE o."sessionId" = ${sessionId}
-        AND o."arrivedAt" > now() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8))
-    FROM "LivenessSession" s
-    WHERE s."id" = ${sessionId}
-      AND (SELECT count(*) FROM "LivenessTurn" WHERE "sessionId" = ${sessionId}) < ${LIVENESS_LIMITS.maxWaiting}
-    RETURNING "ticket", "running"`.catch(closed);
-  const [row] = rows;
-  return row ? { ticket: row.ticket, atOnce: row.running, over: false } : null;
+/**
+ * Most frames come alone and in their order (`isNext`, in the session's own row): they begin with the ticket.
+ * @throws ApiError 404 when the session is gone
+ */
+async function takeTicket(db: Database, { sessionId, sequence, version }: Place): Promise<Turn | null> {
+  const number = sequence ?? null;
+  const [row] = await db.rows<{ ticket: string | null; running: boolean; asFound: boolean }>`
+    WITH session AS (
+      SELECT "id", "version" = ${version} AS "asFound",
+             CASE WHEN jsonb_typeof("view"->'lastSequence') = 'number' THEN ("view"->>'lastSequence')::numeric
+                  ELSE -1 END AS last,
+             CASE WHEN jsonb_typeof("view"->'step') = 'number' THEN ("view"->>'step')::numeric ELSE 1 END AS step
+      FROM "LivenessSession" WHERE "id" = ${sessionId}
+    ), turn AS (
+      INSERT INTO "LivenessTurn" ("sessionId", "sequence", "running")
+      SELECT "id", ${number}::bigint,
+             (${number}::bigint IS NULL OR ${number}::bigint <= last + step
+               OR ${number}::bigint > last + ${LIVENESS_LIMITS.maxWaiting}::int)
+             AND NOT EXISTS (
+               SELECT 1 FROM "LivenessTurn" o
+               WHERE o."sessionId" = ${sessionId}
+                 AND o."arrivedAt" > now() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8))
+      FROM session
+      WHERE (SELECT count(*) FROM "LivenessTurn" WHERE "sessionId" = ${sessionId}) < ${LIVENESS_LIMITS.maxWaiting}::int
+      RETURNING "ticket", "running"
+    )
+    SELECT turn."ticket", turn."running", session."asFound" FROM session LEFT JOIN turn ON true`.catch(
+    closed,
+  );
+  if (!row) throw new ApiError('liveness_session_not_found');
+  const { ticket, running, asFound } = row;
+  return ticket === null ? null : { ticket, atOnce: running, asFound, over: false };
 }
 
-async function untilFirst(db: Database, ticket: bigint, { sessionId, sequence, now }: Place): Promise<void> {
+async function untilFirst(db: Database, ticket: string, { sessionId, sequence, now }: Place): Promise<void> {
   const began = Date.now();
   let inStep = sequence === undefined;
   for (;;) {
@@ -97,7 +120,10 @@ function isNext(sequence: number, { lastSequence, step }: Reached): boolean {
 }
 
 async function isAlone(db: Database, sessionId: string): Promise<boolean> {
-  return (await db.livenessTurn.count({ where: { sessionId } }).catch(closed)) <= 1;
+  const others = await db.rows`SELECT 1 FROM "LivenessTurn" WHERE "sessionId" = ${sessionId} LIMIT 2`.catch(
+    closed,
+  );
+  return others.length <= 1;
 }
 
 /**
@@ -107,18 +133,18 @@ async function isAlone(db: Database, sessionId: string): Promise<boolean> {
 async function begins(
   db: Database,
   sessionId: string,
-  ticket: bigint,
+  ticket: string,
   sequence: number | undefined,
 ): Promise<boolean> {
   const number = sequence ?? null;
-  const begun = await db.$executeRaw`
+  const begun = await db.change`
     UPDATE "LivenessTurn" SET "running" = true
-    WHERE "ticket" = ${ticket} AND NOT EXISTS (
+    WHERE "ticket" = ${ticket}::bigint AND NOT EXISTS (
       SELECT 1 FROM "LivenessTurn" o
-      WHERE o."sessionId" = ${sessionId} AND o."ticket" <> ${ticket}
+      WHERE o."sessionId" = ${sessionId} AND o."ticket" <> ${ticket}::bigint
         AND o."arrivedAt" > now() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8)
         AND (o."running" OR CASE
-              WHEN o."sequence" IS NULL OR ${number}::bigint IS NULL THEN o."ticket" < ${ticket}
+              WHEN o."sequence" IS NULL OR ${number}::bigint IS NULL THEN o."ticket" < ${ticket}::bigint
               ELSE (o."sequence", o."ticket") < (${number}::bigint, ${ticket}::bigint) END)
     )`.catch(closed);
   return begun === 1;

@@ -39,7 +39,12 @@ export function createRequestRecorder(db: Database, log: Log, metrics: Metrics):
     kept = [];
     if (batch.length === 0) return;
     try {
-      await db.requestLog.createMany({ data: batch });
+      await db.change`
+        INSERT INTO "RequestLog" ("at", "tenantId", "keyId", "requestId", "method", "route", "status", "durationMs")
+        SELECT "at", "tenantId", "keyId", "requestId", "method", "route", "status", "durationMs"
+        FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+          AS r("at" timestamptz, "tenantId" text, "keyId" text, "requestId" text, "method" text, "route" text,
+               "status" int, "durationMs" float8)`;
     } catch (error) {
       log.warn({ error: messageOf(error), rows: batch.length }, 'request log not written');
       kept = [...batch, ...kept].slice(-MAX_KEPT);

@@ -2,7 +2,7 @@
  * Sealing of personal data that must pass through a queue or a caller's hands: AES-256-GCM, a random 96-bit nonce,
  * the purpose in the associated data, so that what was sealed for one purpose never opens for another.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 
 const NONCE_BYTES = 12;
@@ -21,8 +21,8 @@ export interface Sealer {
 
 /** With SEAL_KEY unset the key is derived from KEY_PEPPER: changing either makes everything sealed unreadable. */
 export function openSealer(config: Pick<Config, 'SEAL_KEY' | 'KEY_PEPPER'>): Sealer {
-  const key = Buffer.from(
-    hkdfSync('sha256', config.SEAL_KEY ?? config.KEY_PEPPER, '', 'assay/seal/v1', KEY_BYTES),
+  const key = createSecretKey(
+    Buffer.from(hkdfSync('sha256', config.SEAL_KEY ?? config.KEY_PEPPER, '', 'assay/seal/v1', KEY_BYTES)),
   );
   return {
     seal(purpose, content) {

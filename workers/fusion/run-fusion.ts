@@ -71,7 +71,7 @@ async function stateOf({ db }: WorkerContext, jobId: string): Promise<FusionEnd>
  * that need them.
  */
 async function loadRow({ db }: WorkerContext, jobId: string): Promise<Row | undefined> {
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await db.rows<Row>`
     SELECT "jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "testFault", "prepared", "createdAt",
            "startedAt", "state" NOT IN ('QUEUED', 'PROCESSING') AS "isEnded",
            COALESCE((
@@ -154,7 +154,7 @@ function finished({ verdicts, facts: _, ...stage }: StageRow): FinishedStage {
 async function store(context: WorkerContext, row: Row, report: ProductionReport): Promise<FusionEnd> {
   const body = JSON.stringify({ productionReport: report });
   // One statement is one transaction: the report and the state that tells of it stand together or not at all.
-  const ended = await context.db.$executeRaw`
+  const ended = await context.db.change`
     WITH ended AS (
       UPDATE "Verification" SET "state" = 'COMPLETED', "finishedAt" = ${new Date(context.now())}
       WHERE "jobId" = ${row.jobId} AND "state" <> 'COMPLETED'

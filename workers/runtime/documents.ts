@@ -32,11 +32,9 @@ export function openDocuments(db: Database, store: DocumentStore, cache: string)
   const kept = new Map<string, Promise<DocumentInWork | null>>();
 
   async function read(jobId: string): Promise<DocumentInWork | null> {
-    const row = await db.verification.findUnique({
-      where: { jobId },
-      select: { mediaType: true, prepared: true },
-    });
-    return row && inWork(jobId, row.mediaType as MediaType, row.prepared as PreparedDocument | null);
+    const [row] = await db.rows<{ mediaType: MediaType; prepared: PreparedDocument | null }>`
+      SELECT "mediaType", "prepared" FROM "Verification" WHERE "jobId" = ${jobId}`;
+    return row ? inWork(jobId, row.mediaType, row.prepared) : null;
   }
 
   function inWork(jobId: string, mediaType: MediaType, prepared: PreparedDocument | null): DocumentInWork {

@@ -30,7 +30,7 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
     const start = performance.now();
     const document = await prepareDocument(context, sandbox, jobId, row);
     const prepared = { ...document, preparedInMs: performance.now() - start };
-    await context.db.$executeRaw`
+    await context.db.change`
       UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId}`;
     context.documents.remember(jobId, row.mediaType, prepared);
   }
@@ -46,7 +46,7 @@ interface Claimed {
 
 /** @returns undefined when there is nothing to do (any more) */
 async function claim({ db, now }: WorkerContext, jobId: string): Promise<Claimed | undefined> {
-  const rows = await db.$queryRaw<Claimed[]>`
+  const rows = await db.rows<Claimed>`
     UPDATE "Verification" SET "state" = 'PROCESSING', "startedAt" = ${new Date(now())}, "attempt" = "attempt" + 1
     WHERE "jobId" = ${jobId} AND "state" IN ('QUEUED', 'PROCESSING')
     RETURNING "mediaType", "prepared" IS NOT NULL AS "isPrepared",

@@ -62,7 +62,7 @@ interface Done {
 async function write({ db }: WorkerContext, done: Done): Promise<void> {
   const { jobId, stage, result, startedAt, durationMs, queueMs } = done;
   const completed = result.status === 'COMPLETED';
-  await db.$executeRaw`
+  await db.change`
     INSERT INTO "StageReport" ("jobId", "stage", "status", "engine", "engineVersion", "startedAt", "durationMs",
                                "queueMs", "reason", "facts", "verdicts")
     VALUES (${jobId}, ${stage.id}, ${result.status}::"StageStatus", ${stage.engine}, ${stage.version},

@@ -41,17 +41,27 @@ const MAX_REMEMBERED = 10_000;
 /** `lastUsedAt` is for "is this key still in use", not for accounting. */
 const LAST_USED_STEP_MS = 60_000;
 
-type Found = Awaited<ReturnType<typeof lookUp>>;
+/** A key with its account and plan, as one row. */
+interface Found {
+  id: string;
+  tenantId: string;
+  livemode: boolean;
+  scopes: string[];
+  revokedAt: Date | null;
+  expiresAt: Date | null;
+  tenantSuspended: boolean;
+  plan: Principal['plan'];
+}
 interface Remembered {
   until: number;
-  found: Promise<Found>;
+  found: Promise<Found | undefined>;
 }
 
 export function createKeyRing(db: Database, pepper: string, now: () => number = Date.now): KeyRing {
   const remembered = new Map<string, Remembered>();
   const touched = new Map<string, number>();
 
-  function find(hash: Uint8Array<ArrayBuffer>): Promise<Found> {
+  function find(hash: Uint8Array<ArrayBuffer>): Promise<Found | undefined> {
     const name = Buffer.from(hash).toString('base64');
     const known = remembered.get(name);
     if (known && known.until > now()) return known.found;
@@ -98,14 +108,19 @@ export function createKeyRing(db: Database, pepper: string, now: () => number = 
           tenantId: row.tenantId,
           livemode: row.livemode,
           scopes: row.scopes,
-          tenantSuspended: row.tenant.status === 'SUSPENDED',
-          plan: row.tenant.plan,
+          tenantSuspended: row.tenantSuspended,
+          plan: row.plan,
         },
       };
     },
   };
 }
 
-function lookUp(db: Database, hash: Uint8Array<ArrayBuffer>) {
-  return db.apiKey.findUnique({ where: { hash }, include: { tenant: { include: { plan: true } } } });
+async function lookUp(db: Database, hash: Uint8Array<ArrayBuffer>): Promise<Found | undefined> {
+  const rows = await db.rows<Found>`
+    SELECT k."id", k."tenantId", k."livemode", k."scopes", k."revokedAt", k."expiresAt",
+           t."status" = 'SUSPENDED' AS "tenantSuspended", to_jsonb(p) AS "plan"
+    FROM "ApiKey" k JOIN "Tenant" t ON t."id" = k."tenantId" JOIN "Plan" p ON p."id" = t."planId"
+    WHERE k."hash" = ${hash}`;
+  return rows[0];
 }
