@@ -41,7 +41,7 @@ export function readCff(bytes: Uint8Array): CffProgram | null {
   if (!outlines || outlines.count === 0) return null;
   const count = Math.min(outlines.count, MAX_GLYPHS);
   const stringOf = (sid: number): string => {
-    if (sid < STANDARD_STRINGS.length) return STANDARD_STRINGS[sid];
+    if (sid < STANDARD_STRINGS.length) return STANDARD_STRINGS[sid] ?? '';
     const own = sid - STANDARD_STRINGS.length;
     return own < strings.count ? data.text(...strings.item(own)) : '';
   };
@@ -74,6 +74,8 @@ function cffTable(bytes: Uint8Array): Uint8Array {
 
 /** SIDs, or CIDs, by glyph number; glyph 0 is always .notdef. Predefined charsets are for programs with names only. */
 function readCharset(data: Reader, offset: number, count: number, keyed: boolean): number[] {
+  // A negative operand is no place in the program: nothing but .notdef has a name then.
+  if (offset < 0) return [0];
   if (offset <= 2) {
     if (keyed) return Array.from({ length: count }, (_, glyph) => glyph);
     return [ISO_ADOBE, EXPERT, EXPERT_SUBSET][offset].slice(0, count);
@@ -94,6 +96,7 @@ function readCharset(data: Reader, offset: number, count: number, keyed: boolean
 /** Code to glyph; null for StandardEncoding. */
 function readEncoding(data: Reader, offset: number, charset: readonly number[]): Map<number, number> | null {
   if (offset === 0) return null;
+  if (offset < 0) return new Map();
   const glyphOf = new Map(charset.map((sid, glyph) => [sid, glyph]));
   const encoding = new Map<number, number>();
   const add = (code: number, sid: number): void => {

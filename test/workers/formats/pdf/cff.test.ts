@@ -57,6 +57,27 @@ describe('readCff', () => {
       expect(readCff(Buffer.from(bytes, 'latin1'))).to.equal(null);
   });
 
+  for (const place of [-1, -1792, -(2 ** 31)]) {
+    it(`takes ${place} for no place of a charset or an encoding`, () => {
+      const at = (operator: number): Buffer => {
+        const bytes = made({ charset: 1, codes: [65, 51, 200, 201] });
+        // The Top DICT writes a place as 29 and four bytes, then the operator.
+        const operand = bytes.findIndex((byte, i) => byte === 29 && bytes[i + 5] === operator);
+        bytes.writeInt32BE(place, operand + 1);
+        return bytes;
+      };
+      expect(readCff(at(15))?.names).to.deep.equal(['.notdef']);
+      expect(readCff(at(16))?.names).to.deep.equal(['.notdef', ...NAMES]);
+      expect(readCff(at(16))?.encoding?.size).to.equal(0);
+    });
+  }
+
+  it('reads a program whose changed byte made the charset offset negative', () => {
+    const bytes = made({ charset: 1, codes: [65, 51, 200, 201] });
+    bytes[32] = 0;
+    expect(readCff(bytes.subarray(0, 139))?.names).to.deep.equal(['.notdef']);
+  });
+
   it('survives any change of its bytes', () => {
     const whole = made({ charset: 1, codes: [65, 51, 200, 201] });
     fc.assert(
