@@ -22,17 +22,19 @@ export const CMYK: ColourSpace = {
 const UNKNOWN: ColourSpace = { components: 0, rgb: () => null };
 const LAB: ColourSpace = { components: 3, rgb: ([l]) => [byte(l / 100), byte(l / 100), byte(l / 100)] };
 
-const BY_NAME: Record<string, ColourSpace> = {
-  DeviceGray: GRAY,
-  CalGray: GRAY,
-  G: GRAY,
-  DeviceRGB: RGB,
-  CalRGB: RGB,
-  RGB,
-  DeviceCMYK: CMYK,
-  CMYK,
-  Lab: LAB,
-};
+const BY_NAME = new Map(
+  Object.entries<ColourSpace>({
+    DeviceGray: GRAY,
+    CalGray: GRAY,
+    G: GRAY,
+    DeviceRGB: RGB,
+    CalRGB: RGB,
+    RGB,
+    DeviceCMYK: CMYK,
+    CMYK,
+    Lab: LAB,
+  }),
+);
 
 /** Colour space by a name or array (ISO 32000-1, 8.6), names looked up in the resources. */
 export function colourSpace(
@@ -43,7 +45,7 @@ export function colourSpace(
 ): ColourSpace {
   if (depth > 4) return UNKNOWN;
   if (value.kind === 'name') {
-    const named = BY_NAME[value.value];
+    const named = BY_NAME.get(value.value);
     if (named) return named;
     const own = entry(asDict(view.get(resources, 'ColorSpace')), value.value);
     return own ? colourSpace(view, view.resolve(own), null, depth + 1) : UNKNOWN;
@@ -55,7 +57,7 @@ export function colourSpace(
     return [UNKNOWN, GRAY, UNKNOWN, RGB, CMYK][numberOf(view.get(item(1), 'N')) ?? 0] ?? UNKNOWN;
   if (family === 'Separation' || family === 'DeviceN') return tinted(view, item, family, depth);
   if (family === 'Indexed' || family === 'I') return indexed(view, item, resources, depth);
-  return BY_NAME[family] ?? UNKNOWN;
+  return BY_NAME.get(family) ?? UNKNOWN;
 }
 
 function asDict(value: PdfValue): PdfDict | null {
@@ -97,6 +99,9 @@ function indexed(
   if (!bytes || n === 0) return UNKNOWN;
   return {
     components: 1,
-    rgb: ([index]) => base.rgb(Array.from(bytes.subarray(index * n, index * n + n), (b) => b / 255)),
+    rgb: ([index]) => {
+      const from = Math.max(0, Math.trunc(index)) * n;
+      return base.rgb(Array.from(bytes.subarray(from, from + n), (b) => b / 255));
+    },
   };
 }

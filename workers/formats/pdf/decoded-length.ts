@@ -8,24 +8,28 @@ import { entry } from './values.ts';
  * At most this many bytes out of one in: deflate has 258 for two bits (RFC 1951), LZW 4096 for twelve, a run 128 for
  * two bytes, base 85 four zeros for a `z`. Brotli knows no bound.
  */
-const MOST_OUT: Record<string, number> = {
-  FlateDecode: 1032,
-  LZWDecode: 2731,
-  RunLengthDecode: 64,
-  ASCII85Decode: 4,
-  ASCIIHexDecode: 1,
-  Crypt: 1,
-  BrotliDecode: Number.POSITIVE_INFINITY,
-};
+const MOST_OUT = new Map(
+  Object.entries<number>({
+    FlateDecode: 1032,
+    LZWDecode: 2731,
+    RunLengthDecode: 64,
+    ASCII85Decode: 4,
+    ASCIIHexDecode: 1,
+    Crypt: 1,
+    BrotliDecode: Number.POSITIVE_INFINITY,
+  }),
+);
 
 /** What a decoder may hold back when its cap comes: the longest entry of an LZW table. */
 const MOST_AT_ONCE = 4097;
 
 /** Steps that can be counted without being held. */
-const UNPACKERS: Record<string, () => Transform> = {
-  FlateDecode: createInflate,
-  BrotliDecode: createBrotliDecompress,
-};
+const UNPACKERS = new Map(
+  Object.entries<() => Transform>({
+    FlateDecode: createInflate,
+    BrotliDecode: createBrotliDecompress,
+  }),
+);
 
 /**
  * Bytes that a stream has after its filters, counted and not kept, so that the weight of a bomb is known before anything
@@ -53,19 +57,19 @@ export async function decodedLength({ bytes, filters }: EncodedStream, cap: numb
 }
 
 function mostPossible(length: number, steps: readonly FilterStep[]): number {
-  return steps.reduce((size, { name }) => size * (MOST_OUT[fullName(name)] ?? 1), length);
+  return steps.reduce((size, { name }) => size * (MOST_OUT.get(fullName(name)) ?? 1), length);
 }
 
 /** A predictor between two steps changes what the next one gets: only the last may have one. */
 function streams(steps: readonly FilterStep[]): boolean {
   return steps.every(
     ({ name, params }, i) =>
-      fullName(name) in UNPACKERS && (i === steps.length - 1 || entry(params, 'Predictor') === null),
+      UNPACKERS.has(fullName(name)) && (i === steps.length - 1 || entry(params, 'Predictor') === null),
   );
 }
 
 function counted(data: Uint8Array, steps: readonly FilterStep[], cap: number): Promise<number> {
-  const chain = steps.map(({ name }) => UNPACKERS[fullName(name)]());
+  const chain = steps.map(({ name }) => UNPACKERS.get(fullName(name))!());
   const { promise, resolve } = Promise.withResolvers<number>();
   let count = 0;
   const finish = (result: number): void => {

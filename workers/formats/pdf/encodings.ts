@@ -72,7 +72,8 @@ NAMES.set('mu', 0xb5);
 export function unicodeOfName(name: string): string | null {
   const direct = NAMES.get(name);
   if (direct !== undefined) return String.fromCodePoint(direct);
-  const base = name.replace(/\..*$/, '');
+  const dot = name.indexOf('.');
+  const base = dot < 0 ? name : name.slice(0, dot);
   if (base.includes('_')) {
     const parts = base.split('_', 8).map(unicodeOfName);
     return parts.includes(null) ? null : parts.join('');
@@ -108,13 +109,16 @@ function decoded(label: string): string[] {
   return table;
 }
 
-const TABLES: Record<string, string[]> = {
-  StandardEncoding: standard(),
-  WinAnsiEncoding: decoded('windows-1252'),
-  MacRomanEncoding: decoded('macintosh'),
-};
+const STANDARD = standard();
+const TABLES = new Map(
+  Object.entries<string[]>({
+    StandardEncoding: STANDARD,
+    WinAnsiEncoding: decoded('windows-1252'),
+    MacRomanEncoding: decoded('macintosh'),
+  }),
+);
 
 /** Table of 256 Unicode strings ('' = nothing there) for a named encoding; StandardEncoding for an unknown name. */
 export function encodingTable(name: string | null): readonly string[] {
-  return TABLES[name ?? ''] ?? TABLES.StandardEncoding;
+  return TABLES.get(name ?? '') ?? STANDARD;
 }

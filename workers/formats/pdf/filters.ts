@@ -6,19 +6,22 @@ import { entry, integerOf } from './values.ts';
 /** At most this many filters on one stream: real files use one or two, bombs nest them. */
 const MAX_FILTERS = 8;
 
-const SHORT: Record<string, string> = {
-  Fl: 'FlateDecode',
-  LZW: 'LZWDecode',
-  AHx: 'ASCIIHexDecode',
-  A85: 'ASCII85Decode',
-  RL: 'RunLengthDecode',
-  DCT: 'DCTDecode',
-  CCF: 'CCITTFaxDecode',
-};
+/** A map: names come from the file, and an object would also answer to `constructor`. */
+const SHORT = new Map(
+  Object.entries<string>({
+    Fl: 'FlateDecode',
+    LZW: 'LZWDecode',
+    AHx: 'ASCIIHexDecode',
+    A85: 'ASCII85Decode',
+    RL: 'RunLengthDecode',
+    DCT: 'DCTDecode',
+    CCF: 'CCITTFaxDecode',
+  }),
+);
 
 /** The abbreviations of inline images are taken for streams too, as in readers (8.9.7). */
 export function fullName(name: string): string {
-  return SHORT[name] ?? name;
+  return SHORT.get(name) ?? name;
 }
 
 /** Filters whose data is left as it is: it is a picture. */

@@ -9,6 +9,12 @@ import type { PdfDict, PdfValue, Rect } from './types.ts';
 import { dictOf, entry, nameOf, numberOf } from './values.ts';
 
 const MAX_SAVED_STATES = 512;
+/** Spaces of g, rg and k; a map, because operators come from the file and an object also answers to `constructor`. */
+const DEVICE = new Map([
+  ['g', GRAY],
+  ['rg', RGB],
+  ['k', CMYK],
+]);
 
 /** One content stream's (or page's) execution: its resources, state stack, path and text object. */
 export class Frame {
@@ -255,7 +261,7 @@ export class Frame {
     const { state } = this;
     const stroke = operator === operator.toUpperCase();
     const lower = operator.toLowerCase();
-    const device: Record<string, ColourSpace> = { g: GRAY, rg: RGB, k: CMYK };
+    const device = DEVICE.get(lower);
     if (lower === 'cs') {
       const name = v[0];
       if (!name) return;
@@ -268,7 +274,7 @@ export class Frame {
       const values = v.filter((value) => value.kind === 'number').map(num);
       const pattern = v.at(-1)?.kind === 'name';
       this.setColour(stroke, space, pattern || values.length === 0 ? null : space.rgb(values));
-    } else if (device[lower]) this.setColour(stroke, device[lower], device[lower].rgb(v.map(num)));
+    } else if (device) this.setColour(stroke, device, device.rgb(v.map(num)));
   }
 
   private setColour(stroke: boolean, space: ColourSpace, colour: GraphicsState['fill']): void {

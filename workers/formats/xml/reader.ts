@@ -15,7 +15,7 @@ const MAX_ATTRIBUTES = 200;
 const NAME =
   /[A-Za-z_\u0080-\u{10ffff}][\w.\-\u00b7\u0080-\u{10ffff}]*(?::[A-Za-z_\u0080-\u{10ffff}][\w.\-\u00b7\u0080-\u{10ffff}]*)?/uy;
 const SPACE = /[ \t\n]*/y;
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 /** Parses UTF-8. @returns the root element. @throws XmlError for anything that is not well-formed, or too large */
 export function readXml(bytes: Uint8Array): XmlElement {
@@ -207,7 +207,7 @@ class Reader {
     return raw.replace(/&([^;&]{0,10});?/g, (_, name: string) => {
       const number = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name);
       const code = number ? Number.parseInt(number[1] ?? number[2]!, number[1] ? 16 : 10) : -1;
-      const value = number && code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES[name];
+      const value = number && code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES.get(name);
       if (value === undefined) throw this.error(`the entity ${name} is not known`);
       return value;
     });

@@ -13,22 +13,26 @@ export type XmlSignature =
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
 const ENVELOPED = `${DSIG}enveloped-signature`;
 
-const FORMS: Record<string, Omit<CanonicalForm, 'without'>> = {
-  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315': { exclusive: false, comments: false },
-  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments': { exclusive: false, comments: true },
-  'http://www.w3.org/2001/10/xml-exc-c14n#': { exclusive: true, comments: false },
-  'http://www.w3.org/2001/10/xml-exc-c14n#WithComments': { exclusive: true, comments: true },
-};
+const FORMS = new Map(
+  Object.entries<Omit<CanonicalForm, 'without'>>({
+    'http://www.w3.org/TR/2001/REC-xml-c14n-20010315': { exclusive: false, comments: false },
+    'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments': { exclusive: false, comments: true },
+    'http://www.w3.org/2001/10/xml-exc-c14n#': { exclusive: true, comments: false },
+    'http://www.w3.org/2001/10/xml-exc-c14n#WithComments': { exclusive: true, comments: true },
+  }),
+);
 
-const DIGESTS: Record<string, DigestName> = {
-  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
-  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
-};
+const DIGESTS = new Map(
+  Object.entries<DigestName>({
+    'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
+    'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
+    'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
+  }),
+);
 
 const MORE = 'http://www.w3.org/2001/04/xmldsig-more#';
 const MORE_2007 = 'http://www.w3.org/2007/05/xmldsig-more#';
-const METHODS: Record<string, SignatureScheme> = Object.fromEntries(
+const METHODS = new Map(
   (['sha256', 'sha384', 'sha512'] as const).flatMap((hash): [string, SignatureScheme][] => [
     [`${MORE}rsa-${hash}`, { kind: 'rsa-pkcs1', hash }],
     // XMLDSig writes r and s side by side (RFC 4050, 3.3).
@@ -48,7 +52,7 @@ export function checkEnveloped(root: XmlElement): XmlSignature {
   if (!signature || signatures.length > 1) return fail(signature ? 'several signatures' : 'it is not signed');
   const info = at(signature, 'SignedInfo');
   const form = formOf(at(info, 'CanonicalizationMethod'));
-  const scheme = METHODS[attribute(at(info, 'SignatureMethod') ?? signature, 'Algorithm') ?? ''];
+  const scheme = METHODS.get(attribute(at(info, 'SignatureMethod') ?? signature, 'Algorithm') ?? '');
   if (!info || !form || !scheme) return fail('an algorithm that is not supported');
   const references = childElements(info, 'Reference');
   if (references.length === 0 || references.length > 8) return fail('an unusual number of references');
@@ -70,7 +74,7 @@ export function checkEnveloped(root: XmlElement): XmlSignature {
 }
 
 function formOf(method: XmlElement | null): CanonicalForm | null {
-  const form = method && FORMS[attribute(method, 'Algorithm') ?? ''];
+  const form = method && FORMS.get(attribute(method, 'Algorithm') ?? '');
   if (!form) return null;
   const list = at(method, 'InclusiveNamespaces');
   const prefixes = list ? (attribute(list, 'PrefixList') ?? '').split(/\s+/).filter(Boolean) : [];
@@ -94,7 +98,7 @@ function checkReference(
     else if (attribute(transform, 'Algorithm') === ENVELOPED) without = signature;
     else return 'a transform that is not supported';
   }
-  const digest = DIGESTS[attribute(at(reference, 'DigestMethod') ?? reference, 'Algorithm') ?? ''];
+  const digest = DIGESTS.get(attribute(at(reference, 'DigestMethod') ?? reference, 'Algorithm') ?? '');
   if (!digest) return 'a digest that is not supported';
   const stated = Buffer.from(textIn(at(reference, 'DigestValue')), 'base64');
   const computed = createHash(digest)

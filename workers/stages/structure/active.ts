@@ -2,15 +2,17 @@
 import { dictOf, entry, nameOf, type PdfDict, type PdfValue, type PdfView } from '../../formats/pdf/index.ts';
 import type { ActiveContent } from './facts.ts';
 
-const ACTIONS: Record<string, ActiveContent['kind']> = {
-  JavaScript: 'javascript',
-  Launch: 'launch',
-  SubmitForm: 'submit-form',
-  ImportData: 'import-data',
-  GoToR: 'remote-document',
-  GoToE: 'embedded-file',
-  RichMediaExecute: 'rich-media',
-};
+const ACTIONS = new Map(
+  Object.entries<ActiveContent['kind']>({
+    JavaScript: 'javascript',
+    Launch: 'launch',
+    SubmitForm: 'submit-form',
+    ImportData: 'import-data',
+    GoToR: 'remote-document',
+    GoToE: 'embedded-file',
+    RichMediaExecute: 'rich-media',
+  }),
+);
 const MAX_FOUND = 50;
 const MAX_OBJECTS = 50_000;
 
@@ -30,7 +32,7 @@ export function activeContent(
     if (value.kind === 'array') for (const item of value.items) walk(item, num, depth + 1);
     const dict = dictOf(value);
     if (!dict) return;
-    const action = ACTIONS[nameOf(entry(dict, 'S')) ?? ''];
+    const action = ACTIONS.get(nameOf(entry(dict, 'S')) ?? '');
     if (action) add(action, num);
     else if (entry(dict, 'JS')) add('javascript', num);
     if (entry(dict, 'XFA')) add('xfa', num);

@@ -13,23 +13,25 @@ import type { Role } from './facts.ts';
 const MAX_VISITED = 60_000;
 
 /** Keys whose value starts a part of its own, whatever holds them. */
-const BY_KEY: Record<string, Role> = {
-  Pages: 'page',
-  Kids: 'page',
-  Contents: 'page-content',
-  Resources: 'resource',
-  Font: 'font',
-  Annots: 'annotation',
-  AcroForm: 'form',
-  Fields: 'form',
-  AP: 'annotation',
-  DSS: 'validation-data',
-  Metadata: 'metadata',
-  Info: 'metadata',
-  StructTreeRoot: 'tagging',
-  Perms: 'signature',
-  Root: 'catalog',
-};
+const BY_KEY = new Map(
+  Object.entries<Role>({
+    Pages: 'page',
+    Kids: 'page',
+    Contents: 'page-content',
+    Resources: 'resource',
+    Font: 'font',
+    Annots: 'annotation',
+    AcroForm: 'form',
+    Fields: 'form',
+    AP: 'annotation',
+    DSS: 'validation-data',
+    Metadata: 'metadata',
+    Info: 'metadata',
+    StructTreeRoot: 'tagging',
+    Perms: 'signature',
+    Root: 'catalog',
+  }),
+);
 
 /** Roles of all objects that a view reaches, by object number. Breadth first, each object once. */
 export function rolesOf(view: PdfView): Map<number, Role> {
@@ -40,7 +42,7 @@ export function rolesOf(view: PdfView): Map<number, Role> {
       queue.push({ value, role, depth });
   };
   for (const { key, value } of view.trailer?.entries ?? [])
-    enter(value, BY_KEY[key.value] ?? 'file-structure', 0);
+    enter(value, BY_KEY.get(key.value) ?? 'file-structure', 0);
   for (let at = 0; at < queue.length && roles.size < MAX_VISITED; at++) {
     const { value, role, depth } = queue[at];
     if (value.kind === 'ref') {
@@ -67,7 +69,7 @@ function nextRole(key: string, role: Role): Role {
     return key === 'Metadata' ? 'metadata' : role;
   }
   if (role === 'catalog' && key === 'Names') return 'other';
-  return BY_KEY[key] ?? (role === 'catalog' || role === 'page' ? 'other' : role);
+  return BY_KEY.get(key) ?? (role === 'catalog' || role === 'page' ? 'other' : role);
 }
 
 /** What an object says about itself; null when it says nothing. */

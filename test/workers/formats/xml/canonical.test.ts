@@ -84,6 +84,8 @@ describe('canonical XML', () => {
     for (const source of [
       '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>',
       '<a>&nbsp;</a>',
+      '<a>&toString;</a>',
+      '<a>&__proto__;</a>',
       '<a><b></a></b>',
       '<a',
       '<a b="1" b="2"/>',

@@ -33,6 +33,16 @@ describe('structure: saves by role', () => {
     });
   });
 
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    it(`/${name} as a key or an action is like any unknown name`, () => {
+      const page = onePage(INVOICE)[2].body.replace('/Type /Page', `/Type /Page /${name} 6 0 R`);
+      const action = { num: 7, body: `<< /S /${name} >>` };
+      const facts = factsOf(saved(INVOICE, [{ num: 3, body: page }, { num: 6, body: '<< /A 1 >>' }, action]));
+      expect(facts.pdf?.revisions[1].touched).to.include({ page: 1 });
+      expect(facts.pdf?.active).to.deep.equal([]);
+    });
+  }
+
   it('compares many saves in bounded steps and says what it put together', () => {
     const updates = Array.from({ length: 60 }, (_, i) => ({ parts: [{ num: 20, body: `${i}` }] }));
     const changed = { parts: [{ num: 4, body: onePage(INVOICE.replace('1,250', '7,250'))[3].body }] };
