@@ -21,12 +21,15 @@ export interface CMap {
 
 /** Mappings kept of one CMap: more than any script needs. */
 const MAX_MAPPINGS = 70_000;
+/** Mappings made out of ranges, those included that a later one replaces: each of many ranges may name every code. */
+const MAX_MADE = 10 * MAX_MAPPINGS;
 
 /** Reads the PostScript of a CMap stream; damage ends it early. */
 export function parseCMap(data: Uint8Array): CMap {
   const map: CMap = { spaces: [], unicode: new Map(), cids: [] };
   const lexer = new Lexer(data, 0, data.length, 4, false);
   let operands: PdfValue[] = [];
+  let room = MAX_MADE;
   while (lexer.values < 400_000) {
     const token = lexer.value();
     if (!token) break;
@@ -36,7 +39,7 @@ export function parseCMap(data: Uint8Array): CMap {
     }
     if (token.value === 'endcodespacerange') addSpaces(map, operands);
     else if (token.value === 'endbfchar') addChars(map, operands);
-    else if (token.value === 'endbfrange') addRanges(map, operands);
+    else if (token.value === 'endbfrange') room -= addRanges(map, operands, room);
     else if (token.value === 'endcidchar' || token.value === 'endcidrange')
       addCids(map, operands, token.value);
     operands = [];
@@ -55,7 +58,8 @@ function addSpaces(map: CMap, operands: PdfValue[]): void {
   for (let i = 0; i + 1 < operands.length && map.spaces.length < 100; i += 2) {
     const low = operands[i];
     const [from, to] = [codeOf(low), codeOf(operands[i + 1])];
-    if (from >= 0 && to >= from && low.kind === 'string')
+    // A code of no bytes would never come to the end of a string.
+    if (from >= 0 && to >= from && low.kind === 'string' && low.bytes.length > 0)
       map.spaces.push({ low: from, high: to, size: low.bytes.length });
   }
 }
@@ -75,8 +79,10 @@ function destination(value: PdfString): string {
     : utf16(value.bytes.subarray(0, 64), false);
 }
 
-function addRanges(map: CMap, operands: PdfValue[]): void {
-  for (let i = 0; i + 2 < operands.length; i += 3) {
+/** Returns how many mappings it made out of ranges, at most `room`. */
+function addRanges(map: CMap, operands: PdfValue[], room: number): number {
+  let made = 0;
+  for (let i = 0; i + 2 < operands.length && made < room; i += 3) {
     const low = codeOf(operands[i]);
     const high = codeOf(operands[i + 1]);
     const to = operands[i + 2];
@@ -89,11 +95,12 @@ function addRanges(map: CMap, operands: PdfValue[]): void {
     } else if (to.kind === 'string') {
       const text = destination(to);
       const last = text.charCodeAt(text.length - 1);
-      for (let code = low; code <= high && map.unicode.size < MAX_MAPPINGS; code++) {
+      for (let code = low; code <= high && map.unicode.size < MAX_MAPPINGS && made < room; code++, made++) {
         map.unicode.set(code, text.slice(0, -1) + String.fromCharCode((last + code - low) & 0xffff));
       }
     }
   }
+  return made;
 }
 
 function addCids(map: CMap, operands: PdfValue[], operator: string): void {

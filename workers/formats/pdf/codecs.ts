@@ -138,7 +138,7 @@ export function unpredict(
   columns: number,
 ): Uint8Array {
   const pixel = Math.max(1, (colors * bits) >> 3);
-  const row = (colors * bits * columns + 7) >> 3;
+  const row = Math.floor((colors * bits * columns + 7) / 8);
   if (row < 1 || row > data.length + 65536) return data;
   if (predictor === 2) return untiff(data, row, colors, bits);
   const rows = Math.ceil(data.length / (row + 1));

@@ -29,7 +29,8 @@ export class EntryRows {
    * of a free number `place` is the generation.
    */
   addRow(num: number, kind: 0 | 1 | 2, place: number, second: number): void {
-    if (this.size >= MAX_ROWS || num > MAX_NUMBER || place > MAX_PLACE) return;
+    const known = num >= 0 && num <= MAX_NUMBER && place >= 0 && place <= MAX_PLACE;
+    if (this.size >= MAX_ROWS || !known) return;
     const at = this.size++ * COLUMNS;
     if (at === this.rows.length) this.grow();
     if (at > 0 && num <= this.rows[at - COLUMNS]) this.ascending = false;

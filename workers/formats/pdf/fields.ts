@@ -48,6 +48,8 @@ function readForm(view: PdfView, reuse: Reuse): Form {
   /** Of the branch being read; null when it met what another one has, so that it says nothing about itself. */
   let visited: number[] | null = [];
   const seen = new Set<number>();
+  /** Fields without a number can be shared too, through the array that holds them. */
+  const direct = new Set<PdfDict>();
   const roots = view.get(view.get(view.catalog, 'AcroForm'), 'Fields');
   if (roots.kind !== 'array') return { fields: found, byRoot };
 
@@ -62,10 +64,11 @@ function readForm(view: PdfView, reuse: Reuse): Form {
       visited?.push(num);
     }
     const dict = dictOf(view.resolve(value));
-    if (!dict || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) {
+    if (!dict || direct.has(dict) || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) {
       visited = null;
       return;
     }
+    if (num === null) direct.add(dict);
     const field = makeField(view, dict, num, parent);
     const kids = view.get(dict, 'Kids');
     // Kids without /T are the field's widgets, kids with /T are fields of their own (12.7.3.1).

@@ -45,7 +45,7 @@ function ofSimple(view: PdfView, font: PdfDict): FontGlyphs | null {
     let code = 0;
     for (const raw of differences.items.slice(0, 1_000)) {
       const item = view.resolve(raw);
-      if (item.kind === 'number') code = item.value;
+      if (item.kind === 'number') code = Math.trunc(item.value);
       else if (item.kind === 'name' && code >= 0 && code < 256) names[code++] = item.value;
     }
   }

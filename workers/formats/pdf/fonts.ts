@@ -77,7 +77,7 @@ function simpleEncoding(
     let code = 0;
     for (const raw of differences.items) {
       const item = view.resolve(raw);
-      if (item.kind === 'number') code = item.value;
+      if (item.kind === 'number') code = Math.trunc(item.value);
       else if (item.kind === 'name' && code >= 0 && code < 256) {
         const text = unicodeOfName(item.value);
         unknownName ||= text === null && item.value !== '.notdef';
@@ -172,14 +172,16 @@ function cidWidths(view: PdfView, child: PdfDict | null): (cid: number) => numbe
   const array = view.get(child, 'W');
   const single = new Map<number, number>();
   const ranges: { low: number; high: number; width: number }[] = [];
+  /** Widths still taken: the same long array may be named many times. */
+  let room = 70_000;
   if (array.kind === 'array') {
     for (let i = 0; i + 1 < array.items.length; ) {
       const first = numberOf(view.resolve(array.items[i])) ?? 0;
       const next = view.resolve(array.items[i + 1]);
       if (next.kind === 'array') {
-        for (const [n, item] of next.items.entries()) {
-          if (single.size < 70_000) single.set(first + n, numberOf(view.resolve(item)) ?? fallback);
-        }
+        for (const [n, item] of next.items.slice(0, room).entries())
+          single.set(first + n, numberOf(view.resolve(item)) ?? fallback);
+        room -= Math.min(room, next.items.length);
         i += 2;
       } else {
         const width = numberOf(view.resolve(array.items[i + 2]));

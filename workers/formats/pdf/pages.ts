@@ -34,7 +34,8 @@ export function pages(view: PdfView, maxPages = MAX_PAGES): PageTree {
 
 function readPages(view: PdfView, maxPages: number): PageTree {
   const tree: PageTree = { pages: [], complete: true };
-  const seen = new Set<number>();
+  // By dictionary: nodes without a number can be shared too, through the array that holds them.
+  const seen = new Set<PdfDict>();
   const root = entry(view.catalog, 'Pages');
   if (!root) return { pages: [], complete: false };
   const none = { mediaBox: null, cropBox: null, rotate: null, resources: null };
@@ -58,11 +59,11 @@ function readPages(view: PdfView, maxPages: number): PageTree {
       tree.pages.push(makePage(view, node, num, own, tree.pages.length));
       return;
     }
-    if (num !== null && seen.has(num)) {
+    if (seen.has(node)) {
       tree.complete = false;
       return;
     }
-    if (num !== null) seen.add(num);
+    seen.add(node);
     for (const kid of kids.items) {
       if (tree.pages.length >= maxPages) {
         tree.complete = false;

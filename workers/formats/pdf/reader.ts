@@ -52,6 +52,8 @@ export class ObjectReader {
   private decodedBytes = 0;
   private budget: number;
   private values = 0;
+  /** Object streams being opened, one for the sake of another. */
+  private opening = 0;
   private decodeBudget: number;
 
   constructor(bytes: Uint8Array, limits: PdfLimits, problems: Problems, scanned: ScanTable) {
@@ -287,7 +289,11 @@ export class ObjectReader {
   private objectStream(container: IndirectObject, resolve: Resolve): ObjectStream | null {
     const known = this.objectStreams.get(container.start);
     if (known !== undefined) return known;
+    // What says how one is read may stand in another; a long row of those would overflow the stack.
+    if (this.opening > MAX_NESTED_READS) return null;
+    this.opening++;
     const stream = this.openObjectStream(container, resolve);
+    this.opening--;
     if (!stream && !this.locked) {
       this.problems.add('object-stream-unreadable', container.start, `object stream ${container.num}`);
     }
@@ -308,7 +314,7 @@ export class ObjectReader {
     for (let i = 0; i < count && offsets.size < this.limits.maxObjects; i++) {
       const num = integerOf(lexer.value());
       const offset = integerOf(lexer.value());
-      if (num === null || offset === null) break;
+      if (num === null || offset === null || num < 0 || offset < 0) break;
       if (!offsets.has(num)) offsets.set(num, first + offset);
     }
     return { data, offsets, parsed: new Map() };

@@ -62,7 +62,9 @@ export function makeView(
     const place = timeline.lookup(num, rank);
     if (!place || place.type === 'free') return null;
     if (place.type === 'compressed') {
-      const container = place.container === num ? null : object(place.container);
+      // Streams stand in no object stream (7.5.7); following a row of such places would overflow the stack.
+      const apart = timeline.lookup(place.container, rank)?.type === 'offset';
+      const container = apart ? object(place.container) : null;
       return container ? reader.inStream(container, num, resolve) : null;
     }
     const found = reader.at(place.offset, resolve);

@@ -43,6 +43,9 @@ describe('compact tables', () => {
     const rows = new EntryRows();
     rows.addRow(2 ** 40, 1, 10, 0);
     rows.addRow(1, 2, 2 ** 60, 0);
+    rows.addRow(-5, 1, 10, 0);
+    rows.addRow(-1, 1, 10, 0);
+    rows.addRow(1, 2, -5, 0);
     expect(rows.table().size).to.equal(0);
   });
 
