@@ -5,7 +5,7 @@ import { completeJob, form, type RunningApi, runApi } from './running-api.ts';
 describe('metrics of the fleet', () => {
   let api: RunningApi;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     api = await runApi({ SUBMIT_TIMEOUT_MS: '300' });
   });
   after(() => api.stop());

@@ -35,7 +35,7 @@ describe('an API whose database connections are cut', () => {
     );
     expect(await (await waiting).json()).to.deep.equal({ jobId });
     let ready = 0;
-    for (let tries = 0; tries < 50 && ready !== 200; tries++) {
+    for (let tries = 0; tries < 400 && ready !== 200; tries++) {
       ready = (await fetch(`${api.base}/readyz`)).status;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -250,6 +250,7 @@ describe('the upload', () => {
     const { promise, resolve } = Promise.withResolvers<ReceivedFile | ApiError>();
     const server = http.createServer((req) => {
       receiveUpload(req, { directory }).then(resolve, resolve);
+      setTimeout(() => request.destroy(), 50);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
@@ -257,7 +258,6 @@ describe('the upload', () => {
     const request = http.request({ port, method: 'POST', headers });
     request.on('error', () => undefined);
     request.write(multipart([filePart()], ''));
-    setTimeout(() => request.destroy(), 50);
     const outcome = await promise;
     expect(outcome).to.be.instanceOf(ApiError);
     server.close();

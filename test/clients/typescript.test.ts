@@ -172,7 +172,12 @@ describe('the TypeScript client', function () {
       expect(await brief.report('job_x').catch((error) => error.status)).to.equal(502);
       expect(seen).to.have.length(2);
       const controller = new AbortController();
-      setTimeout(() => controller.abort(new Error('enough')), 50);
+      // Told so while it waits to ask again: after the first answer.
+      const [first] = answers;
+      answers[0] = (req, res) => {
+        res.once('finish', () => setTimeout(() => controller.abort(new Error('enough')), 50));
+        first!(req, res);
+      };
       const stopped = await assay
         .report('job_x', { signal: controller.signal })
         .catch((error) => error.message);

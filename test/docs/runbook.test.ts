@@ -12,7 +12,7 @@ describe('what operators are given', () => {
   let api: RunningApi;
   let names: Set<string>;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     api = await runApi();
     await fetch(`${api.base}/healthz`);
     const text = await (await fetch(`${api.base}/metrics`)).text();

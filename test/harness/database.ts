@@ -51,7 +51,7 @@ export interface TestDatabase {
 export function withDatabase(): TestDatabase {
   const made: { url?: string; client?: Database } = {};
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     made.url = await newDatabase();
     made.client = openDatabase(testConfig({ DATABASE_URL: made.url }));
   });

@@ -5,7 +5,7 @@ import { PDFDocument } from 'pdf-lib';
 import { specService } from '../spec/service.ts';
 
 describe('a document sent by an assistant', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
 
   for (const [era, mode] of [
     ['2026-07-28', { pin: '2026-07-28' }],

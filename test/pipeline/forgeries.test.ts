@@ -12,7 +12,7 @@ const SUSPICIOUS = ['HIGH', 'CRITICAL'];
 const QUIET = ['MINIMAL', 'LOW'];
 
 describe('corpus through the service', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let service: Stack;
 
   before(async () => {

@@ -13,7 +13,7 @@ const REJECTED: Record<string, string> = {
 };
 
 describe('hostile inputs through the service', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let service: Stack;
   let pids: (number | undefined)[];
 

@@ -12,7 +12,7 @@ import type { ChipResult } from '../../workers/biometric/chip/result.ts';
 const MAIN = fileURLToPath(new URL('../../scripts/assay/main.ts', import.meta.url));
 
 describe('assay chip', function () {
-  this.timeout(90_000);
+  this.timeout(270_000);
   let home: string;
   const place = (name: string): string => path.join(home, name);
   const assay = async (...args: string[]): Promise<string> => {

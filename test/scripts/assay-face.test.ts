@@ -19,7 +19,7 @@ interface Line {
 }
 
 describe('assay face', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let folder: string;
   const at = (name: string): string => path.join(folder, `${name}.jpg`);
   const assay = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>

@@ -17,7 +17,7 @@ const GROUPS = [
 ];
 
 describe('specification 2: resources and their fields', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let service: SpecService;
   let caller: Caller;
   before(async () => {

@@ -11,7 +11,7 @@ const SESSIONS = '/api/v1/liveness/session';
 const face = { schemaVersion: SCHEMA, modality: 'face' };
 
 describe('specification 4.2, 4.3: biometric API v1 and liveness sessions', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let service: SpecService;
   let caller: Caller;
   before(async () => {

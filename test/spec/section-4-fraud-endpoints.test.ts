@@ -6,7 +6,7 @@ import { formOf, pdf } from './documents.ts';
 import { type Answer, type Caller, call, type SpecService, specService } from './service.ts';
 
 describe('specification 4.1: fraud detection endpoints', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let service: SpecService;
   let caller: Caller;
   before(async () => {

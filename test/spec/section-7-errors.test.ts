@@ -6,7 +6,7 @@ describe('specification 7, API.md "Every response"', () => {
   let service: SpecService;
   let caller: Caller;
   before(async function () {
-    this.timeout(90_000);
+    this.timeout(270_000);
     service = await specService();
     caller = await service.newTenant();
   });

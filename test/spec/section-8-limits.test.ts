@@ -5,7 +5,7 @@ import { formOf, pdf } from './documents.ts';
 import { type Answer, call, type SpecService, specService } from './service.ts';
 
 describe('specification 8: limits', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let service: SpecService;
   before(async () => {
     service = await specService();

@@ -7,7 +7,7 @@ describe('specification 9: versioning and description', () => {
   let service: SpecService;
   let document: Answer;
   before(async function () {
-    this.timeout(90_000);
+    this.timeout(270_000);
     service = await specService();
     document = await call(`${service.url}/api/public/openapi.json`);
   });

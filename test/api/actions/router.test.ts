@@ -16,7 +16,7 @@ describe('custom action', () => {
   let api: RunningApi;
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     files = await httpsServer([HOST, 'files.example.org'], (req, res) => {
       if (req.url === '/moved') res.writeHead(302, { location: `https://${HOST}/a.pdf` }).end();
       else res.end(Buffer.concat([PDF, Buffer.from(`% ${req.url}`)]));

@@ -170,7 +170,7 @@ describe('documents fetched from an address', () => {
       const start = performance.now();
       const got = await fetched(`https://files.example.org/${path}`, { limits: { timeoutMs: 300 } });
       expect(got.reason, path).to.equal('download_failed');
-      expect(performance.now() - start, path).to.be.below(3_000);
+      expect(performance.now() - start, path).to.be.below(20_000);
     }
   });
 

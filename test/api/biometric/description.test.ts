@@ -33,7 +33,7 @@ const WELL_FORMED: Record<string, Body> = {
 };
 
 describe('description of the biometric API', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let api: RunningApi;
   let caller: Caller;
   let text: string;

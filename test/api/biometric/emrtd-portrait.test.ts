@@ -9,7 +9,7 @@ import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 import { startWorker } from '../worker-process.ts';
 
 describe('POST /api/v1/biometrics/emrtd with template: true', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let api: RunningApi;
   let caller: Caller;
   const workers: ChildProcess[] = [];

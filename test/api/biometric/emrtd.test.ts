@@ -22,7 +22,7 @@ const request = (change: Record<string, unknown> = {}) => ({
 });
 
 describe('POST /api/v1/biometrics/emrtd', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let api: RunningApi;
   let caller: Caller;
   let worker: ChildProcess;

@@ -21,7 +21,7 @@ interface Template {
 }
 
 describe('biometric API v1: faces', function () {
-  this.timeout(90_000);
+  this.timeout(270_000);
   let api: RunningApi;
   let caller: Caller;
   let worker: ChildProcess;

@@ -16,7 +16,7 @@ const MAIN = fileURLToPath(new URL('../../../api/main.ts', import.meta.url));
 const CALLS = 200;
 
 describe('the biometric quota across API processes', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let home: string;
   let db: Database;
   let pepper: string;

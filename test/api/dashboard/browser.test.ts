@@ -22,7 +22,7 @@ const hrefs = (nodes: { getAttribute?(name: string): string | null }[]): string[
 const MAX_PAGE_BYTES = 200_000;
 
 describe('the dashboard in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let stack: Stack;
   let program: string;
   let browser: BrowserContext;

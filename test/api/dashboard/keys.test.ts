@@ -3,7 +3,7 @@ import { type RunningApi, runApi } from '../running-api.ts';
 import { PASSWORD, signedIn } from './client.ts';
 
 describe('keys in the dashboard', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let api: RunningApi;
 
   before(async () => {

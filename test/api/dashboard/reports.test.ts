@@ -13,7 +13,7 @@ import { reportWith } from './report-maker.ts';
 const PICTURE = fileURLToPath(new URL('../../../samples/photo-forged-region.jpg', import.meta.url));
 
 describe('reports in the dashboard', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let api: RunningApi;
   let tenantId: string;
   let picture: Buffer;

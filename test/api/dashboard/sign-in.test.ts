@@ -5,7 +5,7 @@ import { type RunningApi, runApi } from '../running-api.ts';
 import { client, PASSWORD, signedIn } from './client.ts';
 
 describe('signing in to the dashboard', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let api: RunningApi;
   let tenantId: string;
 

@@ -7,7 +7,7 @@ import { client, PASSWORD, signedIn } from './client.ts';
 import { reportWith } from './report-maker.ts';
 
 describe('roles and users of the dashboard', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let api: RunningApi;
   let tenantId: string;
 

@@ -15,7 +15,7 @@ import { runningService } from '../../harness/service.ts';
 const SAMPLE = fileURLToPath(new URL('../../../samples/invoice-amount-replaced.pdf', import.meta.url));
 
 describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let stack: Stack;
   let jobId: string;
 

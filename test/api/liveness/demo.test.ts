@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { runningService } from '../../harness/service.ts';
 
 describe('/demo/liveness', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   it('serves the page and a session, and the token opens that session', async () => {
     const { url } = await runningService();

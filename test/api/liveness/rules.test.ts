@@ -18,7 +18,7 @@ function withoutMark(kept: Buffer): Buffer {
 }
 
 describe('rules of liveness sessions', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let api: RunningApi;
   let second: RunningApi;
   let caller: Caller;

@@ -18,7 +18,7 @@ describe('MCP', () => {
   const clients: Client[] = [];
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     files = await httpsServer(['files.example.org'], (req, res) => {
       if (req.url === '/a.pdf') res.end(pdf('fetched'));
       else res.writeHead(404).end();
@@ -320,7 +320,7 @@ describe('MCP', () => {
 describe('MCP limits of guests', () => {
   let api: RunningApi;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     api = await runApi({
       GUEST_MINUTE_LIMIT: '2',
       GUEST_DAILY_LIMIT: '3',
@@ -377,7 +377,7 @@ describe('MCP limits of guests', () => {
   });
 
   it('twenty documents of all guests are in work at once, whoever sends them, and no more', async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     await call('198.51.100.9', 'describe_service');
     await api.db.plan.update({ where: { id: 'guests_mcp' }, data: { fraudMinuteLimit: null } });
     // What is remembered of the plan is at most four seconds old.

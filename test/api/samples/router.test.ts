@@ -108,7 +108,7 @@ describe('integration samples', function () {
 describe('the slow sample', () => {
   let api: RunningApi;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     api = await runApi({ SUBMIT_TIMEOUT_MS: '500' });
   });
   after(() => api.stop());

@@ -9,7 +9,7 @@ import { withDatabase } from '../../harness/database.ts';
 import { runDirectory } from '../../harness/services.ts';
 
 describe('assay', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let home: string;
   before(async () => {
     home = await mkdtemp(path.join(await runDirectory(), 'cli-'));

@@ -9,7 +9,7 @@ import { assay, type Ran } from '../../harness/cli.ts';
 import { nobody, person } from '../../workers/biometric/face/pictures.ts';
 
 describe('assay face track', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let home: string;
   let face: Buffer;
   const folderOf = async (files: Record<string, Uint8Array | string>): Promise<string> => {

@@ -17,7 +17,7 @@ import { nobody, person } from '../../workers/biometric/face/pictures.ts';
 const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 
 describe('assay liveness replay', function () {
-  this.timeout(90_000);
+  this.timeout(270_000);
   let api: RunningApi;
   let worker: ChildProcess;
   let home: string;
@@ -54,8 +54,8 @@ describe('assay liveness replay', function () {
       },
     });
     await once(worker, 'message');
-    // The API looks at the workers once a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    // The API looks at the workers once a second, and has to be given the processor for it.
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
     const caller = await api.newTenant({ scopes: ['liveness:sessions'], planId: 'operator' });
     env = { ASSAY_URL: api.base, ASSAY_API_KEY: caller.secret, ASSAY_HOME: home };
   });

@@ -16,7 +16,7 @@ function assay(input: string, ...args: string[]) {
 }
 
 describe('assay mrz', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
 
   it('reads several zones, one line of JSON each', () => {
     const { status, stdout } = assay(`${TD3}\n\n${TD1}\n`, '--json');

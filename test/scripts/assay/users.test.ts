@@ -11,7 +11,7 @@ import { runDirectory } from '../../harness/services.ts';
 const MAIN = fileURLToPath(new URL('../../../scripts/assay/main.ts', import.meta.url));
 
 describe('assay users', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   const database = withDatabase();
   let env: Record<string, string>;
 

@@ -11,7 +11,7 @@ const SHOWN = CAUSES.filter((cause) =>
 describe('corpus: every cause', () => {
   for (const cause of CAUSES.filter((one) => one.needs.form === 'pdf')) {
     it(`${cause.name}: opens in pdfjs for every producer, and is the same for the same seed`, async function () {
-      this.timeout(20_000);
+      this.timeout(60_000);
       let applied = 0;
       for (const producer of Object.keys(PRODUCERS) as ProducerName[]) {
         const clean = await makeClean('statement', 21, { producer });

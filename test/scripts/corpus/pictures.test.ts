@@ -155,7 +155,7 @@ describe('corpus: pictures', () => {
       truth.detail?.gridY,
     ]);
     expect(gridOf(raster, [0.55, 0.55, 0.3, 0.3])).to.deep.equal([0, 0]);
-  }).timeout(20_000);
+  }).timeout(60_000);
 });
 
 type Bounds = { left: number; top: number; right: number; bottom: number };

@@ -17,7 +17,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('embedded PostgreSQL', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   const password = 'a password with / and @';
   const running: EmbeddedPostgres[] = [];
   let home: string;

@@ -18,7 +18,7 @@ const [WIDTH, HEIGHT] = [620, 877];
 const CHILD = { remainingMs: () => 20_000, settings: { tesseractPath: null, modelsDir: '' } };
 
 describe('drawings of a report', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
   let directory: string;
   let page: string;
 
@@ -132,7 +132,7 @@ describe('drawings of a report', function () {
     });
     const started = performance.now();
     const text = await textOf(await drawn('print-report', 'report-erased.pdf', report, []));
-    expect(performance.now() - started).to.be.lessThan(10_000);
+    expect(performance.now() - started).to.be.lessThan(40_000);
     expect(text).to.include('This document was altered.').and.include('…');
     expect(text).not.to.match(/[\u202e\u0000]/);
   });

@@ -38,7 +38,7 @@ const GREY_IMAGE =
   'stream\n\x80\nendstream endobj';
 
 describe('prepare', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'assay-prepare-'));
@@ -48,7 +48,7 @@ describe('prepare', function () {
   async function run(
     bytes: Buffer,
     mediaType: MediaType,
-    timeMs = 15_000,
+    timeMs = 90_000,
     maxPages?: number,
   ): Promise<PreparedDocument> {
     const documentPath = join(dir, 'document');
@@ -173,12 +173,12 @@ describe('prepare', function () {
 
     it('reads fewer where the account’s plan says so, and says it', async () => {
       const text = 'BT /F1 20 Tf 60 700 Td (Page) Tj ET';
-      const result = await run(pdf(text, '', 7), 'application/pdf', 15_000, 5);
+      const result = await run(pdf(text, '', 7), 'application/pdf', 90_000, 5);
       expect(result.pages.map((page) => page.number)).to.deep.equal([1, 2, 3, 4, 5]);
       expect(result.notAssessed).to.deep.equal([
         { what: 'pages 6 to 7', reason: 'the first 5 pages are analysed for this account' },
       ]);
-      const more = await run(pdf(text, '', 60), 'application/pdf', 15_000, 1_000);
+      const more = await run(pdf(text, '', 60), 'application/pdf', 90_000, 1_000);
       expect(more.pages).to.have.length(50);
     });
 

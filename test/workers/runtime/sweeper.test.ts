@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('sweeper', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   const database = withDatabase();
   let home: string;
   let queues: Queues;

@@ -90,13 +90,13 @@ describe('traces', () => {
   });
 
   it('a collector that is away disturbs nothing and does not hold the end up', async function () {
-    this.timeout(15_000);
+    this.timeout(60_000);
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     const trace = await openTrace(testConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }), silent, 'api');
     expect(await trace.span('request', { kind: 'server' }, async () => 'answer')).to.equal('answer');
     const start = performance.now();
     await trace.close();
-    expect(performance.now() - start).to.be.below(7_000);
+    expect(performance.now() - start).to.be.below(9_000);
   });
 
   it('without a collector nothing of OpenTelemetry is loaded', async () => {

@@ -18,7 +18,7 @@ const hashes = (bytes: Uint8Array): string =>
 const signed = hashes(sod);
 
 describe('damaged chips', function () {
-  this.timeout(90_000);
+  this.timeout(270_000);
 
   it('believes the list of hashes only as it was signed, whatever octets are changed', () => {
     const change = fc.record({ at: fc.nat(sod.length - 1), value: fc.integer({ min: 0, max: 255 }) });

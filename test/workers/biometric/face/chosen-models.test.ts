@@ -44,7 +44,7 @@ const messageOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('face models by configuration', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let directory: string;
   let hash: string;
   before(async () => {

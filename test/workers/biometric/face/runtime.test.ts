@@ -13,7 +13,7 @@ const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 const NAMES = Object.keys(FACES) as FaceName[];
 
 describe('the face runtime', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let runtime: FaceRuntime;
   const vectors = new Map<FaceName, Float32Array>();
   const look = async (picture: Buffer) => {

@@ -72,7 +72,7 @@ function network(cells: readonly Cell[]): Buffer {
 }
 
 describe('YuNet', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let directory: string;
   before(async () => {
     directory = await mkdtemp(path.join(os.tmpdir(), 'assay-yunet-'));

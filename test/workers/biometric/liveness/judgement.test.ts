@@ -12,7 +12,7 @@ import { living, printed, type Subject, subjectOf } from './actor.ts';
 const SEEDS = Array.from({ length: 6 }, (_, index) => index + 1);
 
 describe('the judgement of a liveness session', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let embedder: Embedder;
   let amy: Subject;
   let bea: Subject;

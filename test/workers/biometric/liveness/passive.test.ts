@@ -42,7 +42,7 @@ function seeing(more: Partial<LoadedAttackPart> = {}): { part: LoadedAttackPart;
 }
 
 describe('passive attack detection', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   it('says nothing without networks', async () => {
     expect(await genuineShare([], pyramidOf(emptyFrame()), new Float32Array(9))).to.equal(null);

@@ -62,6 +62,6 @@ describe('openPdf: AES-256', () => {
       const { items } = await page.getTextContent();
       await task.destroy();
       expect(items.map((item) => ('str' in item ? item.str : '')).join('')).to.equal('secret');
-    }).timeout(20_000);
+    }).timeout(60_000);
   }
 });

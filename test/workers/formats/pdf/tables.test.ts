@@ -101,5 +101,5 @@ describe('compact tables', () => {
     expect(file.scan().length).to.equal(count);
     const grown = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
     expect(grown / count).to.be.below(200);
-  }).timeout(30_000);
+  }).timeout(90_000);
 });

@@ -40,5 +40,5 @@ describe('cross-reference: properties over all ways of saving', () => {
       ),
       { numRuns: 40 },
     );
-  }).timeout(20_000);
+  }).timeout(60_000);
 });

@@ -12,7 +12,7 @@ import { type FaceName, person } from '../../biometric/face/pictures.ts';
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 
 describe('stages/face', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'assay-face-'));

@@ -88,5 +88,5 @@ describe('metadata extract', () => {
       ),
       { numRuns: 150 },
     );
-  }).timeout(20_000);
+  }).timeout(60_000);
 });

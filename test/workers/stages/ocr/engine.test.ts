@@ -50,11 +50,11 @@ describe('ocr engine', () => {
 
   it('kills it at the deadline', async () => {
     const started = performance.now();
-    const words = await nativeEngine(await program('exec /bin/sleep 20')).recognize(Buffer.alloc(9), 200, {
+    const words = await nativeEngine(await program('exec /bin/sleep 100')).recognize(Buffer.alloc(9), 200, {
       segmentation: 6,
     });
     expect(words).to.equal(null);
-    expect(performance.now() - started).to.be.lessThan(5000);
+    expect(performance.now() - started).to.be.lessThan(50_000);
   });
 
   it('tells what it complained of', async () => {

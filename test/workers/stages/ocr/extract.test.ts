@@ -11,7 +11,7 @@ import { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
 import { ocr } from '../../../../workers/stages/ocr/stage.ts';
 
 describe('ocr extract', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'assay-ocr-'));

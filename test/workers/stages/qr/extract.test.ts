@@ -10,7 +10,7 @@ import { extract } from '../../../../workers/stages/qr/extract.ts';
 import { QrFacts } from '../../../../workers/stages/qr/facts.ts';
 
 describe('qr extract', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
   let dir: string;
   before(async () => {
     const wasm = await readFile(

@@ -1,27 +1,24 @@
 import { expect } from 'chai';
-import { OTHER_CASES } from '../../../../scripts/bench/signature-peer-others.ts';
-import { PYHANKO_CASES } from '../../../../scripts/bench/signature-peer-pyhanko.ts';
+import { PEER_CASES } from '../../../../scripts/bench/signature-peers/index.ts';
 import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
 import { factsOf } from './material.ts';
-
-const CASES = [...PYHANKO_CASES, ...OTHER_CASES];
 
 /** What the tests of other validators try, with documents of our own; where we differ from them on purpose, it says why. */
 describe('what other validators test', () => {
   for (const suite of ['pyHanko', 'iText', 'DSS', 'PDFBox']) {
     it(`is judged as ${suite} judges it, or otherwise for a reason`, () => {
-      const cases = CASES.filter((one) => one.suite === suite);
+      const cases = PEER_CASES.filter((one) => one.suite === suite);
       expect(cases).to.have.length.greaterThan(4);
       for (const { name, make, peer, deviation } of cases) {
         const said = signatureEvidence(factsOf(make())).map((one) => `${one.integrity} ${one.laterChanges}`);
         expect(said, name).to.deep.equal(deviation?.ours ?? peer);
       }
-    }).timeout(20_000);
+    }).timeout(60_000);
   }
 
   it('is never accepted where the peer refuses it, but for what is written down', () => {
     const refused = (said: readonly string[]) => said.some((one) => /invalid|forbidden/.test(one));
-    const lenient = CASES.filter(
+    const lenient = PEER_CASES.filter(
       ({ peer, deviation }) => deviation && refused(peer) && !refused(deviation.ours),
     );
     for (const { deviation } of lenient) expect(deviation?.why).to.match(/ISO 32000-2|EN 319|Acrobat/);

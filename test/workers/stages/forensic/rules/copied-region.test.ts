@@ -54,7 +54,7 @@ async function page(photographed: boolean): Promise<Buffer> {
 }
 
 describe('copied-region', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
 
   it('fires on a piece that was copied within a photograph, with both places', async () => {
     for (const quality of [96, 90]) {

@@ -123,7 +123,7 @@ describe('foreign-jpeg-grid', () => {
     }
     expect(verdicts).to.not.include('fail');
     expect(regions).to.be.greaterThan(0);
-  }).timeout(20_000);
+  }).timeout(60_000);
 
   it('is not applicable to a picture that never was a JPEG', async () => {
     const png = await scene(22).png().toBuffer();

@@ -32,7 +32,7 @@ async function prepared(bytes: Uint8Array): Promise<StructureFacts> {
 const CAUSES = ['page-count', 'page-with-kids', 'hybrid-xref', 'wrong-offset', 'object-stream'];
 
 describe('structure/readers-disagree', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
 
   for (const cause of CAUSES) {
     it(`finds the two texts of a page made ambiguous by ${cause}`, async () => {
