@@ -15,8 +15,9 @@ import type { Camera } from './rehearsal.ts';
 /** One frame, as far as a session asks about it. Can be written to a file and read again. */
 export interface Shot {
   measure: FrameMeasure;
-  /** Where the face is turned too far to be compared, that of the frame before. */
+  /** Where the face is turned too far to be compared, those of the frame before. */
   template: Float32Array;
+  likeness: Float32Array;
 }
 
 export type Takes = Record<ChallengeType, Shot[]>;
@@ -42,12 +43,18 @@ export async function filmTakes<P extends Pose | PaperPose>(
   const perform = performer(gestures, random);
   const frame = emptyFrame();
   let template: Float32Array = new Float32Array();
+  let likeness: Float32Array = new Float32Array();
+  let interocularPx: number | undefined;
   const shoot = async (asked: ChallengeType): Promise<Shot> => {
     draw(perform(asked), frame);
-    const looked = await lookAtFrame(runtime, await take(frame, random));
+    const looked = await lookAtFrame(runtime, await take(frame, random), interocularPx);
     const { face } = looked.measure;
-    if (face && Math.abs(face.yawDeg) < COMPARED_DEG) template = await looked.template();
-    return { measure: looked.measure, template };
+    interocularPx = face?.interocularPx;
+    if (face && Math.abs(face.yawDeg) < COMPARED_DEG) {
+      template = await looked.template();
+      likeness = await looked.likeness();
+    }
+    return { measure: looked.measure, template, likeness };
   };
   const takes: Takes = { LOOK_STRAIGHT: [], BLINK: [], TURN_LEFT: [], TURN_RIGHT: [], MOVE_CLOSER: [] };
   for (let at = 0; at < STILL_FRAMES; at++) takes.LOOK_STRAIGHT.push(await shoot('LOOK_STRAIGHT'));
@@ -84,13 +91,12 @@ export function recited(library: readonly Takes[], order: readonly ChallengeType
   return shots;
 }
 
-export function exposedAgain({ measure, template }: Shot, random: () => number): LookedAt {
+export function exposedAgain({ measure, template, likeness }: Shot, random: () => number): LookedAt {
   const light = 1 + (random() - 0.5) * 2 * FLICKER;
   return {
     measure: { ...measure, signature: measure.signature.map((value) => value * light) },
     template: async () => template,
-    // Its first part's share is what counts.
-    likeness: async () => template,
+    likeness: async () => likeness,
     genuine: async () => null,
   };
 }

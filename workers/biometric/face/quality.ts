@@ -5,7 +5,7 @@
 import { chipMap } from './align.ts';
 import { CONTOUR, centreOf, LEFT_EYE, type Mesh, RIGHT_EYE, rollOf } from './mesh.ts';
 import { cut, type Pyramid } from './raster.ts';
-import { sharpnessOf } from './sharpness.ts';
+import { regionOf, sharpnessOf } from './sharpness.ts';
 
 const SIDE = 112;
 
@@ -85,25 +85,38 @@ function light(pyramid: Pyramid, points: Float32Array) {
     if (value > 247) bright += 1;
     halves[at % SIDE >= SIDE / 2 ? 'right' : 'left'] += value;
   }
-  values.sort();
   const { left, right } = halves;
   return {
-    sharpness: sharpnessOf(luma, SIDE, FACE),
+    sharpness: sharpnessOf(luma, SIDE, REGION),
     luminanceMean: (left + right) / values.length,
-    luminanceLow: values[Math.floor(values.length * 0.05)]!,
-    luminanceHigh: values[Math.floor(values.length * 0.95)]!,
+    luminanceLow: ranked(values, Math.floor(values.length * 0.05)),
+    luminanceHigh: ranked(values, Math.floor(values.length * 0.95)),
     underexposed: dark / values.length,
     overexposed: bright / values.length,
     illuminationUniformity: Math.min(left, right) / Math.max(left, right, 1),
   };
 }
 
-/** Pixels of an ellipse from brow to chin: hair, neck and background stay outside. */
-const FACE = Int32Array.from({ length: SIDE * SIDE }, (_, at) => at).filter((at) => {
-  const across = ((at % SIDE) - SIDE / 2) / (SIDE * 0.36);
-  const down = (Math.floor(at / SIDE) - SIDE * 0.58) / (SIDE * 0.44);
-  return across * across + down * down <= 1 && at >= SIDE && at < SIDE * (SIDE - 1);
-});
+/** An ellipse from brow to chin: hair, neck and background stay outside. */
+const inFace = (x: number, y: number): boolean => {
+  const across = (x - SIDE / 2) / (SIDE * 0.36);
+  const down = (y - SIDE * 0.58) / (SIDE * 0.44);
+  return across * across + down * down <= 1 && y >= 1 && y < SIDE - 1;
+};
+const REGION = regionOf(SIDE, inFace);
+const FACE = Int32Array.from({ length: SIDE * SIDE }, (_, at) => at).filter((at) =>
+  inFace(at % SIDE, Math.floor(at / SIDE)),
+);
+
+/** What would stand at `rank` if the values, 0..255, were sorted; only those of one grey level are. */
+function ranked(values: Float32Array, rank: number): number {
+  const counts = new Uint32Array(257);
+  for (let at = 0; at < values.length; at++) counts[values[at]! | 0]! += 1;
+  let level = 0;
+  let below = 0;
+  while (below + counts[level]! <= rank) below += counts[level++]!;
+  return values.filter((value) => (value | 0) === level).sort()[rank - below]!;
+}
 
 function geometry(points: Float32Array) {
   const at = (index: number) => centreOf(points, [index]);

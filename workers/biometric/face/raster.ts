@@ -97,15 +97,20 @@ export interface InputForm {
   scale: number;
 }
 
-/** A square as a network takes it; outside the image it is black. */
-export function cutInput(pyramid: Pyramid, map: Affine, form: InputForm): Float32Array {
+/** A part of the image as a network takes it, a square if nothing else is said; outside the image it is black. */
+export function cutInput(
+  pyramid: Pyramid,
+  map: Affine,
+  form: InputForm,
+  heightPx: number = form.sidePx,
+): Float32Array {
   const { sidePx: side, channels, layout, mean, scale } = form;
-  const [pixel, channel] = layout === 'first' ? [1, side * side] : [3, 1];
+  const [pixel, channel] = layout === 'first' ? [1, side * heightPx] : [3, 1];
   const [first, , last] = mean;
   const [red, blue] = channels === 'rgb' ? [0, 2 * channel] : [2 * channel, 0];
-  const out = new Float32Array(side * side * 3);
+  const out = new Float32Array(side * heightPx * 3);
   sample(pyramid, map, out, {
-    ...{ width: side, height: side, outside: 'black' },
+    ...{ width: side, height: heightPx, outside: 'black' },
     ...{ red, green: channel, blue, pixel },
     redShift: (channels === 'rgb' ? first : last) / scale,
     greenShift: mean[1] / scale,

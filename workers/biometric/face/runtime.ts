@@ -3,7 +3,7 @@
  */
 import type { AttackPart, Embedder, Model } from '../../../shared/contracts/models.ts';
 import { chooseFaceModels, type FaceModelChoice } from '../../../shared/platform/face-models.ts';
-import { blazeface, GLANCE_SIDE } from './blazeface.ts';
+import { blazeface, blazefaceSurvey, GLANCE_SIDE } from './blazeface.ts';
 import { type Detector, type Face, findFaces, findInFrame, findPortrait, prominence } from './detect.ts';
 import { embed, type LoadedPart } from './embed.ts';
 import { measureQuality, type Quality } from './quality.ts';
@@ -33,12 +33,13 @@ export interface FaceRuntime {
   ): Promise<{ width: number; height: number; faces: FoundFace[] }>;
   /**
    * A frame of a camera: its faces with their points, the most prominent first, and its pixels for further measures.
+   * @param interocularPx of the person on the frame before, if there was one: it saves time
    * @throws Error when the image cannot be decoded
    */
-  frame(source: Uint8Array | string): Promise<{ pyramid: Pyramid; faces: Face[] }>;
+  frame(source: Uint8Array | string, interocularPx?: number): Promise<{ pyramid: Pyramid; faces: Face[] }>;
   /** The template of a face of such a frame. */
   template(pyramid: Pyramid, points: Float32Array): Promise<Float32Array>;
-  /** As much of it as tells whether it is still the same person; a third of the work. */
+  /** As much of it as tells whether it is still the same person: one view by the first network, a third of the work. */
   likeness(pyramid: Pyramid, points: Float32Array): Promise<Float32Array>;
 }
 
@@ -67,7 +68,11 @@ export interface FoundFace {
 const SUBJECT_SHARE = 0.6;
 
 const DETECTORS: Partial<Record<Model['kind'], (session: Session) => Omit<Detector, 'mesh'>>> = {
-  blazeface: (session) => ({ look: blazeface(session), glance: blazeface(session, GLANCE_SIDE) }),
+  blazeface: (session) => ({
+    look: blazeface(session),
+    glance: blazeface(session, GLANCE_SIDE),
+    survey: blazefaceSurvey(session),
+  }),
   yunet: (session) => ({ look: yunet(session) }),
 };
 
@@ -98,6 +103,11 @@ async function open(directory: string, choice: FaceModelChoice): Promise<FaceRun
   for (const part of embedder.parts) {
     parts.push({ ...part, session: await load(chosen.model(part.model, ['embedding'])) });
   }
+  // At the same distance a second view lets no fewer strangers pass: docs/measurements/liveness.md.
+  const likenessParts =
+    embedder.likenessDistance === undefined
+      ? parts
+      : parts.slice(0, 1).map((part) => ({ ...part, views: part.views.slice(0, 1) }));
   const attackParts: LoadedAttackPart[] = [];
   for (const part of chosen.attackDetector?.parts ?? []) {
     attackParts.push({ ...part, session: await load(chosen.model(part.model, ['attack'])) });
@@ -137,13 +147,12 @@ async function open(directory: string, choice: FaceModelChoice): Promise<FaceRun
       }
       return { width: image.width, height: image.height, faces };
     },
-    async frame(source) {
+    async frame(source, interocularPx) {
       const pyramid = pyramidOf(await decodeImage(source));
-      return { pyramid, faces: await findInFrame(detector, pyramid) };
+      return { pyramid, faces: await findInFrame(detector, pyramid, interocularPx) };
     },
     template: (pyramid, points) => embed(parts, pyramid, points),
-    likeness: (pyramid, points) =>
-      embed(embedder.likenessDistance === undefined ? parts : parts.slice(0, 1), pyramid, points),
+    likeness: (pyramid, points) => embed(likenessParts, pyramid, points),
   };
 }
 

@@ -19,15 +19,41 @@ const LIMITS = {
 /** Grey levels squared: what quantisation alone makes. */
 const QUANTISATION = 0.3;
 
+/** Pixels of a picture, as runs along its rows and along its columns. */
+export interface Region {
+  rows: readonly Run[];
+  columns: readonly Run[];
+  count: number;
+}
+
+/** From `first` to `last` in one line, both counted. */
+interface Run {
+  line: number;
+  first: number;
+  last: number;
+}
+
+/** @param has whether a pixel counts; those that do have to be one run in every line */
+export function regionOf(side: number, has: (x: number, y: number) => boolean): Region {
+  const runs = (counts: (line: number, at: number) => boolean): Run[] =>
+    Array.from({ length: side }, (_, line) => {
+      const among = Array.from({ length: side }, (_, at) => at).filter((at) => counts(line, at));
+      return { line, first: among[0] ?? 0, last: among.at(-1) ?? -1 };
+    }).filter(({ first, last }) => first <= last);
+  const rows = runs((y, x) => has(x, y));
+  const columns = runs((x, y) => has(x, y));
+  return { rows, columns, count: rows.reduce((sum, { first, last }) => sum + last - first + 1, 0) };
+}
+
 /**
  * @param luma of an aligned face, `side` x `side`, 0..255
- * @param face indices of its pixels that count
+ * @param face the pixels that count
  * @returns 1 at the limit, more is sharper
  */
-export function sharpnessOf(luma: Float32Array, side: number, face: Int32Array): number {
+export function sharpnessOf(luma: Float32Array, side: number, face: Region): number {
   return Math.min(
-    detail(luma, side, face, 1, side, LIMITS.along),
-    detail(luma, side, face, side, 1, LIMITS.down),
+    detail(luma, side, face.rows, face.count, 1, side, LIMITS.along),
+    detail(luma, side, face.columns, face.count, side, 1, LIMITS.down),
   );
 }
 
@@ -35,62 +61,90 @@ export function sharpnessOf(luma: Float32Array, side: number, face: Int32Array):
 function detail(
   luma: Float32Array,
   side: number,
-  face: Int32Array,
+  runs: readonly Run[],
+  count: number,
   step: number,
   lineStep: number,
   limits: { middle: number; fine: number },
 ): number {
-  const blur = (values: Float32Array, from: number, to: number): Float32Array =>
-    // Gaussians one after the other: their variances add up.
-    gaussian(values, side, Math.sqrt(to ** 2 - from ** 2), step, lineStep);
-  const fine = blur(luma, 0, FINE);
-  const middle = blur(fine, FINE, MIDDLE);
-  const coarse = blur(middle, MIDDLE, COARSE);
-  const whole = Math.max(energy(middle, coarse, face), QUANTISATION);
+  // Gaussians one after the other: their variances add up. Numbers of 64 bits, which need no conversion at every step.
+  const raw = new Float64Array(side);
+  const fine = new Float64Array(side);
+  const middle = new Float64Array(side);
+  const coarse = new Float64Array(side);
+  const bands = { fine: new Band(), middle: new Band(), coarse: new Band() };
+  for (const { line, first, last } of runs) {
+    const start = line * lineStep;
+    for (let at = 0; at < side; at++) raw[at] = luma[start + at * step]!;
+    blur(raw, fine, TO_FINE, 0, side - 1);
+    blur(fine, middle, TO_MIDDLE, 0, side - 1);
+    blur(middle, coarse, TO_COARSE, first, last);
+    bands.fine.add(raw, fine, first, last);
+    bands.middle.add(fine, middle, first, last);
+    bands.coarse.add(middle, coarse, first, last);
+  }
+  const whole = Math.max(bands.coarse.energy(count), QUANTISATION);
   return Math.min(
-    energy(fine, middle, face) / whole / limits.middle,
-    energy(luma, fine, face) / whole / limits.fine,
+    bands.middle.energy(count) / whole / limits.middle,
+    bands.fine.energy(count) / whole / limits.fine,
   );
 }
 
-/** Variance of the difference of two blurs. */
-function energy(one: Float32Array, other: Float32Array, face: Int32Array): number {
-  let [sum, squares] = [0, 0];
-  for (let index = 0; index < face.length; index++) {
-    const at = face[index]!;
-    const value = one[at]! - other[at]!;
-    sum += value;
-    squares += value * value;
+/** What is between two blurs. */
+class Band {
+  #sum = 0;
+  #squares = 0;
+
+  add(one: Float64Array, other: Float64Array, first: number, last: number): void {
+    let [sum, squares] = [0, 0];
+    for (let at = first; at <= last; at++) {
+      const value = one[at]! - other[at]!;
+      sum += value;
+      squares += value * value;
+    }
+    this.#sum += sum;
+    this.#squares += squares;
   }
-  return squares / face.length - (sum / face.length) ** 2;
+
+  /** Variance of the difference. */
+  energy(count: number): number {
+    return this.#squares / count - (this.#sum / count) ** 2;
+  }
 }
 
-/** Beyond the edges the edge goes on. */
-function gaussian(
-  values: Float32Array,
-  side: number,
-  sigma: number,
-  step: number,
-  lineStep: number,
-): Float32Array {
-  const reach = Math.ceil(3 * sigma);
-  const weights = Array.from({ length: reach + 1 }, (_, at) => Math.exp(-(at * at) / (2 * sigma * sigma)));
+/** A symmetric kernel from its middle outwards. */
+function gaussian(from: number, to: number): Float64Array {
+  const variance = to ** 2 - from ** 2;
+  const reach = Math.ceil(3 * Math.sqrt(variance));
+  const weights = Float64Array.from({ length: reach + 1 }, (_, at) => Math.exp(-(at * at) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + 2 * weight, -weights[0]!);
-  const kernel = Float32Array.from(weights, (weight) => weight / total);
-  const padded = new Float32Array(side + 2 * reach);
-  const blurred = new Float32Array(values.length);
-  for (let line = 0; line < side; line++) {
-    const start = line * lineStep;
-    for (let at = 0; at < padded.length; at++) {
-      padded[at] = values[start + Math.min(side - 1, Math.max(0, at - reach)) * step]!;
-    }
-    for (let at = 0; at < side; at++) {
-      let sum = padded[at + reach]! * kernel[0]!;
+  return weights.map((weight) => weight / total);
+}
+
+const TO_FINE = gaussian(0, FINE);
+const TO_MIDDLE = gaussian(FINE, MIDDLE);
+const TO_COARSE = gaussian(MIDDLE, COARSE);
+
+/** From `first` to `last`; beyond the ends of the line its ends go on. */
+function blur(
+  line: Float64Array,
+  out: Float64Array,
+  kernel: Float64Array,
+  first: number,
+  last: number,
+): void {
+  const end = line.length - 1;
+  const reach = kernel.length - 1;
+  for (let at = first; at <= last; at++) {
+    let sum = line[at]! * kernel[0]!;
+    if (at >= reach && at + reach <= end) {
+      for (let apart = 1; apart <= reach; apart++)
+        sum += (line[at - apart]! + line[at + apart]!) * kernel[apart]!;
+    } else {
       for (let apart = 1; apart <= reach; apart++) {
-        sum += (padded[at + reach - apart]! + padded[at + reach + apart]!) * kernel[apart]!;
+        sum += (line[Math.max(0, at - apart)]! + line[Math.min(end, at + apart)]!) * kernel[apart]!;
       }
-      blurred[start + at * step] = sum;
     }
+    out[at] = sum;
   }
-  return blurred;
 }

@@ -1,5 +1,5 @@
 /** What one frame of a camera shows, as numbers: everything that is judged later, and nothing that could be looked at. */
-import type { Face } from '../face/detect.ts';
+import { type Face, SECOND_FACE_SHARE } from '../face/detect.ts';
 import type { Mesh } from '../face/mesh.ts';
 import { measureQuality, type Quality } from '../face/quality.ts';
 import type { Pyramid } from '../face/raster.ts';
@@ -34,9 +34,6 @@ export interface FaceMeasure {
   mesh: Mesh;
 }
 
-/** A face this wide beside the subject's is a second one; smaller ones are passers-by and pictures on the wall. */
-const SECOND_FACE_SHARE = 0.5;
-
 export interface LookedAt {
   measure: FrameMeasure;
   /** The subject's template, made when it is asked for. */
@@ -47,9 +44,16 @@ export interface LookedAt {
   genuine(): Promise<number | null>;
 }
 
-/** @throws Error when the image cannot be decoded */
-export async function lookAtFrame(runtime: FaceRuntime, image: Uint8Array | string): Promise<LookedAt> {
-  const { pyramid, faces } = await runtime.frame(image);
+/**
+ * @param interocularPx of the subject on the frame before, if there was one: it saves time
+ * @throws Error when the image cannot be decoded
+ */
+export async function lookAtFrame(
+  runtime: FaceRuntime,
+  image: Uint8Array | string,
+  interocularPx?: number,
+): Promise<LookedAt> {
+  const { pyramid, faces } = await runtime.frame(image, interocularPx);
   const { width, height } = pyramid.level(0);
   const [main] = faces;
   const measure: FrameMeasure = {

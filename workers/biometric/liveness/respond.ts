@@ -55,7 +55,7 @@ export async function frameOf(
   const { image, state: frozen, ...arrival } = LivenessFrameQuestion.parse(payload);
   const state = thaw(frozen);
   if (!state) return { refused: LIVENESS_STATE_UNREADABLE };
-  const looked = await look(runtime, Buffer.from(image, 'base64'));
+  const looked = await look(runtime, Buffer.from(image, 'base64'), state.samples.at(-1)?.interocularPx);
   const advanced = await advance(state, looked, arrival, runtime.embedder, SOURCE);
   const face = 'unreadable' in looked ? null : looked.measure.face;
   return {
@@ -69,10 +69,16 @@ export async function frameOf(
   };
 }
 
-async function look(runtime: FaceRuntime, image: Buffer): Promise<LookedAt | { unreadable: FrameReason }> {
+async function look(
+  runtime: FaceRuntime,
+  image: Buffer,
+  interocularPx: number | undefined,
+): Promise<LookedAt | { unreadable: FrameReason }> {
   const refusal = await refuseImage(image, LIVENESS_LIMITS.maxFramePixels);
   if (refusal) {
     return { unreadable: refusal.refused === 'image_too_large' ? 'image_too_large' : 'image_not_accepted' };
   }
-  return lookAtFrame(runtime, image).catch(() => ({ unreadable: 'image_not_accepted' as const }));
+  return lookAtFrame(runtime, image, interocularPx).catch(() => ({
+    unreadable: 'image_not_accepted' as const,
+  }));
 }
