@@ -172,7 +172,9 @@ function reasonsOf(
     reasons.push('Everything that was changed afterwards is of a permitted kind.');
   const cover = signature.changes?.find((change) => change.hides);
   if (cover) reasons.push(`Something was put over signed text afterwards: “${cover.hides}”.`);
-  if (later.verdict === 'unknown') reasons.push('What was changed afterwards could not be compared in full.');
+  if (signature.looseTail) reasons.push('Bytes that belong to no saved state were appended to the file.');
+  else if (later.verdict === 'unknown')
+    reasons.push('What was changed afterwards could not be compared in full.');
   reasons.push(...trust.reasons);
   if (!proven && signature.claimedTime) reasons.push('The time of signing is the signer’s own word.');
   const weak = weaknessOf(signature);

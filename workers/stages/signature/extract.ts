@@ -139,6 +139,7 @@ function describe(
     signedSave: save < 0 ? null : save,
     coversWholeFile: whole && coverage.problems.length === 0,
     blankTail: whole ? file.bytes.length - end : 0,
+    ...(later && hasLooseTail(file) ? { looseTail: true } : {}),
     cryptography: computed?.facts ?? null,
     signer: computed?.certificate ? certificateFacts(computed.certificate) : null,
     timestamp: computed?.timestamp?.facts ?? null,
@@ -153,12 +154,27 @@ function describe(
   };
 }
 
+const BLANK: ReadonlySet<number> = new Set([0, 9, 10, 13, 32]);
+
 /** White space and NULs: what line-end conversion and padding leave behind. */
 function onlySpace(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from > 4096) return false;
-  return bytes
-    .subarray(from, to)
-    .every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32 || byte === 9);
+  return bytes.subarray(from, to).every((byte) => BLANK.has(byte));
+}
+
+const looseTails = new WeakMap<PdfFile, boolean>();
+
+/** What stands after the last save and is no save: readers pass over it, and nothing says what it is there for. */
+function hasLooseTail(file: PdfFile): boolean {
+  const known = looseTails.get(file);
+  if (known !== undefined) return known;
+  const from = file.revisions.reduce((most, { endOffset }) => Math.max(most, endOffset), 0);
+  const tail = Buffer.from(file.bytes.buffer, file.bytes.byteOffset + from, file.bytes.length - from);
+  // Another end mark is what careless tools leave behind.
+  const marked = tail.length < 64 ? tail.toString('latin1').replace(/%%EOF/g, '') : null;
+  const blank = marked === null ? tail.every((byte) => BLANK.has(byte)) : /^[\0\t\n\r ]*$/.test(marked);
+  looseTails.set(file, !blank);
+  return !blank;
 }
 
 function endsAt(file: PdfFile, endOffset: number, end: number): boolean {

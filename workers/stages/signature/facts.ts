@@ -136,6 +136,8 @@ export const SignatureFacts = z.object({
   /** Nothing but `blankTail` bytes of white space stands after what is covered. */
   coversWholeFile: z.boolean(),
   blankTail: z.int(),
+  /** Bytes that are neither blank nor part of a saved state stand at the end of the file, not covered. */
+  looseTail: z.boolean().optional(),
   cryptography: CryptographyFacts.nullable(),
   signer: CertificateFacts.nullable(),
   timestamp: TimestampFacts.nullable(),

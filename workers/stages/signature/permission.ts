@@ -44,7 +44,7 @@ export function laterChanges(signature: SignatureFacts, all: readonly SignatureF
   const verdict =
     forbidden.length > 0
       ? 'forbidden'
-      : signature.changesCut
+      : signature.changesCut || signature.looseTail
         ? 'unknown'
         : signature.coversWholeFile
           ? 'none'

@@ -1,8 +1,8 @@
 /** Small PDFs whose every object and every save a case may choose, signed as often as it likes. */
 
-import { timestampingUnit } from '../corpus/pdf/sign.ts';
-import { signerCertificate } from '../corpus/pki/certificates.ts';
-import { signedData, timestampToken } from '../corpus/pki/cms.ts';
+import { timestampingUnit } from '../../corpus/pdf/sign.ts';
+import { signerCertificate } from '../../corpus/pki/certificates.ts';
+import { signedData, timestampToken } from '../../corpus/pki/cms.ts';
 
 /** Bodies of objects by number. */
 export type Objects = Readonly<Record<number, string>>;
@@ -18,7 +18,7 @@ export interface Save {
 
 const ROOM = 6_000;
 const RANGE = '#'.repeat(48);
-const VALUE = `<${'0'.repeat(ROOM)}>`;
+const emptyValue = ({ room }: Signing): string => `<${'0'.repeat(room ?? ROOM)}>`;
 
 export function firstSave(objects: Objects, save: Save = {}): Buffer {
   return append(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), objects, save, '');
@@ -63,6 +63,8 @@ export interface Signing {
   range?: (right: readonly number[]) => string;
   /** The bytes that are signed, when other than those of the right range. */
   covered?: (file: Buffer, right: readonly number[]) => Buffer;
+  /** Digits of room for the value. */
+  room?: number;
   /** Makes the message instead. */
   message?: (covered: Buffer) => Buffer;
 }
@@ -72,7 +74,7 @@ export function signedSave(file: Buffer, value: number, objects: Objects, signin
   const stamp = signing.kind === 'timestamp';
   const type = signing.type ?? `/Type ${stamp ? '/DocTimeStamp' : '/Sig'}`;
   const filter = stamp ? 'ETSI.RFC3161' : 'adbe.pkcs7.detached';
-  const dict = `<<${type} /Filter /Adobe.PPKLite /SubFilter /${filter} /ByteRange ${RANGE} /Contents ${VALUE} ${signing.entries ?? ''}>>`;
+  const dict = `<<${type} /Filter /Adobe.PPKLite /SubFilter /${filter} /ByteRange ${RANGE} /Contents ${emptyValue(signing)} ${signing.entries ?? ''}>>`;
   const made =
     file.length === 0
       ? firstSave({ ...objects, [value]: dict }, signing.save)
@@ -81,8 +83,9 @@ export function signedSave(file: Buffer, value: number, objects: Objects, signin
 }
 
 function fill(made: Buffer, from: number, signing: Signing): Buffer {
-  const start = made.indexOf(VALUE, from, 'latin1');
-  const close = start + VALUE.length;
+  const value = emptyValue(signing);
+  const start = made.indexOf(value, from, 'latin1');
+  const close = start + value.length;
   const right = [0, start, close, made.length - close];
   made.write(
     (signing.range?.(right) ?? `[${right.join(' ')}]`).padEnd(RANGE.length),
@@ -92,7 +95,7 @@ function fill(made: Buffer, from: number, signing: Signing): Buffer {
     signing.covered?.(made, right) ?? Buffer.concat([made.subarray(0, start), made.subarray(close)]);
   const message = signing.message ?? ((bytes: Buffer) => messageOver(bytes, signing));
   const der = message(covered);
-  if (der.length * 2 > ROOM) throw new RangeError(`no room for ${der.length} bytes`);
+  if (der.length * 2 > value.length - 2) throw new RangeError(`no room for ${der.length} bytes`);
   made.write(der.toString('hex'), start + 1, 'latin1');
   return made;
 }

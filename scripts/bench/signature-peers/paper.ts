@@ -1,5 +1,5 @@
 /** The document of the peer cases: one page, two signature fields, a text field and a group of two; and how to sign it. */
-import { laterSave, type Objects, type Save, type Signing, signedSave } from './signature-peer-file.ts';
+import { laterSave, type Objects, type Save, type Signing, signedSave } from './file.ts';
 
 /** What a case says of each signature, oldest first: integrity and later changes. */
 export type Said =
@@ -13,6 +13,26 @@ export interface PeerCase {
   peer: Said[];
   /** What is said here on purpose where that is something else, and why. */
   deviation?: { ours: Said[]; why: string };
+}
+
+/** What the cases mostly come to, of one signature. */
+export const OK: Said = 'valid permitted';
+export const BAD: Said = 'valid forbidden';
+export const LAST: Said = 'valid none';
+
+type Add = (name: string, peer: Said | Said[], make: () => Buffer, deviation?: PeerCase['deviation']) => void;
+
+/** Adds cases of one suite to a list. */
+export function caseAdder(suite: PeerCase['suite'], cases: PeerCase[]): Add {
+  return (name, peer, make, deviation) => {
+    cases.push({
+      suite,
+      name,
+      make,
+      peer: Array.isArray(peer) ? peer : [peer],
+      ...(deviation ? { deviation } : {}),
+    });
+  };
 }
 
 export const FONT = '/Font <</F1 12 0 R>>';
@@ -110,3 +130,22 @@ export const STORE: Objects = {
   42: stream('answer'),
   43: '<</Cert [41 0 R] /OCSP [42 0 R]>>',
 };
+
+export const stored = (file: Buffer, more: Record<number, string> = {}): Buffer =>
+  saved(file, { 1: catalog('/DSS 40 0 R'), ...STORE, ...more });
+
+/** A new /Info, and the trailer entry that leads to it. */
+export const INFO: Objects = { 30: '<</CreationDate (D:20201010000000Z)>>' };
+export const LEADS_TO_INFO: Save = { trailer: '/Info 30 0 R' };
+
+export const filled = (text: string): Objects => ({
+  8: textField('Text', `/V (${text}) /AP <</N 38 0 R>>`),
+  38: look(text),
+});
+/** The second signature field, where it can be seen. */
+export const placed = (more: string, rect = '9 9 99 29'): string => sigField('Sig2', more, rect);
+
+export const ALL = '6 0 R 7 0 R 8 0 R 10 0 R 11 0 R';
+export const note = (text = 'Hello'): string =>
+  `<</Type /Annot /Subtype /Text /Rect [300 300 320 320] /Contents (${text}) /P 3 0 R>>`;
+export const commented: Objects = { 3: page(`[${ALL} 30 0 R]`), 30: note() };
