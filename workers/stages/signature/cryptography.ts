@@ -46,6 +46,8 @@ interface Around {
   digester: Digester;
 }
 
+/** Timestamps over one signature value that are looked at. */
+const MAX_TIMESTAMPS = 4;
 const SIGNATURE_TIMESTAMP = '1.2.840.113549.1.9.16.2.14';
 
 /**
@@ -252,8 +254,11 @@ function fromSigner(
 function signatureTimestamp(message: SignedData, stored: readonly Certificate[]): Timestamp | null {
   const signer = soleSigner(message);
   if (!signer) return null;
-  const [token] = attributeValues(signer.unsignedAttrs, SIGNATURE_TIMESTAMP);
-  return token ? checkTimestamp(rawOf(token), [signer.signature], stored) : null;
+  // There may be several, by different authorities: one that does not fit says nothing against the others.
+  const checked = attributeValues(signer.unsignedAttrs, SIGNATURE_TIMESTAMP)
+    .slice(0, MAX_TIMESTAMPS)
+    .map((token) => checkTimestamp(rawOf(token), [signer.signature], stored));
+  return checked.find((one) => timestampFacts(one).integrity === 'valid') ?? checked[0] ?? null;
 }
 
 function stampCertificates({ signer, message }: Timestamp): Certificate[] {

@@ -244,6 +244,6 @@ export function timestampToken(kind: SignerKind, stamped: Buffer, timestamping =
 }
 
 /** The signature-time-stamp attribute, to be put among the unsigned ones. */
-export function timestampAttribute(token: Buffer): Buffer {
-  return sequence(oid('1.2.840.113549.1.9.16.2.14'), setOf(token));
+export function timestampAttribute(...tokens: Buffer[]): Buffer {
+  return sequence(oid('1.2.840.113549.1.9.16.2.14'), tlv(0x31, ...tokens));
 }

@@ -164,7 +164,8 @@ describe('signature sub-filters', () => {
       sign: (content) => {
         // The value of an RSA signature is the same each time, so a first message tells what the token has to stamp.
         const value = signedMessage(key, { content, ess: true, certificate: own }).subarray(-256);
-        const unsigned = timestampAttribute(timestampToken(clock, value));
+        const foreign = timestampToken(clock, Buffer.from('another value'));
+        const unsigned = timestampAttribute(foreign, timestampToken(clock, value));
         return signedMessage(key, { content, ess: true, certificate: own, unsigned });
       },
     });
