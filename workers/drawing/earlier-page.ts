@@ -17,17 +17,18 @@ export interface EarlierPicture {
 
 /**
  * @param outputDir a folder of its own is made in it
+ * @param earlierPageMs longest time for the page, milliseconds; 4 s when absent
  * @returns undefined when the earlier file cannot be shown
  */
 export async function earlierPage(
   documentPath: string,
   { save, page, endOffset }: EarlierPage,
-  context: { outputDir: string; remainingMs(): number; settings: StageSettings },
+  context: { outputDir: string; remainingMs(): number; settings: StageSettings; earlierPageMs?: number },
 ): Promise<EarlierPicture | undefined> {
   const outputDir = path.join(context.outputDir, `save-${save}-page-${page}`);
   await mkdir(outputDir);
   const bytes = (await readFile(documentPath)).subarray(0, endOffset);
-  const end = performance.now() + Math.min(MAX_MS, context.remainingMs());
+  const end = performance.now() + Math.min(context.earlierPageMs ?? MAX_MS, context.remainingMs());
   const { pages } = await preparePdf(
     {
       outputDir,

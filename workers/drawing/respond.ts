@@ -23,6 +23,8 @@ interface Context {
   outputDir?: string | undefined;
   remainingMs(): number;
   settings: StageSettings;
+  /** Longest time for one earlier page; 4 s when absent. */
+  earlierPageMs?: number;
 }
 
 /** Writes the drawing into the output directory, or nothing when there is nothing that could be shown. */

@@ -15,10 +15,15 @@ import { openPdf } from '../../../workers/formats/pdf/index.ts';
 import { reportWith } from '../../api/dashboard/report-maker.ts';
 
 const [WIDTH, HEIGHT] = [620, 877];
-const CHILD = { remainingMs: () => 20_000, settings: { tesseractPath: null, modelsDir: '' } };
+/** Time enough on a machine that does much else. */
+const CHILD = {
+  remainingMs: () => 80_000,
+  earlierPageMs: 60_000,
+  settings: { tesseractPath: null, modelsDir: '' },
+};
 
 describe('drawings of a report', function () {
-  this.timeout(90_000);
+  this.timeout(240_000);
   let directory: string;
   let page: string;
 
