@@ -55,7 +55,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   const deps: Deps = {
     ...platform,
     keys: createKeyRing(db, config.KEY_PEPPER),
-    completion: createCompletion(db, queues.events('verification'), log),
+    completion: createCompletion(db, queues.ends, log),
     admission: createAdmission(db, depths, config.SUBMIT_MAX_WAIT_MS),
     uploads: createGate(config.MAX_CONCURRENT_UPLOADS),
     depths,

@@ -1,11 +1,12 @@
 /**
  * Waiting for jobs: one listener and one look at the database a second for all of a process's waiting submits.
- * The job's own result says how its row ended; an event without one is a hint to look, and the row in Postgres is what
- * counts, so a lost event costs at most a second. (BullMQ's waitUntilFinished adds listeners for every wait and loses
+ * The word of an end says how the row ended; one without that is a hint to look, and the row in Postgres is what
+ * counts, so a lost word costs at most a second. (BullMQ's waitUntilFinished adds listeners for every wait and loses
  * why a job failed.)
  */
 import { FusionEnd } from '../shared/contracts/jobs.ts';
 import type { Database } from '../shared/platform/db.ts';
+import type { End, Ends } from '../shared/platform/ends.ts';
 import { messageOf } from '../shared/platform/errors.ts';
 import type { Log } from '../shared/platform/log.ts';
 
@@ -21,17 +22,9 @@ export interface Completion {
   close(): void;
 }
 
-/** What is needed of BullMQ's QueueEvents. */
-export interface EndEvents {
-  on(
-    event: 'completed' | 'failed',
-    listener: (args: { jobId: string; returnvalue?: unknown }) => void,
-  ): unknown;
-}
-
 const LOOK_EVERY_MS = 1_000;
 
-export function createCompletion(db: Database, events: EndEvents, log: Log): Completion {
+export function createCompletion(db: Database, ends: Pick<Ends, 'hear'>, log: Log): Completion {
   type Waiter = (outcome: Outcome) => void;
   const waiters = new Map<string, Set<Waiter>>();
   const hinted = new Set<string>();
@@ -58,7 +51,7 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
   const complain = (error: unknown): void =>
     log.warn({ error: messageOf(error) }, 'could not look at waiting jobs');
 
-  function hear({ jobId, returnvalue }: { jobId: string; returnvalue?: unknown }): void {
+  function heard({ jobId, returnvalue }: End): void {
     if (!waiters.has(jobId)) return;
     const told = FusionEnd.safeParse(returnvalue);
     if (told.success) {
@@ -74,8 +67,7 @@ export function createCompletion(db: Database, events: EndEvents, log: Log): Com
     }
     hinted.add(jobId);
   }
-  events.on('completed', hear);
-  events.on('failed', hear);
+  ends.hear(heard);
 
   const timer = setInterval(() => {
     // A slow look is not overtaken by the next.

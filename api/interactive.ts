@@ -1,20 +1,19 @@
 /**
  * Questions to the compute pools that are answered within the request. They hold personal data: sealed before they
- * enter the queue, removed from it when the job ends, and the answer comes back in the end's event, sealed as well.
- * One listener a pool and process serves all waiting requests.
+ * enter the queue's backend, removed from it when the job ends, and so are the answers (shared/platform/exchange).
+ * One listener a process serves all waiting requests.
  */
 import { randomUUID } from 'node:crypto';
 import {
   type Answer,
   INTERACTIVE,
   type InteractiveName,
-  type SealedJob,
   sealPurpose,
 } from '../shared/contracts/interactive.ts';
 import type { Pool } from '../shared/contracts/stages.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
-import type { QueueEvents, Queues } from '../shared/platform/queue.ts';
+import type { Queues } from '../shared/platform/queue.ts';
 import type { Sealer } from '../shared/platform/seal.ts';
 import type { Trace } from '../shared/platform/telemetry/trace.ts';
 import { cachedFor } from './cached.ts';
@@ -38,7 +37,7 @@ const PATIENCE_MS = 5_000;
 const RETRY_SECONDS = 5;
 
 interface Waiter {
-  settle(sealed: string): void;
+  settle(sealed: Buffer): void;
   fail(error: ApiError): void;
 }
 
@@ -46,60 +45,54 @@ const unavailable = (cause?: unknown): ApiError =>
   new ApiError('dependency_down', { cause, retryAfterSeconds: RETRY_SECONDS });
 
 export function createInteractive(db: Database, queues: Queues, sealer: Sealer, trace: Trace): Interactive {
+  const { exchange } = queues;
   const waiters = new Map<string, Waiter>();
-  const served = new Map<Pool, () => Promise<boolean>>();
-  const ready = new Map<Pool, Promise<unknown>>();
-
-  // Listening begins with the process: an event before the listener stands would be lost.
-  for (const pool of new Set(Object.values(INTERACTIVE).map((row): Pool => row.pool))) {
-    const events = queues.events(pool);
-    listen(events, waiters);
-    const contact = events.waitUntilReady();
-    contact.catch(() => undefined);
-    ready.set(pool, contact);
-    served.set(
+  const pools = [...new Set(Object.values(INTERACTIVE).map((row): Pool => row.pool))];
+  const served = new Map(
+    pools.map((pool) => [
       pool,
-      cachedFor(LOOK_EVERY_MS, () => isServed(db, pool)),
-    );
-  }
+      cachedFor(LOOK_EVERY_MS, () => isServed(db, pool), { staleMs: LOOK_EVERY_MS }),
+    ]),
+  );
+  // Listening begins with the process: an answer before the listener stands could be lost.
+  const listening = exchange.listen(pools, {
+    answered: (jobId, sealed) => waiters.get(jobId)?.settle(sealed),
+    failed: (jobId, reason) =>
+      waiters.get(jobId)?.fail(new ApiError('unexpected', { cause: new Error(reason) })),
+  });
+  listening.catch(() => undefined);
 
   async function ask(name: InteractiveName, payload: unknown, requestId: string): Promise<Answer> {
     const { pool, timeoutMs } = INTERACTIVE[name];
-    await ready.get(pool)?.catch((cause) => {
+    await listening.catch((cause) => {
       throw unavailable(cause);
     });
     const alive = await served.get(pool)!().catch((cause) => {
       throw unavailable(cause);
     });
     if (!alive) throw unavailable();
-    const sealed = sealer
-      .seal(sealPurpose('ask', name), Buffer.from(JSON.stringify(payload)))
-      .toString('base64');
-    const job: SealedJob = { requestId, sealed, traceparent: trace.traceparent() };
+    const sealed = sealer.seal(sealPurpose('ask', name), Buffer.from(JSON.stringify(payload)));
+    const head = { requestId, traceparent: trace.traceparent() };
     const jobId = randomUUID();
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     waiters.set(jobId, { settle: resolve, fail: reject });
-    const deadline = setTimeout(() => reject(unavailable()), timeoutMs + PATIENCE_MS);
+    const patienceMs = timeoutMs + PATIENCE_MS;
+    const deadline = setTimeout(() => reject(unavailable()), patienceMs);
     // Whoever is refused below has nobody waiting for this promise.
     promise.catch(() => undefined);
-    const queue = queues.producer(pool);
     let ended = false;
     try {
-      await queue
-        .add(name, job, { jobId, attempts: 1, removeOnComplete: true, removeOnFail: true })
-        .catch((cause) => {
-          throw unavailable(cause);
-        });
+      await exchange.ask(pool, name, jobId, head, sealed, patienceMs).catch((cause) => {
+        throw unavailable(cause);
+      });
       const answer = await promise;
       ended = true;
-      return JSON.parse(
-        sealer.open(sealPurpose('answer', name), Buffer.from(answer, 'base64')).toString('utf8'),
-      ) as Answer;
+      return JSON.parse(sealer.open(sealPurpose('answer', name), answer).toString('utf8')) as Answer;
     } finally {
       clearTimeout(deadline);
       waiters.delete(jobId);
       // What nobody waits for any more must not be worked on, and must not lie there.
-      if (!ended) void queue.remove(jobId).catch(() => undefined);
+      if (!ended) void exchange.withdraw(pool, jobId).catch(() => undefined);
     }
   }
 
@@ -114,13 +107,6 @@ export function createInteractive(db: Database, queues: Queues, sealer: Sealer, 
       for (const waiter of waiters.values()) waiter.fail(unavailable());
     },
   };
-}
-
-function listen(events: QueueEvents, waiters: ReadonlyMap<string, Waiter>): void {
-  events.on('completed', ({ jobId, returnvalue }) => waiters.get(jobId)?.settle(String(returnvalue)));
-  events.on('failed', ({ jobId, failedReason }) =>
-    waiters.get(jobId)?.fail(new ApiError('unexpected', { cause: new Error(failedReason) })),
-  );
 }
 
 async function isServed(db: Database, pool: Pool): Promise<boolean> {

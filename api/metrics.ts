@@ -1,5 +1,6 @@
 /** Prometheus figures of one API process. Labels are route templates and pool names: never ids, never keys. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectProcessMetrics } from '../shared/platform/process-metrics.ts';
 import type { Deps } from './deps.ts';
 import { registerFleetMetrics } from './metrics-fleet.ts';
 
@@ -11,9 +12,7 @@ export interface Metrics {
 export function createMetrics(deps: Deps): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Event loop delay, memory, garbage collection.
-  // Node measures the loop's delay from tick to tick of a timer, so every figure holds the timer's interval.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 2 });
+  collectProcessMetrics(registry);
   const requests = new Histogram({
     name: 'assay_http_request_seconds',
     help: 'Time from the arrival of a request to the end of its answer',

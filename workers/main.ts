@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { INTERACTIVE, SealedJob } from '../shared/contracts/interactive.ts';
+import { INTERACTIVE } from '../shared/contracts/interactive.ts';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import type { WorkerState } from '../shared/contracts/worker-state.ts';
 import { type Config, loadConfig } from '../shared/platform/config.ts';
@@ -132,9 +132,14 @@ async function main(): Promise<void> {
   }
 
   const handle = async (pool: Pool, job: Job): Promise<unknown> => {
-    if (pool === 'verification') return runFusion(context, job.data.jobId);
+    if (pool === 'verification') {
+      const end = await runFusion(context, job.data.jobId);
+      // Whoever waits need not wait for the queue's own bookkeeping.
+      context.queues.ends.tell(job.data.jobId, end).catch(() => undefined);
+      return end;
+    }
     const sandbox = sandboxes.get(pool)!;
-    if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job.name, SealedJob.parse(job.data));
+    if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job);
     if (pool === 'document') return runPrepare(context, sandbox, job);
     return runStage(context, STAGE_BY_ID[pool], sandbox, job.data, {
       queueMs: (job.processedOn ?? job.timestamp) - job.timestamp,

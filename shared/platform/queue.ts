@@ -17,6 +17,10 @@ import {
 import { Redis } from 'ioredis';
 import type { Pool } from '../contracts/stages.ts';
 import type { Config } from './config.ts';
+import { type Ends, endsByEvents, endsByMessages } from './ends.ts';
+import { exchangeBeside } from './exchange/beside.ts';
+import { exchangeInside } from './exchange/inside.ts';
+import type { Exchange } from './exchange/port.ts';
 
 export type { Job, Processor, Queue, QueueEvents, Worker };
 export type QueueBackend = 'redis' | 'postgres';
@@ -55,6 +59,10 @@ export interface Queues {
   addFlow(parent: FlowJob & { child: FlowJob }): Promise<void>;
   worker(pool: Pool, processor: Processor, options: { concurrency: number }): Worker;
   events(pool: Pool): QueueEvents;
+  /** Questions that are answered within a request. */
+  exchange: Exchange;
+  /** Word of verifications that have ended, from whichever process. */
+  ends: Ends;
   /** Resolves when the backend answers; rejects otherwise. */
   ping(): Promise<void>;
   /**
@@ -124,6 +132,17 @@ function openRedisQueues(config: Config, url: string): Queues {
     worker: (pool, processor, { concurrency }) =>
       new Worker(pool, processor, { prefix, connection: connect(patient), concurrency, ...STALL }),
     events: (pool) => new QueueEvents(pool, { prefix, connection: connect(patient) }),
+    exchange: (producer) =>
+      exchangeBeside(
+        prefix,
+        {
+          commands: producerConnection,
+          waiting: (silentMs) => connect({ ...patient, socketTimeout: silentMs }),
+        },
+        producer,
+      ),
+    ends: () =>
+      endsByMessages(`${prefix}:ends`, { commands: producerConnection, waiting: () => connect(patient) }),
     ping: async () => {
       await producerConnection().ping();
     },
@@ -186,6 +205,8 @@ function openPostgresQueues(config: Config): Queues {
       );
       return events as unknown as QueueEvents;
     },
+    exchange: exchangeInside,
+    ends: endsByEvents,
     ping: async () => {
       await queues.producer('verification').getJobCountByTypes('waiting');
     },
@@ -194,8 +215,10 @@ function openPostgresQueues(config: Config): Queues {
   return queues;
 }
 
-type Opened = Omit<Queues, 'backend' | 'ready' | 'close' | 'addFlow'> & {
+type Opened = Omit<Queues, 'backend' | 'ready' | 'close' | 'addFlow' | 'exchange' | 'ends'> & {
   flows(): FlowProducer;
+  exchange(producer: Queues['producer'], events: Queues['events']): Exchange;
+  ends(events: Queues['events']): Ends;
   disconnect(): Promise<void>;
 };
 
@@ -232,8 +255,35 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
     }
     return flows;
   };
+  const producer = (pool: Pool): Queue => {
+    let queue = producers.get(pool);
+    if (!queue) {
+      const made = opened.producer(pool);
+      made.on('error', () => undefined);
+      producers.set(pool, made);
+      others.add(made);
+      // BullMQ remembers a first contact that failed; the next caller gets a queue that tries anew.
+      made.waitUntilReady().catch(() => {
+        producers.delete(pool);
+        others.delete(made);
+        made.close().catch(() => undefined);
+      });
+      queue = made;
+    }
+    return queue;
+  };
+  const listener = (pool: Pool): QueueEvents => {
+    const events = opened.events(pool);
+    events.on('error', () => undefined);
+    others.add(events);
+    return events;
+  };
   return {
     backend,
+    producer,
+    events: listener,
+    exchange: opened.exchange(producer, listener),
+    ends: opened.ends(listener),
     addFlow: async (parent) => {
       const node = ({ pool, data, opts }: FlowJob) => ({
         name: pool,
@@ -244,23 +294,6 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
       const adding = flowProducer().add({ ...node(parent), children: [node(parent.child)] });
       if (!(await within(ANSWER_MS, adding))) throw new Error('the queue did not take the job in time');
     },
-    producer: (pool) => {
-      let queue = producers.get(pool);
-      if (!queue) {
-        const made = opened.producer(pool);
-        made.on('error', () => undefined);
-        producers.set(pool, made);
-        others.add(made);
-        // BullMQ remembers a first contact that failed; the next caller gets a queue that tries anew.
-        made.waitUntilReady().catch(() => {
-          producers.delete(pool);
-          others.delete(made);
-          made.close().catch(() => undefined);
-        });
-        queue = made;
-      }
-      return queue;
-    },
     worker: (pool, processor, options) => {
       const worker = opened.worker(pool, processor, options);
       workers.push(worker);
@@ -268,12 +301,6 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
       contact.catch(() => undefined);
       contacts.push(contact);
       return worker;
-    },
-    events: (pool) => {
-      const events = opened.events(pool);
-      events.on('error', () => undefined);
-      others.add(events);
-      return events;
     },
     ping: opened.ping,
     ready: async () => {

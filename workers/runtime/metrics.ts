@@ -1,6 +1,7 @@
 /** The worker process's own Prometheus metrics, on loopback. */
 import http from 'node:http';
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
+import { collectProcessMetrics } from '../../shared/platform/process-metrics.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 
 /** @param port 0 = none */
@@ -10,8 +11,7 @@ export async function serveMetrics(
 ): Promise<http.Server | null> {
   if (port === 0) return null;
   const registry = new Registry();
-  // Node measures the loop's delay from tick to tick of a timer, so every figure holds the timer's interval.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 2 });
+  collectProcessMetrics(registry);
   new Counter({
     name: 'assay_sandbox_kills_total',
     help: 'Compute children that were killed or died, by pool and reason',

@@ -1,5 +1,7 @@
 /** An interactive job: opens the sealed question, has it answered in the sandbox, seals the answer. */
-import { type Answer, INTERACTIVE, type SealedJob, sealPurpose } from '../../shared/contracts/interactive.ts';
+import { type Answer, INTERACTIVE, sealPurpose } from '../../shared/contracts/interactive.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
+import type { Job } from '../../shared/platform/queue.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 import { isDrawing, runDrawing } from './run-drawing.ts';
 import type { WorkerContext } from './worker-context.ts';
@@ -14,23 +16,39 @@ const isRefusal = (facts: unknown): facts is Refusal =>
   typeof facts === 'object' && facts !== null && typeof (facts as Refusal).refused === 'string';
 
 /**
- * @param name a key of INTERACTIVE
- * @returns the sealed answer, base64: it crosses the queue as the job's return value
+ * @param job its name is a key of INTERACTIVE
+ * @returns what the job returns to the queue
+ * @throws after whoever asked was told that there will be no answer
  */
 export async function runInteractive(
   context: WorkerContext,
   sandbox: Sandbox,
+  job: Job,
+): Promise<string | undefined> {
+  const { exchange } = context.queues;
+  try {
+    return await exchange.answer(
+      job,
+      await answerTo(context, sandbox, job.name, await exchange.questionOf(job)),
+    );
+  } catch (thrown) {
+    await exchange.giveUp(job, messageOf(thrown)).catch(() => undefined);
+    throw thrown;
+  }
+}
+
+async function answerTo(
+  context: WorkerContext,
+  sandbox: Sandbox,
   name: string,
-  job: SealedJob,
-): Promise<string> {
+  sealed: Buffer,
+): Promise<Buffer> {
   const { timeoutMs } = (INTERACTIVE as Record<string, { timeoutMs: number }>)[name]!;
-  const payload: unknown = JSON.parse(
-    context.sealer.open(sealPurpose('ask', name), Buffer.from(job.sealed, 'base64')).toString('utf8'),
-  );
+  const payload: unknown = JSON.parse(context.sealer.open(sealPurpose('ask', name), sealed).toString('utf8'));
   const answer = isDrawing(name)
     ? await runDrawing(context, sandbox, { name, payload, timeoutMs })
     : answerOf(await sandbox.ask({ name, payload, budgetMs: timeoutMs, settings: context.settings }));
-  return seal(context, name, answer);
+  return context.sealer.seal(sealPurpose('answer', name), Buffer.from(JSON.stringify(answer)));
 }
 
 function answerOf(outcome: Awaited<ReturnType<Sandbox['ask']>>): Answer {
@@ -40,10 +58,4 @@ function answerOf(outcome: Awaited<ReturnType<Sandbox['ask']>>): Answer {
     return { status: 'refused', reason: outcome.facts.refused, details: outcome.facts.details };
   }
   return { status: 'answered', result: outcome.facts };
-}
-
-function seal(context: WorkerContext, name: string, answer: Answer): string {
-  return context.sealer
-    .seal(sealPurpose('answer', name), Buffer.from(JSON.stringify(answer)))
-    .toString('base64');
 }

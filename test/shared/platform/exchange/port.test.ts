@@ -1,0 +1,201 @@
+/** What a question within a request needs of its way to a worker and back, told once and run over both backends. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { Redis } from 'ioredis';
+import { type Job, openQueues, type Queues } from '../../../../shared/platform/queue.ts';
+import { testConfig } from '../../../harness/config.ts';
+import { newDatabase } from '../../../harness/database.ts';
+import { notRun } from '../../../harness/not-run.ts';
+import { cableTo } from '../../../harness/proxy.ts';
+import { redisUrl } from '../../../harness/services.ts';
+
+type Settings = Parameters<typeof testConfig>[0];
+
+const LIVES_MS = 20_000;
+const HEAD = { requestId: 'req_1' };
+
+/** One process that asks: its answers and failures by job. */
+function asker(queues: Queues) {
+  const waiting = new Map<string, (end: Buffer | string) => void>();
+  const listening = queues.exchange.listen(['face'], {
+    answered: (jobId, sealed) => waiting.get(jobId)?.(sealed),
+    failed: (jobId, reason) => waiting.get(jobId)?.(reason),
+  });
+  return {
+    listening,
+    /** @returns the answer's bytes, or the reason why there is none */
+    async ask(question: Buffer): Promise<Buffer | string> {
+      await listening;
+      const jobId = randomUUID();
+      const end = new Promise<Buffer | string>((resolve) => waiting.set(jobId, resolve));
+      await queues.exchange.ask('face', 'liveness-frame', jobId, HEAD, question, LIVES_MS);
+      return end;
+    },
+  };
+}
+
+/** A worker that answers with what `work` makes of the question. */
+function serve(queues: Queues, work: (question: Buffer) => Promise<Buffer> | Buffer): void {
+  const { exchange } = queues;
+  const answer = async (job: Job): Promise<string | undefined> => {
+    try {
+      return await exchange.answer(job, await work(await exchange.questionOf(job)));
+    } catch (thrown) {
+      await exchange.giveUp(job, (thrown as Error).message);
+      throw thrown;
+    }
+  };
+  queues.worker('face', answer, { concurrency: 2 }).on('failed', () => undefined);
+}
+
+function conformance(settings: () => Settings): void {
+  const opened: Queues[] = [];
+  const open = (overrides: Settings = {}): Queues => {
+    const queues = openQueues(testConfig({ ...settings(), ...overrides }));
+    opened.push(queues);
+    return queues;
+  };
+  afterEach(async function () {
+    this.timeout(30_000);
+    await Promise.all(opened.splice(0).map((queues) => queues.close()));
+  });
+
+  it('carries any bytes there and back, to the process that asked', async () => {
+    const [one, other] = [asker(open()), asker(open())];
+    serve(open(), (question) => Buffer.concat([question, Buffer.from('!')]));
+    const questions = [Buffer.alloc(0), randomBytes(1), randomBytes(200_000), Buffer.from([0, 255, 10, 13])];
+    await Promise.all(
+      questions.flatMap((question) =>
+        [one, other].map(async ({ ask }) => {
+          expect(await ask(question)).to.deep.equal(Buffer.concat([question, Buffer.from('!')]));
+        }),
+      ),
+    );
+  });
+
+  it('tells that a job has failed, and why', async () => {
+    const { ask } = asker(open());
+    serve(open(), () => {
+      throw new Error('the lamp is out');
+    });
+    expect(await ask(randomBytes(10))).to.equal('the lamp is out');
+  });
+
+  it('takes a question back that nobody has begun', async () => {
+    const queues = open();
+    await asker(queues).listening;
+    const jobId = randomUUID();
+    await queues.exchange.ask('face', 'liveness-frame', jobId, HEAD, randomBytes(10), LIVES_MS);
+    await queues.exchange.withdraw('face', jobId);
+    expect(await queues.producer('face').getJob(jobId)).to.equal(undefined);
+  });
+
+  it('tells every process that a verification has ended, once each', async () => {
+    const heard: string[] = [];
+    for (const listener of ['a', 'b']) {
+      open().ends.hear(({ jobId, returnvalue }) => heard.push(`${listener} ${jobId} ${returnvalue}`));
+    }
+    const queues = open();
+    queues.worker(
+      'verification',
+      async (job) => {
+        await queues.ends.tell(job.id!, 'COMPLETED');
+        return 'COMPLETED';
+      },
+      { concurrency: 1 },
+    );
+    // Listeners say nothing about when they stand.
+    await sleep(1_000);
+    await queues.producer('verification').add('verification', {}, { jobId: 'job_1' });
+    for (let round = 0; round < 200 && heard.length < 2; round++) await sleep(25);
+    await sleep(200);
+    expect(heard.sort()).to.deep.equal(['a job_1 COMPLETED', 'b job_1 COMPLETED']);
+  });
+}
+
+describe('questions and answers on PostgreSQL', function () {
+  this.timeout(120_000);
+  const given: { url?: string } = {};
+  beforeEach(async () => {
+    given.url = await newDatabase();
+  });
+  conformance(() => ({ DATABASE_URL: given.url! }));
+});
+
+describe('questions and answers on Redis', function () {
+  this.timeout(120_000);
+  const given: { url?: string; prefix?: string; count: number } = { count: 0 };
+  let redis: Redis;
+  before(async function () {
+    const url = await redisUrl();
+    if (!url)
+      notRun(this, 'this machine has no redis-server or valkey-server (apt-get install redis-server)');
+    given.url = url;
+    redis = new Redis(url);
+  });
+  after(() => redis?.disconnect());
+  beforeEach(() => {
+    given.prefix = `exchange_${process.pid}_${++given.count}`;
+  });
+  const settings = (): Settings => ({ REDIS_URL: given.url!, QUEUE_PREFIX: given.prefix! });
+  const keys = (what: string): Promise<string[]> => redis.keys(`{${given.prefix}}:${what}:*`);
+  const open = (overrides: Settings = {}): Queues => openQueues(testConfig({ ...settings(), ...overrides }));
+  conformance(settings);
+
+  it('leaves neither question nor answer anywhere when the job has ended', async () => {
+    const queues = open();
+    const { ask } = asker(queues);
+    const [question, answer] = [randomBytes(500), randomBytes(500)];
+    serve(queues, () => answer);
+    await ask(question);
+    await sleep(200);
+    for (const key of await redis.keys(`{${given.prefix}}:*`)) {
+      const stored = (await redis.dumpBuffer(key))!;
+      for (const part of [question, answer]) {
+        expect(stored.includes(part.subarray(100, 140)), key).to.equal(false);
+        expect(stored.includes(part.subarray(99, 140).toString('base64')), key).to.equal(false);
+      }
+    }
+    expect(await keys('questions')).to.deep.equal([]);
+    expect(await keys('answers')).to.deep.equal([]);
+    await queues.close();
+  });
+
+  it('lets a question that nobody serves expire by itself', async () => {
+    const queues = open();
+    await asker(queues).listening;
+    await queues.exchange.ask('face', 'liveness-frame', randomUUID(), HEAD, randomBytes(10), 60_000);
+    const [key] = await keys('questions');
+    expect(await redis.pttl(key!)).to.be.within(50_000, 60_000);
+    await queues.close();
+  });
+
+  it('keeps an answer for a process whose connection comes back, and drops that of one which is gone', async () => {
+    const cable = await cableTo(given.url!);
+    const asking = open({ REDIS_URL: cable.url });
+    const { ask } = asker(asking);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const serving = open();
+    serve(serving, async (question) => {
+      await held;
+      return question;
+    });
+    const question = randomBytes(100);
+    const answer = ask(question);
+    await sleep(500);
+    await cable.cut();
+    release();
+    await sleep(500);
+    const [list] = await keys('answers');
+    expect(await redis.pttl(list!)).to.be.within(10_000, 30_000);
+    await cable.restore();
+    expect(await answer).to.deep.equal(question);
+    await asking.close();
+    await serving.close();
+    await cable.close();
+  });
+});
