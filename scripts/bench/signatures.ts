@@ -19,6 +19,7 @@ import {
   popplerVersion,
 } from './signature-cases.ts';
 import { measureMany } from './signature-many.ts';
+import { peerTables } from './signature-peers/measure.ts';
 import { oneMegabyte, popplerTimes, stageTimes } from './signature-speed.ts';
 
 const here = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -95,6 +96,13 @@ ${table(attacks, 'detected')}
 ## Permitted changes
 
 ${table(permitted, 'alarmed')}
+
+## What other validators test
+
+Cases of the test suites of pyHanko, iText, EU DSS and PDFBox, made anew with documents of our own
+(\`scripts/bench/signature-peers\`); the words are ours: integrity and later changes of each signature, oldest first.
+
+${peerTables()}
 
 ## Integrity
 
