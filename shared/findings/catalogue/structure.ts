@@ -250,6 +250,24 @@ export const STRUCTURE = {
     deterministic: false,
     measured: { falsePositiveRate: 1 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
+  'value-typed-later': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'MEDIUM',
+    family: 'revision',
+    title: 'A value was typed after the page was finished',
+    meaning:
+      'A value in the middle of a column, a block or a sentence was written after everything else on the page, in a font that nothing else uses. What stood there before is gone.',
+    basis:
+      'Paint order and fonts of the page content: programs write a row when they come to it and with its own fonts. Editors that take text out and type other text write it at the end, in a standard font or in a second copy of the page’s font.',
+    alternatives: [
+      'A program that fills single values into a page made before.',
+      'A correction by the issuer before the document was sent.',
+    ],
+    advice: 'Compare this value with the issuer’s records.',
+    weight: 3,
+    deterministic: false,
+  },
   'value-set-apart': {
     stage: 'structure',
     group: 'documentStructure',

@@ -183,6 +183,21 @@ export const SetApart = z.object({
 });
 export type SetApart = z.infer<typeof SetApart>;
 
+/** Text painted after everything else in a font of its own, in a place that the page had composed before. */
+export const TypedLater = z.object({
+  page: Page,
+  box: Box,
+  text: Text,
+  token: TokenKind,
+  font: z.string().max(MAX_TEXT),
+  around: z.string().max(MAX_TEXT),
+  /** What it stands in the middle of; `row`: beside a label, as a field that was filled in does. */
+  place: z.enum(['column', 'sentence', 'block', 'row']),
+  /** Its font is a second copy of the one around it, not another typeface. */
+  sameFace: z.boolean(),
+});
+export type TypedLater = z.infer<typeof TypedLater>;
+
 /** Text of a page that nobody sees, by the way it is hidden. */
 export const HiddenText = z.object({
   page: Page,
@@ -323,6 +338,7 @@ export const PdfStructure = z.object({
   /** Values beside the line that the words around them keep. */
   offGrid: z.array(OffGrid),
   setApart: z.array(SetApart),
+  typedLater: z.array(TypedLater).default([]),
   hiddenText: z.array(HiddenText),
   contradictions: z.array(HiddenContradiction),
   renamedGlyphs: z.array(RenamedGlyphs),

@@ -19,6 +19,7 @@ import type { TextLayers } from './text-layers.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
 import { touchUps } from './touch-ups.ts';
 import { compareViews } from './two-views.ts';
+import { type TypedLater, TypedLaterValues } from './typed-later.ts';
 import { type Word, wordsOf } from './words.ts';
 
 export type Leave = (what: string, reason: string) => void;
@@ -38,6 +39,7 @@ export function readPages(
   const view = file.latest;
   const apart = new SetApart();
   const grid = new Grid();
+  const later = new TypedLaterValues();
   const renamed = new RenamedFonts();
   for (const page of list) {
     if (stop()) {
@@ -61,9 +63,11 @@ export function readPages(
     addViews(page, content, layers, facts);
     apart.add(page, words);
     grid.add(page, words);
+    later.add(page, words);
     facts.pagesRead++;
   }
   addSetApart(apart, facts);
+  addTypedLater(later.found(), facts);
   facts.renamedGlyphs = renamed.found.map(renamedFact);
   facts.digitTwins = renamed.shapes.found().map(({ page, digits, fonts }) => ({
     page: page.index + 1,
@@ -211,6 +215,23 @@ function addSetApart(apart: SetApart, facts: PdfStructure): void {
       },
     ];
   });
+}
+
+function addTypedLater(found: readonly TypedLater[], facts: PdfStructure): void {
+  for (const { page, box, text, font, around, place, sameFace } of found) {
+    const at = boxOf(page, box);
+    if (!at) continue;
+    facts.typedLater.push({
+      page: page.index + 1,
+      box: at,
+      text: text.slice(0, MAX_TEXT),
+      token: tokenKind(text),
+      font: font.slice(0, MAX_TEXT),
+      around: around.slice(0, MAX_TEXT),
+      place,
+      sameFace,
+    });
+  }
 }
 
 /** A user-space rectangle as the report's box, or null when it lies outside the page. */

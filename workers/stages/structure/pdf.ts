@@ -52,6 +52,7 @@ export function pdfStructure(
     unnamedCount: 0,
     touchUps: [],
     setApart: [],
+    typedLater: [],
     offGrid: [],
     hiddenText: [],
     contradictions: [],

@@ -31,10 +31,11 @@ import { valueOffGrid } from './rules/value-off-grid.ts';
 import { valuePaintedOver } from './rules/value-painted-over.ts';
 import { valueSetApart } from './rules/value-set-apart.ts';
 import { valueTouchedUp } from './rules/value-touched-up.ts';
+import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.3.0',
+  version: '1.4.0',
   engine: 'assay-pdf',
   timeoutMs: 10_000,
   facts: StructureFacts,
@@ -56,6 +57,7 @@ export const structure = defineStage({
     'scan-patched': scanPatched,
     'value-touched-up': valueTouchedUp,
     'text-under-annotation': textUnderAnnotation,
+    'value-typed-later': valueTypedLater,
     'revision-image-replaced': revisionImageReplaced,
     'value-set-apart': valueSetApart,
     'value-off-grid': valueOffGrid,

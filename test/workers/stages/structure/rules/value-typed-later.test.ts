@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { valueTypedLater } from '../../../../../workers/stages/structure/rules/value-typed-later.ts';
+import { append, HEADER, onePage } from '../../../formats/pdf/build.ts';
+import { factsOf, firstOf, locked, NOW } from '../material.ts';
+
+const verdictOf = (pdf: Buffer) => valueTypedLater(factsOf(pdf), NOW);
+
+const AMOUNTS = ['1,200.00', '880.50', '3,100.00', '4,900.00', '7,700.00'];
+const at = (x: number, y: number, text: string, font = 'F', size = 5): string =>
+  `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET `;
+
+/** A table of labels and amounts, a sentence and a foot line, all in F; row `left` has lost its amount. */
+function table(left: number): string {
+  const rows = AMOUNTS.map(
+    (amount, i) =>
+      at(10, 90 - 8 * i, `Booking ${'ABCDE'[i]} of the month`) +
+      (i === left ? '' : at(120, 90 - 8 * i, amount)),
+  );
+  return `${rows.join('')}${at(10, 40, 'The company has employed')}${at(110, 40, 'since the spring of that year')}${at(10, 20, 'Registered office and the usual small print of a letter')}`;
+}
+
+/** The page, then `later` at its end; G is the font of the given name. */
+function page(composed: string, later: string, second = 'Helvetica', first = 'ABCDEF+Carlito'): Buffer {
+  const parts = onePage(composed + later);
+  parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+  parts[4].body = (parts[4].body as string).replace('/Helvetica', `/${first}`);
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /${second} /Encoding /WinAnsiEncoding >>`;
+  return append(HEADER, [{ parts: [...parts, { num: 6, body: font }] }]).pdf;
+}
+
+describe('structure/value-typed-later', () => {
+  it('finds an amount of a column that was written behind the foot line in a standard font', () => {
+    const sight = firstOf(verdictOf(page(table(2), at(120, 74, '9,100.00', 'G'))));
+    expect(sight.data).to.deep.include({ text: '9,100.00', place: 'column', font: 'Helvetica' });
+    expect(sight.confidence).to.equal(1);
+    expect(sight.box).to.be.an('array');
+  });
+
+  it('finds it where the hand missed the column’s edge, and in a second copy of the page’s own font', () => {
+    const sight = firstOf(verdictOf(page(table(2), at(126, 74.4, '9,100.00', 'G'), 'GHIJKL+Carlito')));
+    expect(sight.note).to.include('a second copy of ABCDEF+Carlito');
+  });
+
+  it('finds a name in a sentence, with less confidence', () => {
+    const sight = firstOf(verdictOf(page(table(9), at(74, 40, 'Ann Example', 'G'))));
+    expect(sight.data).to.deep.include({ place: 'sentence' });
+    expect(sight.confidence).to.equal(0.7);
+  });
+
+  it('counts a value beside a label alone as a field that may have been filled in', () => {
+    const form = `${table(9)}${at(10, 10, 'Received on')}${at(10, 4, 'by the office named above')}`;
+    expect(firstOf(verdictOf(page(form, at(60, 10, '12.03.2026', 'G')))).confidence).to.equal(0.3);
+  });
+
+  it('passes stamps and page numbers by themselves, bold totals, and values that are painted in their turn', () => {
+    expect(verdictOf(page(table(9), at(150, 4, 'Page 1 of 2, 12.03.2026', 'G'))).verdict).to.equal('pass');
+    expect(verdictOf(page(table(2), at(120, 74, '3,100.00', 'G'), 'ABCDEG+Carlito-Bold')).verdict).to.equal(
+      'pass',
+    );
+    expect(verdictOf(page(at(120, 74, '9,100.00', 'G'), table(2))).verdict).to.equal('pass');
+  });
+
+  it('passes a template into which all its values were filled', () => {
+    const labels = AMOUNTS.map((_, i) => at(10, 90 - 8 * i, `Label ${'ABCDE'[i]} of this form`)).join('');
+    const values = AMOUNTS.map((amount, i) => at(120, 90 - 8 * i, amount, 'G')).join('');
+    const foot = at(10, 20, 'Registered office and the usual small print of a letter');
+    const verdict = verdictOf(page(labels + foot, values));
+    expect(
+      verdict.verdict === 'fail' && verdict.occurrences.some(({ confidence }) => confidence > 0.3),
+    ).to.equal(false);
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

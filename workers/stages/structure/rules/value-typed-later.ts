@@ -1,0 +1,33 @@
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts, TokenKind, TypedLater } from '../facts.ts';
+
+const CONFIDENCE: Record<TokenKind, number> = {
+  iban: 1,
+  number: 1,
+  date: 1,
+  identifier: 1,
+  words: 0.7,
+  none: 0,
+};
+
+/** A value written after the page was finished, in a font of its own, where the page had one. */
+export const valueTypedLater: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
+  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
+  return fail(
+    pdf.typedLater.map((found) => ({
+      // Beside a label alone it may be a field that somebody filled in.
+      confidence: CONFIDENCE[found.token] * (found.place === 'row' ? 0.3 : 1),
+      page: found.page,
+      box: found.box,
+      note: noteOf(found),
+      data: { text: found.text, font: found.font, around: found.around, place: found.place },
+    })),
+  );
+};
+
+function noteOf({ page, text, font, around, place, sameFace }: TypedLater): string {
+  const face = sameFace ? `a second copy of ${around}` : `${font || 'another font'} instead of ${around}`;
+  return `“${text}” on page ${page} was painted after everything else, in ${face}, in the middle of a ${place} that was painted long before.`;
+}

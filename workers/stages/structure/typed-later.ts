@@ -1,0 +1,162 @@
+/**
+ * Values that were put onto a finished page, in the place of what stood there.
+ *
+ * A program paints a page in the order in which it is composed. Who takes a value out afterwards (redaction, deletion)
+ * and types another writes it behind everything else, in a font that nothing before it uses: a standard font, or a
+ * second copy of the document's own. Stamps, page numbers and remarks are written so too, but they stand by
+ * themselves; a value that replaces one stands in a row, a column or a sentence that was painted long before.
+ */
+import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import { tokenKind } from './tokens.ts';
+import { typefaceOf } from './typefaces.ts';
+import { phrases, type Word } from './words.ts';
+
+export interface TypedLater {
+  page: PdfPage;
+  box: Rect;
+  text: string;
+  font: string;
+  around: string;
+  /** What it stands in: `row` alone may be a form that was filled in. */
+  place: 'column' | 'sentence' | 'block' | 'row';
+  /** The font is another copy of the one around it. */
+  sameFace: boolean;
+}
+
+/** What follows the composed page is a few phrases; more is a template that was filled in. */
+const MAX_TAIL_WORDS = 40;
+const MAX_TAIL_SHARE = 0.3;
+const MIN_WORDS = 20;
+/** More are how the document is made. */
+const MAX_FOUND = 24;
+/** Distances in units of the value's size. */
+const EDGE = 0.35;
+const NEXT_LINE = 1.8;
+const NEXT_VALUE = 3.2;
+const SAME_LINE = 0.25;
+
+interface Phrase {
+  text: string;
+  box: Rect;
+  words: Word[];
+}
+
+/** Collects over the pages of a document. */
+export class TypedLaterValues {
+  private readonly all: TypedLater[] = [];
+
+  add(page: PdfPage, words: readonly Word[]): void {
+    if (this.all.length > MAX_FOUND) return;
+    const seen = words.filter((word) => word.visible && !word.text.includes('\ufffd'));
+    const from = startOfTail(seen);
+    if (from === seen.length) return;
+    const composed = seen.slice(0, from);
+    const before = phrases(composed);
+    for (const phrase of phrases(seen.slice(from))) {
+      if (tokenKind(phrase.text) === 'none') continue;
+      const found = judge(phrase, before, composed);
+      if (found) this.all.push({ page, ...found });
+    }
+  }
+
+  found(): readonly TypedLater[] {
+    return this.all.length > MAX_FOUND ? [] : this.all;
+  }
+}
+
+/** Where the last words begin that share no font with anything before them; the length when there are none. */
+function startOfTail(words: readonly Word[]): number {
+  if (words.length < MIN_WORDS) return words.length;
+  const first = new Map<string, number>();
+  for (const [i, word] of words.entries())
+    for (const key of keysOf(word)) if (!first.has(key)) first.set(key, i);
+  const limit = Math.min(MAX_TAIL_WORDS, Math.floor(words.length * MAX_TAIL_SHARE));
+  let start = words.length;
+  let earliest = words.length;
+  for (let i = words.length - 1; i >= words.length - limit; i--) {
+    for (const key of keysOf(words[i])) earliest = Math.min(earliest, first.get(key) ?? i);
+    if (earliest < words.length - limit) break;
+    if (earliest >= i) start = i;
+  }
+  return start;
+}
+
+function keysOf(word: Word): string[] {
+  return word.parts.map(({ run }) => `${run.fontNum}|${run.font}`);
+}
+
+function judge(
+  phrase: Phrase,
+  before: readonly Phrase[],
+  composed: readonly Word[],
+): Omit<TypedLater, 'page'> | null {
+  const [word] = phrase.words;
+  const em = Math.max(word.size, 1);
+  const alike = before.filter(({ words: [other] }) => Math.abs(other.size - word.size) <= 0.2 * em);
+  const mates = alike.filter((other) => Math.abs(baseline(other) - baseline(phrase)) <= SAME_LINE * em);
+  const others = alike.filter((other) => !mates.includes(other));
+  const found = placeOf(phrase, mates, others, composed, em);
+  if (!found) return null;
+  const own = typefaceOf(word.font);
+  const around = typefaceOf(found.peer.font);
+  if (own.family === '' || around.family === '') return null;
+  // A bolder or slanted face of the same family is how programs set off a total.
+  const sameFace = own.family === around.family;
+  if (sameFace && own.style !== around.style) return null;
+  return {
+    box: phrase.box,
+    text: phrase.text,
+    font: word.font,
+    around: found.peer.font,
+    place: found.place,
+    sameFace,
+  };
+}
+
+function placeOf(
+  phrase: Phrase,
+  mates: readonly Phrase[],
+  others: readonly Phrase[],
+  composed: readonly Word[],
+  em: number,
+): { place: TypedLater['place']; peer: Word } | null {
+  // The old value's left neighbour stands one space before the new one, the right one where the old value ended.
+  const left = mates.find(({ box }) => within(phrase.box.x0 - box.x1, -0.4, 0.8, em));
+  const right = mates.find(({ box }) => within(box.x0 - phrase.box.x1, -1.5, 5, em));
+  if (left && right) return { place: 'sentence', peer: left.words[0] };
+  const distance = (other: Phrase): number => baseline(other) - baseline(phrase);
+  // Columns keep apart from each other: what overlaps from line to line is one column, even where a hand missed its edge.
+  const values = others.filter(
+    ({ text, box }) =>
+      /\d/.test(text) && /\d/.test(phrase.text) && box.x0 < phrase.box.x1 && box.x1 > phrase.box.x0,
+  );
+  const between = (peers: readonly Phrase[], reach: number): boolean =>
+    peers.some((other) => within(distance(other), 0.5, reach, em)) &&
+    peers.some((other) => within(-distance(other), 0.5, reach, em));
+  if (between(values, NEXT_VALUE)) return { place: 'column', peer: values[0].words[0] };
+  const lines = others.filter(({ box }) => Math.abs(box.x0 - phrase.box.x0) <= EDGE * em);
+  if (between(lines, NEXT_LINE)) return { place: 'block', peer: lines[0].words[0] };
+  // The row was painted, then what stands below it, then the value.
+  const row = mates.find((mate) => isLeftBehind(mate, composed));
+  if (!row) return null;
+  const near = (peers: readonly Phrase[], reach: number): readonly Phrase[] =>
+    peers.filter((other) => Math.abs(distance(other)) <= reach * em);
+  const [column, block] = [near(values, 3 * NEXT_VALUE), near(lines, 2 * NEXT_LINE)];
+  if (column.length >= 2) return { place: 'column', peer: column[0].words[0] };
+  if (block.length >= 2) return { place: 'block', peer: block[0].words[0] };
+  return { place: 'row', peer: row.words[0] };
+}
+
+/** After this row, text below it was painted as well. */
+function isLeftBehind(mate: Phrase, composed: readonly Word[]): boolean {
+  const order = Math.max(...mate.words.map((word) => word.order));
+  return composed.filter((word) => word.order > order && word.box.y1 < mate.box.y0).length >= 2;
+}
+
+function within(value: number, from: number, to: number, em: number): boolean {
+  return value >= from * em && value <= to * em;
+}
+
+function baseline({ words }: Phrase): number {
+  return words[0].parts[0].run.y;
+}
