@@ -4,8 +4,8 @@ import { checkDigit } from '../../../../workers/formats/mrz/check-digit.ts';
 import type { Word } from '../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { findDates } from '../../../../workers/stages/ocr/reading/dates.ts';
-import { findIbans, mod97 } from '../../../../workers/stages/ocr/reading/iban.ts';
 import { joinGroups } from '../../../../workers/stages/ocr/reading/grouped.ts';
+import { findIbans, mod97 } from '../../../../workers/stages/ocr/reading/iban.ts';
 import { findMrz, fitLine } from '../../../../workers/stages/ocr/reading/mrz.ts';
 import {
   digitsChanged,
