@@ -4,6 +4,7 @@ import { displayCells, maskOf, type PlaceOf } from './mask.ts';
 import { codingNoise } from './methods/copy-move/coding-noise.ts';
 import { copyMoveFacts } from './methods/copy-move/copy-move-facts.ts';
 import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
+import { edgeSlopeFacts } from './methods/edge-slopes/slope-facts.ts';
 import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
 import { gridFacts } from './methods/zero/grid-facts.ts';
 import { boxInFrame, displayBox } from './orientation.ts';
@@ -70,6 +71,7 @@ export async function analyseImage(
     doubleQuantisation,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
     copyMove,
+    edgeSlopes: luma && !shouldStop() ? edgeSlopeFacts(luma, placeOf) : null,
   };
   return { facts, notAssessed };
 }

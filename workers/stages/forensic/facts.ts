@@ -154,6 +154,30 @@ export const CopyMoveFacts = z.object({
 });
 export type CopyMoveFacts = z.infer<typeof CopyMoveFacts>;
 
+/** How steep edges are, in tiles of 24 x 24 samples: the 90th percentile of steps as shares of the local contrast. */
+export const EdgeSlopeFacts = z.object({
+  /** Tiles with edges outside the regions, their median slope and what 98 % of them stay below. */
+  tiles: count,
+  median: z.number().min(0),
+  high: z.number().min(0),
+  /** Tiles of letters with steep edges, in regions of two and more. */
+  steepTiles: count,
+  /** The regions, largest first. */
+  regions: z.array(
+    z.object({
+      place: Place,
+      tiles: count,
+      slope: z.number().min(0),
+      /** Other tiles with edges within ten tiles, and what 95 % of them stay below. */
+      nearTiles: count,
+      nearHigh: z.number().min(0),
+      /** On how many axes (across, down) such tiles stand on both sides of the region. */
+      enclosed: z.int().min(0).max(2),
+    }),
+  ),
+});
+export type EdgeSlopeFacts = z.infer<typeof EdgeSlopeFacts>;
+
 export const ImageFacts = z.object({
   /** Where the image stands: it is the document, or an image object of a PDF page. */
   page: z.int().min(1),
@@ -169,6 +193,8 @@ export const ImageFacts = z.object({
   thumbnail: ThumbnailFacts.nullable(),
   /** Null when the pixels or the time were not there. */
   copyMove: CopyMoveFacts.nullable(),
+  /** Null when the pixels or enough edges were not there. */
+  edgeSlopes: EdgeSlopeFacts.nullable(),
 });
 export type ImageFacts = z.infer<typeof ImageFacts>;
 

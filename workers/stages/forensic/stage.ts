@@ -8,12 +8,13 @@ import { editedRegionInResavedJpeg } from './rules/edited-region-in-resaved-jpeg
 import { foreignJpegGrid } from './rules/foreign-jpeg-grid.ts';
 import { jpegEditorTraces } from './rules/jpeg-editor-traces.ts';
 import { jpegSavedTwice } from './rules/jpeg-saved-twice.ts';
+import { lettersSharperThanPicture } from './rules/letters-sharper-than-picture.ts';
 import { severalImagesInFile } from './rules/several-images-in-file.ts';
 import { thumbnailDisagrees } from './rules/thumbnail-disagrees.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
-  version: '1.1.0',
+  version: '1.2.0',
   engine: 'assay-jpeg',
   timeoutMs: 20_000,
   facts: ForensicFacts,
@@ -23,6 +24,7 @@ export const forensic = defineStage<'forensic', ForensicFacts>({
     'foreign-jpeg-grid': foreignJpegGrid,
     'edited-region-in-resaved-jpeg': editedRegionInResavedJpeg,
     'copied-region': copiedRegion,
+    'letters-sharper-than-picture': lettersSharperThanPicture,
     'thumbnail-disagrees': thumbnailDisagrees,
     'jpeg-saved-twice': jpegSavedTwice,
     'earlier-jpeg-grid': earlierJpegGrid,

@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { lettersSharperThanPicture } from '../../../../../workers/stages/forensic/rules/letters-sharper-than-picture.ts';
+import { seeded } from '../../../formats/jpeg/scene.ts';
+import { analyse } from '../analyse.ts';
+
+const WIDTH = 720;
+const HEIGHT = 600;
+const NOW = { now: Date.UTC(2026, 10, 1) };
+
+type Sign = readonly [left: number, top: number];
+
+/** A letter of stems, a bar and a slant, 14 x 20. */
+const onSign = (x: number, y: number): boolean =>
+  x >= 0 &&
+  x < 14 &&
+  y >= 0 &&
+  y < 20 &&
+  (x < 3 || (x > 10 && y > 6) || Math.abs(y - 9) < 1.5 || Math.abs(x - y * 0.6) < 1.4);
+
+/** Ink (0..1) of signs, each sample the mean of 4 x 4 points. */
+function inked(signs: readonly Sign[]): Float32Array {
+  const ink = new Float32Array(WIDTH * HEIGHT);
+  for (const [left, top] of signs) {
+    for (let y = Math.floor(top); y < top + 21; y++) {
+      for (let x = Math.floor(left); x < left + 15; x++) {
+        for (let k = 0; k < 16; k++) {
+          const hit = onSign(x + ((k % 4) + 0.5) / 4 - left, y + (Math.floor(k / 4) + 0.5) / 4 - top);
+          if (hit) ink[y * WIDTH + x] = ink[y * WIDTH + x]! + 1 / 16;
+        }
+      }
+    }
+  }
+  return ink;
+}
+
+const LINES: Sign[] = Array.from({ length: 24 * 14 }, (_, i) => [
+  40.3 + (i % 24) * 26.37,
+  44.6 + Math.floor(i / 24) * 36.21,
+]);
+const isTyped = (i: number): boolean => Math.floor(i / 24) === 7 && i % 24 >= 12 && i % 24 < 17;
+
+/** A photographed page: print, then blur, light that falls off and noise; what is drawn comes afterwards. */
+async function page(drawn: { signs?: Sign[]; bars?: [number, number, number, number][]; left?: Sign[] }) {
+  const print = inked(drawn.left ?? LINES);
+  const sheet = Buffer.from(print.map((ink) => Math.round(225 - 180 * ink)));
+  const blurred = await sharp(sheet, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+    .blur(1)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const random = seeded(9);
+  const typed = inked(drawn.signs ?? []);
+  const out = Buffer.alloc(WIDTH * HEIGHT);
+  for (let i = 0; i < out.length; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    const light = 1 - (0.25 * x) / WIDTH;
+    const noise = (random() + random() + random() - 1.5) * 8;
+    const bar = (drawn.bars ?? []).some(([l, t, w, h]) => x >= l && x < l + w && y >= t && y < t + h);
+    const captured = blurred[i]! * light + noise;
+    const value = bar ? 0 : captured * (1 - typed[i]!) + 40 * typed[i]!;
+    out[i] = Math.max(0, Math.min(255, Math.round(value)));
+  }
+  return sharp(out, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } });
+}
+
+const typedValue = () =>
+  page({
+    left: LINES.filter((_, i) => !isTyped(i)),
+    signs: LINES.filter((_, i) => isTyped(i)).map(([x, y]) => [Math.round(x), Math.round(y)]),
+  });
+
+describe('letters-sharper-than-picture', function () {
+  this.timeout(90_000);
+
+  it('fires on letters that were typed into a photographed page, at their place', async () => {
+    for (const quality of [97, 85]) {
+      const file = await (await typedValue()).jpeg({ quality }).toBuffer();
+      const verdict = lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW);
+      if (verdict.verdict !== 'fail') throw new Error(`did not fire at ${quality}: ${verdict.verdict}`);
+      expect(verdict.occurrences).to.have.length(1);
+      const [x, y, w, h] = verdict.occurrences[0]!.box!;
+      const centre = [(x + w / 2) * WIDTH, (y + h / 2) * HEIGHT];
+      expect(centre[0]).to.be.within(LINES[12]![0], LINES[16]![0] + 14);
+      expect(centre[1]).to.be.within(LINES[168]![1] - 14, LINES[168]![1] + 34);
+    }
+  });
+
+  it('fires on the same page saved without loss', async () => {
+    const file = await (await typedValue()).png().toBuffer();
+    expect(lettersSharperThanPicture(await analyse(file, 'image/png'), NOW).verdict).to.equal('fail');
+  });
+
+  it('passes the page as it was photographed, saved again and with black bars over words', async () => {
+    const once = await (await page({})).jpeg({ quality: 92 }).toBuffer();
+    const again = await sharp(once).jpeg({ quality: 75 }).toBuffer();
+    const redacted = await (await page({ bars: [[200, 290, 130, 30]] })).jpeg({ quality: 92 }).toBuffer();
+    for (const file of [once, again, redacted])
+      expect(lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW).verdict).to.equal('pass');
+  });
+
+  it('passes a caption above the print: a window, a date stamp', async () => {
+    const signs = Array.from({ length: 12 }, (_, i): Sign => [40 + i * 20, 10]);
+    const file = await (await page({ signs })).jpeg({ quality: 95 }).toBuffer();
+    expect(lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW).verdict).to.equal('pass');
+  });
+
+  it('cannot tell where many places were typed, as in a filled-in form', async () => {
+    const fields = (i: number): boolean => Math.floor(i / 24) % 2 === 1 && i % 24 >= 10 && i % 24 < 14;
+    const file = await (
+      await page({
+        left: LINES.filter((_, i) => !fields(i)),
+        signs: LINES.filter((_, i) => fields(i)).map(([x, y]) => [Math.round(x), Math.round(y)]),
+      })
+    )
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW).verdict).to.not.equal('fail');
+  });
+
+  it('does not apply without edges', async () => {
+    const blank = await (await page({ left: [] })).jpeg({ quality: 90 }).toBuffer();
+    expect(lettersSharperThanPicture(await analyse(blank, 'image/jpeg'), NOW).verdict).to.equal(
+      'not-applicable',
+    );
+    expect(lettersSharperThanPicture({ images: [], notAssessed: [] }, NOW).verdict).to.equal(
+      'not-applicable',
+    );
+  });
+});
