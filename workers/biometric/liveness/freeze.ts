@@ -3,6 +3,7 @@
  * each frame. Numbers of samples keep five decimals, pictures of eyes a byte a pixel, marks of frames two; templates and
  * points stay as they are.
  */
+import type { Neutral } from './neutral.ts';
 import type { Parallax, Sample } from './sample.ts';
 import { MARK_CELLS } from './signature.ts';
 import type { SessionState } from './state.ts';
@@ -28,19 +29,19 @@ export function freeze(state: SessionState): string {
     length += array.byteLength;
     return [length - array.byteLength, array.byteLength];
   };
-  const head = Buffer.from(
-    JSON.stringify(
-      {
-        ...state,
-        samples: state.samples.map((sample) => [
-          rowOf(sample),
-          sample.patches && put(pictureOf(sample.patches)),
-        ]),
-        signatures: put(joined(state.signatures)),
-      },
-      (_key, value: unknown) => (value instanceof Float32Array ? { f32: put(value) } : value),
-    ),
-  );
+  const { straight, neutral, anchor, best, reference } = state;
+  const written = (face: Neutral): Written<Neutral> => ({ ...face, points: { f32: put(face.points) } });
+  const frozen: Frozen = {
+    ...state,
+    samples: state.samples.map((sample) => [rowOf(sample), sample.patches && put(pictureOf(sample.patches))]),
+    signatures: put(joined(state.signatures)),
+    straight: straight && { ...straight, neutral: written(straight.neutral) },
+    neutral: neutral && written(neutral),
+    anchor: anchor && { f32: put(anchor) },
+    best: best && { ...best, template: { f32: put(best.template) } },
+    reference: reference && { ...reference, template: { f32: put(reference.template) } },
+  };
+  const head = Buffer.from(JSON.stringify(frozen));
   const size = Buffer.alloc(HEAD_FROM - MARK.length);
   size.writeUInt32LE(head.length);
   return Buffer.concat([MARK, size, head, ...tail]).toString('base64');
@@ -56,16 +57,20 @@ export function thaw(frozen: string): SessionState | null {
   const headEnd = HEAD_FROM + new DataView(bytes.buffer).getUint32(MARK.length, true);
   const get = ([from, length]: Span): ArrayBuffer =>
     bytes.buffer.slice(headEnd + from, headEnd + from + length);
+  const floats = ({ f32 }: Floats): Float32Array => new Float32Array(get(f32));
   const state = JSON.parse(
     Buffer.from(bytes.buffer, HEAD_FROM, headEnd - HEAD_FROM).toString('utf8'),
-    (_key, value: unknown) => {
-      const span = (value as { f32?: Span } | null)?.f32;
-      return span ? new Float32Array(get(span)) : value;
-    },
-  ) as Omit<SessionState, 'samples' | 'signatures'> & { samples: [Row, Span | null][]; signatures: Span };
+  ) as Frozen;
+  const { straight, neutral, anchor, best, reference } = state;
+  const neutralOf = (face: Written<Neutral>): Neutral => ({ ...face, points: floats(face.points) });
   const marks = new Uint16Array(get(state.signatures));
   return {
     ...state,
+    straight: straight && { ...straight, neutral: neutralOf(straight.neutral) },
+    neutral: neutral && neutralOf(neutral),
+    anchor: anchor && floats(anchor),
+    best: best && { ...best, template: floats(best.template) },
+    reference: reference && { ...reference, template: floats(reference.template) },
     samples: state.samples.map(([row, span]) => sampleOf(row, span && new Int8Array(get(span)))),
     signatures: Array.from({ length: marks.length / MARK_CELLS }, (_, at) =>
       marks.subarray(at * MARK_CELLS, (at + 1) * MARK_CELLS),
@@ -75,6 +80,21 @@ export function thaw(frozen: string): SessionState | null {
 
 type Span = [from: number, bytes: number];
 type Row = number[];
+/** Numbers of 32 bits. */
+interface Floats {
+  f32: Span;
+}
+type Written<T> = T extends Float32Array
+  ? Floats
+  : T extends object
+    ? { [Key in keyof T]: Written<T[Key]> }
+    : T;
+
+/** The JSON text: arrays of numbers stand behind it. A function asked about every value would cost a millisecond. */
+type Frozen = Written<Omit<SessionState, 'samples' | 'signatures'>> & {
+  samples: [Row, Span | null][];
+  signatures: Span;
+};
 
 function rowOf({ sequence, atMs, yawDeg, pitchDeg, rollDeg, eyes, light, ...sample }: Sample): Row {
   const { interocularPx, centre, parallax } = sample;

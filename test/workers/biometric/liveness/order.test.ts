@@ -210,6 +210,14 @@ describe('what is kept between frames', () => {
     );
     state.anchor = mixed(1, 2, 0.2);
     state.strikes.wrong = 1;
+    const neutral = {
+      ...{ yawDeg: 1.5, pitchDeg: -2, interocularPx: 80.25, eyeRatio: 0.3 },
+      points: Float32Array.of(1.5, -2.25, 3),
+    };
+    state.neutral = neutral;
+    state.straight = { count: 2, neutral: { ...neutral, points: Float32Array.of(4, 5, 6.5) } };
+    state.best = { template: mixed(3, 4, 0.1), score: 0.75 };
+    state.reference = { template: mixed(5, 6, 0.3), usable: true };
     // What came out may go in again.
     const again = thaw(freeze(thaw(freeze(state))!))!;
     expect({ ...again, samples: [] }).to.deep.equal({ ...state, samples: [] });
