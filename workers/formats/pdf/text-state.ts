@@ -65,6 +65,8 @@ export class TextObject {
           uncertain ||= !glyph.certain;
           to = advance + glyph.width * fontSize * state.stretch;
           advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * state.stretch;
+          // groff sets the cells of a row as one string, and their distance as the word space.
+          if (glyph.space && state.wordSpacing > COLUMN_GAP * Math.abs(fontSize)) flush();
         }
       }
     }

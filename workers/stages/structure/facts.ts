@@ -131,6 +131,16 @@ export const Cover = z.object({
 });
 export type Cover = z.infer<typeof Cover>;
 
+/** Letters drawn as outlines under an area in the colour of the paper, with live text on it. */
+export const CoveredLettering = z.object({
+  page: Page,
+  box: Box,
+  text: Text,
+  token: TokenKind,
+  letters: z.int().min(1),
+});
+export type CoveredLettering = z.infer<typeof CoveredLettering>;
+
 /** An `n g obj` that no xref section names. */
 export const UnnamedObject = z.object({
   number: z.int().min(0),
@@ -324,6 +334,7 @@ export const PdfStructure = z.object({
   textChanges: z.array(TextChange),
   rewrites: z.array(PageRewrite),
   covers: z.array(Cover),
+  coveredLettering: z.array(CoveredLettering).default([]),
   unnamed: z.array(UnnamedObject),
   unnamedCount: z.int().min(0),
   /** Pages with Acrobat's mark of text edited in place, and how many marks. */

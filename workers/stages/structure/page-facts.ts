@@ -9,6 +9,7 @@ import {
   toPageBox,
 } from '../../formats/pdf/index.ts';
 import { annotationCovers, coversOf, type FoundCover } from './covers.ts';
+import { coveredLettering } from './drawn-letters.ts';
 import { type Cover, MAX_TEXT, type PdfStructure, type RenamedGlyphs } from './facts.ts';
 import { Grid } from './grid.ts';
 import { hiddenText } from './hidden-text.ts';
@@ -54,6 +55,7 @@ export function readPages(
       leave(`part of page ${page.index + 1}`, 'its content is damaged or larger than the limits');
     }
     addCovers(page, [...own.covers, ...annotated.covers], facts);
+    addLettering(page, content, words, facts);
     addTouchUps(page, content, words, facts);
     addHidden(page, content, words, facts);
     addKind(page, content, words, facts);
@@ -107,6 +109,26 @@ function coverFact(page: PdfPage, cover: FoundCover, siblings: number): Cover | 
     aligned: cover.aligned,
     panels: cover.panels,
   };
+}
+
+function addLettering(
+  page: PdfPage,
+  content: PageContent,
+  words: readonly Word[],
+  facts: PdfStructure,
+): void {
+  for (const { box, text, letters } of coveredLettering(content, words)) {
+    const at = boxOf(page, box);
+    if (!at || facts.coveredLettering.length >= MAX_LISTED) continue;
+    const token = tokenKind(text);
+    facts.coveredLettering.push({
+      page: page.index + 1,
+      box: at,
+      text: text.slice(0, MAX_TEXT),
+      token,
+      letters,
+    });
+  }
 }
 
 function addHidden(page: PdfPage, content: PageContent, words: readonly Word[], facts: PdfStructure): void {

@@ -48,6 +48,7 @@ export function pdfStructure(
     textChanges: [],
     rewrites: [],
     covers: [],
+    coveredLettering: [],
     unnamed: [],
     unnamedCount: 0,
     touchUps: [],

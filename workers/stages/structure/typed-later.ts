@@ -126,10 +126,9 @@ function placeOf(
   if (left && right) return { place: 'sentence', peer: left.words[0] };
   const distance = (other: Phrase): number => baseline(other) - baseline(phrase);
   // Columns keep apart from each other: what overlaps from line to line is one column, even where a hand missed its edge.
-  const values = others.filter(
-    ({ text, box }) =>
-      /\d/.test(text) && /\d/.test(phrase.text) && box.x0 < phrase.box.x1 && box.x1 > phrase.box.x0,
-  );
+  const values = isValue(phrase.text)
+    ? others.filter(({ text, box }) => isValue(text) && box.x0 < phrase.box.x1 && box.x1 > phrase.box.x0)
+    : [];
   const between = (peers: readonly Phrase[], reach: number): boolean =>
     peers.some((other) => within(distance(other), 0.5, reach, em)) &&
     peers.some((other) => within(-distance(other), 0.5, reach, em));
@@ -145,6 +144,11 @@ function placeOf(
   if (column.length >= 2) return { place: 'column', peer: column[0].words[0] };
   if (block.length >= 2) return { place: 'block', peer: block[0].words[0] };
   return { place: 'row', peer: row.words[0] };
+}
+
+/** An amount, a date, an account: a third of its characters at least are digits. */
+function isValue(text: string): boolean {
+  return (text.match(/\d/g)?.length ?? 0) * 3 >= text.replace(/\s/g, '').length;
 }
 
 /** After this row, text below it was painted as well. */

@@ -34,6 +34,14 @@ describe('interpretPage', () => {
     });
   });
 
+  it('takes a word space as wide as a column for one', () => {
+    const content = paint(simple('BT /F 10 Tf 60 Tw 10 50 Td (Total 12.00) Tj 3 Tw (two words) Tj ET'));
+    const runs = content.items as TextRun[];
+    expect(runs.map(({ text }) => text.trim())).to.deep.equal(['Total', '12.00', 'two words']);
+    // "Total" and its space are 2.5 em wide, then come the 60 points.
+    expect(runs[1].x).to.be.closeTo(10 + 25.02 + 60, 0.5);
+  });
+
   it('reads TJ gaps as spaces and columns', () => {
     const content = paint(simple('BT /F 10 Tf 10 50 Td [(To) -300 (tal) -4000 (12.00)] TJ ET'));
     expect(content.items.map((i) => (i as TextRun).text)).to.deep.equal(['To tal', '12.00']);

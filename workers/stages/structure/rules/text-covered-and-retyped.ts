@@ -1,5 +1,5 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { Cover, StructureFacts } from '../facts.ts';
+import type { Cover, CoveredLettering, StructureFacts } from '../facts.ts';
 
 /** More covers of one sort on a page than this are how its layout program works. */
 const HABIT = 8;
@@ -13,8 +13,8 @@ export const textCoveredAndRetyped: Rule<StructureFacts> = ({ pdf }) => {
   if (!pdf) return notApplicable('not a PDF');
   if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
   if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(
-    pdf.covers.filter(retyped).map((cover) => ({
+  return fail([
+    ...pdf.covers.filter(retyped).map((cover) => ({
       confidence: confidenceOf(cover),
       page: cover.page,
       box: cover.box,
@@ -22,8 +22,25 @@ export const textCoveredAndRetyped: Rule<StructureFacts> = ({ pdf }) => {
       note: `Under “${cover.replacement}” on page ${cover.page} the file still has “${cover.covered}”, painted over with ${cover.by === 'image' ? 'a picture' : 'an area in the colour of the paper'}.`,
       data: { by: cover.by, token: cover.token, otherStream: cover.otherStream, otherFont: cover.otherFont },
     })),
-  );
+    ...pdf.coveredLettering.map(lettering),
+  ]);
 };
+
+/** What the outlines said is not told; a few covered labels of a drawing are less than a value. */
+function lettering(
+  { page, box, text, token, letters }: CoveredLettering,
+  _: number,
+  all: readonly unknown[],
+) {
+  const value = token === 'words' || token === 'none' ? 0.5 : 0.7;
+  return {
+    confidence: all.length > HABIT ? 0.2 : value,
+    page,
+    box,
+    note: `“${text}” on page ${page} is typed on an area in the colour of the paper, over ${letters} letters that are drawn as outlines.`,
+    data: { letters, token },
+  };
+}
 
 function retyped(cover: Cover): boolean {
   return cover.by !== 'annotation' && cover.replacement !== '' && (cover.camouflaged || cover.by === 'image');

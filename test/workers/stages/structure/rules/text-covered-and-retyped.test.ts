@@ -43,6 +43,33 @@ describe('structure/text-covered-and-retyped', () => {
     expect(firstOf(verdictOf(saved(form))).confidence).to.be.lessThan(0.3);
   });
 
+  /** A page whose letters are shapes, in rows of ten; `later` is painted on it. */
+  const outlines = (later: string, step = 8): string => {
+    const letter = (x: number, y: number): string => `${x} ${y} m ${x + 5} ${y} l ${x + 2} ${y + 7} l f `;
+    const rows = Array.from({ length: 100 }, (_, i) =>
+      letter(10 + (i % 10) * step, 90 - 9 * Math.floor(i / 10)),
+    );
+    return `${rows.join('')} ${later}`;
+  };
+  const retyped = (y: number): string =>
+    `1 g 49 ${y} 42 9 re f 0 g BT /F 8 Tf 50 ${y + 1} Td (9,250.00) Tj ET`;
+
+  it('finds a value typed over letters that are drawn as outlines', () => {
+    const sight = firstOf(verdictOf(saved(outlines(retyped(53)))));
+    expect(sight.data).to.deep.include({ letters: 5, token: 'number' });
+    expect(sight.recovered).to.equal(undefined);
+    expect(sight.confidence).to.equal(0.7);
+  });
+
+  it('passes a label on empty paper or over one shape, and a drawing whose text is live', () => {
+    expect(
+      verdictOf(saved(outlines(`1 g 120 53 42 9 re f 0 g BT /F 8 Tf 121 54 Td (9,250.00) Tj ET`))).verdict,
+    ).to.equal('pass');
+    expect(verdictOf(saved(outlines(retyped(53), 45))).verdict).to.equal('pass');
+    const live = 'BT /F 4 Tf 5 2 Td (one two three four five six seven eight nine ten eleven) Tj ET ';
+    expect(verdictOf(saved(outlines(live + retyped(53)))).verdict).to.equal('pass');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

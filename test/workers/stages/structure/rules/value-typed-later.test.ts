@@ -60,6 +60,11 @@ describe('structure/value-typed-later', () => {
     expect(verdictOf(page(at(120, 74, '9,100.00', 'G'), table(2))).verdict).to.equal('pass');
   });
 
+  it('counts a line of text with a number in it as no value of the column', () => {
+    const note = firstOf(verdictOf(page(table(2), at(90, 74, 'Earlier editions of 2019 are void', 'G'))));
+    expect(note.confidence).to.be.at.most(0.3);
+  });
+
   it('passes a template into which all its values were filled', () => {
     const labels = AMOUNTS.map((_, i) => at(10, 90 - 8 * i, `Label ${'ABCDE'[i]} of this form`)).join('');
     const values = AMOUNTS.map((amount, i) => at(120, 90 - 8 * i, amount, 'G')).join('');
