@@ -284,6 +284,24 @@ export const STRUCTURE = {
     deterministic: false,
     measured: { falsePositiveRate: 3 / 3741, files: 3741, on: ON },
   },
+  'page-fonts-apart': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'LOW',
+    family: 'revision',
+    title: 'A page in the middle has its own copies of the fonts',
+    meaning:
+      'All other pages share one set of fonts; this page, between them, brings copies of the same fonts that nothing else uses. It comes from another document.',
+    basis:
+      'Font objects that the text of each page uses. Programs embed a font once for a document; a page that was exchanged keeps those of the file it was taken from.',
+    alternatives: [
+      'The issuer replaced a page before sending the document.',
+      'An enclosure of the same program, put in between.',
+    ],
+    advice: 'Compare this page with the ones around it: carried-over amounts, page numbers, dates.',
+    weight: 2,
+    deterministic: false,
+  },
   'value-off-grid': {
     stage: 'structure',
     group: 'documentStructure',

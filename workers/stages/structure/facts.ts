@@ -208,6 +208,13 @@ export const TypedLater = z.object({
 });
 export type TypedLater = z.infer<typeof TypedLater>;
 
+/** A page whose fonts are copies of its own, between pages that share theirs. */
+export const PageApart = z.object({
+  page: Page,
+  fonts: z.array(z.string().max(MAX_TEXT)).min(1),
+  others: z.int().min(2),
+});
+
 /** Text of a page that nobody sees, by the way it is hidden. */
 export const HiddenText = z.object({
   page: Page,
@@ -350,6 +357,7 @@ export const PdfStructure = z.object({
   offGrid: z.array(OffGrid),
   setApart: z.array(SetApart),
   typedLater: z.array(TypedLater).default([]),
+  pageApart: PageApart.nullable().default(null),
   hiddenText: z.array(HiddenText),
   contradictions: z.array(HiddenContradiction),
   renamedGlyphs: z.array(RenamedGlyphs),

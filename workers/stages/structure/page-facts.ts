@@ -13,6 +13,7 @@ import { coveredLettering } from './drawn-letters.ts';
 import { type Cover, MAX_TEXT, type PdfStructure, type RenamedGlyphs } from './facts.ts';
 import { Grid } from './grid.ts';
 import { hiddenText } from './hidden-text.ts';
+import { FontsOfPages } from './page-fonts.ts';
 import { type RenamedFont, RenamedFonts } from './renamed-fonts.ts';
 import { pageKind } from './scans.ts';
 import { SetApart } from './set-apart.ts';
@@ -41,6 +42,7 @@ export function readPages(
   const apart = new SetApart();
   const grid = new Grid();
   const later = new TypedLaterValues();
+  const fontsOfPages = new FontsOfPages();
   const renamed = new RenamedFonts();
   for (const page of list) {
     if (stop()) {
@@ -66,10 +68,17 @@ export function readPages(
     apart.add(page, words);
     grid.add(page, words);
     later.add(page, words);
+    fontsOfPages.add(page.index, words);
     facts.pagesRead++;
   }
   addSetApart(apart, facts);
   addTypedLater(later.found(), facts);
+  const apartPage = fontsOfPages.found();
+  facts.pageApart = apartPage && {
+    page: apartPage.index + 1,
+    fonts: apartPage.fonts.map((font) => font.slice(0, MAX_TEXT)),
+    others: apartPage.others,
+  };
   facts.renamedGlyphs = renamed.found.map(renamedFact);
   facts.digitTwins = renamed.shapes.found().map(({ page, digits, fonts }) => ({
     page: page.index + 1,

@@ -54,6 +54,7 @@ export function pdfStructure(
     touchUps: [],
     setApart: [],
     typedLater: [],
+    pageApart: null,
     offGrid: [],
     hiddenText: [],
     contradictions: [],

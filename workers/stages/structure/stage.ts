@@ -15,6 +15,7 @@ import { machineTextDiffers } from './rules/machine-text-differs.ts';
 import { maskedContent } from './rules/masked-content.ts';
 import { objectsOutsideXref } from './rules/objects-outside-xref.ts';
 import { pageContentRewritten } from './rules/page-content-rewritten.ts';
+import { pageFontsApart } from './rules/page-fonts-apart.ts';
 import { pageOfOtherOrigin } from './rules/page-of-other-origin.ts';
 import { producerContradicted } from './rules/producer-contradicted.ts';
 import { readersDisagree } from './rules/readers-disagree.ts';
@@ -60,6 +61,7 @@ export const structure = defineStage({
     'value-typed-later': valueTypedLater,
     'revision-image-replaced': revisionImageReplaced,
     'value-set-apart': valueSetApart,
+    'page-fonts-apart': pageFontsApart,
     'value-off-grid': valueOffGrid,
     'producer-contradicted': producerContradicted,
     'hidden-value': hiddenValue,

@@ -1,0 +1,69 @@
+/**
+ * A page between others that brings its own copies of the fonts which all the others share.
+ *
+ * A program embeds a font once for a document (ISO 32000-1, 9.6: fonts are shared resources). A page that was taken
+ * from another document of the same program carries that document's copies. Documents put together one after the
+ * other fall into parts as well, but not into one that goes on behind the other.
+ */
+import { typefaceOf } from './typefaces.ts';
+import type { Word } from './words.ts';
+
+export interface PageApart {
+  /** Index of the page. */
+  index: number;
+  fonts: string[];
+  /** Pages that share fonts with each other. */
+  others: number;
+}
+
+interface PageFonts {
+  index: number;
+  /** Object numbers of the fonts. */
+  copies: Set<number>;
+  /** Names without the tags of subsets. */
+  faces: Set<string>;
+}
+
+/** Fewer words are a title or a blank page. */
+const MIN_WORDS = 15;
+const MIN_PAGES = 3;
+
+/** Collects over the pages of a document, in their order. */
+export class FontsOfPages {
+  private readonly pages: PageFonts[] = [];
+
+  add(index: number, words: readonly Word[]): void {
+    const runs = words.filter((word) => word.visible).flatMap((word) => word.parts.map(({ run }) => run));
+    if (runs.length < MIN_WORDS) return;
+    const copies = new Set(runs.flatMap(({ fontNum }) => fontNum ?? []));
+    const faces = new Set(runs.map(({ font }) => faceOf(font)));
+    this.pages.push({ index, copies, faces });
+  }
+
+  /** At most one page: two would be a document in parts. */
+  found(): PageApart | null {
+    if (this.pages.length < MIN_PAGES) return null;
+    const uses = new Map<number, number>();
+    for (const { copies } of this.pages) for (const copy of copies) uses.set(copy, (uses.get(copy) ?? 0) + 1);
+    const alone = this.pages.filter(
+      ({ copies }) => copies.size > 0 && [...copies].every((copy) => uses.get(copy) === 1),
+    );
+    const [page] = alone;
+    if (alone.length !== 1 || page === this.pages[0] || page === this.pages.at(-1)) return null;
+    const others = this.pages.filter((other) => other !== page);
+    const [before, after] = [
+      others.filter((o) => o.index < page.index),
+      others.filter((o) => o.index > page.index),
+    ];
+    // One document before and behind the page, in the same faces as the page.
+    if (!before.some((a) => after.some((b) => [...a.copies].some((copy) => b.copies.has(copy))))) return null;
+    const faces = new Set(others.flatMap((other) => [...other.faces]));
+    if (page.faces.has('') || [...page.faces].some((face) => !faces.has(face))) return null;
+    return { index: page.index, fonts: [...page.faces].slice(0, 8), others: others.length };
+  }
+}
+
+function faceOf(font: string): string {
+  const { family, style } = typefaceOf(font);
+  return family === '' ? '' : `${family} ${style}`.trim();
+}
