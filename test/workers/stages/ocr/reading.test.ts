@@ -163,6 +163,10 @@ describe('ocr reading', () => {
     it('takes a number in front of an amount for a quantity where thousands are written otherwise', () => {
       const rows = page('Chairs      2 150,00     300,00', 'Desks       1 1.250,00   1.250,00');
       expect(joinGroups(rows)).to.deep.equal(rows);
+      const enclosure = rows.map((line) => ({ ...line, page: 2 }));
+      expect(joinGroups([...page('Sum 1 250,00'), ...enclosure])[0]!.words[1]!.text).to.equal(
+        '1\u00a0250,00',
+      );
       const spaced = joinGroups(page('Chairs      2 150,00     300,00', 'Desks       1 250,00     1 250,00'));
       expect(spaced[0]!.words.map(({ text }) => text)).to.include('2\u00a0150,00');
     });

@@ -14,16 +14,18 @@ const HEAD = /^[(+\-−–]?(?:\p{Sc})?\d{1,3}$/u;
 const MIDDLE = /^\d{3}$/;
 const TAIL = /^\d{3}[.,]\d{2}[)\-−]?(?:\p{Sc})?$/u;
 
-/** A thousand or more in one word: a document that writes so does not group by spaces. */
+/** A thousand or more in one word: a page that writes so does not group by spaces. */
 const OTHERWISE = /^[(+\-−–]?\p{Sc}?(?:\d{4,}|\d{1,3}(?:[.,'’]\d{3})+)[.,]\d{2}\D{0,2}$/u;
 
 /**
- * The lines with groups joined. None is joined in a document that writes thousands in another way: there, a number
- * in front of an amount is a quantity or a rate.
+ * The lines with groups joined. None is joined on a page that writes thousands in another way: there, a number in
+ * front of an amount is a quantity or a rate.
  */
 export function joinGroups(lines: readonly Line[]): readonly Line[] {
-  const otherwise = lines.some(({ words }) => words.some(({ text }) => OTHERWISE.test(text)));
-  return otherwise ? lines : lines.map(joinLine);
+  const otherwise = new Set(
+    lines.filter(({ words }) => words.some(({ text }) => OTHERWISE.test(text))).map(({ page }) => page),
+  );
+  return lines.map((line) => (otherwise.has(line.page) ? line : joinLine(line)));
 }
 
 function joinLine(line: Line): Line {
