@@ -132,6 +132,12 @@ for (const lock of [...FREE, '/Include /Fields [(Sig1)]'])
       saved(signed(first('a'), { lock: `/Action ${lock}` }), Two('b')),
     );
 
+add('permission only in the signature reference that locks fields', BAD, () =>
+  saved(
+    signed({ 6: sigField('Sig1', '/V 20 0 R') }, { lock: '/Action /Include /Fields [] /P 1' }),
+    filled('x'),
+  ),
+);
 add('validation data, then a field filled', OK, () => saved(stored(signed()), filled('x')));
 add('all fields locked, then validation data and a timestamp', [OK, LAST], () =>
   signedInNewField(

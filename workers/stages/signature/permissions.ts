@@ -23,12 +23,16 @@ export function permissionsOf(
     const parameters = dictOf(view.get(reference, 'TransformParams'));
     // /P defaults to 2 (ISO 32000-2, table 257).
     if (method === 'DocMDP') found.certifies = permission(view.get(parameters, 'P')) ?? 2;
-    if (method === 'FieldMDP' && parameters) found.locks.push(...lockOf(view, parameters));
+    if (method === 'FieldMDP' && parameters) {
+      found.locks.push(...lockOf(view, parameters));
+      // Acrobat copies the permission of the lock here too (Adobe's extension level 3, as /Lock in ISO 32000-2).
+      found.lockPermission = stricter(found.lockPermission, permission(view.get(parameters, 'P')));
+    }
   }
   const lock = field && dictOf(view.get(field.dict, 'Lock'));
   if (lock) {
     found.locks.push(...lockOf(view, lock));
-    found.lockPermission = permission(view.get(lock, 'P'));
+    found.lockPermission = stricter(found.lockPermission, permission(view.get(lock, 'P')));
   }
   return found;
 }
@@ -36,6 +40,10 @@ export function permissionsOf(
 function permission(value: PdfValue): number | null {
   const number = numberOf(value);
   return number === 1 || number === 2 || number === 3 ? number : null;
+}
+
+function stricter(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
 function lockOf(view: PdfView, dict: PdfDict): FieldLock[] {
