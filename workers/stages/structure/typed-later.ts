@@ -34,6 +34,7 @@ const EDGE = 0.35;
 const NEXT_LINE = 1.8;
 const NEXT_VALUE = 3.2;
 const SAME_LINE = 0.25;
+const PITCH = 0.2;
 
 interface Phrase {
   text: string;
@@ -134,7 +135,9 @@ function placeOf(
     peers.some((other) => within(-distance(other), 0.5, reach, em));
   if (between(values, NEXT_VALUE)) return { place: 'column', peer: values[0].words[0] };
   const lines = others.filter(({ box }) => Math.abs(box.x0 - phrase.box.x0) <= EDGE * em);
-  if (between(lines, NEXT_LINE)) return { place: 'block', peer: lines[0].words[0] };
+  if (between(lines, NEXT_LINE) || keepsPitch(lines.map(distance), em)) {
+    return { place: 'block', peer: lines[0].words[0] };
+  }
   // The row was painted, then what stands below it, then the value.
   const row = mates.find((mate) => isLeftBehind(mate, composed));
   if (!row) return null;
@@ -149,6 +152,18 @@ function placeOf(
 /** An amount, a date, an account: a third of its characters at least are digits. */
 function isValue(text: string): boolean {
   return (text.match(/\d/g)?.length ?? 0) * 3 >= text.replace(/\s/g, '').length;
+}
+
+/** The first or last line of a block, at the distance that its next two lines keep from each other. */
+function keepsPitch(distances: readonly number[], em: number): boolean {
+  return [1, -1].some((side) => {
+    const [first, second] = distances
+      .map((d) => d * side)
+      .filter((d) => d > 0.5 * em)
+      .toSorted((a, b) => a - b);
+    if (first === undefined || second === undefined || first > NEXT_LINE * em) return false;
+    return Math.abs(second - 2 * first) <= PITCH * em;
+  });
 }
 
 /** After this row, text below it was painted as well. */

@@ -47,6 +47,16 @@ describe('structure/value-typed-later', () => {
     expect(sight.confidence).to.equal(0.7);
   });
 
+  it('finds a name at the head of a block whose line distance it keeps, and passes a remark above it', () => {
+    const block = at(10, 42, '134 Long Street') + at(10, 36, '04109 Leipzig');
+    const letter =
+      table(9).slice(0, table(9).indexOf('BT /F 5 Tf 10 40')) + block + at(10, 20, 'The usual small print');
+    expect(firstOf(verdictOf(page(letter, at(10, 48, 'Ann Example', 'G')))).data).to.include({
+      place: 'block',
+    });
+    expect(verdictOf(page(letter, at(10, 46.2, 'Ann Example', 'G'))).verdict).to.equal('pass');
+  });
+
   it('counts a value beside a label alone as a field that may have been filled in', () => {
     const form = `${table(9)}${at(10, 10, 'Received on')}${at(10, 4, 'by the office named above')}`;
     expect(firstOf(verdictOf(page(form, at(60, 10, '12.03.2026', 'G')))).confidence).to.equal(0.3);
