@@ -154,16 +154,12 @@ function isValue(text: string): boolean {
   return (text.match(/\d/g)?.length ?? 0) * 3 >= text.replace(/\s/g, '').length;
 }
 
-/** The first or last line of a block, at the distance that its next two lines keep from each other. */
+/** The head of a block, as far above its first line as that is above the second; its last line may be the page's last. */
 function keepsPitch(distances: readonly number[], em: number): boolean {
-  return [1, -1].some((side) => {
-    const [first, second] = distances
-      .map((d) => d * side)
-      .filter((d) => d > 0.5 * em)
-      .toSorted((a, b) => a - b);
-    if (first === undefined || second === undefined || first > NEXT_LINE * em) return false;
-    return Math.abs(second - 2 * first) <= PITCH * em;
-  });
+  const below = distances.map((d) => -d).filter((d) => d > 0.5 * em);
+  const [first, second] = below.toSorted((a, b) => a - b);
+  if (first === undefined || second === undefined || first > NEXT_LINE * em) return false;
+  return Math.abs(second - 2 * first) <= PITCH * em;
 }
 
 /** After this row, text below it was painted as well. */

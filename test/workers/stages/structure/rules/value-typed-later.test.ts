@@ -54,6 +54,7 @@ describe('structure/value-typed-later', () => {
     expect(firstOf(verdictOf(page(letter, at(10, 48, 'Ann Example', 'G')))).data).to.include({
       place: 'block',
     });
+    expect(verdictOf(page(letter, at(10, 14, 'Ann Example', 'G'))).verdict).to.equal('pass');
     expect(verdictOf(page(letter, at(10, 46.2, 'Ann Example', 'G'))).verdict).to.equal('pass');
   });
 
