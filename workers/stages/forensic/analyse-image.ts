@@ -43,6 +43,8 @@ export async function analyseImage(
     const mask = shown && pageBox ? maskOf(shown) : undefined;
     return { xPx, yPx, widthPx, heightPx, pageBox, ...(mask ? { mask } : {}) };
   };
+  // First, since it takes least: a hundredth of a second a megapixel.
+  const edgeSlopes = luma ? edgeSlopeFacts(luma, placeOf) : null;
   const ownGrid = subject.mediaType !== 'image/png';
   const grid = luma ? gridFacts(luma, ownGrid, placeOf, shouldStop) : null;
   if (luma && !grid) skip('block grid', 'the image is too small');
@@ -71,7 +73,7 @@ export async function analyseImage(
     doubleQuantisation,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
     copyMove,
-    edgeSlopes: luma && !shouldStop() ? edgeSlopeFacts(luma, placeOf) : null,
+    edgeSlopes,
   };
   return { facts, notAssessed };
 }
