@@ -5,7 +5,7 @@
  *   nice node scripts/bench/liveness.ts LIBRARY [SESSIONS]
  *
  * LIBRARY is a folder for what was measured on the films: one that is there already is not filmed again. Filming takes
- * about ten minutes on a quiet core, playing SESSIONS (300) of each class about as long.
+ * about five minutes on a quiet core, playing SESSIONS (300) of each class about as long.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,8 +32,7 @@ import { upperBound } from './bounds.ts';
 const MODELS = fileURLToPath(new URL('../../models', import.meta.url));
 const PRINTED: readonly PersonName[] = ['dee', 'amy', 'cat', 'fay'];
 const WHOLE: readonly PersonName[] = ['amy', 'bea', 'eve'];
-/** Of a living person: no two turns of a head are alike, and who is not believed tries again. */
-const TAKES = 3;
+const TAKES = 1;
 /** Of a session with a print: half as many again as a living person needs. */
 const PRINT_FRAMES = 160;
 /** Recordings that show every movement, in orders that fit as many lists of challenges as can be. */

@@ -13,7 +13,7 @@ const SIDE = 256;
 export const GLANCE_SIDE = 128;
 const KEPT_POINTS = 4;
 /** A survey's: boxes of 128 px led the mesh to read the turns of one of four people a degree too short. */
-const COARSEST_SIDE = 160;
+const COARSEST_SIDE = 256;
 /** A side is a number of cells of the coarse grid. */
 const STRIDE = 32;
 /** Width of the smallest faces that it sees, in its own pixels: of 300 pasted at 15 to 20 px it missed two. */
