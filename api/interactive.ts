@@ -54,19 +54,14 @@ export function createInteractive(db: Database, queues: Queues, sealer: Sealer, 
       cachedFor(LOOK_EVERY_MS, () => isServed(db, pool), { staleMs: LOOK_EVERY_MS }),
     ]),
   );
-  // Listening begins with the process: an answer before the listener stands could be lost.
-  const listening = exchange.listen(pools, {
+  exchange.listen({
     answered: (jobId, sealed) => waiters.get(jobId)?.settle(sealed),
     failed: (jobId, reason) =>
       waiters.get(jobId)?.fail(new ApiError('unexpected', { cause: new Error(reason) })),
   });
-  listening.catch(() => undefined);
 
   async function ask(name: InteractiveName, payload: unknown, requestId: string): Promise<Answer> {
     const { pool, timeoutMs } = INTERACTIVE[name];
-    await listening.catch((cause) => {
-      throw unavailable(cause);
-    });
     const alive = await served.get(pool)!().catch((cause) => {
       throw unavailable(cause);
     });

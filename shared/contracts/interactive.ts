@@ -2,17 +2,7 @@
  * Interactive jobs: asked by the API, answered by a compute pool within a request, never stored.
  * Their payloads hold personal data, so they cross the queue sealed and are removed when the job ends.
  */
-import { z } from 'zod';
 import type { Pool } from './stages.ts';
-
-/** What stands in the queue: nothing readable without the seal key. */
-export const SealedJob = z.object({
-  requestId: z.string(),
-  /** As in jobs.ts. */
-  traceparent: z.string().optional(),
-  sealed: z.base64(),
-});
-export type SealedJob = z.infer<typeof SealedJob>;
 
 /**
  * How an interactive job ends. The queue would turn an exception into a string, so refusals travel as data.

@@ -2,11 +2,10 @@
  * Word that a verification has ended. A hint: whoever waits looks at the row all the same, so that a lost word costs a
  * second and nothing else.
  */
-
-import type { QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { FusionEnd } from '../contracts/jobs.ts';
-import type { Pool } from '../contracts/stages.ts';
+import type { Notifications } from './notifications.ts';
+import type { Statements } from './statements.ts';
 
 export interface End {
   jobId: string;
@@ -21,35 +20,41 @@ export interface Ends {
   tell(jobId: string, end: FusionEnd): Promise<void>;
 }
 
-/** BullMQ's own events: on PostgreSQL, where they come by one notification. The job's result is the word. */
-export function endsByEvents(events: (pool: Pool) => QueueEvents): Ends {
+/**
+ * One message an end, on both backends: BullMQ's events of a queue tell everything that happens to its jobs, each of
+ * which is read, and asked for again, by every process. On PostgreSQL they are also read by a cursor that misses some.
+ */
+export function endsOnPostgres(
+  channel: string,
+  { statements, notifications }: { statements: Statements; notifications: Notifications },
+): Ends {
   return {
     hear(listener) {
-      const heard = events('verification');
-      heard.on('completed', listener);
-      heard.on('failed', ({ jobId }) => listener({ jobId }));
+      notifications.hear(channel, (said) => said && listener(read(said)));
     },
-    tell: async () => undefined,
+    async tell(jobId, end) {
+      await statements.rows`SELECT pg_notify(${channel}, ${write(jobId, end)})`;
+    },
   };
 }
 
-/**
- * One message an end: on Redis, where BullMQ's events of a queue are a stream of everything that happens to its jobs,
- * each of which is read, and asked for again, by every process.
- */
-export function endsByMessages(channel: string, connections: { commands(): Redis; waiting(): Redis }): Ends {
+export function endsOnRedis(channel: string, connections: { commands(): Redis; waiting(): Redis }): Ends {
   return {
     hear(listener) {
       const connection = connections.waiting();
-      connection.on('message', (_channel, message) => {
-        const [jobId, returnvalue] = message.split(' ');
-        listener({ jobId: jobId!, returnvalue });
-      });
+      connection.on('message', (_channel, message) => listener(read(message)));
       // Asked for again by itself after each new connection.
       connection.subscribe(channel).catch(() => undefined);
     },
     async tell(jobId, end) {
-      await connections.commands().publish(channel, `${jobId} ${end}`);
+      await connections.commands().publish(channel, write(jobId, end));
     },
   };
+}
+
+const write = (jobId: string, end: FusionEnd): string => `${jobId} ${end}`;
+
+function read(message: string): End {
+  const [jobId, returnvalue] = message.split(' ');
+  return { jobId: jobId!, returnvalue };
 }

@@ -10,19 +10,21 @@ import {
   type JobsOptions,
   type Processor,
   type Queue,
-  type QueueEvents,
   type Worker,
   withBackend,
 } from 'bullmq';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import type { Pool } from '../contracts/stages.ts';
 import type { Config } from './config.ts';
-import { type Ends, endsByEvents, endsByMessages } from './ends.ts';
-import { exchangeBeside } from './exchange/beside.ts';
-import { exchangeInside } from './exchange/inside.ts';
+import { type Ends, endsOnPostgres, endsOnRedis } from './ends.ts';
+import { exchangeOnPostgres } from './exchange/on-postgres.ts';
+import { exchangeOnRedis } from './exchange/on-redis.ts';
 import type { Exchange } from './exchange/port.ts';
+import { notificationsOf } from './notifications.ts';
+import { statementsOf } from './statements.ts';
 
-export type { Job, Processor, Queue, QueueEvents, Worker };
+export type { Job, Processor, Queue, Worker };
 export type QueueBackend = 'redis' | 'postgres';
 
 /** How long a producer waits for the backend before it says that the backend is down. */
@@ -58,7 +60,6 @@ export interface Queues {
   /** Adds a job that waits for its child, both or neither. Fails as fast as a producer does. */
   addFlow(parent: FlowJob & { child: FlowJob }): Promise<void>;
   worker(pool: Pool, processor: Processor, options: { concurrency: number }): Worker;
-  events(pool: Pool): QueueEvents;
   /** Questions that are answered within a request. */
   exchange: Exchange;
   /** Word of verifications that have ended, from whichever process. */
@@ -95,7 +96,7 @@ export function openQueues(config: Config): Queues {
 }
 
 function openRedisQueues(config: Config, url: string): Queues {
-  const { Queue, Worker, QueueEvents, FlowProducer } = withBackend(createRedisBackend);
+  const { Queue, Worker, FlowProducer } = withBackend(createRedisBackend);
   // One hash tag, so that a flow's keys share a slot in a Redis cluster.
   const prefix = `{${config.QUEUE_PREFIX}}`;
   const patient = { maxRetriesPerRequest: null };
@@ -131,9 +132,8 @@ function openRedisQueues(config: Config, url: string): Queues {
     flows: () => new FlowProducer({ prefix, connection: producerConnection() }),
     worker: (pool, processor, { concurrency }) =>
       new Worker(pool, processor, { prefix, connection: connect(patient), concurrency, ...STALL }),
-    events: (pool) => new QueueEvents(pool, { prefix, connection: connect(patient) }),
     exchange: (producer) =>
-      exchangeBeside(
+      exchangeOnRedis(
         prefix,
         {
           commands: producerConnection,
@@ -142,7 +142,7 @@ function openRedisQueues(config: Config, url: string): Queues {
         producer,
       ),
     ends: () =>
-      endsByMessages(`${prefix}:ends`, { commands: producerConnection, waiting: () => connect(patient) }),
+      endsOnRedis(`${prefix}:ends`, { commands: producerConnection, waiting: () => connect(patient) }),
     ping: async () => {
       await producerConnection().ping();
     },
@@ -157,7 +157,7 @@ function queueSchema(config: Config): string {
 }
 
 function openPostgresQueues(config: Config): Queues {
-  const { Queue, Worker, QueueEvents, FlowProducer } = withBackend(createPostgresBackend);
+  const { Queue, Worker, FlowProducer } = withBackend(createPostgresBackend);
   const prefix = config.QUEUE_PREFIX;
   const connection = (max: number, patienceMs: number) => ({
     connectionString: config.DATABASE_URL,
@@ -165,6 +165,10 @@ function openPostgresQueues(config: Config): Queues {
     schema: queueSchema(config),
     connectionTimeoutMillis: patienceMs,
   });
+  const pool = new pg.Pool({ ...connection(2, ANSWER_MS), query_timeout: ANSWER_MS });
+  pool.on('error', () => undefined);
+  const statements = statementsOf(pool);
+  const notifications = notificationsOf(config.DATABASE_URL);
   const queues = handOut('postgres', {
     producer: (pool) =>
       new Queue(pool, {
@@ -192,33 +196,22 @@ function openPostgresQueues(config: Config): Queues {
       );
       return worker as unknown as Worker;
     },
-    events: (pool) => {
-      const events = new QueueEvents(pool, {
-        prefix,
-        connection: connection(1, FIRST_CONTACT_MS),
-        autorun: false,
-      });
-      // Events are hints: without them a waiter looks at the row, a second later.
-      events.waitUntilReady().then(
-        () => events.run().catch((error) => events.emit('error', error)),
-        () => undefined,
-      );
-      return events as unknown as QueueEvents;
-    },
-    exchange: exchangeInside,
-    ends: endsByEvents,
+    exchange: (producer) => exchangeOnPostgres({ statements, notifications }, producer),
+    ends: () => endsOnPostgres(`${prefix}_ends`, { statements, notifications }),
     ping: async () => {
       await queues.producer('verification').getJobCountByTypes('waiting');
     },
-    disconnect: async () => undefined,
+    disconnect: async () => {
+      await within(CLOSE_MS, Promise.allSettled([notifications.close(), pool.end()]));
+    },
   });
   return queues;
 }
 
 type Opened = Omit<Queues, 'backend' | 'ready' | 'close' | 'addFlow' | 'exchange' | 'ends'> & {
   flows(): FlowProducer;
-  exchange(producer: Queues['producer'], events: Queues['events']): Exchange;
-  ends(events: Queues['events']): Ends;
+  exchange(producer: Queues['producer']): Exchange;
+  ends(): Ends;
   disconnect(): Promise<void>;
 };
 
@@ -239,7 +232,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
 function handOut(backend: QueueBackend, opened: Opened): Queues {
   const workers: Worker[] = [];
   const contacts: Promise<unknown>[] = [];
-  const others = new Set<Queue | QueueEvents>();
+  const others = new Set<Queue>();
   const producers = new Map<Pool, Queue>();
   let flows: FlowProducer | undefined;
   const flowProducer = (): FlowProducer => {
@@ -272,18 +265,11 @@ function handOut(backend: QueueBackend, opened: Opened): Queues {
     }
     return queue;
   };
-  const listener = (pool: Pool): QueueEvents => {
-    const events = opened.events(pool);
-    events.on('error', () => undefined);
-    others.add(events);
-    return events;
-  };
   return {
     backend,
     producer,
-    events: listener,
-    exchange: opened.exchange(producer, listener),
-    ends: opened.ends(listener),
+    exchange: opened.exchange(producer),
+    ends: opened.ends(),
     addFlow: async (parent) => {
       const node = ({ pool, data, opts }: FlowJob) => ({
         name: pool,

@@ -17,20 +17,12 @@ const isRefusal = (facts: unknown): facts is Refusal =>
 
 /**
  * @param job its name is a key of INTERACTIVE
- * @returns what the job returns to the queue
  * @throws after whoever asked was told that there will be no answer
  */
-export async function runInteractive(
-  context: WorkerContext,
-  sandbox: Sandbox,
-  job: Job,
-): Promise<string | undefined> {
+export async function runInteractive(context: WorkerContext, sandbox: Sandbox, job: Job): Promise<void> {
   const { exchange } = context.queues;
   try {
-    return await exchange.answer(
-      job,
-      await answerTo(context, sandbox, job.name, await exchange.questionOf(job)),
-    );
+    await exchange.answer(job, await answerTo(context, sandbox, job.name, await exchange.questionOf(job)));
   } catch (thrown) {
     await exchange.giveUp(job, messageOf(thrown)).catch(() => undefined);
     throw thrown;

@@ -3,12 +3,7 @@
  * are gone when the job ends, or when nobody waits for them any more.
  */
 import type { Pool } from '../../contracts/stages.ts';
-
-/** What stands in the job itself, readable: no word of the question. */
-export interface QuestionHead {
-  requestId: string;
-  traceparent?: string;
-}
+import type { QuestionHead } from './head.ts';
 
 /** What a worker's job of a question looks like to it. */
 export interface QuestionJob {
@@ -23,11 +18,8 @@ export interface Answers {
 }
 
 export interface Exchange {
-  /**
-   * Listens for the answers to this process's questions. Called once, before the first question.
-   * @returns settles when an answer can no longer be lost
-   */
-  listen(pools: readonly Pool[], answers: Answers): Promise<unknown>;
+  /** Listens for the answers to this process's questions. Called once; answers given before it stands wait for it. */
+  listen(answers: Answers): void;
   /**
    * Puts a question into a pool's queue; it lies there for `livesMs` at most.
    * @throws when the backend is down; then nothing of the question is left
@@ -36,7 +28,7 @@ export interface Exchange {
     pool: Pool,
     name: string,
     jobId: string,
-    head: QuestionHead,
+    head: Omit<QuestionHead, 'answerTo'>,
     sealed: Buffer,
     livesMs: number,
   ): Promise<void>;
@@ -44,8 +36,8 @@ export interface Exchange {
   withdraw(pool: Pool, jobId: string): Promise<void>;
   /** For the worker. @throws when it is not there (any more) */
   questionOf(job: QuestionJob): Promise<Buffer>;
-  /** Sends the answer and takes the question away. @returns what the job returns */
-  answer(job: QuestionJob, sealed: Buffer): Promise<string | undefined>;
-  /** Says that there will be no answer, and takes the question away. */
+  /** Sends the answer; the question is gone with the job at the latest. */
+  answer(job: QuestionJob, sealed: Buffer): Promise<void>;
+  /** Says that there will be no answer. */
   giveUp(job: QuestionJob, reason: string): Promise<void>;
 }

@@ -203,29 +203,6 @@ function conformance(settings: () => Settings): void {
     expect(tries).to.have.length(2);
   });
 
-  it('tells completion and failure to listeners of another opening', async () => {
-    const listening = open();
-    const queues = open();
-    const events = listening.events('document');
-    await events.waitUntilReady();
-    const heard: string[] = [];
-    events.on('completed', ({ jobId }) => heard.push(`completed ${jobId}`));
-    events.on('failed', ({ jobId, failedReason }) => heard.push(`failed ${jobId}: ${failedReason}`));
-    queues
-      .worker(
-        'document',
-        async (job) => {
-          if (job.id === 'bad') throw new Error('why');
-        },
-        { concurrency: 1 },
-      )
-      .on('failed', () => undefined);
-    await queues.producer('document').add('document', {}, { jobId: 'good' });
-    await queues.producer('document').add('document', {}, { jobId: 'bad' });
-    await until('both events', async () => (heard.length >= 2 ? true : undefined));
-    expect(heard.sort()).to.deep.equal(['completed good', 'failed bad: why']);
-  });
-
   it('gives the job of a killed worker to another one', async function () {
     this.timeout(RECOVERY_MS + 15_000);
     const queues = open();
@@ -344,7 +321,7 @@ function conformance(settings: () => Settings): void {
     const cable = await cableTo((given.REDIS_URL ?? given.DATABASE_URL)!);
     const queues = open(given.REDIS_URL ? { REDIS_URL: cable.url } : { DATABASE_URL: cable.url });
     queues.worker('qr', async () => undefined, { concurrency: 1 }).on('error', () => undefined);
-    queues.events('qr');
+    queues.ends.hear(() => undefined);
     await queues.producer('qr').add('qr', {}, { jobId: 'before' });
     await queues.ready();
     await cable.close();

@@ -6,25 +6,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { z } from 'zod';
 import type { Pool } from '../../contracts/stages.ts';
+import { ANSWER_LIVES_MS, QuestionHead } from './head.ts';
 import type { Answers, Exchange, QuestionJob } from './port.ts';
+import { retried } from './retried.ts';
 
-/** What stands in the job: who asked, and no word of the question. */
-const Head = z.object({
-  requestId: z.string(),
-  traceparent: z.string().optional(),
-  /** The asking process's list. */
-  answerTo: z.string(),
-});
-
-/** An answer that nobody takes within this time has nobody waiting for it. */
-const ANSWER_LIVES_MS = 30_000;
 /** How long one look at the list lasts; the connection that brings nothing for longer is dead. */
 const LOOK_SECONDS = 10;
 /** Before the next look when the last one failed. */
 const PAUSE_MS = 200;
-const TRIES = 3;
 
 /** A message: the job's id as text, one byte that tells how it ended, and the sealed answer or the reason. */
 const ID_BYTES = 36;
@@ -38,7 +28,7 @@ export interface Connections {
 }
 
 /** @param prefix of all keys of this service, with its hash tag */
-export function exchangeBeside(
+export function exchangeOnRedis(
   prefix: string,
   connections: Connections,
   producer: (pool: Pool) => Queue,
@@ -61,30 +51,21 @@ export function exchangeBeside(
   }
 
   async function send(job: QuestionJob, how: keyof typeof ENDS, content: Uint8Array): Promise<void> {
-    const { answerTo } = Head.parse(job.data);
+    const { answerTo } = QuestionHead.parse(job.data);
     const key = answersKey(answerTo);
     const message = Buffer.concat([Buffer.from(job.id!), Buffer.from([ENDS[how]]), content]);
-    for (let tries = 1; ; tries++) {
-      try {
-        const done = connections.commands().multi();
-        await done.rpush(key, message).pexpire(key, ANSWER_LIVES_MS).del(questionKey(job.id!)).exec();
-        return;
-      } catch (error) {
-        if (tries === TRIES) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
-    }
+    await retried(async () => {
+      const done = connections.commands().multi();
+      await done.rpush(key, message).pexpire(key, ANSWER_LIVES_MS).del(questionKey(job.id!)).exec();
+    });
   }
 
   return {
-    listen(_pools, answers) {
-      const connection = connections.waiting(2 * LOOK_SECONDS * 1_000);
-      void hear(connection, answers);
-      // What is sent before the first look waits in the list.
-      return Promise.resolve();
+    listen(answers) {
+      void hear(connections.waiting(2 * LOOK_SECONDS * 1_000), answers);
     },
     async ask(pool, name, jobId, head, sealed, livesMs) {
-      const data: z.infer<typeof Head> = { ...head, answerTo: own };
+      const data: QuestionHead = { ...head, answerTo: own };
       // One connection keeps the order: who gets the job finds the question.
       const laid = connections.commands().set(questionKey(jobId), sealed, 'PX', livesMs);
       const added = producer(pool).add(name, data, {
@@ -108,10 +89,7 @@ export function exchangeBeside(
       if (!sealed) throw new Error('the question is gone: nobody waits for its answer any more');
       return sealed;
     },
-    async answer(job, sealed) {
-      await send(job, 'answered', sealed);
-      return undefined;
-    },
+    answer: (job, sealed) => send(job, 'answered', sealed),
     giveUp: (job, reason) => send(job, 'failed', Buffer.from(reason)),
   };
 }
