@@ -4,6 +4,7 @@
  * One listener a process serves all waiting requests.
  */
 import { randomUUID } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
 import {
   type Answer,
   INTERACTIVE,
@@ -66,7 +67,7 @@ export function createInteractive(db: Database, queues: Queues, sealer: Sealer, 
       throw unavailable(cause);
     });
     if (!alive) throw unavailable();
-    const sealed = sealer.seal(sealPurpose('ask', name), Buffer.from(JSON.stringify(payload)));
+    const sealed = sealer.seal(sealPurpose('ask', name), serialize(payload));
     const head = { requestId, traceparent: trace.traceparent() };
     const jobId = randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -82,7 +83,7 @@ export function createInteractive(db: Database, queues: Queues, sealer: Sealer, 
       });
       const answer = await promise;
       ended = true;
-      return JSON.parse(sealer.open(sealPurpose('answer', name), answer).toString('utf8')) as Answer;
+      return deserialize(sealer.open(sealPurpose('answer', name), answer)) as Answer;
     } finally {
       clearTimeout(deadline);
       waiters.delete(jobId);

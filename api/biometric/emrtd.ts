@@ -42,8 +42,8 @@ export function emrtdHandler(interactive: Interactive, enrolFace: EnrolFace): Bi
   };
 }
 
-/** One file as plain base64; undefined when it was not sent. */
-function fileOf(body: Record<string, unknown>, field: 'sod' | 'dg1' | 'dg2'): string | undefined {
+/** The bytes of one file; undefined when it was not sent. */
+function fileOf(body: Record<string, unknown>, field: 'sod' | 'dg1' | 'dg2'): Buffer | undefined {
   const sent = body[field];
   if (sent == null) return undefined;
   const bytes = typeof sent === 'string' ? decodeBase64(sent) : null;
@@ -51,5 +51,5 @@ function fileOf(body: Record<string, unknown>, field: 'sod' | 'dg1' | 'dg2'): st
   if (bytes.length > MAX_CHIP_FILE_BYTES) {
     throw new ApiError('field_too_large', { details: { field, maxBytes: MAX_CHIP_FILE_BYTES } });
   }
-  return bytes.toString('base64');
+  return bytes;
 }

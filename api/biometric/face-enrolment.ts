@@ -10,11 +10,10 @@ import type { Interactive } from '../interactive.ts';
 import type { FaceModels } from './models.ts';
 
 /**
- * @param image plain base64 of a JPEG or PNG
  * @throws ApiError 400 when the picture is at fault, 503 when nobody can look at it
  */
 export type EnrolFace = (
-  image: string,
+  image: Uint8Array,
   context: { requestId: string; principal: TemplateOwner },
 ) => Promise<z.infer<typeof EnrollResult>>;
 
@@ -36,7 +35,6 @@ export function faceEnrolment(interactive: Interactive, sealer: Sealer, models: 
     if (templateVersion !== embedder.templateVersion) {
       throw new ApiError('face_runtime_unavailable', { retryAfterSeconds: 30 });
     }
-    const numbers = new Float32Array(new Uint8Array(Buffer.from(vector, 'base64')).buffer);
-    return { template: sealTemplate(sealer, embedder, principal, numbers), quality };
+    return { template: sealTemplate(sealer, embedder, principal, vector), quality };
   };
 }

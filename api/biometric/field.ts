@@ -10,15 +10,15 @@ export function checkModality(modality: unknown, field = 'modality'): void {
 
 /**
  * @param field its place in the request, for the answer
- * @returns plain base64 of an image
+ * @returns the image's bytes
  * @throws ApiError 400
  */
-export function imageOf(value: unknown, field: string, maxBytes: number): string {
+export function imageOf(value: unknown, field: string, maxBytes: number): Buffer {
   if (value == null || value === '') throw new ApiError('field_required', { details: { field } });
   const bytes = typeof value === 'string' ? decodeBase64(value) : null;
   if (!bytes) throw new ApiError('base64_invalid', { details: { field } });
   if (bytes.length > maxBytes) throw new ApiError('field_too_large', { details: { field, maxBytes } });
-  return bytes.toString('base64');
+  return bytes;
 }
 
 /** A field that must be an object. @throws ApiError 400 */

@@ -12,8 +12,8 @@ export interface LivenessProvider {
   id: string;
   /** Laboratory, standard and date, as the certificate has them. */
   certificate: string;
-  /** @param frames base64 of JPEG or PNG images, in their order */
-  check(frames: readonly string[]): Promise<LivenessResult>;
+  /** @param frames JPEG or PNG images, in their order */
+  check(frames: readonly Uint8Array[]): Promise<LivenessResult>;
 }
 
 const MAX_FRAME_BYTES = Math.floor(1.5 * 1024 * 1024);

@@ -78,7 +78,7 @@ export async function createLivenessSession(
 const unavailable = (cause: unknown): ApiError =>
   new ApiError('face_runtime_unavailable', { cause, retryAfterSeconds: RETRY_SECONDS });
 
-function referenceOf(sent: unknown): string | undefined {
+function referenceOf(sent: unknown): Buffer | undefined {
   if (sent == null) return undefined;
   const field = 'referenceImage.imageBase64';
   return imageOf(objectOf(sent, 'referenceImage').imageBase64, field, MAX_FACE_IMAGE_BYTES);

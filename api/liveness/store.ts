@@ -28,7 +28,7 @@ export interface Row {
 /** Of the face pool, and what the caller wants back with the result. */
 export interface Personal {
   /** Base64. */
-  state: string;
+  state: Uint8Array;
   metadata: unknown;
 }
 
@@ -154,7 +154,7 @@ export function openPersonal(sealer: Sealer, { id, sealed }: Row): Personal | nu
     const stateFrom = LENGTH_BYTES + opened.readUInt32LE();
     return {
       metadata: JSON.parse(opened.toString('utf8', LENGTH_BYTES, stateFrom)),
-      state: opened.toString('base64', stateFrom),
+      state: opened.subarray(stateFrom),
     };
   } catch {
     return null;
@@ -166,7 +166,7 @@ function seal(sealer: Sealer, id: string, { state, metadata }: Personal): Buffer
   const told = Buffer.from(JSON.stringify(metadata));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(told.length);
-  const content = Buffer.concat([length, told, Buffer.from(state, 'base64')]);
+  const content = Buffer.concat([length, told, state]);
   return sealer.seal(statePurpose(id), content);
 }
 const LENGTH_BYTES = 4;

@@ -53,7 +53,7 @@ async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   return done;
 }
 let interocularPx: number | undefined;
-let { state } = (await start(runtime, { now: Date.now() })) as { state: string };
+let { state } = (await start(runtime, { now: Date.now() })) as { state: Uint8Array };
 for (const image of film) {
   const bytes = Buffer.from(image, 'base64');
   await timed('decoded', () => decodeImage(bytes));
@@ -65,8 +65,8 @@ for (const image of film) {
   interocularPx = quality.measures.interEyeDistancePx;
   await timed('eyes and nose', () => patchesOf(pyramid, points));
   await timed('likeness (each fourth frame)', () => runtime.likeness(pyramid, points));
-  const question = { image, state, receivedAt: Date.now() };
-  ({ state } = (await timed('the whole step', () => frameOf(runtime, question))) as { state: string });
+  const question = { image: bytes, state, receivedAt: Date.now() };
+  ({ state } = (await timed('the whole step', () => frameOf(runtime, question))) as { state: Uint8Array });
 }
 process.stdout.write('| step | p50 | p95 |\n|---|---|---|\n');
 for (const [name, all] of steps) {

@@ -1,12 +1,13 @@
 /** Electronic passports: what the biometric API takes (specification 4.2), and what it asks the signature pool. */
 import { z } from 'zod';
+import { Bytes } from './bytes.ts';
 import { FaceQuality, FaceTemplate } from './face.ts';
 
-/** Base64 texts of the chip's files, already known to be decodable. */
+/** The chip's files. */
 export const EmrtdQuestion = z.object({
-  sod: z.string(),
-  dg1: z.string().optional(),
-  dg2: z.string().optional(),
+  sod: Bytes,
+  dg1: Bytes.optional(),
+  dg2: Bytes.optional(),
   /** The portrait's image is wanted as well. */
   portrait: z.boolean().optional(),
 });
@@ -153,6 +154,5 @@ export type EmrtdResult = z.infer<typeof EmrtdResult>;
 /** What the signature pool answers: the result without what the API adds, and the portrait's image where it was wanted. */
 export interface EmrtdAnswer {
   result: Omit<EmrtdResult, 'sessionId' | 'protocol' | keyof PortraitTemplate>;
-  /** Base64. */
-  portrait: string | null;
+  portrait: Uint8Array | null;
 }

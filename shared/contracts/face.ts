@@ -1,13 +1,14 @@
 /** Faces: what the biometric API takes and gives (specification 2.3), and what it asks the face pool. */
 import { z } from 'zod';
+import { Bytes } from './bytes.ts';
 
 /** Of an image to be enrolled, decoded. */
 export const MAX_FACE_IMAGE_BYTES = 10 * 1024 * 1024;
 /** More pixels than any camera for faces has; a decompression bomb has more. */
 export const MAX_FACE_IMAGE_PIXELS = 50_000_000;
 
-/** Base64 of a JPEG or PNG, already known to be decodable as base64. */
-export const FaceQuestion = z.object({ image: z.string() });
+/** A JPEG or PNG, as far as anybody knows. */
+export const FaceQuestion = z.object({ image: Bytes });
 export type FaceQuestion = z.infer<typeof FaceQuestion>;
 
 export const FaceQuality = z.object({
@@ -20,8 +21,7 @@ export type FaceQuality = z.infer<typeof FaceQuality>;
 
 /** Answer to `face-enroll`: the raw numbers, which leave the service only sealed. */
 export const EnrolAnswer = z.object({
-  /** Base64 of little-endian single-precision numbers. */
-  vector: z.base64(),
+  vector: z.custom<Float32Array>((value) => value instanceof Float32Array),
   templateVersion: z.int(),
   quality: FaceQuality,
 });

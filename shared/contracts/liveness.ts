@@ -1,5 +1,6 @@
 /** Active-liveness sessions: what the API and the face pool say to each other, and the limits that both keep. */
 import { z } from 'zod';
+import { Bytes } from './bytes.ts';
 
 export const CHALLENGE_TYPES = ['LOOK_STRAIGHT', 'BLINK', 'TURN_LEFT', 'TURN_RIGHT', 'MOVE_CLOSER'] as const;
 export type ChallengeType = (typeof CHALLENGE_TYPES)[number];
@@ -45,21 +46,20 @@ export const FRAME_REASONS = [
 export type FrameReason = (typeof FRAME_REASONS)[number];
 
 export const LivenessStartQuestion = z.object({
-  /** Base64 of a JPEG or PNG. */
-  referenceImage: z.base64().optional(),
+  referenceImage: Bytes.optional(),
   now: z.int(),
 });
 export type LivenessStartQuestion = z.infer<typeof LivenessStartQuestion>;
 
 export const LivenessFrameQuestion = z.object({
-  image: z.base64(),
+  image: Bytes,
   sequence: z.int().optional(),
   /** Milliseconds since the epoch, on the caller's clock. */
   capturedAt: z.number().optional(),
   /** On ours. */
   receivedAt: z.int(),
   /** The session's state, as the last answer gave it. */
-  state: z.base64(),
+  state: Bytes,
 });
 export type LivenessFrameQuestion = z.infer<typeof LivenessFrameQuestion>;
 
@@ -123,11 +123,11 @@ export const LivenessView = z.object({
 });
 export type LivenessView = z.infer<typeof LivenessView>;
 
-export const LivenessStartAnswer = z.object({ state: z.base64(), view: LivenessView });
+export const LivenessStartAnswer = z.object({ state: Bytes, view: LivenessView });
 export type LivenessStartAnswer = z.infer<typeof LivenessStartAnswer>;
 
 export const LivenessFrameAnswer = z.object({
-  state: z.base64(),
+  state: Bytes,
   view: LivenessView,
   frame: z.object({
     sequence: z.int(),

@@ -1,4 +1,5 @@
 /** An interactive job: opens the sealed question, has it answered in the sandbox, seals the answer. */
+import { deserialize, serialize } from 'node:v8';
 import { type Answer, INTERACTIVE, sealPurpose } from '../../shared/contracts/interactive.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { Job } from '../../shared/platform/queue.ts';
@@ -36,11 +37,11 @@ async function answerTo(
   sealed: Buffer,
 ): Promise<Buffer> {
   const { timeoutMs } = (INTERACTIVE as Record<string, { timeoutMs: number }>)[name]!;
-  const payload: unknown = JSON.parse(context.sealer.open(sealPurpose('ask', name), sealed).toString('utf8'));
+  const payload: unknown = deserialize(context.sealer.open(sealPurpose('ask', name), sealed));
   const answer = isDrawing(name)
     ? await runDrawing(context, sandbox, { name, payload, timeoutMs })
     : answerOf(await sandbox.ask({ name, payload, budgetMs: timeoutMs, settings: context.settings }));
-  return context.sealer.seal(sealPurpose('answer', name), Buffer.from(JSON.stringify(answer)));
+  return context.sealer.seal(sealPurpose('answer', name), serialize(answer));
 }
 
 function answerOf(outcome: Awaited<ReturnType<Sandbox['ask']>>): Answer {

@@ -27,12 +27,10 @@ export async function answer(
 ): Promise<EmrtdAnswer> {
   if (name !== 'emrtd') throw new Error(`no such question: ${name}`);
   const { sod, dg1, dg2, portrait } = EmrtdQuestion.parse(payload);
-  const bytes = (base64: string | undefined): Uint8Array | null =>
-    base64 === undefined ? null : Buffer.from(base64, 'base64');
-  const files = { sod: bytes(sod), dg1: bytes(dg1), dg2: bytes(dg2) };
+  const files = { sod, dg1: dg1 ?? null, dg2: dg2 ?? null };
   const result = authenticate(files, trustOf(context.settings), Date.now());
   const image = portrait && files.dg2 ? parseDg2(files.dg2).portrait?.image : undefined;
-  return { result, portrait: image ? Buffer.from(image).toString('base64') : null };
+  return { result, portrait: image ?? null };
 }
 
 export async function warm(settings: StageSettings): Promise<void> {

@@ -28,9 +28,8 @@ export async function enrol(runtime: FaceRuntime, image: Uint8Array): Promise<En
   const { face, subjects } = portrait;
   if (!face) return { refused: 'no_face', details: { faceCount: 0 } };
   if (subjects > 1) return { refused: 'several_faces', details: { faceCount: subjects } };
-  const { buffer, byteOffset, byteLength } = face.template;
   return {
-    vector: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
+    vector: face.template,
     templateVersion: runtime.embedder.templateVersion,
     quality: {
       score: face.quality.score,

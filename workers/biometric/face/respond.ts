@@ -20,7 +20,7 @@ export async function answer(
   if (!runtime) return { refused: 'face_runtime_unavailable' } satisfies Refusal;
   switch (name) {
     case 'face-enroll':
-      return enrol(runtime, Buffer.from(FaceQuestion.parse(payload).image, 'base64'));
+      return enrol(runtime, FaceQuestion.parse(payload).image);
     case 'liveness-start':
       return start(runtime, payload);
     case 'liveness-frame':

@@ -20,8 +20,8 @@ const DECIMALS = 1e5;
 const MARK = Buffer.from('LVS1');
 const HEAD_FROM = MARK.length + 4;
 
-/** @returns base64 of a mark, the length of a JSON text, that text, and the arrays that it points to */
-export function freeze(state: SessionState): string {
+/** @returns a mark, the length of a JSON text, that text, and the arrays that it points to */
+export function freeze(state: SessionState): Uint8Array {
   const tail: Uint8Array[] = [];
   let length = 0;
   const put = (array: ArrayBufferView): [from: number, bytes: number] => {
@@ -44,15 +44,16 @@ export function freeze(state: SessionState): string {
   const head = Buffer.from(JSON.stringify(frozen));
   const size = Buffer.alloc(HEAD_FROM - MARK.length);
   size.writeUInt32LE(head.length);
-  return Buffer.concat([MARK, size, head, ...tail]).toString('base64');
+  return Buffer.concat([MARK, size, head, ...tail]);
 }
 
 /**
  * @param frozen what `freeze` made, of this version or another; it comes out of a seal, so nobody else did
  * @returns null for a state of another version
  */
-export function thaw(frozen: string): SessionState | null {
-  const bytes = new Uint8Array(Buffer.from(frozen, 'base64'));
+export function thaw(frozen: Uint8Array): SessionState | null {
+  // A copy begins where its buffer does, whatever the bytes came in.
+  const bytes = new Uint8Array(frozen);
   if (!MARK.equals(bytes.subarray(0, MARK.length))) return null;
   const headEnd = HEAD_FROM + new DataView(bytes.buffer).getUint32(MARK.length, true);
   const get = ([from, length]: Span): ArrayBuffer =>

@@ -27,11 +27,11 @@ export async function start(runtime: FaceRuntime, payload: unknown): Promise<Liv
   const { referenceImage, now } = LivenessStartQuestion.parse(payload);
   let reference: SessionState['reference'] = null;
   if (referenceImage !== undefined) {
-    const enrolled = await enrol(runtime, Buffer.from(referenceImage, 'base64'));
+    const enrolled = await enrol(runtime, referenceImage);
     if ('refused' in enrolled) return enrolled;
     const { checks, measures } = enrolled.quality;
     reference = {
-      template: new Float32Array(new Uint8Array(Buffer.from(enrolled.vector, 'base64')).buffer),
+      template: enrolled.vector,
       // However the head leans, it is set upright before it is compared.
       usable:
         checks.sharpness &&
@@ -55,7 +55,7 @@ export async function frameOf(
   const { image, state: frozen, ...arrival } = LivenessFrameQuestion.parse(payload);
   const state = thaw(frozen);
   if (!state) return { refused: LIVENESS_STATE_UNREADABLE };
-  const looked = await look(runtime, Buffer.from(image, 'base64'), state.samples.at(-1)?.interocularPx);
+  const looked = await look(runtime, image, state.samples.at(-1)?.interocularPx);
   const advanced = await advance(state, looked, arrival, runtime.embedder, SOURCE);
   const face = 'unreadable' in looked ? null : looked.measure.face;
   return {
@@ -71,7 +71,7 @@ export async function frameOf(
 
 async function look(
   runtime: FaceRuntime,
-  image: Buffer,
+  image: Uint8Array,
   interocularPx: number | undefined,
 ): Promise<LookedAt | { unreadable: FrameReason }> {
   const refusal = await refuseImage(image, LIVENESS_LIMITS.maxFramePixels);

@@ -22,11 +22,11 @@ async function frame(placed: readonly Placed[], width = 640, height = 480, light
 describe('frames in the middle of a session', function () {
   this.timeout(120_000);
   let runtime: FaceRuntime;
-  let state: string;
+  let state: Uint8Array;
   let now = 0;
   const send = async (image: Buffer) => {
     now += 100;
-    const answer = await frameOf(runtime, { image: image.toString('base64'), state, receivedAt: now });
+    const answer = await frameOf(runtime, { image, state, receivedAt: now });
     if ('refused' in answer) throw new Error(answer.refused);
     ({ state } = answer);
     return answer.frame;

@@ -231,12 +231,12 @@ describe('what is kept between frames', () => {
   });
 
   it('is not read as something else when another version of the software has written it', () => {
-    const now = Buffer.from(freeze(begun()), 'base64');
+    const now = freeze(begun());
     // As it was before there was a mark: the length of the head comes first.
     const before = now.subarray(4);
     const later = Buffer.concat([Buffer.from('LVS~'), before]);
     for (const other of [before, later, Buffer.from('{"v":1}'), Buffer.alloc(3), Buffer.alloc(0)]) {
-      expect(thaw(other.toString('base64'))).to.equal(null);
+      expect(thaw(other)).to.equal(null);
     }
   });
 
@@ -256,7 +256,7 @@ describe('what is kept between frames', () => {
     ];
     state.signatures = [markOf(new Float32Array(108))];
     state.anchor = mixed(1, 2, 0.2);
-    const frozen = Buffer.from(freeze(state), 'base64');
+    const frozen = Buffer.from(freeze(state));
     const head = JSON.parse(frozen.toString('utf8', 8, 8 + frozen.readUInt32LE(4)));
     expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS1', FORM]);
   });
