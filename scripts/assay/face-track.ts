@@ -23,7 +23,7 @@ export async function track(
   const measures: FrameMeasure[] = [];
   let failed = false;
   for (const file of files) {
-    const { measure, error } = await lookAt(runtime, file, measures.at(-1)?.face?.interocularPx);
+    const { measure, error } = await lookAt(runtime, file);
     if (error !== undefined) failed = true;
     measures.push(measure ?? { width: 0, height: 0, faces: 0, signature: new Float32Array(), face: null });
     const line = lineOf(path.basename(file), measure, error);
@@ -41,11 +41,10 @@ export async function track(
 async function lookAt(
   runtime: FaceRuntime,
   file: string,
-  interocularPx: number | undefined,
 ): Promise<{ measure: FrameMeasure | null; error?: string }> {
   try {
     const bytes = await readPicture(file);
-    const { measure } = await lookAtFrame(runtime, bytes, interocularPx).catch((error) => {
+    const { measure } = await lookAtFrame(runtime, bytes).catch((error) => {
       throw new Error(`${file}: not a readable picture (${messageOf(error)})`);
     });
     return { measure };

@@ -52,17 +52,13 @@ async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   steps.set(name, [...(steps.get(name) ?? []), (user + system) / 1000]);
   return done;
 }
-let interocularPx: number | undefined;
 let { state } = (await start(runtime, { now: Date.now() })) as { state: Uint8Array };
 for (const image of film) {
   const bytes = Buffer.from(image, 'base64');
   await timed('decoded', () => decodeImage(bytes));
-  const { pyramid, faces } = await timed('decoded, faces and mesh found', () =>
-    runtime.frame(bytes, interocularPx),
-  );
+  const { pyramid, faces } = await timed('decoded, faces and mesh found', () => runtime.frame(bytes));
   const { points } = faces[0]!.mesh;
-  const quality = await timed('quality', () => measureQuality(pyramid, faces[0]!.mesh, 1));
-  interocularPx = quality.measures.interEyeDistancePx;
+  await timed('quality', () => measureQuality(pyramid, faces[0]!.mesh, 1));
   await timed('eyes and nose', () => patchesOf(pyramid, points));
   await timed('likeness (each fourth frame)', () => runtime.likeness(pyramid, points));
   const question = { image: bytes, state, receivedAt: Date.now() };

@@ -18,12 +18,9 @@ export function liveCamera(runtime: FaceRuntime, person: Person, seed: number): 
   const random = randomOf(seed);
   const perform = performer(LIVE, random);
   const frame = emptyFrame();
-  let interocularPx: number | undefined;
   return async (asked) => {
     puppet.draw(perform(asked), frame);
-    const looked = await lookAtFrame(runtime, await take(frame, random), interocularPx);
-    interocularPx = looked.measure.face?.interocularPx;
-    return looked;
+    return lookAtFrame(runtime, await take(frame, random));
   };
 }
 

@@ -44,12 +44,10 @@ export async function filmTakes<P extends Pose | PaperPose>(
   const frame = emptyFrame();
   let template: Float32Array = new Float32Array();
   let likeness: Float32Array = new Float32Array();
-  let interocularPx: number | undefined;
   const shoot = async (asked: ChallengeType): Promise<Shot> => {
     draw(perform(asked), frame);
-    const looked = await lookAtFrame(runtime, await take(frame, random), interocularPx);
+    const looked = await lookAtFrame(runtime, await take(frame, random));
     const { face } = looked.measure;
-    interocularPx = face?.interocularPx;
     if (face && Math.abs(face.yawDeg) < COMPARED_DEG) {
       template = await looked.template();
       likeness = await looked.likeness();

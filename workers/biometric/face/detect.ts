@@ -47,8 +47,6 @@ const MAX_FACES = 32;
 
 /** A face this wide beside the main one of a camera is a second one; smaller ones are passers-by and pictures on the wall. */
 export const SECOND_FACE_SHARE = 0.5;
-/** Width of a face's box over the distance of its eyes: 2.07 to 2.9 on films, less what a head may draw back in a frame. */
-const BOX_IN_EYES = 2;
 
 const whole = ({ width, height }: Raster, margin = 1): Region => ({
   centreX: width / 2,
@@ -131,21 +129,14 @@ async function glanceAt({ glance, mesh }: Detector, pyramid: Pyramid): Promise<F
 
 /**
  * For a frame of a camera in front of a person: no search for small faces, so that it always takes about the same time.
- * The whole of every frame is looked at, as closely as it takes to see a second face.
- * @param interocularPx of the person on the frame before, if there was one: it saves a look, and decides nothing
+ * The whole of every frame is looked at, for a second face.
  */
-export async function findInFrame(detector: Detector, pyramid: Pyramid, interocularPx = 0): Promise<Face[]> {
+export async function findInFrame(detector: Detector, pyramid: Pyramid): Promise<Face[]> {
   const image = pyramid.level(0);
-  const { mesh, survey = surveyBy(detector.look) } = detector;
-  const expectedPx = interocularPx * BOX_IN_EYES * SECOND_FACE_SHARE;
-  // As closely as the frame before needed; then as closely as possible.
-  for (const wantedPx of expectedPx > 0 ? [expectedPx, 0] : [0]) {
-    const { seen, leastPx, closest } = await survey(pyramid, wantedPx, THRESHOLD);
-    const faces = byProminence(await believed(mesh, pyramid, seen, MIN_PRESENCE), image);
-    const [main] = faces;
-    if (main && (closest || leastPx <= main.box.width * SECOND_FACE_SHARE)) return faces;
-    if (closest) break;
-  }
+  const { mesh, look, survey } = detector;
+  const seen = survey ? await survey(pyramid, THRESHOLD) : await look(pyramid, whole(image), THRESHOLD);
+  const faces = await believed(mesh, pyramid, seen, MIN_PRESENCE);
+  if (faces.length > 0) return byProminence(faces, image);
   const regions = [whole(image, 1.6), whole(image, 0.6)];
   return byProminence(await lookAt(detector, pyramid, regions, THRESHOLD, MIN_PRESENCE), image);
 }
@@ -207,14 +198,6 @@ async function believed(
   }
   return faces;
 }
-
-const surveyBy =
-  (look: Look): Survey =>
-  async (pyramid, _, threshold) => ({
-    seen: await look(pyramid, whole(pyramid.level(0)), threshold),
-    leastPx: 0,
-    closest: true,
-  });
 
 function onSamePlace(one: Mesh, other: Mesh): boolean {
   const span = (points: Float32Array): number => {

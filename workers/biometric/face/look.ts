@@ -23,17 +23,5 @@ export interface Region {
 /** @returns everything above the threshold, overlaps not yet merged */
 export type Look = (pyramid: Pyramid, region: Region, threshold: number) => Promise<Detection[]>;
 
-/**
- * A look at the whole picture and nothing beside it, as coarse as the faces allow that have to be seen.
- * @param leastPx width of the smallest of them, pixels of the image
- */
-export type Survey = (pyramid: Pyramid, leastPx: number, threshold: number) => Promise<Surveyed>;
-
-export interface Surveyed {
-  /** As of a look. */
-  seen: Detection[];
-  /** Width of the smallest faces that it sees. */
-  leastPx: number;
-  /** It cannot look more closely. */
-  closest: boolean;
-}
+/** A look at the whole picture and nothing beside it. */
+export type Survey = (pyramid: Pyramid, threshold: number) => Promise<Detection[]>;

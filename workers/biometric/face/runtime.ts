@@ -33,10 +33,9 @@ export interface FaceRuntime {
   ): Promise<{ width: number; height: number; faces: FoundFace[] }>;
   /**
    * A frame of a camera: its faces with their points, the most prominent first, and its pixels for further measures.
-   * @param interocularPx of the person on the frame before, if there was one: it saves time
    * @throws Error when the image cannot be decoded
    */
-  frame(source: Uint8Array | string, interocularPx?: number): Promise<{ pyramid: Pyramid; faces: Face[] }>;
+  frame(source: Uint8Array | string): Promise<{ pyramid: Pyramid; faces: Face[] }>;
   /** The template of a face of such a frame. */
   template(pyramid: Pyramid, points: Float32Array): Promise<Float32Array>;
   /** As much of it as tells whether it is still the same person: one view by the first network, a third of the work. */
@@ -147,9 +146,9 @@ async function open(directory: string, choice: FaceModelChoice): Promise<FaceRun
       }
       return { width: image.width, height: image.height, faces };
     },
-    async frame(source, interocularPx) {
+    async frame(source) {
       const pyramid = pyramidOf(await decodeImage(source));
-      return { pyramid, faces: await findInFrame(detector, pyramid, interocularPx) };
+      return { pyramid, faces: await findInFrame(detector, pyramid) };
     },
     template: (pyramid, points) => embed(parts, pyramid, points),
     likeness: (pyramid, points) => embed(likenessParts, pyramid, points),

@@ -44,16 +44,9 @@ export interface LookedAt {
   genuine(): Promise<number | null>;
 }
 
-/**
- * @param interocularPx of the subject on the frame before, if there was one: it saves time
- * @throws Error when the image cannot be decoded
- */
-export async function lookAtFrame(
-  runtime: FaceRuntime,
-  image: Uint8Array | string,
-  interocularPx?: number,
-): Promise<LookedAt> {
-  const { pyramid, faces } = await runtime.frame(image, interocularPx);
+/** @throws Error when the image cannot be decoded */
+export async function lookAtFrame(runtime: FaceRuntime, image: Uint8Array | string): Promise<LookedAt> {
+  const { pyramid, faces } = await runtime.frame(image);
   const { width, height } = pyramid.level(0);
   const [main] = faces;
   const measure: FrameMeasure = {

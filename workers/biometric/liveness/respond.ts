@@ -55,7 +55,7 @@ export async function frameOf(
   const { image, state: frozen, ...arrival } = LivenessFrameQuestion.parse(payload);
   const state = thaw(frozen);
   if (!state) return { refused: LIVENESS_STATE_UNREADABLE };
-  const looked = await look(runtime, image, state.samples.at(-1)?.interocularPx);
+  const looked = await look(runtime, image);
   const advanced = await advance(state, looked, arrival, runtime.embedder, SOURCE);
   const face = 'unreadable' in looked ? null : looked.measure.face;
   return {
@@ -72,13 +72,12 @@ export async function frameOf(
 async function look(
   runtime: FaceRuntime,
   image: Uint8Array,
-  interocularPx: number | undefined,
 ): Promise<LookedAt | { unreadable: FrameReason }> {
   const refusal = await refuseImage(image, LIVENESS_LIMITS.maxFramePixels);
   if (refusal) {
     return { unreadable: refusal.refused === 'image_too_large' ? 'image_too_large' : 'image_not_accepted' };
   }
-  return lookAtFrame(runtime, image, interocularPx).catch(() => ({
+  return lookAtFrame(runtime, image).catch(() => ({
     unreadable: 'image_not_accepted' as const,
   }));
 }
