@@ -4,7 +4,7 @@
  */
 import type { EmbedderPart } from '../../../shared/contracts/models.ts';
 import { chipMap } from './align.ts';
-import { cutInput, mirrored, type Pyramid } from './raster.ts';
+import { cutInput, inMirror, type Pyramid } from './raster.ts';
 import type { Session } from './session.ts';
 
 export interface LoadedPart extends EmbedderPart {
@@ -30,9 +30,11 @@ async function embedPart(part: LoadedPart, pyramid: Pyramid, points: Float32Arra
   const { sidePx, layout, session, views } = part;
   const shape = layout === 'first' ? [1, 3, sidePx, sidePx] : [1, sidePx, sidePx, 3];
   const sum = new Float32Array(part.dimensions);
-  for (const view of views) {
-    const map = chipMap(points, part.chip, sidePx, view.zoom);
-    const input = cutInput(pyramid, view.mirrored ? mirrored(map, sidePx) : map, part);
+  const cuts = new Map<number, Float32Array>();
+  for (const { zoom, mirrored } of views) {
+    const cut = cuts.get(zoom) ?? cutInput(pyramid, chipMap(points, part.chip, sidePx, zoom), part);
+    cuts.set(zoom, cut);
+    const input = mirrored ? inMirror(cut, sidePx, layout) : cut;
     const output = Object.values(await session.run(input, shape))[0]!;
     const size = part.unit ? norm(output) || 1 : 1;
     for (let at = 0; at < sum.length; at++) sum[at] = sum[at]! + output[at]! / size;

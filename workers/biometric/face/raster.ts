@@ -120,9 +120,18 @@ export function cutInput(
   return out;
 }
 
-/** What a network that knows nothing of left and right sees in a mirror. */
-export function mirrored([a, b, c, d, e, f]: Affine, width: number): Affine {
-  return [-a, b, c + a * width, -d, e, f + d * width];
+/** A cut as a mirror shows it, left for right. */
+export function inMirror(cut: Float32Array, sidePx: number, layout: InputForm['layout']): Float32Array {
+  const out = new Float32Array(cut.length);
+  // Numbers that stay together: one of a plane, or the three of a pixel.
+  const size = layout === 'first' ? 1 : 3;
+  const row = sidePx * size;
+  for (let start = 0; start < cut.length; start += row) {
+    for (let at = 0; at < row; at += size) {
+      for (let part = 0; part < size; part++) out[start + row - size - at + part] = cut[start + at + part]!;
+    }
+  }
+  return out;
 }
 
 const AS_IT_IS = { redShift: 0, greenShift: 0, blueShift: 0, gain: 1 } as const;
