@@ -57,19 +57,26 @@ export function ascii85(data: Uint8Array, cap: number): Decoded {
   return { bytes: out.subarray(0, size), complete, capped: size >= cap };
 }
 
-/** RunLengthDecode (7.4.5). */
+/** RunLengthDecode (7.4.5). Into one buffer: a part for each run would be sixteen million parts of one byte. */
 export function runLength(data: Uint8Array, cap: number): Decoded {
-  const parts: Uint8Array[] = [];
+  let out = new Uint8Array(Math.min(cap, Math.max(4096, data.length * 2)));
   let size = 0;
   let p = 0;
   while (p < data.length && data[p] !== 128 && size < cap) {
     const n = data[p++];
-    const part = n < 128 ? data.subarray(p, p + n + 1) : new Uint8Array(257 - n).fill(data[p] ?? 0);
+    const wanted = n < 128 ? Math.min(n + 1, data.length - p) : 257 - n;
+    const fits = Math.min(wanted, cap - size);
+    if (size + fits > out.length) {
+      const bigger = new Uint8Array(Math.min(cap, (size + fits) * 2));
+      bigger.set(out);
+      out = bigger;
+    }
+    if (n < 128) for (let i = 0; i < fits; i++) out[size + i] = data[p + i];
+    else out.fill(data[p] ?? 0, size, size + fits);
+    size += fits;
     p += n < 128 ? n + 1 : 1;
-    size += part.length;
-    parts.push(part);
   }
-  return { bytes: Buffer.concat(parts).subarray(0, cap), complete: p < data.length, capped: size >= cap };
+  return { bytes: out.subarray(0, size), complete: p < data.length, capped: size >= cap };
 }
 
 /** LZWDecode (7.4.4). `early` is /EarlyChange. */

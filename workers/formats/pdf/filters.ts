@@ -33,12 +33,15 @@ const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG
 /**
  * Applies a filter chain (ISO 32000-1, 7.4) with at most `cap` bytes out of each step. Image filters end the chain and
  * leave their data as it is. Reports trouble through `report`; never throws.
+ *
+ * @param made told the bytes that each step gave: a chain may unpack a bomb and throw it away again
  */
 export function applyFilters(
   raw: Uint8Array,
   steps: readonly FilterStep[],
   cap: number,
   report: (code: PdfProblemCode, message: string) => void,
+  made: (bytes: number) => void = () => undefined,
 ): DecodedStream {
   let bytes = raw;
   let complete = true;
@@ -57,6 +60,7 @@ export function applyFilters(
       report('filter-unsupported', `unknown filter ${name.slice(0, 40)}`);
       return { bytes: new Uint8Array(0), imageFilter: null, imageParams: null, complete: false };
     }
+    made(result.bytes.length);
     if (result.capped) report('stream-truncated-by-cap', `${name}: more than ${cap} bytes`);
     else if (!result.complete) report('stream-damaged', `${name}: data is damaged or cut`);
     complete &&= result.complete;

@@ -251,11 +251,15 @@ export class ObjectReader {
       this.problems.add('stream-truncated-by-cap', null, 'decoded bytes of the whole file over the cap');
       return nothing;
     }
-    const result = applyFilters(encoded.bytes, encoded.filters, cap, (code, message) =>
-      this.problems.add(code, at, `object ${stream.num}: ${message}`),
+    return applyFilters(
+      encoded.bytes,
+      encoded.filters,
+      cap,
+      (code, message) => this.problems.add(code, at, `object ${stream.num}: ${message}`),
+      (made) => {
+        this.decodeBudget -= made;
+      },
     );
-    if (encoded.filters.length > 0) this.decodeBudget -= result.bytes.length;
-    return result;
   }
 
   /** Object `num` inside the object stream `container`; null when it is not there. */
