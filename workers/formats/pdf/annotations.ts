@@ -1,5 +1,5 @@
 import { rectOf } from './pages.ts';
-import type { PdfDict, PdfPage, PdfStream, PdfView, Rect } from './types.ts';
+import type { PdfArray, PdfDict, PdfPage, PdfStream, PdfValue, PdfView, Rect } from './types.ts';
 import { dictOf, entry, nameOf, numberOf } from './values.ts';
 
 export interface PdfAnnotation {
@@ -17,19 +17,21 @@ export interface PdfAnnotation {
 
 const MAX_ANNOTATIONS = 5_000;
 
-/** By page, which belongs to one view. */
-const known = new WeakMap<PdfPage, readonly PdfAnnotation[]>();
+/** By the array that lists them: thousands of pages may name the same one. */
+const known = new WeakMap<PdfView, Map<PdfValue, readonly PdfAnnotation[]>>();
 
-/** Annotations of a page in drawing order (ISO 32000-1, 12.5). Read once a page of a view. */
+/** Annotations of a page in drawing order (ISO 32000-1, 12.5). Each list is read once a view. */
 export function annotations(view: PdfView, page: PdfPage): readonly PdfAnnotation[] {
-  const found = known.get(page) ?? readAnnotations(view, page);
-  known.set(page, found);
+  const array = view.get(page.dict, 'Annots');
+  if (array.kind !== 'array') return [];
+  const lists = known.get(view) ?? new Map<PdfValue, readonly PdfAnnotation[]>();
+  known.set(view, lists);
+  const found = lists.get(array) ?? readAnnotations(view, array);
+  lists.set(array, found);
   return found;
 }
 
-function readAnnotations(view: PdfView, page: PdfPage): PdfAnnotation[] {
-  const array = view.get(page.dict, 'Annots');
-  if (array.kind !== 'array') return [];
+function readAnnotations(view: PdfView, array: PdfArray): PdfAnnotation[] {
   return array.items.slice(0, MAX_ANNOTATIONS).flatMap((item) => {
     const dict = dictOf(view.resolve(item));
     if (!dict) return [];

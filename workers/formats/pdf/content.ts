@@ -9,14 +9,18 @@ import { entry } from './values.ts';
 /** Operators executed on one page before the walk stops (a dense drawing has about 100 000). */
 export const MAX_OPERATIONS = 300_000;
 
+/** Content streams of one page; some producers write one for each line. */
+const MAX_STREAMS = 5_000;
+
 /**
  * Walks a page's content in paint order, forms included: text, fills, images, marked-content points. Annotations are
  * not part of it (see `interpretAppearance`). Never throws; `complete` is false when something was left out.
  */
 export function interpretPage(view: PdfView, page: PdfPage, maxOperations = MAX_OPERATIONS): PageContent {
   const contents = view.resolve(entry(page.dict, 'Contents') ?? undefined);
-  const items = contents.kind === 'array' ? contents.items.slice(0, 5_000) : [contents];
-  let complete = true;
+  const all = contents.kind === 'array' ? contents.items : [contents];
+  const items = all.slice(0, MAX_STREAMS);
+  let complete = items.length === all.length;
   // Decoded one after the other: a page may name one large stream a thousand times.
   function* segments(): Generator<Segment> {
     for (const item of items) {

@@ -4,6 +4,8 @@ import { dictOf, entry, nameOf, numberOf } from './values.ts';
 
 const MAX_FIELDS = 20_000;
 const MAX_FIELD_DEPTH = 32;
+/** Widgets of all fields together; each is compared, and one array may stand for those of every field. */
+const MAX_WIDGETS = 100_000;
 
 interface Form {
   fields: readonly PdfField[];
@@ -50,6 +52,9 @@ function readForm(view: PdfView, reuse: Reuse): Form {
   const seen = new Set<number>();
   /** Fields without a number can be shared too, through the array that holds them. */
   const direct = new Set<PdfDict>();
+  /** By the array: thousands of fields may name one long array as their kids. */
+  const kidsOf = new Map<PdfValue, Kids>();
+  let shown = 0;
   const roots = view.get(view.get(view.catalog, 'AcroForm'), 'Fields');
   if (roots.kind !== 'array') return { fields: found, byRoot };
 
@@ -71,18 +76,19 @@ function readForm(view: PdfView, reuse: Reuse): Form {
     if (num === null) direct.add(dict);
     const field = makeField(view, dict, num, parent);
     const kids = view.get(dict, 'Kids');
-    // Kids without /T are the field's widgets, kids with /T are fields of their own (12.7.3.1).
-    const children = kids.kind === 'array' ? kids.items : [];
-    const named = children.filter((kid) => entry(dictOf(view.resolve(kid)), 'T') !== null);
+    const shared = kidsOf.get(kids);
+    const { named, widgets } = shared ?? splitKids(view, kids);
+    if (kids.kind === 'array') kidsOf.set(kids, { named, widgets });
     if (named.length > 0) {
-      for (const kid of named) walk(kid, field, depth + 1);
+      // Whoever comes second to an array finds all its fields taken.
+      if (shared) visited = null;
+      else for (const kid of named) walk(kid, field, depth + 1);
       return;
     }
-    field.widgets = children.flatMap((kid) => {
-      const widget = dictOf(view.resolve(kid));
-      return widget ? [{ num: kid.kind === 'ref' ? kid.num : null, dict: widget }] : [];
-    });
-    if (children.length === 0) field.widgets = [{ num, dict }];
+    field.widgets = kids.kind === 'array' && kids.items.length > 0 ? widgets : [{ num, dict }];
+    const room = Math.max(0, MAX_WIDGETS - shown);
+    if (field.widgets.length > room) field.widgets = field.widgets.slice(0, room);
+    shown += field.widgets.length;
     found.push(field);
   };
   for (const root of roots.items) {
@@ -99,6 +105,23 @@ function readForm(view: PdfView, reuse: Reuse): Form {
     if (root.kind === 'ref' && visited) byRoot.set(root.num, { fields: found.slice(before), visited });
   }
   return { fields: found, byRoot };
+}
+
+interface Kids {
+  named: readonly PdfValue[];
+  widgets: PdfField['widgets'];
+}
+
+/** Kids without /T are the field's widgets, kids with /T are fields of their own (12.7.3.1). */
+function splitKids(view: PdfView, kids: PdfValue): Kids {
+  const children = kids.kind === 'array' ? kids.items : [];
+  const named = children.filter((kid) => entry(dictOf(view.resolve(kid)), 'T') !== null);
+  if (named.length > 0) return { named, widgets: [] };
+  const widgets = children.flatMap((kid) => {
+    const widget = dictOf(view.resolve(kid));
+    return widget ? [{ num: kid.kind === 'ref' ? kid.num : null, dict: widget }] : [];
+  });
+  return { named, widgets };
 }
 
 function makeField(view: PdfView, dict: PdfDict, num: number | null, parent: PdfField | null): PdfField {

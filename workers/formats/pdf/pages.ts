@@ -39,6 +39,8 @@ function readPages(view: PdfView, maxPages: number): PageTree {
   const root = entry(view.catalog, 'Pages');
   if (!root) return { pages: [], complete: false };
   const none = { mediaBox: null, cropBox: null, rotate: null, resources: null };
+  /** Lists of streams by the array that holds them: two thousand pages may name one long array. */
+  const contents = new Map<PdfValue, readonly number[]>();
 
   const walk = (value: PdfValue, above: Inherited, depth: number): void => {
     const num = value.kind === 'ref' ? value.num : null;
@@ -56,7 +58,7 @@ function readPages(view: PdfView, maxPages: number): PageTree {
     const kids = view.get(node, 'Kids');
     const leaf = nameOf(view.get(node, 'Type')) === 'Page' && kids.kind !== 'array';
     if (leaf || kids.kind !== 'array') {
-      tree.pages.push(makePage(view, node, num, own, tree.pages.length));
+      tree.pages.push(makePage(view, node, num, own, tree.pages.length, contents));
       return;
     }
     if (seen.has(node)) {
@@ -76,7 +78,14 @@ function readPages(view: PdfView, maxPages: number): PageTree {
   return tree;
 }
 
-function makePage(view: PdfView, dict: PdfDict, num: number | null, own: Inherited, index: number): PdfPage {
+function makePage(
+  view: PdfView,
+  dict: PdfDict,
+  num: number | null,
+  own: Inherited,
+  index: number,
+  lists: Map<PdfValue, readonly number[]>,
+): PdfPage {
   const mediaBox = rectOf(view, own.mediaBox) ?? LETTER;
   const crop = rectOf(view, own.cropBox);
   const rotate = numberOf(view.resolve(own.rotate ?? undefined)) ?? 0;
@@ -88,15 +97,23 @@ function makePage(view: PdfView, dict: PdfDict, num: number | null, own: Inherit
     cropBox: (crop && intersect(crop, mediaBox)) ?? mediaBox,
     rotate: (((Math.round(rotate / 90) * 90) % 360) + 360) % 360,
     resources: dictOf(view.resolve(own.resources ?? undefined)),
-    contents: contentNumbers(view, entry(dict, 'Contents')),
+    contents: contentNumbers(view, entry(dict, 'Contents'), lists),
   };
 }
 
-function contentNumbers(view: PdfView, contents: PdfValue | null): number[] {
+function contentNumbers(
+  view: PdfView,
+  contents: PdfValue | null,
+  lists: Map<PdfValue, readonly number[]>,
+): readonly number[] {
   const value = contents?.kind === 'ref' ? view.resolve(contents) : contents;
   if (contents?.kind === 'ref' && value?.kind === 'stream') return [contents.num];
   if (value?.kind !== 'array') return [];
-  return value.items.flatMap((item) => (item.kind === 'ref' ? [item.num] : []));
+  const known = lists.get(value);
+  if (known) return known;
+  const numbers = value.items.flatMap((item) => (item.kind === 'ref' ? [item.num] : []));
+  lists.set(value, numbers);
+  return numbers;
 }
 
 /** A rectangle array, normalised; null when it is not four numbers or is empty. */

@@ -299,7 +299,7 @@ export interface PdfPage {
   rotate: number;
   resources: PdfDict | null;
   /** Object numbers of the content streams, in order (direct or missing ones left out). */
-  contents: number[];
+  contents: readonly number[];
 }
 
 export interface PdfField {
