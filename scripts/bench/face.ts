@@ -1,7 +1,7 @@
 /**
  * The figures of the face runtime:
  *
- *   node scripts/bench/face.ts [--pairs FILE.tsv] [--faceless DIR] [--http] [--out FILE]
+ *   node scripts/bench/face.ts [--pairs FILE.tsv] [--faceless DIR] [--http [--queue redis|postgres]] [--out FILE]
  *
  * --pairs     labelled pairs: two paths and 1 or 0 (the same person or not), separated by tabs
  * --faceless  a directory of photographs without a face
@@ -22,7 +22,7 @@ import { distanceOf, similarityOf, thresholdOf } from '../../shared/platform/fac
 import { createKey } from '../../shared/platform/keys/manage.ts';
 import { openFaceRuntime } from '../../workers/biometric/face/runtime.ts';
 import { step } from '../assay/progress.ts';
-import { startStack } from '../services/stack.ts';
+import { type QueueChoice, startStack } from '../services/stack.ts';
 import { calibrate } from './face-calibration.ts';
 import { megapixel } from './face-picture.ts';
 import { type Figure, figureTable, percentile } from './figures.ts';
@@ -32,6 +32,7 @@ const { values } = parseArgs({
     pairs: { type: 'string' },
     faceless: { type: 'string' },
     http: { type: 'boolean' },
+    queue: { type: 'string', default: 'auto' },
     calibration: { type: 'string' },
     'model-dir': { type: 'string' },
     detector: { type: 'string' },
@@ -193,6 +194,7 @@ async function overHttp(): Promise<Figure[]> {
   const stack = await startStack({
     home,
     env: { ...process.env },
+    queue: values.queue as QueueChoice,
     throwaway: true,
     progress: step,
   });
