@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Pool } from '../../contracts/stages.ts';
-import { ANSWER_LIVES_MS, QuestionHead } from './head.ts';
+import { ANSWER_LIVES_MS, jobOptions, QUESTION_GONE, QuestionHead } from './head.ts';
 import type { Answers, Exchange, QuestionJob } from './port.ts';
 import { retried } from './retried.ts';
 
@@ -68,12 +68,7 @@ export function exchangeOnRedis(
       const data: QuestionHead = { ...head, answerTo: own };
       // One connection keeps the order: who gets the job finds the question.
       const laid = connections.commands().set(questionKey(jobId), sealed, 'PX', livesMs);
-      const added = producer(pool).add(name, data, {
-        jobId,
-        attempts: 1,
-        removeOnComplete: true,
-        removeOnFail: true,
-      });
+      const added = producer(pool).add(name, data, jobOptions(jobId));
       try {
         await Promise.all([laid, added]);
       } catch (error) {
@@ -86,7 +81,7 @@ export function exchangeOnRedis(
     },
     async questionOf(job) {
       const sealed = await connections.commands().getBuffer(questionKey(job.id!));
-      if (!sealed) throw new Error('the question is gone: nobody waits for its answer any more');
+      if (!sealed) throw new Error(QUESTION_GONE);
       return sealed;
     },
     answer: (job, sealed) => send(job, 'answered', sealed),

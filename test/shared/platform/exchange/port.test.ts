@@ -171,26 +171,45 @@ describe('questions and answers on PostgreSQL', function () {
     }
   });
 
-  it('removes answers that nobody took, whoever asked', async () => {
+  it('removes questions and answers that nobody waits for any more, whoever asked', async () => {
     const client = new pg.Client({ connectionString: given.url! });
     await client.connect();
-    const lay = (age: string) =>
-      client.query(
+    for (const [jobId, age, left] of [
+      ['late', '31 seconds', '-1 second'],
+      ['in time', '20 seconds', '10 seconds'],
+    ]) {
+      await client.query(
         `INSERT INTO "QuestionAnswer" ("jobId", "answerTo", "failed", "content", "createdAt")
          VALUES ($1, 'gone', false, 'x', now() - $2::interval)`,
-        [age, age],
+        [jobId, age],
       );
-    await lay('31 seconds');
-    await lay('20 seconds');
+      await client.query(
+        `INSERT INTO "Question" ("jobId", "sealed", "expiresAt") VALUES ($1, 'x', now() + $2::interval)`,
+        [jobId, left],
+      );
+    }
     const queues = openQueues(testConfig({ DATABASE_URL: given.url! }));
     asker(queues);
-    const left = async () =>
-      (await client.query<{ jobId: string }>('SELECT "jobId" FROM "QuestionAnswer"')).rows.map(
-        ({ jobId }) => jobId,
+    const left = async (): Promise<string[]> => {
+      const { rows } = await client.query<{ jobId: string }>(
+        'SELECT "jobId" FROM "QuestionAnswer" UNION ALL SELECT "jobId" FROM "Question"',
       );
-    for (let round = 0; round < 200 && (await left()).length > 1; round++) await sleep(25);
-    expect(await left()).to.deep.equal(['20 seconds']);
+      return rows.map(({ jobId }) => jobId);
+    };
+    for (let round = 0; round < 200 && (await left()).length > 2; round++) await sleep(25);
+    expect(await left()).to.deep.equal(['in time', 'in time']);
     await client.end();
+    await queues.close();
+  });
+
+  it('takes a question back with its bytes', async () => {
+    const queues = openQueues(testConfig({ DATABASE_URL: given.url! }));
+    const jobId = randomUUID();
+    const question = randomBytes(100);
+    await queues.exchange.ask('face', 'liveness-frame', jobId, HEAD, question, LIVES_MS);
+    expect(await everyRow(given.url!)).to.include(question.toString('hex'));
+    await queues.exchange.withdraw('face', jobId);
+    expect(await everyRow(given.url!)).to.not.include(question.toString('hex'));
     await queues.close();
   });
 });

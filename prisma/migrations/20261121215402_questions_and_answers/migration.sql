@@ -1,4 +1,13 @@
 -- CreateTable
+CREATE UNLOGGED TABLE "Question" (
+    "jobId" TEXT NOT NULL,
+    "sealed" BYTEA NOT NULL,
+    "expiresAt" TIMESTAMPTZ NOT NULL,
+
+    CONSTRAINT "Question_pkey" PRIMARY KEY ("jobId")
+);
+
+-- CreateTable
 CREATE UNLOGGED TABLE "QuestionAnswer" (
     "jobId" TEXT NOT NULL,
     "answerTo" TEXT NOT NULL,
