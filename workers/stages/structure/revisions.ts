@@ -147,8 +147,8 @@ function depends(view: PdfView, page: PdfPage, before: PdfPage, touched: Readonl
       if (seen.has(value.num)) continue;
       seen.add(value.num);
       stack.push(view.object(value.num)?.value ?? null);
-    } else if (value?.kind === 'array') stack.push(...value.items);
-    else if (value?.kind === 'dict') stack.push(...value.entries.map((e) => e.value));
+    } else if (value?.kind === 'array') for (const item of value.items) stack.push(item);
+    else if (value?.kind === 'dict') for (const item of value.entries) stack.push(item.value);
     else if (value?.kind === 'stream' && nameOf(entry(value.dict, 'Type')) !== 'Page') stack.push(value.dict);
   }
   return false;

@@ -33,6 +33,16 @@ describe('structure: saves by role', () => {
     });
   });
 
+  it('finds what a save changed beside a list of any length', () => {
+    const before = onePage(INVOICE);
+    const long = `/Resources << /X [${'1 '.repeat(200_000)}] /Y << ${'/Z 1 '.repeat(200_000)} >>`;
+    const page = { num: 3, body: before[2].body.replace('/Resources <<', long) };
+    const changed = { num: 4, body: onePage(INVOICE.replace('1,250', '7,250'))[3].body };
+    const saves = [{ parts: before.map((part) => (part.num === 3 ? page : part)) }, { parts: [changed] }];
+    const { textChanges } = factsOf(append(HEADER, saves).pdf).pdf ?? { textChanges: [] };
+    expect(textChanges).to.have.lengthOf(1);
+  });
+
   for (const name of ['constructor', '__proto__', 'toString']) {
     it(`/${name} as a key or an action is like any unknown name`, () => {
       const page = onePage(INVOICE)[2].body.replace('/Type /Page', `/Type /Page /${name} 6 0 R`);

@@ -178,7 +178,7 @@ function dictDifference(
 ): string | null {
   for (const key of keysOf(a, b)) {
     if (skip.has(key)) continue;
-    const found = difference(c, `${path}/${key}`, entry(a, key), entry(b, key), depth + 1);
+    const found = difference(c, `${path}/${key.slice(0, MAX_KEY)}`, entry(a, key), entry(b, key), depth + 1);
     if (found) return found;
   }
   return null;
@@ -228,7 +228,12 @@ export function keysOf(a: PdfDict | null, b: PdfDict | null): string[] {
   return [...new Set(keys)];
 }
 
-/** Keys (of `keysOf`) under which two dictionaries differ, `skip` left out. */
+/** Differing keys told of two dictionaries: more than any rule asks for by name. */
+const MAX_DIFFERING = 200;
+/** Characters of a key that are told; a name may be a megabyte. */
+const MAX_KEY = 80;
+
+/** Keys (of `keysOf`) under which two dictionaries differ, `skip` left out; the first ones of many. */
 export function differingKeys(
   c: Comparison,
   path: string,
@@ -236,11 +241,15 @@ export function differingKeys(
   b: PdfDict | null,
   skip: ReadonlySet<string>,
 ): { key: string; path: string }[] {
-  return keysOf(a, b).flatMap((key) => {
-    if (skip.has(key)) return [];
-    const found = difference(c, `${path}/${key}`, a && entry(a, key), b && entry(b, key));
-    return found ? [{ key, path: found }] : [];
-  });
+  const differing: { key: string; path: string }[] = [];
+  for (const key of keysOf(a, b)) {
+    if (skip.has(key)) continue;
+    const told = key.slice(0, MAX_KEY);
+    const found = difference(c, `${path}/${told}`, a && entry(a, key), b && entry(b, key));
+    if (found) differing.push({ key: told, path: found });
+    if (differing.length >= MAX_DIFFERING) break;
+  }
+  return differing;
 }
 
 /** Dictionary of a key in one view. */

@@ -64,9 +64,12 @@ function byName(view: PdfView): ReadonlyMap<string, PdfField> {
   const known = named.get(view);
   if (known) return known;
   const map = new Map<string, PdfField>();
+  const next = new Map<string, number>();
   for (const field of fields(view)) {
     let key = field.name;
-    for (let i = 1; map.has(key) && i < 1000; i++) key = `${field.name}#${i}`;
+    let i = next.get(key) ?? 1;
+    while (map.has(key)) key = `${field.name}#${i++}`;
+    next.set(field.name, i);
     map.set(key, field);
   }
   named.set(view, map);

@@ -67,9 +67,16 @@ export function comparePages(c: Comparison, before: PageTree, after: PageTree): 
   const pairs = before.pages
     .slice(0, after.pages.length)
     .map((was, i) => [was, after.pages[i] as PdfPage] as const);
-  changes.push(...pairs.flatMap(([was, now]) => comparePage(c, was, now)));
+  for (const [was, now] of pairs) for (const change of comparePage(c, was, now)) changes.push(change);
   comparedElsewhere(c);
-  return [...changes, ...pairs.flatMap(([was, now]) => compareAnnotations(c, was, now, isWidget))];
+  for (const [was, now] of pairs) {
+    if (changes.length > MAX_CHANGES) {
+      c.cut = true;
+      break;
+    }
+    for (const change of compareAnnotations(c, was, now, isWidget)) changes.push(change);
+  }
+  return changes;
 }
 
 const widgets = new WeakMap<PdfView, Set<number>>();
@@ -122,6 +129,8 @@ const WORDS = new Map(
   }),
 );
 
+/** Changes told of all pages; the pages behind are not looked at any more. */
+const MAX_CHANGES = 20_000;
 /** Annotations of one page that were rewritten, compared with one another. */
 const MAX_COMPARISONS = 2_000;
 /** Annotations of one page. */
@@ -136,19 +145,22 @@ interface Annotation {
 /** Number of the object, or the place of one that stands in the list itself. */
 type Key = number | string;
 
+/** By the list: every signature is compared with the present one, and thousands of pages may name the same. */
+const listed = new WeakMap<PdfValue, ReadonlyMap<Key, PdfValue>>();
+const NOTHING: ReadonlyMap<Key, PdfValue> = new Map();
+
 /** What a page lists as annotations, each once. */
-function listedOn(view: PdfView, page: PdfPage): Map<Key, PdfValue> {
+function listedOn(view: PdfView, page: PdfPage): ReadonlyMap<Key, PdfValue> {
   const list = view.get(page.dict, 'Annots');
-  const items = list.kind === 'array' ? list.items.slice(0, MAX_ANNOTATIONS) : [];
-  return new Map(items.map((value, i) => [value.kind === 'ref' ? value.num : `direct ${i}`, value]));
-}
-
-const listed = new WeakMap<PdfPage, ReadonlyMap<Key, PdfValue>>();
-
-/** Of the present state, which every signature is compared with. */
-function listedNow(view: PdfView, page: PdfPage): ReadonlyMap<Key, PdfValue> {
-  const known = listed.get(page) ?? listedOn(view, page);
-  listed.set(page, known);
+  if (list.kind !== 'array') return NOTHING;
+  const known =
+    listed.get(list) ??
+    new Map(
+      list.items
+        .slice(0, MAX_ANNOTATIONS)
+        .map((value, i) => [value.kind === 'ref' ? value.num : `direct ${i}`, value]),
+    );
+  listed.set(list, known);
   return known;
 }
 
@@ -163,11 +175,11 @@ function compareAnnotations(
   isWidget: (num: number) => boolean,
 ): Change[] {
   if (samePage(c, was, now)) return [];
-  const after = listedNow(c.after, now);
+  const after = listedOn(c.after, now);
   const met = new Set<Key>();
   const changes: Change[] = [];
   const report = (annotation: Annotation, view: PdfView, page: PdfPage, what: string, harmless: boolean) => {
-    const type = nameOf(view.get(annotation.dict, 'Subtype')) ?? 'without type';
+    const type = nameOf(view.get(annotation.dict, 'Subtype'))?.slice(0, 40) ?? 'without type';
     changes.push({
       class: harmless && ANNOTATIONS.has(type) ? 'annotation' : 'other',
       path: `Root/Pages/${page.index + 1}/Annots/${annotation.num ?? 'direct'}`,

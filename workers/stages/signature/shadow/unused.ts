@@ -98,8 +98,8 @@ function reachable(view: PdfView): Set<number> | null {
       seen.add(next.num);
       const object = view.object(next.num);
       if (object) stack.push(object.value);
-    } else if (next.kind === 'array') stack.push(...next.items);
-    else if (next.kind === 'dict') stack.push(...next.entries.map((item) => item.value));
+    } else if (next.kind === 'array') for (const item of next.items) stack.push(item);
+    else if (next.kind === 'dict') for (const item of next.entries) stack.push(item.value);
     else if (next.kind === 'stream') stack.push(next.dict);
   }
   return seen;
