@@ -19,14 +19,24 @@ export interface CMap {
   cids: { low: number; high: number; cid: number }[];
 }
 
+interface Kept extends CMap {
+  /** Mappings kept of either kind. */
+  most: number;
+}
+
 /** Mappings kept of one CMap: more than any script needs. */
 const MAX_MAPPINGS = 70_000;
 /** Mappings made out of ranges, those included that a later one replaces: each of many ranges may name every code. */
 const MAX_MADE = 10 * MAX_MAPPINGS;
 
-/** Reads the PostScript of a CMap stream; damage ends it early. */
-export function parseCMap(data: Uint8Array): CMap {
-  const map: CMap = { spaces: [], unicode: new Map(), cids: [] };
+/** Reads the PostScript of a CMap stream; damage ends it early. @param most mappings kept of either kind */
+export function parseCMap(data: Uint8Array, most = MAX_MAPPINGS): CMap {
+  const map: Kept = {
+    spaces: [],
+    unicode: new Map(),
+    cids: [],
+    most: Math.max(0, Math.min(most, MAX_MAPPINGS)),
+  };
   const lexer = new Lexer(data, 0, data.length, 4, false);
   let operands: PdfValue[] = [];
   let room = MAX_MADE;
@@ -44,7 +54,7 @@ export function parseCMap(data: Uint8Array): CMap {
       addCids(map, operands, token.value);
     operands = [];
   }
-  return map;
+  return { spaces: map.spaces, unicode: map.unicode, cids: map.cids };
 }
 
 function codeOf(value: PdfValue | undefined): number {
@@ -54,7 +64,7 @@ function codeOf(value: PdfValue | undefined): number {
   return code;
 }
 
-function addSpaces(map: CMap, operands: PdfValue[]): void {
+function addSpaces(map: Kept, operands: PdfValue[]): void {
   for (let i = 0; i + 1 < operands.length && map.spaces.length < 100; i += 2) {
     const low = operands[i];
     const [from, to] = [codeOf(low), codeOf(operands[i + 1])];
@@ -64,11 +74,11 @@ function addSpaces(map: CMap, operands: PdfValue[]): void {
   }
 }
 
-function addChars(map: CMap, operands: PdfValue[]): void {
+function addChars(map: Kept, operands: PdfValue[]): void {
   for (let i = 0; i + 1 < operands.length; i += 2) {
     const code = codeOf(operands[i]);
     const to = operands[i + 1];
-    if (code >= 0 && to.kind === 'string' && map.unicode.size < MAX_MAPPINGS)
+    if (code >= 0 && to.kind === 'string' && map.unicode.size < map.most)
       map.unicode.set(code, destination(to));
   }
 }
@@ -80,7 +90,7 @@ function destination(value: PdfString): string {
 }
 
 /** Returns how many mappings it made out of ranges, at most `room`. */
-function addRanges(map: CMap, operands: PdfValue[], room: number): number {
+function addRanges(map: Kept, operands: PdfValue[], room: number): number {
   let made = 0;
   for (let i = 0; i + 2 < operands.length && made < room; i += 3) {
     const low = codeOf(operands[i]);
@@ -89,13 +99,13 @@ function addRanges(map: CMap, operands: PdfValue[], room: number): number {
     if (low < 0 || high < low || high - low > 65535) continue;
     if (to.kind === 'array') {
       for (const [n, item] of to.items.slice(0, high - low + 1).entries()) {
-        if (item.kind === 'string' && map.unicode.size < MAX_MAPPINGS)
+        if (item.kind === 'string' && map.unicode.size < map.most)
           map.unicode.set(low + n, destination(item));
       }
     } else if (to.kind === 'string') {
       const text = destination(to);
       const last = text.charCodeAt(text.length - 1);
-      for (let code = low; code <= high && map.unicode.size < MAX_MAPPINGS && made < room; code++, made++) {
+      for (let code = low; code <= high && map.unicode.size < map.most && made < room; code++, made++) {
         map.unicode.set(code, text.slice(0, -1) + String.fromCharCode((last + code - low) & 0xffff));
       }
     }
@@ -103,9 +113,9 @@ function addRanges(map: CMap, operands: PdfValue[], room: number): number {
   return made;
 }
 
-function addCids(map: CMap, operands: PdfValue[], operator: string): void {
+function addCids(map: Kept, operands: PdfValue[], operator: string): void {
   const step = operator === 'endcidchar' ? 2 : 3;
-  for (let i = 0; i + step - 1 < operands.length && map.cids.length < MAX_MAPPINGS; i += step) {
+  for (let i = 0; i + step - 1 < operands.length && map.cids.length < map.most; i += step) {
     const low = codeOf(operands[i]);
     const high = step === 2 ? low : codeOf(operands[i + 1]);
     const cid = operands[i + step - 1];

@@ -22,6 +22,9 @@ export const CMYK: ColourSpace = {
 const UNKNOWN: ColourSpace = { components: 0, rgb: () => null };
 const LAB: ColourSpace = { components: 3, rgb: ([l]) => [byte(l / 100), byte(l / 100), byte(l / 100)] };
 
+/** Components that a function gives (Annex C: 32 colorants); a longer list would be worked through at every operator. */
+const MAX_COMPONENTS = 32;
+
 const BY_NAME = new Map(
   Object.entries<ColourSpace>({
     DeviceGray: GRAY,
@@ -74,7 +77,8 @@ function tinted(view: PdfView, item: (i: number) => PdfValue, family: string, de
   if (family !== 'Separation' || numberOf(view.get(tint, 'FunctionType')) !== 2) return UNKNOWN;
   const ends = ['C0', 'C1'].map((key) => {
     const array = view.get(tint, key);
-    return array.kind === 'array' ? array.items.map((v) => numberOf(view.resolve(v)) ?? 0) : null;
+    if (array.kind !== 'array') return null;
+    return array.items.slice(0, MAX_COMPONENTS).map((v) => numberOf(view.resolve(v)) ?? 0);
   });
   const [c0, c1] = [ends[0] ?? [0], ends[1] ?? [1]];
   const exponent = numberOf(view.get(tint, 'N')) ?? 1;

@@ -1,5 +1,5 @@
-import { parseCMap } from './cmap.ts';
 import { type DigitShape, digitShapes } from './digit-shapes.ts';
+import { cmapOf } from './file-cmaps.ts';
 import { fontGlyphs } from './font-glyphs.ts';
 import type { PdfDict, PdfView } from './types.ts';
 
@@ -35,8 +35,7 @@ export function fontClaims(view: PdfView, font: PdfDict): FontClaims | null {
   const glyphs = fontGlyphs(view, font);
   if (!glyphs) return null;
   const stream = view.get(font, 'ToUnicode');
-  const map =
-    stream.kind === 'stream' ? parseCMap(view.decode(stream).bytes).unicode : new Map<number, string>();
+  const map = stream.kind === 'stream' ? cmapOf(view, stream).unicode : new Map<number, string>();
   const readable = new Map<string, string>();
   const claims = { agree: 0, differ: [] as GlyphClaim[], readable, digits: digitShapes(glyphs, map) };
   const agreed = new Set<string>();

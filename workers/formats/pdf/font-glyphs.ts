@@ -1,7 +1,7 @@
 /** What the glyphs behind a font's codes are, by the font's own word: what they are called, and their outlines. */
 import { type CffProgram, readCff } from './cff.ts';
-import { parseCMap } from './cmap.ts';
 import { encodingTable, unicodeOfName } from './encodings.ts';
+import { cmapOf } from './file-cmaps.ts';
 import { cidFinder } from './fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 import { glyphCharacters } from './truetype-cmap.ts';
@@ -134,7 +134,7 @@ function ofComposite(view: PdfView, font: PdfDict): FontGlyphs | null {
   const encoding = view.get(font, 'Encoding');
   const identity = /^Identity-[HV]$/.test(nameOf(encoding) ?? '');
   if (!identity && encoding.kind !== 'stream') return null;
-  const cidOf = encoding.kind === 'stream' ? cidFinder(parseCMap(view.decode(encoding).bytes)) : null;
+  const cidOf = encoding.kind === 'stream' ? cidFinder(cmapOf(view, encoding)) : null;
   const descendants = view.get(font, 'DescendantFonts');
   const child = dictOf(descendants.kind === 'array' ? view.resolve(descendants.items[0]) : null);
   if (!child) return null;

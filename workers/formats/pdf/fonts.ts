@@ -1,7 +1,8 @@
-import { type CMap, parseCMap } from './cmap.ts';
+import type { CMap } from './cmap.ts';
 import { encodingTable, unicodeOfName } from './encodings.ts';
+import { cmapOf } from './file-cmaps.ts';
 import { standardWidth } from './standard-widths.ts';
-import type { PdfDict, PdfView } from './types.ts';
+import type { PdfDict, PdfValue, PdfView } from './types.ts';
 import { dictOf, entry, nameOf, numberOf } from './values.ts';
 
 export interface Glyph {
@@ -21,11 +22,14 @@ export interface Font {
   glyphs(bytes: Uint8Array): Glyph[];
 }
 
+/** Entries read of /Differences: 256 names and as many places to begin anew. */
+const MAX_DIFFERENCES = 1_000;
+
 /** Reads a font dictionary as far as text and advance need it (ISO 32000-1, 9.5 to 9.10). */
 export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font {
   const name = nameOf(view.get(dict, 'BaseFont')) ?? '';
   const stream = view.get(dict, 'ToUnicode');
-  const toUnicode = stream.kind === 'stream' ? parseCMap(view.decode(stream).bytes) : null;
+  const toUnicode = stream.kind === 'stream' ? cmapOf(view, stream) : null;
   const glyphs =
     nameOf(view.get(dict, 'Subtype')) === 'Type0'
       ? composite(view, dict, toUnicode)
@@ -75,7 +79,7 @@ function simpleEncoding(
   const variants = new Set<number>();
   if (differences.kind === 'array') {
     let code = 0;
-    for (const raw of differences.items) {
+    for (const raw of differences.items.slice(0, MAX_DIFFERENCES)) {
       const item = view.resolve(raw);
       if (item.kind === 'number') code = Math.trunc(item.value);
       else if (item.kind === 'name' && code >= 0 && code < 256) {
@@ -107,7 +111,7 @@ function composite(view: PdfView, dict: PdfDict, toUnicode: CMap | null): Font['
   const descendants = view.get(dict, 'DescendantFonts');
   const child = dictOf(descendants.kind === 'array' ? view.resolve(descendants.items[0]) : null);
   const encoding = view.get(dict, 'Encoding');
-  const cmap = encoding.kind === 'stream' ? parseCMap(view.decode(encoding).bytes) : null;
+  const cmap = encoding.kind === 'stream' ? cmapOf(view, encoding) : null;
   const named = nameOf(encoding) ?? '';
   // Predefined CMaps of the UCS2/UTF16 kind have Unicode as their codes; of the others only the code length is used.
   const codesAreUnicode = /UCS2|UTF16/.test(named);
@@ -166,30 +170,50 @@ export function cidFinder(cmap: CMap | null): (code: number) => number {
   };
 }
 
-/** /W of a CID font: `c [w ...]` and `first last w` (9.7.4.3). */
+/** /W of a CID font: `c [w ...]` and `first last w` (9.7.4.3); an entry without a number has no width of its own. */
+interface CidWidths {
+  single: ReadonlyMap<number, number | null>;
+  ranges: readonly { low: number; high: number; width: number }[];
+}
+
+/** By the array: thousands of fonts may name one long array. */
+const knownWidths = new WeakMap<PdfView, Map<PdfValue, CidWidths>>();
+
 function cidWidths(view: PdfView, child: PdfDict | null): (cid: number) => number {
   const fallback = numberOf(view.get(child, 'DW')) ?? 1000;
   const array = view.get(child, 'W');
-  const single = new Map<number, number>();
+  if (array.kind !== 'array') return () => fallback;
+  const lists = knownWidths.get(view) ?? new Map<PdfValue, CidWidths>();
+  knownWidths.set(view, lists);
+  const widths = lists.get(array) ?? readCidWidths(view, array.items);
+  lists.set(array, widths);
+  const { single, ranges } = widths;
+  return (cid) => {
+    const own = single.get(cid);
+    if (own !== undefined) return own ?? fallback;
+    return ranges.find((r) => cid >= r.low && cid <= r.high)?.width ?? fallback;
+  };
+}
+
+function readCidWidths(view: PdfView, items: readonly PdfValue[]): CidWidths {
+  const single = new Map<number, number | null>();
   const ranges: { low: number; high: number; width: number }[] = [];
   /** Widths still taken: the same long array may be named many times. */
   let room = 70_000;
-  if (array.kind === 'array') {
-    for (let i = 0; i + 1 < array.items.length; ) {
-      const first = numberOf(view.resolve(array.items[i])) ?? 0;
-      const next = view.resolve(array.items[i + 1]);
-      if (next.kind === 'array') {
-        for (const [n, item] of next.items.slice(0, room).entries())
-          single.set(first + n, numberOf(view.resolve(item)) ?? fallback);
-        room -= Math.min(room, next.items.length);
-        i += 2;
-      } else {
-        const width = numberOf(view.resolve(array.items[i + 2]));
-        const last = numberOf(next) ?? first;
-        if (width !== null && ranges.length < 2000) ranges.push({ low: first, high: last, width });
-        i += 3;
-      }
+  for (let i = 0; i + 1 < items.length; ) {
+    const first = numberOf(view.resolve(items[i])) ?? 0;
+    const next = view.resolve(items[i + 1]);
+    if (next.kind === 'array') {
+      for (const [n, item] of next.items.slice(0, room).entries())
+        single.set(first + n, numberOf(view.resolve(item)));
+      room -= Math.min(room, next.items.length);
+      i += 2;
+    } else {
+      const width = numberOf(view.resolve(items[i + 2]));
+      const last = numberOf(next) ?? first;
+      if (width !== null && ranges.length < 2000) ranges.push({ low: first, high: last, width });
+      i += 3;
     }
   }
-  return (cid) => single.get(cid) ?? ranges.find((r) => cid >= r.low && cid <= r.high)?.width ?? fallback;
+  return { single, ranges };
 }

@@ -109,6 +109,8 @@ export class Frame {
 
   private show(items: PdfValue[]): void {
     const { state, host } = this;
+    const bytes = items.reduce((sum, item) => sum + (item.kind === 'string' ? item.bytes.length : 0), 0);
+    if (!host.mayShow(bytes)) return;
     // Tr 1 and 5 paint the outline only.
     const outline = state.renderMode === 1 || state.renderMode === 5;
     const alpha = outline ? state.strokeAlpha : state.fillAlpha;

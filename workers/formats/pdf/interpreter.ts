@@ -22,6 +22,12 @@ const MAX_ITEMS = 200_000;
 const MAX_PAGE_VALUES = 2_000_000;
 /** Bytes of content read for one page, forms and repeated streams counted each time: one number can be a megabyte. */
 const MAX_PAGE_BYTES = 40 * 1024 * 1024;
+/** Bytes of shown strings of one page: a page of small print has 10 000, and each becomes a glyph with its text. */
+const MAX_SHOWN_BYTES = 2_000_000;
+/** The same for content of which few operators are read, as of one annotation among hundreds. */
+const MOST_AN_OPERATION = 20;
+/** Fonts read for one page. */
+const MAX_FONTS = 5_000;
 const MAX_TAGS = 8;
 
 /** Runs content streams and collects what they paint (ISO 32000-1, 8 and 9). One instance for one page. */
@@ -36,6 +42,7 @@ export class Interpreter implements PaintHost {
   private operations = 0;
   private values = 0;
   private bytes = 0;
+  private shown = 0;
   private complete = true;
   /** Marked-content spans that are open: tag, and whether an /OC group hides them. */
   private spans: { tag: string; hidden: boolean }[] = [];
@@ -142,12 +149,22 @@ export class Interpreter implements PaintHost {
     // A font that is missing still shows its text in every reader; so it must not vanish here.
     const dict = dictOf(this.view.resolve(value ?? undefined)) ?? NO_FONT;
     const key = value?.kind === 'ref' ? `${value.num}` : dict;
-    let font = this.fonts.get(key);
-    if (!font) {
-      font = loadFont(this.view, dict, value?.kind === 'ref' ? value.num : null);
-      this.fonts.set(key, font);
+    const known = this.fonts.get(key);
+    if (known) return known;
+    if (this.fonts.size >= MAX_FONTS) {
+      this.complete = false;
+      return this.fonts.values().next().value as Font;
     }
+    const font = loadFont(this.view, dict, value?.kind === 'ref' ? value.num : null);
+    this.fonts.set(key, font);
     return font;
+  }
+
+  mayShow(bytes: number): boolean {
+    this.shown += bytes;
+    const may = this.shown <= Math.min(MAX_SHOWN_BYTES, this.maxOperations * MOST_AN_OPERATION);
+    if (!may) this.complete = false;
+    return may;
   }
 
   /** What every painted thing has; `alpha` and blending come from the state. */

@@ -15,24 +15,28 @@ export function hiddenGroups(view: PdfView): (value: PdfValue | null) => boolean
   const on = listed('ON');
   const groupOff = (num: number): boolean => off.has(num) || (baseOff && !on.has(num));
 
+  /** By membership: a page may ask for one with a long list at every operator. */
+  const known = new Map<PdfValue, boolean>();
   return (value) => {
     if (!value) return false;
     const group = view.resolve(value);
     if (nameOf(view.get(group, 'Type')) !== 'OCMD') return value.kind === 'ref' && groupOff(value.num);
-    const members =
-      group.kind === 'dict' ? group.entries.findLast((e) => e.key.value === 'OCGs')?.value : undefined;
-    const array = view.resolve(members);
-    const refs =
-      members?.kind === 'ref' && array.kind !== 'array'
-        ? [members]
-        : array.kind === 'array'
-          ? array.items
-          : [];
-    const states = refs.flatMap((item) => (item.kind === 'ref' ? [!groupOff(item.num)] : []));
-    if (states.length === 0) return false;
-    const policy = nameOf(view.get(group, 'P')) ?? 'AnyOn';
-    if (policy === 'AllOn') return !states.every(Boolean);
-    if (policy === 'AnyOff') return states.every(Boolean);
-    return policy === 'AllOff' ? states.some(Boolean) : !states.some(Boolean);
+    const hidden = known.get(group) ?? membershipOff(view, group, groupOff);
+    known.set(group, hidden);
+    return hidden;
   };
+}
+
+function membershipOff(view: PdfView, group: PdfValue, groupOff: (num: number) => boolean): boolean {
+  const members =
+    group.kind === 'dict' ? group.entries.findLast((e) => e.key.value === 'OCGs')?.value : undefined;
+  const array = view.resolve(members);
+  const refs =
+    members?.kind === 'ref' && array.kind !== 'array' ? [members] : array.kind === 'array' ? array.items : [];
+  const states = refs.flatMap((item) => (item.kind === 'ref' ? [!groupOff(item.num)] : []));
+  if (states.length === 0) return false;
+  const policy = nameOf(view.get(group, 'P')) ?? 'AnyOn';
+  if (policy === 'AllOn') return !states.every(Boolean);
+  if (policy === 'AnyOff') return states.every(Boolean);
+  return policy === 'AllOff' ? states.some(Boolean) : !states.some(Boolean);
 }

@@ -15,6 +15,8 @@ export interface PaintHost {
   close(): void;
   hides(group: PdfValue | null): boolean;
   font(value: PdfValue | null): Font;
+  /** Takes the bytes of a shown string out of the page's budget; false when it is spent, and nothing is to be shown. */
+  mayShow(bytes: number): boolean;
   painted(
     state: GraphicsState,
     source: number | null,

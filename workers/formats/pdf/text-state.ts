@@ -17,6 +17,9 @@ const DESCENT = -0.2;
 const SPACE_GAP = 0.18;
 const COLUMN_GAP = 1.5;
 
+/** Characters from which a string is told in parts; no line has so many. */
+const MAX_RUN = 4_096;
+
 /** Text object state: the text matrices and the showing operators (ISO 32000-1, 9.4). */
 export class TextObject {
   private matrix: Matrix = IDENTITY;
@@ -60,6 +63,7 @@ export class TextObject {
         else if (gap > SPACE_GAP && text !== '' && !text.endsWith(' ')) text += ' ';
       } else if (item.kind === 'string') {
         for (const glyph of font.glyphs(item.bytes)) {
+          if (text.length >= MAX_RUN) flush();
           if (text === '') from = advance;
           text += glyph.text;
           uncertain ||= !glyph.certain;

@@ -5,10 +5,23 @@ export const PDF_NULL: PdfNull = { kind: 'null', start: -1, end: -1 };
 /** Unresolved value of a key with its exact span; the last of duplicate keys wins, as in readers. Null when absent. */
 export function entry(dict: PdfDict | null | undefined, key: string): PdfValue | null {
   if (!dict) return null;
+  if (dict.entries.length > LONG) return indexOf(dict).get(key) ?? null;
   for (let i = dict.entries.length - 1; i >= 0; i--) {
     if (dict.entries[i].key.value === key) return dict.entries[i].value;
   }
   return null;
+}
+
+/** Entries from which a dictionary is worth an index: a page may ask a resource of 300 000 names 300 000 times. */
+const LONG = 64;
+const indexes = new WeakMap<PdfDict, ReadonlyMap<string, PdfValue>>();
+
+function indexOf(dict: PdfDict): ReadonlyMap<string, PdfValue> {
+  const known = indexes.get(dict);
+  if (known) return known;
+  const index = new Map(dict.entries.map(({ key, value }) => [key.value, value]));
+  indexes.set(dict, index);
+  return index;
 }
 
 /** Every value written for a key, in file order (more than one = a masking trick). */

@@ -40,6 +40,10 @@ const SNUG = 4;
 /** Comparisons of covers with words on one page before the search stops. */
 const MAX_COMPARISONS = 2_000_000;
 const MAX_FOUND = 200;
+/** Operators read of one annotation, and of all of a page; what one costs beside its operators. */
+const MAX_OPERATIONS = 20_000;
+const MAX_PAGE_OPERATIONS = 200_000;
+const OWN_COST = 50;
 /** Largest difference of a channel (0..255) at which two colours look alike on paper. */
 const ALIKE = 12;
 /** By which text may be off the line that it stands in for, in units of its own height. */
@@ -156,15 +160,23 @@ export function annotationCovers(
   const grid = new WordGrid(words, page.cropBox);
   const covers: FoundCover[] = [];
   let complete = true;
+  let left = MAX_PAGE_OPERATIONS;
   for (const annotation of annotations(view, page).slice(0, 500)) {
+    if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return { covers, complete: false };
     const { rect, appearance, subtype, flags } = annotation;
     // Fields are forms' business; hidden ones (bit 2) and those not shown (bit 6) cover nothing.
     if (!rect || !appearance || subtype === 'Widget' || subtype === 'Popup' || (flags & 0b100010) !== 0)
       continue;
-    const content = interpretAppearance(view, page, appearance, rect);
+    const content = interpretAppearance(view, page, appearance, rect, Math.min(left, MAX_OPERATIONS));
+    left -= content.operations + OWN_COST;
     complete &&= content.complete;
     const fills = content.items.filter((i) => i.type !== 'text' && opaque(i));
-    const under = [...new Set(fills.flatMap((fill) => grid.under(fill.box)))].filter(isText);
+    const below = new Set<Word>();
+    for (const fill of fills) {
+      if (grid.comparisons > MAX_COMPARISONS) break;
+      for (const word of grid.under(fill.box)) below.add(word);
+    }
+    const under = [...below].filter(isText);
     if (under.length === 0 || area(rect) > area(page.cropBox) * 0.6) continue;
     const first = fills[0];
     covers.push({
@@ -187,12 +199,19 @@ export function annotationCovers(
 class WordGrid {
   comparisons = 0;
   private static readonly CELLS = 48;
+  private static readonly WIDE = 400;
   private readonly cells = new Map<number, Word[]>();
+  /** Words over a large part of the page, which would stand in thousands of cells each. */
+  private readonly wide: Word[] = [];
   private readonly page: Rect;
 
   constructor(words: readonly Word[], page: Rect) {
     this.page = page;
     for (const word of words) {
+      if (this.countOf(word.box) > WordGrid.WIDE) {
+        this.wide.push(word);
+        continue;
+      }
       for (const cell of this.cellsOf(word.box)) {
         const list = this.cells.get(cell);
         if (list) list.push(word);
@@ -201,19 +220,28 @@ class WordGrid {
     }
   }
 
-  private *cellsOf(box: Rect): Generator<number> {
+  /** First and last column and row. */
+  private reachOf(box: Rect): [number, number, number, number] {
     const n = WordGrid.CELLS;
     const column = (x: number): number =>
       Math.min(n - 1, Math.max(0, Math.floor(((x - this.page.x0) / (this.page.x1 - this.page.x0)) * n)));
     const row = (y: number): number =>
       Math.min(n - 1, Math.max(0, Math.floor(((y - this.page.y0) / (this.page.y1 - this.page.y0)) * n)));
-    for (let y = row(box.y0); y <= row(box.y1); y++) {
-      for (let x = column(box.x0); x <= column(box.x1); x++) yield y * n + x;
-    }
+    return [column(box.x0), column(box.x1), row(box.y0), row(box.y1)];
+  }
+
+  private countOf(box: Rect): number {
+    const [left, right, bottom, top] = this.reachOf(box);
+    return (right - left + 1) * (top - bottom + 1);
+  }
+
+  private *cellsOf(box: Rect): Generator<number> {
+    const [left, right, bottom, top] = this.reachOf(box);
+    for (let y = bottom; y <= top; y++) for (let x = left; x <= right; x++) yield y * WordGrid.CELLS + x;
   }
 
   private near(box: Rect): Set<Word> {
-    const found = new Set<Word>();
+    const found = new Set<Word>(this.wide);
     for (const cell of this.cellsOf(box)) {
       for (const word of this.cells.get(cell) ?? []) found.add(word);
     }

@@ -94,3 +94,77 @@ describe('one array that many name', () => {
     expect(fields(latest).map(({ name }) => name)).to.deep.equal(['a.x']);
   });
 });
+
+describe('what is asked again at every operator', () => {
+  const font =
+    '<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /ToUnicode 10 0 R /DescendantFonts [11 0 R] >>';
+  const shown = (content: string, parts: Record<number, string>, resources: string) => {
+    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources << ${resources} >> /Contents 4 0 R >>`;
+    const { latest } = openPdf(withParts({ 3: page, 4: packed(content), ...parts }));
+    return interpretPage(latest, pages(latest).pages[0]);
+  };
+
+  it('three hundred fonts share one map of all codes, and three hundred maps one budget', () => {
+    const map = (i: number) => stream(`% ${i}\n1 beginbfrange <0000> <ffff> <0041> endbfrange`);
+    const fonts = Array.from({ length: 300 }, (_, i) => i);
+    const use = `BT ${fonts.map((i) => `/F${i} 1 Tf <0001> Tj`).join(' ')} ET`;
+    const names = `/Font << ${fonts.map((i) => `/F${i} ${100 + i} 0 R`).join(' ')} >>`;
+    for (const own of [false, true]) {
+      const parts: Record<number, string> = { 10: map(0), 11: '<< /Type /Font >>' };
+      for (const i of fonts) {
+        parts[100 + i] = own ? font.replace('10 0 R', `${500 + i} 0 R`) : font;
+        if (own) parts[500 + i] = map(i);
+      }
+      const before = process.memoryUsage().heapUsed;
+      const { items } = shown(use, parts, names);
+      expect(items).to.have.lengthOf(300);
+      expect(items[0]).to.include({ text: 'B' });
+      expect(process.memoryUsage().heapUsed - before).to.be.lessThan(400_000_000);
+    }
+  });
+
+  it('a resource among 50 000 is found 20 000 times', () => {
+    const names = Array.from({ length: 50_000 }, (_, i) => `/N${i} null`).join(' ');
+    const before = process.cpuUsage().user;
+    const { complete } = shown('/A gs '.repeat(20_000), {}, `/ExtGState << /A << /ca 0.5 >> ${names} >>`);
+    expect(complete).to.equal(true);
+    // Looked for from end to end it took several seconds.
+    expect((process.cpuUsage().user - before) / 1e6).to.be.lessThan(2);
+  });
+
+  it('a membership of 50 000 groups is judged once', () => {
+    const groups = `<< /Type /OCMD /OCGs [${'10 0 R '.repeat(50_000)}] >>`;
+    const before = process.cpuUsage().user;
+    const { items } = shown(
+      `/OC /M BDC 0 0 9 9 re f EMC `.repeat(5_000),
+      { 10: '<< /Type /OCG >>', 11: groups },
+      '/Properties << /M 11 0 R >>',
+    );
+    expect(items).to.have.lengthOf(5_000);
+    expect((process.cpuUsage().user - before) / 1e6).to.be.lessThan(2);
+  });
+
+  it('a function of 100 000 colours gives the first ones', () => {
+    const tint = `<< /FunctionType 2 /N 1 /C0 [0 0 0 ${'0 '.repeat(100_000)}] /C1 [1 1 1] >>`;
+    const { items } = shown(
+      `/T cs ${'1 scn 0 0 9 9 re f '.repeat(2_000)}`,
+      { 10: tint },
+      '/ColorSpace << /T [/Separation /X /DeviceRGB 10 0 R] >>',
+    );
+    expect(items.at(-1)).to.deep.include({ colour: [255, 255, 255] });
+  });
+
+  it('a string of megabytes is not shown, and the page is not called complete', () => {
+    const text = `BT /F 10 Tf (${'a'.repeat(3_000_000)}) Tj (b) Tj ET`;
+    expect(shown(text, {}, '/Font << /F 5 0 R >>')).to.deep.include({ items: [], complete: false });
+    const { items, complete } = shown(
+      `BT /F 10 Tf (${'a'.repeat(50_000)}) Tj ET`,
+      {},
+      '/Font << /F 5 0 R >>',
+    );
+    expect(complete).to.equal(true);
+    expect(items.map((item) => (item.type === 'text' ? item.text.length : 0))).to.satisfy(
+      (lengths: number[]) => Math.max(...lengths) <= 4_096 && lengths.reduce((a, b) => a + b) === 50_000,
+    );
+  });
+});
