@@ -1,6 +1,7 @@
 /** Every vector, made fresh: keys differ at each call, the truth does not. */
 import { ALGORITHMS } from './algorithms.ts';
-import { attacks, hostile } from './attacks.ts';
+import { hostile } from './attacks/hostile.ts';
+import { attacks } from './attacks/index.ts';
 import { quirks } from './quirks.ts';
 import { newState, vector } from './state.ts';
 import type { Vector } from './vector.ts';
