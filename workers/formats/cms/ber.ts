@@ -44,9 +44,21 @@ const MAX_DEPTH = 48;
 /** Children of one element; a CRL's revoked list is read as one raw slice and never through here. */
 const MAX_CHILDREN = 100_000;
 
-/** The element at `offset`, or null when it is damaged or reaches beyond `limit`. */
-export function readBer(source: Uint8Array, offset = 0, limit = source.length, depth = 0): BerNode | null {
-  if (depth > MAX_DEPTH || offset + 2 > limit) return null;
+/** Elements made in one reading: those of the indefinite form are read at once, all that is in them. */
+const MAX_NODES = 400_000;
+
+/**
+ * The element at `offset`, or null when it is damaged or reaches beyond `limit`.
+ * @param room elements that may still be made; shared by what is read together
+ */
+export function readBer(
+  source: Uint8Array,
+  offset = 0,
+  limit = source.length,
+  depth = 0,
+  room = { left: MAX_NODES },
+): BerNode | null {
+  if (depth > MAX_DEPTH || offset + 2 > limit || room.left-- <= 0) return null;
   const first = source[offset] as number;
   let at = offset + 1;
   let tag = first & 0x1f;
@@ -69,6 +81,7 @@ export function readBer(source: Uint8Array, offset = 0, limit = source.length, d
       { source, tagClass, constructed, tag, start: offset, contentStart: at },
       limit,
       depth,
+      room,
     );
   }
   let length = lengthByte;
@@ -97,6 +110,7 @@ function readIndefinite(
   head: Omit<BerNode, 'contentEnd' | 'end' | 'parsed'>,
   limit: number,
   depth: number,
+  room: { left: number },
 ): BerNode | null {
   const parsed: BerNode[] = [];
   let at = head.contentStart;
@@ -105,7 +119,7 @@ function readIndefinite(
     if (head.source[at] === 0 && head.source[at + 1] === 0) {
       return { ...head, contentEnd: at, end: at + 2, parsed };
     }
-    const child = readBer(head.source, at, limit, depth + 1);
+    const child = readBer(head.source, at, limit, depth + 1, room);
     if (!child) return null;
     parsed.push(child);
     at = child.end;
@@ -118,9 +132,10 @@ export function childrenOf(node: BerNode | null | undefined): BerNode[] {
   if (!node?.constructed) return [];
   if (node.parsed) return node.parsed;
   const children: BerNode[] = [];
+  const room = { left: MAX_NODES };
   let at = node.contentStart;
   while (at < node.contentEnd && children.length < MAX_CHILDREN) {
-    const child = readBer(node.source, at, node.contentEnd);
+    const child = readBer(node.source, at, node.contentEnd, 0, room);
     if (!child) return [];
     children.push(child);
     at = child.end;
@@ -192,13 +207,17 @@ export function smallInteger(node: BerNode | null | undefined): number | null {
   return content.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
+/** Octets of a serial number: twenty by the standard (RFC 5280, 4.1.2.2), and some authorities have written more. */
+const MAX_INTEGER = 256;
+
 /** Big-endian hex of an INTEGER without leading zero octets: serial numbers are compared in this form. */
 export function integerHex(node: BerNode | null | undefined): string | null {
   if (!node || node.constructed) return null;
-  const hex = Buffer.from(contentOf(node))
-    .toString('hex')
-    .replace(/^(00)+(?=..)/, '');
-  return hex === '' ? null : hex;
+  const content = contentOf(node);
+  let first = 0;
+  while (first < content.length - 1 && content[first] === 0) first++;
+  const size = content.length - first;
+  return size === 0 || size > MAX_INTEGER ? null : Buffer.from(content.subarray(first)).toString('hex');
 }
 
 /** UTCTime or GeneralizedTime as milliseconds since the epoch; null when malformed (RFC 5280 4.1.2.5, RFC 3161 2.4.2). */

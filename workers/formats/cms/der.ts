@@ -38,5 +38,6 @@ export function toDer(node: BerNode, tagOctet?: number, depth = 0): Uint8Array {
   if (isUniversal(node, TAG.octetString)) return tlv(TAG.octetString, octetsOf(node) ?? new Uint8Array(0));
   const parts = childrenOf(node).map((child) => toDer(child, undefined, depth + 1));
   const isSet = (tag & 0xdf) === TAG.set;
-  return tlv(tag, ...(isSet ? parts.sort(Buffer.compare) : parts));
+  // Joined here: a hundred thousand parts are too many for one call.
+  return tlv(tag, Buffer.concat(isSet ? parts.sort(Buffer.compare) : parts));
 }

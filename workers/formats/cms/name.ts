@@ -21,10 +21,12 @@ const SHORT: Record<string, string> = {
 /** Attributes kept of one name, and characters of one value: names are shown, not archived. */
 const MAX_ATTRIBUTES = 24;
 const MAX_CHARACTERS = 200;
+/** Octets looked at of one value: four for each character, and as many control characters again. */
+const MAX_OCTETS = 8 * MAX_CHARACTERS;
 
 /** Text of a DirectoryString of any kind; control characters are dropped, since names end up in reports. */
 function textOf(node: BerNode): string {
-  const bytes = Buffer.from(contentOf(node));
+  const bytes = Buffer.from(contentOf(node).subarray(0, MAX_OCTETS));
   let text: string;
   if (isUniversal(node, TAG.bmp))
     text = Buffer.from(bytes.subarray(0, bytes.length & ~1))
@@ -38,7 +40,7 @@ function textOf(node: BerNode): string {
 export function nameText(name: BerNode): string {
   const parts: string[] = [];
   for (const rdn of childrenOf(name).slice(0, MAX_ATTRIBUTES)) {
-    for (const attribute of childrenOf(rdn)) {
+    for (const attribute of childrenOf(rdn).slice(0, MAX_ATTRIBUTES - parts.length)) {
       const [type, value] = childrenOf(attribute);
       const oid = oidOf(type);
       if (oid && value) parts.unshift(`${SHORT[oid] ?? oid}=${textOf(value)}`);
@@ -52,10 +54,12 @@ export function nameAttributes(name: BerNode | null): { oid: string; text: strin
   return childrenOf(name)
     .slice(0, MAX_ATTRIBUTES)
     .map((rdn) =>
-      childrenOf(rdn).flatMap((attribute) => {
-        const [type, value] = childrenOf(attribute);
-        const oid = oidOf(type);
-        return oid && value ? [{ oid, text: textOf(value) }] : [];
-      }),
+      childrenOf(rdn)
+        .slice(0, MAX_ATTRIBUTES)
+        .flatMap((attribute) => {
+          const [type, value] = childrenOf(attribute);
+          const oid = oidOf(type);
+          return oid && value ? [{ oid, text: textOf(value) }] : [];
+        }),
     );
 }

@@ -106,12 +106,21 @@ function sidOf(node: BerNode | undefined): SignerInfo['sid'] {
   return issuer && serial !== null ? { issuerRaw: rawOf(issuer), serial } : null;
 }
 
-/** Values of the attributes of one type; several attributes of a type are all returned. */
+/** Values kept of the attributes of one type. */
+const MAX_VALUES = 1_000;
+
+/** Values of the attributes of one type; several attributes of a type are all returned, as far as their number is sane. */
 export function attributeValues(attributes: BerNode | null, type: string): BerNode[] {
-  return childrenOf(attributes)
-    .map(childrenOf)
-    .filter(([id]) => oidOf(id) === type)
-    .flatMap(([, values]) => childrenOf(values));
+  const found: BerNode[] = [];
+  for (const attribute of childrenOf(attributes)) {
+    const [id, values] = childrenOf(attribute);
+    if (oidOf(id) !== type) continue;
+    for (const value of childrenOf(values)) {
+      if (found.length >= MAX_VALUES) return found;
+      found.push(value);
+    }
+  }
+  return found;
 }
 
 /** The certificate that the SignerInfo names, or null when the message does not carry it. */

@@ -207,7 +207,8 @@ class Reader {
     return raw.replace(/&([^;&]{0,10});?/g, (_, name: string) => {
       const number = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name);
       const code = number ? Number.parseInt(number[1] ?? number[2]!, number[1] ? 16 : 10) : -1;
-      const value = number && code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES.get(name);
+      const character = code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      const value = character ? String.fromCodePoint(code) : ENTITIES.get(name);
       if (value === undefined) throw this.error(`the entity ${name} is not known`);
       return value;
     });

@@ -170,7 +170,8 @@ function tagEnd(text: string, from: number): number {
   return -1;
 }
 
-const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** Begins at the beginning of a word only: a megabyte of letters without `=` would be tried from each of them. */
+const ATTRIBUTE = /(?<![^\s=/"'<>])([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function element(
   tag: string,
@@ -203,6 +204,7 @@ function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal, hex, named) => {
     if (named) return ENTITIES[named] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    const character = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return character ? String.fromCodePoint(code) : whole;
   });
 }

@@ -9,6 +9,7 @@ import {
   timeOf,
 } from '../../../../workers/formats/cms/ber.ts';
 import { oid, tlv, toDer } from '../../../../workers/formats/cms/der.ts';
+import { nameAttributes, nameText } from '../../../../workers/formats/cms/name.ts';
 import { parseSignedData } from '../../../../workers/formats/cms/signed-data.ts';
 import { SIGNERS, signedMessage } from './make-cms.ts';
 
@@ -29,6 +30,37 @@ describe('BER reader', () => {
       fromHex('3106020103020109'),
     );
     expect(Buffer.from(toDer(readBer(fromHex('24800401aa0401bb0000'))!))).to.deep.equal(fromHex('0402aabb'));
+  });
+
+  it('serial numbers of megabytes, zeros or not, are an answer and no exception', () => {
+    const long = (octet: number) => readBer(tlv(2, Buffer.alloc(6_000_000, octet)));
+    expect(integerHex(long(0))).to.equal('00');
+    expect(integerHex(long(1))).to.equal(null);
+    expect(integerHex(readBer(tlv(2, fromHex('0000'))))).to.equal('00');
+    expect(integerHex(readBer(tlv(2, fromHex('000a'))))).to.equal('0a');
+    expect(integerHex(readBer(tlv(2)))).to.equal(null);
+  });
+
+  it('writes a set of a hundred thousand elements, and makes no millions of elements', () => {
+    const set = readBer(tlv(0x31, Buffer.alloc(200_000, fromHex('0500'))))!;
+    expect(toDer(set)).to.have.lengthOf(200_000 + 5);
+    const inner = Buffer.concat([fromHex('3080'), Buffer.alloc(120_000, fromHex('0500')), fromHex('0000')]);
+    expect(readBer(Buffer.concat([fromHex('3080'), inner, inner, fromHex('0000')]))).to.not.equal(null);
+    const many = Buffer.concat([
+      fromHex('3080'),
+      ...Array.from({ length: 20 }, () => inner),
+      fromHex('0000'),
+    ]);
+    expect(readBer(many)).to.equal(null);
+  });
+
+  it('a name of any number of attributes is a short text', () => {
+    const attribute = tlv(0x30, oid('2.5.4.3'), tlv(12, Buffer.alloc(5_000, 65)));
+    const name = readBer(
+      tlv(0x30, tlv(0x31, Buffer.concat(Array.from({ length: 2_000 }, () => attribute)))),
+    )!;
+    expect(nameText(name).length).to.be.lessThan(6_000);
+    expect(nameAttributes(name).flat()).to.have.lengthOf(24);
   });
 
   it('round-trips object identifiers and lengths', () => {

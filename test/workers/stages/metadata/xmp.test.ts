@@ -17,6 +17,20 @@ describe('metadata XMP reader', () => {
     expect(read.value(NS.xmp, 'Producer')).to.equal(null);
   });
 
+  it('reads a tag of a megabyte in time that follows its length, however it is filled', () => {
+    const before = process.cpuUsage().user;
+    for (const filling of ['a', ' a', ' a=', ' a="', " a='b' ", ' =', 'a ']) {
+      readXmp(`<x ${filling.repeat(1_000_000 / filling.length)}>`);
+      readXmp(`<x a${' '.repeat(400_000)}b${' '.repeat(400_000)}>`);
+    }
+    expect((process.cpuUsage().user - before) / 1e6).to.be.lessThan(4);
+  });
+
+  it('makes no half of a character out of a reference', () => {
+    const read = readXmp(xmp('xmp:CreatorTool="a&#xD800;b&#56320;c&#x1F600;"', ''));
+    expect(read.value(NS.xmp, 'CreatorTool')).to.equal('a&#xD800;b&#56320;c\u{1f600}');
+  });
+
   it('goes by namespace, not by prefix', () => {
     const renamed = xmp('')
       .replaceAll('xmlns:photoshop=', 'xmlns:ps=')
