@@ -44,8 +44,15 @@ export function startxrefValue(bytes: Uint8Array, at: number): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** Follows one chain from the section at `start` backwards in time. Null when there is no section at `start`. */
-export function walkChain(context: ChainContext, start: number): SaveChain | null {
+/**
+ * Follows one chain from the section at `start` backwards in time. Null when there is no section at `start`.
+ * @param most sections that are followed
+ */
+export function walkChain(
+  context: ChainContext,
+  start: number,
+  most = Number.POSITIVE_INFINITY,
+): SaveChain | null {
   const { problems } = context;
   const sections: XrefSection[][] = [];
   const seen = new Set<number>();
@@ -59,6 +66,10 @@ export function walkChain(context: ChainContext, start: number): SaveChain | nul
     const taken = context.visited.get(at);
     if (taken) {
       joins = taken;
+      break;
+    }
+    if (sections.length >= most) {
+      problems.add('revision-cap', at, `more than ${most} sections that the newest one does not lead to`);
       break;
     }
     seen.add(at);

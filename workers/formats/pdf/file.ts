@@ -171,7 +171,9 @@ function arrange(
   for (const at of [...raw.startxrefs].reverse().slice(0, maxRevisions)) {
     const value = startxrefValue(reader.bytes, at);
     if (!value || context.visited.has(value + context.base)) continue;
-    const side = walkChain(context, value + context.base);
+    const room = 2 * maxRevisions - ordered.length;
+    if (room <= 0) break;
+    const side = walkChain(context, value + context.base, room);
     if (!side) continue;
     problems.add(
       'unchained-revision',

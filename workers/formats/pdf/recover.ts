@@ -1,9 +1,9 @@
 import { afterEof, type ChainContext, type Save } from './chain.ts';
 import { EntryRows } from './entry-table.ts';
-import { Lexer } from './lexer.ts';
 import type { Resolve } from './reader.ts';
 import type { PdfDict } from './types.ts';
 import { dictOf, entry, nameOf } from './values.ts';
+import { trailerAt } from './xref.ts';
 
 /** At most this many recovered saves: a file of nothing but %%EOF would otherwise give one for each. */
 const MAX_CUTS = 500;
@@ -97,8 +97,8 @@ function trailersOf(context: ChainContext, resolve: Resolve): { offset: number; 
   const { reader, raw } = context;
   const found: { offset: number; dict: PdfDict }[] = [];
   for (const offset of raw.trailers.slice(-MAX_CUTS)) {
-    const value = new Lexer(reader.bytes, offset + 7, reader.bytes.length, reader.limits.maxDepth).value();
-    if (value?.kind === 'dict' && entry(value, 'Root')) found.push({ offset, dict: value });
+    const dict = trailerAt(reader.bytes, offset, reader.limits.maxDepth);
+    if (dict && entry(dict, 'Root')) found.push({ offset, dict });
   }
   for (let i = 0; i < raw.objects.length; i++) {
     if (raw.objects.streamEndOf(i) === 0 || found.length > 2 * MAX_CUTS) continue;

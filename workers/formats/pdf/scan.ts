@@ -44,6 +44,8 @@ export function scanRaw(bytes: Uint8Array, maxObjects: number): RawScan {
       objects.addStream(open, data, end);
       bodies.push({ start: data, end });
       pos = Math.max(pos, end);
+      // A dictionary stands behind the stream before: an object of a million streams is not looked through for each.
+      body = pos;
       continue;
     }
     pos = o + 3;

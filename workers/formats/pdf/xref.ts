@@ -52,10 +52,20 @@ function readTable(reader: ObjectReader, offset: number, base: number, room: num
   }
   skipSpace(bytes, cursor);
   if (latin1(bytes, cursor.pos, cursor.pos + 7) !== 'trailer') return null;
-  const lexer = new Lexer(bytes, cursor.pos + 7, bytes.length, reader.limits.maxDepth);
-  const trailer = lexer.value();
-  if (trailer?.kind !== 'dict') return null;
-  return finish(offset, lexer.pos, 'table', trailer, rows.table(), base);
+  const trailer = trailerAt(bytes, cursor.pos, reader.limits.maxDepth);
+  return trailer && finish(offset, trailer.end, 'table', trailer, rows.table(), base);
+}
+
+/** Bytes and values of one trailer dictionary. A file may have two thousand, each without an end of its own. */
+const MAX_TRAILER = 64 * 1024;
+const MAX_TRAILER_VALUES = 10_000;
+
+/** The dictionary behind the word `trailer` at `at`, as far as a trailer may reach; null when there is none. */
+export function trailerAt(bytes: Uint8Array, at: number, maxDepth: number): PdfDict | null {
+  const lexer = new Lexer(bytes, at + 7, Math.min(bytes.length, at + MAX_TRAILER), maxDepth);
+  lexer.maxValues = MAX_TRAILER_VALUES;
+  const value = lexer.value();
+  return value?.kind === 'dict' ? value : null;
 }
 
 function readSubsection(

@@ -168,3 +168,47 @@ describe('what is asked again at every operator', () => {
     );
   });
 });
+
+describe('sections and trailers', () => {
+  const DOCUMENT = append(HEADER, [{ parts: onePage('') }]).pdf.toString('latin1');
+  const opened = (text: string) => {
+    const before = process.cpuUsage().user;
+    const file = openPdf(Buffer.from(text, 'latin1'));
+    return { file, seconds: (process.cpuUsage().user - before) / 1e6 };
+  };
+
+  it('a long chain beside the document is followed as far as saves are told', () => {
+    let text = DOCUMENT.slice(0, DOCUMENT.lastIndexOf('startxref'));
+    let prev = '';
+    for (let i = 0; i < 30_000; i++) {
+      const at = text.length;
+      text += `xref\ntrailer<<${prev}>>\n`;
+      prev = `/Prev ${at}`;
+    }
+    const tail = DOCUMENT.slice(DOCUMENT.lastIndexOf('startxref'));
+    const { file } = opened(`${text}startxref\n${prev.slice(6)}\n%%EOF\n${tail}`);
+    expect(file.revisions).to.have.length.at.most(4_000);
+    expect(file.problems.map(({ code }) => code)).to.include('revision-cap');
+    expect(pages(file.latest).pages).to.have.lengthOf(1);
+  });
+
+  it('five hundred trailers without an end are read as far as a trailer reaches', () => {
+    const { file, seconds } = opened(
+      `${DOCUMENT.replaceAll(/xref|trailer/g, 'x')}${'trailer<</A('.repeat(600)}${' '.repeat(4_000_000)}`,
+    );
+    expect(pages(file.latest).pages).to.have.lengthOf(1);
+    expect(seconds).to.be.lessThan(2);
+  });
+
+  it('a trailer of millions of values is none', () => {
+    const long = DOCUMENT.replace('/Size', `/A [${'1 '.repeat(1_000_000)}] /Size`);
+    expect(opened(long).file.problems.map(({ code }) => code)).to.include('recovered-by-scan');
+  });
+
+  it('an object of many streams is looked through once', () => {
+    const words = '>>stream\nendstream\n'.repeat(200_000);
+    const { file, seconds } = opened(`${DOCUMENT}9 0 obj\n${words}endobj\n`);
+    expect(file.scan().length).to.equal(6);
+    expect(seconds).to.be.lessThan(2);
+  });
+});
