@@ -19,9 +19,14 @@ export function nameParts(raw: Uint8Array): string[] {
   );
 }
 
+/** By the slice of its certificate: paths ask for the same names again and again. */
+const keys = new WeakMap<Uint8Array, string>();
+
 /** One text for all encodings of a name. */
 export function nameKey(raw: Uint8Array): string {
-  return nameParts(raw).join('/');
+  const known = keys.get(raw) ?? nameParts(raw).join('/');
+  keys.set(raw, known);
+  return known;
 }
 
 /** Equal as RFC 5280, 7.1 has it; bytes that are the same need no reading. */

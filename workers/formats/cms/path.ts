@@ -29,12 +29,16 @@ const MAX_PATH = 8;
 /** Signature checks spent on one path: cross-certified pools must not explode. */
 const MAX_CHECKS = 64;
 
-/** The first path without a problem, else the first path, else `no-path`. `at`: milliseconds since the epoch. */
+/**
+ * The first path without a problem, else the first path, else `no-path`. `at`: milliseconds since the epoch.
+ * @param budget signature checks left for all paths that share it
+ */
 export function buildPath(
   leaf: Certificate,
   pool: readonly Certificate[],
   anchors: readonly Certificate[],
   at: number,
+  budget = { left: MAX_CHECKS },
 ): Path {
   const trusted = new Set(anchors.map((anchor) => hex(anchor.raw)));
   let checks = 0;
@@ -51,7 +55,7 @@ export function buildPath(
     if (path.length >= MAX_PATH) return null;
     for (const issuer of [...anchors, ...pool]) {
       if (path.some((seen) => hex(seen.raw) === hex(issuer.raw)) || !mayHaveIssued(issuer, last)) continue;
-      if (++checks > MAX_CHECKS) return null;
+      if (++checks > MAX_CHECKS || budget.left-- <= 0) return null;
       if (!issued(issuer, last)) continue;
       const found = extend([...path, issuer]);
       if (found) return found;

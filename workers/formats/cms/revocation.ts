@@ -34,8 +34,8 @@ const REMOVE_FROM_CRL = 8;
 
 /** Sources read once, so that many certificates can be asked about. */
 export interface RevocationLibrary {
-  /** Statements about `subject`, verified under `issuer`, which has been shown to have issued it. */
-  about(subject: Certificate, issuer: Certificate): RevocationStatement[];
+  /** Statements about `subject`, verified under `issuer`, which has been shown to have issued it; those until `expired`. */
+  about(subject: Certificate, issuer: Certificate, expired?: () => boolean): RevocationStatement[];
 }
 
 export function revocationLibrary(
@@ -55,10 +55,12 @@ export function revocationLibrary(
     return held;
   };
   return {
-    about: (subject, issuer) => [
-      ...responses.flatMap((response) => fromOcsp(response, subject, issuer, pool)),
+    about: (subject, issuer, expired = () => false) => [
+      ...responses.flatMap((response) => (expired() ? [] : fromOcsp(response, subject, issuer, pool))),
       ...lists.flatMap((list) =>
-        speaksFor(list, subject, issuer) && signedBy(list, issuer) ? fromCrl(list, subject) : [],
+        !expired() && speaksFor(list, subject, issuer) && signedBy(list, issuer)
+          ? fromCrl(list, subject)
+          : [],
       ),
     ],
   };

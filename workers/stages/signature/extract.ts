@@ -14,7 +14,7 @@ import type { CertificateFacts, Prepared, SignatureFacts, SignatureStageFacts } 
 import { permissionsOf } from './permissions.ts';
 import { preparedChanges } from './shadow/prepared.ts';
 import { intactTime } from './time.ts';
-import { type Material, type Proofs, proofsOf, readStore, speaksOf } from './validation-data.ts';
+import { distinct, type Material, type Proofs, proofsOf, readStore, speaksOf } from './validation-data.ts';
 
 /** Left for judging and reporting when the comparison of later saves has to stop. */
 const RESERVE_MS = 500;
@@ -62,7 +62,7 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     ({ kind, cryptography }) => kind === 'signature' && cryptography?.integrity === 'valid',
   );
   if (oldest) facts.prepared = preparedOf(file, oldest, expired);
-  addValidationData(facts, computed, store, stores);
+  addValidationData(facts, computed, store, stores, expired);
   for (const signature of facts.signatures) timelineOf(facts, signature);
   if (collected.cut)
     facts.notAssessed.push({ what: 'some older saves', reason: 'the file has too many of them' });
@@ -233,14 +233,17 @@ function addValidationData(
   computed: readonly (Cryptography | null)[],
   store: Material | null,
   stores: readonly { end: number; store: Material }[],
+  expired: () => boolean,
 ): void {
   const leaves = computed.flatMap((c) =>
     [c?.certificate, c?.timestamp?.certificates[0]].flatMap((x) => x ?? []),
   );
   const rest = computed.flatMap((c) => [...(c?.certificates ?? []), ...(c?.timestamp?.certificates ?? [])]);
   const carried = computed.flatMap((c) => c?.revocation ?? []);
-  const pool = [...leaves, ...rest, ...(store?.certificates ?? [])];
-  const proofs: Proofs = proofsOf({ certificates: pool, sources: [...(store?.sources ?? []), ...carried] });
+  const pool = distinct([...leaves, ...rest, ...(store?.certificates ?? [])]);
+  const sources = [...(store?.sources ?? []), ...carried];
+  const proofs: Proofs = proofsOf({ certificates: pool, sources }, expired);
+  if (expired()) facts.notAssessed.push({ what: 'some validation data', reason: 'time limit reached' });
   Object.assign(facts, proofs.facts);
   for (const [i, signature] of facts.signatures.entries()) {
     const { certificate = null, timestamp = null } = computed[i] ?? {};
@@ -250,7 +253,8 @@ function addValidationData(
       signer: certificate !== null && proofs.complete(certificate),
       timestamp: stamp !== undefined && proofs.complete(stamp),
       timestamped:
-        certificate !== null && stores.some((s) => s.end > end && speaksOf(s.store, certificate, pool)),
+        certificate !== null &&
+        stores.some((s) => s.end > end && !expired() && speaksOf(s.store, certificate, pool)),
     };
   }
 }

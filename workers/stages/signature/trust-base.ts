@@ -50,6 +50,12 @@ function anchorsBySubject(anchors: readonly string[]): Map<string, Certificate[]
   return bySubject;
 }
 
+/**
+ * Signature checks for the paths of one file: a thousand signatures of one signer ask for one path. They are made in the
+ * process that judges, where nothing ends what takes too long.
+ */
+const MAX_CHECKS = 500;
+
 /** Null without anchors or time: then nothing about trust can be said. */
 export function trustBase(facts: SignatureStageFacts, context: TrustContext): TrustBase | null {
   const { anchors, now } = context;
@@ -63,10 +69,17 @@ export function trustBase(facts: SignatureStageFacts, context: TrustContext): Tr
     facts.unverifiedRevocation.map(({ kind, der }) => ({ kind, der: Buffer.from(der, 'base64') })),
     [...pool, ...relevant],
   );
+  const budget = { left: MAX_CHECKS };
+  const paths = new Map<string, Path>();
   return {
     now,
     certificate: (sha256) => bySha.get(sha256) ?? null,
-    path: (leaf, at) => buildPath(leaf, pool, relevant, at),
+    path: (leaf, at) => {
+      const key = `${fingerprint(leaf)} ${at}`;
+      const known = paths.get(key) ?? buildPath(leaf, pool, relevant, at, budget);
+      paths.set(key, known);
+      return known;
+    },
     statements: (subject, issuer) => {
       const own = fingerprint(subject);
       const stated = facts.revocation.filter((fact) => fact.certificate === own).map(statementOf);

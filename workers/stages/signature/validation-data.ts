@@ -2,6 +2,7 @@
 import { type Certificate, fingerprint, hex, parseCertificate } from '../../formats/cms/certificate.ts';
 import { isIssuedBy } from '../../formats/cms/path.ts';
 import {
+  type RevocationLibrary,
   type RevocationSource,
   type RevocationStatement,
   revocationLibrary,
@@ -18,6 +19,12 @@ export interface Material {
 const MAX_ENTRIES = 500;
 /** Certificates whose chains and revocation are looked up. */
 const MAX_CERTIFICATES = 80;
+/** Certificates handed on, each and together, bytes: the largest in use (SLH-DSA) have some 50 000. */
+const MAX_CERTIFICATE = 128 * 1024;
+const MAX_CERTIFICATE_TOTAL = 1024 * 1024;
+/** Responses and lists read; statements kept about one certificate. */
+const MAX_SOURCES = 1_000;
+const MAX_STATEMENTS = 50;
 /** Unverified data handed on, each and together, bytes: facts are stored with the report. */
 const MAX_OPEN = 16 * 1024;
 const MAX_OPEN_TOTAL = 96 * 1024;
@@ -63,19 +70,21 @@ export interface Proofs {
   complete(leaf: Certificate): boolean;
 }
 
-export function proofsOf(material: Material): Proofs {
-  const certificates = distinct(material.certificates).slice(0, MAX_CERTIFICATES);
-  const library = revocationLibrary(material.sources, certificates);
+/** @param expired ends the search for issuers and statements, each of which may cost a signature check */
+export function proofsOf(material: Material, expired: () => boolean = () => false): Proofs {
+  const certificates = distinct(material.certificates);
+  const library = revocationLibrary(material.sources.slice(0, MAX_SOURCES), certificates);
   const issuers = new Map<string, Certificate | null>();
   const revocation: RevocationFacts[] = [];
   for (const subject of certificates) {
     const own = fingerprint(subject);
     if (hex(subject.issuerRaw) === hex(subject.subjectRaw)) continue;
-    const issuer = certificates.find((candidate) => isIssuedBy(subject, candidate)) ?? null;
+    const issuer = certificates.find((candidate) => !expired() && isIssuedBy(subject, candidate)) ?? null;
     issuers.set(own, issuer);
-    if (!issuer) continue;
+    if (!issuer || expired()) continue;
     const by = fingerprint(issuer);
-    revocation.push(...library.about(subject, issuer).map((statement) => factsOf(statement, own, by)));
+    const statements = library.about(subject, issuer, expired).slice(0, MAX_STATEMENTS);
+    revocation.push(...statements.map((statement) => factsOf(statement, own, by)));
   }
   const open = [...issuers.values()].includes(null);
   const answered = new Set(revocation.map((fact) => fact.certificate));
@@ -101,11 +110,15 @@ export function proofsOf(material: Material): Proofs {
   };
 }
 
-/** Does this material alone say something verified about the certificate? */
+const libraries = new WeakMap<Material, RevocationLibrary>();
+
+/** Does this material alone say something verified about the certificate? @param pool the same for all questions */
 export function speaksOf(material: Material, subject: Certificate, pool: readonly Certificate[]): boolean {
   const issuer = pool.find((candidate) => isIssuedBy(subject, candidate));
   if (!issuer) return material.sources.length > 0;
-  return revocationLibrary(material.sources, pool).about(subject, issuer).length > 0;
+  const library = libraries.get(material) ?? revocationLibrary(material.sources.slice(0, MAX_SOURCES), pool);
+  libraries.set(material, library);
+  return library.about(subject, issuer).length > 0;
 }
 
 function factsOf(statement: RevocationStatement, certificate: string, issuer: string): RevocationFacts {
@@ -131,15 +144,22 @@ function smallSources(sources: readonly RevocationSource[]): SignatureStageFacts
   });
 }
 
-/** Each certificate once, in the order given. */
-function distinct(certificates: readonly Certificate[]): Certificate[] {
+/** Each certificate once, in the order given; the first ones of very many. */
+export function distinct(certificates: readonly Certificate[]): Certificate[] {
   const seen = new Set<string>();
-  return certificates.filter((certificate) => {
+  const kept: Certificate[] = [];
+  let left = MAX_CERTIFICATE_TOTAL;
+  for (const certificate of certificates) {
+    const size = certificate.raw.length;
+    if (kept.length >= MAX_CERTIFICATES) break;
+    if (size > MAX_CERTIFICATE || size > left) continue;
     const key = fingerprint(certificate);
-    if (seen.has(key)) return false;
+    if (seen.has(key)) continue;
     seen.add(key);
-    return true;
-  });
+    left -= size;
+    kept.push(certificate);
+  }
+  return kept;
 }
 
 const base64 = (bytes: Uint8Array): string =>

@@ -22,6 +22,13 @@ describe('certification path', () => {
     expect(buildPath(signer, [root], [], in2024).problems).to.deep.equal(['no-path']);
   });
 
+  it('spends no more signature checks than are left for all paths', () => {
+    const budget = { left: 3 };
+    for (let i = 0; i < 3; i++)
+      expect(buildPath(signer, [], [root], in2024, budget).problems).to.deep.equal([]);
+    expect(buildPath(signer, [], [root], in2024, budget).problems).to.deep.equal(['no-path']);
+  });
+
   it('judges validity at the given instant', () => {
     expect(buildPath(signer, [], [root], Date.UTC(2040, 0, 1)).problems).to.deep.equal(['expired']);
     expect(buildPath(signer, [], [root], Date.UTC(2021, 0, 1)).problems).to.deep.equal(['not-yet-valid']);
