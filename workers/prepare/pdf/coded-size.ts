@@ -36,5 +36,43 @@ export function jpxSize(bytes: Uint8Array): Size | null {
   const at = buffer.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
   if (at < 0 || at + 24 > buffer.length) return null;
   const number = (offset: number): number => buffer.readUInt32BE(at + offset);
-  return { width: number(8) - number(16), height: number(12) - number(20) };
+  return { width: Math.max(0, number(8) - number(16)), height: Math.max(0, number(12) - number(20)) };
+}
+
+/** Segments looked at; a page of a scanner has some dozens. */
+const MAX_SEGMENTS = 2_000;
+/** Page information (ITU-T T.88, 7.4.8), and the regions whose data begin with their own width and height (7.4.1). */
+const PAGE_INFORMATION = 48;
+const REGIONS = new Set([4, 6, 7, 20, 22, 23, 36, 38, 39, 40, 42, 43]);
+const UNKNOWN = 0xffff_ffff;
+
+/** Width and height of the largest bitmap that JBIG2 segments ask a decoder for; null where none tells. */
+export function jbig2Size(bytes: Uint8Array): Size | null {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let found: Size | null = null;
+  let at = 0;
+  for (let segment = 0; segment < MAX_SEGMENTS && at + 11 <= bytes.length; segment++) {
+    const number = data.getUint32(at);
+    const flags = bytes[at + 4]!;
+    let referred = bytes[at + 5]! >> 5;
+    at += 6;
+    if (referred === 7) {
+      referred = data.getUint32(at - 1) & 0x1fff_ffff;
+      at += 3 + ((referred + 8) >> 3);
+    }
+    at += referred * (number <= 256 ? 1 : number <= 65_536 ? 2 : 4) + ((flags & 0x40) !== 0 ? 4 : 1);
+    if (at + 12 > bytes.length) break;
+    const length = data.getUint32(at);
+    at += 4;
+    const type = flags & 0x3f;
+    if (type === PAGE_INFORMATION || REGIONS.has(type)) {
+      const [width, height] = [data.getUint32(at), data.getUint32(at + 4)];
+      // A page of unknown height has that of its dictionary.
+      if (height !== UNKNOWN && (!found || width * height > found.width * found.height))
+        found = { width, height };
+    }
+    if (length === UNKNOWN) break;
+    at += length;
+  }
+  return found;
 }

@@ -17,7 +17,7 @@ import {
   type PdfView,
   pages as pagesOf,
 } from '../../formats/pdf/index.ts';
-import { jpegSize, jpxSize } from './coded-size.ts';
+import { jbig2Size, jpegSize, jpxSize } from './coded-size.ts';
 import type { Size } from './size.ts';
 import { drawSmaller } from './smaller-picture.ts';
 
@@ -146,13 +146,18 @@ async function weigh(view: PdfView, stream: PdfStream): Promise<Heavy | null> {
     : { what: `${roleOf(view, stream)}`, reason: `it grows to more than ${most}; it is not read` };
 }
 
+const SIZE_OF = new Map([
+  ['DCTDecode', jpegSize],
+  ['JPXDecode', jpxSize],
+  ['JBIG2Decode', jbig2Size],
+]);
+
 /** The larger of what the dictionary and the coded picture say. */
 function pictureSize(view: PdfView, stream: PdfStream): Size {
   const side = (key: string): number => Math.max(0, integerOf(view.get(stream, key)) ?? 0);
   const declared = { width: side('Width'), height: side('Height') };
   const { bytes, imageFilter } = codedPicture(view, stream);
-  const coded =
-    imageFilter === 'DCTDecode' ? jpegSize(bytes) : imageFilter === 'JPXDecode' ? jpxSize(bytes) : null;
+  const coded = SIZE_OF.get(imageFilter ?? '')?.(bytes) ?? null;
   return coded && coded.width * coded.height > declared.width * declared.height ? coded : declared;
 }
 
@@ -161,11 +166,11 @@ function codedPicture(view: PdfView, stream: PdfStream): { bytes: Uint8Array; im
   const encoded = view.encoded(stream);
   const [first] = encoded?.filters ?? [];
   if (encoded && encoded.filters.length === 1)
-    return { bytes: encoded.bytes, imageFilter: LONG[first!.name] ?? first!.name };
-  const chained = encoded?.filters.some(({ name }) => name.startsWith('DCT') || name === 'JPXDecode');
+    return { bytes: encoded.bytes, imageFilter: LONG.get(first!.name) ?? first!.name };
+  const chained = encoded?.filters.some(({ name }) => SIZE_OF.has(LONG.get(name) ?? name));
   return chained ? view.decode(stream) : { bytes: new Uint8Array(0), imageFilter: null };
 }
-const LONG: Record<string, string> = { DCT: 'DCTDecode' };
+const LONG = new Map([['DCT', 'DCTDecode']]);
 
 function roleOf(view: PdfView, stream: PdfStream): string {
   const type = nameOf(view.get(stream, 'Type'));
