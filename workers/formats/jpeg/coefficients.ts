@@ -97,6 +97,11 @@ function decodeScans(job: Job, stream: JpegStream): (QuantTable | undefined)[] {
   const current: (QuantTable | undefined)[] = [];
   let atFirstScan: (QuantTable | undefined)[] | null = null;
   for (const { marker, offset, length } of stream.segments) {
+    if (job.shouldStop()) {
+      job.stopped = true;
+      note(job, 'stopped-by-deadline', offset);
+      break;
+    }
     const start = offset + 4;
     const end = offset + length;
     if (marker === 0xdb)

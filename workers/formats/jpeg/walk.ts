@@ -84,16 +84,23 @@ function takeSegment(bytes: Uint8Array, at: number, stream: JpegStream): number 
   return readSegment(bytes, marker, at, end, stream);
 }
 
+/** A table of no codes takes seventeen bytes: a file may hold a million of them. */
+const MAX_TABLES = 4096;
+
+function keep<T>(kept: T[], tables: readonly T[]): void {
+  for (const table of tables) if (kept.length < MAX_TABLES) kept.push(table);
+}
+
 /** Parses the segments that decoding needs; answers the offset after the segment and, for SOS, after its data. */
 function readSegment(bytes: Uint8Array, marker: number, at: number, end: number, stream: JpegStream): number {
   const start = at + 4;
   if (marker === 0xdb) {
     const tables = parseQuantTables(bytes, start, end);
-    if (tables) stream.quantTables.push(...tables);
+    if (tables) keep(stream.quantTables, tables);
     else note(stream, 'bad-quantisation-table', at);
   } else if (marker === 0xc4) {
     const tables = parseHuffmanTables(bytes, start, end);
-    if (tables) stream.huffmanTables.push(...tables);
+    if (tables) keep(stream.huffmanTables, tables);
     else note(stream, 'bad-huffman-table', at);
   } else if (marker === 0xdd && end - start >= 2) {
     stream.restartInterval = ((bytes[start] as number) << 8) | (bytes[start + 1] as number);

@@ -93,10 +93,15 @@ function addPngText(type: string, data: Uint8Array, found: TextualMetadata): voi
     if (translatedEnd < 0) return;
     body = body.subarray(translatedEnd + 1);
   }
+  // Counted before it is unpacked: a file may have tens of thousands of bombs of a kilobyte.
+  if (found.pngText.length + found.xmp.length + found.unread >= MAX_TEXT_BLOCKS) {
+    found.unread++;
+    return;
+  }
   const isXmp = key === 'XML:com.adobe.xmp';
   const cap = isXmp ? MAX_XMP_BYTES : MAX_TEXT_BYTES;
   const plain = compressed ? inflated(body, cap) : body.length <= cap ? body : null;
-  if (!plain || found.pngText.length >= MAX_TEXT_BLOCKS) found.unread++;
+  if (!plain) found.unread++;
   else if (isXmp) addXmp(plain, found);
   else found.pngText.push({ key, text: type === 'iTXt' ? utf8(plain) : latin1(plain) });
 }

@@ -92,6 +92,8 @@ function build(value: string, match: RegExpExecArray | null, zoneText: string): 
   }
   const precision = precisionOf([mo, d, h, s]);
   const localMs = Date.UTC(year, month - 1, day, hour, minute, second);
+  // The last hour of the year 9999 counted on: ISO 8601 has four digits.
+  if (new Date(localMs).getUTCFullYear() > 9999) return failed('unreadable');
   const zone = readZone(zoneText);
   if (zone === 'impossible') return failed('impossible-zone');
   const wall = isoText(localMs, precision);

@@ -8,6 +8,8 @@ export type LooseWord = Omit<Word, 'line'> & { lineKey?: string };
 
 /** Enough for any page that people read; a page with more is noise. */
 export const MAX_WORDS_PER_PAGE = 5000;
+/** Characters of one word; a run without a space may be a megabyte. */
+const MAX_CHARACTERS = 500;
 
 /** Splits runs at white space; a word's box is its share of the run's, by characters. */
 export function wordsOfRuns(runs: readonly TextRun[], source: WordSource): LooseWord[] {
@@ -16,7 +18,7 @@ export function wordsOfRuns(runs: readonly TextRun[], source: WordSource): Loose
     for (const match of run.text.matchAll(/\S+/g)) {
       if (words.length >= MAX_WORDS_PER_PAGE) return words;
       words.push({
-        text: match[0],
+        text: match[0].slice(0, MAX_CHARACTERS),
         box: share(run.box, match.index / run.text.length, (match.index + match[0].length) / run.text.length),
         source,
         confidence: source === 'text-layer' ? 1 : null,

@@ -94,6 +94,15 @@ describe('formats/jpeg', () => {
   });
 
   describe('structure', () => {
+    it('keeps a bounded number of tables', () => {
+      const empty = Buffer.alloc(17);
+      const payload = Buffer.concat(Array.from({ length: 3_800 }, () => empty));
+      const segment = Buffer.concat([Buffer.from([0xff, 0xc4, 0, 0]), payload]);
+      segment.writeUInt16BE(payload.length + 2, 2);
+      const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 40 }, () => segment)]);
+      expect(readJpeg(bytes).main.huffmanTables).to.have.lengthOf(4_096);
+    });
+
     it('lists the segments with offsets that follow one another', async () => {
       const jpeg = await encode({ quality: 75 });
       const { main, trailing } = readJpeg(jpeg);

@@ -38,6 +38,23 @@ describe('metadata containers', () => {
     expect(found).to.deep.include({ pngText: [], unread: 1 });
   });
 
+  it('unpacks a bounded number of bombs', async () => {
+    const bomb = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(250_000))]);
+    const file = await png({ type: 'zTXt', data: bomb });
+    const at = file.indexOf('zTXt') - 4;
+    const chunk = file.subarray(at, at + 12 + bomb.length);
+    const many = Buffer.concat([
+      file.subarray(0, at),
+      ...Array.from({ length: 20_000 }, () => chunk),
+      file.subarray(at),
+    ]);
+    const before = process.cpuUsage().user;
+    const found = readTextualMetadata(many);
+    expect(found.pngText).to.have.lengthOf(256);
+    expect(found.unread).to.equal(19_745);
+    expect((process.cpuUsage().user - before) / 1e6).to.be.lessThan(2);
+  });
+
   it('never throws, whatever is cut or changed', async () => {
     const files = [await jpeg({ xmp: packet }), await webp({ xmp: packet }), await png(textChunk('a', 'b'))];
     fc.assert(

@@ -9,6 +9,12 @@ import {
 } from '../../../../workers/stages/metadata/dates.ts';
 
 describe('metadata dates', () => {
+  it('has no date behind the year 9999', () => {
+    expect(parsePdfDate('D:99991231235959Z').iso).to.equal('9999-12-31T23:59:59Z');
+    expect(parsePdfDate('D:99991231240000Z')).to.include({ iso: null, problem: 'unreadable' });
+    expect(parsePdfDate('D:20191231240000Z').iso).to.equal('2020-01-01T00:00:00Z');
+  });
+
   it('reads PDF dates with and without zone, apostrophes and prefix', () => {
     expect(parsePdfDate("D:20190611173809-04'00'")).to.include({
       iso: '2019-06-11T17:38:09-04:00',

@@ -34,10 +34,14 @@ interface Found {
   order: 'ymd' | 'dmy' | 'mdy' | 'unknown';
 }
 
+/** Dates kept of one document; a statement of fifty pages has some three thousand. */
+const MAX_DATES = 10_000;
+
 /** Every date of the lines. `1/2/2024` is read as the document's unambiguous dates of that shape are. */
 export function findDates(lines: readonly Line[]): PrintedDate[] {
-  const found = lines.flatMap(datesOfLine);
+  const found = lines.flatMap(datesOfLine).slice(0, MAX_DATES);
   const open = found.filter(({ order }) => order === 'unknown');
+  const decided = open.some(({ first, second }) => first > 12 || second > 12);
   const monthFirst = open.some(({ second }) => second > 12) && !open.some(({ first }) => first > 12);
   return found.flatMap(({ date, year, first, second, order }) => {
     const [month, day] =
@@ -48,7 +52,6 @@ export function findDates(lines: readonly Line[]): PrintedDate[] {
           : [first, second];
     const iso = isoOf(year, month, day);
     if (!iso) return [];
-    const decided = open.some((other) => other.first > 12 || other.second > 12);
     const ambiguous = order === 'unknown' && first <= 12 && second <= 12 && first !== second && !decided;
     return [{ ...date, date: iso, ambiguous }];
   });

@@ -110,9 +110,11 @@ function productRows(columns: Cell[][], quantities: readonly Quantity[]): Relati
 }
 
 function multiply(counts: readonly Quantity[], units: readonly Cell[], totals: readonly Cell[]): Relation[] {
+  const unitsOf = Map.groupBy(units, ({ row }) => row);
+  const countsOf = Map.groupBy(counts, ({ row }) => row);
   return totals.flatMap((result): Relation[] => {
-    const unit = units.filter((cell) => cell.row === result.row);
-    const count = counts.filter((quantity) => quantity.row === result.row);
+    const unit = unitsOf.get(result.row) ?? [];
+    const count = countsOf.get(result.row) ?? [];
     if (unit.length !== 1 || count.length !== 1) return [];
     const quantity = count[0]!.thousandths;
     const impliedCents = Math.round((quantity * unit[0]!.cents) / 1000);

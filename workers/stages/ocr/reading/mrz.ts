@@ -46,6 +46,7 @@ export function candidateText(line: Line): string {
  * more or fewer of them than there are. Null when characters other than fillers are missing or too many.
  */
 export function fitLine(read: string, length: number): string | null {
+  if (read.length > MAX_READ) return null;
   const text = read.replaceAll(/[^A-Z0-9<]/g, '');
   // Fillers at the end (names, optional data of TD1), or before the last one or two digits (optional data of TD2, TD3).
   const tail = /<[<KLCI]{2,}(?<digits>\d{0,2})$/.exec(text);
@@ -60,6 +61,9 @@ export function fitLine(read: string, length: number): string | null {
   }
   return text.length === length ? text : null;
 }
+
+/** Characters looked at of a line that is to have at most 44. */
+const MAX_READ = 200;
 
 /** Number, nationality, dates and their check digits, in TD2, TD3 and visas. */
 const FIXED_PREFIX = 28;
