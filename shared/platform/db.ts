@@ -30,6 +30,15 @@ export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
 
 /**
  * A value as text for a jsonb column of a plain statement: Prisma's own way to a Json column takes ten times as long
- * for the facts of a page. PostgreSQL has no NUL in text, and hostile documents do: it becomes U+FFFD.
+ * for the facts of a page. PostgreSQL has neither NUL nor half a character in text, and hostile documents do, as do
+ * texts that were cut: each becomes U+FFFD.
  */
-export const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('\\u0000', '\\ufffd');
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value);
+  // JSON.stringify writes halves of characters as escapes, and whole ones never.
+  return text.includes('\\u0000') || text.includes('\\ud')
+    ? text.replace(/\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g, (written) =>
+        written.length > 2 ? '\\ufffd' : written,
+      )
+    : text;
+}
