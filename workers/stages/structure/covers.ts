@@ -26,6 +26,8 @@ export interface FoundCover {
   aligned: boolean;
   /** Areas in the colour of the paper that this stream paints on the page, over text or not. */
   panels: number;
+  /** As large as the covered text and no larger: made for it. */
+  snug: boolean;
 }
 
 type Colour = [number, number, number] | null;
@@ -37,6 +39,8 @@ const MAX_SHARE = 0.2;
 const COVERED_SHARE = 0.6;
 /** Covers may be higher than the text they hide by this factor; beyond, they are panels that text happens to be under. */
 const SNUG = 4;
+/** By which a cover that was made for its text may be larger on each side, in units of the text's height. */
+const MARGIN_EM = 0.5;
 /** Comparisons of covers with words on one page before the search stops. */
 const MAX_COMPARISONS = 2_000_000;
 const MAX_FOUND = 200;
@@ -111,7 +115,15 @@ function examine(
     otherStream: under.every((w) => w.source !== item.source),
     otherFont: over.length > 0 && !over.some((w) => under.some((u) => u.font === w.font)),
     aligned: over.some((w) => under.some((u) => inLine(w.box, u.box))),
+    snug: lines === 1 && fits(item.box, box),
   };
+}
+
+function fits(cover: Rect, text: Rect): boolean {
+  const margin = MARGIN_EM * (text.y1 - text.y0);
+  return [text.x0 - cover.x0, cover.x1 - text.x1, text.y0 - cover.y0, cover.y1 - text.y1].every(
+    (side) => side <= margin,
+  );
 }
 
 /** On one line or at one edge, whichever way the text runs. */
@@ -190,6 +202,7 @@ export function annotationCovers(
       otherFont: false,
       aligned: false,
       panels: 0,
+      snug: false,
     });
   }
   return { covers, complete };

@@ -128,6 +128,8 @@ export const Cover = z.object({
   aligned: z.boolean(),
   /** Areas in the colour of the paper that the same content stream paints on this page. */
   panels: z.int().min(0),
+  /** As large as the covered text and no larger. */
+  snug: z.boolean().default(false),
 });
 export type Cover = z.infer<typeof Cover>;
 
@@ -181,7 +183,7 @@ export const SetApart = z.object({
   /** The whole value, and the part in the other font. */
   text: Text,
   part: Text,
-  how: z.enum(['in-number', 'in-column', 'in-line']),
+  how: z.enum(['in-number', 'in-column', 'in-list', 'in-line', 'second-copy']),
   font: z.string().max(MAX_TEXT),
   around: z.string().max(MAX_TEXT),
   /** The fonts differ in weight, slant or subset only. */
@@ -205,6 +207,8 @@ export const TypedLater = z.object({
   place: z.enum(['column', 'sentence', 'block', 'row']),
   /** Its font is a second copy of the one around it, not another typeface. */
   sameFace: z.boolean(),
+  /** Its font sets other text of the page too: only the order of painting tells. */
+  ownFont: z.boolean().default(false),
 });
 export type TypedLater = z.infer<typeof TypedLater>;
 

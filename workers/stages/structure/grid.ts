@@ -3,7 +3,8 @@
  *
  * Programs place text by arithmetic: words of a line share one base line to the last decimal. Who types or moves a
  * value by hand hits it nearly. So a departure means something only in a document that keeps its lines exactly
- * otherwise, and only if it is a single one.
+ * otherwise, and only if it is a single one. What a form XObject paints is placed by the form's own matrix (ISO 32000-1,
+ * 8.10): a field that was flattened stands where its rectangle was drawn, so that each form is measured by itself.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
 import { isPlainValue } from './tokens.ts';
@@ -37,8 +38,16 @@ export class Grid {
   private looseLines = 0;
 
   add(page: PdfPage, all: readonly Word[]): void {
-    const words = all.filter((word) => word.visible && !word.text.includes('\ufffd') && level(word));
-    this.lines(page, words);
+    const painted = new Map<number | null | 'page', Word[]>();
+    for (const word of all) {
+      if (!word.visible || word.text.includes('\ufffd') || !level(word)) continue;
+      const [{ run }] = word.parts;
+      const by = run.formDepth === 0 ? 'page' : run.source;
+      const words = painted.get(by);
+      if (words) words.push(word);
+      else painted.set(by, [word]);
+    }
+    for (const words of painted.values()) this.lines(page, words);
   }
 
   found(): OffGrid[] {

@@ -16,6 +16,7 @@ import { hiddenText } from './hidden-text.ts';
 import { FontsOfPages } from './page-fonts.ts';
 import { type RenamedFont, RenamedFonts } from './renamed-fonts.ts';
 import { pageKind } from './scans.ts';
+import { SecondCopies, type SecondCopy } from './second-copies.ts';
 import { SetApart } from './set-apart.ts';
 import type { TextLayers } from './text-layers.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
@@ -40,6 +41,7 @@ export function readPages(
 ): ReadonlySet<string> {
   const view = file.latest;
   const apart = new SetApart();
+  const copies = new SecondCopies();
   const grid = new Grid();
   const later = new TypedLaterValues();
   const fontsOfPages = new FontsOfPages();
@@ -66,12 +68,14 @@ export function readPages(
     }
     addViews(page, content, layers, facts);
     apart.add(page, words);
+    copies.add(page, words);
     grid.add(page, words);
     later.add(page, words);
     fontsOfPages.add(page.index, words);
     facts.pagesRead++;
   }
   addSetApart(apart, facts);
+  addSecondCopies(copies.found(), facts);
   addTypedLater(later.found(), facts);
   const apartPage = fontsOfPages.found();
   facts.pageApart = apartPage && {
@@ -117,6 +121,7 @@ function coverFact(page: PdfPage, cover: FoundCover, siblings: number): Cover | 
     siblings,
     aligned: cover.aligned,
     panels: cover.panels,
+    snug: cover.snug,
   };
 }
 
@@ -248,8 +253,27 @@ function addSetApart(apart: SetApart, facts: PdfStructure): void {
   });
 }
 
+function addSecondCopies(found: readonly SecondCopy[], facts: PdfStructure): void {
+  for (const { page, box, text, font, around, words } of found) {
+    const at = boxOf(page, box);
+    if (!at) continue;
+    facts.setApart.push({
+      page: page.index + 1,
+      box: at,
+      text: text.slice(0, MAX_TEXT),
+      part: text.slice(0, MAX_TEXT),
+      how: 'second-copy',
+      font: font.slice(0, MAX_TEXT),
+      around: around.slice(0, MAX_TEXT),
+      sameFamily: true,
+      wordsInFont: words,
+      alike: found.length,
+    });
+  }
+}
+
 function addTypedLater(found: readonly TypedLater[], facts: PdfStructure): void {
-  for (const { page, box, text, font, around, place, sameFace } of found) {
+  for (const { page, box, text, font, around, place, sameFace, ownFont } of found) {
     const at = boxOf(page, box);
     if (!at) continue;
     facts.typedLater.push({
@@ -261,6 +285,7 @@ function addTypedLater(found: readonly TypedLater[], facts: PdfStructure): void 
       around: around.slice(0, MAX_TEXT),
       place,
       sameFace,
+      ownFont,
     });
   }
 }

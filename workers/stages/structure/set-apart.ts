@@ -7,9 +7,11 @@
  * digits of the same number, the other amounts of the same column, the words on both sides.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import { foreignInLists } from './lists.ts';
 import { isPlainValue, tokenKind } from './tokens.ts';
 import { typefaceOf } from './typefaces.ts';
-import type { Word, WordPart } from './words.ts';
+import { alikeInSize, familyOf, sameFamily } from './word-fonts.ts';
+import type { Phrase, Word, WordPart } from './words.ts';
 
 export interface FoundSetApart {
   page: PdfPage;
@@ -17,7 +19,7 @@ export interface FoundSetApart {
   /** The whole value, and the part that is set apart. */
   text: string;
   part: string;
-  how: 'in-number' | 'in-column' | 'in-line';
+  how: 'in-number' | 'in-column' | 'in-list' | 'in-line';
   font: string;
   around: string;
   /** The two fonts differ in weight or slant only. */
@@ -40,7 +42,12 @@ const MIN_PEERS = 3;
 
 /** An amount with groups and decimals; anything shorter may be a list (`2,13` of an index with the chapter in italics). */
 const WHOLE_AMOUNT = /^[\p{Sc}(+-]{0,2}\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}[)\p{Sc}-]{0,2}$/u;
-type Candidate = Omit<FoundSetApart, 'wordsInFont' | 'alike'> & { family: string; place: string };
+type Candidate = Omit<FoundSetApart, 'wordsInFont' | 'alike'> & {
+  family: string;
+  place: string;
+  /** Words of the value. */
+  words: number;
+};
 
 /** Collects over the pages of a document; `found()` judges at the end, when the document's habits are known. */
 export class SetApart {
@@ -57,6 +64,9 @@ export class SetApart {
     }
     for (const word of words) this.inNumber(page, word);
     this.inColumns(page, words);
+    for (const { phrase, peer } of foreignInLists(words)) {
+      this.push(page, 'in-list', phrase.words[0], phrase.words[0].parts[0], peer, phrase);
+    }
     this.inLines(page, words);
   }
 
@@ -70,9 +80,9 @@ export class SetApart {
     }
     const taken = new Set<string>();
     return this.candidates
-      .flatMap(({ family, place, ...candidate }) => {
+      .flatMap(({ family, place, words, ...candidate }) => {
         const { how, font, around } = candidate;
-        const wordsInFont = this.wordsByFamily.get(family) ?? 0;
+        const wordsInFont = (this.wordsByFamily.get(family) ?? 0) - words + 1;
         const alike = count.get(`${how}|${font}|${around}`) ?? 1;
         // Fonts made from recognised shapes change from letter to letter, each pair once.
         if (alike > HABIT || (count.get(how) ?? 0) > 2 * HABIT) return [];
@@ -85,19 +95,27 @@ export class SetApart {
       .slice(0, MAX_FOUND);
   }
 
-  private push(page: PdfPage, how: FoundSetApart['how'], word: Word, odd: WordPart, peer: WordPart): void {
+  private push(
+    page: PdfPage,
+    how: FoundSetApart['how'],
+    word: Word,
+    odd: WordPart,
+    peer: WordPart,
+    whole: Phrase = { text: word.text, box: word.box, words: [word] },
+  ): void {
     if (this.candidates.length >= MAX_FOUND * 4) return;
     this.candidates.push({
       page,
-      box: how === 'in-number' ? odd.run.box : word.box,
-      text: word.text,
-      part: odd.text,
+      box: how === 'in-number' ? odd.run.box : whole.box,
+      text: whole.text,
+      part: how === 'in-number' ? odd.text : whole.text,
       how,
       font: odd.run.font,
       around: peer.run.font,
       sameFamily: sameFamily(odd, peer),
       family: familyOf(odd),
       place: `${page.index}|${Math.round(word.box.x0)}|${Math.round(word.box.y0)}`,
+      words: whole.words.length,
     });
   }
 
@@ -179,28 +197,14 @@ function besides(left: Word, right: Word): boolean {
   return Math.abs(left.parts[0].run.y - right.parts[0].run.y) < 0.3 * em && gap > -0.1 * em && gap < 1.5 * em;
 }
 
-function familyOf({ run }: WordPart): string {
-  return typefaceOf(run.font).family;
-}
-
 function keyOf({ run }: WordPart): string {
   return `${run.font}|${run.fontNum}`;
-}
-
-function sameFamily(a: WordPart, b: WordPart): boolean {
-  const [x, y] = [typefaceOf(a.run.font).family, typefaceOf(b.run.font).family];
-  return x === y || x === '' || y === '';
 }
 
 /** Two faces of one family, embedded together under one tag: a designer's year in outlined and heavy digits. */
 function sameJob(a: WordPart, b: WordPart): boolean {
   const [x, y] = [typefaceOf(a.run.font), typefaceOf(b.run.font)];
   return x.tag !== null && x.tag === y.tag && x.family !== '' && x.family === y.family;
-}
-
-/** Superscripts, small capitals and price cents are smaller by far more. */
-function alikeInSize(a: WordPart, b: WordPart): boolean {
-  return Math.abs(a.run.size - b.run.size) <= 0.12 * Math.max(a.run.size, b.run.size);
 }
 
 function upright({ box, text }: Word): boolean {

@@ -7,9 +7,11 @@
  * themselves; a value that replaces one stands in a row, a column or a sentence that was painted long before.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import { outOfTurn } from './out-of-turn.ts';
 import { tokenKind } from './tokens.ts';
 import { typefaceOf } from './typefaces.ts';
-import { phrases, type Word } from './words.ts';
+import { isValue } from './values.ts';
+import { type Phrase, phrases, type Word } from './words.ts';
 
 export interface TypedLater {
   page: PdfPage;
@@ -21,6 +23,8 @@ export interface TypedLater {
   place: 'column' | 'sentence' | 'block' | 'row';
   /** The font is another copy of the one around it. */
   sameFace: boolean;
+  /** The font sets other text of the page too: only the order of painting tells. */
+  ownFont: boolean;
 }
 
 /** What follows the composed page is a few phrases; more is a template that was filled in. */
@@ -36,12 +40,6 @@ const NEXT_VALUE = 3.2;
 const SAME_LINE = 0.25;
 const PITCH = 0.2;
 
-interface Phrase {
-  text: string;
-  box: Rect;
-  words: Word[];
-}
-
 /** Collects over the pages of a document. */
 export class TypedLaterValues {
   private readonly all: TypedLater[] = [];
@@ -50,7 +48,10 @@ export class TypedLaterValues {
     if (this.all.length > MAX_FOUND) return;
     const seen = words.filter((word) => word.visible && !word.text.includes('\ufffd'));
     const from = startOfTail(seen);
-    if (from === seen.length) return;
+    if (from === seen.length) {
+      for (const hole of outOfTurn(seen)) this.all.push({ page, ...hole, sameFace: true, ownFont: true });
+      return;
+    }
     const composed = seen.slice(0, from);
     const before = phrases(composed);
     for (const phrase of phrases(seen.slice(from))) {
@@ -111,6 +112,7 @@ function judge(
     around: found.peer.font,
     place: found.place,
     sameFace,
+    ownFont: false,
   };
 }
 
@@ -147,11 +149,6 @@ function placeOf(
   if (column.length >= 2) return { place: 'column', peer: column[0].words[0] };
   if (block.length >= 2) return { place: 'block', peer: block[0].words[0] };
   return { place: 'row', peer: row.words[0] };
-}
-
-/** An amount, a date, an account: a third of its characters at least are digits. */
-function isValue(text: string): boolean {
-  return (text.match(/\d/g)?.length ?? 0) * 3 >= text.replace(/\s/g, '').length;
 }
 
 /** The head of a block, as far above its first line as that is above the second; its last line may be the page's last. */

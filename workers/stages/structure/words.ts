@@ -123,8 +123,15 @@ export function hull(a: Rect, b: Rect): Rect {
   };
 }
 
+/** Words that stand next to each other on a line. */
+export interface Phrase {
+  text: string;
+  box: Rect;
+  words: Word[];
+}
+
 /** Words that stand next to each other on a line, joined; input in any order. */
-export function phrases(words: readonly Word[]): { text: string; box: Rect; words: Word[] }[] {
+export function phrases(words: readonly Word[]): Phrase[] {
   const sorted = words.toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0);
   const lines: Word[][] = [];
   for (const word of sorted) {

@@ -13,7 +13,10 @@ export const valuePaintedOver: Rule<StructureFacts> = ({ pdf }) => {
   return fail(
     pdf.covers.filter(isPaintedOver).map((cover) => ({
       // A picture can carry the new value; white paint only takes the old one away.
-      confidence: (cover.by === 'image' ? 1 : 0.9) * (cover.siblings > HABIT ? 0.3 : 1),
+      confidence:
+        (cover.by === 'image' ? 1 : 0.9) *
+        (cover.siblings > HABIT ? 0.3 : 1) *
+        (cover.token === 'words' ? 0.6 : 1),
       page: cover.page,
       box: cover.box,
       recovered: { old: cover.covered, new: null, source: 'text under an opaque area' },

@@ -1,5 +1,5 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import type { SetApart, StructureFacts } from '../facts.ts';
 
 /** One value in a typeface of its own, where its column or the words on both sides share another. */
 export const valueSetApart: Rule<StructureFacts> = ({ pdf }) => {
@@ -10,12 +10,34 @@ export const valueSetApart: Rule<StructureFacts> = ({ pdf }) => {
     pdf.setApart
       .filter((found) => found.how !== 'in-number')
       .map((found) => ({
-        // Beside words, a value may be a field that a program filled in; among its own column it should look alike.
-        confidence: (found.how === 'in-column' ? 1 : 0.4) * (found.wordsInFont > 2 ? 0.6 : 1),
+        confidence: confidenceOf(found),
         page: found.page,
         box: found.box,
-        note: `“${found.text}” on page ${found.page} is set in ${found.font || 'another font'}; ${found.how === 'in-column' ? 'the other values of its column' : 'the words beside it'} are in ${found.around}.`,
+        note: noteOf(found),
         data: { text: found.text, font: found.font, around: found.around, how: found.how },
       })),
   );
 };
+
+const PEERS: Record<SetApart['how'], string> = {
+  'in-number': 'the other digits',
+  'in-column': 'the other values of its column',
+  'in-list': 'the lines above and below it',
+  'in-line': 'the words beside it',
+  'second-copy': 'the words beside it',
+};
+
+function confidenceOf({ how, text, wordsInFont }: SetApart): number {
+  // Nothing of it shows, so that no design explains it; of mere words a program's own cutting may be the cause.
+  if (how === 'second-copy') return /\d/.test(text) ? 0.8 : 0.4;
+  // Beside words, a value may be a field that a program filled in; among its own column it should look alike.
+  const alone = how === 'in-column' ? 1 : how === 'in-list' ? 0.75 : 0.4;
+  return alone * (wordsInFont > 2 ? 0.6 : 1);
+}
+
+function noteOf({ how, text, page, font, around }: SetApart): string {
+  if (how === 'second-copy') {
+    return `“${text}” on page ${page} is set in a second copy of ${around}; everything around it is in the first, which has the same characters.`;
+  }
+  return `“${text}” on page ${page} is set in ${font || 'another font'}; ${PEERS[how]} are in ${around}.`;
+}

@@ -27,7 +27,10 @@ export const valueTypedLater: Rule<StructureFacts> = ({ pdf }) => {
   );
 };
 
-function noteOf({ page, text, font, around, place, sameFace }: TypedLater): string {
+function noteOf({ page, text, font, around, place, sameFace, ownFont }: TypedLater): string {
+  if (ownFont) {
+    return `“${text}” on page ${page} was painted after everything else; what stands around it in the ${place} was painted in one go long before and left its place free.`;
+  }
   const face = sameFace ? `a second copy of ${around}` : `${font || 'another font'} instead of ${around}`;
   return `“${text}” on page ${page} was painted after everything else, in ${face}, in the middle of a ${place} that was painted long before.`;
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { valueOffGrid } from '../../../../../workers/stages/structure/rules/value-off-grid.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, locked, NOW, saved } from '../material.ts';
 
 const verdictOf = (pdf: Buffer) => valueOffGrid(factsOf(pdf), NOW);
@@ -26,6 +27,22 @@ describe('structure/value-off-grid', () => {
     expect(verdictOf(table({})).verdict).to.equal('pass');
     const loose = { 1: 0.2, 3: 0.2, 5: 0.2, 7: 0.2 };
     expect(verdictOf(table(loose)).verdict).to.equal('pass');
+  });
+
+  it('passes a field that was flattened: its form is placed by its rectangle', () => {
+    const lines = Array.from({ length: 14 }, (_, i) => {
+      const y = 90 - i * 6;
+      return `BT /F 4 Tf 10 ${y} Td (Amount) Tj 20 0 Td (paid) Tj ET${i === 5 ? '' : ` BT /F 4 Tf 150 ${y} Td (1${i + 10}.50) Tj ET`}`;
+    });
+    const flattened = 'BT /F 4 Tf 0 0.2 Td (1,240.50) Tj ET';
+    const page = (field: string): Buffer => {
+      const parts = onePage(lines.join(' ') + field);
+      parts[2].body = parts[2].body.replace('/Font', '/XObject << /X 6 0 R >> /Font');
+      const dict = '/Type /XObject /Subtype /Form /BBox [-9 -9 99 99] /Resources << /Font << /F 5 0 R >> >> ';
+      return append(HEADER, [{ parts: [...parts, { num: 6, body: stream(flattened, dict) }] }]).pdf;
+    };
+    expect(verdictOf(page(' q 1 0 0 1 150 60 cm /X Do Q')).verdict).to.equal('pass');
+    expect(verdictOf(page(` q 1 0 0 1 150 60 cm ${flattened} Q`)).verdict).to.equal('fail');
   });
 
   it('cannot tell in a locked file', () => {

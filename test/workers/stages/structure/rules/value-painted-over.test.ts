@@ -17,6 +17,17 @@ describe('structure/value-painted-over', () => {
     expect(firstOf(verdictOf(append(HEADER, [{ parts }]).pdf)).data).to.include({ by: 'image' });
   });
 
+  it('finds a name under a picture of its size, with less confidence, and passes larger pictures', () => {
+    const over = (matrix: string) => {
+      const parts = pictured(`${INVOICE} q ${matrix} cm /X Do Q`, 'aaaa');
+      return verdictOf(append(HEADER, [{ parts }]).pdf);
+    };
+    const sight = firstOf(over('46 0 0 11 19 57.5'));
+    expect(sight.recovered).to.include({ old: 'Total due' });
+    expect(sight.confidence).to.equal(0.6);
+    expect(over('70 0 0 24 10 52').verdict).to.equal('pass');
+  });
+
   it('leaves black boxes and mere words to text-covered, and passes retyped text', () => {
     const black = saved(`${INVOICE} q 0 g 118 57 50 12 re f Q`);
     const words = saved(`${INVOICE} q 1 g 18 57 60 12 re f Q`);

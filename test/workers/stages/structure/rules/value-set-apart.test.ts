@@ -42,6 +42,41 @@ describe('structure/value-set-apart', () => {
     expect(verdictOf(twoFonts(used)).verdict).to.equal('pass');
   });
 
+  const list = (odd: string): string =>
+    ['/F 10 Tf (12.03.1990) Tj', odd, '/F 10 Tf (55-4711) Tj', '/F 10 Tf (30.04.2026) Tj']
+      .map((line) => `0 -12 Td ${line}`)
+      .join(' ');
+
+  it('finds an account of a list in another typeface, unless that has fixed width', () => {
+    const account = '/G 10 Tf (DE89 3704 0044 0532 0130 00) Tj';
+    const sight = firstOf(verdictOf(twoFonts(list(account))));
+    expect(sight.data).to.deep.include({ how: 'in-list', text: 'DE89 3704 0044 0532 0130 00' });
+    expect(sight.confidence).to.equal(0.75);
+    expect(verdictOf(twoFonts(list(account), 'ABCDEF+LiberationMono')).verdict).to.equal('pass');
+    expect(verdictOf(twoFonts(list('/G 10 Tf (Ann Example) Tj'))).verdict).to.equal('pass');
+    expect(verdictOf(twoFonts(list(account).replace('/F 10 Tf (55', '/G 10 Tf (55'))).verdict).to.equal(
+      'pass',
+    );
+  });
+
+  it('finds a value in a second copy of the font around it', () => {
+    const odd = '(You owe ) Tj /G 10 Tf (9,950.00) Tj /F 10 Tf ( to us) Tj';
+    const sight = firstOf(verdictOf(twoFonts(odd, 'Helvetica')));
+    expect(sight.data).to.deep.include({ how: 'second-copy', text: '9,950.00' });
+    expect(sight.note).to.include('second copy of Helvetica');
+    expect(sight.confidence).to.equal(0.8);
+  });
+
+  it('passes a copy for characters that the other subset lacks, and one that sets whole passages', () => {
+    const odd = '(You owe ) Tj /G 10 Tf (9,950.00) Tj /F 10 Tf ( to us) Tj';
+    expect(verdictOf(twoFonts(odd, 'GHIJKL+Carlito', 'ABCDEF+Carlito')).verdict).to.equal('pass');
+    const digits = odd.replace('(You owe', '(0459,. You owe');
+    expect(verdictOf(twoFonts(digits, 'GHIJKL+Carlito', 'ABCDEF+Carlito')).verdict).to.equal('fail');
+    const passage = `${odd} 0 -12 Td /G 10 Tf (${'and more of it '.repeat(7)}) Tj`;
+    expect(verdictOf(twoFonts(passage, 'Helvetica')).verdict).to.equal('pass');
+    expect(verdictOf(twoFonts(odd, 'Helvetica-Bold')).verdict).to.equal('pass');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

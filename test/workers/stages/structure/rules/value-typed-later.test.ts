@@ -86,6 +86,38 @@ describe('structure/value-typed-later', () => {
     ).to.equal(false);
   });
 
+  it('finds a value in the page’s own font by the hole that its row was painted with', () => {
+    const sight = firstOf(verdictOf(page(table(2), at(120, 74, '9,100.00'))));
+    expect(sight.data).to.include({ text: '9,100.00', place: 'column', font: 'ABCDEF+Carlito' });
+    expect(sight.note).to.include('left its place free');
+    expect(
+      firstOf(verdictOf(page(table(0), at(120, 90, '9,100.00') + at(74, 40, 'Ann Example')))).data,
+    ).to.include({ text: 'Ann Example', place: 'sentence' });
+  });
+
+  it('finds it in a page that was painted column by column', () => {
+    const rows = AMOUNTS.map((_, i) => at(10, 90 - 8 * i, `Booking ${'ABCDE'[i]} of the whole month`)).join(
+      '',
+    );
+    const values = AMOUNTS.map((amount, i) => (i === 2 ? '' : at(120, 90 - 8 * i, amount))).join('');
+    const foot = at(10, 20, 'Registered office and the usual small print of a letter');
+    const column = verdictOf(page(rows + values + foot, at(120, 74, '9,100.00')));
+    expect(firstOf(column).data).to.include({ place: 'column' });
+  });
+
+  it('passes templates that were filled in with their own font, and last words that nothing surrounds', () => {
+    const labels = AMOUNTS.map((_, i) => at(10, 90 - 8 * i, `Label ${'ABCDE'[i]} of this form`)).join('');
+    const values = AMOUNTS.map((amount, i) => at(120, 90 - 8 * i, amount)).join('');
+    const sentence = `${at(10, 40, 'The company has employed')}${at(110, 40, 'since the spring of that year')}`;
+    const foot = at(10, 20, 'Registered office and the usual small print of a letter');
+    const name = at(74, 40, 'Ann Example');
+    for (const filled of [values, values + name, name + values]) {
+      expect(verdictOf(page(labels + sentence + foot, filled)).verdict).to.equal('pass');
+    }
+    expect(verdictOf(page(table(9), at(10, 12, 'Page 1 of 2'))).verdict).to.equal('pass');
+    expect(verdictOf(page(table(4), at(120, 58, '9,100.00'))).verdict).to.equal('pass');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

@@ -1,0 +1,229 @@
+/**
+ * Values that fill a hole in a page which was composed without them.
+ *
+ * Who takes a value out and types another in the page's own font leaves no foreign font, but still writes it behind
+ * everything else. That alone means little: templates are filled in, stamps and page numbers are added. But a
+ * template's values come one after the other, and a row is painted in its turn. A single value that comes last, while
+ * the values above and below it and the other cells of its own row came one after the other long before, left a hole
+ * where it stands now.
+ */
+import type { Rect } from '../../formats/pdf/index.ts';
+import { tokenKind } from './tokens.ts';
+import { typefaceOf } from './typefaces.ts';
+import { isValue } from './values.ts';
+import { hull, type Word } from './words.ts';
+
+export interface OutOfTurn {
+  box: Rect;
+  text: string;
+  font: string;
+  around: string;
+  place: 'column' | 'sentence' | 'block';
+}
+
+/** Words painted one after the other on one line. */
+interface Chunk {
+  words: Word[];
+  box: Rect;
+}
+
+/** More than this are a template that was filled in. */
+const MAX_TAIL = 12;
+const MIN_WORDS = 20;
+/** Cells of one row that are looked at. */
+const MAX_MATES = 50;
+/** Distances in units of the value's size. */
+const NEXT_LINE = 1.8;
+const NEXT_VALUE = 3.2;
+const SAME_LINE = 0.25;
+const EDGE = 0.35;
+const PITCH = 0.2;
+
+/** Values of the page's last words, in paint order; `words` are visible and readable. */
+export function outOfTurn(words: readonly Word[]): OutOfTurn[] {
+  const chunks = chunksOf(words);
+  const found: OutOfTurn[] = [];
+  let fields = 0;
+  let before = words.length;
+  for (let k = chunks.length - 1; k > 0 && chunks.length - k <= MAX_TAIL; k--) {
+    before -= chunks[k].words.length;
+    if (before < MIN_WORDS) return [];
+    const composed = words.slice(0, before);
+    const em = Math.max(chunks[k].words[0].size, 1);
+    const alike = chunksOf(composed).filter(({ words: [w] }) => Math.abs(w.size - em) <= 0.2 * em);
+    const hole = holeOf(chunks[k], alike, composed, em);
+    if (hole) {
+      found.push(hole);
+      continue;
+    }
+    const turn = found.length > 0 && inSequence(chunks[k - 1], chunks[k], em);
+    if (!turn && besideLabel(chunks[k], alike, composed, em)) fields++;
+    // Values of a template stand beside labels; one of them may well stand in a sentence.
+    else if (fields > found.length || valuesIn(composed) < found.length) return [];
+    // What goes on down the page was composed so, whatever its holes.
+    else return goesBack(chunks[k], chunks[k + 1]) ? found : [];
+  }
+  return [];
+}
+
+function chunksOf(words: readonly Word[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (const word of words) {
+    const last = chunks.at(-1);
+    const em = Math.max(word.size, 1);
+    const gap = last ? word.box.x0 - last.box.x1 : 0;
+    if (
+      last &&
+      Math.abs(lineOf(word) - lineOf(last.words[0])) <= SAME_LINE * em &&
+      within(gap, -0.4, 0.8, em)
+    ) {
+      last.words.push(word);
+      last.box = hull(last.box, word.box);
+    } else chunks.push({ words: [word], box: word.box });
+  }
+  return chunks;
+}
+
+function holeOf(
+  chunk: Chunk,
+  alike: readonly Chunk[],
+  composed: readonly Word[],
+  em: number,
+): OutOfTurn | null {
+  const text = textOf(chunk);
+  if (tokenKind(text) === 'none') return null;
+  const found =
+    inSentence(chunk, composed, em) ?? inColumn(chunk, text, alike, em) ?? inBlock(chunk, alike, em);
+  if (!found || paintedAfter(found.last, composed) < 2) return null;
+  const [own, around] = [typefaceOf(chunk.words[0].font), typefaceOf(found.peer.font)];
+  if (own.family === '' || around.family === '' || own.style !== around.style) return null;
+  return { box: chunk.box, text, font: chunk.words[0].font, around: found.peer.font, place: found.place };
+}
+
+interface Hole {
+  place: OutOfTurn['place'];
+  peer: Word;
+  /** The last word of what the hole was left in. */
+  last: Word;
+}
+
+/** Between two words of a line that were painted one after the other. */
+function inSentence(chunk: Chunk, composed: readonly Word[], em: number): Hole | null {
+  const line = composed.filter(
+    (w) =>
+      Math.abs(lineOf(w) - lineOf(chunk.words[0])) <= SAME_LINE * em && Math.abs(w.size - em) <= 0.2 * em,
+  );
+  const left = line.find((w) => within(chunk.box.x0 - w.box.x1, -0.4, 0.8, em));
+  const right = line.find((w) => within(w.box.x0 - chunk.box.x1, -0.4, 1.5, em));
+  if (!left || !right) return null;
+  const [i, j] = [composed.indexOf(left), composed.indexOf(right)];
+  return j === i + 1 ? { place: 'sentence', peer: left, last: right } : null;
+}
+
+/** Between values of one column, in a row whose other cells came in their turn. */
+function inColumn(chunk: Chunk, text: string, alike: readonly Chunk[], em: number): Hole | null {
+  if (!isValue(text)) return null;
+  const column = alike.filter((other) => isValue(textOf(other)) && overlaps(other, chunk));
+  const [value, below] = neighbours(chunk, column, NEXT_VALUE, em);
+  const above =
+    value ??
+    neighbours(
+      chunk,
+      alike.filter((other) => overlaps(other, chunk)),
+      NEXT_VALUE,
+      em,
+    )[0];
+  if (!above || !below || !came(above, below) || column.length < 2) return null;
+  // Row by row, with the other cells of this row in their turn; or column by column, with nothing in this one's place.
+  const turn = alike.indexOf(below) - alike.indexOf(above) === 1 && value !== undefined;
+  const row = alike.some((mate) => sameLine(mate, chunk, em) && came(above, mate) && came(mate, below));
+  return row || turn ? { place: 'column', peer: below.words[0], last: below.words[0] } : null;
+}
+
+function overlaps(a: Chunk, b: Chunk): boolean {
+  return a.box.x0 < b.box.x1 && a.box.x1 > b.box.x0;
+}
+
+/** A line of a block, or the text beside a label in a list of them. */
+function inBlock(chunk: Chunk, alike: readonly Chunk[], em: number): Hole | null {
+  const lines = alike.filter(({ box }) => Math.abs(box.x0 - chunk.box.x0) <= EDGE * em);
+  const [above, below] = neighbours(chunk, lines, NEXT_LINE, em);
+  if (!above || !below || !came(above, below)) return null;
+  const [up, down] = [lineOf(above.words[0]), lineOf(below.words[0])];
+  if (Math.abs(up + down - 2 * lineOf(chunk.words[0])) > 2 * PITCH * em) return null;
+  const mates = alike.filter((mate) => sameLine(mate, chunk, em)).slice(0, MAX_MATES);
+  const between = alike.slice(alike.indexOf(above) + 1, alike.indexOf(below));
+  // Nothing came between the two lines but what stands in this one.
+  if (
+    between.some(
+      (other) => !mates.includes(other) && !sameLine(other, below, em) && !sameLine(other, above, em),
+    )
+  )
+    return null;
+  if (mates.length > 0 && !mates.some((mate) => between.includes(mate))) return null;
+  return { place: 'block', peer: above.words[0], last: below.words[0] };
+}
+
+function neighbours(
+  chunk: Chunk,
+  peers: readonly Chunk[],
+  reach: number,
+  em: number,
+): [Chunk | undefined, Chunk | undefined] {
+  const distance = (other: Chunk): number => lineOf(other.words[0]) - lineOf(chunk.words[0]);
+  const near = (sign: number): Chunk | undefined =>
+    peers
+      .filter((other) => within(sign * distance(other), 0.5, reach, em))
+      .toSorted((a, b) => sign * (distance(a) - distance(b)))[0];
+  return [near(1), near(-1)];
+}
+
+/** In a line with something that was painted before what stands below it: a field that was filled in, perhaps. */
+function besideLabel(chunk: Chunk, alike: readonly Chunk[], composed: readonly Word[], em: number): boolean {
+  const mates = alike.filter((mate) => sameLine(mate, chunk, em)).slice(0, MAX_MATES);
+  return mates.some((mate) => {
+    const order = Math.max(...mate.words.map((word) => word.order));
+    return composed.filter((word) => word.order > order && word.box.y1 < mate.box.y0).length >= 2;
+  });
+}
+
+/** Painted right after what stands before it in its column or line. */
+function inSequence(last: Chunk, chunk: Chunk, em: number): boolean {
+  if (sameLine(last, chunk, em)) return last.box.x1 <= chunk.box.x0;
+  const edge = Math.min(Math.abs(last.box.x0 - chunk.box.x0), Math.abs(last.box.x1 - chunk.box.x1));
+  return edge <= EDGE * em && within(lineOf(last.words[0]) - lineOf(chunk.words[0]), 0.5, NEXT_VALUE, em);
+}
+
+/** From where the page had come to, up again. */
+function goesBack(last: Chunk, then: Chunk | undefined): boolean {
+  return then !== undefined && lineOf(then.words[0]) > lineOf(last.words[0]);
+}
+
+/** Values that came in their turn: a page without any is a form. */
+function valuesIn(words: readonly Word[]): number {
+  return words.filter(({ text }) => /\d/.test(text) && isValue(text)).length;
+}
+
+function sameLine(a: Chunk, b: Chunk, em: number): boolean {
+  return Math.abs(lineOf(a.words[0]) - lineOf(b.words[0])) <= SAME_LINE * em;
+}
+
+function came(first: Chunk, then: Chunk): boolean {
+  return first.words[0].order < then.words[0].order;
+}
+
+function paintedAfter(last: Word, composed: readonly Word[]): number {
+  return composed.filter((word) => word.order > last.order).length;
+}
+
+function textOf({ words }: Chunk): string {
+  return words.map((word) => word.text).join(' ');
+}
+
+function lineOf(word: Word): number {
+  return word.parts[0].run.y;
+}
+
+function within(value: number, from: number, to: number, em: number): boolean {
+  return value >= from * em && value <= to * em;
+}

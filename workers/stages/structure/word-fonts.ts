@@ -1,0 +1,19 @@
+/** Fonts of words against each other, by the names of their families. */
+import { typefaceOf } from './typefaces.ts';
+import type { WordPart } from './words.ts';
+
+/** The family, '' when the font has no name. */
+export function familyOf({ run }: WordPart): string {
+  return typefaceOf(run.font).family;
+}
+
+/** True as well where a font has no name. */
+export function sameFamily(a: WordPart, b: WordPart): boolean {
+  const [x, y] = [typefaceOf(a.run.font).family, typefaceOf(b.run.font).family];
+  return x === y || x === '' || y === '';
+}
+
+/** Superscripts, small capitals and price cents are smaller by far more. */
+export function alikeInSize(a: WordPart, b: WordPart): boolean {
+  return Math.abs(a.run.size - b.run.size) <= 0.12 * Math.max(a.run.size, b.run.size);
+}
