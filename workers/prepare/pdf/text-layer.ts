@@ -22,6 +22,8 @@ interface Viewport {
 
 /** More text than any page shows to people; the rest would only be weight. */
 const MAX_RUNS = 20_000;
+/** Points; larger letters are larger than any page (ISO 32000-1, Annex C). */
+const MAX_FONT_SIZE = 1_000_000;
 
 /**
  * @param userUnit size of a page space unit in points
@@ -48,11 +50,17 @@ export function textRuns(
       text: item.str,
       box,
       ...(fontName ? { fontName } : {}),
-      fontSizePt: Math.hypot(item.transform[2]!, item.transform[3]!) * userUnit,
+      fontSizePt: sizeOf(item, userUnit),
       ...(invisible.has(index) ? { invisible: true } : {}),
     });
   }
   return runs;
+}
+
+/** Points; a number in any case: a size beyond all numbers would be `null` in the stored layer, and nobody reads that. */
+function sizeOf({ transform }: TextItem, userUnit: number): number {
+  const size = Math.hypot(transform[2]!, transform[3]!) * userUnit;
+  return Number.isNaN(size) ? 0 : Math.min(size, MAX_FONT_SIZE);
 }
 
 function boxOfItem(item: TextItem, style: TextStyles[string], viewport: Viewport): TextRun['box'] | null {
