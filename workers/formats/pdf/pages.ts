@@ -11,6 +11,8 @@ interface Inherited {
 
 const LETTER: Rect = { x0: 0, y0: 0, x1: 612, y1: 792 };
 const MAX_TREE_DEPTH = 64;
+/** Units from the origin; a page has at most 14 400 (ISO 32000-1, Annex C). */
+const MAX_SIDE = 10_000_000;
 
 export interface PageTree {
   pages: PdfPage[];
@@ -86,8 +88,8 @@ function makePage(
   index: number,
   lists: Map<PdfValue, readonly number[]>,
 ): PdfPage {
-  const mediaBox = rectOf(view, own.mediaBox) ?? LETTER;
-  const crop = rectOf(view, own.cropBox);
+  const mediaBox = sheet(rectOf(view, own.mediaBox)) ?? LETTER;
+  const crop = sheet(rectOf(view, own.cropBox));
   const rotate = numberOf(view.resolve(own.rotate ?? undefined)) ?? 0;
   return {
     index,
@@ -99,6 +101,11 @@ function makePage(
     resources: dictOf(view.resolve(own.resources ?? undefined)),
     contents: contentNumbers(view, entry(dict, 'Contents'), lists),
   };
+}
+
+/** A rectangle that can be a page: what is wider than numbers can tell apart has no places. */
+function sheet(rect: Rect | null): Rect | null {
+  return rect && Object.values(rect).every((side) => Math.abs(side) <= MAX_SIDE) ? rect : null;
 }
 
 function contentNumbers(

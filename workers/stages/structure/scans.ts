@@ -76,8 +76,9 @@ function patchesOn(
     // A bare fill is a rule, a redaction or part of a drawing; a tall bare picture is a stamp, a signature, a photo.
     if (text === '' && (item.type === 'fill' || item.box.y1 - item.box.y0 > LINE * height)) continue;
     if (!snug) continue;
-    const ppiRatio = item.type === 'image' ? ppi(item) / ppi(base) : null;
-    patches.push({ box: item.box, by: item.type, text, ppiRatio });
+    // Viewers draw a JPEG 2000 picture whatever its dictionary says: its width there may be nothing.
+    const ratio = item.type === 'image' ? ppi(item) / ppi(base) : Number.NaN;
+    patches.push({ box: item.box, by: item.type, text, ppiRatio: Number.isFinite(ratio) ? ratio : null });
   }
   return pictures > MAX_PATCHES || patches.length > MAX_PATCHES ? [] : patches;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { checkDigit } from '../../../../workers/formats/mrz/check-digit.ts';
-import type { Word } from '../../../../workers/stages/ocr/facts.ts';
+import { OcrFacts, type Word } from '../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { findDates } from '../../../../workers/stages/ocr/reading/dates.ts';
 import { joinGroups } from '../../../../workers/stages/ocr/reading/grouped.ts';
@@ -227,6 +227,20 @@ describe('ocr reading', () => {
       expect(
         suspects.map(({ cell, impliedCents, repairs }) => [cells[cell]!.text, impliedCents, repairs.length]),
       ).to.deep.equal([['780.00', 18000, 2]]);
+    });
+
+    it('tells facts that can be read again beside amounts beyond all sums', () => {
+      const lines = page(
+        'Article             Quantity      Price        Amount',
+        'Chairs                  4         25.00        100.00',
+        'Tables                  2         90.00        780.00',
+        'Lamps                   1         20.00         20.00',
+        'Ships             9999999 999999999999.99          1.00',
+        'Fleets                  1         30.00 999999999999.99',
+        'Subtotal                                       300.00',
+      );
+      const facts = OcrFacts.pick({ equations: true, suspects: true, cells: true });
+      expect(facts.safeParse(arithmeticOf(lines)).success).to.equal(true);
     });
 
     it('makes no guess when shipping stands beside the column', () => {

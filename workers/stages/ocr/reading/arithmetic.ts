@@ -21,9 +21,14 @@ export function arithmeticOf(lines: readonly Line[]): Pick<OcrFacts, 'cells' | '
     const balances = findBalances(amounts.cells.filter((cell) => cell.page === page));
     // A statement's columns also add up by chance of layout; a page is read as one or the other.
     if (balances) judgeBalances(balances, equations, suspects);
-    else judgeInvoice(findInvoice(page, amounts), equations, suspects);
+    else judgeInvoice(findInvoice(page, amounts).filter(isExact), equations, suspects);
   }
   return compact(amounts, equations, suspects);
+}
+
+/** Sums and products of the largest amounts leave the numbers that are told apart: they prove nothing. */
+function isExact({ impliedCents }: Relation): boolean {
+  return Number.isSafeInteger(impliedCents);
 }
 
 /** Two failing rows that repair each other name the balance between; a lone failing row names its booking. */
@@ -82,7 +87,7 @@ function judgeInvoice(relations: readonly Relation[], equations: Equation[], sus
   for (const cell of new Set(broken.flatMap((i) => cellsOf(relations[i]!)))) {
     if (confirmed.has(cell)) continue;
     const implied = broken.map((i) => solve(relations[i]!, cell));
-    const values = implied.filter((value) => value !== null);
+    const values = implied.filter((value): value is number => Number.isSafeInteger(value));
     // One cell must explain all failures; two causes at once are not told apart from a misread table.
     if (values.length === broken.length && values.every((value) => Math.abs(value - values[0]!) <= 1)) {
       candidates.push(

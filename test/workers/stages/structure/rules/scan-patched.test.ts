@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { StructureFacts } from '../../../../../workers/stages/structure/facts.ts';
+import { pdfStructure } from '../../../../../workers/stages/structure/pdf.ts';
 import { scanPatched } from '../../../../../workers/stages/structure/rules/scan-patched.ts';
 import { append, HEADER } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, INVOICE, locked, NOW, pictured } from '../material.ts';
@@ -22,6 +24,28 @@ describe('structure/scan-patched', () => {
     const even = page(`${SCAN} q 50 0 0 3 118 47 cm /Y Do Q`);
     const odd = page(`${SCAN} q 70 0 0 3 118 47 cm /Y Do Q`);
     expect(firstOf(verdictOf(odd)).confidence).to.be.greaterThan(firstOf(verdictOf(even)).confidence);
+  });
+
+  it('finds a patch on a picture that says it is nothing wide, and beside a page that is nowhere', () => {
+    const parts = pictured(`${SCAN} q 50 0 0 3 118 47 cm /Y Do Q`, 'aaaa').map((part) => ({
+      ...part,
+      body: part.num === 6 || part.num === 7 ? part.body.replace(/\/Width \d+/, '/Width 0') : part.body,
+    }));
+    const huge = `1${'0'.repeat(308)}`;
+    const kids = parts.map((part) =>
+      part.num === 2 ? { ...part, body: part.body.replace('3 0 R', '3 0 R 30 0 R') } : part,
+    );
+    const nowhere = `<< /Type /Page /Parent 2 0 R /MediaBox [-${huge} -${huge} ${huge} ${huge}] /Contents 31 0 R >>`;
+    const cover = 'BT 10 10 Td (1,250.00) Tj ET 1 g 0 0 90 90 re f';
+    const more = [
+      { num: 30, body: nowhere },
+      { num: 31, body: `<< /Length ${cover.length} >>\nstream\n${cover}\nendstream` },
+    ];
+    const facts = StructureFacts.safeParse(
+      pdfStructure(append(HEADER, [{ parts: [...kids, ...more] }]).pdf, () => false),
+    );
+    expect(facts.error?.issues).to.equal(undefined);
+    expect(facts.data?.pdf?.scanPatches.map(({ ppiRatio }) => ppiRatio)).to.deep.equal([null]);
   });
 
   it('passes typing without paint, a page number, a stamp, a redaction, and pages of text', () => {
