@@ -137,7 +137,10 @@ interface Layer {
 async function layerOf(context: ExtractContext, page: PreparedPage): Promise<Layer> {
   if (!page.textLayer) return { words: [], reading: 'text-layer', serves: false };
   const json = await readFile(context.artifactPath(page.textLayer.file), 'utf8');
-  const runs = z.array(TextRun).parse(JSON.parse(json));
+  const parsed = z.array(TextRun).safeParse(JSON.parse(json));
+  // A layer that cannot be read is as good as none: the page is read from its picture.
+  if (!parsed.success) return { words: [], reading: 'text-layer', serves: false };
+  const runs = parsed.data;
   const visible = wordsOfRuns(
     runs.filter((run) => !run.invisible),
     'text-layer',

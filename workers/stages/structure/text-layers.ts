@@ -28,7 +28,8 @@ export async function textLayers(
     const path = context.artifactPath(textLayer.file);
     bytes += (await stat(path)).size;
     if (bytes > MAX_BYTES) break;
-    layers.set(number, TextRun.array().parse(JSON.parse(await readFile(path, 'utf8'))));
+    const layer = TextRun.array().safeParse(JSON.parse(await readFile(path, 'utf8')));
+    if (layer.success) layers.set(number, layer.data);
   }
   return layers.size > 0 ? layers : null;
 }
