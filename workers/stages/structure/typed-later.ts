@@ -9,7 +9,7 @@
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
 import { outOfTurn } from './out-of-turn.ts';
 import { tokenKind } from './tokens.ts';
-import { typefaceOf } from './typefaces.ts';
+import { isOneFamily, typefaceOf } from './typefaces.ts';
 import { isValue } from './values.ts';
 import { type Phrase, phrases, type Word } from './words.ts';
 
@@ -103,8 +103,8 @@ function judge(
   const around = typefaceOf(found.peer.font);
   if (own.family === '' || around.family === '') return null;
   // A bolder or slanted face of the same family is how programs set off a total.
-  const sameFace = own.family === around.family;
-  if (sameFace && own.style !== around.style) return null;
+  const sameFace = own.family === around.family && own.style === around.style;
+  if (!sameFace && isOneFamily(own, around)) return null;
   return {
     box: phrase.box,
     text: phrase.text,

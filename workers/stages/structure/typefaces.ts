@@ -13,6 +13,18 @@ export interface Typeface {
   tag: string | null;
 }
 
+/** Letters that programs append to a family's name for its bold and slanted faces (`LatoB`, `ArialBI`). */
+const MAX_ENDING = 2;
+
+/** Whether two families are one: the same name, or one with an ending of a letter or two. */
+export function isOneFamily(a: Typeface, b: Typeface): boolean {
+  const [short, long] = a.family.length <= b.family.length ? [a.family, b.family] : [b.family, a.family];
+  return (
+    short === long ||
+    (short.length > MAX_ENDING && long.startsWith(short) && long.length - short.length <= MAX_ENDING)
+  );
+}
+
 const known = new Map<string, Typeface>();
 
 /** Family and style of a /BaseFont. Names that differ only in style share a family. */

@@ -1,5 +1,5 @@
 /** Fonts of words against each other, by the names of their families. */
-import { typefaceOf } from './typefaces.ts';
+import { isOneFamily, typefaceOf } from './typefaces.ts';
 import type { WordPart } from './words.ts';
 
 /** The family, '' when the font has no name. */
@@ -9,8 +9,8 @@ export function familyOf({ run }: WordPart): string {
 
 /** True as well where a font has no name. */
 export function sameFamily(a: WordPart, b: WordPart): boolean {
-  const [x, y] = [typefaceOf(a.run.font).family, typefaceOf(b.run.font).family];
-  return x === y || x === '' || y === '';
+  const [x, y] = [typefaceOf(a.run.font), typefaceOf(b.run.font)];
+  return x.family === '' || y.family === '' || isOneFamily(x, y);
 }
 
 /** Superscripts, small capitals and price cents are smaller by far more. */

@@ -36,6 +36,8 @@ describe('structure/value-set-apart', () => {
 
   it('passes a bold total, a column that changes typefaces, and a typeface that the document uses', () => {
     expect(verdictOf(twoFonts(column('/G 10 Tf (9,950.00) Tj'), 'Helvetica-Bold')).verdict).to.equal('pass');
+    const named = twoFonts(column('/G 10 Tf (9,950.00) Tj'), 'LatoB', 'Lato');
+    expect(verdictOf(named).verdict).to.equal('pass');
     const mixed = column('/G 10 Tf (9,950.00) Tj').replace('/F 10 Tf (4,', '/G 10 Tf (4,');
     expect(verdictOf(twoFonts(mixed)).verdict).to.equal('pass');
     const used = `/G 10 Tf (Five words in that font) Tj ${column('/G 10 Tf (9,950.00) Tj')}`;
