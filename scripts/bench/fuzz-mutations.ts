@@ -81,7 +81,7 @@ const MUTATIONS: Record<string, Mutation> = {
   },
   number: (bytes, random) =>
     replaceOne(bytes, /\d+/g, random, () => NUMBERS[random.int(0, NUMBERS.length - 1)]!),
-  reference: (bytes, random) => replaceOne(bytes, /\d+ 0 R/g, random, () => `${random.int(0, 40)} 0 R`),
+  reference: (bytes, random) => replaceOne(bytes, /(?<!\d)\d{1,10} 0 R/g, random, () => `${random.int(0, 40)} 0 R`),
   name: (bytes, random) =>
     replaceOne(bytes, /\/[A-Z]\w+/g, random, () => WORDS[random.int(0, WORDS.length - 1)]!),
   word: (bytes, random) => {
@@ -113,7 +113,7 @@ const MUTATIONS: Record<string, Mutation> = {
 /** Changes the decoded content of one Flate stream and packs it again under its new length. */
 function insideStream(bytes: Buffer, random: Random, other: Buffer): Buffer {
   const text = bytes.toString('latin1');
-  const found = [...text.matchAll(/\/Length (\d+)([^>]*>>\s*stream\r?\n)/g)];
+  const found = [...text.matchAll(/\/Length (\d+)([^>]{0,400}>>\s{0,9}stream\r?\n)/g)];
   if (found.length === 0) return bytes;
   const { index, 0: head, 1: length, 2: rest } = found[random.int(0, found.length - 1)]!;
   const from = index + head.length;
