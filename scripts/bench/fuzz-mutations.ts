@@ -81,7 +81,8 @@ const MUTATIONS: Record<string, Mutation> = {
   },
   number: (bytes, random) =>
     replaceOne(bytes, /\d+/g, random, () => NUMBERS[random.int(0, NUMBERS.length - 1)]!),
-  reference: (bytes, random) => replaceOne(bytes, /(?<!\d)\d{1,10} 0 R/g, random, () => `${random.int(0, 40)} 0 R`),
+  reference: (bytes, random) =>
+    replaceOne(bytes, /(?<!\d)\d{1,10} 0 R/g, random, () => `${random.int(0, 40)} 0 R`),
   name: (bytes, random) =>
     replaceOne(bytes, /\/[A-Z]\w+/g, random, () => WORDS[random.int(0, WORDS.length - 1)]!),
   word: (bytes, random) => {
