@@ -1,0 +1,94 @@
+/** A value, or a page, that was made otherwise than everything around it. */
+import type { Rows } from '../../row.ts';
+import { ON, ON_OTHERS } from './collections.ts';
+
+export const OUTLIERS = {
+  'value-typed-later': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'MEDIUM',
+    family: 'revision',
+    title: 'A value was typed after the page was finished',
+    meaning:
+      'A value in the middle of a column, a block or a sentence was written after everything else on the page, in a font that nothing else uses or into a hole that its row had left. What stood there before is gone.',
+    basis:
+      'Paint order and fonts of the page content: programs write a row when they come to it and with its own fonts. Editors that take text out and type other text write it at the end, in a standard font, in a second copy of the page’s font, or in the font itself.',
+    alternatives: [
+      'A program that fills single values into a page made before.',
+      'A correction by the issuer before the document was sent.',
+    ],
+    advice: 'Compare this value with the issuer’s records.',
+    weight: 3,
+    deterministic: false,
+    measured: { falsePositiveRate: 8 / 2648, files: 2648, on: ON_OTHERS },
+  },
+  'value-set-apart': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'LOW',
+    family: 'revision',
+    title: 'One value in a typeface of its own',
+    meaning:
+      'A single value is set in another typeface than the values of its column or list or the words around it, or in a second copy of the font that they have.',
+    basis:
+      'Typeface families by font name, and font objects of one name; only fonts that set a handful of words in the whole document count.',
+    alternatives: ['A value filled in by another program than the one that made the document.'],
+    advice: 'Compare this value with the issuer’s records.',
+    weight: 2,
+    deterministic: false,
+    measured: { falsePositiveRate: 6 / 2648, files: 2648, on: ON_OTHERS },
+  },
+  'value-off-grid': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'LOW',
+    family: 'revision',
+    title: 'A value stands beside its line',
+    meaning: 'All lines of the document keep their base line exactly; one value misses it by a little.',
+    basis:
+      'Positions of words in the page content. Only in documents with at least twelve exact lines and at most two that are not.',
+    alternatives: ['A layout program that centres cells of different heights.'],
+    advice: 'Enlarge the line and compare the value with the issuer’s records.',
+    weight: 2,
+    deterministic: false,
+    measured: { falsePositiveRate: 2 / 3741, files: 3741, on: ON },
+  },
+  'page-fonts-apart': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'LOW',
+    family: 'revision',
+    title: 'A page in the middle has its own copies of the fonts',
+    meaning:
+      'All other pages share one set of fonts; this page, between them, brings copies of the same fonts that nothing else uses. It comes from another document.',
+    basis:
+      'Font objects that the text of each page uses. Programs embed a font once for a document; a page that was exchanged keeps those of the file it was taken from.',
+    alternatives: [
+      'The issuer replaced a page before sending the document.',
+      'An enclosure of the same program, put in between.',
+    ],
+    advice: 'Compare this page with the ones around it: carried-over amounts, page numbers, dates.',
+    weight: 2,
+    deterministic: false,
+    measured: {
+      falsePositiveRate: 0,
+      files: 408,
+      on: 'PDFs in the source packages of other programs, of three pages and more, November 2026',
+    },
+  },
+  'page-of-other-origin': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'INFO',
+    family: 'revision',
+    title: 'A picture among pages of text',
+    meaning: 'Most pages of the document are text; this one is a picture.',
+    basis:
+      'A page without visible text on which one picture fills the page, among at least twice as many pages of text.',
+    alternatives: ['A scanned enclosure.', 'A signature page that was printed, signed and scanned.'],
+    advice: 'Compare the page with the others: fonts, numbering, dates.',
+    weight: 0,
+    deterministic: false,
+    measured: { falsePositiveRate: 6 / 3741, files: 3741, on: ON },
+  },
+} as const satisfies Rows<'structure'>;
