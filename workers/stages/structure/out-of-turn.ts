@@ -182,7 +182,7 @@ function neighbours(
 function besideLabel(chunk: Chunk, alike: readonly Chunk[], composed: readonly Word[], em: number): boolean {
   const mates = alike.filter((mate) => sameLine(mate, chunk, em)).slice(0, MAX_MATES);
   return mates.some((mate) => {
-    const order = Math.max(...mate.words.map((word) => word.order));
+    const { order } = mate.words.at(-1)!;
     return composed.filter((word) => word.order > order && word.box.y1 < mate.box.y0).length >= 2;
   });
 }
