@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { findIbans, mod97 } from '../../../../../workers/stages/ocr/reading/iban.ts';
+import { printed } from './printed.ts';
+
+describe('IBANs of a page', () => {
+  it('finds grouped and plain ones and checks length and checksum', () => {
+    const [grouped] = findIbans(printed('IBAN: GB82 WEST 1234 5698 7654 32')[0]!);
+    expect(grouped).to.include({
+      value: 'GB82WEST12345698765432',
+      lengthValid: true,
+      checksumValid: true,
+      labelled: true,
+    });
+    const [plain] = findIbans(printed('pay to DE89370400440532013000.')[0]!);
+    expect(plain).to.include({ value: 'DE89370400440532013000', checksumValid: true, labelled: false });
+    expect(findIbans(printed('IBAN DE89 3704 0044 0532 0130 10')[0]!)[0]).to.include({
+      checksumValid: false,
+    });
+    expect(findIbans(printed('Invoice DE89 of 12.05.2024')[0]!)).to.deep.equal([]);
+  });
+
+  it('catches every exchange of two neighbouring digits', () => {
+    const iban = 'DE89370400440532013000';
+    for (let i = 4; i + 1 < iban.length; i++) {
+      if (iban[i] === iban[i + 1]) continue;
+      expect(mod97(iban.slice(0, i) + iban[i + 1] + iban[i] + iban.slice(i + 2))).to.not.equal(1);
+    }
+  });
+});

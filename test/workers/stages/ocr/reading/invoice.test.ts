@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import type { Line } from '../../../../../workers/stages/ocr/words.ts';
+import { printed } from './printed.ts';
+
+describe('invoice', () => {
+  const invoice = (total = '357.00', line = '180.00'): Line[] =>
+    printed(
+      'Article             Quantity      Price        Amount',
+      'Chairs                  4         25.00        100.00',
+      `Tables                  2         90.00        ${line}`,
+      'Lamps                   1         20.00         20.00',
+      'Subtotal                                       300.00',
+      'VAT 19%                                         57.00',
+      `Total                                          ${total}`,
+    );
+
+  it('establishes rows, sum, tax and total', () => {
+    const { equations, suspects } = arithmeticOf(invoice());
+    expect(equations.map(({ kind, holds }) => `${kind} ${holds}`)).to.deep.equal([
+      'row-product true',
+      'row-product true',
+      'row-product true',
+      'column-sum true',
+      'tax true',
+      'total true',
+    ]);
+    expect(suspects).to.deep.equal([]);
+  });
+
+  it('names a changed total', () => {
+    const { suspects, cells } = arithmeticOf(invoice('857.00'));
+    expect(suspects.map(({ cell, impliedCents }) => [cells[cell]!.text, impliedCents])).to.deep.equal([
+      ['857.00', 35700],
+    ]);
+  });
+
+  it('names a changed line amount by the row and the sum that it breaks', () => {
+    const { suspects, cells } = arithmeticOf(invoice('357.00', '780.00'));
+    expect(
+      suspects.map(({ cell, impliedCents, repairs }) => [cells[cell]!.text, impliedCents, repairs.length]),
+    ).to.deep.equal([['780.00', 18000, 2]]);
+  });
+
+  it('tells facts that can be read again beside amounts beyond all sums', () => {
+    const lines = printed(
+      'Article             Quantity      Price        Amount',
+      'Chairs                  4         25.00        100.00',
+      'Tables                  2         90.00        780.00',
+      'Lamps                   1         20.00         20.00',
+      'Ships             9999999 999999999999.99          1.00',
+      'Fleets                  1         30.00 999999999999.99',
+      'Subtotal                                       300.00',
+    );
+    const facts = OcrFacts.pick({ equations: true, suspects: true, cells: true });
+    expect(facts.safeParse(arithmeticOf(lines)).success).to.equal(true);
+  });
+
+  it('makes no guess when shipping stands beside the column', () => {
+    const lines = printed(
+      'Chairs                  4         25.00        100.00',
+      'Tables                  2         90.00        180.00',
+      'Subtotal                                       280.00',
+      'Shipping                                               5.00',
+      'Total                                          285.00',
+    );
+    expect(arithmeticOf(lines).equations.every(({ holds }) => holds)).to.equal(true);
+  });
+});
+
+describe('payslip', () => {
+  const payslip = (net: string, ...deductions: string[]): Line[] =>
+    printed(
+      'Base salary                        4,689.00',
+      'Bonus                                408.00',
+      'Gross pay                          5,097.00',
+      ...deductions.map((amount) => `Deduction ${amount.padStart(33)}`),
+      `Net pay                        ${net.padStart(12)}`,
+    );
+
+  it('adds pay up to the gross amount, and takes deductions off, signed or not', () => {
+    for (const sign of ['', '-']) {
+      const { equations } = arithmeticOf(payslip('3,414.99', `${sign}1,223.28`, `${sign}458.73`));
+      expect(equations.map(({ kind, holds }) => [kind, holds])).to.deep.equal([
+        ['column-sum', true],
+        ['net-pay', true],
+      ]);
+    }
+  });
+
+  it('names the net amount that one digit makes right', () => {
+    for (const sign of ['', '-']) {
+      const { suspects, cells } = arithmeticOf(payslip('8,414.99', `${sign}1,223.28`, `${sign}458.73`));
+      expect(suspects.map(({ cell, impliedCents }) => [cells[cell]!.text, impliedCents])).to.deep.equal([
+        ['8,414.99', 341_499],
+      ]);
+    }
+  });
+
+  it('leaves a payslip alone whose net amount differs in many digits, or that has a second column', () => {
+    expect(arithmeticOf(payslip('2,900.17', '-1,223.28', '-458.73')).suspects).to.deep.equal([]);
+    const employer = printed(
+      'Gross pay                          5,097.00',
+      'Tax                                 -223.28     100.00',
+      'Insurance                           -458.73     200.00',
+      'Net pay                            8,414.99',
+    );
+    expect(arithmeticOf(employer).equations).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { joinGroups } from '../../../../../workers/stages/ocr/reading/grouped.ts';
+import type { Line } from '../../../../../workers/stages/ocr/words.ts';
+import { printed } from './printed.ts';
+
+describe('running balance', () => {
+  const statement = (...rows: [string, string, string][]): Line[] =>
+    printed(
+      'Date        Text                    Debit        Credit        Balance',
+      ...rows.map(
+        ([debit, credit, balance], i) =>
+          `0${i + 1}.02.2024  Booking       ${debit.padStart(15)}${credit.padStart(14)}${balance.padStart(15)}`,
+      ),
+    );
+  const clean: [string, string, string][] = [
+    ['', '', '1,000.00'],
+    ['100.00', '', '900.00'],
+    ['', '250.50', '1,150.50'],
+    ['50.25', '', '1,100.25'],
+    ['', '10.00', '1,110.25'],
+    ['310.25', '', '800.00'],
+    ['', '900.00', '1,700.00'],
+  ];
+
+  it('finds debits, credits and their balances', () => {
+    const { equations, suspects } = arithmeticOf(statement(...clean));
+    expect(equations.map(({ kind, holds }) => [kind, holds])).to.deep.equal(
+      Array(6).fill(['running-balance', true]),
+    );
+    expect(suspects).to.deep.equal([]);
+  });
+
+  it('reads statements that put the newest booking first', () => {
+    const { equations } = arithmeticOf(statement(...clean.toReversed()));
+    expect(equations.filter(({ holds }) => holds)).to.have.length(6);
+  });
+
+  it('names a changed booking and what stood there', () => {
+    const { suspects, cells } = arithmeticOf(statement(...clean.with(4, ['', '910.00', '1,110.25'])));
+    expect(suspects).to.have.length(1);
+    expect(cells[suspects[0]!.cell]!.text).to.equal('910.00');
+    expect(suspects[0]).to.include({ impliedCents: 1000, supporting: 5, digitsChanged: 1 });
+  });
+
+  it('names a changed balance by the two rows that it breaks', () => {
+    const { suspects, cells } = arithmeticOf(statement(...clean.with(3, ['50.25', '', '9,100.25'])));
+    expect(suspects).to.have.length(1);
+    expect(cells[suspects[0]!.cell]!.text).to.equal('9,100.25');
+    expect(suspects[0]).to.include({ impliedCents: 110025, supporting: 4 });
+    expect(suspects[0]!.repairs).to.have.length(2);
+  });
+
+  it('reads thousands set apart by spaces as one amount', () => {
+    const spaced = clean.map((row): [string, string, string] => [
+      row[0],
+      row[1],
+      row[2].replace(',', ' ').replace('.', ','),
+    ]);
+    const rows = spaced.map(([debit, credit, balance]): [string, string, string] => [
+      debit.replace('.', ','),
+      credit.replace('.', ','),
+      balance,
+    ]);
+    const { equations, suspects, cells } = arithmeticOf(statement(...rows));
+    expect(equations.map(({ holds }) => holds)).to.deep.equal(Array(6).fill(true));
+    expect(suspects).to.deep.equal([]);
+    expect(cells.map(({ cents }) => cents)).to.include(170_000);
+    const changed = arithmeticOf(statement(...rows.with(3, ['50,25', '', '9 100,25'])));
+    expect(changed.cells[changed.suspects[0]!.cell]!.text.replace('\u00a0', ' ')).to.equal('9 100,25');
+  });
+
+  it('takes a number in front of an amount for a quantity where thousands are written otherwise', () => {
+    const rows = printed('Chairs      2 150,00     300,00', 'Desks       1 1.250,00   1.250,00');
+    expect(joinGroups(rows)).to.deep.equal(rows);
+    const enclosure = rows.map((line) => ({ ...line, page: 2 }));
+    expect(joinGroups([...printed('Sum 1 250,00'), ...enclosure])[0]!.words[1]!.text).to.equal(
+      '1\u00a0250,00',
+    );
+    const spaced = joinGroups(
+      printed('Chairs      2 150,00     300,00', 'Desks       1 250,00     1 250,00'),
+    );
+    expect(spaced[0]!.words.map(({ text }) => text)).to.include('2\u00a0150,00');
+  });
+
+  it('sees no statement in columns of unrelated amounts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 1, max: 999_999 })), {
+          minLength: 5,
+          maxLength: 12,
+        }),
+        (rows) => {
+          const print = (cents: number): string => (cents / 100).toFixed(2);
+          const lines = statement(
+            ...rows.map(([a, b]): [string, string, string] => [print(a), '', print(b)]),
+          );
+          expect(arithmeticOf(lines).suspects).to.deep.equal([]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { inLines, linesOf, wordsOfRuns } from '../../../../workers/stages/ocr/words.ts';
+
+describe('words of a page', () => {
+  const runs = (...texts: [string, number, number][]) =>
+    texts.map(([text, x, y]) => ({
+      text,
+      box: [x, y, text.length / 100, 0.02] as [number, number, number, number],
+    }));
+
+  it('joins runs that touch and keeps lines apart', () => {
+    const words = inLines(
+      wordsOfRuns(
+        runs(['1,2', 0.1, 0.1], ['34.00', 0.13, 0.1], ['other', 0.3, 0.1], ['below', 0.1, 0.13]),
+        'text-layer',
+      ),
+      0.7,
+    );
+    expect(linesOf(1, words).map((line) => line.words.map(({ text }) => text))).to.deep.equal([
+      ['1,234.00', 'other'],
+      ['below'],
+    ]);
+  });
+
+  it('reads what is painted last where words overlap', () => {
+    const words = inLines(
+      wordsOfRuns(runs(['120.00', 0.5, 0.1], ['920.00', 0.501, 0.101]), 'text-layer'),
+      0.7,
+    );
+    expect(words.map(({ text }) => text)).to.deep.equal(['920.00']);
+  });
+});
