@@ -2,7 +2,7 @@
 import { ALGORITHMS } from './algorithms.ts';
 import { hostile } from './attacks/hostile.ts';
 import { attacks } from './attacks/index.ts';
-import { quirks } from './quirks.ts';
+import { quirks } from './quirks/index.ts';
 import { newState, vector } from './state.ts';
 import type { Vector } from './vector.ts';
 
