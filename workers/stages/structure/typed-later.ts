@@ -33,6 +33,8 @@ const MAX_TAIL_SHARE = 0.3;
 const MIN_WORDS = 20;
 /** More are how the document is made. */
 const MAX_FOUND = 24;
+/** Fewer are single values that were exchanged. */
+const MIN_COLUMN = 3;
 /** Distances in units of the value's size. */
 const EDGE = 0.35;
 const NEXT_LINE = 1.8;
@@ -54,16 +56,39 @@ export class TypedLaterValues {
     }
     const composed = seen.slice(0, from);
     const before = phrases(composed);
-    for (const phrase of phrases(seen.slice(from))) {
-      if (tokenKind(phrase.text) === 'none') continue;
-      const found = judge(phrase, before, composed);
-      if (found) this.all.push({ page, ...found });
-    }
+    const found = phrases(seen.slice(from)).flatMap((phrase) =>
+      tokenKind(phrase.text) === 'none' ? [] : (judge(phrase, before, composed) ?? []),
+    );
+    const filled = isFilledIn(found, before);
+    for (const one of found) this.all.push({ page, ...one, ...(filled && { place: 'row' }) });
   }
 
   found(): readonly TypedLater[] {
     return this.all.length > MAX_FOUND ? [] : this.all;
   }
+}
+
+/**
+ * Values of a template stand beside labels or make up a column; one of them may well stand in a sentence. Who fills a
+ * column leaves none of its values to the page: one that came with the page says that the others were exchanged.
+ */
+function isFilledIn(found: readonly Omit<TypedLater, 'page'>[], before: readonly Phrase[]): boolean {
+  if (found.some((value) => before.some((other) => isLike(value, other)))) return false;
+  const ofTemplate = found.filter(
+    (value) => value.place === 'row' || found.filter((other) => isLike(value, other)).length >= MIN_COLUMN,
+  );
+  return ofTemplate.length * 2 > found.length;
+}
+
+/** Values of one column, by their place and by what they look like. */
+function isLike(a: { text: string; box: Rect }, b: { text: string; box: Rect }): boolean {
+  const inColumn = a.box.x0 < b.box.x1 && a.box.x1 > b.box.x0;
+  const values = isValue(a.text) && isValue(b.text) && tokenKind(a.text) === tokenKind(b.text);
+  return inColumn && values && decimals(a.text) === decimals(b.text);
+}
+
+function decimals(text: string): number {
+  return /[.,](\d+)$/.exec(text)?.[1].length ?? 0;
 }
 
 /** Where the last words begin that share no font with anything before them; the length when there are none. */

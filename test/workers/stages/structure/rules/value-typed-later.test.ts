@@ -86,6 +86,20 @@ describe('structure/value-typed-later', () => {
     ).to.equal(false);
   });
 
+  it('passes a form filled in a second font where one value comes to stand between dates, unless the page has one like it', () => {
+    const labels = AMOUNTS.map((_, i) => at(10, 90 - 8 * i, `Label ${'ABCDE'[i]} of this form`)).join('');
+    const dates = at(120, 98, '01.03.2026') + at(120, 82, '31.03.2026');
+    const filled = AMOUNTS.flatMap((amount, i) => (i === 1 ? [] : at(120, 90 - 8 * i, amount, 'G'))).join('');
+    const foot = at(10, 20, 'Registered office and the usual small print of a letter');
+    const strongest = (composed: string): number => {
+      const verdict = verdictOf(page(composed, filled));
+      if (verdict.verdict !== 'fail') throw new Error('nothing found');
+      return Math.max(...verdict.occurrences.map(({ confidence }) => confidence));
+    };
+    expect(strongest(labels + dates + foot)).to.equal(0.3);
+    expect(strongest(labels + dates + at(120, 40, '880.50') + foot)).to.equal(1);
+  });
+
   it('finds a value in the page’s own font by the hole that its row was painted with', () => {
     const sight = firstOf(verdictOf(page(table(2), at(120, 74, '9,100.00'))));
     expect(sight.data).to.include({ text: '9,100.00', place: 'column', font: 'ABCDEF+Carlito' });
