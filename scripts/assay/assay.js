@@ -11,7 +11,12 @@ if (!existsSync(pinned)) {
   console.error('assay: not installed yet.\n  -> Run scripts/setup in the checkout first.');
   process.exit(4);
 }
-const child = spawn(pinned, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+// Compiled code is kept: half of a short command's time would go into reading TypeScript.
+const cache = fileURLToPath(new URL('../../node_modules/.cache/assay', import.meta.url));
+const child = spawn(pinned, [main, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { NODE_COMPILE_CACHE: cache, ...process.env },
+});
 // Ctrl-C reaches the child too; it decides when it is done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));

@@ -11,12 +11,18 @@ export interface Ran {
 
 const LAUNCHER = fileURLToPath(new URL('../../scripts/assay/assay.js', import.meta.url));
 
-/** `env` is the whole environment beside PATH. */
-export async function assay(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+/** `env` is the whole environment beside PATH; `input` comes over standard input. */
+export async function assay(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+): Promise<Ran> {
   const child = spawn(process.execPath, [LAUNCHER, ...args], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
+  // A command that wants no input may have ended before it is given any.
+  child.stdin.on('error', () => undefined).end(input);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { compareVectors } from '../../../shared/platform/face-template.ts';
-import { type FaceRuntime, openFaceRuntime, type Portrait } from '../../../workers/biometric/face/runtime.ts';
+import type { FaceRuntime, Portrait } from '../../../workers/biometric/face/runtime.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
-import { track } from '../face-track.ts';
 import { cellsOf, placeOf } from '../table.ts';
 
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
@@ -48,19 +47,26 @@ async function run(args: string[]): Promise<number> {
   );
   const [action, ...files] = positionals;
   if (action === 'inspect' && files.length > 0 && !values.pairs) {
-    return inspect(await openFaceRuntime(values.models), files, values.json ?? false);
+    return inspect(await openRuntime(values.models), files, values.json ?? false);
   }
   if (action === 'track' && files.length === 1 && !values.pairs) {
     const fps = Number(values.fps);
     if (!(fps >= 1 && fps <= 240)) throw new UsageError('--fps takes a number from 1 to 240');
-    return track(() => openFaceRuntime(values.models), files[0]!, fps, values.json ?? false);
+    const { track } = await import('../face-track.ts');
+    return track(() => openRuntime(values.models), files[0]!, fps, values.json ?? false);
   }
   if (action !== 'compare') throw new UsageError('face takes "compare", "inspect" or "track"');
   if (!values.pairs && files.length !== 2) throw new UsageError('compare takes two pictures');
   const [a, b] = files as [string, string];
   const pairs = values.pairs ? await readPairs(values.pairs, files) : [{ a, b, files: [a, b] as const }];
   const asJson = values.json === true || values.pairs !== undefined;
-  return compare(await openFaceRuntime(values.models), pairs, asJson);
+  return compare(await openRuntime(values.models), pairs, asJson);
+}
+
+/** The decoders are loaded here, so that --help and a wrong call answer at once. */
+async function openRuntime(models: string): Promise<FaceRuntime> {
+  const { openFaceRuntime } = await import('../../../workers/biometric/face/runtime.ts');
+  return openFaceRuntime(models);
 }
 
 /** Two pictures as they were named, and where they lie; null for what names no pair. */

@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { userWith } from '../../../shared/platform/accounts/users.ts';
 import { createTenant } from '../../../shared/platform/keys/manage.ts';
 import { assay } from '../../harness/cli.ts';
 import { withDatabase } from '../../harness/database.ts';
 import { runDirectory } from '../../harness/services.ts';
-
-const MAIN = fileURLToPath(new URL('../../../scripts/assay/main.ts', import.meta.url));
 
 describe('assay users', function () {
   this.timeout(180_000);
@@ -36,16 +31,9 @@ describe('assay users', function () {
   });
 
   it('sets a password that comes over standard input', async () => {
-    const child = spawn(
-      process.execPath,
-      [MAIN, 'users', 'password', '--email', 'ada@example.org', '--password-stdin'],
-      {
-        env: { PATH: process.env.PATH, ...env },
-        stdio: ['pipe', 'pipe', 'ignore'],
-      },
-    );
-    child.stdin.end('another long password\n');
-    expect(await text(child.stdout)).to.equal('');
+    const args = ['users', 'password', '--email', 'ada@example.org', '--password-stdin'];
+    const { code, stdout } = await assay(args, env, 'another long password\n');
+    expect([code, stdout]).to.deep.equal([0, '']);
     expect(await userWith(database.client, 'ada@example.org', 'another long password')).not.to.equal(
       undefined,
     );

@@ -1,23 +1,21 @@
 /** `assay chip` and `assay trust` as people call them, on files of the vector maker. */
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { DG1, DG2, OTHER, STATE, vector } from '../../scripts/chip-vectors/state.ts';
-import type { ChipResult } from '../../workers/biometric/chip/result.ts';
-
-const MAIN = fileURLToPath(new URL('../../scripts/assay/main.ts', import.meta.url));
+import { DG1, DG2, OTHER, STATE, vector } from '../../../scripts/chip-vectors/state.ts';
+import type { ChipResult } from '../../../workers/biometric/chip/result.ts';
+import { assay, type Ran } from '../../harness/cli.ts';
 
 describe('assay chip', function () {
   this.timeout(270_000);
   let home: string;
   const place = (name: string): string => path.join(home, name);
-  const assay = async (...args: string[]): Promise<string> => {
-    const env = { ...process.env, ASSAY_HOME: place('var') };
-    return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout;
+  const run = (...args: string[]): Promise<Ran> => assay(args, { ASSAY_HOME: place('var') });
+  const told = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await run(...args);
+    expect(code, stderr).to.equal(0);
+    return stdout;
   };
 
   before(async () => {
@@ -33,7 +31,7 @@ describe('assay chip', function () {
   after(() => rm(home, { recursive: true, force: true }));
 
   it('prints the endpoint’s result, without a list as not known', async () => {
-    const out = await assay(
+    const out = await told(
       'chip',
       '--sod',
       place('sod.bin'),
@@ -50,7 +48,7 @@ describe('assay chip', function () {
   });
 
   it('tells a file that cannot be read as JSON', async () => {
-    const failed = await assay('chip', '--sod', place('missing.bin'), '--json').catch((error) => error);
+    const failed = await run('chip', '--sod', place('missing.bin'), '--json');
     expect(failed).to.include({ code: 3 });
     expect(JSON.parse(failed.stdout).error).to.include('missing.bin');
   });
@@ -61,7 +59,7 @@ describe('assay chip', function () {
     const base64 = sod.toString('base64').replace(/.{64}/g, '$&\n');
     await writeFile(place('sod.pem'), `-----BEGIN CMS-----\n${base64}\n-----END CMS-----\n`);
     await writeFile(place('bare.tsv'), '\uFEFFsod.hex\tdg1.bin\tdg2.bin\tcsca\r\nsod.pem\r\n');
-    const rows = (await assay('chip', '--list', place('bare.tsv')))
+    const rows = (await told('chip', '--list', place('bare.tsv')))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -81,11 +79,9 @@ describe('assay chip', function () {
       ['sod.bin', 'dg1.bin', '', 'nowhere'],
     ];
     await writeFile(place('list.tsv'), rows.map((row) => row.join('\t')).join('\n'));
-    const failed = await assay('chip', '--list', place('list.tsv')).catch(
-      (error: { stdout: string; code: number }) => error,
-    );
+    const failed = await run('chip', '--list', place('list.tsv'));
     expect(failed).to.include({ code: 3 });
-    const results = (failed as { stdout: string }).stdout
+    const results = failed.stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -109,24 +105,20 @@ describe('assay chip', function () {
   });
 
   it('believes what was imported', async () => {
-    expect(await assay('trust', 'import', place('csca'))).to.include('1 different authorities are trusted');
-    expect(await assay('trust', 'import', place('fr.cer'))).to.include('2 different authorities are trusted');
-    const out = await assay('chip', '--sod', place('sod.bin'), '--dg1', place('dg1.bin'));
+    expect(await told('trust', 'import', place('csca'))).to.include('1 different authorities are trusted');
+    expect(await told('trust', 'import', place('fr.cer'))).to.include('2 different authorities are trusted');
+    const out = await told('chip', '--sod', place('sod.bin'), '--dg1', place('dg1.bin'));
     expect(out)
       .to.match(/signed by a state\s+yes/)
       .and.match(/copied chip\s+not tested/);
-    expect(await assay('trust', 'import', '--replace', place('fr.cer'))).to.include(
-      '1 different authorities',
-    );
-    expect(await assay('chip', '--sod', place('sod.bin'))).to.match(/signed by a state\s+not known/);
+    expect(await told('trust', 'import', '--replace', place('fr.cer'))).to.include('1 different authorities');
+    expect(await told('chip', '--sod', place('sod.bin'))).to.match(/signed by a state\s+not known/);
   });
 
   it('changes nothing when there is nothing to trust in a file', async () => {
     await writeFile(place('noise.ml'), 'nothing');
-    const failed = await assay('trust', 'import', place('noise.ml'), '--replace').catch(
-      (error: { code: number }) => error,
-    );
+    const failed = await run('trust', 'import', place('noise.ml'), '--replace');
     expect(failed).to.include({ code: 3 });
-    expect(await assay('trust', 'show')).to.include('fr.cer');
+    expect(await told('trust', 'show')).to.include('fr.cer');
   });
 });

@@ -1,13 +1,10 @@
 /** `assay face` as its users call it: the program itself, on photographs that ship inside an installed package. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { type FaceName, nobody, person } from '../workers/biometric/face/pictures.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../scripts/assay/assay.js', import.meta.url));
+import { assay } from '../../harness/cli.ts';
+import { type FaceName, nobody, person } from '../../workers/biometric/face/pictures.ts';
 
 interface Line {
   a: string;
@@ -22,12 +19,7 @@ describe('assay face', function () {
   this.timeout(180_000);
   let folder: string;
   const at = (name: string): string => path.join(folder, `${name}.jpg`);
-  const assay = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
-    new Promise((resolve) => {
-      execFile(process.execPath, [PROGRAM, 'face', ...args], (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, out, err }),
-      );
-    });
+  const face = (...args: string[]) => assay(['face', ...args]);
 
   before(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'assay-face-'));
@@ -45,8 +37,8 @@ describe('assay face', function () {
     ];
     const list = path.join(folder, 'pairs.tsv');
     await writeFile(list, `${rows.map((row) => row.join('\t')).join('\n')}\n`);
-    const { code, out } = await assay('compare', '--pairs', list, '--json');
-    const lines = out
+    const { code, stdout } = await face('compare', '--pairs', list, '--json');
+    const lines = stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Line);
@@ -62,8 +54,8 @@ describe('assay face', function () {
   it('takes paths relative to the table, a header, and rows that name no pair; JSON Lines are its only form', async () => {
     const list = path.join(folder, 'relative.tsv');
     await writeFile(list, 'a\tb\r\namy1.jpg\tamy3.jpg\r\namy1.jpg\r\n');
-    const { code, out } = await assay('compare', '--pairs', list);
-    const lines = out
+    const { code, stdout } = await face('compare', '--pairs', list);
+    const lines = stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Line);
@@ -75,23 +67,23 @@ describe('assay face', function () {
   });
 
   it('says in words whether two pictures show one person', async () => {
-    const { code, out } = await assay('compare', at('amy1'), at('amy3'));
+    const { code, stdout } = await face('compare', at('amy1'), at('amy3'));
     expect(code).to.equal(0);
-    expect(out).to.match(/^the same person: similarity 0\.\d+, threshold 0\.\d+\n$/);
+    expect(stdout).to.match(/^the same person: similarity 0\.\d+, threshold 0\.\d+\n$/);
   });
 
   it('shows where a face is and what it is worth', async () => {
-    const { out } = await assay('inspect', at('gin6'), '--json');
-    const { face, faceCount } = JSON.parse(out);
+    const { stdout } = await face('inspect', at('gin6'), '--json');
+    const { face: found, faceCount } = JSON.parse(stdout);
     expect(faceCount).to.equal(1);
-    expect(face.box).to.have.lengthOf(4);
-    expect(face.quality.checks).to.deep.equal({ sharpness: true, exposure: true, pose: true });
-    expect(JSON.stringify(face)).to.not.include('template');
+    expect(found.box).to.have.lengthOf(4);
+    expect(found.quality.checks).to.deep.equal({ sharpness: true, exposure: true, pose: true });
+    expect(JSON.stringify(found)).to.not.include('template');
   });
 
   it('tells a wrong call', async () => {
     for (const args of [['compare', at('amy1')], ['look', at('amy1')], ['inspect'], []]) {
-      expect((await assay(...args)).code).to.equal(2);
+      expect((await face(...args)).code).to.equal(2);
     }
   });
 });
