@@ -15,12 +15,14 @@ export interface PdfAnnotation {
   appearance: PdfStream | null;
 }
 
-const MAX_ANNOTATIONS = 5_000;
+/** Different ones of one page; maps and drawings with comments have some hundred. */
+const MAX_ANNOTATIONS = 20_000;
 
 /** By the array that lists them: thousands of pages may name the same one. */
 const known = new WeakMap<PdfView, Map<PdfValue, readonly PdfAnnotation[]>>();
+const members = new WeakMap<PdfArray, { items: readonly PdfValue[]; complete: boolean }>();
 
-/** Annotations of a page in drawing order (ISO 32000-1, 12.5). Each list is read once a view. */
+/** Annotations of a page in drawing order (ISO 32000-1, 12.5), each once. Each list is read once a view. */
 export function annotations(view: PdfView, page: PdfPage): readonly PdfAnnotation[] {
   const array = view.get(page.dict, 'Annots');
   if (array.kind !== 'array') return [];
@@ -31,8 +33,33 @@ export function annotations(view: PdfView, page: PdfPage): readonly PdfAnnotatio
   return found;
 }
 
+/** What a page lists as annotations, each once; `complete` is false when there are more than are looked at. */
+export function listedAnnotations(
+  view: PdfView,
+  page: PdfPage,
+): { items: readonly PdfValue[]; complete: boolean } {
+  const array = view.get(page.dict, 'Annots');
+  return array.kind === 'array' ? membersOf(array) : { items: [], complete: true };
+}
+
+/** One that is listed a hundred thousand times must not push out the one that is listed last. */
+function membersOf(array: PdfArray): { items: readonly PdfValue[]; complete: boolean } {
+  const found = members.get(array);
+  if (found) return found;
+  const met = new Set<number>();
+  const items = array.items.filter((item) => {
+    if (item.kind !== 'ref') return true;
+    const fresh = !met.has(item.num);
+    met.add(item.num);
+    return fresh;
+  });
+  const kept = { items: items.slice(0, MAX_ANNOTATIONS), complete: items.length <= MAX_ANNOTATIONS };
+  members.set(array, kept);
+  return kept;
+}
+
 function readAnnotations(view: PdfView, array: PdfArray): PdfAnnotation[] {
-  return array.items.slice(0, MAX_ANNOTATIONS).flatMap((item) => {
+  return membersOf(array).items.flatMap((item) => {
     const dict = dictOf(view.resolve(item));
     if (!dict) return [];
     return [

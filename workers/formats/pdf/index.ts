@@ -1,4 +1,4 @@
-export { annotations, normalAppearance, type PdfAnnotation } from './annotations.ts';
+export { annotations, listedAnnotations, normalAppearance, type PdfAnnotation } from './annotations.ts';
 export { interpretAppearance, interpretPage, MAX_OPERATIONS } from './content.ts';
 export type * from './content-types.ts';
 export { decodedLength } from './decoded-length.ts';

@@ -21,6 +21,8 @@ export class Lexer {
   maxValues = Number.POSITIVE_INFINITY;
   /** Set when the nesting limit was reached. */
   tooDeep = false;
+  /** Set when members were left out or `maxValues` ended the reading: what was read is not all there is. */
+  cut = false;
   /** References `n g R` are recognised (not in content streams). */
   readonly references: boolean;
 
@@ -48,7 +50,11 @@ export class Lexer {
   /** Next value, or null at the end of the bytes. `]`, `>>`, `{`, `}` and bare words come as keywords. */
   value(depth = 0): PdfValue | null {
     this.skipSpace();
-    if (this.pos >= this.end || this.values >= this.maxValues) return null;
+    if (this.pos >= this.end) return null;
+    if (this.values >= this.maxValues) {
+      this.cut = true;
+      return null;
+    }
     this.values++;
     const start = this.pos;
     const c = this.bytes[start];
@@ -219,6 +225,7 @@ export class Lexer {
         }
       }
       if (items.length < MAX_MEMBERS) items.push(item);
+      else this.cut = true;
     }
     return { kind: 'array', items, start, end: this.pos };
   }
@@ -243,6 +250,7 @@ export class Lexer {
         continue;
       }
       if (entries.length < MAX_MEMBERS) entries.push({ key, value });
+      else this.cut = true;
     }
     return { kind: 'dict', entries, duplicates: duplicatesOf(entries), start, end: this.pos };
   }

@@ -93,7 +93,7 @@ export class ObjectReader {
       return null;
     }
     const lexer = new Lexer(this.bytes, offset, this.bytes.length, this.limits.maxDepth);
-    lexer.maxValues = MAX_VALUES - this.values + 1;
+    lexer.maxValues = this.share();
     const first = lexer.value();
     const num = integerOf(first);
     const start = first?.start ?? offset;
@@ -105,6 +105,7 @@ export class ObjectReader {
     this.values += lexer.values;
     this.budget -= lexer.pos - offset;
     if (lexer.tooDeep) this.problems.add('object-too-deep', offset, `object ${num} is nested too deep`);
+    if (lexer.cut) this.noteCut(offset, num);
     if (!value || value.kind === 'keyword') {
       const span = { start: lexer.pos, end: lexer.pos };
       const end = value?.kind === 'keyword' && value.value === 'endobj' ? value.end : lexer.pos;
@@ -116,6 +117,15 @@ export class ObjectReader {
     const end = latin1(this.bytes, lexer.pos, lexer.pos + 6) === 'endobj' ? lexer.pos + 6 : lexer.pos;
     if (this.decryptor && num !== this.plain) this.decryptStrings(body, num, gen);
     return { num, gen, value: body, start, end, container: null };
+  }
+
+  /** Values that the next object may have: half of what is left, so that no single one takes it from all others. */
+  private share(): number {
+    return ((MAX_VALUES - this.values) >> 1) + 1;
+  }
+
+  private noteCut(offset: number, num: number): void {
+    this.problems.add('object-cap', offset, `object ${num} has more values than are read`);
   }
 
   private noteDuplicates(value: PdfValue, offset: number, num: number): void {
@@ -272,10 +282,11 @@ export class ObjectReader {
     let object: IndirectObject | null = null;
     if (offset !== undefined && this.values <= MAX_VALUES && this.budget > 0) {
       const lexer = new Lexer(stream.data, offset, stream.data.length, this.limits.maxDepth);
-      lexer.maxValues = MAX_VALUES - this.values + 1;
+      lexer.maxValues = this.share();
       const value = lexer.value();
       this.values += lexer.values;
       this.budget -= lexer.pos - offset;
+      if (lexer.cut) this.noteCut(container.start, num);
       if (value && value.kind !== 'keyword') {
         this.noteDuplicates(value, container.start, num);
         object = { num, gen: 0, value, start: value.start, end: value.end, container: container.num };

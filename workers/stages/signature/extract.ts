@@ -61,9 +61,16 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
   const oldest = facts.signatures.find(
     ({ kind, cryptography }) => kind === 'signature' && cryptography?.integrity === 'valid',
   );
-  if (oldest) facts.prepared = preparedOf(file, oldest, expired);
+  if (oldest) Object.assign(facts, preparedOf(file, oldest, expired));
   addValidationData(facts, computed, store, stores, expired);
   for (const signature of facts.signatures) timelineOf(facts, signature);
+  noteUnread(file, facts);
+  if (facts.preparedCut) {
+    facts.notAssessed.push({
+      what: 'part of what lies ready in the signed bytes',
+      reason: 'time or size limit reached',
+    });
+  }
   if (collected.cut)
     facts.notAssessed.push({ what: 'some older saves', reason: 'the file has too many of them' });
   if (facts.signatures.some((signature) => signature.changesCut)) {
@@ -73,6 +80,14 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     });
   }
   return facts;
+}
+
+/** Limits of the reader show as it reads, so this comes last. */
+function noteUnread(file: PdfFile, facts: SignatureStageFacts): void {
+  if (!file.problems.some(({ code }) => code === 'object-cap')) return;
+  facts.unread = true;
+  facts.notAssessed.push({ what: 'part of some objects', reason: 'they hold more values than are read' });
+  for (const signature of facts.signatures) if (!signature.coversWholeFile) signature.changesCut = true;
 }
 
 /** The document as it was when its first `end` bytes were all there were. */
@@ -215,10 +230,17 @@ function textEntry(view: PdfView, dict: PdfDict, key: string): string | null {
   return value.kind === 'string' && view.file.encrypted !== 'locked' ? textOf(value).slice(0, 500) : null;
 }
 
-function preparedOf(file: PdfFile, signature: SignatureFacts, expired: () => boolean): Prepared[] {
+function preparedOf(
+  file: PdfFile,
+  signature: SignatureFacts,
+  expired: () => boolean,
+): { prepared: Prepared[]; preparedCut?: true } {
   const { coveredUntil, rangeProblems } = signature;
-  if (coveredUntil === null || rangeProblems.length > 0 || expired()) return [];
-  return preparedChanges(coveredUntil === file.bytes.length ? file : signedFile(file, coveredUntil), expired);
+  if (coveredUntil === null || rangeProblems.length > 0) return { prepared: [] };
+  if (expired()) return { prepared: [], preparedCut: true };
+  const signed = coveredUntil === file.bytes.length ? file : signedFile(file, coveredUntil);
+  const { found, complete } = preparedChanges(signed, expired);
+  return { prepared: found, ...(complete ? {} : { preparedCut: true }) };
 }
 
 /** The store that an intact document timestamp covers: B-LTA needs one with the signer's data (EN 319 142-1, 5.5). */

@@ -190,6 +190,10 @@ export const SignatureStageFacts = z.object({
   signatures: z.array(SignatureFacts),
   /** Of the state that the oldest intact signature covers. */
   prepared: z.array(Prepared),
+  /** The search for it ended at a limit: what else lies there is not known. */
+  preparedCut: z.boolean().optional(),
+  /** Objects with more values than are read: what else they say, signatures included, is not known. */
+  unread: z.boolean().optional(),
   /** Every certificate of the file's signatures, timestamps and DSS, DER in base64: paths are built when anchors are known. */
   certificates: z.array(z.string()),
   revocation: z.array(RevocationFacts),

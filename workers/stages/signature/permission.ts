@@ -91,6 +91,18 @@ export function isLocked(frozen: readonly FieldLock[], change: Change): boolean 
 /** A lock names whole fields: `a` locks `a` and `a.b`, not `ab`. */
 function locks(lock: FieldLock, field: string): boolean {
   if (lock.action === 'All') return true;
-  const named = lock.fields.some((name) => field === name || field.startsWith(`${name}.`));
+  const names = namesOf(lock);
+  let named = names.has(field);
+  for (let dot = field.indexOf('.'); dot >= 0 && !named; dot = field.indexOf('.', dot + 1))
+    named = names.has(field.slice(0, dot));
   return lock.action === 'Include' ? named : !named;
+}
+
+const known = new WeakMap<FieldLock, ReadonlySet<string>>();
+
+/** A lock may name thousands of fields, and each of thousands of changes asks. */
+function namesOf(lock: FieldLock): ReadonlySet<string> {
+  const found = known.get(lock) ?? new Set(lock.fields);
+  known.set(lock, found);
+  return found;
 }

@@ -4,6 +4,7 @@ import {
   area,
   interpretAppearance,
   intersect,
+  listedAnnotations,
   type PageContent,
   type PaintItem,
   type PdfPage,
@@ -171,9 +172,9 @@ export function annotationCovers(
 ): { covers: FoundCover[]; complete: boolean } {
   const grid = new WordGrid(words, page.cropBox);
   const covers: FoundCover[] = [];
-  let complete = true;
+  let { complete } = listedAnnotations(view, page);
   let left = MAX_PAGE_OPERATIONS;
-  for (const annotation of annotations(view, page).slice(0, 500)) {
+  for (const annotation of annotations(view, page)) {
     if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return { covers, complete: false };
     const { rect, appearance, subtype, flags } = annotation;
     // Fields are forms' business; hidden ones (bit 2) and those not shown (bit 6) cover nothing.

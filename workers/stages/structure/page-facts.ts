@@ -58,7 +58,7 @@ export function readPages(
     if (!complete || !own.complete || !annotated.complete) {
       leave(`part of page ${page.index + 1}`, 'its content is damaged or larger than the limits');
     }
-    addCovers(page, [...own.covers, ...annotated.covers], facts);
+    for (const found of [own.covers, annotated.covers]) addCovers(page, found, facts, leave);
     addLettering(page, content, words, facts);
     addTouchUps(page, content, words, facts);
     addHidden(page, content, words, facts);
@@ -96,7 +96,9 @@ export function readPages(
   return renamed.names;
 }
 
-function addCovers(page: PdfPage, found: readonly FoundCover[], facts: PdfStructure): void {
+function addCovers(page: PdfPage, found: readonly FoundCover[], facts: PdfStructure, leave: Leave): void {
+  if (found.length > MAX_A_PAGE)
+    leave(`some covered text on page ${page.index + 1}`, 'there is too much of it');
   for (const cover of found.slice(0, MAX_A_PAGE)) {
     const siblings = found.filter((other) => other.by === cover.by).length - 1;
     const fact = coverFact(page, cover, siblings);

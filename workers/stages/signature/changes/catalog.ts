@@ -49,7 +49,7 @@ function wrongly(c: Comparison, key: string): { what: string; path?: string } | 
   if (now.kind === 'null') return { what: `document entry /${key} removed` };
   switch (key) {
     case 'DSS':
-      return isStore(c.after, now) ? null : { what: 'what stands as validation data is none' };
+      return isStore(c, now) ? null : { what: 'what stands as validation data is none' };
     case 'Metadata':
       return isMetadata(c.after, now) ? null : { what: 'what stands as metadata is none' };
     case 'Extensions':
@@ -63,30 +63,41 @@ function wrongly(c: Comparison, key: string): { what: string; path?: string } | 
   }
 }
 
+/** Members looked at of one list of validation data, and signatures that data are given for. */
+const MAX_LISTED = 2_000;
+
 /** Typed as ISO 32000-2, tables 261 and 262, say: nothing else may be put there under the name of validation data. */
-function isStore(view: PdfView, value: PdfValue): boolean {
+function isStore(c: Comparison, value: PdfValue): boolean {
+  const view = c.after;
   const dict = dictOf(value);
   const vri = view.get(value, 'VRI');
-  if (!dict || !listsOfStreams(view, dict, ['Certs', 'CRLs', 'OCSPs'], ['Type', 'VRI'])) return false;
+  if (!dict || !listsOfStreams(c, dict, ['Certs', 'CRLs', 'OCSPs'], ['Type', 'VRI'])) return false;
   if (!entry(dict, 'VRI')) return true;
   return (
     vri.kind === 'dict' &&
-    vri.entries.slice(0, 2_000).every(({ key, value: related }) => {
+    firstOf(c, vri.entries).every(({ key, value: related }) => {
       if (key.value === 'Type') return true;
       const one = dictOf(view.resolve(related));
-      return one !== null && listsOfStreams(view, one, ['Cert', 'CRL', 'OCSP'], ['Type', 'TU', 'TS']);
+      return one !== null && listsOfStreams(c, one, ['Cert', 'CRL', 'OCSP'], ['Type', 'TU', 'TS']);
     })
   );
 }
 
-function listsOfStreams(view: PdfView, dict: PdfDict, lists: string[], others: string[]): boolean {
+/** What is behind the ones that are looked at may be anything. */
+function firstOf<T>(c: Comparison, all: readonly T[]): readonly T[] {
+  if (all.length > MAX_LISTED) c.cut = true;
+  return all.slice(0, MAX_LISTED);
+}
+
+function listsOfStreams(c: Comparison, dict: PdfDict, lists: string[], others: string[]): boolean {
+  const view = c.after;
   return dict.entries.every(({ key, value }) => {
     if (others.includes(key.value)) return true;
     const list = view.resolve(value);
     return (
       lists.includes(key.value) &&
       list.kind === 'array' &&
-      list.items.slice(0, 2_000).every((item) => view.resolve(item).kind === 'stream')
+      firstOf(c, list.items).every((item) => view.resolve(item).kind === 'stream')
     );
   });
 }
@@ -104,15 +115,21 @@ function extensionsGrew(c: Comparison, before: PdfValue, now: PdfValue): boolean
   if (!dictOf(now)) return false;
   return (was?.entries ?? []).every(({ key: { value: name }, value }) => {
     if (name === 'Type') return true;
-    const later = c.after.get(now, name);
+    const later = candidates(c.after, c.after.get(now, name));
     return [c.before.resolve(value)]
       .flatMap((old) => (old.kind === 'array' ? old.items.map((one) => c.before.resolve(one)) : [old]))
-      .every((old) => candidates(c.after, later).some((one) => notLower(c, old, one)));
+      .every((old) => later.some((one) => isIn(c, old, one)));
   });
 }
 
 const candidates = (view: PdfView, value: PdfValue): PdfValue[] =>
   value.kind === 'array' ? value.items.map((one) => view.resolve(one)) : [value];
+
+/** Counted: each of thousands may be looked for among thousands. */
+function isIn(c: Comparison, old: PdfValue, now: PdfValue): boolean {
+  if (c.budget-- <= 0) c.cut = true;
+  return c.cut || notLower(c, old, now);
+}
 
 function notLower(c: Comparison, old: PdfValue, now: PdfValue): boolean {
   if (!dictOf(now)) return false;

@@ -43,8 +43,13 @@ export function compareWithSigned(signed: SignedState, file: PdfFile, expired: (
     ...compareCatalog(c),
     ...compareTrailer(c),
   ];
-  markCovers(changes, { view: before, tree: treeBefore }, { view: after, tree: treeAfter });
-  return { changes, cut: c.cut || c.unread };
+  const covers = markCovers(
+    changes,
+    { view: before, tree: treeBefore },
+    { view: after, tree: treeAfter },
+    expired,
+  );
+  return { changes, cut: c.cut || c.unread || !covers.complete };
 }
 
 interface Unnamed {

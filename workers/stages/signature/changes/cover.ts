@@ -16,46 +16,62 @@ import {
   numberOf,
   type PageTree,
 } from '../../../formats/pdf/index.ts';
-import type { PdfPage, PdfView, Rect } from '../../../formats/pdf/types.ts';
+import type { PdfDict, PdfPage, PdfView, Rect } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
+import { annotationChanged } from './pages.ts';
 
 /** Alpha from which what lies below can no longer be read. */
 const OPAQUE = 0.85;
 /** Of a text run's height and of its area: less is a box that touches a line. */
 const COVERED_HEIGHT = 0.6;
 const COVERED_AREA = 0.25;
-/** Additions looked at; a document commented more often than that is cut like any other list. */
-const MAX_CHANGES = 400;
+/** Painting operations of all additions, and pairs of their opaque areas with signed text, before the search ends. */
+const MAX_OPERATIONS = 300_000;
+const MAX_OF_ONE = 100_000;
+const MAX_COMPARISONS = 20_000_000;
+/** An appearance costs this much beside its operations. */
+const OWN_COST = 20;
 const MAX_TEXT = 200;
 
 const HIDDEN_FLAGS = 0b100010;
 
-/** Adds `hides` and `shows` to the changes that put something over text. */
+/**
+ * Adds `hides` and `shows` to the changes that put something over text. `complete` is false when some of them were not
+ * looked at to the end: how many there are must not decide whether one that hides something is told.
+ */
 export function markCovers(
   changes: Change[],
   before: { view: PdfView; tree: PageTree },
   after: { view: PdfView; tree: PageTree },
-): void {
-  const annotationsOf = new Map<number, Map<number | null, PdfAnnotation>>();
+  expired: () => boolean,
+): { complete: boolean } {
+  const annotationsOf = new Map<number, Map<number | PdfDict, PdfAnnotation>>();
   const changed = new Set(changes.filter((change) => change.class === 'other').map((change) => change.page));
   const candidates = changes.filter(
-    (change) =>
-      (change.class === 'annotation' || change.class === 'signature') &&
-      change.page &&
-      change.objectNumber !== null,
+    (change) => (change.class === 'annotation' || change.class === 'signature') && change.page,
   );
-  for (const change of candidates.slice(0, MAX_CHANGES)) {
+  let [operations, comparisons, complete] = [0, 0, true];
+  for (const change of candidates) {
+    if (expired() || operations > MAX_OPERATIONS || comparisons > MAX_COMPARISONS) return { complete: false };
     const index = (change.page as number) - 1;
     const [was, now] = [before.tree.pages[index], after.tree.pages[index]];
     if (!was || !now) continue;
-    const onPage = annotationsOf.get(index) ?? new Map(annotations(after.view, now).map((a) => [a.num, a]));
+    const onPage =
+      annotationsOf.get(index) ?? new Map(annotations(after.view, now).map((a) => [a.num ?? a.dict, a]));
     annotationsOf.set(index, onPage);
-    const annotation = onPage.get(change.objectNumber);
+    // One that stands in the page's list itself has no number.
+    const key = change.objectNumber ?? annotationChanged(change);
+    const annotation = key === null ? undefined : onPage.get(key);
     if (!annotation?.rect || (annotation.flags & HIDDEN_FLAGS) !== 0) continue;
-    const { opaque, text } = painted(after.view, now, annotation);
+    const paint = painted(after.view, now, annotation);
+    const { opaque, text } = paint;
+    if (!paint.complete) complete = false;
+    operations += paint.operations;
     if (opaque.length === 0) continue;
     // A page that still has its content shows what it showed: read once, however many signatures ask.
     const runs = changed.has(index + 1) ? visibleText(before.view, was) : visibleText(after.view, now);
+    comparisons += runs.length * opaque.length;
+    if (comparisons > MAX_COMPARISONS) return { complete: false };
     const hidden = runs.filter((run) => opaque.some((rect) => covers(rect, run.box)));
     const hides = hidden
       .map((run) => run.text)
@@ -65,6 +81,7 @@ export function markCovers(
     change.hides = hides.slice(0, MAX_TEXT);
     if (text) change.shows = text.slice(0, MAX_TEXT);
   }
+  return { complete };
 }
 
 const textOf = new WeakMap<PdfPage, TextRun[]>();
@@ -80,22 +97,37 @@ function visibleText(view: PdfView, page: PdfPage): TextRun[] {
   return runs;
 }
 
-const paintOf = new WeakMap<PdfAnnotation, { opaque: Rect[]; text: string }>();
-
 /** What an annotation paints that nothing shines through, and the text that it shows itself. */
-function painted(view: PdfView, page: PdfPage, annotation: PdfAnnotation): { opaque: Rect[]; text: string } {
-  const known = paintOf.get(annotation) ?? paint(view, page, annotation);
-  paintOf.set(annotation, known);
-  return known;
+interface Painted {
+  opaque: Rect[];
+  text: string;
+  complete: boolean;
+  operations: number;
 }
 
-function paint(view: PdfView, page: PdfPage, annotation: PdfAnnotation): { opaque: Rect[]; text: string } {
+const paintOf = new WeakMap<PdfAnnotation, Painted>();
+
+/** Painted once, however many signatures ask: then it costs no more. */
+function painted(view: PdfView, page: PdfPage, annotation: PdfAnnotation): Painted {
+  const known = paintOf.get(annotation);
+  if (known) return known;
+  const found = paint(view, page, annotation);
+  paintOf.set(annotation, { ...found, operations: 0 });
+  return found;
+}
+
+function paint(view: PdfView, page: PdfPage, annotation: PdfAnnotation): Painted {
   const rect = annotation.rect as Rect;
   const alpha = numberOf(view.get(annotation.dict, 'CA')) ?? 1;
   const stream = normalAppearance(view, annotation.dict);
   if (!stream)
-    return { opaque: filledWithoutAppearance(annotation) && alpha >= OPAQUE ? [rect] : [], text: '' };
-  const { items } = interpretAppearance(view, page, stream, rect);
+    return {
+      opaque: filledWithoutAppearance(annotation) && alpha >= OPAQUE ? [rect] : [],
+      text: '',
+      complete: true,
+      operations: 0,
+    };
+  const { items, complete, operations } = interpretAppearance(view, page, stream, rect, MAX_OF_ONE);
   const opaque = items.flatMap((item) => {
     if (item.type === 'text' || item.hidden || item.blended || item.alpha < OPAQUE) return [];
     const solid = item.type === 'fill' ? item.rectangle : !item.mask && !item.transparent;
@@ -105,7 +137,7 @@ function paint(view: PdfView, page: PdfPage, annotation: PdfAnnotation): { opaqu
     .flatMap((item) => (item.type === 'text' ? [item.text] : []))
     .join(' ')
     .trim();
-  return { opaque, text };
+  return { opaque, text, complete, operations: operations + OWN_COST };
 }
 
 /** Readers draw these themselves: a shape with an interior colour, a text box with a background. */

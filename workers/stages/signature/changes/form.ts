@@ -45,7 +45,7 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   for (const [name, field] of before) {
     const now = after.get(name);
     if (!now) changes.push(removed(c.before, field, places));
-    else changes.push(...compareField(c, field, now, places));
+    else for (const change of compareField(c, field, now, places)) changes.push(change);
   }
   for (const [name, field] of after) {
     if (!before.has(name)) changes.push(added(c, field, places, (other) => before.has(other.name)));
@@ -53,8 +53,9 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   for (const { key, path } of differingKeys(c, 'Root/AcroForm', formBefore, formAfter, FORM_BOOKKEEPING)) {
     changes.push({ class: 'other', path, what: `form setting /${key} changed`, objectNumber: null });
   }
-  changes.push(...compareResources(c, formBefore, formAfter), ...compareXfa(c, formBefore, formAfter));
-  return changes;
+  // One by one: a hundred thousand arguments are more than a call takes.
+  for (const change of compareResources(c, formBefore, formAfter)) changes.push(change);
+  return [...changes, ...compareXfa(c, formBefore, formAfter)];
 }
 
 const named = new WeakMap<PdfView, ReadonlyMap<string, PdfField>>();

@@ -1,5 +1,13 @@
 /** What later saves did to the pages: their content is never theirs to change, comments may be. */
-import { dictOf, entry, fields, nameOf, type PageTree, rectOf } from '../../../formats/pdf/index.ts';
+import {
+  dictOf,
+  entry,
+  fields,
+  listedAnnotations,
+  nameOf,
+  type PageTree,
+  rectOf,
+} from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfPage, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
 import { type Comparison, comparedElsewhere, difference, differingKeys } from './equality.ts';
@@ -133,9 +141,6 @@ const WORDS = new Map(
 const MAX_CHANGES = 20_000;
 /** Annotations of one page that were rewritten, compared with one another. */
 const MAX_COMPARISONS = 2_000;
-/** Annotations of one page. */
-const MAX_ANNOTATIONS = 20_000;
-
 interface Annotation {
   num: number | null;
   value: PdfValue;
@@ -146,22 +151,25 @@ interface Annotation {
 type Key = number | string;
 
 /** By the list: every signature is compared with the present one, and thousands of pages may name the same. */
-const listed = new WeakMap<PdfValue, ReadonlyMap<Key, PdfValue>>();
-const NOTHING: ReadonlyMap<Key, PdfValue> = new Map();
+const listed = new WeakMap<readonly PdfValue[], ReadonlyMap<Key, PdfValue>>();
 
 /** What a page lists as annotations, each once. */
-function listedOn(view: PdfView, page: PdfPage): ReadonlyMap<Key, PdfValue> {
-  const list = view.get(page.dict, 'Annots');
-  if (list.kind !== 'array') return NOTHING;
+function listedOn(c: Comparison, view: PdfView, page: PdfPage): ReadonlyMap<Key, PdfValue> {
+  const { items, complete } = listedAnnotations(view, page);
+  if (!complete) c.cut = true;
   const known =
-    listed.get(list) ??
-    new Map(
-      list.items
-        .slice(0, MAX_ANNOTATIONS)
-        .map((value, i) => [value.kind === 'ref' ? value.num : `direct ${i}`, value]),
-    );
-  listed.set(list, known);
+    listed.get(items) ??
+    new Map(items.map((value, i) => [value.kind === 'ref' ? value.num : `direct ${i}`, value]));
+  listed.set(items, known);
   return known;
+}
+
+/** What a change is about, where it is an annotation without a number of its own. */
+const changedDict = new WeakMap<Change, PdfDict>();
+
+/** The annotation that a change of class `annotation` is about, as the later state has it. */
+export function annotationChanged(change: Change): PdfDict | null {
+  return changedDict.get(change) ?? null;
 }
 
 function annotationOf(view: PdfView, value: PdfValue): Annotation {
@@ -175,21 +183,29 @@ function compareAnnotations(
   isWidget: (num: number) => boolean,
 ): Change[] {
   if (samePage(c, was, now)) return [];
-  const after = listedOn(c.after, now);
+  const [before, after] = [listedOn(c, c.before, was), listedOn(c, c.after, now)];
+  // Thousands of pages may name one list of thousands.
+  c.budget -= before.size + after.size;
+  if (c.budget <= 0) {
+    c.cut = true;
+    return [];
+  }
   const met = new Set<Key>();
   const changes: Change[] = [];
   const report = (annotation: Annotation, view: PdfView, page: PdfPage, what: string, harmless: boolean) => {
     const type = nameOf(view.get(annotation.dict, 'Subtype'))?.slice(0, 40) ?? 'without type';
-    changes.push({
+    const change: Change = {
       class: harmless && ANNOTATIONS.has(type) ? 'annotation' : 'other',
       path: `Root/Pages/${page.index + 1}/Annots/${annotation.num ?? 'direct'}`,
       what: `annotation ${what} (${type})`,
       objectNumber: annotation.num,
       ...boxOn(page, rectOf(view, entry(annotation.dict, 'Rect'))),
-    });
+    };
+    if (annotation.dict) changedDict.set(change, annotation.dict);
+    changes.push(change);
   };
   const left: Annotation[] = [];
-  for (const [key, value] of listedOn(c.before, was)) {
+  for (const [key, value] of before) {
     const there = value.kind === 'ref' ? after.get(key) : undefined;
     if (there) met.add(key);
     // Most are what they were: of these nothing has to be read.

@@ -1,5 +1,5 @@
 /** Where on which page a changed thing stands, for the reviewer. */
-import { type PageTree, toPageBox } from '../../../formats/pdf/index.ts';
+import { listedAnnotations, type PageTree, toPageBox } from '../../../formats/pdf/index.ts';
 import type { PdfPage, PdfView, Rect } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
 
@@ -37,10 +37,13 @@ export function placesOf(view: PdfView, tree: PageTree): Places {
 
 function build(view: PdfView, tree: PageTree): Places {
   const pageOf = new Map<number, PdfPage>();
+  const read = new Set<unknown>();
   for (const page of tree.pages) {
-    const annotations = view.get(page.dict, 'Annots');
-    if (annotations.kind !== 'array') continue;
-    for (const item of annotations.items) if (item.kind === 'ref') pageOf.set(item.num, page);
+    const { items } = listedAnnotations(view, page);
+    // A list that thousands of pages name is gone through once.
+    if (read.has(items)) continue;
+    read.add(items);
+    for (const item of items) if (item.kind === 'ref') pageOf.set(item.num, page);
   }
   return {
     of(annotation, rect) {

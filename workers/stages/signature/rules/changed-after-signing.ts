@@ -22,7 +22,11 @@ const ASSURANCE = { trusted: 1, issued: 0.3, selfIssued: 0.12 };
 
 export function changedAfterSigning(facts: SignatureStageFacts, context: RuleContext): Verdict {
   const present = facts.signatures.filter((s) => s.reachedBy === 'form');
-  if (present.length === 0) return notApplicable('the document has no signature');
+  if (present.length === 0) {
+    return facts.unread
+      ? inconclusive('not all of the file could be read')
+      : notApplicable('the document has no signature');
+  }
   const intact = present.filter((s) => integrityOf(s) === 'valid');
   const judged = intact.map((signature) => ({ signature, later: laterChanges(signature, facts.signatures) }));
   const occurrences = judged.flatMap(({ signature, later }) =>

@@ -1,5 +1,5 @@
 /** Something lies ready in the signed bytes that a later save could show instead of what was signed. */
-import { fail, notApplicable, type Occurrence, type Verdict } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, type Occurrence, type Verdict } from '../../stage.ts';
 import type { Prepared, SignatureStageFacts } from '../facts.ts';
 import { integrityOf } from '../integrity.ts';
 
@@ -15,6 +15,8 @@ const CONFIDENCE: Record<Prepared['kind'], number> = {
 export function preparedForChange(facts: SignatureStageFacts): Verdict {
   const intact = facts.signatures.some((s) => s.kind === 'signature' && integrityOf(s) === 'valid');
   if (!intact) return notApplicable('the document has no intact signature');
+  if (facts.prepared.length === 0 && facts.preparedCut)
+    return inconclusive('not all of what lies in the signed bytes could be looked at');
   return fail(facts.prepared.map(occurrence));
 }
 

@@ -4,7 +4,11 @@ import type { SignatureStageFacts } from '../facts.ts';
 import { integrityOf } from '../integrity.ts';
 
 export function signatureRemoved(facts: SignatureStageFacts): Verdict {
-  if (facts.signatures.length === 0) return notApplicable('the document has no signature');
+  if (facts.signatures.length === 0) {
+    return facts.unread
+      ? inconclusive('not all of the file could be read')
+      : notApplicable('the document has no signature');
+  }
   const gone = facts.signatures.filter((signature) => signature.reachedBy !== 'form');
   if (gone.length === 0) {
     return facts.notAssessed.length > 0 ? inconclusive('not all older saves were looked at') : pass;

@@ -5,10 +5,12 @@ import { area, entry, interpretPage, intersect, type PageTree } from '../../../f
 import type { PdfPage, PdfView } from '../../../formats/pdf/types.ts';
 import { boxOn } from '../changes/places.ts';
 import type { Prepared } from '../facts.ts';
+import type { Search } from './search.ts';
 
-const MAX_PAGES = 12;
+/** As many pages as are analysed of any document. */
+const MAX_PAGES = 50;
 /** Overlays and runs compared on one page before the search stops. */
-const MAX_COMPARISONS = 400_000;
+const MAX_COMPARISONS = 2_000_000;
 /** Of the run's box. */
 const COVERED = 0.7;
 /** Of the page: larger ones are backgrounds or whole pictures of pages. */
@@ -17,22 +19,25 @@ const MAX_SHARE = 0.25;
 const SNUG = 4;
 const MAX_TEXT = 200;
 
-export function coveredText(view: PdfView, tree: PageTree, expired: () => boolean): Prepared[] {
-  const found: Prepared[] = [];
+export function coveredText(view: PdfView, tree: PageTree, expired: () => boolean): Search {
+  const all: Search = { found: [], complete: true };
   for (const page of tree.pages.slice(0, MAX_PAGES)) {
-    if (expired()) break;
-    if (view.get(page.resources, 'XObject').kind === 'dict') found.push(...onPage(view, page));
+    if (expired()) return { ...all, complete: false };
+    if (view.get(page.resources, 'XObject').kind !== 'dict') continue;
+    const { found, complete } = onPage(view, page);
+    for (const one of found) all.found.push(one);
+    all.complete &&= complete;
   }
-  return found;
+  return all;
 }
 
-function onPage(view: PdfView, page: PdfPage): Prepared[] {
-  const { items } = interpretPage(view, page);
+function onPage(view: PdfView, page: PdfPage): Search {
+  const { items, complete } = interpretPage(view, page);
   const limit = area(page.cropBox) * MAX_SHARE;
   const overlays = items.filter(
     (item) => item.type !== 'text' && isOverlay(view, page, item) && area(item.box) < limit,
   );
-  if (overlays.length === 0) return [];
+  if (overlays.length === 0) return { found: [], complete };
   const runs = items.filter(
     (item): item is TextRun =>
       item.type === 'text' &&
@@ -41,8 +46,8 @@ function onPage(view: PdfView, page: PdfPage): Prepared[] {
       !item.hidden &&
       /[\p{L}\p{N}]{2}/u.test(item.text),
   );
-  if (overlays.length * runs.length > MAX_COMPARISONS) return [];
-  return overlays.flatMap((overlay): Prepared[] => {
+  if (overlays.length * runs.length > MAX_COMPARISONS) return { found: [], complete: false };
+  const found = overlays.flatMap((overlay): Prepared[] => {
     const under = runs.filter(
       (run) => run.order < overlay.order && run.source !== overlay.source && lies(run, overlay),
     );
@@ -63,6 +68,7 @@ function onPage(view: PdfView, page: PdfPage): Prepared[] {
       },
     ];
   });
+  return { found, complete };
 }
 
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');

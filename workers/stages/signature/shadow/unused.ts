@@ -2,6 +2,7 @@
 import { dictOf, entry, nameOf } from '../../../formats/pdf/index.ts';
 import type { PdfFile, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Prepared } from '../facts.ts';
+import type { Search } from './search.ts';
 
 /** References followed; a document with more is not judged. */
 const MAX_OBJECTS = 100_000;
@@ -54,11 +55,13 @@ function sameBytes(file: PdfFile, a: PdfValue, b: PdfValue): boolean {
 }
 
 /** Catalogs and page trees that are numbered and reached by nothing: a whole other document. */
-export function unusedDocuments(view: PdfView): Prepared[] {
+export function unusedDocuments(view: PdfView): Search {
   const numbers = view.numbers();
-  if (numbers.length > MAX_OBJECTS) return [];
-  const used = reachable(view);
-  if (!used) return [];
+  const used = numbers.length > MAX_OBJECTS ? null : reachable(view);
+  return used ? { found: unusedOf(view, numbers, used), complete: true } : { found: [], complete: false };
+}
+
+function unusedOf(view: PdfView, numbers: readonly number[], used: ReadonlySet<number>): Prepared[] {
   return numbers.flatMap((num): Prepared[] => {
     if (used.has(num)) return [];
     const object = view.object(num);
