@@ -25,8 +25,8 @@ const BLOCKS = [
   { names: ['conv256_down_out'], down: true },
 ];
 
-/** @returns an ONNX model: `input` [n, 3, 150, 150] RGB 0..255, `embedding` [n, 128] */
-export function convertDlibResnet(weights: Map<string, Weight>): Buffer {
+/** @returns a network: `input` [n, 3, 150, 150] RGB 0..255, `embedding` [n, 128] */
+export function convertDlibResnet(weights: Map<string, Weight>): OnnxGraph {
   const graph = new OnnxGraph();
   const weight = (name: string): Weight => {
     const found = weights.get(name);
@@ -107,5 +107,5 @@ export function convertDlibResnet(weights: Map<string, Weight>): Buffer {
   const last = graph.constant(tensor(shape, data as Float32Array));
   graph.node('MatMul', [pooled, last], {}, 'embedding');
   graph.output('embedding', ['n', 128]);
-  return graph.encode();
+  return graph;
 }

@@ -9,6 +9,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Model, ModelManifest } from '../../shared/contracts/models.ts';
 import { convertDlibResnet } from './dlib-resnet.ts';
+import RANGES from './dlib-resnet-ranges.json' with { type: 'json' };
+import type { OnnxGraph } from './onnx.ts';
+import { quantize, type Ranges } from './quantize.ts';
 import { convertGraph, type GraphModel, type Outputs } from './tfjs-graph.ts';
 import { readWeights, type WeightEntry } from './tfjs-weights.ts';
 
@@ -42,14 +45,18 @@ export function convert(
   sources: readonly Uint8Array[],
 ): Buffer {
   const [description, packed] = sources as [Uint8Array, Uint8Array];
-  const text = Buffer.from(description).toString('utf8');
   if (converter === 'dlib-resnet') {
-    const [group] = JSON.parse(text) as [{ weights: WeightEntry[] }];
-    return convertDlibResnet(readWeights(group.weights, packed));
+    return quantize(dlibResnet(description, packed), RANGES as unknown as Ranges).encode();
   }
-  const model = JSON.parse(text) as GraphModel;
+  const model = JSON.parse(Buffer.from(description).toString('utf8')) as GraphModel;
   const entries = model.weightsManifest.flatMap(({ weights }) => weights);
   return convertGraph(model, readWeights(entries, packed), OUTPUTS[id]!);
+}
+
+/** dlib's network in floats, as its authors have it. */
+export function dlibResnet(description: Uint8Array, packed: Uint8Array): OnnxGraph {
+  const [group] = JSON.parse(Buffer.from(description).toString('utf8')) as [{ weights: WeightEntry[] }];
+  return convertDlibResnet(readWeights(group.weights, packed));
 }
 
 function make(model: Model, pin: boolean): Model {

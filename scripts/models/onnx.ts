@@ -6,13 +6,13 @@ import { bytes, type Field, float, integer, message, text } from './protobuf.ts'
 
 const IR_VERSION = 8;
 const OPERATOR_SET = 13;
-const ELEMENT = { float32: 1, int64: 7 } as const;
+const FLOAT = 1;
 const ATTRIBUTE = { float: 1, int: 2, string: 3, ints: 7 } as const;
 
 /** Dense, row-major. */
 export interface Tensor {
   shape: readonly number[];
-  data: Float32Array | BigInt64Array;
+  data: Float32Array | BigInt64Array | Int32Array | Int8Array | Uint8Array;
 }
 
 export type Attribute = number | readonly number[] | string;
@@ -20,40 +20,43 @@ export type Attribute = number | readonly number[] | string;
 /** A dimension by size, or by name when it is free. */
 export type Dimension = number | string;
 
-export const tensor = (shape: readonly number[], data: Float32Array): Tensor => ({ shape, data });
+export const tensor = (shape: readonly number[], data: Tensor['data']): Tensor => ({ shape, data });
 
 export const indices = (...values: number[]): Tensor => ({
   shape: [values.length],
   data: BigInt64Array.from(values, BigInt),
 });
 
+export interface Node {
+  operator: string;
+  inputs: readonly string[];
+  attributes: Record<string, Attribute>;
+  /** The only one. */
+  output: string;
+}
+
+/** What goes in or comes out of a network, by name. */
+type Ends = Map<string, readonly Dimension[]>;
+
 export class OnnxGraph {
-  readonly #nodes: Field[] = [];
-  readonly #constants: Field[] = [];
-  readonly #inputs: Field[] = [];
-  readonly #outputs: Field[] = [];
+  readonly nodes: Node[] = [];
+  readonly constants = new Map<string, Tensor>();
+  readonly inputs: Ends = new Map();
+  readonly outputs: Ends = new Map();
   #names = 0;
 
   input(name: string, dimensions: readonly Dimension[]): string {
-    this.#inputs.push(message(11, valueInfo(name, dimensions)));
+    this.inputs.set(name, dimensions);
     return name;
   }
 
   output(name: string, dimensions: readonly Dimension[]): void {
-    this.#outputs.push(message(12, valueInfo(name, dimensions)));
+    this.outputs.set(name, dimensions);
   }
 
   /** @returns the name under which nodes use it */
-  constant({ shape, data }: Tensor, name = this.#fresh('c')): string {
-    const type = data instanceof Float32Array ? ELEMENT.float32 : ELEMENT.int64;
-    this.#constants.push(
-      message(5, [
-        ...shape.map((size) => integer(1, size)),
-        integer(2, type),
-        text(8, name),
-        bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
-      ]),
-    );
+  constant(value: Tensor, name = this.#fresh('c')): string {
+    this.constants.set(name, value);
     return name;
   }
 
@@ -64,14 +67,7 @@ export class OnnxGraph {
     attributes: Record<string, Attribute> = {},
     output = this.#fresh('t'),
   ): string {
-    this.#nodes.push(
-      message(1, [
-        ...inputs.map((input) => text(1, input)),
-        text(2, output),
-        text(4, operator),
-        ...Object.entries(attributes).map(([name, value]) => message(5, attribute(name, value))),
-      ]),
-    );
+    this.nodes.push({ operator, inputs, attributes, output });
     return output;
   }
 
@@ -79,7 +75,13 @@ export class OnnxGraph {
     return Buffer.concat([
       integer(1, IR_VERSION),
       text(2, 'assay'),
-      message(7, [...this.#nodes, text(2, 'g'), ...this.#constants, ...this.#inputs, ...this.#outputs]),
+      message(7, [
+        ...this.nodes.map(nodeField),
+        text(2, 'g'),
+        ...[...this.constants].map(([name, value]) => constantField(name, value)),
+        ...[...this.inputs].map(([name, dimensions]) => message(11, valueInfo(name, dimensions))),
+        ...[...this.outputs].map(([name, dimensions]) => message(12, valueInfo(name, dimensions))),
+      ]),
       message(8, [integer(2, OPERATOR_SET)]),
     ]);
   }
@@ -88,6 +90,32 @@ export class OnnxGraph {
     this.#names += 1;
     return `${prefix}${this.#names}`;
   }
+}
+
+function nodeField({ operator, inputs, attributes, output }: Node): Field {
+  return message(1, [
+    ...inputs.map((input) => text(1, input)),
+    text(2, output),
+    text(4, operator),
+    ...Object.entries(attributes).map(([name, value]) => message(5, attribute(name, value))),
+  ]);
+}
+
+function constantField(name: string, { shape, data }: Tensor): Field {
+  return message(5, [
+    ...shape.map((size) => integer(1, size)),
+    integer(2, elementOf(data)),
+    text(8, name),
+    bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
+  ]);
+}
+
+/** TensorProto.DataType. */
+function elementOf(data: Tensor['data']): number {
+  if (data instanceof Float32Array) return FLOAT;
+  if (data instanceof Uint8Array) return 2;
+  if (data instanceof Int8Array) return 3;
+  return data instanceof Int32Array ? 6 : 7;
 }
 
 function attribute(name: string, value: Attribute): Field[] {
@@ -104,5 +132,5 @@ function valueInfo(name: string, dimensions: readonly Dimension[]): Field[] {
   const shape = dimensions.map((dimension) =>
     message(1, [typeof dimension === 'number' ? integer(1, dimension) : text(2, dimension)]),
   );
-  return [text(1, name), message(2, [message(1, [integer(1, ELEMENT.float32), message(2, shape)])])];
+  return [text(1, name), message(2, [message(1, [integer(1, FLOAT), message(2, shape)])])];
 }

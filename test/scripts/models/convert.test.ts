@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import '../../../workers/biometric/face/no-telemetry.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { convert } from '../../../scripts/models/make.ts';
+import { convert, dlibResnet } from '../../../scripts/models/make.ts';
 import { ModelManifest } from '../../../shared/contracts/models.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -137,7 +137,7 @@ describe('the converter of face models', function () {
         const last = pattern([1, 150, 150, 3], RANGE[id]!);
         const theirs = await (await network.forward(tf.tensor(last, [1, 150, 150, 3]))).data();
         const { embedding } = await ours(
-          convert(id, converter, [description, packed]),
+          dlibResnet(description, packed).encode(),
           planes(last),
           [1, 3, 150, 150],
         );
