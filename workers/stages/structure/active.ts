@@ -27,7 +27,9 @@ export function activeContent(
   const add = (kind: ActiveContent['kind'], num: number): void => {
     found.push({ kind, objectNumber: num, automatic: automatic.has(num) });
   };
+  let complete = numbers.length <= MAX_OBJECTS;
   const walk = (value: PdfValue, num: number, depth: number): void => {
+    if (depth > 20) complete = false;
     if (found.length >= MAX_FOUND || depth > 20) return;
     if (value.kind === 'array') for (const item of value.items) walk(item, num, depth + 1);
     const dict = dictOf(value);
@@ -45,7 +47,7 @@ export function activeContent(
     const object = view.object(num);
     if (object) walk(object.value, num, 0);
   }
-  return { found, complete: numbers.length <= MAX_OBJECTS };
+  return { found, complete };
 }
 
 /** Objects that run when the document opens: /OpenAction, catalog /AA and document-level JavaScript. */

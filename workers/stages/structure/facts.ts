@@ -29,6 +29,10 @@ export const PdfStructure = z.object({
   linearized: z.boolean(),
   pageCount: z.int().min(0),
   pagesRead: z.int().min(0),
+  /** A limit, the time or damage ended the reading of pages or saves: what was not found may still be there. */
+  cut: z.boolean().optional(),
+  /** The same of the search for active content. */
+  activeCut: z.boolean().optional(),
   revisions: z.array(Revision),
   textChanges: z.array(TextChange),
   rewrites: z.array(PageRewrite),

@@ -34,7 +34,6 @@ export function pdfStructure(
   const leave = (what: string, reason: string): void => void notAssessed.push({ what, reason });
   if (file.encrypted === 'locked') leave('text, pictures and earlier saves', 'the file needs a password');
   if (tree.pages.length > read.length) leave('pages beyond the first 50', 'only 50 pages are analysed');
-  if (!tree.complete) leave('some pages', 'the page tree is damaged');
   if (file.problems.some((p) => p.code === 'recovered-by-scan')) {
     leave('objects outside the cross-reference table', 'there is no usable table');
   }
@@ -71,19 +70,30 @@ export function pdfStructure(
       .slice(0, MAX_LISTED)
       .map(({ code, offset, message }) => ({ code, offsetBytes: offset, message })),
   };
+  const cut = (what: string, reason: string): void => {
+    leave(what, reason);
+    facts.cut = true;
+  };
+  if (!tree.complete) cut('some pages', 'the page tree is damaged');
   if (file.encrypted !== 'locked') {
-    readHistory(file, facts, stop, leave);
-    const fonts = readPages(file, read, facts, stop, leave, layers);
+    readHistory(file, facts, stop, cut);
+    const fonts = readPages(file, read, facts, stop, cut, layers);
     facts.writing = writingOf(file, fonts);
     const unnamed = unnamedObjects(file, read, stop);
     facts.unnamed = unnamed.found;
     facts.unnamedCount = unnamed.count;
-    readForm(file, read, facts, stop, leave);
-    readLeftBehind(file, read, facts, stop, leave);
+    readForm(file, read, facts, stop, cut);
+    readLeftBehind(file, read, facts, stop, cut);
     const active = activeContent(view, stop);
     facts.active = active.found;
-    if (!active.complete) leave('active content in some objects', 'limits were reached');
+    if (!active.complete) {
+      leave('active content in some objects', 'limits were reached');
+      facts.activeCut = true;
+    }
   }
+  // Limits of the reader show as it reads, so this comes last.
+  if (file.problems.some(({ code }) => code === 'object-cap'))
+    cut('part of some objects', 'they hold more values than are read');
   return { container: container(file), pdf: facts, notAssessed, timeline: earlierSaves(facts) };
 }
 

@@ -31,6 +31,8 @@ export interface FoundSetApart {
 }
 
 const MAX_FOUND = 100;
+/** Candidates kept of each kind: many of one kind must not push out another; of so many, none counts. */
+const MAX_CANDIDATES = 100;
 /** From so many finds of one pair of fonts, changing between them is how the document is made. */
 const HABIT = 6;
 /** A family that sets more words than this belongs to the document. */
@@ -52,6 +54,7 @@ type Candidate = Omit<FoundSetApart, 'wordsInFont' | 'alike'> & {
 /** Collects over the pages of a document; `found()` judges at the end, when the document's habits are known. */
 export class SetApart {
   private readonly candidates: Candidate[] = [];
+  private readonly counts = new Map<FoundSetApart['how'], number>();
   private readonly wordsByFamily = new Map<string, number>();
   private words = 0;
 
@@ -103,7 +106,9 @@ export class SetApart {
     peer: WordPart,
     whole: Phrase = { text: word.text, box: word.box, words: [word] },
   ): void {
-    if (this.candidates.length >= MAX_FOUND * 4) return;
+    const count = this.counts.get(how) ?? 0;
+    if (count >= MAX_CANDIDATES) return;
+    this.counts.set(how, count + 1);
     this.candidates.push({
       page,
       box: how === 'in-number' ? odd.run.box : whole.box,

@@ -9,7 +9,7 @@ export interface TouchUps {
   values: { text: string; box: Rect; place: 'before' | 'last' }[];
 }
 
-const MAX_MARKS = 500;
+const MAX_VALUES = 500;
 
 /**
  * Acrobat closes the text object that it wrote anew and puts `/TouchUp_TextEdit MP` behind it. Other programs that
@@ -22,7 +22,8 @@ export function touchUps({ marks, items }: PageContent, words: readonly Word[]):
   const wordOf = new Map<unknown, Word>();
   for (const word of words) for (const part of word.parts) wordOf.set(part.run, word);
   const last = words.at(-1);
-  for (const { order } of own.slice(0, MAX_MARKS)) {
+  for (const { order } of own) {
+    if (found.values.length >= MAX_VALUES) break;
     const before = wordOf.get(items[order - 1]);
     const after = wordOf.get(items[order]);
     if (before && isValue(before)) found.values.push({ text: before.text, box: before.box, place: 'before' });

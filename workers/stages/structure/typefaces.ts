@@ -27,8 +27,12 @@ export function isOneFamily(a: Typeface, b: Typeface): boolean {
 
 const known = new Map<string, Typeface>();
 
+/** Characters of a name that are read; the longest that programs write have some sixty. */
+const MAX_NAME = 200;
+
 /** Family and style of a /BaseFont. Names that differ only in style share a family. */
-export function typefaceOf(baseFont: string): Typeface {
+export function typefaceOf(name: string): Typeface {
+  const baseFont = name.slice(0, MAX_NAME);
   const seen = known.get(baseFont);
   if (seen) return seen;
   const plain = baseFont.replace(SUBSET, '').toLowerCase();

@@ -6,6 +6,7 @@ export const activeContent: Rule<StructureFacts> = ({ pdf }) => {
   if (!pdf) return notApplicable('not a PDF');
   if (pdf.encryption === 'locked') return inconclusive('The file is locked: its objects cannot be read.');
   const kinds = [...new Set(pdf.active.map((a) => a.kind))];
+  if (kinds.length === 0 && pdf.activeCut) return inconclusive('Not all objects could be looked at.');
   return fail(
     kinds.map((kind) => {
       const own = pdf.active.filter((a) => a.kind === kind);
