@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { POOLS } from '../../shared/contracts/stages.ts';
-import { completeJob, form, type RunningApi, runApi } from './running-api.ts';
+import { form, type RunningApi, runApi } from './running-api.ts';
 
 describe('metrics of the fleet', () => {
   let api: RunningApi;
@@ -43,7 +43,7 @@ describe('metrics of the fleet', () => {
         { ...stage, stage: 'face', status: 'SKIPPED', durationMs: 0 },
       ],
     });
-    await completeJob(api.db, jobId);
+    await api.complete(jobId);
     await api.db.deadLetter.create({ data: { id: 'd', jobId, queue: 'verification', reason: 'r' } });
 
     const told = await figures();

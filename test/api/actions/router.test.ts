@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ANSWER_WITHIN_MS } from '../../../api/actions/router.ts';
 import { type HttpsServer, httpsServer } from '../../harness/https-server.ts';
 import { report } from '../assistants/report.ts';
-import { completeJob, type RunningApi, runApi } from '../running-api.ts';
+import { type RunningApi, runApi } from '../running-api.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n% a document of a few bytes\n%%EOF\n');
 const TENANT = 'ten_guests_action';
@@ -112,7 +112,7 @@ describe('custom action', () => {
   it('verifies the attached file for its own tenant, and gives the report again', async () => {
     const call = verify([file(`https://${HOST}/one`)]);
     const jobId = await api.queuedJob(TENANT);
-    await completeJob(api.db, jobId, JSON.stringify({ productionReport: report(jobId) }));
+    await api.complete(jobId, JSON.stringify({ productionReport: report(jobId) }));
     const { status, body } = await call;
     expect(status).to.equal(200);
     expect(body).to.include({ handle: jobId, status: 'COMPLETED', riskLevel: 'HIGH' });
@@ -130,7 +130,7 @@ describe('custom action', () => {
     expect(body.status).to.equal('PROCESSING');
     const waiting = await fetch(`${api.base}/api/public/actions/reports/${body.handle}`);
     expect(((await waiting.json()) as Json).status).to.equal('PROCESSING');
-    await completeJob(api.db, body.handle, JSON.stringify({ productionReport: report(body.handle) }));
+    await api.complete(body.handle, JSON.stringify({ productionReport: report(body.handle) }));
     const done = await fetch(`${api.base}/api/public/actions/reports/${body.handle}`);
     expect(((await done.json()) as Json).status).to.equal('COMPLETED');
   });
@@ -165,7 +165,7 @@ describe('custom action', () => {
     body.append('file', new Blob([PDF], { type: 'application/pdf' }), 'a.pdf');
     const submit = fetch(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body });
     const jobId = await api.queuedJob(tenantId);
-    await completeJob(api.db, jobId);
+    await api.complete(jobId);
     await submit;
     for (const handle of [jobId, `job_${'a'.repeat(26)}`, '..%2F..']) {
       expect((await fetch(`${api.base}/api/public/actions/reports/${handle}`)).status, handle).to.equal(404);

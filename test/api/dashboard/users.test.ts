@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { newJobId } from '../../../api/submit.ts';
 import { ROLES } from '../../../shared/platform/accounts/roles.ts';
 import { removeUser, setRole } from '../../../shared/platform/accounts/users.ts';
-import { completeJob, type RunningApi, runApi } from '../running-api.ts';
+import { type RunningApi, runApi } from '../running-api.ts';
 import { client, PASSWORD, signedIn } from './client.ts';
 import { reportWith } from './report-maker.ts';
 
@@ -44,7 +44,7 @@ describe('roles and users of the dashboard', function () {
     await api.db.verification.create({
       data: { jobId, tenantId, livemode: true, requestId: 'r', ...document },
     });
-    await completeJob(api.db, jobId, JSON.stringify({ productionReport: reportWith({}) }));
+    await api.complete(jobId, JSON.stringify({ productionReport: reportWith({}) }));
     const reviewer = await signedIn(api, tenantId, 'REVIEWER');
     const page = await (await reviewer.get(`/reports/${jobId}`)).text();
     expect(page).to.include('report.pdf').and.not.include('/share"');

@@ -3,7 +3,7 @@ import { newJobId } from '../../../api/submit.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
 import { firstBrokenAudit } from '../../../shared/platform/keys/audit.ts';
 import { artifactKey, documentKey, jobPrefix } from '../../../shared/platform/storage/key.ts';
-import { type Caller, completeJob, failJob, type RunningApi, runApi } from '../running-api.ts';
+import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 
 describe('jobs and reports over HTTP', () => {
   let api: RunningApi;
@@ -45,7 +45,7 @@ describe('jobs and reports over HTTP', () => {
     it('gives the stored text byte for byte, odd spacing and all', async () => {
       const jobId = await newJob();
       const text = '{ "productionReport" :\n {"z":1.50,"a":"\u00e9\\u00e9","n":1e2} }';
-      await completeJob(api.db, jobId, text);
+      await api.complete(jobId, text);
       for (let read = 0; read < 2; read++) {
         const response = await fetchReport(jobId);
         expect(response.status).to.equal(200);
@@ -56,7 +56,7 @@ describe('jobs and reports over HTTP', () => {
 
     it('has an ETag and answers 304 to whoever has it', async () => {
       const jobId = await newJob();
-      await completeJob(api.db, jobId);
+      await api.complete(jobId);
       const etag = (await fetchReport(jobId)).headers.get('etag')!;
       expect(etag).to.match(/^".+"$/);
       for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
@@ -71,10 +71,10 @@ describe('jobs and reports over HTTP', () => {
     it('answers 404 alike for unknown, unfinished, failed, foreign and wrong-mode jobs', async () => {
       const unfinished = await newJob();
       const failed = await newJob();
-      await failJob(api.db, failed);
+      await api.fail(failed);
       const foreign = await newJob({ tenantId: (await api.newTenant()).tenantId });
       const otherMode = await newJob({ livemode: false });
-      for (const jobId of [foreign, otherMode]) await completeJob(api.db, jobId);
+      for (const jobId of [foreign, otherMode]) await api.complete(jobId);
       const bodies = new Set<string>();
       for (const jobId of [newJobId(), 'job_short', '%00', '..', unfinished, failed, foreign, otherMode]) {
         const path = `/api/s2s/report/${encodeURIComponent(jobId)}`;
@@ -91,7 +91,7 @@ describe('jobs and reports over HTTP', () => {
   describe('DELETE /api/s2s/report/{jobId}', () => {
     it('erases bytes, artifacts, rows and the idempotency record; then 404 for ever', async () => {
       const jobId = await newJob();
-      await completeJob(api.db, jobId);
+      await api.complete(jobId);
       await api.db.idempotencyRecord.create({
         data: {
           tenantId: caller.tenantId,
@@ -119,7 +119,7 @@ describe('jobs and reports over HTTP', () => {
 
     it('erases a failed job as well, but not one in work', async () => {
       const failed = await newJob();
-      await failJob(api.db, failed);
+      await api.fail(failed);
       expect((await call('DELETE', `/api/s2s/report/${failed}`)).status).to.equal(204);
       const inWork = await newJob();
       expect((await call('DELETE', `/api/s2s/report/${inWork}`)).status).to.equal(404);
@@ -129,7 +129,7 @@ describe('jobs and reports over HTTP', () => {
     it('does not reach jobs of others', async () => {
       const stranger = await api.newTenant();
       const jobId = await newJob();
-      await completeJob(api.db, jobId);
+      await api.complete(jobId);
       expect((await call('DELETE', `/api/s2s/report/${jobId}`, stranger.headers)).status).to.equal(404);
       expect((await fetchReport(jobId)).status).to.equal(200);
     });

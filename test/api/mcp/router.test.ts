@@ -2,10 +2,10 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@mode
 import { expect } from 'chai';
 import { type HttpsServer, httpsServer } from '../../harness/https-server.ts';
 import { report } from '../assistants/report.ts';
-import { completeJob, failJob, type RunningApi, runApi } from '../running-api.ts';
+import { type RunningApi, runApi } from '../running-api.ts';
+import { PDF, pdf } from './documents.ts';
+import { post } from './post.ts';
 
-const PDF = Buffer.from('%PDF-1.4\n% a document of a few bytes\n%%EOF\n');
-const pdf = (tag: string): Buffer => Buffer.concat([PDF, Buffer.from(`% ${tag}\n`)]);
 const PUBLIC = '93.184.215.14';
 const ERAS: [string, ClientOptions][] = [
   ['2026-07-28', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
@@ -49,17 +49,6 @@ describe('MCP', () => {
     return client;
   }
 
-  const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${api.base}/api/mcp`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...headers,
-      },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
-
   /** The job of a call that is under way. */
   async function pending(tenantId = 'ten_guests_mcp'): Promise<string> {
     for (;;) {
@@ -72,7 +61,7 @@ describe('MCP', () => {
   /** Ends it as the workers do. */
   async function finish(tenantId?: string): Promise<string> {
     const jobId = await pending(tenantId);
-    await completeJob(api.db, jobId, JSON.stringify({ productionReport: report(jobId) }));
+    await api.complete(jobId, JSON.stringify({ productionReport: report(jobId) }));
     return jobId;
   }
 
@@ -176,7 +165,7 @@ describe('MCP', () => {
     });
     const jobId = await pending();
     expect(toldBy(await get(jobId))).to.include({ handle: jobId, status: 'PROCESSING' });
-    await failJob(api.db, jobId);
+    await api.fail(jobId);
     for (const result of [await call, await get(jobId)]) {
       expect(result.isError).to.equal(true);
       expect(toldBy(result).error.reason).to.equal('processing_failed');
@@ -226,197 +215,11 @@ describe('MCP', () => {
         { 'x-api-key': 'nonsense' },
       ];
       for (const credential of refused) {
-        const response = await post(list, credential);
+        const response = await post(api, list, credential);
         expect(response.status).to.equal(401);
         expect(response.headers.get('www-authenticate')).to.match(/^Bearer/);
         expect(((await response.json()) as Told).error.data.code).to.equal('unauthorized');
       }
     });
-  });
-
-  describe('on the wire', () => {
-    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const modern = {
-      ...list,
-      params: {
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientCapabilities': {},
-        },
-      },
-    };
-
-    it('answers 403 to a page of another origin, and lets this service’s own and local ones call', async () => {
-      expect((await post(list, { origin: 'https://evil.example' })).status).to.equal(403);
-      const own = await post(list, { origin: 'http://127.0.0.1:5173' });
-      expect(own.status).to.equal(200);
-      expect(own.headers.get('access-control-allow-origin')).to.equal('*');
-      expect((await post(list)).status).to.equal(200);
-    });
-
-    it('takes POST only: GET and DELETE are 405', async () => {
-      for (const method of ['GET', 'DELETE']) {
-        const response = await fetch(`${api.base}/api/mcp`, {
-          method,
-          headers: { accept: 'text/event-stream' },
-        });
-        expect(response.status, method).to.equal(405);
-      }
-    });
-
-    it('names the versions it speaks to whoever asks for another', async () => {
-      const params = {
-        _meta: { ...modern.params._meta, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' },
-      };
-      const response = await post(
-        { ...modern, params },
-        { 'mcp-protocol-version': '2099-01-01', 'mcp-method': 'tools/list' },
-      );
-      expect(response.status).to.equal(400);
-      const { error } = (await response.json()) as Told;
-      expect(error.code).to.equal(-32_022);
-      expect(error.data.supported).to.include('2026-07-28');
-    });
-
-    it('wants header and message to agree', async () => {
-      const response = await post(modern, {
-        'mcp-protocol-version': '2025-11-25',
-        'mcp-method': 'tools/list',
-      });
-      expect(response.status).to.equal(400);
-      expect(((await response.json()) as Told).error.code).to.equal(-32_020);
-    });
-
-    it('answers 404 to a method that is not there, 415 to what is not JSON, 400 to broken JSON', async () => {
-      const unknown = { ...modern, method: 'tools/destroy' };
-      const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/destroy' };
-      const response = await post(unknown, headers);
-      expect(response.status).to.equal(404);
-      expect(((await response.json()) as Told).error.code).to.equal(-32_601);
-      expect((await post('x', { 'content-type': 'text/plain' })).status).to.equal(415);
-      expect((await post('{"jsonrpc":')).status).to.equal(400);
-    });
-
-    it('acknowledges notifications with 202', async () => {
-      const note = { jsonrpc: '2.0', method: 'notifications/initialized' };
-      expect((await post(note)).status).to.equal(202);
-    });
-
-    it('refuses a message that is too large before it is read, and one that turns out so', async () => {
-      const limit = Math.ceil((10 * 1024 * 1024) / 3) * 4 + 64 * 1024;
-      const told = await post('x'.repeat(limit + 1));
-      expect(told.status).to.equal(413);
-      expect(((await told.json()) as Told).error.data.details.maxBytes).to.equal(limit);
-    });
-
-    it('is never cached and carries the request’s id', async () => {
-      const response = await post(list, { 'x-request-id': 'mine' });
-      expect(response.headers.get('x-request-id')).to.equal('mine');
-      expect(response.headers.get('cache-control')).to.equal('no-store, no-transform');
-    });
-  });
-});
-
-describe('MCP limits of guests', () => {
-  let api: RunningApi;
-  before(async function () {
-    this.timeout(180_000);
-    api = await runApi({
-      GUEST_MINUTE_LIMIT: '2',
-      GUEST_DAILY_LIMIT: '3',
-      GUEST_REQUESTS_PER_MINUTE: '12',
-      TRUSTED_PROXIES: '1',
-    });
-  });
-  after(() => api.stop());
-
-  async function call(
-    from: string,
-    name: string,
-    args: object = {},
-    // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
-  ): Promise<{ response: Response; told: any }> {
-    const response = await fetch(`${api.base}/api/mcp`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'x-forwarded-for': from,
-      },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name, arguments: args },
-      }),
-    });
-    const text = await response.text();
-    return { response, told: JSON.parse(text.replace(/^[^{]*/, '')) };
-  }
-  const verify = (from: string) => call(from, 'verify_document', { url: 'https://127.0.0.1/' });
-
-  it('count documents by network, and tell when there is room again', async () => {
-    for (const _ of [1, 2])
-      expect((await verify('2001:4860::1')).told.result.content[0].text).to.match(/address_refused/);
-    const { told } = await verify('2001:4860::ffff:2');
-    const body = JSON.parse(told.result.content[0].text);
-    expect(body.error.reason).to.equal('minute_limit_exceeded');
-    expect(body.retryAfterSeconds).to.be.within(1, 60);
-    expect((await verify('2001:4860:0:1::1')).told.result.content[0].text).to.match(/address_refused/);
-  });
-
-  it('count requests by network, with 429 and Retry-After', async () => {
-    for (let request = 0; request < 12; request++) {
-      expect((await call('198.51.100.7', 'describe_service')).response.status).to.equal(200);
-    }
-    const { response, told } = await call('198.51.100.7', 'describe_service');
-    expect(response.status).to.equal(429);
-    expect(Number(response.headers.get('retry-after'))).to.be.within(1, 60);
-    expect(told.error.data.reason).to.equal('minute_limit_exceeded');
-    expect((await call('198.51.100.8', 'describe_service')).response.status).to.equal(200);
-  });
-
-  it('twenty documents of all guests are in work at once, whoever sends them, and no more', async function () {
-    this.timeout(180_000);
-    await call('198.51.100.9', 'describe_service');
-    await api.db.plan.update({ where: { id: 'guests_mcp' }, data: { fraudMinuteLimit: null } });
-    // What is remembered of the plan is at most four seconds old.
-    await new Promise((resolve) => setTimeout(resolve, 4_500));
-    const answers = Array.from({ length: 23 }, (_, at) =>
-      call(`203.0.113.${at}`, 'verify_document', { file_base64: pdf(`guest ${at}`).toString('base64') }),
-    );
-    const inWork = () =>
-      api.db.verification.findMany({ where: { tenantId: 'ten_guests_mcp', state: 'QUEUED' } });
-    const refused: string[] = [];
-    for (const answer of answers) {
-      answer.then(({ told }) => {
-        if (told.result?.isError) refused.push(told.result.content[0].text);
-      });
-    }
-    while (refused.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await inWork()).to.have.length(20);
-    for (const text of refused) {
-      const told = JSON.parse(text);
-      expect(told.error).to.include({ code: 'rate_limited', reason: 'concurrent_limit_exceeded' });
-      expect(told.error.details).to.include({ limit: 20 });
-      expect(told.retryAfterSeconds).to.be.above(0);
-    }
-    // A place that is free is taken again.
-    const [first] = await inWork();
-    await completeJob(api.db, first!.jobId, JSON.stringify({ productionReport: report(first!.jobId) }));
-    const late = call('203.0.113.100', 'verify_document', { file_base64: pdf('late').toString('base64') });
-    while ((await inWork()).length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
-    for (const { jobId } of await inWork()) {
-      await completeJob(api.db, jobId, JSON.stringify({ productionReport: report(jobId) }));
-    }
-    expect((await late).told.result.isError ?? false).to.equal(false);
-    await Promise.all(answers);
-    expect(refused).to.have.length(3);
-  });
-
-  it('keep no address', async () => {
-    const rows = await api.db.usageWindow.findMany({ where: { tenantId: { startsWith: 'guest:' } } });
-    expect(rows).not.to.be.empty;
-    expect(JSON.stringify(rows)).not.to.match(/198\.51|203\.0|2001:4860/);
   });
 });

@@ -1,20 +1,16 @@
 /** `assay liveness replay` against a real service: one JSON a line, whatever the folder and the reference are. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { type RunningApi, runApi } from '../../api/running-api.ts';
+import { startWorker } from '../../api/worker-process.ts';
 import { assay, type Ran } from '../../harness/cli.ts';
-import { testEnvironment } from '../../harness/config.ts';
 import { nobody, person } from '../../workers/biometric/face/pictures.ts';
-
-const WORKER = fileURLToPath(new URL('../../../workers/main.ts', import.meta.url));
 
 describe('assay liveness replay', function () {
   this.timeout(270_000);
@@ -46,16 +42,7 @@ describe('assay liveness replay', function () {
     home = await mkdtemp(path.join(os.tmpdir(), 'assay-replay-'));
     face = await person('gin6');
     api = await runApi();
-    const { DATABASE_URL, QUEUE_PREFIX } = api.platform.config;
-    worker = fork(WORKER, ['face'], {
-      env: {
-        ...testEnvironment({ DATABASE_URL, QUEUE_PREFIX, ASSAY_HOME: api.home }),
-        PATH: process.env.PATH,
-      },
-    });
-    await once(worker, 'message');
-    // The API looks at the workers once a second, and has to be given the processor for it.
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    worker = await startWorker(api, 'face');
     const caller = await api.newTenant({ scopes: ['liveness:sessions'], planId: 'operator' });
     env = { ASSAY_URL: api.base, ASSAY_API_KEY: caller.secret, ASSAY_HOME: home };
   });

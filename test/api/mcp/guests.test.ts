@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { report } from '../assistants/report.ts';
+import { type RunningApi, runApi } from '../running-api.ts';
+import { pdf } from './documents.ts';
+import { post } from './post.ts';
+
+describe('MCP limits of guests', () => {
+  let api: RunningApi;
+  before(async function () {
+    this.timeout(180_000);
+    api = await runApi({
+      GUEST_MINUTE_LIMIT: '2',
+      GUEST_DAILY_LIMIT: '3',
+      GUEST_REQUESTS_PER_MINUTE: '12',
+      TRUSTED_PROXIES: '1',
+    });
+  });
+  after(() => api.stop());
+
+  async function call(
+    from: string,
+    name: string,
+    args: object = {},
+    // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+  ): Promise<{ response: Response; told: any }> {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+    const response = await post(api, message, { 'x-forwarded-for': from });
+    const text = await response.text();
+    return { response, told: JSON.parse(text.replace(/^[^{]*/, '')) };
+  }
+  const verify = (from: string) => call(from, 'verify_document', { url: 'https://127.0.0.1/' });
+
+  it('count documents by network, and tell when there is room again', async () => {
+    for (const _ of [1, 2])
+      expect((await verify('2001:4860::1')).told.result.content[0].text).to.match(/address_refused/);
+    const { told } = await verify('2001:4860::ffff:2');
+    const body = JSON.parse(told.result.content[0].text);
+    expect(body.error.reason).to.equal('minute_limit_exceeded');
+    expect(body.retryAfterSeconds).to.be.within(1, 60);
+    expect((await verify('2001:4860:0:1::1')).told.result.content[0].text).to.match(/address_refused/);
+  });
+
+  it('count requests by network, with 429 and Retry-After', async () => {
+    for (let request = 0; request < 12; request++) {
+      expect((await call('198.51.100.7', 'describe_service')).response.status).to.equal(200);
+    }
+    const { response, told } = await call('198.51.100.7', 'describe_service');
+    expect(response.status).to.equal(429);
+    expect(Number(response.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(told.error.data.reason).to.equal('minute_limit_exceeded');
+    expect((await call('198.51.100.8', 'describe_service')).response.status).to.equal(200);
+  });
+
+  it('twenty documents of all guests are in work at once, whoever sends them, and no more', async function () {
+    this.timeout(180_000);
+    await call('198.51.100.9', 'describe_service');
+    await api.db.plan.update({ where: { id: 'guests_mcp' }, data: { fraudMinuteLimit: null } });
+    // What is remembered of the plan is at most four seconds old.
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    const answers = Array.from({ length: 23 }, (_, at) =>
+      call(`203.0.113.${at}`, 'verify_document', { file_base64: pdf(`guest ${at}`).toString('base64') }),
+    );
+    const inWork = () =>
+      api.db.verification.findMany({ where: { tenantId: 'ten_guests_mcp', state: 'QUEUED' } });
+    const refused: string[] = [];
+    for (const answer of answers) {
+      answer.then(({ told }) => {
+        if (told.result?.isError) refused.push(told.result.content[0].text);
+      });
+    }
+    while (refused.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await inWork()).to.have.length(20);
+    for (const text of refused) {
+      const told = JSON.parse(text);
+      expect(told.error).to.include({ code: 'rate_limited', reason: 'concurrent_limit_exceeded' });
+      expect(told.error.details).to.include({ limit: 20 });
+      expect(told.retryAfterSeconds).to.be.above(0);
+    }
+    // A place that is free is taken again.
+    const [first] = await inWork();
+    await api.complete(first!.jobId, JSON.stringify({ productionReport: report(first!.jobId) }));
+    const late = call('203.0.113.100', 'verify_document', { file_base64: pdf('late').toString('base64') });
+    while ((await inWork()).length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const { jobId } of await inWork()) {
+      await api.complete(jobId, JSON.stringify({ productionReport: report(jobId) }));
+    }
+    expect((await late).told.result.isError ?? false).to.equal(false);
+    await Promise.all(answers);
+    expect(refused).to.have.length(3);
+  });
+
+  it('keep no address', async () => {
+    const rows = await api.db.usageWindow.findMany({ where: { tenantId: { startsWith: 'guest:' } } });
+    expect(rows).not.to.be.empty;
+    expect(JSON.stringify(rows)).not.to.match(/198\.51|203\.0|2001:4860/);
+  });
+});
