@@ -1,7 +1,7 @@
 /** Progress on stderr: one line that changes on a terminal, one line for each step elsewhere. */
 const started = performance.now();
 
-export function elapsed(): string {
+function elapsed(): string {
   return `${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s`;
 }
 

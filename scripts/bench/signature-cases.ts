@@ -41,7 +41,7 @@ export function popplerVersion(): string | null {
   return spawnSync('pdfsig', ['-v'], { encoding: 'utf8' }).stderr?.split('\n')[0] || null;
 }
 
-export function askPoppler(file: string): Poppler {
+function askPoppler(file: string): Poppler {
   const text = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', timeout: 20_000 }).stdout ?? '';
   const count = text.match(/^Signature #/gm)?.length ?? 0;
   const valid = text.match(/Signature is Valid/g)?.length ?? 0;

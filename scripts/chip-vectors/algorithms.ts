@@ -83,7 +83,7 @@ export function pkcs1(
   };
 }
 
-export const RSA_ENCRYPTION = '1.2.840.113549.1.1.1';
+const RSA_ENCRYPTION = '1.2.840.113549.1.1.1';
 const RSASSA_PSS = '1.2.840.113549.1.1.10';
 const MGF1 = '1.2.840.113549.1.1.8';
 

@@ -97,13 +97,6 @@ export function fieldOf(layouts: readonly Layout[], field: string): { page: numb
   throw new RangeError(`no field ${field} in this layout`);
 }
 
-/** Names of all fields, in reading order. */
-export function fieldNames(layouts: readonly Layout[]): string[] {
-  return layouts.flatMap((layout) =>
-    layout.items.flatMap((item) => (item.type === 'text' && item.field !== undefined ? [item.field] : [])),
-  );
-}
-
 /** Points on a page -> the report's box. */
 export function boxOn(layout: Layout, rect: { x: number; y: number; width: number; height: number }): Box {
   const round = (value: number): number => Math.round(value * 1e4) / 1e4;

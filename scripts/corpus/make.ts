@@ -26,12 +26,7 @@ const formsOf = (kind: Clean['kind']): Form[] =>
   isIdentity(kind) ? ['jpeg', 'scan-pdf', 'png', 'webp'] : ['pdf', 'jpeg', 'scan-pdf', 'png', 'webp'];
 
 /** Makes and writes everything; returns the number of files. Progress goes to standard error. */
-export async function writeCorpus(
-  folder: string,
-  seed: number,
-  count: number,
-  hostile: boolean,
-): Promise<number> {
+async function writeCorpus(folder: string, seed: number, count: number, hostile: boolean): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const lines: Line[] = [];
   const write = (file: string, bytes: Uint8Array): void => writeFileSync(path.join(folder, file), bytes);

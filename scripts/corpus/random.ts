@@ -22,7 +22,7 @@ export type Random = {
 };
 
 /** Folds any number of labels into one 32-bit seed (FNV-1a), so that sub-streams do not depend on one another. */
-export function seedFrom(...parts: (string | number)[]): number {
+function seedFrom(...parts: (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const char of parts.join('\u0000')) {
     hash ^= char.codePointAt(0) ?? 0;

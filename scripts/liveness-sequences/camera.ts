@@ -13,8 +13,8 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-export const FRAME_WIDTH = 640;
-export const FRAME_HEIGHT = 480;
+const FRAME_WIDTH = 640;
+const FRAME_HEIGHT = 480;
 const NOISE_LEVELS = 3;
 /** Drawn once: what matters is that no two frames have it in the same place. */
 const NOISE = noiseOf(randomOf(7), 1 << 20);

@@ -20,7 +20,6 @@ const CUTS = {
   joy: [6, 1266, 469, 508],
 } as const;
 export type PersonName = keyof typeof CUTS;
-export const PEOPLE = Object.keys(CUTS) as PersonName[];
 /** Those whose eyes stand open enough for lids to come down over them; the others look down or have narrowed theirs. */
 export const OPEN_EYED: readonly PersonName[] = ['amy', 'bea', 'cat', 'dee', 'eve', 'fay'];
 

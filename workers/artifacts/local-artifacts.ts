@@ -5,7 +5,7 @@ import { artifactKey, documentKey } from '../../shared/platform/storage/key.ts';
 import type { DocumentStore } from '../../shared/platform/storage/port.ts';
 
 /** Names of every artifact that a prepared document mentions. */
-export function artifactNames(prepared: PreparedDocument): string[] {
+function artifactNames(prepared: PreparedDocument): string[] {
   return prepared.pages.flatMap((page) => [
     ...(page.raster ? [page.raster.file] : []),
     ...(page.textLayer ? [page.textLayer.file] : []),

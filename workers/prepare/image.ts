@@ -7,7 +7,7 @@ import { MAX_INPUT_PIXELS, openImage } from '../artifacts/pixels.ts';
 import type { PrepareContext } from './context.ts';
 
 /** Long side of the raster: a passport page photographed at 12 MP keeps its MRZ at more than 20 px a character. */
-export const MAX_RASTER_SIDE_PX = 2600;
+const MAX_RASTER_SIDE_PX = 2600;
 
 const FORMAT_OF = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 

@@ -13,7 +13,7 @@ export const STARTUP_LIMIT_MS = 60_000;
  * Beyond its budget a task gets this long to hand in partial facts before it is killed. Children give way to everybody
  * else, so that on a busy machine half a second is a few milliseconds of work; a child that hangs costs it once.
  */
-export const GRACE_MS = 2_000;
+const GRACE_MS = 2_000;
 
 export type Outcome =
   | { status: 'done'; facts: unknown }

@@ -20,7 +20,7 @@ const ROOM = 6_000;
 const RANGE = '#'.repeat(48);
 const emptyValue = ({ room }: Signing): string => `<${'0'.repeat(room ?? ROOM)}>`;
 
-export function firstSave(objects: Objects, save: Save = {}): Buffer {
+function firstSave(objects: Objects, save: Save = {}): Buffer {
   return append(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), objects, save, '');
 }
 

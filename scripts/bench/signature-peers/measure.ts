@@ -27,7 +27,7 @@ export interface PeerDeviation {
   why: string;
 }
 
-export function measurePeers(): { rows: PeerRow[]; deviations: PeerDeviation[] } {
+function measurePeers(): { rows: PeerRow[]; deviations: PeerDeviation[] } {
   const rows = new Map<string, PeerRow>();
   const deviations: PeerDeviation[] = [];
   for (const { suite, name, make, peer, deviation } of PEER_CASES) {

@@ -52,7 +52,7 @@ export function requirePdf(clean: Clean): PdfFile {
 }
 
 /** The content stream of a page, drawn again from changed layouts. */
-export function rewrittenPage(file: PdfFile, layouts: PdfFile['layouts'], page: number): [number, PdfObject] {
+function rewrittenPage(file: PdfFile, layouts: PdfFile['layouts'], page: number): [number, PdfObject] {
   const layout = layouts[page - 1];
   const number = file.contents[page - 1];
   if (layout === undefined || number === undefined) throw new RangeError(`no page ${page}`);

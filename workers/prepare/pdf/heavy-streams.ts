@@ -30,7 +30,7 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
  * in a fresh child: 9 megapixels take it to 315 MB, 16 to 376, 20 beyond the 400 at which the thread is ended with all
  * that is on the page. A4 at 400 dpi has 15.5.
  */
-export const MAX_PICTURE_PIXELS = 16_000_000;
+const MAX_PICTURE_PIXELS = 16_000_000;
 /** A picture of more is drawn smaller, so that the pages after it find room too; what cannot be is drawn as it is. */
 const MAX_LIGHT_PIXELS = 9_000_000;
 /** Streams looked at; a file of more small ones is left to the watch over the process. */

@@ -5,7 +5,7 @@ import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/l
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 
 /** Larger images are left out of the raster: 64 megapixels are a 600 dpi A3 page, or 256 MB when decoded. */
-export const MAX_IMAGE_PIXELS = 64_000_000;
+const MAX_IMAGE_PIXELS = 64_000_000;
 
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(root, name) + sep;

@@ -123,7 +123,7 @@ const MISMATCH =
   /^(?:assertion\.(?:dataHash|boxesHash|bmffHash|collectionHash|hashedURI|multiAssetHash)\.mismatch|claimSignature\.mismatch)$/;
 const SIGNER_ONLY = /^signingCredential\.(?:untrusted|expired|ocsp)|^timeStamp\.|^cawg\./;
 
-export function isMismatch(code: string): boolean {
+function isMismatch(code: string): boolean {
   return MISMATCH.test(code);
 }
 

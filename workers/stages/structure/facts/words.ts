@@ -9,7 +9,7 @@ export const MAX_TEXT = 200;
 
 export const Text = z.string().max(MAX_TEXT);
 
-export const TOKENS = ['number', 'date', 'iban', 'identifier', 'words', 'none'] as const;
+const TOKENS = ['number', 'date', 'iban', 'identifier', 'words', 'none'] as const;
 
 export const TokenKind = z.enum(TOKENS);
 export type TokenKind = z.infer<typeof TokenKind>;
