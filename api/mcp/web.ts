@@ -38,6 +38,8 @@ export async function sendWebResponse(response: Response, res: ServerResponse): 
     return;
   }
   res.flushHeaders();
+  // Log, trace and pipeline listen to one response, each for its own end of it: no leak that Node should warn of.
+  res.setMaxListeners(20);
   const content = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
   // When the client goes in the middle there is nobody to tell.
   await pipeline(content, res).catch(() => undefined);
