@@ -193,6 +193,7 @@ const parts = [
   '# Structure stage: found, false alarms, time',
   '`node scripts/bench/structure.ts --devset DIR` (seeded). *Found*: a finding whose weight times confidence reaches 1.9, so that it moves a report to MEDIUM by itself. *Old value told*: the finding says what stood there before, where the file still has it. Causes that only other stages can see (signatures, metadata, arithmetic, pixels) are left out.',
   'Fonts with Type 1 and CFF programs and makers declared against evident are measured apart: [glyphs](glyphs.md), [makers](producers.md).',
+  'The controls of the fonts (*embedded honestly*, *honest ...*) type one value onto a finished page in a font of its own, to show that its glyphs are honest: that it was typed later is what the file shows, and is found. The two readings by page count and by a page with kids are told by the second reader, which reads the file outside of this stage: [two readers](two-readers.md).',
   '## Forged',
   forged,
   '## Permitted and honest',
