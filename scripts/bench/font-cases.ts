@@ -7,7 +7,7 @@ import { type Outline, outlineOf } from '../corpus/outlines.ts';
 import { cffProgram, type NamedGlyph, openType, type1Program } from '../corpus/pdf/font-programs.ts';
 import { type Dict, flateObject, num, type PdfObject, ref } from '../corpus/pdf/objects.ts';
 import { resave } from '../corpus/pdf/resave.ts';
-import { control, edit, type Scene, type StructureCase } from './structure-cases.ts';
+import { control, edit, type Scene, type StructureCase } from './structure-cases/case.ts';
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const NAMES: Record<string, string> = {

@@ -3,7 +3,7 @@
  *
  *   node scripts/bench/structure.ts [--devset DIR] [--seeds N] [--write docs/measurements/structure.md]
  *
- * Causes of the corpus and further edits (structure-cases.ts) over kinds and producers; each forged file should carry a
+ * Causes of the corpus and further edits (structure-cases/) over kinds and producers; each forged file should carry a
  * finding that weighs, and tell the old value where the file still has it. Each permitted change should carry none. DIR
  * is a folder with a MANIFEST.tsv, of which the genuine PDFs are taken. Times are processor time of `extract`.
  */
@@ -17,7 +17,7 @@ import { structure } from '../../workers/stages/structure/stage.ts';
 import { CAUSES, type CleanOptions, makeClean } from '../corpus/index.ts';
 import { PRODUCERS, type ProducerName } from '../corpus/pdf/producers.ts';
 import { FONT_CASES } from './font-cases.ts';
-import { STRUCTURE_CASES } from './structure-cases.ts';
+import { STRUCTURE_CASES } from './structure-cases/index.ts';
 import { sizedPdf } from './structure-sizes.ts';
 
 type Code = keyof typeof STRUCTURE;
