@@ -7,7 +7,7 @@ import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { openPixels } from '../../artifacts/pixels.ts';
 import { coverage, PaintLog } from './paint-log.ts';
 import { renderScale } from './resolution.ts';
-import { type TextItem, type TextStyles, textRuns } from './text-layer.ts';
+import { MAX_RUNS, type TextItem, type TextStyles, textRuns } from './text-layer.ts';
 
 export interface PageResult {
   page: PreparedPage;
@@ -96,6 +96,7 @@ export async function preparePage(
   const runs = textRuns(items, styles, display, proxy.userUnit, log?.textSpans ?? [], (fontName) =>
     nameOfFont(proxy, fontName),
   );
+  if (runs.length >= MAX_RUNS) missed('part of the text layer', `text beyond ${MAX_RUNS} runs is not kept`);
   if (runs.length > 0) {
     const characters = count(runs);
     page.textLayer = {

@@ -21,7 +21,7 @@ interface Viewport {
 }
 
 /** More text than any page shows to people; the rest would only be weight. */
-const MAX_RUNS = 20_000;
+export const MAX_RUNS = 20_000;
 /** Points; larger letters are larger than any page (ISO 32000-1, Annex C). */
 const MAX_FONT_SIZE = 1_000_000;
 

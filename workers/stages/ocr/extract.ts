@@ -15,7 +15,7 @@ import { findIbans } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
 import { findMrz } from './reading/mrz.ts';
 import { confirmIdentity, confirmSuspects, type PageRaster, readMrz } from './second-look.ts';
-import { inLines, type Line, type LooseWord, linesOf, wordsOfRuns } from './words.ts';
+import { inLines, type Line, type LooseWord, linesOf, MAX_WORDS_PER_PAGE, wordsOfRuns } from './words.ts';
 
 /** Kept back for computing and handing over what was read. */
 const RESERVE_MS = 1_500;
@@ -28,6 +28,7 @@ const UNREAD = {
   'time-up': 'OCR of the page took longer than there was time',
   illegible: 'shapes that may be text could not be read: another script, poor quality or mere texture',
 };
+const MORE_WORDS = `words beyond the first ${MAX_WORDS_PER_PAGE} are not read`;
 const READING = { 'no-text': 'none', illegible: 'illegible', 'time-up': 'not-read' } as const;
 
 export async function warm(settings: StageSettings): Promise<void> {
@@ -48,6 +49,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const notAssessed: NotAssessed[] = [];
   const rasters = new Map<number, PageRaster>();
   const unread = new Map<string, number[]>();
+  let cut = false;
   const missed = (page: number, reason: string): void => {
     unread.set(reason, [...(unread.get(reason) ?? []), page]);
   };
@@ -55,6 +57,10 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   for (const page of context.document.pages) {
     const layer = await layerOf(context, page);
     const aspect = page.width / page.height;
+    if (layer.words.length >= MAX_WORDS_PER_PAGE) {
+      cut = true;
+      missed(page.number, MORE_WORDS);
+    }
     if (layer.serves) {
       pages.push({ page: page.number, reading: layer.reading, words: inLines(layer.words, aspect) });
       continue;
@@ -79,6 +85,10 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
       continue;
     }
     rasters.set(page.number, { path, raster: page.raster, turn: result.turnedDegrees });
+    if (result.words.length >= MAX_WORDS_PER_PAGE) {
+      cut = true;
+      missed(page.number, MORE_WORDS);
+    }
     const words = [...layer.words, ...result.words.filter((word) => !coveredBy(word, layer.words))];
     pages.push({
       page: page.number,
@@ -96,11 +106,17 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
 
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
   const mrz = await mrzOf(lines, rasters, engine, remainingMs);
-  const arithmetic = arithmeticOf(lines);
-  const dates = findDates(lines);
+  const { cut: moreAmounts, ...arithmetic } = arithmeticOf(lines);
+  let moreDates = false;
+  const dates = findDates(lines, () => {
+    moreDates = true;
+  });
+  if (moreAmounts || moreDates)
+    notAssessed.push({ what: 'some amounts or dates', reason: 'there are more than are kept' });
   const pageOf = (page: number): PageRaster | undefined => rasters.get(page);
   return {
     notAssessed,
+    ...(cut || moreAmounts || moreDates ? { cut: true } : {}),
     pages,
     mrz,
     identity: await confirmIdentity(compareIdentity(mrz, lines), pageOf, engine, remainingMs),

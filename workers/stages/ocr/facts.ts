@@ -183,6 +183,8 @@ export type PrintedDate = z.infer<typeof PrintedDate>;
 
 export const OcrFacts = z.object({
   notAssessed: z.array(NotAssessed),
+  /** More words, amounts or dates than are kept: what was not found may still be there. */
+  cut: z.boolean().optional(),
   timeline: z.array(TimelineEvent).optional(),
   pages: z.array(PageText),
   mrz: z.array(Mrz),

@@ -6,6 +6,7 @@ import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
 import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
+import { whenRead } from './when-read.ts';
 
 export const ocr = defineStage({
   id: 'ocr',
@@ -18,11 +19,11 @@ export const ocr = defineStage({
       ? null
       : (document.conditionReason ?? `the document is ${document.condition}`),
   load: () => import('./extract.ts'),
-  rules: {
+  rules: whenRead({
     'mrz-check-digit-failed': mrzCheckDigitFailed,
     'viz-mrz-disagrees': vizMrzDisagrees,
     'arithmetic-inconsistent': arithmeticInconsistent,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
-  },
+  }),
 });

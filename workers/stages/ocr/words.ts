@@ -117,14 +117,15 @@ function joinTouching(words: readonly LooseWord[], aspect: number): LooseWord[] 
  */
 function onTop(words: readonly LooseWord[]): LooseWord[] {
   const kept: (LooseWord | null)[] = [];
-  // Words of one line only: few, so comparing all pairs is cheap, and longer lines are cut off by the page cap.
+  // Words of one line only: few, so comparing all pairs is cheap.
   for (const word of words.slice(-MAX_WORDS_PER_LINE)) {
     for (const [i, under] of kept.entries()) if (under && overlaps(under, word)) kept[i] = null;
     kept.push(word);
   }
-  return kept.filter((word) => word !== null);
+  return [...words.slice(0, -MAX_WORDS_PER_LINE), ...kept.filter((word) => word !== null)];
 }
 
+/** Words of one line that are compared; of a longer one the first are kept as they are. */
 const MAX_WORDS_PER_LINE = 300;
 
 /** More than half of the narrower word lies within the other. */

@@ -11,19 +11,25 @@ const MAX_EQUATIONS = 2000;
 /** Before it is known where else the values stand. */
 type Found = Omit<Suspect, 'impliedPrintedElsewhere' | 'repeated'>;
 
-/** Cells that are part of an equation, the equations, and the suspects. */
-export function arithmeticOf(lines: readonly Line[]): Pick<OcrFacts, 'cells' | 'equations' | 'suspects'> {
+/** Cells that are part of an equation, the equations, the suspects, and whether there are more of them than are told. */
+export function arithmeticOf(
+  lines: readonly Line[],
+): Pick<OcrFacts, 'cells' | 'equations' | 'suspects'> & { cut: boolean } {
   const amounts = collectAmounts(lines);
+  let { cut } = amounts;
   const equations: Equation[] = [];
   const suspects: Found[] = [];
   for (const page of new Set(amounts.cells.map((cell) => cell.page))) {
-    if (equations.length >= MAX_EQUATIONS) break;
+    if (equations.length >= MAX_EQUATIONS) {
+      cut = true;
+      break;
+    }
     const balances = findBalances(amounts.cells.filter((cell) => cell.page === page));
     // A statement's columns also add up by chance of layout; a page is read as one or the other.
     if (balances) judgeBalances(balances, equations, suspects);
     else judgeInvoice(findInvoice(page, amounts).filter(isExact), equations, suspects);
   }
-  return compact(amounts, equations, suspects);
+  return { ...compact(amounts, equations, suspects), cut };
 }
 
 /** Sums and products of the largest amounts leave the numbers that are told apart: they prove nothing. */

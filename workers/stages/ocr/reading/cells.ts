@@ -27,6 +27,8 @@ export interface Amounts {
   cells: Cell[];
   quantities: Quantity[];
   lines: readonly Line[];
+  /** There were more amounts than are kept. */
+  cut: boolean;
 }
 
 /** Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers. */
@@ -40,32 +42,30 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   );
   const commas = parsed.filter(({ amount }) => amount.decimal === ',').length;
   const decimal = commas * 2 > parsed.length ? ',' : '.';
-  const cells = parsed
-    .filter(({ amount }) => amount.decimal === decimal)
-    .slice(0, MAX_CELLS)
-    .map(({ line, row, word, amount }, index): Cell => {
-      const before = line.words[line.words.indexOf(word) - 1]?.text;
-      const sign = before && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1;
-      return {
-        index,
-        line,
-        row,
-        page: line.page,
-        box: word.box,
-        text: word.text,
-        cents: sign * amount.cents,
-        signed: amount.signed || sign < 0,
-        source: word.source,
-        confidence: word.confidence,
-      };
-    });
+  const own = parsed.filter(({ amount }) => amount.decimal === decimal);
+  const cells = own.slice(0, MAX_CELLS).map(({ line, row, word, amount }, index): Cell => {
+    const before = line.words[line.words.indexOf(word) - 1]?.text;
+    const sign = before && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1;
+    return {
+      index,
+      line,
+      row,
+      page: line.page,
+      box: word.box,
+      text: word.text,
+      cents: sign * amount.cents,
+      signed: amount.signed || sign < 0,
+      source: word.source,
+      confidence: word.confidence,
+    };
+  });
   const quantities = lines.flatMap((line, row) =>
     line.words.flatMap((word) => {
       const thousandths = parseQuantity(word.text, decimal);
       return thousandths === null ? [] : [{ row, thousandths, word }];
     }),
   );
-  return { cells, quantities, lines };
+  return { cells, quantities, lines, cut: own.length > MAX_CELLS };
 }
 
 /** Amounts are set flush right; a column is what ends at the same place, to within a third of a digit. */

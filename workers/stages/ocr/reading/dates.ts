@@ -37,9 +37,14 @@ interface Found {
 /** Dates kept of one document; a statement of fifty pages has some three thousand. */
 const MAX_DATES = 10_000;
 
-/** Every date of the lines. `1/2/2024` is read as the document's unambiguous dates of that shape are. */
-export function findDates(lines: readonly Line[]): PrintedDate[] {
-  const found = lines.flatMap(datesOfLine).slice(0, MAX_DATES);
+/**
+ * Every date of the lines. `1/2/2024` is read as the document's unambiguous dates of that shape are.
+ * @param onCut called when there are more dates than are kept
+ */
+export function findDates(lines: readonly Line[], onCut?: () => void): PrintedDate[] {
+  const all = lines.flatMap(datesOfLine);
+  if (all.length > MAX_DATES) onCut?.();
+  const found = all.slice(0, MAX_DATES);
   const open = found.filter(({ order }) => order === 'unknown');
   const decided = open.some(({ first, second }) => first > 12 || second > 12);
   const monthFirst = open.some(({ second }) => second > 12) && !open.some(({ first }) => first > 12);
