@@ -4,25 +4,9 @@ import path from 'node:path';
 import { expect } from 'chai';
 import type { Platform } from '../../../api/deps.ts';
 import { StorageError } from '../../../shared/platform/storage/port.ts';
+import { answerOf } from '../answer.ts';
 import { CONTENT_TYPE, PDF } from '../multipart.ts';
 import { type Caller, form, type RunningApi, runApi } from '../running-api.ts';
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
-  body: any;
-  text: string;
-}
-
-async function answerOf(response: Promise<Response>): Promise<Answer> {
-  const { status, headers, ...rest } = await response.then(async (got) => ({
-    status: got.status,
-    headers: got.headers,
-    text: await got.text(),
-  }));
-  return { status, headers, text: rest.text, body: rest.text === '' ? undefined : JSON.parse(rest.text) };
-}
 
 describe('POST /api/s2s/verify', () => {
   let api: RunningApi;
@@ -264,107 +248,6 @@ describe('POST /api/s2s/verify', () => {
       expect(body.error).to.include({ code: 'quota_exceeded', reason: 'monthly_limit_exceeded' });
       const period = new Date().toISOString().slice(0, 7);
       expect(body.error.details).to.deep.equal({ monthlyCount: 1, monthlyLimit: 1, period });
-    });
-  });
-
-  describe('Idempotency-Key', () => {
-    const key = { 'idempotency-key': 'order-1' };
-
-    async function firstAnswer(): Promise<Answer> {
-      const first = submit({ headers: key });
-      await api.complete(await api.queuedJob(caller.tenantId));
-      return first;
-    }
-
-    it('gives the first answer again, with one job and one unit', async () => {
-      const first = await firstAnswer();
-      expect(first.headers.get('idempotent-replayed')).to.equal(null);
-      const again = await submit({ headers: key });
-      expect([again.status, again.text]).to.deep.equal([first.status, first.text]);
-      expect(again.headers.get('idempotent-replayed')).to.equal('true');
-      expect(await api.db.verification.count({ where: { tenantId: caller.tenantId } })).to.equal(1);
-      expect(await monthCount()).to.equal(1);
-    });
-
-    it('gives a failure again as well, with the id of its request in header and body', async () => {
-      const first = submit({ headers: { ...key, 'x-request-id': 'the-first' } });
-      await api.fail(await api.queuedJob(caller.tenantId));
-      expect((await first).status).to.equal(500);
-      const again = await submit({ headers: { ...key, 'x-request-id': 'the-second' } });
-      expect([again.status, again.text]).to.deep.equal([500, (await first).text]);
-      expect(again.body.requestId).to.equal('the-first');
-      expect(again.headers.get('x-request-id')).to.equal('the-first');
-    });
-
-    it('refuses another document under the same key, another type of the same bytes too', async () => {
-      const { jobId } = (await firstAnswer()).body;
-      const other = await submit({ headers: key, body: form(Buffer.concat([PDF, PDF])) });
-      expect(other.status).to.equal(422);
-      expect(other.body.error).to.include({ code: 'invalid_payload', reason: 'idempotency_mismatch' });
-      expect(other.body.error.details).to.deep.equal({ jobId });
-    });
-
-    it('answers 409 while the first is in work', async () => {
-      const first = submit({ headers: key });
-      const jobId = await api.queuedJob(caller.tenantId);
-      const second = await submit({ headers: key });
-      expect(second.status).to.equal(409);
-      expect(second.body.error).to.include({ code: 'conflict', reason: 'idempotency_in_progress' });
-      await api.complete(jobId);
-      expect((await first).status).to.equal(200);
-    });
-
-    it('makes one job of ten submits at the same time', async () => {
-      const all = Array.from({ length: 10 }, () => submit({ headers: key }));
-      await api.complete(await api.queuedJob(caller.tenantId));
-      const statuses = (await Promise.all(all)).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200)).not.to.deep.equal([]);
-      expect(statuses.every((status) => status === 200 || status === 409)).to.equal(true);
-      expect(await api.db.verification.count({ where: { tenantId: caller.tenantId } })).to.equal(1);
-    });
-
-    it('keeps nothing when validation failed: the corrected request may use the key', async () => {
-      expect((await submit({ headers: key, body: form(PDF, { type: 'text/plain' }) })).status).to.equal(400);
-      expect((await firstAnswer()).status).to.equal(200);
-    });
-
-    it('belongs to one tenant, and to test or live', async () => {
-      const first = await firstAnswer();
-      caller = await api.newTenant();
-      const foreign = await firstAnswer();
-      expect(foreign.body.jobId).not.to.equal(first.body.jobId);
-    });
-
-    it('refuses a key that is empty, too long or not printable', async () => {
-      for (const value of ['', 'x'.repeat(256), 'caf\u00e9']) {
-        const { status, body } = await submit({ headers: { 'idempotency-key': value } });
-        expect([status, body.error.reason], value).to.deep.equal([400, 'invalid_idempotency_key']);
-      }
-    });
-
-    it('waits for the job of a process that died, instead of making another', async () => {
-      const first = await firstAnswer();
-      const { jobId } = first.body;
-      const long = new Date(Date.now() - 3_600_000);
-      const where = { tenantId: caller.tenantId };
-      await api.db.idempotencyRecord.updateMany({
-        where,
-        data: { status: null, body: null, createdAt: long },
-      });
-      const again = await submit({ headers: key });
-      expect([again.status, again.body.jobId]).to.deep.equal([200, jobId]);
-    });
-
-    it('is free again after a day', async () => {
-      const first = await firstAnswer();
-      const where = { tenantId: caller.tenantId };
-      const record = await api.db.idempotencyRecord.findFirstOrThrow({ where });
-      expect(record.expiresAt.getTime() - record.createdAt.getTime()).to.equal(86_400_000);
-      await api.db.idempotencyRecord.updateMany({ where, data: { expiresAt: new Date(Date.now() - 1_000) } });
-      const second = submit({ headers: key });
-      while ((await api.db.verification.count({ where })) < 2) await new Promise((r) => setTimeout(r, 10));
-      await api.complete(await api.queuedJob(caller.tenantId));
-      expect((await second).body.jobId).not.to.equal(first.body.jobId);
     });
   });
 });

@@ -1,7 +1,7 @@
 /** What the metadata of a document says, layer by layer, without judgement. */
 import { z } from 'zod';
 import { NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
-import { TOOL_KINDS } from './producers.ts';
+import { TOOL_KINDS } from './products.ts';
 
 /** Where in the file a statement stands. */
 export const LAYERS = ['exif', 'iptc', 'xmp', 'png-text', 'pdf-info', 'pdf-xmp', 'c2pa'] as const;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { classifyTools, PRODUCTS } from '../../../../workers/stages/metadata/producers.ts';
+import { classifyTools } from '../../../../workers/stages/metadata/producers.ts';
+import { PRODUCTS } from '../../../../workers/stages/metadata/products.ts';
 
 const kindOf = (text: string) => classifyTools(text).map((tool) => tool.kind);
 

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { preparing } from './preparing.ts';
+
+describe('preparing an image', function () {
+  this.timeout(90_000);
+  const { run, meanOf } = preparing();
+
+  const noise = (width: number, height: number) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 90, sigma: 20 },
+      },
+    });
+
+  it('applies the EXIF orientation and scales to the raster size', async () => {
+    const jpeg = await noise(3000, 1000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const result = await run(jpeg, 'image/jpeg');
+    expect(result.pages[0]).to.include({ width: 1000, height: 3000, imageCoverage: 1 });
+    expect(result.pages[0]!.raster).to.include({ widthPx: 867, heightPx: 2600, dpi: null });
+  });
+
+  it('flattens transparency on white and keeps a stated scan resolution', async () => {
+    const png = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } })
+      .png()
+      .withMetadata({ density: 300 })
+      .toBuffer();
+    const result = await run(png, 'image/png');
+    expect(result.pages[0]!.raster!.dpi).to.be.closeTo(300, 0.5);
+    expect(await meanOf(result.pages[0]!.raster!.file)).to.equal(255);
+  });
+
+  it('decodes a truncated JPEG as far as it goes, and says so', async () => {
+    const jpeg = await noise(600, 600).jpeg().toBuffer();
+    const result = await run(jpeg.subarray(0, jpeg.length / 2), 'image/jpeg');
+    expect(result.condition).to.equal('readable');
+    expect(result.notAssessed.map((entry) => entry.what)).to.deep.equal([
+      'damaged or missing part of the image',
+    ]);
+  });
+
+  it('accepts 40 000 pixels of width when the rows are few', async () => {
+    const png = await sharp({ create: { width: 40_000, height: 50, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer();
+    const result = await run(png, 'image/png');
+    expect(result.pages[0]).to.include({ width: 40_000, height: 50 });
+    expect(result.pages[0]!.raster).to.include({ widthPx: 2600, heightPx: 3 });
+  });
+
+  it('refuses more than 100 megapixels by the header alone', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer();
+    png.writeUInt32BE(30_000, 16);
+    png.writeUInt32BE(30_000, 20);
+    // The header's checksum, CRC-32 of type and data.
+    png.writeUInt32BE((await import('node:zlib')).crc32(png.subarray(12, 29)), 29);
+    expect((await run(png, 'image/png')).condition).to.equal('too-large');
+  });
+
+  it('never reaches another loader than those of the three formats', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect((await run(svg, 'image/png')).condition).to.equal('damaged');
+    expect((await run(await noise(9, 9).gif().toBuffer(), 'image/webp')).condition).to.equal('damaged');
+    expect((await run(await noise(9, 9).png().toBuffer(), 'image/jpeg')).condition).to.equal('damaged');
+  });
+});
