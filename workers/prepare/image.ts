@@ -24,13 +24,8 @@ export async function prepareImage(context: PrepareContext): Promise<PreparedDoc
   if (metadata.format !== FORMAT_OF[context.mediaType as keyof typeof FORMAT_OF]) {
     return unreadable(context, 'damaged', `the image data is ${metadata.format}, not ${context.mediaType}`);
   }
-  if (metadata.width * metadata.height > MAX_INPUT_PIXELS) {
-    return unreadable(
-      context,
-      'too-large',
-      `${metadata.width} x ${metadata.height} pixels; at most ${MAX_INPUT_PIXELS} pixels are decoded`,
-    );
-  }
+  const excess = tooLarge(metadata);
+  if (excess) return unreadable(context, 'too-large', excess);
 
   const notAssessed: NotAssessed[] = [];
   const file = 'page-001.png';
@@ -54,6 +49,13 @@ export async function prepareImage(context: PrepareContext): Promise<PreparedDoc
     notAssessed.push({
       what: 'further frames of an animated image',
       reason: `only the first of ${metadata.pages} frames is analysed`,
+    });
+  }
+
+  if (context.mediaType === 'image/png' && isAnimated(await context.bytes())) {
+    notAssessed.push({
+      what: 'further frames of an animated image',
+      reason: 'only the picture that viewers without animation show is analysed',
     });
   }
 
@@ -81,6 +83,39 @@ export async function prepareImage(context: PrepareContext): Promise<PreparedDoc
     ],
     notAssessed,
   };
+}
+
+/** Chunks in front of a PNG's picture; libpng reads no more of some kinds than 1 000. */
+const MAX_CHUNKS = 65_536;
+
+/** An animation (PNG third edition, 11.3.6): what browsers show need not be the picture that is decoded. */
+function isAnimated(content: Uint8Array): boolean {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
+  for (let at = 8, chunks = 0; at + 12 <= bytes.length && chunks < MAX_CHUNKS; chunks++) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'acTL') return true;
+    if (type === 'IDAT') return false;
+    at += 12 + bytes.readUInt32BE(at);
+  }
+  return false;
+}
+
+/** Pixels of the longer side: what a JPEG can have, and more than any picture of a document. */
+const MAX_SIDE_PX = 65_535;
+/** Bytes of all samples: 16 bits and four channels make eight bytes of a pixel, which take eight times as long. */
+const MAX_SAMPLE_BYTES = 4 * MAX_INPUT_PIXELS;
+/** The same of pictures that come in passes over their whole area, all of which are held until the last has come. */
+const MAX_HELD_BYTES = 200_000_000;
+
+/** Why a picture is not decoded, by what its header says; null when it is. */
+function tooLarge(metadata: Metadata): string | null {
+  const { width, height, channels, depth, isProgressive } = metadata;
+  const size = `${width} x ${height} pixels`;
+  if (width * height > MAX_INPUT_PIXELS) return `${size}; at most ${MAX_INPUT_PIXELS} pixels are decoded`;
+  if (Math.max(width, height) > MAX_SIDE_PX) return `${size}; at most ${MAX_SIDE_PX} on a side are decoded`;
+  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+  const most = isProgressive ? MAX_HELD_BYTES : MAX_SAMPLE_BYTES;
+  return bytes > most ? `${size} of ${bytes} bytes; at most ${most} bytes are decoded` : null;
 }
 
 function raster(image: Sharp): Sharp {

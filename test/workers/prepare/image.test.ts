@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { preparing } from './preparing.ts';
@@ -50,6 +51,41 @@ describe('preparing an image', function () {
     const result = await run(png, 'image/png');
     expect(result.pages[0]).to.include({ width: 40_000, height: 50 });
     expect(result.pages[0]!.raster).to.include({ widthPx: 2600, heightPx: 3 });
+  });
+
+  it('refuses by the header what would take its time or memory: depth, passes, one endless row', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#777f' } })
+      .png()
+      .toBuffer();
+    const claiming = (width: number, height: number, bits: number, interlaced: 0 | 1): Buffer => {
+      const copy = Buffer.from(png);
+      copy.writeUInt32BE(width, 16);
+      copy.writeUInt32BE(height, 20);
+      copy[24] = bits;
+      copy[28] = interlaced;
+      copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29);
+      return copy;
+    };
+    for (const bytes of [
+      claiming(9_999, 9_999, 16, 0),
+      claiming(9_999, 9_999, 8, 1),
+      claiming(50_000_000, 2, 8, 0),
+    ]) {
+      const result = await run(bytes, 'image/png');
+      expect(result.condition).to.equal('too-large');
+      expect(result.notAssessed).to.have.length(1);
+    }
+  });
+
+  it('tells that an animated PNG has more than its first picture', async () => {
+    const png = await noise(30, 30).png().toBuffer();
+    const control = Buffer.from([0, 0, 0, 8, ...Buffer.from('acTL'), 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]);
+    control.writeUInt32BE(crc32(control.subarray(4, 16)), 16);
+    const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+    expect((await run(png, 'image/png')).notAssessed).to.deep.equal([]);
+    expect((await run(animated, 'image/png')).notAssessed.map(({ what }) => what)).to.deep.equal([
+      'further frames of an animated image',
+    ]);
   });
 
   it('refuses more than 100 megapixels by the header alone', async () => {

@@ -94,6 +94,8 @@ type Job = {
 function decodeScans(job: Job, stream: JpegStream): (QuantTable | undefined)[] {
   const { bytes } = job;
   const pending = stream.scans.slice(0, MAX_SCANS);
+  const next = stream.scans[MAX_SCANS];
+  if (next) note(job, 'too-many-segments', next.dataStart);
   const current: (QuantTable | undefined)[] = [];
   let atFirstScan: (QuantTable | undefined)[] | null = null;
   for (const { marker, offset, length } of stream.segments) {

@@ -4,6 +4,9 @@ import { parseFrame, parseHuffmanTables, parseQuantTables, parseScan } from './t
 
 /** A camera writes about twenty segments, a progressive file with ICC and extended XMP some hundred. */
 const MAX_SEGMENTS = 4096;
+/** Those that decoding needs are kept beyond that: comments in front must not keep the picture from being read. */
+const MAX_DECODING = 4 * MAX_SEGMENTS;
+const DECODING = new Set([0xc4, 0xda, 0xdb, 0xdd]);
 
 /**
  * Reads the marker structure of the JPEG stream that begins at `start` (ITU-T T.81 annex B), without decoding.
@@ -37,7 +40,7 @@ export function walkStream(bytes: Uint8Array, start = 0): JpegStream {
       at = bytes.length;
       break;
     }
-    if (stream.segments.length >= MAX_SEGMENTS) {
+    if (stream.segments.length >= MAX_DECODING) {
       note(stream, 'too-many-segments', marker);
       at = bytes.length;
       break;
@@ -50,8 +53,10 @@ export function walkStream(bytes: Uint8Array, start = 0): JpegStream {
   return stream;
 }
 
+/** The first of each kind is kept whatever came before it. */
 function note(stream: JpegStream, code: JpegProblemCode, offset: number): void {
-  if (stream.problems.length < 64) stream.problems.push({ code, offset });
+  if (stream.problems.length < 64 || !stream.problems.some((known) => known.code === code))
+    stream.problems.push({ code, offset });
 }
 
 /** Offset of the next marker's FF (fill bytes skipped), or the length of the bytes. */
@@ -67,7 +72,9 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 function takeSegment(bytes: Uint8Array, at: number, stream: JpegStream): number {
   const marker = bytes[at + 1] as number;
   const segment: JpegSegment = { marker, name: markerName(marker), offset: at, length: 2 };
-  stream.segments.push(segment);
+  if (stream.segments.length < MAX_SEGMENTS || DECODING.has(marker)) stream.segments.push(segment);
+  else if (!stream.problems.some(({ code }) => code === 'too-many-segments'))
+    note(stream, 'too-many-segments', at);
   if (marker === 0xd9) {
     stream.complete = true;
     return at + 2;

@@ -10,10 +10,14 @@ export const paymentCodeDisagrees = defineFusionRule({
   needs: ['qr', 'ocr'],
   judge({ qr, ocr }) {
     const payments = paymentsOf(qr);
-    if (payments.length === 0) return notApplicable('no payment code was found');
+    if (payments.length === 0)
+      return qr.cut
+        ? inconclusive('not all codes could be read')
+        : notApplicable('no payment code was found');
     const verdicts = payments.flatMap((payment) => [accountOf(payment, ocr), amountOf(payment, ocr)]);
     const contradictions = verdicts.filter((verdict) => typeof verdict === 'object');
     if (contradictions.length > 0) return fail(contradictions);
+    if (qr.cut) return inconclusive('not all codes could be read');
     return verdicts.includes('unknown')
       ? inconclusive('the printed account or amount could not be read surely')
       : pass;

@@ -5,7 +5,14 @@ import { type Pixels, readRaster } from '../../artifacts/pixels.ts';
 import type { ExtractContext } from '../stage.ts';
 import type { Code, QrFacts } from './facts.ts';
 import { parsePayload } from './payload.ts';
-import { cut, prepareReaders, readWithJsqr, readWithZxing, type Sighting } from './readers.ts';
+import {
+  cut,
+  MAX_CODES_PER_PAGE,
+  prepareReaders,
+  readWithJsqr,
+  readWithZxing,
+  type Sighting,
+} from './readers.ts';
 
 /** A page takes at most about this long (12 megapixels searched in vain), on a machine that is not busy. */
 const PAGE_MS = 1500;
@@ -27,14 +34,17 @@ export async function extract(context: ExtractContext): Promise<QrFacts> {
   const pagesRead: number[] = [];
   const unrendered: number[] = [];
   const late: number[] = [];
+  const full: number[] = [];
   let neededMs = PAGE_MS;
   for (const page of context.document.pages) {
     if (!page.raster) unrendered.push(page.number);
     else if (context.remainingMs() < neededMs) late.push(page.number);
     else {
       const before = context.remainingMs();
-      codes.push(...(await codesOf(page, context.artifactPath(page.raster.file))));
+      const found = await codesOf(page, context.artifactPath(page.raster.file));
+      codes.push(...found);
       pagesRead.push(page.number);
+      if (found.length >= MAX_CODES_PER_PAGE) full.push(page.number);
       neededMs = Math.max(neededMs, SLACK * (before - context.remainingMs()));
     }
   }
@@ -45,7 +55,11 @@ export async function extract(context: ExtractContext): Promise<QrFacts> {
   if (late.length > 0) {
     notAssessed.push({ what: 'barcodes', reason: 'time was used up by earlier pages', pages: late });
   }
-  return { notAssessed, pagesRead, codes };
+  if (full.length > 0) {
+    const reason = `more than ${MAX_CODES_PER_PAGE} on a page are not read`;
+    notAssessed.push({ what: 'some barcodes', reason, pages: full });
+  }
+  return { notAssessed, pagesRead, codes, ...(late.length + full.length > 0 ? { cut: true } : {}) };
 }
 
 async function codesOf(page: PreparedPage, path: string): Promise<Code[]> {

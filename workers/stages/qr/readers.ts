@@ -16,7 +16,8 @@ export interface Sighting {
 /** The package's types describe an ES module, Node loads it as CommonJS: `default` is the module or the function. */
 const jsQR = ('default' in jsqr ? jsqr.default : jsqr) as typeof import('jsqr')['default'];
 
-const MAX_CODES_PER_PAGE = 40;
+/** The reader stops at so many; a sheet of tickets or stamps has some dozens. */
+export const MAX_CODES_PER_PAGE = 100;
 let ready: Promise<unknown> | null = null;
 
 /** Compiles ZXing from the package's own file; left alone it would fetch its binary from the network. */

@@ -103,6 +103,19 @@ describe('formats/jpeg', () => {
       expect(readJpeg(bytes).main.huffmanTables).to.have.lengthOf(4_096);
     });
 
+    it('reads the picture behind more comments than are listed, and says so', async () => {
+      const jpeg = await encode({ quality: 75 });
+      const comments = Buffer.alloc(4 * 20_000);
+      for (let at = 0; at < comments.length; at += 4) comments.writeUInt32BE(0xff_fe_00_02, at);
+      const bytes = Buffer.concat([jpeg.subarray(0, 2), comments, jpeg.subarray(2)]);
+      const { main } = readJpeg(bytes);
+      expect(main.complete).to.equal(true);
+      expect(main.problems.map(({ code }) => code)).to.deep.equal(['too-many-segments']);
+      expect(main.segments.length).to.be.lessThan(5_000);
+      const [plain, hidden] = [jpeg, bytes].map((file) => decodeCoefficients(file, readJpeg(file).main));
+      expect(hidden!.planes).to.deep.equal(plain!.planes);
+    });
+
     it('lists the segments with offsets that follow one another', async () => {
       const jpeg = await encode({ quality: 75 });
       const { main, trailing } = readJpeg(jpeg);

@@ -2,9 +2,10 @@ import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.
 import type { QrFacts } from '../facts.ts';
 
 /** Two independent readers take different contents from one QR code: it was made to show each scanner something else. */
-export const barcodeReadersDisagree: Rule<QrFacts> = ({ codes }) => {
+export const barcodeReadersDisagree: Rule<QrFacts> = ({ codes, cut }) => {
   const codesQr = codes.filter((code) => code.format === 'QRCode');
-  if (codesQr.length === 0) return notApplicable('no QR code was found');
+  if (codesQr.length === 0)
+    return cut ? inconclusive('not all codes could be read') : notApplicable('no QR code was found');
   const differing = codesQr.filter((code) => code.otherText !== undefined);
   if (differing.length > 0) {
     return fail(
@@ -17,6 +18,7 @@ export const barcodeReadersDisagree: Rule<QrFacts> = ({ codes }) => {
       })),
     );
   }
+  if (cut) return inconclusive('not all codes could be read');
   return codesQr.some((code) => code.readers.length > 1)
     ? pass
     : inconclusive('only one of two readers could read the QR code');

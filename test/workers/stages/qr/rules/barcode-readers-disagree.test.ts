@@ -33,6 +33,22 @@ describe('barcode-readers-disagree', () => {
     expect(judge({ readers: ['zxing'] }).verdict).to.equal('inconclusive');
   });
 
+  it('is open where codes were left out, and still tells what it saw', () => {
+    const code: Code = {
+      page: 1,
+      box: [0, 0, 0.1, 0.1],
+      format: 'QRCode',
+      text: 'a',
+      readers: ['zxing', 'jsqr'],
+      payload: { kind: 'text' },
+    };
+    const cut = { notAssessed: [], pagesRead: [1], cut: true };
+    const verdictOf = (...codes: Code[]) => barcodeReadersDisagree({ ...cut, codes }, { now: 0 }).verdict;
+    expect(verdictOf()).to.equal('inconclusive');
+    expect(verdictOf(code)).to.equal('inconclusive');
+    expect(verdictOf({ ...code, otherText: 'b' })).to.equal('fail');
+  });
+
   it('is about QR codes only', () => {
     expect(judge().verdict).to.equal('not-applicable');
     expect(judge({ format: 'PDF417', readers: ['zxing'] }).verdict).to.equal('not-applicable');
