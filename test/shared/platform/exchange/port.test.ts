@@ -10,8 +10,7 @@ import { newDatabase } from '../../../harness/database.ts';
 import { notRun } from '../../../harness/not-run.ts';
 import { cableTo } from '../../../harness/proxy.ts';
 import { redisUrl } from '../../../harness/services.ts';
-
-type Settings = Parameters<typeof testConfig>[0];
+import { queuesOn, type Settings } from '../open-queues.ts';
 
 const LIVES_MS = 20_000;
 const HEAD = { requestId: 'req_1' };
@@ -59,16 +58,7 @@ async function ended(queues: Queues): Promise<void> {
 }
 
 function conformance(settings: () => Settings): void {
-  const opened: Queues[] = [];
-  const open = (overrides: Settings = {}): Queues => {
-    const queues = openQueues(testConfig({ ...settings(), ...overrides }));
-    opened.push(queues);
-    return queues;
-  };
-  afterEach(async function () {
-    this.timeout(30_000);
-    await Promise.all(opened.splice(0).map((queues) => queues.close()));
-  });
+  const { open, close } = queuesOn(settings);
 
   it('carries any bytes there and back, to the process that asked', async () => {
     const [one, other] = [asker(open()), asker(open())];
@@ -121,7 +111,7 @@ function conformance(settings: () => Settings): void {
     await sleep(500);
     await cable.restore();
     expect(await answer).to.deep.equal(question);
-    await Promise.all(opened.splice(0).map((queues) => queues.close()));
+    await close();
     await cable.close();
   });
 
