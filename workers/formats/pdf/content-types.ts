@@ -9,6 +9,15 @@ export interface PageContent {
   complete: boolean;
   /** Marked-content points and spans seen (`/TouchUp_TextEdit MP`), with the number of items painted before. */
   marks: Mark[];
+  /** Thin horizontal strokes, at most 5 000; thin rectangles are among the items. */
+  rules: Stroke[];
+}
+
+export interface Stroke {
+  /** From end to end, user space; no higher than it is thick. */
+  box: Rect;
+  /** Items painted before. */
+  order: number;
 }
 
 export type PaintItem = TextRun | Fill | ImagePaint;

@@ -16,6 +16,9 @@ const DEVICE = new Map([
   ['k', CMYK],
 ]);
 
+/** Points. */
+const HAIRLINE = 0.1;
+
 /** One content stream's (or page's) execution: its resources, state stack, path and text object. */
 export class Frame {
   source: number | null = null;
@@ -201,12 +204,22 @@ export class Frame {
     this.host.add({ type: 'fill', ...painted, rectangle, colour });
   }
 
-  /** A straight line as thick as text covers it like a rectangle does. */
+  /** A straight line as thick as text covers it like a rectangle does; a thin one is a rule. */
   private strokePath(): void {
-    const { state } = this;
-    const segment = this.path.segment;
+    const { state, path } = this;
+    const { segment } = path;
     const width = (state.lineWidth * Math.hypot(state.ctm[0], state.ctm[1]) || 0) / 2;
-    if (!segment || width < 2) return;
+    if (width < 2) {
+      path.finish();
+      // A width of 0 is the thinnest line that there is (ISO 32000-1, 8.4.3.2).
+      const reach = Math.max(width, HAIRLINE / 2);
+      for (const line of path.flat) {
+        const visible = intersect({ ...line, y0: line.y0 - reach, y1: line.y1 + reach }, state.clip);
+        if (visible) this.host.rule(visible);
+      }
+      return;
+    }
+    if (!segment) return;
     const flat = segment.y1 - segment.y0 < 0.01;
     if (!flat && segment.x1 - segment.x0 >= 0.01) return;
     const rect = flat

@@ -58,6 +58,8 @@ export const EMPTY: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
 /** A path reduced to what is needed: its rectangles, or the box of anything else. All in page user space. */
 export class PathBox {
   rectangles: Rect[] = [];
+  /** Subpaths of two points at one height, at most 256. */
+  flat: Rect[] = [];
   /** Points of the subpath under construction, transformed; more than five make it "anything else". */
   private points: [number, number][] = [];
   private other: Rect | null = null;
@@ -94,6 +96,8 @@ export class PathBox {
     const points = this.points;
     if (points.length > 0) {
       const box = union(null, boxOf(points));
+      const isFlat = points.length === 2 && box.y1 - box.y0 < 0.01 && !this.curved;
+      if (isFlat && this.flat.length < 256) this.flat.push(box);
       if (!this.curved && this.other === null && isRectangle(points)) this.rectangles.push(box);
       else this.other = union(this.other, box);
     }

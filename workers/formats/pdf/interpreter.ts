@@ -1,5 +1,5 @@
 import { ContentReader } from './content-reader.ts';
-import type { Mark, PageContent, PaintItem } from './content-types.ts';
+import type { Mark, PageContent, PaintItem, Stroke } from './content-types.ts';
 import { type Font, loadFont } from './fonts.ts';
 import { Frame } from './frame.ts';
 import { EMPTY, type GraphicsState } from './graphics-state.ts';
@@ -37,6 +37,7 @@ export class Interpreter implements PaintHost {
   private readonly fonts = new Map<string | PdfDict, Font>();
   private readonly items: PaintItem[] = [];
   private readonly marks: Mark[] = [];
+  private readonly rules: Stroke[] = [];
   private readonly openForms = new Set<number>();
   private readonly maxOperations: number;
   private operations = 0;
@@ -55,8 +56,8 @@ export class Interpreter implements PaintHost {
   }
 
   result(complete: boolean): PageContent {
-    const { items, marks, operations } = this;
-    return { items, marks, operations, complete: complete && this.complete };
+    const { items, marks, rules, operations } = this;
+    return { items, marks, rules, operations, complete: complete && this.complete };
   }
 
   run(segments: Iterable<Segment>, resources: PdfDict | null, start: GraphicsState, formDepth: number): void {
@@ -116,6 +117,10 @@ export class Interpreter implements PaintHost {
 
   incomplete(): void {
     this.complete = false;
+  }
+
+  rule(box: Rect): void {
+    if (this.rules.length < 5_000) this.rules.push({ box, order: this.items.length });
   }
 
   mark(tag: string, source: number | null): void {

@@ -25,4 +25,6 @@ export interface PaintHost {
     alpha: number,
   ): Omit<PaintItem & { type: 'fill' }, 'type' | 'rectangle' | 'colour'>;
   add(item: PaintItem): void;
+  /** A horizontal line too thin to cover anything. */
+  rule(box: Rect): void;
 }

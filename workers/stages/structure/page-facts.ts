@@ -8,6 +8,7 @@ import {
   type Rect,
   toPageBox,
 } from '../../formats/pdf/index.ts';
+import { linesOf } from './blank-lines.ts';
 import { annotationCovers, coversOf, type FoundCover } from './covers.ts';
 import { coveredLettering } from './drawn-letters.ts';
 import { type Cover, MAX_TEXT, type PdfStructure, type RenamedGlyphs } from './facts.ts';
@@ -70,7 +71,7 @@ export function readPages(
     apart.add(page, words);
     copies.add(page, words);
     grid.add(page, words);
-    later.add(page, words);
+    later.add(page, words, linesOf(content));
     fontsOfPages.add(page.index, words);
     facts.pagesRead++;
   }

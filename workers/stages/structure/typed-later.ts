@@ -7,8 +7,9 @@
  * themselves; a value that replaces one stands in a row, a column or a sentence that was painted long before.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import { isOnBlank, type Line } from './blank-lines.ts';
 import { outOfTurn } from './out-of-turn.ts';
-import { tokenKind } from './tokens.ts';
+import { isPlainValue, tokenKind } from './tokens.ts';
 import { isOneFamily, typefaceOf } from './typefaces.ts';
 import { isValue } from './values.ts';
 import { type Phrase, phrases, type Word } from './words.ts';
@@ -19,13 +20,15 @@ export interface TypedLater {
   text: string;
   font: string;
   around: string;
-  /** What it stands in: `row` alone may be a form that was filled in. */
+  /** What it stands in: `row` alone, or a blank in any of them, may be a form that was filled in. */
   place: 'column' | 'sentence' | 'block' | 'row';
   /** The font is another copy of the one around it. */
   sameFace: boolean;
   /** The font sets other text of the page too: only the order of painting tells. */
   ownFont: boolean;
 }
+
+type Found = Omit<TypedLater, 'page'>;
 
 /** What follows the composed page is a few phrases; more is a template that was filled in. */
 const MAX_TAIL_WORDS = 40;
@@ -46,21 +49,17 @@ const PITCH = 0.2;
 export class TypedLaterValues {
   private readonly all: TypedLater[] = [];
 
-  add(page: PdfPage, words: readonly Word[]): void {
+  /** @param lines thin ones that the page has, between or below its words */
+  add(page: PdfPage, words: readonly Word[], lines: readonly Line[]): void {
     if (this.all.length > MAX_FOUND) return;
     const seen = words.filter((word) => word.visible && !word.text.includes('\ufffd'));
     const from = startOfTail(seen);
-    if (from === seen.length) {
-      for (const hole of outOfTurn(seen)) this.all.push({ page, ...hole, sameFace: true, ownFont: true });
-      return;
-    }
     const composed = seen.slice(0, from);
-    const before = phrases(composed);
-    const found = phrases(seen.slice(from)).flatMap((phrase) =>
-      tokenKind(phrase.text) === 'none' ? [] : (judge(phrase, before, composed) ?? []),
-    );
-    const filled = isFilledIn(found, before);
-    for (const one of found) this.all.push({ page, ...one, ...(filled && { place: 'row' }) });
+    const found =
+      from === seen.length
+        ? outOfTurn(seen).map((hole) => ({ ...hole, sameFace: true, ownFont: true }))
+        : inFontsOfTheirOwn(composed, seen.slice(from), lines);
+    this.all.push(...found.map((one) => ({ ...one, page })));
   }
 
   found(): readonly TypedLater[] {
@@ -68,16 +67,45 @@ export class TypedLaterValues {
   }
 }
 
+function inFontsOfTheirOwn(
+  composed: readonly Word[],
+  tail: readonly Word[],
+  lines: readonly Line[],
+): Found[] {
+  const before = phrases(composed);
+  const found = phrases(tail).flatMap((phrase): Found[] => {
+    if (tokenKind(phrase.text) === 'none') return [];
+    const one = judge(phrase, before, composed);
+    return one ? [isInBlank(phrase, composed, lines) ? { ...one, place: 'row' } : one] : [];
+  });
+  return isFilledIn(found, before) ? found.map((one) => ({ ...one, place: 'row' })) : found;
+}
+
+function isInBlank(phrase: Phrase, composed: readonly Word[], lines: readonly Line[]): boolean {
+  const { order, size } = phrase.words[0];
+  const em = Math.max(size, 1);
+  const y = baseline(phrase);
+  const mates = composed.filter((word) => Math.abs(word.parts[0].run.y - y) <= SAME_LINE * em);
+  return isOnBlank(
+    { box: phrase.box, order, baseLine: y, em },
+    mates.map(({ box }) => box),
+    lines,
+  );
+}
+
 /**
  * Values of a template stand beside labels or make up a column; one of them may well stand in a sentence. Who fills a
  * column leaves none of its values to the page: one that came with the page says that the others were exchanged.
  */
-function isFilledIn(found: readonly Omit<TypedLater, 'page'>[], before: readonly Phrase[]): boolean {
+function isFilledIn(found: readonly Found[], before: readonly Phrase[]): boolean {
   if (found.some((value) => before.some((other) => isLike(value, other)))) return false;
   const ofTemplate = found.filter(
     (value) => value.place === 'row' || found.filter((other) => isLike(value, other)).length >= MIN_COLUMN,
   );
-  return ofTemplate.length * 2 > found.length;
+  if (ofTemplate.length * 2 > found.length) return true;
+  // Nor does who fills in sentences leave any value that the form did not come with.
+  const kept = before.some(({ words }) => words.some(({ text }) => isPlainValue(text)));
+  return found.length >= MIN_COLUMN && !kept;
 }
 
 /** Values of one column, by their place and by what they look like. */
@@ -112,11 +140,7 @@ function keysOf(word: Word): string[] {
   return word.parts.map(({ run }) => `${run.fontNum}|${run.font}`);
 }
 
-function judge(
-  phrase: Phrase,
-  before: readonly Phrase[],
-  composed: readonly Word[],
-): Omit<TypedLater, 'page'> | null {
+function judge(phrase: Phrase, before: readonly Phrase[], composed: readonly Word[]): Found | null {
   const [word] = phrase.words;
   const em = Math.max(word.size, 1);
   const alike = before.filter(({ words: [other] }) => Math.abs(other.size - word.size) <= 0.2 * em);

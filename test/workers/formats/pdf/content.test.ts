@@ -155,6 +155,21 @@ describe('interpretPage', () => {
     ]);
   });
 
+  it('tells thin horizontal lines apart from what is painted, each with its place in the order', () => {
+    const content = paint(
+      simple(
+        '1 w 10 20 m 60 20 l 80 20 m 90 20 l S BT /F 10 Tf 10 50 Td (Hi) Tj ET 10 30 m 60 40 l S 15 30 m 15 40 l S q 2 0 0 2 0 0 cm 5 10 m 50 10 l S Q 0 w 10 60 m 60 60 l S',
+      ),
+    );
+    expect(content.items).to.have.length(1);
+    expect(content.rules).to.deep.equal([
+      { box: { x0: 10, x1: 60, y0: 19.5, y1: 20.5 }, order: 0 },
+      { box: { x0: 80, x1: 90, y0: 19.5, y1: 20.5 }, order: 0 },
+      { box: { x0: 10, x1: 100, y0: 19, y1: 21 }, order: 1 },
+      { box: { x0: 10, x1: 60, y0: 59.95, y1: 60.05 }, order: 1 },
+    ]);
+  });
+
   it('takes thick lines and drawn rectangles as fills, and skips inline image data', () => {
     const content = paint(
       simple(

@@ -100,6 +100,32 @@ describe('structure/value-typed-later', () => {
     expect(strongest(labels + dates + at(120, 40, '880.50') + foot)).to.equal(1);
   });
 
+  it('counts a value on a line drawn for it as a field, and not one above a border or an underlined sentence', () => {
+    const confidence = (lines: string): number =>
+      firstOf(verdictOf(page(lines + table(9), at(74, 40, 'Ann Example', 'G')))).confidence;
+    expect(confidence('0.3 w 72 39.2 m 106 39.2 l S ')).to.be.closeTo(0.7 * 0.3, 1e-9);
+    expect(confidence('72 39 34 0.3 re f ')).to.be.closeTo(0.7 * 0.3, 1e-9);
+    expect(confidence('0.3 w 10 39.2 m 180 39.2 l S ')).to.equal(0.7);
+    expect(confidence('0.3 w 72 39.2 m 106 39.2 l 72 47 m 106 47 l S ')).to.equal(0.7);
+    expect(confidence('0.3 w 72 37 m 106 37 l S ')).to.equal(0.7);
+  });
+
+  it('passes a form whose sentences were all filled in, and finds the one amount that was changed beside others', () => {
+    const gaps = [0, 1, 2].map(
+      (i) =>
+        at(10, 90 - 10 * i, 'The company has employed') + at(110, 90 - 10 * i, 'of them since that spring'),
+    );
+    const values = [0, 1, 2].map((i) => at(74, 90 - 10 * i, AMOUNTS[i], 'G'));
+    const foot = at(10, 20, 'Registered office and the usual small print of a letter');
+    const most = (composed: string, later: string): number => {
+      const verdict = verdictOf(page(composed, later));
+      return verdict.verdict === 'fail' ? Math.max(...verdict.occurrences.map((one) => one.confidence)) : 0;
+    };
+    expect(most(gaps.join('') + foot, values.join(''))).to.equal(0.3);
+    expect(most(gaps.join('') + foot + at(74, 10, '3,000.00'), values.join(''))).to.equal(1);
+    expect(most(gaps.join('') + foot, values[0])).to.equal(1);
+  });
+
   it('finds a value in the page’s own font by the hole that its row was painted with', () => {
     const sight = firstOf(verdictOf(page(table(2), at(120, 74, '9,100.00'))));
     expect(sight.data).to.include({ text: '9,100.00', place: 'column', font: 'ABCDEF+Carlito' });
