@@ -18,7 +18,8 @@ export const command: Command = {
 
 A folder is read with everything below it but hidden files, in alphabetical order. A file that cannot be verified
 (unreadable, empty, over 20 MB, no PDF, PNG, JPEG or WebP) is told in its turn, and the others go on. The running
-service is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME); without one, a service is started for the duration of the command. Results go to stdout, progress to stderr.
+service is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME); without one, a service is started for the
+duration of the command. Results go to stdout, progress to stderr.
 
 Exits with 1 when a document has HIGH or CRITICAL risk, otherwise with 3 when a file could not be verified.`,
   run,
