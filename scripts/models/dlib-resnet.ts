@@ -48,8 +48,7 @@ export function convertDlibResnet(weights: Map<string, Weight>): OnnxGraph {
     const bias = weight(`${layer}/conv/bias`).data;
     const each = data.length / shape[0]!;
     const plane = each / shape[1]!;
-    const scaled = Float32Array.from(
-      data as Float32Array,
+    const scaled = (data as Float32Array).map(
       (value, at) => (value * gain[Math.floor(at / each)]!) / (ofPixels ? RANGE : 1),
     );
     const moved = Float32Array.from(bias, (value, at) => value * gain[at]! + shift[at]!);

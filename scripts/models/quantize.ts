@@ -114,6 +114,7 @@ function kernelOf({ shape, data }: Tensor): { bytes: Int8Array; steps: Float32Ar
       largest = Math.max(largest, Math.abs(floats[at]!));
     return largest / WEIGHT || 1;
   });
-  const bytes = Int8Array.from(floats, (value, at) => Math.round(value / steps[Math.floor(at / each)]!));
+  const bytes = new Int8Array(floats.length);
+  for (let at = 0; at < floats.length; at++) bytes[at] = Math.round(floats[at]! / steps[Math.floor(at / each)]!);
   return { bytes, steps };
 }
