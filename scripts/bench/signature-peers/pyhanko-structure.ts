@@ -1,4 +1,4 @@
-/** What pyHanko’s tests try with tags, ranges, extensions and objects used twice, made anew with own documents. */
+/** What pyHanko’s tests try with tags, pages, extensions and objects used twice, made anew with own documents. */
 import { laterSave } from './file.ts';
 import {
   BAD,
@@ -134,83 +134,6 @@ add(
   () => saved(signed({ ...TREE, 51: element('[50 0 R 51 0 R]') }, TAGGED), { 54: 'null' }),
   { ours: [OK], why: `${LOOP}; a loop in both states compares as one` },
 );
-
-const half = (right: readonly number[]) => [0, right[1]];
-add('bytes after the signed ones belong to no save', 'valid forbidden', () => {
-  const end = (right: readonly number[]) => [...right.slice(0, 3), (right[3] as number) - 8];
-  return signed(
-    {},
-    {},
-    {
-      range: (right) => `[${end(right).join(' ')}]`,
-      covered: (file, right) =>
-        Buffer.concat([file.subarray(0, right[1]), file.subarray(right[2], file.length - 8)]),
-    },
-  );
-});
-const UNCLEAR =
-  'ISO 32000-2, 12.8.1: signed is the whole file but the value; pyHanko calls the coverage unclear, the value valid';
-add(
-  'only the first part of the range',
-  'valid unknown',
-  () =>
-    signed(
-      {},
-      {},
-      {
-        range: (right) => `[${half(right).join(' ')}]`,
-        covered: (file, right) => file.subarray(0, right[1]),
-      },
-    ),
-  { ours: ['invalid unknown'], why: UNCLEAR },
-);
-add(
-  'a gap wider than the value',
-  'valid unknown',
-  () =>
-    signed(
-      {},
-      {},
-      {
-        range: (right) => `[0 ${right[1]} ${(right[2] as number) + 1} ${(right[3] as number) - 1}]`,
-        covered: (file, right) =>
-          Buffer.concat([file.subarray(0, right[1]), file.subarray((right[2] as number) + 1)]),
-      },
-    ),
-  { ours: ['invalid unknown'], why: UNCLEAR },
-);
-
-for (const back of [[6], [3, 5, 6]])
-  add(
-    `annotation of a signature taken off the page${back.length > 1 ? ' while signing again' : ''}`,
-    back.length > 1 ? [BAD, LAST] : BAD,
-    () =>
-      back.length > 1
-        ? signedInNewField(signed(), { 3: page('[7 0 R 8 0 R 10 0 R 11 0 R 22 0 R]') })
-        : saved(signed(), { 3: page('[7 0 R 8 0 R 10 0 R 11 0 R]') }),
-  );
-const hybrid = (rows: string, index: string) => (offset: number) => ({
-  text: `90 0 obj\n${stream(rows, `/Type /XRef /W [1 3 2] /Index [${index}] /Size 99`)}\nendobj\n`,
-  trailer: `/XRefStm ${offset}`,
-});
-add('a hybrid save', OK, () =>
-  saved(signed(), INFO, { ...LEADS_TO_INFO, extra: hybrid('\x00\x00\x00\x00\xff\xff', '0 1') }),
-);
-add('a hybrid save that hides an object elsewhere', BAD, () => {
-  const rows = (offset: number) =>
-    `\x01${String.fromCharCode((offset >> 16) & 255, (offset >> 8) & 255, offset & 255)}\x00\x00`;
-  return saved(
-    signed({ 47: '/Bleh' }, { catalog: '/Bleh 47 0 R' }),
-    {},
-    {
-      extra: (offset) => {
-        const body = '47 0 obj\n/Other\nendobj\n';
-        const made = hybrid(rows(offset), '47 1')(offset + body.length);
-        return { text: body + made.text, trailer: made.trailer };
-      },
-    },
-  );
-});
 
 const EXTENSION = '/Extensions <</ESIC <</BaseVersion /1.7 /ExtensionLevel 1>>>>';
 const LEVEL_2 = EXTENSION.replace('Level 1', 'Level 2');
