@@ -1,18 +1,7 @@
 /** JSON bodies of the biometric API: their size, their form, and the schema version that they may carry. */
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { BIOMETRIC_SCHEMA } from '../../shared/contracts/emrtd.ts';
-import type { ErrorReason } from '../../shared/contracts/problem.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
-
-/** What body-parser calls its failures. */
-const PROBLEMS: Record<string, ErrorReason> = {
-  'entity.parse.failed': 'malformed_json',
-  'entity.too.large': 'body_too_large',
-  'encoding.unsupported': 'malformed_json',
-  'charset.unsupported': 'malformed_json',
-  'request.size.invalid': 'malformed_json',
-  'request.aborted': 'malformed_json',
-};
 
 /**
  * Reads the body into `req.body`, an object with an acceptable schemaVersion.
@@ -42,11 +31,16 @@ function isBodiless({ headers }: Request): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
+/**
+ * body-parser says by a status below 500 that the body is at fault; only its size has a reason of its own. What the
+ * decompression of a damaged body throws has no name beside that status.
+ */
 function problemOf(thrown: unknown, maxBytes: number): unknown {
-  const reason = PROBLEMS[(thrown as { type?: string }).type ?? ''];
-  if (!reason) return thrown;
-  const details = reason === 'body_too_large' ? { maxBytes } : undefined;
-  return new ApiError(reason, { details, cause: thrown });
+  const { type, status } = thrown as { type?: unknown; status?: unknown };
+  if (typeof status !== 'number' || status >= 500) return thrown;
+  if (type === 'entity.too.large')
+    return new ApiError('body_too_large', { details: { maxBytes }, cause: thrown });
+  return new ApiError('malformed_json', { cause: thrown });
 }
 
 function checked(body: unknown): ApiError | undefined {

@@ -12,7 +12,7 @@ export function operationsRouter(
   readiness: () => Promise<Readiness>,
   metrics: Metrics,
 ): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true, strict: true });
   publicGet(router, '/healthz', (_req, res) => void res.json({ ok: true }));
   publicGet(router, '/readyz', async (_req, res) => {
     const state = await readiness();

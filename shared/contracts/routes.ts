@@ -74,6 +74,7 @@ export const ROUTES = {
       'method_not_allowed',
       'unsupported_media_type',
       'minute_limit_exceeded',
+      'concurrent_limit_exceeded',
       'monthly_limit_exceeded',
       'job_creation_failed',
       'processing_failed',

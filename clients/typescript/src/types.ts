@@ -22,6 +22,7 @@ export type ErrorCode =
 
 /** `error.reason`; further ones may come, so take an unknown one by its code. */
 export type ErrorReason =
+  | 'concurrent_limit_exceeded'
   | 'content_type_mismatch'
   | 'credential_malformed'
   | 'credential_missing'

@@ -16,6 +16,13 @@ describe('what operators look at', () => {
     expect((await get('/healthz')).status).to.equal(200);
   });
 
+  it('has one address each, as the API has', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      expect((await get(`${path}/`)).status, path).to.equal(404);
+      expect((await get(path.toUpperCase())).status, path).to.equal(404);
+    }
+  });
+
   describe('/readyz', () => {
     it('probes database, queue and storage, and names the pools without a worker', async () => {
       const response = await get('/readyz');
