@@ -34,7 +34,7 @@ export const FORENSIC = {
     meaning:
       'The picture was saved as a JPEG twice, but one region shows only the last saving. Its content was put there in between: something was painted, typed or pasted over the original picture.',
     basis:
-      'Quantising twice leaves gaps and peaks in the histogram of DCT coefficients (Lin et al. 2009; Bianchi and Piva 2012). A region whose coefficients fall into the gaps did not go through the first quantisation; the likelihood ratio bounds how often chance does that.',
+      'Quantising twice leaves gaps and peaks in the histogram of DCT coefficients (Lin et al. 2009; Bianchi and Piva 2012). A region whose coefficients fall into the gaps did not go through the first quantisation; the likelihood ratio bounds how often chance does that. Where the first table is known, every block is compressed with it once more: what went through it comes back as it is (Farid 2009), clipped white paper included, and a group of blocks that do not was put there later.',
     alternatives: [
       'a date stamp, watermark or arrow added openly by an app that opened and saved the photograph',
     ],

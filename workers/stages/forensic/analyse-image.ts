@@ -5,6 +5,7 @@ import { codingNoise } from './methods/copy-move/coding-noise.ts';
 import { copyMoveFacts } from './methods/copy-move/copy-move-facts.ts';
 import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
 import { edgeSlopeFacts } from './methods/edge-slopes/slope-facts.ts';
+import { recompressionFacts } from './methods/recompression/recompression-facts.ts';
 import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
 import { gridFacts } from './methods/zero/grid-facts.ts';
 import { boxInFrame, displayBox } from './orientation.ts';
@@ -58,6 +59,10 @@ export async function analyseImage(
     complete && luma && picture.decoded && !shouldStop()
       ? doubleQuantisationFacts(picture.decoded, luma, placeOf, shouldStop)
       : null;
+  const recompression =
+    complete && luma && picture.decoded && !shouldStop()
+      ? recompressionFacts(picture.decoded, luma, placeOf, shouldStop)
+      : null;
   const noise = picture.decoded ? codingNoise(picture.decoded) : null;
   const copyMove = luma && !shouldStop() ? copyMoveFacts(luma, noise, placeOf, shouldStop) : null;
   if (luma && !copyMove) skip('copied pieces', 'the time was spent');
@@ -71,6 +76,7 @@ export async function analyseImage(
     jpeg: picture.jpeg,
     grid,
     doubleQuantisation,
+    recompression,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
     copyMove,
     edgeSlopes,

@@ -117,6 +117,27 @@ export const DoubleQuantisationFacts = z.object({
 });
 export type DoubleQuantisationFacts = z.infer<typeof DoubleQuantisationFacts>;
 
+/** How an earlier, coarser saving on the same grid explains the blocks, by compressing them with its table again. */
+export const RecompressionFacts = z.object({
+  /** IJG quality of an earlier saving that explains nearly all blocks, so that others stand out; null without one. */
+  quality: z.int().nullable(),
+  /** Blocks with content that were judged, and the share that does not come back as it is. */
+  blocks: count,
+  oddShare: share,
+  /** Regions whose blocks do not, strongest first. */
+  regions: z.array(
+    z.object({
+      place: Place,
+      blocks: count,
+      scoreNats: z.number(),
+      /** 1 = all that edited blocks would score. */
+      likeness: z.number(),
+      log10Nfa: z.number(),
+    }),
+  ),
+});
+export type RecompressionFacts = z.infer<typeof RecompressionFacts>;
+
 /** The EXIF thumbnail beside the picture, compared cell by cell (8x8 thumbnail pixels). */
 export const ThumbnailFacts = z.object({
   offset: count,
@@ -190,6 +211,7 @@ export const ImageFacts = z.object({
   jpeg: JpegFacts.nullable(),
   grid: GridFacts.nullable(),
   doubleQuantisation: DoubleQuantisationFacts.nullable(),
+  recompression: RecompressionFacts.nullable(),
   thumbnail: ThumbnailFacts.nullable(),
   /** Null when the pixels or the time were not there. */
   copyMove: CopyMoveFacts.nullable(),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { decodable } from '../../artifacts/decodable.ts';
 import { openImage } from '../../artifacts/pixels.ts';
 import { type DecodedCoefficients, decodeCoefficients } from '../../formats/jpeg/coefficients.ts';
 import { decodeLuma, type LumaPlane } from '../../formats/jpeg/luma.ts';
@@ -63,12 +64,14 @@ async function readJpegPicture(
 async function readOther(path: string, skip: (what: string, reason: string) => void): Promise<Picture> {
   const empty = { luma: null, decoded: null, coded: null, jpeg: null, orientation: 1 };
   try {
-    const { width = 0, height = 0, orientation = 1 } = await openImage(path, true).metadata();
+    const { bytes, left } = decodable(new Uint8Array(await readFile(path)));
+    if (left !== null) skip('part of the image', `decoded without ${left}`);
+    const { width = 0, height = 0, orientation = 1 } = await openImage(bytes, true).metadata();
     if (width * height > MAX_PIXELS) {
       skip('pixels', `more than ${MAX_PIXELS} pixels`);
       return { ...empty, widthPx: width, heightPx: height };
     }
-    const { data, info } = await openImage(path, true)
+    const { data, info } = await openImage(bytes, true)
       .removeAlpha()
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })

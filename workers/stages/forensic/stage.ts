@@ -14,7 +14,7 @@ import { thumbnailDisagrees } from './rules/thumbnail-disagrees.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
-  version: '1.2.0',
+  version: '1.3.0',
   engine: 'assay-jpeg',
   timeoutMs: 20_000,
   facts: ForensicFacts,

@@ -1,5 +1,5 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { DoubleQuantisationFacts, ForensicFacts } from '../facts.ts';
+import type { ForensicFacts, ImageFacts, Place } from '../facts.ts';
 import { occurrenceAt } from '../places.ts';
 
 /**
@@ -10,38 +10,68 @@ import { occurrenceAt } from '../places.ts';
 const MIN_SCORE_NATS = 100;
 const MIN_LIKENESS = 0.7;
 const MIN_DENSITY = 0.5;
+/** The same for blocks that the earlier saving does not bring back as they are. */
+const MIN_ODD_SCORE_NATS = 40;
+const MIN_ODD_LIKENESS = 0.7;
+const MIN_ODD_BLOCKS = 10;
 /** More than so many regions: the earlier compression was not what the model thinks. */
 const MAX_REGIONS = 4;
+
+type Evidence = { place: Place; scoreNats: number; data: Record<string, number> };
 
 /** In a picture that was saved as a JPEG twice, a region that went through the last saving only. */
 export const editedRegionInResavedJpeg: Rule<ForensicFacts> = ({ images }) => {
   const assessed = images.filter((image) => image.doubleQuantisation);
   if (assessed.length === 0) return notApplicable('no JPEG image that could be decoded');
-  const locatable = assessed.filter((image) => image.doubleQuantisation?.locatable);
+  const locatable = assessed.filter(isLocatable);
   if (locatable.length === 0)
     return notApplicable('no image shows an earlier JPEG compression clearly enough');
   const found = locatable.flatMap((image) => {
-    const regions = evident(image.doubleQuantisation as DoubleQuantisationFacts);
+    const regions = evident(image);
     return regions.length > MAX_REGIONS ? [] : [{ image, regions }];
   });
   if (found.length === 0)
     return inconclusive('too many parts of the picture deviate from its earlier compression');
   return fail(
     found.flatMap(({ image, regions }) =>
-      regions.map(({ place, ...evidence }) =>
+      regions.map(({ place, scoreNats, data }) =>
         occurrenceAt(image, place, {
-          confidence: Math.min(0.98, 0.7 + evidence.scoreNats / 1000),
-          note: `A region of ${place.widthPx} x ${place.heightPx} pixels was compressed once, the rest of the picture twice.`,
-          data: evidence,
+          confidence: Math.min(0.98, 0.7 + scoreNats / 1000),
+          note: `A region of ${place.widthPx} x ${place.heightPx} pixels did not go through the earlier saving that the rest of the picture shows.`,
+          data,
         }),
       ),
     ),
   );
 };
 
-function evident(facts: DoubleQuantisationFacts) {
-  return facts.regions.filter(({ scoreNats, likeness, coefficients, place }) => {
-    const blocks = (place.widthPx * place.heightPx) / 64;
-    return scoreNats >= MIN_SCORE_NATS && likeness >= MIN_LIKENESS && coefficients >= MIN_DENSITY * blocks;
-  });
+const isLocatable = ({ doubleQuantisation, recompression }: ImageFacts): boolean =>
+  doubleQuantisation?.locatable === true || (recompression?.quality ?? null) !== null;
+
+/** Regions of either method; where both saw one, the histograms' account of it. */
+function evident({ doubleQuantisation, recompression }: ImageFacts): Evidence[] {
+  const quantised = (doubleQuantisation?.regions ?? []).filter(
+    ({ scoreNats, likeness, coefficients, place }) =>
+      scoreNats >= MIN_SCORE_NATS &&
+      likeness >= MIN_LIKENESS &&
+      coefficients >= (MIN_DENSITY * place.widthPx * place.heightPx) / 64,
+  );
+  const compressed = (recompression?.regions ?? []).filter(
+    ({ scoreNats, likeness, blocks, place }) =>
+      scoreNats >= MIN_ODD_SCORE_NATS &&
+      likeness >= MIN_ODD_LIKENESS &&
+      blocks >= MIN_ODD_BLOCKS &&
+      !quantised.some((other) => overlap(other.place, place)),
+  );
+  return [...quantised, ...compressed].map(({ place, ...data }) => ({
+    place,
+    scoreNats: data.scoreNats,
+    data,
+  }));
 }
+
+const overlap = (a: Place, b: Place): boolean =>
+  a.xPx < b.xPx + b.widthPx &&
+  b.xPx < a.xPx + a.widthPx &&
+  a.yPx < b.yPx + b.heightPx &&
+  b.yPx < a.yPx + a.heightPx;

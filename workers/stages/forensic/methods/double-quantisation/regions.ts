@@ -17,12 +17,21 @@ export type OddRegion = {
 
 const SIDES = [3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
 const MAX_REGIONS = 8;
-/** Fewer non-zero coefficients can be a few odd pixels. */
-const MIN_INFORMATIVE = 40;
-/** Part of the score of once-quantised blocks that a region must reach: clipped colours give a third to a half of it. */
-const MIN_LIKENESS = 0.6;
-/** Nats; the bound alone asks for some 18. The rest is for editors that round differently. */
-const MIN_SCORE = 40;
+/** What a rectangle must reach. */
+export interface RegionLimits {
+  /** Judged units (`BlockEvidence.informative`) in it. */
+  informative: number;
+  /** Part of the score of once-quantised blocks. */
+  likeness: number;
+  /** Nats. */
+  score: number;
+}
+
+/**
+ * Fewer than 40 non-zero coefficients can be a few odd pixels; clipped colours give a third to a half of the score of
+ * once-quantised blocks; the bound alone asks for some 18 nats, the rest is for editors that round differently.
+ */
+const LIMITS: RegionLimits = { informative: 40, likeness: 0.6, score: 40 };
 
 /**
  * Rectangles in which the blocks were not quantised before although the rest of the picture was.
@@ -30,7 +39,11 @@ const MIN_SCORE = 40;
  * The bound: under "quantised before" the likelihood ratio exp(score) has expectation 1, so P(score >= t) <= exp(-t)
  * (Markov), whatever the picture; times the number of rectangles this bounds the false alarms.
  */
-export function oddRegions(evidence: BlockEvidence, shouldStop = () => false): OddRegion[] {
+export function oddRegions(
+  evidence: BlockEvidence,
+  shouldStop = () => false,
+  limits: RegionLimits = LIMITS,
+): OddRegion[] {
   const { cols, rows, meanWhenOnce } = evidence;
   const score = Float32Array.from(evidence.score);
   const sides = (limit: number): number[] => SIDES.filter((side) => side <= limit);
@@ -38,7 +51,7 @@ export function oddRegions(evidence: BlockEvidence, shouldStop = () => false): O
   const log10Tests = Math.log10(Math.max(1, shapes.length * cols * rows));
   const regions: OddRegion[] = [];
   while (regions.length < MAX_REGIONS && !shouldStop()) {
-    const best = bestRectangle({ ...evidence, score }, shapes);
+    const best = bestRectangle({ ...evidence, score }, shapes, limits);
     if (!best) return regions;
     const log10Nfa = log10Tests - best.score / Math.LN10;
     const likeness = best.score / best.informative / meanWhenOnce;
@@ -72,6 +85,7 @@ function trim(region: Rectangle, score: Float32Array, cols: number): Rectangle {
 function bestRectangle(
   { cols, rows, score, informative, meanWhenOnce }: BlockEvidence,
   shapes: readonly (readonly [number, number])[],
+  limits: RegionLimits,
 ): Rectangle | null {
   const scores = summedArea(score, cols, rows);
   const counts = summedArea(informative, cols, rows);
@@ -88,13 +102,13 @@ function bestRectangle(
           at(scores, bottom + col) -
           at(scores, top + col + w) +
           at(scores, top + col);
-        if (sum <= (best?.score ?? MIN_SCORE)) continue;
+        if (sum <= (best?.score ?? limits.score)) continue;
         const count =
           at(counts, bottom + col + w) -
           at(counts, bottom + col) -
           at(counts, top + col + w) +
           at(counts, top + col);
-        if (count < MIN_INFORMATIVE || sum < MIN_LIKENESS * meanWhenOnce * count) continue;
+        if (count < limits.informative || sum < limits.likeness * meanWhenOnce * count) continue;
         best = { col, row, cols: w, rows: h, score: sum, informative: count };
       }
     }
