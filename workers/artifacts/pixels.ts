@@ -20,10 +20,11 @@ sharp.cache(false);
 /**
  * Opens an image file for decoding, first frame only, under the pixel limit.
  *
+ * @param source its path, or its bytes
  * @param tolerant decode what is there of a truncated file instead of failing
  */
-export function openImage(path: string, tolerant = false): Sharp {
-  return sharp(path, {
+export function openImage(source: string | Uint8Array, tolerant = false): Sharp {
+  return sharp(source, {
     limitInputPixels: MAX_INPUT_PIXELS,
     failOn: tolerant ? 'none' : 'truncated',
     pages: 1,

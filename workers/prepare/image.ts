@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../shared/contracts/finding.ts';
+import { decodable } from '../artifacts/decodable.ts';
 import { MAX_INPUT_PIXELS, openImage } from '../artifacts/pixels.ts';
 import type { PrepareContext } from './context.ts';
 
@@ -14,8 +15,9 @@ const FORMAT_OF = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'web
 /** Prepares an image; damage and excess are told by `condition`, never thrown. */
 export async function prepareImage(context: PrepareContext): Promise<PreparedDocument> {
   let metadata: Metadata;
+  const { bytes, frames, left } = decodable(await context.bytes());
   try {
-    metadata = await openImage(context.documentPath, true).metadata();
+    metadata = await openImage(bytes, true).metadata();
   } catch (error) {
     const reason = messageOf(error);
     // libvips checks the limit while it reads the header.
@@ -32,10 +34,10 @@ export async function prepareImage(context: PrepareContext): Promise<PreparedDoc
   const target = join(context.outputDir, file);
   let written: { width: number; height: number };
   try {
-    written = await raster(openImage(context.documentPath)).toFile(target);
+    written = await raster(openImage(bytes)).toFile(target);
   } catch (strict) {
     try {
-      written = await raster(openImage(context.documentPath, true)).toFile(target);
+      written = await raster(openImage(bytes, true)).toFile(target);
     } catch {
       return unreadable(context, 'damaged', messageOf(strict));
     }
@@ -45,18 +47,14 @@ export async function prepareImage(context: PrepareContext): Promise<PreparedDoc
       pages: [1],
     });
   }
-  if ((metadata.pages ?? 1) > 1) {
+  if (frames > 1) {
     notAssessed.push({
       what: 'further frames of an animated image',
-      reason: `only the first of ${metadata.pages} frames is analysed`,
+      reason: `only the first of ${frames} frames is analysed`,
     });
   }
-
-  if (context.mediaType === 'image/png' && isAnimated(await context.bytes())) {
-    notAssessed.push({
-      what: 'further frames of an animated image',
-      reason: 'only the picture that viewers without animation show is analysed',
-    });
+  if (left !== null) {
+    notAssessed.push({ what: 'part of the image', reason: `decoded without ${left}`, pages: [1] });
   }
 
   const turned = (metadata.orientation ?? 1) >= 5;
@@ -83,21 +81,6 @@ export async function prepareImage(context: PrepareContext): Promise<PreparedDoc
     ],
     notAssessed,
   };
-}
-
-/** Chunks in front of a PNG's picture; libpng reads no more of some kinds than 1 000. */
-const MAX_CHUNKS = 65_536;
-
-/** An animation (PNG third edition, 11.3.6): what browsers show need not be the picture that is decoded. */
-function isAnimated(content: Uint8Array): boolean {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-  for (let at = 8, chunks = 0; at + 12 <= bytes.length && chunks < MAX_CHUNKS; chunks++) {
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    if (type === 'acTL') return true;
-    if (type === 'IDAT') return false;
-    at += 12 + bytes.readUInt32BE(at);
-  }
-  return false;
 }
 
 /** Pixels of the longer side: what a JPEG can have, and more than any picture of a document. */

@@ -1,5 +1,6 @@
 /** EXIF and IPTC-IIM through exifreader, reduced to the tags that say who, with what and when. */
 import ExifReader from 'exifreader';
+import { fewerExif } from '../../artifacts/decodable.ts';
 import { parseExifDate } from './dates.ts';
 import type { Camera, DateFact } from './facts.ts';
 
@@ -22,6 +23,8 @@ const EXIF_TAGS = [
 ];
 const IPTC_TAGS = ['Originating Program', 'Program Version', 'Date Created', 'Time Created', 'Credit'];
 const MAX_VALUE = 16 * 1024;
+/** EXIF blocks of one file; a second one is what another program left. */
+const MAX_BLOCKS = 4;
 
 export interface ExifReading {
   hasExif: boolean;
@@ -51,17 +54,21 @@ export function readExif(bytes: Uint8Array): ExifReading {
     credit: null,
     problem: null,
   };
+  const fewer = fewerExif(bytes, MAX_BLOCKS);
+  const problem = fewer ? 'some EXIF directories have more entries than any camera writes' : null;
   try {
-    const tags = ExifReader.load(exactBuffer(bytes), {
+    const tags = ExifReader.load(exactBuffer(fewer ?? bytes), {
       expanded: true,
       async: false,
       includeTags: { exif: EXIF_TAGS, iptc: IPTC_TAGS },
     });
-    return interpret((tags.exif ?? {}) as Tags, (tags.iptc ?? {}) as Tags, empty);
+    return interpret((tags.exif ?? {}) as Tags, (tags.iptc ?? {}) as Tags, { ...empty, problem });
   } catch (error) {
     // A file without any metadata is the normal case, not a problem.
     const name = error instanceof Error ? error.name : '';
-    return name === 'MetadataMissingError' ? empty : { ...empty, problem: 'the EXIF structure is damaged' };
+    return name === 'MetadataMissingError'
+      ? { ...empty, problem }
+      : { ...empty, problem: 'the EXIF structure is damaged' };
   }
 }
 
