@@ -30,3 +30,12 @@ export async function assay(
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   return { code, stdout, stderr };
 }
+
+/** What a command wrote with --json, one value a line. */
+// biome-ignore lint/suspicious/noExplicitAny: the lines' form is what the tests look at
+export function linesOf(stdout: string): any[] {
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}

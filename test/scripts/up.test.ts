@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Running } from '../../scripts/services/home.ts';
 import { ReportResponse } from '../../shared/contracts/report.ts';
-import { assay } from '../harness/cli.ts';
+import { assay, linesOf } from '../harness/cli.ts';
 import { runDirectory } from '../harness/services.ts';
 
 const UP = fileURLToPath(new URL('../../scripts/up', import.meta.url));
@@ -84,10 +84,7 @@ describe('a checkout', function () {
     await writeFile(path.join(inbox, 'c.pdf'), 'this is no PDF');
     await writeFile(path.join(inbox, 'notes.txt'), 'of another kind');
     const { code, stdout, stderr } = await assay(['verify', inbox, '--json'], { ASSAY_HOME: home });
-    const lines = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const lines = linesOf(stdout);
     expect(lines.map(({ file }) => path.relative(inbox, file))).to.deep.equal([
       'b.pdf',
       'c.pdf',

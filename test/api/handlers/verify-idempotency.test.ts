@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { type Answer, answerOf } from '../answer.ts';
 import { PDF } from '../multipart.ts';
 import { type Caller, form, type RunningApi, runApi } from '../running-api.ts';
+import { type Answer, submitTo } from '../submitting.ts';
 
 describe('Idempotency-Key of POST /api/s2s/verify', () => {
   let api: RunningApi;
@@ -15,14 +15,8 @@ describe('Idempotency-Key of POST /api/s2s/verify', () => {
     caller = await api.newTenant();
   });
 
-  const submit = (options: { headers?: Record<string, string>; body?: FormData; at?: RunningApi } = {}) =>
-    answerOf(
-      fetch(`${(options.at ?? api).base}/api/s2s/verify`, {
-        method: 'POST',
-        headers: { ...caller.headers, ...options.headers },
-        body: options.body ?? form(),
-      }),
-    );
+  const submit = (options: { headers?: Record<string, string>; body?: FormData } = {}) =>
+    submitTo(api, { ...caller.headers, ...options.headers }, options.body);
   const monthCount = async (): Promise<number> =>
     (await api.db.usageWindow.findFirst({ where: { tenantId: caller.tenantId } }))?.count ?? 0;
   const key = { 'idempotency-key': 'order-1' };

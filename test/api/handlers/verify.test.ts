@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect } from 'chai';
 import type { Platform } from '../../../api/deps.ts';
 import { StorageError } from '../../../shared/platform/storage/port.ts';
-import { answerOf } from '../answer.ts';
 import { CONTENT_TYPE, PDF } from '../multipart.ts';
 import { type Caller, form, type RunningApi, runApi } from '../running-api.ts';
+import { submitTo } from '../submitting.ts';
 
 describe('POST /api/s2s/verify', () => {
   let api: RunningApi;
@@ -21,13 +21,7 @@ describe('POST /api/s2s/verify', () => {
   });
 
   const submit = (options: { headers?: Record<string, string>; body?: FormData; at?: RunningApi } = {}) =>
-    answerOf(
-      fetch(`${(options.at ?? api).base}/api/s2s/verify`, {
-        method: 'POST',
-        headers: { ...caller.headers, ...options.headers },
-        body: options.body ?? form(),
-      }),
-    );
+    submitTo(options.at ?? api, { ...caller.headers, ...options.headers }, options.body);
   const monthCount = async (): Promise<number> =>
     (await api.db.usageWindow.findFirst({ where: { tenantId: caller.tenantId } }))?.count ?? 0;
   const nothingLeft = async (at: RunningApi): Promise<void> => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { DG1, DG2, OTHER, STATE, vector } from '../../../scripts/chip-vectors/state.ts';
 import type { ChipResult } from '../../../workers/biometric/chip/result.ts';
-import { assay, type Ran } from '../../harness/cli.ts';
+import { assay, linesOf, type Ran } from '../../harness/cli.ts';
 
 describe('assay chip', function () {
   this.timeout(270_000);
@@ -59,10 +59,7 @@ describe('assay chip', function () {
     const base64 = sod.toString('base64').replace(/.{64}/g, '$&\n');
     await writeFile(place('sod.pem'), `-----BEGIN CMS-----\n${base64}\n-----END CMS-----\n`);
     await writeFile(place('bare.tsv'), '\uFEFFsod.hex\tdg1.bin\tdg2.bin\tcsca\r\nsod.pem\r\n');
-    const rows = (await told('chip', '--list', place('bare.tsv')))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const rows = linesOf(await told('chip', '--list', place('bare.tsv')));
     expect(rows.map((row) => [row.sod, row.trust.chainTrusted])).to.deep.equal([
       ['sod.hex', true],
       ['sod.pem', null],
@@ -81,10 +78,7 @@ describe('assay chip', function () {
     await writeFile(place('list.tsv'), rows.map((row) => row.join('\t')).join('\n'));
     const failed = await run('chip', '--list', place('list.tsv'));
     expect(failed).to.include({ code: 3 });
-    const results = failed.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const results = linesOf(failed.stdout);
     expect(results.map(({ sod }) => sod)).to.deep.equal(rows.slice(1).map(([sod]) => sod));
     expect(results.map((row) => row.trust?.chainTrusted ?? null)).to.deep.equal([
       true,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { freePort } from '../../../scripts/services/port.ts';
 import { createKeyRing } from '../../../shared/platform/keys/keyring.ts';
-import { assay } from '../../harness/cli.ts';
+import { assay, linesOf } from '../../harness/cli.ts';
 import { testEnvironment } from '../../harness/config.ts';
 import { withDatabase } from '../../harness/database.ts';
 import { runDirectory } from '../../harness/services.ts';
@@ -67,10 +67,7 @@ describe('assay', function () {
     const { code, stdout } = await assay(['verify', 'no-such-file.pdf', folder, '--json'], {
       ASSAY_HOME: home,
     });
-    const lines = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const lines = linesOf(stdout);
     expect(code).to.equal(3);
     expect(lines.map(({ file, error }) => [path.relative(folder, file), error.reason])).to.deep.equal([
       [path.relative(folder, 'no-such-file.pdf'), 'unreadable_file'],
@@ -104,10 +101,7 @@ describe('assay', function () {
   describe('doctor', () => {
     it('tells what is active, and a remedy for what is not', async () => {
       const { code, stdout } = await assay(['doctor', '--json'], { ASSAY_HOME: home });
-      const findings = stdout
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line));
+      const findings = linesOf(stdout);
       expect(findings.map(({ topic }) => topic)).to.deep.equal([
         'node',
         'settings',

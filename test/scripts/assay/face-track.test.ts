@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { assay, type Ran } from '../../harness/cli.ts';
+import { assay, linesOf, type Ran } from '../../harness/cli.ts';
 import { nobody, person } from '../../workers/biometric/face/pictures.ts';
 
 describe('assay face track', function () {
@@ -19,12 +19,6 @@ describe('assay face track', function () {
   };
   const track = (folder: string, ...more: string[]): Promise<Ran> =>
     assay(['face', 'track', folder, ...more]);
-  // biome-ignore lint/suspicious/noExplicitAny: the lines' form is what the tests look at
-  const linesOf = ({ stdout }: Ran): any[] =>
-    stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
 
   before(async () => {
     home = await mkdtemp(path.join(os.tmpdir(), 'assay-track-'));
@@ -69,7 +63,7 @@ describe('assay face track', function () {
     await symlink(path.join(folder, 'gone.jpg'), path.join(folder, 'frame 13.jpg'));
     await symlink('/dev/zero', path.join(folder, 'frame 14.jpg'));
     const ran = await track(folder, '--json');
-    const lines = linesOf(ran);
+    const lines = linesOf(ran.stdout);
     expect(lines.pop()).to.deep.equal({ events: [] });
     expect(lines.map(({ file }) => Number.parseInt(file.slice(6), 10))).to.deep.equal(
       Array.from({ length: 14 }, (_, at) => at + 1),
@@ -96,10 +90,14 @@ describe('assay face track', function () {
 
   it('ends with the events where no frame can be read, and where there is only one', async () => {
     const unread = await track(await folderOf({ '1.jpg': 'no', '01.jpg': 'no' }), '--json');
-    expect(linesOf(unread).map(({ file, events }) => file ?? events)).to.deep.equal(['01.jpg', '1.jpg', []]);
+    expect(linesOf(unread.stdout).map(({ file, events }) => file ?? events)).to.deep.equal([
+      '01.jpg',
+      '1.jpg',
+      [],
+    ]);
     expect(unread.code).to.equal(3);
     const one = await track(await folderOf({ 'a.jpg': face }), '--json');
-    expect(linesOf(one).map(({ faces, events }) => faces ?? events)).to.deep.equal([1, []]);
+    expect(linesOf(one.stdout).map(({ faces, events }) => faces ?? events)).to.deep.equal([1, []]);
     expect(one.code).to.equal(0);
   });
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { assay } from '../../harness/cli.ts';
+import { assay, linesOf } from '../../harness/cli.ts';
 import { type FaceName, nobody, person } from '../../workers/biometric/face/pictures.ts';
 
 interface Line {
@@ -38,10 +38,7 @@ describe('assay face', function () {
     const list = path.join(folder, 'pairs.tsv');
     await writeFile(list, `${rows.map((row) => row.join('\t')).join('\n')}\n`);
     const { code, stdout } = await face('compare', '--pairs', list, '--json');
-    const lines = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Line);
+    const lines = linesOf(stdout) as Line[];
     expect(lines.map(({ a, b }) => [a, b])).to.deep.equal(rows);
     expect(lines[0]).to.include({ passed: true });
     expect(lines[0]!.score).to.be.greaterThan(lines[0]!.threshold!);
@@ -55,10 +52,7 @@ describe('assay face', function () {
     const list = path.join(folder, 'relative.tsv');
     await writeFile(list, 'a\tb\r\namy1.jpg\tamy3.jpg\r\namy1.jpg\r\n');
     const { code, stdout } = await face('compare', '--pairs', list);
-    const lines = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Line);
+    const lines = linesOf(stdout) as Line[];
     expect(lines.map(({ a, b, passed }) => [a, b, passed])).to.deep.equal([
       ['amy1.jpg', 'amy3.jpg', true],
       ['amy1.jpg', '', undefined],

@@ -9,7 +9,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { type RunningApi, runApi } from '../../api/running-api.ts';
 import { startWorker } from '../../api/worker-process.ts';
-import { assay, type Ran } from '../../harness/cli.ts';
+import { assay, linesOf, type Ran } from '../../harness/cli.ts';
 import { nobody, person } from '../../workers/biometric/face/pictures.ts';
 
 describe('assay liveness replay', function () {
@@ -31,12 +31,6 @@ describe('assay liveness replay', function () {
   };
   const replay = (folder: string, ...more: string[]): Promise<Ran> =>
     assay(['liveness', 'replay', folder, '--json', ...more], env);
-  // biome-ignore lint/suspicious/noExplicitAny: the lines' form is what the tests look at
-  const linesOf = ({ stdout }: Ran): any[] =>
-    stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
 
   before(async () => {
     home = await mkdtemp(path.join(os.tmpdir(), 'assay-replay-'));
@@ -65,7 +59,7 @@ describe('assay liveness replay', function () {
       'frame 9.jpg': Buffer.concat([face, Buffer.alloc(1530 * 1024)]),
     });
     const ran = await replay(folder, '--reference', await place('me.jpg', face));
-    const [{ session }, ...lines] = linesOf(ran);
+    const [{ session }, ...lines] = linesOf(ran.stdout);
     expect(session.faceMatch).to.deep.equal({ requested: true });
     const result = lines.pop();
     expect(result.status).to.equal(409);
@@ -106,7 +100,7 @@ describe('assay liveness replay', function () {
       ['no picture', 'image_not_accepted'],
     ] as const) {
       const ran = await replay(folder, '--reference', await place('reference.jpg', picture));
-      const [line, ...others] = linesOf(ran);
+      const [line, ...others] = linesOf(ran.stdout);
       expect(others).to.deep.equal([]);
       expect(line.error.reason).to.equal(reason);
       expect([ran.code, ran.stderr]).to.deep.equal([3, '']);
@@ -123,7 +117,11 @@ describe('assay liveness replay', function () {
 
   it('plays a single frame', async () => {
     const ran = await replay(await folderOf({ 'a.jpg': face }));
-    expect(linesOf(ran).map((line) => Object.keys(line)[0])).to.deep.equal(['session', 'file', 'result']);
+    expect(linesOf(ran.stdout).map((line) => Object.keys(line)[0])).to.deep.equal([
+      'session',
+      'file',
+      'result',
+    ]);
     expect(ran.code).to.equal(0);
   });
 
@@ -145,7 +143,7 @@ describe('assay liveness replay', function () {
       });
       server.closeAllConnections();
       server.close();
-      const lines = linesOf(ran);
+      const lines = linesOf(ran.stdout);
       expect(lines).to.have.lengthOf(1);
       expect(lines[0].error.reason).to.equal(reason);
       expect(ran.code).to.equal(4);

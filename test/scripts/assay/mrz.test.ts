@@ -1,6 +1,6 @@
 /** The command as a user calls it, on the specimen zones that ICAO 9303 prints. */
 import { expect } from 'chai';
-import { assay } from '../../harness/cli.ts';
+import { assay, linesOf } from '../../harness/cli.ts';
 
 const TD3 = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10';
 const TD1 = 'I<UTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<';
@@ -12,10 +12,7 @@ describe('assay mrz', function () {
 
   it('reads several zones, one line of JSON each', async () => {
     const { code, stdout } = await mrz(`${TD3}\n\n${TD1}\n`, '--json');
-    const [passport, card] = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const [passport, card] = linesOf(stdout);
     expect(code).to.equal(0);
     expect(passport).to.include({
       zone: 1,

@@ -1,4 +1,6 @@
-/** An answer read to its end. */
+/** Submits over HTTP, each answer read to its end. */
+import { form, type RunningApi } from './running-api.ts';
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -14,4 +16,8 @@ export async function answerOf(response: Promise<Response>): Promise<Answer> {
     text: await got.text(),
   }));
   return { status, headers, text: rest.text, body: rest.text === '' ? undefined : JSON.parse(rest.text) };
+}
+
+export function submitTo(api: RunningApi, headers: Record<string, string>, body = form()): Promise<Answer> {
+  return answerOf(fetch(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body }));
 }
