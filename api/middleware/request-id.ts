@@ -9,7 +9,7 @@ const CALLERS = /^[A-Za-z0-9._-]{1,64}$/;
 export function requestId(req: Request, res: Response, next: NextFunction): void {
   const wished = req.get('x-request-id');
   const context: RequestContext = {
-    requestId: wished !== undefined && CALLERS.test(wished) ? wished : `req_${ulid(Date.now())}`,
+    requestId: wished !== undefined && CALLERS.test(wished) ? wished : newRequestId(),
     startedAt: performance.now(),
     route: 'unmatched',
   };
@@ -17,6 +17,9 @@ export function requestId(req: Request, res: Response, next: NextFunction): void
   res.set('X-Request-Id', context.requestId);
   next();
 }
+
+/** For whoever brings none of his own. */
+export const newRequestId = (): string => `req_${ulid(Date.now())}`;
 
 /** 48 bits of milliseconds and 80 random bits in Crockford's base32: ids that sort by time in a log. */
 export function ulid(milliseconds: number): string {

@@ -55,6 +55,21 @@ export const ERRORS = {
     code: 'invalid_payload',
     message: 'Idempotency-Key must have 1 to 255 printable ASCII characters.',
   },
+  malformed_request: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'This is no HTTP request that can be read.',
+  },
+  headers_too_large: {
+    status: 431,
+    code: 'invalid_payload',
+    message: 'The address and the headers of the request are together too large.',
+  },
+  request_timeout: {
+    status: 408,
+    code: 'invalid_payload',
+    message: 'The request did not arrive whole in time. Send it again.',
+  },
   malformed_json: {
     status: 400,
     code: 'invalid_payload',
