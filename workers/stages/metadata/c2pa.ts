@@ -74,7 +74,7 @@ export async function readC2pa(bytes: Uint8Array, mediaType: MediaType): Promise
 }
 
 /** The embedded file of a manifest has /AFRelationship /C2PA_Manifest and starts with a `c2pa` JUMBF label. */
-function mentionsC2pa(bytes: Uint8Array): boolean {
+export function mentionsC2pa(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return buffer.includes('C2PA_Manifest') || buffer.includes('c2pa');
 }

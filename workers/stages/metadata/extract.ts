@@ -2,15 +2,19 @@
 import type { TimelineEvent } from '../../../shared/contracts/finding.ts';
 import { openPdf } from '../../formats/pdf/index.ts';
 import type { ExtractContext } from '../stage.ts';
-import { NO_CREDENTIALS, readC2pa, warmC2pa } from './c2pa.ts';
+import { mentionsC2pa, NO_CREDENTIALS, readC2pa, warmC2pa } from './c2pa.ts';
 import { readEmbeddedInvoice } from './embedded-invoice.ts';
 import type { C2pa, DateFact, MetadataFacts } from './facts.ts';
 import { readImageMetadata } from './image.ts';
 import type { LayerReading } from './layer-reading.ts';
+import { objectBytes } from './object-bytes.ts';
 import { readPdfMetadata } from './pdf.ts';
 
 /** Below this, hashing a large file for C2PA could run into the deadline and lose every other fact. */
 const C2PA_NEEDS_MS = 1500;
+/** The library takes about a hundred bytes of memory for each byte of an object, and builds them all. */
+const C2PA_OBJECT_BYTES = 4 * 1024 * 1024;
+const CREDENTIALS = 'C2PA content credentials';
 
 /** Lists are bounded: a hostile packet may name thousands of tools and dates. */
 const MAX_ENTRIES = 128;
@@ -26,8 +30,16 @@ export async function extract(context: ExtractContext): Promise<MetadataFacts> {
   const file = mediaType === 'application/pdf' ? openPdf(bytes) : null;
   const reading = file ? readPdfMetadata(file) : readImageMetadata(bytes);
   const credentials = { c2pa: NO_CREDENTIALS, ai: [] as MetadataFacts['ai'] };
-  if (context.remainingMs() > C2PA_NEEDS_MS) Object.assign(credentials, await readC2pa(bytes, mediaType));
-  else reading.notAssessed.push({ what: 'C2PA content credentials', reason: 'the stage ran out of time' });
+  const missed = file && mentionsC2pa(bytes) && objectBytes(file, C2PA_OBJECT_BYTES) > C2PA_OBJECT_BYTES;
+  if (missed) reading.notAssessed.push({ what: CREDENTIALS, reason: 'the file has more objects than fit' });
+  else if (context.remainingMs() > C2PA_NEEDS_MS)
+    Object.assign(credentials, await readC2pa(bytes, mediaType));
+  else reading.notAssessed.push({ what: CREDENTIALS, reason: 'the stage ran out of time' });
+  if (Math.max(reading.tools.length, reading.dates.length) > MAX_ENTRIES)
+    reading.notAssessed.push({
+      what: 'some programs or dates',
+      reason: `more than ${MAX_ENTRIES} are named`,
+    });
   const c2pa = withRemnant(credentials.c2pa, reading.provenance);
   return {
     container:
