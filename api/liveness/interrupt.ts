@@ -1,5 +1,5 @@
 /** A session that cannot go on by our fault: it was begun by another version of this software, and no frame can mend that. */
-import type { LivenessOutcome } from '../../shared/contracts/liveness.ts';
+import type { LivenessOutcome, OutcomeReason } from '../../shared/contracts/liveness.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { BIOMETRIC, refundUnit } from '../usage.ts';
 import type { LivenessDeps } from './deps.ts';
@@ -16,7 +16,7 @@ const OUTCOME: LivenessOutcome = {
     passive: null,
     score: 0,
     challenges: [],
-    reasons: ['session_interrupted'],
+    reasons: ['session_interrupted' satisfies OutcomeReason],
   },
   faceMatch: null,
 };

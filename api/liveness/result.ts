@@ -1,6 +1,6 @@
 /** GET .../result: written when the session ended, read as it was written. */
 import type { Response } from 'express';
-import type { LivenessOutcome } from '../../shared/contracts/liveness.ts';
+import type { LivenessOutcome, OutcomeReason } from '../../shared/contracts/liveness.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import { isFinished, type Row, storedResult } from './store.ts';
@@ -27,7 +27,7 @@ function expiredBody({ id, expiresAt }: Row): string {
         passive: null,
         score: 0,
         challenges: [],
-        reasons: ['session_expired'],
+        reasons: ['session_expired' satisfies OutcomeReason],
       },
       faceMatch: null,
       completedAt: expiresAt.toISOString(),

@@ -18,7 +18,12 @@ export const LivenessChallenge = z.object({
 export const CreateLivenessSessionRequest = Body.extend({
   referenceImage: Image.nullish().describe('A picture of the person; the result then has a face match'),
   locale: z.string().max(35).nullish().describe('BCP 47; instructions are in en, de, es or fr'),
-  metadata: z.record(z.string(), z.unknown()).nullish().describe('Up to 1 KiB; given back with the result'),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe(
+      'Up to 1 KiB; given back with the result of a session that was completed, erased with one that expired',
+    ),
 });
 
 export const CreateLivenessSessionResponse = answered(

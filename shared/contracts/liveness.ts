@@ -45,6 +45,23 @@ export const FRAME_REASONS = [
 ] as const;
 export type FrameReason = (typeof FRAME_REASONS)[number];
 
+/** Why a session ended as it did; one that was passed without a doubt has none. */
+export const OUTCOME_REASONS = {
+  wrong_movements: 'FAILED, another movement than the one asked for, too often',
+  identity_changed: 'FAILED, another person than at the beginning',
+  no_one_movement: 'FAILED, places and sizes of the face that no one movement joins',
+  presentation_attack_likely: 'FAILED, a print or a screen is likely (where a detector is configured)',
+  presentation_attack_possible:
+    'INCONCLUSIVE, a print or a screen is possible (where a detector is configured)',
+  challenges_not_met_in_time: 'INCONCLUSIVE, too many challenges ran out of time',
+  too_few_frames: 'INCONCLUSIVE, everything was met on fewer frames than minFrames',
+  frames_used_up: 'INCONCLUSIVE, maxFrames frames before the last challenge was met',
+  session_interrupted:
+    'INCONCLUSIVE, ended by the service: begun under another version of it, nothing of it can be judged, its unit of the quota is given back; begin a new session',
+  session_expired: 'EXPIRED, not finished within its time',
+} as const;
+export type OutcomeReason = keyof typeof OUTCOME_REASONS;
+
 export const LivenessStartQuestion = z.object({
   referenceImage: Bytes.optional(),
   now: z.int(),
@@ -97,7 +114,11 @@ export const LivenessOutcome = z.object({
     challenges: z.array(
       z.object({ type: z.enum(CHALLENGE_TYPES), state: z.enum(['MET', 'REPLACED', 'NOT_MET']) }),
     ),
-    reasons: z.array(z.string()),
+    reasons: z.array(z.string()).describe(
+      Object.entries(OUTCOME_REASONS)
+        .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+        .join('. '),
+    ),
   }),
   faceMatch: z
     .object({
