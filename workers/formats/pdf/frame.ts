@@ -59,14 +59,14 @@ export class Frame {
         state.fontSize = num(v[1]);
         return true;
       case 'Tm':
-        if (v.length >= 6) text.set(v.slice(-6).map(num) as unknown as Matrix);
+        if (v.length >= 6) text.set(matrix(v));
         return true;
       case 'Td':
-        text.nextLine(num(v[0]), num(v[1]));
+        text.nextLine(place(v[0]), place(v[1]));
         return true;
       case 'TD':
         state.leading = -num(v[1]);
-        text.nextLine(num(v[0]), num(v[1]));
+        text.nextLine(place(v[0]), place(v[1]));
         return true;
       case 'T*':
         text.nextLine(0, -state.leading);
@@ -239,7 +239,7 @@ export class Frame {
         this.state = this.saved.pop() ?? state;
         return;
       case 'cm':
-        if (v.length >= 6) state.ctm = multiply(v.slice(-6).map(num) as unknown as Matrix, state.ctm);
+        if (v.length >= 6) state.ctm = multiply(matrix(v), state.ctm);
         return;
       case 'w':
         state.lineWidth = num(v[0]);
@@ -362,4 +362,18 @@ export class Frame {
 
 function num(value: PdfValue | undefined): number {
   return numberOf(value) ?? 0;
+}
+
+/** Points; farther than any page is large. */
+const FAR = 1e9;
+
+/** A coordinate: one beyond all numbers is far away, as for readers that hold the largest number instead. */
+function place(value: PdfValue | undefined): number {
+  const beyond = value?.kind === 'number' && Math.abs(value.value) === Number.POSITIVE_INFINITY;
+  return beyond ? Math.sign(value.value) * FAR : num(value);
+}
+
+function matrix(operands: PdfValue[]): Matrix {
+  const [a, b, c, d, e, f] = operands.slice(-6);
+  return [num(a), num(b), num(c), num(d), place(e), place(f)];
 }

@@ -34,6 +34,18 @@ describe('interpretPage', () => {
     });
   });
 
+  it('takes a place beyond all numbers for one far away, not for the corner of the page', () => {
+    const far = `1${'0'.repeat(400)}`;
+    const shown = (at: string) => {
+      const [run] = paint(simple(`BT /F 10 Tf ${at} (9,250.00) Tj ET`)).items as TextRun[];
+      return !run!.clipped;
+    };
+    expect(shown('1 0 0 1 20 30 Tm')).to.equal(true);
+    for (const at of [`1 0 0 1 20 ${far} Tm`, `1 0 0 1 -${far} 30 Tm`, `${far} ${far} Td`, `20 -${far} TD`])
+      expect(shown(at)).to.equal(false);
+    expect(shown(`ET q 1 0 0 1 ${far} 0 cm BT /F 10 Tf`)).to.equal(false);
+  });
+
   it('takes a word space as wide as a column for one', () => {
     const content = paint(simple('BT /F 10 Tf 60 Tw 10 50 Td (Total 12.00) Tj 3 Tw (two words) Tj ET'));
     const runs = content.items as TextRun[];
