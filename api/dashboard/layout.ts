@@ -28,6 +28,7 @@ const SECTIONS: readonly (readonly [string, string, Right])[] = [
   ['/reports', 'Reports', 'reports'],
   ['/keys', 'API keys', 'keys'],
   ['/users', 'Users', 'users'],
+  ['/retention', 'Retention', 'retention'],
   ['/audit', 'Audit log', 'audit'],
 ];
 

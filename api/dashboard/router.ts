@@ -26,6 +26,7 @@ import {
   showSharedPrint,
   unshare,
 } from './report/handlers.ts';
+import { changeRetention, showRetention } from './retention.ts';
 import { endSession, type Visitor, visitorOf } from './session.ts';
 import { showSignIn, signIn } from './sign-in.ts';
 import { changeRole, makeUser, removeFromAccount, renewPassword, showUser, showUsers } from './users.ts';
@@ -55,6 +56,8 @@ const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
   ['post', '/users/:userId/role', 'users', changeRole],
   ['post', '/users/:userId/password', 'users', renewPassword],
   ['post', '/users/:userId/remove', 'users', removeFromAccount],
+  ['get', '/retention', 'retention', showRetention],
+  ['post', '/retention', 'retention', changeRetention],
   ['get', '/audit', 'audit', showAudit],
 ];
 

@@ -41,6 +41,13 @@ export async function asOperator<T>(work: (operator: Operator) => Promise<T>): P
   }
 }
 
+/** An account by its name or its id. @throws UsageError */
+export async function tenantId({ db }: Operator, nameOrId: string): Promise<string> {
+  const found = await db.tenant.findFirst({ where: { OR: [{ id: nameOrId }, { name: nameOrId }] } });
+  if (!found) throw new UsageError(`no tenant "${nameOrId}"; assay tenants list shows them`);
+  return found.id;
+}
+
 /** Columns, as wide as they must be. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];

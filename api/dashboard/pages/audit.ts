@@ -32,6 +32,7 @@ ${older !== undefined && html`<nav class="pager" aria-label="Pages"><a href="${D
 
 const ACTIONS: Record<string, string> = {
   'tenant.created': 'account made',
+  'tenant.retention_changed': 'retention changed',
   'user.created': 'user made',
   'user.password_set': 'password set',
   'user.role_changed': 'role changed',

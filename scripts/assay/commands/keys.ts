@@ -9,7 +9,7 @@ import {
   rotateKey,
 } from '../../../shared/platform/keys/manage.ts';
 import { type Command, EXIT, readArguments, readDuration, UsageError } from '../command.ts';
-import { asOperator, type Operator, table } from '../operator.ts';
+import { asOperator, table, tenantId } from '../operator.ts';
 
 export const command: Command = {
   help: `assay keys create --tenant TENANT [--name NAME] [--live] [--scopes A,B] [--expires DURATION] [--json]
@@ -107,12 +107,6 @@ async function revoke(args: string[]): Promise<number> {
   const key = await asOperator(({ db, actor }) => revokeKey(db, { keyId: positionals[0]!, actor }));
   process.stdout.write(values.json ? `${JSON.stringify(key)}\n` : `${key.id} ${stateOf(key)}\n`);
   return EXIT.ok;
-}
-
-async function tenantId({ db }: Operator, nameOrId: string): Promise<string> {
-  const found = await db.tenant.findFirst({ where: { OR: [{ id: nameOrId }, { name: nameOrId }] } });
-  if (!found) throw new UsageError(`no tenant "${nameOrId}"; assay tenants list shows them`);
-  return found.id;
 }
 
 function showNew(key: NewKey, asJson: boolean | undefined): number {

@@ -1,14 +1,20 @@
-/** `assay tenants create|list` */
+/** `assay tenants create|list|retention` */
+import { AccountError } from '../../../shared/platform/accounts/account-error.ts';
+import { type Retention, retentionOf, setRetention } from '../../../shared/platform/accounts/retention.ts';
 import { createTenant } from '../../../shared/platform/keys/manage.ts';
-import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
-import { asOperator, table } from '../operator.ts';
+import { type Command, EXIT, readArguments, readDuration, UsageError } from '../command.ts';
+import { asOperator, table, tenantId } from '../operator.ts';
 
 export const command: Command = {
   help: `assay tenants create --name NAME [--plan PLAN] [--json]
 assay tenants list [--json]
+assay tenants retention --tenant TENANT [--documents DURATION] [--reports DURATION] [--json]
 
   --name NAME  what the tenant is called; no two have the same
   --plan PLAN  operator (default: no limits), developer_free, or another one of the Plan table
+  --tenant TENANT       its name or its id
+  --documents DURATION  how long documents are kept after their report, 0 to 90d (at first 24h; test keys 1h at most)
+  --reports DURATION    how long reports are kept, 1d to 3650d (at first 90d); without either it tells what is set
 
 Works on the database of DATABASE_URL, or on the embedded one of ASSAY_HOME.`,
   run,
@@ -17,7 +23,14 @@ Works on the database of DATABASE_URL, or on the embedded one of ASSAY_HOME.`,
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(
     args,
-    { name: { type: 'string' }, plan: { type: 'string' }, json: { type: 'boolean' } },
+    {
+      name: { type: 'string' },
+      plan: { type: 'string' },
+      tenant: { type: 'string' },
+      documents: { type: 'string' },
+      reports: { type: 'string' },
+      json: { type: 'boolean' },
+    },
     [1, 1],
   );
   switch (positionals[0]) {
@@ -44,7 +57,42 @@ async function run(args: string[]): Promise<number> {
       );
       return EXIT.ok;
     }
+    case 'retention':
+      return retention(values);
     default:
       throw new UsageError(`there is no "tenants ${positionals[0]}"`);
   }
 }
+
+interface Wish {
+  tenant?: string;
+  documents?: string;
+  reports?: string;
+  json?: boolean;
+}
+
+/** Sets what is given, and tells what then holds. */
+async function retention({ tenant, documents, reports, json }: Wish): Promise<number> {
+  if (!tenant) throw new UsageError('--tenant is missing');
+  const hours = documents === undefined ? undefined : readDuration(documents, 'documents') / HOUR_MS;
+  const days = reports === undefined ? undefined : readDuration(reports, 'reports') / DAY_MS;
+  const kept = await asOperator(async (operator): Promise<Retention> => {
+    const { db, actor } = operator;
+    const id = await tenantId(operator, tenant);
+    const before = await retentionOf(db, id);
+    const wanted = { documentHours: hours ?? before.documentHours, reportDays: days ?? before.reportDays };
+    await setRetention(db, { tenantId: id, actor, ...wanted });
+    return wanted;
+  }).catch((error) => {
+    throw error instanceof AccountError ? new UsageError(error.message) : error;
+  });
+  process.stdout.write(
+    json
+      ? `${JSON.stringify(kept)}\n`
+      : `documents ${kept.documentHours} hours, reports ${kept.reportDays} days\n`,
+  );
+  return EXIT.ok;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;

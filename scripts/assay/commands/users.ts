@@ -11,7 +11,7 @@ import {
   type UserInfo,
 } from '../../../shared/platform/accounts/users.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
-import { asOperator, type Operator, table } from '../operator.ts';
+import { asOperator, type Operator, table, tenantId } from '../operator.ts';
 
 export const command: Command = {
   help: `assay users create --tenant TENANT --email ADDRESS [--role ROLE] [--password-stdin] [--json]
@@ -134,10 +134,4 @@ async function list(asJson: boolean | undefined): Promise<number> {
       : `${table([['ID', 'EMAIL', 'ROLE', 'TENANT', 'LAST SIGN-IN'], ...rows])}\n`,
   );
   return EXIT.ok;
-}
-
-async function tenantId({ db }: Operator, nameOrId: string): Promise<string> {
-  const found = await db.tenant.findFirst({ where: { OR: [{ id: nameOrId }, { name: nameOrId }] } });
-  if (!found) throw new UsageError(`no tenant "${nameOrId}"; assay tenants list shows them`);
-  return found.id;
 }

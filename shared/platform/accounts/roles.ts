@@ -6,16 +6,16 @@ export const ROLES = ['OWNER', 'DEVELOPER', 'REVIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** `reports`: read them, as page and as PDF. `share`: open one to people without an account. */
-export type Right = 'reports' | 'share' | 'usage' | 'keys' | 'audit' | 'users';
+export type Right = 'reports' | 'share' | 'usage' | 'keys' | 'audit' | 'users' | 'retention';
 
 const RIGHTS: Record<Role, readonly Right[]> = {
   REVIEWER: ['reports'],
   DEVELOPER: ['reports', 'share', 'usage', 'keys'],
-  OWNER: ['reports', 'share', 'usage', 'keys', 'audit', 'users'],
+  OWNER: ['reports', 'share', 'usage', 'keys', 'audit', 'users', 'retention'],
 };
 
 export const ROLE_MEANING: Record<Role, string> = {
-  OWNER: 'everything: reports, keys, users, audit log',
+  OWNER: 'everything: reports, keys, users, retention, audit log',
   DEVELOPER: 'reports, sharing them, usage and API keys',
   REVIEWER: 'reads reports, nothing else',
 };

@@ -230,6 +230,7 @@ describe('the dashboard in a browser', function () {
         ['report', `/reports/${jobId}`],
         ['users', '/users'],
         ['user', `/users/${reviewer}`],
+        ['retention', '/retention'],
         ['audit', '/audit'],
       ]) {
         await page.goto(`${stack.url}/dashboard${address}`);

@@ -18,7 +18,7 @@ describe('roles and users of the dashboard', function () {
   after(() => api?.stop());
 
   const OPEN = {
-    OWNER: ['', '/reports', '/keys', '/users', '/audit'],
+    OWNER: ['', '/reports', '/keys', '/users', '/retention', '/audit'],
     DEVELOPER: ['', '/reports', '/keys'],
     REVIEWER: ['/reports'],
   };
@@ -27,7 +27,7 @@ describe('roles and users of the dashboard', function () {
     it(`shows ${role.toLowerCase()}s what is theirs, in the navigation and by its address`, async () => {
       const browser = await signedIn(api, tenantId, role);
       const page = await (await browser.get('/reports')).text();
-      for (const path of ['', '/reports', '/keys', '/users', '/audit']) {
+      for (const path of OPEN.OWNER) {
         const mine = OPEN[role].includes(path);
         const link = `<li><a href="/dashboard${path}"`;
         expect(page.includes(link), `${role} ${path}`).to.equal(mine);
