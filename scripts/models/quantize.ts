@@ -115,6 +115,7 @@ function kernelOf({ shape, data }: Tensor): { bytes: Int8Array; steps: Float32Ar
     return largest / WEIGHT || 1;
   });
   const bytes = new Int8Array(floats.length);
-  for (let at = 0; at < floats.length; at++) bytes[at] = Math.round(floats[at]! / steps[Math.floor(at / each)]!);
+  for (let at = 0; at < floats.length; at++)
+    bytes[at] = Math.round(floats[at]! / steps[Math.floor(at / each)]!);
   return { bytes, steps };
 }
