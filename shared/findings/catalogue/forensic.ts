@@ -43,7 +43,7 @@ export const FORENSIC = {
     deterministic: false,
     measured: {
       falsePositiveRate: 0,
-      files: 1311,
+      files: 1434,
       on: 'camera, document, scanned and generated pictures and rendered pages, as they are and saved again, cropped, scaled',
     },
   },
