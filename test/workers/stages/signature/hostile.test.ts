@@ -68,6 +68,18 @@ describe('what hides behind harmless additions after signing', () => {
     expect(changed(updated(signed(), [page(annots + COVER), OVER]))).to.equal('inconclusive');
   }).timeout(20_000);
 
+  it('is open where strips, tiles or another shape than a rectangle may hide text together', () => {
+    const by = (paint: string) => changed(updated(signed(), [page(COVER), [30, form(`1 1 1 rg ${paint}`)]]));
+    const rows = numbers(0, 60).map((i) => `0 ${i / 2} 140 .5 re f`);
+    const columns = numbers(0, 140).map((i) => `${i} 0 1 30 re f`);
+    expect(by('5 0 m 135 0 l 140 5 l 140 25 l 135 30 l 5 30 l 0 25 l 0 5 l h f')).to.equal('inconclusive');
+    expect(by(rows.join(' '))).to.equal('inconclusive');
+    expect(by(columns.join(' '))).to.equal('inconclusive');
+    // Beside the text, or a line under it.
+    expect(by(rows.slice(0, 8).join(' '))).to.equal('pass');
+    expect(by('0 0 140 1 re f')).to.equal('pass');
+  });
+
   it('costs no product of signed lines and opaque areas', () => {
     const content = `BT /F1 1 Tf ${'1 0 0 1 72 700 Tm (ab) Tj '.repeat(30_000)}ET`;
     const bytes = updated(signed({ content }), [page(COVER), [30, form('0 0 1 1 re f '.repeat(45_000))]]);

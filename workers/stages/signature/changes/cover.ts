@@ -64,15 +64,17 @@ export function markCovers(
     const annotation = key === null ? undefined : onPage.get(key);
     if (!annotation?.rect || (annotation.flags & HIDDEN_FLAGS) !== 0) continue;
     const paint = painted(after.view, now, annotation);
-    const { opaque, text } = paint;
+    const { opaque, shapes, text } = paint;
     if (!paint.complete) complete = false;
     operations += paint.operations;
-    if (opaque.length === 0) continue;
+    if (opaque.length + shapes.length === 0) continue;
     // A page that still has its content shows what it showed: read once, however many signatures ask.
     const runs = changed.has(index + 1) ? visibleText(before.view, was) : visibleText(after.view, now);
-    comparisons += runs.length * opaque.length;
+    comparisons += runs.length * (2 * opaque.length + shapes.length);
     if (comparisons > MAX_COMPARISONS) return { complete: false };
     const hidden = runs.filter((run) => opaque.some((rect) => covers(rect, run.box)));
+    // Strips, tiles and other shapes than rectangles: together they may hide what none of them does by itself.
+    if (hidden.length === 0 && runs.some((run) => together([...opaque, ...shapes], run))) complete = false;
     const hides = hidden
       .map((run) => run.text)
       .join(' ')
@@ -100,6 +102,8 @@ function visibleText(view: PdfView, page: PdfPage): TextRun[] {
 /** What an annotation paints that nothing shines through, and the text that it shows itself. */
 interface Painted {
   opaque: Rect[];
+  /** Bounds of opaque paint that is no rectangle. */
+  shapes: Rect[];
   text: string;
   complete: boolean;
   operations: number;
@@ -123,6 +127,7 @@ function paint(view: PdfView, page: PdfPage, annotation: PdfAnnotation): Painted
   if (!stream)
     return {
       opaque: filledWithoutAppearance(annotation) && alpha >= OPAQUE ? [rect] : [],
+      shapes: [],
       text: '',
       complete: true,
       operations: 0,
@@ -133,11 +138,15 @@ function paint(view: PdfView, page: PdfPage, annotation: PdfAnnotation): Painted
     const solid = item.type === 'fill' ? item.rectangle : !item.mask && !item.transparent;
     return solid ? [item.box] : [];
   });
+  const shapes = items.flatMap((item) => {
+    if (item.type !== 'fill' || item.rectangle || item.hidden || item.blended) return [];
+    return item.alpha < OPAQUE ? [] : [item.box];
+  });
   const text = items
     .flatMap((item) => (item.type === 'text' ? [item.text] : []))
     .join(' ')
     .trim();
-  return { opaque, text, complete, operations: operations + OWN_COST };
+  return { opaque, shapes, text, complete, operations: operations + OWN_COST };
 }
 
 /** Readers draw these themselves: a shape with an interior colour, a text box with a background. */
@@ -152,4 +161,15 @@ function covers(rect: Rect, run: Rect): boolean {
   if (!common || area(run) === 0) return false;
   const height = (common.y1 - common.y0) / (run.y1 - run.y0);
   return height >= COVERED_HEIGHT && area(common) / area(run) >= COVERED_AREA;
+}
+
+/** Does most of a legible run lie under several areas? What they have in common is counted twice: hence only open. */
+function together(areas: readonly Rect[], { box, text }: TextRun): boolean {
+  if (area(box) === 0 || !/[\p{L}\p{N}]{2}/u.test(text)) return false;
+  let hidden = 0;
+  for (const one of areas) {
+    const common = intersect(one, box);
+    if (common) hidden += area(common);
+  }
+  return hidden >= COVERED_HEIGHT * area(box);
 }
