@@ -45,6 +45,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'lists what was given up, puts it back, or gives up what waits',
     load: () => import('./commands/queue.ts'),
   },
+  audit: {
+    summary: 'checks that no row of the audit log was changed or taken out',
+    load: () => import('./commands/audit.ts'),
+  },
   up: {
     summary: 'starts the whole service on this machine and serves until Ctrl-C',
     load: () => import('./commands/up.ts'),
@@ -53,7 +57,7 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
 
 const EXIT_CODES = `Exit codes
   0  done; for verify: no document with HIGH or CRITICAL risk
-  1  verify: at least one document with HIGH or CRITICAL risk; doctor: something does not work
+  1  verify: at least one document with HIGH or CRITICAL risk; doctor: something does not work; audit: the log is broken
   2  wrong call
   3  at least one file could not be verified, or what was asked for is not there
   4  the service cannot be reached or started

@@ -29,10 +29,20 @@ export async function appendAudit(tx: Prisma.TransactionClient, entry: AuditEntr
   await tx.auditEvent.create({ data: { ...row, hash: hashOf(last?.hash ?? START, row) } });
 }
 
-/** Walks the chain from its first row. @returns id of the first row that does not fit, or undefined */
-export async function firstBrokenAudit(db: Database): Promise<bigint | undefined> {
+export interface AuditChain {
+  /** Rows that were read. */
+  events: number;
+  /** The first row that does not fit the one before it: it was changed, or a row before it was taken out. */
+  firstBroken?: bigint;
+  /** Of the last row that fits; kept elsewhere, it shows whether later ones were cut off. */
+  lastHash?: string;
+}
+
+/** Walks the chain from its first row to the first that does not fit. */
+export async function auditChain(db: Database): Promise<AuditChain> {
   // Retention takes whole old rows from the front, so the first row is taken on trust.
-  let previous: string | undefined;
+  let lastHash: string | undefined;
+  let events = 0;
   let after = 0n;
   for (;;) {
     const rows = await db.auditEvent.findMany({
@@ -40,11 +50,12 @@ export async function firstBrokenAudit(db: Database): Promise<bigint | undefined
       orderBy: { id: 'asc' },
       take: 1000,
     });
-    if (rows.length === 0) return undefined;
+    if (rows.length === 0) return { events, ...(lastHash && { lastHash }) };
     for (const row of rows) {
-      const expected = hashOf(previous ?? START, row as Hashed);
-      if (row.hash !== expected && previous !== undefined) return row.id;
-      previous = row.hash;
+      events++;
+      const fits = lastHash === undefined || row.hash === hashOf(lastHash, row as Hashed);
+      if (!fits) return { events, firstBroken: row.id, lastHash };
+      lastHash = row.hash;
       after = row.id;
     }
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { newJobId } from '../../../api/submit.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
-import { firstBrokenAudit } from '../../../shared/platform/keys/audit.ts';
+import { auditChain } from '../../../shared/platform/keys/audit.ts';
 import { artifactKey, documentKey, jobPrefix } from '../../../shared/platform/storage/key.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 
@@ -114,7 +114,7 @@ describe('jobs and reports over HTTP', () => {
       }
       const audit = await api.db.auditEvent.findFirstOrThrow({ where: { subject: jobId } });
       expect(audit).to.include({ action: 'report.deleted', actor: `key:${caller.keyId}` });
-      expect(await firstBrokenAudit(api.db)).to.equal(undefined);
+      expect((await auditChain(api.db)).firstBroken).to.equal(undefined);
     });
 
     it('erases a failed job as well, but not one in work', async () => {

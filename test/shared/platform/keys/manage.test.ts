@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Scope } from '../../../../shared/contracts/scopes.ts';
 import { type Database, openDatabase } from '../../../../shared/platform/db.ts';
-import { firstBrokenAudit } from '../../../../shared/platform/keys/audit.ts';
+import { auditChain } from '../../../../shared/platform/keys/audit.ts';
 import {
   createKey,
   createTenant,
@@ -149,18 +149,18 @@ describe('tenants and keys, as operators handle them', () => {
 
     it('keeps one chain under writers side by side', async () => {
       await Promise.all(Array.from({ length: 8 }, () => key()));
-      expect(await firstBrokenAudit(db)).to.equal(undefined);
+      expect((await auditChain(db)).firstBroken).to.equal(undefined);
     });
 
     it('shows a changed row and a missing row', async () => {
       const rows = await db.auditEvent.findMany({ orderBy: { id: 'asc' } });
       const victim = rows[3]!;
       await db.auditEvent.update({ where: { id: victim.id }, data: { actor: 'nobody' } });
-      expect(await firstBrokenAudit(db)).to.equal(victim.id);
+      expect((await auditChain(db)).firstBroken).to.equal(victim.id);
       await db.auditEvent.update({ where: { id: victim.id }, data: { actor: victim.actor } });
-      expect(await firstBrokenAudit(db)).to.equal(undefined);
+      expect((await auditChain(db)).firstBroken).to.equal(undefined);
       await db.auditEvent.delete({ where: { id: victim.id } });
-      expect(await firstBrokenAudit(db)).to.equal(rows[4]!.id);
+      expect((await auditChain(db)).firstBroken).to.equal(rows[4]!.id);
     });
   });
 });
