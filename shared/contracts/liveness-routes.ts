@@ -44,6 +44,7 @@ export const LIVENESS_ROUTES = {
       'monthly_limit_exceeded',
       'method_not_allowed',
       ...JSON_BODY,
+      'field_required',
       'image_not_accepted',
       'image_too_large',
       'no_face',

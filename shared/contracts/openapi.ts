@@ -61,6 +61,9 @@ const SaveParameter = z.object({
     .optional()
     .describe('Index of an earlier save, as pipeline.evidence.revisions[].earlierPages has it'),
 });
+const IfNoneMatch = z.object({
+  'If-None-Match': z.string().optional().describe('The ETag of an earlier answer'),
+});
 const PageParameter = z.object({ page: z.int().min(1).describe('Number of the page, from 1') });
 
 function parametersOf(route: Route) {
@@ -115,11 +118,27 @@ function documentOf(
   for (const [operationId, route] of Object.entries(routes)) {
     registry.registerPath(pathOf(operationId, route));
   }
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  const generated = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info,
     servers: [{ url: baseUrl }],
   });
+  return orNull(generated) as object;
+}
+
+/**
+ * A component that may be null comes out of the generator as all of the component and of `object or null`, which null
+ * is not. It is one of the two.
+ */
+function orNull(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(orNull);
+  if (typeof part !== 'object' || part === null) return part;
+  const { allOf, ...rest } = part as { allOf?: { $ref?: string; type?: unknown }[] };
+  const [component, other] = allOf ?? [];
+  if (component?.$ref && Array.isArray(other?.type) && other.type.includes('null')) {
+    return { ...rest, anyOf: [component, { type: 'null' }] };
+  }
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, orNull(value)]));
 }
 
 function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['registerPath']>[0] {
@@ -137,12 +156,15 @@ function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['
       ...(route.path.includes('{page}') ? { query: SaveParameter } : {}),
       ...(request ? { body: { required: true, content: { 'application/json': { schema: request } } } } : {}),
       ...(operationId === 'verifyDocument' ? submission() : {}),
+      ...(success.entityTag ? { headers: IfNoneMatch } : {}),
     },
     responses: {
       [success.status]: {
         description: success.description,
         ...(success.status === 204 ? {} : { content: contentOf(success) }),
+        ...(success.entityTag ? { headers: { ETag: { schema: { type: 'string' as const } } } } : {}),
       },
+      ...(success.entityTag ? { 304: { description: 'If-None-Match names the ETag: unchanged.' } } : {}),
       ...errorResponses(route),
     },
   };

@@ -32,6 +32,8 @@ export interface Route {
     body?: z.ZodType;
     /** Without it the body is JSON. */
     mediaType?: 'image/png';
+    /** Carries an ETag, and is 304 for whoever names it in If-None-Match. */
+    entityTag?: true;
   };
   errors: readonly ErrorReason[];
 }
@@ -91,7 +93,7 @@ export const ROUTES = {
     description:
       'Gives the report exactly as it was stored, byte for byte at every fetch. Unknown, foreign and unfinished jobs look alike: 404.',
     auth: { scope: 'fraud:read', malformedStatus: 400 },
-    success: { status: 200, description: 'The stored report.', body: ReportResponse },
+    success: { status: 200, description: 'The stored report.', body: ReportResponse, entityTag: true },
     errors: FETCH,
   },
   getReportPage: {
