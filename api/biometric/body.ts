@@ -20,10 +20,26 @@ export function jsonBody(maxBytes: number) {
       next(new ApiError('json_expected'));
       return;
     }
-    read(req, res, (thrown?: unknown) => {
-      if (thrown) next(problemOf(thrown, maxBytes));
-      else next(checked(req.body));
-    });
+    const tooLarge = (): ApiError => new ApiError('body_too_large', { details: { maxBytes } });
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
+      next(tooLarge());
+      return;
+    }
+    let over = false;
+    let bytes = 0;
+    const end = (error: unknown): void => {
+      if (over) return;
+      over = true;
+      req.off('data', count);
+      next(error);
+    };
+    // body-parser reads a body that it refuses to its end, however far that is, before it says so.
+    const count = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) end(tooLarge());
+    };
+    req.on('data', count);
+    read(req, res, (thrown?: unknown) => end(thrown ? problemOf(thrown, tooLarge) : checked(req.body)));
   };
 }
 
@@ -35,11 +51,10 @@ function isBodiless({ headers }: Request): boolean {
  * body-parser says by a status below 500 that the body is at fault; only its size has a reason of its own. What the
  * decompression of a damaged body throws has no name beside that status.
  */
-function problemOf(thrown: unknown, maxBytes: number): unknown {
+function problemOf(thrown: unknown, tooLarge: () => ApiError): unknown {
   const { type, status } = thrown as { type?: unknown; status?: unknown };
   if (typeof status !== 'number' || status >= 500) return thrown;
-  if (type === 'entity.too.large')
-    return new ApiError('body_too_large', { details: { maxBytes }, cause: thrown });
+  if (type === 'entity.too.large') return tooLarge();
   return new ApiError('malformed_json', { cause: thrown });
 }
 

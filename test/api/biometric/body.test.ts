@@ -1,6 +1,6 @@
 /** A JSON body that cannot be read, whatever is wrong with it, is the caller's mistake: 400, never 500. */
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import express from 'express';
@@ -57,6 +57,23 @@ describe('JSON bodies', () => {
     it(`are refused when they are ${what}`, async () => {
       const answer = await send(body, headers);
       expect(answer).to.include({ reason, status: reason === 'json_expected' ? 415 : 400 });
+    });
+  }
+
+  for (const [what, head, chunk] of [
+    ['a length that is never sent', 'Content-Length: 99999999999', ''],
+    ['chunks without end', 'Transfer-Encoding: chunked', `400\r\n${'x'.repeat(1024)}\r\n`],
+  ] as const) {
+    it(`are refused before their end: ${what}`, async () => {
+      const socket = connect(Number(new URL(base).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      const told = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
+      socket.write(chunk.repeat(3));
+      const answer = await told;
+      socket.destroy();
+      expect(answer).to.match(/^HTTP\/1\.1 400 /);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1]!).error.reason).to.equal('body_too_large');
     });
   }
 });
