@@ -2,13 +2,15 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { BIOMETRIC_SCHEMA } from '../../shared/contracts/emrtd.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
+import { bounded } from '../bounded-body.ts';
 
 /**
  * Reads the body into `req.body`, an object with an acceptable schemaVersion.
  * @throws ApiError through `next`: 415 for another media type, 400 for everything else
  */
 export function jsonBody(maxBytes: number) {
-  const read = express.json({ limit: maxBytes, type: 'application/json' });
+  const tooLarge = (): ApiError => new ApiError('body_too_large', { details: { maxBytes } });
+  const read = bounded(express.json({ limit: maxBytes, type: 'application/json' }), maxBytes, tooLarge);
   return (req: Request, res: Response, next: NextFunction): void => {
     // Without a body there is nothing of another type: whatever is required is then missing from it.
     if (isBodiless(req)) {
@@ -20,26 +22,7 @@ export function jsonBody(maxBytes: number) {
       next(new ApiError('json_expected'));
       return;
     }
-    const tooLarge = (): ApiError => new ApiError('body_too_large', { details: { maxBytes } });
-    if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
-      next(tooLarge());
-      return;
-    }
-    let over = false;
-    let bytes = 0;
-    const end = (error: unknown): void => {
-      if (over) return;
-      over = true;
-      req.off('data', count);
-      next(error);
-    };
-    // body-parser reads a body that it refuses to its end, however far that is, before it says so.
-    const count = (chunk: Buffer): void => {
-      bytes += chunk.length;
-      if (bytes > maxBytes) end(tooLarge());
-    };
-    req.on('data', count);
-    read(req, res, (thrown?: unknown) => end(thrown ? problemOf(thrown, tooLarge) : checked(req.body)));
+    read(req, res, (thrown?: unknown) => next(thrown ? problemOf(thrown, tooLarge) : checked(req.body)));
   };
 }
 
@@ -52,6 +35,7 @@ function isBodiless({ headers }: Request): boolean {
  * decompression of a damaged body throws has no name beside that status.
  */
 function problemOf(thrown: unknown, tooLarge: () => ApiError): unknown {
+  if (thrown instanceof ApiError) return thrown;
   const { type, status } = thrown as { type?: unknown; status?: unknown };
   if (typeof status !== 'number' || status >= 500) return thrown;
   if (type === 'entity.too.large') return tooLarge();

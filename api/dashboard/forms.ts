@@ -2,10 +2,17 @@
 
 import type { NextFunction, Request, Response } from 'express';
 import { urlencoded } from 'express';
+import { bounded } from '../bounded-body.ts';
 import { sameSecret } from '../same-secret.ts';
 import { DashboardError } from './dashboard-error.ts';
 
-export const formBody = urlencoded({ extended: false, limit: '16kb', parameterLimit: 50 });
+const MAX_FORM_BYTES = 16 * 1024;
+
+export const formBody = bounded(
+  urlencoded({ extended: false, limit: MAX_FORM_BYTES, parameterLimit: 50 }),
+  MAX_FORM_BYTES,
+  () => new DashboardError(413, 'This form is larger than any of ours.'),
+);
 
 /** One field; empty when it is missing or was sent twice. */
 export function field(req: Request, name: string): string {

@@ -8,6 +8,7 @@ import { mayDo, type Right } from '../../shared/platform/accounts/roles.ts';
 import { ApiError, messageOf } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Interactive } from '../interactive.ts';
+import { lingerFor } from '../linger.ts';
 import { contextOf } from '../request-context.ts';
 import { DASHBOARD_PATH, sendAsset } from './assets.ts';
 import { DashboardError, notFound, notYours } from './dashboard-error.ts';
@@ -129,7 +130,7 @@ function toSignIn(req: Request, res: Response): void {
 }
 
 function problemPage({ log }: Deps) {
-  return (thrown: unknown, _req: Request, res: Response, _next: NextFunction): void => {
+  return (thrown: unknown, req: Request, res: Response, _next: NextFunction): void => {
     const { requestId, route } = contextOf(res);
     const known = thrown instanceof DashboardError ? thrown : statusOf(thrown);
     if (!known) log.error({ requestId, route, cause: messageOf(thrown) }, 'failed');
@@ -137,6 +138,7 @@ function problemPage({ log }: Deps) {
       res.destroy();
       return;
     }
+    lingerFor(req);
     const { status, message } = known ?? {
       status: 500,
       message: 'Something failed on our side. Try again; if it stays, tell the operator the id below.',

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect } from 'chai';
 import { ownPath } from '../../../api/dashboard/sign-in.ts';
 import { createUser, setPassword } from '../../../shared/platform/accounts/users.ts';
@@ -30,6 +31,19 @@ describe('signing in to the dashboard', function () {
     expect(answer.headers.get('location')).to.equal('/dashboard/reports?risk=HIGH');
     expect(answer.headers.get('set-cookie')).to.match(/HttpOnly; SameSite=Lax$/);
     expect((await browser.get('/reports')).status).to.equal(200);
+  });
+
+  it('refuses a form without end before its end', async () => {
+    const socket = connect(Number(new URL(api.base).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const told = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+    socket.write(
+      'POST /dashboard/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\n',
+    );
+    socket.write(`400\r\n${'x'.repeat(1024)}\r\n`.repeat(20));
+    expect(await told).to.match(/^HTTP\/1\.1 413 /);
+    socket.destroy();
   });
 
   it('never leads elsewhere', () => {
