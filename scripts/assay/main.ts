@@ -35,7 +35,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'shows what is active on this machine, and what to do about what is not',
     load: () => import('./commands/doctor.ts'),
   },
-  tenants: { summary: 'makes and lists tenants', load: () => import('./commands/tenants.ts') },
+  tenants: {
+    summary: 'makes and lists tenants, and sets how long their documents are kept',
+    load: () => import('./commands/tenants.ts'),
+  },
   keys: { summary: 'makes, lists, replaces and ends API keys', load: () => import('./commands/keys.ts') },
   users: {
     summary: 'makes people who may sign in to the dashboard, and sets their passwords',

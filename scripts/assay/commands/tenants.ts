@@ -10,8 +10,8 @@ export const command: Command = {
 assay tenants list [--json]
 assay tenants retention --tenant TENANT [--documents DURATION] [--reports DURATION] [--json]
 
-  --name NAME  what the tenant is called; no two have the same
-  --plan PLAN  operator (default: no limits), developer_free, or another one of the Plan table
+  --name NAME           what the tenant is called; no two have the same
+  --plan PLAN           operator (default: no limits), developer_free, or another one of the Plan table
   --tenant TENANT       its name or its id
   --documents DURATION  how long documents are kept after their report, 0 to 90d (at first 24h; test keys 1h at most)
   --reports DURATION    how long reports are kept, 1d to 3650d (at first 90d); without either it tells what is set
