@@ -48,9 +48,9 @@ function onPage(view: PdfView, page: PdfPage): Search {
   );
   if (overlays.length * runs.length > MAX_COMPARISONS) return { found: [], complete: false };
   const found = overlays.flatMap((overlay): Prepared[] => {
-    const under = runs.filter(
-      (run) => run.order < overlay.order && run.source !== overlay.source && lies(run, overlay),
-    );
+    // What a form paints over its own text is freed with it; an image is an object apart from whoever paints it.
+    const isApart = (run: TextRun): boolean => overlay.type === 'image' || run.source !== overlay.source;
+    const under = runs.filter((run) => run.order < overlay.order && isApart(run) && lies(run, overlay));
     const tallest = Math.max(0, ...under.map((run) => run.box.y1 - run.box.y0));
     if (under.length === 0 || overlay.box.y1 - overlay.box.y0 > tallest * SNUG) return [];
     const hides = under.map((run) => run.text).join(' ');
