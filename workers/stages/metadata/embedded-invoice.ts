@@ -8,51 +8,71 @@ import { readXml } from '../../formats/xml/reader.ts';
 import { at, childElements, textIn, type XmlElement } from '../../formats/xml/tree.ts';
 import type { EmbeddedInvoice } from './facts.ts';
 
+/** XML attachments that are looked at; others are passed over, however many. */
 const MAX_FILES = 16;
-const MAX_NAME_NODES = 64;
+/** Names and nodes of the tree of attachments. */
+const MAX_NAMES = 10_000;
 /** Invoices of hundreds of lines have some hundred kilobytes. */
 const MAX_XML_BYTES = 4 * 1024 * 1024;
 
-/** The first attachment that is an invoice; null when there is none that can be read. Never throws. */
-export function readEmbeddedInvoice(file: PdfFile): EmbeddedInvoice | null {
+type Leave = (reason: string) => void;
+
+/**
+ * The first attachment that is an invoice; null when there is none that can be read. Never throws.
+ * @param leave told why an attachment that may be the invoice was not looked at
+ */
+export function readEmbeddedInvoice(file: PdfFile, leave: Leave = () => undefined): EmbeddedInvoice | null {
   if (file.encrypted === 'locked') return null;
   const view = file.latest;
-  for (const { name, stream } of attachments(view)) {
-    if (!/\.xml$/i.test(name)) continue;
+  for (const { name, stream } of attachments(view, leave)) {
     const { bytes: xml, complete } = view.decode(stream);
-    if (!complete || xml.length > MAX_XML_BYTES) continue;
+    if (!complete || xml.length > MAX_XML_BYTES) {
+      leave('an attached XML file is damaged or too large');
+      continue;
+    }
     const invoice = parse(xml);
     if (invoice) return { fileName: name.slice(0, 128), ...invoice };
   }
   return null;
 }
 
-/** File specifications of the catalog: the name tree of embedded files, and associated files (ISO 32000-2, 7.11.4, 14.13). */
-function attachments(view: PdfView): { name: string; stream: PdfStream }[] {
+/**
+ * XML files among the file specifications of the catalog: the name tree of embedded files, and associated files
+ * (ISO 32000-2, 7.11.4, 14.13).
+ */
+function attachments(view: PdfView, leave: Leave): { name: string; stream: PdfStream }[] {
   const found: { name: string; stream: PdfStream }[] = [];
+  let names = 0;
   const take = (value: PdfValue | undefined): void => {
+    if (++names > MAX_NAMES || found.length > MAX_FILES) return;
     const specification = dictOf(view.resolve(value));
-    if (!specification || found.length >= MAX_FILES) return;
+    if (!specification) return;
     const name = [view.get(specification, 'UF'), view.get(specification, 'F')].find(
       (v) => v.kind === 'string',
     );
     const files = view.get(specification, 'EF');
     const stream = [view.get(files, 'UF'), view.get(files, 'F')].find((v) => v.kind === 'stream');
-    if (name?.kind === 'string' && stream?.kind === 'stream') found.push({ name: textOf(name), stream });
+    if (name?.kind !== 'string' || stream?.kind !== 'stream') return;
+    const text = textOf(name);
+    // A file that is embedded is often named as associated too.
+    const known = found.some((other) => other.stream.num === stream.num);
+    if (!known && /\.xml$/i.test(text)) found.push({ name: text, stream });
   };
   const nodes: PdfValue[] = [view.get(view.get(view.catalog, 'Names'), 'EmbeddedFiles')];
-  for (let seen = 0; seen < nodes.length && seen < MAX_NAME_NODES; seen++) {
+  for (let seen = 0; seen < nodes.length && names <= MAX_NAMES; seen++) {
     const node = nodes[seen] as PdfValue;
-    const names = view.get(node, 'Names');
-    if (names.kind === 'array')
-      for (let i = 1; i < names.items.length && i < 64; i += 2) take(names.items[i]);
+    names++;
+    const listed = view.get(node, 'Names');
+    if (listed.kind === 'array')
+      for (let i = 1; i < listed.items.length && names <= MAX_NAMES; i += 2) take(listed.items[i]);
     const kids = view.get(node, 'Kids');
     if (kids.kind === 'array')
-      nodes.push(...kids.items.slice(0, MAX_NAME_NODES).map((kid) => view.resolve(kid)));
+      for (const kid of kids.items.slice(0, MAX_NAMES - nodes.length)) nodes.push(view.resolve(kid));
   }
   const associated = view.get(view.catalog, 'AF');
-  if (associated.kind === 'array') for (const item of associated.items.slice(0, MAX_FILES)) take(item);
-  return found;
+  if (associated.kind === 'array') for (const item of associated.items.slice(0, MAX_NAMES)) take(item);
+  if (names > MAX_NAMES || found.length > MAX_FILES) leave('there are more attachments than are looked at');
+  return found.slice(0, MAX_FILES);
 }
 
 type Parsed = Omit<EmbeddedInvoice, 'fileName'>;

@@ -50,7 +50,11 @@ export async function extract(context: ExtractContext): Promise<MetadataFacts> {
     camera: reading.camera,
     media: reading.media,
     pdf: reading.pdf,
-    invoice: file && readEmbeddedInvoice(file),
+    invoice:
+      file &&
+      readEmbeddedInvoice(file, (reason) =>
+        reading.notAssessed.push({ what: 'the attached electronic invoice', reason }),
+      ),
     c2pa,
     ai: [...reading.ai, ...credentials.ai].slice(0, MAX_ENTRIES),
     timeline: timelineOf(reading, c2pa),

@@ -67,6 +67,28 @@ describe('embedded invoice', () => {
     expect(readEmbeddedInvoice(openPdf(Buffer.from('%PDF-1.7')))).to.equal(null);
   });
 
+  it('is found behind any number of other files, and told as not looked at where it is too large or one of too many', async () => {
+    const read = async (files: [name: string, text: string][]) => {
+      const pdf = await PDFDocument.create();
+      pdf.addPage([200, 200]);
+      for (const [name, text] of files) await pdf.attach(Buffer.from(text), name);
+      const left: string[] = [];
+      const invoice = readEmbeddedInvoice(openPdf(await pdf.save()), (reason) => left.push(reason));
+      return [invoice?.fileName, ...left];
+    };
+    const many = (count: number, ending: string): [string, string][] =>
+      Array.from({ length: count }, (_, i) => [`a${i}.${ending}`, '<a/>']);
+    expect(await read([...many(200, 'txt'), ['z.xml', UBL]])).to.deep.equal(['z.xml']);
+    expect(await read([...many(40, 'xml'), ['z.xml', UBL]])).to.deep.equal([
+      undefined,
+      'there are more attachments than are looked at',
+    ]);
+    expect(await read([['z.xml', UBL + ' '.repeat(4 * 1024 * 1024)]])).to.deep.equal([
+      undefined,
+      'an attached XML file is damaged or too large',
+    ]);
+  });
+
   it('takes no amount with more decimals than money has', async () => {
     expect(readEmbeddedInvoice(openPdf(await withAttachment(facturX('10.005'))))!.totalCents).to.equal(null);
   });
