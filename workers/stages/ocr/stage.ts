@@ -1,12 +1,17 @@
 /** The ocr stage: what the document says in words, and whether its own numbers agree with each other. */
 import { defineStage } from '../stage.ts';
+import { whenRead } from '../when-read.ts';
 import { OcrFacts } from './facts.ts';
 import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
 import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
-import { whenRead } from './when-read.ts';
+
+const wordsRead = whenRead<OcrFacts>(
+  ({ cut }) => (cut ? 'There are more words, amounts or dates than are read.' : null),
+  ['pass', 'not-applicable'],
+);
 
 export const ocr = defineStage({
   id: 'ocr',
@@ -19,7 +24,7 @@ export const ocr = defineStage({
       ? null
       : (document.conditionReason ?? `the document is ${document.condition}`),
   load: () => import('./extract.ts'),
-  rules: whenRead({
+  rules: wordsRead({
     'mrz-check-digit-failed': mrzCheckDigitFailed,
     'viz-mrz-disagrees': vizMrzDisagrees,
     'arithmetic-inconsistent': arithmeticInconsistent,

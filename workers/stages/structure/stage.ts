@@ -1,5 +1,6 @@
 /** Structure: container, saves of the file, what was replaced, what lies under what, what the bytes hide. */
 import { defineStage } from '../stage.ts';
+import { whenRead } from '../when-read.ts';
 import { StructureFacts } from './facts.ts';
 import { saveRecords } from './history.ts';
 import { activeContent } from './rules/active-content.ts';
@@ -33,7 +34,10 @@ import { valuePaintedOver } from './rules/value-painted-over.ts';
 import { valueSetApart } from './rules/value-set-apart.ts';
 import { valueTouchedUp } from './rules/value-touched-up.ts';
 import { valueTypedLater } from './rules/value-typed-later.ts';
-import { whenRead } from './when-read.ts';
+
+const pagesRead = whenRead<StructureFacts>(({ pdf }) =>
+  pdf?.cut ? 'Not all pages and saves could be read to their end.' : null,
+);
 
 export const structure = defineStage({
   id: 'structure',
@@ -46,7 +50,7 @@ export const structure = defineStage({
   load: () => import('./extract.ts'),
   reportEvidence: ({ pdf }) => (pdf ? { revisions: saveRecords(pdf), textChanges: pdf.textChanges } : {}),
   rules: {
-    ...whenRead({
+    ...pagesRead({
       'revision-text-changed': revisionTextChanged,
       'text-covered-and-retyped': textCoveredAndRetyped,
       'earlier-page-left-behind': earlierPageLeftBehind,
