@@ -27,8 +27,14 @@ export type BlockFits = { cols: number; rows: number; fits: Uint8Array };
  * Compresses each block once more with the earlier table and compares the result with the block as it is. What went
  * through that table comes back but for the last saving's rounding, clipped samples included (Farid's JPEG ghosts,
  * 2009, in the file's own coefficients); what did not loses what the coarser steps take.
+ * @param everyRow 1: every row of blocks is judged; 16: each sixteenth
  */
-export function blockFits(decoded: DecodedCoefficients, luma: LumaPlane, table: Uint16Array): BlockFits {
+export function blockFits(
+  decoded: DecodedCoefficients,
+  luma: LumaPlane,
+  table: Uint16Array,
+  everyRow = 1,
+): BlockFits {
   const plane = decoded.planes[0] as CoefficientPlane;
   const steps = (decoded.quantTables[plane.quantTable] as { values: Uint16Array }).values;
   const { widthInBlocks: cols, heightInBlocks: rows, blockCols } = plane;
@@ -37,7 +43,7 @@ export function blockFits(decoded: DecodedCoefficients, luma: LumaPlane, table: 
   const loss = Float32Array.from(table, (step) => (step * step) / 12 / 64);
   const again = new Int16Array(64);
   const samples = new Uint8Array(64);
-  for (let row = 0; row * 8 + 8 <= luma.height; row++) {
+  for (let row = 0; row * 8 + 8 <= luma.height; row += everyRow) {
     for (let col = 0; col * 8 + 8 <= luma.width; col++) {
       const from = (row * blockCols + col) * 64;
       let [expected, unrelated, count] = [ROUNDING, 0, 0];

@@ -11,6 +11,9 @@ import { earlierQuality } from './earlier-quality.ts';
 /** Fewer judged blocks are no picture; of more odd ones than this the earlier table was not that of the picture. */
 const MIN_BLOCKS = 200;
 const MAX_OFF_SHARE = 0.15;
+/** Each sixteenth row is looked at first; an edited part among these rows leaves more of them than this. */
+const GLANCE_ROWS = 16;
+const GLANCE_OFF_SHARE = 0.5;
 /**
  * Odd blocks come in clusters, where the picture is clipped or coloured: they are taken to be twice as frequent as they
  * are, and never rarer than this; where a kind has many, it says nothing.
@@ -33,7 +36,11 @@ export function recompressionFacts(
   const nothing: RecompressionFacts = { quality: null, blocks: 0, oddShare: 0, regions: [] };
   const quality = earlierQuality(decoded);
   if (quality === null || shouldStop()) return nothing;
-  const found = blockFits(decoded, luma, ijgTable(quality, 'luma'));
+  const table = ijgTable(quality, 'luma');
+  // Grain alone can lie near some table's steps; a few rows show that the blocks do not come back.
+  const glance = oddShares(blockFits(decoded, luma, table, GLANCE_ROWS).fits);
+  if (glance.blocks >= MIN_BLOCKS && glance.all > GLANCE_OFF_SHARE) return nothing;
+  const found = blockFits(decoded, luma, table);
   const { blocks, all, byKind } = oddShares(found.fits);
   if (blocks < MIN_BLOCKS || all > MAX_OFF_SHARE) return nothing;
   const regions = regionsOf(luma, found, byKind, placeOf, shouldStop);
