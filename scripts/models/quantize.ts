@@ -5,7 +5,8 @@
  * and back, which the runtime folds into its operators.
  *
  * What goes into a convolution keeps to 7 bits: processors without those instructions add two products of bytes in 16
- * bits, where 8 bits would overflow. So every processor makes the same template of a face.
+ * bits, where 8 bits would overflow. So all processors agree, as long as values stay within the measured ranges; beyond
+ * them, up to twice as far, they are still told apart, and only there such a sum could overflow.
  */
 import { type Node, OnnxGraph, type Tensor, tensor } from './onnx.ts';
 
