@@ -13,7 +13,7 @@ import {
   faceModelChoice,
 } from '../../shared/platform/face-models.ts';
 import { openStore } from '../../shared/platform/storage/open.ts';
-import { readModel } from '../../workers/biometric/face/model-file.ts';
+import { readModel } from '../../workers/face/model-file.ts';
 import { stageSettings } from '../../workers/runtime/settings.ts';
 import { chooseIsolation } from '../../workers/sandbox/isolation.ts';
 import { postgresAccount } from '../services/account.ts';

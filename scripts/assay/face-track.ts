@@ -1,10 +1,10 @@
 /** `assay face track`: what can be seen in a folder of frames, one line a frame, the events last. */
 import path from 'node:path';
 import { messageOf } from '../../shared/platform/errors.ts';
-import type { FaceRuntime } from '../../workers/biometric/face/runtime.ts';
 import type { LivenessEvent } from '../../workers/biometric/liveness/events.ts';
 import { type FrameMeasure, lookAtFrame } from '../../workers/biometric/liveness/measure.ts';
 import { eventsOf } from '../../workers/biometric/liveness/sequence.ts';
+import type { FaceRuntime } from '../../workers/face/runtime.ts';
 import { EXIT } from './command.ts';
 import { framesOf, readPicture } from './frames.ts';
 

@@ -23,8 +23,11 @@ const MODULES = path.join(ROOT, 'node_modules');
  * clocks, and give way to them.
  */
 const COMPUTING = [
-  ...['biometric', 'drawing', 'formats', 'fusion', 'prepare', 'stages'].map((folder) => `workers/${folder}`),
-  ...['corpus', 'models'].map((folder) => `scripts/${folder}`),
+  ...['biometric', 'drawing', 'face', 'formats', 'fusion', 'prepare', 'stages'].map(
+    (folder) => `workers/${folder}`,
+  ),
+  'scripts/models',
+  'lab/corpus',
 ].map((folder) => `test/${folder}/**/*.test.ts`);
 const NICENESS = 10;
 

@@ -9,12 +9,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import '../../workers/biometric/face/no-telemetry.ts';
+import '../../workers/face/no-telemetry.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ModelManifest } from '../../shared/contracts/models.ts';
-import { chipMap } from '../../workers/biometric/face/align.ts';
-import { cutInput, inMirror } from '../../workers/biometric/face/raster.ts';
-import { openFaceRuntime } from '../../workers/biometric/face/runtime.ts';
+import { chipMap } from '../../workers/face/align.ts';
+import { cutInput, inMirror } from '../../workers/face/raster.ts';
+import { openFaceRuntime } from '../../workers/face/runtime.ts';
 import { dlibResnet } from './make.ts';
 import { type Range, storedTensors } from './quantize.ts';
 

@@ -137,7 +137,7 @@ export const ConfigSchema = z.object({
     .string()
     .optional()
     .describe(
-      'JSON file with the error rates of the embedder, from `scripts/bench/face.ts --pairs --calibration`',
+      'JSON file with the error rates of the embedder, from `lab/bench/face.ts --pairs --calibration`',
     ),
   AI_URL: z
     .url()

@@ -140,7 +140,7 @@ function calibrated(embedder: OptionalEmbedder, file: string | undefined): Embed
   const whole = Embedder.safeParse({ ...embedder, ...measured });
   if (!whole.success) {
     throw new Error(
-      `the embedder ${embedder.id} has no error rates: measure them with scripts/bench/face.ts and name the file in FACE_CALIBRATION`,
+      `the embedder ${embedder.id} has no error rates: measure them with lab/bench/face.ts and name the file in FACE_CALIBRATION`,
     );
   }
   return whole.data;

@@ -57,6 +57,12 @@ describe('architecture', () => {
     ).to.deep.equal([]);
   });
 
+  it('nothing of the product imports the laboratory', () => {
+    const product = [...all, ...sources('scripts'), ...sources('clients'), ...sources('prisma')];
+    expect(product).not.to.deep.equal([]);
+    expect(breaches(product, below('lab'))).to.deep.equal([]);
+  });
+
   it('stages import no other stage, no database, no queue, no configuration', () => {
     const stages = all.filter((file) => /^workers\/stages\/[^/]+\//.test(file));
     const stageOf = (file: string) => /^workers\/stages\/([^/]+)\//.exec(file)?.[1];
@@ -94,13 +100,13 @@ describe('architecture', () => {
   it('only the configuration reads process.env', () => {
     const readers = all.filter((file) => /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')));
     // The second one sets a variable for a native library, and reads none.
-    expect(readers).to.deep.equal(['shared/platform/config.ts', 'workers/biometric/face/no-telemetry.ts']);
+    expect(readers).to.deep.equal(['shared/platform/config.ts', 'workers/face/no-telemetry.ts']);
   });
 
   it('onnxruntime never starts before it was told to send nothing', () => {
     for (const file of all.filter((name) => importsOf(name).includes('onnxruntime-node'))) {
       const order = importsOf(file);
-      const told = order.indexOf('workers/biometric/face/no-telemetry.ts');
+      const told = order.indexOf('workers/face/no-telemetry.ts');
       expect(told, file).to.be.within(0, order.indexOf('onnxruntime-node'));
     }
   });

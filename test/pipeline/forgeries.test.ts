@@ -3,7 +3,7 @@
  * What must be found is what follows from how each forgery is made; docs/measurements has the rates over many seeds.
  */
 import { expect } from 'chai';
-import { type CleanOptions, forge, type Kind, makeClean } from '../../scripts/corpus/index.ts';
+import { type CleanOptions, forge, type Kind, makeClean } from '../../lab/corpus/index.ts';
 import type { Stack } from '../../scripts/services/stack.ts';
 import { runningService } from '../harness/service.ts';
 import { type Submitted, submit } from './submit.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
-import { hostileFiles } from '../../scripts/corpus/hostile.ts';
+import { hostileFiles } from '../../lab/corpus/hostile.ts';
 import type { Stack } from '../../scripts/services/stack.ts';
 import { runningService } from '../harness/service.ts';
 import { submit } from './submit.ts';

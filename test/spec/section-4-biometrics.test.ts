@@ -1,8 +1,8 @@
 /** Specification, sections 2.3, 4.2, 4.3, 5.3, 5.6, 7.1 and 8, the biometric half: over HTTP, on the running service. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { DG1, DG2, vector } from '../../scripts/chip-vectors/state.ts';
-import { person } from '../workers/biometric/face/pictures.ts';
+import { DG1, DG2, vector } from '../../lab/chip-vectors/state.ts';
+import { person } from '../workers/face/pictures.ts';
 import { type Answer, type Caller, call, type SpecService, specService } from './service.ts';
 
 const SCHEMA = 'biometric-core.api/v1';

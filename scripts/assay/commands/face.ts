@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { compareVectors } from '../../../shared/platform/face-template.ts';
-import type { FaceRuntime, Portrait } from '../../../workers/biometric/face/runtime.ts';
+import type { FaceRuntime, Portrait } from '../../../workers/face/runtime.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { cellsOf, placeOf } from '../table.ts';
 
@@ -65,7 +65,7 @@ async function run(args: string[]): Promise<number> {
 
 /** The decoders are loaded here, so that --help and a wrong call answer at once. */
 async function openRuntime(models: string): Promise<FaceRuntime> {
-  const { openFaceRuntime } = await import('../../../workers/biometric/face/runtime.ts');
+  const { openFaceRuntime } = await import('../../../workers/face/runtime.ts');
   return openFaceRuntime(models);
 }
 

@@ -5,7 +5,7 @@
 import type { Rows } from '../row.ts';
 
 /**
- * `scripts/bench/rule-rates.ts`, November 2026; `files` are those to which the rule applies.
+ * `lab/bench/rule-rates.ts`, November 2026; `files` are those to which the rule applies.
  * With none firing among n files, the true rate may still be 3/n (95 %).
  */
 const ON = 'public pristine PDFs, camera pictures and sample documents, November 2026';

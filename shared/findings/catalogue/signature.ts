@@ -4,7 +4,7 @@
  */
 import type { Rows } from '../row.ts';
 
-/** November 2026, scripts/bench/rule-rates.ts and the corpus's permitted causes, 24 seeds each: not one alarm. */
+/** November 2026, lab/bench/rule-rates.ts and the corpus's permitted causes, 24 seeds each: not one alarm. */
 const NONE_FIRED = {
   falsePositiveRate: 0,
   files: 150,

@@ -1,10 +1,10 @@
 /** The portrait of a chip as a face template: real photographs in DG2, workers of both pools. */
 import type { ChildProcess } from 'node:child_process';
 import { expect } from 'chai';
-import { dg2, jp2Head } from '../../../scripts/chip-vectors/groups.ts';
-import { DG1, vector } from '../../../scripts/chip-vectors/state.ts';
+import { dg2, jp2Head } from '../../../lab/chip-vectors/groups.ts';
+import { DG1, vector } from '../../../lab/chip-vectors/state.ts';
 import { EmrtdResult } from '../../../shared/contracts/emrtd.ts';
-import { person } from '../../workers/biometric/face/pictures.ts';
+import { person } from '../../workers/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 import { startWorker } from '../worker-process.ts';
 

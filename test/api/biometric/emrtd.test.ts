@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
-import { DG1, DG2, STATE, trustIn, vector } from '../../../scripts/chip-vectors/state.ts';
+import { DG1, DG2, STATE, trustIn, vector } from '../../../lab/chip-vectors/state.ts';
 import { EmrtdResult } from '../../../shared/contracts/emrtd.ts';
 import { collectTrust } from '../../../workers/biometric/chip/trust/collect.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { nobody, person } from '../../workers/biometric/face/pictures.ts';
+import { nobody, person } from '../../workers/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 import { startWorker } from '../worker-process.ts';
 

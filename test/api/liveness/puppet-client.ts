@@ -1,11 +1,11 @@
 /** A person made of a photograph in front of a camera, who speaks to the API as a browser does. */
 import { expect } from 'chai';
-import { emptyFrame, randomOf, take } from '../../../scripts/liveness-sequences/camera.ts';
-import { loadPerson, type PersonName } from '../../../scripts/liveness-sequences/people.ts';
-import { LIVE, performer } from '../../../scripts/liveness-sequences/performer.ts';
-import { puppetOf } from '../../../scripts/liveness-sequences/puppet.ts';
+import { emptyFrame, randomOf, take } from '../../../lab/liveness-sequences/camera.ts';
+import { loadPerson, type PersonName } from '../../../lab/liveness-sequences/people.ts';
+import { LIVE, performer } from '../../../lab/liveness-sequences/performer.ts';
+import { puppetOf } from '../../../lab/liveness-sequences/puppet.ts';
 import type { ChallengeType } from '../../../shared/contracts/liveness.ts';
-import type { FaceRuntime } from '../../../workers/biometric/face/runtime.ts';
+import type { FaceRuntime } from '../../../workers/face/runtime.ts';
 
 export interface Challenge {
   id: string;

@@ -6,7 +6,7 @@ import { openSealer } from '../../../shared/platform/seal.ts';
 import { sweep } from '../../../workers/runtime/sweeper.ts';
 import type { WorkerContext } from '../../../workers/runtime/worker-context.ts';
 import { redisUrl } from '../../harness/services.ts';
-import { nobody, person } from '../../workers/biometric/face/pictures.ts';
+import { nobody, person } from '../../workers/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 import { startWorker } from '../worker-process.ts';
 import { call, openSession } from './puppet-client.ts';

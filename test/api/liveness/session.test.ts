@@ -8,8 +8,8 @@ import {
   LivenessResultResponse,
   LivenessSessionResponse,
 } from '../../../shared/contracts/liveness-session.ts';
-import { openFaceRuntime } from '../../../workers/biometric/face/runtime.ts';
-import { person } from '../../workers/biometric/face/pictures.ts';
+import { openFaceRuntime } from '../../../workers/face/runtime.ts';
+import { person } from '../../workers/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 import { startWorker } from '../worker-process.ts';
 import { call, cameraOf, openSession } from './puppet-client.ts';

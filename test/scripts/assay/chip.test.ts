@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { DG1, DG2, OTHER, STATE, vector } from '../../../scripts/chip-vectors/state.ts';
+import { DG1, DG2, OTHER, STATE, vector } from '../../../lab/chip-vectors/state.ts';
 import type { ChipResult } from '../../../workers/biometric/chip/result.ts';
 import { assay, linesOf, type Ran } from '../../harness/cli.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { assay, linesOf, type Ran } from '../../harness/cli.ts';
-import { nobody, person } from '../../workers/biometric/face/pictures.ts';
+import { nobody, person } from '../../workers/face/pictures.ts';
 
 describe('assay face track', function () {
   this.timeout(180_000);

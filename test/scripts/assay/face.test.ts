@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import { assay, linesOf } from '../../harness/cli.ts';
-import { type FaceName, nobody, person } from '../../workers/biometric/face/pictures.ts';
+import { type FaceName, nobody, person } from '../../workers/face/pictures.ts';
 
 interface Line {
   a: string;

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { type RunningApi, runApi } from '../../api/running-api.ts';
 import { startWorker } from '../../api/worker-process.ts';
 import { assay, linesOf, type Ran } from '../../harness/cli.ts';
-import { nobody, person } from '../../workers/biometric/face/pictures.ts';
+import { nobody, person } from '../../workers/face/pictures.ts';
 
 describe('assay liveness replay', function () {
   this.timeout(270_000);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { pem, rootCertificate } from '../../../scripts/corpus/pki/certificates.ts';
+import { pem, rootCertificate } from '../../../lab/corpus/pki/certificates.ts';
 import { loadPdfTrust } from '../../../workers/runtime/pdf-trust.ts';
 import { certificate, rsa, SIGNERS } from '../formats/cms/make-cms.ts';
 import { trustedList } from '../formats/trusted-list/make-list.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { type EnrolAnswer, MAX_FACE_IMAGE_PIXELS } from '../../../shared/contracts/face.ts';
 import type { ErrorReason } from '../../../shared/contracts/problem.ts';
-import type { FaceRuntime, Portrait } from './runtime.ts';
+import type { FaceRuntime, Portrait } from '../../face/runtime.ts';
 
 /** The input is at fault, or the models are not there: data, because the queue would make a text of an exception. */
 export interface Refusal {

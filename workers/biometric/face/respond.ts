@@ -1,9 +1,9 @@
 /** What the face pool is asked within a request: to enrol a face, and to take a liveness session a step further. */
 import { FaceQuestion } from '../../../shared/contracts/face.ts';
+import { openFaceRuntime } from '../../face/runtime.ts';
 import type { StageSettings } from '../../stages/stage.ts';
 import { frameOf, start } from '../liveness/respond.ts';
 import { enrol, type Refusal } from './enrol.ts';
-import { openFaceRuntime } from './runtime.ts';
 
 /** The models are loaded with the child, so that no request waits for them. Without models the pool lives on. */
 export async function warm({ modelsDir, faceModels }: StageSettings): Promise<void> {

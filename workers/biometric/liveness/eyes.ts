@@ -4,7 +4,7 @@
  * may squeeze an eye, but the picture of the open eye stays on it; when it is shaken or catches the light, the eyes look
  * different, but so does the nose.
  */
-import { type Affine, cut, type Pyramid } from '../face/raster.ts';
+import { type Affine, cut, type Pyramid } from '../../face/raster.ts';
 
 interface Eye {
   /** Corners: towards the subject's right, towards the subject's left. */

@@ -1,9 +1,9 @@
 /** What one frame of a camera shows, as numbers: everything that is judged later, and nothing that could be looked at. */
-import { type Face, SECOND_FACE_SHARE } from '../face/detect.ts';
-import type { Mesh } from '../face/mesh.ts';
-import { measureQuality, type Quality } from '../face/quality.ts';
-import type { Pyramid } from '../face/raster.ts';
-import type { FaceRuntime } from '../face/runtime.ts';
+import { type Face, SECOND_FACE_SHARE } from '../../face/detect.ts';
+import type { Mesh } from '../../face/mesh.ts';
+import { measureQuality, type Quality } from '../../face/quality.ts';
+import type { Pyramid } from '../../face/raster.ts';
+import type { FaceRuntime } from '../../face/runtime.ts';
 import { eyeRatios, patchesOf } from './eyes.ts';
 import { genuineShare } from './passive.ts';
 import { signatureOf } from './signature.ts';

@@ -4,8 +4,8 @@
  * rates of such networks (measured: an equal error rate of about a fifth on single frames) it is no proof of life.
  */
 import type { LivenessOutcome } from '../../../shared/contracts/liveness.ts';
-import { type Affine, cut, type Pyramid } from '../face/raster.ts';
-import type { LoadedAttackPart } from '../face/runtime.ts';
+import { type Affine, cut, type Pyramid } from '../../face/raster.ts';
+import type { LoadedAttackPart } from '../../face/runtime.ts';
 
 /**
  * Probability of a living face, 0..1: mean over the networks.

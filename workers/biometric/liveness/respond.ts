@@ -9,8 +9,8 @@ import {
   type LivenessStartAnswer,
   LivenessStartQuestion,
 } from '../../../shared/contracts/liveness.ts';
+import type { FaceRuntime } from '../../face/runtime.ts';
 import { enrol, type Refusal, refuseImage } from '../face/enrol.ts';
-import type { FaceRuntime } from '../face/runtime.ts';
 import { freeze, thaw } from './freeze.ts';
 import { type LookedAt, lookAtFrame } from './measure.ts';
 import type { Source } from './progress.ts';

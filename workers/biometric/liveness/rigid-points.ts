@@ -1,5 +1,5 @@
 /** The points of a face that move with the skull, in a frame of reference of their own: lids, lips and jaw left out. */
-import { rollOf } from '../face/mesh.ts';
+import { rollOf } from '../../face/mesh.ts';
 
 const LIPS = [
   0, 11, 12, 13, 14, 15, 16, 17, 37, 38, 39, 40, 41, 42, 61, 62, 72, 73, 74, 76, 77, 78, 80, 81, 82, 84, 85,

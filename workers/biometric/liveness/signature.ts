@@ -1,5 +1,5 @@
 /** Tells frames of a camera apart: two of them are never quite alike, however still everything is. */
-import { cut, type Pyramid } from '../face/raster.ts';
+import { cut, type Pyramid } from '../../face/raster.ts';
 
 const COLUMNS = 12;
 const ROWS = 9;

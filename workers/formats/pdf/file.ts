@@ -1,17 +1,24 @@
-import { afterEof, type ChainContext, offsetBase, type Save, startxrefValue, walkChain } from './chain.ts';
-import { asBuffer, latin1 } from './chars.ts';
-import { openEncryption } from './crypt.ts';
-import { EntryRows } from './entry-table.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { Problems } from './problems.ts';
-import { ObjectReader, type Resolve } from './reader.ts';
-import { recoverSaves } from './recover.ts';
-import { scanRaw } from './scan.ts';
-import { difference, Timeline } from './timeline.ts';
+import { asBuffer, latin1 } from './syntax/chars.ts';
+import { openEncryption } from './syntax/crypt.ts';
+import { ObjectReader, type Resolve } from './syntax/reader.ts';
+import { dictOf, entry, PDF_NULL } from './syntax/values.ts';
 import type { Linearization, PdfFile, PdfLimits, PdfRevision, PdfView, ScannedObject } from './types.ts';
-import { dictOf, entry, PDF_NULL } from './values.ts';
 import { makeView, type ViewSource } from './view.ts';
-import { linearizationOf } from './xref.ts';
+import {
+  afterEof,
+  type ChainContext,
+  offsetBase,
+  type Save,
+  startxrefValue,
+  walkChain,
+} from './xref/chain.ts';
+import { EntryRows } from './xref/entry-table.ts';
+import { recoverSaves } from './xref/recover.ts';
+import { scanRaw } from './xref/scan.ts';
+import { difference, Timeline } from './xref/timeline.ts';
+import { linearizationOf } from './xref/xref.ts';
 
 interface Ordered {
   save: Save;

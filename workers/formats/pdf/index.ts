@@ -1,13 +1,18 @@
-export { annotations, listedAnnotations, normalAppearance, type PdfAnnotation } from './annotations.ts';
-export { interpretAppearance, interpretPage, MAX_OPERATIONS } from './content.ts';
-export type * from './content-types.ts';
-export { decodedLength } from './decoded-length.ts';
-export { info, xmp } from './document.ts';
-export { fields, shareFields } from './fields.ts';
+export { interpretAppearance, interpretPage, MAX_OPERATIONS } from './content/content.ts';
+export type * from './content/content-types.ts';
+export {
+  annotations,
+  listedAnnotations,
+  normalAppearance,
+  type PdfAnnotation,
+} from './document/annotations.ts';
+export { info, xmp } from './document/document.ts';
+export { fields, shareFields } from './document/fields.ts';
+export { area, intersect, type PageTree, pages, rectOf, toPageBox } from './document/pages.ts';
 export { openPdf } from './file.ts';
-export { type FontClaims, fontClaims, type GlyphClaim } from './font-claims.ts';
-export { area, intersect, type PageTree, pages, rectOf, toPageBox } from './pages.ts';
-export { savedState } from './saved-state.ts';
-export { textOf } from './text-string.ts';
+export { type FontClaims, fontClaims, type GlyphClaim } from './fonts/font-claims.ts';
+export { decodedLength } from './syntax/decoded-length.ts';
+export { textOf } from './syntax/text-string.ts';
+export { allEntries, dictOf, entry, integerOf, nameOf, numberOf, PDF_NULL } from './syntax/values.ts';
 export type * from './types.ts';
-export { allEntries, dictOf, entry, integerOf, nameOf, numberOf, PDF_NULL } from './values.ts';
+export { savedState } from './xref/saved-state.ts';

@@ -1,7 +1,6 @@
 import type { Problems } from './problems.ts';
-import type { ObjectReader } from './reader.ts';
-import type { ScanTable } from './scan-table.ts';
-import type { Timeline } from './timeline.ts';
+import type { ObjectReader } from './syntax/reader.ts';
+import { dictOf, entry, PDF_NULL } from './syntax/values.ts';
 import type {
   DecodedStream,
   EncodedStream,
@@ -13,7 +12,8 @@ import type {
   PdfValue,
   PdfView,
 } from './types.ts';
-import { dictOf, entry, PDF_NULL } from './values.ts';
+import type { ScanTable } from './xref/scan-table.ts';
+import type { Timeline } from './xref/timeline.ts';
 
 /** What all views of one file share. */
 export interface ViewSource {

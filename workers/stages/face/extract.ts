@@ -2,7 +2,7 @@
 import type { PreparedPage } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { compareVectors, thresholdOf } from '../../../shared/platform/face-template.ts';
-import { type FaceRuntime, openFaceRuntime } from '../../biometric/face/runtime.ts';
+import { type FaceRuntime, openFaceRuntime } from '../../face/runtime.ts';
 import type { ExtractContext, StageSettings } from '../stage.ts';
 import type { FaceFacts } from './facts.ts';
 

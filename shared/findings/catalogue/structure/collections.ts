@@ -1,6 +1,6 @@
 /** The collections of genuine files on which the rows' firing rates were measured. */
 
-/** `scripts/bench/rule-rates.ts`, November 2026. With none firing among n files, the true rate may still be 3/n (95 %). */
+/** `lab/bench/rule-rates.ts`, November 2026. With none firing among n files, the true rate may still be 3/n (95 %). */
 export const ON =
   'public pristine PDFs, manuals of free software and PDFs in the source packages of other programs, November 2026';
 

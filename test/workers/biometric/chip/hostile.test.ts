@@ -1,7 +1,7 @@
 /** Damage of every place: no exception, no long run, and nothing else than what was signed is ever believed. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { DG1, DG2, STATE, trustIn, vector } from '../../../../scripts/chip-vectors/state.ts';
+import { DG1, DG2, STATE, trustIn, vector } from '../../../../lab/chip-vectors/state.ts';
 import { authenticate } from '../../../../workers/biometric/chip/authenticate.ts';
 import { collectTrust } from '../../../../workers/biometric/chip/trust/collect.ts';
 import { openStore } from '../../../../workers/biometric/chip/trust/store.ts';

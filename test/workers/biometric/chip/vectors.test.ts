@@ -1,7 +1,7 @@
-/** Every vector of scripts/chip-vectors: made by this run with node's own signing, judged, compared with its truth. */
+/** Every vector of lab/chip-vectors: made by this run with node's own signing, judged, compared with its truth. */
 import { expect } from 'chai';
-import { allVectors } from '../../../../scripts/chip-vectors/all.ts';
-import { differences } from '../../../../scripts/chip-vectors/judge.ts';
+import { allVectors } from '../../../../lab/chip-vectors/all.ts';
+import { differences } from '../../../../lab/chip-vectors/judge.ts';
 import { authenticate } from '../../../../workers/biometric/chip/authenticate.ts';
 import { collectTrust } from '../../../../workers/biometric/chip/trust/collect.ts';
 import { openStore } from '../../../../workers/biometric/chip/trust/store.ts';

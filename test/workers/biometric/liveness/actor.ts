@@ -4,17 +4,17 @@
  * believe the turn, and only the points tell.
  */
 import { fileURLToPath } from 'node:url';
-import { loadPerson, type PersonName } from '../../../../scripts/liveness-sequences/people.ts';
-import type { PaperPose } from '../../../../scripts/liveness-sequences/print.ts';
-import type { Pose } from '../../../../scripts/liveness-sequences/puppet.ts';
-import { centreOf, LEFT_EYE, RIGHT_EYE } from '../../../../workers/biometric/face/mesh.ts';
-import { pyramidOf } from '../../../../workers/biometric/face/raster.ts';
-import { type FaceRuntime, openFaceRuntime } from '../../../../workers/biometric/face/runtime.ts';
+import { loadPerson, type PersonName } from '../../../../lab/liveness-sequences/people.ts';
+import type { PaperPose } from '../../../../lab/liveness-sequences/print.ts';
+import type { Pose } from '../../../../lab/liveness-sequences/puppet.ts';
 import {
   type FaceMeasure,
   type LookedAt,
   lookAtFrame,
 } from '../../../../workers/biometric/liveness/measure.ts';
+import { centreOf, LEFT_EYE, RIGHT_EYE } from '../../../../workers/face/mesh.ts';
+import { pyramidOf } from '../../../../workers/face/raster.ts';
+import { type FaceRuntime, openFaceRuntime } from '../../../../workers/face/runtime.ts';
 import { encode } from './encode.ts';
 
 export const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Raster } from '../../../../workers/biometric/face/raster.ts';
+import type { Raster } from '../../../../workers/face/raster.ts';
 
 /** Without loss. */
 export const encode = ({ data, width, height }: Raster): Promise<Buffer> =>

@@ -1,9 +1,9 @@
 /** Frames as they come in the middle of a session: through decoding, detector, mesh and judgement at once. */
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { type FaceRuntime, openFaceRuntime } from '../../../../workers/biometric/face/runtime.ts';
 import { frameOf, start } from '../../../../workers/biometric/liveness/respond.ts';
-import { type FaceName, nobody, person } from '../face/pictures.ts';
+import { type FaceRuntime, openFaceRuntime } from '../../../../workers/face/runtime.ts';
+import { type FaceName, nobody, person } from '../../face/pictures.ts';
 import { MODELS } from './actor.ts';
 
 type Placed = [name: FaceName, left: number, top: number, side: number];

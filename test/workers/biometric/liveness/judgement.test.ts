@@ -1,9 +1,9 @@
 /** Whole sessions on the points of a real mesh: a living person passes, no class of attack does. */
 import { expect } from 'chai';
-import { randomOf } from '../../../../scripts/liveness-sequences/camera.ts';
-import { LIVE, PRINT_ATTACKS, performer } from '../../../../scripts/liveness-sequences/performer.ts';
-import type { PaperPose } from '../../../../scripts/liveness-sequences/print.ts';
-import { type Camera, playback, rehearse } from '../../../../scripts/liveness-sequences/rehearsal.ts';
+import { randomOf } from '../../../../lab/liveness-sequences/camera.ts';
+import { LIVE, PRINT_ATTACKS, performer } from '../../../../lab/liveness-sequences/performer.ts';
+import type { PaperPose } from '../../../../lab/liveness-sequences/print.ts';
+import { type Camera, playback, rehearse } from '../../../../lab/liveness-sequences/rehearsal.ts';
 import type { Embedder } from '../../../../shared/contracts/models.ts';
 import { matchReference } from '../../../../workers/biometric/liveness/identity.ts';
 import type { LookedAt } from '../../../../workers/biometric/liveness/measure.ts';

@@ -4,15 +4,15 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { emptyFrame } from '../../../../scripts/liveness-sequences/camera.ts';
+import { emptyFrame } from '../../../../lab/liveness-sequences/camera.ts';
 import { indices, OnnxGraph } from '../../../../scripts/models/onnx.ts';
 import { chooseFaceModels } from '../../../../shared/platform/face-models.ts';
-import { pyramidOf } from '../../../../workers/biometric/face/raster.ts';
-import { type LoadedAttackPart, openFaceRuntime } from '../../../../workers/biometric/face/runtime.ts';
 import { lookAtFrame } from '../../../../workers/biometric/liveness/measure.ts';
 import { genuineShare, passiveOutcome, takenBack } from '../../../../workers/biometric/liveness/passive.ts';
+import { pyramidOf } from '../../../../workers/face/raster.ts';
+import { type LoadedAttackPart, openFaceRuntime } from '../../../../workers/face/runtime.ts';
 import { notRun } from '../../../harness/not-run.ts';
-import { person } from '../face/pictures.ts';
+import { person } from '../../face/pictures.ts';
 import { MODELS } from './actor.ts';
 
 /** Answers always the same, and keeps what it was shown. */

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, privateEncrypt, sign } from 'node:crypto';
 import { expect } from 'chai';
-import { oid, sequence } from '../../../../scripts/corpus/pki/der.ts';
+import { oid, sequence } from '../../../../lab/corpus/pki/der.ts';
 import { schemeOf } from '../../../../workers/formats/cms/algorithms.ts';
 import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
 import { integrityOf } from '../../../../workers/formats/cms/integrity.ts';

@@ -1,6 +1,6 @@
 /** Makes CMS messages of every kind that the reader has to verify, with node's own signing as the counterpart. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { attribute, storedAttributes } from '../../../../scripts/corpus/pki/cms.ts';
+import { attribute, storedAttributes } from '../../../../lab/corpus/pki/cms.ts';
 import {
   bits,
   explicit,
@@ -13,7 +13,7 @@ import {
   tlv,
   utcTime,
   utf8,
-} from '../../../../scripts/corpus/pki/der.ts';
+} from '../../../../lab/corpus/pki/der.ts';
 
 export interface SignerKind {
   name: string;

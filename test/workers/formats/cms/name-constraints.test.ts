@@ -1,22 +1,7 @@
 import { expect } from 'chai';
-import {
-  bits,
-  bool,
-  OID,
-  octets,
-  oid,
-  sequence,
-  setOf,
-  tlv,
-  utf8,
-} from '../../../../scripts/corpus/pki/der.ts';
-import { keyNamed } from '../../../../scripts/corpus/pki/keys.ts';
-import {
-  certificate,
-  distinguishedName,
-  extension,
-  keyIdentifier,
-} from '../../../../scripts/corpus/pki/x509.ts';
+import { bits, bool, OID, octets, oid, sequence, setOf, tlv, utf8 } from '../../../../lab/corpus/pki/der.ts';
+import { keyNamed } from '../../../../lab/corpus/pki/keys.ts';
+import { certificate, distinguishedName, extension, keyIdentifier } from '../../../../lab/corpus/pki/x509.ts';
 import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
 import { namesAllowed } from '../../../../workers/formats/cms/name-constraints.ts';
 import { buildPath } from '../../../../workers/formats/cms/path.ts';

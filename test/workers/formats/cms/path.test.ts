@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rootCertificate, signerCertificate } from '../../../../scripts/corpus/pki/certificates.ts';
+import { rootCertificate, signerCertificate } from '../../../../lab/corpus/pki/certificates.ts';
 import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
 import { buildPath } from '../../../../workers/formats/cms/path.ts';
 import { certificate, SIGNERS } from './make-cms.ts';

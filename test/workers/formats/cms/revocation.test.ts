@@ -3,8 +3,8 @@ import {
   rootCertificate,
   serviceCertificate,
   signerCertificate,
-} from '../../../../scripts/corpus/pki/certificates.ts';
-import { ocspResponder, ocspResponse, revocationList } from '../../../../scripts/corpus/pki/revocation.ts';
+} from '../../../../lab/corpus/pki/certificates.ts';
+import { ocspResponder, ocspResponse, revocationList } from '../../../../lab/corpus/pki/revocation.ts';
 import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
 import { allRevoked, findRevoked, readCrl } from '../../../../workers/formats/cms/crl.ts';
 import { parseOcsp } from '../../../../workers/formats/cms/ocsp.ts';

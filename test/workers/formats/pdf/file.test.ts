@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import { entry, openPdf, type PdfView, pages } from '../../../../workers/formats/pdf/index.ts';
-import { rc4 } from '../../../../workers/formats/pdf/rc4.ts';
+import { rc4 } from '../../../../workers/formats/pdf/syntax/rc4.ts';
 import { append, HEADER, onePage, simple, stream } from './build.ts';
 
 function contentOf(view: PdfView): string {

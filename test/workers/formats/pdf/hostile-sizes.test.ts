@@ -1,8 +1,8 @@
 /** Small files that name large things many times over: what they cost must follow the file, not the product. */
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
-import { runLength } from '../../../../workers/formats/pdf/codecs.ts';
 import { annotations, fields, interpretPage, openPdf, pages } from '../../../../workers/formats/pdf/index.ts';
+import { runLength } from '../../../../workers/formats/pdf/syntax/codecs.ts';
 import { append, HEADER, onePage, type Part, stream } from './build.ts';
 
 const packed = (data: Buffer | string, filters = '/FlateDecode'): string =>

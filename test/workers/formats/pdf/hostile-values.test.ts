@@ -1,8 +1,7 @@
 /** Files whose names, numbers and places are legal to write and belong to nothing. */
 import { expect } from 'chai';
-import { parseCMap } from '../../../../workers/formats/pdf/cmap.ts';
-import { encodingTable, unicodeOfName } from '../../../../workers/formats/pdf/encodings.ts';
-import { applyFilters } from '../../../../workers/formats/pdf/filters.ts';
+import { parseCMap } from '../../../../workers/formats/pdf/fonts/cmap.ts';
+import { encodingTable, unicodeOfName } from '../../../../workers/formats/pdf/fonts/encodings.ts';
 import {
   decodedLength,
   fields,
@@ -10,6 +9,7 @@ import {
   openPdf,
   pages,
 } from '../../../../workers/formats/pdf/index.ts';
+import { applyFilters } from '../../../../workers/formats/pdf/syntax/filters.ts';
 import { append, HEADER, onePage, type Part, simple, stream } from './build.ts';
 
 const TEXT = 'BT /F 10 Tf 20 80 Td (Total) Tj ET';

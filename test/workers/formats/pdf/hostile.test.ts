@@ -9,7 +9,7 @@ import {
   pages,
   xmp,
 } from '../../../../workers/formats/pdf/index.ts';
-import { Lexer } from '../../../../workers/formats/pdf/lexer.ts';
+import { Lexer } from '../../../../workers/formats/pdf/syntax/lexer.ts';
 import { append, HEADER, onePage, simple, stream } from './build.ts';
 
 /** Everything a stage would ask of a file. */

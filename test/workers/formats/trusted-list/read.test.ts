@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rootCertificate } from '../../../../scripts/corpus/pki/certificates.ts';
+import { rootCertificate } from '../../../../lab/corpus/pki/certificates.ts';
 import { readTrustedList, trustedNow } from '../../../../workers/formats/trusted-list/read.ts';
 import { certificate, ecdsa, rsa, SIGNERS } from '../cms/make-cms.ts';
 import { trustedList } from './make-list.ts';

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import type { PreparedDocument } from '../../../../shared/contracts/document.ts';
 import { openPdf, type PdfStream } from '../../../../workers/formats/pdf/index.ts';
-import { rc4 } from '../../../../workers/formats/pdf/rc4.ts';
+import { rc4 } from '../../../../workers/formats/pdf/syntax/rc4.ts';
 import { extract } from '../../../../workers/prepare/extract.ts';
 import { drawSmaller } from '../../../../workers/prepare/pdf/smaller-picture.ts';
 import { append, HEADER, onePage, type Part, stream } from '../../formats/pdf/build.ts';

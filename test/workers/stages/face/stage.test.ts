@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { FaceFacts } from '../../../../workers/stages/face/facts.ts';
 import { face } from '../../../../workers/stages/face/stage.ts';
-import { type FaceName, person } from '../../biometric/face/pictures.ts';
+import { type FaceName, person } from '../../face/pictures.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 

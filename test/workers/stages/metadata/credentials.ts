@@ -5,8 +5,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { bits, OID, octets, oid, sequence, setOf, tlv, utf8 } from '../../../../scripts/corpus/pki/der.ts';
-import { extension, certificate as issued, keyIdentifier } from '../../../../scripts/corpus/pki/x509.ts';
+import { bits, OID, octets, oid, sequence, setOf, tlv, utf8 } from '../../../../lab/corpus/pki/der.ts';
+import { extension, certificate as issued, keyIdentifier } from '../../../../lab/corpus/pki/x509.ts';
 
 /** The builder reads its source through this browser class, which Node lacks. */
 class BytesBlob extends Blob {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { forge, makeClean } from '../../../../scripts/corpus/index.ts';
+import { forge, makeClean } from '../../../../lab/corpus/index.ts';
 import type { MediaType } from '../../../../shared/contracts/document.ts';
 import { extract as prepare } from '../../../../workers/prepare/extract.ts';
 import { extract } from '../../../../workers/stages/ocr/extract.ts';

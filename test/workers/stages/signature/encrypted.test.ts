@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { rc4 } from '../../../../workers/formats/pdf/rc4.ts';
+import { rc4 } from '../../../../workers/formats/pdf/syntax/rc4.ts';
 import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
 import { rsa, signedMessage } from '../../formats/cms/make-cms.ts';
 import { factsOf, minimalSigned, updated } from './material.ts';

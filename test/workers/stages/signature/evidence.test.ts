@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rootCertificate } from '../../../../scripts/corpus/pki/certificates.ts';
+import { rootCertificate } from '../../../../lab/corpus/pki/certificates.ts';
 import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
 import { certificate, SIGNERS, signedMessage } from '../../formats/cms/make-cms.ts';
 import { causedFacts, factsOf, minimalSigned } from './material.ts';

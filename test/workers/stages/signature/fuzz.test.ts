@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rootCertificate } from '../../../../scripts/corpus/pki/certificates.ts';
+import { rootCertificate } from '../../../../lab/corpus/pki/certificates.ts';
 import { openPdf } from '../../../../workers/formats/pdf/index.ts';
 import { verifyContents } from '../../../../workers/stages/signature/cryptography.ts';
 import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';

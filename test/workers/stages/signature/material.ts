@@ -1,5 +1,5 @@
 /** Signed PDFs for the signature tests: documents of the corpus, and a minimal file whose every byte a test may choose. */
-import { forge, makeClean } from '../../../../scripts/corpus/index.ts';
+import { forge, makeClean } from '../../../../lab/corpus/index.ts';
 import { openPdf } from '../../../../workers/formats/pdf/index.ts';
 import { signatureFacts } from '../../../../workers/stages/signature/extract.ts';
 import { SignatureStageFacts } from '../../../../workers/stages/signature/facts.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PEER_CASES } from '../../../../scripts/bench/signature-peers/index.ts';
+import { PEER_CASES } from '../../../../lab/bench/signature-peers/index.ts';
 import { signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
 import { factsOf } from './material.ts';
 

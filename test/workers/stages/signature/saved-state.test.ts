@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { CAUSES, makeClean } from '../../../../scripts/corpus/index.ts';
+import { CAUSES, makeClean } from '../../../../lab/corpus/index.ts';
 import { openPdf, savedState } from '../../../../workers/formats/pdf/index.ts';
 import { compareWithSigned } from '../../../../workers/stages/signature/changes/compare.ts';
 import { collectSignatures, signedFile } from '../../../../workers/stages/signature/collect.ts';

@@ -1,6 +1,6 @@
 import { createHash, sign as rsaSign } from 'node:crypto';
 import { expect } from 'chai';
-import { octets } from '../../../../scripts/corpus/pki/der.ts';
+import { octets } from '../../../../lab/corpus/pki/der.ts';
 import {
   type Certificate,
   computedKeyId,

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { signToLast } from '../../../../scripts/corpus/causes/signed-long-term.ts';
-import { makeClean } from '../../../../scripts/corpus/index.ts';
-import { timestampingUnit } from '../../../../scripts/corpus/pdf/sign.ts';
-import { rootCertificate } from '../../../../scripts/corpus/pki/certificates.ts';
+import { signToLast } from '../../../../lab/corpus/causes/signed-long-term.ts';
+import { makeClean } from '../../../../lab/corpus/index.ts';
+import { timestampingUnit } from '../../../../lab/corpus/pdf/sign.ts';
+import { rootCertificate } from '../../../../lab/corpus/pki/certificates.ts';
 import { type SignatureEvidence, signatureEvidence } from '../../../../workers/stages/signature/evidence.ts';
 import { certificate, SIGNERS } from '../../formats/cms/make-cms.ts';
 import { causedFacts, factsOf } from './material.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { forge, makeClean } from '../../../../scripts/corpus/index.ts';
+import { forge, makeClean } from '../../../../lab/corpus/index.ts';
 import { saveRecords } from '../../../../workers/stages/structure/history.ts';
 import { factsOf } from './material.ts';
 

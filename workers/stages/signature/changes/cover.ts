@@ -3,8 +3,8 @@
  * (evil annotation and evil signature attacks, Rohlmann et al., S&P 2021). What it hides is read from the signed state.
  */
 
-import type { PdfAnnotation } from '../../../formats/pdf/annotations.ts';
-import type { TextRun } from '../../../formats/pdf/content-types.ts';
+import type { TextRun } from '../../../formats/pdf/content/content-types.ts';
+import type { PdfAnnotation } from '../../../formats/pdf/document/annotations.ts';
 import {
   annotations,
   area,

@@ -1,6 +1,6 @@
 /** Hide: text of the signed page lies under an object of its own, which a later save only has to free. */
 
-import type { PaintItem, TextRun } from '../../../formats/pdf/content-types.ts';
+import type { PaintItem, TextRun } from '../../../formats/pdf/content/content-types.ts';
 import { area, entry, interpretPage, intersect, type PageTree } from '../../../formats/pdf/index.ts';
 import type { PdfPage, PdfView } from '../../../formats/pdf/types.ts';
 import { boxOn } from '../changes/places.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rootCertificate } from '../../../../../scripts/corpus/pki/certificates.ts';
+import { rootCertificate } from '../../../../../lab/corpus/pki/certificates.ts';
 import { changedAfterSigning } from '../../../../../workers/stages/signature/rules/changed-after-signing.ts';
 import { causedFacts } from '../material.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { forge, makeClean } from '../../../../../scripts/corpus/index.ts';
+import { forge, makeClean } from '../../../../../lab/corpus/index.ts';
 import { coveredAfterSigning } from '../../../../../workers/stages/signature/rules/covered-after-signing.ts';
 import { causedFacts, factsOf } from '../material.ts';
 

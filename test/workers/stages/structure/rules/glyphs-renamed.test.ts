@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { FONT_CASES } from '../../../../../scripts/bench/font-cases.ts';
-import { makeClean } from '../../../../../scripts/corpus/index.ts';
+import { FONT_CASES } from '../../../../../lab/bench/font-cases.ts';
+import { makeClean } from '../../../../../lab/corpus/index.ts';
 import { glyphsRenamed } from '../../../../../workers/stages/structure/rules/glyphs-renamed.ts';
 import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, INVOICE, locked, NOW } from '../material.ts';

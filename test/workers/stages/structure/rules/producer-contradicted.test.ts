@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PRODUCER_CASES } from '../../../../../scripts/bench/producer-cases.ts';
+import { PRODUCER_CASES } from '../../../../../lab/bench/producer-cases.ts';
 import { producerContradicted } from '../../../../../workers/stages/structure/rules/producer-contradicted.ts';
 import { append, onePage } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, INVOICE, locked, NOW } from '../material.ts';

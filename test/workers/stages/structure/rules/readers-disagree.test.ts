@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { forge, makeClean } from '../../../../../scripts/corpus/index.ts';
+import { forge, makeClean } from '../../../../../lab/corpus/index.ts';
 import { extract as prepare } from '../../../../../workers/prepare/extract.ts';
 import { extract } from '../../../../../workers/stages/structure/extract.ts';
 import { StructureFacts } from '../../../../../workers/stages/structure/facts.ts';

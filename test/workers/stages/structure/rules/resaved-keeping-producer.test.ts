@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PRODUCER_CASES } from '../../../../../scripts/bench/producer-cases.ts';
+import { PRODUCER_CASES } from '../../../../../lab/bench/producer-cases.ts';
 import { resavedKeepingProducer } from '../../../../../workers/stages/structure/rules/resaved-keeping-producer.ts';
 import { factsOf, firstOf, locked, NOW, saved } from '../material.ts';
 

@@ -1,0 +1,52 @@
+/** Whole sessions without a service: the same networks and the same judgement, a clock of its own, seeded draws. */
+import { type ChallengeType, LIVENESS_LIMITS } from '../../shared/contracts/liveness.ts';
+import type { Embedder } from '../../shared/contracts/models.ts';
+import { type LookedAt, lookAtFrame } from '../../workers/biometric/liveness/measure.ts';
+import { advance, beginSession, viewOf } from '../../workers/biometric/liveness/session.ts';
+import type { SessionState } from '../../workers/biometric/liveness/state.ts';
+import type { FaceRuntime } from '../../workers/face/runtime.ts';
+import { emptyFrame, randomOf, take } from './camera.ts';
+import type { Person } from './people.ts';
+import { FPS, LIVE, performer } from './performer.ts';
+import { puppetOf } from './puppet.ts';
+
+/** Gives the next frame; null when there is none left. */
+export type Camera = (asked: ChallengeType | null) => Promise<LookedAt | null>;
+
+export function liveCamera(runtime: FaceRuntime, person: Person, seed: number): Camera {
+  const puppet = puppetOf(person);
+  const random = randomOf(seed);
+  const perform = performer(LIVE, random);
+  const frame = emptyFrame();
+  return async (asked) => {
+    puppet.draw(perform(asked), frame);
+    return lookAtFrame(runtime, await take(frame, random));
+  };
+}
+
+export function playback(frames: readonly LookedAt[]): Camera {
+  let at = 0;
+  return async () => frames[at++] ?? null;
+}
+
+/** @param maxFrames no more than this; the session is then left as it is */
+export async function rehearse(
+  embedder: Embedder,
+  camera: Camera,
+  seed: number,
+  maxFrames: number = LIVENESS_LIMITS.maxFrames,
+  reference: SessionState['reference'] = null,
+): Promise<SessionState> {
+  const random = randomOf(seed ^ 0x5eed);
+  const source = {
+    draw: (below: number) => Math.floor(random() * below),
+    newId: () => random().toString(36).slice(2),
+  };
+  const state = beginSession(0, source, reference);
+  for (let index = 0; index < maxFrames && !state.outcome; index++) {
+    const looked = await camera(viewOf(state).challenge?.type ?? null);
+    if (!looked) break;
+    await advance(state, looked, { receivedAt: (index * 1000) / FPS }, embedder, source);
+  }
+  return state;
+}

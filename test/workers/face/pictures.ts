@@ -1,0 +1,53 @@
+/** Photographs of people that ship inside @vladmandic/face-api (MIT), cut to one person each, and pictures of nobody. */
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const DEMO = fileURLToPath(new URL('../../../node_modules/@vladmandic/face-api/demo/', import.meta.url));
+
+/** Where a face is: sample, left, top, width of its box in pixels; the same name is the same person. */
+export const FACES = {
+  amy1: [1, 1492, 269, 148],
+  amy3: [3, 1064, 256, 250],
+  bea1: [1, 418, 405, 194],
+  cat3: [3, 589, 383, 205],
+  dee4: [4, 677, 126, 164],
+  eve5: [5, 570, 457, 198],
+  fay5: [5, 1420, 440, 209],
+  gin6: [6, 655, 375, 244],
+  ida6: [6, 1149, 351, 231],
+  joy6: [6, 237, 536, 221],
+  kim6: [6, 1466, 313, 246],
+} as const satisfies Record<string, readonly [number, number, number, number]>;
+export type FaceName = keyof typeof FACES;
+
+export const group = (sample: number): string => `${DEMO}sample${sample}.jpg`;
+
+/** One person, the face about half as wide as the picture. */
+export async function person(name: FaceName, side = 400): Promise<Buffer> {
+  const [sample, x, y, width] = FACES[name];
+  const cut = Math.round(width * 2);
+  const region = {
+    left: Math.round(x + width / 2 - cut / 2),
+    top: Math.round(y + width / 2 - cut / 2),
+    width: cut,
+    height: cut,
+  };
+  return sharp(group(sample)).extract(region).resize(side, side).jpeg({ quality: 92 }).toBuffer();
+}
+
+/** Smooth colours and hard edges, but nobody. */
+export async function nobody(width: number, height: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      const tile = (Math.floor(x / 37) + Math.floor(y / 23)) % 2;
+      data[at] = (x * 255) / width;
+      data[at + 1] = tile * 200;
+      data[at + 2] = (y * 255) / height;
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+}

@@ -1,0 +1,111 @@
+import { entry, nameOf, numberOf } from '../syntax/values.ts';
+import type { PdfDict, PdfValue, PdfView } from '../types.ts';
+
+/** sRGB 0..255, or null when it cannot be told without rendering (patterns, PostScript tint functions). */
+export type Rgb = [number, number, number] | null;
+
+/** What a colour operator's operands mean in the current space. */
+export interface ColourSpace {
+  components: number;
+  rgb(components: number[]): Rgb;
+}
+
+const byte = (value: number): number => Math.round(255 * Math.min(1, Math.max(0, value || 0)));
+
+export const GRAY: ColourSpace = { components: 1, rgb: ([g]) => [byte(g), byte(g), byte(g)] };
+export const RGB: ColourSpace = { components: 3, rgb: ([r, g, b]) => [byte(r), byte(g), byte(b)] };
+/** Plain subtractive conversion: good enough to tell paper from ink. */
+export const CMYK: ColourSpace = {
+  components: 4,
+  rgb: ([c, m, y, k]) => [byte((1 - c) * (1 - k)), byte((1 - m) * (1 - k)), byte((1 - y) * (1 - k))],
+};
+const UNKNOWN: ColourSpace = { components: 0, rgb: () => null };
+const LAB: ColourSpace = { components: 3, rgb: ([l]) => [byte(l / 100), byte(l / 100), byte(l / 100)] };
+
+/** Components that a function gives (Annex C: 32 colorants); a longer list would be worked through at every operator. */
+const MAX_COMPONENTS = 32;
+
+const BY_NAME = new Map(
+  Object.entries<ColourSpace>({
+    DeviceGray: GRAY,
+    CalGray: GRAY,
+    G: GRAY,
+    DeviceRGB: RGB,
+    CalRGB: RGB,
+    RGB,
+    DeviceCMYK: CMYK,
+    CMYK,
+    Lab: LAB,
+  }),
+);
+
+/** Colour space by a name or array (ISO 32000-1, 8.6), names looked up in the resources. */
+export function colourSpace(
+  view: PdfView,
+  value: PdfValue,
+  resources: PdfDict | null,
+  depth = 0,
+): ColourSpace {
+  if (depth > 4) return UNKNOWN;
+  if (value.kind === 'name') {
+    const named = BY_NAME.get(value.value);
+    if (named) return named;
+    const own = entry(asDict(view.get(resources, 'ColorSpace')), value.value);
+    return own ? colourSpace(view, view.resolve(own), null, depth + 1) : UNKNOWN;
+  }
+  if (value.kind !== 'array') return UNKNOWN;
+  const family = nameOf(view.resolve(value.items[0])) ?? '';
+  const item = (i: number): PdfValue => view.resolve(value.items[i]);
+  if (family === 'ICCBased')
+    return [UNKNOWN, GRAY, UNKNOWN, RGB, CMYK][numberOf(view.get(item(1), 'N')) ?? 0] ?? UNKNOWN;
+  if (family === 'Separation' || family === 'DeviceN') return tinted(view, item, family, depth);
+  if (family === 'Indexed' || family === 'I') return indexed(view, item, resources, depth);
+  return BY_NAME.get(family) ?? UNKNOWN;
+}
+
+function asDict(value: PdfValue): PdfDict | null {
+  return value.kind === 'dict' ? value : null;
+}
+
+function tinted(view: PdfView, item: (i: number) => PdfValue, family: string, depth: number): ColourSpace {
+  const name = family === 'Separation' ? nameOf(item(1)) : null;
+  if (name === 'None') return UNKNOWN;
+  if (name === 'Black' || name === 'All') return { components: 1, rgb: ([t]) => GRAY.rgb([1 - t]) };
+  const alternate = colourSpace(view, item(2), null, depth + 1);
+  const tint = item(3);
+  // Only exponential functions; a sampled or PostScript one is left unknown rather than guessed.
+  if (family !== 'Separation' || numberOf(view.get(tint, 'FunctionType')) !== 2) return UNKNOWN;
+  const ends = ['C0', 'C1'].map((key) => {
+    const array = view.get(tint, key);
+    if (array.kind !== 'array') return null;
+    return array.items.slice(0, MAX_COMPONENTS).map((v) => numberOf(view.resolve(v)) ?? 0);
+  });
+  const [c0, c1] = [ends[0] ?? [0], ends[1] ?? [1]];
+  const exponent = numberOf(view.get(tint, 'N')) ?? 1;
+  return {
+    components: 1,
+    rgb: ([t]) =>
+      alternate.rgb(c0.map((from, i) => from + Math.max(0, t) ** exponent * ((c1[i] ?? from) - from))),
+  };
+}
+
+function indexed(
+  view: PdfView,
+  item: (i: number) => PdfValue,
+  resources: PdfDict | null,
+  depth: number,
+): ColourSpace {
+  const base = colourSpace(view, item(1), resources, depth + 1);
+  const table = item(3);
+  const bytes =
+    table.kind === 'string' ? table.bytes : table.kind === 'stream' ? view.decode(table).bytes : null;
+  const n = base.components;
+  if (!bytes || n === 0) return UNKNOWN;
+  return {
+    components: 1,
+    rgb: ([index]) => {
+      const from = Math.max(0, Math.trunc(index)) * n;
+      return base.rgb(Array.from(bytes.subarray(from, from + n), (b) => b / 255));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Rect } from '../types.ts';
+
+/** What painting a page gives, in paint order (forms are walked where `Do` calls them). */
+export interface PageContent {
+  items: PaintItem[];
+  /** Operators executed. */
+  operations: number;
+  /** False when the operation cap, the form depth or damage stopped the walk. */
+  complete: boolean;
+  /** Marked-content points and spans seen (`/TouchUp_TextEdit MP`), with the number of items painted before. */
+  marks: Mark[];
+  /** Thin horizontal strokes, at most 5 000; thin rectangles are among the items. */
+  rules: Stroke[];
+}
+
+export interface Stroke {
+  /** From end to end, user space; no higher than it is thick. */
+  box: Rect;
+  /** Items painted before. */
+  order: number;
+}
+
+export type PaintItem = TextRun | Fill | ImagePaint;
+
+interface Painted {
+  /** Position in paint order over the page. */
+  order: number;
+  /** Object number of the content stream (page content or form) that painted it; null when direct. */
+  source: number | null;
+  /** Depth of nested forms: 0 is the page's own content. */
+  formDepth: number;
+  /** Page user space, clipped to the clipping box. */
+  box: Rect;
+  /** Non-stroking alpha 0..1 (ca) at the time. */
+  alpha: number;
+  /** A soft mask or blend mode other than Normal was on: the visible result cannot be told from the item alone. */
+  blended: boolean;
+  /** Inside optional content (`/OC` mark or XObject) whose group is off by default. */
+  hidden: boolean;
+  /** Names of the enclosing marked-content tags, outermost first (at most 8). */
+  tags: string[];
+}
+
+export interface TextRun extends Painted {
+  type: 'text';
+  text: string;
+  /** True when some code had no certain Unicode value (no ToUnicode, custom encoding). */
+  uncertain: boolean;
+  /** /BaseFont, subset prefix included. */
+  font: string;
+  /** Object number of the font dictionary, null when direct. */
+  fontNum: number | null;
+  /** Effective size in user space units (text matrix and CTM applied). */
+  size: number;
+  /** Tr: 0 fill .. 3 invisible .. 7 clip. */
+  renderMode: number;
+  /** sRGB 0..255; null when the colour space is a pattern or cannot be evaluated. */
+  colour: [number, number, number] | null;
+  /** Base line start in user space. */
+  x: number;
+  y: number;
+  /** Entirely outside the clipping box: drawn but not visible. */
+  clipped: boolean;
+}
+
+export interface Fill extends Painted {
+  type: 'fill';
+  /** One axis-parallel rectangle; false for any other path, whose `box` is its bounding box. */
+  rectangle: boolean;
+  colour: [number, number, number] | null;
+}
+
+export interface ImagePaint extends Painted {
+  type: 'image';
+  /** Object number of the image XObject; null for inline images. */
+  num: number | null;
+  widthPx: number;
+  heightPx: number;
+  /** /ImageMask: paints only the fill colour through a stencil. */
+  mask: boolean;
+  /** Has /SMask or /Mask. */
+  transparent: boolean;
+}
+
+export interface Mark {
+  tag: string;
+  /** Items painted before the mark. */
+  order: number;
+  source: number | null;
+}

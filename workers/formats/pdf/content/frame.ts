@@ -1,0 +1,379 @@
+import { intersect } from '../document/pages.ts';
+import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
+import type { PdfDict, PdfValue, Rect } from '../types.ts';
+import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
+import type { Operation } from './content-reader.ts';
+import { EMPTY, type GraphicsState, PathBox } from './graphics-state.ts';
+import { axisParallel, type Matrix, multiply, transform } from './matrix.ts';
+import type { PaintHost } from './paint-host.ts';
+import { TextObject } from './text-state.ts';
+
+const MAX_SAVED_STATES = 512;
+/** Spaces of g, rg and k; a map, because operators come from the file and an object also answers to `constructor`. */
+const DEVICE = new Map([
+  ['g', GRAY],
+  ['rg', RGB],
+  ['k', CMYK],
+]);
+
+/** Points. */
+const HAIRLINE = 0.1;
+
+/** One content stream's (or page's) execution: its resources, state stack, path and text object. */
+export class Frame {
+  source: number | null = null;
+  readonly spansBefore: number;
+  private readonly host: PaintHost;
+  private readonly resources: PdfDict | null;
+  private readonly formDepth: number;
+  private state: GraphicsState;
+  private readonly saved: GraphicsState[] = [];
+  private path = new PathBox();
+  private pendingClip = false;
+  private readonly text = new TextObject();
+
+  constructor(host: PaintHost, resources: PdfDict | null, state: GraphicsState, formDepth: number) {
+    this.host = host;
+    this.resources = resources;
+    this.state = { ...state };
+    this.formDepth = formDepth;
+    this.spansBefore = host.openSpans;
+  }
+
+  execute(op: Operation): void {
+    const { operator, operands } = op;
+    if (operator === 'BI') this.image(null, op.inline, op.inline);
+    else if (!this.textOperator(operator, operands) && !this.pathOperator(operator, operands)) {
+      this.stateOperator(operator, operands);
+    }
+  }
+
+  private textOperator(operator: string, v: PdfValue[]): boolean {
+    const { state, text } = this;
+    switch (operator) {
+      case 'BT':
+        text.begin();
+        return true;
+      case 'Tf':
+        state.font = this.host.font(this.resource('Font', v[0]));
+        state.fontSize = num(v[1]);
+        return true;
+      case 'Tm':
+        if (v.length >= 6) text.set(matrix(v));
+        return true;
+      case 'Td':
+        text.nextLine(place(v[0]), place(v[1]));
+        return true;
+      case 'TD':
+        state.leading = -num(v[1]);
+        text.nextLine(place(v[0]), place(v[1]));
+        return true;
+      case 'T*':
+        text.nextLine(0, -state.leading);
+        return true;
+      case 'Tj':
+        this.show(v);
+        return true;
+      case 'TJ':
+        this.show(v[0]?.kind === 'array' ? v[0].items : []);
+        return true;
+      case '"':
+        state.wordSpacing = num(v[0]);
+        state.charSpacing = num(v[1]);
+        text.nextLine(0, -state.leading);
+        this.show(v.slice(2));
+        return true;
+      case "'":
+        text.nextLine(0, -state.leading);
+        this.show(v);
+        return true;
+      case 'Tc':
+        state.charSpacing = num(v[0]);
+        return true;
+      case 'Tw':
+        state.wordSpacing = num(v[0]);
+        return true;
+      case 'Tz':
+        state.stretch = num(v[0]) / 100;
+        return true;
+      case 'TL':
+        state.leading = num(v[0]);
+        return true;
+      case 'Ts':
+        state.rise = num(v[0]);
+        return true;
+      case 'Tr':
+        state.renderMode = num(v[0]);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private show(items: PdfValue[]): void {
+    const { state, host } = this;
+    const bytes = items.reduce((sum, item) => sum + (item.kind === 'string' ? item.bytes.length : 0), 0);
+    if (!host.mayShow(bytes)) return;
+    // Tr 1 and 5 paint the outline only.
+    const outline = state.renderMode === 1 || state.renderMode === 5;
+    const alpha = outline ? state.strokeAlpha : state.fillAlpha;
+    for (const part of this.text.show(items, state)) {
+      host.add({
+        type: 'text',
+        ...host.painted(state, this.source, this.formDepth, part.box, alpha),
+        ...part,
+        colour: outline ? state.stroke : state.fill,
+      });
+    }
+  }
+
+  private pathOperator(operator: string, v: PdfValue[]): boolean {
+    const { path, state } = this;
+    switch (operator) {
+      case 're': {
+        const [x, y, w, h] = v.map(num);
+        const rect = {
+          x0: Math.min(x, x + w),
+          y0: Math.min(y, y + h),
+          x1: Math.max(x, x + w),
+          y1: Math.max(y, y + h),
+        };
+        if (v.length >= 4) path.rectangle(transform(state.ctm, rect), axisParallel(state.ctm));
+        return true;
+      }
+      case 'm':
+        path.move(state.ctm, num(v[0]), num(v[1]));
+        return true;
+      case 'l':
+        path.line(state.ctm, num(v[0]), num(v[1]));
+        return true;
+      case 'c':
+      case 'v':
+      case 'y':
+        for (let i = 0; i + 1 < v.length; i += 2) path.curve(state.ctm, num(v[i]), num(v[i + 1]));
+        return true;
+      case 'h':
+        return true;
+      case 'W':
+      case 'W*':
+        this.pendingClip = true;
+        return true;
+      case 'n':
+        this.endPath();
+        return true;
+      case 'f':
+      case 'F':
+      case 'f*':
+      case 'B':
+      case 'B*':
+      case 'b':
+      case 'b*':
+        this.fillPath();
+        this.endPath();
+        return true;
+      case 'S':
+      case 's':
+        this.strokePath();
+        this.endPath();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private endPath(): void {
+    if (this.pendingClip) {
+      const bounds = this.path.bounds();
+      if (bounds) this.state.clip = intersect(bounds, this.state.clip) ?? EMPTY;
+    }
+    this.pendingClip = false;
+    this.path = new PathBox();
+  }
+
+  private fillPath(): void {
+    const { state, path } = this;
+    path.finish();
+    for (const rect of path.rectangles) this.fill(rect, true, state.fill, state.fillAlpha);
+    if (path.rest) this.fill(path.rest, false, state.fill, state.fillAlpha);
+  }
+
+  private fill(rect: Rect, rectangle: boolean, colour: GraphicsState['fill'], alpha: number): void {
+    const box = intersect(rect, this.state.clip);
+    if (!box) return;
+    const painted = this.host.painted(this.state, this.source, this.formDepth, box, alpha);
+    this.host.add({ type: 'fill', ...painted, rectangle, colour });
+  }
+
+  /** A straight line as thick as text covers it like a rectangle does; a thin one is a rule. */
+  private strokePath(): void {
+    const { state, path } = this;
+    const { segment } = path;
+    const width = (state.lineWidth * Math.hypot(state.ctm[0], state.ctm[1]) || 0) / 2;
+    if (width < 2) {
+      path.finish();
+      // A width of 0 is the thinnest line that there is (ISO 32000-1, 8.4.3.2).
+      const reach = Math.max(width, HAIRLINE / 2);
+      for (const line of path.flat) {
+        const visible = intersect({ ...line, y0: line.y0 - reach, y1: line.y1 + reach }, state.clip);
+        if (visible) this.host.rule(visible);
+      }
+      return;
+    }
+    if (!segment) return;
+    const flat = segment.y1 - segment.y0 < 0.01;
+    if (!flat && segment.x1 - segment.x0 >= 0.01) return;
+    const rect = flat
+      ? { ...segment, y0: segment.y0 - width, y1: segment.y1 + width }
+      : { ...segment, x0: segment.x0 - width, x1: segment.x1 + width };
+    this.fill(rect, true, state.stroke, state.strokeAlpha);
+  }
+
+  private stateOperator(operator: string, v: PdfValue[]): void {
+    const { state, host } = this;
+    switch (operator) {
+      case 'q':
+        if (this.saved.length < MAX_SAVED_STATES) this.saved.push({ ...state });
+        else host.incomplete();
+        return;
+      case 'Q':
+        this.state = this.saved.pop() ?? state;
+        return;
+      case 'cm':
+        if (v.length >= 6) state.ctm = multiply(matrix(v), state.ctm);
+        return;
+      case 'w':
+        state.lineWidth = num(v[0]);
+        return;
+      case 'gs':
+        this.extendedState(dictOf(host.context.resolve(this.resource('ExtGState', v[0]) ?? undefined)));
+        return;
+      case 'Do':
+        this.paintObject(this.resource('XObject', v[0]));
+        return;
+      case 'sh':
+        this.fill(state.clip, false, null, state.fillAlpha);
+        return;
+      case 'MP':
+      case 'DP':
+        host.mark(nameOf(v[0]) ?? '', this.source);
+        return;
+      case 'BMC':
+      case 'BDC': {
+        const tag = nameOf(v[0]) ?? '';
+        host.mark(tag, this.source);
+        host.open(tag, tag === 'OC' ? this.resource('Properties', v[1]) : null);
+        return;
+      }
+      case 'EMC':
+        if (host.openSpans > this.spansBefore) host.close();
+        return;
+      default:
+        this.colourOperator(operator, v);
+    }
+  }
+
+  private colourOperator(operator: string, v: PdfValue[]): void {
+    const { state } = this;
+    const stroke = operator === operator.toUpperCase();
+    const lower = operator.toLowerCase();
+    const device = DEVICE.get(lower);
+    if (lower === 'cs') {
+      const name = v[0];
+      if (!name) return;
+      const space = colourSpace(this.host.context, name, this.resources);
+      const initial =
+        space === CMYK ? CMYK.rgb([0, 0, 0, 1]) : space.rgb(new Array(space.components).fill(0));
+      this.setColour(stroke, space, initial);
+    } else if (lower === 'sc' || lower === 'scn') {
+      const space = stroke ? state.strokeSpace : state.fillSpace;
+      const values = v.filter((value) => value.kind === 'number').map(num);
+      const pattern = v.at(-1)?.kind === 'name';
+      this.setColour(stroke, space, pattern || values.length === 0 ? null : space.rgb(values));
+    } else if (device) this.setColour(stroke, device, device.rgb(v.map(num)));
+  }
+
+  private setColour(stroke: boolean, space: ColourSpace, colour: GraphicsState['fill']): void {
+    if (stroke) {
+      this.state.strokeSpace = space;
+      this.state.stroke = colour;
+    } else {
+      this.state.fillSpace = space;
+      this.state.fill = colour;
+    }
+  }
+
+  private extendedState(dict: PdfDict | null): void {
+    const { state, host } = this;
+    if (!dict) return;
+    const view = host.context;
+    state.fillAlpha = numberOf(view.get(dict, 'ca')) ?? state.fillAlpha;
+    state.strokeAlpha = numberOf(view.get(dict, 'CA')) ?? state.strokeAlpha;
+    state.lineWidth = numberOf(view.get(dict, 'LW')) ?? state.lineWidth;
+    if (entry(dict, 'SMask')) state.softMask = view.get(dict, 'SMask').kind === 'dict';
+    const blend = view.get(dict, 'BM');
+    const mode = nameOf(blend.kind === 'array' ? view.resolve(blend.items[0]) : blend);
+    if (mode) state.blend = mode !== 'Normal' && mode !== 'Compatible';
+    const font = view.get(dict, 'Font');
+    if (font.kind === 'array') {
+      state.font = host.font(font.items[0] ?? null);
+      state.fontSize = num(font.items[1]);
+    }
+  }
+
+  private paintObject(value: PdfValue | null): void {
+    const { host, state } = this;
+    const object = host.context.resolve(value ?? undefined);
+    if (object.kind !== 'stream') return;
+    const group = entry(object.dict, 'OC');
+    const hidden = group !== null && host.hides(group);
+    if (hidden) host.open('OC', group);
+    const subtype = nameOf(host.context.get(object, 'Subtype'));
+    if (subtype === 'Image') this.image(object.num, object.dict, null);
+    else if (subtype === 'Form' && !host.form(object, this.resources, state, this.formDepth))
+      host.incomplete();
+    if (hidden) host.close();
+  }
+
+  private image(number: number | null, dict: PdfDict | null, inline: PdfDict | null): void {
+    const { state, host } = this;
+    const box = intersect(transform(state.ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }), state.clip);
+    if (!box || !dict) return;
+    const view = host.context;
+    const size = (long: string, short: string): number =>
+      numberOf(view.get(dict, inline ? short : long)) ?? numberOf(view.get(dict, long)) ?? 0;
+    const stencil = view.get(dict, entry(dict, 'IM') ? 'IM' : 'ImageMask');
+    host.add({
+      type: 'image',
+      ...host.painted(state, this.source, this.formDepth, box, state.fillAlpha),
+      num: number,
+      widthPx: size('Width', 'W'),
+      heightPx: size('Height', 'H'),
+      mask: stencil.kind === 'bool' && stencil.value,
+      transparent: entry(dict, 'SMask') !== null || entry(dict, 'Mask') !== null,
+    });
+  }
+
+  /** Unresolved entry of a resource category, so that object numbers stay visible. */
+  private resource(category: string, name: PdfValue | undefined): PdfValue | null {
+    if (name?.kind !== 'name') return name?.kind === 'dict' ? name : null;
+    return entry(dictOf(this.host.context.get(this.resources, category)), name.value);
+  }
+}
+
+function num(value: PdfValue | undefined): number {
+  return numberOf(value) ?? 0;
+}
+
+/** Points; farther than any page is large. */
+const FAR = 1e9;
+
+/** A coordinate: one beyond all numbers is far away, as for readers that hold the largest number instead. */
+function place(value: PdfValue | undefined): number {
+  const beyond = value?.kind === 'number' && Math.abs(value.value) === Number.POSITIVE_INFINITY;
+  return beyond ? Math.sign(value.value) * FAR : num(value);
+}
+
+function matrix(operands: PdfValue[]): Matrix {
+  const [a, b, c, d, e, f] = operands.slice(-6);
+  return [num(a), num(b), num(c), num(d), place(e), place(f)];
+}

@@ -1,0 +1,151 @@
+import type { Font } from '../fonts/fonts.ts';
+import type { Rect } from '../types.ts';
+import { type ColourSpace, GRAY, type Rgb } from './colour.ts';
+import type { Matrix } from './matrix.ts';
+
+/** The part of the graphics state that painting text and areas depends on (ISO 32000-1, 8.4 and 9.3). */
+export interface GraphicsState {
+  ctm: Matrix;
+  /** Bounding box of the clipping path, user space of the page. */
+  clip: Rect;
+  fillSpace: ColourSpace;
+  fill: Rgb;
+  strokeSpace: ColourSpace;
+  stroke: Rgb;
+  fillAlpha: number;
+  strokeAlpha: number;
+  softMask: boolean;
+  blend: boolean;
+  lineWidth: number;
+  font: Font | null;
+  fontSize: number;
+  charSpacing: number;
+  wordSpacing: number;
+  /** Tz / 100. */
+  stretch: number;
+  leading: number;
+  rise: number;
+  renderMode: number;
+}
+
+export function initialState(ctm: Matrix, clip: Rect): GraphicsState {
+  return {
+    ctm,
+    clip,
+    fillSpace: GRAY,
+    fill: [0, 0, 0],
+    strokeSpace: GRAY,
+    stroke: [0, 0, 0],
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    softMask: false,
+    blend: false,
+    lineWidth: 1,
+    font: null,
+    fontSize: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    stretch: 1,
+    leading: 0,
+    rise: 0,
+    renderMode: 0,
+  };
+}
+
+/** A clip that lets nothing through. */
+export const EMPTY: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
+
+/** A path reduced to what is needed: its rectangles, or the box of anything else. All in page user space. */
+export class PathBox {
+  rectangles: Rect[] = [];
+  /** Subpaths of two points at one height, at most 256. */
+  flat: Rect[] = [];
+  /** Points of the subpath under construction, transformed; more than five make it "anything else". */
+  private points: [number, number][] = [];
+  private other: Rect | null = null;
+  private curved = false;
+
+  get empty(): boolean {
+    return this.rectangles.length === 0 && this.points.length === 0 && this.other === null;
+  }
+
+  rectangle(rect: Rect, parallel: boolean): void {
+    this.finish();
+    if (parallel && this.rectangles.length < 256) this.rectangles.push(rect);
+    else this.other = union(this.other, rect);
+  }
+
+  move(m: Matrix, x: number, y: number): void {
+    this.finish();
+    this.line(m, x, y);
+  }
+
+  line(m: Matrix, x: number, y: number): void {
+    const point: [number, number] = [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
+    if (this.points.length < 6) this.points.push(point);
+    else this.other = union(this.other, { x0: point[0], y0: point[1], x1: point[0], y1: point[1] });
+  }
+
+  curve(m: Matrix, x: number, y: number): void {
+    this.curved = true;
+    this.line(m, x, y);
+  }
+
+  /** Ends the current subpath: four corners with parallel sides are a rectangle like any other. */
+  finish(): void {
+    const points = this.points;
+    if (points.length > 0) {
+      const box = union(null, boxOf(points));
+      const isFlat = points.length === 2 && box.y1 - box.y0 < 0.01 && !this.curved;
+      if (isFlat && this.flat.length < 256) this.flat.push(box);
+      if (!this.curved && this.other === null && isRectangle(points)) this.rectangles.push(box);
+      else this.other = union(this.other, box);
+    }
+    this.points = [];
+    this.curved = false;
+  }
+
+  /** Straight line of two points, or null (a thick one can cover like a rectangle). */
+  get segment(): Rect | null {
+    return this.points.length === 2 && this.rectangles.length === 0 && !this.other
+      ? boxOf(this.points)
+      : null;
+  }
+
+  /** Box of everything that is not a rectangle of its own, or null. */
+  get rest(): Rect | null {
+    return this.other;
+  }
+
+  /** Box of the whole path, or null when there is none. */
+  bounds(): Rect | null {
+    this.finish();
+    return this.rectangles.reduce<Rect | null>((box, r) => union(box, r), this.other);
+  }
+}
+
+function boxOf(points: [number, number][]): Rect {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+}
+
+function union(a: Rect | null, b: Rect): Rect {
+  if (!a) return b;
+  return {
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
+  };
+}
+
+function isRectangle(points: [number, number][]): boolean {
+  if (points.length < 4 || points.length > 5) return false;
+  const [a, b, c, d, e] = points;
+  const near = (p: number, q: number): boolean => Math.abs(p - q) < 0.01;
+  if (e && !(near(e[0], a[0]) && near(e[1], a[1]))) return false;
+  const first = near(a[1], b[1]) && near(b[0], c[0]) && near(c[1], d[1]) && near(d[0], a[0]);
+  const second = near(a[0], b[0]) && near(b[1], c[1]) && near(c[0], d[0]) && near(d[1], a[1]);
+  return first || second;
+}

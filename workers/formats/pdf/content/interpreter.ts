@@ -1,0 +1,195 @@
+import { intersect, rectOf } from '../document/pages.ts';
+import { type Font, loadFont } from '../fonts/fonts.ts';
+import { dictOf, entry } from '../syntax/values.ts';
+import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
+import { ContentReader } from './content-reader.ts';
+import type { Mark, PageContent, PaintItem, Stroke } from './content-types.ts';
+import { Frame } from './frame.ts';
+import { EMPTY, type GraphicsState } from './graphics-state.ts';
+import { matrixOf, multiply, transform } from './matrix.ts';
+import { hiddenGroups } from './optional-content.ts';
+import type { PaintHost } from './paint-host.ts';
+
+export interface Segment {
+  bytes: Uint8Array;
+  /** Object number of the stream, null when direct. */
+  source: number | null;
+}
+
+const MAX_FORM_DEPTH = 12;
+const MAX_ITEMS = 200_000;
+/** Numbers, names and operators of one page, forms counted each time they are painted: `[[[[...` is no painting. */
+const MAX_PAGE_VALUES = 2_000_000;
+/** Bytes of content read for one page, forms and repeated streams counted each time: one number can be a megabyte. */
+const MAX_PAGE_BYTES = 40 * 1024 * 1024;
+/** Bytes of shown strings of one page: a page of small print has 10 000, and each becomes a glyph with its text. */
+const MAX_SHOWN_BYTES = 2_000_000;
+/** The same for content of which few operators are read, as of one annotation among hundreds. */
+const MOST_AN_OPERATION = 20;
+/** Fonts read for one page. */
+const MAX_FONTS = 5_000;
+const MAX_TAGS = 8;
+
+/** Runs content streams and collects what they paint (ISO 32000-1, 8 and 9). One instance for one page. */
+export class Interpreter implements PaintHost {
+  private readonly view: PdfView;
+  private readonly isHidden: (value: PdfValue | null) => boolean;
+  private readonly fonts = new Map<string | PdfDict, Font>();
+  private readonly items: PaintItem[] = [];
+  private readonly marks: Mark[] = [];
+  private readonly rules: Stroke[] = [];
+  private readonly openForms = new Set<number>();
+  private readonly maxOperations: number;
+  private operations = 0;
+  private values = 0;
+  private bytes = 0;
+  private shown = 0;
+  private complete = true;
+  /** Marked-content spans that are open: tag, and whether an /OC group hides them. */
+  private spans: { tag: string; hidden: boolean }[] = [];
+  private hiddenDepth = 0;
+
+  constructor(view: PdfView, maxOperations: number) {
+    this.view = view;
+    this.maxOperations = maxOperations;
+    this.isHidden = hiddenGroups(view);
+  }
+
+  result(complete: boolean): PageContent {
+    const { items, marks, rules, operations } = this;
+    return { items, marks, rules, operations, complete: complete && this.complete };
+  }
+
+  run(segments: Iterable<Segment>, resources: PdfDict | null, start: GraphicsState, formDepth: number): void {
+    const frame = new Frame(this, resources, start, formDepth);
+    let carried: PdfValue[] = [];
+    for (const segment of segments) {
+      this.bytes += segment.bytes.length;
+      if (this.bytes > MAX_PAGE_BYTES) {
+        this.complete = false;
+        return;
+      }
+      frame.source = segment.source;
+      const reader = new ContentReader(segment.bytes, carried, MAX_PAGE_VALUES - this.values);
+      let counted = 0;
+      for (let op = reader.next(); op; op = reader.next()) {
+        this.values += reader.values - counted;
+        counted = reader.values;
+        if (
+          ++this.operations > this.maxOperations ||
+          this.items.length >= MAX_ITEMS ||
+          this.values >= MAX_PAGE_VALUES
+        ) {
+          this.complete = false;
+          return;
+        }
+        frame.execute(op);
+      }
+      this.values += reader.values - counted;
+      if (this.values >= MAX_PAGE_VALUES) {
+        this.complete = false;
+        return;
+      }
+      carried = reader.left();
+    }
+    this.spans.length = Math.min(this.spans.length, frame.spansBefore);
+    this.hiddenDepth = this.spans.filter((span) => span.hidden).length;
+  }
+
+  /** Paints a form XObject in the given state; false when it was left out or broken. */
+  form(stream: PdfStream, outer: PdfDict | null, state: GraphicsState, formDepth: number): boolean {
+    if (formDepth >= MAX_FORM_DEPTH || this.openForms.has(stream.num)) return false;
+    const decoded = this.view.decode(stream);
+    const ctm = multiply(matrixOf(this.view, this.view.get(stream, 'Matrix')), state.ctm);
+    const bbox = rectOf(this.view, entry(stream.dict, 'BBox'));
+    const clip = bbox ? (intersect(transform(ctm, bbox), state.clip) ?? EMPTY) : state.clip;
+    const resources = dictOf(this.view.get(stream, 'Resources')) ?? outer;
+    this.openForms.add(stream.num);
+    this.run(
+      [{ bytes: decoded.bytes, source: stream.num }],
+      resources,
+      { ...state, ctm, clip },
+      formDepth + 1,
+    );
+    this.openForms.delete(stream.num);
+    return decoded.complete;
+  }
+
+  incomplete(): void {
+    this.complete = false;
+  }
+
+  rule(box: Rect): void {
+    if (this.rules.length < 5_000) this.rules.push({ box, order: this.items.length });
+  }
+
+  mark(tag: string, source: number | null): void {
+    if (this.marks.length < 5_000) this.marks.push({ tag, order: this.items.length, source });
+  }
+
+  open(tag: string, group: PdfValue | null): void {
+    const hidden = group !== null && this.isHidden(group);
+    this.spans.push({ tag, hidden });
+    if (hidden) this.hiddenDepth++;
+    if (this.spans.length > 10_000) this.close();
+  }
+
+  close(): void {
+    if (this.spans.pop()?.hidden) this.hiddenDepth--;
+  }
+
+  get openSpans(): number {
+    return this.spans.length;
+  }
+
+  hides(group: PdfValue | null): boolean {
+    return this.isHidden(group);
+  }
+
+  get context(): PdfView {
+    return this.view;
+  }
+
+  font(value: PdfValue | null): Font {
+    // A font that is missing still shows its text in every reader; so it must not vanish here.
+    const dict = dictOf(this.view.resolve(value ?? undefined)) ?? NO_FONT;
+    const key = value?.kind === 'ref' ? `${value.num}` : dict;
+    const known = this.fonts.get(key);
+    if (known) return known;
+    if (this.fonts.size >= MAX_FONTS) {
+      this.complete = false;
+      return this.fonts.values().next().value as Font;
+    }
+    const font = loadFont(this.view, dict, value?.kind === 'ref' ? value.num : null);
+    this.fonts.set(key, font);
+    return font;
+  }
+
+  mayShow(bytes: number): boolean {
+    this.shown += bytes;
+    const may = this.shown <= Math.min(MAX_SHOWN_BYTES, this.maxOperations * MOST_AN_OPERATION);
+    if (!may) this.complete = false;
+    return may;
+  }
+
+  /** What every painted thing has; `alpha` and blending come from the state. */
+  painted(state: GraphicsState, source: number | null, formDepth: number, box: Rect, alpha: number) {
+    return {
+      order: this.items.length,
+      source,
+      formDepth,
+      box,
+      alpha,
+      blended: state.softMask || state.blend,
+      hidden: this.hiddenDepth > 0,
+      tags: this.spans.length === 0 ? NO_TAGS : this.spans.slice(0, MAX_TAGS).map((span) => span.tag),
+    };
+  }
+
+  add(item: PaintItem): void {
+    this.items.push(item);
+  }
+}
+
+const NO_TAGS: string[] = [];
+const NO_FONT: PdfDict = { kind: 'dict', entries: [], duplicates: [], start: -1, end: -1 };

@@ -1,0 +1,62 @@
+import { numberOf } from '../syntax/values.ts';
+import type { PdfValue, PdfView, Rect } from '../types.ts';
+
+/** [a b c d e f] of ISO 32000-1, 8.3.3: x' = a x + c y + e, y' = b x + d y + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** `m` applied first, then `n`. */
+export function multiply(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[1] * n[2],
+    m[0] * n[1] + m[1] * n[3],
+    m[2] * n[0] + m[3] * n[2],
+    m[2] * n[1] + m[3] * n[3],
+    m[4] * n[0] + m[5] * n[2] + n[4],
+    m[4] * n[1] + m[5] * n[3] + n[5],
+  ];
+}
+
+/** Bounding box of a rectangle's image. */
+export function transform(m: Matrix, r: Rect): Rect {
+  const xs = [
+    m[0] * r.x0 + m[2] * r.y0,
+    m[0] * r.x1 + m[2] * r.y0,
+    m[0] * r.x0 + m[2] * r.y1,
+    m[0] * r.x1 + m[2] * r.y1,
+  ];
+  const ys = [
+    m[1] * r.x0 + m[3] * r.y0,
+    m[1] * r.x1 + m[3] * r.y0,
+    m[1] * r.x0 + m[3] * r.y1,
+    m[1] * r.x1 + m[3] * r.y1,
+  ];
+  return {
+    x0: Math.min(...xs) + m[4],
+    y0: Math.min(...ys) + m[5],
+    x1: Math.max(...xs) + m[4],
+    y1: Math.max(...ys) + m[5],
+  };
+}
+
+/** Rectangles stay rectangles: no skew, no turn other than by quarters. */
+export function axisParallel(m: Matrix): boolean {
+  const small = 1e-4 * Math.max(Math.abs(m[0]), Math.abs(m[1]), Math.abs(m[2]), Math.abs(m[3]));
+  return (
+    (Math.abs(m[1]) <= small && Math.abs(m[2]) <= small) ||
+    (Math.abs(m[0]) <= small && Math.abs(m[3]) <= small)
+  );
+}
+
+/** Length of the unit vector (0, 1) after the matrix: how a font size is scaled. */
+export function scaleY(m: Matrix): number {
+  return Math.hypot(m[2], m[3]);
+}
+
+/** A matrix array; identity when it is not six numbers. */
+export function matrixOf(view: PdfView, value: PdfValue): Matrix {
+  if (value.kind !== 'array' || value.items.length < 6) return IDENTITY;
+  const n = value.items.slice(0, 6).map((item) => numberOf(view.resolve(item)));
+  return n.includes(null) ? IDENTITY : (n as unknown as Matrix);
+}

@@ -1,0 +1,30 @@
+import type { Font } from '../fonts/fonts.ts';
+import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
+import type { PaintItem } from './content-types.ts';
+import type { GraphicsState } from './graphics-state.ts';
+
+/** What a content stream's execution needs from the page around it. */
+export interface PaintHost {
+  readonly context: PdfView;
+  readonly openSpans: number;
+  form(stream: PdfStream, outer: PdfDict | null, state: GraphicsState, formDepth: number): boolean;
+  /** Something was left out. */
+  incomplete(): void;
+  mark(tag: string, source: number | null): void;
+  open(tag: string, group: PdfValue | null): void;
+  close(): void;
+  hides(group: PdfValue | null): boolean;
+  font(value: PdfValue | null): Font;
+  /** Takes the bytes of a shown string out of the page's budget; false when it is spent, and nothing is to be shown. */
+  mayShow(bytes: number): boolean;
+  painted(
+    state: GraphicsState,
+    source: number | null,
+    formDepth: number,
+    box: Rect,
+    alpha: number,
+  ): Omit<PaintItem & { type: 'fill' }, 'type' | 'rectangle' | 'colour'>;
+  add(item: PaintItem): void;
+  /** A horizontal line too thin to cover anything. */
+  rule(box: Rect): void;
+}

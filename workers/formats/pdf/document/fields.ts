@@ -1,0 +1,144 @@
+import { textOf } from '../syntax/text-string.ts';
+import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
+import type { PdfDict, PdfField, PdfValue, PdfView } from '../types.ts';
+
+const MAX_FIELDS = 20_000;
+const MAX_FIELD_DEPTH = 32;
+/** Widgets of all fields together; each is compared, and one array may stand for those of every field. */
+const MAX_WIDGETS = 100_000;
+
+interface Form {
+  fields: readonly PdfField[];
+  /** What stands below each entry of the form's /Fields, by the number that it refers to. */
+  byRoot: ReadonlyMap<number, Branch>;
+}
+
+interface Branch {
+  fields: readonly PdfField[];
+  /** Every number on the way, its own first. */
+  visited: readonly number[];
+}
+
+const known = new WeakMap<PdfView, Form>();
+
+/** Terminal AcroForm fields (ISO 32000-1, 12.7.3) with inherited type, flags and value; loop safe. Read once a view. */
+export function fields(view: PdfView): readonly PdfField[] {
+  return formOf(view, () => false).fields;
+}
+
+/**
+ * The same for an older state of a file, whose fields are mostly those of a newer one: taken from there, so that a
+ * thousand states of a form with a thousand fields are not a million fields to read.
+ * @param same is the object the same in both states, with all that it leads to?
+ */
+export function shareFields(older: PdfView, newer: PdfView, same: (num: number) => boolean): void {
+  const { byRoot } = formOf(newer, () => false);
+  formOf(older, (num) => same(num) && byRoot.get(num));
+}
+
+type Reuse = (root: number) => Branch | false | undefined;
+
+function formOf(view: PdfView, reuse: Reuse): Form {
+  const form = known.get(view) ?? readForm(view, reuse);
+  known.set(view, form);
+  return form;
+}
+
+function readForm(view: PdfView, reuse: Reuse): Form {
+  const found: PdfField[] = [];
+  const byRoot = new Map<number, Branch>();
+  /** Of the branch being read; null when it met what another one has, so that it says nothing about itself. */
+  let visited: number[] | null = [];
+  const seen = new Set<number>();
+  /** Fields without a number can be shared too, through the array that holds them. */
+  const direct = new Set<PdfDict>();
+  /** By the array: thousands of fields may name one long array as their kids. */
+  const kidsOf = new Map<PdfValue, Kids>();
+  let shown = 0;
+  const roots = view.get(view.get(view.catalog, 'AcroForm'), 'Fields');
+  if (roots.kind !== 'array') return { fields: found, byRoot };
+
+  const walk = (value: PdfValue, parent: PdfField | null, depth: number): void => {
+    const num = value.kind === 'ref' ? value.num : null;
+    if (num !== null && seen.has(num)) {
+      visited = null;
+      return;
+    }
+    if (num !== null) {
+      seen.add(num);
+      visited?.push(num);
+    }
+    const dict = dictOf(view.resolve(value));
+    if (!dict || direct.has(dict) || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) {
+      visited = null;
+      return;
+    }
+    if (num === null) direct.add(dict);
+    const field = makeField(view, dict, num, parent);
+    const kids = view.get(dict, 'Kids');
+    const shared = kidsOf.get(kids);
+    const { named, widgets } = shared ?? splitKids(view, kids);
+    if (kids.kind === 'array') kidsOf.set(kids, { named, widgets });
+    if (named.length > 0) {
+      // Whoever comes second to an array finds all its fields taken.
+      if (shared) visited = null;
+      else for (const kid of named) walk(kid, field, depth + 1);
+      return;
+    }
+    field.widgets = kids.kind === 'array' && kids.items.length > 0 ? widgets : [{ num, dict }];
+    const room = Math.max(0, MAX_WIDGETS - shown);
+    if (field.widgets.length > room) field.widgets = field.widgets.slice(0, room);
+    shown += field.widgets.length;
+    found.push(field);
+  };
+  for (const root of roots.items) {
+    const shared = root.kind === 'ref' && reuse(root.num);
+    const fits = shared && found.length + shared.fields.length <= MAX_FIELDS;
+    if (fits && !shared.visited.some((num) => seen.has(num))) {
+      for (const num of shared.visited) seen.add(num);
+      for (const field of shared.fields) found.push(field);
+      continue;
+    }
+    visited = [];
+    const before = found.length;
+    walk(root, null, 0);
+    if (root.kind === 'ref' && visited) byRoot.set(root.num, { fields: found.slice(before), visited });
+  }
+  return { fields: found, byRoot };
+}
+
+interface Kids {
+  named: readonly PdfValue[];
+  widgets: PdfField['widgets'];
+}
+
+/** Kids without /T are the field's widgets, kids with /T are fields of their own (12.7.3.1). */
+function splitKids(view: PdfView, kids: PdfValue): Kids {
+  const children = kids.kind === 'array' ? kids.items : [];
+  const named = children.filter((kid) => entry(dictOf(view.resolve(kid)), 'T') !== null);
+  if (named.length > 0) return { named, widgets: [] };
+  const widgets = children.flatMap((kid) => {
+    const widget = dictOf(view.resolve(kid));
+    return widget ? [{ num: kid.kind === 'ref' ? kid.num : null, dict: widget }] : [];
+  });
+  return { named, widgets };
+}
+
+function makeField(view: PdfView, dict: PdfDict, num: number | null, parent: PdfField | null): PdfField {
+  const partial = view.get(dict, 'T');
+  const own = partial.kind === 'string' ? textOf(partial) : '';
+  const name = [parent?.name, own].filter((part) => part !== undefined && part !== '').join('.');
+  const raw = entry(dict, 'V');
+  const value = raw ? view.resolve(raw) : null;
+  const present = value !== null && value.kind !== 'null';
+  return {
+    num,
+    name: name.slice(0, 4096),
+    type: nameOf(view.get(dict, 'FT')) ?? parent?.type ?? '',
+    flags: numberOf(view.get(dict, 'Ff')) ?? parent?.flags ?? 0,
+    dict,
+    value: present ? value : (parent?.value ?? null),
+    valueNum: present ? (raw?.kind === 'ref' ? raw.num : null) : (parent?.valueNum ?? null),
+    widgets: [],
+  };
+}

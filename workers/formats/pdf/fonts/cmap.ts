@@ -1,0 +1,124 @@
+import { Lexer } from '../syntax/lexer.ts';
+import { utf16 } from '../syntax/text-string.ts';
+import type { PdfString, PdfValue } from '../types.ts';
+
+interface Range {
+  low: number;
+  high: number;
+  /** Number of code bytes. */
+  size: number;
+}
+
+/** A CMap (ISO 32000-1, 9.7.5 and 9.10.3): how codes are cut, and what they map to. */
+export interface CMap {
+  /** Code spaces; empty when the CMap declares none. */
+  spaces: Range[];
+  /** Code to Unicode text (bfchar, bfrange). */
+  unicode: Map<number, string>;
+  /** Code ranges to CIDs (cidchar, cidrange). */
+  cids: { low: number; high: number; cid: number }[];
+}
+
+interface Kept extends CMap {
+  /** Mappings kept of either kind. */
+  most: number;
+}
+
+/** Mappings kept of one CMap: more than any script needs. */
+const MAX_MAPPINGS = 70_000;
+/** Mappings made out of ranges, those included that a later one replaces: each of many ranges may name every code. */
+const MAX_MADE = 10 * MAX_MAPPINGS;
+
+/** Reads the PostScript of a CMap stream; damage ends it early. @param most mappings kept of either kind */
+export function parseCMap(data: Uint8Array, most = MAX_MAPPINGS): CMap {
+  const map: Kept = {
+    spaces: [],
+    unicode: new Map(),
+    cids: [],
+    most: Math.max(0, Math.min(most, MAX_MAPPINGS)),
+  };
+  const lexer = new Lexer(data, 0, data.length, 4, false);
+  let operands: PdfValue[] = [];
+  let room = MAX_MADE;
+  while (lexer.values < 400_000) {
+    const token = lexer.value();
+    if (!token) break;
+    if (token.kind !== 'keyword') {
+      operands.push(token);
+      continue;
+    }
+    if (token.value === 'endcodespacerange') addSpaces(map, operands);
+    else if (token.value === 'endbfchar') addChars(map, operands);
+    else if (token.value === 'endbfrange') room -= addRanges(map, operands, room);
+    else if (token.value === 'endcidchar' || token.value === 'endcidrange')
+      addCids(map, operands, token.value);
+    operands = [];
+  }
+  return { spaces: map.spaces, unicode: map.unicode, cids: map.cids };
+}
+
+function codeOf(value: PdfValue | undefined): number {
+  if (value?.kind !== 'string' || value.bytes.length > 4) return -1;
+  let code = 0;
+  for (const byte of value.bytes) code = code * 256 + byte;
+  return code;
+}
+
+function addSpaces(map: Kept, operands: PdfValue[]): void {
+  for (let i = 0; i + 1 < operands.length && map.spaces.length < 100; i += 2) {
+    const low = operands[i];
+    const [from, to] = [codeOf(low), codeOf(operands[i + 1])];
+    // A code of no bytes would never come to the end of a string.
+    if (from >= 0 && to >= from && low.kind === 'string' && low.bytes.length > 0)
+      map.spaces.push({ low: from, high: to, size: low.bytes.length });
+  }
+}
+
+function addChars(map: Kept, operands: PdfValue[]): void {
+  for (let i = 0; i + 1 < operands.length; i += 2) {
+    const code = codeOf(operands[i]);
+    const to = operands[i + 1];
+    if (code >= 0 && to.kind === 'string' && map.unicode.size < map.most)
+      map.unicode.set(code, destination(to));
+  }
+}
+
+function destination(value: PdfString): string {
+  return value.bytes.length === 1
+    ? String.fromCharCode(value.bytes[0])
+    : utf16(value.bytes.subarray(0, 64), false);
+}
+
+/** Returns how many mappings it made out of ranges, at most `room`. */
+function addRanges(map: Kept, operands: PdfValue[], room: number): number {
+  let made = 0;
+  for (let i = 0; i + 2 < operands.length && made < room; i += 3) {
+    const low = codeOf(operands[i]);
+    const high = codeOf(operands[i + 1]);
+    const to = operands[i + 2];
+    if (low < 0 || high < low || high - low > 65535) continue;
+    if (to.kind === 'array') {
+      for (const [n, item] of to.items.slice(0, high - low + 1).entries()) {
+        if (item.kind === 'string' && map.unicode.size < map.most)
+          map.unicode.set(low + n, destination(item));
+      }
+    } else if (to.kind === 'string') {
+      const text = destination(to);
+      const last = text.charCodeAt(text.length - 1);
+      for (let code = low; code <= high && map.unicode.size < map.most && made < room; code++, made++) {
+        map.unicode.set(code, text.slice(0, -1) + String.fromCharCode((last + code - low) & 0xffff));
+      }
+    }
+  }
+  return made;
+}
+
+function addCids(map: Kept, operands: PdfValue[], operator: string): void {
+  const step = operator === 'endcidchar' ? 2 : 3;
+  for (let i = 0; i + step - 1 < operands.length && map.cids.length < map.most; i += step) {
+    const low = codeOf(operands[i]);
+    const high = step === 2 ? low : codeOf(operands[i + 1]);
+    const cid = operands[i + step - 1];
+    if (low >= 0 && high >= low && cid.kind === 'number') map.cids.push({ low, high, cid: cid.value });
+  }
+}

@@ -1,0 +1,219 @@
+import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
+import type { PdfDict, PdfValue, PdfView } from '../types.ts';
+import type { CMap } from './cmap.ts';
+import { encodingTable, unicodeOfName } from './encodings.ts';
+import { cmapOf } from './file-cmaps.ts';
+import { standardWidth } from './standard-widths.ts';
+
+export interface Glyph {
+  /** Unicode text, '\ufffd' when nothing is known. */
+  text: string;
+  /** Advance in text space units per unit of font size. */
+  width: number;
+  /** The one-byte code 32: word spacing applies. */
+  space: boolean;
+  certain: boolean;
+}
+
+export interface Font {
+  /** /BaseFont, prefix included; '' when absent. */
+  name: string;
+  num: number | null;
+  glyphs(bytes: Uint8Array): Glyph[];
+}
+
+/** Entries read of /Differences: 256 names and as many places to begin anew. */
+const MAX_DIFFERENCES = 1_000;
+
+/** Reads a font dictionary as far as text and advance need it (ISO 32000-1, 9.5 to 9.10). */
+export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font {
+  const name = nameOf(view.get(dict, 'BaseFont')) ?? '';
+  const stream = view.get(dict, 'ToUnicode');
+  const toUnicode = stream.kind === 'stream' ? cmapOf(view, stream) : null;
+  const glyphs =
+    nameOf(view.get(dict, 'Subtype')) === 'Type0'
+      ? composite(view, dict, toUnicode)
+      : simple(view, dict, name, toUnicode);
+  return { name, num, glyphs };
+}
+
+function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | null): Font['glyphs'] {
+  const { table, known, variants } = simpleEncoding(view, dict);
+  const widths = simpleWidths(view, dict, name);
+  const cache = new Array<Glyph | undefined>(256);
+  const glyph = (code: number): Glyph => {
+    const mapped = toUnicode?.unicode.get(code);
+    const text = mapped ?? table[code];
+    return {
+      text: text !== '' && text !== undefined ? text : '\ufffd',
+      width: widths(code),
+      space: code === 32,
+      certain: mapped !== undefined || (known && text !== '' && !variants.has(code)),
+    };
+  };
+  return (bytes) => {
+    const out: Glyph[] = [];
+    for (const code of bytes) out.push((cache[code] ??= glyph(code)));
+    return out;
+  };
+}
+
+/**
+ * `known` is false where only the font program could tell what a code means; `variants` are codes whose glyph names
+ * (`four.alt`) readers take for different characters.
+ */
+function simpleEncoding(
+  view: PdfView,
+  dict: PdfDict,
+): { table: string[]; known: boolean; variants: Set<number> } {
+  const encoding = view.get(dict, 'Encoding');
+  const descriptor = view.get(dict, 'FontDescriptor');
+  const embedded = ['FontFile', 'FontFile2', 'FontFile3'].some(
+    (key) => entry(dictOf(descriptor), key) !== null,
+  );
+  const symbolic = ((numberOf(view.get(descriptor, 'Flags')) ?? 0) & 4) !== 0;
+  const base = nameOf(encoding) ?? nameOf(view.get(encoding, 'BaseEncoding'));
+  const table = [...encodingTable(base)];
+  const differences = view.get(encoding, 'Differences');
+  let unknownName = false;
+  const variants = new Set<number>();
+  if (differences.kind === 'array') {
+    let code = 0;
+    for (const raw of differences.items.slice(0, MAX_DIFFERENCES)) {
+      const item = view.resolve(raw);
+      if (item.kind === 'number') code = Math.trunc(item.value);
+      else if (item.kind === 'name' && code >= 0 && code < 256) {
+        const text = unicodeOfName(item.value);
+        unknownName ||= text === null && item.value !== '.notdef';
+        if (item.value.includes('.', 1)) variants.add(code);
+        table[code++] = text ?? '';
+      }
+    }
+  }
+  const declared = base !== null || differences.kind === 'array';
+  return { table, known: !unknownName && (declared || !(embedded && symbolic)), variants };
+}
+
+function simpleWidths(view: PdfView, dict: PdfDict, name: string): (code: number) => number {
+  const first = numberOf(view.get(dict, 'FirstChar')) ?? 0;
+  const array = view.get(dict, 'Widths');
+  const missing = numberOf(view.get(view.get(dict, 'FontDescriptor'), 'MissingWidth')) ?? 0;
+  const type3 = nameOf(view.get(dict, 'Subtype')) === 'Type3';
+  const matrix = view.get(dict, 'FontMatrix');
+  const scale =
+    type3 && matrix.kind === 'array' ? Math.abs(numberOf(view.resolve(matrix.items[0])) ?? 0.001) : 0.001;
+  if (array.kind !== 'array') return (code) => standardWidth(name, code) / 1000;
+  const values = array.items.slice(0, 256).map((item) => numberOf(view.resolve(item)) ?? 0);
+  return (code) => (values[code - first] ?? missing) * scale;
+}
+
+function composite(view: PdfView, dict: PdfDict, toUnicode: CMap | null): Font['glyphs'] {
+  const descendants = view.get(dict, 'DescendantFonts');
+  const child = dictOf(descendants.kind === 'array' ? view.resolve(descendants.items[0]) : null);
+  const encoding = view.get(dict, 'Encoding');
+  const cmap = encoding.kind === 'stream' ? cmapOf(view, encoding) : null;
+  const named = nameOf(encoding) ?? '';
+  // Predefined CMaps of the UCS2/UTF16 kind have Unicode as their codes; of the others only the code length is used.
+  const codesAreUnicode = /UCS2|UTF16/.test(named);
+  const widths = cidWidths(view, child);
+  const cidOf = cidFinder(cmap);
+  const cache = new Map<number, Glyph>();
+  return (bytes) => {
+    const out: Glyph[] = [];
+    for (let p = 0; p < bytes.length; ) {
+      const size = codeSize(bytes, p, cmap);
+      let code = 0;
+      for (let i = 0; i < size; i++) code = code * 256 + (bytes[p + i] ?? 0);
+      p += size;
+      let glyph = cache.get(code);
+      if (!glyph) {
+        const mapped =
+          toUnicode?.unicode.get(code) ?? (codesAreUnicode ? String.fromCharCode(code) : undefined);
+        glyph = {
+          text: mapped ?? '\ufffd',
+          width: widths(cidOf(code)) / 1000,
+          space: size === 1 && code === 32,
+          certain: mapped !== undefined,
+        };
+        if (cache.size < 70_000) cache.set(code, glyph);
+      }
+      out.push(glyph);
+    }
+    return out;
+  };
+}
+
+function codeSize(bytes: Uint8Array, at: number, cmap: CMap | null): number {
+  if (!cmap || cmap.spaces.length === 0) return 2;
+  let code = 0;
+  for (let size = 1; size <= 4 && at + size <= bytes.length; size++) {
+    code = code * 256 + bytes[at + size - 1];
+    if (cmap.spaces.some((s) => s.size === size && code >= s.low && code <= s.high)) return size;
+  }
+  return Math.min(...cmap.spaces.map((s) => s.size));
+}
+
+/** Character identifiers of codes after a CMap's ranges; the codes themselves where it has none. */
+export function cidFinder(cmap: CMap | null): (code: number) => number {
+  if (!cmap || cmap.cids.length === 0) return (code) => code;
+  const ranges = cmap.cids.toSorted((a, b) => a.low - b.low);
+  return (code) => {
+    let low = 0;
+    let high = ranges.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ranges[middle].low <= code) low = middle + 1;
+      else high = middle;
+    }
+    const range = ranges[low - 1];
+    return range && code <= range.high ? range.cid + code - range.low : 0;
+  };
+}
+
+/** /W of a CID font: `c [w ...]` and `first last w` (9.7.4.3); an entry without a number has no width of its own. */
+interface CidWidths {
+  single: ReadonlyMap<number, number | null>;
+  ranges: readonly { low: number; high: number; width: number }[];
+}
+
+/** By the array: thousands of fonts may name one long array. */
+const knownWidths = new WeakMap<PdfView, Map<PdfValue, CidWidths>>();
+
+function cidWidths(view: PdfView, child: PdfDict | null): (cid: number) => number {
+  const fallback = numberOf(view.get(child, 'DW')) ?? 1000;
+  const array = view.get(child, 'W');
+  if (array.kind !== 'array') return () => fallback;
+  const lists = knownWidths.get(view) ?? new Map<PdfValue, CidWidths>();
+  knownWidths.set(view, lists);
+  const widths = lists.get(array) ?? readCidWidths(view, array.items);
+  lists.set(array, widths);
+  const { single, ranges } = widths;
+  return (cid) => {
+    const own = single.get(cid);
+    if (own !== undefined) return own ?? fallback;
+    return ranges.find((r) => cid >= r.low && cid <= r.high)?.width ?? fallback;
+  };
+}
+
+function readCidWidths(view: PdfView, items: readonly PdfValue[]): CidWidths {
+  const single = new Map<number, number | null>();
+  const ranges: { low: number; high: number; width: number }[] = [];
+  /** Widths still taken: the same long array may be named many times. */
+  let room = 70_000;
+  for (let i = 0; i + 1 < items.length; ) {
+    const first = numberOf(view.resolve(items[i])) ?? 0;
+    const next = view.resolve(items[i + 1]);
+    if (next.kind === 'array') {
+      for (const [n, item] of next.items.slice(0, room).entries())
+        single.set(first + n, numberOf(view.resolve(item)));
+      room -= Math.min(room, next.items.length);
+      i += 2;
+    } else {
+      const width = numberOf(view.resolve(items[i + 2]));
+      const last = numberOf(next) ?? first;
+      if (width !== null && ranges.length < 2000) ranges.push({ low: first, high: last, width });
+      i += 3;
+    }
+  }
+  return { single, ranges };
+}

@@ -1,0 +1,296 @@
+import type { PdfDict, PdfEntry, PdfValue, Span } from '../types.ts';
+import { CLASS, hexValue, isDigit, latin1 } from './chars.ts';
+
+/** Members kept of one array or dictionary; the largest real ones (page lists, widths) have some 100 000. */
+const MAX_MEMBERS = 300_000;
+
+/** Words that end any value: what follows belongs to the file's structure, so an unclosed array stops here. */
+const STRUCTURE = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref']);
+
+/**
+ * Reads PDF values (ISO 32000-1, 7.3) from `bytes[pos..end)`. Never throws: a value that cannot be read becomes a
+ * keyword or null, nesting beyond `maxDepth` is read flat, and `values` counts what was made so that callers can stop.
+ */
+export class Lexer {
+  readonly bytes: Uint8Array;
+  pos: number;
+  readonly end: number;
+  readonly maxDepth: number;
+  /** Values made so far, and how many may be made before the bytes count as ended. */
+  values = 0;
+  maxValues = Number.POSITIVE_INFINITY;
+  /** Set when the nesting limit was reached. */
+  tooDeep = false;
+  /** Set when members were left out or `maxValues` ended the reading: what was read is not all there is. */
+  cut = false;
+  /** References `n g R` are recognised (not in content streams). */
+  readonly references: boolean;
+
+  constructor(bytes: Uint8Array, pos: number, end: number, maxDepth = 100, references = true) {
+    this.bytes = bytes;
+    this.pos = pos;
+    this.end = Math.min(end, bytes.length);
+    this.maxDepth = maxDepth;
+    this.references = references;
+  }
+
+  skipSpace(): void {
+    const { bytes, end } = this;
+    let p = this.pos;
+    while (p < end) {
+      const c = bytes[p];
+      if (CLASS[c] === 1) p++;
+      else if (c === 0x25) {
+        while (p < end && bytes[p] !== 10 && bytes[p] !== 13) p++;
+      } else break;
+    }
+    this.pos = p;
+  }
+
+  /** Next value, or null at the end of the bytes. `]`, `>>`, `{`, `}` and bare words come as keywords. */
+  value(depth = 0): PdfValue | null {
+    this.skipSpace();
+    if (this.pos >= this.end) return null;
+    if (this.values >= this.maxValues) {
+      this.cut = true;
+      return null;
+    }
+    this.values++;
+    const start = this.pos;
+    const c = this.bytes[start];
+    if (c === 0x2f) return this.name();
+    if (c === 0x28) return this.literal();
+    if (c === 0x3c) {
+      if (this.bytes[start + 1] !== 0x3c || start + 1 >= this.end) return this.hexString();
+      return this.nest(depth, 2) ? this.dict(depth) : this.punctuation(2);
+    }
+    if (c === 0x5b) return this.nest(depth, 1) ? this.array(depth) : this.punctuation(1);
+    if (c === 0x3e && this.bytes[start + 1] === 0x3e && start + 1 < this.end) return this.punctuation(2);
+    if (CLASS[c] === 2) return this.punctuation(1);
+    if (isDigit(c) || c === 0x2b || c === 0x2d || c === 0x2e) return this.number();
+    return this.word();
+  }
+
+  private nest(depth: number, size: number): boolean {
+    if (depth >= this.maxDepth) {
+      this.tooDeep ||= depth === this.maxDepth;
+      return false;
+    }
+    this.pos += size;
+    return true;
+  }
+
+  private punctuation(size: number): PdfValue {
+    const start = this.pos;
+    this.pos += size;
+    return { kind: 'keyword', value: latin1(this.bytes, start, this.pos), start, end: this.pos };
+  }
+
+  private word(): PdfValue {
+    const span = this.regular();
+    const value = latin1(this.bytes, span.start, span.end, 256);
+    if (value === 'true' || value === 'false') return { kind: 'bool', value: value === 'true', ...span };
+    if (value === 'null') return { kind: 'null', ...span };
+    return { kind: 'keyword', value, ...span };
+  }
+
+  private regular(): Span {
+    const start = this.pos;
+    let p = start;
+    while (p < this.end && CLASS[this.bytes[p]] === 0) p++;
+    this.pos = p;
+    return { start, end: p };
+  }
+
+  private number(): PdfValue {
+    const { bytes, end } = this;
+    const start = this.pos;
+    let p = start;
+    let negative = false;
+    while (p < end && (bytes[p] === 0x2b || bytes[p] === 0x2d)) {
+      negative ||= bytes[p] === 0x2d;
+      p++;
+    }
+    const digits = p;
+    let value = 0;
+    while (p < end && isDigit(bytes[p])) value = value * 10 + bytes[p++] - 0x30;
+    let integer = true;
+    if (p < end && bytes[p] === 0x2e) {
+      integer = false;
+      p++;
+      let scale = 0.1;
+      while (p < end && isDigit(bytes[p])) {
+        value += (bytes[p++] - 0x30) * scale;
+        scale /= 10;
+      }
+    }
+    // A word that merely begins like a number ("-", "1abc") is a keyword: operators and damage, never a value.
+    if (p - digits < 1 || (p - digits === 1 && !integer)) return this.word();
+    if (p < end && CLASS[bytes[p]] === 0 && bytes[p] !== 0x2d && bytes[p] !== 0x2e) return this.word();
+    // "12-34" and "1.2.3" are written by broken producers; readers take the first part.
+    while (p < end && CLASS[bytes[p]] === 0) p++;
+    this.pos = p;
+    if (this.references && integer && digits === start) {
+      const ref = this.reference(start, value);
+      if (ref) return ref;
+    }
+    return { kind: 'number', value: negative ? -value : value, integer, start, end: p };
+  }
+
+  private reference(start: number, num: number): PdfValue | null {
+    const { bytes, end } = this;
+    let p = this.pos;
+    const space = p;
+    while (p < end && CLASS[bytes[p]] === 1 && p - space < 32) p++;
+    if (p === space || !isDigit(bytes[p])) return null;
+    let gen = 0;
+    const first = p;
+    while (p < end && isDigit(bytes[p]) && p - first < 6) gen = gen * 10 + bytes[p++] - 0x30;
+    const gap = p;
+    while (p < end && CLASS[bytes[p]] === 1 && p - gap < 32) p++;
+    if (p === gap || p >= end || bytes[p] !== 0x52) return null;
+    if (p + 1 < end && CLASS[bytes[p + 1]] === 0) return null;
+    this.pos = p + 1;
+    return { kind: 'ref', num, gen, start, end: p + 1 };
+  }
+
+  private name(): PdfValue & { kind: 'name' } {
+    const { bytes, end } = this;
+    const start = this.pos;
+    let p = start + 1;
+    let escaped = false;
+    while (p < end && CLASS[bytes[p]] === 0) escaped = bytes[p++] === 0x23 || escaped;
+    this.pos = p;
+    let value = latin1(bytes, start + 1, p);
+    if (escaped) {
+      value = value.replace(/#([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    }
+    return { kind: 'name', value, start, end: p };
+  }
+
+  private literal(): PdfValue {
+    const { bytes, end } = this;
+    const start = this.pos;
+    let p = start + 1;
+    let open = 1;
+    let plain = true;
+    for (; p < end; p++) {
+      const c = bytes[p];
+      if (c === 0x5c) {
+        plain = false;
+        p++;
+      } else if (c === 0x28) open++;
+      else if (c === 0x29 && --open === 0) break;
+      else if (c === 13) plain = false;
+    }
+    const stop = Math.min(p, end);
+    this.pos = Math.min(p + 1, end);
+    const raw = bytes.subarray(start + 1, stop);
+    return { kind: 'string', bytes: plain ? raw : unescapeLiteral(raw), hex: false, start, end: this.pos };
+  }
+
+  private hexString(): PdfValue {
+    const { bytes, end } = this;
+    const start = this.pos;
+    let p = start + 1;
+    while (p < end && bytes[p] !== 0x3e) p++;
+    const out = new Uint8Array((p - start) >> 1);
+    let size = 0;
+    let high = -1;
+    for (let i = start + 1; i < p; i++) {
+      const digit = hexValue(bytes[i]);
+      if (digit < 0) continue;
+      if (high < 0) high = digit;
+      else {
+        out[size++] = (high << 4) | digit;
+        high = -1;
+      }
+    }
+    if (high >= 0) out[size++] = high << 4;
+    this.pos = Math.min(p + 1, end);
+    return { kind: 'string', bytes: out.subarray(0, size), hex: true, start, end: this.pos };
+  }
+
+  private array(depth: number): PdfValue {
+    const start = this.pos - 1;
+    const items: PdfValue[] = [];
+    for (;;) {
+      const item = this.value(depth + 1);
+      if (!item) break;
+      if (item.kind === 'keyword') {
+        if (item.value === ']') break;
+        if (item.value === '>>' || STRUCTURE.has(item.value)) {
+          this.pos = item.start;
+          break;
+        }
+      }
+      if (items.length < MAX_MEMBERS) items.push(item);
+      else this.cut = true;
+    }
+    return { kind: 'array', items, start, end: this.pos };
+  }
+
+  private dict(depth: number): PdfDict {
+    const start = this.pos - 2;
+    const entries: PdfEntry[] = [];
+    for (;;) {
+      const key = this.value(this.maxDepth + 1);
+      if (!key) break;
+      if (key.kind === 'keyword' && key.value === '>>') break;
+      if (key.kind === 'keyword' && STRUCTURE.has(key.value)) {
+        this.pos = key.start;
+        break;
+      }
+      if (key.kind !== 'name') continue;
+      const value = this.value(depth + 1);
+      if (!value) break;
+      if (value.kind === 'keyword' && (value.value === '>>' || STRUCTURE.has(value.value))) {
+        this.pos = value.start;
+        entries.push({ key, value: { kind: 'null', start: value.start, end: value.start } });
+        continue;
+      }
+      if (entries.length < MAX_MEMBERS) entries.push({ key, value });
+      else this.cut = true;
+    }
+    return { kind: 'dict', entries, duplicates: duplicatesOf(entries), start, end: this.pos };
+  }
+}
+
+function duplicatesOf(entries: PdfEntry[]): string[] {
+  if (entries.length < 2) return NONE;
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { key } of entries) {
+    if (seen.has(key.value)) twice.add(key.value);
+    seen.add(key.value);
+  }
+  return twice.size ? [...twice] : NONE;
+}
+const NONE: string[] = [];
+
+const ESCAPES: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
+
+/** Backslash escapes and line ends of a literal string (7.3.4.2). */
+function unescapeLiteral(raw: Uint8Array): Uint8Array {
+  const out = new Uint8Array(raw.length);
+  let size = 0;
+  for (let i = 0; i < raw.length; i++) {
+    const c = raw[i];
+    if (c === 13) {
+      if (raw[i + 1] === 10) i++;
+      out[size++] = 10;
+    } else if (c !== 0x5c) out[size++] = c;
+    else if (++i < raw.length) {
+      const e = raw[i];
+      if (e >= 0x30 && e <= 0x37) {
+        let code = e - 0x30;
+        for (let n = 0; n < 2 && raw[i + 1] >= 0x30 && raw[i + 1] <= 0x37; n++)
+          code = code * 8 + raw[++i] - 0x30;
+        out[size++] = code;
+      } else if (e === 13) {
+        if (raw[i + 1] === 10) i++;
+      } else if (e !== 10) out[size++] = ESCAPES[e] ?? e;
+    }
+  }
+  return out.subarray(0, size);
+}
