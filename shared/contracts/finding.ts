@@ -75,6 +75,20 @@ export const NotAssessed = z.object({
 });
 export type NotAssessed = z.infer<typeof NotAssessed>;
 
+/**
+ * What looked odd and could not be decided: two readings that differ, a value that may have been misread. It stands in
+ * the report's `evidence.toCheck` for a person to look at, and keeps the level at LOW or above.
+ */
+export const Suspicion = z.object({
+  page: z.int().min(1).optional(),
+  box: Box.optional(),
+  /** What is said by whom: `{source: 'printed', text: 'U17240570'}`; at least one. Boxes where the source has a place of its own. */
+  values: z.array(z.object({ source: z.string(), text: z.string(), box: Box.optional() })).min(1),
+  /** One plain sentence that tells a person what to look at. */
+  note: z.string(),
+});
+export type Suspicion = z.infer<typeof Suspicion>;
+
 /** A dated event of the document's history, as some layer of the file tells it. */
 export const TimelineEvent = z.object({
   /** ISO 8601 instant; an offset is kept where the source has one. */

@@ -7,13 +7,13 @@
  */
 import type { ZodType } from 'zod';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
-import type { NotAssessed, Occurrence, TimelineEvent } from '../../shared/contracts/finding.ts';
+import type { NotAssessed, Occurrence, Suspicion, TimelineEvent } from '../../shared/contracts/finding.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { CodeOf } from '../../shared/findings/catalogue.ts';
 import type { FaceModelChoice } from '../../shared/platform/face-models.ts';
 
-export type { Occurrence, Verdict };
+export type { Occurrence, Suspicion, Verdict };
 
 /** Fields that every stage's facts have beside its own. */
 export interface CommonFacts {
@@ -104,8 +104,9 @@ export function fail(occurrences: Occurrence[]): Verdict {
   return { verdict: 'fail', occurrences: occurrences.toSorted((a, b) => b.confidence - a.confidence) };
 }
 
-export function inconclusive(reason: string): Verdict {
-  return { verdict: 'inconclusive', reason };
+/** @param toCheck what was seen and could not be decided; empty where nothing was seen */
+export function inconclusive(reason: string, toCheck: readonly Suspicion[] = []): Verdict {
+  return { verdict: 'inconclusive', reason, ...(toCheck.length > 0 ? { toCheck: [...toCheck] } : {}) };
 }
 
 export function notApplicable(reason?: string): Verdict {
