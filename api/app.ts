@@ -17,10 +17,11 @@ import { createCompletion } from './completion.ts';
 import { DASHBOARD_PATH } from './dashboard/assets.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import type { Deps, Platform } from './deps.ts';
+import { deleteJobHandler } from './handlers/delete-job.ts';
 import { getJobHandler } from './handlers/job.ts';
 import { operationsRouter } from './handlers/operations.ts';
 import { documentHandler, findingsHandler, modelsHandler } from './handlers/public.ts';
-import { deleteReportHandler, getReportHandler } from './handlers/report.ts';
+import { getReportHandler } from './handlers/report.ts';
 import { getReportPageHandler } from './handlers/report-page.ts';
 import { verifyHandler } from './handlers/verify.ts';
 import { createInteractive } from './interactive.ts';
@@ -92,7 +93,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   mountRoutes(app, deps.keys, {
     verifyDocument: verifyHandler(deps),
     getReport: getReportHandler(deps),
-    deleteReport: deleteReportHandler(deps),
+    deleteJob: deleteJobHandler(deps),
     getReportPage: getReportPageHandler(deps, interactive),
     getJob: getJobHandler(deps),
     getOpenApi: documentHandler(openApiDocument(baseUrl)),

@@ -5,8 +5,9 @@ import type { ApiError } from '../shared/platform/errors.ts';
 import { contextOf } from './request-context.ts';
 
 export function errorBody(error: ApiError, requestId: string): ErrorResponse {
-  const { code, message } = ERRORS[error.reason];
-  return { ok: false, error: { code, reason: error.reason, message, ...detailsOf(error) }, requestId };
+  const { code } = ERRORS[error.reason];
+  const { reason, message } = error;
+  return { ok: false, error: { code, reason, message, ...detailsOf(error) }, requestId };
 }
 
 /** Answers an error with its headers; as application/problem+json where the caller prefers that. */
@@ -23,12 +24,12 @@ export function sendError(req: Request, res: Response, error: ApiError): void {
 }
 
 function problemOf(error: ApiError, requestId: string): ProblemDetails {
-  const { code, message } = ERRORS[error.reason];
+  const { code } = ERRORS[error.reason];
   return {
     type: `urn:assay:problem:${error.reason}`,
     title: code,
     status: error.status,
-    detail: message,
+    detail: error.message,
     code,
     reason: error.reason,
     ...detailsOf(error),

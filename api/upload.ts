@@ -22,6 +22,7 @@ import {
   isOfMediaType,
   MAGIC_BYTES,
 } from './magic-bytes.ts';
+import { refuseType } from './unsupported-type.ts';
 
 /** Boundaries, part headers, preamble and epilogue of a sane client are far below this. */
 const MAX_MULTIPART_OVERHEAD = 64 * 1024;
@@ -128,6 +129,7 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
     let head = '';
     let parts = 0;
     let part: Part | undefined;
+    let refused: Promise<ApiError> | undefined;
     const fail = (error: ApiError): void => {
       stop();
       reject(error);
@@ -164,7 +166,8 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
       // busboy leaves a stray carriage return on a type whose header was cut between two chunks.
       const declared = info.mimeType.trim();
       if (!isMediaType(declared)) {
-        return fail(new ApiError('unsupported_mime_type', { details: { allowedMimeTypes: MEDIA_TYPES } }));
+        refused = refuseType(content, declaresType(head) ? declared : undefined).catch(asRefusal);
+        return void refused.then(fail);
       }
       content.once('limit', () => fail(tooLarge()));
       const written = writeDown(content, file);
@@ -181,6 +184,7 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
     parser.on('error', malformed);
     parser.on('close', () => {
       stop();
+      if (refused) return void refused.then(reject);
       if (!part) return reject(new ApiError(namesBadly(head) ? 'invalid_file_name' : 'file_missing'));
       const { declared } = part;
       part.written
@@ -207,6 +211,16 @@ function namesBadly(head: string): boolean {
   if (!/\bname="?file"?\s*(;|$)/i.test(disposition)) return false;
   if (/\bfilename=""/i.test(disposition)) return !content.startsWith('\r\n--');
   return /\bfilename="[^"\0]*\0/i.test(disposition);
+}
+
+/** Whether the first part has a Content-Type: without one busboy says text/plain. */
+function declaresType(head: string): boolean {
+  return /^content-type\s*:/im.test(head.split('\r\n\r\n', 1)[0] ?? '');
+}
+
+/** A part that broke off before its type could be told is a broken body. */
+function asRefusal(cause: unknown): ApiError {
+  return cause instanceof ApiError ? cause : new ApiError('malformed_multipart', { cause });
 }
 
 interface Written {

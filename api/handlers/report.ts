@@ -1,11 +1,9 @@
-/** GET and DELETE /api/s2s/report/{jobId}. */
+/** GET /api/s2s/report/{jobId}. */
 import { ApiError } from '../../shared/platform/errors.ts';
-import { appendAudit } from '../../shared/platform/keys/audit.ts';
-import { jobPrefix } from '../../shared/platform/storage/key.ts';
 import type { Deps } from '../deps.ts';
 import { hasEntity } from '../entity-tag.ts';
 import type { Handler } from '../mount.ts';
-import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
+import { jobIdOf, loadFailed } from '../own-job.ts';
 import { sendStoredJson } from '../present.ts';
 import { principalOf } from '../request-context.ts';
 
@@ -23,34 +21,5 @@ export function getReportHandler(deps: Deps): Handler {
     res.set('ETag', report.etag);
     if (hasEntity(req.get('if-none-match'), report.etag)) res.status(304).end();
     else sendStoredJson(res, 200, report.body);
-  };
-}
-
-/** Erases bytes before rows: a failure in between leaves a row that can be deleted again, never bytes without one. */
-export function deleteReportHandler(deps: Deps): Handler {
-  return async (req, res) => {
-    const jobId = jobIdOf(req.params.jobId);
-    const principal = principalOf(res);
-    const where = ownJob(jobId, principal);
-    const job = await deps.db.verification.findFirst({ where, select: { state: true } }).catch(loadFailed);
-    // A job in work has no report yet, and its workers would write behind our back.
-    if (!job || job.state === 'QUEUED' || job.state === 'PROCESSING') throw new ApiError('job_not_found');
-    await deps.store.erase(jobPrefix(jobId)).catch((cause) => {
-      throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
-    });
-    await deps.db
-      .$transaction(async (tx) => {
-        const { count } = await tx.verification.deleteMany({ where });
-        if (count === 0) return;
-        await tx.idempotencyRecord.deleteMany({ where: { tenantId: principal.tenantId, jobId } });
-        await appendAudit(tx, {
-          actor: `key:${principal.keyId}`,
-          action: 'report.deleted',
-          tenantId: principal.tenantId,
-          subject: jobId,
-        });
-      })
-      .catch(loadFailed);
-    res.status(204).end();
   };
 }

@@ -106,10 +106,10 @@ export const ROUTES = {
     success: { status: 200, description: 'The page as PNG.', mediaType: 'image/png' },
     errors: [...FETCH, 'page_not_found'],
   },
-  deleteReport: {
+  deleteJob: {
     method: 'DELETE',
-    path: '/api/s2s/report/{jobId}',
-    summary: 'Delete a report and its document',
+    path: '/api/s2s/jobs/{jobId}',
+    summary: 'Delete a job with its document and report',
     description:
       'Erases the document, everything derived from it and the report. Its id answers 404 for ever.',
     auth: { scope: 'fraud:write', malformedStatus: 400 },

@@ -12,12 +12,14 @@ export class ApiError extends Error {
     reason: ErrorReason,
     options: {
       status?: number;
+      /** Further sentences behind the row's message: what was wrong with this very request. */
+      hint?: string;
       details?: Record<string, unknown>;
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
   ) {
-    super(ERRORS[reason].message, { cause: options.cause });
+    super([ERRORS[reason].message, options.hint].filter(Boolean).join(' '), { cause: options.cause });
     this.name = 'ApiError';
     this.reason = reason;
     this.status = options.status ?? ERRORS[reason].status;

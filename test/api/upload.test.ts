@@ -216,7 +216,42 @@ describe('the upload', () => {
       expect(error.reason).to.equal('unsupported_mime_type');
       expect(error.details).to.deep.equal({
         allowedMimeTypes: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
+        declaredMimeType: 'image/svg+xml',
+        detectedMimeType: null,
       });
+      expect(error.message).to.contain('declares image/svg+xml and its bytes look like none of these');
+    });
+
+    const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3000)]);
+    for (const [declared, content, detected] of [
+      [undefined, PDF, 'application/pdf'],
+      ['application/octet-stream', PDF, 'application/pdf'],
+      ['image/jpg', JPEG, 'image/jpeg'],
+      // Declared in so many words, which is not the same as declaring nothing.
+      ['text/plain', JPEG, 'image/jpeg'],
+    ] as const) {
+      it(`tells who declares ${declared ?? 'no type'} what the bytes are and how to declare it`, async () => {
+        const { headers } = filePart(content, { type: declared });
+        const part = { headers: declared ? headers : headers.slice(0, 1), content };
+        const error = await refusal(receive(multipart([part])));
+        expect(error.reason).to.equal('unsupported_mime_type');
+        expect(error.details).to.include({
+          declaredMimeType: declared ?? null,
+          detectedMimeType: detected,
+        });
+        expect(error.message).to.contain(declared ? `declares ${declared} ` : 'has no Content-Type');
+        expect(error.message).to.contain(`look like ${detected}`);
+        for (const line of [`;type=${detected}'`, `data, '${detected}')}`, `{ type: '${detected}' }`]) {
+          expect(error.message).to.contain(line);
+        }
+      });
+    }
+
+    it('refuses a part of another type that ends before a byte of it came', async () => {
+      const error = await refusal(receive(multipart([filePart('', { type: 'image/jpg' })])));
+      expect(error.details).to.include({ declaredMimeType: 'image/jpg', detectedMimeType: null });
+      const broken = multipart([filePart(PDF, { type: 'image/jpg' })], '').subarray(0, -10);
+      expect(await reasonOf(broken)).to.equal('malformed_multipart');
     });
 
     it('takes a type in upper case', async () => {

@@ -62,7 +62,7 @@ describe('the TypeScript client', function () {
       expect(['HIGH', 'CRITICAL']).to.include(report.riskLevel);
       expect((await assay.job(jobId)).state).to.equal('COMPLETED');
       expect((await assay.findings()).findings).not.to.be.empty;
-      await assay.deleteReport(jobId);
+      await assay.deleteJob(jobId);
       const gone = await assay.report(jobId).catch((error) => error);
       expect(gone).to.be.instanceOf(AssayError);
       expect(gone).to.include({ status: 404, code: 'not_found', reason: 'job_not_found' });

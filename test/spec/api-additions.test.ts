@@ -46,12 +46,12 @@ describe('API.md: additions to the fraud endpoints', function () {
     expect([again.status, again.text, again.headers.get('etag')]).to.deep.equal([304, '', etag]);
   });
 
-  it('DELETE of a report is 204, then 404 for ever', async () => {
+  it('DELETE of a job is 204, then 404 for ever', async () => {
     const { jobId } = (await submit()).body;
-    const path = `/api/s2s/report/${jobId}`;
+    const path = `/api/s2s/jobs/${jobId}`;
     const deleted = await get(path, {}, 'DELETE');
     expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
-    for (const gone of [path, `/api/s2s/jobs/${jobId}`]) expect((await get(gone)).status).to.equal(404);
+    for (const gone of [path, `/api/s2s/report/${jobId}`]) expect((await get(gone)).status).to.equal(404);
     expect((await get(path, {}, 'DELETE')).status).to.equal(404);
     for (const table of ['verification', 'report', 'stageReport'] as const) {
       const rows = service.db[table] as { count(query: object): Promise<number> };

@@ -106,8 +106,8 @@ export class AssayClient {
   }
 
   /** Erases the report, the document and everything made from it. @throws AssayError */
-  async deleteReport(jobId: string, options: CallOptions = {}): Promise<void> {
-    await this.#call(`/api/s2s/report/${encodeURIComponent(jobId)}`, { method: 'DELETE' }, options);
+  async deleteJob(jobId: string, options: CallOptions = {}): Promise<void> {
+    await this.#call(`/api/s2s/jobs/${encodeURIComponent(jobId)}`, { method: 'DELETE' }, options);
   }
 
   /** The catalogue of finding codes. @throws AssayError */

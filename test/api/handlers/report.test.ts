@@ -88,7 +88,7 @@ describe('jobs and reports over HTTP', () => {
     });
   });
 
-  describe('DELETE /api/s2s/report/{jobId}', () => {
+  describe('DELETE /api/s2s/jobs/{jobId}', () => {
     it('erases bytes, artifacts, rows and the idempotency record; then 404 for ever', async () => {
       const jobId = await newJob();
       await api.complete(jobId);
@@ -102,15 +102,16 @@ describe('jobs and reports over HTTP', () => {
           expiresAt: new Date(),
         },
       });
-      const response = await call('DELETE', `/api/s2s/report/${jobId}`);
+      const response = await call('DELETE', `/api/s2s/jobs/${jobId}`);
       expect(response.status).to.equal(204);
       expect(await response.text()).to.equal('');
       expect(await api.platform.store.list(jobPrefix(jobId))).to.deep.equal([]);
       expect(await api.db.verification.count({ where: { jobId } })).to.equal(0);
       expect(await api.db.report.count({ where: { jobId } })).to.equal(0);
       expect(await api.db.idempotencyRecord.count({ where: { jobId } })).to.equal(0);
+      expect((await fetchReport(jobId)).status).to.equal(404);
       for (const method of ['GET', 'DELETE']) {
-        expect((await call(method, `/api/s2s/report/${jobId}`)).status).to.equal(404);
+        expect((await call(method, `/api/s2s/jobs/${jobId}`)).status).to.equal(404);
       }
       const audit = await api.db.auditEvent.findFirstOrThrow({ where: { subject: jobId } });
       expect(audit).to.include({ action: 'report.deleted', actor: `key:${caller.keyId}` });
@@ -120,23 +121,31 @@ describe('jobs and reports over HTTP', () => {
     it('erases a failed job as well, but not one in work', async () => {
       const failed = await newJob();
       await api.fail(failed);
-      expect((await call('DELETE', `/api/s2s/report/${failed}`)).status).to.equal(204);
+      expect((await call('DELETE', `/api/s2s/jobs/${failed}`)).status).to.equal(204);
       const inWork = await newJob();
-      expect((await call('DELETE', `/api/s2s/report/${inWork}`)).status).to.equal(404);
+      expect((await call('DELETE', `/api/s2s/jobs/${inWork}`)).status).to.equal(404);
       expect(await api.db.verification.count({ where: { jobId: inWork } })).to.equal(1);
+    });
+
+    it('does not delete at the address of the report, which takes GET only', async () => {
+      const jobId = await newJob();
+      await api.complete(jobId);
+      const response = await call('DELETE', `/api/s2s/report/${jobId}`);
+      expect([response.status, response.headers.get('allow')]).to.deep.equal([405, 'GET']);
+      expect((await fetchReport(jobId)).status).to.equal(200);
     });
 
     it('does not reach jobs of others', async () => {
       const stranger = await api.newTenant();
       const jobId = await newJob();
       await api.complete(jobId);
-      expect((await call('DELETE', `/api/s2s/report/${jobId}`, stranger.headers)).status).to.equal(404);
+      expect((await call('DELETE', `/api/s2s/jobs/${jobId}`, stranger.headers)).status).to.equal(404);
       expect((await fetchReport(jobId)).status).to.equal(200);
     });
 
     it('needs the right to write', async () => {
       const reader = await api.newTenant({ scopes: ['fraud:read'] });
-      const response = await call('DELETE', `/api/s2s/report/${newJobId()}`, reader.headers);
+      const response = await call('DELETE', `/api/s2s/jobs/${newJobId()}`, reader.headers);
       expect(response.status).to.equal(403);
       expect((await response.json()) as object).to.have.nested.property('error.reason', 'scope_missing');
     });
