@@ -11,6 +11,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     load: () => import('./commands/verify.ts'),
   },
   report: { summary: 'shows a stored report', load: () => import('./commands/report.ts') },
+  facts: {
+    summary: 'prints the stored facts of a verification, for scripts/judge',
+    load: () => import('./commands/facts.ts'),
+  },
   chip: {
     summary: 'verifies what was read from a passport chip',
     load: () => import('./commands/chip.ts'),

@@ -3,8 +3,11 @@
  * two stages: the machine-readable zone says that it is one, the face stage where the portraits are. Diagnostic only.
  */
 import type { PortraitConsistency } from '../../shared/contracts/report.ts';
+import type { StageId } from '../../shared/contracts/stages.ts';
 import type { FaceFacts } from '../stages/face/facts.ts';
+import type { FactsOf } from '../stages/index.ts';
 import type { OcrFacts } from '../stages/ocr/facts.ts';
+import type { FinishedStage } from './finished-stage.ts';
 
 /** Ghost portraits smaller than this score like strangers though they are genuine; docs/measurements/face.md. */
 const MIN_DISAGREEING_PX = 100;
@@ -39,4 +42,26 @@ export function portraitConsistency(
   if (large.length > 0) return answer('INCONSISTENT', lowest(large));
   if (compared.length === 0 || disagreeing.length > 0) return answer('NOT_ASSESSABLE', null);
   return answer('CONSISTENT', lowest(compared));
+}
+
+/** The one section of the report that needs two stages' facts; it stands with the face stage's evidence. */
+export function withPortraits(
+  stages: readonly FinishedStage[],
+  facts: Partial<Record<StageId, unknown>>,
+): FinishedStage[] {
+  const found = portraitConsistency(
+    facts.ocr as FactsOf<'ocr'> | undefined,
+    facts.face as FactsOf<'face'> | undefined,
+  );
+  return stages.map((stage) =>
+    found && stage.id === 'face' && stage.judgement
+      ? {
+          ...stage,
+          judgement: {
+            ...stage.judgement,
+            evidence: { ...stage.judgement.evidence, portraitConsistency: found },
+          },
+        }
+      : stage,
+  );
 }

@@ -8,12 +8,12 @@ import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import type { WorkerContext } from '../runtime/worker-context.ts';
-import { type FactsOf, STAGE_BY_ID } from '../stages/index.ts';
+import { STAGE_BY_ID } from '../stages/index.ts';
 import { adjudicate } from './adjudicate.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { type FuseInput, fuse } from './fuse.ts';
 import { judgeFusion } from './judge-fusion.ts';
-import { portraitConsistency } from './portraits.ts';
+import { withPortraits } from './portraits.ts';
 import { FUSION_RULES } from './rules/index.ts';
 
 /** What stands in the database of one verification when its stages are done. */
@@ -97,25 +97,6 @@ function factsOf(stages: readonly StageRow[]): Facts {
     stages
       .filter(({ id, status }) => NEEDED.includes(id) && status === 'COMPLETED')
       .map(({ id, facts }) => [id, STAGE_BY_ID[id].facts.safeParse(facts).data]),
-  );
-}
-
-/** The one section of the report that needs two stages' facts; it stands with the face stage's evidence. */
-function withPortraits(stages: readonly FinishedStage[], facts: Facts): FinishedStage[] {
-  const found = portraitConsistency(
-    facts.ocr as FactsOf<'ocr'> | undefined,
-    facts.face as FactsOf<'face'> | undefined,
-  );
-  return stages.map((stage) =>
-    found && stage.id === 'face' && stage.judgement
-      ? {
-          ...stage,
-          judgement: {
-            ...stage.judgement,
-            evidence: { ...stage.judgement.evidence, portraitConsistency: found },
-          },
-        }
-      : stage,
   );
 }
 

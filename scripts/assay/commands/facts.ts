@@ -1,0 +1,48 @@
+/** `assay facts JOBID` */
+import { STAGES, type StageId } from '../../../shared/contracts/stages.ts';
+import { StoredFacts } from '../../../workers/fusion/stored-facts.ts';
+import { type Command, EXIT, readArguments } from '../command.ts';
+import { asOperator, type Operator } from '../operator.ts';
+
+export const command: Command = {
+  help: `assay facts JOBID [--name NAME]
+
+Prints the stored facts of a verification as one line of JSON: everything that its stages saw and nothing that they
+concluded. scripts/judge judges them again with the present rules, rates and policy, without reading the document.
+
+  --name NAME   what the document is called in what scripts/judge prints; the job's id by default
+
+Works on the database of DATABASE_URL, or on the embedded one of ASSAY_HOME. Facts hold what stands in the document:
+treat them as you treat it.`,
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { name: { type: 'string' } }, [1, 1]);
+  const jobId = positionals[0] ?? '';
+  const stored = await asOperator((operator) => storedFacts(operator, jobId, values.name ?? jobId));
+  if (typeof stored === 'string') {
+    process.stderr.write(`${jobId}: ${stored}\n`);
+    return EXIT.failed;
+  }
+  process.stdout.write(`${JSON.stringify(stored)}\n`);
+  return EXIT.ok;
+}
+
+/** @returns a sentence where there are none */
+async function storedFacts({ db }: Operator, jobId: string, name: string): Promise<StoredFacts | string> {
+  const row = await db.verification.findUnique({ where: { jobId }, include: { stages: true } });
+  if (!row || row.stages.length === 0) return 'no finished verification of this id';
+  const erased = row.stages.some(({ status, facts }) => status === 'COMPLETED' && facts === null);
+  if (erased) return 'its facts were erased together with the document, as the account’s retention says';
+  return StoredFacts.parse({
+    ...{ name, sha256: row.sha256, bytes: row.bytes, mediaType: row.mediaType, prepared: row.prepared },
+    stages: row.stages
+      .filter(({ stage }) => STAGES.includes(stage as StageId))
+      .map(({ stage: id, status, engine, engineVersion, reason, facts }) => ({
+        ...{ id, status, engine, engineVersion },
+        ...(reason === null ? {} : { reason }),
+        ...(facts === null ? {} : { facts }),
+      })),
+  });
+}
