@@ -2,16 +2,16 @@
  * A real PostgreSQL for this machine only: loopback, password, data below ASSAY_HOME.
  * Starting it when it already runs gives the running one; `stop` stops only what this call started.
  */
-import type { ChildProcess } from 'node:child_process';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresAccount } from './account.ts';
-import { type Account, hasEnded, spawnChild, stopChild } from './child.ts';
-import { freePort } from './port.ts';
+import { type Account, spawnChild } from './child.ts';
+import { keptPort } from './port.ts';
 import { type PostgresPrograms, postgresDirectory, postgresPrograms } from './postgres-files.ts';
 import { SetupError } from './remedy.ts';
+import { type Supervised, supervise } from './supervise.ts';
 
 export interface PostgresOptions {
   /** ASSAY_HOME, absolute. */
@@ -19,12 +19,16 @@ export interface PostgresOptions {
   password: string;
   /** Gives up crash safety for speed: for tests, whose data nobody wants afterwards. */
   throwaway?: boolean;
+  /** Told when it ended by itself; it is started again. */
+  onEnd?(how: string): void;
 }
 
 export interface EmbeddedPostgres {
   /** Address of one of its databases; `assay` unless named. */
   url(database?: string): string;
   startedHere: boolean;
+  /** Its process, when this call started it. */
+  server?: Supervised;
   stop(): Promise<void>;
 }
 
@@ -50,9 +54,9 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
   const logFile = path.join(options.home, 'postgres.log');
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const server = startServer(programs, data, port, logFile, options.throwaway ?? false, account);
-    if (await becomesReady(server, urlOn(port)('postgres'))) return opened(urlOn(port), server);
+    const port = await keptPort(path.join(directory, 'port'));
+    const server = startServer(programs, data, port, logFile, account, options);
+    if (await becomesReady(server, data, urlOn(port)('postgres'))) return opened(urlOn(port), server);
     // Two starts side by side: the other one won, and its server is as good as ours.
     const other = await runningPort(data, urlOn);
     if (other !== undefined) return opened(urlOn(other), undefined);
@@ -67,16 +71,15 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
 
 async function opened(
   url: (database: string) => string,
-  server: ChildProcess | undefined,
+  server: Supervised | undefined,
 ): Promise<EmbeddedPostgres> {
   await ensureDatabase(url('postgres'), 'assay');
   return {
     url: (database = 'assay') => url(database),
     startedHere: server !== undefined,
+    ...(server ? { server } : {}),
     // SIGINT is PostgreSQL's "fast shutdown": sessions are cut, data is flushed.
-    stop: async () => {
-      if (server) await stopChild(server, 'SIGINT', 15_000);
-    },
+    stop: async () => server?.stop(15_000, 'SIGINT'),
   };
 }
 
@@ -137,9 +140,9 @@ function startServer(
   data: string,
   port: number,
   logFile: string,
-  throwaway: boolean,
   account: Account | undefined,
-): ChildProcess {
+  { throwaway, onEnd }: PostgresOptions,
+): Supervised {
   const settings = {
     listen_addresses: '127.0.0.1',
     // Loopback and a password; a socket file would be one more thing to protect and clean up.
@@ -153,12 +156,16 @@ function startServer(
       : {}),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return spawnChild(programs.postgres, ['-D', data, '-p', String(port), ...flags], {
+  return supervise({
+    name: 'postgres',
+    command: programs.postgres,
+    args: ['-D', data, '-p', String(port), ...flags],
     env: environment(),
     cwd: data,
     logFile,
     as: account,
     deathSignal: 'INT',
+    onEnd: (how) => onEnd?.(how),
   });
 }
 
@@ -184,15 +191,25 @@ async function runningPort(
   return undefined;
 }
 
-async function becomesReady(server: ChildProcess, url: string): Promise<boolean> {
+/** @returns false when it does not come up, also because another start was faster and serves this directory */
+async function becomesReady(server: Supervised, data: string, url: string): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (hasEnded(server)) return false;
-    if (await answers(url)) return true;
+    if (server.restarts > 0) break;
+    if (await answers(url)) {
+      if ((await servedBy(data)) === server.pid) return true;
+      break;
+    }
     await sleep(40);
   }
-  await stopChild(server, 'SIGINT', 5_000);
+  await server.stop(5_000, 'SIGINT');
   return false;
+}
+
+/** Process that has the data directory, by the directory's own word. */
+async function servedBy(data: string): Promise<number> {
+  const lines = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(lines.split('\n')[0]);
 }
 
 async function answers(url: string): Promise<boolean> {

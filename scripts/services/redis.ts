@@ -3,17 +3,19 @@
  * ASSAY_HOME, and the two settings that BullMQ needs (nothing is evicted, jobs survive a restart).
  */
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { hasEnded, spawnChild, stopChild } from './child.ts';
-import { freePort } from './port.ts';
+import { keptPort } from './port.ts';
 import { SetupError } from './remedy.ts';
+import { type Supervised, supervise } from './supervise.ts';
 
 export interface PrivateRedis {
   url: string;
   startedHere: boolean;
+  /** Its process, when this call started it. */
+  server?: Supervised;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ export async function startRedis(options: {
   home: string;
   password: string;
   throwaway?: boolean;
+  /** Told when it ended by itself; it is started again. */
+  onEnd?(how: string): void;
 }): Promise<PrivateRedis | undefined> {
   const program = await findRedisServer();
   if (!program) return undefined;
@@ -54,7 +58,7 @@ export async function startRedis(options: {
     return { url: urlOn(earlier), startedHere: false, stop: async () => undefined };
   }
 
-  const port = await freePort();
+  const port = await keptPort(portFile);
   // The password goes by file, never by the command line, which every user of the machine can read.
   const settings = path.join(directory, 'redis.conf');
   await writeFile(
@@ -73,16 +77,20 @@ export async function startRedis(options: {
     { mode: 0o600 },
   );
   const logFile = path.join(options.home, 'redis.log');
-  const server = spawnChild(program, [settings], {
+  const server = supervise({
+    name: 'redis',
+    command: program,
+    args: [settings],
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
     cwd: directory,
     logFile,
     deathSignal: 'TERM',
+    onEnd: (how) => options.onEnd?.(how),
   });
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await answers(urlOn(port)))) {
-    if (hasEnded(server) || Date.now() > deadline) {
-      await stopChild(server, 'SIGKILL', 0);
+    if (server.restarts > 0 || Date.now() > deadline) {
+      await server.stop(0, 'SIGKILL');
       throw new SetupError(
         `The machine's ${path.basename(program)} did not start; see ${logFile}.`,
         'Set REDIS_URL to a Redis of your own, or start with --queue postgres to keep the queues in PostgreSQL.',
@@ -90,15 +98,7 @@ export async function startRedis(options: {
     }
     await sleep(25);
   }
-  await writeFile(portFile, String(port), { mode: 0o600 });
-  return {
-    url: urlOn(port),
-    startedHere: true,
-    stop: async () => {
-      await stopChild(server, 'SIGTERM', 5_000);
-      await rm(portFile, { force: true });
-    },
-  };
+  return { url: urlOn(port), startedHere: true, server, stop: () => server.stop(5_000) };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -44,6 +44,9 @@ export interface Stack {
   env: Record<string, string>;
   api: Supervised;
   worker: Supervised;
+  /** Where they were started here. */
+  postgres?: Supervised;
+  redis?: Supervised;
   stop(): Promise<void>;
 }
 
@@ -78,16 +81,22 @@ async function bringUp(
   const env = await environment(options, secrets.boardPassword);
   env.KEY_PEPPER ??= secrets.keyPepper;
 
+  const embedded: Pick<Stack, 'postgres' | 'redis'> = {};
   if (!env.DATABASE_URL) {
     progress('PostgreSQL (embedded)');
     const { throwaway } = options;
-    const postgres = await startPostgres({ home, password: secrets.postgresPassword, throwaway });
+    const onEnd = (how: string): void => progress(`PostgreSQL ended (${how}); starting it again`);
+    const postgres = await startPostgres({ home, password: secrets.postgresPassword, throwaway, onEnd });
     started.push(postgres.stop);
+    embedded.postgres = postgres.server;
     env.DATABASE_URL = postgres.url();
   }
   if (!env.REDIS_URL && options.queue !== 'postgres') {
-    const redis = await startRedis({ home, password: secrets.redisPassword, throwaway: options.throwaway });
+    const { throwaway } = options;
+    const onEnd = (how: string): void => progress(`Redis ended (${how}); starting it again`);
+    const redis = await startRedis({ home, password: secrets.redisPassword, throwaway, onEnd });
     if (redis) {
+      embedded.redis = redis.server;
       progress('queues on Redis (private)');
       started.push(redis.stop);
       env.REDIS_URL = redis.url;
@@ -137,7 +146,7 @@ async function bringUp(
 
   const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`;
   await untilReady(url, [api, worker], options.signal);
-  return { url, apiKey, config, env, api, worker, stop };
+  return { url, apiKey, config, env, api, worker, ...embedded, stop };
 }
 
 async function environment(options: StackOptions, boardPassword: string): Promise<Record<string, string>> {

@@ -15,8 +15,8 @@ export interface Supervised {
   readonly pid: number | undefined;
   /** The last lines that it wrote. */
   lastWords(): Promise<string>;
-  /** SIGTERM, then patience, then SIGKILL. */
-  stop(graceMs: number): Promise<void>;
+  /** A polite signal (SIGTERM unless named), then patience, then SIGKILL. */
+  stop(graceMs: number, signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface SuperviseOptions extends ChildOptions {
@@ -65,10 +65,10 @@ export function supervise(options: SuperviseOptions): Supervised {
       const text = await readFile(options.logFile, 'utf8').catch(() => '');
       return text.trimEnd().split('\n').slice(-6).join('\n');
     },
-    stop: async (graceMs) => {
+    stop: async (graceMs, signal = 'SIGTERM') => {
       state.stopping = true;
       clearTimeout(timer);
-      if (state.child) await stopChild(state.child, 'SIGTERM', graceMs);
+      if (state.child) await stopChild(state.child, signal, graceMs);
     },
   };
 }

@@ -67,6 +67,24 @@ describe('a checkout', function () {
     expect(await readdir(home)).not.to.include.members(['running.json', 'starter.pid']);
   });
 
+  it('scripts/up serves on when its own sample cannot be verified', async () => {
+    const sample = path.join(home, 'sample.pdf');
+    await writeFile(sample, 'this is no PDF');
+    const service = up(home, ['--queue', 'postgres', '--sample', sample], { PORT: '0' });
+    let said = '';
+    service.process.stderr!.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    while (!said.includes('the sample was not verified') && service.process.exitCode === null) {
+      await sleep(100);
+    }
+    await sleep(500);
+    const { url } = JSON.parse(await readFile(path.join(home, 'running.json'), 'utf8')) as Running;
+    expect((await fetch(`${url}/readyz`)).status).to.equal(200);
+    service.process.kill('SIGINT');
+    expect((await service.ended).code).to.equal(0);
+  });
+
   it('scripts/up serves, is found by the command line, is not started twice, and stops at Ctrl-C', async () => {
     const service = up(home, [], { PORT: '0' });
     const running = path.join(home, 'running.json');

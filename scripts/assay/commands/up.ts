@@ -1,6 +1,7 @@
 /** `assay up`, the second half of scripts/up */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { messageOf } from '../../../shared/platform/errors.ts';
 import { claimHome, clearRunning, openHome, readRunning, writeRunning } from '../../services/home.ts';
 import { SetupError } from '../../services/remedy.ts';
 import type { QueueChoice, Stack } from '../../services/stack.ts';
@@ -77,7 +78,8 @@ async function run(args: string[]): Promise<number> {
     try {
       const startedAt = new Date().toISOString();
       await writeRunning(home, { pid: process.pid, url: stack.url, apiKey: stack.apiKey, startedAt });
-      await Promise.race([showSample(stack, sample), asked]);
+      const greeted = showSample(stack, sample);
+      await Promise.race([values.once ? greeted : greeted.catch(notGreeted), asked]);
       const { makeFirstUser } = await import('../../services/local-user.ts');
       process.stdout.write(dashboard(stack, await makeFirstUser(stack.config)));
       if (values.once || stopping.signal.aborted) return EXIT.ok;
@@ -93,6 +95,11 @@ async function run(args: string[]): Promise<number> {
   } finally {
     await release();
   }
+}
+
+/** A service that cannot verify just now still serves: it says what is missing, and goes on by itself. */
+function notGreeted(thrown: unknown): void {
+  step(`the sample was not verified (${messageOf(thrown)}); the service runs on, npx assay doctor says more`);
 }
 
 async function showSample(service: Service, sample: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
 import { canEnter } from '../../../scripts/services/account.ts';
@@ -62,6 +63,27 @@ describe('embedded PostgreSQL', function () {
     expect(both.filter((each) => each.startedHere)).to.have.length(1);
     expect(both[0].url()).to.equal(both[1].url());
     for (const each of both) await each.stop();
+  });
+
+  it('is started again when it is killed, at the address that it had', async () => {
+    const ends: string[] = [];
+    const postgres = await startPostgres({ home, password, onEnd: (how) => ends.push(how) });
+    running.push(postgres);
+    await ask(postgres.url(), 'CREATE TABLE survives AS SELECT 1 AS value');
+    const { pid } = postgres.server!;
+    process.kill(pid!, 'SIGKILL');
+    const rows = async () => ask(postgres.url(), 'SELECT value FROM survives').catch(() => undefined);
+    const deadline = Date.now() + 30_000;
+    while (postgres.server!.pid === pid || !(await rows())) {
+      expect(Date.now(), 'it did not come back').to.be.below(deadline);
+      await sleep(50);
+    }
+    expect(await rows()).to.deep.equal([{ value: 1 }]);
+    expect(ends[0]).to.equal('killed by SIGKILL');
+    await postgres.stop();
+    const later = await start();
+    expect(later.url()).to.equal(postgres.url());
+    await later.stop();
   });
 
   it('asks for the password, listens on loopback only and logs no statement', async () => {
