@@ -5,6 +5,7 @@ import { collectTrust, type TrustFile } from '../../../workers/biometric/chip/tr
 import { INDEX_FILE, readIndex, trustFilesAt } from '../../../workers/biometric/chip/trust/files.ts';
 import type { TrustIndex } from '../../../workers/biometric/chip/trust/store.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { C2PA_HELP, importC2pa } from './trust-c2pa.ts';
 import { importPdf, PDF_HELP, showPdf } from './trust-pdf.ts';
 
 export const command: Command = {
@@ -19,7 +20,9 @@ assay trust show
 
 The index lies in ASSAY_HOME/trust; running workers take a new one with the next question.
 
-${PDF_HELP}`,
+${PDF_HELP}
+
+${C2PA_HELP}`,
   run,
 };
 
@@ -33,11 +36,12 @@ const SOURCES = 'sources';
 async function run(args: string[]): Promise<number> {
   if (args[0] === 'import-pdf') return importPdf(args.slice(1));
   if (args[0] === 'show-pdf') return showPdf();
+  if (args[0] === 'import-c2pa') return importC2pa(args.slice(1), trustHome());
   const { values, positionals } = readArguments(args, { replace: { type: 'boolean' } }, [1, 1_000]);
   const [action, ...places] = positionals;
   if (action === 'show') return show(readIndex(trustHome()));
   if (action !== 'import' || places.length === 0)
-    throw new UsageError('import FILE ..., show, import-pdf FILE ..., or show-pdf');
+    throw new UsageError('import FILE ..., show, import-pdf FILE ..., show-pdf, or import-c2pa FILE ...');
   return importFiles(places, values.replace === true);
 }
 

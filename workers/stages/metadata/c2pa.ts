@@ -5,13 +5,18 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { MediaType } from '../../../shared/contracts/document.ts';
+import { leftOutOfDataHash } from './c2pa-data-hash.ts';
 import type { AiTrace, C2pa } from './facts.ts';
 import { generativeExtent } from './source-type.ts';
 
 type Engine = typeof import('@contentauth/c2pa-wasm');
 
-/** Settings of c2pa-rs; both are network accesses and must stay off. */
-const CONTEXT = JSON.stringify({ verify: { remote_manifest_fetch: false, ocsp_fetch: false } });
+/** Settings of c2pa-rs. The two fetches are network accesses and must stay off. */
+const contextOf = (anchors: string | null): string =>
+  JSON.stringify({
+    verify: { remote_manifest_fetch: false, ocsp_fetch: false, verify_trust: true },
+    ...(anchors === null ? {} : { trust: { trust_anchors: anchors } }),
+  });
 
 const PACKAGE = import.meta.resolve('@contentauth/c2pa-wasm');
 let engine: Promise<Engine> | null = null;
@@ -39,6 +44,7 @@ export interface C2paReading {
 
 export const NO_CREDENTIALS: C2pa = {
   state: 'none',
+  leftOut: null,
   failures: [],
   ingredientFailures: [],
   claimGenerator: null,
@@ -50,17 +56,26 @@ export const NO_CREDENTIALS: C2pa = {
 };
 
 /**
- * Reads and validates the manifest store of a file. Never throws for a damaged file; the Rust library reads
+ * Reads and validates the manifest store of a file. @param anchors trusted certificates in PEM. Never throws for a damaged file; the Rust library reads
  * the whole buffer, so that time grows with its size (20 MB: about 0.3 s).
  */
-export async function readC2pa(bytes: Uint8Array, mediaType: MediaType): Promise<C2paReading> {
+export async function readC2pa(
+  bytes: Uint8Array,
+  mediaType: MediaType,
+  anchors: string | null = null,
+): Promise<C2paReading> {
   // The PDF half of the library builds the whole object graph: worth it only where a manifest can be.
   if (mediaType === 'application/pdf' && !mentionsC2pa(bytes)) return { c2pa: NO_CREDENTIALS, ai: [] };
   const { WasmReader } = await loadEngine();
   try {
-    const reader = await WasmReader.fromBytes(mediaType, bytes, CONTEXT);
+    const reader = await WasmReader.fromBytes(mediaType, bytes, contextOf(anchors));
     try {
-      return interpret(JSON.parse(reader.json()) as Store);
+      const store = JSON.parse(reader.json()) as Store;
+      return interpret(store, () =>
+        mediaType === 'image/jpeg'
+          ? leftOutOfDataHash(reader.crJson(), store.active_manifest ?? '', bytes)
+          : null,
+      );
     } finally {
       reader.free();
     }
@@ -127,14 +142,20 @@ function isMismatch(code: string): boolean {
   return MISMATCH.test(code);
 }
 
-function interpret(store: Store): C2paReading {
+const DATA_HASH_MISMATCH = 'assertion.dataHash.mismatch';
+
+/** @param secondLook what the data hash leaves out, where the library's word on it is to be doubted */
+function interpret(store: Store, secondLook: () => C2pa['leftOut']): C2paReading {
   const manifest = store.manifests?.[store.active_manifest ?? ''];
-  const failures = unique(store.validation_results?.activeManifest?.failure ?? []);
+  const reported = unique(store.validation_results?.activeManifest?.failure ?? []);
+  const leftOut = reported.includes(DATA_HASH_MISMATCH) ? secondLook() : null;
+  const failures = leftOut === null ? reported : reported.filter((code) => code !== DATA_HASH_MISMATCH);
   const deltas = store.validation_results?.ingredientDeltas ?? [];
   const ingredientFailures = unique(deltas.flatMap((delta) => delta.validationDeltas?.failure ?? []));
   const actions = manifest ? actionsOf(manifest) : [];
   const c2pa: C2pa = {
-    state: stateOf(store, failures),
+    state: stateOf(store, failures, leftOut),
+    leftOut,
     failures,
     ingredientFailures: ingredientFailures.filter((code) => !SIGNER_ONLY.test(code)),
     claimGenerator: manifest ? generatorOf(manifest) : null,
@@ -150,8 +171,10 @@ function interpret(store: Store): C2paReading {
   return { c2pa, ai: generativeTraces(store) };
 }
 
-function stateOf(store: Store, failures: string[]): C2pa['state'] {
+function stateOf(store: Store, failures: string[], leftOut: C2pa['leftOut']): C2pa['state'] {
   if (failures.some(isMismatch)) return 'tampered';
+  // The signer's statement does not reach the picture: it can be neither kept nor broken.
+  if (leftOut === 'content') return 'invalid';
   if (store.validation_state === 'Trusted') return 'valid-trusted';
   return failures.every((code) => SIGNER_ONLY.test(code)) ? 'valid-untrusted' : 'invalid';
 }

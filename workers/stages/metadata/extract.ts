@@ -3,6 +3,7 @@ import type { TimelineEvent } from '../../../shared/contracts/finding.ts';
 import { openPdf } from '../../formats/pdf/index.ts';
 import type { ExtractContext } from '../stage.ts';
 import { mentionsC2pa, NO_CREDENTIALS, readC2pa, warmC2pa } from './c2pa.ts';
+import { c2paAnchors } from './c2pa-trust.ts';
 import { readEmbeddedInvoice } from './embedded-invoice.ts';
 import type { C2pa, DateFact, MetadataFacts } from './facts.ts';
 import { readImageMetadata } from './image.ts';
@@ -33,7 +34,7 @@ export async function extract(context: ExtractContext): Promise<MetadataFacts> {
   const missed = file && mentionsC2pa(bytes) && objectBytes(file, C2PA_OBJECT_BYTES) > C2PA_OBJECT_BYTES;
   if (missed) reading.notAssessed.push({ what: CREDENTIALS, reason: 'the file has more objects than fit' });
   else if (context.remainingMs() > C2PA_NEEDS_MS)
-    Object.assign(credentials, await readC2pa(bytes, mediaType));
+    Object.assign(credentials, await readC2pa(bytes, mediaType, c2paAnchors(context.settings.trustDir)));
   else reading.notAssessed.push({ what: CREDENTIALS, reason: 'the stage ran out of time' });
   if (Math.max(reading.tools.length, reading.dates.length) > MAX_ENTRIES)
     reading.notAssessed.push({

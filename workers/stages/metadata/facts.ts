@@ -92,6 +92,11 @@ export const C2pa = z.object({
     'tampered',
     'invalid',
   ]),
+  /**
+   * What the signer left out of the hash beside the manifest itself, where that is more than the specification has:
+   * `metadata` (EXIF that a camera wrote afterwards) or `content` (bytes that the picture is made of).
+   */
+  leftOut: z.enum(['metadata', 'content']).nullable(),
   /** Failure codes of the active manifest (C2PA specification, 15.2), or the reader's error name. */
   failures: z.array(z.string()),
   /** Failure codes of ingredients: about earlier files, not about this one. */

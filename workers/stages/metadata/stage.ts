@@ -16,7 +16,7 @@ import { metadataAbsent } from './rules/metadata-absent.ts';
 
 export const metadata = defineStage({
   id: 'metadata',
-  version: '1.0.0',
+  version: '1.1.0',
   engine: 'exifreader+c2pa-wasm+assay-pdf',
   timeoutMs: 8_000,
   facts: MetadataFacts,

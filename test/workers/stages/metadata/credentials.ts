@@ -2,7 +2,7 @@
  * Makes pictures with real C2PA content credentials, signed by a certificate of this run: the library's own builder
  * writes the manifest, node:crypto signs it (COSE_Sign1, ES256, RFC 9052).
  */
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bits, OID, octets, oid, sequence, setOf, tlv, utf8 } from '../../../../lab/corpus/pki/der.ts';
@@ -67,6 +67,31 @@ function certificate(): Buffer {
   );
 }
 
+/** The issuer's own certificate in PEM: what a trust list would hold. */
+export function issuerPem(): string {
+  const spki = issuer.publicKey.export({ type: 'spki', format: 'der' });
+  const der = issued(
+    {
+      serial: 1n,
+      algorithm: sequence(oid(OID.ecdsaWithSha256)),
+      issuer: name('Test issuer'),
+      from: '250101000000Z',
+      until: '491231235959Z',
+      subject: name('Test issuer'),
+      spki,
+      extensions: [
+        // CA: TRUE
+        extension(OID.basicConstraints, true, sequence(tlv(0x01, Buffer.from([0xff])))),
+        extension(OID.keyUsage, true, bits(Buffer.from([0x04]), 2)),
+        extension(OID.subjectKeyIdentifier, false, octets(keyIdentifier({ spki }))),
+      ],
+    },
+    (body) => sign('sha256', body, issuer.privateKey),
+  );
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
 const head = (major: number, length: number): Buffer =>
   length < 24
     ? Buffer.from([(major << 5) | length])
@@ -128,4 +153,52 @@ export async function withCredentials(jpeg: Uint8Array, actions: Action[]): Prom
     sign: async (claim: Uint8Array) => new Uint8Array(coseSign1(claim)),
   };
   return Buffer.from(await builder.sign(definitionOfSigner, [], 'image/jpeg', new BytesBlob(jpeg)));
+}
+
+/** Where the content of the JUMBF box with this label begins and ends; `jumb`, `jumd` and their heads are in front. */
+function boxOf(file: Buffer, label: string): { start: number; end: number; payload: number } {
+  const at = file.indexOf(Buffer.from(`${label}\0`, 'latin1'));
+  // LBox jumb, LBox jumd, 16 bytes of type, one of toggles.
+  const superbox = at - 33;
+  if (at < 0 || file.toString('latin1', superbox + 4, superbox + 8) !== 'jumb')
+    throw new Error(`no box ${label}`);
+  const description = file.readUInt32BE(superbox + 8);
+  return {
+    start: superbox + 8,
+    end: superbox + file.readUInt32BE(superbox),
+    // The content box's own head of eight bytes.
+    payload: superbox + 8 + description + 8,
+  };
+}
+
+const sha256 = (...parts: Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/**
+ * The same signed JPEG with a data hash that leaves out `more` bytes behind the manifest as well, and a claim that
+ * says so and is signed anew: what a camera does that writes EXIF after it has signed.
+ */
+export function leavingOut(signed: Buffer, more: number): Buffer {
+  const file = Buffer.from(signed);
+  const data = boxOf(file, 'c2pa.hash.data');
+  const before = sha256(file.subarray(data.start, data.end));
+  const startAt = file.indexOf('start', data.payload) + 5;
+  const lengthAt = file.indexOf('length', data.payload) + 6;
+  // CBOR integers: one byte below 24, 0x18 and one byte below 256; 0x19 and two bytes for the length.
+  const start = file[startAt] === 0x18 ? file[startAt + 1]! : file[startAt]!;
+  if (file[lengthAt] !== 0x19) throw new Error('the manifest is not of the size that this rewrites');
+  const length = file.readUInt16BE(lengthAt + 1) + more;
+  file.writeUInt16BE(length, lengthAt + 1);
+  const hashAt = file.indexOf(Buffer.from([0x64, ...Buffer.from('hash'), 0x58, 0x20]), data.payload) + 7;
+  sha256(file.subarray(0, start), file.subarray(start + length)).copy(file, hashAt);
+  const named = file.indexOf(before);
+  if (named < 0) throw new Error('the claim does not name the hash of the assertion');
+  sha256(file.subarray(data.start, data.end)).copy(file, named);
+  const claim = boxOf(file, file.includes('c2pa.claim.v2\0') ? 'c2pa.claim.v2' : 'c2pa.claim');
+  const signature = boxOf(file, 'c2pa.signature');
+  coseSign1(file.subarray(claim.payload, claim.end)).copy(file, signature.payload);
+  return file;
 }

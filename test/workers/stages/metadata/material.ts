@@ -13,6 +13,7 @@ export async function factsOf(
   bytes: Uint8Array,
   mediaType: MediaType,
   remainingMs = 60_000,
+  trustDir?: string,
 ): Promise<MetadataFacts> {
   const facts = await extract({
     documentPath: '',
@@ -20,7 +21,7 @@ export async function factsOf(
     artifactPath: (file) => file,
     bytes: async () => bytes,
     remainingMs: () => remainingMs,
-    settings: { tesseractPath: null, modelsDir: '' },
+    settings: { tesseractPath: null, modelsDir: '', ...(trustDir === undefined ? {} : { trustDir }) },
   });
   return MetadataFacts.parse(JSON.parse(JSON.stringify(facts)));
 }

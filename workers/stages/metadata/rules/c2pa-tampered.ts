@@ -5,11 +5,6 @@ import { isCapture } from '../source-type.ts';
 /** The signed hashes against the bytes. Who signed is another question, and no fault of the document. */
 export const c2paTampered: Rule<MetadataFacts> = ({ c2pa, ai }) => {
   if (c2pa.state === 'tampered') return fail([broken(c2pa)]);
-  const records = c2pa.ingredientFailures.filter((code) => code.endsWith('.mismatch'));
-  if (records.length > 0) {
-    const note = 'The embedded record of an earlier version of this file was changed after it was signed.';
-    return fail([{ confidence: 0.6, note, data: { codes: records } }]);
-  }
   if (c2pa.state !== 'valid-trusted' && c2pa.state !== 'valid-untrusted') {
     return notApplicable('the file has no content credentials that can be validated');
   }
@@ -32,9 +27,12 @@ function broken(c2pa: C2pa): Occurrence {
  */
 function intact(c2pa: C2pa): Occurrence {
   const { signer, signedAt, claimGenerator } = c2pa;
-  const data = { signer, signedAt, claimGenerator, actions: c2pa.actions };
+  const data = { signer, signedAt, claimGenerator, actions: c2pa.actions, leftOut: c2pa.leftOut };
+  const uncovered = c2pa.leftOut === null ? [] : ['EXIF and other descriptions are not covered by it.'];
   if (c2pa.state === 'valid-untrusted') {
-    return { confidence: 0.05, note: 'The signer could not be traced to a trusted authority.', data };
+    const note = ['The signer could not be traced to a trusted authority.', ...uncovered].join(' ');
+    return { confidence: 0.05, note, data };
   }
-  return { confidence: c2pa.digitalSourceTypes.some(isCapture) ? 1 : 0.6, data };
+  const note = uncovered.length > 0 ? { note: uncovered.join(' ') } : {};
+  return { confidence: c2pa.digitalSourceTypes.some(isCapture) ? 1 : 0.6, ...note, data };
 }
