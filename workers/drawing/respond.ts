@@ -3,13 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DrawingTask } from '../../shared/contracts/drawing.ts';
 import type { StageSettings } from '../stages/stage.ts';
+import { annotateDocument, type NoCopy } from './annotate.ts';
 import { drawPage } from './draw-page.ts';
 import { type EarlierPicture, earlierPage } from './earlier-page.ts';
 import { loadFonts } from './fonts.ts';
 import { printReport } from './print-report.ts';
 
 /** Undefined when there is nothing that could be shown. */
-type Draw = (task: DrawingTask, earlier: readonly EarlierPicture[]) => Promise<Buffer | undefined>;
+type Draw = (task: DrawingTask, earlier: readonly EarlierPicture[]) => Promise<Buffer | NoCopy | undefined>;
 
 const DRAW: Record<string, Draw> = {
   'draw-page': async (task, [earlier]) => {
@@ -17,6 +18,8 @@ const DRAW: Record<string, Draw> = {
     return drawPage(task);
   },
   'print-report': printReport,
+  'annotate-document': async ({ documentPath, report }) =>
+    annotateDocument(await readFile(documentPath!), report),
 };
 
 interface Context {
@@ -27,8 +30,15 @@ interface Context {
   earlierPageMs?: number;
 }
 
-/** Writes the drawing into the output directory, or nothing when there is nothing that could be shown. */
-export async function answer(name: string, payload: unknown, context: Context): Promise<{ file: string }> {
+/**
+ * Writes the drawing into the output directory, or nothing when there is nothing that could be shown.
+ * @returns what was written, or why the document allows no such drawing
+ */
+export async function answer(
+  name: string,
+  payload: unknown,
+  context: Context,
+): Promise<{ file: string } | NoCopy> {
   const { outputDir } = context;
   const draw = DRAW[name];
   if (!draw || !outputDir) throw new Error(`no drawing "${name}"`);
@@ -37,6 +47,7 @@ export async function answer(name: string, payload: unknown, context: Context): 
   const scratch = await mkdtemp(path.join(outputDir, 'earlier-'));
   try {
     const drawn = await draw(task, await earlierPictures(task, { ...context, outputDir: scratch }));
+    if (drawn && 'refused' in drawn) return drawn;
     if (drawn) await writeFile(path.join(outputDir, path.basename(task.file)), drawn);
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import {
   type DrawingTask,
   DrawPageQuestion,
   type EarlierPage,
+  type NoCopy,
   PrintReportQuestion,
 } from '../../shared/contracts/drawing.ts';
 import type { Answer } from '../../shared/contracts/interactive.ts';
@@ -28,11 +29,20 @@ interface Stored {
   report: ProductionReport;
   pages: PreparedDocument['pages'];
   erased: boolean;
+  mediaType: string;
 }
 
+type Missing = Exclude<DrawingAnswer, { file: string }>;
+
 type Plan =
-  | { file: string; pages: PreparedDocument['pages']; earlier?: EarlierPage[] }
-  | { missing: 'report' | 'page' };
+  | {
+      file: string;
+      pages: PreparedDocument['pages'];
+      earlier?: EarlierPage[];
+      /** The document itself is needed, and what it is may be why nothing can be made. */
+      ofDocument?: true;
+    }
+  | Missing;
 
 /** The drawings that there are: what each needs of a stored report. */
 const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
@@ -55,7 +65,14 @@ const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
     pages: printedPages(report, pages),
     earlier: erased ? [] : printedEarlier(report),
   }),
+  'annotate-document': (_payload, { erased, mediaType }) => {
+    if (erased) return noCopy('erased');
+    if (mediaType !== 'application/pdf') return noCopy('not_pdf');
+    return { file: 'annotated.pdf', pages: [], ofDocument: true };
+  },
 };
+
+const noCopy = (cause: NoCopy): Missing => ({ missing: 'document', cause });
 
 export const isDrawing = (name: string): boolean => Object.hasOwn(PLANS, name);
 
@@ -77,7 +94,7 @@ export async function runDrawing(
     file: plan.file,
     jobId,
     earlier,
-    ...(earlier.length > 0
+    ...(earlier.length > 0 || plan.ofDocument
       ? { documentPath: await context.store.localPath(documentKey(jobId), directory) }
       : {}),
     report: stored.report,
@@ -98,8 +115,11 @@ export async function runDrawing(
     },
   );
   if (outcome.status !== 'done') {
+    if (plan.ofDocument) return answered(noCopy('too_demanding'));
     return { status: 'failed', reason: outcome.status, message: outcome.message };
   }
+  const refused = (outcome.facts as { refused?: NoCopy }).refused;
+  if (refused) return answered(noCopy(refused));
   if (!(await context.store.exists(key))) return answered({ missing: 'page' });
   // Erased while it was drawn: a picture of the document must not outlive it.
   const now = await find(context, jobId);
@@ -115,7 +135,10 @@ const answered = (result: DrawingAnswer): Answer => ({ status: 'answered', resul
 async function find(context: WorkerContext, jobId: string): Promise<Stored | undefined> {
   const row = await context.db.report.findUnique({
     where: { jobId },
-    select: { body: true, verification: { select: { prepared: true, documentErasedAt: true } } },
+    select: {
+      body: true,
+      verification: { select: { prepared: true, documentErasedAt: true, mediaType: true } },
+    },
   });
   if (!row) return undefined;
   const erased = row.verification.documentErasedAt !== null;
@@ -125,6 +148,7 @@ async function find(context: WorkerContext, jobId: string): Promise<Stored | und
     report: (JSON.parse(row.body) as { productionReport: ProductionReport }).productionReport,
     pages: erased ? [] : (prepared?.pages.filter(({ raster }) => raster) ?? []),
     erased,
+    mediaType: row.verification.mediaType,
   };
 }
 
