@@ -209,7 +209,7 @@ function contents({ number, ref, evidence, row }: NumberedFinding): string {
     evidence.note,
     recovered &&
       `${recovered.old ?? 'nothing'} → ${recovered.new ?? 'nothing'} (old value from ${recovered.source})`,
-    strength(evidence.likelihoodRatio),
+    strength(evidence),
     row?.meaning,
   ]
     .filter(Boolean)

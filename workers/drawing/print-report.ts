@@ -1,7 +1,7 @@
 /** The report as a PDF for the file: the verdict, the pages with findings, and everything that the report page tells. */
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { DrawingTask } from '../../shared/contracts/drawing.ts';
-import type { ProductionReport } from '../../shared/contracts/report.ts';
+import type { ProductionReport, ToCheck } from '../../shared/contracts/report.ts';
 import {
   changes,
   type NumberedFinding,
@@ -17,7 +17,15 @@ import {
   plural,
   titled,
 } from '../../shared/findings/telling/figures.ts';
-import { assessed, falseAlarms, headline, likely, strength } from '../../shared/findings/telling/words.ts';
+import {
+  assessed,
+  headline,
+  OUTCOME_NAMES,
+  powerSentence,
+  toldOf,
+  valuesOf,
+} from '../../shared/findings/telling/outcome.ts';
+import { falseAlarms, likely, strength } from '../../shared/findings/telling/words.ts';
 import { type Crop, drawCrops } from './crops.ts';
 import type { EarlierPicture } from './earlier-page.ts';
 import { type Flow, openFlow } from './flow.ts';
@@ -41,7 +49,7 @@ export async function printReport(
   const pdf = await openTaggedPdf({ title: `Report ${report.reportId}`, language: 'en', written });
   const flow = openFlow(pdf, `${report.reportId} · ${jobId} · written ${instantText(written)}`);
   const findings = numberedFindings(report);
-  await verdict(flow, report, findings, (finding) => bothStates(finding, images, before));
+  await verdict(flow, report, findings, images, (finding) => bothStates(finding, images, before));
   for (const [number, image] of images) await pagePicture(flow, number, image, findings);
   list(
     flow,
@@ -61,12 +69,26 @@ async function verdict(
   flow: Flow,
   report: ProductionReport,
   findings: readonly NumberedFinding[],
+  images: ReadonlyMap<number, Image>,
   states: (finding: NumberedFinding) => Crop[],
 ): Promise<void> {
   const mode = report.pipeline.telemetry.livemode ? '' : ' · test data';
-  flow.text(`${titled(report.riskLevel)} risk${mode}`, { size: 11, bold: true, colour: SOFT });
+  const { outcome, toCheck } = toldOf(report);
+  flow.text(`${OUTCOME_NAMES[outcome]} · ${titled(report.riskLevel)} risk${mode}`, {
+    size: 11,
+    bold: true,
+    colour: SOFT,
+  });
   flow.text(headline(report), { role: 'H1', size: 20, bold: true });
   flow.text(`${likely(report.fraudProbability)}; ${assessed(report.confidence)}.`, { above: 2 });
+  const { power } = report.pipeline.evidence as Partial<typeof report.pipeline.evidence>;
+  if (power && outcome !== 'not_assessable') flow.text(powerSentence(power), { size: 9, colour: SOFT });
+  if (toCheck.length > 0) section(flow, 'Look at this');
+  for (const open of toCheck) {
+    const place = open.page === undefined ? '' : `Page ${open.page}: `;
+    flow.text(`${place}${valuesOf(open)}. ${open.note}`, { indent: 8 });
+    await drawCrops(flow, openPlaces(open, images));
+  }
   for (const finding of changes(findings)) {
     const { number, evidence } = finding;
     const { old, new: now, source } = evidence.recovered!;
@@ -82,6 +104,16 @@ async function verdict(
   }
   section(flow, 'What to do');
   flow.bullets(report.recommendations.map(({ action }) => action));
+}
+
+/** Where each of the values is read; the place as a whole when none of them has one of its own. */
+function openPlaces({ page, box, values }: ToCheck, images: ReadonlyMap<number, Image>): Crop[] {
+  const image = page === undefined ? undefined : images.get(page);
+  if (!image) return [];
+  const places = values.flatMap((value) =>
+    value.box ? [{ title: value.source, image, box: value.box }] : [],
+  );
+  return places.length > 0 || !box ? places : [{ title: 'The place', image, box }];
 }
 
 /** The place before and now; nothing when one of the two cannot be shown. */
@@ -162,8 +194,8 @@ function list(flow: Flow, title: string, findings: readonly NumberedFinding[]): 
         { ...told, bold: true },
       );
     }
-    flow.text(strength(evidence.likelihoodRatio), told);
-    flow.text(falseAlarms(evidence, row), told);
+    flow.text(strength(evidence), told);
+    flow.text(falseAlarms(evidence), told);
     if (row) flow.text(row.meaning, told);
     if (evidence.alternatives.length > 0) {
       flow.text(`What else could explain it: ${evidence.alternatives.map(ended).join(' ')}`, told);

@@ -1,7 +1,7 @@
 /** The report page: for whoever is signed in, and for whoever has a link to it. */
 import type { Request, Response } from 'express';
 import type { NoCopy } from '../../../shared/contracts/drawing.ts';
-import { headline } from '../../../shared/findings/telling/words.ts';
+import { headline } from '../../../shared/findings/telling/outcome.ts';
 import { mayDo } from '../../../shared/platform/accounts/roles.ts';
 import { sendAnnotated } from '../../drawing.ts';
 import { contextOf } from '../../request-context.ts';

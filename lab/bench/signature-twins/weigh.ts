@@ -1,5 +1,5 @@
 /** What the rules of the signature stage make of its facts, as natural logarithms of likelihood ratios. */
-import { SIGNATURE } from '../../../shared/findings/catalogue/signature.ts';
+import { weightOverall } from '../../../shared/findings/weight.ts';
 import type { SignatureStageFacts } from '../../../workers/stages/signature/facts.ts';
 import { signature } from '../../../workers/stages/signature/stage.ts';
 
@@ -8,7 +8,7 @@ export function weighed(facts: SignatureStageFacts, now = Date.now()): ReadonlyM
   const weights = new Map<string, number>();
   for (const [code, rule] of Object.entries(signature.rules)) {
     const verdict = rule(facts, { now });
-    const { weight } = SIGNATURE[code as keyof typeof SIGNATURE];
+    const weight = weightOverall(code);
     if (verdict.verdict !== 'fail' || weight === 0) continue;
     weights.set(code, weight * Math.max(...verdict.occurrences.map(({ confidence }) => confidence)));
   }

@@ -119,7 +119,7 @@ describe('drawings of a report', function () {
       '90 % likely to have been altered',
       '2,417.20 → 6,417.20',
       'Сумма €',
-      'Strong evidence',
+      'Moderately strong support',
       'The issuer corrected it.',
       'Ask the issuer.',
       'job_x',
