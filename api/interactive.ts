@@ -22,9 +22,10 @@ import { cachedFor } from './cached.ts';
 export interface Interactive {
   /**
    * Asks and waits.
+   * @param account whose question it is; left out where the worker finds that by the job that the question names
    * @throws ApiError 503 `dependency_down` when nobody serves the pool, the queue is down or no answer came in time
    */
-  ask(name: InteractiveName, payload: unknown, requestId: string): Promise<Answer>;
+  ask(name: InteractiveName, payload: unknown, requestId: string, account?: string): Promise<Answer>;
   /** Ends all waiting with 503. */
   close(): void;
 }
@@ -61,14 +62,19 @@ export function createInteractive(db: Database, queues: Queues, sealer: Sealer, 
       waiters.get(jobId)?.fail(new ApiError('unexpected', { cause: new Error(reason) })),
   });
 
-  async function ask(name: InteractiveName, payload: unknown, requestId: string): Promise<Answer> {
+  async function ask(
+    name: InteractiveName,
+    payload: unknown,
+    requestId: string,
+    account?: string,
+  ): Promise<Answer> {
     const { pool, timeoutMs } = INTERACTIVE[name];
     const alive = await served.get(pool)!().catch((cause) => {
       throw unavailable(cause);
     });
     if (!alive) throw unavailable();
     const sealed = sealer.seal(sealPurpose('ask', name), serialize(payload));
-    const head = { requestId, traceparent: trace.traceparent() };
+    const head = { requestId, traceparent: trace.traceparent(), account };
     const jobId = randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     waiters.set(jobId, { settle: resolve, fail: reject });
@@ -93,9 +99,9 @@ export function createInteractive(db: Database, queues: Queues, sealer: Sealer, 
   }
 
   return {
-    ask: (name, payload, requestId) =>
+    ask: (name, payload, requestId, account) =>
       trace.span(`ask ${name}`, { kind: 'producer' }, async (span) => {
-        const answer = await ask(name, payload, requestId);
+        const answer = await ask(name, payload, requestId, account);
         span.set({ 'assay.outcome': answer.status });
         return answer;
       }),

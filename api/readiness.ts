@@ -1,6 +1,7 @@
 /** Whether this process can do its work: real probes, shared for a moment, each bounded in time. */
 
 import { POOLS } from '../shared/contracts/stages.ts';
+import { WorkerState } from '../shared/contracts/worker-state.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { messageOf } from '../shared/platform/errors.ts';
 import { cachedFor, within } from './cached.ts';
@@ -21,8 +22,13 @@ export interface Readiness {
   draining: boolean;
   checks: { database: Check; queue: Check & { backend: string }; storage: Check & { kind: string } };
   workers: {
-    /** One a process: the pools that it serves and how its compute children are isolated. */
-    processes: { pools: string[]; isolation: string; secondsSinceSeen: number }[];
+    /** One a process: the pools that it serves, how its compute children are isolated, and what that lacks. */
+    processes: {
+      pools: string[];
+      isolation: string;
+      isolationWeakness: string | null;
+      secondsSinceSeen: number;
+    }[];
     poolsWithoutWorker: string[];
   };
 }
@@ -81,6 +87,7 @@ async function livingWorkers(db: Database): Promise<Readiness['workers']['proces
   return rows.map((row) => ({
     pools: row.pools,
     isolation: row.isolation,
+    isolationWeakness: WorkerState.safeParse(row.state).data?.isolationWeakness ?? null,
     secondsSinceSeen: Math.max(0, Math.round((Date.now() - row.lastSeenAt.getTime()) / 1000)),
   }));
 }

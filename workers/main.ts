@@ -21,16 +21,16 @@ import { openTrace } from '../shared/platform/telemetry/open.ts';
 import { runFusion } from './fusion/run-fusion.ts';
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
+import { openIsolation } from './runtime/isolation.ts';
 import { serveMetrics } from './runtime/metrics.ts';
 import { loadPdfTrust } from './runtime/pdf-trust.ts';
 import { runInteractive } from './runtime/run-interactive.ts';
 import { runPrepare } from './runtime/run-prepare.ts';
 import { runStage } from './runtime/run-stage.ts';
-import { stageSettings, trustDirectory } from './runtime/settings.ts';
+import { stageSettings } from './runtime/settings.ts';
 import { sweep } from './runtime/sweeper.ts';
 import { tracedJob, tracedSandbox } from './runtime/traced.ts';
 import type { WorkerContext } from './runtime/worker-context.ts';
-import { chooseIsolation, type Isolation } from './sandbox/isolation.ts';
 import { openSandbox, type Sandbox } from './sandbox/supervisor.ts';
 import { STAGE_BY_ID } from './stages/index.ts';
 
@@ -38,6 +38,10 @@ import { STAGE_BY_ID } from './stages/index.ts';
 const FUSION_CONCURRENCY = 16;
 const SWEEP_MS = 5_000;
 const DRAIN_MS = 25_000;
+
+/** Size of a child's writable directory: pictures of fifty pages, and what a library puts aside. */
+const DOCUMENT_SCRATCH_BYTES = 1024 * 1024 * 1024;
+const STAGE_SCRATCH_BYTES = 64 * 1024 * 1024;
 
 type ComputePool = Exclude<Pool, 'verification'>;
 
@@ -58,28 +62,6 @@ function poolsToServe(config: Config, named: readonly string[]): Pool[] {
   return [...new Set(wanted)] as Pool[];
 }
 
-/** Face models that the operator placed, wherever that is. */
-const placedModels = ({ FACE_MODEL_DIR }: Config): string[] =>
-  FACE_MODEL_DIR ? [path.resolve(FACE_MODEL_DIR)] : [];
-
-function prepareIsolation(config: Config, cache: string, scratch: string): Isolation {
-  const home = path.resolve(config.ASSAY_HOME);
-  const stored = config.STORAGE_URL.startsWith('file:')
-    ? [path.resolve(config.STORAGE_URL.slice('file:'.length))]
-    : [];
-  const isolation = chooseIsolation(config.SANDBOX, {
-    home,
-    readable: [...stored, cache, trustDirectory(config), ...placedModels(config)],
-    scratch,
-  });
-  if (config.ASSAY_ENV === 'production' && isolation.kind === 'none') {
-    throw new Error(
-      'no isolation works here and ASSAY_ENV=production: install bubblewrap, or allow user namespaces',
-    );
-  }
-  return isolation;
-}
-
 /** A killed worker leaves its tasks' files; the next one to start on this machine removes them. */
 async function clearDeadScratch(root: string): Promise<void> {
   for (const pid of await readdir(root).catch(() => [])) {
@@ -95,7 +77,7 @@ async function main(): Promise<void> {
   const cache = path.join(home, 'cache');
   const scratch = path.join(home, 'scratch', String(process.pid));
   await clearDeadScratch(path.dirname(scratch));
-  const isolation = prepareIsolation(config, cache, scratch);
+  const isolation = openIsolation(config, scratch, log);
   const { anchors, anchorsAsOf, unusable } = loadPdfTrust(config.PDF_TRUST_DIR);
   if (unusable.length > 0) log.warn({ unusable }, 'trust anchors left out');
   const db = openDatabase(config);
@@ -124,8 +106,10 @@ async function main(): Promise<void> {
       isolation,
       scratch,
       size: config.POOL_CONCURRENCY,
+      spares: config.CHILD_SPARES,
       maxTasks: config.CHILD_MAX_TASKS,
       memoryBytes: config.CHILD_MEMORY_MB * 1024 * 1024,
+      scratchBytes: pool === 'document' ? DOCUMENT_SCRATCH_BYTES : STAGE_SCRATCH_BYTES,
       settings: context.settings,
     });
     sandboxes.set(pool, tracedSandbox(sandbox, trace));
@@ -173,6 +157,7 @@ async function main(): Promise<void> {
       cores: os.availableParallelism(),
       rssBytes: process.memoryUsage.rss(),
       tesseract: context.settings.tesseractPath ? 'native' : 'tesseract.js',
+      isolationWeakness: isolation.weakness,
     }),
     (thrown) => log.warn({ error: messageOf(thrown) }, 'heartbeat not written'),
   );

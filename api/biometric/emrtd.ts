@@ -29,7 +29,7 @@ export function emrtdHandler(interactive: Interactive, enrolFace: EnrolFace): Bi
       dg2: fileOf(body, 'dg2'),
       portrait: head.data.template === true,
     };
-    const answer = await interactive.ask('emrtd', question, context.requestId);
+    const answer = await interactive.ask('emrtd', question, context.requestId, context.principal.tenantId);
     if (answer.status !== 'answered') throw new ApiError('unexpected', { cause: answer });
     const told = answer.result as EmrtdAnswer;
     const { sessionId, protocol, template } = head.data;

@@ -21,7 +21,7 @@ export function faceEnrolment(interactive: Interactive, sealer: Sealer, models: 
   return async (image, { requestId, principal }) => {
     const embedder = models.embedder();
     const question: FaceQuestion = { image };
-    const answer = await interactive.ask('face-enroll', question, requestId);
+    const answer = await interactive.ask('face-enroll', question, requestId, principal.tenantId);
     if (answer.status === 'refused') {
       const known = answer.reason in ERRORS;
       throw new ApiError(known ? (answer.reason as ErrorReason) : 'unexpected', {

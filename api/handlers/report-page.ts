@@ -7,24 +7,27 @@ import type { Deps } from '../deps.ts';
 import { draw, saveOf, streamArtifact } from '../drawing.ts';
 import type { Interactive } from '../interactive.ts';
 import type { Handler } from '../mount.ts';
-import { hasOwnReport, jobIdOf } from '../own-job.ts';
+import { jobIdOf, loadFailed } from '../own-job.ts';
 import { contextOf, principalOf } from '../request-context.ts';
 
 export function getReportPageHandler(deps: Deps, interactive: Interactive): Handler {
   return async (req, res) => {
     const jobId = jobIdOf(req.params.jobId);
-    await hasOwnReport(deps.db, jobId, principalOf(res));
+    const { tenantId, livemode } = principalOf(res);
+    const report = await deps.db.report
+      .findFirst({ where: { jobId, tenantId, verification: { livemode } }, select: { jobId: true } })
+      .catch(loadFailed);
+    if (!report) throw new ApiError('job_not_found');
     const page = /^[1-9]\d{0,3}$/.test(String(req.params.page)) ? Number(req.params.page) : undefined;
     const save = saveOf(req.query.save);
     if (page === undefined || save === null) throw new ApiError('page_not_found');
-    const drawn = await draw(
+    const name = await draw(
       interactive,
       { name: 'draw-page', question: { jobId, page, ...(save === undefined ? {} : { save }) } },
       contextOf(res).requestId,
     );
-    const sent =
-      'file' in drawn &&
-      (await streamArtifact(deps.store, res, { jobId, name: drawn.file, type: 'image/png' }));
-    if (!sent) throw new ApiError('page_not_found');
+    if (name === undefined || !(await streamArtifact(deps.store, res, { jobId, name, type: 'image/png' }))) {
+      throw new ApiError('page_not_found');
+    }
   };
 }

@@ -34,9 +34,11 @@ export async function createLivenessSession(
   const question: LivenessStartQuestion = { now, referenceImage: referenceOf(body.referenceImage) };
   const locale = localeOf(body.locale);
   const metadata = metadataOf(body.metadata);
-  const answer = await interactive.ask('liveness-start', question, requestId).catch((cause) => {
-    throw unavailable(cause);
-  });
+  const answer = await interactive
+    .ask('liveness-start', question, requestId, owner.tenantId)
+    .catch((cause) => {
+      throw unavailable(cause);
+    });
   if (answer.status === 'failed') throw unavailable(new Error(answer.message));
   if (answer.status === 'refused') {
     const known = answer.reason in ERRORS;

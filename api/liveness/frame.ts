@@ -81,9 +81,11 @@ async function look(
       continue;
     }
     const question: LivenessFrameQuestion = { ...frame, state: personal.state };
-    const answer = await interactive.ask('liveness-frame', question, requestId).catch((cause) => {
-      throw unavailable(cause);
-    });
+    const answer = await interactive
+      .ask('liveness-frame', question, requestId, found.tenantId)
+      .catch((cause) => {
+        throw unavailable(cause);
+      });
     // Not counted: it is our failure, and the same frame may be sent again.
     if (answer.status === 'failed') throw unavailable(new Error(answer.message));
     if (answer.status === 'refused' && answer.reason === LIVENESS_STATE_UNREADABLE) {

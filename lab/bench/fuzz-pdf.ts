@@ -12,9 +12,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import { PREPARED_FILES } from '../../workers/prepare/artifacts.ts';
 import { prepare } from '../../workers/prepare/prepare.ts';
 import { judge } from '../../workers/runtime/judge.ts';
-import type { Isolation } from '../../workers/sandbox/isolation.ts';
+import { NO_ISOLATION } from '../../workers/sandbox/isolation.ts';
 import { residentBytes } from '../../workers/sandbox/memory.ts';
 import { openSandbox, type Sandbox } from '../../workers/sandbox/supervisor.ts';
 import { signature } from '../../workers/stages/signature/stage.ts';
@@ -129,7 +130,6 @@ const home = await mkdtemp(path.join(tmpdir(), 'fuzz-pdf-'));
 const settings = { tesseractPath: null, modelsDir: path.resolve('models') };
 const scratch = path.join(home, 'scratch');
 await mkdir(scratch, { recursive: true });
-const isolation: Isolation = { kind: 'none', wrap: [] };
 const memoryBytes = Number(values.memory) * 1024 ** 2;
 const sandboxes = Object.fromEntries(
   await Promise.all(
@@ -137,7 +137,17 @@ const sandboxes = Object.fromEntries(
       const extractor = new URL(`../../workers/${file}`, import.meta.url).href;
       return [
         name,
-        await openSandbox({ extractor, isolation, memoryBytes, settings, scratch, size: 1, maxTasks: 200 }),
+        await openSandbox({
+          extractor,
+          isolation: NO_ISOLATION,
+          memoryBytes,
+          scratchBytes: 0,
+          settings,
+          scratch,
+          size: 1,
+          spares: 0,
+          maxTasks: 200,
+        }),
       ];
     }),
   ),
@@ -159,10 +169,14 @@ async function one(
     slowest: { name: '', ms: 0 },
   };
   tallies.set(stage, tally);
-  const task = { ...input, mediaType: 'application/pdf' as const, budgetMs: BUDGET_MS[stage], settings };
+  const head = { account: 'bench', mediaType: 'application/pdf' as const };
+  const task = { ...input, ...head, budgetMs: BUDGET_MS[stage], settings };
   const { result, peakMb, ms } = await watched(stage, () =>
-    sandboxes[stage].run(task, async (outputDir) => {
-      if (keepIn) await cp(outputDir, keepIn, { recursive: true });
+    sandboxes[stage].run(task, {
+      expected: PREPARED_FILES,
+      collect: async (received) => {
+        if (keepIn) await cp(received, keepIn, { recursive: true });
+      },
     }),
   );
   tally.files++;

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../shared/contracts/finding.ts';
+import { NO_ISOLATION } from '../../workers/sandbox/isolation.ts';
 import { openSandbox } from '../../workers/sandbox/supervisor.ts';
 import { metadata } from '../../workers/stages/metadata/stage.ts';
 import { signature } from '../../workers/stages/signature/stage.ts';
@@ -41,8 +42,10 @@ async function costOf(stage: StageName, bytes: Buffer): Promise<Cost> {
   const file = `stages/${stage}/extract.ts`;
   const sandbox = await openSandbox({
     extractor: new URL(`../../workers/${file}`, import.meta.url).href,
-    isolation: { kind: 'none', wrap: [] },
+    isolation: NO_ISOLATION,
     memoryBytes: 2 ** 31,
+    scratchBytes: 0,
+    spares: 0,
     settings,
     scratch: path.join(home, 'scratch'),
     size: 1,
@@ -55,7 +58,8 @@ async function costOf(stage: StageName, bytes: Buffer): Promise<Cost> {
     pages: [],
     notAssessed: [],
   };
-  const common = { mediaType: 'application/pdf' as const, artifacts: {}, settings, document };
+  const mediaType = 'application/pdf' as const;
+  const common = { account: 'bench', mediaType, artifacts: {}, settings, document };
   try {
     // A first document warms the child: what is measured is a document, not the start.
     const warm = path.join(home, 'warm.pdf');

@@ -11,7 +11,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { STRUCTURE } from '../../shared/findings/catalogue/structure.ts';
-import { weightOverall } from '../../shared/findings/weight.ts';
 import { StructureFacts } from '../../workers/stages/structure/facts.ts';
 import { pdfStructure } from '../../workers/stages/structure/pdf.ts';
 import { structure } from '../../workers/stages/structure/stage.ts';
@@ -43,7 +42,7 @@ function look(bytes: Uint8Array): Seen {
     if (verdict.verdict !== 'fail') continue;
     seen.codes.push(code);
     for (const { confidence, recovered } of verdict.occurrences) {
-      seen.weight = Math.max(seen.weight, weightOverall(code) * confidence);
+      seen.weight = Math.max(seen.weight, STRUCTURE[code].weight * confidence);
       if (recovered?.old) seen.recovered.push(bare(recovered.old));
     }
   }
@@ -139,7 +138,7 @@ async function pristine(dir: string): Promise<string> {
   }
   const lines = CODES.map((code) => {
     const count = fired.get(code)?.length ?? 0;
-    return `| ${code} | ${weightOverall(code).toFixed(1)} | ${count} | ${((100 * count) / names.length).toFixed(1)} % |`;
+    return `| ${code} | ${STRUCTURE[code].weight} | ${count} | ${((100 * count) / names.length).toFixed(1)} % |`;
   });
   return [
     `${names.length} genuine PDFs; ${above} with a finding that would move a report to MEDIUM by itself.`,

@@ -1,5 +1,5 @@
 /** What `assay doctor` looks at, each with what to do about it. Everything is tried, nothing is assumed. */
-import { mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +14,8 @@ import {
 } from '../../shared/platform/face-models.ts';
 import { openStore } from '../../shared/platform/storage/open.ts';
 import { readModel } from '../../workers/face/model-file.ts';
+import { ISOLATION_REMEDY, openIsolation } from '../../workers/runtime/isolation.ts';
 import { stageSettings } from '../../workers/runtime/settings.ts';
-import { chooseIsolation } from '../../workers/sandbox/isolation.ts';
 import { postgresAccount } from '../services/account.ts';
 import { openHome, readRunning } from '../services/home.ts';
 import { postgresPrograms } from '../services/postgres-files.ts';
@@ -149,18 +149,22 @@ async function space(): Promise<Finding[]> {
 
 async function isolation(): Promise<Finding[]> {
   const trial = await mkdtemp(path.join(os.tmpdir(), 'assay-doctor-'));
+  // Entered by the account of a child that root starts.
+  await chmod(trial, 0o711);
   try {
-    const { kind } = chooseIsolation(process.env.SANDBOX === 'none' ? 'none' : 'auto', {
-      home: path.join(trial, 'home'),
-      readable: [],
-      scratch: path.join(trial, 'scratch'),
+    // What the service would take, not what it may fall back to.
+    const { kind, weakness } = openIsolation(configuration(), path.join(trial, 'scratch'), {
+      warn: () => undefined,
     });
-    if (kind === 'bubblewrap')
-      return one('sandbox', 'ok', 'bubblewrap: no network, own mounts and processes');
-    const remedy = 'apt-get install bubblewrap, and allow user namespaces';
-    return kind === 'unshare'
-      ? one('sandbox', 'note', 'unshare: no network, but the file system can be read', remedy)
-      : one('sandbox', 'note', 'none: separate processes only; ASSAY_ENV=production refuses this', remedy);
+    return weakness === null
+      ? one(
+          'sandbox',
+          'ok',
+          'bubblewrap: own mounts, processes and account, no network, system calls filtered',
+        )
+      : one('sandbox', 'note', `${kind}: ${weakness}; ASSAY_ENV=production refuses this`, ISOLATION_REMEDY);
+  } catch (error) {
+    return one('sandbox', 'fail', messageOf(error), ISOLATION_REMEDY);
   } finally {
     await rm(trial, { recursive: true, force: true });
   }

@@ -10,5 +10,9 @@ export const PoolChildren = z.object({
   kills: z.record(z.string(), z.int()),
 });
 
-export const WorkerState = z.looseObject({ children: z.record(z.string(), PoolChildren).optional() });
+export const WorkerState = z.looseObject({
+  children: z.record(z.string(), PoolChildren).optional(),
+  /** What the isolation of its children lacks against the strongest; null for nothing. */
+  isolationWeakness: z.string().nullable().optional(),
+});
 export type WorkerState = z.infer<typeof WorkerState>;

@@ -13,7 +13,7 @@ export const ConfigSchema = z.object({
   ASSAY_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('`production` refuses generated secrets and missing isolation'),
+    .describe('`production` refuses generated secrets and weaker isolation than was asked for'),
   ASSAY_HOME: z
     .string()
     .default('./var')
@@ -94,11 +94,20 @@ export const ConfigSchema = z.object({
     .min(128)
     .default(1024)
     .describe('Resident memory at which a sandboxed child is killed'),
+  CHILD_SPARES: count
+    .min(0)
+    .max(16)
+    .default(1)
+    .describe(
+      'Untouched children that each pool keeps ready: one that served an account never serves another one',
+    ),
   CHILD_MAX_TASKS: count.min(1).default(200).describe('Documents after which a sandboxed child is replaced'),
   SANDBOX: z
     .enum(['auto', 'bubblewrap', 'unshare', 'none'])
     .default('auto')
-    .describe('Isolation of the compute children; auto takes the strongest that works'),
+    .describe(
+      'Isolation of the compute children; auto takes the strongest that works, and bubblewrap alone in production',
+    ),
   TESSERACT_PATH: z
     .string()
     .optional()

@@ -1,17 +1,9 @@
-/** Makes a job's stored files readable on this machine for a child that has no network. */
+/** Makes a job's stored files readable on this machine, to be copied into a child's inbox. */
 import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import { artifactKey, documentKey } from '../../shared/platform/storage/key.ts';
 import type { DocumentStore } from '../../shared/platform/storage/port.ts';
-
-/** Names of every artifact that a prepared document mentions. */
-function artifactNames(prepared: PreparedDocument): string[] {
-  return prepared.pages.flatMap((page) => [
-    ...(page.raster ? [page.raster.file] : []),
-    ...(page.textLayer ? [page.textLayer.file] : []),
-    ...page.images.map((image) => image.file),
-  ]);
-}
+import { artifactNames } from '../prepare/artifacts.ts';
 
 /**
  * Absolute paths of the document and of its artifacts.
@@ -26,7 +18,7 @@ export async function fetchLocal(
 ): Promise<{ documentPath: string; artifacts: Record<string, string> }> {
   const directory = path.join(cache, jobId);
   const documentPath = await store.localPath(documentKey(jobId), directory);
-  const names = prepared ? [...new Set(artifactNames(prepared))] : [];
+  const names = prepared ? artifactNames(prepared) : [];
   const entries = await Promise.all(
     names.map(async (name) => [name, await store.localPath(artifactKey(jobId, name), directory)] as const),
   );

@@ -1,11 +1,11 @@
 /** One page with its findings drawn, as PNG in the size of the stored picture. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { DrawingTask } from '../../shared/contracts/drawing.ts';
 import { numberedFindings } from '../../shared/findings/telling/arranged.ts';
+import type { Drawing } from './drawing.ts';
 import { drawMarks } from './marks.ts';
 
-/** @param task with exactly one page */
-export async function drawPage({ report, pages }: DrawingTask): Promise<Buffer> {
+/** @param drawing with exactly one page */
+export async function drawPage({ report, pages }: Drawing): Promise<Buffer> {
   const [page] = pages;
   if (!page) throw new Error('no page to draw');
   const image = await loadImage(page.path);

@@ -9,14 +9,15 @@ import { GlobalFonts } from '@napi-rs/canvas';
 const FAMILY = 'Assay Sans';
 let loaded = false;
 
-export function fontFile(style: 'Regular' | 'Bold'): string {
-  const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  return path.join(pdfjs, 'standard_fonts', `LiberationSans-${style}.ttf`);
-}
-
 export function loadFonts(): void {
   if (loaded) return;
-  for (const style of ['Regular', 'Bold'] as const) GlobalFonts.registerFromPath(fontFile(style), FAMILY);
+  const folder = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+    'standard_fonts',
+  );
+  for (const style of ['Regular', 'Bold']) {
+    GlobalFonts.registerFromPath(path.join(folder, `LiberationSans-${style}.ttf`), FAMILY);
+  }
   loaded = true;
 }
 

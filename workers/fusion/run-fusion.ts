@@ -10,7 +10,6 @@ import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import type { WorkerContext } from '../runtime/worker-context.ts';
 import { STAGE_BY_ID } from '../stages/index.ts';
 import { adjudicate } from './adjudicate.ts';
-import { captureOf } from './capture-class.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { type FuseInput, fuse } from './fuse.ts';
 import { judgeFusion } from './judge-fusion.ts';
@@ -86,14 +85,10 @@ async function loadRow({ db }: WorkerContext, jobId: string): Promise<Row | unde
   return rows[0];
 }
 
-/** Stages whose facts are needed here: those that a fusion rule names, of the portraits, and of the class of capture. */
+/** Stages whose facts are needed here: those that a fusion rule names, and those of the portraits. */
 const NEEDED: readonly StageId[] = [
-  ...new Set<StageId>([
-    ...Object.values(FUSION_RULES).flatMap((rule) => rule.needs),
-    'face',
-    'metadata',
-    'forensic',
-  ]),
+  ...new Set(Object.values(FUSION_RULES).flatMap((rule) => rule.needs)),
+  'face',
 ];
 
 /** Facts of another version of the stage than this process has are as good as none: their rules stay open. */
@@ -117,7 +112,6 @@ function fuseInput(row: Row, stages: readonly StageRow[], now: number): FuseInpu
     mediaType: row.mediaType,
     document: row.prepared,
     stages: withPortraits(stages.map(finished), facts),
-    capture: captureOf(row.mediaType, row.prepared, facts),
     fusionVerdicts: judgeFusion(facts, { now }),
     createdAt: row.createdAt,
     startedAt: row.startedAt,

@@ -12,6 +12,8 @@ const MOST_KEPT = 128;
 
 export interface DocumentInWork {
   mediaType: MediaType;
+  /** Whose it is. */
+  account: string;
   /** Null when the preparation did not come back. */
   prepared: PreparedDocument | null;
   /** Paths on this machine; fetched at the first call. @throws StorageError */
@@ -22,7 +24,11 @@ export interface Documents {
   /** Null when the verification does not exist (any more). @throws when the database does */
   get(jobId: string): Promise<DocumentInWork | null>;
   /** What this process prepared itself needs no reading. */
-  remember(jobId: string, mediaType: MediaType, prepared: PreparedDocument): void;
+  remember(
+    jobId: string,
+    head: Pick<DocumentInWork, 'mediaType' | 'account'>,
+    prepared: PreparedDocument,
+  ): void;
   /** After a change, and before a second attempt: the next `get` reads again. */
   forget(jobId: string): void;
 }
@@ -32,15 +38,19 @@ export function openDocuments(db: Database, store: DocumentStore, cache: string)
   const kept = new Map<string, Promise<DocumentInWork | null>>();
 
   async function read(jobId: string): Promise<DocumentInWork | null> {
-    const [row] = await db.rows<{ mediaType: MediaType; prepared: PreparedDocument | null }>`
-      SELECT "mediaType", "prepared" FROM "Verification" WHERE "jobId" = ${jobId}`;
-    return row ? inWork(jobId, row.mediaType, row.prepared) : null;
+    const [row] = await db.rows<Omit<DocumentInWork, 'local'>>`
+      SELECT "mediaType", "tenantId" AS "account", "prepared" FROM "Verification" WHERE "jobId" = ${jobId}`;
+    return row ? inWork(jobId, row) : null;
   }
 
-  function inWork(jobId: string, mediaType: MediaType, prepared: PreparedDocument | null): DocumentInWork {
+  function inWork(
+    jobId: string,
+    { mediaType, account, prepared }: Omit<DocumentInWork, 'local'>,
+  ): DocumentInWork {
     let fetched: ReturnType<typeof fetchLocal> | undefined;
     return {
       mediaType,
+      account,
       prepared,
       local: () => (fetched ??= fetchLocal(store, cache, jobId, prepared)),
     };
@@ -61,8 +71,8 @@ export function openDocuments(db: Database, store: DocumentStore, cache: string)
       keep(jobId, reading);
       return reading;
     },
-    remember(jobId, mediaType, prepared) {
-      keep(jobId, Promise.resolve(inWork(jobId, mediaType, prepared)));
+    remember(jobId, head, prepared) {
+      keep(jobId, Promise.resolve(inWork(jobId, { ...head, prepared })));
     },
     forget(jobId) {
       kept.delete(jobId);

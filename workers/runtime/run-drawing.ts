@@ -6,11 +6,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import {
+  DRAWN_DOCUMENT,
   type DrawingAnswer,
   type DrawingTask,
   DrawPageQuestion,
   type EarlierPage,
-  type NoCopy,
   PrintReportQuestion,
 } from '../../shared/contracts/drawing.ts';
 import type { Answer } from '../../shared/contracts/interactive.ts';
@@ -18,7 +18,9 @@ import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { changes, numberedFindings } from '../../shared/findings/telling/arranged.ts';
 import { earlierPages, earlierPlace } from '../../shared/findings/telling/earlier.ts';
 import { artifactKey, documentKey, jobPrefix } from '../../shared/platform/storage/key.ts';
+import type { FileKind } from '../sandbox/channel/deliveries.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
+import type { Outcome } from '../sandbox/warm-child.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** A print shows the pages with findings and the first; a file of fifty pages is read on the screen. */
@@ -26,23 +28,15 @@ const MAX_PRINTED_PAGES = 12;
 
 interface Stored {
   jobId: string;
+  account: string;
   report: ProductionReport;
   pages: PreparedDocument['pages'];
   erased: boolean;
-  mediaType: string;
 }
 
-type Missing = Exclude<DrawingAnswer, { file: string }>;
-
 type Plan =
-  | {
-      file: string;
-      pages: PreparedDocument['pages'];
-      earlier?: EarlierPage[];
-      /** The document itself is needed, and what it is may be why nothing can be made. */
-      ofDocument?: true;
-    }
-  | Missing;
+  | { file: string; pages: PreparedDocument['pages']; earlier?: EarlierPage[] }
+  | { missing: 'report' | 'page' };
 
 /** The drawings that there are: what each needs of a stored report. */
 const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
@@ -65,14 +59,7 @@ const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
     pages: printedPages(report, pages),
     earlier: erased ? [] : printedEarlier(report),
   }),
-  'annotate-document': (_payload, { erased, mediaType }) => {
-    if (erased) return noCopy('erased');
-    if (mediaType !== 'application/pdf') return noCopy('not_pdf');
-    return { file: 'annotated.pdf', pages: [], ofDocument: true };
-  },
 };
-
-const noCopy = (cause: NoCopy): Missing => ({ missing: 'document', cause });
 
 export const isDrawing = (name: string): boolean => Object.hasOwn(PLANS, name);
 
@@ -90,36 +77,37 @@ export async function runDrawing(
   if (await context.store.exists(key)) return answered({ file: plan.file });
   const directory = path.join(context.cache, jobId);
   const earlier = plan.earlier ?? [];
-  const task: DrawingTask = {
-    file: plan.file,
-    jobId,
-    earlier,
-    ...(earlier.length > 0 || plan.ofDocument
-      ? { documentPath: await context.store.localPath(documentKey(jobId), directory) }
-      : {}),
-    report: stored.report,
-    pages: await Promise.all(
-      plan.pages.map(async ({ number, raster }) => ({
-        number,
-        path: await context.store.localPath(artifactKey(jobId, raster!.file), directory),
-      })),
-    ),
-  };
+  const pictures = plan.pages.flatMap(({ number, raster }) =>
+    raster ? [{ number, picture: raster.file }] : [],
+  );
+  const task: DrawingTask = { file: plan.file, jobId, earlier, report: stored.report, pages: pictures };
+  const keys = [
+    ...(earlier.length > 0 ? [[DRAWN_DOCUMENT, documentKey(jobId)] as const] : []),
+    ...pictures.map(({ picture }) => [picture, artifactKey(jobId, picture)] as const),
+  ];
+  const files = keys.map(
+    async ([name, key]) => [name, await context.store.localPath(key, directory)] as const,
+  );
   const outcome = await sandbox.ask(
-    { name: question.name, payload: task, budgetMs: question.timeoutMs, settings: context.settings },
-    async (outputDir) => {
+    {
+      name: question.name,
+      account: stored.account,
+      payload: task,
+      files: Object.fromEntries(await Promise.all(files)),
+      budgetMs: question.timeoutMs,
+      settings: context.settings,
+    },
+    {
+      expected: [{ name: plan.file, kind: kindOf(plan.file) }],
       // A page of an earlier save that no reader can show leaves nothing behind.
-      if ((await readdir(outputDir)).includes(plan.file)) {
-        await context.store.adopt(key, path.join(outputDir, plan.file));
-      }
+      collect: async (received) => {
+        if ((await readdir(received)).includes(plan.file)) {
+          await context.store.adopt(key, path.join(received, plan.file));
+        }
+      },
     },
   );
-  if (outcome.status !== 'done') {
-    if (plan.ofDocument) return answered(noCopy('too_demanding'));
-    return { status: 'failed', reason: outcome.status, message: outcome.message };
-  }
-  const refused = (outcome.facts as { refused?: NoCopy }).refused;
-  if (refused) return answered(noCopy(refused));
+  if (outcome.status !== 'done') return failed(outcome);
   if (!(await context.store.exists(key))) return answered({ missing: 'page' });
   // Erased while it was drawn: a picture of the document must not outlive it.
   const now = await find(context, jobId);
@@ -130,6 +118,15 @@ export async function runDrawing(
   return answered({ file: plan.file });
 }
 
+const kindOf = (file: string): FileKind => (file.endsWith('.pdf') ? 'pdf' : 'png');
+
+/** @param outcome of a question that did not come back; a child that said what it must not say has crashed for us */
+export const failed = ({ status, message }: Exclude<Outcome, { status: 'done' }>): Answer => ({
+  status: 'failed',
+  reason: status === 'protocol' ? 'crashed' : status,
+  message,
+});
+
 const answered = (result: DrawingAnswer): Answer => ({ status: 'answered', result });
 
 async function find(context: WorkerContext, jobId: string): Promise<Stored | undefined> {
@@ -137,7 +134,8 @@ async function find(context: WorkerContext, jobId: string): Promise<Stored | und
     where: { jobId },
     select: {
       body: true,
-      verification: { select: { prepared: true, documentErasedAt: true, mediaType: true } },
+      tenantId: true,
+      verification: { select: { prepared: true, documentErasedAt: true } },
     },
   });
   if (!row) return undefined;
@@ -145,10 +143,10 @@ async function find(context: WorkerContext, jobId: string): Promise<Stored | und
   const prepared = row.verification.prepared as PreparedDocument | null;
   return {
     jobId,
+    account: row.tenantId,
     report: (JSON.parse(row.body) as { productionReport: ProductionReport }).productionReport,
     pages: erased ? [] : (prepared?.pages.filter(({ raster }) => raster) ?? []),
     erased,
-    mediaType: row.verification.mediaType,
   };
 }
 

@@ -2,10 +2,15 @@
 import { deserialize, serialize } from 'node:v8';
 import { type Answer, INTERACTIVE, sealPurpose } from '../../shared/contracts/interactive.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
+import { QuestionHead } from '../../shared/platform/exchange/head.ts';
 import type { Job } from '../../shared/platform/queue.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
-import { isDrawing, runDrawing } from './run-drawing.ts';
+import type { Outcome } from '../sandbox/warm-child.ts';
+import { failed, isDrawing, runDrawing } from './run-drawing.ts';
 import type { WorkerContext } from './worker-context.ts';
+
+/** Who asks, where the question says it; whoever does not say shares a child with nobody. */
+const Asker = QuestionHead.pick({ account: true });
 
 /** What a responder may throw through the channel as data: the caller's input is at fault. */
 interface Refusal {
@@ -23,7 +28,9 @@ const isRefusal = (facts: unknown): facts is Refusal =>
 export async function runInteractive(context: WorkerContext, sandbox: Sandbox, job: Job): Promise<void> {
   const { exchange } = context.queues;
   try {
-    await exchange.answer(job, await answerTo(context, sandbox, job.name, await exchange.questionOf(job)));
+    const { account } = Asker.parse(job.data);
+    const question = { name: job.name, account: account ?? `question ${job.id}` };
+    await exchange.answer(job, await answerTo(context, sandbox, question, await exchange.questionOf(job)));
   } catch (thrown) {
     await exchange.giveUp(job, messageOf(thrown)).catch(() => undefined);
     throw thrown;
@@ -33,20 +40,21 @@ export async function runInteractive(context: WorkerContext, sandbox: Sandbox, j
 async function answerTo(
   context: WorkerContext,
   sandbox: Sandbox,
-  name: string,
+  { name, account }: { name: string; account: string },
   sealed: Buffer,
 ): Promise<Buffer> {
   const { timeoutMs } = (INTERACTIVE as Record<string, { timeoutMs: number }>)[name]!;
   const payload: unknown = deserialize(context.sealer.open(sealPurpose('ask', name), sealed));
   const answer = isDrawing(name)
     ? await runDrawing(context, sandbox, { name, payload, timeoutMs })
-    : answerOf(await sandbox.ask({ name, payload, budgetMs: timeoutMs, settings: context.settings }));
+    : answerOf(
+        await sandbox.ask({ name, account, payload, budgetMs: timeoutMs, settings: context.settings }),
+      );
   return context.sealer.seal(sealPurpose('answer', name), serialize(answer));
 }
 
-function answerOf(outcome: Awaited<ReturnType<Sandbox['ask']>>): Answer {
-  if (outcome.status !== 'done')
-    return { status: 'failed', reason: outcome.status, message: outcome.message };
+function answerOf(outcome: Outcome): Answer {
+  if (outcome.status !== 'done') return failed(outcome);
   if (isRefusal(outcome.facts)) {
     return { status: 'refused', reason: outcome.facts.refused, details: outcome.facts.details };
   }

@@ -9,6 +9,7 @@ import { addStages } from '../../shared/platform/enqueue.ts';
 import type { Job } from '../../shared/platform/queue.ts';
 import { artifactKey } from '../../shared/platform/storage/key.ts';
 import { fetchLocal } from '../artifacts/local-artifacts.ts';
+import { isWhole, PREPARED_FILES } from '../prepare/artifacts.ts';
 import { prepare } from '../prepare/prepare.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
@@ -32,13 +33,14 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
     const prepared = { ...document, preparedInMs: performance.now() - start };
     await context.db.change`
       UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId}`;
-    context.documents.remember(jobId, row.mediaType, prepared);
+    context.documents.remember(jobId, row, prepared);
   }
   await addStages(context.queues, job, data);
 }
 
 interface Claimed {
   mediaType: MediaType;
+  account: string;
   isPrepared: boolean;
   /** What the account's plan says; null is the service's own cap. */
   maxPages: number | null;
@@ -49,7 +51,7 @@ async function claim({ db, now }: WorkerContext, jobId: string): Promise<Claimed
   const rows = await db.rows<Claimed>`
     UPDATE "Verification" SET "state" = 'PROCESSING', "startedAt" = ${new Date(now())}, "attempt" = "attempt" + 1
     WHERE "jobId" = ${jobId} AND "state" IN ('QUEUED', 'PROCESSING')
-    RETURNING "mediaType", "prepared" IS NOT NULL AS "isPrepared",
+    RETURNING "mediaType", "tenantId" AS "account", "prepared" IS NOT NULL AS "isPrepared",
       (SELECT p."fraudPages" FROM "Tenant" t JOIN "Plan" p ON p."id" = t."planId"
        WHERE t."id" = "Verification"."tenantId") AS "maxPages"`;
   return rows[0];
@@ -59,24 +61,32 @@ async function prepareDocument(
   context: WorkerContext,
   sandbox: Sandbox,
   jobId: string,
-  { mediaType, maxPages }: Claimed,
+  { mediaType, account, maxPages }: Claimed,
 ): Promise<PreparedDocument> {
   const input = {
     ...(await fetchLocal(context.store, context.cache, jobId, null)),
     mediaType,
+    account,
     budgetMs: prepare.timeoutMs,
     settings: { ...context.settings, ...(maxPages === null ? {} : { maxPages }) },
   };
-  const outcome = await runSandboxed(sandbox, input, async (outputDir) => {
-    // Side by side: each waits for the disk, or for the bucket.
-    const names = await readdir(outputDir);
-    await Promise.all(
-      names.map((name) => context.store.adopt(artifactKey(jobId, name), path.join(outputDir, name))),
-    );
+  let prepared: PreparedDocument | null = null;
+  const outcome = await runSandboxed(sandbox, input, {
+    expected: PREPARED_FILES,
+    collect: async (received, facts) => {
+      const names = await readdir(received);
+      const parsed = prepare.result.safeParse(facts);
+      prepared = parsed.success && isWhole(parsed.data, new Set(names)) ? parsed.data : null;
+      // Side by side: each waits for the disk, or for the bucket.
+      await Promise.all(
+        (prepared ? names : []).map((name) =>
+          context.store.adopt(artifactKey(jobId, name), path.join(received, name)),
+        ),
+      );
+    },
   });
   if (outcome.status !== 'done') return unprepared(mediaType, failureReason(outcome));
-  const parsed = prepare.result.safeParse(outcome.facts);
-  return parsed.success ? parsed.data : unprepared(mediaType, 'The preparation returned nothing usable.');
+  return prepared ?? unprepared(mediaType, 'The preparation returned nothing usable.');
 }
 
 function unprepared(mediaType: MediaType, reason: string): PreparedDocument {

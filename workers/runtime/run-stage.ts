@@ -77,7 +77,7 @@ async function analyse(
   stage: AnyStage,
   sandbox: Sandbox,
   { jobId, testFault }: StageJob,
-  { mediaType, prepared: document, local }: DocumentInWork,
+  { mediaType, account, prepared: document, local }: DocumentInWork,
 ): Promise<Result> {
   if (!document) return { status: 'FAILED', reason: 'The document was not prepared.' };
   const skip = stage.skipReason(document);
@@ -85,6 +85,7 @@ async function analyse(
   const outcome = await runSandboxed(sandbox, {
     ...(await local()),
     mediaType,
+    account,
     document,
     budgetMs: stage.timeoutMs,
     settings: context.settings,

@@ -35,8 +35,8 @@ export function tracedSandbox(sandbox: Sandbox, trace: Trace): Sandbox {
       return outcome;
     });
   return {
-    run: (input, collect) => traced('extract', () => sandbox.run(input, collect)),
-    ask: (input, collect) => traced('compute', () => sandbox.ask(input, collect)),
+    run: (input, delivery) => traced('extract', () => sandbox.run(input, delivery)),
+    ask: (input, delivery) => traced('compute', () => sandbox.ask(input, delivery)),
     get kills() {
       return sandbox.kills;
     },

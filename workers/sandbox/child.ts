@@ -3,13 +3,18 @@
  * Started by warm-child.ts as `child.ts <module of the extractor> <settings> [<module of the responder>]`, one task at
  * a time. It may be killed at any moment.
  */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { PrepareContext } from '../prepare/context.ts';
 import type { ExtractContext, StageSettings } from '../stages/stage.ts';
+import { decodeMessage, encodeMessage, MessageReader } from './channel/message.ts';
+import type { Reply } from './channel/replies.ts';
 import { giveWay } from './give-way.ts';
-import type { FromChild, Question, Task, ToChild } from './protocol.ts';
+import { CHANNEL_FD, type Question, type Task, type ToChild } from './protocol.ts';
 
 /** Preparation and stages take the same context; each reads its part of it. */
 interface Extractor {
@@ -24,65 +29,108 @@ interface Responder {
   answer(
     name: string,
     payload: unknown,
-    context: { remainingMs(): number; settings: StageSettings; outputDir?: string | undefined },
+    context: {
+      remainingMs(): number;
+      settings: StageSettings;
+      /** Files that are written here are sent back, where the question asks for any. */
+      outputDir: string;
+      /** Path of a stored file that the payload names. */
+      filePath(name: string): string;
+    },
   ): Promise<unknown>;
   warm?(settings: StageSettings): Promise<void>;
 }
 
-const say = (message: FromChild): void => {
-  process.send?.(message);
-};
+const channel = new net.Socket({ fd: CHANNEL_FD, readable: true, writable: true });
+
+/** Resolves when the other side took it. */
+const say = (reply: Reply, withBytes = false): Promise<void> =>
+  new Promise((resolve) => channel.write(encodeMessage(reply, withBytes), () => resolve()));
 
 const countdown = (budgetMs: number): (() => number) => {
   const end = performance.now() + budgetMs;
   return () => Math.max(0, end - performance.now());
 };
 
-async function settle(id: number, work: () => Promise<unknown>): Promise<void> {
+/** Runs in a directory of its own; what lies there afterwards is sent before the answer. */
+async function settle(
+  { nonce, delivers }: Task | Question,
+  work: (outputDir: string) => Promise<unknown>,
+  withBytes: boolean,
+): Promise<void> {
+  const outputDir = await mkdtemp(path.join(os.tmpdir(), 'out-'));
   try {
-    const facts = await work();
-    say({ type: 'done', id, facts, worn: extractor.worn?.() ?? false });
+    const facts = (await work(outputDir)) ?? null;
+    for (const name of delivers ? await readdir(outputDir) : []) {
+      const file = path.join(outputDir, name);
+      await say({ type: 'artifact', nonce, name, content: await readFile(file) }, true);
+      await rm(file);
+    }
+    await say({ type: 'done', nonce, facts, worn: extractor.worn?.() ?? false }, withBytes);
   } catch (thrown) {
-    say({ type: 'threw', id, message: messageOf(thrown) });
+    await say({ type: 'threw', nonce, message: messageOf(thrown) });
+  } finally {
+    await rm(outputDir, { recursive: true, force: true });
   }
 }
 
-function run(extractor: Extractor, task: Task): Promise<unknown> {
+const namedIn = (files: Record<string, string>, what: string) => (name: string) => {
+  const found = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (found === undefined) throw new Error(`no ${what} ${name}`);
+  return found;
+};
+
+function run(extractor: Extractor, task: Task, outputDir: string): Promise<unknown> {
   if (task.crash) process.kill(process.pid, 'SIGKILL');
   let bytes: Promise<Uint8Array> | undefined;
   return extractor.extract({
     documentPath: task.documentPath,
     mediaType: task.mediaType,
     document: task.document as PreparedDocument,
-    outputDir: task.outputDir,
-    artifactPath: (file) => {
-      const found = task.artifacts[file];
-      if (!found) throw new Error(`no artifact ${file}`);
-      return found;
-    },
+    outputDir,
+    artifactPath: namedIn(task.artifacts, 'artifact'),
     bytes: () => (bytes ??= readFile(task.documentPath)),
     remainingMs: countdown(task.budgetMs),
     settings: task.settings,
   });
 }
 
-function answer(responder: Responder | undefined, question: Question): Promise<unknown> {
+async function answer(
+  responder: Responder | undefined,
+  question: Question,
+  outputDir: string,
+): Promise<unknown> {
   if (!responder) throw new Error('this pool answers no questions');
-  const { name, payload, outputDir, budgetMs, settings } = question;
-  return responder.answer(name, payload, { remainingMs: countdown(budgetMs), settings, outputDir });
+  const { name, payload, files, budgetMs, settings } = question;
+  return responder.answer(name, payload, {
+    remainingMs: countdown(budgetMs),
+    settings,
+    outputDir,
+    filePath: namedIn(files, 'file'),
+  });
 }
 
 giveWay();
 const [extractorUrl, settingsJson, responderUrl] = process.argv.slice(2);
 const settings = JSON.parse(settingsJson!) as StageSettings;
 // The supervisor is gone: nobody will read an answer.
-process.on('disconnect', () => process.exit(0));
+channel.on('close', () => process.exit(0));
+channel.on('error', () => process.exit(0));
 const extractor: Extractor = await import(extractorUrl!);
 const responder: Responder | undefined = responderUrl ? await import(responderUrl) : undefined;
 await extractor.warm?.(settings);
 await responder?.warm?.(settings);
-process.on('message', (message: ToChild) => {
-  if (message.type === 'task') void settle(message.task.id, async () => run(extractor, message.task));
-  else void settle(message.question.id, async () => answer(responder, message.question));
+const reader = new MessageReader(() => Number.POSITIVE_INFINITY);
+channel.on('data', (chunk: Buffer) => {
+  for (const body of reader.push(chunk)) {
+    const message = decodeMessage(body) as ToChild;
+    if (message.type === 'task') {
+      const { task } = message;
+      void settle(task, (outputDir) => run(extractor, task, outputDir), false);
+    } else {
+      const { question } = message;
+      void settle(question, (outputDir) => answer(responder, question, outputDir), true);
+    }
+  }
 });
-say({ type: 'ready' });
+await say({ type: 'ready' });

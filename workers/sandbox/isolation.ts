@@ -1,75 +1,157 @@
 /**
  * How a compute child is fenced in: the strongest isolation that works on this machine.
- * - bubblewrap: no network, own process and mount namespaces, everything read-only but the scratch directory,
- *   and the service's own home (keys, database, other jobs' scratch) hidden.
- * - unshare: no network.
- * - none: a separate process with an empty environment, deadline and memory cap only.
- * Every kind keeps credentials out of the child's environment.
+ * - bubblewrap: a file system of the program's files only, no network, its own processes, a filter of system calls.
+ * - unshare: no network and its own processes; the file system can be read as the service's account can. Not for root.
+ * - none: a separate process with an empty environment, deadline and limits only.
+ * Every kind keeps credentials out of the child's environment, gives it copies of its own document's files and no path
+ * to others, limits what it takes (prlimit), and leaves root's rights behind where root started the service.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { bubblewrap, INBOX, SCRATCH } from './bubblewrap.ts';
+import { makePlace, type Place } from './place.ts';
+import { filterHere } from './seccomp/assemble.ts';
+import { nextUid, unprivileged } from './unprivileged.ts';
 
 export type IsolationKind = 'bubblewrap' | 'unshare' | 'none';
 
-/** Directories as the child may see them, absolute. */
-export interface SandboxDirectories {
-  /** Hidden as a whole (ASSAY_HOME). */
-  home: string;
-  /** Readable below the hidden home: stored documents, fetched copies. */
-  readable: string[];
-  /** Writable. */
-  scratch: string;
+/** Where bubblewrap finds the filter: the first descriptor after those of a child. */
+export const FILTER_FD = 4;
+
+export interface ChildLimits {
+  memoryBytes: number;
+  /** Size of the child's scratch directory, where it is a tmpfs. */
+  scratchBytes: number;
 }
 
 export interface Isolation {
   kind: IsolationKind;
-  /** Prefix of the child's command line. */
+  /** What is lost against the strongest kind, for the log, /readyz and doctor; null for nothing. */
+  weakness: string | null;
+  /** Compiled filter of system calls, to be given as descriptor FILTER_FD; null where the kind has none. */
+  filterFile: string | null;
+  /** Makes the directories of a child and the front part of its command line. */
+  prepare(directory: string, readable: readonly string[], limits: ChildLimits): PreparedPlace;
+}
+
+export interface PreparedPlace {
+  place: Place;
   wrap: string[];
+  /** The inbox and the scratch directory as the child sees them. */
+  inbox: string;
+  scratch: string;
 }
 
-const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-function bubblewrap(directories: SandboxDirectories): string[] {
-  const below = directories.readable.flatMap((directory) => ['--ro-bind', directory, directory]);
-  return [
-    'bwrap',
-    ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp'],
-    // The project may itself lie below /tmp, which was just hidden.
-    ...['--ro-bind', PROJECT_ROOT, PROJECT_ROOT],
-    ...['--tmpfs', directories.home],
-    ...below,
-    ...['--bind', directories.scratch, directories.scratch],
-    ...['--unshare-all', '--die-with-parent', '--new-session', '--'],
-  ];
+export interface IsolationOptions {
+  /** Directory of this process; made when missing. */
+  scratch: string;
+  /** Files and directories that every child may read: models, trust lists, a tesseract of the operator's own. */
+  readable: readonly string[];
 }
 
-const works = (wrap: string[]): boolean =>
-  spawnSync(wrap[0]!, [...wrap.slice(1), process.execPath, '-e', '0'], { stdio: 'ignore', timeout: 5_000 })
-    .status === 0;
+const WEAKNESS: Record<IsolationKind, string | null> = {
+  bubblewrap: null,
+  unshare: 'children can read what the service’s account can, and have no filter of system calls',
+  none: 'children can read what their account can and reach the network',
+};
+
+const REMEDY =
+  'install bubblewrap and allow user namespaces, or set SANDBOX to a weaker kind that you accept';
+
+/** No isolation and no other account: for measurements of trusted files. */
+export const NO_ISOLATION: Isolation = {
+  kind: 'none',
+  weakness: WEAKNESS.none,
+  filterFile: null,
+  prepare: (directory) => seenAsTheyAre(makePlace(directory, null), []),
+};
+
+const seenAsTheyAre = (place: Place, wrap: string[]): PreparedPlace => ({
+  place,
+  wrap,
+  inbox: place.inbox,
+  scratch: place.scratch,
+});
+
+function ofKind(kind: IsolationKind, options: IsolationOptions): Isolation {
+  const byRoot = process.getuid?.() === 0;
+  const filter = kind === 'bubblewrap' ? filterHere() : null;
+  const filterFile = filter && path.join(options.scratch, 'system-calls.bpf');
+  if (filter && filterFile) writeFileSync(filterFile, filter, { mode: 0o600 });
+  const disablesUserns = kind === 'bubblewrap' && !byRoot && knows('bwrap', '--disable-userns');
+  return {
+    kind,
+    weakness: WEAKNESS[kind],
+    filterFile,
+    prepare(directory, readable, { memoryBytes, scratchBytes }) {
+      const uid = nextUid();
+      const place = makePlace(directory, uid);
+      const inner = unprivileged(uid, memoryBytes);
+      if (kind === 'none') return seenAsTheyAre(place, inner);
+      if (kind === 'unshare') return seenAsTheyAre(place, [...UNSHARE, ...inner]);
+      const shown = [...options.readable, ...readable];
+      const view = { inbox: place.inbox, readable: shown, scratchBytes, byRoot, disablesUserns };
+      const wrap = [...bubblewrap({ ...view, filterFd: FILTER_FD }), ...inner];
+      return { place, wrap, inbox: INBOX, scratch: SCRATCH };
+    },
+  };
+}
+
+const UNSHARE = [
+  'unshare',
+  ...['--user', '--map-current-user', '--net', '--ipc', '--uts', '--mount', '--mount-proc'],
+  ...['--pid', '--fork', '--kill-child', '--'],
+];
+
+const knows = (program: string, option: string): boolean =>
+  String(spawnSync(program, ['--help'], { encoding: 'utf8', timeout: 5_000 }).stdout).includes(option);
+
+/** Really starts a process that reads one of the program's files and its inbox. */
+function works(isolation: Isolation, scratch: string): boolean {
+  const directory = mkdtempSync(path.join(scratch, 'trial-'));
+  const filter = isolation.filterFile === null ? null : openSync(isolation.filterFile, 'r');
+  try {
+    const limits = { memoryBytes: 256 * 1024 ** 2, scratchBytes: 1024 ** 2 };
+    const { wrap, inbox, place } = isolation.prepare(path.join(directory, 'child'), [], limits);
+    chmodSync(directory, 0o711);
+    writeFileSync(path.join(place.inbox, '0'), 'seen', { mode: 0o444 });
+    const program = `const {readFileSync} = require('node:fs');
+      readFileSync(${JSON.stringify(import.meta.filename)}); process.stdout.write(readFileSync(${JSON.stringify(`${inbox}/0`)}))`;
+    const [command = '', ...args] = [...wrap, process.execPath, '-e', program];
+    const { status, stdout } = spawnSync(command, args, {
+      stdio: ['ignore', 'pipe', 'ignore', 'ignore', ...(filter === null ? [] : [filter])],
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+      timeout: 10_000,
+      encoding: 'utf8',
+    });
+    return status === 0 && stdout === 'seen';
+  } finally {
+    if (filter !== null) closeSync(filter);
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
 
 /**
  * Tries the wanted isolation (or, for `auto`, each from strong to weak) by really starting a process in it.
- * @throws Error when a named kind does not work here
+ * @throws Error when a named kind does not work here, or when no kind leaves root's rights behind
  */
-export function chooseIsolation(wanted: IsolationKind | 'auto', directories: SandboxDirectories): Isolation {
-  for (const directory of [directories.home, directories.scratch, ...directories.readable]) {
-    mkdirSync(path.resolve(directory), { recursive: true });
+export function chooseIsolation(wanted: IsolationKind | 'auto', options: IsolationOptions): Isolation {
+  mkdirSync(options.scratch, { recursive: true, mode: 0o711 });
+  const byRoot = process.getuid?.() === 0;
+  if (wanted === 'unshare' && byRoot) {
+    throw new Error('SANDBOX=unshare is not offered to root: start the service as another account');
   }
-  const kinds: Record<IsolationKind, string[]> = {
-    bubblewrap: bubblewrap(directories),
-    unshare: ['unshare', '--net', ...(process.getuid?.() === 0 ? [] : ['--map-root-user']), '--'],
-    none: [],
-  };
-  if (wanted !== 'auto') {
-    if (wanted !== 'none' && !works(kinds[wanted])) {
-      throw new Error(`SANDBOX=${wanted} does not work on this machine; install it or set SANDBOX=auto`);
-    }
-    return { kind: wanted, wrap: kinds[wanted] };
+  const kinds: IsolationKind[] =
+    wanted === 'auto' ? ['bubblewrap', ...(byRoot ? [] : (['unshare'] as const)), 'none'] : [wanted];
+  for (const kind of kinds) {
+    const isolation = ofKind(kind, options);
+    if (works(isolation, options.scratch)) return isolation;
   }
-  for (const kind of ['bubblewrap', 'unshare'] as const) {
-    if (works(kinds[kind])) return { kind, wrap: kinds[kind] };
-  }
-  return { kind: 'none', wrap: [] };
+  if (wanted !== 'auto') throw new Error(`SANDBOX=${wanted} does not work on this machine: ${REMEDY}`);
+  throw new Error(
+    byRoot
+      ? 'the compute children cannot be run without root’s rights: start the service as another account, or install bubblewrap'
+      : 'no process can be started with limits: install util-linux (prlimit)',
+  );
 }

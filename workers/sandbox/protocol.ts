@@ -1,18 +1,21 @@
-/** What supervisor and child say to each other, over the child's IPC channel. */
+/** What a worker asks of its compute child; what the child answers stands in channel/replies.ts. */
 import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
 import type { StageSettings } from '../stages/stage.ts';
 
-/** One document for one extractor. Paths only: the bytes never cross the channel. */
+/** The descriptor of the child's end of the channel. */
+export const CHANNEL_FD = 3;
+
+/** One document for one extractor. Paths are as the child sees them, below its inbox. */
 export interface Task {
-  id: number;
+  nonce: string;
   documentPath: string;
   mediaType: MediaType;
   /** Absent for the preparation, which makes it. */
   document?: PreparedDocument;
-  /** Artifact name to absolute path. */
+  /** Artifact name to path. */
   artifacts: Record<string, string>;
-  /** Empty directory that the task may write to; its files are collected afterwards. */
-  outputDir: string;
+  /** Whether the files that the task makes are sent back. */
+  delivers: boolean;
   /** Milliseconds after which the task should have returned what it has. */
   budgetMs: number;
   settings: StageSettings;
@@ -22,19 +25,14 @@ export interface Task {
 
 /** One question of an interactive job; the payload crosses the channel and touches no disk. */
 export interface Question {
-  id: number;
+  nonce: string;
   name: string;
   payload: unknown;
-  /** For drawings only: an empty directory that the responder may write to. */
-  outputDir?: string | undefined;
+  /** Stored files that the answer needs, by the payload's names for them: paths as the child sees them. */
+  files: Record<string, string>;
+  delivers: boolean;
   budgetMs: number;
   settings: StageSettings;
 }
 
 export type ToChild = { type: 'task'; task: Task } | { type: 'question'; question: Question };
-
-export type FromChild =
-  | { type: 'ready' }
-  /** `worn`: this child is done with, as it holds memory that it cannot give back. */
-  | { type: 'done'; id: number; facts: unknown; worn: boolean }
-  | { type: 'threw'; id: number; message: string };

@@ -1,12 +1,14 @@
-/** One warm compute process: starts, takes a task at a time, is killed at its deadline or memory cap. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { StageSettings } from '../stages/stage.ts';
-import type { Isolation } from './isolation.ts';
+/** One warm compute process: starts, takes a task at a time, is killed at its deadline, memory cap or first wrong word. */
+import type { Duplex } from 'node:stream';
+import type { Deliveries } from './channel/deliveries.ts';
+import { listen } from './channel/listen.ts';
+import { encodeMessage, ProtocolError } from './channel/message.ts';
+import { MAX_IDLE_BYTES, MAX_REPLY_BYTES, printable, type Reply } from './channel/replies.ts';
+import { type ChildOptions, launch } from './launch.ts';
 import { residentBytes } from './memory.ts';
-import type { FromChild, Question, Task, ToChild } from './protocol.ts';
+import { emptyInbox, fillInbox, removePlace } from './place.ts';
+import { CHANNEL_FD, type Question, type Task, type ToChild } from './protocol.ts';
 
-const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 const MEMORY_CHECK_MS = 100;
 export const STARTUP_LIMIT_MS = 60_000;
 /**
@@ -15,87 +17,70 @@ export const STARTUP_LIMIT_MS = 60_000;
  */
 const GRACE_MS = 2_000;
 
-export type Outcome =
-  | { status: 'done'; facts: unknown }
-  | { status: 'threw' | 'timeout' | 'memory' | 'crashed'; message: string };
+/** Why a child was ended or is gone; `protocol`: it said something that a child does not say. */
+export type LossReason = 'timeout' | 'memory' | 'protocol' | 'crashed';
 
-export interface ChildOptions {
-  /** URL of the module whose `extract` does the work; the child loads this and no other decoder. */
-  extractor: string;
-  /** URL of the module that answers interactive jobs, for pools that have such. */
-  responder?: string;
-  isolation: Isolation;
-  memoryBytes: number;
-  settings: StageSettings;
-  scratch: string;
-}
+export type Outcome = { status: 'done'; facts: unknown } | { status: 'threw' | LossReason; message: string };
+
+/** What of a task or question the child decides itself. */
+type Given = 'nonce' | 'delivers';
 
 export interface WarmChild {
   readonly tasksDone: number;
   readonly alive: boolean;
+  readonly isReady: boolean;
   /** When it can take its first task, or is gone. */
   readonly ready: Promise<void>;
+  readonly gone: Promise<void>;
   /** It asked to be replaced. */
   readonly worn: boolean;
-  /** Resolves always: what a task does to its child is an outcome, not an exception. */
-  run(task: Task): Promise<Outcome>;
-  ask(question: Question): Promise<Outcome>;
+  /**
+   * What a task does to its child is an outcome, not an exception.
+   * @param deliveries takes the files that the task makes; null when it makes none
+   * @throws when this machine's disk does, not for the child's sake
+   */
+  run(task: Omit<Task, Given>, deliveries: Deliveries | null): Promise<Outcome>;
+  ask(question: Omit<Question, Given>, deliveries: Deliveries | null): Promise<Outcome>;
   kill(): void;
 }
 
-/** Nothing of the service's environment: no credentials, no proxies, no NODE_OPTIONS. */
-const emptyEnvironment = (scratch: string): NodeJS.ProcessEnv => ({
-  PATH: '/usr/local/bin:/usr/bin:/bin',
-  LANG: 'C.UTF-8',
-  HOME: scratch,
-  TMPDIR: scratch,
-  OMP_THREAD_LIMIT: '1',
-  ORT_DISABLE_TELEMETRY: '1',
-});
+const LOST: Record<Exclude<LossReason, 'crashed'>, string> = {
+  timeout: 'the deadline passed',
+  memory: 'the memory cap was reached',
+  protocol: 'the process said what no process of ours says',
+};
 
-export function startChild(options: ChildOptions): WarmChild {
-  const heapMb = Math.floor(options.memoryBytes / 1024 / 1024);
-  const argv = [
-    ...options.isolation.wrap,
-    process.execPath,
-    `--max-old-space-size=${heapMb}`,
-    '--disable-warning=ExperimentalWarning',
-    ENTRY,
-    options.extractor,
-    JSON.stringify(options.settings),
-    ...(options.responder ? [options.responder] : []),
-  ];
-  const child: ChildProcess = spawn(argv[0]!, argv.slice(1), {
-    env: emptyEnvironment(options.scratch),
-    // Its own process group, so that what it starts (tesseract) dies with it.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Structured clone: image bytes of a question cross as bytes, not as a JSON array.
-    serialization: 'advanced',
-  });
+/** A task in work, as its answers are read. */
+interface InWork {
+  nonce: string;
+  deliveries: Deliveries | null;
+  settle(reply: Reply | null): void;
+  fail(error: unknown): void;
+}
+
+/** @param directory of this child alone; made here and removed when the child is gone */
+export function startChild(options: ChildOptions, directory: string): WarmChild {
+  const { process: child, place, inbox } = launch(options, directory);
+  const channel = child.stdio[CHANNEL_FD] as Duplex;
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('latin1')).slice(-2_000);
   });
 
-  const state = { alive: true, worn: false, tasksDone: 0, killedFor: null as 'timeout' | 'memory' | null };
-  let answer: ((message: FromChild | null) => void) | null = null;
-  let becomeReady: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => {
-    becomeReady = resolve;
-  });
+  const state = { alive: true, isReady: false, worn: false, tasksDone: 0, lostBy: null as LossReason | null };
+  let inWork: InWork | null = null;
+  const ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   const gone = (): void => {
     if (!state.alive) return;
     state.alive = false;
-    becomeReady();
-    answer?.(null);
+    ready.resolve();
+    ended.resolve();
+    inWork?.settle(null);
+    removePlace(place);
   };
   child.on('error', gone);
   child.on('exit', gone);
-  child.on('message', (message: FromChild) => {
-    if (message.type === 'ready') becomeReady();
-    else answer?.(message);
-  });
   const kill = (): void => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
@@ -103,49 +88,99 @@ export function startChild(options: ChildOptions): WarmChild {
       child.kill('SIGKILL');
     }
   };
+  const end = (reason: LossReason): void => {
+    state.lostBy ??= reason;
+    kill();
+  };
+
+  const hear = async (reply: Reply): Promise<void> => {
+    if (reply.type === 'ready') {
+      if (state.isReady) throw new ProtocolError('ready twice');
+      state.isReady = true;
+      ready.resolve();
+      return;
+    }
+    if (reply.nonce !== inWork?.nonce) throw new ProtocolError('an answer to no question');
+    if (reply.type !== 'artifact') {
+      const { settle } = inWork;
+      inWork = null;
+      settle(reply);
+      return;
+    }
+    if (!inWork.deliveries) throw new ProtocolError('a file that nobody asked for');
+    await inWork.deliveries.accept(reply.name, reply.content);
+  };
+  const limit = (): number => (inWork ? MAX_REPLY_BYTES : MAX_IDLE_BYTES);
+  listen(channel, limit, hear, (error) => {
+    // A full disk is ours: whoever waits is told, and the child goes all the same.
+    if (!(error instanceof ProtocolError)) inWork?.fail(error);
+    end('protocol');
+  });
 
   const lost = (): Outcome => {
-    if (state.killedFor === 'timeout') return { status: 'timeout', message: 'the deadline passed' };
-    if (state.killedFor === 'memory') return { status: 'memory', message: 'the memory cap was reached' };
-    return { status: 'crashed', message: stderr.trim().split('\n').at(-1) || 'the process ended' };
+    const { lostBy } = state;
+    if (lostBy && lostBy !== 'crashed') return { status: lostBy, message: LOST[lostBy] };
+    const last = printable(stderr.trim().split('\n').at(-1) ?? '');
+    return { status: 'crashed', message: last || 'the process ended' };
   };
 
   /** Sends one message and watches over the child until it answers, is killed or dies. */
-  const converse = async (message: ToChild, budgetMs: number): Promise<Outcome> => {
+  const converse = async (
+    message: (nonce: string) => ToChild,
+    budgetMs: number,
+    deliveries: Deliveries | null,
+  ): Promise<Outcome> => {
     const startup = setTimeout(kill, STARTUP_LIMIT_MS);
-    await ready;
+    await ready.promise;
     clearTimeout(startup);
     if (!state.alive) return lost();
-    const deadline = setTimeout(() => {
-      state.killedFor = 'timeout';
-      kill();
-    }, budgetMs + GRACE_MS);
+    const deadline = setTimeout(() => end('timeout'), budgetMs + GRACE_MS);
     const memory = setInterval(() => {
-      if (child.pid && residentBytes(child.pid) > options.memoryBytes) {
-        state.killedFor = 'memory';
-        kill();
-      }
+      if (child.pid && residentBytes(child.pid) > options.memoryBytes) end('memory');
     }, MEMORY_CHECK_MS);
+    const nonce = crypto.randomUUID().replaceAll('-', '');
     try {
-      const reply = await new Promise<FromChild | null>((resolve) => {
-        answer = resolve;
-        child.send(message, (error) => error && resolve(null));
+      const reply = await new Promise<Reply | null>((settle, fail) => {
+        inWork = { nonce, deliveries, settle, fail };
+        const sent = message(nonce);
+        channel.write(encodeMessage(sent, sent.type === 'question'));
       });
       state.tasksDone += 1;
-      if (reply === null || reply.type === 'ready') return lost();
-      if (reply.type === 'done') state.worn = reply.worn;
-      return reply.type === 'done'
-        ? { status: 'done', facts: reply.facts }
-        : { status: 'threw', message: reply.message };
+      if (reply?.type === 'done') {
+        state.worn = reply.worn;
+        return { status: 'done', facts: reply.facts };
+      }
+      return reply?.type === 'threw' ? { status: 'threw', message: reply.message } : lost();
     } finally {
-      answer = null;
+      inWork = null;
       clearTimeout(deadline);
       clearInterval(memory);
     }
   };
 
+  /** The task sees copies in its inbox, which are gone when it has ended. */
+  const withFiles = async (
+    files: Record<string, string>,
+    work: (seen: Record<string, string>) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    if (!state.alive) return lost();
+    try {
+      return await work(await fillInbox(place, inbox, files));
+    } catch (error) {
+      // Its inbox went with it.
+      if (!state.alive) return lost();
+      throw error;
+    } finally {
+      if (state.alive) await emptyInbox(place);
+    }
+  };
+
   return {
-    ready,
+    ready: ready.promise,
+    gone: ended.promise,
+    get isReady() {
+      return state.isReady;
+    },
     get tasksDone() {
       return state.tasksDone;
     },
@@ -156,7 +191,22 @@ export function startChild(options: ChildOptions): WarmChild {
       return state.alive;
     },
     kill,
-    run: (task) => converse({ type: 'task', task }, task.budgetMs),
-    ask: (question) => converse({ type: 'question', question }, question.budgetMs),
+    run: ({ documentPath, artifacts, ...task }, deliveries) =>
+      withFiles({ ...artifacts, [DOCUMENT]: documentPath }, ({ [DOCUMENT]: own = '', ...seen }) => {
+        const placed = { ...task, documentPath: own, artifacts: seen, delivers: deliveries !== null };
+        return converse((nonce) => ({ type: 'task', task: { ...placed, nonce } }), task.budgetMs, deliveries);
+      }),
+    ask: ({ files, ...question }, deliveries) =>
+      withFiles(files, (seen) => {
+        const placed = { ...question, files: seen, delivers: deliveries !== null };
+        return converse(
+          (nonce) => ({ type: 'question', question: { ...placed, nonce } }),
+          question.budgetMs,
+          deliveries,
+        );
+      }),
   };
 }
+
+/** No artifact has this name. */
+const DOCUMENT = '\0document';

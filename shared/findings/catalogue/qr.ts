@@ -16,6 +16,7 @@ export const QR = {
       'A difference in how the readers decode characters',
     ],
     advice: 'Scan the code with a telephone and compare what it shows with the printed text.',
-    context: true,
+    weight: 0,
+    deterministic: false,
   },
 } as const satisfies Rows<'qr'>;

@@ -6,6 +6,8 @@ export const QuestionHead = z.object({
   requestId: z.string(),
   /** As in contracts/jobs.ts. */
   traceparent: z.string().optional(),
+  /** Whose question it is: no compute child works for two accounts. */
+  account: z.string().optional(),
   /** The asking process: whoever answers tells it alone. */
   answerTo: z.uuid(),
 });

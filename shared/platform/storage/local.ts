@@ -1,6 +1,6 @@
 /** Documents on local disk: each key is a file below one directory. */
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -50,7 +50,7 @@ export function openLocalStore(root: string): DocumentStore {
     adopt: async (key, file) => {
       const target = place(key);
       try {
-        const handle = await open(file, 'r');
+        const handle = await openOwn(file);
         try {
           await handle.sync();
         } finally {
@@ -59,7 +59,7 @@ export function openLocalStore(root: string): DocumentStore {
         await moveInto(file, target);
       } catch (cause) {
         if (codeOf(cause) !== 'EXDEV') throw failure('adopt', cause);
-        const handle = await open(file, 'r').catch((again) => {
+        const handle = await openOwn(file).catch((again) => {
           throw failure('adopt', again);
         });
         await write(key, handle.createReadStream());
@@ -118,13 +118,26 @@ export function openLocalStore(root: string): DocumentStore {
   };
 }
 
+/**
+ * A file that is given away must be this process's own and plain: what lies behind a link, or has a second name, is
+ * somebody else's.
+ */
+async function openOwn(file: string): Promise<FileHandle> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const found = await handle.stat();
+  if (found.isFile() && found.nlink === 1 && found.uid === process.geteuid?.()) return handle;
+  await handle.close();
+  throw new StorageError('adopt failed: not a plain file of this process');
+}
+
 async function openFile(file: string): Promise<FileHandle> {
   let handle: FileHandle | undefined;
   try {
-    handle = await open(file, 'r');
+    handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     if ((await handle.stat()).isFile()) return handle;
   } catch (cause) {
-    if (!isAbsent(cause)) throw failure('read', cause);
+    // A link is nothing that this store has stored (ELOOP).
+    if (!isAbsent(cause) && codeOf(cause) !== 'ELOOP') throw failure('read', cause);
   }
   await handle?.close();
   throw new NotStoredError('nothing is stored under this key');

@@ -39,7 +39,7 @@ describe('what operators look at', () => {
     it('shows the isolation that living workers report, without their ids', async () => {
       const other = await runApi();
       try {
-        const common = { isolation: 'bubblewrap', state: {} };
+        const common = { isolation: 'unshare', state: { isolationWeakness: 'told' } };
         await other.db.workerHeartbeat.createMany({
           data: [
             { id: 'host-1:17', pools: ['ocr', 'qr'], ...common },
@@ -49,7 +49,7 @@ describe('what operators look at', () => {
         const text = await (await fetch(`${other.base}/readyz`)).text();
         const { workers } = JSON.parse(text);
         expect(workers.processes).to.have.lengthOf(1);
-        expect(workers.processes[0]).to.include({ isolation: 'bubblewrap' });
+        expect(workers.processes[0]).to.include({ isolation: 'unshare', isolationWeakness: 'told' });
         expect(workers.poolsWithoutWorker).to.include('face').and.not.include('ocr');
         expect(text).not.to.contain('host-');
       } finally {

@@ -46,7 +46,7 @@ export async function extract(context: Context): Promise<unknown> {
     case 'niceness':
       return { niceness: os.getPriority() };
     case 'write':
-      await writeFile(path.join(context.outputDir, 'page-001.png'), 'made here');
+      await writeFile(path.join(context.outputDir, 'page-001.png'), '\x89PNG\r\n\x1a\nmade here', 'latin1');
       return { wrote: true };
     case 'secret':
       return {

@@ -86,15 +86,14 @@ export class ScanTable implements ScannedObjects {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
-  /** Says that a cross-reference leads to `offset`; false when no object starts there. */
-  name(offset: number): boolean {
+  /** Says that a cross-reference leads to `offset`. */
+  name(offset: number): void {
     // Tables are mostly written in the order of the objects.
     const next =
       this.hint < this.length && this.startOf(this.hint) === offset ? this.hint : this.find(offset);
-    if (next < 0) return false;
+    if (next < 0) return;
     this.flags[next] |= NAMED;
     this.hint = next + 1;
-    return true;
   }
 
   get unnamedCount(): number {

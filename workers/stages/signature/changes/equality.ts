@@ -2,8 +2,6 @@
 import { dictOf, entry, fields, pages } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfPage, PdfStream, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 
-import { isStandardAnywhere } from './private-entries.ts';
-
 export interface Comparison {
   before: PdfView;
   after: PdfView;
@@ -244,16 +242,12 @@ export function differingKeys(
   skip: ReadonlySet<string>,
 ): { key: string; path: string }[] {
   const differing: { key: string; path: string }[] = [];
-  const keys = keysOf(a, b).filter((key) => !skip.has(key));
-  // However many entries a program writes for itself, those that readers know are compared.
-  const [known, own] = [keys.filter(isStandardAnywhere), keys.filter((key) => !isStandardAnywhere(key))];
-  for (const key of [...known, ...own]) {
+  for (const key of keysOf(a, b)) {
+    if (skip.has(key)) continue;
     const told = key.slice(0, MAX_KEY);
     const found = difference(c, `${path}/${told}`, a && entry(a, key), b && entry(b, key));
     if (found) differing.push({ key: told, path: found });
-    if (differing.length < MAX_DIFFERING) continue;
-    if (known.includes(key) && key !== known.at(-1)) c.cut = true;
-    break;
+    if (differing.length >= MAX_DIFFERING) break;
   }
   return differing;
 }

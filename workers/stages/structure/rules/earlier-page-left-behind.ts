@@ -1,6 +1,5 @@
-import { fail } from '../../stage.ts';
-import type { TokenKind } from '../facts.ts';
-import { pdfRule } from '../pdf-rule.ts';
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts, TokenKind } from '../facts.ts';
 
 const CONFIDENCE: Record<TokenKind, number> = {
   iban: 1,
@@ -12,8 +11,10 @@ const CONFIDENCE: Record<TokenKind, number> = {
 };
 
 /** The page's earlier content is still among the objects of a file that was saved anew. */
-export const earlierPageLeftBehind = pdfRule(['orphaned-content'], (pdf) =>
-  fail(
+export const earlierPageLeftBehind: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its objects cannot be read.');
+  return fail(
     pdf.leftBehind.flatMap(({ page, objectNumber, changes }) =>
       changes.map((change) => ({
         confidence: CONFIDENCE[change.token],
@@ -24,5 +25,5 @@ export const earlierPageLeftBehind = pdfRule(['orphaned-content'], (pdf) =>
         data: { object: objectNumber, token: change.token },
       })),
     ),
-  ),
-);
+  );
+};

@@ -1,8 +1,10 @@
-import { fail, inconclusive } from '../../stage.ts';
-import { pdfRule } from '../pdf-rule.ts';
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
 
 /** A second version of page content stands behind the one that the xref names: readers disagree on what is shown. */
-export const maskedContent = pdfRule(['unreferenced-objects'], (pdf) => {
+export const maskedContent: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
   if (pdf.problems.some((p) => p.code === 'recovered-by-scan')) {
     return inconclusive('There is no usable cross-reference table to compare with the bytes.');
   }
@@ -27,4 +29,4 @@ export const maskedContent = pdfRule(['unreferenced-objects'], (pdf) => {
         },
       })),
   );
-});
+};

@@ -1,8 +1,9 @@
-import { fail, inconclusive } from '../../stage.ts';
-import { pdfRule } from '../pdf-rule.ts';
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
 
 /** Objects that no cross-reference names: left behind by a program that saves carelessly, or put there. */
-export const objectsOutsideXref = pdfRule([], (pdf) => {
+export const objectsOutsideXref: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
   if (pdf.problems.some((p) => p.code === 'recovered-by-scan')) {
     return inconclusive('There is no usable cross-reference table to compare with the bytes.');
   }
@@ -19,4 +20,4 @@ export const objectsOutsideXref = pdfRule([], (pdf) => {
       },
     },
   ]);
-});
+};

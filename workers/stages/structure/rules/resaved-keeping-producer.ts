@@ -1,10 +1,12 @@
-import { fail, notApplicable, pass } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
 import { hasOwnMarks } from '../own-marks.ts';
-import { pdfRule } from '../pdf-rule.ts';
 import { declaredWriter, evidentWriter } from '../writers.ts';
 
 /** The file was written anew by a program that keeps the name of the maker that it found. */
-export const resavedKeepingProducer = pdfRule(['producer-fingerprint'], (pdf) => {
+export const resavedKeepingProducer: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its maker cannot be read.');
   const { writing } = pdf;
   const declared = writing?.producer ? declaredWriter(writing.producer) : null;
   const evident = writing && evidentWriter(writing.comment);
@@ -18,4 +20,4 @@ export const resavedKeepingProducer = pdfRule(['producer-fingerprint'], (pdf) =>
       data: { producer: writing.producer, evident: evident.name, comment: writing.comment },
     },
   ]);
-});
+};

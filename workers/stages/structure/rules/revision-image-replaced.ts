@@ -1,12 +1,15 @@
-import { fail } from '../../stage.ts';
-import { pdfRule } from '../pdf-rule.ts';
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
 
 /**
  * A later save puts another picture where the earlier save had one (a scan, a portrait, a stamp), or an opaque one on
  * top of it. Drawn signatures and stamps are transparent around their ink and do not count.
  */
-export const revisionImageReplaced = pdfRule(['revisions'], (pdf) =>
-  fail(
+export const revisionImageReplaced: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked')
+    return inconclusive('The file is locked: its earlier saves cannot be read.');
+  return fail(
     pdf.rewrites.flatMap(({ page, revision, before, imagesReplaced, imagesPatched }) => [
       ...imagesReplaced.map((box) => ({
         confidence: 0.9,
@@ -23,5 +26,5 @@ export const revisionImageReplaced = pdfRule(['revisions'], (pdf) =>
         data: { revision, before, how: 'patched' },
       })),
     ]),
-  ),
-);
+  );
+};

@@ -1,9 +1,12 @@
-import { fail } from '../../stage.ts';
-import { pdfRule } from '../pdf-rule.ts';
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
+import type { StructureFacts } from '../facts.ts';
 
 /** Text of the page under an annotation that hides it; an annotation can be laid over a document by anyone. */
-export const textUnderAnnotation = pdfRule(['annotation-covers'], (pdf) =>
-  fail(
+export const textUnderAnnotation: Rule<StructureFacts> = ({ pdf }) => {
+  if (!pdf) return notApplicable('not a PDF');
+  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
+  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
+  return fail(
     pdf.covers
       .filter((cover) => cover.by === 'annotation')
       .map((cover) => ({
@@ -19,5 +22,5 @@ export const textUnderAnnotation = pdfRule(['annotation-covers'], (pdf) =>
         note: `A ${cover.annotation} annotation on page ${cover.page} hides “${cover.covered}”${cover.replacement === '' ? '' : ` and shows “${cover.replacement}”`}.`,
         data: { annotation: cover.annotation, token: cover.token },
       })),
-  ),
-);
+  );
+};

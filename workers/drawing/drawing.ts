@@ -1,0 +1,6 @@
+/** A drawing in work: what was asked, with the pictures of its pages as files. */
+import type { DrawingTask } from '../../shared/contracts/drawing.ts';
+
+export interface Drawing extends Omit<DrawingTask, 'pages'> {
+  pages: { number: number; path: string }[];
+}

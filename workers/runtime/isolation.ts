@@ -1,0 +1,50 @@
+/** The isolation of this worker's children, as the configuration asks for it and the machine allows. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../shared/platform/config.ts';
+import type { Log } from '../../shared/platform/log.ts';
+import { chooseIsolation, type Isolation } from '../sandbox/isolation.ts';
+import { stageSettings, trustDirectory } from './settings.ts';
+
+type Settings = Pick<
+  Config,
+  'ASSAY_ENV' | 'ASSAY_HOME' | 'SANDBOX' | 'MODELS_DIR' | 'FACE_MODEL_DIR' | 'TESSERACT_PATH'
+> &
+  Parameters<typeof stageSettings>[0];
+
+/** What every child may read beside the program: models, trust lists and a tesseract of the operator's own. */
+export function readableByAll(config: Settings): string[] {
+  const { tesseractPath } = stageSettings(config);
+  const trust = trustDirectory(config);
+  // Lists that are imported later are seen by children that run already.
+  mkdirSync(trust, { recursive: true });
+  return [
+    trust,
+    path.resolve(config.MODELS_DIR),
+    ...(config.FACE_MODEL_DIR ? [path.resolve(config.FACE_MODEL_DIR)] : []),
+    ...(tesseractPath ? [tesseractPath] : []),
+  ];
+}
+
+/**
+ * Production takes nothing weaker than what was asked for, and `auto` asks for bubblewrap there.
+ * @throws Error when the machine does not allow it
+ */
+export function openIsolation(config: Settings, scratch: string, log: Pick<Log, 'warn'>): Isolation {
+  const production = config.ASSAY_ENV === 'production';
+  if (production && config.SANDBOX === 'none') {
+    throw new Error('SANDBOX=none and ASSAY_ENV=production: install bubblewrap, or allow user namespaces');
+  }
+  const wanted = production && config.SANDBOX === 'auto' ? 'bubblewrap' : config.SANDBOX;
+  const isolation = chooseIsolation(wanted, { scratch, readable: readableByAll(config) });
+  if (isolation.weakness !== null) {
+    const { kind, weakness } = isolation;
+    log.warn(
+      { isolation: kind, weakness, remedy: ISOLATION_REMEDY },
+      'the isolation of the children is weak',
+    );
+  }
+  return isolation;
+}
+
+export const ISOLATION_REMEDY = 'install bubblewrap (apt-get install bubblewrap) and allow user namespaces';

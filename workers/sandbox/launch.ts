@@ -1,0 +1,64 @@
+/** Starts a compute child's process: its command line, its empty environment, its descriptors. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { StageSettings } from '../stages/stage.ts';
+import type { ChildLimits, Isolation, PreparedPlace } from './isolation.ts';
+
+const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+export interface ChildOptions extends ChildLimits {
+  /** URL of the module whose `extract` does the work; the child loads this and no other decoder. */
+  extractor: string;
+  /** URL of the module that answers interactive jobs, for pools that have such. */
+  responder?: string;
+  isolation: Isolation;
+  settings: StageSettings;
+}
+
+/** Nothing of the service's environment: no credentials, no proxies, no NODE_OPTIONS. */
+const emptyEnvironment = (scratch: string): NodeJS.ProcessEnv => ({
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  HOME: scratch,
+  TMPDIR: scratch,
+  OMP_THREAD_LIMIT: '1',
+  ORT_DISABLE_TELEMETRY: '1',
+});
+
+/** Where the modules lie, which are no part of the program in tests. */
+const foldersOf = ({ extractor, responder }: ChildOptions): string[] =>
+  [extractor, responder].flatMap((url) => (url ? [path.dirname(fileURLToPath(url))] : []));
+
+export interface Launched extends PreparedPlace {
+  process: ChildProcess;
+}
+
+/** @param directory of this child alone; made here */
+export function launch(options: ChildOptions, directory: string): Launched {
+  const { isolation, extractor, responder, settings, memoryBytes } = options;
+  const prepared = isolation.prepare(directory, foldersOf(options), options);
+  const [command = '', ...args] = [
+    ...prepared.wrap,
+    process.execPath,
+    `--max-old-space-size=${Math.floor(memoryBytes / 1024 / 1024)}`,
+    '--disable-warning=ExperimentalWarning',
+    ENTRY,
+    extractor,
+    JSON.stringify(settings),
+    ...(responder ? [responder] : []),
+  ];
+  const filter = isolation.filterFile === null ? null : openSync(isolation.filterFile, 'r');
+  try {
+    const child = spawn(command, args, {
+      env: emptyEnvironment(prepared.scratch),
+      // Its own process group, so that what it starts (tesseract) dies with it where it has no namespace of its own.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(filter === null ? [] : [filter])],
+    });
+    return { ...prepared, process: child };
+  } finally {
+    if (filter !== null) closeSync(filter);
+  }
+}
