@@ -44,6 +44,8 @@ export function convert(
   converter: NonNullable<Model['converter']>,
   sources: readonly Uint8Array[],
 ): Buffer {
+  // A network that its package has in the form in which it is used.
+  if (converter === 'copy') return Buffer.from(sources[0] ?? []);
   const [description, packed] = sources as [Uint8Array, Uint8Array];
   if (converter === 'dlib-resnet') {
     return quantize(dlibResnet(description, packed), RANGES as unknown as Ranges).encode();

@@ -18,8 +18,20 @@ export const Model = z.object({
   file: z.string(),
   sha256: Sha256,
   bytes: z.int().positive(),
-  /** What kind of network it is; the face runtime knows how to use each kind. */
-  kind: z.enum(['blazeface', 'yunet', 'facemesh', 'embedding', 'attack']),
+  /** What kind of network it is: the face runtime and the readers of print know how to use theirs. */
+  kind: z.enum([
+    'blazeface',
+    'yunet',
+    'facemesh',
+    'embedding',
+    'attack',
+    'text-detection',
+    'text-direction',
+    'text-recognition',
+    // Not a network: what the classes of text recognition stand for.
+    'characters',
+    'zone-recognition',
+  ]),
   task: z.string(),
   origin: z.string(),
   licence: z.string(),
@@ -27,7 +39,7 @@ export const Model = z.object({
   card: z.string(),
   sources: z.array(ModelSource),
   /** Made at set-up by scripts/models from its sources; absent for a file that is placed by hand. */
-  converter: z.enum(['tfjs-graph', 'dlib-resnet']).optional(),
+  converter: z.enum(['tfjs-graph', 'dlib-resnet', 'copy']).optional(),
 });
 export type Model = z.infer<typeof Model>;
 

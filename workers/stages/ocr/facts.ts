@@ -19,6 +19,10 @@ export const Word = z.object({
   confidence: unit.nullable(),
   /** Number of the line on its page, from the top; words of a line stand in order. */
   line: z.int().min(0),
+  /** Where two readers were asked: whether they agree. What they do not agree on is a doubt, not a value. */
+  agreed: z.boolean().optional(),
+  /** What each of them read, where they differ. */
+  readings: z.array(z.object({ reader: z.string(), text: z.string(), confidence: unit })).optional(),
 });
 export type Word = z.infer<typeof Word>;
 
@@ -32,8 +36,10 @@ export const PageText = z.object({
   words: z.array(Word),
   ocr: z
     .object({
-      engine: z.enum(['tesseract', 'tesseract.js']),
+      engine: z.enum(['tesseract', 'tesseract.js', 'PP-OCRv4, tesseract', 'PP-OCRv4, tesseract.js']),
       durationMs: z.number().min(0),
+      /** Share of the characters that another script would have fitted better; from half on the script is told as unknown. */
+      foreign: unit.optional(),
       /** Clockwise turn of the raster under which the text was read. */
       turnedDegrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
     })

@@ -1,9 +1,12 @@
-/** Reads a page's raster: is there text, where, how large, which way up; then OCR of that part only. */
+/**
+ * Reads a page's raster with tesseract alone, where the networks of the first reader are not installed: is there text,
+ * where, how large, which way up; then OCR of that part only.
+ */
 import type { Raster } from '../../../shared/contracts/document.ts';
 import type { Box } from '../../../shared/contracts/finding.ts';
 import { openImage, readRaster } from '../../artifacts/pixels.ts';
-import type { Engine, RecognizeOptions } from './engine/engine.ts';
-import type { TsvWord } from './engine/tsv.ts';
+import type { Engine } from '../../reading/tesseract/engine.ts';
+import type { TsvWord } from '../../reading/tesseract/tsv.ts';
 import { findText, type TextPresence } from './text-presence.ts';
 import { type LooseWord, MAX_WORDS_PER_PAGE, round } from './words.ts';
 
@@ -103,47 +106,6 @@ async function probe(
 function legibility({ text, confidence }: TsvWord): number {
   const characters = text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
   return confidence >= 0.6 && characters >= 3 ? confidence * characters : 0;
-}
-
-/** A place to be read again, enlarged: for a second opinion about a few characters. */
-export interface Place {
-  box: Box;
-  /** Lines of text that the box holds. */
-  lines: number;
-  turn: Turn;
-}
-
-/**
- * @param linePx height to which one line is scaled
- * @returns the lines as read, without spaces between words; null when the time was used up or the place is too small
- */
-export async function readPlace(
-  path: string,
-  raster: Raster,
-  { box, lines, turn }: Place,
-  linePx: number,
-  engine: Engine,
-  timeoutMs: number,
-  options: RecognizeOptions,
-): Promise<string[] | null> {
-  const [width, height] = [box[2] * raster.widthPx, box[3] * raster.heightPx];
-  const lineHeight = (turn === 90 || turn === 270 ? width : height) / lines;
-  const margin = 0.5 * lineHeight;
-  const left = Math.max(0, Math.floor(box[0] * raster.widthPx - margin));
-  const top = Math.max(0, Math.floor(box[1] * raster.heightPx - margin));
-  const crop: Crop = {
-    left,
-    top,
-    width: Math.min(raster.widthPx - left, Math.ceil(width + 2 * margin)),
-    height: Math.min(raster.heightPx - top, Math.ceil(height + 2 * margin)),
-    scale: Math.min(4, Math.max(0.5, linePx / lineHeight)),
-  };
-  if (crop.width < 4 || crop.height < 4) return null;
-  const words = await engine.recognize(await picture(path, crop, turn), timeoutMs, options);
-  if (words === null) return null;
-  const byLine = new Map<string, string>();
-  for (const word of words) byLine.set(word.line, (byLine.get(word.line) ?? '') + word.text);
-  return [...byLine.values()];
 }
 
 /** A part of the raster, in its pixels, and the factor by which it is enlarged for reading. */

@@ -1,19 +1,12 @@
 /** What OCR read of an MRZ or of a suspicious amount is read again, enlarged, before anything is concluded from it. */
-import type { Raster } from '../../../shared/contracts/document.ts';
 import { LAYOUTS } from '../../formats/mrz/layout.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine } from '../../reading/tesseract/engine.ts';
 import type { IdentityField, Mrz, OcrFacts } from './facts.ts';
-import { readPlace, type Turn } from './raster-reading.ts';
+import { type PageView, readPlace } from './page-view.ts';
 import { candidateText, decode, fitLine } from './reading/mrz.ts';
 import { layoutOf } from './reading/mrz-layout.ts';
 import { parseAmount } from './reading/numbers.ts';
 import { around, type Line, leastSure } from './words.ts';
-
-export interface PageRaster {
-  path: string;
-  raster: Raster;
-  turn: Turn;
-}
 
 const MRZ_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
 const AMOUNT_CHARACTERS = '0123456789.,-';
@@ -24,7 +17,7 @@ const MAX_SUSPECTS = 4;
 /** MRZs of a page read by OCR: the best of three readings, `confirmed` when two agree where a check fails. */
 export async function readMrz(
   lines: readonly Line[],
-  page: PageRaster,
+  page: PageView,
   engine: Engine,
   remainingMs: () => number,
 ): Promise<Mrz[]> {
@@ -33,10 +26,10 @@ export async function readMrz(
   const readings: string[][] = [];
   for (const line of zone) {
     const own = [candidateText(line)];
-    const place = { box: around(line.words.map((word) => word.box)), lines: 1, turn: page.turn };
+    const place = around(line.words.map((word) => word.box));
     for (const linePx of LINE_PX) {
       if (remainingMs() <= 0) break;
-      const read = await readPlace(page.path, page.raster, place, linePx, engine, remainingMs(), {
+      const read = await readPlace(page, place, linePx, engine, remainingMs(), {
         segmentation: 7,
         characters: MRZ_CHARACTERS,
       });
@@ -120,7 +113,7 @@ function zoneOf(lines: readonly Line[]): Line[] | null {
 /** Drops suspects that the second look reads as the implied value; marks those that it confirms. */
 export async function confirmSuspects(
   { cells, suspects }: Pick<OcrFacts, 'cells' | 'suspects'>,
-  pageOf: (page: number) => PageRaster | undefined,
+  pageOf: (page: number) => PageView | undefined,
   engine: Engine,
   remainingMs: () => number,
 ): Promise<OcrFacts['suspects']> {
@@ -132,18 +125,10 @@ export async function confirmSuspects(
       kept.push(suspect);
       continue;
     }
-    const read = await readPlace(
-      page.path,
-      page.raster,
-      { box: cell.box, lines: 1, turn: page.turn },
-      48,
-      engine,
-      remainingMs(),
-      {
-        segmentation: 7,
-        characters: AMOUNT_CHARACTERS,
-      },
-    );
+    const read = await readPlace(page, cell.box, 48, engine, remainingMs(), {
+      segmentation: 7,
+      characters: AMOUNT_CHARACTERS,
+    });
     const cents = parseAmount(read?.join('') ?? '')?.cents;
     if (cents === undefined) kept.push({ ...suspect, confirmed: false });
     else if (Math.abs(cents) !== Math.abs(suspect.impliedCents)) {
@@ -162,7 +147,7 @@ const FIELD_PX = [28, 44] as const;
  */
 export async function confirmIdentity(
   fields: readonly IdentityField[],
-  pageOf: (page: number) => PageRaster | undefined,
+  pageOf: (page: number) => PageView | undefined,
   engine: Engine,
   remainingMs: () => number,
 ): Promise<IdentityField[]> {
@@ -176,10 +161,7 @@ export async function confirmIdentity(
     let same = 0;
     for (const linePx of FIELD_PX) {
       if (remainingMs() <= 0) break;
-      const place = { box: field.box, lines: 1, turn: page.turn };
-      const read = await readPlace(page.path, page.raster, place, linePx, engine, remainingMs(), {
-        segmentation: 7,
-      });
+      const read = await readPlace(page, field.box, linePx, engine, remainingMs(), { segmentation: 7 });
       if (characters(read?.join('') ?? '') === characters(field.printed ?? '')) same++;
     }
     judged.push({ ...field, confirmed: same === FIELD_PX.length });

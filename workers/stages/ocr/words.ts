@@ -83,9 +83,7 @@ export function inLines(loose: readonly LooseWord[], aspect: number): Word[] {
       lines.push(words);
     }
   }
-  return lines.flatMap((words, line) =>
-    words.map(({ text, box, source, confidence }) => ({ text, box, source, confidence, line })),
-  );
+  return lines.flatMap((words, line) => words.map(({ lineKey: _, ...word }) => ({ ...word, line })));
 }
 
 const middle = (word: LooseWord): number => word.box[1] + word.box[3] / 2;

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { nativeEngine } from '../../../../workers/stages/ocr/engine/native.ts';
-import { parseTsv } from '../../../../workers/stages/ocr/engine/tsv.ts';
+import { nativeEngine } from '../../../../workers/reading/tesseract/native.ts';
+import { parseTsv } from '../../../../workers/reading/tesseract/tsv.ts';
 
 const TSV = [
   'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext',

@@ -1,0 +1,76 @@
+/**
+ * What is read of real receipts with a published transcription, by both readers and by tesseract alone.
+ *
+ *   node lab/reading/receipts.ts DIRECTORY [--every N] [--alone]
+ *
+ * The directory holds `NAME.jpg` and `NAME.csv`, one line of print a row: eight coordinates, then the text.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ocr } from '../../workers/stages/ocr/stage.ts';
+import { readFacts } from './read.ts';
+import { found, type Share, tokensOf } from './score.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' }, alone: { type: 'boolean' } },
+});
+const [directory] = positionals;
+if (!directory) throw new Error('a directory of receipts is needed');
+
+const words: Share = { right: 0, of: 0 };
+const numbers: Share = { right: 0, of: 0 };
+const certain: Share = { right: 0, of: 0 };
+const times: number[] = [];
+const alarms = new Map<string, number>();
+let files = 0;
+
+const add = (into: Share, { right, of }: Share): void => {
+  into.right += right;
+  into.of += of;
+};
+
+const names = readdirSync(directory)
+  .filter((name) => name.endsWith('.jpg'))
+  .filter((_, at) => at % Number(values.every) === 0);
+for (const name of names) {
+  const { facts, ms } = await readFacts(
+    readFileSync(path.join(directory, name)),
+    'image/jpeg',
+    values.alone ? { modelsDir: directory } : {},
+  );
+  const truth = tokensOf(
+    readFileSync(path.join(directory, name.replace('.jpg', '.csv')), 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line !== '')
+      .map((line) => line.split(',').slice(8).join(',')),
+  );
+  const own = facts.pages.flatMap((page) => page.words);
+  const read = tokensOf(own.map(({ text }) => text));
+  add(words, found(truth.words, read.words));
+  add(numbers, found(truth.numbers, read.numbers));
+  const sure = tokensOf(own.filter(({ agreed }) => agreed).map(({ text }) => text));
+  add(certain, found(sure.numbers, truth.numbers));
+  times.push(ms);
+  files++;
+  for (const [code, rule] of Object.entries(ocr.rules)) {
+    const verdict = rule(facts, { now: 0 });
+    if (verdict.verdict === 'fail') {
+      alarms.set(code, (alarms.get(code) ?? 0) + 1);
+      console.log(`${name}: ${code}`, JSON.stringify(verdict.occurrences.map(({ note }) => note)));
+    }
+    if (verdict.verdict === 'inconclusive' && verdict.toCheck) {
+      alarms.set(`${code} (to check)`, (alarms.get(`${code} (to check)`) ?? 0) + 1);
+      console.log(`${name}: ${code} to check`, JSON.stringify(verdict.toCheck.map(({ values }) => values)));
+    }
+  }
+}
+
+const percent = ({ right, of }: Share): string => `${((100 * right) / of).toFixed(1)} % (${right} of ${of})`;
+console.log(`${files} receipts, ${values.alone ? 'tesseract alone' : 'both readers'}`);
+console.log(`words right      ${percent(words)}`);
+console.log(`numbers right    ${percent(numbers)}`);
+if (!values.alone) console.log(`certain ones     ${percent(certain)}`);
+console.log(`median time      ${Math.round(times.toSorted((a, b) => a - b)[files >> 1] ?? 0)} ms`);
+console.log(`false alarms     ${JSON.stringify(Object.fromEntries(alarms))}`);

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { makeClean } from '../../../lab/corpus/index.ts';
+import { readFacts } from '../../../lab/reading/read.ts';
+import type { OcrFacts } from '../../../workers/stages/ocr/facts.ts';
+
+const JS = { tesseractPath: null };
+const textOf = (facts: OcrFacts): string =>
+  facts.pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
+
+describe('a page read by two readers', function () {
+  this.timeout(240_000);
+
+  const sheet = (): Promise<Buffer> =>
+    sharp({ create: { width: 1000, height: 640, channels: 3, background: '#f4f2ec' } })
+      .composite(
+        [
+          'Invoice number 4711 of the year',
+          'Payable within fourteen days',
+          'Delivery of 25 chairs      1,240.50',
+          'Amount due      1,476.20',
+        ].map((text, i) => ({
+          // Dark on light: libvips draws white on black.
+          input: {
+            text: { text: `<span foreground="black">${text}</span>`, font: 'sans', dpi: 190, rgba: true },
+          },
+          left: 80,
+          top: 70 + i * 130,
+        })),
+      )
+      .png()
+      .toBuffer();
+
+  for (const [degrees, turn] of [
+    [0, 0],
+    [90, 270],
+    [180, 180],
+    [270, 90],
+    [9, 0],
+  ] as const) {
+    it(`reads a page that was turned by ${degrees} degrees, with boxes on the picture as submitted`, async () => {
+      const bytes = await sharp(await sheet())
+        .rotate(degrees, { background: '#777777' })
+        .png()
+        .toBuffer();
+      const { facts } = await readFacts(bytes, 'image/png', JS);
+      expect(textOf(facts)).to.match(/Invoice number 4711/);
+      expect(textOf(facts)).to.include('1,476.20');
+      expect(facts.pages[0]?.ocr).to.deep.include({ turnedDegrees: turn, engine: 'PP-OCRv4, tesseract.js' });
+      const amount = facts.pages[0]?.words.find(({ text }) => text === '1,476.20');
+      expect(amount?.agreed).to.equal(true);
+      const [x = 0, y = 0] = amount?.box ?? [];
+      // The last line of the upright page is at the side to which it was turned.
+      if (degrees === 0 || degrees === 9) expect(y).to.be.greaterThan(0.6);
+      if (degrees === 90) expect(x).to.be.lessThan(0.4);
+      if (degrees === 180) expect(y).to.be.lessThan(0.4);
+      if (degrees === 270) expect(x).to.be.greaterThan(0.6);
+    });
+  }
+
+  it('sees that a picture shows no text', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#000', noise } })
+      .blur(3)
+      .jpeg()
+      .toBuffer();
+    const { facts } = await readFacts(photo, 'image/jpeg', JS);
+    expect(facts.pages[0]?.words).to.deep.equal([]);
+    expect(facts.pages[0]?.reading).to.be.oneOf(['none', 'illegible']);
+  });
+
+  it('is not deterred by rows of asterisks', async () => {
+    const stars = '*'.repeat(38);
+    const bytes = await sharp({ create: { width: 700, height: 900, channels: 3, background: '#ffffff' } })
+      .composite(
+        [stars, 'TAN STATIONERY', stars, 'Pencil 2.40', stars, 'Paper 7.10', stars, 'Total 9.50', stars].map(
+          (text, i) => ({
+            input: { text: { text, font: 'monospace', dpi: 130 } },
+            left: 40,
+            top: 40 + i * 90,
+          }),
+        ),
+      )
+      .jpeg()
+      .toBuffer();
+    const { facts } = await readFacts(bytes, 'image/jpeg', JS);
+    expect(textOf(facts)).to.match(/STATIONERY/);
+    expect(textOf(facts)).to.match(/9\.50/);
+  });
+
+  it('finds the arithmetic of an invoice in a photograph', async () => {
+    const clean = await makeClean('invoice', 7, { form: 'jpeg', capture: 'camera', longSide: 2000 });
+    const { facts } = await readFacts(clean.bytes, 'image/jpeg', JS);
+    expect(facts.equations.length).to.be.greaterThan(2);
+    expect(facts.equations.filter(({ holds }) => !holds)).to.deep.equal([]);
+  });
+});

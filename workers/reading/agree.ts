@@ -1,0 +1,192 @@
+/**
+ * Two readings of a line become its words. The first reader tells characters apart better, the second knows where
+ * words end: characters are aligned, the second's gaps cut the line, and each word keeps what either read.
+ */
+import type { SheetWord } from './sheet.ts';
+import { IN_NUMBER, type LineWord } from './words.ts';
+
+export interface Reading {
+  reader: 'pp-ocr' | 'tesseract' | 'pp-ocr again';
+  text: string;
+  confidence: number;
+}
+
+export interface ReadWord {
+  text: string;
+  /** 0..1 along its line. */
+  from: number;
+  to: number;
+  confidence: number;
+  /** What each reader made of it; a reader that saw nothing there is absent. */
+  readings: Reading[];
+  /** Both readers, or most of several looks, gave these characters. */
+  agreed: boolean;
+}
+
+/** Share of characters that must be alike before the second reader's gaps are trusted. */
+const ALIKE = 0.6;
+/** From here on the first reader is right about letters more often than the second. */
+const SURE = 0.9;
+/** A character that is this unsure and has no counterpart in the other reading is a speck. */
+const SPECK = 0.5;
+
+/** Paper, in line heights, from which the second reader's cut of a number is believed. */
+const NUMBER_PAPER = 0.25;
+
+interface Character {
+  text: string;
+  from: number;
+  to: number;
+  confidence: number;
+  /** Number of its word within its own reading. */
+  word: number;
+  /** Paper before it, in line heights, where that was measured. */
+  gap?: number;
+}
+
+/** @param second null where the second reader was not asked */
+export function agree(first: readonly LineWord[], second: readonly SheetWord[] | null): ReadWord[] {
+  if (second === null || second.length === 0) return first.map((word) => alone(word, 'pp-ocr'));
+  if (first.length === 0) return second.map((word) => alone(word, 'tesseract'));
+  const a = first.flatMap(({ glyphs, from, to }, word) =>
+    glyphs.map((glyph, i): Character => {
+      const width = (to - from) / glyphs.length;
+      return { ...glyph, from: from + i * width, to: from + (i + 1) * width, word };
+    }),
+  );
+  const b = second.flatMap(({ text, from, to, confidence }, word) => {
+    const characters = [...text];
+    const width = (to - from) / characters.length;
+    return characters.map(
+      (character, i): Character => ({
+        text: character,
+        from: from + i * width,
+        to: from + (i + 1) * width,
+        confidence,
+        word,
+      }),
+    );
+  });
+  const pairs = align(a, b);
+  const alike = pairs.filter(([i, j]) => i !== null && j !== null && same(a[i]?.text, b[j]?.text)).length;
+  if (alike < ALIKE * Math.min(a.length, b.length)) return first.map((word) => alone(word, 'pp-ocr'));
+  return cut(pairs, a, b).map((piece) => wordOf(piece, a, b));
+}
+
+function alone(word: LineWord | SheetWord, reader: Reading['reader']): ReadWord {
+  const { text, from, to, confidence } = word;
+  return { text, from, to, confidence, readings: [{ reader, text, confidence }], agreed: false };
+}
+
+type Pair = [first: number | null, second: number | null];
+
+const same = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && fold(a) === fold(b);
+/** Without accents, quotation marks and dashes alike: neither reader knows all of them. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[‘’´`′]/g, "'")
+    .replaceAll(/[–—−]/g, '-')
+    .replaceAll(/[“”]/g, '"');
+
+/** Needleman and Wunsch: unlike characters at the same place cost less than two gaps. */
+function align(a: readonly Character[], b: readonly Character[]): Pair[] {
+  const width = b.length + 1;
+  const cost = new Float32Array((a.length + 1) * width);
+  const at = (i: number, j: number): number => cost[i * width + j] ?? Infinity;
+  const change = (i: number, j: number): number => {
+    const [p, q] = [a[i], b[j]];
+    return same(p?.text, q?.text) ? 0 : same(p?.text.toUpperCase(), q?.text.toUpperCase()) ? 0.4 : 1;
+  };
+  for (let i = 0; i <= a.length; i++) {
+    for (let j = 0; j <= b.length; j++) {
+      cost[i * width + j] =
+        i === 0
+          ? j * 0.8
+          : j === 0
+            ? i * 0.8
+            : Math.min(at(i - 1, j - 1) + change(i - 1, j - 1), at(i - 1, j) + 0.8, at(i, j - 1) + 0.8);
+    }
+  }
+  const pairs: Pair[] = [];
+  let [i, j] = [a.length, b.length];
+  while (i > 0 || j > 0) {
+    const here = at(i, j);
+    if (i > 0 && j > 0 && Math.abs(here - at(i - 1, j - 1) - change(i - 1, j - 1)) < 1e-4) {
+      pairs.push([--i, --j]);
+    } else if (i > 0 && Math.abs(here - at(i - 1, j) - 0.8) < 1e-4) pairs.push([--i, null]);
+    else pairs.push([null, --j]);
+  }
+  return pairs.toReversed();
+}
+
+/**
+ * Pairs word by word: a word ends where the second reader's does; within a number only where the first's does as well
+ * (the second cuts at faint points); where the second saw nothing, where the first's does.
+ */
+function cut(pairs: readonly Pair[], a: readonly Character[], b: readonly Character[]): Pair[][] {
+  const pieces: Pair[][] = [];
+  let first: Character | undefined;
+  let second: Character | undefined;
+  for (const pair of pairs) {
+    const p = pair[0] === null ? undefined : a[pair[0]];
+    const q = pair[1] === null ? undefined : b[pair[1]];
+    const firstEnds = p !== undefined && first !== undefined && p.word !== first.word;
+    const secondEnds = q !== undefined && second !== undefined && q.word !== second.word;
+    const number = IN_NUMBER.test(p?.text ?? '') && IN_NUMBER.test(first?.text ?? '');
+    const point = /^[.,:]$/.test(p?.text ?? '') || /^[.,:]$/.test(first?.text ?? '');
+    const paper = (p?.gap ?? 1) > NUMBER_PAPER && !point;
+    const ends =
+      q === undefined || second === undefined
+        ? firstEnds
+        : number
+          ? firstEnds || (secondEnds && paper)
+          : secondEnds;
+    const open = pieces.at(-1);
+    if (!open || ends) pieces.push([pair]);
+    else open.push(pair);
+    if (p) first = p;
+    // A character that only the first reader saw breaks the second's line of sight.
+    second = q ?? (ends ? undefined : second);
+  }
+  return pieces;
+}
+
+function wordOf(piece: readonly Pair[], a: readonly Character[], b: readonly Character[]): ReadWord {
+  const own = piece.flatMap(([i]) => (i === null ? [] : (a[i] ?? [])));
+  const other = piece.flatMap(([, j]) => (j === null ? [] : (b[j] ?? [])));
+  const specks = piece.flatMap(([i, j]) => {
+    const character = i === null ? undefined : a[i];
+    return j === null && character && character.confidence < SPECK ? [character] : [];
+  });
+  const kept = other.length > 0 ? own.filter((character) => !specks.includes(character)) : own;
+  const reading = (reader: Reading['reader'], from: readonly Character[]): Reading => ({
+    reader,
+    text: from.map(({ text }) => text).join(''),
+    confidence: Math.min(...from.map(({ confidence }) => confidence)),
+  });
+  const readings = [
+    ...(kept.length > 0 ? [reading('pp-ocr', kept)] : []),
+    ...(other.length > 0 ? [reading('tesseract', other)] : []),
+  ];
+  const places = kept.length > 0 ? kept : other.length > 0 ? other : own;
+  const [from, to] = [Math.min(...places.map((c) => c.from)), Math.max(...places.map((c) => c.to))];
+  return { ...settle(readings), from, to, readings };
+}
+
+/** Which of the readings is taken. */
+export function settle(readings: readonly Reading[]): Pick<ReadWord, 'text' | 'confidence' | 'agreed'> {
+  const [first, second] = readings;
+  if (!first) return { text: '', confidence: 0, agreed: false };
+  if (!second) return { text: first.text, confidence: first.confidence, agreed: false };
+  if (fold(first.text) === fold(second.text)) {
+    // An accent that one of them saw is there: the other has no sign for it.
+    const text = /[^\0-\x7f]/.test(second.text) ? second.text : first.text;
+    return { text, confidence: 1 - (1 - first.confidence) * (1 - second.confidence), agreed: true };
+  }
+  const sure = first.confidence >= SURE || first.confidence >= second.confidence || /\d/.test(first.text);
+  const taken = sure ? first : second;
+  return { text: taken.text, confidence: taken.confidence * 0.6, agreed: false };
+}

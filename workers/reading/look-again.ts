@@ -1,0 +1,71 @@
+/** Numbers about which the readers differ are read again, cut out closely and at two other scales: most looks decide. */
+import type { Reading, ReadWord } from './agree.ts';
+import type { Quad } from './geometry.ts';
+import type { PrintReader } from './networks.ts';
+import { aspectOf, type Picture } from './picture.ts';
+import { readLine } from './recognise.ts';
+import { partOf } from './words.ts';
+
+/** Factors of the width at which a number is read again. */
+const STRETCHES = [1.25, 1.6] as const;
+/** Looks at one line: a line of noise has no end of disputes. */
+const MOST = 4;
+
+/** @param words of one line; those without a dispute come back as they are */
+export async function lookAgain(
+  reader: PrintReader,
+  picture: Picture,
+  line: Quad,
+  words: readonly ReadWord[],
+  remainingMs: () => number,
+): Promise<ReadWord[]> {
+  const settled: ReadWord[] = [];
+  let looks = 0;
+  for (const word of words) {
+    const disputed = !word.agreed && word.readings.some(({ text }) => /\d/.test(text));
+    if (!disputed || looks >= MOST || remainingMs() <= 0) {
+      settled.push(word);
+      continue;
+    }
+    looks++;
+    const margin = 0.35 / Math.max(1, aspectOf(line));
+    const place = partOf(line, Math.max(0, word.from - margin), Math.min(1, word.to + margin));
+    const again: Reading[] = [];
+    for (const stretch of STRETCHES) {
+      const { glyphs } = await readLine(reader.recognition, reader.alphabet, picture, place, stretch);
+      if (glyphs.length === 0) continue;
+      again.push({
+        reader: 'pp-ocr again',
+        text: glyphs
+          .map(({ text }) => text)
+          .join('')
+          .replaceAll(' ', ''),
+        confidence: Math.min(...glyphs.map(({ confidence }) => confidence)),
+      });
+    }
+    settled.push(voted({ ...word, readings: [...word.readings, ...again] }));
+  }
+  return settled;
+}
+
+/**
+ * The text that most looks gave. Looks by one reader err alike, so its own majority is only a better value; agreed is
+ * what the other reader saw as well, or what three looks gave surely where the other one saw nothing.
+ */
+export function voted(word: ReadWord): ReadWord {
+  const counts = new Map<string, Reading[]>();
+  for (const reading of word.readings) {
+    counts.set(reading.text, [...(counts.get(reading.text) ?? []), reading]);
+  }
+  const [most] = [...counts.values()].toSorted((a, b) => b.length - a.length || total(b) - total(a));
+  const [head] = most ?? [];
+  if (!most || !head) return word;
+  const readers = new Set(most.map(({ reader }) => (reader === 'tesseract' ? 'second' : 'first')));
+  const others = word.readings.length - most.length;
+  const agreed = most.length >= 2 && others <= 1 && readers.size === 2;
+  const confidence = Math.max(...most.map((reading) => reading.confidence));
+  return { ...word, text: head.text, agreed, confidence: agreed ? confidence : confidence * 0.6 };
+}
+
+const total = (readings: readonly Reading[]): number =>
+  readings.reduce((sum, { confidence }) => sum + confidence, 0);

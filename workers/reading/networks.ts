@@ -1,0 +1,68 @@
+/** The networks that read, as the manifest names them, opened once a process. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Model, ModelManifest } from '../../shared/contracts/models.ts';
+import { readModel } from '../face/model-file.ts';
+import { openSession, type Session } from '../face/session.ts';
+import { type Alphabet, alphabetOf } from './recognise.ts';
+
+export interface PrintReader {
+  detection: Session;
+  direction: Session;
+  recognition: Session;
+  alphabet: Alphabet;
+}
+
+const printReaders = new Map<string, Promise<PrintReader | null>>();
+const zoneReaders = new Map<string, Promise<Session | null>>();
+
+/**
+ * Null where the directory's manifest names no such networks, or their files were not made: then one reader reads alone.
+ * @throws Error when a file is not the one that the manifest names
+ */
+export const openPrintReader = once(printReaders, async (directory): Promise<PrintReader | null> => {
+  const [detection, direction, recognition, characters] = modelsOf(directory, [
+    'text-detection',
+    'text-direction',
+    'text-recognition',
+    'characters',
+  ]);
+  if (!detection || !direction || !recognition || !characters) return null;
+  const open = (model: Model): Promise<Session> => openSession(path.join(directory, model.file), model);
+  return {
+    detection: await open(detection),
+    direction: await open(direction),
+    recognition: await open(recognition),
+    alphabet: alphabetOf(
+      (await readModel(path.join(directory, characters.file), characters)).toString('utf8'),
+    ),
+  };
+});
+
+/** The recogniser of machine readable zones; null and errors as above. */
+export const openZoneReader = once(zoneReaders, async (directory): Promise<Session | null> => {
+  const [zones] = modelsOf(directory, ['zone-recognition']);
+  return zones ? openSession(path.join(directory, zones.file), zones) : null;
+});
+
+/** A failure is not kept: the models may be made meanwhile. */
+function once<T>(opened: Map<string, Promise<T>>, open: (directory: string) => Promise<T>) {
+  return (directory: string): Promise<T> => {
+    let reader = opened.get(directory);
+    if (!reader) {
+      reader = open(directory);
+      opened.set(directory, reader);
+      reader.catch(() => opened.delete(directory));
+    }
+    return reader;
+  };
+}
+
+function modelsOf(directory: string, kinds: readonly Model['kind'][]): (Model | undefined)[] {
+  const file = path.join(directory, 'manifest.json');
+  if (!existsSync(file)) return [];
+  const { models } = ModelManifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return kinds.map((kind) =>
+    models.find((model) => model.kind === kind && existsSync(path.join(directory, model.file))),
+  );
+}

@@ -1,0 +1,121 @@
+/** A page read by two readers: where its lines stand, which way up, how it lies, and what its words are. */
+import { agree, type ReadWord } from './agree.ts';
+import { detectLines } from './detect.ts';
+import { standsOnHead } from './direction.ts';
+import { type Flat, flatten } from './flatten.ts';
+import { boundsOf, cornersOf, type Quad } from './geometry.ts';
+import { lookAgain } from './look-again.ts';
+import type { PrintReader } from './networks.ts';
+import { aspectOf, type Picture } from './picture.ts';
+import { readLine } from './recognise.ts';
+import { readSheet, type SheetWord } from './sheet.ts';
+import type { Engine } from './tesseract/engine.ts';
+import { partOf, wordsOf } from './words.ts';
+
+export interface PrintedLine {
+  /** In the picture, corners in reading order. */
+  quad: Quad;
+  words: (ReadWord & { quad: Quad })[];
+}
+
+export interface PrintedPage {
+  /** Lines from top to bottom of the flat page, left to right where they share a row. */
+  lines: PrintedLine[];
+  /** Every line that was found, read or not, in the picture. */
+  found: Quad[];
+  flat: Flat;
+  /** Share of the characters that another script would have fitted better. */
+  foreign: number;
+  /** Lines for which there was no time. */
+  unread: number;
+}
+
+/** Long side to which a picture is brought for finding lines; smaller print than 6 px there is not found. */
+const DETECTION_SIDE = 1280;
+/** Lines beyond these are not read: a page that people read has fewer. */
+const MAX_LINES = 400;
+/** Kept for the second reader, of what time there is. */
+const SECOND_SHARE = 0.45;
+
+/** @returns null when no line of print was found */
+export async function readPrint(
+  reader: PrintReader,
+  engine: Engine,
+  picture: Picture,
+  remainingMs: () => number,
+): Promise<PrintedPage | null> {
+  const regions = await detectLines(reader.detection, picture, DETECTION_SIDE);
+  if (regions.length === 0) return null;
+  const asFound = regions.map(cornersOf);
+  const turnedOver = await standsOnHead(reader, picture, mainlyAlong(asFound));
+  const flat = flatten(picture.width, picture.height, asFound, turnedOver);
+  const quads = inReadingOrder(
+    asFound.map((quad) => uprightIn(flat, quad)),
+    flat,
+  ).slice(0, MAX_LINES);
+  const second = await secondReading(engine, picture, quads, remainingMs);
+  const lines: PrintedLine[] = [];
+  let [foreign, glyphs, unread] = [0, 0, Math.max(0, asFound.length - MAX_LINES)];
+  for (const [at, quad] of quads.entries()) {
+    const inTime = remainingMs() > 0;
+    if (!inTime) unread++;
+    const reading = inTime ? await readLine(reader.recognition, reader.alphabet, picture, quad) : null;
+    foreign += reading?.foreign ?? 0;
+    glyphs += reading?.glyphs.length ?? 0;
+    const words = agree(reading ? wordsOf(reading, aspectOf(quad)) : [], second?.[at] ?? null);
+    const settled = await lookAgain(reader, picture, quad, words, remainingMs);
+    lines.push({ quad, words: settled.map((word) => ({ ...word, quad: partOf(quad, word.from, word.to) })) });
+  }
+  return { lines, found: asFound, flat, foreign: foreign / Math.max(1, glyphs + foreign), unread };
+}
+
+async function secondReading(
+  engine: Engine,
+  picture: Picture,
+  quads: readonly Quad[],
+  remainingMs: () => number,
+): Promise<SheetWord[][] | null> {
+  const timeout = remainingMs() * SECOND_SHARE;
+  return timeout > 0 ? readSheet(engine, picture, quads, timeout, { segmentation: 6 }) : null;
+}
+
+/** Lines that run as most print of the picture does, across it or down. */
+function mainlyAlong(quads: readonly Quad[]): Quad[] {
+  const down = ([a, b]: Quad): boolean => Math.abs(b[1] - a[1]) > Math.abs(b[0] - a[0]);
+  const long = quads.filter((quad) => aspectOf(quad) > 2.5);
+  const length = (some: readonly Quad[]): number => some.reduce((sum, quad) => sum + aspectOf(quad), 0);
+  const [vertical, horizontal] = [long.filter(down), long.filter((quad) => !down(quad))];
+  return length(vertical) > length(horizontal) ? vertical : horizontal;
+}
+
+/** Corners in the order in which the flat page reads them. */
+function uprightIn(flat: Flat, quad: Quad): Quad {
+  const placed = quad.map(flat.toFlat);
+  const [x0, y0, x1, y1] = boundsOf(placed);
+  const first = placed.reduce((best, point, at) => {
+    const near = (p: (typeof placed)[number]): number =>
+      (p[0] - x0) / (x1 - x0 || 1) + (p[1] - y0) / (y1 - y0 || 1);
+    return near(point) < near(placed[best] ?? point) ? at : best;
+  }, 0);
+  const [a, b, c, d] = quad;
+  return first === 0 ? quad : first === 1 ? [b, c, d, a] : first === 2 ? [c, d, a, b] : [d, a, b, c];
+}
+
+/** Rows from the top; lines share a row when the middle of one lies within the middle part of the other. */
+function inReadingOrder(quads: readonly Quad[], flat: Flat): Quad[] {
+  const placed = quads
+    .map((quad) => {
+      const [x0, y0, x1, y1] = boundsOf(quad.map(flat.toFlat));
+      return { quad, x: x0, y: (y0 + y1) / 2, height: y1 - y0, width: x1 - x0 };
+    })
+    .toSorted((a, b) => a.y - b.y);
+  const rows: (typeof placed)[] = [];
+  for (const line of placed) {
+    const row = rows
+      .slice(-4)
+      .find(([head]) => head && Math.abs(head.y - line.y) < 0.35 * Math.min(head.height, line.height));
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.x - b.x).map(({ quad }) => quad));
+}

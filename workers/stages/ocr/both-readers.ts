@@ -1,0 +1,77 @@
+/** A page's raster read by both readers, as words of the flat page. */
+import { boundsOf } from '../../reading/geometry.ts';
+import type { PrintReader } from '../../reading/networks.ts';
+import { type PrintedPage, readPrint } from '../../reading/page.ts';
+import type { Picture } from '../../reading/picture.ts';
+import type { Engine } from '../../reading/tesseract/engine.ts';
+import { onFlat, type PageView } from './page-view.ts';
+import { type LooseWord, MAX_WORDS_PER_PAGE, round } from './words.ts';
+
+export type BothReading =
+  | { outcome: 'no-text' | 'illegible' | 'time-up' }
+  | { outcome: 'read'; words: LooseWord[]; view: PageView; printed: PrintedPage; cut: boolean };
+
+/** Sure characters that prove print, over all lines; texture read as text gives a few unsure signs. */
+const LEGIBLE = 6;
+const SURE = 0.75;
+/** Share of characters that another script fits better, from which on the page is not in Latin print. */
+const FOREIGN = 0.5;
+
+/** @param picture decodes the page, as often as it is wanted */
+export async function readWithBoth(
+  reader: PrintReader,
+  engine: Engine,
+  picture: () => Promise<Picture>,
+  remainingMs: () => number,
+): Promise<BothReading> {
+  const own = await picture();
+  if (remainingMs() <= 0) return { outcome: 'time-up' };
+  const printed = await readPrint(reader, engine, own, remainingMs);
+  if (!printed) return { outcome: 'no-text' };
+  if (printed.lines.length > 0 && printed.unread >= printed.lines.length) return { outcome: 'time-up' };
+  const legible = printed.lines
+    .flatMap(({ words }) => words)
+    .reduce((sum, word) => sum + (word.agreed || word.confidence >= SURE ? letters(word.text) : 0), 0);
+  if (legible < LEGIBLE || printed.foreign > FOREIGN) return { outcome: 'illegible' };
+  const view: PageView = { flat: printed.flat, width: own.width, height: own.height, picture };
+  const words = wordsOn(printed, view);
+  return {
+    outcome: 'read',
+    words: words.slice(0, MAX_WORDS_PER_PAGE),
+    view,
+    printed,
+    cut: words.length > MAX_WORDS_PER_PAGE || printed.unread > 0,
+  };
+}
+
+const letters = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+
+/** Lines that stand beside each other are one row: tables are told by rows. */
+function wordsOn({ lines }: PrintedPage, view: PageView): LooseWord[] {
+  const words: LooseWord[] = [];
+  let row = 0;
+  let last: { y: number; height: number; right: number } | null = null;
+  for (const { quad, words: own } of lines) {
+    const [x0, y0, x1, y1] = boundsOf(quad.map(view.flat.toFlat));
+    const [y, height] = [(y0 + y1) / 2, y1 - y0];
+    const beside: boolean =
+      last !== null &&
+      x0 > last.right - height &&
+      Math.abs(y - last.y) < 0.45 * Math.min(height, last.height);
+    if (!beside) row++;
+    last = { y, height, right: x1 };
+    for (const { text, quad: place, confidence, agreed, readings } of own) {
+      if (text === '') continue;
+      words.push({
+        text,
+        box: onFlat(view, place),
+        source: 'ocr',
+        confidence: round(confidence),
+        lineKey: String(row),
+        agreed,
+        ...(agreed ? {} : { readings: readings.map((r) => ({ ...r, confidence: round(r.confidence) })) }),
+      });
+    }
+  }
+  return words;
+}

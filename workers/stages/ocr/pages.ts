@@ -1,0 +1,187 @@
+/** Reads every page once: its text layer where it has one, else its raster. */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { type PreparedPage, TextRun } from '../../../shared/contracts/document.ts';
+import type { NotAssessed } from '../../../shared/contracts/finding.ts';
+import { turned } from '../../reading/flatten.ts';
+import { openPrintReader, type PrintReader } from '../../reading/networks.ts';
+import type { PrintedPage } from '../../reading/page.ts';
+import type { Engine } from '../../reading/tesseract/engine.ts';
+import type { ExtractContext } from '../stage.ts';
+import { readWithBoth } from './both-readers.ts';
+import type { PageText } from './facts.ts';
+import { onFlat, onPage, type PageView, pictureOf } from './page-view.ts';
+import { readPage } from './raster-reading.ts';
+import { inLines, type LooseWord, MAX_WORDS_PER_PAGE, wordsOfRuns } from './words.ts';
+
+/** From this share on a page is a picture: a scan or a photograph. */
+const PICTURE_COVERAGE = 0.5;
+/** A stamp or a page number over a scan does not make its text layer the page's text. */
+const MIN_LAYER_CHARACTERS = 200;
+
+const UNREAD = {
+  'time-up': 'OCR of the page took longer than there was time',
+  illegible: 'shapes that may be text could not be read: another script, poor quality or mere texture',
+};
+const MORE_WORDS = `words beyond the first ${MAX_WORDS_PER_PAGE} are not read`;
+const READING = { 'no-text': 'none', illegible: 'illegible', 'time-up': 'not-read' } as const;
+
+export interface ReadPages {
+  /** Words of pages that were read by OCR have the boxes of the flat page. */
+  pages: PageText[];
+  /** How the pages that were read by OCR alone were seen. */
+  views: Map<number, PageView & { printed?: PrintedPage }>;
+  notAssessed: NotAssessed[];
+  /** There are more words than are kept. */
+  cut: boolean;
+}
+
+interface RasterText {
+  outcome: 'read' | keyof typeof READING;
+  words: LooseWord[];
+  view: (PageView & { printed?: PrintedPage }) | null;
+  cut: boolean;
+}
+
+export async function readPages(
+  context: ExtractContext,
+  engine: Engine,
+  remainingMs: () => number,
+): Promise<ReadPages> {
+  const reader = await openPrintReader(context.settings.modelsDir);
+  const decode = pictureOf();
+  const result: ReadPages = { pages: [], views: new Map(), notAssessed: [], cut: false };
+  const unread = new Map<string, number[]>();
+  const missed = (page: number, reason: string): void => {
+    unread.set(reason, [...(unread.get(reason) ?? []), page]);
+  };
+  const more = (page: number): void => {
+    result.cut = true;
+    missed(page, MORE_WORDS);
+  };
+  for (const page of context.document.pages) {
+    const layer = await layerOf(context, page);
+    const aspect = page.width / page.height;
+    const { number } = page;
+    if (layer.words.length >= MAX_WORDS_PER_PAGE) more(number);
+    if (layer.serves) {
+      result.pages.push({ page: number, reading: layer.reading, words: inLines(layer.words, aspect) });
+      continue;
+    }
+    if (!page.raster || remainingMs() <= 0) {
+      missed(number, page.raster ? 'time for OCR was used up by earlier pages' : 'the page was not rendered');
+      result.pages.push({ page: number, reading: 'not-read', words: inLines(layer.words, aspect) });
+      continue;
+    }
+    const started = performance.now();
+    const text = await readRasterText(context, page, reader, engine, decode, remainingMs);
+    if (text.outcome !== 'read' || !text.view) {
+      if (text.outcome !== 'no-text' && text.outcome !== 'read') missed(number, UNREAD[text.outcome]);
+      const empty = text.outcome === 'no-text' && layer.words.length > 0;
+      const reading = empty ? layer.reading : READING[text.outcome === 'read' ? 'no-text' : text.outcome];
+      result.pages.push({ page: number, reading, words: inLines(layer.words, aspect) });
+      continue;
+    }
+    if (text.cut || text.words.length >= MAX_WORDS_PER_PAGE) more(number);
+    const { view } = text;
+    // Words of the file and words of the picture have to lie on one page to be compared.
+    const mixed = layer.words.length > 0;
+    if (!mixed) result.views.set(number, view);
+    const read = mixed ? text.words.map((word) => ({ ...word, box: onPage(view, word.box) })) : text.words;
+    result.pages.push({
+      page: number,
+      reading: mixed ? 'text-layer+ocr' : 'ocr',
+      words: inLines([...layer.words, ...read.filter((word) => !coveredBy(word, layer.words))], aspect),
+      ocr: {
+        engine: reader ? `PP-OCRv4, ${engine.name}` : engine.name,
+        durationMs: Math.round(performance.now() - started),
+        turnedDegrees: view.flat.turnedDegrees,
+        ...(view.printed ? { foreign: view.printed.foreign } : {}),
+      },
+    });
+  }
+  for (const [reason, numbers] of unread)
+    result.notAssessed.push({ what: 'text of the page', reason, pages: numbers });
+  return result;
+}
+
+async function readRasterText(
+  context: ExtractContext,
+  page: PreparedPage,
+  reader: PrintReader | null,
+  engine: Engine,
+  decode: ReturnType<typeof pictureOf>,
+  remainingMs: () => number,
+): Promise<RasterText> {
+  const { raster } = page;
+  if (!raster) return { outcome: 'no-text', words: [], view: null, cut: false };
+  const path = context.artifactPath(raster.file);
+  const picture = () => decode(path, raster);
+  if (reader) {
+    const read = await readWithBoth(reader, engine, picture, remainingMs);
+    return read.outcome === 'read'
+      ? { ...read, view: { ...read.view, printed: read.printed } }
+      : { outcome: read.outcome, words: [], view: null, cut: false };
+  }
+  const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
+  const read = await readPage(path, raster, isPicture, engine, remainingMs);
+  if (read.outcome !== 'read') return { outcome: read.outcome, words: [], view: null, cut: false };
+  const { widthPx: width, heightPx: height } = raster;
+  const view = { flat: turned(width, height, read.turnedDegrees), width, height, picture };
+  const words = read.words.map((word) => {
+    const [x, y, w, h] = word.box;
+    const [x0, y0, x1, y1] = [x * width, y * height, (x + w) * width, (y + h) * height];
+    return {
+      ...word,
+      box: onFlat(view, [
+        [x0, y0],
+        [x1, y0],
+        [x1, y1],
+        [x0, y1],
+      ]),
+    };
+  });
+  return { outcome: 'read', words, view, cut: false };
+}
+
+interface Layer {
+  words: LooseWord[];
+  reading: 'text-layer' | 'ocr-layer';
+  /** It is the page's text; OCR is not needed. */
+  serves: boolean;
+}
+
+/** A visible text layer is the page's text; an invisible one over a picture is what some OCR once made of it. */
+async function layerOf(context: ExtractContext, page: PreparedPage): Promise<Layer> {
+  if (!page.textLayer) return { words: [], reading: 'text-layer', serves: false };
+  const json = await readFile(context.artifactPath(page.textLayer.file), 'utf8');
+  const parsed = z.array(TextRun).safeParse(JSON.parse(json));
+  // A layer that cannot be read is as good as none: the page is read from its picture.
+  if (!parsed.success) return { words: [], reading: 'text-layer', serves: false };
+  const runs = parsed.data;
+  const visible = wordsOfRuns(
+    runs.filter((run) => !run.invisible),
+    'text-layer',
+  );
+  const { characters, invisibleShare } = page.textLayer;
+  const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
+  if (isPicture && invisibleShare > 0.5) {
+    const hidden = wordsOfRuns(
+      runs.filter((run) => run.invisible),
+      'ocr-layer',
+    );
+    return { words: [...visible, ...hidden], reading: 'ocr-layer', serves: true };
+  }
+  const visibleCharacters = characters * (1 - invisibleShare);
+  return {
+    words: visible,
+    reading: 'text-layer',
+    serves: visible.length > 0 && (!isPicture || visibleCharacters >= MIN_LAYER_CHARACTERS),
+  };
+}
+
+function coveredBy(word: LooseWord, layer: readonly LooseWord[]): boolean {
+  const x = word.box[0] + word.box[2] / 2;
+  const y = word.box[1] + word.box[3] / 2;
+  return layer.some(({ box }) => x >= box[0] && x <= box[0] + box[2] && y >= box[1] && y <= box[1] + box[3]);
+}
