@@ -37,8 +37,10 @@ export function createCompletion(db: Database, ends: Pick<Ends, 'hear'>, log: Lo
   }
 
   async function look(jobIds: string[]): Promise<void> {
-    const rows = await db.rows<{ jobId: string; state: FusionEnd | 'QUEUED' | 'PROCESSING' }>`
-      SELECT "jobId", "state" FROM "Verification" WHERE "jobId" = ANY(${jobIds})`;
+    const rows = await db.verification.findMany({
+      where: { jobId: { in: jobIds } },
+      select: { jobId: true, state: true },
+    });
     const states = new Map(rows.map((row) => [row.jobId, row.state]));
     for (const jobId of jobIds) {
       const state = states.get(jobId) ?? 'GONE';

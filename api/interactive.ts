@@ -112,7 +112,7 @@ export function createInteractive(db: Database, queues: Queues, sealer: Sealer, 
 }
 
 async function isServed(db: Database, pool: Pool): Promise<boolean> {
-  const alive = await db.rows`
+  const alive = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "WorkerHeartbeat"
     WHERE "pools" @> ARRAY[${pool}] AND "lastSeenAt" > ${new Date(Date.now() - ALIVE_MS)} LIMIT 1`;
   return alive.length > 0;

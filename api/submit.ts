@@ -102,12 +102,8 @@ interface NewJob {
   testFault: string | undefined;
 }
 
-async function create(db: Database, job: NewJob): Promise<void> {
-  await db.change`
-    INSERT INTO "Verification" ("jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "storageKey",
-                                "requestId", "source", "testFault", "createdAt")
-    VALUES (${job.jobId}, ${job.tenantId}, ${job.livemode}, ${job.mediaType}, ${job.bytes}, ${job.sha256},
-            ${job.storageKey}, ${job.requestId}, ${job.source}, ${job.testFault ?? null}, ${new Date()})`;
+async function create(db: Pick<Database, 'verification'>, data: NewJob): Promise<void> {
+  await db.verification.create({ data, select: { jobId: true } });
 }
 
 /**
@@ -128,7 +124,7 @@ async function createWithin(db: Database, data: NewJob, limit: number): Promise<
         details: { limit, retryAfterSeconds },
       });
     }
-    await tx.verification.create({ data });
+    await create(tx, data);
   });
 }
 

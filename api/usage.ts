@@ -133,7 +133,7 @@ async function take(
   minute: Window,
   { db, principal: { tenantId, livemode }, meter, ...month }: Window,
 ): Promise<{ minute: number | null; month: number | null }> {
-  const [counted] = await db.rows<{ minute: number | null; month: number | null }>`
+  const [counted] = await db.$queryRaw<{ minute: number | null; month: number | null }[]>`
     WITH minute AS (
       INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
       SELECT ${tenantId}, ${livemode}, ${meter}, ${minute.window}, 1, ${new Date(minute.expiresAt)}::timestamptz
@@ -156,7 +156,7 @@ async function take(
 }
 
 async function giveBack({ db, principal: { tenantId, livemode }, meter, window }: Counter): Promise<void> {
-  await db.change`
+  await db.$executeRaw`
     UPDATE "UsageWindow" SET "count" = "count" - 1
     WHERE "tenantId" = ${tenantId} AND "livemode" = ${livemode} AND "meter" = ${meter}
       AND "window" = ${window} AND "count" > 0`;

@@ -12,11 +12,10 @@ export function getReportHandler(deps: Deps): Handler {
   return async (req, res) => {
     const jobId = jobIdOf(req.params.jobId);
     const { tenantId, livemode } = principalOf(res);
-    const [report] = await deps.db.rows<{ body: string; etag: string }>`
-        SELECT r."body", r."etag" FROM "Report" r JOIN "Verification" v ON v."jobId" = r."jobId"
-        WHERE r."jobId" = ${jobId} AND r."tenantId" = ${tenantId} AND v."livemode" = ${livemode}`.catch(
-      loadFailed,
-    );
+    const where = { jobId, tenantId, verification: { livemode } };
+    const report = await deps.db.report
+      .findFirst({ where, select: { body: true, etag: true } })
+      .catch(loadFailed);
     if (!report) throw new ApiError('job_not_found');
     res.set('ETag', report.etag);
     if (hasEntity(req.get('if-none-match'), report.etag)) res.status(304).end();

@@ -33,7 +33,7 @@ export interface Personal {
 }
 
 async function read(db: Database, id: string): Promise<Row | undefined> {
-  const rows = await db.rows<Row>`
+  const rows = await db.$queryRaw<Row[]>`
     SELECT "id", "tenantId", "livemode", "tokenHash", "state", "version", "sealed", "view", "locale", "createdAt",
            "expiresAt", "result", "eraseAfter"
     FROM "LivenessSession" WHERE "id" = ${id}`;
@@ -74,7 +74,7 @@ export const isFinished = ({ state }: Row): boolean => state === 'COMPLETED' || 
 const isOver = (row: Row): boolean => !isFinished(row) && row.expiresAt.getTime() <= Date.now();
 
 async function expire(db: Database, { id, version, expiresAt }: Row): Promise<Row> {
-  await db.change`
+  await db.$executeRaw`
     UPDATE "LivenessSession"
     SET "state" = 'EXPIRED', "sealed" = NULL, "finishedAt" = ${expiresAt}, "version" = "version" + 1
     WHERE "id" = ${id} AND "version" = ${version}`.catch(closed);
@@ -135,7 +135,7 @@ export async function createSession(
     result: null,
     eraseAfter: new Date(expiresAt + LIVENESS_LIMITS.readableMs),
   };
-  await db.change`
+  await db.$executeRaw`
     INSERT INTO "LivenessSession" ("id", "tenantId", "livemode", "tokenHash", "view", "sealed", "locale", "createdAt",
                                    "expiresAt", "eraseAfter")
     VALUES (${id}, ${row.tenantId}, ${row.livemode}, ${row.tokenHash}, ${JSON.stringify(row.view)}, ${row.sealed},
@@ -200,7 +200,7 @@ export async function update(
     finishedAt: finished && new Date(finished.at),
     eraseAfter: finished ? new Date(finished.at + LIVENESS_LIMITS.readableMs) : row.eraseAfter,
   };
-  const rows = await db.rows`
+  const rows = await db.$queryRaw<unknown[]>`
     WITH changed AS (
       UPDATE "LivenessSession" SET
         "version" = ${changed.version}, "view" = ${JSON.stringify(changed.view)}::jsonb,

@@ -58,7 +58,7 @@ export async function inTurn<T>(
     return await work(turn);
   } finally {
     if (!turn.over) {
-      await db.change`DELETE FROM "LivenessTurn" WHERE "ticket" = ${turn.ticket}::bigint`.catch(
+      await db.$executeRaw`DELETE FROM "LivenessTurn" WHERE "ticket" = ${turn.ticket}::bigint`.catch(
         () => undefined,
       );
     }
@@ -71,7 +71,7 @@ export async function inTurn<T>(
  */
 async function takeTicket(db: Database, { sessionId, sequence, version }: Place): Promise<Turn | null> {
   const number = sequence ?? null;
-  const [row] = await db.rows<{ ticket: string | null; running: boolean; asFound: boolean }>`
+  const [row] = await db.$queryRaw<{ ticket: string | null; running: boolean; asFound: boolean }[]>`
     WITH session AS (
       SELECT "id", "version" = ${version} AS "asFound",
              CASE WHEN jsonb_typeof("view"->'lastSequence') = 'number' THEN ("view"->>'lastSequence')::numeric
@@ -91,7 +91,7 @@ async function takeTicket(db: Database, { sessionId, sequence, version }: Place)
       WHERE (SELECT count(*) FROM "LivenessTurn" WHERE "sessionId" = ${sessionId}) < ${LIVENESS_LIMITS.maxWaiting}::int
       RETURNING "ticket", "running"
     )
-    SELECT turn."ticket", turn."running", session."asFound" FROM session LEFT JOIN turn ON true`.catch(
+    SELECT turn."ticket"::text, turn."running", session."asFound" FROM session LEFT JOIN turn ON true`.catch(
     closed,
   );
   if (!row) throw new ApiError('liveness_session_not_found');
@@ -120,9 +120,9 @@ function isNext(sequence: number, { lastSequence, step }: Reached): boolean {
 }
 
 async function isAlone(db: Database, sessionId: string): Promise<boolean> {
-  const others = await db.rows`SELECT 1 FROM "LivenessTurn" WHERE "sessionId" = ${sessionId} LIMIT 2`.catch(
-    closed,
-  );
+  const others = await db.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM "LivenessTurn" WHERE "sessionId" = ${sessionId} LIMIT 2`.catch(closed);
   return others.length <= 1;
 }
 
@@ -137,7 +137,7 @@ async function begins(
   sequence: number | undefined,
 ): Promise<boolean> {
   const number = sequence ?? null;
-  const begun = await db.change`
+  const begun = await db.$executeRaw`
     UPDATE "LivenessTurn" SET "running" = true
     WHERE "ticket" = ${ticket}::bigint AND NOT EXISTS (
       SELECT 1 FROM "LivenessTurn" o

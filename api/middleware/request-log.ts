@@ -39,7 +39,7 @@ export function createRequestRecorder(db: Database, log: Log, metrics: Metrics):
     kept = [];
     if (batch.length === 0) return;
     try {
-      await db.change`
+      await db.$executeRaw`
         INSERT INTO "RequestLog" ("at", "tenantId", "keyId", "requestId", "method", "route", "status", "durationMs")
         SELECT "at", "tenantId", "keyId", "requestId", "method", "route", "status", "durationMs"
         FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)

@@ -1,6 +1,6 @@
 /**
  * Writes the next migration: the difference between the schema of the last one and prisma/schema.prisma.
- * Each migration keeps the schema that it leads to beside its SQL, so schema is compared with schema
+ * The schema that all migrations together make is kept beside them, so schema is compared with schema
  * (the WebAssembly engine cannot read PostgreSQL's catalogues back: its driver rejects empty "char" columns).
  *
  *   node scripts/prisma/new-migration.ts NAME
@@ -10,24 +10,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../services/embedded-postgres.ts';
-import {
-  MIGRATIONS,
-  NO_FILTER,
-  readMigrations,
-  SCHEMA,
-  withSchemaEngine,
-} from '../services/schema-engine.ts';
+import { MIGRATIONS, NO_FILTER, SCHEMA, withSchemaEngine } from '../services/schema-engine.ts';
+
+const MIGRATED = path.join(MIGRATIONS, 'migrated.prisma');
 
 /** The schema that all migrations together make; undefined before the first. */
-export async function migratedSchema(): Promise<string | undefined> {
-  const { migrationDirectories } = await readMigrations();
-  for (const { path: name } of migrationDirectories.toReversed()) {
-    const schema = await readFile(path.join(MIGRATIONS, name, 'schema.prisma'), 'utf8').catch(
-      () => undefined,
-    );
-    if (schema !== undefined) return schema;
-  }
-  return undefined;
+export function migratedSchema(): Promise<string | undefined> {
+  return readFile(MIGRATED, 'utf8').catch(() => undefined);
 }
 
 /** SQL that leads from one schema (undefined: an empty database) to another, in the dialect of the server at `url`. */
@@ -71,7 +60,7 @@ if (import.meta.main) {
     const directory = path.join(MIGRATIONS, `${stamp}_${name}`);
     await mkdir(directory, { recursive: true });
     await writeFile(path.join(directory, 'migration.sql'), sql);
-    await writeFile(path.join(directory, 'schema.prisma'), schema);
+    await writeFile(MIGRATED, schema);
     process.stdout.write(`${path.relative(process.cwd(), directory)}/migration.sql\n`);
   }
 }

@@ -1,36 +1,26 @@
-/** The database client: Prisma on PostgreSQL through node-postgres, and plain statements over the same connections. */
+/** The database client: Prisma on PostgreSQL through node-postgres. There is no other way to the tables. */
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Config } from './config.ts';
-import { type Statements, statementsOf } from './statements.ts';
 
-export type Database = PrismaClient & Statements;
+export type Database = PrismaClient;
 export { Prisma } from '../../generated/prisma/client.ts';
 
 export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>): Database {
-  const pool = new pg.Pool({
+  const adapter = new PrismaPg({
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL_SIZE,
     // A database that is down must be told to the caller, not waited for.
     connectionTimeoutMillis: 3_000,
+    // The adapter writes times without their zone, in UTC: on a server of another zone they would shift.
+    options: '-c TimeZone=UTC',
   });
-  // A connection that breaks while it is idle is replaced by the next statement; without a listener it ends the process.
-  pool.on('error', () => undefined);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-  const disconnect = prisma.$disconnect.bind(prisma);
-  let ended: Promise<void> | undefined;
-  return Object.assign(prisma, statementsOf(pool), {
-    async $disconnect() {
-      await disconnect();
-      await (ended ??= pool.end());
-    },
-  });
+  return new PrismaClient({ adapter });
 }
 
 /**
- * A value as text for a jsonb column of a plain statement: Prisma's own way to a Json column takes ten times as long
- * for the facts of a page. PostgreSQL has neither NUL nor half a character in text, and hostile documents do, as do
+ * A value as text for a jsonb column of a raw statement: Prisma's own way to a Json column takes ten times as long
+ * for the facts of a page (docs/measurements/service.md). PostgreSQL has neither NUL nor half a character in text, and hostile documents do, as do
  * texts that were cut: each becomes U+FFFD.
  */
 export function jsonText(value: unknown): string {

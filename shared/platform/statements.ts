@@ -1,7 +1,6 @@
 /**
- * Plain statements for what every request needs: written as templates whose values are parameters, never text. Prisma
- * compiles and interprets each query anew; in a process that does little between two requests that costs twice what
- * the statement itself does (docs/measurements/service.md). What is not on a request's way stays with Prisma.
+ * Statements of the queue's own PostgreSQL connections, written as templates whose values are parameters, never text.
+ * The tables of the service are reached through Prisma only (db.ts).
  */
 import type pg from 'pg';
 

@@ -38,9 +38,13 @@ export function openDocuments(db: Database, store: DocumentStore, cache: string)
   const kept = new Map<string, Promise<DocumentInWork | null>>();
 
   async function read(jobId: string): Promise<DocumentInWork | null> {
-    const [row] = await db.rows<Omit<DocumentInWork, 'local'>>`
-      SELECT "mediaType", "tenantId" AS "account", "prepared" FROM "Verification" WHERE "jobId" = ${jobId}`;
-    return row ? inWork(jobId, row) : null;
+    const row = await db.verification.findUnique({
+      where: { jobId },
+      select: { mediaType: true, tenantId: true, prepared: true },
+    });
+    if (!row) return null;
+    const prepared = row.prepared as PreparedDocument | null;
+    return inWork(jobId, { mediaType: row.mediaType as MediaType, account: row.tenantId, prepared });
   }
 
   function inWork(

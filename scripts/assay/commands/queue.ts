@@ -1,4 +1,7 @@
 /** `assay queue dead|retry|drain` */
+import { randomUUID } from 'node:crypto';
+import type { JobState } from '../../../shared/contracts/verification.ts';
+import { Prisma } from '../../../shared/platform/db.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';
 import { type Command, EXIT, readArguments, readDuration, UsageError } from '../command.ts';
 import { asOperator, type Operator, table } from '../operator.ts';
@@ -48,22 +51,38 @@ async function run(args: string[]): Promise<number> {
 
 async function dead({ db }: Operator, json: boolean): Promise<number> {
   const rows = await db.deadLetter.findMany({ where: { replayedAt: null }, orderBy: { createdAt: 'asc' } });
+  const ends = await db.verification.findMany({
+    where: { jobId: { in: rows.map(({ jobId }) => jobId) } },
+    select: { jobId: true, state: true },
+  });
+  const states = new Map(ends.map(({ jobId, state }) => [jobId, state]));
+  const told = (jobId: string): string => toldTo(states.get(jobId));
   if (json) {
-    process.stdout.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    process.stdout.write(
+      rows.map((row) => `${JSON.stringify({ ...row, told: told(row.jobId) })}\n`).join(''),
+    );
     return EXIT.ok;
   }
   const lines = rows.map((row) => [
     row.jobId,
     row.createdAt.toISOString(),
     row.queue,
+    told(row.jobId),
     row.reason.slice(0, 80),
   ]);
   process.stdout.write(
     rows.length === 0
       ? 'nothing was given up\n'
-      : `${table([['JOB', 'SINCE', 'QUEUE', 'REASON'], ...lines])}\n`,
+      : `${table([['JOB', 'SINCE', 'QUEUE', 'CUSTOMER WAS TOLD', 'REASON'], ...lines])}\n`,
   );
   return EXIT.ok;
+}
+
+/** What the service answers whoever submits or asks for it. */
+function toldTo(state: JobState | undefined): string {
+  if (state === undefined) return '404 job_not_found';
+  if (state === 'FAILED') return '500 processing_failed';
+  return state === 'COMPLETED' ? '200, a report without that stage' : 'nothing yet';
 }
 
 /** The rows are enough: what is QUEUED without a live job is found and added by the sweeper. */
@@ -78,10 +97,16 @@ async function retry({ db, actor }: Operator, named: string[] | undefined): Prom
     const done = await db.$transaction(async (tx) => {
       const { count } = await tx.verification.updateMany({
         where: { jobId, state: 'FAILED', documentErasedAt: null },
-        data: { state: 'QUEUED', attempt: 0, finishedAt: null, startedAt: null },
+        data: {
+          state: 'QUEUED',
+          attempt: 0,
+          finishedAt: null,
+          startedAt: null,
+          failure: Prisma.DbNull,
+          prepared: Prisma.DbNull,
+        },
       });
       if (count === 0) return false;
-      await tx.$executeRaw`UPDATE "Verification" SET "failure" = NULL, "prepared" = NULL WHERE "jobId" = ${jobId}`;
       // Half of an analysis that failed must not become half of a report.
       await tx.stageReport.deleteMany({ where: { jobId } });
       await tx.deadLetter.updateMany({
@@ -100,16 +125,24 @@ async function retry({ db, actor }: Operator, named: string[] | undefined): Prom
 async function drain({ db, actor }: Operator, ageMs: number): Promise<number> {
   const reason = 'drained by an operator';
   const given = await db.$transaction(async (tx) => {
-    const rows = await tx.$queryRaw<{ jobId: string }[]>`
-      WITH ended AS (
-        UPDATE "Verification"
-        SET "state" = 'FAILED', "finishedAt" = ${new Date()},
-            "failure" = ${JSON.stringify({ reason: 'processing_failed', message: reason })}::jsonb
-        WHERE "state" = 'QUEUED' AND "createdAt" <= ${new Date(Date.now() - ageMs)}
-        RETURNING "jobId", "sha256")
-      INSERT INTO "DeadLetter" ("id", "jobId", "queue", "reason", "inputSha256")
-      SELECT gen_random_uuid()::text, "jobId", 'verification', ${reason}, "sha256" FROM ended
-      RETURNING "jobId"`;
+    const rows = await tx.verification.updateManyAndReturn({
+      where: { state: 'QUEUED', createdAt: { lte: new Date(Date.now() - ageMs) } },
+      data: {
+        state: 'FAILED',
+        finishedAt: new Date(),
+        failure: { reason: 'processing_failed', message: reason },
+      },
+      select: { jobId: true, sha256: true },
+    });
+    await tx.deadLetter.createMany({
+      data: rows.map(({ jobId, sha256 }) => ({
+        id: randomUUID(),
+        jobId,
+        queue: 'verification',
+        reason,
+        inputSha256: sha256,
+      })),
+    });
     if (rows.length > 0) {
       await appendAudit(tx, { actor, action: 'queue.drained', detail: { jobs: rows.length } });
     }

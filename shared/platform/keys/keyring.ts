@@ -117,7 +117,7 @@ export function createKeyRing(db: Database, pepper: string, now: () => number = 
 }
 
 async function lookUp(db: Database, hash: Uint8Array<ArrayBuffer>): Promise<Found | undefined> {
-  const rows = await db.rows<Found>`
+  const rows = await db.$queryRaw<Found[]>`
     SELECT k."id", k."tenantId", k."livemode", k."scopes", k."revokedAt", k."expiresAt",
            t."status" = 'SUSPENDED' AS "tenantSuspended", to_jsonb(p) AS "plan"
     FROM "ApiKey" k JOIN "Tenant" t ON t."id" = k."tenantId" JOIN "Plan" p ON p."id" = t."planId"

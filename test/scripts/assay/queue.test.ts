@@ -44,7 +44,9 @@ describe('assay queue', function () {
       'QUEUED',
       'PROCESSING',
     ]);
-    expect((await queue('dead')).stdout).to.match(/job_old .*verification +drained by an operator/);
+    expect((await queue('dead')).stdout).to.match(
+      /job_old .*verification +500 processing_failed +drained by an operator/,
+    );
     const retried = await queue('retry', '--all');
     expect(retried).to.include({ code: 0, stdout: `${old} queued again\n` });
     expect(await stateOf(old)).to.equal('QUEUED');

@@ -1,3 +1,4 @@
+-- Question and QuestionAnswer are unlogged, which the schema cannot say: what they hold is worth nothing after a crash.
 -- CreateSchema
 CREATE SCHEMA IF NOT EXISTS "public";
 
@@ -10,6 +11,12 @@ CREATE TYPE "JobState" AS ENUM ('QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED');
 -- CreateEnum
 CREATE TYPE "StageStatus" AS ENUM ('COMPLETED', 'SKIPPED', 'FAILED');
 
+-- CreateEnum
+CREATE TYPE "UserRole" AS ENUM ('OWNER', 'DEVELOPER', 'REVIEWER');
+
+-- CreateEnum
+CREATE TYPE "LivenessState" AS ENUM ('CREATED', 'IN_PROGRESS', 'COMPLETED', 'EXPIRED');
+
 -- CreateTable
 CREATE TABLE "Plan" (
     "id" TEXT NOT NULL,
@@ -17,6 +24,8 @@ CREATE TABLE "Plan" (
     "minuteLimit" INTEGER,
     "fraudMonthlyLimit" INTEGER,
     "fraudMinuteLimit" INTEGER,
+    "fraudConcurrent" INTEGER,
+    "fraudPages" INTEGER,
     "livenessSessions" BOOLEAN NOT NULL DEFAULT true,
 
     CONSTRAINT "Plan_pkey" PRIMARY KEY ("id")
@@ -65,6 +74,8 @@ CREATE TABLE "Verification" (
     "storageKey" TEXT NOT NULL,
     "requestId" TEXT NOT NULL,
     "source" TEXT NOT NULL DEFAULT 'api',
+    "reference" TEXT,
+    "testFault" TEXT,
     "attempt" INTEGER NOT NULL DEFAULT 0,
     "prepared" JSONB,
     "failure" JSONB,
@@ -188,6 +199,103 @@ CREATE TABLE "WorkerHeartbeat" (
     CONSTRAINT "WorkerHeartbeat_pkey" PRIMARY KEY ("id")
 );
 
+-- CreateTable
+CREATE TABLE "User" (
+    "id" TEXT NOT NULL,
+    "tenantId" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "passwordHash" TEXT NOT NULL,
+    "role" "UserRole" NOT NULL,
+    "createdAt" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastSignInAt" TIMESTAMPTZ,
+
+    CONSTRAINT "User_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "UserSession" (
+    "tokenHash" BYTEA NOT NULL,
+    "userId" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastSeenAt" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expiresAt" TIMESTAMPTZ NOT NULL,
+
+    CONSTRAINT "UserSession_pkey" PRIMARY KEY ("tokenHash")
+);
+
+-- CreateTable
+CREATE TABLE "SignInFailure" (
+    "key" TEXT NOT NULL,
+    "count" INTEGER NOT NULL,
+    "expiresAt" TIMESTAMPTZ NOT NULL,
+
+    CONSTRAINT "SignInFailure_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "ShareLink" (
+    "id" TEXT NOT NULL,
+    "tokenHash" BYTEA NOT NULL,
+    "jobId" TEXT NOT NULL,
+    "createdBy" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expiresAt" TIMESTAMPTZ NOT NULL,
+    "revokedAt" TIMESTAMPTZ,
+
+    CONSTRAINT "ShareLink_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "LivenessSession" (
+    "id" TEXT NOT NULL,
+    "tenantId" TEXT NOT NULL,
+    "livemode" BOOLEAN NOT NULL,
+    "tokenHash" BYTEA NOT NULL,
+    "state" "LivenessState" NOT NULL DEFAULT 'CREATED',
+    "version" INTEGER NOT NULL DEFAULT 0,
+    "sealed" BYTEA,
+    "view" JSONB NOT NULL,
+    "locale" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expiresAt" TIMESTAMPTZ NOT NULL,
+    "finishedAt" TIMESTAMPTZ,
+    "result" BYTEA,
+    "eraseAfter" TIMESTAMPTZ NOT NULL,
+
+    CONSTRAINT "LivenessSession_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "LivenessTurn" (
+    "ticket" BIGSERIAL NOT NULL,
+    "sessionId" TEXT NOT NULL,
+    "sequence" BIGINT,
+    "arrivedAt" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "running" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "LivenessTurn_pkey" PRIMARY KEY ("ticket")
+);
+
+-- CreateTable
+CREATE UNLOGGED TABLE "Question" (
+    "jobId" TEXT NOT NULL,
+    "sealed" BYTEA NOT NULL,
+    "expiresAt" TIMESTAMPTZ NOT NULL,
+
+    CONSTRAINT "Question_pkey" PRIMARY KEY ("jobId")
+);
+
+-- CreateTable
+CREATE UNLOGGED TABLE "QuestionAnswer" (
+    "jobId" TEXT NOT NULL,
+    "answerTo" TEXT NOT NULL,
+    "failed" BOOLEAN NOT NULL,
+    "content" BYTEA NOT NULL,
+    "createdAt" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "QuestionAnswer_pkey" PRIMARY KEY ("jobId")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "Tenant_name_key" ON "Tenant"("name");
 
@@ -198,7 +306,10 @@ CREATE UNIQUE INDEX "ApiKey_hash_key" ON "ApiKey"("hash");
 CREATE INDEX "ApiKey_tenantId_idx" ON "ApiKey"("tenantId");
 
 -- CreateIndex
-CREATE INDEX "Verification_tenantId_createdAt_idx" ON "Verification"("tenantId", "createdAt");
+CREATE INDEX "Verification_tenantId_createdAt_jobId_idx" ON "Verification"("tenantId", "createdAt", "jobId");
+
+-- CreateIndex
+CREATE INDEX "Verification_tenantId_reference_idx" ON "Verification"("tenantId", "reference");
 
 -- CreateIndex
 CREATE INDEX "Verification_state_createdAt_idx" ON "Verification"("state", "createdAt");
@@ -233,6 +344,39 @@ CREATE INDEX "AuditEvent_tenantId_at_idx" ON "AuditEvent"("tenantId", "at");
 -- CreateIndex
 CREATE INDEX "WorkerHeartbeat_lastSeenAt_idx" ON "WorkerHeartbeat"("lastSeenAt");
 
+-- CreateIndex
+CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
+
+-- CreateIndex
+CREATE INDEX "User_tenantId_idx" ON "User"("tenantId");
+
+-- CreateIndex
+CREATE INDEX "UserSession_userId_idx" ON "UserSession"("userId");
+
+-- CreateIndex
+CREATE INDEX "UserSession_expiresAt_idx" ON "UserSession"("expiresAt");
+
+-- CreateIndex
+CREATE INDEX "SignInFailure_expiresAt_idx" ON "SignInFailure"("expiresAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ShareLink_tokenHash_key" ON "ShareLink"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "ShareLink_jobId_idx" ON "ShareLink"("jobId");
+
+-- CreateIndex
+CREATE INDEX "LivenessSession_eraseAfter_idx" ON "LivenessSession"("eraseAfter");
+
+-- CreateIndex
+CREATE INDEX "LivenessSession_state_expiresAt_idx" ON "LivenessSession"("state", "expiresAt");
+
+-- CreateIndex
+CREATE INDEX "LivenessTurn_sessionId_idx" ON "LivenessTurn"("sessionId");
+
+-- CreateIndex
+CREATE INDEX "QuestionAnswer_answerTo_idx" ON "QuestionAnswer"("answerTo");
+
 -- AddForeignKey
 ALTER TABLE "Tenant" ADD CONSTRAINT "Tenant_planId_fkey" FOREIGN KEY ("planId") REFERENCES "Plan"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
@@ -247,3 +391,21 @@ ALTER TABLE "StageReport" ADD CONSTRAINT "StageReport_jobId_fkey" FOREIGN KEY ("
 
 -- AddForeignKey
 ALTER TABLE "Report" ADD CONSTRAINT "Report_jobId_fkey" FOREIGN KEY ("jobId") REFERENCES "Verification"("jobId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "User" ADD CONSTRAINT "User_tenantId_fkey" FOREIGN KEY ("tenantId") REFERENCES "Tenant"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "UserSession" ADD CONSTRAINT "UserSession_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ShareLink" ADD CONSTRAINT "ShareLink_jobId_fkey" FOREIGN KEY ("jobId") REFERENCES "Verification"("jobId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "LivenessTurn" ADD CONSTRAINT "LivenessTurn_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "LivenessSession"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- The plans that a fresh installation knows, as shared/platform/keys/plans.ts has them. Null limits are unlimited.
+INSERT INTO "Plan" ("id", "monthlyLimit", "minuteLimit", "fraudMonthlyLimit", "fraudMinuteLimit", "livenessSessions")
+VALUES
+  ('developer_free', 100, 10, 1000, 60, true),
+  ('operator', NULL, NULL, NULL, NULL, true);
