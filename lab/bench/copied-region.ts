@@ -48,7 +48,7 @@ async function measure(group: string, label: string, bytes: Uint8Array, mediaTyp
     illustration: false,
   };
   const { facts } = await analyseImage(subject, () => false);
-  const verdict = copiedRegion({ images: [facts], notAssessed: [] }, { now: 0 });
+  const verdict = copiedRegion({ images: [facts], unreachedImages: 0, notAssessed: [] }, { now: 0 });
   const row = rows.get(group) ?? { files: 0, fired: 0, placed: 0, inconclusive: 0 };
   rows.set(group, row);
   row.files++;

@@ -5,6 +5,7 @@ import { codingNoise } from './methods/copy-move/coding-noise.ts';
 import { copyMoveFacts } from './methods/copy-move/copy-move-facts.ts';
 import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
 import { edgeSlopeFacts } from './methods/edge-slopes/slope-facts.ts';
+import { exactCopyFacts } from './methods/exact-copy/exact-copy-facts.ts';
 import { recompressionFacts } from './methods/recompression/recompression-facts.ts';
 import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
 import { gridFacts } from './methods/zero/grid-facts.ts';
@@ -66,6 +67,8 @@ export async function analyseImage(
   const noise = picture.decoded ? codingNoise(picture.decoded) : null;
   const copyMove = luma && !shouldStop() ? copyMoveFacts(luma, noise, placeOf, shouldStop) : null;
   if (luma && !copyMove) skip('copied pieces', 'the time was spent');
+  const lossless = subject.mediaType !== 'image/jpeg';
+  const exactCopies = luma && lossless && !shouldStop() ? exactCopyFacts(luma, placeOf, shouldStop) : null;
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
@@ -73,12 +76,14 @@ export async function analyseImage(
     mediaType: subject.mediaType,
     widthPx: picture.widthPx,
     heightPx: picture.heightPx,
+    isWhole: notAssessed.length === 0 && exactCopies?.complete !== false,
     jpeg: picture.jpeg,
     grid,
     doubleQuantisation,
     recompression,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
     copyMove,
+    exactCopies,
     edgeSlopes,
   };
   return { facts, notAssessed };

@@ -17,12 +17,13 @@ const PAGE_SHARE = 0.5;
 const RESERVE_MS = 1500;
 
 export async function extract(context: ExtractContext): Promise<ForensicFacts> {
-  const facts: ForensicFacts = { images: [], notAssessed: [] };
+  const facts: ForensicFacts = { images: [], unreachedImages: 0, notAssessed: [] };
   const outOfTime = (): boolean => context.remainingMs() < RESERVE_MS;
   const subjects = listSubjects(context);
   for (const [index, subject] of subjects.entries()) {
     if (index >= MAX_IMAGES || outOfTime()) {
       const left = subjects.slice(index);
+      facts.unreachedImages = left.length;
       facts.notAssessed.push({
         what: `${left.length} of ${subjects.length} images`,
         reason:

@@ -175,6 +175,26 @@ export const CopyMoveFacts = z.object({
 });
 export type CopyMoveFacts = z.infer<typeof CopyMoveFacts>;
 
+/** Pieces of a losslessly stored picture that stand in it twice, sample for sample. */
+export const ExactCopyFacts = z.object({
+  /** False when the time was spent or more windows repeat than are kept. */
+  complete: z.boolean(),
+  /** Pieces that repeat and have no place in common: many on a page that a program drew. */
+  differentPieces: count,
+  /** How far one grey level of the ink stands out of those beside it: high on pages that a program drew. */
+  levelSpike: z.number().min(0),
+  /** Largest first. */
+  copies: z.array(
+    z.object({
+      /** Both places; which of them is the copy cannot be told. */
+      places: z.array(Place).length(2),
+      displacement: z.object({ x: z.int(), y: z.int() }),
+      samples: count,
+    }),
+  ),
+});
+export type ExactCopyFacts = z.infer<typeof ExactCopyFacts>;
+
 /** How steep edges are, in tiles of 24 x 24 samples: the 90th percentile of steps as shares of the local contrast. */
 export const EdgeSlopeFacts = z.object({
   /** Tiles with edges outside the regions, their median slope and what 98 % of them stay below. */
@@ -208,6 +228,8 @@ export const ImageFacts = z.object({
   mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
   widthPx: count,
   heightPx: count,
+  /** False where a part was damaged, or a method ran out of time. */
+  isWhole: z.boolean(),
   jpeg: JpegFacts.nullable(),
   grid: GridFacts.nullable(),
   doubleQuantisation: DoubleQuantisationFacts.nullable(),
@@ -215,10 +237,17 @@ export const ImageFacts = z.object({
   thumbnail: ThumbnailFacts.nullable(),
   /** Null when the pixels or the time were not there. */
   copyMove: CopyMoveFacts.nullable(),
+  /** Null when the pixels or the time were not there, and for JPEG, whose own blocks differ between copies. */
+  exactCopies: ExactCopyFacts.nullable(),
   /** Null when the pixels or enough edges were not there. */
   edgeSlopes: EdgeSlopeFacts.nullable(),
 });
 export type ImageFacts = z.infer<typeof ImageFacts>;
 
-export const ForensicFacts = z.object({ images: z.array(ImageFacts), notAssessed: z.array(NotAssessed) });
+export const ForensicFacts = z.object({
+  images: z.array(ImageFacts),
+  /** Images of the document that the cap or the time left out. */
+  unreachedImages: count,
+  notAssessed: z.array(NotAssessed),
+});
 export type ForensicFacts = z.infer<typeof ForensicFacts>;

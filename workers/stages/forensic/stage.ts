@@ -11,25 +11,26 @@ import { jpegSavedTwice } from './rules/jpeg-saved-twice.ts';
 import { lettersSharperThanPicture } from './rules/letters-sharper-than-picture.ts';
 import { severalImagesInFile } from './rules/several-images-in-file.ts';
 import { thumbnailDisagrees } from './rules/thumbnail-disagrees.ts';
+import { overAllImages } from './rules-of-all-images.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
-  version: '1.3.0',
+  version: '1.4.0',
   engine: 'assay-jpeg',
   timeoutMs: 20_000,
   facts: ForensicFacts,
   skipReason,
   load: () => import('./extract.ts'),
   rules: {
-    'foreign-jpeg-grid': foreignJpegGrid,
-    'edited-region-in-resaved-jpeg': editedRegionInResavedJpeg,
-    'copied-region': copiedRegion,
-    'letters-sharper-than-picture': lettersSharperThanPicture,
-    'thumbnail-disagrees': thumbnailDisagrees,
-    'jpeg-saved-twice': jpegSavedTwice,
-    'earlier-jpeg-grid': earlierJpegGrid,
-    'jpeg-editor-traces': jpegEditorTraces,
-    'several-images-in-file': severalImagesInFile,
+    'foreign-jpeg-grid': overAllImages(foreignJpegGrid),
+    'edited-region-in-resaved-jpeg': overAllImages(editedRegionInResavedJpeg),
+    'copied-region': overAllImages(copiedRegion),
+    'letters-sharper-than-picture': overAllImages(lettersSharperThanPicture),
+    'thumbnail-disagrees': overAllImages(thumbnailDisagrees),
+    'jpeg-saved-twice': overAllImages(jpegSavedTwice),
+    'earlier-jpeg-grid': overAllImages(earlierJpegGrid),
+    'jpeg-editor-traces': overAllImages(jpegEditorTraces),
+    'several-images-in-file': overAllImages(severalImagesInFile),
   },
 });
 

@@ -16,6 +16,11 @@ const MAX_LOG10_NFA_DRAWN = -20;
 const DRAWN_CONFIDENCE = 0.4;
 /** Illustrations of a typeset page are tiled textures, screenshots and ornaments more often than evidence. */
 const ILLUSTRATION_CONFIDENCE = 0.3;
+/** From so many different pieces that repeat exactly, a program drew the picture: the same signs over and over. */
+const DRAWN_PIECES = 7;
+/** On a page of mostly one level: where one level of the ink stands out, no sensor made it. */
+const DRAWN_SPIKE = 3;
+const EXACT_CONFIDENCE = 0.95;
 /** Displacements that differ by less are one. */
 const SAME_PX = 3;
 
@@ -25,10 +30,16 @@ type Copy = CopyMoveFacts['copies'][number];
 export const copiedRegion: Rule<ForensicFacts> = ({ images }) => {
   const assessed = images.filter((image) => image.copyMove);
   if (assessed.length === 0) return notApplicable('no image with pixels to look at');
+  const exact = assessed.filter((image) => (image.exactCopies?.copies.length ?? 0) > 0);
+  const proven = exact.filter((image) => exactExcuse(image) === null);
+  if (proven.length > 0) return fail(proven.flatMap(exactOccurrences));
   const found = assessed.filter((image) => strong(image).length > 0);
   const evidence = found.filter((image) => excuse(image) === null);
   if (evidence.length > 0) return fail(evidence.flatMap(occurrences));
   if (found[0]) return inconclusive(excuse(found[0]) as string);
+  if (exact[0]) return inconclusive(exactExcuse(exact[0]) as string);
+  if (assessed.some(({ exactCopies }) => exactCopies?.complete === false))
+    return inconclusive('more repeats than could be looked at, or not enough time to look');
   return assessed.some((image) => image.copyMove!.corners > 0)
     ? pass
     : notApplicable('the images have no detail to compare');
@@ -39,6 +50,30 @@ const strong = ({ copyMove }: ImageFacts): Copy[] =>
     ({ log10Nfa, alike, compared }) =>
       log10Nfa <= MAX_LOG10_NFA && alike >= MIN_ALIKE && alike >= MIN_SHARE * compared,
   );
+
+/** Why exact copies in this image are no evidence; null when they are: sensors never give the same noise twice. */
+function exactExcuse({ exactCopies, copyMove, grid }: ImageFacts): string | null {
+  if (!exactCopies?.complete || exactCopies.differentPieces >= DRAWN_PIECES)
+    return 'many different pieces repeat exactly, as on a page that a program drew';
+  // A JPEG that was stored without loss afterwards keeps the flat blocks of its own coding.
+  const painted = grid?.main ? PAINTED_SHARE : PAINTED_SHARE_LOSSLESS;
+  const composed = grid === null || grid.dominantLevelShare > COMPOSED_PAGE_SHARE;
+  return copyMove!.flatShare > painted || (composed && exactCopies.levelSpike > DRAWN_SPIKE)
+    ? 'the picture may have been drawn by a program, which repeats signs exactly'
+    : null;
+}
+
+function exactOccurrences(image: ImageFacts) {
+  return image.exactCopies!.copies.flatMap(({ places, displacement, samples }) =>
+    places.map((place) =>
+      occurrenceAt(image, place, {
+        confidence: image.illustration ? ILLUSTRATION_CONFIDENCE : EXACT_CONFIDENCE,
+        note: `A piece of ${place.widthPx} x ${place.heightPx} pixels stands here and ${Math.abs(displacement.x)} pixels beside, ${Math.abs(displacement.y)} pixels above or below it, noise and all: it was copied.`,
+        data: { samples, displacement, place },
+      }),
+    ),
+  );
+}
 
 /** Why a repeated piece in this image is no evidence; null when it is. */
 function excuse(image: ImageFacts): string | null {

@@ -20,30 +20,38 @@ export const lettersSharperThanPicture: Rule<ForensicFacts> = ({ images }) => {
   const found = assessed.map((image) => ({ image, regions: evident(image) }));
   const evidence = found.filter(({ image, regions }) => regions.length > 0 && !isWidespread(image, regions));
   if (evidence.length > 0) {
-    return fail(evidence.flatMap(({ image, regions }) => regions.map((region) => occurrence(image, region))));
+    return fail(
+      evidence.flatMap(({ image, regions }) =>
+        regions.filter((region) => !isLarge(image, region)).map((region) => occurrence(image, region)),
+      ),
+    );
   }
   return found.some(({ regions }) => regions.length > 0)
     ? inconclusive('too many places are sharper than the rest, as in a form that was filled in on a computer')
     : pass;
 };
 
-function evident({ edgeSlopes, widthPx, heightPx }: ImageFacts): Region[] {
+function evident({ edgeSlopes }: ImageFacts): Region[] {
   return edgeSlopes!.regions.filter(
     (region) =>
       region.tiles >= MIN_TILES &&
       region.nearTiles >= MIN_NEAR_TILES &&
       // A line of a program's window above the picture, or a date stamp in its corner, has print on one side only.
       region.enclosed > 0 &&
-      excess(edgeSlopes!, region) >= MIN_EXCESS &&
-      region.place.widthPx * region.place.heightPx <= MAX_AREA * widthPx * heightPx,
+      excess(edgeSlopes!, region) >= MIN_EXCESS,
   );
 }
+
+const isLarge = ({ widthPx, heightPx }: ImageFacts, { place }: Region): boolean =>
+  place.widthPx * place.heightPx > MAX_AREA * widthPx * heightPx;
 
 const excess = ({ high }: EdgeSlopeFacts, { slope, nearHigh }: Region): number =>
   slope / Math.max(high, nearHigh, 0.01);
 
-const isWidespread = ({ edgeSlopes }: ImageFacts, regions: readonly Region[]): boolean =>
-  regions.length > MAX_REGIONS || edgeSlopes!.steepTiles > MAX_STEEP_SHARE * edgeSlopes!.tiles;
+const isWidespread = (image: ImageFacts, regions: readonly Region[]): boolean =>
+  regions.length > MAX_REGIONS ||
+  regions.every((region) => isLarge(image, region)) ||
+  image.edgeSlopes!.steepTiles > MAX_STEEP_SHARE * image.edgeSlopes!.tiles;
 
 function occurrence(image: ImageFacts, region: Region) {
   const { high, median, tiles } = image.edgeSlopes!;

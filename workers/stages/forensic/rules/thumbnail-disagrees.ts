@@ -18,9 +18,8 @@ export const thumbnailDisagrees: Rule<ForensicFacts> = ({ images }) => {
   if (comparable.length === 0)
     return inconclusive('the thumbnail shows another crop, or too little of the picture');
   const occurrences = comparable.flatMap((image) => {
-    const { regions, offset, lengthBytes, medianCorrelation, cells, differingCells } =
-      image.thumbnail as ThumbnailFacts;
-    if (differingCells > MAX_DIFFERING_SHARE * cells) return [];
+    const { regions, offset, lengthBytes, medianCorrelation } = image.thumbnail as ThumbnailFacts;
+    if (isMostlyDifferent(image.thumbnail as ThumbnailFacts)) return [];
     return regions
       .filter((region) => region.cells >= MIN_CELLS)
       .map(({ place, cells: size }) =>
@@ -36,8 +35,20 @@ export const thumbnailDisagrees: Rule<ForensicFacts> = ({ images }) => {
         }),
       );
   });
-  return occurrences.length > 0 ? fail(occurrences) : pass;
+  if (occurrences.length > 0) return fail(occurrences);
+  return comparable.some(({ thumbnail }) => isMostlyDifferent(thumbnail as ThumbnailFacts))
+    ? inconclusive('the thumbnail differs from the picture over so much of it that it may be another one', [
+        {
+          page: comparable[0]?.page ?? 1,
+          values: [{ source: 'EXIF thumbnail', text: 'shows something else than the picture' }],
+          note: 'Look at the thumbnail inside the file: over much of the picture it shows something else.',
+        },
+      ])
+    : pass;
 };
+
+const isMostlyDifferent = ({ cells, differingCells }: ThumbnailFacts): boolean =>
+  differingCells > MAX_DIFFERING_SHARE * cells;
 
 function isComparable({ widthPx, heightPx, medianCorrelation }: ThumbnailFacts): boolean {
   return Math.min(widthPx, heightPx) >= MIN_SIDE_PX && (medianCorrelation ?? 0) >= MIN_MEDIAN_CORRELATION;

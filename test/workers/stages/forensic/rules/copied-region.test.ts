@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { copiedRegion } from '../../../../../workers/stages/forensic/rules/copied-region.ts';
+import { forensic } from '../../../../../workers/stages/forensic/stage.ts';
 import { scenePixels } from '../../../formats/jpeg/scene.ts';
 import { analyse, analysePrepared } from '../analyse.ts';
 
@@ -133,7 +134,68 @@ describe('copied-region', function () {
     expect(copiedRegion(await analyse(await page(false), 'image/jpeg'), NOW).verdict).to.not.equal('fail');
   });
 
+  /** A photograph stored without loss, with `size` samples of it put down again at each place. */
+  async function copiedExactly(size: { width: number; height: number }, places: [number, number][]) {
+    const host = await scene(31).png().toBuffer();
+    const input = await sharp(host)
+      .extract({ left: 60, top: 70, ...size })
+      .png()
+      .toBuffer();
+    const copies = places.map(([left, top]) => ({ input, left, top }));
+    return analyse(await sharp(host).composite(copies).png().toBuffer(), 'image/png');
+  }
+
+  it('takes a digit’s worth of exactly equal noise for a proof, and more copies for more evidence', async () => {
+    for (const places of [
+      [[301, 203]],
+      [
+        [301, 203],
+        [133, 255],
+        [390, 41],
+      ],
+    ] as [number, number][][]) {
+      const verdict = copiedRegion(await copiedExactly({ width: 12, height: 22 }, places), NOW);
+      if (verdict.verdict !== 'fail') throw new Error(`${places.length}: ${JSON.stringify(verdict)}`);
+      expect(verdict.occurrences[0]!.confidence).to.be.greaterThan(0.9);
+      const found = verdict.occurrences.map(({ data }) => data!.place as { xPx: number; yPx: number });
+      for (const [x, y] of places)
+        expect(found.some(({ xPx, yPx }) => Math.abs(xPx - x) < 9 && Math.abs(yPx - y) < 9)).to.equal(true);
+    }
+  });
+
+  it('passes what only overlaps itself, and what repeats at whole blocks of an earlier JPEG', async () => {
+    for (const place of [
+      [64, 75],
+      [60 + 8 * 20, 70 + 8 * 10],
+    ] as [number, number][])
+      expect(copiedRegion(await copiedExactly({ width: 14, height: 22 }, [place]), NOW).verdict).to.equal(
+        'pass',
+      );
+  });
+
+  it('never accuses a page of a program, whose signs repeat exactly', async () => {
+    const drawn = await sharp(await page(false))
+      .png()
+      .toBuffer();
+    expect(copiedRegion(await analyse(drawn, 'image/png'), NOW).verdict).to.not.equal('fail');
+  });
+
+  it('is open where not everything was looked at', async () => {
+    const facts = await analyse(await scene(53).png().toBuffer(), 'image/png');
+    const rule = forensic.rules['copied-region'];
+    expect(rule(facts, NOW).verdict).to.equal('pass');
+    expect(rule({ ...facts, unreachedImages: 1 }, NOW).verdict).to.equal('inconclusive');
+    const [image] = facts.images;
+    expect(rule({ ...facts, images: [{ ...image!, isWhole: false }] }, NOW).verdict).to.equal('inconclusive');
+    const exactCopies = { ...image!.exactCopies!, complete: false };
+    expect(copiedRegion({ ...facts, images: [{ ...image!, exactCopies }] }, NOW).verdict).to.equal(
+      'inconclusive',
+    );
+  });
+
   it('does not apply without pixels', () => {
-    expect(copiedRegion({ images: [], notAssessed: [] }, NOW).verdict).to.equal('not-applicable');
+    expect(copiedRegion({ images: [], unreachedImages: 0, notAssessed: [] }, NOW).verdict).to.equal(
+      'not-applicable',
+    );
   });
 });

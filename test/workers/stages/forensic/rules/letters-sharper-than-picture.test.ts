@@ -126,8 +126,8 @@ describe('letters-sharper-than-picture', function () {
     expect(lettersSharperThanPicture(await analyse(blank, 'image/jpeg'), NOW).verdict).to.equal(
       'not-applicable',
     );
-    expect(lettersSharperThanPicture({ images: [], notAssessed: [] }, NOW).verdict).to.equal(
-      'not-applicable',
-    );
+    expect(
+      lettersSharperThanPicture({ images: [], unreachedImages: 0, notAssessed: [] }, NOW).verdict,
+    ).to.equal('not-applicable');
   });
 });
