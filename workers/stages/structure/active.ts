@@ -1,5 +1,6 @@
 /** Things in a PDF that act: scripts, programs, forms that send, files inside. */
 import { dictOf, entry, nameOf, type PdfDict, type PdfValue, type PdfView } from '../../formats/pdf/index.ts';
+import { all, type Found, partly } from './detector.ts';
 import type { ActiveContent } from './facts.ts';
 
 const ACTIONS = new Map(
@@ -13,14 +14,12 @@ const ACTIONS = new Map(
     RichMediaExecute: 'rich-media',
   }),
 );
+const UNREAD = 'Not all objects could be looked at for active content.';
 const MAX_FOUND = 50;
 const MAX_OBJECTS = 50_000;
 
 /** Every action and active part of the newest state, whether or not something leads to it. */
-export function activeContent(
-  view: PdfView,
-  stop: () => boolean,
-): { found: ActiveContent[]; complete: boolean } {
+export function activeContent(view: PdfView, stop: () => boolean): Found<ActiveContent[]> {
   const found: ActiveContent[] = [];
   const automatic = automaticNumbers(view);
   const numbers = view.numbers();
@@ -43,11 +42,11 @@ export function activeContent(
     for (const e of dict.entries) walk(e.value, num, depth + 1);
   };
   for (const [i, num] of numbers.slice(0, MAX_OBJECTS).entries()) {
-    if (found.length >= MAX_FOUND || (i % 500 === 0 && stop())) return { found, complete: false };
+    if (found.length >= MAX_FOUND || (i % 500 === 0 && stop())) return partly(found, UNREAD);
     const object = view.object(num);
     if (object) walk(object.value, num, 0);
   }
-  return { found, complete };
+  return complete ? all(found) : partly(found, UNREAD);
 }
 
 /** Objects that run when the document opens: /OpenAction, catalog /AA and document-level JavaScript. */

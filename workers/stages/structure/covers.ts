@@ -11,7 +11,9 @@ import {
   type PdfView,
   type Rect,
 } from '../../formats/pdf/index.ts';
-import { bare } from './tokens.ts';
+import { all, type Found, partly } from './detector.ts';
+import { suspicion } from './suspicion.ts';
+import { bare, tokenKind } from './tokens.ts';
 import { hull, phrases, type Word, wordsOf } from './words.ts';
 
 export interface FoundCover {
@@ -29,6 +31,8 @@ export interface FoundCover {
   panels: number;
   /** As large as the covered text and no larger: made for it. */
   snug: boolean;
+  /** One of several pictures that together make up the page: a scan in strips over its own text layer. */
+  strip: boolean;
 }
 
 type Colour = [number, number, number] | null;
@@ -36,6 +40,11 @@ type Colour = [number, number, number] | null;
 /** A cover is at least as high as small print and hides only part of the page; larger areas are backgrounds. */
 const MIN_SIDE = 3;
 const MAX_SHARE = 0.2;
+/** So many pictures over text that cover more of the page than this are a scan in strips over its own text layer. */
+const MIN_STRIPS = 5;
+const STRIPS_SHARE = 0.1;
+/** Larger areas in the colour of the paper that are held against the text below them. */
+const MAX_LARGE = 50;
 /** Share of a word's box that must lie under the cover. */
 const COVERED_SHARE = 0.6;
 /** Covers may be higher than the text they hide by this factor; beyond, they are panels that text happens to be under. */
@@ -54,34 +63,66 @@ const ALIKE = 12;
 /** By which text may be off the line that it stands in for, in units of its own height. */
 const ALIGNED_EM = 0.25;
 
-/** Covers that the page's own content paints. `complete` is false when the search was cut short. */
-export function coversOf(
-  content: PageContent,
-  words: readonly Word[],
-  page: PdfPage,
-): { covers: FoundCover[]; complete: boolean } {
+/** Covers that the page's own content paints. */
+export function coversOf(content: PageContent, words: readonly Word[], page: PdfPage): Found<FoundCover[]> {
   const grid = new WordGrid(words, page.cropBox);
   const backgrounds: PaintItem[] = [];
-  const covers: { found: Omit<FoundCover, 'panels'>; source: number | null }[] = [];
-  const done = (complete: boolean) => ({
-    covers: covers.map(({ found, source }) => ({ ...found, panels: panels.get(source) ?? 0 })),
-    complete,
-  });
-  const limit = area(page.cropBox) * MAX_SHARE;
+  const covers: { found: Examined; source: number | null }[] = [];
+  const large: Examined[] = [];
+  const whole = area(page.cropBox);
+  const limit = whole * MAX_SHARE;
   const panels = new Map<number | null, number>();
+  const pictures: Rect[] = [];
+  const strips = (): boolean =>
+    pictures.length >= MIN_STRIPS && pictures.reduce((sum, box) => sum + area(box), 0) > STRIPS_SHARE * whole;
+  const items = (): FoundCover[] =>
+    covers.map(({ found, source }) => ({
+      ...found,
+      panels: panels.get(source) ?? 0,
+      strip: found.by === 'image' && strips(),
+    }));
+  let compared = 0;
   for (const item of content.items) {
     if (item.type === 'text' || !opaque(item)) continue;
     const size = area(item.box);
     if (size > limit * 0.05) backgrounds.push(item);
-    if (size > limit || item.box.x1 - item.box.x0 < MIN_SIDE || item.box.y1 - item.box.y0 < MIN_SIDE)
-      continue;
-    if (covers.length >= MAX_FOUND || grid.comparisons > MAX_COMPARISONS) return done(false);
+    if (item.box.x1 - item.box.x0 < MIN_SIDE || item.box.y1 - item.box.y0 < MIN_SIDE) continue;
+    if (covers.length >= MAX_FOUND) return partly(items(), 'More text lies under opaque paint than is told.');
+    if (grid.comparisons > MAX_COMPARISONS)
+      return partly(items(), 'There is too much paint on a page to compare.');
     const camouflaged = item.type === 'fill' && alike(item.colour, backgroundAt(item, backgrounds));
-    if (camouflaged) panels.set(item.source, (panels.get(item.source) ?? 0) + 1);
+    if (camouflaged && size <= limit) panels.set(item.source, (panels.get(item.source) ?? 0) + 1);
+    if (size > limit && (!camouflaged || compared++ >= MAX_LARGE)) continue;
     const found = examine(item, camouflaged, grid);
-    if (found) covers.push({ found, source: item.source });
+    if (found && item.type === 'image') pictures.push(item.box);
+    if (found && size > limit) large.push(found);
+    else if (found) covers.push({ found, source: item.source });
   }
-  return done(true);
+  const hiding = large.filter(({ covered }) => hidesValue(covered));
+  if (hiding.length === 0 && strips())
+    return partly(items(), 'A page is made up of pictures that lie over its text.');
+  if (hiding.length === 0)
+    return compared > MAX_LARGE
+      ? partly(items(), 'There is too much paint on a page to compare.')
+      : all(items());
+  return partly(
+    items(),
+    'A large part of a page is painted over, with text below.',
+    hiding.map(({ box, covered, replacement }) =>
+      suspicion(
+        page,
+        box,
+        { 'under the paint': covered, 'on the paint': replacement || null },
+        'Text lies under paint in the colour of the paper that covers a large part of the page.',
+      ),
+    ),
+  );
+}
+
+type Examined = Omit<FoundCover, 'panels' | 'strip'>;
+
+function hidesValue(covered: string): boolean {
+  return !['words', 'none'].includes(tokenKind(covered));
 }
 
 function opaque(item: PaintItem & { type: 'fill' | 'image' }): boolean {
@@ -94,7 +135,7 @@ function examine(
   item: PaintItem & { type: 'fill' | 'image' },
   camouflaged: boolean,
   grid: WordGrid,
-): Omit<FoundCover, 'panels'> | null {
+): Examined | null {
   const under = grid.under(item.box).filter((w) => w.order < item.order && isText(w));
   if (under.length === 0) return null;
   const box = under.map((w) => w.box).reduce(hull);
@@ -164,18 +205,16 @@ function sameText(covered: string, replacement: string): boolean {
   return y !== '' && (x === y || (x.length > 8 && y.includes(x)));
 }
 
+const UNREAD = 'The annotations of a page are damaged or more than are read.';
+
 /** Annotations with an opaque appearance over text of the page (12.5.6; evil annotations of NDSS 2021). */
-export function annotationCovers(
-  view: PdfView,
-  page: PdfPage,
-  words: readonly Word[],
-): { covers: FoundCover[]; complete: boolean } {
+export function annotationCovers(view: PdfView, page: PdfPage, words: readonly Word[]): Found<FoundCover[]> {
   const grid = new WordGrid(words, page.cropBox);
   const covers: FoundCover[] = [];
   let { complete } = listedAnnotations(view, page);
   let left = MAX_PAGE_OPERATIONS;
   for (const annotation of annotations(view, page)) {
-    if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return { covers, complete: false };
+    if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(covers, UNREAD);
     const { rect, appearance, subtype, flags } = annotation;
     // Fields are forms' business; hidden ones (bit 2) and those not shown (bit 6) cover nothing.
     if (!rect || !appearance || subtype === 'Widget' || subtype === 'Popup' || (flags & 0b100010) !== 0)
@@ -190,7 +229,7 @@ export function annotationCovers(
       for (const word of grid.under(fill.box)) below.add(word);
     }
     const under = [...below].filter(isText);
-    if (under.length === 0 || area(rect) > area(page.cropBox) * 0.6) continue;
+    if (under.length === 0) continue;
     const first = fills[0];
     covers.push({
       box: under.map((w) => w.box).reduce(hull),
@@ -204,9 +243,10 @@ export function annotationCovers(
       aligned: false,
       panels: 0,
       snug: false,
+      strip: false,
     });
   }
-  return { covers, complete };
+  return complete ? all(covers) : partly(covers, UNREAD);
 }
 
 /** Words by place, so that many covers over many words stay cheap. */

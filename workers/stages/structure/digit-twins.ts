@@ -3,6 +3,7 @@
  * read as “1” draws the same nine twice, under two codes or in two copies of the font, whatever its glyphs are called.
  */
 import type { FontClaims, PdfPage } from '../../formats/pdf/index.ts';
+import { all, type Found, partly } from './detector.ts';
 
 export interface DigitTwins {
   /** Page that first has both. */
@@ -36,11 +37,16 @@ export class DigitShapes {
     }
   }
 
-  found(): DigitTwins[] {
-    return [...this.pages].flatMap(([shape, page]) => {
+  found(): Found<DigitTwins[]> {
+    const twins = [...this.pages].flatMap(([shape, page]) => {
       const claims = this.claims.get(shape);
-      if (!claims || claims.size > MAX_CLAIMS) return [];
-      return [{ page, digits: [...claims.keys()], fonts: [...claims.values()] }];
+      return claims ? [{ page, digits: [...claims.keys()], fonts: [...claims.values()] }] : [];
     });
+    const told = twins.filter(({ digits }) => digits.length <= MAX_CLAIMS);
+    if (told.length < twins.length)
+      return partly(told, 'A font draws so many digits alike that they may be boxes in the place of digits.');
+    if (this.claims.size >= MAX_SHAPES)
+      return partly(told, 'There are more outlines of digits than are compared.');
+    return all(told);
   }
 }

@@ -6,6 +6,7 @@
  * well; letters differ from those by standing side by side on one base line.
  */
 import type { PageContent, Rect } from '../../formats/pdf/index.ts';
+import { all, type Found, partly } from './detector.ts';
 import { phrases, type Word } from './words.ts';
 
 export interface CoveredLettering {
@@ -34,9 +35,9 @@ const MAX_FOUND = 50;
 /** Largest difference of a channel (0..255) at which two colours look alike on paper. */
 const ALIKE = 12;
 
-export function coveredLettering(content: PageContent, words: readonly Word[]): CoveredLettering[] {
+export function coveredLettering(content: PageContent, words: readonly Word[]): Found<CoveredLettering[]> {
   const live = words.filter((word) => word.visible);
-  if (live.length === 0) return [];
+  if (live.length === 0) return all([]);
   const shapes: Shape[] = [];
   const areas: (Shape & { colour: readonly number[] })[] = [];
   for (const item of content.items) {
@@ -45,9 +46,10 @@ export function coveredLettering(content: PageContent, words: readonly Word[]): 
     if (item.rectangle) areas.push({ box: item.box, order: item.order, colour: item.colour });
     else if (height >= MIN_HEIGHT && height <= MAX_HEIGHT && width <= MAX_ASPECT * height) shapes.push(item);
   }
-  if (shapes.length < MIN_SHAPES || live.length * SHAPES_A_WORD > shapes.length || areas.length > MAX_COVERS)
-    return [];
-  return areas
+  if (shapes.length < MIN_SHAPES || live.length * SHAPES_A_WORD > shapes.length) return all([]);
+  if (areas.length > MAX_COVERS)
+    return partly([], 'A page of drawn letters has more painted areas than are compared with them.');
+  const found = areas
     .flatMap((area, i) => {
       const below = areas.slice(0, i).findLast(({ box }) => contains(box, area.box, 0));
       if (
@@ -67,6 +69,7 @@ export function coveredLettering(content: PageContent, words: readonly Word[]): 
       return letters >= MIN_LETTERS ? [{ box: area.box, text, letters }] : [];
     })
     .slice(0, MAX_FOUND);
+  return all(found);
 }
 
 /** Shapes side by side on one base line: of the largest such row, how many. */

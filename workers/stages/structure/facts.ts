@@ -1,6 +1,6 @@
 /** What a file's structure tells: its container, its saves, what lies under what. No judgement. */
 import { z } from 'zod';
-import { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
+import { Box, NotAssessed, Suspicion, TimelineEvent } from '../../../shared/contracts/finding.ts';
 import { ActiveContent, Container, Writing } from './facts/container.ts';
 import { DigitTwins, PageApart, RenamedGlyphs, SetApart, TypedLater } from './facts/fonts.ts';
 import {
@@ -23,16 +23,47 @@ export * from './facts/saves.ts';
 export * from './facts/views.ts';
 export * from './facts/words.ts';
 
+/** Each looks for one thing; what it left undecided stands under its name. */
+export const DETECTORS = [
+  'revisions',
+  'unreferenced-objects',
+  'orphaned-content',
+  'producer-fingerprint',
+  'covers',
+  'covered-lettering',
+  'annotation-covers',
+  'scan-patches',
+  'page-kinds',
+  'late-appended-text',
+  'font-inconsistency',
+  'digit-font-inconsistency',
+  'second-subsets',
+  'baseline-misalignment',
+  'page-fonts',
+  'renamed-glyphs',
+  'touch-ups',
+  'parser-differential',
+  'hidden-text',
+  'form-values',
+  'active-content',
+] as const;
+export const DetectorName = z.enum(DETECTORS);
+export type DetectorName = z.infer<typeof DetectorName>;
+
+/** Why what a detector did not find may still be there, and what it saw and could not decide. */
+export const OpenFacts = z.partialRecord(
+  DetectorName,
+  z.object({ reasons: z.array(z.string()).min(1), toCheck: z.array(Suspicion) }),
+);
+export type OpenFacts = z.infer<typeof OpenFacts>;
+
 export const PdfStructure = z.object({
   version: z.string(),
   encryption: z.enum(['none', 'open', 'locked']),
   linearized: z.boolean(),
   pageCount: z.int().min(0),
   pagesRead: z.int().min(0),
-  /** A limit, the time or damage ended the reading of pages or saves: what was not found may still be there. */
-  cut: z.boolean().optional(),
-  /** The same of the search for active content. */
-  activeCut: z.boolean().optional(),
+  open: OpenFacts.default({}),
   revisions: z.array(Revision),
   textChanges: z.array(TextChange),
   rewrites: z.array(PageRewrite),
@@ -53,7 +84,7 @@ export const PdfStructure = z.object({
   offGrid: z.array(OffGrid),
   setApart: z.array(SetApart),
   typedLater: z.array(TypedLater).default([]),
-  pageApart: PageApart.nullable().default(null),
+  pagesApart: z.array(PageApart).default([]),
   hiddenText: z.array(HiddenText),
   contradictions: z.array(HiddenContradiction),
   renamedGlyphs: z.array(RenamedGlyphs),

@@ -11,6 +11,7 @@ import {
   rectOf,
   textOf,
 } from '../../formats/pdf/index.ts';
+import { all as everything, type Found, partly } from './detector.ts';
 import { bare, tokenKind } from './tokens.ts';
 import { phrases, wordsOf } from './words.ts';
 
@@ -23,6 +24,11 @@ export interface FieldMismatch {
 }
 
 const MAX_FIELDS = 400;
+/** Places where one field is shown. */
+const MAX_WIDGETS = 20;
+const UNREAD = 'Not all form fields were compared with what they show.';
+/** Annotations of a page among which widgets are looked for. */
+const MAX_ANNOTATIONS = 50_000;
 /** Operators of one widget: a line of text needs a dozen. */
 const MAX_OPERATIONS = 2_000;
 /** /Ff of a text field: password (bit 14), file select (21), rich text (26): what is shown is not the value. */
@@ -39,28 +45,29 @@ export function fieldMismatches(
   view: PdfView,
   pageList: readonly PdfPage[],
   stop: () => boolean,
-): { found: FieldMismatch[]; complete: boolean } {
+): Found<FieldMismatch[]> {
   const form = view.get(view.catalog, 'AcroForm');
   const need = view.get(form, 'NeedAppearances');
-  if (need.kind === 'bool' && need.value) return { found: [], complete: true };
+  if (need.kind === 'bool' && need.value) return everything([]);
   const all = fields(view).filter(
     ({ type, flags }) =>
       (type === 'Tx' || (type === 'Ch' && (flags & COMBO) !== 0)) && (flags & NOT_LITERAL) === 0,
   );
-  if (all.length === 0) return { found: [], complete: true };
+  if (all.length === 0) return everything([]);
   const pageOf = widgetPages(view, pageList);
   const found: FieldMismatch[] = [];
   for (const field of all.slice(0, MAX_FIELDS)) {
-    if (stop()) return { found, complete: false };
+    if (stop()) return partly(found, UNREAD);
     found.push(...mismatchOf(view, field, pageOf));
   }
-  return { found, complete: all.length <= MAX_FIELDS };
+  const complete = all.length <= MAX_FIELDS && all.every(({ widgets }) => widgets.length <= MAX_WIDGETS);
+  return complete ? everything(found) : partly(found, UNREAD);
 }
 
 function mismatchOf(view: PdfView, field: PdfField, pageOf: ReadonlyMap<number, PdfPage>): FieldMismatch[] {
   const values = valuesOf(view, field);
   if (values.length === 0) return [];
-  return field.widgets.slice(0, 20).flatMap((widget): FieldMismatch[] => {
+  return field.widgets.slice(0, MAX_WIDGETS).flatMap((widget): FieldMismatch[] => {
     const page = widget.num === null ? undefined : pageOf.get(widget.num);
     const rect = rectOf(view, entry(widget.dict, 'Rect'));
     const appearance = normalAppearance(view, widget.dict);
@@ -137,7 +144,8 @@ function widgetPages(view: PdfView, pageList: readonly PdfPage[]): Map<number, P
   for (const page of pageList) {
     const list = view.get(page.dict, 'Annots');
     if (list.kind !== 'array') continue;
-    for (const item of list.items.slice(0, 5_000)) if (item.kind === 'ref') pageOf.set(item.num, page);
+    for (const item of list.items.slice(0, MAX_ANNOTATIONS))
+      if (item.kind === 'ref') pageOf.set(item.num, page);
   }
   return pageOf;
 }

@@ -7,6 +7,8 @@
  * 8.10): a field that was flattened stands where its rectangle was drawn, so that each form is measured by itself.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import { all, type Found, partly } from './detector.ts';
+import { suspicion } from './suspicion.ts';
 import { isPlainValue } from './tokens.ts';
 import type { Word } from './words.ts';
 
@@ -28,14 +30,19 @@ const LINE_MAX = 1.6;
 const MIN_MATES = 2;
 /** Lines of several words that keep one base line, before one that doesn't means anything. */
 const MIN_STRICT_LINES = 12;
-/** More departures are the document's own irregularity. */
-const MAX_DEPARTURES = 2;
+/** Lines that may be uneven for other reasons: superscripts, formulas. */
+const MAX_LOOSE = 2;
+/** Departures beside so many strict lines each are single ones, however many there are. */
+const LINES_A_DEPARTURE = 4;
+/** Words of one line that are compared. */
+const MAX_LINE = 400;
 
 /** Collects over the pages of a document; `found()` judges at the end. */
 export class Grid {
   private readonly departures: OffGrid[] = [];
   private strictLines = 0;
   private looseLines = 0;
+  private unread = 0;
 
   add(page: PdfPage, all: readonly Word[]): void {
     const painted = new Map<number | null | 'page', Word[]>();
@@ -50,9 +57,31 @@ export class Grid {
     for (const words of painted.values()) this.lines(page, words);
   }
 
-  found(): OffGrid[] {
-    const strict = this.strictLines >= MIN_STRICT_LINES && this.looseLines <= MAX_DEPARTURES;
-    return strict && this.departures.length <= MAX_DEPARTURES ? this.departures : [];
+  found(): Found<OffGrid[]> {
+    const { departures, strictLines } = this;
+    const others = this.looseLines - departures.length;
+    const few = departures.length <= MAX_LOOSE || departures.length * LINES_A_DEPARTURE <= strictLines;
+    const strict = strictLines >= MIN_STRICT_LINES && (others === 0 || this.looseLines <= MAX_LOOSE);
+    if (departures.length === 0)
+      return this.unread > 0 ? partly([], 'Some lines have too many words to compare.') : all([]);
+    if (strict && few) return all(departures);
+    if (!strict)
+      return partly(
+        [],
+        'The document does not keep its lines well enough to tell a value that stands beside one.',
+      );
+    return partly(
+      [],
+      'Too many values stand beside their lines for one of them to mean anything.',
+      departures.map(({ page, box, text, offsetPt }) =>
+        suspicion(
+          page,
+          box,
+          { printed: text },
+          `This value stands ${Math.abs(offsetPt).toFixed(2)} pt beside its line.`,
+        ),
+      ),
+    );
   }
 
   private lines(page: PdfPage, words: readonly Word[]): void {
@@ -62,7 +91,8 @@ export class Grid {
       while (to < sorted.length && baseline(sorted[to - 1]) - baseline(sorted[to]) < LINE_MAX) to++;
       const line = sorted.slice(from, to);
       from = to;
-      if (line.length < MIN_MATES + 1 || line.length > 400) continue;
+      if (line.length > MAX_LINE) this.unread++;
+      if (line.length < MIN_MATES + 1 || line.length > MAX_LINE) continue;
       const places = new Map<number, Word[]>();
       for (const word of line) {
         const key = Math.round(baseline(word) / EXACT);

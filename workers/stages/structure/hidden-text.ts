@@ -7,7 +7,9 @@ import {
   type Rect,
   type TextRun,
 } from '../../formats/pdf/index.ts';
-import { bare, tokenKind } from './tokens.ts';
+import { all, type Found, partly } from './detector.ts';
+import type { TokenKind } from './facts.ts';
+import { bare, strongerToken, tokenKind } from './tokens.ts';
 import { hull, type Word, wordsOf } from './words.ts';
 
 export type HidingWay = 'no-ink' | 'transparent' | 'tiny' | 'paper-colour' | 'layer-off' | 'outside-page';
@@ -17,6 +19,8 @@ export interface FoundHidden {
   box: Rect;
   text: string;
   characters: number;
+  /** Most telling kind of token in all of it. */
+  token: TokenKind;
   /** Lies on a picture: the layer that a scanner's OCR writes. */
   onPicture: boolean;
 }
@@ -40,31 +44,45 @@ const PAPER = 244;
 export function hiddenText(
   content: PageContent,
   words: readonly Word[],
-): { found: FoundHidden[]; contradictions: Contradiction[] } {
+): Found<{ found: FoundHidden[]; contradictions: Contradiction[] }> {
   const paints = content.items.filter((item) => item.type !== 'text').slice(0, MAX_PAINTS);
   const hidden = new Map<TextRun, HidingWay>();
   let white = 0;
+  let more = false;
   for (const item of content.items) {
-    if (hidden.size >= MAX_RUNS) break;
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
     const way = wayWithoutInk(item) ?? (isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null);
-    if (way) hidden.set(item, way);
+    if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
+    else if (way) more = true;
   }
-  if (hidden.size === 0) return { found: [], contradictions: [] };
+  const answer = (items: { found: FoundHidden[]; contradictions: Contradiction[] }) =>
+    white > MAX_WHITE || more
+      ? partly(items, 'A page has more white or hidden text than is compared with what lies below it.')
+      : all(items);
+  if (hidden.size === 0) return answer({ found: [], contradictions: [] });
   const groups = new Map<string, FoundHidden>();
   for (const [run, way] of hidden) {
     const onPicture = paints.some((item) => item.type === 'image' && coversMost(item.box, run.box));
     const group = groups.get(`${way}|${onPicture}`);
     const characters = run.text.replace(/\s/g, '').length;
     if (!group) {
-      groups.set(`${way}|${onPicture}`, { way, box: run.box, text: run.text, characters, onPicture });
+      const token = tokenKind(run.text);
+      groups.set(`${way}|${onPicture}`, { way, box: run.box, text: run.text, characters, token, onPicture });
       continue;
     }
     group.box = hull(group.box, run.box);
     group.characters += characters;
     if (group.text.length < MAX_TEXT) group.text += ` ${run.text}`;
+    else group.token = strongerToken(group.token, tokenKind(run.text));
   }
-  return { found: [...groups.values()], contradictions: contradictions(content, hidden, words, paints) };
+  const found = [...groups.values()].map((group) => ({
+    ...group,
+    token:
+      group.text.length < MAX_TEXT
+        ? tokenKind(group.text)
+        : strongerToken(group.token, tokenKind(group.text)),
+  }));
+  return answer({ found, contradictions: contradictions(content, hidden, words, paints) });
 }
 
 function wayWithoutInk(run: TextRun): HidingWay | null {

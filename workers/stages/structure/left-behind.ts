@@ -13,7 +13,9 @@ import {
   type PdfView,
   type Rect,
 } from '../../formats/pdf/index.ts';
+import { all, type Found, partly } from './detector.ts';
 import { rolesOf } from './roles.ts';
+import { suspicion } from './suspicion.ts';
 import { diffWords } from './text-diff.ts';
 import { bare } from './tokens.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -43,31 +45,51 @@ export function leftBehind(
   view: PdfView,
   pageList: readonly PdfPage[],
   stop: () => boolean,
-): { found: LeftBehind[]; complete: boolean } {
+): Found<LeftBehind[]> {
   const reached = rolesOf(view);
   const unreached = view.numbers().filter((num) => !reached.has(num));
   const streams = unreached.slice(0, MAX_UNREACHED).flatMap((num) => contentStream(view, num));
   const candidates = streams.slice(0, MAX_CANDIDATES);
-  if (candidates.length === 0 || pageList.length === 0) return { found: [], complete: true };
+  if (candidates.length === 0 || pageList.length === 0)
+    return unreached.length > MAX_UNREACHED ? partly([], UNREAD) : all([]);
   const bags = new Map<PdfPage, Set<string>>();
   const found: LeftBehind[] = [];
+  const many: LeftBehind[] = [];
   for (const stream of candidates) {
-    if (stop()) return { found, complete: false };
+    if (stop()) return partly(found, UNREAD);
     const match = matchPage(view, stream, pageList, bags, stop);
     if (!match) continue;
-    const changes = diffWords(
-      match.earlier,
-      wordsOf(interpretPage(view, match.page, MAX_OPERATIONS)).words,
-    ).flatMap((change) =>
+    const now = wordsOf(interpretPage(view, match.page, MAX_OPERATIONS)).words;
+    const changes = diffWords(match.earlier, now).changes.flatMap((change) =>
       change.old !== null && change.new !== null
         ? [{ old: change.old, new: change.new, box: change.box }]
         : [],
     );
-    if (changes.length > 0 && changes.length <= MAX_CHANGES)
-      found.push({ page: match.page, objectNumber: stream.num, changes });
+    if (changes.length === 0) continue;
+    const list = changes.length <= MAX_CHANGES ? found : many;
+    list.push({ page: match.page, objectNumber: stream.num, changes });
   }
-  return { found, complete: unreached.length <= MAX_UNREACHED && streams.length <= MAX_CANDIDATES };
+  if (many.length > 0) {
+    return partly(
+      found,
+      'The file has another version of a page that no page uses, and so much of it differs that it may be another document.',
+      many.flatMap(({ page, objectNumber, changes }) =>
+        changes.map((change) =>
+          suspicion(
+            page,
+            change.box,
+            { [`object ${objectNumber}, which no page uses`]: change.old, printed: change.new },
+            'The file has another version of this page, which no page uses.',
+          ),
+        ),
+      ),
+    );
+  }
+  const complete = unreached.length <= MAX_UNREACHED && streams.length <= MAX_CANDIDATES;
+  return complete ? all(found) : partly(found, UNREAD);
 }
+
+const UNREAD = 'Not all objects that no page uses were looked at.';
 
 /** The stream of an object if it can be page content: no type of its own, and it shows text. */
 function contentStream(view: PdfView, num: number): PdfStream[] {

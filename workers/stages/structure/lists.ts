@@ -10,8 +10,9 @@ import { type Phrase, phrases, type Word, type WordPart } from './words.ts';
 
 const FIXED_WIDTH = /mono|cour|consol|typewriter|fixed|ocr|code|micr/i;
 const MIN_DIGITS = 4;
-/** Lines of the list without the odd one. */
+/** Lines of the list without the odd ones, which are at most one in so many. */
 const MIN_PEERS = 3;
+const MINORITY = 3;
 /** Distance of the next line, and of those that are looked at; how far from the left edge: in units of the size. */
 const NEXT_LINE = 3.2;
 const REACH = 10;
@@ -19,10 +20,16 @@ const EDGE = 0.35;
 const SAME_LINE = 0.25;
 /** Points in which phrases are put together by their left edge; phrases at one edge that are compared. */
 const BUCKET = 4;
-const MAX_LIST = 200;
+const MAX_LIST = 400;
 
 /** Each with a peer, whose family all lines around it share. */
-export function foreignInLists(words: readonly Word[]): { phrase: Phrase; peer: WordPart }[] {
+export function foreignInLists(words: readonly Word[]): {
+  found: { phrase: Phrase; peer: WordPart }[];
+  /** Values at an edge with more phrases than are compared. */
+  skipped: number;
+  /** Values of lists that change between families. */
+  mixed: Phrase[];
+} {
   const all = phrases(words);
   const lists = new Map<number, Phrase[]>();
   for (const phrase of all) {
@@ -33,13 +40,23 @@ export function foreignInLists(words: readonly Word[]): { phrase: Phrase; peer: 
       else lists.set(key, [phrase]);
     }
   }
-  return all.flatMap((phrase) => {
+  let skipped = 0;
+  const mixed: Phrase[] = [];
+  const found = all.flatMap((phrase) => {
     if (!isCandidate(phrase)) return [];
     const list = lists.get(Math.round(phrase.box.x0 / BUCKET)) ?? [];
-    if (list.length > MAX_LIST) return [];
+    if (list.length > MAX_LIST) {
+      skipped++;
+      return [];
+    }
     const peer = sharedAround(phrase, list, all);
+    if (peer === 'mixed') {
+      mixed.push(phrase);
+      return [];
+    }
     return peer ? [{ phrase, peer }] : [];
   });
+  return { found, skipped, mixed };
 }
 
 function isCandidate({ text, words }: Phrase): boolean {
@@ -48,7 +65,11 @@ function isCandidate({ text, words }: Phrase): boolean {
   return !FIXED_WIDTH.test(words[0].font) && words.every((word) => familyOf(word.parts[0]) === family);
 }
 
-function sharedAround(phrase: Phrase, list: readonly Phrase[], all: readonly Phrase[]): WordPart | null {
+function sharedAround(
+  phrase: Phrase,
+  list: readonly Phrase[],
+  all: readonly Phrase[],
+): WordPart | 'mixed' | null {
   const own = partOf(phrase);
   const size = Math.max(own.run.size, 1);
   const up = (other: Phrase): number => (partOf(other).run.y - own.run.y) / size;
@@ -58,15 +79,17 @@ function sharedAround(phrase: Phrase, list: readonly Phrase[], all: readonly Phr
       Math.abs(up(other)) > 0.5 &&
       Math.abs(up(other)) <= REACH,
   );
-  if (near.length < MIN_PEERS) return null;
-  const peer = partOf(near[0]);
-  const shared = near.every(
-    (other) =>
-      sameFamily(partOf(other), peer) && alikeInSize(partOf(other), own) && !sameFamily(partOf(other), own),
-  );
+  // Other values of the same hand are the smaller part.
+  const others = near.filter((other) => !sameFamily(partOf(other), own));
+  if (others.length < MIN_PEERS) return null;
+  const same = near.length - others.length;
+  if (same > 0 && (same + 1) * MINORITY > others.length)
+    return others.filter(({ text }) => isValue(text)).length >= MIN_PEERS ? 'mixed' : null;
+  const peer = partOf(others[0]);
+  const shared = others.every((other) => sameFamily(partOf(other), peer) && alikeInSize(partOf(other), own));
   if (!shared) return null;
   const between = [1, -1].every((side) =>
-    near.some((other) => side * up(other) > 0 && side * up(other) <= NEXT_LINE),
+    others.some((other) => side * up(other) > 0 && side * up(other) <= NEXT_LINE),
   );
   const labelled = (): boolean =>
     all.some(

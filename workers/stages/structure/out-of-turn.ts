@@ -8,6 +8,7 @@
  * where it stands now.
  */
 import type { Rect } from '../../formats/pdf/index.ts';
+import { all, type Found, partly } from './detector.ts';
 import { tokenKind } from './tokens.ts';
 import { typefaceOf } from './typefaces.ts';
 import { isValue } from './values.ts';
@@ -27,8 +28,8 @@ interface Chunk {
   box: Rect;
 }
 
-/** More than this are a template that was filled in. */
-const MAX_TAIL = 12;
+/** Chunks at the end of a page that are looked at. */
+const MAX_TAIL = 60;
 const MIN_WORDS = 20;
 /** Cells of one row that are looked at. */
 const MAX_MATES = 50;
@@ -40,14 +41,14 @@ const EDGE = 0.35;
 const PITCH = 0.2;
 
 /** Values of the page's last words, in paint order; `words` are visible and readable. */
-export function outOfTurn(words: readonly Word[]): OutOfTurn[] {
+export function outOfTurn(words: readonly Word[]): Found<OutOfTurn[]> {
   const chunks = chunksOf(words);
   const found: OutOfTurn[] = [];
   let fields = 0;
   let before = words.length;
   for (let k = chunks.length - 1; k > 0 && chunks.length - k <= MAX_TAIL; k--) {
     before -= chunks[k].words.length;
-    if (before < MIN_WORDS) return [];
+    if (before < MIN_WORDS) return told(found, fields, 0);
     const composed = words.slice(0, before);
     const em = Math.max(chunks[k].words[0].size, 1);
     const alike = chunksOf(composed).filter(({ words: [w] }) => Math.abs(w.size - em) <= 0.2 * em);
@@ -59,11 +60,21 @@ export function outOfTurn(words: readonly Word[]): OutOfTurn[] {
     const turn = found.length > 0 && inSequence(chunks[k - 1], chunks[k], em);
     if (!turn && besideLabel(chunks[k], alike, composed, em)) fields++;
     // Values of a template stand beside labels; one of them may well stand in a sentence.
-    else if (fields > found.length || valuesIn(composed) < found.length) return [];
+    else if (fields > found.length) return all([]);
     // What goes on down the page was composed so, whatever its holes.
-    else return goesBack(chunks[k], chunks[k + 1]) ? found : [];
+    else return goesBack(chunks[k], chunks[k + 1]) ? told(found, fields, valuesIn(composed)) : all([]);
   }
-  return [];
+  return told(found, fields, 0);
+}
+
+/** @param kept values that the page came with */
+function told(found: OutOfTurn[], fields: number, kept: number): Found<OutOfTurn[]> {
+  if (found.length === 0 || fields > found.length) return all([]);
+  if (kept >= found.length) return all(found);
+  return partly(
+    [],
+    'So much of a page was painted last, in its own font, that it may be a template that was filled in.',
+  );
 }
 
 function chunksOf(words: readonly Word[]): Chunk[] {

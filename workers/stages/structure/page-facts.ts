@@ -1,24 +1,18 @@
 /** Facts of the pages as they are now: one interpretation of each page, every question asked of it. */
-import type { Box } from '../../../shared/contracts/finding.ts';
-import {
-  interpretPage,
-  type PageContent,
-  type PdfFile,
-  type PdfPage,
-  type Rect,
-  toPageBox,
-} from '../../formats/pdf/index.ts';
+import { interpretPage, type PageContent, type PdfFile, type PdfPage } from '../../formats/pdf/index.ts';
 import { linesOf } from './blank-lines.ts';
 import { annotationCovers, coversOf, type FoundCover } from './covers.ts';
-import { coveredLettering } from './drawn-letters.ts';
-import { type Cover, MAX_TEXT, type PdfStructure, type RenamedGlyphs } from './facts.ts';
+import { type CoveredLettering, coveredLettering } from './drawn-letters.ts';
+import { type Cover, type DetectorName, MAX_TEXT, type PdfStructure, type RenamedGlyphs } from './facts.ts';
 import { Grid } from './grid.ts';
 import { hiddenText } from './hidden-text.ts';
+import type { Openings } from './open.ts';
+import { boxOf } from './page-box.ts';
 import { FontsOfPages } from './page-fonts.ts';
 import { type RenamedFont, RenamedFonts } from './renamed-fonts.ts';
-import { pageKind } from './scans.ts';
+import { type PageKind, pageKind } from './scans.ts';
 import { SecondCopies, type SecondCopy } from './second-copies.ts';
-import { SetApart } from './set-apart.ts';
+import { type FoundSetApart, SetApart } from './set-apart.ts';
 import type { TextLayers } from './text-layers.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
 import { touchUps } from './touch-ups.ts';
@@ -26,7 +20,27 @@ import { compareViews } from './two-views.ts';
 import { type TypedLater, TypedLaterValues } from './typed-later.ts';
 import { type Word, wordsOf } from './words.ts';
 
-export type Leave = (what: string, reason: string) => void;
+/** Says what was not looked at, and leaves open what those detectors would have seen there. */
+export type Leave = (names: readonly DetectorName[], what: string, reason: string) => void;
+
+/** Detectors that look at the painted pages. */
+export const OF_PAGES = [
+  'covers',
+  'covered-lettering',
+  'annotation-covers',
+  'scan-patches',
+  'page-kinds',
+  'late-appended-text',
+  'font-inconsistency',
+  'digit-font-inconsistency',
+  'second-subsets',
+  'baseline-misalignment',
+  'page-fonts',
+  'renamed-glyphs',
+  'touch-ups',
+  'parser-differential',
+  'hidden-text',
+] as const satisfies readonly DetectorName[];
 
 const MAX_LISTED = 500;
 const MAX_A_PAGE = 50;
@@ -38,6 +52,7 @@ export function readPages(
   facts: PdfStructure,
   stop: () => boolean,
   leave: Leave,
+  open: Openings,
   layers: TextLayers | null,
 ): ReadonlySet<string> {
   const view = file.latest;
@@ -49,23 +64,24 @@ export function readPages(
   const renamed = new RenamedFonts();
   for (const page of list) {
     if (stop()) {
-      leave(`covered text on pages from ${page.index + 1}`, 'time ran out');
+      leave(OF_PAGES, `pages from ${page.index + 1}`, 'time ran out');
       break;
     }
     const content = interpretPage(view, page);
     const { words, complete } = wordsOf(content);
-    const own = coversOf(content, words, page);
-    const annotated = annotationCovers(view, page, words);
-    if (!complete || !own.complete || !annotated.complete) {
-      leave(`part of page ${page.index + 1}`, 'its content is damaged or larger than the limits');
-    }
-    for (const found of [own.covers, annotated.covers]) addCovers(page, found, facts, leave);
-    addLettering(page, content, words, facts);
+    if (!complete)
+      leave(OF_PAGES, `part of page ${page.index + 1}`, 'its content is damaged or larger than the limits');
+    for (const [name, found] of [
+      ['covers', coversOf(content, words, page)],
+      ['annotation-covers', annotationCovers(view, page, words)],
+    ] as const)
+      addCovers(page, open.take(name, found), facts);
+    addLettering(page, open.take('covered-lettering', coveredLettering(content, words)), facts);
     addTouchUps(page, content, words, facts);
-    addHidden(page, content, words, facts);
-    addKind(page, content, words, facts);
+    addHidden(page, open.take('hidden-text', hiddenText(content, words)), facts);
+    addKind(page, pageKind(content, words, page), facts, open);
     if (!renamed.add(view, page, content, words, stop)) {
-      leave(`glyphs of some fonts on page ${page.index + 1}`, 'limits were reached');
+      leave(['renamed-glyphs'], `glyphs of some fonts on page ${page.index + 1}`, 'limits were reached');
     }
     addViews(page, content, layers, facts);
     apart.add(page, words);
@@ -75,31 +91,34 @@ export function readPages(
     fontsOfPages.add(page.index, words);
     facts.pagesRead++;
   }
-  addSetApart(apart, facts);
-  addSecondCopies(copies.found(), facts);
-  addTypedLater(later.found(), facts);
-  const apartPage = fontsOfPages.found();
-  facts.pageApart = apartPage && {
-    page: apartPage.index + 1,
-    fonts: apartPage.fonts.map((font) => font.slice(0, MAX_TEXT)),
-    others: apartPage.others,
-  };
+  if (facts.pagesRead === 0) open.leave(OF_PAGES, 'No page could be read.');
+  const { numbers, values } = apart.found();
+  addSetApart(
+    [...open.take('digit-font-inconsistency', numbers), ...open.take('font-inconsistency', values)],
+    facts,
+  );
+  addSecondCopies(open.take('second-subsets', copies.found()), facts);
+  addTypedLater(open.take('late-appended-text', later.found()), facts);
+  facts.pagesApart = open.take('page-fonts', fontsOfPages.found()).map(({ index, fonts, others }) => ({
+    page: index + 1,
+    fonts: fonts.map((font) => font.slice(0, MAX_TEXT)),
+    others,
+  }));
   facts.renamedGlyphs = renamed.found.map(renamedFact);
-  facts.digitTwins = renamed.shapes.found().map(({ page, digits, fonts }) => ({
+  facts.digitTwins = open.take('renamed-glyphs', renamed.shapes.found()).map(({ page, digits, fonts }) => ({
     page: page.index + 1,
     digits,
     fonts: fonts.map((font) => font.slice(0, MAX_TEXT)),
   }));
-  facts.offGrid = grid.found().flatMap(({ page, box, text, ...found }) => {
+  const offGrid = open.take('baseline-misalignment', grid.found());
+  facts.offGrid = offGrid.flatMap(({ page, box, text, ...found }) => {
     const at = boxOf(page, box);
     return at ? [{ ...found, page: page.index + 1, box: at, text: text.slice(0, MAX_TEXT) }] : [];
   });
   return renamed.names;
 }
 
-function addCovers(page: PdfPage, found: readonly FoundCover[], facts: PdfStructure, leave: Leave): void {
-  if (found.length > MAX_A_PAGE)
-    leave(`some covered text on page ${page.index + 1}`, 'there is too much of it');
+function addCovers(page: PdfPage, found: readonly FoundCover[], facts: PdfStructure): void {
   for (const cover of found.slice(0, MAX_A_PAGE)) {
     const siblings = found.filter((other) => other.by === cover.by).length - 1;
     const fact = coverFact(page, cover, siblings);
@@ -125,16 +144,12 @@ function coverFact(page: PdfPage, cover: FoundCover, siblings: number): Cover | 
     aligned: cover.aligned,
     panels: cover.panels,
     snug: cover.snug,
+    strip: cover.strip,
   };
 }
 
-function addLettering(
-  page: PdfPage,
-  content: PageContent,
-  words: readonly Word[],
-  facts: PdfStructure,
-): void {
-  for (const { box, text, letters } of coveredLettering(content, words)) {
+function addLettering(page: PdfPage, found: readonly CoveredLettering[], facts: PdfStructure): void {
+  for (const { box, text, letters } of found) {
     const at = boxOf(page, box);
     if (!at || facts.coveredLettering.length >= MAX_LISTED) continue;
     const token = tokenKind(text);
@@ -148,9 +163,12 @@ function addLettering(
   }
 }
 
-function addHidden(page: PdfPage, content: PageContent, words: readonly Word[], facts: PdfStructure): void {
-  const { found, contradictions } = hiddenText(content, words);
-  for (const { way, box, text, characters, onPicture } of found) {
+function addHidden(
+  page: PdfPage,
+  { found, contradictions }: ReturnType<typeof hiddenText>['items'],
+  facts: PdfStructure,
+): void {
+  for (const { way, box, text, characters, token, onPicture } of found) {
     if (facts.hiddenText.length >= MAX_LISTED) break;
     facts.hiddenText.push({
       page: page.index + 1,
@@ -158,7 +176,7 @@ function addHidden(page: PdfPage, content: PageContent, words: readonly Word[], 
       way,
       text: text.slice(0, MAX_TEXT),
       characters,
-      token: tokenKind(text),
+      token,
       onPicture,
     });
   }
@@ -175,10 +193,9 @@ function addHidden(page: PdfPage, content: PageContent, words: readonly Word[], 
   }
 }
 
-function addKind(page: PdfPage, content: PageContent, words: readonly Word[], facts: PdfStructure): void {
-  const { kind, patches } = pageKind(content, words, page);
+function addKind(page: PdfPage, { kind, patches }: PageKind, facts: PdfStructure, open: Openings): void {
   facts.pageKinds.push(kind);
-  for (const { box, by, text, ppiRatio } of patches) {
+  for (const { box, by, text, ppiRatio } of open.take('scan-patches', patches)) {
     const at = boxOf(page, box);
     if (!at || facts.scanPatches.length >= MAX_LISTED) continue;
     facts.scanPatches.push({
@@ -237,8 +254,8 @@ function renamedFact({ page, font, agree, differ, places }: RenamedFont): Rename
   };
 }
 
-function addSetApart(apart: SetApart, facts: PdfStructure): void {
-  facts.setApart = apart.found().flatMap(({ page, box, ...found }) => {
+function addSetApart(found: readonly FoundSetApart[], facts: PdfStructure): void {
+  facts.setApart = found.flatMap(({ page, box, ...found }) => {
     const at = boxOf(page, box);
     if (!at) return [];
     const cut = (text: string): string => text.slice(0, MAX_TEXT);
@@ -291,12 +308,4 @@ function addTypedLater(found: readonly TypedLater[], facts: PdfStructure): void 
       ownFont,
     });
   }
-}
-
-/** A user-space rectangle as the report's box, or null when it lies outside the page. */
-export function boxOf(page: PdfPage, rect: Rect): Box | null {
-  const box = toPageBox(page, rect);
-  if (!box) return null;
-  const unit = (v: number): number => Math.min(1, Math.max(0, Math.round(v * 1e5) / 1e5));
-  return [unit(box.x), unit(box.y), unit(box.width), unit(box.height)];
 }

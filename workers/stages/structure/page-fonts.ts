@@ -5,6 +5,7 @@
  * from another document of the same program carries that document's copies. Documents put together one after the
  * other fall into parts as well, but not into one that goes on behind the other.
  */
+import { all, type Found, partly } from './detector.ts';
 import { typefaceOf } from './typefaces.ts';
 import type { Word } from './words.ts';
 
@@ -27,6 +28,8 @@ interface PageFonts {
 /** Fewer words are a title or a blank page. */
 const MIN_WORDS = 15;
 const MIN_PAGES = 3;
+/** Pages apart are at most one in so many of the others. */
+const MINORITY = 2;
 
 /** Collects over the pages of a document, in their order. */
 export class FontsOfPages {
@@ -40,26 +43,29 @@ export class FontsOfPages {
     this.pages.push({ index, copies, faces });
   }
 
-  /** At most one page: two would be a document in parts. */
-  found(): PageApart | null {
-    if (this.pages.length < MIN_PAGES) return null;
+  /** Several such pages are a document in parts, unless they are the smaller part of one that goes on behind them. */
+  found(): Found<PageApart[]> {
+    const { pages } = this;
+    if (pages.length < MIN_PAGES) return all([]);
     const uses = new Map<number, number>();
-    for (const { copies } of this.pages) for (const copy of copies) uses.set(copy, (uses.get(copy) ?? 0) + 1);
-    const alone = this.pages.filter(
+    for (const { copies } of pages) for (const copy of copies) uses.set(copy, (uses.get(copy) ?? 0) + 1);
+    const alone = pages.filter(
       ({ copies }) => copies.size > 0 && [...copies].every((copy) => uses.get(copy) === 1),
     );
-    const [page] = alone;
-    if (alone.length !== 1 || page === this.pages[0] || page === this.pages.at(-1)) return null;
-    const others = this.pages.filter((other) => other !== page);
-    const [before, after] = [
-      others.filter((o) => o.index < page.index),
-      others.filter((o) => o.index > page.index),
-    ];
-    // One document before and behind the page, in the same faces as the page.
-    if (!before.some((a) => after.some((b) => [...a.copies].some((copy) => b.copies.has(copy))))) return null;
+    const others = pages.filter((page) => !alone.includes(page));
+    const between = alone.flatMap((page) => this.between(page, others));
+    if (between.length * MINORITY <= others.length) return all(between);
+    return partly([], 'Too many pages have fonts of their own for one of them to stand apart.');
+  }
+
+  /** One document before and behind the page, in the same faces as the page. */
+  private between(page: PageFonts, others: readonly PageFonts[]): PageApart[] {
+    const before = others.filter((other) => other.index < page.index);
+    const after = others.filter((other) => other.index > page.index);
+    if (!before.some((a) => after.some((b) => [...a.copies].some((copy) => b.copies.has(copy))))) return [];
     const faces = new Set(others.flatMap((other) => [...other.faces]));
-    if (page.faces.has('') || [...page.faces].some((face) => !faces.has(face))) return null;
-    return { index: page.index, fonts: [...page.faces].slice(0, 8), others: others.length };
+    if (page.faces.has('') || [...page.faces].some((face) => !faces.has(face))) return [];
+    return [{ index: page.index, fonts: [...page.faces].slice(0, 8), others: others.length }];
   }
 }
 

@@ -1,9 +1,6 @@
 /** Covers that take a value away without putting readable text in its place. */
 import type { Cover } from './facts.ts';
 
-/** From this many pictures over text, the page is a scan in strips over its own text layer. */
-const STRIPS = 4;
-
 /**
  * A value under white paint or under a picture. Visible boxes are the rule text-covered's, and so are mere words, unless
  * a single picture lies on them that is as large as they are: logos and figures are not cut to a name.
@@ -11,5 +8,5 @@ const STRIPS = 4;
 export function isPaintedOver(cover: Cover): boolean {
   if (cover.replacement !== '' || cover.token === 'none') return false;
   if (cover.token === 'words') return cover.by === 'image' && cover.snug && cover.siblings < 2;
-  return cover.by === 'image' ? cover.siblings < STRIPS : cover.by === 'fill' && cover.camouflaged;
+  return cover.by === 'image' ? !cover.strip : cover.by === 'fill' && cover.camouflaged;
 }

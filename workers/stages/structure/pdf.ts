@@ -4,11 +4,13 @@ import { MAX_ANALYSED_PAGES } from '../../../shared/contracts/document.ts';
 import type { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
 import { openPdf, type PdfFile, type PdfPage, pages, type Rect } from '../../formats/pdf/index.ts';
 import { activeContent } from './active.ts';
-import { MAX_TEXT, type PdfStructure, type StructureFacts, type TextChange } from './facts.ts';
+import { DETECTORS, MAX_TEXT, type PdfStructure, type StructureFacts, type TextChange } from './facts.ts';
 import { fieldMismatches } from './form-values.ts';
 import { leftBehind } from './left-behind.ts';
+import { Openings } from './open.ts';
 import { outsideOf } from './outside.ts';
-import { boxOf, type Leave, readPages } from './page-facts.ts';
+import { boxOf } from './page-box.ts';
+import { type Leave, OF_PAGES, readPages } from './page-facts.ts';
 import { historyOf } from './revisions.ts';
 import type { TextLayers } from './text-layers.ts';
 import { strongerToken, tokenKind } from './tokens.ts';
@@ -16,6 +18,13 @@ import { unnamedObjects } from './unnamed.ts';
 import { writingOf } from './writing.ts';
 
 const MAX_LISTED = 500;
+const OF_PAGES_AND_SAVES = [
+  ...OF_PAGES,
+  'revisions',
+  'orphaned-content',
+  'unreferenced-objects',
+  'form-values',
+] as const;
 
 /**
  * Facts of a PDF. `stop` turns true when the time is spent; what was not reached is in `notAssessed`.
@@ -31,18 +40,26 @@ export function pdfStructure(
   const tree = pages(view);
   const read = tree.pages.slice(0, MAX_ANALYSED_PAGES);
   const notAssessed: NotAssessed[] = [];
-  const leave = (what: string, reason: string): void => void notAssessed.push({ what, reason });
-  if (file.encrypted === 'locked') leave('text, pictures and earlier saves', 'the file needs a password');
-  if (tree.pages.length > read.length) leave('pages beyond the first 50', 'only 50 pages are analysed');
+  const open = new Openings();
+  const leave: Leave = (names, what, reason) => {
+    notAssessed.push({ what, reason });
+    open.leave(names, `Not looked at: ${what} (${reason}).`);
+  };
+  if (file.encrypted === 'locked') leave([], 'text, pictures and earlier saves', 'the file needs a password');
+  if (tree.pages.length > read.length)
+    leave(OF_PAGES_AND_SAVES, 'pages beyond the first 50', 'only 50 pages are analysed');
   if (file.problems.some((p) => p.code === 'recovered-by-scan')) {
-    leave('objects outside the cross-reference table', 'there is no usable table');
+    leave([], 'objects outside the cross-reference table', 'there is no usable table');
   }
+  if (file.problems.some(({ code }) => code === 'revision-cap'))
+    leave(['revisions'], 'some earlier saves', 'there are too many');
   const facts: PdfStructure = {
     version: file.version,
     encryption: file.encrypted,
     linearized: file.linearized !== null,
     pageCount: tree.pages.length,
     pagesRead: 0,
+    open: open.facts,
     revisions: [],
     textChanges: [],
     rewrites: [],
@@ -53,7 +70,7 @@ export function pdfStructure(
     touchUps: [],
     setApart: [],
     typedLater: [],
-    pageApart: null,
+    pagesApart: [],
     offGrid: [],
     hiddenText: [],
     contradictions: [],
@@ -70,30 +87,21 @@ export function pdfStructure(
       .slice(0, MAX_LISTED)
       .map(({ code, offset, message }) => ({ code, offsetBytes: offset, message })),
   };
-  const cut = (what: string, reason: string): void => {
-    leave(what, reason);
-    facts.cut = true;
-  };
-  if (!tree.complete) cut('some pages', 'the page tree is damaged');
+  if (!tree.complete) leave(DETECTORS, 'some pages', 'the page tree is damaged');
   if (file.encrypted !== 'locked') {
-    readHistory(file, facts, stop, cut);
-    const fonts = readPages(file, read, facts, stop, cut, layers);
+    readHistory(file, facts, stop, leave);
+    const fonts = readPages(file, read, facts, stop, leave, open, layers);
     facts.writing = writingOf(file, fonts);
-    const unnamed = unnamedObjects(file, read, stop);
+    const unnamed = open.take('unreferenced-objects', unnamedObjects(file, read, stop));
     facts.unnamed = unnamed.found;
     facts.unnamedCount = unnamed.count;
-    readForm(file, read, facts, stop, cut);
-    readLeftBehind(file, read, facts, stop, cut);
-    const active = activeContent(view, stop);
-    facts.active = active.found;
-    if (!active.complete) {
-      leave('active content in some objects', 'limits were reached');
-      facts.activeCut = true;
-    }
+    readForm(file, read, facts, stop, open);
+    readLeftBehind(file, read, facts, stop, open);
+    facts.active = open.take('active-content', activeContent(view, stop));
   }
   // Limits of the reader show as it reads, so this comes last.
   if (file.problems.some(({ code }) => code === 'object-cap'))
-    cut('part of some objects', 'they hold more values than are read');
+    leave(DETECTORS, 'part of some objects', 'they hold more values than are read');
   return { container: container(file), pdf: facts, notAssessed, timeline: earlierSaves(facts) };
 }
 
@@ -116,7 +124,7 @@ function container(file: PdfFile): StructureFacts['container'] {
 function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, leave: Leave): void {
   const history = historyOf(file, MAX_ANALYSED_PAGES, stop);
   facts.revisions = history.revisions;
-  for (const reason of history.left) leave('some earlier saves', reason);
+  for (const reason of history.left) leave(['revisions'], 'some earlier saves', reason);
   for (const step of history.steps) {
     const page = step.page.index + 1;
     const before = { save: step.beforeSave, page: step.before.index + 1 };
@@ -155,10 +163,9 @@ function readForm(
   list: readonly PdfPage[],
   facts: PdfStructure,
   stop: () => boolean,
-  leave: Leave,
+  open: Openings,
 ): void {
-  const { found, complete } = fieldMismatches(file.latest, list, stop);
-  if (!complete) leave('some form fields', 'limits were reached');
+  const found = open.take('form-values', fieldMismatches(file.latest, list, stop));
   facts.fieldMismatches = found.slice(0, 100).flatMap(({ page, box, name, value, shown }) =>
     nonNull(boxOf(page, box)).map((at) => ({
       page: page.index + 1,
@@ -175,10 +182,9 @@ function readLeftBehind(
   list: readonly PdfPage[],
   facts: PdfStructure,
   stop: () => boolean,
-  leave: Leave,
+  open: Openings,
 ): void {
-  const { found, complete } = leftBehind(file.latest, list, stop);
-  if (!complete) leave('some objects that no page uses', 'limits were reached');
+  const found = open.take('orphaned-content', leftBehind(file.latest, list, stop));
   facts.leftBehind = found.map(({ page, objectNumber, changes }) => ({
     page: page.index + 1,
     objectNumber,

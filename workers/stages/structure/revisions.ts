@@ -26,6 +26,11 @@ export const MAX_STEPS = 40;
 const MAX_ORIGINS = 50;
 /** Objects looked at to find out what a page depends on. */
 const MAX_DEPENDENCIES = 3_000;
+/** Things painted on a page, pictures of it, and of its earlier state, that are compared. */
+const MAX_ITEMS = 50_000;
+const MAX_PICTURES = 500;
+const MAX_BELOW = 200;
+const TOO_MUCH = 'a page has more pictures, paint or changed text than is compared';
 
 export interface PageStep {
   revision: number;
@@ -48,6 +53,7 @@ export interface ImageChanges {
   patched: Rect[];
   added: number;
   removed: number;
+  complete: boolean;
 }
 
 export interface History {
@@ -80,7 +86,8 @@ export function historyOf(file: PdfFile, maxPages: number, stop: () => boolean):
         }
         const before = partner(page, olderPages);
         if (!before || !depends(newer, page, before, touched)) continue;
-        const step = compare(older, before, newer, page, index);
+        const { step, complete } = compare(older, before, newer, page, index);
+        if (!complete && !left.includes(TOO_MUCH)) left.push(TOO_MUCH);
         if (step) steps.push(step);
       }
     }
@@ -151,7 +158,8 @@ function depends(view: PdfView, page: PdfPage, before: PdfPage, touched: Readonl
     else if (value?.kind === 'dict') for (const item of value.entries) stack.push(item.value);
     else if (value?.kind === 'stream' && nameOf(entry(value.dict, 'Type')) !== 'Page') stack.push(value.dict);
   }
-  return false;
+  // More than was looked at: compared, rather than taken for unchanged.
+  return stack.length > 0;
 }
 
 function compare(
@@ -160,33 +168,31 @@ function compare(
   newer: PdfView,
   page: PdfPage,
   revision: number,
-): PageStep | null {
+): { step: PageStep | null; complete: boolean } {
   const then = interpretPage(older, before);
   const now = interpretPage(newer, page);
   const [a, b] = [wordsOf(then), wordsOf(now)];
   const readable = legible(a.words) && legible(b.words) && a.complete && b.complete;
-  const changes = readable ? diffWords(a.words, b.words) : [];
+  const { changes, complete: allText } = readable ? diffWords(a.words, b.words) : NO_CHANGES;
   const images = compareImages(older, then, newer, now);
   const textUnreadable = !readable && fingerprint(a.words) !== fingerprint(b.words);
-  const still = new Set(coversOf(now, b.words, page).covers.map((cover) => cover.covered));
-  const uncovered = coversOf(then, a.words, before)
-    .covers.filter(
-      ({ covered }) => !still.has(covered) && b.words.some((word) => covered.includes(word.text)),
-    )
+  const [coversThen, coversNow] = [coversOf(then, a.words, before), coversOf(now, b.words, page)];
+  const still = new Set(coversNow.items.map((cover) => cover.covered));
+  const uncovered = coversThen.items
+    .filter(({ covered }) => !still.has(covered) && b.words.some((word) => covered.includes(word.text)))
     .map(({ covered, replacement }) => ({ old: replacement || null, new: covered }));
   const changed = [changes, images.replaced, images.patched, uncovered].some((list) => list.length > 0);
-  if (!changed && images.added === 0 && images.removed === 0 && !textUnreadable) return null;
+  const complete = allText && images.complete && coversThen.complete;
+  if (!changed && images.added === 0 && images.removed === 0 && !textUnreadable)
+    return { step: null, complete };
+  const beforeSave = older.revision.index;
   return {
-    revision,
-    page,
-    before,
-    beforeSave: older.revision.index,
-    changes,
-    images,
-    uncovered,
-    textUnreadable,
+    step: { revision, page, before, beforeSave, changes, images, uncovered, textUnreadable },
+    complete,
   };
 }
+
+const NO_CHANGES = { changes: [], complete: true };
 
 /** Most characters have a Unicode value. */
 function legible(words: readonly Word[]): boolean {
@@ -212,7 +218,7 @@ interface Picture {
 }
 
 function picturesOf(content: PageContent): Picture[] {
-  return content.items.slice(0, 50_000).flatMap((item) => {
+  return content.items.slice(0, MAX_ITEMS).flatMap((item) => {
     if (item.type !== 'image' || item.num === null || item.mask || item.hidden) return [];
     return [
       { box: item.box, num: item.num, opaque: !item.transparent && item.alpha > 0.95 && !item.blended },
@@ -223,8 +229,13 @@ function picturesOf(content: PageContent): Picture[] {
 /** Pictures at the same place whose data differ; new ones, of these the opaque ones on top of an old picture; gone ones. */
 function compareImages(older: PdfView, then: PageContent, newer: PdfView, now: PageContent): ImageChanges {
   const before = new Map(picturesOf(then).map((picture) => [place(picture.box), picture]));
-  const result: ImageChanges = { replaced: [], patched: [], added: 0, removed: 0 };
-  const after = picturesOf(now).slice(0, 500);
+  const pictures = picturesOf(now);
+  const complete =
+    pictures.length <= MAX_PICTURES &&
+    before.size <= MAX_BELOW &&
+    [then, now].every(({ items }) => items.length <= MAX_ITEMS);
+  const result: ImageChanges = { replaced: [], patched: [], added: 0, removed: 0, complete };
+  const after = pictures.slice(0, MAX_PICTURES);
   for (const picture of after) {
     const old = before.get(place(picture.box));
     if (old) {
@@ -233,7 +244,7 @@ function compareImages(older: PdfView, then: PageContent, newer: PdfView, now: P
     }
     result.added++;
     const onTop =
-      picture.opaque && [...before.values()].slice(0, 200).some((b) => within(picture.box, b.box));
+      picture.opaque && [...before.values()].slice(0, MAX_BELOW).some((b) => within(picture.box, b.box));
     if (onTop) result.patched.push(picture.box);
   }
   const places = new Set(after.map((picture) => place(picture.box)));

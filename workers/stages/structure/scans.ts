@@ -7,6 +7,8 @@ import {
   type PdfPage,
   type Rect,
 } from '../../formats/pdf/index.ts';
+import { all, type Found, partly } from './detector.ts';
+import { suspicion } from './suspicion.ts';
 import { phrases, type Word } from './words.ts';
 
 export interface ScanPatch {
@@ -20,7 +22,7 @@ export interface ScanPatch {
 
 export interface PageKind {
   kind: 'picture' | 'text' | 'empty';
-  patches: ScanPatch[];
+  patches: Found<ScanPatch[]>;
 }
 
 /** A picture over at least this share of the page is the page. */
@@ -30,8 +32,10 @@ const FEW_WORDS = 30;
 /** Patches are small; at the page's upper and lower edge they carry page numbers and filing marks. */
 const MAX_SHARE = 0.05;
 const MARGIN = 0.07;
-/** Scanning programs cut pages into layers and strips; a forger needs one patch or a few. */
-const MAX_PATCHES = 4;
+/** Scanning programs cut pages into layers and strips: of more pictures, none tells anything. */
+const MAX_PICTURES = 4;
+/** More places that were painted over and typed on may be a form on a picture, with fields that are not transparent. */
+const MAX_TYPED = 12;
 /** One line of text is at most this share of the page high. */
 const LINE = 0.035;
 
@@ -45,8 +49,16 @@ export function pageKind(content: PageContent, words: readonly Word[], page: Pdf
   if (visible.length <= FEW_WORDS && base) {
     return { kind: 'picture', patches: patchesOn(base, content, visible, page) };
   }
-  if (visible.length <= 5 && covered >= WHOLE * whole) return { kind: 'picture', patches: [] };
-  return { kind: visible.length > 5 ? 'text' : 'empty', patches: [] };
+  if (visible.length <= 5 && covered >= WHOLE * whole) return { kind: 'picture', patches: all([]) };
+  const typed = base ? patchesOn(base, content, visible, page).items.filter(({ text }) => text !== '') : [];
+  const patches =
+    typed.length > 0
+      ? partly<ScanPatch[]>(
+          [],
+          'A page is a picture with so much text on it that the picture may be its background.',
+        )
+      : all<ScanPatch[]>([]);
+  return { kind: visible.length > 5 ? 'text' : 'empty', patches };
 }
 
 function patchesOn(
@@ -54,7 +66,7 @@ function patchesOn(
   content: PageContent,
   words: readonly Word[],
   page: PdfPage,
-): ScanPatch[] {
+): Found<ScanPatch[]> {
   const whole = area(page.cropBox);
   const height = page.cropBox.y1 - page.cropBox.y0;
   const patches: ScanPatch[] = [];
@@ -80,7 +92,20 @@ function patchesOn(
     const ratio = item.type === 'image' ? ppi(item) / ppi(base) : Number.NaN;
     patches.push({ box: item.box, by: item.type, text, ppiRatio: Number.isFinite(ratio) ? ratio : null });
   }
-  return pictures > MAX_PATCHES || patches.length > MAX_PATCHES ? [] : patches;
+  const typed = patches.filter(({ text }) => text !== '');
+  const bare = patches.length - typed.length;
+  if (typed.length > MAX_TYPED) {
+    return partly(
+      [],
+      'So many places of a scan are painted over and typed on that it may be a form.',
+      typed.map(({ box, text }) =>
+        suspicion(page, box, { typed: text }, 'Part of the scan is painted over, and this is typed there.'),
+      ),
+    );
+  }
+  if (bare > 0 && (pictures > MAX_PICTURES || bare > MAX_PICTURES))
+    return partly(typed, 'A scan is made up of so many pictures that one of them tells nothing.');
+  return all(patches);
 }
 
 function ppi(image: ImagePaint): number {

@@ -6,6 +6,8 @@
  * same face for it brings a copy as well, but for characters that the page's own copy has. Nothing of that can be seen.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import { all as everything, type Found, partly } from './detector.ts';
+import { suspicion } from './suspicion.ts';
 import { tokenKind } from './tokens.ts';
 import { typefaceOf } from './typefaces.ts';
 import { hull, type Word } from './words.ts';
@@ -32,9 +34,12 @@ interface Copy {
 
 /** A value is a few words; more is a passage. */
 const MAX_VALUE = 10;
-/** A copy that sets more words than this, and a document with more copies, are made so by their program. */
+/** A copy that sets more words than this, and a document with more copies, may be made so by their program. */
 const MAX_WORDS = 24;
 const MAX_COPIES = 2;
+/** From so many copies, or so many words in one, it surely is. */
+const HABIT = 6;
+const LARGE = 100;
 const MAX_CANDIDATES = 200;
 /** Words that the page's own copy sets at least, so that its characters can be told. */
 const MIN_AROUND = 20;
@@ -62,16 +67,28 @@ export class SecondCopies {
     }
   }
 
-  found(): SecondCopy[] {
-    if (new Set(this.candidates.map(({ own }) => own)).size > MAX_COPIES) return [];
-    return this.candidates.flatMap(({ own, peer, ...candidate }) => {
+  found(): Found<SecondCopy[]> {
+    const copies = new Set(this.candidates.map(({ own }) => own)).size;
+    const told: SecondCopy[] = [];
+    const many: SecondCopy[] = [];
+    for (const { own, peer, ...candidate } of this.candidates) {
       const [copy, around] = [this.copies.get(own), this.copies.get(peer)];
-      if (!copy || !around || copy.words > MAX_WORDS || around.words < MIN_AROUND) return [];
+      if (!copy || !around || around.words < MIN_AROUND) continue;
       // Characters that the other copy lacks are a reason to make this one; a standard font lacks none.
       if (!STANDARD.test(candidate.around) && [...copy.characters].some((c) => !around.characters.has(c)))
-        return [];
-      return [{ ...candidate, words: copy.words }];
-    });
+        continue;
+      const list = copy.words > MAX_WORDS || copies > MAX_COPIES ? many : told;
+      list.push({ ...candidate, words: copy.words });
+    }
+    if (many.length > 0) {
+      const reason =
+        'So many words are set in second copies of a font that it may be how the document is made.';
+      const habit = copies > HABIT || many.some(({ words }) => words > LARGE);
+      return partly(told, reason, habit ? [] : many.filter(({ text }) => /\d/.test(text)).map(toCheck));
+    }
+    if (this.candidates.length >= MAX_CANDIDATES)
+      return partly(told, 'There are too many copies of fonts to compare.');
+    return everything(told);
   }
 
   private count(word: Word): void {
@@ -107,6 +124,10 @@ export class SecondCopies {
       peer,
     });
   }
+}
+
+function toCheck({ page, box, text, around }: SecondCopy) {
+  return suspicion(page, box, { printed: text }, `This value is set in a second copy of ${around}.`);
 }
 
 /** The font object of most letters and digits of a word: the comma behind a value belongs to the text around it. */

@@ -7,7 +7,9 @@
  * digits of the same number, the other amounts of the same column, the words on both sides.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import { all as everything, type Found, partly } from './detector.ts';
 import { foreignInLists } from './lists.ts';
+import { suspicion } from './suspicion.ts';
 import { isPlainValue, tokenKind } from './tokens.ts';
 import { typefaceOf } from './typefaces.ts';
 import { alikeInSize, familyOf, sameFamily } from './word-fonts.ts';
@@ -31,16 +33,19 @@ export interface FoundSetApart {
 }
 
 const MAX_FOUND = 100;
-/** Candidates kept of each kind: many of one kind must not push out another; of so many, none counts. */
-const MAX_CANDIDATES = 100;
-/** From so many finds of one pair of fonts, changing between them is how the document is made. */
+/** Candidates kept of each kind: many of one kind must not push out another. */
+const MAX_CANDIDATES = 500;
+/** So many finds of one pair of fonts, or twice so many of one kind, may be how the document is made. */
 const HABIT = 6;
-/** A family that sets more words than this belongs to the document. */
+/** A family that sets more words than this, beside the values in question, belongs to the document. */
 const RARE = 4;
+/** Of the values of a document, those in another font than the rest are at most one in so many. */
+const MINORITY = 3;
 /** Documents with fewer words have no habits to depart from. */
 const MIN_WORDS = 25;
-/** Cells of a column without the odd one. */
+/** Cells of a column without the odd ones; in the longest column that is compared. */
 const MIN_PEERS = 3;
+const MAX_COLUMN = 400;
 
 /** An amount with groups and decimals; anything shorter may be a list (`2,13` of an index with the chapter in italics). */
 const WHOLE_AMOUNT = /^[\p{Sc}(+-]{0,2}\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}[)\p{Sc}-]{0,2}$/u;
@@ -57,45 +62,96 @@ export class SetApart {
   private readonly counts = new Map<FoundSetApart['how'], number>();
   private readonly wordsByFamily = new Map<string, number>();
   private words = 0;
+  private values = 0;
+  private unread = 0;
+  /** Values of columns and lists that change between families. */
+  private readonly mixed = new Map<string, string>();
 
   add(page: PdfPage, all: readonly Word[]): void {
     const words = all.filter((word) => word.visible && !word.text.includes('\ufffd') && upright(word));
     for (const word of words) {
       this.words++;
+      if (isPlainValue(word.text)) this.values++;
       for (const family of new Set(word.parts.map(familyOf)))
         this.wordsByFamily.set(family, (this.wordsByFamily.get(family) ?? 0) + 1);
     }
     for (const word of words) this.inNumber(page, word);
     this.inColumns(page, words);
-    for (const { phrase, peer } of foreignInLists(words)) {
+    const lists = foreignInLists(words);
+    this.unread += lists.skipped;
+    for (const { words: mixed } of lists.mixed) for (const word of mixed) this.mix(page, word);
+    for (const { phrase, peer } of lists.found) {
       this.push(page, 'in-list', phrase.words[0], phrase.words[0].parts[0], peer, phrase);
     }
     this.inLines(page, words);
   }
 
-  found(): FoundSetApart[] {
-    if (this.words < MIN_WORDS) return [];
+  /** Digits of one number, apart from whole values: two rules rest on them. */
+  found(): { numbers: Found<FoundSetApart[]>; values: Found<FoundSetApart[]> } {
+    if (this.words < MIN_WORDS) return { numbers: everything([]), values: everything([]) };
     const count = new Map<string, number>();
-    const add = (key: string): void => void count.set(key, (count.get(key) ?? 0) + 1);
-    for (const { font, around, how } of this.candidates) {
-      add(how);
-      add(`${how}|${font}|${around}`);
+    const add = (key: string, n = 1): void => void count.set(key, (count.get(key) ?? 0) + n);
+    const counted = new Set<string>();
+    for (const candidate of this.candidates) {
+      add(candidate.how);
+      add(pairOf(candidate));
+      if (candidate.how === 'in-number' || counted.has(candidate.place)) continue;
+      counted.add(candidate.place);
+      add(`family|${candidate.family}`, candidate.words);
     }
     const taken = new Set<string>();
-    return this.candidates
-      .flatMap(({ family, place, words, ...candidate }) => {
-        const { how, font, around } = candidate;
-        const wordsInFont = (this.wordsByFamily.get(family) ?? 0) - words + 1;
-        const alike = count.get(`${how}|${font}|${around}`) ?? 1;
-        // Fonts made from recognised shapes change from letter to letter, each pair once.
-        if (alike > HABIT || (count.get(how) ?? 0) > 2 * HABIT) return [];
-        if (how !== 'in-number' && wordsInFont > RARE) return [];
-        // One word is told once, by its strongest sign: candidates come number before column before line.
-        if (taken.has(place)) return [];
-        taken.add(place);
-        return [{ ...candidate, wordsInFont, alike }];
-      })
-      .slice(0, MAX_FOUND);
+    const told: FoundSetApart[] = [];
+    const doubted: FoundSetApart[] = [];
+    for (const { family, place, words, ...candidate } of this.candidates) {
+      const { how } = candidate;
+      const set = this.wordsByFamily.get(family) ?? 0;
+      const wordsInFont = set - words + 1;
+      const alike = count.get(pairOf(candidate)) ?? 1;
+      const own = how !== 'in-number' && set - (count.get(`family|${family}`) ?? 0) >= RARE;
+      if (own && wordsInFont > RARE) continue;
+      // One word is told once, by its strongest sign: candidates come number before column before line.
+      if (taken.has(place)) continue;
+      // Fonts made from recognised shapes change from letter to letter, each pair once.
+      const many = alike > HABIT || (count.get(how) ?? 0) > 2 * HABIT;
+      if (!many) taken.add(place);
+      (many ? doubted : told).push({ ...candidate, wordsInFont, alike });
+    }
+    const numbers = (found: FoundSetApart): boolean => found.how === 'in-number';
+    return {
+      numbers: this.answer(told.filter(numbers), doubted.filter(numbers)),
+      values: this.answer(
+        told.filter((found) => !numbers(found)),
+        doubted.filter((found) => !numbers(found)),
+        this.mixesColumns(),
+      ),
+    };
+  }
+
+  /** @param many in pairs of fonts that the document changes between so often that it may be its own way */
+  private answer(told: FoundSetApart[], many: FoundSetApart[], mixed = false): Found<FoundSetApart[]> {
+    const items = told.slice(0, MAX_FOUND);
+    if (many.length > 0) {
+      const habit = many.length * MINORITY > this.values;
+      const reason = habit
+        ? 'The document changes between fonts in so many of its values that one of them tells nothing.'
+        : 'Many values are set in another font than their own kind around them.';
+      return partly(items, reason, habit ? [] : many.map(toCheck));
+    }
+    if (mixed) return partly(items, 'Columns or lists of the document change between fonts by themselves.');
+    return this.unread > 0
+      ? partly(items, 'Some columns and lists are too long to compare.')
+      : everything(items);
+  }
+
+  private mix(page: PdfPage, word: Word): void {
+    if (this.mixed.size < MAX_CANDIDATES) this.mixed.set(placeOf(page, word), familyOf(word.parts[0]));
+  }
+
+  /** Columns and lists that change to a family which sets nothing else in the document. */
+  private mixesColumns(): boolean {
+    const counts = new Map<string, number>();
+    for (const family of this.mixed.values()) counts.set(family, (counts.get(family) ?? 0) + 1);
+    return [...counts].some(([family, count]) => (this.wordsByFamily.get(family) ?? 0) - count < RARE);
   }
 
   private push(
@@ -107,7 +163,7 @@ export class SetApart {
     whole: Phrase = { text: word.text, box: word.box, words: [word] },
   ): void {
     const count = this.counts.get(how) ?? 0;
-    if (count >= MAX_CANDIDATES) return;
+    if (count >= MAX_CANDIDATES) return void this.unread++;
     this.counts.set(how, count + 1);
     this.candidates.push({
       page,
@@ -119,7 +175,7 @@ export class SetApart {
       around: peer.run.font,
       sameFamily: sameFamily(odd, peer),
       family: familyOf(odd),
-      place: `${page.index}|${Math.round(word.box.x0)}|${Math.round(word.box.y0)}`,
+      place: placeOf(page, word),
       words: whole.words.length,
     });
   }
@@ -161,15 +217,20 @@ export class SetApart {
       if ((cell.text.match(/\d/g)?.length ?? 0) < 4) continue;
       const own = cell.parts[0];
       const column = columns.get(Math.round(cell.box.x1 / 4)) ?? [];
-      if (column.length < MIN_PEERS + 1 || column.length > 200) continue;
+      if (column.length > MAX_COLUMN) this.unread++;
+      if (column.length < MIN_PEERS + 1 || column.length > MAX_COLUMN) continue;
       // Another font has other widths: who types it begins where the old value began, and ends elsewhere.
       const reach = Math.max(3.5, 0.6 * cell.size);
       const peers = column.filter((other) => other !== cell && Math.abs(other.box.x1 - cell.box.x1) < reach);
-      const foreign = peers.filter(
-        (other) => !sameFamily(other.parts[0], own) && alikeInSize(other.parts[0], own),
-      );
-      if (peers.length < MIN_PEERS || foreign.length < peers.length) continue;
-      this.push(page, 'in-column', cell, own, peers[0].parts[0]);
+      // Other values of the same hand may stand in it; they are the smaller part.
+      const same = peers.filter((other) => sameFamily(other.parts[0], own));
+      const foreign = peers.filter((other) => !same.includes(other) && alikeInSize(other.parts[0], own));
+      if (foreign.length < MIN_PEERS || foreign.length + same.length < peers.length) continue;
+      if ((same.length + 1) * MINORITY > foreign.length && same.length > 0) {
+        this.mix(page, cell);
+        continue;
+      }
+      this.push(page, 'in-column', cell, own, foreign[0].parts[0]);
     }
   }
 
@@ -185,6 +246,23 @@ export class SetApart {
       this.push(page, 'in-line', word, own, left);
     }
   }
+}
+
+function placeOf(page: PdfPage, { box }: Word): string {
+  return `${page.index}|${Math.round(box.x0)}|${Math.round(box.y0)}`;
+}
+
+function pairOf({ how, font, around }: Pick<FoundSetApart, 'how' | 'font' | 'around'>): string {
+  return `${how}|${font}|${around}`;
+}
+
+function toCheck({ page, box, text, part, font, around }: FoundSetApart) {
+  return suspicion(
+    page,
+    box,
+    { printed: text },
+    `“${part}” is set in ${font}, the rest around it in ${around}.`,
+  );
 }
 
 /** Two digits side by side in different fonts: no layout does that to a number. */

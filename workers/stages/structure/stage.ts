@@ -1,6 +1,5 @@
 /** Structure: container, saves of the file, what was replaced, what lies under what, what the bytes hide. */
 import { defineStage } from '../stage.ts';
-import { whenRead } from '../when-read.ts';
 import { StructureFacts } from './facts.ts';
 import { saveRecords } from './history.ts';
 import { activeContent } from './rules/active-content.ts';
@@ -35,13 +34,9 @@ import { valueSetApart } from './rules/value-set-apart.ts';
 import { valueTouchedUp } from './rules/value-touched-up.ts';
 import { valueTypedLater } from './rules/value-typed-later.ts';
 
-const pagesRead = whenRead<StructureFacts>(({ pdf }) =>
-  pdf?.cut ? 'Not all pages and saves could be read to their end.' : null,
-);
-
 export const structure = defineStage({
   id: 'structure',
-  version: '1.4.0',
+  version: '1.5.0',
   engine: 'assay-pdf',
   timeoutMs: 10_000,
   facts: StructureFacts,
@@ -50,34 +45,32 @@ export const structure = defineStage({
   load: () => import('./extract.ts'),
   reportEvidence: ({ pdf }) => (pdf ? { revisions: saveRecords(pdf), textChanges: pdf.textChanges } : {}),
   rules: {
-    ...pagesRead({
-      'revision-text-changed': revisionTextChanged,
-      'text-covered-and-retyped': textCoveredAndRetyped,
-      'earlier-page-left-behind': earlierPageLeftBehind,
-      'masked-content': maskedContent,
-      'readers-disagree': readersDisagree,
-      'machine-text-differs': machineTextDiffers,
-      'glyphs-renamed': glyphsRenamed,
-      'digits-set-apart': digitsSetApart,
-      'field-shows-other-value': fieldShowsOtherValue,
-      'value-painted-over': valuePaintedOver,
-      'scan-patched': scanPatched,
-      'value-touched-up': valueTouchedUp,
-      'text-under-annotation': textUnderAnnotation,
-      'value-typed-later': valueTypedLater,
-      'revision-image-replaced': revisionImageReplaced,
-      'value-set-apart': valueSetApart,
-      'page-fonts-apart': pageFontsApart,
-      'value-off-grid': valueOffGrid,
-      'producer-contradicted': producerContradicted,
-      'hidden-value': hiddenValue,
-      'hidden-text': hiddenText,
-      'text-covered': textCovered,
-      'page-of-other-origin': pageOfOtherOrigin,
-      'page-content-rewritten': pageContentRewritten,
-      'touch-up-edit': touchUpEdit,
-      'resaved-keeping-producer': resavedKeepingProducer,
-    }),
+    'revision-text-changed': revisionTextChanged,
+    'text-covered-and-retyped': textCoveredAndRetyped,
+    'earlier-page-left-behind': earlierPageLeftBehind,
+    'masked-content': maskedContent,
+    'readers-disagree': readersDisagree,
+    'machine-text-differs': machineTextDiffers,
+    'glyphs-renamed': glyphsRenamed,
+    'digits-set-apart': digitsSetApart,
+    'field-shows-other-value': fieldShowsOtherValue,
+    'value-painted-over': valuePaintedOver,
+    'scan-patched': scanPatched,
+    'value-touched-up': valueTouchedUp,
+    'text-under-annotation': textUnderAnnotation,
+    'value-typed-later': valueTypedLater,
+    'revision-image-replaced': revisionImageReplaced,
+    'value-set-apart': valueSetApart,
+    'page-fonts-apart': pageFontsApart,
+    'value-off-grid': valueOffGrid,
+    'producer-contradicted': producerContradicted,
+    'hidden-value': hiddenValue,
+    'hidden-text': hiddenText,
+    'text-covered': textCovered,
+    'page-of-other-origin': pageOfOtherOrigin,
+    'page-content-rewritten': pageContentRewritten,
+    'touch-up-edit': touchUpEdit,
+    'resaved-keeping-producer': resavedKeepingProducer,
     'objects-outside-xref': objectsOutsideXref,
     'data-outside-document': dataOutsideDocument,
     'structure-damaged': structureDamaged,

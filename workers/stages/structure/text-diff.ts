@@ -13,6 +13,14 @@ export interface WordChange {
   newBox: Rect | null;
 }
 
+/** `complete` is false where the texts differ by more than is told apart. */
+export interface WordChanges {
+  changes: WordChange[];
+  complete: boolean;
+}
+
+const NONE: WordChanges = { changes: [], complete: true };
+
 /** Same word at the same place: within this many points (another writer rounds coordinates differently). */
 const SAME_PLACE = 2;
 /** From this share of words without counterpart at their place, the page was set anew and words may move freely. */
@@ -22,17 +30,18 @@ const MAX_COMPARISONS = 2_000_000;
 const MAX_TOLD = 1_000;
 
 /** Changes in reading order. Words that only moved along their line, or with a page set anew, are no change. */
-export function diffWords(before: readonly Word[], after: readonly Word[]): WordChange[] {
+export function diffWords(before: readonly Word[], after: readonly Word[]): WordChanges {
   const { left, right } = unmatchedByPlace(before, after);
-  if (left.length === 0 && right.length === 0) return [];
+  if (left.length === 0 && right.length === 0) return NONE;
   const smaller = Math.max(1, Math.min(before.length, after.length));
   const relaid = Math.max(left.length, right.length) / smaller > RELAID;
   const { gone, come } = unmatchedByText(left, right, relaid);
-  if (gone.length === 0 && come.length === 0) return [];
+  if (gone.length === 0 && come.length === 0) return NONE;
   // Cut into words differently but the same letters in the same order: no change.
-  if (joined(gone) === joined(come)) return [];
-  const changes = pair(gone, come).slice(0, MAX_TOLD);
-  return once(changes.map((change) => widened(change, before, after)));
+  if (joined(gone) === joined(come)) return NONE;
+  const { changes: paired, complete } = pair(gone, come);
+  const changes = paired.slice(0, MAX_TOLD).map((change) => widened(change, before, after));
+  return { changes: once(changes), complete: complete && paired.length <= MAX_TOLD };
 }
 
 function joined(words: readonly Word[]): string {
@@ -95,7 +104,7 @@ function unmatchedByText(left: Word[], right: Word[], relaid: boolean): { gone: 
 }
 
 /** Old and new phrases that share a place are one replacement; the rest was removed or added. */
-function pair(gone: Word[], come: Word[]): WordChange[] {
+function pair(gone: Word[], come: Word[]): WordChanges {
   const old = phrases(gone);
   const fresh = phrases(come);
   const taken = new Set<number>();
@@ -118,9 +127,10 @@ function pair(gone: Word[], come: Word[]): WordChange[] {
     if (!taken.has(i))
       changes.push({ old: then.text, new: null, box: then.box, oldBox: then.box, newBox: null });
   }
-  return changes
+  const told = changes
     .filter((c) => bare(c.old ?? '') !== bare(c.new ?? ''))
     .toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0);
+  return { changes: told, complete: left >= 0 };
 }
 
 /** Several parts of one value widen to the same text: told once, with the longest old text and the whole box. */

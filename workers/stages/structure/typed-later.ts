@@ -8,7 +8,9 @@
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
 import { isOnBlank, type Line } from './blank-lines.ts';
+import { type Found as Answer, all, partly } from './detector.ts';
 import { outOfTurn } from './out-of-turn.ts';
+import { suspicion } from './suspicion.ts';
 import { isPlainValue, tokenKind } from './tokens.ts';
 import { isOneFamily, typefaceOf } from './typefaces.ts';
 import { isValue } from './values.ts';
@@ -30,12 +32,16 @@ export interface TypedLater {
 
 type Found = Omit<TypedLater, 'page'>;
 
-/** What follows the composed page is a few phrases; more is a template that was filled in. */
+/** What follows the composed page is a few phrases; more may be a template that was filled in. */
 const MAX_TAIL_WORDS = 40;
 const MAX_TAIL_SHARE = 0.3;
 const MIN_WORDS = 20;
-/** More are how the document is made. */
-const MAX_FOUND = 24;
+/** Found more often than this, it is held against the values that the document came with, and its pages. */
+const FEW = 24;
+const MAX_FOUND = 500;
+/** Pages of a document, and the share of them with a find, from which it is how they are made. */
+const MIN_PAGES = 4;
+const PAGES_SHARE = 0.5;
 /** Fewer are single values that were exchanged. */
 const MIN_COLUMN = 3;
 /** Distances in units of the value's size. */
@@ -48,22 +54,77 @@ const PITCH = 0.2;
 /** Collects over the pages of a document. */
 export class TypedLaterValues {
   private readonly all: TypedLater[] = [];
+  /** Found at the end of pages that may be templates. */
+  private readonly many: TypedLater[] = [];
+  private template: string | null = null;
+  private readonly pages = new Set<number>();
+  /** Values that the pages with finds came with. */
+  private kept = 0;
+  private count = 0;
 
   /** @param lines thin ones that the page has, between or below its words */
   add(page: PdfPage, words: readonly Word[], lines: readonly Line[]): void {
-    if (this.all.length > MAX_FOUND) return;
+    this.count++;
     const seen = words.filter((word) => word.visible && !word.text.includes('\ufffd'));
-    const from = startOfTail(seen);
+    const first = firstUses(seen);
+    const from = startOfTail(seen, first);
     const composed = seen.slice(0, from);
-    const found =
-      from === seen.length
-        ? outOfTurn(seen).map((hole) => ({ ...hole, sameFace: true, ownFont: true }))
-        : inFontsOfTheirOwn(composed, seen.slice(from), lines);
-    this.all.push(...found.map((one) => ({ ...one, page })));
+    if (from < seen.length) {
+      this.push(page, inFontsOfTheirOwn(composed, seen.slice(from), lines), composed);
+      return;
+    }
+    const holes = outOfTurn(seen);
+    this.template ??= holes.reason ?? null;
+    this.push(
+      page,
+      holes.items.map((hole) => ({ ...hole, sameFace: true, ownFont: true })),
+      seen,
+    );
+    if (holes.items.length === 0) this.longTail(page, seen, first, lines);
   }
 
-  found(): readonly TypedLater[] {
-    return this.all.length > MAX_FOUND ? [] : this.all;
+  found(): Answer<TypedLater[]> {
+    const items = this.all.slice(0, MAX_FOUND);
+    const habit =
+      this.all.length > this.kept || (this.count >= MIN_PAGES && this.pages.size > PAGES_SHARE * this.count);
+    if (this.all.length > FEW && habit)
+      return partly([], 'So many values were painted last that it may be how the document is made.');
+    if (this.many.length > 0) {
+      const reason = 'A large part of a page was painted last in fonts of its own: filled in, or exchanged.';
+      return partly(
+        items,
+        reason,
+        this.many.map(({ page, box, text, font, around }) =>
+          suspicion(page, box, { printed: text }, `Painted last in ${font}, among text in ${around}.`),
+        ),
+      );
+    }
+    return this.template === null ? all(items) : partly(items, this.template);
+  }
+
+  /** The same question asked of a tail that is longer than a few phrases: nothing in it counts by itself. */
+  private longTail(
+    page: PdfPage,
+    seen: readonly Word[],
+    first: ReadonlyMap<string, number>,
+    lines: readonly Line[],
+  ): void {
+    const from = startOfLongTail(seen, first);
+    if (from === seen.length) return;
+    const composed = seen.slice(0, from);
+    const found = inFontsOfTheirOwn(composed, seen.slice(from), lines).filter(({ place }) => place !== 'row');
+    const before = phrases(composed);
+    const like = found.filter((value) => before.some((other) => isLike(value, other)));
+    // Some of the column came with the page: the others were exchanged, however many they are.
+    if (like.length > 0) this.push(page, like, composed);
+    else this.many.push(...found.map((one) => ({ ...one, page })));
+  }
+
+  private push(page: PdfPage, found: readonly Found[], composed: readonly Word[]): void {
+    if (found.length === 0) return;
+    this.pages.add(page.index);
+    this.kept += composed.filter(({ text }) => /\d/.test(text) && isValue(text)).length;
+    if (this.all.length <= MAX_FOUND) this.all.push(...found.map((one) => ({ ...one, page })));
   }
 }
 
@@ -119,12 +180,17 @@ function decimals(text: string): number {
   return /[.,](\d+)$/.exec(text)?.[1].length ?? 0;
 }
 
-/** Where the last words begin that share no font with anything before them; the length when there are none. */
-function startOfTail(words: readonly Word[]): number {
-  if (words.length < MIN_WORDS) return words.length;
+/** Index of the first word in each font. */
+function firstUses(words: readonly Word[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const [i, word] of words.entries())
     for (const key of keysOf(word)) if (!first.has(key)) first.set(key, i);
+  return first;
+}
+
+/** Where the last words begin that share no font with anything before them; the length when there are none. */
+function startOfTail(words: readonly Word[], first: ReadonlyMap<string, number>): number {
+  if (words.length < MIN_WORDS) return words.length;
   const limit = Math.min(MAX_TAIL_WORDS, Math.floor(words.length * MAX_TAIL_SHARE));
   let start = words.length;
   let earliest = words.length;
@@ -134,6 +200,17 @@ function startOfTail(words: readonly Word[]): number {
     if (earliest >= i) start = i;
   }
   return start;
+}
+
+/** Where the shortest such tail begins that is longer than that, at most half of the page. */
+function startOfLongTail(words: readonly Word[], first: ReadonlyMap<string, number>): number {
+  let earliest = words.length;
+  for (let i = words.length - 1; i >= Math.max(MIN_WORDS, words.length / 2); i--) {
+    for (const key of keysOf(words[i])) earliest = Math.min(earliest, first.get(key) ?? i);
+    if (earliest < words.length / 2) break;
+    if (earliest >= i) return i;
+  }
+  return words.length;
 }
 
 function keysOf(word: Word): string[] {

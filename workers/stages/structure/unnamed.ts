@@ -10,6 +10,7 @@ import {
   type PdfView,
   type ScannedObject,
 } from '../../formats/pdf/index.ts';
+import { all, type Found, partly } from './detector.ts';
 import { MAX_TEXT, type UnnamedObject } from './facts.ts';
 import { roleOfObject } from './roles.ts';
 import { diffWords } from './text-diff.ts';
@@ -26,12 +27,13 @@ export function unnamedObjects(
   file: PdfFile,
   pageList: readonly PdfPage[],
   stop: () => boolean,
-): { found: UnnamedObject[]; count: number } {
+): Found<{ found: UnnamedObject[]; count: number }> {
   const view = file.latest;
   const scan = file.scan();
   const pageByContent = new Map<number, PdfPage>();
   for (const page of pageList) for (const num of page.contents) pageByContent.set(num, page);
   let interpreted = 0;
+  let unread = false;
   const last: ScannedObject[] = [];
   for (const scanned of scan.unnamedFromEnd()) {
     if (last.length >= MAX_REPORTED) break;
@@ -46,8 +48,9 @@ export function unnamedObjects(
     const later = named === null || named.container !== null ? named !== null : scanned.start > named.start;
     const page = pageByContent.get(scanned.num) ?? null;
     let texts: { hidden: string | null; shown: string | null } = { hidden: null, shown: null };
-    if (page && object.value.kind === 'stream' && interpreted++ < MAX_INTERPRETED && !stop()) {
-      texts = compareWith(view, page, scanned.num, object.value);
+    if (page && object.value.kind === 'stream') {
+      if (interpreted++ >= MAX_INTERPRETED || stop()) unread = true;
+      else texts = compareWith(view, page, scanned.num, object.value);
     }
     return [
       {
@@ -62,7 +65,13 @@ export function unnamedObjects(
       },
     ];
   });
-  return { found, count: scan.unnamedCount };
+  const items = { found, count: scan.unnamedCount };
+  if (unread || scan.unnamedCount > last.length)
+    return partly(
+      items,
+      'There are more objects without a cross-reference than were compared with the pages.',
+    );
+  return all(items);
 }
 
 /** Text of the page as it is, against the page with one content stream replaced. */
@@ -78,7 +87,7 @@ function compareWith(view: PdfView, page: PdfPage, num: number, stream: PdfStrea
     },
   };
   const hidden = wordsOf(interpretPage(swapped, page)).words;
-  const changes = diffWords(shown, hidden);
+  const { changes } = diffWords(shown, hidden);
   const cut = (parts: (string | null)[]): string | null => {
     const text = parts.filter((p) => p !== null).join(' | ');
     return text === '' ? null : text.slice(0, MAX_TEXT);

@@ -28,6 +28,8 @@ export const Cover = z.object({
   panels: z.int().min(0),
   /** As large as the covered text and no larger. */
   snug: z.boolean().default(false),
+  /** One of several pictures that together make up the page: a scan in strips over its own text layer. */
+  strip: z.boolean().default(false),
 });
 export type Cover = z.infer<typeof Cover>;
 

@@ -1,12 +1,9 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** Scripts, programs, sending forms, files inside: a matter of safety, not of truth. */
-export const activeContent: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its objects cannot be read.');
+export const activeContent = pdfRule(['active-content'], (pdf) => {
   const kinds = [...new Set(pdf.active.map((a) => a.kind))];
-  if (kinds.length === 0 && pdf.activeCut) return inconclusive('Not all objects could be looked at.');
   return fail(
     kinds.map((kind) => {
       const own = pdf.active.filter((a) => a.kind === kind);
@@ -18,4 +15,4 @@ export const activeContent: Rule<StructureFacts> = ({ pdf }) => {
       };
     }),
   );
-};
+});

@@ -1,12 +1,10 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { SetApart, StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import type { SetApart } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** Digits of one number in two fonts: what is left of a value that was edited without its own font. */
-export const digitsSetApart: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(
+export const digitsSetApart = pdfRule(['digit-font-inconsistency'], (pdf) =>
+  fail(
     pdf.setApart
       .filter((found) => found.how === 'in-number')
       .map((found) => ({
@@ -25,8 +23,8 @@ export const digitsSetApart: Rule<StructureFacts> = ({ pdf }) => {
           alike: found.alike,
         },
       })),
-  );
-};
+  ),
+);
 
 /** One such number is an accident of editing; several of one kind, or bold digits, are more often the layout's. */
 function confidenceOf(found: SetApart, touchedUp: boolean): number {

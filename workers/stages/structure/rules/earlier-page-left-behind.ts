@@ -1,5 +1,6 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts, TokenKind } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import type { TokenKind } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 const CONFIDENCE: Record<TokenKind, number> = {
   iban: 1,
@@ -11,10 +12,8 @@ const CONFIDENCE: Record<TokenKind, number> = {
 };
 
 /** The page's earlier content is still among the objects of a file that was saved anew. */
-export const earlierPageLeftBehind: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its objects cannot be read.');
-  return fail(
+export const earlierPageLeftBehind = pdfRule(['orphaned-content'], (pdf) =>
+  fail(
     pdf.leftBehind.flatMap(({ page, objectNumber, changes }) =>
       changes.map((change) => ({
         confidence: CONFIDENCE[change.token],
@@ -25,5 +24,5 @@ export const earlierPageLeftBehind: Rule<StructureFacts> = ({ pdf }) => {
         data: { object: objectNumber, token: change.token },
       })),
     ),
-  );
-};
+  ),
+);

@@ -1,11 +1,9 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** A form field that shows one thing and stores another: who opens it and who evaluates it get different answers. */
-export const fieldShowsOtherValue: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its fields cannot be read.');
-  return fail(
+export const fieldShowsOtherValue = pdfRule(['form-values'], (pdf) =>
+  fail(
     pdf.fieldMismatches.map(({ page, box, name, value, shown }) => ({
       confidence: /\d/.test(value) && /\d/.test(shown) ? 0.9 : 0.5,
       page,
@@ -14,5 +12,5 @@ export const fieldShowsOtherValue: Rule<StructureFacts> = ({ pdf }) => {
       note: `The form field “${name}” on page ${page} shows “${shown}”; its value is “${value}”.`,
       data: { field: name },
     })),
-  );
-};
+  ),
+);

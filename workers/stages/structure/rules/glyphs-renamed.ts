@@ -1,13 +1,11 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { DigitTwins, RenamedGlyphs, StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import type { DigitTwins, RenamedGlyphs } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** A font that draws one letter or digit and tells programs another. */
-export const glyphsRenamed: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its fonts cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail([...pdf.renamedGlyphs.flatMap(sightings), ...pdf.digitTwins.map(twins)]);
-};
+export const glyphsRenamed = pdfRule(['renamed-glyphs'], (pdf) =>
+  fail([...pdf.renamedGlyphs.flatMap(sightings), ...pdf.digitTwins.map(twins)]),
+);
 
 /** Two codes, or two fonts, draw the same outline and say that it is two digits. */
 function twins({ page, digits, fonts }: DigitTwins) {

@@ -1,10 +1,8 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail, inconclusive } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** A second version of page content stands behind the one that the xref names: readers disagree on what is shown. */
-export const maskedContent: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
+export const maskedContent = pdfRule(['unreferenced-objects'], (pdf) => {
   if (pdf.problems.some((p) => p.code === 'recovered-by-scan')) {
     return inconclusive('There is no usable cross-reference table to compare with the bytes.');
   }
@@ -29,4 +27,4 @@ export const maskedContent: Rule<StructureFacts> = ({ pdf }) => {
         },
       })),
   );
-};
+});

@@ -1,9 +1,8 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail, inconclusive } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** Objects that no cross-reference names: left behind by a program that saves carelessly, or put there. */
-export const objectsOutsideXref: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
+export const objectsOutsideXref = pdfRule([], (pdf) => {
   if (pdf.problems.some((p) => p.code === 'recovered-by-scan')) {
     return inconclusive('There is no usable cross-reference table to compare with the bytes.');
   }
@@ -20,4 +19,4 @@ export const objectsOutsideXref: Rule<StructureFacts> = ({ pdf }) => {
       },
     },
   ]);
-};
+});

@@ -1,12 +1,9 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** A later save added to or took from a page's own content, without replacing readable text. */
-export const pageContentRewritten: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked')
-    return inconclusive('The file is locked: its earlier saves cannot be read.');
-  return fail(
+export const pageContentRewritten = pdfRule(['revisions'], (pdf) =>
+  fail(
     pdf.rewrites.slice(0, 50).flatMap(({ page, revision, imagesAdded, imagesRemoved, textUnreadable }) => {
       const own = pdf.textChanges.filter((c) => c.page === page && c.revision === revision);
       const [added, removed] = [own.filter((c) => c.old === null), own.filter((c) => c.new === null)];
@@ -26,8 +23,8 @@ export const pageContentRewritten: Rule<StructureFacts> = ({ pdf }) => {
         data: { revision, added: added.length, removed: removed.length, imagesAdded },
       };
     }),
-  );
-};
+  ),
+);
 
 function list(texts: (string | null)[]): string {
   return texts.join(' … ').slice(0, 160);

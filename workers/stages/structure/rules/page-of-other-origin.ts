@@ -1,14 +1,14 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail, inconclusive, notApplicable } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** One or a few pages are pictures among pages of text: scanned in, or put in place of the page that was there. */
-export const pageOfOtherOrigin: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
+export const pageOfOtherOrigin = pdfRule(['page-kinds'], (pdf) => {
   const pictures = pdf.pageKinds.flatMap((kind, index) => (kind === 'picture' ? [index + 1] : []));
   const texts = pdf.pageKinds.filter((kind) => kind === 'text').length;
   if (pdf.pageKinds.length < 2) return notApplicable('one page');
-  if (pictures.length === 0 || texts < 2 * pictures.length) return { verdict: 'pass' };
+  if (pictures.length === 0 || texts === 0) return { verdict: 'pass' };
+  if (texts < 2 * pictures.length)
+    return inconclusive('Too many pages are pictures for one of them to stand for a page of text.');
   return fail(
     pictures.slice(0, 20).map((page) => ({
       // Between pages of text it stands for one of them; at the end it is an attachment.
@@ -18,4 +18,4 @@ export const pageOfOtherOrigin: Rule<StructureFacts> = ({ pdf }) => {
       data: { pictures: pictures.length, texts },
     })),
   );
-};
+});

@@ -1,15 +1,13 @@
-import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail, notApplicable, pass } from '../../stage.ts';
 import { hasOwnMarks } from '../own-marks.ts';
+import { pdfRule } from '../pdf-rule.ts';
 import { declaredWriter, evidentWriter } from '../writers.ts';
 
 /**
  * The file names one program as its maker and opens like another one that puts its own name on what it writes. Programs that save
  * others' files and keep the name are not meant here.
  */
-export const producerContradicted: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its maker cannot be read.');
+export const producerContradicted = pdfRule(['producer-fingerprint'], (pdf) => {
   const { writing } = pdf;
   const declared = writing?.producer ? declaredWriter(writing.producer) : null;
   const evident = writing && evidentWriter(writing.comment);
@@ -25,4 +23,4 @@ export const producerContradicted: Rule<StructureFacts> = ({ pdf }) => {
       data: { producer: writing.producer, evident: evident.name, comment: writing.comment },
     },
   ]);
-};
+});

@@ -1,13 +1,19 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts, ViewDifference } from '../facts.ts';
+import { fail, inconclusive } from '../../stage.ts';
+import type { ViewDifference } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** The same page gives one text to one reader and another text to the other. */
-export const readersDisagree: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
+export const readersDisagree = pdfRule(['parser-differential'], (pdf) => {
   if (!pdf.views) return inconclusive('The second reader could not open the file.');
   if (pdf.views.differences.length === 0 && pdf.views.compared === 0) {
     return inconclusive('No page has text that both readers can decode.');
+  }
+  const { undecided, compared } = pdf.views;
+  if (pdf.views.differences.length === 0 && compared < pdf.pagesRead) {
+    const pages = undecided.length > 0 ? ` (${undecided.slice(0, 10).join(', ')})` : '';
+    return inconclusive(
+      `${pdf.pagesRead - compared} pages${pages} have text that one of the readers cannot decode.`,
+    );
   }
   return fail(
     pdf.views.differences.slice(0, 50).map((difference) => {
@@ -24,7 +30,7 @@ export const readersDisagree: Rule<StructureFacts> = ({ pdf }) => {
       };
     }),
   );
-};
+});
 
 /** A value that only one has can also be text that a reader drops; two values in one place cannot. */
 function confidenceOf({ kind, token }: ViewDifference): number {

@@ -1,12 +1,10 @@
-import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail, notApplicable, pass } from '../../stage.ts';
 import { hasOwnMarks } from '../own-marks.ts';
+import { pdfRule } from '../pdf-rule.ts';
 import { declaredWriter, evidentWriter } from '../writers.ts';
 
 /** The file was written anew by a program that keeps the name of the maker that it found. */
-export const resavedKeepingProducer: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its maker cannot be read.');
+export const resavedKeepingProducer = pdfRule(['producer-fingerprint'], (pdf) => {
   const { writing } = pdf;
   const declared = writing?.producer ? declaredWriter(writing.producer) : null;
   const evident = writing && evidentWriter(writing.comment);
@@ -20,4 +18,4 @@ export const resavedKeepingProducer: Rule<StructureFacts> = ({ pdf }) => {
       data: { producer: writing.producer, evident: evident.name, comment: writing.comment },
     },
   ]);
-};
+});

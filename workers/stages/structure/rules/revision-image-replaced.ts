@@ -1,15 +1,12 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /**
  * A later save puts another picture where the earlier save had one (a scan, a portrait, a stamp), or an opaque one on
  * top of it. Drawn signatures and stamps are transparent around their ink and do not count.
  */
-export const revisionImageReplaced: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked')
-    return inconclusive('The file is locked: its earlier saves cannot be read.');
-  return fail(
+export const revisionImageReplaced = pdfRule(['revisions'], (pdf) =>
+  fail(
     pdf.rewrites.flatMap(({ page, revision, before, imagesReplaced, imagesPatched }) => [
       ...imagesReplaced.map((box) => ({
         confidence: 0.9,
@@ -26,5 +23,5 @@ export const revisionImageReplaced: Rule<StructureFacts> = ({ pdf }) => {
         data: { revision, before, how: 'patched' },
       })),
     ]),
-  );
-};
+  ),
+);

@@ -1,5 +1,6 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts, TokenKind } from '../facts.ts';
+import { fail, inconclusive } from '../../stage.ts';
+import type { TokenKind } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** How sure a replaced token of a kind is an altered statement and not a correction of wording. */
 const CONFIDENCE: Record<TokenKind, number> = {
@@ -10,17 +11,18 @@ const CONFIDENCE: Record<TokenKind, number> = {
   words: 0.8,
   none: 0.2,
 };
-/** So many replacements on one page are a page written anew: a template's next draft rather than one altered value. */
+/**
+ * So many replacements on one page, most of them of wording, are a page written anew: a template's next draft rather
+ * than altered values.
+ */
 const MANY = 40;
+const WORDING = 0.5;
 
 /**
  * Text on a page's own content replaced by a later save. Form values, annotations, signatures and validation data are
  * objects of their own and never reach these facts; text only added or only removed is not a replacement.
  */
-export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked')
-    return inconclusive('The file is locked: its earlier saves cannot be read.');
+export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
   const uncovered = pdf.rewrites.flatMap(({ page, revision, before, uncovered: texts }) =>
     texts.map((text) => ({
       confidence: 0.9,
@@ -36,9 +38,11 @@ export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
   }
   return fail([
     ...replaced.slice(0, 50).map((change) => {
-      const crowd = replaced.filter((c) => c.page === change.page && c.revision === change.revision).length;
+      const beside = replaced.filter((c) => c.page === change.page && c.revision === change.revision);
+      const wording = beside.filter(({ token }) => token === 'words' || token === 'none').length;
+      const anew = beside.length > MANY && wording > WORDING * beside.length;
       return {
-        confidence: CONFIDENCE[change.token] * (crowd > MANY ? 0.5 : 1),
+        confidence: CONFIDENCE[change.token] * (anew ? 0.5 : 1),
         page: change.page,
         ...(change.box ? { box: change.box } : {}),
         recovered: { old: change.old, new: change.new, source: `save ${change.revision} of the file` },
@@ -54,4 +58,4 @@ export const revisionTextChanged: Rule<StructureFacts> = ({ pdf }) => {
     }),
     ...uncovered.slice(0, 20),
   ]);
-};
+});

@@ -1,12 +1,10 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { ScanPatch, StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import type { ScanPatch } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** A line's worth of something else laid over a page that is one picture. */
-export const scanPatched: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(
+export const scanPatched = pdfRule(['scan-patches'], (pdf) =>
+  fail(
     pdf.scanPatches.map((patch) => ({
       confidence: confidenceOf(patch),
       page: patch.page,
@@ -17,8 +15,8 @@ export const scanPatched: Rule<StructureFacts> = ({ pdf }) => {
           : `Part of the scan on page ${patch.page} is painted over, and “${patch.text}” is typed there.`,
       data: { by: patch.by, text: patch.text, token: patch.token, ppiRatio: patch.ppiRatio },
     })),
-  );
-};
+  ),
+);
 
 function confidenceOf({ text, token, ppiRatio }: ScanPatch): number {
   if (text !== '') return token === 'words' || token === 'none' ? 0.6 : 1;

@@ -1,7 +1,8 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { Cover, CoveredLettering, StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import type { Cover, CoveredLettering } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
-/** More covers of one sort on a page than this are how its layout program works. */
+/** More covers of one sort on a page than this are how its layout program works, unless each takes a value's place. */
 const HABIT = 8;
 /** A program that paints this many blank areas masks what it drew before (plans and drawings do). */
 const PANELS = 50;
@@ -9,11 +10,8 @@ const PANELS = 50;
 const OFF_LINE = 0.5;
 
 /** Text under an opaque, inconspicuous area with other text drawn on top of it. */
-export const textCoveredAndRetyped: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail([
+export const textCoveredAndRetyped = pdfRule(['covers', 'covered-lettering'], (pdf) =>
+  fail([
     ...pdf.covers.filter(retyped).map((cover) => ({
       confidence: confidenceOf(cover),
       page: cover.page,
@@ -23,8 +21,8 @@ export const textCoveredAndRetyped: Rule<StructureFacts> = ({ pdf }) => {
       data: { by: cover.by, token: cover.token, otherStream: cover.otherStream, otherFont: cover.otherFont },
     })),
     ...pdf.coveredLettering.map(lettering),
-  ]);
-};
+  ]),
+);
 
 /** What the outlines said is not told; a few covered labels of a drawing are less than a value. */
 function lettering(
@@ -50,8 +48,13 @@ function retyped(cover: Cover): boolean {
 function confidenceOf(cover: Cover): number {
   const second = (cover.otherStream ? 0.1 : 0) + (cover.otherFont ? 0.05 : 0);
   const base = cover.by === 'image' ? 0.7 : 0.85;
-  const drawn = cover.panels > PANELS && !cover.otherStream;
-  const habit = cover.siblings > HABIT || drawn ? 0.3 : 1;
+  const exchanged =
+    cover.aligned &&
+    (cover.otherStream || cover.otherFont) &&
+    /\d/.test(cover.covered) &&
+    /\d/.test(cover.replacement);
+  const many = cover.siblings > HABIT || (cover.panels > PANELS && !cover.otherStream);
+  const habit = many && !exchanged ? 0.3 : 1;
   const words = cover.token === 'words' || cover.token === 'none' ? 0.8 : 1;
   // A value over mere words is a filled-in form that was flattened: "dd/mm/yyyy" or "Name" under what was entered.
   const placeholder = !/\d/.test(cover.covered) && /\d/.test(cover.replacement) ? 0.3 : 1;

@@ -1,12 +1,9 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** Text of the page under an annotation that hides it; an annotation can be laid over a document by anyone. */
-export const textUnderAnnotation: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(
+export const textUnderAnnotation = pdfRule(['annotation-covers'], (pdf) =>
+  fail(
     pdf.covers
       .filter((cover) => cover.by === 'annotation')
       .map((cover) => ({
@@ -22,5 +19,5 @@ export const textUnderAnnotation: Rule<StructureFacts> = ({ pdf }) => {
         note: `A ${cover.annotation} annotation on page ${cover.page} hides “${cover.covered}”${cover.replacement === '' ? '' : ` and shows “${cover.replacement}”`}.`,
         data: { annotation: cover.annotation, token: cover.token },
       })),
-  );
-};
+  ),
+);

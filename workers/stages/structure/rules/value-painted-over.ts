@@ -1,21 +1,18 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
 import { isPaintedOver } from '../painted-over.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
-/** More white areas than this are how a program lays out or cleans its pages. */
+/** More white areas of its own stream than this are how a program lays out or cleans its pages. */
 const HABIT = 8;
 
 /** A number, date or account under white paint or a picture, with nothing typed on top. */
-export const valuePaintedOver: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(
+export const valuePaintedOver = pdfRule(['covers'], (pdf) =>
+  fail(
     pdf.covers.filter(isPaintedOver).map((cover) => ({
       // A picture can carry the new value; white paint only takes the old one away.
       confidence:
         (cover.by === 'image' ? 1 : 0.9) *
-        (cover.siblings > HABIT ? 0.3 : 1) *
+        (cover.siblings > HABIT && !cover.otherStream ? 0.3 : 1) *
         (cover.token === 'words' ? 0.6 : 1),
       page: cover.page,
       box: cover.box,
@@ -23,5 +20,5 @@ export const valuePaintedOver: Rule<StructureFacts> = ({ pdf }) => {
       note: `Under ${cover.by === 'image' ? 'a picture' : 'an area in the colour of the paper'} on page ${cover.page} the file still has “${cover.covered}”.`,
       data: { by: cover.by, token: cover.token },
     })),
-  );
-};
+  ),
+);

@@ -1,12 +1,10 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { SetApart, StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import type { SetApart } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 /** One value in a typeface of its own, where its column or the words on both sides share another. */
-export const valueSetApart: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(
+export const valueSetApart = pdfRule(['font-inconsistency', 'second-subsets'], (pdf) =>
+  fail(
     pdf.setApart
       .filter((found) => found.how !== 'in-number')
       .map((found) => ({
@@ -16,8 +14,8 @@ export const valueSetApart: Rule<StructureFacts> = ({ pdf }) => {
         note: noteOf(found),
         data: { text: found.text, font: found.font, around: found.around, how: found.how },
       })),
-  );
-};
+  ),
+);
 
 const PEERS: Record<SetApart['how'], string> = {
   'in-number': 'the other digits',

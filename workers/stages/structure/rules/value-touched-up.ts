@@ -1,19 +1,19 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
-/** So many marks in a document are its maker's way of finishing pages. */
+/** So many marks in a document are its maker's way of finishing pages, unless they stand at its values. */
 const HABIT = 20;
+const AT_VALUES = 0.5;
 
 /** An amount, date or account right at Acrobat's mark of editing in place. */
-export const valueTouchedUp: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
+export const valueTouchedUp = pdfRule(['touch-ups'], (pdf) => {
   const marks = pdf.touchUps.reduce((sum, page) => sum + page.marks, 0);
+  const atValues = pdf.touchUps.reduce((sum, page) => sum + page.values.length, 0);
+  const habit = marks > HABIT && atValues < AT_VALUES * marks;
   return fail(
     pdf.touchUps.flatMap(({ page, values }) =>
       values.map(({ text, box, place }) => ({
-        confidence: (place === 'before' ? 1 : 0.8) * (marks > HABIT ? 0.5 : 1),
+        confidence: (place === 'before' ? 1 : 0.8) * (habit ? 0.5 : 1),
         page,
         box,
         note: `“${text}” on page ${page} was edited in place with Acrobat.`,
@@ -21,4 +21,4 @@ export const valueTouchedUp: Rule<StructureFacts> = ({ pdf }) => {
       })),
     ),
   );
-};
+});

@@ -1,5 +1,6 @@
-import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { StructureFacts, TokenKind, TypedLater } from '../facts.ts';
+import { fail } from '../../stage.ts';
+import type { TokenKind, TypedLater } from '../facts.ts';
+import { pdfRule } from '../pdf-rule.ts';
 
 const CONFIDENCE: Record<TokenKind, number> = {
   iban: 1,
@@ -11,11 +12,8 @@ const CONFIDENCE: Record<TokenKind, number> = {
 };
 
 /** A value written after the page was finished, in a font of its own, where the page had one. */
-export const valueTypedLater: Rule<StructureFacts> = ({ pdf }) => {
-  if (!pdf) return notApplicable('not a PDF');
-  if (pdf.encryption === 'locked') return inconclusive('The file is locked: its pages cannot be read.');
-  if (pdf.pagesRead === 0) return inconclusive('No page could be read.');
-  return fail(
+export const valueTypedLater = pdfRule(['late-appended-text'], (pdf) =>
+  fail(
     pdf.typedLater.map((found) => ({
       // Beside a label alone it may be a field that somebody filled in.
       confidence: CONFIDENCE[found.token] * (found.place === 'row' ? 0.3 : 1),
@@ -24,8 +22,8 @@ export const valueTypedLater: Rule<StructureFacts> = ({ pdf }) => {
       note: noteOf(found),
       data: { text: found.text, font: found.font, around: found.around, place: found.place },
     })),
-  );
-};
+  ),
+);
 
 function noteOf({ page, text, font, around, place, sameFace, ownFont }: TypedLater): string {
   if (ownFont) {

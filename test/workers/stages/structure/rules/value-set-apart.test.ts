@@ -34,12 +34,12 @@ describe('structure/value-set-apart', () => {
     ).to.equal('pass');
   });
 
-  it('passes a bold total, a column that changes typefaces, and a typeface that the document uses', () => {
+  it('passes a bold total and a typeface that the document uses, and leaves a column open that changes typefaces', () => {
     expect(verdictOf(twoFonts(column('/G 10 Tf (9,950.00) Tj'), 'Helvetica-Bold')).verdict).to.equal('pass');
     const named = twoFonts(column('/G 10 Tf (9,950.00) Tj'), 'LatoB', 'Lato');
     expect(verdictOf(named).verdict).to.equal('pass');
     const mixed = column('/G 10 Tf (9,950.00) Tj').replace('/F 10 Tf (4,', '/G 10 Tf (4,');
-    expect(verdictOf(twoFonts(mixed)).verdict).to.equal('pass');
+    expect(verdictOf(twoFonts(mixed)).verdict).to.equal('inconclusive');
     const used = `/G 10 Tf (Five words in that font) Tj ${column('/G 10 Tf (9,950.00) Tj')}`;
     expect(verdictOf(twoFonts(used)).verdict).to.equal('pass');
   });
@@ -69,13 +69,13 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(0.8);
   });
 
-  it('passes a copy for characters that the other subset lacks, and one that sets whole passages', () => {
+  it('passes a copy for characters that the other subset lacks, and leaves one open that sets whole passages', () => {
     const odd = '(You owe ) Tj /G 10 Tf (9,950.00) Tj /F 10 Tf ( to us) Tj';
     expect(verdictOf(twoFonts(odd, 'GHIJKL+Carlito', 'ABCDEF+Carlito')).verdict).to.equal('pass');
     const digits = odd.replace('(You owe', '(0459,. You owe');
     expect(verdictOf(twoFonts(digits, 'GHIJKL+Carlito', 'ABCDEF+Carlito')).verdict).to.equal('fail');
     const passage = `${odd} 0 -12 Td /G 10 Tf (${'and more of it '.repeat(7)}) Tj`;
-    expect(verdictOf(twoFonts(passage, 'Helvetica')).verdict).to.equal('pass');
+    expect(verdictOf(twoFonts(passage, 'Helvetica')).verdict).to.equal('inconclusive');
     expect(verdictOf(twoFonts(odd, 'Helvetica-Bold')).verdict).to.equal('pass');
   });
 
