@@ -12,9 +12,9 @@ import {
   type Rect,
 } from '../../formats/pdf/index.ts';
 import { all, type Found, partly } from './detector.ts';
-import { suspicion } from './suspicion.ts';
-import { bare, tokenKind } from './tokens.ts';
-import { hull, phrases, type Word, wordsOf } from './words.ts';
+import { suspicion } from './detectors/layout/suspicion.ts';
+import { bare, tokenKind } from './detectors/layout/values.ts';
+import { hull, phrases, type Word, wordsOf } from './detectors/layout/words.ts';
 
 export interface FoundCover {
   box: Rect;

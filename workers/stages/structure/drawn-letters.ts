@@ -7,7 +7,7 @@
  */
 import type { PageContent, Rect } from '../../formats/pdf/index.ts';
 import { all, type Found, partly } from './detector.ts';
-import { phrases, type Word } from './words.ts';
+import { phrases, type Word } from './detectors/layout/words.ts';
 
 export interface CoveredLettering {
   box: Rect;

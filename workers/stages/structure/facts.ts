@@ -1,6 +1,7 @@
 /** What a file's structure tells: its container, its saves, what lies under what. No judgement. */
 import { z } from 'zod';
 import { Box, NotAssessed, Suspicion, TimelineEvent } from '../../../shared/contracts/finding.ts';
+import { Page, Text } from './detectors/layout/facts.ts';
 import { ActiveContent, Container, Writing } from './facts/container.ts';
 import { DigitTwins, PageApart, RenamedGlyphs, SetApart, TypedLater } from './facts/fonts.ts';
 import {
@@ -14,14 +15,13 @@ import {
 } from './facts/painting.ts';
 import { LeftBehind, PageRewrite, Revision, TextChange, UnnamedObject } from './facts/saves.ts';
 import { TwoViews } from './facts/views.ts';
-import { Page, Text } from './facts/words.ts';
 
+export * from './detectors/layout/facts.ts';
 export * from './facts/container.ts';
 export * from './facts/fonts.ts';
 export * from './facts/painting.ts';
 export * from './facts/saves.ts';
 export * from './facts/views.ts';
-export * from './facts/words.ts';
 
 /** Each looks for one thing; what it left undecided stands under its name. */
 export const DETECTORS = [

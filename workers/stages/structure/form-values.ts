@@ -12,8 +12,8 @@ import {
   textOf,
 } from '../../formats/pdf/index.ts';
 import { all as everything, type Found, partly } from './detector.ts';
-import { bare, tokenKind } from './tokens.ts';
-import { phrases, wordsOf } from './words.ts';
+import { bare, tokenKind } from './detectors/layout/values.ts';
+import { phrases, wordsOf } from './detectors/layout/words.ts';
 
 export interface FieldMismatch {
   page: PdfPage;

@@ -8,9 +8,9 @@
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
 import { all, type Found, partly } from './detector.ts';
-import { suspicion } from './suspicion.ts';
-import { isPlainValue } from './tokens.ts';
-import type { Word } from './words.ts';
+import { suspicion } from './detectors/layout/suspicion.ts';
+import { isPlainValue } from './detectors/layout/values.ts';
+import type { Word } from './detectors/layout/words.ts';
 
 export interface OffGrid {
   page: PdfPage;

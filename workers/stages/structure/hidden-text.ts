@@ -8,9 +8,9 @@ import {
   type TextRun,
 } from '../../formats/pdf/index.ts';
 import { all, type Found, partly } from './detector.ts';
+import { bare, isNumbered, strongerToken, tokenKind } from './detectors/layout/values.ts';
+import { hull, type Word, wordsOf } from './detectors/layout/words.ts';
 import type { TokenKind } from './facts.ts';
-import { bare, strongerToken, tokenKind } from './tokens.ts';
-import { hull, type Word, wordsOf } from './words.ts';
 
 export type HidingWay = 'no-ink' | 'transparent' | 'tiny' | 'paper-colour' | 'layer-off' | 'outside-page';
 
@@ -123,7 +123,7 @@ function contradictions(
   const plain = unseen.map((run) => ({ ...run, hidden: false, renderMode: 0, alpha: 1 }));
   const ways = new Map(plain.map((run, i) => [run, hidden.get(unseen[i]) ?? 'no-ink']));
   const values = wordsOf({ ...content, items: plain })
-    .words.filter(isValue)
+    .words.filter(isSureNumber)
     .slice(0, 500);
   const shown = words.filter((word) => word.visible && !word.parts.some(({ run }) => hidden.has(run)));
   return values.flatMap((value): Contradiction[] => {
@@ -132,7 +132,7 @@ function contradictions(
       return common !== null && area(common) > 0.5 * Math.min(area(word.box), area(value.box));
     });
     const visible = twins.map((word) => word.text).join(' ');
-    if (twins.length === 0 || !twins.some(isValue)) return [];
+    if (twins.length === 0 || !twins.some(isSureNumber)) return [];
     if (digitsOf(visible) === digitsOf(value.text) || bare(visible).includes(bare(value.text))) return [];
     // Text on a picture is read by OCR from that picture: its errors are no contradiction.
     if (paints.some((item) => item.type === 'image' && coversMost(item.box, value.box))) return [];
@@ -140,8 +140,8 @@ function contradictions(
   });
 }
 
-function isValue(word: Word): boolean {
-  return !word.uncertain && (word.text.match(/\d/g)?.length ?? 0) >= 3 && tokenKind(word.text) !== 'none';
+function isSureNumber(word: Word): boolean {
+  return !word.uncertain && isNumbered(word.text);
 }
 
 function digitsOf(text: string): string {

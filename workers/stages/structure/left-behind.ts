@@ -14,11 +14,11 @@ import {
   type Rect,
 } from '../../formats/pdf/index.ts';
 import { all, type Found, partly } from './detector.ts';
+import { suspicion } from './detectors/layout/suspicion.ts';
+import { bare } from './detectors/layout/values.ts';
+import { type Word, wordsOf } from './detectors/layout/words.ts';
 import { rolesOf } from './roles.ts';
-import { suspicion } from './suspicion.ts';
 import { diffWords } from './text-diff.ts';
-import { bare } from './tokens.ts';
-import { type Word, wordsOf } from './words.ts';
 
 export interface LeftBehind {
   page: PdfPage;

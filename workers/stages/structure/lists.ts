@@ -4,9 +4,9 @@
  * What a program sets in a list it sets alike, labels apart from values at most. Codes and accounts are often set in a
  * typeface of fixed width, which says nothing.
  */
-import { isValue } from './values.ts';
-import { alikeInSize, familyOf, sameFamily } from './word-fonts.ts';
-import { type Phrase, phrases, type Word, type WordPart } from './words.ts';
+import { isMostlyDigits } from './detectors/layout/values.ts';
+import { alikeInSize, familyOf, sameFamily } from './detectors/layout/word-fonts.ts';
+import { type Phrase, phrases, type Word, type WordPart } from './detectors/layout/words.ts';
 
 const FIXED_WIDTH = /mono|cour|consol|typewriter|fixed|ocr|code|micr/i;
 const MIN_DIGITS = 4;
@@ -60,7 +60,7 @@ export function foreignInLists(words: readonly Word[]): {
 }
 
 function isCandidate({ text, words }: Phrase): boolean {
-  if (!isValue(text) || (text.match(/\d/g)?.length ?? 0) < MIN_DIGITS) return false;
+  if (!isMostlyDigits(text) || (text.match(/\d/g)?.length ?? 0) < MIN_DIGITS) return false;
   const family = familyOf(words[0].parts[0]);
   return !FIXED_WIDTH.test(words[0].font) && words.every((word) => familyOf(word.parts[0]) === family);
 }
@@ -84,7 +84,7 @@ function sharedAround(
   if (others.length < MIN_PEERS) return null;
   const same = near.length - others.length;
   if (same > 0 && (same + 1) * MINORITY > others.length)
-    return others.filter(({ text }) => isValue(text)).length >= MIN_PEERS ? 'mixed' : null;
+    return others.filter(({ text }) => isMostlyDigits(text)).length >= MIN_PEERS ? 'mixed' : null;
   const peer = partOf(others[0]);
   const shared = others.every((other) => sameFamily(partOf(other), peer) && alikeInSize(partOf(other), own));
   if (!shared) return null;

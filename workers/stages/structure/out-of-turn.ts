@@ -9,10 +9,9 @@
  */
 import type { Rect } from '../../formats/pdf/index.ts';
 import { all, type Found, partly } from './detector.ts';
-import { tokenKind } from './tokens.ts';
-import { typefaceOf } from './typefaces.ts';
-import { isValue } from './values.ts';
-import { hull, type Word } from './words.ts';
+import { typefaceOf } from './detectors/layout/typefaces.ts';
+import { isMostlyDigits, tokenKind } from './detectors/layout/values.ts';
+import { hull, type Word } from './detectors/layout/words.ts';
 
 export interface OutOfTurn {
   box: Rect;
@@ -133,8 +132,8 @@ function inSentence(chunk: Chunk, composed: readonly Word[], em: number): Hole |
 
 /** Between values of one column, in a row whose other cells came in their turn. */
 function inColumn(chunk: Chunk, text: string, alike: readonly Chunk[], em: number): Hole | null {
-  if (!isValue(text)) return null;
-  const column = alike.filter((other) => isValue(textOf(other)) && overlaps(other, chunk));
+  if (!isMostlyDigits(text)) return null;
+  const column = alike.filter((other) => isMostlyDigits(textOf(other)) && overlaps(other, chunk));
   const [value, below] = neighbours(chunk, column, NEXT_VALUE, em);
   const above =
     value ??
@@ -212,7 +211,7 @@ function goesBack(last: Chunk, then: Chunk | undefined): boolean {
 
 /** Values that came in their turn: a page without any is a form. */
 function valuesIn(words: readonly Word[]): number {
-  return words.filter(({ text }) => /\d/.test(text) && isValue(text)).length;
+  return words.filter(({ text }) => /\d/.test(text) && isMostlyDigits(text)).length;
 }
 
 function sameLine(a: Chunk, b: Chunk, em: number): boolean {

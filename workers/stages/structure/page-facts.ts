@@ -1,24 +1,24 @@
 /** Facts of the pages as they are now: one interpretation of each page, every question asked of it. */
 import { interpretPage, type PageContent, type PdfFile, type PdfPage } from '../../formats/pdf/index.ts';
-import { linesOf } from './blank-lines.ts';
 import { annotationCovers, coversOf, type FoundCover } from './covers.ts';
+import { linesOf } from './detectors/layout/blank-lines.ts';
+import { boxOf } from './detectors/layout/page-box.ts';
+import { strongerToken, tokenKind } from './detectors/layout/values.ts';
+import { type Word, wordsOf } from './detectors/layout/words.ts';
 import { type CoveredLettering, coveredLettering } from './drawn-letters.ts';
 import { type Cover, type DetectorName, MAX_TEXT, type PdfStructure, type RenamedGlyphs } from './facts.ts';
 import { Grid } from './grid.ts';
 import { hiddenText } from './hidden-text.ts';
 import type { Openings } from './open.ts';
-import { boxOf } from './page-box.ts';
 import { FontsOfPages } from './page-fonts.ts';
 import { type RenamedFont, RenamedFonts } from './renamed-fonts.ts';
 import { type PageKind, pageKind } from './scans.ts';
 import { SecondCopies, type SecondCopy } from './second-copies.ts';
 import { type FoundSetApart, SetApart } from './set-apart.ts';
 import type { TextLayers } from './text-layers.ts';
-import { strongerToken, tokenKind } from './tokens.ts';
 import { touchUps } from './touch-ups.ts';
 import { compareViews } from './two-views.ts';
 import { type TypedLater, TypedLaterValues } from './typed-later.ts';
-import { type Word, wordsOf } from './words.ts';
 
 /** Says what was not looked at, and leaves open what those detectors would have seen there. */
 export type Leave = (names: readonly DetectorName[], what: string, reason: string) => void;

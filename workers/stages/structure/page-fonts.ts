@@ -6,8 +6,8 @@
  * other fall into parts as well, but not into one that goes on behind the other.
  */
 import { all, type Found, partly } from './detector.ts';
-import { typefaceOf } from './typefaces.ts';
-import type { Word } from './words.ts';
+import { typefaceOf } from './detectors/layout/typefaces.ts';
+import type { Word } from './detectors/layout/words.ts';
 
 export interface PageApart {
   /** Index of the page. */

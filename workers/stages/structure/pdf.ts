@@ -4,16 +4,16 @@ import { MAX_ANALYSED_PAGES } from '../../../shared/contracts/document.ts';
 import type { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
 import { openPdf, type PdfFile, type PdfPage, pages, type Rect } from '../../formats/pdf/index.ts';
 import { activeContent } from './active.ts';
+import { boxOf } from './detectors/layout/page-box.ts';
+import { strongerToken, tokenKind } from './detectors/layout/values.ts';
 import { DETECTORS, MAX_TEXT, type PdfStructure, type StructureFacts, type TextChange } from './facts.ts';
 import { fieldMismatches } from './form-values.ts';
 import { leftBehind } from './left-behind.ts';
 import { Openings } from './open.ts';
 import { outsideOf } from './outside.ts';
-import { boxOf } from './page-box.ts';
 import { type Leave, OF_PAGES, readPages } from './page-facts.ts';
 import { historyOf } from './revisions.ts';
 import type { TextLayers } from './text-layers.ts';
-import { strongerToken, tokenKind } from './tokens.ts';
 import { unnamedObjects } from './unnamed.ts';
 import { writingOf } from './writing.ts';
 

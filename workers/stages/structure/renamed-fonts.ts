@@ -7,8 +7,8 @@ import {
   type PdfPage,
   type PdfView,
 } from '../../formats/pdf/index.ts';
+import type { Word } from './detectors/layout/words.ts';
 import { DigitShapes } from './digit-twins.ts';
-import type { Word } from './words.ts';
 
 /** Fonts whose character maps are compared. */
 const MAX_FONTS = 200;

@@ -14,11 +14,11 @@ import {
   type Rect,
 } from '../../formats/pdf/index.ts';
 import { coversOf } from './covers.ts';
+import { type Word, wordsOf } from './detectors/layout/words.ts';
 import type { Revision, Role } from './facts.ts';
 import { roleOfObject, rolesOf } from './roles.ts';
 import { NO_ORIGIN, saveOrigin } from './saves.ts';
 import { diffWords, type WordChange } from './text-diff.ts';
-import { type Word, wordsOf } from './words.ts';
 
 /** Saves compared one by one; of more, the oldest are compared in one step. */
 export const MAX_STEPS = 40;

@@ -8,8 +8,8 @@ import {
   type Rect,
 } from '../../formats/pdf/index.ts';
 import { all, type Found, partly } from './detector.ts';
-import { suspicion } from './suspicion.ts';
-import { phrases, type Word } from './words.ts';
+import { suspicion } from './detectors/layout/suspicion.ts';
+import { phrases, type Word } from './detectors/layout/words.ts';
 
 export interface ScanPatch {
   box: Rect;

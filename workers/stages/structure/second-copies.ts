@@ -7,10 +7,10 @@
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
 import { all as everything, type Found, partly } from './detector.ts';
-import { suspicion } from './suspicion.ts';
-import { tokenKind } from './tokens.ts';
-import { typefaceOf } from './typefaces.ts';
-import { hull, type Word } from './words.ts';
+import { suspicion } from './detectors/layout/suspicion.ts';
+import { typefaceOf } from './detectors/layout/typefaces.ts';
+import { tokenKind } from './detectors/layout/values.ts';
+import { hull, type Word } from './detectors/layout/words.ts';
 
 export interface SecondCopy {
   page: PdfPage;

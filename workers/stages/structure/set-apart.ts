@@ -8,12 +8,12 @@
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
 import { all as everything, type Found, partly } from './detector.ts';
+import { suspicion } from './detectors/layout/suspicion.ts';
+import { typefaceOf } from './detectors/layout/typefaces.ts';
+import { isPlainValue, tokenKind } from './detectors/layout/values.ts';
+import { alikeInSize, familyOf, sameFamily } from './detectors/layout/word-fonts.ts';
+import type { Phrase, Word, WordPart } from './detectors/layout/words.ts';
 import { foreignInLists } from './lists.ts';
-import { suspicion } from './suspicion.ts';
-import { isPlainValue, tokenKind } from './tokens.ts';
-import { typefaceOf } from './typefaces.ts';
-import { alikeInSize, familyOf, sameFamily } from './word-fonts.ts';
-import type { Phrase, Word, WordPart } from './words.ts';
 
 export interface FoundSetApart {
   page: PdfPage;

@@ -1,7 +1,7 @@
 /** What differs between the words of a page before and after a save. */
 import type { Rect } from '../../formats/pdf/index.ts';
-import { bare } from './tokens.ts';
-import { hull, phrases, type Word } from './words.ts';
+import { bare } from './detectors/layout/values.ts';
+import { hull, phrases, type Word } from './detectors/layout/words.ts';
 
 export interface WordChange {
   old: string | null;

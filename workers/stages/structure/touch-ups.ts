@@ -1,7 +1,7 @@
 /** Text at Acrobat's marks of editing in place. */
 import type { PageContent, Rect } from '../../formats/pdf/index.ts';
-import { tokenKind } from './tokens.ts';
-import type { Word } from './words.ts';
+import { isStatement } from './detectors/layout/values.ts';
+import type { Word } from './detectors/layout/words.ts';
 
 export interface TouchUps {
   marks: number;
@@ -26,17 +26,14 @@ export function touchUps({ marks, items }: PageContent, words: readonly Word[]):
     if (found.values.length >= MAX_VALUES) break;
     const before = wordOf.get(items[order - 1]);
     const after = wordOf.get(items[order]);
-    if (before && isValue(before)) found.values.push({ text: before.text, box: before.box, place: 'before' });
-    else if (after && after === last && isValue(after))
+    if (before && isEdited(before))
+      found.values.push({ text: before.text, box: before.box, place: 'before' });
+    else if (after && after === last && isEdited(after))
       found.values.push({ text: after.text, box: after.box, place: 'last' });
   }
   return found;
 }
 
-function isValue(word: Word): boolean {
-  if (!word.visible || (word.text.match(/\d/g)?.length ?? 0) < 3) return false;
-  const kind = tokenKind(word.text);
-  return (
-    kind === 'date' || kind === 'iban' || /^[\p{Sc}(+-]?[\d.,'’]*\d[.,]\d{2}\b[)%\p{Sc}-]?$/u.test(word.text)
-  );
+function isEdited(word: Word): boolean {
+  return word.visible && isStatement(word.text);
 }

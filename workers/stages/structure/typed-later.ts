@@ -7,14 +7,13 @@
  * themselves; a value that replaces one stands in a row, a column or a sentence that was painted long before.
  */
 import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
-import { isOnBlank, type Line } from './blank-lines.ts';
 import { type Found as Answer, all, partly } from './detector.ts';
+import { isOnBlank, type Line } from './detectors/layout/blank-lines.ts';
+import { suspicion } from './detectors/layout/suspicion.ts';
+import { isOneFamily, typefaceOf } from './detectors/layout/typefaces.ts';
+import { isMostlyDigits, isPlainValue, tokenKind } from './detectors/layout/values.ts';
+import { type Phrase, phrases, type Word } from './detectors/layout/words.ts';
 import { outOfTurn } from './out-of-turn.ts';
-import { suspicion } from './suspicion.ts';
-import { isPlainValue, tokenKind } from './tokens.ts';
-import { isOneFamily, typefaceOf } from './typefaces.ts';
-import { isValue } from './values.ts';
-import { type Phrase, phrases, type Word } from './words.ts';
 
 export interface TypedLater {
   page: PdfPage;
@@ -123,7 +122,7 @@ export class TypedLaterValues {
   private push(page: PdfPage, found: readonly Found[], composed: readonly Word[]): void {
     if (found.length === 0) return;
     this.pages.add(page.index);
-    this.kept += composed.filter(({ text }) => /\d/.test(text) && isValue(text)).length;
+    this.kept += composed.filter(({ text }) => /\d/.test(text) && isMostlyDigits(text)).length;
     if (this.all.length <= MAX_FOUND) this.all.push(...found.map((one) => ({ ...one, page })));
   }
 }
@@ -172,7 +171,7 @@ function isFilledIn(found: readonly Found[], before: readonly Phrase[]): boolean
 /** Values of one column, by their place and by what they look like. */
 function isLike(a: { text: string; box: Rect }, b: { text: string; box: Rect }): boolean {
   const inColumn = a.box.x0 < b.box.x1 && a.box.x1 > b.box.x0;
-  const values = isValue(a.text) && isValue(b.text) && tokenKind(a.text) === tokenKind(b.text);
+  const values = isMostlyDigits(a.text) && isMostlyDigits(b.text) && tokenKind(a.text) === tokenKind(b.text);
   return inColumn && values && decimals(a.text) === decimals(b.text);
 }
 
@@ -255,8 +254,10 @@ function placeOf(
   if (left && right) return { place: 'sentence', peer: left.words[0] };
   const distance = (other: Phrase): number => baseline(other) - baseline(phrase);
   // Columns keep apart from each other: what overlaps from line to line is one column, even where a hand missed its edge.
-  const values = isValue(phrase.text)
-    ? others.filter(({ text, box }) => isValue(text) && box.x0 < phrase.box.x1 && box.x1 > phrase.box.x0)
+  const values = isMostlyDigits(phrase.text)
+    ? others.filter(
+        ({ text, box }) => isMostlyDigits(text) && box.x0 < phrase.box.x1 && box.x1 > phrase.box.x0,
+      )
     : [];
   const between = (peers: readonly Phrase[], reach: number): boolean =>
     peers.some((other) => within(distance(other), 0.5, reach, em)) &&

@@ -11,10 +11,10 @@ import {
   type ScannedObject,
 } from '../../formats/pdf/index.ts';
 import { all, type Found, partly } from './detector.ts';
+import { wordsOf } from './detectors/layout/words.ts';
 import { MAX_TEXT, type UnnamedObject } from './facts.ts';
 import { roleOfObject } from './roles.ts';
 import { diffWords } from './text-diff.ts';
-import { wordsOf } from './words.ts';
 
 const MAX_REPORTED = 100;
 const MAX_INTERPRETED = 40;

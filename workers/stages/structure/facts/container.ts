@@ -1,6 +1,6 @@
 /** The file around the document, and what in it acts by itself. */
 import { z } from 'zod';
-import { Text } from './words.ts';
+import { Text } from '../detectors/layout/facts.ts';
 
 /** Bytes that stand outside the document proper. */
 export const Outside = z.object({

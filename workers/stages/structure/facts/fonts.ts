@@ -1,7 +1,7 @@
 /** What fonts tell of the text that is set in them. */
 import { z } from 'zod';
 import { Box } from '../../../../shared/contracts/finding.ts';
-import { MAX_TEXT, Page, Text, TokenKind } from './words.ts';
+import { MAX_TEXT, Page, Text, TokenKind } from '../detectors/layout/facts.ts';
 
 /** A value, or some digits of one, in another font than its own kind around it. */
 export const SetApart = z.object({

@@ -1,7 +1,7 @@
 /** What lies over what on a page, what stands beside its line, and what nobody sees. */
 import { z } from 'zod';
 import { Box } from '../../../../shared/contracts/finding.ts';
-import { MAX_TEXT, Page, Text, TokenKind } from './words.ts';
+import { MAX_TEXT, Page, Text, TokenKind } from '../detectors/layout/facts.ts';
 
 /** Text that something opaque was painted over. */
 export const Cover = z.object({

@@ -1,7 +1,7 @@
 /** What each save changed, and what earlier saves left behind. */
 import { z } from 'zod';
 import { Box } from '../../../../shared/contracts/finding.ts';
-import { Page, Text, TokenKind } from './words.ts';
+import { Page, Text, TokenKind } from '../detectors/layout/facts.ts';
 
 /** What part of the document an object belongs to, by its path from the catalog. */
 export const ROLES = [

@@ -1,7 +1,7 @@
 /** One page as two readers have it. */
 import { z } from 'zod';
 import { Box } from '../../../../shared/contracts/finding.ts';
-import { MAX_TEXT, Page, TokenKind } from './words.ts';
+import { MAX_TEXT, Page, TokenKind } from '../detectors/layout/facts.ts';
 
 /** A page's text as our reader has it and as pdf.js has it, where the two are not the same. */
 export const ViewDifference = z.object({

@@ -1,6 +1,6 @@
 /** Something seen on a page that a person should look at. */
-import type { Suspicion } from '../../../shared/contracts/finding.ts';
-import type { PdfPage, Rect } from '../../formats/pdf/index.ts';
+import type { Suspicion } from '../../../../../shared/contracts/finding.ts';
+import type { PdfPage, Rect } from '../../../../formats/pdf/index.ts';
 import { MAX_TEXT } from './facts.ts';
 import { boxOf } from './page-box.ts';
 

@@ -1,4 +1,4 @@
-/** What kind of thing a piece of text is, as far as a forger cares. */
+/** What kind of thing a piece of text is, as far as a forger cares: the stage's one vocabulary of values. */
 import type { TokenKind } from './facts.ts';
 
 const IBAN = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?\b/;
@@ -20,7 +20,35 @@ const PLAIN = /^[\p{Sc}(+-]{0,2}\d[\d.,/'’:-]*\d[\p{Sc}%)]{0,2}$/u;
 
 /** One number, date or account as documents print it, of three digits or more; names and lists have digits too. */
 export function isPlainValue(text: string): boolean {
-  return PLAIN.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
+  return PLAIN.test(text) && digitsIn(text) >= 3;
+}
+
+/** An amount, a date, an account, with its currency or a short label: a third of its characters at least are digits. */
+export function isMostlyDigits(text: string): boolean {
+  return digitsIn(text) * 3 >= text.replace(/\s/g, '').length;
+}
+
+/** Of three digits or more, whatever stands beside them. */
+export function isNumbered(text: string): boolean {
+  return digitsIn(text) >= 3;
+}
+
+const WITH_DECIMALS = /^[\p{Sc}(+-]?[\d.,'’]*\d[.,]\d{2}\b[)%\p{Sc}-]?$/u;
+
+/** A date, an account or an amount with its decimals: what nobody edits for its looks. */
+export function isStatement(text: string): boolean {
+  if (!isNumbered(text)) return false;
+  const kind = tokenKind(text);
+  return kind === 'date' || kind === 'iban' || WITH_DECIMALS.test(text);
+}
+
+/** Neither words nor mere signs. */
+export function isValueKind(kind: TokenKind): boolean {
+  return kind !== 'words' && kind !== 'none';
+}
+
+export function digitsIn(text: string): number {
+  return text.match(/\d/g)?.length ?? 0;
 }
 
 /** The more telling of two kinds. */

@@ -2,7 +2,7 @@
  * Blanks of a form: a line drawn with the page and nothing of the page above it. What is written there later was meant
  * to be, in leases, applications and whatever else is signed on a screen.
  */
-import type { PageContent, Rect } from '../../formats/pdf/index.ts';
+import type { PageContent, Rect } from '../../../../formats/pdf/index.ts';
 
 /** A thin horizontal line. */
 export interface Line {

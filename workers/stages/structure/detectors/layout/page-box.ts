@@ -1,5 +1,5 @@
-import type { Box } from '../../../shared/contracts/finding.ts';
-import { type PdfPage, type Rect, toPageBox } from '../../formats/pdf/index.ts';
+import type { Box } from '../../../../../shared/contracts/finding.ts';
+import { type PdfPage, type Rect, toPageBox } from '../../../../formats/pdf/index.ts';
 
 /** A user-space rectangle as the report's box, or null when it lies outside the page. */
 export function boxOf(page: PdfPage, rect: Rect): Box | null {

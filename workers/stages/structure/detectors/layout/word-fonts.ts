@@ -1,4 +1,5 @@
 /** Fonts of words against each other, by the names of their families. */
+import { LAYOUT } from './thresholds.ts';
 import { isOneFamily, typefaceOf } from './typefaces.ts';
 import type { WordPart } from './words.ts';
 
@@ -15,5 +16,5 @@ export function sameFamily(a: WordPart, b: WordPart): boolean {
 
 /** Superscripts, small capitals and price cents are smaller by far more. */
 export function alikeInSize(a: WordPart, b: WordPart): boolean {
-  return Math.abs(a.run.size - b.run.size) <= 0.12 * Math.max(a.run.size, b.run.size);
+  return Math.abs(a.run.size - b.run.size) <= LAYOUT.likeSize * Math.max(a.run.size, b.run.size);
 }

@@ -1,5 +1,6 @@
 /** Words with their boxes out of painted text runs. */
-import type { PageContent, Rect, TextRun } from '../../formats/pdf/index.ts';
+import type { PageContent, Rect, TextRun } from '../../../../formats/pdf/index.ts';
+import { LAYOUT } from './thresholds.ts';
 
 export interface Word {
   text: string;
@@ -28,8 +29,6 @@ export interface WordPart {
 const MAX_WORDS = 20_000;
 /** Runs kept of one word: more than letters in any word that matters. */
 const MAX_PARTS = 64;
-/** Gap in em below which two runs painted one after the other belong to one word. */
-const JOIN_GAP = 0.16;
 
 /** Text of a page as words, in paint order. Text outside the page or in hidden layers is left out. */
 export function wordsOf(content: PageContent): { words: Word[]; complete: boolean } {
@@ -110,8 +109,12 @@ function pieces(run: TextRun): Piece[] {
 
 function joins(open: OpenWord, run: TextRun, x0: number): boolean {
   const em = Math.max(run.size, 1);
-  const near = Math.abs(x0 - open.end) < JOIN_GAP * em;
-  return near && Math.abs(run.y - open.run.y) < 0.1 * em && Math.abs(run.size - open.run.size) < 0.2 * em;
+  const near = Math.abs(x0 - open.end) < LAYOUT.joinGap * em;
+  return (
+    near &&
+    Math.abs(run.y - open.run.y) < LAYOUT.sameBaseLine * em &&
+    Math.abs(run.size - open.run.size) < LAYOUT.nearSize * em
+  );
 }
 
 export function hull(a: Rect, b: Rect): Rect {
@@ -136,7 +139,8 @@ export function phrases(words: readonly Word[]): Phrase[] {
   const lines: Word[][] = [];
   for (const word of sorted) {
     const line = lines.at(-1);
-    if (line && Math.abs(line[0].box.y0 - word.box.y0) < 0.4 * Math.max(word.size, 1)) line.push(word);
+    if (line && Math.abs(line[0].box.y0 - word.box.y0) < LAYOUT.samePhrase * Math.max(word.size, 1))
+      line.push(word);
     else lines.push([word]);
   }
   return lines.flatMap((line) => {
@@ -144,7 +148,7 @@ export function phrases(words: readonly Word[]): Phrase[] {
     for (const word of line.toSorted((a, b) => a.box.x0 - b.box.x0)) {
       const part = parts.at(-1);
       const gap = part ? word.box.x0 - (part.at(-1)?.box.x1 ?? 0) : 0;
-      if (part && gap < 1.2 * Math.max(word.size, 1)) part.push(word);
+      if (part && gap < LAYOUT.phraseGap * Math.max(word.size, 1)) part.push(word);
       else parts.push([word]);
     }
     return parts.map((part) => ({

@@ -1,0 +1,37 @@
+/** Where words stand to each other. */
+import type { Rect } from '../../../../formats/pdf/index.ts';
+import { LAYOUT } from './thresholds.ts';
+import type { Word } from './words.ts';
+
+/** Words that nobody needs to guess at: painted with ink, each character decoded. */
+export function readable(words: readonly Word[]): Word[] {
+  return words.filter((word) => word.visible && !word.text.includes('\ufffd'));
+}
+
+export function baseLine({ parts }: Word): number {
+  return parts[0]?.run.y ?? 0;
+}
+
+/** @param em size of the text that the distance is measured in */
+export function inOneRow(a: Word, b: Word, em: number, slack: number = LAYOUT.sameRow): boolean {
+  return Math.abs(baseLine(a) - baseLine(b)) <= slack * em;
+}
+
+/** Columns keep apart: what overlaps from line to line is one column, even where a hand missed its edge. */
+export function inOneColumn(a: { box: Rect }, b: { box: Rect }): boolean {
+  return a.box.x0 < b.box.x1 && a.box.x1 > b.box.x0;
+}
+
+export function within(value: number, from: number, to: number, em: number): boolean {
+  return value >= from * em && value <= to * em;
+}
+
+/** Runs from left to right, as far as its box tells. */
+export function isUpright({ box, text }: Word): boolean {
+  return text.length < 3 || box.x1 - box.x0 > (box.y1 - box.y0) * 0.5;
+}
+
+/** Same size but for what replaces one face by another. */
+export function nearInSize(a: Word, size: number): boolean {
+  return Math.abs(a.size - size) <= LAYOUT.nearSize * Math.max(size, 1);
+}
