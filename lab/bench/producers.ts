@@ -10,19 +10,25 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dictOf, nameOf, openPdf, type PdfView } from '../../workers/formats/pdf/index.ts';
-import { StructureFacts, type Writing } from '../../workers/stages/structure/facts.ts';
-import { hasOwnMarks } from '../../workers/stages/structure/own-marks.ts';
+import { fingerprintOf } from '../../workers/stages/structure/detectors/saves/producer-fingerprint/detector.ts';
+import type { ProducerFingerprint } from '../../workers/stages/structure/detectors/saves/producer-fingerprint/facts.ts';
+import { hasOwnMarks } from '../../workers/stages/structure/detectors/saves/producer-fingerprint/own-marks.ts';
+import {
+  declaredWriter,
+  evidentWriter,
+  opensWith,
+  WRITERS,
+} from '../../workers/stages/structure/detectors/saves/producer-fingerprint/writers.ts';
+import { StructureFacts } from '../../workers/stages/structure/facts.ts';
 import { pdfStructure } from '../../workers/stages/structure/pdf.ts';
 import { structure } from '../../workers/stages/structure/stage.ts';
-import { declaredWriter, evidentWriter, opensWith, WRITERS } from '../../workers/stages/structure/writers.ts';
-import { writingOf } from '../../workers/stages/structure/writing.ts';
 import { PRODUCER_CASES } from './producer-cases.ts';
 
 const MAX_BYTES = 20_000_000;
 const MAX_OBJECTS = 5_000;
 
 interface Look {
-  writing: Writing;
+  writing: ProducerFingerprint;
   said: 'contradicted' | 'resaved' | 'nothing';
   applies: boolean;
 }
@@ -31,8 +37,8 @@ interface Look {
 function look(bytes: Uint8Array): Look | null {
   const file = openPdf(bytes);
   if (file.encrypted === 'locked') return null;
-  const writing = writingOf(file, fontNames(file.latest));
-  const facts: StructureFacts = { ...NOTHING, pdf: { ...NOTHING.pdf!, writing } };
+  const writing = fingerprintOf(file, fontNames(file.latest));
+  const facts: StructureFacts = { ...NOTHING, pdf: { ...NOTHING.pdf!, producerFingerprint: writing } };
   const verdict = (code: 'producer-contradicted' | 'resaved-keeping-producer'): string =>
     structure.rules[code](facts, { now: 0 }).verdict;
   const contradicted = verdict('producer-contradicted');
@@ -65,7 +71,7 @@ interface Count {
 
 const counts = new Map<string, Count>();
 
-function countWriter(writing: Writing): void {
+function countWriter(writing: ProducerFingerprint): void {
   const declared = writing.producer ? declaredWriter(writing.producer) : null;
   if (!declared) return;
   const count = counts.get(declared.name) ?? { named: 0, own: 0, keeper: 0, kept: 0, other: 0, foreign: 0 };

@@ -84,7 +84,7 @@ async function genuine(root: string): Promise<string> {
   const count = { opened: 0, compared: 0, undecided: 0, fired: [] as string[] };
   for (const name of names) {
     const { facts } = await read(await readFile(path.join(root, name)));
-    const views = facts.pdf?.views;
+    const views = facts.pdf?.parserDifferential;
     if (!views) continue;
     count.opened++;
     count.compared += views.compared;

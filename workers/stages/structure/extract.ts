@@ -1,9 +1,9 @@
 /** Reads the structure of one document into facts. Runs in the sandboxed child; judges nothing. */
 import type { ExtractContext } from '../stage.ts';
+import { imageContainer } from './detectors/container/image-container.ts';
+import { textLayers } from './detectors/readers/parser-differential/text-layers.ts';
 import type { StructureFacts } from './facts.ts';
-import { imageContainer } from './image-container.ts';
 import { pdfStructure } from './pdf.ts';
-import { textLayers } from './text-layers.ts';
 
 /** Time kept for handing the facts over. */
 const RESERVE_MS = 400;

@@ -1,58 +1,61 @@
 /** What a file's structure tells: its container, its saves, what lies under what. No judgement. */
 import { z } from 'zod';
-import { Box, NotAssessed, Suspicion, TimelineEvent } from '../../../shared/contracts/finding.ts';
-import { Page, Text } from './detectors/layout/facts.ts';
-import { ActiveContent, Container, Writing } from './facts/container.ts';
-import { DigitTwins, PageApart, RenamedGlyphs, SetApart, TypedLater } from './facts/fonts.ts';
-import {
-  Cover,
-  CoveredLettering,
-  FieldMismatch,
-  HiddenContradiction,
-  HiddenText,
-  OffGrid,
-  ScanPatch,
-} from './facts/painting.ts';
-import { LeftBehind, PageRewrite, Revision, TextChange, UnnamedObject } from './facts/saves.ts';
-import { TwoViews } from './facts/views.ts';
+import { NotAssessed, Suspicion, TimelineEvent } from '../../../shared/contracts/finding.ts';
+import { ActiveContent } from './detectors/container/active-content/facts.ts';
+import { Container } from './detectors/container/facts.ts';
+import { CoveredLettering } from './detectors/paint/covered-lettering/facts.ts';
+import { Cover } from './detectors/paint/covers/facts.ts';
+import { LateAppendedText } from './detectors/paint/late-appended-text/facts.ts';
+import { PageKind } from './detectors/paint/page-kinds/facts.ts';
+import { ScanPatch } from './detectors/paint/scan-patches/facts.ts';
+import { FieldMismatch } from './detectors/readers/form-values/facts.ts';
+import { HiddenTexts } from './detectors/readers/hidden-text/facts.ts';
+import { TwoViews } from './detectors/readers/parser-differential/facts.ts';
+import { EarlierVersion } from './detectors/saves/orphaned-content/facts.ts';
+import { ProducerFingerprint } from './detectors/saves/producer-fingerprint/facts.ts';
+import { Revisions } from './detectors/saves/revisions/facts.ts';
+import { UnreferencedObjects } from './detectors/saves/unreferenced-objects/facts.ts';
+import { OffBaseline } from './detectors/type/baseline-misalignment/facts.ts';
+import { SetApart } from './detectors/type/font-inconsistency/facts.ts';
+import { MixedFontNumber } from './detectors/type/mixed-font-numbers/facts.ts';
+import { PageApart } from './detectors/type/page-fonts/facts.ts';
+import { RenamedGlyphs } from './detectors/type/renamed-glyphs/facts.ts';
+import { SecondSubset } from './detectors/type/second-subsets/facts.ts';
+import { TouchUps } from './detectors/type/touch-ups/facts.ts';
 
-export * from './detectors/layout/facts.ts';
-export * from './facts/container.ts';
-export * from './facts/fonts.ts';
-export * from './facts/painting.ts';
-export * from './facts/saves.ts';
-export * from './facts/views.ts';
+/** What each detector answers, by its name; empty where nothing could be read. */
+const FOUND = {
+  revisions: Revisions.default({ saves: [], textChanges: [], rewrites: [] }),
+  covers: z.array(Cover).default([]),
+  annotationCovers: z.array(Cover).default([]),
+  coveredLettering: z.array(CoveredLettering).default([]),
+  scanPatches: z.array(ScanPatch).default([]),
+  /** In page order. */
+  pageKinds: z.array(PageKind).default([]),
+  lateAppendedText: z.array(LateAppendedText).default([]),
+  fontInconsistency: z.array(SetApart).default([]),
+  mixedFontNumbers: z.array(MixedFontNumber).default([]),
+  secondSubsets: z.array(SecondSubset).default([]),
+  baselineMisalignment: z.array(OffBaseline).default([]),
+  pageFonts: z.array(PageApart).default([]),
+  renamedGlyphs: RenamedGlyphs.default({ fonts: [], twins: [] }),
+  touchUps: z.array(TouchUps).default([]),
+  /** Null when the preparation read no page. */
+  parserDifferential: TwoViews.nullable().default(null),
+  hiddenText: HiddenTexts.default({ texts: [], contradictions: [] }),
+  producerFingerprint: ProducerFingerprint.nullable().default(null),
+  unreferencedObjects: UnreferencedObjects.default({ found: [], count: 0 }),
+  formValues: z.array(FieldMismatch).default([]),
+  orphanedContent: z.array(EarlierVersion).default([]),
+  activeContent: z.array(ActiveContent).default([]),
+};
 
-/** Each looks for one thing; what it left undecided stands under its name. */
-export const DETECTORS = [
-  'revisions',
-  'unreferenced-objects',
-  'orphaned-content',
-  'producer-fingerprint',
-  'covers',
-  'covered-lettering',
-  'annotation-covers',
-  'scan-patches',
-  'page-kinds',
-  'late-appended-text',
-  'font-inconsistency',
-  'digit-font-inconsistency',
-  'second-subsets',
-  'baseline-misalignment',
-  'page-fonts',
-  'renamed-glyphs',
-  'touch-ups',
-  'parser-differential',
-  'hidden-text',
-  'form-values',
-  'active-content',
-] as const;
-export const DetectorName = z.enum(DETECTORS);
-export type DetectorName = z.infer<typeof DetectorName>;
+export type DetectorName = keyof typeof FOUND;
+export const DETECTOR_NAMES = Object.keys(FOUND) as DetectorName[];
 
 /** Why what a detector did not find may still be there, and what it saw and could not decide. */
-export const OpenFacts = z.partialRecord(
-  DetectorName,
+const OpenFacts = z.partialRecord(
+  z.enum(DETECTOR_NAMES),
   z.object({ reasons: z.array(z.string()).min(1), toCheck: z.array(Suspicion) }),
 );
 export type OpenFacts = z.infer<typeof OpenFacts>;
@@ -63,43 +66,9 @@ export const PdfStructure = z.object({
   linearized: z.boolean(),
   pageCount: z.int().min(0),
   pagesRead: z.int().min(0),
-  open: OpenFacts.default({}),
-  revisions: z.array(Revision),
-  textChanges: z.array(TextChange),
-  rewrites: z.array(PageRewrite),
-  covers: z.array(Cover),
-  coveredLettering: z.array(CoveredLettering).default([]),
-  unnamed: z.array(UnnamedObject),
-  unnamedCount: z.int().min(0),
-  /** Pages with Acrobat's mark of text edited in place, and how many marks. */
-  touchUps: z.array(
-    z.object({
-      page: Page,
-      marks: z.int().min(1),
-      /** Values at a mark: in front of it as Acrobat writes, or the page's last text behind one. */
-      values: z.array(z.object({ text: Text, box: Box, place: z.enum(['before', 'last']) })),
-    }),
-  ),
-  /** Values beside the line that the words around them keep. */
-  offGrid: z.array(OffGrid),
-  setApart: z.array(SetApart),
-  typedLater: z.array(TypedLater).default([]),
-  pagesApart: z.array(PageApart).default([]),
-  hiddenText: z.array(HiddenText),
-  contradictions: z.array(HiddenContradiction),
-  renamedGlyphs: z.array(RenamedGlyphs),
-  digitTwins: z.array(DigitTwins).default([]),
-  /** Null when the preparation read no page. */
-  views: TwoViews.nullable().default(null),
-  /** Null in locked files. */
-  writing: Writing.nullable().default(null),
-  fieldMismatches: z.array(FieldMismatch),
-  scanPatches: z.array(ScanPatch),
-  /** What each page read consists of, in page order. */
-  pageKinds: z.array(z.enum(['picture', 'text', 'empty'])),
-  leftBehind: z.array(LeftBehind),
-  active: z.array(ActiveContent),
   problems: z.array(z.object({ code: z.string(), offsetBytes: z.number().nullable(), message: z.string() })),
+  open: OpenFacts.default({}),
+  ...FOUND,
 });
 export type PdfStructure = z.infer<typeof PdfStructure>;
 

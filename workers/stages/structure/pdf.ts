@@ -1,30 +1,17 @@
-/** Structure facts of a PDF, cheap and decisive ones first, within the time given. */
-
+/** Structure facts of a PDF: every detector asked, cheap and decisive ones first, within the time given. */
 import { MAX_ANALYSED_PAGES } from '../../../shared/contracts/document.ts';
-import type { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
-import { openPdf, type PdfFile, type PdfPage, pages, type Rect } from '../../formats/pdf/index.ts';
-import { activeContent } from './active.ts';
-import { boxOf } from './detectors/layout/page-box.ts';
-import { strongerToken, tokenKind } from './detectors/layout/values.ts';
-import { DETECTORS, MAX_TEXT, type PdfStructure, type StructureFacts, type TextChange } from './facts.ts';
-import { fieldMismatches } from './form-values.ts';
-import { leftBehind } from './left-behind.ts';
-import { Openings } from './open.ts';
-import { outsideOf } from './outside.ts';
-import { type Leave, OF_PAGES, readPages } from './page-facts.ts';
-import { historyOf } from './revisions.ts';
-import type { TextLayers } from './text-layers.ts';
-import { unnamedObjects } from './unnamed.ts';
-import { writingOf } from './writing.ts';
+import type { NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
+import { interpretPage, openPdf, type PdfFile, pages } from '../../formats/pdf/index.ts';
+import { outsideOf } from './detectors/container/outside.ts';
+import type { Detector, Found, SeenDocument, SeenPage, Sight } from './detectors/detector.ts';
+import { DETECTORS } from './detectors/index.ts';
+import { readable } from './detectors/layout/lines.ts';
+import { wordsOf } from './detectors/layout/words.ts';
+import { Openings } from './detectors/openings.ts';
+import type { TextLayers } from './detectors/readers/parser-differential/text-layers.ts';
+import { type DetectorName, PdfStructure, type StructureFacts } from './facts.ts';
 
 const MAX_LISTED = 500;
-const OF_PAGES_AND_SAVES = [
-  ...OF_PAGES,
-  'revisions',
-  'orphaned-content',
-  'unreferenced-objects',
-  'form-values',
-] as const;
 
 /**
  * Facts of a PDF. `stop` turns true when the time is spent; what was not reached is in `notAssessed`.
@@ -36,78 +23,102 @@ export function pdfStructure(
   layers: TextLayers | null = null,
 ): StructureFacts {
   const file = openPdf(bytes);
-  const view = file.latest;
-  const tree = pages(view);
+  const tree = pages(file.latest);
   const read = tree.pages.slice(0, MAX_ANALYSED_PAGES);
-  const notAssessed: NotAssessed[] = [];
-  const open = new Openings();
-  const leave: Leave = (names, what, reason) => {
-    notAssessed.push({ what, reason });
-    open.leave(names, `Not looked at: ${what} (${reason}).`);
-  };
-  if (file.encrypted === 'locked') leave([], 'text, pictures and earlier saves', 'the file needs a password');
+  // Those of opening the file: what objects are damaged that nothing shows is no matter of its structure.
+  const problems = file.problems
+    .slice(0, MAX_LISTED)
+    .map(({ code, offset, message }) => ({ code, offsetBytes: offset, message }));
+  const gaps = new Gaps();
+  if (file.encrypted === 'locked')
+    gaps.leave([], 'text, pictures and earlier saves', 'the file needs a password');
   if (tree.pages.length > read.length)
-    leave(OF_PAGES_AND_SAVES, 'pages beyond the first 50', 'only 50 pages are analysed');
-  if (file.problems.some((p) => p.code === 'recovered-by-scan')) {
-    leave([], 'objects outside the cross-reference table', 'there is no usable table');
-  }
+    gaps.leave(of('pages', 'contents'), 'pages beyond the first 50', 'only 50 pages are analysed');
+  if (file.problems.some((p) => p.code === 'recovered-by-scan'))
+    gaps.leave([], 'objects outside the cross-reference table', 'there is no usable table');
   if (file.problems.some(({ code }) => code === 'revision-cap'))
-    leave(['revisions'], 'some earlier saves', 'there are too many');
-  const facts: PdfStructure = {
+    gaps.leave(of('saves'), 'some earlier saves', 'there are too many');
+  if (!tree.complete) gaps.leave(DETECTORS, 'some pages', 'the page tree is damaged');
+  const document = { file, view: file.latest, pages: read, layers, stop };
+  const found = file.encrypted === 'locked' ? { pagesRead: 0 } : look(document, gaps);
+  // Limits of the reader show as it reads, so this comes last.
+  if (file.problems.some(({ code }) => code === 'object-cap'))
+    gaps.leave(DETECTORS, 'part of some objects', 'they hold more values than are read');
+  const pdf = PdfStructure.parse({
     version: file.version,
     encryption: file.encrypted,
     linearized: file.linearized !== null,
     pageCount: tree.pages.length,
-    pagesRead: 0,
-    open: open.facts,
-    revisions: [],
-    textChanges: [],
-    rewrites: [],
-    covers: [],
-    coveredLettering: [],
-    unnamed: [],
-    unnamedCount: 0,
-    touchUps: [],
-    setApart: [],
-    typedLater: [],
-    pagesApart: [],
-    offGrid: [],
-    hiddenText: [],
-    contradictions: [],
-    renamedGlyphs: [],
-    digitTwins: [],
-    views: layers && { compared: 0, undecided: [], differences: [] },
-    writing: null,
-    fieldMismatches: [],
-    scanPatches: [],
-    pageKinds: [],
-    leftBehind: [],
-    active: [],
-    problems: file.problems
-      .slice(0, MAX_LISTED)
-      .map(({ code, offset, message }) => ({ code, offsetBytes: offset, message })),
-  };
-  if (!tree.complete) leave(DETECTORS, 'some pages', 'the page tree is damaged');
-  if (file.encrypted !== 'locked') {
-    readHistory(file, facts, stop, leave);
-    const fonts = readPages(file, read, facts, stop, leave, open, layers);
-    facts.writing = writingOf(file, fonts);
-    const unnamed = open.take('unreferenced-objects', unnamedObjects(file, read, stop));
-    facts.unnamed = unnamed.found;
-    facts.unnamedCount = unnamed.count;
-    readForm(file, read, facts, stop, open);
-    readLeftBehind(file, read, facts, stop, open);
-    facts.active = open.take('active-content', activeContent(view, stop));
+    problems,
+    open: gaps.open.facts,
+    ...found,
+  });
+  return { container: container(file), pdf, notAssessed: gaps.notAssessed, timeline: earlierSaves(pdf) };
+}
+
+/** What was not looked at: told to the reviewer, and left open by the detectors that would have seen it. */
+class Gaps {
+  readonly notAssessed: NotAssessed[] = [];
+  readonly open = new Openings();
+
+  take<Items>(name: DetectorName, found: Found<Items>): Items {
+    if (found.unread) this.notAssessed.push(found.unread);
+    return this.open.take(name, found);
   }
-  // Limits of the reader show as it reads, so this comes last.
-  if (file.problems.some(({ code }) => code === 'object-cap'))
-    leave(DETECTORS, 'part of some objects', 'they hold more values than are read');
-  return { container: container(file), pdf: facts, notAssessed, timeline: earlierSaves(facts) };
+
+  leave(detectors: readonly Detector[], what: string, reason: string): void {
+    this.notAssessed.push({ what, reason });
+    this.open.leave(
+      detectors.map(({ name }) => name),
+      `Not looked at: ${what} (${reason}).`,
+    );
+  }
+}
+
+/** Detectors that want to see any of these. */
+function of(...sights: Sight[]): Detector[] {
+  return DETECTORS.filter(({ sees }) => sights.some((sight) => sees.includes(sight)));
+}
+
+/** The answers of all detectors by their names, and the number of pages read. */
+function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  const looks = DETECTORS.map((detector) => ({ ...detector, look: detector.begin(document) }));
+  const take = (ofSaves: boolean): void => {
+    for (const { name, sees, look } of looks)
+      if (sees.includes('saves') === ofSaves) found[name] = gaps.take(name, look.found());
+  };
+  take(true);
+  let pagesRead = 0;
+  for (const page of document.pages) {
+    if (document.stop()) {
+      gaps.leave(of('contents'), `pages from ${page.index + 1}`, 'time ran out');
+      break;
+    }
+    const content = interpretPage(document.view, page);
+    const { words, complete } = wordsOf(content);
+    if (!complete)
+      gaps.leave(
+        of('contents'),
+        `part of page ${page.index + 1}`,
+        'its content is damaged or larger than the limits',
+      );
+    const seen: SeenPage = { page, content, words, readable: readable(words) };
+    for (const { look } of looks) look.page?.(seen);
+    pagesRead++;
+  }
+  if (pagesRead === 0)
+    gaps.open.leave(
+      of('contents').map(({ name }) => name),
+      'No page could be read.',
+    );
+  take(false);
+  return { ...found, pagesRead };
 }
 
 /** Dated saves before the newest, whose dates no other stage sees. */
-function earlierSaves(facts: PdfStructure): TimelineEvent[] {
-  return facts.revisions.slice(1, -1).flatMap(({ index, savedAt, dateSource }) => {
+function earlierSaves({ revisions }: PdfStructure): TimelineEvent[] {
+  return revisions.saves.slice(1, -1).flatMap(({ index, savedAt, dateSource }) => {
     if (savedAt === null || dateSource === 'signature') return [];
     return [{ at: savedAt, event: 'saved', source: `save ${index + 1} of the file` }];
   });
@@ -119,88 +130,4 @@ function container(file: PdfFile): StructureFacts['container'] {
   const after = outsideOf(bytes, lastEof, bytes.length, 'after');
   const truncated = file.problems.some((p) => p.code === 'no-startxref');
   return { kind: 'pdf', outside: [before, after].filter((o) => o !== null), truncated, badParts: [] };
-}
-
-function readHistory(file: PdfFile, facts: PdfStructure, stop: () => boolean, leave: Leave): void {
-  const history = historyOf(file, MAX_ANALYSED_PAGES, stop);
-  facts.revisions = history.revisions;
-  for (const reason of history.left) leave(['revisions'], 'some earlier saves', reason);
-  for (const step of history.steps) {
-    const page = step.page.index + 1;
-    const before = { save: step.beforeSave, page: step.before.index + 1 };
-    for (const change of step.changes.slice(0, MAX_LISTED - facts.textChanges.length)) {
-      const token = strongerToken(tokenKind(change.old ?? ''), tokenKind(change.new ?? ''));
-      facts.textChanges.push({
-        revision: step.revision,
-        page,
-        before,
-        box: boxOf(step.page, change.box),
-        oldBox: change.oldBox && boxOf(step.before, change.oldBox),
-        newBox: change.newBox && boxOf(step.page, change.newBox),
-        old: cut(change.old),
-        new: cut(change.new),
-        token,
-      } satisfies TextChange);
-    }
-    const boxes = (rects: Rect[]): Box[] =>
-      rects.slice(0, 50).flatMap((rect) => nonNull(boxOf(step.page, rect)));
-    facts.rewrites.push({
-      revision: step.revision,
-      page,
-      before,
-      imagesReplaced: boxes(step.images.replaced),
-      imagesPatched: boxes(step.images.patched),
-      imagesAdded: step.images.added,
-      imagesRemoved: step.images.removed,
-      uncovered: step.uncovered.slice(0, 20).map((u) => ({ old: cut(u.old), new: u.new.slice(0, MAX_TEXT) })),
-      textUnreadable: step.textUnreadable,
-    });
-  }
-}
-
-function readForm(
-  file: PdfFile,
-  list: readonly PdfPage[],
-  facts: PdfStructure,
-  stop: () => boolean,
-  open: Openings,
-): void {
-  const found = open.take('form-values', fieldMismatches(file.latest, list, stop));
-  facts.fieldMismatches = found.slice(0, 100).flatMap(({ page, box, name, value, shown }) =>
-    nonNull(boxOf(page, box)).map((at) => ({
-      page: page.index + 1,
-      box: at,
-      name: name.slice(0, MAX_TEXT),
-      value: value.slice(0, MAX_TEXT),
-      shown: shown.slice(0, MAX_TEXT),
-    })),
-  );
-}
-
-function readLeftBehind(
-  file: PdfFile,
-  list: readonly PdfPage[],
-  facts: PdfStructure,
-  stop: () => boolean,
-  open: Openings,
-): void {
-  const found = open.take('orphaned-content', leftBehind(file.latest, list, stop));
-  facts.leftBehind = found.map(({ page, objectNumber, changes }) => ({
-    page: page.index + 1,
-    objectNumber,
-    changes: changes.map((change) => ({
-      old: change.old.slice(0, MAX_TEXT),
-      new: change.new.slice(0, MAX_TEXT),
-      box: boxOf(page, change.box),
-      token: strongerToken(tokenKind(change.old), tokenKind(change.new)),
-    })),
-  }));
-}
-
-function nonNull<T>(value: T | null): T[] {
-  return value === null ? [] : [value];
-}
-
-function cut(text: string | null): string | null {
-  return text === null ? null : text.slice(0, MAX_TEXT);
 }

@@ -1,7 +1,7 @@
 /** Structure: container, saves of the file, what was replaced, what lies under what, what the bytes hide. */
 import { defineStage } from '../stage.ts';
+import { saveRecords } from './detectors/saves/revisions/records.ts';
 import { StructureFacts } from './facts.ts';
-import { saveRecords } from './history.ts';
 import { activeContent } from './rules/active-content.ts';
 import { dataOutsideDocument } from './rules/data-outside-document.ts';
 import { digitsSetApart } from './rules/digits-set-apart.ts';
@@ -36,14 +36,15 @@ import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.5.0',
+  version: '1.6.0',
   engine: 'assay-pdf',
   timeoutMs: 10_000,
   facts: StructureFacts,
   // Damaged and locked files have a structure too.
   skipReason: () => null,
   load: () => import('./extract.ts'),
-  reportEvidence: ({ pdf }) => (pdf ? { revisions: saveRecords(pdf), textChanges: pdf.textChanges } : {}),
+  reportEvidence: ({ pdf }) =>
+    pdf ? { revisions: saveRecords(pdf.revisions), textChanges: pdf.revisions.textChanges } : {},
   rules: {
     'revision-text-changed': revisionTextChanged,
     'text-covered-and-retyped': textCoveredAndRetyped,

@@ -1,7 +1,7 @@
 /** Nothing passes because there is more of it: each detector at its number, and beyond. */
 import { expect } from 'chai';
 import type { Verdict } from '../../../../shared/contracts/verdict.ts';
-import { DETECTORS, StructureFacts } from '../../../../workers/stages/structure/facts.ts';
+import { DETECTOR_NAMES, StructureFacts } from '../../../../workers/stages/structure/facts.ts';
 import { structure } from '../../../../workers/stages/structure/stage.ts';
 import { append, HEADER, onePage, type Part, stream } from '../../formats/pdf/build.ts';
 import { factsOf, INVOICE, NOW, pictured, saved, twoFonts } from './material.ts';
@@ -186,7 +186,7 @@ describe('what a detector leaves open, its rules leave open', () => {
 
   for (const [code, rule] of Object.entries(structure.rules)) {
     it(code, () => {
-      const opened = DETECTORS.filter((name) => {
+      const opened = DETECTOR_NAMES.filter((name) => {
         const pdf = { ...pages, open: { [name]: { reasons: ['Too much of it.'], toCheck: [suspicion] } } };
         const verdict = rule(StructureFacts.parse({ ...facts, pdf }), NOW);
         if (verdict.verdict !== 'inconclusive') return false;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { saveRecords } from '../../../../workers/stages/structure/history.ts';
+import { saveRecords } from '../../../../workers/stages/structure/detectors/saves/revisions/records.ts';
 import { pdfStructure } from '../../../../workers/stages/structure/pdf.ts';
 import { structure } from '../../../../workers/stages/structure/stage.ts';
 import { covered, factsOf, INVOICE, NOW, saved, twoFonts } from './material.ts';
@@ -16,7 +16,7 @@ describe('structure: properties over any document', () => {
       fc.property(fc.uniqueArray(amount, { minLength: 2, maxLength: 5 }), (amounts) => {
         const pages = amounts.map((text) => INVOICE.replace('1,250.00', text));
         const { pdf } = factsOf(saved(pages[0], ...pages.slice(1)));
-        const told = pdf!.textChanges.map((change) => [change.old, change.new]);
+        const told = pdf!.revisions.textChanges.map((change) => [change.old, change.new]);
         expect(told).to.deep.equal(amounts.slice(1).map((text, i) => [amounts[i], text]));
       }),
       { numRuns: 60 },
@@ -53,7 +53,7 @@ describe('structure: properties over any document', () => {
         for (const rule of Object.values(structure.rules)) {
           expect(rule(facts, NOW).verdict).to.be.oneOf(['pass', 'fail', 'inconclusive', 'not-applicable']);
         }
-        expect(saveRecords(facts.pdf!).length).to.equal(facts.pdf!.revisions.length);
+        expect(saveRecords(facts.pdf!.revisions).length).to.equal(facts.pdf!.revisions.saves.length);
       }),
       { numRuns: 200 },
     );

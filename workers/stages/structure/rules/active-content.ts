@@ -2,11 +2,11 @@ import { fail } from '../../stage.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** Scripts, programs, sending forms, files inside: a matter of safety, not of truth. */
-export const activeContent = pdfRule(['active-content'], (pdf) => {
-  const kinds = [...new Set(pdf.active.map((a) => a.kind))];
+export const activeContent = pdfRule(['activeContent'], (pdf) => {
+  const kinds = [...new Set(pdf.activeContent.map((a) => a.kind))];
   return fail(
     kinds.map((kind) => {
-      const own = pdf.active.filter((a) => a.kind === kind);
+      const own = pdf.activeContent.filter((a) => a.kind === kind);
       const automatic = own.some((a) => a.automatic);
       return {
         confidence: automatic || kind === 'launch' ? 1 : 0.6,

@@ -1,5 +1,6 @@
 import { fail, type Rule } from '../../stage.ts';
-import type { Outside, StructureFacts } from '../facts.ts';
+import type { Outside } from '../detectors/container/facts.ts';
+import type { StructureFacts } from '../facts.ts';
 
 /** Bytes before the document's first or behind its last byte. */
 export const dataOutsideDocument: Rule<StructureFacts> = ({ container }) =>

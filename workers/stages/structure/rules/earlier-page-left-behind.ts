@@ -1,5 +1,5 @@
 import { fail } from '../../stage.ts';
-import type { TokenKind } from '../facts.ts';
+import type { TokenKind } from '../detectors/layout/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 const CONFIDENCE: Record<TokenKind, number> = {
@@ -12,9 +12,9 @@ const CONFIDENCE: Record<TokenKind, number> = {
 };
 
 /** The page's earlier content is still among the objects of a file that was saved anew. */
-export const earlierPageLeftBehind = pdfRule(['orphaned-content'], (pdf) =>
+export const earlierPageLeftBehind = pdfRule(['orphanedContent'], (pdf) =>
   fail(
-    pdf.leftBehind.flatMap(({ page, objectNumber, changes }) =>
+    pdf.orphanedContent.flatMap(({ page, objectNumber, changes }) =>
       changes.map((change) => ({
         confidence: CONFIDENCE[change.token],
         page,

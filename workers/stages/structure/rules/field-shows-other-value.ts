@@ -2,9 +2,9 @@ import { fail } from '../../stage.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** A form field that shows one thing and stores another: who opens it and who evaluates it get different answers. */
-export const fieldShowsOtherValue = pdfRule(['form-values'], (pdf) =>
+export const fieldShowsOtherValue = pdfRule(['formValues'], (pdf) =>
   fail(
-    pdf.fieldMismatches.map(({ page, box, name, value, shown }) => ({
+    pdf.formValues.map(({ page, box, name, value, shown }) => ({
       confidence: /\d/.test(value) && /\d/.test(shown) ? 0.9 : 0.5,
       page,
       box,

@@ -1,10 +1,10 @@
 import { fail } from '../../stage.ts';
-import type { DigitTwins, RenamedGlyphs } from '../facts.ts';
+import type { DigitTwins, RenamedFont } from '../detectors/type/renamed-glyphs/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** A font that draws one letter or digit and tells programs another. */
-export const glyphsRenamed = pdfRule(['renamed-glyphs'], (pdf) =>
-  fail([...pdf.renamedGlyphs.flatMap(sightings), ...pdf.digitTwins.map(twins)]),
+export const glyphsRenamed = pdfRule(['renamedGlyphs'], (pdf) =>
+  fail([...pdf.renamedGlyphs.fonts.flatMap(sightings), ...pdf.renamedGlyphs.twins.map(twins)]),
 );
 
 /** Two codes, or two fonts, draw the same outline and say that it is two digits. */
@@ -20,7 +20,7 @@ function twins({ page, digits, fonts }: DigitTwins) {
 }
 
 /** The values that are read wrongly, where they can be told; else the font. */
-function sightings(renamed: RenamedGlyphs) {
+function sightings(renamed: RenamedFont) {
   const { font, agree, differ, places } = renamed;
   const confidence = confidenceOf(renamed);
   const data = { font, agree, differ: differ.slice(0, 20) };
@@ -44,7 +44,7 @@ function sightings(renamed: RenamedGlyphs) {
 }
 
 /** Names that are wrong throughout: against copying, or a program's fault. */
-function isScrambled({ agree, differ }: RenamedGlyphs): boolean {
+function isScrambled({ agree, differ }: RenamedFont): boolean {
   return agree < differ.length;
 }
 
@@ -52,13 +52,13 @@ function isScrambled({ agree, differ }: RenamedGlyphs): boolean {
  * Most names right and some digits exchanged is made on purpose; all of them wrong is told and not counted, unless
  * the font has digits only and exchanges them for one another.
  */
-function confidenceOf(renamed: RenamedGlyphs): number {
+function confidenceOf(renamed: RenamedFont): number {
   const digits = renamed.differ.filter(({ claimed, drawn }) => /\d/.test(claimed) && /\d/.test(drawn)).length;
   if (isScrambled(renamed)) return digits === renamed.differ.length ? 0.5 : 0.05;
   return digits > 0 ? 1 : 0.6;
 }
 
-function list({ differ }: RenamedGlyphs, which: 'claimed' | 'drawn'): string {
+function list({ differ }: RenamedFont, which: 'claimed' | 'drawn'): string {
   return differ
     .slice(0, 6)
     .map((pair) => `“${pair[which]}”`)

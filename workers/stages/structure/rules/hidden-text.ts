@@ -1,11 +1,11 @@
 import { fail } from '../../stage.ts';
+import { isUnseen, isUnseenValue, unseenNote } from '../detectors/readers/hidden-text/unseen.ts';
 import { pdfRule } from '../pdf-rule.ts';
-import { isUnseen, isUnseenValue, unseenNote } from '../unseen.ts';
 
 /** Text for machines only. Values have a rule of their own. */
-export const hiddenText = pdfRule(['hidden-text'], (pdf) =>
+export const hiddenText = pdfRule(['hiddenText'], (pdf) =>
   fail(
-    pdf.hiddenText
+    pdf.hiddenText.texts
       .filter((found) => isUnseen(found) && !isUnseenValue(found))
       .map((found) => ({
         confidence: 1,

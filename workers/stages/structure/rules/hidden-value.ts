@@ -1,11 +1,11 @@
 import { fail } from '../../stage.ts';
+import { isUnseenValue, unseenNote } from '../detectors/readers/hidden-text/unseen.ts';
 import { pdfRule } from '../pdf-rule.ts';
-import { isUnseenValue, unseenNote } from '../unseen.ts';
 
 /** An amount, date or account in text that nobody sees. */
-export const hiddenValue = pdfRule(['hidden-text'], (pdf) =>
+export const hiddenValue = pdfRule(['hiddenText'], (pdf) =>
   fail(
-    pdf.hiddenText
+    pdf.hiddenText.texts
       .filter((found) => isUnseenValue(found))
       .map((found) => ({
         confidence: 0.9,

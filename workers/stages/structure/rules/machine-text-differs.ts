@@ -2,9 +2,9 @@ import { fail } from '../../stage.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** A value that a machine reads at a place where a person sees another one. */
-export const machineTextDiffers = pdfRule(['hidden-text'], (pdf) =>
+export const machineTextDiffers = pdfRule(['hiddenText'], (pdf) =>
   fail(
-    pdf.contradictions.map(({ page, box, way, hidden, visible }) => ({
+    pdf.hiddenText.contradictions.map(({ page, box, way, hidden, visible }) => ({
       confidence: 1,
       page,
       box,

@@ -2,12 +2,12 @@ import { fail, inconclusive } from '../../stage.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** A second version of page content stands behind the one that the xref names: readers disagree on what is shown. */
-export const maskedContent = pdfRule(['unreferenced-objects'], (pdf) => {
+export const maskedContent = pdfRule(['unreferencedObjects'], (pdf) => {
   if (pdf.problems.some((p) => p.code === 'recovered-by-scan')) {
     return inconclusive('There is no usable cross-reference table to compare with the bytes.');
   }
   return fail(
-    pdf.unnamed
+    pdf.unreferencedObjects.found
       .filter((object) => object.page !== null && (object.hiddenText !== null || object.shownText !== null))
       .map((object) => ({
         // Behind the named version: what rebuilding readers show. Before it: left behind by an earlier state.

@@ -6,14 +6,14 @@ export const objectsOutsideXref = pdfRule([], (pdf) => {
   if (pdf.problems.some((p) => p.code === 'recovered-by-scan')) {
     return inconclusive('There is no usable cross-reference table to compare with the bytes.');
   }
-  if (pdf.unnamed.length === 0) return { verdict: 'pass' };
-  const late = pdf.unnamed.filter((object) => object.afterEnd);
+  if (pdf.unreferencedObjects.found.length === 0) return { verdict: 'pass' };
+  const late = pdf.unreferencedObjects.found.filter((object) => object.afterEnd);
   return fail([
     {
       confidence: late.length > 0 ? 1 : 0.5,
-      note: `${pdf.unnamedCount} object${pdf.unnamedCount > 1 ? 's' : ''} in the file ${pdf.unnamedCount > 1 ? 'are' : 'is'} named by no cross-reference${late.length > 0 ? `, ${late.length} of them behind its end` : ''}.`,
+      note: `${pdf.unreferencedObjects.count} object${pdf.unreferencedObjects.count > 1 ? 's' : ''} in the file ${pdf.unreferencedObjects.count > 1 ? 'are' : 'is'} named by no cross-reference${late.length > 0 ? `, ${late.length} of them behind its end` : ''}.`,
       data: {
-        objects: pdf.unnamed
+        objects: pdf.unreferencedObjects.found
           .slice(0, 20)
           .map(({ number, offsetBytes, role }) => ({ number, offsetBytes, role })),
       },

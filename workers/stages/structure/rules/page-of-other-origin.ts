@@ -2,7 +2,7 @@ import { fail, inconclusive, notApplicable } from '../../stage.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** One or a few pages are pictures among pages of text: scanned in, or put in place of the page that was there. */
-export const pageOfOtherOrigin = pdfRule(['page-kinds'], (pdf) => {
+export const pageOfOtherOrigin = pdfRule(['pageKinds'], (pdf) => {
   const pictures = pdf.pageKinds.flatMap((kind, index) => (kind === 'picture' ? [index + 1] : []));
   const texts = pdf.pageKinds.filter((kind) => kind === 'text').length;
   if (pdf.pageKinds.length < 2) return notApplicable('one page');

@@ -1,14 +1,14 @@
 import { fail, notApplicable, pass } from '../../stage.ts';
-import { hasOwnMarks } from '../own-marks.ts';
+import { hasOwnMarks } from '../detectors/saves/producer-fingerprint/own-marks.ts';
+import { declaredWriter, evidentWriter } from '../detectors/saves/producer-fingerprint/writers.ts';
 import { pdfRule } from '../pdf-rule.ts';
-import { declaredWriter, evidentWriter } from '../writers.ts';
 
 /**
  * The file names one program as its maker and opens like another one that puts its own name on what it writes. Programs that save
  * others' files and keep the name are not meant here.
  */
-export const producerContradicted = pdfRule(['producer-fingerprint'], (pdf) => {
-  const { writing } = pdf;
+export const producerContradicted = pdfRule(['producerFingerprint'], (pdf) => {
+  const writing = pdf.producerFingerprint;
   const declared = writing?.producer ? declaredWriter(writing.producer) : null;
   const evident = writing && evidentWriter(writing.comment);
   if (!writing || !declared || !evident) return notApplicable('maker not named or not known');

@@ -1,22 +1,22 @@
 import { fail, inconclusive } from '../../stage.ts';
-import type { ViewDifference } from '../facts.ts';
+import type { ViewDifference } from '../detectors/readers/parser-differential/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** The same page gives one text to one reader and another text to the other. */
-export const readersDisagree = pdfRule(['parser-differential'], (pdf) => {
-  if (!pdf.views) return inconclusive('The second reader could not open the file.');
-  if (pdf.views.differences.length === 0 && pdf.views.compared === 0) {
+export const readersDisagree = pdfRule(['parserDifferential'], (pdf) => {
+  if (!pdf.parserDifferential) return inconclusive('The second reader could not open the file.');
+  if (pdf.parserDifferential.differences.length === 0 && pdf.parserDifferential.compared === 0) {
     return inconclusive('No page has text that both readers can decode.');
   }
-  const { undecided, compared } = pdf.views;
-  if (pdf.views.differences.length === 0 && compared < pdf.pagesRead) {
+  const { undecided, compared } = pdf.parserDifferential;
+  if (pdf.parserDifferential.differences.length === 0 && compared < pdf.pagesRead) {
     const pages = undecided.length > 0 ? ` (${undecided.slice(0, 10).join(', ')})` : '';
     return inconclusive(
       `${pdf.pagesRead - compared} pages${pages} have text that one of the readers cannot decode.`,
     );
   }
   return fail(
-    pdf.views.differences.slice(0, 50).map((difference) => {
+    pdf.parserDifferential.differences.slice(0, 50).map((difference) => {
       const { page, box, kind, ours, theirs, token } = difference;
       return {
         confidence: confidenceOf(difference),

@@ -1,11 +1,11 @@
 import { fail, notApplicable, pass } from '../../stage.ts';
-import { hasOwnMarks } from '../own-marks.ts';
+import { hasOwnMarks } from '../detectors/saves/producer-fingerprint/own-marks.ts';
+import { declaredWriter, evidentWriter } from '../detectors/saves/producer-fingerprint/writers.ts';
 import { pdfRule } from '../pdf-rule.ts';
-import { declaredWriter, evidentWriter } from '../writers.ts';
 
 /** The file was written anew by a program that keeps the name of the maker that it found. */
-export const resavedKeepingProducer = pdfRule(['producer-fingerprint'], (pdf) => {
-  const { writing } = pdf;
+export const resavedKeepingProducer = pdfRule(['producerFingerprint'], (pdf) => {
+  const writing = pdf.producerFingerprint;
   const declared = writing?.producer ? declaredWriter(writing.producer) : null;
   const evident = writing && evidentWriter(writing.comment);
   if (!writing || !declared || !evident) return notApplicable('maker not named or not known');

@@ -7,7 +7,7 @@ import { pdfRule } from '../pdf-rule.ts';
  */
 export const revisionImageReplaced = pdfRule(['revisions'], (pdf) =>
   fail(
-    pdf.rewrites.flatMap(({ page, revision, before, imagesReplaced, imagesPatched }) => [
+    pdf.revisions.rewrites.flatMap(({ page, revision, before, imagesReplaced, imagesPatched }) => [
       ...imagesReplaced.map((box) => ({
         confidence: 0.9,
         page,

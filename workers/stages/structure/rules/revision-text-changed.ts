@@ -1,5 +1,6 @@
 import { fail, inconclusive } from '../../stage.ts';
-import type { TokenKind } from '../facts.ts';
+import type { TokenKind } from '../detectors/layout/facts.ts';
+import { HABITS } from '../detectors/layout/thresholds.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** How sure a replaced token of a kind is an altered statement and not a correction of wording. */
@@ -12,10 +13,9 @@ const CONFIDENCE: Record<TokenKind, number> = {
   none: 0.2,
 };
 /**
- * So many replacements on one page, most of them of wording, are a page written anew: a template's next draft rather
+ * Many replacements on one page, most of them of wording, are a page written anew: a template's next draft rather
  * than altered values.
  */
-const MANY = 40;
 const WORDING = 0.5;
 
 /**
@@ -23,7 +23,7 @@ const WORDING = 0.5;
  * objects of their own and never reach these facts; text only added or only removed is not a replacement.
  */
 export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
-  const uncovered = pdf.rewrites.flatMap(({ page, revision, before, uncovered: texts }) =>
+  const uncovered = pdf.revisions.rewrites.flatMap(({ page, revision, before, uncovered: texts }) =>
     texts.map((text) => ({
       confidence: 0.9,
       page,
@@ -32,15 +32,18 @@ export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
       data: { revision, before, uncovered: true },
     })),
   );
-  const replaced = pdf.textChanges.filter((change) => change.old !== null && change.new !== null);
-  if (replaced.length + uncovered.length === 0 && pdf.rewrites.some((rewrite) => rewrite.textUnreadable)) {
+  const replaced = pdf.revisions.textChanges.filter((change) => change.old !== null && change.new !== null);
+  if (
+    replaced.length + uncovered.length === 0 &&
+    pdf.revisions.rewrites.some((rewrite) => rewrite.textUnreadable)
+  ) {
     return inconclusive('A later save changed a page whose text has no readable characters.');
   }
   return fail([
     ...replaced.slice(0, 50).map((change) => {
       const beside = replaced.filter((c) => c.page === change.page && c.revision === change.revision);
       const wording = beside.filter(({ token }) => token === 'words' || token === 'none').length;
-      const anew = beside.length > MANY && wording > WORDING * beside.length;
+      const anew = beside.length > HABITS.replacements && wording > WORDING * beside.length;
       return {
         confidence: CONFIDENCE[change.token] * (anew ? 0.5 : 1),
         page: change.page,

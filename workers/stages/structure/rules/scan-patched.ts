@@ -1,9 +1,9 @@
 import { fail } from '../../stage.ts';
-import type { ScanPatch } from '../facts.ts';
+import type { ScanPatch } from '../detectors/paint/scan-patches/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** A line's worth of something else laid over a page that is one picture. */
-export const scanPatched = pdfRule(['scan-patches'], (pdf) =>
+export const scanPatched = pdfRule(['scanPatches'], (pdf) =>
   fail(
     pdf.scanPatches.map((patch) => ({
       confidence: confidenceOf(patch),

@@ -1,16 +1,14 @@
 import { fail } from '../../stage.ts';
-import type { Cover, CoveredLettering } from '../facts.ts';
+import { HABITS } from '../detectors/layout/thresholds.ts';
+import type { CoveredLettering } from '../detectors/paint/covered-lettering/facts.ts';
+import type { Cover } from '../detectors/paint/covers/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
-/** More covers of one sort on a page than this are how its layout program works, unless each takes a value's place. */
-const HABIT = 8;
-/** A program that paints this many blank areas masks what it drew before (plans and drawings do). */
-const PANELS = 50;
 /** Text that was put off the line of what it hides does not pass for it: boxes of a layout that overlap. */
 const OFF_LINE = 0.5;
 
 /** Text under an opaque, inconspicuous area with other text drawn on top of it. */
-export const textCoveredAndRetyped = pdfRule(['covers', 'covered-lettering'], (pdf) =>
+export const textCoveredAndRetyped = pdfRule(['covers', 'coveredLettering'], (pdf) =>
   fail([
     ...pdf.covers.filter(retyped).map((cover) => ({
       confidence: confidenceOf(cover),
@@ -32,7 +30,7 @@ function lettering(
 ) {
   const value = token === 'words' || token === 'none' ? 0.5 : 0.7;
   return {
-    confidence: all.length > HABIT ? 0.2 : value,
+    confidence: all.length > HABITS.covers ? 0.2 : value,
     page,
     box,
     note: `“${text}” on page ${page} is typed on an area in the colour of the paper, over ${letters} letters that are drawn as outlines.`,
@@ -41,7 +39,7 @@ function lettering(
 }
 
 function retyped(cover: Cover): boolean {
-  return cover.by !== 'annotation' && cover.replacement !== '' && (cover.camouflaged || cover.by === 'image');
+  return cover.replacement !== '' && (cover.camouflaged || cover.by === 'image');
 }
 
 /** Separate streams and fonts show a second hand; words without digits are more often a designer's layers. */
@@ -53,7 +51,7 @@ function confidenceOf(cover: Cover): number {
     (cover.otherStream || cover.otherFont) &&
     /\d/.test(cover.covered) &&
     /\d/.test(cover.replacement);
-  const many = cover.siblings > HABIT || (cover.panels > PANELS && !cover.otherStream);
+  const many = cover.siblings > HABITS.covers || (cover.panels > HABITS.panels && !cover.otherStream);
   const habit = many && !exchanged ? 0.3 : 1;
   const words = cover.token === 'words' || cover.token === 'none' ? 0.8 : 1;
   // A value over mere words is a filled-in form that was flattened: "dd/mm/yyyy" or "Name" under what was entered.

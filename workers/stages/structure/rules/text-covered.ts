@@ -1,5 +1,5 @@
 import { fail } from '../../stage.ts';
-import { isPaintedOver } from '../painted-over.ts';
+import { isPaintedOver } from '../detectors/paint/covers/painted-over.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** Text under an opaque area of the page with nothing typed on top: whitened or blacked out, and still in the file. */

@@ -2,7 +2,7 @@ import { fail } from '../../stage.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** Acrobat's own mark of text that was edited in place on a finished page. */
-export const touchUpEdit = pdfRule(['touch-ups'], (pdf) =>
+export const touchUpEdit = pdfRule(['touchUps'], (pdf) =>
   fail(
     pdf.touchUps.map(({ page, marks }) => ({
       confidence: 1,

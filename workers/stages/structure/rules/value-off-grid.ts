@@ -2,9 +2,9 @@ import { fail } from '../../stage.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** A value placed by hand in a document that is placed by arithmetic. */
-export const valueOffGrid = pdfRule(['baseline-misalignment'], (pdf) =>
+export const valueOffGrid = pdfRule(['baselineMisalignment'], (pdf) =>
   fail(
-    pdf.offGrid.map(({ page, box, text, offsetPt, peers }) => ({
+    pdf.baselineMisalignment.map(({ page, box, text, offsetPt, peers }) => ({
       confidence: 0.9,
       page,
       box,

@@ -1,18 +1,16 @@
 import { fail } from '../../stage.ts';
-import { isPaintedOver } from '../painted-over.ts';
+import { HABITS } from '../detectors/layout/thresholds.ts';
+import { isPaintedOver } from '../detectors/paint/covers/painted-over.ts';
 import { pdfRule } from '../pdf-rule.ts';
-
-/** More white areas of its own stream than this are how a program lays out or cleans its pages. */
-const HABIT = 8;
 
 /** A number, date or account under white paint or a picture, with nothing typed on top. */
 export const valuePaintedOver = pdfRule(['covers'], (pdf) =>
   fail(
     pdf.covers.filter(isPaintedOver).map((cover) => ({
-      // A picture can carry the new value; white paint only takes the old one away.
+      // Many white areas of one stream are how a program lays out or cleans its pages; a picture can carry the new value; white paint only takes the old one away.
       confidence:
         (cover.by === 'image' ? 1 : 0.9) *
-        (cover.siblings > HABIT && !cover.otherStream ? 0.3 : 1) *
+        (cover.siblings > HABITS.covers && !cover.otherStream ? 0.3 : 1) *
         (cover.token === 'words' ? 0.6 : 1),
       page: cover.page,
       box: cover.box,

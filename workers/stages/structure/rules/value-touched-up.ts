@@ -1,15 +1,15 @@
 import { fail } from '../../stage.ts';
+import { HABITS } from '../detectors/layout/thresholds.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
-/** So many marks in a document are its maker's way of finishing pages, unless they stand at its values. */
-const HABIT = 20;
+/** Many marks are a maker's way of finishing pages, unless they stand at its values. */
 const AT_VALUES = 0.5;
 
 /** An amount, date or account right at Acrobat's mark of editing in place. */
-export const valueTouchedUp = pdfRule(['touch-ups'], (pdf) => {
+export const valueTouchedUp = pdfRule(['touchUps'], (pdf) => {
   const marks = pdf.touchUps.reduce((sum, page) => sum + page.marks, 0);
   const atValues = pdf.touchUps.reduce((sum, page) => sum + page.values.length, 0);
-  const habit = marks > HABIT && atValues < AT_VALUES * marks;
+  const habit = marks > HABITS.touchUps && atValues < AT_VALUES * marks;
   return fail(
     pdf.touchUps.flatMap(({ page, values }) =>
       values.map(({ text, box, place }) => ({

@@ -1,5 +1,6 @@
 import { fail } from '../../stage.ts';
-import type { TokenKind, TypedLater } from '../facts.ts';
+import type { TokenKind } from '../detectors/layout/facts.ts';
+import type { LateAppendedText } from '../detectors/paint/late-appended-text/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 const CONFIDENCE: Record<TokenKind, number> = {
@@ -12,9 +13,9 @@ const CONFIDENCE: Record<TokenKind, number> = {
 };
 
 /** A value written after the page was finished, in a font of its own, where the page had one. */
-export const valueTypedLater = pdfRule(['late-appended-text'], (pdf) =>
+export const valueTypedLater = pdfRule(['lateAppendedText'], (pdf) =>
   fail(
-    pdf.typedLater.map((found) => ({
+    pdf.lateAppendedText.map((found) => ({
       // Beside a label alone it may be a field that somebody filled in.
       confidence: CONFIDENCE[found.token] * (found.place === 'row' ? 0.3 : 1),
       page: found.page,
@@ -25,7 +26,7 @@ export const valueTypedLater = pdfRule(['late-appended-text'], (pdf) =>
   ),
 );
 
-function noteOf({ page, text, font, around, place, sameFace, ownFont }: TypedLater): string {
+function noteOf({ page, text, font, around, place, sameFace, ownFont }: LateAppendedText): string {
   if (ownFont) {
     return `“${text}” on page ${page} was painted after everything else; what stands around it in the ${place} was painted in one go long before and left its place free.`;
   }

@@ -9,7 +9,7 @@ export function readable(words: readonly Word[]): Word[] {
 }
 
 export function baseLine({ parts }: Word): number {
-  return parts[0]?.run.y ?? 0;
+  return parts[0].run.y;
 }
 
 /** @param em size of the text that the distance is measured in */

@@ -16,7 +16,7 @@ export interface Word {
   /** Painted with ink: render mode not 3 or 7, not transparent. */
   visible: boolean;
   /** The runs that it was put together from, left to right as painted. */
-  parts: WordPart[];
+  parts: [WordPart, ...WordPart[]];
 }
 
 /** The share of one painted run in a word. */
@@ -130,13 +130,13 @@ export function hull(a: Rect, b: Rect): Rect {
 export interface Phrase {
   text: string;
   box: Rect;
-  words: Word[];
+  words: [Word, ...Word[]];
 }
 
 /** Words that stand next to each other on a line, joined; input in any order. */
 export function phrases(words: readonly Word[]): Phrase[] {
   const sorted = words.toSorted((a, b) => b.box.y0 - a.box.y0 || a.box.x0 - b.box.x0);
-  const lines: Word[][] = [];
+  const lines: [Word, ...Word[]][] = [];
   for (const word of sorted) {
     const line = lines.at(-1);
     if (line && Math.abs(line[0].box.y0 - word.box.y0) < LAYOUT.samePhrase * Math.max(word.size, 1))
@@ -144,7 +144,7 @@ export function phrases(words: readonly Word[]): Phrase[] {
     else lines.push([word]);
   }
   return lines.flatMap((line) => {
-    const parts: Word[][] = [];
+    const parts: [Word, ...Word[]][] = [];
     for (const word of line.toSorted((a, b) => a.box.x0 - b.box.x0)) {
       const part = parts.at(-1);
       const gap = part ? word.box.x0 - (part.at(-1)?.box.x1 ?? 0) : 0;

@@ -1,0 +1,54 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { imageContainer } from '../../../../../../workers/stages/structure/detectors/container/image-container.ts';
+
+const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c08040' } });
+const KINDS = ['jpeg', 'png', 'webp'] as const;
+const made = async (kind: (typeof KINDS)[number]): Promise<Buffer> =>
+  picture.clone().toFormat(kind).toBuffer();
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), body.length + 4);
+  return out;
+}
+
+describe('structure/image-container', () => {
+  for (const kind of KINDS) {
+    it(`finds the end of a ${kind}, what stands behind it, and that it was cut`, async () => {
+      const bytes = await made(kind);
+      expect(imageContainer(bytes, kind)).to.deep.equal({
+        kind,
+        outside: [],
+        truncated: false,
+        badParts: [],
+      });
+      const joined = imageContainer(Buffer.concat([bytes, Buffer.from('PK\x03\x04 an archive')]), kind);
+      expect(joined.outside[0]).to.include({ where: 'after', offsetBytes: bytes.length, looksLike: 'zip' });
+      expect(imageContainer(bytes.subarray(0, bytes.length - 20), kind).truncated).to.equal(true);
+    });
+  }
+
+  it('names the PNG chunk whose checksum is wrong', () => {
+    const header = Buffer.from('89504e470d0a1a0a', 'hex');
+    const ihdr = chunk('IHDR', Buffer.from('00000001000000010800000000', 'hex'));
+    const idat = chunk('IDAT', deflateSync(Buffer.from([0, 128])));
+    const png = Buffer.concat([header, ihdr, idat, chunk('IEND', Buffer.alloc(0))]);
+    expect(imageContainer(png, 'png').badParts).to.deep.equal([]);
+    png[header.length + ihdr.length + 10] ^= 1;
+    expect(imageContainer(png, 'png').badParts).to.deep.equal(['IDAT']);
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...KINDS), (bytes, kind) => {
+        expect(imageContainer(bytes, kind).kind).to.equal(kind);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import type { TextRun } from '../../../../../../../shared/contracts/document.ts';
+import { interpretPage, openPdf, pages } from '../../../../../../../workers/formats/pdf/index.ts';
+import { compareViews } from '../../../../../../../workers/stages/structure/detectors/readers/parser-differential/compare-views.ts';
+import { INVOICE, saved } from '../../../material.ts';
+
+const runs = (...texts: string[]): TextRun[] => texts.map((text) => ({ text, box: [0.1, 0.1, 0.1, 0.1] }));
+
+function compare(content: string, ...texts: string[]) {
+  const view = openPdf(saved(content)).latest;
+  const page = pages(view).pages[0]!;
+  return compareViews(interpretPage(view, page), page, runs(...texts));
+}
+
+describe('structure/two-views', () => {
+  it('agrees on the same text, however it is cut into runs, and in another order', () => {
+    expect(compare(INVOICE, 'Invoice 4711', 'Total due 1,250.00').result).to.equal('same');
+    expect(compare(INVOICE, 'Invoice 47', '11', 'Total due', '1,250.00').result).to.equal('same');
+    expect(compare(INVOICE, 'Total due', '1,250.00', 'Invoice 4711').result).to.equal('same');
+  });
+
+  it('tells both values in full where one digit differs', () => {
+    const { result, differences } = compare(INVOICE, 'Invoice 4711', 'Total due', '9,250.00');
+    expect(result).to.equal('differs');
+    expect(differences[0]).to.include({ kind: 'value', ours: '125000', theirs: '925000' });
+  });
+
+  it('tells a page that only one of them has, and two pages that have nothing in common', () => {
+    expect(compare(INVOICE).differences[0]).to.include({ kind: 'page', theirs: '' });
+    const other = 'QWXZVKJYQ '.repeat(100);
+    expect(compare(`${INVOICE} `.repeat(40), other).differences[0]).to.include({ kind: 'page' });
+  });
+
+  it('does not count words that a reader breaks, marks of lists, and codes without a meaning', () => {
+    expect(compare(INVOICE, 'Invoice 4711', 'Tot al due', '1,250.00').result).to.equal('same');
+    expect(compare(INVOICE, 'Invoice 4711', '2', 'Total due', '1,250.00').result).to.equal('same');
+    expect(compare(INVOICE, 'Invoice 4711', 'Total due', '\ue001\ue002\ue003').result).to.equal('same');
+  });
+
+  it('cannot tell where whole lines have no meaning for one of them', () => {
+    const coded = `${INVOICE} ${'BT /F 4 Tf 5 40 Td (\\001\\002\\003\\004\\005\\006\\007) Tj ET '.repeat(40)}`;
+    const other = Array.from({ length: 40 }, (_, i) => `OHFLQHDQHVW${i}WODUHDOLW`);
+    expect(compare(coded, 'Invoice 4711', ...other).result).to.equal('unknown');
+  });
+
+  it('leaves out text above and below the page, however much', () => {
+    const far = `${INVOICE} BT /F 10 Tf 20 900 Td (${'Replacement sheet 29531003 '.repeat(3)}) Tj 0 -950 Td (Below 7) Tj ET`;
+    expect(compare(far, 'Invoice 4711', 'Total due', '1,250.00').result).to.equal('same');
+    expect(compare(far, 'Invoice 4711', 'Total due', '9,250.00').result).to.equal('differs');
+  });
+
+  it('leaves out text that runs off the page', () => {
+    const off = `${INVOICE} BT /F 10 Tf 190 20 Td (No 1234) Tj ET`;
+    expect(compare(off, 'Invoice 4711', 'Total due', '1,250.00', 'N').result).to.equal('same');
+  });
+});

@@ -1,0 +1,87 @@
+/** Things in a PDF that act: scripts, programs, forms that send, files inside. */
+import {
+  dictOf,
+  entry,
+  nameOf,
+  type PdfDict,
+  type PdfValue,
+  type PdfView,
+} from '../../../../../formats/pdf/index.ts';
+import { all, cutOff, defineDetector, type Found } from '../../detector.ts';
+import type { ActiveContent } from './facts.ts';
+
+const ACTIONS = new Map(
+  Object.entries<ActiveContent['kind']>({
+    JavaScript: 'javascript',
+    Launch: 'launch',
+    SubmitForm: 'submit-form',
+    ImportData: 'import-data',
+    GoToR: 'remote-document',
+    GoToE: 'embedded-file',
+    RichMediaExecute: 'rich-media',
+  }),
+);
+const UNREAD = 'active content in some objects';
+const MAX_FOUND = 50;
+const MAX_OBJECTS = 50_000;
+
+/** Every action and active part of the newest state, whether or not something leads to it. */
+export const activeContent = defineDetector({
+  name: 'activeContent',
+  sees: ['objects'],
+  begin: ({ view, stop }) => ({ found: () => activeParts(view, stop) }),
+});
+
+function activeParts(view: PdfView, stop: () => boolean): Found<ActiveContent[]> {
+  const found: ActiveContent[] = [];
+  const automatic = automaticNumbers(view);
+  const numbers = view.numbers();
+  const add = (kind: ActiveContent['kind'], num: number): void => {
+    found.push({ kind, objectNumber: num, automatic: automatic.has(num) });
+  };
+  let complete = numbers.length <= MAX_OBJECTS;
+  const walk = (value: PdfValue, num: number, depth: number): void => {
+    if (depth > 20) complete = false;
+    if (found.length >= MAX_FOUND || depth > 20) return;
+    if (value.kind === 'array') for (const item of value.items) walk(item, num, depth + 1);
+    const dict = dictOf(value);
+    if (!dict) return;
+    const action = ACTIONS.get(nameOf(entry(dict, 'S')) ?? '');
+    if (action) add(action, num);
+    else if (entry(dict, 'JS')) add('javascript', num);
+    if (entry(dict, 'XFA')) add('xfa', num);
+    if (nameOf(entry(dict, 'Subtype')) === 'RichMedia') add('rich-media', num);
+    if (entry(dict, 'EF')) add('embedded-file', num);
+    for (const e of dict.entries) walk(e.value, num, depth + 1);
+  };
+  for (const [i, num] of numbers.slice(0, MAX_OBJECTS).entries()) {
+    if (found.length >= MAX_FOUND || (i % 500 === 0 && stop())) return cutOff(found, UNREAD);
+    const object = view.object(num);
+    if (object) walk(object.value, num, 0);
+  }
+  return complete ? all(found) : cutOff(found, UNREAD);
+}
+
+/** Objects that run when the document opens: /OpenAction, catalog /AA and document-level JavaScript. */
+function automaticNumbers(view: PdfView): Set<number> {
+  const numbers = new Set<number>();
+  const catalog = view.catalog;
+  if (!catalog) return numbers;
+  const root = entry(view.trailer, 'Root');
+  const direct = entry(catalog, 'OpenAction');
+  if (direct?.kind === 'ref') numbers.add(direct.num);
+  else if (direct && root?.kind === 'ref') numbers.add(root.num);
+  const collect = (value: PdfValue | null, depth: number): void => {
+    if (!value || depth > 8 || numbers.size > 1000) return;
+    if (value.kind === 'ref') {
+      if (numbers.has(value.num)) return;
+      numbers.add(value.num);
+    }
+    const resolved = view.resolve(value);
+    if (resolved.kind === 'array') for (const item of resolved.items) collect(item, depth + 1);
+    else for (const e of (dictOf(resolved) as PdfDict | null)?.entries ?? []) collect(e.value, depth + 1);
+  };
+  collect(entry(catalog, 'AA'), 0);
+  collect(entry(dictOf(view.get(catalog, 'Names')), 'JavaScript'), 0);
+  return numbers;
+}

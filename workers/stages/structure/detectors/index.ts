@@ -1,0 +1,47 @@
+/** All detectors of a PDF. Those of the saves come before the pages, those of the objects behind them. */
+import { activeContent } from './container/active-content/detector.ts';
+import type { Detector } from './detector.ts';
+import { annotationCovers } from './paint/annotation-covers/detector.ts';
+import { coveredLettering } from './paint/covered-lettering/detector.ts';
+import { covers } from './paint/covers/detector.ts';
+import { lateAppendedText } from './paint/late-appended-text/detector.ts';
+import { pageKinds } from './paint/page-kinds/detector.ts';
+import { scanPatches } from './paint/scan-patches/detector.ts';
+import { formValues } from './readers/form-values/detector.ts';
+import { hiddenText } from './readers/hidden-text/detector.ts';
+import { parserDifferential } from './readers/parser-differential/detector.ts';
+import { orphanedContent } from './saves/orphaned-content/detector.ts';
+import { producerFingerprint } from './saves/producer-fingerprint/detector.ts';
+import { revisions } from './saves/revisions/detector.ts';
+import { unreferencedObjects } from './saves/unreferenced-objects/detector.ts';
+import { baselineMisalignment } from './type/baseline-misalignment/detector.ts';
+import { fontInconsistency } from './type/font-inconsistency/detector.ts';
+import { mixedFontNumbers } from './type/mixed-font-numbers/detector.ts';
+import { pageFonts } from './type/page-fonts/detector.ts';
+import { renamedGlyphs } from './type/renamed-glyphs/detector.ts';
+import { secondSubsets } from './type/second-subsets/detector.ts';
+import { touchUps } from './type/touch-ups/detector.ts';
+
+export const DETECTORS: readonly Detector[] = [
+  revisions,
+  covers,
+  annotationCovers,
+  coveredLettering,
+  scanPatches,
+  pageKinds,
+  lateAppendedText,
+  fontInconsistency,
+  mixedFontNumbers,
+  secondSubsets,
+  baselineMisalignment,
+  pageFonts,
+  renamedGlyphs,
+  touchUps,
+  parserDifferential,
+  hiddenText,
+  producerFingerprint,
+  unreferencedObjects,
+  formValues,
+  orphanedContent,
+  activeContent,
+];

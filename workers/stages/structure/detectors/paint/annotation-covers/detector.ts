@@ -1,0 +1,69 @@
+/** Text of a page under an annotation that hides it. */
+import {
+  annotations,
+  interpretAppearance,
+  listedAnnotations,
+  type PdfView,
+} from '../../../../../formats/pdf/index.ts';
+import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
+import { hull, type Word, wordsOf } from '../../layout/words.ts';
+import { coverFacts } from '../covers/cover-facts.ts';
+import type { FoundCover } from '../covers/covers.ts';
+import type { Cover } from '../covers/facts.ts';
+import { alike, isText, opaque, PAPER, textOf } from '../paint.ts';
+import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
+
+/** Operators read of one annotation, and of all of a page; what one costs beside its operators. */
+const MAX_OPERATIONS = 20_000;
+const MAX_PAGE_OPERATIONS = 200_000;
+const OWN_COST = 50;
+
+const UNREAD = 'The annotations of a page are damaged or more than are read.';
+
+export const annotationCovers = defineDetector({
+  name: 'annotationCovers',
+  sees: ['contents'],
+  begin: ({ view }) => pageByPage((seen) => coversOn(view, seen)),
+});
+
+/** Annotations with an opaque appearance over text of the page (12.5.6; evil annotations of NDSS 2021). */
+function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
+  const grid = new WordGrid(words, page.cropBox);
+  const covers: FoundCover[] = [];
+  let { complete } = listedAnnotations(view, page);
+  let left = MAX_PAGE_OPERATIONS;
+  for (const annotation of annotations(view, page)) {
+    if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(coverFacts(page, covers), UNREAD);
+    const { rect, appearance, subtype, flags } = annotation;
+    // Fields are forms' business; hidden ones (bit 2) and those not shown (bit 6) cover nothing.
+    if (!rect || !appearance || subtype === 'Widget' || subtype === 'Popup' || (flags & 0b100010) !== 0)
+      continue;
+    const content = interpretAppearance(view, page, appearance, rect, Math.min(left, MAX_OPERATIONS));
+    left -= content.operations + OWN_COST;
+    complete &&= content.complete;
+    const fills = content.items.filter((i) => i.type !== 'text' && opaque(i));
+    const below = new Set<Word>();
+    for (const fill of fills) {
+      if (grid.comparisons > MAX_COMPARISONS) break;
+      for (const word of grid.under(fill.box)) below.add(word);
+    }
+    const under = [...below].filter(isText);
+    if (under.length === 0) continue;
+    const [first] = fills;
+    covers.push({
+      box: under.map((w) => w.box).reduce(hull),
+      by: 'annotation',
+      annotation: subtype || '(none)',
+      covered: textOf(under),
+      replacement: textOf(wordsOf(content).words),
+      camouflaged: first?.type === 'fill' && alike(first.colour, PAPER),
+      otherStream: true,
+      otherFont: false,
+      aligned: false,
+      panels: 0,
+      snug: false,
+      strip: false,
+    });
+  }
+  return complete ? all(coverFacts(page, covers)) : partly(coverFacts(page, covers), UNREAD);
+}

@@ -1,0 +1,115 @@
+/**
+ * Values that were put onto a finished page, in the place of what stood there.
+ *
+ * A program paints a page in the order in which it is composed. Who takes a value out afterwards (redaction, deletion)
+ * and types another writes it behind everything else, in a font that nothing before it uses: a standard font, or a
+ * second copy of the document's own. Stamps, page numbers and remarks are written so too, but they stand by
+ * themselves; a value that replaces one stands in a row, a column or a sentence that was painted long before.
+ */
+import type { PdfPage } from '../../../../../formats/pdf/index.ts';
+import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
+import { type Line, linesOf } from '../../layout/blank-lines.ts';
+import { cut, placed } from '../../layout/page-box.ts';
+import { suspicion } from '../../layout/suspicion.ts';
+import { isMostlyDigits, tokenKind } from '../../layout/values.ts';
+import { phrases, type Word } from '../../layout/words.ts';
+import type { LateAppendedText } from './facts.ts';
+import { filledHoles } from './filled-holes.ts';
+import { type Appended, inFontsOfTheirOwn, isLike } from './own-font.ts';
+import { firstUses, startOfLongTail, startOfTail } from './tails.ts';
+
+/** Found more often than this, it is held against the values that the document came with, and its pages. */
+const FEW = 24;
+const MAX_FOUND = 500;
+/** Pages of a document, and the share of them with a find, from which it is how they are made. */
+const MIN_PAGES = 4;
+const PAGES_SHARE = 0.5;
+
+export const lateAppendedText = defineDetector({
+  name: 'lateAppendedText',
+  sees: ['contents'],
+  begin() {
+    const values = new LateValues();
+    return { page: (seen) => values.add(seen), found: () => values.found() };
+  },
+});
+
+type OnPage = Appended & { page: PdfPage };
+
+class LateValues {
+  private readonly all: OnPage[] = [];
+  /** Found at the end of pages that may be templates. */
+  private readonly many: OnPage[] = [];
+  private template: string | undefined;
+  private readonly pages = new Set<number>();
+  /** Values that the pages with finds came with. */
+  private kept = 0;
+  private count = 0;
+
+  add({ page, content, readable }: SeenPage): void {
+    this.count++;
+    const lines = linesOf(content);
+    const first = firstUses(readable);
+    const from = startOfTail(readable, first);
+    if (from < readable.length) {
+      const composed = readable.slice(0, from);
+      this.push(page, inFontsOfTheirOwn(composed, readable.slice(from), lines), composed);
+      return;
+    }
+    const holes = filledHoles(readable);
+    this.template ??= holes.reason;
+    this.push(page, holes.items, readable);
+    if (holes.items.length === 0) this.longTail(page, readable, startOfLongTail(readable, first), lines);
+  }
+
+  found(): Found<LateAppendedText[]> {
+    const items = this.all.slice(0, MAX_FOUND).flatMap(factsOf);
+    const habit =
+      this.all.length > this.kept || (this.count >= MIN_PAGES && this.pages.size > PAGES_SHARE * this.count);
+    if (this.all.length > FEW && habit)
+      return partly([], 'So many values were painted last that it may be how the document is made.');
+    if (this.many.length > 0) {
+      const reason = 'A large part of a page was painted last in fonts of its own: filled in, or exchanged.';
+      return partly(items, reason, this.many.map(toCheck));
+    }
+    return this.template === undefined ? all(items) : partly(items, this.template);
+  }
+
+  /** The same question asked of a tail that is longer than a few phrases: nothing in it counts by itself. */
+  private longTail(page: PdfPage, words: readonly Word[], from: number, lines: readonly Line[]): void {
+    if (from === words.length) return;
+    const composed = words.slice(0, from);
+    const found = inFontsOfTheirOwn(composed, words.slice(from), lines).filter(
+      ({ place }) => place !== 'row',
+    );
+    const before = phrases(composed);
+    const like = found.filter((value) => before.some((other) => isLike(value, other)));
+    // Some of the column came with the page: the others were exchanged, however many they are.
+    if (like.length > 0) this.push(page, like, composed);
+    else this.many.push(...found.map((one) => ({ ...one, page })));
+  }
+
+  private push(page: PdfPage, found: readonly Appended[], composed: readonly Word[]): void {
+    if (found.length === 0) return;
+    this.pages.add(page.index);
+    this.kept += composed.filter(({ text }) => /\d/.test(text) && isMostlyDigits(text)).length;
+    if (this.all.length <= MAX_FOUND) this.all.push(...found.map((one) => ({ ...one, page })));
+  }
+}
+
+function toCheck({ page, box, text, font, around }: OnPage) {
+  return suspicion(page, box, { printed: text }, `Painted last in ${font}, among text in ${around}.`);
+}
+
+function factsOf({ page, box, text, font, around, place, sameFace, ownFont }: OnPage): LateAppendedText[] {
+  return placed(page, box).map((at) => ({
+    ...at,
+    text: cut(text),
+    token: tokenKind(text),
+    font: cut(font),
+    around: cut(around),
+    place,
+    sameFace,
+    ownFont,
+  }));
+}

@@ -1,0 +1,21 @@
+/** Values that were painted behind everything else. */
+import { z } from 'zod';
+import { Box } from '../../../../../../shared/contracts/finding.ts';
+import { MAX_TEXT, Page, Text, TokenKind } from '../../layout/facts.ts';
+
+/** Text painted after everything else in a font of its own, in a place that the page had composed before. */
+export const LateAppendedText = z.object({
+  page: Page,
+  box: Box,
+  text: Text,
+  token: TokenKind,
+  font: z.string().max(MAX_TEXT),
+  around: z.string().max(MAX_TEXT),
+  /** What it stands in the middle of; `row`: beside a label, as a field that was filled in does. */
+  place: z.enum(['column', 'sentence', 'block', 'row']),
+  /** Its font is a second copy of the one around it, not another typeface. */
+  sameFace: z.boolean(),
+  /** Its font sets other text of the page too: only the order of painting tells. */
+  ownFont: z.boolean().default(false),
+});
+export type LateAppendedText = z.infer<typeof LateAppendedText>;

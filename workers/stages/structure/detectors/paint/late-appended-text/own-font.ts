@@ -1,0 +1,159 @@
+/** Text in a font of its own at the end of a page: what of it stands in the place of a value. */
+import type { Rect } from '../../../../../formats/pdf/index.ts';
+import { isOnBlank, type Line } from '../../layout/blank-lines.ts';
+import { baseLine, inOneColumn, inOneRow, nearInSize, within } from '../../layout/lines.ts';
+import { LAYOUT } from '../../layout/thresholds.ts';
+import { isOneFamily, typefaceOf } from '../../layout/typefaces.ts';
+import { isMostlyDigits, isPlainValue, tokenKind } from '../../layout/values.ts';
+import { type Phrase, phrases, type Word } from '../../layout/words.ts';
+
+export interface Appended {
+  box: Rect;
+  text: string;
+  font: string;
+  around: string;
+  /** What it stands in: `row` alone, or a blank in any of them, may be a form that was filled in. */
+  place: 'column' | 'sentence' | 'block' | 'row';
+  /** The font is another copy of the one around it. */
+  sameFace: boolean;
+  /** The font sets other text of the page too: only the order of painting tells. */
+  ownFont: boolean;
+}
+
+/** Fewer are single values that were exchanged. */
+const MIN_COLUMN = 3;
+
+/** What of a tail in fonts of its own stands in the middle of what was composed before. */
+export function inFontsOfTheirOwn(
+  composed: readonly Word[],
+  tail: readonly Word[],
+  lines: readonly Line[],
+): Appended[] {
+  const before = phrases(composed);
+  const found = phrases(tail).flatMap((phrase): Appended[] => {
+    if (tokenKind(phrase.text) === 'none') return [];
+    const one = judge(phrase, before, composed);
+    return one ? [isInBlank(phrase, composed, lines) ? { ...one, place: 'row' } : one] : [];
+  });
+  return isFilledIn(found, before) ? found.map((one) => ({ ...one, place: 'row' })) : found;
+}
+
+function isInBlank(phrase: Phrase, composed: readonly Word[], lines: readonly Line[]): boolean {
+  const { order, size } = firstOf(phrase);
+  const em = Math.max(size, 1);
+  const y = phraseLine(phrase);
+  const mates = composed.filter((word) => Math.abs(baseLine(word) - y) <= LAYOUT.sameRow * em);
+  return isOnBlank(
+    { box: phrase.box, order, baseLine: y, em },
+    mates.map(({ box }) => box),
+    lines,
+  );
+}
+
+/**
+ * Values of a template stand beside labels or make up a column; one of them may well stand in a sentence. Who fills a
+ * column leaves none of its values to the page: one that came with the page says that the others were exchanged.
+ */
+function isFilledIn(found: readonly Appended[], before: readonly Phrase[]): boolean {
+  if (found.some((value) => before.some((other) => isLike(value, other)))) return false;
+  const ofTemplate = found.filter(
+    (value) => value.place === 'row' || found.filter((other) => isLike(value, other)).length >= MIN_COLUMN,
+  );
+  if (ofTemplate.length * 2 > found.length) return true;
+  // Nor does who fills in sentences leave any value that the form did not come with.
+  const kept = before.some(({ words }) => words.some(({ text }) => isPlainValue(text)));
+  return found.length >= MIN_COLUMN && !kept;
+}
+
+/** Values of one column, by their place and by what they look like. */
+export function isLike(a: { text: string; box: Rect }, b: { text: string; box: Rect }): boolean {
+  const values = isMostlyDigits(a.text) && isMostlyDigits(b.text) && tokenKind(a.text) === tokenKind(b.text);
+  return inOneColumn(a, b) && values && decimals(a.text) === decimals(b.text);
+}
+
+function decimals(text: string): number {
+  return /[.,](\d+)$/.exec(text)?.[1]?.length ?? 0;
+}
+
+function judge(phrase: Phrase, before: readonly Phrase[], composed: readonly Word[]): Appended | null {
+  const word = firstOf(phrase);
+  const em = Math.max(word.size, 1);
+  const alike = before.filter((other) => nearInSize(firstOf(other), word.size));
+  const mates = alike.filter((other) => inOneRow(firstOf(other), word, em));
+  const others = alike.filter((other) => !mates.includes(other));
+  const found = placeOf(phrase, mates, others, composed, em);
+  if (!found) return null;
+  const own = typefaceOf(word.font);
+  const around = typefaceOf(found.peer.font);
+  if (own.family === '' || around.family === '') return null;
+  // A bolder or slanted face of the same family is how programs set off a total.
+  const sameFace = own.family === around.family && own.style === around.style;
+  if (!sameFace && isOneFamily(own, around)) return null;
+  return {
+    box: phrase.box,
+    text: phrase.text,
+    font: word.font,
+    around: found.peer.font,
+    place: found.place,
+    sameFace,
+    ownFont: false,
+  };
+}
+
+function placeOf(
+  phrase: Phrase,
+  mates: readonly Phrase[],
+  others: readonly Phrase[],
+  composed: readonly Word[],
+  em: number,
+): { place: Appended['place']; peer: Word } | null {
+  // The old value's left neighbour stands one space before the new one, the right one where the old value ended.
+  const left = mates.find(({ box }) => within(phrase.box.x0 - box.x1, -0.4, 0.8, em));
+  const right = mates.find(({ box }) => within(box.x0 - phrase.box.x1, -1.5, 5, em));
+  if (left && right) return { place: 'sentence', peer: firstOf(left) };
+  const distance = (other: Phrase): number => phraseLine(other) - phraseLine(phrase);
+  const values = isMostlyDigits(phrase.text)
+    ? others.filter((other) => isMostlyDigits(other.text) && inOneColumn(other, phrase))
+    : [];
+  const between = (peers: readonly Phrase[], reach: number): boolean =>
+    peers.some((other) => within(distance(other), 0.5, reach, em)) &&
+    peers.some((other) => within(-distance(other), 0.5, reach, em));
+  const [value] = values;
+  if (value && between(values, LAYOUT.nextValue)) return { place: 'column', peer: firstOf(value) };
+  const lines = others.filter(({ box }) => Math.abs(box.x0 - phrase.box.x0) <= LAYOUT.sameEdge * em);
+  const [line] = lines;
+  if (line && (between(lines, LAYOUT.nextLine) || keepsPitch(lines.map(distance), em)))
+    return { place: 'block', peer: firstOf(line) };
+  // The row was painted, then what stands below it, then the value.
+  const row = mates.find((mate) => isLeftBehind(mate, composed));
+  if (!row) return null;
+  const near = (peers: readonly Phrase[], reach: number): readonly Phrase[] =>
+    peers.filter((other) => Math.abs(distance(other)) <= reach * em);
+  const [column, inColumn] = near(values, 3 * LAYOUT.nextValue);
+  if (column && inColumn) return { place: 'column', peer: firstOf(column) };
+  const [block, inBlock] = near(lines, 2 * LAYOUT.nextLine);
+  if (block && inBlock) return { place: 'block', peer: firstOf(block) };
+  return { place: 'row', peer: firstOf(row) };
+}
+
+/** The head of a block, as far above its first line as that is above the second; its last line may be the page's last. */
+function keepsPitch(distances: readonly number[], em: number): boolean {
+  const below = distances.map((d) => -d).filter((d) => d > 0.5 * em);
+  const [first, second] = below.toSorted((a, b) => a - b);
+  if (first === undefined || second === undefined || first > LAYOUT.nextLine * em) return false;
+  return Math.abs(second - 2 * first) <= LAYOUT.samePitch * em;
+}
+
+/** After this row, text below it was painted as well. */
+function isLeftBehind(mate: Phrase, composed: readonly Word[]): boolean {
+  const order = Math.max(...mate.words.map((word) => word.order));
+  return composed.filter((word) => word.order > order && word.box.y1 < mate.box.y0).length >= 2;
+}
+
+function firstOf({ words: [word] }: Phrase): Word {
+  return word;
+}
+
+function phraseLine(phrase: Phrase): number {
+  return baseLine(firstOf(phrase));
+}

@@ -1,0 +1,45 @@
+/** Where the words begin that share no font with anything before them. */
+import type { Word } from '../../layout/words.ts';
+
+/** What follows the composed page is a few phrases; more may be a template that was filled in. */
+const MAX_TAIL_WORDS = 40;
+const MAX_TAIL_SHARE = 0.3;
+/** Fewer words are no composed page. */
+export const MIN_WORDS = 20;
+
+/** Index of the first word in each font. */
+export function firstUses(words: readonly Word[]): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const [i, word] of words.entries())
+    for (const key of keysOf(word)) if (!first.has(key)) first.set(key, i);
+  return first;
+}
+
+/** Where the last words begin that share no font with anything before them; the length when there are none. */
+export function startOfTail(words: readonly Word[], first: ReadonlyMap<string, number>): number {
+  if (words.length < MIN_WORDS) return words.length;
+  const limit = Math.min(MAX_TAIL_WORDS, Math.floor(words.length * MAX_TAIL_SHARE));
+  let start = words.length;
+  let earliest = words.length;
+  for (let i = words.length - 1; i >= words.length - limit; i--) {
+    for (const key of keysOf(words[i]!)) earliest = Math.min(earliest, first.get(key) ?? i);
+    if (earliest < words.length - limit) break;
+    if (earliest >= i) start = i;
+  }
+  return start;
+}
+
+/** Where the shortest such tail begins that is longer than that, at most half of the page. */
+export function startOfLongTail(words: readonly Word[], first: ReadonlyMap<string, number>): number {
+  let earliest = words.length;
+  for (let i = words.length - 1; i >= Math.max(MIN_WORDS, words.length / 2); i--) {
+    for (const key of keysOf(words[i]!)) earliest = Math.min(earliest, first.get(key) ?? i);
+    if (earliest < words.length / 2) break;
+    if (earliest >= i) return i;
+  }
+  return words.length;
+}
+
+function keysOf(word: Word): string[] {
+  return word.parts.map(({ run }) => `${run.fontNum}|${run.font}`);
+}

@@ -1,0 +1,118 @@
+/** What was laid over a page that is one picture. */
+import {
+  area,
+  type ImagePaint,
+  intersect,
+  type PageContent,
+  type PdfPage,
+  type Rect,
+} from '../../../../../formats/pdf/index.ts';
+import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
+import { cut, placed } from '../../layout/page-box.ts';
+import { suspicion } from '../../layout/suspicion.ts';
+import { tokenKind } from '../../layout/values.ts';
+import { phrases, type Word } from '../../layout/words.ts';
+import { kindOf } from '../page-kinds/kind.ts';
+
+interface Patch {
+  box: Rect;
+  by: 'fill' | 'image';
+  /** Text typed on the patch; '' when there is none. */
+  text: string;
+  /** Pixels per inch of the patch over those of the scan; null for a fill. */
+  ppiRatio: number | null;
+}
+
+/** Patches are small; at the page's upper and lower edge they carry page numbers and filing marks. */
+const MAX_SHARE = 0.05;
+const MARGIN = 0.07;
+/** Scanning programs cut pages into layers and strips: of more pictures, none tells anything. */
+const MAX_PICTURES = 4;
+/** More places that were painted over and typed on may be a form on a picture, with fields that are not transparent. */
+const MAX_TYPED = 12;
+/** One line of text is at most this share of the page high. */
+const LINE = 0.035;
+
+export const scanPatches = defineDetector({
+  name: 'scanPatches',
+  sees: ['contents'],
+  begin: () =>
+    pageByPage((seen) => {
+      const { items, ...rest } = patchesOf(seen);
+      const facts = items.flatMap(({ box, text, ...patch }) =>
+        placed(seen.page, box).map((place) => ({
+          ...patch,
+          ...place,
+          text: cut(text),
+          token: tokenKind(text),
+        })),
+      );
+      return { ...rest, items: facts };
+    }),
+});
+
+function patchesOf(seen: SeenPage): Found<Patch[]> {
+  const { kind, base, visible } = kindOf(seen);
+  if (!base) return all([]);
+  const patches = patchesOn(base, seen.content, visible, seen.page);
+  if (kind === 'picture') return patches;
+  const typed = patches.items.filter(({ text }) => text !== '');
+  if (typed.length === 0 && !patches.toCheck?.length) return all([]);
+  return partly([], 'A page is a picture with so much text on it that the picture may be its background.');
+}
+
+function patchesOn(
+  base: ImagePaint,
+  content: PageContent,
+  words: readonly Word[],
+  page: PdfPage,
+): Found<Patch[]> {
+  const whole = area(page.cropBox);
+  const height = page.cropBox.y1 - page.cropBox.y0;
+  const patches: Patch[] = [];
+  let pictures = 0;
+  for (const item of content.items) {
+    if (item.type === 'text' || item.order <= base.order || item.hidden || item.blended || item.alpha < 0.95)
+      continue;
+    if (item.type === 'image') pictures++;
+    const opaque = item.type === 'image' ? !item.mask && !item.transparent : item.rectangle && item.colour;
+    const low = item.box.y0 - page.cropBox.y0 < MARGIN * height;
+    const high = page.cropBox.y1 - item.box.y1 < MARGIN * height;
+    if (!opaque || low || high || area(item.box) > MAX_SHARE * whole || area(item.box) < 20) continue;
+    const over = words.filter((word) => word.order > item.order && centreIn(word.box, item.box));
+    const text = phrases(over)
+      .map((part) => part.text)
+      .join(' ');
+    const snug =
+      over.length === 0 || item.box.y1 - item.box.y0 <= 3 * Math.max(...over.map((word) => word.size));
+    // A bare fill is a rule, a redaction or part of a drawing; a tall bare picture is a stamp, a signature, a photo.
+    if (text === '' && (item.type === 'fill' || item.box.y1 - item.box.y0 > LINE * height)) continue;
+    if (!snug) continue;
+    // Viewers draw a JPEG 2000 picture whatever its dictionary says: its width there may be nothing.
+    const ratio = item.type === 'image' ? ppi(item) / ppi(base) : Number.NaN;
+    patches.push({ box: item.box, by: item.type, text, ppiRatio: Number.isFinite(ratio) ? ratio : null });
+  }
+  const typed = patches.filter(({ text }) => text !== '');
+  const bare = patches.length - typed.length;
+  if (typed.length > MAX_TYPED) {
+    return partly(
+      [],
+      'So many places of a scan are painted over and typed on that it may be a form.',
+      typed.map(({ box, text }) =>
+        suspicion(page, box, { typed: text }, 'Part of the scan is painted over, and this is typed there.'),
+      ),
+    );
+  }
+  if (bare > 0 && (pictures > MAX_PICTURES || bare > MAX_PICTURES))
+    return partly(typed, 'A scan is made up of so many pictures that one of them tells nothing.');
+  return all(patches);
+}
+
+function ppi(image: ImagePaint): number {
+  return image.widthPx / Math.max(1, image.box.x1 - image.box.x0);
+}
+
+function centreIn(inner: Rect, outer: Rect): boolean {
+  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2];
+  return intersect({ x0: x - 0.01, x1: x + 0.01, y0: y - 0.01, y1: y + 0.01 }, outer) !== null;
+}

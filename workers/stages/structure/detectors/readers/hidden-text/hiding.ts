@@ -1,0 +1,154 @@
+/** How text is hidden on a page, and where it contradicts what is shown at the same place. */
+import {
+  area,
+  intersect,
+  type PageContent,
+  type PaintItem,
+  type Rect,
+  type TextRun,
+} from '../../../../../formats/pdf/index.ts';
+import { all, type Found, partly } from '../../detector.ts';
+import type { TokenKind } from '../../layout/facts.ts';
+import { bare, isNumbered, strongerToken, tokenKind } from '../../layout/values.ts';
+import { hull, type Word, wordsOf } from '../../layout/words.ts';
+
+export type HidingWay = 'no-ink' | 'transparent' | 'tiny' | 'paper-colour' | 'layer-off' | 'outside-page';
+
+export interface FoundHidden {
+  way: HidingWay;
+  box: Rect;
+  text: string;
+  characters: number;
+  /** Most telling kind of token in all of it. */
+  token: TokenKind;
+  /** Lies on a picture: the layer that a scanner's OCR writes. */
+  onPicture: boolean;
+}
+
+export interface Contradiction {
+  box: Rect;
+  way: HidingWay;
+  hidden: string;
+  visible: string;
+}
+
+const MAX_RUNS = 2_000;
+const MAX_PAINTS = 2_000;
+const MAX_TEXT = 2_000;
+/** White runs held against everything painted below them. */
+const MAX_WHITE = 2_000;
+/** Channel value (0..255) from which ink looks like paper. */
+const PAPER = 244;
+
+/** Hidden text of a page by the way it is hidden, and where it contradicts what is shown at the same place. */
+export function hiddenText(
+  content: PageContent,
+  words: readonly Word[],
+): Found<{ found: FoundHidden[]; contradictions: Contradiction[] }> {
+  const paints = content.items.filter((item) => item.type !== 'text').slice(0, MAX_PAINTS);
+  const hidden = new Map<TextRun, HidingWay>();
+  let white = 0;
+  let more = false;
+  for (const item of content.items) {
+    if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
+    const way = wayWithoutInk(item) ?? (isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null);
+    if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
+    else if (way) more = true;
+  }
+  const answer = (items: { found: FoundHidden[]; contradictions: Contradiction[] }) =>
+    white > MAX_WHITE || more
+      ? partly(items, 'A page has more white or hidden text than is compared with what lies below it.')
+      : all(items);
+  if (hidden.size === 0) return answer({ found: [], contradictions: [] });
+  const groups = new Map<string, FoundHidden>();
+  for (const [run, way] of hidden) {
+    const onPicture = paints.some((item) => item.type === 'image' && coversMost(item.box, run.box));
+    const group = groups.get(`${way}|${onPicture}`);
+    const characters = run.text.replace(/\s/g, '').length;
+    if (!group) {
+      const token = tokenKind(run.text);
+      groups.set(`${way}|${onPicture}`, { way, box: run.box, text: run.text, characters, token, onPicture });
+      continue;
+    }
+    group.box = hull(group.box, run.box);
+    group.characters += characters;
+    if (group.text.length < MAX_TEXT) group.text += ` ${run.text}`;
+    else group.token = strongerToken(group.token, tokenKind(run.text));
+  }
+  const found = [...groups.values()].map((group) => ({
+    ...group,
+    token:
+      group.text.length < MAX_TEXT
+        ? tokenKind(group.text)
+        : strongerToken(group.token, tokenKind(group.text)),
+  }));
+  return answer({ found, contradictions: contradictions(content, hidden, words, paints) });
+}
+
+function wayWithoutInk(run: TextRun): HidingWay | null {
+  if (run.hidden) return 'layer-off';
+  if (run.clipped) return 'outside-page';
+  // Tr 7 clips: what is painted through it afterwards shows the letters.
+  if (run.renderMode === 3) return 'no-ink';
+  if (run.alpha <= 0.05 && !run.blended) return 'transparent';
+  return run.size > 0 && run.size < 1 ? 'tiny' : null;
+}
+
+function isWhite(run: TextRun): boolean {
+  return run.renderMode <= 2 && !run.blended && run.colour?.every((channel) => channel >= PAPER) === true;
+}
+
+function onPaper(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
+  // Anything below that is not surely white makes white text readable.
+  const below = paints.some((item) => {
+    if (item.order >= run.order || item.hidden) return false;
+    const white = item.type === 'fill' && item.rectangle && item.colour?.every((channel) => channel >= PAPER);
+    const common = white ? null : intersect(item.box, run.box);
+    return common !== null && area(common) > 0.1 * area(run.box);
+  });
+  return below ? null : 'paper-colour';
+}
+
+/** What the edge cuts off, what is too small to lie anywhere, and variants that drawings keep on their layers. */
+const NOT_COMPARED: readonly HidingWay[] = ['outside-page', 'tiny', 'layer-off'];
+
+/** Hidden values that lie on a visible one and say something else. */
+function contradictions(
+  content: PageContent,
+  hidden: ReadonlyMap<TextRun, HidingWay>,
+  words: readonly Word[],
+  paints: readonly PaintItem[],
+): Contradiction[] {
+  const unseen = [...hidden].flatMap(([run, way]) => (NOT_COMPARED.includes(way) ? [] : [run]));
+  const plain = unseen.map((run) => ({ ...run, hidden: false, renderMode: 0, alpha: 1 }));
+  const ways = new Map(plain.map((run, i) => [run, hidden.get(unseen[i]) ?? 'no-ink']));
+  const values = wordsOf({ ...content, items: plain })
+    .words.filter(isSureNumber)
+    .slice(0, 500);
+  const shown = words.filter((word) => word.visible && !word.parts.some(({ run }) => hidden.has(run)));
+  return values.flatMap((value): Contradiction[] => {
+    const twins = shown.filter((word) => {
+      const common = intersect(word.box, value.box);
+      return common !== null && area(common) > 0.5 * Math.min(area(word.box), area(value.box));
+    });
+    const visible = twins.map((word) => word.text).join(' ');
+    if (twins.length === 0 || !twins.some(isSureNumber)) return [];
+    if (digitsOf(visible) === digitsOf(value.text) || bare(visible).includes(bare(value.text))) return [];
+    // Text on a picture is read by OCR from that picture: its errors are no contradiction.
+    if (paints.some((item) => item.type === 'image' && coversMost(item.box, value.box))) return [];
+    return [{ box: value.box, way: ways.get(value.parts[0].run) ?? 'no-ink', hidden: value.text, visible }];
+  });
+}
+
+function isSureNumber(word: Word): boolean {
+  return !word.uncertain && isNumbered(word.text);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+function coversMost(outer: Rect, inner: Rect): boolean {
+  const common = intersect(outer, inner);
+  return common !== null && area(common) > 0.6 * area(inner);
+}

@@ -1,0 +1,263 @@
+/**
+ * The same page as two independent readers have it: our own, which goes by the bytes, and pdf.js, whose text layer the
+ * preparation wrote. Files that are made to be read differently (Mainka et al., NDSS 2021) give two texts. Both walk
+ * the content stream in paint order, so that a difference of sequences tells exactly what only one of them has.
+ */
+import type { TextRun as LayerRun } from '../../../../../../shared/contracts/document.ts';
+import type { PageContent, PdfPage, Rect, TextRun } from '../../../../../formats/pdf/index.ts';
+import { type Hunk, sequenceDiff } from './sequence-diff.ts';
+
+/** What one reader has and the other has not, widened to the whole value. */
+export interface ViewDifference {
+  /** `value`: both show something and its digits differ; `missing`: only one has it; `page`: two different texts. */
+  kind: 'value' | 'missing' | 'page';
+  ours: string;
+  theirs: string;
+  /** The run of ours, else of theirs, that it begins in. */
+  own: TextRun | null;
+  other: LayerRun | null;
+}
+
+export interface ViewComparison {
+  /** `same`: nothing of substance differs. `unknown`: one reader cannot decode the page's fonts. */
+  result: 'same' | 'differs' | 'unknown';
+  /** Letters and digits of each. */
+  characters: { ours: number; theirs: number };
+  differences: ViewDifference[];
+}
+
+/** Letters and digits compared of one page; a page of small print has about 15 000. */
+const MAX_CHARACTERS = 100_000;
+/** Insertions and deletions after which two texts are no longer one text with changes. */
+const MAX_EDITS = 600;
+/** Characters that are no digits and may still tell a difference: a name or a clause, not a hyphenation. */
+const MIN_WORDS = 12;
+/** Fewer digits that only one reader has are marks of a list or a footnote. */
+const MIN_DIGITS = 3;
+/** Letters and digits of a page that is worth calling one. */
+const MIN_PAGE = 20;
+const MAX_TOLD = 40;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const ASCII_TEXT = /[0-9A-Za-z]/;
+const EDGE_PT = 1;
+/** Beside undecoded characters the two texts may be out of step by this many. */
+const NEAR = 4;
+/** Longest account numbers have some thirty. */
+const MAX_REACH = 40;
+/** Average advance of a narrow face. */
+const NARROW_EM = 0.4;
+/** Share of its letters and digits that one reader may fail to decode before the page tells nothing. */
+const MAX_UNKNOWN = 0.2;
+/** Two texts that share less of their letters and digits are two pages. */
+const SAME_PAGE = 0.5;
+
+/** Stands for one character that our reader cannot decode: whatever the other has there is no contradiction. */
+const UNKNOWN = '\ufffd';
+
+interface Sequence<Run> {
+  /** One letter, digit or UNKNOWN each. */
+  text: string;
+  /** For each of them, the index of its run. */
+  at: readonly number[];
+  /** Undecoded, or in a font or at a place where this reader's word proves nothing. */
+  weak: readonly boolean[];
+  runs: readonly Run[];
+  unknown: number;
+  /** Characters that a run of unknown ones stands for beyond its first. */
+  folded: number;
+}
+
+/** @param layer what pdf.js has of the page, in its order; empty for a page on which it found no text */
+export function compareViews(
+  content: PageContent,
+  page: Pick<PdfPage, 'cropBox'>,
+  layer: readonly LayerRun[],
+): ViewComparison {
+  // pdf.js leaves out what lies off the page, glyph by glyph, and knows nothing of clipping.
+  const own = content.items.filter(
+    (item): item is TextRun => item.type === 'text' && !liesOff(page.cropBox, item),
+  );
+  const ours = sequenceOf(own, (run) => run.uncertain || runsOff(page.cropBox, run));
+  const theirs = sequenceOf(layer, () => false);
+  const characters = { ours: ours.text.length, theirs: theirs.text.length };
+  const told = (result: ViewComparison['result'], differences: ViewDifference[] = []): ViewComparison => ({
+    result,
+    characters,
+    differences,
+  });
+  if (ours.text === theirs.text) return told('same');
+  const undecoded = Math.max(share(ours), share(theirs)) > MAX_UNKNOWN;
+  if (undecoded || !content.complete) return told('unknown');
+  if (Math.max(ours.text.length, theirs.text.length) >= MAX_CHARACTERS) return told('unknown');
+  const shared = common(ours.text, theirs.text);
+  if (shared === 1) return told('same');
+  const hunks = sequenceDiff(ours.text, theirs.text, MAX_EDITS);
+  if (!hunks) {
+    if (shared >= SAME_PAGE || mostlyUnknown(ours) || mostlyUnknown(theirs)) return told('unknown');
+    return told('differs', [
+      { kind: 'page', ours: start(own), theirs: start(layer), own: null, other: null },
+    ]);
+  }
+  const differences = hunks
+    .filter((hunk) => !moved(hunk, hunks, ours.text, theirs.text))
+    .flatMap((hunk) => difference(hunk, ours, theirs));
+  if (differences.length === 0) return told('same');
+  return told('differs', differences.slice(0, MAX_TOLD));
+}
+
+/**
+ * Letters and digits as typesetting leaves them; private and control characters are codes without a meaning.
+ * @param doubtful runs that keep the texts in step and prove nothing
+ */
+function sequenceOf<Run extends { text: string }>(
+  runs: readonly Run[],
+  doubtful: (run: Run) => boolean,
+): Sequence<Run> {
+  const parts: string[] = [];
+  const at: number[] = [];
+  const weak: boolean[] = [];
+  let unknown = 0;
+  let folded = 0;
+  for (const [index, run] of runs.entries()) {
+    const doubt = doubtful(run);
+    for (const char of run.text.normalize('NFKC')) {
+      if (at.length >= MAX_CHARACTERS) break;
+      const sort = sortOf(char);
+      if (sort === 'other') continue;
+      // One unit a character, so that places in the text are places in `at`.
+      const known = sort === 'text' && char.length === 1;
+      // Leaders of undecoded dots are one unknown, whatever their number.
+      if (!known && parts.at(-1) === UNKNOWN) {
+        folded++;
+        continue;
+      }
+      if (!known || doubt) unknown++;
+      parts.push(known ? char : UNKNOWN);
+      weak.push(!known || doubt);
+      at.push(index);
+    }
+  }
+  return { text: parts.join(''), at, weak, runs, unknown, folded };
+}
+
+function sortOf(char: string): 'text' | 'unknown' | 'other' {
+  const code = char.charCodeAt(0);
+  if (code >= 0x20 && code < 0x7f) return ASCII_TEXT.test(char) ? 'text' : 'other';
+  if (char === UNKNOWN || /[\p{Co}\p{Cc}\p{Cn}]/u.test(char)) return /\s/.test(char) ? 'other' : 'unknown';
+  return /[\p{L}\p{N}]/u.test(char) ? 'text' : 'other';
+}
+
+function share({ text, unknown }: Sequence<unknown>): number {
+  return text.length === 0 ? 0 : unknown / text.length;
+}
+
+/** Whole paragraphs that a reader cannot decode count for one character each in the sequence. */
+function mostlyUnknown({ text, unknown, folded }: Sequence<unknown>): boolean {
+  return unknown + folded > MAX_UNKNOWN * (text.length + folded);
+}
+
+/** The same text in another place of the sequence: the readers order one run differently. */
+function moved(hunk: Hunk, hunks: readonly Hunk[], a: string, b: string): boolean {
+  const gone = a.slice(hunk.a0, hunk.a1);
+  const come = b.slice(hunk.b0, hunk.b1);
+  if (gone !== '' && come !== '') return [...gone].sort().join('') === [...come].sort().join('');
+  return hunks.some((other) =>
+    gone === ''
+      ? other.b0 === other.b1 && a.slice(other.a0, other.a1) === come
+      : other.a0 === other.a1 && b.slice(other.b0, other.b1) === gone,
+  );
+}
+
+function difference(hunk: Hunk, ours: Sequence<TextRun>, theirs: Sequence<LayerRun>): ViewDifference[] {
+  const [a, b] = [ours.text.slice(hunk.a0, hunk.a1), theirs.text.slice(hunk.b0, hunk.b1)];
+  if (doubtful(ours, hunk.a0, hunk.a1) || doubtful(theirs, hunk.b0, hunk.b1)) return [];
+  // One reader gives it as written, the other as painted.
+  if (RIGHT_TO_LEFT.test(a + b)) return [];
+  // Beside the hunk both texts are the same.
+  const { left, right } =
+    a.length > b.length ? reach(ours, hunk.a0, hunk.a1) : reach(theirs, hunk.b0, hunk.b1);
+  const wideA = ours.text.slice(Math.max(0, hunk.a0 - left), hunk.a1 + right);
+  const wideB = theirs.text.slice(Math.max(0, hunk.b0 - left), hunk.b1 + right);
+  const whole =
+    Math.max(a.length, b.length) >= Math.max(MIN_PAGE, Math.max(ours.text.length, theirs.text.length) / 2);
+  const kind = whole ? 'page' : digitsOf(wideA) !== '' && digitsOf(wideB) !== '' ? 'value' : 'missing';
+  if (kind === 'value' && digitsOf(wideA) === digitsOf(wideB)) return [];
+  // Each is somewhere on the other's page as well: columns in another order.
+  if (kind === 'value' && ours.text.includes(wideB) && theirs.text.includes(wideA)) return [];
+  const longest = a.length > b.length ? a : b;
+  if (kind === 'missing' && digitsOf(longest).length < MIN_DIGITS && longest.length < MIN_WORDS) return [];
+  const own = ours.runs[ours.at[Math.min(hunk.a0, ours.at.length - 1)]] ?? null;
+  const other = theirs.runs[theirs.at[Math.min(hunk.b0, theirs.at.length - 1)]] ?? null;
+  return [
+    {
+      kind,
+      ours: wideA,
+      theirs: wideB,
+      own,
+      other,
+    },
+  ];
+}
+
+/** Wholly beside the page, above or below it. */
+function liesOff(view: Rect, { box }: TextRun): boolean {
+  return (
+    box.y1 < view.y0 - EDGE_PT ||
+    box.y0 > view.y1 + EDGE_PT ||
+    box.x1 < view.x0 - EDGE_PT ||
+    box.x0 > view.x1 + EDGE_PT
+  );
+}
+
+/** In part beside it. Boxes end where a clip cuts them: the length is guessed from the number of characters as well. */
+function runsOff(view: Rect, { box, x, y, text, size }: TextRun): boolean {
+  if (x < view.x0 || x > view.x1 || y < view.y0 || y > view.y1) return true;
+  const upright = box.y1 - box.y0 > 1.5 * (box.x1 - box.x0);
+  const length = text.length * size * NARROW_EM;
+  return upright
+    ? y + length > view.y1 ||
+        y - length < view.y0 ||
+        box.y1 >= view.y1 - EDGE_PT ||
+        box.y0 <= view.y0 + EDGE_PT
+    : x + length > view.x1 || box.x1 >= view.x1 - EDGE_PT || box.x0 <= view.x0 + EDGE_PT;
+}
+
+function start(runs: readonly { text: string }[]): string {
+  return runs
+    .slice(0, 40)
+    .map((run) => run.text)
+    .join(' ')
+    .slice(0, 200);
+}
+
+/** How many digits touch a part on either side in its own run: a mark beside a number is no part of it. */
+function reach({ text, at }: Sequence<unknown>, from: number, to: number): { left: number; right: number } {
+  let [left, right] = [0, 0];
+  const digit = (i: number, own: number): boolean => at[i] === own && /\p{Nd}/u.test(text[i]);
+  while (left < MAX_REACH && digit(from - left - 1, at[from])) left++;
+  while (right < MAX_REACH && digit(to + right, at[to - 1])) right++;
+  return { left, right };
+}
+
+/** What one reader could not tell may be all of the difference. */
+function doubtful({ weak }: Sequence<unknown>, from: number, to: number): boolean {
+  return weak.slice(Math.max(0, from - NEAR), to + NEAR).includes(true);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[^\p{Nd}]/gu, '');
+}
+
+/** Share of letters and digits that two texts have in common, whatever their order. */
+function common(a: string, b: string): number {
+  const counts = new Map<string, number>();
+  for (const char of a) counts.set(char, (counts.get(char) ?? 0) + 1);
+  let shared = 0;
+  for (const char of b) {
+    const left = counts.get(char) ?? 0;
+    if (left === 0) continue;
+    shared++;
+    counts.set(char, left - 1);
+  }
+  return shared / Math.max(1, a.length, b.length);
+}

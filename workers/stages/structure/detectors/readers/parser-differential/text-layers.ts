@@ -1,0 +1,37 @@
+/** The text of the pages as pdf.js gave it to the preparation: read once more, never decoded twice. */
+import { readFile, stat } from 'node:fs/promises';
+import { TextRun } from '../../../../../../shared/contracts/document.ts';
+import type { ExtractContext } from '../../../../stage.ts';
+
+/** By page number, from 1; an empty list is a page on which pdf.js found no text. */
+export type TextLayers = ReadonlyMap<number, readonly TextRun[]>;
+
+/** All layers together: a page of small print has about 300 kB. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Layers of the pages that the preparation could read; null when it could read none. */
+export async function textLayers(
+  context: Pick<ExtractContext, 'document' | 'artifactPath'>,
+): Promise<TextLayers | null> {
+  const { pages, notAssessed } = context.document;
+  // Where pdf.js failed, its silence says nothing about the text.
+  const unread = new Set(notAssessed.flatMap(({ what, pages: on }) => (UNREAD.has(what) ? (on ?? []) : [])));
+  const layers = new Map<number, TextRun[]>();
+  let bytes = 0;
+  for (const { number, textLayer, raster } of pages) {
+    if (unread.has(number)) continue;
+    if (!textLayer) {
+      // A page that was neither read nor painted is no view of anything.
+      if (raster) layers.set(number, []);
+      continue;
+    }
+    const path = context.artifactPath(textLayer.file);
+    bytes += (await stat(path)).size;
+    if (bytes > MAX_BYTES) break;
+    const layer = TextRun.array().safeParse(JSON.parse(await readFile(path, 'utf8')));
+    if (layer.success) layers.set(number, layer.data);
+  }
+  return layers.size > 0 ? layers : null;
+}
+
+const UNREAD = new Set(['page', 'page content', 'text layer']);

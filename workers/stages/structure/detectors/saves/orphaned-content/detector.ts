@@ -1,0 +1,177 @@
+/**
+ * Earlier page content that a program left among the objects although nothing leads to it any more. Libraries that
+ * rewrite a page (pdf-lib, pypdf and others) write every object they have read, wanted or not: the old version of the
+ * page survives a complete re-save, named by the cross-reference and reached by no page.
+ */
+import {
+  dictOf,
+  entry,
+  interpretPage,
+  nameOf,
+  type PdfPage,
+  type PdfStream,
+  type PdfView,
+  type Rect,
+} from '../../../../../formats/pdf/index.ts';
+import { all, cutOff, defineDetector, type Found, partly, type SeenDocument } from '../../detector.ts';
+import { boxOf, cut } from '../../layout/page-box.ts';
+import { suspicion } from '../../layout/suspicion.ts';
+import { bare, strongerToken, tokenKind } from '../../layout/values.ts';
+import { type Word, wordsOf } from '../../layout/words.ts';
+import { rolesOf } from '../roles.ts';
+import { diffWords } from '../text-diff.ts';
+import type { EarlierVersion } from './facts.ts';
+
+interface LeftBehind {
+  page: PdfPage;
+  objectNumber: number;
+  changes: { old: string; new: string; box: Rect }[];
+}
+
+const MAX_UNREACHED = 5_000;
+const MAX_CANDIDATES = 12;
+const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
+/** A page of small print has about 10 000 operators. */
+const MAX_OPERATIONS = 60_000;
+/** Resources of so many pages are tried on a stream until its words are those of some page. */
+const MAX_TRIES = 4;
+/** Share of its words that a page must share with its own earlier version. */
+const SAME_PAGE = 0.6;
+/** An earlier version has at most this part of the words wrong that another page of the document has wrong. */
+const OWN_DISTANCE = 0.6;
+/** More replaced places are another text altogether: a template's sample page. */
+const MAX_CHANGES = 12;
+
+export const orphanedContent = defineDetector({
+  name: 'orphanedContent',
+  sees: ['objects', 'pages'],
+  begin: (document) => ({
+    found() {
+      const { items, ...rest } = leftBehind(document);
+      return { ...rest, items: items.map(factOf) };
+    },
+  }),
+});
+
+function factOf({ page, objectNumber, changes }: LeftBehind): EarlierVersion {
+  return {
+    page: page.index + 1,
+    objectNumber,
+    changes: changes.map((change) => ({
+      old: cut(change.old),
+      new: cut(change.new),
+      box: boxOf(page, change.box),
+      token: strongerToken(tokenKind(change.old), tokenKind(change.new)),
+    })),
+  };
+}
+
+/** Earlier versions of pages among the unreached objects, with what they say otherwise. */
+function leftBehind({ view, pages, stop }: SeenDocument): Found<LeftBehind[]> {
+  const reached = rolesOf(view);
+  const unreached = view.numbers().filter((num) => !reached.has(num));
+  const streams = unreached.slice(0, MAX_UNREACHED).flatMap((num) => contentStream(view, num));
+  const candidates = streams.slice(0, MAX_CANDIDATES);
+  if (candidates.length === 0 || pages.length === 0)
+    return unreached.length > MAX_UNREACHED ? cutOff([], UNREAD) : all([]);
+  const bags = new Map<PdfPage, Set<string>>();
+  const found: LeftBehind[] = [];
+  const many: LeftBehind[] = [];
+  for (const stream of candidates) {
+    if (stop()) return cutOff(found, UNREAD);
+    const match = matchPage(view, stream, pages, bags, stop);
+    if (!match) continue;
+    const now = wordsOf(interpretPage(view, match.page, MAX_OPERATIONS)).words;
+    const changes = diffWords(match.earlier, now).changes.flatMap((change) =>
+      change.old !== null && change.new !== null
+        ? [{ old: change.old, new: change.new, box: change.box }]
+        : [],
+    );
+    if (changes.length === 0) continue;
+    const list = changes.length <= MAX_CHANGES ? found : many;
+    list.push({ page: match.page, objectNumber: stream.num, changes });
+  }
+  if (many.length > 0) {
+    return partly(
+      found,
+      'The file has another version of a page that no page uses, and so much of it differs that it may be another document.',
+      many.flatMap(({ page, objectNumber, changes }) =>
+        changes.map((change) =>
+          suspicion(
+            page,
+            change.box,
+            { [`object ${objectNumber}, which no page uses`]: change.old, printed: change.new },
+            'The file has another version of this page, which no page uses.',
+          ),
+        ),
+      ),
+    );
+  }
+  const complete = unreached.length <= MAX_UNREACHED && streams.length <= MAX_CANDIDATES;
+  return complete ? all(found) : cutOff(found, UNREAD);
+}
+
+const UNREAD = 'some objects that no page uses';
+
+/** The stream of an object if it can be page content: no type of its own, and it shows text. */
+function contentStream(view: PdfView, num: number): PdfStream[] {
+  const value = view.object(num)?.value;
+  if (value?.kind !== 'stream' || value.dataEnd - value.dataStart > MAX_CONTENT_BYTES) return [];
+  const { dict } = value;
+  if (nameOf(entry(dict, 'Type')) || nameOf(entry(dict, 'Subtype')) || entry(dict, 'Length1')) return [];
+  const { bytes } = view.decode(value);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200_000)).toString(
+    'latin1',
+  );
+  return /\bBT\b[\s\S]*\bT[jJ]\b/.test(text) ? [value] : [];
+}
+
+function matchPage(
+  view: PdfView,
+  stream: PdfStream,
+  pageList: readonly PdfPage[],
+  bags: Map<PdfPage, Set<string>>,
+  stop: () => boolean,
+): { page: PdfPage; earlier: Word[] } | null {
+  for (const source of pageList.slice(0, MAX_TRIES)) {
+    if (stop()) return null;
+    const earlier = wordsOf(interpretPage(view, withContent(source, stream), MAX_OPERATIONS)).words;
+    const own = bagOf(earlier);
+    if (own.size < 5) continue;
+    const shares: { page: PdfPage; share: number }[] = [];
+    for (const page of pageList) {
+      let bag = bags.get(page);
+      if (!bag && stop()) return null;
+      if (!bag) bags.set(page, (bag = bagOf(wordsOf(interpretPage(view, page, MAX_OPERATIONS)).words)));
+      shares.push({ page, share: shareOf(own, bag) });
+    }
+    const [best, second] = shares.toSorted((a, b) => b.share - a.share);
+    if (!best || best.share < SAME_PAGE) continue;
+    // As near to several pages: one more letter of the same series, that somebody took out.
+    if (second && 1 - best.share > OWN_DISTANCE * (1 - second.share)) return null;
+    const words =
+      best.page === source
+        ? earlier
+        : wordsOf(interpretPage(view, withContent(best.page, stream), MAX_OPERATIONS)).words;
+    return { page: best.page, earlier: words };
+  }
+  return null;
+}
+
+/** Share of their words that two texts have in common. */
+function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((word) => b.has(word)).length / Math.max(1, a.size, b.size);
+}
+
+function bagOf(words: readonly Word[]): Set<string> {
+  return new Set(words.slice(0, 2_000).map((word) => bare(word.text)));
+}
+
+/** The page with one stream as its whole content. */
+function withContent(page: PdfPage, stream: PdfStream): PdfPage {
+  const { num, gen, start, end } = stream;
+  const entries = (dictOf(page.dict)?.entries ?? []).map((e) =>
+    e.key.value === 'Contents' ? { ...e, value: { kind: 'ref' as const, num, gen, start, end } } : e,
+  );
+  return { ...page, dict: { ...page.dict, entries } };
+}

@@ -1,0 +1,93 @@
+/** Which part of the document an object belongs to, by its path from the trailer. */
+import {
+  dictOf,
+  entry,
+  type IndirectObject,
+  nameOf,
+  type PdfValue,
+  type PdfView,
+} from '../../../../formats/pdf/index.ts';
+import type { Role } from './facts.ts';
+
+/** Objects visited before the rest is called `other`. */
+const MAX_VISITED = 60_000;
+
+/** Keys whose value starts a part of its own, whatever holds them. */
+const BY_KEY = new Map(
+  Object.entries<Role>({
+    Pages: 'page',
+    Kids: 'page',
+    Contents: 'page-content',
+    Resources: 'resource',
+    Font: 'font',
+    Annots: 'annotation',
+    AcroForm: 'form',
+    Fields: 'form',
+    AP: 'annotation',
+    DSS: 'validation-data',
+    Metadata: 'metadata',
+    Info: 'metadata',
+    StructTreeRoot: 'tagging',
+    Perms: 'signature',
+    Root: 'catalog',
+  }),
+);
+
+/** Roles of all objects that a view reaches, by object number. Breadth first, each object once. */
+export function rolesOf(view: PdfView): Map<number, Role> {
+  const roles = new Map<number, Role>();
+  const queue: { value: PdfValue; role: Role; depth: number }[] = [];
+  const enter = (value: PdfValue, role: Role, depth: number): void => {
+    if (value.kind === 'ref' || value.kind === 'array' || value.kind === 'dict')
+      queue.push({ value, role, depth });
+  };
+  for (const { key, value } of view.trailer?.entries ?? [])
+    enter(value, BY_KEY.get(key.value) ?? 'file-structure', 0);
+  for (let at = 0; at < queue.length && roles.size < MAX_VISITED; at++) {
+    const { value, role, depth } = queue[at];
+    if (value.kind === 'ref') {
+      if (roles.has(value.num)) continue;
+      const object = view.object(value.num);
+      const own = object ? (roleOfObject(object, view) ?? role) : role;
+      roles.set(value.num, own);
+      if (object) queue.push({ value: object.value, role: own, depth: depth + 1 });
+    } else if (value.kind === 'array') for (const item of value.items) enter(item, role, depth);
+    else {
+      const dict = dictOf(value);
+      for (const e of dict?.entries ?? []) {
+        if (e.key.value === 'Parent' || e.key.value === 'P') continue;
+        enter(e.value, nextRole(e.key.value, role), depth);
+      }
+    }
+  }
+  return roles;
+}
+
+function nextRole(key: string, role: Role): Role {
+  // Below a form or an annotation, everything serves it: its appearance's fonts and forms are not the page's.
+  if (role === 'form' || role === 'annotation' || role === 'signature' || role === 'validation-data') {
+    return key === 'Metadata' ? 'metadata' : role;
+  }
+  if (role === 'catalog' && key === 'Names') return 'other';
+  return BY_KEY.get(key) ?? (role === 'catalog' || role === 'page' ? 'other' : role);
+}
+
+/** What an object says about itself; null when it says nothing. */
+export function roleOfObject(object: IndirectObject, view: PdfView): Role | null {
+  const dict = dictOf(object.value);
+  if (!dict) return null;
+  const type = nameOf(view.get(dict, 'Type'));
+  const subtype = nameOf(view.get(dict, 'Subtype'));
+  if (type === 'Sig' || type === 'DocTimeStamp' || (entry(dict, 'ByteRange') && entry(dict, 'Contents')))
+    return 'signature';
+  if (subtype === 'Widget' || entry(dict, 'FT')) return 'form';
+  if (type === 'Annot' || (entry(dict, 'Rect') && subtype)) return 'annotation';
+  if (type === 'Catalog') return 'catalog';
+  if (type === 'Page' || type === 'Pages') return 'page';
+  if (type === 'Metadata' || subtype === 'XML') return 'metadata';
+  if (type === 'Font' || type === 'FontDescriptor') return 'font';
+  if (type === 'ObjStm' || type === 'XRef') return 'file-structure';
+  if (type === 'StructElem' || type === 'StructTreeRoot') return 'tagging';
+  if (subtype === 'Image') return 'image';
+  return null;
+}

@@ -1,0 +1,52 @@
+/** Amounts of a right-aligned column in a foreign family, where the others share one. */
+import { digitsIn } from '../../layout/values.ts';
+import { alikeInSize, sameFamily } from '../../layout/word-fonts.ts';
+import type { Word, WordPart } from '../../layout/words.ts';
+import { isMixed, MAX_PEERS, MIN_PEERS } from './peers.ts';
+
+/** Shorter ones may be places in an index (`3,46`, with the chapter in italics). */
+const MIN_DIGITS = 4;
+/** Points in which cells are put together by their right edge. */
+const BUCKET = 4;
+/** Another font has other widths: who types it begins where the old value began, and ends elsewhere. Points, and ems. */
+const REACH = 3.5;
+const REACH_EM = 0.6;
+
+export interface ForeignCells {
+  found: { cell: Word; peer: WordPart }[];
+  /** Cells of columns that change between families. */
+  mixed: Word[];
+  /** Cells of columns that are too long to compare. */
+  skipped: number;
+}
+
+export function foreignInColumns(words: readonly Word[]): ForeignCells {
+  const cells = words.filter((word) => /\d[.,]\d{2}\b/.test(word.text));
+  const columns = new Map<number, Word[]>();
+  for (const cell of cells) {
+    const at = Math.round(cell.box.x1 / BUCKET);
+    for (const key of [at - 1, at, at + 1]) {
+      const column = columns.get(key);
+      if (column) column.push(cell);
+      else columns.set(key, [cell]);
+    }
+  }
+  const answer: ForeignCells = { found: [], mixed: [], skipped: 0 };
+  for (const cell of cells) {
+    if (digitsIn(cell.text) < MIN_DIGITS) continue;
+    const column = columns.get(Math.round(cell.box.x1 / BUCKET)) ?? [];
+    if (column.length > MAX_PEERS) answer.skipped++;
+    if (column.length < MIN_PEERS + 1 || column.length > MAX_PEERS) continue;
+    const [own] = cell.parts;
+    const reach = Math.max(REACH, REACH_EM * cell.size);
+    const peers = column.filter((other) => other !== cell && Math.abs(other.box.x1 - cell.box.x1) < reach);
+    // Other values of the same hand may stand in it; they are the smaller part.
+    const same = peers.filter((other) => sameFamily(other.parts[0], own));
+    const foreign = peers.filter((other) => !same.includes(other) && alikeInSize(other.parts[0], own));
+    const [peer] = foreign;
+    if (!peer || foreign.length < MIN_PEERS || foreign.length + same.length < peers.length) continue;
+    if (isMixed(same.length, foreign.length)) answer.mixed.push(cell);
+    else answer.found.push({ cell, peer: peer.parts[0] });
+  }
+  return answer;
+}

@@ -1,0 +1,170 @@
+/**
+ * Values set in another font than everything around them.
+ *
+ * Who edits a finished page rarely has its fonts. Producers change fonts too, but by rule: for every value, every heading,
+ * every formula. So only what happens once or a few times counts, and only against its own kind: the other amounts of
+ * the same column, the lines above and below, the words on both sides.
+ */
+import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
+import { defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
+import { isUpright } from '../../layout/lines.ts';
+import { cut, placed } from '../../layout/page-box.ts';
+import { suspicion } from '../../layout/suspicion.ts';
+import { isPlainValue } from '../../layout/values.ts';
+import { familyOf } from '../../layout/word-fonts.ts';
+import type { Phrase, Word, WordPart } from '../../layout/words.ts';
+import { againstHabits, MIN_WORDS, Pairs } from '../font-habits.ts';
+import { twoFontsOf } from '../mixed-font-numbers/two-fonts.ts';
+import { foreignInColumns } from './columns.ts';
+import type { SetApart } from './facts.ts';
+import { foreignInLines } from './lines.ts';
+import { foreignInLists } from './lists.ts';
+
+/** Candidates kept of each kind: many of one kind must not push out another. */
+const MAX_CANDIDATES = 500;
+/** A family that sets more words than this, beside the values in question, belongs to the document. */
+const RARE = 4;
+
+export const fontInconsistency = defineDetector({
+  name: 'fontInconsistency',
+  sees: ['contents'],
+  begin() {
+    const values = new Values();
+    return { page: (seen) => values.add(seen), found: () => values.found() };
+  },
+});
+
+interface Candidate {
+  page: PdfPage;
+  box: Rect;
+  text: string;
+  font: string;
+  around: string;
+  family: string;
+  place: string;
+  /** Words of the value. */
+  words: number;
+}
+
+/** Strongest sign first: one word is told once. */
+const KINDS = ['in-column', 'in-list', 'in-line'] as const satisfies readonly SetApart['how'][];
+
+/** Collects over the pages of a document; `found()` judges at the end, when the document's habits are known. */
+class Values {
+  private readonly candidates: Record<SetApart['how'], Candidate[]> = {
+    'in-column': [],
+    'in-list': [],
+    'in-line': [],
+  };
+  private readonly wordsByFamily = new Map<string, number>();
+  /** Values of columns and lists that change between families, by their places. */
+  private readonly mixed = new Map<string, string>();
+  private words = 0;
+  private values = 0;
+  private skipped = 0;
+
+  add({ page, readable }: SeenPage): void {
+    const words = readable.filter(isUpright);
+    for (const word of words) {
+      this.words++;
+      if (isPlainValue(word.text)) this.values++;
+      for (const family of new Set(word.parts.map(familyOf)))
+        this.wordsByFamily.set(family, (this.wordsByFamily.get(family) ?? 0) + 1);
+    }
+    const columns = foreignInColumns(words);
+    for (const { cell, peer } of columns.found) this.push('in-column', page, cell, peer);
+    const lists = foreignInLists(words);
+    for (const { phrase, peer } of lists.found) this.push('in-list', page, phrase.words[0], peer, phrase);
+    for (const { word, peer } of foreignInLines(words)) this.push('in-line', page, word, peer);
+    this.skipped += columns.skipped + lists.skipped;
+    const mixed = [...columns.mixed, ...lists.mixed.flatMap((phrase) => phrase.words)];
+    for (const word of mixed.slice(0, MAX_CANDIDATES - this.mixed.size))
+      this.mixed.set(placeOf(page, word), familyOf(word.parts[0]));
+  }
+
+  found(): Found<SetApart[]> {
+    const told: SetApart[] = [];
+    const many: Candidate[] = [];
+    const taken = new Set<string>();
+    const inQuestion = this.familiesInQuestion();
+    for (const how of this.words < MIN_WORDS ? [] : KINDS) {
+      const pairs = new Pairs(this.candidates[how]);
+      for (const candidate of this.candidates[how]) {
+        const { family, place, words } = candidate;
+        const set = this.wordsByFamily.get(family) ?? 0;
+        const wordsInFont = set - words + 1;
+        if (wordsInFont > RARE && set - (inQuestion.get(family) ?? 0) >= RARE) continue;
+        if (taken.has(place)) continue;
+        if (pairs.isHabit(candidate)) many.push(candidate);
+        else {
+          taken.add(place);
+          told.push(...factsOf(candidate, how, wordsInFont));
+        }
+      }
+    }
+    const found = againstHabits(told, many, this.values, toCheck);
+    if (!found.complete) return found;
+    if (this.words >= MIN_WORDS && this.mixesColumns())
+      return partly(found.items, 'Columns or lists of the document change between fonts by themselves.');
+    return this.skipped > 0 ? partly(found.items, 'Some columns and lists are too long to compare.') : found;
+  }
+
+  /** Words of each family that are candidates themselves. */
+  private familiesInQuestion(): Map<string, number> {
+    const places = new Map(
+      KINDS.flatMap((how) => this.candidates[how].map((one) => [one.place, one] as const)),
+    );
+    const counts = new Map<string, number>();
+    for (const { family, words } of places.values()) counts.set(family, (counts.get(family) ?? 0) + words);
+    return counts;
+  }
+
+  /** Columns and lists that change to a family which sets nothing else in the document. */
+  private mixesColumns(): boolean {
+    const counts = new Map<string, number>();
+    for (const family of this.mixed.values()) counts.set(family, (counts.get(family) ?? 0) + 1);
+    return [...counts].some(([family, count]) => (this.wordsByFamily.get(family) ?? 0) - count < RARE);
+  }
+
+  private push(
+    how: SetApart['how'],
+    page: PdfPage,
+    word: Word,
+    peer: WordPart,
+    { text, box, words }: Phrase = { text: word.text, box: word.box, words: [word] },
+  ): void {
+    const [odd] = word.parts;
+    // Two fonts within one number are told by themselves.
+    if (twoFontsOf(word)) return;
+    if (this.candidates[how].length >= MAX_CANDIDATES) {
+      this.skipped++;
+      return;
+    }
+    const [font, around] = [odd.run.font, peer.run.font];
+    const [family, place] = [familyOf(odd), placeOf(page, word)];
+    this.candidates[how].push({ page, box, text, font, around, family, place, words: words.length });
+  }
+}
+
+function placeOf(page: PdfPage, { box }: Word): string {
+  return `${page.index}|${Math.round(box.x0)}|${Math.round(box.y0)}`;
+}
+
+function factsOf(
+  { page, box, text, font, around }: Candidate,
+  how: SetApart['how'],
+  wordsInFont: number,
+): SetApart[] {
+  return placed(page, box).map((place) => ({
+    ...place,
+    text: cut(text),
+    how,
+    font: cut(font),
+    around: cut(around),
+    wordsInFont,
+  }));
+}
+
+function toCheck({ page, box, text, font, around }: Candidate) {
+  return suspicion(page, box, { printed: text }, `Set in ${font}, its own kind around it in ${around}.`);
+}

@@ -1,0 +1,86 @@
+/**
+ * Digits of one number in two fonts: what is left of a value that was edited without its own font. The subset inside the
+ * file lacks the new digits, so that editors put them in a font of their own.
+ */
+import type { PdfPage } from '../../../../../formats/pdf/index.ts';
+import { cutOff, defineDetector, type Found, type SeenPage } from '../../detector.ts';
+import { isUpright } from '../../layout/lines.ts';
+import { cut, placed } from '../../layout/page-box.ts';
+import { suspicion } from '../../layout/suspicion.ts';
+import { isPlainValue } from '../../layout/values.ts';
+import { sameFamily } from '../../layout/word-fonts.ts';
+import type { Word, WordPart } from '../../layout/words.ts';
+import { againstHabits, MIN_WORDS, Pairs } from '../font-habits.ts';
+import type { MixedFontNumber } from './facts.ts';
+import { twoFontsOf } from './two-fonts.ts';
+
+const MAX_CANDIDATES = 500;
+
+export const mixedFontNumbers = defineDetector({
+  name: 'mixedFontNumbers',
+  sees: ['contents'],
+  begin() {
+    const numbers = new Numbers();
+    return { page: (seen) => numbers.add(seen), found: () => numbers.found() };
+  },
+});
+
+interface Candidate {
+  page: PdfPage;
+  word: Word;
+  odd: WordPart;
+  font: string;
+  around: string;
+  sameFamily: boolean;
+}
+
+class Numbers {
+  private readonly candidates: Candidate[] = [];
+  private words = 0;
+  private values = 0;
+
+  add({ page, readable }: SeenPage): void {
+    for (const word of readable) {
+      if (!isUpright(word)) continue;
+      this.words++;
+      if (isPlainValue(word.text)) this.values++;
+      const fonts = twoFontsOf(word);
+      if (!fonts || this.candidates.length >= MAX_CANDIDATES) continue;
+      const { odd, peer } = fonts;
+      const [font, around] = [odd.run.font, peer.run.font];
+      this.candidates.push({ page, word, odd, font, around, sameFamily: sameFamily(odd, peer) });
+    }
+  }
+
+  found(): Found<MixedFontNumber[]> {
+    const candidates = this.words < MIN_WORDS ? [] : this.candidates;
+    const pairs = new Pairs(candidates);
+    const few = candidates.filter((candidate) => !pairs.isHabit(candidate));
+    const many = candidates.filter((candidate) => pairs.isHabit(candidate));
+    const told = few.flatMap((candidate) => factsOf(candidate, pairs.alike(candidate)));
+    const found = againstHabits(told, many, this.values, toCheck);
+    if (!found.complete || candidates.length < MAX_CANDIDATES) return found;
+    return cutOff(found.items, 'some numbers in two fonts');
+  }
+}
+
+function factsOf({ page, word, odd, font, around, sameFamily }: Candidate, alike: number): MixedFontNumber[] {
+  return placed(page, odd.run.box).map((place) => ({
+    ...place,
+    text: cut(word.text),
+    part: cut(odd.text),
+    font: cut(font),
+    around: cut(around),
+    sameFamily,
+    alike,
+  }));
+}
+
+function toCheck({ page, word, odd, font, around }: Candidate) {
+  return suspicion(
+    page,
+    odd.run.box,
+    { printed: word.text },
+    `“${odd.text}” is set in ${font}, the rest of the number in ${around}.`,
+  );
+}

@@ -1,0 +1,43 @@
+/** The digits of one number in two fonts of one size on one base line. */
+import { LAYOUT } from '../../layout/thresholds.ts';
+import { typefaceOf } from '../../layout/typefaces.ts';
+import { digitsIn, isPlainValue, tokenKind } from '../../layout/values.ts';
+import { alikeInSize } from '../../layout/word-fonts.ts';
+import type { Word, WordPart } from '../../layout/words.ts';
+
+/** An amount with groups and decimals; anything shorter may be a list (`2,13` of an index with the chapter in italics). */
+const WHOLE_AMOUNT = /^[\p{Sc}(+-]{0,2}\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}[)\p{Sc}-]{0,2}$/u;
+
+/** The part with fewer digits, and one of the others; null for a number in one font. */
+export function twoFontsOf(word: Word): { odd: WordPart; peer: WordPart } | null {
+  const { parts } = word;
+  if (parts.length < 2 || !isPlainValue(word.text)) return null;
+  if (!splitsGroup(parts) && !WHOLE_AMOUNT.test(word.text) && tokenKind(word.text) !== 'date') return null;
+  const digits = parts.filter((part) => /\d/.test(part.text));
+  const counts = new Map<string, number>();
+  for (const part of digits) counts.set(keyOf(part), (counts.get(keyOf(part)) ?? 0) + digitsIn(part.text));
+  const [minor, major, more] = [...counts].toSorted((a, b) => a[1] - b[1]);
+  if (!minor || !major || more) return null;
+  const odd = digits.find((part) => keyOf(part) === minor[0]);
+  const peer = digits.find((part) => keyOf(part) === major[0]);
+  if (!odd || !peer || !alikeInSize(odd, peer) || sameJob(odd, peer)) return null;
+  return Math.abs(odd.run.y - peer.run.y) > LAYOUT.likeSize * peer.run.size ? null : { odd, peer };
+}
+
+/** Two digits side by side in different fonts: no layout does that to a number. */
+function splitsGroup(parts: readonly WordPart[]): boolean {
+  return parts.some((part, i) => {
+    const next = parts[i + 1];
+    return next && /\d$/.test(part.text) && /^\d/.test(next.text) && keyOf(part) !== keyOf(next);
+  });
+}
+
+function keyOf({ run }: WordPart): string {
+  return `${run.font}|${run.fontNum}`;
+}
+
+/** Two faces of one family, embedded together under one tag: a designer's year in outlined and heavy digits. */
+function sameJob(a: WordPart, b: WordPart): boolean {
+  const [x, y] = [typefaceOf(a.run.font), typefaceOf(b.run.font)];
+  return x.tag !== null && x.tag === y.tag && x.family !== '' && x.family === y.family;
+}
