@@ -18,7 +18,7 @@ import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { tracedStore } from '../shared/platform/storage/traced.ts';
 import { openTrace } from '../shared/platform/telemetry/open.ts';
-import { runFusion } from './fusion/run-fusion.ts';
+import { type DatabaseGate, openDatabaseGate } from './runtime/database-gate.ts';
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
 import { openIsolation } from './runtime/isolation.ts';
@@ -27,6 +27,7 @@ import { loadPdfTrust } from './runtime/pdf-trust.ts';
 import { runInteractive } from './runtime/run-interactive.ts';
 import { runPrepare } from './runtime/run-prepare.ts';
 import { runStage } from './runtime/run-stage.ts';
+import { runVerification } from './runtime/run-verification.ts';
 import { stageSettings } from './runtime/settings.ts';
 import { sweep } from './runtime/sweeper.ts';
 import { tracedJob, tracedSandbox } from './runtime/traced.ts';
@@ -115,13 +116,8 @@ async function main(): Promise<void> {
     sandboxes.set(pool, tracedSandbox(sandbox, trace));
   }
 
-  const handle = async (pool: Pool, job: Job): Promise<unknown> => {
-    if (pool === 'verification') {
-      const end = await runFusion(context, job.data.jobId);
-      // Whoever waits need not wait for the queue's own bookkeeping.
-      context.queues.ends.tell(job.data.jobId, end).catch(() => undefined);
-      return end;
-    }
+  const handle = async (pool: Pool, job: Job, token?: string): Promise<unknown> => {
+    if (pool === 'verification') return runVerification(context, job, token);
     const sandbox = sandboxes.get(pool)!;
     if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job);
     if (pool === 'document') return runPrepare(context, sandbox, job);
@@ -130,16 +126,19 @@ async function main(): Promise<void> {
       again: job.attemptsStarted > 1,
     });
   };
+  let gate: DatabaseGate | undefined;
   const workers = pools.map((pool) => {
     const concurrency = pool === 'verification' ? FUSION_CONCURRENCY : config.POOL_CONCURRENCY;
-    const work = (job: Job) => tracedJob(trace, pool, job, () => handle(pool, job));
+    const work = (job: Job, token?: string) => tracedJob(trace, pool, job, () => handle(pool, job, token));
     const worker = context.queues.worker(pool, work, { concurrency });
     worker.on('error', (error) => log.warn({ pool, error: error.message }, 'queue error'));
-    worker.on('failed', (job, error) =>
-      log.error({ pool, jobId: job?.data.jobId, error: error.message }, 'job failed'),
-    );
+    worker.on('failed', (job, error) => {
+      gate?.suspect(error);
+      log.error({ pool, jobId: job?.data.jobId, error: error.message }, 'job failed');
+    });
     return worker;
   });
+  gate = openDatabaseGate(context.db, workers, log);
 
   // Nobody counts on a process that cannot take jobs.
   await context.queues.ready();
@@ -174,6 +173,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'draining');
     clearInterval(sweeping);
+    gate?.stop();
     // What does not end in time goes back to the queue by its stall check, in another process.
     const drained = Promise.allSettled(workers.map((worker) => worker.close()));
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);

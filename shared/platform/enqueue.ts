@@ -1,15 +1,12 @@
 /** The one way in which a verification enters its queues: by the API at submit, by the sweeper after a loss. */
-import type { StageJob } from '../contracts/jobs.ts';
+import { StageJob } from '../contracts/jobs.ts';
 import { STAGES, type StageId } from '../contracts/stages.ts';
 import type { TestFault } from '../contracts/test-fault.ts';
 import type { Job, Queues } from './queue.ts';
+import { RETRIED } from './retry.ts';
 
-/** A child that is dead is a FAILED row in the report, never a report that does not come. */
-const CHILD = {
-  ignoreDependencyOnFailure: true,
-  attempts: 2,
-  backoff: { type: 'fixed', delay: 500 },
-} as const;
+/** A child that is dead lets its parent go on, which sees what is missing and decides: fusion. */
+const CHILD = { ignoreDependencyOnFailure: true, ...RETRIED } as const;
 
 /** Slowest first: it is what the report waits for, and a worker takes jobs in the order of their coming. */
 const FAN_OUT: readonly StageId[] = [
@@ -36,21 +33,49 @@ export async function enqueueVerification(
   await queues.addFlow({
     pool: 'verification',
     data,
-    opts: { jobId, timestamp, attempts: 3, backoff: { type: 'fixed', delay: 1_000 } },
-    // Named after this addition: a verification that is added again is prepared again.
-    child: { pool: 'document', data, opts: { ...CHILD, jobId: `${jobId}-${timestamp}`, delay: delayMs } },
+    opts: { jobId, timestamp, ...RETRIED },
+    child: { pool: 'document', data, opts: preparationOf(jobId, timestamp, delayMs) },
+  });
+}
+
+/** Named after this addition: a verification that is added again is prepared again. */
+const preparationOf = (jobId: string, timestamp: number, delay = 0) => ({
+  ...CHILD,
+  jobId: `${jobId}-${timestamp}`,
+  delay,
+});
+
+/**
+ * Adds the first child once more below a parent that is at work and found results missing: whatever of preparation and
+ * stages has no row yet is done again.
+ * @param parent the `verification` job; whoever processes it then moves it to wait for its children
+ * @throws when the queue's backend is down
+ */
+export async function addPreparationAgain(queues: Queues, parent: Job): Promise<void> {
+  const data = StageJob.parse(parent.data);
+  await queues.producer('document').add('document', data, {
+    ...preparationOf(data.jobId, Date.now()),
+    parent: { id: parent.id!, queue: parent.queueQualifiedName },
   });
 }
 
 /**
  * Adds the stages as siblings of the job that prepared their document. Doing so twice is doing it once.
+ * @param reported stages that have their row from an earlier round
  * @throws when the queue's backend is down, or the parent is gone
  */
-export async function addStages(queues: Queues, preparation: Job, data: StageJob): Promise<void> {
+export async function addStages(
+  queues: Queues,
+  preparation: Job,
+  data: StageJob,
+  reported: readonly string[] = [],
+): Promise<void> {
   const { id, parent } = preparation;
   if (!id || !parent?.id) throw new Error(`the preparation of ${data.jobId} belongs to no verification`);
   const beside = { id: parent.id, queue: parent.queueKey };
   await Promise.all(
-    FAN_OUT.map((stage) => queues.producer(stage).add(stage, data, { ...CHILD, jobId: id, parent: beside })),
+    FAN_OUT.filter((stage) => !reported.includes(stage)).map((stage) =>
+      queues.producer(stage).add(stage, data, { ...CHILD, jobId: id, parent: beside }),
+    ),
   );
 }

@@ -22,6 +22,7 @@ import { exchangeOnPostgres } from './exchange/on-postgres.ts';
 import { exchangeOnRedis } from './exchange/on-redis.ts';
 import type { Exchange } from './exchange/port.ts';
 import { notificationsOf } from './notifications.ts';
+import { retryDelay } from './retry.ts';
 import { statementsOf } from './statements.ts';
 
 export type { Job, Processor, Queue, Worker };
@@ -46,6 +47,14 @@ const KEPT = {
  * synchronous submit its whole minute. Processors only orchestrate, so a short lock is never missed.
  */
 const STALL = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 2, runRetryDelay: 2_000 };
+
+const PATIENCE = {
+  ...STALL,
+  settings: {
+    backoffStrategy: (attemptsMade: number, _type?: string, error?: Error, job?: { timestamp: number }) =>
+      retryDelay(attemptsMade, error, job?.timestamp ?? Date.now()),
+  },
+};
 
 export interface FlowJob {
   pool: Pool;
@@ -131,7 +140,7 @@ function openRedisQueues(config: Config, url: string): Queues {
       }),
     flows: () => new FlowProducer({ prefix, connection: producerConnection() }),
     worker: (pool, processor, { concurrency }) =>
-      new Worker(pool, processor, { prefix, connection: connect(patient), concurrency, ...STALL }),
+      new Worker(pool, processor, { prefix, connection: connect(patient), concurrency, ...PATIENCE }),
     exchange: (producer) =>
       exchangeOnRedis(
         prefix,
@@ -188,7 +197,7 @@ function openPostgresQueues(config: Config): Queues {
         concurrency,
         // A loop that runs on a connection which was never made spins without a pause.
         autorun: false,
-        ...STALL,
+        ...PATIENCE,
       });
       worker.waitUntilReady().then(
         () => worker.run().catch((error) => worker.emit('error', error)),

@@ -9,7 +9,7 @@ export interface Cable {
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Keeps connections open and lets nothing through, as a lost route does. */
+  /** Keeps connections open, new ones too, and lets nothing through, as a lost route does. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
@@ -18,7 +18,13 @@ export interface Cable {
 export async function cableTo(serviceUrl: string): Promise<Cable> {
   const target = new URL(serviceUrl);
   const sockets = new Set<Socket>();
+  let frozen = false;
   const accept = (client: Socket): void => {
+    if (frozen) {
+      sockets.add(client.pause());
+      client.on('error', () => undefined);
+      return;
+    }
     const service = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [client, service],
@@ -55,9 +61,11 @@ export async function cableTo(serviceUrl: string): Promise<Cable> {
       await listen(port);
     },
     freeze: () => {
+      frozen = true;
       for (const socket of sockets) socket.pause().unpipe();
     },
     thaw: () => {
+      frozen = false;
       for (const socket of sockets) socket.destroy();
     },
     close: cut,

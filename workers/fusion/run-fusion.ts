@@ -7,6 +7,7 @@ import type { FusionEnd } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
+import { giveUpStages, LOST_REASON, MOST_DELIVERIES } from '../runtime/give-up.ts';
 import type { WorkerContext } from '../runtime/worker-context.ts';
 import { STAGE_BY_ID } from '../stages/index.ts';
 import { adjudicate } from './adjudicate.ts';
@@ -25,6 +26,8 @@ interface Row {
   bytes: number;
   sha256: string;
   testFault: string | null;
+  /** Deliveries so far. */
+  attempt: number;
   prepared: PreparedDocument | null;
   createdAt: Date;
   startedAt: Date | null;
@@ -42,16 +45,21 @@ type StageRow = Omit<FinishedStage, 'startedAt' | 'judgement' | 'reason'> & {
 type Facts = Partial<Record<StageId, unknown>>;
 
 /**
- * @returns GONE when its owner deleted the verification meanwhile
+ * @returns GONE when its owner deleted the verification meanwhile; INCOMPLETE when results are missing and may still
+ *   be had: a report is never written without a stage that could be run again
  * @throws when the database does; the queue then tries again
  */
-export async function runFusion(context: WorkerContext, jobId: string): Promise<FusionEnd> {
-  const row = await loadRow(context, jobId);
-  if (!row) return 'GONE';
+export async function runFusion(context: WorkerContext, jobId: string): Promise<FusionEnd | 'INCOMPLETE'> {
+  const found = await loadRow(context, jobId);
+  if (!found) return 'GONE';
   // An attempt before this one may have died between its end and the queue's word of it.
-  if (row.isEnded) return stateOf(context, jobId);
+  if (found.isEnded) return stateOf(context, jobId);
+  const missing = STAGES.filter((id) => !found.stages.some((stage) => stage.id === id));
+  if (missing.length > 0 && found.attempt < MOST_DELIVERIES) return 'INCOMPLETE';
+  if (missing.length > 0) await giveUpStages(context, found, missing, LOST_REASON);
+  if (missing.length === STAGES.length) return fail(context, found, 'No stage of the analysis reported.');
+  const row = missing.length > 0 ? ((await loadRow(context, jobId)) ?? found) : found;
   const stages = row.stages.filter(({ id }) => STAGES.includes(id));
-  if (stages.length === 0) return fail(context, row, 'No stage of the analysis reported.');
   const input = fuseInput(row, stages, context.now());
   const deterministic = fuse(input);
   const ai = await adjudicate(context.config, deterministic);
@@ -72,7 +80,7 @@ async function stateOf({ db }: WorkerContext, jobId: string): Promise<FusionEnd>
  */
 async function loadRow({ db }: WorkerContext, jobId: string): Promise<Row | undefined> {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT "jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "testFault", "prepared", "createdAt",
+    SELECT "jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "testFault", "attempt", "prepared", "createdAt",
            "startedAt", "state" NOT IN ('QUEUED', 'PROCESSING') AS "isEnded",
            COALESCE((
              SELECT jsonb_agg(jsonb_build_object(

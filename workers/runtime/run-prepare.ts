@@ -22,7 +22,7 @@ import type { WorkerContext } from './worker-context.ts';
 export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: Job): Promise<void> {
   const data = StageJob.parse(job.data);
   const { jobId } = data;
-  const row = await claim(context, jobId);
+  const row = await claim(context, job, jobId);
   // Deleted by its owner, or finished by an earlier delivery.
   if (!row) return;
   context.documents.forget(jobId);
@@ -36,27 +36,33 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
       UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId}`;
     context.documents.remember(jobId, row, prepared);
   }
-  await addStages(context.queues, job, data);
+  await addStages(context.queues, job, data, row.reported);
 }
 
 interface Claimed {
   mediaType: MediaType;
   account: string;
   isPrepared: boolean;
+  /** Stages with a result from an earlier delivery. */
+  reported: string[];
   /** What the account's plan says; null is the service's own cap. */
   maxPages: number | null;
 }
 
 /**
- * Raw, because the client takes four statements in a transaction for it, and five times as long
+ * Counts the delivery, unless it repeats one that failed and was told so: what is away is not the document's fault. Raw,
+ * because the client takes four statements in a transaction for it, and five times as long
  * (docs/measurements/service.md).
  * @returns undefined when there is nothing to do (any more)
  */
-async function claim({ db, now }: WorkerContext, jobId: string): Promise<Claimed | undefined> {
+async function claim({ db, now }: WorkerContext, job: Job, jobId: string): Promise<Claimed | undefined> {
+  const repeated = job.attemptsMade > 0;
   const rows = await db.$queryRaw<Claimed[]>`
-    UPDATE "Verification" SET "state" = 'PROCESSING', "startedAt" = ${new Date(now())}, "attempt" = "attempt" + 1
+    UPDATE "Verification"
+    SET "state" = 'PROCESSING', "startedAt" = ${new Date(now())}, "attempt" = "attempt" + ${repeated ? 0 : 1}::int
     WHERE "jobId" = ${jobId} AND "state" IN ('QUEUED', 'PROCESSING')
     RETURNING "mediaType", "tenantId" AS "account", "prepared" IS NOT NULL AS "isPrepared",
+      ARRAY(SELECT s."stage" FROM "StageReport" s WHERE s."jobId" = "Verification"."jobId") AS "reported",
       (SELECT p."fraudPages" FROM "Tenant" t JOIN "Plan" p ON p."id" = t."planId"
        WHERE t."id" = "Verification"."tenantId") AS "maxPages"`;
   return rows[0];

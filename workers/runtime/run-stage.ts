@@ -4,6 +4,7 @@ import type { Judgement } from '../../shared/contracts/judgement.ts';
 import { jsonText } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
+import type { Outcome } from '../sandbox/warm-child.ts';
 import type { AnyStage } from '../stages/index.ts';
 import type { CommonFacts } from '../stages/stage.ts';
 import type { DocumentInWork } from './documents.ts';
@@ -16,7 +17,11 @@ const CRASHING_STAGE = 'qr';
 
 type Result =
   | { status: 'COMPLETED'; facts: CommonFacts; judgement: Judgement }
-  | { status: 'SKIPPED' | 'FAILED'; reason: string };
+  | { status: 'SKIPPED'; reason: string }
+  | { status: 'FAILED'; reason: string; cause: Cause };
+
+/** Why a stage failed: what ended its process, facts that do not fit, a document without its pages. */
+type Cause = Exclude<Outcome['status'], 'done'> | 'rejected' | 'unprepared';
 
 /**
  * @param again not the job's first delivery: somebody may have done it already
@@ -67,9 +72,10 @@ async function write({ db }: WorkerContext, done: Done): Promise<void> {
   const completed = result.status === 'COMPLETED';
   await db.$executeRaw`
     INSERT INTO "StageReport" ("jobId", "stage", "status", "engine", "engineVersion", "startedAt", "durationMs",
-                               "queueMs", "reason", "facts", "verdicts")
+                               "queueMs", "reason", "cause", "facts", "verdicts")
     VALUES (${jobId}, ${stage.id}, ${result.status}::"StageStatus", ${stage.engine}, ${stage.version},
             ${startedAt}, ${durationMs}, ${queueMs}, ${completed ? null : result.reason},
+            ${result.status === 'FAILED' ? result.cause : null},
             ${completed ? jsonText(result.facts) : null}::jsonb,
             ${completed ? jsonText(result.judgement) : null}::jsonb)
     ON CONFLICT DO NOTHING`;
@@ -82,7 +88,7 @@ async function analyse(
   { jobId, testFault }: StageJob,
   { mediaType, account, prepared: document, local }: DocumentInWork,
 ): Promise<Result> {
-  if (!document) return { status: 'FAILED', reason: 'The document was not prepared.' };
+  if (!document) return { status: 'FAILED', reason: 'The document was not prepared.', cause: 'unprepared' };
   const skip = stage.skipReason(document);
   if (skip !== null) return { status: 'SKIPPED', reason: skip };
   const outcome = await runSandboxed(sandbox, {
@@ -94,11 +100,17 @@ async function analyse(
     settings: context.settings,
     crash: testFault === 'worker_crash' && stage.id === CRASHING_STAGE,
   });
-  if (outcome.status !== 'done') return { status: 'FAILED', reason: failureReason(outcome) };
+  if (outcome.status !== 'done') {
+    return { status: 'FAILED', reason: failureReason(outcome), cause: outcome.status };
+  }
   try {
     return { status: 'COMPLETED', ...judge(stage, outcome.facts, { now: context.now(), ...context.trust }) };
   } catch (thrown) {
     context.log.error({ jobId, stage: stage.id, error: messageOf(thrown) }, 'facts rejected');
-    return { status: 'FAILED', reason: 'The analysis returned facts of the wrong shape.' };
+    return {
+      status: 'FAILED',
+      reason: 'The analysis returned facts of the wrong shape.',
+      cause: 'rejected',
+    };
   }
 }

@@ -3,20 +3,20 @@
  * serve end, documents and reports are erased when their time is over.
  */
 import { randomUUID } from 'node:crypto';
+import { INTERACTIVE } from '../../shared/contracts/interactive.ts';
 import { KEPT } from '../../shared/contracts/retention.ts';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import { Prisma } from '../../shared/platform/db.ts';
 import { enqueueVerification } from '../../shared/platform/enqueue.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { jobPrefix } from '../../shared/platform/storage/key.ts';
+import { giveUpStages, MOST_DELIVERIES } from './give-up.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** A row this old without a live job was lost by the queue (or by the API between insert and add). */
 const LOST_AFTER_MS = 10_000;
-/** A stage's job that no worker took for this long is given up, so that the report can be written without it. */
-const UNSERVED_AFTER_MS = 300_000;
-/** Deliveries of one verification after which it is a dead letter. */
-const MAX_ATTEMPTS = 5;
+/** A stage's job is given up, so that a report can be written, when no worker has served its pool for this long. */
+const UNSERVED_AFTER_MS = 1_800_000;
 const BATCH = 100;
 
 const LIVE_STATES = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children', 'paused']);
@@ -54,7 +54,7 @@ async function requeueLost(context: WorkerContext): Promise<void> {
     if (LIVE_STATES.has(state)) continue;
     // It ended in the queue without ending in the database: a worker died at the wrong moment.
     await job?.remove().catch(() => undefined);
-    if (row.attempt >= MAX_ATTEMPTS) {
+    if (row.attempt >= MOST_DELIVERIES) {
       await bury(context, row, job?.failedReason ?? 'too many deliveries');
       continue;
     }
@@ -83,15 +83,29 @@ async function bury(
   ]);
 }
 
-/** Removing a waiting child lets its parent go on; the report then says that the stage did not report. */
+/**
+ * Removing a waiting child lets its parent go on; its row says that nobody served it. Waiting long is no reason to give
+ * up where somebody serves the pool: then it is a queue.
+ */
 async function giveUpUnserved(context: WorkerContext): Promise<void> {
+  const since = context.now() - UNSERVED_AFTER_MS;
+  const seen = await context.db.workerHeartbeat.findMany({
+    where: { lastSeenAt: { gt: new Date(since) } },
+    select: { pools: true },
+  });
+  const served = new Set(seen.flatMap(({ pools }) => pools));
   for (const pool of ['document', ...STAGES] as const) {
+    if (served.has(pool)) continue;
     const waiting = await context.queues.producer(pool).getJobs(['waiting', 'prioritized'], 0, BATCH, true);
     for (const job of waiting) {
-      if (job && job.timestamp < context.now() - UNSERVED_AFTER_MS) {
-        context.log.error({ pool, jobId: job.data.jobId }, 'no worker serves this pool; its job is given up');
-        await job.remove();
+      if (!job || job.timestamp >= since || job.name in INTERACTIVE) continue;
+      const { jobId } = job.data as { jobId: string };
+      context.log.error({ pool, jobId }, 'no worker serves this pool; its job is given up');
+      const row = await context.db.verification.findUnique({ where: { jobId }, select: { sha256: true } });
+      if (row && pool !== 'document') {
+        await giveUpStages(context, { jobId, ...row }, [pool], 'No worker served this analysis.');
       }
+      await job.remove();
     }
   }
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "StageReport" ADD COLUMN     "cause" TEXT;

@@ -1,0 +1,133 @@
+/**
+ * PostgreSQL is stopped and started again while documents are in work: every one of them must end with the report that
+ * it gets in peace. A stage whose result could not be written is run again; nothing is fused without it.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { type EmbeddedPostgres, startPostgres } from '../../scripts/services/embedded-postgres.ts';
+import { type Stack, startStack } from '../../scripts/services/stack.ts';
+import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { openDatabase } from '../../shared/platform/db.ts';
+import { type Job, openQueues } from '../../shared/platform/queue.ts';
+import { testConfig, testEnvironment } from '../harness/config.ts';
+import { notRun } from '../harness/not-run.ts';
+import { redisUrl, runDirectory } from '../harness/services.ts';
+import { submit } from './submit.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../samples/invoice-amount-replaced.pdf', import.meta.url));
+const OUTAGES = 3;
+const AT_ONCE = 8;
+const AWAY_MS = 2_000;
+
+/** What must not depend on whether the database was away. */
+function essence(report: ProductionReport): unknown {
+  return {
+    riskLevel: report.riskLevel,
+    probability: report.fraudProbability,
+    manipulations: report.detectedManipulations,
+    stages: report.pipeline.stages.map(({ id, status, reason }) => ({ id, status, reason })),
+  };
+}
+
+function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): void {
+  let postgres: EmbeddedPostgres;
+  let service: Stack;
+  let home: string;
+  const password = randomBytes(16).toString('hex');
+  const startDatabase = async (): Promise<void> => {
+    postgres = await startPostgres({ home, password, throwaway: true });
+  };
+  before(async () => {
+    home = await mkdtemp(path.join(await runDirectory(), `away-${queue}-`));
+    await chmod(home, 0o711);
+    await startDatabase();
+    const REDIS_URL = redis();
+    service = await startStack({
+      home,
+      queue,
+      env: {
+        ...testEnvironment({
+          DATABASE_URL: postgres.url(),
+          STORAGE_URL: `file:${home}/documents`,
+          POOL_CONCURRENCY: '1',
+          SUBMIT_TIMEOUT_MS: '120000',
+          SUBMIT_MAX_WAIT_MS: '600000',
+          ...(REDIS_URL ? { REDIS_URL, QUEUE_PREFIX: `away_${process.pid}` } : {}),
+        }),
+        PATH: process.env.PATH,
+      },
+      progress: () => undefined,
+    });
+  });
+  after(async () => {
+    await service?.stop();
+    await postgres?.stop();
+  });
+
+  const inWork = async (): Promise<number> => {
+    const db = openDatabase(testConfig({ DATABASE_URL: postgres.url() }));
+    try {
+      return await db.verification.count({ where: { state: { in: ['QUEUED', 'PROCESSING'] } } });
+    } finally {
+      await db.$disconnect();
+    }
+  };
+
+  it('gives every document the report that it gets in peace', async () => {
+    const bytes = await readFile(SAMPLE);
+    const verify = () => submit(service, 'invoice.pdf', 'application/pdf', bytes);
+    const peace = await verify();
+    const pids = [service.api.pid, service.worker.pid];
+    for (let outage = 0; outage < OUTAGES; outage++) {
+      const answers = Promise.all(Array.from({ length: AT_ONCE }, verify));
+      while ((await inWork()) < AT_ONCE) await sleep(10);
+      await sleep(150 * outage);
+      await postgres.stop();
+      await sleep(AWAY_MS);
+      await startDatabase();
+      for (const { status, body, report } of await answers) {
+        // It came as the database went: nothing was created, and the caller was told so.
+        if (body.error?.reason === 'dependency_down') continue;
+        expect(status, JSON.stringify(body)).to.equal(200);
+        expect(essence(report!)).to.deep.equal(essence(peace.report!));
+      }
+    }
+    expect([service.api.pid, service.worker.pid], 'no process ended').to.deep.equal(pids);
+  });
+
+  it('runs a stage again whose job was lost', async () => {
+    const bytes = await readFile(SAMPLE);
+    const verify = () => submit(service, 'invoice.pdf', 'application/pdf', bytes);
+    const peace = await verify();
+    const queues = openQueues(service.config);
+    const ocr = queues.producer('ocr');
+    await ocr.pause();
+    const answer = verify();
+    let job: Job | undefined;
+    while (!job) [job] = await ocr.getJobs(['waiting', 'paused', 'prioritized'], 0, 0);
+    await job.remove();
+    await ocr.resume();
+    const { body, report } = await answer;
+    await queues.close();
+    expect(job.data.jobId).to.equal(body.jobId);
+    expect(essence(report!)).to.deep.equal(essence(peace.report!));
+  });
+}
+
+describe('the database is away for two seconds', function () {
+  this.timeout(400_000);
+  describe('queues on PostgreSQL', () => outages('postgres', () => undefined));
+  describe('queues on Redis', () => {
+    const given: { url?: string } = {};
+    before(async function () {
+      const url = await redisUrl();
+      if (!url) notRun(this, 'this machine has no redis-server or valkey-server');
+      given.url = url;
+    });
+    outages('redis', () => given.url);
+  });
+});
