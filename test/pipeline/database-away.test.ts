@@ -108,7 +108,7 @@ function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): 
     await ocr.pause();
     const answer = verify();
     let job: Job | undefined;
-    while (!job) [job] = await ocr.getJobs(['waiting', 'paused', 'prioritized'], 0, 0);
+    while (!job) [job] = await ocr.getJobs(['waiting', 'prioritized'], 0, 0);
     await job.remove();
     await ocr.resume();
     const { body, report } = await answer;
