@@ -17,6 +17,7 @@ import { createCompletion } from './completion.ts';
 import { DASHBOARD_PATH } from './dashboard/assets.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import type { Deps, Platform } from './deps.ts';
+import { getAnnotatedDocumentHandler } from './handlers/annotated-document.ts';
 import { deleteJobHandler } from './handlers/delete-job.ts';
 import { getJobHandler } from './handlers/job.ts';
 import { operationsRouter } from './handlers/operations.ts';
@@ -93,6 +94,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   mountRoutes(app, deps.keys, {
     verifyDocument: verifyHandler(deps),
     getReport: getReportHandler(deps),
+    getAnnotatedDocument: getAnnotatedDocumentHandler(deps, interactive),
     deleteJob: deleteJobHandler(deps),
     getReportPage: getReportPageHandler(deps, interactive),
     getJob: getJobHandler(deps),

@@ -2,8 +2,10 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import {
+  type AnnotateDocumentQuestion,
   DrawingAnswer,
   type DrawPageQuestion,
+  type NoCopy,
   type PrintReportQuestion,
 } from '../shared/contracts/drawing.ts';
 import { ApiError } from '../shared/platform/errors.ts';
@@ -13,25 +15,25 @@ import type { Interactive } from './interactive.ts';
 
 type Drawing =
   | { name: 'draw-page'; question: DrawPageQuestion }
-  | { name: 'print-report'; question: PrintReportQuestion };
+  | { name: 'print-report'; question: PrintReportQuestion }
+  | { name: 'annotate-document'; question: AnnotateDocumentQuestion };
 
 /**
  * Has it drawn, where that was not done before.
- * @returns the artifact's name; undefined when there is nothing (any more) that could be drawn
+ * @returns the artifact, or what is missing (any more) to draw it
  * @throws ApiError 503 when no worker answers, 500 when the drawing failed
  */
 export async function draw(
   interactive: Interactive,
   { name, question }: Drawing,
   requestId: string,
-): Promise<string | undefined> {
+): Promise<DrawingAnswer> {
   const answer = await interactive.ask(name, question, requestId);
   if (answer.status !== 'answered') {
     const why = answer.status === 'failed' ? answer.message : answer.reason;
     throw new ApiError('unexpected', { cause: new Error(`${name}: ${why}`) });
   }
-  const result = DrawingAnswer.parse(answer.result);
-  return 'file' in result ? result.file : undefined;
+  return DrawingAnswer.parse(answer.result);
 }
 
 /** The `save` of a query: undefined when there is none, null when it names no save. */
@@ -55,4 +57,24 @@ export async function streamArtifact(
   // A caller who goes away in the middle is no failure of ours.
   await pipeline(content, res).catch(() => res.destroy());
   return true;
+}
+
+/**
+ * Sends the annotated copy of a job's document as a file to save.
+ * @returns why there is none; then nothing was sent
+ * @throws ApiError as draw() does
+ */
+export async function sendAnnotated(
+  { interactive, store }: { interactive: Interactive; store: DocumentStore },
+  res: Response,
+  jobId: string,
+  requestId: string,
+): Promise<NoCopy | undefined> {
+  const drawn = await draw(interactive, { name: 'annotate-document', question: { jobId } }, requestId);
+  if (!('file' in drawn)) return 'cause' in drawn ? drawn.cause : 'erased';
+  res.set('Content-Disposition', `attachment; filename="${jobId}-annotated.pdf"`);
+  if (await streamArtifact(store, res, { jobId, name: drawn.file, type: 'application/pdf' }))
+    return undefined;
+  res.removeHeader('Content-Disposition');
+  return 'erased';
 }

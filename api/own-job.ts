@@ -1,5 +1,6 @@
 /** How handlers reach a job: always as its owner. */
 import { JobId } from '../shared/contracts/verification.ts';
+import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 
@@ -13,6 +14,17 @@ export function jobIdOf(text: unknown): string {
   const parsed = JobId.safeParse(text);
   if (!parsed.success) throw new ApiError('job_not_found');
   return parsed.data;
+}
+
+/** @throws ApiError 404 unless the caller has a stored report of this id */
+export async function hasOwnReport(
+  db: Database,
+  jobId: string,
+  { tenantId, livemode }: Principal,
+): Promise<void> {
+  const where = { jobId, tenantId, verification: { livemode } };
+  const report = await db.report.findFirst({ where, select: { jobId: true } }).catch(loadFailed);
+  if (!report) throw new ApiError('job_not_found');
 }
 
 /** The database's failure as the caller is told it. @throws ApiError 500 */

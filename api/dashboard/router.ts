@@ -19,6 +19,7 @@ import { document } from './layout.ts';
 import { showAudit, showOverview, showReports } from './lists.ts';
 import {
   share,
+  showAnnotated,
   showPagePicture,
   showPrint,
   showReport,
@@ -43,6 +44,7 @@ const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
   ['get', '/reports/:jobId', 'reports', showReport],
   ['get', '/reports/:jobId/pages/:page.png', 'reports', showPagePicture],
   ['get', '/reports/:jobId/report.pdf', 'reports', showPrint],
+  ['get', '/reports/:jobId/document.pdf', 'reports', showAnnotated],
   ['post', '/reports/:jobId/share', 'share', share],
   ['post', '/reports/:jobId/share/:linkId/revoke', 'share', unshare],
   ['get', '/keys', 'keys', showKeys],

@@ -1,6 +1,10 @@
 /** The public documents: made once, the same for everybody. */
+import { CAPTURE_CLASSES } from '../../shared/contracts/capture.ts';
 import type { CatalogueResponse } from '../../shared/contracts/catalogue.ts';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';
+import { detectionIn } from '../../shared/findings/detection.ts';
+import { RATES } from '../../shared/findings/rates.ts';
+import { weightOf, weightOverall } from '../../shared/findings/weight.ts';
 import type { FaceModels } from '../biometric/models.ts';
 import type { Handler } from '../mount.ts';
 import { sendStoredJson } from '../present.ts';
@@ -22,11 +26,26 @@ export function modelsHandler(models: FaceModels): Handler {
 
 function catalogue(): CatalogueResponse {
   return {
-    findings: [...CATALOGUE].map(([code, { measured, assurance: _, ...row }]) => ({
-      code,
-      ...row,
-      alternatives: [...row.alternatives],
-      ...(measured ? { falsePositiveRate: measured.falsePositiveRate } : {}),
-    })),
+    measuredOn: RATES.date,
+    findings: [...CATALOGUE].map(([code, { assurance: _, context, ...row }]) => {
+      const proof = RATES.proofs[code]?.reason;
+      return {
+        code,
+        ...row,
+        alternatives: [...row.alternatives],
+        deterministic: proof !== undefined,
+        ...(proof === undefined ? {} : { proof }),
+        context: context === true,
+        weight: weightOverall(code),
+        measured: CAPTURE_CLASSES.flatMap((captureClass) => {
+          const counts = RATES.codes[code]?.[captureClass];
+          return counts ? [{ captureClass, counts, weight: weightOf(code, captureClass).llr }] : [];
+        }),
+      };
+    }),
+    detection: CAPTURE_CLASSES.flatMap((captureClass) => {
+      const all = RATES.detection[captureClass]?.all;
+      return all ? [{ captureClass, ...all, blindTo: detectionIn(captureClass).blindTo }] : [];
+    }),
   };
 }

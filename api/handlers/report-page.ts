@@ -7,27 +7,24 @@ import type { Deps } from '../deps.ts';
 import { draw, saveOf, streamArtifact } from '../drawing.ts';
 import type { Interactive } from '../interactive.ts';
 import type { Handler } from '../mount.ts';
-import { jobIdOf, loadFailed } from '../own-job.ts';
+import { hasOwnReport, jobIdOf } from '../own-job.ts';
 import { contextOf, principalOf } from '../request-context.ts';
 
 export function getReportPageHandler(deps: Deps, interactive: Interactive): Handler {
   return async (req, res) => {
     const jobId = jobIdOf(req.params.jobId);
-    const { tenantId, livemode } = principalOf(res);
-    const report = await deps.db.report
-      .findFirst({ where: { jobId, tenantId, verification: { livemode } }, select: { jobId: true } })
-      .catch(loadFailed);
-    if (!report) throw new ApiError('job_not_found');
+    await hasOwnReport(deps.db, jobId, principalOf(res));
     const page = /^[1-9]\d{0,3}$/.test(String(req.params.page)) ? Number(req.params.page) : undefined;
     const save = saveOf(req.query.save);
     if (page === undefined || save === null) throw new ApiError('page_not_found');
-    const name = await draw(
+    const drawn = await draw(
       interactive,
       { name: 'draw-page', question: { jobId, page, ...(save === undefined ? {} : { save }) } },
       contextOf(res).requestId,
     );
-    if (name === undefined || !(await streamArtifact(deps.store, res, { jobId, name, type: 'image/png' }))) {
-      throw new ApiError('page_not_found');
-    }
+    const sent =
+      'file' in drawn &&
+      (await streamArtifact(deps.store, res, { jobId, name: drawn.file, type: 'image/png' }));
+    if (!sent) throw new ApiError('page_not_found');
   };
 }

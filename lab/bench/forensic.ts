@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import type { MediaType } from '../../shared/contracts/document.ts';
 import { FORENSIC } from '../../shared/findings/catalogue/forensic.ts';
+import { weightOverall } from '../../shared/findings/weight.ts';
 import { scenePixels, seeded } from '../../test/workers/formats/jpeg/scene.ts';
 import { extract } from '../../workers/stages/forensic/extract.ts';
 import { forensic } from '../../workers/stages/forensic/stage.ts';
@@ -49,7 +50,7 @@ async function measure(group: string, label: string, bytes: Uint8Array, mediaTyp
     const verdict = forensic.rules[code](facts, { now: 0 });
     if (verdict.verdict !== 'fail') continue;
     row.fired.set(code, (row.fired.get(code) ?? 0) + 1);
-    if (FORENSIC[code].weight > 0 && group.startsWith('pristine')) {
+    if (weightOverall(code) > 0 && group.startsWith('pristine')) {
       console.error(`FALSE ALARM ${code}: ${group}: ${label}`, JSON.stringify(verdict.occurrences[0]));
     }
   }

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { type MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
-import { rowOf } from '../../shared/findings/catalogue.ts';
+import { weightOverall } from '../../shared/findings/weight.ts';
 import type { CommonFacts, ExtractContext, Stage } from '../../workers/stages/stage.ts';
 
 const MEDIA_BY_EXTENSION: Record<string, MediaType> = {
@@ -112,7 +112,7 @@ function table(counts: Map<string, Count>): string {
     whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
   const rows = [...counts].map(([code, { files, applicable, fired, inconclusive }]) => {
     const rates = `${percent(fired.length, applicable)} | ${percent(fired.length, files)}`;
-    return `| ${code} | ${rowOf(code).weight} | ${applicable} | ${fired.length} | ${rates} | ${inconclusive} |`;
+    return `| ${code} | ${weightOverall(code).toFixed(1)} | ${applicable} | ${fired.length} | ${rates} | ${inconclusive} |`;
   });
   const head = [
     '| code | weight | applicable | fired | rate | of all | inconclusive |',

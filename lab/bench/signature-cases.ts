@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SIGNATURE } from '../../shared/findings/catalogue/signature.ts';
+import { rowOf } from '../../shared/findings/catalogue.ts';
 import { openPdf } from '../../workers/formats/pdf/index.ts';
 import { type SignatureEvidence, signatureEvidence } from '../../workers/stages/signature/evidence.ts';
 import { signatureFacts } from '../../workers/stages/signature/extract.ts';
@@ -22,8 +22,7 @@ export interface Seen {
 export function look(bytes: Uint8Array): Seen {
   const facts = signatureFacts(openPdf(bytes), () => false);
   const alarms = Object.entries(stage.rules).flatMap(([code, rule]) => {
-    const { weight } = SIGNATURE[code as keyof typeof SIGNATURE];
-    return weight > 0 && rule(facts, { now }).verdict === 'fail' ? [code] : [];
+    return !rowOf(code).context && rule(facts, { now }).verdict === 'fail' ? [code] : [];
   });
   return { evidence: signatureEvidence(facts, { now }), alarms };
 }

@@ -11,6 +11,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { STRUCTURE } from '../../shared/findings/catalogue/structure.ts';
+import { weightOverall } from '../../shared/findings/weight.ts';
 import { StructureFacts } from '../../workers/stages/structure/facts.ts';
 import { pdfStructure } from '../../workers/stages/structure/pdf.ts';
 import { structure } from '../../workers/stages/structure/stage.ts';
@@ -42,7 +43,7 @@ function look(bytes: Uint8Array): Seen {
     if (verdict.verdict !== 'fail') continue;
     seen.codes.push(code);
     for (const { confidence, recovered } of verdict.occurrences) {
-      seen.weight = Math.max(seen.weight, STRUCTURE[code].weight * confidence);
+      seen.weight = Math.max(seen.weight, weightOverall(code) * confidence);
       if (recovered?.old) seen.recovered.push(bare(recovered.old));
     }
   }
@@ -138,7 +139,7 @@ async function pristine(dir: string): Promise<string> {
   }
   const lines = CODES.map((code) => {
     const count = fired.get(code)?.length ?? 0;
-    return `| ${code} | ${STRUCTURE[code].weight} | ${count} | ${((100 * count) / names.length).toFixed(1)} % |`;
+    return `| ${code} | ${weightOverall(code).toFixed(1)} | ${count} | ${((100 * count) / names.length).toFixed(1)} % |`;
   });
   return [
     `${names.length} genuine PDFs; ${above} with a finding that would move a report to MEDIUM by itself.`,

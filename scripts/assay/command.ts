@@ -4,13 +4,17 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 /** Exit codes, the same for every command; `assay --help` lists them. */
 export const EXIT = {
   ok: 0,
-  /** `verify`: at least one document has HIGH or CRITICAL risk. `doctor`: something does not work. */
+  /** `verify`: something was found in at least one document (MEDIUM risk or above). `doctor`: something does not work. */
   found: 1,
   usage: 2,
   /** At least one file could not be verified, or what was asked for is not there. */
   failed: 3,
   /** The service cannot be reached or started. */
   unavailable: 4,
+  /** `verify`: nothing was found in a document in which most alterations would not be seen. */
+  littleVisible: 5,
+  /** `verify`: a document could not be assessed (locked, cut off, unreadable). */
+  notAssessable: 6,
 } as const;
 
 export interface Command {

@@ -1,6 +1,8 @@
 /** A report as a person reads it in a terminal: the verdict first, then what speaks for and against it. */
 import type { FindingRef } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { pageRanges } from '../../shared/findings/telling/figures.ts';
+import { assessed, OUTCOME_NAMES, toldOf, valuesOf } from '../../shared/findings/telling/outcome.ts';
 
 const WIDTH = 100;
 
@@ -47,19 +49,29 @@ function findingLines(report: ProductionReport, finding: FindingRef): string {
 /** Several lines, without a trailing line break. `title` is the file's name or the job's id. */
 export function summarise(title: string, jobId: string, report: ProductionReport): string {
   const { evidence, stages } = report.pipeline;
+  const { outcome, toCheck } = toldOf(report);
   const order = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'];
   const findings = Object.values(report.findings)
     .flat()
     .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.confidence - a.confidence);
   const sections: string[] = [
     plain(title),
-    `  ${report.riskLevel} risk: ${percent(report.fraudProbability)} likely to have been tampered with; ` +
-      `${percent(report.confidence)} of what matters could be assessed`,
+    `  ${OUTCOME_NAMES[outcome]}, ${report.riskLevel} risk: ${percent(report.fraudProbability)} likely to have been ` +
+      `tampered with; ${assessed(report.confidence)}`,
     wrapped(report.reasoningSummary, 2),
   ];
   const section = (name: string, lines: string[]): void => {
     if (lines.length > 0) sections.push(`\n  ${name}\n${lines.join('\n')}`);
   };
+  section(
+    'Look at this',
+    toCheck.map((open) =>
+      wrapped(
+        `${open.page === undefined ? '' : `page ${open.page}: `}${valuesOf(open)}  [${open.code}] ${open.note}`,
+        4,
+      ),
+    ),
+  );
   section(
     'Findings',
     findings.map((finding) => findingLines(report, finding)),
@@ -90,16 +102,4 @@ export function summarise(title: string, jobId: string, report: ProductionReport
     `\n  ${jobId}  ${evidence.document.mimeType}, ${evidence.document.pages} page(s), ${Math.round(report.pipeline.telemetry.totalMs)} ms`,
   );
   return sections.join('\n');
-}
-
-/** [1, 2, 3, 7] -> "1-3, 7" */
-export function pageRanges(pages: readonly number[]): string {
-  const sorted = [...new Set(pages)].sort((a, b) => a - b);
-  const ranges: [number, number][] = [];
-  for (const page of sorted) {
-    const last = ranges.at(-1);
-    if (last && last[1] === page - 1) last[1] = page;
-    else ranges.push([page, page]);
-  }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }

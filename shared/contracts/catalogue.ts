@@ -1,5 +1,7 @@
 /** `GET /api/public/findings`: every finding code with its meaning, so that a report can be read without asking. */
 import { z } from 'zod';
+import { CaptureClass } from './capture.ts';
+import { Counts } from './counts.ts';
 import { FindingSeverity, REPORT_GROUPS } from './finding.ts';
 
 export const CatalogueEntry = z.object({
@@ -14,13 +16,30 @@ export const CatalogueEntry = z.object({
   basis: z.string(),
   alternatives: z.array(z.string()),
   advice: z.string(),
-  /** True when it follows from the bytes by necessity, not from statistics. */
+  /** True when it is a proof: it follows from the bytes by necessity, not from statistics. */
   deterministic: z.boolean(),
-  /** Natural logarithm of the likelihood ratio at confidence 1; 0 is context that is told and never counted. */
+  /** Why it is a proof. */
+  proof: z.string().optional(),
+  /** Told and never counted, whatever is measured. */
+  context: z.boolean(),
+  /** Natural logarithm of the likelihood ratio at confidence 1, over all classes; 0 is context. */
   weight: z.number(),
-  /** Share of pristine files on which it fires, where that has been measured. */
-  falsePositiveRate: z.number().min(0).max(1).optional(),
+  /** What was counted: k1 of n1 altered and k0 of n0 genuine files of each class, and what the finding weighs there. */
+  measured: z.array(z.object({ captureClass: CaptureClass, counts: Counts, weight: z.number() })),
 });
 
-export const CatalogueResponse = z.object({ findings: z.array(CatalogueEntry) });
+export const CatalogueResponse = z.object({
+  /** The day on which the counts were taken. */
+  measuredOn: z.iso.date(),
+  findings: z.array(CatalogueEntry),
+  /** What silence is worth: of `n` altered files of each class, how many were found. */
+  detection: z.array(
+    z.object({
+      captureClass: CaptureClass,
+      k: z.int().min(0),
+      n: z.int().min(0),
+      blindTo: z.array(z.string()),
+    }),
+  ),
+});
 export type CatalogueResponse = z.infer<typeof CatalogueResponse>;

@@ -21,10 +21,22 @@ export type DrawPageQuestion = z.infer<typeof DrawPageQuestion>;
 export const PrintReportQuestion = z.object({ jobId: JobId });
 export type PrintReportQuestion = z.infer<typeof PrintReportQuestion>;
 
+/** `annotate-document`: a copy of the submitted PDF with its findings as annotations, while it is retained. */
+export const AnnotateDocumentQuestion = z.object({ jobId: JobId });
+export type AnnotateDocumentQuestion = z.infer<typeof AnnotateDocumentQuestion>;
+
+/**
+ * Why there is no annotated copy: the document is erased, is a picture, is locked, cannot be opened by the program
+ * that writes the copy, or costs it more time or memory than a request may.
+ */
+export const NO_COPY = ['erased', 'not_pdf', 'encrypted', 'unreadable', 'too_demanding'] as const;
+export type NoCopy = (typeof NO_COPY)[number];
+
 /** The artifact that was made, or why there is none. */
 export const DrawingAnswer = z.union([
   z.object({ file: z.string() }),
   z.object({ missing: z.enum(['report', 'page']) }),
+  z.object({ missing: z.literal('document'), cause: z.enum(NO_COPY) }),
 ]);
 export type DrawingAnswer = z.infer<typeof DrawingAnswer>;
 
@@ -48,7 +60,7 @@ export const DrawingTask = z.object({
   jobId: z.string(),
   report: ProductionReport,
   pages: z.array(DrawnPage),
-  /** The document itself goes with the question where earlier saves of it are drawn. */
+  /** The document itself goes with the question where the drawing needs it. */
   earlier: z.array(EarlierPage).default([]),
 });
 export type DrawingTask = z.infer<typeof DrawingTask>;

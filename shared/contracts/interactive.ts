@@ -31,5 +31,7 @@ export const INTERACTIVE = {
   'draw-page': { pool: 'document', timeoutMs: 10_000 },
   /** PrintReportQuestion -> DrawingAnswer. At most twelve page pictures. */
   'print-report': { pool: 'document', timeoutMs: 20_000 },
+  /** AnnotateDocumentQuestion -> DrawingAnswer. The document is read and written once. */
+  'annotate-document': { pool: 'document', timeoutMs: 20_000 },
 } as const satisfies Record<string, { pool: Pool; timeoutMs: number }>;
 export type InteractiveName = keyof typeof INTERACTIVE;

@@ -230,6 +230,11 @@ export const ERRORS = {
     code: 'not_found',
     message: 'This page cannot be shown: it was not analysed, or the document has been erased.',
   },
+  annotated_copy_unavailable: {
+    status: 404,
+    code: 'not_found',
+    message: 'No copy of this document with its findings as annotations can be made; see details.cause.',
+  },
   liveness_session_not_found: {
     status: 404,
     code: 'not_found',

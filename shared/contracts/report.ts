@@ -1,6 +1,17 @@
 /** The persisted report (specification 2.1) and its free-form parts as this service fills them. */
 import { z } from 'zod';
-import { Box, FindingRef, Mask, NotAssessed, Recovered, RiskLevel, TimelineEvent } from './finding.ts';
+import { CaptureClass } from './capture.ts';
+import { Counts } from './counts.ts';
+import {
+  Box,
+  FindingRef,
+  Mask,
+  NotAssessed,
+  Recovered,
+  RiskLevel,
+  Suspicion,
+  TimelineEvent,
+} from './finding.ts';
 
 const unit = z.number().min(0).max(1);
 const dateTime = z.iso.datetime({ offset: true });
@@ -33,7 +44,13 @@ export const FindingEvidence = z.object({
   recovered: Recovered.optional(),
   /** How much more often this is seen on altered than on genuine documents; 1 says nothing. */
   likelihoodRatio: z.number().positive(),
-  /** Share of pristine files on which the rule fires, where it has been measured. */
+  /** Where the ratio comes from; absent where too little was counted for one. */
+  basis: z.enum(['proof', 'class', 'pooled', 'none']).optional(),
+  /** Why it is a proof: what follows from the bytes and from no count. */
+  proof: z.string().optional(),
+  /** Altered files (k1 of n1) and genuine ones (k0 of n0) on which the rule spoke, where that was counted. */
+  counts: Counts.optional(),
+  /** Share of genuine files on which the rule spoke: `counts.k0 / counts.n0`. */
   falsePositiveRate: unit.optional(),
   /** What else could explain it. */
   alternatives: z.array(z.string()),
@@ -52,8 +69,41 @@ export const CounterEvidence = z.object({
 });
 export type CounterEvidence = z.infer<typeof CounterEvidence>;
 
+/** What a report comes to, beside its level: silence says more where more can be seen. */
+export const Outcome = z.enum(['altered', 'suspicious', 'nothing_found', 'little_visible', 'not_assessable']);
+export type Outcome = z.infer<typeof Outcome>;
+
+export const Capture = z.looseObject({ class: CaptureClass, confidence: unit });
+export type Capture = z.infer<typeof Capture>;
+
+/** What could have been seen in this file. */
+export const Power = z.object({
+  captureClass: CaptureClass,
+  /** Share of the known ways of altering such a file that is found: lower bound (95 %), by count. */
+  detectionRate: unit,
+  /** Altered files of this class behind that rate. */
+  of: z.int().min(0),
+  /** Ways of altering that are mostly not found in such a file. */
+  blindTo: z.array(z.string()),
+});
+export type Power = z.infer<typeof Power>;
+
+/** Something that looked odd and could not be decided, for a person to look at. */
+export const ToCheck = Suspicion.extend({ code: z.string() });
+export type ToCheck = z.infer<typeof ToCheck>;
+
+/** Why a document could not be assessed, and what would make it possible. */
+export const Obstacle = z.object({ reason: z.string(), needed: z.string() });
+export type Obstacle = z.infer<typeof Obstacle>;
+
 export const Evidence = z.looseObject({
   document: z.object({ sha256: z.string(), mimeType: z.string(), pages: z.int().min(0) }),
+  outcome: Outcome,
+  /** With the outcome `not_assessable` only. */
+  obstacle: Obstacle.optional(),
+  capture: Capture,
+  power: Power,
+  toCheck: z.array(ToCheck),
   findings: z.record(z.string(), FindingEvidence),
   counterEvidence: z.array(CounterEvidence),
   notAssessed: z.array(NotAssessed.extend({ stage: z.string() })),

@@ -31,7 +31,7 @@ export interface Route {
     description: string;
     body?: z.ZodType;
     /** Without it the body is JSON. */
-    mediaType?: 'image/png';
+    mediaType?: 'image/png' | 'application/pdf';
     /** Carries an ETag, and is 304 for whoever names it in If-None-Match. */
     entityTag?: true;
   };
@@ -105,6 +105,16 @@ export const ROUTES = {
     auth: { scope: 'fraud:read', malformedStatus: 400 },
     success: { status: 200, description: 'The page as PNG.', mediaType: 'image/png' },
     errors: [...FETCH, 'page_not_found'],
+  },
+  getAnnotatedDocument: {
+    method: 'GET',
+    path: '/api/s2s/report/{jobId}/document.pdf',
+    summary: 'Fetch the submitted PDF with its findings as annotations',
+    description:
+      'Gives a copy of the submitted PDF in which every finding is an annotation: a numbered square around its place, or a note at the edge of its page. It is there as long as the document is retained. The copy is written anew, so signatures of the document do not hold in it. Pictures, locked documents and those that cannot be opened for writing have none: details.cause is erased, not_pdf, encrypted, unreadable or too_demanding.',
+    auth: { scope: 'fraud:read', malformedStatus: 400 },
+    success: { status: 200, description: 'The copy.', mediaType: 'application/pdf' },
+    errors: [...FETCH, 'annotated_copy_unavailable'],
   },
   deleteJob: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 /**
  * How evidence becomes fraudProbability, confidence and riskLevel: the numbers, in one place.
- * The arithmetic that uses them is workers/fusion/score.ts. Sources: research notes on forensics, section 4.
+ * The arithmetic that uses them is weight.ts and workers/fusion/score.ts. What is counted stands in rates.json.
+ * Sources: research notes on forensics, section 4.
  */
 import type { RiskLevel } from '../contracts/finding.ts';
 import type { StageId } from '../contracts/stages.ts';
@@ -8,6 +9,15 @@ import type { Family } from './row.ts';
 
 /** Share of fraud among submitted documents when nothing is known: vendors' field rates, see the notes. */
 export const PRIOR_FRAUD = 0.03;
+
+/** Genuine files that a rule must have been tried on before it counts: with none among 300 the rate is below 1 % (95 %). */
+export const MIN_GENUINE = 300;
+/** A rule that speaks on more genuine files than this is told as context. */
+export const MAX_GENUINE_RATE = 0.01;
+/** Where the genuine files are synthetic ones through real capture chains, their count is worth no more than this. */
+export const SYNTHETIC_CAP = Math.log(10);
+/** A proof: no honest file has it but by faulty software, of which the counts on signed files show less than one in 400. */
+export const PROOF_WEIGHT = 6;
 
 /** Inside one evidence family the strongest finding counts fully, the others by this share: they share causes. */
 export const SAME_FAMILY_SHARE = 0.3;
@@ -18,12 +28,6 @@ export const FAMILY_CAP = 7;
 /** What speaks for a document may not outweigh more than this, so that no signature buys off a broken page. */
 export const ASSURANCE_CAP = 4;
 
-/**
- * What an evidence family counts in the document's favour when its rules looked and found nothing: ln(1 - TPR) with
- * a detection rate of one in five, which every family reaches on the generated corpus. Not looking counts nothing.
- */
-export const PASSED_FAMILY_LLR = 0.22;
-
 /** Lower bounds of fraudProbability; a level ends where the next begins. */
 export const RISK_FLOORS: readonly (readonly [RiskLevel, number])[] = [
   ['CRITICAL', 0.8],
@@ -33,9 +37,9 @@ export const RISK_FLOORS: readonly (readonly [RiskLevel, number])[] = [
   ['MINIMAL', 0],
 ];
 
-/** CRITICAL needs one deterministic finding of at least this weight ... */
-export const CRITICAL_DETERMINISTIC_WEIGHT = 4;
-/** ... or two families that each reach this log-likelihood ratio. */
+/** CRITICAL needs one proof of at least this log-likelihood ratio ... */
+export const CRITICAL_PROOF_LLR = 4;
+/** ... or two families that each reach this one. */
 export const CRITICAL_FAMILY_LLR = 2;
 
 /** Statistical evidence from pixels: one such family alone never passes HIGH. */
@@ -44,20 +48,23 @@ export const PIXEL_FAMILIES: readonly Family[] = ['jpeg-history', 'noise', 'clon
 /** Metadata is written by whoever writes the file: alone it never passes MEDIUM. */
 export const METADATA_FAMILIES: readonly Family[] = ['production'];
 
-/** Below this confidence a report without deterministic evidence never passes MEDIUM. */
-export const INCONCLUSIVE_CONFIDENCE = 0.3;
+/** When less than this share could be looked at, a report without proof never passes MEDIUM. */
+export const INCONCLUSIVE_READ = 0.3;
 
-/** How much each stage can tell at all, by kind of document: the weights of `confidence`'s coverage. */
+/** Where less than this share of the known alterations would have been seen, silence reassures nobody. */
+export const LITTLE_VISIBLE = 0.5;
+
+/** A way of altering of which less than this share is found counts as one that is not seen. */
+export const BLIND_BELOW = 0.25;
+
+/** When stages of this share of a document's stage value failed, it was not assessed. */
+export const LOST_SHARE = 0.3;
+
+/** The most confidence that a report of a document that was not assessed may have. */
+export const NOT_ASSESSABLE_CONFIDENCE = 0.25;
+
+/** How much each stage can tell at all, by kind of document: what was read of it, for `confidence`. */
 export const STAGE_VALUE: Record<'pdf' | 'image', Record<StageId, number>> = {
   pdf: { structure: 0.35, signature: 0.1, metadata: 0.15, ocr: 0.25, forensic: 0.1, qr: 0.05, face: 0 },
   image: { forensic: 0.4, metadata: 0.25, ocr: 0.25, structure: 0.05, qr: 0.05, face: 0, signature: 0 },
 };
-
-/** How far a document's condition lets its answers be relied on. */
-export const CONDITION_QUALITY = {
-  readable: 1,
-  damaged: 0.3,
-  encrypted: 0.1,
-  empty: 0.1,
-  'too-large': 0.2,
-} as const;

@@ -1,4 +1,4 @@
-/** One row of the catalogue: what a finding code means, to whom, and how much it weighs. */
+/** One row of the catalogue: what a finding code means, and to whom. How much it weighs is counted: weight.ts. */
 import type { FindingSeverity, ReportGroup } from '../contracts/finding.ts';
 import type { StageId } from '../contracts/stages.ts';
 
@@ -37,15 +37,8 @@ export interface Row {
   alternatives: readonly string[];
   /** What to do; becomes a recommendation. */
   advice: string;
-  /**
-   * Cap of the natural logarithm of the likelihood ratio, at confidence 1. Zero is context: told, never counted.
-   * Start values: W caps of the forensics notes, to be fitted on the generated corpus.
-   */
-  weight: number;
-  /** True when the finding follows from the bytes by necessity (a failed digest), not from statistics. */
-  deterministic: boolean;
-  /** Share of pristine files on which the rule fires, with the number of files measured. */
-  measured?: { falsePositiveRate: number; files: number; on: string };
+  /** Told, never counted, however often it is seen: its causes are common in honest files, or it is no alteration. */
+  context?: true;
   /** When the rule's pass speaks for the document: how much (positive number, subtracted), and in which words. */
   assurance?: { weight: number; statement: string };
 }

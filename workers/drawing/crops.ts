@@ -1,8 +1,7 @@
 /** Places of pages, enlarged and side by side, each under its title. */
-import type { Image } from '@napi-rs/canvas';
+import { createCanvas, type Image } from '@napi-rs/canvas';
 import type { Box } from '../../shared/contracts/finding.ts';
 import type { Flow } from './flow.ts';
-import { font } from './fonts.ts';
 
 export interface Crop {
   title: string;
@@ -14,36 +13,47 @@ export interface Crop {
 /** Points. */
 const GAP = 14;
 const HEIGHT = 64;
-const TITLE = 14;
+/** Pixels a point: enough to read small print when it is printed. */
+const SCALE = 4;
+const QUALITY = 88;
 /** Share of the page's width that a crop shows at least: enough around a value to recognise the line. */
 const LEAST = 0.4;
 
-export function drawCrops(flow: Flow, crops: readonly Crop[]): void {
+export async function drawCrops(flow: Flow, crops: readonly Crop[]): Promise<void> {
   if (crops.length === 0) return;
   const width = (flow.width - GAP * (crops.length - 1)) / crops.length;
-  flow.drawing(HEIGHT + TITLE + 8, (canvas, left, top) => {
-    for (const [at, { title, image, box }] of crops.entries()) {
-      const x = left + at * (width + GAP);
-      canvas.font = font(8);
-      canvas.fillStyle = '#545d6b';
-      canvas.fillText(title, x, top + TITLE - 4);
-      const y = top + TITLE;
-      const view = viewOf(image, box, width / HEIGHT);
-      canvas.drawImage(image, view.x, view.y, view.width, view.height, x, y, width, HEIGHT);
-      canvas.strokeStyle = '#d5dae2';
-      canvas.lineWidth = 0.5;
-      canvas.strokeRect(x, y, width, HEIGHT);
-      const scale = width / view.width;
-      canvas.strokeStyle = '#9b1c1c';
-      canvas.lineWidth = 1;
-      canvas.strokeRect(
-        x + (box[0] * image.width - view.x) * scale - 2,
-        y + (box[1] * image.height - view.y) * scale - 2,
-        box[2] * image.width * scale + 4,
-        box[3] * image.height * scale + 4,
-      );
-    }
-  });
+  const pictures = await Promise.all(
+    crops.map(async (crop) => ({
+      title: crop.title,
+      alt: `${crop.title}: the place on the page, enlarged`,
+      bytes: await enlarged(crop, width),
+    })),
+  );
+  await flow.row(pictures, { width, height: HEIGHT, gap: GAP });
+}
+
+/** @param width of the picture, points */
+async function enlarged({ image, box }: Crop, width: number): Promise<Uint8Array> {
+  const canvas = createCanvas(Math.round(width * SCALE), HEIGHT * SCALE);
+  const context = canvas.getContext('2d');
+  context.scale(SCALE, SCALE);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, HEIGHT);
+  const view = viewOf(image, box, width / HEIGHT);
+  context.drawImage(image, view.x, view.y, view.width, view.height, 0, 0, width, HEIGHT);
+  context.strokeStyle = '#d5dae2';
+  context.lineWidth = 0.5;
+  context.strokeRect(0, 0, width, HEIGHT);
+  const scale = width / view.width;
+  context.strokeStyle = '#9b1c1c';
+  context.lineWidth = 1;
+  context.strokeRect(
+    (box[0] * image.width - view.x) * scale - 2,
+    (box[1] * image.height - view.y) * scale - 2,
+    box[2] * image.width * scale + 4,
+    box[3] * image.height * scale + 4,
+  );
+  return canvas.encode('jpeg', QUALITY);
 }
 
 /** The part of the picture around a box, in its pixels and of the wanted proportions. */

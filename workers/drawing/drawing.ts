@@ -1,6 +1,8 @@
-/** A drawing in work: what was asked, with the pictures of its pages as files. */
+/** A drawing in work: what was asked, with the pictures of its pages and the document as files. */
 import type { DrawingTask } from '../../shared/contracts/drawing.ts';
 
 export interface Drawing extends Omit<DrawingTask, 'pages'> {
   pages: { number: number; path: string }[];
+  /** Where the document lies. @throws when it was not given along */
+  documentPath(): string;
 }

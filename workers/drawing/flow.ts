@@ -1,6 +1,6 @@
 /** Text that flows over the pages of a PDF: wrapped at the margins, a new page when one is full. Units: points. */
-import type { PDFDocument, SKRSContext2D } from '@napi-rs/canvas';
-import { font } from './fonts.ts';
+import type { PDFImage } from 'pdf-lib';
+import type { Element, Role, TaggedPdf } from './tagged-pdf.ts';
 
 /** A4. */
 const WIDTH = 595;
@@ -9,8 +9,11 @@ const MARGIN = 50;
 const BOTTOM = HEIGHT - 60;
 /** Hostile documents put books into their values. */
 const MAX_LETTERS = 2_000;
+const SOFT = '#545d6b';
 
 export interface TextStyle {
+  /** What the text is to a reader; a paragraph when absent. */
+  role?: Extract<Role, 'H1' | 'H2' | 'H3' | 'P'>;
   size?: number;
   bold?: boolean;
   colour?: string;
@@ -19,37 +22,59 @@ export interface TextStyle {
   above?: number;
 }
 
+/** A picture with a line of text above it. */
+export interface Titled {
+  title: string;
+  /** JPEG. */
+  bytes: Uint8Array;
+  /** What it shows, in words. */
+  alt: string;
+}
+
 export interface Flow {
   readonly width: number;
   /** What is left of the page. */
   readonly left: number;
   text(content: string, style?: TextStyle): void;
+  bullets(lines: readonly string[]): void;
   /** Begins a new page unless this much room is left. */
   room(height: number): void;
-  /** Room for a drawing; the text goes on below it. */
-  drawing(height: number, draw: (canvas: SKRSContext2D, x: number, y: number) => void): void;
-  close(): Buffer;
+  /** A picture at the left margin; the text goes on below it. `bytes`: JPEG. */
+  picture(picture: Omit<Titled, 'title'>, size: { width: number; height: number }): Promise<void>;
+  /** Pictures of one size side by side. */
+  row(pictures: readonly Titled[], size: { width: number; height: number; gap: number }): Promise<void>;
+  close(): Promise<Buffer>;
 }
 
-export function openFlow(pdf: PDFDocument, footer: string): Flow {
+export function openFlow(pdf: TaggedPdf, footer: string): Flow {
   let page = 0;
   let y = 0;
-  let canvas: SKRSContext2D;
 
   function turn(): void {
-    if (page > 0) pdf.endPage();
     page += 1;
-    canvas = pdf.beginPage(WIDTH, HEIGHT) as unknown as SKRSContext2D;
-    canvas.font = font(8);
-    canvas.fillStyle = '#545d6b';
-    canvas.fillText(footer, MARGIN, HEIGHT - 30);
-    canvas.textAlign = 'right';
-    canvas.fillText(`Page ${page}`, WIDTH - MARGIN, HEIGHT - 30);
-    canvas.textAlign = 'left';
+    pdf.beginPage(WIDTH, HEIGHT);
+    const at = { top: HEIGHT - 38, size: 8, colour: SOFT };
+    pdf.text(undefined, plain(footer), { ...at, x: MARGIN });
+    const number = `Page ${page}`;
+    pdf.text(undefined, number, { ...at, x: WIDTH - MARGIN - pdf.widthOf(number, 8) });
     y = MARGIN;
   }
   function room(height: number): void {
     if (y + height > BOTTOM) turn();
+  }
+  function lines(element: Element, content: string, style: TextStyle): void {
+    const { size = 10, bold = false, colour = '#14181f', indent = 0, above = 0 } = style;
+    const step = size * 1.35;
+    y += above;
+    const measure = (text: string): number => pdf.widthOf(text, size, bold);
+    for (const line of wrapped(measure, plain(content), WIDTH - 2 * MARGIN - indent)) {
+      room(step);
+      pdf.text(element, line, { x: MARGIN + indent, top: y, size, bold, colour });
+      y += step;
+    }
+  }
+  function image(picture: PDFImage, alt: string, x: number, size: { width: number; height: number }): void {
+    pdf.image(pdf.element('Figure', undefined, alt), picture, { x, top: y, ...size });
   }
   turn();
 
@@ -59,43 +84,54 @@ export function openFlow(pdf: PDFDocument, footer: string): Flow {
       return BOTTOM - y;
     },
     room,
-    text(content, { size = 10, bold = false, colour = '#14181f', indent = 0, above = 0 } = {}) {
-      const step = size * 1.35;
-      y += above;
-      canvas.font = font(size, bold);
-      for (const line of wrapped(canvas, plain(content), WIDTH - 2 * MARGIN - indent)) {
-        room(step);
-        canvas.font = font(size, bold);
-        canvas.fillStyle = colour;
-        canvas.fillText(line, MARGIN + indent, y + size);
-        y += step;
+    text(content, style = {}) {
+      lines(pdf.element(style.role ?? 'P'), content, style);
+    },
+    bullets(all) {
+      const list = pdf.element('L');
+      for (const line of all) {
+        const body = pdf.element('LBody', pdf.element('LI', list));
+        lines(body, `• ${line}`, { indent: 8 });
       }
     },
-    drawing(height, draw) {
-      room(height);
-      draw(canvas, MARGIN, y);
-      y += height;
+    async picture({ bytes, alt }, size) {
+      room(size.height + 6);
+      image(await pdf.jpeg(bytes), alt, MARGIN, size);
+      y += size.height + 6;
     },
-    close() {
-      pdf.endPage();
-      return pdf.close();
+    async row(pictures, { width, height, gap }) {
+      const TITLE = 14;
+      room(TITLE + height + 8);
+      for (const [at, { title, bytes, alt }] of pictures.entries()) {
+        const x = MARGIN + at * (width + gap);
+        pdf.text(pdf.element('P'), plain(title), { x, top: y + 2, size: 8, colour: SOFT });
+        y += TITLE;
+        image(await pdf.jpeg(bytes), alt, x, { width, height });
+        y -= TITLE;
+      }
+      y += TITLE + height + 8;
     },
+    close: () => pdf.save(),
   };
 }
 
-/** Control characters and bidi overrides have no place in a line of print. */
+/** Control characters, bidi overrides and halves of letters have no place in a line of print. */
 function plain(content: string): string {
-  const text = content.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)} …` : text;
+  const text = content
+    .slice(0, 2 * MAX_LETTERS)
+    .toWellFormed()
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim();
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS).toWellFormed()} …` : text;
 }
 
-function wrapped(canvas: SKRSContext2D, text: string, width: number): string[] {
+function wrapped(measure: (text: string) => number, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
-    for (const part of pieces(canvas, word, width)) {
+    for (const part of pieces(measure, word, width)) {
       const longer = line === '' ? part : `${line} ${part}`;
-      if (line !== '' && canvas.measureText(longer).width > width) {
+      if (line !== '' && measure(longer) > width) {
         lines.push(line);
         line = part;
       } else line = longer;
@@ -105,8 +141,8 @@ function wrapped(canvas: SKRSContext2D, text: string, width: number): string[] {
 }
 
 /** A word wider than the line, such as a digest, is cut. */
-function pieces(canvas: SKRSContext2D, word: string, width: number): string[] {
-  const whole = canvas.measureText(word).width;
+function pieces(measure: (text: string) => number, word: string, width: number): string[] {
+  const whole = measure(word);
   if (whole <= width) return [word];
   const letters = Math.max(1, Math.floor((word.length * width) / whole) - 1);
   return word.match(new RegExp(`.{1,${letters}}`, 'gsu')) ?? [];

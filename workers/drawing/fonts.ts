@@ -9,15 +9,14 @@ import { GlobalFonts } from '@napi-rs/canvas';
 const FAMILY = 'Assay Sans';
 let loaded = false;
 
+export function fontFile(style: 'Regular' | 'Bold'): string {
+  const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  return path.join(pdfjs, 'standard_fonts', `LiberationSans-${style}.ttf`);
+}
+
 export function loadFonts(): void {
   if (loaded) return;
-  const folder = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
-    'standard_fonts',
-  );
-  for (const style of ['Regular', 'Bold']) {
-    GlobalFonts.registerFromPath(path.join(folder, `LiberationSans-${style}.ttf`), FAMILY);
-  }
+  for (const style of ['Regular', 'Bold'] as const) GlobalFonts.registerFromPath(fontFile(style), FAMILY);
   loaded = true;
 }
 

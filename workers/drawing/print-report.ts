@@ -1,6 +1,6 @@
 /** The report as a PDF for the file: the verdict, the pages with findings, and everything that the report page tells. */
-import { type Image, loadImage, PDFDocument } from '@napi-rs/canvas';
-import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import type { ProductionReport, ToCheck } from '../../shared/contracts/report.ts';
 import {
   changes,
   type NumberedFinding,
@@ -16,14 +16,26 @@ import {
   plural,
   titled,
 } from '../../shared/findings/telling/figures.ts';
-import { assessed, falseAlarms, headline, likely, strength } from '../../shared/findings/telling/words.ts';
+import {
+  assessed,
+  headline,
+  OUTCOME_NAMES,
+  powerSentence,
+  toldOf,
+  valuesOf,
+} from '../../shared/findings/telling/outcome.ts';
+import { falseAlarms, likely, strength } from '../../shared/findings/telling/words.ts';
 import { type Crop, drawCrops } from './crops.ts';
 import type { Drawing } from './drawing.ts';
 import type { EarlierPicture } from './earlier-page.ts';
 import { type Flow, openFlow } from './flow.ts';
 import { colourOf, drawMarks } from './marks.ts';
+import { openTaggedPdf } from './tagged-pdf.ts';
 
 const SOFT = '#545d6b';
+/** Pixels across a printed page picture: 260 a inch at its printed width. */
+const PICTURE_WIDTH = 1_600;
+const QUALITY = 85;
 
 export async function printReport(
   { jobId, report, pages }: Drawing,
@@ -33,14 +45,12 @@ export async function printReport(
   for (const { number, path } of pages) images.set(number, await loadImage(path));
   const before = new Map<string, Image>();
   for (const { save, page, path } of earlier) before.set(`${save}/${page}`, await loadImage(path));
-  const pdf = new PDFDocument({ title: `Report ${report.reportId}`, creator: 'Assay', producer: 'Assay' });
-  const flow = openFlow(
-    pdf,
-    `${report.reportId} · ${jobId} · written ${instantText(new Date(report.generatedAt))}`,
-  );
+  const written = new Date(report.generatedAt);
+  const pdf = await openTaggedPdf({ title: `Report ${report.reportId}`, language: 'en', written });
+  const flow = openFlow(pdf, `${report.reportId} · ${jobId} · written ${instantText(written)}`);
   const findings = numberedFindings(report);
-  verdict(flow, report, findings, (finding) => bothStates(finding, images, before));
-  for (const [number, image] of images) pagePicture(flow, number, image, findings);
+  await verdict(flow, report, findings, images, (finding) => bothStates(finding, images, before));
+  for (const [number, image] of images) await pagePicture(flow, number, image, findings);
   list(
     flow,
     'Findings',
@@ -55,16 +65,30 @@ export async function printReport(
   return flow.close();
 }
 
-function verdict(
+async function verdict(
   flow: Flow,
   report: ProductionReport,
   findings: readonly NumberedFinding[],
+  images: ReadonlyMap<number, Image>,
   states: (finding: NumberedFinding) => Crop[],
-): void {
+): Promise<void> {
   const mode = report.pipeline.telemetry.livemode ? '' : ' · test data';
-  flow.text(`${titled(report.riskLevel)} risk${mode}`, { size: 11, bold: true, colour: SOFT });
-  flow.text(headline(report), { size: 20, bold: true });
+  const { outcome, toCheck } = toldOf(report);
+  flow.text(`${OUTCOME_NAMES[outcome]} · ${titled(report.riskLevel)} risk${mode}`, {
+    size: 11,
+    bold: true,
+    colour: SOFT,
+  });
+  flow.text(headline(report), { role: 'H1', size: 20, bold: true });
   flow.text(`${likely(report.fraudProbability)}; ${assessed(report.confidence)}.`, { above: 2 });
+  const { power } = report.pipeline.evidence as Partial<typeof report.pipeline.evidence>;
+  if (power && outcome !== 'not_assessable') flow.text(powerSentence(power), { size: 9, colour: SOFT });
+  if (toCheck.length > 0) section(flow, 'Look at this');
+  for (const open of toCheck) {
+    const place = open.page === undefined ? '' : `Page ${open.page}: `;
+    flow.text(`${place}${valuesOf(open)}. ${open.note}`, { indent: 8 });
+    await drawCrops(flow, openPlaces(open, images));
+  }
   for (const finding of changes(findings)) {
     const { number, evidence } = finding;
     const { old, new: now, source } = evidence.recovered!;
@@ -76,10 +100,20 @@ function verdict(
     });
     const place = evidence.page === undefined ? '' : `Page ${evidence.page}; `;
     flow.text(`${place}old value from ${source} (finding ${number})`, { size: 9, colour: SOFT });
-    drawCrops(flow, states(finding));
+    await drawCrops(flow, states(finding));
   }
   section(flow, 'What to do');
-  for (const { action } of report.recommendations) flow.text(`• ${action}`, { indent: 8 });
+  flow.bullets(report.recommendations.map(({ action }) => action));
+}
+
+/** Where each of the values is read; the place as a whole when none of them has one of its own. */
+function openPlaces({ page, box, values }: ToCheck, images: ReadonlyMap<number, Image>): Crop[] {
+  const image = page === undefined ? undefined : images.get(page);
+  if (!image) return [];
+  const places = values.flatMap((value) =>
+    value.box ? [{ title: value.source, image, box: value.box }] : [],
+  );
+  return places.length > 0 || !box ? places : [{ title: 'The place', image, box }];
 }
 
 /** The place before and now; nothing when one of the two cannot be shown. */
@@ -101,24 +135,39 @@ function bothStates(
 
 function section(flow: Flow, title: string): void {
   flow.room(60);
-  flow.text(title, { size: 13, bold: true, above: 12 });
+  flow.text(title, { role: 'H2', size: 13, bold: true, above: 12 });
 }
 
 /** Fills what is left of the sheet where that is enough to read it, and half a sheet and more otherwise. */
-function pagePicture(flow: Flow, number: number, image: Image, findings: readonly NumberedFinding[]): void {
+async function pagePicture(
+  flow: Flow,
+  number: number,
+  image: Image,
+  findings: readonly NumberedFinding[],
+): Promise<void> {
   const tallest = flow.left > 340 ? flow.left - 40 : 560;
   const width = Math.min(flow.width * 0.85, (tallest * image.width) / image.height);
   const height = (width * image.height) / image.width;
   flow.room(height + 40);
-  flow.text(`Page ${number}`, { size: 11, bold: true, above: 12 });
-  flow.drawing(height + 6, (canvas, x, y) => {
-    canvas.drawImage(image, x, y, width, height);
-    canvas.strokeStyle = '#d5dae2';
-    canvas.lineWidth = 0.5;
-    canvas.strokeRect(x, y, width, height);
-    const marks = findings.filter(({ evidence }) => evidence.page === number && evidence.box);
-    drawMarks(canvas, { x, y, width, height }, marks);
-  });
+  flow.text(`Page ${number}`, { role: 'H2', size: 11, bold: true, above: 12 });
+  const marks = findings.filter(({ evidence }) => evidence.page === number && evidence.box);
+  const numbers = marks.map((mark) => mark.number).join(', ');
+  const alt = `Page ${number} of the document${numbers === '' ? '' : `; the places of findings ${numbers} are marked`}`;
+  await flow.picture({ bytes: await marked(image, marks), alt }, { width, height });
+}
+
+async function marked(image: Image, marks: readonly NumberedFinding[]): Promise<Uint8Array> {
+  const width = Math.min(image.width, PICTURE_WIDTH);
+  const height = Math.max(1, Math.round((width * image.height) / image.width));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
+  drawMarks(context, { x: 0, y: 0, width, height }, marks);
+  context.strokeStyle = '#d5dae2';
+  context.strokeRect(0, 0, width, height);
+  return canvas.encode('jpeg', QUALITY);
 }
 
 function list(flow: Flow, title: string, findings: readonly NumberedFinding[]): void {
@@ -129,7 +178,13 @@ function list(flow: Flow, title: string, findings: readonly NumberedFinding[]): 
     const { recovered } = evidence;
     const place = evidence.page === undefined ? 'the whole file' : `page ${evidence.page}`;
     flow.room(50);
-    flow.text(`${number}. ${ref.label}`, { size: 11, bold: true, above: 8, colour: colourOf(finding) });
+    flow.text(`${number}. ${ref.label}`, {
+      role: 'H3',
+      size: 11,
+      bold: true,
+      above: 8,
+      colour: colourOf(finding),
+    });
     const told = { indent: 14 };
     flow.text(`${titled(ref.severity)}, ${place}, code ${evidence.code}`, { ...told, size: 9, colour: SOFT });
     if (evidence.note) flow.text(evidence.note, told);
@@ -139,8 +194,8 @@ function list(flow: Flow, title: string, findings: readonly NumberedFinding[]): 
         { ...told, bold: true },
       );
     }
-    flow.text(strength(evidence.likelihoodRatio), told);
-    flow.text(falseAlarms(evidence, row), told);
+    flow.text(strength(evidence), told);
+    flow.text(falseAlarms(evidence), told);
     if (row) flow.text(row.meaning, told);
     if (evidence.alternatives.length > 0) {
       flow.text(`What else could explain it: ${evidence.alternatives.map(ended).join(' ')}`, told);
@@ -155,7 +210,7 @@ function circumstances(flow: Flow, report: ProductionReport): void {
   const lines = (title: string, content: readonly string[]): void => {
     if (content.length === 0) return;
     section(flow, title);
-    for (const line of content) flow.text(`• ${line}`, { indent: 8 });
+    flow.bullets(content);
   };
   lines(
     'What speaks for it',

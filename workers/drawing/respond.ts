@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DRAWN_DOCUMENT, DrawingTask } from '../../shared/contracts/drawing.ts';
 import type { StageSettings } from '../stages/stage.ts';
+import { annotateDocument, type NoCopy } from './annotate.ts';
 import { drawPage } from './draw-page.ts';
 import type { Drawing } from './drawing.ts';
 import { type EarlierPicture, earlierPage } from './earlier-page.ts';
@@ -10,7 +11,7 @@ import { loadFonts } from './fonts.ts';
 import { printReport } from './print-report.ts';
 
 /** Undefined when there is nothing that could be shown. */
-type Draw = (drawing: Drawing, earlier: readonly EarlierPicture[]) => Promise<Buffer | undefined>;
+type Draw = (drawing: Drawing, earlier: readonly EarlierPicture[]) => Promise<Buffer | NoCopy | undefined>;
 
 const DRAW: Record<string, Draw> = {
   'draw-page': async (drawing, [earlier]) => {
@@ -18,6 +19,8 @@ const DRAW: Record<string, Draw> = {
     return drawPage(drawing);
   },
   'print-report': printReport,
+  'annotate-document': async ({ documentPath, report }) =>
+    annotateDocument(await readFile(documentPath()), report),
 };
 
 interface Context {
@@ -30,8 +33,15 @@ interface Context {
   earlierPageMs?: number;
 }
 
-/** Writes the drawing into the output directory, or nothing when there is nothing that could be shown. */
-export async function answer(name: string, payload: unknown, context: Context): Promise<{ file: string }> {
+/**
+ * Writes the drawing into the output directory, or nothing when there is nothing that could be shown.
+ * @returns what was written, or why the document allows no such drawing
+ */
+export async function answer(
+  name: string,
+  payload: unknown,
+  context: Context,
+): Promise<{ file: string } | NoCopy> {
   const { outputDir } = context;
   const draw = DRAW[name];
   if (!draw) throw new Error(`no drawing "${name}"`);
@@ -41,7 +51,11 @@ export async function answer(name: string, payload: unknown, context: Context): 
   try {
     const pages = task.pages.map(({ number, picture }) => ({ number, path: context.filePath(picture) }));
     const earlier = await earlierPictures(task, { ...context, outputDir: scratch });
-    const drawn = await draw({ ...task, pages }, earlier);
+    const drawn = await draw(
+      { ...task, pages, documentPath: () => context.filePath(DRAWN_DOCUMENT) },
+      earlier,
+    );
+    if (drawn && 'refused' in drawn) return drawn;
     if (drawn) await writeFile(path.join(outputDir, path.basename(task.file)), drawn);
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 /** From verdicts to findings: references, evidence entries, weights, counter-evidence. Pure. */
+import type { CaptureClass } from '../../shared/contracts/capture.ts';
 import {
   type FindingRef,
   REPORT_GROUPS,
@@ -9,6 +10,7 @@ import type { CounterEvidence, FindingEvidence } from '../../shared/contracts/re
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
 import type { Family, Row } from '../../shared/findings/row.ts';
+import { type Weight, weightOf } from '../../shared/findings/weight.ts';
 import type { Weighed } from './score.ts';
 
 /** A page full of sightings is told by its first ones; the rest are counted in `data.furtherOccurrences`. */
@@ -17,6 +19,7 @@ const MAX_SIGHTINGS = 20;
 export interface Finding {
   code: string;
   row: Row;
+  weight: Weight;
   ref: FindingRef;
   evidence: FindingEvidence;
 }
@@ -27,22 +30,26 @@ export interface Judged {
   verdicts: Record<string, Verdict>;
 }
 
-export function findingsOf(judged: readonly Judged[]): Finding[] {
+/** @param captureClass of the document: a rule may be worth more in a photograph than in a screenshot */
+export function findingsOf(judged: readonly Judged[], captureClass: CaptureClass): Finding[] {
   return judged.flatMap(({ source, verdicts }) =>
     Object.entries(verdicts).flatMap(([code, verdict]) =>
-      verdict.verdict === 'fail' ? sightings(source, code, verdict.occurrences) : [],
+      verdict.verdict === 'fail'
+        ? sightings(source, code, weightOf(code, captureClass), verdict.occurrences)
+        : [],
     ),
   );
 }
 
 type Occurrences = Extract<Verdict, { verdict: 'fail' }>['occurrences'];
 
-function sightings(source: string, code: string, occurrences: Occurrences): Finding[] {
+function sightings(source: string, code: string, weight: Weight, occurrences: Occurrences): Finding[] {
   const row = rowOf(code);
   const further = Math.max(0, occurrences.length - MAX_SIGHTINGS);
   return occurrences.slice(0, MAX_SIGHTINGS).map((occurrence, index) => ({
     code,
     row,
+    weight,
     ref: {
       id: `${code}-${index + 1}`,
       label: row.title,
@@ -56,8 +63,10 @@ function sightings(source: string, code: string, occurrences: Occurrences): Find
       box: occurrence.box,
       mask: occurrence.mask,
       recovered: occurrence.recovered,
-      likelihoodRatio: Math.exp(row.weight * occurrence.confidence),
-      falsePositiveRate: row.measured?.falsePositiveRate,
+      likelihoodRatio: Math.exp(weight.llr * occurrence.confidence),
+      basis: weight.basis,
+      ...(weight.proof === undefined ? {} : { proof: weight.proof }),
+      ...counted(weight),
       alternatives: [...row.alternatives],
       note: occurrence.note,
       data: { ...occurrence.data, ...(index === 0 && further > 0 ? { furtherOccurrences: further } : {}) },
@@ -65,13 +74,19 @@ function sightings(source: string, code: string, occurrences: Occurrences): Find
   }));
 }
 
+function counted({ counts }: Weight): Pick<FindingEvidence, 'counts' | 'falsePositiveRate'> {
+  if (!counts || counts.n0 === 0) return {};
+  return { counts, falsePositiveRate: counts.k0 / counts.n0 };
+}
+
 /** A code weighs once, by its strongest sighting: ten changed digits are not ten independent witnesses. */
 export function weigh(findings: readonly Finding[]): Weighed[] {
   const strongest = new Map<string, Weighed>();
-  for (const { code, row, ref } of findings) {
-    const llr = row.weight * ref.confidence;
+  for (const { code, row, weight, ref } of findings) {
+    const llr = weight.llr * ref.confidence;
     if (llr > (strongest.get(code)?.llr ?? 0)) {
-      strongest.set(code, { family: row.family, llr, deterministic: row.deterministic });
+      const proof = weight.basis === 'proof';
+      strongest.set(code, { family: row.family, llr, proof, telling: isTelling(row) });
     }
   }
   return [...strongest.values()];
@@ -87,20 +102,22 @@ export function grouped(findings: readonly Finding[]): Record<ReportGroup, Findi
 
 /** Findings that say "this was manipulated", strongest first; context is told in the groups only. */
 export function manipulations(findings: readonly Finding[]): Finding[] {
-  return findings
-    .filter(
-      ({ row }) =>
-        row.weight > 0 &&
-        (row.severity === 'MEDIUM' || row.severity === 'HIGH' || row.severity === 'CRITICAL'),
-    )
-    .toSorted(byWeight);
+  return findings.filter(({ row, weight }) => weight.llr > 0 && isTelling(row)).toSorted(byWeight);
 }
+
+/** Says by itself that something was altered; weaker signs say that something is unusual. */
+export const isTelling = ({ severity }: Row): boolean => severity !== 'INFO' && severity !== 'LOW';
 
 /** What a report is about: its manipulations, else the weaker signs that together raised its level. */
 export function reasonsFor(riskLevel: RiskLevel, findings: readonly Finding[]): Finding[] {
   const found = manipulations(findings);
   if (found.length > 0 || riskLevel === 'MINIMAL') return found;
-  return findings.filter(({ row }) => row.weight > 0).toSorted(byWeight);
+  return findings.filter(({ weight }) => weight.llr > 0).toSorted(byWeight);
+}
+
+/** Families in which something spoke, counted or not; what is told as context accuses nobody. */
+export function accusingFamilies(findings: readonly Finding[]): Set<Family> {
+  return new Set(findings.filter(({ row }) => !row.context).map(({ row }) => row.family));
 }
 
 export function byWeight(a: Finding, b: Finding): number {
@@ -122,17 +139,6 @@ export function counterEvidenceOf(judged: readonly Judged[]): CounterEvidence[] 
       }));
     }),
   );
-}
-
-/** Families whose evidence rules looked and found nothing at all. */
-export function passedFamilies(judged: readonly Judged[]): Set<Family> {
-  const answers = judged
-    .flatMap(({ verdicts }) => Object.entries(verdicts))
-    .map(([code, { verdict }]) => ({ row: rowOf(code), verdict }))
-    .filter(({ row }) => row.weight > 0);
-  const failed = new Set(answers.filter(({ verdict }) => verdict === 'fail').map(({ row }) => row.family));
-  const passed = answers.filter(({ verdict }) => verdict === 'pass').map(({ row }) => row.family);
-  return new Set(passed.filter((family) => !failed.has(family)));
 }
 
 /**

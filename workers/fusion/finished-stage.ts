@@ -13,3 +13,13 @@ export interface FinishedStage {
   reason?: string;
   judgement?: Judgement;
 }
+
+export const STAGE_NAMES: Record<StageId, string> = {
+  metadata: 'Metadata and provenance',
+  structure: 'File structure and revisions',
+  signature: 'Digital signatures',
+  ocr: 'Text and content logic',
+  qr: 'Barcodes',
+  forensic: 'Image forensics',
+  face: 'Portraits',
+};

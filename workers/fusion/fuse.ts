@@ -1,8 +1,9 @@
 /** Everything that was found -> the report. Pure: the same input gives the same report, today and in a year. */
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
-import type { NotAssessed, TimelineEvent } from '../../shared/contracts/finding.ts';
+import type { TimelineEvent } from '../../shared/contracts/finding.ts';
 import {
   type AiSummary,
+  type Capture,
   type Evidence,
   PIPELINE_ID,
   PIPELINE_VERSION,
@@ -13,23 +14,27 @@ import {
 } from '../../shared/contracts/report.ts';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
-import { PASSED_FAMILY_LLR } from '../../shared/findings/policy.ts';
-import { confidenceOf } from './confidence.ts';
+import { NOT_ASSESSABLE_CONFIDENCE } from '../../shared/findings/policy.ts';
+import { coverageOf } from './coverage.ts';
 import {
+  accusingFamilies,
   byWeight,
   counterEvidenceOf,
   findingsOf,
   grouped,
   type Judged,
   manipulations,
-  passedFamilies,
   reasonsFor,
   weigh,
   weighAssurance,
 } from './findings.ts';
-import type { FinishedStage } from './finished-stage.ts';
-import { familyScores, score } from './score.ts';
-import { reasoningSummary, recommendationsOf } from './summary.ts';
+import { type FinishedStage, STAGE_NAMES } from './finished-stage.ts';
+import { gapsOf, unreadPagesOf } from './gaps.ts';
+import { floorOf, obstacleOf, outcomeOf } from './outcome.ts';
+import { powerOf } from './power.ts';
+import { atLeast, score } from './score.ts';
+import { reasoningSummary, recommendationsOf, type Summary } from './summary.ts';
+import { toCheckOf } from './to-check.ts';
 
 export interface FuseInput {
   jobId: string;
@@ -43,6 +48,8 @@ export interface FuseInput {
   /** Null when the preparation itself did not come back. */
   document: PreparedDocument | null;
   stages: readonly FinishedStage[];
+  /** How the file came to be, as far as its facts tell. */
+  capture: Capture;
   fusionVerdicts: Record<string, Verdict>;
   createdAt: Date;
   startedAt: Date | null;
@@ -51,34 +58,40 @@ export interface FuseInput {
 
 const NO_AI: AiSummary = { used: false, providerId: null, output: null, error: null };
 
-const STAGE_NAMES: Record<(typeof STAGES)[number], string> = {
-  metadata: 'Metadata and provenance',
-  structure: 'File structure and revisions',
-  signature: 'Digital signatures',
-  ocr: 'Text and content logic',
-  qr: 'Barcodes',
-  forensic: 'Image forensics',
-  face: 'Portraits',
-};
-
 export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport {
   const judged: Judged[] = [
     ...input.stages.map((stage) => ({ source: stage.id, verdicts: stage.judgement?.verdicts ?? {} })),
     { source: 'fusion', verdicts: input.fusionVerdicts },
   ];
-  const findings = findingsOf(judged);
+  const findings = findingsOf(judged, input.capture.class);
   const weighed = weigh(findings);
-  const assurance = weighAssurance(judged, new Set(weighed.map((item) => item.family)));
-  // A forgery has one cause and shows in one family: once one has spoken, the silence of the others says nothing.
-  const quiet = weighed.length === 0 ? passedFamilies(judged).size * PASSED_FAMILY_LLR : 0;
-  const suspicion = sum([...familyScores(weighed).values()]);
-  const confidence = confidenceOf(input.document, input.stages, suspicion, sum(assurance));
-  const result = score(weighed, [...assurance, quiet], confidence);
-  const found = manipulations(findings);
-  const reasons = reasonsFor(result.riskLevel, findings);
-  const counterEvidence = counterEvidenceOf(judged);
-  const notAssessed = gaps(input, judged);
+  const assurance = weighAssurance(judged, accusingFamilies(findings));
+  const coverage = coverageOf(input.document, input.stages, input.capture.class);
+  const power = powerOf(input.capture, input.mediaType, input.stages);
+  const seen = power.detectionRate * coverage.read;
+  const toCheck = toCheckOf(judged, findings);
   const stages = STAGES.map((id) => stageSummary(id, input.stages));
+  const lostStages = stages.filter(({ status }) => status === 'FAILED').map(({ name }) => name);
+
+  const evident = score({ evidence: weighed, assurance, seen, read: coverage.read });
+  const standing = obstacleOf(input.document, coverage, lostStages);
+  const outcome = outcomeOf(evident, standing, seen);
+  const obstacle = outcome === 'not_assessable' && standing ? { obstacle: standing } : {};
+  const result = atLeast(floorOf(outcome, toCheck.length), evident);
+  const confidence = standing ? Math.min(seen, NOT_ASSESSABLE_CONFIDENCE) : seen;
+
+  const counterEvidence = counterEvidenceOf(judged);
+  const notAssessed = gapsOf(input.document, input.stages, judged);
+  const summary: Summary = {
+    told: { ...result, outcome, toCheck, ...obstacle },
+    power,
+    confidence,
+    found: reasonsFor(result.riskLevel, findings),
+    counterEvidence,
+    notAssessed: notAssessed.length,
+    unreadPages: unreadPagesOf(input.document, notAssessed),
+    gate: result.gate,
+  };
 
   return {
     reportId: input.reportId,
@@ -90,19 +103,10 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
     fraudProbability: round(result.fraudProbability),
     confidence: round(confidence),
     riskLevel: result.riskLevel,
-    detectedManipulations: found.map((finding) => finding.ref),
+    detectedManipulations: manipulations(findings).map((finding) => finding.ref),
     findings: grouped(findings),
-    reasoningSummary:
-      testNotice(input.testFault) +
-      reasoningSummary({
-        verdict: { ...result, confidence, detectedManipulations: found.map((finding) => finding.ref) },
-        found: reasons,
-        counterEvidence,
-        notAssessed: notAssessed.length,
-        condition: input.document?.conditionReason,
-        gate: result.gate,
-      }),
-    recommendations: recommendationsOf(result.riskLevel, reasons, confidence),
+    reasoningSummary: testNotice(input.testFault) + reasoningSummary(summary),
+    recommendations: recommendationsOf(summary),
     pipeline: {
       pipelineId: PIPELINE_ID,
       pipelineVersion: PIPELINE_VERSION,
@@ -111,6 +115,11 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
       evidence: {
         ...stageEvidence(input.stages),
         document: { sha256: input.sha256, mimeType: input.mediaType, pages: input.document?.pageCount ?? 0 },
+        outcome,
+        ...obstacle,
+        capture: input.capture,
+        power: { ...power, detectionRate: round(power.detectionRate) },
+        toCheck,
         findings: Object.fromEntries(
           findings.toSorted(byWeight).map(({ ref, evidence }) => [ref.id, evidence]),
         ),
@@ -174,23 +183,6 @@ function telemetry(input: FuseInput): ProductionReport['pipeline']['telemetry'] 
   };
 }
 
-/** Everything that was not looked at: told by the preparation, by stages, by open rules, by stages that failed. */
-function gaps(input: FuseInput, judged: readonly Judged[]): (NotAssessed & { stage: string })[] {
-  const ofDocument = (input.document?.notAssessed ?? []).map((gap) => ({ stage: 'document', ...gap }));
-  const ofStages = input.stages.flatMap((stage) => [
-    ...(stage.status === 'COMPLETED'
-      ? []
-      : [{ stage: stage.id, what: STAGE_NAMES[stage.id], reason: stage.reason ?? stage.status }]),
-    ...(stage.judgement?.notAssessed ?? []).map((gap) => ({ stage: stage.id, ...gap })),
-  ]);
-  const open = judged.flatMap(({ source, verdicts }) =>
-    Object.entries(verdicts).flatMap(([code, verdict]) =>
-      verdict.verdict === 'inconclusive' ? [{ stage: source, what: code, reason: verdict.reason }] : [],
-    ),
-  );
-  return [...ofDocument, ...ofStages, ...open];
-}
-
 /** One timeline over all layers, oldest first; the same instant told twice by one source is told once. */
 function timeline(stages: readonly FinishedStage[]): TimelineEvent[] {
   const events = stages.flatMap((stage) => stage.judgement?.timeline ?? []);
@@ -215,5 +207,4 @@ function mergedEvidence(stages: readonly FinishedStage[]): Record<string, unknow
   >;
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;

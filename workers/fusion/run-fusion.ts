@@ -11,6 +11,7 @@ import { giveUpStages, LOST_REASON, MOST_DELIVERIES } from '../runtime/give-up.t
 import type { WorkerContext } from '../runtime/worker-context.ts';
 import { STAGE_BY_ID } from '../stages/index.ts';
 import { adjudicate } from './adjudicate.ts';
+import { captureOf } from './capture-class.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { type FuseInput, fuse } from './fuse.ts';
 import { judgeFusion } from './judge-fusion.ts';
@@ -93,10 +94,14 @@ async function loadRow({ db }: WorkerContext, jobId: string): Promise<Row | unde
   return rows[0];
 }
 
-/** Stages whose facts are needed here: those that a fusion rule names, and those of the portraits. */
+/** Stages whose facts are needed here: those that a fusion rule names, of the portraits, and of the class of capture. */
 const NEEDED: readonly StageId[] = [
-  ...new Set(Object.values(FUSION_RULES).flatMap((rule) => rule.needs)),
-  'face',
+  ...new Set<StageId>([
+    ...Object.values(FUSION_RULES).flatMap((rule) => rule.needs),
+    'face',
+    'metadata',
+    'forensic',
+  ]),
 ];
 
 /** Facts of another version of the stage than this process has are as good as none: their rules stay open. */
@@ -120,6 +125,7 @@ function fuseInput(row: Row, stages: readonly StageRow[], now: number): FuseInpu
     mediaType: row.mediaType,
     document: row.prepared,
     stages: withPortraits(stages.map(finished), facts),
+    capture: captureOf(row.mediaType, row.prepared, facts),
     fusionVerdicts: judgeFusion(facts, { now }),
     createdAt: row.createdAt,
     startedAt: row.startedAt,

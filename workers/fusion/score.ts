@@ -1,14 +1,14 @@
 /**
- * The arithmetic of evidence: log-likelihood ratios by family, gates, and the confidence in the answer.
+ * The arithmetic of evidence: log-likelihood ratios by family, what silence is worth, and the limits of both.
  * Pure; every number that it uses stands in shared/findings/policy.ts.
  */
 import type { RiskLevel } from '../../shared/contracts/finding.ts';
 import {
   ASSURANCE_CAP,
-  CRITICAL_DETERMINISTIC_WEIGHT,
   CRITICAL_FAMILY_LLR,
+  CRITICAL_PROOF_LLR,
   FAMILY_CAP,
-  INCONCLUSIVE_CONFIDENCE,
+  INCONCLUSIVE_READ,
   METADATA_FAMILIES,
   PIXEL_FAMILIES,
   PRIOR_FRAUD,
@@ -17,11 +17,24 @@ import {
 } from '../../shared/findings/policy.ts';
 import type { Family } from '../../shared/findings/row.ts';
 
-/** One code's weight in this document: natural logarithm of its likelihood ratio, positive = for fraud. */
+/** One code's weight in this document: natural logarithm of its likelihood ratio, above 0. */
 export interface Weighed {
   family: Family;
   llr: number;
-  deterministic: boolean;
+  proof: boolean;
+  /** Says by itself that something was altered; several that do not are still a question, not an answer. */
+  telling: boolean;
+}
+
+export interface Given {
+  /** Codes that spoke and weigh anything. */
+  evidence: readonly Weighed[];
+  /** Log-likelihood ratios (positive numbers) of what speaks for the document. */
+  assurance: readonly number[];
+  /** Share of the known alterations that would have been seen, 0..1: what it is worth that none was. */
+  seen: number;
+  /** Share of the document that could be looked at, 0..1. */
+  read: number;
 }
 
 export interface Score {
@@ -43,20 +56,17 @@ export function familyScores(evidence: readonly Weighed[]): Map<Family, number> 
   return families;
 }
 
-/**
- * @param evidence codes that fired, weight > 0 only
- * @param assurance log-likelihood ratios (positive numbers) of what speaks for the document
- * @param confidence 0..1, used for the gate only: confidence never moves the probability
- */
-export function score(evidence: readonly Weighed[], assurance: readonly number[], confidence: number): Score {
+/** A forgery has one cause and shows in one place: once anything has spoken, the silence of the rest says nothing. */
+export function score({ evidence, assurance, seen, read }: Given): Score {
   const families = familyScores(evidence);
   const suspicion = [...families.values()].reduce((sum, llr) => sum + llr, 0);
   const favour = Math.min(
     ASSURANCE_CAP,
     assurance.reduce((sum, llr) => sum + llr, 0),
   );
-  const ungated = sigmoid(logit(PRIOR_FRAUD) + suspicion - favour);
-  const gate = ceiling(evidence, families, confidence);
+  const silence = evidence.length === 0 ? Math.log(1 - seen) : 0;
+  const ungated = sigmoid(logit(PRIOR_FRAUD) + suspicion - favour + silence);
+  const gate = ceiling(evidence, families, read);
   // A gate says that this kind of evidence cannot support more, so it holds the probability as well:
   // a report that says MEDIUM and 0.97 would be two answers.
   const fraudProbability = gate ? Math.min(ungated, below(gate.level)) : ungated;
@@ -67,40 +77,48 @@ export function score(evidence: readonly Weighed[], assurance: readonly number[]
   };
 }
 
+/** The same score, at this level or above: what could not be seen or decided is no reason for less. */
+export function atLeast(level: RiskLevel, given: Score): Score {
+  const floor = RISK_FLOORS.find(([name]) => name === level)?.[1] ?? 0;
+  if (given.fraudProbability >= floor) return given;
+  return { ...given, fraudProbability: floor, riskLevel: level };
+}
+
 export function levelOf(probability: number): RiskLevel {
-  return RISK_FLOORS.find(([, floor]) => probability >= floor)![0];
+  return RISK_FLOORS.find(([, floor]) => probability >= floor)?.[0] ?? 'MINIMAL';
 }
 
 /** The highest level that this evidence may reach; null when nothing holds it down. */
 function ceiling(
   evidence: readonly Weighed[],
   families: ReadonlyMap<Family, number>,
-  confidence: number,
+  read: number,
 ): { level: RiskLevel; reason: string } | null {
-  const decisive = evidence.some((item) => item.deterministic && item.llr >= CRITICAL_DETERMINISTIC_WEIGHT);
-  if (decisive) return null;
+  if (evidence.some(({ proof, llr }) => proof && llr >= CRITICAL_PROOF_LLR)) return null;
   const present = [...families.keys()];
   if (present.every((family) => METADATA_FAMILIES.includes(family))) {
     return { level: 'MEDIUM', reason: 'metadata alone never passes MEDIUM' };
   }
-  if (confidence < INCONCLUSIVE_CONFIDENCE) {
+  if (!evidence.some(({ telling }) => telling)) {
+    return { level: 'MEDIUM', reason: 'weak signs alone never pass MEDIUM' };
+  }
+  if (read < INCONCLUSIVE_READ) {
     return { level: 'MEDIUM', reason: 'too little could be assessed for more than MEDIUM' };
   }
-  if (present.length === 1 && PIXEL_FAMILIES.includes(present[0]!)) {
+  const [only] = present;
+  if (present.length === 1 && only && PIXEL_FAMILIES.includes(only)) {
     return { level: 'HIGH', reason: 'one kind of pixel evidence alone never passes HIGH' };
   }
   const strong = [...families.values()].filter((llr) => llr >= CRITICAL_FAMILY_LLR).length;
   if (strong >= 2) return null;
-  return {
-    level: 'HIGH',
-    reason: 'CRITICAL needs a deterministic finding or two independent kinds of evidence',
-  };
+  return { level: 'HIGH', reason: 'CRITICAL needs a proof or two independent kinds of evidence' };
 }
 
 /** The largest probability that is still of this level. */
 function below(level: RiskLevel): number {
   const index = RISK_FLOORS.findIndex(([name]) => name === level);
-  return index === 0 ? 1 : RISK_FLOORS[index - 1]![1] - 0.0001;
+  const above = RISK_FLOORS[index - 1];
+  return above ? above[1] - 0.0001 : 1;
 }
 
 const logit = (p: number): number => Math.log(p / (1 - p));

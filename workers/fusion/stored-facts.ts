@@ -9,6 +9,7 @@ import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import { judge } from '../runtime/judge.ts';
 import { STAGE_BY_ID } from '../stages/index.ts';
 import type { RuleContext } from '../stages/stage.ts';
+import { captureOf } from './capture-class.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { fuse } from './fuse.ts';
 import { judgeFusion } from './judge-fusion.ts';
@@ -64,6 +65,7 @@ export function judgeStored(stored: StoredFacts, context: RuleContext): Producti
     ...{ bytes: stored.bytes, sha256: stored.sha256, mediaType: stored.mediaType },
     document: stored.prepared,
     stages: withPortraits(stages, parsed),
+    capture: captureOf(stored.mediaType, stored.prepared, parsed),
     fusionVerdicts: judgeFusion(parsed, context),
     ...{ createdAt: now, startedAt: now, now },
   });

@@ -1,29 +1,40 @@
 /** The report in words: one verdict sentence, what was found, what speaks for it, what was not seen. Pure. */
 import type { RiskLevel } from '../../shared/contracts/finding.ts';
-import type { CounterEvidence, Recommendation } from '../../shared/contracts/report.ts';
-import { falseAlarms, headline } from '../../shared/findings/telling/words.ts';
+import type { CounterEvidence, Power, Recommendation } from '../../shared/contracts/report.ts';
+import { LITTLE_VISIBLE } from '../../shared/findings/policy.ts';
+import { pageRanges } from '../../shared/findings/telling/figures.ts';
+import { headlineOf, lookAt, powerSentence, type Told } from '../../shared/findings/telling/outcome.ts';
+import { falseAlarms } from '../../shared/findings/telling/words.ts';
 import type { Finding } from './findings.ts';
 
 const TOLD = 4;
 
 export interface Summary {
-  verdict: Parameters<typeof headline>[0];
+  told: Told;
+  power: Power;
+  confidence: number;
   /** Manipulations, or the weaker signs where there are none; strongest first. */
   found: readonly Finding[];
   counterEvidence: readonly CounterEvidence[];
   notAssessed: number;
-  condition: string | undefined;
+  /** Pages of the document that some check did not read. */
+  unreadPages: readonly number[];
   gate: string | null;
 }
 
 export function reasoningSummary(summary: Summary): string {
+  const { told, found } = summary;
+  const first = headlineOf(told);
+  const open = told.toCheck.map(lookAt).filter((sentence) => !first.includes(sentence));
   return [
-    headline(summary.verdict),
-    summary.condition,
-    ...summary.found.slice(0, TOLD).map(tell),
-    summary.found.length > TOLD ? `${summary.found.length - TOLD} further findings are listed.` : undefined,
+    first,
+    ...open.slice(0, TOLD),
+    open.length > TOLD ? `${open.length - TOLD} further places to look at are listed.` : undefined,
+    ...found.slice(0, TOLD).map(tell),
+    found.length > TOLD ? `${found.length - TOLD} further findings are listed.` : undefined,
     ...summary.counterEvidence.slice(0, 2).map((entry) => `In its favour: ${withStop(entry.statement)}`),
     summary.gate ? `The level was limited: ${summary.gate}.` : undefined,
+    told.outcome === 'not_assessable' ? undefined : powerSentence(summary.power),
     summary.notAssessed > 0
       ? `${summary.notAssessed} ${summary.notAssessed === 1 ? 'thing was' : 'things were'} not assessed; see notAssessed.`
       : undefined,
@@ -35,13 +46,13 @@ export function reasoningSummary(summary: Summary): string {
 
 /** One finding in a few sentences: where, what, from what to what, how often such an alarm is false. */
 function tell({ row, ref, evidence }: Finding): string {
-  const { page, note, recovered, falsePositiveRate } = evidence;
+  const { page, note, recovered, counts } = evidence;
   const place = page === undefined ? '' : `Page ${page}: `;
   return [
     `${place}${withStop(note ?? row.meaning)}`,
     recovered?.old ? `Before: "${recovered.old}".` : undefined,
     recovered?.new ? `Now: "${recovered.new}".` : undefined,
-    falsePositiveRate === undefined ? undefined : falseAlarms(evidence, row),
+    counts === undefined ? undefined : falseAlarms(evidence),
     `(${ref.id})`,
   ]
     .filter((part) => part !== undefined)
@@ -50,33 +61,63 @@ function tell({ row, ref, evidence }: Finding): string {
 
 const withStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
-/** What to do: each finding's advice once, strongest first, and what any gap calls for. */
-export function recommendationsOf(
-  riskLevel: RiskLevel,
-  found: readonly Finding[],
-  confidence: number,
-): Recommendation[] {
+/** What to do: what is needed, what to look at, each finding's advice once, and what any gap calls for. */
+export function recommendationsOf(summary: Summary): Recommendation[] {
+  const { told, found, unreadPages } = summary;
+  const recommendations = [
+    ...needed(told),
+    ...lookings(told),
+    ...advice(found),
+    ...(unreadPages.length > 0 ? [readRest(unreadPages)] : []),
+    ...(isHardlySeen(summary) ? [ORIGINAL] : []),
+  ];
+  return recommendations.length > 0 ? recommendations : [nothingToDo(told.riskLevel)];
+}
+
+function needed({ outcome, obstacle }: Told): Recommendation[] {
+  if (outcome !== 'not_assessable' || !obstacle) return [];
+  const { reason, needed: step } = obstacle;
+  const action = `${step.slice(0, 1).toUpperCase()}${step.slice(1)}.`;
+  return [{ id: 'make-assessable', action, rationale: `The document could not be assessed: ${reason}.` }];
+}
+
+function lookings({ toCheck }: Told): Recommendation[] {
+  return toCheck.slice(0, TOLD).map((open, at) => ({
+    id: `look-${at + 1}-${open.code}`,
+    action: `${open.page === undefined ? '' : `Page ${open.page}: `}${lookAt(open)}`,
+    rationale: withStop(open.note),
+  }));
+}
+
+function advice(found: readonly Finding[]): Recommendation[] {
   const byAdvice = new Map<string, Recommendation>();
   for (const { code, row } of found) {
     if (!byAdvice.has(row.advice)) {
       byAdvice.set(row.advice, { id: `advice-${code}`, action: row.advice, rationale: row.meaning });
     }
   }
-  const recommendations = [...byAdvice.values()];
-  if (confidence < 0.5) {
-    recommendations.push({
-      id: 'request-original',
-      action: 'Ask for the original file, as the issuer sent it.',
-      rationale:
-        'Much of this file could not be assessed; a scan, a photograph or a re-saved copy loses its traces.',
-    });
-  }
-  if (recommendations.length === 0) {
-    recommendations.push({
-      id: 'no-action',
-      action: 'No further check of the file is called for.',
-      rationale: `Risk ${riskLevel}: no evidence of alteration was found by the checks that apply.`,
-    });
-  }
-  return recommendations;
+  return [...byAdvice.values()];
 }
+
+const readRest = (pages: readonly number[]): Recommendation => ({
+  id: 'read-rest',
+  action: `Read the pages yourself that were not read here: ${pageRanges(pages)}.`,
+  rationale: 'A page that was not read may hold anything.',
+});
+
+/** What is locked or empty needs what its obstacle says; an original helps where traces were lost. */
+const isHardlySeen = ({ told, power, confidence }: Summary): boolean =>
+  told.outcome !== 'not_assessable' && (confidence < LITTLE_VISIBLE || power.detectionRate < LITTLE_VISIBLE);
+
+const ORIGINAL: Recommendation = {
+  id: 'request-original',
+  action: 'Ask for the original file, as the issuer sent it.',
+  rationale:
+    'In a file like this most alterations would not be seen; a scan, a photograph or a re-saved copy loses its traces.',
+};
+
+const nothingToDo = (riskLevel: RiskLevel): Recommendation => ({
+  id: 'no-action',
+  action: 'No further check of the file is called for.',
+  rationale: `Risk ${riskLevel}: no evidence of alteration was found by the checks that apply.`,
+});

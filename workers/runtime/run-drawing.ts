@@ -11,6 +11,8 @@ import {
   type DrawingTask,
   DrawPageQuestion,
   type EarlierPage,
+  NO_COPY,
+  type NoCopy,
   PrintReportQuestion,
 } from '../../shared/contracts/drawing.ts';
 import type { Answer } from '../../shared/contracts/interactive.ts';
@@ -32,11 +34,20 @@ interface Stored {
   report: ProductionReport;
   pages: PreparedDocument['pages'];
   erased: boolean;
+  mediaType: string;
 }
 
+type Missing = Exclude<DrawingAnswer, { file: string }>;
+
 type Plan =
-  | { file: string; pages: PreparedDocument['pages']; earlier?: EarlierPage[] }
-  | { missing: 'report' | 'page' };
+  | {
+      file: string;
+      pages: PreparedDocument['pages'];
+      earlier?: EarlierPage[];
+      /** The document itself is needed, and what it is may be why nothing can be made. */
+      ofDocument?: true;
+    }
+  | Missing;
 
 /** The drawings that there are: what each needs of a stored report. */
 const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
@@ -59,7 +70,14 @@ const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
     pages: printedPages(report, pages),
     earlier: erased ? [] : printedEarlier(report),
   }),
+  'annotate-document': (_payload, { erased, mediaType }) => {
+    if (erased) return noCopy('erased');
+    if (mediaType !== 'application/pdf') return noCopy('not_pdf');
+    return { file: 'annotated.pdf', pages: [], ofDocument: true };
+  },
 };
+
+const noCopy = (cause: NoCopy): Missing => ({ missing: 'document', cause });
 
 export const isDrawing = (name: string): boolean => Object.hasOwn(PLANS, name);
 
@@ -82,7 +100,7 @@ export async function runDrawing(
   );
   const task: DrawingTask = { file: plan.file, jobId, earlier, report: stored.report, pages: pictures };
   const keys = [
-    ...(earlier.length > 0 ? [[DRAWN_DOCUMENT, documentKey(jobId)] as const] : []),
+    ...(earlier.length > 0 || plan.ofDocument ? [[DRAWN_DOCUMENT, documentKey(jobId)] as const] : []),
     ...pictures.map(({ picture }) => [picture, artifactKey(jobId, picture)] as const),
   ];
   const files = keys.map(
@@ -107,7 +125,9 @@ export async function runDrawing(
       },
     },
   );
-  if (outcome.status !== 'done') return failed(outcome);
+  if (outcome.status !== 'done') return plan.ofDocument ? answered(noCopy('too_demanding')) : failed(outcome);
+  const refused = NO_COPY.find((cause) => cause === (outcome.facts as { refused?: unknown })?.refused);
+  if (refused) return answered(noCopy(refused));
   if (!(await context.store.exists(key))) return answered({ missing: 'page' });
   // Erased while it was drawn: a picture of the document must not outlive it.
   const now = await find(context, jobId);
@@ -135,7 +155,7 @@ async function find(context: WorkerContext, jobId: string): Promise<Stored | und
     select: {
       body: true,
       tenantId: true,
-      verification: { select: { prepared: true, documentErasedAt: true } },
+      verification: { select: { prepared: true, documentErasedAt: true, mediaType: true } },
     },
   });
   if (!row) return undefined;
@@ -147,6 +167,7 @@ async function find(context: WorkerContext, jobId: string): Promise<Stored | und
     report: (JSON.parse(row.body) as { productionReport: ProductionReport }).productionReport,
     pages: erased ? [] : (prepared?.pages.filter(({ raster }) => raster) ?? []),
     erased,
+    mediaType: row.verification.mediaType,
   };
 }
 

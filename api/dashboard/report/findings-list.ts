@@ -18,16 +18,16 @@ export function findingItem(finding: NumberedFinding, picture: Content, like?: n
 ${evidence.note !== undefined && html`<p>${evidence.note}</p>`}
 ${oldNew(finding)}
 ${picture}
-<dl class="weight"><dt>How strong</dt><dd>${strength(evidence.likelihoodRatio)}</dd>
-<dt>How often false</dt><dd>${falseAlarms(evidence, finding.row)}</dd></dl>
+<dl class="weight"><dt>How strong</dt><dd>${strength(evidence)}</dd>
+<dt>How often false</dt><dd>${falseAlarms(evidence)}</dd></dl>
 ${like === undefined ? meaning(finding) : html`<p class="hint">Its meaning, and what else could explain it: see <a href="#finding-${like}">finding ${like}</a>.</p>`}</li>`;
 }
 
-function meaning({ ref, evidence, row, counts }: NumberedFinding): Html {
+function meaning({ ref, evidence, row }: NumberedFinding): Html {
   return html`${innocent(evidence.alternatives)}
 <details><summary>What this means and why it is evidence</summary>
 ${row ? html`<p>${row.meaning}</p><p>${row.basis}</p>` : html`<p>This code is no longer in the catalogue.</p>`}
-<p class="hint"><code>${evidence.code}</code>, seen by the ${ref.source} stage with confidence ${ref.confidence.toFixed(2)}${counts && row?.deterministic && '; it follows from the bytes, not from statistics'}.</p></details>`;
+<p class="hint"><code>${evidence.code}</code>, seen by the ${ref.source} stage with confidence ${ref.confidence.toFixed(2)}${evidence.proof !== undefined && '; it follows from the bytes, not from statistics'}.</p></details>`;
 }
 
 function place({ evidence }: NumberedFinding): Content {

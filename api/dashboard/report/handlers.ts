@@ -1,14 +1,19 @@
 /** The report page: for whoever is signed in, and for whoever has a link to it. */
 import type { Request, Response } from 'express';
-import { headline } from '../../../shared/findings/telling/words.ts';
+import type { NoCopy } from '../../../shared/contracts/drawing.ts';
+import { headline } from '../../../shared/findings/telling/outcome.ts';
 import { mayDo } from '../../../shared/platform/accounts/roles.ts';
+import { sendAnnotated } from '../../drawing.ts';
+import { contextOf } from '../../request-context.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
+import { DashboardError } from '../dashboard-error.ts';
 import { field } from '../forms.ts';
 import type { Content } from '../html.ts';
 import { document } from '../layout.ts';
 import type { Visitor } from '../session.ts';
 import { signedOf } from '../signed.ts';
 import {
+  hasAnnotatedCopy,
   type LoadedReport,
   loadReport,
   type ReportDeps,
@@ -18,7 +23,7 @@ import {
 } from './load.ts';
 import { reportPage } from './report-page.ts';
 import { openShares, revokeShare, sharedReport, shareReport } from './share.ts';
-import { ownTools, readingTools, sharedTools } from './tools.ts';
+import { downloadLinks, ownTools, readingTools, sharedTools } from './tools.ts';
 
 export async function showReport(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
   const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
@@ -33,6 +38,20 @@ export async function showPagePicture(deps: ReportDeps, req: Request, res: Respo
 export async function showPrint(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
   const { jobId } = await loadReport(deps, req.params.jobId, visitor.tenant.id);
   await sendPrint(deps, res, jobId);
+}
+
+const NO_COPY: Record<NoCopy, string> = {
+  erased: 'The document has been erased; its report is all that is left.',
+  not_pdf: 'The document is a picture; its pages with the findings drawn are shown in the report.',
+  encrypted: 'The document is locked, so its findings cannot be written into it.',
+  unreadable: 'The document is too damaged for its findings to be written into it.',
+  too_demanding: 'Writing the findings into this document takes too long.',
+};
+
+export async function showAnnotated(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
+  const { jobId } = await loadReport(deps, req.params.jobId, visitor.tenant.id);
+  const missing = await sendAnnotated(deps, res, jobId, contextOf(res).requestId);
+  if (missing) throw new DashboardError(404, NO_COPY[missing]);
 }
 
 export async function share(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
@@ -80,9 +99,10 @@ async function sendOwnReport(
   link?: string,
 ): Promise<void> {
   const address = `${DASHBOARD_PATH}/reports/${loaded.jobId}`;
+  const downloads = downloadLinks(address, hasAnnotatedCopy(loaded));
   const tools = mayDo(visitor.role, 'share')
-    ? ownTools(address, visitor.csrf, await openShares(db, loaded.jobId), link)
-    : readingTools(address);
+    ? ownTools(downloads, address, visitor.csrf, await openShares(db, loaded.jobId), link)
+    : readingTools(downloads);
   const body = bodyOf(loaded, address, tools);
   const title = headline(loaded.report);
   res.send(document({ title, signed: signedOf(visitor), section: '/reports', wide: true, body }));

@@ -45,6 +45,11 @@ export async function loadReport(
   };
 }
 
+/** A picture has none, nor has what is erased; whether a PDF can be opened for writing shows when it is asked for. */
+export function hasAnnotatedCopy({ documentErasedAt, report }: LoadedReport): boolean {
+  return documentErasedAt === null && report.pipeline.evidence.document.mimeType === 'application/pdf';
+}
+
 /** The pages that can be shown, with their displayed sizes. */
 export function shownPages({ prepared, documentErasedAt }: LoadedReport) {
   return documentErasedAt ? [] : (prepared?.pages.filter(({ raster }) => raster) ?? []);
@@ -65,8 +70,8 @@ export async function sendPagePicture(
   if (save !== undefined) {
     const question = { jobId: loaded.jobId, page: Number(pageNumber), save };
     if (!/^[1-9]\d{0,3}$/.test(String(pageNumber))) throw notFound();
-    const name = await draw(interactive, { name: 'draw-page', question }, contextOf(res).requestId);
-    const earlier = name !== undefined && { jobId: loaded.jobId, name, type: 'image/png' };
+    const drawn = await draw(interactive, { name: 'draw-page', question }, contextOf(res).requestId);
+    const earlier = 'file' in drawn && { jobId: loaded.jobId, name: drawn.file, type: 'image/png' };
     if (!earlier || !(await streamArtifact(store, res, earlier))) throw notFound();
     return;
   }
@@ -78,14 +83,11 @@ export async function sendPagePicture(
 
 /** @throws DashboardError 404; ApiError 503 when no worker answers */
 export async function sendPrint({ store, interactive }: ReportDeps, res: Response, jobId: string) {
-  const name = await draw(
-    interactive,
-    { name: 'print-report', question: { jobId } },
-    contextOf(res).requestId,
-  );
-  if (name === undefined) throw notFound();
+  const drawing = { name: 'print-report' as const, question: { jobId } };
+  const drawn = await draw(interactive, drawing, contextOf(res).requestId);
+  if (!('file' in drawn)) throw notFound();
   res.set('Content-Disposition', `attachment; filename="report-${jobId}.pdf"`);
-  if (!(await streamArtifact(store, res, { jobId, name, type: 'application/pdf' }))) {
+  if (!(await streamArtifact(store, res, { jobId, name: drawn.file, type: 'application/pdf' }))) {
     res.removeHeader('Content-Disposition');
     throw notFound();
   }

@@ -7,11 +7,13 @@ import {
 } from '../../../shared/findings/telling/arranged.ts';
 import { earlierPages, earlierPlace } from '../../../shared/findings/telling/earlier.ts';
 import { plural } from '../../../shared/findings/telling/figures.ts';
+import { toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { aboutFile, favour, notAssessed, timelineSection } from './circumstances.ts';
 import { findingItem } from './findings-list.ts';
 import { type PageView, pageViews } from './model.ts';
 import { crop, pagePicture } from './page-picture.ts';
+import { toCheckSection } from './to-check.ts';
 import { verdict } from './verdict.ts';
 
 export interface ReportView {
@@ -56,6 +58,10 @@ export function reportPage(view: ReportView): Html {
     });
     return html`<div class="states"><figure><figcaption>Before (save ${before.save + 1})</figcaption>${then}</figure><figure><figcaption>Now</figcaption>${now}</figure></div>`;
   };
+  const open = toCheckSection(toldOf(report).toCheck, (number, box, label) => {
+    const page = pages.find((one) => one.number === number);
+    return page && box && crop(box, page, { address: pictureAddress(view, page), severity: 'medium', label });
+  });
   const firstOf = new Map<string, number>();
   const items = (list: readonly NumberedFinding[]): Html[] =>
     list.map((finding) => {
@@ -66,7 +72,7 @@ export function reportPage(view: ReportView): Html {
   const counted = findings.filter(({ counts }) => counts);
   const context = findings.filter(({ counts }) => !counts);
   return html`<article class="report">
-${verdict(report, findings, told, (finding) => cropOf(finding, CROPPED_ON_TOP_BELOW))}
+${verdict(report, findings, told, (finding) => cropOf(finding, CROPPED_ON_TOP_BELOW), open)}
 ${view.tools}
 <div class="columns">
 <section class="pages" aria-labelledby="pages"><h2 id="pages">The document</h2>${pagesOf(view, pages)}</section>

@@ -5,13 +5,24 @@ import { csrfField, notice } from '../layout.ts';
 import { time } from '../time.ts';
 import { SHARE_DAYS, type ShareInfo } from './share.ts';
 
-export function readingTools(address: string): Html {
-  return html`<div class="tools"><a href="${address}/report.pdf">Download as PDF</a></div>`;
+/** @param annotated there is a copy of the document with its findings as annotations */
+export function downloadLinks(address: string, annotated: boolean): Html {
+  return html`<a href="${address}/report.pdf">Download as PDF</a>${annotated && html` <a href="${address}/document.pdf">Document with findings</a>`}`;
 }
 
-export function ownTools(address: string, csrf: string, shares: readonly ShareInfo[], link?: string): Html {
+export function readingTools(downloads: Html): Html {
+  return html`<div class="tools">${downloads}</div>`;
+}
+
+export function ownTools(
+  downloads: Html,
+  address: string,
+  csrf: string,
+  shares: readonly ShareInfo[],
+  link?: string,
+): Html {
   return html`${link !== undefined && newLink(link)}
-<div class="tools"><a href="${address}/report.pdf">Download as PDF</a>
+<div class="tools">${downloads}
 <details><summary>Share by link${shares.length > 0 && ` (${plural(shares.length, 'open link')})`}</summary>
 <form method="post" action="${address}/share">${csrfField(csrf)}
 <p>Whoever has the link can read this report and see its pages, without signing in.</p>

@@ -2,7 +2,14 @@
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
 import { plural, titled } from '../../../shared/findings/telling/figures.ts';
-import { assessed, headline, likely } from '../../../shared/findings/telling/words.ts';
+import {
+  assessed,
+  headline,
+  OUTCOME_NAMES,
+  powerSentence,
+  toldOf,
+} from '../../../shared/findings/telling/outcome.ts';
+import { likely } from '../../../shared/findings/telling/words.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { modeTag } from '../pages/keys.ts';
 import { oldNew } from './findings-list.ts';
@@ -12,18 +19,29 @@ export function verdict(
   findings: readonly NumberedFinding[],
   told: readonly NumberedFinding[],
   cropOf: (finding: NumberedFinding) => Content,
+  toCheck: Content,
 ): Html {
   const level = report.riskLevel.toLowerCase();
+  const { outcome } = toldOf(report);
   return html`<header class="verdict ${level}-edge">
 <div class="sentence">
-<p class="chips"><span class="risk ${level}">${titled(report.riskLevel)} risk</span> ${!report.pipeline.telemetry.livemode && modeTag(false)}</p>
+<p class="chips"><span class="risk ${level}">${titled(report.riskLevel)} risk</span> <span class="outcome ${outcome}">${OUTCOME_NAMES[outcome]}</span> ${!report.pipeline.telemetry.livemode && modeTag(false)}</p>
 <h1>${headline(report)}</h1>
 <p class="odds"><strong>${likely(report.fraudProbability)}</strong> · ${assessed(report.confidence)}</p>
+${power(report)}
 ${gaps(report)}
 </div>
+${toCheck}
 ${told.length > 0 ? changed(told, cropOf) : (leading(findings, cropOf) ?? inItsFavour(report))}
 <div class="todo"><h2>What to do</h2><ul>${report.recommendations.slice(0, 3).map(({ action }) => html`<li>${action}</li>`)}</ul></div>
 </header>`;
+}
+
+/** What silence is worth here; a report from before that was counted has none. */
+function power(report: ProductionReport): Content {
+  const { power: counted } = report.pipeline.evidence as Partial<ProductionReport['pipeline']['evidence']>;
+  if (!counted || toldOf(report).outcome === 'not_assessable') return null;
+  return html`<p class="power">${powerSentence(counted)}</p>`;
 }
 
 /** "Nothing found" is told with what was not looked at, or it would say too much; what does not apply is no gap. */

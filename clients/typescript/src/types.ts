@@ -85,12 +85,42 @@ export type CatalogueEntry = {
   alternatives: string[];
   advice: string;
   deterministic: boolean;
+  proof?: string;
+  context: boolean;
   weight: number;
-  falsePositiveRate?: number;
+  measured: {
+    captureClass:
+      | 'born-digital-pdf'
+      | 'pdf-of-scans'
+      | 'photograph'
+      | 'scan'
+      | 'screenshot'
+      | 'resaved-picture';
+    counts: {
+      k1: number;
+      n1: number;
+      k0: number;
+      n0: number;
+    };
+    weight: number;
+  }[];
 };
 
 export type CatalogueResponse = {
+  measuredOn: string;
   findings: CatalogueEntry[];
+  detection: {
+    captureClass:
+      | 'born-digital-pdf'
+      | 'pdf-of-scans'
+      | 'photograph'
+      | 'scan'
+      | 'screenshot'
+      | 'resaved-picture';
+    k: number;
+    n: number;
+    blindTo: string[];
+  }[];
 };
 
 export type ErrorResponse = {
@@ -119,6 +149,14 @@ export type FindingEvidence = {
     source: string;
   };
   likelihoodRatio: number;
+  basis?: 'proof' | 'class' | 'pooled' | 'none';
+  proof?: string;
+  counts?: {
+    k1: number;
+    n1: number;
+    k0: number;
+    n0: number;
+  };
   falsePositiveRate?: number;
   alternatives: string[];
   note?: string;
@@ -208,6 +246,39 @@ export type ProductionReport = {
         mimeType: string;
         pages: number;
       };
+      outcome: 'altered' | 'suspicious' | 'nothing_found' | 'little_visible' | 'not_assessable';
+      obstacle?: {
+        reason: string;
+        needed: string;
+      };
+      capture: {
+        class: 'born-digital-pdf' | 'pdf-of-scans' | 'photograph' | 'scan' | 'screenshot' | 'resaved-picture';
+        confidence: number;
+        [key: string]: unknown;
+      };
+      power: {
+        captureClass:
+          | 'born-digital-pdf'
+          | 'pdf-of-scans'
+          | 'photograph'
+          | 'scan'
+          | 'screenshot'
+          | 'resaved-picture';
+        detectionRate: number;
+        of: number;
+        blindTo: string[];
+      };
+      toCheck: {
+        page?: number;
+        box?: [number, number, number, number];
+        values: {
+          source: string;
+          text: string;
+          box?: [number, number, number, number];
+        }[];
+        note: string;
+        code: string;
+      }[];
       findings: Record<string, FindingEvidence>;
       counterEvidence: {
         code: string;

@@ -14,6 +14,14 @@ export interface Save {
   freed?: readonly number[];
   /** Written between the objects and the table. */
   extra?: (offset: number) => { text: string; trailer: string };
+  /** Where the table says that an object stands, when elsewhere than `at`. */
+  placed?: (num: number, at: number) => number;
+  /** What startxref says, when something else than `at`. */
+  startxref?: (at: number) => number;
+  /** Numbers for which the table gives the place of another object of the save. */
+  aliases?: Readonly<Record<number, number>>;
+  /** Objects written into the save that no table names, each with its number. */
+  hidden?: readonly (readonly [number, string])[];
 }
 
 const ROOM = 6_000;
@@ -38,15 +46,19 @@ function append(file: Buffer, objects: Objects, save: Save, prev: string): Buffe
   const at = (): number => file.length + out.length;
   const rows: [number, string][] = (save.freed ?? []).map((num) => [num, '0000000000 00001 f ']);
   for (const [num, body] of Object.entries(objects)) {
-    rows.push([Number(num), `${String(at()).padStart(10, '0')} 00000 n `]);
+    const place = save.placed?.(Number(num), at()) ?? at();
+    rows.push([Number(num), `${String(place).padStart(10, '0')} 00000 n `]);
     out += `${num} 0 obj\n${body}\nendobj\n`;
   }
+  for (const [num, other] of Object.entries(save.aliases ?? {}))
+    rows.push([Number(num), rows.find(([one]) => one === other)?.[1] ?? '0000000000 65535 f ']);
+  for (const [num, body] of save.hidden ?? []) out += `${num} 0 obj\n${body}\nendobj\n`;
   const extra = save.extra?.(at());
   out += extra?.text ?? '';
   const xref = at();
   out += `xref\n0 1\n0000000000 65535 f \n${rows.map(([num, row]) => `${num} 1\n${row}\n`).join('')}`;
   const entries = [prev, save.trailer ?? '', extra?.trailer ?? ''].join(' ');
-  out += `trailer\n<</Size 99 /Root 1 0 R ${entries}>>\nstartxref\n${xref}\n%%EOF\n`;
+  out += `trailer\n<</Size 99 /Root 1 0 R ${entries}>>\nstartxref\n${save.startxref?.(xref) ?? xref}\n%%EOF\n`;
   return Buffer.concat([file, Buffer.from(out, 'latin1')]);
 }
 

@@ -1,4 +1,6 @@
 /** `assay verify FILE|DIR` */
+import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import { OUTCOME_NAMES, toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { type Service, type Verified, verifyFile } from '../client.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
@@ -21,7 +23,12 @@ A folder is read with everything below it but hidden files, in alphabetical orde
 service is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME); without one, a service is started for the
 duration of the command. Results go to stdout, progress to stderr.
 
-Exits with 1 when a document has HIGH or CRITICAL risk, otherwise with 3 when a file could not be verified.`,
+Exit code, by the first line that fits any of the files:
+  1  something was found: MEDIUM risk or above
+  3  a file could not be verified
+  6  a document could not be assessed: locked, cut off, unreadable, checks lost
+  5  nothing was found, but most alterations of such a file would not be seen
+  0  nothing was found where most alterations would have been`,
   run,
 };
 
@@ -45,18 +52,25 @@ async function run(args: string[]): Promise<number> {
   }
   const files = await listDocuments(positionals);
   if (files.length === 0) throw new UsageError('the folder has no files');
-  const seen = { alarming: false, failed: false };
+  const seen = new Set<number>();
   const tell = (outcome: Outcome): void => {
-    if ('error' in outcome) seen.failed = true;
-    else seen.alarming ||= ['HIGH', 'CRITICAL'].includes(outcome.productionReport.riskLevel);
+    seen.add('error' in outcome ? EXIT.failed : exitOf(outcome.productionReport));
     process.stdout.write(`${values.json ? JSON.stringify(outcome) : text(outcome)}\n`);
   };
   // No service is started when there is nothing to ask it.
   if (await isAnyDocument(files)) {
     await withService(step, (service) => verifyAll(service, files, atOnce, tell));
   } else await verifyAll(undefined, files, atOnce, tell);
-  if (seen.alarming) return EXIT.found;
-  return seen.failed ? EXIT.failed : EXIT.ok;
+  return WORST_FIRST.find((code) => seen.has(code)) ?? EXIT.ok;
+}
+
+const WORST_FIRST = [EXIT.found, EXIT.failed, EXIT.notAssessable, EXIT.littleVisible];
+
+function exitOf(report: ProductionReport): number {
+  const { outcome } = toldOf(report);
+  if (outcome === 'altered' || outcome === 'suspicious') return EXIT.found;
+  if (outcome === 'not_assessable') return EXIT.notAssessable;
+  return outcome === 'little_visible' ? EXIT.littleVisible : EXIT.ok;
 }
 
 async function isAnyDocument(files: readonly string[]): Promise<boolean> {
@@ -89,7 +103,7 @@ async function verifyAll(
       const outcome = await verifyOne(service, files[index]!);
       waiting.set(index, outcome);
       counter.done(
-        `${outcome.file}: ${'error' in outcome ? `not verified (${outcome.error.reason})` : outcome.productionReport.riskLevel}`,
+        `${outcome.file}: ${'error' in outcome ? `not verified (${outcome.error.reason})` : inWords(outcome.productionReport)}`,
       );
       for (let ready = waiting.get(told); ready; ready = waiting.get(told)) {
         waiting.delete(told++);
@@ -103,6 +117,9 @@ async function verifyAll(
     counter.end();
   }
 }
+
+const inWords = (report: ProductionReport): string =>
+  `${OUTCOME_NAMES[toldOf(report).outcome]}, ${report.riskLevel}`;
 
 async function verifyOne(service: Service | undefined, file: string): Promise<Outcome> {
   try {

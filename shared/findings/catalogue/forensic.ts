@@ -17,13 +17,6 @@ export const FORENSIC = {
       'a screen texture or print pattern with a period of exactly eight pixels',
     ],
     advice: 'Compare the marked region with its surroundings and ask for the original photograph or file.',
-    weight: 3,
-    deterministic: false,
-    measured: {
-      falsePositiveRate: 0,
-      files: 639,
-      on: 'camera, document and generated pictures, as they are and saved again, cropped, scaled',
-    },
   },
   'edited-region-in-resaved-jpeg': {
     stage: 'forensic',
@@ -39,13 +32,6 @@ export const FORENSIC = {
       'a date stamp, watermark or arrow added openly by an app that opened and saved the photograph',
     ],
     advice: 'Look at the marked region and ask for the photograph as it left the camera or scanner.',
-    weight: 2.5,
-    deterministic: false,
-    measured: {
-      falsePositiveRate: 0,
-      files: 1434,
-      on: 'camera, document, scanned and generated pictures and rendered pages, as they are and saved again, cropped, scaled',
-    },
   },
   'copied-region': {
     stage: 'forensic',
@@ -62,13 +48,6 @@ export const FORENSIC = {
       'a panorama or retouching function of the camera',
     ],
     advice: 'Compare both marked places and ask for the original photograph or scan.',
-    weight: 3.5,
-    deterministic: false,
-    measured: {
-      falsePositiveRate: 0,
-      files: 508,
-      on: 'camera, document and signed pictures, as they are, saved again and scaled, and rendered PDF pages',
-    },
   },
   'letters-sharper-than-picture': {
     stage: 'forensic',
@@ -85,13 +64,6 @@ export const FORENSIC = {
       'a caption, stamp or page number that a scanning or camera app wrote into the picture openly',
     ],
     advice: 'Compare the marked letters with those beside them and ask for the original photograph or scan.',
-    weight: 2.2,
-    deterministic: false,
-    measured: {
-      falsePositiveRate: 0,
-      files: 519,
-      on: 'camera, document and other pictures, photographed and scanned pages, as they are and saved again, with enough edges to compare',
-    },
   },
   'thumbnail-disagrees': {
     stage: 'forensic',
@@ -105,9 +77,6 @@ export const FORENSIC = {
       'Cameras write the EXIF thumbnail together with the picture; many editors change the picture and leave the thumbnail. Cells of both are correlated after scaling (Kee and Farid 2010).',
     alternatives: ['a caption or watermark added openly by an app that kept the thumbnail'],
     advice: 'Look at the thumbnail: it is a recovered original of the marked region.',
-    weight: 3,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 23, on: 'files whose EXIF thumbnail shows the same crop' },
   },
   'jpeg-saved-twice': {
     stage: 'forensic',
@@ -119,8 +88,7 @@ export const FORENSIC = {
     basis: 'The histograms of at least three DCT frequencies show an earlier, coarser quantisation step.',
     alternatives: ['messengers, scanning apps and photo galleries save again what they receive'],
     advice: 'Nothing by itself. Ask for the original when other findings stand.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
   'earlier-jpeg-grid': {
     stage: 'forensic',
@@ -135,8 +103,7 @@ export const FORENSIC = {
     alternatives: ['ordinary cropping or a screenshot of a photograph'],
     advice:
       'Nothing by itself: cropping and converting are normal. Ask for the original when other findings stand.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
   'jpeg-editor-traces': {
     stage: 'forensic',
@@ -149,8 +116,7 @@ export const FORENSIC = {
       'Photoshop stores its quality level in image resource 0x0406, its web export in an APP12 segment, and Adobe encoders pair an APP14 segment with tables that are not those of the IJG library.',
     alternatives: ['a scan or photograph that was only rotated, cropped or brightened'],
     advice: 'Ask why the document went through an image editor.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
   'several-images-in-file': {
     stage: 'forensic',
@@ -164,7 +130,6 @@ export const FORENSIC = {
       'Start-of-image marker after the end-of-image marker, not listed in a Multi-Picture index (CIPA DC-007).',
     alternatives: ['phones append depth maps, previews and burst frames'],
     advice: 'Look at the appended image: it can show another state of the document.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
 } as const satisfies Rows<'forensic'>;

@@ -13,8 +13,6 @@ export const FUSION = {
       'Invoicing software writes the code (EPC069-12, Swiss QR-bill) and the printed words from the same data; an edit of one leaves the other behind.',
     alternatives: ['A down payment or an instalment in the code', 'A second account for QR payments'],
     advice: 'Do not pay from this document; confirm account and amount with the issuer over a known contact.',
-    weight: 3,
-    deterministic: false,
   },
   'embedded-invoice-disagrees': {
     stage: 'fusion',
@@ -31,8 +29,6 @@ export const FUSION = {
       'Another invoice attached by mistake',
     ],
     advice: 'Do not pay from this document; confirm total and account with the issuer over a known contact.',
-    weight: 4,
-    deterministic: false,
   },
   'printed-date-after-file': {
     stage: 'fusion',
@@ -49,8 +45,5 @@ export const FUSION = {
       'A program that keeps the dates of its template.',
     ],
     advice: 'Ask the issuer when the document was made.',
-    // Context until its rate on genuine files has been measured.
-    weight: 0,
-    deterministic: false,
   },
 } as const satisfies Rows<'fusion'>;

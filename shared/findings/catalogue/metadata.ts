@@ -1,14 +1,8 @@
 /**
  * Findings of the metadata stage. Metadata is easily changed and often changed for good reasons, so most rows are
- * context (weight 0); weight is kept for what only a contradiction, a broken digest or the file's own word explains.
+ * context; what counts is what only a contradiction, a broken digest or the file's own word explains.
  */
 import type { Rows } from '../row.ts';
-
-/**
- * `lab/bench/rule-rates.ts`, November 2026; `files` are those to which the rule applies.
- * With none firing among n files, the true rate may still be 3/n (95 %).
- */
-const ON = 'public pristine PDFs, camera pictures and sample documents, November 2026';
 
 export const METADATA = {
   'c2pa-tampered': {
@@ -25,8 +19,6 @@ export const METADATA = {
       'A program that does not know content credentials wrote to the file, for example to add a caption.',
     ],
     advice: 'Ask the submitter for the file as it left the camera or the program that signed it.',
-    weight: 5,
-    deterministic: true,
     assurance: {
       weight: 2.5,
       statement: 'The content credentials are intact: the file is as it was when it was signed.',
@@ -44,8 +36,7 @@ export const METADATA = {
       'Remote manifests are never fetched; unsupported algorithms and prerelease formats cannot be validated.',
     alternatives: ['An early or unusual implementation of content credentials.'],
     advice: 'Check the credentials with the issuer’s own verification page where provenance matters.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
   'c2pa-removed': {
     stage: 'metadata',
@@ -58,9 +49,6 @@ export const METADATA = {
     basis: 'XMP dcterms:provenance names a manifest store in the file (self#jumbf) that does not exist.',
     alternatives: ['A website or messenger dropped the credentials when it made the picture smaller.'],
     advice: 'Ask for the original file.',
-    weight: 0.7,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 36, on: ON },
   },
   'ai-generated-declared': {
     stage: 'metadata',
@@ -74,9 +62,6 @@ export const METADATA = {
       'IPTC digital source type trainedAlgorithmicMedia (XMP or C2PA), generation parameters of Stable Diffusion, ComfyUI, InvokeAI, NovelAI or Midjourney, or a content label after GB 45438-2025.',
     alternatives: ['A deliberately synthetic sample or illustration.'],
     advice: 'Do not accept the picture as evidence of a real document.',
-    weight: 6,
-    deterministic: true,
-    measured: { falsePositiveRate: 0, files: 157, on: ON },
   },
   'ai-edited-declared': {
     stage: 'metadata',
@@ -89,9 +74,6 @@ export const METADATA = {
       'IPTC digital source type compositeWithTrainedAlgorithmicMedia, an ingredient of that kind, or the credit line of a phone’s editor.',
     alternatives: ['A phone’s assisted retouching of the background, which leaves the document as it is.'],
     advice: 'Ask for the unedited photograph.',
-    weight: 1.5,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 157, on: ON },
   },
   'capture-edited': {
     stage: 'metadata',
@@ -104,9 +86,6 @@ export const METADATA = {
       'EXIF make and model name a camera while Software, CreatorTool or the XMP history names an editor.',
     alternatives: ['The photographer corrected light, colour or rotation, or cropped the picture.'],
     advice: 'Ask for the picture as the camera stored it.',
-    weight: 1.2,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 35, on: ON },
   },
   'editing-tool-named': {
     stage: 'metadata',
@@ -120,9 +99,6 @@ export const METADATA = {
       'Producer, Creator or XMP history name a PDF editor, an editing web service, an image editor or a metadata editor.',
     alternatives: ['The tool was used to fill in, sign, merge or convert the document.'],
     advice: 'Compare the values with those of the issuer, and look at the structural findings.',
-    weight: 0.8,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 65, on: ON },
   },
   'editor-in-history': {
     stage: 'metadata',
@@ -138,9 +114,7 @@ export const METADATA = {
       'The document was designed with it in the first place, or only cropped, merged or compressed.',
     ],
     advice: 'Consider whether this program fits the claimed issuer.',
-    weight: 0,
-    deterministic: false,
-    measured: { falsePositiveRate: 0.129, files: 85, on: ON },
+    context: true,
   },
   'dates-impossible': {
     stage: 'metadata',
@@ -153,9 +127,6 @@ export const METADATA = {
       'Future by more than two days, month or day out of range, or a zone beyond 14 hours. Empty and unreadable dates are not counted.',
     alternatives: ['The clock of the device was wrong.', 'A faulty program wrote the date.'],
     advice: 'Compare with the date that is printed on the document.',
-    weight: 1,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 91, on: ON },
   },
   'dates-reversed': {
     stage: 'metadata',
@@ -168,9 +139,6 @@ export const METADATA = {
       'Both dates stand in the same layer and the difference exceeds what precision and unknown time zones explain.',
     alternatives: ['The file was copied or converted by a program that sets a new creation date.'],
     advice: 'Ask where the file was downloaded or exported.',
-    weight: 0.5,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 47, on: ON },
   },
   'info-xmp-disagree': {
     stage: 'metadata',
@@ -184,9 +152,6 @@ export const METADATA = {
       'CreationDate of Info against xmp:CreateDate, written in the same revision by the same producer, more than 60 s apart and not by a time zone (ISO 32000-2, 14.3.3).',
     alternatives: ['A conversion that updates one record only.'],
     advice: 'Ask the issuer when the document was made.',
-    weight: 0.8,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 27, on: ON },
   },
   'metadata-absent': {
     stage: 'metadata',
@@ -198,8 +163,6 @@ export const METADATA = {
     basis: 'No EXIF, IPTC, XMP, PNG text, Info dictionary or content credentials.',
     alternatives: ['Messengers, websites and privacy settings remove metadata.'],
     advice: 'Prefer files that come directly from the issuer or the camera.',
-    weight: 0,
-    deterministic: false,
-    measured: { falsePositiveRate: 0.306, files: 157, on: ON },
+    context: true,
   },
 } as const satisfies Rows<'metadata'>;

@@ -15,8 +15,6 @@ export const OCR = {
     alternatives: ['A character misread from a poor picture', 'A specimen or training document'],
     advice:
       'Compare the zone with the printed fields and ask for another picture or for the chip to be read.',
-    weight: 2.5,
-    deterministic: false,
   },
   'viz-mrz-disagrees': {
     stage: 'ocr',
@@ -34,13 +32,6 @@ export const OCR = {
     ],
     advice:
       'Read both places yourself in a better picture, and have the chip read where the document has one.',
-    weight: 3,
-    deterministic: false,
-    measured: {
-      falsePositiveRate: 0,
-      files: 48,
-      on: 'generated passport pages photographed, scaled and saved again; no genuine ones were at hand',
-    },
   },
   'arithmetic-inconsistent': {
     stage: 'ocr',
@@ -57,8 +48,6 @@ export const OCR = {
       'An amount misread from a poor scan',
     ],
     advice: 'Ask the issuer to confirm the amount, or ask for the statement in its original electronic form.',
-    weight: 4,
-    deterministic: false,
   },
   'iban-checksum-failed': {
     stage: 'ocr',
@@ -71,8 +60,6 @@ export const OCR = {
       'Two digits of an IBAN are a checksum over all others (ISO 7064 mod 97-10): banks print valid ones only, and 97 of 98 changes by hand do not hit a valid one.',
     alternatives: ['A typing error of the issuer', 'An invented number on a template or an example'],
     advice: 'Compare the account number with one known from the issuer before anything is paid.',
-    weight: 1.5,
-    deterministic: false,
   },
   'weekday-contradicts-date': {
     stage: 'ocr',
@@ -84,7 +71,5 @@ export const OCR = {
     basis: 'Software prints both from one date; who edits the digits seldom thinks of the name beside them.',
     alternatives: ['A slip of whoever typed the letter', 'An invented date on a template or an example'],
     advice: 'Ask the issuer for the date of the event, and look at what else depends on it.',
-    weight: 1.5,
-    deterministic: false,
   },
 } as const satisfies Rows<'ocr'>;

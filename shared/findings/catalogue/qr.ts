@@ -16,7 +16,6 @@ export const QR = {
       'A difference in how the readers decode characters',
     ],
     advice: 'Scan the code with a telephone and compare what it shows with the printed text.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
 } as const satisfies Rows<'qr'>;

@@ -4,13 +4,6 @@
  */
 import type { Rows } from '../row.ts';
 
-/** November 2026, lab/bench/rule-rates.ts and the corpus's permitted causes, 24 seeds each: not one alarm. */
-const NONE_FIRED = {
-  falsePositiveRate: 0,
-  files: 150,
-  on: '6 genuine signed PDFs of the development set, 144 generated ones that were signed and changed as permitted',
-} as const;
-
 export const SIGNATURE = {
   'signature-digest-mismatch': {
     stage: 'signature',
@@ -27,9 +20,6 @@ export const SIGNATURE = {
       'The signing software computed its digest wrongly.',
     ],
     advice: 'Do not rely on this copy. Obtain the signed original from the signer or its issuer.',
-    weight: 6,
-    deterministic: true,
-    measured: NONE_FIRED,
   },
   'signature-value-invalid': {
     stage: 'signature',
@@ -43,9 +33,6 @@ export const SIGNATURE = {
       'The signature value was computed over the signed attributes and failed, or the certificate is not the one that the signer bound (RFC 5652, 5.4; RFC 5035). Algorithms that contradict each other or are not supported are never counted here.',
     alternatives: ['Faulty signing software wrote an incorrect signature.'],
     advice: 'Treat the document as unsigned and ask the named signer whether it signed.',
-    weight: 4.5,
-    deterministic: true,
-    measured: NONE_FIRED,
   },
   'signature-byte-range-invalid': {
     stage: 'signature',
@@ -59,9 +46,6 @@ export const SIGNATURE = {
       'ISO 32000-2, 12.8.1: the byte range is the whole file but the one hex string of the signature’s own value. Signature wrapping and universal signature forgery (Mladenov et al., CCS 2019) need another shape.',
     alternatives: ['Old or careless signing software wrote an unusual byte range.'],
     advice: 'Open the signature’s properties in a second validator, and ask the signer for the original.',
-    weight: 5,
-    deterministic: true,
-    measured: NONE_FIRED,
   },
   'changed-after-signing': {
     stage: 'signature',
@@ -76,9 +60,6 @@ export const SIGNATURE = {
     alternatives: ['A viewer or workflow rewrote part of the document without meaning to change it.'],
     advice:
       'Compare the signed version (it is still inside the file) with what is shown now, and rely on the signed one only.',
-    weight: 6,
-    deterministic: true,
-    measured: NONE_FIRED,
     assurance: {
       weight: 2.5,
       statement: 'A digital signature is intact and nothing was changed after it that it does not permit.',
@@ -96,9 +77,6 @@ export const SIGNATURE = {
       'Evil annotation and evil signature attacks (Rohlmann et al., IEEE S&P 2021): annotations and signature fields may be added, and may hide. The text below is read from the signed state.',
     alternatives: ['A stamp, note or visible signature happened to be placed over text.'],
     advice: 'Read the covered text in the signed version and compare it with what is shown now.',
-    weight: 4.5,
-    deterministic: false,
-    measured: NONE_FIRED,
   },
   'prepared-for-change': {
     stage: 'signature',
@@ -115,14 +93,6 @@ export const SIGNATURE = {
       'A form shows a value in another form than it stores it.',
     ],
     advice: 'Compare what is shown with what was hidden, and ask the signer which of the two was agreed.',
-    // Jeffreys on none of 60 pristine signed files and every prepared one gives far more; capped by judgement.
-    weight: 2.5,
-    deterministic: false,
-    measured: {
-      falsePositiveRate: 0,
-      files: 210,
-      on: '60 genuine unsigned PDFs of the development set taken as if signed, 6 signed ones, 144 generated ones',
-    },
   },
   'signature-removed': {
     stage: 'signature',
@@ -137,9 +107,6 @@ export const SIGNATURE = {
     alternatives: ['The signer cleared the signature to sign a corrected version.'],
     advice:
       'Ask why the signature was removed, and compare the signed version inside the file with the present one.',
-    weight: 4,
-    deterministic: true,
-    measured: NONE_FIRED,
   },
   'signature-unverifiable': {
     stage: 'signature',
@@ -152,8 +119,6 @@ export const SIGNATURE = {
     basis: 'What cannot be computed says nothing about the document (EN 319 102-1: INDETERMINATE).',
     alternatives: ['An unusual algorithm or format.', 'The file was cut off in transfer.'],
     advice: 'Verify the signature with the validator of its issuer.',
-    weight: 0,
-    deterministic: false,
-    measured: NONE_FIRED,
+    context: true,
   },
 } as const satisfies Rows<'signature'>;

@@ -1,6 +1,6 @@
 /**
  * Findings of the structure stage: how the file was saved, what lies under what, and what its bytes hide.
- * Rows whose cause is common in honest files are context (weight 0); weight is kept for values that were replaced.
+ * Rows whose cause is common in honest files are context.
  */
 import type { Rows } from '../row.ts';
 import { COVERS } from './structure/covers.ts';

@@ -39,3 +39,15 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 /** "CRITICAL" -> "Critical" */
 export const titled = (word: string): string => word.slice(0, 1) + word.slice(1).toLowerCase();
+
+/** [1, 2, 3, 7] -> "1-3, 7" */
+export function pageRanges(pages: readonly number[]): string {
+  const sorted = [...new Set(pages)].sort((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const page of sorted) {
+    const last = ranges.at(-1);
+    if (last && last[1] === page - 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+}

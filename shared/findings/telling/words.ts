@@ -1,75 +1,55 @@
-/** What a report's numbers mean, in words. Pure. */
-import type { FindingEvidence, ProductionReport } from '../../contracts/report.ts';
-import type { Row } from '../row.ts';
+/** What a finding's numbers mean, in words. Pure. */
+import type { FindingEvidence } from '../../contracts/report.ts';
+import { jeffreysLowerBound } from '../jeffreys.ts';
 import { percent } from './figures.ts';
 
-/** Below this, "nothing found" says little. */
-const TOO_LITTLE_SEEN = 0.3;
-
-const HEADLINE = {
-  CRITICAL: 'This document was altered.',
-  HIGH: 'This document was probably altered.',
-  MEDIUM: 'Something about this document needs an explanation before it is relied on.',
-  LOW: 'No alteration was found; some circumstances are unusual.',
-  MINIMAL: 'No alteration was found.',
-} as const;
-
-type Verdict = Pick<
-  ProductionReport,
-  'detectedManipulations' | 'confidence' | 'riskLevel' | 'fraudProbability'
->;
-
-/** The verdict in one sentence; the report's own summary begins with it too. */
-export function headline(report: Verdict): string {
-  if (report.detectedManipulations.length === 0 && report.confidence < TOO_LITTLE_SEEN) {
-    return 'This document could not be assessed well enough to say whether it was altered.';
-  }
-  // HIGH begins at 40 %, and what is less likely than not is not probable.
-  if (report.riskLevel === 'HIGH' && report.fraudProbability < 0.5) {
-    return 'There are strong signs that this document was altered.';
-  }
-  return HEADLINE[report.riskLevel];
-}
-
 /**
- * A likelihood ratio as a sentence, with the verbal scale of the ENFSI guideline for evaluative reporting (2015).
- * @param ratio how many times more often this is seen on altered than on genuine documents
+ * Lower bounds of likelihood ratios and the words of the ENFSI guideline for evaluative reporting (2015) for them; the
+ * guideline speaks of support for one proposition rather than the other.
  */
-export function strength(ratio: number): string {
-  if (ratio <= 1.5) return 'Context only: it does not count for or against the document.';
-  return `${support(ratio)}: seen about ${rounded(ratio)} times more often on altered documents than on genuine ones.`;
+const VERBAL_SCALE: readonly (readonly [number, string])[] = [
+  [1_000_000, 'Extremely strong'],
+  [10_000, 'Very strong'],
+  [1_000, 'Strong'],
+  [100, 'Moderately strong'],
+  [10, 'Moderate'],
+  [2, 'Weak'],
+];
+
+/** How strong a finding is, and on which counts that rests. */
+export function strength({ likelihoodRatio: ratio, proof, counts }: FindingEvidence): string {
+  const words = VERBAL_SCALE.find(([from]) => ratio >= from)?.[1];
+  if (words === undefined)
+    return `Context only: it does not count for or against the document.${tried(counts)}`;
+  if (proof !== undefined) return `A proof and no count: ${proof}`;
+  const support = `${words} support for an alteration rather than none`;
+  if (!counts) return `${support}.`;
+  const { k1, n1, k0, n0 } = counts;
+  return `${support}: seen on ${number(k1)} of ${number(n1)} altered files and on ${number(k0)} of ${number(n0)} genuine ones, so that this sighting is about ${rounded(ratio)} times more likely on an altered one.`;
 }
 
-function support(ratio: number): string {
-  if (ratio < 10) return 'Weak evidence';
-  if (ratio < 100) return 'Moderate evidence';
-  if (ratio < 10_000) return 'Strong evidence';
-  return 'Very strong evidence';
+function tried(counts: FindingEvidence['counts']): string {
+  if (!counts || counts.n0 === 0) return ' Too little has been counted to weigh it.';
+  return ` It was seen on ${number(counts.k0)} of ${number(counts.n0)} genuine files.`;
 }
+
+const number = (value: number): string => value.toLocaleString('en-GB');
 
 /** Two figures are more than is known. */
 function rounded(ratio: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(ratio)) - 1);
   const value = Math.round(ratio / unit) * unit;
-  return value < 10 ? String(Number(ratio.toFixed(1))) : value.toLocaleString('en-GB');
+  return value < 10 ? String(Number(ratio.toFixed(1))) : number(value);
 }
 
-/** How often such an alarm is false; undefined where it has not been measured. */
-export function falseAlarms(evidence: FindingEvidence, row: Row | undefined): string {
-  const rate = evidence.falsePositiveRate;
-  if (rate === undefined) return 'How often such an alarm is false has not been measured yet.';
-  const files = row?.measured?.files;
-  if (files === undefined) return `Such an alarm is raised on ${percent(rate)} of unaltered files.`;
-  if (rate > 0) return `Such an alarm is raised on ${percent(rate)} of unaltered files (${files} measured).`;
-  // Rule of three: with none among n, the true rate is below 3/n with 95 % confidence.
-  return `No such alarm on ${files} unaltered files; the true rate is below ${percent(3 / files)} (95 % confidence).`;
-}
-
-/** How much could be looked at. */
-export function assessed(confidence: number): string {
-  return confidence === 1
-    ? 'all that matters could be checked'
-    : `${percent(confidence)} of what matters could be checked`;
+/** How often such an alarm is false. */
+export function falseAlarms({ counts }: FindingEvidence): string {
+  if (!counts || counts.n0 === 0) return 'How often such an alarm is false has not been measured yet.';
+  const { k0, n0 } = counts;
+  if (k0 > 0)
+    return `Such an alarm is raised on ${percent(k0 / n0)} of genuine files (${number(k0)} of ${number(n0)}).`;
+  const bound = 1 - jeffreysLowerBound(n0, n0);
+  return `No such alarm on ${number(n0)} genuine files; the true rate is below ${percent(bound)} (95 % confidence).`;
 }
 
 export function likely(probability: number): string {

@@ -35,6 +35,10 @@ export function report(jobId: string, change: Partial<ProductionReport> = {}): P
       telemetry: { livemode: true, bytes: 1, pages: 1, renderedPages: 1, totalMs: 1, queueMs: 1 },
       evidence: {
         document: { sha256: 'x', mimeType: 'application/pdf', pages: 1 },
+        outcome: 'altered',
+        capture: { class: 'born-digital-pdf', confidence: 0.99 },
+        power: { captureClass: 'born-digital-pdf', detectionRate: 0.7, of: 397, blindTo: [] },
+        toCheck: [],
         findings: {
           'amount-1': {
             code: 'amount',

@@ -35,6 +35,10 @@ export function reportWith(
       telemetry: { livemode: true, bytes: 1000, pages: 1, renderedPages: 1, totalMs: 1, queueMs: 1 },
       evidence: {
         document: { sha256: '0'.repeat(64), mimeType: 'application/pdf', pages: 1 },
+        outcome: riskLevel === 'HIGH' || riskLevel === 'CRITICAL' ? 'altered' : 'nothing_found',
+        capture: { class: 'born-digital-pdf', confidence: 0.99 },
+        power: { captureClass: 'born-digital-pdf', detectionRate: 0.7, of: 397, blindTo: ['text-editor'] },
+        toCheck: [],
         findings: {
           [ref.id]: {
             code: 'revision-text-changed',
@@ -42,6 +46,8 @@ export function reportWith(
             box: [0.5, 0.5, 0.1, 0.02],
             recovered: { old: told.old ?? '1', new: told.new ?? '2', source: 'save 1' },
             likelihoodRatio: 148.4,
+            basis: 'class',
+            counts: { k1: 112, n1: 112, k0: 0, n0: 2449 },
             falsePositiveRate: 0,
             alternatives: ['The issuer corrected it.'],
             ...(told.note === undefined ? {} : { note: told.note }),

@@ -100,7 +100,7 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     const store = openStore(stack.config);
     const keys = ['drawn-001.png', 'earlier-001-save-0.png'].map((name) => artifactKey(other, name));
     for (const key of keys) expect(await store.exists(key), key).to.equal(true);
-    await fetch(`${stack.url}/api/s2s/report/${other}`, {
+    await fetch(`${stack.url}/api/s2s/jobs/${other}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${stack.apiKey}` },
     });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pageRanges, summarise } from '../../../scripts/assay/summary.ts';
+import { summarise } from '../../../scripts/assay/summary.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 
 function report(change: (report: ProductionReport) => void = () => undefined): ProductionReport {
@@ -51,6 +51,10 @@ function report(change: (report: ProductionReport) => void = () => undefined): P
       telemetry: { livemode: false, bytes: 1, pages: 1, renderedPages: 1, totalMs: 812.4, queueMs: 3 },
       evidence: {
         document: { sha256: 'x', mimeType: 'application/pdf', pages: 1 },
+        outcome: 'altered',
+        capture: { class: 'born-digital-pdf', confidence: 0.99 },
+        power: { captureClass: 'born-digital-pdf', detectionRate: 0.7, of: 397, blindTo: [] },
+        toCheck: [],
         findings: {
           f2: {
             code: 'revision-text-changed',
@@ -77,7 +81,7 @@ describe('the readable summary', () => {
 
   it('begins with the verdict', () => {
     expect(text.split('\n')[1]).to.equal(
-      '  HIGH risk: 97 % likely to have been tampered with; 80 % of what matters could be assessed',
+      '  Altered, HIGH risk: 97 % likely to have been tampered with; 80 % of the known ways of altering such a file would have been seen in it',
     );
     expect(text).to.include('The total was changed after the document was first saved.');
   });
@@ -93,6 +97,25 @@ describe('the readable summary', () => {
     expect(text).to.include('ocr: failed; the child was killed');
     expect(text).to.include('ocr: text of pictures; out of time (pages 3-5, 9)');
     expect(text).to.include('Ask the issuer for the original.');
+  });
+
+  it('tells what a person must look at, with both readings', () => {
+    const open = summarise(
+      'a',
+      'job_1',
+      report((made) => {
+        const values = [
+          { source: 'printed', text: 'U17240570' },
+          { source: 'machine readable zone', text: 'U19240590' },
+        ];
+        made.pipeline.evidence.toCheck = [
+          { code: 'viz-mrz-disagrees', page: 1, values, note: 'One may be misread.' },
+        ];
+      }),
+    );
+    const told = open.replace(/\s+/g, ' ');
+    expect(told).to.include('page 1: printed U17240570, machine readable zone U19240590 [viz-mrz-disagrees]');
+    expect(told).to.include('One may be misread.');
   });
 
   it('leaves out what is empty', () => {
@@ -119,12 +142,5 @@ describe('the readable summary', () => {
       }),
     );
     expect(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/.test(nasty)).to.equal(false);
-  });
-});
-
-describe('page ranges', () => {
-  it('join neighbours, in order, once', () => {
-    expect(pageRanges([7, 1, 2, 3, 3, 9, 10])).to.equal('1-3, 7, 9-10');
-    expect(pageRanges([])).to.equal('');
   });
 });

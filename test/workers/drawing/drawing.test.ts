@@ -121,7 +121,7 @@ describe('drawings of a report', function () {
       '90 % likely to have been altered',
       '2,417.20 → 6,417.20',
       'Сумма €',
-      'Strong evidence',
+      'Moderately strong support',
       'The issuer corrected it.',
       'Ask the issuer.',
       'job_x',
@@ -129,6 +129,44 @@ describe('drawings of a report', function () {
     ]) {
       expect(text).to.include(part);
     }
+  });
+
+  it('print a tagged file with a title and a language, its pictures told in words', async () => {
+    const file = await drawn('print-report', 'report.pdf', reportWith({ note: 'Note.' }));
+    const pdf = await getDocument({ url: file, verbosity: 0 }).promise;
+    const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
+    expect(info).to.include({ Title: 'Report rep_1', Language: 'en' });
+    expect(Object.fromEntries((await pdf.getMarkInfo()) as never)).to.include({ Marked: true });
+    const roles: string[] = [];
+    const alts: string[] = [];
+    interface Node {
+      role?: string;
+      alt?: string;
+      type?: string;
+      id?: string;
+      children?: Node[];
+    }
+    const contents = new Set<string>();
+    const walk = (node: Node): void => {
+      if (node.role) roles.push(node.role);
+      if (node.alt) alts.push(node.alt);
+      if (node.type === 'content' && node.id) contents.add(node.id);
+      for (const child of node.children ?? []) walk(child);
+    };
+    const marked = new Set<string>();
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const sheet = await pdf.getPage(number);
+      walk((await sheet.getStructTree()) as Node);
+      const { items } = await sheet.getTextContent({ includeMarkedContent: true });
+      for (const item of items) if ('id' in item && item.id) marked.add(item.id);
+    }
+    await pdf.cleanup();
+    expect(roles.filter((role) => role === 'H1')).to.have.lengthOf(1);
+    expect(roles).to.include.members(['H2', 'H3', 'P', 'L', 'LI', 'Figure']);
+    expect(alts).to.deep.equal(['Page 1 of the document; the places of findings 1 are marked']);
+    // Every text that is marked in the pages is reached from the tree.
+    expect(marked.size).to.be.greaterThan(10);
+    expect([...marked].filter((id) => !contents.has(id))).to.deep.equal([]);
   });
 
   it('print without pictures when the document is gone, and stay whole with values as long as books', async () => {

@@ -14,6 +14,7 @@ const input: FuseInput = {
   mediaType: 'application/pdf',
   document: null,
   stages: [],
+  capture: { class: 'born-digital-pdf', confidence: 1 },
   fusionVerdicts: {},
   createdAt: new Date(0),
   startedAt: null,

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { ProductionReport } from '../../../shared/contracts/report.ts';
+import { STAGES } from '../../../shared/contracts/stages.ts';
 import type { Verdict } from '../../../shared/contracts/verdict.ts';
+import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
+import { RATES } from '../../../shared/findings/rates.ts';
 import type { FinishedStage } from '../../../workers/fusion/finished-stage.ts';
 import { type FuseInput, fuse } from '../../../workers/fusion/fuse.ts';
 
@@ -19,7 +22,9 @@ function stage(id: FinishedStage['id'], verdicts: Record<string, Verdict>): Fini
   };
 }
 
-function input(stages: FinishedStage[], overrides: Partial<FuseInput> = {}): FuseInput {
+/** All seven stages; those that a test does not speak of looked and found nothing. */
+function input(own: FinishedStage[], overrides: Partial<FuseInput> = {}): FuseInput {
+  const stages = STAGES.map((id) => own.find((one) => one.id === id) ?? stage(id, QUIET[id] ?? {}));
   return {
     jobId: 'job_aaaaaaaaaaaaaaaaaaaaaaaaaa',
     reportId: 'rep_1',
@@ -35,6 +40,7 @@ function input(stages: FinishedStage[], overrides: Partial<FuseInput> = {}): Fus
       notAssessed: [],
     },
     stages,
+    capture: { class: 'born-digital-pdf', confidence: 1 },
     fusionVerdicts: {},
     createdAt: new Date(NOW.getTime() - 400),
     startedAt: new Date(NOW.getTime() - 390),
@@ -42,6 +48,13 @@ function input(stages: FinishedStage[], overrides: Partial<FuseInput> = {}): Fus
     ...overrides,
   };
 }
+
+const quiet: Verdict = { verdict: 'pass' };
+const QUIET: Partial<Record<FinishedStage['id'], Record<string, Verdict>>> = {
+  structure: { 'revision-text-changed': quiet, 'masked-content': quiet },
+  signature: { 'changed-after-signing': quiet },
+  metadata: { 'c2pa-tampered': quiet },
+};
 
 const changed: Verdict = {
   verdict: 'fail',
@@ -63,7 +76,8 @@ describe('fuse', () => {
       occurrences: [{ confidence: 1, page: 2, note: 'Off by 2 points.' }],
     };
     const report = fuse(input([stage('structure', { 'value-off-grid': odd, 'hidden-value': odd })]));
-    expect(report.riskLevel).to.be.oneOf(['LOW', 'MEDIUM', 'HIGH']);
+    expect(report.riskLevel).to.equal('MEDIUM');
+    expect(report.pipeline.evidence.outcome).to.equal('suspicious');
     expect(report.detectedManipulations).to.deep.equal([]);
     expect(report.reasoningSummary).to.include('Page 2: Off by 2 points.');
     expect(report.recommendations.map(({ id }) => id)).to.not.include('no-action');
@@ -88,20 +102,20 @@ describe('fuse', () => {
     expect(two.fraudProbability).to.equal(one.fraudProbability);
   });
 
-  it('lets the silence of the other families count only when nothing was found', () => {
-    const quiet: Verdict = { verdict: 'pass' };
-    const nothing = fuse(
-      input([stage('structure', { 'revision-text-changed': quiet, 'masked-content': quiet })]),
-    );
+  it('lets silence count by what could have been seen, and only when nothing was found', () => {
+    const nothing = fuse(input([]));
     expect(nothing.riskLevel).to.equal('MINIMAL');
-    const alone = fuse(input([stage('structure', { 'revision-text-changed': changed })]));
-    const beside = fuse(
-      input([
-        stage('structure', { 'revision-text-changed': changed }),
-        stage('ocr', { 'arithmetic-inconsistent': quiet }),
-      ]),
+    expect(nothing.pipeline.evidence.outcome).to.equal('nothing_found');
+    expect(nothing.recommendations.map(({ id }) => id)).to.deep.equal(['no-action']);
+    const photograph = fuse(
+      input([], { mediaType: 'image/jpeg', capture: { class: 'photograph', confidence: 1 } }),
     );
-    expect(beside.fraudProbability).to.equal(alone.fraudProbability);
+    expect(photograph.riskLevel).to.equal('LOW');
+    expect(photograph.pipeline.evidence.outcome).to.equal('little_visible');
+    expect(photograph.pipeline.evidence.power.detectionRate).to.be.below(0.5);
+    expect(photograph.confidence).to.be.at.most(photograph.pipeline.evidence.power.detectionRate);
+    expect(photograph.reasoningSummary).to.match(/Of edits in photographs about \d in 10 can be seen/);
+    expect(photograph.recommendations.map(({ id }) => id)).to.deep.equal(['request-original']);
   });
 
   it('lets an intact signature vouch, but not for what was put over it', () => {
@@ -115,6 +129,7 @@ describe('fuse', () => {
       input([stage('signature', { 'covered-after-signing': covered, 'changed-after-signing': intact })]),
     );
     expect(both.fraudProbability).to.equal(alone.fraudProbability);
+    expect(both.riskLevel).to.not.equal('MINIMAL');
     expect(both.pipeline.evidence.counterEvidence).to.have.length(1);
   });
 
@@ -126,7 +141,8 @@ describe('fuse', () => {
       judgement: undefined,
       reason: 'it hung',
     };
-    const report = fuse(input([stage('ocr', { 'arithmetic-inconsistent': open }), failed]));
+    const given = input([stage('ocr', { 'arithmetic-inconsistent': open }), failed]);
+    const report = fuse({ ...given, stages: given.stages.filter(({ id }) => id !== 'forensic') });
     expect(report.ok).to.equal(false);
     const gaps = report.pipeline.evidence.notAssessed;
     expect(gaps).to.deep.include({ stage: 'ocr', what: 'arithmetic-inconsistent', reason: 'too blurred' });
@@ -135,16 +151,97 @@ describe('fuse', () => {
     expect(silent.status).to.equal('FAILED');
   });
 
-  it('has low confidence in what could hardly be assessed, and never more for silence', () => {
-    const all = fuse(input([stage('structure', { 'revision-text-changed': { verdict: 'pass' } })]));
-    const document = {
-      ...input([]).document!,
-      condition: 'encrypted' as const,
-      conditionReason: 'It needs a password.',
+  for (const [condition, needed] of [
+    ['encrypted', 'ask the sender for it, or for a copy that opens without one'],
+    ['damaged', 'ask the sender for the file again'],
+    ['empty', 'ask the sender for the complete file'],
+    ['too-large', 'ask for a smaller picture or fewer pages'],
+  ] as const) {
+    it(`tells of a document that is ${condition} what is needed, at MEDIUM and with little confidence`, () => {
+      const document = { ...input([]).document!, condition, pages: [] };
+      const report = fuse(input([stage('structure', { 'encryption-locked': quiet })], { document }));
+      expect(report.pipeline.evidence.outcome).to.equal('not_assessable');
+      expect(report.riskLevel).to.equal('MEDIUM');
+      expect(report.confidence).to.be.below(0.3);
+      expect(report.reasoningSummary)
+        .to.match(/^This document could not be assessed: /)
+        .and.include(needed);
+      expect(report.recommendations[0]!.id).to.equal('make-assessable');
+    });
+  }
+
+  it('could not assess what was not prepared, what lost its stages and what no rule could look at', () => {
+    const failed = (id: FinishedStage['id']): FinishedStage => ({
+      ...stage(id, {}),
+      status: 'FAILED',
+      judgement: undefined,
+      reason: 'it hung',
+    });
+    const lost = fuse(input([failed('structure')]));
+    expect(lost.pipeline.evidence.obstacle!.reason).to.include('File structure');
+    const blank = fuse(input(STAGES.map((id) => stage(id, {}))));
+    expect(blank.pipeline.evidence.obstacle!.needed).to.include('original');
+    for (const report of [fuse(input([], { document: null })), lost, blank]) {
+      expect(report.pipeline.evidence.outcome).to.equal('not_assessable');
+      expect(report.riskLevel).to.equal('MEDIUM');
+      expect(report.confidence).to.be.below(0.3);
+    }
+    expect(fuse(input([failed('qr')])).pipeline.evidence.outcome).to.equal('nothing_found');
+  });
+
+  it('tells a proof in a file that could not be assessed otherwise', () => {
+    const document = { ...input([]).document!, condition: 'damaged' as const, pages: [] };
+    const report = fuse(input([stage('signature', { 'changed-after-signing': changed })], { document }));
+    expect(report.pipeline.evidence.outcome).to.equal('altered');
+    expect(report.riskLevel).to.equal('CRITICAL');
+    expect(report.confidence).to.be.below(0.3);
+  });
+
+  it('puts what looked odd and could not be decided into the headline, and never calls it minimal', () => {
+    const values = [
+      { source: 'printed', text: 'U17240570' },
+      { source: 'machine readable zone', text: 'U19240590' },
+    ];
+    const open: Verdict = {
+      verdict: 'inconclusive',
+      reason: 'one may be misread',
+      toCheck: [{ page: 1, box: [0.1, 0.1, 0.2, 0.1], values, note: 'One of the two may be misread.' }],
     };
-    const locked = fuse(input([stage('structure', {})], { document }));
-    expect(locked.confidence).to.be.below(0.3).and.below(all.confidence);
-    expect(locked.reasoningSummary).to.include('could not be assessed').and.to.include('password');
+    const report = fuse(input([stage('ocr', { 'viz-mrz-disagrees': open })]));
+    expect(report.reasoningSummary).to.match(
+      /^Look at this: printed U17240570, machine readable zone U19240590\./,
+    );
+    expect(report.riskLevel).to.equal('LOW');
+    expect(report.pipeline.evidence.toCheck).to.deep.equal([
+      { code: 'viz-mrz-disagrees', ...open.toCheck![0] },
+    ]);
+    expect(report.recommendations.map(({ id }) => id)).to.include('look-1-viz-mrz-disagrees');
+    expect(report.recommendations.map(({ id }) => id)).to.not.include('no-action');
+  });
+
+  it('has a person look at what nobody has counted yet', () => {
+    const uncounted = [...CATALOGUE].find(
+      ([code, row]) =>
+        row.stage === 'structure' && !row.context && row.severity === 'HIGH' && !RATES.proofs[code],
+    )![0];
+    const before = RATES.codes[uncounted];
+    delete RATES.codes[uncounted];
+    try {
+      const report = fuse(input([stage('structure', { [uncounted]: changed })]));
+      expect(report.riskLevel).to.equal('LOW');
+      expect(report.detectedManipulations).to.deep.equal([]);
+      expect(report.reasoningSummary).to.match(/^Look at this: before 100\.00, now 900\.00\./);
+    } finally {
+      if (before) RATES.codes[uncounted] = before;
+    }
+  });
+
+  it('calls for the pages that were not read', () => {
+    const document = { ...input([]).document!, pageCount: 3 };
+    const report = fuse(input([], { document }));
+    const rest = report.recommendations.find(({ id }) => id === 'read-rest');
+    expect(rest!.action).to.include('2-3');
+    expect(report.recommendations.map(({ id }) => id)).to.not.include('no-action');
   });
 
   it('lifts portrait consistency without letting it move the score', () => {

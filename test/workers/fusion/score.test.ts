@@ -1,13 +1,23 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { FAMILIES } from '../../../shared/findings/row.ts';
-import { familyScores, levelOf, score, type Weighed } from '../../../workers/fusion/score.ts';
+import {
+  atLeast,
+  familyScores,
+  levelOf,
+  score as scoreOf,
+  type Weighed,
+} from '../../../workers/fusion/score.ts';
 
-const evidence = (family: Weighed['family'], llr: number, deterministic = false): Weighed => ({
+const evidence = (family: Weighed['family'], llr: number, proof = false): Weighed => ({
   family,
   llr,
-  deterministic,
+  proof,
+  telling: true,
 });
+
+const score = (given: readonly Weighed[], assurance: readonly number[], read: number, seen = 0) =>
+  scoreOf({ evidence: given, assurance, read, seen });
 
 describe('score', () => {
   it('answers the prior when nothing was found', () => {
@@ -23,7 +33,7 @@ describe('score', () => {
     expect(scores.get('content')).to.equal(1);
   });
 
-  it('reaches CRITICAL by one deterministic finding', () => {
+  it('reaches CRITICAL by one proof', () => {
     expect(score([evidence('signature', 6, true)], [], 0.9).riskLevel).to.equal('CRITICAL');
   });
 
@@ -46,9 +56,34 @@ describe('score', () => {
     expect(score([evidence('jpeg-history', 7)], [], 0.9).riskLevel).to.equal('HIGH');
   });
 
-  it('stays at MEDIUM when hardly anything could be assessed, unless the evidence is deterministic', () => {
+  it('stays at MEDIUM when hardly anything could be assessed, unless the evidence is a proof', () => {
     expect(score([evidence('revision', 5), evidence('content', 5)], [], 0.1).riskLevel).to.equal('MEDIUM');
     expect(score([evidence('signature', 6, true)], [], 0.1).riskLevel).to.equal('CRITICAL');
+  });
+
+  it('takes silence for what it is worth, and only where nothing spoke', () => {
+    const blind = score([], [], 0.9, 0);
+    const sighted = score([], [], 0.9, 0.9);
+    expect(blind.fraudProbability).to.be.closeTo(0.03, 1e-9);
+    expect(sighted.fraudProbability).to.be.closeTo(0.003 / (0.003 + 0.97), 1e-9);
+    expect(sighted.riskLevel).to.equal('MINIMAL');
+    const weak = evidence('production', 0.01);
+    expect(score([weak], [], 0.9, 0.9)).to.deep.equal(score([weak], [], 0.9, 0));
+  });
+
+  it('holds signs that tell nothing by themselves at MEDIUM', () => {
+    const weak = { ...evidence('revision', 6), telling: false };
+    const other = { ...evidence('content', 6), telling: false };
+    expect(score([weak, other], [], 0.9)).to.deep.include({ riskLevel: 'MEDIUM' });
+    expect(score([weak, evidence('content', 6)], [], 0.9).riskLevel).to.equal('CRITICAL');
+  });
+
+  it('raises a score to a level, and never lowers it', () => {
+    const low = score([], [], 0.9, 0.9);
+    expect(atLeast('LOW', low)).to.deep.include({ riskLevel: 'LOW', fraudProbability: 0.02 });
+    expect(atLeast('MEDIUM', low)).to.deep.include({ riskLevel: 'MEDIUM', fraudProbability: 0.1 });
+    const high = score([evidence('revision', 7)], [], 0.9);
+    expect(atLeast('MEDIUM', high)).to.equal(high);
   });
 
   it('caps what speaks for a document', () => {
@@ -61,7 +96,8 @@ describe('score', () => {
       fc.record({
         family: fc.constantFrom(...FAMILIES),
         llr: fc.double({ min: 0.01, max: 7, noNaN: true }),
-        deterministic: fc.boolean(),
+        proof: fc.boolean(),
+        telling: fc.boolean(),
       }),
       { maxLength: 6 },
     );

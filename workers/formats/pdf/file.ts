@@ -8,6 +8,7 @@ import type { Linearization, PdfFile, PdfLimits, PdfRevision, PdfView, ScannedOb
 import { makeView, type ViewSource } from './view.ts';
 import {
   afterEof,
+  afterSpace,
   type ChainContext,
   offsetBase,
   type Save,
@@ -55,7 +56,10 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
 
   const ordered = arrange(context, byScan, header.offset, bounds.maxRevisions);
   const revisions = ordered.map(({ save, timeline, rank, chained }, index): PdfRevision => {
-    save.entries.eachOffset((offset) => raw.objects.name(offset));
+    save.entries.eachOffset((offset) => {
+      // Readers pass over white space before the object: where it stands is what the entry leads to.
+      if (!raw.objects.name(offset)) raw.objects.name(afterSpace(bytes, offset));
+    });
     // Nothing is older than the first save: all of it is new, and nothing needs comparing.
     const diff =
       index === 0

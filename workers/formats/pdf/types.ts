@@ -192,6 +192,8 @@ export interface ScannedObject extends Span {
 export interface ScannedObjects extends Iterable<ScannedObject> {
   readonly length: number;
   at(index: number): ScannedObject;
+  /** Position of the first object that starts at or behind `offset`; `length` where none does. */
+  firstFrom(offset: number): number;
   /** Those that no xref leads to, in file order and from the end. */
   readonly unnamedCount: number;
   unnamed(): Iterable<ScannedObject>;

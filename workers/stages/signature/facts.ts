@@ -33,6 +33,8 @@ export const ChangeClass = z.enum([
   'annotation',
   /** Info, XMP, private application data: nothing that is shown. */
   'metadata',
+  /** Something that the document refers to was overwritten, and nothing that is shown depends on it. */
+  'unseen',
   /** Page content, structure of the form, certification, anything else. */
   'other',
 ]);

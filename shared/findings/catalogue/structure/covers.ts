@@ -1,6 +1,5 @@
 /** What lies under something else: text under paint, pictures and annotations, and patches on scans. */
 import type { Rows } from '../../row.ts';
-import { AT_FIRST_SIGHT, ON, ON_OTHERS } from './collections.ts';
 
 export const COVERS = {
   'text-covered-and-retyped': {
@@ -15,9 +14,6 @@ export const COVERS = {
       'Paint-order analysis of the page content: opaque paint over at least 60 % of a word, then different text inside the same area. Editors that cannot change text in place work like this.',
     alternatives: ['A program that lays out pages in layers, for example a presentation with animations.'],
     advice: 'Compare the covered and the visible value with the issuer’s records.',
-    weight: 5,
-    deterministic: true,
-    measured: { falsePositiveRate: 3 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
   'value-painted-over': {
     stage: 'structure',
@@ -34,9 +30,6 @@ export const COVERS = {
       'A picture placed carelessly.',
     ],
     advice: 'Read the value under the paint and ask why it was hidden.',
-    weight: 2.5,
-    deterministic: false,
-    measured: { falsePositiveRate: 1 / 2648, files: 2648, on: ON_OTHERS },
   },
   'text-under-annotation': {
     stage: 'structure',
@@ -53,9 +46,6 @@ export const COVERS = {
       'A redaction that was marked but not carried out.',
     ],
     advice: 'Look at the page without its annotations; ask for a version without them.',
-    weight: 3,
-    deterministic: false,
-    measured: { falsePositiveRate: 4 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
   'scan-patched': {
     stage: 'structure',
@@ -72,9 +62,6 @@ export const COVERS = {
       'A scanning program that stores regions as pictures of their own.',
     ],
     advice: 'Enlarge the place; ask for the paper or a new scan.',
-    weight: 2.5,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 2449, on: AT_FIRST_SIGHT },
   },
   'text-covered': {
     stage: 'structure',
@@ -86,9 +73,6 @@ export const COVERS = {
     basis: 'Paint-order analysis: opaque paint over at least 60 % of a word, nothing written on top.',
     alternatives: ['A redaction that was only painted on.', 'Layers of a layout program.'],
     advice: 'Read the covered text; ask why it was hidden where it matters.',
-    weight: 1,
-    deterministic: false,
-    measured: { falsePositiveRate: 5 / 3741, files: 3741, on: ON },
   },
   'hidden-value': {
     stage: 'structure',
@@ -101,9 +85,6 @@ export const COVERS = {
       'Text without ink, transparent, or in the colour of the paper. Text over pictures, as OCR writes it, is left out.',
     alternatives: ['Text for search engines or accessibility.', 'Remains of a template.'],
     advice: 'Do not feed the extracted text to other programs unread.',
-    weight: 1.5,
-    deterministic: false,
-    measured: { falsePositiveRate: 8 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
   'hidden-text': {
     stage: 'structure',
@@ -116,9 +97,7 @@ export const COVERS = {
       'Text without ink, transparent, tiny, in the colour of the paper or on a layer that is off. Text over pictures, as OCR writes it, is left out.',
     alternatives: ['Text for search engines or accessibility.', 'Remains of a template.'],
     advice: 'Do not feed the extracted text to other programs unread.',
-    weight: 0,
-    deterministic: false,
-    measured: { falsePositiveRate: 43 / 3741, files: 3741, on: ON },
+    context: true,
   },
   'field-shows-other-value': {
     stage: 'structure',
@@ -131,8 +110,5 @@ export const COVERS = {
       'Appearance stream of the field’s widget against its value (ISO 32000-1, 12.7.3.3); formats of numbers and dates are allowed for.',
     alternatives: ['A program that changed the value and did not draw the field again.'],
     advice: 'Ask which of the two values was meant.',
-    weight: 2.5,
-    deterministic: false,
-    measured: { falsePositiveRate: 1 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
 } as const satisfies Rows<'structure'>;

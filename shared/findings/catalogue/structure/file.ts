@@ -1,6 +1,5 @@
 /** What the bytes of the file hold beside its pages: makers, leftovers, damage, locks and active content. */
 import type { Rows } from '../../row.ts';
-import { ON, ON_UNSEEN } from './collections.ts';
 
 export const FILE = {
   'producer-contradicted': {
@@ -18,9 +17,6 @@ export const FILE = {
       'A program that was set up to give another name.',
     ],
     advice: 'Ask how the document came about; compare it with others of the same issuer.',
-    weight: 2,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 530, on: ON_UNSEEN },
   },
   'objects-outside-xref': {
     stage: 'structure',
@@ -32,9 +28,7 @@ export const FILE = {
     basis: 'All objects found in the bytes, less those that some cross-reference section names.',
     alternatives: ['A program that saved carelessly.'],
     advice: 'None by itself.',
-    weight: 0,
-    deterministic: false,
-    measured: { falsePositiveRate: 17 / 3740, files: 3740, on: ON },
+    context: true,
   },
   'data-outside-document': {
     stage: 'structure',
@@ -49,8 +43,7 @@ export const FILE = {
       'A mail or web program left its own lines.',
     ],
     advice: 'Where the data begin like another file, open it in a safe place only.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
   'structure-damaged': {
     stage: 'structure',
@@ -63,8 +56,7 @@ export const FILE = {
     basis: 'Cross-reference, trailer, object or part that cannot be read as the format demands.',
     alternatives: ['A broken transfer or an old program.'],
     advice: 'Ask for the file again if parts of it could not be assessed.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
   'encryption-locked': {
     stage: 'structure',
@@ -77,8 +69,7 @@ export const FILE = {
     basis: 'The standard security handler refuses the empty user password, or another handler is used.',
     alternatives: ['Banks and payroll offices protect their documents like this.'],
     advice: 'Ask for a version without password.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
   'active-content': {
     stage: 'structure',
@@ -93,7 +84,6 @@ export const FILE = {
       'Invoices carry their data as a file inside.',
     ],
     advice: 'Open it in a viewer that runs no scripts.',
-    weight: 0,
-    deterministic: false,
+    context: true,
   },
 } as const satisfies Rows<'structure'>;

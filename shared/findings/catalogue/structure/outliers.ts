@@ -1,6 +1,5 @@
 /** A value, or a page, that was made otherwise than everything around it. */
 import type { Rows } from '../../row.ts';
-import { ON, ON_OTHERS } from './collections.ts';
 
 export const OUTLIERS = {
   'value-typed-later': {
@@ -18,9 +17,6 @@ export const OUTLIERS = {
       'A correction by the issuer before the document was sent.',
     ],
     advice: 'Compare this value with the issuer’s records.',
-    weight: 3,
-    deterministic: false,
-    measured: { falsePositiveRate: 8 / 2648, files: 2648, on: ON_OTHERS },
   },
   'value-set-apart': {
     stage: 'structure',
@@ -34,9 +30,6 @@ export const OUTLIERS = {
       'Typeface families by font name, and font objects of one name; only fonts that set a handful of words in the whole document count.',
     alternatives: ['A value filled in by another program than the one that made the document.'],
     advice: 'Compare this value with the issuer’s records.',
-    weight: 2,
-    deterministic: false,
-    measured: { falsePositiveRate: 6 / 2648, files: 2648, on: ON_OTHERS },
   },
   'value-off-grid': {
     stage: 'structure',
@@ -49,9 +42,6 @@ export const OUTLIERS = {
       'Positions of words in the page content. Only in documents with at least twelve exact lines and at most two that are not.',
     alternatives: ['A layout program that centres cells of different heights.'],
     advice: 'Enlarge the line and compare the value with the issuer’s records.',
-    weight: 2,
-    deterministic: false,
-    measured: { falsePositiveRate: 2 / 3741, files: 3741, on: ON },
   },
   'page-fonts-apart': {
     stage: 'structure',
@@ -68,13 +58,6 @@ export const OUTLIERS = {
       'An enclosure of the same program, put in between.',
     ],
     advice: 'Compare this page with the ones around it: carried-over amounts, page numbers, dates.',
-    weight: 2,
-    deterministic: false,
-    measured: {
-      falsePositiveRate: 0,
-      files: 408,
-      on: 'PDFs in the source packages of other programs, of three pages and more, November 2026',
-    },
   },
   'page-of-other-origin': {
     stage: 'structure',
@@ -87,8 +70,6 @@ export const OUTLIERS = {
       'A page without visible text on which one picture fills the page, among at least twice as many pages of text.',
     alternatives: ['A scanned enclosure.', 'A signature page that was printed, signed and scanned.'],
     advice: 'Compare the page with the others: fonts, numbering, dates.',
-    weight: 0,
-    deterministic: false,
-    measured: { falsePositiveRate: 6 / 3741, files: 3741, on: ON },
+    context: true,
   },
 } as const satisfies Rows<'structure'>;

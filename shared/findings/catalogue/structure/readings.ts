@@ -1,6 +1,5 @@
 /** Where two ways to read the same page disagree: two readers, words and glyphs, a layer and its picture. */
 import type { Rows } from '../../row.ts';
-import { AT_FIRST_SIGHT, ON_UNSEEN } from './collections.ts';
 
 export const READINGS = {
   'masked-content': {
@@ -15,9 +14,6 @@ export const READINGS = {
       'Objects found by reading the file from start to end, against those that the cross-reference names; the page text of both was compared (parser differentials: Mainka et al., NDSS 2021).',
     alternatives: ['A program that saved carelessly and left its earlier version behind.'],
     advice: 'Treat neither version as genuine before the issuer has confirmed one.',
-    weight: 4,
-    deterministic: true,
-    measured: { falsePositiveRate: 0, files: 2449, on: AT_FIRST_SIGHT },
   },
   'readers-disagree': {
     stage: 'structure',
@@ -31,9 +27,6 @@ export const READINGS = {
       'Letters and digits of each page as this service’s own reader and as pdf.js give them, compared in paint order. Text that one of them cannot decode, text off the page and another order are left out (parser differentials: Mainka et al., NDSS 2021).',
     alternatives: ['A damaged file that programs repair in different ways.'],
     advice: 'Treat neither text as genuine before the issuer has confirmed one.',
-    weight: 4,
-    deterministic: true,
-    measured: { falsePositiveRate: 6 / 2006, files: 2006, on: AT_FIRST_SIGHT },
   },
   'machine-text-differs': {
     stage: 'structure',
@@ -46,9 +39,6 @@ export const READINGS = {
       'Text without ink, transparent or on a layer that is off lies over a visible value and has other digits. Text on pictures (OCR) is left out.',
     alternatives: ['A program that keeps an older value on a layer that is switched off.'],
     advice: 'Rely on neither value before the issuer has confirmed one.',
-    weight: 3,
-    deterministic: true,
-    measured: { falsePositiveRate: 0, files: 2449, on: AT_FIRST_SIGHT },
   },
   'glyphs-renamed': {
     stage: 'structure',
@@ -61,9 +51,6 @@ export const READINGS = {
       'The font’s map to characters (ToUnicode) against the names of its glyphs in the encoding and in the embedded program (Type 1, CFF, TrueType), and one outline that is read as two digits. Only letters and digits count; names that are wrong throughout are told and not counted.',
     alternatives: ['A damaged or deliberately scrambled font against copying.'],
     advice: 'Read the values from the page as shown, not from extracted text.',
-    weight: 3,
-    deterministic: true,
-    measured: { falsePositiveRate: 2 / 2821, files: 2821, on: ON_UNSEEN },
   },
   'digits-set-apart': {
     stage: 'structure',
@@ -79,8 +66,5 @@ export const READINGS = {
       'A font that lacked a digit when the document was made.',
     ],
     advice: 'Enlarge the number and compare it with the issuer’s records.',
-    weight: 3,
-    deterministic: false,
-    measured: { falsePositiveRate: 3 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
 } as const satisfies Rows<'structure'>;

@@ -1,6 +1,5 @@
 /** What an earlier state of the file shows: text, pictures and pages that later saves replaced, or left behind. */
 import type { Rows } from '../../row.ts';
-import { AT_FIRST_SIGHT, ON, ON_UNSEEN } from './collections.ts';
 
 export const SAVES = {
   'revision-text-changed': {
@@ -18,9 +17,6 @@ export const SAVES = {
       'A draft was edited further by its own author.',
     ],
     advice: 'Compare the old and new values with the issuer’s records, or ask the issuer for the document.',
-    weight: 5,
-    deterministic: true,
-    measured: { falsePositiveRate: 3 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
   'revision-image-replaced': {
     stage: 'structure',
@@ -33,9 +29,6 @@ export const SAVES = {
     basis: 'Same place on the page, different image data, between two saves of one file.',
     alternatives: ['A scan that was straightened or compressed again by the program that made it.'],
     advice: 'Compare both pictures; where it shows a person, a stamp or a signature, ask for the original.',
-    weight: 2.5,
-    deterministic: false,
-    measured: { falsePositiveRate: 1 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
   'earlier-page-left-behind': {
     stage: 'structure',
@@ -49,9 +42,6 @@ export const SAVES = {
       'Content streams that the cross-reference names and no page uses, painted with the page’s resources and compared word by word. Libraries that rewrite pages keep what they replace.',
     alternatives: ['The issuer’s own program edited a template and kept the draft.'],
     advice: 'Compare the old and new values with the issuer’s records.',
-    weight: 4,
-    deterministic: true,
-    measured: { falsePositiveRate: 2 / 2449, files: 2449, on: AT_FIRST_SIGHT },
   },
   'page-content-rewritten': {
     stage: 'structure',
@@ -66,9 +56,7 @@ export const SAVES = {
       'Parts removed on purpose.',
     ],
     advice: 'Look at what was added or removed where it concerns the matter at hand.',
-    weight: 0,
-    deterministic: false,
-    measured: { falsePositiveRate: 17 / 3741, files: 3741, on: ON },
+    context: true,
   },
   'touch-up-edit': {
     stage: 'structure',
@@ -84,9 +72,7 @@ export const SAVES = {
       'An imported template was edited before use.',
     ],
     advice: 'Ask the issuer whether documents of this kind are edited by hand.',
-    weight: 0,
-    deterministic: false,
-    measured: { falsePositiveRate: 21 / 3741, files: 3741, on: ON },
+    context: true,
   },
   'value-touched-up': {
     stage: 'structure',
@@ -99,9 +85,6 @@ export const SAVES = {
     basis: 'Marked-content point TouchUp_TextEdit directly at the value, in the page content.',
     alternatives: ['The issuer corrected the value in Acrobat before sending the document.'],
     advice: 'Compare the value with the issuer’s records.',
-    weight: 2.5,
-    deterministic: false,
-    measured: { falsePositiveRate: 0, files: 2449, on: AT_FIRST_SIGHT },
   },
   'resaved-keeping-producer': {
     stage: 'structure',
@@ -118,8 +101,6 @@ export const SAVES = {
       'A browser that saved the document shown.',
     ],
     advice: 'None by itself; ask for the file as it was issued where it matters.',
-    weight: 0,
-    deterministic: false,
-    measured: { falsePositiveRate: 120 / 530, files: 530, on: ON_UNSEEN },
+    context: true,
   },
 } as const satisfies Rows<'structure'>;

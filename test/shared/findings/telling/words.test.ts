@@ -1,54 +1,53 @@
 import { expect } from 'chai';
-import { CATALOGUE } from '../../../../shared/findings/catalogue.ts';
-import { documentTimeText, percent } from '../../../../shared/findings/telling/figures.ts';
-import { falseAlarms, headline, likely, strength } from '../../../../shared/findings/telling/words.ts';
+import { falseAlarms, likely, strength } from '../../../../shared/findings/telling/words.ts';
 import { reportWith } from '../../../api/dashboard/report-maker.ts';
 
-describe('a report in words', () => {
-  it('gives the verdict in one sentence, and never says more than was seen', () => {
-    const report = reportWith({});
-    expect(headline(report)).to.equal('This document was altered.');
-    expect(headline({ ...report, riskLevel: 'HIGH', fraudProbability: 0.7 })).to.equal(
-      'This document was probably altered.',
-    );
-    expect(headline({ ...report, riskLevel: 'HIGH', fraudProbability: 0.45 })).not.to.include('probably');
-    const nothing = { ...report, detectedManipulations: [], riskLevel: 'MINIMAL' as const };
-    expect(headline(nothing)).to.equal('No alteration was found.');
-    expect(headline({ ...nothing, confidence: 0.2 })).to.include('could not be assessed');
+const evidence = reportWith({}).pipeline.evidence.findings['revision-text-changed-1']!;
+const counts = { k1: 112, n1: 112, k0: 3, n0: 2449 };
+
+describe("a finding's numbers in words", () => {
+  it('uses the verbal scale of ENFSI 2015, each word from its lower bound on', () => {
+    const word = (likelihoodRatio: number) =>
+      strength({ ...evidence, likelihoodRatio, counts }).split(' support')[0];
+    expect(word(2)).to.equal('Weak');
+    expect(word(9.99)).to.equal('Weak');
+    expect(word(10)).to.equal('Moderate');
+    expect(word(100)).to.equal('Moderately strong');
+    expect(word(1_000)).to.equal('Strong');
+    expect(word(10_000)).to.equal('Very strong');
+    expect(word(1_000_000)).to.equal('Extremely strong');
+    expect(word(1.9)).to.match(/^Context only/);
   });
 
-  it('rounds what is not known exactly, and not up to certainty', () => {
-    expect(percent(0.9216)).to.equal('92.2 %');
-    expect(percent(0.5)).to.equal('50 %');
-    expect(percent(0)).to.equal('0 %');
-    expect(percent(1)).to.equal('100 %');
-    expect(likely(0.9999)).to.equal('more than 99.9 % likely to have been altered');
-    expect(likely(0.0001)).to.equal('less than 0.1 % likely to have been altered');
-    expect(strength(148.41)).to.equal(
-      'Strong evidence: seen about 150 times more often on altered documents than on genuine ones.',
+  it('tells the counts behind a ratio, and no ratio without them', () => {
+    expect(strength({ ...evidence, likelihoodRatio: 148.41, counts })).to.equal(
+      'Moderately strong support for an alteration rather than none: seen on 112 of 112 altered files and on 3 of 2,449 genuine ones, so that this sighting is about 150 times more likely on an altered one.',
     );
-    expect(strength(4.953)).to.match(/^Weak evidence: seen about 5 times/);
-    expect(strength(12_345)).to.match(/^Very strong evidence: seen about 12,000 times/);
-    expect(strength(1)).to.match(/^Context only/);
+    expect(strength({ ...evidence, likelihoodRatio: 148.41, counts: undefined })).to.equal(
+      'Moderately strong support for an alteration rather than none.',
+    );
+    expect(strength({ ...evidence, likelihoodRatio: 1, counts: undefined })).to.include('Too little');
+    expect(strength({ ...evidence, likelihoodRatio: 1, counts: { ...counts, k0: 90 } })).to.include(
+      '90 of 2,449 genuine',
+    );
+    expect(strength({ ...evidence, likelihoodRatio: 403, proof: 'The digest differs.', counts })).to.equal(
+      'A proof and no count: The digest differs.',
+    );
   });
 
   it('says what "no false alarm" is worth', () => {
-    const evidence = reportWith({}).pipeline.evidence.findings['revision-text-changed-1']!;
-    const row = CATALOGUE.get('revision-text-changed')!;
-    const measured = { falsePositiveRate: 0, files: 100, on: 'x' };
-    expect(falseAlarms(evidence, { ...row, measured })).to.equal(
-      'No such alarm on 100 unaltered files; the true rate is below 3 % (95 % confidence).',
+    expect(falseAlarms({ ...evidence, counts: { ...counts, k0: 0, n0: 1000 } })).to.match(
+      /^No such alarm on 1,000 genuine files; the true rate is below 0\.2 %/,
     );
-    expect(falseAlarms({ ...evidence, falsePositiveRate: 0.306 }, { ...row, measured })).to.include('31 %');
-    expect(falseAlarms({ ...evidence, falsePositiveRate: undefined }, undefined)).to.include(
-      'not been measured',
+    expect(falseAlarms({ ...evidence, counts })).to.equal(
+      'Such an alarm is raised on 0.1 % of genuine files (3 of 2,449).',
     );
+    expect(falseAlarms({ ...evidence, counts: undefined })).to.include('not been measured');
+    expect(falseAlarms({ ...evidence, counts: { ...counts, k0: 0, n0: 0 } })).to.include('not been measured');
   });
 
-  it('keeps the zone that a document gives', () => {
-    expect(documentTimeText('2023-12-01T08:43:32+01:00')).to.equal('1 Dec 2023, 08:43 (+01:00)');
-    expect(documentTimeText('2023-12-01T08:43:32Z')).to.equal('1 Dec 2023, 08:43 (UTC)');
-    expect(documentTimeText('2023-12-01T08:43:32')).to.equal('1 Dec 2023, 08:43 (no zone given)');
-    expect(documentTimeText('D:20231201')).to.equal('D:20231201');
+  it('never rounds a probability up to certainty', () => {
+    expect(likely(0.9999)).to.equal('more than 99.9 % likely to have been altered');
+    expect(likely(0.0001)).to.equal('less than 0.1 % likely to have been altered');
   });
 });

@@ -1,5 +1,5 @@
 import type { Problems } from '../problems.ts';
-import { asBuffer, latin1 } from '../syntax/chars.ts';
+import { asBuffer, CLASS, latin1 } from '../syntax/chars.ts';
 import type { ObjectReader } from '../syntax/reader.ts';
 import type { Linearization, PdfDict, RevisionKind } from '../types.ts';
 import { EntryRows, type EntryTable } from './entry-table.ts';
@@ -163,6 +163,16 @@ function endAfter(context: ChainContext, from: number): number {
   const { bytes } = context.reader;
   const eof = firstAtLeast(context.raw.eofs, from);
   return eof === null ? bytes.length : afterEof(bytes, eof);
+}
+
+/** White space that may stand between the place that a table names and the object. */
+const MAX_SHIFT = 16;
+
+/** First byte at or behind `at` that is no white space, as far as a table may be wrong about it. */
+export function afterSpace(bytes: Uint8Array, at: number): number {
+  let p = at;
+  while (p < bytes.length && p - at < MAX_SHIFT && CLASS[bytes[p] ?? 0] === 1) p++;
+  return p;
 }
 
 /** Byte after the line end that follows the %%EOF at `eof`. */

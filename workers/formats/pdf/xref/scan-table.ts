@@ -86,14 +86,15 @@ export class ScanTable implements ScannedObjects {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
-  /** Says that a cross-reference leads to `offset`. */
-  name(offset: number): void {
+  /** Says that a cross-reference leads to `offset`; false when no object starts there. */
+  name(offset: number): boolean {
     // Tables are mostly written in the order of the objects.
     const next =
       this.hint < this.length && this.startOf(this.hint) === offset ? this.hint : this.find(offset);
-    if (next < 0) return;
+    if (next < 0) return false;
     this.flags[next] |= NAMED;
     this.hint = next + 1;
+    return true;
   }
 
   get unnamedCount(): number {

@@ -118,11 +118,12 @@ function readStream(reader: ObjectReader, offset: number, base: number, room: nu
   if (w?.kind !== 'array' || w.items.length < 3) return null;
   const widths = w.items.slice(0, 3).map((item) => integerOf(item) ?? -1);
   const row = widths[0] + widths[1] + widths[2];
-  if (widths.some((width) => width < 0 || width > 8) || row < 1) return null;
+  if (widths.some((width) => width < 0 || width > 8)) return null;
   const { bytes: data } = reader.decode(object.value, DIRECT);
   const rows = new EntryRows();
   let p = 0;
-  for (const [first, count] of subsections(dict)) {
+  // Entries of no width: a save in which nothing was written, as PDFBox makes it.
+  for (const [first, count] of row === 0 ? [] : subsections(dict)) {
     for (let i = 0; i < count && p + row <= data.length; i++, p += row) {
       if (rows.size >= room) break;
       const num = first + i;

@@ -3,6 +3,7 @@ import { dictOf, entry, info, nameOf } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
 import { type Comparison, dictAt, difference, differingKeys, keysOf } from './equality.ts';
+import { isStandard, said } from './private-entries.ts';
 import { structureDifference } from './structure-tree.ts';
 
 const COMPARED_APART = new Set(['Pages', 'AcroForm', 'Type', 'Perms']);
@@ -30,12 +31,12 @@ export function compareCatalog(c: Comparison): Change[] {
     const path = difference(c, `Root/${key}`, entry(was, key), entry(now, key));
     if (!path) continue;
     const wrong = wrongly(c, key);
+    const known = CLASSES.get(key);
+    const told = said('catalog', key, `document entry /${key} changed`, [was, now]);
     changes.push({
-      class: wrong ? 'other' : (CLASSES.get(key) ?? 'other'),
+      class: wrong ? 'other' : (known ?? told.class),
       path: wrong?.path ?? path,
-      what:
-        wrong?.what ??
-        (CLASSES.get(key) === 'dss' ? 'validation data added' : `document entry /${key} changed`),
+      what: wrong?.what ?? (known === 'dss' ? 'validation data added' : told.what),
       objectNumber: null,
     });
   }
@@ -46,7 +47,8 @@ export function compareCatalog(c: Comparison): Change[] {
 function wrongly(c: Comparison, key: string): { what: string; path?: string } | null {
   const now = c.after.get(c.after.catalog, key);
   const before = c.before.get(c.before.catalog, key);
-  if (now.kind === 'null') return { what: `document entry /${key} removed` };
+  const what = `document entry /${key} removed`;
+  if (now.kind === 'null') return isStandard('catalog', key) ? { what } : null;
   switch (key) {
     case 'DSS':
       return isStore(c, now) ? null : { what: 'what stands as validation data is none' };
@@ -190,7 +192,12 @@ export function compareTrailer(c: Comparison): Change[] {
     other('Encrypt', 'encryption changed');
   for (const { key, path } of differingKeys(c, 'Trailer', was, now, TRAILER_OWN)) {
     // Writers leave out what they do not know; what is there must mean the same.
-    if (was && now && entry(was, key) && entry(now, key)) other(path, `trailer entry /${key} changed`);
+    if (was && now && entry(was, key) && entry(now, key))
+      changes.push({
+        ...said('trailer', key, `trailer entry /${key} changed`, [was, now]),
+        path,
+        objectNumber: null,
+      });
   }
   if (difference(c, 'Info', info(c.before), info(c.after))) {
     if (now && c.after.get(now, 'Info').kind !== 'dict' && entry(now, 'Info'))

@@ -9,6 +9,7 @@ import { compareCatalog, compareTrailer } from './catalog.ts';
 import { markCovers } from './cover.ts';
 import { comparison, pagesAreKnown } from './equality.ts';
 import { compareForms } from './form.ts';
+import { compareMisread } from './misread.ts';
 import { comparePages } from './pages.ts';
 import { placesOf } from './places.ts';
 import { untouchedOf } from './untouched.ts';
@@ -38,6 +39,7 @@ export function compareWithSigned(signed: SignedState, file: PdfFile, expired: (
   pagesAreKnown(c, treeBefore.pages, treeAfter.pages);
   const changes = [
     ...compareUnnamed(signed.end, file),
+    ...compareMisread(c, signed.end, file),
     ...comparePages(c, treeBefore, treeAfter),
     ...compareForms(c, placesOf(after, treeAfter)),
     ...compareCatalog(c),

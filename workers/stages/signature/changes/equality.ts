@@ -2,6 +2,8 @@
 import { dictOf, entry, fields, pages } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfPage, PdfStream, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 
+import { isStandardAnywhere } from './private-entries.ts';
+
 export interface Comparison {
   before: PdfView;
   after: PdfView;
@@ -242,12 +244,16 @@ export function differingKeys(
   skip: ReadonlySet<string>,
 ): { key: string; path: string }[] {
   const differing: { key: string; path: string }[] = [];
-  for (const key of keysOf(a, b)) {
-    if (skip.has(key)) continue;
+  const keys = keysOf(a, b).filter((key) => !skip.has(key));
+  // However many entries a program writes for itself, those that readers know are compared.
+  const [known, own] = [keys.filter(isStandardAnywhere), keys.filter((key) => !isStandardAnywhere(key))];
+  for (const key of [...known, ...own]) {
     const told = key.slice(0, MAX_KEY);
     const found = difference(c, `${path}/${told}`, a && entry(a, key), b && entry(b, key));
     if (found) differing.push({ key: told, path: found });
-    if (differing.length >= MAX_DIFFERING) break;
+    if (differing.length < MAX_DIFFERING) continue;
+    if (known.includes(key) && key !== known.at(-1)) c.cut = true;
+    break;
   }
   return differing;
 }

@@ -5,9 +5,11 @@ import type { PdfDict, PdfField, PdfValue, PdfView } from '../../../formats/pdf/
 import type { Change, ChangeClass } from '../facts.ts';
 import { type Comparison, dictAt, difference, differingKeys, MAX_GROUPS } from './equality.ts';
 import type { Places } from './places.ts';
+import { said } from './private-entries.ts';
+import { compareFormResources } from './resources.ts';
 
 /** Keys of a field or widget that filling it in may write (pyHanko's value-update keys, iText's and DSS's practice). */
-const FILLED = new Set([
+export const FILLED: ReadonlySet<string> = new Set([
   'V',
   'AP',
   'AS',
@@ -51,10 +53,14 @@ export function compareForms(c: Comparison, places: Places): Change[] {
     if (!before.has(name)) changes.push(added(c, field, places, (other) => before.has(other.name)));
   }
   for (const { key, path } of differingKeys(c, 'Root/AcroForm', formBefore, formAfter, FORM_BOOKKEEPING)) {
-    changes.push({ class: 'other', path, what: `form setting /${key} changed`, objectNumber: null });
+    changes.push({
+      ...said('form', key, `form setting /${key} changed`, [formBefore, formAfter]),
+      path,
+      objectNumber: null,
+    });
   }
   // One by one: a hundred thousand arguments are more than a call takes.
-  for (const change of compareResources(c, formBefore, formAfter)) changes.push(change);
+  for (const change of compareFormResources(c, formBefore, formAfter)) changes.push(change);
   return [...changes, ...compareXfa(c, formBefore, formAfter)];
 }
 
@@ -104,7 +110,11 @@ function signingClass(view: PdfView, field: PdfField): ChangeClass {
 }
 
 function classOf(view: PdfView, field: PdfField): ChangeClass {
-  const dict = dictOf(field.value);
+  return signingClassOf(view, dictOf(field.value));
+}
+
+/** The class of a signature dictionary that was added. */
+export function signingClassOf(view: PdfView, dict: PdfDict | null): ChangeClass {
   const stamp =
     nameOf(view.get(dict, 'SubFilter')) === 'ETSI.RFC3161' ||
     nameOf(view.get(dict, 'Type')) === 'DocTimeStamp';
@@ -194,7 +204,12 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
     other('places of a form field changed', `${path}/Kids`);
   const unplaced = was.type === 'Sig' && dictOf(was.value) === null && neverShown(was);
   for (const [key, where] of keys) {
-    if (!FILLED.has(key) && !(unplaced && WIDGET_OWN.has(key))) other(`form field /${key} changed`, where);
+    if (FILLED.has(key) || (unplaced && WIDGET_OWN.has(key))) continue;
+    changes.push({
+      ...said('field', key, `form field /${key} changed`, [was.dict, now.dict]),
+      path: where,
+      ...base,
+    });
   }
   if (was.type === 'Sig') compareSigning(c, was, now, keys, base, changes);
   else if ([...keys.keys()].some((key) => FILLED.has(key)) || difference(c, path, was.value, now.value)) {
@@ -296,26 +311,6 @@ function compareSigning(
   if (keys.has('AP')) {
     changes.push({ class: 'other', path: `${path}/AP`, what: 'appearance of a signature changed', ...base });
   }
-}
-
-/** /DR may gain fonts; what was there must stay what it was (a font overwritten changes what the form shows). */
-function compareResources(c: Comparison, before: PdfDict | null, after: PdfDict | null): Change[] {
-  const was = before && dictAt(c.before, before, 'DR');
-  const now = after && dictAt(c.after, after, 'DR');
-  if (!was || !now) return [];
-  return was.entries.flatMap(({ key: { value: category } }) => {
-    const path = `Root/AcroForm/DR/${category}`;
-    const [a, b] = [dictAt(c.before, was, category), dictAt(c.after, now, category)];
-    if (!a || !b) return [];
-    const [changed] = a.entries
-      .filter(({ key }) => entry(b, key.value) !== null)
-      .flatMap(
-        ({ key }) => difference(c, `${path}/${key.value}`, entry(a, key.value), entry(b, key.value)) ?? [],
-      );
-    return changed
-      ? [{ class: 'other' as const, path: changed, what: 'form resource replaced', objectNumber: null }]
-      : [];
-  });
 }
 
 function compareXfa(c: Comparison, before: PdfDict | null, after: PdfDict | null): Change[] {

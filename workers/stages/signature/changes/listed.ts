@@ -18,6 +18,7 @@ export function listedChanges(
   const kinds = new Set<string>();
   const weigh = (change: Change): number => {
     if (change.class === 'other' || change.hides) return 0;
+    if (change.class === 'unseen') return 1;
     if (isLocked(locks, change)) return 1;
     const kind = `${change.class} ${change.created === true}`;
     if (kinds.has(kind)) return 3;

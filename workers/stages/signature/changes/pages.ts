@@ -12,6 +12,9 @@ import type { PdfDict, PdfPage, PdfValue, PdfView } from '../../../formats/pdf/t
 import type { Change } from '../facts.ts';
 import { type Comparison, comparedElsewhere, difference, differingKeys } from './equality.ts';
 import { boxOn } from './places.ts';
+import { said } from './private-entries.ts';
+import { onlyUnusedResources } from './resources.ts';
+import { strayAdded, strayChange } from './stray-widgets.ts';
 
 /** Not shown, or compared on their own. */
 const ASIDE = new Set([
@@ -110,13 +113,20 @@ function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
   return found
     .filter(({ key }) => key !== 'Tabs' || !tabsByStructure(was, now))
     .map(({ key, path: where }) => ({
-      // In which order the keys visit annotations is part of having annotations.
-      class: key === 'Tabs' ? ('annotation' as const) : ('other' as const),
+      ...saidOfPage(c, was, now, key),
       path: where,
-      what: WORDS.get(key) ?? `page entry /${key} changed`,
       objectNumber: now.num,
       page: was.index + 1,
     }));
+}
+
+function saidOfPage(c: Comparison, was: PdfPage, now: PdfPage, key: string): Pick<Change, 'class' | 'what'> {
+  const what = WORDS.get(key) ?? `page entry /${key} changed`;
+  // In which order the keys visit annotations is part of having annotations.
+  if (key === 'Tabs') return { class: 'annotation', what };
+  if (key === 'Resources' && onlyUnusedResources(c, was, now))
+    return { class: 'unseen', what: 'a resource was overwritten that the page does not use' };
+  return said('page', key, what, [was.dict, now.dict]);
 }
 
 function samePage(c: Comparison, was: PdfPage, now: PdfPage): boolean {
@@ -215,8 +225,10 @@ function compareAnnotations(
     else {
       const current = annotationOf(c.after, there);
       if (sameAnnotation(c, annotation, current) || isWidget(annotation.num as number)) continue;
-      const known = ANNOTATIONS.has(nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '');
-      report(current, c.after, now, 'changed', known);
+      const subtype = nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '';
+      report(current, c.after, now, 'changed', ANNOTATIONS.has(subtype));
+      if (subtype === 'Widget' && annotation.dict && current.dict)
+        Object.assign(changes.at(-1) ?? {}, strayChange(c, annotation.dict, current.dict));
     }
   }
   // Written in place or under another number: the same annotation as long as it says the same.
@@ -234,6 +246,8 @@ function compareAnnotations(
   for (const annotation of news) {
     if ((annotation.num !== null && isWidget(annotation.num)) || !annotation.dict) continue;
     report(annotation, c.after, now, 'added', true);
+    if (nameOf(c.after.get(annotation.dict, 'Subtype')) === 'Widget')
+      Object.assign(changes.at(-1) ?? {}, strayAdded(c.after, annotation.dict));
   }
   return changes;
 }

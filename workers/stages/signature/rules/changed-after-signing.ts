@@ -20,6 +20,8 @@ const MAX_OCCURRENCES = 20;
 /** An unknown signer's intact signature says that nothing changed since, not that the right one signed. */
 const ASSURANCE = { trusted: 1, issued: 0.3, selfIssued: 0.12 };
 
+const CONFIDENCE = { signed: 0.98, unsigned: 0.6, unseen: 0.15 };
+
 export function changedAfterSigning(facts: SignatureStageFacts, context: RuleContext): Verdict {
   const present = facts.signatures.filter((s) => s.reachedBy === 'form');
   if (present.length === 0) {
@@ -46,8 +48,7 @@ function occurrence(signature: SignatureFacts, change: Change): Occurrence {
   const name = signature.fields[0] ?? 'a signature';
   const where = change.page ? ` on page ${change.page}` : '';
   return {
-    // Nobody signs for a timestamp: it dates the bytes, and a document may be worked on after it.
-    confidence: signature.kind === 'timestamp' || change.path === 'bytes/unsigned' ? 0.6 : 0.98,
+    confidence: confidenceOf(signature, change),
     ...(change.page ? { page: change.page } : {}),
     ...(change.box ? { box: change.box } : {}),
     note: `After ${name}${signature.signer ? ` of ${signature.signer.subject}` : ''}: ${change.what}${where}.`,
@@ -58,6 +59,12 @@ function occurrence(signature: SignatureFacts, change: Change): Occurrence {
       object: change.objectNumber,
     },
   };
+}
+
+function confidenceOf({ kind }: SignatureFacts, change: Change): number {
+  if (change.class === 'unseen') return CONFIDENCE.unseen;
+  // Nobody signs for a timestamp: it dates the bytes, and a document may be worked on after it.
+  return kind === 'timestamp' || change.path === 'bytes/unsigned' ? CONFIDENCE.unsigned : CONFIDENCE.signed;
 }
 
 /** One sighting for one changed place, though every earlier signature reports it. */

@@ -1,0 +1,37 @@
+/** What silence is worth: which share of the known ways of altering a file of its class is found. */
+import { CAPTURE_CLASSES, type CaptureClass } from '../contracts/capture.ts';
+import { jeffreysEstimate, jeffreysLowerBound } from './jeffreys.ts';
+import { BLIND_BELOW } from './policy.ts';
+import { RATES, type Rates } from './rates.ts';
+
+export interface Detection {
+  /** Lower bound (95 %) of the share of altered files that is found; 0 where none were tried. */
+  rate: number;
+  /** Altered files behind it. */
+  of: number;
+  /** Ways of altering that are mostly not found, the most often tried first. */
+  blindTo: string[];
+}
+
+export function detectionIn(captureClass: CaptureClass, rates: Rates = RATES): Detection {
+  const counted = rates.detection[captureClass];
+  if (!counted) return { rate: 0, of: 0, blindTo: [] };
+  const { all, byWay } = counted;
+  return {
+    rate: jeffreysLowerBound(all.k, all.n),
+    of: all.n,
+    blindTo: Object.entries(byWay)
+      .filter(([, { k, n }]) => jeffreysEstimate(k, n) < BLIND_BELOW)
+      .toSorted(([, a], [, b]) => b.n - a.n)
+      .map(([way]) => way),
+  };
+}
+
+/** The lowest rate among the classes that a file of this type may belong to. */
+export function lowestDetection(mediaType: string, rates: Rates = RATES): number {
+  const pdf = mediaType === 'application/pdf';
+  const possible = CAPTURE_CLASSES.filter((name) => isOfPdf(name) === pdf);
+  return Math.min(...possible.map((name) => detectionIn(name, rates).rate));
+}
+
+const isOfPdf = (name: CaptureClass): boolean => name === 'born-digital-pdf' || name === 'pdf-of-scans';

@@ -1,0 +1,88 @@
+/** How much a finding weighs: the logarithm of how many times more often it is seen on altered than on genuine files. */
+import { CAPTURE_CLASSES, type CaptureClass } from '../contracts/capture.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { jeffreysEstimate } from './jeffreys.ts';
+import { FAMILY_CAP, MAX_GENUINE_RATE, MIN_GENUINE, PROOF_WEIGHT, SYNTHETIC_CAP } from './policy.ts';
+import { type Counts, RATES, type Rates } from './rates.ts';
+import type { Row } from './row.ts';
+
+export interface Weight {
+  /** Natural logarithm of the likelihood ratio at confidence 1; 0 is context: told, never counted. */
+  llr: number;
+  /** Where it comes from: a proof, the counts of this class, those of all classes, or nothing that was counted enough. */
+  basis: 'proof' | 'class' | 'pooled' | 'none';
+  /** The counts that it was computed from, or that were too few or too many alarms to count; absent without any. */
+  counts?: Counts;
+  /** Why it is a proof. */
+  proof?: string;
+}
+
+/** @param code of the catalogue; an unknown one weighs nothing */
+export function weightOf(code: string, captureClass: CaptureClass, rates: Rates = RATES): Weight {
+  const row = CATALOGUE.get(code);
+  return row ? weigh(row, code, captureClass, rates) : { llr: 0, basis: 'none' };
+}
+
+/** Over all classes in which the rule applies: what stands for a code where no file is at hand. */
+export function weightOverall(code: string, rates: Rates = RATES): number {
+  const row = CATALOGUE.get(code);
+  return row ? weigh(row, code, null, rates).llr : 0;
+}
+
+/** The same for a row that need not stand in the catalogue; null takes all classes together. */
+export function weigh(
+  { context }: Pick<Row, 'context'>,
+  code: string,
+  captureClass: CaptureClass | null,
+  rates: Rates,
+): Weight {
+  const chosen = countsFor(code, captureClass, rates);
+  const counts = chosen?.counts;
+  const told = counts ? { counts } : {};
+  if (context) return { llr: 0, basis: 'none', ...told };
+  const proof = rates.proofs[code];
+  if (proof) return { llr: PROOF_WEIGHT, basis: 'proof', proof: proof.reason, ...told };
+  if (!chosen || !isEnough(chosen.counts)) return { llr: 0, basis: 'none', ...told };
+  return { llr: llrOf(chosen.counts, chosen.synthetic), basis: chosen.basis, counts: chosen.counts };
+}
+
+interface Chosen {
+  counts: Counts;
+  basis: 'class' | 'pooled';
+  synthetic: boolean;
+}
+
+/** Those of the class where they suffice; else those of all classes in which the rule applies. */
+function countsFor(code: string, captureClass: CaptureClass | null, rates: Rates): Chosen | null {
+  const byClass = rates.codes[code];
+  if (!byClass) return null;
+  const own = captureClass ? byClass[captureClass] : undefined;
+  const synthetic = rates.synthetic[code] ?? [];
+  if (captureClass && own && own.n0 >= MIN_GENUINE) {
+    return { counts: own, basis: 'class', synthetic: synthetic.includes(captureClass) };
+  }
+  const classes = CAPTURE_CLASSES.filter((name) => byClass[name]);
+  return {
+    counts: classes.flatMap((name) => byClass[name] ?? []).reduce(sum, { k1: 0, n1: 0, k0: 0, n0: 0 }),
+    basis: 'pooled',
+    synthetic: classes.some((name) => synthetic.includes(name)),
+  };
+}
+
+const sum = (a: Counts, b: Counts): Counts => ({
+  k1: a.k1 + b.k1,
+  n1: a.n1 + b.n1,
+  k0: a.k0 + b.k0,
+  n0: a.n0 + b.n0,
+});
+
+/** Tried on altered files at all, on enough genuine ones, and quiet enough on those. */
+const isEnough = ({ n1, k0, n0 }: Counts): boolean =>
+  n1 > 0 && n0 >= MIN_GENUINE && k0 <= MAX_GENUINE_RATE * n0;
+
+/** A finding accuses or says nothing: one that is rarer on altered files is no excuse for them. */
+function llrOf({ k1, n1, k0, n0 }: Counts, synthetic: boolean): number {
+  const ratio = Math.log(jeffreysEstimate(k1, n1) / jeffreysEstimate(k0, n0));
+  const cap = Math.min(Math.log(n0 + 1), FAMILY_CAP, synthetic ? SYNTHETIC_CAP : Number.POSITIVE_INFINITY);
+  return Math.max(0, Math.min(cap, ratio));
+}

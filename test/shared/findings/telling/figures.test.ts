@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { documentTimeText, pageRanges, percent } from '../../../../shared/findings/telling/figures.ts';
+
+describe('figures in words', () => {
+  it('rounds what is not known exactly, and not up to certainty', () => {
+    expect(percent(0.9216)).to.equal('92.2 %');
+    expect(percent(0.5)).to.equal('50 %');
+    expect(percent(0)).to.equal('0 %');
+    expect(percent(1)).to.equal('100 %');
+  });
+
+  it('keeps the zone that a document gives', () => {
+    expect(documentTimeText('2023-12-01T08:43:32+01:00')).to.equal('1 Dec 2023, 08:43 (+01:00)');
+    expect(documentTimeText('2023-12-01T08:43:32Z')).to.equal('1 Dec 2023, 08:43 (UTC)');
+    expect(documentTimeText('2023-12-01T08:43:32')).to.equal('1 Dec 2023, 08:43 (no zone given)');
+    expect(documentTimeText('D:20231201')).to.equal('D:20231201');
+  });
+
+  it('joins neighbouring pages, in order, once', () => {
+    expect(pageRanges([7, 1, 2, 3, 3, 9, 10])).to.equal('1-3, 7, 9-10');
+    expect(pageRanges([])).to.equal('');
+  });
+});

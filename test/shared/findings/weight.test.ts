@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { CAPTURE_CLASSES } from '../../../shared/contracts/capture.ts';
+import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
+import { FAMILY_CAP, MAX_GENUINE_RATE, MIN_GENUINE, PROOF_WEIGHT } from '../../../shared/findings/policy.ts';
+import { type Counts, RATES, type Rates } from '../../../shared/findings/rates.ts';
+import { weigh, weightOf, weightOverall } from '../../../shared/findings/weight.ts';
+
+const NONE: Rates = { date: '2026-11-22', lists: {}, codes: {}, proofs: {}, synthetic: {}, detection: {} };
+const CODE = 'made-up';
+
+const rates = (codes: Rates['codes'][string], more: Partial<Rates> = {}): Rates => ({
+  ...NONE,
+  codes: { [CODE]: codes },
+  ...more,
+});
+const of = (table: Rates, captureClass: Parameters<typeof weigh>[2] = 'photograph') =>
+  weigh({}, CODE, captureClass, table);
+
+describe('weights by count', () => {
+  it('are the logarithm of the ratio of Jeffreys estimates', () => {
+    const counts = { k1: 60, n1: 100, k0: 3, n0: 1000 };
+    const weight = of(rates({ photograph: counts }));
+    expect(weight.llr).to.be.closeTo(Math.log(60.5 / 101 / (3.5 / 1001)), 1e-12);
+    expect(weight).to.deep.include({ basis: 'class', counts });
+  });
+
+  it('are clamped to what the genuine files can carry, and to the cap of a family', () => {
+    expect(of(rates({ photograph: { k1: 300, n1: 300, k0: 0, n0: 300 } })).llr).to.equal(Math.log(301));
+    expect(of(rates({ photograph: { k1: 5000, n1: 5000, k0: 0, n0: 100_000 } })).llr).to.equal(FAMILY_CAP);
+  });
+
+  it('take all classes together where the own one was counted too little, and none where all are too few', () => {
+    const few = { k1: 5, n1: 10, k0: 0, n0: 299 };
+    const many = { k1: 50, n1: 100, k0: 1, n0: 900 };
+    expect(of(rates({ photograph: few, scan: many }))).to.deep.include({
+      basis: 'pooled',
+      counts: { k1: 55, n1: 110, k0: 1, n0: 1199 },
+    });
+    expect(of(rates({ scan: many }))).to.deep.include({ basis: 'pooled', counts: many });
+    expect(of(rates({ photograph: few }))).to.deep.include({ llr: 0, basis: 'none', counts: few });
+    expect(of(NONE)).to.deep.equal({ llr: 0, basis: 'none' });
+  });
+
+  it('are nothing above 1 % of genuine files, and nothing where no altered file was tried', () => {
+    expect(of(rates({ photograph: { k1: 300, n1: 300, k0: 4, n0: 300 } })).llr).to.equal(0);
+    expect(of(rates({ photograph: { k1: 300, n1: 300, k0: 3, n0: 300 } })).llr).to.be.above(0);
+    expect(of(rates({ photograph: { k1: 0, n1: 0, k0: 0, n0: 5000 } })).llr).to.equal(0);
+  });
+
+  it('never excuse: what is rarer on altered files counts for nothing', () => {
+    expect(of(rates({ photograph: { k1: 0, n1: 1000, k0: 5, n0: 1000 } })).llr).to.equal(0);
+  });
+
+  it('are capped where genuine files are synthetic ones', () => {
+    const counts = { photograph: { k1: 300, n1: 300, k0: 0, n0: 300 } };
+    const table = rates(counts, { synthetic: { [CODE]: ['photograph'] } });
+    expect(of(table).llr).to.equal(Math.log(10));
+    expect(of(table, 'scan').llr).to.equal(Math.log(10));
+  });
+
+  it('are those of a proof by its reason, and never of context', () => {
+    const table = { ...NONE, proofs: { [CODE]: { reason: 'The digest differs.', list: 'x' } } };
+    expect(of(table)).to.deep.include({ llr: PROOF_WEIGHT, basis: 'proof', proof: 'The digest differs.' });
+    expect(weigh({ context: true }, CODE, 'scan', table).llr).to.equal(0);
+    expect(weightOf('no-such-code', 'scan')).to.deep.equal({ llr: 0, basis: 'none' });
+  });
+
+  it('stay within their limits for any counts', () => {
+    const count = fc.integer({ min: 0, max: 5000 });
+    fc.assert(
+      fc.property(count, count, count, count, (a, b, c, d) => {
+        const counts: Counts = { k1: Math.min(a, b), n1: b, k0: Math.min(c, d), n0: d };
+        const { llr } = of(rates({ photograph: counts }));
+        expect(llr).to.be.within(0, Math.log(counts.n0 + 1));
+        if (counts.n0 < MIN_GENUINE || counts.k0 > MAX_GENUINE_RATE * counts.n0) expect(llr).to.equal(0);
+      }),
+    );
+  });
+});
+
+/** What must hold of a code that counts in some class. */
+function breaches(code: string, table: Rates): string[] {
+  const row = CATALOGUE.get(code) ?? {};
+  return CAPTURE_CLASSES.flatMap((captureClass) => {
+    const { llr, basis, counts } = weigh(row, code, captureClass, table);
+    if (llr === 0 || basis === 'proof') return [];
+    if (!counts || counts.n0 < MIN_GENUINE) return [`${code} counts without ${MIN_GENUINE} genuine files`];
+    return counts.k0 > MAX_GENUINE_RATE * counts.n0 ? [`${code} counts in spite of its alarms`] : [];
+  });
+}
+
+describe('the gate of weights', () => {
+  it('lets no row count that was not measured', () => {
+    expect([...CATALOGUE.keys()].flatMap((code) => breaches(code, RATES))).to.deep.equal([]);
+  });
+
+  it('bites: a made-up row without counts weighs nothing, whatever its severity', () => {
+    const row = { severity: 'CRITICAL', weight: 6, deterministic: true };
+    expect(weigh(row as never, CODE, 'photograph', RATES).llr).to.equal(0);
+    expect(weightOverall(CODE)).to.equal(0);
+  });
+
+  it('names proofs only for rows that there are, each with its reason and its list', () => {
+    for (const [code, { reason, list }] of Object.entries(RATES.proofs)) {
+      expect(CATALOGUE.has(code), code).to.equal(true);
+      expect(CATALOGUE.get(code)?.context, code).to.equal(undefined);
+      expect(reason).to.match(/\.$/);
+      expect(list).not.to.equal('');
+    }
+  });
+
+  it('knows every code that was counted', () => {
+    expect(Object.keys(RATES.codes).filter((code) => !CATALOGUE.has(code))).to.deep.equal([]);
+  });
+});

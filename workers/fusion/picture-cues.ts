@@ -1,0 +1,130 @@
+/** What a picture's metadata, size, coding and pixels say about how it was captured. */
+import type { FactsOf } from '../stages/index.ts';
+import type { CaptureFacts, Cue } from './capture-cue.ts';
+
+type Image = FactsOf<'forensic'>['images'][number];
+type Metadata = FactsOf<'metadata'>;
+
+export function pictureCues({ mediaType, metadata, forensic }: CaptureFacts): Cue[] {
+  if (mediaType === 'application/pdf') return [];
+  const [image] = forensic?.images ?? [];
+  return [
+    ...(metadata ? makerCues(metadata) : []),
+    ...(image ? [...sizeCues(image), ...codingCues(image, metadata), ...pixelCues(image)] : []),
+  ];
+}
+
+const SCANNERS =
+  /scan|perfection|expression \d|workforce|imageformula|lide|fi-\d{4}|officejet|laserjet|bizhub|workcentre|aficio|imagerunner|kyocera|ecosys|taskalfa|\bmfc-|\bdcp-|xerox|ricoh|twain|\bsane\b|vuescan|naps2|paperport/i;
+const SCREENS = /screen ?shot|snipping|gnome-screenshot|spectacle|shutter|greenshot|lightshot/i;
+const MESSENGERS = /whatsapp|telegram|facebook|instagram|wechat|signal|viber|picasa/i;
+
+/** The device or program that the file names. Whoever saves a file may leave or write such names: no cue is decisive. */
+function makerCues({ camera, tools, layers }: Metadata): Cue[] {
+  const device = [camera?.make, camera?.model].filter(Boolean).join(' ');
+  const names = [device, ...tools.map(({ text }) => text)].join(' | ');
+  const cues: Cue[] = [];
+  if (SCANNERS.test(names)) cues.push(['scan', 4]);
+  else if (device) cues.push(['photograph', camera?.makerNote ? 4 : 2.5]);
+  if (SCREENS.test(names)) cues.push(['screenshot', 4]);
+  if (MESSENGERS.test(names)) cues.push(['resaved-picture', 3]);
+  // Cameras and scanners say who they are; what saves again forgets it.
+  if (layers.length === 0) cues.push(['resaved-picture', 0.7], ['screenshot', 0.4], ['scan', 0.2]);
+  return cues;
+}
+
+/** Short and long side of displays of computers, tablets and telephones. */
+const DISPLAYS = new Set(
+  '720x1280 768x1024 768x1366 800x1280 828x1792 864x1536 900x1440 900x1600 1050x1680 1080x1920 1080x2160 1080x2220 1080x2280 1080x2340 1080x2400 1080x2408 1125x2436 1170x2532 1179x2556 1200x1600 1200x1920 1206x2622 1242x2208 1242x2688 1284x2778 1290x2796 1320x2868 1440x2560 1440x2960 1440x3040 1440x3120 1440x3200 1440x3440 1536x2048 1600x2560 1620x2160 1640x2360 1668x2224 1668x2388 1800x2880 1964x3024 2048x2732 2160x3840 2234x3456 640x1136 750x1334'.split(
+    ' ',
+  ),
+);
+/** A4, US letter and A5 sheets, in inches, and the resolutions at which scanners read them. */
+const SHEETS = [
+  [8.27, 11.69],
+  [8.5, 11],
+  [5.83, 8.27],
+] as const;
+const SCAN_DPI = [100, 150, 200, 240, 300, 400, 600] as const;
+const SHEET_TOLERANCE = 0.006;
+/** The longer sides to which messengers scale what they send. */
+const MESSENGER_SIDES = [800, 960, 1024, 1280, 1600, 2048];
+
+function sizeCues({ widthPx, heightPx, jpeg, grid }: Image): Cue[] {
+  const short = Math.min(widthPx, heightPx);
+  const long = Math.max(widthPx, heightPx);
+  const cues: Cue[] = [];
+  if (DISPLAYS.has(`${short}x${long}`)) cues.push(['screenshot', jpeg ? 1 : 2.5]);
+  const isSheet = SHEETS.some(([across, down]) =>
+    SCAN_DPI.some((dpi) => near(short, across * dpi) && near(long, down * dpi)),
+  );
+  // A page that a program draws has a sheet's size as well; whether it is clean is told by its pixels.
+  if (isSheet) cues.push(['scan', 2], ['screenshot', grid && isClean(grid) ? 2 : 0]);
+  if (jpeg && MESSENGER_SIDES.includes(long)) cues.push(['resaved-picture', 1.5]);
+  if (jpeg && short * long >= 5_000_000) cues.push(['photograph', 1], ['scan', 0.5]);
+  if (short * long < 700_000) cues.push(['resaved-picture', 1]);
+  return cues;
+}
+
+const near = (value: number, wanted: number): boolean => Math.abs(value - wanted) <= SHEET_TOLERANCE * wanted;
+
+/** Coarser tables than cameras and scanners use when they save themselves. */
+const COARSE_QUALITY = 82;
+/** Savings before this one that were coarser and on the same grid: this many frequencies show them. */
+const SAVED_TWICE_STEPS = 3;
+
+function codingCues(
+  { mediaType, jpeg, doubleQuantisation, recompression }: Image,
+  metadata?: Metadata,
+): Cue[] {
+  if (!jpeg) {
+    // Cameras save neither; what they took was converted.
+    return mediaType === 'image/png'
+      ? [
+          ['screenshot', 1],
+          ['scan', 0.5],
+          ['photograph', -1],
+        ]
+      : [
+          ['resaved-picture', 1.5],
+          ['screenshot', 0.5],
+        ];
+  }
+  const cues: Cue[] = [];
+  const luma = jpeg.tables.find(({ component }) => component === 'luma');
+  if (luma && luma.ijgQuality < COARSE_QUALITY) cues.push(['resaved-picture', 2]);
+  // Tables of a maker's own, and Huffman tables as the standard has them, are what devices write.
+  if (luma && !luma.exact && !jpeg.photoshop.adobeSegment) cues.push(['photograph', 1]);
+  if (jpeg.photoshop.adobeSegment || jpeg.process === 'progressive') cues.push(['resaved-picture', 1]);
+  const twice =
+    (doubleQuantisation?.steps.length ?? 0) >= SAVED_TWICE_STEPS || (recompression?.quality ?? null) !== null;
+  if (twice) cues.push(['resaved-picture', metadata?.camera?.makerNote ? 1 : 2.5]);
+  return cues;
+}
+
+/** One level on a third of the pixels: paper that was drawn or clipped to white. */
+const CLEAN_SHARE = 0.35;
+/** Cells of one level that is not clipped: only programs paint them. */
+const PAINTED = 0.15;
+const PAINTED_LOSSLESS = 0.02;
+/** Share of the contrast by which edges rise between neighbours: drawn letters nearly all of it, captured ones less. */
+const DRAWN_SLOPE = 0.75;
+const CAPTURED_SLOPE = 0.55;
+
+const isClean = (grid: NonNullable<Image['grid']>): boolean => grid.dominantLevelShare > CLEAN_SHARE;
+
+function pixelCues({ jpeg, grid, copyMove, edgeSlopes }: Image): Cue[] {
+  const cues: Cue[] = [];
+  if (copyMove && copyMove.flatShare > (jpeg ? PAINTED : PAINTED_LOSSLESS)) cues.push(['screenshot', 2.5]);
+  if (grid) {
+    if (isClean(grid)) cues.push(['screenshot', 1], ['scan', 1], ['photograph', -2]);
+    else cues.push(['photograph', 1], ['resaved-picture', 0.5]);
+  }
+  if (edgeSlopes && edgeSlopes.tiles > 0) {
+    if (edgeSlopes.median >= DRAWN_SLOPE) cues.push(['screenshot', 2]);
+    if (edgeSlopes.median < CAPTURED_SLOPE) {
+      cues.push(['photograph', 1], ['scan', 1], ['resaved-picture', 1]);
+    }
+  }
+  return cues;
+}
