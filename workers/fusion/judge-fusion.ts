@@ -1,7 +1,9 @@
 /** Runs the fusion rules over whatever facts there are. */
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
 import type { RuleContext } from '../stages/stage.ts';
+import type { FusionRule } from './fusion-rule.ts';
 import { FUSION_RULES } from './rules/index.ts';
 
 /** @param facts of the completed stages, already in their stages' shapes */
@@ -18,7 +20,20 @@ export function judgeFusion(
           { verdict: 'inconclusive', reason: `needs ${missing.join(' and ')}, which did not complete` },
         ];
       }
-      return [code, rule.judge(facts as never, context)];
+      return [code, apply(rule, facts, context)];
     }),
   );
+}
+
+/** A rule that throws is our failure: its question stays open, and the document still gets its report. */
+function apply(
+  rule: FusionRule<StageId>,
+  facts: Partial<Record<StageId, unknown>>,
+  context: RuleContext,
+): Verdict {
+  try {
+    return rule.judge(facts as never, context);
+  } catch (thrown) {
+    return { verdict: 'inconclusive', reason: `the rule failed: ${messageOf(thrown)}` };
+  }
 }

@@ -25,12 +25,16 @@ export interface PrintedTotal {
   cents: number;
 }
 
-/** Amounts of the file's own characters on lines that are called a total; the largest one, null without any. */
-export function printedTotal({ pages }: Ocr): PrintedTotal | null {
+/**
+ * Amounts on lines that are called a total; the largest one, null without any.
+ * @param sure only the file's own characters: what was read from pixels may be misread
+ */
+export function printedTotal({ pages }: Ocr, sure = true): PrintedTotal | null {
   const totals = pages.flatMap(({ page, words }) => {
     const named = new Set(words.filter(({ text }) => TOTAL.test(text)).map(({ line }) => line));
     return words.flatMap(({ text, box, line, source }): PrintedTotal[] => {
-      const amount = source === 'text-layer' && named.has(line) ? parseAmount(text) : null;
+      const isRead = !sure || source === 'text-layer';
+      const amount = isRead && named.has(line) ? parseAmount(text) : null;
       return amount ? [{ page, box, text, cents: amount.cents }] : [];
     });
   });

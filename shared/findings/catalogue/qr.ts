@@ -5,7 +5,7 @@ export const QR = {
   'barcode-readers-disagree': {
     stage: 'qr',
     group: 'qr',
-    severity: 'INFO',
+    severity: 'MEDIUM',
     family: 'content',
     title: 'A QR code reads differently with two readers',
     meaning: 'Two independent programs take different contents from the same QR code.',
@@ -16,6 +16,5 @@ export const QR = {
       'A difference in how the readers decode characters',
     ],
     advice: 'Scan the code with a telephone and compare what it shows with the printed text.',
-    context: true,
   },
 } as const satisfies Rows<'qr'>;

@@ -1,5 +1,12 @@
 import type { FactsOf } from '../../stages/index.ts';
-import { fail, inconclusive, notApplicable, type Occurrence, pass } from '../../stages/stage.ts';
+import {
+  fail,
+  inconclusive,
+  notApplicable,
+  type Occurrence,
+  pass,
+  type Suspicion,
+} from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 import { isPrinted, printedTotal } from '../printed-amounts.ts';
 
@@ -15,7 +22,8 @@ export const embeddedInvoiceDisagrees = defineFusionRule({
     if (!invoice) return notApplicable('no electronic invoice is attached');
     // Hybrid invoices are born digital; what was read from pixels could be misread, and pages not read hide amounts.
     if (ocr.pages.length === 0 || ocr.pages.some(({ reading }) => reading !== 'text-layer')) {
-      return inconclusive('the printed invoice is not in the file as text');
+      const odd = [totalOf(invoice, ocr, false), accountOf(invoice, ocr, false)].flatMap(asSuspicion);
+      return inconclusive('the printed invoice is not in the file as text', odd);
     }
     const compared = [totalOf(invoice, ocr), accountOf(invoice, ocr)];
     const contradictions = compared.filter((one) => typeof one === 'object');
@@ -26,12 +34,13 @@ export const embeddedInvoiceDisagrees = defineFusionRule({
   },
 });
 
-function totalOf({ totalCents, payableCents, fileName }: Invoice, ocr: Ocr): Compared {
+/** @param sure whether the print was read from the file's own characters */
+function totalOf({ totalCents, payableCents, fileName }: Invoice, ocr: Ocr, sure = true): Compared {
   const stated = [totalCents, payableCents].filter((cents) => cents !== null);
   if (stated.length === 0) return 'unknown';
   // One of both is enough: some pages show only what is left to pay, some only the whole.
   if (stated.some((cents) => isPrinted(ocr, cents))) return 'agrees';
-  const printed = printedTotal(ocr);
+  const printed = printedTotal(ocr, sure);
   if (!printed) return 'unknown';
   const total = decimal(stated[0]!);
   return {
@@ -45,11 +54,11 @@ function totalOf({ totalCents, payableCents, fileName }: Invoice, ocr: Ocr): Com
 }
 
 /** Only accounts whose checksum holds and that are called IBAN are surely the ones to pay to. */
-function accountOf({ ibans, fileName }: Invoice, ocr: Ocr): Compared {
-  const printed = ocr.ibans.filter((iban) => iban.checksumValid);
+function accountOf({ ibans, fileName }: Invoice, ocr: Ocr, sure = true): Compared {
+  const printed = ocr.ibans.filter((iban) => iban.checksumValid || !sure);
   if (ibans.length === 0 || printed.length === 0) return 'unknown';
   if (printed.some(({ value }) => ibans.includes(value))) return 'agrees';
-  const [first] = printed.filter((iban) => iban.labelled);
+  const [first] = printed.filter((iban) => iban.labelled || !sure);
   if (!first) return 'unknown';
   return {
     confidence: 0.85,
@@ -59,6 +68,22 @@ function accountOf({ ibans, fileName }: Invoice, ocr: Ocr): Compared {
     note: `The attached invoice names the account ${ibans.join(', ')}; the page prints ${first.value}.`,
     data: { what: 'account' },
   };
+}
+
+/** What the print seems to say otherwise, where it was read from pixels. */
+function asSuspicion(compared: Compared): Suspicion[] {
+  if (typeof compared !== 'object' || !compared.recovered) return [];
+  const { page, box, recovered, note } = compared;
+  return [
+    {
+      ...{ page, box },
+      values: [
+        { source: 'attached invoice', text: recovered.old ?? 'nothing' },
+        { source: 'printed', text: recovered.new ?? 'nothing', ...(box ? { box } : {}) },
+      ],
+      note: `${note ?? ''} The print was read from a picture and may be misread.`.trim(),
+    },
+  ];
 }
 
 /** Hundredths as a decimal number, without ever being a float. */

@@ -1,5 +1,12 @@
 import type { FactsOf } from '../../stages/index.ts';
-import { fail, inconclusive, notApplicable, pass } from '../../stages/stage.ts';
+import {
+  fail,
+  inconclusive,
+  notApplicable,
+  type Occurrence,
+  pass,
+  type Suspicion,
+} from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 
 type Payment = { page: number; box: [number, number, number, number]; iban: string; cents: number | null };
@@ -14,12 +21,13 @@ export const paymentCodeDisagrees = defineFusionRule({
       return qr.cut
         ? inconclusive('not all codes could be read')
         : notApplicable('no payment code was found');
-    const verdicts = payments.flatMap((payment) => [accountOf(payment, ocr), amountOf(payment, ocr)]);
-    const contradictions = verdicts.filter((verdict) => typeof verdict === 'object');
+    const compared = payments.flatMap((payment) => [accountOf(payment, ocr), amountOf(payment, ocr)]);
+    const contradictions = compared.flatMap((one) => (one.is === 'contradiction' ? [one.occurrence] : []));
     if (contradictions.length > 0) return fail(contradictions);
-    if (qr.cut) return inconclusive('not all codes could be read');
-    return verdicts.includes('unknown')
-      ? inconclusive('the printed account or amount could not be read surely')
+    const odd = compared.flatMap((one) => (one.is === 'unsure' ? one.toCheck : []));
+    if (qr.cut) return inconclusive('not all codes could be read', odd);
+    return compared.some(({ is }) => is !== 'agrees')
+      ? inconclusive('the printed account or amount could not be read surely', odd)
       : pass;
   },
 });
@@ -32,34 +40,78 @@ function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
   );
 }
 
-type Compared = 'agrees' | 'unknown' | ReturnType<typeof contradiction>;
+/** `unsure`: what was read differs, or nothing was, and either may be the reading's fault. */
+type Compared =
+  | { is: 'agrees' }
+  | { is: 'unsure'; toCheck: Suspicion[] }
+  | { is: 'contradiction'; occurrence: Occurrence };
+
+const agrees: Compared = { is: 'agrees' };
 
 /** Only account numbers whose checksum holds were surely read, so only they can contradict. */
 function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
-  const printed = ocr.ibans.filter((iban) => iban.checksumValid && iban.labelled);
-  if (printed.some((iban) => iban.value === payment.iban)) return 'agrees';
-  if (printed.length === 0) return 'unknown';
-  return contradiction(payment, 'account', payment.iban, printed.map((iban) => iban.value).join(', '));
+  const sure = ocr.ibans.filter((iban) => iban.checksumValid && iban.labelled);
+  if (sure.some(({ value }) => value === payment.iban)) return agrees;
+  if (sure.length > 0) {
+    return contradiction(payment, 'account', payment.iban, sure.map((iban) => iban.value).join(', '));
+  }
+  if (ocr.ibans.some(({ value }) => value === payment.iban)) return agrees;
+  const [printed] = ocr.ibans;
+  return unsure(payment, 'account', payment.iban, printed && { ...printed, text: printed.value });
 }
 
 /** Characters of the file are sure; an amount that was read from pixels could be a misread one. */
 function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   const { cents } = payment;
-  if (cents === null || ocr.cells.some((cell) => cell.cents === cents)) return 'agrees';
-  const printed = ocr.cells.filter((cell) => cell.source === 'text-layer');
-  if (printed.length === 0) return 'unknown';
-  const largest = printed.toSorted((a, b) => b.cents - a.cents)[0]!;
-  return contradiction(payment, 'amount', decimal(cents), largest.text);
+  if (cents === null || ocr.cells.some((cell) => cell.cents === cents)) return agrees;
+  const [largest] = ocr.cells
+    .filter((cell) => cell.source === 'text-layer')
+    .toSorted((a, b) => b.cents - a.cents);
+  if (largest) return contradiction(payment, 'amount', decimal(cents), largest.text);
+  const [read] = ocr.cells.toSorted((a, b) => b.cents - a.cents);
+  return unsure(payment, 'amount', decimal(cents), read);
 }
 
-function contradiction(payment: Payment, what: 'account' | 'amount', inCode: string, printed: string) {
+function unsure(
+  payment: Payment,
+  what: 'account' | 'amount',
+  inCode: string,
+  printed: { page: number; box: Payment['box']; text: string } | undefined,
+): Compared {
+  if (!printed) return { is: 'unsure', toCheck: [] };
+  const samePage = printed.page === payment.page;
   return {
-    confidence: 0.8,
-    page: payment.page,
-    box: payment.box,
-    recovered: { old: inCode, new: printed, source: 'payment code' },
-    note: `The payment code's ${what} (${inCode}) is not printed in the document (${printed}).`,
-    data: { what },
+    is: 'unsure',
+    toCheck: [
+      {
+        page: printed.page,
+        box: printed.box,
+        values: [
+          { source: 'payment code', text: inCode, ...(samePage ? { box: payment.box } : {}) },
+          { source: 'printed', text: printed.text, box: printed.box },
+        ],
+        note: `The payment code's ${what} was not found among what was read of the print; one of the two may be misread.`,
+      },
+    ],
+  };
+}
+
+function contradiction(
+  payment: Payment,
+  what: 'account' | 'amount',
+  inCode: string,
+  printed: string,
+): Compared {
+  return {
+    is: 'contradiction',
+    occurrence: {
+      confidence: 0.8,
+      page: payment.page,
+      box: payment.box,
+      recovered: { old: inCode, new: printed, source: 'payment code' },
+      note: `The payment code's ${what} (${inCode}) is not printed in the document (${printed}).`,
+      data: { what },
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../stage.ts';
+import type { Occurrence, Suspicion } from '../stage.ts';
 import type { ImageFacts, Place } from './facts.ts';
 
 /** An occurrence at a place of an image, with its page and its box where that is known. */
@@ -15,4 +15,25 @@ export function occurrenceAt(
   };
   const at = place?.pageBox ? { box: place.pageBox, ...(mask ? { mask } : {}) } : {};
   return { ...rest, data, page: image.page, ...at };
+}
+
+/** Where many places deviate, a person needs the first few to see of what kind they are. */
+const MOST_SUSPICIONS = 3;
+
+/**
+ * Places that deviate although no verdict can rest on them.
+ * @param deviates what is seen there, after the words "this region": "is sharper than the rest"
+ */
+export function suspicionsAt(
+  image: ImageFacts,
+  places: readonly Place[],
+  deviates: string,
+  note: string,
+): Suspicion[] {
+  return places.slice(0, MOST_SUSPICIONS).map(({ pageBox, widthPx, heightPx }) => ({
+    page: image.page,
+    ...(pageBox ? { box: pageBox } : {}),
+    values: [{ source: `region of ${widthPx} x ${heightPx} pixels`, text: deviates }],
+    note,
+  }));
 }

@@ -116,7 +116,10 @@ describe('embedded-invoice-disagrees', () => {
 
   it('accuses nobody over pixels, without a total on the page, or without an attachment', () => {
     const attached = metadata(5_000, []);
-    expect(judge({ metadata: attached, ocr: ocr(PAGE, null, 'ocr') }).verdict).to.equal('inconclusive');
+    const read = judge({ metadata: attached, ocr: ocr(PAGE, null, 'ocr') });
+    if (read.verdict !== 'inconclusive') throw new Error(`was ${read.verdict}`);
+    expect(read.toCheck![0]!.values[0]).to.deep.equal({ source: 'attached invoice', text: '50.00' });
+    expect(read.toCheck![0]!.values[1]!.source).to.equal('printed');
     expect(judge({ metadata: attached, ocr: ocr(['Net 1,00'], null) }).verdict).to.equal('inconclusive');
     expect(judge({ metadata: { ...attached, invoice: null }, ocr: ocr(PAGE, null) }).verdict).to.equal(
       'not-applicable',

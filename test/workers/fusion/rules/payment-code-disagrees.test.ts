@@ -65,7 +65,38 @@ describe('payment-code-disagrees', () => {
   });
 
   it('accuses nobody over an amount that was read from pixels', () => {
-    expect(judge({ qr: qr(12_345), ocr: ocr([IBAN], [92_345], 'ocr') }).verdict).to.equal('inconclusive');
+    const verdict = judge({ qr: qr(12_345), ocr: ocr([IBAN], [92_345], 'ocr') });
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck).to.deep.equal([
+      {
+        page: 1,
+        box,
+        values: [
+          { source: 'payment code', text: '123.45', box },
+          { source: 'printed', text: '923.45', box },
+        ],
+        note: "The payment code's amount was not found among what was read of the print; one of the two may be misread.",
+      },
+    ]);
+  });
+
+  it('hands an account whose checksum fails to a person: the print or its reading may be wrong', () => {
+    const misread = ocr([OTHER], [12_345], 'ocr');
+    const ibans = misread.ibans.map((iban) => ({ ...iban, checksumValid: false }));
+    const verdict = judge({ qr: qr(12_345), ocr: { ...misread, ibans } });
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck![0]!.values.map(({ text }) => text)).to.deep.equal([IBAN, OTHER]);
+    const nothing = judge({ qr: qr(12_345), ocr: ocr([], []) });
+    expect(nothing).to.deep.equal({
+      verdict: 'inconclusive',
+      reason: 'the printed account or amount could not be read surely',
+    });
+  });
+
+  it('does not let an account that is printed somewhere else stand for the one to pay to', () => {
+    const both = ocr([OTHER, IBAN], [12_345]);
+    const ibans = both.ibans.map((iban) => ({ ...iban, labelled: iban.value === OTHER }));
+    expect(judge({ qr: qr(12_345), ocr: { ...both, ibans } }).verdict).to.equal('fail');
   });
 
   it('takes a code without an amount, and one among several accounts', () => {

@@ -1,6 +1,6 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
 import type { ForensicFacts, ImageFacts, Place } from '../facts.ts';
-import { occurrenceAt } from '../places.ts';
+import { occurrenceAt, suspicionsAt } from '../places.ts';
 
 /**
  * Evidence in nats, likeness to blocks that were compressed once, and judged coefficients a block that a region must
@@ -32,8 +32,21 @@ export const editedRegionInResavedJpeg: Rule<ForensicFacts> = ({ images }) => {
   });
   const told = found.some(({ regions }) => regions.length > 0);
   // More deviates than a person edits: the model of the earlier saving may be wrong, or a great deal was edited.
-  if (!told && found.length < locatable.length)
-    return inconclusive('too many parts of the picture deviate from its earlier compression');
+  if (!told && found.length < locatable.length) {
+    return inconclusive(
+      'too many parts of the picture deviate from its earlier compression',
+      locatable
+        .filter((image) => evident(image).length > MAX_REGIONS)
+        .flatMap((image) =>
+          suspicionsAt(
+            image,
+            evident(image).map(({ place }) => place),
+            'not saved as often as the rest',
+            'So many parts deviate that the earlier saving may be misjudged, or that as many places were edited.',
+          ),
+        ),
+    );
+  }
   return fail(
     found.flatMap(({ image, regions }) =>
       regions.map(({ place, scoreNats, data }) =>

@@ -1,6 +1,6 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { ForensicFacts, ImageFacts } from '../facts.ts';
-import { occurrenceAt } from '../places.ts';
+import { occurrenceAt, suspicionsAt } from '../places.ts';
 
 /** Above this share of votes another grid is the history of the whole picture (a crop), not of a part. */
 const WHOLE_PICTURE_SHARE = 0.15;
@@ -20,7 +20,21 @@ export const foreignJpegGrid: Rule<ForensicFacts> = ({ images }) => {
   const found = assessed.filter((image) => image.grid && image.grid.foreign.length > 0);
   const evidence = found.filter((image) => excuse(image) === null);
   if (evidence.length > 0) return fail(evidence.flatMap(occurrences));
-  if (found[0]) return inconclusive(excuse(found[0]) as string);
+  if (found[0]) {
+    // A picture without a grid of its own explains nothing away; the other excuses say where the second grid is from.
+    const odd = found.filter(({ grid }) => grid && !grid.main);
+    return inconclusive(
+      excuse(found[0]) as string,
+      odd.flatMap((image) =>
+        suspicionsAt(
+          image,
+          image.grid?.foreign.map(({ place }) => place) ?? [],
+          'was a JPEG before, the rest was not',
+          'A part was pasted from a JPEG file, or the page openly holds one as an illustration.',
+        ),
+      ),
+    );
+  }
   return assessed.some((image) => image.grid?.main)
     ? pass
     : notApplicable('no image shows a JPEG block grid');

@@ -1,6 +1,6 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { EdgeSlopeFacts, ForensicFacts, ImageFacts } from '../facts.ts';
-import { occurrenceAt } from '../places.ts';
+import { occurrenceAt, suspicionsAt } from '../places.ts';
 
 /** By how much the region's edges exceed what nearly all others of the picture, and those beside it, reach. */
 const MIN_EXCESS = 1.25;
@@ -26,8 +26,19 @@ export const lettersSharperThanPicture: Rule<ForensicFacts> = ({ images }) => {
       ),
     );
   }
-  return found.some(({ regions }) => regions.length > 0)
-    ? inconclusive('too many places are sharper than the rest, as in a form that was filled in on a computer')
+  const odd = found.flatMap(({ image, regions }) =>
+    suspicionsAt(
+      image,
+      regions.map(({ place }) => place),
+      'sharper than what was captured',
+      'A form that was filled in on a computer looks like this, and so do several values that were typed over.',
+    ),
+  );
+  return odd.length > 0
+    ? inconclusive(
+        'too many places are sharper than the rest, as in a form that was filled in on a computer',
+        odd,
+      )
     : pass;
 };
 

@@ -1,6 +1,8 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { QrFacts } from '../facts.ts';
 
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
 /** Two independent readers take different contents from one QR code: it was made to show each scanner something else. */
 export const barcodeReadersDisagree: Rule<QrFacts> = ({ codes, cut }) => {
   const codesQr = codes.filter((code) => code.format === 'QRCode');
@@ -13,7 +15,7 @@ export const barcodeReadersDisagree: Rule<QrFacts> = ({ codes, cut }) => {
         confidence: 0.5,
         page: code.page,
         box: code.box,
-        note: 'Two readers take different contents from this code.',
+        note: `Two readers take different contents from this code: "${short(code.text)}" and "${short(code.otherText ?? '')}".`,
         data: { zxing: code.text, jsqr: code.otherText },
       })),
     );

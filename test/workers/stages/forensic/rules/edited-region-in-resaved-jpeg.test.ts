@@ -42,6 +42,25 @@ describe('edited-region-in-resaved-jpeg', () => {
     });
   }
 
+  it('is open where too many parts deviate, though another image shows none, and hands over the first', async () => {
+    const facts = await analyse(await edited(70, 90), 'image/jpeg');
+    const [image] = facts.images;
+    const [region] = image!.doubleQuantisation!.regions;
+    const withRegions = (count: number) => ({
+      ...image!,
+      recompression: null,
+      doubleQuantisation: {
+        ...image!.doubleQuantisation!,
+        regions: Array.from({ length: count }, () => region!),
+      },
+    });
+    const verdict = editedRegionInResavedJpeg({ ...facts, images: [withRegions(0), withRegions(5)] }, NOW);
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck).to.have.length(3);
+    const four = editedRegionInResavedJpeg({ ...facts, images: [withRegions(0), withRegions(4)] }, NOW);
+    expect(four.verdict).to.equal('fail');
+  });
+
   it('finds the earlier quantisation steps', async () => {
     const facts = await analyse(await edited(70, 90), 'image/jpeg');
     const steps = facts.images[0]?.doubleQuantisation?.steps ?? [];

@@ -44,6 +44,15 @@ describe('foreign-jpeg-grid', () => {
     expect(foreignJpegGrid(facts, NOW).verdict).to.equal('fail');
   });
 
+  it('hands a part that was a JPEG to a person where the picture shows no grid to compare it with', async () => {
+    const facts = await analyse(await splice(203, 101), 'image/png');
+    const [image] = facts.images;
+    const without = { ...image!, grid: { ...image!.grid!, main: null } };
+    const verdict = foreignJpegGrid({ ...facts, images: [without] }, NOW);
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck![0]).to.deep.include({ page: 1, box: image!.grid!.foreign[0]!.place.pageBox });
+  });
+
   it('gives the box as the page is displayed when the camera was turned', async () => {
     const spliced = await sharp(await splice(203, 101))
       .withMetadata({ orientation: 6 })

@@ -121,6 +121,18 @@ describe('letters-sharper-than-picture', function () {
     expect(lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW).verdict).to.not.equal('fail');
   });
 
+  it('hands the first of too many places to a person', async () => {
+    const facts = await analyse(await (await typedValue()).jpeg({ quality: 97 }).toBuffer(), 'image/jpeg');
+    const [image] = facts.images;
+    const [region] = image!.edgeSlopes!.regions;
+    const regions = Array.from({ length: 7 }, () => region!);
+    const many = { ...image!, edgeSlopes: { ...image!.edgeSlopes!, regions } };
+    const verdict = lettersSharperThanPicture({ ...facts, images: [many] }, NOW);
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck).to.have.length(3);
+    expect(verdict.toCheck![0]).to.deep.include({ page: 1, box: region!.place.pageBox });
+  });
+
   it('does not apply without edges', async () => {
     const blank = await (await page({ left: [] })).jpeg({ quality: 90 }).toBuffer();
     expect(lettersSharperThanPicture(await analyse(blank, 'image/jpeg'), NOW).verdict).to.equal(

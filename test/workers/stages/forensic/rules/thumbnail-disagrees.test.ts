@@ -61,6 +61,19 @@ describe('thumbnail-disagrees', () => {
     expect(thumbnailDisagrees(facts, NOW).verdict).to.equal('inconclusive');
   });
 
+  it('does not pass a picture because more of it differs than one change explains', async () => {
+    const original = await scene(41).jpeg({ quality: 90 }).toBuffer();
+    const facts = await analyse(
+      withThumbnail(await changed(original), await thumbnailOf(original)),
+      'image/jpeg',
+    );
+    const [image] = facts.images;
+    const thumbnail = { ...image!.thumbnail!, differingCells: Math.ceil(0.31 * image!.thumbnail!.cells) };
+    const verdict = thumbnailDisagrees({ ...facts, images: [{ ...image!, thumbnail }] }, NOW);
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck).to.not.equal(undefined);
+  });
+
   it('is not applicable without a thumbnail', async () => {
     const facts = await analyse(await scene(41).jpeg().toBuffer(), 'image/jpeg');
     expect(thumbnailDisagrees(facts, NOW).verdict).to.equal('not-applicable');
