@@ -20,6 +20,8 @@ export interface Save {
   startxref?: (at: number) => number;
   /** Numbers for which the table gives the place of another object of the save. */
   aliases?: Readonly<Record<number, number>>;
+  /** Numbers for which the table gives a place in older bytes. */
+  named?: readonly (readonly [number, number])[];
   /** Objects written into the save that no table names, each with its number. */
   hidden?: readonly (readonly [number, string])[];
 }
@@ -28,7 +30,8 @@ const ROOM = 6_000;
 const RANGE = '#'.repeat(48);
 const emptyValue = ({ room }: Signing): string => `<${'0'.repeat(room ?? ROOM)}>`;
 
-function firstSave(objects: Objects, save: Save = {}): Buffer {
+/** A file of one save that nobody signed. */
+export function firstSave(objects: Objects, save: Save = {}): Buffer {
   return append(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), objects, save, '');
 }
 
@@ -52,6 +55,8 @@ function append(file: Buffer, objects: Objects, save: Save, prev: string): Buffe
   }
   for (const [num, other] of Object.entries(save.aliases ?? {}))
     rows.push([Number(num), rows.find(([one]) => one === other)?.[1] ?? '0000000000 65535 f ']);
+  for (const [num, place] of save.named ?? [])
+    rows.push([num, `${String(place).padStart(10, '0')} 00000 n `]);
   for (const [num, body] of save.hidden ?? []) out += `${num} 0 obj\n${body}\nendobj\n`;
   const extra = save.extra?.(at());
   out += extra?.text ?? '';

@@ -1,5 +1,6 @@
 /** All twins. */
 import { SAVES } from './saves.ts';
+import { STATES } from './states.ts';
 import type { Twin } from './twin.ts';
 
-export const TWINS: readonly Twin[] = [...SAVES];
+export const TWINS: readonly Twin[] = [...SAVES, ...STATES];

@@ -44,7 +44,10 @@ export const SIGNATURE = {
       'The signature leaves out bytes that it must cover. Such gaps are how content is slipped past a signature that still shows as valid.',
     basis:
       'ISO 32000-2, 12.8.1: the byte range is the whole file but the one hex string of the signature’s own value. Signature wrapping and universal signature forgery (Mladenov et al., CCS 2019) need another shape.',
-    alternatives: ['Old or careless signing software wrote an unusual byte range.'],
+    alternatives: [
+      'Old or careless signing software wrote an unusual byte range.',
+      'The file was cut off in transfer.',
+    ],
     advice: 'Open the signature’s properties in a second validator, and ask the signer for the original.',
   },
   'changed-after-signing': {
@@ -56,8 +59,11 @@ export const SIGNATURE = {
     meaning:
       'The document was saved again after it was signed, and what changed goes beyond what the signature permits. What is shown is not what was signed.',
     basis:
-      'The file as signed is compared with the file as it is, object by object along the object graph. Validation data, timestamps, further signatures, form filling and comments are permitted as ISO 32000-2, 12.8.2.2 (DocMDP) and 12.8.2.4 (FieldMDP) say; everything else is not.',
-    alternatives: ['A viewer or workflow rewrote part of the document without meaning to change it.'],
+      'The file as signed is compared with the file as it is, object by object along the object graph. Validation data, timestamps, further signatures, form filling and comments are permitted as ISO 32000-2, 12.8.2.2 (DocMDP) and 12.8.2.4 (FieldMDP) say; everything else is not. Of what nothing shown depends on, and of what the same signer signed anew, it is told with little weight.',
+    alternatives: [
+      'A viewer or workflow rewrote part of the document without meaning to change it.',
+      'The signer corrected the document and signed it again.',
+    ],
     advice:
       'Compare the signed version (it is still inside the file) with what is shown now, and rely on the signed one only.',
     assurance: {
@@ -87,7 +93,7 @@ export const SIGNATURE = {
     meaning:
       'Inside the signed bytes lies content that is not shown, ready to be shown by a small later save. The signature is intact, but the signer may not have seen what it signed.',
     basis:
-      'Shadow attacks (Mainka, Mladenov, Rohlmann, NDSS 2021) hide, replace, or hide and replace content before signing. Looked for in the signed state: a second object of a number in use, a second catalog or page that nothing uses, a form field whose appearance contradicts its value, text under an image or form of its own.',
+      'Shadow attacks (Mainka, Mladenov, Rohlmann, NDSS 2021) hide, replace, or hide and replace content before signing. Looked for in the signed state: a second object of a number in use or asked for, a second catalog of other pages, a page that nothing uses, a form field whose appearance contradicts its value, text under an image or form of its own. Text under a picture of the whole page is left to be compared by reading.',
     alternatives: [
       'An editor left an old page or an old object in the file.',
       'A form shows a value in another form than it stores it.',

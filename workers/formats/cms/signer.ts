@@ -36,7 +36,8 @@ export type SignerProblem =
   | 'signing-certificate-mismatch'
   | 'signing-certificate-unreadable'
   | 'signature-mismatch'
-  | 'signature-not-computable';
+  | 'signature-not-computable'
+  | 'attributes-not-der';
 
 export interface SignerOutcome {
   /** `match`: the digest that the signer signed is the digest of the content. */
@@ -158,7 +159,7 @@ function checkValue(
   const hash = scheme.hash ?? digest;
   if (!hash) return;
   const checked = signer.signedAttrs
-    ? checkOverAttributes(scheme, hash, certificate, signer, signer.signedAttrs)
+    ? checkOverAttributes(scheme, hash, certificate, signer, signer.signedAttrs, outcome.problems)
     : checkSignature(scheme, hash, certificate.spki, content, signer.signature);
   if (checked.outcome === 'unsupported') {
     outcome.problems.push('signature-not-computable');
@@ -177,10 +178,15 @@ function checkOverAttributes(
   certificate: Certificate,
   signer: SignerInfo,
   attributes: BerNode,
+  problems: SignerProblem[],
 ) {
   const [written, der] = attributeForms(attributes);
   const checked = checkSignature(scheme, hash, certificate.spki, [written], signer.signature);
-  if (checked.outcome !== 'invalid' || !der) return checked;
+  if (!der) return checked;
+  // RFC 5652, 5.3 and 5.4: signed attributes are DER. Readers that take them as they stand, or write them anew, accept
+  // the message; those that hold to the standard do not.
+  problems.push('attributes-not-der');
+  if (checked.outcome !== 'invalid') return checked;
   return checkSignature(scheme, hash, certificate.spki, [der], signer.signature);
 }
 

@@ -7,7 +7,7 @@ export {
   type PdfAnnotation,
 } from './document/annotations.ts';
 export { info, xmp } from './document/document.ts';
-export { fields, shareFields } from './document/fields.ts';
+export { fields, fieldsComplete, shareFields } from './document/fields.ts';
 export { area, intersect, type PageTree, pages, rectOf, toPageBox } from './document/pages.ts';
 export { openPdf } from './file.ts';
 export { type FontClaims, fontClaims, type GlyphClaim } from './fonts/font-claims.ts';

@@ -2,7 +2,16 @@
  * Finds every signature of a file in three ways that have to agree: through the newest form, through the forms of
  * older saves (a signature that only those have was removed), and by the bytes `/ByteRange` wherever they stand.
  */
-import { annotations, dictOf, entry, fields, nameOf, openPdf, pages } from '../../formats/pdf/index.ts';
+import {
+  annotations,
+  dictOf,
+  entry,
+  fields,
+  fieldsComplete,
+  nameOf,
+  openPdf,
+  pages,
+} from '../../formats/pdf/index.ts';
 import type { PdfDict, PdfField, PdfFile, PdfValue, PdfView } from '../../formats/pdf/types.ts';
 import { type Coverage, readCoverage } from './byte-range.ts';
 
@@ -44,7 +53,8 @@ export function collectSignatures(file: PdfFile, expired: () => boolean): Collec
   for (const candidate of newest.filled) add(found, known, candidate, 'form');
 
   // A dictionary that its own byte range does not fit was copied there (an attachment, a template): no signature of this file.
-  const raw = rawDictionaries(file).map((candidate) => ({ candidate, coverage: coverageOf(candidate) }));
+  const all = rawDictionaries(file);
+  const raw = all.found.map((candidate) => ({ candidate, coverage: coverageOf(candidate) }));
   const usageRights = raw.some(({ candidate }) => grantsUsage(candidate.view, candidate.dict));
   // A field's value that no table leads to: readers that repair the file find it, and so does the forger's victim.
   const lost = lostValues(file.latest);
@@ -65,12 +75,16 @@ export function collectSignatures(file: PdfFile, expired: () => boolean): Collec
       (candidate.objectNumber !== null && shownNumbers(file.latest).has(candidate.objectNumber));
     addFound(found, known, `${candidate.dict.start}`, candidate, coverage, shown ? 'form' : 'bytes');
   }
+  const looping = valuesOfLoops(file.latest);
+  for (const one of found)
+    if (one.objectNumber !== null && looping.has(one.objectNumber))
+      one.coverage.problems.push('field-is-its-own-kid');
   found.sort((a, b) => (a.coverage.coveredUntil ?? Infinity) - (b.coverage.coveredUntil ?? Infinity));
   return {
     signatures: found.slice(0, MAX_SIGNATURES),
     emptyFields: newest.empty,
     usageRights,
-    cut: cut || found.length > MAX_SIGNATURES,
+    cut: cut || !all.complete || !fieldsComplete(file.latest) || found.length > MAX_SIGNATURES,
   };
 }
 
@@ -82,6 +96,31 @@ function lostValues(view: PdfView): Set<number | null> {
       return field.type === 'Sig' && value?.kind === 'ref' && field.value === null ? [value.num] : [];
     }),
   );
+}
+
+/** Fields looked at for kids that are the field itself, and how deep. */
+const MAX_LOOKED_AT = 20_000;
+const MAX_DEPTH = 32;
+
+/** Numbers of signature values whose field lists itself, or a group above it, among its kids. */
+function valuesOfLoops(view: PdfView): Set<number> {
+  const found = new Set<number>();
+  let left = MAX_LOOKED_AT;
+  const walk = (value: PdfValue, above: readonly number[]): void => {
+    if (value.kind !== 'ref' || above.length > MAX_DEPTH || left-- <= 0) return;
+    const dict = dictOf(view.resolve(value));
+    const signed = entry(dict, 'V');
+    const path = [...above, value.num];
+    const kids = view.get(dict, 'Kids');
+    for (const kid of kids.kind === 'array' ? kids.items.slice(0, MAX_LOOKED_AT) : []) {
+      if (kid.kind === 'ref' && path.includes(kid.num)) {
+        if (signed?.kind === 'ref') found.add(signed.num);
+      } else walk(kid, path);
+    }
+  };
+  const roots = view.get(view.get(view.catalog, 'AcroForm'), 'Fields');
+  for (const root of roots.kind === 'array' ? roots.items.slice(0, MAX_LOOKED_AT) : []) walk(root, []);
+  return found;
 }
 
 /** Looks for the dictionaries `left` in the forms of older saves, newest first; false when it had to stop early. */
@@ -244,7 +283,7 @@ function shownNumbers(view: PdfView): Set<number> {
 }
 
 /** Objects that hold the bytes `/ByteRange`, read where they stand, whatever the xref says. */
-function rawDictionaries(file: PdfFile): Omit<Candidate, 'field'>[] {
+function rawDictionaries(file: PdfFile): { found: Omit<Candidate, 'field'>[]; complete: boolean } {
   const found: Omit<Candidate, 'field'>[] = [];
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   const objects = file.scan();
@@ -268,7 +307,7 @@ function rawDictionaries(file: PdfFile): Omit<Candidate, 'field'>[] {
       hit = bytes.indexOf('/ByteRange', object.end);
     } else hit = bytes.indexOf('/ByteRange', hit + 10);
   }
-  return found;
+  return { found, complete: hit < 0 };
 }
 
 /** The file as the signer saw it: nothing that came later can change how these bytes are read. */

@@ -12,6 +12,7 @@ import { type Cryptography, verifyContents } from './cryptography.ts';
 import { pdfDate } from './dates.ts';
 import type { CertificateFacts, Prepared, SignatureFacts, SignatureStageFacts } from './facts.ts';
 import { permissionsOf } from './permissions.ts';
+import { markSwitched } from './shadow/fields.ts';
 import { preparedChanges } from './shadow/prepared.ts';
 import { intactTime } from './time.ts';
 import { distinct, type Material, type Proofs, proofsOf, readStore, speaksOf } from './validation-data.ts';
@@ -48,6 +49,7 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     expired() ? null : computeSignature(found, store, digester),
   );
   if (expired() && computed.includes(null)) {
+    facts.cut = true;
     facts.notAssessed.push({ what: 'some signatures', reason: 'time limit reached' });
   }
   const stores: { end: number; store: Material }[] = [];
@@ -71,8 +73,13 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
       reason: 'time or size limit reached',
     });
   }
-  if (collected.cut)
-    facts.notAssessed.push({ what: 'some older saves', reason: 'the file has too many of them' });
+  if (collected.cut) {
+    facts.cut = true;
+    facts.notAssessed.push({
+      what: 'some signatures or older saves',
+      reason: 'the file has too many of them, or the time ended',
+    });
+  }
   if (facts.signatures.some((signature) => signature.changesCut)) {
     facts.notAssessed.push({
       what: 'part of the comparison between signed and present state',
@@ -140,7 +147,7 @@ function describe(
       : (file.revisions.find((r) => r.endOffset > (end ?? Infinity))?.endOffset ?? end);
   const compared =
     later && base !== null && !expired() ? compareWithSigned(states(base), file, expired) : null;
-  const permissions = permissionsOf(view, dict, found.fields[0]);
+  const { cut: permissionsCut, ...permissions } = permissionsOf(view, dict, found.fields[0]);
   const listed = compared?.changes ? listedChanges(compared.changes, permissions.locks, many) : null;
   return {
     fields: [...new Set(found.fields.map((field) => fieldName(file, field)))],
@@ -164,7 +171,7 @@ function describe(
     ...permissions,
     changes: whole && coverage.problems.length === 0 ? [] : (listed?.changes ?? null),
     ...(listed && listed.omitted > 0 ? { changesOmitted: listed.omitted } : {}),
-    changesCut: compared?.cut ?? (later && compared === null),
+    changesCut: permissionsCut || (compared?.cut ?? (later && compared === null)),
     validationData: { signer: false, timestamp: false, timestamped: false },
   };
 }
@@ -240,6 +247,7 @@ function preparedOf(
   if (expired()) return { prepared: [], preparedCut: true };
   const signed = coveredUntil === file.bytes.length ? file : signedFile(file, coveredUntil);
   const { found, complete } = preparedChanges(signed, expired);
+  if (signed !== file) markSwitched(found, file.latest);
   return { prepared: found, ...(complete ? {} : { preparedCut: true }) };
 }
 

@@ -19,6 +19,7 @@ export const RangeProblem = z.enum([
   'duplicate-keys',
   'dictionary-not-in-signed-bytes',
   'ends-inside-a-save',
+  'field-is-its-own-kid',
 ]);
 export type RangeProblem = z.infer<typeof RangeProblem>;
 
@@ -64,7 +65,15 @@ export type Change = z.infer<typeof Change>;
 
 /** What lies ready in the signed bytes for a later save to show another document (shadow attacks). */
 export const Prepared = z.object({
-  kind: z.enum(['second-object', 'unused-catalog', 'unused-page', 'field-shows-other', 'covered-text']),
+  kind: z.enum([
+    'second-object',
+    'unused-catalog',
+    'unused-page',
+    'field-shows-other',
+    'covered-text',
+    /** Text below a picture of the page's size: a layer of recognised text, or another text than is seen. */
+    'text-under-picture',
+  ]),
   what: z.string(),
   objectNumber: z.int().nullable(),
   /** 1-based. */
@@ -73,6 +82,10 @@ export const Prepared = z.object({
   /** Text that is seen, and text that would come to light. */
   shows: z.string().optional(),
   holds: z.string().optional(),
+  /** Full name of the form field. */
+  field: z.string().optional(),
+  /** What the field shows in the file as it is, where that is something else than when it was signed. */
+  showsNow: z.string().optional(),
 });
 export type Prepared = z.infer<typeof Prepared>;
 
@@ -194,6 +207,8 @@ export const SignatureStageFacts = z.object({
   prepared: z.array(Prepared),
   /** The search for it ended at a limit: what else lies there is not known. */
   preparedCut: z.boolean().optional(),
+  /** Signatures or older saves are more than are looked at: what the others say is not known. */
+  cut: z.boolean().optional(),
   /** Objects with more values than are read: what else they say, signatures included, is not known. */
   unread: z.boolean().optional(),
   /** Every certificate of the file's signatures, timestamps and DSS, DER in base64: paths are built when anchors are known. */

@@ -13,7 +13,7 @@ import { signatureValueInvalid } from './rules/signature-value-invalid.ts';
 
 export const signature = defineStage({
   id: 'signature',
-  version: '1.2.0',
+  version: '1.3.0',
   engine: 'assay-pdf+assay-cms',
   timeoutMs: 10_000,
   facts: SignatureStageFacts,

@@ -47,9 +47,9 @@ const MEANING: Record<RangeProblem, Meaning> = {
     effect: 'broken',
     words: 'Its value is not written in place, so the bytes cannot show what was left out.',
   },
-  missing: { suspicion: 0.6, effect: 'broken', words: 'It does not say which bytes it signs.' },
-  'not-four-integers': { suspicion: 0.6, effect: 'broken', words: 'Its byte range is malformed.' },
-  'contents-missing': { suspicion: 0.6, effect: 'broken', words: 'It has no signature value.' },
+  missing: { suspicion: 0.8, effect: 'broken', words: 'It does not say which bytes it signs.' },
+  'not-four-integers': { suspicion: 0.8, effect: 'broken', words: 'Its byte range is malformed.' },
+  'contents-missing': { suspicion: 0.8, effect: 'broken', words: 'It has no signature value.' },
   'ends-inside-a-save': {
     suspicion: 0.6,
     effect: 'narrow',
@@ -61,9 +61,14 @@ const MEANING: Record<RangeProblem, Meaning> = {
     words: 'A place for a signature was prepared and never filled.',
   },
   'beyond-end-of-file': {
-    suspicion: 0,
+    suspicion: 0.8,
     effect: 'broken',
-    words: 'The signed bytes reach beyond the end of the file: it is not complete.',
+    words: 'The signed bytes reach beyond the end of the file: it was cut off, or the numbers are false.',
+  },
+  'field-is-its-own-kid': {
+    suspicion: 0.8,
+    effect: 'broken',
+    words: 'Its field names itself as its own part, so that readers show it in different ways or not at all.',
   },
 };
 

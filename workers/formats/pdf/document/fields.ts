@@ -1,5 +1,5 @@
 import { textOf } from '../syntax/text-string.ts';
-import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
+import { dictOf, entry, nameOf, numberOf, PDF_NULL } from '../syntax/values.ts';
 import type { PdfDict, PdfField, PdfValue, PdfView } from '../types.ts';
 
 const MAX_FIELDS = 20_000;
@@ -9,6 +9,8 @@ const MAX_WIDGETS = 100_000;
 
 interface Form {
   fields: readonly PdfField[];
+  /** There are no more of them, or of their widgets, than are read. */
+  complete: boolean;
   /** What stands below each entry of the form's /Fields, by the number that it refers to. */
   byRoot: ReadonlyMap<number, Branch>;
 }
@@ -24,6 +26,11 @@ const known = new WeakMap<PdfView, Form>();
 /** Terminal AcroForm fields (ISO 32000-1, 12.7.3) with inherited type, flags and value; loop safe. Read once a view. */
 export function fields(view: PdfView): readonly PdfField[] {
   return formOf(view, () => false).fields;
+}
+
+/** Are those all of them? */
+export function fieldsComplete(view: PdfView): boolean {
+  return formOf(view, () => false).complete;
 }
 
 /**
@@ -56,7 +63,8 @@ function readForm(view: PdfView, reuse: Reuse): Form {
   const kidsOf = new Map<PdfValue, Kids>();
   let shown = 0;
   const roots = view.get(view.get(view.catalog, 'AcroForm'), 'Fields');
-  if (roots.kind !== 'array') return { fields: found, byRoot };
+  if (roots.kind !== 'array') return { fields: found, byRoot, complete: true };
+  let complete = true;
 
   const walk = (value: PdfValue, parent: PdfField | null, depth: number): void => {
     const num = value.kind === 'ref' ? value.num : null;
@@ -70,12 +78,13 @@ function readForm(view: PdfView, reuse: Reuse): Form {
     }
     const dict = dictOf(view.resolve(value));
     if (!dict || direct.has(dict) || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) {
+      if (dict && !direct.has(dict)) complete = false;
       visited = null;
       return;
     }
     if (num === null) direct.add(dict);
     const field = makeField(view, dict, num, parent);
-    const kids = view.get(dict, 'Kids');
+    const kids = namesItself(view.get(dict, 'Kids'), num) ? PDF_NULL : view.get(dict, 'Kids');
     const shared = kidsOf.get(kids);
     const { named, widgets } = shared ?? splitKids(view, kids);
     if (kids.kind === 'array') kidsOf.set(kids, { named, widgets });
@@ -87,7 +96,10 @@ function readForm(view: PdfView, reuse: Reuse): Form {
     }
     field.widgets = kids.kind === 'array' && kids.items.length > 0 ? widgets : [{ num, dict }];
     const room = Math.max(0, MAX_WIDGETS - shown);
-    if (field.widgets.length > room) field.widgets = field.widgets.slice(0, room);
+    if (field.widgets.length > room) {
+      field.widgets = field.widgets.slice(0, room);
+      complete = false;
+    }
     shown += field.widgets.length;
     found.push(field);
   };
@@ -104,7 +116,13 @@ function readForm(view: PdfView, reuse: Reuse): Form {
     walk(root, null, 0);
     if (root.kind === 'ref' && visited) byRoot.set(root.num, { fields: found.slice(before), visited });
   }
-  return { fields: found, byRoot };
+  return { fields: found, byRoot, complete };
+}
+
+/** A field that is its only kid ends there: what it says of itself is all there is. */
+function namesItself(kids: PdfValue, num: number | null): boolean {
+  if (kids.kind !== 'array' || num === null) return false;
+  return kids.items.length > 0 && kids.items.every((kid) => kid.kind === 'ref' && kid.num === num);
 }
 
 interface Kids {

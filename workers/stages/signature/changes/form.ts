@@ -1,6 +1,6 @@
 /** What later saves did to the interactive form: filled, signed, or rebuilt. */
 import { createHash } from 'node:crypto';
-import { dictOf, entry, fields, nameOf, rectOf } from '../../../formats/pdf/index.ts';
+import { dictOf, entry, fields, fieldsComplete, nameOf, rectOf } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfField, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change, ChangeClass } from '../facts.ts';
 import { type Comparison, dictAt, difference, differingKeys, MAX_GROUPS } from './equality.ts';
@@ -42,6 +42,7 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   const formBefore = dictAt(c.before, c.before.catalog, 'AcroForm');
   const formAfter = dictAt(c.after, c.after.catalog, 'AcroForm');
   const changes: Change[] = [];
+  if (!fieldsComplete(c.before) || !fieldsComplete(c.after)) c.cut = true;
   const before = byName(c.before);
   const after = byName(c.after);
   for (const [name, field] of before) {

@@ -1,7 +1,8 @@
 /** An addition that the signature permits lies over signed text. */
-import { fail, notApplicable, type Occurrence, type Verdict } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, type Occurrence, pass, type Verdict } from '../../stage.ts';
 import type { Change, SignatureStageFacts } from '../facts.ts';
 import { integrityOf } from '../integrity.ts';
+import { unlessCut } from '../unless-cut.ts';
 
 /** Shown words in the place of hidden ones are a replacement; a visible signature is often set over a line of text. */
 const CONFIDENCE = { replaced: 0.95, hidden: 0.7, signature: 0.3 };
@@ -11,10 +12,18 @@ export function coveredAfterSigning(facts: SignatureStageFacts): Verdict {
   if (intact.length === 0) return notApplicable('the document has no intact signature');
   const covers = new Map<string, Change>();
   for (const signature of intact) {
-    for (const change of signature.changes ?? []) if (change.hides) covers.set(change.path, change);
+    for (const change of signature.changes ?? []) {
+      // An appearance drawn anew shows what it showed.
+      if (change.hides && bare(change.hides) !== bare(change.shows ?? '')) covers.set(change.path, change);
+    }
   }
-  return fail([...covers.values()].map(occurrence));
+  if (covers.size > 0) return fail([...covers.values()].map(occurrence));
+  if (intact.some(({ changes, changesCut }) => changesCut || changes === null))
+    return inconclusive('not all that was added after signing could be looked at');
+  return unlessCut(facts, pass);
 }
+
+const bare = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
 function occurrence(change: Change): Occurrence {
   const confidence =

@@ -2,6 +2,7 @@
 import { fail, inconclusive, notApplicable, type Occurrence, pass, type Verdict } from '../../stage.ts';
 import type { SignatureStageFacts } from '../facts.ts';
 import { structureOf } from '../structure.ts';
+import { unlessCut } from '../unless-cut.ts';
 
 export function signatureDigestMismatch(facts: SignatureStageFacts): Verdict {
   if (facts.signatures.length === 0) return notApplicable('the document has no signature');
@@ -12,7 +13,7 @@ export function signatureDigestMismatch(facts: SignatureStageFacts): Verdict {
   if (!checked.some((s) => s.cryptography?.digest === 'match')) {
     return inconclusive('no signature of the document could be verified');
   }
-  return pass;
+  return unlessCut(facts, pass);
 }
 
 function occurrence(signature: SignatureStageFacts['signatures'][number]): Occurrence {

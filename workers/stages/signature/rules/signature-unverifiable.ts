@@ -1,6 +1,6 @@
 /** A signature that could not be checked: told, and never held against the document. */
 import { fail, notApplicable, type Verdict } from '../../stage.ts';
-import type { SignatureFacts, SignatureStageFacts } from '../facts.ts';
+import type { SignatureStageFacts } from '../facts.ts';
 import { integrityOf } from '../integrity.ts';
 import { rangeSuspicion } from '../structure.ts';
 
@@ -8,7 +8,7 @@ export function signatureUnverifiable(facts: SignatureStageFacts): Verdict {
   if (facts.signatures.length === 0) return notApplicable('the document has no signature');
   return fail(
     facts.signatures
-      .filter((signature) => isOpen(signature) && rangeSuspicion(signature) === null)
+      .filter((signature) => integrityOf(signature) === 'indeterminate' && rangeSuspicion(signature) === null)
       .map((signature) => ({
         confidence: 1,
         note: `${signature.fields[0] ?? 'A signature'} (${signature.subFilter ?? 'unknown kind'}) could not be verified.`,
@@ -18,14 +18,5 @@ export function signatureUnverifiable(facts: SignatureStageFacts): Verdict {
           detail: signature.cryptography?.detail ?? null,
         },
       })),
-  );
-}
-
-/** Nothing could be computed, or the bytes to compute over are not all there. */
-function isOpen(signature: SignatureFacts): boolean {
-  return (
-    integrityOf(signature) === 'indeterminate' ||
-    signature.rangeProblems.includes('beyond-end-of-file') ||
-    signature.cryptography?.problems.includes('encapsulated-content') === true
   );
 }

@@ -19,6 +19,9 @@ const MAX_SHARE = 0.25;
 const SNUG = 4;
 const MAX_TEXT = 200;
 
+/** Of the page: a picture of this share is what the page shows. */
+const WHOLE = 0.6;
+
 export function coveredText(view: PdfView, tree: PageTree, expired: () => boolean): Search {
   const all: Search = { found: [], complete: true };
   for (const page of tree.pages.slice(0, MAX_PAGES)) {
@@ -28,16 +31,17 @@ export function coveredText(view: PdfView, tree: PageTree, expired: () => boolea
     for (const one of found) all.found.push(one);
     all.complete &&= complete;
   }
+  if (tree.pages.length > MAX_PAGES) all.complete = false;
   return all;
 }
 
 function onPage(view: PdfView, page: PdfPage): Search {
   const { items, complete } = interpretPage(view, page);
-  const limit = area(page.cropBox) * MAX_SHARE;
-  const overlays = items.filter(
-    (item) => item.type !== 'text' && isOverlay(view, page, item) && area(item.box) < limit,
-  );
-  if (overlays.length === 0) return { found: [], complete };
+  const size = area(page.cropBox);
+  const all = items.filter((item) => item.type !== 'text' && isOverlay(view, page, item));
+  const overlays = all.filter((item) => area(item.box) < size * MAX_SHARE);
+  const pictures = all.filter((item) => area(item.box) >= size * WHOLE);
+  if (overlays.length + pictures.length === 0) return { found: [], complete };
   const runs = items.filter(
     (item): item is TextRun =>
       item.type === 'text' &&
@@ -46,7 +50,8 @@ function onPage(view: PdfView, page: PdfPage): Search {
       !item.hidden &&
       /[\p{L}\p{N}]{2}/u.test(item.text),
   );
-  if (overlays.length * runs.length > MAX_COMPARISONS) return { found: [], complete: false };
+  if ((overlays.length + pictures.length) * runs.length > MAX_COMPARISONS)
+    return { found: [], complete: false };
   const found = overlays.flatMap((overlay): Prepared[] => {
     // What a form paints over its own text is freed with it; an image is an object apart from whoever paints it.
     const isApart = (run: TextRun): boolean => overlay.type === 'image' || run.source !== overlay.source;
@@ -68,7 +73,26 @@ function onPage(view: PdfView, page: PdfPage): Search {
       },
     ];
   });
-  return { found, complete };
+  return { found: [...found, ...underPictures(page, pictures, runs)], complete };
+}
+
+/** Text that a picture of the whole page lies over: what it says can only be told from the picture by reading both. */
+function underPictures(page: PdfPage, pictures: readonly PaintItem[], runs: readonly TextRun[]): Prepared[] {
+  const last = pictures.at(-1);
+  const under = last ? runs.filter((run) => run.order < last.order && lies(run, last)) : [];
+  if (!last || under.length === 0) return [];
+  return [
+    {
+      kind: 'text-under-picture',
+      what: 'text lies under a picture of the whole page',
+      objectNumber: last.type === 'image' ? last.num : last.source,
+      ...boxOn(page, last.box),
+      holds: under
+        .map((run) => run.text)
+        .join(' ')
+        .slice(0, MAX_TEXT),
+    },
+  ];
 }
 
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');

@@ -6,6 +6,7 @@ import {
   normalAppearance,
   type PageContent,
   type PageTree,
+  pages,
   textOf,
 } from '../../../formats/pdf/index.ts';
 import type { PdfField, PdfPage, PdfView, Rect } from '../../../formats/pdf/types.ts';
@@ -48,6 +49,23 @@ export function fieldsShowingOther(view: PdfView, tree: PageTree, expired: () =>
   return all;
 }
 
+/** Adds what those fields show in the file as it is: a value that lay ready comes to light when it is touched. */
+export function markSwitched(prepared: readonly Prepared[], view: PdfView): void {
+  const waiting = prepared.filter(({ kind, field }) => kind === 'field-shows-other' && field !== undefined);
+  if (waiting.length === 0) return;
+  const shown = shownAt(view, pages(view));
+  const byName = new Map(fields(view).map((field) => [field.name, field]));
+  for (const one of waiting) {
+    const [widget] = byName.get(one.field ?? '')?.widgets ?? [];
+    const place = widget && widget.num !== null ? shown.get(widget.num) : undefined;
+    const stream = widget && normalAppearance(view, widget.dict);
+    if (!place?.rect || !stream) continue;
+    const { items } = interpretAppearance(view, place.page, stream, place.rect, MAX_OF_ONE);
+    const now = items.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('');
+    if (now.slice(0, MAX_TEXT) !== one.shows) one.showsNow = now.slice(0, MAX_TEXT);
+  }
+}
+
 interface Place {
   page: PdfPage;
   rect: Rect | null;
@@ -76,6 +94,7 @@ function contradiction(field: PdfField, { items }: PageContent, { page, rect }: 
     kind: 'field-shows-other',
     what: `the field ${field.name} shows “${shown.slice(0, 60)}” and holds “${value.slice(0, 60)}”`,
     objectNumber: field.num,
+    field: field.name,
     ...boxOn(page, rect),
     shows: shown.slice(0, MAX_TEXT),
     holds: value.slice(0, MAX_TEXT),

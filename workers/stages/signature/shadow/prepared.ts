@@ -18,7 +18,7 @@ export function preparedChanges(signed: PdfFile, expired: () => boolean): Search
   if (!view.catalog || signed.encrypted === 'locked') return { found: [], complete: true };
   const tree = pages(view);
   const searches: (() => Search)[] = [
-    () => ({ found: secondObjects(signed), complete: true }),
+    () => secondObjects(signed),
     () => unusedDocuments(view),
     () => fieldsShowingOther(view, tree, expired),
     () => coveredText(view, tree, expired),

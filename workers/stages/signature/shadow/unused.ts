@@ -1,30 +1,65 @@
 /** Hide and replace: objects that the signed document does not use, and that a later cross-reference could put in place. */
 import { dictOf, entry, nameOf } from '../../../formats/pdf/index.ts';
-import type { PdfFile, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+import type { PdfDict, PdfFile, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+import { comparison, difference } from '../changes/equality.ts';
 import type { Prepared } from '../facts.ts';
 import type { Search } from './search.ts';
 
 /** References followed; a document with more is not judged. */
 const MAX_OBJECTS = 100_000;
 
-/** A second object of a number in use, which no table of the file names: it waits for one that does. */
-export function secondObjects(file: PdfFile): Prepared[] {
+/**
+ * An object of a number in use, or of one that the document asks for and does not have, which no table of the file
+ * names: it waits for one that does. So does a whole catalog, whatever its number.
+ */
+export function secondObjects(file: PdfFile): Search {
   // Where tables are damaged, everything is unnamed.
-  if (file.revisions.some((revision) => revision.kind === 'recovered' || !revision.chained)) return [];
+  if (file.revisions.some((revision) => revision.kind === 'recovered' || !revision.chained))
+    return { found: [], complete: true };
   const view = file.latest;
   const tables = new Set(file.revisions.map((revision) => revision.xrefOffset));
-  return [...file.scan().unnamed()].flatMap((scanned) => {
-    if (tables.has(scanned.start)) return [];
+  const unnamed = [...file.scan().unnamed()].filter(({ start }) => !tables.has(start));
+  if (unnamed.length === 0) return { found: [], complete: true };
+  const asked = reachable(view);
+  const found = unnamed.flatMap((scanned): Prepared[] => {
     const used = view.object(scanned.num);
-    const object = used && file.read(scanned);
-    if (!object || !matters(object.value) || sameBytes(file, object.value, used.value)) return [];
-    return [
-      {
-        kind: 'second-object' as const,
-        what: `a second object ${scanned.num} (${roleOf(object.value)}) lies in the signed bytes`,
-        objectNumber: scanned.num,
-      },
-    ];
+    const object = file.read(scanned);
+    if (!object || !matters(object.value) || (used && sameBytes(file, object.value, used.value))) return [];
+    const role = roleOf(object.value);
+    const base = { objectNumber: scanned.num };
+    if (used)
+      return [
+        {
+          ...base,
+          kind: 'second-object',
+          what: `a second object ${scanned.num} (${role}) lies in the signed bytes`,
+        },
+      ];
+    if (asked?.has(scanned.num))
+      return [
+        {
+          ...base,
+          kind: 'second-object',
+          what: `an object ${scanned.num} (${role}) lies in the signed bytes that the document asks for and does not have`,
+        },
+      ];
+    const catalog = role === 'Catalog' && showsAnother(view, dictOf(object.value));
+    const what = `a second document catalog (object ${scanned.num}) that no table names`;
+    return catalog ? [{ ...base, kind: 'unused-catalog', what }] : [];
+  });
+  return { found, complete: asked !== null };
+}
+
+/** Entries of a catalog that decide what is shown. */
+const SHOWING = ['Pages', 'OCProperties'];
+
+/** A catalog that a full rewrite left behind shows the same pages; one without pages shows nothing. */
+function showsAnother(view: PdfView, catalog: PdfDict | null): boolean {
+  if (view.get(catalog, 'Pages').kind !== 'dict') return entry(catalog, 'Pages')?.kind === 'ref';
+  const both = comparison(view, view, () => false);
+  return SHOWING.some((key) => {
+    const [a, b] = [entry(view.catalog, key), entry(catalog, key)];
+    return difference(both, key, a, b) !== null || both.cut;
   });
 }
 
@@ -67,7 +102,7 @@ function unusedOf(view: PdfView, numbers: readonly number[], used: ReadonlySet<n
     const object = view.object(num);
     const dict = object?.value.kind === 'dict' ? object.value : null;
     const type = dict && nameOf(entry(dict, 'Type'));
-    if (type === 'Catalog' && entry(dict, 'Pages')) {
+    if (type === 'Catalog' && view.get(dict, 'Pages').kind === 'dict' && showsAnother(view, dict)) {
       return [
         {
           kind: 'unused-catalog' as const,
