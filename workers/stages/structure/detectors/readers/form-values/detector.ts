@@ -1,9 +1,10 @@
-/** What a form field's value says against what its appearance shows (ISO 32000-1, 12.7.3.3). */
+/** What a form field's value says against what its appearance shows (ISO 32000-1, 12.7.3.3), and against earlier saves. */
 import {
   entry,
   fields,
   interpretAppearance,
   normalAppearance,
+  type PdfDict,
   type PdfField,
   type PdfPage,
   type PdfView,
@@ -11,11 +12,21 @@ import {
   rectOf,
   textOf,
 } from '../../../../../formats/pdf/index.ts';
-import { cutOff, defineDetector, all as everything, type Found, type SeenDocument } from '../../detector.ts';
+import {
+  cutOff,
+  defineDetector,
+  all as everything,
+  type Found,
+  partly,
+  type SeenDocument,
+} from '../../detector.ts';
 import { cut, placed } from '../../layout/page-box.ts';
-import { bare, tokenKind } from '../../layout/values.ts';
+import { suspicion } from '../../layout/suspicion.ts';
+import { bare } from '../../layout/values.ts';
 import { phrases, wordsOf } from '../../layout/words.ts';
+import { changedValues } from './changed-values.ts';
 import type { FieldMismatch } from './facts.ts';
+import { type Shown, says } from './says.ts';
 
 interface Mismatch {
   page: PdfPage;
@@ -39,16 +50,64 @@ const NOT_LITERAL = (1 << 13) | (1 << 20) | (1 << 25);
 /** /Ff of a choice field: a combo box (bit 18) shows its value; a list box shows its options and marks the value. */
 const COMBO = 1 << 17;
 
+/**
+ * Text and choice fields whose widget shows another number, date or word than their value. Formats of scripts (`1250` as
+ * `1,250.00`, dates in words) are no mismatch, nor is an appearance that does not exist yet.
+ */
 export const formValues = defineDetector({
   name: 'formValues',
-  sees: ['objects', 'pages'],
-  begin: (document) => ({
-    found() {
-      const { items, ...rest } = fieldMismatches(document);
-      return { ...rest, items: items.slice(0, MAX_FOUND).flatMap(factsOf) };
-    },
-  }),
+  sees: ['objects', 'pages', 'saves'],
+  begin: (document) => ({ found: () => valuesOfForm(document) }),
 });
+
+function valuesOfForm(document: SeenDocument): Found<FieldMismatch[]> {
+  const { file, view, pages, stop } = document;
+  const all = fields(view).filter(
+    ({ type, flags }) =>
+      (type === 'Tx' || (type === 'Ch' && (flags & COMBO) !== 0)) && (flags & NOT_LITERAL) === 0,
+  );
+  if (all.length === 0) return everything([]);
+  const pageOf = widgetPages(view, pages);
+  const form = new Comparison(view, pageOf);
+  for (const field of all.slice(0, MAX_FIELDS)) {
+    if (stop()) return cutOff(form.found.flatMap(factsOf), UNREAD);
+    form.add(field);
+  }
+  const items = form.found.slice(0, MAX_FOUND).flatMap(factsOf);
+  if (all.length > MAX_FIELDS || !form.complete) return cutOff(items, UNREAD);
+  // With /NeedAppearances a viewer draws the value itself, and programs that only store values leave old appearances.
+  const need = view.get(view.get(view.catalog, 'AcroForm'), 'NeedAppearances');
+  if (need.kind === 'bool' && need.value && form.found.length > form.agreeing) {
+    return partly(
+      [],
+      'The form leaves it to the viewer to draw its fields, and most of what is drawn in the file is older than their values.',
+      form.found.map(({ page, box, value, shown }) =>
+        suspicion(
+          page,
+          box,
+          { 'value of the field': value, drawn: shown },
+          'A field stores another value than it shows.',
+        ),
+      ),
+    );
+  }
+  const changed = changedValues(file, pageOf, stop);
+  if (changed.found.length > 0) {
+    return partly(
+      items,
+      'A later save replaced values of form fields, which who fills in a form may do.',
+      changed.found.map(({ page, box, name, old, new: now, save }) =>
+        suspicion(
+          page,
+          box,
+          { 'before that save': old, 'value of the field': now },
+          `Save ${save + 1} of the file replaced the value of the form field “${name}”.`,
+        ),
+      ),
+    );
+  }
+  return changed.complete ? everything(items) : cutOff(items, 'form fields in some earlier saves');
+}
 
 function factsOf({ page, box, name, value, shown }: Mismatch): FieldMismatch[] {
   return placed(page, box).map((place) => ({
@@ -59,46 +118,52 @@ function factsOf({ page, box, name, value, shown }: Mismatch): FieldMismatch[] {
   }));
 }
 
-/**
- * Text and choice fields whose widget shows another number, date or word than their value. Formats of scripts (`1250` as
- * `1,250.00`, dates in words) are no mismatch, nor is an appearance that does not exist yet. With /NeedAppearances the
- * viewer draws the value itself, and nothing is compared.
- */
-function fieldMismatches({ view, pages, stop }: SeenDocument): Found<Mismatch[]> {
-  const form = view.get(view.catalog, 'AcroForm');
-  const need = view.get(form, 'NeedAppearances');
-  if (need.kind === 'bool' && need.value) return everything([]);
-  const all = fields(view).filter(
-    ({ type, flags }) =>
-      (type === 'Tx' || (type === 'Ch' && (flags & COMBO) !== 0)) && (flags & NOT_LITERAL) === 0,
-  );
-  if (all.length === 0) return everything([]);
-  const pageOf = widgetPages(view, pages);
-  const found: Mismatch[] = [];
-  for (const field of all.slice(0, MAX_FIELDS)) {
-    if (stop()) return cutOff(found, UNREAD);
-    found.push(...mismatchOf(view, field, pageOf));
-  }
-  const complete = all.length <= MAX_FIELDS && all.every(({ widgets }) => widgets.length <= MAX_WIDGETS);
-  return complete ? everything(found) : cutOff(found, UNREAD);
-}
+/** The fields of one form, each value against what its widgets show. */
+class Comparison {
+  readonly found: Mismatch[] = [];
+  /** Widgets that show their value. */
+  agreeing = 0;
+  complete = true;
+  private readonly view: PdfView;
+  private readonly pageOf: ReadonlyMap<number, PdfPage>;
 
-function mismatchOf(view: PdfView, field: PdfField, pageOf: ReadonlyMap<number, PdfPage>): Mismatch[] {
-  const values = valuesOf(view, field);
-  if (values.length === 0) return [];
-  return field.widgets.slice(0, MAX_WIDGETS).flatMap((widget): Mismatch[] => {
-    const page = widget.num === null ? undefined : pageOf.get(widget.num);
-    const rect = rectOf(view, entry(widget.dict, 'Rect'));
-    const appearance = normalAppearance(view, widget.dict);
-    if (!page || !rect || !appearance) return [];
-    const { words } = wordsOf(interpretAppearance(view, page, appearance, rect, MAX_OPERATIONS));
-    if (words.some((word) => word.uncertain)) return [];
-    const shown = phrases(words.filter((word) => word.visible))
-      .map((part) => part.text)
-      .join(' ');
-    if (shown === '' || values.some((value) => says(value, shown))) return [];
-    return [{ page, box: rect, name: field.name, value: values[0], shown }];
-  });
+  constructor(view: PdfView, pageOf: ReadonlyMap<number, PdfPage>) {
+    this.view = view;
+    this.pageOf = pageOf;
+  }
+
+  add(field: PdfField): void {
+    const values = valuesOf(this.view, field);
+    const [value] = values;
+    if (value === undefined) return;
+    if (field.widgets.length > MAX_WIDGETS) this.complete = false;
+    for (const widget of field.widgets.slice(0, MAX_WIDGETS)) {
+      const page = widget.num === null ? undefined : this.pageOf.get(widget.num);
+      const box = rectOf(this.view, entry(widget.dict, 'Rect'));
+      if (!page || !box) continue;
+      const shown = this.shownBy(widget.dict, page, box, field);
+      if (!shown) continue;
+      if (values.some((one) => says(one, shown))) this.agreeing++;
+      else this.found.push({ page, box, name: field.name, value, shown: shown.text });
+    }
+  }
+
+  /** Null for an appearance that does not exist, shows nothing or cannot be read. */
+  private shownBy(widget: PdfDict, page: PdfPage, box: Rect, field: PdfField): Shown | null {
+    const appearance = normalAppearance(this.view, widget);
+    if (!appearance) return null;
+    const content = interpretAppearance(this.view, page, appearance, box, MAX_OPERATIONS);
+    const { words } = wordsOf(content);
+    if (!content.complete) this.complete = false;
+    if (!content.complete || words.some((word) => word.uncertain)) return null;
+    const lines = phrases(words.filter((word) => word.visible));
+    const text = lines.map((line) => line.text).join(' ');
+    if (text === '') return null;
+    const script = [field.dict, widget].some(
+      (dict) => this.view.get(this.view.get(dict, 'AA'), 'F').kind !== 'null',
+    );
+    return { text, oneLine: lines.length === 1, formatted: script || field.type === 'Ch' };
+  }
 }
 
 /** The value, and for a choice the texts that stand for it (/Opt pairs of export value and text). */
@@ -112,49 +177,9 @@ function valuesOf(view: PdfView, field: PdfField): string[] {
     const pair = view.resolve(item);
     if (pair.kind !== 'array' || pair.items.length < 2) return [];
     const [code, label] = pair.items.slice(0, 2).map((part) => view.resolve(part));
-    return code.kind === 'string' && label.kind === 'string' && textOf(code) === own ? [textOf(label)] : [];
+    return code?.kind === 'string' && label?.kind === 'string' && textOf(code) === own ? [textOf(label)] : [];
   });
   return [own, ...labels];
-}
-
-/** The appearance says the value, in whatever format; a value too long for its field is shown in part. */
-function says(value: string, shown: string): boolean {
-  const [v, s] = [bare(value).toLowerCase(), bare(shown).toLowerCase()];
-  if (v === s || v.includes(s) || s.includes(v)) return true;
-  const [a, b] = [numberOf(v), numberOf(s)];
-  if (a !== null && b !== null) {
-    // Accounting brackets for a minus, percent for a share, rounding to what the format shows.
-    const close = (x: number, y: number): boolean => Math.abs(x - y) <= 0.005 * Math.max(1, Math.abs(x));
-    return [1, 100, 0.01].some((scale) => close(Math.abs(a) * scale, Math.abs(b)));
-  }
-  // Times of day and masked numbers are formatted beyond comparing.
-  if (/[:*\u2022]|\d[ap]m/.test(v + s)) return true;
-  const [kindV, kindS] = [tokenKind(value), tokenKind(shown)];
-  // The same date in another order or in words has the same day and year; anything less is not called different.
-  if (kindV === 'date' || kindS === 'date') return sameDigits(v, s) || /\p{L}{3}/u.test(v + s);
-  if (/\d/.test(v) && /\d/.test(s)) return sameDigits(v, s);
-  // Words: only surely different ones, and not a list's or a script's wording.
-  return kindV !== 'words' || kindS !== 'words' || shareOf(v, s) > 0.3;
-}
-
-function numberOf(text: string): number | null {
-  const plain = text.replace(/^[^\d-]*/, '').replace(/[^\d]*$/, '');
-  if (!/^-?\d[\d.,'’]*$/.test(plain)) return null;
-  const decimal = plain.match(/[.,](\d{1,2})$/);
-  const whole = plain.slice(0, plain.length - (decimal?.[0].length ?? 0)).replace(/[.,'’]/g, '');
-  return Number(`${whole}.${decimal?.[1] ?? '0'}`);
-}
-
-function sameDigits(a: string, b: string): boolean {
-  const digits = (text: string): string => [...text.replace(/\D/g, '').replace(/0/g, '')].toSorted().join('');
-  return digits(a) === digits(b);
-}
-
-/** Share of the shorter text's letters that the other has too. */
-function shareOf(a: string, b: string): number {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  const common = [...new Set(short)].filter((letter) => long.includes(letter)).length;
-  return common / Math.max(1, new Set(short).size);
 }
 
 /** Page of each widget, from the pages' own annotation lists (/P is optional and can lie). */

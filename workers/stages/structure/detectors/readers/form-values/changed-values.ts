@@ -1,0 +1,74 @@
+/** Values of form fields that a later save replaced by others. */
+import {
+  entry,
+  fields,
+  type PdfFile,
+  type PdfPage,
+  type PdfView,
+  type Rect,
+  rectOf,
+  textOf,
+} from '../../../../../formats/pdf/index.ts';
+import { bare } from '../../layout/values.ts';
+
+export interface ChangedValue {
+  page: PdfPage;
+  box: Rect;
+  name: string;
+  old: string;
+  new: string;
+  /** Index of the save that brought the new value. */
+  save: number;
+}
+
+/** Saves that are compared, the newest ones, and fields of each. */
+const MAX_SAVES = 10;
+const MAX_FIELDS = 400;
+
+/** Numbers, dates and accounts only: an empty field that is filled in, and wording, are what forms are for. */
+export function changedValues(
+  file: PdfFile,
+  pageOf: ReadonlyMap<number, PdfPage>,
+  stop: () => boolean,
+): { found: ChangedValue[]; complete: boolean } {
+  const found: ChangedValue[] = [];
+  const saves = file.revisions.slice(-MAX_SAVES);
+  let older: ReadonlyMap<string, Stored> | null = null;
+  for (const { index } of saves) {
+    if (stop()) return { found, complete: false };
+    const newer = valuesOf(file.at(index));
+    for (const [name, now] of newer) {
+      const then = older?.get(name);
+      const page = now.widget === null ? undefined : pageOf.get(now.widget);
+      if (!then || !page || !now.rect || !isReplaced(then.text, now.text)) continue;
+      found.push({ page, box: now.rect, name, old: then.text, new: now.text, save: index });
+    }
+    older = newer;
+  }
+  return { found, complete: saves.length === file.revisions.length };
+}
+
+interface Stored {
+  text: string;
+  widget: number | null;
+  rect: Rect | null;
+}
+
+function valuesOf(view: PdfView): Map<string, Stored> {
+  const values = new Map<string, Stored>();
+  for (const { name, type, value, widgets } of fields(view).slice(0, MAX_FIELDS)) {
+    const [widget] = widgets;
+    if ((type !== 'Tx' && type !== 'Ch') || !widget || value?.kind !== 'string') continue;
+    values.set(name, {
+      text: textOf(value),
+      widget: widget.num,
+      rect: rectOf(view, entry(widget.dict, 'Rect')),
+    });
+  }
+  return values;
+}
+
+function isReplaced(old: string, now: string): boolean {
+  const digits = (text: string): string => text.replace(/\D/g, '');
+  return /\d/.test(old) && /\d/.test(now) && bare(old) !== bare(now) && digits(old) !== digits(now);
+}
