@@ -85,6 +85,6 @@ describe('specification 7, API.md "Every response"', () => {
     const unauthorized = await call(`${service.url}/api/s2s/verify`, { method: 'POST' });
     expect(unauthorized.headers.get('www-authenticate')).to.equal('Bearer');
     const method = await call(`${service.url}/api/s2s/jobs/x`, { method: 'POST' });
-    expect(method.headers.get('allow')).to.equal('GET');
+    expect(method.headers.get('allow')).to.equal('DELETE, GET');
   });
 });
