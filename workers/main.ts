@@ -18,6 +18,7 @@ import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { tracedStore } from '../shared/platform/storage/traced.ts';
 import { openTrace } from '../shared/platform/telemetry/open.ts';
+import { openLocalCopies } from './artifacts/local-copies.ts';
 import { type DatabaseGate, openDatabaseGate } from './runtime/database-gate.ts';
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
@@ -75,9 +76,10 @@ async function main(): Promise<void> {
   const log = createLog(config, 'worker');
   const pools = poolsToServe(config, process.argv.slice(2));
   const home = path.resolve(config.ASSAY_HOME);
-  const cache = path.join(home, 'cache');
   const scratch = path.join(home, 'scratch', String(process.pid));
   await clearDeadScratch(path.dirname(scratch));
+  // Copies of stored files, as earlier versions left them.
+  await rm(path.join(home, 'cache'), { recursive: true, force: true });
   const isolation = openIsolation(config, scratch, log);
   const { anchors, anchorsAsOf, unusable } = loadPdfTrust(config.PDF_TRUST_DIR);
   if (unusable.length > 0) log.warn({ unusable }, 'trust anchors left out');
@@ -90,11 +92,11 @@ async function main(): Promise<void> {
     db,
     queues: openQueues(config),
     store,
-    documents: openDocuments(db, store, cache),
+    documents: openDocuments(db),
     sealer: openSealer(config),
     settings: stageSettings(config),
     trust: { anchors, anchorsAsOf },
-    cache,
+    copies: openLocalCopies(store, path.join(scratch, 'copies')),
     now: Date.now,
   };
 

@@ -13,6 +13,7 @@ import {
   faceModelChoice,
 } from '../../shared/platform/face-models.ts';
 import { openStore } from '../../shared/platform/storage/open.ts';
+import { readStorageKeys } from '../../shared/platform/storage/sealed/keys.ts';
 import { readModel } from '../../workers/face/model-file.ts';
 import { ISOLATION_REMEDY, openIsolation } from '../../workers/runtime/isolation.ts';
 import { stageSettings } from '../../workers/runtime/settings.ts';
@@ -129,12 +130,19 @@ async function queue(): Promise<Finding[]> {
   }
 }
 
+/** scripts/up fills in what it has made for this home. */
+const runsEmbedded = (): boolean => !process.env.KEY_PEPPER;
+
 async function storage(): Promise<Finding[]> {
   try {
     const config = configuration();
     await openStore(config).probe();
     const where = config.STORAGE_URL.startsWith('gs:') ? config.STORAGE_URL : 'local disk';
-    return one('storage', 'ok', `${where}: written, read and erased a probe`);
+    const probed = `${where}: written, read and erased a probe`;
+    const sealing = readStorageKeys(config).current !== null || runsEmbedded();
+    return sealing
+      ? one('storage', 'ok', `${probed}; documents are sealed`)
+      : one('storage', 'note', `${probed}; documents are stored as they are`, 'set STORAGE_KEYS');
   } catch (error) {
     return one('storage', 'fail', messageOf(error), 'mend STORAGE_URL and the rights on what it names');
   }

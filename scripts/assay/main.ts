@@ -52,6 +52,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'lists what was given up, puts it back, or gives up what waits',
     load: () => import('./commands/queue.ts'),
   },
+  storage: {
+    summary: 'shows under which keys documents are sealed, and moves them to a new one',
+    load: () => import('./commands/storage.ts'),
+  },
   audit: {
     summary: 'checks that no row of the audit log was changed or taken out',
     load: () => import('./commands/audit.ts'),

@@ -11,6 +11,8 @@ export interface Secrets {
   postgresPassword: string;
   redisPassword: string;
   boardPassword: string;
+  /** As STORAGE_KEYS has them. */
+  storageKeys: string;
   /** Key of the local tenant, for the command line; made with the first start. */
   apiKey?: string;
 }
@@ -24,6 +26,10 @@ export interface Running {
 }
 
 const token = (): string => randomBytes(24).toString('base64url');
+
+/** A key by the date of its making, for STORAGE_KEYS. */
+export const newStorageKey = (): string =>
+  `${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}:${randomBytes(32).toString('base64')}`;
 
 /** Directory of ASSAY_HOME, absolute and there. @throws SetupError */
 export async function openHome(configured: string | undefined): Promise<string> {
@@ -49,6 +55,7 @@ export async function loadSecrets(home: string): Promise<Secrets> {
       postgresPassword: token(),
       redisPassword: token(),
       boardPassword: token(),
+      storageKeys: newStorageKey(),
     };
     const partial = await writePrivate(file, made);
     // Linked, not renamed: of two first starts side by side, one's secrets hold for both.
@@ -58,7 +65,10 @@ export async function loadSecrets(home: string): Promise<Secrets> {
   }
   try {
     await chmod(file, 0o600);
-    return JSON.parse(found) as Secrets;
+    const secrets = JSON.parse(found) as Secrets;
+    // A home from before documents were sealed.
+    if (!secrets.storageKeys) await saveSecrets(home, { ...secrets, storageKeys: newStorageKey() });
+    return secrets.storageKeys ? secrets : loadSecrets(home);
   } catch (cause) {
     throw new SetupError(
       `${file} cannot be used.`,

@@ -80,6 +80,7 @@ async function bringUp(
   const secrets = await loadSecrets(home);
   const env = await environment(options, secrets.boardPassword);
   env.KEY_PEPPER ??= secrets.keyPepper;
+  env.STORAGE_KEYS ??= secrets.storageKeys;
 
   const embedded: Pick<Stack, 'postgres' | 'redis'> = {};
   if (!env.DATABASE_URL) {

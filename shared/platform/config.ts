@@ -41,6 +41,12 @@ export const ConfigSchema = z.object({
     .string()
     .optional()
     .describe('file:DIRECTORY or gs://bucket/prefix; default file:ASSAY_HOME/documents'),
+  STORAGE_KEYS: z
+    .string()
+    .optional()
+    .describe(
+      'Keys that seal stored documents and facts: `id:base64` separated by spaces, the first one seals; generated into ASSAY_HOME by scripts/up',
+    ),
   STORAGE_EMULATOR_HOST: z.string().optional().describe('Address of a Google Cloud Storage emulator'),
   KEY_PEPPER: z
     .string()

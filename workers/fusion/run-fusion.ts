@@ -1,7 +1,5 @@
 /** The last step of a verification: reads the stage rows, fuses them, writes the report once and for ever. */
 import { createHash, randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { FusionEnd } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
@@ -66,7 +64,6 @@ export async function runFusion(context: WorkerContext, jobId: string): Promise<
   const ai = await adjudicate(context.config, deterministic);
   const ended = await store(context, row, ai ? fuse(input, ai) : deterministic);
   context.documents.forget(jobId);
-  await rm(path.join(context.cache, jobId), { recursive: true, force: true });
   return ended;
 }
 

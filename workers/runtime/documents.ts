@@ -1,11 +1,9 @@
 /**
- * The documents that this process has in work: what was prepared of each is read once and shared by its stages,
- * and so are the copies of its files. A bounded memory; whatever is not in it is in Postgres and storage.
+ * The documents that this process has in work: what was prepared of each is read once and shared by its stages.
+ * A bounded memory; whatever is not in it is in Postgres and storage.
  */
 import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
 import type { Database } from '../../shared/platform/db.ts';
-import type { DocumentStore } from '../../shared/platform/storage/port.ts';
-import { fetchLocal } from '../artifacts/local-artifacts.ts';
 
 /** More than a process has in work at once; a prepared document is some tens of kilobytes. */
 const MOST_KEPT = 128;
@@ -16,8 +14,6 @@ export interface DocumentInWork {
   account: string;
   /** Null when the preparation did not come back. */
   prepared: PreparedDocument | null;
-  /** Paths on this machine; fetched at the first call. @throws StorageError */
-  local(): ReturnType<typeof fetchLocal>;
 }
 
 export interface Documents {
@@ -33,8 +29,7 @@ export interface Documents {
   forget(jobId: string): void;
 }
 
-/** @param cache directory for copies from remote storage */
-export function openDocuments(db: Database, store: DocumentStore, cache: string): Documents {
+export function openDocuments(db: Database): Documents {
   const kept = new Map<string, Promise<DocumentInWork | null>>();
 
   async function read(jobId: string): Promise<DocumentInWork | null> {
@@ -44,20 +39,7 @@ export function openDocuments(db: Database, store: DocumentStore, cache: string)
     });
     if (!row) return null;
     const prepared = row.prepared as PreparedDocument | null;
-    return inWork(jobId, { mediaType: row.mediaType as MediaType, account: row.tenantId, prepared });
-  }
-
-  function inWork(
-    jobId: string,
-    { mediaType, account, prepared }: Omit<DocumentInWork, 'local'>,
-  ): DocumentInWork {
-    let fetched: ReturnType<typeof fetchLocal> | undefined;
-    return {
-      mediaType,
-      account,
-      prepared,
-      local: () => (fetched ??= fetchLocal(store, cache, jobId, prepared)),
-    };
+    return { mediaType: row.mediaType as MediaType, account: row.tenantId, prepared };
   }
 
   function keep(jobId: string, document: Promise<DocumentInWork | null>): void {
@@ -76,7 +58,8 @@ export function openDocuments(db: Database, store: DocumentStore, cache: string)
       return reading;
     },
     remember(jobId, head, prepared) {
-      keep(jobId, Promise.resolve(inWork(jobId, { ...head, prepared })));
+      const { mediaType, account } = head;
+      keep(jobId, Promise.resolve({ mediaType, account, prepared }));
     },
     forget(jobId) {
       kept.delete(jobId);

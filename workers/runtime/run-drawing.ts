@@ -21,7 +21,7 @@ import { changes, numberedFindings } from '../../shared/findings/telling/arrange
 import { earlierPages, earlierPlace } from '../../shared/findings/telling/earlier.ts';
 import { artifactKey, documentKey, jobPrefix } from '../../shared/platform/storage/key.ts';
 import type { FileKind } from '../sandbox/channel/deliveries.ts';
-import type { Sandbox } from '../sandbox/supervisor.ts';
+import type { Delivery, Sandbox } from '../sandbox/supervisor.ts';
 import type { Outcome } from '../sandbox/warm-child.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -93,37 +93,30 @@ export async function runDrawing(
   if ('missing' in plan || !stored) return answered('missing' in plan ? plan : { missing: 'report' });
   const key = artifactKey(jobId, plan.file);
   if (await context.store.exists(key)) return answered({ file: plan.file });
-  const directory = path.join(context.cache, jobId);
   const earlier = plan.earlier ?? [];
   const pictures = plan.pages.flatMap(({ number, raster }) =>
     raster ? [{ number, picture: raster.file }] : [],
   );
   const task: DrawingTask = { file: plan.file, jobId, earlier, report: stored.report, pages: pictures };
-  const keys = [
-    ...(earlier.length > 0 || plan.ofDocument ? [[DRAWN_DOCUMENT, documentKey(jobId)] as const] : []),
-    ...pictures.map(({ picture }) => [picture, artifactKey(jobId, picture)] as const),
-  ];
-  const files = keys.map(
-    async ([name, key]) => [name, await context.store.localPath(key, directory)] as const,
-  );
-  const outcome = await sandbox.ask(
-    {
-      name: question.name,
-      account: stored.account,
-      payload: task,
-      files: Object.fromEntries(await Promise.all(files)),
-      budgetMs: question.timeoutMs,
-      settings: context.settings,
+  const keys = Object.fromEntries([
+    ...(earlier.length > 0 || plan.ofDocument ? [[DRAWN_DOCUMENT, documentKey(jobId)]] : []),
+    ...pictures.map(({ picture }) => [picture, artifactKey(jobId, picture)]),
+  ]);
+  const asked = {
+    ...{ name: question.name, account: stored.account, payload: task },
+    ...{ budgetMs: question.timeoutMs, settings: context.settings },
+  };
+  const delivery: Delivery = {
+    expected: [{ name: plan.file, kind: kindOf(plan.file) }],
+    // A page of an earlier save that no reader can show leaves nothing behind.
+    collect: async (received) => {
+      if ((await readdir(received)).includes(plan.file)) {
+        await context.store.adopt(key, path.join(received, plan.file));
+      }
     },
-    {
-      expected: [{ name: plan.file, kind: kindOf(plan.file) }],
-      // A page of an earlier save that no reader can show leaves nothing behind.
-      collect: async (received) => {
-        if ((await readdir(received)).includes(plan.file)) {
-          await context.store.adopt(key, path.join(received, plan.file));
-        }
-      },
-    },
+  };
+  const outcome = await context.copies.use(jobId, keys, (files) =>
+    sandbox.ask({ ...asked, files }, delivery),
   );
   if (outcome.status !== 'done') return plan.ofDocument ? answered(noCopy('too_demanding')) : failed(outcome);
   const refused = NO_COPY.find((cause) => cause === (outcome.facts as { refused?: unknown })?.refused);

@@ -8,10 +8,10 @@ import { jsonText } from '../../shared/platform/db.ts';
 import { addStages } from '../../shared/platform/enqueue.ts';
 import type { Job } from '../../shared/platform/queue.ts';
 import { artifactKey } from '../../shared/platform/storage/key.ts';
-import { fetchLocal } from '../artifacts/local-artifacts.ts';
+import { useDocument } from '../artifacts/local-copies.ts';
 import { isWhole, PREPARED_FILES } from '../prepare/artifacts.ts';
 import { prepare } from '../prepare/prepare.ts';
-import type { Sandbox } from '../sandbox/supervisor.ts';
+import type { Delivery, Sandbox } from '../sandbox/supervisor.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -74,15 +74,14 @@ async function prepareDocument(
   jobId: string,
   { mediaType, account, maxPages }: Claimed,
 ): Promise<PreparedDocument> {
-  const input = {
-    ...(await fetchLocal(context.store, context.cache, jobId, null)),
+  const task = {
     mediaType,
     account,
     budgetMs: prepare.timeoutMs,
     settings: { ...context.settings, ...(maxPages === null ? {} : { maxPages }) },
   };
   let prepared: PreparedDocument | null = null;
-  const outcome = await runSandboxed(sandbox, input, {
+  const delivery: Delivery = {
     expected: PREPARED_FILES,
     collect: async (received, facts) => {
       const names = await readdir(received);
@@ -95,7 +94,10 @@ async function prepareDocument(
         ),
       );
     },
-  });
+  };
+  const outcome = await useDocument(context.copies, jobId, null, (files) =>
+    runSandboxed(sandbox, { ...task, ...files }, delivery),
+  );
   if (outcome.status !== 'done') return unprepared(mediaType, failureReason(outcome));
   return prepared ?? unprepared(mediaType, 'The preparation returned nothing usable.');
 }

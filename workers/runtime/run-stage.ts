@@ -3,6 +3,7 @@ import type { StageJob } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
 import { jsonText } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
+import { useDocument } from '../artifacts/local-copies.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 import type { Outcome } from '../sandbox/warm-child.ts';
 import type { AnyStage } from '../stages/index.ts';
@@ -86,20 +87,18 @@ async function analyse(
   stage: AnyStage,
   sandbox: Sandbox,
   { jobId, testFault }: StageJob,
-  { mediaType, account, prepared: document, local }: DocumentInWork,
+  { mediaType, account, prepared: document }: DocumentInWork,
 ): Promise<Result> {
   if (!document) return { status: 'FAILED', reason: 'The document was not prepared.', cause: 'unprepared' };
   const skip = stage.skipReason(document);
   if (skip !== null) return { status: 'SKIPPED', reason: skip };
-  const outcome = await runSandboxed(sandbox, {
-    ...(await local()),
-    mediaType,
-    account,
-    document,
-    budgetMs: stage.timeoutMs,
-    settings: context.settings,
+  const task = {
+    ...{ mediaType, account, document, budgetMs: stage.timeoutMs, settings: context.settings },
     crash: testFault === 'worker_crash' && stage.id === CRASHING_STAGE,
-  });
+  };
+  const outcome = await useDocument(context.copies, jobId, document, (files) =>
+    runSandboxed(sandbox, { ...task, ...files }),
+  );
   if (outcome.status !== 'done') {
     return { status: 'FAILED', reason: failureReason(outcome), cause: outcome.status };
   }

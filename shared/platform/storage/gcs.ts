@@ -1,12 +1,13 @@
 /** Documents in a Google Cloud Storage bucket. */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type File, IdempotencyStrategy, Storage } from '@google-cloud/storage';
 import { messageOf } from '../errors.ts';
+import { openOwn } from './own-file.ts';
 import { type DocumentStore, NotStoredError, StorageError } from './port.ts';
 
 /** An upload or download that takes longer is given up; a document has at most 20 MB. */
@@ -87,7 +88,10 @@ export function openGcsStore({ bucket: name, prefix: root, emulator }: GcsOption
     kind: 'gs',
     write,
     adopt: async (key, file) => {
-      await write(key, createReadStream(file));
+      const handle = await openOwn(file).catch((cause) => {
+        throw failure('adopt', cause);
+      });
+      await write(key, handle.createReadStream());
       await rm(file, { force: true });
     },
     openRead: async (key) => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../errors.ts';
+import { openOwn } from './own-file.ts';
 import { type DocumentStore, NotStoredError, StorageError } from './port.ts';
 
 /** Plain segments only: no empty one, none that begins with a dot, nothing that a file system reads otherwise. */
@@ -116,18 +117,6 @@ export function openLocalStore(root: string): DocumentStore {
       });
     },
   };
-}
-
-/**
- * A file that is given away must be this process's own and plain: what lies behind a link, or has a second name, is
- * somebody else's.
- */
-async function openOwn(file: string): Promise<FileHandle> {
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
-  const found = await handle.stat();
-  if (found.isFile() && found.nlink === 1 && found.uid === process.geteuid?.()) return handle;
-  await handle.close();
-  throw new StorageError('adopt failed: not a plain file of this process');
 }
 
 async function openFile(file: string): Promise<FileHandle> {

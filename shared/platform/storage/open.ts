@@ -3,12 +3,21 @@ import { type Config, ConfigError } from '../config.ts';
 import { openGcsStore } from './gcs.ts';
 import { openLocalStore } from './local.ts';
 import type { DocumentStore } from './port.ts';
+import { readStorageKeys } from './sealed/keys.ts';
+import { sealedStore } from './sealed/store.ts';
 
 /** `gs://bucket` or `gs://bucket/some/prefix`; bucket names as Google allows them. */
 const BUCKET = /^gs:\/\/([a-z0-9][a-z0-9._-]{1,220}[a-z0-9])(?:\/(.*))?$/;
 
-/** @throws ConfigError */
-export function openStore(config: Pick<Config, 'STORAGE_URL' | 'STORAGE_EMULATOR_HOST'>): DocumentStore {
+type Settings = Pick<Config, 'STORAGE_URL' | 'STORAGE_EMULATOR_HOST' | 'STORAGE_KEYS'>;
+
+/** Seals with STORAGE_KEYS, where that is set. @throws ConfigError */
+export function openStore(config: Settings): DocumentStore {
+  return sealedStore(openPlainStore(config), readStorageKeys(config));
+}
+
+/** What is stored, as it is stored. @throws ConfigError */
+export function openPlainStore(config: Omit<Settings, 'STORAGE_KEYS'>): DocumentStore {
   const url = config.STORAGE_URL;
   if (url.startsWith('file:')) {
     const directory = decodeURIComponent(url.slice('file:'.length).replace(/^\/\/(?=\/)/, ''));

@@ -1,5 +1,5 @@
 /** The drawn page over the whole service: API, queue, sandboxed child, storage. */
-import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import sharp from 'sharp';
@@ -35,7 +35,7 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     expect(answer.headers.get('content-type')).to.equal('image/png');
     const drawn = Buffer.from(await answer.arrayBuffer());
     const store = openStore(stack.config);
-    const plain = await store.localPath(artifactKey(jobId, 'page-001.png'), path.dirname(SAMPLE));
+    const plain = await buffer(await store.openRead(artifactKey(jobId, 'page-001.png')));
     const [before, after] = await Promise.all(
       [plain, drawn].map((source) => sharp(source).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
     );

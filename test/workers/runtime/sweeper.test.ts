@@ -10,6 +10,7 @@ import { openSealer } from '../../../shared/platform/seal.ts';
 import { artifactKey, documentKey, jobPrefix } from '../../../shared/platform/storage/key.ts';
 import { openStore } from '../../../shared/platform/storage/open.ts';
 import type { DocumentStore } from '../../../shared/platform/storage/port.ts';
+import { openLocalCopies } from '../../../workers/artifacts/local-copies.ts';
 import { sweep } from '../../../workers/runtime/sweeper.ts';
 import type { WorkerContext } from '../../../workers/runtime/worker-context.ts';
 import { testConfig } from '../../harness/config.ts';
@@ -60,7 +61,7 @@ describe('sweeper', function () {
       queues,
       store,
       sealer: openSealer(config),
-      cache: path.join(home, 'cache'),
+      copies: openLocalCopies(store, path.join(home, 'copies')),
       now: () => now,
     } as unknown as WorkerContext;
   };

@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import { freePort } from '../../../../scripts/services/port.ts';
 import { openGcsStore } from '../../../../shared/platform/storage/gcs.ts';
 import { StorageError } from '../../../../shared/platform/storage/port.ts';
+import { readStorageKeys } from '../../../../shared/platform/storage/sealed/keys.ts';
+import { sealedStore } from '../../../../shared/platform/storage/sealed/store.ts';
 import { failNext, gcsEmulator } from '../../../harness/gcs.ts';
 import { rejection, storeConformance } from './conformance.ts';
 
@@ -11,6 +13,13 @@ describe('storage on Google Cloud Storage (real client, emulator process)', () =
   storeConformance(async () =>
     openGcsStore({ bucket: 'documents', prefix: 'assay/', emulator: await gcsEmulator() }),
   );
+
+  describe('sealed', () => {
+    const keys = readStorageKeys({ STORAGE_KEYS: `one:${randomBytes(32).toString('base64')}` });
+    storeConformance(async () =>
+      sealedStore(openGcsStore({ bucket: 'sealed', prefix: '', emulator: await gcsEmulator() }), keys),
+    );
+  });
 
   it('keeps two prefixes of one bucket apart', async () => {
     const emulator = await gcsEmulator();

@@ -1,0 +1,53 @@
+/** `assay storage status|rotate|new-key` */
+import { loadConfig } from '../../../shared/platform/config.ts';
+import { openPlainStore } from '../../../shared/platform/storage/open.ts';
+import { readStorageKeys } from '../../../shared/platform/storage/sealed/keys.ts';
+import { rotate } from '../../../shared/platform/storage/sealed/rotate.ts';
+import { loadSecrets, newStorageKey, openHome, saveSecrets } from '../../services/home.ts';
+import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+
+export const command: Command = {
+  help: `assay storage status
+assay storage rotate
+assay storage new-key
+
+  status   how many stored objects lie under the first key of STORAGE_KEYS, under another one, and unsealed
+  rotate   moves all of them to the first key; safe beside a running service, and to repeat
+  new-key  for the embedded service: makes a key and puts it first; with a STORAGE_KEYS of your own, put one there
+
+To change the key: new-key, start the service again (every process must know a key before one seals with it), rotate;
+then the older keys may be taken out. Documents that were stored before there was a key are sealed by rotate.
+Works on STORAGE_URL with STORAGE_KEYS, or on what the embedded service of ASSAY_HOME has.`,
+  run,
+};
+
+async function run(args: string[]): Promise<number> {
+  const { positionals } = readArguments(args, {}, [1, 1]);
+  const [verb = ''] = positionals;
+  if (verb === 'new-key') return newKey();
+  if (verb !== 'status' && verb !== 'rotate') throw new UsageError('status, rotate or new-key?');
+  const secrets = await loadSecrets(await openHome(process.env.ASSAY_HOME));
+  const config = loadConfig({
+    ...process.env,
+    DATABASE_URL: process.env.DATABASE_URL || 'postgresql://not.used',
+    KEY_PEPPER: process.env.KEY_PEPPER || secrets.keyPepper,
+    STORAGE_KEYS: process.env.STORAGE_KEYS || secrets.storageKeys,
+  });
+  const counts = await rotate(openPlainStore(config), readStorageKeys(config), verb === 'status');
+  const lines = [
+    `under the first key  ${counts.current}`,
+    `${verb === 'status' ? 'under another key   ' : 'moved from another  '} ${counts.rewrapped}`,
+    `${verb === 'status' ? 'not sealed          ' : 'sealed now          '} ${counts.sealed}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return EXIT.ok;
+}
+
+async function newKey(): Promise<number> {
+  if (process.env.STORAGE_KEYS) throw new UsageError('STORAGE_KEYS is set: put the new key first there');
+  const home = await openHome(process.env.ASSAY_HOME);
+  const secrets = await loadSecrets(home);
+  await saveSecrets(home, { ...secrets, storageKeys: `${newStorageKey()} ${secrets.storageKeys}` });
+  process.stdout.write('a new key stands first; start the service again, then run assay storage rotate\n');
+  return EXIT.ok;
+}

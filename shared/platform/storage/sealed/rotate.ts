@@ -1,0 +1,57 @@
+/** Moves stored objects to the first of the configured keys: those of older keys, and those that are not sealed yet. */
+import { Readable } from 'node:stream';
+import { type DocumentStore, NotStoredError, StorageError } from '../port.ts';
+import { readHeader, sealed, unwrapKey, wrapKey } from './format.ts';
+import type { StorageKeys } from './keys.ts';
+import { behind, startOf } from './store.ts';
+
+/** Every job's objects lie below it (key.ts). */
+const ALL = 'jobs/';
+
+export interface Rotation {
+  /** Under the first key already. */
+  current: number;
+  /** Given a new wrapping of their own key; their content is copied as it is. */
+  rewrapped: number;
+  /** Stored as they were, sealed now. */
+  sealed: number;
+}
+
+/**
+ * Safe beside a running service and safe to repeat: each object is replaced whole, and one that is erased meanwhile stays
+ * erased.
+ * @param store as it stores, without keys
+ * @param dry only counts
+ * @throws StorageError when an object opens with none of the keys
+ */
+export async function rotate(store: DocumentStore, keys: StorageKeys, dry = false): Promise<Rotation> {
+  const { current } = keys;
+  if (!current) throw new StorageError('STORAGE_KEYS is not set');
+  const done: Rotation = { current: 0, rewrapped: 0, sealed: 0 };
+  for (const key of await store.list(ALL)) {
+    const source = await store.openRead(key).catch((error) => {
+      if (error instanceof NotStoredError) return null;
+      throw error;
+    });
+    if (!source) continue;
+    try {
+      const { start, rest } = await startOf(source);
+      const header = readHeader(start);
+      const what = header?.keyId === current.id ? 'current' : header ? 'rewrapped' : 'sealed';
+      done[what] += 1;
+      if (dry || what === 'current') continue;
+      const content = header
+        ? rewrapped(wrapKey(unwrapKey(header, keys, key), current, key), start.subarray(header.end), rest)
+        : sealed(behind(start, rest), current, key);
+      await store.write(key, Readable.from(content, { objectMode: false }));
+    } finally {
+      source.destroy();
+    }
+  }
+  return done;
+}
+
+async function* rewrapped(head: Buffer, after: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  yield* behind(after, rest);
+}

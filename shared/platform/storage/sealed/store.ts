@@ -1,0 +1,118 @@
+/** A store whose objects are sealed (format.ts) before they reach the disk or the bucket. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { messageOf } from '../../errors.ts';
+import { openOwn } from '../own-file.ts';
+import { type DocumentStore, StorageError } from '../port.ts';
+import { MAX_HEADER_BYTES, opened, readHeader, sealed, unwrapKey } from './format.ts';
+import type { StorageKeys } from './keys.ts';
+
+const asStream = (content: AsyncIterable<Uint8Array>): Readable =>
+  Readable.from(content, { objectMode: false });
+
+/**
+ * Objects that were stored before there was a key are given as they are; `assay storage rotate` seals them. Without a
+ * key nothing is sealed, and what was sealed is an error, not a document.
+ */
+export function sealedStore(store: DocumentStore, keys: StorageKeys): DocumentStore {
+  const write = async (key: string, content: Readable | Uint8Array): Promise<void> => {
+    if (!keys.current) return store.write(key, content);
+    const source = content instanceof Uint8Array ? Readable.from([content]) : content;
+    try {
+      await store.write(key, asStream(sealed(source, keys.current, key)));
+    } finally {
+      source.destroy();
+    }
+  };
+  const openRead = async (key: string): Promise<Readable> =>
+    asStream(contentOf(await store.openRead(key), keys, key));
+
+  return {
+    kind: store.kind,
+    write,
+    openRead,
+    adopt: async (key, file) => {
+      if (!keys.current) return store.adopt(key, file);
+      const handle = await openOwn(file).catch((cause) => {
+        throw failure('adopt', cause);
+      });
+      await write(key, handle.createReadStream());
+      await rm(file, { force: true });
+    },
+    localPath: async (key, directory) => {
+      if (!keys.current) return storedAsItIs(await store.localPath(key, directory));
+      const file = path.join(directory, key.replaceAll('/', '__'));
+      if (await stat(file).catch(() => undefined)) return file;
+      const content = await openRead(key);
+      const partial = `${file}.${randomUUID()}`;
+      try {
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        await pipeline(content, createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
+        await rename(partial, file);
+        return file;
+      } catch (cause) {
+        await rm(partial, { force: true });
+        throw failure('read', cause);
+      }
+    },
+    exists: (key) => store.exists(key),
+    list: (prefix) => store.list(prefix),
+    erase: (prefix) => store.erase(prefix),
+    probe: () => store.probe(),
+  };
+}
+
+async function* contentOf(source: Readable, keys: StorageKeys, key: string): AsyncGenerator<Buffer> {
+  try {
+    const { start, rest } = await startOf(source);
+    const header = readHeader(start);
+    const body = behind(header ? start.subarray(header.end) : start, rest);
+    if (header) yield* opened(body, unwrapKey(header, keys, key));
+    else yield* body;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** What a reader has taken already, and the rest. */
+export async function* behind(taken: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (taken.length > 0) yield taken;
+  yield* rest;
+}
+
+/** The first bytes of a stream, and an iterator over what is left; whoever asks destroys the stream afterwards. */
+export async function startOf(source: Readable): Promise<{ start: Buffer; rest: AsyncGenerator<Buffer> }> {
+  const chunks = source.iterator() as AsyncIterator<Buffer>;
+  let start = Buffer.alloc(0);
+  while (start.length < MAX_HEADER_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  const rest = (async function* () {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  })();
+  return { start, rest };
+}
+
+/** Without a key: a sealed object must not pass for a damaged document. */
+async function storedAsItIs(file: string): Promise<string> {
+  for await (const start of createReadStream(file, { end: MAX_HEADER_BYTES })) {
+    const header = readHeader(start as Buffer);
+    if (header) throw new StorageError(`sealed with the key "${header.keyId}", and STORAGE_KEYS is not set`);
+    break;
+  }
+  return file;
+}
+
+function failure(what: string, cause: unknown): StorageError {
+  return cause instanceof StorageError
+    ? cause
+    : new StorageError(`${what} failed: ${(cause as NodeJS.ErrnoException).code ?? messageOf(cause)}`, {
+        cause,
+      });
+}

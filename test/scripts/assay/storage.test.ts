@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { loadSecrets } from '../../../scripts/services/home.ts';
+import { openStore } from '../../../shared/platform/storage/open.ts';
+import { assay } from '../../harness/cli.ts';
+import { runDirectory } from '../../harness/services.ts';
+
+describe('assay storage', function () {
+  this.timeout(120_000);
+
+  it('seals what an earlier version stored, and moves everything to a new key', async () => {
+    const home = await mkdtemp(path.join(await runDirectory(), 'home-'));
+    const place = { STORAGE_URL: `file:${path.join(home, 'documents')}`, STORAGE_EMULATOR_HOST: undefined };
+    const env = { ASSAY_HOME: home };
+    // As an earlier version left its home.
+    const { storageKeys: _, ...earlier } = await loadSecrets(home);
+    await writeFile(path.join(home, 'secrets.json'), JSON.stringify(earlier));
+    await openStore({ ...place, STORAGE_KEYS: undefined }).write(
+      'jobs/a/document',
+      Buffer.from('a person’s paper'),
+    );
+    const lines = async (verb: string): Promise<string[]> => {
+      const { code, stdout, stderr } = await assay(['storage', verb], env);
+      expect(code, stderr).to.equal(0);
+      return stdout.trim().split('\n');
+    };
+
+    expect((await lines('status')).at(-1)).to.match(/^not sealed +1$/);
+    expect((await lines('rotate')).at(-1)).to.match(/^sealed now +1$/);
+    const first = (await loadSecrets(home)).storageKeys;
+    await lines('new-key');
+    expect((await lines('status'))[1]).to.match(/^under another key +1$/);
+    await lines('rotate');
+    expect((await lines('status'))[0]).to.match(/^under the first key +1$/);
+
+    const both = (await loadSecrets(home)).storageKeys;
+    expect(both).to.match(new RegExp(`^\\S+ ${first.replaceAll('+', '\\+')}$`));
+    const store = openStore({ ...place, STORAGE_KEYS: both.split(' ')[0] });
+    expect((await buffer(await store.openRead('jobs/a/document'))).toString()).to.equal('a person’s paper');
+    const stored = await readFile(path.join(home, 'documents/jobs/a/document'));
+    expect(stored.includes('paper')).to.equal(false);
+  });
+});

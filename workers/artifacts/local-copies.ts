@@ -1,0 +1,97 @@
+/**
+ * Stored files as files on this machine, for as long as somebody works on their job: copies from a bucket and opened
+ * copies of sealed objects are removed soon after the last task. A local store without keys gives the stored files.
+ */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import { artifactKey, documentKey } from '../../shared/platform/storage/key.ts';
+import type { DocumentStore } from '../../shared/platform/storage/port.ts';
+import { artifactNames } from '../prepare/artifacts.ts';
+
+/** A job's stages come within milliseconds of each other; fetching again would cost each of them. */
+const KEEP_MS = 5_000;
+
+export interface LocalCopies {
+  /**
+   * @param keys storage keys of one job by names of the caller's
+   * @param work gets the files' absolute paths by the same names, valid until it has ended
+   * @throws StorageError, and whatever the work throws
+   */
+  use<T>(
+    jobId: string,
+    keys: Record<string, string>,
+    work: (files: Record<string, string>) => Promise<T>,
+  ): Promise<T>;
+}
+
+interface Kept {
+  users: number;
+  /** Never used twice: what is being removed is nobody's again. */
+  directory: string;
+  files: Map<string, Promise<string>>;
+  removal?: NodeJS.Timeout;
+}
+
+/** @param directory of this process alone */
+export function openLocalCopies(store: DocumentStore, directory: string): LocalCopies {
+  const kept = new Map<string, Kept>();
+
+  const fetched = ({ directory: own, files }: Kept, key: string): Promise<string> => {
+    const known = files.get(key);
+    if (known) return known;
+    const file = store.localPath(key, own);
+    files.set(key, file);
+    file.catch(() => files.delete(key));
+    return file;
+  };
+  const leave = (jobId: string, job: Kept): void => {
+    job.users -= 1;
+    if (job.users > 0) return;
+    job.removal = setTimeout(() => {
+      kept.delete(jobId);
+      void rm(job.directory, { recursive: true, force: true }).catch(() => undefined);
+    }, KEEP_MS).unref();
+  };
+
+  return {
+    async use(jobId, keys, work) {
+      const job: Kept = kept.get(jobId) ?? {
+        users: 0,
+        directory: path.join(directory, randomUUID()),
+        files: new Map(),
+      };
+      kept.set(jobId, job);
+      clearTimeout(job.removal);
+      job.users += 1;
+      try {
+        const entries = Object.entries(keys).map(
+          async ([name, key]) => [name, await fetched(job, key)] as const,
+        );
+        return await work(Object.fromEntries(await Promise.all(entries)));
+      } finally {
+        leave(jobId, job);
+      }
+    },
+  };
+}
+
+/** The document's name beside those of its artifacts, none of which is empty. */
+const DOCUMENT = '';
+
+/** The files of a task: the document, and every artifact that was prepared of it. */
+export function useDocument<T>(
+  copies: LocalCopies,
+  jobId: string,
+  prepared: PreparedDocument | null,
+  work: (files: { documentPath: string; artifacts: Record<string, string> }) => Promise<T>,
+): Promise<T> {
+  const names = prepared ? artifactNames(prepared) : [];
+  const keys = Object.fromEntries(names.map((name) => [name, artifactKey(jobId, name)]));
+  return copies.use(
+    jobId,
+    { ...keys, [DOCUMENT]: documentKey(jobId) },
+    ({ [DOCUMENT]: documentPath = '', ...artifacts }) => work({ documentPath, artifacts }),
+  );
+}
