@@ -104,7 +104,8 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     getModels: modelsHandler(models),
   });
   mountBiometric(app, { db, log, keys: deps.keys, interactive, sealer, models, liveness: null });
-  const liveness = { db, log, keys: deps.keys, interactive, sealer, kept: keptSessions() };
+  const clock = platform.clock ?? Date.now;
+  const liveness = { db, log, keys: deps.keys, interactive, sealer, kept: keptSessions(), clock };
   mountLiveness(app, liveness);
   app.use(livenessDemo({ ...liveness, guests: createGuests(db), limits: createGuestLimits(db, config) }));
   app.use(operationsRouter(config, createReadiness(deps), metrics));

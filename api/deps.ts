@@ -18,6 +18,8 @@ export interface Platform {
   queues: Queues;
   store: DocumentStore;
   trace: Trace;
+  /** By which the challenges of liveness sessions run out; the machine's own clock when absent. */
+  clock?: () => number;
 }
 
 export interface Deps extends Platform {

@@ -25,12 +25,12 @@ export type Owner = Pick<Principal, 'tenantId' | 'livemode'>;
 
 /** @returns the answer's result, and the token, which is told this once */
 export async function createLivenessSession(
-  { db, sealer, interactive, kept }: LivenessDeps,
+  { db, sealer, interactive, kept, clock }: LivenessDeps,
   body: Record<string, unknown>,
   owner: Owner,
   requestId: string,
 ): Promise<{ result: object; token: string }> {
-  const now = Date.now();
+  const now = clock();
   const question: LivenessStartQuestion = { now, referenceImage: referenceOf(body.referenceImage) };
   const locale = localeOf(body.locale);
   const metadata = metadataOf(body.metadata);

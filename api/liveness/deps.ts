@@ -13,4 +13,6 @@ export interface LivenessDeps {
   interactive: Interactive;
   sealer: Sealer;
   kept: KeptSessions;
+  /** Milliseconds since 1970: when a session begins and a frame comes. */
+  clock(): number;
 }

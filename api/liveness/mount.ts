@@ -57,7 +57,7 @@ export function mountLiveness(app: Express, deps: LivenessDeps): void {
   app.all(inExpress(FRAME), onlyMethod(FRAME), frameOf, jsonBody(FRAME_BODY_BYTES), async (req, res) => {
     const { requestId } = contextOf(res);
     const body = req.body as Record<string, unknown>;
-    const result = await takeFrame(deps, rowOf(res), body, requestId, Date.now());
+    const result = await takeFrame(deps, rowOf(res), body, requestId, deps.clock());
     res.json({ ok: true, result, requestId });
   });
   app.all(inExpress(RESULT), onlyMethod(RESULT), session, (_req, res) => {

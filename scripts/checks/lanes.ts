@@ -1,0 +1,58 @@
+/**
+ * What the two lanes run. The change lane leaves out what is slow because it has to be: browsers, whole start-ups,
+ * hostile files, outages waited out, the laboratory's own makers. The full lane, which CI runs, has everything.
+ */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+
+export type Lane = 'change' | 'full';
+
+const EVERYTHING = 'test/**/*.test.ts';
+
+const FULL_ONLY = [
+  'test/**/browser.test.ts',
+  'test/lab/**/*.test.ts',
+  'test/pipeline/**/*.test.ts',
+  'test/clients/**/*.test.ts',
+  'test/scripts/up.test.ts',
+  'test/scripts/assay/**/*.test.ts',
+  'test/scripts/models/**/*.test.ts',
+  'test/scripts/services/**/*.test.ts',
+  'test/shared/platform/queue.test.ts',
+  'test/shared/platform/exchange/**/*.test.ts',
+  'test/api/liveness/remains.test.ts',
+  'test/api/outage.test.ts',
+  'test/workers/sandbox/**/*.test.ts',
+  'test/workers/**/{fuzz,hostile,bombs}*.test.ts',
+];
+
+/** Tests that keep a core busy and talk to nobody. */
+const COMPUTING = [
+  ...['biometric', 'drawing', 'face', 'formats', 'fusion', 'prepare', 'stages'].map(
+    (folder) => `test/workers/${folder}/`,
+  ),
+  'test/scripts/models/',
+  'test/lab/',
+];
+
+const isComputing = (file: string): boolean => COMPUTING.some((folder) => file.startsWith(folder));
+
+export interface Share {
+  /** They start services, and wait for them and for browsers. */
+  serving: string[];
+  computing: string[];
+}
+
+/** @param root of the repository @returns paths relative to it */
+export function filesOf(lane: Lane, root: string): Share {
+  const find = (patterns: string | string[]): string[] =>
+    globSync(patterns, { cwd: root }).map((file) => file.split(path.sep).join('/'));
+  const left = new Set(lane === 'full' ? [] : find(FULL_ONLY));
+  const files = find(EVERYTHING)
+    .filter((file) => !left.has(file))
+    .sort();
+  return {
+    serving: files.filter((file) => !isComputing(file)),
+    computing: files.filter(isComputing),
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Runs test files over several processes. Each takes the next file as soon as it is free; the first of them takes the
+ * files that start services before the others, so that services are started where they are used most.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Share } from './lanes.ts';
+import type { FileResult } from './test-process.ts';
+
+const PROCESS = fileURLToPath(new URL('./test-process.ts', import.meta.url));
+/** A file that says nothing more for this long is given up with its process. */
+const SILENT_MS = 900_000;
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  notRun: string[];
+}
+
+/** @param processes at least one @param say gets what each file had to say, a whole file at a time */
+export async function runTests(
+  { serving, computing }: Share,
+  processes: number,
+  say: (text: string) => void,
+): Promise<Counts> {
+  const counts: Counts = { passed: 0, failed: 0, notRun: [] };
+  const waiting = { serving: [...serving], computing: [...computing] };
+  const next = (at: number): string | undefined => {
+    const [first, then] =
+      at % 2 === 0 ? [waiting.serving, waiting.computing] : [waiting.computing, waiting.serving];
+    return first.shift() ?? then.shift();
+  };
+  await Promise.all(
+    Array.from({ length: processes }, async (_, at) => {
+      let child: TestProcess | undefined;
+      for (let file = next(at); file !== undefined; file = next(at)) {
+        child ??= start();
+        const { result, said } = await child.run(file);
+        say(said);
+        counts.passed += result.passed;
+        counts.failed += result.failed;
+        counts.notRun.push(...result.notRun);
+        if (!child.alive) child = undefined;
+      }
+      await child?.end();
+    }),
+  );
+  return counts;
+}
+
+interface TestProcess {
+  readonly alive: boolean;
+  run(file: string): Promise<{ result: FileResult; said: string }>;
+  end(): Promise<void>;
+}
+
+function start(): TestProcess {
+  const child: ChildProcess = fork(PROCESS, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let said = '';
+  let alive = true;
+  const hear = (part: Buffer): void => {
+    said += part.toString('utf8');
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  child.once('exit', () => {
+    alive = false;
+  });
+  return {
+    get alive() {
+      return alive;
+    },
+    async run(file) {
+      said = '';
+      const given = new AbortController();
+      const giveUp = setTimeout(() => child.kill('SIGKILL'), SILENT_MS);
+      child.send(file);
+      const result = await Promise.race([
+        once(child, 'message', given).then(([word]) => word as FileResult),
+        once(child, 'exit', given).then((): FileResult => {
+          said += `\n  ${file}: the process of the tests ended before its time\n`;
+          return { file, passed: 0, failed: 1, notRun: [] };
+        }),
+      ]);
+      given.abort();
+      clearTimeout(giveUp);
+      return { result, said };
+    },
+    async end() {
+      if (!alive) return;
+      const gone = once(child, 'exit');
+      child.send('');
+      await gone;
+    },
+  };
+}
