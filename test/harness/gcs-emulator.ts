@@ -3,7 +3,9 @@
  * one request and resumable ones, reading, metadata, listing by prefix with pages, deleting). Objects are kept
  * in memory. The port is told to the parent by message.
  *
- * `POST /emulator/fail?times=N` makes the next N storage requests answer 503.
+ * `POST /emulator/fail?times=N&how=HOW` makes the next N storage requests fail: `refuse` answers 503; `cut` breaks the
+ * connection in the middle of the content, `stall` stops sending or reading there; `refuse-content` answers 503 to
+ * reads and uploads of content only, after everything else has worked.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -17,7 +19,8 @@ interface StoredObject {
 
 const objects = new Map<string, StoredObject>();
 const uploads = new Map<string, { bucket: string; name: string; parts: Buffer[] }>();
-let failures = 0;
+type Failure = 'refuse' | 'refuse-content' | 'cut' | 'stall';
+let failures: { times: number; how: Failure } = { times: 0, how: 'refuse' };
 
 function crc32c(content: Buffer): string {
   const sum = new CRC32C();
@@ -142,17 +145,47 @@ function single(request: IncomingMessage, response: ServerResponse, url: URL, ke
   }
 }
 
+const movesContent = (request: IncomingMessage, url: URL): boolean =>
+  request.method === 'GET' ? url.searchParams.get('alt') === 'media' : url.pathname.startsWith('/upload/');
+
+function fail(request: IncomingMessage, response: ServerResponse, url: URL, how: Failure): void {
+  if (how === 'refuse' || how === 'refuse-content') {
+    request.resume();
+    request.on('end', () => refuse(response, 503, 'backendError'));
+    return;
+  }
+  if (request.method !== 'GET') {
+    // Part of the body is taken, and then nobody reads on.
+    request.once('data', () => (how === 'cut' ? request.socket.destroy() : request.pause()));
+    return;
+  }
+  const [, bucket, name] = /\/b\/([^/]+)\/o\/(.+)$/.exec(url.pathname) ?? [];
+  const found = objects.get(`${bucket}/${decodeURIComponent(name ?? '')}`);
+  if (!found) {
+    refuse(response, 404, 'notFound');
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': 'application/octet-stream',
+    'content-length': found.content.length,
+    'x-goog-hash': `crc32c=${found.metadata.crc32c},md5=${found.metadata.md5Hash}`,
+  });
+  response.write(found.content.subarray(0, found.content.length / 2), () => {
+    if (how === 'cut') response.socket?.destroy();
+  });
+}
+
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   if (url.pathname === '/emulator/fail') {
-    failures = Number(url.searchParams.get('times') ?? 1);
+    const how = (url.searchParams.get('how') ?? 'refuse') as Failure;
+    failures = { times: Number(url.searchParams.get('times') ?? 1), how };
     answer(response, 200);
     return;
   }
-  if (failures > 0) {
-    failures -= 1;
-    request.resume();
-    request.on('end', () => refuse(response, 503, 'backendError'));
+  if (failures.times > 0 && (failures.how === 'refuse' || movesContent(request, url))) {
+    failures.times -= 1;
+    fail(request, response, url, failures.how);
     return;
   }
   const path = url.pathname.replace(/^\/storage\/v1/, '');

@@ -22,7 +22,11 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${message.port}`;
 }
 
-/** Lets the next requests to the emulator fail with 503. */
-export async function failNext(address: string, times: number): Promise<void> {
-  await fetch(`${address}/emulator/fail?times=${times}`, { method: 'POST' });
+/** Lets the next requests to the emulator fail; see there how they can. */
+export async function failNext(
+  address: string,
+  times: number,
+  how: 'refuse' | 'refuse-content' | 'cut' | 'stall' = 'refuse',
+): Promise<void> {
+  await fetch(`${address}/emulator/fail?times=${times}&how=${how}`, { method: 'POST' });
 }

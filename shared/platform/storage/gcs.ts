@@ -7,8 +7,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type File, IdempotencyStrategy, Storage } from '@google-cloud/storage';
 import { messageOf } from '../errors.ts';
+import { readObject, writeObject } from './gcs-content.ts';
 import { openOwn } from './own-file.ts';
-import { type DocumentStore, NotStoredError, StorageError } from './port.ts';
+import { type DocumentStore, StorageError } from './port.ts';
 
 /** An upload or download that takes longer is given up; a document has at most 20 MB. */
 const TRANSFER_TIMEOUT_MS = 30_000;
@@ -20,9 +21,12 @@ export interface GcsOptions {
   prefix: string;
   /** Address of an emulator, which takes no credentials. */
   emulator?: string;
+  /** After which an upload or download is given up; 30 s unless said. */
+  transferTimeoutMs?: number;
 }
 
-export function openGcsStore({ bucket: name, prefix: root, emulator }: GcsOptions): DocumentStore {
+export function openGcsStore(options: GcsOptions): DocumentStore {
+  const { bucket: name, prefix: root, emulator, transferTimeoutMs = TRANSFER_TIMEOUT_MS } = options;
   const storage = new Storage({
     ...(emulator ? { apiEndpoint: emulator, projectId: 'emulator' } : {}),
     retryOptions: {
@@ -37,20 +41,15 @@ export function openGcsStore({ bucket: name, prefix: root, emulator }: GcsOption
   const bucket = storage.bucket(name);
   const object = (key: string): File => bucket.file(`${root}${key}`);
 
+  const address = (key: string) => ({ bucket: name, name: `${root}${key}` });
+
   const write = async (key: string, content: Readable | Uint8Array): Promise<void> => {
+    const once = content instanceof Readable;
     try {
-      // One request for the whole object: the bucket shows it when the last byte and its checksum arrived.
-      const options = { resumable: false, validation: 'crc32c' as const, timeout: TRANSFER_TIMEOUT_MS };
-      if (content instanceof Uint8Array) {
-        await object(key).save(Buffer.from(content.buffer, content.byteOffset, content.byteLength), options);
-      } else {
-        await pipeline(content, object(key).createWriteStream(options), {
-          signal: AbortSignal.timeout(TRANSFER_TIMEOUT_MS),
-        });
-      }
-    } catch (cause) {
-      if (content instanceof Readable) content.destroy();
-      throw failure('write', cause);
+      const opened = { open: () => content, ...(once ? { attempts: 1 } : {}) };
+      await writeObject(storage, address(key), opened, transferTimeoutMs);
+    } finally {
+      if (once) content.destroy();
     }
   };
 
@@ -84,6 +83,8 @@ export function openGcsStore({ bucket: name, prefix: root, emulator }: GcsOption
     }
   };
 
+  const openRead = (key: string): Promise<Readable> => readObject(storage, address(key), transferTimeoutMs);
+
   return {
     kind: 'gs',
     write,
@@ -91,23 +92,22 @@ export function openGcsStore({ bucket: name, prefix: root, emulator }: GcsOption
       const handle = await openOwn(file).catch((cause) => {
         throw failure('adopt', cause);
       });
-      await write(key, handle.createReadStream());
+      try {
+        const open = () => handle.createReadStream({ autoClose: false, start: 0 });
+        await writeObject(storage, address(key), { open }, transferTimeoutMs);
+      } finally {
+        await handle.close();
+      }
       await rm(file, { force: true });
     },
-    openRead: async (key) => {
-      // Asked first, so that "not stored" is told before a byte has been promised.
-      if (!(await exists(key))) throw new NotStoredError('nothing is stored under this key');
-      return object(key).createReadStream();
-    },
+    openRead,
     localPath: async (key, directory) => {
       const file = path.join(directory, key.replaceAll('/', '__'));
       if (await stat(file).catch(() => undefined)) return file;
       const partial = `${file}.${randomUUID()}`;
       await mkdir(directory, { recursive: true });
       try {
-        await pipeline(object(key).createReadStream(), createWriteStream(partial, { mode: 0o600 }), {
-          signal: AbortSignal.timeout(TRANSFER_TIMEOUT_MS),
-        });
+        await pipeline(await openRead(key), createWriteStream(partial, { mode: 0o600 }));
         await rename(partial, file);
         return file;
       } catch (cause) {
@@ -133,8 +133,5 @@ export function openGcsStore({ bucket: name, prefix: root, emulator }: GcsOption
 function failure(what: string, cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const code = (cause as { code?: unknown } | undefined)?.code;
-  if (code === 404 && what === 'read') {
-    return new NotStoredError('nothing is stored under this key', { cause });
-  }
   return new StorageError(`${what} failed: ${code ?? messageOf(cause)}`, { cause });
 }
