@@ -1,7 +1,8 @@
 /** Overview, reports list and audit log: what they read, always within the visitor's own tenant. */
 import type { Request, Response } from 'express';
 import { RiskLevel } from '../../shared/contracts/finding.ts';
-import type { Database, Prisma } from '../../shared/platform/db.ts';
+import { Outcome } from '../../shared/contracts/report.ts';
+import { type Database, Prisma } from '../../shared/platform/db.ts';
 import type { Deps } from '../deps.ts';
 import { parameter } from './forms.ts';
 import { document } from './layout.ts';
@@ -25,7 +26,7 @@ export async function showOverview({ db }: ListDeps, _req: Request, res: Respons
   const [quotas, days, newest] = await Promise.all([
     quotasOf(db, visitor, now),
     requestsByDay(db, visitor.tenant.id, now),
-    listReports(db, { tenantId: visitor.tenant.id }, 0, 5),
+    listReports(db, Prisma.sql`v."tenantId" = ${visitor.tenant.id}`, 0, 5),
   ]);
   const month = new Date(now).toISOString().slice(0, 7);
   const body = overviewPage({ planId: visitor.plan.id, month, quotas, days, newest });
@@ -35,9 +36,9 @@ export async function showOverview({ db }: ListDeps, _req: Request, res: Respons
 export async function showReports({ db }: ListDeps, req: Request, res: Response, visitor: Visitor) {
   const filter = readFilter(req);
   const page = Math.min(MAX_PAGE, Math.max(1, Number.parseInt(parameter(req, 'page'), 10) || 1));
-  const where = { tenantId: visitor.tenant.id, ...conditions(filter) };
+  const where = conditions(visitor.tenant.id, filter);
   const [total, reports] = await Promise.all([
-    db.verification.count({ where }),
+    countReports(db, where),
     listReports(db, where, (page - 1) * PAGE_SIZE, PAGE_SIZE),
   ]);
   const body = reportsPage({ filter, reports, total, page, pageSize: PAGE_SIZE });
@@ -46,26 +47,32 @@ export async function showReports({ db }: ListDeps, req: Request, res: Response,
 
 async function listReports(
   db: Database,
-  where: Prisma.VerificationWhereInput,
+  where: Prisma.Sql,
   skip: number,
   take: number,
 ): Promise<ListedReport[]> {
-  const rows = await db.verification.findMany({
-    where,
-    orderBy: [{ createdAt: 'desc' }, { jobId: 'asc' }],
-    skip,
-    take,
-    include: { report: { select: { riskLevel: true } } },
-  });
-  return rows.map((row) => ({ ...row, riskLevel: row.report?.riskLevel ?? null }));
+  return db.$queryRaw<ListedReport[]>`
+    SELECT v."jobId", v."createdAt", v."state"::text AS "state", v."mediaType", v."bytes", v."livemode", v."source",
+           r."riskLevel", r."outcome"
+    FROM "Verification" v LEFT JOIN "Report" r ON r."jobId" = v."jobId"
+    WHERE ${where} ORDER BY v."createdAt" DESC, v."jobId" LIMIT ${take} OFFSET ${skip}`;
+}
+
+async function countReports(db: Database, where: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count"
+    FROM "Verification" v LEFT JOIN "Report" r ON r."jobId" = v."jobId" WHERE ${where}`;
+  return row?.count ?? 0;
 }
 
 /** What is not a filter counts as none: an address that was cut off still shows the list. */
 function readFilter(req: Request): ReportFilter {
   const risk = RiskLevel.safeParse(parameter(req, 'risk'));
+  const outcome = Outcome.safeParse(parameter(req, 'outcome'));
   const mode = parameter(req, 'mode');
   return {
     risk: risk.success ? risk.data : '',
+    outcome: outcome.success ? outcome.data : '',
     mode: mode === 'live' || mode === 'test' ? mode : '',
     from: dayOf(parameter(req, 'from')),
     to: dayOf(parameter(req, 'to')),
@@ -76,15 +83,18 @@ function dayOf(text: string): string {
   return /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
-function conditions({ risk, mode, from, to }: ReportFilter): Prisma.VerificationWhereInput {
-  return {
-    ...(mode && { livemode: mode === 'live' }),
-    ...(risk && { report: { riskLevel: risk } }),
-    createdAt: {
-      ...(from && { gte: new Date(from) }),
-      ...(to && { lt: new Date(Date.parse(to) + DAY_MS) }),
-    },
-  };
+function conditions(tenantId: string, { risk, outcome, mode, from, to }: ReportFilter): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`v."tenantId" = ${tenantId}`,
+      mode && Prisma.sql`v."livemode" = ${mode === 'live'}`,
+      risk && Prisma.sql`r."riskLevel" = ${risk}`,
+      outcome && Prisma.sql`r."outcome" = ${outcome}`,
+      from && Prisma.sql`v."createdAt" >= ${new Date(from)}`,
+      to && Prisma.sql`v."createdAt" < ${new Date(Date.parse(to) + DAY_MS)}`,
+    ].filter((condition) => condition !== ''),
+    ' AND ',
+  );
 }
 
 export async function showAudit({ db }: ListDeps, req: Request, res: Response, visitor: Visitor) {

@@ -152,8 +152,9 @@ async function store(context: WorkerContext, row: Row, report: ProductionReport)
       UPDATE "Verification" SET "state" = 'COMPLETED', "finishedAt" = ${new Date(context.now())}
       WHERE "jobId" = ${row.jobId} AND "state" <> 'COMPLETED'
       RETURNING "jobId", "tenantId", "attempt")
-    INSERT INTO "Report" ("jobId", "tenantId", "reportId", "riskLevel", "attempt", "body", "etag")
-    SELECT "jobId", "tenantId", ${report.reportId}, ${report.riskLevel}, "attempt", ${body}, ${etagOf(body)}
+    INSERT INTO "Report" ("jobId", "tenantId", "reportId", "riskLevel", "outcome", "attempt", "body", "etag")
+    SELECT "jobId", "tenantId", ${report.reportId}, ${report.riskLevel}, ${report.pipeline.evidence.outcome},
+           "attempt", ${body}, ${etagOf(body)}
     FROM ended
     ON CONFLICT ("jobId") DO NOTHING`;
   return ended > 0 ? 'COMPLETED' : stateOf(context, row.jobId);

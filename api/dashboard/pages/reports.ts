@@ -1,6 +1,8 @@
 /** The list of reports with its filters. */
 import { RiskLevel } from '../../../shared/contracts/finding.ts';
+import { Outcome } from '../../../shared/contracts/report.ts';
 import { bytes, plural, titled } from '../../../shared/findings/telling/figures.ts';
+import { OUTCOME_NAMES } from '../../../shared/findings/telling/outcome.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { time } from '../time.ts';
@@ -15,11 +17,14 @@ export interface ListedReport {
   livemode: boolean;
   source: string;
   riskLevel: string | null;
+  /** Null while there is no report, and for one from before outcomes were told. */
+  outcome: string | null;
 }
 
 /** As they stand in the address; empty means "any". */
 export interface ReportFilter {
   risk: string;
+  outcome: string;
   from: string;
   to: string;
   mode: string;
@@ -45,6 +50,7 @@ export function reportsPage(view: ReportsView): Html {
   return html`<h1>Reports</h1>
 <form class="filters" method="get" action="${REPORTS}" aria-label="Filter the reports">
 <div><label for="risk">Risk</label><select id="risk" name="risk">${option('', 'Any', filter.risk)}${RiskLevel.options.map((level) => option(level, titled(level), filter.risk))}</select></div>
+<div><label for="outcome">Outcome</label><select id="outcome" name="outcome">${option('', 'Any', filter.outcome)}${Outcome.options.map((one) => option(one, OUTCOME_NAMES[one], filter.outcome))}</select></div>
 <div><label for="mode">Kind</label><select id="mode" name="mode">${MODES.map(([value, name]) => option(value, name, filter.mode))}</select></div>
 <div><label for="from">From (UTC)</label><input id="from" name="from" type="date" value="${filter.from}"></div>
 <div><label for="to">To, inclusive</label><input id="to" name="to" type="date" value="${filter.to}"></div>
@@ -57,11 +63,11 @@ ${pager(view)}`;
 
 export function reportTable(reports: readonly ListedReport[]): Html {
   if (reports.length === 0) return html`<p class="empty">No document yet.</p>`;
-  return html`<table class="stack"><thead><tr><th scope="col">Report</th><th scope="col">Risk</th><th scope="col">Submitted</th><th scope="col">Document</th><th scope="col">Kind</th></tr></thead><tbody>
+  return html`<table class="stack"><thead><tr><th scope="col">Report</th><th scope="col">Risk and outcome</th><th scope="col">Submitted</th><th scope="col">Document</th><th scope="col">Kind</th></tr></thead><tbody>
 ${reports.map(
   (report) => html`<tr>
 <th scope="row" data-label="Report">${idOf(report)}</th>
-<td data-label="Risk">${riskOf(report)}</td>
+<td data-label="Risk and outcome">${riskOf(report)}</td>
 <td data-label="Submitted">${time(report.createdAt)}</td>
 <td data-label="Document">${MEDIA[report.mediaType] ?? report.mediaType}, ${bytes(report.bytes)}</td>
 <td data-label="Kind">${modeTag(report.livemode)}${report.source !== 'api' && html` <span class="tag test">${report.source}</span>`}</td></tr>`,
@@ -88,8 +94,11 @@ const STATES: Record<string, string> = {
   FAILED: 'analysis failed',
 };
 
-function riskOf({ riskLevel, state }: ListedReport): Content {
-  return riskLevel ? riskTag(riskLevel) : html`<span class="hint">${STATES[state] ?? 'no report'}</span>`;
+function riskOf({ riskLevel, outcome, state }: ListedReport): Content {
+  const told = Outcome.safeParse(outcome);
+  return riskLevel
+    ? html`${riskTag(riskLevel)}${told.success && html` <span class="outcome ${told.data}">${OUTCOME_NAMES[told.data]}</span>`}`
+    : html`<span class="hint">${STATES[state] ?? 'no report'}</span>`;
 }
 
 export function riskTag(level: string): Html {

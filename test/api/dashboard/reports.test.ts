@@ -73,6 +73,8 @@ describe('reports in the dashboard', function () {
         },
       },
     });
+    const { outcome = null } = report.pipeline.evidence as { outcome?: string };
+    await api.db.$executeRaw`UPDATE "Report" SET "outcome" = ${outcome} WHERE "jobId" = ${jobId}`;
     await api.platform.store.write(artifactKey(jobId, 'page-001.png'), picture);
     return jobId;
   }
@@ -84,6 +86,45 @@ describe('reports in the dashboard', function () {
     const page = await (await browser.get(`/reports/${jobId}`)).text();
     expect(page).not.to.include('<script').and.not.include('\u202e');
     expect(page).to.include('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\ufffdgnp');
+  });
+
+  it('shows what a person must look at on top, both places enlarged, and what could have been seen', async () => {
+    const report = structuredClone(reportWith({}, 'LOW'));
+    report.pipeline.evidence.toCheck = [
+      {
+        code: 'viz-mrz-disagrees',
+        page: 1,
+        box: [0.1, 0.1, 0.8, 0.5],
+        values: [
+          { source: 'printed', text: 'U17240570<script>', box: [0.6, 0.2, 0.2, 0.03] },
+          { source: 'machine readable zone', text: 'U19240590', box: [0.1, 0.8, 0.8, 0.06] },
+        ],
+        note: 'One of the two may be misread.',
+      },
+    ];
+    const browser = await signedIn(api, tenantId);
+    const page = await (await browser.get(`/reports/${await storedReport(report)}`)).text();
+    expect(page).to.include(
+      '<h1>Look at this: printed U17240570&lt;script&gt;, machine readable zone U19240590.</h1>',
+    );
+    const top = page.slice(
+      page.indexOf('<header class="verdict'),
+      page.indexOf('</header>', page.indexOf('class="verdict')),
+    );
+    expect(top).to.include('One of the two may be misread.');
+    expect(top.match(/class="crop"/g)!.length).to.be.at.least(2);
+    expect(top).to.include('Of edits in PDFs that a program made about 7 in 10 can be seen');
+    expect(top).not.to.include('No further check');
+  });
+
+  it('shows a report from before outcomes were told', async () => {
+    const report = structuredClone(reportWith({}));
+    const evidence = report.pipeline.evidence as Record<string, unknown>;
+    for (const key of ['outcome', 'power', 'capture', 'toCheck']) delete evidence[key];
+    const browser = await signedIn(api, tenantId);
+    const answer = await browser.get(`/reports/${await storedReport(report)}`);
+    expect(answer.status).to.equal(200);
+    expect(await answer.text()).to.include('This document was altered.');
   });
 
   it('stays light with hundreds of findings, and tells the meaning of a code once', async () => {
@@ -120,7 +161,7 @@ describe('reports in the dashboard', function () {
     expect(path![1]).to.equal('M400 283h200v283h-200z');
   });
 
-  it('filters by risk, kind and date, and pages through the rest', async () => {
+  it('filters by risk, outcome, kind and date, and pages through the rest', async () => {
     const { tenantId: owner } = await api.newTenant();
     const browser = await signedIn(api, owner);
     const day = (text: string) => ({ owner, createdAt: new Date(`${text}T23:59:00Z`) });
@@ -132,6 +173,11 @@ describe('reports in the dashboard', function () {
     };
     expect(await listed('')).to.deep.equal([low, high]);
     expect(await listed('?risk=HIGH')).to.deep.equal([high]);
+    expect(await listed('?outcome=altered')).to.deep.equal([high]);
+    expect(await listed('?outcome=nothing_found&risk=LOW')).to.deep.equal([low]);
+    expect(await listed('?outcome=not_assessable')).to.deep.equal([]);
+    const page = await (await browser.get('/reports')).text();
+    expect(page).to.include('class="outcome altered">Altered<').and.include('>Nothing found<');
     expect(await listed('?mode=test')).to.deep.equal([low]);
     expect(await listed('?from=2026-03-02')).to.deep.equal([low]);
     expect(await listed('?to=2026-03-01')).to.deep.equal([high]);
