@@ -1,6 +1,7 @@
 /** Puts the API together over an opened platform. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import cors from 'cors';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { biometricOpenApiDocument, openApiDocument } from '../shared/contracts/openapi.ts';
@@ -20,10 +21,12 @@ import type { Deps, Platform } from './deps.ts';
 import { getAnnotatedDocumentHandler } from './handlers/annotated-document.ts';
 import { deleteJobHandler } from './handlers/delete-job.ts';
 import { getJobHandler } from './handlers/job.ts';
+import { listJobsHandler } from './handlers/jobs.ts';
 import { operationsRouter } from './handlers/operations.ts';
 import { documentHandler, findingsHandler, modelsHandler } from './handlers/public.ts';
 import { getReportHandler } from './handlers/report.ts';
 import { getReportPageHandler } from './handlers/report-page.ts';
+import { getUsageHandler } from './handlers/usage.ts';
 import { verifyHandler } from './handlers/verify.ts';
 import { createInteractive } from './interactive.ts';
 import { livenessDemo } from './liveness/demo/router.ts';
@@ -91,6 +94,11 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     next();
   });
   const baseUrl = (config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '');
+  // Descriptions are read by documentation and tools of any origin.
+  app.use(
+    '/api/public',
+    cors({ origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: ['X-Request-Id'], maxAge: 600 }),
+  );
   mountRoutes(app, deps.keys, {
     verifyDocument: verifyHandler(deps),
     getReport: getReportHandler(deps),
@@ -98,6 +106,8 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     deleteJob: deleteJobHandler(deps),
     getReportPage: getReportPageHandler(deps, interactive),
     getJob: getJobHandler(deps),
+    listJobs: listJobsHandler(deps),
+    getUsage: getUsageHandler(deps),
     getOpenApi: documentHandler(openApiDocument(baseUrl)),
     getBiometricOpenApi: documentHandler(biometricOpenApiDocument(baseUrl)),
     getFindings: findingsHandler(),

@@ -26,12 +26,15 @@ export interface Ended {
   outcome: Outcome;
 }
 
-export type End = Ended | Extract<Begun, { kind: 'replay' }>;
+export type End = Ended | Replay;
 
 /** What was analysed, or still is, counts; replays, and what failed by our fault or was refused, do not. */
 export function isCharged(end: End | undefined): boolean {
   return end?.kind === 'ended' && (end.outcome === 'COMPLETED' || end.outcome === 'TIMEOUT');
 }
+
+type Job = { kind: 'job'; jobId: string; outcome: Promise<Outcome> };
+type Replay = Extract<Begun, { kind: 'replay' }>;
 
 /** @throws ApiError of submitDocument, 409 and 422 of the idempotency key */
 export async function submitOnce(
@@ -39,7 +42,42 @@ export async function submitOnce(
   submission: Submission,
   idempotency: IdempotencyId | undefined,
 ): Promise<End> {
-  if (!idempotency) return ended(deps, await submitDocument(deps, submission));
+  const job = await begin(deps, submission, idempotency);
+  if (job.kind === 'replay') return job;
+  const end = await ended(deps, job);
+  const error = errorOf(end);
+  // Kept before it is sent: a client that repeats because it lost the answer must find it.
+  if (idempotency) {
+    await note(deps, idempotency, {
+      status: error?.status ?? 200,
+      body: JSON.stringify(error ? errorBody(error, submission.requestId) : { jobId: end.jobId }),
+    });
+  }
+  return end;
+}
+
+/**
+ * The same without waiting for the report: the answer is that the job exists.
+ * @throws as submitOnce
+ */
+export async function acceptOnce(
+  deps: Deps,
+  submission: Submission,
+  idempotency: IdempotencyId | undefined,
+): Promise<Job | Replay> {
+  const job = await begin(deps, submission, idempotency);
+  if (job.kind === 'job' && idempotency) {
+    await note(deps, idempotency, { status: 202, body: JSON.stringify({ jobId: job.jobId }) });
+  }
+  return job;
+}
+
+async function begin(
+  deps: Deps,
+  submission: Submission,
+  idempotency: IdempotencyId | undefined,
+): Promise<Job | Replay> {
+  if (!idempotency) return { kind: 'job', ...(await submitDocument(deps, submission)) };
   const staleAfterMs = deps.config.SUBMIT_TIMEOUT_MS + STALE_MARGIN_MS;
   const fingerprint = fingerprintOf(submission.file);
   const begun = await beginIdempotent(deps.db, idempotency, fingerprint, staleAfterMs).catch((cause) => {
@@ -48,18 +86,11 @@ export async function submitOnce(
       : new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
   });
   if (begun.kind === 'replay') return begun;
-  const job =
-    begun.kind === 'resume'
-      ? { ...begun, ...deps.completion.expect(begun.jobId, deps.config.SUBMIT_TIMEOUT_MS) }
-      : await submitFirst(deps, submission, idempotency);
-  const end = await ended(deps, job);
-  const error = errorOf(end);
-  // Kept before it is sent: a client that repeats because it lost the answer must find it.
-  await note(deps, idempotency, {
-    status: error?.status ?? 200,
-    body: JSON.stringify(error ? errorBody(error, submission.requestId) : { jobId: end.jobId }),
-  });
-  return end;
+  if (begun.kind === 'first') {
+    return { kind: 'job', ...(await submitFirst(deps, submission, idempotency)) };
+  }
+  const { jobId } = begun;
+  return { kind: 'job', jobId, ...deps.completion.expect(jobId, deps.config.SUBMIT_TIMEOUT_MS) };
 }
 
 async function submitFirst(deps: Deps, submission: Submission, idempotency: IdempotencyId) {

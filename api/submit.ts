@@ -25,6 +25,8 @@ export interface Submission {
   /** The entrance: api, mcp, action. */
   source: string;
   file: ReceivedFile;
+  /** What the caller calls the document. */
+  reference?: string | undefined;
 }
 
 interface Submitted {
@@ -57,6 +59,9 @@ async function submitAs(deps: Deps, submission: Submission, jobId: string): Prom
     requestId,
     source: submission.source,
     testFault,
+    reference: submission.reference,
+    // Pages of the list go by it, so it has the precision of their cursors.
+    createdAt: new Date(),
   };
   const limit = principal.plan.fraudConcurrent;
   await (limit === null ? create(deps.db, data) : createWithin(deps.db, data, limit)).catch((cause) => {
@@ -100,6 +105,8 @@ interface NewJob {
   requestId: string;
   source: string;
   testFault: string | undefined;
+  reference: string | undefined;
+  createdAt: Date;
 }
 
 async function create(db: Pick<Database, 'verification'>, data: NewJob): Promise<void> {

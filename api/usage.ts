@@ -47,6 +47,18 @@ export interface UsageUnit {
 export const takeFraudUnit = (db: Database, principal: Principal, now = Date.now()): Promise<UsageUnit> =>
   takeUnit(db, principal, FRAUD, now);
 
+/** What an account has used of a meter this month, and when the next one begins. */
+export async function usedThisMonth(
+  db: Database,
+  principal: Pick<Principal, 'tenantId' | 'livemode'>,
+  meter: Meter,
+  now = Date.now(),
+): Promise<{ period: string; resetsAt: Date; count: number }> {
+  const { period, end } = monthOf(now);
+  const count = await countOf({ db, principal, meter: meter.name, window: period });
+  return { period, resetsAt: new Date(end), count };
+}
+
 /**
  * Takes one unit of the minute and one of the month. A call that the minute limit refuses uses no monthly unit.
  * @throws ApiError 429 with the counts; 503 when the counters cannot be reached

@@ -19,6 +19,7 @@ export function getJobHandler(deps: Deps): Handler {
       jobId: job.jobId,
       state: job.state,
       livemode: job.livemode,
+      reference: job.reference,
       createdAt: job.createdAt.toISOString(),
       finishedAt: job.finishedAt?.toISOString() ?? null,
       stages: STAGES.map((id) => {

@@ -20,7 +20,7 @@ import {
   StageSummary,
 } from './report.ts';
 import { ROUTES, type Route } from './routes.ts';
-import { JobResponse, VerifyResponse } from './verification.ts';
+import { JobListEntry, JobListResponse, JobResponse, UsageResponse, VerifyResponse } from './verification.ts';
 
 const SCHEMAS = {
   VerifyResponse,
@@ -35,6 +35,9 @@ const SCHEMAS = {
   AiSummary,
   PortraitConsistency,
   JobResponse,
+  JobListEntry,
+  JobListResponse,
+  UsageResponse,
   CatalogueEntry,
   CatalogueResponse,
   ErrorResponse,
@@ -154,6 +157,7 @@ function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['
       ...(route.path.includes('{sessionId}') ? { params: SessionParameter } : {}),
       ...(route.path.includes('{jobId}') ? { params: parametersOf(route) } : {}),
       ...(route.path.includes('{page}') ? { query: SaveParameter } : {}),
+      ...(route.query ? { query: route.query } : {}),
       ...(request ? { body: { required: true, content: { 'application/json': { schema: request } } } } : {}),
       ...(operationId === 'verifyDocument' ? submission() : {}),
       ...(success.entityTag ? { headers: IfNoneMatch } : {}),
@@ -164,6 +168,7 @@ function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['
         ...(success.status === 204 ? {} : { content: contentOf(success) }),
         ...(success.entityTag ? { headers: { ETag: { schema: { type: 'string' as const } } } } : {}),
       },
+      ...(operationId === 'verifyDocument' ? { 202: acceptance() } : {}),
       ...(success.entityTag ? { 304: { description: 'If-None-Match names the ETag: unchanged.' } } : {}),
       ...errorResponses(route),
     },
@@ -188,6 +193,16 @@ function submission() {
         .string()
         .optional()
         .describe('1 to 255 characters; a repeated submit with it gets the first answer for 24 hours'),
+      'X-Document-Reference': z
+        .string()
+        .optional()
+        .describe(
+          'What you call the document, 1 to 128 printable characters; in the list of jobs and the report',
+        ),
+      Prefer: z
+        .string()
+        .optional()
+        .describe('respond-async: 202 with the job instead of waiting for its report'),
     }),
     body: {
       required: true,
@@ -203,6 +218,14 @@ function submission() {
         },
       },
     },
+  };
+}
+
+function acceptance() {
+  return {
+    description: 'Asked for with Prefer: respond-async. The job exists; Location is where to look at it.',
+    headers: { Location: { schema: { type: 'string' as const } } },
+    content: { 'application/json': { schema: VerifyResponse } },
   };
 }
 

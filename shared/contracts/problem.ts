@@ -55,6 +55,11 @@ export const ERRORS = {
     code: 'invalid_payload',
     message: 'Idempotency-Key must have 1 to 255 printable ASCII characters.',
   },
+  invalid_document_reference: {
+    status: 400,
+    code: 'invalid_payload',
+    message: 'X-Document-Reference must have 1 to 128 printable characters.',
+  },
   malformed_request: {
     status: 400,
     code: 'invalid_payload',

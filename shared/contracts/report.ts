@@ -97,7 +97,13 @@ export const Obstacle = z.object({ reason: z.string(), needed: z.string() });
 export type Obstacle = z.infer<typeof Obstacle>;
 
 export const Evidence = z.looseObject({
-  document: z.object({ sha256: z.string(), mimeType: z.string(), pages: z.int().min(0) }),
+  document: z.object({
+    sha256: z.string(),
+    mimeType: z.string(),
+    pages: z.int().min(0),
+    /** What the caller called it at the submit. */
+    reference: z.string().optional(),
+  }),
   outcome: Outcome,
   /** With the outcome `not_assessable` only. */
   obstacle: Obstacle.optional(),

@@ -7,7 +7,7 @@ import { CatalogueResponse } from './catalogue.ts';
 import type { ErrorReason } from './problem.ts';
 import { ReportResponse } from './report.ts';
 import type { Scope } from './scopes.ts';
-import { JobResponse, VerifyResponse } from './verification.ts';
+import { JobListQuery, JobListResponse, JobResponse, UsageResponse, VerifyResponse } from './verification.ts';
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
@@ -24,6 +24,8 @@ export interface Route {
   };
   /** Opened by the token of one liveness session instead of a key. */
   sessionToken?: true;
+  /** Parameters of the query. */
+  query?: z.ZodObject;
   /** A JSON body; other bodies are described where the document is made. */
   request?: z.ZodType;
   success: {
@@ -57,7 +59,7 @@ export const ROUTES = {
     path: '/api/s2s/verify',
     summary: 'Submit one document',
     description:
-      'Takes one PDF, PNG, JPEG or WebP of up to 20 MB (20 971 520 bytes), analyses it and answers when its report is stored. When the analysis takes longer than the submit waits, the answer is 500 processing_timeout with the jobId: the analysis goes on, and the report can be fetched later.',
+      'Takes one PDF, PNG, JPEG or WebP of up to 20 MB (20 971 520 bytes), analyses it and answers when its report is stored. When the analysis takes longer than the submit waits, the answer is 500 processing_timeout with the jobId: the analysis goes on, and the report can be fetched later. With the header Prefer: respond-async the answer is 202 as soon as the job exists.',
     auth: { scope: 'fraud:write', malformedStatus: 401 },
     success: { status: 200, description: 'The report is stored.', body: VerifyResponse },
     errors: [
@@ -71,6 +73,7 @@ export const ROUTES = {
       'file_empty',
       'file_too_large',
       'invalid_idempotency_key',
+      'invalid_document_reference',
       'idempotency_in_progress',
       'idempotency_mismatch',
       'method_not_allowed',
@@ -134,6 +137,26 @@ export const ROUTES = {
     auth: { scope: 'fraud:read', malformedStatus: 400 },
     success: { status: 200, description: 'State and progress.', body: JobResponse },
     errors: FETCH,
+  },
+  listJobs: {
+    method: 'GET',
+    path: '/api/s2s/jobs',
+    summary: 'List jobs',
+    description:
+      'The jobs of the account, test and live apart, newest first. Pages are told by nextCursor and stay right while new jobs come.',
+    auth: { scope: 'fraud:read', malformedStatus: 400 },
+    query: JobListQuery,
+    success: { status: 200, description: 'A page of jobs.', body: JobListResponse },
+    errors: [...CREDENTIAL, 'field_invalid', 'job_load_failed', 'method_not_allowed'],
+  },
+  getUsage: {
+    method: 'GET',
+    path: '/api/s2s/usage',
+    summary: 'Look at the usage',
+    description: 'What the account has used of its plan this month.',
+    auth: { scope: 'fraud:read', malformedStatus: 400 },
+    success: { status: 200, description: 'Counts and limits.', body: UsageResponse },
+    errors: [...CREDENTIAL, 'job_load_failed', 'method_not_allowed'],
   },
   getOpenApi: {
     method: 'GET',

@@ -42,6 +42,8 @@ export interface FuseInput {
   livemode: boolean;
   /** The fault that a test key's file asked for; the report says so. */
   testFault?: string;
+  /** What the caller called the document. */
+  reference?: string;
   bytes: number;
   sha256: string;
   mediaType: string;
@@ -114,7 +116,12 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
       telemetry: telemetry(input),
       evidence: {
         ...stageEvidence(input.stages),
-        document: { sha256: input.sha256, mimeType: input.mediaType, pages: input.document?.pageCount ?? 0 },
+        document: {
+          sha256: input.sha256,
+          mimeType: input.mediaType,
+          pages: input.document?.pageCount ?? 0,
+          ...(input.reference === undefined ? {} : { reference: input.reference }),
+        },
         outcome,
         ...obstacle,
         capture: input.capture,

@@ -25,6 +25,7 @@ interface Row {
   bytes: number;
   sha256: string;
   testFault: string | null;
+  reference: string | null;
   /** Deliveries so far. */
   attempt: number;
   prepared: PreparedDocument | null;
@@ -78,8 +79,8 @@ async function stateOf({ db }: WorkerContext, jobId: string): Promise<FusionEnd>
  */
 async function loadRow({ db }: WorkerContext, jobId: string): Promise<Row | undefined> {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT "jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "testFault", "attempt", "prepared", "createdAt",
-           "startedAt", "state" NOT IN ('QUEUED', 'PROCESSING') AS "isEnded",
+    SELECT "jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "testFault", "reference", "attempt", "prepared",
+           "createdAt", "startedAt", "state" NOT IN ('QUEUED', 'PROCESSING') AS "isEnded",
            COALESCE((
              SELECT jsonb_agg(jsonb_build_object(
                'id', s."stage", 'status', s."status", 'engine', s."engine", 'engineVersion', s."engineVersion",
@@ -117,6 +118,7 @@ function fuseInput(row: Row, stages: readonly StageRow[], now: number): FuseInpu
     reportId: `rep_${randomBytes(16).toString('hex')}`,
     livemode: row.livemode,
     ...(row.testFault ? { testFault: row.testFault } : {}),
+    ...(row.reference ? { reference: row.reference } : {}),
     bytes: row.bytes,
     sha256: row.sha256,
     mediaType: row.mediaType,

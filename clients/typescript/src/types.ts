@@ -22,16 +22,19 @@ export type ErrorCode =
 
 /** `error.reason`; further ones may come, so take an unknown one by its code. */
 export type ErrorReason =
+  | 'annotated_copy_unavailable'
   | 'concurrent_limit_exceeded'
   | 'content_type_mismatch'
   | 'credential_malformed'
   | 'credential_missing'
   | 'dependency_down'
+  | 'field_invalid'
   | 'file_empty'
   | 'file_missing'
   | 'file_too_large'
   | 'idempotency_in_progress'
   | 'idempotency_mismatch'
+  | 'invalid_document_reference'
   | 'invalid_file_name'
   | 'invalid_idempotency_key'
   | 'invalid_key'
@@ -173,10 +176,33 @@ export type FindingRef = {
 
 export type FindingSeverity = 'INFO' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 
+export type JobListEntry = {
+  jobId: string;
+  state: 'QUEUED' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+  livemode: boolean;
+  /** What X-Document-Reference said at the submit */
+  reference: string | null;
+  mediaType: string;
+  bytes: number;
+  /** Null until there is a report */
+  riskLevel: 'MINIMAL' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL' | null;
+  createdAt: string;
+  finishedAt: string | null;
+  documentErasedAt: string | null;
+};
+
+export type JobListResponse = {
+  jobs: JobListEntry[];
+  /** Give it as cursor for the next page; null on the last one */
+  nextCursor: string | null;
+};
+
 export type JobResponse = {
   jobId: string;
   state: 'QUEUED' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
   livemode: boolean;
+  /** What X-Document-Reference said at the submit */
+  reference: string | null;
   createdAt: string;
   finishedAt: string | null;
   stages: {
@@ -245,6 +271,7 @@ export type ProductionReport = {
         sha256: string;
         mimeType: string;
         pages: number;
+        reference?: string;
       };
       outcome: 'altered' | 'suspicious' | 'nothing_found' | 'little_visible' | 'not_assessable';
       obstacle?: {
@@ -327,6 +354,25 @@ export type StageSummary = {
   engine: string;
   engineVersion: string;
   reason?: string;
+};
+
+export type UsageResponse = {
+  livemode: boolean;
+  /** Month in UTC, YYYY-MM */
+  period: string;
+  resetsAt: string;
+  fraud: {
+    monthlyCount: number;
+    /** Null: unlimited */
+    monthlyLimit: number | null;
+    minuteLimit: number | null;
+  };
+  biometric: {
+    monthlyCount: number;
+    /** Null: unlimited */
+    monthlyLimit: number | null;
+    minuteLimit: number | null;
+  };
 };
 
 export type VerifyResponse = {

@@ -1,0 +1,82 @@
+/** GET /api/s2s/jobs: the account's jobs, newest first, by pages that stay right while new ones come. */
+import type { z } from 'zod';
+import type { RiskLevel } from '../../shared/contracts/finding.ts';
+import { JobListQuery, type JobListResponse } from '../../shared/contracts/verification.ts';
+import { ApiError } from '../../shared/platform/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Handler } from '../mount.ts';
+import { loadFailed } from '../own-job.ts';
+import { principalOf } from '../request-context.ts';
+
+const PAGE = 50;
+
+export function listJobsHandler(deps: Deps): Handler {
+  return async (req, res) => {
+    const query = queryOf(req.query);
+    const { tenantId, livemode } = principalOf(res);
+    const limit = query.limit ?? PAGE;
+    const after = query.cursor === undefined ? undefined : cursorOf(query.cursor);
+    const rows = await deps.db.verification
+      .findMany({
+        where: {
+          tenantId,
+          livemode,
+          ...(query.reference === undefined ? {} : { reference: query.reference }),
+          ...(query.state ? { state: query.state } : {}),
+          ...(query.level ? { report: { riskLevel: query.level } } : {}),
+          createdAt: {
+            ...(query.from ? { gte: new Date(query.from) } : {}),
+            ...(query.to ? { lt: new Date(query.to) } : {}),
+          },
+          ...(after
+            ? {
+                OR: [
+                  { createdAt: { lt: after.createdAt } },
+                  { createdAt: after.createdAt, jobId: { lt: after.jobId } },
+                ],
+              }
+            : {}),
+        },
+        orderBy: [{ createdAt: 'desc' }, { jobId: 'desc' }],
+        // One more than the page tells whether there is a next one.
+        take: limit + 1,
+        include: { report: { select: { riskLevel: true } } },
+        omit: { prepared: true },
+      })
+      .catch(loadFailed);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    res.json({
+      jobs: page.map((row) => ({
+        jobId: row.jobId,
+        state: row.state,
+        livemode: row.livemode,
+        reference: row.reference,
+        mediaType: row.mediaType,
+        bytes: row.bytes,
+        riskLevel: (row.report?.riskLevel ?? null) as RiskLevel | null,
+        createdAt: row.createdAt.toISOString(),
+        finishedAt: row.finishedAt?.toISOString() ?? null,
+        documentErasedAt: row.documentErasedAt?.toISOString() ?? null,
+      })),
+      nextCursor: rows.length > limit && last ? cursorText(last) : null,
+    } satisfies z.infer<typeof JobListResponse>);
+  };
+}
+
+function queryOf(sent: unknown): z.infer<typeof JobListQuery> {
+  const query = JobListQuery.safeParse(sent);
+  if (query.success) return query.data;
+  const [issue] = query.error.issues;
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
+  throw new ApiError('field_invalid', { details: { field: String(field) } });
+}
+
+const cursorText = ({ createdAt, jobId }: { createdAt: Date; jobId: string }): string =>
+  Buffer.from(`${createdAt.getTime()} ${jobId}`).toString('base64url');
+
+function cursorOf(text: string): { createdAt: Date; jobId: string } {
+  const found = /^(\d{1,15}) (job_[a-z2-7]{26})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (!found?.[1] || !found[2]) throw new ApiError('field_invalid', { details: { field: 'cursor' } });
+  return { createdAt: new Date(Number(found[1])), jobId: found[2] };
+}
