@@ -10,6 +10,7 @@ import { carriedCertificates, carriedRevocation } from '../../formats/cms/carrie
 import { type Certificate, fingerprint, hex, parseCertificate } from '../../formats/cms/certificate.ts';
 import { integrityOf } from '../../formats/cms/integrity.ts';
 import type { RevocationSource } from '../../formats/cms/revocation.ts';
+import type { Question } from '../../formats/cms/second-reader.ts';
 import { attributeValues, parseSignedData, type SignedData } from '../../formats/cms/signed-data.ts';
 import { checkSigner, type SignerOutcome, soleSigner } from '../../formats/cms/signer.ts';
 import { checkTimestamp, isTimestampToken, type Timestamp } from '../../formats/cms/timestamp.ts';
@@ -18,6 +19,8 @@ import type { CryptographyFacts, TimestampFacts } from './facts.ts';
 
 export interface Cryptography {
   facts: CryptographyFacts;
+  /** The message, as the second reader is asked about it; null where the value is none. */
+  question: Asked | null;
   certificate: Certificate | null;
   certificates: Certificate[];
   /** Over the signature value, or the token itself of a document timestamp. */
@@ -29,9 +32,15 @@ export interface Cryptography {
   hasSignedAttributes: boolean;
 }
 
+/** What the second reader is asked, with the key that the first one used. */
+export interface Asked extends Question {
+  spki: Uint8Array | null;
+}
+
 /** A timestamp with what is needed to judge its authority. */
 export interface Stamp {
   facts: TimestampFacts;
+  question: Asked | null;
   /** The authority's own first. */
   certificates: Certificate[];
 }
@@ -62,7 +71,7 @@ export function verifyContents(
   stored: readonly Certificate[] = [],
   digester: Digester = digestOf,
 ): Cryptography {
-  const around: Around = { parts, stored, digester };
+  const around: Around = { parts, stored, digester: remembering(digester) };
   switch (subFilter) {
     case 'adbe.pkcs7.detached':
     case 'ETSI.CAdES.detached':
@@ -82,6 +91,33 @@ export function verifyContents(
   }
 }
 
+/** Each digest of the covered bytes once, whoever asks. */
+function remembering(digester: Digester): Digester {
+  const known = new WeakMap<Parts, Map<string, Uint8Array>>();
+  return (name, parts) => {
+    const digests = known.get(parts) ?? new Map<string, Uint8Array>();
+    known.set(parts, digests);
+    const digest = digests.get(name) ?? digester(name, parts);
+    digests.set(name, digest);
+    return digest;
+  };
+}
+
+function asked(
+  message: Uint8Array,
+  length: number,
+  { parts, stored, digester }: Around,
+  certificate: Certificate | null,
+): Asked {
+  return {
+    message: message.subarray(0, length),
+    parts,
+    digester,
+    certificates: stored.map(({ raw }) => raw),
+    spki: certificate?.spki ?? null,
+  };
+}
+
 function unverifiable(problem: string, detail: string | null = null): Cryptography {
   return {
     facts: {
@@ -94,6 +130,7 @@ function unverifiable(problem: string, detail: string | null = null): Cryptograp
       problems: [problem],
       detail,
     },
+    question: null,
     certificate: null,
     certificates: [],
     timestamp: null,
@@ -112,10 +149,12 @@ function parseMessage(
   return message;
 }
 
-function detached(contents: Uint8Array, { parts, stored, digester }: Around): Cryptography {
+function detached(contents: Uint8Array, around: Around): Cryptography {
+  const { parts, stored, digester } = around;
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
   const result = fromSigner(message, checkSigner(message, parts, digester), stored);
+  result.question = asked(contents, message.length, around, result.certificate);
   // ISO 32000-2, 12.8.3.3.1: nothing shall be encapsulated. Where it is the document itself, every reading says the same;
   // else the digest is of another content than the one that the message holds and signs (RFC 5652, 5.4), be it empty.
   if (message.content !== null && !holds(parts, message.content) && result.facts.integrity === 'valid') {
@@ -137,11 +176,14 @@ function holds(parts: Parts, content: Uint8Array): boolean {
 }
 
 /** adbe.pkcs7.sha1: the signed content is the SHA-1 digest of the covered bytes (ISO 32000-1, 12.8.3.3.1). */
-function digestInside(contents: Uint8Array, { parts, stored, digester }: Around): Cryptography {
+function digestInside(contents: Uint8Array, around: Around): Cryptography {
+  const { parts, stored, digester } = around;
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
   if (!message.content || message.content.length === 0) return unverifiable('encapsulated-digest-missing');
   const result = fromSigner(message, checkSigner(message, [message.content]), stored);
+  const inside = { parts: [message.content], stored, digester: digestOf };
+  result.question = asked(contents, message.length, inside, result.certificate);
   if (hex(message.content) === hex(digester('sha1', parts))) return result;
   // Some signers put the digest of the message's own algorithm there: the bytes are as surely intact.
   const own = signerDigestOf(soleSigner(message)?.digestAlgorithm?.oid);
@@ -152,22 +194,25 @@ function digestInside(contents: Uint8Array, { parts, stored, digester }: Around)
   return result;
 }
 
-function documentTimestamp(contents: Uint8Array, { parts, stored, digester }: Around): Cryptography {
+function documentTimestamp(contents: Uint8Array, around: Around): Cryptography {
+  const { parts, stored, digester } = around;
   const stamp = checkTimestamp(contents, parts, stored, digester);
   if (!stamp.message || !stamp.signer) return unverifiable(stamp.problems[0] ?? 'not-a-timestamp');
   const result = fromSigner(stamp.message, stamp.signer, stored);
   const facts = timestampFacts(stamp);
   // What the token signs is its own content; the document is bound by the imprint.
   const digest = stamp.signer.digest === 'mismatch' ? 'mismatch' : stamp.imprint;
+  const question = asked(contents, stamp.message.length, around, stamp.signer.certificate);
   return {
     ...result,
+    question,
     facts: {
       ...result.facts,
       integrity: facts.integrity,
       digest,
       problems: [...stamp.problems, ...result.facts.problems],
     },
-    timestamp: { facts, certificates: stampCertificates(stamp) },
+    timestamp: { facts, question, certificates: stampCertificates(stamp) },
   };
 }
 
@@ -215,6 +260,8 @@ function bareRsa(contents: Uint8Array, parts: Parts, encoded: readonly Uint8Arra
       problems: valid ? [] : [outcome === 'invalid' ? 'signature-mismatch' : 'signature-not-computable'],
       detail: null,
     },
+    // The bare value of PKCS #1: there is no message to read.
+    question: null,
     certificate,
     certificates,
     timestamp: null,
@@ -229,7 +276,7 @@ function fromSigner(
   outcome: SignerOutcome,
   stored: readonly Certificate[],
 ): Cryptography {
-  const stamp = signatureTimestamp(message, stored);
+  const { stamp, token } = signatureTimestamp(message, stored);
   return {
     facts: {
       integrity: integrityOf(outcome),
@@ -241,24 +288,40 @@ function fromSigner(
       problems: outcome.problems,
       detail: outcome.detail,
     },
+    question: null,
     certificate: outcome.certificate,
     certificates: [...message.certificates, ...carriedCertificates(message)],
-    timestamp: stamp && { facts: timestampFacts(stamp), certificates: stampCertificates(stamp) },
-    revocation: [...carriedRevocation(message), ...(stamp?.message ? carriedRevocation(stamp.message) : [])],
+    timestamp: stamp,
+    revocation: [...carriedRevocation(message), ...(token?.message ? carriedRevocation(token.message) : [])],
     signingTime: outcome.signingTime,
     hasSignedAttributes: outcome.hasSignedAttributes,
   };
 }
 
 /** The signature-time-stamp attribute (RFC 3161, appendix A): a token over the signature value. */
-function signatureTimestamp(message: SignedData, stored: readonly Certificate[]): Timestamp | null {
+function signatureTimestamp(
+  message: SignedData,
+  stored: readonly Certificate[],
+): { stamp: Stamp | null; token: Timestamp | null } {
   const signer = soleSigner(message);
-  if (!signer) return null;
+  if (!signer) return { stamp: null, token: null };
+  const parts = [signer.signature];
   // There may be several, by different authorities: one that does not fit says nothing against the others.
   const checked = attributeValues(signer.unsignedAttrs, SIGNATURE_TIMESTAMP)
     .slice(0, MAX_TIMESTAMPS)
-    .map((token) => checkTimestamp(rawOf(token), [signer.signature], stored));
-  return checked.find((one) => timestampFacts(one).integrity === 'valid') ?? checked[0] ?? null;
+    .map((node) => ({ raw: rawOf(node), token: checkTimestamp(rawOf(node), parts, stored) }));
+  const best = checked.find(({ token }) => timestampFacts(token).integrity === 'valid') ?? checked[0];
+  if (!best) return { stamp: null, token: null };
+  const { raw, token } = best;
+  const around = { parts, stored, digester: digestOf };
+  const stamp: Stamp = {
+    facts: timestampFacts(token),
+    question: token.message
+      ? asked(raw, token.message.length, around, token.signer?.certificate ?? null)
+      : null,
+    certificates: stampCertificates(token),
+  };
+  return { stamp, token };
 }
 
 function stampCertificates({ signer, message }: Timestamp): Certificate[] {

@@ -214,6 +214,7 @@ const PROBLEM_WORDS: Record<string, string> = {
   'not-cms': 'What stands as its value is no signature message.',
   'not-signed-data': 'What stands as its value is a message of another kind.',
   damaged: 'Its message is damaged and cannot be read.',
+  'readers-disagree': 'Two readers of its message say different things, so it cannot be judged.',
   'attributes-not-der':
     'Its signed attributes are not written in DER: common readers accept it, strict validators do not.',
   'sub-filter-unknown': 'Its kind (SubFilter) is not supported.',

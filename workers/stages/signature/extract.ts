@@ -7,7 +7,7 @@ import type { PdfDict, PdfFile, PdfView } from '../../formats/pdf/types.ts';
 import type { ExtractContext } from '../stage.ts';
 import { compareWithSigned, type SignedState } from './changes/compare.ts';
 import { listedChanges } from './changes/listed.ts';
-import { collectSignatures, type Found, fieldName, signedFile } from './collect.ts';
+import { type Collected, collectSignatures, type Found, fieldName, signedFile } from './collect.ts';
 import { type Cryptography, verifyContents } from './cryptography.ts';
 import { pdfDate } from './dates.ts';
 import type { CertificateFacts, Prepared, SignatureFacts, SignatureStageFacts } from './facts.ts';
@@ -15,6 +15,7 @@ import { permissionsOf } from './permissions.ts';
 import { markSwitched } from './shadow/fields.ts';
 import { preparedChanges } from './shadow/prepared.ts';
 import { intactTime } from './time.ts';
+import { askSecondReader } from './two-readers.ts';
 import { distinct, type Material, type Proofs, proofsOf, readStore, speaksOf } from './validation-data.ts';
 
 /** Left for judging and reporting when the comparison of later saves has to stop. */
@@ -24,13 +25,42 @@ const MAX_CERTIFICATES = 24;
 
 export async function extract(context: ExtractContext): Promise<SignatureStageFacts> {
   const file = openPdf(await context.bytes());
-  return signatureFacts(file, () => context.remainingMs() < RESERVE_MS);
+  return extractFrom(file, () => context.remainingMs() < RESERVE_MS);
 }
 
-/** The same on an opened file; `expired` ends the costly comparison of later saves. */
+/** The same on an opened file; `expired` ends what costs time. */
+export async function extractFrom(file: PdfFile, expired: () => boolean): Promise<SignatureStageFacts> {
+  const collected = collectSignatures(file, expired);
+  const read = readMessages(file, collected, expired);
+  await askSecondReader(read.computed, expired);
+  return factsOf(file, collected, read, expired);
+}
+
+/** By the first reader alone, for what asks nothing about who signed: comparisons, measurements of one step. */
 export function signatureFacts(file: PdfFile, expired: () => boolean): SignatureStageFacts {
   const collected = collectSignatures(file, expired);
+  return factsOf(file, collected, readMessages(file, collected, expired), expired);
+}
+
+interface Messages {
+  store: Material | null;
+  /** In the order of the collected signatures; null where there is none to compute or the time ended. */
+  computed: (Cryptography | null)[];
+}
+
+function readMessages(file: PdfFile, { signatures }: Collected, expired: () => boolean): Messages {
   const store = readStore(file.latest);
+  const digester = growingDigester(file.bytes);
+  const computed = signatures.map((found) => (expired() ? null : computeSignature(found, store, digester)));
+  return { store, computed };
+}
+
+function factsOf(
+  file: PdfFile,
+  collected: Collected,
+  { store, computed }: Messages,
+  expired: () => boolean,
+): SignatureStageFacts {
   const facts: SignatureStageFacts = {
     emptyFields: collected.emptyFields.slice(0, 200),
     usageRights: collected.usageRights,
@@ -44,10 +74,6 @@ export function signatureFacts(file: PdfFile, expired: () => boolean): Signature
     timeline: [],
   };
   const states = statesOf(file);
-  const digester = growingDigester(file.bytes);
-  const computed = collected.signatures.map((found) =>
-    expired() ? null : computeSignature(found, store, digester),
-  );
   if (expired() && computed.includes(null)) {
     facts.cut = true;
     facts.notAssessed.push({ what: 'some signatures', reason: 'time limit reached' });

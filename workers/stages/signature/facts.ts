@@ -108,6 +108,15 @@ export const CertificateFacts = z.object({
 });
 export type CertificateFacts = z.infer<typeof CertificateFacts>;
 
+export const SecondReadingFacts = z.object({
+  outcome: z.enum(['valid', 'invalid', 'unreadable', 'not-asked']),
+  /** In its own words. */
+  reason: z.string().nullable(),
+  /** Known limit of it (`workers/formats/cms/second-reader-limits.ts`) that explains why it says otherwise. */
+  limit: z.string().nullable(),
+});
+export type SecondReadingFacts = z.infer<typeof SecondReadingFacts>;
+
 export const CryptographyFacts = z.object({
   integrity: z.enum(['valid', 'invalid', 'indeterminate']),
   /** Digest of the covered bytes against the signed digest. */
@@ -121,6 +130,8 @@ export const CryptographyFacts = z.object({
   /** Codes of `workers/formats/cms` and of the sub-filters. */
   problems: z.array(z.string()),
   detail: z.string().nullable(),
+  /** What pkijs read of the same message; absent where there is no message to read. */
+  second: SecondReadingFacts.optional(),
 });
 export type CryptographyFacts = z.infer<typeof CryptographyFacts>;
 
@@ -131,6 +142,7 @@ export const TimestampFacts = z.object({
   /** SHA-256 of the authority's certificate, which is among the file's. */
   certificate: z.string().nullable(),
   problems: z.array(z.string()),
+  second: SecondReadingFacts.optional(),
 });
 export type TimestampFacts = z.infer<typeof TimestampFacts>;
 

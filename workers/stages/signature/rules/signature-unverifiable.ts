@@ -11,7 +11,7 @@ export function signatureUnverifiable(facts: SignatureStageFacts): Verdict {
       .filter((signature) => integrityOf(signature) === 'indeterminate' && rangeSuspicion(signature) === null)
       .map((signature) => ({
         confidence: 1,
-        note: `${signature.fields[0] ?? 'A signature'} (${signature.subFilter ?? 'unknown kind'}) could not be verified.`,
+        note: `${signature.fields[0] ?? 'A signature'} (${signature.subFilter ?? 'unknown kind'}) could not be verified${disagreement(signature)}.`,
         data: {
           field: signature.fields[0] ?? null,
           problems: [...signature.rangeProblems, ...(signature.cryptography?.problems ?? [])],
@@ -19,4 +19,9 @@ export function signatureUnverifiable(facts: SignatureStageFacts): Verdict {
         },
       })),
   );
+}
+
+function disagreement({ cryptography }: SignatureStageFacts['signatures'][number]): string {
+  if (!cryptography?.problems.includes('readers-disagree')) return '';
+  return `: two readers say different things (${cryptography.detail ?? 'no detail'})`;
 }

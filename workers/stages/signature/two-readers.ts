@@ -1,0 +1,50 @@
+/**
+ * Two readers of every message: ours decides where pkijs says the same. `valid` on one word alone needs a reason that is
+ * on the list of what pkijs cannot do; else integrity is open and the finding says who read what.
+ */
+import { readAgain } from '../../formats/cms/second-reader.ts';
+import { limitOf } from '../../formats/cms/second-reader-limits.ts';
+import type { Asked, Cryptography } from './cryptography.ts';
+import type { CryptographyFacts, SecondReadingFacts, TimestampFacts } from './facts.ts';
+
+/** Asks the second reader about every message and its timestamp; when time is up, what was not asked is not accepted. */
+export async function askSecondReader(
+  computed: readonly (Cryptography | null)[],
+  expired: () => boolean,
+): Promise<void> {
+  for (const one of computed) {
+    if (!one) continue;
+    const { timestamp } = one;
+    // A document timestamp is one message, told as the signature and as the time.
+    const same = timestamp !== null && timestamp.question === one.question;
+    if (one.question) agree(one.facts, await secondReading(one.question, expired));
+    if (!timestamp?.question) continue;
+    if (same && one.facts.second) agree(timestamp.facts, one.facts.second);
+    else agree(timestamp.facts, await secondReading(timestamp.question, expired));
+  }
+}
+
+async function secondReading(question: Asked, expired: () => boolean): Promise<SecondReadingFacts> {
+  if (expired()) return { outcome: 'not-asked', reason: 'time limit reached', limit: null };
+  const reading = await readAgain(question);
+  if (reading.outcome === 'valid') return { ...reading, limit: null };
+  return { ...reading, limit: limitOf(question.message, reading, question.spki) };
+}
+
+/** What both readings come to. */
+function agree(facts: CryptographyFacts | TimestampFacts, second: SecondReadingFacts): void {
+  facts.second = second;
+  const alone = facts.integrity === 'valid' && second.outcome !== 'valid' && second.limit === null;
+  // A value that only one reader can make fit: nobody knows which of them is wrong.
+  const refused =
+    facts.integrity === 'invalid' &&
+    second.outcome === 'valid' &&
+    facts.problems.length > 0 &&
+    facts.problems.every((problem) => problem === 'signature-mismatch');
+  if (!alone && !refused) return;
+  const first = facts.integrity;
+  facts.integrity = 'indeterminate';
+  facts.problems.push('readers-disagree');
+  if ('detail' in facts)
+    facts.detail = `own reader: ${first}; pkijs: ${second.outcome}${second.reason ? `, ${second.reason}` : ''}`;
+}
