@@ -3,8 +3,9 @@
  * limits (length of descriptions, one https server, `openaiFileIdRefs`) are measured by its test.
  */
 import { z } from 'zod';
-import { ErrorResponse } from '../../shared/contracts/problem.ts';
-import { ShortReport } from '../assistants/short-report.ts';
+import { publisherOf } from '../../shared/contracts/openapi.ts';
+import { ERRORS, ErrorResponse } from '../../shared/contracts/problem.ts';
+import { ShortReport, stillProcessing } from '../assistants/short-report.ts';
 
 export const VERIFY_PATH = '/api/public/actions/verify';
 export const REPORT_PATH = '/api/public/actions/reports/{handle}';
@@ -18,13 +19,18 @@ export function actionDescription(baseUrl: string): object {
       version: '1.0.0',
       description: 'Tells whether a PDF or an image of a document was altered.',
       termsOfService: `${baseUrl}/privacy`,
+      ...publisherOf(baseUrl),
     },
+    // The assistant calls without a key, as a guest with limits of its own.
+    security: [],
+    tags: [{ name: 'Verification', description: 'Verify one document, get its report.' }],
     externalDocs: { description: 'Privacy policy', url: `${baseUrl}/privacy` },
     servers: [{ url: baseUrl }],
     paths: {
       [VERIFY_PATH]: {
         post: {
           operationId: 'verifyDocument',
+          tags: ['Verification'],
           summary: 'Verify one document',
           description:
             'Analyses the one PDF, PNG, JPEG or WebP that the user attached, up to 20 MB, for signs of alteration. When the status is PROCESSING, call getVerificationReport with the handle after some 15 seconds.',
@@ -33,6 +39,7 @@ export function actionDescription(baseUrl: string): object {
             required: true,
             content: {
               'application/json': {
+                example: { openaiFileIdRefs: ['file-8Zq1'] },
                 schema: {
                   type: 'object',
                   required: ['openaiFileIdRefs'],
@@ -55,6 +62,7 @@ export function actionDescription(baseUrl: string): object {
       [REPORT_PATH]: {
         get: {
           operationId: 'getVerificationReport',
+          tags: ['Verification'],
           summary: 'Get the report of a verification',
           description:
             'Gives the report of an earlier verifyDocument call, or PROCESSING while it is being made.',
@@ -77,14 +85,18 @@ export function actionDescription(baseUrl: string): object {
 }
 
 function answers(description: string) {
-  const content = (name: string) => ({
-    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+  const content = (name: string, example: object) => ({
+    'application/json': { schema: { $ref: `#/components/schemas/${name}` }, example },
   });
+  const { code, message } = ERRORS.minute_limit_exceeded;
+  const error = { code, reason: 'minute_limit_exceeded', message };
+  const refused = content('Error', { ok: false, error, requestId: 'req_01JD9C4N6T3Q8V2W7X5Y1Z0ABC' });
   return {
-    200: { description, content: content('ShortReport') },
+    200: { description, content: content('ShortReport', stillProcessing('vrf_handle')) },
+    429: { description: 'Too much at once; Retry-After says when to try again.', content: refused },
     default: {
-      description: 'What was wrong and what to do; 429 and 503 say in Retry-After when to try again.',
-      content: content('Error'),
+      description: 'What was wrong and what to do; 503 says in Retry-After when to try again.',
+      content: refused,
     },
   };
 }

@@ -5,6 +5,7 @@ import { BIOMETRIC_ROUTES } from './biometric-routes.ts';
 import { CatalogueEntry, CatalogueResponse } from './catalogue.ts';
 import { MEDIA_TYPES } from './document.ts';
 import { EmrtdResult } from './emrtd.ts';
+import { examplesOf } from './examples.ts';
 import { FaceComparison, FaceQuality, FaceTemplate } from './face.ts';
 import { FindingRef, FindingSeverity, RiskLevel } from './finding.ts';
 import { LIVENESS_ROUTES } from './liveness-routes.ts';
@@ -92,6 +93,27 @@ export function biometricOpenApiDocument(baseUrl: string): object {
   });
 }
 
+const TAGS = [
+  { name: 'Documents', description: 'Submit documents, fetch reports.' },
+  { name: 'Descriptions', description: 'What can be known without a key.' },
+  { name: 'Biometrics', description: 'Faces and passport chips.' },
+  { name: 'Liveness sessions', description: 'Active liveness, frame by frame.' },
+] as const;
+
+function tagOf(path: string): (typeof TAGS)[number]['name'] {
+  if (path.startsWith('/api/public/')) return 'Descriptions';
+  if (path.startsWith('/api/v1/liveness/')) return 'Liveness sessions';
+  return path.startsWith('/api/v1/') ? 'Biometrics' : 'Documents';
+}
+
+/** Who answers for a description, for each of those that the service publishes. */
+export function publisherOf(baseUrl: string) {
+  return {
+    contact: { name: 'The operator of this service', url: `${baseUrl}/status` },
+    license: { name: 'Proprietary', url: `${baseUrl}/privacy` },
+  };
+}
+
 function documentOf(
   routes: Record<string, Route>,
   baseUrl: string,
@@ -123,7 +145,8 @@ function documentOf(
   }
   const generated = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
-    info,
+    info: { ...info, ...publisherOf(baseUrl) },
+    tags: TAGS.filter(({ name }) => Object.values(routes).some((route) => tagOf(route.path) === name)),
     servers: [{ url: baseUrl }],
   });
   return orNull(generated) as object;
@@ -136,20 +159,30 @@ function documentOf(
 function orNull(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(orNull);
   if (typeof part !== 'object' || part === null) return part;
-  const { allOf, ...rest } = part as { allOf?: { $ref?: string; type?: unknown }[] };
+  const { allOf, ...rest } = withItems(part) as { allOf?: { $ref?: string; type?: unknown }[] };
   const [component, other] = allOf ?? [];
   if (component?.$ref && Array.isArray(other?.type) && other.type.includes('null')) {
     return { ...rest, anyOf: [component, { type: 'null' }] };
   }
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, orNull(value)]));
+  return Object.fromEntries(Object.entries(withItems(part)).map(([name, value]) => [name, orNull(value)]));
+}
+
+/** Linters want `items` beside every list, also where `prefixItems` says all of them. */
+function withItems(part: object): object {
+  const { prefixItems } = part as { prefixItems?: object[] };
+  if (!Array.isArray(prefixItems) || 'items' in part) return part;
+  const size = prefixItems.length;
+  return { ...part, items: prefixItems[0] ?? {}, minItems: size, maxItems: size };
 }
 
 function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['registerPath']>[0] {
   const { request, success } = route;
+  const example = examplesOf(operationId, { request, response: success.body });
   return {
     method: route.method.toLowerCase() as 'get' | 'post' | 'delete',
     path: route.path,
     operationId,
+    tags: [tagOf(route.path)],
     summary: route.summary,
     description: route.description,
     security: securityOf(route),
@@ -158,14 +191,21 @@ function pathOf(operationId: string, route: Route): Parameters<OpenAPIRegistry['
       ...(route.path.includes('{jobId}') ? { params: parametersOf(route) } : {}),
       ...(route.path.includes('{page}') ? { query: SaveParameter } : {}),
       ...(route.query ? { query: route.query } : {}),
-      ...(request ? { body: { required: true, content: { 'application/json': { schema: request } } } } : {}),
+      ...(request
+        ? {
+            body: {
+              required: true,
+              content: { 'application/json': { schema: request, example: example.request } },
+            },
+          }
+        : {}),
       ...(operationId === 'verifyDocument' ? submission() : {}),
       ...(success.entityTag ? { headers: IfNoneMatch } : {}),
     },
     responses: {
       [success.status]: {
         description: success.description,
-        ...(success.status === 204 ? {} : { content: contentOf(success) }),
+        ...(success.status === 204 ? {} : { content: contentOf(success, example.response) }),
         ...(success.entityTag ? { headers: { ETag: { schema: { type: 'string' as const } } } } : {}),
       },
       ...(operationId === 'verifyDocument' ? { 202: acceptance() } : {}),
@@ -180,10 +220,14 @@ function securityOf({ auth, sessionToken }: Route): Record<string, string[]>[] {
   return auth ? [{ bearer: [] }, ...(auth.bearerOnly ? [] : [{ apiKey: [] }])] : [];
 }
 
-function contentOf({ body, mediaType }: Route['success']) {
+function contentOf({ body, mediaType }: Route['success'], example: unknown) {
   return mediaType
     ? { [mediaType]: { schema: { type: 'string' as const, format: 'binary' } } }
-    : { 'application/json': { schema: body ?? z.record(z.string(), z.unknown()) } };
+    : {
+        'application/json': body
+          ? { schema: body, example }
+          : { schema: z.record(z.string(), z.unknown()), example: {} },
+      };
 }
 
 function submission() {
@@ -225,7 +269,9 @@ function acceptance() {
   return {
     description: 'Asked for with Prefer: respond-async. The job exists; Location is where to look at it.',
     headers: { Location: { schema: { type: 'string' as const } } },
-    content: { 'application/json': { schema: VerifyResponse } },
+    content: {
+      'application/json': { schema: VerifyResponse, example: examplesOf('verifyDocument', {}).response },
+    },
   };
 }
 
@@ -243,10 +289,18 @@ function errorResponses(route: Route) {
       {
         description: reasons.map((reason) => `${ERRORS[reason].code} / ${reason}`).join('; '),
         content: {
-          'application/json': { schema: ErrorResponse },
+          'application/json': {
+            schema: ErrorResponse,
+            examples: Object.fromEntries(reasons.map((reason) => [reason, { value: errorExample(reason) }])),
+          },
           'application/problem+json': { schema: ProblemDetails },
         },
       },
     ]),
   );
+}
+
+function errorExample(reason: ErrorReason): z.infer<typeof ErrorResponse> {
+  const { code, message } = ERRORS[reason];
+  return { ok: false, error: { code, reason, message }, requestId: 'req_01JD9C4N6T3Q8V2W7X5Y1Z0ABC' };
 }
