@@ -16,6 +16,8 @@ import { createLog } from '../shared/platform/log.ts';
 import { type Job, openQueues } from '../shared/platform/queue.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
+import { openFactsSeal } from '../shared/platform/storage/sealed/facts.ts';
+import { readStorageKeys } from '../shared/platform/storage/sealed/keys.ts';
 import { tracedStore } from '../shared/platform/storage/traced.ts';
 import { openTrace } from '../shared/platform/telemetry/open.ts';
 import { openLocalCopies } from './artifacts/local-copies.ts';
@@ -96,6 +98,7 @@ async function main(): Promise<void> {
     sealer: openSealer(config),
     settings: stageSettings(config),
     trust: { anchors, anchorsAsOf },
+    facts: openFactsSeal(readStorageKeys(config)),
     copies: openLocalCopies(store, path.join(scratch, 'copies')),
     now: Date.now,
   };

@@ -1,12 +1,16 @@
 /** What the operator's commands work on: the service's own database, whether the service runs or not. */
 import type { Database } from '../../shared/platform/db.ts';
 import { KeyError } from '../../shared/platform/keys/manage.ts';
+import { type FactsSeal, openFactsSeal } from '../../shared/platform/storage/sealed/facts.ts';
+import { readStorageKeys } from '../../shared/platform/storage/sealed/keys.ts';
 import { loadSecrets, openHome } from '../services/home.ts';
 import { UsageError } from './command.ts';
 
 export interface Operator {
   db: Database;
   pepper: string;
+  /** What the stages saw, sealed and opened. */
+  facts: FactsSeal;
   /** For the audit log. */
   actor: string;
 }
@@ -29,7 +33,15 @@ export async function asOperator<T>(work: (operator: Operator) => Promise<T>): P
     const db = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 2 });
     try {
       const pepper = process.env.KEY_PEPPER || secrets.keyPepper;
-      return await work({ db, pepper, actor: `cli:${process.env.USER || process.getuid?.() || 'unknown'}` });
+      const facts = openFactsSeal(
+        readStorageKeys({ STORAGE_KEYS: process.env.STORAGE_KEYS || secrets.storageKeys }),
+      );
+      return await work({
+        db,
+        pepper,
+        facts,
+        actor: `cli:${process.env.USER || process.getuid?.() || 'unknown'}`,
+      });
     } finally {
       await db.$disconnect();
     }

@@ -5,6 +5,7 @@ import type { FusionEnd } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
+import type { FactsSeal } from '../../shared/platform/storage/sealed/facts.ts';
 import { giveUpStages, LOST_REASON, MOST_DELIVERIES } from '../runtime/give-up.ts';
 import type { WorkerContext } from '../runtime/worker-context.ts';
 import { STAGE_BY_ID } from '../stages/index.ts';
@@ -60,7 +61,7 @@ export async function runFusion(context: WorkerContext, jobId: string): Promise<
   if (missing.length === STAGES.length) return fail(context, found, 'No stage of the analysis reported.');
   const row = missing.length > 0 ? ((await loadRow(context, jobId)) ?? found) : found;
   const stages = row.stages.filter(({ id }) => STAGES.includes(id));
-  const input = fuseInput(row, stages, context.now());
+  const input = fuseInput(context.facts, row, stages, context.now());
   const deterministic = fuse(input);
   const ai = await adjudicate(context.config, deterministic);
   const ended = await store(context, row, ai ? fuse(input, ai) : deterministic);
@@ -103,16 +104,16 @@ const NEEDED: readonly StageId[] = [
 ];
 
 /** Facts of another version of the stage than this process has are as good as none: their rules stay open. */
-function factsOf(stages: readonly StageRow[]): Facts {
+function factsOf(seal: FactsSeal, jobId: string, stages: readonly StageRow[]): Facts {
   return Object.fromEntries(
     stages
       .filter(({ id, status }) => NEEDED.includes(id) && status === 'COMPLETED')
-      .map(({ id, facts }) => [id, STAGE_BY_ID[id].facts.safeParse(facts).data]),
+      .map(({ id, facts }) => [id, STAGE_BY_ID[id].facts.safeParse(seal.open(jobId, id, facts)).data]),
   );
 }
 
-function fuseInput(row: Row, stages: readonly StageRow[], now: number): FuseInput {
-  const facts = factsOf(stages);
+function fuseInput(seal: FactsSeal, row: Row, stages: readonly StageRow[], now: number): FuseInput {
+  const facts = factsOf(seal, row.jobId, stages);
   return {
     jobId: row.jobId,
     reportId: `rep_${randomBytes(16).toString('hex')}`,

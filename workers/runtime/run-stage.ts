@@ -68,7 +68,7 @@ interface Done {
  * The first row of a stage stands: a zombie that wakes up late changes nothing. Raw, because the client's way to a Json
  * column costs 5 ms of this process more (docs/measurements/service.md).
  */
-async function write({ db }: WorkerContext, done: Done): Promise<void> {
+async function write({ db, facts }: WorkerContext, done: Done): Promise<void> {
   const { jobId, stage, result, startedAt, durationMs, queueMs } = done;
   const completed = result.status === 'COMPLETED';
   await db.$executeRaw`
@@ -77,7 +77,7 @@ async function write({ db }: WorkerContext, done: Done): Promise<void> {
     VALUES (${jobId}, ${stage.id}, ${result.status}::"StageStatus", ${stage.engine}, ${stage.version},
             ${startedAt}, ${durationMs}, ${queueMs}, ${completed ? null : result.reason},
             ${result.status === 'FAILED' ? result.cause : null},
-            ${completed ? jsonText(result.facts) : null}::jsonb,
+            ${completed ? jsonText(facts.seal(jobId, stage.id, result.facts)) : null}::jsonb,
             ${completed ? jsonText(result.judgement) : null}::jsonb)
     ON CONFLICT DO NOTHING`;
 }

@@ -5,6 +5,7 @@ import type { Log } from '../../shared/platform/log.ts';
 import type { Queues } from '../../shared/platform/queue.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import type { DocumentStore } from '../../shared/platform/storage/port.ts';
+import type { FactsSeal } from '../../shared/platform/storage/sealed/facts.ts';
 import type { LocalCopies } from '../artifacts/local-copies.ts';
 import type { StageSettings } from '../stages/stage.ts';
 import type { Documents } from './documents.ts';
@@ -21,6 +22,8 @@ export interface WorkerContext {
   settings: StageSettings;
   /** Trust anchors for signers, read when the process starts. */
   trust: Pick<PdfTrust, 'anchors' | 'anchorsAsOf'>;
+  /** Seals what stages saw before it reaches the database, and opens it. */
+  facts: FactsSeal;
   /** Stored files as files of this machine. */
   copies: LocalCopies;
   now(): number;

@@ -30,7 +30,11 @@ async function run(args: string[]): Promise<number> {
 }
 
 /** @returns a sentence where there are none */
-async function storedFacts({ db }: Operator, jobId: string, name: string): Promise<StoredFacts | string> {
+async function storedFacts(
+  { db, facts: seal }: Operator,
+  jobId: string,
+  name: string,
+): Promise<StoredFacts | string> {
   const row = await db.verification.findUnique({ where: { jobId }, include: { stages: true } });
   if (!row || row.stages.length === 0) return 'no finished verification of this id';
   const erased = row.stages.some(({ status, facts }) => status === 'COMPLETED' && facts === null);
@@ -42,7 +46,7 @@ async function storedFacts({ db }: Operator, jobId: string, name: string): Promi
       .map(({ stage: id, status, engine, engineVersion, reason, facts }) => ({
         ...{ id, status, engine, engineVersion },
         ...(reason === null ? {} : { reason }),
-        ...(facts === null ? {} : { facts }),
+        ...(facts === null ? {} : { facts: seal.open(jobId, id, facts) }),
       })),
   });
 }

@@ -1,23 +1,25 @@
 /** `assay storage status|rotate|new-key` */
 import { loadConfig } from '../../../shared/platform/config.ts';
+import { Prisma } from '../../../shared/platform/db.ts';
 import { openPlainStore } from '../../../shared/platform/storage/open.ts';
 import { readStorageKeys } from '../../../shared/platform/storage/sealed/keys.ts';
 import { rotate } from '../../../shared/platform/storage/sealed/rotate.ts';
 import { loadSecrets, newStorageKey, openHome, saveSecrets } from '../../services/home.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { asOperator } from '../operator.ts';
 
 export const command: Command = {
   help: `assay storage status
 assay storage rotate
 assay storage new-key
 
-  status   how many stored objects lie under the first key of STORAGE_KEYS, under another one, and unsealed
+  status   how many stored objects and stages' facts lie under the first key of STORAGE_KEYS, under another one, unsealed
   rotate   moves all of them to the first key; safe beside a running service, and to repeat
   new-key  for the embedded service: makes a key and puts it first; with a STORAGE_KEYS of your own, put one there
 
 To change the key: new-key, start the service again (every process must know a key before one seals with it), rotate;
 then the older keys may be taken out. Documents that were stored before there was a key are sealed by rotate.
-Works on STORAGE_URL with STORAGE_KEYS, or on what the embedded service of ASSAY_HOME has.`,
+Works on DATABASE_URL and STORAGE_URL with STORAGE_KEYS, or on what the embedded service of ASSAY_HOME has.`,
   run,
 };
 
@@ -34,13 +36,47 @@ async function run(args: string[]): Promise<number> {
     STORAGE_KEYS: process.env.STORAGE_KEYS || secrets.storageKeys,
   });
   const counts = await rotate(openPlainStore(config), readStorageKeys(config), verb === 'status');
+  const facts = await rotateFacts(verb === 'status');
   const lines = [
     `under the first key  ${counts.current}`,
     `${verb === 'status' ? 'under another key   ' : 'moved from another  '} ${counts.rewrapped}`,
     `${verb === 'status' ? 'not sealed          ' : 'sealed now          '} ${counts.sealed}`,
+    `${verb === 'status' ? 'facts to be moved   ' : 'facts moved         '} ${facts}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
+}
+
+const BATCH = 100;
+
+/** Facts lie in the database. @returns how many are, or were, under another key or none */
+function rotateFacts(dry: boolean): Promise<number> {
+  return asOperator(async ({ db, facts: seal }) => {
+    let found = 0;
+    for (let after: { jobId: string; stage: string } | undefined; ; ) {
+      const rows = await db.stageReport.findMany({
+        where: { facts: { not: Prisma.AnyNull } },
+        select: { jobId: true, stage: true, facts: true },
+        orderBy: [{ jobId: 'asc' }, { stage: 'asc' }],
+        take: BATCH,
+        ...(after ? { cursor: { jobId_stage: after }, skip: 1 } : {}),
+      });
+      for (const { jobId, stage, facts } of rows) {
+        if (seal.isCurrent(facts)) continue;
+        found += 1;
+        if (dry) continue;
+        const moved = seal.seal(jobId, stage, seal.open(jobId, stage, facts)) as Prisma.InputJsonValue;
+        // Erased meanwhile: stays erased.
+        await db.stageReport.updateMany({
+          where: { jobId, stage, facts: { not: Prisma.AnyNull } },
+          data: { facts: moved },
+        });
+      }
+      const last = rows.at(-1);
+      if (!last) return found;
+      after = { jobId: last.jobId, stage: last.stage };
+    }
+  });
 }
 
 async function newKey(): Promise<number> {

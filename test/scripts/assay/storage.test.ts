@@ -3,17 +3,34 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { loadSecrets } from '../../../scripts/services/home.ts';
+import { createTenant } from '../../../shared/platform/keys/manage.ts';
 import { openStore } from '../../../shared/platform/storage/open.ts';
 import { assay } from '../../harness/cli.ts';
+import { withDatabase } from '../../harness/database.ts';
 import { runDirectory } from '../../harness/services.ts';
 
 describe('assay storage', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
+  const database = withDatabase();
 
   it('seals what an earlier version stored, and moves everything to a new key', async () => {
     const home = await mkdtemp(path.join(await runDirectory(), 'home-'));
     const place = { STORAGE_URL: `file:${path.join(home, 'documents')}`, STORAGE_EMULATOR_HOST: undefined };
-    const env = { ASSAY_HOME: home };
+    const env = { ASSAY_HOME: home, DATABASE_URL: database.url };
+    const tenant = await createTenant(database.client, { name: 'one' });
+    const stage = { engine: 'e', engineVersion: '1', startedAt: new Date(), durationMs: 1 };
+    await database.client.verification.create({
+      data: {
+        ...{ jobId: 'job_a', tenantId: tenant.id, livemode: false, state: 'COMPLETED' },
+        ...{ mediaType: 'application/pdf', bytes: 10, sha256: 'ab', storageKey: 'k', requestId: 'r' },
+        stages: {
+          create: [
+            { stage: 'qr', status: 'COMPLETED', facts: { barcodes: ['a name'] }, ...stage },
+            { stage: 'face', status: 'SKIPPED', reason: 'no picture', ...stage },
+          ],
+        },
+      },
+    });
     // As an earlier version left its home.
     const { storageKeys: _, ...earlier } = await loadSecrets(home);
     await writeFile(path.join(home, 'secrets.json'), JSON.stringify(earlier));
@@ -27,13 +44,18 @@ describe('assay storage', function () {
       return stdout.trim().split('\n');
     };
 
-    expect((await lines('status')).at(-1)).to.match(/^not sealed +1$/);
-    expect((await lines('rotate')).at(-1)).to.match(/^sealed now +1$/);
+    expect((await lines('status')).slice(2).join()).to.match(/^not sealed +1,facts to be moved +1$/);
+    expect((await lines('rotate')).slice(2).join()).to.match(/^sealed now +1,facts moved +1$/);
     const first = (await loadSecrets(home)).storageKeys;
     await lines('new-key');
     expect((await lines('status'))[1]).to.match(/^under another key +1$/);
     await lines('rotate');
-    expect((await lines('status'))[0]).to.match(/^under the first key +1$/);
+    const [atFirst = '', ...others] = await lines('status');
+    expect(atFirst).to.match(/^under the first key +1$/);
+    expect(others.join()).to.match(/ 0,.* 0,.* 0$/);
+    const rows = await database.client.stageReport.findMany({ where: { stage: 'qr' } });
+    expect(JSON.stringify(rows)).to.include('"sealed"').and.not.include('a name');
+    expect((await assay(['facts', 'job_a'], env)).stdout).to.include('"barcodes":["a name"]');
 
     const both = (await loadSecrets(home)).storageKeys;
     expect(both).to.match(new RegExp(`^\\S+ ${first.replaceAll('+', '\\+')}$`));

@@ -10,6 +10,8 @@ import { openSealer } from '../../../shared/platform/seal.ts';
 import { artifactKey, documentKey, jobPrefix } from '../../../shared/platform/storage/key.ts';
 import { openStore } from '../../../shared/platform/storage/open.ts';
 import type { DocumentStore } from '../../../shared/platform/storage/port.ts';
+import { openFactsSeal } from '../../../shared/platform/storage/sealed/facts.ts';
+import { readStorageKeys } from '../../../shared/platform/storage/sealed/keys.ts';
 import { openLocalCopies } from '../../../workers/artifacts/local-copies.ts';
 import { sweep } from '../../../workers/runtime/sweeper.ts';
 import type { WorkerContext } from '../../../workers/runtime/worker-context.ts';
@@ -61,6 +63,7 @@ describe('sweeper', function () {
       queues,
       store,
       sealer: openSealer(config),
+      facts: openFactsSeal(readStorageKeys(config)),
       copies: openLocalCopies(store, path.join(home, 'copies')),
       now: () => now,
     } as unknown as WorkerContext;
