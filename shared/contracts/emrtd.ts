@@ -43,7 +43,7 @@ const Group = z.object({
 const DigitCheck = z.object({ given: z.string(), computed: z.string(), valid: z.boolean() });
 
 const MrzResult = z.object({
-  format: z.enum(['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B']),
+  format: z.enum(['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B', 'FRA-ID']),
   lines: z.array(z.string()),
   documentCode: z.string(),
   issuingState: z.string(),

@@ -37,6 +37,17 @@ const MAX_LINES = 400;
 /** Kept for the second reader, of what time there is. */
 const SECOND_SHARE = 0.45;
 
+/** Lines of print in a picture, which way up it stands and how it lies; null when there are none. */
+export async function survey(
+  reader: PrintReader,
+  picture: Picture,
+): Promise<{ found: Quad[]; flat: Flat } | null> {
+  const found = (await detectLines(reader.detection, picture, DETECTION_SIDE)).map(cornersOf);
+  if (found.length === 0) return null;
+  const turnedOver = await standsOnHead(reader, picture, mainlyAlong(found));
+  return { found, flat: flatten(picture.width, picture.height, found, turnedOver) };
+}
+
 /** @returns null when no line of print was found */
 export async function readPrint(
   reader: PrintReader,
@@ -44,11 +55,9 @@ export async function readPrint(
   picture: Picture,
   remainingMs: () => number,
 ): Promise<PrintedPage | null> {
-  const regions = await detectLines(reader.detection, picture, DETECTION_SIDE);
-  if (regions.length === 0) return null;
-  const asFound = regions.map(cornersOf);
-  const turnedOver = await standsOnHead(reader, picture, mainlyAlong(asFound));
-  const flat = flatten(picture.width, picture.height, asFound, turnedOver);
+  const seen = await survey(reader, picture);
+  if (!seen) return null;
+  const { found: asFound, flat } = seen;
   const quads = inReadingOrder(
     asFound.map((quad) => uprightIn(flat, quad)),
     flat,

@@ -1,7 +1,7 @@
 """
 Trains the recogniser of machine readable zones and writes it as ONNX.
 
-    /usr/bin/python3 train.py --minutes 45 --out ../../trained/mrz.onnx --log log.txt
+    python3 train.py --minutes 45 --out ../../trained/mrz.onnx --log log.txt
 
 A fully convolutional network reads a line of 24 x 528 pixels into 132 steps of 38 classes (0 is blank, then 0-9, A-Z
 and the filler), as CTC would; since every picture is drawn, the place of each character is known and each step is

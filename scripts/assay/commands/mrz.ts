@@ -1,6 +1,8 @@
-/** `assay mrz`: machine readable zones as text, taken apart and checked. */
-import { existsSync, readFileSync } from 'node:fs';
+/** `assay mrz`: machine readable zones, as text or in pictures, taken apart and checked. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { resolveBirth, resolveExpiry } from '../../../workers/formats/mrz/dates.ts';
 import { type Mrz, parseMrz } from '../../../workers/formats/mrz/parse.ts';
@@ -8,13 +10,18 @@ import { type Command, EXIT, readArguments } from '../command.ts';
 
 export const command: Command = {
   help: `assay mrz FILE ... [--json]
+assay mrz PICTURE|FOLDER ... [--json]
 assay mrz - [--json]        reads from the standard input
 assay mrz LINE ... [--json] the lines of one zone
 
 Each file has one or more zones as text (TD1, TD2, TD3, MRV-A, MRV-B), separated by empty lines or one after the
-other. For pictures of documents use \`assay verify\`. Nothing is corrected: a wrong check digit is told beside the field as it stands.
+other. Nothing in it is corrected: a wrong check digit is told beside the field as it stands.
 
-  --json   one line of JSON for each zone: {"file","zone",...} or {"file","zone","error"}
+A picture (JPEG, PNG, WebP; of a folder, all of them) shows one zone at any angle. Where it leaves a character open and
+the check digits decide it, "corrected" tells which.
+
+  --json   one line of JSON for each zone: {"file","zone",...} or {"file","zone","error"}; for each picture
+           {"file",...,"corrected"}, without a zone {"file","lines":[],"reason"}
 
 Exits with 3 when a zone could not be read or a check digit is wrong.`,
   run,
@@ -37,7 +44,11 @@ async function run(args: string[]): Promise<number> {
   let allGood = true;
   // Fillers make a zone, and no file is called like one.
   const isZone = positionals.every((word) => word.length >= 30 && word.includes('<') && !existsSync(word));
-  for (const file of isZone ? ['-'] : positionals) {
+  for (const file of isZone ? ['-'] : positionals.flatMap(filesOf)) {
+    if (!isZone && PICTURE.test(file)) {
+      allGood = (await runPicture(file, values.json === true)) && allGood;
+      continue;
+    }
     for (const zone of isZone ? zonesIn(file, positionals.join('\n')) : await zonesOf(file)) {
       const mrz = 'text' in zone ? parseMrz(zone.text) : null;
       const good = mrz !== null && Object.values(mrz.checkDigits).every((check) => check.valid);
@@ -54,10 +65,53 @@ async function run(args: string[]): Promise<number> {
   return allGood ? EXIT.ok : EXIT.failed;
 }
 
+const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
+const PICTURE = /\.(jpe?g|png|webp)$/i;
+
+/** The pictures of a folder, by name; anything else is itself. */
+const filesOf = (file: string): string[] =>
+  file !== '-' && existsSync(file) && statSync(file).isDirectory()
+    ? readdirSync(file)
+        .filter((name) => PICTURE.test(name))
+        .toSorted()
+        .map((name) => path.join(file, name))
+    : [file];
+
+/** One line for the surest zone of a picture; true when it was found and every check digit is right. */
+async function runPicture(file: string, json: boolean): Promise<boolean> {
+  const { zonesOfPicture } = await import('../../../workers/reading/zone/of-picture.ts');
+  let told: { mrz: Mrz; corrected: unknown[] } | { reason: string };
+  try {
+    const { zones, reason } = await zonesOfPicture(readFileSync(file), MODELS);
+    const [zone] = zones;
+    const mrz = zone ? parseMrz(zone.lines.join('')) : null;
+    told =
+      zone && mrz
+        ? { mrz, corrected: zone.corrected }
+        : { reason: reason ?? 'the zone could not be taken apart' };
+  } catch (thrown) {
+    told = { reason: messageOf(thrown) };
+  }
+  if ('reason' in told) {
+    const { reason } = told;
+    process.stdout.write(
+      json ? `${JSON.stringify({ file, lines: [], reason })}\n` : summary(file, null, reason),
+    );
+    return false;
+  }
+  const { mrz, corrected } = told;
+  const valid = Object.values(mrz.checkDigits).every((check) => check.valid);
+  process.stdout.write(
+    json ? `${JSON.stringify({ file, valid, ...described(mrz), corrected })}\n` : summary(file, mrz, ''),
+  );
+  return valid;
+}
+
 async function zonesOf(file: string): Promise<(Zone | { file: string; zone: number; error: string })[]> {
   try {
     const content = file === '-' ? await textOf(process.stdin) : readFileSync(file, 'utf8');
-    if (content.includes('\0')) throw new Error('this is no text; for pictures use `assay verify`');
+    if (content.includes('\0'))
+      throw new Error('this is neither text nor a picture whose name ends in .jpg, .png or .webp');
     return zonesIn(file, content);
   } catch (thrown) {
     return [{ file, zone: 1, error: messageOf(thrown) }];

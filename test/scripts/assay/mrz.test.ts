@@ -1,5 +1,10 @@
 /** The command as a user calls it, on the specimen zones that ICAO 9303 prints. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import sharp from 'sharp';
+import { makeClean } from '../../../lab/corpus/index.ts';
 import { assay, linesOf } from '../../harness/cli.ts';
 
 const TD3 = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10';
@@ -48,6 +53,34 @@ describe('assay mrz', function () {
     const { code, stdout } = await mrz('HELLO', '--json');
     expect(code).to.equal(3);
     expect(JSON.parse(stdout).error).to.include('characters');
-    expect(JSON.parse((await mrz('\x89PNG\0\n\n\n', '--json')).stdout).error).to.include('assay verify');
+    expect(JSON.parse((await mrz('\x89PNG\0\n\n\n', '--json')).stdout).error).to.include(
+      'neither text nor a picture',
+    );
+  });
+
+  it('reads the zone of a photograph that lies upside down, and says of another that there is none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-mrz-'));
+    try {
+      const clean = await makeClean('passport', 7, { form: 'jpeg', capture: 'camera', longSide: 1400 });
+      await sharp(clean.bytes).rotate(180).jpeg().toFile(join(folder, 'a.jpg'));
+      await sharp({ create: { width: 300, height: 200, channels: 3, background: '#cccccc' } })
+        .png()
+        .toFile(join(folder, 'b.png'));
+      await writeFile(join(folder, 'c.png'), 'no picture');
+      const { code, stdout } = await assay(['mrz', folder, '--json']);
+      const [passport, empty, broken] = linesOf(stdout) as Record<string, unknown>[];
+      const [, second] = clean.layouts[0]!.items.flatMap((item) =>
+        item.type === 'text' && item.field?.startsWith('mrz') ? [item.text] : [],
+      );
+      expect(code).to.equal(3);
+      expect(passport).to.include({ file: join(folder, 'a.jpg'), valid: true, format: 'TD3' });
+      expect((passport?.lines as string[] | undefined)?.[1]).to.equal(second);
+      expect(passport?.corrected).to.be.an('array');
+      expect(empty).to.deep.include({ lines: [], reason: 'no print was found in the picture' });
+      expect(broken?.lines).to.deep.equal([]);
+      expect(broken?.reason).to.be.a('string');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

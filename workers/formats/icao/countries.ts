@@ -62,3 +62,15 @@ export function sameCountry(issuingState: string, country: string): boolean | nu
 export function sameState(a: string, b: string): boolean {
   return a === b || Object.values(OTHERS).some((parts) => parts.includes(a) && parts.includes(b));
 }
+
+/**
+ * Codes of 9303-3, 5 that belong to no country: organisations, persons without a state, banks, the specimen state.
+ * Kosovo is written in three ways.
+ */
+const NO_COUNTRY =
+  'EUE UNO UNA UNK UTO XXA XXB XXC XXX XBA XIM XCC XCE XCO XEC XPO XES XMP XOM XDC XCT XKX RKS KS NTZ IAO WSA'.split(
+    ' ',
+  );
+
+/** Does `code` stand in ICAO's list of states and organisations? @param code of the zone, without fillers */
+export const isKnownState = (code: string): boolean => TWO_LETTERS.has(code) || NO_COUNTRY.includes(code);

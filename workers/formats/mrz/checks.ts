@@ -59,8 +59,9 @@ export function checksOf(lines: readonly string[], layout: Layout): FieldCheck[]
   const checks = [
     documentNumberOf(lines, layout).check,
     plain('dateOfBirth', [layout.birth], layout.birthDigit),
-    plain('dateOfExpiry', [layout.expiry], layout.expiryDigit),
   ];
+  if (layout.expiry && layout.expiryDigit)
+    checks.push(plain('dateOfExpiry', [layout.expiry], layout.expiryDigit));
   if (layout.optionalDigit) {
     const check = plain('optionalData', layout.optional, layout.optionalDigit);
     // 9303-4, 4.2.2.2: over empty optional data the digit may be 0 or a filler.

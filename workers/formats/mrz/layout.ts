@@ -1,6 +1,9 @@
-/** Where the fields stand: ICAO 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (visas, MRV-A and MRV-B). */
+/**
+ * Where the fields stand: ICAO 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (visas, MRV-A and MRV-B), and the French
+ * identity card of 1988 to 2021, which has TD2's size, given names in the second line and no date of expiry.
+ */
 
-export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
+export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRA-ID';
 
 /** [line, first column, column after the last], all from 0. */
 export type Span = readonly [line: number, from: number, to: number];
@@ -12,16 +15,20 @@ export interface Layout {
   code: Span;
   issuer: Span;
   names: Span;
+  /** Where given names stand apart from `names`, which then holds the surname only. */
+  givenNames?: Span;
   number: Span;
   numberDigit: Span;
   /** Optional data in which a document number of more than nine characters goes on; null where none can. */
   numberOverflow: Span | null;
-  nationality: Span;
+  /** Null where it is the issuer's. */
+  nationality: Span | null;
   birth: Span;
   birthDigit: Span;
   sex: Span;
-  expiry: Span;
-  expiryDigit: Span;
+  /** Null where the zone has none. */
+  expiry: Span | null;
+  expiryDigit: Span | null;
   optional: readonly Span[];
   /** Only TD3 has a digit of its own over the optional data. */
   optionalDigit: Span | null;
@@ -128,16 +135,41 @@ export const LAYOUTS: Record<MrzFormat, Layout> = {
     compositeDigit: null,
     composite: [],
   },
+  'FRA-ID': {
+    format: 'FRA-ID',
+    lineLength: 36,
+    lineCount: 2,
+    code: [0, 0, 2],
+    issuer: [0, 2, 5],
+    names: [0, 5, 30],
+    givenNames: [1, 13, 27],
+    number: [1, 0, 12],
+    numberDigit: [1, 12, 13],
+    numberOverflow: null,
+    nationality: null,
+    birth: [1, 27, 33],
+    birthDigit: [1, 33, 34],
+    sex: [1, 34, 35],
+    expiry: null,
+    expiryDigit: null,
+    optional: [[0, 30, 36]],
+    optionalDigit: null,
+    compositeDigit: [1, 35, 36],
+    composite: [
+      [0, 0, 36],
+      [1, 0, 35],
+    ],
+  },
 };
 
-/** The layout of a zone of this many characters; visas are told by their first letter. Null when no format has the size. */
+/** The layout of a zone of this many characters; visas and the old French card are told by how they begin. Null when no format has the size. */
 export function layoutOf(text: string): Layout | null {
   const visa = text.startsWith('V');
   switch (text.length) {
     case 90:
       return LAYOUTS.TD1;
     case 72:
-      return visa ? LAYOUTS['MRV-B'] : LAYOUTS.TD2;
+      return visa ? LAYOUTS['MRV-B'] : text.startsWith('IDFRA') ? LAYOUTS['FRA-ID'] : LAYOUTS.TD2;
     case 88:
       return visa ? LAYOUTS['MRV-A'] : LAYOUTS.TD3;
     default:

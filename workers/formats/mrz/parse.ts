@@ -2,6 +2,8 @@
  * A machine readable zone taken apart (ICAO 9303 parts 3 to 7). Nothing is corrected and nothing throws: a wrong check
  * digit is told beside the field as it stands, since the caller must be able to show what the zone says.
  */
+
+import { isKnownState } from '../icao/countries.ts';
 import { type CheckedField, checksOf, type DigitCheck, documentNumberOf, textAt } from './checks.ts';
 import { type Layout, layoutOf, type MrzFormat, type Span } from './layout.ts';
 
@@ -11,6 +13,8 @@ export interface Mrz {
   documentCode: string;
   /** Three letters without fillers: Germany is `D`. */
   issuingState: string;
+  /** Whether issuer and nationality stand in ICAO's list (9303-3, 5); a state that does not exist issues nothing. */
+  knownStates: { issuingState: boolean; nationality: boolean };
   documentNumber: string;
   surname: string;
   /** Empty when the zone has a primary identifier only. */
@@ -21,7 +25,7 @@ export interface Mrz {
   /** YYMMDD as it stands; unknown parts are fillers or zeros. */
   dateOfBirth: string;
   sex: string;
-  /** YYMMDD as it stands. */
+  /** YYMMDD as it stands; empty where the zone has none. */
   dateOfExpiry: string;
   optionalData: string[];
   /** Fields without a digit in the format are absent. */
@@ -47,20 +51,25 @@ export function readZone(lines: string[], layout: Layout): Mrz {
   const number = documentNumberOf(lines, layout);
   const nameField = at(layout.names);
   // Only the first double filler separates; some issuers write more of them between given names.
-  const split = nameField.indexOf('<<');
+  const split = layout.givenNames ? -1 : nameField.indexOf('<<');
+  const given = layout.givenNames ? at(layout.givenNames) : split < 0 ? '' : nameField.slice(split + 2);
   return {
     format: layout.format,
     lines,
     documentCode: trimmed(at(layout.code)),
     issuingState: trimmed(at(layout.issuer)),
+    knownStates: {
+      issuingState: isKnownState(trimmed(at(layout.issuer))),
+      nationality: isKnownState(trimmed(at(layout.nationality ?? layout.issuer))),
+    },
     documentNumber: number.value,
     surname: words(split < 0 ? nameField : nameField.slice(0, split)),
-    givenNames: split < 0 ? '' : words(nameField.slice(split + 2)),
+    givenNames: words(given),
     nameTruncated: !nameField.endsWith('<'),
-    nationality: trimmed(at(layout.nationality)),
+    nationality: trimmed(at(layout.nationality ?? layout.issuer)),
     dateOfBirth: at(layout.birth),
     sex: at(layout.sex) === '<' ? 'X' : at(layout.sex),
-    dateOfExpiry: at(layout.expiry),
+    dateOfExpiry: layout.expiry ? at(layout.expiry) : '',
     optionalData: layout.optional.map((span, i) =>
       words(i === 0 && number.overflow > 0 ? at(span).slice(number.overflow) : at(span)),
     ),

@@ -8,7 +8,8 @@ import { onFlat, type PageView } from './page-view.ts';
 import { type LooseWord, MAX_WORDS_PER_PAGE, round } from './words.ts';
 
 export type BothReading =
-  | { outcome: 'no-text' | 'illegible' | 'time-up' }
+  | { outcome: 'no-text' | 'time-up' }
+  | { outcome: 'illegible'; view: PageView; printed: PrintedPage }
   | { outcome: 'read'; words: LooseWord[]; view: PageView; printed: PrintedPage; cut: boolean };
 
 /** Sure characters that prove print, over all lines; texture read as text gives a few unsure signs. */
@@ -32,8 +33,9 @@ export async function readWithBoth(
   const legible = printed.lines
     .flatMap(({ words }) => words)
     .reduce((sum, word) => sum + (word.agreed || word.confidence >= SURE ? letters(word.text) : 0), 0);
-  if (legible < LEGIBLE || printed.foreign > FOREIGN) return { outcome: 'illegible' };
   const view: PageView = { flat: printed.flat, width: own.width, height: own.height, picture };
+  // A machine readable zone is looked for all the same.
+  if (legible < LEGIBLE || printed.foreign > FOREIGN) return { outcome: 'illegible', view, printed };
   const words = wordsOn(printed, view);
   return {
     outcome: 'read',

@@ -1,10 +1,10 @@
 /** Reads every page once; then what can be computed from what was read. */
 import type { Box } from '../../../shared/contracts/finding.ts';
-import { openPrintReader } from '../../reading/networks.ts';
+import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { nativeEngine } from '../../reading/tesseract/native.ts';
 import type { ExtractContext, StageSettings } from '../stage.ts';
-import type { Mrz, OcrFacts } from './facts.ts';
+import type { OcrFacts } from './facts.ts';
 import { compareIdentity } from './identity/compare.ts';
 import { onPage, type PageView } from './page-view.ts';
 import { readPages } from './pages.ts';
@@ -12,9 +12,9 @@ import { arithmeticOf } from './reading/arithmetic.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
-import { findMrz } from './reading/mrz.ts';
-import { confirmIdentity, confirmSuspects, readMrz } from './second-look.ts';
-import { type Line, linesOf } from './words.ts';
+import { confirmIdentity, confirmSuspects } from './second-look.ts';
+import { linesOf } from './words.ts';
+import { zonesOf } from './zones.ts';
 
 /** Kept back for computing and handing over what was read. */
 const RESERVE_MS = 1_500;
@@ -23,6 +23,7 @@ export async function warm(settings: StageSettings): Promise<void> {
   if (settings.tesseractPath === null)
     await (await import('../../reading/tesseract/wasm.ts')).wasmEngine.warm();
   await openPrintReader(settings.modelsDir);
+  await openZoneReader(settings.modelsDir);
 }
 
 async function engineOf(settings: StageSettings): Promise<Engine> {
@@ -37,7 +38,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const engine = await engineOf(context.settings);
   const { pages, views, notAssessed, cut } = await readPages(context, engine, remainingMs);
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
-  const mrz = await mrzOf(lines, views, engine, remainingMs);
+  const mrz = await zonesOf(context.settings.modelsDir, lines, views, engine, remainingMs);
   const { cut: moreAmounts, ...arithmetic } = arithmeticOf(lines);
   let moreDates = false;
   const dates = findDates(lines, () => {
@@ -82,18 +83,4 @@ function asSubmitted(facts: OcrFacts, views: ReadonlyMap<number, PageView>): Ocr
     ibans: placed(facts.ibans),
     dates: placed(facts.dates),
   };
-}
-
-async function mrzOf(
-  lines: readonly Line[],
-  views: ReadonlyMap<number, PageView>,
-  engine: Engine,
-  remainingMs: () => number,
-): Promise<Mrz[]> {
-  const found: Mrz[] = [];
-  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
-    const view = views.get(page);
-    found.push(...(view ? await readMrz(own, view, engine, remainingMs) : findMrz(own)));
-  }
-  return found;
 }

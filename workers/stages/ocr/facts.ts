@@ -68,7 +68,7 @@ export const Mrz = Reading.extend({
   page: z.int().min(1),
   box: Box,
   /** ICAO 9303 parts 4 to 7. */
-  format: z.enum(['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B']),
+  format: z.enum(['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B', 'FRA-ID']),
   lines: z.array(z.string()),
   fields: z.object({
     documentCode: z.string(),
@@ -91,6 +91,10 @@ export const Mrz = Reading.extend({
       text: z.string(),
     }),
   ),
+  /** Characters that the picture left open and the check digits decided; absent where the zone stands as it was read. */
+  corrected: z
+    .array(z.object({ line: z.int(), column: z.int(), read: z.string(), corrected: z.string() }))
+    .optional(),
   /**
    * When a check fails: single characters that OCR confuses and whose replacement makes every check valid.
    * `letterOnly`: between a letter and a digit (0/O, 1/I); those are the everyday reading errors.

@@ -77,6 +77,7 @@ export async function readPages(
     const text = await readRasterText(context, page, reader, engine, decode, remainingMs);
     if (text.outcome !== 'read' || !text.view) {
       if (text.outcome !== 'no-text' && text.outcome !== 'read') missed(number, UNREAD[text.outcome]);
+      if (text.view) result.views.set(number, text.view);
       const empty = text.outcome === 'no-text' && layer.words.length > 0;
       const reading = empty ? layer.reading : READING[text.outcome === 'read' ? 'no-text' : text.outcome];
       result.pages.push({ page: number, reading, words: inLines(layer.words, aspect) });
@@ -119,9 +120,9 @@ async function readRasterText(
   const picture = () => decode(path, raster);
   if (reader) {
     const read = await readWithBoth(reader, engine, picture, remainingMs);
-    return read.outcome === 'read'
-      ? { ...read, view: { ...read.view, printed: read.printed } }
-      : { outcome: read.outcome, words: [], view: null, cut: false };
+    if (!('view' in read)) return { outcome: read.outcome, words: [], view: null, cut: false };
+    const view = { ...read.view, printed: read.printed };
+    return read.outcome === 'read' ? { ...read, view } : { ...read, words: [], view, cut: false };
   }
   const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
   const read = await readPage(path, raster, isPicture, engine, remainingMs);

@@ -15,7 +15,9 @@ export function columnsOf(layout: Layout): Columns {
     digits: [numberDigit, birth, birthDigit, expiry, expiryDigit, optionalDigit, compositeDigit].filter(
       (span) => span !== null,
     ),
-    letters: [layout.issuer, layout.names, layout.nationality],
+    letters: [layout.issuer, layout.names, layout.nationality, layout.givenNames].filter(
+      (span) => span !== null && span !== undefined,
+    ),
   };
 }
 
@@ -29,7 +31,7 @@ export function layoutOf(lines: readonly string[]): Layout | null {
         lines.every((line) => line.length === layout.lineLength) &&
         layout.format.startsWith('MRV') === (first === 'V') &&
         // The old French identity card has TD2's size and a layout of its own.
-        !(layout.format === 'TD2' && lines[0]!.startsWith('IDFRA')),
+        (layout.lineLength !== 36 || (layout.format === 'FRA-ID') === lines[0]!.startsWith('IDFRA')),
     ) ?? null
   );
 }

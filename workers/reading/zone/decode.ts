@@ -1,0 +1,158 @@
+/**
+ * A line of a zone from the recogniser's steps, where its length and what each column can hold are known: the most
+ * probable text of exactly that length (Viterbi over CTC's states), with what else each character may have been.
+ */
+
+/** Classes of the network: 0 is the blank, then these. */
+export const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
+const CLASSES = ALPHABET.length + 1;
+/** Least probability of a class: what the network holds for impossible is only improbable. */
+const FLOOR = 1e-6;
+
+export interface ZoneCharacter {
+  text: string;
+  /** Probability against every other class at its step, 0..1. */
+  confidence: number;
+  /** Other classes at its steps, by how much less probable they are (natural logarithm, 0 or more), best first. */
+  others: { text: string; cost: number }[];
+}
+
+export interface ZoneLine {
+  characters: ZoneCharacter[];
+  /** Log probability of the whole line, a mean over its steps. */
+  score: number;
+}
+
+export interface Greedy {
+  text: string;
+  /** Mean probability of the characters. */
+  confidence: number;
+}
+
+/** What the network reads where nothing is known of the line. */
+export function greedy(steps: Float32Array): Greedy {
+  let [text, last, sum, count] = ['', 0, 0, 0];
+  for (let from = 0; from + CLASSES <= steps.length; from += CLASSES) {
+    let best = 0;
+    for (let c = 1; c < CLASSES; c++) if ((steps[from + c] ?? 0) > (steps[from + best] ?? 0)) best = c;
+    if (best !== 0) {
+      sum += steps[from + best] ?? 0;
+      count++;
+      if (best !== last) text += ALPHABET[best - 1] ?? '';
+    }
+    last = best;
+  }
+  return { text, confidence: count === 0 ? 0 : sum / count };
+}
+
+/**
+ * @param steps probabilities, 38 a step
+ * @param allowed what each column of the line can hold
+ * @returns null when the line has fewer steps than that many characters need
+ */
+export function decodeLine(steps: Float32Array, allowed: readonly string[]): ZoneLine | null {
+  const length = allowed.length;
+  const count = Math.floor(steps.length / CLASSES);
+  if (length === 0 || count < length) return null;
+  const log = Float64Array.from(steps, (value) => Math.log(Math.max(FLOOR, value)));
+  const mask = allowed.map((column) =>
+    Uint8Array.from({ length: CLASSES }, (_, c) => (c > 0 && column.includes(ALPHABET[c - 1] ?? '') ? 1 : 0)),
+  );
+  // inside[n * CLASSES + c]: n + 1 characters begun, the last of them is c and goes on; after[n]: n characters done.
+  let inside = new Float64Array(length * CLASSES).fill(-Infinity);
+  let after = new Float64Array(length + 1).fill(-Infinity);
+  after[0] = 0;
+  // Where each state came from: 0 itself, 1 the blank before, 2 + class another character before.
+  const cameInside = new Uint8Array(count * length * CLASSES);
+  const cameAfter = new Uint8Array(count * (length + 1));
+  for (let t = 0; t < count; t++) {
+    const nextInside = new Float64Array(length * CLASSES).fill(-Infinity);
+    const nextAfter = new Float64Array(length + 1).fill(-Infinity);
+    for (let n = 0; n <= length; n++) {
+      let [from, best] = [0, after[n] ?? -Infinity];
+      if (n > 0) {
+        for (let c = 1; c < CLASSES; c++) {
+          const value = inside[(n - 1) * CLASSES + c] ?? -Infinity;
+          if (value > best) [from, best] = [2 + c, value];
+        }
+      }
+      nextAfter[n] = best + (log[t * CLASSES] ?? 0);
+      cameAfter[t * (length + 1) + n] = from;
+    }
+    for (let n = 0; n < length; n++) {
+      const [first, second] = n > 0 ? bestTwo(inside, (n - 1) * CLASSES) : [0, 0];
+      for (let c = 1; c < CLASSES; c++) {
+        if (mask[n]?.[c] !== 1) continue;
+        let [from, best] = [0, inside[n * CLASSES + c] ?? -Infinity];
+        if ((after[n] ?? -Infinity) > best) [from, best] = [1, after[n] ?? -Infinity];
+        const other = first === c ? second : first;
+        if (n > 0 && other > 0) {
+          const value = inside[(n - 1) * CLASSES + other] ?? -Infinity;
+          if (value > best) [from, best] = [2 + other, value];
+        }
+        nextInside[n * CLASSES + c] = best + (log[t * CLASSES + c] ?? 0);
+        cameInside[(t * length + n) * CLASSES + c] = from;
+      }
+    }
+    inside = nextInside;
+    after = nextAfter;
+  }
+  const [lastClass] = bestTwo(inside, (length - 1) * CLASSES);
+  const ended = after[length] ?? -Infinity;
+  const open = inside[(length - 1) * CLASSES + lastClass] ?? -Infinity;
+  const score = Math.max(ended, open);
+  if (!Number.isFinite(score)) return null;
+  // Back along the best way: which steps each character has.
+  const stepsOf: number[][] = Array.from({ length }, () => []);
+  const classOf = new Uint8Array(length);
+  let n = length;
+  let c = ended >= open ? 0 : lastClass;
+  for (let t = count - 1; t >= 0; t--) {
+    if (c === 0) {
+      const from = cameAfter[t * (length + 1) + n] ?? 0;
+      if (from >= 2) c = from - 2;
+    } else {
+      stepsOf[n - 1]?.push(t);
+      classOf[n - 1] = c;
+      const from = cameInside[(t * length + n - 1) * CLASSES + c] ?? 0;
+      if (from === 1) [n, c] = [n - 1, 0];
+      else if (from >= 2) [n, c] = [n - 1, from - 2];
+    }
+  }
+  return {
+    score: score / count,
+    characters: stepsOf.map((own, at) => characterOf(own, classOf[at] ?? 0, mask[at], steps, log)),
+  };
+}
+
+function bestTwo(values: Float64Array, from: number): [number, number] {
+  let [first, second] = [0, 0];
+  const at = (c: number): number => (c === 0 ? -Infinity : (values[from + c] ?? -Infinity));
+  for (let c = 1; c < CLASSES; c++) {
+    if (at(c) > at(first)) [first, second] = [c, first];
+    else if (at(c) > at(second)) second = c;
+  }
+  return [first, second];
+}
+
+function characterOf(
+  own: readonly number[],
+  chosen: number,
+  mask: Uint8Array | undefined,
+  steps: Float32Array,
+  log: Float64Array,
+): ZoneCharacter {
+  const sum = (c: number): number =>
+    own.reduce((total, t) => total + (log[t * CLASSES + c] ?? 0), 0) / own.length;
+  const confidence = Math.max(...own.map((t) => steps[t * CLASSES + chosen] ?? 0));
+  const others: ZoneCharacter['others'] = [];
+  for (let c = 1; c < CLASSES; c++) {
+    if (c === chosen || mask?.[c] !== 1) continue;
+    others.push({ text: ALPHABET[c - 1] ?? '', cost: Math.max(0, sum(chosen) - sum(c)) });
+  }
+  return {
+    text: ALPHABET[chosen - 1] ?? '',
+    confidence,
+    others: others.toSorted((a, b) => a.cost - b.cost).slice(0, 6),
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Lines of a zone in one layout, put right by its check digits where the picture leaves a character open: another class
+ * that the network holds for nearly as probable, and with which the digits are right. What was put right is told; a
+ * character that was read surely is never changed, since an altered zone has sure characters and wrong digits.
+ */
+import { checksOf } from '../../formats/mrz/checks.ts';
+import type { Layout } from '../../formats/mrz/layout.ts';
+import { columnsOf } from './columns.ts';
+import { decodeLine, type ZoneLine } from './decode.ts';
+
+export interface Corrected {
+  line: number;
+  column: number;
+  read: string;
+  corrected: string;
+}
+
+export interface Resolved {
+  layout: Layout;
+  lines: string[];
+  corrected: Corrected[];
+  /** Least probability of its characters outside the names, 0..1. */
+  confidence: number;
+  /** Higher is better; of one picture only. */
+  score: number;
+  valid: number;
+  checks: number;
+}
+
+/** Natural logarithm of how much less probable another class may be. */
+const NEAR = 4;
+/** Two characters are changed at most: with more, some change always fits. */
+const MOST_OPEN = 14;
+/** What a right check digit is worth against the steps' mean log probability. */
+const CHECK_WORTH = 0.02;
+
+/** @param steps of each line, from above; null when the lines cannot have this layout */
+export function resolve(steps: readonly Float32Array[], layout: Layout): Resolved | null {
+  const columns = columnsOf(layout);
+  const lines: ZoneLine[] = [];
+  for (const [at, own] of steps.entries()) {
+    const line = decodeLine(own, columns[at] ?? []);
+    if (!line) return null;
+    lines.push(line);
+  }
+  const read = lines.map(({ characters }) => characters.map(({ text }) => text).join(''));
+  const { texts, corrected } = putRight(read, lines, layout);
+  const checks = checksOf(texts, layout);
+  const valid = checks.filter((check) => check.valid).length;
+  const [nameLine, nameFrom, nameTo] = layout.names;
+  const outside = lines.flatMap(({ characters }, line) =>
+    characters.filter((_, column) => line !== nameLine || column < nameFrom || column >= nameTo),
+  );
+  return {
+    layout,
+    lines: texts,
+    corrected,
+    confidence: Math.min(...outside.map((character) => character.confidence)),
+    score: lines.reduce((sum, { score }) => sum + score, 0) / lines.length + CHECK_WORTH * valid,
+    valid,
+    checks: checks.length,
+  };
+}
+
+function putRight(
+  read: readonly string[],
+  lines: readonly ZoneLine[],
+  layout: Layout,
+): { texts: string[]; corrected: Corrected[] } {
+  const failing = (texts: readonly string[]): number =>
+    checksOf(texts, layout).filter((check) => !check.valid).length;
+  const before = failing(read);
+  if (before === 0) return { texts: [...read], corrected: [] };
+  const changes = lines
+    .flatMap(({ characters }, line) =>
+      characters.flatMap((character, column) =>
+        character.others
+          .filter(({ cost }) => cost < NEAR)
+          .map(({ text, cost }) => ({ line, column, read: character.text, corrected: text, cost })),
+      ),
+    )
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, 4 * MOST_OPEN);
+  const applied = (some: readonly Corrected[]): string[] =>
+    read.map((text, at) =>
+      some
+        .filter(({ line }) => line === at)
+        .reduce(
+          (own, { column, corrected }) => own.slice(0, column) + corrected + own.slice(column + 1),
+          text,
+        ),
+    );
+  let best: { changes: (typeof changes)[number][]; cost: number; failing: number } = {
+    changes: [],
+    cost: 0,
+    failing: before,
+  };
+  const tried = (some: (typeof changes)[number][]): void => {
+    const left = failing(applied(some));
+    const cost = some.reduce((sum, change) => sum + change.cost, 0);
+    if (left < best.failing || (left === best.failing && left < before && cost < best.cost)) {
+      best = { changes: some, cost, failing: left };
+    }
+  };
+  for (const change of changes) tried([change]);
+  // One change that mends everything is the simplest story; two are looked for where there is none.
+  if (best.failing > 0) {
+    const open = changes.slice(0, MOST_OPEN);
+    for (const [at, one] of open.entries()) {
+      for (const two of open.slice(at + 1)) {
+        if (one.line !== two.line || one.column !== two.column) tried([one, two]);
+      }
+    }
+  }
+  // A change that leaves some digit wrong explains nothing: the zone stays as it was read.
+  if (best.failing > 0) return { texts: [...read], corrected: [] };
+  return {
+    texts: applied(best.changes),
+    corrected: best.changes.map(({ cost: _, ...change }) => change),
+  };
+}

@@ -1,0 +1,53 @@
+/** Machine readable zones of the pages: by the recogniser of zones, by tesseract where it is not installed, from text. */
+import type { Box } from '../../../shared/contracts/finding.ts';
+import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
+import type { Engine } from '../../reading/tesseract/engine.ts';
+import { findZones } from '../../reading/zone/find.ts';
+import type { Mrz } from './facts.ts';
+import { onFlat } from './page-view.ts';
+import type { ReadPages } from './pages.ts';
+import { decode, findMrz } from './reading/mrz.ts';
+import { readMrz } from './second-look.ts';
+import { around, type Line, round } from './words.ts';
+
+/** @param lines of all pages */
+export async function zonesOf(
+  modelsDir: string,
+  lines: readonly Line[],
+  views: ReadPages['views'],
+  engine: Engine,
+  remainingMs: () => number,
+): Promise<Mrz[]> {
+  const [zones, print] = [await openZoneReader(modelsDir), await openPrintReader(modelsDir)];
+  const found: Mrz[] = [];
+  const pages = new Set([...lines.map(({ page }) => page), ...views.keys()]);
+  for (const page of [...pages].toSorted((a, b) => a - b)) {
+    const own = lines.filter((line) => line.page === page);
+    const view = views.get(page);
+    if (!view) found.push(...findMrz(own));
+    else if (!zones || !print || !view.printed)
+      found.push(...(await readMrz(own, view, engine, remainingMs)));
+    else {
+      const read = await findZones(
+        { zones, print },
+        await view.picture(),
+        view.printed.found,
+        view.flat,
+        remainingMs,
+      );
+      for (const zone of read) {
+        const box: Box = around(zone.quads.map((quad) => onFlat(view, quad)));
+        found.push({
+          page,
+          box,
+          source: 'ocr',
+          confidence: round(zone.confidence),
+          confirmed: zone.confirmed,
+          ...decode(zone.lines, zone.layout),
+          ...(zone.corrected.length > 0 ? { corrected: zone.corrected } : {}),
+        });
+      }
+    }
+  }
+  return found;
+}
