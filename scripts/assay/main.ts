@@ -67,11 +67,13 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
 };
 
 const EXIT_CODES = `Exit codes
-  0  done; for verify: no document with HIGH or CRITICAL risk
-  1  verify: at least one document with HIGH or CRITICAL risk; doctor: something does not work; audit: the log is broken
+  0  done; for verify: nothing was found where most alterations would have been
+  1  verify: something was found in at least one document (MEDIUM risk or above); doctor: something does not work; audit: the log is broken
   2  wrong call
   3  at least one file could not be verified, or what was asked for is not there
   4  the service cannot be reached or started
+  5  verify: nothing was found, but most alterations of such a file would not be seen
+  6  verify: a document could not be assessed: locked, cut off, unreadable, checks lost
 
 ASSAY_HOME says where the embedded service keeps its things (default var in the checkout).
 ASSAY_URL and ASSAY_API_KEY name a service elsewhere.`;

@@ -10,7 +10,7 @@ export function pictureCues({ mediaType, metadata, forensic }: CaptureFacts): Cu
   const [image] = forensic?.images ?? [];
   return [
     ...(metadata ? makerCues(metadata) : []),
-    ...(image ? [...sizeCues(image), ...codingCues(image, metadata), ...pixelCues(image)] : []),
+    ...(image ? [...sizeCues(image), ...codingCues(image), ...pixelCues(image)] : []),
   ];
 }
 
@@ -29,7 +29,7 @@ function makerCues({ camera, tools, layers }: Metadata): Cue[] {
   if (SCREENS.test(names)) cues.push(['screenshot', 4]);
   if (MESSENGERS.test(names)) cues.push(['resaved-picture', 3]);
   // Cameras and scanners say who they are; what saves again forgets it.
-  if (layers.length === 0) cues.push(['resaved-picture', 0.7], ['screenshot', 0.4], ['scan', 0.2]);
+  if (layers.length === 0) cues.push(['resaved-picture', 0.5], ['screenshot', 0.4], ['scan', 0.4]);
   return cues;
 }
 
@@ -68,15 +68,10 @@ function sizeCues({ widthPx, heightPx, jpeg, grid }: Image): Cue[] {
 
 const near = (value: number, wanted: number): boolean => Math.abs(value - wanted) <= SHEET_TOLERANCE * wanted;
 
-/** Coarser tables than cameras and scanners use when they save themselves. */
-const COARSE_QUALITY = 82;
-/** Savings before this one that were coarser and on the same grid: this many frequencies show them. */
-const SAVED_TWICE_STEPS = 3;
-
-function codingCues(
-  { mediaType, jpeg, doubleQuantisation, recompression }: Image,
-  metadata?: Metadata,
-): Cue[] {
+/** Coarser tables than cameras use when they save themselves; and tables so fine that an earlier saving still shows. */
+const COARSE_QUALITY = 88;
+const FINE_QUALITY = 92;
+function codingCues({ mediaType, jpeg }: Image): Cue[] {
   if (!jpeg) {
     // Cameras save neither; what they took was converted.
     return mediaType === 'image/png'
@@ -92,39 +87,37 @@ function codingCues(
   }
   const cues: Cue[] = [];
   const luma = jpeg.tables.find(({ component }) => component === 'luma');
-  if (luma && luma.ijgQuality < COARSE_QUALITY) cues.push(['resaved-picture', 2]);
+  if (luma && luma.ijgQuality < COARSE_QUALITY) cues.push(['resaved-picture', 1.5]);
+  if (luma && luma.ijgQuality >= FINE_QUALITY) cues.push(['resaved-picture', -1]);
   // Tables of a maker's own, and Huffman tables as the standard has them, are what devices write.
   if (luma && !luma.exact && !jpeg.photoshop.adobeSegment) cues.push(['photograph', 1]);
   if (jpeg.photoshop.adobeSegment || jpeg.process === 'progressive') cues.push(['resaved-picture', 1]);
-  const twice =
-    (doubleQuantisation?.steps.length ?? 0) >= SAVED_TWICE_STEPS || (recompression?.quality ?? null) !== null;
-  if (twice) cues.push(['resaved-picture', metadata?.camera?.makerNote ? 1 : 2.5]);
   return cues;
 }
 
 /** One level on a third of the pixels: paper that was drawn or clipped to white. */
 const CLEAN_SHARE = 0.35;
-/** Cells of one level that is not clipped: only programs paint them. */
-const PAINTED = 0.15;
+/** Cells of one level that is not clipped: without loss of coding only programs paint them. */
 const PAINTED_LOSSLESS = 0.02;
 /** Share of the contrast by which edges rise between neighbours: drawn letters nearly all of it, captured ones less. */
 const DRAWN_SLOPE = 0.75;
 const CAPTURED_SLOPE = 0.55;
+/** All of it: a scanner made the paper black and white; programs smooth the edges of what they draw. */
+const BILEVEL_SLOPE = 0.97;
 
-const isClean = (grid: NonNullable<Image['grid']>): boolean => grid.dominantLevelShare > CLEAN_SHARE;
+const isClean = (grid: NonNullable<Image['grid']>): boolean => grid.dominantLevelShare >= CLEAN_SHARE;
 
 function pixelCues({ jpeg, grid, copyMove, edgeSlopes }: Image): Cue[] {
   const cues: Cue[] = [];
-  if (copyMove && copyMove.flatShare > (jpeg ? PAINTED : PAINTED_LOSSLESS)) cues.push(['screenshot', 2.5]);
+  if (!jpeg && copyMove && copyMove.flatShare > PAINTED_LOSSLESS) cues.push(['screenshot', 2.5]);
   if (grid) {
-    if (isClean(grid)) cues.push(['screenshot', 1], ['scan', 1], ['photograph', -2]);
+    if (isClean(grid)) cues.push(['screenshot', 1.5], ['scan', 1.5], ['photograph', -2]);
     else cues.push(['photograph', 1], ['resaved-picture', 0.5]);
   }
   if (edgeSlopes && edgeSlopes.tiles > 0) {
-    if (edgeSlopes.median >= DRAWN_SLOPE) cues.push(['screenshot', 2]);
-    if (edgeSlopes.median < CAPTURED_SLOPE) {
-      cues.push(['photograph', 1], ['scan', 1], ['resaved-picture', 1]);
-    }
+    if (edgeSlopes.median >= BILEVEL_SLOPE) cues.push(['scan', 3]);
+    else if (edgeSlopes.median >= DRAWN_SLOPE) cues.push(['screenshot', 3]);
+    if (edgeSlopes.median < CAPTURED_SLOPE) cues.push(['screenshot', -3]);
   }
   return cues;
 }

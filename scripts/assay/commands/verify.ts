@@ -5,6 +5,7 @@ import { messageOf } from '../../../shared/platform/errors.ts';
 import { type Service, type Verified, verifyFile } from '../client.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { listDocuments, mediaTypeOf } from '../documents.ts';
+import { exitOf, worstOf } from '../outcome-exit.ts';
 import { count, step } from '../progress.ts';
 import { withService } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -61,16 +62,7 @@ async function run(args: string[]): Promise<number> {
   if (await isAnyDocument(files)) {
     await withService(step, (service) => verifyAll(service, files, atOnce, tell));
   } else await verifyAll(undefined, files, atOnce, tell);
-  return WORST_FIRST.find((code) => seen.has(code)) ?? EXIT.ok;
-}
-
-const WORST_FIRST = [EXIT.found, EXIT.failed, EXIT.notAssessable, EXIT.littleVisible];
-
-function exitOf(report: ProductionReport): number {
-  const { outcome } = toldOf(report);
-  if (outcome === 'altered' || outcome === 'suspicious') return EXIT.found;
-  if (outcome === 'not_assessable') return EXIT.notAssessable;
-  return outcome === 'little_visible' ? EXIT.littleVisible : EXIT.ok;
+  return worstOf(seen);
 }
 
 async function isAnyDocument(files: readonly string[]): Promise<boolean> {
