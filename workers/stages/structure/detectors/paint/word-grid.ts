@@ -6,6 +6,8 @@ import type { Word } from '../layout/words.ts';
 export const MAX_COMPARISONS = 2_000_000;
 /** Share of a word's box that must lie under a cover. */
 const COVERED_SHARE = 0.6;
+/** Characters of a word that are worth calling part of it. */
+const MIN_PART = 2;
 
 /** Words by place, so that many covers over many words stay cheap. */
 export class WordGrid {
@@ -69,6 +71,24 @@ export class WordGrid {
     });
   }
 
+  /** Of words that reach beyond the rectangle, the characters below it; places are in proportion to characters. */
+  partsUnder(box: Rect): Word[] {
+    return [...this.near(box)].flatMap((word) => {
+      const { x0, x1, y0, y1 } = word.box;
+      const common = intersect(word.box, box);
+      if (!common || common.y1 - common.y0 < COVERED_SHARE * (y1 - y0)) return [];
+      const unit = (x1 - x0) / Math.max(1, word.text.length);
+      const [from, to] = wholeNumbers(
+        word.text,
+        Math.round((common.x0 - x0) / unit),
+        Math.round((common.x1 - x0) / unit),
+      );
+      const text = word.text.slice(from, to);
+      if (text.length < MIN_PART || text.length === word.text.length) return [];
+      return [{ ...word, text, box: { x0: x0 + from * unit, x1: x0 + to * unit, y0, y1 } }];
+    });
+  }
+
   /** Words whose centre is inside. */
   inside(box: Rect): Word[] {
     return [...this.near(box)].filter(({ box: b }) => {
@@ -76,4 +96,14 @@ export class WordGrid {
       return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
     });
   }
+}
+
+/** The numbers that mostly lie between two places of a text, from end to end; the places themselves where there is none. */
+function wholeNumbers(text: string, from: number, to: number): [number, number] {
+  const numbers = [...text.matchAll(/\d(?:[\d.,'’/-]*\d)?/g)].flatMap(({ 0: number, index }) => {
+    const end = index + number.length;
+    return 2 * (Math.min(end, to) - Math.max(index, from)) > number.length ? [[index, end] as const] : [];
+  });
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  return first && last ? [first[0], last[1]] : [from, to];
 }

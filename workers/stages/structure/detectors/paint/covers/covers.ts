@@ -3,7 +3,6 @@ import {
   area,
   intersect,
   type PageContent,
-  type PaintItem,
   type PdfPage,
   type Rect,
 } from '../../../../../formats/pdf/index.ts';
@@ -11,8 +10,9 @@ import { all, type Found, partly } from '../../detector.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { bare, isValueKind, tokenKind } from '../../layout/values.ts';
 import { hull, type Word } from '../../layout/words.ts';
-import { alike, type Colour, isText, opaque, PAPER, textOf } from '../paint.ts';
+import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
+import { type Area, areasOf } from './areas.ts';
 
 export interface FoundCover {
   box: Rect;
@@ -33,9 +33,14 @@ export interface FoundCover {
   strip: boolean;
 }
 
+type Examined = Omit<FoundCover, 'panels' | 'strip'>;
+
 /** A cover is at least as high as small print and hides only part of the page; larger areas are backgrounds. */
 const MIN_SIDE = 3;
 const MAX_SHARE = 0.2;
+/** Of the largest cover: smaller ones are no background of anything. */
+const BACKGROUND_SHARE = 0.05;
+const MAX_BACKGROUNDS = 500;
 /** So many pictures over text that cover more of the page than this are a scan in strips over its own text layer. */
 const MIN_STRIPS = 5;
 const STRIPS_SHARE = 0.1;
@@ -43,6 +48,8 @@ const STRIPS_SHARE = 0.1;
 const MAX_LARGE = 50;
 /** Covers may be higher than the text they hide by this factor; beyond, they are panels that text happens to be under. */
 const SNUG = 4;
+/** The same of a cover that hides part of a word only. */
+const SNUG_ON_PART = 2;
 /** By which a cover that was made for its text may be larger on each side, in units of the text's height. */
 const MARGIN_EM = 0.5;
 const MAX_FOUND = 200;
@@ -51,74 +58,102 @@ const ALIGNED_EM = 0.25;
 
 /** Covers that the page's own content paints. */
 export function coversOf(content: PageContent, words: readonly Word[], page: PdfPage): Found<FoundCover[]> {
-  const grid = new WordGrid(words, page.cropBox);
-  const backgrounds: PaintItem[] = [];
-  const covers: { found: Examined; source: number | null }[] = [];
-  const large: Examined[] = [];
-  const whole = area(page.cropBox);
-  const limit = whole * MAX_SHARE;
-  const panels = new Map<number | null, number>();
-  const pictures: Rect[] = [];
-  const strips = (): boolean =>
-    pictures.length >= MIN_STRIPS && pictures.reduce((sum, box) => sum + area(box), 0) > STRIPS_SHARE * whole;
-  const items = (): FoundCover[] =>
-    covers.map(({ found, source }) => ({
-      ...found,
-      panels: panels.get(source) ?? 0,
-      strip: found.by === 'image' && strips(),
-    }));
-  let compared = 0;
-  for (const item of content.items) {
-    if (item.type === 'text' || !opaque(item)) continue;
-    const size = area(item.box);
-    if (size > limit * 0.05) backgrounds.push(item);
-    if (item.box.x1 - item.box.x0 < MIN_SIDE || item.box.y1 - item.box.y0 < MIN_SIDE) continue;
-    if (covers.length >= MAX_FOUND) return partly(items(), 'More text lies under opaque paint than is told.');
-    if (grid.comparisons > MAX_COMPARISONS)
-      return partly(items(), 'There is too much paint on a page to compare.');
-    const camouflaged = item.type === 'fill' && alike(item.colour, backgroundAt(item, backgrounds));
-    if (camouflaged && size <= limit) panels.set(item.source, (panels.get(item.source) ?? 0) + 1);
-    if (size > limit && (!camouflaged || compared++ >= MAX_LARGE)) continue;
-    const found = examine(item, camouflaged, grid);
-    if (found && item.type === 'image') pictures.push(item.box);
-    if (found && size > limit) large.push(found);
-    else if (found) covers.push({ found, source: item.source });
+  const covers = new PageCovers(page, words);
+  for (const one of areasOf(content.items)) {
+    const reason = covers.add(one);
+    if (reason !== null) return partly(covers.items(), reason);
   }
-  const hiding = large.filter(({ covered }) => isValueKind(tokenKind(covered)));
-  if (hiding.length === 0 && strips())
-    return partly(items(), 'A page is made up of pictures that lie over its text.');
-  if (hiding.length === 0)
-    return compared > MAX_LARGE
-      ? partly(items(), 'There is too much paint on a page to compare.')
-      : all(items());
-  return partly(
-    items(),
-    'A large part of a page is painted over, with text below.',
-    hiding.map(({ box, covered, replacement }) =>
-      suspicion(
-        page,
-        box,
-        { 'under the paint': covered, 'on the paint': replacement || null },
-        'Text lies under paint in the colour of the paper that covers a large part of the page.',
-      ),
-    ),
-  );
+  return covers.found();
 }
 
-type Examined = Omit<FoundCover, 'panels' | 'strip'>;
+class PageCovers {
+  private readonly covers: { found: Examined; source: number | null }[] = [];
+  /** Areas too large for a cover, with text below them. */
+  private readonly large: Examined[] = [];
+  private readonly pictures: Rect[] = [];
+  private readonly backgrounds: Area[] = [];
+  private readonly panels = new Map<number | null, number>();
+  private readonly grid: WordGrid;
+  private readonly page: PdfPage;
+  private readonly whole: number;
+  private compared = 0;
 
-function examine(
-  item: PaintItem & { type: 'fill' | 'image' },
-  camouflaged: boolean,
-  grid: WordGrid,
-): Examined | null {
-  const under = grid.under(item.box).filter((w) => w.order < item.order && isText(w));
+  constructor(page: PdfPage, words: readonly Word[]) {
+    this.page = page;
+    this.grid = new WordGrid(words, page.cropBox);
+    this.whole = area(page.cropBox);
+  }
+
+  /** Why no more can be added; null when it can. */
+  add(item: Area): string | null {
+    const size = area(item.box);
+    const limit = this.whole * MAX_SHARE;
+    const background = backgroundAt(item, this.backgrounds);
+    if (size > limit * BACKGROUND_SHARE) this.backgrounds.push(item);
+    if (item.box.x1 - item.box.x0 < MIN_SIDE || item.box.y1 - item.box.y0 < MIN_SIDE) return null;
+    if (this.covers.length >= MAX_FOUND) return 'More text lies under opaque paint than is told.';
+    if (this.grid.comparisons > MAX_COMPARISONS) return TOO_MUCH;
+    const camouflaged = item.type === 'fill' && alike(item.colour, background);
+    if (camouflaged && size <= limit) this.panels.set(item.source, (this.panels.get(item.source) ?? 0) + 1);
+    if (size > limit && (!camouflaged || this.compared++ >= MAX_LARGE)) return null;
+    const found = examine(item, camouflaged, this.grid);
+    if (!found) return null;
+    if (item.type === 'image') this.pictures.push(item.box);
+    if (size > limit) this.large.push(found);
+    else this.covers.push({ found, source: item.source });
+    return null;
+  }
+
+  items(): FoundCover[] {
+    const strips = this.isInStrips();
+    return this.covers.map(({ found, source }) => ({
+      ...found,
+      panels: this.panels.get(source) ?? 0,
+      strip: strips && found.by === 'image',
+    }));
+  }
+
+  found(): Found<FoundCover[]> {
+    const hiding = this.large.filter(({ covered }) => isValueKind(tokenKind(covered)));
+    if (hiding.length > 0) {
+      const reason = 'A large part of a page is painted over, with text below.';
+      return partly(
+        this.items(),
+        reason,
+        hiding.map((one) => this.toCheck(one)),
+      );
+    }
+    if (this.isInStrips())
+      return partly(this.items(), 'A page is made up of pictures that lie over its text.');
+    return this.compared > MAX_LARGE ? partly(this.items(), TOO_MUCH) : all(this.items());
+  }
+
+  private isInStrips(): boolean {
+    const pictured = this.pictures.reduce((sum, box) => sum + area(box), 0);
+    return this.pictures.length >= MIN_STRIPS && pictured > STRIPS_SHARE * this.whole;
+  }
+
+  private toCheck({ box, covered, replacement }: Examined) {
+    return suspicion(
+      this.page,
+      box,
+      { 'under the paint': covered, 'on the paint': replacement || null },
+      'Text lies under paint in the colour of the paper that covers a large part of the page.',
+    );
+  }
+}
+
+const TOO_MUCH = 'There is too much paint on a page to compare.';
+
+function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | null {
+  const whole = grid.under(item.box).filter((w) => w.order < item.order && isText(w));
+  const over = grid.inside(item.box).filter((w) => w.order > item.order && isText(w));
+  const under = whole.length > 0 ? whole : partsUnder(item, camouflaged, over, grid);
   if (under.length === 0) return null;
   const box = under.map((w) => w.box).reduce(hull);
   const tallest = Math.max(...under.map((w) => w.box.y1 - w.box.y0));
   const lines = new Set(under.map((w) => Math.round(w.box.y0 / 3))).size;
-  if (item.box.y1 - item.box.y0 > tallest * SNUG * lines) return null;
-  const over = grid.inside(item.box).filter((w) => w.order > item.order && isText(w));
+  if (item.box.y1 - item.box.y0 > tallest * (whole.length > 0 ? SNUG : SNUG_ON_PART) * lines) return null;
   const covered = textOf(under);
   const replacement = textOf(over);
   // Painted again as it was: a renderer that repaints a cell, nothing is hidden.
@@ -137,6 +172,17 @@ function examine(
   };
 }
 
+/**
+ * Characters of words that are longer than the cover: a value within joined cells, or with its label and currency. Only
+ * where a value was typed in the place of one; the edge of a box lies over many a letter.
+ */
+function partsUnder(item: Area, camouflaged: boolean, over: readonly Word[], grid: WordGrid): Word[] {
+  const typed = over.some(({ text }) => /\d/.test(text));
+  if (!typed || !(camouflaged || item.type === 'image')) return [];
+  const parts = grid.partsUnder(item.box).filter((w) => w.order < item.order && isText(w));
+  return parts.some(({ text }) => /\d/.test(text)) ? parts : [];
+}
+
 function fits(cover: Rect, text: Rect): boolean {
   const margin = MARGIN_EM * (text.y1 - text.y0);
   return [text.x0 - cover.x0, cover.x1 - text.x1, text.y0 - cover.y0, cover.y1 - text.y1].every(
@@ -151,10 +197,10 @@ function inLine(a: Rect, b: Rect): boolean {
 }
 
 /** Colour of the last larger opaque paint below an item; white paper when there is none; null when it is a picture. */
-function backgroundAt(item: PaintItem, backgrounds: readonly PaintItem[]): Colour {
-  for (let i = backgrounds.length - 1; i >= 0 && i >= backgrounds.length - 500; i--) {
+function backgroundAt(item: Area, backgrounds: readonly Area[]): Colour {
+  for (let i = backgrounds.length - 1; i >= 0 && i >= backgrounds.length - MAX_BACKGROUNDS; i--) {
     const below = backgrounds[i];
-    if (!below || below === item || below.type === 'text') continue;
+    if (!below) continue;
     const common = intersect(below.box, item.box);
     if (common && area(common) > 0.8 * area(item.box)) return below.type === 'fill' ? below.colour : null;
   }
@@ -163,6 +209,10 @@ function backgroundAt(item: PaintItem, backgrounds: readonly PaintItem[]): Colou
 
 /** Same letters and digits, or the covered ones within the new ones (a repaint may be cut into other pieces). */
 function sameText(covered: string, replacement: string): boolean {
-  const [x, y] = [covered, replacement].map((text) => bare(text).replace(/[^\p{L}\p{N}]/gu, ''));
+  const [x, y] = [bareText(covered), bareText(replacement)];
   return y !== '' && (x === y || (x.length > 8 && y.includes(x)));
+}
+
+function bareText(text: string): string {
+  return bare(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
