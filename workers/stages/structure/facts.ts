@@ -7,6 +7,7 @@ import { CoveredLettering } from './detectors/paint/covered-lettering/facts.ts';
 import { Cover } from './detectors/paint/covers/facts.ts';
 import { LateAppendedText } from './detectors/paint/late-appended-text/facts.ts';
 import { PageKind } from './detectors/paint/page-kinds/facts.ts';
+import { RedactionResidue } from './detectors/paint/redaction-residue/facts.ts';
 import { ScanPatch } from './detectors/paint/scan-patches/facts.ts';
 import { FieldMismatch } from './detectors/readers/form-values/facts.ts';
 import { HiddenTexts } from './detectors/readers/hidden-text/facts.ts';
@@ -29,6 +30,7 @@ const FOUND = {
   covers: z.array(Cover).default([]),
   annotationCovers: z.array(Cover).default([]),
   coveredLettering: z.array(CoveredLettering).default([]),
+  redactionResidue: z.array(RedactionResidue).default([]),
   scanPatches: z.array(ScanPatch).default([]),
   /** In page order. */
   pageKinds: z.array(PageKind).default([]),

@@ -9,7 +9,7 @@ export const OUTLIERS = {
     family: 'revision',
     title: 'A value was typed after the page was finished',
     meaning:
-      'A value in the middle of a column, a block or a sentence was written after everything else on the page, in a font that nothing else uses or into a hole that its row had left. What stood there before is gone.',
+      'A value in the middle of a column, a block or a sentence was written after everything else on the page, in a font that nothing else uses, into a hole that its row had left, or on a blank made for it. What stood there before is gone.',
     basis:
       'Paint order and fonts of the page content: programs write a row when they come to it and with its own fonts. Editors that take text out and type other text write it at the end, in a standard font, in a second copy of the page’s font, or in the font itself.',
     alternatives: [

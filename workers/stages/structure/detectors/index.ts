@@ -6,6 +6,7 @@ import { coveredLettering } from './paint/covered-lettering/detector.ts';
 import { covers } from './paint/covers/detector.ts';
 import { lateAppendedText } from './paint/late-appended-text/detector.ts';
 import { pageKinds } from './paint/page-kinds/detector.ts';
+import { redactionResidue } from './paint/redaction-residue/detector.ts';
 import { scanPatches } from './paint/scan-patches/detector.ts';
 import { formValues } from './readers/form-values/detector.ts';
 import { hiddenText } from './readers/hidden-text/detector.ts';
@@ -27,6 +28,7 @@ export const DETECTORS: readonly Detector[] = [
   covers,
   annotationCovers,
   coveredLettering,
+  redactionResidue,
   scanPatches,
   pageKinds,
   lateAppendedText,

@@ -1,6 +1,7 @@
 import { fail } from '../../stage.ts';
 import type { TokenKind } from '../detectors/layout/facts.ts';
 import type { LateAppendedText } from '../detectors/paint/late-appended-text/facts.ts';
+import type { RedactionResidue } from '../detectors/paint/redaction-residue/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 const CONFIDENCE: Record<TokenKind, number> = {
@@ -13,18 +14,44 @@ const CONFIDENCE: Record<TokenKind, number> = {
 };
 
 /** A value written after the page was finished, in a font of its own, where the page had one. */
-export const valueTypedLater = pdfRule(['lateAppendedText'], (pdf) =>
-  fail(
-    pdf.lateAppendedText.map((found) => ({
-      // Beside a label alone it may be a field that somebody filled in.
-      confidence: CONFIDENCE[found.token] * (found.place === 'row' ? 0.3 : 1),
-      page: found.page,
-      box: found.box,
-      note: noteOf(found),
-      data: { text: found.text, font: found.font, around: found.around, place: found.place },
-    })),
-  ),
-);
+export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'], (pdf) => {
+  const onBlank = (found: LateAppendedText): boolean =>
+    pdf.redactionResidue.some((residue) => isSame(found, residue));
+  return fail([
+    ...pdf.lateAppendedText
+      .filter((found) => found.place !== 'row' || !onBlank(found))
+      .map((found) => ({
+        // Beside a label alone it may be a field that somebody filled in.
+        confidence: CONFIDENCE[found.token] * (found.place === 'row' ? 0.3 : 1),
+        page: found.page,
+        box: found.box,
+        note: noteOf(found),
+        data: { text: found.text, font: found.font, around: found.around, place: found.place },
+      })),
+    ...pdf.redactionResidue
+      .filter(
+        (residue) => !pdf.lateAppendedText.some((found) => found.place !== 'row' && isSame(found, residue)),
+      )
+      .map(residueSighting),
+  ]);
+});
+
+function isSame(found: LateAppendedText, residue: RedactionResidue): boolean {
+  return found.page === residue.page && found.text === residue.text;
+}
+
+/** A correction of an issuer's own would not be put on a blank that hides nothing. */
+const ON_BLANK = 0.8;
+
+function residueSighting({ page, box, text, token, beside }: RedactionResidue) {
+  return {
+    confidence: ON_BLANK * CONFIDENCE[token],
+    page,
+    box,
+    note: `“${text}” on page ${page} is typed on a blank made for it, beside “${beside}”: what stood there was taken out before.`,
+    data: { text, place: 'blank' },
+  };
+}
 
 function noteOf({ page, text, font, around, place, sameFace, ownFont }: LateAppendedText): string {
   if (ownFont) {

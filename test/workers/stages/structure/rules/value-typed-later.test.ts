@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { valueTypedLater } from '../../../../../workers/stages/structure/rules/value-typed-later.ts';
-import { append, HEADER, onePage } from '../../../formats/pdf/build.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, locked, NOW } from '../material.ts';
 
 const verdictOf = (pdf: Buffer) => valueTypedLater(factsOf(pdf), NOW);
@@ -156,6 +156,45 @@ describe('structure/value-typed-later', () => {
     }
     expect(verdictOf(page(table(9), at(10, 12, 'Page 1 of 2'))).verdict).to.equal('pass');
     expect(verdictOf(page(table(4), at(120, 58, '9,100.00'))).verdict).to.equal('pass');
+  });
+
+  describe('on a blank made for it', () => {
+    /** The page in one stream, what was appended in another; both in the same font. */
+    const appended = (composed: string, later: string): Buffer => {
+      const parts = onePage(composed);
+      parts[2].body = parts[2].body.replace('/Contents 4 0 R', '/Contents [4 0 R 7 0 R]');
+      return append(HEADER, [{ parts: [...parts, { num: 7, body: stream(later) }] }]).pdf;
+    };
+    const filled = AMOUNTS.map((_, i) => at(10, 90 - 8 * i, `Label ${'ABCDE'[i]} of this form`)).join('');
+    const foot = at(10, 20, 'Registered office and the usual small print of a letter');
+    const blank = (i: number, text: string): string =>
+      `q 1 g 118 ${88 - 8 * i} 30 7 re f Q ${at(120, 90 - 8 * i, text)}`;
+
+    it('finds the value beside its label, and passes it without the blank', () => {
+      const sight = firstOf(verdictOf(appended(filled + foot, blank(2, '9,100.00'))));
+      expect(sight.data).to.deep.equal({ text: '9,100.00', place: 'blank' });
+      expect(sight.confidence).to.equal(0.8);
+      expect(verdictOf(appended(filled + foot, at(120, 74, '9,100.00'))).verdict).to.equal('pass');
+    });
+
+    it('passes page numbers on a blank, words, and a blank over something', () => {
+      for (const later of [
+        `q 1 g 98 3 34 7 re f Q ${at(100, 5, 'Page 1 of 2')}`,
+        blank(2, 'see overleaf'),
+        `q 1 g 20 60 150 30 re f Q ${at(120, 74, '9,100.00')}`,
+      ])
+        expect(verdictOf(appended(filled + foot, later)).verdict, later).to.equal('pass');
+    });
+
+    it('leaves a form open whose fields all stand on blanks', () => {
+      const rows = Array.from({ length: 8 }, (_, i) =>
+        at(10, 90 - 8 * i, `Label ${'ABCDEFGH'[i]} of this form`),
+      );
+      const values = rows.map((_, i) => blank(i, `${i + 1},100.00`));
+      const verdict = verdictOf(appended(rows.join('') + foot, values.join(' ')));
+      expect(verdict.verdict).to.equal('inconclusive');
+      expect(verdict).not.to.have.property('toCheck');
+    });
   });
 
   it('cannot tell in a locked file', () => {

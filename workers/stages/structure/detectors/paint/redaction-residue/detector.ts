@@ -1,0 +1,125 @@
+/**
+ * Values typed on a blank that was made for them.
+ *
+ * Who redacts a value first takes its characters out and leaves a box in the colour of the paper; the new value is typed
+ * on it, in the same content stream, which is not the page's own. Fields of a form that was flattened look alike, but each
+ * is a form XObject (ISO 32000-1, 8.10); page numbers stand on blanks too, but on a line of their own.
+ */
+import { area, type Fill, type PdfPage, type Rect } from '../../../../../formats/pdf/index.ts';
+import { defineDetector, all as everything, pageByPage, partly, type SeenPage } from '../../detector.ts';
+import { inOneRow } from '../../layout/lines.ts';
+import { cut, placed } from '../../layout/page-box.ts';
+import { isMostlyDigits, isValueKind, tokenKind } from '../../layout/values.ts';
+import { hull, type Word } from '../../layout/words.ts';
+import { alike, opaque, PAPER, textOf } from '../paint.ts';
+import { WordGrid } from '../word-grid.ts';
+import type { RedactionResidue } from './facts.ts';
+
+/** Fewer words make no page that something could be taken out of. */
+const MIN_WORDS = 20;
+/** Of the page; a blank for one value is small. */
+const MAX_SHARE = 0.02;
+const MIN_SIDE = 3;
+/** Times the height of the text, and its width with so many ems around it. */
+const MAX_HEIGHT = 2.2;
+const MAX_WIDTH = 2.5;
+/** Words on one blank. */
+const MAX_WORDS = 6;
+/** More on a page that came with fewer values may be a form, whatever it was filled in with. */
+const FEW = 2;
+/** Words of a stream that was appended to a page. */
+const MAX_APPENDED = 60;
+
+interface Residue {
+  page: PdfPage;
+  box: Rect;
+  text: string;
+  beside: string;
+}
+
+export const redactionResidue = defineDetector({
+  name: 'redactionResidue',
+  sees: ['contents'],
+  begin: () =>
+    pageByPage((seen) => {
+      const { residues, kept } = residuesOn(seen);
+      if (residues.length > Math.max(FEW, kept))
+        return partly<RedactionResidue[]>(
+          [],
+          'All values of a page stand on blanks made for them: it may be a form.',
+        );
+      return everything(residues.flatMap(factsOf));
+    }),
+});
+
+function factsOf({ page, box, text, beside }: Residue): RedactionResidue[] {
+  return placed(page, box).map((place) => ({
+    ...place,
+    text: cut(text),
+    token: tokenKind(text),
+    beside: cut(beside),
+  }));
+}
+
+/** With the number of values that the page came with. */
+function residuesOn({ page, content, readable }: SeenPage): { residues: Residue[]; kept: number } {
+  const main = mainStream(readable);
+  if (main === undefined) return NONE;
+  const appended = appendedStreams(readable, main);
+  if (appended.size === 0) return NONE;
+  const blanks = content.items.filter(
+    (item): item is Fill =>
+      item.type === 'fill' &&
+      item.formDepth === 0 &&
+      appended.has(item.source) &&
+      opaque(item) &&
+      alike(item.colour, PAPER) &&
+      Math.min(item.box.x1 - item.box.x0, item.box.y1 - item.box.y0) >= MIN_SIDE &&
+      area(item.box) <= MAX_SHARE * area(page.cropBox),
+  );
+  if (blanks.length === 0) return NONE;
+  const grid = new WordGrid(readable, page.cropBox);
+  const kept = readable.filter(
+    ({ source, text }) => source === main && /\d/.test(text) && isMostlyDigits(text),
+  ).length;
+  const residues = blanks.flatMap((blank) => {
+    const typed = grid.inside(blank.box).filter((w) => w.order > blank.order && w.source === blank.source);
+    const [first] = typed;
+    if (!first || typed.length > MAX_WORDS || !isMadeFor(blank, typed)) return [];
+    const below = [...grid.under(blank.box), ...grid.partsUnder(blank.box)];
+    if (below.some(({ order }) => order < blank.order)) return [];
+    const text = textOf(typed);
+    const mates = readable.filter((w) => w.source === main && inOneRow(w, first, Math.max(first.size, 1)));
+    if (!isValueKind(tokenKind(text)) || mates.length === 0) return [];
+    return [{ page, box: hull(blank.box, first.box), text, beside: textOf(mates) }];
+  });
+  return { residues, kept };
+}
+
+const NONE = { residues: [], kept: 0 };
+
+/** The content stream that painted most words of a page with enough of them. */
+function mainStream(words: readonly Word[]): number | null | undefined {
+  const counts = new Map<number | null, number>();
+  for (const { source } of words) counts.set(source, (counts.get(source) ?? 0) + 1);
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return most && most[1] >= MIN_WORDS ? most[0] : undefined;
+}
+
+/** Streams of a few words each, all of them painted behind the page's own: nobody's way of composing pages. */
+function appendedStreams(words: readonly Word[], main: number | null): Set<number | null> {
+  const counts = new Map<number | null, number>();
+  let last = 0;
+  for (const { source, order } of words) if (source === main) last = Math.max(last, order);
+  for (const { source, order } of words)
+    counts.set(source, (counts.get(source) ?? 0) + (order > last ? 1 : Number.POSITIVE_INFINITY));
+  return new Set([...counts].flatMap(([source, count]) => (count <= MAX_APPENDED ? [source] : [])));
+}
+
+function isMadeFor({ box }: Fill, typed: readonly Word[]): boolean {
+  const text = typed.map((word) => word.box).reduce(hull);
+  const height = text.y1 - text.y0;
+  return (
+    box.y1 - box.y0 <= MAX_HEIGHT * height && box.x1 - box.x0 <= MAX_WIDTH * (text.x1 - text.x0 + height)
+  );
+}
