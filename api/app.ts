@@ -42,6 +42,9 @@ import { createQueueDepth } from './queue-depth.ts';
 import { createReadiness } from './readiness.ts';
 import { mountSurfaces, type SurfaceOptions } from './surfaces.ts';
 
+/** Of the places for uploads, what one account may hold: slow senders are slow for themselves. */
+const UPLOAD_SHARE = 0.25;
+
 export interface Api {
   app: Express;
   /** Takes readiness away; requests in work go on. */
@@ -62,7 +65,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     keys: createKeyRing(db, config.KEY_PEPPER),
     completion: createCompletion(db, queues.ends, log),
     admission: createAdmission(db, depths, config.SUBMIT_MAX_WAIT_MS),
-    uploads: createGate(config.MAX_CONCURRENT_UPLOADS),
+    uploads: createGate(config.MAX_CONCURRENT_UPLOADS, UPLOAD_SHARE),
     depths,
     uploadDirectory: await openUploadDirectory(config.ASSAY_HOME),
     isDraining: () => draining,

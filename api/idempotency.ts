@@ -43,6 +43,7 @@ export function fingerprintOf(file: { sha256: string; mediaType: string }): stri
 }
 
 /**
+ * A job that failed, by our fault then, frees its key: the same request makes another.
  * @param staleAfterMs after this time an unfinished record is that of a process which died
  * @throws ApiError 409 while the first request is in work, 422 for another document under the same key
  */
@@ -65,6 +66,8 @@ export async function beginIdempotent(
         WHERE "IdempotencyRecord"."expiresAt" <= ${new Date(now)}
           OR ("IdempotencyRecord"."status" IS NULL AND "IdempotencyRecord"."jobId" IS NULL
               AND "IdempotencyRecord"."createdAt" < ${stale})
+          OR EXISTS (SELECT 1 FROM "Verification" v
+                     WHERE v."jobId" = "IdempotencyRecord"."jobId" AND v."state" = 'FAILED')
       RETURNING 1`;
     if (taken.length > 0) return { kind: 'first' };
     const row = await db.idempotencyRecord.findUnique({ where: { tenantId_route_key: id } });

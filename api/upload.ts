@@ -29,6 +29,9 @@ const MAX_MULTIPART_OVERHEAD = 64 * 1024;
 const MAX_PART_HEADER = 4096;
 const MAX_BODY_BYTES = MAX_DOCUMENT_BYTES + MAX_MULTIPART_OVERHEAD;
 
+/** 16 kbit/s: below what any telephone sends with. */
+const SLOWEST = { bytes: 20_480, withinMs: 10_000 };
+
 export interface ReceivedFile {
   /** Temporary file; whoever takes the document over may move it away. */
   path: string;
@@ -47,6 +50,8 @@ export interface UploadOptions {
   directory: string;
   /** A client that sends nothing for this long is given up. */
   idleTimeoutMs?: number;
+  /** As is one that sends less than this in ten seconds (unless said otherwise): it holds a place all the while. */
+  slowest?: { bytes: number; withinMs: number };
 }
 
 export function isMultipartForm(contentType: string | undefined): boolean {
@@ -57,7 +62,7 @@ export function isMultipartForm(contentType: string | undefined): boolean {
 export async function receiveUpload(req: IncomingMessage, options: UploadOptions): Promise<ReceivedFile> {
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   return intoTemporaryFile(options.directory, (handle) =>
-    receiveOnePart(req, handle, options.idleTimeoutMs ?? 30_000),
+    receiveOnePart(req, handle, { idleTimeoutMs: 30_000, slowest: SLOWEST, ...options }),
   );
 }
 
@@ -107,7 +112,11 @@ interface Part {
   written: Promise<Written>;
 }
 
-function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: number): Promise<Received> {
+function receiveOnePart(
+  req: IncomingMessage,
+  file: FileHandle,
+  { idleTimeoutMs, slowest }: Required<Pick<UploadOptions, 'idleTimeoutMs' | 'slowest'>>,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;
     try {
@@ -148,9 +157,15 @@ function receiveOnePart(req: IncomingMessage, file: FileHandle, idleTimeoutMs: n
       if (!req.complete) malformed(new Error('the client hung up'));
     };
     const idle = setTimeout(() => malformed(new Error('the client stopped sending')), idleTimeoutMs);
+    let receivedBefore = 0;
+    const pace = setInterval(() => {
+      if (received - receivedBefore < slowest.bytes) malformed(new Error('the client sends too slowly'));
+      receivedBefore = received;
+    }, slowest.withinMs);
     /** Detaches the parser; what the client still sends is read and dropped, so that it gets to the answer. */
     const stop = (): void => {
       clearTimeout(idle);
+      clearInterval(pace);
       req.off('data', count).off('close', hungUp);
       req.unpipe(parser);
       parser.removeAllListeners().on('error', () => undefined);

@@ -7,6 +7,8 @@ import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 
 const MINUTE_MS = 60_000;
+/** The window of the last 60 seconds. */
+const MINUTE = 'last-minute';
 /** Past months are shown in the dashboard. */
 const MONTHS_KEPT_MS = 400 * 86_400_000;
 
@@ -70,20 +72,20 @@ export async function takeUnit(
   now = Date.now(),
 ): Promise<UsageUnit> {
   const limits = meter.limits(principal.plan);
-  const minute = minuteOf(now);
   const month = monthOf(now);
   const counter = (window: string): Counter => ({ db, principal, meter: meter.name, window });
   const monthWindow = counter(month.period);
   const taken = await take(
-    { ...counter(minute.window), limit: limits.minute, expiresAt: minute.end + MINUTE_MS },
+    { ...counter(MINUTE), limit: limits.minute, expiresAt: now + MINUTE_MS },
     { ...monthWindow, limit: limits.month, expiresAt: month.end + MONTHS_KEPT_MS },
+    now,
   ).catch(closed);
   if (limits.minute !== null && taken.minute === null) {
-    const retryAfterSeconds = secondsUntil(minute.end, now);
-    const minuteCount = await countOf(counter(minute.window));
+    const times = await timesOf(counter(MINUTE), now);
+    const retryAfterSeconds = secondsUntilRoom(times, limits.minute, now);
     throw new ApiError('minute_limit_exceeded', {
       retryAfterSeconds,
-      details: { minuteCount, minuteLimit: limits.minute, retryAfterSeconds },
+      details: { minuteCount: times.length, minuteLimit: limits.minute, retryAfterSeconds },
     });
   }
   if (taken.month === null) {
@@ -96,11 +98,16 @@ export async function takeUnit(
       },
     });
   }
-  const allowance = (limit: number | null, count: number | null, end: number): Allowance | null =>
-    limit === null || count === null ? null : { limit, count, resetSeconds: secondsUntil(end, now) };
+  const { minute } = taken;
   return {
-    minute: allowance(limits.minute, taken.minute, minute.end),
-    month: allowance(limits.month, taken.month, month.end),
+    minute:
+      limits.minute === null || minute === null
+        ? null
+        : { limit: limits.minute, count: minute.length, resetSeconds: secondsUntilRoom(minute, 1, now) },
+    month:
+      limits.month === null
+        ? null
+        : { limit: limits.month, count: taken.month, resetSeconds: secondsUntil(month.end, now) },
     refund: () => giveBack(monthWindow),
   };
 }
@@ -137,23 +144,30 @@ interface Window extends Counter {
 }
 
 /**
- * One statement for both, on every metered call's way: the month is counted only where the minute had room. A minute
+ * One statement for both, on every metered call's way: the month is counted only where the minute had room. The minute
+ * is the calls of the last 60 seconds, each with its time, so that no turn of a clock lets twice as many pass. A minute
  * without a limit is not counted; a month without one is, because the account's usage is shown to it.
- * @returns the counts with this call, null where there was no room
+ * @returns with this call, the times of the minute's and the count of the month; null where there was no room
  */
 async function take(
   minute: Window,
   { db, principal: { tenantId, livemode }, meter, ...month }: Window,
-): Promise<{ minute: number | null; month: number | null }> {
-  const [counted] = await db.$queryRaw<{ minute: number | null; month: number | null }[]>`
+  now: number,
+): Promise<{ minute: number[] | null; month: number | null }> {
+  const [counted] = await db.$queryRaw<{ minute: bigint[] | null; month: number | null }[]>`
     WITH minute AS (
-      INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
-      SELECT ${tenantId}, ${livemode}, ${meter}, ${minute.window}, 1, ${new Date(minute.expiresAt)}::timestamptz
+      INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "times", "expiresAt")
+      SELECT ${tenantId}, ${livemode}, ${meter}, ${minute.window}, 1, ARRAY[${now}::bigint],
+             ${new Date(minute.expiresAt)}::timestamptz
       WHERE ${minute.limit}::int > 0
       ON CONFLICT ("tenantId", "livemode", "meter", "window") DO UPDATE
-        SET "count" = "UsageWindow"."count" + 1
-        WHERE "UsageWindow"."count" < ${minute.limit}::int
-      RETURNING "count"),
+        SET "times" = array_append(ARRAY(SELECT t FROM unnest("UsageWindow"."times") t
+                                         WHERE t > ${now - MINUTE_MS}::bigint), ${now}::bigint),
+            "count" = 1 + (SELECT count(*) FROM unnest("UsageWindow"."times") t WHERE t > ${now - MINUTE_MS}::bigint),
+            "expiresAt" = EXCLUDED."expiresAt"
+        WHERE (SELECT count(*) FROM unnest("UsageWindow"."times") t
+               WHERE t > ${now - MINUTE_MS}::bigint) < ${minute.limit}::int
+      RETURNING "times"),
     month AS (
       INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
       SELECT ${tenantId}, ${livemode}, ${meter}, ${month.window}, 1, ${new Date(month.expiresAt)}::timestamptz
@@ -163,8 +177,28 @@ async function take(
         SET "count" = "UsageWindow"."count" + 1
         WHERE ${month.limit}::int IS NULL OR "UsageWindow"."count" < ${month.limit}::int
       RETURNING "count")
-    SELECT (SELECT "count" FROM minute) AS minute, (SELECT "count" FROM month) AS month`;
-  return counted!;
+    SELECT (SELECT "times" FROM minute) AS minute, (SELECT "count" FROM month) AS month`;
+  return { minute: counted?.minute?.map(Number) ?? null, month: counted?.month ?? null };
+}
+
+/** When the calls of the last minute were taken, oldest first. */
+async function timesOf(
+  { db, principal: { tenantId, livemode }, meter, window }: Counter,
+  now: number,
+): Promise<number[]> {
+  const [row] = await db.$queryRaw<{ times: bigint[] }[]>`
+    SELECT "times" FROM "UsageWindow" WHERE "tenantId" = ${tenantId} AND "livemode" = ${livemode}
+      AND "meter" = ${meter} AND "window" = ${window}`;
+  return (row?.times ?? [])
+    .map(Number)
+    .filter((time) => time > now - MINUTE_MS)
+    .sort((one, other) => one - other);
+}
+
+/** Seconds until fewer than `limit` of these calls are of the last minute. */
+function secondsUntilRoom(times: readonly number[], limit: number, now: number): number {
+  const leaving = times[Math.max(0, times.length - limit)] ?? now;
+  return Math.min(60, Math.max(1, secondsUntil(leaving + MINUTE_MS, now)));
 }
 
 async function giveBack({ db, principal: { tenantId, livemode }, meter, window }: Counter): Promise<void> {
@@ -181,13 +215,6 @@ async function countOf({ db, principal: { tenantId, livemode }, meter, window }:
 }
 
 const secondsUntil = (end: number, now: number): number => Math.ceil((end - now) / 1000);
-
-function minuteOf(now: number): { window: string; end: number } {
-  return {
-    window: new Date(now).toISOString().slice(0, 16),
-    end: (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS,
-  };
-}
 
 /** The month in UTC: `2026-11`, and when it ends. */
 function monthOf(now: number): { period: string; end: number } {

@@ -11,7 +11,7 @@ import { idempotencyId } from '../idempotency.ts';
 import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
 import { type End, isCharged, submitOnce } from '../submit-once.ts';
 import type { ReceivedFile } from '../upload.ts';
-import { takeFraudUnit } from '../usage.ts';
+import { takeFraudUnit, type UsageUnit } from '../usage.ts';
 import { type ShortReport, shortReport, stillProcessing } from './short-report.ts';
 
 export interface Asked {
@@ -29,12 +29,13 @@ export async function analyse(deps: Deps, asked: Asked, file: ReceivedFile): Pro
   const { principal, requestId, source, waitMs } = asked;
   const key = createHash('sha256').update(`${asked.repeatedBy} ${file.sha256}`).digest('hex');
   const idempotency = idempotencyId(key, principal, source);
-  await deps.admission.admit();
-  const unit = await takeFraudUnit(deps.db, principal);
+  const answered = await deps.admission.admit(principal.tenantId);
+  let unit: UsageUnit | undefined;
   const patient: Deps = { ...deps, config: { ...deps.config, SUBMIT_TIMEOUT_MS: waitMs } };
   let end: End | undefined;
   let handle: string;
   try {
+    unit = await takeFraudUnit(deps.db, principal);
     end = await submitOnce(patient, { principal, requestId, source, file }, idempotency);
     handle = end.kind === 'ended' ? end.jobId : replayedJob(end.body);
   } catch (error) {
@@ -44,7 +45,8 @@ export async function analyse(deps: Deps, asked: Asked, file: ReceivedFile): Pro
     if (typeof jobId !== 'string') throw error;
     handle = jobId;
   } finally {
-    if (!isCharged(end)) {
+    answered();
+    if (unit && !isCharged(end)) {
       await unit.refund().catch((error) => deps.log.warn({ error: messageOf(error) }, 'not refunded'));
     }
   }

@@ -21,8 +21,9 @@ export function verifyHandler(deps: Deps): Handler {
     const idempotency = idempotencyId(req.get('idempotency-key'), principal, `POST ${path}`);
     const reference = documentReference(req.get('x-document-reference'));
     const submit = wantsNoWait(req) ? acceptOnce : submitOnce;
-    await deps.admission.admit();
+    const answered = await deps.admission.admit(principal.tenantId);
     const unit = await takeFraudUnit(deps.db, principal).catch((error) => {
+      answered();
       tellRefused(res, principal, FRAUD, error);
       throw error;
     });
@@ -40,11 +41,12 @@ export function verifyHandler(deps: Deps): Handler {
       }
     } finally {
       // Before the answer, so that whoever has it sees the right count.
+      if (end?.kind !== 'job') answered();
       if (end?.kind !== 'job' && !isCharged(end)) await refund();
     }
     if (end.kind === 'replay') return replay(res, end);
     if (end.kind === 'job') {
-      void end.outcome.then((outcome) => (outcome === 'FAILED' ? refund() : undefined));
+      void end.outcome.then((outcome) => (outcome === 'FAILED' ? refund() : undefined)).finally(answered);
       return accepted(res, end.jobId);
     }
     const error = errorOf(end);
@@ -75,7 +77,7 @@ function documentReference(header: string | undefined): string | undefined {
 }
 
 async function receive(deps: Deps, req: Request, res: Response): Promise<ReceivedFile> {
-  const leave = deps.uploads.enter();
+  const leave = deps.uploads.enter(principalOf(res).tenantId);
   try {
     // Only now is a waiting client asked for its body: whoever was refused before never sent it.
     if (/^100-continue$/i.test(req.get('expect') ?? '')) res.writeContinue();

@@ -51,6 +51,28 @@ describe('admission', () => {
     await admission.admit();
   });
 
+  it('counts what it promised and has not answered, before any look shows it', async () => {
+    const admission = open();
+    const burst = await Promise.allSettled(
+      Array.from({ length: 160 }, (_, at) => admission.admit(`account ${at % 8}`)),
+    );
+    const passed = burst.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    // Twenty seconds at the four a second that are counted on before any were finished.
+    expect(passed).to.have.lengthOf(81);
+    for (const answered of passed) {
+      answered();
+      answered();
+    }
+    await admission.admit();
+  });
+
+  it('refuses an account that alone has promised most, and no other', async () => {
+    const admission = open();
+    const burst = await Promise.allSettled(Array.from({ length: 160 }, () => admission.admit('one')));
+    expect(burst.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(61);
+    await admission.admit('another');
+  });
+
   it('estimates the wait from the longest queue and the rate of the time of work', async () => {
     const admission = open();
     waiting = 60;
@@ -83,7 +105,7 @@ describe('admission', () => {
 
   it('looks once a second however many ask', async () => {
     const admission = open();
-    await Promise.all(Array.from({ length: 100 }, () => admission.admit()));
+    await Promise.all(Array.from({ length: 50 }, () => admission.admit()));
     expect(looks).to.equal(1);
     now += 1_001;
     await admission.admit();
@@ -107,5 +129,15 @@ describe('admission', () => {
     expect(gate.inside).to.equal(1);
     gate.enter();
     expect(() => gate.enter()).to.throw(ApiError);
+  });
+
+  it('gives one holder a share of the places, and the rest to others', () => {
+    const gate = createGate(64, 0.25);
+    const leave = Array.from({ length: 16 }, () => gate.enter('slow'));
+    expect(() => gate.enter('slow')).to.throw(ApiError);
+    for (let other = 0; other < 48; other++) gate.enter(`other ${other}`);
+    expect(() => gate.enter('late')).to.throw(ApiError);
+    leave[0]!();
+    gate.enter('slow');
   });
 });

@@ -153,6 +153,16 @@ describe('the upload', () => {
       );
       expect(error.reason).to.equal('malformed_multipart');
     });
+
+    it('that comes too slowly, though it never stops', async () => {
+      const body = new PassThrough();
+      const drip = setInterval(() => body.write('x'), 20);
+      const request = Object.assign(body, { headers: { 'content-type': CONTENT_TYPE }, complete: false });
+      const options = { directory, slowest: { bytes: 1_000, withinMs: 300 } };
+      const error = await refusal(receiveUpload(request as unknown as http.IncomingMessage, options));
+      clearInterval(drip);
+      expect(error.reason).to.equal('malformed_multipart');
+    });
   });
 
   describe('refuses as file_missing', () => {

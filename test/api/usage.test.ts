@@ -46,10 +46,28 @@ describe('usage', () => {
   it('uses no monthly unit for a call that the minute limit refuses', async () => {
     const who = caller(1, 5);
     await takeFraudUnit(db, who, NOON);
-    const error = await refusal(takeFraudUnit(db, who, NOON));
-    expect(error).to.include({ reason: 'minute_limit_exceeded', retryAfterSeconds: 30 });
-    expect(await counts(who)).to.deep.equal({ '2026-11': 1, '2026-11-30T12:00': 1 });
-    await takeFraudUnit(db, who, NOON + 30_000);
+    const error = await refusal(takeFraudUnit(db, who, NOON + 20_000));
+    expect(error).to.include({ reason: 'minute_limit_exceeded', retryAfterSeconds: 40 });
+    expect(error.details).to.deep.equal({ minuteCount: 1, minuteLimit: 1, retryAfterSeconds: 40 });
+    expect(await counts(who)).to.deep.equal({ '2026-11': 1, 'last-minute': 1 });
+    await takeFraudUnit(db, who, NOON + 60_000);
+  });
+
+  it('lets no more pass around the turn of a minute than in any other', async () => {
+    const who = caller(10, null);
+    const turn = NOON + 30_000;
+    const taken = async (at: number): Promise<boolean> =>
+      takeFraudUnit(db, who, at).then(
+        () => true,
+        () => false,
+      );
+    let passed = 0;
+    for (let call = 0; call < 20; call++) passed += (await taken(turn - 1_000 + call * 100)) ? 1 : 0;
+    expect(passed).to.equal(10);
+    // The first of the ten was taken a second before the turn: a minute later there is room for one.
+    expect(await taken(turn + 58_999)).to.equal(false);
+    expect(await taken(turn + 59_000)).to.equal(true);
+    expect(await taken(turn + 59_000)).to.equal(false);
   });
 
   it('sends the monthly refused to the first of next month, UTC', async () => {

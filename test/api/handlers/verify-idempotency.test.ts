@@ -37,14 +37,38 @@ describe('Idempotency-Key of POST /api/s2s/verify', () => {
     expect(await monthCount()).to.equal(1);
   });
 
-  it('gives a failure again as well, with the id of its request in header and body', async () => {
-    const first = submit({ headers: { ...key, 'x-request-id': 'the-first' } });
-    await api.fail(await api.queuedJob(caller.tenantId));
+  it('makes another job when the first one failed by our fault', async () => {
+    const first = submit({ headers: key });
+    const failed = await api.queuedJob(caller.tenantId);
+    await api.fail(failed);
     expect((await first).status).to.equal(500);
-    const again = await submit({ headers: { ...key, 'x-request-id': 'the-second' } });
-    expect([again.status, again.text]).to.deep.equal([500, (await first).text]);
-    expect(again.body.requestId).to.equal('the-first');
-    expect(again.headers.get('x-request-id')).to.equal('the-first');
+    const again = submit({ headers: key });
+    let jobId = failed;
+    while (jobId === failed) jobId = await api.queuedJob(caller.tenantId);
+    await api.complete(jobId);
+    expect((await again).body).to.deep.equal({ jobId });
+    expect((await again).headers.get('idempotent-replayed')).to.equal(null);
+    expect(await monthCount()).to.equal(1);
+  });
+
+  it('gives a refusal by time again, with the id of its request in header and body', async () => {
+    const impatient = await runApi({ SUBMIT_TIMEOUT_MS: '300' });
+    try {
+      const { headers } = await impatient.newTenant();
+      const send = (id: string) =>
+        fetch(`${impatient.base}/api/s2s/verify`, {
+          method: 'POST',
+          headers: { ...headers, ...key, 'x-request-id': id },
+          body: form(PDF),
+        });
+      const first = await (await send('the-first')).text();
+      const again = await send('the-second');
+      expect([again.status, await again.text()]).to.deep.equal([500, first]);
+      expect(JSON.parse(first).requestId).to.equal('the-first');
+      expect(again.headers.get('x-request-id')).to.equal('the-first');
+    } finally {
+      await impatient.stop();
+    }
   });
 
   it('refuses another document under the same key, another type of the same bytes too', async () => {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "UsageWindow" ADD COLUMN     "times" BIGINT[] DEFAULT ARRAY[]::BIGINT[];
