@@ -76,9 +76,12 @@ const sum = (a: Counts, b: Counts): Counts => ({
   n0: a.n0 + b.n0,
 });
 
-/** Tried on altered files at all, on enough genuine ones, and quiet enough on those. */
-const isEnough = ({ n1, k0, n0 }: Counts): boolean =>
-  n1 > 0 && n0 >= MIN_GENUINE && k0 <= MAX_GENUINE_RATE * n0;
+/**
+ * Has found altered files, was tried on enough genuine ones, and was quiet enough on those. Without a find the estimate
+ * of a short list would still be half a file, many times what genuine files show: a weight made of nothing.
+ */
+const isEnough = ({ k1, k0, n0 }: Counts): boolean =>
+  k1 > 0 && n0 >= MIN_GENUINE && k0 <= MAX_GENUINE_RATE * n0;
 
 /** A finding accuses or says nothing: one that is rarer on altered files is no excuse for them. */
 function llrOf({ k1, n1, k0, n0 }: Counts, synthetic: boolean): number {

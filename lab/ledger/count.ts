@@ -1,0 +1,86 @@
+/** Counts of judged files: by code and class for the weights, by way and class for what silence is worth. */
+import { CAPTURE_CLASSES, type CaptureClass } from '../../shared/contracts/capture.ts';
+import { CATALOGUE, type Code } from '../../shared/findings/catalogue.ts';
+import type { Counts, Rates, Share } from '../../shared/findings/rates.ts';
+import { isAtLeast, isNotAssessable, type JudgedFile } from './judged.ts';
+import { KEEPS_HISTORY, LOOKS_FOR } from './looks-for.ts';
+
+/** Codes whose evidence is in how pixels were saved: another saving afterwards ends it. */
+const OF_HISTORY: ReadonlySet<string> = new Set<Code>([
+  'foreign-jpeg-grid',
+  'edited-region-in-resaved-jpeg',
+  'thumbnail-disagrees',
+  'jpeg-editor-traces',
+  'capture-edited',
+]);
+
+function isLookedFor(code: string, { entry }: JudgedFile): boolean {
+  const ways = LOOKS_FOR[code as Code] ?? [];
+  return ways.includes(entry.way) && (!OF_HISTORY.has(code) || KEEPS_HISTORY.has(entry.chain));
+}
+
+/** @returns null where the rule has nothing to say on any file of the class */
+function countsOf(code: string, files: readonly JudgedFile[]): Counts | null {
+  const answered = files.filter(({ verdicts }) => verdicts[code] !== undefined);
+  if (!answered.some(({ verdicts }) => verdicts[code] !== 'not-applicable')) return null;
+  const genuine = answered.filter(({ entry }) => entry.truth === 'genuine');
+  const forged = answered.filter((file) => file.entry.truth === 'forged' && isLookedFor(code, file));
+  const fired = (of: readonly JudgedFile[]): number =>
+    of.filter(({ verdicts }) => verdicts[code] === 'fail').length;
+  return { k1: fired(forged), n1: forged.length, k0: fired(genuine), n0: genuine.length };
+}
+
+/** A row for every code of the catalogue: one that applied to nothing at all gets all genuine files, and no finds. */
+export function countCodes(files: readonly JudgedFile[]): Pick<Rates, 'codes' | 'synthetic'> {
+  const codes: Rates['codes'] = {};
+  const synthetic: Rates['synthetic'] = {};
+  for (const code of CATALOGUE.keys()) {
+    const byClass: Partial<Record<CaptureClass, Counts>> = {};
+    for (const captured of CAPTURE_CLASSES) {
+      const counts = countsOf(
+        code,
+        files.filter((file) => file.captured === captured),
+      );
+      if (counts) byClass[captured] = counts;
+    }
+    codes[code] = Object.keys(byClass).length > 0 ? byClass : genuineOnly(files);
+    const drawn = Object.keys(byClass).filter((captured) => isMostlySynthetic(files, captured));
+    if (drawn.length > 0) synthetic[code] = drawn as CaptureClass[];
+  }
+  return { codes, synthetic };
+}
+
+function genuineOnly(files: readonly JudgedFile[]): Rates['codes'][string] {
+  const of = (captured: CaptureClass): number =>
+    files.filter((file) => file.captured === captured && file.entry.truth === 'genuine').length;
+  return Object.fromEntries(
+    CAPTURE_CLASSES.filter((captured) => of(captured) > 0).map((captured) => [
+      captured,
+      { k1: 0, n1: 0, k0: 0, n0: of(captured) },
+    ]),
+  );
+}
+
+/** More than half of its genuine files were drawn by a program and captured by simulation. */
+function isMostlySynthetic(files: readonly JudgedFile[], captured: string): boolean {
+  const genuine = files.filter((file) => file.captured === captured && file.entry.truth === 'genuine');
+  return genuine.filter(({ entry }) => entry.synthetic === 'yes').length * 2 > genuine.length;
+}
+
+/** Share of forged files that reach MEDIUM because something was found. */
+export function countDetection(files: readonly JudgedFile[]): Rates['detection'] {
+  const forged = files.filter(({ entry }) => entry.truth === 'forged');
+  const share = (of: readonly JudgedFile[]): Share => ({ k: of.filter(isFound).length, n: of.length });
+  return Object.fromEntries(
+    CAPTURE_CLASSES.flatMap((captured) => {
+      const own = forged.filter((file) => file.captured === captured);
+      if (own.length === 0) return [];
+      const ways = [...new Set(own.map(({ entry }) => entry.way))].toSorted();
+      const byWay = ways.map((way) => [way, share(own.filter(({ entry }) => entry.way === way))]);
+      return [[captured, { all: share(own), byWay: Object.fromEntries(byWay) }]];
+    }),
+  );
+}
+
+export const isFound = ({ report }: JudgedFile): boolean =>
+  isAtLeast(report, 'MEDIUM') && !isNotAssessable(report);

@@ -1,0 +1,71 @@
+/**
+ * Counts what the rules find and where they are wrong, on the ledger's `tune` files, and writes
+ * shared/findings/rates.json: `node lab/ledger/measure.ts --files DIR [--write FILE]` after collect.ts.
+ *
+ * Weights follow from the counts of codes, and what is detected follows from weights: so run it twice, the second run
+ * counts detection with the first one's weights. Where the lists are short, counts from before the ledger are added. Holdout and first-sight files are never read here.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Rates } from '../../shared/findings/rates.ts';
+import { countCodes, countDetection } from './count.ts';
+import { EARLIER, withEarlier } from './earlier.ts';
+import { openFacts } from './facts-store.ts';
+import { type JudgedFile, judgeFile } from './judged.ts';
+import { type List, type Part, readLists } from './list.ts';
+import { PROOFS } from './looks-for.ts';
+
+export interface Judged {
+  files: JudgedFile[];
+  /** Entries without facts, or with facts of an earlier shape: collect.ts has them again. */
+  missing: string[];
+}
+
+/** Every file of the parts, judged by the rules and weights that this process loaded. */
+export async function judgeLists(
+  lists: readonly List[],
+  folder: string,
+  parts: readonly Part[],
+): Promise<Judged> {
+  const store = openFacts(path.join(folder, 'facts'));
+  const judged: Judged = { files: [], missing: [] };
+  for (const entry of lists.flatMap((list) => list.entries)) {
+    if (!parts.includes(entry.part)) continue;
+    const facts = await store.read(entry.sha256);
+    const file = facts && judgeFile(entry, facts);
+    if (file) judged.files.push(file);
+    else judged.missing.push(entry.id);
+  }
+  return judged;
+}
+
+export function ratesOf(lists: readonly List[], files: readonly JudgedFile[], date: string): Rates {
+  const counted = lists.flatMap(({ name, sha256, entries }) => {
+    const ids = new Set(entries.map(({ id }) => id));
+    const own = files.filter(({ entry }) => ids.has(entry.id)).length;
+    return own > 0 ? [[name, { sha256, files: own }]] : [];
+  });
+  return Rates.parse({
+    date,
+    lists: Object.fromEntries(counted),
+    ...countCodes(files),
+    proofs: PROOFS,
+    detection: countDetection(files),
+  });
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { files: { type: 'string' }, write: { type: 'string' } } });
+  if (!values.files) {
+    console.error('usage: measure.ts --files DIR [--write FILE]');
+    process.exit(2);
+  }
+  const lists = readLists();
+  const { files, missing } = await judgeLists(lists, values.files, ['tune']);
+  const rates = withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
+  const target = values.write ?? fileURLToPath(new URL('../../shared/findings/rates.json', import.meta.url));
+  writeFileSync(target, `${JSON.stringify(rates, null, 2)}\n`);
+  console.log(`${files.length} files judged, ${missing.length} without facts of the present shape`);
+}

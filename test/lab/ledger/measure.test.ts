@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import { collectFile } from '../../../lab/ledger/collect-file.ts';
+import { makeCorpusFile } from '../../../lab/ledger/corpus-file.ts';
+import { openFacts } from '../../../lab/ledger/facts-store.ts';
+import { classFigures, confusion } from '../../../lab/ledger/figures.ts';
+import { sha256, UNTOUCHED } from '../../../lab/ledger/genuine-file.ts';
+import { type Entry, formatList, type Part, readLists } from '../../../lab/ledger/list.ts';
+import { judgeLists, ratesOf } from '../../../lab/ledger/measure.ts';
+import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
+import { STAGE_BY_ID } from '../../../workers/stages/index.ts';
+
+/** From files to rates, with the product's own stages; PDFs of one page, so that it takes seconds. */
+describe('ledger: measure', () => {
+  let folder: string;
+  const collecting = () => ({
+    store: openFacts(path.join(folder, 'facts')),
+    prepared: path.join(folder, 'prepared'),
+    settings: { tesseractPath: null, modelsDir: path.resolve('models') },
+    again: [],
+  });
+  const lists = () => readLists(pathToFileURL(`${folder}/lists/`));
+
+  before(async function () {
+    this.timeout(120_000);
+    folder = await mkdtemp(path.join(tmpdir(), 'ledger-'));
+    await mkdir(path.join(folder, 'lists'));
+    const entries: Entry[] = [];
+    const add = async (seed: number, cause: string | null, part: Part): Promise<void> => {
+      const recipe = { kind: 'invoice', form: 'pdf', capture: 'none', seed, cause } as const;
+      const made = await makeCorpusFile(recipe);
+      if (!made) throw new Error(`nothing made of ${cause}`);
+      const id = `made/${seed}-${cause ?? 'clean'}.pdf`;
+      await mkdir(path.dirname(path.join(folder, id)), { recursive: true });
+      await writeFile(path.join(folder, id), made.bytes);
+      const truth = made.forged ? 'forged' : 'genuine';
+      const what = {
+        kind: 'invoice',
+        class: 'born-digital-pdf',
+        part,
+        source: `made ${part}`,
+        origin: 'corpus:',
+      } as const;
+      entries.push({
+        ...UNTOUCHED,
+        id,
+        sha256: sha256(made.bytes),
+        ...what,
+        truth,
+        way: cause ?? 'none',
+        synthetic: 'yes',
+      });
+    };
+    await add(1, null, 'tune');
+    await add(2, null, 'tune');
+    await add(1, 'covered-and-retyped', 'tune');
+    await add(2, 'amount-replaced', 'tune');
+    await add(3, 'covered-and-retyped', 'holdout');
+    await writeFile(path.join(folder, 'lists', 'made.tsv'), formatList(entries));
+    for (const entry of entries) await collectFile(entry, path.join(folder, entry.id), collecting());
+  });
+
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('runs nothing again but what is asked for', async () => {
+    const [entry] = lists().flatMap((list) => list.entries);
+    if (!entry) throw new Error('no entry');
+    const file = path.join(folder, entry.id);
+    expect(await collectFile(entry, file, collecting())).to.deep.equal([]);
+    expect(await collectFile(entry, file, { ...collecting(), again: ['qr'] })).to.deep.equal(['qr']);
+    const kept = await collecting().store.read(entry.sha256);
+    const old = (kept?.stages ?? []).map((stage) =>
+      stage.id === 'metadata' ? { ...stage, engineVersion: '0' } : stage,
+    );
+    if (kept) await collecting().store.keep({ ...kept, stages: old });
+    expect(await collectFile(entry, file, collecting())).to.deep.equal(['metadata']);
+    expect(STAGE_BY_ID.metadata.version).not.to.equal('0');
+  });
+
+  it('counts a rule on the ways that it looks for, and never on the holdout', async () => {
+    const { files, missing } = await judgeLists(lists(), folder, ['tune']);
+    expect(missing).to.deep.equal([]);
+    expect(files).to.have.length(4);
+    const rates = ratesOf(lists(), files, '2026-11-22');
+    expect(rates.lists.made?.files).to.equal(4);
+    expect(rates.codes['text-covered-and-retyped']?.['born-digital-pdf']).to.deep.equal({
+      k1: 1,
+      n1: 1,
+      k0: 0,
+      n0: 2,
+    });
+    expect(rates.codes['revision-text-changed']?.['born-digital-pdf']).to.deep.equal({
+      k1: 1,
+      n1: 1,
+      k0: 0,
+      n0: 2,
+    });
+    expect(rates.synthetic['revision-text-changed']).to.deep.equal(['born-digital-pdf']);
+    expect(rates.detection['born-digital-pdf']?.all.n).to.equal(2);
+    expect(Object.keys(rates.codes)).to.deep.equal([...CATALOGUE.keys()]);
+  });
+
+  it('gives a code that applied to nothing its genuine files and no finds', async () => {
+    const { files } = await judgeLists(lists(), folder, ['tune']);
+    const { codes } = ratesOf(lists(), files, '2026-11-22');
+    expect(codes['foreign-jpeg-grid']).to.deep.equal({ 'born-digital-pdf': { k1: 0, n1: 0, k0: 0, n0: 2 } });
+  });
+
+  it('tells alarms with their bound and the classes that files were taken for', async () => {
+    const { files } = await judgeLists(lists(), folder, ['tune', 'holdout']);
+    const [figures] = classFigures(files);
+    expect(figures).to.include({ captured: 'born-digital-pdf', genuine: 2, forged: 3, notAssessable: 0 });
+    expect(figures?.medium).to.include({ k: 0, n: 2 });
+    // 1 - 0.05^(1/2): two files without an alarm say little.
+    expect(figures?.medium.bound).to.be.closeTo(0.7764, 1e-3);
+    expect(confusion(files).get('born-digital-pdf')?.get('born-digital-pdf')).to.equal(5);
+  });
+});
