@@ -95,6 +95,16 @@ describe('the gate of weights', () => {
     expect([...CATALOGUE.keys()].flatMap((code) => breaches(code, RATES))).to.deep.equal([]);
   });
 
+  it('knows of each row how often it speaks, once the ledger has counted', function () {
+    // Figures that were not written by the ledger name no lists.
+    if (Object.keys(RATES.lists).length === 0) this.skip();
+    const uncounted = [...CATALOGUE].filter(
+      ([code, row]) =>
+        !row.context && !RATES.proofs[code] && Object.keys(RATES.codes[code] ?? {}).length === 0,
+    );
+    expect(uncounted.map(([code]) => code)).to.deep.equal([]);
+  });
+
   it('bites: a made-up row without counts weighs nothing, whatever its severity', () => {
     const row = { severity: 'CRITICAL', weight: 6, deterministic: true };
     expect(weigh(row as never, CODE, 'photograph', RATES).llr).to.equal(0);

@@ -6,6 +6,7 @@ import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import { RATES } from '../../../shared/findings/rates.ts';
 import type { FinishedStage } from '../../../workers/fusion/finished-stage.ts';
 import { type FuseInput, fuse } from '../../../workers/fusion/fuse.ts';
+import { withFixedRates } from './fixed-rates.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -70,6 +71,8 @@ const changed: Verdict = {
 };
 
 describe('fuse', () => {
+  withFixedRates();
+
   it('names the weaker signs that raised a level when there is no manipulation to name', () => {
     const odd: Verdict = {
       verdict: 'fail',
