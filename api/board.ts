@@ -8,7 +8,7 @@ import { ExpressAdapter } from '@bull-board/express';
 import { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { POOLS } from '../shared/contracts/stages.ts';
+import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import type { Config } from '../shared/platform/config.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Queues } from '../shared/platform/queue.ts';
@@ -57,11 +57,20 @@ function openBoard(queues: Queues, readOnlyMode: boolean): RequestHandler {
   const adapter = new ExpressAdapter();
   adapter.setBasePath(BOARD_PATH);
   createBullBoard({
-    queues: POOLS.map((pool) => new BullMQAdapter(queues.producer(pool), { readOnlyMode })),
+    queues: POOLS.map((pool) => boardQueue(queues, pool, readOnlyMode)),
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Assay' } },
   });
   return adapter.getRouter() as RequestHandler;
+}
+
+/** Jobs are called by their document and what is done with it; questions within a request have no document to name. */
+function boardQueue(queues: Queues, pool: Pool, readOnlyMode: boolean): BullMQAdapter {
+  const adapter = new BullMQAdapter(queues.producer(pool), { readOnlyMode });
+  adapter.setFormatter('name', (job: { name: string; data?: { jobId?: string } }) =>
+    job.data?.jobId ? `${job.data.jobId} ${job.name}` : job.name,
+  );
+  return adapter;
 }
 
 function requirePassword(user: string, password: string): RequestHandler {

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { UnrecoverableError } from 'bullmq';
 import { INTERACTIVE } from '../shared/contracts/interactive.ts';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import type { WorkerState } from '../shared/contracts/worker-state.ts';
@@ -135,10 +136,16 @@ async function main(): Promise<void> {
   const workers = pools.map((pool) => {
     const concurrency = pool === 'verification' ? FUSION_CONCURRENCY : config.POOL_CONCURRENCY;
     const work = (job: Job, token?: string) => tracedJob(trace, pool, job, () => handle(pool, job, token));
-    const worker = context.queues.worker(pool, work, { concurrency });
+    const name = `${os.hostname()} ${process.pid}`;
+    const worker = context.queues.worker(pool, work, { concurrency, name });
     worker.on('error', (error) => log.warn({ pool, error: error.message }, 'queue error'));
     worker.on('failed', (job, error) => {
       gate?.suspect(error);
+      // Its row says so already, and what it costs: a document's own doing is no alarm.
+      if (error instanceof UnrecoverableError) {
+        log.warn({ pool, jobId: job?.data.jobId, reason: error.message }, 'ended as failed');
+        return;
+      }
       log.error({ pool, jobId: job?.data.jobId, error: error.message }, 'job failed');
     });
     return worker;

@@ -62,13 +62,19 @@ export interface FlowJob {
   opts: JobsOptions;
 }
 
+interface WorkerOptions {
+  concurrency: number;
+  /** Of the process, as operators find it: a job says by whom it was run. */
+  name?: string;
+}
+
 export interface Queues {
   backend: QueueBackend;
   /** Fails within about a second when the backend is down, instead of buffering. */
   producer(pool: Pool): Queue;
   /** Adds a job that waits for its child, both or neither. Fails as fast as a producer does. */
   addFlow(parent: FlowJob & { child: FlowJob }): Promise<void>;
-  worker(pool: Pool, processor: Processor, options: { concurrency: number }): Worker;
+  worker(pool: Pool, processor: Processor, options: WorkerOptions): Worker;
   /** Questions that are answered within a request. */
   exchange: Exchange;
   /** Word of verifications that have ended, from whichever process. */
@@ -139,8 +145,8 @@ function openRedisQueues(config: Config, url: string): Queues {
         defaultJobOptions: KEPT,
       }),
     flows: () => new FlowProducer({ prefix, connection: producerConnection() }),
-    worker: (pool, processor, { concurrency }) =>
-      new Worker(pool, processor, { prefix, connection: connect(patient), concurrency, ...PATIENCE }),
+    worker: (pool, processor, options) =>
+      new Worker(pool, processor, { prefix, connection: connect(patient), ...options, ...PATIENCE }),
     exchange: (producer) =>
       exchangeOnRedis(
         prefix,
@@ -190,11 +196,11 @@ function openPostgresQueues(config: Config): Queues {
         prefix,
         connection: { ...connection(2, ANSWER_MS), query_timeout: ANSWER_MS },
       }) as unknown as FlowProducer,
-    worker: (pool, processor, { concurrency }) => {
+    worker: (pool, processor, options) => {
       const worker = new Worker(pool, processor, {
         prefix,
-        connection: connection(Math.min(4, concurrency + 1), FIRST_CONTACT_MS),
-        concurrency,
+        connection: connection(Math.min(4, options.concurrency + 1), FIRST_CONTACT_MS),
+        ...options,
         // A loop that runs on a connection which was never made spins without a pause.
         autorun: false,
         ...PATIENCE,

@@ -1,4 +1,5 @@
 /** A stage's job: artifacts -> extract (sandboxed) -> facts -> rules -> one StageReport row. */
+import { UnrecoverableError } from 'bullmq';
 import type { StageJob } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
 import { jsonText } from '../../shared/platform/db.ts';
@@ -26,7 +27,8 @@ type Cause = Exclude<Outcome['status'], 'done'> | 'rejected' | 'unprepared';
 
 /**
  * @param again not the job's first delivery: somebody may have done it already
- * @throws when storage or database do; a document never makes it throw
+ * @throws UnrecoverableError when the row says FAILED, so that the queue says it too and does not try again; else when
+ * storage or database do, never by the document
  */
 export async function runStage(
   context: WorkerContext,
@@ -37,8 +39,12 @@ export async function runStage(
 ): Promise<void> {
   if (again) {
     context.documents.forget(job.jobId);
-    const done = await context.db.stageReport.count({ where: { jobId: job.jobId, stage: stage.id } });
-    if (done > 0) return;
+    const done = await context.db.stageReport.findUnique({
+      where: { jobId_stage: { jobId: job.jobId, stage: stage.id } },
+      select: { status: true, reason: true },
+    });
+    if (done?.status === 'FAILED') throw new UnrecoverableError(done.reason ?? 'failed');
+    if (done) return;
   }
   const found = await context.documents.get(job.jobId);
   if (!found) return;
@@ -53,6 +59,7 @@ export async function runStage(
     durationMs: performance.now() - start,
     queueMs,
   });
+  if (result.status === 'FAILED') throw new UnrecoverableError(result.reason);
 }
 
 interface Done {

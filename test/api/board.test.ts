@@ -1,0 +1,60 @@
+/** What operators see of a failure: the real service, a file that asks for a crash, the board over HTTP. */
+import { expect } from 'chai';
+import request from 'supertest';
+import type { Stack } from '../../scripts/services/stack.ts';
+import { runningService } from '../harness/service.ts';
+import { type RunningApi, runApi } from './running-api.ts';
+
+describe('the board', function () {
+  this.timeout(360_000);
+  let stack: Stack;
+  let board: RunningApi;
+
+  before(async () => {
+    stack = await runningService();
+    const { DATABASE_URL, REDIS_URL, QUEUE_PREFIX } = stack.config;
+    board = await runApi({
+      DATABASE_URL: DATABASE_URL!,
+      ...(REDIS_URL ? { REDIS_URL } : {}),
+      QUEUE_PREFIX,
+      BOARD_PASSWORD: 'of the operators',
+    });
+  });
+  after(() => board.stop());
+
+  it('shows a stage that crashed under failed, with its document, its reason and the process that ran it', async () => {
+    const sample = await request(stack.url)
+      .get('/api/public/samples/fault-worker-crash.pdf')
+      .buffer(true)
+      .parse((answer, done) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => done(null, Buffer.concat(parts)));
+      })
+      .expect(200);
+    const { body } = await request(stack.url)
+      .post('/api/s2s/verify')
+      .set('X-API-Key', stack.apiKey)
+      .attach('file', sample.body as Buffer, { filename: 'a.pdf', contentType: 'application/pdf' })
+      .expect(200);
+    const { body: seen } = await request(board.base)
+      .get('/board/api/queues?activeQueue=qr&status=failed&page=1')
+      .auth('operator', 'of the operators')
+      .expect(200);
+    const queue = seen.queues.find(({ name }: { name: string }) => name === 'qr');
+    const job = queue.jobs.find(({ name }: { name: string }) => name === `${body.jobId} qr`);
+    expect(job, JSON.stringify(queue.jobs.map(({ name }: { name: string }) => name))).to.be.an('object');
+    expect(job.failedReason).to.match(/ended twice/);
+    expect(job.processedBy).to.match(/ \d+$/);
+    const report = await request(stack.url)
+      .get(`/api/s2s/report/${body.jobId}`)
+      .set('X-API-Key', stack.apiKey)
+      .expect(200);
+    const stages = report.body.productionReport.pipeline.stages as {
+      id: string;
+      status: string;
+      reason?: string;
+    }[];
+    expect(stages.find(({ id }) => id === 'qr')).to.include({ status: 'FAILED', reason: job.failedReason });
+  });
+});
