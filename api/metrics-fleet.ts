@@ -18,13 +18,15 @@ const QUANTILES = [0.5, 0.95];
 
 interface Workers {
   processes: number;
+  isolations: { isolation: string; weak: boolean; processes: number }[];
   /** By pool: processes, their children, kills by reason. */
   pools: Map<Pool, { processes: number; capacity: number; kills: Map<string, number> }>;
 }
 
 interface StageFigures {
   stage: string;
-  failed: number;
+  /** How many failed, by cause. */
+  failures: Record<string, number>;
   p50: number;
   p95: number;
 }
@@ -102,9 +104,26 @@ export function registerFleetMetrics(registry: Registry, deps: Deps): void {
       }
     },
   );
-  gauge('assay_stage_failures', 'Failed stages over the last five minutes', ['stage'], async (set) => {
-    for (const { stage, failed } of await stages()) set({ stage }, failed);
-  });
+  gauge(
+    'assay_stage_failures',
+    'Failed stages over the last five minutes, by cause; lost: given up by the service itself',
+    ['stage', 'cause'],
+    async (set) => {
+      for (const { stage, failures } of await stages()) {
+        for (const [cause, failed] of Object.entries(failures)) set({ stage, cause }, failed);
+      }
+    },
+  );
+  gauge(
+    'assay_worker_isolation',
+    'Worker processes by the isolation of their children, and whether it lacks something against the strongest',
+    ['isolation', 'weak'],
+    async (set) => {
+      for (const { isolation, weak, processes } of (await workers()).isolations) {
+        set({ isolation, weak: String(weak) }, processes);
+      }
+    },
+  );
   gauge('assay_dead_letters', 'Verifications that were given up and not replayed', [], async (set) => {
     set({}, await within(ANSWER_MS, deps.db.deadLetter.count({ where: { replayedAt: null } })));
   });
@@ -120,8 +139,14 @@ async function readWorkers({ db }: Deps): Promise<Workers> {
     where: { lastSeenAt: { gt: new Date(Date.now() - HEARTBEAT_MS) } },
   });
   const pools: Workers['pools'] = new Map();
+  const isolations: Workers['isolations'] = [];
   for (const row of rows) {
-    const children = WorkerState.safeParse(row.state).data?.children ?? {};
+    const state = WorkerState.safeParse(row.state).data;
+    const children = state?.children ?? {};
+    const weak = row.isolation === 'none' || Boolean(state?.isolationWeakness);
+    const alike = isolations.find((each) => each.isolation === row.isolation && each.weak === weak);
+    if (alike) alike.processes++;
+    else isolations.push({ isolation: row.isolation, weak, processes: 1 });
     for (const pool of row.pools as Pool[]) {
       const sum = pools.get(pool) ?? { processes: 0, capacity: 0, kills: new Map() };
       sum.processes++;
@@ -132,12 +157,18 @@ async function readWorkers({ db }: Deps): Promise<Workers> {
       pools.set(pool, sum);
     }
   }
-  return { processes: rows.length, pools };
+  return { processes: rows.length, isolations, pools };
 }
 
 async function readStages({ db }: Deps): Promise<StageFigures[]> {
   return db.$queryRaw<StageFigures[]>`
-    SELECT s."stage", (COUNT(*) FILTER (WHERE s."status" = 'FAILED'))::int AS "failed",
+    SELECT s."stage",
+      COALESCE((SELECT jsonb_object_agg(f."cause", f."failed") FROM (
+        SELECT COALESCE(r."cause", 'unknown') AS "cause", COUNT(*) AS "failed"
+        FROM "StageReport" r JOIN "Verification" w USING ("jobId")
+        WHERE r."stage" = s."stage" AND r."status" = 'FAILED'
+          AND w."finishedAt" > ${new Date(Date.now() - WINDOW_MS)}
+        GROUP BY 1) f), '{}') AS "failures",
       percentile_cont(${QUANTILES[0]}::float) WITHIN GROUP (ORDER BY s."durationMs") AS "p50",
       percentile_cont(${QUANTILES[1]}::float) WITHIN GROUP (ORDER BY s."durationMs") AS "p95"
     FROM "StageReport" s JOIN "Verification" v USING ("jobId")

@@ -39,7 +39,7 @@ describe('metrics of the fleet', () => {
     await api.db.stageReport.createMany({
       data: [
         { ...stage, stage: 'ocr', status: 'COMPLETED', durationMs: 1_500 },
-        { ...stage, stage: 'qr', status: 'FAILED', durationMs: 250 },
+        { ...stage, stage: 'qr', status: 'FAILED', cause: 'lost', durationMs: 250 },
         { ...stage, stage: 'face', status: 'SKIPPED', durationMs: 0 },
       ],
     });
@@ -56,7 +56,8 @@ describe('metrics of the fleet', () => {
     expect(told.get('assay_pool_utilisation_ratio{pool="qr"}')).to.equal(undefined);
     expect(told.get('assay_sandbox_kills_total{pool="ocr",reason="timeout"}')).to.equal(2);
     expect(told.get('assay_stage_seconds{stage="ocr",quantile="0.95"}')).to.equal(1.5);
-    expect(told.get('assay_stage_failures{stage="qr"}')).to.equal(1);
+    expect(told.get('assay_stage_failures{stage="qr",cause="lost"}')).to.equal(1);
+    expect(told.get('assay_worker_isolation{isolation="none",weak="true"}')).to.equal(2);
     expect([...told.keys()].some((name) => name.includes('stage="face"'))).to.equal(false);
     expect(told.get('assay_dead_letters')).to.equal(1);
   });

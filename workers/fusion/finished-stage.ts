@@ -11,6 +11,8 @@ export interface FinishedStage {
   durationMs: number;
   queueMs: number;
   reason?: string;
+  /** Why it failed (`lost`: by the service, each time that it was tried); null when it did not. */
+  cause?: string | null;
   judgement?: Judgement;
 }
 

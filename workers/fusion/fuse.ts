@@ -76,7 +76,9 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   const lostStages = stages.filter(({ status }) => status === 'FAILED').map(({ name }) => name);
 
   const evident = score({ evidence: weighed, assurance, seen, read: coverage.read });
-  const standing = obstacleOf(input.document, coverage, lostStages);
+  // What the service itself lost, however little it weighs, may be what would have accused.
+  const givenUp = input.stages.some(({ cause }) => cause === 'lost');
+  const standing = obstacleOf(input.document, givenUp ? { ...coverage, lost: 1 } : coverage, lostStages);
   const outcome = outcomeOf(evident, standing, seen);
   const obstacle = outcome === 'not_assessable' && standing ? { obstacle: standing } : {};
   const result = atLeast(floorOf(outcome, toCheck.length), evident);

@@ -86,7 +86,7 @@ async function loadRow({ db }: WorkerContext, jobId: string): Promise<Row | unde
              SELECT jsonb_agg(jsonb_build_object(
                'id', s."stage", 'status', s."status", 'engine', s."engine", 'engineVersion', s."engineVersion",
                'startedAt', s."startedAt", 'durationMs', s."durationMs", 'queueMs', s."queueMs",
-               'reason', s."reason", 'verdicts', s."verdicts",
+               'reason', s."reason", 'cause', s."cause", 'verdicts', s."verdicts",
                'facts', CASE WHEN s."stage" = ANY(${NEEDED}::text[]) THEN s."facts" END))
              FROM "StageReport" s WHERE s."jobId" = v."jobId"), '[]') AS "stages"
     FROM "Verification" v WHERE v."jobId" = ${jobId}`;

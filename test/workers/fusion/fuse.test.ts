@@ -173,6 +173,16 @@ describe('fuse', () => {
     });
   }
 
+  it('could not assess what the service lost, however little the stage weighs', () => {
+    const face: FinishedStage = { ...stage('face', {}), status: 'FAILED', judgement: undefined };
+    const itself = fuse(input([{ ...face, cause: 'timeout' }]));
+    const ours = fuse(input([{ ...face, cause: 'lost' }]));
+    expect(itself.pipeline.evidence.outcome).to.not.equal('not_assessable');
+    expect(ours.pipeline.evidence.outcome).to.equal('not_assessable');
+    expect(ours.riskLevel).to.equal('MEDIUM');
+    expect(ours.pipeline.evidence.obstacle!.reason).to.include('Portraits');
+  });
+
   it('could not assess what was not prepared, what lost its stages and what no rule could look at', () => {
     const failed = (id: FinishedStage['id']): FinishedStage => ({
       ...stage(id, {}),
