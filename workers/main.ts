@@ -25,7 +25,7 @@ import { openLocalCopies } from './artifacts/local-copies.ts';
 import { type DatabaseGate, openDatabaseGate } from './runtime/database-gate.ts';
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
-import { openIsolation } from './runtime/isolation.ts';
+import { codeCacheOf, openIsolation } from './runtime/isolation.ts';
 import { serveMetrics } from './runtime/metrics.ts';
 import { loadPdfTrust } from './runtime/pdf-trust.ts';
 import { runInteractive } from './runtime/run-interactive.ts';
@@ -36,6 +36,7 @@ import { stageSettings } from './runtime/settings.ts';
 import { sweep } from './runtime/sweeper.ts';
 import { tracedJob, tracedSandbox } from './runtime/traced.ts';
 import type { WorkerContext } from './runtime/worker-context.ts';
+import { fillCodeCache } from './sandbox/code-cache.ts';
 import { openSandbox, type Sandbox } from './sandbox/supervisor.ts';
 import { STAGE_BY_ID } from './stages/index.ts';
 
@@ -178,6 +179,12 @@ async function main(): Promise<void> {
   const metrics = await serveMetrics(config.WORKER_METRICS_PORT, sandboxes);
   log.info({ pools, isolation: isolation.kind, backend: context.queues.backend }, 'worker ready');
   process.send?.({ type: 'ready' });
+  // Later children have less to compile: replacements, and those for another account.
+  const modules = [...sandboxes.keys()].flatMap((pool) => [extractorOf(pool), RESPONDERS[pool] ?? []].flat());
+  const memoryBytes = config.CHILD_MEMORY_MB * 1024 * 1024;
+  void fillCodeCache(codeCacheOf(config), { modules, memoryBytes }, (reason) =>
+    log.warn({ reason }, 'no compiled code is kept'),
+  );
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

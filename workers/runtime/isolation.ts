@@ -26,6 +26,10 @@ export function readableByAll(config: Settings): string[] {
   ];
 }
 
+/** Compiled code is kept from start to start. */
+export const codeCacheOf = ({ ASSAY_HOME }: Pick<Config, 'ASSAY_HOME'>): string =>
+  path.resolve(ASSAY_HOME, 'code');
+
 /**
  * Production takes nothing weaker than what was asked for, and `auto` asks for bubblewrap there.
  * @throws Error when the machine does not allow it
@@ -36,7 +40,11 @@ export function openIsolation(config: Settings, scratch: string, log: Pick<Log, 
     throw new Error('SANDBOX=none and ASSAY_ENV=production: install bubblewrap, or allow user namespaces');
   }
   const wanted = production && config.SANDBOX === 'auto' ? 'bubblewrap' : config.SANDBOX;
-  const isolation = chooseIsolation(wanted, { scratch, readable: readableByAll(config) });
+  const isolation = chooseIsolation(wanted, {
+    scratch,
+    readable: readableByAll(config),
+    codeCache: codeCacheOf(config),
+  });
   if (isolation.weakness !== null) {
     const { kind, weakness } = isolation;
     log.warn(

@@ -10,10 +10,14 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CompiledCode } from './code-cache.ts';
 
 /** What the child sees. */
 export const INBOX = '/in';
 export const SCRATCH = '/tmp';
+export const CODE = '/code';
+/** The account in a user namespace. */
+export const INNER_UID = 65_534;
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const PROGRAM = ['package.json', 'workers', 'shared', 'node_modules'].map((name) => path.join(PROJECT, name));
@@ -39,23 +43,26 @@ export interface View {
   byRoot: boolean;
   /** Whether this bubblewrap can forbid further user namespaces. */
   disablesUserns: boolean;
+  /** Compiled code of the program. */
+  code: readonly CompiledCode[];
   /** Descriptor of the compiled seccomp filter. */
   filterFd: number;
 }
 
 export function bubblewrap(view: View): string[] {
   const shown = [...SYSTEM, ...PROGRAM, process.execPath, ...view.readable].filter((one) => existsSync(one));
-  const made = new Set<string>(['/', '/dev', '/proc', '/tmp', '/in']);
+  const made = new Set<string>(['/', '/dev', '/proc', '/tmp', INBOX, CODE]);
   return [
     'bwrap',
     ...namespaces(view),
     ...['--die-with-parent', '--new-session'],
-    ...['--proc', '/proc', '--dev', '/dev'],
+    ...['--perms', '0755', '--dir', CODE, '--proc', '/proc', '--dev', '/dev'],
     ...['--size', String(SHARED_MEMORY_BYTES), '--perms', '1777', '--tmpfs', '/dev/shm'],
     ...['--size', String(view.scratchBytes), '--perms', '1777', '--tmpfs', SCRATCH],
     // After the scratch directory: the program itself may lie below /tmp.
     ...shown.flatMap((file) => [...parentsOf(file, made), '--ro-bind', realpathSync(file), file]),
     ...['--ro-bind', view.inbox, INBOX],
+    ...view.code.flatMap(({ source, name }) => ['--ro-bind', source, path.join(CODE, name)]),
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', SCRATCH],
     ...['--seccomp', String(view.filterFd), '--'],
   ];
@@ -69,7 +76,17 @@ function namespaces({ byRoot, disablesUserns }: View): string[] {
     return [...own, '--cap-drop', 'ALL', ...kept];
   }
   const below = disablesUserns ? ['--disable-userns'] : [];
-  return ['--unshare-user', ...own, ...below, '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL'];
+  return [
+    '--unshare-user',
+    ...own,
+    ...below,
+    '--uid',
+    String(INNER_UID),
+    '--gid',
+    String(INNER_UID),
+    '--cap-drop',
+    'ALL',
+  ];
 }
 
 /** bubblewrap makes the directories above a mount for its own account only. */

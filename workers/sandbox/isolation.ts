@@ -9,7 +9,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bubblewrap, INBOX, SCRATCH } from './bubblewrap.ts';
+import { bubblewrap, CODE, INBOX, INNER_UID, SCRATCH } from './bubblewrap.ts';
+import { codeCacheFor } from './code-cache.ts';
 import { makePlace, type Place } from './place.ts';
 import { filterHere } from './seccomp/assemble.ts';
 import { nextUid, unprivileged } from './unprivileged.ts';
@@ -41,6 +42,8 @@ export interface PreparedPlace {
   /** The inbox and the scratch directory as the child sees them. */
   inbox: string;
   scratch: string;
+  /** Directory of compiled code as the child sees it; null for none. */
+  codeCache: string | null;
 }
 
 export interface IsolationOptions {
@@ -48,6 +51,8 @@ export interface IsolationOptions {
   scratch: string;
   /** Files and directories that every child may read: models, trust lists, a tesseract of the operator's own. */
   readable: readonly string[];
+  /** Where fillCodeCache leaves compiled code. */
+  codeCache?: string;
 }
 
 const WEAKNESS: Record<IsolationKind, string | null> = {
@@ -72,6 +77,7 @@ const seenAsTheyAre = (place: Place, wrap: string[]): PreparedPlace => ({
   wrap,
   inbox: place.inbox,
   scratch: place.scratch,
+  codeCache: null,
 });
 
 function ofKind(kind: IsolationKind, options: IsolationOptions): Isolation {
@@ -91,9 +97,10 @@ function ofKind(kind: IsolationKind, options: IsolationOptions): Isolation {
       if (kind === 'none') return seenAsTheyAre(place, inner);
       if (kind === 'unshare') return seenAsTheyAre(place, [...UNSHARE, ...inner]);
       const shown = [...options.readable, ...readable];
-      const view = { inbox: place.inbox, readable: shown, scratchBytes, byRoot, disablesUserns };
+      const code = options.codeCache ? codeCacheFor(options.codeCache, uid ?? INNER_UID) : [];
+      const view = { inbox: place.inbox, readable: shown, scratchBytes, byRoot, disablesUserns, code };
       const wrap = [...bubblewrap({ ...view, filterFd: FILTER_FD }), ...inner];
-      return { place, wrap, inbox: INBOX, scratch: SCRATCH };
+      return { place, wrap, inbox: INBOX, scratch: SCRATCH, codeCache: code.length > 0 ? CODE : null };
     },
   };
 }

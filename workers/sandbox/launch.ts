@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StageSettings } from '../stages/stage.ts';
+import { nodeOptions } from './code-cache.ts';
 import type { ChildLimits, Isolation, PreparedPlace } from './isolation.ts';
 
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -18,13 +19,14 @@ export interface ChildOptions extends ChildLimits {
 }
 
 /** Nothing of the service's environment: no credentials, no proxies, no NODE_OPTIONS. */
-const emptyEnvironment = (scratch: string): NodeJS.ProcessEnv => ({
+const emptyEnvironment = ({ scratch, codeCache }: PreparedPlace): NodeJS.ProcessEnv => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LANG: 'C.UTF-8',
   HOME: scratch,
   TMPDIR: scratch,
   OMP_THREAD_LIMIT: '1',
   ORT_DISABLE_TELEMETRY: '1',
+  ...(codeCache === null ? {} : { NODE_COMPILE_CACHE: codeCache }),
 });
 
 /** Where the modules lie, which are no part of the program in tests. */
@@ -42,8 +44,7 @@ export function launch(options: ChildOptions, directory: string): Launched {
   const [command = '', ...args] = [
     ...prepared.wrap,
     process.execPath,
-    `--max-old-space-size=${Math.floor(memoryBytes / 1024 / 1024)}`,
-    '--disable-warning=ExperimentalWarning',
+    ...nodeOptions(memoryBytes),
     ENTRY,
     extractor,
     JSON.stringify(settings),
@@ -52,7 +53,7 @@ export function launch(options: ChildOptions, directory: string): Launched {
   const filter = isolation.filterFile === null ? null : openSync(isolation.filterFile, 'r');
   try {
     const child = spawn(command, args, {
-      env: emptyEnvironment(prepared.scratch),
+      env: emptyEnvironment(prepared),
       // Its own process group, so that what it starts (tesseract) dies with it where it has no namespace of its own.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(filter === null ? [] : [filter])],

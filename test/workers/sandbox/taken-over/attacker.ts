@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { readdir, symlink, writeFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -141,6 +142,15 @@ const ATTACKS: Record<string, (attack: Attack, context: Context) => unknown> = {
     let facts: unknown = [];
     for (let depth = 0; depth < 1_000; depth++) facts = [facts];
     return facts;
+  },
+  code: async () => {
+    const used = getCompileCacheDir() ?? '';
+    const entries = await readdir(used);
+    return {
+      used,
+      entries,
+      change: attempt(() => writeFileSync(path.join(used, entries[0] ?? 'new'), 'mine')),
+    };
   },
   remember: () => {
     const before = seenBefore;

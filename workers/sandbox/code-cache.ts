@@ -1,0 +1,65 @@
+/**
+ * Compiled code of the children's modules, so that a child's start is loading and not compiling. The service makes it from
+ * its own files, with no document in sight; children can read it and not change it. Node checks every entry against its
+ * source, and names the directory by its version and by the account that reads.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { messageOf } from '../../shared/platform/errors.ts';
+
+const FILL = fileURLToPath(new URL('./fill-code-cache.ts', import.meta.url));
+const LIMIT_MS = 120_000;
+
+/** Options of a child's Node; V8 takes compiled code only from a process with the same ones. */
+export const nodeOptions = (memoryBytes: number): string[] => [
+  `--max-old-space-size=${Math.floor(memoryBytes / 1024 / 1024)}`,
+  '--disable-warning=ExperimentalWarning',
+];
+
+/** Loads modules in a process of their own, which leaves their compiled code. Failing costs time at later starts only. */
+export async function fillCodeCache(
+  directory: string,
+  { modules, memoryBytes }: { modules: readonly string[]; memoryBytes: number },
+  warn: (reason: string) => void,
+): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o755 });
+    const child = spawn(process.execPath, [...nodeOptions(memoryBytes), FILL, ...modules], {
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_COMPILE_CACHE: directory },
+      stdio: 'ignore',
+      timeout: LIMIT_MS,
+    });
+    const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+    if (code !== 0) throw new Error(`it ended with ${code}`);
+    // It is the program's code, which every child reads under an account of its own.
+    for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+      await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+    }
+  } catch (thrown) {
+    warn(messageOf(thrown));
+  }
+}
+
+export interface CompiledCode {
+  source: string;
+  /** As the child's Node looks for it. */
+  name: string;
+}
+
+/** What this account made, by the names under which a child of another account looks for it. */
+export function codeCacheFor(directory: string, uid: number): CompiledCode[] {
+  const ending = `-${process.geteuid?.()}`;
+  try {
+    return readdirSync(directory)
+      .filter((name) => name.startsWith('v') && name.endsWith(ending))
+      .map((name) => ({
+        source: path.join(directory, name),
+        name: `${name.slice(0, -ending.length)}-${uid}`,
+      }));
+  } catch {
+    return [];
+  }
+}
