@@ -36,7 +36,7 @@ import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.6.0',
+  version: '1.7.0',
   engine: 'assay-pdf',
   timeoutMs: 10_000,
   facts: StructureFacts,
