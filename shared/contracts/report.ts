@@ -103,6 +103,8 @@ export const Evidence = z.looseObject({
     pages: z.int().min(0),
     /** What the caller called it at the submit. */
     reference: z.string().optional(),
+    /** What it was taken for by what was read of it; absent where nothing was. */
+    kind: z.object({ name: z.string(), confidence: unit }).optional(),
   }),
   outcome: Outcome,
   /** With the outcome `not_assessable` only. */

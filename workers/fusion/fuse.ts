@@ -123,6 +123,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
           mimeType: input.mediaType,
           pages: input.document?.pageCount ?? 0,
           ...(input.reference === undefined ? {} : { reference: input.reference }),
+          ...documentKind(input.stages),
         },
         outcome,
         ...obstacle,
@@ -200,8 +201,14 @@ function timeline(stages: readonly FinishedStage[]): TimelineEvent[] {
 }
 
 function stageEvidence(stages: readonly FinishedStage[]): Partial<Evidence> {
-  const { portraitConsistency: _, ...evidence } = mergedEvidence(stages);
+  const { portraitConsistency: _, documentKind: __, ...evidence } = mergedEvidence(stages);
   return evidence;
+}
+
+/** What the stage that reads takes the document for; it stands with the document's other properties. */
+function documentKind(stages: readonly FinishedStage[]): Pick<Evidence['document'], 'kind'> {
+  const kind = mergedEvidence(stages).documentKind as Evidence['document']['kind'];
+  return kind ? { kind } : {};
 }
 
 function portraits(stages: readonly FinishedStage[]): Pick<ProductionReport, 'biometricPortraitConsistency'> {

@@ -1,12 +1,14 @@
 /** The ocr stage: what the document says in words, and whether its own numbers agree with each other. */
 import { defineStage } from '../stage.ts';
 import { whenRead } from '../when-read.ts';
+import { kindOf } from './document-kind.ts';
 import { OcrFacts } from './facts.ts';
 import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
 import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
+import { textEvidence } from './text-evidence.ts';
 
 const wordsRead = whenRead<OcrFacts>(
   ({ cut }) => (cut ? 'There are more words, amounts or dates than are read.' : null),
@@ -15,8 +17,8 @@ const wordsRead = whenRead<OcrFacts>(
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '1.1.0',
-  engine: 'text layer, tesseract',
+  version: '2.0.0',
+  engine: 'text layer, PP-OCRv4, tesseract',
   timeoutMs: 30_000,
   facts: OcrFacts,
   skipReason: (document) =>
@@ -24,6 +26,10 @@ export const ocr = defineStage({
       ? null
       : (document.conditionReason ?? `the document is ${document.condition}`),
   load: () => import('./extract.ts'),
+  reportEvidence: (facts) => {
+    const kind = kindOf(facts);
+    return { text: textEvidence(facts), ...(kind ? { documentKind: kind } : {}) };
+  },
   rules: wordsRead({
     'mrz-check-digit-failed': mrzCheckDigitFailed,
     'viz-mrz-disagrees': vizMrzDisagrees,

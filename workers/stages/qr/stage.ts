@@ -1,7 +1,10 @@
 /** The qr stage: machine readable codes on the pages. What they say against the print is judged by fusion. */
 import { defineStage } from '../stage.ts';
-import { QrFacts } from './facts.ts';
+import { type Code, QrFacts } from './facts.ts';
 import { barcodeReadersDisagree } from './rules/barcode-readers-disagree.ts';
+
+/** Characters of a payload in the report. */
+const MAX_TOLD = 1000;
 
 export const qr = defineStage({
   id: 'qr',
@@ -14,5 +17,11 @@ export const qr = defineStage({
       ? null
       : (document.conditionReason ?? `the document is ${document.condition}`),
   load: () => import('./extract.ts'),
+  reportEvidence: ({ codes }) => (codes.length > 0 ? { barcodes: codes.map(told) } : {}),
   rules: { 'barcode-readers-disagree': barcodeReadersDisagree },
 });
+
+/** A code as the report tells it; the longest payloads are cut. No payload kind read here is signed. */
+function told({ format, text, page, box, payload }: Code) {
+  return { format, text: text.slice(0, MAX_TOLD), page, box, kind: payload.kind };
+}

@@ -1,4 +1,12 @@
-import { fail, inconclusive, notApplicable, type Occurrence, pass, type Rule } from '../../stage.ts';
+import {
+  fail,
+  inconclusive,
+  notApplicable,
+  type Occurrence,
+  pass,
+  type Rule,
+  type Suspicion,
+} from '../../stage.ts';
 import type { OcrFacts, Suspect } from '../facts.ts';
 
 /** Equations of the same table that must hold before a failing one means anything. */
@@ -22,7 +30,12 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
   if (facts.equations.every((equation) => equation.holds)) return pass;
   const certain = facts.suspects.filter((suspect) => confidenceOf(facts, suspect) > 0);
   if (certain.length === 0) {
-    return inconclusive('some amounts do not add up, but no single amount can be named that was altered');
+    return inconclusive(
+      'some amounts do not add up, but no single amount can be named that was altered',
+      facts.suspects
+        .filter((suspect) => isDoubt(facts, suspect))
+        .map((suspect) => doubtAbout(facts, suspect)),
+    );
   }
   return fail(
     certain.map((suspect): Occurrence => {
@@ -42,6 +55,29 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
     }),
   );
 };
+
+/** Equations of the same table that must hold before a sum that was read from pixels is worth a look. */
+const MIN_SUPPORTING_DOUBT = 2;
+
+/** Read from pixels twice alike, and at odds with its table: too little for a finding, enough for a person's look. */
+function isDoubt({ cells }: OcrFacts, suspect: Suspect): boolean {
+  const cell = cells[suspect.cell];
+  return cell?.source === 'ocr' && suspect.confirmed === true && suspect.supporting >= MIN_SUPPORTING_DOUBT;
+}
+
+function doubtAbout({ cells }: OcrFacts, suspect: Suspect): Suspicion {
+  const cell = cells[suspect.cell]!;
+  const implied = printed(suspect.impliedCents);
+  return {
+    page: cell.page,
+    box: cell.box,
+    values: [
+      { source: 'printed', text: cell.text },
+      { source: 'arithmetic of the table', text: implied },
+    ],
+    note: `${cell.text} does not fit the amounts beside it, which give ${implied}.`,
+  };
+}
 
 function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number {
   const cell = cells[suspect.cell]!;

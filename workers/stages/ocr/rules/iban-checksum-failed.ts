@@ -8,7 +8,19 @@ export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
   const wrong = complete.filter((iban) => !iban.checksumValid);
   if (wrong.length === 0) return pass;
   const certain = wrong.filter((iban) => iban.source === 'text-layer' && iban.labelled);
-  if (certain.length === 0) return inconclusive('an IBAN has a wrong checksum, but it may have been misread');
+  if (certain.length === 0) {
+    return inconclusive(
+      'an IBAN has a wrong checksum, but it may have been misread',
+      wrong
+        .filter(({ labelled }) => labelled)
+        .map(({ page, box, value }) => ({
+          page,
+          box,
+          values: [{ source: 'printed', text: value }],
+          note: `The checksum of the IBAN that was read as ${value} is wrong; compare it with the document.`,
+        })),
+    );
+  }
   return fail(
     certain.map((iban) => ({
       confidence: 0.8,

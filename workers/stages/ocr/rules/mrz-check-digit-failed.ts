@@ -13,7 +13,18 @@ export const mrzCheckDigitFailed: Rule<OcrFacts> = ({ mrz }) => {
   if (failing.length === 0) return pass;
   const certain = failing.filter((zone) => confidenceOf(zone) > 0);
   if (certain.length === 0) {
-    return inconclusive('a check digit does not fit, but a misread character explains it as well');
+    return inconclusive(
+      'a check digit does not fit, but a misread character explains it as well',
+      failing.map((zone) => ({
+        page: zone.page,
+        box: zone.box,
+        values: [{ source: 'machine readable zone', text: zone.lines.join(' ') }],
+        note: `Compare the machine readable zone with the document: a check digit (${zone.checks
+          .filter((check) => !check.valid)
+          .map(({ field }) => field)
+          .join(', ')}) does not fit what was read.`,
+      })),
+    );
   }
   return fail(
     certain.map((zone): Occurrence => {

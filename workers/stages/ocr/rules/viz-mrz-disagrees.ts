@@ -22,7 +22,18 @@ export const vizMrzDisagrees: Rule<OcrFacts> = ({ mrz, identity }) => {
   const certain = agreeing.length > 0 ? contradicting.filter((field) => confidenceOf(field) > 0) : [];
   if (certain.length > 0) return fail(certain.map(occurrence));
   if (contradicting.length > 0)
-    return inconclusive('a printed field seems to differ from the zone, but it may have been misread');
+    return inconclusive(
+      'a printed field seems to differ from the zone, but it may have been misread',
+      contradicting.map(({ field, inZone, printed, page, box }) => ({
+        ...(page === null ? {} : { page }),
+        ...(box ? { box } : {}),
+        values: [
+          { source: 'printed', text: printed ?? '', ...(box ? { box } : {}) },
+          { source: 'machine readable zone', text: inZone, ...(mrz[0] ? { box: mrz[0].box } : {}) },
+        ],
+        note: `The printed ${NAMES[field]} reads ${printed}, the machine readable zone ${inZone}.`,
+      })),
+    );
   return agreeing.length > 0
     ? pass
     : inconclusive('the printed fields could not be read surely enough to compare them with the zone');

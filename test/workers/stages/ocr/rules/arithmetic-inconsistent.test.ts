@@ -90,7 +90,9 @@ describe('arithmetic-inconsistent', () => {
     expect(twice.verdict).to.equal('fail');
     expect(confidence(twice)).to.be.at.most(0.3);
     // One misread digit explains one failing relation, and the second look may misread it again.
-    expect(judge({ confirmed: true }, read).verdict).to.equal('inconclusive');
+    const doubt = judge({ confirmed: true }, read);
+    expect(doubt.verdict).to.equal('inconclusive');
+    expect(doubt.verdict === 'inconclusive' && doubt.toCheck?.[0]?.values).to.have.length(2);
     expect(judge({ repairs: [0, 0] }, { source: 'ocr-layer', confidence: null }).verdict).to.equal(
       'inconclusive',
     );

@@ -59,7 +59,11 @@ describe('viz-mrz-disagrees', () => {
   });
 
   it('accuses nobody over a reading that was not repeated, or of somebody else’s OCR', () => {
-    expect(judge([NUMBER, { ...BIRTH, confirmed: false }]).verdict).to.equal('inconclusive');
+    const doubt = judge([NUMBER, { ...BIRTH, confirmed: false }]);
+    expect(doubt.verdict).to.equal('inconclusive');
+    expect(
+      doubt.verdict === 'inconclusive' && doubt.toCheck?.[0]?.values.map(({ source }) => source),
+    ).to.deep.equal(['printed', 'machine readable zone']);
     expect(judge([NUMBER, { ...BIRTH, source: 'ocr-layer' }]).verdict).to.equal('inconclusive');
   });
 

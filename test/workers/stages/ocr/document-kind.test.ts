@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { kindOf } from '../../../../workers/stages/ocr/document-kind.ts';
+import type { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
+import { textEvidence } from '../../../../workers/stages/ocr/text-evidence.ts';
+
+const box = (y: number): [number, number, number, number] => [0.1, y, 0.1, 0.02];
+
+function facts(text: string, more: Partial<OcrFacts> = {}): OcrFacts {
+  const words = text.split(/\s+/).map((word, i) => ({
+    text: word,
+    box: box(Math.min(0.95, i / 100)),
+    source: 'ocr' as const,
+    confidence: 0.9,
+    line: i,
+    agreed: true,
+  }));
+  const none = {
+    notAssessed: [],
+    mrz: [],
+    identity: [],
+    cells: [],
+    equations: [],
+    suspects: [],
+    ibans: [],
+    dates: [],
+  };
+  return { ...none, pages: [{ page: 1, reading: 'ocr', words }], ...more };
+}
+
+describe('the kind of a document', () => {
+  for (const [kind, text] of [
+    ['invoice', 'Invoice number 4711 Bill to Jane Due date 3 May Subtotal VAT Total'],
+    ['invoice', 'Rechnung Rechnungsnummer 17 zahlbar bis 3.5. Netto MwSt Gesamt'],
+    ['invoice', 'FACTURE N° de facture 12 Échéance TVA'],
+    ['bank statement', 'Kontoauszug Saldo alt IBAN Lastschrift Überweisung'],
+    ['payslip', 'Payslip Gross pay Net pay National Insurance employer'],
+    ['contract', 'UMOWA strony umowy ustalają'],
+    ['certificate', 'Certificate This is to certify that'],
+    ['driving licence', 'PRAWO JAZDY RZECZPOSPOLITA POLSKA'],
+    ['other', 'lorem ipsum dolor sit amet'],
+  ] as const) {
+    it(`"${text.slice(0, 30)}" is ${kind}`, () => {
+      const found = kindOf(facts(text));
+      expect(found?.name).to.equal(kind);
+      expect(found?.confidence).to.be.within(0.2, 1);
+    });
+  }
+
+  it('is not told where nothing was read', () => {
+    expect(kindOf(facts('', { pages: [] }))).to.equal(null);
+  });
+});
+
+describe('what was read, in the report', () => {
+  it('tells dates and doubted numbers with both readings', () => {
+    const own = facts('Date 3.5.2026 Total 1,476.20');
+    const [doubted] = own.pages[0]?.words.filter(({ text }) => text === '1,476.20') ?? [];
+    if (!doubted) throw new Error('the word is there');
+    doubted.agreed = false;
+    doubted.readings = [
+      { reader: 'pp-ocr', text: '1,476.20', confidence: 0.9 },
+      { reader: 'tesseract', text: '1,478.20', confidence: 0.8 },
+    ];
+    const { values, truncated } = textEvidence(own);
+    expect(truncated).to.equal(false);
+    expect(values).to.have.length(1);
+    expect(values[0]).to.include({ kind: 'word-in-doubt', text: '1,476.20', page: 1 });
+    expect(values[0]?.readings.map(({ text }) => text)).to.deep.equal(['1,476.20', '1,478.20']);
+  });
+
+  it('is bounded, and says that it was cut', () => {
+    const many = facts(Array.from({ length: 200 }, (_, i) => `${i}.00`).join(' '));
+    for (const word of many.pages[0]?.words ?? []) word.agreed = false;
+    const { values, truncated } = textEvidence(many);
+    expect(values).to.have.length(60);
+    expect(truncated).to.equal(true);
+  });
+});
