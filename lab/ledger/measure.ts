@@ -66,6 +66,11 @@ if (import.meta.main) {
   const { files, missing } = await judgeLists(lists, values.files, ['tune']);
   const rates = withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
   const target = values.write ?? fileURLToPath(new URL('../../shared/findings/rates.json', import.meta.url));
-  writeFileSync(target, `${JSON.stringify(rates, null, 2)}\n`);
+  // Short lists on one line, as the repository's formatter has them.
+  const text = JSON.stringify(rates, null, 2).replaceAll(
+    /\[\s+([^[\]{}]{1,80}?)\s+\]/g,
+    (_, inner: string) => `[${inner.replaceAll(/\s*\n\s*/g, ' ')}]`,
+  );
+  writeFileSync(target, `${text}\n`);
   console.log(`${files.length} files judged, ${missing.length} without facts of the present shape`);
 }
