@@ -11,6 +11,8 @@ import { portraitTemplate } from './portrait-template.ts';
 /** Three files in base64 and some words around them. */
 export const EMRTD_BODY_BYTES = 4 * MAX_CHIP_FILE_BYTES + 64 * 1024;
 
+const FILES = ['sod', 'dg1', 'dg2'] as const;
+
 const Head = EmrtdRequest.pick({ sessionId: true, protocol: true, template: true });
 
 export function emrtdHandler(interactive: Interactive, enrolFace: EnrolFace): BiometricHandler {
@@ -20,9 +22,9 @@ export function emrtdHandler(interactive: Interactive, enrolFace: EnrolFace): Bi
       const field = String(head.error.issues[0]!.path[0]);
       throw new ApiError(body[field] == null ? 'field_required' : 'field_invalid', { details: { field } });
     }
-    if (body.sod == null || body.sod === '') {
-      throw new ApiError('field_required', { details: { field: 'sod' } });
-    }
+    for (const field of FILES)
+      if (body[field] == null || body[field] === '')
+        throw new ApiError('field_required', { details: { field } });
     const question: EmrtdQuestion = {
       sod: fileOf(body, 'sod')!,
       dg1: fileOf(body, 'dg1'),

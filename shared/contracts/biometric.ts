@@ -39,8 +39,8 @@ export const EmrtdRequest = Body.extend({
   sessionId: z.guid(),
   protocol: z.enum(EMRTD_PROTOCOLS),
   sod: ChipFile,
-  dg1: ChipFile.nullish(),
-  dg2: ChipFile.nullish(),
+  dg1: ChipFile,
+  dg2: ChipFile,
   template: z.boolean().nullish().describe('The portrait is wanted as a face template as well'),
 });
 

@@ -43,7 +43,9 @@ const Group = z.object({
 const DigitCheck = z.object({ given: z.string(), computed: z.string(), valid: z.boolean() });
 
 const MrzResult = z.object({
-  format: z.enum(['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B', 'FRA-ID']),
+  format: z
+    .enum(['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B', 'FRA-ID', ''])
+    .describe('Empty when DG1 holds no readable zone'),
   lines: z.array(z.string()),
   documentCode: z.string(),
   issuingState: z.string(),

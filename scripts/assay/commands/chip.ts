@@ -4,10 +4,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import { messageOf } from '../../../shared/platform/errors.ts';
-import { authenticate, type ChipFiles } from '../../../workers/biometric/chip/authenticate.ts';
+import type { ChipFiles } from '../../../workers/biometric/chip/authenticate.ts';
 import type { ChipResult } from '../../../workers/biometric/chip/result.ts';
 import { openTrust, readIndex } from '../../../workers/biometric/chip/trust/files.ts';
 import { openStore, type TrustStore } from '../../../workers/biometric/chip/trust/store.ts';
+import { authenticateTwice } from '../../../workers/biometric/chip/two-readers.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { cellsOf, placeOf } from '../table.ts';
 import { trustHome } from './trust.ts';
@@ -47,7 +48,7 @@ async function run(args: string[]): Promise<number> {
     file === undefined ? null : readChipFile(file);
   try {
     const files = { sod: read(values.sod), dg1: read(values.dg1), dg2: read(values.dg2) };
-    const result = authenticate(files, trust(values.trust), Date.now());
+    const result = await authenticateTwice(files, trust(values.trust), Date.now());
     process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : summarise(result));
     return EXIT.ok;
   } catch (error) {
@@ -150,7 +151,7 @@ async function runList(
         return file === undefined ? null : readChipFile(file);
       };
       const files: ChipFiles = { sod: read('sod'), dg1: read('dg1'), dg2: read('dg2') };
-      const result = authenticate(files, leniently(trust, place('trust') ?? fallback), Date.now());
+      const result = await authenticateTwice(files, leniently(trust, place('trust') ?? fallback), Date.now());
       await write({ sod, ...result });
     } catch (error) {
       failed++;

@@ -29,7 +29,13 @@ const WELL_FORMED: Record<string, Body> = {
   enrollFace: { modality: 'face', sample: { imageBase64: 'AAAA' } },
   compareFaces: { modality: 'face', reference: TEMPLATE, probe: TEMPLATE },
   checkLiveness: { modality: 'face', frames: [{ imageBase64: 'AAAA' }, { imageBase64: 'AAAA' }] },
-  authenticateChip: { sessionId: '6f1c2c3e-0d5b-4c55-9a43-5f6a2b1c0d9e', protocol: 'BAC', sod: 'AAAA' },
+  authenticateChip: {
+    sessionId: '6f1c2c3e-0d5b-4c55-9a43-5f6a2b1c0d9e',
+    protocol: 'BAC',
+    sod: 'AAAA',
+    dg1: 'AAAA',
+    dg2: 'AAAA',
+  },
 };
 
 describe('description of the biometric API', function () {

@@ -103,6 +103,23 @@ describe('POST /api/v1/biometrics/emrtd', function () {
       expect(result.mrz?.surname).to.equal('MUSTERMANN');
     });
 
+    it('asks for every file, and answers a DG1 that cannot be read with empty strings', async () => {
+      for (const field of ['sod', 'dg1', 'dg2']) {
+        for (const missing of [undefined, null, '']) {
+          const refused = await refusal(request({ [field]: missing }));
+          expect(refused).to.deep.include({ status: 400, code: 'invalid_payload', details: { field } });
+        }
+      }
+      const response = await call(request({ dg1: Buffer.from('610100', 'hex').toString('base64') }));
+      const { result } = (await response.json()) as { result: EmrtdResult };
+      expect(response.status).to.equal(200);
+      expect(result.mrz).to.include({ documentNumber: '', surname: '', format: '', verified: false });
+      expect(result.anomalies.map(({ code }) => code)).to.include('mrz_unreadable');
+      expect(result.passiveAuthentication.dgHashesVerified).to.equal(false);
+      expect(result.dgMetadata.dg1).to.not.equal(null);
+      expect(result.dgMetadata.dg2).to.not.equal(null);
+    });
+
     it('reads base64 as URL-safe text, without padding, and as a data URL', async () => {
       for (const sod of [
         genuine.sod!.toString('base64url'),

@@ -6,6 +6,7 @@
 import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import { parseDg1 } from '../../formats/icao/dg1.ts';
 import { parseDg2 } from '../../formats/icao/dg2.ts';
+import type { ListProblem } from '../../formats/icao/lds-security-object.ts';
 import { ICAO_LDS_OBJECT, parseSod, type Sod, type SodProblem } from '../../formats/icao/sod.ts';
 import { checkGroup, type GroupCheck } from './groups.ts';
 import type { AnomalyCode, ReasonCode } from './reasons.ts';
@@ -39,7 +40,9 @@ export function authenticate(files: ChipFiles, store: TrustStore | null, now: nu
     dg1: files.dg1 && checkGroup(1, files.dg1, lds),
     dg2: files.dg2 && checkGroup(2, files.dg2, lds),
   };
-  const dgHashesVerified = groupsVerified(checks, reasons);
+  // A list that is empty, or says two things of a group, vouches for none, whichever of them would fit.
+  if (lds?.unusable) reasons.push(LIST_REASONS[lds.unusable]);
+  const dgHashesVerified = groupsVerified(checks, reasons) && lds?.unusable === null;
 
   const signers = sod?.lds ? judgeSigners(sod, store, reasons) : [];
   const signatureVerified = signers.length > 0 && signers.every((signer) => signer.verified);
@@ -101,10 +104,13 @@ const SOD_REASONS: Record<SodProblem, ReasonCode> = {
   malformed: 'lds_malformed',
   'version-unknown': 'lds_version_unknown',
   'hash-unknown': 'lds_hash_unknown',
+  'group-number-invalid': 'lds_group_number_invalid',
+};
+
+const LIST_REASONS: Record<ListProblem, ReasonCode> = {
   'no-hashes': 'lds_no_hashes',
   'no-hash-of-right-length': 'lds_no_hash_of_right_length',
   'group-twice': 'lds_group_twice',
-  'group-number-invalid': 'lds_group_number_invalid',
 };
 
 /** Every group that was sent must match, and one at least must have been sent. */

@@ -50,7 +50,7 @@ export function checkGroup(
     hashHex,
     hashAlgorithm,
     listed,
-    matches: lds !== null && reasons.length === 0,
+    matches: lds !== null && lds.unusable === null && reasons.length === 0,
     reasons,
   };
 }

@@ -8,9 +8,9 @@ import { type EmrtdAnswer, EmrtdQuestion } from '../../../shared/contracts/emrtd
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { parseDg2 } from '../../formats/icao/dg2.ts';
 import type { StageSettings } from '../../stages/stage.ts';
-import { authenticate } from './authenticate.ts';
 import { INDEX_FILE, readIndex } from './trust/files.ts';
 import { openStore, type TrustStore } from './trust/store.ts';
+import { authenticateTwice } from './two-readers.ts';
 
 interface Installed {
   /** Of the index file; null when there is none. */
@@ -28,7 +28,7 @@ export async function answer(
   if (name !== 'emrtd') throw new Error(`no such question: ${name}`);
   const { sod, dg1, dg2, portrait } = EmrtdQuestion.parse(payload);
   const files = { sod, dg1: dg1 ?? null, dg2: dg2 ?? null };
-  const result = authenticate(files, trustOf(context.settings), Date.now());
+  const result = await authenticateTwice(files, trustOf(context.settings), Date.now());
   const image = portrait && files.dg2 ? parseDg2(files.dg2).portrait?.image : undefined;
   return { result, portrait: image ?? null };
 }

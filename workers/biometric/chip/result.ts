@@ -63,7 +63,7 @@ export interface ChipResult {
   anomalies: { code: AnomalyCode; severity: 'info' | 'warning'; message: string }[];
   /** One sentence for each code among the reasons. */
   explanations: Record<string, string>;
-  /** Null when DG1 was not sent or holds no readable zone. */
+  /** Null when DG1 was not sent; with empty strings when it holds no readable zone. */
   mrz: MrzInfo | null;
   dgMetadata: { dg1: GroupInfo | null; dg2: (GroupInfo & { portrait: PortraitInfo | null }) | null };
   /** A portrait in a known format stands in DG2. */
@@ -81,12 +81,36 @@ export interface ChipResult {
   cloneDetection: 'not_performed';
 }
 
-export type MrzInfo = Omit<Mrz, 'foreignCharacters'> & {
+export type MrzInfo = Omit<Mrz, 'foreignCharacters' | 'format'> & {
+  format: Mrz['format'] | '';
   /** DG1 is the one that was signed, by a signer of a trusted authority. */
   verified: boolean;
   birthDate: string | null;
   expiryDate: string | null;
   centuryAssumed: boolean;
+};
+
+/** Of a DG1 whose zone cannot be read. */
+const NO_MRZ: MrzInfo = {
+  format: '',
+  lines: [],
+  documentCode: '',
+  issuingState: '',
+  documentNumber: '',
+  surname: '',
+  givenNames: '',
+  nameTruncated: false,
+  nationality: '',
+  dateOfBirth: '',
+  sex: '',
+  dateOfExpiry: '',
+  optionalData: [],
+  checkDigits: {},
+  knownStates: { issuingState: false, nationality: false },
+  verified: false,
+  birthDate: null,
+  expiryDate: null,
+  centuryAssumed: false,
 };
 
 interface Judged {
@@ -114,8 +138,9 @@ export function presentChip(judged: Judged): ChipResult {
     judged.checks.dg1?.matches === true &&
     passiveAuthentication.signatureVerified &&
     trust.chainTrusted === true;
-  const mrz = judged.dg1?.mrz ? mrzInfo(judged.dg1.mrz, verified, judged.now) : null;
-  const codes = [...judged.anomalies, ...furtherAnomalies(judged, mrz, notSupplied)];
+  const read = judged.dg1?.mrz ? mrzInfo(judged.dg1.mrz, verified, judged.now) : null;
+  const mrz = read ?? (judged.checks.dg1 ? NO_MRZ : null);
+  const codes = [...judged.anomalies, ...furtherAnomalies(judged, read, notSupplied)];
   const reasons = [...new Set(judged.reasons)];
   return {
     passiveAuthentication,
@@ -194,7 +219,7 @@ function furtherAnomalies(judged: Judged, mrz: MrzInfo | null, notSupplied: numb
       found.push('document_expired');
   }
   if (judged.dg1?.mrz?.foreignCharacters) found.push('mrz_foreign_characters');
-  if (judged.dg1 && !mrz) found.push('mrz_unreadable');
+  if (judged.checks.dg1 && !mrz) found.push('mrz_unreadable');
   if (judged.dg2 && !judged.dg2.portrait) found.push('portrait_unreadable');
   if (judged.dg2?.problem === 'instance-count-differs') found.push('portrait_count_differs');
   if (notSupplied.length > 0) found.push('group_not_supplied');

@@ -3,6 +3,7 @@
  * these, the first reader's word stands alone and the limit is told. Each has its test; anything else is disagreement.
  */
 import { schemeOf, signerDigestOf } from './algorithms.ts';
+import { childrenOf, isUniversal, readBer, TAG } from './ber.ts';
 import type { SecondReading } from './second-reader.ts';
 import { parseSignedData, type SignedData, type SignerInfo } from './signed-data.ts';
 import { describeKey } from './verify.ts';
@@ -47,7 +48,7 @@ const LIMITS: readonly (readonly [Limit, (one: Case) => boolean])[] = [
   // Brainpool, P-224, and every curve written out by its parameters, as passports have them.
   [
     'curve-not-in-webcrypto',
-    (one) => scheme(one)?.kind === 'ecdsa' && one.spki !== null && !CURVES.test(describeKey(one.spki) ?? ''),
+    (one) => scheme(one)?.kind === 'ecdsa' && one.spki !== null && !isNamed(one.spki),
   ],
   // The algorithm names the key only (id-ecPublicKey), and the digest algorithm the hash.
   ['key-as-algorithm', ({ signer }) => signer.signatureAlgorithm?.oid === '1.2.840.10045.2.1'],
@@ -79,6 +80,13 @@ export function limitOf(raw: Uint8Array, reading: SecondReading, spki: Uint8Arra
 
 /** Of a value that is right it computes a wrong answer under these. */
 const COMPUTED: ReadonlySet<Limit> = new Set(['pss-with-two-hashes']);
+
+/** P-256, P-384 or P-521, and by its name: parameters that spell out the same curve are no name to pkijs. */
+function isNamed(spki: Uint8Array): boolean {
+  const [algorithm] = childrenOf(readBer(spki));
+  const [, parameters] = childrenOf(algorithm);
+  return isUniversal(parameters, TAG.oid) && CURVES.test(describeKey(spki) ?? '');
+}
 
 function differentMgf(found: ReturnType<typeof schemeOf> | null): boolean {
   return found?.kind === 'rsa-pss' && found.hash !== found.mgfHash;

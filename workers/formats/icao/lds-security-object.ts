@@ -22,16 +22,13 @@ export interface LdsSecurityObject {
   ldsVersion: string | null;
   unicodeVersion: string | null;
   trailingBytes: boolean;
+  /** Why the list vouches for no group, though it can be read; null when it does. */
+  unusable: ListProblem | null;
 }
 
-export type LdsProblem =
-  | 'malformed'
-  | 'version-unknown'
-  | 'hash-unknown'
-  | 'no-hashes'
-  | 'no-hash-of-right-length'
-  | 'group-twice'
-  | 'group-number-invalid';
+/** What a list can be that was signed as it is, and by which nothing can be checked. */
+export type ListProblem = 'no-hashes' | 'no-hash-of-right-length' | 'group-twice';
+export type LdsProblem = 'malformed' | 'version-unknown' | 'hash-unknown' | 'group-number-invalid';
 
 /** Reads eContent; the first problem when it cannot be relied on. */
 export function parseLdsSecurityObject(content: Uint8Array): LdsSecurityObject | LdsProblem {
@@ -47,17 +44,18 @@ export function parseLdsSecurityObject(content: Uint8Array): LdsSecurityObject |
   if (!hash) return 'hash-unknown';
   const hashes = new Map<number, Uint8Array>();
   const entries = childrenOf(list);
-  if (entries.length === 0) return list.contentEnd > list.contentStart ? 'malformed' : 'no-hashes';
+  if (entries.length === 0 && list.contentEnd > list.contentStart) return 'malformed';
+  let unusable: ListProblem | null = entries.length === 0 ? 'no-hashes' : null;
   for (const entry of entries) {
     const [numberNode, value] = childrenOf(entry);
     const number = isUniversal(numberNode, TAG.integer) ? smallInteger(numberNode) : null;
     if (!isUniversal(entry, TAG.sequence) || !isUniversal(value, TAG.octetString)) return 'malformed';
     if (number === null || number < 1 || number > 16) return 'group-number-invalid';
-    if (hashes.has(number)) return 'group-twice';
+    if (hashes.has(number)) unusable = 'group-twice';
     hashes.set(number, contentOf(value));
   }
   const wrongLength = [...hashes].filter(([, value]) => value.length !== BYTES[hash]).map(([n]) => n);
-  if (wrongLength.length === hashes.size) return 'no-hash-of-right-length';
+  if (unusable === null && wrongLength.length === hashes.size) unusable = 'no-hash-of-right-length';
   const [lds, unicode] = childrenOf(versions).map((node) => Buffer.from(contentOf(node)).toString('latin1'));
   return {
     version,
@@ -67,5 +65,6 @@ export function parseLdsSecurityObject(content: Uint8Array): LdsSecurityObject |
     ldsVersion: lds?.slice(0, 16) ?? null,
     unicodeVersion: unicode?.slice(0, 16) ?? null,
     trailingBytes: root.end < content.length,
+    unusable,
   };
 }

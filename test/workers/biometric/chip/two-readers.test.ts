@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import { vector } from '../../../../lab/chip-vectors/state.ts';
+import { authenticate } from '../../../../workers/biometric/chip/authenticate.ts';
+import { authenticateTwice } from '../../../../workers/biometric/chip/two-readers.ts';
+import { readAgain } from '../../../../workers/formats/cms/second-reader.ts';
+import { limitOf } from '../../../../workers/formats/cms/second-reader-limits.ts';
+import { parseSod } from '../../../../workers/formats/icao/sod.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+
+describe('the second reader of security objects', () => {
+  it('says of a genuine chip what the first one says', async () => {
+    const genuine = vector({ name: 'genuine' });
+    expect(await authenticateTwice(genuine, null, NOW)).to.deep.equal(authenticate(genuine, null, NOW));
+  });
+
+  it('is asked about the content that was signed, and refuses another', async () => {
+    const { sod } = vector({ name: 'genuine' });
+    const { message } = parseSod(sod!);
+    const cms = sod!.subarray(sod!.indexOf(Buffer.from('06092a864886f70d010702', 'hex')) - 4);
+    const bent = Buffer.from(cms);
+    const at = bent.indexOf(Buffer.from(message!.content!)) + message!.content!.length - 1;
+    bent[at] = (bent[at] ?? 0) ^ 1;
+    const reading = await readAgain({ message: bent, parts: [message!.content!] });
+    expect(reading.outcome).to.equal('invalid');
+    expect(limitOf(bent, reading, message!.certificates[0]!.spki)).to.equal(null);
+  });
+});
