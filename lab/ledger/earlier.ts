@@ -1,7 +1,7 @@
 /**
  * Counts from before the ledger (earlier.json). They are added where the ledger's own genuine files of a class are too
  * few to count on, so that a rule that was measured elsewhere is not silenced by a short list, nor outvoted where the
- * list is long.
+ * list is long. What is known of detection is always added: it is of forgeries that the rules' authors had not made.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -11,9 +11,6 @@ import type { Counts, Share } from '../../shared/findings/rates.ts';
 import { Rates } from '../../shared/findings/rates.ts';
 
 const FILE = new URL('./earlier.json', import.meta.url);
-
-/** Altered files of a class below which its own detection rate says little. */
-const MIN_FORGED = 30;
 
 export const EARLIER = Rates.pick({ codes: true, detection: true })
   .extend({ about: z.string() })
@@ -36,7 +33,7 @@ export function withEarlier(rates: Rates, earlier: Earlier): Rates {
   const detection = { ...rates.detection };
   for (const captured of CAPTURE_CLASSES) {
     const [now, before] = [detection[captured], earlier.detection[captured]];
-    if (!before || (now?.all.n ?? 0) >= MIN_FORGED) continue;
+    if (!before) continue;
     const byWay = { ...before.byWay };
     for (const [way, share] of Object.entries(now?.byWay ?? {})) byWay[way] = add(share, byWay[way]);
     detection[captured] = { all: add(before.all, now?.all), byWay };

@@ -126,6 +126,8 @@ describe('the converter of face models', function () {
       expect(made.length).to.equal(model.bytes);
     });
 
+    // What is taken as it comes was not written for TensorFlow.js.
+    if (converter === 'copy') continue;
     it(`gives every number of ${id} as TensorFlow.js does`, async () => {
       const { tf, FaceRecognitionNet } = faceApi;
       const [description, packed] = sources() as [Buffer, Buffer];

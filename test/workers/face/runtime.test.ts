@@ -1,5 +1,5 @@
 /** The face runtime with its real networks on real photographs. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -200,6 +200,7 @@ describe('the face runtime', function () {
       for (const { file } of manifest.models) {
         const bytes = await readFile(path.join(MODELS, file));
         if (file === 'facemesh.onnx') bytes[bytes.length >> 1]! ^= 1;
+        await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
         await writeFile(path.join(directory, file), bytes);
       }
       await writeFile(path.join(directory, 'manifest.json'), JSON.stringify(manifest));
