@@ -59,7 +59,8 @@ describe('one trace of a request and everything that workers did for it', functi
   after(async () => {
     await stack?.stop();
     await collector?.close();
-    if (home) await rm(home, { recursive: true, force: true });
+    // Processes that were told to end may still write what they compiled.
+    if (home) await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
 
   const rootOf = (requestId: string): CollectedSpan => {

@@ -60,7 +60,7 @@ describe('a checkout', function () {
     const { code, stdout, stderr } = await up(home, ['--once', '--queue', 'postgres'], { PORT: '0' }).ended;
     expect(code, stderr).to.equal(0);
     expect(stderr).to.match(/PostgreSQL \(embedded\)[\s\S]*migrations[\s\S]*API and workers[\s\S]*stopped/);
-    expect(stdout).to.match(/samples\/invoice-amount-replaced\.pdf\n {2}(HIGH|CRITICAL) risk/);
+    expect(stdout).to.match(/samples\/invoice-amount-replaced\.pdf\n {2}[A-Z][a-z ]+, (HIGH|CRITICAL) risk/);
     expect(stdout).to.match(/"2,417\.20" -> "6,417\.20"/);
     expect(stdout).to.match(/job_[a-z2-7]{26}/);
     expect(await leftIn(home)).to.deep.equal([]);

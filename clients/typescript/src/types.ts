@@ -272,6 +272,10 @@ export type ProductionReport = {
         mimeType: string;
         pages: number;
         reference?: string;
+        kind?: {
+          name: string;
+          confidence: number;
+        };
       };
       outcome: 'altered' | 'suspicious' | 'nothing_found' | 'little_visible' | 'not_assessable';
       obstacle?: {

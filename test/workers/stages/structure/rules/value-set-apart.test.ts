@@ -69,6 +69,11 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(0.8);
   });
 
+  it('leaves mere words in a second copy open', () => {
+    const odd = '(You owe ) Tj /G 10 Tf (Presto) Tj /F 10 Tf ( to us) Tj';
+    expect(verdictOf(twoFonts(odd, 'Helvetica')).verdict).to.equal('inconclusive');
+  });
+
   it('passes a copy for characters that the other subset lacks, and leaves one open that sets whole passages', () => {
     const odd = '(You owe ) Tj /G 10 Tf (9,950.00) Tj /F 10 Tf ( to us) Tj';
     expect(verdictOf(twoFonts(odd, 'GHIJKL+Carlito', 'ABCDEF+Carlito')).verdict).to.equal('pass');
