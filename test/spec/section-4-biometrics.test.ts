@@ -161,7 +161,20 @@ describe('specification 4.2, 4.3: biometric API v1 and liveness sessions', funct
       expect(result.dgMetadata[group].tag).to.be.a('string');
       expect(result.dgMetadata[group].hashHex).to.match(/^[0-9a-f]{40,128}$/i);
     }
-    const junk = resultOf(await post(`${BASE}/emrtd`, { sessionId, protocol: 'BAC', sod: 'dwA=' }));
+    for (const missing of ['dg1', 'dg2', 'sod'] as const) {
+      const { [missing]: _, ...rest } = { ...files, sod };
+      const refused = await post(`${BASE}/emrtd`, { sessionId, protocol: 'BAC', ...rest });
+      expectFailure(refused, 400, 'invalid_payload');
+      expect(refused.body.error.details).to.deep.include({ field: missing });
+    }
+    const unread = resultOf(
+      await post(`${BASE}/emrtd`, { sessionId, protocol: 'BAC', dg1: 'YQA=', dg2: files.dg2, sod }),
+    );
+    for (const field of fields) expect(unread.mrz[field], field).to.equal('');
+    expect(unread.passiveAuthentication.dgHashesVerified).to.equal(false);
+    const junk = resultOf(
+      await post(`${BASE}/emrtd`, { sessionId, protocol: 'BAC', ...files, sod: 'dwA=' }),
+    );
     expect(junk.passiveAuthentication).to.deep.equal({
       sodParsed: false,
       dgHashesVerified: false,
