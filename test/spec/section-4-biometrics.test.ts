@@ -172,9 +172,7 @@ describe('specification 4.2, 4.3: biometric API v1 and liveness sessions', funct
     );
     for (const field of fields) expect(unread.mrz[field], field).to.equal('');
     expect(unread.passiveAuthentication.dgHashesVerified).to.equal(false);
-    const junk = resultOf(
-      await post(`${BASE}/emrtd`, { sessionId, protocol: 'BAC', ...files, sod: 'dwA=' }),
-    );
+    const junk = resultOf(await post(`${BASE}/emrtd`, { sessionId, protocol: 'BAC', ...files, sod: 'dwA=' }));
     expect(junk.passiveAuthentication).to.deep.equal({
       sodParsed: false,
       dgHashesVerified: false,
