@@ -1,7 +1,9 @@
 /**
  * Freezes the part of the generated corpus that rates are counted on:
- *   node lab/ledger/freeze-corpus.ts --files DIR [--list corpus|cases]
- * Writes lists/corpus.tsv (its causes) or lists/cases.tsv (the benches' further edits and their controls). All of it is `tune`: this project's rules were made with these generators in sight.
+ *   node lab/ledger/freeze-corpus.ts --files DIR [--list corpus|cases|papers]
+ * Writes lists/corpus.tsv (its causes), lists/cases.tsv (the benches' further edits and their controls) or
+ * lists/papers.tsv (identity papers, of which no genuine ones can be had: drawn ones through simulated cameras and
+ * scanners). All of it is `tune`: this project's rules were made with these generators in sight.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -39,7 +41,32 @@ function classOf(form: Form, capture: Capture, way: string): CaptureClass {
   return capture === 'camera' ? 'photograph' : capture === 'scan' ? 'scan' : 'screenshot';
 }
 
+const PAPER_SEEDS = Array.from({ length: 30 }, (_, index) => 601 + index);
+/** Of so many of the seeds the altered papers are made as well. */
+const ALTERED_PAPERS = 10;
+const PAPER_WAYS = [
+  'mrz-check-digit-wrong',
+  'viz-mrz-mismatch',
+  'viz-mrz-expiry-mismatch',
+  'viz-mrz-name-mismatch',
+  'viz-mrz-number-mismatch',
+];
+
+function papers(): CorpusRecipe[] {
+  return PAPER_SEEDS.flatMap((seed, index) =>
+    (['camera', 'scan'] as const).flatMap((capture) => {
+      const altered = index < ALTERED_PAPERS ? PAPER_WAYS : [];
+      const base = { form: 'jpeg', capture, seed } as const;
+      return [
+        { ...base, kind: 'id-card' as const, cause: null },
+        ...[null, ...altered].map((cause) => ({ ...base, kind: 'passport' as const, cause })),
+      ];
+    }),
+  );
+}
+
 function recipes(list: string): CorpusRecipe[] {
+  if (list === 'papers') return papers();
   return ROUNDS.flatMap(({ form, capture, seeds }) =>
     KINDS.filter((kind: Kind) => form !== 'pdf' || !isIdentity(kind)).flatMap((kind) =>
       seeds.flatMap((seed) => {
@@ -65,7 +92,8 @@ for (const recipe of recipes(values.list)) {
   if (!made) continue;
   const { kind, form, capture, seed, cause } = recipe;
   const way = (cause ?? 'clean').replaceAll(/[^\w.@+,=~-]+/g, '-');
-  const id = `corpus/${kind}-${form}-${capture}-${seed}-${way}.${EXTENSION[form]}`;
+  const folder = values.list === 'papers' ? 'papers' : 'corpus';
+  const id = `${folder}/${kind}-${form}-${capture}-${seed}-${way}.${EXTENSION[form]}`;
   const file = path.join(values.files, id);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, made.bytes);
