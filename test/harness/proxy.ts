@@ -9,8 +9,11 @@ export interface Cable {
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Keeps connections open, new ones too, and lets nothing through, as a lost route does. */
-  freeze(): void;
+  /**
+   * Keeps connections open and lets nothing through, as a lost route does.
+   * @param newOnes whether connections that are made meanwhile are frozen as well
+   */
+  freeze(newOnes?: 'newOnesToo'): void;
   thaw(): void;
   close(): Promise<void>;
 }
@@ -60,8 +63,8 @@ export async function cableTo(serviceUrl: string): Promise<Cable> {
       server = createServer(accept);
       await listen(port);
     },
-    freeze: () => {
-      frozen = true;
+    freeze: (newOnes) => {
+      frozen = newOnes !== undefined;
       for (const socket of sockets) socket.pause().unpipe();
     },
     thaw: () => {

@@ -35,7 +35,7 @@ describe('database gate', function () {
         await queues.producer('qr').add('qr', {}, { jobId: `${how}-before` });
         await until('a job in peace', async () => done.includes(`${how}-before`) || undefined);
         if (how === 'refuses') await cable.cut();
-        else cable.freeze();
+        else cable.freeze('newOnesToo');
         await until('the gate closes', async () => (gate.open ? undefined : true));
         // One fetch may have been on its way.
         await sleep(6_000);
