@@ -44,7 +44,7 @@ export function countCodes(files: readonly JudgedFile[]): Pick<Rates, 'codes' | 
       if (counts) byClass[captured] = counts;
     }
     codes[code] = Object.keys(byClass).length > 0 ? byClass : genuineOnly(files);
-    const drawn = Object.keys(byClass).filter((captured) => isMostlySynthetic(files, captured));
+    const drawn = Object.keys(byClass).filter((captured) => isMostlySynthetic(code, files, captured));
     if (drawn.length > 0) synthetic[code] = drawn as CaptureClass[];
   }
   return { codes, synthetic };
@@ -61,9 +61,16 @@ function genuineOnly(files: readonly JudgedFile[]): Rates['codes'][string] {
   );
 }
 
-/** More than half of its genuine files were drawn by a program and captured by simulation. */
-function isMostlySynthetic(files: readonly JudgedFile[], captured: string): boolean {
-  const genuine = files.filter((file) => file.captured === captured && file.entry.truth === 'genuine');
+/** Rules about identity papers, of which no genuine ones can be had: only drawn papers tell what they are worth. */
+const OF_PAPERS: ReadonlySet<string> = new Set<Code>(['mrz-check-digit-failed', 'viz-mrz-disagrees']);
+
+/** More than half of its genuine files (of papers: of those that are papers) were drawn and captured by simulation. */
+function isMostlySynthetic(code: string, files: readonly JudgedFile[], captured: string): boolean {
+  const isAsked = ({ verdicts }: JudgedFile): boolean =>
+    !OF_PAPERS.has(code) || (verdicts[code] ?? 'not-applicable') !== 'not-applicable';
+  const genuine = files.filter(
+    (file) => file.captured === captured && file.entry.truth === 'genuine' && isAsked(file),
+  );
   return genuine.filter(({ entry }) => entry.synthetic === 'yes').length * 2 > genuine.length;
 }
 
