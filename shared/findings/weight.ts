@@ -52,13 +52,13 @@ interface Chosen {
   synthetic: boolean;
 }
 
-/** Those of the class where they suffice; else those of all classes in which the rule applies. */
+/** Those of the class where they suffice, or speak against the rule; else those of all classes in which it applies. */
 function countsFor(code: string, captureClass: CaptureClass | null, rates: Rates): Chosen | null {
   const byClass = rates.codes[code];
   if (!byClass) return null;
   const own = captureClass ? byClass[captureClass] : undefined;
   const synthetic = rates.synthetic[code] ?? [];
-  if (captureClass && own && own.n0 >= MIN_GENUINE) {
+  if (captureClass && own && (own.n0 >= MIN_GENUINE || onlyAccuses(own))) {
     return { counts: own, basis: 'class', synthetic: synthetic.includes(captureClass) };
   }
   const classes = CAPTURE_CLASSES.filter((name) => byClass[name]);
@@ -68,6 +68,12 @@ function countsFor(code: string, captureClass: CaptureClass | null, rates: Rates
     synthetic: classes.some((name) => synthetic.includes(name)),
   };
 }
+
+/**
+ * In this class it has accused genuine files and found no altered one: what it is worth elsewhere says nothing here,
+ * however short the list.
+ */
+const onlyAccuses = ({ k1, k0 }: Counts): boolean => k1 === 0 && k0 >= 2;
 
 const sum = (a: Counts, b: Counts): Counts => ({
   k1: a.k1 + b.k1,

@@ -42,6 +42,17 @@ describe('weights by count', () => {
     expect(of(NONE)).to.deep.equal({ llr: 0, basis: 'none' });
   });
 
+  it('are nothing in a class in which the rule only accused genuine files, however good it is elsewhere', () => {
+    const many = { k1: 50, n1: 100, k0: 1, n0: 900 };
+    const own = { k1: 0, n1: 11, k0: 2, n0: 74 };
+    expect(of(rates({ photograph: own, scan: many }))).to.deep.include({
+      llr: 0,
+      basis: 'none',
+      counts: own,
+    });
+    expect(of(rates({ photograph: { ...own, k0: 1 }, scan: many })).llr).to.be.above(0);
+  });
+
   it('are nothing above 1 % of genuine files, and nothing where no altered file was tried', () => {
     expect(of(rates({ photograph: { k1: 300, n1: 300, k0: 4, n0: 300 } })).llr).to.equal(0);
     expect(of(rates({ photograph: { k1: 300, n1: 300, k0: 3, n0: 300 } })).llr).to.be.above(0);
