@@ -88,6 +88,14 @@ export const Power = z.object({
 });
 export type Power = z.infer<typeof Power>;
 
+/** The two ways in which a document can be false, each by the findings that speak for it; `fraudProbability` has both. */
+export const Probability = z.object({
+  /** Something in a real document was changed. */
+  alteredInPart: unit,
+  /** The whole document was generated or written from nothing. */
+  madeAsAWhole: unit,
+});
+
 /** Something that looked odd and could not be decided, for a person to look at. */
 export const ToCheck = Suspicion.extend({ code: z.string() });
 export type ToCheck = z.infer<typeof ToCheck>;
@@ -111,6 +119,7 @@ export const Evidence = z.looseObject({
   obstacle: Obstacle.optional(),
   capture: Capture,
   power: Power,
+  probability: Probability,
   toCheck: z.array(ToCheck),
   findings: z.record(z.string(), FindingEvidence),
   counterEvidence: z.array(CounterEvidence),

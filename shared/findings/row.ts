@@ -39,6 +39,8 @@ export interface Row {
   advice: string;
   /** Told, never counted, however often it is seen: its causes are common in honest files, or it is no alteration. */
   context?: true;
+  /** It speaks for a file that was made as a whole (generated, written from nothing), not for one that was altered. */
+  madeAsAWhole?: true;
   /** When the rule's pass speaks for the document: how much (positive number, subtracted), and in which words. */
   assurance?: { weight: number; statement: string };
 }

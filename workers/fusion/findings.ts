@@ -86,7 +86,8 @@ export function weigh(findings: readonly Finding[]): Weighed[] {
     const llr = weight.llr * ref.confidence;
     if (llr > (strongest.get(code)?.llr ?? 0)) {
       const proof = weight.basis === 'proof';
-      strongest.set(code, { family: row.family, llr, proof, telling: isTelling(row) });
+      const made = row.madeAsAWhole ?? false;
+      strongest.set(code, { family: row.family, llr, proof, telling: isTelling(row), made });
     }
   }
   return [...strongest.values()];

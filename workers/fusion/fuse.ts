@@ -32,7 +32,7 @@ import { type FinishedStage, STAGE_NAMES } from './finished-stage.ts';
 import { gapsOf, unreadPagesOf } from './gaps.ts';
 import { floorOf, obstacleOf, outcomeOf } from './outcome.ts';
 import { powerOf } from './power.ts';
-import { atLeast, score } from './score.ts';
+import { atLeast, type Given, probabilities, score } from './score.ts';
 import { reasoningSummary, recommendationsOf, type Summary } from './summary.ts';
 import { toCheckOf } from './to-check.ts';
 
@@ -75,7 +75,8 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   const stages = STAGES.map((id) => stageSummary(id, input.stages));
   const lostStages = stages.filter(({ status }) => status === 'FAILED').map(({ name }) => name);
 
-  const evident = score({ evidence: weighed, assurance, seen, read: coverage.read });
+  const given: Given = { evidence: weighed, assurance, seen, read: coverage.read };
+  const evident = score(given);
   // What the service itself lost, however little it weighs, may be what would have accused.
   const givenUp = input.stages.some(({ cause }) => cause === 'lost');
   const standing = obstacleOf(input.document, givenUp ? { ...coverage, lost: 1 } : coverage, lostStages);
@@ -129,6 +130,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
         ...obstacle,
         capture: input.capture,
         power: { ...power, detectionRate: round(power.detectionRate) },
+        probability: rounded(probabilities(given)),
         toCheck,
         findings: Object.fromEntries(
           findings.toSorted(byWeight).map(({ ref, evidence }) => [ref.id, evidence]),
@@ -222,5 +224,11 @@ function mergedEvidence(stages: readonly FinishedStage[]): Record<string, unknow
     unknown
   >;
 }
+
+const rounded = <K extends string>(values: Record<K, number>): Record<K, number> =>
+  Object.fromEntries(Object.entries<number>(values).map(([key, value]) => [key, round(value)])) as Record<
+    K,
+    number
+  >;
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -24,6 +24,8 @@ export interface Weighed {
   proof: boolean;
   /** Says by itself that something was altered; several that do not are still a question, not an answer. */
   telling: boolean;
+  /** Of a document that was made as a whole; else of one that was altered in part. */
+  made: boolean;
 }
 
 export interface Given {
@@ -74,6 +76,18 @@ export function score({ evidence, assurance, seen, read }: Given): Score {
     fraudProbability,
     riskLevel: levelOf(fraudProbability),
     gate: gate && ungated > fraudProbability ? gate.reason : null,
+  };
+}
+
+/**
+ * Each way of being false by its own findings. That nothing was found speaks against an alteration only: how many of the
+ * documents that were made as a whole would be seen has not been counted, so there silence leaves the prior as it is.
+ */
+export function probabilities(given: Given): { alteredInPart: number; madeAsAWhole: number } {
+  const by = (made: boolean): Weighed[] => given.evidence.filter((item) => item.made === made);
+  return {
+    alteredInPart: score({ ...given, evidence: by(false) }).fraudProbability,
+    madeAsAWhole: score({ ...given, evidence: by(true), seen: 0 }).fraudProbability,
   };
 }
 

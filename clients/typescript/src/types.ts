@@ -299,6 +299,10 @@ export type ProductionReport = {
         of: number;
         blindTo: string[];
       };
+      probability: {
+        alteredInPart: number;
+        madeAsAWhole: number;
+      };
       toCheck: {
         page?: number;
         box?: [number, number, number, number];

@@ -38,6 +38,7 @@ export function report(jobId: string, change: Partial<ProductionReport> = {}): P
         outcome: 'altered',
         capture: { class: 'born-digital-pdf', confidence: 0.99 },
         power: { captureClass: 'born-digital-pdf', detectionRate: 0.7, of: 397, blindTo: [] },
+        probability: { alteredInPart: 0.9, madeAsAWhole: 0.03 },
         toCheck: [],
         findings: {
           'amount-1': {

@@ -54,6 +54,7 @@ function report(change: (report: ProductionReport) => void = () => undefined): P
         outcome: 'altered',
         capture: { class: 'born-digital-pdf', confidence: 0.99 },
         power: { captureClass: 'born-digital-pdf', detectionRate: 0.7, of: 397, blindTo: [] },
+        probability: { alteredInPart: 0.9, madeAsAWhole: 0.03 },
         toCheck: [],
         findings: {
           f2: {

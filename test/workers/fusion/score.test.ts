@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { PRIOR_FRAUD } from '../../../shared/findings/policy.ts';
 import { FAMILIES } from '../../../shared/findings/row.ts';
 import {
   atLeast,
   familyScores,
   levelOf,
+  probabilities,
   score as scoreOf,
   type Weighed,
 } from '../../../workers/fusion/score.ts';
@@ -14,6 +16,7 @@ const evidence = (family: Weighed['family'], llr: number, proof = false): Weighe
   llr,
   proof,
   telling: true,
+  made: false,
 });
 
 const score = (given: readonly Weighed[], assurance: readonly number[], read: number, seen = 0) =>
@@ -98,6 +101,7 @@ describe('score', () => {
         llr: fc.double({ min: 0.01, max: 7, noNaN: true }),
         proof: fc.boolean(),
         telling: fc.boolean(),
+        made: fc.boolean(),
       }),
       { maxLength: 6 },
     );
@@ -110,5 +114,15 @@ describe('score', () => {
         expect(more.fraudProbability).to.be.at.least(result.fraudProbability - 1e-9);
       }),
     );
+  });
+
+  it('tells an alteration in part from a document that was made as a whole', () => {
+    const given = { evidence: [{ ...evidence('ai', 6), made: true }], assurance: [], seen: 0.7, read: 1 };
+    const { alteredInPart, madeAsAWhole } = probabilities(given);
+    expect(madeAsAWhole).to.be.greaterThan(0.4);
+    expect(alteredInPart).to.be.lessThan(PRIOR_FRAUD);
+    const silent = probabilities({ ...given, evidence: [] });
+    expect(silent.madeAsAWhole).to.be.closeTo(PRIOR_FRAUD, 1e-9);
+    expect(silent.alteredInPart).to.be.lessThan(PRIOR_FRAUD);
   });
 });
