@@ -15,6 +15,7 @@ const TAKEN: Record<Source['take'], RegExp> = {
   pdf: /\.pdf(?:\.gz)?$/i,
   photo: /\.jpe?g$/i,
   page: /\.(?:jpe?g|png)$/i,
+  screen: /\.png$/i,
 };
 
 /** Files that say by their names that they were made to break readers. */
@@ -71,6 +72,7 @@ function unpack(archive: string, root: string): void {
 
 /** Is it of a size that the ledger takes? Documents that cannot be opened are not asked for their pages. */
 export function isTaken(source: Source, { bytes }: Member, folder: string): boolean {
+  if (source.take === 'screen') return isWindow(bytes);
   if (source.take !== 'pdf') return bytes.length > 2_000 && bytes.length <= MAX_PICTURE_BYTES;
   if (bytes.length > MAX_PDF_BYTES) return false;
   const file = path.join(folder, `asked-${process.pid}.pdf`);
@@ -82,3 +84,7 @@ export function isTaken(source: Source, { bytes }: Member, folder: string): bool
     return false;
   }
 }
+
+/** Of a window's size: manuals are full of icons. Width and height stand in a PNG's first chunk. */
+const isWindow = (bytes: Buffer): boolean =>
+  bytes.length <= MAX_PICTURE_BYTES && bytes.readUInt32BE(16) >= 400 && bytes.readUInt32BE(20) >= 250;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CaptureClass } from '../../shared/contracts/capture.ts';
+import type { Source } from './sources.ts';
 
 /** Nothing was done to these files; they are had again as they are. */
 export const UNTOUCHED = {
@@ -25,7 +26,8 @@ const told = (command: string, ...args: string[]): string =>
   spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout.trim();
 
 /** What the file itself shows: `exiftool` names a camera, `pdftotext` finds text, `pdfimages` pictures. */
-export function classOf(file: string, take: 'pdf' | 'photo' | 'page'): CaptureClass {
+export function classOf(file: string, take: Source['take']): CaptureClass {
+  if (take === 'screen') return 'screenshot';
   if (take === 'page') return 'scan';
   if (take === 'photo') return told('exiftool', '-s3', '-Make', file) ? 'photograph' : 'resaved-picture';
   if (told('pdftotext', '-q', file, '-').length > 20) return 'born-digital-pdf';

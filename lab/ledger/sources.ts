@@ -10,8 +10,8 @@ export interface Source {
   from: 'deb' | 'src' | 'npm';
   name: string;
   part: Part;
-  /** What is taken: documents, pictures with a camera's traces, pages scanned by somebody. */
-  take: 'pdf' | 'photo' | 'page';
+  /** What is taken: documents, pictures with a camera's traces, pages scanned by somebody, pictures of screens in manuals. */
+  take: 'pdf' | 'photo' | 'page' | 'screen';
   /** At most so many files, spread over the package in order of their names' hashes. */
   most: number;
 }
@@ -43,4 +43,7 @@ export const SOURCES: readonly Source[] = [
   ...of('src', 'photo', 'holdout', 90, 'jhead golang-github-rwcarlsen-goexif'),
   ...of('src', 'page', 'tune', 60, 'leptonlib'),
   ...of('src', 'page', 'holdout', 60, 'unpaper'),
+  ...of('deb', 'screen', 'tune', 90, 'debian-handbook kicad-doc-en'),
+  ...of('deb', 'screen', 'holdout', 130, 'debian-edu-doc-en'),
+  ...of('deb', 'screen', 'first-sight', 130, 'gnome-user-docs'),
 ];
