@@ -1,7 +1,7 @@
 """Pictures of papers, altered and not, by Pillow and ImageMagick. Reads one JSON job a line, answers one line each.
 
 A job: {"base": FILE, "capture": none|photo|scan|screen, "box": [x, y, w, h] or null, "value": TEXT, "way": NAME or null,
-"chain": NAME, "seed": N, "out": FILE}. `box` is in shares of the base's width and height. Without a way the picture is
+"chain": NAME, "seed": N, "out": FILE, "long": N}. `long` is the picture's longer side in pixels (1150). `box` is in shares of the base's width and height. Without a way the picture is
 the honest twin: the same capture, the same savings, no edit.
 """
 import io
@@ -16,11 +16,11 @@ FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 LONG_SIDE = 1150
 
 
-def capture(picture, kind, rng):
+def capture(picture, kind, rng, long_side=LONG_SIDE):
     """What a camera or a scanner makes of a page: turned, unevenly lit, soft, noisy, saved as JPEG."""
     picture = picture.convert("RGB")
-    if max(picture.size) > LONG_SIDE:
-        picture.thumbnail((LONG_SIDE, LONG_SIDE), Image.LANCZOS)
+    if max(picture.size) > long_side:
+        picture.thumbnail((long_side, long_side), Image.LANCZOS)
     if kind in ("none", "screen"):
         return picture
     turn = rng.uniform(-0.4, 0.4) if kind == "scan" else rng.uniform(-1.5, 1.5)
@@ -125,7 +125,7 @@ def save(picture, chain, out, rng):
 for line in sys.stdin:
     job = json.loads(line)
     # The capture follows from the base alone, so that a forgery and its twin share every grain of it.
-    taken = capture(Image.open(job["base"]), job["capture"], np.random.default_rng(job["seed"]))
+    taken = capture(Image.open(job["base"]), job["capture"], np.random.default_rng(job["seed"]), job.get("long", LONG_SIDE))
     rng = np.random.default_rng([job["seed"], 1])
     if job["way"]:
         width, height = taken.size

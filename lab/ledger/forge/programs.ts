@@ -67,7 +67,7 @@ export const PRINTERS: readonly Printer[] = [
     reproducible: 'no',
     sourceOf: (paper) => htmlOf(paper, 'boxed'),
     print(source, pdf, folder) {
-      run('wkhtmltopdf', ['-q', throughHtml(folder, pdf, source), pdf], folder);
+      run('wkhtmltopdf', ['-q', '--enable-local-file-access', throughHtml(folder, pdf, source), pdf], folder);
     },
   },
   {
