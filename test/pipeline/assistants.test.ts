@@ -36,7 +36,7 @@ describe('a document sent by an assistant', function () {
         true,
       );
       const { contents } = await client.readResource({ uri: `report://${told.handle}` });
-      const [{ text }] = contents as { text: string }[];
+      const [{ text } = {}] = contents as { text?: string }[];
       expect(JSON.parse(text!).productionReport.riskLevel).to.equal(told.riskLevel);
       await client.close();
     });
@@ -55,7 +55,7 @@ describe('a document sent by an assistant', function () {
     });
     const { handle } = result.structuredContent as { handle: string };
     const { contents } = await client.readResource({ uri: `report://${handle}` });
-    const [{ text }] = contents as { text: string }[];
+    const [{ text } = {}] = contents as { text?: string }[];
     const { telemetry, evidence } = JSON.parse(text!).productionReport.pipeline;
     expect(telemetry).to.include({ pages: 7, renderedPages: 5 });
     expect(JSON.stringify(evidence.notAssessed)).to.include(

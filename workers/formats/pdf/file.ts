@@ -81,6 +81,7 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
   const source: ViewSource = { reader, problems, scanned: raw.objects };
   const views = new Map<number, PdfView>();
   const newest = ordered.findLastIndex((o) => o.chained);
+  const lastEof = raw.eofs.at(-1);
   let encrypted: PdfFile['encrypted'] = 'none';
   const file: PdfFile = {
     bytes,
@@ -96,14 +97,16 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
     get encrypted() {
       return encrypted;
     },
-    lastEof: raw.eofs.length > 0 ? afterEof(bytes, raw.eofs[raw.eofs.length - 1]) : bytes.length,
+    lastEof: lastEof === undefined ? bytes.length : afterEof(bytes, lastEof),
     scan: () => raw.objects,
     read: (scanned) => reader.at(scanned.start, (value) => file.latest.resolve(value ?? PDF_NULL)),
     at: (index) => {
       const i = Math.min(Math.max(0, Math.trunc(index)), revisions.length - 1);
       const known = views.get(i);
       if (known) return known;
-      const view = makeView(file, source, revisions[i], ordered[i].timeline, ordered[i].rank);
+      const [revision, saved] = [revisions[i], ordered[i]];
+      if (!revision || !saved) throw new RangeError('the file has no save');
+      const view = makeView(file, source, revision, saved.timeline, saved.rank);
       // Each view keeps what it resolved: of thousands of saves only the last few asked for are kept.
       const oldest = [...views.keys()].find((key) => key !== newest);
       if (views.size >= MAX_VIEWS && oldest !== undefined) views.delete(oldest);
@@ -214,7 +217,8 @@ function insert(ordered: Ordered[], item: Ordered): void {
 function fold(saves: Save[], max: number, problems: Problems): Save[] {
   problems.add('revision-cap', null, `${saves.length} revisions; the oldest are taken together`);
   const extra = saves.slice(0, saves.length - max + 1);
-  const last = extra[extra.length - 1];
+  const last = extra.at(-1);
+  if (!last) return saves;
   const rows = new EntryRows();
   for (const save of extra) for (const item of save.entries.values()) rows.add(item);
   return [{ ...last, entries: rows.table('last') }, ...saves.slice(extra.length)];
@@ -222,7 +226,7 @@ function fold(saves: Save[], max: number, problems: Problems): Save[] {
 
 function hasCatalog(context: ChainContext, saves: Save[]): boolean {
   const placeOf = (num: number) => saves.findLast((save) => save.entries.has(num))?.entries.get(num);
-  const root = entry(saves[saves.length - 1].trailer, 'Root');
+  const root = entry(saves.at(-1)?.trailer, 'Root');
   if (root?.kind !== 'ref') return false;
   const place = placeOf(root.num);
   if (!place || place.type === 'free') return false;

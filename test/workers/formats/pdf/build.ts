@@ -1,4 +1,5 @@
 /** Small PDFs made byte by byte, so that every offset in a test is known and every damage is deliberate. */
+import { type PdfPage, type PdfView, pages } from '../../../../workers/formats/pdf/index.ts';
 
 export interface Part {
   num: number;
@@ -54,8 +55,12 @@ export function append(
 
 export const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
 
+/** Catalog, page tree, page, content and font of a file of one page, and whatever a test adds. */
+export type OnePage = [catalog: Part, tree: Part, page: Part, content: Part, font: Part, ...more: Part[]];
+
 /** Objects 1 to 5 of a one-page document that shows `content` in Helvetica. */
-export function onePage(content: string, page = ''): Part[] {
+
+export function onePage(content: string, page = ''): OnePage {
   return [
     { num: 1, body: '<< /Type /Catalog /Pages 2 0 R >>' },
     { num: 2, body: '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 100] >>' },
@@ -66,6 +71,13 @@ export function onePage(content: string, page = ''): Part[] {
     { num: 4, body: stream(content) },
     { num: 5, body: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>' },
   ];
+}
+
+/** The first page of a file's newest state. */
+export function firstPage(view: PdfView): PdfPage {
+  const [page] = pages(view).pages;
+  if (!page) throw new Error('the file shows no page');
+  return page;
 }
 
 /** A complete one-page file. */

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import { annotations, fields, interpretPage, openPdf, pages } from '../../../../workers/formats/pdf/index.ts';
 import { runLength } from '../../../../workers/formats/pdf/syntax/codecs.ts';
-import { append, HEADER, onePage, type Part, stream } from './build.ts';
+import { append, firstPage, HEADER, onePage, type Part, stream } from './build.ts';
 
 const packed = (data: Buffer | string, filters = '/FlateDecode'): string =>
   stream(deflateSync(data).toString('latin1'), `/Filter ${filters} `);
@@ -58,14 +58,14 @@ describe('one array that many name', () => {
     const [first, ...others] = pages(latest).pages;
     expect(others).to.have.lengthOf(99);
     for (const page of others) {
-      expect(page.contents).to.equal(first.contents);
-      expect(annotations(latest, page)).to.equal(annotations(latest, first));
+      expect(page.contents).to.equal(first!.contents);
+      expect(annotations(latest, page)).to.equal(annotations(latest, first!));
     }
   });
 
   it('a page of more streams than are read is not called complete', () => {
     const { latest } = openPdf(withParts({ 3: `<< /Type /Page /Contents ${list('4 0 R ', 5_001)} >>` }));
-    expect(interpretPage(latest, pages(latest).pages[0]).complete).to.equal(false);
+    expect(interpretPage(latest, firstPage(latest)).complete).to.equal(false);
   });
 
   it('fields that share their kids have a bounded number of widgets between them', () => {
@@ -77,7 +77,7 @@ describe('one array that many name', () => {
     for (let i = 0; i < 60; i++) parts[20 + i] = `<< /T (f${i}) /FT /Tx /Kids 10 0 R >>`;
     const found = fields(openPdf(withParts(parts)).latest);
     expect(found).to.have.lengthOf(60);
-    expect(found[0].widgets).to.have.lengthOf(10_000);
+    expect(found[0]?.widgets).to.have.lengthOf(10_000);
     expect(found.reduce((sum, { widgets }) => sum + widgets.length, 0)).to.equal(100_000);
   });
 
@@ -101,7 +101,7 @@ describe('what is asked again at every operator', () => {
   const shown = (content: string, parts: Record<number, string>, resources: string) => {
     const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources << ${resources} >> /Contents 4 0 R >>`;
     const { latest } = openPdf(withParts({ 3: page, 4: packed(content), ...parts }));
-    return interpretPage(latest, pages(latest).pages[0]);
+    return interpretPage(latest, firstPage(latest));
   };
 
   it('three hundred fonts share one map of all codes, and three hundred maps one budget', () => {

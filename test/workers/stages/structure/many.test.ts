@@ -53,7 +53,7 @@ function book(count: number, last: string): Buffer {
     ...onePage('').filter(({ num }) => num === 1 || num === 5),
     {
       num: 2,
-      body: `<< /Type /Pages /Kids [${pages.map(([{ num }]) => `${num} 0 R`).join(' ')}] /Count ${count} >>`,
+      body: `<< /Type /Pages /Kids [${pages.map(([first]) => `${first?.num} 0 R`).join(' ')}] /Count ${count} >>`,
     },
     ...pages.flat(),
   ];

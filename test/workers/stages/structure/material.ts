@@ -2,7 +2,7 @@
 import type { Verdict } from '../../../../shared/contracts/verdict.ts';
 import { StructureFacts } from '../../../../workers/stages/structure/facts.ts';
 import { pdfStructure } from '../../../../workers/stages/structure/pdf.ts';
-import { append, HEADER, onePage, type Part, stream } from '../../formats/pdf/build.ts';
+import { append, HEADER, type OnePage, onePage, type Part, stream } from '../../formats/pdf/build.ts';
 
 export const NOW = { now: Date.parse('2026-11-21T00:00:00Z') };
 
@@ -28,7 +28,7 @@ export function covered(text: string, colour = '1 g'): string {
 }
 
 /** One page whose resources have an image under the name X, of the given data. */
-export function pictured(content: string, data: string): Part[] {
+export function pictured(content: string, data: string): OnePage {
   const parts = onePage(content);
   parts[2].body = parts[2].body.replace('/Font', '/XObject << /X 6 0 R /Y 7 0 R >> /Font');
   return [...parts, image(6, data), image(7, 'ABCD')];
@@ -55,7 +55,9 @@ export function twoFonts(content: string, second = 'ABCDEF+Verdana', first = 'He
 /** The verdict's first occurrence, or a clear failure of the test. */
 export function firstOf(verdict: Verdict) {
   if (verdict.verdict !== 'fail') throw new Error(`expected a finding, got ${JSON.stringify(verdict)}`);
-  return verdict.occurrences[0];
+  const [first] = verdict.occurrences;
+  if (!first) throw new Error('a finding without an occurrence');
+  return first;
 }
 
 /** An encrypted file that no empty password opens. */

@@ -12,15 +12,22 @@ export interface ColourSpace {
 
 const byte = (value: number): number => Math.round(255 * Math.min(1, Math.max(0, value || 0)));
 
-export const GRAY: ColourSpace = { components: 1, rgb: ([g]) => [byte(g), byte(g), byte(g)] };
-export const RGB: ColourSpace = { components: 3, rgb: ([r, g, b]) => [byte(r), byte(g), byte(b)] };
-/** Plain subtractive conversion: good enough to tell paper from ink. */
+export const GRAY: ColourSpace = { components: 1, rgb: ([g = 0]) => [byte(g), byte(g), byte(g)] };
+export const RGB: ColourSpace = {
+  components: 3,
+  rgb: ([r = 0, g = 0, b = 0]) => [byte(r), byte(g), byte(b)],
+};
+/** Plain subtractive conversion: good enough to tell paper from ink. Without its last operand it is black. */
 export const CMYK: ColourSpace = {
   components: 4,
-  rgb: ([c, m, y, k]) => [byte((1 - c) * (1 - k)), byte((1 - m) * (1 - k)), byte((1 - y) * (1 - k))],
+  rgb: ([c = 0, m = 0, y = 0, k = 1]) => [
+    byte((1 - c) * (1 - k)),
+    byte((1 - m) * (1 - k)),
+    byte((1 - y) * (1 - k)),
+  ],
 };
 const UNKNOWN: ColourSpace = { components: 0, rgb: () => null };
-const LAB: ColourSpace = { components: 3, rgb: ([l]) => [byte(l / 100), byte(l / 100), byte(l / 100)] };
+const LAB: ColourSpace = { components: 3, rgb: ([l = 0]) => [byte(l / 100), byte(l / 100), byte(l / 100)] };
 
 /** Components that a function gives (Annex C: 32 colorants); a longer list would be worked through at every operator. */
 const MAX_COMPONENTS = 32;
@@ -70,7 +77,7 @@ function asDict(value: PdfValue): PdfDict | null {
 function tinted(view: PdfView, item: (i: number) => PdfValue, family: string, depth: number): ColourSpace {
   const name = family === 'Separation' ? nameOf(item(1)) : null;
   if (name === 'None') return UNKNOWN;
-  if (name === 'Black' || name === 'All') return { components: 1, rgb: ([t]) => GRAY.rgb([1 - t]) };
+  if (name === 'Black' || name === 'All') return { components: 1, rgb: ([t = 1]) => GRAY.rgb([1 - t]) };
   const alternate = colourSpace(view, item(2), null, depth + 1);
   const tint = item(3);
   // Only exponential functions; a sampled or PostScript one is left unknown rather than guessed.
@@ -84,7 +91,7 @@ function tinted(view: PdfView, item: (i: number) => PdfValue, family: string, de
   const exponent = numberOf(view.get(tint, 'N')) ?? 1;
   return {
     components: 1,
-    rgb: ([t]) =>
+    rgb: ([t = 1]) =>
       alternate.rgb(c0.map((from, i) => from + Math.max(0, t) ** exponent * ((c1[i] ?? from) - from))),
   };
 }
@@ -103,7 +110,7 @@ function indexed(
   if (!bytes || n === 0) return UNKNOWN;
   return {
     components: 1,
-    rgb: ([index]) => {
+    rgb: ([index = 0]) => {
       const from = Math.max(0, Math.trunc(index)) * n;
       return base.rgb(Array.from(bytes.subarray(from, from + n), (b) => b / 255));
     },

@@ -1,4 +1,4 @@
-import { asBuffer, CLASS, latin1 } from '../syntax/chars.ts';
+import { asBuffer, isSpace, latin1 } from '../syntax/chars.ts';
 import { Lexer } from '../syntax/lexer.ts';
 import type { PdfDict, PdfEntry, PdfValue } from '../types.ts';
 
@@ -76,8 +76,8 @@ export class ContentReader {
 function imageEnd(bytes: Uint8Array, from: number): number {
   const buffer = asBuffer(bytes);
   for (let p = buffer.indexOf('EI', from); p >= 0; p = buffer.indexOf('EI', p + 1)) {
-    const alone = p + 2 >= bytes.length || CLASS[bytes[p + 2]] === 1;
-    if (!alone || CLASS[bytes[p - 1]] !== 1) continue;
+    const alone = p + 2 >= bytes.length || isSpace(bytes[p + 2]);
+    if (!alone || !isSpace(bytes[p - 1])) continue;
     if (/^[\t\n\r\x20-\x7e]*$/.test(latin1(bytes, p + 2, p + 12))) return p + 2;
   }
   return bytes.length;

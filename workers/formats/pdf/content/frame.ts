@@ -131,7 +131,7 @@ export class Frame {
     const { path, state } = this;
     switch (operator) {
       case 're': {
-        const [x, y, w, h] = v.map(num);
+        const [x = 0, y = 0, w = 0, h = 0] = v.map(num);
         const rect = {
           x0: Math.min(x, x + w),
           y0: Math.min(y, y + h),

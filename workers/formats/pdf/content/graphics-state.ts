@@ -141,8 +141,8 @@ function union(a: Rect | null, b: Rect): Rect {
 }
 
 function isRectangle(points: [number, number][]): boolean {
-  if (points.length < 4 || points.length > 5) return false;
   const [a, b, c, d, e] = points;
+  if (!a || !b || !c || !d || points.length > 5) return false;
   const near = (p: number, q: number): boolean => Math.abs(p - q) < 0.01;
   if (e && !(near(e[0], a[0]) && near(e[1], a[1]))) return false;
   const first = near(a[1], b[1]) && near(b[0], c[0]) && near(c[1], d[1]) && near(d[0], a[0]);

@@ -127,8 +127,8 @@ function contentNumbers(
 export function rectOf(view: PdfView, value: PdfValue | null | undefined): Rect | null {
   const array = view.resolve(value ?? undefined);
   if (array.kind !== 'array' || array.items.length < 4) return null;
-  const [a, b, c, d] = array.items.slice(0, 4).map((item) => numberOf(view.resolve(item)));
-  if (a === null || b === null || c === null || d === null) return null;
+  const [a, b, c, d] = array.items.slice(0, 4).map((item) => numberOf(view.resolve(item)) ?? undefined);
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
   const rect = { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) };
   return rect.x1 > rect.x0 && rect.y1 > rect.y0 ? rect : null;
 }

@@ -25,7 +25,7 @@ export const EXPERT_ENCODING: readonly number[] = expertEncoding();
 function expertEncoding(): number[] {
   const table = new Array<number>(256).fill(0);
   for (const part of EXPERT_CODES.split('|')) {
-    const [first, sids] = part.split(': ');
+    const [first, sids = ''] = part.split(': ');
     for (const [i, sid] of runs(sids).entries()) table[Number(first) + i] = sid;
   }
   return table;
@@ -33,7 +33,7 @@ function expertEncoding(): number[] {
 
 function runs(text: string): number[] {
   return text.split(' ').flatMap((run) => {
-    const [low, high = low] = run.split('-').map(Number);
+    const [low = 0, high = low] = run.split('-').map(Number);
     return Array.from({ length: high - low + 1 }, (_, i) => low + i);
   });
 }

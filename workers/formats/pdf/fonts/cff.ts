@@ -76,9 +76,10 @@ function cffTable(bytes: Uint8Array): Uint8Array {
 function readCharset(data: Reader, offset: number, count: number, keyed: boolean): number[] {
   // A negative operand is no place in the program: nothing but .notdef has a name then.
   if (offset < 0) return [0];
-  if (offset <= 2) {
+  const known = [ISO_ADOBE, EXPERT, EXPERT_SUBSET][offset];
+  if (known) {
     if (keyed) return Array.from({ length: count }, (_, glyph) => glyph);
-    return [ISO_ADOBE, EXPERT, EXPERT_SUBSET][offset].slice(0, count);
+    return known.slice(0, count);
   }
   const charset = [0];
   const format = data.u8(offset);

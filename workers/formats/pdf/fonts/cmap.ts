@@ -69,7 +69,7 @@ function addSpaces(map: Kept, operands: PdfValue[]): void {
     const low = operands[i];
     const [from, to] = [codeOf(low), codeOf(operands[i + 1])];
     // A code of no bytes would never come to the end of a string.
-    if (from >= 0 && to >= from && low.kind === 'string' && low.bytes.length > 0)
+    if (from >= 0 && to >= from && low?.kind === 'string' && low.bytes.length > 0)
       map.spaces.push({ low: from, high: to, size: low.bytes.length });
   }
 }
@@ -78,15 +78,14 @@ function addChars(map: Kept, operands: PdfValue[]): void {
   for (let i = 0; i + 1 < operands.length; i += 2) {
     const code = codeOf(operands[i]);
     const to = operands[i + 1];
-    if (code >= 0 && to.kind === 'string' && map.unicode.size < map.most)
+    if (code >= 0 && to?.kind === 'string' && map.unicode.size < map.most)
       map.unicode.set(code, destination(to));
   }
 }
 
 function destination(value: PdfString): string {
-  return value.bytes.length === 1
-    ? String.fromCharCode(value.bytes[0])
-    : utf16(value.bytes.subarray(0, 64), false);
+  const [first = 0] = value.bytes;
+  return value.bytes.length === 1 ? String.fromCharCode(first) : utf16(value.bytes.subarray(0, 64), false);
 }
 
 /** Returns how many mappings it made out of ranges, at most `room`. */
@@ -97,12 +96,12 @@ function addRanges(map: Kept, operands: PdfValue[], room: number): number {
     const high = codeOf(operands[i + 1]);
     const to = operands[i + 2];
     if (low < 0 || high < low || high - low > 65535) continue;
-    if (to.kind === 'array') {
+    if (to?.kind === 'array') {
       for (const [n, item] of to.items.slice(0, high - low + 1).entries()) {
         if (item.kind === 'string' && map.unicode.size < map.most)
           map.unicode.set(low + n, destination(item));
       }
-    } else if (to.kind === 'string') {
+    } else if (to?.kind === 'string') {
       const text = destination(to);
       const last = text.charCodeAt(text.length - 1);
       for (let code = low; code <= high && map.unicode.size < map.most && made < room; code++, made++) {
@@ -119,6 +118,6 @@ function addCids(map: Kept, operands: PdfValue[], operator: string): void {
     const low = codeOf(operands[i]);
     const high = step === 2 ? low : codeOf(operands[i + 1]);
     const cid = operands[i + step - 1];
-    if (low >= 0 && high >= low && cid.kind === 'number') map.cids.push({ low, high, cid: cid.value });
+    if (low >= 0 && high >= low && cid?.kind === 'number') map.cids.push({ low, high, cid: cid.value });
   }
 }

@@ -96,7 +96,7 @@ function standard(): string[] {
   table[0x27] = '\u2019';
   table[0x60] = '\u2018';
   for (const run of STANDARD_HIGH.split('|')) {
-    const [code, ...names] = run.split(' ');
+    const [code = '', ...names] = run.split(' ');
     for (const [i, name] of names.entries()) table[Number.parseInt(code, 16) + i] = unicodeOfName(name) ?? '';
   }
   return table;

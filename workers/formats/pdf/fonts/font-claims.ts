@@ -44,14 +44,15 @@ export function fontClaims(view: PdfView, font: PdfDict): FontClaims | null {
     if (++seen > MAX_CODES) break;
     if (!CHARACTER.test(claimed)) continue;
     const names = glyphs.characters(code);
-    if (names.length === 0) continue;
+    const [drawn] = names;
+    if (drawn === undefined) continue;
     if (names.some((name) => name.toLowerCase() === claimed.toLowerCase())) {
       claims.agree++;
       agreed.add(claimed);
     } else if (claims.differ.length < MAX_DIFFER) {
-      claims.differ.push({ code, claimed, drawn: names[0] });
+      claims.differ.push({ code, claimed, drawn });
       // Two glyphs under one character cannot be told apart in the text.
-      readable.set(claimed, readable.has(claimed) && readable.get(claimed) !== names[0] ? '' : names[0]);
+      readable.set(claimed, readable.has(claimed) && readable.get(claimed) !== drawn ? '' : drawn);
     }
   }
   for (const [claimed, name] of readable) if (name === '' || agreed.has(claimed)) readable.delete(claimed);

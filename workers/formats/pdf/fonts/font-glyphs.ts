@@ -105,7 +105,9 @@ function cffEncoding(cff: CffProgram): string[] {
 /** Names of the letters and digits of a named encoding; the rest is not asked for here. */
 function standardNames(base: string): string[] {
   return encodingTable(base).map((character) =>
-    /^[A-Za-z]$/.test(character) ? character : /^\d$/.test(character) ? DIGIT_NAMES[Number(character)] : '',
+    /^[A-Za-z]$/.test(character)
+      ? character
+      : ((/^\d$/.test(character) ? DIGIT_NAMES[Number(character)] : '') ?? ''),
   );
 }
 

@@ -147,7 +147,7 @@ function codeSize(bytes: Uint8Array, at: number, cmap: CMap | null): number {
   if (!cmap || cmap.spaces.length === 0) return 2;
   let code = 0;
   for (let size = 1; size <= 4 && at + size <= bytes.length; size++) {
-    code = code * 256 + bytes[at + size - 1];
+    code = code * 256 + (bytes[at + size - 1] ?? 0);
     if (cmap.spaces.some((s) => s.size === size && code >= s.low && code <= s.high)) return size;
   }
   return Math.min(...cmap.spaces.map((s) => s.size));
@@ -162,7 +162,7 @@ export function cidFinder(cmap: CMap | null): (code: number) => number {
     let high = ranges.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (ranges[middle].low <= code) low = middle + 1;
+      if ((ranges[middle]?.low ?? code) <= code) low = middle + 1;
       else high = middle;
     }
     const range = ranges[low - 1];

@@ -15,7 +15,7 @@ export function readTrueType(bytes: Uint8Array): TrueTypeProgram | null {
   const u32 = (at: number): number => u16(at) * 65_536 + u16(at + 2);
   const tables = new Map<number, number>();
   for (let i = 0; i < Math.min(u16(4), MAX_TABLES); i++) tables.set(u32(12 + i * 16), u32(12 + i * 16 + 8));
-  const [head, loca, glyf, cmap] = [0x68656164, 0x6c6f6361, 0x676c7966, 0x636d6170].map(
+  const [head = 0, loca = 0, glyf = 0, cmap = 0] = [0x68656164, 0x6c6f6361, 0x676c7966, 0x636d6170].map(
     (tag) => tables.get(tag) ?? 0,
   );
   if (head === 0 || loca === 0 || glyf === 0) return null;

@@ -54,7 +54,7 @@ function readEncoding(clear: string): Map<number, string> | null {
   const start = clear.indexOf('/Encoding');
   const encoding = new Map<number, string>();
   if (start < 0 || /^\/Encoding\s+StandardEncoding\b/.test(clear.slice(start, start + 60))) return null;
-  for (const [, base, digits, name] of clear
+  for (const [, base, digits = '', name = ''] of clear
     .slice(start)
     .matchAll(/\bdup\s+(?:(8|16)#)?([0-9A-Fa-f]{1,4})\s*\/([^\s/()<>[\]{}%]{1,128})\s+put\b/g)) {
     const code = Number.parseInt(digits, base ? Number(base) : 10);
@@ -71,8 +71,9 @@ function decrypted(data: Uint8Array): Uint8Array {
   const plain = new Uint8Array(cipher.length);
   let key = EEXEC_KEY;
   for (let i = 0; i < cipher.length; i++) {
-    plain[i] = cipher[i] ^ (key >> 8);
-    key = ((cipher[i] + key) * 52_845 + 22_719) & 0xffff;
+    const byte = cipher[i] ?? 0;
+    plain[i] = byte ^ (key >> 8);
+    key = ((byte + key) * 52_845 + 22_719) & 0xffff;
   }
   return plain.subarray(Math.min(4, plain.length));
 }
@@ -107,10 +108,11 @@ function readOutlines(plain: Uint8Array): Map<string, Uint8Array> {
       if (outlines.size > 0) break;
       continue;
     }
-    const start = slash + entry[0].length;
-    const end = start + Number(entry[2]);
+    const [head, name = '', length] = entry;
+    const start = slash + head.length;
+    const end = start + Number(length);
     if (end > plain.length) break;
-    outlines.set(entry[1], plain.subarray(start, end));
+    outlines.set(name, plain.subarray(start, end));
     at = end;
   }
   return outlines;

@@ -1,10 +1,28 @@
 /** Character classes of ISO 32000-1, 7.2.2, as a lookup table: 1 white space, 2 delimiter, 0 regular. */
-export const CLASS = new Uint8Array(256);
+const CLASS = new Uint8Array(256);
 for (const c of [0, 9, 10, 12, 13, 32]) CLASS[c] = 1;
 for (const c of '()<>[]{}/%') CLASS[c.charCodeAt(0)] = 2;
 
+/** White space. The end of the bytes (undefined) is of no class, here and below. */
+export function isSpace(c: number | undefined): boolean {
+  return c !== undefined && CLASS[c] === 1;
+}
+
+export function isDelimiter(c: number | undefined): boolean {
+  return c !== undefined && CLASS[c] === 2;
+}
+
+export function isRegular(c: number | undefined): boolean {
+  return c !== undefined && CLASS[c] === 0;
+}
+
 export function isDigit(c: number | undefined): boolean {
   return c !== undefined && c >= 0x30 && c <= 0x39;
+}
+
+/** Value of a decimal digit, -1 for any other byte and for the end of the bytes. */
+export function digitValue(c: number | undefined): number {
+  return c !== undefined && c >= 0x30 && c <= 0x39 ? c - 0x30 : -1;
 }
 
 /** Value of a hexadecimal digit, -1 for any other byte. */
@@ -22,7 +40,7 @@ export function latin1(bytes: Uint8Array, start: number, end: number, max = 6553
   if (stop - from <= 12) {
     // Nearly every token is this short, and a Buffer for each would cost more than the rest of the lexer.
     let text = '';
-    for (let p = from; p < stop; p++) text += String.fromCharCode(bytes[p]);
+    for (let p = from; p < stop; p++) text += String.fromCharCode(bytes[p] ?? 0);
     return text;
   }
   return stop > start

@@ -1,4 +1,4 @@
-import { CLASS, hexValue } from './chars.ts';
+import { hexValue, isSpace } from './chars.ts';
 
 export interface Decoded {
   bytes: Uint8Array;
@@ -15,7 +15,7 @@ export function asciiHex(data: Uint8Array): Decoded {
   for (const c of data) {
     if (c === 0x3e) break;
     const digit = hexValue(c);
-    if (digit < 0) complete &&= CLASS[c] === 1;
+    if (digit < 0) complete &&= isSpace(c);
     else if (high < 0) high = digit;
     else {
       out[size++] = (high << 4) | digit;
@@ -40,9 +40,9 @@ export function ascii85(data: Uint8Array, cap: number): Decoded {
     value = 0;
   };
   for (let i = 0; i < data.length; i++) {
-    const c = data[i];
+    const c = data[i] ?? 0x7e;
     if (c === 0x7e) break;
-    if (CLASS[c] === 1) continue;
+    if (isSpace(c)) continue;
     if (c === 0x7a && count === 0) flush(4);
     else if (c >= 0x21 && c <= 0x75) {
       value = value * 85 + c - 0x21;
@@ -62,8 +62,8 @@ export function runLength(data: Uint8Array, cap: number): Decoded {
   let out = new Uint8Array(Math.min(cap, Math.max(4096, data.length * 2)));
   let size = 0;
   let p = 0;
-  while (p < data.length && data[p] !== 128 && size < cap) {
-    const n = data[p++];
+  for (let n = data[p]; n !== undefined && n !== 128 && size < cap; n = data[p]) {
+    p++;
     const wanted = n < 128 ? Math.min(n + 1, data.length - p) : 257 - n;
     const fits = Math.min(wanted, cap - size);
     if (size + fits > out.length) {
@@ -71,7 +71,7 @@ export function runLength(data: Uint8Array, cap: number): Decoded {
       bigger.set(out);
       out = bigger;
     }
-    if (n < 128) for (let i = 0; i < fits; i++) out[size + i] = data[p + i];
+    if (n < 128) for (let i = 0; i < fits; i++) out[size + i] = data[p + i] ?? 0;
     else out.fill(data[p] ?? 0, size, size + fits);
     size += fits;
     p += n < 128 ? n + 1 : 1;
@@ -111,22 +111,26 @@ export function lzw(data: Uint8Array, early: number, cap: number): Decoded {
     const known = code < 256 || (code > 257 && code < next);
     if (!known && (previous < 0 || code !== next)) break;
     const source = known ? code : previous;
-    const length = lengths[source] + (known ? 0 : 1);
+    const sourceLength = lengths[source] ?? 0;
+    const length = sourceLength + (known ? 0 : 1);
     if (size + length > cap) return { bytes: out.subarray(0, size), complete: false, capped: true };
     if (size + length > out.length) {
       const bigger = new Uint8Array(Math.min(cap, (size + length) * 2));
       bigger.set(out);
       out = bigger;
     }
-    let at = size + lengths[source] - 1;
+    // A chain of prefixes is as long as its length says: each entry was made from a known one.
     let walk = source;
-    for (; lengths[walk] > 1; walk = prefix[walk]) out[at--] = suffix[walk];
-    out[at] = suffix[walk];
-    if (!known) out[size + length - 1] = out[size];
+    for (let at = size + sourceLength - 1; at >= size; at--) {
+      out[at] = suffix[walk] ?? 0;
+      walk = prefix[walk] ?? 0;
+    }
+    const first = out[size] ?? 0;
+    if (!known) out[size + length - 1] = first;
     if (previous >= 0 && next < 4096) {
       prefix[next] = previous;
-      suffix[next] = out[size];
-      lengths[next] = lengths[previous] + 1;
+      suffix[next] = first;
+      lengths[next] = (lengths[previous] ?? 0) + 1;
       next++;
     }
     size += length;
@@ -157,15 +161,15 @@ export function unpredict(
     const to = r * row;
     const count = Math.min(row, data.length - from - 1);
     for (let i = 0; i < count; i++) {
-      const left = i >= pixel ? out[to + i - pixel] : 0;
-      const up = r > 0 ? out[to + i - row] : 0;
-      const raw = data[from + 1 + i];
+      const left = (i >= pixel ? out[to + i - pixel] : 0) ?? 0;
+      const up = (r > 0 ? out[to + i - row] : 0) ?? 0;
+      const raw = data[from + 1 + i] ?? 0;
       if (type === 0) out[to + i] = raw;
       else if (type === 1) out[to + i] = raw + left;
       else if (type === 2) out[to + i] = raw + up;
       else if (type === 3) out[to + i] = raw + ((left + up) >> 1);
       else if (type === 4)
-        out[to + i] = raw + paeth(left, up, r > 0 && i >= pixel ? out[to + i - row - pixel] : 0);
+        out[to + i] = raw + paeth(left, up, (r > 0 && i >= pixel ? out[to + i - row - pixel] : 0) ?? 0);
       else out[to + i] = raw;
     }
     size = to + Math.max(0, count);
@@ -187,7 +191,7 @@ function untiff(data: Uint8Array, row: number, colors: number, bits: number): Ui
   const out = Uint8Array.from(data);
   for (let start = 0; start < out.length; start += row) {
     const stop = Math.min(start + row, out.length);
-    for (let i = start + colors; i < stop; i++) out[i] += out[i - colors];
+    for (let i = start + colors; i < stop; i++) out[i] = (out[i] ?? 0) + (out[i - colors] ?? 0);
   }
   return out;
 }

@@ -133,12 +133,11 @@ function hardened(salt: Uint8Array): Uint8Array {
     const block = Buffer.concat(new Array<Buffer>(64).fill(k));
     const cipher = createCipheriv('aes-128-cbc', k.subarray(0, 16), k.subarray(16, 32)).setAutoPadding(false);
     const e = Buffer.concat([cipher.update(block), cipher.final()]);
-    let sum = 0;
-    for (let i = 0; i < 16; i++) sum += e[i];
-    k = createHash(['sha256', 'sha384', 'sha512'][sum % 3])
+    const sum = e.subarray(0, 16).reduce((total, byte) => total + byte, 0);
+    k = createHash(['sha256', 'sha384', 'sha512'][sum % 3] ?? 'sha256')
       .update(e)
       .digest();
-    if (round >= 63 && e[e.length - 1] <= round - 31) return k.subarray(0, 32);
+    if (round >= 63 && e.readUInt8(e.length - 1) <= round - 31) return k.subarray(0, 32);
   }
 }
 
@@ -162,6 +161,6 @@ function aes(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   );
   decipher.setAutoPadding(false);
   const plain = Buffer.concat([decipher.update(bytes.subarray(16, usable)), decipher.final()]);
-  const pad = plain[plain.length - 1];
+  const pad = plain.at(-1) ?? 0;
   return pad >= 1 && pad <= 16 ? plain.subarray(0, plain.length - pad) : plain;
 }

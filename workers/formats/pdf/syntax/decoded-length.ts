@@ -88,6 +88,6 @@ function counted(data: Uint8Array, steps: readonly FilterStep[], cap: number): P
       step.on('end', () => finish(count));
     }
   }
-  chain[0].end(data);
+  chain[0]?.end(data);
   return promise;
 }

@@ -32,7 +32,7 @@ export function inflate(data: Uint8Array, cap: number): Inflated {
       const cut = partOf(data, cap);
       if (cut instanceof Uint8Array) return { bytes: cut, complete: false, capped: false };
     }
-    const header = data.length > 2 && (data[0] & 15) === 8 && ((data[0] << 8) | data[1]) % 31 === 0;
+    const header = hasZlibHeader(data);
     if (!header) {
       try {
         return { bytes: inflateRawSync(data, { maxOutputLength: cap }), complete: false, capped: false };
@@ -43,6 +43,12 @@ export function inflate(data: Uint8Array, cap: number): Inflated {
     const start = header || data.length < 3 ? 2 : skipLineEnd(data);
     return salvage(data, start, header ? cap : Math.min(cap, MAX_GUESSED));
   }
+}
+
+/** Method 8 and a check that comes out (RFC 1950, 2.2). */
+function hasZlibHeader(data: Uint8Array): boolean {
+  const [method = 0, flags = 0] = data;
+  return data.length > 2 && (method & 15) === 8 && ((method << 8) | flags) % 31 === 0;
 }
 
 /**
@@ -98,12 +104,17 @@ interface Huffman {
 
 function huffman(lengths: Uint8Array): Huffman {
   const counts = new Uint16Array(16);
-  for (const length of lengths) counts[length]++;
+  for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1;
   counts[0] = 0;
   const offsets = new Uint16Array(17);
-  for (let i = 1; i < 16; i++) offsets[i + 1] = offsets[i] + counts[i];
+  for (let i = 1; i < 16; i++) offsets[i + 1] = (offsets[i] ?? 0) + (counts[i] ?? 0);
   const symbols = new Uint16Array(lengths.length);
-  for (let s = 0; s < lengths.length; s++) if (lengths[s]) symbols[offsets[lengths[s]]++] = s;
+  for (const [symbol, length] of lengths.entries()) {
+    if (length === 0) continue;
+    const at = offsets[length] ?? 0;
+    symbols[at] = symbol;
+    offsets[length] = at + 1;
+  }
   return { counts, symbols };
 }
 
@@ -119,11 +130,12 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
 
   const bits = (need: number): number => {
     while (held < need) {
-      if (pos >= data.length) {
+      const byte = data[pos++];
+      if (byte === undefined) {
         ended = true;
         return 0;
       }
-      hold |= data[pos++] << held;
+      hold |= byte << held;
       held += 8;
     }
     const value = hold & ((1 << need) - 1);
@@ -138,8 +150,8 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
     for (let length = 1; length < 16; length++) {
       code |= bits(1);
       if (ended) return -1;
-      const count = table.counts[length];
-      if (code - count < first) return table.symbols[index + code - first];
+      const count = table.counts[length] ?? 0;
+      if (code - count < first) return table.symbols[index + code - first] ?? -1;
       index += count;
       first = (first + count) << 1;
       code <<= 1;
@@ -166,9 +178,9 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
   const repeat = (length: number, distance: number): boolean => {
     const fits = room(length);
     const from = size - distance;
-    if (distance === 1) out.fill(out[from], size, size + fits);
+    if (distance === 1) out.fill(out[from] ?? 0, size, size + fits);
     else if (distance >= fits) out.copyWithin(size, from, from + fits);
-    else for (let i = 0; i < fits; i++) out[size + i] = out[from + i];
+    else for (let i = 0; i < fits; i++) out[size + i] = out[from + i] ?? 0;
     size += fits;
     return fits === length;
   };
@@ -180,8 +192,9 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
         if (!put(symbol)) return false;
       } else if (symbol === 256) return true;
       else {
-        if (symbol > 285) return false;
-        const length = LENGTH_BASE[symbol - 257] + bits(LENGTH_EXTRA[symbol - 257]);
+        const shortest = LENGTH_BASE[symbol - 257];
+        if (shortest === undefined) return false;
+        const length = shortest + bits(LENGTH_EXTRA[symbol - 257] ?? 0);
         const code = decode(distances);
         if (code < 0 || code > 29) return false;
         const extra = code < 4 ? 0 : (code >> 1) - 1;
@@ -196,8 +209,9 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
     hold = 0;
     held = 0;
     if (pos + 4 > data.length) return false;
-    const length = data[pos] | (data[pos + 1] << 8);
-    if ((length ^ 0xffff) !== (data[pos + 2] | (data[pos + 3] << 8))) return false;
+    const head = new DataView(data.buffer, data.byteOffset + pos, 4);
+    const length = head.getUint16(0, true);
+    if ((length ^ 0xffff) !== head.getUint16(2, true)) return false;
     pos += 4;
     const there = Math.min(length, data.length - pos);
     const fits = room(there);
@@ -212,7 +226,7 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
     const codeCount = bits(4) + 4;
     if (ended || literalCount > 286 || distanceCount > 30) return false;
     const lengths = new Uint8Array(320);
-    for (let i = 0; i < codeCount; i++) lengths[ORDER[i]] = bits(3);
+    for (const symbol of ORDER.slice(0, codeCount)) lengths[symbol] = bits(3);
     const table = huffman(lengths.slice(0, 19));
     lengths.fill(0);
     for (let i = 0; i < literalCount + distanceCount; ) {
@@ -223,7 +237,7 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
         continue;
       }
       if (symbol === 16 && i === 0) return false;
-      const previous = symbol === 16 ? lengths[i - 1] : 0;
+      const previous = (symbol === 16 ? lengths[i - 1] : 0) ?? 0;
       let times = symbol === 16 ? 3 + bits(2) : symbol === 17 ? 3 + bits(3) : 11 + bits(7);
       if (ended || i + times > literalCount + distanceCount) return false;
       while (times--) lengths[i++] = previous;

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfEntry, PdfValue, Span } from '../types.ts';
-import { CLASS, hexValue, isDigit, latin1 } from './chars.ts';
+import { digitValue, hexValue, isDelimiter, isDigit, isRegular, isSpace, latin1 } from './chars.ts';
 
 /** Members kept of one array or dictionary; the largest real ones (page lists, widths) have some 100 000. */
 const MAX_MEMBERS = 300_000;
@@ -39,7 +39,7 @@ export class Lexer {
     let p = this.pos;
     while (p < end) {
       const c = bytes[p];
-      if (CLASS[c] === 1) p++;
+      if (isSpace(c)) p++;
       else if (c === 0x25) {
         while (p < end && bytes[p] !== 10 && bytes[p] !== 13) p++;
       } else break;
@@ -66,7 +66,7 @@ export class Lexer {
     }
     if (c === 0x5b) return this.nest(depth, 1) ? this.array(depth) : this.punctuation(1);
     if (c === 0x3e && this.bytes[start + 1] === 0x3e && start + 1 < this.end) return this.punctuation(2);
-    if (CLASS[c] === 2) return this.punctuation(1);
+    if (isDelimiter(c)) return this.punctuation(1);
     if (isDigit(c) || c === 0x2b || c === 0x2d || c === 0x2e) return this.number();
     return this.word();
   }
@@ -97,7 +97,7 @@ export class Lexer {
   private regular(): Span {
     const start = this.pos;
     let p = start;
-    while (p < this.end && CLASS[this.bytes[p]] === 0) p++;
+    while (p < this.end && isRegular(this.bytes[p])) p++;
     this.pos = p;
     return { start, end: p };
   }
@@ -113,22 +113,28 @@ export class Lexer {
     }
     const digits = p;
     let value = 0;
-    while (p < end && isDigit(bytes[p])) value = value * 10 + bytes[p++] - 0x30;
+    for (; p < end; p++) {
+      const digit = digitValue(bytes[p]);
+      if (digit < 0) break;
+      value = value * 10 + digit;
+    }
     let integer = true;
     if (p < end && bytes[p] === 0x2e) {
       integer = false;
       p++;
       let scale = 0.1;
-      while (p < end && isDigit(bytes[p])) {
-        value += (bytes[p++] - 0x30) * scale;
+      for (; p < end; p++) {
+        const digit = digitValue(bytes[p]);
+        if (digit < 0) break;
+        value += digit * scale;
         scale /= 10;
       }
     }
     // A word that merely begins like a number ("-", "1abc") is a keyword: operators and damage, never a value.
     if (p - digits < 1 || (p - digits === 1 && !integer)) return this.word();
-    if (p < end && CLASS[bytes[p]] === 0 && bytes[p] !== 0x2d && bytes[p] !== 0x2e) return this.word();
+    if (p < end && isRegular(bytes[p]) && bytes[p] !== 0x2d && bytes[p] !== 0x2e) return this.word();
     // "12-34" and "1.2.3" are written by broken producers; readers take the first part.
-    while (p < end && CLASS[bytes[p]] === 0) p++;
+    while (p < end && isRegular(bytes[p])) p++;
     this.pos = p;
     if (this.references && integer && digits === start) {
       const ref = this.reference(start, value);
@@ -141,15 +147,19 @@ export class Lexer {
     const { bytes, end } = this;
     let p = this.pos;
     const space = p;
-    while (p < end && CLASS[bytes[p]] === 1 && p - space < 32) p++;
+    while (p < end && isSpace(bytes[p]) && p - space < 32) p++;
     if (p === space || !isDigit(bytes[p])) return null;
     let gen = 0;
     const first = p;
-    while (p < end && isDigit(bytes[p]) && p - first < 6) gen = gen * 10 + bytes[p++] - 0x30;
+    for (; p < end && p - first < 6; p++) {
+      const digit = digitValue(bytes[p]);
+      if (digit < 0) break;
+      gen = gen * 10 + digit;
+    }
     const gap = p;
-    while (p < end && CLASS[bytes[p]] === 1 && p - gap < 32) p++;
+    while (p < end && isSpace(bytes[p]) && p - gap < 32) p++;
     if (p === gap || p >= end || bytes[p] !== 0x52) return null;
-    if (p + 1 < end && CLASS[bytes[p + 1]] === 0) return null;
+    if (p + 1 < end && isRegular(bytes[p + 1])) return null;
     this.pos = p + 1;
     return { kind: 'ref', num, gen, start, end: p + 1 };
   }
@@ -159,7 +169,7 @@ export class Lexer {
     const start = this.pos;
     let p = start + 1;
     let escaped = false;
-    while (p < end && CLASS[bytes[p]] === 0) escaped = bytes[p++] === 0x23 || escaped;
+    while (p < end && isRegular(bytes[p])) escaped = bytes[p++] === 0x23 || escaped;
     this.pos = p;
     let value = latin1(bytes, start + 1, p);
     if (escaped) {
@@ -270,22 +280,28 @@ const NONE: string[] = [];
 
 const ESCAPES: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
 
+function isOctal(c: number | undefined): c is number {
+  return c !== undefined && c >= 0x30 && c <= 0x37;
+}
+
 /** Backslash escapes and line ends of a literal string (7.3.4.2). */
 function unescapeLiteral(raw: Uint8Array): Uint8Array {
   const out = new Uint8Array(raw.length);
   let size = 0;
   for (let i = 0; i < raw.length; i++) {
-    const c = raw[i];
+    const c = raw[i] ?? 0;
     if (c === 13) {
       if (raw[i + 1] === 10) i++;
       out[size++] = 10;
     } else if (c !== 0x5c) out[size++] = c;
     else if (++i < raw.length) {
-      const e = raw[i];
-      if (e >= 0x30 && e <= 0x37) {
+      const e = raw[i] ?? 0;
+      if (isOctal(e)) {
         let code = e - 0x30;
-        for (let n = 0; n < 2 && raw[i + 1] >= 0x30 && raw[i + 1] <= 0x37; n++)
-          code = code * 8 + raw[++i] - 0x30;
+        for (let n = 0, next = raw[i + 1]; n < 2 && isOctal(next); n++, next = raw[i + 1]) {
+          code = code * 8 + next - 0x30;
+          i++;
+        }
         out[size++] = code;
       } else if (e === 13) {
         if (raw[i + 1] === 10) i++;

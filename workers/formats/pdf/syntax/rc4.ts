@@ -2,20 +2,22 @@
 export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   const state = new Uint8Array(256);
   for (let i = 0; i < 256; i++) state[i] = i;
+  // Places in the state are taken modulo 256: none of them can be missing.
   for (let i = 0, j = 0; i < 256; i++) {
-    j = (j + state[i] + key[i % key.length]) & 255;
-    const swap = state[i];
-    state[i] = state[j];
+    const swap = state[i] ?? 0;
+    j = (j + swap + (key[i % key.length] ?? 0)) & 255;
+    state[i] = state[j] ?? 0;
     state[j] = swap;
   }
   const out = new Uint8Array(data.length);
   for (let n = 0, i = 0, j = 0; n < data.length; n++) {
     i = (i + 1) & 255;
-    j = (j + state[i]) & 255;
-    const swap = state[i];
-    state[i] = state[j];
-    state[j] = swap;
-    out[n] = data[n] ^ state[(state[i] + state[j]) & 255];
+    const low = state[i] ?? 0;
+    j = (j + low) & 255;
+    const high = state[j] ?? 0;
+    state[i] = high;
+    state[j] = low;
+    out[n] = (data[n] ?? 0) ^ (state[(low + high) & 255] ?? 0);
   }
   return out;
 }

@@ -129,12 +129,9 @@ export class ObjectReader {
   }
 
   private noteDuplicates(value: PdfValue, offset: number, num: number): void {
-    if (value.kind !== 'dict' || value.duplicates.length === 0) return;
-    this.problems.add(
-      'duplicate-key',
-      offset,
-      `object ${num} writes /${value.duplicates[0].slice(0, 40)} twice`,
-    );
+    const twice = value.kind === 'dict' ? value.duplicates[0] : undefined;
+    if (twice === undefined) return;
+    this.problems.add('duplicate-key', offset, `object ${num} writes /${twice.slice(0, 40)} twice`);
   }
 
   private streamAfter(

@@ -7,7 +7,8 @@ export function entry(dict: PdfDict | null | undefined, key: string): PdfValue |
   if (!dict) return null;
   if (dict.entries.length > LONG) return indexOf(dict).get(key) ?? null;
   for (let i = dict.entries.length - 1; i >= 0; i--) {
-    if (dict.entries[i].key.value === key) return dict.entries[i].value;
+    const member = dict.entries[i];
+    if (member?.key.value === key) return member.value;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Problems } from '../problems.ts';
-import { asBuffer, CLASS, latin1 } from '../syntax/chars.ts';
+import { asBuffer, isSpace, latin1 } from '../syntax/chars.ts';
 import type { ObjectReader } from '../syntax/reader.ts';
 import type { Linearization, PdfDict, RevisionKind } from '../types.ts';
 import { EntryRows, type EntryTable } from './entry-table.ts';
@@ -16,6 +16,9 @@ export interface Save {
   trailer: PdfDict | null;
   entries: EntryTable;
 }
+
+/** A section with the stream of a hybrid file, or the two halves of a linearized save. */
+type Parts = [XrefSection, ...XrefSection[]];
 
 /** Saves linked by /Prev, oldest first. */
 export interface SaveChain {
@@ -54,7 +57,7 @@ export function walkChain(
   most = Number.POSITIVE_INFINITY,
 ): SaveChain | null {
   const { problems } = context;
-  const sections: XrefSection[][] = [];
+  const sections: Parts[] = [];
   const seen = new Set<number>();
   let broken = false;
   let joins: Save | null = null;
@@ -83,7 +86,7 @@ export function walkChain(
     if (section.offset !== at && seen.has(section.offset)) break;
     seen.add(section.offset);
     context.room -= section.entries.size;
-    const group = [section];
+    const group: Parts = [section];
     if (section.xrefStm !== null && !seen.has(section.xrefStm)) {
       seen.add(section.xrefStm);
       const hybrid = readSection(context.reader, section.xrefStm, context.base, context.room);
@@ -105,29 +108,34 @@ export function walkChain(
 }
 
 /** Sections (oldest first) to saves: hybrid pairs merged, the two halves of a linearized save merged. */
-function group(context: ChainContext, sections: XrefSection[][]): Save[] {
+function group(context: ChainContext, sections: Parts[]): Save[] {
   const saves: Save[] = [];
-  for (let i = 0; i < sections.length; i++) {
-    const parts = sections[i];
-    const next = sections[i + 1]?.[0];
-    // Linearized: the part that /Prev calls older stands behind the first-page part in the file, inside /L.
-    const limit = context.linearized ? context.linearized.length + context.base : -1;
-    if (next && next.offset < parts[0].offset && parts[0].offset < limit + 1024 && i === 0) {
-      const first = sections[i + 1];
-      saves.push(toSave(context, [...first, ...parts], 'linearized', next.offset));
-      i++;
+  let joined = false;
+  for (const [i, parts] of sections.entries()) {
+    if (joined) {
+      joined = false;
       continue;
     }
-    if (next && next.offset < parts[0].offset) {
+    const [oldest] = parts;
+    const first = sections[i + 1];
+    const next = first?.[0];
+    // Linearized: the part that /Prev calls older stands behind the first-page part in the file, inside /L.
+    const limit = context.linearized ? context.linearized.length + context.base : -1;
+    if (next && next.offset < oldest.offset && oldest.offset < limit + 1024 && i === 0) {
+      saves.push(toSave(context, [...first, ...parts], 'linearized', next.offset));
+      joined = true;
+      continue;
+    }
+    if (next && next.offset < oldest.offset) {
       context.problems.add('prev-forward', next.offset, '/Prev points forward in the file');
     }
-    const kind = parts.length > 1 ? 'hybrid' : parts[0].kind;
-    saves.push(toSave(context, parts, kind, parts[0].offset));
+    const kind = parts.length > 1 ? 'hybrid' : oldest.kind;
+    saves.push(toSave(context, parts, kind, oldest.offset));
   }
   return saves;
 }
 
-function toSave(context: ChainContext, parts: XrefSection[], kind: RevisionKind, xrefOffset: number): Save {
+function toSave(context: ChainContext, parts: Parts, kind: RevisionKind, xrefOffset: number): Save {
   const sectionEnd = Math.max(...parts.map((part) => part.end));
   return {
     kind,
@@ -171,7 +179,7 @@ const MAX_SHIFT = 16;
 /** First byte at or behind `at` that is no white space, as far as a table may be wrong about it. */
 export function afterSpace(bytes: Uint8Array, at: number): number {
   let p = at;
-  while (p < bytes.length && p - at < MAX_SHIFT && CLASS[bytes[p] ?? 0] === 1) p++;
+  while (p < bytes.length && p - at < MAX_SHIFT && isSpace(bytes[p])) p++;
   return p;
 }
 
@@ -190,10 +198,10 @@ export function firstAtLeast(list: readonly number[], value: number): number | n
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (list[middle] < value) low = middle + 1;
+    if ((list[middle] ?? value) < value) low = middle + 1;
     else high = middle;
   }
-  return low < list.length ? list[low] : null;
+  return list[low] ?? null;
 }
 
 /**

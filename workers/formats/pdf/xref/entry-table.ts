@@ -11,6 +11,11 @@ const COLUMNS = 3;
 const KINDS = 4;
 const NONE = new Float64Array(0);
 
+/** A number of a table; not a number beyond its end, so that no comparison with it holds. */
+function cell(rows: Float64Array, at: number): number {
+  return rows[at] ?? Number.NaN;
+}
+
 /** Rows of an xref section as they are read; a file of a million objects must not become a million JavaScript objects. */
 export class EntryRows {
   private rows = NONE;
@@ -33,7 +38,7 @@ export class EntryRows {
     if (this.size >= MAX_ROWS || !known) return;
     const at = this.size++ * COLUMNS;
     if (at === this.rows.length) this.grow();
-    if (at > 0 && num <= this.rows[at - COLUMNS]) this.ascending = false;
+    if (at > 0 && num <= cell(this.rows, at - COLUMNS)) this.ascending = false;
     this.rows[at] = num;
     this.rows[at + 1] = place * KINDS + kind;
     this.rows[at + 2] = second;
@@ -51,15 +56,14 @@ export class EntryRows {
     const order = this.order(wins);
     const rows = new Float64Array(order.length * COLUMNS);
     for (const [i, from] of order.entries())
-      for (let column = 0; column < COLUMNS; column++)
-        rows[i * COLUMNS + column] = this.rows[from * COLUMNS + column];
+      rows.set(this.rows.subarray(from * COLUMNS, (from + 1) * COLUMNS), i * COLUMNS);
     return new EntryTable(rows);
   }
 
   /** Positions of the rows that count, by ascending number. */
   private order(wins: 'first' | 'last'): Uint32Array {
     const keys = new Float64Array(this.size);
-    for (let i = 0; i < this.size; i++) keys[i] = this.rows[i * COLUMNS] * MAX_ROWS + i;
+    for (let i = 0; i < this.size; i++) keys[i] = cell(this.rows, i * COLUMNS) * MAX_ROWS + i;
     keys.sort();
     const found = new Uint32Array(this.size);
     let count = 0;
@@ -87,13 +91,13 @@ export class EntryTable implements ReadonlyMap<number, XrefEntry> {
   private indexOf(num: number): number {
     const { rows } = this;
     // Nearly every first save numbers its objects without a gap.
-    const guess = num - rows[0];
+    const guess = num - cell(rows, 0);
     if (rows[guess * COLUMNS] === num) return guess;
     let low = 0;
     let high = this.size - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const found = rows[middle * COLUMNS];
+      const found = cell(rows, middle * COLUMNS);
       if (found === num) return middle;
       if (found < num) low = middle + 1;
       else high = middle - 1;
@@ -103,9 +107,9 @@ export class EntryTable implements ReadonlyMap<number, XrefEntry> {
 
   private at(index: number): XrefEntry {
     const at = index * COLUMNS;
-    const [num, second] = [this.rows[at], this.rows[at + 2]];
-    const kind = this.rows[at + 1] % KINDS;
-    const place = Math.floor(this.rows[at + 1] / KINDS);
+    const [num, second] = [cell(this.rows, at), cell(this.rows, at + 2)];
+    const kind = cell(this.rows, at + 1) % KINDS;
+    const place = Math.floor(cell(this.rows, at + 1) / KINDS);
     if (kind === 0) return { type: 'free', num, gen: place };
     if (kind === 1) return { type: 'offset', num, gen: second, offset: place };
     return { type: 'compressed', num, gen: 0, container: place, index: second };
@@ -124,14 +128,16 @@ export class EntryTable implements ReadonlyMap<number, XrefEntry> {
   used(): number[] {
     const found: number[] = [];
     for (let at = 0; at < this.rows.length; at += COLUMNS)
-      if (this.rows[at + 1] % KINDS !== 0) found.push(this.rows[at]);
+      if (cell(this.rows, at + 1) % KINDS !== 0) found.push(cell(this.rows, at));
     return found;
   }
 
   /** Calls `visit` with the offset of every object that stands in the file by itself. */
   eachOffset(visit: (offset: number) => void): void {
-    for (let at = 0; at < this.rows.length; at += COLUMNS)
-      if (this.rows[at + 1] % KINDS === 1) visit(Math.floor(this.rows[at + 1] / KINDS));
+    for (let at = 1; at < this.rows.length; at += COLUMNS) {
+      const packed = cell(this.rows, at);
+      if (packed % KINDS === 1) visit(Math.floor(packed / KINDS));
+    }
   }
 
   forEach(visit: (entry: XrefEntry, num: number, map: ReadonlyMap<number, XrefEntry>) => void): void {
@@ -139,11 +145,11 @@ export class EntryTable implements ReadonlyMap<number, XrefEntry> {
   }
 
   *entries(): Generator<[number, XrefEntry], undefined> {
-    for (let i = 0; i < this.size; i++) yield [this.rows[i * COLUMNS], this.at(i)];
+    for (let i = 0; i < this.size; i++) yield [cell(this.rows, i * COLUMNS), this.at(i)];
   }
 
   *keys(): Generator<number, undefined> {
-    for (let at = 0; at < this.rows.length; at += COLUMNS) yield this.rows[at];
+    for (let at = 0; at < this.rows.length; at += COLUMNS) yield cell(this.rows, at);
   }
 
   *values(): Generator<XrefEntry, undefined> {

@@ -26,16 +26,17 @@ export function recoverSaves(context: ChainContext, resolve: Resolve, before: nu
     trailer: null,
     entries: NO_ENTRIES,
   }));
-  const rows = cuts.map(() => new EntryRows());
+  const rows = saves.map((save) => ({ save, entries: new EntryRows() }));
   let at = 0;
   for (let i = 0; i < raw.objects.length; i++) {
     const start = raw.objects.startOf(i);
-    while (at < saves.length - 1 && start >= saves[at].endOffset) at++;
-    if (start >= before) break;
-    rows[at].addRow(raw.objects.numOf(i), 1, start, raw.objects.genOf(i));
-    if (raw.objects.streamEndOf(i) > 0) addContained(context, start, rows[at], resolve);
+    while (at < saves.length - 1 && start >= (saves[at]?.endOffset ?? start)) at++;
+    const draft = rows[at];
+    if (start >= before || !draft) break;
+    draft.entries.addRow(raw.objects.numOf(i), 1, start, raw.objects.genOf(i));
+    if (raw.objects.streamEndOf(i) > 0) addContained(context, start, draft.entries, resolve);
   }
-  for (const [i, save] of saves.entries()) save.entries = rows[i].table('last');
+  for (const { save, entries } of rows) save.entries = entries.table('last');
   const trailers = trailersOf(context, resolve);
   for (const save of saves) {
     // A trailer of an earlier save stays valid until a later one replaces it.

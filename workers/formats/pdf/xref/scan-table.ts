@@ -5,7 +5,7 @@ const MAX_SCANNED = 2 ** 20;
 const NAMED = 1;
 const CLOSED = 2;
 const COLUMNS = 6;
-const [START, END, NUM, GEN, STREAM, STREAM_END] = [0, 1, 2, 3, 4, 5];
+const [START, END, NUM, GEN, STREAM, STREAM_END] = [0, 1, 2, 3, 4, 5] as const;
 
 /**
  * What the linear scan found, six numbers an object: a file of nothing but tiny objects has a million of them, and as
@@ -38,7 +38,7 @@ export class ScanTable implements ScannedObjects {
 
   close(index: number, end: number, closed: boolean): void {
     this.rows[index * COLUMNS + END] = end;
-    if (closed) this.flags[index] |= CLOSED;
+    if (closed) this.mark(index, CLOSED);
   }
 
   /** The (last) stream of an object. */
@@ -53,33 +53,46 @@ export class ScanTable implements ScannedObjects {
   }
 
   startOf(index: number): number {
-    return this.rows[index * COLUMNS + START];
+    return this.cell(index, START);
   }
 
   numOf(index: number): number {
-    return this.rows[index * COLUMNS + NUM];
+    return this.cell(index, NUM);
   }
 
   genOf(index: number): number {
-    return this.rows[index * COLUMNS + GEN];
+    return this.cell(index, GEN);
   }
 
   /** End of its stream's data; 0 for an object without a stream. */
   streamEndOf(index: number): number {
-    return this.rows[index * COLUMNS + STREAM_END];
+    return this.cell(index, STREAM_END);
   }
 
   at(index: number): ScannedObject {
-    const row = this.rows.subarray(index * COLUMNS, (index + 1) * COLUMNS);
+    const streamEnd = this.cell(index, STREAM_END);
     return {
-      start: row[START],
-      end: row[END],
-      num: row[NUM],
-      gen: row[GEN],
-      stream: row[STREAM_END] > 0 ? { start: row[STREAM], end: row[STREAM_END] } : null,
-      named: (this.flags[index] & NAMED) !== 0,
-      closed: (this.flags[index] & CLOSED) !== 0,
+      start: this.cell(index, START),
+      end: this.cell(index, END),
+      num: this.cell(index, NUM),
+      gen: this.cell(index, GEN),
+      stream: streamEnd > 0 ? { start: this.cell(index, STREAM), end: streamEnd } : null,
+      named: this.is(index, NAMED),
+      closed: this.is(index, CLOSED),
     };
+  }
+
+  /** Not a number for a position that is none, so that no comparison with it holds. */
+  private cell(index: number, column: number): number {
+    return this.rows[index * COLUMNS + column] ?? Number.NaN;
+  }
+
+  private is(index: number, flag: number): boolean {
+    return ((this.flags[index] ?? 0) & flag) !== 0;
+  }
+
+  private mark(index: number, flag: number): void {
+    this.flags[index] = (this.flags[index] ?? 0) | flag;
   }
 
   *[Symbol.iterator](): Generator<ScannedObject, undefined> {
@@ -92,23 +105,23 @@ export class ScanTable implements ScannedObjects {
     const next =
       this.hint < this.length && this.startOf(this.hint) === offset ? this.hint : this.find(offset);
     if (next < 0) return false;
-    this.flags[next] |= NAMED;
+    this.mark(next, NAMED);
     this.hint = next + 1;
     return true;
   }
 
   get unnamedCount(): number {
     let count = 0;
-    for (let i = 0; i < this.length; i++) if ((this.flags[i] & NAMED) === 0) count++;
+    for (let i = 0; i < this.length; i++) if (!this.is(i, NAMED)) count++;
     return count;
   }
 
   *unnamed(): Generator<ScannedObject, undefined> {
-    for (let i = 0; i < this.length; i++) if ((this.flags[i] & NAMED) === 0) yield this.at(i);
+    for (let i = 0; i < this.length; i++) if (!this.is(i, NAMED)) yield this.at(i);
   }
 
   *unnamedFromEnd(): Generator<ScannedObject, undefined> {
-    for (let i = this.length - 1; i >= 0; i--) if ((this.flags[i] & NAMED) === 0) yield this.at(i);
+    for (let i = this.length - 1; i >= 0; i--) if (!this.is(i, NAMED)) yield this.at(i);
   }
 
   /** Position of the object that starts at `offset`, or -1. */
@@ -137,10 +150,10 @@ export class ScanTable implements ScannedObjects {
     let high = this.numbers.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.numbers[middle] < most) low = middle + 1;
+      if ((this.numbers[middle] ?? most) < most) low = middle + 1;
       else high = middle;
     }
-    const key = low > 0 ? this.numbers[low - 1] : -1;
+    const key = this.numbers[low - 1] ?? -1;
     return key >= num * MAX_SCANNED ? this.startOf(key % MAX_SCANNED) : null;
   }
 

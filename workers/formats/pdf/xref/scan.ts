@@ -1,4 +1,4 @@
-import { asBuffer, CLASS, isDigit, latin1 } from '../syntax/chars.ts';
+import { asBuffer, isDigit, isRegular, isSpace, latin1 } from '../syntax/chars.ts';
 import type { Span } from '../types.ts';
 import { ScanTable } from './scan-table.ts';
 
@@ -111,16 +111,13 @@ function objFinder(bytes: Buffer): (from: number) => number {
 /** `n g` before the word `obj` at `at`, or null. */
 function header(bytes: Uint8Array, at: number): { num: number; gen: number; start: number } | null {
   const after = bytes[at + 3];
-  if (after !== undefined && CLASS[after] === 0 && !isDigit(after)) return null;
+  if (isRegular(after) && !isDigit(after)) return null;
   const gen = integerBefore(bytes, at, 5);
   if (!gen || gen.end === gen.start) return null;
   const num = integerBefore(bytes, gen.start, 10);
   if (!num || num.end === gen.start) return null;
-  if (
-    num.start > 0 &&
-    CLASS[bytes[num.start - 1]] === 0 &&
-    /[\w.]/.test(String.fromCharCode(bytes[num.start - 1]))
-  ) {
+  const before = bytes[num.start - 1];
+  if (before !== undefined && isRegular(before) && /[\w.]/.test(String.fromCharCode(before))) {
     // "endobj12 0 obj" is written by some producers without the line end; "x12 0 obj" is not an object.
     if (latin1(bytes, num.start - 6, num.start) !== 'endobj') return null;
   }
@@ -130,7 +127,7 @@ function header(bytes: Uint8Array, at: number): { num: number; gen: number; star
 
 function integerBefore(bytes: Uint8Array, at: number, maxDigits: number): (Span & { value: number }) | null {
   let end = at;
-  while (end > 0 && at - end < 32 && CLASS[bytes[end - 1]] === 1) end--;
+  while (end > 0 && at - end < 32 && isSpace(bytes[end - 1])) end--;
   let start = end;
   while (start > 0 && end - start < maxDigits && isDigit(bytes[start - 1])) start--;
   if (start === end) return null;
@@ -149,7 +146,7 @@ function inComment(bytes: Uint8Array, at: number): boolean {
 /** First data byte when the word `stream` at `at` really starts one (`>> stream` EOL), else -1. */
 function streamStart(bytes: Uint8Array, body: number, at: number): number {
   let p = at;
-  while (p > body && CLASS[bytes[p - 1]] === 1) p--;
+  while (p > body && isSpace(bytes[p - 1])) p--;
   if (bytes[p - 1] !== 0x3e) return -1;
   return dataStartAfter(bytes, at + 6);
 }
@@ -183,7 +180,7 @@ function streamEnd(
 export function endsAt(bytes: Uint8Array, at: number): boolean {
   if (at > bytes.length) return false;
   let p = at;
-  while (p < bytes.length && p - at < 4 && CLASS[bytes[p]] === 1) p++;
+  while (p < bytes.length && p - at < 4 && isSpace(bytes[p])) p++;
   const word = latin1(bytes, p, p + 9);
   return word === 'endstream' || word.startsWith('endobj');
 }
@@ -203,8 +200,8 @@ function outside(buffer: Buffer, word: string, spans: Span[]): number[] {
   const found: number[] = [];
   let next = 0;
   for (let p = buffer.indexOf(word); p >= 0; p = buffer.indexOf(word, p + 1)) {
-    while (next < spans.length && spans[next].end <= p) next++;
-    const span = spans[next];
+    let span = spans[next];
+    for (; span && span.end <= p; span = spans[next]) next++;
     if (span && span.start <= p) p = span.end - 1;
     else found.push(p);
   }

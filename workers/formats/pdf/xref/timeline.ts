@@ -31,7 +31,7 @@ export class Timeline {
   }
 
   private only(num: number, rank: number): XrefEntry | null {
-    return (rank >= 0 ? this.saves[0].entries.get(num) : null) ?? null;
+    return (rank >= 0 ? this.saves[0]?.entries.get(num) : null) ?? null;
   }
 
   private latest(num: number, rank: number): XrefEntry | null {
@@ -42,16 +42,16 @@ export class Timeline {
     let high = versions.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (versions[middle] <= most) low = middle + 1;
+      if ((versions[middle] ?? most) <= most) low = middle + 1;
       else high = middle;
     }
-    const version = low > 0 ? versions[low - 1] : -1;
-    return version >= num * step ? (this.saves[version % step].entries.get(num) ?? null) : null;
+    const version = versions[low - 1] ?? -1;
+    return version >= num * step ? (this.saves[version % step]?.entries.get(num) ?? null) : null;
   }
 
   /** Numbers in use after save `rank`, ascending. */
   numbers(rank: number): number[] {
-    if (this.saves.length === 1 && !this.base) return rank >= 0 ? this.saves[0].entries.used() : [];
+    if (this.saves.length === 1 && !this.base) return (rank >= 0 ? this.saves[0]?.entries.used() : []) ?? [];
     const known = this.base?.timeline.numbers(this.base.rank) ?? [];
     const all = Float64Array.from([...known, ...this.own()]).sort();
     const found: number[] = [];
@@ -65,7 +65,8 @@ export class Timeline {
 
   /** Every number that one of the saves speaks of, once, ascending. */
   private *own(): Generator<number, undefined> {
-    if (this.saves.length === 1) yield* this.saves[0].entries.keys();
+    const [first] = this.saves;
+    if (first && this.saves.length === 1) yield* first.entries.keys();
     let last = -1;
     for (const version of this.versions) {
       const num = Math.floor(version / this.step);

@@ -1,4 +1,4 @@
-import { CLASS, isDigit, latin1 } from '../syntax/chars.ts';
+import { digitValue, isDigit, isSpace, latin1 } from '../syntax/chars.ts';
 import { Lexer } from '../syntax/lexer.ts';
 import type { ObjectReader, Resolve } from '../syntax/reader.ts';
 import { dictOf, entry, integerOf } from '../syntax/values.ts';
@@ -34,7 +34,7 @@ export function readSection(
   const { bytes } = reader;
   if (!(Number.isSafeInteger(offset) && offset >= 0 && offset < bytes.length)) return null;
   let p = offset;
-  while (p < bytes.length && p - offset < 64 && CLASS[bytes[p]] === 1) p++;
+  while (p < bytes.length && p - offset < 64 && isSpace(bytes[p])) p++;
   if (latin1(bytes, p, p + 4) === 'xref') return readTable(reader, p, base, room);
   return isDigit(bytes[p]) ? readStream(reader, p, base, room) : null;
 }
@@ -98,15 +98,18 @@ function readSubsection(
 }
 
 function skipSpace(bytes: Uint8Array, cursor: { pos: number }): void {
-  while (cursor.pos < bytes.length && CLASS[bytes[cursor.pos]] === 1) cursor.pos++;
+  while (cursor.pos < bytes.length && isSpace(bytes[cursor.pos])) cursor.pos++;
 }
 
 function nextInteger(bytes: Uint8Array, cursor: { pos: number }): number | null {
   skipSpace(bytes, cursor);
   const start = cursor.pos;
   let value = 0;
-  while (isDigit(bytes[cursor.pos]) && cursor.pos - start < 15)
-    value = value * 10 + bytes[cursor.pos++] - 0x30;
+  for (; cursor.pos - start < 15; cursor.pos++) {
+    const digit = digitValue(bytes[cursor.pos]);
+    if (digit < 0) break;
+    value = value * 10 + digit;
+  }
   return cursor.pos === start ? null : value;
 }
 
@@ -116,9 +119,9 @@ function readStream(reader: ObjectReader, offset: number, base: number, room: nu
   const { dict } = object.value;
   const w = entry(dict, 'W');
   if (w?.kind !== 'array' || w.items.length < 3) return null;
-  const widths = w.items.slice(0, 3).map((item) => integerOf(item) ?? -1);
-  const row = widths[0] + widths[1] + widths[2];
-  if (widths.some((width) => width < 0 || width > 8)) return null;
+  const [typeWidth, aWidth, bWidth] = [0, 1, 2].map((field) => fieldWidth(w.items[field]));
+  if (typeWidth === undefined || aWidth === undefined || bWidth === undefined) return null;
+  const row = typeWidth + aWidth + bWidth;
   const { bytes: data } = reader.decode(object.value, DIRECT);
   const rows = new EntryRows();
   let p = 0;
@@ -127,9 +130,9 @@ function readStream(reader: ObjectReader, offset: number, base: number, room: nu
     for (let i = 0; i < count && p + row <= data.length; i++, p += row) {
       if (rows.size >= room) break;
       const num = first + i;
-      const type = widths[0] === 0 ? 1 : big(data, p, widths[0]);
-      const a = big(data, p + widths[0], widths[1]);
-      const b = big(data, p + widths[0] + widths[1], widths[2]);
+      const type = typeWidth === 0 ? 1 : big(data, p, typeWidth);
+      const a = big(data, p + typeWidth, aWidth);
+      const b = big(data, p + typeWidth + aWidth, bWidth);
       if (type === 0) rows.addRow(num, 0, b, 0);
       else if (type === 1) rows.addRow(num, 1, a + base, b);
       else if (type === 2) rows.addRow(num, 2, a, b);
@@ -151,9 +154,16 @@ function subsections(dict: PdfDict): [number, number][] {
   return pairs;
 }
 
+/** Bytes of a field of an xref stream's entry, 0 to 8; undefined where /W says something else. */
+function fieldWidth(value: PdfValue | undefined): number | undefined {
+  const width = integerOf(value) ?? -1;
+  return width >= 0 && width <= 8 ? width : undefined;
+}
+
+/** An unsigned integer of `size` bytes, most significant first. */
 function big(data: Uint8Array, at: number, size: number): number {
   let value = 0;
-  for (let i = 0; i < size; i++) value = value * 256 + data[at + i];
+  for (let i = 0; i < size; i++) value = value * 256 + (data[at + i] ?? 0);
   return value;
 }
 

@@ -1,16 +1,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { interpretPage, openPdf, type PaintItem, pages } from '../../../../../workers/formats/pdf/index.ts';
-import { append, HEADER, onePage, stream } from '../build.ts';
+import { interpretPage, openPdf, type PaintItem } from '../../../../../workers/formats/pdf/index.ts';
+import { append, firstPage, HEADER, onePage, stream } from '../build.ts';
 
 /** What a page paints whose content is cut into these streams. */
 function painted(...contents: string[]): PaintItem[] {
-  const numbers = contents.map((_, i) => 10 + i);
   const parts = onePage('');
-  parts[2].body = parts[2].body.replace('4 0 R', `[${numbers.map((n) => `${n} 0 R`).join(' ')}]`);
-  const streams = contents.map((content, i) => ({ num: numbers[i], body: stream(content) }));
+  parts[2].body = parts[2].body.replace('4 0 R', `[${contents.map((_, i) => `${10 + i} 0 R`).join(' ')}]`);
+  const streams = contents.map((content, i) => ({ num: 10 + i, body: stream(content) }));
   const view = openPdf(append(HEADER, [{ parts: [...parts, ...streams] }]).pdf).latest;
-  return interpretPage(view, pages(view).pages[0]).items;
+  return interpretPage(view, firstPage(view)).items;
 }
 
 const number = fc.integer({ min: -300, max: 300 }).map(String);

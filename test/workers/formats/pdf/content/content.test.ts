@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { interpretPage, openPdf, pages, type TextRun } from '../../../../../workers/formats/pdf/index.ts';
-import { append, HEADER, onePage, simple, stream } from '../build.ts';
+import { append, firstPage, HEADER, onePage, simple, stream } from '../build.ts';
 
 function paint(pdf: Buffer) {
   const file = openPdf(pdf);
-  return interpretPage(file.latest, pages(file.latest).pages[0]);
+  return interpretPage(file.latest, firstPage(file.latest));
 }
 
 describe('interpretPage', () => {
@@ -51,14 +51,14 @@ describe('interpretPage', () => {
     const runs = content.items as TextRun[];
     expect(runs.map(({ text }) => text.trim())).to.deep.equal(['Total', '12.00', 'two words']);
     // "Total" and its space are 2.5 em wide, then come the 60 points.
-    expect(runs[1].x).to.be.closeTo(10 + 25.02 + 60, 0.5);
+    expect(runs[1]?.x).to.be.closeTo(10 + 25.02 + 60, 0.5);
   });
 
   it('reads TJ gaps as spaces and columns', () => {
     const content = paint(simple('BT /F 10 Tf 10 50 Td [(To) -300 (tal) -4000 (12.00)] TJ ET'));
     expect(content.items.map((i) => (i as TextRun).text)).to.deep.equal(['To tal', '12.00']);
     const [first, second] = content.items;
-    expect(second.box.x0 - first.box.x1).to.be.closeTo(40, 1e-9);
+    expect(second!.box.x0 - first!.box.x1).to.be.closeTo(40, 1e-9);
   });
 
   it('walks forms in place, with their matrix, clip and own resources', () => {
@@ -84,7 +84,7 @@ describe('interpretPage', () => {
     expect(content.complete).to.equal(false);
     expect(content.operations).to.equal(3);
     const capped = openPdf(simple('q Q '.repeat(5000)));
-    expect(interpretPage(capped.latest, pages(capped.latest).pages[0], 100).complete).to.equal(false);
+    expect(interpretPage(capped.latest, firstPage(capped.latest), 100).complete).to.equal(false);
   });
 
   it('stops at content that is all operands, nested or repeated by forms, and says so', () => {
@@ -144,7 +144,7 @@ describe('interpretPage', () => {
       ['AB', false],
       ['\u20ac', false],
     ]);
-    expect(runs[1].x).to.be.closeTo(7.5, 1e-9);
+    expect(runs[1]?.x).to.be.closeTo(7.5, 1e-9);
   });
 
   it('tells hidden optional content, alpha, invisible text and marks', () => {

@@ -18,8 +18,8 @@ function digest(revision: 5 | 6, salt: Buffer): Buffer {
   for (let round = 1; ; round++) {
     const e = cbc(k.subarray(0, 16), k.subarray(16, 32), Buffer.concat(Array(64).fill(k)), false);
     const rest = Number(BigInt(`0x${e.subarray(0, 16).toString('hex')}`) % 3n);
-    k = sha([256, 384, 512][rest], e);
-    if (round >= 64 && e[e.length - 1] <= round - 32) return k.subarray(0, 32);
+    k = sha([256, 384, 512][rest] ?? 256, e);
+    if (round >= 64 && e.readUInt8(e.length - 1) <= round - 32) return k.subarray(0, 32);
   }
 }
 

@@ -8,14 +8,15 @@ const verdictOf = (pdf: Buffer) => pageOfOtherOrigin(factsOf(pdf), NOW);
 describe('structure/page-of-other-origin', () => {
   /** Pages of text (T) and pages that are a picture (P). */
   function pages(plan: string): Buffer {
-    const parts = pictured('', 'aaaa').map((part) => ({ ...part }));
-    const numbers = [...plan].map((_, i) => 20 + i * 2);
-    parts[1].body = parts[1].body
-      .replace('[3 0 R]', `[${numbers.map((n) => `${n} 0 R`).join(' ')}]`)
+    const parts = pictured('', 'aaaa');
+    const [, tree, first] = parts;
+    const numbered = [...plan].map((kind, i) => ({ kind, num: 20 + i * 2 }));
+    tree.body = tree.body
+      .replace('[3 0 R]', `[${numbered.map(({ num }) => `${num} 0 R`).join(' ')}]`)
       .replace('/Count 1', `/Count ${plan.length}`);
-    const made = [...plan].flatMap((kind, i) => [
-      { num: numbers[i], body: parts[2].body.replace('4 0 R', `${numbers[i] + 1} 0 R`) },
-      { num: numbers[i] + 1, body: stream(kind === 'T' ? LONG : 'q 200 0 0 100 0 0 cm /X Do Q') },
+    const made = numbered.flatMap(({ kind, num }) => [
+      { num, body: first.body.replace('4 0 R', `${num + 1} 0 R`) },
+      { num: num + 1, body: stream(kind === 'T' ? LONG : 'q 200 0 0 100 0 0 cm /X Do Q') },
     ]);
     return append(HEADER, [{ parts: [...parts, ...made] }]).pdf;
   }

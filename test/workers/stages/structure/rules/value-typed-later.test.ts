@@ -115,7 +115,7 @@ describe('structure/value-typed-later', () => {
       (i) =>
         at(10, 90 - 10 * i, 'The company has employed') + at(110, 90 - 10 * i, 'of them since that spring'),
     );
-    const values = [0, 1, 2].map((i) => at(74, 90 - 10 * i, AMOUNTS[i], 'G'));
+    const values = AMOUNTS.slice(0, 3).map((amount, i) => at(74, 90 - 10 * i, amount, 'G'));
     const foot = at(10, 20, 'Registered office and the usual small print of a letter');
     const most = (composed: string, later: string): number => {
       const verdict = verdictOf(page(composed, later));
@@ -123,7 +123,7 @@ describe('structure/value-typed-later', () => {
     };
     expect(most(gaps.join('') + foot, values.join(''))).to.equal(0.3);
     expect(most(gaps.join('') + foot + at(74, 10, '3,000.00'), values.join(''))).to.equal(1);
-    expect(most(gaps.join('') + foot, values[0])).to.equal(1);
+    expect(most(gaps.join('') + foot, values.slice(0, 1).join(''))).to.equal(1);
   });
 
   it('finds a value in the page’s own font by the hole that its row was painted with', () => {

@@ -15,6 +15,7 @@ export function outsideOf(
   let count = 0;
   for (let p = start; p < end; p++) {
     const c = bytes[p];
+    if (c === undefined) break;
     if (c === 0 || c === 32 || (c >= 9 && c <= 13)) continue;
     if (first < 0) first = p;
     count++;

@@ -43,8 +43,9 @@ export function rolesOf(view: PdfView): Map<number, Role> {
   };
   for (const { key, value } of view.trailer?.entries ?? [])
     enter(value, BY_KEY.get(key.value) ?? 'file-structure', 0);
-  for (let at = 0; at < queue.length && roles.size < MAX_VISITED; at++) {
-    const { value, role, depth } = queue[at];
+  // The queue grows while it is walked.
+  for (const { value, role, depth } of queue) {
+    if (roles.size >= MAX_VISITED) break;
     if (value.kind === 'ref') {
       if (roles.has(value.num)) continue;
       const object = view.object(value.num);

@@ -67,13 +67,13 @@ function unmatchedByPlace(before: readonly Word[], after: readonly Word[]): { le
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         const list = index.get(key(word, dx, dy));
-        const at = list?.findLastIndex(
+        const twin = list?.findLast(
           (o) =>
             Math.abs(o.box.x0 - word.box.x0) <= SAME_PLACE && Math.abs(o.box.y0 - word.box.y0) <= SAME_PLACE,
         );
-        if (list && at !== undefined && at >= 0) {
-          used.add(list[at]);
-          list.splice(at, 1);
+        if (list && twin) {
+          used.add(twin);
+          list.splice(list.indexOf(twin), 1);
           return false;
         }
       }
@@ -107,24 +107,23 @@ function unmatchedByText(left: Word[], right: Word[], relaid: boolean): { gone: 
 function pair(gone: Word[], come: Word[]): WordChanges {
   const old = phrases(gone);
   const fresh = phrases(come);
-  const taken = new Set<number>();
+  const taken = new Set<(typeof old)[number]>();
   let left = MAX_COMPARISONS;
   const changes: WordChange[] = fresh.map((now) => {
     const em = Math.max(...now.words.map((w) => w.size), 4);
     left -= old.length;
-    const partners =
-      left < 0 ? [] : old.flatMap((then, i) => (!taken.has(i) && touches(then.box, now.box, em) ? [i] : []));
-    for (const i of partners) taken.add(i);
+    const partners = left < 0 ? [] : old.filter((then) => !taken.has(then) && touches(then.box, now.box, em));
+    for (const then of partners) taken.add(then);
     const base = { new: now.text, box: now.box, newBox: now.box };
     if (partners.length === 0) return { ...base, old: null, oldBox: null };
     return {
       ...base,
-      old: partners.map((i) => old[i].text).join(' '),
-      oldBox: partners.map((i) => old[i].box).reduce(hull),
+      old: partners.map((then) => then.text).join(' '),
+      oldBox: partners.map((then) => then.box).reduce(hull),
     };
   });
-  for (const [i, then] of old.entries()) {
-    if (!taken.has(i))
+  for (const then of old) {
+    if (!taken.has(then))
       changes.push({ old: then.text, new: null, box: then.box, oldBox: then.box, newBox: null });
   }
   const told = changes
@@ -180,10 +179,11 @@ function neighbourhood(text: string, box: Rect, words: readonly Word[]): string 
   let first = line.findIndex((w) => w.text === parts[0] && Math.abs(w.box.x0 - box.x0) < 40);
   if (first < 0 || first + parts.length > line.length) return text;
   let last = first + parts.length - 1;
-  const joins = (a: Word, b: Word): boolean => b.box.x0 - a.box.x1 < 0.6 * Math.max(a.size, 1);
-  while (first > 0 && GROUP.test(line[first - 1].text) && joins(line[first - 1], line[first])) first--;
-  while (last + 1 < line.length && GROUP.test(line[last + 1].text) && joins(line[last], line[last + 1]))
-    last++;
+  const joins = (a: Word | undefined, b: Word | undefined): boolean =>
+    a !== undefined && b !== undefined && b.box.x0 - a.box.x1 < 0.6 * Math.max(a.size, 1);
+  const grouped = (i: number): boolean => GROUP.test(line[i]?.text ?? '');
+  while (grouped(first - 1) && joins(line[first - 1], line[first])) first--;
+  while (grouped(last + 1) && joins(line[last], line[last + 1])) last++;
   return line
     .slice(first, last + 1)
     .map((w) => w.text)

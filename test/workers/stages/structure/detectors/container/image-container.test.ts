@@ -40,7 +40,8 @@ describe('structure/image-container', () => {
     const idat = chunk('IDAT', deflateSync(Buffer.from([0, 128])));
     const png = Buffer.concat([header, ihdr, idat, chunk('IEND', Buffer.alloc(0))]);
     expect(imageContainer(png, 'png').badParts).to.deep.equal([]);
-    png[header.length + ihdr.length + 10] ^= 1;
+    const within = header.length + ihdr.length + 10;
+    png.writeUInt8(png.readUInt8(within) ^ 1, within);
     expect(imageContainer(png, 'png').badParts).to.deep.equal(['IDAT']);
   });
 

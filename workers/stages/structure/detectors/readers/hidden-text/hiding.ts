@@ -120,8 +120,12 @@ function contradictions(
   paints: readonly PaintItem[],
 ): Contradiction[] {
   const unseen = [...hidden].flatMap(([run, way]) => (NOT_COMPARED.includes(way) ? [] : [run]));
-  const plain = unseen.map((run) => ({ ...run, hidden: false, renderMode: 0, alpha: 1 }));
-  const ways = new Map(plain.map((run, i) => [run, hidden.get(unseen[i]) ?? 'no-ink']));
+  const shownPlain = unseen.map((run) => ({
+    plain: { ...run, hidden: false, renderMode: 0, alpha: 1 },
+    way: hidden.get(run) ?? ('no-ink' as const),
+  }));
+  const plain = shownPlain.map((item) => item.plain);
+  const ways = new Map(shownPlain.map((item) => [item.plain, item.way]));
   const values = wordsOf({ ...content, items: plain })
     .words.filter(isSureNumber)
     .slice(0, 500);

@@ -186,8 +186,8 @@ function difference(hunk: Hunk, ours: Sequence<TextRun>, theirs: Sequence<LayerR
   if (kind === 'value' && ours.text.includes(wideB) && theirs.text.includes(wideA)) return [];
   const longest = a.length > b.length ? a : b;
   if (kind === 'missing' && digitsOf(longest).length < MIN_DIGITS && longest.length < MIN_WORDS) return [];
-  const own = ours.runs[ours.at[Math.min(hunk.a0, ours.at.length - 1)]] ?? null;
-  const other = theirs.runs[theirs.at[Math.min(hunk.b0, theirs.at.length - 1)]] ?? null;
+  const own = runAt(ours, hunk.a0);
+  const other = runAt(theirs, hunk.b0);
   return [
     {
       kind,
@@ -230,10 +230,17 @@ function start(runs: readonly { text: string }[]): string {
     .slice(0, 200);
 }
 
+/** The run that the character at `index` comes from; of one behind the last character, the last run. */
+function runAt<Run>({ runs, at }: Sequence<Run>, index: number): Run | null {
+  const place = at[Math.min(index, at.length - 1)];
+  return (place === undefined ? undefined : runs[place]) ?? null;
+}
+
 /** How many digits touch a part on either side in its own run: a mark beside a number is no part of it. */
 function reach({ text, at }: Sequence<unknown>, from: number, to: number): { left: number; right: number } {
   let [left, right] = [0, 0];
-  const digit = (i: number, own: number): boolean => at[i] === own && /\p{Nd}/u.test(text[i]);
+  const digit = (i: number, own: number | undefined): boolean =>
+    own !== undefined && at[i] === own && /\p{Nd}/u.test(text[i] ?? '');
   while (left < MAX_REACH && digit(from - left - 1, at[from])) left++;
   while (right < MAX_REACH && digit(to + right, at[to - 1])) right++;
   return { left, right };

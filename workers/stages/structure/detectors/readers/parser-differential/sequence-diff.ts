@@ -38,12 +38,14 @@ function furthest(
   const size = Math.min(maxEdits, n + m);
   const reach = new Int32Array(2 * size + 3);
   const middle = size + 1;
+  // A diagonal beyond those that were reached is never the farther one.
+  const at = (k: number): number => reach[middle + k] ?? -1;
   const trace: Int32Array[] = [];
   for (let d = 0; d <= size; d++) {
     trace.push(reach.slice(middle - d - 1, middle + d + 2));
     for (let k = -d; k <= d; k += 2) {
-      const down = k === -d || (k !== d && reach[middle + k - 1] < reach[middle + k + 1]);
-      let x = down ? reach[middle + k + 1] : reach[middle + k - 1] + 1;
+      const down = k === -d || (k !== d && at(k - 1) < at(k + 1));
+      let x = down ? at(k + 1) : at(k - 1) + 1;
       while (x < n && x - k < m && a[from + x] === b[from + x - k]) x++;
       reach[middle + k] = x;
       if (x >= n && x - k >= m) return trace;
@@ -56,10 +58,9 @@ function furthest(
 function hunksOf(trace: readonly Int32Array[], from: number, n: number, m: number): Hunk[] {
   const hunks: Hunk[] = [];
   let [x, y] = [n, m];
-  for (let d = trace.length - 1; d > 0; d--) {
-    const reach = trace[d];
+  for (const [d, reach] of [...trace.entries()].slice(1).reverse()) {
     // The slice of round d begins at diagonal -d - 1.
-    const at = (k: number): number => reach[k + d + 1];
+    const at = (k: number): number => reach[k + d + 1] ?? -1;
     const k = x - y;
     const down = k === -d || (k !== d && at(k - 1) < at(k + 1));
     const before = down ? k + 1 : k - 1;

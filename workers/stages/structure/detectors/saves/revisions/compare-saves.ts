@@ -56,7 +56,7 @@ export function historyOf(file: PdfFile, maxPages: number, stop: () => boolean):
   const points = count <= MAX_STEPS + 1 ? range(0, count) : [0, ...range(count - MAX_STEPS, count)];
   if (points.length < count)
     left.push(`${count} saves: the oldest ${count - MAX_STEPS} were compared in one step`);
-  let older = file.at(points[0]);
+  let older = file.at(points[0] ?? 0);
   let olderPages = pages(older).pages;
   for (const index of points.slice(1)) {
     const newer = file.at(index);
@@ -88,10 +88,9 @@ function range(from: number, to: number): number[] {
 /** Numbers written between two saves. A section outside the chain restates everything, so all its numbers count. */
 function touchedBetween(file: PdfFile, from: number, to: number): Set<number> {
   const touched = new Set<number>();
-  for (let i = from + 1; i <= to; i++) {
-    const { changed, added, entries, chained } = file.revisions[i];
-    const previous = file.revisions[i - 1];
-    if (chained && previous.chained) for (const num of [...changed, ...added]) touched.add(num);
+  for (const [i, { changed, added, entries, chained }] of file.revisions.slice(from + 1, to + 1).entries()) {
+    const previous = file.revisions[from + i];
+    if (chained && previous?.chained) for (const num of [...changed, ...added]) touched.add(num);
     else for (const num of entries.keys()) touched.add(num);
   }
   return touched;

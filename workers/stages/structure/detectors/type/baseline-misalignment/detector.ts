@@ -60,6 +60,18 @@ function factsOf({ page, box, text, offsetPt, peers }: Departure): OffBaseline[]
   return placed(page, box).map((place) => ({ ...place, text: cut(text), offsetPt, peers }));
 }
 
+/** Words from the top down, cut wherever the next one stands too far below the last. */
+function linesOf(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of words.toSorted((a, b) => baseLine(b) - baseLine(a))) {
+    const line = lines.at(-1);
+    const above = line?.at(-1);
+    if (line && above && baseLine(above) - baseLine(word) < LINE_MAX) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
 /** Collects over the pages of a document; `found()` judges at the end. */
 class Lines {
   private readonly departures: Departure[] = [];
@@ -108,12 +120,7 @@ class Lines {
   }
 
   private lines(page: PdfPage, words: readonly Word[]): void {
-    const sorted = words.toSorted((a, b) => baseLine(b) - baseLine(a));
-    for (let from = 0; from < sorted.length; ) {
-      let to = from + 1;
-      while (to < sorted.length && baseLine(sorted[to - 1]) - baseLine(sorted[to]) < LINE_MAX) to++;
-      const line = sorted.slice(from, to);
-      from = to;
+    for (const line of linesOf(words)) {
       if (line.length > MAX_LINE) this.unread++;
       if (line.length < MIN_MATES + 1 || line.length > MAX_LINE) continue;
       const places = new Map<number, Word[]>();
@@ -130,10 +137,12 @@ class Lines {
       this.looseLines++;
       const groups = [...places.values()].toSorted((a, b) => b.length - a.length);
       const [main, odd] = groups;
-      if (groups.length !== 2 || odd.length !== 1 || main.length < MIN_MATES) continue;
-      const [word] = odd;
+      const [word] = odd ?? [];
+      const [first] = main ?? [];
+      if (!main || !first || !word || groups.length !== 2 || odd?.length !== 1 || main.length < MIN_MATES)
+        continue;
       const mates = main.filter((mate) => Math.abs(mate.size - word.size) < LAYOUT.sameSize * word.size);
-      const offset = baseLine(word) - baseLine(main[0]);
+      const offset = baseLine(word) - baseLine(first);
       if (mates.length < MIN_MATES || Math.abs(offset) < LINE_MIN || !isPlainValue(word.text)) continue;
       this.push({
         page,

@@ -21,8 +21,8 @@ describe('structure: saves by role', () => {
       { num: 13, body: '<< /Length 1 >>\nstream\nx\nendstream' },
     ];
     const revisions = factsOf(saved(INVOICE, form)).pdf!.revisions.saves;
-    expect(revisions[0].touched).to.deep.equal({});
-    expect(revisions[1].touched).to.deep.equal({
+    expect(revisions[0]?.touched).to.deep.equal({});
+    expect(revisions[1]?.touched).to.deep.equal({
       catalog: 1,
       page: 1,
       form: 1,
@@ -48,7 +48,7 @@ describe('structure: saves by role', () => {
       const page = onePage(INVOICE)[2].body.replace('/Type /Page', `/Type /Page /${name} 6 0 R`);
       const action = { num: 7, body: `<< /S /${name} >>` };
       const facts = factsOf(saved(INVOICE, [{ num: 3, body: page }, { num: 6, body: '<< /A 1 >>' }, action]));
-      expect(facts.pdf?.revisions.saves[1].touched).to.include({ page: 1 });
+      expect(facts.pdf?.revisions.saves[1]?.touched).to.include({ page: 1 });
       expect(facts.pdf?.activeContent).to.deep.equal([]);
     });
   }
