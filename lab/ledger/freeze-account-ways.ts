@@ -1,0 +1,86 @@
+/**
+ * Makes and freezes invoices, statements and payslips in eight languages, and what fraudsters do to them, each way with
+ * its honest twin: `node lab/ledger/freeze-account-ways.ts --files DIR [--papers N]`. Writes lists/account-ways.tsv.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { messageOf } from '../../shared/platform/errors.ts';
+import { ACCOUNT_PRINTERS } from './forge/account-printers.ts';
+import { ACCOUNT_WAYS } from './forge/account-ways.ts';
+import { ACCOUNT_KINDS, accountOf } from './forge/accounts.ts';
+import { sha256, writeFileBelow } from './genuine-file.ts';
+import { type Entry, formatList } from './list.ts';
+
+const { values } = parseArgs({
+  options: { files: { type: 'string' }, papers: { type: 'string', default: '3' }, list: { type: 'string' } },
+});
+if (!values.files) {
+  console.error('usage: freeze-account-ways.ts --files DIR [--papers N] [--list FILE]');
+  process.exit(2);
+}
+const root = path.resolve(values.files);
+mkdirSync(path.join(root, 'scratch'), { recursive: true });
+const folder = mkdtempSync(path.join(root, 'scratch', 'accounts-'));
+const entries: Entry[] = [];
+const reproducible = 'no';
+const synthetic = 'yes';
+
+for (const [index, printer] of ACCOUNT_PRINTERS.entries()) {
+  for (let paperAt = 0; paperAt < Number(values.papers); paperAt += 1) {
+    const kind = ACCOUNT_KINDS[paperAt % ACCOUNT_KINDS.length] ?? 'tax-invoice';
+    const language = printer.languages[paperAt % printer.languages.length] ?? 'en';
+    const seed = 1_700 + index * 40 + paperAt;
+    const account = accountOf(kind, language, seed);
+    const about = {
+      kind,
+      part: printer.part,
+      source: `paper:${printer.name}`,
+      reproducible,
+      synthetic,
+    } as const;
+    const keep = (file: string, what: Pick<Entry, 'truth' | 'way' | 'class'>): void => {
+      const bytes = readFileSync(path.join(folder, file));
+      const name = `${printer.name}-${kind}-${language}-${seed}`;
+      const id = `account-ways/${name}-${what.way}-${what.truth}.pdf`;
+      writeFileBelow(root, id, bytes);
+      const chain = what.class === 'pdf-of-scans' ? 'wrapped' : 'as-is';
+      const origin = `way:${name} ${what.way} ${what.truth}`;
+      entries.push({ id, sha256: sha256(bytes), chain, origin, ...about, ...what });
+    };
+    // A program that makes nothing must not leave what another made in its place.
+    const made = (file: string): void => rmSync(path.join(folder, file), { force: true });
+    const print = (body: string, pdf: string): void => {
+      made(pdf);
+      printer.print(body, pdf, folder);
+    };
+    try {
+      print(account.body, 'paper.pdf');
+      keep('paper.pdf', { truth: 'genuine', way: 'none', class: 'born-digital-pdf' });
+    } catch (thrown) {
+      console.error(`${printer.name} ${kind} ${language}: ${messageOf(thrown)}`);
+      process.exitCode = 1;
+      continue;
+    }
+    for (const { name: way, class: captured, suits, twin, apply } of ACCOUNT_WAYS) {
+      if (suits && !suits(account)) continue;
+      for (const truth of ['forged', 'genuine'] as const) {
+        if (truth === 'genuine' && twin === null) continue;
+        const work = { folder, account, seed, from: 'paper.pdf', to: 'out.pdf', font: printer.font, print };
+        try {
+          made('out.pdf');
+          apply({ ...work, twin: truth === 'genuine' });
+          keep('out.pdf', { truth, way, class: captured });
+        } catch (thrown) {
+          // Not every program can do everything to every paper: what it could not do is in no list.
+          console.log(
+            `not made: ${printer.name} ${kind} ${language} ${way} ${truth}: ${messageOf(thrown).split('\n')[0]}`,
+          );
+        }
+      }
+    }
+    console.log(`${printer.name} ${kind} ${language}: ${entries.length} files`);
+  }
+}
+writeFileSync(values.list ?? new URL('./lists/account-ways.tsv', import.meta.url), formatList(entries));
+rmSync(folder, { recursive: true, force: true });
