@@ -1,7 +1,7 @@
 /** What a person must look at, since no rule could decide it or nobody has counted what it is worth. Pure. */
 import type { Suspicion } from '../../shared/contracts/finding.ts';
 import type { ToCheck } from '../../shared/contracts/report.ts';
-import { MIN_GENUINE } from '../../shared/findings/policy.ts';
+import { MAX_GENUINE_RATE, MIN_GENUINE } from '../../shared/findings/policy.ts';
 import { type Finding, isTelling, type Judged } from './findings.ts';
 
 /** Nobody looks at more of them. */
@@ -19,15 +19,22 @@ export function toCheckOf(judged: readonly Judged[], findings: readonly Finding[
   return [...unique.values()].slice(0, MAX_TO_CHECK);
 }
 
-/** It says that something was altered, and was tried on too few files to say how surely: neither proof nor nothing. */
-const isUncounted = ({ row, weight }: Finding): boolean =>
-  weight.llr === 0 && !row.context && isTelling(row) && (weight.counts?.n0 ?? 0) < MIN_GENUINE;
+/**
+ * It says that something was altered, and nobody has counted how often it is right: tried on too few genuine files, or on
+ * no altered ones. That is neither a proof nor nothing. Rules known to speak on honest files are context.
+ */
+function isUncounted({ row, weight }: Finding): boolean {
+  if (weight.llr > 0 || row.context || !isTelling(row)) return false;
+  const { k0 = 0, n0 = 0 } = weight.counts ?? {};
+  return n0 < MIN_GENUINE || k0 <= MAX_GENUINE_RATE * n0;
+}
 
 function asSuspicion({ code, row, evidence }: Finding): ToCheck {
   const { page, box, note, recovered } = evidence;
+  // Which of two values came first is what has not been counted either, so neither is called the earlier one.
   const values: Suspicion['values'] = [
-    ...(recovered?.old ? [{ source: 'before', text: recovered.old }] : []),
-    ...(recovered?.new ? [{ source: 'now', text: recovered.new }] : []),
+    ...(recovered?.old ? [{ source: recovered.source ?? 'elsewhere in the file', text: recovered.old }] : []),
+    ...(recovered?.new ? [{ source: 'shown', text: recovered.new }] : []),
   ];
   const place = page === undefined ? '(in the file as a whole)' : `(page ${page})`;
   return {

@@ -238,12 +238,16 @@ describe('fuse', () => {
         row.stage === 'structure' && !row.context && row.severity === 'HIGH' && !RATES.proofs[code],
     )![0];
     const before = RATES.codes[uncounted];
-    delete RATES.codes[uncounted];
     try {
-      const report = fuse(input([stage('structure', { [uncounted]: changed })]));
-      expect(report.riskLevel).to.equal('LOW');
-      expect(report.detectedManipulations).to.deep.equal([]);
-      expect(report.reasoningSummary).to.match(/^Look at this: before 100\.00, now 900\.00\./);
+      // Never tried; tried on genuine files alone, which says how often it errs and not how often it is right.
+      for (const counts of [undefined, { 'born-digital-pdf': { k1: 0, n1: 0, k0: 0, n0: 500 } }]) {
+        if (counts) RATES.codes[uncounted] = counts;
+        else delete RATES.codes[uncounted];
+        const report = fuse(input([stage('structure', { [uncounted]: changed })]));
+        expect(report.riskLevel).to.equal('LOW');
+        expect(report.detectedManipulations).to.deep.equal([]);
+        expect(report.reasoningSummary).to.match(/^Look at this: save 1 100\.00, shown 900\.00\./);
+      }
     } finally {
       if (before) RATES.codes[uncounted] = before;
     }
