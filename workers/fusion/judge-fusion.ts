@@ -2,7 +2,8 @@
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
-import type { RuleContext } from '../stages/stage.ts';
+import type { OcrFacts } from '../stages/ocr/facts.ts';
+import { inconclusive, type RuleContext } from '../stages/stage.ts';
 import type { FusionRule } from './fusion-rule.ts';
 import { FUSION_RULES } from './rules/index.ts';
 
@@ -32,8 +33,15 @@ function apply(
   context: RuleContext,
 ): Verdict {
   try {
-    return rule.judge(facts as never, context);
+    const verdict = rule.judge(facts as never, context);
+    const isSilent = verdict.verdict === 'pass' || verdict.verdict === 'not-applicable';
+    return isSilent && rule.needs.includes('ocr') && isCut(facts.ocr)
+      ? inconclusive('there are more words, amounts or dates than are read')
+      : verdict;
   } catch (thrown) {
     return { verdict: 'inconclusive', reason: `the rule failed: ${messageOf(thrown)}` };
   }
 }
+
+/** Where the reading ended at a limit, that nothing disagrees with what was read says nothing. */
+const isCut = (ocr: unknown): boolean => (ocr as OcrFacts).cut === true;

@@ -27,7 +27,12 @@ export const embeddedInvoiceDisagrees = defineFusionRule({
     }
     const compared = [totalOf(invoice, ocr), accountOf(invoice, ocr)];
     const contradictions = compared.filter((one) => typeof one === 'object');
-    if (contradictions.length > 0) return fail(contradictions);
+    if (contradictions.length > 0)
+      return ocr.cut
+        ? inconclusive(
+            'the attached total or account was not found among what was read, and more is printed than is read',
+          )
+        : fail(contradictions);
     return compared.includes('agrees')
       ? pass
       : inconclusive('neither the total nor the account of the attached invoice could be found on the page');

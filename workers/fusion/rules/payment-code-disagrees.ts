@@ -11,6 +11,9 @@ import { defineFusionRule } from '../fusion-rule.ts';
 
 type Payment = { page: number; box: [number, number, number, number]; iban: string; cents: number | null };
 
+const MORE_IS_PRINTED =
+  'what the code says was not found among what was read, and more is printed than is read';
+
 /** Payment QR code against the printed account numbers and amounts of the same document. */
 export const paymentCodeDisagrees = defineFusionRule({
   code: 'payment-code-disagrees',
@@ -23,7 +26,7 @@ export const paymentCodeDisagrees = defineFusionRule({
         : notApplicable('no payment code was found');
     const compared = payments.flatMap((payment) => [accountOf(payment, ocr), amountOf(payment, ocr)]);
     const contradictions = compared.flatMap((one) => (one.is === 'contradiction' ? [one.occurrence] : []));
-    if (contradictions.length > 0) return fail(contradictions);
+    if (contradictions.length > 0) return ocr.cut ? inconclusive(MORE_IS_PRINTED) : fail(contradictions);
     const odd = compared.flatMap((one) => (one.is === 'unsure' ? one.toCheck : []));
     if (qr.cut) return inconclusive('not all codes could be read', odd);
     return compared.some(({ is }) => is !== 'agrees')

@@ -107,4 +107,11 @@ describe('payment-code-disagrees', () => {
     expect(judge({ qr: { ...qr(1), codes: [] }, ocr: ocr([], []) }).verdict).to.equal('not-applicable');
     expect(judge({ ocr: ocr([], []) }).verdict).to.equal('inconclusive');
   });
+
+  it('is open where more is printed than was read', () => {
+    for (const read of [ocr([IBAN], [12_345]), ocr([OTHER], [99])])
+      expect(judge({ qr: qr(12_345), ocr: { ...read, cut: true } }).verdict).to.equal('inconclusive');
+    const none = { notAssessed: [], pagesRead: [1], codes: [] };
+    expect(judge({ qr: none, ocr: { ...ocr([], []), cut: true } }).verdict).to.equal('inconclusive');
+  });
 });

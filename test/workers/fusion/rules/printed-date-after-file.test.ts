@@ -45,6 +45,11 @@ describe('fusion/printed-date-after-file', () => {
     expect(judged([march], [printed('2024-02-28'), printed('2024-03-04')]).verdict).to.equal('pass');
   });
 
+  it('looks at every date, however many stand before it', () => {
+    const many = Array.from({ length: 30 }, () => printed('2024-02-28'));
+    expect(judged([march], [...many, printed('2024-06-15')]).verdict).to.equal('fail');
+  });
+
   it('does not apply to due dates, uncertain dates, pictures, and files without a date', () => {
     for (const label of ['Due date', 'Date of birth', 'Valid until', 'Period from 1 to']) {
       expect(judged([march], [printed('2024-06-15', label)]).verdict, label).to.equal('not-applicable');

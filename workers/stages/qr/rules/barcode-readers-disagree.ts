@@ -21,7 +21,9 @@ export const barcodeReadersDisagree: Rule<QrFacts> = ({ codes, cut }) => {
     );
   }
   if (cut) return inconclusive('not all codes could be read');
-  return codesQr.some((code) => code.readers.length > 1)
+  return codesQr.every((code) => code.readers.length > 1)
     ? pass
-    : inconclusive('only one of two readers could read the QR code');
+    : inconclusive(
+        'only one of two readers could read a QR code, so nothing stands beside what it took from it',
+      );
 };

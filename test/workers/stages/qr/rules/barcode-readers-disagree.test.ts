@@ -31,6 +31,7 @@ describe('barcode-readers-disagree', () => {
   it('passes what both read alike, and cannot tell when one reads alone', () => {
     expect(judge({}).verdict).to.equal('pass');
     expect(judge({ readers: ['zxing'] }).verdict).to.equal('inconclusive');
+    expect(judge({}, { readers: ['zxing'] }).verdict).to.equal('inconclusive');
   });
 
   it('is open where codes were left out, and still tells what it saw', () => {
