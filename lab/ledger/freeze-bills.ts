@@ -98,7 +98,10 @@ async function freeze(printer: Printer, seed: number, way: string, bill: Bill): 
   };
   keep(pdf, about(`${name}.pdf`, 'printed'));
   if (way === 'none' || (WITH_DATA as readonly string[]).includes(way))
-    keep(await withData(pdf, bill), about(`${name}-data.pdf`, 'data'));
+    keep(await withData(pdf, bill), {
+      ...about(`${name}-data.pdf`, 'data'),
+      way: way === 'none' ? way : `${way}-beside-its-data`,
+    });
   const capture = seed % 2 === 0 ? 'photo' : 'scan';
   const as = {
     ...about(`${name}-${capture}.jpg`, capture),

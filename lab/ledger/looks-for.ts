@@ -52,6 +52,15 @@ const REGION = [
   'magick-retype',
 ];
 
+/** Ways after which the print says something else than the payment code. */
+const OF_THE_CODE = [
+  'every-amount-raised',
+  'account-exchanged',
+  'code-exchanged',
+  'every-amount-raised-beside-its-data',
+  'account-exchanged-beside-its-data',
+];
+
 export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'revision-text-changed': SAVED_AFTER,
   'revision-image-replaced': ['scan-patched'],
@@ -126,7 +135,17 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'signature-digest-mismatch': ['signed-then-bytes-changed'],
   'signature-byte-range-invalid': ['signature-range-emptied', 'signature-wrapped'],
   'signature-removed': ['signature-removed', 'signed-then-form-dropped'],
-  'arithmetic-inconsistent': ['arithmetic-broken', 'amount-replaced', 'printed-from-edited-source'],
+  'arithmetic-inconsistent': [
+    'arithmetic-broken',
+    'amount-replaced',
+    'printed-from-edited-source',
+    'total-raised',
+    'line-raised',
+    'tax-raised',
+  ],
+  'payment-code-disagrees': ['total-raised', ...OF_THE_CODE],
+  'embedded-invoice-disagrees': ['every-amount-raised-beside-its-data', 'account-exchanged-beside-its-data'],
+  'weekday-contradicts-date': ['date-moved'],
   'mrz-check-digit-failed': ['mrz-check-digit-wrong'],
   'viz-mrz-disagrees': [
     'viz-mrz-mismatch',
@@ -134,7 +153,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'viz-mrz-name-mismatch',
     'viz-mrz-number-mismatch',
   ],
-  'iban-checksum-failed': ['iban-broken'],
+  'iban-checksum-failed': ['iban-broken', 'account-mistyped'],
   'foreign-jpeg-grid': REGION,
   'edited-region-in-resaved-jpeg': REGION,
   'copied-region': ['copy-move', 'clone'],
