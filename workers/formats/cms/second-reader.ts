@@ -4,9 +4,9 @@
  * `second-reader-limits.ts`.
  */
 import { randomBytes, webcrypto } from 'node:crypto';
-import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { type Digester, digestOf } from './algorithms.ts';
+import { fresh, oneSignerOf } from './second-reader-message.ts';
 
 export interface SecondReading {
   outcome: 'valid' | 'invalid' | 'unreadable';
@@ -27,10 +27,6 @@ export interface Question {
   signer?: number;
 }
 
-/** Nodes of one message that asn1js builds; certificates and signers have some hundreds, revocation lists thousands. */
-export const MAX_NODES = 20_000;
-const MAX_DEPTH = 64;
-const MAX_CERTIFICATES = 24;
 const MAX_REASON = 200;
 
 const DIGESTS = { 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' } as const;
@@ -44,17 +40,13 @@ export async function readAgain(question: Question): Promise<SecondReading> {
 }
 
 async function read({ message, parts, digester, certificates, signer }: Question): Promise<SecondReading> {
-  const data = signedDataOf(message);
-  for (const raw of (certificates ?? []).slice(0, MAX_CERTIFICATES)) {
-    const certificate = certificateOf(raw);
-    if (certificate) data.certificates = [...(data.certificates ?? []), certificate];
-  }
-  const info = data.signerInfos[signer ?? 0];
+  const data = oneSignerOf(message, signer ?? 0, certificates ?? []);
+  const [info] = data.signerInfos;
   // Without attributes the signature is over the content itself, which then has to be there in one piece.
   const bare = info !== undefined && !info.signedAttrs;
   const engine = new OverRanges(parts, digester ?? digestOf);
   const result = await data.verify(
-    { signer: signer ?? 0, data: bare ? fresh(Buffer.concat(parts)) : engine.token, extendedMode: true },
+    { signer: 0, data: bare ? fresh(Buffer.concat(parts)) : engine.token, extendedMode: true },
     engine,
   );
   return result.signatureVerified
@@ -70,27 +62,6 @@ function refusal(message: string): SecondReading {
   return FAILED.some((pattern) => pattern.test(message))
     ? { outcome: 'invalid', reason: words }
     : { outcome: 'unreadable', reason: `could not read: ${words}` };
-}
-
-function signedDataOf(message: Uint8Array): pkijs.SignedData {
-  const { result, offset } = asn1js.fromBER(fresh(message), { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH });
-  if (offset < 0) throw new Error(result.error || 'no ASN.1');
-  const info = new pkijs.ContentInfo({ schema: result });
-  return new pkijs.SignedData({ schema: info.content });
-}
-
-function certificateOf(raw: Uint8Array): pkijs.Certificate | null {
-  try {
-    const { result, offset } = asn1js.fromBER(fresh(raw), { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH });
-    return offset < 0 ? null : new pkijs.Certificate({ schema: result });
-  } catch {
-    return null;
-  }
-}
-
-/** A copy that nothing shares: asn1js keeps views of what it is given. */
-function fresh(bytes: Uint8Array): ArrayBuffer {
-  return new Uint8Array(bytes).buffer;
 }
 
 /** WebCrypto, but for the digest of the content: it stands in ranges of the file and is never put together. */

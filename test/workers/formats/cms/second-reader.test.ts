@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { timestampingUnit } from '../../../../lab/corpus/pdf/sign.ts';
 import { timestampToken } from '../../../../lab/corpus/pki/cms.ts';
-import { MAX_NODES, readAgain } from '../../../../workers/formats/cms/second-reader.ts';
+import { readAgain } from '../../../../workers/formats/cms/second-reader.ts';
 import { limitOf } from '../../../../workers/formats/cms/second-reader-limits.ts';
+import { MAX_NODES } from '../../../../workers/formats/cms/second-reader-message.ts';
 import { parseSignedData } from '../../../../workers/formats/cms/signed-data.ts';
 import { checkSigner } from '../../../../workers/formats/cms/signer.ts';
 import { certificate, ecdsa, eddsa, pss, rsa, type SignerKind, signedMessage } from './make-cms.ts';
