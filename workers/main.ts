@@ -12,6 +12,8 @@ import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import type { WorkerState } from '../shared/contracts/worker-state.ts';
 import { type Config, loadConfig } from '../shared/platform/config.ts';
 import { openDatabase } from '../shared/platform/db.ts';
+import { addedAt } from '../shared/platform/enqueue.ts';
+import { errorCounts } from '../shared/platform/error-counts.ts';
 import { messageOf } from '../shared/platform/errors.ts';
 import { createLog } from '../shared/platform/log.ts';
 import { type Job, openQueues } from '../shared/platform/queue.ts';
@@ -22,6 +24,7 @@ import { readStorageKeys } from '../shared/platform/storage/sealed/keys.ts';
 import { tracedStore } from '../shared/platform/storage/traced.ts';
 import { openTrace } from '../shared/platform/telemetry/open.ts';
 import { openLocalCopies } from './artifacts/local-copies.ts';
+import { crewsOf, modulesOfCrews } from './runtime/crews.ts';
 import { type DatabaseGate, openDatabaseGate } from './runtime/database-gate.ts';
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
@@ -37,29 +40,13 @@ import { sweep } from './runtime/sweeper.ts';
 import { tracedJob, tracedSandbox } from './runtime/traced.ts';
 import type { WorkerContext } from './runtime/worker-context.ts';
 import { fillCodeCache } from './sandbox/code-cache.ts';
-import { openSandbox, type Sandbox } from './sandbox/supervisor.ts';
+import { openSandboxes } from './sandbox/supervisor.ts';
 import { STAGE_BY_ID } from './stages/index.ts';
 
 /** Fusion computes little and waits for the database much. */
 const FUSION_CONCURRENCY = 16;
 const SWEEP_MS = 5_000;
 const DRAIN_MS = 25_000;
-
-/** Size of a child's writable directory: pictures of fifty pages, and what a library puts aside. */
-const DOCUMENT_SCRATCH_BYTES = 1024 * 1024 * 1024;
-const STAGE_SCRATCH_BYTES = 64 * 1024 * 1024;
-
-type ComputePool = Exclude<Pool, 'verification'>;
-
-const extractorOf = (pool: ComputePool): string =>
-  new URL(pool === 'document' ? './prepare/extract.ts' : `./stages/${pool}/extract.ts`, import.meta.url).href;
-
-/** Pools that also answer interactive jobs. */
-const RESPONDERS: Partial<Record<ComputePool, string>> = {
-  document: new URL('./drawing/respond.ts', import.meta.url).href,
-  face: new URL('./biometric/face/respond.ts', import.meta.url).href,
-  signature: new URL('./biometric/chip/respond.ts', import.meta.url).href,
-};
 
 function poolsToServe(config: Config, named: readonly string[]): Pool[] {
   const wanted = named.length > 0 ? named : (config.WORKER_POOLS?.split(/\s+/).filter(Boolean) ?? POOLS);
@@ -105,23 +92,17 @@ async function main(): Promise<void> {
     now: Date.now,
   };
 
-  const sandboxes = new Map<ComputePool, Sandbox>();
-  for (const pool of pools) {
-    if (pool === 'verification') continue;
-    const sandbox = await openSandbox({
-      extractor: extractorOf(pool),
-      responder: RESPONDERS[pool],
-      isolation,
-      scratch,
-      size: config.POOL_CONCURRENCY,
-      spares: config.CHILD_SPARES,
-      maxTasks: config.CHILD_MAX_TASKS,
-      memoryBytes: config.CHILD_MEMORY_MB * 1024 * 1024,
-      scratchBytes: pool === 'document' ? DOCUMENT_SCRATCH_BYTES : STAGE_SCRATCH_BYTES,
-      settings: context.settings,
-    });
-    sandboxes.set(pool, tracedSandbox(sandbox, trace));
-  }
+  const crews = crewsOf(pools);
+  const cores = config.WORKER_CORES;
+  const memoryBytes = config.CHILD_MEMORY_MB * 1024 * 1024;
+  const opened = await openSandboxes(
+    {
+      ...{ isolation, scratch, cores, memoryBytes, settings: context.settings },
+      ...{ spares: config.CHILD_SPARES, maxTasks: config.CHILD_MAX_TASKS },
+    },
+    crews,
+  );
+  const sandboxes = new Map([...opened].map(([pool, sandbox]) => [pool, tracedSandbox(sandbox, trace)]));
 
   const handle = async (pool: Pool, job: Job, token?: string): Promise<unknown> => {
     if (pool === 'verification') return runVerification(context, job, token);
@@ -130,12 +111,13 @@ async function main(): Promise<void> {
     if (pool === 'document') return runPrepare(context, sandbox, job);
     return runStage(context, STAGE_BY_ID[pool], sandbox, job.data, {
       queueMs: (job.processedOn ?? job.timestamp) - job.timestamp,
+      since: addedAt(job),
       again: job.attemptsStarted > 1,
     });
   };
   let gate: DatabaseGate | undefined;
   const workers = pools.map((pool) => {
-    const concurrency = pool === 'verification' ? FUSION_CONCURRENCY : config.POOL_CONCURRENCY;
+    const concurrency = pool === 'verification' ? FUSION_CONCURRENCY : cores;
     const work = (job: Job, token?: string) => tracedJob(trace, pool, job, () => handle(pool, job, token));
     const name = `${os.hostname()} ${process.pid}`;
     const worker = context.queues.worker(pool, work, { concurrency, name });
@@ -161,12 +143,10 @@ async function main(): Promise<void> {
     isolation.kind,
     () => ({
       children: Object.fromEntries(
-        [...sandboxes].map(([pool, { kills, starts }]) => [
-          pool,
-          { size: config.POOL_CONCURRENCY, starts, kills },
-        ]),
+        [...sandboxes].map(([pool, { kills, starts }]) => [pool, { size: cores, starts, kills }]),
       ) satisfies WorkerState['children'],
       cores: os.availableParallelism(),
+      errors: errorCounts(),
       rssBytes: process.memoryUsage.rss(),
       tesseract: context.settings.tesseractPath ? 'native' : 'tesseract.js',
       isolationWeakness: isolation.weakness,
@@ -180,8 +160,7 @@ async function main(): Promise<void> {
   log.info({ pools, isolation: isolation.kind, backend: context.queues.backend }, 'worker ready');
   process.send?.({ type: 'ready' });
   // Later children have less to compile: replacements, and those for another account.
-  const modules = [...sandboxes.keys()].flatMap((pool) => [extractorOf(pool), RESPONDERS[pool] ?? []].flat());
-  const memoryBytes = config.CHILD_MEMORY_MB * 1024 * 1024;
+  const modules = modulesOfCrews(crews);
   void fillCodeCache(codeCacheOf(config), { modules, memoryBytes }, (reason) =>
     log.warn({ reason }, 'no compiled code is kept'),
   );

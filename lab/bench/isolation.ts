@@ -3,7 +3,7 @@
  *
  *   node lab/bench/isolation.ts FILE.pdf [--rounds N]
  *
- * Start: processor time and clock of a child of each pool until it is ready. Task: clock of one `metadata` task on a warm
+ * Start: processor time and clock of a child of each pool until everything is loaded. Task: clock of one `metadata` task on a warm
  * child. Accounts: the same task when the account changes with each, without and with a spare, at a pace that leaves the
  * pool time to start one.
  */
@@ -70,10 +70,11 @@ const startOf = async (
   const known = await children();
   const began = performance.now();
   const child = startChild(
-    { extractor: extractorOf(pool), isolation, ...limits },
+    { crew: pool, serves: { [pool]: { extractor: extractorOf(pool) } }, isolation, ...limits },
     path.join(scratch, `s-${pool}-${index}`),
   );
   await child.ready;
+  while (!child.isWarm) await child.warm();
   const clock = performance.now() - began;
   const cpu = await processorMs(await newChild(known));
   child.kill();
@@ -81,7 +82,7 @@ const startOf = async (
   return { cpu, clock };
 };
 
-console.log('start of a child until it is ready, medians: processor ms (clock ms)\n');
+console.log('start of a child until everything is loaded, medians: processor ms (clock ms)\n');
 row('pool', ...sides.map(([name]) => name));
 row('---', '---', '---');
 for (const pool of ['document', ...STAGES]) {

@@ -71,6 +71,10 @@ export const ConfigSchema = z.object({
     .default(20_000)
     .describe('Estimated queue wait above which submits are refused with 503'),
   MAX_CONCURRENT_UPLOADS: count.min(1).default(64).describe('Uploads in work at once in one API process'),
+  UPLOAD_PATIENCE_MS: count
+    .min(100)
+    .default(10_000)
+    .describe('Time in which a sender must send 20 kB, or the end of its document; slower ones are given up'),
   GUEST_MINUTE_LIMIT: count
     .min(0)
     .default(5)
@@ -91,11 +95,13 @@ export const ConfigSchema = z.object({
     .string()
     .optional()
     .describe('Pools that a worker process serves, separated by spaces; default all'),
-  POOL_CONCURRENCY: count
+  WORKER_CORES: count
     .min(0)
-    .max(64)
+    .max(256)
     .default(0)
-    .describe('Sandboxed children of each compute pool; 0 = half the cores, at least one'),
+    .describe(
+      'Documents’ tasks that a worker process runs at once, over all the pools that it serves; 0 = the cores of the machine',
+    ),
   CHILD_MEMORY_MB: count
     .min(128)
     .default(1024)
@@ -105,7 +111,7 @@ export const ConfigSchema = z.object({
     .max(16)
     .default(1)
     .describe(
-      'Untouched children that each pool keeps ready: one that served an account never serves another one',
+      'Children of each crew beyond those at work, ready for other accounts: one that served an account never serves another one',
     ),
   CHILD_MAX_TASKS: count.min(1).default(200).describe('Documents after which a sandboxed child is replaced'),
   SANDBOX: z
@@ -195,11 +201,11 @@ export type Environment = z.infer<typeof ConfigSchema>;
 
 /** Parsed configuration with its defaults worked out; handed down from each process's composition root. */
 export interface Config
-  extends Omit<Environment, 'DATABASE_URL' | 'STORAGE_URL' | 'PDF_TRUST_DIR' | 'POOL_CONCURRENCY'> {
+  extends Omit<Environment, 'DATABASE_URL' | 'STORAGE_URL' | 'PDF_TRUST_DIR' | 'WORKER_CORES'> {
   DATABASE_URL: string;
   STORAGE_URL: string;
   PDF_TRUST_DIR: string;
-  POOL_CONCURRENCY: number;
+  WORKER_CORES: number;
 }
 
 export class ConfigError extends Error {
@@ -231,6 +237,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     DATABASE_URL: value.DATABASE_URL,
     STORAGE_URL: value.STORAGE_URL ?? `file:${path.resolve(value.ASSAY_HOME, 'documents')}`,
     PDF_TRUST_DIR: value.PDF_TRUST_DIR ?? path.resolve(value.ASSAY_HOME, 'trust', 'pdf'),
-    POOL_CONCURRENCY: value.POOL_CONCURRENCY || Math.max(1, Math.floor(os.availableParallelism() / 2)),
+    WORKER_CORES: value.WORKER_CORES || os.availableParallelism(),
   };
 }

@@ -45,6 +45,10 @@ const preparationOf = (jobId: string, timestamp: number, delay = 0) => ({
   delay,
 });
 
+/** When the verification of this job (preparation or stage) was added, in ms since the epoch: how old its document is. */
+export const addedAt = ({ id, timestamp }: Pick<Job, 'id' | 'timestamp'>): number =>
+  Number(/-(\d{13})$/.exec(id ?? '')?.[1] ?? timestamp);
+
 /**
  * Adds the first child once more below a parent that is at work and found results missing: whatever of preparation and
  * stages has no row yet is done again.

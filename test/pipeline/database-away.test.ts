@@ -53,7 +53,7 @@ function outages(queue: 'redis' | 'postgres', redis: () => string | undefined): 
         ...testEnvironment({
           DATABASE_URL: postgres.url(),
           STORAGE_URL: `file:${home}/documents`,
-          POOL_CONCURRENCY: '1',
+          WORKER_CORES: '1',
           SUBMIT_TIMEOUT_MS: '120000',
           SUBMIT_MAX_WAIT_MS: '600000',
           ...(REDIS_URL ? { REDIS_URL, QUEUE_PREFIX: `away_${process.pid}` } : {}),

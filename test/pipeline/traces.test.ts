@@ -33,7 +33,7 @@ describe('one trace of a request and everything that workers did for it', functi
           STORAGE_URL: `file:${path.join(home, 'documents')}`,
           OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
           QUEUE_PREFIX: 'traces',
-          POOL_CONCURRENCY: '1',
+          WORKER_CORES: '1',
           ...(redis ? { REDIS_URL: redis } : {}),
         }),
         PATH: process.env.PATH,

@@ -1,6 +1,7 @@
 /** The worker process's own Prometheus metrics, on loopback. */
 import http from 'node:http';
 import { Counter, Registry } from 'prom-client';
+import { registerErrorCounts } from '../../shared/platform/error-counts.ts';
 import { collectProcessMetrics } from '../../shared/platform/process-metrics.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
 
@@ -12,6 +13,7 @@ export async function serveMetrics(
   if (port === 0) return null;
   const registry = new Registry();
   collectProcessMetrics(registry);
+  registerErrorCounts(registry, 'worker');
   new Counter({
     name: 'assay_sandbox_kills_total',
     help: 'Compute children that were killed or died, by pool and reason',

@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
 import { StageJob } from '../../shared/contracts/jobs.ts';
 import { jsonText } from '../../shared/platform/db.ts';
-import { addStages } from '../../shared/platform/enqueue.ts';
+import { addedAt, addStages } from '../../shared/platform/enqueue.ts';
 import type { Job } from '../../shared/platform/queue.ts';
 import { artifactKey } from '../../shared/platform/storage/key.ts';
 import { useDocument } from '../artifacts/local-copies.ts';
 import { isWhole, PREPARED_FILES } from '../prepare/artifacts.ts';
 import { prepare } from '../prepare/prepare.ts';
-import type { Delivery, Sandbox } from '../sandbox/supervisor.ts';
+import type { Delivery, Sandbox, TaskInput } from '../sandbox/supervisor.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -28,8 +28,13 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
   context.documents.forget(jobId);
   // An attempt before this one may have died between the preparation and the stages.
   if (!row.isPrepared) {
-    const start = performance.now();
-    const document = await prepareDocument(context, sandbox, jobId, row);
+    let start = performance.now();
+    const document = await prepareDocument(context, sandbox, jobId, row, {
+      since: addedAt(job),
+      onStart: () => {
+        start = performance.now();
+      },
+    });
     const prepared = { ...document, preparedInMs: performance.now() - start };
     // Raw, because the client's way to a Json column costs 4 ms of this process more (docs/measurements/service.md).
     await context.db.$executeRaw`
@@ -73,8 +78,10 @@ async function prepareDocument(
   sandbox: Sandbox,
   jobId: string,
   { mediaType, account, maxPages }: Claimed,
+  turn: Pick<TaskInput, 'since' | 'onStart'>,
 ): Promise<PreparedDocument> {
   const task = {
+    ...turn,
     mediaType,
     account,
     budgetMs: prepare.timeoutMs,

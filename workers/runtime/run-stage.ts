@@ -5,7 +5,7 @@ import type { Judgement } from '../../shared/contracts/judgement.ts';
 import { jsonText } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { useDocument } from '../artifacts/local-copies.ts';
-import type { Sandbox } from '../sandbox/supervisor.ts';
+import type { Sandbox, TaskInput } from '../sandbox/supervisor.ts';
 import type { Outcome } from '../sandbox/warm-child.ts';
 import type { AnyStage } from '../stages/index.ts';
 import type { CommonFacts } from '../stages/stage.ts';
@@ -26,6 +26,8 @@ type Result =
 type Cause = Exclude<Outcome['status'], 'done'> | 'rejected' | 'unprepared';
 
 /**
+ * @param queueMs until a worker process took the job
+ * @param since when the document came, in ms since the epoch
  * @param again not the job's first delivery: somebody may have done it already
  * @throws UnrecoverableError when the row says FAILED, so that the queue says it too and does not try again; else when
  * storage or database do, never by the document
@@ -35,7 +37,7 @@ export async function runStage(
   stage: AnyStage,
   sandbox: Sandbox,
   job: StageJob,
-  { queueMs, again }: { queueMs: number; again: boolean },
+  { queueMs, since, again }: { queueMs: number; since: number; again: boolean },
 ): Promise<void> {
   if (again) {
     context.documents.forget(job.jobId);
@@ -48,16 +50,20 @@ export async function runStage(
   }
   const found = await context.documents.get(job.jobId);
   if (!found) return;
-  const startedAt = new Date(context.now());
-  const start = performance.now();
-  const result = await analyse(context, stage, sandbox, job, found);
+  const taken = performance.now();
+  let [startedAt, start] = [new Date(context.now()), taken];
+  // Waiting for a core is waiting, wherever it is done.
+  const onStart = (): void => {
+    [startedAt, start] = [new Date(context.now()), performance.now()];
+  };
+  const result = await analyse(context, stage, sandbox, job, found, { since, onStart });
   await write(context, {
     jobId: job.jobId,
     stage,
     result,
     startedAt,
     durationMs: performance.now() - start,
-    queueMs,
+    queueMs: queueMs + start - taken,
   });
   if (result.status === 'FAILED') throw new UnrecoverableError(result.reason);
 }
@@ -95,12 +101,13 @@ async function analyse(
   sandbox: Sandbox,
   { jobId, testFault }: StageJob,
   { mediaType, account, prepared: document }: DocumentInWork,
+  turn: Pick<TaskInput, 'since' | 'onStart'>,
 ): Promise<Result> {
   if (!document) return { status: 'FAILED', reason: 'The document was not prepared.', cause: 'unprepared' };
   const skip = stage.skipReason(document);
   if (skip !== null) return { status: 'SKIPPED', reason: skip };
   const task = {
-    ...{ mediaType, account, document, budgetMs: stage.timeoutMs, settings: context.settings },
+    ...{ ...turn, mediaType, account, document, budgetMs: stage.timeoutMs, settings: context.settings },
     crash: testFault === 'worker_crash' && stage.id === CRASHING_STAGE,
   };
   const outcome = await useDocument(context.copies, jobId, document, (files) =>

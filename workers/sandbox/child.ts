@@ -1,7 +1,7 @@
 /**
  * The compute child: touches hostile bytes, answers with JSON facts, holds nothing else.
- * Started by warm-child.ts as `child.ts <module of the extractor> <settings> [<module of the responder>]`, one task at
- * a time. It may be killed at any moment.
+ * Started by warm-child.ts as `child.ts <settings> <modules by pool> crew=<name>`, one task at a time. A pool's modules are
+ * loaded with its first task, or when nobody waits. It may be killed at any moment.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
@@ -14,6 +14,7 @@ import type { ExtractContext, StageSettings } from '../stages/stage.ts';
 import { decodeMessage, encodeMessage, MessageReader } from './channel/message.ts';
 import type { Reply } from './channel/replies.ts';
 import { giveWay } from './give-way.ts';
+import type { Serves } from './launch.ts';
 import { CHANNEL_FD, type Question, type Task, type ToChild } from './protocol.ts';
 
 /** Preparation and stages take the same context; each reads its part of it. */
@@ -54,7 +55,7 @@ const countdown = (budgetMs: number): (() => number) => {
 
 /** Runs in a directory of its own; what lies there afterwards is sent before the answer. */
 async function settle(
-  { nonce, delivers }: Task | Question,
+  { nonce, delivers, pool }: Task | Question,
   work: (outputDir: string) => Promise<unknown>,
   withBytes: boolean,
 ): Promise<void> {
@@ -66,7 +67,10 @@ async function settle(
       await say({ type: 'artifact', nonce, name, content: await readFile(file) }, true);
       await rm(file);
     }
-    await say({ type: 'done', nonce, facts, worn: extractor.worn?.() ?? false }, withBytes);
+    await say(
+      { type: 'done', nonce, facts, worn: (await load(pool)).extractor.worn?.() ?? false },
+      withBytes,
+    );
   } catch (thrown) {
     await say({ type: 'threw', nonce, message: messageOf(thrown) });
   } finally {
@@ -80,8 +84,9 @@ const namedIn = (files: Record<string, string>, what: string) => (name: string) 
   return found;
 };
 
-function run(extractor: Extractor, task: Task, outputDir: string): Promise<unknown> {
+async function run(task: Task, outputDir: string): Promise<unknown> {
   if (task.crash) process.kill(process.pid, 'SIGKILL');
+  const { extractor } = await load(task.pool);
   let bytes: Promise<Uint8Array> | undefined;
   return extractor.extract({
     documentPath: task.documentPath,
@@ -95,11 +100,8 @@ function run(extractor: Extractor, task: Task, outputDir: string): Promise<unkno
   });
 }
 
-async function answer(
-  responder: Responder | undefined,
-  question: Question,
-  outputDir: string,
-): Promise<unknown> {
+async function answer(question: Question, outputDir: string): Promise<unknown> {
+  const { responder } = await load(question.pool);
   if (!responder) throw new Error('this pool answers no questions');
   const { name, payload, files, budgetMs, settings } = question;
   return responder.answer(name, payload, {
@@ -110,26 +112,60 @@ async function answer(
   });
 }
 
+interface Loaded {
+  extractor: Extractor;
+  responder: Responder | undefined;
+}
+
+const [settingsJson = '', servesJson = ''] = process.argv.slice(2);
+const settings = JSON.parse(settingsJson) as StageSettings;
+const serves = new Map<string, Serves>(Object.entries(JSON.parse(servesJson)));
+const loaded = new Map<string, Promise<Loaded>>();
+
+function load(pool: string): Promise<Loaded> {
+  const known = loaded.get(pool);
+  if (known) return known;
+  const modules = serves.get(pool);
+  if (!modules) return Promise.reject(new Error(`this child does not serve ${pool}`));
+  const { extractor, responder } = modules;
+  const loading = (async () => ({
+    extractor: (await import(extractor)) as Extractor,
+    responder: responder === undefined ? undefined : ((await import(responder)) as Responder),
+  }))();
+  loaded.set(pool, loading);
+  return loading;
+}
+
+/** What is loaded when nobody waits, a step at a time: a task that comes then waits for one step at most. */
+const steps = [...serves.keys()].flatMap((pool) => [
+  async () => void (await load(pool)),
+  async () => (await load(pool)).extractor.warm?.(settings),
+  async () => (await load(pool)).responder?.warm?.(settings),
+]);
+
+async function warm(nonce: string): Promise<void> {
+  // What cannot be loaded is told by the task that needs it.
+  await steps
+    .shift()?.()
+    .catch(() => undefined);
+  await say({ type: 'done', nonce, facts: steps.length > 0, worn: false });
+}
+
 giveWay();
-const [extractorUrl, settingsJson, responderUrl] = process.argv.slice(2);
-const settings = JSON.parse(settingsJson!) as StageSettings;
 // The supervisor is gone: nobody will read an answer.
 channel.on('close', () => process.exit(0));
 channel.on('error', () => process.exit(0));
-const extractor: Extractor = await import(extractorUrl!);
-const responder: Responder | undefined = responderUrl ? await import(responderUrl) : undefined;
-await extractor.warm?.(settings);
-await responder?.warm?.(settings);
 const reader = new MessageReader(() => Number.POSITIVE_INFINITY);
 channel.on('data', (chunk: Buffer) => {
   for (const body of reader.push(chunk)) {
     const message = decodeMessage(body) as ToChild;
-    if (message.type === 'task') {
+    if (message.type === 'warm') void warm(message.nonce);
+    else if (message.type === 'task') {
       const { task } = message;
-      void settle(task, (outputDir) => run(extractor, task, outputDir), false);
+      void settle(task, (outputDir) => run(task, outputDir), false);
     } else {
       const { question } = message;
-      void settle(question, (outputDir) => answer(responder, question, outputDir), true);
+      void settle(question, (outputDir) => answer(question, outputDir), true);
     }
   }
 });

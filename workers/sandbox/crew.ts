@@ -5,19 +5,24 @@
  */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { Budget, Lender, Wish } from './budget.ts';
 import type { ChildOptions } from './launch.ts';
 import { STARTUP_LIMIT_MS, startChild, type WarmChild } from './warm-child.ts';
 
 export interface CrewOptions extends ChildOptions {
-  size: number;
+  /** Where its tasks get their cores; it may have as many children at work as there are. */
+  budget: Budget;
+  /** Children kept beyond them, for accounts that none of the others has served. */
   spares: number;
+  /** Tasks after which a child is replaced, by one that is ready: leaks and poisoned state stay bounded. */
   maxTasks: number;
+  /** Directory of this process alone. */
   scratch: string;
 }
 
 export interface Crew {
-  /** A child for a task of this account; waits while as many are busy as may be. */
-  take(account: string): Promise<WarmChild>;
+  /** A child for a task, when its turn has come. */
+  take(wish: Wish): Promise<WarmChild>;
   giveBack(child: WarmChild): void;
   readonly starts: number;
   close(): void;
@@ -28,17 +33,27 @@ interface Member {
   /** Null until its first task. */
   account: string | null;
   busy: boolean;
+  idleSince: number;
 }
 
+/** An account that was served lately comes back: its child is not given up for a spare until then. */
+const KEEP_MS = 5_000;
+/** A child that is idle for this long gives its place to an account that has more to do than children. */
+const GIVES_WAY_MS = 1_000;
+
 export function openCrew(options: CrewOptions): Crew {
+  const { budget, spares, maxTasks, scratch } = options;
   /** Those that served longest ago first. */
   const members: Member[] = [];
-  const waiting: { account: string; resolve(child: WarmChild): void }[] = [];
-  const most = options.size + options.spares;
+  const most = budget.cores + spares;
   let closed = false;
   let starts = 0;
+  /** A task found no child since one was last taken. */
+  let missed = false;
+  /** Ended before it was ready, and somebody waited: whoever waits is told. */
+  let stillborn: WarmChild | null = null;
 
-  const isTired = ({ child }: Member): boolean => child.tasksDone >= options.maxTasks;
+  const isTired = ({ child }: Member): boolean => child.tasksDone >= maxTasks;
   const idle = (): Member[] => members.filter(({ busy, child }) => !busy && child.alive);
   const remove = (member: Member | undefined): void => {
     if (!member) return;
@@ -46,90 +61,112 @@ export function openCrew(options: CrewOptions): Crew {
     if (at >= 0) members.splice(at, 1);
     member.child.kill();
   };
-  const start = (): Member => {
+  const start = (): void => {
     starts += 1;
-    const child = startChild(options, path.join(options.scratch, `child-${randomUUID()}`));
-    const member: Member = { child, account: null, busy: false };
+    const child = startChild(options, path.join(scratch, `child-${randomUUID()}`));
+    const member: Member = { child, account: null, busy: false, idleSince: Date.now() };
     members.unshift(member);
     const startup = setTimeout(child.kill, STARTUP_LIMIT_MS);
     void child.ready.then(() => {
       clearTimeout(startup);
+      if (closed) return;
+      if (!child.isReady && missed) stillborn = child;
       // It may be what a tired one was kept for.
-      if (!closed && child.alive) refresh();
+      else if (child.alive) refresh();
+      budget.serve();
     });
     void child.gone.then(() => remove(member));
-    return member;
   };
 
-  /** The best of what there is: warm before cold, one that knows the account before one that nobody has touched. */
-  const choose = (account: string): Member => {
-    const free = idle();
-    const own = free.filter((member) => member.account === account);
-    const fresh = free.filter((member) => member.account === null);
-    const found =
-      own.find((member) => !isTired(member)) ??
-      fresh.find(({ child }) => child.isReady) ??
-      own[0] ??
-      fresh[0];
-    if (found) return found;
-    if (members.length >= most) remove(free[0]);
-    return start();
+  /** The best that can begin at once: one that knows the account before one that nobody has touched. */
+  const found = (account: string): Member | undefined => {
+    const ready = idle().filter(({ child }) => child.isReady);
+    const own = ready.filter((member) => member.account === account);
+    return (
+      own.findLast((member) => !isTired(member)) ?? ready.find((member) => member.account === null) ?? own[0]
+    );
   };
 
-  /**
-   * Replaces those that are gone, and keeps one untouched child ready, in place of a tired one or of that which served
-   * longest ago.
-   */
+  /** Has a child started for an account that finds none, in place of that which served longest ago. */
+  const call = (account: string): void => {
+    const onTheWay = members.some(({ busy, child }) => !busy && child.alive && !child.isReady);
+    if (onTheWay) return;
+    if (members.length >= most) {
+      // Where it has one, that will be free sooner than another one is started, unless nobody misses the other.
+      const has = members.some((member) => member.busy && member.account === account);
+      const since = Date.now() - (has ? GIVES_WAY_MS : 0);
+      const given = idle().find((member) => member.account !== account && member.idleSince <= since);
+      if (!given) return;
+      remove(given);
+    }
+    start();
+  };
+
+  /** Replaces those that are gone, and keeps one untouched child, in place of a tired one or of one long idle. */
   const refresh = (): void => {
     if (closed) return;
-    while (members.length < options.size) start();
+    while (members.length < budget.cores) start();
     const free = idle();
     const fresh = free.filter((member) => member.account === null);
     const tired = free.filter(isTired);
     if (fresh.some(({ child }) => child.isReady)) for (const member of tired) remove(member);
-    if (fresh.length > 0 || (options.spares === 0 && tired.length === 0)) return;
+    if (fresh.length > 0 || (spares === 0 && tired.length === 0)) return;
     if (members.length >= most && tired.length === 0) {
-      remove(free.find((member) => member.account !== null));
+      remove(free.find(({ account, idleSince }) => account !== null && Date.now() - idleSince >= KEEP_MS));
       if (members.length >= most) return;
     }
     start();
   };
 
-  const serve = (): void => {
-    while (!closed && waiting.length > 0 && members.filter(({ busy }) => busy).length < options.size) {
-      const next = waiting.shift();
-      if (!next) return;
-      const member = choose(next.account);
+  const lender: Lender = {
+    choose(account) {
+      if (stillborn) {
+        const child = stillborn;
+        stillborn = null;
+        return child;
+      }
+      const member = found(account);
+      missed = !member;
+      if (!member) {
+        call(account);
+        return null;
+      }
       member.busy = true;
-      member.account = next.account;
-      next.resolve(member.child);
-    }
+      member.account = account;
+      return member.child;
+    },
+    prepareOne() {
+      const member = idle().find(({ child }) => child.isReady && !child.isWarm);
+      if (!member) return null;
+      member.busy = true;
+      return member.child.warm().finally(() => {
+        member.busy = false;
+      });
+    },
   };
-
+  budget.join(lender);
   for (let i = 0; i < most; i += 1) start();
+  const tidying = setInterval(refresh, KEEP_MS).unref();
 
   return {
     get starts() {
       return starts;
     },
-    take(account) {
-      return new Promise((resolve) => {
-        waiting.push({ account, resolve });
-        serve();
-      });
-    },
+    take: (wish) => budget.take(lender, wish),
     giveBack(child) {
       const at = members.findIndex((member) => member.child === child);
       const [member] = at >= 0 ? members.splice(at, 1) : [];
       if (member && child.alive && !child.worn) {
         member.busy = false;
+        member.idleSince = Date.now();
         members.push(member);
       } else child.kill();
-      serve();
+      budget.release();
       refresh();
     },
     close() {
       closed = true;
+      clearInterval(tidying);
       for (const { child } of members) child.kill();
     },
   };

@@ -9,11 +9,19 @@ import type { ChildLimits, Isolation, PreparedPlace } from './isolation.ts';
 
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-export interface ChildOptions extends ChildLimits {
-  /** URL of the module whose `extract` does the work; the child loads this and no other decoder. */
+/** What a child does for a pool. */
+export interface Serves {
+  /** URL of the module whose `extract` does the work. */
   extractor: string;
   /** URL of the module that answers interactive jobs, for pools that have such. */
   responder?: string;
+}
+
+export interface ChildOptions extends ChildLimits {
+  /** For whoever looks at the processes. */
+  crew: string;
+  /** By pool; the child loads these and no other decoder, each when it is first needed. */
+  serves: Readonly<Record<string, Serves>>;
   isolation: Isolation;
   settings: StageSettings;
 }
@@ -30,8 +38,10 @@ const emptyEnvironment = ({ scratch, codeCache }: PreparedPlace): NodeJS.Process
 });
 
 /** Where the modules lie, which are no part of the program in tests. */
-const foldersOf = ({ extractor, responder }: ChildOptions): string[] =>
-  [extractor, responder].flatMap((url) => (url ? [path.dirname(fileURLToPath(url))] : []));
+const foldersOf = ({ serves }: ChildOptions): string[] =>
+  Object.values(serves).flatMap(({ extractor, responder }) =>
+    [extractor, responder].flatMap((url) => (url ? [path.dirname(fileURLToPath(url))] : [])),
+  );
 
 export interface Launched extends PreparedPlace {
   process: ChildProcess;
@@ -39,16 +49,16 @@ export interface Launched extends PreparedPlace {
 
 /** @param directory of this child alone; made here */
 export function launch(options: ChildOptions, directory: string): Launched {
-  const { isolation, extractor, responder, settings, memoryBytes } = options;
+  const { isolation, crew, serves, settings, memoryBytes } = options;
   const prepared = isolation.prepare(directory, foldersOf(options), options);
   const [command = '', ...args] = [
     ...prepared.wrap,
     process.execPath,
     ...nodeOptions(memoryBytes),
     ENTRY,
-    extractor,
     JSON.stringify(settings),
-    ...(responder ? [responder] : []),
+    JSON.stringify(serves),
+    `crew=${crew}`,
   ];
   const filter = isolation.filterFile === null ? null : openSync(isolation.filterFile, 'r');
   try {

@@ -8,6 +8,8 @@ export const CHANNEL_FD = 3;
 /** One document for one extractor. Paths are as the child sees them, below its inbox. */
 export interface Task {
   nonce: string;
+  /** Whose extractor does it; the child loads it with its first task. */
+  pool: string;
   documentPath: string;
   mediaType: MediaType;
   /** Absent for the preparation, which makes it. */
@@ -26,6 +28,8 @@ export interface Task {
 /** One question of an interactive job; the payload crosses the channel and touches no disk. */
 export interface Question {
   nonce: string;
+  /** Whose responder answers. */
+  pool: string;
   name: string;
   payload: unknown;
   /** Stored files that the answer needs, by the payload's names for them: paths as the child sees them. */
@@ -35,4 +39,8 @@ export interface Question {
   settings: StageSettings;
 }
 
-export type ToChild = { type: 'task'; task: Task } | { type: 'question'; question: Question };
+export type ToChild =
+  | { type: 'task'; task: Task }
+  | { type: 'question'; question: Question }
+  /** Nobody waits: load the next of what later tasks need. Answered with whether there is more. */
+  | { type: 'warm'; nonce: string };

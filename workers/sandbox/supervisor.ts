@@ -1,36 +1,45 @@
 /**
- * A pool's warm children: hands each task to an idle one, replaces the worn and the dead.
+ * Sandboxes of a process's pools: hands each task to a child of the crew that serves its pool.
  * A child that hangs, dies or lies costs its task's stage, nothing else; and it never sees documents of two accounts.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { openBudget } from './budget.ts';
 import { type Expected, openDeliveries } from './channel/deliveries.ts';
-import { type Crew, openCrew } from './crew.ts';
-import type { ChildOptions } from './launch.ts';
+import { type Crew, type CrewOptions, openCrew } from './crew.ts';
+import type { Serves } from './launch.ts';
 import type { Question, Task } from './protocol.ts';
 import type { LossReason, Outcome, WarmChild } from './warm-child.ts';
 
-export interface SandboxOptions extends ChildOptions {
-  /** Tasks at once. */
-  size: number;
-  /** Children kept ready beyond them, for accounts that none of the others has served. */
-  spares: number;
-  /** Tasks after which a child is replaced, by one that is warm: leaks and poisoned state stay bounded. */
-  maxTasks: number;
-  /** Directory of this process alone. */
-  scratch: string;
+/** What all children of a process have in common. */
+export interface SandboxesOptions extends Omit<CrewOptions, 'budget' | 'crew' | 'serves' | 'scratchBytes'> {
+  /** Tasks at once, over all pools. */
+  cores: number;
+}
+
+/** Pools whose tasks may meet in one child. */
+export interface CrewPlan {
+  name: string;
+  /** By pool. */
+  serves: Readonly<Record<string, Serves>>;
+  /** Size of a child's writable directory. */
+  scratchBytes: number;
 }
 
 interface OfAccount {
   /** Whose document it is: no child works for two accounts. */
   account: string;
+  /** When the document came, in ms since the epoch: the oldest goes first. Without it, now. */
+  since?: number;
+  /** Told when a child has taken it: what came before was waiting. */
+  onStart?(): void;
 }
 
 /** Everything of a task but what the sandbox itself decides; paths are this machine's. */
-export type TaskInput = Omit<Task, 'nonce' | 'delivers'> & OfAccount;
+export type TaskInput = Omit<Task, 'nonce' | 'delivers' | 'pool'> & OfAccount;
 
 /** `files`: stored files that the answer needs, by the payload's names for them. */
-export type QuestionInput = Omit<Question, 'nonce' | 'delivers' | 'files'> &
+export type QuestionInput = Omit<Question, 'nonce' | 'delivers' | 'files' | 'pool'> &
   OfAccount & { files?: Record<string, string> };
 
 /** What becomes of the files that a task makes. */
@@ -52,10 +61,40 @@ export interface Sandbox {
   close(): void;
 }
 
-export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+/** The sandboxes of all pools that the crews serve, by pool; one budget of cores for all of them. */
+export async function openSandboxes(
+  { cores, ...options }: SandboxesOptions,
+  plans: readonly CrewPlan[],
+): Promise<Map<string, Sandbox>> {
   // Entered by the accounts of the children where no mount shows them their directories.
   await mkdir(options.scratch, { recursive: true, mode: 0o711 });
-  const crew: Crew = openCrew(options);
+  const budget = openBudget(cores);
+  const sandboxes = new Map<string, Sandbox>();
+  for (const { name, ...plan } of plans) {
+    const crew = openCrew({ ...options, ...plan, crew: name, budget });
+    for (const pool of Object.keys(plan.serves)) sandboxes.set(pool, sandboxOf(pool, crew, options.scratch));
+  }
+  return sandboxes;
+}
+
+/** A sandbox of one pool alone. */
+export async function openSandbox({
+  extractor,
+  responder,
+  size,
+  scratchBytes,
+  ...options
+}: Omit<SandboxesOptions, 'cores'> & Serves & { size: number; scratchBytes: number }): Promise<Sandbox> {
+  const serves = { alone: { extractor, responder } };
+  const sandboxes = await openSandboxes({ ...options, cores: size }, [
+    { name: 'alone', serves, scratchBytes },
+  ]);
+  const [sandbox] = sandboxes.values();
+  if (!sandbox) throw new Error('a plan without pools');
+  return sandbox;
+}
+
+function sandboxOf(pool: string, crew: Crew, scratch: string): Sandbox {
   const kills = { timeout: 0, memory: 0, protocol: 0, crashed: 0 };
 
   const counted = (outcome: Outcome): Outcome => {
@@ -64,14 +103,16 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   async function served(
-    account: string,
+    { account, since = Date.now(), onStart, urgent }: OfAccount & { urgent: boolean },
     delivery: Delivery | undefined,
     work: (child: WarmChild, deliveries: ReturnType<typeof openDeliveries> | null) => Promise<Outcome>,
   ): Promise<Outcome> {
-    const child = await crew.take(account);
-    // Made by this process with mode 0700: nobody else has ever written into it.
-    const received = delivery && (await mkdtemp(path.join(options.scratch, 'received-')));
+    const child = await crew.take({ account, since, urgent });
+    onStart?.();
+    let received: string | undefined;
     try {
+      // Made by this process with mode 0700: nobody else has ever written into it.
+      received = delivery && (await mkdtemp(path.join(scratch, 'received-')));
       const deliveries = received === undefined ? null : openDeliveries(received, delivery?.expected ?? []);
       const outcome = counted(await work(child, deliveries));
       if (outcome.status === 'done' && received) await delivery?.collect(received, outcome.facts);
@@ -87,10 +128,14 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     get starts() {
       return crew.starts;
     },
-    run: ({ account, ...task }, delivery) =>
-      served(account, delivery, (child, deliveries) => child.run(task, deliveries)),
-    ask: ({ account, files = {}, ...question }, delivery) =>
-      served(account, delivery, (child, deliveries) => child.ask({ ...question, files }, deliveries)),
+    run: ({ account, since, onStart, ...task }, delivery) =>
+      served({ account, since, onStart, urgent: false }, delivery, (child, deliveries) =>
+        child.run({ ...task, pool }, deliveries),
+      ),
+    ask: ({ account, since, onStart, files = {}, ...question }, delivery) =>
+      served({ account, since, onStart, urgent: true }, delivery, (child, deliveries) =>
+        child.ask({ ...question, pool, files }, deliveries),
+      ),
     close: () => crew.close(),
   };
 }

@@ -10,6 +10,8 @@ import { emptyInbox, fillInbox, removePlace } from './place.ts';
 import { CHANNEL_FD, type Question, type Task, type ToChild } from './protocol.ts';
 
 const MEMORY_CHECK_MS = 100;
+/** A child that holds this share of its memory cap after a task is done with: the next task needs room. */
+const WORN_SHARE = 0.6;
 export const STARTUP_LIMIT_MS = 60_000;
 /**
  * Beyond its budget a task gets this long to hand in partial facts before it is killed. Children give way to everybody
@@ -29,6 +31,8 @@ export interface WarmChild {
   readonly tasksDone: number;
   readonly alive: boolean;
   readonly isReady: boolean;
+  /** Everything is loaded that a task may need. */
+  readonly isWarm: boolean;
   /** When it can take its first task, or is gone. */
   readonly ready: Promise<void>;
   readonly gone: Promise<void>;
@@ -41,6 +45,8 @@ export interface WarmChild {
    */
   run(task: Omit<Task, Given>, deliveries: Deliveries | null): Promise<Outcome>;
   ask(question: Omit<Question, Given>, deliveries: Deliveries | null): Promise<Outcome>;
+  /** Loads the next of what tasks may need. */
+  warm(): Promise<void>;
   kill(): void;
 }
 
@@ -67,7 +73,14 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     stderr = (stderr + chunk.toString('latin1')).slice(-2_000);
   });
 
-  const state = { alive: true, isReady: false, worn: false, tasksDone: 0, lostBy: null as LossReason | null };
+  const state = {
+    alive: true,
+    isReady: false,
+    isWarm: false,
+    worn: false,
+    tasksDone: 0,
+    lostBy: null as LossReason | null,
+  };
   let inWork: InWork | null = null;
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -145,9 +158,9 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
         const sent = message(nonce);
         channel.write(encodeMessage(sent, sent.type === 'question'));
       });
-      state.tasksDone += 1;
       if (reply?.type === 'done') {
-        state.worn = reply.worn;
+        const heldBytes = child.pid ? residentBytes(child.pid) : 0;
+        state.worn = reply.worn || heldBytes > WORN_SHARE * options.memoryBytes;
         return { status: 'done', facts: reply.facts };
       }
       return reply?.type === 'threw' ? { status: 'threw', message: reply.message } : lost();
@@ -164,6 +177,7 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     work: (seen: Record<string, string>) => Promise<Outcome>,
   ): Promise<Outcome> => {
     if (!state.alive) return lost();
+    state.tasksDone += 1;
     try {
       return await work(await fillInbox(place, inbox, files));
     } catch (error) {
@@ -181,6 +195,9 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     get isReady() {
       return state.isReady;
     },
+    get isWarm() {
+      return state.isWarm;
+    },
     get tasksDone() {
       return state.tasksDone;
     },
@@ -191,6 +208,10 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
       return state.alive;
     },
     kill,
+    async warm() {
+      const outcome = await converse((nonce) => ({ type: 'warm', nonce }), STARTUP_LIMIT_MS, null);
+      state.isWarm = outcome.status !== 'done' || outcome.facts !== true;
+    },
     run: ({ documentPath, artifacts, ...task }, deliveries) =>
       withFiles({ ...artifacts, [DOCUMENT]: documentPath }, ({ [DOCUMENT]: own = '', ...seen }) => {
         const placed = { ...task, documentPath: own, artifacts: seen, delivers: deliveries !== null };

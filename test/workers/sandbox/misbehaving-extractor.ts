@@ -38,6 +38,9 @@ export async function extract(context: Context): Promise<unknown> {
       throw new Error('a decoder says no');
     case 'environment':
       return { names: Object.keys(process.env) };
+    case 'rest':
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return { name: NAME };
     case 'name':
       return { name: NAME };
     case 'wear':

@@ -1,0 +1,109 @@
+/** Several pools that share children and cores: real processes, real tasks. */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { chooseIsolation } from '../../../workers/sandbox/isolation.ts';
+import { openSandboxes, type Sandbox } from '../../../workers/sandbox/supervisor.ts';
+
+const MB = 1024 * 1024;
+const settings = { tesseractPath: null, modelsDir: '/nonexistent' };
+const extractor = new URL('./misbehaving-extractor.ts', import.meta.url).href;
+
+describe('crews of children', function () {
+  this.timeout(180_000);
+  let home: string;
+  let pools: Map<string, Sandbox>;
+
+  before(async () => {
+    home = await mkdtemp(path.join(os.tmpdir(), 'assay-crews-'));
+    await chmod(home, 0o711);
+    const scratch = path.join(home, 'scratch');
+    const isolation = chooseIsolation('auto', { readable: [], scratch });
+    const common = {
+      isolation,
+      scratch,
+      settings,
+      memoryBytes: 400 * MB,
+      cores: 2,
+      spares: 1,
+      maxTasks: 1_000,
+    };
+    pools = await openSandboxes(common, [
+      { name: 'shared', serves: { left: { extractor }, right: { extractor } }, scratchBytes: 16 * MB },
+      { name: 'apart', serves: { alone: { extractor } }, scratchBytes: 16 * MB },
+    ]);
+  });
+  after(async () => {
+    for (const sandbox of pools.values()) sandbox.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  async function run(pool: string, order: string, account = 'one') {
+    const documentPath = path.join(home, `${order}.bin`);
+    await writeFile(documentPath, order);
+    const sandbox = pools.get(pool);
+    if (!sandbox) throw new Error(pool);
+    const input = { account, documentPath, mediaType: 'image/png' as const, artifacts: {}, settings };
+    return sandbox.run({ ...input, budgetMs: 30_000 });
+  }
+  async function childOf(pool: string, account?: string, order = 'name'): Promise<string> {
+    const outcome = await run(pool, order, account);
+    if (outcome.status !== 'done') throw new Error(`${outcome.status}: ${outcome.message}`);
+    return (outcome.facts as { name: string }).name;
+  }
+
+  it('one child serves several pools of its crew, and no pool of another one', async () => {
+    const [left, right, alone] = [await childOf('left'), await childOf('right'), await childOf('alone')];
+    expect(right).to.equal(left);
+    expect(alone).to.not.equal(left);
+  });
+
+  it('no child serves two accounts, whichever pools they ask', async () => {
+    const seen = new Map<string, Set<string>>();
+    const asked = ['a', 'b', 'c', 'a', 'b', 'c'].flatMap((account) =>
+      ['left', 'right', 'alone'].map(async (pool) => {
+        const child = await childOf(pool, account);
+        seen.set(child, (seen.get(child) ?? new Set()).add(account));
+      }),
+    );
+    await Promise.all(asked);
+    expect([...seen.values()].every((accounts) => accounts.size === 1)).to.equal(true);
+    expect(new Set([...seen.values()].flatMap((accounts) => [...accounts])).size).to.equal(3);
+  });
+
+  it('many tasks of one pool are served by all cores', async () => {
+    // Until the children of others have been idle for a while.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const children = await Promise.all(Array.from({ length: 16 }, () => childOf('left', 'one', 'rest')));
+    expect(new Set(children).size).to.be.within(2, 3);
+  });
+
+  it('counts what was killed by the pool that it served', async () => {
+    expect((await run('right', 'die')).status).to.equal('crashed');
+    expect(pools.get('right')?.kills.crashed).to.equal(1);
+    expect(pools.get('left')?.kills.crashed).to.equal(0);
+  });
+
+  it('a child that cannot start is told, not waited for', async () => {
+    const scratch = path.join(home, 'scratch');
+    const isolation = chooseIsolation('auto', { readable: [], scratch });
+    const failing = {
+      ...isolation,
+      prepare: (...given: Parameters<typeof isolation.prepare>) => ({
+        ...isolation.prepare(...given),
+        wrap: ['false'],
+      }),
+    };
+    const broken = await openSandboxes(
+      { isolation: failing, scratch, settings, memoryBytes: 400 * MB, cores: 1, spares: 0, maxTasks: 10 },
+      [{ name: 'broken', serves: { only: { extractor } }, scratchBytes: MB }],
+    );
+    const sandbox = broken.get('only');
+    const documentPath = path.join(home, 'name.bin');
+    await writeFile(documentPath, 'name');
+    const input = { account: 'one', documentPath, mediaType: 'image/png' as const, artifacts: {}, settings };
+    expect((await sandbox?.run({ ...input, budgetMs: 30_000 }))?.status).to.equal('crashed');
+    sandbox?.close();
+  });
+});
