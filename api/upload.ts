@@ -29,8 +29,10 @@ const MAX_MULTIPART_OVERHEAD = 64 * 1024;
 const MAX_PART_HEADER = 4096;
 const MAX_BODY_BYTES = MAX_DOCUMENT_BYTES + MAX_MULTIPART_OVERHEAD;
 
-/** 16 kbit/s: below what any telephone sends with. */
-const SLOWEST = { bytes: 20_480, withinMs: 10_000 };
+/** In UPLOAD_PATIENCE_MS; 16 kbit/s by default, below what any telephone sends with. */
+export const LEAST_UPLOAD_BYTES = 20_480;
+
+const PATIENT = { bytes: LEAST_UPLOAD_BYTES, withinMs: 10_000 };
 
 export interface ReceivedFile {
   /** Temporary file; whoever takes the document over may move it away. */
@@ -50,7 +52,7 @@ export interface UploadOptions {
   directory: string;
   /** A client that sends nothing for this long is given up. */
   idleTimeoutMs?: number;
-  /** As is one that sends less than this in ten seconds (unless said otherwise): it holds a place all the while. */
+  /** As is one that sends less than this: it holds a place all the while. */
   slowest?: { bytes: number; withinMs: number };
 }
 
@@ -62,7 +64,7 @@ export function isMultipartForm(contentType: string | undefined): boolean {
 export async function receiveUpload(req: IncomingMessage, options: UploadOptions): Promise<ReceivedFile> {
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   return intoTemporaryFile(options.directory, (handle) =>
-    receiveOnePart(req, handle, { idleTimeoutMs: 30_000, slowest: SLOWEST, ...options }),
+    receiveOnePart(req, handle, { idleTimeoutMs: 30_000, slowest: PATIENT, ...options }),
   );
 }
 

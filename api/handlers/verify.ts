@@ -10,7 +10,7 @@ import { sendStoredJson } from '../present.ts';
 import { tellLimits, tellRefused } from '../rate-limit-headers.ts';
 import { contextOf, principalOf } from '../request-context.ts';
 import { acceptOnce, errorOf, isCharged, submitOnce } from '../submit-once.ts';
-import { isMultipartForm, type ReceivedFile, receiveUpload } from '../upload.ts';
+import { isMultipartForm, LEAST_UPLOAD_BYTES, type ReceivedFile, receiveUpload } from '../upload.ts';
 import { FRAUD, takeFraudUnit } from '../usage.ts';
 
 export function verifyHandler(deps: Deps): Handler {
@@ -82,7 +82,10 @@ async function receive(deps: Deps, req: Request, res: Response): Promise<Receive
     // Only now is a waiting client asked for its body: whoever was refused before never sent it.
     if (/^100-continue$/i.test(req.get('expect') ?? '')) res.writeContinue();
     return await deps.trace.span('receive', {}, () =>
-      receiveUpload(req, { directory: deps.uploadDirectory }),
+      receiveUpload(req, {
+        directory: deps.uploadDirectory,
+        slowest: { bytes: LEAST_UPLOAD_BYTES, withinMs: deps.config.UPLOAD_PATIENCE_MS },
+      }),
     );
   } finally {
     leave();
