@@ -1,5 +1,6 @@
 /** How handlers reach a job: always as its owner. */
 import { JobId } from '../shared/contracts/verification.ts';
+import { forAccount } from '../shared/platform/account-role.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
@@ -23,7 +24,9 @@ export async function hasOwnReport(
   { tenantId, livemode }: Principal,
 ): Promise<void> {
   const where = { jobId, tenantId, verification: { livemode } };
-  const report = await db.report.findFirst({ where, select: { jobId: true } }).catch(loadFailed);
+  const report = await forAccount(db, tenantId)
+    .report.findFirst({ where, select: { jobId: true } })
+    .catch(loadFailed);
   if (!report) throw new ApiError('job_not_found');
 }
 

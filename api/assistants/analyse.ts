@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError, messageOf } from '../../shared/platform/errors.ts';
 import type { Principal } from '../../shared/platform/keys/keyring.ts';
 import type { Deps } from '../deps.ts';
@@ -74,8 +75,8 @@ export async function storedReport(
   principal: Principal,
   handle: string,
 ): Promise<string | undefined> {
-  const job = await deps.db.verification
-    .findFirst({
+  const job = await forAccount(deps.db, principal.tenantId)
+    .verification.findFirst({
       where: ownJob(jobIdOf(handle), principal),
       select: { state: true, report: { select: { body: true } } },
     })

@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express';
 import { RiskLevel } from '../../shared/contracts/finding.ts';
 import { Outcome } from '../../shared/contracts/report.ts';
+import { forAccount } from '../../shared/platform/account-role.ts';
 import { type Database, Prisma } from '../../shared/platform/db.ts';
 import type { Deps } from '../deps.ts';
 import { parameter } from './forms.ts';
@@ -26,7 +27,7 @@ export async function showOverview({ db }: ListDeps, _req: Request, res: Respons
   const [quotas, days, newest] = await Promise.all([
     quotasOf(db, visitor, now),
     requestsByDay(db, visitor.tenant.id, now),
-    listReports(db, Prisma.sql`v."tenantId" = ${visitor.tenant.id}`, 0, 5),
+    listReports(forAccount(db, visitor.tenant.id), Prisma.sql`v."tenantId" = ${visitor.tenant.id}`, 0, 5),
   ]);
   const month = new Date(now).toISOString().slice(0, 7);
   const body = overviewPage({ planId: visitor.plan.id, month, quotas, days, newest });
@@ -36,17 +37,18 @@ export async function showOverview({ db }: ListDeps, _req: Request, res: Respons
 export async function showReports({ db }: ListDeps, req: Request, res: Response, visitor: Visitor) {
   const filter = readFilter(req);
   const page = Math.min(MAX_PAGE, Math.max(1, Number.parseInt(parameter(req, 'page'), 10) || 1));
+  const own = forAccount(db, visitor.tenant.id);
   const where = conditions(visitor.tenant.id, filter);
   const [total, reports] = await Promise.all([
-    countReports(db, where),
-    listReports(db, where, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+    countReports(own, where),
+    listReports(own, where, (page - 1) * PAGE_SIZE, PAGE_SIZE),
   ]);
   const body = reportsPage({ filter, reports, total, page, pageSize: PAGE_SIZE });
   res.send(document({ title: 'Reports', signed: signedOf(visitor), section: '/reports', body }));
 }
 
 async function listReports(
-  db: Database,
+  db: Pick<Database, '$queryRaw'>,
   where: Prisma.Sql,
   skip: number,
   take: number,
@@ -58,7 +60,7 @@ async function listReports(
     WHERE ${where} ORDER BY v."createdAt" DESC, v."jobId" LIMIT ${take} OFFSET ${skip}`;
 }
 
-async function countReports(db: Database, where: Prisma.Sql): Promise<number> {
+async function countReports(db: Pick<Database, '$queryRaw'>, where: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count"
     FROM "Verification" v LEFT JOIN "Report" r ON r."jobId" = v."jobId" WHERE ${where}`;
@@ -99,7 +101,7 @@ function conditions(tenantId: string, { risk, outcome, mode, from, to }: ReportF
 
 export async function showAudit({ db }: ListDeps, req: Request, res: Response, visitor: Visitor) {
   const before = /^\d{1,18}$/.exec(parameter(req, 'before'))?.[0];
-  const rows = await db.auditEvent.findMany({
+  const rows = await forAccount(db, visitor.tenant.id).auditEvent.findMany({
     where: { tenantId: visitor.tenant.id, ...(before === undefined ? {} : { id: { lt: BigInt(before) } }) },
     orderBy: { id: 'desc' },
     take: AUDIT_PAGE_SIZE + 1,

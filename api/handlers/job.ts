@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import type { JobResponse } from '../../shared/contracts/verification.ts';
+import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../mount.ts';
@@ -10,9 +11,11 @@ import { principalOf } from '../request-context.ts';
 
 export function getJobHandler(deps: Deps): Handler {
   return async (req, res) => {
-    const where = ownJob(jobIdOf(req.params.jobId), principalOf(res));
+    const principal = principalOf(res);
+    const where = ownJob(jobIdOf(req.params.jobId), principal);
     const stages = { select: { stage: true, status: true, durationMs: true } };
-    const job = await deps.db.verification.findFirst({ where, include: { stages } }).catch(loadFailed);
+    const db = forAccount(deps.db, principal.tenantId);
+    const job = await db.verification.findFirst({ where, include: { stages } }).catch(loadFailed);
     if (!job) throw new ApiError('job_not_found');
     const done = new Map(job.stages.map((stage) => [stage.stage, stage]));
     res.json({

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { RiskLevel } from '../../shared/contracts/finding.ts';
 import { JobListQuery, type JobListResponse } from '../../shared/contracts/verification.ts';
+import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../mount.ts';
@@ -16,8 +17,8 @@ export function listJobsHandler(deps: Deps): Handler {
     const { tenantId, livemode } = principalOf(res);
     const limit = query.limit ?? PAGE;
     const after = query.cursor === undefined ? undefined : cursorOf(query.cursor);
-    const rows = await deps.db.verification
-      .findMany({
+    const rows = await forAccount(deps.db, tenantId)
+      .verification.findMany({
         where: {
           tenantId,
           livemode,

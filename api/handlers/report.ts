@@ -1,4 +1,5 @@
 /** GET /api/s2s/report/{jobId}. */
+import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Deps } from '../deps.ts';
 import { hasEntity } from '../entity-tag.ts';
@@ -13,8 +14,8 @@ export function getReportHandler(deps: Deps): Handler {
     const jobId = jobIdOf(req.params.jobId);
     const { tenantId, livemode } = principalOf(res);
     const where = { jobId, tenantId, verification: { livemode } };
-    const report = await deps.db.report
-      .findFirst({ where, select: { body: true, etag: true } })
+    const report = await forAccount(deps.db, tenantId)
+      .report.findFirst({ where, select: { body: true, etag: true } })
       .catch(loadFailed);
     if (!report) throw new ApiError('job_not_found');
     res.set('ETag', report.etag);

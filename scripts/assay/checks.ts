@@ -5,7 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { ACCOUNT_ROLE_REMEDY, hasAccountRole } from '../../shared/platform/account-role.ts';
 import { type Config, loadConfig } from '../../shared/platform/config.ts';
+import { openDatabase } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import {
   chooseFaceModels,
@@ -92,6 +94,27 @@ async function database(): Promise<Finding[]> {
     );
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Embedded, the service's user may make the role. */
+async function accountRows(): Promise<Finding[]> {
+  const url = process.env.DATABASE_URL;
+  if (!url) return [];
+  const db = openDatabase({ DATABASE_URL: url, DATABASE_POOL_SIZE: 1 });
+  try {
+    return (await hasAccountRole(db))
+      ? one('accounts', 'ok', 'requests read behind row-level security')
+      : one('accounts', 'note', 'no row-level security between accounts', ACCOUNT_ROLE_REMEDY);
+  } catch (error) {
+    return one(
+      'accounts',
+      'note',
+      `not looked at: ${messageOf(error).split('\n').at(-1)}`,
+      'npm run migrate',
+    );
+  } finally {
+    await db.$disconnect();
   }
 }
 
@@ -250,6 +273,7 @@ export const CHECKS: readonly (() => Promise<Finding[]>)[] = [
   node,
   variables,
   database,
+  accountRows,
   queue,
   storage,
   space,

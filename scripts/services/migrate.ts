@@ -1,5 +1,7 @@
 /** Brings a database to the schema of this checkout: Prisma's migrations, then the queues' own tables. */
+import { ensureAccountRole } from '../../shared/platform/account-role.ts';
 import { type Config, loadConfig } from '../../shared/platform/config.ts';
+import { openDatabase } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { migrateQueues } from '../../shared/platform/queue.ts';
 import { SetupError } from './remedy.ts';
@@ -30,6 +32,8 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
 export async function migrate(config: Config): Promise<string[]> {
   const applied = await migrateDatabase(config.DATABASE_URL);
   await migrateQueues(config);
+  const db = openDatabase(config);
+  await ensureAccountRole(db).finally(() => db.$disconnect());
   return applied;
 }
 

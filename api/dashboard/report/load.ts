@@ -1,8 +1,10 @@
 /** Reads a stored report for a page, and sends its pictures and its print while they can be had. */
+
 import type { Response } from 'express';
 import { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
+import { forAccount } from '../../../shared/platform/account-role.ts';
 import type { Deps } from '../../deps.ts';
 import { draw, saveOf, streamArtifact } from '../../drawing.ts';
 import type { Interactive } from '../../interactive.ts';
@@ -29,7 +31,7 @@ export async function loadReport(
 ): Promise<LoadedReport> {
   const id = JobId.safeParse(jobId);
   if (!id.success) throw notFound();
-  const row = await db.report.findFirst({
+  const row = await forAccount(db, tenantId).report.findFirst({
     where: { jobId: id.data, tenantId },
     select: { body: true, verification: { select: { prepared: true, documentErasedAt: true } } },
   });
