@@ -5,6 +5,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import { WorkerState } from '../shared/contracts/worker-state.ts';
+import { type ErrorCounts, registerErrorCounts } from '../shared/platform/error-counts.ts';
 import { cachedFor, within } from './cached.ts';
 import type { Deps } from './deps.ts';
 
@@ -21,6 +22,8 @@ interface Workers {
   isolations: { isolation: string; weak: boolean; processes: number }[];
   /** By pool: processes, their children, kills by reason. */
   pools: Map<Pool, { processes: number; capacity: number; kills: Map<string, number> }>;
+  /** Of database and storage, over all of them. */
+  errors: ErrorCounts;
 }
 
 interface StageFigures {
@@ -80,6 +83,7 @@ export function registerFleetMetrics(registry: Registry, deps: Deps): void {
       }
     },
   );
+  registerErrorCounts(registry, 'api', async () => ({ workers: (await workers()).errors }));
   new Counter({
     name: 'assay_sandbox_kills_total',
     help: 'Compute children that were killed or died, over the worker processes that live',
@@ -140,9 +144,12 @@ async function readWorkers({ db }: Deps): Promise<Workers> {
   });
   const pools: Workers['pools'] = new Map();
   const isolations: Workers['isolations'] = [];
+  const errors: ErrorCounts = { database: 0, storage: 0 };
   for (const row of rows) {
     const state = WorkerState.safeParse(row.state).data;
     const children = state?.children ?? {};
+    errors.database += state?.errors?.database ?? 0;
+    errors.storage += state?.errors?.storage ?? 0;
     const weak = row.isolation === 'none' || Boolean(state?.isolationWeakness);
     const alike = isolations.find((each) => each.isolation === row.isolation && each.weak === weak);
     if (alike) alike.processes++;
@@ -157,7 +164,7 @@ async function readWorkers({ db }: Deps): Promise<Workers> {
       pools.set(pool, sum);
     }
   }
-  return { processes: rows.length, isolations, pools };
+  return { processes: rows.length, isolations, pools, errors };
 }
 
 async function readStages({ db }: Deps): Promise<StageFigures[]> {

@@ -11,6 +11,8 @@ export const PoolChildren = z.object({
 });
 
 export const WorkerState = z.looseObject({
+  /** Errors of database and storage that it met since it began. */
+  errors: z.object({ database: z.int(), storage: z.int() }).optional(),
   children: z.record(z.string(), PoolChildren).optional(),
   /** What the isolation of its children lacks against the strongest; null for nothing. */
   isolationWeakness: z.string().nullable().optional(),

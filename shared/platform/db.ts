@@ -2,12 +2,32 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Config } from './config.ts';
+import { counted } from './error-counts.ts';
 
 export type Database = PrismaClient;
 export { Prisma } from '../../generated/prisma/client.ts';
 
+/** What a statement can answer beside rows: that its rows are there already, or miss another one. */
+const ANSWERS = new Set(['UniqueConstraintViolation', 'ForeignKeyConstraintViolation']);
+
+const isAnswer = (thrown: unknown): boolean =>
+  ANSWERS.has(String((thrown as { cause?: { kind?: unknown } } | null)?.cause?.kind));
+
+/** The adapter whose failing statements are counted. */
+class CountingPg extends PrismaPg {
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const adapter = await super.connect();
+    const { queryRaw, executeRaw, startTransaction } = adapter;
+    adapter.queryRaw = (query) => counted('database', isAnswer, () => queryRaw.call(adapter, query));
+    adapter.executeRaw = (query) => counted('database', isAnswer, () => executeRaw.call(adapter, query));
+    adapter.startTransaction = (level) =>
+      counted('database', isAnswer, () => startTransaction.call(adapter, level));
+    return adapter;
+  }
+}
+
 export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>): Database {
-  const adapter = new PrismaPg({
+  const adapter = new CountingPg({
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL_SIZE,
     // A database that is down must be told to the caller, not waited for.

@@ -25,7 +25,10 @@ describe('metrics of the fleet', () => {
     const children = { ocr: { size: 2, starts: 3, kills: { timeout: 1, crashed: 0 } } };
     for (const id of ['a', 'b']) {
       await api.db.workerHeartbeat.create({
-        data: { id, pools: [...POOLS], isolation: 'none', state: { children } },
+        data: {
+          ...{ id, pools: [...POOLS], isolation: 'none' },
+          state: { children, errors: { database: 2, storage: 1 } },
+        },
       });
     }
     await api.db.workerHeartbeat.create({
@@ -50,6 +53,8 @@ describe('metrics of the fleet', () => {
     expect(told.get('assay_submit_timeouts_total')).to.equal(1);
     expect(told.get('assay_queue_oldest_waiting_seconds{pool="document"}')).to.be.within(0.2, 60);
     expect(told.get('assay_queue_oldest_waiting_seconds{pool="ocr"}')).to.equal(0);
+    expect(told.get('assay_dependency_errors_total{dependency="database",process="workers"}')).to.equal(4);
+    expect(told.get('assay_dependency_errors_total{dependency="storage",process="workers"}')).to.equal(2);
     expect(told.get('assay_worker_processes')).to.equal(2);
     expect(told.get('assay_pool_workers{pool="ocr"}')).to.equal(2);
     expect(told.get('assay_pool_utilisation_ratio{pool="ocr"}')).to.equal(0);

@@ -1,5 +1,6 @@
 /** The store that STORAGE_URL names. */
 import { type Config, ConfigError } from '../config.ts';
+import { countedStore } from '../error-counts.ts';
 import { openGcsStore } from './gcs.ts';
 import { openLocalStore } from './local.ts';
 import type { DocumentStore } from './port.ts';
@@ -13,7 +14,7 @@ type Settings = Pick<Config, 'STORAGE_URL' | 'STORAGE_EMULATOR_HOST' | 'STORAGE_
 
 /** Seals with STORAGE_KEYS, where that is set. @throws ConfigError */
 export function openStore(config: Settings): DocumentStore {
-  return sealedStore(openPlainStore(config), readStorageKeys(config));
+  return sealedStore(countedStore(openPlainStore(config)), readStorageKeys(config));
 }
 
 /** What is stored, as it is stored. @throws ConfigError */
