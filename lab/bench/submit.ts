@@ -9,13 +9,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
 import { fetchReportText, type Verified, verifyFile } from '../../scripts/assay/client.ts';
 import { step } from '../../scripts/assay/progress.ts';
 import { type QueueChoice, type Stack, startStack } from '../../scripts/services/stack.ts';
 import { openQueues, type Queues } from '../../shared/platform/queue.ts';
 import { makeClean } from '../corpus/index.ts';
 import { type Figure, figureTable, inLanes, mean, memoryOfTree, percentile, sample } from './figures.ts';
+import { makePhoto } from './photo.ts';
 
 const { values } = parseArgs({
   options: {
@@ -79,26 +79,9 @@ async function invoices(directory: string, count: number, firstSeed: number): Pr
   return files;
 }
 
-/** Twelve megapixels of clouds: no text, and noise as a camera makes it. */
 async function photo(directory: string, index: number): Promise<string> {
   const file = path.join(directory, `photo-${index}.jpg`);
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-  const clouds = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#888', noise } })
-    .blur(12)
-    .resize(4000, 3000, { kernel: 'cubic' })
-    .raw()
-    .toBuffer();
-  const grain = await sharp({
-    create: { width: 2000, height: 1500, channels: 3, background: '#888', noise: { ...noise, sigma: 6 } },
-  })
-    .raw()
-    .toBuffer();
-  await sharp(clouds, { raw: { width: 4000, height: 3000, channels: 3 } })
-    .composite([
-      { input: grain, raw: { width: 2000, height: 1500, channels: 3 }, tile: true, blend: 'soft-light' },
-    ])
-    .jpeg({ quality: 88 + index })
-    .toFile(file);
+  await makePhoto(file, 88 + index);
   return file;
 }
 

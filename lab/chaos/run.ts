@@ -1,88 +1,82 @@
 /**
- * Faults at random in a running service, and what must hold all the same:
+ * Faults at random in a running service, and what must hold all the same (history.ts):
  *
- *   node lab/chaos/run.ts [--queue redis|postgres] [--faults N] [--seed N]
+ *   node lab/chaos/run.ts [--queue redis|postgres] [--faults N] [--seed N] [--longest MS] [--minutes N] [--out FILE]
  *
- * Each fault comes while documents are in work: kill -9 of the worker, the API, PostgreSQL or Redis, or a worker that
- * stands still for some seconds. Afterwards every verification that the service took has ended with the report that
- * the same bytes get in peace. Prints a markdown table; the exit code is 1 when something did not hold.
+ * Each fault comes while documents are in work. Every verification that the service took ends with the report that the
+ * same bytes get in peace, within 30 s of the fault's end. Prints a markdown table by kind of fault; the exit code is 1
+ * when something did not hold.
  */
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type QueueChoice, type Stack, startStack } from '../../scripts/services/stack.ts';
-import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { openDatabase } from '../../shared/platform/db.ts';
+import { createKey, createTenant } from '../../shared/platform/keys/manage.ts';
 import { randomFrom } from '../corpus/random.ts';
+import { FAULTS, type Fault } from './faults.ts';
+import { breaches, peaceOf, type Submitted, settled, unitsOf } from './history.ts';
 
 const { values } = parseArgs({
   options: {
     queue: { type: 'string', default: 'redis' },
     faults: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
+    longest: { type: 'string', default: '15000' },
+    minutes: { type: 'string', default: '60' },
+    out: { type: 'string' },
   },
 });
 const SAMPLES = ['invoice-amount-replaced.pdf', 'invoice-clean.pdf', 'statement-signed-then-changed.pdf'];
 const AT_ONCE = 6;
-const SETTLED_MS = 90_000;
-const STILL_MS = 5_000;
-
-type Fault = 'worker' | 'api' | 'postgres' | 'redis' | 'worker stands still';
+const SETTLED_MS = 120_000;
+const RECOVERY_MS = 30_000;
 
 const bytesOf = (name: string) => readFile(new URL(`../../samples/${name}`, import.meta.url));
 
-/** What must not depend on faults. */
-const verdictOf = ({ riskLevel, detectedManipulations, pipeline }: ProductionReport): string =>
-  `${riskLevel} ${detectedManipulations.map(({ label }) => label)} ${pipeline.stages.map(({ status }) => status)}`;
-
-async function submit(service: Stack, name: string): Promise<number> {
+async function submit(service: Stack, sample: string): Promise<Submitted> {
   const form = new FormData();
-  form.set('file', new Blob([Uint8Array.from(await bytesOf(name))], { type: 'application/pdf' }), name);
+  form.set('file', new Blob([Uint8Array.from(await bytesOf(sample))], { type: 'application/pdf' }), sample);
   const headers = { authorization: `Bearer ${service.apiKey}` };
-  return fetch(`${service.url}/api/s2s/verify`, { method: 'POST', body: form, headers }).then(
-    async (answer) => {
-      await answer.arrayBuffer();
-      return answer.status;
-    },
-    () => 0,
-  );
-}
-
-async function strike(service: Stack, fault: Fault): Promise<void> {
-  const process_ = fault === 'worker stands still' ? service.worker : service[fault];
-  if (!process_?.pid) return;
-  if (fault !== 'worker stands still') return void process.kill(process_.pid, 'SIGKILL');
-  const { pid } = process_;
-  process.kill(pid, 'SIGSTOP');
-  await sleep(STILL_MS);
-  process.kill(pid, 'SIGCONT');
-}
-
-interface Row {
-  sha256: string;
-  state: string;
-  body: string | null;
-}
-
-/** All verifications once none is in work any more. */
-async function settled(service: Stack): Promise<Row[]> {
-  const deadline = Date.now() + SETTLED_MS;
-  for (;;) {
-    const db = openDatabase(service.config);
-    try {
-      const rows = await db.$queryRaw<Row[]>`
-        SELECT v."sha256", v."state"::text, r."body" FROM "Verification" v LEFT JOIN "Report" r USING ("jobId")`;
-      const open = rows.filter(({ state }) => state === 'QUEUED' || state === 'PROCESSING').length;
-      if (open === 0 || Date.now() > deadline) return rows;
-    } catch {
-      // The database is still on its way back.
-    } finally {
-      await db.$disconnect();
-    }
-    await sleep(250);
+  try {
+    const answer = await fetch(`${service.url}/api/s2s/verify`, { method: 'POST', body: form, headers });
+    const { jobId = null } = (await answer.json()) as { jobId?: string };
+    return { sample, status: answer.status, jobId };
+  } catch {
+    return { sample, status: 0, jobId: null };
   }
+}
+
+async function strangersKey(service: Stack): Promise<string> {
+  const db = openDatabase(service.config);
+  try {
+    const { id: tenantId } = await createTenant(db, { name: 'Stranger' });
+    const wish = { tenantId, name: 'key', livemode: false };
+    return (await createKey(db, service.config.KEY_PEPPER, wish)).secret;
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+async function untilReady(service: Stack): Promise<void> {
+  for (;;) {
+    const ready = await fetch(`${service.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(100);
+  }
+}
+
+interface Tally {
+  faults: number;
+  statuses: Map<number, number>;
+  taken: number;
+  recoveryMs: number[];
+  breaches: string[];
 }
 
 const home = await mkdtemp(path.join(os.tmpdir(), 'assay-chaos-'));
@@ -95,56 +89,73 @@ const service = await startStack({
   progress: () => undefined,
 });
 const random = randomFrom(Number(values.seed));
-let wrong = 0;
+const end = Date.now() + Number(values.minutes) * 60_000;
+const tallies = new Map<string, Tally>();
+const known = new Set<string>();
+let done = 0;
+
+async function one(fault: Fault, peace: ReadonlyMap<string, string>, stranger: string): Promise<void> {
+  await untilReady(service);
+  const answers = Promise.all(
+    Array.from({ length: AT_ONCE }, () => submit(service, random.pick(SAMPLES) as string)),
+  );
+  await sleep(100 + random.next() * 1_500);
+  const before = new Set((await settled(service, 0)).map(({ jobId }) => jobId));
+  await fault.strike({ service, home, random, longestMs: Number(values.longest) });
+  const struck = Date.now();
+  const submits = await answers;
+  const rows = await settled(service, SETTLED_MS);
+  const recoveryMs = Date.now() - struck;
+  await untilReady(service);
+  const history = { service, home, peace, strangersKey: stranger, submits };
+  // What was found once is not counted again with the next fault.
+  const found = (await breaches(history, rows)).filter((breach) => !known.has(breach));
+  if (recoveryMs > RECOVERY_MS) found.push(`recovered after ${(recoveryMs / 1000).toFixed(0)} s`);
+  for (const breach of found) known.add(breach);
+  const tally: Tally = tallies.get(fault.name) ?? {
+    ...{ faults: 0, statuses: new Map<number, number>(), taken: 0 },
+    ...{ recoveryMs: [], breaches: [] },
+  };
+  tallies.set(fault.name, tally);
+  tally.faults += 1;
+  tally.recoveryMs.push(recoveryMs);
+  tally.breaches.push(...found);
+  tally.taken += rows.filter(({ jobId }) => !before.has(jobId)).length || AT_ONCE;
+  for (const { status } of submits) tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+  process.stderr.write(`${fault.name}: ${(recoveryMs / 1000).toFixed(1)} s ${found.join('; ')}\n`);
+}
+
+function table(): string {
+  const rows = [...tallies].map(([name, { faults, statuses, recoveryMs, breaches: found }]) => {
+    const told = [...statuses].map(([status, times]) => `${times} x ${status === 0 ? 'cut off' : status}`);
+    const longest = (Math.max(...recoveryMs) / 1000).toFixed(1);
+    return `| ${name} | ${faults} | ${told.join(', ')} | ${longest} s | ${found.join('; ') || 'none'} |`;
+  });
+  return ['| fault | times | answers | longest recovery | breaches |', '|---|--:|---|--:|---|', ...rows].join(
+    '\n',
+  );
+}
+
 try {
   for (const name of SAMPLES) await submit(service, name);
-  const peace = new Map<string, string>();
-  for (const { sha256, body } of await settled(service)) {
-    if (body) peace.set(sha256, verdictOf(JSON.parse(body).productionReport));
-  }
+  const peaceful = await settled(service, SETTLED_MS);
+  const peace = peaceOf(peaceful);
   if (peace.size !== SAMPLES.length) throw new Error('the samples were not verified in peace');
-  const kinds: Fault[] = ['worker', 'api', 'postgres', 'worker stands still'];
-  if (service.redis) kinds.push('redis');
-  process.stdout.write(
-    '| fault | answers | taken | ended right | seconds until all had ended |\n|---|---|---|---|---|\n',
-  );
-  let before = SAMPLES.length;
-  for (let at = 0; at < Number(values.faults); at++) {
-    const fault = kinds[at % kinds.length] as Fault;
-    while (
-      !(await fetch(`${service.url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    )
-      await sleep(100);
-    const answers = Promise.all(
-      Array.from({ length: AT_ONCE }, () => submit(service, random.pick(SAMPLES) as string)),
-    );
-    await sleep(100 + random.next() * 1_500);
-    await strike(service, fault);
-    const struck = Date.now();
-    const statuses = await answers;
-    const rows = await settled(service);
-    const right = rows.filter(
-      ({ state, sha256, body }) =>
-        state === 'COMPLETED' && body && verdictOf(JSON.parse(body).productionReport) === peace.get(sha256),
-    );
-    const failed = rows.length - right.length;
-    wrong = Math.max(wrong, failed);
-    const counted = [...new Set(statuses)].map((status) => {
-      const times = statuses.filter((each) => each === status).length;
-      return `${times} x ${status === 0 ? 'cut off' : status}`;
-    });
-    const seconds = ((Date.now() - struck) / 1000).toFixed(1);
-    const taken = rows.length - before;
-    process.stdout.write(
-      `| ${fault} | ${counted.join(', ')} | ${taken} | ${taken - failed} | ${seconds} |\n`,
-    );
-    before = rows.length;
+  const stranger = await strangersKey(service);
+  const kinds = FAULTS.filter((fault) => fault.applies(service));
+  while (done < Number(values.faults) && Date.now() < end) {
+    await one(kinds[done % kinds.length] as Fault, peace, stranger);
+    done += 1;
   }
+  const completed = (await settled(service, SETTLED_MS)).filter(({ state }) => state === 'COMPLETED').length;
+  const units = await unitsOf(service);
+  const quota = `${completed} verifications completed, ${units} units charged.`;
+  const conditions = `${new Date().toISOString().slice(0, 16)}Z, ${os.availableParallelism()} cores, load average ${os.loadavg()[0]?.toFixed(1)}, \`node lab/chaos/run.ts --queue ${values.queue} --faults ${values.faults} --seed ${values.seed} --longest ${values.longest}\`: ${done} faults.`;
+  const text = `${conditions}\n\n${table()}\n\n${quota}\n`;
+  process.stdout.write(text);
+  if (values.out) await writeFile(values.out, text);
 } finally {
   await service.stop();
   await rm(home, { recursive: true, force: true });
 }
-process.exit(wrong > 0 ? 1 : 0);
+process.exit([...tallies.values()].some((tally) => tally.breaches.length > 0) ? 1 : 0);

@@ -1,0 +1,134 @@
+/** What is done to a running service. Each fault ends by itself and says how long it lasted. */
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { Stack } from '../../scripts/services/stack.ts';
+import type { Random } from '../corpus/random.ts';
+
+export interface Scene {
+  service: Stack;
+  home: string;
+  random: Random;
+  /** Longest outage, ms. */
+  longestMs: number;
+}
+
+export interface Fault {
+  name: string;
+  /** Whether this service has what is struck. */
+  applies(service: Stack): boolean;
+  /** Resolves at the fault's end. */
+  strike(scene: Scene): Promise<void>;
+}
+
+/** Of a process and everything below it. */
+async function treeOf(root: number): Promise<number[]> {
+  const below = new Map<number, number[]>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, 'latin1').catch(() => '');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    below.set(parent, [...(below.get(parent) ?? []), Number(name)]);
+  }
+  const all = [root];
+  for (const pid of all) all.push(...(below.get(pid) ?? []));
+  return all;
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+}
+
+/** Uniform between half a second and the longest. */
+const outage = ({ random, longestMs }: Scene): number => 500 + random.next() * Math.max(0, longestMs - 500);
+
+type Part = 'worker' | 'api' | 'postgres' | 'redis';
+
+const killed = (part: Part): Fault => ({
+  name: `${part} is killed`,
+  applies: (service) => service[part] !== undefined,
+  async strike({ service }) {
+    signal(
+      [service[part]?.pid ?? -1].filter((pid) => pid > 0),
+      'SIGKILL',
+    );
+  },
+});
+
+/** Answers nothing and keeps its connections: as a machine that hangs, or a route that is lost. */
+const frozen = (part: Part): Fault => ({
+  name: `${part} stands still`,
+  applies: (service) => service[part] !== undefined,
+  async strike(scene) {
+    const { pid } = scene.service[part] ?? {};
+    if (!pid) return;
+    // The worker's children work on: what they say is heard late.
+    const pids = part === 'postgres' ? await treeOf(pid) : [pid];
+    signal(pids, 'SIGSTOP');
+    await sleep(outage(scene));
+    signal(pids, 'SIGCONT');
+  },
+});
+
+const childKilled: Fault = {
+  name: 'every compute child is killed',
+  applies: () => true,
+  async strike({ service }) {
+    const children: number[] = [];
+    for (const pid of await treeOf(service.worker.pid ?? -1)) {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
+      if (command.includes('sandbox/child.ts')) children.push(pid);
+    }
+    signal(children, 'SIGKILL');
+  },
+};
+
+const redisEmptied: Fault = {
+  name: 'redis loses its data',
+  applies: (service) => service.redis !== undefined,
+  async strike({ service }) {
+    const redis = new Redis(service.config.REDIS_URL ?? '', { retryStrategy: () => null });
+    redis.on('error', () => undefined);
+    await redis.flushall().catch(() => undefined);
+    redis.disconnect();
+    signal(
+      [service.redis?.pid ?? -1].filter((pid) => pid > 0),
+      'SIGKILL',
+    );
+  },
+};
+
+const storageAway: Fault = {
+  name: 'the storage fails',
+  applies: (service) => service.config.STORAGE_URL.startsWith('file:'),
+  async strike(scene) {
+    const documents = path.join(scene.home, 'documents');
+    const kept = path.join(scene.home, 'documents-away');
+    await rename(documents, kept);
+    // Nothing can be made below a file, not even by root.
+    await writeFile(documents, '');
+    await sleep(outage(scene));
+    await rename(documents, path.join(scene.home, 'no-directory'));
+    await rename(kept, documents);
+  },
+};
+
+export const FAULTS: readonly Fault[] = [
+  killed('worker'),
+  killed('postgres'),
+  frozen('postgres'),
+  killed('api'),
+  frozen('redis'),
+  killed('redis'),
+  storageAway,
+  frozen('worker'),
+  childKilled,
+  redisEmptied,
+];
