@@ -49,6 +49,38 @@ export const OCR = {
     ],
     advice: 'Ask the issuer to confirm the amount, or ask for the statement in its original electronic form.',
   },
+  'sums-contradicted': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'MEDIUM',
+    family: 'content',
+    title: 'A result does not follow from the amounts around it',
+    meaning:
+      'A total, a tax, a net pay or a closing balance is none of the results to which the amounts that it stands with can lead. Which of them is wrong is not known.',
+    basis:
+      'Software computes results from the amounts that it prints with them. Tried are the ways of genuine documents: rows from any row on, discounts and payments taken off, taxes added or contained, results of results, rounding (none of 134 real receipts, typed out, is contradicted: docs/measurements/sums.md).',
+    alternatives: [
+      'An amount that is not printed, or stands elsewhere',
+      'A slip of somebody who computes by hand',
+      'An amount misread from a poor picture',
+    ],
+    advice:
+      'Add up the amounts yourself, and ask the issuer for the document in its original electronic form.',
+  },
+  'account-contradicts-bank': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'MEDIUM',
+    family: 'content',
+    title: 'Account number and bank identifier are of different banks',
+    meaning:
+      'The one account number of the document and the one bank identifier beside it name different countries or banks. Which of the two is the wrong one is not known.',
+    basis:
+      'An IBAN begins with the country of its bank, in some countries followed by the letters of its BIC (ISO 13616 registry; ISO 9362 has the country as its fifth and sixth letter). Who puts an account of his own on an invoice seldom changes both.',
+    alternatives: ['The identifier of a correspondent bank', 'A slip of the issuer, or a template'],
+    advice:
+      'Ask the payee for the account by a way that does not come from this document before anything is paid.',
+  },
   'iban-checksum-failed': {
     stage: 'ocr',
     group: 'ocr',

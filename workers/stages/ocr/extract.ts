@@ -9,6 +9,7 @@ import { compareIdentity } from './identity/compare.ts';
 import { onPage, type PageView } from './page-view.ts';
 import { readPages } from './pages.ts';
 import { arithmeticOf } from './reading/arithmetic.ts';
+import { findBics } from './reading/bic.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
@@ -56,6 +57,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     ...arithmetic,
     suspects: await confirmSuspects(arithmetic, pageOf, engine, remainingMs),
     ibans: lines.flatMap(findIbans),
+    bics: lines.flatMap(findBics),
     dates,
     timeline: issueTimeline(dates),
   };
@@ -80,7 +82,9 @@ function asSubmitted(facts: OcrFacts, views: ReadonlyMap<number, PageView>): Ocr
     mrz: placed(facts.mrz),
     identity: placed(facts.identity),
     cells: placed(facts.cells),
+    summands: placed(facts.summands),
     ibans: placed(facts.ibans),
+    bics: placed(facts.bics),
     dates: placed(facts.dates),
   };
 }

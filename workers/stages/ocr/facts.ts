@@ -165,6 +165,26 @@ export const Suspect = z.object({
 });
 export type Suspect = z.infer<typeof Suspect>;
 
+/** An amount that stands in a sum, with the words beside it. */
+export const Summand = AmountCell.extend({
+  label: z.string(),
+  /** Both readers of pixels read it alike; false too where there was no second reader. */
+  agreed: z.boolean(),
+});
+export type Summand = z.infer<typeof Summand>;
+
+/** A result that labels and layout promise, and what it follows from. */
+export const Sum = z.object({
+  kind: z.enum(['total', 'tax', 'account', 'carried']),
+  /** One of the ways in which genuine documents compute leads from the amounts to the result. */
+  holds: z.boolean(),
+  /** Indices into `summands`; where it does not hold those that it is expected to follow from. */
+  from: z.array(z.int().min(0)),
+  result: z.int().min(0),
+  impliedCents: z.int(),
+});
+export type Sum = z.infer<typeof Sum>;
+
 export const Iban = Reading.extend({
   page: z.int().min(1),
   box: Box,
@@ -177,6 +197,16 @@ export const Iban = Reading.extend({
   labelled: z.boolean(),
 });
 export type Iban = z.infer<typeof Iban>;
+
+/** A bank identifier that is called so on its line. */
+export const Bic = Reading.extend({
+  page: z.int().min(1),
+  box: Box,
+  value: z.string(),
+  /** Both readers of pixels read it alike; false too where there was no second reader. */
+  agreed: z.boolean(),
+});
+export type Bic = z.infer<typeof Bic>;
 
 export const PrintedDate = Reading.extend({
   page: z.int().min(1),
@@ -203,7 +233,10 @@ export const OcrFacts = z.object({
   cells: z.array(AmountCell),
   equations: z.array(Equation),
   suspects: z.array(Suspect),
+  summands: z.array(Summand).default([]),
+  sums: z.array(Sum).default([]),
   ibans: z.array(Iban),
+  bics: z.array(Bic).default([]),
   dates: z.array(PrintedDate),
 });
 export type OcrFacts = z.infer<typeof OcrFacts>;

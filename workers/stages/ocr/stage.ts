@@ -3,9 +3,11 @@ import { defineStage } from '../stage.ts';
 import { whenRead } from '../when-read.ts';
 import { kindOf } from './document-kind.ts';
 import { OcrFacts } from './facts.ts';
+import { accountContradictsBank } from './rules/account-contradicts-bank.ts';
 import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
+import { sumsContradicted } from './rules/sums-contradicted.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
 import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
 import { textEvidence } from './text-evidence.ts';
@@ -17,7 +19,7 @@ const wordsRead = whenRead<OcrFacts>(
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.0.0',
+  version: '2.1.0',
   engine: 'text layer, PP-OCRv4, tesseract',
   timeoutMs: 30_000,
   facts: OcrFacts,
@@ -34,6 +36,8 @@ export const ocr = defineStage({
     'mrz-check-digit-failed': mrzCheckDigitFailed,
     'viz-mrz-disagrees': vizMrzDisagrees,
     'arithmetic-inconsistent': arithmeticInconsistent,
+    'sums-contradicted': sumsContradicted,
+    'account-contradicts-bank': accountContradictsBank,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
   }),

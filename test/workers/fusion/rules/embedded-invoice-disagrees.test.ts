@@ -25,6 +25,9 @@ function ocr(lines: string[], iban: string | null, reading: Reading = 'text-laye
     identity: [],
     cells: [],
     equations: [],
+    summands: [],
+    sums: [],
+    bics: [],
     suspects: [],
     dates: [],
     ibans: iban

@@ -22,6 +22,9 @@ function ocr(ibans: string[], cents: number[], source: 'text-layer' | 'ocr' = 't
     mrz: [],
     identity: [],
     equations: [],
+    summands: [],
+    sums: [],
+    bics: [],
     suspects: [],
     dates: [],
     cells: cents.map((amount) => ({

@@ -1,5 +1,6 @@
 /** Runs the arithmetic that the document's tables state, and names the cell that alone explains a failure. */
 import type { Equation, OcrFacts, Suspect } from '../facts.ts';
+import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
 import { findInvoice, type Relation } from './invoice.ts';
@@ -14,7 +15,7 @@ type Found = Omit<Suspect, 'impliedPrintedElsewhere' | 'repeated'>;
 /** Cells that are part of an equation, the equations, the suspects, and whether there are more of them than are told. */
 export function arithmeticOf(
   lines: readonly Line[],
-): Pick<OcrFacts, 'cells' | 'equations' | 'suspects'> & { cut: boolean } {
+): Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands' | 'sums'> & { cut: boolean } {
   const amounts = collectAmounts(lines);
   let { cut } = amounts;
   const equations: Equation[] = [];
@@ -29,7 +30,7 @@ export function arithmeticOf(
     if (balances) judgeBalances(balances, equations, suspects);
     else judgeInvoice(findInvoice(page, amounts).filter(isExact), equations, suspects);
   }
-  return { ...compact(amounts, equations, suspects), cut };
+  return { ...compact(amounts, equations, suspects), ...sumsOf(amounts), cut };
 }
 
 /** Sums and products of the largest amounts leave the numbers that are told apart: they prove nothing. */

@@ -11,6 +11,8 @@ export interface Cell extends AmountCell {
   /** Index of its line among all lines of the document. */
   row: number;
   signed: boolean;
+  /** Two readers of pixels agree on it; characters of the file need no second reader. */
+  agreed: boolean;
 }
 
 export interface Quantity {
@@ -57,6 +59,7 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
       signed: amount.signed || sign < 0,
       source: word.source,
       confidence: word.confidence,
+      agreed: word.agreed ?? word.source === 'text-layer',
     };
   });
   const quantities = lines.flatMap((line, row) =>

@@ -74,3 +74,9 @@ export function digitsChanged(a: number, b: number): number {
   }
   return row[t.length]!;
 }
+
+/** Hundredths as `1234.50`. */
+export function printedCents(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

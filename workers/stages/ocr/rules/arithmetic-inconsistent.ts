@@ -8,6 +8,7 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { OcrFacts, Suspect } from '../facts.ts';
+import { printedCents } from '../reading/numbers.ts';
 
 /** Equations of the same table that must hold before a failing one means anything. */
 const MIN_SUPPORTING = 3;
@@ -40,7 +41,7 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
   return fail(
     certain.map((suspect): Occurrence => {
       const cell = facts.cells[suspect.cell]!;
-      const implied = printed(suspect.impliedCents);
+      const implied = printedCents(suspect.impliedCents);
       return {
         confidence: confidenceOf(facts, suspect),
         page: cell.page,
@@ -67,7 +68,7 @@ function isDoubt({ cells }: OcrFacts, suspect: Suspect): boolean {
 
 function doubtAbout({ cells }: OcrFacts, suspect: Suspect): Suspicion {
   const cell = cells[suspect.cell]!;
-  const implied = printed(suspect.impliedCents);
+  const implied = printedCents(suspect.impliedCents);
   return {
     page: cell.page,
     box: cell.box,
@@ -110,9 +111,4 @@ function strength(kind: OcrFacts['equations'][number]['kind'], suspect: Suspect)
     default:
       return 0.4;
   }
-}
-
-function printed(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

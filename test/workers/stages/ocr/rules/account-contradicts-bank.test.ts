@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { findBics } from '../../../../../workers/stages/ocr/reading/bic.ts';
+import { findIbans } from '../../../../../workers/stages/ocr/reading/iban.ts';
+import { accountContradictsBank } from '../../../../../workers/stages/ocr/rules/account-contradicts-bank.ts';
+import { printed } from '../reading/printed.ts';
+
+function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
+  const lines = printed(...rows).map((line) => ({
+    ...line,
+    words: line.words.map((word) => ({ ...word, source })),
+  }));
+  const facts: OcrFacts = {
+    notAssessed: [],
+    pages: [],
+    mrz: [],
+    identity: [],
+    cells: [],
+    equations: [],
+    suspects: [],
+    summands: [],
+    sums: [],
+    ibans: lines.flatMap(findIbans),
+    bics: lines.flatMap(findBics),
+    dates: [],
+  };
+  return accountContradictsBank(facts, { now: 0 });
+}
+
+const GERMAN = 'IBAN DE89 3704 0044 0532 0130 00';
+const DUTCH = 'IBAN NL91ABNA0417164300';
+
+describe('account-contradicts-bank', () => {
+  it('has nothing to say without both', () => {
+    expect(judge([GERMAN]).verdict).to.equal('not-applicable');
+    expect(judge(['BIC COBADEFFXXX']).verdict).to.equal('not-applicable');
+    expect(judge([GERMAN, 'BICYCLES ARE GREATEST']).verdict).to.equal('not-applicable');
+  });
+
+  it('passes where both are of one country, and one bank where that can be told', () => {
+    expect(judge([GERMAN, 'BIC: COBADEFFXXX']).verdict).to.equal('pass');
+    expect(judge([DUTCH, 'SWIFT/BIC ABNANL2A']).verdict).to.equal('pass');
+    expect(judge(['IBAN FR1420041010050500013M02606', 'BIC BNPARERXXXX']).verdict).to.equal('pass');
+  });
+
+  it('tells another country and another bank without saying which is wrong', () => {
+    const country = judge([DUTCH, 'BIC COBADEFF']);
+    expect(country.verdict === 'fail' && country.occurrences[0]?.note).to.equal(
+      'The account number is of NL, the bank identifier COBADEFF of DE.',
+    );
+    expect(judge([DUTCH, 'BIC INGBNL2A']).verdict).to.equal('fail');
+  });
+
+  it('is open with several of one sort, and for what was read from pixels', () => {
+    expect(judge([DUTCH, GERMAN, 'BIC COBADEFF']).verdict).to.equal('inconclusive');
+    expect(judge([DUTCH, 'BIC COBADEFF'], 'ocr').verdict).to.equal('inconclusive');
+  });
+
+  it('says nothing on a number whose own checksum is wrong', () => {
+    expect(judge(['IBAN DE89 3704 0044 0532 0130 01', 'BIC ABNANL2A']).verdict).to.equal('not-applicable');
+  });
+});

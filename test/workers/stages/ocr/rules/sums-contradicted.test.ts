@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
+import { printed } from '../reading/printed.ts';
+
+const factsOf = (more: Partial<OcrFacts>): OcrFacts => ({
+  notAssessed: [],
+  pages: [],
+  mrz: [],
+  identity: [],
+  cells: [],
+  equations: [],
+  suspects: [],
+  summands: [],
+  sums: [],
+  ibans: [],
+  bics: [],
+  dates: [],
+  ...more,
+});
+
+function judge(rows: string[], source: 'text-layer' | 'ocr' | 'ocr-layer' = 'text-layer', agreed = true) {
+  const lines = printed(...rows).map((line) => ({
+    ...line,
+    words: line.words.map((word) => ({ ...word, source, agreed })),
+  }));
+  const { cut: _, ...arithmetic } = arithmeticOf(lines);
+  return sumsContradicted(factsOf(arithmetic), { now: 0 });
+}
+
+const RECEIPT = (total: string): string[] => [
+  'Paper                     12.00',
+  'Pencils                    7.50',
+  'Glue                       3.25',
+  `Total                     ${total}`,
+];
+
+describe('sums-contradicted', () => {
+  it('has nothing to say without a result', () => {
+    expect(judge(['Paper 12.00', 'Pencils 7.50']).verdict).to.equal('not-applicable');
+  });
+
+  it('passes where the rows give the total', () => {
+    expect(judge(RECEIPT('22.75')).verdict).to.equal('pass');
+  });
+
+  it('tells the relation of a total that nothing explains', () => {
+    const verdict = judge(RECEIPT('62.75'));
+    expect(verdict.verdict).to.equal('fail');
+    if (verdict.verdict !== 'fail') return;
+    expect(verdict.occurrences[0]?.confidence).to.equal(0.6);
+    expect(verdict.occurrences[0]?.note).to.equal(
+      'Total 62.75 does not follow from the amounts above it: Paper 12.00; Pencils 7.50; Glue 3.25 give 22.75.',
+    );
+  });
+
+  it('weighs less what two readers of pixels agree on, and counts nothing that they do not', () => {
+    const agreed = judge(RECEIPT('62.75'), 'ocr');
+    expect(agreed.verdict === 'fail' && agreed.occurrences[0]?.confidence).to.be.within(0.2, 0.4);
+    const doubted = judge(RECEIPT('62.75'), 'ocr', false);
+    expect(doubted.verdict === 'inconclusive' && doubted.toCheck).to.have.length(1);
+    expect(judge(RECEIPT('62.75'), 'ocr-layer').verdict).to.equal('inconclusive');
+  });
+
+  it('leaves to the other rule what can be named', () => {
+    const verdict = judge([
+      'Article             Quantity      Price        Amount',
+      'Chairs                  4         25.00        100.00',
+      'Tables                  2         90.00        180.00',
+      'Lamps                   1         20.00         20.00',
+      'Subtotal                                       300.00',
+      'VAT 19%                                         57.00',
+      'Total                                          857.00',
+    ]);
+    expect(verdict.verdict).to.equal('pass');
+  });
+
+  it('is open where most results are sums of something else', () => {
+    const rows = Array.from({ length: 8 }, (_, at) => [
+      `a              ${at * at}1.13`,
+      `b              ${at * 7}2.38`,
+      `Total          ${1000 + at ** 3 * 13}.9${at}`,
+      'x',
+      'x',
+      'x',
+      'x',
+    ]).flat();
+    expect(judge(rows).verdict).to.equal('inconclusive');
+  });
+});

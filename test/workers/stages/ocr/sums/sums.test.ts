@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
+import { sumsOf } from '../../../../../workers/stages/ocr/sums/sums.ts';
+import { printed } from '../reading/printed.ts';
+
+/** `kind printed holds` of each sum. */
+function sums(...rows: string[]): string[] {
+  const { sums: found, summands } = sumsOf(collectAmounts(printed(...rows)));
+  return found.map(({ kind, result, holds }) => `${kind} ${summands[result]?.text} ${holds}`);
+}
+
+const STATEMENT = (closing: string): string[] => [
+  'Buchungstext               Betrag',
+  'Alter Kontostand         1.000,00',
+  'Miete                     -500,00',
+  'Gehalt                   2.250,10',
+  'Strom                      -80,05',
+  `Neuer Kontostand         ${closing}`,
+];
+
+describe('sums of a page', () => {
+  it('follow an invoice from rows to what is left to pay', () => {
+    const rows = (total: string): string[] => [
+      'Planks                     100.00',
+      'Nails                       20.00',
+      'Subtotal                   120.00',
+      'Discount                    10.00',
+      'Net amount                 110.00',
+      'VAT 20%                     22.00',
+      `Invoice total              ${total}`,
+      'Deposit paid                32.00',
+      'Balance due                100.00',
+    ];
+    expect(sums(...rows('132.00'))).to.deep.equal([
+      'total 120.00 true',
+      'total 110.00 true',
+      'total 132.00 true',
+      'total 100.00 true',
+      'tax 22.00 true',
+    ]);
+    expect(sums(...rows('732.00'))).to.include('total 732.00 false');
+  });
+
+  it('know a rate that its amount does not have', () => {
+    expect(sums('Total HT   100,00', 'TVA 20 %    29,00', 'Total TTC  129,00')).to.deep.equal([
+      'total 129,00 true',
+      'tax 29,00 false',
+    ]);
+  });
+
+  it('follow a payslip with deductions of either sign', () => {
+    for (const sign of ['-', ' '])
+      expect(
+        sums(
+          'Salario base              2.000,00',
+          'Plus                        150,00',
+          'Total devengado           2.150,00',
+          `IRPF                       ${sign}300,00`,
+          `Seguridad social           ${sign}136,50`,
+          'Líquido a percibir        1.713,50',
+        ),
+      ).to.deep.equal(['total 2.150,00 true', 'total 1.713,50 true']);
+  });
+
+  it('follow a statement from its opening to its closing balance', () => {
+    expect(sums(...STATEMENT('2.670,05'))).to.deep.equal(['account 2.670,05 true']);
+    expect(sums(...STATEMENT('7.670,05'))).to.deep.equal(['account 7.670,05 false']);
+  });
+
+  it('find debits and credits in columns of their own, beside the balances of rows', () => {
+    expect(
+      sums(
+        'Opening balance                                  100.00',
+        'Rent                 60.00                        40.00',
+        'Wages                            500.00          540.00',
+        'Food                 12.50                       527.50',
+        'Tram                  2.50                       525.00',
+        'Closing balance                                  525.00',
+      ),
+    ).to.deep.equal(['account 525.00 true']);
+  });
+
+  it('hold a balance that is carried to the next page', () => {
+    const [foot, top] = ['Balance carried forward    525.00', 'Balance brought forward    825.00'];
+    const lines = [...printed(foot), ...printed(top).map((line) => ({ ...line, page: 2 }))];
+    const found = sumsOf(collectAmounts(lines)).sums;
+    expect(found.map(({ kind, holds }) => [kind, holds])).to.deep.equal([['carried', false]]);
+  });
+
+  it('take columns as they are aligned: left, right or with a currency behind', () => {
+    const totals = (rows: string[]): string[] => sums(...rows).filter((sum) => sum.startsWith('total'));
+    expect(
+      totals(
+        ['Tea  7.50', 'Cakes  112.00', 'Total  119.50'].map((row) =>
+          row.replace(/^\w+ +/, (label) => label.trim().padEnd(20)),
+        ),
+      ),
+    ).to.deep.equal(['total 119.50 true']);
+    expect(
+      totals(['Tea                7.50€', 'Cakes            112.00€', 'Total            119.50€']),
+    ).to.deep.equal(['total 119.50€ true']);
+  });
+
+  it('ask nothing of a lone amount, of cash, or of sums of the year', () => {
+    expect(sums('Total  12.00')).to.deep.equal([]);
+    expect(sums('Tea  1.00', 'Cake  2.00', 'Cash  10.00', 'Change  7.00')).to.deep.equal([]);
+    expect(sums('Tea  1.00', 'Cake  2.00', 'Total year to date  99.00')).to.deep.equal([]);
+  });
+});

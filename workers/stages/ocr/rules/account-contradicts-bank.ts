@@ -1,0 +1,55 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { Bic, Iban, OcrFacts } from '../facts.ts';
+
+/** Territories whose accounts are numbered under the country that banks for them (ISO 13616 registry). */
+const NUMBERED_UNDER: Record<string, string> = {
+  GF: 'FR', GP: 'FR', MQ: 'FR', RE: 'FR', PF: 'FR', TF: 'FR', YT: 'FR', NC: 'FR', BL: 'FR', MF: 'FR', PM: 'FR', WF: 'FR',
+  IM: 'GB', GG: 'GB', JE: 'GB', AX: 'FI',
+}; // biome-ignore format: a table reads better
+/** Countries whose account numbers begin with the four letters of the bank identifier (ISO 13616 registry). */
+const BANK_LETTERS: ReadonlySet<string> = new Set(['BG', 'GB', 'GI', 'IE', 'LV', 'MT', 'NL', 'RO']);
+
+/** Account number and bank identifier of one bank: the same country, and in some countries the same four letters. */
+function contradiction(iban: Iban, bic: Bic): string | null {
+  const [country, bank] = [iban.value.slice(0, 2), bic.value.slice(4, 6)];
+  if (country !== bank && country !== NUMBERED_UNDER[bank])
+    return `The account number is of ${country}, the bank identifier ${bic.value} of ${bank}.`;
+  const letters = iban.value.slice(4, 8);
+  if (BANK_LETTERS.has(country) && letters !== bic.value.slice(0, 4))
+    return `The account number is of the bank ${letters}, the bank identifier is ${bic.value}.`;
+  return null;
+}
+
+/**
+ * The one account number of a document and the one bank identifier beside it name different banks. Who exchanges the
+ * account number seldom thinks of the identifier; which of the two is the wrong one is not told by it.
+ */
+export const accountContradictsBank: Rule<OcrFacts> = ({ ibans, bics }) => {
+  const accounts = [...new Map(ibans.filter(isReadable).map((iban) => [iban.value, iban])).values()];
+  const banks = [...new Map(bics.map((bic) => [bic.value, bic])).values()];
+  const [iban] = accounts;
+  const [bic] = banks;
+  if (!iban || !bic) return notApplicable('no account number stands beside a bank identifier');
+  // With several of each nothing says which belong together.
+  if (accounts.length > 1 || banks.length > 1)
+    return inconclusive('The document has several account numbers or bank identifiers.');
+  const told = contradiction(iban, bic);
+  if (told === null) return pass;
+  const isCertain = iban.source === 'text-layer' && bic.source === 'text-layer';
+  const { page, box } = iban;
+  if (!isCertain)
+    return inconclusive('An account number and a bank identifier that were read from a picture disagree.', [
+      {
+        page,
+        box,
+        values: [
+          { source: 'account number', text: iban.value },
+          { source: 'bank identifier', text: bic.value },
+        ],
+        note: told,
+      },
+    ]);
+  return fail([{ confidence: 0.8, page, box, note: told, data: { iban: iban.value, bic: bic.value } }]);
+};
+
+const isReadable = ({ lengthValid, checksumValid }: Iban): boolean => lengthValid && checksumValid;

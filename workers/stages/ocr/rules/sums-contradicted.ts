@@ -1,0 +1,113 @@
+import {
+  fail,
+  inconclusive,
+  notApplicable,
+  type Occurrence,
+  pass,
+  type Rule,
+  type Suspicion,
+} from '../../stage.ts';
+import type { OcrFacts, Sum, Summand } from '../facts.ts';
+import { printedCents } from '../reading/numbers.ts';
+import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
+
+/** A report with tables of its own: so many results that nothing explains are its way of counting. */
+const MAX_BROKEN = 6;
+
+/** Other results of the document hold: what its labels say was understood. */
+const SUPPORTED = 0.8;
+const ALONE = 0.6;
+/** Of amounts that two readers of pixels read alike, so many are right nevertheless. */
+const READ_ALIKE = 0.97;
+/** What is left of a certainty when amounts were read from pixels, before each of them is counted. */
+const FROM_PIXELS = 0.6;
+/** Terms of a sum that a note prints. */
+const MAX_TERMS = 8;
+
+const KINDS: Record<Sum['kind'], string> = {
+  total: 'does not follow from the amounts above it',
+  tax: 'is not the printed rate of the amount it stands below',
+  account: 'does not follow from the balance before it and the movements between',
+  carried: 'is not the balance that the page before carries over',
+};
+
+/**
+ * A result that labels and layout promise does not follow from the amounts around it in any of the ways in which
+ * genuine documents compute. Which of the amounts is the wrong one is not told by it.
+ */
+export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
+  const { sums } = facts;
+  if (sums.length === 0) return notApplicable('no result of other amounts was found');
+  const broken = sums.filter(({ holds }) => !holds);
+  if (broken.length === 0) return pass;
+  if (broken.length > MAX_BROKEN && broken.length * 2 > sums.length)
+    return inconclusive('Most results on the pages are not sums of what stands above them.');
+  const holding = sums.length - broken.length;
+  // One cause is told once: where the amount that is wrong can be named, it is.
+  const named = arithmeticInconsistent(facts, context);
+  const told = named.verdict === 'fail' ? named.occurrences : [];
+  const open = broken.filter((sum) => !told.some(({ page, box }) => contains(facts, sum, page, box)));
+  const occurrences = open
+    .map((sum) => occurrence(facts, sum, holding))
+    .filter(({ confidence }) => confidence > 0);
+  if (occurrences.length > 0) return fail(occurrences);
+  if (open.length === 0) return pass;
+  return inconclusive(
+    'Amounts that were read from a picture do not add up as their labels say.',
+    open.map((sum) => doubt(facts, sum)),
+  );
+};
+
+const termsOf = ({ summands }: OcrFacts, { from, result }: Sum): Summand[] =>
+  [...from, result].flatMap((at) => summands[at] ?? []);
+
+function contains(
+  facts: OcrFacts,
+  sum: Sum,
+  page: number | undefined,
+  box: readonly number[] | undefined,
+): boolean {
+  return termsOf(facts, sum).some(
+    (term) => term.page === page && term.box.every((edge, at) => edge === box?.[at]),
+  );
+}
+
+function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
+  const terms = termsOf(facts, sum);
+  const result = facts.summands[sum.result];
+  return {
+    confidence: (holding > 0 ? SUPPORTED : ALONE) * certaintyOf(terms),
+    ...(result ? { page: result.page, box: result.box } : {}),
+    note: relation(facts, sum),
+    data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },
+  };
+}
+
+/** 1 for characters of the file; 0 where a reader of pixels is not sure of one, or somebody else's OCR wrote it. */
+function certaintyOf(terms: readonly Summand[]): number {
+  if (terms.every(({ source }) => source === 'text-layer')) return 1;
+  if (terms.some(({ source, agreed }) => source === 'ocr-layer' || !agreed)) return 0;
+  return FROM_PIXELS * READ_ALIKE ** terms.length;
+}
+
+/** The relation in words: `Total 857.00 does not follow ...: 100.00 + 180.00 + 20.00 give 300.00`. */
+function relation(facts: OcrFacts, sum: Sum): string {
+  const result = facts.summands[sum.result];
+  const from = sum.from.flatMap((at) => facts.summands[at] ?? []);
+  const listed = from.slice(0, MAX_TERMS).map(({ label, text }) => [label, text].filter(Boolean).join(' '));
+  const more = from.length > MAX_TERMS ? [`${from.length - MAX_TERMS} more`] : [];
+  const terms = [...listed, ...more].join('; ');
+  return `${[result?.label, result?.text].filter(Boolean).join(' ')} ${KINDS[sum.kind]}: ${terms} give ${printedCents(sum.impliedCents)}.`;
+}
+
+function doubt(facts: OcrFacts, sum: Sum): Suspicion {
+  const result = facts.summands[sum.result];
+  return {
+    ...(result ? { page: result.page, box: result.box } : {}),
+    values: [
+      { source: 'printed', text: result?.text ?? '' },
+      { source: 'the amounts around it', text: printedCents(sum.impliedCents) },
+    ],
+    note: relation(facts, sum),
+  };
+}

@@ -1,0 +1,69 @@
+/** Amounts with what they are called, in their columns: whatever edge they are aligned at. */
+import { type Amounts, type Cell, columnsBy, rightOf } from '../reading/cells.ts';
+import { parsePercent } from '../reading/numbers.ts';
+import type { Line } from '../words.ts';
+import { type Role, roleOf } from './roles.ts';
+
+export interface Entry {
+  cell: Cell;
+  label: string;
+  role: Role;
+  /** Hundredths of a percent printed in the label. */
+  rate: number | null;
+}
+
+/** Words of one label keep together; in shares of the height of print. */
+const LABEL_GAP = 1.6;
+const CURRENCY = /^(?:[€$£¥]|EUR|USD|GBP|CHF|PLN|z[łl]|kr|RM)[:.]?$/i;
+/** A number, a rate or a sign says nothing of what an amount is. */
+const WORDLESS = /^[\d\s.,:%()+\-−–x×*/@'’]*$/;
+
+/** The phrase that an amount stands beside: the nearest to its left that has words; '' where there is none. */
+export function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
+  const before = words.filter(
+    (word) => word.box[0] + word.box[2] <= cell.box[0] + 0.002 && !CURRENCY.test(word.text),
+  );
+  const label: string[] = [];
+  let left = Number.NEGATIVE_INFINITY;
+  for (const word of before.toReversed()) {
+    const gap = left - (word.box[0] + word.box[2]);
+    const isApart = label.length > 0 && gap > (LABEL_GAP * word.box[3]) / aspect;
+    if (isApart && !WORDLESS.test(label.join(''))) break;
+    label.unshift(word.text);
+    left = word.box[0];
+  }
+  const text = label.join(' ');
+  return WORDLESS.test(text) ? '' : text;
+}
+
+/** Width of a page by its height, nearly enough for telling a space from a gap. */
+const ASPECT = 0.75;
+
+export function entriesOf({ cells, lines }: Pick<Amounts, 'cells' | 'lines'>): Entry[] {
+  return cells.map((cell) => {
+    const line = lines[cell.row];
+    const label = line ? labelBeside(line, cell, ASPECT) : '';
+    const whole = line?.words.map(({ text }) => text).join(' ') ?? '';
+    return { cell, label, role: roleOf(label), rate: parsePercent(label) ?? parsePercent(whole) };
+  });
+}
+
+const leftOf = ({ cell }: Entry): number => cell.box[0];
+const rightEdge = ({ cell }: Entry): number => rightOf(cell);
+/** Where the decimals begin: what stands behind them (a sign, a currency) moves the right edge. */
+const pointOf = ({ cell }: Entry): number => {
+  const at = cell.text.search(/[.,]\d{2}(?!\d)/);
+  return cell.box[0] + (cell.box[2] * (at < 0 ? cell.text.length : at)) / Math.max(1, cell.text.length);
+};
+
+/** Columns by each alignment, each from top to bottom; pages follow one another. */
+export function columnsOf(entries: readonly Entry[]): Entry[][] {
+  const seen = new Set<string>();
+  return [rightEdge, leftOf, pointOf]
+    .flatMap((place) => columnsBy(entries, place))
+    .map((column) => column.toSorted((a, b) => a.cell.row - b.cell.row || a.cell.index - b.cell.index))
+    .filter((column) => {
+      const key = column.map(({ cell }) => cell.index).join();
+      return column.length > 1 && !seen.has(key) && seen.add(key);
+    });
+}

@@ -1,0 +1,136 @@
+/**
+ * Whether a result follows from the amounts above it in any way that genuine documents use: a sum from some row on, an
+ * earlier result with what stands between (added, taken off or only mentioned), another result again, two results
+ * together. Only where none does is a result contradicted.
+ */
+import type { Entry } from './entries.ts';
+
+/** Amounts between two results that are each added, taken off or left out; more make a coincidence likely. */
+const MAX_FREE = 5;
+/** Rows that a sum goes back. */
+const MAX_ITEMS = 80;
+const MAX_RESULTS = 12;
+
+/** Cents by which programs miss their own sums: each row rounded by itself, and totals to five cents. */
+const ROUNDING = 2;
+const TO_FIVE_CENTS = 3;
+
+export interface Explanation {
+  /** Amounts that it follows from. */
+  from: Entry[];
+  /** Their sum. */
+  cents: number;
+}
+
+const isClose = (a: number, b: number, slack: number): boolean => Math.abs(a - b) <= slack;
+
+/** As it counts in a sum: what is taken off is printed with and without a sign. */
+export function signedCents({ cell, role }: Entry): number {
+  return role === 'minus' ? -Math.abs(cell.cents) : cell.cents;
+}
+
+export const isSummand = ({ role }: Entry): boolean => role === 'part' || role === 'minus' || role === 'tax';
+
+/**
+ * @param above entries of its column above it, top to bottom
+ * @param results of the whole document, without it
+ * @returns null when nothing explains it
+ */
+export function explain(
+  result: Entry,
+  above: readonly Entry[],
+  results: readonly Entry[],
+): Explanation | null {
+  const wanted = result.cell.cents;
+  const slack = wanted % 5 === 0 ? TO_FIVE_CENTS : ROUNDING;
+  return (
+    asSum(wanted, slack, above) ??
+    fromResult(wanted, slack, above) ??
+    ofResults(wanted, slack, results) ??
+    null
+  );
+}
+
+/** The sum of the last rows, with every later result skipped or taken as the first of them. */
+function asSum(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
+  let natural = 0;
+  let withoutTax = 0;
+  const from: Entry[] = [];
+  for (const entry of above.slice(-MAX_ITEMS).toReversed()) {
+    if (!isSummand(entry)) continue;
+    from.push(entry);
+    natural += signedCents(entry);
+    if (entry.role !== 'tax') withoutTax += signedCents(entry);
+    // A single row is its own sum where it is the only one of its rate.
+    for (const cents of [natural, withoutTax, from.reduce((sum, { cell }) => sum + cell.cents, 0)])
+      if (isClose(cents, wanted, slack)) return { from: from.toReversed(), cents };
+  }
+  return null;
+}
+
+/** An earlier result, or the sum of the rows above the first one, with what stands between. */
+function fromResult(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
+  const bases = above.flatMap((entry, at) =>
+    entry.role === 'result' || entry.role === 'opening' ? [at] : [],
+  );
+  for (const at of bases.slice(-MAX_RESULTS).toReversed()) {
+    const base = above[at];
+    if (!base) continue;
+    const between = above.slice(at + 1).filter(isSummand);
+    const found = combine(base.cell.cents, between, wanted, slack);
+    if (found) return { from: [base, ...found], cents: wanted };
+  }
+  // A single row needs no subtotal, and neither do few.
+  for (let first = above.length - 1; first >= Math.max(0, above.length - MAX_ITEMS); first -= 1) {
+    const rows = above.slice(first).filter(isSummand);
+    const free = rows.slice(-3).filter(({ role }) => role === 'tax' || role === 'minus');
+    const rest = rows.filter((entry) => !free.includes(entry));
+    if (free.length === 0 || rest.length === 0) continue;
+    const base = rest.reduce((sum, entry) => sum + signedCents(entry), 0);
+    const found = combine(base, free, wanted, slack);
+    if (found) return { from: [...rest, ...found], cents: wanted };
+  }
+  return null;
+}
+
+/**
+ * Those of `free` that lead from `base` to `wanted`, each added, taken off or left out; all at once where
+ * there are many; null when no choice does.
+ */
+export function combine(base: number, free: readonly Entry[], wanted: number, slack: number): Entry[] | null {
+  if (isClose(base, wanted, slack)) return [];
+  const sum = free.reduce((total, entry) => total + signedCents(entry), 0);
+  const size = free.reduce((total, { cell }) => total + Math.abs(cell.cents), 0);
+  if ([base + sum, base - sum, base - size, base + size].some((cents) => isClose(cents, wanted, slack)))
+    return [...free];
+  if (free.length > MAX_FREE) return null;
+  for (let code = 0; code < 3 ** free.length; code += 1) {
+    let rest = code;
+    let cents = base;
+    const used: Entry[] = [];
+    for (const entry of free) {
+      const sign = (rest % 3) - 1;
+      rest = Math.floor(rest / 3);
+      if (sign === 0) continue;
+      cents += sign * Math.abs(entry.cell.cents);
+      used.push(entry);
+    }
+    if (isClose(cents, wanted, slack)) return used;
+  }
+  return null;
+}
+
+/** The same as another result, or two of them together or apart, whatever column they stand in. */
+function ofResults(wanted: number, slack: number, results: readonly Entry[]): Explanation | null {
+  const few = results.slice(0, MAX_RESULTS * 2);
+  const same = few.find(({ cell }) => isClose(cell.cents, wanted, 0));
+  if (same) return { from: [same], cents: same.cell.cents };
+  for (const [at, a] of few.entries()) {
+    for (const b of few.slice(at + 1)) {
+      const size = Math.abs(b.cell.cents);
+      for (const cents of [a.cell.cents + size, a.cell.cents - size, size - a.cell.cents])
+        if (isClose(cents, wanted, slack)) return { from: [a, b], cents };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+/**
+ * What an amount is, by the words beside it, in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish.
+ * A label says whether an amount is a result of others or one of those that results follow from; how it follows is tried.
+ */
+
+/**
+ * `result`: follows from other amounts. `minus`: takes something off what stands above it, whatever its sign. `tax`: a
+ * rate of something, added or contained. `tender`: how it was paid, no part of any sum. `opening`, `closing`, `carried`:
+ * balances of an account. `part`: anything else.
+ */
+export type Role = 'result' | 'minus' | 'tax' | 'tender' | 'opening' | 'closing' | 'carried' | 'part';
+
+const BALANCES: readonly (readonly [Role, RegExp])[] = [
+  [
+    'opening',
+    /(?:opening|previous|starting|beginning|initial|old) balance|balance (?:brought )?(?:at|on) start|(?:alter|letzter|vorheriger) (?:konto)?(?:stand|saldo)|alt(?:er)? ?saldo|anfangs(?:saldo|bestand)|saldovortrag|(?:ancien|pr[ée]c[ée]dent) solde|solde (?:initial|pr[ée]c[ée]dent|d.ouverture|ancien|de d[ée]part)|saldo (?:anterior|inicial|iniziale|precedente|pocz[ąa]tkowe|poprzednie|inicial)|(?:begin|vorig|oud|start)\s?saldo/,
+  ],
+  [
+    'closing',
+    /(?:closing|ending|new|final) balance|(?:neuer|aktueller) (?:konto)?(?:stand|saldo)|(?:end|schluss)(?:saldo|bestand)|nouveau solde|solde (?:final|de cl[ôo]ture|nouveau|actuel)|saldo (?:final|finale|actual|ko[ńn]cowe|nuevo|attuale|nowe)|(?:eind|nieuw|slot)\s?saldo/,
+  ],
+  [
+    'carried',
+    /(?:carried|brought) (?:forward|over|down)|carry.?over|[üu]bertrag|\bà reporter\b|\breport\b|suma y sigue|(?:a )?riport(?:o|are)|\btransport(?:e|ar)?$|przeniesieni/,
+  ],
+];
+
+const TENDER =
+  /\b(?:cash|change|tendered|rounding|rounded|bar|r[üu]ckgeld|gegeben|ec|visa|mastercard|maestro|card|karte|rendu|esp[èe]ces|efectivo|cambio|contanti|resto|troco|contant|wisselgeld|got[óo]wka|reszta|saved|savings|ersparnis|you saved)\b/;
+const MINUS =
+  /discount|rebate|voucher|coupon|deposit|paid|prepaid|pre-?payment|less\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschlag|abz[üu]g|gezahlt|bezahlt|guthaben|remise|rabais|escompte|acompte|avoir|vers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|sinal|pago|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/;
+const TAX =
+  /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek/;
+const RESULT =
+  /sub-?\s?total|\btotal|\btotale\b|\btotaal|\bsum\b|summe|gesamt|gross (?:pay|salary|earnings|wage)|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|endbetrag|zahlbetrag|zu zahlen|auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|take.?home/;
+/** Sums of something else than the table: of a year, of points, of quantities. */
+const OTHERWISE =
+  /\bscores?\b|judge|\bfactor|average|\bmean\b|year to date|\bytd\b|cumul|kumul|annual|jahres|per month|points|quantity|weight|\bitems?\b|\bqty\b/;
+
+/** @param label the words that an amount stands beside */
+export function roleOf(label: string): Role {
+  const text = label.toLowerCase();
+  for (const [role, words] of BALANCES) if (words.test(text)) return role;
+  if (OTHERWISE.test(text)) return 'part';
+  const isResult = RESULT.test(text);
+  if (TENDER.test(text) && !isResult) return 'tender';
+  // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.
+  if (
+    TAX.test(text) &&
+    !/\binc(?:l|\b)|\bexc(?:l|\b)|ht\b|ttc|before|after|hors|brutto|netto|net\b|payer/.test(text)
+  )
+    return 'tax';
+  if (isResult) return 'result';
+  return MINUS.test(text) ? 'minus' : 'part';
+}

@@ -1,0 +1,36 @@
+/** The sums that labels and layout promise, checked: whether each result follows from the amounts around it. */
+import type { OcrFacts } from '../facts.ts';
+import type { Amounts } from '../reading/cells.ts';
+import { accountSums } from './accounts.ts';
+import { columnsOf, type Entry, entriesOf } from './entries.ts';
+import { taxSums } from './taxes.ts';
+import { totalsOf } from './totals.ts';
+
+/** A page with more results than this is a report with tables of its own. */
+const MAX_SUMS = 200;
+const MAX_LABEL = 80;
+
+/** Amounts that stand in a sum, and the sums, by their indexes. */
+export function sumsOf(amounts: Pick<Amounts, 'cells' | 'lines'>): Pick<OcrFacts, 'summands' | 'sums'> {
+  const entries = entriesOf(amounts);
+  const sums = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)].slice(
+    0,
+    MAX_SUMS,
+  );
+  const used = [...new Set(sums.flatMap(({ from, result }) => [...from, result]))];
+  const position = new Map(used.map((entry, at) => [entry, at]));
+  const at = (entry: Entry): number => position.get(entry) ?? 0;
+  return {
+    summands: used.map(({ cell, label }) => {
+      const { page, box, text, cents, source, confidence, agreed } = cell;
+      return { page, box, text, cents, source, confidence, agreed, label: label.slice(0, MAX_LABEL) };
+    }),
+    sums: sums.map(({ kind, from, result, impliedCents, holds }) => ({
+      kind,
+      holds,
+      from: from.map(at),
+      result: at(result),
+      impliedCents,
+    })),
+  };
+}

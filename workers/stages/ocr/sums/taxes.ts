@@ -1,0 +1,29 @@
+/** A tax with its rate against the amounts that it may be a rate of. */
+import type { Entry } from './entries.ts';
+import type { Sum } from './totals.ts';
+
+/** Hundredths of a percent. */
+const MAX_RATE = 3_000;
+/** Cents by which taxes that are rounded row by row miss the rate of their sum. */
+const ROUNDING = 3;
+
+/** The one tax of a document; of several rates the amounts that each is of are seldom printed. */
+export function taxSums(entries: readonly Entry[]): Sum[] {
+  const [tax, ...more] = entries.filter(
+    ({ role, rate, cell }) =>
+      role === 'tax' && rate !== null && rate > 0 && rate <= MAX_RATE && cell.cents > 0,
+  );
+  if (!tax || tax.rate === null || more.length > 0) return [];
+  const { rate } = tax;
+  const others = entries.filter((entry) => entry !== tax && entry.cell.cents > 0);
+  const added = (entry: Entry): number => Math.round((entry.cell.cents * rate) / 10_000);
+  const contained = (entry: Entry): number => Math.round((entry.cell.cents * rate) / (10_000 + rate));
+  const base = others.find((entry) =>
+    [added(entry), contained(entry)].some((cents) => Math.abs(cents - tax.cell.cents) <= ROUNDING),
+  );
+  if (base) return [{ kind: 'tax', from: [base], result: tax, impliedCents: tax.cell.cents, holds: true }];
+  // The amount on the line above, where it is a result, is what the rate is printed for.
+  const above = others.filter(({ role, cell }) => role === 'result' && cell.row < tax.cell.row).at(-1);
+  if (!above || tax.cell.row - above.cell.row > 2) return [];
+  return [{ kind: 'tax', from: [above], result: tax, impliedCents: added(above), holds: false }];
+}

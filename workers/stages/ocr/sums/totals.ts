@@ -1,0 +1,56 @@
+/** Results of invoices, receipts and payslips against what stands above them. */
+import type { Entry } from './entries.ts';
+import { type Explanation, explain, signedCents } from './explain.ts';
+
+export interface Sum {
+  kind: 'total' | 'tax' | 'account' | 'carried';
+  from: Entry[];
+  result: Entry;
+  /** What `from` gives. */
+  impliedCents: number;
+  holds: boolean;
+}
+
+/** Rows above a result that make it a sum of a table rather than an amount in a text. */
+const MIN_ROWS = 2;
+/** Rows of one table follow closely: lines of print between two of them. */
+const MAX_LINES_BETWEEN = 3;
+
+/** @param columns entries in every alignment, as columnsOf gives them */
+export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
+  const results = entries.filter(({ role }) => role === 'result');
+  return results.flatMap((result): Sum[] => {
+    const others = results.filter((entry) => entry !== result);
+    const aboves = columns
+      .filter((column) => column.includes(result))
+      .map((column) => column.slice(0, column.indexOf(result)));
+    for (const above of aboves) {
+      const found = explain(result, above, others);
+      if (found)
+        return [{ kind: 'total', result, holds: true, from: found.from, impliedCents: result.cell.cents }];
+    }
+    const expected = aboves.map((above) => expectedOf(result, above)).find((found) => found !== null);
+    return expected
+      ? [{ kind: 'total', result, holds: false, from: expected.from, impliedCents: expected.cents }]
+      : [];
+  });
+}
+
+/** What a result is expected to follow from by its place: the last result above and what stands between, or its rows. */
+function expectedOf(result: Entry, above: readonly Entry[]): Explanation | null {
+  const block: Entry[] = [];
+  let row = result.cell.row;
+  for (const entry of above.toReversed()) {
+    const isNear = entry.cell.page === result.cell.page && row - entry.cell.row <= MAX_LINES_BETWEEN;
+    if (!isNear || entry.role === 'tender' || entry.role === 'closing' || entry.role === 'carried') break;
+    block.unshift(entry);
+    row = entry.cell.row;
+    if (entry.role === 'result' || entry.role === 'opening') break;
+  }
+  const [first, ...rest] = block;
+  if (!first) return null;
+  const isBased = first.role === 'result';
+  const rows = block.filter(({ role }) => role === 'part').length;
+  if (isBased ? rest.length === 0 : rows < MIN_ROWS) return null;
+  return { from: block, cents: block.reduce((sum, entry) => sum + signedCents(entry), 0) };
+}
