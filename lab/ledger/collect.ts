@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
+import { openPrintReader } from '../../workers/reading/networks.ts';
 import { collectFile } from './collect-file.ts';
 import { openFacts } from './facts-store.ts';
 import { readLists } from './list.ts';
@@ -49,6 +50,11 @@ const collecting = {
   settings: { tesseractPath, modelsDir: path.resolve('models'), maxPages: Number(values.pages) },
   again: values.again as StageId[],
 };
+if (!(await openPrintReader(collecting.settings.modelsDir))) {
+  // What tesseract alone reads is not what the service reads: such facts would be counted for another reader.
+  console.error('models/ lacks the networks that read print: node scripts/models/make.ts makes them');
+  process.exit(2);
+}
 const started = performance.now();
 const until = started + Number(values.minutes) * 60_000;
 let run = 0;

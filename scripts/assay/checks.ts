@@ -16,7 +16,7 @@ import {
 } from '../../shared/platform/face-models.ts';
 import { openStore } from '../../shared/platform/storage/open.ts';
 import { readStorageKeys } from '../../shared/platform/storage/sealed/keys.ts';
-import { readModel } from '../../workers/face/model-file.ts';
+import { readModel } from '../../workers/networks/model-file.ts';
 import { ISOLATION_REMEDY, openIsolation } from '../../workers/runtime/isolation.ts';
 import { stageSettings } from '../../workers/runtime/settings.ts';
 import { postgresAccount } from '../services/account.ts';

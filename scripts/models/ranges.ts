@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import '../../workers/face/no-telemetry.ts';
+import '../../workers/networks/no-telemetry.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ModelManifest } from '../../shared/contracts/models.ts';
 import { chipMap } from '../../workers/face/align.ts';

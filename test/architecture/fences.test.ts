@@ -100,13 +100,13 @@ describe('architecture', () => {
   it('only the configuration reads process.env', () => {
     const readers = all.filter((file) => /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')));
     // The second one sets a variable for a native library, and reads none.
-    expect(readers).to.deep.equal(['shared/platform/config.ts', 'workers/face/no-telemetry.ts']);
+    expect(readers).to.deep.equal(['shared/platform/config.ts', 'workers/networks/no-telemetry.ts']);
   });
 
   it('onnxruntime never starts before it was told to send nothing', () => {
     for (const file of all.filter((name) => importsOf(name).includes('onnxruntime-node'))) {
       const order = importsOf(file);
-      const told = order.indexOf('workers/face/no-telemetry.ts');
+      const told = order.indexOf('workers/networks/no-telemetry.ts');
       expect(told, file).to.be.within(0, order.indexOf('onnxruntime-node'));
     }
   });

@@ -3,9 +3,9 @@
  * Anchors and decoding as in @vladmandic/human (MIT), src/face/blazeface.ts.
  */
 
+import type { Session } from '../networks/session.ts';
 import type { Detection, Look, Survey } from './look.ts';
 import { type Affine, apply, cutInput, type InputForm, type Pyramid, squareMap } from './raster.ts';
-import type { Session } from './session.ts';
 
 /**
  * The side that it was trained with; any other that both strides divide is seen as well, at its own scale. Frames of a

@@ -2,10 +2,11 @@
  * Finds the faces of an image: a look at the whole, looks at overlapping tiles for small ones, and, where that finds
  * nothing, closer and more lenient looks. Whatever the detector says is a face only if FaceMesh agrees.
  */
+
+import type { Session } from '../networks/session.ts';
 import type { Detection, Look, Region, Survey } from './look.ts';
 import { centreOf, fitMesh, LEFT_EYE, type Mesh, placeOf, RIGHT_EYE } from './mesh.ts';
 import type { Pyramid, Raster } from './raster.ts';
-import type { Session } from './session.ts';
 
 export interface Face {
   /** Pixels of the image. */

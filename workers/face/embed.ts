@@ -3,9 +3,9 @@
  * Euclidean distance of two templates is the distance of the two people.
  */
 import type { EmbedderPart } from '../../shared/contracts/models.ts';
+import type { Session } from '../networks/session.ts';
 import { chipMap } from './align.ts';
 import { cutInput, inMirror, type Pyramid } from './raster.ts';
-import type { Session } from './session.ts';
 
 export interface LoadedPart extends EmbedderPart {
   session: Session;

@@ -2,8 +2,9 @@
  * FaceMesh: 468 points of a face in three dimensions (MediaPipe, Kartynnik et al. 2019), and whether there is a face
  * at all. The points align the cut for the embedder and tell the head's pose.
  */
+
+import type { Session } from '../networks/session.ts';
 import { type Affine, apply, cutInput, type InputForm, type Pyramid, squareMap } from './raster.ts';
-import type { Session } from './session.ts';
 import { sharpen } from './sharpen.ts';
 
 const SIDE = 192;

@@ -3,12 +3,12 @@
  */
 import type { AttackPart, Embedder, Model } from '../../shared/contracts/models.ts';
 import { chooseFaceModels, type FaceModelChoice } from '../../shared/platform/face-models.ts';
+import { openSession, type Session } from '../networks/session.ts';
 import { blazeface, blazefaceSurvey, GLANCE_SIDE } from './blazeface.ts';
 import { type Detector, type Face, findFaces, findInFrame, findPortrait, prominence } from './detect.ts';
 import { embed, type LoadedPart } from './embed.ts';
 import { measureQuality, type Quality } from './quality.ts';
 import { decodeImage, type Pyramid, pyramidOf } from './raster.ts';
-import { openSession, type Session } from './session.ts';
 import { yunet } from './yunet.ts';
 
 /** A network of the passive attack detector that the configuration chose. */

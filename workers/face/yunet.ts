@@ -2,9 +2,10 @@
  * YuNet (Wu, Peng and Yu 2023): a detector that sees small faces better than BlazeFace, three grids of cells with a
  * class, an object, a box and five points each. Decoding as in OpenCV's FaceDetectorYN and libfacedetection.train.
  */
+
+import type { Session } from '../networks/session.ts';
 import type { Detection, Look } from './look.ts';
 import { type Affine, apply, cutInput, type InputForm, squareMap } from './raster.ts';
-import type { Session } from './session.ts';
 
 /** Where the network leaves the side free: finds what 640 finds down to faces of 16 px, in a third of the time. */
 const FREE_SIDE = 320;

@@ -2,7 +2,7 @@
  * Where lines of print stand: PP-OCRv4's detection network (differentiable binarisation; Liao and others, 2019) and its
  * probability map taken apart into rectangles at any angle.
  */
-import type { Session } from '../face/session.ts';
+import type { Session } from '../networks/session.ts';
 import { type Point, smallestRectangle, type Tilted } from './geometry.ts';
 import { type Picture, scaled } from './picture.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Model, ModelManifest } from '../../shared/contracts/models.ts';
-import { readModel } from '../face/model-file.ts';
-import { openSession, type Session } from '../face/session.ts';
+import { readModel } from '../networks/model-file.ts';
+import { openSession, type Session } from '../networks/session.ts';
 import { type Alphabet, alphabetOf } from './recognise.ts';
 
 export interface PrintReader {

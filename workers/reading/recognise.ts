@@ -1,5 +1,5 @@
 /** What a line says: PP-OCRv4's recognition network, decoded by CTC, with the place and the certainty of each character. */
-import type { Session } from '../face/session.ts';
+import type { Session } from '../networks/session.ts';
 import type { Quad } from './geometry.ts';
 import { aspectOf, cutOut, type Picture } from './picture.ts';
 

@@ -82,6 +82,13 @@ def security_print(rng, shape, noise):
     return out
 
 
+def copied(rng, ink):
+    """Printed from a scan or a copy: edges soften, then the printer makes them hard again, thinner or thicker."""
+    soft = ndimage.gaussian_filter(ink, rng.uniform(0.8, 2.6))
+    middle, hardness = rng.uniform(0.25, 0.6), rng.uniform(3, 12)
+    return 1 / (1 + numpy.exp(-hardness * (soft - middle))).astype(numpy.float32)
+
+
 def picture(seed):
     """
     One training picture.
@@ -94,6 +101,8 @@ def picture(seed):
     row = rng.randrange(len(lines))
     text = lines[row]
     ink, margin, pitch, spacing = print_lines(rng, lines)
+    if rng.random() < 0.2:
+        ink = copied(rng, ink)
     # How the line lies in the crop: its ends, its height, slope, bow and perspective; in pixels of print.
     left = margin - rng.uniform(0.0, 1.2) * CELL_W
     right = margin + pitch * len(text) + rng.uniform(0.0, 1.2) * CELL_W
@@ -108,7 +117,7 @@ def picture(seed):
     h = max(10, round(ink.shape[0] * sharp))
     small = Image.fromarray((ink * 255).astype(numpy.uint8))
     # A picture that was taken at an angle meets the pixels in another way than one made upright.
-    shear = numpy.tan(numpy.radians(rng.choice((0, 0, rng.uniform(-3, 3)))))
+    shear = numpy.tan(numpy.radians(rng.choice((0, rng.uniform(-2, 2), rng.uniform(-9, 9)))))
     lift = max(0.0, -shear * w)
     reduced = small.resize((w, h), Image.BOX if rng.random() < 0.5 else Image.BILINEAR)
     if shear:
@@ -124,11 +133,14 @@ def picture(seed):
     if rng.random() < 0.5:
         ramp = numpy.linspace(rng.uniform(0.55, 1), rng.uniform(0.55, 1), w, dtype=numpy.float32)
         image = image * ramp[None, :]
+    if rng.random() < 0.15:
+        edge = 0.5 + 0.5 * numpy.tanh((numpy.arange(w, dtype=numpy.float32) - rng.uniform(0, w)) / rng.uniform(2, 24))
+        image = image * (1 - rng.uniform(0.1, 0.5) * (edge if rng.random() < 0.5 else 1 - edge)[None, :])
     if rng.random() < 0.22:
         xs = numpy.arange(w, dtype=numpy.float32)[None, :]
         ys = numpy.arange(h, dtype=numpy.float32)[:, None]
         cx, cy, rx, ry = rng.uniform(0, w), rng.uniform(0, h), rng.uniform(0.03, 0.25) * w, rng.uniform(0.3, 1.5) * h
-        image = image + rng.uniform(30, 150) * numpy.exp(-(((xs - cx) / rx) ** 2) - ((ys - cy) / ry) ** 2)
+        image = image + rng.uniform(30, 190) * numpy.exp(-(((xs - cx) / rx) ** 2) - ((ys - cy) / ry) ** 2)
     # Lens and hand.
     kind = rng.random()
     if kind < 0.5:
@@ -136,6 +148,8 @@ def picture(seed):
     elif kind < 0.75:
         size = max(2, round(rng.uniform(0.1, 0.33) * across))
         image = ndimage.uniform_filter1d(image, size, axis=rng.choice((0, 1, 1)))
+    if rng.random() < 0.2:
+        image = image + rng.uniform(0.3, 1.5) * (image - ndimage.gaussian_filter(image, rng.uniform(0.6, 1.5)))
     image = image + noise.standard_normal(image.shape, numpy.float32) * rng.choice((0, 2, 5, 10))
     if rng.random() < 0.12:
         image = (image > paper * (1 - contrast * rng.uniform(0.3, 0.6))) * 255.0
@@ -145,16 +159,17 @@ def picture(seed):
         Image.fromarray(image).save(buffer, "JPEG", quality=rng.choice((25, 35, 50, 65, 80, 92)))
         image = numpy.asarray(Image.open(buffer))
     # The crop, as the finder would cut it: along the line, with what slope and bow is left.
-    slope, bow = rng.gauss(0, 0.07) * cap, rng.gauss(0, 0.07) * cap
-    zoom = 1 + rng.uniform(-0.12, 0.12) * rng.choice((0, 1))
+    slope, bow = rng.gauss(0, 0.08) * cap, rng.gauss(0, 0.08) * cap
+    zoom = 1 + rng.uniform(-0.18, 0.18) * rng.choice((0, 1))
+    wedge = rng.uniform(-0.12, 0.12) * rng.choice((0, 1))
     u = (numpy.arange(WIDTH, dtype=numpy.float32) + 0.5) / WIDTH
     across_u = u + (zoom - 1) * (u * u - u)
     x = left + (right - left) * across_u
     drift = slope * (2 * u - 1) + bow * (4 * (u - 0.5) ** 2 - 0.5)
     v = (numpy.arange(HEIGHT, dtype=numpy.float32) + 0.5) / HEIGHT
-    y = top + (bottom - top) * v
+    y = (top + bottom) / 2 + (bottom - top) * (v[:, None] - 0.5) * (1 + wedge * (2 * u - 1))[None, :]
     px = numpy.broadcast_to(x * sharp - 0.5, (HEIGHT, WIDTH))
-    py = (y[:, None] + drift[None, :]) * sharp - 0.5 + shear * px + lift
+    py = (y + drift[None, :]) * sharp - 0.5 + shear * px + lift
     squeeze = max(1.0, (bottom - top) * sharp / HEIGHT)
     if squeeze > 1.3:
         image = ndimage.gaussian_filter(image, (0.4 * squeeze, 0))

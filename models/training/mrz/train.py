@@ -1,7 +1,9 @@
 """
 Trains the recogniser of machine readable zones and writes it as ONNX.
 
-    python3 train.py --minutes 45 --out ../../trained/mrz.onnx --log log.txt
+    python3 train.py --minutes 75 --start ../../trained/mrz.onnx --out mrz.onnx --checkpoint run.pt --log log.txt
+
+`--start` goes on from an export. A run that was ended goes on from its checkpoint when it is called again.
 
 A fully convolutional network reads a line of 24 x 528 pixels into 132 steps of 38 classes (0 is blank, then 0-9, A-Z
 and the filler), as CTC would; since every picture is drawn, the place of each character is known and each step is
@@ -10,21 +12,19 @@ run is repeated by its seed and its count of steps (`--steps`, as the log tells)
 """
 import argparse
 import math
-import random
+import os
 import time
 
 import numpy
 import torch
 from torch import nn
 
+from exported import take_over
 from pictures import HEIGHT, WIDTH, picture
 from zones import ALPHABET
 
 STEPS = WIDTH // 4
 BATCH = 32
-FRESH = 16
-"""New pictures in a batch; the others are drawn from those of late."""
-POOL = 4000
 CHECK_SEEDS = range(10**9, 10**9 + 400)
 
 
@@ -115,46 +115,62 @@ def main():
     args.add_argument("--minutes", type=float, default=math.inf)
     args.add_argument("--steps", type=int, default=10**9)
     args.add_argument("--seed", type=int, default=15)
+    args.add_argument("--rate", type=float, default=2e-3)
+    args.add_argument("--start")
+    args.add_argument("--checkpoint", required=True)
     args.add_argument("--out", required=True)
     args.add_argument("--log", required=True)
     args = args.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(args.seed)
-    rng = random.Random(args.seed)
     net = Reader()
-    optimizer = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=1e-3)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-3)
     loss_of = nn.CrossEntropyLoss(ignore_index=-1)
     check = [drawn(seed) for seed in CHECK_SEEDS]
-    pool, started, step, mean_loss = [], time.time(), 0, None
-    log = open(args.log, "w")
-    log.write("parameters %d, batch %d (%d new)\n" % (sum(p.numel() for p in net.parameters()), BATCH, FRESH))
+    step, spent, mean_loss = 0, 0.0, None
+    log = open(args.log, "a")
+    if os.path.exists(args.checkpoint):
+        kept = torch.load(args.checkpoint)
+        net.load_state_dict(kept["net"])
+        optimizer.load_state_dict(kept["optimizer"])
+        step, spent = kept["step"], kept["spent"]
+    elif args.start:
+        take_over(net, args.start, batch_of(args.seed * 10**8, 100)[0])
+        log.write("starts with lines exact %.4f of %d unseen\n" % (accuracy(net, check), len(check)))
+    log.write("parameters %d, batch %d, from step %d\n" % (sum(p.numel() for p in net.parameters()), BATCH, step))
+    log.flush()
+    started = time.time() - spent
     while True:
         done = max(step / args.steps, (time.time() - started) / 60 / args.minutes)
         if done >= 1:
             break
-        rate = 2e-3 * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * done))
+        rate = args.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * done))
         for group in optimizer.param_groups:
             group["lr"] = rate
-        count = FRESH if pool else BATCH
-        new = [drawn(args.seed * 10**8 + (step + 1) * BATCH + i) for i in range(count)]
-        batch = new + [rng.choice(pool) for _ in range(BATCH - count)]
-        pool = (pool + new)[-POOL:]
-        x = torch.from_numpy(numpy.stack([b[0] for b in batch])).float()[:, None]
-        y = torch.from_numpy(numpy.stack([b[1] for b in batch]))
+        x, y = batch_of(args.seed * 10**8 + (step + 1) * BATCH, BATCH)
         loss = loss_of(net.logits(x), y)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
         step += 1
         mean_loss = loss.item() if mean_loss is None else 0.98 * mean_loss + 0.02 * loss.item()
-        if step % 250 == 0:
+        if step % 500 == 0:
+            spent = time.time() - started
+            kept = {"net": net.state_dict(), "optimizer": optimizer.state_dict(), "step": step, "spent": spent}
+            torch.save(kept, args.checkpoint)
+            save(net, args.out)
             log.write("step %d loss %.4f lines exact %.3f\n" % (step, mean_loss, accuracy(net, check)))
             log.flush()
-        if step % 1000 == 0:
-            save(net, args.out)
-    log.write("steps %d, %d new pictures, lines exact %.4f of %d unseen\n" % (
-        step, step * FRESH, accuracy(net, check), len(check)))
+    log.write("steps %d, %d pictures, lines exact %.4f of %d unseen\n" % (
+        step, step * BATCH, accuracy(net, check), len(check)))
     save(net, args.out)
+
+
+def batch_of(first, count):
+    """Pictures of these numbers and what each of their steps shows."""
+    parts = [drawn(first + i) for i in range(count)]
+    x = torch.from_numpy(numpy.stack([p[0] for p in parts])).float()[:, None]
+    return x, torch.from_numpy(numpy.stack([p[1] for p in parts]))
 
 
 def save(net, path):

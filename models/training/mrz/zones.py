@@ -28,8 +28,19 @@ def pad(text, length):
     return (text + "<" * length)[:length]
 
 
+ALIKE = ("TI1J", "IJL1", "O0QD", "B83", "S5", "Z27", "VYU", "MNW", "EF", "CG6", "PR", "KX", "T7")
+"""Characters that blur into each other."""
+
+
 def word(rng):
-    """Syllables with the odd rare letter: no list of names, so that no name is favoured."""
+    """Syllables, or letters at random: no list of names, so that no name is favoured. Half of what is read is drawn
+    without any sense, since the network would else learn what letters usually follow each other."""
+    style = rng.random()
+    if style < 0.4:
+        return "".join(rng.choices(LETTERS, k=rng.randint(1, 12)))
+    if style < 0.55:
+        pool = [char for char in rng.choice(ALIKE) if char in LETTERS] + rng.choices(LETTERS, k=3)
+        return "".join(rng.choices(pool, k=rng.randint(2, 9)))
     out = []
     for _ in range(rng.randint(1, 4)):
         if rng.random() < 0.85:
@@ -37,7 +48,7 @@ def word(rng):
         out.append(rng.choice(VOWELS))
         if rng.random() < 0.35:
             out.append(rng.choice(CONSONANTS))
-    return "".join(out) if rng.random() < 0.9 else "".join(rng.choices(LETTERS, k=rng.randint(2, 9)))
+    return "".join(out)
 
 
 def names(rng, length):
@@ -86,7 +97,7 @@ def second_line(rng, state, tail, composite):
 def zone(rng):
     """Lines of one zone."""
     state = rng.choice(STATES)
-    form = rng.choices(("TD3", "TD1", "TD2", "MRV-A", "MRV-B", "FRA", "ANY"), (34, 26, 10, 7, 5, 4, 14))[0]
+    form = rng.choices(("TD3", "TD1", "TD2", "MRV-A", "MRV-B", "FRA", "ANY"), (31, 26, 10, 6, 5, 5, 17))[0]
     sub = rng.choice("<<<" + LETTERS)
     if form == "TD3":
         return ["P" + sub + state + names(rng, 39), second_line(rng, state, 14, "TD3")]
@@ -111,8 +122,15 @@ def zone(rng):
         line += birth + check(birth) + rng.choice("MF")
         return [first, line + check(first + line)]
     length = rng.choice((30, 36, 44))
-    pools = (ALPHABET, DIGITS, LETTERS, DIGITS + LETTERS, DIGITS + "O" + "I" + "B" + "<")
-    return [
-        "".join("<" if rng.random() < 0.15 else rng.choice(rng.choice(pools)) for _ in range(length))
-        for _ in range(3 if length == 30 else 2)
-    ]
+    return [pad(mixture(rng, length), length) for _ in range(3 if length == 30 else 2)]
+
+
+def mixture(rng, length):
+    """Any characters, likenesses above all, with runs of fillers of every length between them."""
+    out = ""
+    while len(out) < length:
+        if rng.random() < 0.3:
+            out += "<" * rng.randint(1, 8)
+        pool = rng.choice((ALPHABET, DIGITS, LETTERS, DIGITS + LETTERS, *ALIKE))
+        out += "".join(rng.choices(pool, k=rng.randint(1, 8)))
+    return out[:length]

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import '../../../workers/face/no-telemetry.ts';
+import '../../../workers/networks/no-telemetry.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { convert, dlibResnet } from '../../../scripts/models/make.ts';
 import { ModelManifest } from '../../../shared/contracts/models.ts';

@@ -13,8 +13,8 @@ import { compareVectors } from '../../../shared/platform/face-template.ts';
 import type { Detection } from '../../../workers/face/look.ts';
 import { pyramidOf } from '../../../workers/face/raster.ts';
 import { openFaceRuntime } from '../../../workers/face/runtime.ts';
-import { openSession } from '../../../workers/face/session.ts';
 import { yunet } from '../../../workers/face/yunet.ts';
+import { openSession } from '../../../workers/networks/session.ts';
 import { notRun } from '../../harness/not-run.ts';
 import { group, nobody, person } from './pictures.ts';
 

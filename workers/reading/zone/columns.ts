@@ -30,6 +30,8 @@ export function columnsOf(layout: Layout): string[][] {
   set(layout.sex, 'MFX<');
   if (layout.format === 'FRA-ID') {
     set([1, 0, 13], DIGITS);
+    // Department and office; Corsica has 2A and 2B.
+    set([0, 30, 36], `${DIGITS}AB`);
     set([0, 0, 5], 'IDFRA');
   }
   const first = layout.format.startsWith('MRV') ? 'V' : layout.format === 'TD3' ? 'P' : 'IACND';

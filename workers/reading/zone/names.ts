@@ -7,13 +7,17 @@
 import { isKnownState } from '../../formats/icao/countries.ts';
 import { textAt } from '../../formats/mrz/checks.ts';
 import { columnsOf } from './columns.ts';
-import { decodeLine } from './decode.ts';
+import { ALPHABET, decodeLine } from './decode.ts';
 import type { Resolved } from './resolve.ts';
 
-/** Mean log probability a step by which the recogniser's own reading may be the better one. */
-const NEAR = 0.25;
-/** The same where two looks of the second reader gave the same names. */
-const TWICE = 0.6;
+/**
+ * Natural logarithms of probability that a changed letter may cost: the recogniser itself doubts it, or is sure of it
+ * while two looks of the second reader gave the same line. Where names end, only doubt counts: readers of print lose
+ * fillers and take them for letters.
+ */
+const DOUBTED = 8;
+const TWICE = 30;
+const FILLER = 5;
 
 /** @param looks the second reader's texts of the line with the names */
 export function settleNames(
@@ -40,22 +44,31 @@ export function settleNames(
       .with(3, nationality.charAt(1))
       .with(4, nationality.charAt(2));
     const read = decodeLine(steps[issuerRow] as Float32Array, fixed);
-    if (read && read.score > own(issuerRow) - NEAR)
+    if (read && (own(issuerRow) - read.score) * stepsOf(steps[issuerRow]) < 3 * DOUBTED)
       lines[issuerRow] = read.characters.map(({ text }) => text).join('');
   }
   const candidates = looks.flatMap((look) => asZone(look, layout.lineLength) ?? []);
-  let best = { text: lines[row] ?? '', score: own(row) };
+  const before = lines[row] ?? '';
+  const count = stepsOf(steps[row]);
+  let best = { text: before, gain: 0 };
   for (const text of candidates) {
-    if (text === best.text || !fits(text, columns[row] ?? [])) continue;
+    if (text === before || !fits(text, columns[row] ?? [])) continue;
     const twice = candidates.filter((other) => other === text).length > 1;
-    const score =
-      (decodeLine(steps[row] as Float32Array, exactly(text))?.score ?? -9) + (twice ? TWICE : NEAR);
-    if (score > best.score) best = { text, score };
+    const read = decodeLine(steps[row] as Float32Array, exactly(text));
+    if (!read) continue;
+    const worth = [...text].reduce((sum, character, at) => {
+      const other = before[at];
+      if (character === other) return sum;
+      return sum + (character === '<' || other === '<' ? FILLER : twice ? TWICE : DOUBTED);
+    }, 0);
+    const gain = worth - (own(row) - read.score) * count;
+    if (gain > best.gain) best = { text, gain };
   }
   lines[row] = best.text;
   return { ...zone, lines };
 }
 
+const stepsOf = (steps: Float32Array | undefined): number => (steps?.length ?? 0) / (ALPHABET.length + 1);
 const exactly = (text: string): string[] => [...text];
 const fits = (text: string, columns: readonly string[]): boolean =>
   [...text].every((character, at) => columns[at]?.includes(character));
@@ -67,7 +80,8 @@ export function asZone(text: string, length: number): string | null {
     .replaceAll(/[«≪]/g, '<<')
     .replaceAll(/[‹〈(]/g, '<')
     .replaceAll(/[^A-Z0-9<]/g, '');
-  const head = plain.replace(/<[<KCLE]{2,}$/, '');
+  // A run of one such letter among fillers, or behind two of them at the end: no name has that.
+  const head = plain.replace(/(?:<{2,}([KCLE])\1+(?=<))*<{2,}(?:([KCLE])\2*)?<*$/, '');
   if (head.length > length || head.length < 5) return null;
   return head.length === plain.length && plain.length !== length ? null : head.padEnd(length, '<');
 }

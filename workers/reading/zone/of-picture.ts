@@ -3,7 +3,8 @@ import { openImage } from '../../artifacts/pixels.ts';
 import { openPrintReader, openZoneReader } from '../networks.ts';
 import { survey } from '../page.ts';
 import { decodePicture } from '../picture.ts';
-import { findZones, type ReadZone } from './find.ts';
+import { findZones } from './find.ts';
+import type { ReadZone } from './read.ts';
 
 /**
  * @param bytes of a JPEG, PNG or WebP; turned as its EXIF orientation says
@@ -24,7 +25,7 @@ export async function zonesOfPicture(
   const picture = await decodePicture(upright.data, { widthPx, heightPx });
   const seen = await survey(print, picture);
   if (!seen) return { zones: [], reason: 'no print was found in the picture' };
-  const found = await findZones({ zones, print }, picture, seen.found, seen.flat, () => Infinity);
+  const found = await findZones({ zones, print }, picture, seen.found, () => Infinity);
   return {
     zones: found.toSorted((a, b) => b.valid / b.checks - a.valid / a.checks || b.score - a.score),
     reason: found.length > 0 ? null : 'no lines of the picture read like a machine readable zone',

@@ -28,13 +28,7 @@ export async function zonesOf(
     else if (!zones || !print || !view.printed)
       found.push(...(await readMrz(own, view, engine, remainingMs)));
     else {
-      const read = await findZones(
-        { zones, print },
-        await view.picture(),
-        view.printed.found,
-        view.flat,
-        remainingMs,
-      );
+      const read = await findZones({ zones, print }, await view.picture(), view.printed.found, remainingMs);
       for (const zone of read) {
         const box: Box = around(zone.quads.map((quad) => onFlat(view, quad)));
         found.push({

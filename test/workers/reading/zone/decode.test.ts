@@ -74,6 +74,7 @@ describe('a zone from the recogniser’s steps', () => {
 
   it('a reader of print’s line of a zone gets its fillers back, or is no line of one', () => {
     expect(asZone('P<UTOERIKSSON<<ANNA<<<KKKK', 44)).to.equal('P<UTOERIKSSON<<ANNA'.padEnd(44, '<'));
+    expect(asZone('V<ITAXICHRI<<WIT<EL<<<<<', 36)).to.equal('V<ITAXICHRI<<WIT<EL'.padEnd(36, '<'));
     expect(asZone('some prose of a page', 44)).to.equal(null);
     expect(asZone('', 44)).to.equal(null);
   });

@@ -1,0 +1,90 @@
+/** Lines that stand together read as a zone: which layout, what each column holds, how far looks agree. */
+import { isKnownState } from '../../formats/icao/countries.ts';
+import { textAt } from '../../formats/mrz/checks.ts';
+import type { Quad } from '../geometry.ts';
+import type { Picture } from '../picture.ts';
+import { readLine } from '../recognise.ts';
+import { layoutsOf } from './columns.ts';
+import { type Looked, looksAt, type ZoneReaders } from './look.ts';
+import { settleNames } from './names.ts';
+import { type Resolved, resolve } from './resolve.ts';
+
+export interface ReadZone extends Resolved {
+  /** Corners of each line in the picture. */
+  quads: Quad[];
+  /** A second look, cut out otherwise, gave the same characters outside the names. */
+  confirmed: boolean;
+}
+
+/** Looks that are taken together, of those that were had. */
+const LOOKS = 3;
+/** Factors of the width at which the second reader reads the names. */
+const STRETCHES = [1, 1.2, 1.45] as const;
+/** A zone of three lines is not one of two with a line left over. */
+const LINE_WORTH = 0.02;
+
+/** @param group lines from above, two to five; null where they are none of a zone */
+export async function readZone(
+  { zones: session, print }: ZoneReaders,
+  picture: Picture,
+  group: readonly Looked[],
+  remainingMs: () => number,
+): Promise<ReadZone | null> {
+  if (group.length < 2) return null;
+  const looks: Looked[][] = [];
+  for (const { quad } of group) {
+    looks.push(await looksAt(session, picture, quad, LOOKS, () => remainingMs() > 0));
+  }
+  // The mean of all looks is read; each look for itself tells whether they agree.
+  const mean = looks.map((own) => meanOf(own.map(({ steps }) => steps)));
+  let best: { zone: Resolved; from: number; worth: number } | null = null;
+  for (const count of group.length >= 3 ? [3, 2] : [2]) {
+    for (let from = 0; from + count <= group.length; from++) {
+      for (const layout of layoutsOf(count)) {
+        const zone = resolve(mean.slice(from, from + count), layout);
+        const worth = zone ? zone.score + LINE_WORTH * count : -Infinity;
+        if (zone && (!best || worth > best.worth)) best = { zone, from, worth };
+      }
+    }
+  }
+  if (!best || !convinces(best.zone)) return null;
+  const { zone, from } = best;
+  const to = from + zone.lines.length;
+  const [row, nameFrom, nameTo] = zone.layout.names;
+  const checked = (texts: readonly string[]): string =>
+    texts.map((text, at) => (at === row ? text.slice(0, nameFrom) + text.slice(nameTo) : text)).join('');
+  let agreeing = 0;
+  for (let n = 0; n < LOOKS; n++) {
+    const own = looks.slice(from, to).flatMap((line) => line[n]?.steps ?? []);
+    const other = own.length === zone.lines.length ? resolve(own, zone.layout) : null;
+    if (other && checked(other.lines) === checked(zone.lines)) agreeing++;
+  }
+  const lines = group.slice(from, to);
+  const named = lines[row];
+  const read: string[] = [];
+  for (const stretch of named ? STRETCHES : []) {
+    if (!named || remainingMs() <= 0) break;
+    const { glyphs } = await readLine(print.recognition, print.alphabet, picture, named.quad, stretch);
+    read.push(glyphs.map(({ text }) => text).join(''));
+  }
+  const settled = settleNames(zone, mean.slice(from, to), read);
+  return { ...settled, quads: lines.map(({ quad }) => quad), confirmed: agreeing >= 2 };
+}
+
+/**
+ * Two rows of prose have fields as well, and a check digit is right by chance in one of ten: a zone names a state that
+ * exists, and has right digits or characters that are all sure.
+ */
+function convinces({ lines, layout, valid, score }: Resolved): boolean {
+  const known = [layout.issuer, layout.nationality].some(
+    (span) => span !== null && isKnownState(textAt(lines, span).replace(/<+$/, '')),
+  );
+  return known && (valid >= 2 || score > -0.15);
+}
+
+function meanOf(looks: readonly Float32Array[]): Float32Array {
+  const [first] = looks;
+  return Float32Array.from(first ?? [], (_, i) =>
+    Math.exp(looks.reduce((sum, own) => sum + Math.log(Math.max(1e-6, own[i] ?? 0)), 0) / looks.length),
+  );
+}
