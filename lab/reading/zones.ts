@@ -47,7 +47,7 @@ for (const { file, scene, format, lines, zone } of truth) {
   const bytes = readFileSync(path.join(directory, file));
   const started = performance.now();
   const read = values.tesseract
-    ? { lines: await byTesseract(bytes, zone, values.tesseract), sure: false }
+    ? { lines: await byTesseract(bytes, zone, values.tesseract), sure: false, note: '' }
     : await byAssay(bytes);
   const ms = performance.now() - started;
   const exact = read.lines.join('\n') === lines.join('\n');
@@ -63,7 +63,7 @@ for (const { file, scene, format, lines, zone } of truth) {
     counts.set(key, into);
   }
   if (values.misses && !exact) {
-    console.log(file, read.lines.length === 0 ? 'not found' : '');
+    console.log(file, read.lines.length === 0 ? 'not found' : read.note);
     for (const [at, line] of read.lines.entries()) console.log(`  ${line}\n  ${lines[at] ?? ''}`);
   }
 }
@@ -80,9 +80,15 @@ function digitsOf(lines: readonly string[]): string {
   return lines.map((line) => line.replaceAll(/\D/g, '')).join('/');
 }
 
-async function byAssay(bytes: Buffer): Promise<{ lines: string[]; sure: boolean }> {
+async function byAssay(bytes: Buffer): Promise<{ lines: string[]; sure: boolean; note: string }> {
   const [zone] = (await zonesOfPicture(bytes, MODELS)).zones;
-  return zone ? { lines: zone.lines, sure: zone.valid === zone.checks } : { lines: [], sure: false };
+  if (!zone) return { lines: [], sure: false, note: '' };
+  const { lines, valid, checks, score } = zone;
+  return {
+    lines,
+    sure: valid === checks,
+    note: `score ${score.toFixed(2)}, ${valid} of ${checks} digits right`,
+  };
 }
 
 async function byTesseract(bytes: Buffer, corners: ZonePicture['zone'], tessdata: string): Promise<string[]> {

@@ -16,18 +16,23 @@ const SPACINGS = [1.35, 1.6, 1.9, 2.2] as const;
 /** Mean probability that a line must have that detection did not see. */
 const UNSEEN = 0.6;
 
-/** @param found lines in the picture, as detection gave them */
+/**
+ * @param found lines in the picture, as detection gave them
+ * @param thorough looks also for zones of which detection saw parts, or took two lines for one
+ */
 export async function findZones(
   readers: ZoneReaders,
   picture: Picture,
   found: readonly Quad[],
+  thorough: boolean,
   remainingMs: () => number,
 ): Promise<ReadZone[]> {
-  for (const reach of [NEAR, FAR]) {
+  for (const reach of thorough ? [NEAR, FAR] : [NEAR]) {
     const lines = joined(found, reach);
     const zones = await among(readers, picture, longest(lines, MIN_ASPECT, MOST_LINES), lines, remainingMs);
     if (zones.length > 0) return zones;
   }
+  if (!thorough) return [];
   // Small print stands so close that detection takes two or three lines of a zone for one.
   const parts = longest(joined(found, NEAR), MIN_MERGED_ASPECT, MOST_MERGED).flatMap((quad) => [
     ...rowsOf(quad, 2),

@@ -25,7 +25,7 @@ export async function zonesOfPicture(
   const picture = await decodePicture(upright.data, { widthPx, heightPx });
   const seen = await survey(print, picture);
   if (!seen) return { zones: [], reason: 'no print was found in the picture' };
-  const found = await findZones({ zones, print }, picture, seen.found, () => Infinity);
+  const found = await findZones({ zones, print }, picture, seen.found, true, () => Infinity);
   return {
     zones: found.toSorted((a, b) => b.valid / b.checks - a.valid / a.checks || b.score - a.score),
     reason: found.length > 0 ? null : 'no lines of the picture read like a machine readable zone',

@@ -22,6 +22,9 @@ const LOOKS = 3;
 const STRETCHES = [1, 1.2, 1.45] as const;
 /** A zone of three lines is not one of two with a line left over. */
 const LINE_WORTH = 0.02;
+/** Mean log probability of a zone that needs no check digits to be one, and of one that has them. */
+const SURE = -0.15;
+const LEAST = -0.5;
 
 /** @param group lines from above, two to five; null where they are none of a zone */
 export async function readZone(
@@ -79,7 +82,7 @@ function convinces({ lines, layout, valid, score }: Resolved): boolean {
   const known = [layout.issuer, layout.nationality].some(
     (span) => span !== null && isKnownState(textAt(lines, span).replace(/<+$/, '')),
   );
-  return known && (valid >= 2 || score > -0.15);
+  return known && (score > SURE || (valid >= 2 && score > LEAST));
 }
 
 function meanOf(looks: readonly Float32Array[]): Float32Array {

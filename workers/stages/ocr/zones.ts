@@ -1,6 +1,7 @@
 /** Machine readable zones of the pages: by the recogniser of zones, by tesseract where it is not installed, from text. */
 import type { Box } from '../../../shared/contracts/finding.ts';
 import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
+import type { PrintedLine, PrintedPage } from '../../reading/page.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { findZones } from '../../reading/zone/find.ts';
 import type { Mrz } from './facts.ts';
@@ -9,6 +10,24 @@ import type { ReadPages } from './pages.ts';
 import { decode, findMrz } from './reading/mrz.ts';
 import { readMrz } from './second-look.ts';
 import { around, type Line, round } from './words.ts';
+
+/** A page with more lines is no card and no data page; what else may hold a zone shows it. */
+const CARD_LINES = 40;
+const FILLERS = /[<«‹≪]|[KC]{4}/;
+
+const textOf = ({ words }: PrintedLine): string => words.map(({ text }) => text).join(' ');
+
+/** Both readers read words with small letters: no recogniser of zones needs to look there. */
+function isProse({ words }: PrintedLine): boolean {
+  const length = (some: PrintedLine['words']): number => some.reduce((sum, { text }) => sum + text.length, 0);
+  const sure = words.filter(({ text, agreed }) => agreed && /\p{Ll}{2}|[.,]\d\d$/u.test(text));
+  return length(sure) * 2 > length(words);
+}
+
+/** Whether to look for zones in parts of lines too, which costs as much as all the rest. */
+function isThorough({ lines }: PrintedPage): boolean {
+  return lines.length <= CARD_LINES || lines.some((line) => FILLERS.test(textOf(line)));
+}
 
 /** @param lines of all pages */
 export async function zonesOf(
@@ -28,7 +47,13 @@ export async function zonesOf(
     else if (!zones || !print || !view.printed)
       found.push(...(await readMrz(own, view, engine, remainingMs)));
     else {
-      const read = await findZones({ zones, print }, await view.picture(), view.printed.found, remainingMs);
+      const read = await findZones(
+        { zones, print },
+        await view.picture(),
+        view.printed.lines.filter((line) => !isProse(line)).map(({ quad }) => quad),
+        isThorough(view.printed),
+        remainingMs,
+      );
       for (const zone of read) {
         const box: Box = around(zone.quads.map((quad) => onFlat(view, quad)));
         found.push({
