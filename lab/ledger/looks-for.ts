@@ -98,6 +98,13 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'amount-in-a-foreign-font',
     'amount-written-anew-beside-its-line',
   ],
+  'value-exchanged': [
+    'redact-retype-many',
+    'redact-retype-own-font',
+    'mutool-redact-retype',
+    'amount-in-a-foreign-font',
+    'amount-written-anew-beside-its-line',
+  ],
   'value-set-apart': ['amount-in-a-foreign-font', 'digit-in-the-editor-s-font'],
   'value-off-grid': ['amount-written-anew-beside-its-line'],
   'machine-text-differs': ['invisible-value-over-the-visible-one'],

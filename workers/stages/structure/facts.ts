@@ -17,6 +17,7 @@ import { ProducerFingerprint } from './detectors/saves/producer-fingerprint/fact
 import { Revisions } from './detectors/saves/revisions/facts.ts';
 import { UnreferencedObjects } from './detectors/saves/unreferenced-objects/facts.ts';
 import { OffBaseline } from './detectors/type/baseline-misalignment/facts.ts';
+import { ExchangedValue } from './detectors/type/exchanged-values/facts.ts';
 import { SetApart } from './detectors/type/font-inconsistency/facts.ts';
 import { MixedFontNumber } from './detectors/type/mixed-font-numbers/facts.ts';
 import { PageApart } from './detectors/type/page-fonts/facts.ts';
@@ -37,6 +38,7 @@ const FOUND = {
   lateAppendedText: z.array(LateAppendedText).default([]),
   fontInconsistency: z.array(SetApart).default([]),
   mixedFontNumbers: z.array(MixedFontNumber).default([]),
+  exchangedValues: z.array(ExchangedValue).default([]),
   secondSubsets: z.array(SecondSubset).default([]),
   baselineMisalignment: z.array(OffBaseline).default([]),
   pageFonts: z.array(PageApart).default([]),

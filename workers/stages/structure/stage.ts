@@ -28,6 +28,7 @@ import { textCovered } from './rules/text-covered.ts';
 import { textCoveredAndRetyped } from './rules/text-covered-and-retyped.ts';
 import { textUnderAnnotation } from './rules/text-under-annotation.ts';
 import { touchUpEdit } from './rules/touch-up-edit.ts';
+import { valueExchanged } from './rules/value-exchanged.ts';
 import { valueOffGrid } from './rules/value-off-grid.ts';
 import { valuePaintedOver } from './rules/value-painted-over.ts';
 import { valueSetApart } from './rules/value-set-apart.ts';
@@ -36,7 +37,7 @@ import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.7.0',
+  version: '1.8.0',
   engine: 'assay-pdf',
   timeoutMs: 10_000,
   facts: StructureFacts,
@@ -60,6 +61,7 @@ export const structure = defineStage({
     'value-touched-up': valueTouchedUp,
     'text-under-annotation': textUnderAnnotation,
     'value-typed-later': valueTypedLater,
+    'value-exchanged': valueExchanged,
     'revision-image-replaced': revisionImageReplaced,
     'value-set-apart': valueSetApart,
     'page-fonts-apart': pageFontsApart,

@@ -18,6 +18,19 @@ export const OUTLIERS = {
     ],
     advice: 'Compare this value with the issuer’s records.',
   },
+  'value-exchanged': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'MEDIUM',
+    family: 'revision',
+    title: 'A value is written otherwise than its column',
+    meaning:
+      'A value in a row and a column of others was written in another way (in a content stream of its own, with a second copy of the font, or out of turn) and looks otherwise (typeface, size, base line or right edge).',
+    basis:
+      'Each amount, date and account is compared with the values of its column, where those agree among each other. Design changes how a value looks, not how it is written: two respects of both sorts have hardly another cause (none of 809 genuine PDFs of packages and of a folder of others has it).',
+    alternatives: ['A program that fills single values into a table made before.'],
+    advice: 'Compare this value with the issuer’s records.',
+  },
   'value-set-apart': {
     stage: 'structure',
     group: 'documentStructure',

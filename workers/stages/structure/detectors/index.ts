@@ -16,6 +16,7 @@ import { producerFingerprint } from './saves/producer-fingerprint/detector.ts';
 import { revisions } from './saves/revisions/detector.ts';
 import { unreferencedObjects } from './saves/unreferenced-objects/detector.ts';
 import { baselineMisalignment } from './type/baseline-misalignment/detector.ts';
+import { exchangedValues } from './type/exchanged-values/detector.ts';
 import { fontInconsistency } from './type/font-inconsistency/detector.ts';
 import { mixedFontNumbers } from './type/mixed-font-numbers/detector.ts';
 import { pageFonts } from './type/page-fonts/detector.ts';
@@ -34,6 +35,7 @@ export const DETECTORS: readonly Detector[] = [
   lateAppendedText,
   fontInconsistency,
   mixedFontNumbers,
+  exchangedValues,
   secondSubsets,
   baselineMisalignment,
   pageFonts,

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { valueExchanged } from '../../../../../workers/stages/structure/rules/value-exchanged.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
+import { factsOf, firstOf, locked, NOW } from '../material.ts';
+
+const AMOUNTS = ['110.50', '220.75', '330.25', '440.95', '550.15', '660.45', '770.65', '880.35'];
+
+const show = (x: number, y: number, text: string, font = 'F', size = 5): string =>
+  `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
+
+/** A table in the page's own stream, without the amounts of `left`, and a second stream behind it. */
+function page(left: readonly number[], second: string, secondFont = 'Helvetica'): Buffer {
+  const rows = AMOUNTS.map((amount, at) => {
+    const y = 90 - at * 10;
+    return `${show(10, y, 'Booking')} ${left.includes(at) ? '' : show(150, y, amount)}`;
+  });
+  const parts = onePage(rows.join(' '));
+  parts[2].body = parts[2].body
+    .replace('/F 5 0 R', '/F 5 0 R /G 6 0 R')
+    .replace(/\/Contents (\d+) 0 R/, '/Contents [$1 0 R 7 0 R]');
+  parts[4].body = (parts[4].body as string).replace('/Helvetica', '/ABCDEF+Carlito');
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /${secondFont} /Encoding /WinAnsiEncoding >>`;
+  const added = [
+    { num: 6, body: font },
+    { num: 7, body: stream(second) },
+  ];
+  return append(HEADER, [{ parts: [...parts, ...added] }]).pdf;
+}
+
+const verdictOf = (pdf: Buffer) => valueExchanged(factsOf(pdf), NOW);
+
+describe('structure/value-exchanged', () => {
+  it('finds the last amount of a table, written in another stream and face', () => {
+    const sight = firstOf(verdictOf(page([7], show(150, 20, '980.35', 'G'))));
+    expect(sight.note).to.contain('“980.35”').and.to.contain('in Helvetica instead of');
+    expect(sight.confidence).to.be.within(0.7, 0.9);
+  });
+
+  it('finds several at once', () => {
+    const typed = [5, 7].map((at) => show(150, 90 - at * 10, `9${AMOUNTS[at]?.slice(1)}`, 'G')).join(' ');
+    const verdict = verdictOf(page([5, 7], typed));
+    expect(verdict.verdict === 'fail' && verdict.occurrences).to.have.length(2);
+  });
+
+  it('passes a table as it was made, a stamp beside it and a total in bold', () => {
+    expect(verdictOf(page([], '')).verdict).to.equal('pass');
+    expect(verdictOf(page([], show(10, 5, '22.11.2026', 'G', 4))).verdict).to.equal('pass');
+    expect(verdictOf(page([7], show(150, 20, '980.35', 'G'), 'ABCDEF+Carlito-Bold')).verdict).to.equal(
+      'pass',
+    );
+  });
+
+  it('is open where most values are so', () => {
+    const left = [2, 3, 4, 5, 6, 7];
+    const typed = left.map((at) => show(150, 90 - at * 10, AMOUNTS[at] ?? '', 'G')).join(' ');
+    expect(verdictOf(page(left, typed)).verdict).to.equal('inconclusive');
+  });
+
+  it('cannot tell in a locked file', () => {
+    expect(verdictOf(locked()).verdict).to.equal('inconclusive');
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * In which respects one value differs from the values of its column, where those agree among each other.
+ *
+ * Design changes how a value looks (a bold total, a larger heading) and leaves how it is written: the same stream, in
+ * its turn. Who exchanges a value changes how it is written, and hits its looks almost. One respect means nothing, two
+ * of both sorts have hardly another cause.
+ */
+import { baseLine } from '../../layout/lines.ts';
+import { isOneFamily, typefaceOf } from '../../layout/typefaces.ts';
+import type { Word } from '../../layout/words.ts';
+import type { Aspect } from './facts.ts';
+
+/** Peers that agree, of all, before one that does not means anything. */
+const AGREE = 0.65;
+export const MIN_PEERS = 3;
+
+/** In units of the size of the text; rounding of coordinates stays below the first of each pair. */
+const EDGE = { kept: 0.03, missed: 0.12, far: 2 };
+const LINE = { kept: 0.005, missed: 0.02, far: 0.3 };
+/** Shares of the size. */
+const SIZE = { kept: 0.005, missed: 0.012, far: 0.25 };
+
+/** A value with the rest of its row. */
+export interface Value {
+  word: Word;
+  row: readonly Word[];
+  /** Words of other rows that were painted between its row and itself. */
+  outOfTurn: boolean;
+}
+
+/** @param peers the other values of its column */
+export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
+  const { word, row } = value;
+  const run = word.parts[0].run;
+  const em = Math.max(word.size, 1);
+  const found: Aspect[] = [];
+  const stream = shared(peers.map((peer) => peer.word.source));
+  if (stream !== undefined && stream !== word.source && shared(row.map(({ source }) => source)) === stream)
+    found.push('stream');
+  if (value.outOfTurn && share(peers, ({ outOfTurn }) => !outOfTurn) >= AGREE) found.push('turn');
+  const face = shared(peers.map((peer) => faceOf(peer.word)));
+  if (face !== undefined && face !== faceOf(word)) {
+    const own = typefaceOf(word.font);
+    const other = peers.find((peer) => faceOf(peer.word) === face);
+    const around = typefaceOf(other?.word.font ?? '');
+    if (own.family !== '' && around.family !== '' && !isOneFamily(own, around)) found.push('face');
+  } else if (face !== undefined) {
+    const copy = shared(peers.map((peer) => peer.word.parts[0].run.fontNum));
+    if (copy !== undefined && copy !== null && run.fontNum !== null && copy !== run.fontNum)
+      found.push('copy');
+  }
+  const size = middle(peers.map((peer) => peer.word.size));
+  if (
+    share(peers, (peer) => Math.abs(peer.word.size - size) <= SIZE.kept * size) >= AGREE &&
+    between(Math.abs(word.size - size), SIZE.missed * size, SIZE.far * size)
+  )
+    found.push('size');
+  if (
+    share(peers, (peer) => offLine(peer) <= LINE.kept * em) >= AGREE &&
+    between(offLine(value), LINE.missed * em, LINE.far * em)
+  )
+    found.push('line');
+  const edge = middle(peers.map((peer) => peer.word.box.x1));
+  const keepsLeft = peers.filter((peer) => Math.abs(peer.word.box.x0 - word.box.x0) <= EDGE.kept * em).length;
+  if (
+    keepsLeft < 2 &&
+    share(peers, (peer) => Math.abs(peer.word.box.x1 - edge) <= EDGE.kept * em) >= AGREE &&
+    between(Math.abs(word.box.x1 - edge), EDGE.missed * em, EDGE.far * em)
+  )
+    found.push('edge');
+  return found;
+}
+
+/** Written in another stream than its row: one of a column is exchanged; most of a column were filled in, or exchanged. */
+export function isApartFromRow({ word, row }: Value): boolean {
+  const stream = shared(row.map(({ source }) => source));
+  return row.length > 0 && stream !== undefined && stream !== word.source;
+}
+
+const HAND: ReadonlySet<Aspect> = new Set<Aspect>(['stream', 'turn', 'copy']);
+
+/**
+ * How it is written and how it looks, both. Totals of a larger size are painted behind their table by some programs: of
+ * the order of painting alone size is no second respect.
+ */
+export function isTelling(aspects: readonly Aspect[]): boolean {
+  const written = aspects.filter((aspect) => HAND.has(aspect));
+  const isLate = written.every((aspect) => aspect === 'turn');
+  const looks = aspects.filter((aspect) => !HAND.has(aspect) && !(isLate && aspect === 'size'));
+  return written.length > 0 && looks.length > 0;
+}
+
+function faceOf({ font }: Word): string {
+  const { family, style } = typefaceOf(font);
+  return `${family} ${style}`;
+}
+
+/** Distance of its base line from the nearest one of its row; 0 where it stands alone. */
+function offLine({ word, row }: Value): number {
+  const distances = row.map((mate) => Math.abs(baseLine(mate) - baseLine(word)));
+  return distances.length === 0 ? 0 : Math.min(...distances);
+}
+
+/** What most have in common; undefined where they differ. */
+function shared<T>(all: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const [one, count] of counts) if (count >= AGREE * all.length) return one;
+  return undefined;
+}
+
+function share<T>(all: readonly T[], is: (one: T) => boolean): number {
+  return all.length === 0 ? 0 : all.filter(is).length / all.length;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+const between = (value: number, from: number, to: number): boolean => value > from && value < to;
