@@ -45,7 +45,7 @@ export async function judgeLists(
  * Lists whose forgeries were made with programs of others. What the corpus and the benches of this project forge was made
  * by the hand that wrote the rules: it shows that a rule works, and nothing of what is found elsewhere.
  */
-const MADE_WITH_OTHER_PROGRAMS = ['pdf-ways', 'account-ways', 'pictures'];
+const MADE_WITH_OTHER_PROGRAMS = ['account-ways', 'pdf-ways', 'pictures', 'values'];
 
 export function ratesOf(lists: readonly List[], files: readonly JudgedFile[], date: string): Rates {
   const counted = lists.flatMap(({ name, sha256, entries }) => {
