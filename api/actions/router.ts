@@ -20,7 +20,7 @@ import { contextOf } from '../request-context.ts';
 import { type ReceivedFile, receiveContent } from '../upload.ts';
 import { actionDescription, REPORT_PATH, VERIFY_PATH } from './description.ts';
 
-export const DESCRIPTION_PATH = '/api/public/gpt-action.json';
+const DESCRIPTION_PATH = '/api/public/gpt-action.json';
 
 /** From the request to the answer; the assistant gives up after 45 s. */
 export const ANSWER_WITHIN_MS = 38_000;

@@ -23,7 +23,7 @@ const ENTITIES: Record<string, string> = {
 /** Control characters have no meaning in HTML; bidi overrides would let a value rearrange the words around it. */
 const UNSHOWABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replace(UNSHOWABLE, '\ufffd').replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 }
 

@@ -95,7 +95,7 @@ export async function revoke({ db }: KeysDeps, req: Request, res: Response, visi
  * The scopes that this account may give its keys. Fraud detection is opened by the operator, who issues the first key
  * with such a scope (specification 5.5); from then on the account replaces and adds its keys itself.
  */
-export async function grantableScopes(db: Database, { tenant, plan }: Visitor): Promise<Scope[]> {
+async function grantableScopes(db: Database, { tenant, plan }: Visitor): Promise<Scope[]> {
   const keys = await db.apiKey.findMany({ where: { tenantId: tenant.id }, select: { scopes: true } });
   const issued = new Set(keys.flatMap((key) => key.scopes));
   return SCOPES.filter((scope) => {

@@ -17,7 +17,7 @@ export interface Day {
   failed: number;
 }
 
-export const CHART_DAYS = 30;
+const CHART_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** @returns the fraud meters always, others once they have been used this month */

@@ -35,7 +35,7 @@ const AGAIN = { en: 'Once more.', de: 'Noch einmal.', es: 'Otra vez.', fr: 'Enco
 type Language = keyof typeof TEXTS;
 
 /** Language of a BCP 47 tag that there are texts for; English otherwise. */
-export function languageOf(locale: string | undefined): Language {
+function languageOf(locale: string | undefined): Language {
   const language = locale?.toLowerCase().split('-')[0] ?? 'en';
   return Object.hasOwn(TEXTS, language) ? (language as Language) : 'en';
 }

@@ -26,7 +26,7 @@ import { contextOf } from '../request-context.ts';
 import { type McpCaller, mcpErrorName, mcpServer } from './tools.ts';
 import { sendWebResponse, webRequest } from './web.ts';
 
-export const MCP_PATH = '/api/mcp';
+const MCP_PATH = '/api/mcp';
 
 const GUEST_DOCUMENT_BYTES = 10 * 1024 * 1024;
 /** Beside the document's base64: the call around it. */

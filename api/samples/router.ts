@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/platform/errors.ts';
 import { publicGet } from '../public-get.ts';
 import { FAULT_SOURCE, SAMPLES, type Sample, withTestFault } from './samples.ts';
 
-export const SAMPLES_PATH = '/api/public/samples';
+const SAMPLES_PATH = '/api/public/samples';
 
 const FOLDER = new URL('../../samples/', import.meta.url);
 

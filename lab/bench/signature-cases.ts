@@ -19,7 +19,7 @@ export interface Seen {
   alarms: string[];
 }
 
-export function look(bytes: Uint8Array): Seen {
+function look(bytes: Uint8Array): Seen {
   const facts = signatureFacts(openPdf(bytes), () => false);
   const alarms = Object.entries(stage.rules).flatMap(([code, rule]) => {
     return !rowOf(code).context && rule(facts, { now }).verdict === 'fail' ? [code] : [];

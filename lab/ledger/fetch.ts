@@ -28,7 +28,7 @@ export interface Member {
 }
 
 /** The archives of a package, downloaded once into `folder`: an original source package may have several. */
-export function archivesOf({ from, name }: Source, folder: string): string[] {
+function archivesOf({ from, name }: Source, folder: string): string[] {
   const place = path.join(folder, `${from}-${name.replaceAll('/', '_')}`);
   if (!existsSync(place) || readdirSync(place).length === 0) {
     mkdirSync(place, { recursive: true });

@@ -24,7 +24,7 @@ export type PersonName = keyof typeof CUTS;
 export const OPEN_EYED: readonly PersonName[] = ['amy', 'bea', 'cat', 'dee', 'eve', 'fay'];
 
 /** Of the cut, pixels. */
-export const SIDE = 480;
+const SIDE = 480;
 
 export interface Person {
   name: PersonName;

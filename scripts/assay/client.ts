@@ -72,7 +72,7 @@ export async function fetchReportText(service: Service, jobId: string): Promise<
   return answer.text();
 }
 
-export async function fetchReport(service: Service, jobId: string): Promise<ProductionReport> {
+async function fetchReport(service: Service, jobId: string): Promise<ProductionReport> {
   return JSON.parse(await fetchReportText(service, jobId)).productionReport;
 }
 

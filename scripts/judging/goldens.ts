@@ -8,7 +8,7 @@ const GOLDENS = path.resolve(import.meta.dirname, '../../test/goldens');
 export const GOLDEN_FACTS = path.join(GOLDENS, 'facts');
 export const GOLDEN_VERDICTS = path.join(GOLDENS, 'verdicts.json');
 /** The instant at which goldens are judged: dates and certificates are judged by it. */
-export const GOLDEN_NOW = Date.parse('2026-11-22T12:00:00Z');
+const GOLDEN_NOW = Date.parse('2026-11-22T12:00:00Z');
 
 /** The verdict of each golden document, in order of their names. */
 export async function goldenVerdicts(): Promise<Record<string, unknown>[]> {

@@ -52,7 +52,7 @@ export const Device = z.object({
     .describe('`mock` gives prepared samples, `hardware` is a sensor, `software` works on what is sent'),
 });
 export type Device = z.infer<typeof Device>;
-export const DevicesResult = z.object({ devices: z.array(Device) });
+const DevicesResult = z.object({ devices: z.array(Device) });
 
 export const HealthResponse = z.object({
   ok: z.literal(true),

@@ -44,7 +44,7 @@ export type DrawingAnswer = z.infer<typeof DrawingAnswer>;
 export const DRAWN_DOCUMENT = 'document';
 
 /** A page as the compute child gets it, and the name of the file with its picture. */
-export const DrawnPage = z.object({ number: z.int(), picture: z.string() });
+const DrawnPage = z.object({ number: z.int(), picture: z.string() });
 
 /** A page of an earlier save: the bytes up to `endOffset` are the file as it was then. */
 export const EarlierPage = z.object({

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const ModelSource = z.object({
+const ModelSource = z.object({
   /** Path below the project, or an address for files that an operator places. */
   path: z.string(),
   sha256: Sha256,

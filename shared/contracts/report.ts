@@ -89,7 +89,7 @@ export const Power = z.object({
 export type Power = z.infer<typeof Power>;
 
 /** The two ways in which a document can be false, each by the findings that speak for it; `fraudProbability` has both. */
-export const Probability = z.object({
+const Probability = z.object({
   /** Something in a real document was changed. */
   alteredInPart: unit,
   /** The whole document was generated or written from nothing. */

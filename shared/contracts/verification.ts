@@ -11,7 +11,7 @@ export type JobState = z.infer<typeof JobState>;
 
 export const VerifyResponse = z.object({ jobId: z.string() });
 
-export const StageProgress = z.object({
+const StageProgress = z.object({
   id: z.enum(STAGES),
   status: z.enum(['PENDING', 'COMPLETED', 'SKIPPED', 'FAILED']),
   durationMs: z.number().optional(),

@@ -1,7 +1,7 @@
 /** What a worker process tells about itself with each heartbeat, beside the pools that it serves. */
 import { z } from 'zod';
 
-export const PoolChildren = z.object({
+const PoolChildren = z.object({
   /** Sandboxed children, each with at most one task. */
   size: z.int(),
   /** Started since the process began, replacements included. */

@@ -5,7 +5,7 @@
  */
 import type { Database } from './db.ts';
 
-export const ACCOUNT_ROLE = 'assay_account';
+const ACCOUNT_ROLE = 'assay_account';
 
 /** What requests of an account read of documents. Keys, people and other accounts are not among it. */
 const READABLE = ['Verification', 'StageReport', 'Report', 'ShareLink', 'AuditEvent', 'RequestLog'];

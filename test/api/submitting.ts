@@ -9,7 +9,7 @@ export interface Answer {
   text: string;
 }
 
-export async function answerOf(response: Promise<Response>): Promise<Answer> {
+async function answerOf(response: Promise<Response>): Promise<Answer> {
   const { status, headers, ...rest } = await response.then(async (got) => ({
     status: got.status,
     headers: got.headers,

@@ -213,7 +213,7 @@ function onSamePlace(one: Mesh, other: Mesh): boolean {
 }
 
 /** Squares of falling size, overlapping, until faces of `minFacePx` would be seen. */
-export function* tiles({ width, height }: Raster, minFacePx: number): Generator<Region> {
+function* tiles({ width, height }: Raster, minFacePx: number): Generator<Region> {
   let count = 0;
   for (let side = Math.max(width, height) / 2; side * SEEN_SHARE * 2 > minFacePx; side /= 2) {
     const columns = Math.max(1, Math.ceil((width - side) / (side * TILE_STEP)) + 1);

@@ -17,7 +17,7 @@ export interface Raster {
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** Longer sides are scaled down while decoding: a face of 2048 px has all that a network of 150 px can use. */
-export const MAX_SIDE_PX = 2048;
+const MAX_SIDE_PX = 2048;
 
 /** @throws Error when libvips cannot decode it; the message may hold the decoder's words */
 export async function decodeImage(source: Uint8Array | string): Promise<Raster> {

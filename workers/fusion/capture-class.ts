@@ -32,7 +32,7 @@ const PDF_CLASSES = ['born-digital-pdf', 'pdf-of-scans'] as const;
 const PICTURE_CLASSES = ['photograph', 'scan', 'screenshot', 'resaved-picture'] as const;
 
 /** @returns the likeliest class and its share among those that a file of this type may belong to */
-export function captureClass(facts: CaptureFacts): Capture {
+function captureClass(facts: CaptureFacts): Capture {
   const possible: readonly CaptureClass[] =
     facts.mediaType === 'application/pdf' ? PDF_CLASSES : PICTURE_CLASSES;
   const cues = READERS.flatMap((read) => read(facts));

@@ -55,7 +55,7 @@ interface Region {
 }
 
 /** Connected regions (4-neighbourhood) above the threshold, by runs and union-find. */
-export function regionsOf(map: Float32Array, width: number, height: number): Region[] {
+function regionsOf(map: Float32Array, width: number, height: number): Region[] {
   const parent: number[] = [];
   const regions: Region[] = [];
   const find = (i: number): number => {

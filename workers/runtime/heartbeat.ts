@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from '../../shared/contracts/stages.ts';
 import type { Database, Prisma } from '../../shared/platform/db.ts';
 
-export const HEARTBEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 
 export interface Heartbeat {
   /** Last word: the row goes, so that nobody counts on this process. */

@@ -13,7 +13,7 @@ type Settings = Pick<
   Parameters<typeof stageSettings>[0];
 
 /** What every child may read beside the program: models, trust lists and a tesseract of the operator's own. */
-export function readableByAll(config: Settings): string[] {
+function readableByAll(config: Settings): string[] {
   const { tesseractPath } = stageSettings(config);
   const trust = trustDirectory(config);
   // Lists that are imported later are seen by children that run already.

@@ -18,7 +18,7 @@ import { nextUid, unprivileged } from './unprivileged.ts';
 export type IsolationKind = 'bubblewrap' | 'unshare' | 'none';
 
 /** Where bubblewrap finds the filter: the first descriptor after those of a child. */
-export const FILTER_FD = 4;
+const FILTER_FD = 4;
 
 export interface ChildLimits {
   memoryBytes: number;

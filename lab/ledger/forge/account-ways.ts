@@ -40,7 +40,7 @@ const PYTHON = '/usr/bin/python3';
 const REWRITE = fileURLToPath(new URL('./rewrite.py', import.meta.url));
 
 /** First digit raised, and of three digits or more the second one too: somebody wants more money. */
-export const raised = (printed: string): string => {
+const raised = (printed: string): string => {
   let left = 2;
   return printed.replace(/\d/g, (digit) => (left-- > 0 ? String((Number(digit) % 9) + 1) : digit));
 };

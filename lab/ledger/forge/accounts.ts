@@ -43,7 +43,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 type Print = (cents: number) => string;
 
 /** Negative amounts have their sign in front. */
-export function printer({ marks: [decimal, group] }: AccountWords): Print {
+function printer({ marks: [decimal, group] }: AccountWords): Print {
   return (cents) => {
     const [whole = '', part = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
     return `${cents < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${part}`;
@@ -53,7 +53,7 @@ export function printer({ marks: [decimal, group] }: AccountWords): Print {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** A valid IBAN of a German account: check digits after ISO 7064. */
-export function germanIban(random: Random): string {
+function germanIban(random: Random): string {
   const account = random.digits(18);
   const rest = BigInt(`${account}131400`) % 97n;
   return `DE${pad(Number(98n - rest))}${account}`.replace(/(.{4})(?=.)/g, '$1 ');

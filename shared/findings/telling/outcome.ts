@@ -97,8 +97,6 @@ const KIND: Record<CaptureClass, string> = {
   'resaved-picture': 'pictures that were copied or saved again',
 };
 
-export const kindName = (captureClass: CaptureClass): string => KIND[captureClass];
-
 /** What silence is worth here, in one sentence. */
 export function powerSentence({ captureClass, detectionRate, of }: Power): string {
   const kind = KIND[captureClass];

@@ -119,7 +119,7 @@ export async function userWith(db: Database, email: string, password: string): P
 let madeDecoy: Promise<string> | undefined;
 const decoy = (): Promise<string> => (madeDecoy ??= hashPassword(randomBytes(24).toString('base64url')));
 
-export function normalEmail(text: string): string {
+function normalEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (!EMAIL.test(email)) throw new AccountError(`"${text}" is not an e-mail address`);
   return email;

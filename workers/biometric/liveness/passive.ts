@@ -75,7 +75,7 @@ export interface Passive {
 }
 
 /** Means below which a session that would have passed does not; single frames say too little. */
-export const PASSIVE_LIMITS = { failedBelow: 0.2, passedFrom: 0.5, minFrames: 5 } as const;
+const PASSIVE_LIMITS = { failedBelow: 0.2, passedFrom: 0.5, minFrames: 5 } as const;
 
 type Liveness = LivenessOutcome['liveness'];
 

@@ -20,7 +20,7 @@ export const ASKED_TURN: TurnLimits = { yawDeg: 15, parallaxDeg: 12, widthKept: 
 export const ANY_TURN: TurnLimits = { yawDeg: 12, parallaxDeg: 9, widthKept: 0.97 };
 
 /** Nearer to neutral than this is neutral. */
-export const NEUTRAL_DEG = 7;
+const NEUTRAL_DEG = 7;
 const MIN_SAMPLES = 2;
 /** Share of the sideways movement that the depth of a face explains: a print's is noise. */
 const MIN_DEPTH_SHARE = 0.4;

@@ -158,7 +158,7 @@ function pssOf(parameters: BerNode | null): SignatureScheme | null {
 }
 
 /** A hash object; SHAKE in the output lengths of RFC 8702 (256 and 512 bits). */
-export function newHash(name: DigestName): Hash {
+function newHash(name: DigestName): Hash {
   if (name === 'shake128') return createHash(name, { outputLength: 32 });
   if (name === 'shake256') return createHash(name, { outputLength: 64 });
   return createHash(name);

@@ -168,7 +168,7 @@ export function oidOf(node: BerNode | null | undefined): string | null {
 }
 
 /** Dotted form of an object identifier's content octets (also under implicit tags). */
-export function oidText(content: Uint8Array): string | null {
+function oidText(content: Uint8Array): string | null {
   if (content.length === 0 || content.length > 64) return null;
   const parts: number[] = [];
   let value = 0;

@@ -24,7 +24,7 @@ export interface Timestamp {
 }
 
 const TST_INFO = '1.2.840.113549.1.9.16.1.4';
-export const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 
 /** Is the message a token by its content, whatever its container calls it? */
 export function isTimestampToken(bytes: Uint8Array): boolean {

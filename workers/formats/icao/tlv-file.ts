@@ -39,7 +39,7 @@ export function paddingAfter(bytes: Uint8Array, end: number): number | null {
   return bytes.length - end;
 }
 
-export function hexOctet(octet: number): string {
+function hexOctet(octet: number): string {
   return octet.toString(16).toUpperCase().padStart(2, '0');
 }
 

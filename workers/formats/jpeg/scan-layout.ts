@@ -25,7 +25,7 @@ export function paddedSamples(frame: JpegFrame): number {
 }
 
 /** The largest sampling factors and the MCU grid of an interleaved scan (T.81 annex A.2). */
-export function mcuGrid(frame: JpegFrame): { hMax: number; vMax: number; mcuCols: number; mcuRows: number } {
+function mcuGrid(frame: JpegFrame): { hMax: number; vMax: number; mcuCols: number; mcuRows: number } {
   const hMax = Math.max(...frame.components.map((c) => c.h));
   const vMax = Math.max(...frame.components.map((c) => c.v));
   return {

@@ -8,14 +8,14 @@ const MAX_ENTRIES = 512;
 /** A TIFF block inside an APPn payload; all offsets in it count from `base`. */
 export type TiffBlock = { bytes: Uint8Array; base: number; end: number; littleEndian: boolean };
 
-export function openTiff(bytes: Uint8Array, base: number, end: number): TiffBlock | null {
+function openTiff(bytes: Uint8Array, base: number, end: number): TiffBlock | null {
   if (base + 8 > end) return null;
   const order = ((bytes[base] as number) << 8) | (bytes[base + 1] as number);
   return order === 0x4949 || order === 0x4d4d ? { bytes, base, end, littleEndian: order === 0x4949 } : null;
 }
 
 /** Unsigned number of 2 or 4 bytes at an offset relative to the block; null when outside. */
-export function readNumber(tiff: TiffBlock, offset: number, size: 2 | 4): number | null {
+function readNumber(tiff: TiffBlock, offset: number, size: 2 | 4): number | null {
   const at = tiff.base + offset;
   if (offset < 0 || at + size > tiff.end) return null;
   let value = 0;
@@ -25,7 +25,7 @@ export function readNumber(tiff: TiffBlock, offset: number, size: 2 | 4): number
   return value;
 }
 
-export function readDirectory(tiff: TiffBlock, offset: number): Directory | null {
+function readDirectory(tiff: TiffBlock, offset: number): Directory | null {
   const count = readNumber(tiff, offset, 2);
   if (count === null || count > MAX_ENTRIES) return null;
   const entries: Directory['entries'] = new Map();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
 
-export const Portrait = z.object({
+const Portrait = z.object({
   page: z.int().min(1),
   box: Box,
   /** Of the face in the raster that was looked at; below about 40 px faces cannot be told apart. */
@@ -11,7 +11,7 @@ export const Portrait = z.object({
 });
 export type Portrait = z.infer<typeof Portrait>;
 
-export const PortraitPair = z.object({
+const PortraitPair = z.object({
   /** Places in `portraits`; the larger face first. */
   portraits: z.tuple([z.int().min(0), z.int().min(0)]),
   /** 0..1 */

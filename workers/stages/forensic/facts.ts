@@ -19,7 +19,7 @@ export const Place = z.object({
 export type Place = z.infer<typeof Place>;
 
 /** A quantisation table as used by a component, beside the nearest table of the IJG library. */
-export const TableFact = z.object({
+const TableFact = z.object({
   component: z.enum(['luma', 'chroma']),
   ijgQuality: z.int(),
   exact: z.boolean(),

@@ -4,7 +4,7 @@ import { NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts
 import { TOOL_KINDS } from './products.ts';
 
 /** Where in the file a statement stands. */
-export const LAYERS = ['exif', 'iptc', 'xmp', 'png-text', 'pdf-info', 'pdf-xmp', 'c2pa'] as const;
+const LAYERS = ['exif', 'iptc', 'xmp', 'png-text', 'pdf-info', 'pdf-xmp', 'c2pa'] as const;
 export const Layer = z.enum(LAYERS);
 export type Layer = z.infer<typeof Layer>;
 
@@ -47,7 +47,7 @@ export const Camera = z.object({
 });
 export type Camera = z.infer<typeof Camera>;
 
-export const HistoryEntry = z.object({
+const HistoryEntry = z.object({
   action: z.string(),
   softwareAgent: z.string().nullable(),
   when: z.string().nullable(),

@@ -4,7 +4,7 @@
  */
 import type { OcrFacts } from './facts.ts';
 
-export const KINDS = [
+const KINDS = [
   'invoice',
   'receipt',
   'bank statement',

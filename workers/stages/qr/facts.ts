@@ -41,7 +41,7 @@ export const Payload = z.discriminatedUnion('kind', [
 ]);
 export type Payload = z.infer<typeof Payload>;
 
-export const Reader = z.enum(['zxing', 'jsqr']);
+const Reader = z.enum(['zxing', 'jsqr']);
 
 export const Code = z.object({
   page: z.int().min(1),

@@ -16,7 +16,7 @@ export function isSwitch(change: Change, prepared: Prepared): boolean {
 }
 
 /** Field whose held value came to light: it shows that now and showed another when it was signed. */
-export function shownNow({ showsNow, holds }: Prepared): boolean {
+function shownNow({ showsNow, holds }: Prepared): boolean {
   return showsNow !== undefined && holds !== undefined && bare(showsNow) === bare(holds);
 }
 

@@ -12,7 +12,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, rand
 import { StorageError } from '../port.ts';
 import { KEY_BYTES, type StorageKey, type StorageKeys } from './keys.ts';
 
-export const MAGIC = Buffer.from('ASSEAL1\n');
+const MAGIC = Buffer.from('ASSEAL1\n');
 const CHUNK_BYTES = 64 * 1024;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

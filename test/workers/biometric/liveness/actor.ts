@@ -18,8 +18,8 @@ import { type FaceRuntime, openFaceRuntime } from '../../../../workers/face/runt
 import { encode } from './encode.ts';
 
 export const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
-export const WIDTH = 640;
-export const HEIGHT = 480;
+const WIDTH = 640;
+const HEIGHT = 480;
 
 export interface Subject {
   face: FaceMeasure;

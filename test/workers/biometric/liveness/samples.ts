@@ -2,7 +2,7 @@
 import type { Parallax, Sample } from '../../../../workers/biometric/liveness/sample.ts';
 
 const PART = 24 * 14;
-export const FPS = 10;
+const FPS = 10;
 
 /** How an eye or a nose looks: the same number is the same picture, others have nothing in common. */
 export interface Looks {

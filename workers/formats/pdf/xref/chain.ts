@@ -193,7 +193,7 @@ export function afterEof(bytes: Uint8Array, eof: number): number {
 }
 
 /** First element >= value of an ascending list, or null. */
-export function firstAtLeast(list: readonly number[], value: number): number | null {
+function firstAtLeast(list: readonly number[], value: number): number | null {
   let low = 0;
   let high = list.length;
   while (low < high) {

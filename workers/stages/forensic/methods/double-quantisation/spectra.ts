@@ -4,7 +4,7 @@ import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 export const FREQUENCIES = [1, 8, 16, 9, 2, 3, 10, 17, 24] as const;
 
 /** Bins of half a unit over the range of an orthonormal 8-bit DCT coefficient. */
-export const BINS_PER_UNIT = 2;
+const BINS_PER_UNIT = 2;
 const RANGE = 1100;
 export const BIN_COUNT = 2 * RANGE * BINS_PER_UNIT + 1;
 export const binCentre = (bin: number): number => bin / BINS_PER_UNIT - RANGE;

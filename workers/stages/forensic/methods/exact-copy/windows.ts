@@ -10,7 +10,7 @@ import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 export const WINDOW = 8;
 const STRIDE = 4;
 /** Matches kept; a page that a program drew has more, and is told by it. */
-export const MAX_MATCHES = 40_000;
+const MAX_MATCHES = 40_000;
 
 /** A window at `from` and the same one at `to`: offsets of their upper left samples. */
 export interface Match {

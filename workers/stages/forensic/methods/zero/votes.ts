@@ -6,7 +6,7 @@ export { NO_GRID };
 export type VoteMap = { width: number; height: number; votes: Uint8Array; rowsDone: number };
 
 /** Pixels along the border that lie in fewer than 64 candidate blocks and therefore never vote. */
-export const BORDER_PX = 7;
+const BORDER_PX = 7;
 
 const SLACK = 64;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** What part of the document an object belongs to, by its path from the catalog. */
-export const ROLES = [
+const ROLES = [
   'page',
   'page-content',
   'image',

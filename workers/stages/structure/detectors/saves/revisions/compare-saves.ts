@@ -18,7 +18,7 @@ import type { Revision } from './facts.ts';
 import { NO_ORIGIN, saveOrigin } from './save-origin.ts';
 
 /** Saves compared one by one; of more, the oldest are compared in one step. */
-export const MAX_STEPS = 40;
+const MAX_STEPS = 40;
 /** Saves at either end whose date and program are read. */
 const MAX_ORIGINS = 50;
 /** Objects looked at to find out what a page depends on. */

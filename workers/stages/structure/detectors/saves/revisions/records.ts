@@ -2,7 +2,7 @@
 import type { Role } from '../facts.ts';
 import type { Before, Revision, Revisions } from './facts.ts';
 
-export const SAVE_KINDS = [
+const SAVE_KINDS = [
   'first-save',
   'text-replaced',
   'picture-replaced',
