@@ -4,8 +4,10 @@ import type { PdfDict, PdfValue, Rect } from '../types.ts';
 import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
 import type { Operation } from './content-reader.ts';
 import { EMPTY, type GraphicsState, PathBox } from './graphics-state.ts';
-import { axisParallel, type Matrix, multiply, transform } from './matrix.ts';
+import { axisParallel, multiply, transform } from './matrix.ts';
+import { matrix, num } from './operands.ts';
 import type { PaintHost } from './paint-host.ts';
+import { placeText } from './text-operators.ts';
 import { TextObject } from './text-state.ts';
 
 const MAX_SAVED_STATES = 512;
@@ -48,28 +50,13 @@ export class Frame {
     }
   }
 
+  /** Fonts and shown strings; where text stands is `placeText`'s. */
   private textOperator(operator: string, v: PdfValue[]): boolean {
     const { state, text } = this;
     switch (operator) {
-      case 'BT':
-        text.begin();
-        return true;
       case 'Tf':
         state.font = this.host.font(this.resource('Font', v[0]));
         state.fontSize = num(v[1]);
-        return true;
-      case 'Tm':
-        if (v.length >= 6) text.set(matrix(v));
-        return true;
-      case 'Td':
-        text.nextLine(place(v[0]), place(v[1]));
-        return true;
-      case 'TD':
-        state.leading = -num(v[1]);
-        text.nextLine(place(v[0]), place(v[1]));
-        return true;
-      case 'T*':
-        text.nextLine(0, -state.leading);
         return true;
       case 'Tj':
         this.show(v);
@@ -87,26 +74,8 @@ export class Frame {
         text.nextLine(0, -state.leading);
         this.show(v);
         return true;
-      case 'Tc':
-        state.charSpacing = num(v[0]);
-        return true;
-      case 'Tw':
-        state.wordSpacing = num(v[0]);
-        return true;
-      case 'Tz':
-        state.stretch = num(v[0]) / 100;
-        return true;
-      case 'TL':
-        state.leading = num(v[0]);
-        return true;
-      case 'Ts':
-        state.rise = num(v[0]);
-        return true;
-      case 'Tr':
-        state.renderMode = num(v[0]);
-        return true;
       default:
-        return false;
+        return placeText(operator, v, state, text);
     }
   }
 
@@ -358,22 +327,4 @@ export class Frame {
     if (name?.kind !== 'name') return name?.kind === 'dict' ? name : null;
     return entry(dictOf(this.host.context.get(this.resources, category)), name.value);
   }
-}
-
-function num(value: PdfValue | undefined): number {
-  return numberOf(value) ?? 0;
-}
-
-/** Points; farther than any page is large. */
-const FAR = 1e9;
-
-/** A coordinate: one beyond all numbers is far away, as for readers that hold the largest number instead. */
-function place(value: PdfValue | undefined): number {
-  const beyond = value?.kind === 'number' && Math.abs(value.value) === Number.POSITIVE_INFINITY;
-  return beyond ? Math.sign(value.value) * FAR : num(value);
-}
-
-function matrix(operands: PdfValue[]): Matrix {
-  const [a, b, c, d, e, f] = operands.slice(-6);
-  return [num(a), num(b), num(c), num(d), place(e), place(f)];
 }
