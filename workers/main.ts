@@ -15,14 +15,15 @@ import { openDatabase } from '../shared/platform/db.ts';
 import { addedAt } from '../shared/platform/enqueue.ts';
 import { errorCounts } from '../shared/platform/error-counts.ts';
 import { messageOf } from '../shared/platform/errors.ts';
-import { createLog } from '../shared/platform/log.ts';
-import { type Job, openQueues } from '../shared/platform/queue.ts';
+import { createLog, type Log } from '../shared/platform/log.ts';
+import { type Job, openQueues, type Worker } from '../shared/platform/queue.ts';
 import { openSealer } from '../shared/platform/seal.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { openFactsSeal } from '../shared/platform/storage/sealed/facts.ts';
 import { readStorageKeys } from '../shared/platform/storage/sealed/keys.ts';
 import { tracedStore } from '../shared/platform/storage/traced.ts';
 import { openTrace } from '../shared/platform/telemetry/open.ts';
+import type { Trace } from '../shared/platform/telemetry/trace.ts';
 import { openLocalCopies } from './artifacts/local-copies.ts';
 import { crewsOf, modulesOfCrews } from './runtime/crews.ts';
 import { type DatabaseGate, openDatabaseGate } from './runtime/database-gate.ts';
@@ -62,22 +63,13 @@ async function clearDeadScratch(root: string): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const config = loadConfig();
-  const log = createLog(config, 'worker');
-  const pools = poolsToServe(config, process.argv.slice(2));
-  const home = path.resolve(config.ASSAY_HOME);
-  const scratch = path.join(home, 'scratch', String(process.pid));
-  await clearDeadScratch(path.dirname(scratch));
-  // Copies of stored files, as earlier versions left them.
-  await rm(path.join(home, 'cache'), { recursive: true, force: true });
-  const isolation = openIsolation(config, scratch, log);
+/** What everything in this process shares. */
+function openContext(config: Config, log: Log, trace: Trace, scratch: string): WorkerContext {
   const { anchors, anchorsAsOf, unusable } = loadPdfTrust(config.PDF_TRUST_DIR);
   if (unusable.length > 0) log.warn({ unusable }, 'trust anchors left out');
   const db = openDatabase(config);
-  const trace = await openTrace(config, log, 'worker');
   const store = tracedStore(openStore(config), trace);
-  const context: WorkerContext = {
+  return {
     config,
     log,
     db,
@@ -91,34 +83,43 @@ async function main(): Promise<void> {
     copies: openLocalCopies(store, path.join(scratch, 'copies')),
     now: Date.now,
   };
+}
 
-  const crews = crewsOf(pools);
-  const cores = config.WORKER_CORES;
-  const memoryBytes = config.CHILD_MEMORY_MB * 1024 * 1024;
-  const opened = await openSandboxes(
-    {
-      ...{ isolation, scratch, cores, memoryBytes, settings: context.settings },
-      ...{ spares: config.CHILD_SPARES, maxTasks: config.CHILD_MAX_TASKS },
-    },
-    crews,
-  );
-  const sandboxes = new Map([...opened].map(([pool, sandbox]) => [pool, tracedSandbox(sandbox, trace)]));
+type Sandboxes = Awaited<ReturnType<typeof openSandboxes>>;
 
-  const handle = async (pool: Pool, job: Job, token?: string): Promise<unknown> => {
-    if (pool === 'verification') return runVerification(context, job, token);
-    const sandbox = sandboxes.get(pool)!;
-    if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job);
-    if (pool === 'document') return runPrepare(context, sandbox, job);
-    return runStage(context, STAGE_BY_ID[pool], sandbox, job.data, {
-      queueMs: (job.processedOn ?? job.timestamp) - job.timestamp,
-      since: addedAt(job),
-      again: job.attemptsStarted > 1,
-    });
-  };
+/** Does one job of a pool, whichever it is. */
+async function handle(
+  context: WorkerContext,
+  sandboxes: Sandboxes,
+  pool: Pool,
+  job: Job,
+  token?: string,
+): Promise<unknown> {
+  if (pool === 'verification') return runVerification(context, job, token);
+  const sandbox = sandboxes.get(pool);
+  if (!sandbox) throw new Error(`no children for the pool ${pool}`);
+  if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job);
+  if (pool === 'document') return runPrepare(context, sandbox, job);
+  return runStage(context, STAGE_BY_ID[pool], sandbox, job.data, {
+    queueMs: (job.processedOn ?? job.timestamp) - job.timestamp,
+    since: addedAt(job),
+    again: job.attemptsStarted > 1,
+  });
+}
+
+/** Takes the jobs of the pools as long as the database answers. */
+function serve(
+  context: WorkerContext,
+  pools: readonly Pool[],
+  sandboxes: Sandboxes,
+  trace: Trace,
+): { workers: Worker[]; gate: DatabaseGate } {
+  const { config, log } = context;
   let gate: DatabaseGate | undefined;
   const workers = pools.map((pool) => {
-    const concurrency = pool === 'verification' ? FUSION_CONCURRENCY : cores;
-    const work = (job: Job, token?: string) => tracedJob(trace, pool, job, () => handle(pool, job, token));
+    const concurrency = pool === 'verification' ? FUSION_CONCURRENCY : config.WORKER_CORES;
+    const work = (job: Job, token?: string) =>
+      tracedJob(trace, pool, job, () => handle(context, sandboxes, pool, job, token));
     const name = `${os.hostname()} ${process.pid}`;
     const worker = context.queues.worker(pool, work, { concurrency, name });
     worker.on('error', (error) => log.warn({ pool, error: error.message }, 'queue error'));
@@ -134,24 +135,71 @@ async function main(): Promise<void> {
     return worker;
   });
   gate = openDatabaseGate(context.db, workers, log);
+  return { workers, gate };
+}
+
+/** What the heartbeat tells of this process. */
+function stateOf(
+  { config, settings }: WorkerContext,
+  sandboxes: Sandboxes,
+  isolationWeakness: string | null,
+) {
+  return {
+    children: Object.fromEntries(
+      [...sandboxes].map(([pool, { kills, starts }]) => [pool, { size: config.WORKER_CORES, starts, kills }]),
+    ) satisfies WorkerState['children'],
+    cores: os.availableParallelism(),
+    errors: errorCounts(),
+    rssBytes: process.memoryUsage.rss(),
+    tesseract: settings.tesseractPath ? 'native' : 'tesseract.js',
+    isolationWeakness,
+  };
+}
+
+/** Ends what is open at the first signal to stop, and then the process. */
+function onSignal(log: Log, end: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'draining');
+    await end();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log = createLog(config, 'worker');
+  const pools = poolsToServe(config, process.argv.slice(2));
+  const home = path.resolve(config.ASSAY_HOME);
+  const scratch = path.join(home, 'scratch', String(process.pid));
+  await clearDeadScratch(path.dirname(scratch));
+  // Copies of stored files, as earlier versions left them.
+  await rm(path.join(home, 'cache'), { recursive: true, force: true });
+  const isolation = openIsolation(config, scratch, log);
+  const trace = await openTrace(config, log, 'worker');
+  const context = openContext(config, log, trace, scratch);
+
+  const crews = crewsOf(pools);
+  const memoryBytes = config.CHILD_MEMORY_MB * 1024 * 1024;
+  const opened = await openSandboxes(
+    {
+      ...{ isolation, scratch, cores: config.WORKER_CORES, memoryBytes, settings: context.settings },
+      ...{ spares: config.CHILD_SPARES, maxTasks: config.CHILD_MAX_TASKS },
+    },
+    crews,
+  );
+  const sandboxes = new Map([...opened].map(([pool, sandbox]) => [pool, tracedSandbox(sandbox, trace)]));
+  const { workers, gate } = serve(context, pools, sandboxes, trace);
 
   // Nobody counts on a process that cannot take jobs.
   await context.queues.ready();
-  const heartbeat = startHeartbeat(
-    context.db,
-    pools,
-    isolation.kind,
-    () => ({
-      children: Object.fromEntries(
-        [...sandboxes].map(([pool, { kills, starts }]) => [pool, { size: cores, starts, kills }]),
-      ) satisfies WorkerState['children'],
-      cores: os.availableParallelism(),
-      errors: errorCounts(),
-      rssBytes: process.memoryUsage.rss(),
-      tesseract: context.settings.tesseractPath ? 'native' : 'tesseract.js',
-      isolationWeakness: isolation.weakness,
-    }),
-    (thrown) => log.warn({ error: messageOf(thrown) }, 'heartbeat not written'),
+  const state = () => stateOf(context, sandboxes, isolation.weakness);
+  const heartbeat = startHeartbeat(context.db, pools, isolation.kind, state, (thrown) =>
+    log.warn({ error: messageOf(thrown) }, 'heartbeat not written'),
   );
   const sweeping = pools.includes('verification')
     ? setInterval(() => void sweep(context), SWEEP_MS)
@@ -165,13 +213,9 @@ async function main(): Promise<void> {
     log.warn({ reason }, 'no compiled code is kept'),
   );
 
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'draining');
+  onSignal(log, async () => {
     clearInterval(sweeping);
-    gate?.stop();
+    gate.stop();
     // What does not end in time goes back to the queue by its stall check, in another process.
     const drained = Promise.allSettled(workers.map((worker) => worker.close()));
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
@@ -182,10 +226,7 @@ async function main(): Promise<void> {
     await context.queues.close();
     await context.db.$disconnect();
     await trace.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
+  });
 }
 
 main().catch((thrown) => {
