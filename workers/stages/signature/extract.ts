@@ -1,17 +1,12 @@
 /** PDF bytes -> facts about every signature. Hostile bytes are data: nothing here judges, nothing throws for damage. */
 import { type Digester, growingDigester } from '../../formats/cms/algorithms.ts';
-import { type Certificate, fingerprint, hex } from '../../formats/cms/certificate.ts';
-import { describeKey } from '../../formats/cms/verify.ts';
-import { nameOf, openPdf, savedState, textOf } from '../../formats/pdf/index.ts';
+import { nameOf, openPdf } from '../../formats/pdf/index.ts';
 import type { PdfDict, PdfFile, PdfView } from '../../formats/pdf/types.ts';
 import type { ExtractContext } from '../stage.ts';
-import { compareWithSigned, type SignedState } from './changes/compare.ts';
-import { listedChanges } from './changes/listed.ts';
-import { type Collected, collectSignatures, type Found, fieldName, signedFile } from './collect.ts';
+import { type Collected, collectSignatures, type Found, signedFile } from './collect.ts';
 import { type Cryptography, verifyContents } from './cryptography.ts';
-import { pdfDate } from './dates.ts';
-import type { CertificateFacts, Prepared, SignatureFacts, SignatureStageFacts } from './facts.ts';
-import { permissionsOf } from './permissions.ts';
+import { describe, type States, statesOf } from './describe.ts';
+import type { Prepared, SignatureFacts, SignatureStageFacts } from './facts.ts';
 import { markSwitched } from './shadow/fields.ts';
 import { preparedChanges } from './shadow/prepared.ts';
 import { intactTime } from './time.ts';
@@ -123,20 +118,6 @@ function noteUnread(file: PdfFile, facts: SignatureStageFacts): void {
   for (const signature of facts.signatures) if (!signature.coversWholeFile) signature.changesCut = true;
 }
 
-/** The document as it was when its first `end` bytes were all there were. */
-type States = (end: number) => SignedState;
-
-/** Taken from the opened file where that is sure to be the same; else the prefix is opened, one at a time. */
-function statesOf(file: PdfFile): States {
-  let opened = file;
-  return (end) => {
-    const shared = savedState(file, end);
-    if (shared) return { end, view: shared };
-    if (opened.bytes.length !== end) opened = end === file.bytes.length ? file : signedFile(file, end);
-    return { end, view: opened.latest };
-  };
-}
-
 function computeSignature(
   { coverage, view, dict }: Found,
   store: Material | null,
@@ -149,86 +130,6 @@ function computeSignature(
   return verifyContents(subFilter, contents, parts, certificates, store?.certificates, digester);
 }
 
-function describe(
-  file: PdfFile,
-  found: Found,
-  computed: Cryptography | null,
-  around: { states: States; expired: () => boolean; many: number },
-): SignatureFacts {
-  const { states, expired, many } = around;
-  const { coverage, view, dict } = found;
-  const subFilter = nameOf(view.get(dict, 'SubFilter'));
-  const stamp = subFilter === 'ETSI.RFC3161' || nameOf(view.get(dict, 'Type')) === 'DocTimeStamp';
-  const end = coverage.coveredUntil;
-  const whole = end !== null && onlySpace(file.bytes, end, file.bytes.length);
-  const save = end === null ? -1 : file.revisions.findIndex((r) => endsAt(file, r.endOffset, end));
-  const problems = [...coverage.problems];
-  const later = end !== null && !whole && problems.length === 0;
-  const placed = !problems.includes('fits-no-place');
-  if (end !== null && !whole && save < 0 && placed) problems.push('ends-inside-a-save');
-  // A coverage that ends inside a save says nothing about the rest of that save: what came after it is compared.
-  const base =
-    save >= 0
-      ? Math.max(end ?? 0, file.revisions[save]?.endOffset ?? 0)
-      : (file.revisions.find((r) => r.endOffset > (end ?? Infinity))?.endOffset ?? end);
-  const compared =
-    later && base !== null && !expired() ? compareWithSigned(states(base), file, expired) : null;
-  const { cut: permissionsCut, ...permissions } = permissionsOf(view, dict, found.fields[0]);
-  const listed = compared?.changes ? listedChanges(compared.changes, permissions.locks, many) : null;
-  return {
-    fields: [...new Set(found.fields.map((field) => fieldName(file, field)))],
-    objectNumber: found.objectNumber,
-    kind: stamp ? 'timestamp' : 'signature',
-    subFilter,
-    reachedBy: found.reachedBy,
-    byteRange: coverage.byteRange,
-    rangeProblems: problems,
-    coveredUntil: end,
-    signedSave: save < 0 ? null : save,
-    coversWholeFile: whole && coverage.problems.length === 0,
-    blankTail: whole ? file.bytes.length - end : 0,
-    ...(later && hasLooseTail(file) ? { looseTail: true } : {}),
-    cryptography: computed?.facts ?? null,
-    signer: computed?.certificate ? certificateFacts(computed.certificate) : null,
-    timestamp: computed?.timestamp?.facts ?? null,
-    claimedTime: claimedTime(view, dict, computed),
-    reason: textEntry(view, dict, 'Reason'),
-    location: textEntry(view, dict, 'Location'),
-    ...permissions,
-    changes: whole && coverage.problems.length === 0 ? [] : (listed?.changes ?? null),
-    ...(listed && listed.omitted > 0 ? { changesOmitted: listed.omitted } : {}),
-    changesCut: permissionsCut || (compared?.cut ?? (later && compared === null)),
-    validationData: { signer: false, timestamp: false, timestamped: false },
-  };
-}
-
-const BLANK: ReadonlySet<number> = new Set([0, 9, 10, 13, 32]);
-
-/** White space and NULs: what line-end conversion and padding leave behind. */
-function onlySpace(bytes: Uint8Array, from: number, to: number): boolean {
-  if (to - from > 4096) return false;
-  return bytes.subarray(from, to).every((byte) => BLANK.has(byte));
-}
-
-const looseTails = new WeakMap<PdfFile, boolean>();
-
-/** What stands after the last save and is no save: readers pass over it, and nothing says what it is there for. */
-function hasLooseTail(file: PdfFile): boolean {
-  const known = looseTails.get(file);
-  if (known !== undefined) return known;
-  const from = file.revisions.reduce((most, { endOffset }) => Math.max(most, endOffset), 0);
-  const tail = Buffer.from(file.bytes.buffer, file.bytes.byteOffset + from, file.bytes.length - from);
-  // Another end mark is what careless tools leave behind.
-  const marked = tail.length < 64 ? tail.toString('latin1').replace(/%%EOF/g, '') : null;
-  const blank = marked === null ? tail.every((byte) => BLANK.has(byte)) : /^[\0\t\n\r ]*$/.test(marked);
-  looseTails.set(file, !blank);
-  return !blank;
-}
-
-function endsAt(file: PdfFile, endOffset: number, end: number): boolean {
-  return endOffset >= end ? onlySpace(file.bytes, end, endOffset) : onlySpace(file.bytes, endOffset, end);
-}
-
 function certificatesOf(view: PdfView, dict: PdfDict): Uint8Array[] {
   const value = view.get(dict, 'Cert');
   const items = value.kind === 'array' ? value.items.slice(0, MAX_CERTIFICATES) : [value];
@@ -236,31 +137,6 @@ function certificatesOf(view: PdfView, dict: PdfDict): Uint8Array[] {
     const string = view.resolve(item);
     return string.kind === 'string' ? [string.bytes] : [];
   });
-}
-
-function certificateFacts(certificate: Certificate): CertificateFacts {
-  const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
-  return {
-    subject: certificate.subject,
-    issuer: certificate.issuer,
-    serial: certificate.serial,
-    notBefore: iso(certificate.notBefore),
-    notAfter: iso(certificate.notAfter),
-    selfIssued: hex(certificate.subjectRaw) === hex(certificate.issuerRaw),
-    key: describeKey(certificate.spki),
-    sha256: fingerprint(certificate),
-  };
-}
-
-function claimedTime(view: PdfView, dict: PdfDict, computed: Cryptography | null): string | null {
-  const written = textEntry(view, dict, 'M');
-  if (computed?.signingTime) return new Date(computed.signingTime).toISOString();
-  return written === null ? null : pdfDate(written);
-}
-
-function textEntry(view: PdfView, dict: PdfDict, key: string): string | null {
-  const value = view.get(dict, key);
-  return value.kind === 'string' && view.file.encrypted !== 'locked' ? textOf(value).slice(0, 500) : null;
 }
 
 function preparedOf(
