@@ -59,23 +59,7 @@ export async function startRedis(options: {
   }
 
   const port = await keptPort(portFile);
-  // The password goes by file, never by the command line, which every user of the machine can read.
-  const settings = path.join(directory, 'redis.conf');
-  await writeFile(
-    settings,
-    [
-      'bind 127.0.0.1',
-      `port ${port}`,
-      `requirepass ${options.password}`,
-      `dir ${directory}`,
-      'maxmemory-policy noeviction',
-      options.throwaway ? 'appendonly no' : 'appendonly yes',
-      'appendfsync everysec',
-      'save ""',
-      'daemonize no',
-    ].join('\n'),
-    { mode: 0o600 },
-  );
+  const settings = await writeSettings(directory, port, options);
   const logFile = path.join(options.home, 'redis.log');
   const server = supervise({
     name: 'redis',
@@ -99,6 +83,28 @@ export async function startRedis(options: {
     await sleep(25);
   }
   return { url: urlOn(port), startedHere: true, server, stop: () => server.stop(5_000) };
+}
+
+/** The password goes by file, never by the command line, which every user of the machine can read. */
+async function writeSettings(
+  directory: string,
+  port: number,
+  { password, throwaway }: { password: string; throwaway?: boolean },
+): Promise<string> {
+  const settings = path.join(directory, 'redis.conf');
+  const lines = [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    `dir ${directory}`,
+    'maxmemory-policy noeviction',
+    throwaway ? 'appendonly no' : 'appendonly yes',
+    'appendfsync everysec',
+    'save ""',
+    'daemonize no',
+  ];
+  await writeFile(settings, lines.join('\n'), { mode: 0o600 });
+  return settings;
 }
 
 async function answers(url: string): Promise<boolean> {

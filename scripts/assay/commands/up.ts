@@ -54,16 +54,7 @@ async function run(args: string[]): Promise<number> {
 
   const release = await claimHome(home);
   const stopping = new AbortController();
-  const asked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        // Asked twice: whoever is in a hurry goes without a clean stop; the children notice by themselves.
-        if (stopping.signal.aborted) process.exit(130);
-        stopping.abort(new SetupError('Interrupted while starting.', 'Start again when you like.'));
-        resolve();
-      });
-    }
-  });
+  const asked = askedToStop(stopping);
   try {
     // Loaded here, so that --help and a wrong call answer at once.
     const { startStack } = await import('../../services/stack.ts');
@@ -95,6 +86,20 @@ async function run(args: string[]): Promise<number> {
   } finally {
     await release();
   }
+}
+
+/** Resolves at the first signal to stop, which also aborts what is still starting. */
+function askedToStop(stopping: AbortController): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        // Asked twice: whoever is in a hurry goes without a clean stop; the children notice by themselves.
+        if (stopping.signal.aborted) process.exit(130);
+        stopping.abort(new SetupError('Interrupted while starting.', 'Start again when you like.'));
+        resolve();
+      });
+    }
+  });
 }
 
 /** A service that cannot verify just now still serves: it says what is missing, and goes on by itself. */
