@@ -27,7 +27,7 @@ const LOWEST = 0.4;
 const HIGHEST = 1.6;
 const MAX_BEND = 0.14;
 
-export const heightOf = ([a, b, c, d]: Quad): number => (distance(a, d) + distance(b, c)) / 2;
+const heightOf = ([a, b, c, d]: Quad): number => (distance(a, d) + distance(b, c)) / 2;
 export const turnedOver = ([a, b, c, d]: Quad): Quad => [c, d, a, b];
 
 /** In heights. */

@@ -19,7 +19,7 @@ const CURRENCY = /^(?:[€$£¥]|EUR|USD|GBP|CHF|PLN|z[łl]|kr|RM)[:.]?$/i;
 const WORDLESS = /^[\d\s.,:%()+\-−–x×*/@'’]*$/;
 
 /** The phrase that an amount stands beside: the nearest to its left that has words; '' where there is none. */
-export function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
+function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
   const before = words.filter(
     (word) => word.box[0] + word.box[2] <= cell.box[0] + 0.002 && !CURRENCY.test(word.text),
   );
