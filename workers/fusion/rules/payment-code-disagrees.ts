@@ -9,12 +9,17 @@ import {
 } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 
-type Payment = { page: number; box: [number, number, number, number]; iban: string; cents: number | null };
+type Payment = {
+  page: number;
+  box: [number, number, number, number];
+  iban: string | null;
+  cents: number | null;
+};
 
 const MORE_IS_PRINTED =
   'what the code says was not found among what was read, and more is printed than is read';
 
-/** Payment QR code against the printed account numbers and amounts of the same document. */
+/** Payment or fiscal QR code against the printed account numbers and amounts of the same document. */
 export const paymentCodeDisagrees = defineFusionRule({
   code: 'payment-code-disagrees',
   needs: ['qr', 'ocr'],
@@ -39,7 +44,9 @@ function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
   return qr.codes.flatMap(({ page, box, payload }) =>
     payload.kind === 'epc-payment' || payload.kind === 'swiss-payment'
       ? [{ page, box, iban: payload.iban, cents: payload.cents }]
-      : [],
+      : payload.kind === 'fiscal'
+        ? [{ page, box, iban: null, cents: payload.cents }]
+        : [],
   );
 }
 
@@ -53,6 +60,7 @@ const agrees: Compared = { is: 'agrees' };
 
 /** Only account numbers whose checksum holds were surely read, so only they can contradict. */
 function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
+  if (payment.iban === null) return agrees;
   const sure = ocr.ibans.filter((iban) => iban.checksumValid && iban.labelled);
   if (sure.some(({ value }) => value === payment.iban)) return agrees;
   if (sure.length > 0) {

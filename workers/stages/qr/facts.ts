@@ -27,6 +27,24 @@ export const Payload = z.discriminatedUnion('kind', [
   }),
   /** AAMVA DL/ID card design standard: element identifiers (DAQ, DCS, DBB, ...) and their values. */
   z.object({ kind: z.literal('aamva'), issuer: z.string(), elements: z.record(z.string(), z.string()) }),
+  /** Fiscal code of an invoice (ZATCA): total with tax, and the tax. */
+  z.object({
+    kind: z.literal('fiscal'),
+    seller: z.string(),
+    taxNumber: z.string(),
+    at: z.string(),
+    cents: z.int(),
+    taxCents: z.int(),
+    signed: z.boolean(),
+  }),
+  /** A signed seal, whose signature is not checked here; what it does not tell of itself is empty. */
+  z.object({
+    kind: z.literal('seal'),
+    scheme: z.enum(['icao-vds', 'icao-vds-nc', '2d-doc', 'eu-health']),
+    issuer: z.string(),
+    signer: z.string(),
+    type: z.string(),
+  }),
   z.object({ kind: z.literal('url'), url: z.string(), host: z.string() }),
   /** vCard or MECARD. */
   z.object({

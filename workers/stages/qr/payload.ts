@@ -1,12 +1,23 @@
 /** Payloads with a syntax of their own. Fields are taken as they stand; whether they are true is for the rules. */
 import type { Payload } from './facts.ts';
+import { fiscal } from './fiscal.ts';
+import { seal } from './seal.ts';
 
 const MAX_FIELD = 500;
 const field = (text: string | undefined): string => (text ?? '').trim().slice(0, MAX_FIELD);
 
 /** @param bytes decoded bytes, for payloads that are no text */
 export function parsePayload(text: string, bytes: Uint8Array): Payload {
-  return epc(text) ?? swiss(text) ?? aamva(text) ?? url(text) ?? contact(text) ?? plain(text, bytes);
+  return (
+    epc(text) ??
+    swiss(text) ??
+    aamva(text) ??
+    fiscal(text) ??
+    seal(text, bytes) ??
+    url(text) ??
+    contact(text) ??
+    plain(text, bytes)
+  );
 }
 
 /** EPC069-12: one element a line; BCD, version, character set, SCT, BIC, name, IBAN, amount, purpose, reference, text. */

@@ -8,7 +8,7 @@ const MAX_TOLD = 1000;
 
 export const qr = defineStage({
   id: 'qr',
-  version: '1.0.0',
+  version: '1.1.0',
   engine: 'zxing-wasm, jsqr',
   timeoutMs: 12_000,
   facts: QrFacts,
@@ -21,7 +21,13 @@ export const qr = defineStage({
   rules: { 'barcode-readers-disagree': barcodeReadersDisagree },
 });
 
-/** A code as the report tells it; the longest payloads are cut. No payload kind read here is signed. */
+/** A code as the report tells it; the longest payloads are cut. Signatures of seals are not checked: none is `verified`. */
 function told({ format, text, page, box, payload }: Code) {
-  return { format, text: text.slice(0, MAX_TOLD), page, box, kind: payload.kind };
+  return {
+    format,
+    text: text.slice(0, MAX_TOLD),
+    page,
+    box,
+    kind: payload.kind === 'seal' ? payload.scheme : payload.kind,
+  };
 }

@@ -67,6 +67,23 @@ describe('payment-code-disagrees', () => {
     expect(judge({ qr: qr(12_345), ocr: ocr([IBAN], [92_345]) }).verdict).to.equal('fail');
   });
 
+  it('holds the total of a fiscal code against the printed amounts, without an account', () => {
+    const facts = qr(null);
+    const payload = {
+      kind: 'fiscal' as const,
+      seller: 'A',
+      taxNumber: '1',
+      at: '2026-01-01',
+      cents: 115_000,
+      taxCents: 15_000,
+      signed: false,
+    };
+    const coded = { ...facts, codes: facts.codes.map((code) => ({ ...code, payload })) };
+    expect(judge({ qr: coded, ocr: ocr([], [115_000]) }).verdict).to.equal('pass');
+    expect(judge({ qr: coded, ocr: ocr([], [915_000]) }).verdict).to.equal('fail');
+    expect(judge({ qr: coded, ocr: ocr([], [915_000], 'ocr') }).verdict).to.equal('inconclusive');
+  });
+
   it('accuses nobody over an amount that was read from pixels', () => {
     const verdict = judge({ qr: qr(12_345), ocr: ocr([IBAN], [92_345], 'ocr') });
     if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);

@@ -21,6 +21,61 @@ describe('qr payload', () => {
     expect(parse(text.replace('EUR12.3', ''))).to.include({ cents: null });
   });
 
+  it('reads a fiscal code, and takes nothing for one that does not count its tags to the end', () => {
+    const tlv = (...values: string[]): Buffer =>
+      Buffer.concat(values.map((value, at) => Buffer.from([at + 1, value.length, ...Buffer.from(value)])));
+    const values = ['Bakery', '310122393500003', '2026-04-25T15:30:00Z', '1150.00', '150.5'];
+    const expected = {
+      kind: 'fiscal',
+      seller: 'Bakery',
+      taxNumber: '310122393500003',
+      at: '2026-04-25T15:30:00Z',
+      cents: 115_000,
+      taxCents: 15_050,
+    };
+    expect(parse(tlv(...values).toString('base64'))).to.deep.equal({ ...expected, signed: false });
+    expect(parse(tlv(...values, 'hash', 'signature').toString('base64'))).to.deep.equal({
+      ...expected,
+      signed: true,
+    });
+    expect(
+      parse(
+        tlv(...values)
+          .subarray(0, -1)
+          .toString('base64'),
+      ).kind,
+    ).to.equal('text');
+    expect(parse(tlv(...values.slice(0, 4)).toString('base64')).kind).to.equal('text');
+    expect(parse('QUJDREVGR0hJSktMTU5PUFFSU1RVVg==').kind).to.equal('text');
+  });
+
+  it('tells signed seals by their schemes', () => {
+    const header = Buffer.from('dc03d9c56d32c8a51eb5', 'hex');
+    expect(parsePayload('', Buffer.concat([header, Buffer.alloc(40, 1)]))).to.deep.equal({
+      kind: 'seal',
+      scheme: 'icao-vds',
+      issuer: 'UTO',
+      signer: 'DETS',
+      type: '',
+    });
+    expect(parse('DC04FR000001125E125E0A01FR45NDUPONT')).to.deep.include({
+      scheme: '2d-doc',
+      issuer: 'FR00',
+      signer: '0001',
+      type: '0A',
+    });
+    const nc = { data: { hdr: { t: 'icao.vacc', v: 1, is: 'UTO' }, msg: {} }, sig: { alg: 'ES256' } };
+    expect(parse(JSON.stringify(nc))).to.deep.include({
+      scheme: 'icao-vds-nc',
+      issuer: 'UTO',
+      type: 'icao.vacc',
+    });
+    expect(parse(`HC1:${'6BF+70790T9WJWG'.repeat(4)}`)).to.deep.include({ scheme: 'eu-health' });
+    expect(parse('{"sig"').kind).to.equal('text');
+    expect(parse('{"sig":1}').kind).to.equal('text');
+    expect(parsePayload('', Buffer.from([0xdc])).kind).to.equal('binary');
+  });
+
   it('reads the Swiss QR-bill', () => {
     const creditor = ['S', 'Robert Schneider AG', 'Rue du Lac', '1268', '2501', 'Biel', 'CH'];
     const lines = [
