@@ -1,20 +1,27 @@
 /**
  * What is read of real receipts with a published transcription, by both readers and by tesseract alone.
  *
- *   node lab/reading/receipts.ts DIRECTORY [--every N] [--alone]
+ *   node lab/reading/receipts.ts DIRECTORY [--every N] [--from K] [--alone] [--facts FOLDER]
  *
+ * `--facts` keeps what was read, and takes it from there the next time; `--from` begins with the K-th of every N.
  * The directory holds `NAME.jpg` and `NAME.csv`, one line of print a row: eight coordinates, then the text.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OcrFacts } from '../../workers/stages/ocr/facts.ts';
 import { ocr } from '../../workers/stages/ocr/stage.ts';
 import { readFacts } from './read.ts';
 import { found, type Share, tokensOf } from './score.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: 'string', default: '1' }, alone: { type: 'boolean' } },
+  options: {
+    every: { type: 'string', default: '1' },
+    alone: { type: 'boolean' },
+    from: { type: 'string', default: '0' },
+    facts: { type: 'string' },
+  },
 });
 const [directory] = positionals;
 if (!directory) throw new Error('a directory of receipts is needed');
@@ -31,15 +38,23 @@ const add = (into: Share, { right, of }: Share): void => {
   into.of += of;
 };
 
-const names = readdirSync(directory)
-  .filter((name) => name.endsWith('.jpg'))
-  .filter((_, at) => at % Number(values.every) === 0);
-for (const name of names) {
-  const { facts, ms } = await readFacts(
+async function readOrKept(directory: string, name: string): Promise<{ facts: OcrFacts; ms: number }> {
+  const kept = values.facts ? path.join(values.facts, `${name}.json`) : null;
+  if (kept && existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
+  const read = await readFacts(
     readFileSync(path.join(directory, name)),
     'image/jpeg',
     values.alone ? { modelsDir: directory } : {},
   );
+  if (kept) writeFileSync(kept, JSON.stringify(read));
+  return read;
+}
+
+const names = readdirSync(directory)
+  .filter((name) => name.endsWith('.jpg'))
+  .filter((_, at) => at % Number(values.every) === Number(values.from));
+for (const name of names) {
+  const { facts, ms } = await readOrKept(directory, name);
   const truth = tokensOf(
     readFileSync(path.join(directory, name.replace('.jpg', '.csv')), 'utf8')
       .split(/\r?\n/)
