@@ -41,7 +41,7 @@ export const paymentCodeDisagrees = defineFusionRule({
 });
 
 function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
-  return qr.codes.flatMap(({ page, box, payload }) =>
+  return qr.codes.flatMap(({ page, box, payload }): Payment[] =>
     payload.kind === 'epc-payment' || payload.kind === 'swiss-payment'
       ? [{ page, box, iban: payload.iban, cents: payload.cents }]
       : payload.kind === 'fiscal'
