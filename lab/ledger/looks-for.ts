@@ -168,6 +168,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'office-round-trip',
     'page-of-another-statement',
   ],
+  'layer-contradicts-picture': ['picture-below-layer-exchanged'],
   'account-contradicts-bank': ['account-of-another-country'],
   'mrz-check-digit-failed': ['mrz-check-digit-wrong'],
   'viz-mrz-disagrees': [

@@ -81,6 +81,22 @@ export const OCR = {
     advice:
       'Ask the payee for the account by a way that does not come from this document before anything is paid.',
   },
+  'layer-contradicts-picture': {
+    stage: 'ocr',
+    group: 'ocr',
+    severity: 'MEDIUM',
+    family: 'content',
+    title: 'The picture of a page shows another amount than its text layer',
+    meaning:
+      'The page is a picture with an invisible text layer that some program once read from it. An amount of the layer differs in two digits or more from what the picture shows now.',
+    basis:
+      'Each amount of the layer is read again in the picture, at two sizes that must agree. Programs that read print take a digit for another now and then, hardly two of one amount; who edits the picture afterwards leaves the layer as it was.',
+    alternatives: [
+      'A layer that was read badly from a poor picture',
+      'A layer that belongs to another picture',
+    ],
+    advice: 'Compare the amount in the picture with what a search for it finds in the document.',
+  },
   'iban-checksum-failed': {
     stage: 'ocr',
     group: 'ocr',

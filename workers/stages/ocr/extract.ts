@@ -6,6 +6,7 @@ import { nativeEngine } from '../../reading/tesseract/native.ts';
 import type { ExtractContext, StageSettings } from '../stage.ts';
 import type { OcrFacts } from './facts.ts';
 import { compareIdentity } from './identity/compare.ts';
+import { checkLayers } from './layer-check.ts';
 import { onPage, type PageView } from './page-view.ts';
 import { readPages } from './pages.ts';
 import { arithmeticOf } from './reading/arithmetic.ts';
@@ -37,7 +38,7 @@ async function engineOf(settings: StageSettings): Promise<Engine> {
 export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const remainingMs = (): number => context.remainingMs() - RESERVE_MS;
   const engine = await engineOf(context.settings);
-  const { pages, views, notAssessed, cut } = await readPages(context, engine, remainingMs);
+  const { pages, views, layered, notAssessed, cut } = await readPages(context, engine, remainingMs);
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
   const mrz = await zonesOf(context.settings.modelsDir, lines, views, engine, remainingMs);
   const { cut: moreAmounts, ...arithmetic } = arithmeticOf(lines);
@@ -58,6 +59,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     suspects: await confirmSuspects(arithmetic, pageOf, engine, remainingMs),
     ibans: lines.flatMap(findIbans),
     bics: lines.flatMap(findBics),
+    layerDoubts: await checkLayers(pages, (page) => layered.get(page), engine, remainingMs),
     dates,
     timeline: issueTimeline(dates),
   };

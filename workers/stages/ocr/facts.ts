@@ -185,6 +185,19 @@ export const Sum = z.object({
 });
 export type Sum = z.infer<typeof Sum>;
 
+/** An amount of an OCR layer that two readings of the picture below it read otherwise. */
+export const LayerDoubt = z.object({
+  page: z.int().min(1),
+  box: Box,
+  /** As the layer has it. */
+  layer: z.string(),
+  /** Without its sign. */
+  seenCents: z.int().min(0),
+  /** Digits that differ (edit distance). */
+  digits: z.int().min(0),
+});
+export type LayerDoubt = z.infer<typeof LayerDoubt>;
+
 export const Iban = Reading.extend({
   page: z.int().min(1),
   box: Box,
@@ -237,6 +250,7 @@ export const OcrFacts = z.object({
   sums: z.array(Sum).default([]),
   ibans: z.array(Iban),
   bics: z.array(Bic).default([]),
+  layerDoubts: z.array(LayerDoubt).default([]),
   dates: z.array(PrintedDate),
 });
 export type OcrFacts = z.infer<typeof OcrFacts>;

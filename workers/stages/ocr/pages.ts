@@ -1,7 +1,7 @@
 /** Reads every page once: its text layer where it has one, else its raster. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type PreparedPage, TextRun } from '../../../shared/contracts/document.ts';
+import { type PreparedPage, type Raster, TextRun } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { turned } from '../../reading/flatten.ts';
 import { openPrintReader, type PrintReader } from '../../reading/networks.ts';
@@ -31,6 +31,8 @@ export interface ReadPages {
   pages: PageText[];
   /** How the pages that were read by OCR alone were seen. */
   views: Map<number, PageView & { printed?: PrintedPage }>;
+  /** Pictures of pages that have a layer of some OCR. */
+  layered: Map<number, PageView>;
   notAssessed: NotAssessed[];
   /** There are more words than are kept. */
   cut: boolean;
@@ -50,7 +52,7 @@ export async function readPages(
 ): Promise<ReadPages> {
   const reader = await openPrintReader(context.settings.modelsDir);
   const decode = pictureOf();
-  const result: ReadPages = { pages: [], views: new Map(), notAssessed: [], cut: false };
+  const result: ReadPages = { pages: [], views: new Map(), layered: new Map(), notAssessed: [], cut: false };
   const unread = new Map<string, number[]>();
   const missed = (page: number, reason: string): void => {
     unread.set(reason, [...(unread.get(reason) ?? []), page]);
@@ -65,6 +67,8 @@ export async function readPages(
     const { number } = page;
     if (layer.words.length >= MAX_WORDS_PER_PAGE) more(number);
     if (layer.serves) {
+      if (layer.reading === 'ocr-layer' && page.raster)
+        result.layered.set(number, drawn(context, page.raster, decode));
       result.pages.push({ page: number, reading: layer.reading, words: inLines(layer.words, aspect) });
       continue;
     }
@@ -104,6 +108,13 @@ export async function readPages(
   for (const [reason, numbers] of unread)
     result.notAssessed.push({ what: 'text of the page', reason, pages: numbers });
   return result;
+}
+
+/** A page as it was drawn, upright: its layer lies on it as it is. */
+function drawn(context: ExtractContext, raster: Raster, decode: ReturnType<typeof pictureOf>): PageView {
+  const { widthPx: width, heightPx: height } = raster;
+  const path = context.artifactPath(raster.file);
+  return { flat: turned(width, height, 0), width, height, picture: () => decode(path, raster) };
 }
 
 async function readRasterText(

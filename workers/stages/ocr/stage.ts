@@ -6,6 +6,7 @@ import { OcrFacts } from './facts.ts';
 import { accountContradictsBank } from './rules/account-contradicts-bank.ts';
 import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
+import { layerContradictsPicture } from './rules/layer-contradicts-picture.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
 import { sumsContradicted } from './rules/sums-contradicted.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
@@ -19,7 +20,7 @@ const wordsRead = whenRead<OcrFacts>(
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.1.0',
+  version: '2.2.0',
   engine: 'text layer, PP-OCRv4, tesseract',
   timeoutMs: 30_000,
   facts: OcrFacts,
@@ -38,6 +39,7 @@ export const ocr = defineStage({
     'arithmetic-inconsistent': arithmeticInconsistent,
     'sums-contradicted': sumsContradicted,
     'account-contradicts-bank': accountContradictsBank,
+    'layer-contradicts-picture': layerContradictsPicture,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
   }),

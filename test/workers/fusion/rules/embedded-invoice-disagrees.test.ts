@@ -27,6 +27,7 @@ function ocr(lines: string[], iban: string | null, reading: Reading = 'text-laye
     equations: [],
     summands: [],
     sums: [],
+    layerDoubts: [],
     bics: [],
     suspects: [],
     dates: [],

@@ -24,6 +24,7 @@ function ocr(ibans: string[], cents: number[], source: 'text-layer' | 'ocr' = 't
     equations: [],
     summands: [],
     sums: [],
+    layerDoubts: [],
     bics: [],
     suspects: [],
     dates: [],

@@ -22,6 +22,7 @@ function facts(text: string, more: Partial<OcrFacts> = {}): OcrFacts {
     equations: [],
     summands: [],
     sums: [],
+    layerDoubts: [],
     bics: [],
     suspects: [],
     ibans: [],

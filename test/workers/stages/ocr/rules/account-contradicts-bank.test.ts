@@ -21,6 +21,7 @@ function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
     summands: [],
     sums: [],
     ibans: lines.flatMap(findIbans),
+    layerDoubts: [],
     bics: lines.flatMap(findBics),
     dates: [],
   };

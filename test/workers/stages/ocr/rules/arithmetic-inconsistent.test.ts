@@ -40,6 +40,7 @@ function judge(
     ],
     summands: [],
     sums: [],
+    layerDoubts: [],
     bics: [],
     suspects: suspects === 0 ? [] : [{ ...SUSPECT, ...suspect }],
     ibans: [],

@@ -23,6 +23,7 @@ function judge(...ibans: Partial<Iban>[]) {
     equations: [],
     summands: [],
     sums: [],
+    layerDoubts: [],
     bics: [],
     suspects: [],
     ibans: ibans.map((iban) => ({ ...WRONG, ...iban })),

@@ -26,6 +26,7 @@ function judge(second: string, more: Partial<Mrz>) {
     equations: [],
     summands: [],
     sums: [],
+    layerDoubts: [],
     bics: [],
     suspects: [],
     ibans: [],

@@ -15,6 +15,7 @@ const factsOf = (more: Partial<OcrFacts>): OcrFacts => ({
   summands: [],
   sums: [],
   ibans: [],
+  layerDoubts: [],
   bics: [],
   dates: [],
   ...more,

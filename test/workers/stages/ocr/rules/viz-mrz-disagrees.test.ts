@@ -32,6 +32,7 @@ function judge(identity: IdentityField[], zones = 1) {
     equations: [],
     summands: [],
     sums: [],
+    layerDoubts: [],
     bics: [],
     suspects: [],
     ibans: [],

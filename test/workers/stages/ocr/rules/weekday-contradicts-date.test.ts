@@ -30,6 +30,7 @@ function judge(dates: PrintedDate[]) {
     equations: [],
     summands: [],
     sums: [],
+    layerDoubts: [],
     bics: [],
     suspects: [],
     ibans: [],

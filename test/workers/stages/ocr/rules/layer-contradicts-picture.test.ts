@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import type { LayerDoubt, OcrFacts, PageText } from '../../../../../workers/stages/ocr/facts.ts';
+import { layerContradictsPicture } from '../../../../../workers/stages/ocr/rules/layer-contradicts-picture.ts';
+
+const DOUBT: LayerDoubt = {
+  page: 1,
+  box: [0.7, 0.5, 0.1, 0.02],
+  layer: '857.00',
+  seenCents: 35700,
+  digits: 1,
+};
+
+function judge(layerDoubts: LayerDoubt[], reading: PageText['reading'] = 'ocr-layer') {
+  const facts: OcrFacts = {
+    notAssessed: [],
+    pages: [{ page: 1, reading, words: [] }],
+    mrz: [],
+    identity: [],
+    cells: [],
+    equations: [],
+    suspects: [],
+    summands: [],
+    sums: [],
+    ibans: [],
+    bics: [],
+    layerDoubts,
+    dates: [],
+  };
+  return layerContradictsPicture(facts, { now: 0 });
+}
+
+describe('layer-contradicts-picture', () => {
+  it('asks nothing of pages without a layer', () => {
+    expect(judge([], 'text-layer').verdict).to.equal('not-applicable');
+    expect(judge([]).verdict).to.equal('pass');
+  });
+
+  it('leaves one digit open and tells two', () => {
+    const one = judge([DOUBT]);
+    expect(one.verdict === 'inconclusive' && one.toCheck).to.have.length(1);
+    const two = judge([DOUBT, { ...DOUBT, layer: '867.00', digits: 2 }]);
+    expect(two.verdict === 'fail' && two.occurrences.map(({ note }) => note)).to.deep.equal([
+      'On page 1 the text layer says 867.00, the picture below it 357.00.',
+    ]);
+  });
+});

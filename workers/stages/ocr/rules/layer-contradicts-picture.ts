@@ -1,0 +1,34 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { LayerDoubt, OcrFacts } from '../facts.ts';
+import { printedCents } from '../reading/numbers.ts';
+
+/** Readers of pixels take one digit for another; two of one amount at once hardly ever. */
+const MIN_DIGITS = 2;
+const CONFIDENCE = 0.7;
+
+const note = ({ layer, seenCents, page }: LayerDoubt): string =>
+  `On page ${page} the text layer says ${layer}, the picture below it ${printedCents(seenCents)}.`;
+
+/** The picture of a page shows another amount than the text layer that was read from it. */
+export const layerContradictsPicture: Rule<OcrFacts> = ({ pages, layerDoubts }) => {
+  if (!pages.some(({ reading }) => reading === 'ocr-layer'))
+    return notApplicable('no page is a picture with a text layer');
+  const told = layerDoubts.filter(({ digits }) => digits >= MIN_DIGITS);
+  if (told.length > 0)
+    return fail(
+      told.map((doubt) => ({ confidence: CONFIDENCE, page: doubt.page, box: doubt.box, note: note(doubt) })),
+    );
+  if (layerDoubts.length === 0) return pass;
+  return inconclusive(
+    'Amounts of the text layer differ by a digit from what is read in the picture: a misreading, or an exchange.',
+    layerDoubts.map((doubt) => ({
+      page: doubt.page,
+      box: doubt.box,
+      values: [
+        { source: 'text layer', text: doubt.layer },
+        { source: 'picture', text: printedCents(doubt.seenCents) },
+      ],
+      note: note(doubt),
+    })),
+  );
+};
