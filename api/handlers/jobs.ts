@@ -1,6 +1,7 @@
 /** GET /api/s2s/jobs: the account's jobs, newest first, by pages that stay right while new ones come. */
 import type { z } from 'zod';
 import type { RiskLevel } from '../../shared/contracts/finding.ts';
+import type { Outcome } from '../../shared/contracts/report.ts';
 import { JobListQuery, type JobListResponse } from '../../shared/contracts/verification.ts';
 import { forAccount } from '../../shared/platform/account-role.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
@@ -24,7 +25,9 @@ export function listJobsHandler(deps: Deps): Handler {
           livemode,
           ...(query.reference === undefined ? {} : { reference: query.reference }),
           ...(query.state ? { state: query.state } : {}),
-          ...(query.level ? { report: { riskLevel: query.level } } : {}),
+          ...(query.level || query.outcome
+            ? { report: { riskLevel: query.level, outcome: query.outcome } }
+            : {}),
           createdAt: {
             ...(query.from ? { gte: new Date(query.from) } : {}),
             ...(query.to ? { lt: new Date(query.to) } : {}),
@@ -41,7 +44,7 @@ export function listJobsHandler(deps: Deps): Handler {
         orderBy: [{ createdAt: 'desc' }, { jobId: 'desc' }],
         // One more than the page tells whether there is a next one.
         take: limit + 1,
-        include: { report: { select: { riskLevel: true } } },
+        include: { report: { select: { riskLevel: true, outcome: true } } },
         omit: { prepared: true },
       })
       .catch(loadFailed);
@@ -56,6 +59,7 @@ export function listJobsHandler(deps: Deps): Handler {
         mediaType: row.mediaType,
         bytes: row.bytes,
         riskLevel: (row.report?.riskLevel ?? null) as RiskLevel | null,
+        outcome: (row.report?.outcome ?? null) as Outcome | null,
         createdAt: row.createdAt.toISOString(),
         finishedAt: row.finishedAt?.toISOString() ?? null,
         documentErasedAt: row.documentErasedAt?.toISOString() ?? null,

@@ -45,6 +45,7 @@ const WRITTEN: Record<string, Example> = {
           mediaType: 'application/pdf',
           bytes: 48_211,
           riskLevel: 'HIGH',
+          outcome: 'altered',
           documentErasedAt: null,
         },
       ],

@@ -1,6 +1,7 @@
 /** A verification job: its identifier, its states, and what the API tells about it. */
 import { z } from 'zod';
 import { RiskLevel } from './finding.ts';
+import { Outcome } from './report.ts';
 import { STAGES } from './stages.ts';
 
 /** 128 random bits in lower-case base32 (RFC 4648 alphabet): not guessable, not ordered in time. */
@@ -26,6 +27,7 @@ export const JobListEntry = z.object({
   mediaType: z.string(),
   bytes: z.int(),
   riskLevel: RiskLevel.nullable().describe('Null until there is a report'),
+  outcome: Outcome.nullable().describe('Null until there is a report'),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   documentErasedAt: z.iso.datetime().nullable(),
@@ -42,6 +44,7 @@ export const JobListQuery = z.strictObject({
   reference: z.string().min(1).max(128).optional().describe('Exactly this X-Document-Reference'),
   state: JobState.optional(),
   level: RiskLevel.optional().describe('Risk level of the report'),
+  outcome: Outcome.optional().describe('What could be told of the document'),
   from: z.iso.datetime({ offset: true }).optional().describe('Submitted at this time or later'),
   to: z.iso.datetime({ offset: true }).optional().describe('Submitted before this time'),
   limit: z.coerce.number().int().min(1).max(100).optional().describe('Jobs a page, 1 to 100; 50 when absent'),

@@ -124,7 +124,16 @@ export async function completeJob(
   const { tenantId } = await db.verification.findUniqueOrThrow({ where: { jobId } });
   await db.$transaction([
     db.report.create({
-      data: { jobId, tenantId, reportId: `rep_${jobId}`, riskLevel: 'LOW', attempt: 1, body, etag: '"tag"' },
+      data: {
+        jobId,
+        tenantId,
+        reportId: `rep_${jobId}`,
+        riskLevel: 'LOW',
+        outcome: 'nothing_found',
+        attempt: 1,
+        body,
+        etag: '"tag"',
+      },
     }),
     db.verification.update({ where: { jobId }, data: { state: 'COMPLETED', finishedAt: new Date() } }),
   ]);

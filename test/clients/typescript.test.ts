@@ -63,6 +63,11 @@ describe('the TypeScript client', function () {
       expect((await assay.job(jobId)).state).to.equal('COMPLETED');
       expect((await assay.findings()).findings).not.to.be.empty;
       await assay.deleteJob(jobId);
+      const later = await assay.start(document, { reference: 'Order 7 / ü' });
+      const listed = await idsOf(assay.jobs({ reference: 'Order 7 / ü' }));
+      expect(listed).to.deep.equal([later]);
+      expect(await idsOf(assay.jobs({ reference: 'Order 8' }))).to.deep.equal([]);
+      expect((await assay.usage()).fraud.monthlyCount).to.be.at.least(2);
       const gone = await assay.report(jobId).catch((error) => error);
       expect(gone).to.be.instanceOf(AssayError);
       expect(gone).to.include({ status: 404, code: 'not_found', reason: 'job_not_found' });
@@ -186,6 +191,12 @@ describe('the TypeScript client', function () {
     });
   });
 });
+
+async function idsOf(jobs: AsyncIterable<{ jobId: string }>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { jobId } of jobs) ids.push(jobId);
+  return ids;
+}
 
 async function run(
   program: string,

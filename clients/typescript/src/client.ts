@@ -10,9 +10,12 @@ import { pause, waitBefore } from './retry.ts';
 import type {
   CatalogueResponse,
   ErrorResponse,
+  JobListEntry,
+  JobListResponse,
   JobResponse,
   ProductionReport,
   ReportResponse,
+  UsageResponse,
   VerifyResponse,
 } from './types.ts';
 
@@ -40,6 +43,20 @@ export interface SubmitOptions extends CallOptions {
   idempotencyKey?: string;
   /** Default `document`; the service does not keep it. */
   fileName?: string;
+  /** Your own name of the document, 1 to 128 characters: the list of jobs can be asked for it. */
+  reference?: string;
+}
+
+/** Which jobs; all of the account without one. Times are ISO 8601 with an offset. */
+export interface JobFilter {
+  reference?: string;
+  state?: JobListEntry['state'];
+  level?: NonNullable<JobListEntry['riskLevel']>;
+  outcome?: NonNullable<JobListEntry['outcome']>;
+  /** Submitted at this time or later. */
+  from?: string;
+  /** Submitted before this time. */
+  to?: string;
 }
 
 export interface Verified {
@@ -76,13 +93,8 @@ export class AssayClient {
 
   /** Submits a document and waits until its report is stored, however long that takes. @throws AssayError */
   async submit(document: Blob, options: SubmitOptions = {}): Promise<string> {
-    const key = options.idempotencyKey ?? crypto.randomUUID();
-    const body = new FormData();
-    body.append('file', document, options.fileName ?? 'document');
     try {
-      const init = { method: 'POST', headers: { 'Idempotency-Key': key }, body };
-      const answer = await this.#call('/api/s2s/verify', init, options, this.#options.submitTimeoutMs);
-      return ((await answer.json()) as VerifyResponse).jobId;
+      return await this.#send(document, options, {});
     } catch (error) {
       // The analysis goes on without the submit.
       if (error instanceof AssayError && error.reason === 'processing_timeout' && error.jobId) {
@@ -91,6 +103,28 @@ export class AssayClient {
       }
       throw error;
     }
+  }
+
+  /** Submits a document and comes back as soon as its job exists; the report is fetched later. @throws AssayError */
+  async start(document: Blob, options: SubmitOptions = {}): Promise<string> {
+    return this.#send(document, options, { Prefer: 'respond-async' });
+  }
+
+  /** The account's jobs, newest first, asked for by the page as they are taken. @throws AssayError */
+  async *jobs(filter: JobFilter = {}, options: CallOptions = {}): AsyncGenerator<JobListEntry, undefined> {
+    const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== undefined));
+    for (;;) {
+      const answer = await this.#call(`/api/s2s/jobs?${query}`, {}, options);
+      const { jobs, nextCursor } = (await answer.json()) as JobListResponse;
+      yield* jobs;
+      if (nextCursor === null) return;
+      query.set('cursor', nextCursor);
+    }
+  }
+
+  /** What was counted this month, and the limits. @throws AssayError */
+  async usage(options: CallOptions = {}): Promise<UsageResponse> {
+    return (await (await this.#call('/api/s2s/usage', {}, options)).json()) as UsageResponse;
   }
 
   /** The stored report. @throws AssayError `job_not_found` for unknown and unfinished jobs */
@@ -113,6 +147,21 @@ export class AssayClient {
   /** The catalogue of finding codes. @throws AssayError */
   async findings(options: CallOptions = {}): Promise<CatalogueResponse> {
     return (await (await this.#call('/api/public/findings', {}, options)).json()) as CatalogueResponse;
+  }
+
+  async #send(document: Blob, options: SubmitOptions, more: Record<string, string>): Promise<string> {
+    const body = new FormData();
+    body.append('file', document, options.fileName ?? 'document');
+    const headers: Record<string, string> = {
+      ...more,
+      'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID(),
+    };
+    // A header carries bytes (RFC 9110, 5.5): the service reads them as UTF-8.
+    if (options.reference !== undefined)
+      headers['X-Document-Reference'] = String.fromCharCode(...new TextEncoder().encode(options.reference));
+    const init = { method: 'POST', headers, body };
+    const answer = await this.#call('/api/s2s/verify', init, options, this.#options.submitTimeoutMs);
+    return ((await answer.json()) as VerifyResponse).jobId;
   }
 
   async #untilFinished(jobId: string, options: CallOptions): Promise<void> {

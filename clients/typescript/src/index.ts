@@ -2,6 +2,7 @@ export {
   AssayClient,
   type CallOptions,
   type ClientOptions,
+  type JobFilter,
   type SubmitOptions,
   type Verified,
 } from './client.ts';

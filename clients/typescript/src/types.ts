@@ -186,6 +186,8 @@ export type JobListEntry = {
   bytes: number;
   /** Null until there is a report */
   riskLevel: 'MINIMAL' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL' | null;
+  /** Null until there is a report */
+  outcome: 'altered' | 'suspicious' | 'nothing_found' | 'little_visible' | 'not_assessable' | null;
   createdAt: string;
   finishedAt: string | null;
   documentErasedAt: string | null;

@@ -72,6 +72,9 @@ describe('GET /api/s2s/jobs and /api/s2s/usage', () => {
     expect(await idsOf({ state: 'FAILED' })).to.deep.equal([made[4]]);
     expect(await idsOf({ level: 'LOW' })).to.deep.equal([made[0]]);
     expect(await idsOf({ level: 'HIGH' })).to.deep.equal([]);
+    expect(await idsOf({ outcome: 'nothing_found' })).to.deep.equal([made[0]]);
+    expect(await idsOf({ outcome: 'altered' })).to.deep.equal([]);
+    expect(await idsOf({ outcome: 'nothing_found', level: 'HIGH' })).to.deep.equal([]);
     const hour = (at: number): string => `2026-11-01T0${at}:00:00.123Z`;
     expect(await idsOf({ from: hour(2), to: hour(3) })).to.have.members(made.slice(1, 4));
   });
