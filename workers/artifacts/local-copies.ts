@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import { artifactKey, documentKey } from '../../shared/platform/storage/key.ts';
 import type { DocumentStore } from '../../shared/platform/storage/port.ts';
-import { artifactNames } from '../prepare/artifacts.ts';
+import { ARTIFACT_KINDS, type ArtifactKind, artifactNames } from '../prepare/artifacts.ts';
 
 /** A job's stages come within milliseconds of each other; fetching again would cost each of them. */
 const KEEP_MS = 5_000;
@@ -80,18 +80,20 @@ export function openLocalCopies(store: DocumentStore, directory: string): LocalC
 /** The document's name beside those of its artifacts, none of which is empty. */
 const DOCUMENT = '';
 
-/** The files of a task: the document, and every artifact that was prepared of it. */
+/** The files of a task: the document where it reads that, and what was prepared of it. */
 export function useDocument<T>(
   copies: LocalCopies,
   jobId: string,
   prepared: PreparedDocument | null,
+  reads: readonly ('document' | ArtifactKind)[],
   work: (files: { documentPath: string; artifacts: Record<string, string> }) => Promise<T>,
 ): Promise<T> {
-  const names = prepared ? artifactNames(prepared) : [];
+  const kinds = ARTIFACT_KINDS.filter((kind) => reads.includes(kind));
+  const names = prepared ? artifactNames(prepared, kinds) : [];
   const keys = Object.fromEntries(names.map((name) => [name, artifactKey(jobId, name)]));
   return copies.use(
     jobId,
-    { ...keys, [DOCUMENT]: documentKey(jobId) },
+    reads.includes('document') ? { ...keys, [DOCUMENT]: documentKey(jobId) } : keys,
     ({ [DOCUMENT]: documentPath = '', ...artifacts }) => work({ documentPath, artifacts }),
   );
 }

@@ -8,12 +8,24 @@ export const PREPARED_FILES: readonly Expected[] = [
   { name: /^image-\d{4,10}\.jpg$/, kind: 'jpeg' },
 ];
 
-/** Names of every artifact that a prepared document mentions, each once. */
-export function artifactNames(prepared: PreparedDocument): string[] {
+/** Kinds of artifacts: the pages as displayed, their text layers, the JPEG streams of their pictures. */
+export type ArtifactKind = 'rasters' | 'text' | 'images';
+export const ARTIFACT_KINDS: readonly ArtifactKind[] = ['rasters', 'text', 'images'];
+
+/** Names of the artifacts of these kinds that a prepared document mentions, each once. */
+export function artifactNames(
+  prepared: PreparedDocument,
+  kinds: readonly ArtifactKind[] = ARTIFACT_KINDS,
+): string[] {
+  const wanted = (kind: ArtifactKind, files: (string | undefined)[]): string[] =>
+    kinds.includes(kind) ? files.filter((file) => file !== undefined) : [];
   const names = prepared.pages.flatMap((page) => [
-    ...(page.raster ? [page.raster.file] : []),
-    ...(page.textLayer ? [page.textLayer.file] : []),
-    ...page.images.map((image) => image.file),
+    ...wanted('rasters', [page.raster?.file]),
+    ...wanted('text', [page.textLayer?.file]),
+    ...wanted(
+      'images',
+      page.images.map((image) => image.file),
+    ),
   ]);
   return [...new Set(names)];
 }

@@ -102,7 +102,7 @@ async function prepareDocument(
       );
     },
   };
-  const outcome = await useDocument(context.copies, jobId, null, (files) =>
+  const outcome = await useDocument(context.copies, jobId, null, ['document'], (files) =>
     runSandboxed(sandbox, { ...task, ...files }, delivery),
   );
   if (outcome.status !== 'done') return unprepared(mediaType, failureReason(outcome));

@@ -110,7 +110,7 @@ async function analyse(
     ...{ ...turn, mediaType, account, document, budgetMs: stage.timeoutMs, settings: context.settings },
     crash: testFault === 'worker_crash' && stage.id === CRASHING_STAGE,
   };
-  const outcome = await useDocument(context.copies, jobId, document, (files) =>
+  const outcome = await useDocument(context.copies, jobId, document, stage.reads, (files) =>
     runSandboxed(sandbox, { ...task, ...files }),
   );
   if (outcome.status !== 'done') {

@@ -1,9 +1,9 @@
 /**
  * The directories of one child. Its inbox holds exactly what its task in work needs: copies that the worker makes, which
- * the child can read and not change. Its scratch is the only place that it can write to where no tmpfs takes its place.
+ * the child can read and, behind its mounts, not change. Its scratch is the only place that it can write to where no tmpfs takes its place.
  */
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
-import { chmod, chown, copyFile, readdir, rm } from 'node:fs/promises';
+import { chown, copyFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Place {
@@ -42,14 +42,14 @@ export async function fillInbox(
     const file = String(index);
     const copy = path.join(inbox, file);
     await copyFile(source, copy);
-    await chmod(copy, 0o400);
     if (uid !== null) await chown(copy, uid, uid);
     return [name, path.join(seenAs, file)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-export async function emptyInbox({ inbox }: Place): Promise<void> {
-  const names = await readdir(inbox).catch(() => []);
-  await Promise.all(names.map((name) => rm(path.join(inbox, name), { force: true })));
+/** @param files how many it was filled with; a child that adds some where no mount forbids it adds them for itself */
+export async function emptyInbox({ inbox }: Place, files: number): Promise<void> {
+  const names = Array.from({ length: files }, (_, index) => path.join(inbox, String(index)));
+  await Promise.all(names.map((name) => unlink(name).catch(() => undefined)));
 }

@@ -185,7 +185,7 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
       if (!state.alive) return lost();
       throw error;
     } finally {
-      if (state.alive) await emptyInbox(place);
+      if (state.alive) await emptyInbox(place, Object.keys(files).length);
     }
   };
 
@@ -213,10 +213,17 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
       state.isWarm = outcome.status !== 'done' || outcome.facts !== true;
     },
     run: ({ documentPath, artifacts, ...task }, deliveries) =>
-      withFiles({ ...artifacts, [DOCUMENT]: documentPath }, ({ [DOCUMENT]: own = '', ...seen }) => {
-        const placed = { ...task, documentPath: own, artifacts: seen, delivers: deliveries !== null };
-        return converse((nonce) => ({ type: 'task', task: { ...placed, nonce } }), task.budgetMs, deliveries);
-      }),
+      withFiles(
+        documentPath ? { ...artifacts, [DOCUMENT]: documentPath } : artifacts,
+        ({ [DOCUMENT]: own = '', ...seen }) => {
+          const placed = { ...task, documentPath: own, artifacts: seen, delivers: deliveries !== null };
+          return converse(
+            (nonce) => ({ type: 'task', task: { ...placed, nonce } }),
+            task.budgetMs,
+            deliveries,
+          );
+        },
+      ),
     ask: ({ files, ...question }, deliveries) =>
       withFiles(files, (seen) => {
         const placed = { ...question, files: seen, delivers: deliveries !== null };

@@ -12,6 +12,7 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { CodeOf } from '../../shared/findings/catalogue.ts';
 import type { FaceModelChoice } from '../../shared/platform/face-models.ts';
+import type { ArtifactKind } from '../prepare/artifacts.ts';
 
 export type { Occurrence, Suspicion, Verdict };
 
@@ -25,6 +26,7 @@ export interface CommonFacts {
 
 /** What `extract` gets. Paths are absolute, on this machine, read-only. */
 export interface ExtractContext {
+  /** Only where `reads` names it. */
   documentPath: string;
   document: PreparedDocument;
   /** Absolute path of an artifact that the preparation wrote (`Raster.file`, `EmbeddedImage.file`, ...). */
@@ -68,6 +70,8 @@ export interface Stage<S extends StageId, Facts extends CommonFacts> {
   version: string;
   /** What does the work, for the report: `assay-pdf`, `tesseract.js`, ... */
   engine: string;
+  /** What of the document its extractor is given; each file is copied for it, and it can take over no other. */
+  reads: readonly ('document' | ArtifactKind)[];
   /** Deadline of `extract`; its share of the submit's 60 s. */
   timeoutMs: number;
   facts: ZodType<Facts>;

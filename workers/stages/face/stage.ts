@@ -6,6 +6,7 @@ export const face = defineStage<'face', FaceFacts>({
   id: 'face',
   version: '1.0.0',
   engine: 'onnxruntime',
+  reads: ['rasters'],
   timeoutMs: 12_000,
   facts: FaceFacts,
   skipReason: (document) => {

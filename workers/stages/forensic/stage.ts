@@ -17,6 +17,7 @@ export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
   version: '1.4.0',
   engine: 'assay-jpeg',
+  reads: ['document', 'images'],
   timeoutMs: 20_000,
   facts: ForensicFacts,
   skipReason,

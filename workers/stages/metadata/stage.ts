@@ -18,6 +18,7 @@ export const metadata = defineStage({
   id: 'metadata',
   version: '1.1.0',
   engine: 'exifreader+c2pa-wasm+assay-pdf',
+  reads: ['document'],
   timeoutMs: 8_000,
   facts: MetadataFacts,
   // Even a damaged or encrypted file has bytes that say something.

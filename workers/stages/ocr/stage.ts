@@ -22,6 +22,7 @@ export const ocr = defineStage({
   id: 'ocr',
   version: '2.2.0',
   engine: 'text layer, PP-OCRv4, tesseract',
+  reads: ['rasters', 'text'],
   timeoutMs: 30_000,
   facts: OcrFacts,
   skipReason: (document) =>

@@ -10,6 +10,7 @@ export const qr = defineStage({
   id: 'qr',
   version: '1.1.0',
   engine: 'zxing-wasm, jsqr',
+  reads: ['rasters'],
   timeoutMs: 12_000,
   facts: QrFacts,
   skipReason: (document) =>

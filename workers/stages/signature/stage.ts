@@ -15,6 +15,7 @@ export const signature = defineStage({
   id: 'signature',
   version: '1.3.0',
   engine: 'assay-pdf+assay-cms',
+  reads: ['document'],
   timeoutMs: 10_000,
   facts: SignatureStageFacts,
   skipReason: (document) =>

@@ -39,6 +39,7 @@ export const structure = defineStage({
   id: 'structure',
   version: '1.8.0',
   engine: 'assay-pdf',
+  reads: ['document', 'text'],
   timeoutMs: 10_000,
   facts: StructureFacts,
   // Damaged and locked files have a structure too.
