@@ -5,8 +5,10 @@
  *
  * One-page born-digital PDFs, each different. With --against the service of another checkout runs beside this one, and
  * both get their blocks in turns, so that whatever else the machine does meets both. A machine with other work is told by
- * `idle`: the share of the cores that nobody used, which is what a work-conserving service leaves near zero.
+ * `idle`: the share of the cores that nobody used, which is what a work-conserving service leaves near zero. With
+ * --second the two sides are one and two worker processes of half the cores each: what doubling is worth.
  */
+import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     documents: { type: 'string', default: '64' },
     rounds: { type: 'string', default: '3' },
     alone: { type: 'string', default: '20' },
+    second: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
 });
@@ -38,6 +41,7 @@ interface Side {
   alone: { ms: number[]; spent: Map<string, number>[]; documents: number };
   crowd: {
     ms: number[];
+    spent: Map<string, number>[];
     spentMs: number;
     wallMs: number;
     idleMs: number;
@@ -78,6 +82,7 @@ async function block(side: Side, files: string[], clients: number): Promise<void
     return;
   }
   crowd.ms.push(...ms);
+  crowd.spent.push(spent);
   crowd.wallMs += performance.now() - begin;
   crowd.spentMs += spentMs;
   crowd.idleMs += coresAfter.idleMs - cores.idleMs;
@@ -87,14 +92,15 @@ async function block(side: Side, files: string[], clients: number): Promise<void
 
 const started: Side[] = [];
 const homes: string[] = [];
+const ending: (() => Promise<void>)[] = [];
 
-async function start(name: string, root: string): Promise<void> {
+async function start(name: string, root: string, settings: Record<string, string> = {}): Promise<Stack> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'assay-load-'));
   homes.push(home);
   const { startStack } = (await import(path.join(root, 'scripts/services/stack.ts'))) as {
     startStack: typeof import('../../scripts/services/stack.ts').startStack;
   };
-  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', SUBMIT_MAX_WAIT_MS: '600000' };
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', SUBMIT_MAX_WAIT_MS: '600000', ...settings };
   const stack = await startStack({
     home,
     queue: values.queue as QueueChoice,
@@ -105,20 +111,23 @@ async function start(name: string, root: string): Promise<void> {
     name,
     stack,
     alone: { ms: [], spent: [], documents: 0 },
-    crowd: { ms: [], spentMs: 0, wallMs: 0, idleMs: 0, othersMs: 0, documents: 0 },
+    crowd: { ms: [], spent: [], spentMs: 0, wallMs: 0, idleMs: 0, othersMs: 0, documents: 0 },
   });
+  return stack;
 }
 
 function table(): string {
   const roles = [...new Set(started.flatMap(({ alone }) => alone.spent.flatMap((one) => [...one.keys()])))];
   const cores = os.availableParallelism();
+  const inCrowd = ({ crowd }: Side, role: string): number =>
+    crowd.spent.reduce((sum, one) => sum + (one.get(role) ?? 0), 0) / crowd.documents;
   const perDocument = ({ alone }: Side, role: string): number =>
     alone.spent.reduce((sum, one) => sum + (one.get(role) ?? 0), 0) / alone.documents;
   const rows: [string, (side: Side) => string][] = [
     ['one client, p50', ({ alone }) => `${percentile(alone.ms, 0.5).toFixed(0)} ms`],
     ...roles.map((role): [string, (side: Side) => string] => [
-      `processor time a document, ${role}`,
-      (side) => `${perDocument(side, role).toFixed(1)} ms`,
+      `processor time a document, ${role}: one client / ${values.clients}`,
+      (side) => `${perDocument(side, role).toFixed(1)} / ${inCrowd(side, role).toFixed(1)} ms`,
     ]),
     [
       'processor time a document, all, one client',
@@ -153,8 +162,19 @@ function table(): string {
 }
 
 try {
-  if (values.against) await start('before', path.resolve(values.against));
-  await start(values.against ? 'after' : 'this', ROOT);
+  if (values.second) {
+    const WORKER_CORES = String(Math.max(1, Math.floor(os.availableParallelism() / 2)));
+    await start('one worker process', ROOT, { WORKER_CORES });
+    const { env } = await start('two worker processes', ROOT, { WORKER_CORES });
+    const second = spawn(process.execPath, [path.join(ROOT, 'workers/main.ts')], { env, stdio: 'ignore' });
+    ending.push(async () => {
+      second.kill('SIGTERM');
+      await new Promise((resolve) => second.once('exit', resolve));
+    });
+  } else {
+    if (values.against) await start('before', path.resolve(values.against));
+    await start(values.against ? 'after' : 'this', ROOT);
+  }
   const scratch = path.join(homes[0] ?? '', 'bench');
   await mkdir(scratch);
   for (const { stack } of started)
@@ -172,6 +192,7 @@ try {
   process.stdout.write(`\n${text}`);
   if (values.out) await writeFile(values.out, text);
 } finally {
+  for (const end of ending) await end();
   for (const { stack } of started) await stack.stop();
   for (const home of homes) await rm(home, { recursive: true, force: true });
 }
