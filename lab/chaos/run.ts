@@ -1,10 +1,11 @@
 /**
  * Faults at random in a running service, and what must hold all the same (history.ts):
  *
- *   node lab/chaos/run.ts [--queue redis|postgres] [--faults N] [--seed N] [--longest MS] [--minutes N] [--out FILE]
+ *   node lab/chaos/run.ts [--queue redis|postgres] [--faults N] [--seed N] [--longest MS] [--recovery MS]
+ *     [--minutes N] [--out FILE]
  *
  * Each fault comes while documents are in work. Every verification that the service took ends with the report that the
- * same bytes get in peace, within 30 s of the fault's end. Prints a markdown table by kind of fault; the exit code is 1
+ * same bytes get in peace, within --recovery (30 s) of the fault's end. Prints a markdown table by kind of fault; the exit code is 1
  * when something did not hold.
  */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
     longest: { type: 'string', default: '15000' },
+    recovery: { type: 'string', default: '30000' },
     minutes: { type: 'string', default: '60' },
     out: { type: 'string' },
   },
@@ -32,7 +34,6 @@ const { values } = parseArgs({
 const SAMPLES = ['invoice-amount-replaced.pdf', 'invoice-clean.pdf', 'statement-signed-then-changed.pdf'];
 const AT_ONCE = 6;
 const SETTLED_MS = 120_000;
-const RECOVERY_MS = 30_000;
 
 const bytesOf = (name: string) => readFile(new URL(`../../samples/${name}`, import.meta.url));
 
@@ -110,7 +111,7 @@ async function one(fault: Fault, peace: ReadonlyMap<string, string>, stranger: s
   const history = { service, home, peace, strangersKey: stranger, submits };
   // What was found once is not counted again with the next fault.
   const found = (await breaches(history, rows)).filter((breach) => !known.has(breach));
-  if (recoveryMs > RECOVERY_MS) found.push(`recovered after ${(recoveryMs / 1000).toFixed(0)} s`);
+  if (recoveryMs > Number(values.recovery)) found.push(`recovered after ${(recoveryMs / 1000).toFixed(0)} s`);
   for (const breach of found) known.add(breach);
   const tally: Tally = tallies.get(fault.name) ?? {
     ...{ faults: 0, statuses: new Map<number, number>(), taken: 0 },

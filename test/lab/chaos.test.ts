@@ -1,0 +1,26 @@
+/** A few faults in a running service, as the suite of the laboratory has them; the whole of it is run by hand. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FAULTS = 3;
+
+describe('chaos', function () {
+  this.timeout(900_000);
+
+  it('killed workers and databases, and a database that stands still: every verdict as in peace', () => {
+    const suite = ['lab/chaos/run.ts', '--queue', 'postgres', '--faults', String(FAULTS)];
+    // Machines that run tests are busy: what recovers late recovers.
+    const patience = ['--longest', '2000', '--recovery', '120000'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...suite, ...patience], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(status, `${stdout}${stderr}`).to.equal(0);
+    expect(stdout).to.match(new RegExp(`: ${FAULTS} faults\\.`));
+    const [, completed, units] = /(\d+) verifications completed, (\d+) units/.exec(stdout) ?? [];
+    expect(Number(completed)).to.be.at.least(3);
+    expect(Number(units)).to.be.at.least(3);
+  });
+});
