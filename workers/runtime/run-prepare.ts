@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
 import { StageJob } from '../../shared/contracts/jobs.ts';
+import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import { jsonText } from '../../shared/platform/db.ts';
 import { addedAt, addStages } from '../../shared/platform/enqueue.ts';
 import type { Job } from '../../shared/platform/queue.ts';
@@ -12,6 +13,7 @@ import { useDocument } from '../artifacts/local-copies.ts';
 import { isWhole, PREPARED_FILES } from '../prepare/artifacts.ts';
 import { prepare } from '../prepare/prepare.ts';
 import type { Delivery, Sandbox, TaskInput } from '../sandbox/supervisor.ts';
+import { STAGE_BY_ID } from '../stages/index.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -36,12 +38,37 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
       },
     });
     const prepared = { ...document, preparedInMs: performance.now() - start };
-    // Raw, because the client's way to a Json column costs 4 ms of this process more (docs/measurements/service.md).
-    await context.db.$executeRaw`
-      UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId}`;
+    row.reported.push(...(await keep(context, jobId, prepared)));
     context.documents.remember(jobId, row, prepared);
   }
   await addStages(context.queues, job, data, row.reported);
+}
+
+/**
+ * Stores what was prepared, and with it the results of the stages that have nothing to do: a job that says so costs as
+ * much waiting and writing as one that looks. Raw, because the client's way to a Json column costs 4 ms of this process
+ * more (docs/measurements/service.md).
+ * @returns the stages that are done with it
+ */
+async function keep(
+  { db, now }: WorkerContext,
+  jobId: string,
+  prepared: PreparedDocument,
+): Promise<StageId[]> {
+  const skipped = STAGES.flatMap((id) => {
+    const { engine, version, skipReason } = STAGE_BY_ID[id];
+    const reason = skipReason(prepared);
+    return reason === null ? [] : [{ stage: id, engine, version, reason }];
+  });
+  await db.$executeRaw`
+    WITH kept AS (
+      UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId} RETURNING "jobId")
+    INSERT INTO "StageReport" ("jobId", "stage", "status", "engine", "engineVersion", "startedAt", "durationMs", "reason")
+    SELECT kept."jobId", s."stage", 'SKIPPED'::"StageStatus", s."engine", s."version", ${new Date(now())}, 0, s."reason"
+    FROM kept, jsonb_to_recordset(${jsonText(skipped)}::jsonb)
+      AS s("stage" text, "engine" text, "version" text, "reason" text)
+    ON CONFLICT DO NOTHING`;
+  return skipped.map(({ stage }) => stage);
 }
 
 interface Claimed {
