@@ -12,6 +12,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifyFile } from '../../scripts/assay/client.ts';
 import { step } from '../../scripts/assay/progress.ts';
@@ -65,6 +66,16 @@ async function timed(stack: Stack, file: string): Promise<number> {
   const begin = performance.now();
   await verifyFile(stack, file);
   return performance.now() - begin;
+}
+
+/** Waits until the service rests: children load in idle time what they may need later. */
+async function atRest(stack: Stack): Promise<void> {
+  for (;;) {
+    const before = await processorTime(stack);
+    await sleep(3_000);
+    const spent = [...spentBetween(before, await processorTime(stack)).values()].reduce((a, b) => a + b, 0);
+    if (spent < 150) return;
+  }
 }
 
 async function block(side: Side, files: string[], clients: number): Promise<void> {
@@ -179,6 +190,7 @@ try {
   await mkdir(scratch);
   for (const { stack } of started)
     for (const file of await invoices(scratch, WARM_UP)) await verifyFile(stack, file);
+  for (const { stack } of started) await atRest(stack);
   for (let round = 0; round < Number(values.rounds); round++) {
     const inTurn = round % 2 === 0 ? started : started.toReversed();
     for (const side of inTurn) {

@@ -20,7 +20,10 @@ import { CHANNEL_FD, type Question, type Task, type ToChild } from './protocol.t
 /** Preparation and stages take the same context; each reads its part of it. */
 interface Extractor {
   extract(context: ExtractContext & PrepareContext): Promise<unknown>;
+  /** What every task needs; done before the first one's time begins. */
   warm?(settings: StageSettings): Promise<void>;
+  /** What some tasks need; done when nobody waits. */
+  warmMore?(settings: StageSettings): Promise<void>;
   /** Asked after each task: should another child take the next one? */
   worn?(): boolean;
 }
@@ -59,6 +62,9 @@ async function settle(
   work: (outputDir: string) => Promise<unknown>,
   withBytes: boolean,
 ): Promise<void> {
+  // Loading is not the document's time; what cannot be loaded is told by the work.
+  await prepared(pool).catch(() => undefined);
+  await say({ type: 'taken', nonce });
   const outputDir = await mkdtemp(path.join(os.tmpdir(), 'out-'));
   try {
     const facts = (await work(outputDir)) ?? null;
@@ -136,10 +142,22 @@ function load(pool: string): Promise<Loaded> {
   return loading;
 }
 
+const warmed = new Map<string, Promise<void>>();
+
+/** The pool's module, and what each of its tasks needs. */
+function prepared(pool: string): Promise<void> {
+  const known = warmed.get(pool);
+  if (known) return known;
+  const warming = load(pool).then(({ extractor }) => extractor.warm?.(settings));
+  warmed.set(pool, warming);
+  return warming;
+}
+
 /** What is loaded when nobody waits, a step at a time: a task that comes then waits for one step at most. */
 const steps = [...serves.keys()].flatMap((pool) => [
   async () => void (await load(pool)),
-  async () => (await load(pool)).extractor.warm?.(settings),
+  () => prepared(pool),
+  async () => (await load(pool)).extractor.warmMore?.(settings),
   async () => (await load(pool)).responder?.warm?.(settings),
 ]);
 

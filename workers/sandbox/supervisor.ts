@@ -94,6 +94,9 @@ export async function openSandbox({
   return sandbox;
 }
 
+/** Children that end before they begin with a task, until that counts as a crash: none of them can be started. */
+const MOST_UNTOUCHED = 3;
+
 function sandboxOf(pool: string, crew: Crew, scratch: string): Sandbox {
   const kills = { timeout: 0, memory: 0, protocol: 0, crashed: 0 };
 
@@ -102,13 +105,9 @@ function sandboxOf(pool: string, crew: Crew, scratch: string): Sandbox {
     return outcome;
   };
 
-  async function served(
-    { account, since = Date.now(), onStart, urgent }: OfAccount & { urgent: boolean },
-    delivery: Delivery | undefined,
-    work: (child: WarmChild, deliveries: ReturnType<typeof openDeliveries> | null) => Promise<Outcome>,
-  ): Promise<Outcome> {
-    const child = await crew.take({ account, since, urgent });
-    onStart?.();
+  type Work = (child: WarmChild, deliveries: ReturnType<typeof openDeliveries> | null) => Promise<Outcome>;
+
+  async function attempt(child: WarmChild, delivery: Delivery | undefined, work: Work): Promise<Outcome> {
     let received: string | undefined;
     try {
       // Made by this process with mode 0700: nobody else has ever written into it.
@@ -120,6 +119,20 @@ function sandboxOf(pool: string, crew: Crew, scratch: string): Sandbox {
     } finally {
       crew.giveBack(child);
       if (received) await rm(received, { recursive: true, force: true });
+    }
+  }
+
+  async function served(
+    { account, since = Date.now(), onStart, urgent }: OfAccount & { urgent: boolean },
+    delivery: Delivery | undefined,
+    work: Work,
+  ): Promise<Outcome> {
+    for (let untouched = 0; ; untouched++) {
+      const child = await crew.take({ account, since, urgent });
+      onStart?.();
+      const outcome = await attempt(child, delivery, work);
+      // Somebody ended it before it began: that says nothing about the document.
+      if (outcome.status !== 'crashed' || child.tookTask || untouched >= MOST_UNTOUCHED) return outcome;
     }
   }
 

@@ -36,6 +36,8 @@ export interface WarmChild {
   /** When it can take its first task, or is gone. */
   readonly ready: Promise<void>;
   readonly gone: Promise<void>;
+  /** Whether it had loaded what its last task needs, and begun, before it ended. */
+  readonly tookTask: boolean;
   /** It asked to be replaced. */
   readonly worn: boolean;
   /**
@@ -60,6 +62,8 @@ const LOST: Record<Exclude<LossReason, 'crashed'>, string> = {
 interface InWork {
   nonce: string;
   deliveries: Deliveries | null;
+  /** The child has loaded what it needs: its time begins. */
+  begin(): void;
   settle(reply: Reply | null): void;
   fail(error: unknown): void;
 }
@@ -77,6 +81,7 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     alive: true,
     isReady: false,
     isWarm: false,
+    tookTask: false,
     worn: false,
     tasksDone: 0,
     lostBy: null as LossReason | null,
@@ -114,6 +119,12 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
       return;
     }
     if (reply.nonce !== inWork?.nonce) throw new ProtocolError('an answer to no question');
+    if (reply.type === 'taken') {
+      if (state.tookTask) throw new ProtocolError('a task taken twice');
+      state.tookTask = true;
+      inWork.begin();
+      return;
+    }
     if (reply.type !== 'artifact') {
       const { settle } = inWork;
       inWork = null;
@@ -147,14 +158,20 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     await ready.promise;
     clearTimeout(startup);
     if (!state.alive) return lost();
-    const deadline = setTimeout(() => end('timeout'), budgetMs + GRACE_MS);
+    // What it loads for the task is not the document's time.
+    let deadline = setTimeout(kill, STARTUP_LIMIT_MS);
+    const begin = (): void => {
+      clearTimeout(deadline);
+      deadline = setTimeout(() => end('timeout'), budgetMs + GRACE_MS);
+    };
     const memory = setInterval(() => {
       if (child.pid && residentBytes(child.pid) > options.memoryBytes) end('memory');
     }, MEMORY_CHECK_MS);
     const nonce = crypto.randomUUID().replaceAll('-', '');
     try {
       const reply = await new Promise<Reply | null>((settle, fail) => {
-        inWork = { nonce, deliveries, settle, fail };
+        inWork = { nonce, deliveries, begin, settle, fail };
+        state.tookTask = false;
         const sent = message(nonce);
         channel.write(encodeMessage(sent, sent.type === 'question'));
       });
@@ -200,6 +217,9 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     },
     get tasksDone() {
       return state.tasksDone;
+    },
+    get tookTask() {
+      return state.tookTask;
     },
     get worn() {
       return state.worn;

@@ -81,6 +81,7 @@ export interface Stage<S extends StageId, Facts extends CommonFacts> {
   load(): Promise<{
     extract(context: ExtractContext): Promise<Facts>;
     warm?(settings: StageSettings): Promise<void>;
+    warmMore?(settings: StageSettings): Promise<void>;
   }>;
   /** What the stage adds to `pipeline.evidence` beside its findings (`signatures`, ...). */
   reportEvidence?(facts: Facts, context: RuleContext): Record<string, unknown>;

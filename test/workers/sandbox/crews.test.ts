@@ -1,5 +1,5 @@
 /** Several pools that share children and cores: real processes, real tasks. */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -47,6 +47,15 @@ describe('crews of children', function () {
     const input = { account, documentPath, mediaType: 'image/png' as const, artifacts: {}, settings };
     return sandbox.run({ ...input, budgetMs: 30_000 });
   }
+  async function childrenOf(pid: number): Promise<number[]> {
+    const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1');
+    const found: number[] = [];
+    for (const child of listed.split(' ').filter(Boolean)) {
+      const command = await readFile(`/proc/${child}/cmdline`, 'latin1').catch(() => '');
+      if (command.includes(extractor)) found.push(Number(child));
+    }
+    return found;
+  }
   async function childOf(pool: string, account?: string, order = 'name'): Promise<string> {
     const outcome = await run(pool, order, account);
     if (outcome.status !== 'done') throw new Error(`${outcome.status}: ${outcome.message}`);
@@ -83,6 +92,16 @@ describe('crews of children', function () {
     expect((await run('right', 'die')).status).to.equal('crashed');
     expect(pools.get('right')?.kills.crashed).to.equal(1);
     expect(pools.get('left')?.kills.crashed).to.equal(0);
+  });
+
+  it('children that somebody kills at rest cost no document its stage', async () => {
+    await Promise.all([childOf('left'), childOf('right')]);
+    for (let round = 0; round < 3; round++) {
+      // Nobody has heard of their end when the next task is given out.
+      for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
+      const ends = await Promise.all(['left', 'right', 'left'].map((pool) => run(pool, 'name')));
+      expect(ends.map(({ status }) => status)).to.deep.equal(['done', 'done', 'done']);
+    }
   });
 
   it('a child that cannot start is told, not waited for', async () => {

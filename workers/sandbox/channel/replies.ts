@@ -15,6 +15,8 @@ const Nonce = z.string().length(32);
 
 const Reply = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
+  /** The task has been heard: what ends the child from here on may be the document's doing. */
+  z.strictObject({ type: z.literal('taken'), nonce: Nonce }),
   /** A file that the task made; sent before `done`. */
   z.strictObject({ type: z.literal('artifact'), nonce: Nonce, name: z.string().max(100), content: Bytes }),
   /** `worn`: this child is done with, as it holds memory that it cannot give back. */

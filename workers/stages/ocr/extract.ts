@@ -21,7 +21,8 @@ import { zonesOf } from './zones.ts';
 /** Kept back for computing and handing over what was read. */
 const RESERVE_MS = 1_500;
 
-export async function warm(settings: StageSettings): Promise<void> {
+/** A text layer that stands by itself needs none of them. */
+export async function warmMore(settings: StageSettings): Promise<void> {
   if (settings.tesseractPath === null)
     await (await import('../../reading/tesseract/wasm.ts')).wasmEngine.warm();
   await openPrintReader(settings.modelsDir);
