@@ -1,11 +1,16 @@
 /** Brings a database to the schema of this checkout: Prisma's migrations, then the queues' own tables. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureAccountRole } from '../../shared/platform/account-role.ts';
 import { type Config, loadConfig } from '../../shared/platform/config.ts';
 import { openDatabase } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
+import { isOutage } from '../../shared/platform/outage.ts';
 import { migrateQueues } from '../../shared/platform/queue.ts';
 import { SetupError } from './remedy.ts';
 import { NO_FILTER, readMigrations, withSchemaEngine } from './schema-engine.ts';
+
+const ROLE_TRIES = 10;
+const ROLE_PAUSE_MS = 500;
 
 /**
  * Applies what is missing; running it again changes nothing.
@@ -28,12 +33,28 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
+/** A machine that is busy starting everything may take longer than a connection waits. */
+async function makeAccountRole(config: Config): Promise<void> {
+  const db = openDatabase(config);
+  try {
+    for (let triesLeft = ROLE_TRIES; ; triesLeft--) {
+      try {
+        return await ensureAccountRole(db);
+      } catch (error) {
+        if (triesLeft === 0 || !isOutage(error)) throw error;
+        await sleep(ROLE_PAUSE_MS);
+      }
+    }
+  } finally {
+    await db.$disconnect();
+  }
+}
+
 /** Everything that must be there before an API or a worker starts. */
 export async function migrate(config: Config): Promise<string[]> {
   const applied = await migrateDatabase(config.DATABASE_URL);
   await migrateQueues(config);
-  const db = openDatabase(config);
-  await ensureAccountRole(db).finally(() => db.$disconnect());
+  await makeAccountRole(config);
   return applied;
 }
 
