@@ -34,6 +34,8 @@ export interface Finding {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LITTLE_SPACE = 1024 ** 3;
+/** What API, worker, PostgreSQL and children at rest take together. */
+const SERVICE_GB = 2;
 
 const one = (topic: string, state: Finding['state'], text: string, remedy?: string): Finding[] => [
   remedy === undefined ? { topic, state, text } : { topic, state, text, remedy },
@@ -178,6 +180,16 @@ async function space(): Promise<Finding[]> {
   return free < LITTLE_SPACE ? one('space', 'fail', text, 'free at least 1 GB') : one('space', 'ok', text);
 }
 
+/** Every task may take its cap at the same moment. */
+async function memory(): Promise<Finding[]> {
+  const { WORKER_CORES, CHILD_MEMORY_MB } = configuration();
+  const [most, there] = [(WORKER_CORES * CHILD_MEMORY_MB) / 1024, os.totalmem() / 1024 ** 3];
+  const text = `${WORKER_CORES} tasks at once of up to ${CHILD_MEMORY_MB} MB, ${there.toFixed(1)} GB on this machine`;
+  return most + SERVICE_GB > there
+    ? one('memory', 'note', text, 'lower WORKER_CORES or CHILD_MEMORY_MB, or add memory')
+    : one('memory', 'ok', text);
+}
+
 async function isolation(): Promise<Finding[]> {
   const trial = await mkdtemp(path.join(os.tmpdir(), 'assay-doctor-'));
   // Entered by the account of a child that root starts.
@@ -277,6 +289,7 @@ export const CHECKS: readonly (() => Promise<Finding[]>)[] = [
   queue,
   storage,
   space,
+  memory,
   isolation,
   reading,
   models,

@@ -109,6 +109,7 @@ describe('assay', function () {
         'queue',
         'storage',
         'space',
+        'memory',
         'sandbox',
         'text',
         'models',
