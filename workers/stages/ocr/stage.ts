@@ -20,7 +20,7 @@ const wordsRead = whenRead<OcrFacts>(
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.2.0',
+  version: '2.2.1',
   engine: 'text layer, PP-OCRv4, tesseract',
   reads: ['rasters', 'text'],
   timeoutMs: 30_000,

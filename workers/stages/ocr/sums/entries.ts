@@ -36,16 +36,24 @@ function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
   return WORDLESS.test(text) ? '' : text;
 }
 
+const GOODS_TOO = /report|transport/i;
+const roleOfGoods = ({ role }: Entry): Role => (role === 'carried' ? 'part' : role);
+
 /** Width of a page by its height, nearly enough for telling a space from a gap. */
 const ASPECT = 0.75;
 
 export function entriesOf({ cells, lines }: Pick<Amounts, 'cells' | 'lines'>): Entry[] {
-  return cells.map((cell) => {
+  const entries = cells.map((cell): Entry => {
     const line = lines[cell.row];
     const label = line ? labelBeside(line, cell, ASPECT) : '';
     const whole = line?.words.map(({ text }) => text).join(' ') ?? '';
     return { cell, label, role: roleOf(label), rate: parsePercent(label) ?? parsePercent(whole) };
   });
+  // "Transport" and "report" are goods and services as well: only an account carries a balance.
+  const isAccount = entries.some(({ role }) => role === 'opening' || role === 'closing');
+  return isAccount
+    ? entries
+    : entries.map((entry) => (GOODS_TOO.test(entry.label) ? { ...entry, role: roleOfGoods(entry) } : entry));
 }
 
 const leftOf = ({ cell }: Entry): number => cell.box[0];

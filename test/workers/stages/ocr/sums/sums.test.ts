@@ -87,6 +87,17 @@ describe('sums of a page', () => {
     expect(found.map(({ kind, holds }) => [kind, holds])).to.deep.equal([['carried', false]]);
   });
 
+  it('take transport for goods where no account is', () => {
+    expect(
+      sums(
+        'Planks              100,00',
+        'Transport            20,00',
+        'Nägel                30,00',
+        'Nettobetrag         150,00',
+      ),
+    ).to.deep.equal(['total 150,00 true']);
+  });
+
   it('take columns as they are aligned: left, right or with a currency behind', () => {
     const totals = (rows: string[]): string[] => sums(...rows).filter((sum) => sum.startsWith('total'));
     expect(
