@@ -49,6 +49,7 @@ function publish({ embedder, detector, mesh, attackDetector, models }: FaceModel
         score: similarityOf(embedder, distance),
       })),
       measuredOn: embedder.measuredOn,
+      measurements: embedder.measurements,
     },
     models: models.map(({ id, task, origin, licence, trainingData, sha256, bytes }) => ({
       ...{ id, task, origin, licence, trainingData, sha256, bytes },

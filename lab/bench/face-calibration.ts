@@ -42,5 +42,6 @@ export function calibrate(
     decisionFalseMatchRate: strictest.falseMatchRate,
     errorRates,
     measuredOn: `${measuredOn}: ${genuine.length} genuine and ${impostors.length} impostor pairs`,
+    measurements: [],
   };
 }

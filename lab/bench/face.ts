@@ -60,7 +60,7 @@ async function choose(): Promise<FaceModelChoice> {
   const rate = { falseMatchRate: 0.001, distance: 1, falseNonMatchRate: null };
   const provisional: Calibration = {
     ...{ similarity: { centre: 1, slope: 8 }, decisionFalseMatchRate: 0.001 },
-    ...{ errorRates: [rate], measuredOn: 'nothing' },
+    ...{ errorRates: [rate], measuredOn: 'nothing', measurements: [] },
   };
   await writeFile(file, JSON.stringify(provisional));
   return { ...choice, calibration: file };

@@ -72,6 +72,22 @@ export const ErrorRate = z.object({
 });
 export type ErrorRate = z.infer<typeof ErrorRate>;
 
+/** What somebody counted, on what, with which embedder: an error rate is worth no more than that. */
+export const RateMeasurement = z.object({
+  /** Rates of another embedder, or of an earlier version, are told for comparison only. */
+  embedder: z.string(),
+  set: z.string(),
+  /** `outside`: by a reviewer, on pictures that this project does not have. */
+  by: z.enum(['outside', 'project']),
+  genuinePairs: z.int().positive().nullable(),
+  impostorPairs: z.int().positive().nullable(),
+  /** Null where the distance was chosen on the set itself. */
+  distance: z.number().positive().nullable(),
+  falseMatchRate: z.number().min(0).max(1).nullable(),
+  falseNonMatchRate: z.number().min(0).max(1).nullable(),
+});
+export type RateMeasurement = z.infer<typeof RateMeasurement>;
+
 export const Embedder = z.object({
   id: z.string(),
   /** Goes into every template; templates of different versions are never compared. */
@@ -89,6 +105,7 @@ export const Embedder = z.object({
   errorRates: z.array(ErrorRate).min(1),
   /** What the rates were measured on, and when. */
   measuredOn: z.string(),
+  measurements: z.array(RateMeasurement).default([]),
 });
 export type Embedder = z.infer<typeof Embedder>;
 
@@ -98,6 +115,7 @@ export const Calibration = Embedder.pick({
   decisionFalseMatchRate: true,
   errorRates: true,
   measuredOn: true,
+  measurements: true,
 });
 export type Calibration = z.infer<typeof Calibration>;
 
