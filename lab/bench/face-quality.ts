@@ -41,6 +41,28 @@ const smear =
     );
     return png(sharp(picture).convolve({ width: length, height: length, kernel }));
   };
+const turned =
+  (degrees: number): Spoil =>
+  (picture) =>
+    png(sharp(picture).rotate(degrees));
+/** Grey noise with this standard deviation, uniform draws summed. */
+const noise =
+  (grey: number): Spoil =>
+  async (picture) => {
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    for (let at = 0; at < data.length; at += channels) {
+      const off = 2 * grey * (Math.random() + Math.random() + Math.random() - 1.5);
+      for (let channel = at; channel < at + channels; channel++) {
+        data[channel] = Math.max(0, Math.min(255, Math.round((data[channel] ?? 0) + off)));
+      }
+    }
+    return png(sharp(data, { raw: { width, height, channels } }));
+  };
+const both =
+  (first: Spoil, then: Spoil): Spoil =>
+  async (picture) =>
+    then(await first(picture));
 const enlarged =
   (from: number, to: number): Spoil =>
   async (picture) =>
@@ -54,6 +76,14 @@ const CASES: { what: string; side: number; spoil?: Spoil; quality?: number }[] =
   { what: 'blur 3 px', side: 250, spoil: blur(3) },
   { what: 'blur 3 px, JPEG 40', side: 250, spoil: blur(3), quality: 40 },
   { what: 'blur 5 px', side: 250, spoil: blur(5) },
+  { what: 'noise 8', side: 250, spoil: noise(8) },
+  { what: 'blur 3 px, then noise 4', side: 250, spoil: both(blur(3), noise(4)) },
+  { what: 'blur 3 px, then noise 8', side: 250, spoil: both(blur(3), noise(8)) },
+  { what: 'blur 3 px, then noise 15', side: 250, spoil: both(blur(3), noise(15)) },
+  { what: 'blur 5 px, then noise 25', side: 250, spoil: both(blur(5), noise(25)) },
+  { what: 'turned by 90', side: 250, spoil: turned(90) },
+  { what: 'turned by 180', side: 250, spoil: turned(180) },
+  { what: 'turned by 270', side: 250, spoil: turned(270) },
   { what: 'smeared along 15 px', side: 250, spoil: smear(15) },
   { what: 'darkened to 0.25', side: 250, spoil: light(0.25, 0) },
   { what: 'darkened to 0.15', side: 250, spoil: light(0.15, 0) },

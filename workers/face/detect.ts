@@ -7,6 +7,8 @@ import type { Session } from '../networks/session.ts';
 import type { Detection, Look, Region, Survey } from './look.ts';
 import { centreOf, fitMesh, LEFT_EYE, type Mesh, placeOf, RIGHT_EYE } from './mesh.ts';
 import type { Pyramid, Raster } from './raster.ts';
+import { prominence } from './subjects.ts';
+import { fitUpright } from './upright.ts';
 
 export interface Face {
   /** Pixels of the image. */
@@ -14,6 +16,8 @@ export interface Face {
   /** Of the detector, 0..1. */
   confidence: number;
   mesh: Mesh;
+  /** False where it is not sure which way up the face is; only portraits are looked at for that. */
+  upright: boolean;
 }
 
 export interface Detector {
@@ -110,7 +114,8 @@ export async function findPortrait(detector: Detector, pyramid: Pyramid): Promis
     },
   ];
   for (const { regions, threshold, presence, minShare, sharpened } of attempts) {
-    const faces = await lookAt(detector, pyramid, regions, threshold, presence, { sharpened });
+    const options = { sharpened, turned: true };
+    const faces = await lookAt(detector, pyramid, regions, threshold, presence, options);
     const large = faces.filter(({ box }) => box.width >= minShare * Math.max(image.width, image.height));
     if (large.length > 0) return byProminence(large, image);
   }
@@ -124,7 +129,7 @@ async function glanceAt({ glance, mesh }: Detector, pyramid: Pyramid): Promise<F
   const least = GLANCE_MIN_SHARE * Math.max(image.width, image.height);
   const seen = await glance(pyramid, whole(image), THRESHOLD);
   if (!seen.some(({ width }) => width >= least)) return [];
-  const faces = await believed(mesh, pyramid, seen, MIN_PRESENCE);
+  const faces = await believed(mesh, pyramid, seen, MIN_PRESENCE, { turned: true });
   return faces.some(({ box }) => box.width >= least) ? byProminence(faces, image) : [];
 }
 
@@ -163,6 +168,8 @@ export async function findFaces(
 interface LookOptions {
   remainingMs?: () => number;
   sharpened?: boolean | undefined;
+  /** Whether faces may lie on their side or stand on their head. */
+  turned?: boolean;
 }
 
 async function lookAt(
@@ -187,15 +194,17 @@ async function believed(
   pyramid: Pyramid,
   seen: Detection[],
   minPresence: number,
-  { remainingMs = () => 1, sharpened = false }: LookOptions = {},
+  { remainingMs = () => 1, sharpened = false, turned = false }: LookOptions = {},
 ): Promise<Face[]> {
   const faces: Face[] = [];
   for (const { points, confidence, ...box } of merge(seen).slice(0, MAX_FACES)) {
     if (remainingMs() <= 0) break;
-    const mesh = await fitMesh(session, pyramid, placeOf(points, box), sharpened);
+    const { upright, ...mesh } = turned
+      ? await fitUpright(session, pyramid, placeOf(points, box), sharpened)
+      : { ...(await fitMesh(session, pyramid, placeOf(points, box), sharpened)), upright: true };
     if (mesh.presence < minPresence) continue;
     // Two detections that overlap too little to be merged may still end on the same face.
-    if (!faces.some((face) => onSamePlace(face.mesh, mesh))) faces.push({ box, confidence, mesh });
+    if (!faces.some((face) => onSamePlace(face.mesh, mesh))) faces.push({ box, confidence, mesh, upright });
   }
   return faces;
 }
@@ -279,13 +288,6 @@ function average(group: readonly Detection[]): Detection {
       mean(({ points }) => points[index]![1]),
     ]),
   };
-}
-
-/** How much a face is what the picture is about: its size, less towards the edges. */
-export function prominence({ box }: Face, { width, height }: { width: number; height: number }): number {
-  const x = (box.x + box.width / 2) / width - 0.5;
-  const y = (box.y + box.height / 2) / height - 0.5;
-  return box.width * Math.exp(-4 * (x * x + y * y));
 }
 
 const byProminence = (faces: Face[], image: Raster): Face[] =>

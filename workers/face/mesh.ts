@@ -66,6 +66,16 @@ export async function fitMesh(
   return fitCut(session, pyramid, around(first.points), sharpened);
 }
 
+/** One look more, about the points of an earlier one. */
+export function fitAgain(
+  session: Session,
+  pyramid: Pyramid,
+  { points }: Mesh,
+  sharpened = false,
+): Promise<Mesh> {
+  return fitCut(session, pyramid, around(points), sharpened);
+}
+
 async function fitCut(session: Session, pyramid: Pyramid, map: Affine, sharpened: boolean): Promise<Mesh> {
   const pixels = cutInput(pyramid, map, INPUT);
   if (sharpened) sharpen(pixels, SIDE);

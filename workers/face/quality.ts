@@ -4,6 +4,7 @@
  */
 import { chipMap } from './align.ts';
 import { CONTOUR, centreOf, LEFT_EYE, type Mesh, RIGHT_EYE, rollOf } from './mesh.ts';
+import { occlusionOf } from './occlusion.ts';
 import { cut, type Pyramid } from './raster.ts';
 import { regionOf, sharpnessOf } from './sharpness.ts';
 
@@ -36,6 +37,8 @@ export interface Measures {
   eyeOpenness: number;
   /** Opening of the lips over the width of the mouth. */
   mouthOpenness: number;
+  /** See occlusionOf: 0..1, how much of the eyes sunglasses, a hand or hair cover; from .5 on likely. */
+  occlusion: number;
   detectionConfidence: number;
 }
 
@@ -50,7 +53,13 @@ const LIMITS = {
   rollDegrees: 40,
 } as const;
 
-export function measureQuality(pyramid: Pyramid, mesh: Mesh, detectionConfidence: number): Quality {
+/** @param upright false where it is not sure which way up the face is: then its pose is not known */
+export function measureQuality(
+  pyramid: Pyramid,
+  mesh: Mesh,
+  detectionConfidence: number,
+  upright = true,
+): Quality {
   const measures = { ...light(pyramid, mesh.points), ...geometry(mesh.points), detectionConfidence };
   const checks = {
     sharpness: measures.sharpness >= LIMITS.sharpness,
@@ -61,6 +70,7 @@ export function measureQuality(pyramid: Pyramid, mesh: Mesh, detectionConfidence
       measures.underexposed <= LIMITS.underexposed &&
       measures.overexposed <= LIMITS.overexposed,
     pose:
+      upright &&
       Math.abs(measures.yawDegrees) <= LIMITS.yawDegrees &&
       Math.abs(measures.pitchDegrees) <= LIMITS.pitchDegrees &&
       Math.abs(measures.rollDegrees) <= LIMITS.rollDegrees,
@@ -94,6 +104,7 @@ function light(pyramid: Pyramid, points: Float32Array) {
     underexposed: dark / values.length,
     overexposed: bright / values.length,
     illuminationUniformity: Math.min(left, right) / Math.max(left, right, 1),
+    occlusion: occlusionOf(luma, SIDE),
   };
 }
 

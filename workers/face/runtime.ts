@@ -5,10 +5,12 @@ import type { AttackPart, Embedder, Model } from '../../shared/contracts/models.
 import { chooseFaceModels, type FaceModelChoice } from '../../shared/platform/face-models.ts';
 import { openSession, type Session } from '../networks/session.ts';
 import { blazeface, blazefaceSurvey, GLANCE_SIDE } from './blazeface.ts';
-import { type Detector, type Face, findFaces, findInFrame, findPortrait, prominence } from './detect.ts';
+import { type Detector, type Face, findFaces, findInFrame, findPortrait } from './detect.ts';
 import { embed, type LoadedPart } from './embed.ts';
+import { type PictureProblem, problemsOf } from './picture-problems.ts';
 import { measureQuality, type Quality } from './quality.ts';
 import { decodeImage, type Pyramid, pyramidOf } from './raster.ts';
+import { subjectsOf } from './subjects.ts';
 import { yunet } from './yunet.ts';
 
 /** A network of the passive attack detector that the configuration chose. */
@@ -52,6 +54,8 @@ export interface Portrait {
   subjects: number;
   /** Every face that was found. */
   faceCount: number;
+  /** What is wrong with a picture without a face; empty where there is one. */
+  problems: PictureProblem[];
 }
 
 export interface FoundFace {
@@ -62,9 +66,6 @@ export interface FoundFace {
   confidence: number;
   template?: Float32Array;
 }
-
-/** A face this prominent beside the main one is a second subject; passers-by and pictures on the wall are less. */
-const SUBJECT_SHARE = 0.6;
 
 const DETECTORS: Partial<Record<Model['kind'], (session: Session) => Omit<Detector, 'mesh'>>> = {
   blazeface: (session) => ({
@@ -120,17 +121,19 @@ async function open(directory: string, choice: FaceModelChoice): Promise<FaceRun
       const found = await findPortrait(detector, pyramid);
       const { width, height } = image;
       const [main] = found;
-      if (!main) return { width, height, face: null, subjects: 0, faceCount: 0 };
-      const enough = prominence(main, image) * SUBJECT_SHARE;
+      if (!main) {
+        return { width, height, face: null, subjects: 0, faceCount: 0, problems: problemsOf(pyramid) };
+      }
       return {
         width,
         height,
-        subjects: found.filter((face) => prominence(face, image) >= enough).length,
+        subjects: subjectsOf(found, image),
         faceCount: found.length,
+        problems: [],
         face: {
           ...place(main, width, height),
           template: await embed(parts, pyramid, main.mesh.points),
-          quality: measureQuality(pyramid, main.mesh, main.confidence),
+          quality: measureQuality(pyramid, main.mesh, main.confidence, main.upright),
         },
       };
     },

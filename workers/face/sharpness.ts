@@ -2,7 +2,9 @@
  * How sharp a face is: what is left of its finest details, against those twice and four times as coarse. A blur takes the
  * fine ones first, so the ratio falls whatever the contrast and the light; a face that stands large in a blurred
  * picture is judged at the same size as a small one. Along the eyes and down the nose apart, because a smear takes the
- * details of one direction only. Figures behind the limits: docs/measurements/face.md.
+ * details of one direction only. Noise has fine details too, but has them everywhere, where those of a face stand at eyes,
+ * mouth and brows: what the quieter half of the face shows is taken off. Figures behind the limits:
+ * docs/measurements/face.md.
  */
 
 /** Standard deviations, in pixels of a face of 112 px, that part its details into bands. */
@@ -16,6 +18,13 @@ const LIMITS = {
   along: { middle: 0.22, fine: 0.07 },
   down: { middle: 0.24, fine: 0.08 },
 } as const;
+/** The same for the middle band once the noise is taken off. */
+const ABOVE_NOISE = 0.72;
+/** The quieter half of a noisy face lies below the mean of its noise. */
+const NOISE_OVER_QUIETER_HALF = 1.18;
+/** Sides of the squares that tell quiet parts from others, in pixels, and how much of one has to be face. */
+const SQUARE = 8;
+const SQUARE_SHARE = 0.7;
 /** Grey levels squared: what quantisation alone makes. */
 const QUANTISATION = 0.3;
 
@@ -48,12 +57,13 @@ export function regionOf(side: number, has: (x: number, y: number) => boolean): 
 /**
  * @param luma of an aligned face, `side` x `side`, 0..255
  * @param face the pixels that count
+ * @param lessNoise off for pictures of anything: even texture is not noise there
  * @returns 1 at the limit, more is sharper
  */
-export function sharpnessOf(luma: Float32Array, side: number, face: Region): number {
+export function sharpnessOf(luma: Float32Array, side: number, face: Region, lessNoise = true): number {
   return Math.min(
-    detail(luma, side, face.rows, face.count, 1, side, LIMITS.along),
-    detail(luma, side, face.columns, face.count, side, 1, LIMITS.down),
+    detail(luma, side, face.rows, face.count, 1, side, LIMITS.along, lessNoise),
+    detail(luma, side, face.columns, face.count, side, 1, LIMITS.down, lessNoise),
   );
 }
 
@@ -66,6 +76,7 @@ function detail(
   step: number,
   lineStep: number,
   limits: { middle: number; fine: number },
+  lessNoise: boolean,
 ): number {
   // Gaussians one after the other: their variances add up. Numbers of 64 bits, which need no conversion at every step.
   const raw = new Float64Array(side);
@@ -73,6 +84,7 @@ function detail(
   const middle = new Float64Array(side);
   const coarse = new Float64Array(side);
   const bands = { fine: new Band(), middle: new Band(), coarse: new Band() };
+  const squares = new Squares(side);
   for (const { line, first, last } of runs) {
     const start = line * lineStep;
     for (let at = 0; at < side; at++) raw[at] = luma[start + at * step]!;
@@ -82,10 +94,12 @@ function detail(
     bands.fine.add(raw, fine, first, last);
     bands.middle.add(fine, middle, first, last);
     bands.coarse.add(middle, coarse, first, last);
+    squares.add(fine, middle, line, first, last);
   }
   const whole = Math.max(bands.coarse.energy(count), QUANTISATION);
   return Math.min(
     bands.middle.energy(count) / whole / limits.middle,
+    lessNoise ? squares.aboveNoise() / whole / (limits.middle * ABOVE_NOISE) : Number.POSITIVE_INFINITY,
     bands.fine.energy(count) / whole / limits.fine,
   );
 }
@@ -111,6 +125,41 @@ class Band {
     return this.#squares / count - (this.#sum / count) ** 2;
   }
 }
+
+/** Energy of a band square by square. */
+class Squares {
+  readonly #perLine: number;
+  readonly #sums: Float64Array;
+  readonly #counts: Uint32Array;
+
+  constructor(side: number) {
+    this.#perLine = Math.ceil(side / SQUARE);
+    this.#sums = new Float64Array(this.#perLine ** 2);
+    this.#counts = new Uint32Array(this.#perLine ** 2);
+  }
+
+  add(one: Float64Array, other: Float64Array, line: number, first: number, last: number): void {
+    const row = Math.floor(line / SQUARE) * this.#perLine;
+    for (let at = first; at <= last; at++) {
+      const square = row + Math.floor(at / SQUARE);
+      this.#sums[square]! += (one[at]! - other[at]!) ** 2;
+      this.#counts[square]! += 1;
+    }
+  }
+
+  /** Mean energy less that of noise, which is in the quieter half as in all of it. */
+  aboveNoise(): number {
+    const energies = this.#sums
+      .map((sum, at) => sum / this.#counts[at]!)
+      .filter((_, at) => this.#counts[at]! >= SQUARE_SHARE * SQUARE ** 2)
+      .sort();
+    const noise = mean(energies.subarray(0, energies.length >> 1));
+    return Math.max(0, mean(energies) - NOISE_OVER_QUIETER_HALF * noise);
+  }
+}
+
+const mean = (values: Float64Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** A symmetric kernel from its middle outwards. */
 function gaussian(from: number, to: number): Float64Array {

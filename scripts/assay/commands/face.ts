@@ -164,13 +164,14 @@ async function inspect(runtime: FaceRuntime, files: readonly string[], asJson: b
   return failed ? EXIT.failed : EXIT.ok;
 }
 
-function record(file: string, { face, width, height, faceCount, subjects }: Portrait): object {
+function record(file: string, { face, width, height, faceCount, subjects, problems }: Portrait): object {
   const shown = face && { box: face.box, confidence: face.confidence, quality: face.quality };
-  return { file, width, height, faceCount, subjects, face: shown };
+  return { file, width, height, faceCount, subjects, face: shown, ...(face ? {} : { problems }) };
 }
 
-function told(file: string, { face, faceCount }: Portrait): string {
-  if (!face) return `${file}\n  no face\n`;
+function told(file: string, { face, faceCount, problems }: Portrait): string {
+  if (!face)
+    return `${file}\n  no face${problems.map((problem) => `, ${problem.replaceAll('_', ' ')}`).join('')}\n`;
   const { checks, measures, score } = face.quality;
   const words = Object.entries(checks).map(([check, good]) => `${check} ${good ? 'good' : 'poor'}`);
   const figures = Object.entries(measures).map(([name, value]) => `    ${name} ${value.toFixed(2)}\n`);

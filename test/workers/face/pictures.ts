@@ -1,6 +1,8 @@
 /** Photographs of people that ship inside @vladmandic/face-api (MIT), cut to one person each, and pictures of nobody. */
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { centreOf, LEFT_EYE, RIGHT_EYE } from '../../../workers/face/mesh.ts';
+import type { FaceRuntime } from '../../../workers/face/runtime.ts';
 
 const DEMO = fileURLToPath(new URL('../../../node_modules/@vladmandic/face-api/demo/', import.meta.url));
 
@@ -49,5 +51,45 @@ export async function nobody(width: number, height: number): Promise<Buffer> {
   }
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg()
+    .toBuffer();
+}
+
+/** The same with noise of so many grey levels (standard deviation), the same at every call. */
+export async function noisy(picture: Sharp, grey: number): Promise<Buffer> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let state = 7;
+  // Three draws of a linear congruential generator, summed: near enough to a normal distribution.
+  const draw = (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 0x80000000;
+    return state / 0x80000000 - 0.5;
+  };
+  for (let at = 0; at < data.length; at += info.channels) {
+    const off = 2 * grey * (draw() + draw() + draw());
+    for (let channel = 0; channel < info.channels; channel++) {
+      data[at + channel] = Math.max(0, Math.min(255, Math.round(data[at + channel]! + off)));
+    }
+  }
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).png().toBuffer();
+}
+
+/** Dark glasses over the eyes of the most prominent face. */
+export async function withGlasses(picture: Buffer, runtime: FaceRuntime): Promise<Buffer> {
+  const { pyramid, faces } = await runtime.frame(picture);
+  const { points } = faces[0]!.mesh;
+  const [right, left] = [RIGHT_EYE, LEFT_EYE].map((eye) => centreOf(points, eye));
+  const { width, height, data } = pyramid.level(0);
+  const span = Math.hypot(left![0] - right![0], left![1] - right![1]);
+  const worn = Buffer.from(data);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const inLens = [right!, left!].some(
+        ([u, v]) => ((x - u) / (0.42 * span)) ** 2 + ((y - v) / (0.3 * span)) ** 2 <= 1,
+      );
+      if (inLens) worn.fill(18 + (x % 3), (y * width + x) * 3, (y * width + x) * 3 + 3);
+    }
+  }
+  return sharp(worn, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
     .toBuffer();
 }

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { compareVectors } from '../../../shared/platform/face-template.ts';
 import { type FaceRuntime, openFaceRuntime } from '../../../workers/face/runtime.ts';
-import { FACES, type FaceName, group, nobody, person } from './pictures.ts';
+import { FACES, type FaceName, group, nobody, noisy, person, withGlasses } from './pictures.ts';
 
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 const NAMES = Object.keys(FACES) as FaceName[];
@@ -178,6 +178,69 @@ describe('the face runtime', function () {
     expect(smeared).to.be.at.least(NAMES.length - 1);
     const large = sharp(await person('gin6', 800)).blur(2);
     expect((await look(await large.jpeg().toBuffer())).quality.checks.sharpness).to.equal(true);
+  });
+
+  it('turns a face upright, whichever way it stands, and passes no pose that is not upright', async () => {
+    for (const name of NAMES) {
+      for (const angle of [90, 180, 270]) {
+        const turned = await sharp(await person(name, 250))
+          .rotate(angle)
+          .jpeg()
+          .toBuffer();
+        const { face } = await runtime.portrait(turned);
+        if (!face) continue;
+        expect(face.quality.checks.pose, `${name} ${angle}`).to.equal(false);
+      }
+    }
+    const onItsHead = await sharp(await person('gin6', 250))
+      .rotate(180)
+      .jpeg()
+      .toBuffer();
+    const { template, quality } = await look(onItsHead);
+    expect(Math.abs(quality.measures.rollDegrees)).to.be.greaterThan(150);
+    expect(compareVectors(runtime.embedder, template, vectors.get('gin6')!).passed).to.equal(true);
+  });
+
+  it('does not take noise over a blur for sharpness', async () => {
+    for (const name of NAMES) {
+      for (const grey of [6, 15]) {
+        const blurred = sharp(await person(name, 250)).blur(3);
+        const { face } = await runtime.portrait(await noisy(blurred, grey));
+        expect(face?.quality.checks.sharpness ?? false, `${name} ${grey}`).to.equal(false);
+      }
+      const { checks } = (await look(await noisy(sharp(await person(name, 250)), 6))).quality;
+      expect(checks.sharpness, name).to.equal(true);
+    }
+  });
+
+  it('says of eyes behind dark glasses that they are covered, and of others that they are not', async () => {
+    const covered = { plain: 0, dark: 0 };
+    for (const name of NAMES) {
+      const picture = await person(name, 250);
+      const { face } = await runtime.portrait(await withGlasses(picture, runtime));
+      covered.plain += Number((await look(picture)).quality.measures.occlusion >= 0.5);
+      covered.dark += Number((face?.quality.measures.occlusion ?? 1) >= 0.5);
+    }
+    expect(covered.plain).to.equal(0);
+    expect(covered.dark).to.be.at.least(NAMES.length - 1);
+  });
+
+  it('says what is wrong with a picture in which it finds nobody', async () => {
+    const blurred = await sharp(await person('gin6', 250))
+      .blur(25)
+      .jpeg()
+      .toBuffer();
+    const plain = (background: string) =>
+      sharp({ create: { width: 400, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const problems = async (picture: Buffer) => (await runtime.portrait(picture)).problems;
+    expect(await problems(blurred)).to.deep.equal(['picture_blurred']);
+    expect(await problems(await plain('#050505'))).to.deep.equal(['picture_too_dark', 'picture_empty']);
+    expect(await problems(await plain('#fafafa'))).to.deep.equal(['picture_too_bright', 'picture_empty']);
+    expect(await problems(await nobody(640, 480))).to.deep.equal([]);
+    expect(await problems(await nobody(40, 40))).to.include('picture_too_small');
+    expect(await problems(await person('gin6', 250))).to.deep.equal([]);
   });
 
   it('gives the same template at every look, and nearly the same for the mirror image', async () => {

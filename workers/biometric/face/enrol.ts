@@ -25,8 +25,8 @@ export async function enrol(runtime: FaceRuntime, image: Uint8Array): Promise<En
   } catch {
     return { refused: 'image_not_accepted' };
   }
-  const { face, subjects } = portrait;
-  if (!face) return { refused: 'no_face', details: { faceCount: 0 } };
+  const { face, subjects, problems } = portrait;
+  if (!face) return { refused: 'no_face', details: { faceCount: 0, problems } };
   if (subjects > 1) return { refused: 'several_faces', details: { faceCount: subjects } };
   return {
     vector: face.template,
