@@ -73,7 +73,7 @@ export const ErrorRate = z.object({
 export type ErrorRate = z.infer<typeof ErrorRate>;
 
 /** What somebody counted, on what, with which embedder: an error rate is worth no more than that. */
-export const RateMeasurement = z.object({
+const RateMeasurement = z.object({
   /** Rates of another embedder, or of an earlier version, are told for comparison only. */
   embedder: z.string(),
   set: z.string(),
@@ -86,7 +86,6 @@ export const RateMeasurement = z.object({
   falseMatchRate: z.number().min(0).max(1).nullable(),
   falseNonMatchRate: z.number().min(0).max(1).nullable(),
 });
-export type RateMeasurement = z.infer<typeof RateMeasurement>;
 
 export const Embedder = z.object({
   id: z.string(),
