@@ -1,5 +1,8 @@
 /** Whom a picture is of: by size and place, as a person looking at it would say. */
-import type { Face } from './detect.ts';
+/** What is needed of a face here: its box, in pixels of the image. */
+interface Placed {
+  box: { x: number; y: number; width: number; height: number };
+}
 
 interface Size {
   width: number;
@@ -7,7 +10,7 @@ interface Size {
 }
 
 /** How much a face is what the picture is about: its size, less towards the edges. */
-export function prominence({ box }: Pick<Face, 'box'>, { width, height }: Size): number {
+export function prominence({ box }: Placed, { width, height }: Size): number {
   const x = (box.x + box.width / 2) / width - 0.5;
   const y = (box.y + box.height / 2) / height - 0.5;
   return box.width * Math.exp(-4 * (x * x + y * y));
@@ -21,7 +24,7 @@ const SUBJECT_WIDTH_SHARE = 0.7;
 const SUBJECT_INSIDE = 0.9;
 
 /** @param faces the most prominent first */
-export function subjectsOf(faces: readonly Pick<Face, 'box'>[], image: Size): number {
+export function subjectsOf(faces: readonly Placed[], image: Size): number {
   const [main, ...others] = faces;
   if (!main) return 0;
   const enough = prominence(main, image) * SUBJECT_SHARE;
@@ -35,7 +38,7 @@ export function subjectsOf(faces: readonly Pick<Face, 'box'>[], image: Size): nu
   return 1 + subjects.length;
 }
 
-function insideShare({ x, y, width, height }: Face['box'], image: Size): number {
+function insideShare({ x, y, width, height }: Placed['box'], image: Size): number {
   const across = Math.min(x + width, image.width) - Math.max(x, 0);
   const down = Math.min(y + height, image.height) - Math.max(y, 0);
   return (Math.max(0, across) * Math.max(0, down)) / (width * height);
