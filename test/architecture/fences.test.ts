@@ -63,6 +63,19 @@ describe('architecture', () => {
     expect(breaches(product, below('lab'))).to.deep.equal([]);
   });
 
+  it('the laboratory declares the packages that it imports, in the product’s versions', () => {
+    const declared = (file: string): Record<string, string> =>
+      JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).dependencies;
+    const [ours, theirs] = [declared('package.json'), declared('lab/package.json')];
+    const packages = sources('lab')
+      .flatMap(importsOf)
+      .filter((target) => !/^(node:|[^@].*\.ts$)/.test(target))
+      .map((target) => /^(@[^/]+\/)?[^/]+/.exec(target)?.[0]);
+    expect(Object.keys(theirs)).to.deep.equal([...new Set(packages)].toSorted());
+    for (const [name, version] of Object.entries(theirs))
+      expect(ours[name] ?? version, name).to.equal(version);
+  });
+
   it('stages import no other stage, no database, no queue, no configuration', () => {
     const stages = all.filter((file) => /^workers\/stages\/[^/]+\//.test(file));
     const stageOf = (file: string) => /^workers\/stages\/([^/]+)\//.exec(file)?.[1];
