@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { judgeFusion } from '../../../../workers/fusion/judge-fusion.ts';
 import type { FactsOf } from '../../../../workers/stages/index.ts';
 import { NO_CREDENTIALS } from '../../../../workers/stages/metadata/c2pa.ts';
+import { NO_FACTS } from '../../stages/ocr/no-facts.ts';
 
 const IBAN = 'DE89370400440532013000';
 const OTHER = 'GB82WEST12345698765432';
@@ -19,18 +20,8 @@ function ocr(lines: string[], iban: string | null, reading: Reading = 'text-laye
     })),
   );
   return {
-    notAssessed: [],
+    ...NO_FACTS,
     pages: [{ page: 1, reading, words }],
-    mrz: [],
-    identity: [],
-    cells: [],
-    equations: [],
-    summands: [],
-    sums: [],
-    layerDoubts: [],
-    bics: [],
-    suspects: [],
-    dates: [],
     ibans: iban
       ? [
           {

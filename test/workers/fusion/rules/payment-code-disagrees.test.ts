@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { judgeFusion } from '../../../../workers/fusion/judge-fusion.ts';
 import type { FactsOf } from '../../../../workers/stages/index.ts';
+import { NO_FACTS } from '../../stages/ocr/no-facts.ts';
 
 const IBAN = 'DE89370400440532013000';
 const OTHER = 'GB82WEST12345698765432';
@@ -17,17 +18,7 @@ function qr(cents: number | null, iban = IBAN): FactsOf<'qr'> {
 
 function ocr(ibans: string[], cents: number[], source: 'text-layer' | 'ocr' = 'text-layer'): FactsOf<'ocr'> {
   return {
-    notAssessed: [],
-    pages: [],
-    mrz: [],
-    identity: [],
-    equations: [],
-    summands: [],
-    sums: [],
-    layerDoubts: [],
-    bics: [],
-    suspects: [],
-    dates: [],
+    ...NO_FACTS,
     cells: cents.map((amount) => ({
       page: 1,
       box,

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { kindOf } from '../../../../workers/stages/ocr/document-kind.ts';
 import type { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
 import { textEvidence } from '../../../../workers/stages/ocr/text-evidence.ts';
+import { NO_FACTS } from './no-facts.ts';
 
 const box = (y: number): [number, number, number, number] => [0.1, y, 0.1, 0.02];
 
@@ -14,21 +15,7 @@ function facts(text: string, more: Partial<OcrFacts> = {}): OcrFacts {
     line: i,
     agreed: true,
   }));
-  const none = {
-    notAssessed: [],
-    mrz: [],
-    identity: [],
-    cells: [],
-    equations: [],
-    summands: [],
-    sums: [],
-    layerDoubts: [],
-    bics: [],
-    suspects: [],
-    ibans: [],
-    dates: [],
-  };
-  return { ...none, pages: [{ page: 1, reading: 'ocr', words }], ...more };
+  return { ...NO_FACTS, pages: [{ page: 1, reading: 'ocr', words }], ...more };
 }
 
 describe('the kind of a document', () => {

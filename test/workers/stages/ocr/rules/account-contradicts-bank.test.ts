@@ -3,6 +3,7 @@ import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { findBics } from '../../../../../workers/stages/ocr/reading/bic.ts';
 import { findIbans } from '../../../../../workers/stages/ocr/reading/iban.ts';
 import { accountContradictsBank } from '../../../../../workers/stages/ocr/rules/account-contradicts-bank.ts';
+import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
 
 function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
@@ -11,19 +12,9 @@ function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
     words: line.words.map((word) => ({ ...word, source })),
   }));
   const facts: OcrFacts = {
-    notAssessed: [],
-    pages: [],
-    mrz: [],
-    identity: [],
-    cells: [],
-    equations: [],
-    suspects: [],
-    summands: [],
-    sums: [],
+    ...NO_FACTS,
     ibans: lines.flatMap(findIbans),
-    layerDoubts: [],
     bics: lines.flatMap(findBics),
-    dates: [],
   };
   return accountContradictsBank(facts, { now: 0 });
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { AmountCell, OcrFacts, Suspect } from '../../../../../workers/stages/ocr/facts.ts';
 import { arithmeticInconsistent } from '../../../../../workers/stages/ocr/rules/arithmetic-inconsistent.ts';
+import { NO_FACTS } from '../no-facts.ts';
 
 const SUSPECT: Suspect = {
   cell: 0,
@@ -19,10 +20,7 @@ function judge(
   kind: OcrFacts['equations'][number]['kind'] = 'running-balance',
 ) {
   const facts: OcrFacts = {
-    notAssessed: [],
-    pages: [],
-    mrz: [],
-    identity: [],
+    ...NO_FACTS,
     cells: [
       {
         page: 2,
@@ -38,13 +36,7 @@ function judge(
       { kind, holds: false, cells: [0], impliedCents: 1 },
       { kind: 'running-balance', holds: true, cells: [], impliedCents: 1 },
     ],
-    summands: [],
-    sums: [],
-    layerDoubts: [],
-    bics: [],
     suspects: suspects === 0 ? [] : [{ ...SUSPECT, ...suspect }],
-    ibans: [],
-    dates: [],
   };
   return arithmeticInconsistent(facts, { now: 0 });
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Iban, OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { ibanChecksumFailed } from '../../../../../workers/stages/ocr/rules/iban-checksum-failed.ts';
+import { NO_FACTS } from '../no-facts.ts';
 
 const WRONG: Iban = {
   page: 1,
@@ -15,19 +16,8 @@ const WRONG: Iban = {
 
 function judge(...ibans: Partial<Iban>[]) {
   const facts: OcrFacts = {
-    notAssessed: [],
-    pages: [],
-    mrz: [],
-    identity: [],
-    cells: [],
-    equations: [],
-    summands: [],
-    sums: [],
-    layerDoubts: [],
-    bics: [],
-    suspects: [],
+    ...NO_FACTS,
     ibans: ibans.map((iban) => ({ ...WRONG, ...iban })),
-    dates: [],
   };
   return ibanChecksumFailed(facts, { now: 0 }).verdict;
 }

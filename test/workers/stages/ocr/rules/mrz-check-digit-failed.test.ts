@@ -3,6 +3,7 @@ import type { Mrz, OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { decode } from '../../../../../workers/stages/ocr/reading/mrz.ts';
 import { layoutOf } from '../../../../../workers/stages/ocr/reading/mrz-layout.ts';
 import { mrzCheckDigitFailed } from '../../../../../workers/stages/ocr/rules/mrz-check-digit-failed.ts';
+import { NO_FACTS } from '../no-facts.ts';
 
 const FIRST = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const SECOND = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
@@ -18,19 +19,8 @@ function judge(second: string, more: Partial<Mrz>) {
     ...more,
   };
   const facts: OcrFacts = {
-    notAssessed: [],
-    pages: [],
+    ...NO_FACTS,
     mrz: [zone],
-    identity: [],
-    cells: [],
-    equations: [],
-    summands: [],
-    sums: [],
-    layerDoubts: [],
-    bics: [],
-    suspects: [],
-    ibans: [],
-    dates: [],
   };
   return mrzCheckDigitFailed(facts, { now: 0 });
 }

@@ -2,22 +2,11 @@ import { expect } from 'chai';
 import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
+import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
 
 const factsOf = (more: Partial<OcrFacts>): OcrFacts => ({
-  notAssessed: [],
-  pages: [],
-  mrz: [],
-  identity: [],
-  cells: [],
-  equations: [],
-  suspects: [],
-  summands: [],
-  sums: [],
-  ibans: [],
-  layerDoubts: [],
-  bics: [],
-  dates: [],
+  ...NO_FACTS,
   ...more,
 });
 

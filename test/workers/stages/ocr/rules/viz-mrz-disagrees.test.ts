@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { IdentityField, Mrz, OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { vizMrzDisagrees } from '../../../../../workers/stages/ocr/rules/viz-mrz-disagrees.ts';
+import { NO_FACTS } from '../no-facts.ts';
 
 const NUMBER: IdentityField = {
   field: 'document-number',
@@ -24,19 +25,9 @@ const BIRTH: IdentityField = {
 function judge(identity: IdentityField[], zones = 1) {
   const mrz = Array.from({ length: zones }, () => ({}) as Mrz);
   const facts: OcrFacts = {
-    notAssessed: [],
-    pages: [],
+    ...NO_FACTS,
     mrz,
     identity,
-    cells: [],
-    equations: [],
-    summands: [],
-    sums: [],
-    layerDoubts: [],
-    bics: [],
-    suspects: [],
-    ibans: [],
-    dates: [],
   };
   return vizMrzDisagrees(facts, { now: 0 });
 }

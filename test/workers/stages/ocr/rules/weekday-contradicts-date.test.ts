@@ -3,6 +3,7 @@ import type { OcrFacts, PrintedDate, Word } from '../../../../../workers/stages/
 import { findDates } from '../../../../../workers/stages/ocr/reading/dates.ts';
 import { weekdayContradictsDate } from '../../../../../workers/stages/ocr/rules/weekday-contradicts-date.ts';
 import { linesOf } from '../../../../../workers/stages/ocr/words.ts';
+import { NO_FACTS } from '../no-facts.ts';
 
 /** Dates as they are found in lines of text. */
 function datesIn(source: Word['source'], ...lines: string[]): PrintedDate[] {
@@ -22,18 +23,7 @@ function datesIn(source: Word['source'], ...lines: string[]): PrintedDate[] {
 
 function judge(dates: PrintedDate[]) {
   const facts: OcrFacts = {
-    notAssessed: [],
-    pages: [],
-    mrz: [],
-    identity: [],
-    cells: [],
-    equations: [],
-    summands: [],
-    sums: [],
-    layerDoubts: [],
-    bics: [],
-    suspects: [],
-    ibans: [],
+    ...NO_FACTS,
     dates,
   };
   return weekdayContradictsDate(facts, { now: 0 });

@@ -1,0 +1,18 @@
+import type { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
+
+/** Of a document in which nothing was read; a test says what was. */
+export const NO_FACTS: OcrFacts = {
+  notAssessed: [],
+  pages: [],
+  mrz: [],
+  identity: [],
+  cells: [],
+  equations: [],
+  summands: [],
+  sums: [],
+  layerDoubts: [],
+  bics: [],
+  suspects: [],
+  ibans: [],
+  dates: [],
+};
