@@ -42,7 +42,25 @@ const BESIDE_THE_FILE = [
   'signed-then-appended-with-copied-xref',
   'signed-then-appended-without-xref',
 ];
-const TYPED_IN_PICTURE = ['cover-retype', 'magick-retype', 'region-misaligned', 'region-other-quality'];
+const TYPED_IN_PICTURE = [
+  'value-retyped',
+  'cover-retype',
+  'magick-retype',
+  'region-misaligned',
+  'region-other-quality',
+];
+/** Put into a captured page: other letters, or letters captured or saved otherwise. */
+const OTHER_PRINT = [
+  'value-retyped',
+  'digit-retyped',
+  'value-from-elsewhere',
+  'value-from-another-page',
+  'digit-copied',
+  'cover-retype',
+  'magick-retype',
+  'blended-retype',
+  'splice',
+];
 const REGION = [
   'region-misaligned',
   'region-misaligned-faint',
@@ -178,6 +196,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'viz-mrz-number-mismatch',
   ],
   'iban-checksum-failed': ['iban-broken', 'account-mistyped'],
+  'value-printed-otherwise': OTHER_PRINT,
   'foreign-jpeg-grid': REGION,
   'edited-region-in-resaved-jpeg': REGION,
   'copied-region': ['copy-move', 'clone'],

@@ -120,4 +120,22 @@ export const OCR = {
     alternatives: ['A slip of whoever typed the letter', 'An invented date on a template or an example'],
     advice: 'Ask the issuer for the date of the event, and look at what else depends on it.',
   },
+  'value-printed-otherwise': {
+    stage: 'ocr',
+    group: 'forensic',
+    severity: 'MEDIUM',
+    family: 'noise',
+    title: 'A value is printed unlike the rest',
+    meaning:
+      'The letters of a word, or the ground they stand on, differ from the print of the same page: in sharpness, tone, weight, colour or grain. It was probably put there after the page was captured.',
+    basis:
+      'Print of one page went through one printer and one lens or scanner. What a program types, pastes or erases did not: edge slope, ink level, stroke width, noise of ink and paper, colour and line are measured for each word and compared with its neighbours, its kind and its page (after Bertrand et al. 2013), joined by a small network whose alarms on genuine pages were counted.',
+    alternatives: [
+      'a form that was filled in, a stamp or a label over the print',
+      'a heading, a logo or a word in another face or colour',
+      'damage, a fold or glare at that place',
+    ],
+    advice:
+      'Compare the marked value with those beside it and ask for the original, or confirm it with the issuer.',
+  },
 } as const satisfies Rows<'ocr'>;

@@ -5,6 +5,8 @@ import { type PrintedPage, readPrint } from '../../reading/page.ts';
 import type { Picture } from '../../reading/picture.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { onFlat, type PageView } from './page-view.ts';
+import { measure } from './print/measure.ts';
+import { patchOf } from './print/patch.ts';
 import { type LooseWord, MAX_WORDS_PER_PAGE, round } from './words.ts';
 
 export type BothReading =
@@ -17,6 +19,8 @@ const LEGIBLE = 6;
 const SURE = 0.75;
 /** Share of characters that another script fits better, from which on the page is not in Latin print. */
 const FOREIGN = 0.5;
+/** Words whose print is measured: more than a page that people read has. */
+const MAX_MEASURED = 1000;
 
 /** @param picture decodes the page, as often as it is wanted */
 export async function readWithBoth(
@@ -36,7 +40,7 @@ export async function readWithBoth(
   const view: PageView = { flat: printed.flat, width: own.width, height: own.height, picture };
   // A machine readable zone is looked for all the same.
   if (legible < LEGIBLE || printed.foreign > FOREIGN) return { outcome: 'illegible', view, printed };
-  const words = wordsOn(printed, view);
+  const words = wordsOn(printed, view, own);
   return {
     outcome: 'read',
     words: words.slice(0, MAX_WORDS_PER_PAGE),
@@ -49,7 +53,7 @@ export async function readWithBoth(
 const letters = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
 
 /** Lines that stand beside each other are one row: tables are told by rows. */
-function wordsOn({ lines }: PrintedPage, view: PageView): LooseWord[] {
+function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture): LooseWord[] {
   const words: LooseWord[] = [];
   let row = 0;
   let last: { y: number; height: number; right: number } | null = null;
@@ -64,6 +68,8 @@ function wordsOn({ lines }: PrintedPage, view: PageView): LooseWord[] {
     last = { y, height, right: x1 };
     for (const { text, quad: place, confidence, agreed, readings } of own) {
       if (text === '') continue;
+      const patch = words.length < MAX_MEASURED ? patchOf(picture, place) : null;
+      const look = patch ? measure(patch) : null;
       words.push({
         text,
         box: onFlat(view, place),
@@ -71,6 +77,7 @@ function wordsOn({ lines }: PrintedPage, view: PageView): LooseWord[] {
         confidence: round(confidence),
         lineKey: String(row),
         agreed,
+        ...(look ? { look } : {}),
         ...(agreed ? {} : { readings: readings.map((r) => ({ ...r, confidence: round(r.confidence) })) }),
       });
     }

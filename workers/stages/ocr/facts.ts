@@ -23,6 +23,11 @@ export const Word = z.object({
   agreed: z.boolean().optional(),
   /** What each of them read, where they differ. */
   readings: z.array(z.object({ reader: z.string(), text: z.string(), confidence: unit })).optional(),
+  /**
+   * What its print and ground look like in the picture, in the order of `print/measure.ts`. Absent where words do not come
+   * from the picture, and where print is too small or too faint to be measured.
+   */
+  look: z.array(z.number()).optional(),
 });
 export type Word = z.infer<typeof Word>;
 
@@ -42,6 +47,8 @@ export const PageText = z.object({
       foreign: unit.optional(),
       /** Clockwise turn of the raster under which the text was read. */
       turnedDegrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+      /** The picture that was read and measured. */
+      picture: z.object({ widthPx: z.int().min(1), heightPx: z.int().min(1) }).optional(),
     })
     .optional(),
 });

@@ -101,6 +101,7 @@ export async function readPages(
         engine: reader ? `PP-OCRv4, ${engine.name}` : engine.name,
         durationMs: Math.round(performance.now() - started),
         turnedDegrees: view.flat.turnedDegrees,
+        picture: { widthPx: view.width, heightPx: view.height },
         ...(view.printed ? { foreign: view.printed.foreign } : {}),
       },
     });

@@ -1,0 +1,137 @@
+"""Trains the network that tells a word printed otherwise than its document (workers/stages/ocr/print/network.ts).
+
+    /usr/bin/python3 train.py FOLDER OUT.json [--epochs 12] [--seed 5]
+
+FOLDER holds rows of `lab/print/rows.ts`: NAME.f32 (rows of INPUTS numbers) and NAME.json ({inputs, words: [[page, label,
+text]], pages: [...]}; label 1 altered, 0 not, 2 left out: covered by a neighbour's edit, or typed above a scan's print).
+Folds are by source, so that no document stands on two sides; what is printed is told by networks that never saw the
+document. Then one network is trained on all.
+"""
+import argparse
+import glob
+import hashlib
+import json
+
+import numpy as np
+import torch
+
+FOLDS = 4
+HIDDEN = (24, 12)
+# Networks that are averaged: their mistakes on genuine words differ, their finds do not.
+MEMBERS = 3
+
+
+def read(folder):
+    rows, page, label, pages = [], [], [], []
+    for name in sorted(glob.glob(f"{folder}/*.json")):
+        table = json.load(open(name))
+        rows.append(np.fromfile(name[:-4] + "f32", dtype="<f4").reshape(-1, table["inputs"]))
+        page += [word[0] + len(pages) for word in table["words"]]
+        label += [word[1] for word in table["words"]]
+        pages += table["pages"]
+    return np.concatenate(rows), np.array(page), np.array(label), pages
+
+
+def inputs(rows, mean, spread, distances):
+    """As network.ts builds them: standardised, and the sizes of the distances."""
+    return torch.tensor(np.concatenate([(rows - mean) / spread, np.abs(rows[:, :distances]) / 3], 1), dtype=torch.float32)
+
+
+def train(rows, label, marked, epochs, seed):
+    """`marked`: words of pages with honest stamps and strokes, which are shown more often than they stand there."""
+    torch.manual_seed(seed)
+    chance = np.random.default_rng(seed)
+    mean, spread = rows.mean(0), rows.std(0) + 1e-3
+    x = inputs(rows, mean, spread, 81)
+    altered, others = np.where(label == 1)[0], np.where(label == 0)[0]
+    stamped = np.where((label == 0) & marked)[0]
+    net = torch.nn.Sequential(
+        torch.nn.Linear(x.shape[1], HIDDEN[0]), torch.nn.ReLU(), torch.nn.Dropout(0.3),
+        torch.nn.Linear(HIDDEN[0], HIDDEN[1]), torch.nn.ReLU(), torch.nn.Dropout(0.2),
+        torch.nn.Linear(HIDDEN[1], 1),
+    )
+    steps = max(1, len(others) // 1024)
+    optimiser = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=2e-2)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=steps * epochs)
+    wanted = torch.tensor([0.98] * 192 + [0.02] * 1024)
+    for _ in range(steps * epochs):
+        batch = x[np.concatenate([chance.choice(altered, 192), chance.choice(others, 768), chance.choice(stamped, 256)])]
+        # Noise and missing inputs, so that no one measure carries the answer.
+        batch = (batch + torch.randn_like(batch) * 0.15) * (torch.rand_like(batch) > 0.08)
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(net(batch)[:, 0], wanted)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        schedule.step()
+    net.eval()
+    return net, mean, spread
+
+
+def ensemble(rows, label, marked, epochs, seed):
+    return [train(rows, label, marked, epochs, seed + member) for member in range(MEMBERS)]
+
+
+def scores(members, rows):
+    with torch.no_grad():
+        return np.mean([net(inputs(rows, mean, spread, 81))[:, 0].numpy() for net, mean, spread in members], 0)
+
+
+def auc(score, positive):
+    rank = np.empty(len(score))
+    rank[np.argsort(score)] = np.arange(1, len(score) + 1)
+    ones = positive.sum()
+    return (rank[positive].sum() - ones * (ones + 1) / 2) / max(1, ones * (len(score) - ones))
+
+
+def report(score, page, label, pages):
+    judged = label != 2
+    print("words: AUC %.3f of %d altered and %d others" % (auc(score[judged], label[judged] == 1), (label == 1).sum(), (label == 0).sum()))
+    top, found = np.full(len(pages), -99.0), np.full(len(pages), -99.0)
+    np.maximum.at(top, page[judged], score[judged])
+    np.maximum.at(found, page[label >= 1], score[label >= 1])
+    genuine = [i for i, p in enumerate(pages) if p["altered"] == 0 and p["n"] > 0]
+    # Pages with few altered values, as people leave them.
+    forged = [i for i, p in enumerate(pages) if p["hit"] > 0 and p["altered"] <= 3]
+    both = np.array(genuine + forged)
+    print("pages: AUC %.3f of %d forged and %d genuine" % (auc(top[both], np.arange(len(both)) >= len(genuine)), len(forged), len(genuine)))
+    for share in (0.005, 0.01, 0.02, 0.04):
+        limit = np.quantile(top[genuine], 1 - share)
+        line = "limit %.2f (%.1f %% of genuine pages): found %.3f" % (limit, 100 * share, (found[forged] > limit).mean())
+        for by in ("way", "chain", "capture"):
+            for kind in sorted({str(pages[i][by]) for i in forged}):
+                of = [i for i in forged if str(pages[i][by]) == kind]
+                line += " %s %.2f/%d" % (kind, np.mean(found[of] > limit), len(of))
+        print(line)
+    for i in sorted(genuine, key=lambda i: -top[i])[:12]:
+        at = np.where((page == i) & (score == top[i]))[0]
+        print("  genuine %.2f" % top[i], pages[i]["way"], pages[i]["source"], pages[i]["capture"], pages[i]["chain"], pages[i]["i"], at[:1])
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("folder")
+    arguments.add_argument("out")
+    arguments.add_argument("--epochs", type=int, default=12)
+    arguments.add_argument("--seed", type=int, default=5)
+    options = arguments.parse_args()
+    torch.set_num_threads(1)
+    rows, page, label, pages = read(options.folder)
+    tune = np.array([p["part"] == "tune" for p in pages])[page]
+    rows, page, label = rows[tune], page[tune], label[tune]
+    pages = [p if p["part"] == "tune" else {**p, "n": 0, "hit": 0} for p in pages]
+    fold = np.array([int(hashlib.md5(p["source"].encode()).hexdigest(), 16) % FOLDS for p in pages])[page]
+    unseen = np.zeros(len(rows))
+    marked = np.array([p["way"] == "annotated" for p in pages])[page]
+    for out in range(FOLDS):
+        own = fold == out
+        unseen[own] = scores(ensemble(rows[~own], label[~own], marked[~own], options.epochs, options.seed), rows[own])
+    report(unseen, page, label, pages)
+    members = ensemble(rows, label, marked, options.epochs, options.seed)
+    rounded = lambda values: np.asarray(values, dtype="f8").round(3).tolist()
+    layers = lambda net: [{"weights": rounded(net[i].weight.detach()), "bias": rounded(net[i].bias.detach())} for i in (0, 3, 6)]
+    _, mean, spread = members[0]
+    with open(options.out, "w") as file:
+        json.dump({"mean": rounded(mean), "spread": rounded(spread), "members": [layers(net) for net, _, _ in members]}, file, separators=(",", ":"))
+
+
+main()

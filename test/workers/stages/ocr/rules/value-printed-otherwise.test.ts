@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { type OcrFacts, PageText, type Word } from '../../../../../workers/stages/ocr/facts.ts';
+import { valuePrintedOtherwise } from '../../../../../workers/stages/ocr/rules/value-printed-otherwise.ts';
+
+interface Captured {
+  genuine: PageText;
+  forged: PageText;
+  /** Texts of the words that were typed over. */
+  altered: string[];
+}
+
+/** Measures of two scanned papers of this project's own, one with an amount that was typed over and saved once. */
+const { genuine, forged, altered } = JSON.parse(
+  readFileSync(new URL('./captured-page.json', import.meta.url), 'utf8'),
+) as Captured;
+
+function judge(...pages: PageText[]) {
+  // The rule looks at pages alone.
+  return valuePrintedOtherwise({ notAssessed: [], pages } as unknown as OcrFacts, { now: 0 });
+}
+
+const withWords = (page: PageText, change: (words: Word[]) => Word[]): PageText => ({
+  ...page,
+  words: change(page.words),
+});
+
+describe('value-printed-otherwise', () => {
+  it('reads fixtures of the facts’ shape', () => {
+    for (const page of [genuine, forged]) expect(PageText.parse(page)).to.deep.equal(page);
+  });
+
+  it('finds the amount that was typed over, where it stands, and says how it differs', () => {
+    const verdict = judge(forged);
+    expect(verdict.verdict).to.equal('fail');
+    if (verdict.verdict !== 'fail') return;
+    const texts = verdict.occurrences.map(({ data }) => data?.text);
+    expect(texts).to.deep.equal(altered);
+    const [first] = verdict.occurrences;
+    expect(first?.box).to.deep.equal(forged.words.find(({ text }) => text === altered[0])?.box);
+    expect(first?.note).to.match(/not like those around them: \w+/);
+  });
+
+  it('has nothing to tell of the genuine one', () => {
+    expect(judge(genuine).verdict).not.to.equal('fail');
+  });
+
+  it('does not tell a line above all print, which was added openly', () => {
+    const above = withWords(forged, (words) =>
+      words.map((word) =>
+        altered.includes(word.text) ? { ...word, box: [word.box[0], 0, word.box[2], word.box[3]] } : word,
+      ),
+    );
+    expect(judge(above).verdict).not.to.equal('fail');
+  });
+
+  it('leaves open what could hardly be read', () => {
+    const unread = withWords(forged, (words) =>
+      words.map(({ agreed: _, ...word }) => ({ ...word, confidence: 0.3 })),
+    );
+    expect(judge(unread).verdict).to.equal('pass');
+  });
+
+  it('leaves open a page whose print is too little or too small', () => {
+    const few = withWords(forged, (words) => words.slice(0, 5));
+    expect(judge(few).verdict).to.equal('inconclusive');
+    const small = withWords(forged, (words) => words.map(({ look: _, ...word }) => word));
+    expect(judge(small).verdict).to.equal('inconclusive');
+  });
+
+  it('does not apply to words that come from no picture', () => {
+    const { ocr: _, ...layer } = genuine;
+    expect(judge(layer).verdict).to.equal('not-applicable');
+    expect(judge().verdict).to.equal('not-applicable');
+  });
+});

@@ -1,0 +1,36 @@
+/** The words of a page whose print was measured, each with how unlike the page's others it is. */
+import type { PageText, Word } from '../facts.ts';
+import { MEASURES } from './measure.ts';
+import { oddness } from './network.ts';
+import { type Measured, relativeTo } from './relative.ts';
+
+export interface Compared {
+  word: Word;
+  row: Float32Array;
+  /** Nats of the network; ranks words, see `network.ts`. */
+  oddness: number;
+  /** Where it begins and ends across the lines, in pixels. */
+  top: number;
+  bottom: number;
+}
+
+/** @returns null where nothing was measured; an empty list where there is too little print to compare */
+export function comparedWords({ words, ocr }: PageText): Compared[] | null {
+  if (!ocr?.picture) return null;
+  const { widthPx, heightPx } = ocr.picture;
+  const turned = ocr.turnedDegrees === 90 || ocr.turnedDegrees === 270;
+  const measured = words.flatMap((word): (Measured & { word: Word })[] => {
+    const { look, text, box } = word;
+    if (look?.length !== MEASURES.length) return [];
+    const [x, y, width, height] = [box[0] * widthPx, box[1] * heightPx, box[2] * widthPx, box[3] * heightPx];
+    const place = turned ? { x: y, y: x, width: height, height: width } : { x, y, width, height };
+    return [{ word, text, values: look, ...place }];
+  });
+  const rows = relativeTo(measured);
+  return rows.flatMap((row, at) => {
+    const own = measured[at];
+    return own
+      ? [{ word: own.word, row, oddness: oddness(row), top: own.y, bottom: own.y + own.height }]
+      : [];
+  });
+}

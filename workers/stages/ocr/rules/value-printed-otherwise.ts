@@ -1,0 +1,84 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { OcrFacts, PageText } from '../facts.ts';
+import { type Compared, comparedWords } from '../print/compared.ts';
+import { reasonsOf } from '../print/reasons.ts';
+
+/** Of the network's output, from genuine pages of docs/measurements/print.md: the oddest word of 1 page in 100 reaches it. */
+const TOLD = 4.1;
+/** One page in 25. */
+const NOTED = 3.2;
+/** More odd words than these, as a count and as a share, are another kind of print: a form that was filled in. */
+const MANY = 6;
+const MANY_SHARE = 0.06;
+const MOST_NOTED = 3;
+/** Words above and below that make a place part of the document's body. */
+const MIN_BESIDE = 3;
+/** What was hardly read may be a logo, a signature or a stroke. */
+const READ = 0.75;
+
+/** A word whose letters and ground are unlike those of its own document's print. */
+export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
+  const compared = pages.flatMap((page) => {
+    const words = comparedWords(page);
+    return words ? [{ page, words }] : [];
+  });
+  if (compared.length === 0) return notApplicable('no print was read from a picture');
+  if (compared.every(({ words }) => words.length === 0)) {
+    return inconclusive('print is too small, too faint or too little to be compared with itself');
+  }
+  const odd = compared.map((one) => ({
+    ...one,
+    odd: oddOnes(one.words, TOLD).filter((word) => isEnclosed(word, one.words)),
+  }));
+  const told = odd.filter((one) => one.odd.length > 0 && !isMany(one));
+  if (told.length > 0) {
+    return fail(told.flatMap(({ page, odd: words }) => words.map((word) => occurrence(page, word))));
+  }
+  const noted = compared.flatMap(({ page, words }) =>
+    oddOnes(words, NOTED)
+      .slice(0, MOST_NOTED)
+      .map((word) => suspicion(page, word)),
+  );
+  if (odd.some(isMany))
+    return inconclusive('too many words differ from the rest, as in a form that was filled in', noted);
+  if (noted.length > 0)
+    return inconclusive('words differ from the print around them, as they may in genuine pages', noted);
+  return pass;
+};
+
+const oddOnes = (words: readonly Compared[], least: number): Compared[] =>
+  words.filter((one) => one.oddness >= least && isRead(one)).toSorted((a, b) => b.oddness - a.oddness);
+
+const isRead = ({ word }: Compared): boolean =>
+  (word.agreed === true || (word.confidence ?? 0) >= READ) && /[\p{L}\p{N}]/u.test(word.text);
+
+/** A line of its own above or below all print was added openly: a file number, the name of a scanning app. */
+function isEnclosed({ top, bottom }: Compared, words: readonly Compared[]): boolean {
+  const usual = words.filter((one) => one.oddness < NOTED);
+  const above = usual.filter((one) => one.bottom <= top).length;
+  const below = usual.filter((one) => one.top >= bottom).length;
+  return Math.min(above, below) >= MIN_BESIDE;
+}
+
+const isMany = ({ odd, words }: { odd: readonly Compared[]; words: readonly Compared[] }): boolean =>
+  odd.length > MANY && odd.length > MANY_SHARE * words.length;
+
+function occurrence({ page }: PageText, { word, row, oddness }: Compared) {
+  const reasons = reasonsOf(row);
+  return {
+    confidence: Math.min(0.95, 0.8 + (oddness - TOLD) / 20),
+    page,
+    box: word.box,
+    note: `The letters of "${word.text}" are not like those around them: ${reasons.join(', ')}.`,
+    data: { text: word.text, reasons, oddness: Math.round(oddness * 100) / 100 },
+  };
+}
+
+function suspicion({ page }: PageText, { word, row }: Compared) {
+  return {
+    page,
+    box: word.box,
+    values: [{ source: 'print', text: word.text }],
+    note: `Compare the letters of "${word.text}" with those around them: they are ${reasonsOf(row).join(', ')}.`,
+  };
+}
