@@ -17,9 +17,13 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
   const { rate } = tax;
   const others = entries.filter((entry) => entry !== tax && entry.cell.cents > 0);
   const added = (entry: Entry): number => Math.round((entry.cell.cents * rate) / 10_000);
+  // "Total 6 % supplies (inc. GST)" is an amount with its tax; one misread letter of "inc." makes it look like the tax.
+  const together = (entry: Entry): number => entry.cell.cents + added(entry);
   const contained = (entry: Entry): number => Math.round((entry.cell.cents * rate) / (10_000 + rate));
   const base = others.find((entry) =>
-    [added(entry), contained(entry)].some((cents) => Math.abs(cents - tax.cell.cents) <= ROUNDING),
+    [added(entry), contained(entry), together(entry)].some(
+      (cents) => Math.abs(cents - tax.cell.cents) <= ROUNDING,
+    ),
   );
   if (base) return [{ kind: 'tax', from: [base], result: tax, impliedCents: tax.cell.cents, holds: true }];
   // The amount on the line above, where it is a result, is what the rate is printed for.

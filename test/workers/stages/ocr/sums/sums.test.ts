@@ -41,6 +41,11 @@ describe('sums of a page', () => {
     expect(sums(...rows('732.00'))).to.include('total 732.00 false');
   });
 
+  it('take an amount with its tax for no tax, whatever became of the label', () => {
+    const rows = ['Total 6% supplies (excl. GST)   15.84', 'Total 6% supplies (Ine. GST)   16.79'];
+    expect(sums(...rows).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+  });
+
   it('know a rate that its amount does not have', () => {
     expect(sums('Total HT   100,00', 'TVA 20 %    29,00', 'Total TTC  129,00')).to.deep.equal([
       'total 129,00 true',
