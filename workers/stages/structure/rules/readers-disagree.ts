@@ -15,8 +15,22 @@ export const readersDisagree = pdfRule(['parserDifferential'], (pdf) => {
       `${pdf.pagesRead - compared} pages${pages} have text that one of the readers cannot decode.`,
     );
   }
+  const { differences } = pdf.parserDifferential;
+  const told = differences.filter(isOfWriting);
+  if (told.length === 0 && differences.length > 0)
+    return inconclusive(
+      'The readers differ on signs that are no writing (music, mathematics).',
+      differences.slice(0, MAX_TOLD).map(({ page, ours, theirs }) => ({
+        page,
+        values: [
+          { source: 'one reader', text: ours },
+          { source: 'another', text: theirs },
+        ],
+        note: 'Compare with what the page shows.',
+      })),
+    );
   return fail(
-    pdf.parserDifferential.differences.slice(0, 50).map((difference) => {
+    told.slice(0, MAX_TOLD).map((difference) => {
       const { page, box, kind, ours, theirs, token } = difference;
       return {
         confidence: confidenceOf(difference),
@@ -31,6 +45,16 @@ export const readersDisagree = pdfRule(['parserDifferential'], (pdf) => {
     }),
   );
 });
+
+/** Differences of one file that are told. */
+const MAX_TOLD = 50;
+/** Spacing accents and other modifiers: fonts of music and mathematics have their signs in the places of these. */
+const NO_WRITING = /[\p{Sk}\p{Lm}]/u;
+
+/** Each reader makes something else of a sign that has no character; of the digits between such signs nothing follows. */
+function isOfWriting({ kind, ours, theirs }: ViewDifference): boolean {
+  return kind !== 'value' || !(NO_WRITING.test(ours) || NO_WRITING.test(theirs));
+}
 
 /** A value that only one has can also be text that a reader drops; two values in one place cannot. */
 function confidenceOf({ kind, token }: ViewDifference): number {

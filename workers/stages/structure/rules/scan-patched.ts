@@ -1,11 +1,27 @@
-import { fail } from '../../stage.ts';
+import { fail, inconclusive } from '../../stage.ts';
 import type { ScanPatch } from '../detectors/paint/scan-patches/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
+/** Programs that number pages put the number on white, so that it can be read whatever the scan shows. */
+const PAGE_NUMBER =
+  /^(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|strona|str\.|blad|blatt|feuille)\s*\d{1,4}(?:\s*(?:of|von|de|di|van|z|sur|\/)\s*\d{1,4})?$/i;
+
 /** A line's worth of something else laid over a page that is one picture. */
-export const scanPatched = pdfRule(['scanPatches'], (pdf) =>
-  fail(
-    pdf.scanPatches.map((patch) => ({
+export const scanPatched = pdfRule(['scanPatches'], (pdf) => {
+  const patches = pdf.scanPatches.filter(({ text }) => !PAGE_NUMBER.test(text.trim()));
+  const numbered = pdf.scanPatches.filter((patch) => !patches.includes(patch));
+  if (patches.length === 0 && numbered.length > 0)
+    return inconclusive(
+      'A page number is typed on a blank over the scan: what the blank covers cannot be seen.',
+      numbered.map(({ page, box, text }) => ({
+        page,
+        box,
+        values: [{ source: 'typed', text }],
+        note: 'Painted over the scan, and numbered.',
+      })),
+    );
+  return fail(
+    patches.map((patch) => ({
       confidence: confidenceOf(patch),
       page: patch.page,
       box: patch.box,
@@ -15,8 +31,8 @@ export const scanPatched = pdfRule(['scanPatches'], (pdf) =>
           : `Part of the scan on page ${patch.page} is painted over, and “${patch.text}” is typed there.`,
       data: { by: patch.by, text: patch.text, token: patch.token, ppiRatio: patch.ppiRatio },
     })),
-  ),
-);
+  );
+});
 
 function confidenceOf({ text, token, ppiRatio }: ScanPatch): number {
   if (text !== '') return token === 'words' || token === 'none' ? 0.6 : 1;

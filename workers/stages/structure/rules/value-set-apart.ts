@@ -1,12 +1,26 @@
 import { fail, inconclusive } from '../../stage.ts';
+import { isMostlyDigits } from '../detectors/layout/values.ts';
 import type { SetApart } from '../detectors/type/font-inconsistency/facts.ts';
 import type { SecondSubset } from '../detectors/type/second-subsets/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
+/** Values among words that an author sets off by a typeface, rather than one that was exchanged. */
+const MANY_IN_LINE = 3;
+
 /** One value in a typeface of its own, where its column or the words on both sides share another. */
 export const valueSetApart = pdfRule(['fontInconsistency', 'secondSubsets'], (pdf) => {
-  const values = pdf.secondSubsets.filter(({ text }) => /\d/.test(text));
-  const verdict = fail([...pdf.fontInconsistency.map(otherTypeface), ...values.map(secondCopy)]);
+  // Names of programs have digits too; a value is mostly made of them.
+  const values = pdf.secondSubsets.filter(({ text }) => isMostlyDigits(text));
+  const inLine = pdf.fontInconsistency.filter(({ how }) => how === 'in-line');
+  const set =
+    inLine.length < MANY_IN_LINE
+      ? pdf.fontInconsistency
+      : pdf.fontInconsistency.filter(({ how }) => how !== 'in-line');
+  const verdict = fail([...set.map(otherTypeface), ...values.map(secondCopy)]);
+  if (verdict.verdict === 'pass' && inLine.length >= MANY_IN_LINE)
+    return inconclusive(
+      'several values are set in another typeface than the words beside them, as for emphasis',
+    );
   if (verdict.verdict !== 'pass' || pdf.secondSubsets.length === 0) return verdict;
   // Mere words stand so on 12 of 794 genuine files: TeX and programs like it begin a new subset in mid-page.
   return inconclusive('words are set in a second copy of the font around them, which programs do as well');

@@ -1,4 +1,4 @@
-import { fail } from '../../stage.ts';
+import { fail, inconclusive } from '../../stage.ts';
 import type { TokenKind } from '../detectors/layout/facts.ts';
 import type { LateAppendedText } from '../detectors/paint/late-appended-text/facts.ts';
 import type { RedactionResidue } from '../detectors/paint/redaction-residue/facts.ts';
@@ -13,10 +13,29 @@ const CONFIDENCE: Record<TokenKind, number> = {
   none: 0,
 };
 
+/** Values beside labels alone from which a form was filled in; who exchanges some leaves others to their columns. */
+const FILLED_IN = 4;
+const MAX_TO_CHECK = 20;
+
 /** A value written after the page was finished, in a font of its own, where the page had one. */
 export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'], (pdf) => {
   const onBlank = (found: LateAppendedText): boolean =>
     pdf.redactionResidue.some((residue) => isSame(found, residue));
+  const late = pdf.lateAppendedText;
+  if (
+    late.length >= FILLED_IN &&
+    late.every(({ place }) => place === 'row') &&
+    pdf.redactionResidue.length === 0
+  )
+    return inconclusive(
+      'Values beside labels were typed after the page, all in one font: filled in, or exchanged.',
+      late.slice(0, MAX_TO_CHECK).map(({ page, box, text, font, around }) => ({
+        page,
+        box,
+        values: [{ source: 'printed', text }],
+        note: `Painted last in ${font || 'another font'}, beside text in ${around}.`,
+      })),
+    );
   return fail([
     ...pdf.lateAppendedText
       .filter((found) => found.place !== 'row' || !onBlank(found))

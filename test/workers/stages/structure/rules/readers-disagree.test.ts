@@ -53,4 +53,26 @@ describe('structure/readers-disagree', function () {
     expect(readersDisagree(factsOf(locked()), NOW).verdict).to.equal('inconclusive');
     expect(readersDisagree(factsOf(saved(INVOICE)), NOW).verdict).to.equal('inconclusive');
   });
+
+  it('leaves open what differs on signs that are no writing', () => {
+    const facts = factsOf(saved(INVOICE));
+    const judge = (ours: string, theirs: string) => {
+      const difference = {
+        page: 1,
+        box: null,
+        kind: 'value' as const,
+        ours,
+        theirs,
+        token: 'number' as const,
+      };
+      const pdf = facts.pdf && {
+        ...facts.pdf,
+        open: {},
+        parserDifferential: { compared: 1, undecided: [], differences: [difference] },
+      };
+      return readersDisagree({ ...facts, pdf }, NOW).verdict;
+    };
+    expect(judge('6\u02c7\u02c72', '2')).to.equal('inconclusive');
+    expect(judge('602', '2')).to.equal('fail');
+  });
 });

@@ -59,6 +59,14 @@ describe('structure/scan-patched', () => {
     for (const content of passed) expect(verdictOf(page(content)).verdict, content).to.equal('pass');
   });
 
+  it('leaves a page number on white in the middle of the page open, and finds a value that reads like one', () => {
+    const typed = (text: string): string =>
+      `${SCAN} q 1 g 118 47 60 12 re f Q BT /F 10 Tf 120 50 Td (${text}) Tj ET`;
+    const numbered = verdictOf(page(typed('Page 1 of 4')));
+    expect(numbered.verdict === 'inconclusive' && numbered.toCheck).to.have.length(1);
+    expect(verdictOf(page(typed('1 of 400.00'))).verdict).to.equal('fail');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

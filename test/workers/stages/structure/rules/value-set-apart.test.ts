@@ -34,6 +34,29 @@ describe('structure/value-set-apart', () => {
     ).to.equal('pass');
   });
 
+  it('leaves open what an author sets off by a typeface, and passes names with digits in a second copy', () => {
+    const facts = factsOf(twoFonts(column('/G 10 Tf (9,950.00) Tj')));
+    const judge = (more: Partial<NonNullable<typeof facts.pdf>>) =>
+      valueSetApart(
+        { ...facts, pdf: facts.pdf && { ...facts.pdf, fontInconsistency: [], open: {}, ...more } },
+        NOW,
+      );
+    const place = { page: 1, box: [0.1, 0.1, 0.1, 0.02] as [number, number, number, number] };
+    const set = {
+      ...place,
+      text: '220',
+      how: 'in-line' as const,
+      font: 'CMBX10',
+      around: 'CMR10',
+      wordsInFont: 2,
+    };
+    expect(judge({ fontInconsistency: [set, set] }).verdict).to.equal('fail');
+    expect(judge({ fontInconsistency: [set, set, set] }).verdict).to.equal('inconclusive');
+    const copy = { ...place, text: 'X2html', font: 'CMR10', around: 'CMR10', words: 3 };
+    expect(judge({ secondSubsets: [copy] }).verdict).to.equal('inconclusive');
+    expect(judge({ secondSubsets: [{ ...copy, text: '2.395' }] }).verdict).to.equal('fail');
+  });
+
   it('passes a bold total and a typeface that the document uses, and leaves a column open that changes typefaces', () => {
     expect(verdictOf(twoFonts(column('/G 10 Tf (9,950.00) Tj'), 'Helvetica-Bold')).verdict).to.equal('pass');
     const named = twoFonts(column('/G 10 Tf (9,950.00) Tj'), 'LatoB', 'Lato');
