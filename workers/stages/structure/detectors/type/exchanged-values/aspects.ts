@@ -5,6 +5,7 @@
  * its turn. Who exchanges a value changes how it is written, and hits its looks almost. One respect means nothing, two
  * of both sorts have hardly another cause.
  */
+import type { TokenKind } from '../../layout/facts.ts';
 import { baseLine } from '../../layout/lines.ts';
 import { isOneFamily, typefaceOf } from '../../layout/typefaces.ts';
 import type { Word } from '../../layout/words.ts';
@@ -23,6 +24,7 @@ const SIZE = { kept: 0.005, missed: 0.012, far: 0.25 };
 /** A value with the rest of its row. */
 export interface Value {
   word: Word;
+  kind: TokenKind;
   row: readonly Word[];
   /** Words of other rows that were painted between its row and itself. */
   outOfTurn: boolean;

@@ -74,12 +74,11 @@ function oddValues({ page, readable }: SeenPage): Seen & { odd: Odd[] } {
   if (candidates.length <= MIN_PEERS) return { odd: [], values: candidates.length, filled: 0, cut: isCut };
   const values = candidates.map((word) => inRow(word, words));
   const odd = values.flatMap((value): Odd[] => {
-    const { word } = value;
-    const kind = tokenKind(word.text);
+    const { word, kind } = value;
     const peers = values.filter(
       (other) =>
         other !== value &&
-        tokenKind(other.word.text) === kind &&
+        other.kind === kind &&
         inOneColumn(other.word, word) &&
         !inOneRow(other.word, word, word.size),
     );
@@ -120,5 +119,5 @@ function inRow(word: Word, words: readonly Word[]): Value {
   const last = Math.max(...row.map(({ order }) => order));
   const between =
     row.length === 0 ? 0 : words.filter((other) => other.order > last && other.order < word.order);
-  return { word, row, outOfTurn: between !== 0 && between.length >= OUT_OF_TURN };
+  return { word, kind: tokenKind(word.text), row, outOfTurn: between !== 0 && between.length >= OUT_OF_TURN };
 }
