@@ -18,6 +18,7 @@ import { createCompletion } from './completion.ts';
 import { DASHBOARD_PATH } from './dashboard/assets.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import type { Deps, Platform } from './deps.ts';
+import { createFileNames } from './file-names.ts';
 import { getAnnotatedDocumentHandler } from './handlers/annotated-document.ts';
 import { deleteJobHandler } from './handlers/delete-job.ts';
 import { getJobHandler } from './handlers/job.ts';
@@ -60,8 +61,10 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   const { config, db, log, queues } = platform;
   let draining = false;
   const depths = createQueueDepth(queues);
+  const sealer = openSealer(config);
   const deps: Deps = {
     ...platform,
+    fileNames: createFileNames(sealer),
     keys: createKeyRing(db, config.KEY_PEPPER),
     completion: createCompletion(db, queues.ends, log),
     admission: createAdmission(db, depths, config.SUBMIT_MAX_WAIT_MS),
@@ -70,7 +73,6 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     uploadDirectory: await openUploadDirectory(config.ASSAY_HOME),
     isDraining: () => draining,
   };
-  const sealer = openSealer(config);
   const interactive = createInteractive(db, queues, sealer, platform.trace);
   const models = readFaceModels(config.MODELS_DIR, faceModelChoice(config), log);
   const metrics = createMetrics(deps);
@@ -125,7 +127,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   mountSurfaces(app, { deps, baseUrl, network });
   const board = boardRouter(config, queues);
   if (board) app.use(BOARD_PATH, board);
-  app.use(DASHBOARD_PATH, dashboardRouter({ ...deps, interactive }));
+  app.use(DASHBOARD_PATH, dashboardRouter({ ...deps, interactive, sealer }));
   app.use(noSuchRoute);
   app.use(errorAnswers(log));
 

@@ -8,6 +8,7 @@ import type { DocumentStore } from '../shared/platform/storage/port.ts';
 import type { Trace } from '../shared/platform/telemetry/trace.ts';
 import type { Admission, createGate } from './admission.ts';
 import type { Completion } from './completion.ts';
+import type { FileNames } from './file-names.ts';
 import type { Depths } from './queue-depth.ts';
 
 /** The outside world, opened by the composition root. */
@@ -27,6 +28,7 @@ export interface Deps extends Platform {
   completion: Completion;
   admission: Admission;
   uploads: ReturnType<typeof createGate>;
+  fileNames: FileNames;
   depths: () => Promise<Depths>;
   /** Directory of temporary uploads. */
   uploadDirectory: string;

@@ -5,6 +5,7 @@ import {
   type AnnotateDocumentQuestion,
   DrawingAnswer,
   type DrawPageQuestion,
+  type DrawThumbnailQuestion,
   type NoCopy,
   type PrintReportQuestion,
 } from '../shared/contracts/drawing.ts';
@@ -15,6 +16,7 @@ import type { Interactive } from './interactive.ts';
 
 type Drawing =
   | { name: 'draw-page'; question: DrawPageQuestion }
+  | { name: 'draw-thumbnail'; question: DrawThumbnailQuestion }
   | { name: 'print-report'; question: PrintReportQuestion }
   | { name: 'annotate-document'; question: AnnotateDocumentQuestion };
 

@@ -29,9 +29,10 @@ function defaultText(): string {
 machines of whoever operates it: the operator is responsible for the data, and is the one to ask.</p>
 <h2>Documents</h2>
 <p>A document is stored while it is analysed and erased ${documentHours} hours after its report (with a test key
-${testDocumentHours} hour), together with every picture and text taken out of it. An account may set another time, from
+${testDocumentHours} hours), together with every picture and text taken out of it. An account may set another time, from
 0 to 90 days. A document sent without an account, through an assistant, is erased ${GUEST_RETENTION.documentHours} hour
-after its report. The name of the file is not stored.</p>
+after its report. The name of the file is not stored, unless the account
+wants it (by default of what people upload in the dashboard): then it is sealed, and erased with the report.</p>
 <h2>Reports</h2>
 <p>A report is kept ${reportDays} days, or as long as the account has set; without an account
 ${GUEST_RETENTION.reportDays} days. It can contain words of the document, such as an amount before and after a change.

@@ -33,8 +33,8 @@ export function isCharged(end: End | undefined): boolean {
   return end?.kind === 'ended' && (end.outcome === 'COMPLETED' || end.outcome === 'TIMEOUT');
 }
 
-type Job = { kind: 'job'; jobId: string; outcome: Promise<Outcome> };
-type Replay = Extract<Begun, { kind: 'replay' }>;
+export type Job = { kind: 'job'; jobId: string; outcome: Promise<Outcome> };
+export type Replay = Extract<Begun, { kind: 'replay' }>;
 
 /** @throws ApiError of submitDocument, 409 and 422 of the idempotency key */
 export async function submitOnce(

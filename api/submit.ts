@@ -22,11 +22,13 @@ const RETRY_CONCURRENT_SECONDS = 5;
 export interface Submission {
   principal: Principal;
   requestId: string;
-  /** The entrance: api, mcp, action. */
+  /** The entrance: api, mcp, action, dashboard. */
   source: string;
   file: ReceivedFile;
   /** What the caller calls the document. */
   reference?: string | undefined;
+  /** The user who uploads it, where a person does. */
+  uploadedBy?: string | undefined;
 }
 
 interface Submitted {
@@ -60,6 +62,11 @@ async function submitAs(deps: Deps, submission: Submission, jobId: string): Prom
     source: submission.source,
     testFault,
     reference: submission.reference,
+    uploadedBy: submission.uploadedBy,
+    fileName:
+      principal.keepsFileNames && file.fileName !== undefined
+        ? deps.fileNames.seal(file.fileName, jobId)
+        : undefined,
     // Pages of the list go by it, so it has the precision of their cursors.
     createdAt: new Date(),
   };
@@ -106,6 +113,8 @@ interface NewJob {
   source: string;
   testFault: string | undefined;
   reference: string | undefined;
+  uploadedBy: string | undefined;
+  fileName: Uint8Array<ArrayBuffer> | undefined;
   createdAt: Date;
 }
 

@@ -41,6 +41,10 @@ export interface ReceivedFile {
   /** Hex. */
   sha256: string;
   mediaType: MediaType;
+  /** As the sender's form names it, checked and in NFC; absent for what came another way. */
+  fileName?: string;
+  /** The fields beside the file that were allowed and came. */
+  fields?: Readonly<Record<string, string>>;
   /** What a file for testing asks for; counts under a test key only. */
   testFault?: TestFault;
   /** Removes the temporary file where it still is. */
@@ -54,6 +58,8 @@ export interface UploadOptions {
   idleTimeoutMs?: number;
   /** As is one that sends less than this: it holds a place all the while. */
   slowest?: { bytes: number; withinMs: number };
+  /** Fields that may come with the file, each once: those of a page's own form. The API allows none. */
+  fields?: readonly string[];
 }
 
 export function isMultipartForm(contentType: string | undefined): boolean {
@@ -64,7 +70,7 @@ export function isMultipartForm(contentType: string | undefined): boolean {
 export async function receiveUpload(req: IncomingMessage, options: UploadOptions): Promise<ReceivedFile> {
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   return intoTemporaryFile(options.directory, (handle) =>
-    receiveOnePart(req, handle, { idleTimeoutMs: 30_000, slowest: PATIENT, ...options }),
+    receiveOnePart(req, handle, { idleTimeoutMs: 30_000, slowest: PATIENT, fields: [], ...options }),
   );
 }
 
@@ -111,14 +117,16 @@ async function intoTemporaryFile(
 
 interface Part {
   declared: MediaType;
+  fileName: string;
   written: Promise<Written>;
 }
 
 function receiveOnePart(
   req: IncomingMessage,
   file: FileHandle,
-  { idleTimeoutMs, slowest }: Required<Pick<UploadOptions, 'idleTimeoutMs' | 'slowest'>>,
+  options: Required<Omit<UploadOptions, 'directory'>>,
 ): Promise<Received> {
+  const { idleTimeoutMs, slowest, fields: allowed } = options;
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;
     try {
@@ -129,7 +137,10 @@ function receiveOnePart(
         defParamCharset: 'utf8',
         // One byte more than allowed: reaching the limit is then the same as being too large. The part limit
         // counts parts that busboy skips without a word, such as one without a disposition.
-        limits: { fileSize: MAX_DOCUMENT_BYTES + 1, files: 1, fields: 1, parts: 2, fieldSize: 1024 },
+        limits: {
+          ...{ fileSize: MAX_DOCUMENT_BYTES + 1, files: 1, fieldSize: 1024 },
+          ...{ fields: 1 + allowed.length, parts: 2 + allowed.length },
+        },
       });
     } catch (cause) {
       reject(new ApiError('malformed_multipart', { cause }));
@@ -140,6 +151,7 @@ function receiveOnePart(
     let head = '';
     let parts = 0;
     let part: Part | undefined;
+    const fields: Record<string, string> = {};
     let refused: Promise<ApiError> | undefined;
     const fail = (error: ApiError): void => {
       stop();
@@ -192,10 +204,11 @@ function receiveOnePart(
       written.catch((cause) => {
         if (isDiskError(cause)) fail(new ApiError('upload_failed', { cause }));
       });
-      part = { declared, written };
+      part = { declared, fileName: info.filename.normalize('NFC'), written };
     });
-    parser.on('field', () => {
-      if (++parts > 1) surplus();
+    parser.on('field', (name, value) => {
+      if (allowed.includes(name) && !Object.hasOwn(fields, name)) fields[name] = value;
+      else if (++parts > 1) surplus();
     });
     parser.on('partsLimit', surplus).on('filesLimit', surplus).on('fieldsLimit', surplus);
     parser.on('error', malformed);
@@ -203,11 +216,11 @@ function receiveOnePart(
       stop();
       if (refused) return void refused.then(reject);
       if (!part) return reject(new ApiError(namesBadly(head) ? 'invalid_file_name' : 'file_missing'));
-      const { declared } = part;
+      const { declared, fileName } = part;
       part.written
         .then(({ head, latePdf, ...written }) => {
           checkContent(head, latePdf, declared);
-          resolve({ ...written, mediaType: declared, testFault: testFaultOf(head) });
+          resolve({ ...written, mediaType: declared, fileName, fields, testFault: testFaultOf(head) });
         }, malformed)
         .catch(reject);
     });

@@ -70,6 +70,7 @@ async function load(db: Database, entrance: Entrance): Promise<Principal> {
     livemode: true,
     scopes: ['fraud:write', 'fraud:read'],
     tenantSuspended: tenant.status === 'SUSPENDED',
+    keepsFileNames: false,
     plan: tenant.plan,
   };
 }

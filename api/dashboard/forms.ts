@@ -4,20 +4,33 @@ import type { NextFunction, Request, Response } from 'express';
 import { urlencoded } from 'express';
 import { bounded } from '../bounded-body.ts';
 import { sameSecret } from '../same-secret.ts';
+import { isMultipartForm } from '../upload.ts';
 import { DashboardError } from './dashboard-error.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-export const formBody = bounded(
-  urlencoded({ extended: false, limit: MAX_FORM_BYTES, parameterLimit: 50 }),
+const plainForm = bounded(
+  urlencoded({ extended: false, limit: MAX_FORM_BYTES, parameterLimit: 200 }),
   MAX_FORM_BYTES,
   () => new DashboardError(413, 'This form is larger than any of ours.'),
 );
+
+/** A form with a file is read by whoever takes the file: here its bytes would be counted away. */
+export function formBody(req: Request, res: Response, next: NextFunction): void {
+  if (isMultipartForm(req.get('content-type'))) next();
+  else plainForm(req, res, next);
+}
 
 /** One field; empty when it is missing or was sent twice. */
 export function field(req: Request, name: string): string {
   const value = (req.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : '';
+}
+
+/** What follows the prefix in the names of the fields that begin with it. */
+export function fieldNames(req: Request, prefix: string): string[] {
+  const names = Object.keys((req.body as Record<string, unknown> | undefined) ?? {});
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }
 
 /** A group of check boxes. */
@@ -53,7 +66,10 @@ function hostOf(origin: string): string | undefined {
 }
 
 /** @throws DashboardError 403 when the form is not one that this session was given */
-export function requireCsrf(req: Request, csrf: string): void {
-  if (sameSecret(field(req, 'csrf'), csrf)) return;
+export const requireCsrf = (req: Request, csrf: string): void => checkCsrf(field(req, 'csrf'), csrf);
+
+/** The same for a token that came another way than as a field. @throws DashboardError 403 */
+export function checkCsrf(sent: string, csrf: string): void {
+  if (sameSecret(sent, csrf)) return;
   throw new DashboardError(403, 'This form is no longer valid. Go back, load the page again and repeat.');
 }

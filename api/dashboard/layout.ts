@@ -1,7 +1,7 @@
 /** The frame around every page. */
 import { mayDo, type Right, type Role } from '../../shared/platform/accounts/roles.ts';
 import { PRIVACY_PATH } from '../privacy.ts';
-import { DASHBOARD_PATH, ICON_PATH, STYLE_PATH } from './assets.ts';
+import { DASHBOARD_PATH, ICON_PATH, type ScriptName, STYLE_PATH, scriptPath } from './assets.ts';
 import { type Content, Html, html } from './html.ts';
 
 /** What the frame shows of who is signed in. */
@@ -21,14 +21,20 @@ export interface Page {
   section?: string;
   /** Wider than text: reports. */
   wide?: boolean;
+  /** Makes it quicker to use; the page works without. */
+  scripts?: readonly ScriptName[];
 }
 
 const SECTIONS: readonly (readonly [string, string, Right])[] = [
+  ['/inbox', 'Inbox', 'review'],
+  ['/upload', 'Upload', 'review'],
   ['', 'Overview', 'usage'],
   ['/reports', 'Reports', 'reports'],
   ['/keys', 'API keys', 'keys'],
   ['/users', 'Users', 'users'],
   ['/retention', 'Retention', 'retention'],
+  ['/rates', 'Alarms', 'review'],
+  ['/review-settings', 'Review', 'retention'],
   ['/audit', 'Audit log', 'audit'],
 ];
 
@@ -43,6 +49,7 @@ export function document(page: Page): string {
 <title>${page.title} · Assay</title>
 <link rel="icon" href="${ICON_PATH}">
 <link rel="stylesheet" href="${STYLE_PATH}">
+${page.scripts?.map((name) => html`<script type="module" src="${scriptPath(name)}"></script>\n`)}
 </head>
 <body${page.wide && WIDE}>
 <a class="skip" href="#main">Skip to the content</a>

@@ -1,11 +1,12 @@
 /**
  * /dashboard: pages for people. A session cookie opens them, never an API key; whatever changes something is a form
- * with the session's CSRF token. Rendered here, without any script.
+ * with the session's CSRF token. Rendered here; scripts make some pages quicker, none needs them.
  */
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import helmet from 'helmet';
 import { mayDo, type Right } from '../../shared/platform/accounts/roles.ts';
 import { ApiError, messageOf } from '../../shared/platform/errors.ts';
+import type { Sealer } from '../../shared/platform/seal.ts';
 import type { Deps } from '../deps.ts';
 import type { Interactive } from '../interactive.ts';
 import { lingerFor } from '../linger.ts';
@@ -26,23 +27,48 @@ import {
   showShared,
   showSharedPicture,
   showSharedPrint,
+  showThumbnail,
   unshare,
 } from './report/handlers.ts';
 import { changeRetention, showRetention } from './retention.ts';
+import { exportCases } from './review/export.ts';
+import { assignCase, decideCase } from './review/handlers.ts';
+import { showInbox } from './review/inbox.ts';
+import { showRates } from './review/rates.ts';
+import { changeSettings, showSettings } from './review/settings.ts';
 import { endSession, type Visitor, visitorOf } from './session.ts';
 import { showSignIn, signIn } from './sign-in.ts';
+import { streamUploads } from './upload/events.ts';
+import { upload } from './upload/receive.ts';
+import { showOneUpload, showUpload } from './upload/show.ts';
 import { changeRole, makeUser, removeFromAccount, renewPassword, showUser, showUsers } from './users.ts';
 
-type DashboardDeps = Deps & { interactive: Interactive };
+type DashboardDeps = Deps & { interactive: Interactive; sealer: Sealer };
 type Open = (deps: DashboardDeps, req: Request, res: Response) => Promise<void> | void;
 type Signed = (deps: DashboardDeps, req: Request, res: Response, visitor: Visitor) => Promise<void> | void;
 
-/** What is open to whoever has the right; a POST is carried out with the session's CSRF token only. */
+/**
+ * What is open to whoever has the right; a POST is carried out with the session's CSRF token only. An upload's stands in
+ * a header or behind the file, and is looked at there.
+ */
 const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
   ['get', '/', 'reports', showFirstPage],
+  ['get', '/inbox', 'review', showInbox],
+  ['get', '/inbox/export.csv', 'review', exportCases('csv')],
+  ['get', '/inbox/export.json', 'review', exportCases('json')],
+  ['get', '/upload', 'review', showUpload],
+  ['post', '/upload', 'review', upload],
+  ['get', '/upload/events', 'review', streamUploads],
+  ['get', '/upload/:jobId', 'review', showOneUpload],
+  ['get', '/rates', 'review', showRates],
+  ['get', '/review-settings', 'retention', showSettings],
+  ['post', '/review-settings', 'retention', changeSettings],
   ['get', '/reports', 'reports', showReports],
   ['get', '/reports/:jobId', 'reports', showReport],
   ['get', '/reports/:jobId/pages/:page.png', 'reports', showPagePicture],
+  ['get', '/reports/:jobId/thumbnail.png', 'reports', showThumbnail],
+  ['post', '/reports/:jobId/review', 'review', decideCase],
+  ['post', '/reports/:jobId/assign', 'review', assignCase],
   ['get', '/reports/:jobId/report.pdf', 'reports', showPrint],
   ['get', '/reports/:jobId/document.pdf', 'reports', showAnnotated],
   ['post', '/reports/:jobId/share', 'share', share],
@@ -87,7 +113,7 @@ export function dashboardRouter(deps: DashboardDeps): Router {
       const visitor = await visitorOf(deps.db, req);
       if (!visitor) return toSignIn(req, res);
       if (!mayDo(visitor.role, right)) throw notYours(visitor.role);
-      if (method === 'post') requireCsrf(req, visitor.csrf);
+      if (method === 'post' && handler !== upload) requireCsrf(req, visitor.csrf);
       await handler(deps, req, res, visitor);
     });
   }
@@ -104,19 +130,21 @@ export function dashboardRouter(deps: DashboardDeps): Router {
   return router;
 }
 
-/** The overview is about usage; whoever only reads reports begins with them. */
+/** The overview is about usage; whoever only reviews begins with what waits. */
 function showFirstPage(deps: DashboardDeps, req: Request, res: Response, visitor: Visitor) {
-  if (!mayDo(visitor.role, 'usage')) return res.redirect(303, `${DASHBOARD_PATH}/reports`);
+  if (!mayDo(visitor.role, 'usage')) return res.redirect(303, `${DASHBOARD_PATH}/inbox`);
   return showOverview(deps, req, res, visitor);
 }
 
-/** No script at all, nothing from elsewhere; the origin is told to our own pages only, which forms are checked by. */
+/** Our own files only, nothing from elsewhere; the origin is told to our own pages only, which forms are checked by. */
 const pageHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
       styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      connectSrc: ["'self'"],
       imgSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],
@@ -154,6 +182,7 @@ function problemPage({ log }: Deps) {
 
 const TITLES: Record<number, string> = {
   403: 'Not carried out',
+  409: 'Not carried out',
   404: 'Not found',
   413: 'Too large',
   429: 'Too many tries',

@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import type { Role } from '../../shared/platform/accounts/roles.ts';
 import type { Config } from '../../shared/platform/config.ts';
 import type { Database } from '../../shared/platform/db.ts';
+import type { Principal } from '../../shared/platform/keys/keyring.ts';
 import { DASHBOARD_PATH } from './assets.ts';
 
 const COOKIE = 'assay_session';
@@ -20,15 +21,15 @@ export interface Visitor {
   email: string;
   role: Role;
   csrf: string;
-  tenant: { id: string; name: string };
-  plan: {
+  tenant: {
     id: string;
-    monthlyLimit: number | null;
-    minuteLimit: number | null;
-    fraudMonthlyLimit: number | null;
-    fraudMinuteLimit: number | null;
-    livenessSessions: boolean;
+    name: string;
+    /** The account wants the names of files kept that its people upload. */
+    keepUploadNames: boolean;
+    /** Risk level from which two people must decide alike. */
+    secondEyesFrom: string | null;
   };
+  plan: Principal['plan'];
 }
 
 /** For the audit log. */
@@ -85,7 +86,7 @@ export async function visitorOf(db: Database, req: Request): Promise<Visitor | u
     email: user.email,
     role: user.role,
     csrf: createHmac('sha256', token).update('csrf').digest('base64url'),
-    tenant: { id: user.tenant.id, name: user.tenant.name },
+    tenant: user.tenant,
     plan: user.tenant.plan,
   };
 }

@@ -1,5 +1,5 @@
 /** Times as elements, for machines and readers. */
-import { documentTimeText, instantText } from '../../shared/findings/telling/figures.ts';
+import { documentTimeText, instantText, plural } from '../../shared/findings/telling/figures.ts';
 import { type Html, html } from './html.ts';
 
 export function time(at: Date): Html {
@@ -10,4 +10,18 @@ export function time(at: Date): Html {
 export function documentTime(text: string): Html {
   const told = documentTimeText(text);
   return told === text ? html`${text}` : html`<time datetime="${text}">${told}</time>`;
+}
+
+const UNITS = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+] as const;
+
+/** "3 hours", with the very time for whoever wants it. */
+export function age(at: Date, now = Date.now()): Html {
+  const passed = now - at.getTime();
+  const unit = UNITS.find(([length]) => passed >= length);
+  const told = unit ? plural(Math.floor(passed / unit[0]), unit[1]) : 'just now';
+  return html`<time datetime="${at.toISOString()}" title="${instantText(at)}">${told}</time>`;
 }

@@ -17,6 +17,10 @@ export const DrawPageQuestion = z.object({
 });
 export type DrawPageQuestion = z.infer<typeof DrawPageQuestion>;
 
+/** `draw-thumbnail`: the first page, small, for lists, while the document is retained. */
+export const DrawThumbnailQuestion = z.object({ jobId: JobId });
+export type DrawThumbnailQuestion = z.infer<typeof DrawThumbnailQuestion>;
+
 /** `print-report`: the whole report as PDF, with the pages that have findings while the document is retained. */
 export const PrintReportQuestion = z.object({ jobId: JobId });
 export type PrintReportQuestion = z.infer<typeof PrintReportQuestion>;

@@ -29,6 +29,8 @@ export const INTERACTIVE = {
   'liveness-frame': { pool: 'face', timeoutMs: 5_000 },
   /** DrawPageQuestion -> DrawingAnswer. Drawing and encoding a page of 2600 pixels takes about half a second. */
   'draw-page': { pool: 'document', timeoutMs: 10_000 },
+  /** DrawThumbnailQuestion -> DrawingAnswer. One page, made smaller. */
+  'draw-thumbnail': { pool: 'document', timeoutMs: 10_000 },
   /** PrintReportQuestion -> DrawingAnswer. At most twelve page pictures. */
   'print-report': { pool: 'document', timeoutMs: 20_000 },
   /** AnnotateDocumentQuestion -> DrawingAnswer. The document is read and written once. */

@@ -1,9 +1,9 @@
 /** How long things are kept where an account has not set another time. The sweeper enforces it, /privacy tells it. */
 export const KEPT = {
   /** After the report; the default of Tenant.documentRetentionHours. */
-  documentHours: 24,
+  documentHours: 7 * 24,
   /** Documents of test keys, at most. */
-  testDocumentHours: 1,
+  testDocumentHours: 24,
   /** The default of Tenant.reportRetentionDays. */
   reportDays: 90,
   requestLogDays: 30,

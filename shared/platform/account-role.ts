@@ -8,7 +8,10 @@ import type { Database } from './db.ts';
 const ACCOUNT_ROLE = 'assay_account';
 
 /** What requests of an account read of documents. Keys, people and other accounts are not among it. */
-const READABLE = ['Verification', 'StageReport', 'Report', 'ShareLink', 'AuditEvent', 'RequestLog'];
+const READABLE = [
+  ...['Verification', 'StageReport', 'Report', 'ShareLink', 'AuditEvent', 'RequestLog'],
+  ...['ReviewCase', 'ReviewAct', 'FindingOpinion'],
+];
 
 /** What whoever may create roles has to say where the service's own user may not. */
 export const ACCOUNT_ROLE_REMEDY = `as a superuser: CREATE ROLE ${ACCOUNT_ROLE} NOLOGIN; GRANT ${ACCOUNT_ROLE} TO the service's user; then npm run migrate`;
@@ -87,4 +90,7 @@ type AccountReads =
   | 'shareLink'
   | 'auditEvent'
   | 'requestLog'
+  | 'reviewCase'
+  | 'reviewAct'
+  | 'findingOpinion'
   | '$queryRaw';

@@ -18,7 +18,7 @@ describe('usage', () => {
     const tenantId = `ten_${++callers}`;
     const plan = { id: 'p', monthlyLimit: 1, minuteLimit: 1, livenessSessions: true };
     return {
-      ...{ keyId: 'k', tenantId, livemode: true, scopes: [], tenantSuspended: false },
+      ...{ keyId: 'k', tenantId, livemode: true, scopes: [], tenantSuspended: false, keepsFileNames: false },
       plan: { ...plan, fraudMinuteLimit, fraudMonthlyLimit, fraudConcurrent: null, fraudPages: null },
     };
   }

@@ -9,6 +9,7 @@ import type { Drawing } from './drawing.ts';
 import { type EarlierPicture, earlierPage } from './earlier-page.ts';
 import { loadFonts } from './fonts.ts';
 import { printReport } from './print-report.ts';
+import { drawThumbnail } from './thumbnail.ts';
 
 /** Undefined when there is nothing that could be shown. */
 type Draw = (drawing: Drawing, earlier: readonly EarlierPicture[]) => Promise<Buffer | NoCopy | undefined>;
@@ -18,6 +19,7 @@ const DRAW: Record<string, Draw> = {
     if (drawing.earlier.length > 0) return earlier && readFile(earlier.path);
     return drawPage(drawing);
   },
+  'draw-thumbnail': drawThumbnail,
   'print-report': printReport,
   'annotate-document': async ({ documentPath, report }) =>
     annotateDocument(await readFile(documentPath()), report),

@@ -5,6 +5,8 @@ import type { FusionEnd } from '../../shared/contracts/jobs.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
+import { inboxRow } from '../../shared/findings/telling/inbox-row.ts';
+import { caseWords } from '../../shared/platform/review/words.ts';
 import type { FactsSeal } from '../../shared/platform/storage/sealed/facts.ts';
 import { giveUpStages, LOST_REASON, MOST_DELIVERIES } from '../runtime/give-up.ts';
 import type { WorkerContext } from '../runtime/worker-context.ts';
@@ -148,13 +150,22 @@ function finished({ verdicts, facts: _, ...stage }: StageRow): FinishedStage {
  */
 async function store(context: WorkerContext, row: Row, report: ProductionReport): Promise<FusionEnd> {
   const body = JSON.stringify({ productionReport: report });
+  const { rank, headline, kind, codes } = inboxRow(report);
+  const words = caseWords({ reference: row.reference, kind, headline, codes });
   // One statement is one transaction: the report and the state that tells of it stand together or not at all. Raw,
   // because the client's transaction takes four ways to the database and twice the time (docs/measurements/service.md).
   const ended = await context.db.$executeRaw`
     WITH ended AS (
       UPDATE "Verification" SET "state" = 'COMPLETED', "finishedAt" = ${new Date(context.now())}
       WHERE "jobId" = ${row.jobId} AND "state" <> 'COMPLETED'
-      RETURNING "jobId", "tenantId", "attempt")
+      RETURNING "jobId", "tenantId", "attempt", "livemode", "reference", "createdAt"),
+    listed AS (
+      INSERT INTO "ReviewCase" ("jobId", "tenantId", "livemode", "rank", "riskLevel", "outcome", "headline", "kind",
+                                "codes", "reference", "search", "createdAt")
+      SELECT "jobId", "tenantId", "livemode", ${rank}, ${report.riskLevel}, ${report.pipeline.evidence.outcome},
+             ${headline}, ${kind}, ${codes}::text[], "reference", array_to_tsvector(${words}::text[]), "createdAt"
+      FROM ended
+      ON CONFLICT ("jobId") DO NOTHING)
     INSERT INTO "Report" ("jobId", "tenantId", "reportId", "riskLevel", "outcome", "attempt", "body", "etag")
     SELECT "jobId", "tenantId", ${report.reportId}, ${report.riskLevel}, ${report.pipeline.evidence.outcome},
            "attempt", ${body}, ${etagOf(body)}

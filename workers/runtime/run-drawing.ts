@@ -64,6 +64,10 @@ const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
     if (found.length === 0) return { missing: 'page' };
     return { file: `drawn-${String(page).padStart(3, '0')}.png`, pages: found };
   },
+  'draw-thumbnail': (_payload, { pages }) => {
+    const [first] = pages;
+    return first ? { file: 'thumbnail.png', pages: [first] } : { missing: 'page' };
+  },
   // What is printed after the document's end has no pictures; it is another file, so that neither stands for the other.
   'print-report': (_payload, { report, pages, erased }) => ({
     file: erased ? 'report-erased.pdf' : 'report.pdf',

@@ -101,7 +101,7 @@ function riskOf({ riskLevel, outcome, state }: ListedReport): Content {
     : html`<span class="hint">${STATES[state] ?? 'no report'}</span>`;
 }
 
-function riskTag(level: string): Html {
+export function riskTag(level: string): Html {
   return html`<span class="risk ${level.toLowerCase()}">${titled(level)}</span>`;
 }
 

@@ -23,7 +23,7 @@ ${problem !== undefined && notice('bad', problem)}
 <form method="post" action="${DASHBOARD_PATH}/retention">${csrfField(csrf)}
 <label for="documentHours">Documents are erased after their report, in hours</label>
 <input id="documentHours" name="documentHours" type="number" required min="${documentHours.min}" max="${documentHours.max}" value="${typed?.documentHours ?? kept.documentHours}" autocomplete="off" aria-describedby="documents-hint">
-<p class="hint" id="documents-hint">${documentHours.min} to ${documentHours.max} (90 days), with every picture and text taken out of them; pages can be drawn until then. With a test key ${KEPT.testDocumentHours} hour at most.</p>
+<p class="hint" id="documents-hint">${documentHours.min} to ${documentHours.max} (90 days), with every picture and text taken out of them; pages can be drawn until then. With a test key ${KEPT.testDocumentHours} hours at most.</p>
 <label for="reportDays">Reports are erased after, in days</label>
 <input id="reportDays" name="reportDays" type="number" required min="${reportDays.min}" max="${reportDays.max}" value="${typed?.reportDays ?? kept.reportDays}" autocomplete="off" aria-describedby="reports-hint">
 <p class="hint" id="reports-hint">${reportDays.min} to ${reportDays.max}. A document goes with its report at the latest.</p>

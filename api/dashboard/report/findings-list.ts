@@ -7,9 +7,14 @@ import { type Content, type Html, html } from '../html.ts';
 
 /**
  * @param picture of its place
- * @param like the number of an earlier finding with the same code: what both mean stands there
+ * @param options.opinion asks the reviewer whether it is right
+ * @param options.like the number of an earlier finding with the same code: what both mean stands there
  */
-export function findingItem(finding: NumberedFinding, picture: Content, like?: number): Html {
+export function findingItem(
+  finding: NumberedFinding,
+  picture: Content,
+  { like, opinion }: { like?: number | undefined; opinion?: Content } = {},
+): Html {
   const { number, ref, evidence } = finding;
   const severity = ref.severity.toLowerCase();
   return html`<li id="finding-${number}" class="finding ${severity}-edge" tabindex="-1">
@@ -20,7 +25,7 @@ ${oldNew(finding)}
 ${picture}
 <dl class="weight"><dt>How strong</dt><dd>${strength(evidence)}</dd>
 <dt>How often false</dt><dd>${falseAlarms(evidence)}</dd></dl>
-${like === undefined ? meaning(finding) : html`<p class="hint">Its meaning, and what else could explain it: see <a href="#finding-${like}">finding ${like}</a>.</p>`}</li>`;
+${opinion}${like === undefined ? meaning(finding) : html`<p class="hint">Its meaning, and what else could explain it: see <a href="#finding-${like}">finding ${like}</a>.</p>`}</li>`;
 }
 
 function meaning({ ref, evidence, row }: NumberedFinding): Html {

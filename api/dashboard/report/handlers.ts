@@ -3,14 +3,18 @@ import type { Request, Response } from 'express';
 import type { NoCopy } from '../../../shared/contracts/drawing.ts';
 import { headline } from '../../../shared/findings/telling/outcome.ts';
 import { mayDo } from '../../../shared/platform/accounts/roles.ts';
+import { appendAudit } from '../../../shared/platform/keys/audit.ts';
+import type { Sealer } from '../../../shared/platform/seal.ts';
 import { sendAnnotated } from '../../drawing.ts';
 import { contextOf } from '../../request-context.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
-import { DashboardError } from '../dashboard-error.ts';
+import { DashboardError, notFound } from '../dashboard-error.ts';
 import { field } from '../forms.ts';
 import type { Content } from '../html.ts';
 import { document } from '../layout.ts';
-import type { Visitor } from '../session.ts';
+import { type CaseFilter, filterOf } from '../review/filter.ts';
+import { loadReview, type Review } from '../review/load.ts';
+import { actorOf, type Visitor } from '../session.ts';
 import { signedOf } from '../signed.ts';
 import {
   hasAnnotatedCopy,
@@ -19,15 +23,19 @@ import {
   type ReportDeps,
   sendPagePicture,
   sendPrint,
+  sendThumbnail,
   shownPages,
 } from './load.ts';
 import { reportPage } from './report-page.ts';
 import { openShares, revokeShare, sharedReport, shareReport } from './share.ts';
 import { downloadLinks, ownTools, readingTools, sharedTools } from './tools.ts';
 
-export async function showReport(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
+type OwnDeps = ReportDeps & { sealer: Sealer };
+
+export async function showReport(deps: OwnDeps, req: Request, res: Response, visitor: Visitor) {
   const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
-  await sendOwnReport(deps, res, visitor, loaded);
+  await noteReading(deps, visitor, 'report.read', loaded.jobId);
+  await sendOwnReport(deps, res, visitor, loaded, { filter: filterOf(req) });
 }
 
 export async function showPagePicture(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
@@ -35,8 +43,15 @@ export async function showPagePicture(deps: ReportDeps, req: Request, res: Respo
   await sendPagePicture(deps, res, loaded, wantedPicture(req));
 }
 
+export async function showThumbnail(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
+  const { jobId, documentErasedAt } = await loadReport(deps, req.params.jobId, visitor.tenant.id);
+  if (documentErasedAt) throw notFound();
+  await sendThumbnail(deps, res, jobId);
+}
+
 export async function showPrint(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
   const { jobId } = await loadReport(deps, req.params.jobId, visitor.tenant.id);
+  await noteReading(deps, visitor, 'report.downloaded', jobId);
   await sendPrint(deps, res, jobId);
 }
 
@@ -50,15 +65,17 @@ const NO_COPY: Record<NoCopy, string> = {
 
 export async function showAnnotated(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
   const { jobId } = await loadReport(deps, req.params.jobId, visitor.tenant.id);
+  await noteReading(deps, visitor, 'document.downloaded', jobId);
   const missing = await sendAnnotated(deps, res, jobId, contextOf(res).requestId);
   if (missing) throw new DashboardError(404, NO_COPY[missing]);
 }
 
-export async function share(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
+export async function share(deps: OwnDeps, req: Request, res: Response, visitor: Visitor) {
   const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
   const token = await shareReport(deps.db, visitor, loaded.jobId, Number(field(req, 'days')));
   const base = deps.config.BASE_URL?.replace(/\/$/, '') ?? `${req.protocol}://${req.get('host')}`;
-  await sendOwnReport(deps, res, visitor, loaded, `${base}${DASHBOARD_PATH}/shared/${token}`);
+  const link = `${base}${DASHBOARD_PATH}/shared/${token}`;
+  await sendOwnReport(deps, res, visitor, loaded, { filter: filterOf(req), link });
 }
 
 export async function unshare(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
@@ -73,7 +90,7 @@ export async function showShared(deps: ReportDeps, req: Request, res: Response) 
   // The token stands in the address: it is told to nobody else.
   res.set('Referrer-Policy', 'no-referrer');
   const body = bodyOf(loaded, address, sharedTools(address, expiresAt));
-  res.send(document({ title: headline(loaded.report), wide: true, body }));
+  res.send(document({ title: headline(loaded.report), wide: true, scripts: ['viewer'], body }));
 }
 
 export async function showSharedPicture(deps: ReportDeps, req: Request, res: Response) {
@@ -91,23 +108,32 @@ async function loadShared(deps: ReportDeps, req: Request) {
   return { ...(await loadReport(deps, jobId, tenantId)), expiresAt };
 }
 
+/** Who has seen what is asked for later, and of whom. */
+async function noteReading({ db }: ReportDeps, visitor: Visitor, action: string, jobId: string) {
+  const entry = { actor: actorOf(visitor), action, tenantId: visitor.tenant.id, subject: jobId };
+  await db.$transaction((tx) => appendAudit(tx, entry));
+}
+
 async function sendOwnReport(
-  { db }: ReportDeps,
+  deps: OwnDeps,
   res: Response,
   visitor: Visitor,
   loaded: LoadedReport,
-  link?: string,
+  { filter, link }: { filter: CaseFilter; link?: string },
 ): Promise<void> {
   const address = `${DASHBOARD_PATH}/reports/${loaded.jobId}`;
   const downloads = downloadLinks(address, hasAnnotatedCopy(loaded));
   const tools = mayDo(visitor.role, 'share')
-    ? ownTools(downloads, address, visitor.csrf, await openShares(db, loaded.jobId), link)
+    ? ownTools(downloads, address, visitor.csrf, await openShares(deps.db, loaded.jobId), link)
     : readingTools(downloads);
-  const body = bodyOf(loaded, address, tools);
-  const title = headline(loaded.report);
-  res.send(document({ title, signed: signedOf(visitor), section: '/reports', wide: true, body }));
+  const review = mayDo(visitor.role, 'review')
+    ? await loadReview(deps, visitor, loaded.jobId, filter)
+    : undefined;
+  const body = bodyOf(loaded, address, tools, review);
+  const [title, signed] = [headline(loaded.report), signedOf(visitor)];
+  res.send(document({ title, signed, section: '/inbox', wide: true, scripts: ['viewer'], body }));
 }
 
-function bodyOf(loaded: LoadedReport, address: string, tools: Content) {
-  return reportPage({ ...loaded, pages: shownPages(loaded), address, tools });
+function bodyOf(loaded: LoadedReport, address: string, tools: Content, review?: Review) {
+  return reportPage({ ...loaded, pages: shownPages(loaded), address, tools, review });
 }

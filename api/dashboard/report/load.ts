@@ -11,10 +11,15 @@ import type { Interactive } from '../../interactive.ts';
 import { contextOf } from '../../request-context.ts';
 import { notFound } from '../dashboard-error.ts';
 
-export type ReportDeps = Pick<Deps, 'db' | 'store' | 'config'> & { interactive: Interactive };
+export type ReportDeps = Pick<Deps, 'db' | 'store' | 'config' | 'fileNames'> & { interactive: Interactive };
 
 export interface LoadedReport {
   jobId: string;
+  /** What people call it: file name where it is kept, else the reference. */
+  name: string | undefined;
+  reference: string | null;
+  livemode: boolean;
+  finishedAt: Date | null;
   report: ProductionReport;
   prepared: PreparedDocument | null;
   documentErasedAt: Date | null;
@@ -25,7 +30,7 @@ export interface LoadedReport {
  * @throws DashboardError 404; unknown, foreign and unfinished look alike
  */
 export async function loadReport(
-  { db }: Pick<Deps, 'db'>,
+  { db, fileNames }: Pick<Deps, 'db' | 'fileNames'>,
   jobId: unknown,
   tenantId: string,
 ): Promise<LoadedReport> {
@@ -33,19 +38,26 @@ export async function loadReport(
   if (!id.success) throw notFound();
   const row = await forAccount(db, tenantId).report.findFirst({
     where: { jobId: id.data, tenantId },
-    select: { body: true, verification: { select: { prepared: true, documentErasedAt: true } } },
+    select: { body: true, verification: { select: SHOWN } },
   });
   if (!row) throw notFound();
-  const { prepared, documentErasedAt } = row.verification;
+  const { prepared, documentErasedAt, fileName, reference, livemode, finishedAt } = row.verification;
   const parsed = PreparedDocument.safeParse(prepared);
   return {
     jobId: id.data,
+    name: fileNames.open(fileName, id.data) ?? reference ?? undefined,
+    ...{ reference, livemode, finishedAt },
     // Checked when it was written; an older version of the form is still a report.
     report: (JSON.parse(row.body) as { productionReport: ProductionReport }).productionReport,
     prepared: parsed.success ? parsed.data : null,
     documentErasedAt,
   };
 }
+
+const SHOWN = {
+  ...{ prepared: true, documentErasedAt: true, fileName: true },
+  ...{ reference: true, livemode: true, finishedAt: true },
+};
 
 /** A picture has none, nor has what is erased; whether a PDF can be opened for writing shows when it is asked for. */
 export function hasAnnotatedCopy({ documentErasedAt, report }: LoadedReport): boolean {
@@ -81,6 +93,23 @@ export async function sendPagePicture(
   if (!page?.raster) throw notFound();
   const artifact = { jobId: loaded.jobId, name: page.raster.file, type: 'image/png' };
   if (!(await streamArtifact(store, res, artifact))) throw notFound();
+}
+
+/** @throws DashboardError 404; ApiError 503 when no worker answers */
+export async function sendThumbnail({ store, interactive }: ReportDeps, res: Response, jobId: string) {
+  const kept = { jobId, name: 'thumbnail.png', type: 'image/png' };
+  // The same for ever, but for whoever is signed in only.
+  res.set('Cache-Control', 'private, max-age=3600');
+  if (await streamArtifact(store, res, kept)) return;
+  const drawn = await draw(
+    interactive,
+    { name: 'draw-thumbnail', question: { jobId } },
+    contextOf(res).requestId,
+  );
+  if (!('file' in drawn) || !(await streamArtifact(store, res, { ...kept, name: drawn.file }))) {
+    res.set('Cache-Control', 'no-store');
+    throw notFound();
+  }
 }
 
 /** @throws DashboardError 404; ApiError 503 when no worker answers */

@@ -9,6 +9,8 @@ import { earlierPages, earlierPlace } from '../../../shared/findings/telling/ear
 import { plural } from '../../../shared/findings/telling/figures.ts';
 import { toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { type Content, type Html, html } from '../html.ts';
+import type { Review } from '../review/load.ts';
+import { opinionField, reviewPanel } from '../review/panel.ts';
 import { aboutFile, favour, notAssessed, timelineSection } from './circumstances.ts';
 import { findingItem } from './findings-list.ts';
 import { type PageView, pageViews } from './model.ts';
@@ -26,6 +28,13 @@ export interface ReportView {
   address: string;
   /** Downloading and sharing. */
   tools: Content;
+  /** File name or reference. */
+  name: string | undefined;
+  reference: string | null;
+  livemode: boolean;
+  finishedAt: Date | null;
+  /** For whoever may decide. */
+  review?: Review | undefined;
 }
 
 /** Shares of the page: findings that fill more of it are seen well enough there; on top they are told alone. */
@@ -67,13 +76,15 @@ export function reportPage(view: ReportView): Html {
     list.map((finding) => {
       const like = firstOf.get(finding.evidence.code);
       if (like === undefined) firstOf.set(finding.evidence.code, finding.number);
-      return findingItem(finding, !told.some((top) => samePlace(top, finding)) && cropOf(finding), like);
+      const picture = !told.some((top) => samePlace(top, finding)) && cropOf(finding);
+      return findingItem(finding, picture, { like, opinion: opinionOf(view, finding) });
     });
   const counted = findings.filter(({ counts }) => counts);
   const context = findings.filter(({ counts }) => !counts);
   return html`<article class="report">
-${verdict(report, findings, told, (finding) => cropOf(finding, CROPPED_ON_TOP_BELOW), open)}
+${verdict(report, view, findings, told, (finding) => cropOf(finding, CROPPED_ON_TOP_BELOW), open)}
 ${view.tools}
+${view.review && reviewPanel(view.review.panel)}
 <div class="columns">
 <section class="pages" aria-labelledby="pages"><h2 id="pages">The document</h2>${pagesOf(view, pages)}</section>
 <div class="told">
@@ -89,6 +100,11 @@ ${notAssessed(report)}
 ${timelineSection(report)}
 ${aboutFile(view)}
 </div></div></article>`;
+}
+
+/** Only of what counts: a circumstance raises no alarm that could be false. */
+function opinionOf({ review }: ReportView, { number, ref, counts }: NumberedFinding): Content {
+  return review?.panel.open && counts && opinionField(ref.id, number, review.opinions.get(ref.id));
 }
 
 /** What several rules saw at one place is shown enlarged once. */

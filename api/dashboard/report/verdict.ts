@@ -14,8 +14,15 @@ import { type Content, type Html, html } from '../html.ts';
 import { modeTag } from '../pages/keys.ts';
 import { oldNew } from './findings-list.ts';
 
+export interface CaseName {
+  /** File name, or the reference where that is not kept. */
+  name: string | undefined;
+  reference: string | null;
+}
+
 export function verdict(
   report: ProductionReport,
+  named: CaseName,
   findings: readonly NumberedFinding[],
   told: readonly NumberedFinding[],
   cropOf: (finding: NumberedFinding) => Content,
@@ -25,6 +32,7 @@ export function verdict(
   const { outcome } = toldOf(report);
   return html`<header class="verdict ${level}-edge">
 <div class="sentence">
+${caseName(named)}
 <p class="chips"><span class="risk ${level}">${titled(report.riskLevel)} risk</span> <span class="outcome ${outcome}">${OUTCOME_NAMES[outcome]}</span> ${!report.pipeline.telemetry.livemode && modeTag(false)}</p>
 <h1>${headline(report)}</h1>
 <p class="odds"><strong>${likely(report.fraudProbability)}</strong> · ${assessed(report.confidence)}</p>
@@ -35,6 +43,11 @@ ${toCheck}
 ${told.length > 0 ? changed(told, cropOf) : (leading(findings, cropOf) ?? inItsFavour(report))}
 <div class="todo"><h2>What to do</h2><ul>${report.recommendations.slice(0, 3).map(({ action }) => html`<li>${action}</li>`)}</ul></div>
 </header>`;
+}
+
+function caseName({ name, reference }: CaseName): Content {
+  if (name === undefined) return null;
+  return html`<p class="case-name">${name}${reference !== null && reference !== name && html` <span class="hint">${reference}</span>`}</p>`;
 }
 
 /** What silence is worth here; a report from before that was counted has none. */

@@ -4,7 +4,7 @@ import { appendAudit } from '../keys/audit.ts';
 import { AccountError } from './account-error.ts';
 
 export interface Retention {
-  /** After the report; documents of test keys are erased after an hour at most, whatever stands here. */
+  /** After the report; documents of test keys are erased after a day at most, whatever stands here. */
   documentHours: number;
   /** After the report was made; the document goes with it at the latest. */
   reportDays: number;

@@ -5,19 +5,19 @@
 export const ROLES = ['OWNER', 'DEVELOPER', 'REVIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `reports`: read them, as page and as PDF. `share`: open one to people without an account. */
-export type Right = 'reports' | 'share' | 'usage' | 'keys' | 'audit' | 'users' | 'retention';
+/** `reports`: read them, as page and as PDF. `review`: upload documents and decide on them. `share`: open one to people without an account. */
+export type Right = 'reports' | 'review' | 'share' | 'usage' | 'keys' | 'audit' | 'users' | 'retention';
 
 const RIGHTS: Record<Role, readonly Right[]> = {
-  REVIEWER: ['reports'],
-  DEVELOPER: ['reports', 'share', 'usage', 'keys'],
-  OWNER: ['reports', 'share', 'usage', 'keys', 'audit', 'users', 'retention'],
+  REVIEWER: ['reports', 'review'],
+  DEVELOPER: ['reports', 'review', 'share', 'usage', 'keys'],
+  OWNER: ['reports', 'review', 'share', 'usage', 'keys', 'audit', 'users', 'retention'],
 };
 
 export const ROLE_MEANING: Record<Role, string> = {
   OWNER: 'everything: reports, keys, users, retention, audit log',
-  DEVELOPER: 'reports, sharing them, usage and API keys',
-  REVIEWER: 'reads reports, nothing else',
+  DEVELOPER: 'reports, deciding on them, sharing them, usage and API keys',
+  REVIEWER: 'uploads documents, reads reports and decides on them',
 };
 
 export const mayDo = (role: Role, right: Right): boolean => RIGHTS[role].includes(right);

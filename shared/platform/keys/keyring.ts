@@ -13,6 +13,8 @@ export interface Principal {
   livemode: boolean;
   scopes: readonly string[];
   tenantSuspended: boolean;
+  /** The account wants the names of submitted files kept. */
+  keepsFileNames: boolean;
   plan: {
     id: string;
     monthlyLimit: number | null;
@@ -50,6 +52,7 @@ interface Found {
   revokedAt: Date | null;
   expiresAt: Date | null;
   tenantSuspended: boolean;
+  keepsFileNames: boolean;
   plan: Principal['plan'];
 }
 interface Remembered {
@@ -109,6 +112,7 @@ export function createKeyRing(db: Database, pepper: string, now: () => number = 
           livemode: row.livemode,
           scopes: row.scopes,
           tenantSuspended: row.tenantSuspended,
+          keepsFileNames: row.keepsFileNames,
           plan: row.plan,
         },
       };
@@ -119,7 +123,7 @@ export function createKeyRing(db: Database, pepper: string, now: () => number = 
 async function lookUp(db: Database, hash: Uint8Array<ArrayBuffer>): Promise<Found | undefined> {
   const rows = await db.$queryRaw<Found[]>`
     SELECT k."id", k."tenantId", k."livemode", k."scopes", k."revokedAt", k."expiresAt",
-           t."status" = 'SUSPENDED' AS "tenantSuspended", to_jsonb(p) AS "plan"
+           t."status" = 'SUSPENDED' AS "tenantSuspended", t."keepSubmittedNames" AS "keepsFileNames", to_jsonb(p) AS "plan"
     FROM "ApiKey" k JOIN "Tenant" t ON t."id" = k."tenantId" JOIN "Plan" p ON p."id" = t."planId"
     WHERE k."hash" = ${hash}`;
   return rows[0];

@@ -38,6 +38,7 @@ export function reportWith(
         outcome: riskLevel === 'HIGH' || riskLevel === 'CRITICAL' ? 'altered' : 'nothing_found',
         capture: { class: 'born-digital-pdf', confidence: 0.99 },
         power: { captureClass: 'born-digital-pdf', detectionRate: 0.7, of: 397, blindTo: ['text-editor'] },
+        probability: { alteredInPart: 0.9, madeAsAWhole: 0 },
         toCheck: [],
         findings: {
           [ref.id]: {

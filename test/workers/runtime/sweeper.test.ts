@@ -170,11 +170,14 @@ describe('sweeper', function () {
     expect((await row(young))!.stages[0]!.facts).to.not.equal(null);
   });
 
-  it('keeps a test document for an hour only', async () => {
+  it('keeps a test document for a day only, however long the tenant keeps its own', async () => {
     const now = Date.now();
-    const jobId = await verification('COMPLETED', new Date(now - 2 * HOUR), false);
+    await database.client.tenant.updateMany({ data: { documentRetentionHours: 7 * 24 } });
+    const jobId = await verification('COMPLETED', new Date(now - 25 * HOUR), false);
+    const live = await verification('COMPLETED', new Date(now - 25 * HOUR));
     await sweep(at(now));
     expect(await store.list(jobPrefix(jobId))).to.deep.equal([]);
+    expect(await store.list(jobPrefix(live))).not.to.deep.equal([]);
   });
 
   it('erases the report and every row after the tenant’s days', async () => {

@@ -2,25 +2,9 @@
  * What kind of document the pages are: scores of words that the kinds print, of the machine readable zone and of the
  * page's shape, put through a softmax. The weights are set by hand and can be read; nothing is trained.
  */
+import { KINDS } from '../../../shared/contracts/document-kind.ts';
 import type { OcrFacts } from './facts.ts';
 
-const KINDS = [
-  'invoice',
-  'receipt',
-  'bank statement',
-  'payslip',
-  'tax form',
-  'utility bill',
-  'letter',
-  'certificate',
-  'contract',
-  'cheque',
-  'passport',
-  'identity card',
-  'residence permit',
-  'driving licence',
-  'visa',
-] as const;
 export type Kind = (typeof KINDS)[number] | 'other';
 
 /** Words in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish; without accents, in small letters. */

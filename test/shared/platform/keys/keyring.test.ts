@@ -37,6 +37,7 @@ describe('the key ring', () => {
       livemode: false,
       scopes: ['fraud:read'],
       tenantSuspended: false,
+      keepsFileNames: false,
     });
     expect(plan).to.include({ id: 'developer_free', minuteLimit: 10, monthlyLimit: 100 });
   });

@@ -1,0 +1,65 @@
+/** Keys of a report, and what makes its pages easier to look at: zoom, marks on and off, before over now. */
+import { listen } from './keys.js';
+
+const findings = () => [...document.querySelectorAll('.finding')].filter((one) => one.checkVisibility());
+const follow = (rel) => document.querySelector(`.review [rel="${rel}"]`)?.click();
+const press = (key) => document.querySelector(`#decide [data-key="${key}"]`)?.click();
+
+function go(step) {
+  const all = findings();
+  const at = all.findIndex((one) => one.contains(document.activeElement));
+  const to = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))];
+  to?.focus();
+  to?.scrollIntoView({ block: 'nearest' });
+}
+
+function judge(value) {
+  const finding = document.activeElement?.closest('.finding') ?? findings()[0];
+  const choice = finding?.querySelector(`.opinion input[value="${value}"]`);
+  if (choice) choice.checked = true;
+}
+
+if (document.querySelector('#decide')) {
+  listen([
+    ['j', 'next finding', () => go(1)],
+    ['k', 'finding before', () => go(-1)],
+    ['y', 'this finding is right', () => judge('right')],
+    ['x', 'this finding is a false alarm', () => judge('false')],
+    ['a', 'approve', () => press('a')],
+    ['r', 'reject', () => press('r')],
+    ['d', 'ask for another document', () => press('d')],
+    ['e', 'escalate', () => press('e')],
+    ['n', 'next case', () => follow('next')],
+    ['p', 'previous case', () => follow('prev')],
+    ['i', 'inbox', () => follow('up')],
+    ['m', 'write a note', () => document.querySelector('#note')?.focus()],
+    ['h', 'hide or show the marks', () => document.querySelector('#marks')?.click()],
+  ]);
+}
+
+const pages = document.querySelector('section.pages');
+const bar = pages?.querySelector('.viewing');
+if (bar) {
+  bar.hidden = false;
+  const marks = bar.querySelector('#marks');
+  marks.addEventListener('change', () => pages.classList.toggle('unmarked', !marks.checked));
+  const steps = [100, 150, 200, 300, 400];
+  const told = bar.querySelector('output');
+  let zoom = 0;
+  const show = (step) => {
+    zoom = Math.min(steps.length - 1, Math.max(0, zoom + step));
+    told.textContent = `${steps[zoom]} %`;
+    for (const sheet of pages.querySelectorAll('.sheet')) sheet.style.width = `${steps[zoom]}%`;
+  };
+  bar.querySelector('[value="in"]').addEventListener('click', () => show(1));
+  bar.querySelector('[value="out"]').addEventListener('click', () => show(-1));
+}
+
+/** Before and now over one another, with a slider between them: only where both can be seen anyway. */
+for (const slider of document.querySelectorAll('.over input[type="range"]')) {
+  const over = slider.closest('.over');
+  over.hidden = false;
+  const show = () => over.style.setProperty('--part', `${slider.value}%`);
+  slider.addEventListener('input', show);
+  show();
+}

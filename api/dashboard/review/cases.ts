@@ -1,0 +1,147 @@
+/**
+ * The cases of an account, page by page in the order in which they want eyes. Pages go by where the last one ended and
+ * not by how many were shown, so that the last page of 100 000 costs what the first does
+ * (docs/measurements/inbox.md). Raw, because the client knows neither row comparison nor the words' index.
+ */
+
+import { forAccount } from '../../../shared/platform/account-role.ts';
+import { type Database, Prisma } from '../../../shared/platform/db.ts';
+import { askedFor, codeWord, kindWord } from '../../../shared/platform/review/words.ts';
+import type { CaseFilter } from './filter.ts';
+import type { Place } from './place.ts';
+
+export interface Case {
+  jobId: string;
+  livemode: boolean;
+  state: 'OPEN' | 'DONE';
+  rank: number;
+  riskLevel: string;
+  outcome: string;
+  headline: string;
+  kind: string | null;
+  reference: string | null;
+  createdAt: Date;
+  verdict: string | null;
+  decidedAt: Date | null;
+  assigneeId: string | null;
+  assignee: string | null;
+  fileName: Uint8Array | null;
+  hasPicture: boolean;
+  documentErasedAt: Date | null;
+}
+
+export const PAGE_SIZE = 25;
+/** Nobody reads a larger number, and to count costs what is counted. */
+export const MOST_COUNTED = 1_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * @param who is looking: `mine` is theirs
+ * @param direction `backwards` gives the nearest before the place first
+ */
+export async function findCases(
+  db: Database,
+  who: { tenantId: string; userId: string },
+  filter: CaseFilter,
+  after: Place | undefined,
+  take = PAGE_SIZE,
+  direction: 'forwards' | 'backwards' = 'forwards',
+): Promise<Case[]> {
+  const where = await conditions(db, who, filter);
+  const done = filter.view === 'done';
+  // The newest decision first; of what is open, the lowest rank and the oldest.
+  const ascending = done === (direction === 'backwards');
+  const [than, by] = ascending ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
+  const place = done
+    ? Prisma.sql`(c."decidedAt", c."jobId") ${than} (${after?.at}, ${after?.jobId})`
+    : Prisma.sql`(c."rank", c."createdAt", c."jobId") ${than} (${after?.rank}, ${after?.at}, ${after?.jobId})`;
+  const order = done
+    ? Prisma.sql`c."decidedAt" ${by}, c."jobId" ${by}`
+    : Prisma.sql`c."rank" ${by}, c."createdAt" ${by}, c."jobId" ${by}`;
+  const rows = await forAccount(db, who.tenantId).$queryRaw<Omit<Case, 'assignee'>[]>`
+    WITH page AS (
+      SELECT c.* FROM "ReviewCase" c
+      WHERE ${where} ${after ? Prisma.sql`AND ${place}` : Prisma.empty}
+      ORDER BY ${order} LIMIT ${take})
+    SELECT c."jobId", c."livemode", c."state", c."rank", c."riskLevel", c."outcome", c."headline",
+           c."kind", c."reference", c."createdAt", c."verdict"::text AS "verdict", c."decidedAt", c."assigneeId",
+           v."fileName", v."documentErasedAt",
+           v."documentErasedAt" IS NULL AND v."prepared" #> '{pages,0,raster}' IS NOT NULL AS "hasPicture"
+    FROM page c JOIN "Verification" v ON v."jobId" = c."jobId"
+    ORDER BY ${order}`;
+  const people = await emailsOf(
+    db,
+    who.tenantId,
+    rows.flatMap(({ assigneeId }) => assigneeId ?? []),
+  );
+  return rows.map((row) => ({ ...row, assignee: people.get(row.assigneeId ?? '') ?? null }));
+}
+
+/** Addresses of people of the account, by their ids. */
+export async function emailsOf(
+  db: Database,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const where = { tenantId, id: { in: [...new Set(ids)] } };
+  const users = await db.user.findMany({ where, select: { id: true, email: true } });
+  return new Map(users.map(({ id, email }) => [id, email]));
+}
+
+/** How many there are, up to MOST_COUNTED. */
+export async function countCases(
+  db: Database,
+  who: { tenantId: string; userId: string },
+  filter: CaseFilter,
+): Promise<number> {
+  const where = await conditions(db, who, filter);
+  const [row] = await forAccount(db, who.tenantId).$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM (
+      SELECT 1 FROM "ReviewCase" c WHERE ${where} LIMIT ${MOST_COUNTED}) AS found`;
+  return row?.count ?? 0;
+}
+
+async function conditions(
+  db: Database,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  filter: CaseFilter,
+): Promise<Prisma.Sql> {
+  const { view, level, outcome, from, to, mode } = filter;
+  return Prisma.join(
+    [
+      Prisma.sql`c."tenantId" = ${tenantId}`,
+      view === 'done' ? Prisma.sql`c."state" = 'DONE'` : Prisma.sql`c."state" = 'OPEN'`,
+      view === 'mine' && Prisma.sql`c."assigneeId" = ${userId}`,
+      mode && Prisma.sql`c."livemode" = ${mode === 'live'}`,
+      level && Prisma.sql`c."riskLevel" = ${level}`,
+      outcome && Prisma.sql`c."outcome" = ${outcome}`,
+      await wordsCondition(db, tenantId, filter),
+      from && Prisma.sql`c."createdAt" >= ${new Date(from)}`,
+      to && Prisma.sql`c."createdAt" < ${new Date(Date.parse(to) + DAY_MS)}`,
+    ].filter((condition) => condition instanceof Prisma.Sql),
+    ' AND ',
+  );
+}
+
+/** Words that fewer cases have are looked up; of the others a page is soon full, in the order of the list. */
+const SELDOM = 1_000;
+
+/**
+ * Behind the wall between accounts PostgreSQL does not use the index of words, whose comparison it does not take for
+ * proof against leaks. So ids of the account's cases are looked up before it; what is shown is read behind it.
+ */
+async function wordsCondition(
+  db: Database,
+  tenantId: string,
+  { words, kind, code }: CaseFilter,
+): Promise<Prisma.Sql | undefined> {
+  const asked = askedFor(words, [...(code ? [codeWord(code)] : []), ...(kind ? [kindWord(kind)] : [])]);
+  if (asked === undefined) return undefined;
+  const found = await db.$queryRaw<{ jobId: string }[]>`
+    SELECT "jobId" FROM "ReviewCase"
+    WHERE "tenantId" = ${tenantId} AND "search" @@ ${asked}::tsquery LIMIT ${SELDOM + 1}`;
+  return found.length > SELDOM
+    ? Prisma.sql`c."search" @@ ${asked}::tsquery`
+    : Prisma.sql`c."jobId" = ANY(${found.map(({ jobId }) => jobId)}::text[])`;
+}

@@ -1,0 +1,135 @@
+/** GET /dashboard/inbox/export.csv and .json: the cases of a list with their decisions, as long as they are. */
+import { once } from 'node:events';
+import type { Request, Response } from 'express';
+import { forAccount } from '../../../shared/platform/account-role.ts';
+import { appendAudit } from '../../../shared/platform/keys/audit.ts';
+import type { Sealer } from '../../../shared/platform/seal.ts';
+import type { Deps } from '../../deps.ts';
+import { actorOf, type Visitor } from '../session.ts';
+import { type Case, emailsOf, findCases } from './cases.ts';
+import { filterOf, queryOf } from './filter.ts';
+import { noteOf } from './load.ts';
+import { type Place, placeOf } from './place.ts';
+
+type ExportDeps = Pick<Deps, 'db' | 'fileNames'> & { sealer: Sealer };
+
+const BATCH = 500;
+
+interface ExportedCase {
+  jobId: string;
+  name: string | null;
+  reference: string | null;
+  livemode: boolean;
+  submittedAt: string;
+  riskLevel: string;
+  outcome: string;
+  headline: string;
+  kind: string | null;
+  state: string;
+  decision: string | null;
+  decidedAt: string | null;
+  assignee: string | null;
+  acts: { at: string; by: string; verdict: string; note: string | null }[];
+  findings: { findingId: string; code: string; right: boolean }[];
+}
+
+const COLUMNS = [
+  ...['jobId', 'name', 'reference', 'livemode', 'submittedAt', 'riskLevel', 'outcome', 'headline', 'kind'],
+  ...['state', 'decision', 'decidedAt', 'assignee', 'decidedBy', 'notes', 'findings'],
+];
+
+export function exportCases(format: 'csv' | 'json') {
+  return async (deps: ExportDeps, req: Request, res: Response, visitor: Visitor): Promise<void> => {
+    const filter = filterOf(req);
+    const entry = { actor: actorOf(visitor), action: 'review.exported', tenantId: visitor.tenant.id };
+    await deps.db.$transaction((tx) =>
+      appendAudit(tx, { ...entry, detail: { format, filter: queryOf(filter) } }),
+    );
+    const day = new Date().toISOString().slice(0, 10);
+    res.set('Content-Disposition', `attachment; filename="decisions-${day}.${format}"`);
+    res.type(format === 'csv' ? 'text/csv' : 'application/json');
+    const write = async (text: string): Promise<void> => {
+      if (!res.write(text)) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+    };
+    await write(format === 'csv' ? csvLine(COLUMNS) : '{"cases":[\n');
+    let first = true;
+    let after: Place | undefined;
+    for (;;) {
+      const who = { tenantId: visitor.tenant.id, userId: visitor.userId };
+      const rows = await findCases(deps.db, who, filter, after, BATCH);
+      for (const one of await withDecisions(deps, who.tenantId, rows)) {
+        await write(format === 'csv' ? csvLine(cells(one)) : `${first ? '' : ',\n'}${JSON.stringify(one)}`);
+        first = false;
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH || res.destroyed) break;
+      after = placeOf(last);
+    }
+    res.end(format === 'csv' ? '' : '\n]}\n');
+  };
+}
+
+async function withDecisions(
+  { db, sealer, fileNames }: ExportDeps,
+  tenantId: string,
+  rows: readonly Case[],
+): Promise<ExportedCase[]> {
+  const where = { tenantId, jobId: { in: rows.map(({ jobId }) => jobId) } };
+  const own = forAccount(db, tenantId);
+  const [acts, opinions] = await Promise.all([
+    own.reviewAct.findMany({ where, orderBy: { id: 'asc' } }),
+    own.findingOpinion.findMany({ where, orderBy: { id: 'asc' } }),
+  ]);
+  const names = await emailsOf(
+    db,
+    tenantId,
+    acts.map(({ userId }) => userId),
+  );
+  return rows.map((row) => ({
+    jobId: row.jobId,
+    name: fileNames.open(row.fileName, row.jobId) ?? null,
+    reference: row.reference,
+    livemode: row.livemode,
+    submittedAt: row.createdAt.toISOString(),
+    riskLevel: row.riskLevel,
+    outcome: row.outcome,
+    headline: row.headline,
+    kind: row.kind,
+    state: row.state,
+    decision: row.verdict,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    assignee: row.assignee,
+    acts: acts
+      .filter(({ jobId }) => jobId === row.jobId)
+      .map(({ at, userId, verdict, note }) => ({
+        ...{ at: at.toISOString(), by: names.get(userId) ?? userId, verdict },
+        note: note && (noteOf(sealer, row.jobId, note) ?? null),
+      })),
+    findings: opinions
+      .filter(({ jobId }) => jobId === row.jobId)
+      .map(({ findingId, code, right }) => ({ findingId, code, right })),
+  }));
+}
+
+function cells({ acts, findings, livemode, ...one }: ExportedCase): string[] {
+  const given: Record<string, string | null> = {
+    ...one,
+    livemode: livemode ? 'live' : 'test',
+    decidedBy: [...new Set(acts.filter(({ verdict }) => verdict === one.decision).map(({ by }) => by))].join(
+      ' ',
+    ),
+    notes: acts.flatMap(({ note }) => note ?? []).join(' | '),
+    findings: findings.map(({ code, right }) => `${code}=${right ? 'right' : 'false alarm'}`).join(' '),
+  };
+  return COLUMNS.map((column) => given[column] ?? '');
+}
+
+const csvLine = (values: readonly string[]): string => `${values.map(csvCell).join(',')}\r\n`;
+
+/**
+ * RFC 4180. Values come from documents: one that a spreadsheet would take for a formula is told as text.
+ */
+function csvCell(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,55 @@
+/** An account's own experience with each finding, beside what was counted here. */
+import type { Request, Response } from 'express';
+import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
+import { RATES } from '../../../shared/findings/rates.ts';
+import { forAccount } from '../../../shared/platform/account-role.ts';
+import type { Database } from '../../../shared/platform/db.ts';
+import type { Deps } from '../../deps.ts';
+import { document } from '../layout.ts';
+import type { Visitor } from '../session.ts';
+import { signedOf } from '../signed.ts';
+import { type OwnRate, ratesPage } from './rates-page.ts';
+
+export async function showRates({ db }: Pick<Deps, 'db'>, _req: Request, res: Response, visitor: Visitor) {
+  const rates = await ownRates(db, visitor.tenant.id);
+  const body = ratesPage(rates, RATES.date);
+  res.send(document({ title: 'Alarms', signed: signedOf(visitor), section: '/rates', body }));
+}
+
+/** Of live documents only: tests are made to raise alarms. The most judged first. */
+async function ownRates(db: Database, tenantId: string): Promise<OwnRate[]> {
+  const own = forAccount(db, tenantId);
+  const [judged, raised, [all]] = await Promise.all([
+    own.$queryRaw<{ code: string; judged: number; wrong: number }[]>`
+      SELECT o."code", count(*)::int AS "judged", count(*) FILTER (WHERE NOT o."right")::int AS "wrong"
+      FROM "FindingOpinion" o LEFT JOIN "ReviewCase" c ON c."jobId" = o."jobId"
+      WHERE o."tenantId" = ${tenantId} AND c."livemode" IS NOT FALSE GROUP BY 1`,
+    own.$queryRaw<{ code: string; count: number }[]>`
+      SELECT code, count(*)::int AS "count" FROM "ReviewCase" c, unnest(c."codes") AS code
+      WHERE c."tenantId" = ${tenantId} AND c."state" = 'DONE' AND c."verdict" = 'APPROVED' AND c."livemode" GROUP BY 1`,
+    own.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS "count" FROM "ReviewCase"
+      WHERE "tenantId" = ${tenantId} AND "state" = 'DONE' AND "verdict" = 'APPROVED' AND "livemode"`,
+  ]);
+  const codes = new Set([...judged, ...raised].map(({ code }) => code));
+  return [...codes]
+    .map((code) => {
+      const mine = judged.find((one) => one.code === code);
+      return {
+        ...{ code, title: CATALOGUE.get(code)?.title ?? code, ours: oursOf(code) },
+        ...{ judged: mine?.judged ?? 0, falseAlarms: mine?.wrong ?? 0 },
+        approved: all?.count ?? 0,
+        raisedOnApproved: raised.find((one) => one.code === code)?.count ?? 0,
+      };
+    })
+    .toSorted(
+      (a, b) =>
+        b.judged - a.judged || b.raisedOnApproved - a.raisedOnApproved || (a.title < b.title ? -1 : 1),
+    );
+}
+
+function oursOf(code: string): OwnRate['ours'] {
+  const counts = Object.values(RATES.codes[code] ?? {});
+  const n = counts.reduce((sum, { n0 }) => sum + n0, 0);
+  return n > 0 ? { k: counts.reduce((sum, { k0 }) => sum + k0, 0), n } : undefined;
+}

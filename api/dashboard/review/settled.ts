@@ -1,0 +1,41 @@
+/** What the acts on a case come to: pure, so that who may decide with whom can be read and tried in one place. */
+
+export const VERDICTS = ['APPROVED', 'REJECTED', 'ASKED', 'ESCALATED', 'NOTED', 'REOPENED'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Act {
+  userId: string;
+  verdict: Verdict;
+}
+
+export interface Settled {
+  done: boolean;
+  /** Of an open case: ESCALATED, or what one person has decided and another has not yet. */
+  verdict: Exclude<Verdict, 'NOTED' | 'REOPENED'> | null;
+}
+
+const LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
+
+/** How many people must decide alike. @param from the account's setting; null for one person everywhere */
+export function peopleNeeded(riskLevel: string, from: string | null): 1 | 2 {
+  return from !== null && LEVELS.indexOf(riskLevel) >= LEVELS.indexOf(from) ? 2 : 1;
+}
+
+/** @param acts in the order in which they were done */
+export function settled(acts: readonly Act[], needed: 1 | 2): Settled {
+  const since = acts.slice(acts.findLastIndex(({ verdict }) => verdict === 'REOPENED') + 1);
+  const last = since.findLast(({ verdict }) => verdict !== 'NOTED');
+  if (!last || last.verdict === 'REOPENED' || last.verdict === 'NOTED') return { done: false, verdict: null };
+  if (last.verdict === 'ASKED') return { done: true, verdict: 'ASKED' };
+  if (last.verdict === 'ESCALATED') return { done: false, verdict: 'ESCALATED' };
+  // Everybody's last word counts: who changed his mind does not agree with himself.
+  const words = new Map(
+    since
+      .filter(({ verdict }) => verdict === 'APPROVED' || verdict === 'REJECTED')
+      .map(({ userId, verdict }) => [userId, verdict]),
+  );
+  const agreeing = [...words.values()].filter((verdict) => verdict === last.verdict).length;
+  if (agreeing >= needed) return { done: true, verdict: last.verdict };
+  // Two who differ: a third has to look.
+  return { done: false, verdict: words.size > agreeing ? 'ESCALATED' : last.verdict };
+}

@@ -1,0 +1,49 @@
+/** What every submit of a form goes through: admission, the account's quota, the body, the job; and back what was not used. */
+import { messageOf } from '../shared/platform/errors.ts';
+import type { Principal } from '../shared/platform/keys/keyring.ts';
+import type { Deps } from './deps.ts';
+import { type End, isCharged, type Job, type Replay } from './submit-once.ts';
+import type { ReceivedFile } from './upload.ts';
+import { takeFraudUnit, type UsageUnit } from './usage.ts';
+
+export interface Taking {
+  principal: Principal;
+  /** Told as soon as the account's limits are known to allow the document. */
+  counted?(unit: UsageUnit): void;
+  /** Told when they do not; the error is thrown all the same. */
+  refused?(error: unknown): void;
+  receive(): Promise<ReceivedFile>;
+  submit(file: ReceivedFile): Promise<End | Job | Replay>;
+}
+
+/** @throws ApiError of admission, limits, the body and the submit; then nothing was counted */
+export async function takeDocument(deps: Deps, taking: Taking): Promise<End | Job | Replay> {
+  const { principal } = taking;
+  const answered = await deps.admission.admit(principal.tenantId);
+  const unit = await takeFraudUnit(deps.db, principal).catch((error) => {
+    answered();
+    taking.refused?.(error);
+    throw error;
+  });
+  taking.counted?.(unit);
+  const refund = (): Promise<void> =>
+    unit.refund().catch((error) => deps.log.warn({ error: messageOf(error) }, 'not refunded'));
+  let end: End | Job | Replay | undefined;
+  try {
+    const leave = deps.uploads.enter(principal.tenantId);
+    const file = await taking.receive().finally(leave);
+    try {
+      end = await taking.submit(file);
+    } finally {
+      await file.discard();
+    }
+  } finally {
+    // Before the answer, so that whoever has it sees the right count.
+    if (end?.kind !== 'job') answered();
+    if (end?.kind !== 'job' && !isCharged(end)) await refund();
+  }
+  if (end.kind === 'job') {
+    void end.outcome.then((outcome) => (outcome === 'FAILED' ? refund() : undefined)).finally(answered);
+  }
+  return end;
+}
