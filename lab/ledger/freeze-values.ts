@@ -122,6 +122,9 @@ interface Job {
   index: number;
 }
 
+/** What is captured by simulation can be written on before; on a scan that is there already it would be an edit. */
+const isPaper = ({ capture }: Base): boolean => capture === 'photo' || capture === 'scan';
+
 /** Each base gets its twin, one annotated honestly and two ways under one chain; ways and chains turn at different speeds. */
 function jobsOf(base: Base, index: number, bases: readonly Base[]): Job[] {
   const chain = CHAINS[index % CHAINS.length] ?? 'saved-once';
@@ -132,7 +135,7 @@ function jobsOf(base: Base, index: number, bases: readonly Base[]): Job[] {
   const extension = chain === 'png' || chain === 'webp' ? chain : 'jpg';
   const peers = bases.filter(({ part }) => part === base.part);
   const other = peers[(index * 7 + 3) % peers.length] ?? base;
-  return [null, ...(index % 3 === 0 ? ['annotated'] : []), ...ways].map((way = null) => ({
+  return [null, ...(isPaper(base) && index % 3 === 0 ? ['annotated'] : []), ...ways].map((way = null) => ({
     ...{ base, other, way, chain, index },
     id: `values/${base.name}-${chain}-${way ?? 'twin'}.${extension}`,
   }));

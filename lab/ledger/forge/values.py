@@ -154,9 +154,6 @@ def chosen_words(words, count, rng):
 
 def alter(picture, words, way, job, rng):
     """@returns which words were altered; `words` gets their new boxes"""
-    if way == "annotated":
-        annotate(picture, words, rng)
-        return []
     altered = []
     face = rng.choice(FACES)
     for index in chosen_words(words, job.get("count") or int(rng.choice([1, 1, 2, 3])), rng):
@@ -253,10 +250,14 @@ def save(picture, chain, out, rng):
 for line in sys.stdin:
     job = json.loads(line)
     # The capture follows from the base alone, so that a forgery and its twin share every grain of it.
-    taken, words = capture(Image.open(job["base"]), job["words"], job["capture"], np.random.default_rng(job["seed"]))
-    words = [list(w) for w in words]
     rng = np.random.default_rng([job["seed"], 1])
-    done = alter(taken, words, job["way"], job, rng) if job["way"] else []
+    base = Image.open(job["base"]).convert("RGB")
+    if job["way"] == "annotated":
+        # By hand, on the paper: it went through the capture like all else.
+        annotate(base, job["words"], rng)
+    taken, words = capture(base, job["words"], job["capture"], np.random.default_rng(job["seed"]))
+    words = [list(w) for w in words]
+    done = alter(taken, words, job["way"], job, rng) if job["way"] not in (None, "annotated") else []
     scale = save(taken, job["chain"], job["out"], np.random.default_rng([job["seed"], 2]))
     placed = [[*(round(v * scale, 1) for v in w[:4]), w[4]] for w in words]
     print(json.dumps({"out": job["out"], "words": placed, "altered": done}), flush=True)
