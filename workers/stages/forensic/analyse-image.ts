@@ -1,5 +1,6 @@
 import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
 import type { ImageFacts } from './facts.ts';
+import { historyInSamples } from './history-in-samples.ts';
 import { displayCells, maskOf, type PlaceOf } from './mask.ts';
 import { codingNoise } from './methods/copy-move/coding-noise.ts';
 import { copyMoveFacts } from './methods/copy-move/copy-move-facts.ts';
@@ -56,14 +57,19 @@ export async function analyseImage(
   // Needs the whole picture's statistics: with part of the coefficients it would take the rest for edited.
   const complete = picture.decoded?.complete === true && luma !== null;
   if (complete && shouldStop()) skip('double compression', 'the time was spent');
+  const { samples } = picture;
+  const history =
+    samples && !shouldStop()
+      ? await historyInSamples(samples, grid?.main ?? { x: 0, y: 0 }, placeOf, shouldStop)
+      : null;
   const doubleQuantisation =
     complete && luma && picture.decoded && !shouldStop()
       ? doubleQuantisationFacts(picture.decoded, luma, placeOf, shouldStop)
-      : null;
+      : (history?.doubleQuantisation ?? null);
   const recompression =
     complete && luma && picture.decoded && !shouldStop()
       ? recompressionFacts(picture.decoded, luma, placeOf, shouldStop)
-      : null;
+      : (history?.recompression ?? null);
   const noise = picture.decoded ? codingNoise(picture.decoded) : null;
   const copyMove = luma && !shouldStop() ? copyMoveFacts(luma, noise, placeOf, shouldStop) : null;
   if (luma && !copyMove) skip('copied pieces', 'the time was spent');

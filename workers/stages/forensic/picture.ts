@@ -7,6 +7,7 @@ import type { JpegStream } from '../../formats/jpeg/model.ts';
 import { readJpeg } from '../../formats/jpeg/reader.ts';
 import { readExifPreview } from '../../formats/jpeg/tiff-directory.ts';
 import type { ImageFacts } from './facts.ts';
+import type { Samples } from './history-in-samples.ts';
 import { jpegFacts } from './jpeg-facts.ts';
 
 /** Beyond this a picture's samples, votes and coefficients would not fit a child's memory. */
@@ -15,6 +16,8 @@ const MAX_PIXELS = 40_000_000;
 /** What there is to analyse of a picture, whatever its format. */
 export type Picture = {
   luma: LumaPlane | null;
+  /** All samples of a picture that is no JPEG. */
+  samples: Samples | null;
   decoded: DecodedCoefficients | null;
   /** The JPEG file's bytes and syntax. */
   coded: { bytes: Uint8Array; stream: JpegStream } | null;
@@ -51,6 +54,7 @@ async function readJpegPicture(
     skip('damaged part', `the JPEG data has problems: ${[...new Set(problems)].join(', ')}`);
   return {
     luma,
+    samples: null,
     decoded,
     coded: { bytes, stream: file.main },
     jpeg: jpegFacts(bytes, file, problems),
@@ -62,7 +66,7 @@ async function readJpegPicture(
 
 /** PNG and WebP: luma of the decoded samples, alpha left out. */
 async function readOther(path: string, skip: (what: string, reason: string) => void): Promise<Picture> {
-  const empty = { luma: null, decoded: null, coded: null, jpeg: null, orientation: 1 };
+  const empty = { luma: null, samples: null, decoded: null, coded: null, jpeg: null, orientation: 1 };
   try {
     const { bytes, left } = decodable(new Uint8Array(await readFile(path)));
     if (left !== null) skip('part of the image', `decoded without ${left}`);
@@ -77,7 +81,8 @@ async function readOther(path: string, skip: (what: string, reason: string) => v
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const luma = { width: info.width, height: info.height, data: toLuma(data, info.channels) };
-    return { ...empty, luma, orientation, widthPx: info.width, heightPx: info.height };
+    const samples = { data, width: info.width, height: info.height, channels: info.channels };
+    return { ...empty, luma, samples, orientation, widthPx: info.width, heightPx: info.height };
   } catch {
     skip('pixels', 'the image data is damaged');
     return { ...empty, widthPx: 0, heightPx: 0 };

@@ -85,6 +85,39 @@ describe('forensic/methods/recompression', function () {
     expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.equal('fail');
   });
 
+  for (const format of ['png', 'webp'] as const) {
+    const lossless = (picture: Buffer): Promise<Buffer> =>
+      format === 'png' ? sharp(picture).png().toBuffer() : sharp(picture).webp({ lossless: true }).toBuffer();
+
+    it(`finds a word put into a JPEG that was then saved as ${format}, cut off its grid or not`, async () => {
+      const scanned = sharp(await jpeg(await scan(1), 75));
+      const word = await sharp(await scan(2))
+        .extract({ ...WORD, left: 190, top: 130 })
+        .png()
+        .toBuffer();
+      const whole = await scanned
+        .composite([{ input: word, left: WORD.left, top: WORD.top }])
+        .png()
+        .toBuffer();
+      const cut = await sharp(whole).extract({ left: 3, top: 5, width: 600, height: 440 }).png().toBuffer();
+      for (const [picture, left] of [
+        [whole, WORD.left],
+        [cut, WORD.left - 3],
+      ] as const) {
+        const facts = await analyse(await lossless(picture), `image/${format}`);
+        expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.equal('fail');
+        expect(facts.images[0]?.recompression?.regions[0]?.place.xPx).to.be.closeTo(left, 16);
+      }
+    });
+
+    it(`passes a scan that was saved as JPEG, twice or once, and then as ${format}`, async () => {
+      for (const file of [await jpeg(await jpeg(await scan(4), 75), 93), await jpeg(await scan(4), 80)]) {
+        const facts = await analyse(await lossless(file), `image/${format}`);
+        expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.not.equal('fail');
+      }
+    });
+  }
+
   it('passes scans that were only saved twice, tinted ones and coloured ones too', async () => {
     for (const tint of [
       [1, 1, 1],

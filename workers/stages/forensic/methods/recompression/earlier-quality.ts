@@ -29,7 +29,7 @@ export function earlierQuality(decoded: DecodedCoefficients): number | null {
   for (let quality = LOWEST; quality <= HIGHEST; quality++) {
     const table = ijgTable(quality, 'luma');
     if (meanSquare(table) < MIN_COARSER * meanSquare(steps)) break;
-    const distance = meanDistance(values, table);
+    const distance = meanDistance(values, table, steps);
     if (distance < (best?.distance ?? MAX_DISTANCE)) best = { quality, distance };
   }
   return best?.quality ?? null;
@@ -62,10 +62,12 @@ function sampled(plane: CoefficientPlane, steps: Uint16Array): Values {
 }
 
 /** Mean squared distance to the nearest multiples of a table's steps, in twelfths of the steps squared. */
-function meanDistance(values: Values, table: Uint16Array): number {
+function meanDistance(values: Values, table: Uint16Array, steps: Uint16Array): number {
   let [sum, count] = [0, 0];
   for (let k = 1; k < 64; k++) {
     const step = table[k] as number;
+    // All coefficients lie on this file's own lattice: one that is no coarser tells nothing of an earlier saving.
+    if (step <= (steps[k] as number)) continue;
     for (const value of values[k] as Int32Array) {
       const ratio = value / step;
       if (ratio < LEAST) continue;
