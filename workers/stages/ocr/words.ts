@@ -139,6 +139,28 @@ export interface Line {
   words: Word[];
 }
 
+/** A line as text, and the words of any part of it. */
+export interface LineText {
+  text: string;
+  /** Words that a part from one character to before another touches. */
+  wordsOf(from: number, to: number): Word[];
+}
+
+export function textOf(line: Line): LineText {
+  let text = '';
+  const placed = line.words.map((word) => {
+    if (text !== '') text += ' ';
+    const start = text.length;
+    text += word.text;
+    return { word, start, end: text.length };
+  });
+  return {
+    text,
+    wordsOf: (from, to) =>
+      placed.filter(({ start, end }) => start < to && end > from).map(({ word }) => word),
+  };
+}
+
 export function linesOf(page: number, words: readonly Word[]): Line[] {
   const lines: Line[] = [];
   for (const word of words) {

@@ -1,7 +1,7 @@
 /** Dates as identity documents print them, read so liberally that agreement is hardly missed. */
 
 import type { Word } from '../facts.ts';
-import { around, type Line } from '../words.ts';
+import { around, type Line, textOf } from '../words.ts';
 
 /**
  * First letters of month names, cut to what tells them apart, in the languages of machine readable travel documents
@@ -44,7 +44,7 @@ const PATTERNS = [
 
 /** Dates of a line; a text that more than one pattern takes is told once. */
 export function printedDays(line: Line): PrintedDay[] {
-  const { text, starts } = joined(line);
+  const { text, wordsOf } = textOf(line);
   const found: PrintedDay[] = [];
   const taken: [number, number][] = [];
   for (const pattern of PATTERNS) {
@@ -54,22 +54,10 @@ export function printedDays(line: Line): PrintedDay[] {
       const readings = readingsOf(match.groups as Record<string, string | undefined>);
       if (readings.length === 0) continue;
       taken.push([from, to]);
-      const words = line.words.filter((word, i) => starts[i]! < to && starts[i]! + word.text.length > from);
-      found.push({ readings, words, text: match[0] });
+      found.push({ readings, words: wordsOf(from, to), text: match[0] });
     }
   }
   return found;
-}
-
-function joined(line: Line): { text: string; starts: number[] } {
-  const starts: number[] = [];
-  let text = '';
-  for (const word of line.words) {
-    if (text !== '') text += ' ';
-    starts.push(text.length);
-    text += word.text;
-  }
-  return { text, starts };
 }
 
 function readingsOf({ day, month, name, roman, year }: Record<string, string | undefined>): string[] {

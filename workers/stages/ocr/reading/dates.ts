@@ -1,6 +1,6 @@
 /** Dates as they are printed, made comparable. */
 import type { PrintedDate } from '../facts.ts';
-import { around, type Line, leastSure } from '../words.ts';
+import { around, type Line, leastSure, textOf } from '../words.ts';
 
 const MONTHS = [
   ['jan', 'january', 'januar', 'janvier', 'enero', 'gennaio', 'januari'],
@@ -63,23 +63,14 @@ export function findDates(lines: readonly Line[], onCut?: () => void): PrintedDa
 }
 
 function datesOfLine(line: Line): Found[] {
-  const starts: number[] = [];
-  let text = '';
-  for (const word of line.words) {
-    if (text !== '') text += ' ';
-    starts.push(text.length);
-    text += word.text;
-  }
+  const { text, wordsOf } = textOf(line);
   const found: Found[] = [];
   for (const { pattern, order } of PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       const [a, , b, c] = match.slice(1) as [string, string, string, string];
       const parts = partsOf(order, a, b, c);
       if (!parts) continue;
-      const end = match.index + match[0].length;
-      const words = line.words.filter(
-        (word, i) => starts[i]! < end && starts[i]! + word.text.length > match.index,
-      );
+      const words = wordsOf(match.index, match.index + match[0].length);
       found.push({
         date: {
           page: line.page,

@@ -1,10 +1,11 @@
 import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.ts';
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { DoubleQuantisationFacts } from '../../facts.ts';
-import { type Cells, cellsOf, type PlaceOf } from '../../mask.ts';
-import { type BlockEvidence, blockEvidence } from './blocks.ts';
+import type { PlaceOf } from '../../mask.ts';
+import { blockEvidence } from './blocks.ts';
 import { earlierSteps } from './history.ts';
-import { type OddRegion, oddRegions } from './regions.ts';
+import { placeOfRegion } from './region-place.ts';
+import { oddRegions } from './regions.ts';
 import { usableBlocks } from './usable.ts';
 
 /** Fewer non-zero coefficients do not make a histogram. */
@@ -47,30 +48,11 @@ export function doubleQuantisationFacts(
     regions: !locatable
       ? []
       : oddRegions(evidence, shouldStop).map((region) => ({
-          place: placeOf(
-            region.col * 8,
-            region.row * 8,
-            Math.min(region.cols * 8, luma.width - region.col * 8),
-            Math.min(region.rows * 8, luma.height - region.row * 8),
-            cellsWith(evidence, region),
-          ),
+          place: placeOfRegion(luma, evidence, region, placeOf),
           scoreNats: region.score,
           coefficients: region.informative,
           likeness: region.likeness,
           log10Nfa: region.log10Nfa,
         })),
   };
-}
-
-/** Blocks that do not show the earlier compression; in pixels, as the rectangle is. */
-function cellsWith({ score, cols }: BlockEvidence, region: OddRegion): Cells {
-  return cellsOf({ width: region.cols * 8, height: region.rows * 8, unit: 8 }, (x, y, across, down) => {
-    let sum = 0;
-    for (let row = region.row + y / 8; row < region.row + (y + down) / 8; row++) {
-      for (let col = region.col + x / 8; col < region.col + (x + across) / 8; col++) {
-        sum += score[row * cols + col] as number;
-      }
-    }
-    return sum > 0;
-  });
 }

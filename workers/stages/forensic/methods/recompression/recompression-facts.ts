@@ -2,9 +2,10 @@ import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.
 import { ijgTable } from '../../../../formats/jpeg/ijg-quality.ts';
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { RecompressionFacts } from '../../facts.ts';
-import { type Cells, cellsOf, type PlaceOf } from '../../mask.ts';
+import type { PlaceOf } from '../../mask.ts';
 import type { BlockEvidence } from '../double-quantisation/blocks.ts';
-import { type OddRegion, oddRegions } from '../double-quantisation/regions.ts';
+import { placeOfRegion } from '../double-quantisation/region-place.ts';
+import { oddRegions } from '../double-quantisation/regions.ts';
 import { type BlockFits, blockFits, KINDS } from './block-fit.ts';
 import { earlierQuality } from './earlier-quality.ts';
 
@@ -56,13 +57,7 @@ function regionsOf(
 ): RecompressionFacts['regions'] {
   const evidence = evidenceOf(found, shares);
   return oddRegions(evidence, shouldStop, LIMITS).map((region) => ({
-    place: placeOf(
-      region.col * 8,
-      region.row * 8,
-      Math.min(region.cols * 8, luma.width - region.col * 8),
-      Math.min(region.rows * 8, luma.height - region.row * 8),
-      cellsWith(evidence, region),
-    ),
+    place: placeOfRegion(luma, evidence, region, placeOf),
     blocks: region.informative,
     scoreNats: region.score,
     likeness: region.likeness,
@@ -116,17 +111,4 @@ function evidenceOf({ cols, rows, fits }: BlockFits, shares: readonly number[]):
     mean: sum / Math.max(1, total),
     meanWhenOnce: once / Math.max(1, total),
   };
-}
-
-/** Blocks that the earlier saving does not explain; in pixels, as the rectangle is. */
-function cellsWith({ score, cols }: BlockEvidence, region: OddRegion): Cells {
-  return cellsOf({ width: region.cols * 8, height: region.rows * 8, unit: 8 }, (x, y, across, down) => {
-    let sum = 0;
-    for (let row = region.row + y / 8; row < region.row + (y + down) / 8; row++) {
-      for (let col = region.col + x / 8; col < region.col + (x + across) / 8; col++) {
-        sum += score[row * cols + col] as number;
-      }
-    }
-    return sum > 0;
-  });
 }
