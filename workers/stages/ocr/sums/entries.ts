@@ -12,6 +12,9 @@ export interface Entry {
   rate: number | null;
 }
 
+/** Words of a line that are read for a label; a line of thousands is no row of a table. */
+const MAX_WORDS = 40;
+const MAX_CHARACTERS = 200;
 /** Words of one label keep together; in shares of the height of print. */
 const LABEL_GAP = 1.6;
 const CURRENCY = /^(?:[€$£¥]|EUR|USD|GBP|CHF|PLN|z[łl]|kr|RM)[:.]?$/i;
@@ -20,9 +23,9 @@ const WORDLESS = /^[\d\s.,:%()+\-−–x×*/@'’]*$/;
 
 /** The phrase that an amount stands beside: the nearest to its left that has words; '' where there is none. */
 function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
-  const before = words.filter(
-    (word) => word.box[0] + word.box[2] <= cell.box[0] + 0.002 && !CURRENCY.test(word.text),
-  );
+  const before = words
+    .filter((word) => word.box[0] + word.box[2] <= cell.box[0] + 0.002 && !CURRENCY.test(word.text))
+    .slice(-MAX_WORDS);
   const label: string[] = [];
   let left = Number.NEGATIVE_INFINITY;
   for (const word of before.toReversed()) {
@@ -32,7 +35,7 @@ function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
     label.unshift(word.text);
     left = word.box[0];
   }
-  const text = label.join(' ');
+  const text = label.join(' ').slice(-MAX_CHARACTERS);
   return WORDLESS.test(text) ? '' : text;
 }
 
@@ -46,7 +49,11 @@ export function entriesOf({ cells, lines }: Pick<Amounts, 'cells' | 'lines'>): E
   const entries = cells.map((cell): Entry => {
     const line = lines[cell.row];
     const label = line ? labelBeside(line, cell, ASPECT) : '';
-    const whole = line?.words.map(({ text }) => text).join(' ') ?? '';
+    const whole =
+      line?.words
+        .slice(0, MAX_WORDS)
+        .map(({ text }) => text)
+        .join(' ') ?? '';
     return { cell, label, role: roleOf(label), rate: parsePercent(label) ?? parsePercent(whole) };
   });
   // "Transport" and "report" are goods and services as well: only an account carries a balance.

@@ -122,4 +122,14 @@ describe('sums of a page', () => {
     expect(sums('Tea  1.00', 'Cake  2.00', 'Cash  10.00', 'Change  7.00')).to.deep.equal([]);
     expect(sums('Tea  1.00', 'Cake  2.00', 'Total year to date  99.00')).to.deep.equal([]);
   });
+
+  it('read a line of thousands of words in little time', () => {
+    const words = Array.from({ length: 5_000 }, (_, at) => (at % 2 === 0 ? `${at}.10` : 'total'));
+    const [line] = printed(words.join(' '));
+    if (!line) throw new Error('no line');
+    const started = performance.now();
+    sumsOf(collectAmounts([line]));
+    // Ten seconds without the bound on labels; two under a load of other work.
+    expect(performance.now() - started).to.be.lessThan(5_000);
+  });
 });
