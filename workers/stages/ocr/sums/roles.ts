@@ -47,7 +47,7 @@ export function roleOf(label: string): Role {
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.
   if (
     TAX.test(text) &&
-    !/\binc(?:l|\b)|\bexc(?:l|\b)|ht\b|ttc|before|after|hors|brutto|netto|net\b|payer/.test(text)
+    !/\binc(?:[li1]|\b)|\bine\b|\bexc|\bsuppl|ht\b|ttc|before|after|hors|brutto|netto|net\b|payer/.test(text)
   )
     return 'tax';
   if (isResult) return 'result';

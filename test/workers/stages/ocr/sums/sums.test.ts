@@ -44,6 +44,8 @@ describe('sums of a page', () => {
   it('take an amount with its tax for no tax, whatever became of the label', () => {
     const rows = ['Total 6% supplies (excl. GST)   15.84', 'Total 6% supplies (Ine. GST)   16.79'];
     expect(sums(...rows).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    const net = ['Total 0% suppl ies   11.68', 'Total 6% supplies (exci. GST)   7.20'];
+    expect(sums(...net).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
   });
 
   it('know a rate that its amount does not have', () => {
