@@ -1,6 +1,4 @@
 /** Puts the API together over an opened platform. */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
@@ -42,6 +40,7 @@ import { mountRoutes } from './mount.ts';
 import { createQueueDepth } from './queue-depth.ts';
 import { createReadiness } from './readiness.ts';
 import { mountSurfaces, type SurfaceOptions } from './surfaces.ts';
+import { openUploadDirectory } from './upload-directory.ts';
 
 /** Of the places for uploads, what one account may hold: slow senders are slow for themselves. */
 const UPLOAD_SHARE = 0.25;
@@ -62,6 +61,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   let draining = false;
   const depths = createQueueDepth(queues);
   const sealer = openSealer(config);
+  const uploads = await openUploadDirectory(config.ASSAY_HOME);
   const deps: Deps = {
     ...platform,
     fileNames: createFileNames(sealer),
@@ -70,7 +70,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     admission: createAdmission(db, depths, config.SUBMIT_MAX_WAIT_MS),
     uploads: createGate(config.MAX_CONCURRENT_UPLOADS, UPLOAD_SHARE),
     depths,
-    uploadDirectory: await openUploadDirectory(config.ASSAY_HOME),
+    uploadDirectory: uploads.path,
     isDraining: () => draining,
   };
   const interactive = createInteractive(db, queues, sealer, platform.trace);
@@ -141,24 +141,10 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
       interactive.close();
     },
     close: async () => {
+      uploads.close();
       deps.completion.close();
       interactive.close();
       await recorder.close();
     },
   };
-}
-
-const ABANDONED_MS = 3_600_000;
-
-/** Makes the directory of temporary uploads, and removes what a killed process left there. */
-async function openUploadDirectory(home: string): Promise<string> {
-  const directory = path.resolve(home, 'uploads');
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(directory)) {
-    const file = path.join(directory, name);
-    // Another API process may share the directory: what is young is in work.
-    const found = await stat(file).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
-  }
-  return directory;
 }

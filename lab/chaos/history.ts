@@ -1,5 +1,5 @@
 /** What must hold after any fault, looked at from outside (HTTP) and in the database. */
-import { readdir } from 'node:fs/promises';
+import { access, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '../../scripts/services/stack.ts';
@@ -17,6 +17,7 @@ export interface Row {
   jobId: string;
   sha256: string;
   state: string;
+  storageKey: string;
   body: string | null;
 }
 
@@ -44,7 +45,7 @@ export async function settled(service: Stack, withinMs: number): Promise<Row[]> 
     const rows = await withDatabase(
       service,
       (db) => db.$queryRaw<Row[]>`
-        SELECT v."jobId", v."sha256", v."state"::text, r."body"
+        SELECT v."jobId", v."sha256", v."state"::text, v."storageKey", r."body"
         FROM "Verification" v LEFT JOIN "Report" r USING ("jobId")`,
     ).catch(() => undefined);
     const open = rows?.filter(({ state }) => state === 'QUEUED' || state === 'PROCESSING').length;
@@ -58,12 +59,18 @@ export async function settled(service: Stack, withinMs: number): Promise<Row[]> 
 export const peaceOf = (rows: readonly Row[]): Map<string, string> =>
   new Map(rows.flatMap(({ sha256, body }) => (body ? [[sha256, verdictOf(body)] as const] : [])));
 
+/** API and store remove what a killed process left after an hour: until then it may be in work elsewhere. */
+const ABANDONED_MS = 3_600_000 + 900_000;
+
 /** Files that nobody works on any more. */
 async function leftBehind(home: string): Promise<string[]> {
   const left: string[] = [];
   for (const directory of ['uploads', 'documents/.partial']) {
     const names = await readdir(path.join(home, directory)).catch(() => []);
-    left.push(...names.map((name) => `${directory}/${name}`));
+    for (const name of names) {
+      const file = await stat(path.join(home, directory, name)).catch(() => undefined);
+      if (file && Date.now() - file.mtimeMs > ABANDONED_MS) left.push(`${directory}/${name}`);
+    }
   }
   return left;
 }
@@ -88,9 +95,16 @@ export async function breaches(
 ) {
   const found: string[] = [];
   const byId = new Map(rows.map((row) => [row.jobId, row]));
-  for (const { jobId, state, sha256, body } of rows) {
-    if (state !== 'COMPLETED') found.push(`${jobId} ended ${state}`);
-    else if (!body) found.push(`${jobId} has no report`);
+  for (const { jobId, state, sha256, storageKey, body } of rows) {
+    if (state !== 'COMPLETED') {
+      // Its bytes went with the process that received them, and nobody was told that it was taken.
+      const told = submits.some((submitted) => submitted.jobId === jobId && submitted.status === 200);
+      const kept = await access(path.join(home, 'documents', storageKey)).then(
+        () => true,
+        () => false,
+      );
+      if (told || kept || state !== 'FAILED') found.push(`${jobId} ended ${state}`);
+    } else if (!body) found.push(`${jobId} has no report`);
     else if (verdictOf(body) !== peace.get(sha256)) found.push(`${jobId} has another verdict than in peace`);
   }
   const answered = submits.filter(({ status }) => status === 200);

@@ -24,10 +24,11 @@ const RESIDENT_CHECK_MS = 20;
 /** Grown by this, the thread is replaced after a document, so that the next does not pay for it. */
 const RESIDENT_WORN = 130 * 1024 * 1024;
 /**
- * An ended thread’s memory comes back late and in part. From here on it is cheaper to begin with a new process: there
- * would be too little between what is held and the limit.
+ * An ended thread’s memory comes back late and in part, a decoded photograph’s likewise. From here on a new process is
+ * begun; below, a document gets RESIDENT_LEAST at least, whatever is held, and the start of a process (about a second of
+ * its processor time) is not paid for every second photograph.
  */
-const RESIDENT_SPENT = 280 * 1024 * 1024;
+const RESIDENT_SPENT = 450 * 1024 * 1024;
 
 /** JavaScript heap of the thread; pixels and fonts are outside of it. */
 const HEAP_MB = 768;
