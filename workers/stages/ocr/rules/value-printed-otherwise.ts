@@ -13,8 +13,8 @@ const MANY_SHARE = 0.06;
 const MOST_NOTED = 3;
 /** Words above and below that make a place part of the document's body. */
 const MIN_BESIDE = 3;
-/** What was hardly read may be a logo, a signature or a stroke. */
-const READ = 0.75;
+/** What was hardly read may be a logo, a signature or a stroke; readers that dispute a word are surer than this. */
+const READ = 0.5;
 
 /** A word whose letters and ground are unlike those of its own document's print. */
 export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
@@ -28,7 +28,7 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
   }
   const odd = compared.map((one) => ({
     ...one,
-    odd: oddOnes(one.words, TOLD).filter((word) => isEnclosed(word, one.words)),
+    odd: oddOnes(one.words, TOLD).filter((word) => isRead(word) && isEnclosed(word, one.words)),
   }));
   const told = odd.filter((one) => one.odd.length > 0 && !isMany(one));
   if (told.length > 0) {
@@ -47,7 +47,7 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
 };
 
 const oddOnes = (words: readonly Compared[], least: number): Compared[] =>
-  words.filter((one) => one.oddness >= least && isRead(one)).toSorted((a, b) => b.oddness - a.oddness);
+  words.filter((one) => one.oddness >= least).toSorted((a, b) => b.oddness - a.oddness);
 
 const isRead = ({ word }: Compared): boolean =>
   (word.agreed === true || (word.confidence ?? 0) >= READ) && /[\p{L}\p{N}]/u.test(word.text);
