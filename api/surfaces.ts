@@ -5,6 +5,7 @@ import { createDownload, type Network } from './assistants/download.ts';
 import { createGuestLimits } from './assistants/guest-limits.ts';
 import { createGuests } from './assistants/guests.ts';
 import type { Deps } from './deps.ts';
+import { docsRouter } from './docs/router.ts';
 import { mcpRouter } from './mcp/router.ts';
 import { privacyRouter } from './privacy.ts';
 import { createReadiness } from './readiness.ts';
@@ -25,6 +26,7 @@ export function mountSurfaces(app: Express, { deps, baseUrl, network }: SurfaceO
   const limits = createGuestLimits(deps.db, deps.config);
   app.use(mcpRouter({ deps, baseUrl, download, guests, limits }));
   app.use(actionsRouter({ deps, baseUrl, download, guests, limits }));
+  app.use(docsRouter({ deps, baseUrl, guests, limits }));
   app.use(statusRouter(deps, createReadiness(deps), baseUrl));
   app.use(privacyRouter(deps.config));
   app.use(samplesRouter(baseUrl));

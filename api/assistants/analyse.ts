@@ -18,7 +18,7 @@ import { type ShortReport, shortReport, stillProcessing } from './short-report.t
 export interface Asked {
   principal: Principal;
   requestId: string;
-  source: 'mcp' | 'action';
+  source: 'mcp' | 'action' | 'web';
   /** Whose repetitions are one verification: a guest's network, or the whole account. */
   repeatedBy: string;
   /** How long to wait for the report before the handle alone is given. */

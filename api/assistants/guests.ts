@@ -15,6 +15,7 @@ export const GUEST_RETENTION = { documentHours: 1, reportDays: 7 };
 const ENTRANCES = {
   mcp: { tenantId: 'ten_guests_mcp', name: 'Guests: MCP', planId: 'guests_mcp' },
   action: { tenantId: 'ten_guests_action', name: 'Guests: custom action', planId: 'guests_action' },
+  web: { tenantId: 'ten_guests_web', name: 'Guests: start page', planId: 'guests_web' },
   demo: { tenantId: 'ten_guests_demo', name: 'Guests: liveness demo', planId: 'guests_demo' },
 } as const;
 export type Entrance = keyof typeof ENTRANCES;
@@ -23,6 +24,7 @@ export type Entrance = keyof typeof ENTRANCES;
 const LIMITS = {
   mcp: { fraudMinuteLimit: 20, fraudMonthlyLimit: 10_000, fraudConcurrent: 20, fraudPages: 5 },
   action: { fraudMinuteLimit: 30, fraudMonthlyLimit: 20_000, fraudConcurrent: 20, fraudPages: 5 },
+  web: { fraudMinuteLimit: 20, fraudMonthlyLimit: 10_000, fraudConcurrent: 10, fraudPages: 5 },
   demo: {
     ...{ fraudMinuteLimit: 0, fraudMonthlyLimit: 0 },
     ...{ minuteLimit: 20, monthlyLimit: 5_000, livenessSessions: true },

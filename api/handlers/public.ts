@@ -24,7 +24,8 @@ export function modelsHandler(models: FaceModels): Handler {
   return (_req, res) => sendStoredJson(res, 200, body);
 }
 
-function catalogue(): CatalogueResponse {
+/** What GET /api/public/findings answers. */
+export function catalogue(): CatalogueResponse {
   return {
     measuredOn: RATES.date,
     findings: [...CATALOGUE].map(([code, { assurance: _, context, ...row }]) => {

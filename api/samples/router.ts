@@ -15,7 +15,7 @@ export function samplesRouter(baseUrl: string): Router {
   publicGet(router, SAMPLES_PATH, async (_req, res) => {
     const samples = await Promise.all(
       SAMPLES.map(async ({ testFault, ...sample }) => {
-        const bytes = await read({ testFault, ...sample });
+        const bytes = await readSample({ testFault, ...sample });
         return {
           ...sample,
           bytes: bytes.length,
@@ -32,12 +32,12 @@ export function samplesRouter(baseUrl: string): Router {
     const sample = SAMPLES.find(({ name }) => name === req.params.name);
     if (!sample) throw new ApiError('route_not_found');
     res.set('Content-Disposition', `attachment; filename="${sample.name}"`);
-    res.type(sample.mediaType).send(await read(sample));
+    res.type(sample.mediaType).send(await readSample(sample));
   });
   return router;
 }
 
-async function read({ name, testFault }: Sample): Promise<Buffer> {
+export async function readSample({ name, testFault }: Sample): Promise<Buffer> {
   const bytes = await readFile(new URL(testFault ? FAULT_SOURCE : name, FOLDER));
   return testFault ? withTestFault(bytes, testFault) : bytes;
 }

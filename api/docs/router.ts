@@ -1,0 +1,122 @@
+/** The public pages: start, documentation, and a sample tried without a key. Made once, but for what is tried. */
+import { Readable } from 'node:stream';
+import express, { type Request, type Response, Router } from 'express';
+import { biometricOpenApiDocument, openApiDocument } from '../../shared/contracts/openapi.ts';
+import { ApiError } from '../../shared/platform/errors.ts';
+import { actionDescription } from '../actions/description.ts';
+import { analyse, reportOf } from '../assistants/analyse.ts';
+import type { GuestLimits } from '../assistants/guest-limits.ts';
+import { GUEST_RETENTION, type Guests } from '../assistants/guests.ts';
+import type { Html } from '../dashboard/html.ts';
+import type { Deps } from '../deps.ts';
+import { catalogue } from '../handlers/public.ts';
+import { publicGet } from '../public-get.ts';
+import { contextOf } from '../request-context.ts';
+import { readSample } from '../samples/router.ts';
+import { SAMPLES } from '../samples/samples.ts';
+import { receiveContent } from '../upload.ts';
+import { errorsPage } from './errors.ts';
+import { findingPage, findingsPage } from './findings.ts';
+import { render, send } from './frame.ts';
+import { assistantsPage, guidePage, pollingPage } from './guide.ts';
+import { overviewPage } from './overview.ts';
+import { type Description, referencePage } from './reference.ts';
+import { startPage } from './start.ts';
+import { triedPage } from './tried.ts';
+
+const TRIED_WAIT_MS = 25_000;
+const FORM_BYTES = 2_000;
+
+export interface DocsOptions {
+  deps: Deps;
+  baseUrl: string;
+  guests: Guests;
+  limits: GuestLimits;
+}
+
+/** Those that need no test key. */
+const OPEN_SAMPLES = SAMPLES.filter(({ testFault }) => testFault === undefined);
+
+export function docsRouter(options: DocsOptions): Router {
+  const { baseUrl, deps } = options;
+  const allowance = {
+    minute: deps.config.GUEST_MINUTE_LIMIT,
+    day: deps.config.GUEST_DAILY_LIMIT,
+    hours: GUEST_RETENTION.documentHours,
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  const page = (path: string, title: string, section: string, body: Html): void => {
+    const made = render({ title, section, body });
+    publicGet(router, path, (_req, res) => send(res, made));
+  };
+  page('/', 'Assay: can this document be trusted?', '/', startPage(OPEN_SAMPLES, allowance));
+  page('/docs', 'Documentation', '/docs', overviewPage());
+  page('/docs/guide', 'Ten minutes', '/docs/guide', guidePage(baseUrl));
+  page('/docs/polling', 'Waiting, repeating, limits', '/docs', pollingPage(baseUrl));
+  page('/docs/assistants', 'Assistants', '/docs', assistantsPage(baseUrl));
+  page('/docs/errors', 'Errors', '/docs/errors', errorsPage());
+  for (const { path, file, description } of descriptions(baseUrl)) {
+    const { title } = description.info;
+    page(path, title, '/docs/reference', referencePage(description, file, baseUrl));
+  }
+  const known = catalogue();
+  page('/docs/findings', 'Findings', '/docs/findings', findingsPage(known));
+  publicGet(router, '/docs/findings/:code', (req, res) => {
+    const entry = known.findings.find(({ code }) => code === req.params.code);
+    if (!entry) throw new ApiError('route_not_found');
+    const body = findingPage(entry, known.measuredOn);
+    send(res, render({ title: entry.title, section: '/docs/findings', body }));
+  });
+  tryRoutes(router, options);
+  return router;
+}
+
+function descriptions(baseUrl: string): { path: string; file: string; description: Description }[] {
+  const of = (path: string, file: string, document: object) => ({
+    path,
+    file,
+    // Made by us: what the pages use of it stands in Description.
+    description: document as Description,
+  });
+  return [
+    of('/docs/reference', '/api/public/openapi.json', openApiDocument(baseUrl)),
+    of('/docs/reference/biometric', '/api/public/openapi-biometric.json', biometricOpenApiDocument(baseUrl)),
+    of('/docs/reference/action', '/api/public/gpt-action.json', actionDescription(baseUrl)),
+  ];
+}
+
+function tryRoutes(router: Router, { deps, guests, limits }: DocsOptions): void {
+  const form = express.urlencoded({ extended: false, limit: FORM_BYTES });
+  router.post('/try', form, async (req, res) => {
+    contextOf(res).route = '/try';
+    const sample = OPEN_SAMPLES.find(({ name }) => name === (req.body as { sample?: unknown })?.sample);
+    if (!sample) throw new ApiError('route_not_found');
+    const principal = await admit(req, res);
+    const bytes = await readSample(sample);
+    const file = await receiveContent(Readable.from([bytes]), { directory: deps.uploadDirectory });
+    try {
+      const { requestId } = contextOf(res);
+      const repeatedBy = limits.nameOf(req.ip ?? '');
+      const asked = { principal, requestId, source: 'web' as const, repeatedBy, waitMs: TRIED_WAIT_MS };
+      tell(res, await analyse(deps, asked, file));
+    } finally {
+      await file.discard();
+    }
+  });
+  publicGet(router, '/try/:handle', async (req, res) => {
+    await limits.request(req.ip ?? '');
+    tell(res, await reportOf(deps, await guests('web'), String(req.params.handle)));
+  });
+
+  async function admit(req: Request, res: Response) {
+    const address = req.ip ?? '';
+    await limits.request(address);
+    await limits.document(address);
+    const principal = await guests('web');
+    contextOf(res).principal = principal;
+    return principal;
+  }
+}
+
+const tell = (res: Response, report: Parameters<typeof triedPage>[0]): void =>
+  send(res, render({ title: 'A sample, verified', section: '/', body: triedPage(report) }));
