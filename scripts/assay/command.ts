@@ -1,5 +1,6 @@
 /** What a command of the command line is, and how its arguments are read. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearest } from './nearest.ts';
 
 /** Exit codes, the same for every command; `assay --help` lists them. */
 export const EXIT = {
@@ -46,7 +47,10 @@ export function readArguments<T extends Options>(args: string[], options: T, wor
   } catch (error) {
     if (error instanceof UsageError) throw error;
     // parseArgs appends advice about "--" that does not help here.
-    throw new UsageError((error as Error).message.split('. ')[0]!);
+    const { message } = error as Error;
+    const wrong = /Unknown option '--([\w-]+)'/.exec(message)?.[1];
+    const meant = wrong === undefined ? undefined : nearest(wrong, Object.keys(options));
+    throw new UsageError(`${message.split('. ')[0]}${meant ? `; did you mean --${meant}?` : ''}`);
   }
 }
 

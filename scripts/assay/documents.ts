@@ -55,9 +55,18 @@ export async function mediaTypeOf(file: string): Promise<MediaType> {
     return type;
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw new ServiceError(messageOf(error), 'unreadable_file');
+    throw new ServiceError(inWords(error), 'unreadable_file');
   }
 }
+
+const WORDS: Record<string, string> = {
+  ENOENT: 'There is no such file.',
+  EACCES: 'This file may not be read.',
+  ELOOP: 'This link leads to itself.',
+};
+
+const inWords = (error: unknown): string =>
+  WORDS[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
 
 async function firstBytes(file: string): Promise<string> {
   const handle = await open(file, 'r');

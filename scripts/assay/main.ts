@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError } from '../../shared/platform/config.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { SetupError } from '../services/remedy.ts';
-import { type Command, EXIT, UsageError } from './command.ts';
+import { EXIT, UsageError } from './command.ts';
+import { type Commands, completionCommand } from './completion.ts';
+import { nearest } from './nearest.ts';
+import { VERSION } from './version.ts';
 
-const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
+const COMMANDS: Commands = {
   verify: {
     summary: 'verifies a document, or every document of a folder',
     load: () => import('./commands/verify.ts'),
@@ -64,6 +67,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ command:
     summary: 'starts the whole service on this machine and serves until Ctrl-C',
     load: () => import('./commands/up.ts'),
   },
+  completion: {
+    summary: 'prints what a shell needs to complete commands and options',
+    load: async () => ({ command: completionCommand(COMMANDS) }),
+  },
 };
 
 const EXIT_CODES = `Exit codes
@@ -79,8 +86,8 @@ ASSAY_HOME says where the embedded service keeps its things (default var in the 
 ASSAY_URL and ASSAY_API_KEY name a service elsewhere.`;
 
 function overview(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`);
-  return `assay: tells whether a document can be trusted\n\n${rows.join('\n')}\n\nassay COMMAND --help says more.\n\n${EXIT_CODES}\n`;
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
+  return `assay: tells whether a document can be trusted\n\n${rows.join('\n')}\n\nassay COMMAND --help says more, assay --version which one this is.\n\n${EXIT_CODES}\n`;
 }
 
 async function main(args: string[]): Promise<number> {
@@ -94,10 +101,16 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(overview());
     return first === undefined ? EXIT.usage : EXIT.ok;
   }
-  const name = first === 'help' ? rest[0]! : first;
+  if (first === '--version' || first === '-V' || first === 'version') {
+    process.stdout.write(`assay ${VERSION}\n`);
+    return EXIT.ok;
+  }
+  const name = first === 'help' ? (rest[0] ?? '') : first;
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!entry) {
-    process.stderr.write(`assay: no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}\n`);
+    const meant = nearest(name, Object.keys(COMMANDS));
+    const help = meant ? `Did you mean "assay ${meant}"?` : `There are: ${Object.keys(COMMANDS).join(', ')}`;
+    process.stderr.write(`assay: no command "${name}". ${help}\n`);
     return EXIT.usage;
   }
   const { command } = await entry.load();

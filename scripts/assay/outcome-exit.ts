@@ -1,7 +1,7 @@
 /** Exit codes of `verify`: what scripts can tell apart without reading a report. */
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { toldOf } from '../../shared/findings/telling/outcome.ts';
-import { EXIT } from './command.ts';
+import { EXIT, UsageError } from './command.ts';
 
 export function exitOf(report: ProductionReport): number {
   switch (toldOf(report).outcome) {
@@ -15,6 +15,31 @@ export function exitOf(report: ProductionReport): number {
     case 'nothing_found':
       return EXIT.ok;
   }
+}
+
+const LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
+const NOT_ASSESSABLE = 'not-assessable';
+
+/**
+ * Which reports end a command with an error, by --fail-on: a level of risk and everything above it, or what could not
+ * be assessed.
+ * @param named nothing for the codes that tell every outcome apart
+ * @throws UsageError
+ */
+export function exitRule(named: readonly string[]): (report: ProductionReport) => number {
+  if (named.length === 0) return exitOf;
+  const levels = named
+    .filter((each) => each !== NOT_ASSESSABLE)
+    .map((each) => LEVELS.indexOf(each.toUpperCase()));
+  if (levels.includes(-1)) {
+    throw new UsageError(`--fail-on takes ${LEVELS.join(', ').toLowerCase()} or ${NOT_ASSESSABLE}`);
+  }
+  const least = levels.length > 0 ? Math.min(...levels) : LEVELS.length;
+  return (report) => {
+    const { outcome, riskLevel } = toldOf(report);
+    if (outcome === 'not_assessable' && named.includes(NOT_ASSESSABLE)) return EXIT.notAssessable;
+    return LEVELS.indexOf(riskLevel) >= least ? EXIT.found : EXIT.ok;
+  };
 }
 
 const WORST_FIRST = [EXIT.found, EXIT.failed, EXIT.notAssessable, EXIT.littleVisible];

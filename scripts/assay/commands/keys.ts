@@ -8,16 +8,17 @@ import {
   revokeKey,
   rotateKey,
 } from '../../../shared/platform/keys/manage.ts';
+import { LOCAL_TENANT } from '../../services/local-key.ts';
 import { type Command, EXIT, readArguments, readDuration, UsageError } from '../command.ts';
 import { asOperator, table, tenantId } from '../operator.ts';
 
 export const command: Command = {
-  help: `assay keys create --tenant TENANT [--name NAME] [--live] [--scopes A,B] [--expires DURATION] [--json]
+  help: `assay keys create [--tenant TENANT] [--name NAME] [--live] [--scopes A,B] [--expires DURATION] [--json]
 assay keys list [--tenant TENANT] [--json]
 assay keys rotate KEY_ID [--overlap DURATION] [--json]
 assay keys revoke KEY_ID [--json]
 
-  --tenant TENANT     its name or its id
+  --tenant TENANT     its name or its id; create without it takes that of scripts/up
   --live              a live key; without it a test key (separate data and quota, shorter retention)
   --scopes A,B        of ${SCOPES.join(', ')} (default fraud:write,fraud:read)
   --expires DURATION  such as 90d; without it the key does not expire
@@ -60,12 +61,11 @@ async function create(args: string[]): Promise<number> {
     },
     [0, 0],
   );
-  if (!values.tenant) throw new UsageError('--tenant is missing');
   const scopes = values.scopes?.split(',').map((scope) => scope.trim()) as Scope[] | undefined;
   const life = values.expires ? readDuration(values.expires, 'expires') : undefined;
   const key = await asOperator(async (operator) =>
     createKey(operator.db, operator.pepper, {
-      tenantId: await tenantId(operator, values.tenant!),
+      tenantId: await tenantId(operator, values.tenant ?? LOCAL_TENANT),
       name: values.name,
       livemode: values.live,
       actor: operator.actor,

@@ -2,21 +2,30 @@
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { OUTCOME_NAMES, toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { messageOf } from '../../../shared/platform/errors.ts';
-import { type Service, type Verified, verifyFile } from '../client.ts';
+import { type Service, verifyFile } from '../client.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { listDocuments, mediaTypeOf } from '../documents.ts';
-import { exitOf, worstOf } from '../outcome-exit.ts';
+import { exitRule, worstOf } from '../outcome-exit.ts';
 import { count, step } from '../progress.ts';
 import { withService } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { summarise } from '../summary.ts';
+import { csv, FORMATS, type Format, htmlPage, sarif, type Told, table } from '../tables.ts';
+import { VERSION } from '../version.ts';
 
 const MOST_AT_ONCE = 16;
+/** Files whose reports are written out: thirty files are not thirty pages. */
+const MOST_TOLD = 3;
 
 export const command: Command = {
-  help: `assay verify FILE|DIR ... [--json] [--concurrency N]
+  help: `assay verify FILE|DIR ... [--format text|json|csv|html|sarif] [--fail-on WHAT] [--concurrency N]
 
-  --json           one line of JSON for each file: {"file","jobId","productionReport"} or {"file","error"}
+  --format FORMAT  text: for up to ${MOST_TOLD} files what was found in each, and a table, worst first, for more than one
+                   json: one line for each file: {"file","jobId","productionReport"} or {"file","error"}
+                   csv, html, sarif: all of them in one document, at the end
+  --json           the same as --format json
+  --fail-on WHAT   exits with 1 only at this risk or above: minimal, low, medium, high, critical; or with 6 only where a
+                   document is not-assessable; may be given twice. Files that cannot be verified still end with 3
   --concurrency N  documents in work at once (default 4, at most ${MOST_AT_ONCE})
 
 A folder is read with everything below it but hidden files, in alphabetical order. A file that cannot be verified
@@ -24,7 +33,7 @@ A folder is read with everything below it but hidden files, in alphabetical orde
 service is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME); without one, a service is started for the
 duration of the command. Results go to stdout, progress to stderr.
 
-Exit code, by the first line that fits any of the files:
+Exit code without --fail-on, by the first line that fits any of the files:
   1  something was found: MEDIUM risk or above
   3  a file could not be verified
   6  a document could not be assessed: locked, cut off, unreadable, checks lost
@@ -33,36 +42,71 @@ Exit code, by the first line that fits any of the files:
   run,
 };
 
-interface Failed {
-  reason: string;
-  message: string;
-  jobId?: string;
-}
-
-type Outcome = { file: string } & (Verified | { error: Failed });
-
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(
     args,
-    { json: { type: 'boolean' }, concurrency: { type: 'string', default: '4' } },
+    {
+      json: { type: 'boolean' },
+      format: { type: 'string' },
+      'fail-on': { type: 'string', multiple: true },
+      concurrency: { type: 'string', default: '4' },
+    },
     [1, Number.POSITIVE_INFINITY],
   );
   const atOnce = Number(values.concurrency);
   if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > MOST_AT_ONCE) {
     throw new UsageError(`--concurrency takes 1 to ${MOST_AT_ONCE}`);
   }
+  const format = formatOf(values.format, values.json === true);
+  const exitCodeOf = exitRule(values['fail-on'] ?? []);
   const files = await listDocuments(positionals);
   if (files.length === 0) throw new UsageError('the folder has no files');
   const seen = new Set<number>();
-  const tell = (outcome: Outcome): void => {
-    seen.add('error' in outcome ? EXIT.failed : exitOf(outcome.productionReport));
-    process.stdout.write(`${values.json ? JSON.stringify(outcome) : text(outcome)}\n`);
+  const all: Told[] = [];
+  const tell = (outcome: Told): void => {
+    seen.add('error' in outcome ? EXIT.failed : exitCodeOf(outcome.productionReport));
+    if (format === 'json') process.stdout.write(`${JSON.stringify(outcome)}\n`);
+    else all.push(outcome);
+    if (format === 'text' && files.length <= MOST_TOLD) process.stdout.write(`${text(outcome)}\n`);
   };
   // No service is started when there is nothing to ask it.
   if (await isAnyDocument(files)) {
     await withService(step, (service) => verifyAll(service, files, atOnce, tell));
   } else await verifyAll(undefined, files, atOnce, tell);
+  process.stdout.write(together(format, all, files.length));
   return worstOf(seen);
+}
+
+function formatOf(named: string | undefined, json: boolean): Format {
+  const format = FORMATS.find((each) => each === (named ?? (json ? 'json' : 'text')));
+  if (!format || (json && format !== 'json')) {
+    throw new UsageError(`--format takes ${FORMATS.join(', ')}${json ? '; --json is --format json' : ''}`);
+  }
+  return format;
+}
+
+/** What is told of all documents at once, after the last of them. */
+function together(format: Format, all: readonly Told[], files: number): string {
+  switch (format) {
+    case 'csv':
+      return csv(all);
+    case 'html':
+      return htmlPage(all);
+    case 'sarif':
+      return sarif(all, VERSION);
+    case 'json':
+      return '';
+    case 'text': {
+      if (files < 2) return '';
+      const { isTTY, columns } = process.stdout;
+      const colour = isTTY === true && !process.env.NO_COLOR;
+      const more =
+        files > MOST_TOLD
+          ? '\nassay report JOB tells what was found in one of them; --format csv has the jobs.\n'
+          : '';
+      return `${table(all, columns ?? 120, colour)}${more}`;
+    }
+  }
 }
 
 async function isAnyDocument(files: readonly string[]): Promise<boolean> {
@@ -73,7 +117,7 @@ async function isAnyDocument(files: readonly string[]): Promise<boolean> {
   return false;
 }
 
-function text(outcome: Outcome): string {
+function text(outcome: Told): string {
   if ('error' in outcome) return `${outcome.file}\n  not verified: ${outcome.error.message}\n`;
   return `${summarise(outcome.file, outcome.jobId, outcome.productionReport)}\n`;
 }
@@ -83,9 +127,9 @@ async function verifyAll(
   service: Service | undefined,
   files: readonly string[],
   atOnce: number,
-  tell: (outcome: Outcome) => void,
+  tell: (outcome: Told) => void,
 ): Promise<void> {
-  const waiting = new Map<number, Outcome>();
+  const waiting = new Map<number, Told>();
   const counter = count(files.length);
   let next = 0;
   let told = 0;
@@ -113,7 +157,7 @@ async function verifyAll(
 const inWords = (report: ProductionReport): string =>
   `${OUTCOME_NAMES[toldOf(report).outcome]}, ${report.riskLevel}`;
 
-async function verifyOne(service: Service | undefined, file: string): Promise<Outcome> {
+async function verifyOne(service: Service | undefined, file: string): Promise<Told> {
   try {
     await mediaTypeOf(file);
     if (!service) throw new ServiceError('The file appeared after the start.', 'unreadable_file');

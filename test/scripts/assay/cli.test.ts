@@ -51,6 +51,29 @@ describe('assay', function () {
     });
   }
 
+  it('tells its version, and what a mistyped word probably was', async () => {
+    expect(await assay(['--version'])).to.include({ code: 0, stdout: 'assay 0.1.0\n' });
+    const [command, option] = await Promise.all([assay(['verfiy']), assay(['verify', '--jsno', 'x.pdf'])]);
+    expect(command.stderr).to.include('Did you mean "assay verify"?');
+    expect(option.stderr).to.include('did you mean --json?');
+    expect([command.code, option.code]).to.deep.equal([2, 2]);
+  });
+
+  it('completes its commands and options in three shells', async () => {
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      const { code, stdout } = await assay(['completion', shell]);
+      expect(code, shell).to.equal(0);
+      for (const word of ['verify', 'liveness', 'fail-on']) expect(stdout, shell).to.include(word);
+    }
+    expect((await assay(['completion', 'csh'])).code).to.equal(2);
+  });
+
+  it('names a file that is not there in words', async () => {
+    const { stdout, code } = await assay(['verify', 'no-such-file.pdf'], { ASSAY_HOME: home });
+    expect(code).to.equal(3);
+    expect(stdout).to.include('There is no such file.').and.not.include('ENOENT');
+  });
+
   it('calls a folder without files a wrong call', async () => {
     const empty = await mkdtemp(path.join(home, 'empty-'));
     expect((await assay(['verify', empty], { ASSAY_HOME: home })).code).to.equal(2);
@@ -193,7 +216,7 @@ describe('assay', function () {
     for (const [what, args, message] of [
       ['an unknown tenant', ['create', '--tenant', 'nobody'], 'no tenant'],
       ['an unknown scope', ['create', '--tenant', 'acme', '--scopes', 'all'], 'no scope'],
-      ['no tenant', ['create'], '--tenant is missing'],
+      ['no tenant', ['create'], 'no tenant "local"'],
       ['too long an overlap', ['rotate', 'key_x', '--overlap', '8d'], 'overlap'],
       ['a wrong duration', ['rotate', 'key_x', '--overlap', 'soon'], 'duration'],
       ['an unknown key', ['revoke', 'key_x'], 'no key'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { exitOf, worstOf } from '../../../scripts/assay/outcome-exit.ts';
+import { exitOf, exitRule, worstOf } from '../../../scripts/assay/outcome-exit.ts';
 import { Outcome } from '../../../shared/contracts/report.ts';
 import { reportWith } from '../../api/dashboard/report-maker.ts';
 
@@ -17,6 +17,26 @@ describe('exit codes of verify', () => {
       little_visible: 5,
       not_assessable: 6,
     });
+  });
+
+  it('by --fail-on are those that were asked for', () => {
+    const codeOf = (
+      named: string[],
+      change: Partial<ReturnType<typeof reportWith>>,
+      outcome?: Outcome,
+    ): number => {
+      const report = Object.assign(reportWith({}), change);
+      if (outcome) report.pipeline.evidence.outcome = outcome;
+      return exitRule(named)(report);
+    };
+    expect(codeOf(['high'], { riskLevel: 'HIGH' }, 'altered')).to.equal(1);
+    expect(codeOf(['HIGH'], { riskLevel: 'CRITICAL' }, 'altered')).to.equal(1);
+    expect(codeOf(['high'], { riskLevel: 'MEDIUM' }, 'suspicious')).to.equal(0);
+    expect(codeOf(['high'], { riskLevel: 'MEDIUM' }, 'not_assessable')).to.equal(0);
+    expect(codeOf(['not-assessable'], { riskLevel: 'MEDIUM' }, 'not_assessable')).to.equal(6);
+    expect(codeOf(['not-assessable'], { riskLevel: 'HIGH' }, 'altered')).to.equal(0);
+    expect(codeOf(['low', 'not-assessable'], { riskLevel: 'LOW' }, 'little_visible')).to.equal(1);
+    expect(() => exitRule(['sometimes'])).to.throw('--fail-on takes');
   });
 
   it('of many files is that of the one to look at first', () => {
