@@ -30,6 +30,7 @@ import {
   showThumbnail,
   unshare,
 } from './report/handlers.ts';
+import { showRequests } from './requests.ts';
 import { changeRetention, showRetention } from './retention.ts';
 import { exportCases } from './review/export.ts';
 import { assignCase, decideCase } from './review/handlers.ts';
@@ -75,6 +76,7 @@ const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
   ['post', '/reports/:jobId/share/:linkId/revoke', 'share', unshare],
   ['get', '/keys', 'keys', showKeys],
   ['post', '/keys', 'keys', makeKey],
+  ['get', '/keys/requests', 'keys', showRequests],
   ['get', '/keys/:keyId/rotate', 'keys', showRotate],
   ['post', '/keys/:keyId/rotate', 'keys', rotate],
   ['get', '/keys/:keyId/revoke', 'keys', showRevoke],

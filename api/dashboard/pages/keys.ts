@@ -6,6 +6,7 @@ import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { csrfField, notice } from '../layout.ts';
 import { time } from '../time.ts';
+import { snippets } from './key-snippets.ts';
 
 const KEYS = `${DASHBOARD_PATH}/keys`;
 
@@ -29,6 +30,7 @@ export interface KeysView {
 
 export function keysPage(view: KeysView): Html {
   return html`<h1>API keys</h1>
+<p><a href="${KEYS}/requests">Requests with these keys</a>, by id, with how they ended</p>
 ${view.made && secretOnce(view.made)}
 ${view.problem !== undefined && notice('bad', view.problem)}
 <section aria-labelledby="list"><h2 id="list">Keys of this account</h2>
@@ -42,7 +44,8 @@ function secretOnce({ key, because }: NonNullable<KeysView['made']>): Html {
     'good',
     html`<h2>The key “${key.name}” was ${because}</h2>
 <p><label for="secret">Copy it now: it is shown this once and cannot be shown again.</label></p>
-<input id="secret" class="secret" readonly value="${key.secret}" spellcheck="false" autocomplete="off">`,
+<input id="secret" class="secret" readonly value="${key.secret}" spellcheck="false" autocomplete="off">
+${snippets(key.secret)}`,
   );
 }
 

@@ -19,6 +19,11 @@ describe('keys in the dashboard', function () {
     const browser = await signedIn(api, tenantId);
     const secret = secretIn(await (await browser.post('/keys', newKey)).text());
     expect(secret).to.match(/^svc_live_/);
+    const shown = await (await browser.post('/keys', { ...newKey, name: 'second' })).text();
+    for (const language of ['curl', 'TypeScript', 'Python']) {
+      expect(shown).to.include(`<summary>${language}</summary>`);
+    }
+    expect(shown.split(secretIn(shown)!)).to.have.length(5);
     const list = await (await browser.get('/keys')).text();
     expect(list).to.include('intake').and.not.include(secret);
     const key = await api.db.apiKey.findFirstOrThrow({ where: { tenantId, name: 'intake' } });
