@@ -36,8 +36,8 @@ describe('the public pages in a browser', function () {
         const name = `docs${path.replaceAll('/', '-')}-${colorScheme}-${width}`;
         await screenshot(page, name);
         expect(await seriousBarriers(page), name).to.deep.equal([]);
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        const beyond = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
         expect(beyond, `${name} scrolls sideways`).to.equal(0);
       }
