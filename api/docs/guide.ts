@@ -30,7 +30,7 @@ ${block(`curl -H "Authorization: Bearer $ASSAY_KEY" "${baseUrl}/api/s2s/report/$
 <h2>The same in TypeScript</h2>
 ${block(`const form = new FormData();
 form.append('file', await fs.openAsBlob('invoice.pdf', { type: 'application/pdf' }), 'invoice.pdf');
-const headers = { authorization: \`Bearer \${process.env.ASSAY_KEY}\` };
+const headers = { authorization: 'Bearer svc_test_...' };
 const submitted = await fetch('${baseUrl}/api/s2s/verify', { method: 'POST', headers, body: form });
 const { jobId } = await submitted.json();
 const { productionReport } = await (await fetch(\`${baseUrl}/api/s2s/report/\${jobId}\`, { headers })).json();

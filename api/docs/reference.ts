@@ -3,38 +3,9 @@
  * script and styles that a strict policy forbids, and reads badly without a mouse.
  */
 import { type Content, type Html, html } from '../dashboard/html.ts';
-import { fieldTable, type Schema, typeOf } from './schema.ts';
+import type { Body, Description, Operation } from './description.ts';
+import { fieldTable, typeOf } from './schema.ts';
 import { curlOf } from './snippet.ts';
-
-interface Body {
-  content?: Readonly<Record<string, Media>>;
-}
-interface Media {
-  schema?: Schema;
-  example?: unknown;
-  examples?: Readonly<Record<string, { value: unknown }>>;
-}
-export interface Operation {
-  operationId: string;
-  summary: string;
-  description?: string;
-  security?: readonly object[];
-  parameters?: readonly {
-    name: string;
-    in: string;
-    required?: boolean;
-    description?: string;
-    schema?: Schema;
-  }[];
-  requestBody?: Body;
-  responses: Readonly<Record<string, Body & { description?: string }>>;
-}
-export interface Description {
-  info: { title: string; version: string; description?: string };
-  servers?: readonly { url: string }[];
-  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components?: { schemas?: Readonly<Record<string, Schema>> };
-}
 
 const ANCHOR = 'schema-';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

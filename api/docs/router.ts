@@ -15,12 +15,13 @@ import { contextOf } from '../request-context.ts';
 import { readSample } from '../samples/router.ts';
 import { SAMPLES } from '../samples/samples.ts';
 import { receiveContent } from '../upload.ts';
+import type { Description } from './description.ts';
 import { errorsPage } from './errors.ts';
 import { findingPage, findingsPage } from './findings.ts';
 import { render, send } from './frame.ts';
 import { assistantsPage, guidePage, pollingPage } from './guide.ts';
 import { overviewPage } from './overview.ts';
-import { type Description, referencePage } from './reference.ts';
+import { referencePage } from './reference.ts';
 import { startPage } from './start.ts';
 import { triedPage } from './tried.ts';
 

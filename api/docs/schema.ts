@@ -23,7 +23,7 @@ export interface Schema {
   pattern?: string;
 }
 
-export const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** @param anchor before the name of a schema in a link of this page */
 export function typeOf(schema: Schema, anchor: string): Content {

@@ -1,5 +1,5 @@
 /** One call of an operation as it is typed, with $ASSAY_KEY where the key belongs. */
-import type { Operation } from './reference.ts';
+import type { Operation } from './description.ts';
 
 const SAMPLE_VALUES: Record<string, string> = { page: '1' };
 

@@ -10,7 +10,7 @@ curl -H "Authorization: Bearer $ASSAY_KEY" -F "file=@invoice.pdf;type=applicatio
 
 const form = new FormData();
 form.append('file', await openAsBlob('invoice.pdf', { type: 'application/pdf' }), 'invoice.pdf');
-const answer = await fetch(\`\${process.env.ASSAY_URL}${ADDRESS}\`, {
+const answer = await fetch(new URL('${ADDRESS}', 'ASSAY_URL'), {
   method: 'POST',
   headers: { authorization: 'Bearer ${secret}' },
   body: form,
