@@ -11,8 +11,8 @@ import { decode, findMrz } from './reading/mrz.ts';
 import { readMrz } from './second-look.ts';
 import { around, type Line, round } from './words.ts';
 
-/** A page with more lines is no card and no data page; what else may hold a zone shows it. */
-const CARD_LINES = 40;
+/** With so few lines, nothing that was read may show that there is a zone among them. */
+const FEW_LINES = 12;
 const FILLERS = /[<«‹≪]|[KC]{4}/;
 
 const textOf = ({ words }: PrintedLine): string => words.map(({ text }) => text).join(' ');
@@ -26,7 +26,7 @@ function isProse({ words }: PrintedLine): boolean {
 
 /** Whether to look for zones in parts of lines too, which costs as much as all the rest. */
 function isThorough({ lines }: PrintedPage): boolean {
-  return lines.length <= CARD_LINES || lines.some((line) => FILLERS.test(textOf(line)));
+  return lines.length <= FEW_LINES || lines.some((line) => FILLERS.test(textOf(line)));
 }
 
 /** @param lines of all pages */
