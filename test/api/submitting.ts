@@ -1,23 +1,22 @@
-/** Submits over HTTP, each answer read to its end. */
-import { form, type RunningApi } from './running-api.ts';
+/** Submits over HTTP at once, not when it is waited for. */
+import request, { type Response } from 'supertest';
+import { PDF } from './multipart.ts';
+import type { RunningApi } from './running-api.ts';
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
-  body: any;
-  text: string;
+export interface Submission {
+  headers?: Record<string, string>;
+  content?: Buffer;
+  type?: string;
 }
 
-async function answerOf(response: Promise<Response>): Promise<Answer> {
-  const { status, headers, ...rest } = await response.then(async (got) => ({
-    status: got.status,
-    headers: got.headers,
-    text: await got.text(),
-  }));
-  return { status, headers, text: rest.text, body: rest.text === '' ? undefined : JSON.parse(rest.text) };
-}
-
-export function submitTo(api: RunningApi, headers: Record<string, string>, body = form()): Promise<Answer> {
-  return answerOf(fetch(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body }));
+export function submitTo(
+  api: RunningApi,
+  { headers = {}, content = PDF, type = 'application/pdf' }: Submission,
+): Promise<Response> {
+  const file = { filename: 'a.pdf', contentType: type };
+  return request(api.base)
+    .post('/api/s2s/verify')
+    .set(headers)
+    .attach('file', content, file)
+    .then((answer) => answer);
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../../api/deps.ts';
 import { StorageError } from '../../../shared/platform/storage/port.ts';
 import { CONTENT_TYPE, PDF } from '../multipart.ts';
 import { type Caller, form, type RunningApi, runApi } from '../running-api.ts';
-import { submitTo } from '../submitting.ts';
+import { type Submission, submitTo } from '../submitting.ts';
 
 describe('POST /api/s2s/verify', () => {
   let api: RunningApi;
@@ -20,8 +20,8 @@ describe('POST /api/s2s/verify', () => {
     caller = await api.newTenant();
   });
 
-  const submit = (options: { headers?: Record<string, string>; body?: FormData; at?: RunningApi } = {}) =>
-    submitTo(options.at ?? api, { ...caller.headers, ...options.headers }, options.body);
+  const submit = ({ at = api, headers, ...what }: Submission & { at?: RunningApi } = {}) =>
+    submitTo(at, { ...what, headers: { ...caller.headers, ...headers } });
   const monthCount = async (): Promise<number> =>
     (await api.db.usageWindow.findFirst({ where: { tenantId: caller.tenantId } }))?.count ?? 0;
   const nothingLeft = async (at: RunningApi): Promise<void> => {
@@ -43,7 +43,7 @@ describe('POST /api/s2s/verify', () => {
     const { status, text, headers } = await answer;
     expect(status).to.equal(200);
     expect(text).to.equal(JSON.stringify({ jobId }));
-    expect(headers.get('x-request-id')).to.equal(row.requestId);
+    expect(headers['x-request-id']).to.equal(row.requestId);
     expect(await monthCount()).to.equal(1);
     expect(await readdir(path.join(api.home, 'uploads'))).to.deep.equal([]);
   });
@@ -125,9 +125,7 @@ describe('POST /api/s2s/verify', () => {
       const { status, body, headers } = await submit({ at: down });
       expect(status).to.equal(503);
       expect(body.error).to.include({ code: 'unavailable', reason: 'dependency_down' });
-      expect(Number(headers.get('retry-after')))
-        .to.equal(body.error.details.retryAfterSeconds)
-        .and.above(0);
+      expect(Number(headers['retry-after'])).to.equal(body.error.details.retryAfterSeconds).and.above(0);
       await nothingLeft(down);
     } finally {
       await down.stop();
@@ -175,9 +173,7 @@ describe('POST /api/s2s/verify', () => {
         expect(said).to.equal('503');
         const { status, body, headers } = await submit({ at: full });
         expect([status, body.error.reason]).to.deep.equal([503, 'queue_saturated']);
-        expect(Number(headers.get('retry-after')))
-          .to.equal(body.error.details.retryAfterSeconds)
-          .and.above(0);
+        expect(Number(headers['retry-after'])).to.equal(body.error.details.retryAfterSeconds).and.above(0);
         expect(await full.db.verification.count()).to.equal(0);
       } finally {
         await full.stop();
@@ -194,14 +190,12 @@ describe('POST /api/s2s/verify', () => {
         });
         slow.on('error', () => undefined);
         slow.write('--');
-        let refused = await submit({ at: narrow, body: form(PDF, { type: 'x/y' }) });
-        while (refused.status !== 503)
-          refused = await submit({ at: narrow, body: form(PDF, { type: 'x/y' }) });
+        let refused = await submit({ at: narrow, type: 'x/y' });
+        while (refused.status !== 503) refused = await submit({ at: narrow, type: 'x/y' });
         expect(refused.body.error.reason).to.equal('queue_saturated');
         slow.destroy();
         // The place is free again once the slow client is gone.
-        while (refused.status === 503)
-          refused = await submit({ at: narrow, body: form(PDF, { type: 'x/y' }) });
+        while (refused.status === 503) refused = await submit({ at: narrow, type: 'x/y' });
         expect(refused.status).to.equal(400);
       } finally {
         await narrow.stop();
@@ -219,21 +213,20 @@ describe('POST /api/s2s/verify', () => {
         caller = await api.newTenant({ planId: 'two_a_minute' });
         began = minute();
         statuses = [];
-        for (let call = 0; call < 3; call++)
-          statuses.push(await submit({ body: form(PDF, { type: 'text/plain' }) }));
+        for (let call = 0; call < 3; call++) statuses.push(await submit({ type: 'text/plain' }));
         // Where the minute ended meanwhile, another window had begun to count.
       } while (minute() !== began);
       expect(statuses.map(({ status }) => status)).to.deep.equal([400, 400, 429]);
       const { body, headers } = statuses[2]!;
       expect(body.error).to.include({ code: 'rate_limited', reason: 'minute_limit_exceeded' });
       expect(body.error.details).to.include({ minuteCount: 2, minuteLimit: 2 });
-      expect(Number(headers.get('retry-after'))).to.be.within(1, 60);
+      expect(Number(headers['retry-after'])).to.be.within(1, 60);
     });
 
     it('refuses above the monthly limit and counts only what was analysed', async () => {
       await api.db.plan.create({ data: { id: 'one_a_month', fraudMonthlyLimit: 1 } });
       caller = await api.newTenant({ planId: 'one_a_month' });
-      expect((await submit({ body: form(PDF, { type: 'text/plain' }) })).status).to.equal(400);
+      expect((await submit({ type: 'text/plain' })).status).to.equal(400);
       const first = submit();
       await api.complete(await api.queuedJob(caller.tenantId));
       expect((await first).status).to.equal(200);
