@@ -54,12 +54,3 @@ if (bar) {
   bar.querySelector('[value="in"]').addEventListener('click', () => show(1));
   bar.querySelector('[value="out"]').addEventListener('click', () => show(-1));
 }
-
-/** Before and now over one another, with a slider between them: only where both can be seen anyway. */
-for (const slider of document.querySelectorAll('.over input[type="range"]')) {
-  const over = slider.closest('.over');
-  over.hidden = false;
-  const show = () => over.style.setProperty('--part', `${slider.value}%`);
-  slider.addEventListener('input', show);
-  show();
-}

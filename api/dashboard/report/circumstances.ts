@@ -41,7 +41,21 @@ export function timelineSection(report: ProductionReport): Content {
   )}</ol></section>`;
 }
 
-export function aboutFile({ jobId, report }: { jobId: string; report: ProductionReport }): Html {
+export interface Kept {
+  /** When the document is erased; null once it is. */
+  documentUntil: Date | null;
+  reportUntil: Date;
+}
+
+export function aboutFile({
+  jobId,
+  report,
+  kept,
+}: {
+  jobId: string;
+  report: ProductionReport;
+  kept?: Kept | undefined;
+}): Html {
   const { evidence, stages, telemetry } = report.pipeline;
   const { document } = evidence;
   return html`<section aria-labelledby="about"><h2 id="about">About this report</h2>
@@ -49,7 +63,8 @@ export function aboutFile({ jobId, report }: { jobId: string; report: Production
 <dt>Document</dt><dd>${document.mimeType}, ${plural(document.pages, 'page')}, ${bytes(telemetry.bytes)}</dd>
 <dt>SHA-256</dt><dd><code>${document.sha256}</code></dd>
 <dt>Job</dt><dd><code>${jobId}</code></dd>
-<dt>Report</dt><dd><code>${report.reportId}</code>, written ${time(new Date(report.generatedAt))}</dd></dl>
+<dt>Report</dt><dd><code>${report.reportId}</code>, written ${time(new Date(report.generatedAt))}</dd>
+${kept && html`<dt>Kept</dt><dd>${kept.documentUntil ? html`the document until ${time(kept.documentUntil)}` : 'the document is erased'}; this report until ${time(kept.reportUntil)}</dd>`}</dl>
 <details><summary>The checks that were run</summary>
 <table><thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">Engine</th></tr></thead><tbody>
 ${stages.map(

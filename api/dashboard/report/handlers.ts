@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express';
 import type { NoCopy } from '../../../shared/contracts/drawing.ts';
 import { headline } from '../../../shared/findings/telling/outcome.ts';
+import { documentHoursOf, type Retention, retentionOf } from '../../../shared/platform/accounts/retention.ts';
 import { mayDo } from '../../../shared/platform/accounts/roles.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';
 import type { Sealer } from '../../../shared/platform/seal.ts';
@@ -16,6 +17,7 @@ import { type CaseFilter, filterOf } from '../review/filter.ts';
 import { loadReview, type Review } from '../review/load.ts';
 import { actorOf, type Visitor } from '../session.ts';
 import { signedOf } from '../signed.ts';
+import type { Kept } from './circumstances.ts';
 import {
   hasAnnotatedCopy,
   type LoadedReport,
@@ -129,11 +131,28 @@ async function sendOwnReport(
   const review = mayDo(visitor.role, 'review')
     ? await loadReview(deps, visitor, loaded.jobId, filter)
     : undefined;
-  const body = bodyOf(loaded, address, tools, review);
+  const kept = keptUntil(loaded, await retentionOf(deps.db, visitor.tenant.id));
+  const body = bodyOf(loaded, address, tools, { review, kept });
   const [title, signed] = [headline(loaded.report), signedOf(visitor)];
   res.send(document({ title, signed, section: '/inbox', wide: true, scripts: ['viewer'], body }));
 }
 
-function bodyOf(loaded: LoadedReport, address: string, tools: Content, review?: Review) {
-  return reportPage({ ...loaded, pages: shownPages(loaded), address, tools, review });
+function bodyOf(
+  loaded: LoadedReport,
+  address: string,
+  tools: Content,
+  own: { review?: Review | undefined; kept?: Kept } = {},
+) {
+  return reportPage({ ...loaded, pages: shownPages(loaded), address, tools, ...own });
+}
+
+const HOUR_MS = 3_600_000;
+
+/** As the sweeper reckons: from the end of the analysis, and the document goes with its report at the latest. */
+function keptUntil({ report, livemode, finishedAt, documentErasedAt }: LoadedReport, set: Retention): Kept {
+  const from = finishedAt?.getTime() ?? Date.parse(report.generatedAt);
+  const reportUntil = new Date(from + set.reportDays * 24 * HOUR_MS);
+  const hours = documentHoursOf(set, livemode);
+  const documentUntil = new Date(Math.min(from + hours * HOUR_MS, reportUntil.getTime()));
+  return { documentUntil: documentErasedAt ? null : documentUntil, reportUntil };
 }

@@ -11,7 +11,7 @@ import { toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { Review } from '../review/load.ts';
 import { opinionField, reviewPanel } from '../review/panel.ts';
-import { aboutFile, favour, notAssessed, timelineSection } from './circumstances.ts';
+import { aboutFile, favour, type Kept, notAssessed, timelineSection } from './circumstances.ts';
 import { findingItem } from './findings-list.ts';
 import { type PageView, pageViews } from './model.ts';
 import { crop, pagePicture } from './page-picture.ts';
@@ -33,6 +33,8 @@ export interface ReportView {
   reference: string | null;
   livemode: boolean;
   finishedAt: Date | null;
+  /** Until when, told to the account's own people. */
+  kept?: Kept | undefined;
   /** For whoever may decide. */
   review?: Review | undefined;
 }
@@ -122,8 +124,18 @@ function samePlace({ evidence: a }: NumberedFinding, { evidence: b }: NumberedFi
 const pictureAddress = (view: ReportView, page: PageView): string =>
   `${view.address}/pages/${page.number}.png`;
 
+/** Shown by the page's script, which it needs. */
+function viewing(pages: readonly PageView[]): Html {
+  return html`<div class="viewing" role="group" aria-label="How the pages are shown" hidden>
+<label><input type="checkbox" id="marks" checked> Marks</label>
+<button type="button" value="out" class="quiet" aria-label="Smaller">−</button> <output aria-label="Size">100 %</output> <button type="button" value="in" class="quiet" aria-label="Larger">+</button>
+${pages.length > 1 && html`<span>Page ${pages.map(({ number }) => html`<a href="#page-${number}">${number}</a> `)}</span>`}</div>`;
+}
+
 function pagesOf(view: ReportView, pages: readonly PageView[]): Content {
-  if (pages.length > 0) return pages.map((page) => pagePicture(page, pictureAddress(view, page)));
+  if (pages.length > 0) {
+    return html`${viewing(pages)}${pages.map((page) => pagePicture(page, pictureAddress(view, page)))}`;
+  }
   return html`<p class="card hint">${
     view.documentErasedAt
       ? 'The document and its pictures were erased when their retention ended. The places of the findings are told in words.'

@@ -35,19 +35,32 @@ export const PAGE_SIZE = 25;
 export const MOST_COUNTED = 1_000;
 const DAY_MS = 86_400_000;
 
-/**
- * @param who is looking: `mine` is theirs
- * @param direction `backwards` gives the nearest before the place first
- */
-export async function findCases(
+/** What is asked for, with its words looked up. */
+export interface CaseQuery {
+  tenantId: string;
+  /** Who is looking: `mine` is theirs. */
+  userId: string;
+  filter: CaseFilter;
+  words: AskedWords;
+}
+
+export async function caseQuery(
   db: Database,
   who: { tenantId: string; userId: string },
   filter: CaseFilter,
+): Promise<CaseQuery> {
+  return { ...who, filter, words: await lookUp(db, who.tenantId, filter) };
+}
+
+/** @param direction `backwards` gives the nearest before the place first */
+export async function findCases(
+  db: Database,
+  query: CaseQuery,
   after: Place | undefined,
   take = PAGE_SIZE,
   direction: 'forwards' | 'backwards' = 'forwards',
 ): Promise<Case[]> {
-  const where = await conditions(db, who, filter);
+  const { filter, words } = query;
   const done = filter.view === 'done';
   // The newest decision first; of what is open, the lowest rank and the oldest.
   const ascending = done === (direction === 'backwards');
@@ -58,11 +71,14 @@ export async function findCases(
   const order = done
     ? Prisma.sql`c."decidedAt" ${by}, c."jobId" ${by}`
     : Prisma.sql`c."rank" ${by}, c."createdAt" ${by}, c."jobId" ${by}`;
-  const rows = await forAccount(db, who.tenantId).$queryRaw<Omit<Case, 'assignee'>[]>`
-    WITH page AS (
-      SELECT c.* FROM "ReviewCase" c
-      WHERE ${where} ${after ? Prisma.sql`AND ${place}` : Prisma.empty}
-      ORDER BY ${order} LIMIT ${take})
+  const listed = Prisma.sql`
+    SELECT c.* FROM "ReviewCase" c
+    WHERE ${conditions(query)} ${after ? Prisma.sql`AND ${place}` : Prisma.empty}`;
+  // In the order of the list, one after the other, until the page is full: OFFSET 0 keeps the condition outside.
+  const tried = Prisma.sql`
+    SELECT c.* FROM (${listed} ORDER BY ${order} OFFSET 0) AS c WHERE ${words.common ?? Prisma.sql`true`}`;
+  const rows = await forAccount(db, query.tenantId).$queryRaw<Omit<Case, 'assignee'>[]>`
+    WITH page AS (${words.common ? tried : listed} ORDER BY ${order} LIMIT ${take})
     SELECT c."jobId", c."livemode", c."state", c."rank", c."riskLevel", c."outcome", c."headline",
            c."kind", c."reference", c."createdAt", c."verdict"::text AS "verdict", c."decidedAt", c."assigneeId",
            v."fileName", v."documentErasedAt",
@@ -71,7 +87,7 @@ export async function findCases(
     ORDER BY ${order}`;
   const people = await emailsOf(
     db,
-    who.tenantId,
+    query.tenantId,
     rows.flatMap(({ assigneeId }) => assigneeId ?? []),
   );
   return rows.map((row) => ({ ...row, assignee: people.get(row.assigneeId ?? '') ?? null }));
@@ -90,23 +106,16 @@ export async function emailsOf(
 }
 
 /** How many there are, up to MOST_COUNTED. */
-export async function countCases(
-  db: Database,
-  who: { tenantId: string; userId: string },
-  filter: CaseFilter,
-): Promise<number> {
-  const where = await conditions(db, who, filter);
-  const [row] = await forAccount(db, who.tenantId).$queryRaw<{ count: number }[]>`
+export async function countCases(db: Database, query: CaseQuery): Promise<number> {
+  const { common } = query.words;
+  const [row] = await forAccount(db, query.tenantId).$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM (
-      SELECT 1 FROM "ReviewCase" c WHERE ${where} LIMIT ${MOST_COUNTED}) AS found`;
+      SELECT 1 FROM "ReviewCase" c WHERE ${conditions(query)} ${common ? Prisma.sql`AND ${common}` : Prisma.empty}
+      LIMIT ${MOST_COUNTED}) AS found`;
   return row?.count ?? 0;
 }
 
-async function conditions(
-  db: Database,
-  { tenantId, userId }: { tenantId: string; userId: string },
-  filter: CaseFilter,
-): Promise<Prisma.Sql> {
+function conditions({ tenantId, userId, filter, words }: CaseQuery): Prisma.Sql {
   const { view, level, outcome, from, to, mode } = filter;
   return Prisma.join(
     [
@@ -116,7 +125,7 @@ async function conditions(
       mode && Prisma.sql`c."livemode" = ${mode === 'live'}`,
       level && Prisma.sql`c."riskLevel" = ${level}`,
       outcome && Prisma.sql`c."outcome" = ${outcome}`,
-      await wordsCondition(db, tenantId, filter),
+      words.seldom && Prisma.sql`c."jobId" = ANY(${words.seldom}::text[])`,
       from && Prisma.sql`c."createdAt" >= ${new Date(from)}`,
       to && Prisma.sql`c."createdAt" < ${new Date(Date.parse(to) + DAY_MS)}`,
     ].filter((condition) => condition instanceof Prisma.Sql),
@@ -127,21 +136,27 @@ async function conditions(
 /** Words that fewer cases have are looked up; of the others a page is soon full, in the order of the list. */
 const SELDOM = 1_000;
 
+interface AskedWords {
+  /** The cases that have them, where they are few. */
+  seldom?: string[];
+  /** Else the condition, to be tried on case after case. */
+  common?: Prisma.Sql;
+}
+
 /**
  * Behind the wall between accounts PostgreSQL does not use the index of words, whose comparison it does not take for
  * proof against leaks. So ids of the account's cases are looked up before it; what is shown is read behind it.
  */
-async function wordsCondition(
+async function lookUp(
   db: Database,
   tenantId: string,
   { words, kind, code }: CaseFilter,
-): Promise<Prisma.Sql | undefined> {
+): Promise<AskedWords> {
   const asked = askedFor(words, [...(code ? [codeWord(code)] : []), ...(kind ? [kindWord(kind)] : [])]);
-  if (asked === undefined) return undefined;
+  if (asked === undefined) return {};
   const found = await db.$queryRaw<{ jobId: string }[]>`
     SELECT "jobId" FROM "ReviewCase"
     WHERE "tenantId" = ${tenantId} AND "search" @@ ${asked}::tsquery LIMIT ${SELDOM + 1}`;
-  return found.length > SELDOM
-    ? Prisma.sql`c."search" @@ ${asked}::tsquery`
-    : Prisma.sql`c."jobId" = ANY(${found.map(({ jobId }) => jobId)}::text[])`;
+  if (found.length <= SELDOM) return { seldom: found.map(({ jobId }) => jobId) };
+  return { common: Prisma.sql`c."search" @@ ${asked}::tsquery` };
 }

@@ -6,7 +6,7 @@ import { appendAudit } from '../../../shared/platform/keys/audit.ts';
 import type { Sealer } from '../../../shared/platform/seal.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, type Visitor } from '../session.ts';
-import { type Case, emailsOf, findCases } from './cases.ts';
+import { type Case, caseQuery, emailsOf, findCases } from './cases.ts';
 import { filterOf, queryOf } from './filter.ts';
 import { noteOf } from './load.ts';
 import { type Place, placeOf } from './place.ts';
@@ -54,9 +54,10 @@ export function exportCases(format: 'csv' | 'json') {
     await write(format === 'csv' ? csvLine(COLUMNS) : '{"cases":[\n');
     let first = true;
     let after: Place | undefined;
+    const who = { tenantId: visitor.tenant.id, userId: visitor.userId };
+    const query = await caseQuery(deps.db, who, filter);
     for (;;) {
-      const who = { tenantId: visitor.tenant.id, userId: visitor.userId };
-      const rows = await findCases(deps.db, who, filter, after, BATCH);
+      const rows = await findCases(deps.db, query, after, BATCH);
       for (const one of await withDecisions(deps, who.tenantId, rows)) {
         await write(format === 'csv' ? csvLine(cells(one)) : `${first ? '' : ',\n'}${JSON.stringify(one)}`);
         first = false;

@@ -1,14 +1,13 @@
 /** GET /dashboard/inbox */
 import type { Request, Response } from 'express';
-import { KEPT } from '../../../shared/contracts/retention.ts';
-import { retentionOf } from '../../../shared/platform/accounts/retention.ts';
+import { documentHoursOf, type Retention, retentionOf } from '../../../shared/platform/accounts/retention.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileNames } from '../../file-names.ts';
 import { parameter } from '../forms.ts';
 import { document } from '../layout.ts';
 import type { Visitor } from '../session.ts';
 import { signedOf } from '../signed.ts';
-import { type Case, countCases, findCases, PAGE_SIZE } from './cases.ts';
+import { type Case, caseQuery, countCases, findCases, PAGE_SIZE } from './cases.ts';
 import { filterOf, queryOf, type View } from './filter.ts';
 import { caseTable, type InboxCase, type InboxView, inboxPage } from './inbox-page.ts';
 import { placeIn, placeOf, placeText } from './place.ts';
@@ -19,11 +18,12 @@ export async function showInbox({ db, fileNames }: InboxDeps, req: Request, res:
   const filter = filterOf(req);
   const after = placeIn(parameter(req, 'after'));
   const who = { tenantId: visitor.tenant.id, userId: visitor.userId };
+  const query = await caseQuery(db, who, filter);
   const rowsOnly = parameter(req, 'rows') === '1';
-  const counting = (view: View) => (rowsOnly ? 0 : countCases(db, who, { ...filter, view }));
+  const counting = (view: View) => (rowsOnly ? 0 : countCases(db, { ...query, filter: { ...filter, view } }));
   const [rows, open, mine, done, kept] = await Promise.all([
     // One more than the page tells whether there is a next one.
-    findCases(db, who, filter, after, PAGE_SIZE + 1),
+    findCases(db, query, after, PAGE_SIZE + 1),
     counting('open'),
     counting('mine'),
     counting('done'),
@@ -33,7 +33,7 @@ export async function showInbox({ db, fileNames }: InboxDeps, req: Request, res:
   const last = shown.at(-1);
   const view: InboxView = {
     filter,
-    cases: shown.map((row) => toldCase(row, fileNames, kept.documentHours)),
+    cases: shown.map((row) => toldCase(row, fileNames, kept)),
     counts: { open, mine, done },
     next: rows.length > PAGE_SIZE && last ? queryOf(filter, { after: placeText(placeOf(last)) }) : undefined,
     isFirst: after === undefined,
@@ -44,8 +44,8 @@ export async function showInbox({ db, fileNames }: InboxDeps, req: Request, res:
   res.send(document({ title: 'Inbox', signed, section: '/inbox', wide: true, scripts: ['inbox'], body }));
 }
 
-function toldCase(row: Case, fileNames: FileNames, documentHours: number): InboxCase {
-  const hours = row.livemode ? documentHours : Math.min(documentHours, KEPT.testDocumentHours);
+function toldCase(row: Case, fileNames: FileNames, kept: Retention): InboxCase {
+  const hours = documentHoursOf(kept, row.livemode);
   return {
     ...row,
     name: fileNames.open(row.fileName, row.jobId) ?? row.reference ?? row.jobId,

@@ -4,7 +4,7 @@ import { forAccount } from '../../../shared/platform/account-role.ts';
 import type { Database } from '../../../shared/platform/db.ts';
 import { SealError, type Sealer } from '../../../shared/platform/seal.ts';
 import type { Visitor } from '../session.ts';
-import { findCases } from './cases.ts';
+import { caseQuery, findCases } from './cases.ts';
 import { notePurpose } from './decide.ts';
 import { type CaseFilter, queryOf } from './filter.ts';
 import type { CasePanel } from './panel.ts';
@@ -68,9 +68,10 @@ async function neighbours(
   place: ReturnType<typeof placeOf>,
 ) {
   const who = { tenantId: visitor.tenant.id, userId: visitor.userId };
+  const query = await caseQuery(db, who, filter);
   const [[next], [before]] = await Promise.all([
-    findCases(db, who, filter, place, 1),
-    findCases(db, who, filter, place, 1, 'backwards'),
+    findCases(db, query, place, 1),
+    findCases(db, query, place, 1, 'backwards'),
   ]);
   return { next: next?.jobId, before: before?.jobId };
 }

@@ -50,6 +50,7 @@ export const PAGE = `<!doctype html>
 <div class="stage"><video id="video" playsinline muted aria-label="Your camera, mirrored"></video><div class="oval"></div></div>
 <p id="instruction" role="status" aria-live="assertive"></p>
 <p id="hint" role="status" aria-live="polite"></p>
+<p class="soft"><span id="step"></span> <span id="left" aria-hidden="true"></span></p>
 <progress id="progress" value="0" max="8" aria-label="Steps done"></progress>
 <label for="reference">Photo to compare with (optional, JPEG or PNG)</label>
 <input id="reference" type="file" accept="image/jpeg,image/png">

@@ -1,4 +1,5 @@
 /** How long an account's documents and reports are kept: set by its owners or the operator, enforced by the sweeper. */
+import { KEPT } from '../../contracts/retention.ts';
 import type { Database } from '../db.ts';
 import { appendAudit } from '../keys/audit.ts';
 import { AccountError } from './account-error.ts';
@@ -15,6 +16,10 @@ export const RETENTION_LIMITS = {
   documentHours: { min: 0, max: 90 * 24 },
   reportDays: { min: 1, max: 3_650 },
 } as const;
+
+/** Hours after the report until the document is erased; the sweeper's statement says the same. */
+export const documentHoursOf = ({ documentHours }: Retention, livemode: boolean): number =>
+  livemode ? documentHours : Math.min(documentHours, KEPT.testDocumentHours);
 
 /** @throws AccountError when the account is unknown */
 export async function retentionOf(db: Database, tenantId: string): Promise<Retention> {

@@ -5,7 +5,7 @@ const HEIGHT = 480;
 const FRAME_MS = 100;
 
 const byId = (id) => document.getElementById(id);
-const [video, start, instruction, hint, progress, result, reference] = [
+const [video, start, instruction, hint, progress, result, reference, step, left] = [
   'video',
   'start',
   'instruction',
@@ -13,6 +13,8 @@ const [video, start, instruction, hint, progress, result, reference] = [
   'progress',
   'result',
   'reference',
+  'step',
+  'left',
 ].map(byId);
 
 const HINTS = {
@@ -22,11 +24,25 @@ const HINTS = {
   face_cut_off: 'Keep your face in the middle.',
   too_blurred: 'The picture is blurred. Hold still, or clean the lens.',
   badly_lit: 'Too dark or too bright. Turn towards the light.',
+  duplicate_frame: 'The picture does not change. Is the camera frozen, or covered?',
+  image_not_accepted: 'The picture could not be read. Is another program using the camera?',
+  image_too_large: 'The camera sends pictures that are too large.',
+  too_many_frames_at_once: 'The connection is slow. Hold still for a moment.',
+  captured_at_out_of_step: 'The clock of this device jumps. It goes on.',
   moved_too_fast: 'That was too fast. A little slower, please.',
   wrong_movement: 'That was another movement. Here is a new one.',
   challenge_expired: 'Time was up. Here is a new one.',
   different_person: 'This looks like somebody else.',
 };
+
+/** What ends, in a word of its own: what to do next. */
+const NEXT = {
+  PASSED: 'You are done. The camera is off.',
+  FAILED: 'The camera is off. You can try again, in better light and without haste.',
+  INCONCLUSIVE: 'The camera is off. Try again: face the light, and do one movement at a time.',
+  EXPIRED: 'The camera is off. Try again, the session lasts ten minutes.',
+};
+const COUNTDOWN = 3;
 
 const TITLES = {
   PASSED: 'Liveness confirmed',
@@ -80,6 +96,24 @@ function ask(challenge) {
   if (instruction.textContent !== challenge.instruction) instruction.textContent = challenge.instruction;
   progress.max = challenge.total;
   progress.value = challenge.index - 1;
+  step.textContent = `Step ${challenge.index} of ${challenge.total}`;
+  until = Date.parse(challenge.expiresAt);
+}
+
+/** When what is asked for runs out; undefined while nothing is. */
+let until;
+setInterval(() => {
+  const seconds = until === undefined ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const words = seconds === undefined ? '' : `${seconds} s left`;
+  if (left.textContent !== words) left.textContent = words;
+}, 250);
+
+/** Time to sit up: the person sees himself before the first picture is taken. */
+async function countDown() {
+  for (let seconds = COUNTDOWN; seconds > 0; seconds--) {
+    instruction.textContent = `Look into the camera. It begins in ${seconds}.`;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
 }
 
 async function run() {
@@ -109,6 +143,7 @@ async function run() {
 function show({ liveness, faceMatch }) {
   instruction.textContent = '';
   hint.textContent = '';
+  step.textContent = '';
   result.dataset.state = liveness.state;
   const title = document.createElement('h2');
   title.textContent = TITLES[liveness.state];
@@ -124,7 +159,9 @@ function show({ liveness, faceMatch }) {
     item.textContent = line;
     list.append(item);
   }
-  result.replaceChildren(title, list);
+  const next = document.createElement('p');
+  next.textContent = NEXT[liveness.state];
+  result.replaceChildren(title, next, list);
   result.hidden = false;
   result.focus();
 }
@@ -142,6 +179,7 @@ start.addEventListener('click', async () => {
     });
     video.srcObject = stream;
     await video.play();
+    await countDown();
     await run();
   } catch (error) {
     instruction.textContent = 'It did not work';
@@ -150,6 +188,7 @@ start.addEventListener('click', async () => {
         ? 'The camera may not be used. Allow it for this page.'
         : error.message;
   } finally {
+    until = undefined;
     for (const track of stream?.getTracks() ?? []) track.stop();
     start.disabled = false;
     start.textContent = 'Again';
