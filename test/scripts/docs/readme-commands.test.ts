@@ -37,13 +37,12 @@ describe('the commands of the README', function () {
     const environment = { ASSAY_URL: url, ASSAY_API_KEY: apiKey };
     const altered = await assay(['verify', 'samples/invoice-amount-replaced.pdf'], environment);
     expect(altered.code, altered.stderr).to.equal(1);
-    expect(altered.stdout).to.match(/Altered, (HIGH|CRITICAL) risk/);
     expect(altered.stdout).to.match(/"[\d,.]+" -> "[\d,.]+"/);
     const folder = ['samples/invoice-clean.pdf', 'samples/invoice-amount-replaced.pdf'];
     const twice = await assay(['verify', ...folder, '--format', 'csv'], environment);
     expect(twice.stdout.split('\r\n')[0]).to.equal('file,outcome,riskLevel,probability,text,jobId');
     const lenient = await assay(['verify', ...folder, '--fail-on', 'not-assessable'], environment);
     expect(lenient.code).to.equal(0);
-    expect(lenient.stdout).to.match(/2 documents: 1 altered, 1 nothing found/);
+    expect(lenient.stdout).to.match(/2 documents: 1 (altered|suspicious), 1 nothing found/);
   });
 });
