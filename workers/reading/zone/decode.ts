@@ -55,49 +55,40 @@ export function decodeLine(steps: Float32Array, allowed: readonly string[]): Zon
   const count = Math.floor(steps.length / CLASSES);
   if (length === 0 || count < length) return null;
   const log = Float64Array.from(steps, (value) => Math.log(Math.max(FLOOR, value)));
-  const mask = allowed.map((column) =>
-    Uint8Array.from({ length: CLASSES }, (_, c) => (c > 0 && column.includes(ALPHABET[c - 1] ?? '') ? 1 : 0)),
-  );
+  const classes = allowed.map(classesOf);
   // inside[n * CLASSES + c]: n + 1 characters begun, the last of them is c and goes on; after[n]: n characters done.
-  let inside = new Float64Array(length * CLASSES).fill(-Infinity);
-  let after = new Float64Array(length + 1).fill(-Infinity);
+  let [inside, nextInside] = [impossible(length * CLASSES), impossible(length * CLASSES)];
+  let [after, nextAfter] = [impossible(length + 1), impossible(length + 1)];
   after[0] = 0;
   // Where each state came from: 0 itself, 1 the blank before, 2 + class another character before.
   const cameInside = new Uint8Array(count * length * CLASSES);
   const cameAfter = new Uint8Array(count * (length + 1));
   for (let t = 0; t < count; t++) {
-    const nextInside = new Float64Array(length * CLASSES).fill(-Infinity);
-    const nextAfter = new Float64Array(length + 1).fill(-Infinity);
+    let [first, second] = [0, 0];
     for (let n = 0; n <= length; n++) {
-      let [from, best] = [0, after[n] ?? -Infinity];
-      if (n > 0) {
-        for (let c = 1; c < CLASSES; c++) {
-          const value = inside[(n - 1) * CLASSES + c] ?? -Infinity;
-          if (value > best) [from, best] = [2 + c, value];
-        }
-      }
-      nextAfter[n] = best + (log[t * CLASSES] ?? 0);
-      cameAfter[t * (length + 1) + n] = from;
-    }
-    for (let n = 0; n < length; n++) {
-      const [first, second] = n > 0 ? bestTwo(inside, (n - 1) * CLASSES) : [0, 0];
-      for (let c = 1; c < CLASSES; c++) {
-        if (mask[n]?.[c] !== 1) continue;
+      // `first` and `second`: the best two classes of the character before.
+      const before = (n - 1) * CLASSES;
+      const done = after[n] ?? -Infinity;
+      const ended = first === 0 ? -Infinity : (inside[before + first] ?? -Infinity);
+      nextAfter[n] = Math.max(done, ended) + (log[t * CLASSES] ?? 0);
+      cameAfter[t * (length + 1) + n] = ended > done ? 2 + first : 0;
+      const own = classes[n];
+      if (!own) break;
+      for (const c of own) {
         let [from, best] = [0, inside[n * CLASSES + c] ?? -Infinity];
-        if ((after[n] ?? -Infinity) > best) [from, best] = [1, after[n] ?? -Infinity];
+        if (done > best) [from, best] = [1, done];
         const other = first === c ? second : first;
-        if (n > 0 && other > 0) {
-          const value = inside[(n - 1) * CLASSES + other] ?? -Infinity;
-          if (value > best) [from, best] = [2 + other, value];
-        }
+        const value = other === 0 ? -Infinity : (inside[before + other] ?? -Infinity);
+        if (value > best) [from, best] = [2 + other, value];
         nextInside[n * CLASSES + c] = best + (log[t * CLASSES + c] ?? 0);
         cameInside[(t * length + n) * CLASSES + c] = from;
       }
+      [first, second] = bestTwo(inside, n * CLASSES, own);
     }
-    inside = nextInside;
-    after = nextAfter;
+    [inside, nextInside] = [nextInside, inside];
+    [after, nextAfter] = [nextAfter, after];
   }
-  const [lastClass] = bestTwo(inside, (length - 1) * CLASSES);
+  const [lastClass] = bestTwo(inside, (length - 1) * CLASSES, classes[length - 1] ?? []);
   const ended = after[length] ?? -Infinity;
   const open = inside[(length - 1) * CLASSES + lastClass] ?? -Infinity;
   const score = Math.max(ended, open);
@@ -121,14 +112,21 @@ export function decodeLine(steps: Float32Array, allowed: readonly string[]): Zon
   }
   return {
     score: score / count,
-    characters: stepsOf.map((own, at) => characterOf(own, classOf[at] ?? 0, mask[at], steps, log)),
+    characters: stepsOf.map((own, at) => characterOf(own, classOf[at] ?? 0, classes[at] ?? [], steps, log)),
   };
 }
 
-function bestTwo(values: Float64Array, from: number): [number, number] {
+const impossible = (length: number): Float64Array => new Float64Array(length).fill(-Infinity);
+
+/** Classes of the network that a column can hold. */
+const classesOf = (column: string): number[] =>
+  [...ALPHABET].flatMap((character, at) => (column.includes(character) ? [at + 1] : []));
+
+/** The two likeliest of some classes, 0 for none. */
+function bestTwo(values: Float64Array, from: number, classes: readonly number[]): [number, number] {
   let [first, second] = [0, 0];
   const at = (c: number): number => (c === 0 ? -Infinity : (values[from + c] ?? -Infinity));
-  for (let c = 1; c < CLASSES; c++) {
+  for (const c of classes) {
     if (at(c) > at(first)) [first, second] = [c, first];
     else if (at(c) > at(second)) second = c;
   }
@@ -138,7 +136,7 @@ function bestTwo(values: Float64Array, from: number): [number, number] {
 function characterOf(
   own: readonly number[],
   chosen: number,
-  mask: Uint8Array | undefined,
+  classes: readonly number[],
   steps: Float32Array,
   log: Float64Array,
 ): ZoneCharacter {
@@ -146,8 +144,8 @@ function characterOf(
     own.reduce((total, t) => total + (log[t * CLASSES + c] ?? 0), 0) / own.length;
   const confidence = Math.max(...own.map((t) => steps[t * CLASSES + chosen] ?? 0));
   const others: ZoneCharacter['others'] = [];
-  for (let c = 1; c < CLASSES; c++) {
-    if (c === chosen || mask?.[c] !== 1) continue;
+  for (const c of classes) {
+    if (c === chosen) continue;
     others.push({ text: ALPHABET[c - 1] ?? '', cost: Math.max(0, sum(chosen) - sum(c)) });
   }
   return {

@@ -67,6 +67,7 @@ async function among(
     const upright = seen.turned ? lines.map(turnedOver) : lines;
     const own = new Map(upright.map((line, at) => [line, lines[at] ?? line]));
     const as = await groupOf(readers.zones, picture, seen.looked, quad, upright, own);
+    if (!hasFillers(as.group)) continue;
     let zone = await readZone(readers, picture, as.group, remainingMs);
     if (zone?.valid !== zone?.checks || !zone) {
       // Detection loses fillers and adds paper: the lines are cut anew, and the better reading counts.
@@ -81,6 +82,9 @@ async function among(
   }
   return zones;
 }
+
+/** Every layout parts surname and given names by two fillers; rows of prices and numbers have none. */
+const hasFillers = (group: readonly Looked[]): boolean => group.some(({ text }) => text.includes('<<'));
 
 /** Right check digits above all, then how sure the characters are. */
 const worthOf = ({ valid, checks, score }: ReadZone): number => valid / checks + score;
