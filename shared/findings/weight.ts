@@ -58,7 +58,7 @@ function countsFor(code: string, captureClass: CaptureClass | null, rates: Rates
   if (!byClass) return null;
   const own = captureClass ? byClass[captureClass] : undefined;
   const synthetic = rates.synthetic[code] ?? [];
-  if (captureClass && own && (own.n0 >= MIN_GENUINE || onlyAccuses(own))) {
+  if (captureClass && own && (own.n0 >= MIN_GENUINE || onlyAccuses(own) || accusesTooOften(own))) {
     return { counts: own, basis: 'class', synthetic: synthetic.includes(captureClass) };
   }
   const classes = CAPTURE_CLASSES.filter((name) => byClass[name]);
@@ -74,6 +74,17 @@ function countsFor(code: string, captureClass: CaptureClass | null, rates: Rates
  * however short the list.
  */
 const onlyAccuses = ({ k1, k0 }: Counts): boolean => k1 === 0 && k0 >= 2;
+
+/** It has been seen on so many genuine files of this class that a rate of 1 % is improbable (one-sided, 95 %). */
+function accusesTooOften({ k0, n0 }: Counts): boolean {
+  let fewer = 0;
+  let term = (1 - MAX_GENUINE_RATE) ** n0;
+  for (let k = 0; k < k0; k += 1) {
+    fewer += term;
+    term *= ((n0 - k) / (k + 1)) * (MAX_GENUINE_RATE / (1 - MAX_GENUINE_RATE));
+  }
+  return 1 - fewer < 0.05;
+}
 
 const sum = (a: Counts, b: Counts): Counts => ({
   k1: a.k1 + b.k1,

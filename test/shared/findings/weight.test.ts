@@ -53,6 +53,14 @@ describe('weights by count', () => {
     expect(of(rates({ photograph: { ...own, k0: 1 }, scan: many })).llr).to.be.above(0);
   });
 
+  it('are nothing in a class where more than 1 % of genuine files is what the counts say, finds or not', () => {
+    const many = { k1: 300, n1: 400, k0: 0, n0: 1600 };
+    const own = { k1: 10, n1: 19, k0: 5, n0: 168 };
+    expect(of(rates({ photograph: own, scan: many }))).to.deep.include({ llr: 0, counts: own });
+    // Three of 165 may still be a rate below 1 %.
+    expect(of(rates({ photograph: { ...own, k0: 3, n0: 165 }, scan: many })).llr).to.be.above(0);
+  });
+
   it('are nothing above 1 % of genuine files, and nothing where no altered file was tried', () => {
     expect(of(rates({ photograph: { k1: 300, n1: 300, k0: 4, n0: 300 } })).llr).to.equal(0);
     expect(of(rates({ photograph: { k1: 300, n1: 300, k0: 3, n0: 300 } })).llr).to.be.above(0);
