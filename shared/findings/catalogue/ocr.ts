@@ -124,6 +124,7 @@ export const OCR = {
     stage: 'ocr',
     group: 'forensic',
     severity: 'MEDIUM',
+    context: true,
     family: 'noise',
     title: 'A value is printed unlike the rest',
     meaning:

@@ -168,10 +168,10 @@ describe('signing in to the dashboard', function () {
     }
   });
 
-  it('allows nothing but its own style and pictures', async () => {
+  it('allows nothing but its own style, scripts and pictures', async () => {
     const answer = await client(api).get('/sign-in');
     expect(answer.headers.get('content-security-policy')).to.equal(
-      "default-src 'none';style-src 'self';img-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
+      "default-src 'none';style-src 'self';script-src 'self';connect-src 'self';img-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
     );
     const style = /href="([^"]+\.css)"/.exec(await answer.text())![1]!;
     const sheet = await fetch(api.base + style);

@@ -29,10 +29,14 @@ describe('jpeg-saved-twice', () => {
     }
   });
 
-  it('is not applicable to a PNG', async () => {
+  it('tells of a PNG that it was a JPEG, and nothing of one that was none', async () => {
     const png = await sharp(await picture(75))
       .png()
       .toBuffer();
-    expect(jpegSavedTwice(await analyse(png, 'image/png'), NOW).verdict).to.equal('not-applicable');
+    expect(jpegSavedTwice(await analyse(png, 'image/png'), NOW).verdict).to.equal('fail');
+    const drawn = await sharp(scenePixels(480, 360, 12, 4), { raw: { width: 480, height: 360, channels: 3 } })
+      .png()
+      .toBuffer();
+    expect(jpegSavedTwice(await analyse(drawn, 'image/png'), NOW).verdict).to.not.equal('fail');
   });
 });
