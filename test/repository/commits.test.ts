@@ -18,7 +18,7 @@ describe('commits', () => {
       .split('\n')
       .filter((line) => {
         const subject = line.slice(line.indexOf(' ') + 1);
-        return subject.length > LONGEST || !/^[a-z][a-z0-9 /-]*: \S/.test(subject);
+        return subject.length > LONGEST || !/^[a-z][a-z0-9 /-]*(?:, [a-z][a-z0-9 /-]*)*: \S/.test(subject);
       });
     expect(wrong).to.deep.equal([]);
   });
