@@ -82,19 +82,21 @@ describe('the biometric quota across API processes', function () {
           headers: { ...headers, ...(rest.headers as Record<string, string>) },
         });
         const { error } = (await response.json()) as { error?: { reason: string } };
-        return { process: index % 2, status: response.status, reason: error?.reason };
+        return { status: response.status, reason: error?.reason };
       }),
     );
   }
 
   it('grants exactly the hundred of a month to two hundred calls at once', async () => {
     const { headers, counts } = await tenantOn({ id: 'm100', monthlyLimit: 100, minuteLimit: 10_000 });
+    // One by each process first: under load either may be slow enough to find the rest of the month given away.
+    for (const base of bases) {
+      expect((await fetch(`${base}/api/v1/biometrics/devices`, { headers })).status).to.equal(200);
+    }
     const answers = await callAll(headers, () => ['devices', {}]);
-    const granted = answers.filter(({ status }) => status === 200);
-    expect(granted).to.have.lengthOf(100);
-    expect(new Set(granted.map(({ process }) => process)).size, 'both processes granted').to.equal(2);
+    expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(98);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).to.have.lengthOf(100);
+    expect(refused).to.have.lengthOf(102);
     expect(new Set(refused.map(({ reason }) => reason))).to.deep.equal(new Set(['monthly_limit_exceeded']));
     expect((await counts()).month).to.equal(100);
   });
