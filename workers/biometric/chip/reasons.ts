@@ -22,6 +22,8 @@ export const REASONS = {
   lds_malformed: 'The list of hashes inside the security object is damaged.',
   lds_version_unknown: 'The list of hashes states a version that is neither 0 nor 1.',
   lds_hash_unknown: 'The list of hashes uses an algorithm that ICAO 9303 does not allow.',
+  certificate_readers_disagree:
+    'Two readers of a certificate between the signer and the trust list say different things of it.',
   readers_disagree: 'Two readers of the security object say different things of its signature.',
   lds_no_hashes: 'The list of hashes is empty, so it vouches for nothing.',
   lds_no_hash_of_right_length: 'No hash in the list has the length of its algorithm.',

@@ -1,5 +1,6 @@
 /** May the signer be trusted? true, false, or null where nobody can say: no list, or an authority that it does not know. */
 import { type Certificate, hex } from '../../formats/cms/certificate.ts';
+import { firstDifference } from '../../formats/cms/path.ts';
 import { type Chain, findChains, type NoChain } from './chain.ts';
 import {
   type Countries,
@@ -103,6 +104,9 @@ function judgeChain(
   issuingState: string | null,
 ): TrustVerdict {
   const [signer] = chain.certificates as [Certificate];
+  // Nobody can say which reader is wrong: that trusts nothing and accuses nobody.
+  if (firstDifference(chain.certificates) !== null)
+    return { ...undecided('certificate_readers_disagree'), chain };
   const { reason: revoked, ...revocation } = revocationOf(chain, store, moment.now);
   const { reason: foreign, ...countries } = countriesOf(chain, issuingState);
   const problem = purposeProblem(signer) ?? foreign ?? validityProblem(chain, moment) ?? revoked;

@@ -48,7 +48,7 @@ export interface Certificate extends SignedValue {
 export const KEY_USAGE = { digitalSignature: 0x80, contentCommitment: 0x40, keyCertSign: 0x04 } as const;
 
 /** Extensions whose meaning is either handled here or without effect on a path. */
-const UNDERSTOOD = new Set([
+export const UNDERSTOOD = new Set([
   '2.5.29.14',
   '2.5.29.15',
   '2.5.29.17',
@@ -61,7 +61,7 @@ const UNDERSTOOD = new Set([
 ]);
 
 /** id-pkix-ocsp-nocheck and ext-etsi-valassured-ST-certs. */
-const NEEDLESS = new Set(['1.3.6.1.5.5.7.48.1.5', '0.4.0.194121.2.1']);
+export const NEEDLESS = new Set(['1.3.6.1.5.5.7.48.1.5', '0.4.0.194121.2.1']);
 
 /** Reads one DER certificate; null when it is none. Bytes after it are ignored. */
 export function parseCertificate(der: Uint8Array): Certificate | null {

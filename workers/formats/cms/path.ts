@@ -3,6 +3,7 @@ import { schemeOf } from './algorithms.ts';
 import { type Certificate, hex, KEY_USAGE } from './certificate.ts';
 import { namesAllowed } from './name-constraints.ts';
 import { sameName } from './name-match.ts';
+import { certificateDifference } from './second-reader-certificate.ts';
 import { checkSignature } from './verify.ts';
 
 export type PathProblem =
@@ -11,13 +12,16 @@ export type PathProblem =
   | 'expired'
   | 'not-a-certification-authority'
   | 'name-not-permitted'
-  | 'unknown-critical-extension';
+  | 'unknown-critical-extension'
+  | 'readers-disagree';
 
 export interface Path {
   /** Signer first, anchor last; empty when none was found. */
   certificates: Certificate[];
   /** Of the path found; `no-path` alone when there is none. */
   problems: PathProblem[];
+  /** What the two readers of a certificate on it say differently; null where they agree. */
+  disagreement: string | null;
 }
 
 /**
@@ -47,7 +51,7 @@ export function buildPath(
   const extend = (path: Certificate[]): Path | null => {
     const last = path.at(-1) as Certificate;
     if (trusted.has(hex(last.raw))) {
-      const found = { certificates: path, problems: problemsOf(path, at) };
+      const found = judgedPath(path, at);
       if (found.problems.length === 0) return found;
       fallback ??= found;
       return null;
@@ -62,7 +66,7 @@ export function buildPath(
     }
     return null;
   };
-  return extend([leaf]) ?? fallback ?? { certificates: [], problems: ['no-path'] };
+  return extend([leaf]) ?? fallback ?? { certificates: [], problems: ['no-path'], disagreement: null };
 }
 
 function mayHaveIssued(issuer: Certificate, subject: Certificate): boolean {
@@ -80,6 +84,23 @@ function issued(issuer: Certificate, subject: Certificate): boolean {
   if (!scheme) return false;
   const hash = scheme.hash ?? 'sha256';
   return checkSignature(scheme, hash, issuer.spki, [subject.tbs], subject.signature).outcome === 'valid';
+}
+
+/** Every certificate of a path is read by pkijs too; the anchor, which is one by its bytes, for its name, key and limits. */
+function judgedPath(path: Certificate[], at: number): Path {
+  const problems = problemsOf(path, at);
+  const disagreement = firstDifference(path);
+  if (disagreement !== null) problems.push('readers-disagree');
+  return { certificates: path, problems, disagreement };
+}
+
+/** What the two readers say differently of one of the certificates; null where they agree. */
+export function firstDifference(certificates: readonly Certificate[]): string | null {
+  for (const certificate of certificates) {
+    const difference = certificateDifference(certificate);
+    if (difference !== null) return difference;
+  }
+  return null;
 }
 
 function problemsOf(path: readonly Certificate[], at: number): PathProblem[] {

@@ -10,6 +10,8 @@ import { type Certificate, hex } from './certificate.ts';
 import { type CrlHead, findRevoked, readCrl } from './crl.ts';
 import { sameName } from './name-match.ts';
 import { type OcspResponse, parseOcsp } from './ocsp.ts';
+import { certificateDifference } from './second-reader-certificate.ts';
+import { crlDifference, ocspDifference } from './second-reader-revocation.ts';
 import { checkSignature } from './verify.ts';
 
 /** An OCSP response or a list as it was found. */
@@ -27,6 +29,8 @@ export interface RevocationStatement {
   nextUpdate: number | null;
   /** It still speaks for certificates that expired after this instant; null when it need not. */
   expiredSince: number | null;
+  /** What the two readers of the statement say differently; absent where they agree. Then it says nothing. */
+  disputed?: string;
 }
 
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
@@ -42,8 +46,8 @@ export function revocationLibrary(
   sources: readonly RevocationSource[],
   pool: readonly Certificate[],
 ): RevocationLibrary {
-  const responses = sources.flatMap(({ kind, der }) => (kind === 'ocsp' ? (parseOcsp(der) ?? []) : []));
-  const lists = sources.flatMap(({ kind, der }) => (kind === 'crl' ? (readCrl(der) ?? []) : []));
+  const responses = readAll(sources, 'ocsp', parseOcsp);
+  const lists = readAll(sources, 'crl', readCrl);
   // One verification for a list however many certificates it speaks about.
   const listHolds = new Map<CrlHead, Map<string, boolean>>();
   const signedBy = (list: CrlHead, issuer: Certificate): boolean => {
@@ -58,7 +62,7 @@ export function revocationLibrary(
     about: (subject, issuer, expired = () => false) => [
       ...responses.flatMap((response) => (expired() ? [] : fromOcsp(response, subject, issuer, pool))),
       ...lists.flatMap((list) =>
-        !expired() && speaksFor(list, subject, issuer) && signedBy(list, issuer)
+        !expired() && speaksFor(list.read, subject, issuer) && signedBy(list.read, issuer)
           ? fromCrl(list, subject)
           : [],
       ),
@@ -66,8 +70,25 @@ export function revocationLibrary(
   };
 }
 
+/** A source with its bytes: the second reader is asked only about what says something of a certificate in question. */
+interface Source<T> {
+  read: T;
+  der: Uint8Array;
+}
+
+function readAll<T>(
+  sources: readonly RevocationSource[],
+  wanted: RevocationSource['kind'],
+  read: (der: Uint8Array) => T | null,
+): Source<T>[] {
+  return sources.flatMap(({ kind, der }) => {
+    const found = kind === wanted ? read(der) : null;
+    return found ? [{ read: found, der }] : [];
+  });
+}
+
 function fromOcsp(
-  response: OcspResponse,
+  { read: response, der }: Source<OcspResponse>,
   subject: Certificate,
   issuer: Certificate,
   pool: readonly Certificate[],
@@ -81,7 +102,10 @@ function fromOcsp(
       hex(digestOf(digest, [keyBits(issuer)])) === answer.issuerKeyHash
     );
   });
-  if (answers.length === 0 || !authorised(response, issuer, pool)) return [];
+  if (answers.length === 0) return [];
+  const responder = responderOf(response, issuer, pool);
+  if (!responder) return [];
+  const disputed = ocspDifference(response, der, subject.serial) ?? certificateDifference(responder);
   return answers.flatMap((answer) =>
     answer.thisUpdate === null
       ? []
@@ -93,16 +117,21 @@ function fromOcsp(
             thisUpdate: answer.thisUpdate,
             nextUpdate: answer.nextUpdate,
             expiredSince: answer.archiveCutoff,
+            ...(disputed === null ? {} : { disputed }),
           },
         ],
   );
 }
 
-/** Signed by the issuer, or by a responder whose certificate the issuer signed for that purpose. */
-function authorised(response: OcspResponse, issuer: Certificate, pool: readonly Certificate[]): boolean {
+/** Who signed it: the issuer, or a responder whose certificate the issuer signed for that purpose; else null. */
+function responderOf(
+  response: OcspResponse,
+  issuer: Certificate,
+  pool: readonly Certificate[],
+): Certificate | null {
   const { signatureAlgorithm, tbs, signature, producedAt } = response;
-  if (answersAs(response, issuer) && verifies(signatureAlgorithm, issuer, tbs, signature)) return true;
-  return [...response.certificates, ...pool].some(
+  if (answersAs(response, issuer) && verifies(signatureAlgorithm, issuer, tbs, signature)) return issuer;
+  const found = [...response.certificates, ...pool].find(
     (responder) =>
       answersAs(response, responder) &&
       responder.extendedKeyUsage?.includes(OCSP_SIGNING) === true &&
@@ -113,6 +142,7 @@ function authorised(response: OcspResponse, issuer: Certificate, pool: readonly 
       verifies(signatureAlgorithm, responder, tbs, signature) &&
       verifies(responder.signatureAlgorithm, issuer, responder.tbs, responder.signature),
   );
+  return found ?? null;
 }
 
 function answersAs({ responder }: OcspResponse, certificate: Certificate): boolean {
@@ -148,8 +178,9 @@ function speaksFor(list: CrlHead, subject: Certificate, issuer: Certificate): bo
   return scope.point === null || Buffer.from(subject.raw).includes(Buffer.from(scope.point));
 }
 
-function fromCrl(list: CrlHead, subject: Certificate): RevocationStatement[] {
+function fromCrl({ read: list, der }: Source<CrlHead>, subject: Certificate): RevocationStatement[] {
   if (list.thisUpdate === null) return [];
+  const disputed = crlDifference(list, der, subject.serial);
   const entry = findRevoked(list, subject.serial);
   const revoked = entry !== null && entry.reason !== REMOVE_FROM_CRL;
   return [
@@ -160,6 +191,7 @@ function fromCrl(list: CrlHead, subject: Certificate): RevocationStatement[] {
       thisUpdate: list.thisUpdate,
       nextUpdate: list.nextUpdate,
       expiredSince: list.expiredSince,
+      ...(disputed === null ? {} : { disputed }),
     },
   ];
 }

@@ -5,6 +5,7 @@
 import { schemeOf, signerDigestOf } from './algorithms.ts';
 import { childrenOf, isUniversal, readBer, TAG } from './ber.ts';
 import type { SecondReading } from './second-reader.ts';
+import { stoppedAtBounds } from './second-reader-asn1.ts';
 import { parseSignedData, type SignedData, type SignerInfo } from './signed-data.ts';
 import { describeKey } from './verify.ts';
 
@@ -33,7 +34,7 @@ const scheme = ({ signer }: Case) => signer.signatureAlgorithm && schemeOf(signe
 
 /** Asked in this order; each says whether pkijs's refusal is one of that kind. */
 const LIMITS: readonly (readonly [Limit, (one: Case) => boolean])[] = [
-  ['too-many-nodes', ({ reading }) => /node count|nesting|depth/i.test(reading.reason ?? '')],
+  ['too-many-nodes', ({ reading }) => stoppedAtBounds(reading.reason ?? '')],
   // SHA-224, SHA-3, SHAKE, RIPEMD and MD5; the hash inside the signature as well as the message's.
   [
     'digest-not-in-webcrypto',

@@ -4,13 +4,9 @@
  */
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
+import { type Block, childrenOf, isContext, parsed } from './second-reader-asn1.ts';
 
-/** Nodes of one message that asn1js builds; certificates and signers have some hundreds, revocation lists thousands. */
-export const MAX_NODES = 20_000;
-const MAX_DEPTH = 64;
 const MAX_CERTIFICATES = 24;
-
-type Block = asn1js.BaseBlock;
 
 /**
  * SignedData (RFC 5652, 5.1) with one signer, which then has place 0. Throws for bytes that are none, as pkijs does.
@@ -76,25 +72,4 @@ function parsedOrNone(raw: Uint8Array): Block[] {
   } catch {
     return [];
   }
-}
-
-function parsed(raw: Uint8Array): Block {
-  const { result, offset } = asn1js.fromBER(fresh(raw), { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH });
-  if (offset < 0) throw new Error(result.error || 'no ASN.1');
-  return result;
-}
-
-function childrenOf(node: unknown): readonly Block[] {
-  if (node instanceof asn1js.Sequence || node instanceof asn1js.Set || node instanceof asn1js.Constructed)
-    return node.valueBlock.value;
-  return [];
-}
-
-function isContext(node: Block | undefined, tag: number): boolean {
-  return node !== undefined && node.idBlock.tagClass === 3 && node.idBlock.tagNumber === tag;
-}
-
-/** A copy that nothing shares: asn1js keeps views of what it is given. */
-export function fresh(bytes: Uint8Array): ArrayBuffer {
-  return new Uint8Array(bytes).buffer;
 }

@@ -6,12 +6,15 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import * as pkijs from 'pkijs';
 import { type Digester, digestOf } from './algorithms.ts';
-import { fresh, oneSignerOf } from './second-reader-message.ts';
+import { fresh } from './second-reader-asn1.ts';
+import { oneSignerOf } from './second-reader-message.ts';
 
 export interface SecondReading {
   outcome: 'valid' | 'invalid' | 'unreadable';
   /** Its own words; null when it is valid. */
   reason: string | null;
+  /** genTime of a timestamp token that is valid, ms since the epoch; absent for other messages. */
+  time?: number;
 }
 
 export interface Question {
@@ -50,9 +53,12 @@ async function read({ message, parts, digester, certificates, signer }: Question
     engine,
   );
   return result.signatureVerified
-    ? { outcome: 'valid', reason: null }
+    ? { outcome: 'valid', reason: null, ...(stampsTime(data) ? { time: result.date?.getTime() } : {}) }
     : { outcome: 'invalid', reason: 'the signature does not fit the key of the certificate' };
 }
+
+const stampsTime = ({ encapContentInfo }: pkijs.SignedData): boolean =>
+  encapContentInfo.eContentType === pkijs.id_eContentType_TSTInfo;
 
 /** What its errors say of a computation that failed; all others are of something that it could not read. */
 const FAILED = [/Message digest doesn't match/, /TSTInfo verification is failed/];

@@ -204,6 +204,8 @@ export const RevocationFacts = z.object({
   nextUpdate: z.string().nullable(),
   /** It still speaks for certificates that expired after this instant. */
   expiredSince: z.string().nullable(),
+  /** What the two readers of the statement say differently; absent where they agree. */
+  disputed: z.string().optional(),
 });
 export type RevocationFacts = z.infer<typeof RevocationFacts>;
 

@@ -31,6 +31,8 @@ export interface Statement {
   thisUpdate: number;
   nextUpdate: number | null;
   expiredSince: number | null;
+  /** What its two readers say differently; absent where they agree. */
+  disputed?: string;
 }
 
 /** Anchors by subject name: trusted lists hold thousands, and a path needs a few. Parsed once for one array. */
@@ -96,5 +98,6 @@ function statementOf(fact: RevocationFacts): Statement {
     thisUpdate: Date.parse(fact.thisUpdate),
     nextUpdate: instant(fact.nextUpdate),
     expiredSince: instant(fact.expiredSince),
+    disputed: fact.disputed,
   };
 }

@@ -87,11 +87,20 @@ function judge(signature: SignatureFacts, leaf: Certificate, proven: Existence, 
 }
 
 /** What stands against the path; null when nothing does. */
-function pathTrust({ problems }: Path, leaf: Certificate, at: number, proven: Existence): Trust | null {
+function pathTrust(
+  { problems, disagreement }: Path,
+  leaf: Certificate,
+  at: number,
+  proven: Existence,
+): Trust | null {
   if (problems.length === 0) return null;
   if (problems.includes('no-path')) {
     const reason = 'The signer’s certificate leads to none of the configured trust anchors.';
     return open('untrusted', 'NO_CERTIFICATE_CHAIN_FOUND', reason);
+  }
+  if (disagreement !== null) {
+    const reason = `Two readers of a certificate on the way to the trust anchor say different things (${disagreement}).`;
+    return open('unknown', 'CERTIFICATE_CHAIN_GENERAL_FAILURE', reason);
   }
   if (problems.includes('not-a-certification-authority')) {
     const reason = 'A certificate on the way to the trust anchor was not allowed to issue certificates.';
@@ -146,6 +155,10 @@ function revocationTrust(
     const younger = proven.notBefore !== null && proven.notBefore > weak.reliedOnUntil;
     const code = younger ? 'CRYPTO_CONSTRAINTS_FAILURE' : 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE';
     return open('trusted', code, trusted);
+  }
+  if (revocation.disputed !== null) {
+    const reason = `Two readers of its revocation data say different things (${revocation.disputed}).`;
+    return open('trusted', 'TRY_LATER', trusted, reason);
   }
   if (revocation.state === 'unknown') {
     const reason =

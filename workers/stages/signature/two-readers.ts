@@ -17,16 +17,29 @@ export async function askSecondReader(
     const { timestamp } = one;
     // A document timestamp is one message, told as the signature and as the time.
     const same = timestamp !== null && timestamp.question === one.question;
-    if (one.question) agree(one.facts, await secondReading(one.question, expired));
+    const stamped = instantOf(timestamp);
+    if (one.question) agree(one.facts, await secondReading(one.question, expired, same ? stamped : null));
     if (!timestamp?.question) continue;
     if (same && one.facts.second) agree(timestamp.facts, one.facts.second);
-    else agree(timestamp.facts, await secondReading(timestamp.question, expired));
+    else agree(timestamp.facts, await secondReading(timestamp.question, expired, stamped));
   }
 }
 
-async function secondReading(question: Asked, expired: () => boolean): Promise<SecondReadingFacts> {
+const instantOf = (stamp: Cryptography['timestamp']): number | null =>
+  stamp?.facts.time ? Date.parse(stamp.facts.time) : null;
+
+/** @param stamped the time that the first reader took from a token, ms since the epoch; null for other messages */
+async function secondReading(
+  question: Asked,
+  expired: () => boolean,
+  stamped: number | null,
+): Promise<SecondReadingFacts> {
   if (expired()) return { outcome: 'not-asked', reason: 'time limit reached', limit: null };
-  const reading = await readAgain(question);
+  const { time, ...reading } = await readAgain(question);
+  if (stamped !== null && time !== undefined && time !== stamped) {
+    const reason = `reads another time: ${new Date(time).toISOString()}`;
+    return { outcome: 'unreadable', reason, limit: null };
+  }
   if (reading.outcome === 'valid') return { ...reading, limit: null };
   return { ...reading, limit: limitOf(question.message, reading, question.spki) };
 }

@@ -132,6 +132,7 @@ function factsOf(statement: RevocationStatement, certificate: string, issuer: st
     thisUpdate: iso(statement.thisUpdate) as string,
     nextUpdate: iso(statement.nextUpdate),
     expiredSince: iso(statement.expiredSince),
+    ...(statement.disputed === undefined ? {} : { disputed: statement.disputed }),
   };
 }
 

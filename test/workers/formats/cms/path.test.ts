@@ -39,7 +39,18 @@ describe('certification path', () => {
     const forgedRoot = { ...root, isCa: false };
     expect(buildPath(signer, [], [forgedRoot], in2024).problems).to.deep.equal([
       'not-a-certification-authority',
+      'readers-disagree',
     ]);
+  });
+
+  it('has a problem where two readers say different things of a certificate on it', () => {
+    const renamed = { ...signer, pathLength: 3 };
+    const path = buildPath(renamed, [], [root], in2024);
+    expect(path.problems).to.deep.equal(['readers-disagree']);
+    expect(path.disagreement).to.match(
+      /^length of path of the certificate of .*own reader 3; pkijs nothing$/,
+    );
+    expect(buildPath(signer, [], [root], in2024).disagreement).to.equal(null);
   });
 
   it('sees a certificate whose own signature does not fit', () => {

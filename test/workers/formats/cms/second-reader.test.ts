@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { timestampingUnit } from '../../../../lab/corpus/pdf/sign.ts';
 import { timestampToken } from '../../../../lab/corpus/pki/cms.ts';
 import { readAgain } from '../../../../workers/formats/cms/second-reader.ts';
+import { MAX_NODES } from '../../../../workers/formats/cms/second-reader-asn1.ts';
 import { limitOf } from '../../../../workers/formats/cms/second-reader-limits.ts';
-import { MAX_NODES } from '../../../../workers/formats/cms/second-reader-message.ts';
 import { parseSignedData } from '../../../../workers/formats/cms/signed-data.ts';
 import { checkSigner } from '../../../../workers/formats/cms/signer.ts';
 import { certificate, ecdsa, eddsa, pss, rsa, type SignerKind, signedMessage } from './make-cms.ts';
@@ -49,7 +49,12 @@ describe('the second reader of CMS', () => {
     const ber = signedMessage(RSA, { content, ber: true, embedded: content });
     expect((await both(ber)).second.outcome).to.equal('valid');
     const token = timestampToken(content, timestampingUnit(), '20240601120000Z');
-    expect(await readAgain({ message: token, parts })).to.deep.equal({ outcome: 'valid', reason: null });
+    const time = Date.UTC(2024, 5, 1, 12);
+    expect(await readAgain({ message: token, parts })).to.deep.equal({
+      outcome: 'valid',
+      reason: null,
+      time,
+    });
     const other = await readAgain({ message: token, parts: [Buffer.from('other')] });
     expect(other.outcome).to.equal('invalid');
   });

@@ -73,6 +73,24 @@ describe('trust in signers', () => {
     expect(at('20260101000000Z')).to.include({ indication: 'TOTAL-PASSED', trust: 'trusted' });
   });
 
+  it('neither passes nor fails what two readers read in two ways, and tells where', async () => {
+    const facts = await causedFacts('signed-long-term', 3);
+    const disputed = 'status of an OCSP response: own reader good; pkijs revoked';
+    expect(facts.revocation).to.not.have.length(0);
+    const revocation = facts.revocation.map((fact) => ({ ...fact, disputed }));
+    const [open] = signatureEvidence({ ...facts, revocation }, { anchors: [root], now });
+    expect(open).to.include({ indication: 'INDETERMINATE', subIndication: 'TRY_LATER' });
+    expect(open!.reasons.join(' ')).to.contain(disputed);
+    // What both read as revoked stays so, whatever else is disputed.
+    const revoked = {
+      ...facts.revocation[0]!,
+      status: 'revoked' as const,
+      revokedAt: '2023-01-01T00:00:00Z',
+    };
+    const both = { ...facts, revocation: [...revocation, revoked] };
+    expect(signatureEvidence(both, { anchors: [root], now })[0]).to.include({ trust: 'untrusted' });
+  });
+
   it('does not fail what was signed with a broken algorithm, and does not pass it', async () => {
     const facts = await causedFacts('signed-long-term', 3);
     const weak = (digestAlgorithm: string) => {

@@ -7,6 +7,7 @@ import { isUniversal, readBer, TAG } from '../../../formats/cms/ber.ts';
 import { type Certificate, hex, KEY_USAGE, parseCertificate } from '../../../formats/cms/certificate.ts';
 import { allRevoked, type CrlHead, readCrl } from '../../../formats/cms/crl.ts';
 import { nameKey } from '../../../formats/cms/name-match.ts';
+import { crlDifference } from '../../../formats/cms/second-reader-revocation.ts';
 import { parseSignedData } from '../../../formats/cms/signed-data.ts';
 import { hasSigned } from './issued.ts';
 import { ldifValues, looksLikeLdif } from './ldif.ts';
@@ -23,7 +24,7 @@ interface Collected {
   rejected: TrustIndex['rejected'];
   authorities: Map<string, { certificate: Certificate; source: number }>;
   documentSigners: Map<string, Certificate>;
-  lists: CrlHead[];
+  lists: { list: CrlHead; der: Uint8Array }[];
 }
 
 /** Works files into an index. Their order does not matter. */
@@ -111,7 +112,7 @@ function addDer(collected: Collected, source: TrustSource, der: Uint8Array, mast
   const list = readCrl(der);
   const certificate = list ? null : parseCertificate(der);
   if (list) {
-    collected.lists.push(list);
+    collected.lists.push({ list, der });
     source.revocationLists++;
   } else if (certificate) addCertificate(collected, source, certificate);
   else reject(collected, source, 'neither a certificate nor a list');
@@ -172,7 +173,7 @@ function verifiedLists({ lists, authorities, rejected }: Collected): Revocations
     byName.set(key, [...(byName.get(key) ?? []), certificate]);
   }
   const newest = new Map<string, Revocations>();
-  for (const list of lists) {
+  for (const { list, der } of lists) {
     const issuerKey = nameKey(list.issuerRaw);
     const signed = (byName.get(issuerKey) ?? []).some((issuer) => hasSigned(issuer, list) === 'yes');
     if (!signed) {
@@ -180,6 +181,11 @@ function verifiedLists({ lists, authorities, rejected }: Collected): Revocations
         name: issuerKey.slice(0, 120),
         why: 'a revocation list that no known authority signed',
       });
+      continue;
+    }
+    const difference = crlDifference(list, der);
+    if (difference !== null) {
+      rejected.push({ name: issuerKey.slice(0, 120), why: `read in two ways: ${difference}` });
       continue;
     }
     const known = newest.get(issuerKey);
