@@ -16,6 +16,7 @@ import {
 } from './idempotency.ts';
 import { errorBody } from './present.ts';
 import { type Submission, submitDocument } from './submit.ts';
+import type { UsageUnit } from './usage.ts';
 
 /** Beyond the submit's own wait, before an unfinished idempotency record counts as a dead process's. */
 const STALE_MARGIN_MS = 30_000;
@@ -23,17 +24,24 @@ const STALE_MARGIN_MS = 30_000;
 export interface Ended {
   kind: 'ended';
   jobId: string;
+  /** The job was made, and its unit taken, by an earlier call whose process died. */
+  follows: boolean;
   outcome: Outcome;
 }
 
 export type End = Ended | Replay;
 
-/** What was analysed, or still is, counts; replays, and what failed by our fault or was refused, do not. */
-export function isCharged(end: End | undefined): boolean {
-  return end?.kind === 'ended' && (end.outcome === 'COMPLETED' || end.outcome === 'TIMEOUT');
+/**
+ * What was analysed counts; replays, and what failed by our fault or was refused, do not. What is still being analysed
+ * counts until the sweeper sees how it ended.
+ */
+export async function settleUnit(unit: UsageUnit, end: End | undefined): Promise<void> {
+  if (end?.kind !== 'ended' || end.follows) return unit.refund();
+  if (end.outcome === 'COMPLETED') return unit.keep();
+  if (end.outcome !== 'TIMEOUT') await unit.refund();
 }
 
-export type Job = { kind: 'job'; jobId: string; outcome: Promise<Outcome> };
+export type Job = { kind: 'job'; jobId: string; follows: boolean; outcome: Promise<Outcome> };
 export type Replay = Extract<Begun, { kind: 'replay' }>;
 
 /** @throws ApiError of submitDocument, 409 and 422 of the idempotency key */
@@ -77,7 +85,7 @@ async function begin(
   submission: Submission,
   idempotency: IdempotencyId | undefined,
 ): Promise<Job | Replay> {
-  if (!idempotency) return { kind: 'job', ...(await submitDocument(deps, submission)) };
+  if (!idempotency) return { kind: 'job', follows: false, ...(await submitDocument(deps, submission)) };
   const staleAfterMs = deps.config.SUBMIT_TIMEOUT_MS + STALE_MARGIN_MS;
   const fingerprint = fingerprintOf(submission.file);
   const begun = await beginIdempotent(deps.db, idempotency, fingerprint, staleAfterMs).catch((cause) => {
@@ -87,10 +95,11 @@ async function begin(
   });
   if (begun.kind === 'replay') return begun;
   if (begun.kind === 'first') {
-    return { kind: 'job', ...(await submitFirst(deps, submission, idempotency)) };
+    return { kind: 'job', follows: false, ...(await submitFirst(deps, submission, idempotency)) };
   }
   const { jobId } = begun;
-  return { kind: 'job', jobId, ...deps.completion.expect(jobId, deps.config.SUBMIT_TIMEOUT_MS) };
+  const { outcome } = deps.completion.expect(jobId, deps.config.SUBMIT_TIMEOUT_MS);
+  return { kind: 'job', jobId, follows: true, outcome };
 }
 
 async function submitFirst(deps: Deps, submission: Submission, idempotency: IdempotencyId) {
@@ -109,13 +118,13 @@ async function note(deps: Deps, idempotency: IdempotencyId, known: Known): Promi
   );
 }
 
-async function ended(deps: Deps, job: { jobId: string; outcome: Promise<Outcome> }): Promise<Ended> {
+async function ended(deps: Deps, job: Job): Promise<Ended> {
   const outcome = await deps.trace.span('wait for the report', {}, async (span) => {
     const outcome = await job.outcome;
     span.set({ 'assay.outcome': outcome });
     return outcome;
   });
-  return { kind: 'ended', jobId: job.jobId, outcome };
+  return { ...job, kind: 'ended', outcome };
 }
 
 /** How an end that is no report is answered. */

@@ -27,6 +27,8 @@ export interface Submission {
   file: ReceivedFile;
   /** What the caller calls the document. */
   reference?: string | undefined;
+  /** The unit that was taken for it; a process that dies leaves it to the job's end to say whether it stays taken. */
+  usageHold?: string | undefined;
   /** The user who uploads it, where a person does. */
   uploadedBy?: string | undefined;
 }
@@ -59,6 +61,7 @@ async function submitAs(deps: Deps, submission: Submission, jobId: string): Prom
     sha256: file.sha256,
     storageKey,
     requestId,
+    usageHold: submission.usageHold,
     source: submission.source,
     testFault,
     reference: submission.reference,
@@ -110,6 +113,7 @@ interface NewJob {
   sha256: string;
   storageKey: string;
   requestId: string;
+  usageHold: string | undefined;
   source: string;
   testFault: string | undefined;
   reference: string | undefined;

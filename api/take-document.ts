@@ -2,7 +2,7 @@
 import { messageOf } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 import type { Deps } from './deps.ts';
-import { type End, isCharged, type Job, type Replay } from './submit-once.ts';
+import { type End, type Job, type Replay, settleUnit } from './submit-once.ts';
 import type { ReceivedFile } from './upload.ts';
 import { takeFraudUnit, type UsageUnit } from './usage.ts';
 
@@ -13,7 +13,8 @@ export interface Taking {
   /** Told when they do not; the error is thrown all the same. */
   refused?(error: unknown): void;
   receive(): Promise<ReceivedFile>;
-  submit(file: ReceivedFile): Promise<End | Job | Replay>;
+  /** @param hold of the unit, for the job that is made */
+  submit(file: ReceivedFile, hold: string | undefined): Promise<End | Job | Replay>;
 }
 
 /** @throws ApiError of admission, limits, the body and the submit; then nothing was counted */
@@ -26,24 +27,29 @@ export async function takeDocument(deps: Deps, taking: Taking): Promise<End | Jo
     throw error;
   });
   taking.counted?.(unit);
-  const refund = (): Promise<void> =>
-    unit.refund().catch((error) => deps.log.warn({ error: messageOf(error) }, 'not refunded'));
+  const settle = (end: End | undefined): Promise<void> =>
+    settleUnit(unit, end).catch((error) => {
+      deps.log.warn({ error: messageOf(error) }, 'unit left to the sweeper');
+    });
   let end: End | Job | Replay | undefined;
   try {
     const leave = deps.uploads.enter(principal.tenantId);
     const file = await taking.receive().finally(leave);
     try {
-      end = await taking.submit(file);
+      end = await taking.submit(file, unit.hold ?? undefined);
     } finally {
       await file.discard();
     }
   } finally {
     // Before the answer, so that whoever has it sees the right count.
-    if (end?.kind !== 'job') answered();
-    if (end?.kind !== 'job' && !isCharged(end)) await refund();
+    if (end?.kind !== 'job') {
+      answered();
+      await settle(end);
+    }
   }
   if (end.kind === 'job') {
-    void end.outcome.then((outcome) => (outcome === 'FAILED' ? refund() : undefined)).finally(answered);
+    const job = end;
+    void job.outcome.then((outcome) => settle({ ...job, kind: 'ended', outcome })).finally(answered);
   }
   return end;
 }

@@ -2,6 +2,8 @@
  * Limits of an account: counters in Postgres, each taken by one atomic statement that counts only while there is
  * room, so that no number of processes and no burst can pass a limit.
  */
+import { randomUUID } from 'node:crypto';
+import { giveBackHeld } from '../shared/platform/accounts/usage-holds.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
@@ -15,17 +17,22 @@ const MONTHS_KEPT_MS = 400 * 86_400_000;
 /** What is counted, and which limits of the plan it has. Null is no limit. */
 export interface Meter {
   name: string;
+  /** Whether a unit is remembered until its call has ended, so that a killed process gives it back. */
+  held: boolean;
   limits(plan: Principal['plan']): { minute: number | null; month: number | null };
 }
 
 export const FRAUD: Meter = {
   name: 'fraud',
+  held: true,
   limits: (plan) => ({ minute: plan.fraudMinuteLimit, month: plan.fraudMonthlyLimit }),
 };
 
 /** The biometric API and the creation of liveness sessions share one quota (specification 8). */
 export const BIOMETRIC: Meter = {
   name: 'biometric',
+  // Answered within a second or two: a note for each would cost more than the few that are cut off.
+  held: false,
   limits: (plan) => ({ minute: plan.minuteLimit, month: plan.monthlyLimit }),
 };
 
@@ -41,8 +48,12 @@ export interface UsageUnit {
   /** Null where there is no limit. */
   minute: Allowance | null;
   month: Allowance | null;
-  /** Gives the monthly unit back: for a call that was refused after all, or failed by our fault. */
+  /** Names it in the verification that it was taken for; null where units of the meter are not remembered. */
+  hold: string | null;
+  /** Gives the monthly unit back, once: for a call that was refused after all, or failed by our fault. */
   refund(): Promise<void>;
+  /** It stays taken: the call has had its answer. */
+  keep(): Promise<void>;
 }
 
 /** Takes one unit of the fraud limits; see takeUnit. */
@@ -75,9 +86,11 @@ export async function takeUnit(
   const month = monthOf(now);
   const counter = (window: string): Counter => ({ db, principal, meter: meter.name, window });
   const monthWindow = counter(month.period);
+  const hold = meter.held ? randomUUID() : null;
   const taken = await take(
     { ...counter(MINUTE), limit: limits.minute, expiresAt: now + MINUTE_MS },
     { ...monthWindow, limit: limits.month, expiresAt: month.end + MONTHS_KEPT_MS },
+    hold,
     now,
   ).catch(closed);
   if (limits.minute !== null && taken.minute === null) {
@@ -108,7 +121,11 @@ export async function takeUnit(
       limits.month === null
         ? null
         : { limit: limits.month, count: taken.month, resetSeconds: secondsUntil(month.end, now) },
-    refund: () => giveBack(monthWindow),
+    hold,
+    refund: () => (hold === null ? giveBack(monthWindow) : giveBackHeld(db, [hold])),
+    keep: async () => {
+      if (hold !== null) await db.usageHold.deleteMany({ where: { id: hold } });
+    },
   };
 }
 
@@ -144,7 +161,8 @@ interface Window extends Counter {
 }
 
 /**
- * One statement for both, on every metered call's way: the month is counted only where the minute had room. The minute
+ * One statement for all, on every metered call's way: the month is counted only where the minute had room, and what it
+ * gave is noted under `hold` where the meter's units are remembered. The minute
  * is the calls of the last 60 seconds, each with its time, so that no turn of a clock lets twice as many pass. A minute
  * without a limit is not counted; a month without one is, because the account's usage is shown to it.
  * @returns with this call, the times of the minute's and the count of the month; null where there was no room
@@ -152,6 +170,7 @@ interface Window extends Counter {
 async function take(
   minute: Window,
   { db, principal: { tenantId, livemode }, meter, ...month }: Window,
+  hold: string | null,
   now: number,
 ): Promise<{ minute: number[] | null; month: number | null }> {
   const [counted] = await db.$queryRaw<{ minute: bigint[] | null; month: number | null }[]>`
@@ -176,7 +195,11 @@ async function take(
       ON CONFLICT ("tenantId", "livemode", "meter", "window") DO UPDATE
         SET "count" = "UsageWindow"."count" + 1
         WHERE ${month.limit}::int IS NULL OR "UsageWindow"."count" < ${month.limit}::int
-      RETURNING "count")
+      RETURNING "count"),
+    held AS (
+      INSERT INTO "UsageHold" ("id", "tenantId", "livemode", "meter", "window", "takenAt")
+      SELECT ${hold}, ${tenantId}, ${livemode}, ${meter}, ${month.window}, ${new Date(now)}::timestamptz
+      FROM month WHERE ${hold}::text IS NOT NULL)
     SELECT (SELECT "times" FROM minute) AS minute, (SELECT "count" FROM month) AS month`;
   return { minute: counted?.minute?.map(Number) ?? null, month: counted?.month ?? null };
 }

@@ -10,7 +10,7 @@ import type { Principal } from '../../shared/platform/keys/keyring.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyId } from '../idempotency.ts';
 import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
-import { type End, isCharged, submitOnce } from '../submit-once.ts';
+import { type End, settleUnit, submitOnce } from '../submit-once.ts';
 import type { ReceivedFile } from '../upload.ts';
 import { takeFraudUnit, type UsageUnit } from '../usage.ts';
 import { type ShortReport, shortReport, stillProcessing } from './short-report.ts';
@@ -37,7 +37,8 @@ export async function analyse(deps: Deps, asked: Asked, file: ReceivedFile): Pro
   let handle: string;
   try {
     unit = await takeFraudUnit(deps.db, principal);
-    end = await submitOnce(patient, { principal, requestId, source, file }, idempotency);
+    const usageHold = unit.hold ?? undefined;
+    end = await submitOnce(patient, { principal, requestId, source, file, usageHold }, idempotency);
     handle = end.kind === 'ended' ? end.jobId : replayedJob(end.body);
   } catch (error) {
     // The same document is being analysed at this moment: its handle is the answer.
@@ -47,8 +48,10 @@ export async function analyse(deps: Deps, asked: Asked, file: ReceivedFile): Pro
     handle = jobId;
   } finally {
     answered();
-    if (unit && !isCharged(end)) {
-      await unit.refund().catch((error) => deps.log.warn({ error: messageOf(error) }, 'not refunded'));
+    if (unit) {
+      await settleUnit(unit, end).catch((error) =>
+        deps.log.warn({ error: messageOf(error) }, 'unit left to the sweeper'),
+      );
     }
   }
   return reportOf(deps, principal, handle);

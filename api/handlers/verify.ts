@@ -27,9 +27,9 @@ export function verifyHandler(deps: Deps): Handler {
       refused: (error) => tellRefused(res, principal, FRAUD, error),
       counted: (unit) => tellLimits(res, principal, FRAUD, unit),
       receive: () => receive(deps, req, res),
-      submit: (file) => {
+      submit: (file, usageHold) => {
         const { requestId } = contextOf(res);
-        return submit(deps, { principal, requestId, source: 'api', file, reference }, idempotency);
+        return submit(deps, { principal, requestId, source: 'api', file, reference, usageHold }, idempotency);
       },
     });
     if (end.kind === 'replay') return replay(res, end);

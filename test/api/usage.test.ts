@@ -33,6 +33,19 @@ describe('usage', () => {
     return thrown;
   };
 
+  it('remembers a unit until its call has ended, and gives it back once', async () => {
+    const who = caller(null, 10);
+    const [kept, refunded] = [await takeFraudUnit(db, who, NOON), await takeFraudUnit(db, who, NOON)];
+    const holds = async (): Promise<(string | null)[]> =>
+      (await db.usageHold.findMany({ where: { tenantId: who.tenantId } })).map(({ id }) => id).sort();
+    expect(await holds()).to.deep.equal([kept.hold, refunded.hold].sort());
+    await kept.keep();
+    await refunded.refund();
+    await refunded.refund();
+    expect(await holds()).to.deep.equal([]);
+    expect(await counts(who)).to.deep.equal({ '2026-11': 1 });
+  });
+
   it('lets exactly as many pass as the limits say, of fifty at the same time', async () => {
     for (const who of [caller(10, null), caller(null, 10)]) {
       const tries = await Promise.allSettled(Array.from({ length: 50 }, () => takeFraudUnit(db, who, NOON)));

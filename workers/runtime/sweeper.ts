@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { INTERACTIVE } from '../../shared/contracts/interactive.ts';
 import { KEPT } from '../../shared/contracts/retention.ts';
 import { STAGES } from '../../shared/contracts/stages.ts';
+import { settleHolds } from '../../shared/platform/accounts/usage-holds.ts';
 import { Prisma } from '../../shared/platform/db.ts';
 import { enqueueVerification } from '../../shared/platform/enqueue.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
@@ -29,6 +30,7 @@ export async function sweep(context: WorkerContext): Promise<void> {
     eraseDocuments,
     eraseReports,
     endLivenessSessions,
+    settleUsage,
     forgetExpired,
   ]) {
     try {
@@ -152,6 +154,8 @@ async function endLivenessSessions({ db, now }: WorkerContext): Promise<void> {
   // Left by processes that died in the middle of a frame.
   await db.livenessTurn.deleteMany({ where: { arrivedAt: { lt: new Date(now() - DEAD_TURN_MS) } } });
 }
+
+const settleUsage = ({ db, now }: WorkerContext): Promise<void> => settleHolds(db, now(), BATCH);
 
 const DEAD_TURN_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -51,13 +51,21 @@ async function take(deps: Deps, req: Request, res: Response, visitor: Visitor): 
         slowest: { bytes: LEAST_UPLOAD_BYTES, withinMs: deps.config.UPLOAD_PATIENCE_MS },
         fields: token ? [] : ['reference', 'csrf'],
       }),
-    submit: (file) => {
+    submit: (file, usageHold) => {
       if (token === undefined) checkCsrf(file.fields?.csrf ?? '', visitor.csrf);
       const typed = file.fields?.reference?.trim();
       const reference = told ?? (typed ? checkedReference(typed) : undefined);
       const { requestId } = contextOf(res);
       const { userId: uploadedBy } = visitor;
-      const submission = { principal, requestId, source: 'dashboard', file, reference, uploadedBy };
+      const submission = {
+        principal,
+        requestId,
+        source: 'dashboard',
+        file,
+        reference,
+        uploadedBy,
+        usageHold,
+      };
       return acceptOnce(deps, submission, idempotency);
     },
   });

@@ -187,4 +187,38 @@ describe('sweeper', function () {
     expect(await row(jobId)).to.equal(null);
     expect(await store.list(jobPrefix(jobId))).to.deep.equal([]);
   });
+
+  it('settles the units of calls that a process did not live to end', async () => {
+    const now = Date.now();
+    const { client } = database;
+    const month = { tenantId: 'tenant', livemode: true, meter: 'fraud', window: '2026-11' };
+    await client.usageWindow.create({ data: { ...month, count: 5, expiresAt: new Date(now + DAY) } });
+    const [done, failed] = [
+      await verification('COMPLETED', new Date(now)),
+      await verification('COMPLETED', new Date(now)),
+    ];
+    await client.verification.update({ where: { jobId: done }, data: { usageHold: 'analysed' } });
+    await client.verification.update({
+      where: { jobId: failed },
+      data: { usageHold: 'failed', state: 'FAILED' },
+    });
+    const taken = {
+      analysed: 1_000,
+      failed: 1_000,
+      receiving: 60_000,
+      'cut off': 700_000,
+      'cut off too': 700_000,
+    };
+    await client.usageHold.createMany({
+      data: Object.entries(taken).map(([id, ago]) => ({ id, ...month, takenAt: new Date(now - ago) })),
+    });
+    await sweep(at(now));
+    expect(await client.usageHold.findMany({ select: { id: true } })).to.deep.equal([{ id: 'receiving' }]);
+    const count = async (): Promise<number | undefined> =>
+      (await client.usageWindow.findFirst({ where: month }))?.count;
+    expect(await count()).to.equal(2);
+    // Another process that sweeps finds nothing left to give back.
+    await sweep(at(now));
+    expect(await count()).to.equal(2);
+  });
 });
