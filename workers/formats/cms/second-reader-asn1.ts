@@ -10,7 +10,12 @@ export type Block = asn1js.BaseBlock;
 
 /** Throws for bytes that are no ASN.1, or more of it than the bounds allow. */
 export function parsed(raw: Uint8Array): Block {
-  const { result, offset } = asn1js.fromBER(fresh(raw), { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH });
+  const { result, offset } = asn1js.fromBER(fresh(raw), {
+    maxNodes: MAX_NODES,
+    maxDepth: MAX_DEPTH,
+    // What an OCTET STRING or BIT STRING holds is read where it is asked for.
+    parseEmbedded: false,
+  });
   if (offset < 0) throw new Error(result.error || 'no ASN.1');
   return result;
 }

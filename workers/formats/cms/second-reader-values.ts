@@ -10,9 +10,6 @@ export type Value = string | number | boolean | null;
 /** By name; null is what the structure leaves out. */
 export type Values = Record<string, Value>;
 
-/** Why the second reader's word is missing though the structure may be in order; each has its test. */
-export type ReadingLimit = 'too-many-nodes' | 'algorithm-not-in-webcrypto';
-
 const MAX_VALUE = 40;
 
 /**
@@ -42,7 +39,7 @@ export function ownSigned({ tbs, signatureAlgorithm, signature }: SignedValue): 
     'signed content': digest(tbs),
     algorithm: signatureAlgorithm.oid,
     'algorithm parameters': hexOf(parametersOf(signatureAlgorithm)),
-    // Limit algorithm-not-in-webcrypto: what pkijs has no identifier for, only the first reader explains.
+    // Limit algorithm-unknown: what pkijs has no identifier for, only the first reader explains.
     scheme: known ? schemeText(signatureAlgorithm) : null,
     signature: digest(signature),
   };

@@ -1,13 +1,13 @@
 /**
- * pkijs as the second reader of a CMS message: another program's word on who signed and whether it holds, computed with
- * WebCrypto. A throw of it is a reading too ("could not read: ..."), never a crash. What it cannot know is named in
+ * pkijs as the second reader of a CMS message: another program's word on who signed and whether it holds. A throw of it is a reading too ("could not read: ..."), never a crash. What it cannot know is named in
  * `second-reader-limits.ts`.
  */
-import { randomBytes, webcrypto } from 'node:crypto';
+import { constants, randomBytes, type VerifyKeyObjectInput, verify, webcrypto } from 'node:crypto';
 import * as pkijs from 'pkijs';
-import { type Digester, digestOf } from './algorithms.ts';
+import { type Digester, type DigestName, digestOf } from './algorithms.ts';
 import { fresh } from './second-reader-asn1.ts';
 import { oneSignerOf } from './second-reader-message.ts';
+import { keyOf, pssKey } from './verify.ts';
 
 export interface SecondReading {
   outcome: 'valid' | 'invalid' | 'unreadable';
@@ -31,6 +31,11 @@ export interface Question {
 }
 
 const MAX_REASON = 200;
+/** Further certificates that are tried. */
+const MAX_OTHERS = 4;
+
+/** What pkijs knows of identifiers. */
+const algorithms = new pkijs.CryptoEngine({ name: 'node', crypto: webcrypto as typeof globalThis.crypto });
 
 const DIGESTS = { 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' } as const;
 
@@ -48,13 +53,19 @@ async function read({ message, parts, digester, certificates, signer }: Question
   // Without attributes the signature is over the content itself, which then has to be there in one piece.
   const bare = info !== undefined && !info.signedAttrs;
   const engine = new OverRanges(parts, digester ?? digestOf);
-  const result = await data.verify(
-    { signer: 0, data: bare ? fresh(Buffer.concat(parts)) : engine.token, extendedMode: true },
-    engine,
-  );
-  return result.signatureVerified
-    ? { outcome: 'valid', reason: null, ...(stampsTime(data) ? { time: result.date?.getTime() } : {}) }
-    : { outcome: 'invalid', reason: 'the signature does not fit the key of the certificate' };
+  const given = bare ? fresh(Buffer.concat(parts)) : engine.token;
+  let result = await data.verify({ signer: 0, data: given, extendedMode: true }, engine);
+  // It takes the first certificate with the signer's name and number; another that says the same may be the signer's.
+  for (let left = MAX_OTHERS; left > 0 && !result.signatureVerified; left--) {
+    const { signerCertificate } = result;
+    data.certificates = data.certificates?.filter((one) => one !== signerCertificate);
+    const other = await data.verify({ signer: 0, data: given, extendedMode: true }, engine).catch(() => null);
+    if (!other) break;
+    result = other;
+  }
+  if (!result.signatureVerified)
+    return { outcome: 'invalid', reason: 'the signature does not fit the key of the certificate' };
+  return { outcome: 'valid', reason: null, ...(stampsTime(data) ? { time: result.date?.getTime() } : {}) };
 }
 
 const stampsTime = ({ encapContentInfo }: pkijs.SignedData): boolean =>
@@ -70,7 +81,10 @@ function refusal(message: string): SecondReading {
     : { outcome: 'unreadable', reason: `could not read: ${words}` };
 }
 
-/** WebCrypto, but for the digest of the content: it stands in ranges of the file and is never put together. */
+/**
+ * Computes with node:crypto. The content stands in ranges of the file and is never put together: where pkijs asks for its
+ * digest the ranges are digested.
+ */
 class OverRanges extends pkijs.CryptoEngine {
   /** Stands for the content where pkijs asks for it. */
   readonly token = fresh(randomBytes(32));
@@ -85,13 +99,55 @@ class OverRanges extends pkijs.CryptoEngine {
 
   override async digest(...given: Parameters<pkijs.CryptoEngine['digest']>): Promise<ArrayBuffer> {
     const [algorithm, data] = given;
-    const asked = ArrayBuffer.isView(data)
-      ? Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-      : Buffer.from(data);
-    if (!asked.equals(Buffer.from(this.token))) return super.digest(...given);
-    const name = (typeof algorithm === 'string' ? algorithm : algorithm.name).toUpperCase();
-    const own = DIGESTS[name as keyof typeof DIGESTS];
-    if (!own) throw new Error(`no digest ${name}`);
-    return fresh(this.digester(own, this.parts));
+    const asked = toBuffer(data);
+    const own = digestName(typeof algorithm === 'string' ? algorithm : algorithm.name);
+    return fresh(
+      asked.equals(Buffer.from(this.token)) ? this.digester(own, this.parts) : digestOf(own, [asked]),
+    );
   }
+
+  /** As pkijs understands key and algorithm; computed by node:crypto, which is the same OpenSSL without copies and threads. */
+  override async verifyWithPublicKey(
+    ...[data, signature, info, algorithm, named]: Parameters<pkijs.CryptoEngine['verifyWithPublicKey']>
+  ): Promise<boolean> {
+    const hash = named ?? this.getHashAlgorithm(algorithm);
+    if (!hash) throw new Error(`Unsupported signature algorithm: ${algorithm.algorithmId}`);
+    const spki = new Uint8Array(info.toSchema().toBER());
+    const { name } = this.getAlgorithmByOID<{ name: string }>(algorithm.algorithmId, true);
+    const value = signature.valueBlock.valueHexView;
+    return verify(digestName(hash), toBuffer(data), planOf(name, spki, algorithm), value);
+  }
+}
+
+function digestName(name: string): DigestName {
+  const own = DIGESTS[name.toUpperCase() as keyof typeof DIGESTS];
+  if (!own) throw new Error(`no digest ${name}`);
+  return own;
+}
+
+const toBuffer = (data: ArrayBuffer | ArrayBufferView): Buffer =>
+  ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.from(data);
+
+/** How node:crypto computes what pkijs took the algorithm for. @param name in WebCrypto's words */
+function planOf(
+  name: string,
+  spki: Uint8Array,
+  { algorithmParams }: pkijs.AlgorithmIdentifier,
+): VerifyKeyObjectInput {
+  const pss = name === 'RSA-PSS' ? new pkijs.RSASSAPSSParams({ schema: algorithmParams }) : null;
+  const key = pss ? pssKey(spki, hashesOf(pss)) : keyOf(spki);
+  if (!key) throw new Error('the key cannot be read');
+  const type = key.asymmetricKeyType;
+  if (name === 'ECDSA' && type === 'ec') return { key, dsaEncoding: 'der' };
+  if (pss && type === 'rsa-pss')
+    return { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: pss.saltLength };
+  if (!pss && name.startsWith('RSA') && type === 'rsa') return { key, padding: constants.RSA_PKCS1_PADDING };
+  throw new Error(`${name} with a key of ${type}`);
+}
+
+function hashesOf({ hashAlgorithm, maskGenAlgorithm }: pkijs.RSASSAPSSParams) {
+  const mask = new pkijs.AlgorithmIdentifier({ schema: maskGenAlgorithm.algorithmParams });
+  const name = ({ algorithmId }: pkijs.AlgorithmIdentifier): DigestName =>
+    digestName(algorithms.getAlgorithmByOID<{ name: string }>(algorithmId, true).name);
+  return { hash: name(hashAlgorithm), mgfHash: name(mask) };
 }

@@ -15,7 +15,7 @@ const MAX_KEYS = 32;
 const keys = new Map<string, KeyObject | null>();
 
 /** Curves that OpenSSL knows by name; a key on other parameters (CVE-2020-0601) proves nothing about its certificate. */
-function keyOf(spki: Uint8Array): KeyObject | null {
+export function keyOf(spki: Uint8Array): KeyObject | null {
   const name = Buffer.from(spki.buffer, spki.byteOffset, spki.byteLength).toString('latin1');
   const known = keys.get(name);
   if (known !== undefined) return known;
@@ -133,7 +133,10 @@ function planFor(scheme: SignatureScheme, digest: DigestName, spki: Uint8Array):
  * node:crypto takes the mask's hash from the key only, so an RSA key is wrapped as an RSASSA-PSS key whose parameters
  * are those of the signature (RFC 4055, 3.1): any digest, mask and salt length can then be verified.
  */
-function pssKey(spki: Uint8Array, scheme: SignatureScheme & { kind: 'rsa-pss' }): KeyObject | null {
+export function pssKey(
+  spki: Uint8Array,
+  scheme: { hash: DigestName; mgfHash: DigestName },
+): KeyObject | null {
   const root = readBer(spki);
   const [, bits] = childrenOf(root);
   const plain = keyOf(spki);

@@ -20,7 +20,7 @@ import type { CryptographyFacts, TimestampFacts } from './facts.ts';
 export interface Cryptography {
   facts: CryptographyFacts;
   /** The message, as the second reader is asked about it; null where the value is none. */
-  question: Asked | null;
+  question: Question | null;
   certificate: Certificate | null;
   certificates: Certificate[];
   /** Over the signature value, or the token itself of a document timestamp. */
@@ -32,15 +32,10 @@ export interface Cryptography {
   hasSignedAttributes: boolean;
 }
 
-/** What the second reader is asked, with the key that the first one used. */
-export interface Asked extends Question {
-  spki: Uint8Array | null;
-}
-
 /** A timestamp with what is needed to judge its authority. */
 export interface Stamp {
   facts: TimestampFacts;
-  question: Asked | null;
+  question: Question | null;
   /** The authority's own first. */
   certificates: Certificate[];
 }
@@ -103,18 +98,12 @@ function remembering(digester: Digester): Digester {
   };
 }
 
-function asked(
-  message: Uint8Array,
-  length: number,
-  { parts, stored, digester }: Around,
-  certificate: Certificate | null,
-): Asked {
+function asked(message: Uint8Array, length: number, { parts, stored, digester }: Around): Question {
   return {
     message: message.subarray(0, length),
     parts,
     digester,
     certificates: stored.map(({ raw }) => raw),
-    spki: certificate?.spki ?? null,
   };
 }
 
@@ -154,7 +143,7 @@ function detached(contents: Uint8Array, around: Around): Cryptography {
   const message = parseMessage(contents, stored);
   if (typeof message === 'string') return unverifiable(message);
   const result = fromSigner(message, checkSigner(message, parts, digester), stored);
-  result.question = asked(contents, message.length, around, result.certificate);
+  result.question = asked(contents, message.length, around);
   // ISO 32000-2, 12.8.3.3.1: nothing shall be encapsulated. Where it is the document itself, every reading says the same;
   // else the digest is of another content than the one that the message holds and signs (RFC 5652, 5.4), be it empty.
   if (message.content !== null && !holds(parts, message.content) && result.facts.integrity === 'valid') {
@@ -183,7 +172,7 @@ function digestInside(contents: Uint8Array, around: Around): Cryptography {
   if (!message.content || message.content.length === 0) return unverifiable('encapsulated-digest-missing');
   const result = fromSigner(message, checkSigner(message, [message.content]), stored);
   const inside = { parts: [message.content], stored, digester: digestOf };
-  result.question = asked(contents, message.length, inside, result.certificate);
+  result.question = asked(contents, message.length, inside);
   if (hex(message.content) === hex(digester('sha1', parts))) return result;
   // Some signers put the digest of the message's own algorithm there: the bytes are as surely intact.
   const own = signerDigestOf(soleSigner(message)?.digestAlgorithm?.oid);
@@ -202,7 +191,7 @@ function documentTimestamp(contents: Uint8Array, around: Around): Cryptography {
   const facts = timestampFacts(stamp);
   // What the token signs is its own content; the document is bound by the imprint.
   const digest = stamp.signer.digest === 'mismatch' ? 'mismatch' : stamp.imprint;
-  const question = asked(contents, stamp.message.length, around, stamp.signer.certificate);
+  const question = asked(contents, stamp.message.length, around);
   return {
     ...result,
     question,
@@ -316,9 +305,7 @@ function signatureTimestamp(
   const around = { parts, stored, digester: digestOf };
   const stamp: Stamp = {
     facts: timestampFacts(token),
-    question: token.message
-      ? asked(raw, token.message.length, around, token.signer?.certificate ?? null)
-      : null,
+    question: token.message ? asked(raw, token.message.length, around) : null,
     certificates: stampCertificates(token),
   };
   return { stamp, token };

@@ -2,9 +2,9 @@
  * Two readers of every message: ours decides where pkijs says the same. `valid` on one word alone needs a reason that is
  * on the list of what pkijs cannot do; else integrity is open and the finding says who read what.
  */
-import { readAgain } from '../../formats/cms/second-reader.ts';
+import { type Question, readAgain } from '../../formats/cms/second-reader.ts';
 import { limitOf } from '../../formats/cms/second-reader-limits.ts';
-import type { Asked, Cryptography } from './cryptography.ts';
+import type { Cryptography } from './cryptography.ts';
 import type { CryptographyFacts, SecondReadingFacts, TimestampFacts } from './facts.ts';
 
 /** Asks the second reader about every message and its timestamp; when time is up, what was not asked is not accepted. */
@@ -30,7 +30,7 @@ const instantOf = (stamp: Cryptography['timestamp']): number | null =>
 
 /** @param stamped the time that the first reader took from a token, ms since the epoch; null for other messages */
 async function secondReading(
-  question: Asked,
+  question: Question,
   expired: () => boolean,
   stamped: number | null,
 ): Promise<SecondReadingFacts> {
@@ -41,7 +41,7 @@ async function secondReading(
     return { outcome: 'unreadable', reason, limit: null };
   }
   if (reading.outcome === 'valid') return { ...reading, limit: null };
-  return { ...reading, limit: limitOf(question.message, reading, question.spki) };
+  return { ...reading, limit: limitOf(question.message, reading) };
 }
 
 /** What both readings come to. */
