@@ -265,6 +265,25 @@ const throughEncoding = (): PdfObject => {
   );
 };
 
+/** Digits of every embedded TrueType program, drawn under each other's codes; codes, widths and text stay. */
+function redrawn(digits: string): (s: Scene) => Uint8Array | null {
+  return (s) => {
+    const changes = new Map<number, PdfObject>();
+    for (const object of s.file.objects.values()) {
+      if ('raw' in object) continue;
+      const program = /^(\d+) 0 R$/.exec(object.dict.FontFile2 ?? '')?.[1];
+      if (program === undefined) continue;
+      const font = trueType(/Bold/.test(object.dict.FontName ?? '') ? 'sansBold' : 'sans');
+      const glyphs = [...digits].map((char) => font.glyphOf(char.codePointAt(0) ?? 0));
+      const drawnAs = new Map(glyphs.map((glyph, i) => [glyph, glyphs[(i + 1) % glyphs.length] ?? glyph]));
+      const all = new Set(CHARACTERS.map((char) => font.glyphOf(char.codePointAt(0) ?? 0)));
+      const bytes = font.subset(all, drawnAs);
+      changes.set(Number(program), flateObject(bytes, { Length1: String(bytes.length) }));
+    }
+    return changes.size > 0 ? resave(s.file, changes, s.file.id[1]).bytes : null;
+  };
+}
+
 const renamed = (name: (sign: Sign, index: number) => string): Sign[] =>
   HONEST.map((sign, index) => ({ ...sign, name: name(sign, index) }));
 const figures = (suffix: string): Sign[] =>
@@ -279,6 +298,9 @@ export const FONT_CASES: readonly StructureCase[] = [
   edit('copy of a nameless font with other digits', inCopy),
   edit('digits exchanged on the way to glyphs, CIDToGIDMap', rerouted('CIDToGIDMap', throughGlyphMap())),
   edit('digits exchanged on the way to glyphs, Encoding', rerouted('Encoding', throughEncoding())),
+  edit('outlines of two digits exchanged', redrawn('19')),
+  edit('outlines of three digits passed on', redrawn('358')),
+  control('digits embedded anew', redrawn('')),
   ...WAYS.map((way) => control(`embedded honestly, ${way}`, inFont(way, HONEST))),
   control('honest old-style figures and small capitals', inFont('CFF', figures('oldstyle'))),
   control('honest lining figures, named with suffixes', inFont('Type 1', figures('.lf'))),

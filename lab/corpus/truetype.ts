@@ -10,8 +10,11 @@ export type TrueType = {
   box: [number, number, number, number];
   glyphOf: (codePoint: number) => number;
   advanceOf: (glyph: number) => number;
-  /** A font file that keeps glyph numbers but holds outlines only of the given glyphs. */
-  subset: (glyphs: ReadonlySet<number>) => Buffer;
+  /**
+   * A font file that keeps glyph numbers but holds outlines only of the given glyphs.
+   * @param drawnAs glyphs that get the outline of another one
+   */
+  subset: (glyphs: ReadonlySet<number>, drawnAs?: ReadonlyMap<number, number>) => Buffer;
 };
 
 const KEPT_TABLES = ['cmap', 'cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
@@ -43,7 +46,7 @@ export function readTrueType(font: Buffer): TrueType {
     longLoca ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2;
   const outline = (glyph: number): Buffer => glyf.subarray(start(glyph), start(glyph + 1));
 
-  const subset = (wanted: ReadonlySet<number>): Buffer => {
+  const subset = (wanted: ReadonlySet<number>, drawnAs?: ReadonlyMap<number, number>): Buffer => {
     const kept = new Set([0, ...wanted]);
     for (const glyph of kept) for (const part of components(outline(glyph))) kept.add(part);
     const offsets = Buffer.alloc((glyphs + 1) * 4);
@@ -52,7 +55,7 @@ export function readTrueType(font: Buffer): TrueType {
     for (let glyph = 0; glyph < glyphs; glyph += 1) {
       offsets.writeUInt32BE(length, glyph * 4);
       if (!kept.has(glyph)) continue;
-      const padded = pad4(outline(glyph));
+      const padded = pad4(outline(drawnAs?.get(glyph) ?? glyph));
       outlines.push(padded);
       length += padded.length;
     }

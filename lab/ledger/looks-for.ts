@@ -35,6 +35,7 @@ const FONTS = [
   'copy-of-a-nameless-font-with-other-digits',
   'digits-exchanged-on-the-way-to-glyphs,-CIDToGIDMap',
   'digits-exchanged-on-the-way-to-glyphs,-Encoding',
+  'outlines-exchanged',
 ];
 /** Objects that some reader finds though no table of the newest save names them. */
 const BESIDE_THE_FILE = [

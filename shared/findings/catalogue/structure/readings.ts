@@ -48,7 +48,7 @@ export const READINGS = {
     title: 'Font says other characters than it draws',
     meaning: 'Copying, searching and automatic reading give other letters or digits than the page shows.',
     basis:
-      'The font’s map to characters (ToUnicode) against the names of its glyphs in the encoding and in the embedded program (Type 1, CFF, TrueType), and one outline that is read as two digits. Only letters and digits count; names that are wrong throughout are told and not counted.',
+      'The font’s map to characters (ToUnicode) against the names of its glyphs in the encoding and in the embedded program (Type 1, CFF, TrueType), one outline that is read as two digits, and the shapes of TrueType digits where two or more stand for each other. Only letters and digits count; names that are wrong throughout are told and not counted.',
     alternatives: ['A damaged or deliberately scrambled font against copying.'],
     advice: 'Read the values from the page as shown, not from extracted text.',
   },

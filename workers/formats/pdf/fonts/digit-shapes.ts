@@ -1,10 +1,13 @@
 /** Digits of a font as text extraction gives them, with the outlines that are drawn for them. */
+import { type DigitReading, readDigit } from './digit-reading.ts';
 import type { FontGlyphs } from './font-glyphs.ts';
 
 export interface DigitShape {
   digit: string;
   /** The outline's bytes; equal for equal shapes. */
   shape: string;
+  /** What the outline looks like; null where its kind is not drawn. */
+  reading: DigitReading | null;
 }
 
 const MAX_CODES = 20_000;
@@ -24,7 +27,9 @@ export function digitShapes(glyphs: FontGlyphs, map: ReadonlyMap<number, string>
     const outline = glyphs.outline(code);
     if (outline.length < MIN_BYTES || outline.length > MAX_BYTES) return;
     const shape = Buffer.from(outline).toString('latin1');
-    found.set(digit + shape, { digit, shape });
+    if (found.has(digit + shape)) return;
+    const reading = glyphs.outlines === 'glyf' ? readDigit(outline) : null;
+    found.set(digit + shape, { digit, shape, reading });
   };
   let seen = 0;
   for (const [code, text] of map) if (++seen <= MAX_CODES) see(code, text);

@@ -15,6 +15,8 @@ export interface FontGlyphs {
   characters(code: number): readonly string[];
   /** Undecoded outline; empty where there is none. Equal bytes are equal shapes within one kind of program. */
   outline(code: number): Uint8Array;
+  /** What the outlines are written in: entries of glyf, or charstrings, which are never run. */
+  outlines: 'glyf' | 'charstring';
 }
 
 /** Longest /CIDToGIDMap: two bytes for each of 65 536 identifiers. */
@@ -55,6 +57,7 @@ function ofSimple(view: PdfView, font: PdfDict): FontGlyphs | null {
     program?.has(names[code] ?? '') === false ? '' : (names[code] ?? '');
   return {
     characters: (code) => listed(nameAt(code)),
+    outlines: program ? 'charstring' : 'glyf',
     outline: (code) =>
       program ? program.outline(nameAt(code)) : (trueType?.(code, characterOf(names[code] ?? '')) ?? NOTHING),
   };
@@ -145,6 +148,7 @@ function ofComposite(view: PdfView, font: PdfDict): FontGlyphs | null {
     nameOf(view.get(child, 'Subtype')) === 'CIDFontType0' ? ofCff(view, child) : ofTrueType(view, child);
   if (!glyphs || !cidOf) return glyphs;
   return {
+    outlines: glyphs.outlines,
     characters: (code) => glyphs.characters(cidOf(code)),
     outline: (code) => glyphs.outline(cidOf(code)),
   };
@@ -156,13 +160,14 @@ function ofCff(view: PdfView, child: PdfDict): FontGlyphs | null {
   if (!cff) return null;
   // A program with names in a CID font: the identifier is the glyph's number.
   const { names, cids, outline } = cff;
-  if (names) return { characters: (cid) => listed(names[cid] ?? ''), outline };
+  if (names) return { characters: (cid) => listed(names[cid] ?? ''), outline, outlines: 'charstring' };
   const glyphs = new Map(cids?.map((cid, glyph) => [cid, glyph]));
   const ascii = ASCII_COLLECTIONS.test(cff.collection);
   return {
     characters: (cid) =>
       ascii && glyphs.has(cid) && cid >= 1 && cid <= 91 ? alphanumeric(String.fromCharCode(cid + 31)) : [],
     outline: (cid) => outline(glyphs.get(cid) ?? -1),
+    outlines: 'charstring',
   };
 }
 
@@ -178,6 +183,7 @@ function ofTrueType(view: PdfView, child: PdfDict): FontGlyphs | null {
   return {
     characters: (cid) => (characters.get(glyphOf(cid)) ?? []).flatMap(alphanumeric),
     outline: (cid) => program?.outline(glyphOf(cid)) ?? NOTHING,
+    outlines: 'glyf',
   };
 }
 

@@ -36,7 +36,7 @@ function sightings(renamed: RenamedFont) {
     recovered: {
       old: claimed,
       new: drawn,
-      source: 'characters that the font claims, against its glyphs’ names',
+      source: `characters that the font claims, against its glyphs’ ${renamed.by}`,
     },
     note: `Where page ${page} shows “${drawn}”, programs read “${claimed}”: the font ${font} draws ${list(renamed, 'drawn')} and says that it is ${list(renamed, 'claimed')}.`,
     data,

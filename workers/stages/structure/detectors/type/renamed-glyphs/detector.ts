@@ -1,15 +1,10 @@
 /** Fonts that call their glyphs otherwise than their map to characters does, and the words that are read wrongly for it. */
-import {
-  dictOf,
-  type FontClaims,
-  fontClaims,
-  type PdfPage,
-  type PdfView,
-} from '../../../../../formats/pdf/index.ts';
+import { dictOf, fontClaims, type PdfPage, type PdfView } from '../../../../../formats/pdf/index.ts';
 import { cutOff, defineDetector, type Found, type SeenPage } from '../../detector.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import type { Word } from '../../layout/words.ts';
 import { DigitShapes } from './digit-twins.ts';
+import { exchangedShapes, type Misnamed } from './exchanged-shapes.ts';
 import type { RenamedFont, RenamedGlyphs } from './facts.ts';
 
 /** Fonts whose character maps are compared. */
@@ -18,7 +13,7 @@ const MAX_FONTS = 200;
 const MAX_PLACES = 20;
 const MAX_PAIRS = 40;
 
-interface Renamed extends FontClaims {
+interface Renamed extends Misnamed {
   /** First page that uses it. */
   page: PdfPage;
   font: string;
@@ -73,8 +68,9 @@ class Fonts {
     const claims = dict && fontClaims(this.view, dict);
     if (!claims) return;
     this.shapes.add(page, name, claims);
-    if (claims.differ.length === 0) return;
-    const font = { ...claims, page, font: name, places: [] };
+    const misnamed = claims.differ.length > 0 ? { ...claims, by: 'names' as const } : exchangedShapes(claims);
+    if (!misnamed) return;
+    const font = { ...misnamed, page, font: name, places: [] };
     this.all.push(font);
     this.renamed.set(fontNum, font);
   }
@@ -95,11 +91,12 @@ class Fonts {
   }
 }
 
-function factOf({ page, font, agree, differ, places }: Renamed): RenamedFont {
+function factOf({ page, font, agree, by, differ, places }: Renamed): RenamedFont {
   return {
     page: page.index + 1,
     font: cut(font),
     agree,
+    by,
     differ: differ.slice(0, MAX_PAIRS).map(({ claimed, drawn }) => ({ claimed, drawn })),
     places: places.flatMap(({ page: on, word, drawn }) =>
       placed(on, word.box).map((place) => ({ ...place, claimed: cut(word.text), drawn: cut(drawn) })),

@@ -9,6 +9,8 @@ export const RenamedFont = z.object({
   page: Page,
   font: z.string().max(MAX_TEXT),
   agree: z.int().min(0),
+  /** What says what is drawn: the font's own names of its glyphs, or the shapes of its digits. */
+  by: z.enum(['names', 'shapes']).default('names'),
   /** Pairs of the character that copying gives and the one that is drawn. */
   differ: z.array(z.object({ claimed: z.string().max(8), drawn: z.string().max(8) })).min(1),
   /** Words with such a character, as programs read them and as the page shows them; those that can be told. */

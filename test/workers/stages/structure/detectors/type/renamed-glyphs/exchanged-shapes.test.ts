@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { exchangedShapes } from '../../../../../../../workers/stages/structure/detectors/type/renamed-glyphs/exchanged-shapes.ts';
+
+/** Digits as `claimed`, drawn as `drawn`, character by character; all read with the same lead. */
+const font = (claimed: string, drawn: string, lead = 20) =>
+  exchangedShapes({
+    agree: 0,
+    differ: [],
+    readable: new Map(),
+    digits: [...claimed].map((digit, i) => ({
+      digit,
+      shape: String(i),
+      reading: { digit: drawn[i]!, lead },
+    })),
+  });
+
+describe('exchangedShapes', () => {
+  it('tells two digits that stand for each other, and how the text reads on the page', () => {
+    const found = font('0123456789', '0923456781')!;
+    expect(found.agree).to.equal(8);
+    expect(found.differ).to.deep.equal([
+      { claimed: '1', drawn: '9' },
+      { claimed: '9', drawn: '1' },
+    ]);
+    expect(found.readable.get('9')).to.equal('1');
+  });
+
+  it('tells three that are passed on', () => {
+    expect(font('0123456789', '0125486739')?.differ).to.have.length(3);
+  });
+
+  it('does not accuse a typeface of one digit that looks like another', () => {
+    expect(font('0123456789', '0723456789')).to.equal(null);
+    expect(font('0123456789', '0723456789', 60)?.differ).to.deep.equal([{ claimed: '1', drawn: '7' }]);
+  });
+
+  it('says nothing of lettering in which most digits are misread, of few digits and of faint readings', () => {
+    expect(font('0123456789', '1032547689')).to.equal(null);
+    expect(font('1922', '9122')).to.equal(null);
+    expect(font('0123456789', '0923456781', 4)).to.equal(null);
+  });
+
+  it('says nothing where nothing can be drawn', () => {
+    expect(
+      exchangedShapes({
+        agree: 0,
+        differ: [],
+        readable: new Map(),
+        digits: [{ digit: '1', shape: 'x', reading: null }],
+      }),
+    ).to.equal(null);
+  });
+});
