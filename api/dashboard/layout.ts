@@ -1,4 +1,5 @@
 /** The frame around every page. */
+import type { Language } from '../../shared/contracts/language.ts';
 import { mayDo, type Right, type Role } from '../../shared/platform/accounts/roles.ts';
 import { PRIVACY_PATH } from '../privacy.ts';
 import { DASHBOARD_PATH, ICON_PATH, type ScriptName, STYLE_PATH, scriptPath } from './assets.ts';
@@ -15,6 +16,8 @@ export interface Signed {
 export interface Page {
   title: string;
   body: Content;
+  /** Of title and body; English when absent. The frame is English. */
+  language?: Language;
   /** Without it the page has no navigation: sign-in, shared reports. */
   signed?: Signed;
   /** Path of the navigation entry that the page belongs to. */
@@ -40,7 +43,7 @@ const SECTIONS: readonly (readonly [string, string, Right])[] = [
 
 export function document(page: Page): string {
   return html`${DOCTYPE}
-<html lang="en">
+<html lang="${page.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,12 +55,12 @@ export function document(page: Page): string {
 ${page.scripts?.map((name) => html`<script type="module" src="${scriptPath(name)}"></script>\n`)}
 </head>
 <body${page.wide && WIDE}>
-<a class="skip" href="#main">Skip to the content</a>
-${page.signed ? header(page.signed, page.section) : html`<header class="top"><span class="brand">Assay</span></header>`}
+<div lang="en"><a class="skip" href="#main">Skip to the content</a>
+${page.signed ? header(page.signed, page.section) : html`<header class="top"><span class="brand">Assay</span></header>`}</div>
 <main id="main" tabindex="-1">
 ${page.body}
 </main>
-<footer class="bottom"><a href="${PRIVACY_PATH}">Privacy</a> <a href="/status">Status</a> <a href="/api/public/openapi.json">API description</a></footer>
+<footer class="bottom" lang="en"><a href="${PRIVACY_PATH}">Privacy</a> <a href="/status">Status</a> <a href="/api/public/openapi.json">API description</a></footer>
 </body>
 </html>
 `.text;

@@ -1,14 +1,16 @@
 /** Times as elements, for machines and readers. */
+
+import { ENGLISH, type Words } from '../../shared/findings/language/words.ts';
 import { documentTimeText, instantText, plural } from '../../shared/findings/telling/figures.ts';
 import { type Html, html } from './html.ts';
 
-export function time(at: Date): Html {
-  return html`<time datetime="${at.toISOString()}">${instantText(at)}</time>`;
+export function time(at: Date, words: Words = ENGLISH): Html {
+  return html`<time datetime="${at.toISOString()}">${instantText(at, words)}</time>`;
 }
 
 /** A time as a document tells it; `datetime` only where it is one. */
-export function documentTime(text: string): Html {
-  const told = documentTimeText(text);
+export function documentTime(text: string, words: Words): Html {
+  const told = documentTimeText(text, words);
   return told === text ? html`${text}` : html`<time datetime="${text}">${told}</time>`;
 }
 

@@ -1,8 +1,17 @@
 /** A report as a person reads it in a terminal: the verdict first, then what speaks for and against it. */
 import type { FindingRef } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
+import { ENGLISH, type MessageId, type Words } from '../../shared/findings/language/words.ts';
 import { pageRanges } from '../../shared/findings/telling/figures.ts';
-import { assessed, OUTCOME_NAMES, toldOf, valuesOf } from '../../shared/findings/telling/outcome.ts';
+import {
+  assessed,
+  headline,
+  outcomeName,
+  powerSentence,
+  toldOf,
+  valuesOf,
+} from '../../shared/findings/telling/outcome.ts';
+import { likely } from '../../shared/findings/telling/words.ts';
 
 const WIDTH = 100;
 
@@ -26,28 +35,41 @@ function wrapped(text: string, indent: number): string {
   return lines.map((each) => `${' '.repeat(indent)}${each}`).join('\n');
 }
 
-const percent = (share: number): string =>
-  `${(share * 100).toFixed(share > 0.1 && share < 0.9 ? 0 : 1).replace(/\.0$/, '')} %`;
-
-function findingLines(report: ProductionReport, finding: FindingRef): string {
+function findingLines(report: ProductionReport, finding: FindingRef, words: Words): string {
   const evidence = report.pipeline.evidence.findings[finding.id];
-  const place = evidence?.page === undefined ? '' : `  page ${evidence.page}`;
+  const place = evidence?.page === undefined ? '' : `  ${words.say('page.onPage', { page: evidence.page })}`;
   const lines = [
-    `    ${finding.severity.padEnd(8)} ${plain(finding.label)}${place}  [${evidence?.code ?? finding.id}]`,
+    `    ${finding.severity.padEnd(8)} ${plain(words.told(finding.label))}${place}  [${evidence?.code ?? finding.id}]`,
   ];
   const recovered = evidence?.recovered;
   if (recovered) {
-    const value = (text: string | null): string => (text === null ? '(nothing)' : `"${plain(text)}"`);
+    const value = (text: string | null): string =>
+      text === null ? `(${words.say('nothing')})` : `"${plain(text)}"`;
     lines.push(
-      `             ${value(recovered.old)} -> ${value(recovered.new)}  (from ${plain(recovered.source)})`,
+      `             ${value(recovered.old)} -> ${value(recovered.new)}  (${words.say('page.oldValueFrom')} ${plain(words.told(recovered.source))})`,
     );
   }
-  if (evidence?.note) lines.push(wrapped(evidence.note, 13));
+  if (evidence?.note) lines.push(wrapped(words.told(evidence.note), 13));
   return lines.join('\n');
 }
 
+/** The report's own summary is English; other languages are told its first sentence, and what silence is worth. */
+function inShort(report: ProductionReport, words: Words): string {
+  if (words === ENGLISH) return report.reasoningSummary;
+  const { power } = report.pipeline.evidence as Partial<ProductionReport['pipeline']['evidence']>;
+  const told = headline(report, words);
+  return power && toldOf(report).outcome !== 'not_assessable'
+    ? `${told} ${powerSentence(power, words)}`
+    : told;
+}
+
 /** Several lines, without a trailing line break. `title` is the file's name or the job's id. */
-export function summarise(title: string, jobId: string, report: ProductionReport): string {
+export function summarise(
+  title: string,
+  jobId: string,
+  report: ProductionReport,
+  words: Words = ENGLISH,
+): string {
   const { evidence, stages } = report.pipeline;
   const { outcome, toCheck } = toldOf(report);
   const order = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'];
@@ -56,31 +78,31 @@ export function summarise(title: string, jobId: string, report: ProductionReport
     .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.confidence - a.confidence);
   const sections: string[] = [
     plain(title),
-    `  ${OUTCOME_NAMES[outcome]}, ${report.riskLevel} risk: ${percent(report.fraudProbability)} likely to have been ` +
-      `tampered with; ${assessed(report.confidence)}`,
-    wrapped(report.reasoningSummary, 2),
+    `  ${outcomeName(outcome, words)}, ${words.say(`risk.${report.riskLevel}`)}: ` +
+      `${likely(report.fraudProbability, words)}; ${assessed(report.confidence, words)}`,
+    wrapped(inShort(report, words), 2),
   ];
-  const section = (name: string, lines: string[]): void => {
-    if (lines.length > 0) sections.push(`\n  ${name}\n${lines.join('\n')}`);
+  const section = (name: MessageId, lines: string[]): void => {
+    if (lines.length > 0) sections.push(`\n  ${words.say(name)}\n${lines.join('\n')}`);
   };
   section(
-    'Look at this',
+    'page.lookAtThis',
     toCheck.map((open) =>
       wrapped(
-        `${open.page === undefined ? '' : `page ${open.page}: `}${valuesOf(open)}  [${open.code}] ${open.note}`,
+        `${open.page === undefined ? '' : `${words.say('page.onPage', { page: open.page })}: `}${valuesOf(open, words)}  [${open.code}] ${words.told(open.note)}`,
         4,
       ),
     ),
   );
   section(
-    'Findings',
-    findings.map((finding) => findingLines(report, finding)),
+    'page.findingsTitle',
+    findings.map((finding) => findingLines(report, finding, words)),
   );
   section(
-    'In its favour',
-    evidence.counterEvidence.map(({ statement }) => wrapped(statement, 4)),
+    'page.favour',
+    evidence.counterEvidence.map(({ statement }) => wrapped(words.told(statement), 4)),
   );
-  section('Not assessed', [
+  section('page.notAssessed', [
     ...stages
       .filter(
         ({ id, status, reason }) =>
@@ -88,18 +110,24 @@ export function summarise(title: string, jobId: string, report: ProductionReport
           !evidence.notAssessed.some((gap) => gap.stage === id && gap.reason === reason),
       )
       .map((stage) =>
-        wrapped(`${stage.id}: ${stage.status.toLowerCase()}; ${stage.reason ?? 'no reason given'}`, 4),
+        wrapped(
+          `${stage.id}: ${words.say(`status.${stage.status}`)}${stage.reason ? `; ${words.told(stage.reason)}` : ''}`,
+          4,
+        ),
       ),
     ...evidence.notAssessed.map(({ stage, what, reason, pages }) =>
-      wrapped(`${stage}: ${what}; ${reason}${pages?.length ? ` (pages ${pageRanges(pages)})` : ''}`, 4),
+      wrapped(
+        `${stage}: ${words.told(what)}; ${words.told(reason)}${pages?.length ? ` (${words.say('page.onPages', { pages: pageRanges(pages) })})` : ''}`,
+        4,
+      ),
     ),
   ]);
   section(
-    'Recommended',
-    report.recommendations.map(({ action }) => wrapped(action, 4)),
+    'page.whatToDo',
+    report.recommendations.map(({ action }) => wrapped(words.told(action), 4)),
   );
   sections.push(
-    `\n  ${jobId}  ${evidence.document.mimeType}, ${evidence.document.pages} page(s), ${Math.round(report.pipeline.telemetry.totalMs)} ms`,
+    `\n  ${jobId}  ${evidence.document.mimeType}, ${words.say('pages', { count: evidence.document.pages })}, ${Math.round(report.pipeline.telemetry.totalMs)} ms`,
   );
   return sections.join('\n');
 }

@@ -1,7 +1,8 @@
 /** Many documents at a glance: the table at the end of a folder, CSV, HTML and SARIF. The numbers and words of the dashboard. */
 import type { FindingSeverity } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
-import { headline, OUTCOME_NAMES, toldOf } from '../../shared/findings/telling/outcome.ts';
+import { ENGLISH, type Words } from '../../shared/findings/language/words.ts';
+import { headline, outcomeName, toldOf } from '../../shared/findings/telling/outcome.ts';
 
 export type Told =
   | { file: string; jobId: string; productionReport: ProductionReport }
@@ -22,7 +23,7 @@ interface Row {
 /** Control and direction characters of a document's text do nothing in a terminal or a page. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 
-function rowOf(told: Told): Row {
+function rowOf(told: Told, words: Words = ENGLISH): Row {
   if ('error' in told) {
     const { reason, message, jobId = '' } = told.error;
     return {
@@ -37,15 +38,15 @@ function rowOf(told: Told): Row {
   const { file, jobId, productionReport: report } = told;
   return {
     ...{ file: plain(file), jobId, riskLevel: report.riskLevel },
-    outcome: OUTCOME_NAMES[toldOf(report).outcome],
+    outcome: outcomeName(toldOf(report).outcome, words),
     probability: report.fraudProbability.toFixed(3),
-    text: plain(headline(report)),
+    text: plain(headline(report, words)),
   };
 }
 
 /** For a terminal: aligned, worst first, in colour where there is a terminal. */
-export function table(all: readonly Told[], width: number, colour: boolean): string {
-  const rows = all.map(rowOf).sort((one, other) => rank(one) - rank(other));
+export function table(all: readonly Told[], width: number, colour: boolean, words: Words = ENGLISH): string {
+  const rows = all.map((told) => rowOf(told, words)).sort((one, other) => rank(one) - rank(other));
   const fileWidth = Math.min(40, Math.max(4, ...rows.map(({ file }) => file.length)));
   const shorten = (text: string, length: number): string =>
     text.length > length ? `…${text.slice(text.length - length + 1)}` : text.padEnd(length);
@@ -77,21 +78,23 @@ export function csv(all: readonly Told[]): string {
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
-  const lines = all.map(rowOf).map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
+  const lines = all
+    .map((told) => rowOf(told))
+    .map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-export function htmlPage(all: readonly Told[]): string {
+export function htmlPage(all: readonly Told[], words: Words = ENGLISH): string {
   const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const rows = all
-    .map(rowOf)
+    .map((told) => rowOf(told, words))
     .sort((one, other) => rank(one) - rank(other))
     .map(
       ({ file, riskLevel, outcome, probability, text, jobId }) =>
         `<tr><th scope="row">${escaped(file)}</th>${[riskLevel, outcome, probability, text, jobId].map((each) => `<td>${escaped(each)}</td>`).join('')}</tr>`,
     );
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Documents verified</title>
+<html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Documents verified</title>
 <style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:2rem}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem;border-bottom:1px solid #8888}</style></head>
 <body><main><h1>${all.length} documents</h1><table><thead><tr><th scope="col">File</th><th scope="col">Risk</th><th scope="col">Outcome</th><th scope="col">Probability</th><th scope="col">In words</th><th scope="col">Job</th></tr></thead><tbody>
 ${rows.join('\n')}

@@ -3,6 +3,7 @@
  * only: what was made lies beside the job's other artifacts, is made once, and is erased with them.
  */
 import { z } from 'zod';
+import { LANGUAGES } from './language.ts';
 import { ProductionReport } from './report.ts';
 import { JobId } from './verification.ts';
 
@@ -21,8 +22,11 @@ export type DrawPageQuestion = z.infer<typeof DrawPageQuestion>;
 export const DrawThumbnailQuestion = z.object({ jobId: JobId });
 export type DrawThumbnailQuestion = z.infer<typeof DrawThumbnailQuestion>;
 
+/** In English where the question is of an older release that asks for no language. */
+const InLanguage = z.enum(LANGUAGES).default('en');
+
 /** `print-report`: the whole report as PDF, with the pages that have findings while the document is retained. */
-export const PrintReportQuestion = z.object({ jobId: JobId });
+export const PrintReportQuestion = z.object({ jobId: JobId, language: InLanguage });
 export type PrintReportQuestion = z.infer<typeof PrintReportQuestion>;
 
 /** `annotate-document`: a copy of the submitted PDF with its findings as annotations, while it is retained. */
@@ -63,6 +67,8 @@ export const DrawingTask = z.object({
   file: z.string(),
   jobId: z.string(),
   report: ProductionReport,
+  /** Of what is written into the drawing. */
+  language: InLanguage,
   pages: z.array(DrawnPage),
   /** The document itself goes with the question where the drawing needs it. */
   earlier: z.array(EarlierPage).default([]),

@@ -1,6 +1,7 @@
 /** Places of pages, enlarged and side by side, each under its title. */
 import { createCanvas, type Image } from '@napi-rs/canvas';
 import type { Box } from '../../shared/contracts/finding.ts';
+import type { Words } from '../../shared/findings/language/words.ts';
 import type { Flow } from './flow.ts';
 
 export interface Crop {
@@ -19,13 +20,13 @@ const QUALITY = 88;
 /** Share of the page's width that a crop shows at least: enough around a value to recognise the line. */
 const LEAST = 0.4;
 
-export async function drawCrops(flow: Flow, crops: readonly Crop[]): Promise<void> {
+export async function drawCrops(flow: Flow, crops: readonly Crop[], words: Words): Promise<void> {
   if (crops.length === 0) return;
   const width = (flow.width - GAP * (crops.length - 1)) / crops.length;
   const pictures = await Promise.all(
     crops.map(async (crop) => ({
       title: crop.title,
-      alt: `${crop.title}: the place on the page, enlarged`,
+      alt: words.say('print.enlarged', { title: crop.title }),
       bytes: await enlarged(crop, width),
     })),
   );

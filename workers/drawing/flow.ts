@@ -46,7 +46,8 @@ export interface Flow {
   close(): Promise<Buffer>;
 }
 
-export function openFlow(pdf: TaggedPdf, footer: string): Flow {
+/** @param numbered what a page of this number says of itself */
+export function openFlow(pdf: TaggedPdf, footer: string, numbered: (page: number) => string): Flow {
   let page = 0;
   let y = 0;
 
@@ -55,7 +56,7 @@ export function openFlow(pdf: TaggedPdf, footer: string): Flow {
     pdf.beginPage(WIDTH, HEIGHT);
     const at = { top: HEIGHT - 38, size: 8, colour: SOFT };
     pdf.text(undefined, plain(footer), { ...at, x: MARGIN });
-    const number = `Page ${page}`;
+    const number = numbered(page);
     pdf.text(undefined, number, { ...at, x: WIDTH - MARGIN - pdf.widthOf(number, 8) });
     y = MARGIN;
   }

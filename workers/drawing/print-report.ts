@@ -1,6 +1,7 @@
 /** The report as a PDF for the file: the verdict, the pages with findings, and everything that the report page tells. */
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { ProductionReport, ToCheck } from '../../shared/contracts/report.ts';
+import { type MessageId, type Words, wordsOf } from '../../shared/findings/language/words.ts';
 import {
   changes,
   type NumberedFinding,
@@ -8,18 +9,11 @@ import {
   timeline,
 } from '../../shared/findings/telling/arranged.ts';
 import { earlierPlace } from '../../shared/findings/telling/earlier.ts';
-import {
-  bytes,
-  documentTimeText,
-  instantText,
-  percent,
-  plural,
-  titled,
-} from '../../shared/findings/telling/figures.ts';
+import { bytes, documentTimeText, instantText, percent } from '../../shared/findings/telling/figures.ts';
 import {
   assessed,
   headline,
-  OUTCOME_NAMES,
+  outcomeName,
   powerSentence,
   toldOf,
   valuesOf,
@@ -38,82 +32,95 @@ const PICTURE_WIDTH = 1_600;
 const QUALITY = 85;
 
 export async function printReport(
-  { jobId, report, pages }: Drawing,
+  { jobId, report, pages, language }: Drawing,
   earlier: readonly EarlierPicture[] = [],
 ): Promise<Buffer> {
   const images = new Map<number, Image>();
   for (const { number, path } of pages) images.set(number, await loadImage(path));
   const before = new Map<string, Image>();
   for (const { save, page, path } of earlier) before.set(`${save}/${page}`, await loadImage(path));
+  const words = wordsOf(language);
   const written = new Date(report.generatedAt);
-  const pdf = await openTaggedPdf({ title: `Report ${report.reportId}`, language: 'en', written });
-  const flow = openFlow(pdf, `${report.reportId} · ${jobId} · written ${instantText(written)}`);
+  const title = words.say('print.title', { id: report.reportId });
+  const pdf = await openTaggedPdf({ title, language, written });
+  const when = `${words.say('page.written')} ${instantText(written, words)}`;
+  const flow = openFlow(pdf, `${report.reportId} · ${jobId} · ${when}`, (page) =>
+    words.say('page.number', { page }),
+  );
   const findings = numberedFindings(report);
-  await verdict(flow, report, findings, images, (finding) => bothStates(finding, images, before));
-  for (const [number, image] of images) await pagePicture(flow, number, image, findings);
-  list(
-    flow,
-    'Findings',
-    findings.filter(({ counts }) => counts),
-  );
-  list(
-    flow,
-    'Circumstances that count neither for nor against it',
-    findings.filter(({ counts }) => !counts),
-  );
-  circumstances(flow, report);
+  const told: Told = { flow, report, words, findings };
+  await verdict(told, images, (finding) => bothStates(finding, images, before, words));
+  for (const [number, image] of images) await pagePicture(told, number, image);
+  list(told, 'page.findingsTitle', (finding) => finding.counts);
+  list(told, 'page.circumstancesTitle', (finding) => !finding.counts);
+  circumstances(told);
   return flow.close();
 }
 
+interface Told {
+  flow: Flow;
+  report: ProductionReport;
+  words: Words;
+  findings: readonly NumberedFinding[];
+}
+
 async function verdict(
-  flow: Flow,
-  report: ProductionReport,
-  findings: readonly NumberedFinding[],
+  { flow, report, words, findings }: Told,
   images: ReadonlyMap<number, Image>,
   states: (finding: NumberedFinding) => Crop[],
 ): Promise<void> {
-  const mode = report.pipeline.telemetry.livemode ? '' : ' · test data';
+  const mode = report.pipeline.telemetry.livemode ? '' : ` · ${words.say('page.testData')}`;
   const { outcome, toCheck } = toldOf(report);
-  flow.text(`${OUTCOME_NAMES[outcome]} · ${titled(report.riskLevel)} risk${mode}`, {
+  flow.text(`${outcomeName(outcome, words)} · ${words.say(`risk.${report.riskLevel}`)}${mode}`, {
     size: 11,
     bold: true,
     colour: SOFT,
   });
-  flow.text(headline(report), { role: 'H1', size: 20, bold: true });
-  flow.text(`${likely(report.fraudProbability)}; ${assessed(report.confidence)}.`, { above: 2 });
+  flow.text(headline(report, words), { role: 'H1', size: 20, bold: true });
+  flow.text(`${likely(report.fraudProbability, words)}; ${assessed(report.confidence, words)}.`, {
+    above: 2,
+  });
   const { power } = report.pipeline.evidence as Partial<typeof report.pipeline.evidence>;
-  if (power && outcome !== 'not_assessable') flow.text(powerSentence(power), { size: 9, colour: SOFT });
-  if (toCheck.length > 0) section(flow, 'Look at this');
+  if (power && outcome !== 'not_assessable') {
+    flow.text(powerSentence(power, words), { size: 9, colour: SOFT });
+  }
+  if (toCheck.length > 0) section(flow, words.say('page.lookAtThis'));
   for (const open of toCheck) {
-    const place = open.page === undefined ? '' : `Page ${open.page}: `;
-    flow.text(`${place}${valuesOf(open)}. ${open.note}`, { indent: 8 });
-    await drawCrops(flow, openPlaces(open, images));
+    const place = open.page === undefined ? '' : `${words.say('page.number', { page: open.page })}: `;
+    flow.text(`${place}${valuesOf(open, words)}. ${words.told(open.note)}`, { indent: 8 });
+    await drawCrops(flow, openPlaces(open, images, words), words);
   }
   for (const finding of changes(findings)) {
     const { number, evidence } = finding;
     const { old, new: now, source } = evidence.recovered!;
-    flow.text(`${old ?? 'nothing'} → ${now ?? 'nothing'}`, {
+    flow.text(`${old ?? words.say('nothing')} → ${now ?? words.say('nothing')}`, {
       size: 15,
       bold: true,
       above: 8,
       colour: '#9b1c1c',
     });
-    const place = evidence.page === undefined ? '' : `Page ${evidence.page}; `;
-    flow.text(`${place}old value from ${source} (finding ${number})`, { size: 9, colour: SOFT });
-    await drawCrops(flow, states(finding));
+    const place = evidence.page === undefined ? '' : `${words.say('page.number', { page: evidence.page })}; `;
+    const from = `${words.say('page.oldValueFrom')} ${words.told(source)}`;
+    const where = `${place}${from} (${words.say('page.seeFinding', { number })})`;
+    flow.text(where, { size: 9, colour: SOFT });
+    await drawCrops(flow, states(finding), words);
   }
-  section(flow, 'What to do');
-  flow.bullets(report.recommendations.map(({ action }) => action));
+  section(flow, words.say('page.whatToDo'));
+  flow.bullets(report.recommendations.map(({ action }) => words.told(action)));
 }
 
 /** Where each of the values is read; the place as a whole when none of them has one of its own. */
-function openPlaces({ page, box, values }: ToCheck, images: ReadonlyMap<number, Image>): Crop[] {
+function openPlaces(
+  { page, box, values }: ToCheck,
+  images: ReadonlyMap<number, Image>,
+  words: Words,
+): Crop[] {
   const image = page === undefined ? undefined : images.get(page);
   if (!image) return [];
   const places = values.flatMap((value) =>
-    value.box ? [{ title: value.source, image, box: value.box }] : [],
+    value.box ? [{ title: words.told(value.source), image, box: value.box }] : [],
   );
-  return places.length > 0 || !box ? places : [{ title: 'The place', image, box }];
+  return places.length > 0 || !box ? places : [{ title: words.say('page.place'), image, box }];
 }
 
 /** The place before and now; nothing when one of the two cannot be shown. */
@@ -121,6 +128,7 @@ function bothStates(
   finding: NumberedFinding,
   images: ReadonlyMap<number, Image>,
   before: ReadonlyMap<string, Image>,
+  words: Words,
 ): Crop[] {
   const { page, box } = finding.evidence;
   const old = earlierPlace(finding);
@@ -128,8 +136,8 @@ function bothStates(
   const then = old && before.get(`${old.save}/${old.page}`);
   if (!old || !then || !now || !box) return [];
   return [
-    { title: `Before: save ${old.save + 1} of the file`, image: then, box: old.box },
-    { title: 'Now', image: now, box },
+    { title: words.say('page.beforeSave', { save: old.save + 1 }), image: then, box: old.box },
+    { title: words.say('page.now'), image: now, box },
   ];
 }
 
@@ -139,20 +147,15 @@ function section(flow: Flow, title: string): void {
 }
 
 /** Fills what is left of the sheet where that is enough to read it, and half a sheet and more otherwise. */
-async function pagePicture(
-  flow: Flow,
-  number: number,
-  image: Image,
-  findings: readonly NumberedFinding[],
-): Promise<void> {
+async function pagePicture({ flow, words, findings }: Told, number: number, image: Image): Promise<void> {
   const tallest = flow.left > 340 ? flow.left - 40 : 560;
   const width = Math.min(flow.width * 0.85, (tallest * image.width) / image.height);
   const height = (width * image.height) / image.width;
   flow.room(height + 40);
-  flow.text(`Page ${number}`, { role: 'H2', size: 11, bold: true, above: 12 });
+  flow.text(words.say('page.number', { page: number }), { role: 'H2', size: 11, bold: true, above: 12 });
   const marks = findings.filter(({ evidence }) => evidence.page === number && evidence.box);
   const numbers = marks.map((mark) => mark.number).join(', ');
-  const alt = `Page ${number} of the document${numbers === '' ? '' : `; the places of findings ${numbers} are marked`}`;
+  const alt = words.say(numbers === '' ? 'page.ofDocument' : 'page.placesMarked', { page: number, numbers });
   await flow.picture({ bytes: await marked(image, marks), alt }, { width, height });
 }
 
@@ -170,15 +173,22 @@ async function marked(image: Image, marks: readonly NumberedFinding[]): Promise<
   return canvas.encode('jpeg', QUALITY);
 }
 
-function list(flow: Flow, title: string, findings: readonly NumberedFinding[]): void {
-  if (findings.length === 0) return;
-  section(flow, title);
-  for (const finding of findings) {
+function list(
+  { flow, words, findings }: Told,
+  title: MessageId,
+  chosen: (finding: NumberedFinding) => boolean,
+): void {
+  if (!findings.some(chosen)) return;
+  section(flow, words.say(title));
+  for (const finding of findings.filter(chosen)) {
     const { number, ref, evidence, row } = finding;
     const { recovered } = evidence;
-    const place = evidence.page === undefined ? 'the whole file' : `page ${evidence.page}`;
+    const place =
+      evidence.page === undefined
+        ? words.say('page.wholeFile')
+        : words.say('page.onPage', { page: evidence.page });
     flow.room(50);
-    flow.text(`${number}. ${ref.label}`, {
+    flow.text(`${number}. ${words.told(ref.label)}`, {
       role: 'H3',
       size: 11,
       bold: true,
@@ -186,57 +196,63 @@ function list(flow: Flow, title: string, findings: readonly NumberedFinding[]): 
       colour: colourOf(finding),
     });
     const told = { indent: 14 };
-    flow.text(`${titled(ref.severity)}, ${place}, code ${evidence.code}`, { ...told, size: 9, colour: SOFT });
-    if (evidence.note) flow.text(evidence.note, told);
+    const severity = words.say(`severity.${ref.severity}`);
+    const line = words.say('print.codeLine', { severity, place, code: evidence.code });
+    flow.text(line, { ...told, size: 9, colour: SOFT });
+    if (evidence.note) flow.text(words.told(evidence.note), told);
     if (recovered) {
       flow.text(
-        `${recovered.old ?? 'nothing'} → ${recovered.new ?? 'nothing'} (old value from ${recovered.source})`,
+        `${recovered.old ?? words.say('nothing')} → ${recovered.new ?? words.say('nothing')} (${words.say('page.oldValueFrom')} ${words.told(recovered.source)})`,
         { ...told, bold: true },
       );
     }
-    flow.text(strength(evidence), told);
-    flow.text(falseAlarms(evidence), told);
-    if (row) flow.text(row.meaning, told);
+    flow.text(strength(evidence, words), told);
+    flow.text(falseAlarms(evidence, words), told);
+    if (row) flow.text(words.told(row.meaning), told);
     if (evidence.alternatives.length > 0) {
-      flow.text(`What else could explain it: ${evidence.alternatives.map(ended).join(' ')}`, told);
+      const others = evidence.alternatives.map((text) => ended(words.told(text)));
+      flow.text(`${words.say('page.alternatives')}: ${others.join(' ')}`, told);
     }
   }
 }
 
 const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
-function circumstances(flow: Flow, report: ProductionReport): void {
+function circumstances({ flow, report, words }: Told): void {
   const { evidence, stages, telemetry } = report.pipeline;
-  const lines = (title: string, content: readonly string[]): void => {
+  const lines = (title: MessageId, content: readonly string[]): void => {
     if (content.length === 0) return;
-    section(flow, title);
+    section(flow, words.say(title));
     flow.bullets(content);
   };
   lines(
-    'What speaks for it',
-    evidence.counterEvidence.map(({ statement }) => statement),
+    'page.favour',
+    evidence.counterEvidence.map(({ statement }) => words.told(statement)),
   );
   lines(
-    'What was not assessed',
-    evidence.notAssessed.map(({ what, reason }) => `${what}: ${reason}`),
+    'page.notAssessed',
+    evidence.notAssessed.map(({ what, reason }) => `${words.told(what)}: ${words.told(reason)}`),
   );
-  flow.text('That nothing else was found does not prove that nothing else was changed.', {
+  flow.text(words.say('page.noProof'), {
     size: 9,
     colour: SOFT,
   });
   lines(
-    'Timeline, as the file tells it',
+    'page.timeline',
     timeline(report).map(
-      ({ at, event, sources }) => `${documentTimeText(at)}: ${event} (${sources.join(', ')})`,
+      ({ at, event, sources }) =>
+        `${documentTimeText(at, words)}: ${words.told(event)} (${sources.map((source) => words.told(source)).join(', ')})`,
     ),
   );
   const { document } = evidence;
-  lines('About this report', [
-    `Document: ${document.mimeType}, ${plural(document.pages, 'page')}, ${bytes(telemetry.bytes)}, SHA-256 ${document.sha256}`,
-    `Probability of an alteration ${percent(report.fraudProbability)}, confidence ${percent(report.confidence)}`,
+  const pages = words.say('pages', { count: document.pages });
+  const probability = percent(report.fraudProbability, words);
+  lines('page.about', [
+    `${words.say('page.document')}: ${document.mimeType}, ${pages}, ${bytes(telemetry.bytes, words)}, SHA-256 ${document.sha256}`,
+    words.say('print.probability', { probability, confidence: percent(report.confidence, words) }),
     ...stages.map(
       ({ name, status, engine, engineVersion, reason }) =>
-        `${name}: ${titled(status)}${reason ? ` (${reason})` : ''}, ${engine} ${engineVersion}`,
+        `${words.told(name)}: ${words.say(`status.${status}`)}${reason ? ` (${words.told(reason)})` : ''}, ${engine} ${engineVersion}`,
     ),
   ]);
 }

@@ -25,7 +25,7 @@ export interface Summary {
 export function reasoningSummary(summary: Summary): string {
   const { told, found } = summary;
   const first = headlineOf(told);
-  const open = told.toCheck.map(lookAt).filter((sentence) => !first.includes(sentence));
+  const open = told.toCheck.map((one) => lookAt(one)).filter((sentence) => !first.includes(sentence));
   return [
     first,
     ...open.slice(0, TOLD),

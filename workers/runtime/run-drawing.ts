@@ -69,8 +69,8 @@ const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
     return first ? { file: 'thumbnail.png', pages: [first] } : { missing: 'page' };
   },
   // What is printed after the document's end has no pictures; it is another file, so that neither stands for the other.
-  'print-report': (_payload, { report, pages, erased }) => ({
-    file: erased ? 'report-erased.pdf' : 'report.pdf',
+  'print-report': (payload, { report, pages, erased }) => ({
+    file: `report-${PrintReportQuestion.parse(payload).language}${erased ? '-erased' : ''}.pdf`,
     pages: printedPages(report, pages),
     earlier: erased ? [] : printedEarlier(report),
   }),
@@ -91,7 +91,7 @@ export async function runDrawing(
   sandbox: Sandbox,
   question: { name: string; payload: unknown; timeoutMs: number },
 ): Promise<Answer> {
-  const { jobId } = PrintReportQuestion.parse(question.payload);
+  const { jobId, language } = PrintReportQuestion.parse(question.payload);
   const stored = await find(context, jobId);
   const plan = stored ? PLANS[question.name]!(question.payload, stored) : { missing: 'report' as const };
   if ('missing' in plan || !stored) return answered('missing' in plan ? plan : { missing: 'report' });
@@ -101,7 +101,10 @@ export async function runDrawing(
   const pictures = plan.pages.flatMap(({ number, raster }) =>
     raster ? [{ number, picture: raster.file }] : [],
   );
-  const task: DrawingTask = { file: plan.file, jobId, earlier, report: stored.report, pages: pictures };
+  const task: DrawingTask = {
+    ...{ file: plan.file, jobId, language, earlier },
+    ...{ report: stored.report, pages: pictures },
+  };
   const keys = Object.fromEntries([
     ...(earlier.length > 0 || plan.ofDocument ? [[DRAWN_DOCUMENT, documentKey(jobId)]] : []),
     ...pictures.map(({ picture }) => [picture, artifactKey(jobId, picture)]),

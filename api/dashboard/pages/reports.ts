@@ -2,7 +2,7 @@
 import { RiskLevel } from '../../../shared/contracts/finding.ts';
 import { Outcome } from '../../../shared/contracts/report.ts';
 import { bytes, plural, titled } from '../../../shared/findings/telling/figures.ts';
-import { OUTCOME_NAMES } from '../../../shared/findings/telling/outcome.ts';
+import { outcomeName } from '../../../shared/findings/telling/outcome.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { time } from '../time.ts';
@@ -50,7 +50,7 @@ export function reportsPage(view: ReportsView): Html {
   return html`<h1>Reports</h1>
 <form class="filters" method="get" action="${REPORTS}" aria-label="Filter the reports">
 <div><label for="risk">Risk</label><select id="risk" name="risk">${option('', 'Any', filter.risk)}${RiskLevel.options.map((level) => option(level, titled(level), filter.risk))}</select></div>
-<div><label for="outcome">Outcome</label><select id="outcome" name="outcome">${option('', 'Any', filter.outcome)}${Outcome.options.map((one) => option(one, OUTCOME_NAMES[one], filter.outcome))}</select></div>
+<div><label for="outcome">Outcome</label><select id="outcome" name="outcome">${option('', 'Any', filter.outcome)}${Outcome.options.map((one) => option(one, outcomeName(one), filter.outcome))}</select></div>
 <div><label for="mode">Kind</label><select id="mode" name="mode">${MODES.map(([value, name]) => option(value, name, filter.mode))}</select></div>
 <div><label for="from">From (UTC)</label><input id="from" name="from" type="date" value="${filter.from}"></div>
 <div><label for="to">To, inclusive</label><input id="to" name="to" type="date" value="${filter.to}"></div>
@@ -97,7 +97,7 @@ const STATES: Record<string, string> = {
 function riskOf({ riskLevel, outcome, state }: ListedReport): Content {
   const told = Outcome.safeParse(outcome);
   return riskLevel
-    ? html`${riskTag(riskLevel)}${told.success && html` <span class="outcome ${told.data}">${OUTCOME_NAMES[told.data]}</span>`}`
+    ? html`${riskTag(riskLevel)}${told.success && html` <span class="outcome ${told.data}">${outcomeName(told.data)}</span>`}`
     : html`<span class="hint">${STATES[state] ?? 'no report'}</span>`;
 }
 

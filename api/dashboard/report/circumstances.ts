@@ -1,43 +1,53 @@
 /** What stands beside the findings: what speaks for the document, what was not looked at, when it says it was made. */
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
+import type { Words } from '../../../shared/findings/language/words.ts';
 import { timeline } from '../../../shared/findings/telling/arranged.ts';
-import { bytes, plural, titled } from '../../../shared/findings/telling/figures.ts';
+import { bytes } from '../../../shared/findings/telling/figures.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { documentTime, time } from '../time.ts';
+import { stored } from './stored.ts';
 
-export function favour(report: ProductionReport): Html {
+export function favour(report: ProductionReport, words: Words): Html {
   const { counterEvidence } = report.pipeline.evidence;
-  return html`<section aria-labelledby="favour"><h2 id="favour">What speaks for it</h2>
+  return html`<section aria-labelledby="favour"><h2 id="favour">${words.say('page.favour')}</h2>
 ${
   counterEvidence.length === 0
-    ? html`<p class="hint">Nothing in particular: no intact signature and no content credentials were found.</p>`
+    ? html`<p class="hint">${words.say('page.favourNone')}</p>`
     : html`<ul class="favour">${counterEvidence.map(
-        ({ statement, page }) => html`<li>${statement}${page !== undefined && ` (page ${page})`}</li>`,
+        ({ statement, page }) =>
+          html`<li>${stored(words, statement)}${page !== undefined && ` (${words.say('page.onPage', { page })})`}</li>`,
       )}</ul>`
 }</section>`;
 }
 
-export function notAssessed(report: ProductionReport): Html {
+export function notAssessed(report: ProductionReport, words: Words): Html {
   const { notAssessed: gaps } = report.pipeline.evidence;
-  return html`<section aria-labelledby="not-assessed"><h2 id="not-assessed">What was not assessed</h2>
+  return html`<section aria-labelledby="not-assessed"><h2 id="not-assessed">${words.say('page.notAssessed')}</h2>
 ${
   gaps.length === 0
-    ? html`<p class="hint">Every check that applies was carried out.</p>`
+    ? html`<p class="hint">${words.say('page.notAssessedNone')}</p>`
     : html`<ul>${gaps.map(
         ({ what, reason, pages }) =>
-          html`<li><strong>${what}</strong>: ${reason}${pages && pages.length > 0 && ` (pages ${pages.join(', ')})`}</li>`,
+          html`<li><strong>${gapName(what, words)}</strong>: ${stored(words, reason)}${pages && pages.length > 0 && ` (${words.say('page.onPages', { pages: pages.join(', ') })})`}</li>`,
       )}</ul>`
 }
-<p class="hint">That nothing else was found does not prove that nothing else was changed.</p></section>`;
+<p class="hint">${words.say('page.noProof')}</p></section>`;
 }
 
-export function timelineSection(report: ProductionReport): Content {
+/** A rule that could not decide is named by its code: its title says more. */
+function gapName(what: string, words: Words): Content {
+  const row = CATALOGUE.get(what);
+  return row ? words.told(row.title) : stored(words, what);
+}
+
+export function timelineSection(report: ProductionReport, words: Words): Content {
   const entries = timeline(report);
   if (entries.length === 0) return null;
-  return html`<section aria-labelledby="timeline"><h2 id="timeline">Timeline, as the file tells it</h2>
+  return html`<section aria-labelledby="timeline"><h2 id="timeline">${words.say('page.timeline')}</h2>
 <ol class="timeline">${entries.map(
     ({ at, event, sources }) =>
-      html`<li><span class="at">${documentTime(at)}</span> <span>${event}</span> <span class="hint">${sources.join(', ')}</span></li>`,
+      html`<li><span class="at">${documentTime(at, words)}</span> <span>${stored(words, event)}</span> <span class="hint">${sources.map((source) => words.told(source)).join(', ')}</span></li>`,
   )}</ol></section>`;
 }
 
@@ -51,26 +61,28 @@ export function aboutFile({
   jobId,
   report,
   kept,
+  words,
 }: {
   jobId: string;
   report: ProductionReport;
   kept?: Kept | undefined;
+  words: Words;
 }): Html {
   const { evidence, stages, telemetry } = report.pipeline;
   const { document } = evidence;
-  return html`<section aria-labelledby="about"><h2 id="about">About this report</h2>
+  return html`<section aria-labelledby="about"><h2 id="about">${words.say('page.about')}</h2>
 <dl class="about">
-<dt>Document</dt><dd>${document.mimeType}, ${plural(document.pages, 'page')}, ${bytes(telemetry.bytes)}</dd>
+<dt>${words.say('page.document')}</dt><dd>${document.mimeType}, ${words.say('pages', { count: document.pages })}, ${bytes(telemetry.bytes, words)}</dd>
 <dt>SHA-256</dt><dd><code>${document.sha256}</code></dd>
-<dt>Job</dt><dd><code>${jobId}</code></dd>
-<dt>Report</dt><dd><code>${report.reportId}</code>, written ${time(new Date(report.generatedAt))}</dd>
-${kept && html`<dt>Kept</dt><dd>${kept.documentUntil ? html`the document until ${time(kept.documentUntil)}` : 'the document is erased'}; this report until ${time(kept.reportUntil)}</dd>`}</dl>
-<details><summary>The checks that were run</summary>
-<table><thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">Engine</th></tr></thead><tbody>
+<dt>${words.say('page.job')}</dt><dd><code>${jobId}</code></dd>
+<dt>${words.say('page.report')}</dt><dd><code>${report.reportId}</code>, ${words.say('page.written')} ${time(new Date(report.generatedAt), words)}</dd>
+${kept && html`<dt>${words.say('page.kept')}</dt><dd>${kept.documentUntil ? html`${words.say('page.keptDocument')} ${time(kept.documentUntil, words)}` : words.say('page.keptErased')}; ${words.say('page.keptReport')} ${time(kept.reportUntil, words)}</dd>`}</dl>
+<details><summary>${words.say('page.checksRun')}</summary>
+<table><thead><tr><th scope="col">${words.say('page.check')}</th><th scope="col">${words.say('page.outcome')}</th><th scope="col">${words.say('page.engine')}</th></tr></thead><tbody>
 ${stages.map(
   (stage) =>
-    html`<tr><th scope="row">${stage.name}</th><td>${titled(stage.status)}${stage.reason !== undefined && `: ${stage.reason}`}</td><td>${stage.engine} ${stage.engineVersion}</td></tr>`,
+    html`<tr><th scope="row">${stored(words, stage.name)}</th><td>${words.say(`status.${stage.status}`)}${stage.reason !== undefined && html`: ${stored(words, stage.reason)}`}</td><td>${stage.engine} ${stage.engineVersion}</td></tr>`,
 )}
 </tbody></table></details>
-<details><summary>The summary as the API delivers it</summary><p>${report.reasoningSummary}</p></details></section>`;
+<details><summary>${words.say('page.summary')}</summary><p lang="en">${report.reasoningSummary}</p></details></section>`;
 }

@@ -1,9 +1,10 @@
 /** The findings in words: what, where, from what to what, how strong, how often false, what else it could be. */
 
+import type { Words } from '../../../shared/findings/language/words.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
-import { titled } from '../../../shared/findings/telling/figures.ts';
 import { falseAlarms, strength } from '../../../shared/findings/telling/words.ts';
 import { type Content, type Html, html } from '../html.ts';
+import { stored } from './stored.ts';
 
 /**
  * @param picture of its place
@@ -13,42 +14,45 @@ import { type Content, type Html, html } from '../html.ts';
 export function findingItem(
   finding: NumberedFinding,
   picture: Content,
+  words: Words,
   { like, opinion }: { like?: number | undefined; opinion?: Content } = {},
 ): Html {
   const { number, ref, evidence } = finding;
   const severity = ref.severity.toLowerCase();
   return html`<li id="finding-${number}" class="finding ${severity}-edge" tabindex="-1">
-<h3><span class="number ${severity}">${number}</span> ${ref.label}</h3>
-<p class="where"><span class="risk ${severity}">${titled(ref.severity)}</span> ${place(finding)}</p>
-${evidence.note !== undefined && html`<p>${evidence.note}</p>`}
-${oldNew(finding)}
+<h3><span class="number ${severity}">${number}</span> ${stored(words, ref.label)}</h3>
+<p class="where"><span class="risk ${severity}">${words.say(`severity.${ref.severity}`)}</span> ${place(finding, words)}</p>
+${evidence.note !== undefined && html`<p>${stored(words, evidence.note)}</p>`}
+${oldNew(finding, words)}
 ${picture}
-<dl class="weight"><dt>How strong</dt><dd>${strength(evidence)}</dd>
-<dt>How often false</dt><dd>${falseAlarms(evidence)}</dd></dl>
-${opinion}${like === undefined ? meaning(finding) : html`<p class="hint">Its meaning, and what else could explain it: see <a href="#finding-${like}">finding ${like}</a>.</p>`}</li>`;
+<dl class="weight"><dt>${words.say('page.strength')}</dt><dd>${strength(evidence, words)}</dd>
+<dt>${words.say('page.falseAlarms')}</dt><dd>${falseAlarms(evidence, words)}</dd></dl>
+${opinion}${like === undefined ? meaning(finding, words) : html`<p class="hint">${words.say('page.meaningThere')} <a href="#finding-${like}">${words.say('page.seeFinding', { number: like })}</a></p>`}</li>`;
 }
 
-function meaning({ ref, evidence, row }: NumberedFinding): Html {
-  return html`${innocent(evidence.alternatives)}
-<details><summary>What this means and why it is evidence</summary>
-${row ? html`<p>${row.meaning}</p><p>${row.basis}</p>` : html`<p>This code is no longer in the catalogue.</p>`}
-<p class="hint"><code>${evidence.code}</code>, seen by the ${ref.source} stage with confidence ${ref.confidence.toFixed(2)}${evidence.proof !== undefined && '; it follows from the bytes, not from statistics'}.</p></details>`;
+function meaning({ ref, evidence, row }: NumberedFinding, words: Words): Html {
+  const confidence = ref.confidence.toLocaleString(words.locale, TWO_DIGITS);
+  return html`${innocent(evidence.alternatives, words)}
+<details><summary>${words.say('page.meaning')}</summary>
+${row ? html`<p>${words.told(row.meaning)}</p><p>${words.told(row.basis)}</p>` : html`<p>${words.say('page.codeGone')}</p>`}
+<p class="hint"><code>${evidence.code}</code>, ${words.say('page.seenBy', { stage: ref.source, confidence })}${evidence.proof !== undefined && `; ${words.say('page.fromBytes')}`}.</p></details>`;
 }
 
-function place({ evidence }: NumberedFinding): Content {
-  if (evidence.page === undefined) return 'the whole file';
-  return evidence.box
-    ? html`<a href="#page-${evidence.page}">page ${evidence.page}</a>`
-    : `page ${evidence.page}`;
+const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+function place({ evidence }: NumberedFinding, words: Words): Content {
+  if (evidence.page === undefined) return words.say('page.wholeFile');
+  const onPage = words.say('page.onPage', { page: evidence.page });
+  return evidence.box ? html`<a href="#page-${evidence.page}">${onPage}</a>` : onPage;
 }
 
 /** "2,417.20 -> 6,417.20", told to screen readers in words. */
-export function oldNew({ evidence: { recovered } }: NumberedFinding): Content {
+export function oldNew({ evidence: { recovered } }: NumberedFinding, words: Words): Content {
   if (!recovered || (recovered.old === null && recovered.new === null)) return null;
-  return html`<p class="change"><span class="unseen">Before: </span><del>${recovered.old ?? 'nothing'}</del> <span class="arrow" aria-hidden="true">→</span> <span class="unseen">, now: </span><ins>${recovered.new ?? 'nothing'}</ins> <span class="source">old value from ${recovered.source}</span></p>`;
+  return html`<p class="change"><span class="unseen">${words.say('page.before')}: </span><del>${recovered.old ?? words.say('nothing')}</del> <span class="arrow" aria-hidden="true">→</span> <span class="unseen">, ${words.say('page.now')}: </span><ins>${recovered.new ?? words.say('nothing')}</ins> <span class="source">${words.say('page.oldValueFrom')} ${stored(words, recovered.source)}</span></p>`;
 }
 
-function innocent(alternatives: readonly string[]): Content {
+function innocent(alternatives: readonly string[], words: Words): Content {
   if (alternatives.length === 0) return null;
-  return html`<div class="innocent"><h4>What else could explain it</h4><ul>${alternatives.map((text) => html`<li>${text}</li>`)}</ul></div>`;
+  return html`<div class="innocent"><h4>${words.say('page.alternatives')}</h4><ul>${alternatives.map((text) => html`<li>${stored(words, text)}</li>`)}</ul></div>`;
 }

@@ -1,23 +1,26 @@
 /** The report page: for whoever is signed in, and for whoever has a link to it. */
 import type { Request, Response } from 'express';
 import type { NoCopy } from '../../../shared/contracts/drawing.ts';
+import type { Words } from '../../../shared/findings/language/words.ts';
 import { headline } from '../../../shared/findings/telling/outcome.ts';
 import { documentHoursOf, type Retention, retentionOf } from '../../../shared/platform/accounts/retention.ts';
 import { mayDo } from '../../../shared/platform/accounts/roles.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';
 import type { Sealer } from '../../../shared/platform/seal.ts';
 import { sendAnnotated } from '../../drawing.ts';
+import { negotiatedWords } from '../../language.ts';
 import { contextOf } from '../../request-context.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { DashboardError, notFound } from '../dashboard-error.ts';
 import { field } from '../forms.ts';
-import type { Content } from '../html.ts';
+import { type Content, html } from '../html.ts';
 import { document } from '../layout.ts';
-import { type CaseFilter, filterOf } from '../review/filter.ts';
+import { type CaseFilter, filterOf, queryOf } from '../review/filter.ts';
 import { loadReview, type Review } from '../review/load.ts';
 import { actorOf, type Visitor } from '../session.ts';
 import { signedOf } from '../signed.ts';
 import type { Kept } from './circumstances.ts';
+import { languageLinks } from './language-links.ts';
 import {
   hasAnnotatedCopy,
   type LoadedReport,
@@ -37,7 +40,10 @@ type OwnDeps = ReportDeps & { sealer: Sealer };
 export async function showReport(deps: OwnDeps, req: Request, res: Response, visitor: Visitor) {
   const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
   await noteReading(deps, visitor, 'report.read', loaded.jobId);
-  await sendOwnReport(deps, res, visitor, loaded, { filter: filterOf(req) });
+  await sendOwnReport(deps, res, visitor, loaded, {
+    filter: filterOf(req),
+    words: negotiatedWords(req, res),
+  });
 }
 
 export async function showPagePicture(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
@@ -54,7 +60,7 @@ export async function showThumbnail(deps: ReportDeps, req: Request, res: Respons
 export async function showPrint(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
   const { jobId } = await loadReport(deps, req.params.jobId, visitor.tenant.id);
   await noteReading(deps, visitor, 'report.downloaded', jobId);
-  await sendPrint(deps, res, jobId);
+  await sendPrint(deps, res, jobId, negotiatedWords(req, res));
 }
 
 const NO_COPY: Record<NoCopy, string> = {
@@ -77,7 +83,11 @@ export async function share(deps: OwnDeps, req: Request, res: Response, visitor:
   const token = await shareReport(deps.db, visitor, loaded.jobId, Number(field(req, 'days')));
   const base = deps.config.BASE_URL?.replace(/\/$/, '') ?? `${req.protocol}://${req.get('host')}`;
   const link = `${base}${DASHBOARD_PATH}/shared/${token}`;
-  await sendOwnReport(deps, res, visitor, loaded, { filter: filterOf(req), link });
+  await sendOwnReport(deps, res, visitor, loaded, {
+    filter: filterOf(req),
+    words: negotiatedWords(req, res),
+    link,
+  });
 }
 
 export async function unshare(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
@@ -91,8 +101,12 @@ export async function showShared(deps: ReportDeps, req: Request, res: Response) 
   const address = `${DASHBOARD_PATH}/shared/${String(req.params.token)}`;
   // The token stands in the address: it is told to nobody else.
   res.set('Referrer-Policy', 'no-referrer');
-  const body = bodyOf(loaded, address, sharedTools(address, expiresAt));
-  res.send(document({ title: headline(loaded.report), wide: true, scripts: ['viewer'], body }));
+  const words = negotiatedWords(req, res);
+  const body = bodyOf(loaded, address, sharedTools(address, expiresAt, words), words);
+  const { language } = words;
+  res.send(
+    document({ title: headline(loaded.report, words), language, wide: true, scripts: ['viewer'], body }),
+  );
 }
 
 export async function showSharedPicture(deps: ReportDeps, req: Request, res: Response) {
@@ -100,7 +114,7 @@ export async function showSharedPicture(deps: ReportDeps, req: Request, res: Res
 }
 
 export async function showSharedPrint(deps: ReportDeps, req: Request, res: Response) {
-  await sendPrint(deps, res, (await loadShared(deps, req)).jobId);
+  await sendPrint(deps, res, (await loadShared(deps, req)).jobId, negotiatedWords(req, res));
 }
 
 const wantedPicture = (req: Request) => ({ page: req.params.page, save: req.query.save });
@@ -121,29 +135,32 @@ async function sendOwnReport(
   res: Response,
   visitor: Visitor,
   loaded: LoadedReport,
-  { filter, link }: { filter: CaseFilter; link?: string },
+  { filter, words, link }: { filter: CaseFilter; words: Words; link?: string },
 ): Promise<void> {
   const address = `${DASHBOARD_PATH}/reports/${loaded.jobId}`;
-  const downloads = downloadLinks(address, hasAnnotatedCopy(loaded));
+  const downloads = downloadLinks(address, hasAnnotatedCopy(loaded), words);
   const tools = mayDo(visitor.role, 'share')
-    ? ownTools(downloads, address, visitor.csrf, await openShares(deps.db, loaded.jobId), link)
+    ? ownTools(downloads, address, visitor.csrf, await openShares(deps.db, loaded.jobId), words, link)
     : readingTools(downloads);
   const review = mayDo(visitor.role, 'review')
     ? await loadReview(deps, visitor, loaded.jobId, filter)
     : undefined;
   const kept = keptUntil(loaded, await retentionOf(deps.db, visitor.tenant.id));
-  const body = bodyOf(loaded, address, tools, { review, kept });
-  const [title, signed] = [headline(loaded.report), signedOf(visitor)];
-  res.send(document({ title, signed, section: '/inbox', wide: true, scripts: ['viewer'], body }));
+  const body = bodyOf(loaded, address, tools, words, { review, kept, list: queryOf(filter) });
+  const [title, signed] = [headline(loaded.report, words), signedOf(visitor)];
+  const { language } = words;
+  res.send(document({ title, language, signed, section: '/inbox', wide: true, scripts: ['viewer'], body }));
 }
 
 function bodyOf(
   loaded: LoadedReport,
   address: string,
   tools: Content,
-  own: { review?: Review | undefined; kept?: Kept } = {},
+  words: Words,
+  { list, ...own }: { review?: Review | undefined; kept?: Kept; list?: string } = {},
 ) {
-  return reportPage({ ...loaded, pages: shownPages(loaded), address, tools, ...own });
+  const all = html`${languageLinks(address, words, list)}${tools}`;
+  return reportPage({ ...loaded, pages: shownPages(loaded), address, tools: all, words, ...own });
 }
 
 const HOUR_MS = 3_600_000;

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
+import type { Words } from '../../../shared/findings/language/words.ts';
 import { forAccount } from '../../../shared/platform/account-role.ts';
 import type { Deps } from '../../deps.ts';
 import { draw, saveOf, streamArtifact } from '../../drawing.ts';
@@ -113,8 +114,13 @@ export async function sendThumbnail({ store, interactive }: ReportDeps, res: Res
 }
 
 /** @throws DashboardError 404; ApiError 503 when no worker answers */
-export async function sendPrint({ store, interactive }: ReportDeps, res: Response, jobId: string) {
-  const drawing = { name: 'print-report' as const, question: { jobId } };
+export async function sendPrint(
+  { store, interactive }: ReportDeps,
+  res: Response,
+  jobId: string,
+  { language }: Words,
+) {
+  const drawing = { name: 'print-report' as const, question: { jobId, language } };
   const drawn = await draw(interactive, drawing, contextOf(res).requestId);
   if (!('file' in drawn)) throw notFound();
   res.set('Content-Disposition', `attachment; filename="report-${jobId}.pdf"`);

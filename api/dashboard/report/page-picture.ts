@@ -3,6 +3,7 @@
  * list. Crops are the same picture seen through a smaller window, so nothing is loaded twice.
  */
 import type { Box, Mask } from '../../../shared/contracts/finding.ts';
+import type { Words } from '../../../shared/findings/language/words.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
 import { maskAreas, withDrawnMask } from '../../../shared/findings/telling/mask.ts';
 import { type Html, html } from '../html.ts';
@@ -15,29 +16,29 @@ const TAG = 15;
 const LINE_HEIGHT = 60;
 
 /** @param address of the page's picture */
-export function pagePicture(page: PageView, address: string): Html {
+export function pagePicture(page: PageView, address: string, words: Words): Html {
   const height = Math.round((WIDE * page.height) / page.width);
   const tags = tagPlaces(page.marks, height);
   const masks = withDrawnMask(page.marks);
   // Weak ones first, so that the strongest lies on top.
   const order = page.marks.map((_, at) => at).reverse();
   return html`<figure class="page" id="page-${page.number}">
-<div class="sheet"><img src="${address}" width="${WIDE}" height="${height}" alt="Page ${page.number} of the document"${page.number > 1 && html` loading="lazy"`}>
+<div class="sheet"><img src="${address}" width="${WIDE}" height="${height}" alt="${words.say('page.ofDocument', { page: page.number })}"${page.number > 1 && html` loading="lazy"`}>
 ${
   page.marks.length > 0 &&
-  html`<svg viewBox="0 0 ${WIDE} ${height}" role="group" aria-label="Findings on page ${page.number}">
+  html`<svg viewBox="0 0 ${WIDE} ${height}" role="group" aria-label="${words.say('page.findingsOnPage', { page: page.number })}">
 ${order.map((at) => {
   const { number, ref, counts, evidence } = page.marks[at]!;
   const tag = tags[at]!;
   const box = padded(evidence.box!, height);
   const mask = masks.has(page.marks[at]!) && evidence.mask;
-  return html`<a href="#finding-${number}" aria-label="Finding ${number}: ${ref.label}" class="mark ${ref.severity.toLowerCase()}${!counts && ' context'}">
+  return html`<a href="#finding-${number}" aria-label="${words.say('page.findingNamed', { number, title: words.told(ref.label) })}" class="mark ${ref.severity.toLowerCase()}${!counts && ' context'}">
 <rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3"${evidence.mask && html` class="masked"`}/>${mask && maskPath(evidence.box!, mask, height)}
 <circle cx="${tag.x}" cy="${tag.y}" r="${TAG}"/><text x="${tag.x}" y="${tag.y + 6}" text-anchor="middle">${number}</text></a>`;
 })}
 </svg>`
 }</div>
-<figcaption>Page ${page.number}</figcaption></figure>`;
+<figcaption>${words.say('page.number', { page: page.number })}</figcaption></figure>`;
 }
 
 /** The part of the box that the region covers, as one path. */

@@ -1,12 +1,13 @@
 /** The reviewer's page: the verdict first, then the pages beside the findings, then what else must be known. */
+import type { Box } from '../../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import type { Words } from '../../../shared/findings/language/words.ts';
 import {
   changes,
   type NumberedFinding,
   numberedFindings,
 } from '../../../shared/findings/telling/arranged.ts';
 import { earlierPages, earlierPlace } from '../../../shared/findings/telling/earlier.ts';
-import { plural } from '../../../shared/findings/telling/figures.ts';
 import { toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { Review } from '../review/load.ts';
@@ -35,6 +36,7 @@ export interface ReportView {
   finishedAt: Date | null;
   /** Until when, told to the account's own people. */
   kept?: Kept | undefined;
+  words: Words;
   /** For whoever may decide. */
   review?: Review | undefined;
 }
@@ -47,7 +49,7 @@ const CROPPED_ON_TOP_BELOW = 0.4;
 const MAX_SHOWN = 80;
 
 export function reportPage(view: ReportView): Html {
-  const { report } = view;
+  const { report, words } = view;
   const all = numberedFindings(report);
   const findings = all.slice(0, MAX_SHOWN);
   const pages = pageViews(view.pages, findings);
@@ -59,54 +61,59 @@ export function reportPage(view: ReportView): Html {
     if (!page || !box || box[2] * box[3] >= below) return null;
     const { severity } = finding.ref;
     const address = pictureAddress(view, page);
-    const now = crop(box, page, { address, severity, label: `The place on page ${page.number}, enlarged` });
+    const now = crop(box, page, {
+      address,
+      severity,
+      label: words.say('page.placeEnlarged', { page: page.number }),
+    });
     const before = earlierPlace(finding);
     if (!before || !earlier.has(`${before.save}/${before.page}`)) return now;
     const then = crop(before.box, page, {
       address: `${view.address}/pages/${before.page}.png?save=${before.save}`,
       severity,
-      label: `The same place before, as save ${before.save + 1} of the file shows it`,
+      label: words.say('page.placeBefore', { save: before.save + 1 }),
     });
-    return html`<div class="states"><figure><figcaption>Before (save ${before.save + 1})</figcaption>${then}</figure><figure><figcaption>Now</figcaption>${now}</figure></div>`;
+    return html`<div class="states"><figure><figcaption>${words.say('page.beforeSave', { save: before.save + 1 })}</figcaption>${then}</figure><figure><figcaption>${words.say('page.now')}</figcaption>${now}</figure></div>`;
   };
-  const open = toCheckSection(toldOf(report).toCheck, (number, box, label) => {
+  const openPlace = (number: number | undefined, box: Box | undefined, label: string): Content => {
     const page = pages.find((one) => one.number === number);
     return page && box && crop(box, page, { address: pictureAddress(view, page), severity: 'medium', label });
-  });
+  };
+  const open = toCheckSection(toldOf(report).toCheck, openPlace, words);
   const firstOf = new Map<string, number>();
   const items = (list: readonly NumberedFinding[]): Html[] =>
     list.map((finding) => {
       const like = firstOf.get(finding.evidence.code);
       if (like === undefined) firstOf.set(finding.evidence.code, finding.number);
       const picture = !told.some((top) => samePlace(top, finding)) && cropOf(finding);
-      return findingItem(finding, picture, { like, opinion: opinionOf(view, finding) });
+      return findingItem(finding, picture, words, { like, opinion: opinionOf(view, finding) });
     });
   const counted = findings.filter(({ counts }) => counts);
   const context = findings.filter(({ counts }) => !counts);
   return html`<article class="report">
-${verdict(report, view, findings, told, (finding) => cropOf(finding, CROPPED_ON_TOP_BELOW), open)}
+${verdict(report, view, findings, told, (finding) => cropOf(finding, CROPPED_ON_TOP_BELOW), open, words)}
 ${view.tools}
-${view.review && reviewPanel(view.review.panel)}
+${view.review && reviewPanel(view.review.panel, words)}
 <div class="columns">
-<section class="pages" aria-labelledby="pages"><h2 id="pages">The document</h2>${pagesOf(view, pages)}</section>
+<section class="pages" aria-labelledby="pages"><h2 id="pages">${words.say('page.theDocument')}</h2>${pagesOf(view, pages)}</section>
 <div class="told">
-<section aria-labelledby="findings"><h2 id="findings">${counted.length === 0 ? 'No finding that counts' : plural(counted.length, 'finding')}</h2>
+<section aria-labelledby="findings"><h2 id="findings">${counted.length === 0 ? words.say('page.noFinding') : words.say('page.findings', { count: counted.length })}</h2>
 <ol class="findings">${items(counted)}</ol>
-${all.length > findings.length && html`<p class="hint">${plural(all.length - findings.length, 'weaker finding')} not shown here; the report as data lists them all.</p>`}
+${all.length > findings.length && html`<p class="hint">${words.say('page.weakerFindings', { count: all.length - findings.length })}</p>`}
 ${
   context.length > 0 &&
-  html`<details><summary>${plural(context.length, 'circumstance')} that ${context.length === 1 ? 'counts' : 'count'} neither for nor against it</summary><ol class="findings">${items(context)}</ol></details>`
+  html`<details><summary>${words.say('page.circumstances', { count: context.length })}</summary><ol class="findings">${items(context)}</ol></details>`
 }</section>
-${favour(report)}
-${notAssessed(report)}
-${timelineSection(report)}
+${favour(report, words)}
+${notAssessed(report, words)}
+${timelineSection(report, words)}
 ${aboutFile(view)}
 </div></div></article>`;
 }
 
 /** Only of what counts: a circumstance raises no alarm that could be false. */
-function opinionOf({ review }: ReportView, { number, ref, counts }: NumberedFinding): Content {
-  return review?.panel.open && counts && opinionField(ref.id, number, review.opinions.get(ref.id));
+function opinionOf({ review, words }: ReportView, { number, ref, counts }: NumberedFinding): Content {
+  return review?.panel.open && counts && opinionField(ref.id, number, review.opinions.get(ref.id), words);
 }
 
 /** What several rules saw at one place is shown enlarged once. */
@@ -125,20 +132,20 @@ const pictureAddress = (view: ReportView, page: PageView): string =>
   `${view.address}/pages/${page.number}.png`;
 
 /** Shown by the page's script, which it needs. */
-function viewing(pages: readonly PageView[]): Html {
-  return html`<div class="viewing" role="group" aria-label="How the pages are shown" hidden>
-<label><input type="checkbox" id="marks" checked> Marks</label>
-<button type="button" value="out" class="quiet" aria-label="Smaller">−</button> <output aria-label="Size">100 %</output> <button type="button" value="in" class="quiet" aria-label="Larger">+</button>
-${pages.length > 1 && html`<span>Page ${pages.map(({ number }) => html`<a href="#page-${number}">${number}</a> `)}</span>`}</div>`;
+function viewing(pages: readonly PageView[], words: Words): Html {
+  return html`<div class="viewing" role="group" aria-label="${words.say('page.howShown')}" hidden>
+<label><input type="checkbox" id="marks" checked> ${words.say('page.marks')}</label>
+<button type="button" value="out" class="quiet" aria-label="${words.say('page.smaller')}">−</button> <output aria-label="${words.say('page.size')}">100 %</output> <button type="button" value="in" class="quiet" aria-label="${words.say('page.larger')}">+</button>
+${pages.length > 1 && html`<span>${words.say('page.goTo')} ${pages.map(({ number }) => html`<a href="#page-${number}">${number}</a> `)}</span>`}</div>`;
 }
 
 function pagesOf(view: ReportView, pages: readonly PageView[]): Content {
   if (pages.length > 0) {
-    return html`${viewing(pages)}${pages.map((page) => pagePicture(page, pictureAddress(view, page)))}`;
+    return html`${viewing(pages, view.words)}${pages.map((page) => pagePicture(page, pictureAddress(view, page), view.words))}`;
   }
   return html`<p class="card hint">${
     view.documentErasedAt
-      ? 'The document and its pictures were erased when their retention ended. The places of the findings are told in words.'
-      : 'No page of this document could be shown.'
+      ? `${view.words.say('page.erased')} ${view.words.say('page.erasedWords')}`
+      : view.words.say('page.notShown')
   }</p>`;
 }

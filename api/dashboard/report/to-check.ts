@@ -1,8 +1,9 @@
 /** What looked odd and could not be decided: told on top, with each place enlarged, never folded away. */
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { ToCheck } from '../../../shared/contracts/report.ts';
-import { plural } from '../../../shared/findings/telling/figures.ts';
+import type { Words } from '../../../shared/findings/language/words.ts';
 import { type Content, type Html, html } from '../html.ts';
+import { stored } from './stored.ts';
 
 /** More of them are listed in the report as data. */
 const MAX_SHOWN = 6;
@@ -11,22 +12,24 @@ const MAX_SHOWN = 6;
 export function toCheckSection(
   open: readonly ToCheck[],
   cropOf: (page: number | undefined, box: Box | undefined, label: string) => Content,
+  words: Words,
 ): Content {
   if (open.length === 0) return null;
-  return html`<div class="changes to-check"><h2>Look at this</h2>
-${open.slice(0, MAX_SHOWN).map((one) => suspicion(one, cropOf))}
-${open.length > MAX_SHOWN && html`<p class="hint">${plural(open.length - MAX_SHOWN, 'more place')} to look at; the report as data lists them all.</p>`}</div>`;
+  return html`<div class="changes to-check"><h2>${words.say('page.lookAtThis')}</h2>
+${open.slice(0, MAX_SHOWN).map((one) => suspicion(one, cropOf, words))}
+${open.length > MAX_SHOWN && html`<p class="hint">${words.say('page.morePlaces', { count: open.length - MAX_SHOWN })}</p>`}</div>`;
 }
 
 function suspicion(
   { page, box, values, note }: ToCheck,
   cropOf: (page: number | undefined, box: Box | undefined, label: string) => Content,
+  words: Words,
 ): Html {
   const own = values.some((value) => value.box);
   return html`<div class="told-change"><dl class="readings">${values.map(
     ({ source, text, box: place }) =>
-      html`<div><dt>${source}</dt><dd>${text}${cropOf(page, place, `Where ${source} is read, enlarged`)}</dd></div>`,
+      html`<div><dt>${stored(words, source)}</dt><dd>${text}${cropOf(page, place, words.say('page.placeOfValue', { source: words.told(source) }))}</dd></div>`,
   )}</dl>
-${!own && cropOf(page, box, 'The place to look at, enlarged')}
-<p class="hint">${page !== undefined && html`<a href="#page-${page}">Page ${page}</a>: `}${note}</p></div>`;
+${!own && cropOf(page, box, words.say('page.placeToLookAt'))}
+<p class="hint">${page !== undefined && html`<a href="#page-${page}">${words.say('page.number', { page })}</a>: `}${stored(words, note)}</p></div>`;
 }

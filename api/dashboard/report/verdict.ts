@@ -1,18 +1,18 @@
 /** The top of the report: what a reviewer must know when he reads nothing else. */
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import type { Words } from '../../../shared/findings/language/words.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
-import { plural, titled } from '../../../shared/findings/telling/figures.ts';
 import {
   assessed,
   headline,
-  OUTCOME_NAMES,
+  outcomeName,
   powerSentence,
   toldOf,
 } from '../../../shared/findings/telling/outcome.ts';
 import { likely } from '../../../shared/findings/telling/words.ts';
 import { type Content, type Html, html } from '../html.ts';
-import { modeTag } from '../pages/keys.ts';
 import { oldNew } from './findings-list.ts';
+import { stored } from './stored.ts';
 
 export interface CaseName {
   /** File name, or the reference where that is not kept. */
@@ -27,21 +27,22 @@ export function verdict(
   told: readonly NumberedFinding[],
   cropOf: (finding: NumberedFinding) => Content,
   toCheck: Content,
+  words: Words,
 ): Html {
   const level = report.riskLevel.toLowerCase();
   const { outcome } = toldOf(report);
   return html`<header class="verdict ${level}-edge">
 <div class="sentence">
 ${caseName(named)}
-<p class="chips"><span class="risk ${level}">${titled(report.riskLevel)} risk</span> <span class="outcome ${outcome}">${OUTCOME_NAMES[outcome]}</span> ${!report.pipeline.telemetry.livemode && modeTag(false)}</p>
-<h1>${headline(report)}</h1>
-<p class="odds"><strong>${likely(report.fraudProbability)}</strong> · ${assessed(report.confidence)}</p>
-${power(report)}
-${gaps(report)}
+<p class="chips"><span class="risk ${level}">${words.say(`risk.${report.riskLevel}`)}</span> <span class="outcome ${outcome}">${outcomeName(outcome, words)}</span> ${!report.pipeline.telemetry.livemode && html`<span class="tag test">${words.say('page.test')}</span>`}</p>
+<h1>${headline(report, words)}</h1>
+<p class="odds"><strong>${likely(report.fraudProbability, words)}</strong> · ${assessed(report.confidence, words)}</p>
+${power(report, words)}
+${gaps(report, words)}
 </div>
 ${toCheck}
-${told.length > 0 ? changed(told, cropOf) : (leading(findings, cropOf) ?? inItsFavour(report))}
-<div class="todo"><h2>What to do</h2><ul>${report.recommendations.slice(0, 3).map(({ action }) => html`<li>${action}</li>`)}</ul></div>
+${told.length > 0 ? changed(told, cropOf, words) : (leading(findings, cropOf, words) ?? inItsFavour(report, words))}
+<div class="todo"><h2>${words.say('page.whatToDo')}</h2><ul>${report.recommendations.slice(0, 3).map(({ action }) => html`<li>${stored(words, action)}</li>`)}</ul></div>
 </header>`;
 }
 
@@ -51,30 +52,34 @@ function caseName({ name, reference }: CaseName): Content {
 }
 
 /** What silence is worth here; a report from before that was counted has none. */
-function power(report: ProductionReport): Content {
+function power(report: ProductionReport, words: Words): Content {
   const { power: counted } = report.pipeline.evidence as Partial<ProductionReport['pipeline']['evidence']>;
   if (!counted || toldOf(report).outcome === 'not_assessable') return null;
-  return html`<p class="power">${powerSentence(counted)}</p>`;
+  return html`<p class="power">${powerSentence(counted, words)}</p>`;
 }
 
 /** "Nothing found" is told with what was not looked at, or it would say too much; what does not apply is no gap. */
-function gaps({ pipeline: { evidence, stages } }: ProductionReport): Content {
+function gaps({ pipeline: { evidence, stages } }: ProductionReport, words: Words): Content {
   const skipped = new Set(stages.filter(({ status }) => status === 'SKIPPED').map(({ id }) => id));
   const { notAssessed } = evidence;
   if (notAssessed.length === 0) return null;
   const missing = notAssessed.filter(({ stage }) => !skipped.has(stage)).length;
   const told =
     missing > 0
-      ? `${plural(missing, 'check')} could not be made`
-      : `${plural(notAssessed.length, 'check')} ${notAssessed.length === 1 ? 'does' : 'do'} not apply to this file`;
+      ? words.say('page.missingChecks', { count: missing })
+      : words.say('page.inapplicableChecks', { count: notAssessed.length });
   return html`<p class="hint"><a href="#not-assessed">${told}</a></p>`;
 }
 
-function changed(told: readonly NumberedFinding[], cropOf: (finding: NumberedFinding) => Content): Html {
-  return html`<div class="changes"><h2>What was changed</h2>
+function changed(
+  told: readonly NumberedFinding[],
+  cropOf: (finding: NumberedFinding) => Content,
+  words: Words,
+): Html {
+  return html`<div class="changes"><h2>${words.say('page.whatChanged')}</h2>
 ${told.map(
-  (finding) => html`<div class="told-change">${oldNew(finding)}${cropOf(finding)}
-<p class="hint">${finding.evidence.page !== undefined && `Page ${finding.evidence.page}: `}${finding.ref.label.toLowerCase()} <a href="#finding-${finding.number}">(finding ${finding.number})</a></p></div>`,
+  (finding) => html`<div class="told-change">${oldNew(finding, words)}${cropOf(finding)}
+<p class="hint">${finding.evidence.page !== undefined && `${words.say('page.number', { page: finding.evidence.page })}: `}${stored(words, finding.ref.label)} ${linked(finding, words)}</p></div>`,
 )}</div>`;
 }
 
@@ -82,14 +87,21 @@ ${told.map(
 function leading(
   findings: readonly NumberedFinding[],
   cropOf: (finding: NumberedFinding) => Content,
+  words: Words,
 ): Content {
   const [first] = findings;
   if (!first?.counts) return null;
-  return html`<div class="changes"><h2>What was found</h2><div class="told-change"><p class="lead">${first.ref.label}</p>${cropOf(first)}
-<p class="hint">${first.evidence.note} <a href="#finding-${first.number}">(finding ${first.number})</a></p></div></div>`;
+  return html`<div class="changes"><h2>${words.say('page.whatFound')}</h2><div class="told-change"><p class="lead">${stored(words, first.ref.label)}</p>${cropOf(first)}
+<p class="hint">${first.evidence.note !== undefined && stored(words, first.evidence.note)} ${linked(first, words)}</p></div></div>`;
 }
 
-function inItsFavour(report: ProductionReport): Content {
+const linked = ({ number }: NumberedFinding, words: Words): Html =>
+  html`<a href="#finding-${number}">(${words.say('page.seeFinding', { number })})</a>`;
+
+function inItsFavour(report: ProductionReport, words: Words): Content {
   const [first] = report.pipeline.evidence.counterEvidence;
-  return first && html`<div class="changes"><h2>What speaks for it</h2><p>${first.statement}</p></div>`;
+  return (
+    first &&
+    html`<div class="changes"><h2>${words.say('page.favour')}</h2><p>${stored(words, first.statement)}</p></div>`
+  );
 }

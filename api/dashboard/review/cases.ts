@@ -9,6 +9,7 @@ import { type Database, Prisma } from '../../../shared/platform/db.ts';
 import { askedFor, codeWord, kindWord } from '../../../shared/platform/review/words.ts';
 import type { CaseFilter } from './filter.ts';
 import type { Place } from './place.ts';
+import type { Verdict } from './settled.ts';
 
 export interface Case {
   jobId: string;
@@ -21,7 +22,7 @@ export interface Case {
   kind: string | null;
   reference: string | null;
   createdAt: Date;
-  verdict: string | null;
+  verdict: Verdict | null;
   decidedAt: Date | null;
   assigneeId: string | null;
   assignee: string | null;

@@ -1,10 +1,12 @@
 /** The inbox: what waits for a decision, the most urgent first. */
+
 import { KINDS } from '../../../shared/contracts/document-kind.ts';
 import { RiskLevel } from '../../../shared/contracts/finding.ts';
 import { Outcome } from '../../../shared/contracts/report.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
+import { ENGLISH } from '../../../shared/findings/language/words.ts';
 import { titled } from '../../../shared/findings/telling/figures.ts';
-import { OUTCOME_NAMES } from '../../../shared/findings/telling/outcome.ts';
+import { outcomeName } from '../../../shared/findings/telling/outcome.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { modeTag } from '../pages/keys.ts';
@@ -12,7 +14,7 @@ import { riskTag } from '../pages/reports.ts';
 import { age, time } from '../time.ts';
 import { MOST_COUNTED } from './cases.ts';
 import { type CaseFilter, isNarrowed, queryOf, VIEWS, type View } from './filter.ts';
-import { VERDICT_NAMES } from './words.ts';
+import type { Verdict } from './settled.ts';
 
 export interface InboxCase {
   jobId: string;
@@ -26,7 +28,7 @@ export interface InboxCase {
   erasedAt: Date | null;
   /** When the document will be, if it is not yet. */
   erasedFrom: Date | null;
-  verdict: string | null;
+  verdict: Verdict | null;
   open: boolean;
   assignee: string | null;
   thumbnail: boolean;
@@ -84,7 +86,7 @@ ${select(
 ${select(
   'outcome',
   'Outcome',
-  Outcome.options.map((one) => [one, OUTCOME_NAMES[one]]),
+  Outcome.options.map((one) => [one, outcomeName(one)]),
 )}
 ${select(
   'kind',
@@ -135,9 +137,9 @@ function row(one: InboxCase, query: string): Html {
 function state({ open, verdict }: InboxCase): Content {
   if (verdict === null) return null;
   if (open && verdict !== 'ESCALATED') {
-    return html`<span class="hint">${VERDICT_NAMES[verdict]} by one person; a second one is to decide</span>`;
+    return html`<span class="hint">${ENGLISH.say(`review.${verdict}`)} by one person; a second one is to decide</span>`;
   }
-  return html`<span class="hint">${VERDICT_NAMES[verdict]}</span>`;
+  return html`<span class="hint">${ENGLISH.say(`review.${verdict}`)}</span>`;
 }
 
 function erasure({ erasedAt, erasedFrom }: InboxCase): Content {

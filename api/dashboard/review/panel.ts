@@ -1,11 +1,11 @@
 /** The reviewer's part of a report: who has the case, what was done to it, and the form that decides. */
+import type { MessageId, Words } from '../../../shared/findings/language/words.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { csrfField } from '../layout.ts';
 import { time } from '../time.ts';
 import { LONGEST_NOTE } from './decide.ts';
 import type { Verdict } from './settled.ts';
-import { VERDICT_NAMES } from './words.ts';
 
 export interface ToldAct {
   at: Date;
@@ -37,57 +37,74 @@ export interface CasePanel {
 
 /** Keys as the page's script listens to them. */
 const ACTIONS = [
-  ['APPROVED', 'Approve', 'a', 'primary'],
-  ['REJECTED', 'Reject', 'r', 'danger'],
-  ['ASKED', 'Ask for another document', 'd', ''],
-  ['ESCALATED', 'Escalate', 'e', ''],
+  ['APPROVED', 'review.approve', 'a', 'primary'],
+  ['REJECTED', 'review.reject', 'r', 'danger'],
+  ['ASKED', 'review.ask', 'd', ''],
+  ['ESCALATED', 'review.escalate', 'e', ''],
 ] as const;
 
-export function reviewPanel(panel: CasePanel): Html {
+const KEYS: readonly (readonly [readonly string[], MessageId])[] = [
+  [['a'], 'review.keyApprove'],
+  [['r'], 'review.keyReject'],
+  [['d'], 'review.keyAsk'],
+  [['e'], 'review.keyEscalate'],
+  [['j', 'k'], 'review.keyFindings'],
+  [['n', 'p'], 'review.keyCases'],
+  [['?'], 'review.keyAll'],
+];
+
+export function reviewPanel(panel: CasePanel, words: Words): Html {
   const { jobId, list } = panel;
   const address = `${DASHBOARD_PATH}/reports/${jobId}`;
   const to = (id: string): string => `${DASHBOARD_PATH}/reports/${id}${list === '' ? '' : `?${list}`}`;
   const hidden = html`${csrfField(panel.csrf)}<input type="hidden" name="version" value="${panel.version}"><input type="hidden" name="list" value="${list}"><input type="hidden" name="next" value="${panel.next ?? ''}">`;
-  return html`<section class="card review" aria-labelledby="review"><div class="head"><h2 id="review">Decision</h2>
-<nav aria-label="Cases"><a href="${DASHBOARD_PATH}/inbox?${list}" rel="up">Inbox</a>${panel.before !== undefined && html` <a href="${to(panel.before)}" rel="prev">Previous case</a>`}${panel.next !== undefined && html` <a href="${to(panel.next)}" rel="next">Next case</a>`}</nav></div>
-<p role="status">${standing(panel)}</p>
+  return html`<section class="card review" aria-labelledby="review"><div class="head"><h2 id="review">${words.say('review.title')}</h2>
+<nav aria-label="${words.say('review.cases')}"><a href="${DASHBOARD_PATH}/inbox?${list}" rel="up">${words.say('review.inbox')}</a>${panel.before !== undefined && html` <a href="${to(panel.before)}" rel="prev">${words.say('review.previous')}</a>`}${panel.next !== undefined && html` <a href="${to(panel.next)}" rel="next">${words.say('review.next')}</a>`}</nav></div>
+<p role="status">${standing(panel, words)}</p>
 ${
   panel.open
     ? html`<form id="decide" method="post" action="${address}/review">${hidden}
-<label for="note">Note (optional)</label>
+<label for="note">${words.say('review.note')}</label>
 <textarea id="note" name="note" rows="2" maxlength="${LONGEST_NOTE}"></textarea>
-<p class="buttons">${ACTIONS.map(([verdict, name, key, look]) => html`<button name="verdict" value="${verdict}" class="${look}" aria-keyshortcuts="${key}" data-key="${key}">${name}</button> `)}<button name="verdict" value="NOTED" class="quiet">Keep the note only</button></p></form>`
-    : html`<form id="decide" method="post" action="${address}/review">${hidden}<button name="verdict" value="REOPENED">Open again</button></form>`
+<p class="buttons">${ACTIONS.map(([verdict, name, key, look]) => html`<button name="verdict" value="${verdict}" class="${look}" aria-keyshortcuts="${key}" data-key="${key}">${words.say(name)}</button> `)}<button name="verdict" value="NOTED" class="quiet">${words.say('review.noteOnly')}</button></p></form>`
+    : html`<form id="decide" method="post" action="${address}/review">${hidden}<button name="verdict" value="REOPENED">${words.say('review.reopen')}</button></form>`
 }
-<form class="assign" method="post" action="${address}/assign">${hidden}<label for="assignee">Who has it</label>
-<select id="assignee" name="assignee"><option value="">Nobody</option>${panel.people.map(({ id, email }) => html`<option value="${id}"${id === panel.assignee?.id && html` selected`}>${email}${id === panel.self && ' (you)'}</option>`)}</select> <button class="quiet">Assign</button></form>
-${history(panel.acts)}
-<p class="hint" id="keys" hidden>Keys: <kbd>a</kbd> approve, <kbd>r</kbd> reject, <kbd>d</kbd> ask for another document, <kbd>e</kbd> escalate, <kbd>j</kbd> <kbd>k</kbd> next and previous finding, <kbd>n</kbd> <kbd>p</kbd> next and previous case, <kbd>?</kbd> all of them.</p></section>`;
-}
-
-function standing({ open, verdict, assignee, needed, waitsForOther }: CasePanel): Content {
-  const who = assignee ? `${assignee.email} has it.` : 'Nobody has it.';
-  if (!open) return `${VERDICT_NAMES[verdict ?? 'NOTED']}.`;
-  if (verdict === 'ESCALATED') return `Escalated. ${who}`;
-  if (waitsForOther)
-    return `You have decided: ${VERDICT_NAMES[verdict ?? 'NOTED']}. Another person has to decide as well.`;
-  if (verdict !== null)
-    return `${VERDICT_NAMES[verdict]} by one person. ${who} Yours is the second decision.`;
-  return needed === 2 ? `Open. ${who} Two people must decide alike at this risk.` : `Open. ${who}`;
+<form class="assign" method="post" action="${address}/assign">${hidden}<label for="assignee">${words.say('review.assignee')}</label>
+<select id="assignee" name="assignee"><option value="">${words.say('review.nobody')}</option>${panel.people.map(({ id, email }) => html`<option value="${id}"${id === panel.assignee?.id && html` selected`}>${email}${id === panel.self && ` (${words.say('review.you')})`}</option>`)}</select> <button class="quiet">${words.say('review.assign')}</button></form>
+${history(panel.acts, words)}
+<p class="hint" id="keys" hidden>${words.say('review.keys')} ${KEYS.map(([keys, does], at) => html`${at > 0 && ', '}${keys.map((key) => html`<kbd>${key}</kbd> `)}${words.say(does)}`)}</p></section>`;
 }
 
-function history(acts: readonly ToldAct[]): Content {
+function standing({ open, verdict, assignee, needed, waitsForOther }: CasePanel, words: Words): string {
+  const who = assignee ? words.say('review.has', { who: assignee.email }) : words.say('review.nobodyHas');
+  const named = words.say(`review.${verdict ?? 'NOTED'}`);
+  if (!open) return `${named}.`;
+  if (verdict === 'ESCALATED') return `${named}. ${who}`;
+  if (waitsForOther) return words.say('review.youDecided', { verdict: named });
+  if (verdict !== null) {
+    return `${words.say('review.onePerson', { verdict: named })} ${who} ${words.say('review.yoursIsSecond')}`;
+  }
+  const isOpen = `${words.say('review.isOpen')} ${who}`;
+  return needed === 2 ? `${isOpen} ${words.say('review.twoPeople')}` : isOpen;
+}
+
+function history(acts: readonly ToldAct[], words: Words): Content {
   if (acts.length === 0) return null;
-  return html`<details${acts.length < 4 && html` open`}><summary>What was done</summary><ol class="acts">${acts.map(
+  return html`<details${acts.length < 4 && html` open`}><summary>${words.say('review.done')}</summary><ol class="acts">${acts.map(
     ({ at, who, verdict, note }) =>
-      html`<li>${time(at)}, ${who}: <strong>${VERDICT_NAMES[verdict]}</strong>${note === undefined ? ' (the note cannot be opened any more)' : note !== null && html`<blockquote>${note}</blockquote>`}</li>`,
+      html`<li>${time(at, words)}, ${who}: <strong>${words.say(`review.${verdict}`)}</strong>${note === undefined ? ` (${words.say('review.noteSealed')})` : note !== null && html`<blockquote>${note}</blockquote>`}</li>`,
   )}</ol></details>`;
 }
 
 /** Below a finding: was it right? Belongs to the form that decides, wherever it stands. */
-export function opinionField(findingId: string, number: number, said: boolean | undefined): Html {
+export function opinionField(
+  findingId: string,
+  number: number,
+  said: boolean | undefined,
+  words: Words,
+): Html {
   const name = `finding-${findingId}`;
   const choice = (value: string, text: string, chosen: boolean): Html =>
     html`<label><input type="radio" form="decide" name="${name}" value="${value}"${chosen && html` checked`}> ${text}</label> `;
-  return html`<fieldset class="opinion"><legend>Is finding ${number} right?</legend>${choice('right', 'right', said === true)}${choice('false', 'false alarm', said === false)}</fieldset>`;
+  return html`<fieldset class="opinion"><legend>${words.say('review.isRight', { number })}</legend>${choice('right', words.say('review.right'), said === true)}${choice('false', words.say('review.falseAlarm'), said === false)}</fieldset>`;
 }

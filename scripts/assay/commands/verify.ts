@@ -1,10 +1,12 @@
 /** `assay verify FILE|DIR` */
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
-import { OUTCOME_NAMES, toldOf } from '../../../shared/findings/telling/outcome.ts';
+import type { Words } from '../../../shared/findings/language/words.ts';
+import { outcomeName, toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { type Service, verifyFile } from '../client.ts';
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { listDocuments, mediaTypeOf } from '../documents.ts';
+import { wordsFor } from '../language.ts';
 import { exitRule, worstOf } from '../outcome-exit.ts';
 import { count, step } from '../progress.ts';
 import { withService } from '../service.ts';
@@ -18,12 +20,13 @@ const MOST_AT_ONCE = 16;
 const MOST_TOLD = 3;
 
 export const command: Command = {
-  help: `assay verify FILE|DIR ... [--format text|json|csv|html|sarif] [--fail-on WHAT] [--concurrency N]
+  help: `assay verify FILE|DIR ... [--format text|json|csv|html|sarif] [--lang LANGUAGE] [--fail-on WHAT] [--concurrency N]
 
   --format FORMAT  text: for up to ${MOST_TOLD} files what was found in each, and a table, worst first, for more than one
                    json: one line for each file: {"file","jobId","productionReport"} or {"file","error"}
                    csv, html, sarif: all of them in one document, at the end
   --json           the same as --format json
+  --lang LANGUAGE  en, de, fr or es, for text and html; data are the same in all of them
   --fail-on WHAT   exits with 1 only at this risk or above: minimal, low, medium, high, critical; or with 6 only where a
                    document is not-assessable; may be given twice. Files that cannot be verified still end with 3
   --concurrency N  documents in work at once (default 4, at most ${MOST_AT_ONCE})
@@ -48,6 +51,7 @@ async function run(args: string[]): Promise<number> {
     {
       json: { type: 'boolean' },
       format: { type: 'string' },
+      lang: { type: 'string' },
       'fail-on': { type: 'string', multiple: true },
       concurrency: { type: 'string', default: '4' },
     },
@@ -58,6 +62,7 @@ async function run(args: string[]): Promise<number> {
     throw new UsageError(`--concurrency takes 1 to ${MOST_AT_ONCE}`);
   }
   const format = formatOf(values.format, values.json === true);
+  const words = wordsFor(values.lang);
   const exitCodeOf = exitRule(values['fail-on'] ?? []);
   const files = await listDocuments(positionals);
   if (files.length === 0) throw new UsageError('the folder has no files');
@@ -67,13 +72,13 @@ async function run(args: string[]): Promise<number> {
     seen.add('error' in outcome ? EXIT.failed : exitCodeOf(outcome.productionReport));
     if (format === 'json') process.stdout.write(`${JSON.stringify(outcome)}\n`);
     else all.push(outcome);
-    if (format === 'text' && files.length <= MOST_TOLD) process.stdout.write(`${text(outcome)}\n`);
+    if (format === 'text' && files.length <= MOST_TOLD) process.stdout.write(`${text(outcome, words)}\n`);
   };
   // No service is started when there is nothing to ask it.
   if (await isAnyDocument(files)) {
     await withService(step, (service) => verifyAll(service, files, atOnce, tell));
   } else await verifyAll(undefined, files, atOnce, tell);
-  process.stdout.write(together(format, all, files.length));
+  process.stdout.write(together(format, all, files.length, words));
   return worstOf(seen);
 }
 
@@ -86,12 +91,12 @@ function formatOf(named: string | undefined, json: boolean): Format {
 }
 
 /** What is told of all documents at once, after the last of them. */
-function together(format: Format, all: readonly Told[], files: number): string {
+function together(format: Format, all: readonly Told[], files: number, words: Words): string {
   switch (format) {
     case 'csv':
       return csv(all);
     case 'html':
-      return htmlPage(all);
+      return htmlPage(all, words);
     case 'sarif':
       return sarif(all, VERSION);
     case 'json':
@@ -104,7 +109,7 @@ function together(format: Format, all: readonly Told[], files: number): string {
         files > MOST_TOLD
           ? '\nassay report JOB tells what was found in one of them; --format csv has the jobs.\n'
           : '';
-      return `${table(all, columns ?? 120, colour)}${more}`;
+      return `${table(all, columns ?? 120, colour, words)}${more}`;
     }
   }
 }
@@ -117,9 +122,9 @@ async function isAnyDocument(files: readonly string[]): Promise<boolean> {
   return false;
 }
 
-function text(outcome: Told): string {
+function text(outcome: Told, words: Words): string {
   if ('error' in outcome) return `${outcome.file}\n  not verified: ${outcome.error.message}\n`;
-  return `${summarise(outcome.file, outcome.jobId, outcome.productionReport)}\n`;
+  return `${summarise(outcome.file, outcome.jobId, outcome.productionReport, words)}\n`;
 }
 
 /** Several in flight; told in the order of the files, whichever is ready first. */
@@ -155,7 +160,7 @@ async function verifyAll(
 }
 
 const inWords = (report: ProductionReport): string =>
-  `${OUTCOME_NAMES[toldOf(report).outcome]}, ${report.riskLevel}`;
+  `${outcomeName(toldOf(report).outcome)}, ${report.riskLevel}`;
 
 async function verifyOne(service: Service | undefined, file: string): Promise<Told> {
   try {

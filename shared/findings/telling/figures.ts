@@ -1,36 +1,42 @@
 /** Numbers and times as a reader wants them. */
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { ENGLISH, type Words } from '../language/words.ts';
 
 /** An instant in UTC: "21 Nov 2026, 09:13 UTC". */
-export function instantText(at: Date): string {
+export function instantText(at: Date, { locale } = ENGLISH): string {
   const iso = at.toISOString();
-  return `${dayText(iso)}, ${iso.slice(11, 16)} UTC`;
+  return `${dayText(iso, locale)}, ${iso.slice(11, 16)} UTC`;
 }
 
 /** A time as a document tells it, its own offset kept: the offset may be the very clue. */
-export function documentTimeText(text: string): string {
+export function documentTimeText(text: string, words: Words = ENGLISH): string {
   const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
   if (!parts) return text;
-  const zone = parts[3] === 'Z' ? 'UTC' : (parts[3] ?? 'no zone given');
-  return dayText(parts[1]!) + (parts[2] ? `, ${parts[2]} (${zone})` : '');
+  const zone = parts[3] === 'Z' ? 'UTC' : (parts[3] ?? words.say('noZone'));
+  return dayText(parts[1]!, words.locale) + (parts[2] ? `, ${parts[2]} (${zone})` : '');
 }
 
-function dayText(iso: string): string {
-  return `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+/** A document may state a day that no calendar has: that is told as it stands. */
+function dayText(iso: string, locale: string): string {
+  const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(iso.slice(0, 10))) return iso.slice(0, 10);
+  return day.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** 0.9216 -> "92.2 %"; near the ends one decimal, because 99.6 % is not 100 %. */
-export function percent(share: number): string {
+export function percent(share: number, { locale } = ENGLISH): string {
   const value = share * 100;
   const digits = value > 0 && (value < 10 || value > 90) && value < 100 ? 1 : 0;
-  return `${value.toFixed(digits).replace(/\.0$/, '')} %`;
+  return `${decimal(value.toFixed(digits).replace(/\.0$/, ''), locale)} %`;
 }
 
-export function bytes(count: number): string {
-  if (count < 1024) return `${count} bytes`;
+/** English has a point where the other languages of reports have a comma. */
+const decimal = (text: string, locale: string): string =>
+  locale === ENGLISH.locale ? text : text.replace('.', ',');
+
+export function bytes(count: number, words: Words = ENGLISH): string {
+  if (count < 1024) return words.say('bytes', { count });
   if (count < 1024 * 1024) return `${Math.round(count / 1024)} KB`;
-  return `${(count / 1024 / 1024).toFixed(1)} MB`;
+  return `${decimal((count / 1024 / 1024).toFixed(1), words.locale)} MB`;
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -1,17 +1,12 @@
 /** A report's outcome in words: the one sentence on top, and what could have been seen. Pure. */
-import type { CaptureClass } from '../../contracts/capture.ts';
 import type { Suspicion } from '../../contracts/finding.ts';
 import type { Obstacle, Outcome, Power, ProductionReport, ToCheck } from '../../contracts/report.ts';
+import { ENGLISH, type Words } from '../language/words.ts';
 import { LITTLE_VISIBLE } from '../policy.ts';
-import { percent, plural } from './figures.ts';
+import { percent } from './figures.ts';
 
-export const OUTCOME_NAMES: Record<Outcome, string> = {
-  altered: 'Altered',
-  suspicious: 'Suspicious',
-  nothing_found: 'Nothing found',
-  little_visible: 'Little visible',
-  not_assessable: 'Not assessable',
-};
+export const outcomeName = (outcome: Outcome, words: Words = ENGLISH): string =>
+  words.say(`outcome.${outcome}`);
 
 export interface Told {
   riskLevel: ProductionReport['riskLevel'];
@@ -41,44 +36,39 @@ function byLevel({ riskLevel, fraudProbability }: ProductionReport): Outcome {
   return riskLevel !== 'MEDIUM' && fraudProbability >= 0.5 ? 'altered' : 'suspicious';
 }
 
-export const headline = (report: ProductionReport): string => headlineOf(toldOf(report));
+export const headline = (report: ProductionReport, words: Words = ENGLISH): string =>
+  headlineOf(toldOf(report), words);
 
 /** The verdict in one sentence, or two where something is open; the report's own summary begins with it too. */
-export function headlineOf(told: Told): string {
+export function headlineOf(told: Told, words: Words = ENGLISH): string {
   const [open] = told.toCheck;
   switch (told.outcome) {
     case 'altered':
-      return told.riskLevel === 'CRITICAL'
-        ? 'This document was altered.'
-        : 'This document was probably altered.';
+      return words.say(told.riskLevel === 'CRITICAL' ? 'headline.altered' : 'headline.probablyAltered');
     case 'suspicious':
-      return told.riskLevel === 'MEDIUM'
-        ? 'Something about this document needs an explanation before it is relied on.'
-        : 'There are strong signs that this document was altered.';
+      return words.say(told.riskLevel === 'MEDIUM' ? 'headline.needsExplanation' : 'headline.strongSigns');
     case 'not_assessable':
-      return [notAssessed(told.obstacle), open && lookAt(open)].filter(Boolean).join(' ');
+      return [notAssessed(told.obstacle, words), open && lookAt(open, words)].filter(Boolean).join(' ');
     case 'little_visible':
-      return open
-        ? lookAt(open)
-        : 'No alteration was found, but in a file like this most alterations would not be seen.';
+      return open ? lookAt(open, words) : words.say('headline.littleVisible');
     case 'nothing_found':
-      if (open) return lookAt(open);
-      return told.riskLevel === 'MINIMAL'
-        ? 'No alteration was found.'
-        : 'No alteration was found; some circumstances are unusual.';
+      if (open) return lookAt(open, words);
+      return words.say(told.riskLevel === 'MINIMAL' ? 'headline.nothingFound' : 'headline.unusual');
   }
 }
 
-function notAssessed(obstacle: Obstacle | undefined): string {
-  if (!obstacle) return 'This document could not be assessed.';
-  return `This document could not be assessed: ${obstacle.reason}; ${obstacle.needed}.`;
+function notAssessed(obstacle: Obstacle | undefined, words: Words): string {
+  if (!obstacle) return words.say('headline.notAssessed');
+  const [reason, needed] = [words.told(obstacle.reason), words.told(obstacle.needed)];
+  return words.say('headline.notAssessedBecause', { reason, needed });
 }
 
 /** "Look at this: printed U17240570, machine readable zone U19240590." */
-export const lookAt = (open: Suspicion): string => `Look at this: ${valuesOf(open)}.`;
+export const lookAt = (open: Suspicion, words: Words = ENGLISH): string =>
+  words.say('lookAt', { values: valuesOf(open, words) });
 
-export const valuesOf = ({ values }: Suspicion): string =>
-  values.map(({ source, text }) => `${source} ${cut(text)}`).join(', ');
+export const valuesOf = ({ values }: Suspicion, words: Words = ENGLISH): string =>
+  values.map(({ source, text }) => `${words.told(source)} ${cut(text)}`).join(', ');
 
 /** Values are the document's own text: longer ones do not belong into a sentence of ours. */
 const LONGEST_VALUE = 60;
@@ -88,29 +78,20 @@ const cut = (text: string): string => {
   return line.length <= LONGEST_VALUE ? line : `${[...line].slice(0, LONGEST_VALUE - 1).join('')}…`;
 };
 
-const KIND: Record<CaptureClass, string> = {
-  'born-digital-pdf': 'PDFs that a program made',
-  'pdf-of-scans': 'PDFs of scanned pages',
-  photograph: 'photographs',
-  scan: 'scans',
-  screenshot: 'screenshots and pages saved as pictures',
-  'resaved-picture': 'pictures that were copied or saved again',
-};
-
 /** What silence is worth here, in one sentence. */
-export function powerSentence({ captureClass, detectionRate, of }: Power): string {
-  const kind = KIND[captureClass];
-  if (of === 0) return `How much can be seen in ${kind} has not been measured; ask for the original.`;
-  const ask = detectionRate < LITTLE_VISIBLE ? '; ask for the original' : '';
-  return `Of edits in ${kind} ${inTen(detectionRate)} can be seen (${plural(of, 'altered file')} measured)${ask}.`;
+export function powerSentence({ captureClass, detectionRate, of }: Power, words: Words = ENGLISH): string {
+  const kind = words.say(`kind.${captureClass}`);
+  if (of === 0) return words.say('power.unmeasured', { kind });
+  const told = { kind, share: inTen(detectionRate, words), count: of };
+  return words.say(detectionRate < LITTLE_VISIBLE ? 'power.shareAsk' : 'power.share', told);
 }
 
-function inTen(rate: number): string {
-  if (rate < 0.05) return 'fewer than 1 in 20';
-  if (rate > 0.95) return 'more than 19 in 20';
-  return `about ${Math.max(1, Math.round(rate * 10))} in 10`;
+function inTen(rate: number, words: Words): string {
+  if (rate < 0.05) return words.say('power.few');
+  if (rate > 0.95) return words.say('power.most');
+  return words.say('power.inTen', { tenths: Math.max(1, Math.round(rate * 10)) });
 }
 
 /** `confidence` in words: of the known ways of altering such a file, what would have been seen in this one. */
-export const assessed = (confidence: number): string =>
-  `${percent(confidence)} of the known ways of altering such a file would have been seen in it`;
+export const assessed = (confidence: number, words: Words = ENGLISH): string =>
+  words.say('assessed', { share: percent(confidence, words) });

@@ -1,59 +1,65 @@
 /** What a finding's numbers mean, in words. Pure. */
 import type { FindingEvidence } from '../../contracts/report.ts';
 import { jeffreysLowerBound } from '../jeffreys.ts';
+import { ENGLISH, type MessageId, type Words } from '../language/words.ts';
 import { percent } from './figures.ts';
 
 /**
  * Lower bounds of likelihood ratios and the words of the ENFSI guideline for evaluative reporting (2015) for them; the
  * guideline speaks of support for one proposition rather than the other.
  */
-const VERBAL_SCALE: readonly (readonly [number, string])[] = [
-  [1_000_000, 'Extremely strong'],
-  [10_000, 'Very strong'],
-  [1_000, 'Strong'],
-  [100, 'Moderately strong'],
-  [10, 'Moderate'],
-  [2, 'Weak'],
+const VERBAL_SCALE: readonly (readonly [number, MessageId])[] = [
+  [1_000_000, 'strength.extreme'],
+  [10_000, 'strength.veryStrong'],
+  [1_000, 'strength.strong'],
+  [100, 'strength.moderatelyStrong'],
+  [10, 'strength.moderate'],
+  [2, 'strength.weak'],
 ];
 
 /** How strong a finding is, and on which counts that rests. */
-export function strength({ likelihoodRatio: ratio, proof, counts }: FindingEvidence): string {
-  const words = VERBAL_SCALE.find(([from]) => ratio >= from)?.[1];
-  if (words === undefined)
-    return `Context only: it does not count for or against the document.${tried(counts)}`;
-  if (proof !== undefined) return `A proof and no count: ${proof}`;
-  const support = `${words} support for an alteration rather than none`;
+export function strength(
+  { likelihoodRatio: ratio, proof, counts }: FindingEvidence,
+  words: Words = ENGLISH,
+): string {
+  const step = VERBAL_SCALE.find(([from]) => ratio >= from)?.[1];
+  if (step === undefined) return `${words.say('strength.context')} ${tried(counts, words)}`;
+  if (proof !== undefined) return words.say('strength.proof', { proof: words.told(proof) });
+  const support = words.say(step);
   if (!counts) return `${support}.`;
-  const { k1, n1, k0, n0 } = counts;
-  return `${support}: seen on ${number(k1)} of ${number(n1)} altered files and on ${number(k0)} of ${number(n0)} genuine ones, so that this sighting is about ${rounded(ratio)} times more likely on an altered one.`;
+  const { k1, n1, k0, n0 } = told(counts, words);
+  return words.say('strength.counted', { support, k1, n1, k0, n0, ratio: rounded(ratio, words) });
 }
 
-function tried(counts: FindingEvidence['counts']): string {
-  if (!counts || counts.n0 === 0) return ' Too little has been counted to weigh it.';
-  return ` It was seen on ${number(counts.k0)} of ${number(counts.n0)} genuine files.`;
+function tried(counts: FindingEvidence['counts'], words: Words): string {
+  return !counts || counts.n0 === 0
+    ? words.say('strength.untried')
+    : words.say('strength.tried', told(counts, words));
 }
 
-const number = (value: number): string => value.toLocaleString('en-GB');
+function told({ k1, n1, k0, n0 }: NonNullable<FindingEvidence['counts']>, words: Words) {
+  return { k1: words.number(k1), n1: words.number(n1), k0: words.number(k0), n0: words.number(n0) };
+}
 
 /** Two figures are more than is known. */
-function rounded(ratio: number): string {
+function rounded(ratio: number, words: Words): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(ratio)) - 1);
   const value = Math.round(ratio / unit) * unit;
-  return value < 10 ? String(Number(ratio.toFixed(1))) : number(value);
+  return words.number(value < 10 ? Number(ratio.toFixed(1)) : value);
 }
 
 /** How often such an alarm is false. */
-export function falseAlarms({ counts }: FindingEvidence): string {
-  if (!counts || counts.n0 === 0) return 'How often such an alarm is false has not been measured yet.';
+export function falseAlarms({ counts }: FindingEvidence, words: Words = ENGLISH): string {
+  if (!counts || counts.n0 === 0) return words.say('falseAlarms.unmeasured');
   const { k0, n0 } = counts;
-  if (k0 > 0)
-    return `Such an alarm is raised on ${percent(k0 / n0)} of genuine files (${number(k0)} of ${number(n0)}).`;
-  const bound = 1 - jeffreysLowerBound(n0, n0);
-  return `No such alarm on ${number(n0)} genuine files; the true rate is below ${percent(bound)} (95 % confidence).`;
+  const figures = told(counts, words);
+  if (k0 > 0) return words.say('falseAlarms.rate', { ...figures, share: percent(k0 / n0, words) });
+  const bound = percent(1 - jeffreysLowerBound(n0, n0), words);
+  return words.say('falseAlarms.none', { ...figures, bound });
 }
 
-export function likely(probability: number): string {
-  if (probability > 0.9994) return 'more than 99.9 % likely to have been altered';
-  if (probability < 0.001) return 'less than 0.1 % likely to have been altered';
-  return `${percent(probability)} likely to have been altered`;
+export function likely(probability: number, words: Words = ENGLISH): string {
+  if (probability > 0.9994) return words.say('likely.more', { share: percent(0.999, words) });
+  if (probability < 0.001) return words.say('likely.less', { share: percent(0.001, words) });
+  return words.say('likely.about', { share: percent(probability, words) });
 }

@@ -117,6 +117,25 @@ describe('reports in the dashboard', function () {
     expect(top).not.to.include('No further check');
   });
 
+  it('is told in the language that the browser or the address asks for, and marks what only English has', async () => {
+    const jobId = await storedReport(reportWith({ note: 'A note of <this> report.' }));
+    const browser = await signedIn(api, tenantId);
+    const german = await browser.get(`/reports/${jobId}`, { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' });
+    expect(german.headers.get('content-language')).to.equal('de');
+    expect(german.headers.get('vary')).to.match(/accept-language/i);
+    const page = await german.text();
+    expect(page).to.include('<html lang="de">').and.include('<h1>Dieses Dokument wurde verändert.</h1>');
+    expect(page).to.include('Text bei einem späteren Speichern ersetzt').and.include('Was zu tun ist');
+    expect(page).to.include('<span lang="en">A note of &lt;this&gt; report.</span>');
+    expect(page).to.include('/report.pdf?lang=de"');
+    const french = await browser.get(`/reports/${jobId}?lang=fr`, { 'Accept-Language': 'de' });
+    expect(await french.text()).to.include('<h1>Ce document a été modifié.</h1>');
+    const unknown = await browser.get(`/reports/${jobId}?lang=tlh`, { 'Accept-Language': 'ja' });
+    expect(await unknown.text())
+      .to.include('<html lang="en">')
+      .and.include('This document was altered.');
+  });
+
   it('shows a report from before outcomes were told', async () => {
     const report = structuredClone(reportWith({}));
     const evidence = report.pipeline.evidence as Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { summarise } from '../../../scripts/assay/summary.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import { wordsOf } from '../../../shared/findings/language/words.ts';
 
 function report(change: (report: ProductionReport) => void = () => undefined): ProductionReport {
   const made: ProductionReport = {
@@ -82,20 +83,20 @@ describe('the readable summary', () => {
 
   it('begins with the verdict', () => {
     expect(text.split('\n')[1]).to.equal(
-      '  Altered, HIGH risk: 97 % likely to have been tampered with; 80 % of the known ways of altering such a file would have been seen in it',
+      '  Altered, High risk: 97 % likely to have been altered; 80 % of the known ways of altering such a file would have been seen in it',
     );
     expect(text).to.include('The total was changed after the document was first saved.');
   });
 
   it('tells each finding with its page, its code and what stood there before, the gravest first', () => {
     expect(text).to.include('HIGH     Text changed after saving  page 1  [revision-text-changed]');
-    expect(text).to.include('"1.200,00" -> "7.200,00"  (from revision 1)');
+    expect(text).to.include('"1.200,00" -> "7.200,00"  (old value from revision 1)');
     expect(text.indexOf('Text changed')).to.be.below(text.indexOf('Edited later'));
   });
 
   it('tells what speaks for it, what was not assessed and what to do', () => {
     expect(text).to.include('The fonts agree.');
-    expect(text).to.include('ocr: failed; the child was killed');
+    expect(text).to.include('ocr: Failed; the child was killed');
     expect(text).to.include('ocr: text of pictures; out of time (pages 3-5, 9)');
     expect(text).to.include('Ask the issuer for the original.');
   });
@@ -119,6 +120,15 @@ describe('the readable summary', () => {
     expect(told).to.include('One may be misread.');
   });
 
+  it('tells it in the language that is asked for, and keeps the values', () => {
+    const german = summarise('a', 'job_1', report(), wordsOf('de'));
+    expect(german.split('\n')[1]).to.include(
+      'Verändert, Hohes Risiko: mit 97 % Wahrscheinlichkeit verändert',
+    );
+    expect(german).to.include('"1.200,00" -> "7.200,00"').and.to.include('Befunde');
+    expect(german).not.to.include('The total was changed after');
+  });
+
   it('leaves out what is empty', () => {
     const clean = summarise(
       'a',
@@ -130,7 +140,7 @@ describe('the readable summary', () => {
       }),
     );
     expect(clean).not.to.include('Findings');
-    expect(clean).not.to.include('In its favour');
+    expect(clean).not.to.include('What speaks for it');
   });
 
   it('gives the terminal nothing to execute, whatever the document says', () => {

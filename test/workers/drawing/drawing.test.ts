@@ -43,10 +43,10 @@ describe('drawings of a report', function () {
     file: string,
     report: ProductionReport,
     pages = [{ number: 1, picture: page }],
-    earlier: { earlier?: EarlierPage[] } = {},
+    more: { earlier?: EarlierPage[]; language?: string } = {},
   ) {
     const outputDir = await mkdtemp(path.join(directory, 'out-'));
-    const task = { file, jobId: 'job_x', report, pages, ...earlier };
+    const task = { file, jobId: 'job_x', report, pages, ...more };
     expect(await answer(name, task, { ...CHILD, outputDir })).to.deep.equal({ file });
     expect(await readdir(outputDir)).to.deep.equal([file]);
     return path.join(outputDir, file);
@@ -129,6 +129,24 @@ describe('drawings of a report', function () {
     ]) {
       expect(text).to.include(part);
     }
+  });
+
+  it('print in the language that is asked for, with its letters and its values', async () => {
+    const report = { ...reportWith({ old: '2,417.20', new: '6,417.20', note: 'Note.' }) };
+    const file = await drawn('print-report', 'report-de.pdf', report, undefined, { language: 'de' });
+    const text = await textOf(file);
+    for (const part of [
+      'Dieses Dokument wurde verändert.',
+      '2,417.20 → 6,417.20',
+      'Was zu tun ist',
+      'Seite 1',
+    ]) {
+      expect(text).to.include(part);
+    }
+    const pdf = await getDocument({ url: file, verbosity: 0 }).promise;
+    const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
+    expect(info).to.include({ Title: 'Bericht rep_1', Language: 'de' });
+    await pdf.cleanup();
   });
 
   it('print a tagged file with a title and a language, its pictures told in words', async () => {
@@ -217,8 +235,8 @@ describe('drawings of a report', function () {
         earlier: [first],
       });
       const text = await textOf(printed);
-      expect(text).to.include('Before: save 1 of the file').and.include('Now');
-      expect(await textOf(await drawn('print-report', 'report.pdf', report))).not.to.include('Before: save');
+      expect(text).to.include('Before (save 1)').and.include('Now');
+      expect(await textOf(await drawn('print-report', 'report.pdf', report))).not.to.include('Before (save');
     });
 
     it('leave nothing when the earlier save cannot be shown', async () => {

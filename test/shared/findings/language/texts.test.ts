@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { LANGUAGES } from '../../../../shared/contracts/language.ts';
+import { CATALOGUE } from '../../../../shared/findings/catalogue.ts';
+import { type Message, TEXTS, type Texts } from '../../../../shared/findings/language/texts.ts';
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+const english: Readonly<Record<string, Message>> = TEXTS.en.messages;
+
+function placeholders(message: Message): string[] {
+  const forms = typeof message === 'string' ? [message] : [message.one, message.other];
+  const names = forms.map((form) => [...form.matchAll(PLACEHOLDER)].map(([, name = '']) => name).sort());
+  expect(new Set(names.map(String)).size, 'both forms name the same').to.equal(1);
+  return [...new Set(names.flat())];
+}
+
+for (const language of LANGUAGES.filter((one) => one !== 'en')) {
+  describe(`the texts in "${language}"`, () => {
+    const { messages, sentences, findings }: Texts = TEXTS[language];
+
+    it('have every message, with the placeholders and forms of the English one, and no other', () => {
+      expect(Object.keys(messages).sort()).to.deep.equal(Object.keys(english).sort());
+      for (const [id, message] of Object.entries(messages)) {
+        const original = english[id] ?? '';
+        expect(typeof message, id).to.equal(typeof original);
+        expect(placeholders(message), id).to.have.members(placeholders(original));
+      }
+    });
+
+    it('have everything that the catalogue says of every finding', () => {
+      expect(Object.keys(findings).sort()).to.deep.equal([...CATALOGUE.keys()].sort());
+      for (const [code, row] of CATALOGUE) {
+        const texts = findings[code];
+        for (const key of ['title', 'meaning', 'basis', 'advice'] as const) {
+          expect(texts?.[key], `${code}.${key}`).to.be.a('string').and.not.equal('').and.not.equal(row[key]);
+        }
+        expect(texts?.alternatives, `${code}.alternatives`).to.have.length(row.alternatives.length);
+        expect(typeof texts?.assurance, `${code}.assurance`).to.equal(typeof row.assurance?.statement);
+      }
+    });
+
+    it('keep what a sentence holds, and know the same sentences as the other languages', () => {
+      expect(Object.keys(sentences).sort()).to.deep.equal(Object.keys(TEXTS.de.sentences).sort());
+      for (const [original, text] of Object.entries(sentences)) {
+        expect(placeholders(text), original).to.have.members(placeholders(original));
+      }
+    });
+  });
+}
