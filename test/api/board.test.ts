@@ -1,8 +1,12 @@
 /** What operators see of a failure: the real service, a file that asks for a crash, the board over HTTP. */
 import { expect } from 'chai';
 import request from 'supertest';
+import { newJobId } from '../../api/submit.ts';
 import type { Stack } from '../../scripts/services/stack.ts';
+import { MOST_DELIVERIES } from '../../workers/runtime/give-up.ts';
+import { assay } from '../harness/cli.ts';
 import { runningService } from '../harness/service.ts';
+import { specService } from '../spec/service.ts';
 import { type RunningApi, runApi } from './running-api.ts';
 
 describe('the board', function () {
@@ -56,5 +60,41 @@ describe('the board', function () {
       reason?: string;
     }[];
     expect(stages.find(({ id }) => id === 'qr')).to.include({ status: 'FAILED', reason: job.failedReason });
+  });
+
+  it('shows a verification that ended FAILED under failed, with the reason that the customer is told', async () => {
+    const service = await specService();
+    const { tenantId } = await service.newTenant();
+    const jobId = newJobId();
+    const document = {
+      mediaType: 'application/pdf',
+      bytes: 1,
+      sha256: 'x',
+      storageKey: 'gone',
+      requestId: 'req_x',
+    };
+    // Delivered as often as anything is, and no stage ever reported.
+    const row = { jobId, tenantId, livemode: false, attempt: MOST_DELIVERIES, ...document };
+    await service.db.verification.create({ data: { ...row, state: 'PROCESSING' } });
+    const queue = board.platform.queues.producer('verification');
+    await queue.add('verification', { jobId, requestId: 'req_x' }, { jobId });
+    const failed = async () => {
+      const { body } = await request(board.base)
+        .get('/board/api/queues?activeQueue=verification&status=failed&page=1')
+        .auth('operator', 'of the operators')
+        .expect(200);
+      const { jobs } = body.queues.find(({ name }: { name: string }) => name === 'verification');
+      return jobs.find(({ name }: { name: string }) => name === `${jobId} verification`);
+    };
+    const deadline = Date.now() + 30_000;
+    let job = await failed();
+    for (; !job && Date.now() < deadline; job = await failed()) await new Promise((r) => setTimeout(r, 100));
+    expect(job, 'not among the failed').to.be.an('object');
+    const { state, failure } = await service.db.verification.findUniqueOrThrow({ where: { jobId } });
+    expect(state).to.equal('FAILED');
+    expect(job.failedReason).to.equal((failure as { message: string }).message);
+    expect(job.processedBy).to.match(/ \d+$/);
+    const dead = await assay(['queue', 'dead'], stack.env);
+    expect(dead.stdout).to.match(new RegExp(`${jobId} .*500 processing_failed`));
   });
 });
