@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
+import type { Test } from 'supertest';
 
 export interface SpecDocument {
   type: string;
   name: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array;
 }
 
 export async function pdf(text = 'Invoice 4711, total 120.00 EUR'): Promise<SpecDocument> {
@@ -36,8 +37,6 @@ export async function sample(name: string, type: string): Promise<SpecDocument> 
   return { type, name, bytes: new Uint8Array(bytes) };
 }
 
-export function formOf(document: SpecDocument, field = 'file'): FormData {
-  const form = new FormData();
-  form.append(field, new Blob([document.bytes], { type: document.type }), document.name);
-  return form;
-}
+/** The request with the document as its file part. */
+export const attached = (request: Test, { type, name, bytes }: SpecDocument): Test =>
+  request.attach('file', Buffer.from(bytes), { filename: name, contentType: type });

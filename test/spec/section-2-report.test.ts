@@ -1,8 +1,9 @@
 /** Specification, section 2.1 and 2.2: the resources of fraud detection, from real documents through the real pipeline. */
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { STAGES } from '../../shared/contracts/stages.ts';
-import { formOf, oneOfEach, pdf, type SpecDocument, sample } from './documents.ts';
-import { type Answer, type Caller, call, type SpecService, specService } from './service.ts';
+import { attached, oneOfEach, pdf, type SpecDocument, sample } from './documents.ts';
+import { type Caller, type SpecService, specService } from './service.ts';
 
 const LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 const SEVERITIES = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
@@ -25,14 +26,10 @@ describe('specification 2: resources and their fields', function () {
     caller = await service.newTenant();
   });
 
-  const submit = (document: SpecDocument): Promise<Answer> =>
-    call(`${service.url}/api/s2s/verify`, {
-      method: 'POST',
-      headers: caller.headers,
-      body: formOf(document),
-    });
-  const report = (jobId: string): Promise<Answer> =>
-    call(`${service.url}/api/s2s/report/${jobId}`, { headers: caller.headers });
+  const submit = async (document: SpecDocument): Promise<Response> =>
+    attached(request(service.url).post('/api/s2s/verify').set(caller.headers), document);
+  const report = async (jobId: string): Promise<Response> =>
+    request(service.url).get(`/api/s2s/report/${jobId}`).set(caller.headers);
 
   /** Every statement of the section about one report. */
   // biome-ignore lint/suspicious/noExplicitAny: checked field by field, without the service's own schemas

@@ -1,9 +1,10 @@
 /** Specification, section 4.1, and the fraud table of API.md: every status of the two endpoints. */
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { newJobId } from '../../api/submit.ts';
 import { BOUNDARY, CONTENT_TYPE, fieldPart, filePart, multipart, PDF } from '../api/multipart.ts';
-import { formOf, pdf } from './documents.ts';
-import { type Answer, type Caller, call, type SpecService, specService } from './service.ts';
+import { attached, pdf } from './documents.ts';
+import { type Caller, type SpecService, specService } from './service.ts';
 
 describe('specification 4.1: fraud detection endpoints', function () {
   this.timeout(180_000);
@@ -14,15 +15,15 @@ describe('specification 4.1: fraud detection endpoints', function () {
     caller = await service.newTenant();
   });
 
-  const submit = (body: RequestInit['body'], headers: Record<string, string> = {}): Promise<Answer> =>
-    call(`${service.url}/api/s2s/verify`, {
-      method: 'POST',
-      headers: { ...caller.headers, ...headers },
-      body,
-    });
-  const raw = (body: Buffer): Promise<Answer> =>
-    submit(new Uint8Array(body), { 'content-type': CONTENT_TYPE });
-  const expectError = (answer: Answer, status: number, code: string, reason: string): void => {
+  const submit = (body: Buffer, type: string): Promise<Response> =>
+    request(service.url)
+      .post('/api/s2s/verify')
+      .set({ ...caller.headers, 'content-type': type })
+      .send(body)
+      .then((answer) => answer);
+  const raw = (body: Buffer): Promise<Response> => submit(body, CONTENT_TYPE);
+  const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const;
+  const expectError = (answer: Response, status: number, code: string, reason: string): void => {
     expect([answer.status, answer.body?.error?.code, answer.body?.error?.reason]).to.deep.equal([
       status,
       code,
@@ -106,7 +107,6 @@ describe('specification 4.1: fraud detection endpoints', function () {
     });
 
     it('401: missing, malformed and invalid keys alike', async () => {
-      const url = `${service.url}/api/s2s/verify`;
       const wrong = `svc_live_${'a'.repeat(38)}`;
       const rows: [Record<string, string>, string][] = [
         [{}, 'credential_missing'],
@@ -115,40 +115,35 @@ describe('specification 4.1: fraud detection endpoints', function () {
         [{ 'x-api-key': wrong }, 'invalid_key'],
       ];
       for (const [headers, reason] of rows) {
-        const answer = await call(url, { method: 'POST', headers, body: formOf(await pdf()) });
+        const answer = await attached(request(service.url).post('/api/s2s/verify').set(headers), await pdf());
         expectError(answer, 401, 'unauthorized', reason);
-        expect(answer.headers.get('www-authenticate')).to.equal('Bearer');
+        expect(answer.headers['www-authenticate']).to.equal('Bearer');
       }
     });
 
     it('405 for every method but POST, before anything else is looked at', async () => {
-      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) {
-        const answer = await call(`${service.url}/api/s2s/verify`, { method });
-        expect([method, answer.status, answer.headers.get('allow')]).to.deep.equal([method, 405, 'POST']);
-        if (method !== 'HEAD') expectError(answer, 405, 'method_not_allowed', 'method_not_allowed');
+      for (const method of METHODS.filter((name) => name !== 'post')) {
+        const answer = await request(service.url)[method]('/api/s2s/verify');
+        expect([method, answer.status, answer.headers.allow]).to.deep.equal([method, 405, 'POST']);
+        if (method !== 'head') expectError(answer, 405, 'method_not_allowed', 'method_not_allowed');
       }
     });
 
     it('415 when the Content-Type is not multipart/form-data, but only for callers with a key', async () => {
       for (const type of ['application/json', 'application/pdf', 'multipart/mixed; boundary=x']) {
-        const answer = await submit('{}', { 'content-type': type });
+        const answer = await submit(Buffer.from('{}'), type);
         expectError(answer, 415, 'unsupported_media_type', 'unsupported_media_type');
       }
-      const anonymous = await call(`${service.url}/api/s2s/verify`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      });
+      const anonymous = await request(service.url).post('/api/s2s/verify').send({});
       expect(anonymous.status).to.equal(401);
     });
 
     it('leaves neither job nor file behind when it refuses', async () => {
       const who = await service.newTenant();
-      await call(`${service.url}/api/s2s/verify`, {
-        method: 'POST',
-        headers: { ...who.headers, 'content-type': CONTENT_TYPE },
-        body: new Uint8Array(multipart([filePart(PDF, { type: 'image/png' })])),
-      });
+      await request(service.url)
+        .post('/api/s2s/verify')
+        .set({ ...who.headers, 'content-type': CONTENT_TYPE })
+        .send(multipart([filePart(PDF, { type: 'image/png' })]));
       expect(await service.db.verification.count({ where: { tenantId: who.tenantId } })).to.equal(0);
     });
 
@@ -163,13 +158,13 @@ describe('specification 4.1: fraud detection endpoints', function () {
         },
       ]);
       const type = `Multipart/Form-Data; Boundary="${BOUNDARY}"`;
-      const answer = await submit(new Uint8Array(body), { 'content-type': type });
+      const answer = await submit(body, type);
       expect(answer.status, answer.text).to.equal(200);
     });
   });
 
   describe('GET /api/s2s/report/{jobId}', () => {
-    const url = (jobId: string): string => `${service.url}/api/s2s/report/${jobId}`;
+    const path = (jobId: string): string => `/api/s2s/report/${jobId}`;
 
     it('400 for a missing or malformed credential', async () => {
       const rows: [Record<string, string>, string][] = [
@@ -179,27 +174,37 @@ describe('specification 4.1: fraud detection endpoints', function () {
         [{ ...caller.headers, 'x-api-key': `svc_live_${'a'.repeat(38)}` }, 'credential_malformed'],
       ];
       for (const [headers, reason] of rows) {
-        expectError(await call(url(newJobId()), { headers }), 400, 'unauthorized', reason);
+        expectError(
+          await request(service.url).get(path(newJobId())).set(headers),
+          400,
+          'unauthorized',
+          reason,
+        );
       }
     });
 
     it('401 for an invalid key', async () => {
       const headers = { authorization: `Bearer svc_test_${'0'.repeat(38)}` };
-      const answer = await call(url(newJobId()), { headers });
+      const answer = await request(service.url).get(path(newJobId())).set(headers);
       expectError(answer, 401, 'unauthorized', 'invalid_key');
-      expect(answer.headers.get('www-authenticate')).to.equal('Bearer');
+      expect(answer.headers['www-authenticate']).to.equal('Bearer');
     });
 
     it('404 for an unknown job', async () => {
       for (const jobId of [newJobId(), 'x', 'job_UPPER']) {
-        expectError(await call(url(jobId), { headers: caller.headers }), 404, 'not_found', 'job_not_found');
+        expectError(
+          await request(service.url).get(path(jobId)).set(caller.headers),
+          404,
+          'not_found',
+          'job_not_found',
+        );
       }
     });
 
     it('405 for methods but GET, before the credential', async () => {
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) {
-        const answer = await call(url(newJobId()), { method });
-        expect([method, answer.status, answer.headers.get('allow')]).to.deep.equal([method, 405, 'GET']);
+      for (const method of METHODS.filter((name) => name !== 'get')) {
+        const answer = await request(service.url)[method](path(newJobId()));
+        expect([method, answer.status, answer.headers.allow]).to.deep.equal([method, 405, 'GET']);
       }
     });
   });

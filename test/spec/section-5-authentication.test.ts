@@ -1,8 +1,9 @@
 /** Specification, section 5 and section 1 item 5: credentials and whose report it is. */
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { createKey, revokeKey, rotateKey } from '../../shared/platform/keys/manage.ts';
-import { formOf, pdf } from './documents.ts';
-import { type Answer, call, type SpecService, specService } from './service.ts';
+import { attached, pdf } from './documents.ts';
+import { type SpecService, specService } from './service.ts';
 
 describe('specification 5: authentication', function () {
   this.timeout(180_000);
@@ -11,10 +12,10 @@ describe('specification 5: authentication', function () {
     service = await specService();
   });
 
-  const fetchReport = (jobId: string, headers: Record<string, string>): Promise<Answer> =>
-    call(`${service.url}/api/s2s/report/${jobId}`, { headers });
-  const submit = async (headers: Record<string, string>): Promise<Answer> =>
-    call(`${service.url}/api/s2s/verify`, { method: 'POST', headers, body: formOf(await pdf()) });
+  const fetchReport = async (jobId: string, headers: Record<string, string>): Promise<Response> =>
+    request(service.url).get(`/api/s2s/report/${jobId}`).set(headers);
+  const submit = async (headers: Record<string, string>): Promise<Response> =>
+    attached(request(service.url).post('/api/s2s/verify').set(headers), await pdf());
 
   it('5.1 both header forms carry the key, on both endpoints, and agree when both are sent', async () => {
     const { secret } = await service.newTenant();
@@ -43,8 +44,7 @@ describe('specification 5: authentication', function () {
     const second = await createKey(service.db, service.pepper, wish);
     expect((await fetchReport(body.jobId, { 'x-api-key': second.secret })).status).to.equal(200);
     for (const path of ['report', 'jobs']) {
-      const url = `${service.url}/api/s2s/${path}/${body.jobId}`;
-      const foreign = await call(url, { headers: stranger.headers });
+      const foreign = await request(service.url).get(`/api/s2s/${path}/${body.jobId}`).set(stranger.headers);
       expect([foreign.status, foreign.body.error.reason]).to.deep.equal([404, 'job_not_found']);
     }
   });
@@ -75,7 +75,7 @@ describe('specification 5: authentication', function () {
     expect((await fetchReport('job_x', headers)).status).to.equal(404);
     await revokeKey(service.db, { keyId });
     const start = Date.now();
-    let answer: Answer;
+    let answer: Response;
     // Five seconds are the promise, four what a process remembers; the rest is room for a busy machine.
     do {
       answer = await fetchReport('job_x', headers);

@@ -1,15 +1,16 @@
 /** Specification, sections 1.7 and 9, and the public documents of API.md. */
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';
-import { type Answer, call, type SpecService, specService } from './service.ts';
+import { type SpecService, specService } from './service.ts';
 
 describe('specification 9: versioning and description', () => {
   let service: SpecService;
-  let document: Answer;
+  let document: Response;
   before(async function () {
     this.timeout(270_000);
     service = await specService();
-    document = await call(`${service.url}/api/public/openapi.json`);
+    document = await request(service.url).get('/api/public/openapi.json');
   });
 
   it('is an OpenAPI 3.1 document of version 1.0.0, public', () => {
@@ -72,7 +73,7 @@ describe('specification 9: versioning and description', () => {
   });
 
   it('GET /api/public/findings has every code of the catalogue with its meaning', async () => {
-    const { status, body } = await call(`${service.url}/api/public/findings`);
+    const { status, body } = await request(service.url).get('/api/public/findings');
     expect(status).to.equal(200);
     expect(body.findings.map(({ code }: { code: string }) => code)).to.deep.equal([...CATALOGUE.keys()]);
     for (const entry of body.findings) {

@@ -45,25 +45,3 @@ async function start(): Promise<SpecService> {
     },
   };
 }
-
-/** An answer, read whole. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
-  body: any;
-}
-
-export async function call(url: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  // A HEAD has the headers of a body and none.
-  const json = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: json ? JSON.parse(text) : undefined,
-  };
-}

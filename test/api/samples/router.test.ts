@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { PDFDocument } from 'pdf-lib';
+import request from 'supertest';
 import { runningService } from '../../harness/service.ts';
-import { call, type SpecService, specService } from '../../spec/service.ts';
-import { form, type RunningApi, runApi } from '../running-api.ts';
+import { attached } from '../../spec/documents.ts';
+import { type SpecService, specService } from '../../spec/service.ts';
+import { type RunningApi, runApi } from '../running-api.ts';
+import { submitTo } from '../submitting.ts';
 
 interface Listed {
   name: string;
@@ -19,7 +22,7 @@ describe('integration samples', function () {
   let samples: Listed[];
   before(async () => {
     service = await specService();
-    samples = (await call(`${service.url}/api/public/samples`)).body.samples;
+    samples = (await request(service.url).get('/api/public/samples')).body.samples;
   });
 
   const bytesOf = async (name: string): Promise<Uint8Array> =>
@@ -27,10 +30,10 @@ describe('integration samples', function () {
   async function submit(name: string, livemode: boolean) {
     const { headers } = await service.newTenant({ livemode });
     const { mediaType: type } = samples.find((sample) => sample.name === name)!;
-    const body = form(await bytesOf(name), { type, name });
-    const submitted = await call(`${service.url}/api/s2s/verify`, { method: 'POST', headers, body });
+    const document = { type, name, bytes: await bytesOf(name) };
+    const submitted = await attached(request(service.url).post('/api/s2s/verify').set(headers), document);
     const report = submitted.body.jobId
-      ? await call(`${service.url}/api/s2s/report/${submitted.body.jobId}`, { headers })
+      ? await request(service.url).get(`/api/s2s/report/${submitted.body.jobId}`).set(headers)
       : undefined;
     return { submitted, report: report?.body.productionReport };
   }
@@ -122,7 +125,7 @@ describe('the slow sample', () => {
       [true, 'waiting'],
     ] as const) {
       const { headers } = await api.newTenant({ livemode });
-      const answer = await call(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body: form(bytes) });
+      const answer = await submitTo(api, { headers, content: Buffer.from(bytes) });
       expect(answer.body.error.reason).to.equal('processing_timeout');
       const { jobId } = answer.body.error.details;
       // The preparation is what lies there; the verification waits for it in any case.

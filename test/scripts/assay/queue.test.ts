@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import request from 'supertest';
 import { assay } from '../../harness/cli.ts';
 import { testEnvironment } from '../../harness/config.ts';
 import { withDatabase } from '../../harness/database.ts';
 import { runningService } from '../../harness/service.ts';
-import { call, specService } from '../../spec/service.ts';
+import { attached, sample } from '../../spec/documents.ts';
+import { specService } from '../../spec/service.ts';
 
 describe('assay queue', function () {
   this.timeout(180_000);
@@ -74,10 +75,9 @@ describe('assay queue', function () {
     const stack = await runningService();
     const service = await specService();
     const { headers } = await service.newTenant();
-    const body = new FormData();
-    const bytes = await readFile(new URL('../../../samples/invoice-clean.pdf', import.meta.url));
-    body.append('file', new Blob([bytes], { type: 'application/pdf' }), 'a.pdf');
-    const { jobId } = (await call(`${service.url}/api/s2s/verify`, { method: 'POST', headers, body })).body;
+    const document = await sample('invoice-clean.pdf', 'application/pdf');
+    const submitted = await attached(request(service.url).post('/api/s2s/verify').set(headers), document);
+    const { jobId } = submitted.body;
     await service.db.$transaction([
       service.db.report.delete({ where: { jobId } }),
       service.db.verification.update({
@@ -86,7 +86,7 @@ describe('assay queue', function () {
       }),
       service.db.deadLetter.create({ data: { id: 'd', jobId, queue: 'verification', reason: 'a test' } }),
     ]);
-    const report = () => call(`${service.url}/api/s2s/report/${jobId}`, { headers });
+    const report = () => request(service.url).get(`/api/s2s/report/${jobId}`).set(headers);
     expect((await report()).status).to.equal(404);
     expect((await assay(['queue', 'retry', jobId], stack.env)).stdout).to.equal(`${jobId} queued again\n`);
     const deadline = Date.now() + 60_000;
