@@ -1,14 +1,18 @@
 /**
- * Makes the golden facts again: `node lab/goldens/make.ts [FOLDER]` (default test/goldens/facts; about ten minutes).
+ * Makes the golden facts again: `node lab/goldens/make.ts [FOLDER] [--stage ID ...]` (default test/goldens/facts; about ten
+ * minutes). With `--stage` only those stages run, and the facts of the others stay as they are.
  *
  * Synthetic documents of one seed: of each kind the clean ones in every form, and of each cause at most three
  * documents in each form. The documents are not kept, their facts are. Run it when an extractor changes what it says,
  * raise that stage's version, and write the verdicts with lab/goldens/verdicts.ts.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { parseArgs } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { STAGES } from '../../shared/contracts/stages.ts';
+import type { StoredFacts } from '../../workers/fusion/stored-facts.ts';
 import { isIdentity } from '../corpus/clean.ts';
 import { CAUSES, type Clean, type Form, KINDS, makeClean } from '../corpus/index.ts';
 import { extractFacts } from '../facts/extract.ts';
@@ -51,17 +55,35 @@ async function* documents(): AsyncGenerator<Document> {
   }
 }
 
-const folder = path.resolve(process.argv[2] ?? path.join(ROOT, 'test/goldens/facts'));
-await rm(folder, { recursive: true, force: true });
+/** The stored facts with those of the renewed stages in their places. */
+async function renewedFacts(file: string, golden: string): Promise<StoredFacts> {
+  const stored = JSON.parse(gunzipSync(await readFile(golden)).toString('utf8')) as StoredFacts;
+  const { stages } = await extractFacts(file, { settings, stages: renewed });
+  return {
+    ...stored,
+    stages: stored.stages.map((old) => stages.find(({ id }) => id === old.id) ?? old),
+  };
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { stage: { type: 'string', multiple: true, default: [] } },
+});
+const renewed = STAGES.filter((id) => values.stage.includes(id));
+if (renewed.length < values.stage.length) throw new RangeError(`stages are: ${STAGES.join(' ')}`);
+const folder = path.resolve(positionals[0] ?? path.join(ROOT, 'test/goldens/facts'));
+if (renewed.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const scratch = await mkdtemp(path.join(tmpdir(), 'assay-goldens-'));
 let made = 0;
 for await (const { name, bytes } of documents()) {
   const file = path.join(scratch, name);
   await writeFile(file, bytes);
-  const stored = await extractFacts(file, { settings });
+  const golden = path.join(folder, `${name}.facts.json.gz`);
+  const stored =
+    renewed.length === 0 ? await extractFacts(file, { settings }) : await renewedFacts(file, golden);
   await rm(file);
-  await writeFile(path.join(folder, `${name}.facts.json.gz`), gzipSync(JSON.stringify(stored), { level: 9 }));
+  await writeFile(golden, gzipSync(JSON.stringify(stored), { level: 9 }));
   process.stderr.write(`\r${++made} documents`);
 }
 await rm(scratch, { recursive: true, force: true });
