@@ -2,6 +2,7 @@ import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
 import type { ImageFacts } from './facts.ts';
 import { historyInSamples } from './history-in-samples.ts';
 import { displayCells, maskOf, type PlaceOf } from './mask.ts';
+import { captureCueFacts } from './methods/capture/capture-facts.ts';
 import { codingNoise } from './methods/copy-move/coding-noise.ts';
 import { copyMoveFacts } from './methods/copy-move/copy-move-facts.ts';
 import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
@@ -73,8 +74,8 @@ export async function analyseImage(
   const noise = picture.decoded ? codingNoise(picture.decoded) : null;
   const copyMove = luma && !shouldStop() ? copyMoveFacts(luma, noise, placeOf, shouldStop) : null;
   if (luma && !copyMove) skip('copied pieces', 'the time was spent');
-  const lossless = subject.mediaType !== 'image/jpeg';
-  const exactCopies = luma && lossless && !shouldStop() ? exactCopyFacts(luma, placeOf, shouldStop) : null;
+  const exactCopies =
+    luma && picture.isLossless && !shouldStop() ? exactCopyFacts(luma, placeOf, shouldStop) : null;
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
@@ -91,6 +92,7 @@ export async function analyseImage(
     copyMove,
     exactCopies,
     edgeSlopes,
+    capture: luma ? captureCueFacts(luma, grid?.main ?? { x: 0, y: 0 }, picture) : null,
   };
   return { facts, notAssessed };
 }

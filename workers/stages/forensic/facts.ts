@@ -181,8 +181,6 @@ export const ExactCopyFacts = z.object({
   complete: z.boolean(),
   /** Pieces that repeat and have no place in common: many on a page that a program drew. */
   differentPieces: count,
-  /** How far one grey level of the ink stands out of those beside it: high on pages that a program drew. */
-  levelSpike: z.number().min(0),
   /** Largest first. */
   copies: z.array(
     z.object({
@@ -219,6 +217,38 @@ export const EdgeSlopeFacts = z.object({
 });
 export type EdgeSlopeFacts = z.infer<typeof EdgeSlopeFacts>;
 
+/** What the ground, the print and the grain say about how the picture came to be (`methods/capture`). */
+export const CaptureCueFacts = z.object({
+  /** Shares of the 8x8 blocks: bare ground, with print, ground that is clipped. */
+  quiet: share,
+  print: share,
+  clipped: share,
+  /** Of the ground that is not clipped: blocks of one level. Of the ground beside print: the same, clipped or not. */
+  flat: share,
+  flatBesidePrint: share,
+  /** Of neighbouring blocks of ground: those of equal mean. */
+  level: share,
+  /** In levels: median range within a block of ground, spread of the ground's lightness over the page, its median. */
+  unrest: z.number().min(0),
+  spread: z.number().min(0),
+  lightness: z.number().min(0),
+  /** Of the blocks with print: darkest sample of one of the three usual levels; the same block stands elsewhere. */
+  inkLevels: share,
+  equalBlocks: share,
+  /** Of the samples on edges: those of rules and frames that stay exactly on one row or column. */
+  straightEdges: share,
+  /** 1 = the noise of neighbours is independent; less where it was scaled or smoothed; null without noise. */
+  grain: z.number().min(0).nullable(),
+  /** Of all samples: those at the two usual levels; 1 for black and white. Entropy of the levels, in bits. */
+  twoLevels: share,
+  levelBits: z.number().min(0).max(8),
+  /** A texture that repeats finer than print all over the picture: its peak over the usual spectrum, period in pixels. */
+  raster: z.object({ log10Peak: z.number().min(0), period: z.number().min(0) }).nullable(),
+  /** Share of the picture that has colour; null where its samples were not kept. */
+  colour: share.nullable(),
+});
+export type CaptureCueFacts = z.infer<typeof CaptureCueFacts>;
+
 export const ImageFacts = z.object({
   /** Where the image stands: it is the document, or an image object of a PDF page. */
   page: z.int().min(1),
@@ -237,10 +267,12 @@ export const ImageFacts = z.object({
   thumbnail: ThumbnailFacts.nullable(),
   /** Null when the pixels or the time were not there. */
   copyMove: CopyMoveFacts.nullable(),
-  /** Null when the pixels or the time were not there, and for JPEG, whose own blocks differ between copies. */
+  /** Null when the pixels or the time were not there, and for JPEG and lossy WebP, whose coding makes copies differ. */
   exactCopies: ExactCopyFacts.nullable(),
   /** Null when the pixels or enough edges were not there. */
   edgeSlopes: EdgeSlopeFacts.nullable(),
+  /** Null when the pixels were not there or are too few. */
+  capture: CaptureCueFacts.nullable(),
 });
 export type ImageFacts = z.infer<typeof ImageFacts>;
 

@@ -22,6 +22,8 @@ export type Picture = {
   /** The JPEG file's bytes and syntax. */
   coded: { bytes: Uint8Array; stream: JpegStream } | null;
   jpeg: ImageFacts['jpeg'];
+  /** False where the file's own coding changed the samples. */
+  isLossless: boolean;
   orientation: number;
   widthPx: number;
   heightPx: number;
@@ -55,6 +57,7 @@ async function readJpegPicture(
   return {
     luma,
     samples: null,
+    isLossless: false,
     decoded,
     coded: { bytes, stream: file.main },
     jpeg: jpegFacts(bytes, file, problems),
@@ -66,7 +69,10 @@ async function readJpegPicture(
 
 /** PNG and WebP: luma of the decoded samples, alpha left out. */
 async function readOther(path: string, skip: (what: string, reason: string) => void): Promise<Picture> {
-  const empty = { luma: null, samples: null, decoded: null, coded: null, jpeg: null, orientation: 1 };
+  const empty = {
+    ...{ luma: null, samples: null, decoded: null, coded: null, jpeg: null },
+    ...{ isLossless: false, orientation: 1 },
+  };
   try {
     const { bytes, left } = decodable(new Uint8Array(await readFile(path)));
     if (left !== null) skip('part of the image', `decoded without ${left}`);
@@ -82,11 +88,27 @@ async function readOther(path: string, skip: (what: string, reason: string) => v
       .toBuffer({ resolveWithObject: true });
     const luma = { width: info.width, height: info.height, data: toLuma(data, info.channels) };
     const samples = { data, width: info.width, height: info.height, channels: info.channels };
-    return { ...empty, luma, samples, orientation, widthPx: info.width, heightPx: info.height };
+    const isLossless = !isLossyWebp(bytes);
+    return { ...empty, luma, samples, isLossless, orientation, widthPx: info.width, heightPx: info.height };
   } catch {
     skip('pixels', 'the image data is damaged');
     return { ...empty, widthPx: 0, heightPx: 0 };
   }
+}
+
+/** A WebP file's picture is a chunk `VP8 ` (lossy) or `VP8L`, behind chunks of other kinds (RFC 9649, section 2). */
+function isLossyWebp(bytes: Uint8Array): boolean {
+  const nameAt = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+  if (nameAt(0) !== 'RIFF' || nameAt(8) !== 'WEBP') return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const name = nameAt(at);
+    if (name === 'VP8 ' || name === 'VP8L') return name === 'VP8 ';
+    // Chunks are padded to an even length.
+    const length = view.getUint32(at + 4, true);
+    at += 8 + length + (length % 2);
+  }
+  return true;
 }
 
 /** ITU-R BT.601 luma, rounded, as JPEG defines it. */

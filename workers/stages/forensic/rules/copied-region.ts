@@ -1,4 +1,5 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import { drawnNats } from '../drawn/drawn.ts';
 import type { CopyMoveFacts, ForensicFacts, ImageFacts } from '../facts.ts';
 import { occurrenceAt } from '../places.ts';
 
@@ -18,8 +19,8 @@ const DRAWN_CONFIDENCE = 0.4;
 const ILLUSTRATION_CONFIDENCE = 0.3;
 /** From so many different pieces that repeat exactly, a program drew the picture: the same signs over and over. */
 const DRAWN_PIECES = 7;
-/** On a page of mostly one level: where one level of the ink stands out, no sensor made it. */
-const DRAWN_SPIKE = 3;
+/** Log-odds of a drawn picture below which a sensor took it; drawn ones with copies were counted from 1.6 upwards. */
+const CAPTURED_NATS = -0.5;
 const EXACT_CONFIDENCE = 0.95;
 /** Displacements that differ by less are one. */
 const SAME_PX = 3;
@@ -52,13 +53,12 @@ const strong = ({ copyMove }: ImageFacts): Copy[] =>
   );
 
 /** Why exact copies in this image are no evidence; null when they are: sensors never give the same noise twice. */
-function exactExcuse({ exactCopies, copyMove, grid }: ImageFacts): string | null {
+function exactExcuse(image: ImageFacts): string | null {
+  const { exactCopies } = image;
   if (!exactCopies?.complete || exactCopies.differentPieces >= DRAWN_PIECES)
     return 'many different pieces repeat exactly, as on a page that a program drew';
-  // A JPEG that was stored without loss afterwards keeps the flat blocks of its own coding.
-  const painted = grid?.main ? PAINTED_SHARE : PAINTED_SHARE_LOSSLESS;
-  const composed = grid === null || grid.dominantLevelShare > COMPOSED_PAGE_SHARE;
-  return copyMove!.flatShare > painted || (composed && exactCopies.levelSpike > DRAWN_SPIKE)
+  const drawn = drawnNats(image);
+  return drawn === null || drawn > CAPTURED_NATS
     ? 'the picture may have been drawn by a program, which repeats signs exactly'
     : null;
 }
