@@ -78,6 +78,18 @@ describe('weights by count', () => {
     expect(of(table, 'scan').llr).to.equal(Math.log(10));
   });
 
+  it('are not capped for a few synthetic files among enough real ones', () => {
+    const few = { k1: 0, n1: 0, k0: 0, n0: 39 };
+    const table = (n0: number): Rates =>
+      rates(
+        { photograph: { k1: 90, n1: 100, k0: 0, n0 }, 'pdf-of-scans': few },
+        { synthetic: { [CODE]: ['pdf-of-scans'] } },
+      );
+    // One more than the files that it was tried on.
+    expect(of(table(300), 'scan').llr).to.equal(Math.log(340));
+    expect(of(table(299), 'scan').llr).to.equal(Math.log(10));
+  });
+
   it('are those of a proof by its reason, and never of context', () => {
     const table = { ...NONE, proofs: { [CODE]: { reason: 'The digest differs.', list: 'x' } } };
     expect(of(table)).to.deep.include({ llr: PROOF_WEIGHT, basis: 'proof', proof: 'The digest differs.' });
