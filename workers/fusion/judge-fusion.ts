@@ -36,7 +36,7 @@ function apply(
     const verdict = rule.judge(facts as never, context);
     const isSilent = verdict.verdict === 'pass' || verdict.verdict === 'not-applicable';
     return isSilent && rule.needs.includes('ocr') && isCut(facts.ocr)
-      ? inconclusive('there are more words, amounts or dates than are read')
+      ? inconclusive('not all words, amounts and dates of the pages were read')
       : verdict;
   } catch (thrown) {
     return { verdict: 'inconclusive', reason: `the rule failed: ${messageOf(thrown)}` };

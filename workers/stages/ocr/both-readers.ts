@@ -12,7 +12,13 @@ import { type LooseWord, MAX_WORDS_PER_PAGE, round } from './words.ts';
 export type BothReading =
   | { outcome: 'no-text' | 'time-up' }
   | { outcome: 'illegible'; view: PageView; printed: PrintedPage }
-  | { outcome: 'read'; words: LooseWord[]; view: PageView; printed: PrintedPage; cut: boolean };
+  | {
+      outcome: 'read';
+      words: LooseWord[];
+      view: PageView;
+      printed: PrintedPage;
+      rest: 'more-words' | 'time-up' | null;
+    };
 
 /** Sure characters that prove print, over all lines; texture read as text gives a few unsure signs. */
 const LEGIBLE = 6;
@@ -46,7 +52,7 @@ export async function readWithBoth(
     words: words.slice(0, MAX_WORDS_PER_PAGE),
     view,
     printed,
-    cut: words.length > MAX_WORDS_PER_PAGE || printed.unread > 0,
+    rest: words.length > MAX_WORDS_PER_PAGE ? 'more-words' : printed.unread > 0 ? 'time-up' : null,
   };
 }
 

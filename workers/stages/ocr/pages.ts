@@ -23,7 +23,10 @@ const UNREAD = {
   'time-up': 'OCR of the page took longer than there was time',
   illegible: 'shapes that may be text could not be read: another script, poor quality or mere texture',
 };
-const MORE_WORDS = `words beyond the first ${MAX_WORDS_PER_PAGE} are not read`;
+const REST = {
+  'more-words': `words beyond the first ${MAX_WORDS_PER_PAGE} are not read`,
+  'time-up': 'some lines were not read: OCR of the page took longer than there was time',
+};
 const READING = { 'no-text': 'none', illegible: 'illegible', 'time-up': 'not-read' } as const;
 
 export interface ReadPages {
@@ -34,7 +37,7 @@ export interface ReadPages {
   /** Pictures of pages that have a layer of some OCR. */
   layered: Map<number, PageView>;
   notAssessed: NotAssessed[];
-  /** There are more words than are kept. */
+  /** There are more words than were read or are kept. */
   cut: boolean;
 }
 
@@ -42,7 +45,7 @@ interface RasterText {
   outcome: 'read' | keyof typeof READING;
   words: LooseWord[];
   view: (PageView & { printed?: PrintedPage }) | null;
-  cut: boolean;
+  rest?: keyof typeof REST | null;
 }
 
 export async function readPages(
@@ -57,15 +60,15 @@ export async function readPages(
   const missed = (page: number, reason: string): void => {
     unread.set(reason, [...(unread.get(reason) ?? []), page]);
   };
-  const more = (page: number): void => {
+  const cut = (page: number, rest: keyof typeof REST): void => {
     result.cut = true;
-    missed(page, MORE_WORDS);
+    missed(page, REST[rest]);
   };
   for (const page of context.document.pages) {
     const layer = await layerOf(context, page);
     const aspect = page.width / page.height;
     const { number } = page;
-    if (layer.words.length >= MAX_WORDS_PER_PAGE) more(number);
+    if (layer.words.length >= MAX_WORDS_PER_PAGE) cut(number, 'more-words');
     if (layer.serves) {
       if (layer.reading === 'ocr-layer' && page.raster)
         result.layered.set(number, drawn(context, page.raster, decode));
@@ -87,7 +90,7 @@ export async function readPages(
       result.pages.push({ page: number, reading, words: inLines(layer.words, aspect) });
       continue;
     }
-    if (text.cut || text.words.length >= MAX_WORDS_PER_PAGE) more(number);
+    if (text.rest) cut(number, text.rest);
     const { view } = text;
     // Words of the file and words of the picture have to lie on one page to be compared.
     const mixed = layer.words.length > 0;
@@ -127,18 +130,18 @@ async function readRasterText(
   remainingMs: () => number,
 ): Promise<RasterText> {
   const { raster } = page;
-  if (!raster) return { outcome: 'no-text', words: [], view: null, cut: false };
+  if (!raster) return { outcome: 'no-text', words: [], view: null };
   const path = context.artifactPath(raster.file);
   const picture = () => decode(path, raster);
   if (reader) {
     const read = await readWithBoth(reader, engine, picture, remainingMs);
-    if (!('view' in read)) return { outcome: read.outcome, words: [], view: null, cut: false };
+    if (!('view' in read)) return { outcome: read.outcome, words: [], view: null };
     const view = { ...read.view, printed: read.printed };
-    return read.outcome === 'read' ? { ...read, view } : { ...read, words: [], view, cut: false };
+    return read.outcome === 'read' ? { ...read, view } : { ...read, words: [], view };
   }
   const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
   const read = await readPage(path, raster, isPicture, engine, remainingMs);
-  if (read.outcome !== 'read') return { outcome: read.outcome, words: [], view: null, cut: false };
+  if (read.outcome !== 'read') return { outcome: read.outcome, words: [], view: null };
   const { widthPx: width, heightPx: height } = raster;
   const view = { flat: turned(width, height, read.turnedDegrees), width, height, picture };
   const words = read.words.map((word) => {
@@ -154,7 +157,7 @@ async function readRasterText(
       ]),
     };
   });
-  return { outcome: 'read', words, view, cut: false };
+  return { outcome: 'read', words, view, rest: words.length >= MAX_WORDS_PER_PAGE ? 'more-words' : null };
 }
 
 interface Layer {

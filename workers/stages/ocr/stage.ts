@@ -15,7 +15,7 @@ import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
 import { textEvidence } from './text-evidence.ts';
 
 const wordsRead = whenRead<OcrFacts>(
-  ({ cut }) => (cut ? 'There are more words, amounts or dates than are read.' : null),
+  ({ cut }) => (cut ? 'Not all words, amounts and dates of the pages were read.' : null),
   ['pass', 'not-applicable'],
 );
 
@@ -24,7 +24,8 @@ export const ocr = defineStage({
   version: '2.2.1',
   engine: 'text layer, PP-OCRv4, tesseract',
   reads: ['rasters', 'text'],
-  timeoutMs: 30_000,
+  // As long as a submit can wait for it: a page of a photograph takes six seconds on a core of its own.
+  timeoutMs: 45_000,
   facts: OcrFacts,
   skipReason: (document) =>
     document.condition === 'readable'
