@@ -92,12 +92,8 @@ function overview(): string {
 
 async function main(args: string[]): Promise<number> {
   const [first, ...rest] = args;
-  if (
-    first === undefined ||
-    first === '--help' ||
-    first === '-h' ||
-    (first === 'help' && rest.length === 0)
-  ) {
+  const wantsHelp = first === 'help';
+  if (first === undefined || HELP.has(first) || (wantsHelp && rest.length === 0)) {
     process.stdout.write(overview());
     return first === undefined ? EXIT.usage : EXIT.ok;
   }
@@ -105,37 +101,46 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(`assay ${VERSION}\n`);
     return EXIT.ok;
   }
-  const name = first === 'help' ? (rest[0] ?? '') : first;
+  const name = wantsHelp ? (rest[0] ?? '') : first;
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!entry) {
-    const meant = nearest(name, Object.keys(COMMANDS));
-    const help = meant ? `Did you mean "assay ${meant}"?` : `There are: ${Object.keys(COMMANDS).join(', ')}`;
-    process.stderr.write(`assay: no command "${name}". ${help}\n`);
-    return EXIT.usage;
-  }
+  if (!entry) return unknown(name);
   const { command } = await entry.load();
-  if (first === 'help' || rest.includes('--help') || rest.includes('-h')) {
+  if (wantsHelp || rest.some((argument) => HELP.has(argument))) {
     process.stdout.write(`assay ${name}: ${entry.summary}\n\n${command.help}\n`);
     return EXIT.ok;
   }
   try {
     return await command.run(rest);
   } catch (error) {
-    if (error instanceof UsageError) {
-      process.stderr.write(`assay ${name}: ${error.message}\n\n${command.help}\n`);
-      return EXIT.usage;
-    }
-    if (error instanceof SetupError) {
-      process.stderr.write(`\nassay ${name}: ${error.message}\n  -> ${error.remedy}\n`);
-      return EXIT.unavailable;
-    }
-    if (error instanceof ConfigError) {
-      process.stderr.write(`\nassay ${name}: ${error.message}\n  -> Mend these variables and try again.\n`);
-      return EXIT.usage;
-    }
-    process.stderr.write(`assay ${name}: ${messageOf(error)}\n`);
-    return EXIT.failed;
+    return explained(name, command.help, error);
   }
+}
+
+const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
+
+function unknown(name: string): number {
+  const meant = nearest(name, Object.keys(COMMANDS));
+  const help = meant ? `Did you mean "assay ${meant}"?` : `There are: ${Object.keys(COMMANDS).join(', ')}`;
+  process.stderr.write(`assay: no command "${name}". ${help}\n`);
+  return EXIT.usage;
+}
+
+/** What went wrong, in words for the operator; returns the exit code. */
+function explained(name: string, help: string, error: unknown): number {
+  if (error instanceof UsageError) {
+    process.stderr.write(`assay ${name}: ${error.message}\n\n${help}\n`);
+    return EXIT.usage;
+  }
+  if (error instanceof SetupError) {
+    process.stderr.write(`\nassay ${name}: ${error.message}\n  -> ${error.remedy}\n`);
+    return EXIT.unavailable;
+  }
+  if (error instanceof ConfigError) {
+    process.stderr.write(`\nassay ${name}: ${error.message}\n  -> Mend these variables and try again.\n`);
+    return EXIT.usage;
+  }
+  process.stderr.write(`assay ${name}: ${messageOf(error)}\n`);
+  return EXIT.failed;
 }
 
 // From whichever folder it is called: the same service, the same things.

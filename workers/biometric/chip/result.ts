@@ -199,30 +199,37 @@ function trustInfo({ trust, store, signers, now }: Judged): ChipResult['trust'] 
 }
 
 function furtherAnomalies(judged: Judged, mrz: MrzInfo | null, notSupplied: number[]): AnomalyCode[] {
-  const found: AnomalyCode[] = [];
-  const [signer] = judged.signers;
-  if (judged.signers.length > 1) found.push('several_signers');
-  if (signer?.verified && signer.signingTime === null) found.push('signing_time_absent');
-  const certificate = signer?.certificate;
-  if (certificate?.notAfter != null && certificate.notAfter < judged.now) found.push('signer_expired_now');
-  if (certificate?.unknownCritical.some((oid) => !HARMLESS_CRITICAL.has(oid))) {
-    found.push('unknown_critical_extension');
-  }
-  if (certificate?.extendedKeyUsage && judged.trust.reason !== 'signer_wrong_purpose') {
-    found.push('unusual_extended_key_usage');
-  }
+  const found = [...signerAnomalies(judged)];
   if (judged.store && judged.store.rejected.length > 0) found.push('trust_list_partly_unusable');
-  if (mrz) {
-    if (Object.values(mrz.checkDigits).some((check) => !check.valid)) found.push('mrz_check_digit_wrong');
-    if (mrz.nameTruncated) found.push('mrz_name_may_be_cut');
-    if (mrz.expiryDate !== null && Date.parse(mrz.expiryDate) + DAY <= judged.now)
-      found.push('document_expired');
-  }
+  if (mrz) found.push(...zoneAnomalies(mrz, judged.now));
   if (judged.dg1?.mrz?.foreignCharacters) found.push('mrz_foreign_characters');
   if (judged.checks.dg1 && !mrz) found.push('mrz_unreadable');
   if (judged.dg2 && !judged.dg2.portrait) found.push('portrait_unreadable');
   if (judged.dg2?.problem === 'instance-count-differs') found.push('portrait_count_differs');
   if (notSupplied.length > 0) found.push('group_not_supplied');
+  return found;
+}
+
+function signerAnomalies({ signers, trust, now }: Judged): AnomalyCode[] {
+  const found: AnomalyCode[] = [];
+  const [signer] = signers;
+  if (signers.length > 1) found.push('several_signers');
+  if (signer?.verified && signer.signingTime === null) found.push('signing_time_absent');
+  const certificate = signer?.certificate;
+  if (!certificate) return found;
+  if (certificate.notAfter !== null && certificate.notAfter < now) found.push('signer_expired_now');
+  if (certificate.unknownCritical.some((oid) => !HARMLESS_CRITICAL.has(oid)))
+    found.push('unknown_critical_extension');
+  if (certificate.extendedKeyUsage && trust.reason !== 'signer_wrong_purpose')
+    found.push('unusual_extended_key_usage');
+  return found;
+}
+
+function zoneAnomalies({ checkDigits, nameTruncated, expiryDate }: MrzInfo, now: number): AnomalyCode[] {
+  const found: AnomalyCode[] = [];
+  if (Object.values(checkDigits).some((check) => !check.valid)) found.push('mrz_check_digit_wrong');
+  if (nameTruncated) found.push('mrz_name_may_be_cut');
+  if (expiryDate !== null && Date.parse(expiryDate) + DAY <= now) found.push('document_expired');
   return found;
 }
 

@@ -107,21 +107,28 @@ function problemsOf(path: readonly Certificate[], at: number): PathProblem[] {
   const found = new Set<PathProblem>();
   for (const [i, certificate] of path.entries()) {
     // The anchor is trusted by being one; its dates are its store's business (RFC 5280, 6.1.1 d).
-    if (i === path.length - 1 && i > 0) continue;
-    if (certificate.notBefore === null || at < certificate.notBefore) found.add('not-yet-valid');
-    if (certificate.notAfter === null || at > certificate.notAfter) found.add('expired');
-    if (certificate.unknownCritical.some((oid) => !HANDLED.has(oid))) found.add('unknown-critical-extension');
-  }
-  for (const [i, issuer] of path.entries()) {
-    if (i === 0) continue;
-    const signs = issuer.keyUsage === null || (issuer.keyUsage & KEY_USAGE.keyCertSign) !== 0;
-    // Version 1 roots have no extensions; as anchors they are trusted to issue.
-    const authority = issuer.isCa === true || (i === path.length - 1 && issuer.isCa === null);
-    const deep = issuer.pathLength !== null && i - 1 > issuer.pathLength;
-    if (!signs || !authority || deep) found.add('not-a-certification-authority');
+    if (i < path.length - 1 || i === 0)
+      for (const problem of ownProblems(certificate, at)) found.add(problem);
+    if (i > 0 && !mayIssue(certificate, i, i === path.length - 1)) found.add('not-a-certification-authority');
   }
   const names = namesAllowed(path);
   if (names === 'forbidden') found.add('name-not-permitted');
   if (names === 'unknown') found.add('unknown-critical-extension');
   return [...found];
+}
+
+function ownProblems({ notBefore, notAfter, unknownCritical }: Certificate, at: number): PathProblem[] {
+  const found: PathProblem[] = [];
+  if (notBefore === null || at < notBefore) found.push('not-yet-valid');
+  if (notAfter === null || at > notAfter) found.push('expired');
+  if (unknownCritical.some((oid) => !HANDLED.has(oid))) found.push('unknown-critical-extension');
+  return found;
+}
+
+/** @param place in the path; the signer has 0 */
+function mayIssue({ keyUsage, isCa, pathLength }: Certificate, place: number, isAnchor: boolean): boolean {
+  const signs = keyUsage === null || (keyUsage & KEY_USAGE.keyCertSign) !== 0;
+  // Version 1 roots have no extensions; as anchors they are trusted to issue.
+  const authority = isCa === true || (isAnchor && isCa === null);
+  return signs && authority && (pathLength === null || place - 1 <= pathLength);
 }

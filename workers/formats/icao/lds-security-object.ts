@@ -1,6 +1,6 @@
 /** LDSSecurityObject (ICAO 9303-10, 4.6.2.3): the hashes of the chip's files that the state signed. */
 import { algorithmOf, type DigestName, digestNameOf } from '../cms/algorithms.ts';
-import { childrenOf, contentOf, isUniversal, readBer, smallInteger, TAG } from '../cms/ber.ts';
+import { type BerNode, childrenOf, contentOf, isUniversal, readBer, smallInteger, TAG } from '../cms/ber.ts';
 
 export type LdsHash = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
 
@@ -42,6 +42,28 @@ export function parseLdsSecurityObject(content: Uint8Array): LdsSecurityObject |
   if (oid === undefined || !isUniversal(list, TAG.sequence)) return 'malformed';
   const hash = ldsHashOf(digestNameOf(oid));
   if (!hash) return 'hash-unknown';
+  const listed = hashesIn(list);
+  if (typeof listed === 'string') return listed;
+  const { hashes } = listed;
+  const wrongLength = [...hashes].filter(([, value]) => value.length !== BYTES[hash]).map(([n]) => n);
+  const none = wrongLength.length === hashes.size ? 'no-hash-of-right-length' : null;
+  const [lds, unicode] = childrenOf(versions).map((node) => Buffer.from(contentOf(node)).toString('latin1'));
+  return {
+    version,
+    hash,
+    hashes,
+    wrongLength,
+    ldsVersion: lds?.slice(0, 16) ?? null,
+    unicodeVersion: unicode?.slice(0, 16) ?? null,
+    trailingBytes: root.end < content.length,
+    unusable: listed.unusable ?? none,
+  };
+}
+
+/** DataGroupHashValues: the hash of each group; of a group that stands twice the last. */
+function hashesIn(
+  list: BerNode,
+): { hashes: Map<number, Uint8Array>; unusable: ListProblem | null } | LdsProblem {
   const hashes = new Map<number, Uint8Array>();
   const entries = childrenOf(list);
   if (entries.length === 0 && list.contentEnd > list.contentStart) return 'malformed';
@@ -54,17 +76,5 @@ export function parseLdsSecurityObject(content: Uint8Array): LdsSecurityObject |
     if (hashes.has(number)) unusable = 'group-twice';
     hashes.set(number, contentOf(value));
   }
-  const wrongLength = [...hashes].filter(([, value]) => value.length !== BYTES[hash]).map(([n]) => n);
-  if (unusable === null && wrongLength.length === hashes.size) unusable = 'no-hash-of-right-length';
-  const [lds, unicode] = childrenOf(versions).map((node) => Buffer.from(contentOf(node)).toString('latin1'));
-  return {
-    version,
-    hash,
-    hashes,
-    wrongLength,
-    ldsVersion: lds?.slice(0, 16) ?? null,
-    unicodeVersion: unicode?.slice(0, 16) ?? null,
-    trailingBytes: root.end < content.length,
-    unusable,
-  };
+  return { hashes, unusable };
 }

@@ -59,22 +59,10 @@ export function joined(found: readonly Quad[], reach: number): Quad[] {
   const next = new Map<number, number>();
   const before = new Set<number>();
   for (const [at, quad] of found.entries()) {
-    const length = lengthOf(quad);
-    if (length < LONG) continue;
-    let best: { index: number; gap: number } | null = null;
-    for (const [index, other] of found.entries()) {
-      if (index === at || before.has(index)) continue;
-      const { x0, x1, y, height, angle } = seenFrom(quad, other);
-      const gap = x0 - length;
-      if (gap > reach || gap < -OVERLAP || x1 < length) continue;
-      // What lies behind a long line may stand off its level by what the line itself bends.
-      if (Math.abs(y) > LEVEL + 0.02 * length || height < LOWEST || height > HIGHEST) continue;
-      if (angle > MAX_BEND && x1 - x0 > LONG * height) continue;
-      if (!best || gap < best.gap) best = { index, gap };
-    }
-    if (!best) continue;
-    next.set(at, best.index);
-    before.add(best.index);
+    const index = nextAfter(quad, at, found, before, reach);
+    if (index === null) continue;
+    next.set(at, index);
+    before.add(index);
   }
   const lines: Quad[] = [];
   for (const [at, head] of found.entries()) {
@@ -86,6 +74,35 @@ export function joined(found: readonly Quad[], reach: number): Quad[] {
     lines.push(last === at || !tail ? head : spanning(head, tail));
   }
   return lines;
+}
+
+/** Which of the others goes on where this one ends, the nearest of them; null when none does. */
+function nextAfter(
+  quad: Quad,
+  at: number,
+  found: readonly Quad[],
+  taken: ReadonlySet<number>,
+  reach: number,
+): number | null {
+  const length = lengthOf(quad);
+  if (length < LONG) return null;
+  let best: { index: number; gap: number } | null = null;
+  for (const [index, other] of found.entries()) {
+    if (index === at || taken.has(index)) continue;
+    const gap = gapTo(quad, length, other, reach);
+    if (gap !== null && (!best || gap < best.gap)) best = { index, gap };
+  }
+  return best?.index ?? null;
+}
+
+/** How far behind the end of a line another begins; null when it is no part of it. */
+function gapTo(quad: Quad, length: number, other: Quad, reach: number): number | null {
+  const { x0, x1, y, height, angle } = seenFrom(quad, other);
+  const gap = x0 - length;
+  if (gap > reach || gap < -OVERLAP || x1 < length) return null;
+  // What lies behind a long line may stand off its level by what the line itself bends.
+  if (Math.abs(y) > LEVEL + 0.02 * length || height < LOWEST || height > HIGHEST) return null;
+  return angle > MAX_BEND && x1 - x0 > LONG * height ? null : gap;
 }
 
 /** From the beginning of one piece to the end of another; as high as the higher of both. */

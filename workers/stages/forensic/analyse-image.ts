@@ -30,47 +30,16 @@ export async function analyseImage(
   shouldStop: () => boolean,
 ): Promise<{ facts: ImageFacts; notAssessed: NotAssessed[] }> {
   const notAssessed: NotAssessed[] = [];
-  const skip = (what: string, reason: string): void => {
+  const skip: Skip = (what, reason) => {
     notAssessed.push({ what: `${what} of ${nameOf(subject)}`, reason, pages: [subject.page] });
   };
   const picture = await readPicture(subject, shouldStop, skip);
   const { luma, coded } = picture;
-  const placeOf: PlaceOf = (xPx, yPx, widthPx, heightPx, cells) => {
-    // Regions are in luma samples, of which a file with odd sampling factors has fewer than pixels.
-    const { width, height } = luma ?? { width: picture.widthPx, height: picture.heightPx };
-    const inImage: Box = [xPx / width, yPx / height, widthPx / width, heightPx / height];
-    // PDF viewers ignore EXIF orientation; the frame is where the stored samples are painted.
-    const isDocument = subject.objectNumber === null;
-    const frame = isDocument ? displayBox(inImage, picture.orientation) : null;
-    const pageBox = frame ?? (subject.frame ? boxInFrame(inImage, subject.frame) : null);
-    const shown = cells && isDocument ? displayCells(cells, picture.orientation) : cells;
-    const mask = shown && pageBox ? maskOf(shown) : undefined;
-    return { xPx, yPx, widthPx, heightPx, pageBox, ...(mask ? { mask } : {}) };
-  };
+  const placeOf = placesOf(subject, picture);
   // First, since it takes least: a hundredth of a second a megapixel.
   const edgeSlopes = luma ? edgeSlopeFacts(luma, placeOf) : null;
-  const ownGrid = subject.mediaType !== 'image/png';
-  const grid = luma ? gridFacts(luma, ownGrid, placeOf, shouldStop) : null;
-  if (luma && !grid) skip('block grid', 'the image is too small');
-  if (grid && luma && grid.rowsAssessed + 7 < luma.height) {
-    skip('block grid', `the time was spent after ${grid.rowsAssessed} of ${luma.height} rows`);
-  }
-  // Needs the whole picture's statistics: with part of the coefficients it would take the rest for edited.
-  const complete = picture.decoded?.complete === true && luma !== null;
-  if (complete && shouldStop()) skip('double compression', 'the time was spent');
-  const { samples } = picture;
-  const history =
-    samples && !shouldStop()
-      ? await historyInSamples(samples, grid?.main ?? { x: 0, y: 0 }, placeOf, shouldStop)
-      : null;
-  const doubleQuantisation =
-    complete && luma && picture.decoded && !shouldStop()
-      ? doubleQuantisationFacts(picture.decoded, luma, placeOf, shouldStop)
-      : (history?.doubleQuantisation ?? null);
-  const recompression =
-    complete && luma && picture.decoded && !shouldStop()
-      ? recompressionFacts(picture.decoded, luma, placeOf, shouldStop)
-      : (history?.recompression ?? null);
+  const grid = luma ? blockGrid(luma, subject, placeOf, shouldStop, skip) : null;
+  const compression = await compressionFacts(picture, grid, placeOf, shouldStop, skip);
   const noise = picture.decoded ? codingNoise(picture.decoded) : null;
   const copyMove = luma && !shouldStop() ? copyMoveFacts(luma, noise, placeOf, shouldStop) : null;
   if (luma && !copyMove) skip('copied pieces', 'the time was spent');
@@ -86,8 +55,7 @@ export async function analyseImage(
     isWhole: notAssessed.length === 0 && exactCopies?.complete !== false,
     jpeg: picture.jpeg,
     grid,
-    doubleQuantisation,
-    recompression,
+    ...compression,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
     copyMove,
     exactCopies,
@@ -96,6 +64,72 @@ export async function analyseImage(
   };
   return { facts, notAssessed };
 }
+
+type Picture = Awaited<ReturnType<typeof readPicture>>;
+
+/** Where a region of the picture is shown. */
+function placesOf(subject: Subject, { luma, widthPx, heightPx, orientation }: Picture): PlaceOf {
+  // Regions are in luma samples, of which a file with odd sampling factors has fewer than pixels.
+  const { width, height } = luma ?? { width: widthPx, height: heightPx };
+  // PDF viewers ignore EXIF orientation; the frame is where the stored samples are painted.
+  const isDocument = subject.objectNumber === null;
+  return (xPx, yPx, widthPx, heightPx, cells) => {
+    const inImage: Box = [xPx / width, yPx / height, widthPx / width, heightPx / height];
+    const frame = isDocument ? displayBox(inImage, orientation) : null;
+    const pageBox = frame ?? (subject.frame ? boxInFrame(inImage, subject.frame) : null);
+    const shown = cells && isDocument ? displayCells(cells, orientation) : cells;
+    const mask = shown && pageBox ? maskOf(shown) : undefined;
+    return { xPx, yPx, widthPx, heightPx, pageBox, ...(mask ? { mask } : {}) };
+  };
+}
+
+type Skip = (what: string, reason: string) => void;
+
+function blockGrid(
+  luma: Luma,
+  { mediaType }: Subject,
+  placeOf: PlaceOf,
+  shouldStop: () => boolean,
+  skip: Skip,
+): ImageFacts['grid'] {
+  const grid = gridFacts(luma, mediaType !== 'image/png', placeOf, shouldStop);
+  if (!grid) skip('block grid', 'the image is too small');
+  else if (grid.rowsAssessed + 7 < luma.height)
+    skip('block grid', `the time was spent after ${grid.rowsAssessed} of ${luma.height} rows`);
+  return grid;
+}
+
+/** How often, and how, the picture was compressed: from its coefficients, or from what they left in the samples. */
+async function compressionFacts(
+  { decoded, luma, samples }: Picture,
+  grid: ImageFacts['grid'],
+  placeOf: PlaceOf,
+  shouldStop: () => boolean,
+  skip: Skip,
+): Promise<Pick<ImageFacts, 'doubleQuantisation' | 'recompression'>> {
+  // Needs the whole picture's statistics: with part of the coefficients it would take the rest for edited.
+  const whole = decoded?.complete === true && luma !== null ? { decoded, luma } : null;
+  if (whole && shouldStop()) skip('double compression', 'the time was spent');
+  const history =
+    samples && !shouldStop()
+      ? await historyInSamples(samples, grid?.main ?? { x: 0, y: 0 }, placeOf, shouldStop)
+      : null;
+  const inTime = <T>(facts: (decoded: Decoded, luma: Luma) => T): T | undefined =>
+    whole && !shouldStop() ? facts(whole.decoded, whole.luma) : undefined;
+  return {
+    doubleQuantisation:
+      inTime((jpeg, light) => doubleQuantisationFacts(jpeg, light, placeOf, shouldStop)) ??
+      history?.doubleQuantisation ??
+      null,
+    recompression:
+      inTime((jpeg, light) => recompressionFacts(jpeg, light, placeOf, shouldStop)) ??
+      history?.recompression ??
+      null,
+  };
+}
+
+type Decoded = NonNullable<Picture['decoded']>;
+type Luma = NonNullable<Picture['luma']>;
 
 function nameOf({ objectNumber }: Subject): string {
   return objectNumber === null ? 'the image' : `image object ${objectNumber}`;

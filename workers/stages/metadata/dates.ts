@@ -76,24 +76,10 @@ function failed(problem: DateProblem): ParsedDate {
 function build(value: string, match: RegExpExecArray | null, zoneText: string): ParsedDate {
   if (/^[\s:0./\-TZ+']*$/.test(value.replace(/^D:/, ''))) return failed('unset');
   if (!match) return failed('unreadable');
-  const [, y, mo, d, h, mi, s] = match;
-  const year = Number(y);
-  const month = mo === undefined ? 1 : Number(mo);
-  const day = d === undefined ? 1 : Number(d);
-  const hour = h === undefined ? 0 : Number(h);
-  const minute = mi === undefined ? 0 : Number(mi);
-  const second = s === undefined ? 0 : Number(s);
-  // Years below 1900 are the traces of two-digit years and broken clocks, not of a lie: unreadable.
-  if (year < 1900) return failed('unreadable');
-  // Month 00 or day 00 is how cameras with an unset clock and some old producers say "unknown".
-  if (month === 0 || day === 0) return failed('unset');
-  if (month > 12 || day > daysIn(year, month) || hour > 24 || minute > 59 || second > 60) {
-    return failed('impossible-field');
-  }
+  const [, , mo, d, h, , s] = match;
+  const localMs = localMsOf(match);
+  if (typeof localMs === 'string') return failed(localMs);
   const precision = precisionOf([mo, d, h, s]);
-  const localMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  // The last hour of the year 9999 counted on: ISO 8601 has four digits.
-  if (new Date(localMs).getUTCFullYear() > 9999) return failed('unreadable');
   const zone = readZone(zoneText);
   if (zone === 'impossible') return failed('impossible-zone');
   const wall = isoText(localMs, precision);
@@ -101,6 +87,23 @@ function build(value: string, match: RegExpExecArray | null, zoneText: string): 
     return { iso: wall, localMs, instantMs: null, offsetMinutes: null, precision, problem: null };
   const iso = precision === 'minute' || precision === 'second' ? wall + zoneIso(zone) : wall;
   return { iso, localMs, instantMs: localMs - zone * 60_000, offsetMinutes: zone, precision, problem: null };
+}
+
+/** Year to second as if in UTC, ms since the epoch; absent fields are their first value. Or why there is no such date. */
+function localMsOf(match: RegExpExecArray): number | 'unreadable' | 'unset' | 'impossible-field' {
+  const field = (place: number, otherwise: number): number =>
+    match[place] === undefined ? otherwise : Number(match[place]);
+  const [year, month, day] = [Number(match[1]), field(2, 1), field(3, 1)];
+  const [hour, minute, second] = [field(4, 0), field(5, 0), field(6, 0)];
+  // Years below 1900 are the traces of two-digit years and broken clocks, not of a lie: unreadable.
+  if (year < 1900) return 'unreadable';
+  // Month 00 or day 00 is how cameras with an unset clock and some old producers say "unknown".
+  if (month === 0 || day === 0) return 'unset';
+  if (month > 12 || day > daysIn(year, month) || hour > 24 || minute > 59 || second > 60)
+    return 'impossible-field';
+  const localMs = Date.UTC(year, month - 1, day, hour, minute, second);
+  // The last hour of the year 9999 counted on: ISO 8601 has four digits.
+  return new Date(localMs).getUTCFullYear() > 9999 ? 'unreadable' : localMs;
 }
 
 function precisionOf([month, day, hour, second]: (string | undefined)[]): DatePrecision {

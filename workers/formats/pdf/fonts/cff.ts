@@ -184,18 +184,23 @@ class Reader {
         operands = [];
         continue;
       }
-      let value = 0;
-      if (b === 28) value = (this.u16(at) << 16) >> 16;
-      else if (b === 29) value = this.u32(at) | 0;
-      else if (b >= 32 && b <= 246) value = b - 139;
-      else if (b >= 247 && b <= 250) value = (b - 247) * 256 + this.u8(at) + 108;
-      else if (b >= 251 && b <= 254) value = -(b - 251) * 256 - this.u8(at) - 108;
-      at += b === 28 ? 2 : b === 29 ? 4 : b >= 247 && b <= 254 ? 1 : 0;
+      const [value, length] = this.operand(b, at);
+      at += length;
       // Real numbers end at a nibble of ones; none of the operators read here has one.
       if (b === 30) while (at < end && (this.u8(at) & 15) !== 15 && this.u8(at) >> 4 !== 15) at++;
       if (b === 30) at++;
       if (operands.length < 48) operands.push(value);
     }
     return entries;
+  }
+
+  /** An integer operand by its first byte (Adobe technical note 5176, table 3): its value, and how many bytes follow. */
+  private operand(first: number, at: number): [value: number, length: number] {
+    if (first === 28) return [(this.u16(at) << 16) >> 16, 2];
+    if (first === 29) return [this.u32(at) | 0, 4];
+    if (first >= 32 && first <= 246) return [first - 139, 0];
+    if (first >= 247 && first <= 250) return [(first - 247) * 256 + this.u8(at) + 108, 1];
+    if (first >= 251 && first <= 254) return [-(first - 251) * 256 - this.u8(at) - 108, 1];
+    return [0, 0];
   }
 }

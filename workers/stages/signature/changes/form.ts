@@ -184,25 +184,12 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
   if (isSame(c, was, now)) return [];
   const path = `Root/AcroForm/${was.name}`;
   const base = describe(now, c.after, places);
-  const changes: Change[] = [];
-  const other = (what: string, where = path) => changes.push({ class: 'other', path: where, what, ...base });
-  const keys = new Map(differingKeys(c, path, was.dict, now.dict, ELSEWHERE).map((d) => [d.key, d.path]));
-  const count = Math.max(was.widgets.length, now.widgets.length);
-  for (let i = 0; i < count; i++) {
-    const [a, b] = [was.widgets[i], now.widgets[i]];
-    if (!a || !b) {
-      other(a ? 'place of a form field removed' : 'place of a form field added');
-      break;
-    }
-    for (const d of differingKeys(c, path, a.dict, b.dict, ELSEWHERE)) keys.set(d.key, d.path);
-  }
-  if ((was.flags | READ_ONLY) !== (now.flags | READ_ONLY)) other('form field flags changed', `${path}/Ff`);
-  if (was.type !== now.type) other('form field type changed', `${path}/FT`);
-  if (retyped(c, was, now)) other('form field /Type changed', `${path}/Type`);
-  for (const { key, path: where } of differingAbove(c, path, was.dict, now.dict))
-    other(`form group /${key} changed`, where);
-  if (kidsShape(c.before, was) !== kidsShape(c.after, now))
-    other('places of a form field changed', `${path}/Kids`);
+  const { keys, uneven } = keysOf(c, path, was, now);
+  const changes: Change[] = [...uneven, ...shapeOf(c, path, was, now)].map((change) => ({
+    class: 'other',
+    ...change,
+    ...base,
+  }));
   const unplaced = was.type === 'Sig' && dictOf(was.value) === null && neverShown(was);
   for (const [key, where] of keys) {
     if (FILLED.has(key) || (unplaced && WIDGET_OWN.has(key))) continue;
@@ -219,6 +206,40 @@ function compareField(c: Comparison, was: PdfField, now: PdfField, places: Place
     changes.push({ class: 'form-fill', path, what: 'form field put elsewhere', ...base });
   }
   return changes;
+}
+
+type Where = Pick<Change, 'path' | 'what'>;
+
+/** Entries in which the field or one of its widgets differs, with their paths; `uneven` when it has more or fewer places. */
+function keysOf(
+  c: Comparison,
+  path: string,
+  was: PdfField,
+  now: PdfField,
+): { keys: Map<string, string>; uneven: Where[] } {
+  const keys = new Map(differingKeys(c, path, was.dict, now.dict, ELSEWHERE).map((d) => [d.key, d.path]));
+  const count = Math.max(was.widgets.length, now.widgets.length);
+  for (let i = 0; i < count; i++) {
+    const [a, b] = [was.widgets[i], now.widgets[i]];
+    if (!a || !b)
+      return { keys, uneven: [{ path, what: `place of a form field ${a ? 'removed' : 'added'}` }] };
+    for (const d of differingKeys(c, path, a.dict, b.dict, ELSEWHERE)) keys.set(d.key, d.path);
+  }
+  return { keys, uneven: [] };
+}
+
+/** What makes it another field: flags, types, the groups above it, its kids. */
+function shapeOf(c: Comparison, path: string, was: PdfField, now: PdfField): Where[] {
+  const found: Where[] = [];
+  if ((was.flags | READ_ONLY) !== (now.flags | READ_ONLY))
+    found.push({ path: `${path}/Ff`, what: 'form field flags changed' });
+  if (was.type !== now.type) found.push({ path: `${path}/FT`, what: 'form field type changed' });
+  if (retyped(c, was, now)) found.push({ path: `${path}/Type`, what: 'form field /Type changed' });
+  for (const { key, path: where } of differingAbove(c, path, was.dict, now.dict))
+    found.push({ path: where, what: `form group /${key} changed` });
+  if (kidsShape(c.before, was) !== kidsShape(c.after, now))
+    found.push({ path: `${path}/Kids`, what: 'places of a form field changed' });
+  return found;
 }
 
 /** Only what every widget may say of itself may be added (ISO 32000-2, table 166); another type hides it from readers. */

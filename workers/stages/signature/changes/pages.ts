@@ -200,20 +200,8 @@ function compareAnnotations(
     c.cut = true;
     return [];
   }
-  const met = new Set<Key>();
   const changes: Change[] = [];
-  const report = (annotation: Annotation, view: PdfView, page: PdfPage, what: string, harmless: boolean) => {
-    const type = nameOf(view.get(annotation.dict, 'Subtype'))?.slice(0, 40) ?? 'without type';
-    const change: Change = {
-      class: harmless && ANNOTATIONS.has(type) ? 'annotation' : 'other',
-      path: `Root/Pages/${page.index + 1}/Annots/${annotation.num ?? 'direct'}`,
-      what: `annotation ${what} (${type})`,
-      objectNumber: annotation.num,
-      ...boxOn(page, rectOf(view, entry(annotation.dict, 'Rect'))),
-    };
-    if (annotation.dict) changedDict.set(change, annotation.dict);
-    changes.push(change);
-  };
+  const met = new Set<Key>();
   const left: Annotation[] = [];
   for (const [key, value] of before) {
     const there = value.kind === 'ref' ? after.get(key) : undefined;
@@ -222,34 +210,74 @@ function compareAnnotations(
     if (there && value.kind === 'ref' && c.same(value.num)) continue;
     const annotation = annotationOf(c.before, value);
     if (!there) left.push(annotation);
-    else {
-      const current = annotationOf(c.after, there);
-      if (sameAnnotation(c, annotation, current) || isWidget(annotation.num as number)) continue;
-      const subtype = nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '';
-      report(current, c.after, now, 'changed', ANNOTATIONS.has(subtype));
-      if (subtype === 'Widget' && annotation.dict && current.dict)
-        Object.assign(changes.at(-1) ?? {}, strayChange(c, annotation.dict, current.dict));
-    }
+    else changes.push(...rewritten(c, now, annotation, annotationOf(c.after, there), isWidget));
   }
-  // Written in place or under another number: the same annotation as long as it says the same.
   const unmet = [...after].filter(([key]) => !met.has(key) && (left.length > 0 || !isKnownWidget(c, key)));
   const news = unmet.map(([, value]) => annotationOf(c.after, value));
+  for (const annotation of withoutMoved(c, left, news)) {
+    const widget = annotation.num !== null && isWidget(annotation.num);
+    const what = widget ? 'taken off the page' : 'removed';
+    changes.push(annotationChange(annotation, c.before, was, what, !widget));
+  }
+  const unknown = news.filter(({ dict, num }) => dict && (num === null || !isWidget(num)));
+  for (const annotation of unknown) changes.push(added(c, now, annotation));
+  return changes;
+}
+
+function annotationChange(
+  annotation: Annotation,
+  view: PdfView,
+  page: PdfPage,
+  what: string,
+  harmless: boolean,
+): Change {
+  const type = nameOf(view.get(annotation.dict, 'Subtype'))?.slice(0, 40) ?? 'without type';
+  const change: Change = {
+    class: harmless && ANNOTATIONS.has(type) ? 'annotation' : 'other',
+    path: `Root/Pages/${page.index + 1}/Annots/${annotation.num ?? 'direct'}`,
+    what: `annotation ${what} (${type})`,
+    objectNumber: annotation.num,
+    ...boxOn(page, rectOf(view, entry(annotation.dict, 'Rect'))),
+  };
+  if (annotation.dict) changedDict.set(change, annotation.dict);
+  return change;
+}
+
+/** The change of an annotation that stands under its old number; none when it says the same or is a known widget. */
+function rewritten(
+  c: Comparison,
+  page: PdfPage,
+  annotation: Annotation,
+  current: Annotation,
+  isWidget: (num: number) => boolean,
+): Change[] {
+  if (sameAnnotation(c, annotation, current) || isWidget(annotation.num as number)) return [];
+  const subtype = nameOf(c.before.get(annotation.dict, 'Subtype')) ?? '';
+  const change = annotationChange(current, c.after, page, 'changed', ANNOTATIONS.has(subtype));
+  if (subtype === 'Widget' && annotation.dict && current.dict)
+    Object.assign(change, strayChange(c, annotation.dict, current.dict));
+  return [change];
+}
+
+/**
+ * Those that are gone. Written in place or under another number it is the same annotation as long as it says the same:
+ * such ones are taken out of `news`.
+ */
+function withoutMoved(c: Comparison, left: readonly Annotation[], news: Annotation[]): Annotation[] {
   let comparisons = MAX_COMPARISONS;
-  for (const annotation of left) {
+  return left.filter((annotation) => {
     const same = news.findIndex((one) => comparisons-- > 0 && sameAnnotation(c, annotation, one));
     if (same >= 0) news.splice(same, 1);
-    else {
-      const widget = annotation.num !== null && isWidget(annotation.num);
-      report(annotation, c.before, was, widget ? 'taken off the page' : 'removed', !widget);
-    }
-  }
-  for (const annotation of news) {
-    if ((annotation.num !== null && isWidget(annotation.num)) || !annotation.dict) continue;
-    report(annotation, c.after, now, 'added', true);
-    if (nameOf(c.after.get(annotation.dict, 'Subtype')) === 'Widget')
-      Object.assign(changes.at(-1) ?? {}, strayAdded(c.after, annotation.dict));
-  }
-  return changes;
+    return same < 0;
+  });
+}
+
+function added(c: Comparison, page: PdfPage, annotation: Annotation): Change {
+  const change = annotationChange(annotation, c.after, page, 'added', true);
+  const { dict } = annotation;
+  if (dict && nameOf(c.after.get(dict, 'Subtype')) === 'Widget')
+    Object.assign(change, strayAdded(c.after, dict));
+  return change;
 }
 
 /** Compared with the form's fields, whichever page lists it. */

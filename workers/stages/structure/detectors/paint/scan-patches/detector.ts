@@ -67,31 +67,11 @@ function patchesOn(
   words: readonly Word[],
   page: PdfPage,
 ): Found<Patch[]> {
-  const whole = area(page.cropBox);
-  const height = page.cropBox.y1 - page.cropBox.y0;
-  const patches: Patch[] = [];
-  let pictures = 0;
-  for (const item of content.items) {
-    if (item.type === 'text' || item.order <= base.order || item.hidden || item.blended || item.alpha < 0.95)
-      continue;
-    if (item.type === 'image') pictures++;
-    const opaque = item.type === 'image' ? !item.mask && !item.transparent : item.rectangle && item.colour;
-    const low = item.box.y0 - page.cropBox.y0 < MARGIN * height;
-    const high = page.cropBox.y1 - item.box.y1 < MARGIN * height;
-    if (!opaque || low || high || area(item.box) > MAX_SHARE * whole || area(item.box) < 20) continue;
-    const over = words.filter((word) => word.order > item.order && centreIn(word.box, item.box));
-    const text = phrases(over)
-      .map((part) => part.text)
-      .join(' ');
-    const snug =
-      over.length === 0 || item.box.y1 - item.box.y0 <= 3 * Math.max(...over.map((word) => word.size));
-    // A bare fill is a rule, a redaction or part of a drawing; a tall bare picture is a stamp, a signature, a photo.
-    if (text === '' && (item.type === 'fill' || item.box.y1 - item.box.y0 > LINE * height)) continue;
-    if (!snug) continue;
-    // Viewers draw a JPEG 2000 picture whatever its dictionary says: its width there may be nothing.
-    const ratio = item.type === 'image' ? ppi(item) / ppi(base) : Number.NaN;
-    patches.push({ box: item.box, by: item.type, text, ppiRatio: Number.isFinite(ratio) ? ratio : null });
-  }
+  const above = content.items.filter(
+    (item): item is Painted => item.type !== 'text' && item.order > base.order && covers(item),
+  );
+  const pictures = above.filter(({ type }) => type === 'image').length;
+  const patches = above.flatMap((item) => patchOf(item, base, words, page) ?? []);
   const typed = patches.filter(({ text }) => text !== '');
   const bare = patches.length - typed.length;
   if (typed.length > MAX_TYPED) {
@@ -106,6 +86,35 @@ function patchesOn(
   if (bare > 0 && (pictures > MAX_PICTURES || bare > MAX_PICTURES))
     return partly(typed, 'A scan is made up of so many pictures that one of them tells nothing.');
   return all(patches);
+}
+
+type Painted = Exclude<PageContent['items'][number], { type: 'text' }>;
+
+const covers = ({ hidden, blended, alpha }: Painted): boolean => !hidden && !blended && alpha >= 0.95;
+
+/** What was painted over the scan there, with what is typed on it; null when it is no patch. */
+function patchOf(item: Painted, base: ImagePaint, words: readonly Word[], page: PdfPage): Patch | null {
+  const opaque = item.type === 'image' ? !item.mask && !item.transparent : item.rectangle && item.colour;
+  if (!opaque || !isPlaced(item.box, page)) return null;
+  const over = words.filter((word) => word.order > item.order && centreIn(word.box, item.box));
+  const text = phrases(over)
+    .map((part) => part.text)
+    .join(' ');
+  const high = item.box.y1 - item.box.y0;
+  const snug = over.length === 0 || high <= 3 * Math.max(...over.map((word) => word.size));
+  // A bare fill is a rule, a redaction or part of a drawing; a tall bare picture is a stamp, a signature, a photo.
+  const line = LINE * (page.cropBox.y1 - page.cropBox.y0);
+  if (!snug || (text === '' && (item.type === 'fill' || high > line))) return null;
+  // Viewers draw a JPEG 2000 picture whatever its dictionary says: its width there may be nothing.
+  const ratio = item.type === 'image' ? ppi(item) / ppi(base) : Number.NaN;
+  return { box: item.box, by: item.type, text, ppiRatio: Number.isFinite(ratio) ? ratio : null };
+}
+
+/** Neither at the page's upper or lower edge nor too large or too small for a patch. */
+function isPlaced(box: Rect, { cropBox }: PdfPage): boolean {
+  const height = cropBox.y1 - cropBox.y0;
+  if (box.y0 - cropBox.y0 < MARGIN * height || cropBox.y1 - box.y1 < MARGIN * height) return false;
+  return area(box) <= MAX_SHARE * area(cropBox) && area(box) >= 20;
 }
 
 function ppi(image: ImagePaint): number {

@@ -33,24 +33,14 @@ export interface Value {
 /** @param peers the other values of its column */
 export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
   const { word, row } = value;
-  const run = word.parts[0].run;
   const em = Math.max(word.size, 1);
   const found: Aspect[] = [];
   const stream = shared(peers.map((peer) => peer.word.source));
   if (stream !== undefined && stream !== word.source && shared(row.map(({ source }) => source)) === stream)
     found.push('stream');
   if (value.outOfTurn && share(peers, ({ outOfTurn }) => !outOfTurn) >= AGREE) found.push('turn');
-  const face = shared(peers.map((peer) => faceOf(peer.word)));
-  if (face !== undefined && face !== faceOf(word)) {
-    const own = typefaceOf(word.font);
-    const other = peers.find((peer) => faceOf(peer.word) === face);
-    const around = typefaceOf(other?.word.font ?? '');
-    if (own.family !== '' && around.family !== '' && !isOneFamily(own, around)) found.push('face');
-  } else if (face !== undefined) {
-    const copy = shared(peers.map((peer) => peer.word.parts[0].run.fontNum));
-    if (copy !== undefined && copy !== null && run.fontNum !== null && copy !== run.fontNum)
-      found.push('copy');
-  }
+  const type = typeAspect(value, peers);
+  if (type) found.push(type);
   const size = middle(peers.map((peer) => peer.word.size));
   if (
     share(peers, (peer) => Math.abs(peer.word.size - size) <= SIZE.kept * size) >= AGREE &&
@@ -62,15 +52,33 @@ export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
     between(offLine(value), LINE.missed * em, LINE.far * em)
   )
     found.push('line');
+  if (missesEdge(value, peers, em)) found.push('edge');
+  return found;
+}
+
+/** Another typeface than the others', or another copy of the same one. */
+function typeAspect({ word }: Value, peers: readonly Value[]): 'face' | 'copy' | null {
+  const face = shared(peers.map((peer) => faceOf(peer.word)));
+  if (face === undefined) return null;
+  if (face !== faceOf(word)) {
+    const own = typefaceOf(word.font);
+    const around = typefaceOf(peers.find((peer) => faceOf(peer.word) === face)?.word.font ?? '');
+    return own.family !== '' && around.family !== '' && !isOneFamily(own, around) ? 'face' : null;
+  }
+  const copy = shared(peers.map((peer) => peer.word.parts[0].run.fontNum));
+  const { fontNum } = word.parts[0].run;
+  return copy !== undefined && copy !== null && fontNum !== null && copy !== fontNum ? 'copy' : null;
+}
+
+/** Does it end beside the right edge that the others keep, without keeping their left one? */
+function missesEdge({ word }: Value, peers: readonly Value[], em: number): boolean {
   const edge = middle(peers.map((peer) => peer.word.box.x1));
   const keepsLeft = peers.filter((peer) => Math.abs(peer.word.box.x0 - word.box.x0) <= EDGE.kept * em).length;
-  if (
+  return (
     keepsLeft < 2 &&
     share(peers, (peer) => Math.abs(peer.word.box.x1 - edge) <= EDGE.kept * em) >= AGREE &&
     between(Math.abs(word.box.x1 - edge), EDGE.missed * em, EDGE.far * em)
-  )
-    found.push('edge');
-  return found;
+  );
 }
 
 /** Written in another stream than its row: one of a column is exchanged; most of a column were filled in, or exchanged. */
