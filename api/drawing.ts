@@ -50,12 +50,22 @@ export async function streamArtifact(
   res: Response,
   artifact: { jobId: string; name: string; type: string },
 ): Promise<boolean> {
-  const content = await store.openRead(artifactKey(artifact.jobId, artifact.name)).catch((error) => {
+  return streamStored(store, res, artifactKey(artifact.jobId, artifact.name), artifact.type);
+}
+
+/** @returns false when nothing is stored there (any more); then nothing was sent */
+export async function streamStored(
+  store: DocumentStore,
+  res: Response,
+  key: string,
+  type: string,
+): Promise<boolean> {
+  const content = await store.openRead(key).catch((error) => {
     if (error instanceof NotStoredError) return undefined;
     throw error;
   });
   if (!content) return false;
-  res.set('Content-Type', artifact.type);
+  res.set('Content-Type', type);
   // A caller who goes away in the middle is no failure of ours.
   await pipeline(content, res).catch(() => res.destroy());
   return true;

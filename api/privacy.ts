@@ -22,7 +22,15 @@ export function privacyRouter(config: Config): Router {
 }
 
 function defaultText(): string {
-  const { documentHours, testDocumentHours, reportDays, requestLogDays, auditDays, idempotencyHours } = KEPT;
+  const {
+    placesFromHours,
+    documentHours,
+    testDocumentHours,
+    reportDays,
+    requestLogDays,
+    auditDays,
+    idempotencyHours,
+  } = KEPT;
   return `
 <h1>Privacy</h1>
 <p>This service looks at documents and faces that its users send, and answers whether they can be trusted. It runs on
@@ -36,6 +44,8 @@ wants it (by default of what people upload in the dashboard): then it is sealed,
 <h2>Reports</h2>
 <p>A report is kept ${reportDays} days, or as long as the account has set; without an account
 ${GUEST_RETENTION.reportDays} days. It can contain words of the document, such as an amount before and after a change.
+Where the account keeps documents ${placesFromHours} hours or longer, small pictures of the places of findings are kept with
+the report and erased with it.
 Only the account that sent the document can read it, or whoever was given its handle or a share link. An account can
 delete a report and its document at any time; both are gone at once.</p>
 <h2>Faces and chips</h2>

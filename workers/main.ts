@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { UnrecoverableError } from 'bullmq';
 import { INTERACTIVE } from '../shared/contracts/interactive.ts';
+import { KEEP_PLACES } from '../shared/contracts/jobs.ts';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import type { WorkerState } from '../shared/contracts/worker-state.ts';
 import { type Config, loadConfig } from '../shared/platform/config.ts';
@@ -30,6 +31,7 @@ import { type DatabaseGate, openDatabaseGate } from './runtime/database-gate.ts'
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
 import { codeCacheOf, openIsolation } from './runtime/isolation.ts';
+import { keepPlaces } from './runtime/keep-places.ts';
 import { serveMetrics } from './runtime/metrics.ts';
 import { loadPdfTrust } from './runtime/pdf-trust.ts';
 import { runInteractive } from './runtime/run-interactive.ts';
@@ -99,6 +101,7 @@ async function handle(
   const sandbox = sandboxes.get(pool);
   if (!sandbox) throw new Error(`no children for the pool ${pool}`);
   if (job.name in INTERACTIVE) return runInteractive(context, sandbox, job);
+  if (job.name === KEEP_PLACES) return keepPlaces(context, sandbox, job);
   if (pool === 'document') return runPrepare(context, sandbox, job);
   return runStage(context, STAGE_BY_ID[pool], sandbox, job.data, {
     queueMs: (job.processedOn ?? job.timestamp) - job.timestamp,

@@ -22,10 +22,12 @@ import {
   share,
   showAnnotated,
   showPagePicture,
+  showPlace,
   showPrint,
   showReport,
   showShared,
   showSharedPicture,
+  showSharedPlace,
   showSharedPrint,
   showThumbnail,
   unshare,
@@ -67,6 +69,7 @@ const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
   ['get', '/reports', 'reports', showReports],
   ['get', '/reports/:jobId', 'reports', showReport],
   ['get', '/reports/:jobId/pages/:page.png', 'reports', showPagePicture],
+  ['get', '/reports/:jobId/places/:place', 'reports', showPlace],
   ['get', '/reports/:jobId/thumbnail.png', 'reports', showThumbnail],
   ['post', '/reports/:jobId/review', 'review', decideCase],
   ['post', '/reports/:jobId/assign', 'review', assignCase],
@@ -107,6 +110,7 @@ export function dashboardRouter(deps: DashboardDeps): Router {
   });
   open('get', '/shared/:token', showShared);
   open('get', '/shared/:token/pages/:page.png', showSharedPicture);
+  open('get', '/shared/:token/places/:place', showSharedPlace);
   open('get', '/shared/:token/report.pdf', showSharedPrint);
   open('get', '/sign-in', (_deps, req, res) => showSignIn(req, res));
   open('post', '/sign-in', signIn);

@@ -1,7 +1,7 @@
 /** DELETE /api/s2s/jobs/{jobId}: the document, everything made from it and its report. */
 import { ApiError } from '../../shared/platform/errors.ts';
 import { appendAudit } from '../../shared/platform/keys/audit.ts';
-import { jobPrefix } from '../../shared/platform/storage/key.ts';
+import { jobPrefix, keptPrefix } from '../../shared/platform/storage/key.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../mount.ts';
 import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
@@ -16,9 +16,11 @@ export function deleteJobHandler(deps: Deps): Handler {
     const job = await deps.db.verification.findFirst({ where, select: { state: true } }).catch(loadFailed);
     // A job in work has no report yet, and its workers would write behind our back.
     if (!job || job.state === 'QUEUED' || job.state === 'PROCESSING') throw new ApiError('job_not_found');
-    await deps.store.erase(jobPrefix(jobId)).catch((cause) => {
-      throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
-    });
+    await Promise.all([jobPrefix, keptPrefix].map((prefix) => deps.store.erase(prefix(jobId)))).catch(
+      (cause) => {
+        throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
+      },
+    );
     await deps.db
       .$transaction(async (tx) => {
         const { count } = await tx.verification.deleteMany({ where });

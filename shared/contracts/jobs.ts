@@ -15,6 +15,10 @@ export const StageJob = z.object({
 });
 export type StageJob = z.infer<typeof StageJob>;
 
+/** A `keep-places` job of the document pool: the pictures that are kept with a report are still to be drawn. */
+export const KEEP_PLACES = 'keep-places';
+export const PlacesJob = StageJob.pick({ jobId: true });
+
 /** What a `verification` job returns: how its row ended. `GONE`: it was deleted meanwhile. */
 export const FusionEnd = z.enum(['COMPLETED', 'FAILED', 'GONE']);
 export type FusionEnd = z.infer<typeof FusionEnd>;

@@ -4,6 +4,8 @@ export const KEPT = {
   documentHours: 7 * 24,
   /** Documents of test keys, at most. */
   testDocumentHours: 24,
+  /** Accounts that keep documents this long keep the pictures of findings' places with the report; others keep nothing. */
+  placesFromHours: 24,
   /** The default of Tenant.reportRetentionDays. */
   reportDays: 90,
   requestLogDays: 30,

@@ -1,5 +1,5 @@
 /** The one way in which a verification enters its queues: by the API at submit, by the sweeper after a loss. */
-import { StageJob } from '../contracts/jobs.ts';
+import { KEEP_PLACES, StageJob } from '../contracts/jobs.ts';
 import { STAGES, type StageId } from '../contracts/stages.ts';
 import type { TestFault } from '../contracts/test-fault.ts';
 import type { Job, Queues } from './queue.ts';
@@ -44,6 +44,11 @@ const preparationOf = (jobId: string, timestamp: number, delay = 0) => ({
   jobId: `${jobId}-${timestamp}`,
   delay,
 });
+
+/** Once for a report, however often it is asked for. @throws when the queue's backend is down */
+export async function addKeepPlaces(queues: Queues, jobId: string): Promise<void> {
+  await queues.producer('document').add(KEEP_PLACES, { jobId }, { jobId: `${jobId}-places`, ...RETRIED });
+}
 
 /** When the verification of this job (preparation or stage) was added, in ms since the epoch: how old its document is. */
 export const addedAt = ({ id, timestamp }: Pick<Job, 'id' | 'timestamp'>): number =>

@@ -27,24 +27,27 @@ export async function drawCrops(flow: Flow, crops: readonly Crop[], words: Words
     crops.map(async (crop) => ({
       title: crop.title,
       alt: words.say('print.enlarged', { title: crop.title }),
-      bytes: await enlarged(crop, width),
+      bytes: await enlarged(crop, { width, height: HEIGHT }),
     })),
   );
   await flow.row(pictures, { width, height: HEIGHT, gap: GAP });
 }
 
-/** @param width of the picture, points */
-async function enlarged({ image, box }: Crop, width: number): Promise<Uint8Array> {
-  const canvas = createCanvas(Math.round(width * SCALE), HEIGHT * SCALE);
+/** @param size of the picture, points */
+export async function enlarged(
+  { image, box }: Pick<Crop, 'image' | 'box'>,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const canvas = createCanvas(Math.round(width * SCALE), Math.round(height * SCALE));
   const context = canvas.getContext('2d');
   context.scale(SCALE, SCALE);
   context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, width, HEIGHT);
-  const view = viewOf(image, box, width / HEIGHT);
-  context.drawImage(image, view.x, view.y, view.width, view.height, 0, 0, width, HEIGHT);
+  context.fillRect(0, 0, width, height);
+  const view = viewOf(image, box, width / height);
+  context.drawImage(image, view.x, view.y, view.width, view.height, 0, 0, width, height);
   context.strokeStyle = '#d5dae2';
   context.lineWidth = 0.5;
-  context.strokeRect(0, 0, width, HEIGHT);
+  context.strokeRect(0, 0, width, height);
   const scale = width / view.width;
   context.strokeStyle = '#9b1c1c';
   context.lineWidth = 1;

@@ -5,14 +5,16 @@ import { DRAWN_DOCUMENT, DrawingTask } from '../../shared/contracts/drawing.ts';
 import type { StageSettings } from '../stages/stage.ts';
 import { annotateDocument, type NoCopy } from './annotate.ts';
 import { drawPage } from './draw-page.ts';
+import { drawPlaces } from './draw-places.ts';
 import type { Drawing } from './drawing.ts';
 import { type EarlierPicture, earlierPage } from './earlier-page.ts';
 import { loadFonts } from './fonts.ts';
 import { printReport } from './print-report.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
-/** Undefined when there is nothing that could be shown. */
-type Draw = (drawing: Drawing, earlier: readonly EarlierPicture[]) => Promise<Buffer | NoCopy | undefined>;
+/** One file, or several by their names; undefined when there is nothing that could be shown. */
+type Drawn = Buffer | Map<string, Buffer> | NoCopy | undefined;
+type Draw = (drawing: Drawing, earlier: readonly EarlierPicture[]) => Promise<Drawn>;
 
 const DRAW: Record<string, Draw> = {
   'draw-page': async (drawing, [earlier]) => {
@@ -21,6 +23,7 @@ const DRAW: Record<string, Draw> = {
   },
   'draw-thumbnail': drawThumbnail,
   'print-report': printReport,
+  'keep-places': drawPlaces,
   'annotate-document': async ({ documentPath, report }) =>
     annotateDocument(await readFile(documentPath()), report),
 };
@@ -58,7 +61,8 @@ export async function answer(
       earlier,
     );
     if (drawn && 'refused' in drawn) return drawn;
-    if (drawn) await writeFile(path.join(outputDir, path.basename(task.file)), drawn);
+    const files = drawn instanceof Map ? drawn : new Map(drawn ? [[path.basename(task.file), drawn]] : []);
+    for (const [name, content] of files) await writeFile(path.join(outputDir, name), content);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -6,6 +6,9 @@ import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import { inboxRow } from '../../shared/findings/telling/inbox-row.ts';
+import { keptPlaces } from '../../shared/findings/telling/kept-places.ts';
+import { addKeepPlaces } from '../../shared/platform/enqueue.ts';
+import { messageOf } from '../../shared/platform/errors.ts';
 import { caseWords } from '../../shared/platform/review/words.ts';
 import type { FactsSeal } from '../../shared/platform/storage/sealed/facts.ts';
 import { giveUpStages, LOST_REASON, MOST_DELIVERIES } from '../runtime/give-up.ts';
@@ -66,8 +69,15 @@ export async function runFusion(context: WorkerContext, jobId: string): Promise<
   const input = fuseInput(context.facts, row, stages, context.now());
   const deterministic = fuse(input);
   const ai = await adjudicate(context.config, deterministic);
-  const ended = await store(context, row, ai ? fuse(input, ai) : deterministic);
+  const report = ai ? fuse(input, ai) : deterministic;
+  const ended = await store(context, row, report);
   context.documents.forget(jobId);
+  // Nobody waits for it, and a report is one without it.
+  if (ended === 'COMPLETED' && keptPlaces(report).length > 0) {
+    addKeepPlaces(context.queues, jobId).catch((error) =>
+      context.log.warn({ jobId, error: messageOf(error) }, 'no pictures are kept with the report'),
+    );
+  }
   return ended;
 }
 

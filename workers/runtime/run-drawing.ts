@@ -28,7 +28,7 @@ import type { WorkerContext } from './worker-context.ts';
 /** A print shows the pages with findings and the first; a file of fifty pages is read on the screen. */
 const MAX_PRINTED_PAGES = 12;
 
-interface Stored {
+export interface Stored {
   jobId: string;
   account: string;
   report: ProductionReport;
@@ -92,7 +92,7 @@ export async function runDrawing(
   question: { name: string; payload: unknown; timeoutMs: number },
 ): Promise<Answer> {
   const { jobId, language } = PrintReportQuestion.parse(question.payload);
-  const stored = await find(context, jobId);
+  const stored = await findStored(context, jobId);
   const plan = stored ? PLANS[question.name]!(question.payload, stored) : { missing: 'report' as const };
   if ('missing' in plan || !stored) return answered('missing' in plan ? plan : { missing: 'report' });
   const key = artifactKey(jobId, plan.file);
@@ -130,7 +130,7 @@ export async function runDrawing(
   if (refused) return answered(noCopy(refused));
   if (!(await context.store.exists(key))) return answered({ missing: 'page' });
   // Erased while it was drawn: a picture of the document must not outlive it.
-  const now = await find(context, jobId);
+  const now = await findStored(context, jobId);
   if (!now || now.erased !== stored.erased) {
     await context.store.erase(jobPrefix(jobId));
     return answered({ missing: now ? 'page' : 'report' });
@@ -149,7 +149,8 @@ export const failed = ({ status, message }: Exclude<Outcome, { status: 'done' }>
 
 const answered = (result: DrawingAnswer): Answer => ({ status: 'answered', result });
 
-async function find(context: WorkerContext, jobId: string): Promise<Stored | undefined> {
+/** A report with what is still there of its document. */
+export async function findStored(context: WorkerContext, jobId: string): Promise<Stored | undefined> {
   const row = await context.db.report.findUnique({
     where: { jobId },
     select: {

@@ -10,7 +10,7 @@ import { settleHolds } from '../../shared/platform/accounts/usage-holds.ts';
 import { Prisma } from '../../shared/platform/db.ts';
 import { enqueueVerification } from '../../shared/platform/enqueue.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
-import { jobPrefix } from '../../shared/platform/storage/key.ts';
+import { jobPrefix, keptPrefix } from '../../shared/platform/storage/key.ts';
 import { giveUpStages, MOST_DELIVERIES } from './give-up.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -113,15 +113,18 @@ async function giveUpUnserved(context: WorkerContext): Promise<void> {
 }
 
 async function eraseDocuments(context: WorkerContext): Promise<void> {
-  const rows = await context.db.$queryRaw<{ jobId: string }[]>`
-    SELECT v."jobId" FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
+  const rows = await context.db.$queryRaw<{ jobId: string; placesStay: boolean }[]>`
+    SELECT v."jobId", t."documentRetentionHours" >= ${KEPT.placesFromHours}::int AS "placesStay"
+    FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
     WHERE v."documentErasedAt" IS NULL AND v."finishedAt" IS NOT NULL
       AND v."finishedAt" < ${new Date(context.now())}::timestamptz - make_interval(hours =>
             CASE WHEN v."livemode" THEN t."documentRetentionHours"
                  ELSE LEAST(t."documentRetentionHours", ${KEPT.testDocumentHours}::int) END)
     LIMIT ${BATCH}`;
-  for (const { jobId } of rows) {
+  for (const { jobId, placesStay } of rows) {
     await context.store.erase(jobPrefix(jobId));
+    // The account has shortened its time since they were drawn.
+    if (!placesStay) await context.store.erase(keptPrefix(jobId));
     // Facts hold the document's text, so they go with its bytes; the report stays.
     await context.db.$transaction([
       context.db.stageReport.updateMany({ where: { jobId }, data: { facts: Prisma.DbNull } }),
@@ -140,6 +143,7 @@ async function eraseReports(context: WorkerContext): Promise<void> {
     LIMIT ${BATCH}`;
   for (const { jobId } of rows) {
     await context.store.erase(jobPrefix(jobId));
+    await context.store.erase(keptPrefix(jobId));
     await context.db.verification.deleteMany({ where: { jobId } });
   }
 }

@@ -37,6 +37,17 @@ if (document.querySelector('#decide')) {
   ]);
 }
 
+for (const slider of document.querySelectorAll('.compare .slider')) {
+  slider.hidden = false;
+  const range = slider.querySelector('input');
+  const over = slider.querySelector('.layers img:last-child');
+  const show = () => {
+    over.style.clipPath = `inset(0 0 0 ${100 - range.value}%)`;
+  };
+  range.addEventListener('input', show);
+  show();
+}
+
 const pages = document.querySelector('section.pages');
 const bar = pages?.querySelector('.viewing');
 if (bar) {

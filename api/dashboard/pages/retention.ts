@@ -26,7 +26,7 @@ ${problem !== undefined && notice('bad', problem)}
 <p class="hint" id="documents-hint">${documentHours.min} to ${documentHours.max} (90 days), with every picture and text taken out of them; pages can be drawn until then. With a test key ${KEPT.testDocumentHours} hours at most.</p>
 <label for="reportDays">Reports are erased after, in days</label>
 <input id="reportDays" name="reportDays" type="number" required min="${reportDays.min}" max="${reportDays.max}" value="${typed?.reportDays ?? kept.reportDays}" autocomplete="off" aria-describedby="reports-hint">
-<p class="hint" id="reports-hint">${reportDays.min} to ${reportDays.max}. A document goes with its report at the latest.</p>
+<p class="hint" id="reports-hint">${reportDays.min} to ${reportDays.max}. A document goes with its report at the latest. Where documents are kept ${KEPT.placesFromHours} hours or longer, small pictures of the findings’ places are kept, sealed, as long as the report; with a shorter time nothing of the document is kept.</p>
 <p>Shorter times work on what is already stored. What was erased does not come back.</p>
 ${passwordField()}
 <button class="primary">Set retention</button></form></section>`;

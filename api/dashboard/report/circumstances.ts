@@ -54,18 +54,20 @@ export function timelineSection(report: ProductionReport, words: Words): Content
 export interface Kept {
   /** When the document is erased; null once it is. */
   documentUntil: Date | null;
+  /** The pictures of the findings' places stay as long as the report. */
+  placesStay: boolean;
   reportUntil: Date;
 }
 
 export function aboutFile({
   jobId,
   report,
-  kept,
+  until,
   words,
 }: {
   jobId: string;
   report: ProductionReport;
-  kept?: Kept | undefined;
+  until?: Kept | undefined;
   words: Words;
 }): Html {
   const { evidence, stages, telemetry } = report.pipeline;
@@ -76,7 +78,7 @@ export function aboutFile({
 <dt>SHA-256</dt><dd><code>${document.sha256}</code></dd>
 <dt>${words.say('page.job')}</dt><dd><code>${jobId}</code></dd>
 <dt>${words.say('page.report')}</dt><dd><code>${report.reportId}</code>, ${words.say('page.written')} ${time(new Date(report.generatedAt), words)}</dd>
-${kept && html`<dt>${words.say('page.kept')}</dt><dd>${kept.documentUntil ? html`${words.say('page.keptDocument')} ${time(kept.documentUntil, words)}` : words.say('page.keptErased')}; ${words.say('page.keptReport')} ${time(kept.reportUntil, words)}</dd>`}</dl>
+${until && html`<dt>${words.say('page.kept')}</dt><dd>${until.documentUntil ? html`${words.say('page.keptDocument')} ${time(until.documentUntil, words)}` : words.say('page.keptErased')}; ${words.say(until.placesStay ? 'page.keptPlaces' : 'page.keptReport')} ${time(until.reportUntil, words)}</dd>`}</dl>
 <details><summary>${words.say('page.checksRun')}</summary>
 <table><thead><tr><th scope="col">${words.say('page.check')}</th><th scope="col">${words.say('page.outcome')}</th><th scope="col">${words.say('page.engine')}</th></tr></thead><tbody>
 ${stages.map(

@@ -1,7 +1,10 @@
 /** The report page: for whoever is signed in, and for whoever has a link to it. */
 import type { Request, Response } from 'express';
 import type { NoCopy } from '../../../shared/contracts/drawing.ts';
+import type { ProductionReport } from '../../../shared/contracts/report.ts';
+import { KEPT } from '../../../shared/contracts/retention.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
+import { keptPlaces } from '../../../shared/findings/telling/kept-places.ts';
 import { headline } from '../../../shared/findings/telling/outcome.ts';
 import { documentHoursOf, type Retention, retentionOf } from '../../../shared/platform/accounts/retention.ts';
 import { mayDo } from '../../../shared/platform/accounts/roles.ts';
@@ -27,6 +30,7 @@ import {
   loadReport,
   type ReportDeps,
   sendPagePicture,
+  sendPlace,
   sendPrint,
   sendThumbnail,
   shownPages,
@@ -49,6 +53,11 @@ export async function showReport(deps: OwnDeps, req: Request, res: Response, vis
 export async function showPagePicture(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
   const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
   await sendPagePicture(deps, res, loaded, wantedPicture(req));
+}
+
+export async function showPlace(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
+  const { jobId } = await loadReport(deps, req.params.jobId, visitor.tenant.id);
+  await sendPlace(deps, res, jobId, req.params.place);
 }
 
 export async function showThumbnail(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
@@ -113,6 +122,10 @@ export async function showSharedPicture(deps: ReportDeps, req: Request, res: Res
   await sendPagePicture(deps, res, await loadShared(deps, req), wantedPicture(req));
 }
 
+export async function showSharedPlace(deps: ReportDeps, req: Request, res: Response) {
+  await sendPlace(deps, res, (await loadShared(deps, req)).jobId, req.params.place);
+}
+
 export async function showSharedPrint(deps: ReportDeps, req: Request, res: Response) {
   await sendPrint(deps, res, (await loadShared(deps, req)).jobId, negotiatedWords(req, res));
 }
@@ -145,8 +158,8 @@ async function sendOwnReport(
   const review = mayDo(visitor.role, 'review')
     ? await loadReview(deps, visitor, loaded.jobId, filter)
     : undefined;
-  const kept = keptUntil(loaded, await retentionOf(deps.db, visitor.tenant.id));
-  const body = bodyOf(loaded, address, tools, words, { review, kept, list: queryOf(filter) });
+  const until = keptUntil(loaded, await retentionOf(deps.db, visitor.tenant.id));
+  const body = bodyOf(loaded, address, tools, words, { review, until, list: queryOf(filter) });
   const [title, signed] = [headline(loaded.report, words), signedOf(visitor)];
   const { language } = words;
   res.send(document({ title, language, signed, section: '/inbox', wide: true, scripts: ['viewer'], body }));
@@ -157,7 +170,7 @@ function bodyOf(
   address: string,
   tools: Content,
   words: Words,
-  { list, ...own }: { review?: Review | undefined; kept?: Kept; list?: string } = {},
+  { list, ...own }: { review?: Review | undefined; until?: Kept; list?: string } = {},
 ) {
   const all = html`${languageLinks(address, words, list)}${tools}`;
   return reportPage({ ...loaded, pages: shownPages(loaded), address, tools: all, words, ...own });
@@ -165,11 +178,18 @@ function bodyOf(
 
 const HOUR_MS = 3_600_000;
 
+const keepsPlaces = (report: ProductionReport, { documentHours }: Retention): boolean =>
+  documentHours >= KEPT.placesFromHours && keptPlaces(report).length > 0;
+
 /** As the sweeper reckons: from the end of the analysis, and the document goes with its report at the latest. */
-function keptUntil({ report, livemode, finishedAt, documentErasedAt }: LoadedReport, set: Retention): Kept {
+function keptUntil(
+  { report, livemode, finishedAt, documentErasedAt, kept }: LoadedReport,
+  set: Retention,
+): Kept {
   const from = finishedAt?.getTime() ?? Date.parse(report.generatedAt);
   const reportUntil = new Date(from + set.reportDays * 24 * HOUR_MS);
   const hours = documentHoursOf(set, livemode);
   const documentUntil = new Date(Math.min(from + hours * HOUR_MS, reportUntil.getTime()));
-  return { documentUntil: documentErasedAt ? null : documentUntil, reportUntil };
+  const placesStay = documentErasedAt ? kept.size > 0 : keepsPlaces(report, set);
+  return { documentUntil: documentErasedAt ? null : documentUntil, placesStay, reportUntil };
 }

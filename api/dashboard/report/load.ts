@@ -5,9 +5,11 @@ import { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
+import { PLACE_FILE } from '../../../shared/findings/telling/kept-places.ts';
 import { forAccount } from '../../../shared/platform/account-role.ts';
+import { keptKey, keptPrefix } from '../../../shared/platform/storage/key.ts';
 import type { Deps } from '../../deps.ts';
-import { draw, saveOf, streamArtifact } from '../../drawing.ts';
+import { draw, saveOf, streamArtifact, streamStored } from '../../drawing.ts';
 import type { Interactive } from '../../interactive.ts';
 import { contextOf } from '../../request-context.ts';
 import { notFound } from '../dashboard-error.ts';
@@ -24,6 +26,8 @@ export interface LoadedReport {
   report: ProductionReport;
   prepared: PreparedDocument | null;
   documentErasedAt: Date | null;
+  /** Names of the pictures that stay when the document is erased; looked for only then. */
+  kept: ReadonlySet<string>;
 }
 
 /**
@@ -31,7 +35,7 @@ export interface LoadedReport {
  * @throws DashboardError 404; unknown, foreign and unfinished look alike
  */
 export async function loadReport(
-  { db, fileNames }: Pick<Deps, 'db' | 'fileNames'>,
+  { db, fileNames, store }: Pick<Deps, 'db' | 'fileNames' | 'store'>,
   jobId: unknown,
   tenantId: string,
 ): Promise<LoadedReport> {
@@ -52,7 +56,15 @@ export async function loadReport(
     report: (JSON.parse(row.body) as { productionReport: ProductionReport }).productionReport,
     prepared: parsed.success ? parsed.data : null,
     documentErasedAt,
+    kept: documentErasedAt ? await keptNames(store, id.data) : new Set(),
   };
+}
+
+/** A report is shown without its pictures when storage is down. */
+async function keptNames(store: Deps['store'], jobId: string): Promise<Set<string>> {
+  const prefix = keptPrefix(jobId);
+  const keys = await store.list(prefix).catch(() => []);
+  return new Set(keys.map((key) => key.slice(prefix.length)));
 }
 
 const SHOWN = {
@@ -94,6 +106,12 @@ export async function sendPagePicture(
   if (!page?.raster) throw notFound();
   const artifact = { jobId: loaded.jobId, name: page.raster.file, type: 'image/png' };
   if (!(await streamArtifact(store, res, artifact))) throw notFound();
+}
+
+/** The picture of a place, kept as long as the report. @throws DashboardError 404 */
+export async function sendPlace({ store }: ReportDeps, res: Response, jobId: string, name: unknown) {
+  if (typeof name !== 'string' || !PLACE_FILE.test(name)) throw notFound();
+  if (!(await streamStored(store, res, keptKey(jobId, name), 'image/jpeg'))) throw notFound();
 }
 
 /** @throws DashboardError 404; ApiError 503 when no worker answers */

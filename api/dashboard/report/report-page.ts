@@ -1,5 +1,4 @@
 /** The reviewer's page: the verdict first, then the pages beside the findings, then what else must be known. */
-import type { Box } from '../../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
 import {
@@ -7,15 +6,16 @@ import {
   type NumberedFinding,
   numberedFindings,
 } from '../../../shared/findings/telling/arranged.ts';
-import { earlierPages, earlierPlace } from '../../../shared/findings/telling/earlier.ts';
 import { toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { Review } from '../review/load.ts';
 import { opinionField, reviewPanel } from '../review/panel.ts';
 import { aboutFile, favour, type Kept, notAssessed, timelineSection } from './circumstances.ts';
+import { compareSection } from './compare.ts';
 import { findingItem } from './findings-list.ts';
 import { type PageView, pageViews } from './model.ts';
-import { crop, pagePicture } from './page-picture.ts';
+import { pagePicture } from './page-picture.ts';
+import { placesOf } from './places.ts';
 import { toCheckSection } from './to-check.ts';
 import { verdict } from './verdict.ts';
 
@@ -34,8 +34,10 @@ export interface ReportView {
   reference: string | null;
   livemode: boolean;
   finishedAt: Date | null;
-  /** Until when, told to the account's own people. */
-  kept?: Kept | undefined;
+  /** Names of the pictures that stay when the document is erased. */
+  kept: ReadonlySet<string>;
+  /** Until when what is kept, told to the account's own people. */
+  until?: Kept | undefined;
   words: Words;
   /** For whoever may decide. */
   review?: Review | undefined;
@@ -54,46 +56,24 @@ export function reportPage(view: ReportView): Html {
   const findings = all.slice(0, MAX_SHOWN);
   const pages = pageViews(view.pages, findings);
   const told = changes(findings);
-  const earlier = new Set(earlierPages(report).map(({ save, page }) => `${save}/${page}`));
-  const cropOf = (finding: NumberedFinding, below = CROPPED_BELOW): Content => {
-    const page = pages.find(({ number }) => number === finding.evidence.page);
-    const { box } = finding.evidence;
-    if (!page || !box || box[2] * box[3] >= below) return null;
-    const { severity } = finding.ref;
-    const address = pictureAddress(view, page);
-    const now = crop(box, page, {
-      address,
-      severity,
-      label: words.say('page.placeEnlarged', { page: page.number }),
-    });
-    const before = earlierPlace(finding);
-    if (!before || !earlier.has(`${before.save}/${before.page}`)) return now;
-    const then = crop(before.box, page, {
-      address: `${view.address}/pages/${before.page}.png?save=${before.save}`,
-      severity,
-      label: words.say('page.placeBefore', { save: before.save + 1 }),
-    });
-    return html`<div class="states"><figure><figcaption>${words.say('page.beforeSave', { save: before.save + 1 })}</figcaption>${then}</figure><figure><figcaption>${words.say('page.now')}</figcaption>${now}</figure></div>`;
-  };
-  const openPlace = (number: number | undefined, box: Box | undefined, label: string): Content => {
-    const page = pages.find((one) => one.number === number);
-    return page && box && crop(box, page, { address: pictureAddress(view, page), severity: 'medium', label });
-  };
-  const open = toCheckSection(toldOf(report).toCheck, openPlace, words);
+  const places = placesOf(view, pages);
+  const open = toCheckSection(toldOf(report).toCheck, places.at, words);
   const firstOf = new Map<string, number>();
   const items = (list: readonly NumberedFinding[]): Html[] =>
     list.map((finding) => {
       const like = firstOf.get(finding.evidence.code);
       if (like === undefined) firstOf.set(finding.evidence.code, finding.number);
-      const picture = !told.some((top) => samePlace(top, finding)) && cropOf(finding);
+      const picture =
+        !told.some((top) => samePlace(top, finding)) && places.ofFinding(finding, CROPPED_BELOW);
       return findingItem(finding, picture, words, { like, opinion: opinionOf(view, finding) });
     });
   const counted = findings.filter(({ counts }) => counts);
   const context = findings.filter(({ counts }) => !counts);
   return html`<article class="report">
-${verdict(report, view, findings, told, (finding) => cropOf(finding, CROPPED_ON_TOP_BELOW), open, words)}
+${verdict(report, view, findings, told, (finding) => places.ofFinding(finding, CROPPED_ON_TOP_BELOW), open, words)}
 ${view.tools}
 ${view.review && reviewPanel(view.review.panel, words)}
+${compareSection(report, pages, view.address, words)}
 <div class="columns">
 <section class="pages" aria-labelledby="pages"><h2 id="pages">${words.say('page.theDocument')}</h2>${pagesOf(view, pages)}</section>
 <div class="told">
@@ -145,7 +125,7 @@ function pagesOf(view: ReportView, pages: readonly PageView[]): Content {
   }
   return html`<p class="card hint">${
     view.documentErasedAt
-      ? `${view.words.say('page.erased')} ${view.words.say('page.erasedWords')}`
+      ? `${view.words.say('page.erased')} ${view.words.say(view.kept.size > 0 ? 'page.erasedCrops' : 'page.erasedWords')}`
       : view.words.say('page.notShown')
   }</p>`;
 }

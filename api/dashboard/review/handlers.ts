@@ -11,7 +11,7 @@ import { assign, type Decision, decide } from './decide.ts';
 import { filterFrom, queryOf } from './filter.ts';
 import { VERDICTS } from './settled.ts';
 
-type ReviewDeps = Pick<Deps, 'db' | 'fileNames'> & { sealer: Sealer };
+type ReviewDeps = Pick<Deps, 'db' | 'fileNames' | 'store'> & { sealer: Sealer };
 
 /** After a decision the next case comes by itself; after a note the same one is shown. */
 export async function decideCase(deps: ReviewDeps, req: Request, res: Response, visitor: Visitor) {

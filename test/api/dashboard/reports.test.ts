@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { newJobId } from '../../../api/submit.ts';
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
-import { artifactKey } from '../../../shared/platform/storage/key.ts';
+import { artifactKey, keptKey } from '../../../shared/platform/storage/key.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
 import { client, signedIn } from './client.ts';
 import { reportWith } from './report-maker.ts';
@@ -233,6 +233,27 @@ describe('reports in the dashboard', function () {
     expect((await browser.get(`/reports/${jobId}/pages/1.png`)).status).to.equal(404);
     const page = await (await browser.get(`/reports/${jobId}`)).text();
     expect(page).to.include('erased when their retention ended').and.not.include('.png');
+  });
+
+  it('shows the places of the findings that were kept when the document is erased, and to nobody else', async () => {
+    const browser = await signedIn(api, tenantId);
+    const jobId = await storedReport(reportWith({ old: '1', new: '2' }));
+    const place = Buffer.from('picture of a place');
+    await api.platform.store.write(keptKey(jobId, 'place-001.jpg'), place);
+    const before = await (await browser.get(`/reports/${jobId}`)).text();
+    expect(before).to.include('the pictures of its findings’ places').and.not.include('places/place-');
+    await api.db.verification.update({ where: { jobId }, data: { documentErasedAt: new Date() } });
+    const page = await (await browser.get(`/reports/${jobId}`)).text();
+    expect(page).to.include(`src="/dashboard/reports/${jobId}/places/place-001.jpg"`);
+    const answer = await browser.get(`/reports/${jobId}/places/place-001.jpg`);
+    expect(answer.headers.get('content-type')).to.equal('image/jpeg');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(place)).to.equal(true);
+    for (const other of ['place-002.jpg', 'place-1.jpg', 'document', '..%2f..%2fdocument']) {
+      expect((await browser.get(`/reports/${jobId}/places/${other}`)).status, other).to.equal(404);
+    }
+    const { tenantId: others } = await api.newTenant();
+    const stranger = await signedIn(api, others);
+    expect((await stranger.get(`/reports/${jobId}/places/place-001.jpg`)).status).to.equal(404);
   });
 
   it('opens a shared report to whoever has the link, until it expires or is revoked', async () => {

@@ -1,5 +1,6 @@
 /** The drawn page over the whole service: API, queue, sandboxed child, storage. */
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import sharp from 'sharp';
@@ -8,7 +9,7 @@ import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
 import { openDatabase } from '../../../shared/platform/db.ts';
 import { createKey, createTenant } from '../../../shared/platform/keys/manage.ts';
-import { artifactKey } from '../../../shared/platform/storage/key.ts';
+import { artifactKey, keptPrefix } from '../../../shared/platform/storage/key.ts';
 import { openStore } from '../../../shared/platform/storage/open.ts';
 import { runningService } from '../../harness/service.ts';
 
@@ -53,6 +54,23 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     }
     // Drawn once: the second answer has the same bytes.
     expect(Buffer.from(await (await page(jobId, '1.png')).arrayBuffer()).equals(drawn)).to.equal(true);
+  });
+
+  it('leaves the places of its findings with the report, before and now, until that is deleted', async () => {
+    const store = openStore(stack.config);
+    const own = await verifyFile(stack, SAMPLE);
+    let kept: string[] = [];
+    for (let turn = 0; turn < 120 && kept.length === 0; turn++) {
+      await setTimeout(500);
+      kept = await store.list(keptPrefix(own.jobId));
+    }
+    expect(kept.length).to.be.greaterThan(1);
+    const place = await sharp(await buffer(await store.openRead(kept[0] ?? ''))).metadata();
+    expect(place).to.include({ format: 'jpeg', width: 1000, height: 320 });
+    const headers = { authorization: `Bearer ${stack.apiKey}` };
+    const deleted = await fetch(`${stack.url}/api/s2s/jobs/${own.jobId}`, { method: 'DELETE', headers });
+    expect(deleted.status).to.equal(204);
+    expect(await store.list(keptPrefix(own.jobId))).to.deep.equal([]);
   });
 
   it('knows no other pages, no other tenant’s, and none without a credential', async () => {

@@ -239,6 +239,23 @@ describe('drawings of a report', function () {
       expect(await textOf(await drawn('print-report', 'report.pdf', report))).not.to.include('Before (save');
     });
 
+    it('keep each place once, as it was and as it is', async () => {
+      const report = reportWith({});
+      const told = { before: { save: 0, page: 1 }, oldBox: [0.7, 0.46, 0.2, 0.02] };
+      Object.values(report.pipeline.evidence.findings)[0]!.data = told;
+      report.pipeline.evidence.revisions = [
+        { index: 0, endOffset: first.endOffset, earlierPages: [] },
+        { index: 1, endOffset: first.endOffset + 1, earlierPages: [{ save: 0, page: 1 }] },
+      ] as never;
+      const outputDir = await mkdtemp(path.join(directory, 'out-'));
+      const pages = [{ number: 1, picture: page }];
+      const task = { file: '', jobId: 'job_x', report, pages, earlier: [first] };
+      await answer('keep-places', task, { ...CHILD, outputDir });
+      expect((await readdir(outputDir)).sort()).to.deep.equal(['place-001.jpg', 'place-002.jpg']);
+      const { format, width, height } = await sharp(path.join(outputDir, 'place-002.jpg')).metadata();
+      expect({ format, width, height }).to.deep.equal({ format: 'jpeg', width: 1000, height: 320 });
+    });
+
     it('leave nothing when the earlier save cannot be shown', async () => {
       const outputDir = await mkdtemp(path.join(directory, 'out-'));
       const earlier = [{ ...first, endOffset: 10 }];

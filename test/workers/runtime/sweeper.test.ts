@@ -7,7 +7,13 @@ import { expect } from 'chai';
 import { createLog } from '../../../shared/platform/log.ts';
 import { openQueues, type Queues } from '../../../shared/platform/queue.ts';
 import { openSealer } from '../../../shared/platform/seal.ts';
-import { artifactKey, documentKey, jobPrefix } from '../../../shared/platform/storage/key.ts';
+import {
+  artifactKey,
+  documentKey,
+  jobPrefix,
+  keptKey,
+  keptPrefix,
+} from '../../../shared/platform/storage/key.ts';
 import { openStore } from '../../../shared/platform/storage/open.ts';
 import type { DocumentStore } from '../../../shared/platform/storage/port.ts';
 import { openFactsSeal } from '../../../shared/platform/storage/sealed/facts.ts';
@@ -180,12 +186,28 @@ describe('sweeper', function () {
     expect(await store.list(jobPrefix(live))).not.to.deep.equal([]);
   });
 
+  it('leaves the places of findings to the report, unless the account keeps its documents for hours only', async () => {
+    const now = Date.now();
+    const left = async (documentRetentionHours: number): Promise<number> => {
+      await database.client.tenant.updateMany({ data: { documentRetentionHours } });
+      const jobId = await verification('COMPLETED', new Date(now - 25 * HOUR));
+      await store.write(keptKey(jobId, 'place-001.jpg'), Buffer.from('a place'));
+      await sweep(at(now));
+      expect(await store.list(jobPrefix(jobId))).to.deep.equal([]);
+      return (await store.list(keptPrefix(jobId))).length;
+    };
+    expect(await left(24)).to.equal(1);
+    expect(await left(23)).to.equal(0);
+  });
+
   it('erases the report and every row after the tenant’s days', async () => {
     const now = Date.now();
     const jobId = await verification('COMPLETED', new Date(now - 91 * DAY));
+    await store.write(keptKey(jobId, 'place-001.jpg'), Buffer.from('a place'));
     await sweep(at(now));
     expect(await row(jobId)).to.equal(null);
     expect(await store.list(jobPrefix(jobId))).to.deep.equal([]);
+    expect(await store.list(keptPrefix(jobId))).to.deep.equal([]);
   });
 
   it('settles the units of calls that a process did not live to end', async () => {

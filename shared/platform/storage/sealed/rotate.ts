@@ -1,12 +1,10 @@
 /** Moves stored objects to the first of the configured keys: those of older keys, and those that are not sealed yet. */
 import { Readable } from 'node:stream';
+import { ROOTS } from '../key.ts';
 import { type DocumentStore, NotStoredError, StorageError } from '../port.ts';
 import { readHeader, sealed, unwrapKey, wrapKey } from './format.ts';
 import type { StorageKeys } from './keys.ts';
 import { behind, startOf } from './store.ts';
-
-/** Every job's objects lie below it (key.ts). */
-const ALL = 'jobs/';
 
 export interface Rotation {
   /** Under the first key already. */
@@ -28,7 +26,8 @@ export async function rotate(store: DocumentStore, keys: StorageKeys, dry = fals
   const { current } = keys;
   if (!current) throw new StorageError('STORAGE_KEYS is not set');
   const done: Rotation = { current: 0, rewrapped: 0, sealed: 0 };
-  for (const key of await store.list(ALL)) {
+  const lists = await Promise.all(ROOTS.map((root) => store.list(root)));
+  for (const key of lists.flat()) {
     const source = await store.openRead(key).catch((error) => {
       if (error instanceof NotStoredError) return null;
       throw error;
