@@ -1,6 +1,10 @@
 /** GET .../result: written when the session ended, read as it was written. */
 import type { Response } from 'express';
-import type { LivenessOutcome, OutcomeReason } from '../../shared/contracts/liveness.ts';
+import {
+  ATTACK_COVERAGE,
+  type LivenessOutcome,
+  type OutcomeReason,
+} from '../../shared/contracts/liveness.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
 import { isFinished, type Row, storedResult } from './store.ts';
@@ -28,6 +32,7 @@ function expiredBody({ id, expiresAt }: Row): string {
         score: 0,
         challenges: [],
         reasons: ['session_expired' satisfies OutcomeReason],
+        coverage: ATTACK_COVERAGE,
       },
       faceMatch: null,
       completedAt: expiresAt.toISOString(),
@@ -49,7 +54,7 @@ export function resultBody(
     result: {
       sessionId: id,
       state: 'COMPLETED',
-      liveness,
+      liveness: { ...liveness, coverage: ATTACK_COVERAGE },
       faceMatch,
       ...(metadata === null ? {} : { metadata }),
       completedAt: new Date(at).toISOString(),

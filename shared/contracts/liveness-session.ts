@@ -1,7 +1,7 @@
 /** Active-liveness sessions as callers see them (specification 4.3): bodies, and what stands under `result`. */
 import { z } from 'zod';
 import { answered, Body, Image } from './biometric.ts';
-import { CHALLENGE_TYPES, FRAME_REASONS, LivenessOutcome } from './liveness.ts';
+import { ATTACK_COVERAGE, CHALLENGE_TYPES, FRAME_REASONS, LivenessOutcome } from './liveness.ts';
 
 const SessionState = z.enum(['CREATED', 'IN_PROGRESS', 'COMPLETED', 'EXPIRED']);
 const Moment = z.iso.datetime();
@@ -93,7 +93,17 @@ const Outcome = LivenessOutcome.shape;
 export const LivenessSessionResult = z.object({
   sessionId: z.guid(),
   state: z.enum(['COMPLETED', 'EXPIRED']),
-  liveness: Outcome.liveness.extend({ state: z.enum(['PASSED', 'FAILED', 'INCONCLUSIVE', 'EXPIRED']) }),
+  liveness: Outcome.liveness.extend({
+    state: z.enum(['PASSED', 'FAILED', 'INCONCLUSIVE', 'EXPIRED']),
+    coverage: z
+      .object({
+        covered: z.array(z.enum(ATTACK_COVERAGE.covered)),
+        notCovered: z.array(z.enum(ATTACK_COVERAGE.notCovered)),
+      })
+      .describe(
+        'Classes of attack that a passed session speaks against, and those that it says nothing about',
+      ),
+  }),
   faceMatch: Outcome.faceMatch,
   metadata: z.record(z.string(), z.unknown()).optional(),
   completedAt: Moment,

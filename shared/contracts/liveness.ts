@@ -54,6 +54,12 @@ export const OUTCOME_REASONS = {
   presentation_attack_possible:
     'INCONCLUSIVE, a print or a screen is possible (where a detector is configured)',
   challenges_not_met_in_time: 'INCONCLUSIVE, too many challenges ran out of time',
+  turns_of_one_picture:
+    'INCONCLUSIVE, the turned face shows hardly anything that the frontal one did not: it may be one photograph, stretched',
+  turns_without_relief:
+    'INCONCLUSIVE, the turns moved the face as paper moves, folded or rolled, and not as depth does',
+  turns_of_another_face: 'INCONCLUSIVE, the turned face is not surely that of the frontal one',
+  turns_not_assessable: 'INCONCLUSIVE, the turned face was too dark, flat or small to be looked at closely',
   too_few_frames: 'INCONCLUSIVE, everything was met on fewer frames than minFrames',
   frames_used_up: 'INCONCLUSIVE, maxFrames frames before the last challenge was met',
   session_interrupted:
@@ -61,6 +67,25 @@ export const OUTCOME_REASONS = {
   session_expired: 'EXPIRED, not finished within its time',
 } as const;
 export type OutcomeReason = keyof typeof OUTCOME_REASONS;
+
+/** What a passed session speaks against, and what it does not: docs/measurements/liveness.md. */
+export const ATTACK_COVERAGE = {
+  covered: [
+    'flat_print',
+    'folded_or_rolled_print',
+    'print_with_eye_holes',
+    'stretched_photograph',
+    'replayed_recording',
+    'turns_of_another_person',
+    'two_people',
+  ],
+  notCovered: [
+    'generated_video_through_a_virtual_camera',
+    'recording_of_each_movement_played_on_demand',
+    'photograph_stretched_with_new_light_or_moving_eyes',
+    'three_dimensional_mask',
+  ],
+} as const;
 
 export const LivenessStartQuestion = z.object({
   referenceImage: Bytes.optional(),

@@ -4,9 +4,11 @@
  * points stay as they are.
  */
 import type { Neutral } from './neutral.ts';
+import type { Proof } from './proof.ts';
 import type { Parallax, Sample } from './sample.ts';
 import { MARK_CELLS } from './signature.ts';
 import type { SessionState } from './state.ts';
+import type { Surface } from './surface.ts';
 
 /** Eyes and nose: each has its own scale, because likeness asks for none. */
 const PARTS = 3;
@@ -17,7 +19,7 @@ const DECIMALS = 1e5;
  * and a state of another form must not be read as one of this. Read as the length of a head, which stood here before
  * there was a mark, it would be more than any state.
  */
-const MARK = Buffer.from('LVS1');
+const MARK = Buffer.from('LVS2');
 const HEAD_FROM = MARK.length + 4;
 
 /** @returns a mark, the length of a JSON text, that text, and the arrays that it points to */
@@ -29,7 +31,7 @@ export function freeze(state: SessionState): Uint8Array {
     length += array.byteLength;
     return [length - array.byteLength, array.byteLength];
   };
-  const { straight, neutral, anchor, best, reference } = state;
+  const { straight, neutral, anchor, best, reference, proof } = state;
   const written = (face: Neutral): Written<Neutral> => ({ ...face, points: { f32: put(face.points) } });
   const frozen: Frozen = {
     ...state,
@@ -40,6 +42,14 @@ export function freeze(state: SessionState): Uint8Array {
     anchor: anchor && { f32: put(anchor) },
     best: best && { ...best, template: { f32: put(best.template) } },
     reference: reference && { ...reference, template: { f32: put(reference.template) } },
+    proof: {
+      ...proof,
+      surface: proof.surface && {
+        ...proof.surface,
+        points: { f32: put(proof.surface.points) },
+        patches: put(proof.surface.patches),
+      },
+    },
   };
   const head = Buffer.from(JSON.stringify(frozen));
   const size = Buffer.alloc(HEAD_FROM - MARK.length);
@@ -62,7 +72,8 @@ export function thaw(frozen: Uint8Array): SessionState | null {
   const state = JSON.parse(
     Buffer.from(bytes.buffer, HEAD_FROM, headEnd - HEAD_FROM).toString('utf8'),
   ) as Frozen;
-  const { straight, neutral, anchor, best, reference } = state;
+  const { straight, neutral, anchor, best, reference, proof } = state;
+  const { surface } = proof;
   const neutralOf = (face: Written<Neutral>): Neutral => ({ ...face, points: floats(face.points) });
   const marks = new Uint16Array(get(state.signatures));
   return {
@@ -72,6 +83,14 @@ export function thaw(frozen: Uint8Array): SessionState | null {
     anchor: anchor && floats(anchor),
     best: best && { ...best, template: floats(best.template) },
     reference: reference && { ...reference, template: floats(reference.template) },
+    proof: {
+      ...proof,
+      surface: surface && {
+        ...surface,
+        points: floats(surface.points),
+        patches: new Uint8Array(get(surface.patches)),
+      },
+    },
     samples: state.samples.map(([row, span]) => sampleOf(row, span && new Int8Array(get(span)))),
     signatures: Array.from({ length: marks.length / MARK_CELLS }, (_, at) =>
       marks.subarray(at * MARK_CELLS, (at + 1) * MARK_CELLS),
@@ -92,7 +111,10 @@ type Written<T> = T extends Float32Array
     : T;
 
 /** The JSON text: arrays of numbers stand behind it. A function asked about every value would cost a millisecond. */
-type Frozen = Written<Omit<SessionState, 'samples' | 'signatures'>> & {
+type Frozen = Written<Omit<SessionState, 'samples' | 'signatures' | 'proof'>> & {
+  proof: Omit<Proof, 'surface'> & {
+    surface: (Omit<Surface, 'points' | 'patches'> & { points: Floats; patches: Span }) | null;
+  };
   samples: [Row, Span | null][];
   signatures: Span;
 };

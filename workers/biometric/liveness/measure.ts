@@ -7,6 +7,7 @@ import type { FaceRuntime } from '../../face/runtime.ts';
 import { eyeRatios, patchesOf } from './eyes.ts';
 import { genuineShare } from './passive.ts';
 import { signatureOf } from './signature.ts';
+import { changeOf, type Surface, type SurfaceChange, surfaceOf } from './surface.ts';
 
 export interface FrameMeasure {
   width: number;
@@ -42,6 +43,10 @@ export interface LookedAt {
   likeness(): Promise<Float32Array>;
   /** How much the subject looks alive, 0..1; null where nothing is configured to tell. */
   genuine(): Promise<number | null>;
+  /** What the subject's skin looks like. */
+  surface(): Promise<Surface>;
+  /** What of it is new since then; null where it shows too little to say. */
+  changeSince(surface: Surface): Promise<SurfaceChange | null>;
 }
 
 /** @throws Error when the image cannot be decoded */
@@ -60,6 +65,8 @@ export async function lookAtFrame(runtime: FaceRuntime, image: Uint8Array | stri
     measure,
     template: async () => runtime.template(pyramid, pointsOf(main)),
     likeness: async () => runtime.likeness(pyramid, pointsOf(main)),
+    surface: async () => surfaceOf(pyramid, pointsOf(main), measure.face!.interocularPx),
+    changeSince: async (surface) => changeOf(surface, pyramid, pointsOf(main), measure.face!.interocularPx),
     genuine: async () => (main ? genuineShare(runtime.attackParts, pyramid, main.mesh.points) : null),
   };
 }

@@ -7,6 +7,7 @@
  * A network that has only seen heads may read such a turn into a print that is turned and bent far enough. But then the
  * print has become narrower than a head turned by that angle would be.
  */
+import { solve } from './least-squares.ts';
 import type { Parallax } from './sample.ts';
 
 /** 1, x, y, x^2, xy, y^2, z */
@@ -30,8 +31,8 @@ export function parallaxOf(neutral: Float32Array, now: Float32Array): Parallax {
     }
   }
   const product = (i: number, j: number): number => products[Math.min(i, j) * columns + Math.max(i, j)]!;
-  const flat = leastSquares(product, TERMS - 1);
-  const deep = leastSquares(product, TERMS);
+  const flat = fitted(product, TERMS - 1);
+  const deep = fitted(product, TERMS);
   const yaw = -Math.atan(deep.factors[TERMS - 1]!);
   return {
     yawDeg: (yaw * 180) / Math.PI,
@@ -59,7 +60,7 @@ function breadth(points: Float32Array, yaw: number): number {
 }
 
 /** Over the first `terms` columns, by the normal equations; with what is left of the target's square. */
-function leastSquares(product: (i: number, j: number) => number, terms: number) {
+function fitted(product: (i: number, j: number) => number, terms: number) {
   const matrix = Array.from({ length: terms }, (_, i) => [
     ...Array.from({ length: terms }, (_unused, j) => product(i, j)),
     product(i, TERMS),
@@ -67,24 +68,4 @@ function leastSquares(product: (i: number, j: number) => number, terms: number) 
   const factors = solve(matrix);
   const explained = factors.reduce((sum, factor, i) => sum + factor * product(i, TERMS), 0);
   return { factors, squares: Math.max(0, product(TERMS, TERMS) - explained) };
-}
-
-/** Gaussian elimination with pivots; a column without any (points all in one place) gets 0. */
-function solve(matrix: number[][]): number[] {
-  const size = matrix.length;
-  for (let column = 0; column < size; column++) {
-    let pivot = column;
-    for (let row = column + 1; row < size; row++) {
-      if (Math.abs(matrix[row]![column]!) > Math.abs(matrix[pivot]![column]!)) pivot = row;
-    }
-    [matrix[column], matrix[pivot]] = [matrix[pivot]!, matrix[column]!];
-    const lead = matrix[column]![column]!;
-    if (Math.abs(lead) < 1e-12) continue;
-    for (let row = 0; row < size; row++) {
-      if (row === column) continue;
-      const factor = matrix[row]![column]! / lead;
-      for (let at = column; at <= size; at++) matrix[row]![at]! -= factor * matrix[column]![at]!;
-    }
-  }
-  return matrix.map((row, index) => (Math.abs(row[index]!) < 1e-12 ? 0 : row[size]! / row[index]!));
 }

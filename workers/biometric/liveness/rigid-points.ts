@@ -17,11 +17,11 @@ const LIDS = [
   386, 387, 388, 390, 398, 466,
 ];
 const MOVING = new Set([...LIPS, ...JAW, ...LIDS]);
-const RIGID: readonly number[] = Array.from({ length: 468 }, (_, index) => index).filter(
+export const RIGID: readonly number[] = Array.from({ length: 468 }, (_, index) => index).filter(
   (index) => !MOVING.has(index),
 );
 /** Bridge of the nose. */
-const ORIGIN = 168;
+export const ORIGIN = 168;
 
 /** x, y, z by turns: from the bridge of the nose, upright, in distances between the eyes on the picture. */
 export function rigidPoints(points: Float32Array, interocularPx: number): Float32Array {

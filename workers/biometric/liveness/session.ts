@@ -11,11 +11,13 @@ import { LONGEST_BLINK_MS } from './blink.ts';
 import { drawMovements } from './challenges.ts';
 import { type Arrival, place } from './clock.ts';
 import { eventsEndingHere } from './events.ts';
+import { gather } from './gather.ts';
 import { isDue, isFrontal, isSamePerson, isSomebodyElse, keepIfBest, matchReference } from './identity.ts';
 import type { FaceMeasure, LookedAt } from './measure.ts';
 import { looksStraight, neutralOf } from './neutral.ts';
 import { passiveOutcome, takenBack } from './passive.ts';
 import { expire, meet, present, type Source, take } from './progress.ts';
+import { doubtsOf, newProof } from './proof.ts';
 import { sampleOf } from './sequence.ts';
 import { markOf } from './signature.ts';
 import { MAX_SAMPLES, type SessionState } from './state.ts';
@@ -54,6 +56,7 @@ export function beginSession(
     anchor: null,
     best: null,
     reference,
+    proof: newProof(),
     blinked: false,
     turned: false,
     passive: { sum: 0, count: 0 },
@@ -177,12 +180,14 @@ async function takeIn(
   if (challenge?.type === 'LOOK_STRAIGHT') {
     if (settle(state, face)) {
       state.anchor = await looked.likeness();
+      state.proof.surface = await looked.surface();
       await keepIfBest(state, face, looked);
       state.sinceCompared = 0;
       meet(state, challenge, now);
     }
     return { accepted: true, reasons: [], ended: null };
   }
+  await gather(state, looked, face, embedder);
   const events = eventsEndingHere(state.samples, state.neutral!, ASKED_TURN, state.blinkedUntil);
   for (const { type, to } of events) if (type === 'BLINK') state.blinkedUntil = to;
   // What counts ends with a look at who it was.
@@ -197,10 +202,9 @@ function judged(state: SessionState, result: ReturnType<typeof take>): Taken {
     case 'failed':
       return { accepted: true, reasons: ['wrong_movement'], ended: 'FAILED' };
     case 'all-met':
-      if (state.accepted + 1 >= LIVENESS_LIMITS.minFrames) {
-        return { accepted: true, reasons: [], ended: 'PASSED' };
-      }
-      state.reasons.push('too_few_frames');
+      if (state.accepted + 1 < LIVENESS_LIMITS.minFrames) state.reasons.push('too_few_frames');
+      state.reasons.push(...doubtsOf(state.proof));
+      if (state.reasons.length === 0) return { accepted: true, reasons: [], ended: 'PASSED' };
       return { accepted: true, reasons: [], ended: 'INCONCLUSIVE' };
     default:
       return { accepted: true, reasons: [], ended: null };

@@ -30,9 +30,15 @@ export function markOf(signature: Float32Array): Uint16Array {
   return mark;
 }
 
-/** Mean absolute difference in grey levels. */
+/** Mean absolute difference in grey levels, whatever the exposure of the two. */
 export function differenceOf(one: Uint16Array, other: Uint16Array): number {
+  let [light, otherLight] = [1, 1];
+  for (let at = 0; at < MARK_CELLS; at++) {
+    light += one[at]!;
+    otherLight += other[at]!;
+  }
+  const gain = otherLight / light;
   let sum = 0;
-  for (let at = 0; at < MARK_CELLS; at++) sum += Math.abs(one[at]! - other[at]!);
+  for (let at = 0; at < MARK_CELLS; at++) sum += Math.abs(one[at]! * gain - other[at]!);
   return sum / (MARK_CELLS * STEPS);
 }

@@ -5,6 +5,7 @@
 import type { ChallengeType, LivenessOutcome } from '../../../shared/contracts/liveness.ts';
 import type { Neutral } from './neutral.ts';
 import type { Passive } from './passive.ts';
+import type { Proof } from './proof.ts';
 import type { Sample } from './sample.ts';
 
 export interface PlannedChallenge {
@@ -52,6 +53,8 @@ export interface SessionState {
   anchor: Float32Array | null;
   best: { template: Float32Array; score: number } | null;
   reference: { template: Float32Array; usable: boolean } | null;
+  /** What the pictures say of the turns. */
+  proof: Proof;
   blinked: boolean;
   turned: boolean;
   strikes: Strikes;

@@ -20,8 +20,10 @@ export const ASKED_TURN: TurnLimits = { yawDeg: 15, parallaxDeg: 12, widthKept: 
 export const ANY_TURN: TurnLimits = { yawDeg: 12, parallaxDeg: 9, widthKept: 0.97 };
 
 /** Nearer to neutral than this is neutral. */
-const NEUTRAL_DEG = 7;
+export const NEUTRAL_DEG = 7;
 const MIN_SAMPLES = 2;
+/** Frames that show the turn: one may be misread. */
+const MIN_PROVEN = 2;
 /** Share of the sideways movement that the depth of a face explains: a print's is noise. */
 const MIN_DEPTH_SHARE = 0.4;
 
@@ -43,18 +45,19 @@ export function turnEndingHere(
   if (to < MIN_SAMPLES + 1 || Math.abs(away(to)) >= NEUTRAL_DEG) return null;
   const sign = Math.sign(away(to - 1));
   let from = to - 1;
-  let proven = false;
+  let proven = 0;
   while (from >= 0 && away(from) * sign >= NEUTRAL_DEG) {
     const { parallax } = samples[from]!;
-    proven ||=
+    const shown =
       away(from) * sign >= limits.yawDeg &&
       parallax !== null &&
       parallax.yawDeg * sign >= limits.parallaxDeg &&
       parallax.depthShare >= MIN_DEPTH_SHARE &&
       parallax.widthKept >= limits.widthKept;
+    proven += Number(shown);
     from--;
   }
-  if (!proven || from < 0 || to - from - 1 < MIN_SAMPLES) return null;
+  if (proven < MIN_PROVEN || from < 0 || to - from - 1 < MIN_SAMPLES) return null;
   if (Math.abs(away(from)) >= NEUTRAL_DEG) return null;
   return { side: sign > 0 ? 'LEFT' : 'RIGHT', from, to };
 }

@@ -57,6 +57,15 @@ const MATCHES = {
   NOT_ASSESSABLE: 'Whether the face matches the photo could not be told.',
 };
 
+/** What the person may be told of why there is no clear result. */
+const REASONS = {
+  turns_of_one_picture:
+    'The turned face showed too little that is new. Turn in light from one side, your eyes on the screen.',
+  turns_without_relief: 'The turns did not look like those of a head. Turn further, in even light.',
+  turns_of_another_face: 'The turned face could not be recognised. Turn a little less far.',
+  turns_not_assessable: 'The turned face was too dark or too small to be judged.',
+};
+
 async function call(path, method, headers, body) {
   const response = await fetch(path, {
     method,
@@ -153,7 +162,9 @@ function show({ liveness, faceMatch }) {
     `Head turn seen: ${liveness.headTurn ? 'yes' : 'no'}`,
     `Score: ${liveness.score}`,
   ];
+  for (const reason of liveness.reasons) if (REASONS[reason]) lines.push(REASONS[reason]);
   if (faceMatch) lines.push(MATCHES[faceMatch.state]);
+  if (liveness.state === 'PASSED') lines.push('Generated video and masks are not covered.');
   for (const line of lines) {
     const item = document.createElement('li');
     item.textContent = line;

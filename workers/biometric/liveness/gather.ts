@@ -1,0 +1,50 @@
+/** Looks at turned faces as they come, for the proof of turns; what they prove is told at the end (proof.ts). */
+import type { Embedder } from '../../../shared/contracts/models.ts';
+import { isLikeness } from '../../../shared/platform/face-template.ts';
+import type { FaceMeasure, LookedAt } from './measure.ts';
+import type { SessionState } from './state.ts';
+import { ASKED_TURN, NEUTRAL_DEG } from './turn.ts';
+
+const LOOKS_IN_TURN = 3;
+/** On the way back nothing new is seen. */
+const BACK_DEG = 1;
+const STILL_LOOKS = 6;
+const MAX_LOOKS = 60;
+/** Of the lids on the neutral face: as open as before, and open enough for the iris to be seen. */
+const WIDE_SHARE = 0.9;
+const OPEN_SHARE = 0.6;
+
+const opening = ({ eyes }: FaceMeasure): number => (eyes.right + eyes.left) / 2;
+
+/** Takes a look when the face is turned and not on its way back, or frontal and there were few. */
+export async function gather(
+  state: SessionState,
+  looked: LookedAt,
+  face: FaceMeasure,
+  embedder: Embedder,
+): Promise<void> {
+  const { proof, neutral, anchor } = state;
+  if (!proof.surface || !neutral || !anchor) return;
+  const awayDeg = face.yawDeg - neutral.yawDeg;
+  if (Math.abs(awayDeg) < NEUTRAL_DEG) {
+    proof.peakDeg = 0;
+    proof.inTurn = 0;
+    const open = opening(face) > WIDE_SHARE * neutral.eyeRatio;
+    if (proof.still.count >= STILL_LOOKS || !open || state.sinceCompared !== 0) return;
+    const change = await looked.changeSince(proof.surface);
+    if (!change) return;
+    proof.still.sum += change.texture;
+    proof.still.count += 1;
+    return;
+  }
+  if (Math.abs(awayDeg) < ASKED_TURN.yawDeg || Math.abs(awayDeg) < proof.peakDeg - BACK_DEG) return;
+  if (proof.inTurn >= LOOKS_IN_TURN || proof.looks.length >= MAX_LOOKS) return;
+  proof.peakDeg = Math.max(proof.peakDeg, Math.abs(awayDeg));
+  proof.inTurn += 1;
+  proof.looks.push({
+    awayDeg,
+    change: await looked.changeSince(proof.surface),
+    eyesOpen: opening(face) > OPEN_SHARE * neutral.eyeRatio,
+    alike: isLikeness(embedder, anchor, await looked.likeness()),
+  });
+}
