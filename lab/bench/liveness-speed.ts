@@ -22,9 +22,9 @@ import { measureQuality } from '../../workers/face/quality.ts';
 import { decodeImage } from '../../workers/face/raster.ts';
 import { openFaceRuntime } from '../../workers/face/runtime.ts';
 import { emptyFrame, randomOf, take } from '../liveness-sequences/camera.ts';
+import { headOf } from '../liveness-sequences/head.ts';
 import { loadPerson } from '../liveness-sequences/people.ts';
 import { LIVE, performer } from '../liveness-sequences/performer.ts';
-import { puppetOf } from '../liveness-sequences/puppet.ts';
 import { mean, percentile } from './figures.ts';
 
 const MODELS = fileURLToPath(new URL('../../models', import.meta.url));
@@ -35,12 +35,12 @@ const EACH = Number(process.argv[3] ?? 12);
 
 const runtime = await openFaceRuntime(MODELS);
 const random = randomOf(1);
-const puppet = puppetOf(await loadPerson(runtime, 'amy'));
+const head = headOf(await loadPerson(runtime, 'amy'), 1);
 const perform = performer(LIVE, random);
 const film: string[] = [];
 for (let index = 0; index < FRAMES + WARM_UP; index++) {
   const frame = emptyFrame();
-  puppet.draw(perform('LOOK_STRAIGHT'), frame);
+  head.draw(perform('LOOK_STRAIGHT'), frame);
   film.push((await take(frame, random)).toString('base64'));
 }
 

@@ -10,7 +10,12 @@ export interface Vertex {
   x: number;
   y: number;
   z: number;
+  /** What light makes of the colour: each channel times `gain`, and `gloss` grey levels more. */
+  gain?: readonly [red: number, green: number, blue: number];
+  gloss?: number;
 }
+
+const PLAIN = [1, 1, 1] as const;
 
 export function drawMesh(
   frame: Raster,
@@ -26,6 +31,7 @@ export function drawMesh(
 function drawTriangle(frame: Raster, source: Raster, a: Vertex, b: Vertex, c: Vertex): void {
   const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
   if (Math.abs(area) < 1e-6) return;
+  const lit = a.gain !== undefined || a.gloss !== undefined;
   const top = Math.max(0, Math.ceil(Math.min(a.y, b.y, c.y) - 0.5));
   const bottom = Math.min(frame.height - 1, Math.floor(Math.max(a.y, b.y, c.y) + 0.5));
   const left = Math.max(0, Math.ceil(Math.min(a.x, b.x, c.x) - 0.5));
@@ -37,14 +43,26 @@ function drawTriangle(frame: Raster, source: Raster, a: Vertex, b: Vertex, c: Ve
       // A little beyond the edge, so that no gap stays between neighbours.
       if (wb < -1e-3 || wc < -1e-3 || wb + wc > 1 + 1e-3) continue;
       const wa = 1 - wb - wc;
-      sample(
-        source,
-        wa * a.u + wb * b.u + wc * c.u,
-        wa * a.v + wb * b.v + wc * c.v,
-        frame.data,
-        (y * frame.width + x) * 3,
-      );
+      const at = (y * frame.width + x) * 3;
+      sample(source, wa * a.u + wb * b.u + wc * c.u, wa * a.v + wb * b.v + wc * c.v, frame.data, at);
+      if (lit) light(frame.data, at, wa, wb, wc, a, b, c);
     }
+  }
+}
+
+function light(
+  data: Uint8Array,
+  at: number,
+  wa: number,
+  wb: number,
+  wc: number,
+  ...[a, b, c]: [Vertex, Vertex, Vertex]
+): void {
+  const gloss = wa * (a.gloss ?? 0) + wb * (b.gloss ?? 0) + wc * (c.gloss ?? 0);
+  for (const channel of [0, 1, 2] as const) {
+    const gain =
+      wa * (a.gain ?? PLAIN)[channel] + wb * (b.gain ?? PLAIN)[channel] + wc * (c.gain ?? PLAIN)[channel];
+    data[at + channel] = Math.max(0, Math.min(255, data[at + channel]! * gain + gloss));
   }
 }
 

@@ -28,13 +28,14 @@ const SIDE = 480;
 
 export interface Person {
   name: PersonName;
-  /** Head and shoulders, SIDE x SIDE. */
+  /** Head and shoulders, square. */
   picture: Raster;
   /** Of FaceMesh. */
   points: Float32Array;
 }
 
-export async function loadPerson(runtime: FaceRuntime, name: PersonName): Promise<Person> {
+/** @param pixels of a side of the picture: how good a photograph there is of somebody */
+export async function loadPerson(runtime: FaceRuntime, name: PersonName, pixels = SIDE): Promise<Person> {
   const [sample, x, y, side] = CUTS[name];
   const margin = side;
   // Beyond the edge of the photograph its mirror image: a plain border would cut the shoulders.
@@ -44,7 +45,7 @@ export async function loadPerson(runtime: FaceRuntime, name: PersonName): Promis
   const half = Math.round(side / 2);
   const picture = await sharp(wide)
     .extract({ left: x - half + margin, top: y - half + margin, width: side, height: side })
-    .resize(SIDE, SIDE, { kernel: 'cubic' })
+    .resize(pixels, pixels, { kernel: 'cubic' })
     .png()
     .toBuffer();
   const [face] = (await runtime.frame(picture)).faces;

@@ -1,14 +1,14 @@
 /** Somebody who does what is asked: sees the challenge, needs a moment, moves, comes back; never quite still. */
 import type { ChallengeType } from '../../shared/contracts/liveness.ts';
+import { NEUTRAL, type Pose } from './figure.ts';
 import { FLAT, type PaperPose } from './print.ts';
-import { NEUTRAL, type Pose } from './puppet.ts';
 
 export const FPS = 10;
 
 /** Frames until the movement begins: what people need to read and to move. */
 const REACTION = 4;
 
-/** What puppets and prints have in common. */
+/** What heads and prints have in common. */
 interface Posed {
   yawDeg: number;
   pitchDeg: number;
@@ -84,10 +84,30 @@ export const PRINT_ATTACKS = {
   },
 } as const satisfies Record<string, Gestures<PaperPose>>;
 
-/** @returns the next pose, given what is asked for just now */
+/** The same movements, as long by the clock, at another number of frames a second; and turned so much further. */
+export function paced(gestures: Gestures<Pose>, fps: number, further = 1): Gestures<Pose> {
+  const again = (gesture: Gesture<Pose>): Gesture<Pose> => {
+    const count = Math.round((gesture.length * fps) / FPS);
+    return Array.from({ length: count }, (_, frame) => {
+      const at = Math.min(gesture.length - 1, (frame * FPS) / fps);
+      const [one, other] = [gesture[Math.floor(at)]!, gesture[Math.ceil(at)]!];
+      const between = (name: 'yawDeg' | 'lids' | 'closeness'): number => {
+        const [from, to] = [one[name] ?? NEUTRAL[name], other[name] ?? NEUTRAL[name]];
+        return from + (to - from) * (at % 1);
+      };
+      const closeness = one.closeness === undefined ? {} : { closeness: between('closeness') };
+      return { yawDeg: between('yawDeg') * further, lids: between('lids'), ...closeness };
+    });
+  };
+  const { neutral, blink, turn, closer } = gestures;
+  return { neutral, blink: again(blink), turn: again(turn), closer: again(closer) };
+}
+
+/** @param reaction frames until a movement begins @returns the next pose, given what is asked for just now */
 export function performer<P extends Posed>(
   gestures: Gestures<P>,
   random: () => number,
+  reaction = REACTION,
 ): (asked: ChallengeType | null) => P {
   let seen: ChallengeType | null = null;
   let waited = 0;
@@ -103,9 +123,9 @@ export function performer<P extends Posed>(
       rest = [];
     }
     // Who was not understood tries again.
-    if (rest.length === 0 && waited++ >= REACTION && asked && asked !== 'LOOK_STRAIGHT') {
+    if (rest.length === 0 && waited++ >= reaction && asked && asked !== 'LOOK_STRAIGHT') {
       rest = [...gestureFor(asked, gestures)];
-      waited = -REACTION;
+      waited = -reaction;
     }
     const part: Partial<P> = rest.shift() ?? {};
     closeness = part.closeness ?? closeness + (1 - closeness) * 0.15;

@@ -6,21 +6,25 @@ import { advance, beginSession, viewOf } from '../../workers/biometric/liveness/
 import type { SessionState } from '../../workers/biometric/liveness/state.ts';
 import type { FaceRuntime } from '../../workers/face/runtime.ts';
 import { emptyFrame, randomOf, take } from './camera.ts';
-import type { Person } from './people.ts';
+import type { Figure } from './figure.ts';
 import { FPS, LIVE, performer } from './performer.ts';
-import { puppetOf } from './puppet.ts';
 
 /** Gives the next frame; null when there is none left. */
 export type Camera = (asked: ChallengeType | null) => Promise<LookedAt | null>;
 
-export function liveCamera(runtime: FaceRuntime, person: Person, seed: number): Camera {
-  const puppet = puppetOf(person);
+/** A figure that does what a living person would. @param spoil what is done to each frame before it is sent */
+export function cameraOf(
+  runtime: FaceRuntime,
+  figure: Figure,
+  seed: number,
+  spoil: (jpeg: Buffer) => Promise<Buffer> = async (jpeg) => jpeg,
+): Camera {
   const random = randomOf(seed);
   const perform = performer(LIVE, random);
   const frame = emptyFrame();
   return async (asked) => {
-    puppet.draw(perform(asked), frame);
-    return lookAtFrame(runtime, await take(frame, random));
+    figure.draw(perform(asked), frame);
+    return lookAtFrame(runtime, await spoil(await take(frame, random)));
   };
 }
 
@@ -29,13 +33,20 @@ export function playback(frames: readonly LookedAt[]): Camera {
   return async () => frames[at++] ?? null;
 }
 
-/** @param maxFrames no more than this; the session is then left as it is */
+export interface Rehearsal {
+  /** No more than this; the session is then left as it is. */
+  maxFrames?: number;
+  reference?: SessionState['reference'];
+  fps?: number;
+  /** Movements that are taken as made: what is proven without them. */
+  given?: readonly ChallengeType[];
+}
+
 export async function rehearse(
   embedder: Embedder,
   camera: Camera,
   seed: number,
-  maxFrames: number = LIVENESS_LIMITS.maxFrames,
-  reference: SessionState['reference'] = null,
+  { maxFrames = LIVENESS_LIMITS.maxFrames, reference = null, fps = FPS, given = [] }: Rehearsal = {},
 ): Promise<SessionState> {
   const random = randomOf(seed ^ 0x5eed);
   const source = {
@@ -43,10 +54,11 @@ export async function rehearse(
     newId: () => random().toString(36).slice(2),
   };
   const state = beginSession(0, source, reference);
+  state.challenges = state.challenges.filter(({ type }) => !given.includes(type));
   for (let index = 0; index < maxFrames && !state.outcome; index++) {
     const looked = await camera(viewOf(state).challenge?.type ?? null);
     if (!looked) break;
-    await advance(state, looked, { receivedAt: (index * 1000) / FPS }, embedder, source);
+    await advance(state, looked, { receivedAt: (index * 1000) / fps }, embedder, source);
   }
   return state;
 }

@@ -5,25 +5,32 @@
  */
 import type { ChallengeType } from '../../shared/contracts/liveness.ts';
 import { type FrameMeasure, type LookedAt, lookAtFrame } from '../../workers/biometric/liveness/measure.ts';
+import {
+  changeOf,
+  type Surface,
+  type SurfaceChange,
+  surfaceOf,
+} from '../../workers/biometric/liveness/surface.ts';
+import { decodeImage, pyramidOf } from '../../workers/face/raster.ts';
 import type { FaceRuntime } from '../../workers/face/runtime.ts';
 import { emptyFrame, FLICKER, randomOf, take } from './camera.ts';
-import { type Gestures, performer } from './performer.ts';
+import type { Pose } from './figure.ts';
+import { FPS, type Gestures, performer } from './performer.ts';
 import type { PaperPose } from './print.ts';
-import type { Pose } from './puppet.ts';
 import type { Camera } from './rehearsal.ts';
 
 /** One frame, as far as a session asks about it. Can be written to a file and read again. */
 export interface Shot {
   measure: FrameMeasure;
-  /** Where the face is turned too far to be compared, those of the frame before. */
-  template: Float32Array;
+  jpeg: Uint8Array;
+  /** Where the face is turned too far to be compared, that of the frame before. */
   likeness: Float32Array;
 }
 
 export type Takes = Record<ChallengeType, Shot[]>;
 
 const STILL_FRAMES = 12;
-/** Each with the moment that a person needs to react, and the way back. */
+/** Each with the moment that a person needs to react, and the way back; at FPS frames a second. */
 const LENGTHS: readonly [ChallengeType, frames: number, back: number][] = [
   ['BLINK', 10, 2],
   ['TURN_LEFT', 16, 2],
@@ -38,27 +45,28 @@ export async function filmTakes<P extends Pose | PaperPose>(
   gestures: Gestures<P>,
   draw: (pose: P, frame: ReturnType<typeof emptyFrame>) => void,
   seed: number,
+  fps: number = FPS,
 ): Promise<Takes> {
   const random = randomOf(seed);
   const perform = performer(gestures, random);
   const frame = emptyFrame();
-  let template: Float32Array = new Float32Array();
   let likeness: Float32Array = new Float32Array();
   const shoot = async (asked: ChallengeType): Promise<Shot> => {
     draw(perform(asked), frame);
-    const looked = await lookAtFrame(runtime, await take(frame, random));
+    const jpeg = await take(frame, random);
+    const looked = await lookAtFrame(runtime, jpeg);
     const { face } = looked.measure;
     if (face && Math.abs(face.yawDeg) < COMPARED_DEG) {
-      template = await looked.template();
       likeness = await looked.likeness();
     }
-    return { measure: looked.measure, template, likeness };
+    return { measure: looked.measure, jpeg, likeness };
   };
   const takes: Takes = { LOOK_STRAIGHT: [], BLINK: [], TURN_LEFT: [], TURN_RIGHT: [], MOVE_CLOSER: [] };
   for (let at = 0; at < STILL_FRAMES; at++) takes.LOOK_STRAIGHT.push(await shoot('LOOK_STRAIGHT'));
   for (const [type, frames, back] of LENGTHS) {
-    for (let at = 0; at < frames; at++) takes[type].push(await shoot(type));
-    for (let at = 0; at < back; at++) takes[type].push(await shoot('LOOK_STRAIGHT'));
+    const many = (each: number): number => Math.ceil((each * fps) / FPS);
+    for (let at = 0; at < many(frames); at++) takes[type].push(await shoot(type));
+    for (let at = 0; at < many(back); at++) takes[type].push(await shoot('LOOK_STRAIGHT'));
   }
   return takes;
 }
@@ -80,6 +88,16 @@ export function spliced(library: readonly Takes[], random: () => number, tape: S
   };
 }
 
+/** One person looks, blinks and comes near; whenever a turn is asked for, another one makes it. */
+export function splicedByMovement(own: Takes, double: Takes, random: () => number): Camera {
+  let rest: Shot[] = [];
+  return async (asked) => {
+    const type = asked ?? 'LOOK_STRAIGHT';
+    if (rest.length === 0) rest = [...(type.startsWith('TURN') ? double : own)[type]];
+    return exposedAgain(rest.shift()!, random);
+  };
+}
+
 /** Plays the movements in an order of its own, whatever is asked. */
 export function recited(library: readonly Takes[], order: readonly ChallengeType[], from: number): Shot[] {
   const shots: Shot[] = [...library[0]!.LOOK_STRAIGHT];
@@ -89,12 +107,51 @@ export function recited(library: readonly Takes[], order: readonly ChallengeType
   return shots;
 }
 
-export function exposedAgain({ measure, template, likeness }: Shot, random: () => number): LookedAt {
+/** Grey levels by which the cells of a mark differ from one exposure to the next. */
+const UNREST = 0.2;
+
+export function exposedAgain(shot: Shot, random: () => number): LookedAt {
+  const { measure, likeness } = shot;
   const light = 1 + (random() - 0.5) * 2 * FLICKER;
+  const signature = measure.signature.map((value) => value * light + (random() - 0.5) * 2 * UNREST);
   return {
-    measure: { ...measure, signature: measure.signature.map((value) => value * light) },
-    template: async () => template,
+    measure: { ...measure, signature },
+    // No reference is given: nobody asks for a whole template.
+    template: async () => likeness,
     likeness: async () => likeness,
+    surface: () => surfaceOfShot(shot),
+    changeSince: (surface) => changeOfShot(shot, surface),
     genuine: async () => null,
   };
+}
+
+/** The same shots are looked at again in hundreds of sessions. */
+const surfaces = new WeakMap<Shot, Promise<Surface>>();
+const changes = new WeakMap<Surface, WeakMap<Shot, Promise<SurfaceChange | null>>>();
+
+function surfaceOfShot(shot: Shot): Promise<Surface> {
+  const known = surfaces.get(shot) ?? readSurface(shot);
+  surfaces.set(shot, known);
+  return known;
+}
+
+async function readSurface({ jpeg, measure: { face } }: Shot): Promise<Surface> {
+  if (!face) throw new Error('a shot without a face has no surface');
+  return surfaceOf(pyramidOf(await decodeImage(jpeg)), face.mesh.points, face.interocularPx);
+}
+
+function changeOfShot(shot: Shot, surface: Surface): Promise<SurfaceChange | null> {
+  const ofSurface = changes.get(surface) ?? new WeakMap<Shot, Promise<SurfaceChange | null>>();
+  changes.set(surface, ofSurface);
+  const known = ofSurface.get(shot) ?? readChange(shot, surface);
+  ofSurface.set(shot, known);
+  return known;
+}
+
+async function readChange(
+  { jpeg, measure: { face } }: Shot,
+  surface: Surface,
+): Promise<SurfaceChange | null> {
+  if (!face) return null;
+  return changeOf(surface, pyramidOf(await decodeImage(jpeg)), face.mesh.points, face.interocularPx);
 }

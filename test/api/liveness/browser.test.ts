@@ -6,9 +6,10 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { instructionFor } from '../../../api/liveness/instructions.ts';
 import { emptyFrame, randomOf, take } from '../../../lab/liveness-sequences/camera.ts';
+import { NEUTRAL } from '../../../lab/liveness-sequences/figure.ts';
+import { headOf } from '../../../lab/liveness-sequences/head.ts';
 import { loadPerson } from '../../../lab/liveness-sequences/people.ts';
 import { LIVE } from '../../../lab/liveness-sequences/performer.ts';
-import { NEUTRAL, puppetOf } from '../../../lab/liveness-sequences/puppet.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
 import { CHALLENGE_TYPES, type ChallengeType } from '../../../shared/contracts/liveness.ts';
 import { type FaceRuntime, openFaceRuntime } from '../../../workers/face/runtime.ts';
@@ -123,7 +124,7 @@ async function standInForCamera(page: Page): Promise<void> {
 /** One person who moves this way and that, as a file of JPEGs one behind the other. */
 async function filmOf(runtime: FaceRuntime): Promise<Buffer> {
   const random = randomOf(5);
-  const puppet = puppetOf(await loadPerson(runtime, 'amy'));
+  const head = headOf(await loadPerson(runtime, 'amy'), 1);
   const still = Array.from({ length: 12 }, () => ({}));
   const right = LIVE.turn.map((part) => ({ ...part, yawDeg: -(part.yawDeg ?? 0) }));
   const poses = [
@@ -139,7 +140,7 @@ async function filmOf(runtime: FaceRuntime): Promise<Buffer> {
   const frames: Buffer[] = [];
   for (const part of poses) {
     const frame = emptyFrame();
-    puppet.draw({ ...NEUTRAL, ...part, shift: [random() * 4, random() * 4] }, frame);
+    head.draw({ ...NEUTRAL, ...part, shift: [random() * 4, random() * 4] }, frame);
     const jpeg = await take(frame, random);
     for (let repeat = 0; repeat < FILE_FPS / 10; repeat++) frames.push(jpeg);
   }

@@ -1,9 +1,9 @@
 /** A person made of a photograph in front of a camera, who speaks to the API as a browser does. */
 import { expect } from 'chai';
 import { emptyFrame, randomOf, take } from '../../../lab/liveness-sequences/camera.ts';
+import { headOf } from '../../../lab/liveness-sequences/head.ts';
 import { loadPerson, type PersonName } from '../../../lab/liveness-sequences/people.ts';
 import { LIVE, performer } from '../../../lab/liveness-sequences/performer.ts';
-import { puppetOf } from '../../../lab/liveness-sequences/puppet.ts';
 import type { ChallengeType } from '../../../shared/contracts/liveness.ts';
 import type { FaceRuntime } from '../../../workers/face/runtime.ts';
 
@@ -15,6 +15,9 @@ export interface Challenge {
   instruction: string;
 }
 
+/** A challenge lasts 20 seconds of the service's clock, however slow the machine: nobody waits before moving. */
+const REACTION = 1;
+
 /** Frame by frame, each showing what is asked for just then. */
 export async function cameraOf(
   runtime: FaceRuntime,
@@ -22,11 +25,11 @@ export async function cameraOf(
   seed = 1,
 ): Promise<(asked: ChallengeType | null) => Promise<Buffer>> {
   const random = randomOf(seed);
-  const puppet = puppetOf(await loadPerson(runtime, name));
-  const perform = performer(LIVE, random);
+  const head = headOf(await loadPerson(runtime, name), seed);
+  const perform = performer(LIVE, random, REACTION);
   const frame = emptyFrame();
   return (asked) => {
-    puppet.draw(perform(asked), frame);
+    head.draw(perform(asked), frame);
     return take(frame, random);
   };
 }

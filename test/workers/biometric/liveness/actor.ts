@@ -4,9 +4,9 @@
  * believe the turn, and only the points tell.
  */
 import { fileURLToPath } from 'node:url';
+import type { Pose } from '../../../../lab/liveness-sequences/figure.ts';
 import { loadPerson, type PersonName } from '../../../../lab/liveness-sequences/people.ts';
 import type { PaperPose } from '../../../../lab/liveness-sequences/print.ts';
-import type { Pose } from '../../../../lab/liveness-sequences/puppet.ts';
 import {
   type FaceMeasure,
   type LookedAt,
@@ -118,6 +118,16 @@ function look(
     // Its first part's share is what counts.
     likeness: async () => template,
     genuine: async () => null,
+    surface: async () => ({ points: new Float32Array(), patches: new Uint8Array(), gaze: [0.5, 0.5] }),
+    // What pictures would say is a matter of proof.test.ts; here everything is as new as on a living head.
+    changeSince: async () => ({
+      texture: Math.abs(pose.yawDeg) > 8 ? 0.25 : 0.1,
+      shading: 0.08,
+      reliefDeg: 0.8 * pose.yawDeg,
+      reliefT: Math.sign(pose.yawDeg) * 4,
+      misfit: 0.9,
+      irises: -0.006 * pose.yawDeg,
+    }),
   };
 }
 

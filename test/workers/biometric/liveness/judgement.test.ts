@@ -150,7 +150,7 @@ describe('the judgement of a liveness session', function () {
   it('does not take another face for the best one of the person', async () => {
     const usable = true;
     const withReference = (reference: Subject) =>
-      rehearse(embedder, alive(bea, 3), 3, undefined, { template: reference.template, usable });
+      rehearse(embedder, alive(bea, 3), 3, { reference: { template: reference.template, usable } });
     const other = await withReference(amy);
     expect(matchReference(other, embedder, true)).to.include({ state: 'NOT_MATCHED', passed: false });
     expect(matchReference(other, embedder, false)).to.include({ state: 'NOT_ASSESSABLE', score: null });

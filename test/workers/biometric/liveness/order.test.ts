@@ -185,6 +185,23 @@ const FORM = {
   anchor: ARRAY,
   best: { template: ARRAY, score: 'number' },
   reference: { template: ARRAY, usable: 'boolean' },
+  proof: {
+    surface: { points: ARRAY, patches: '2 numbers', gaze: '2 numbers' },
+    still: { sum: 'number', count: 'number' },
+    looks: [
+      {
+        awayDeg: 'number',
+        change: {
+          ...{ texture: 'number', shading: 'number', reliefDeg: 'number', reliefT: 'number' },
+          ...{ misfit: 'number', irises: 'number' },
+        },
+        eyesOpen: 'boolean',
+        alike: 'boolean',
+      },
+    ],
+    peakDeg: 'number',
+    inTurn: 'number',
+  },
   blinked: 'boolean',
   turned: 'boolean',
   passive: { sum: 'number', count: 'number' },
@@ -210,6 +227,20 @@ describe('what is kept between frames', () => {
     );
     state.anchor = mixed(1, 2, 0.2);
     state.strikes.wrong = 1;
+    state.proof.surface = {
+      points: Float32Array.of(1, -2.5, 3),
+      patches: Uint8Array.of(0, 128, 255),
+      gaze: [0.5, 0.45],
+    };
+    state.proof.looks = [
+      {
+        awayDeg: 17.5,
+        change: { texture: 0.2, shading: 0.05, reliefDeg: 12, reliefT: 4, misfit: 0.9, irises: 0.05 },
+        eyesOpen: true,
+        alike: true,
+      },
+      { awayDeg: -16, change: null, eyesOpen: true, alike: false },
+    ];
     const neutral = {
       ...{ yawDeg: 1.5, pitchDeg: -2, interocularPx: 80.25, eyeRatio: 0.3 },
       points: Float32Array.of(1.5, -2.25, 3),
@@ -256,17 +287,29 @@ describe('what is kept between frames', () => {
     ];
     state.signatures = [markOf(new Float32Array(108))];
     state.anchor = mixed(1, 2, 0.2);
+    state.proof.surface = { points: new Float32Array(3), patches: new Uint8Array(2), gaze: [0.5, 0.5] };
+    state.proof.looks = [
+      {
+        awayDeg: 17,
+        change: { texture: 0.2, shading: 0.05, reliefDeg: 12, reliefT: 4, misfit: 0.9, irises: 0.05 },
+        eyesOpen: true,
+        alike: true,
+      },
+    ];
     const frozen = Buffer.from(freeze(state));
     const head = JSON.parse(frozen.toString('utf8', 8, 8 + frozen.readUInt32LE(4)));
-    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS1', FORM]);
+    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS2', FORM]);
   });
 
   it('knows a frame again, and no other one, by half of its cells', () => {
     const noise = (): Float32Array =>
-      Float32Array.from({ length: 108 }, (_, at) => at * 2 + 0.1 * Math.random());
+      Float32Array.from({ length: 108 }, (_, at) => 50 + at + 0.1 * Math.random());
     const frame = noise();
     expect(differenceOf(markOf(frame), markOf(frame.slice()))).to.equal(0);
     expect(differenceOf(markOf(frame), markOf(noise()))).to.be.within(0.015, 0.06);
-    expect(differenceOf(markOf(frame), markOf(frame.map((value) => value + 3)))).to.be.closeTo(3, 0.01);
+    const exposedAgain = frame.map((value) => value * 1.02);
+    expect(differenceOf(markOf(frame), markOf(exposedAgain))).to.be.below(0.005);
+    const moved = frame.map((value, at) => value + (at % 4 < 2 ? 3 : -3));
+    expect(differenceOf(markOf(frame), markOf(moved))).to.be.within(2, 4);
   });
 });
