@@ -114,6 +114,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'field-shows-other-value': ['field-whose-appearance-is-not-its-value'],
   'value-typed-later': [
     'mutool-redact-retype',
+    'account-redacted-and-typed',
     'amount-in-a-foreign-font',
     'amount-written-anew-beside-its-line',
   ],

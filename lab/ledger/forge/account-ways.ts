@@ -163,6 +163,16 @@ export const ACCOUNT_WAYS: readonly AccountWay[] = [
     apply: (work) => rewrite('redact-retype-own-font', work, exchanged(work, MANY, raised)),
   },
   {
+    name: 'account-redacted-and-typed',
+    class: PDF,
+    twin: 'made',
+    apply(work) {
+      const { iban } = work.account;
+      const typed = `${iban.slice(0, 4)}${raised(iban.slice(4))}`;
+      rewrite('redact-retype-own-font', work, { old: [iban], new: [typed], hide: iban });
+    },
+  },
+  {
     name: 'outlines-exchanged',
     class: PDF,
     twin: 'made',

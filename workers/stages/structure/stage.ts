@@ -37,7 +37,7 @@ import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.9.0',
+  version: '1.10.0',
   engine: 'assay-pdf',
   reads: ['document', 'text'],
   timeoutMs: 10_000,

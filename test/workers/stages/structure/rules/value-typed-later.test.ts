@@ -63,6 +63,35 @@ describe('structure/value-typed-later', () => {
     expect(firstOf(verdictOf(page(form, at(60, 10, '12.03.2026', 'G')))).confidence).to.equal(0.3);
   });
 
+  /** Three lines of an address, a gap, an account with its bank, and the rest of a letter. */
+  const letterhead = (account: string): string =>
+    at(10, 97, 'Kestrel Print') +
+    at(10, 91, '134 Long Street') +
+    at(10, 79, `IBAN ${account}`) +
+    at(10, 73, 'BIC MARKDEF1100') +
+    table(9);
+
+  it('finds an account beside its label, of a smaller size, where the line below came with its value', () => {
+    const sight = firstOf(verdictOf(page(letterhead(''), at(24, 79, 'DE59 4332 9922 2113 0765 78', 'G', 4))));
+    expect(sight.data).to.deep.include({ place: 'block' });
+    expect(sight.confidence).to.equal(1);
+  });
+
+  it('counts a date or an order number at the same place as a field', () => {
+    for (const text of ['12.03.2026', '4711-22']) {
+      const sight = firstOf(verdictOf(page(letterhead(''), at(24, 79, text, 'G', 4))));
+      expect(sight.data).to.deep.include({ place: 'row' });
+      expect(sight.confidence).to.be.lessThan(0.5);
+    }
+  });
+
+  it('tells a date that continues a block into a gap, with little confidence, and none beside the pitch', () => {
+    const dated = (y: number) =>
+      verdictOf(page(letterhead('DE59 4332 9922 2113 0765 78'), at(14, y, '12.03.2026', 'G', 4)));
+    expect(firstOf(dated(85.2)).confidence).to.be.lessThan(0.5);
+    expect(dated(84).verdict).to.equal('pass');
+  });
+
   it('passes stamps and page numbers by themselves, bold totals, and values that are painted in their turn', () => {
     expect(verdictOf(page(table(9), at(150, 4, 'Page 1 of 2, 12.03.2026', 'G'))).verdict).to.equal('pass');
     expect(verdictOf(page(table(2), at(120, 74, '3,100.00', 'G'), 'ABCDEG+Carlito-Bold')).verdict).to.equal(

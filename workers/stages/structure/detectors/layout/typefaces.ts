@@ -38,7 +38,7 @@ export function typefaceOf(name: string): Typeface {
   const plain = baseFont.replace(SUBSET, '').toLowerCase();
   const letters = plain.replace(/[^a-z0-9]/g, '');
   const style = [...new Set(letters.match(STYLE) ?? [])].filter(
-    (s) => !/^(?:mt|psmt|ps|regular|roman)$/.test(s),
+    (s) => !/^(?:mt|psmt|ps|regular|roman|book)$/.test(s),
   );
   // PostScript names are Family-Style, TrueType names Family,Style: what stands behind is style, however it is called.
   const named = plain.split(/[-,]/, 1)[0]!.replace(/[^a-z0-9]/g, '') || letters;

@@ -1,10 +1,10 @@
 /** Text in a font of its own at the end of a page: what of it stands in the place of a value. */
 import type { Rect } from '../../../../../formats/pdf/index.ts';
 import { isOnBlank, type Line } from '../../layout/blank-lines.ts';
-import { baseLine, inOneColumn, inOneRow, nearInSize, within } from '../../layout/lines.ts';
+import { baseLine, inOneColumn, inOneRow, within } from '../../layout/lines.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
 import { isOneFamily, typefaceOf } from '../../layout/typefaces.ts';
-import { isMostlyDigits, isPlainValue, tokenKind } from '../../layout/values.ts';
+import { isMostlyDigits, isNumbered, isPlainValue, isStatement, tokenKind } from '../../layout/values.ts';
 import { type Phrase, phrases, type Word } from '../../layout/words.ts';
 
 export interface Appended {
@@ -78,10 +78,10 @@ function decimals(text: string): number {
 function judge(phrase: Phrase, before: readonly Phrase[], composed: readonly Word[]): Appended | null {
   const word = firstOf(phrase);
   const em = Math.max(word.size, 1);
-  const alike = before.filter((other) => nearInSize(firstOf(other), word.size));
+  const alike = before.filter((other) => isSizeOfRow(firstOf(other).size, word.size));
   const mates = alike.filter((other) => inOneRow(firstOf(other), word, em));
   const others = alike.filter((other) => !mates.includes(other));
-  const found = placeOf(phrase, mates, others, composed, em);
+  const found = placeOf(phrase, mates, others, composed, em) ?? inGap(phrase, others, composed, em);
   if (!found) return null;
   const own = typefaceOf(word.font);
   const around = typefaceOf(found.peer.font);
@@ -133,7 +133,36 @@ function placeOf(
   if (column && inColumn) return { place: 'column', peer: firstOf(column) };
   const [block, inBlock] = near(lines, 2 * LAYOUT.nextLine);
   if (block && inBlock) return { place: 'block', peer: firstOf(block) };
+  const label = labelOf(phrase, mates, others, em);
+  if (label) return { place: 'block', peer: firstOf(label) };
   return { place: 'row', peer: firstOf(row) };
+}
+
+/**
+ * The label of an account or an amount in a list whose next line came with its value. Dates and numbers of orders are typed
+ * beside labels every day; those are not.
+ */
+function labelOf(
+  phrase: Phrase,
+  mates: readonly Phrase[],
+  others: readonly Phrase[],
+  em: number,
+): Phrase | undefined {
+  if (!isStatement(phrase.text) || tokenKind(phrase.text) === 'date') return undefined;
+  return mates.find(
+    (mate) => mate.box.x1 <= phrase.box.x0 && others.some((other) => isFullRow(other, mate, em)),
+  );
+}
+
+/** The line above or below a label begins where it does, and its value came with it: no form leaves one of the two blank. */
+function isFullRow(other: Phrase, label: Phrase, em: number): boolean {
+  const { size } = firstOf(label);
+  return (
+    Math.abs(other.box.x0 - label.box.x0) <= LAYOUT.sameEdge * em &&
+    Math.abs(phraseLine(other) - phraseLine(label)) <= LAYOUT.nextLine * Math.max(size, 1) &&
+    other.words.length > 1 &&
+    other.words.some(({ text }) => isNumbered(text) && tokenKind(text) !== 'words')
+  );
 }
 
 /** The head of a block, as far above its first line as that is above the second; its last line may be the page's last. */
@@ -142,6 +171,28 @@ function keepsPitch(distances: readonly number[], em: number): boolean {
   const [first, second] = below.toSorted((a, b) => a - b);
   if (first === undefined || second === undefined || first > LAYOUT.nextLine * em) return false;
   return Math.abs(second - 2 * first) <= LAYOUT.samePitch * em;
+}
+
+/**
+ * A value alone in a gap, as far below the line above as that is below its own: a line of the block was
+ * there, or a place for it.
+ */
+function inGap(
+  phrase: Phrase,
+  others: readonly Phrase[],
+  composed: readonly Word[],
+  em: number,
+): { place: 'row'; peer: Word } | null {
+  if (!isMostlyDigits(phrase.text)) return null;
+  const above = others
+    .filter((other) => inOneColumn(other, phrase) && phraseLine(other) > phraseLine(phrase))
+    .toSorted((a, b) => phraseLine(a) - phraseLine(b));
+  const [next, second] = above;
+  if (!next || !second || !isLeftBehind(next, composed)) return null;
+  const pitch = phraseLine(second) - phraseLine(next);
+  const isInPitch = Math.abs(phraseLine(next) - phraseLine(phrase) - pitch) <= LAYOUT.samePitch * em;
+  const isBlock = pitch <= LAYOUT.nextLine * firstOf(next).size;
+  return isInPitch && isBlock ? { place: 'row', peer: firstOf(next) } : null;
 }
 
 /** After this row, text below it was painted as well. */
@@ -156,4 +207,11 @@ function firstOf({ words: [word] }: Phrase): Word {
 
 function phraseLine(phrase: Phrase): number {
   return baseLine(firstOf(phrase));
+}
+
+/** Programs that redact choose the size by the height of the box: up to a third less than what stood there. */
+const SIZE_OF_ROW = { less: 0.68, more: 1.2 };
+
+function isSizeOfRow(around: number, size: number): boolean {
+  return size >= SIZE_OF_ROW.less * around && size <= SIZE_OF_ROW.more * around;
 }
