@@ -119,9 +119,9 @@ function contradiction(
       confidence: 0.8,
       page: payment.page,
       box: payment.box,
-      recovered: { old: inCode, new: printed, source: 'payment code' },
-      note: `The payment code's ${what} (${inCode}) is not printed in the document (${printed}).`,
-      data: { what },
+      // Either of the two may be the one that was exchanged, so neither is told as what stood there before.
+      note: `The payment code's ${what} is ${inCode}, printed is ${printed}; which of the two is false, the document does not say.`,
+      data: { what, inCode, printed },
     },
   };
 }

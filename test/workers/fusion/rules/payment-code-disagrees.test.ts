@@ -48,11 +48,13 @@ describe('payment-code-disagrees', () => {
     expect(judge({ qr: qr(12_345), ocr: ocr([IBAN], [100, 12_345]) }).verdict).to.equal('pass');
   });
 
-  it('finds another account, with both values', () => {
+  it('finds another account, with both values, and calls neither the older one', () => {
     const verdict = judge({ qr: qr(12_345), ocr: ocr([OTHER], [12_345]) });
     expect(verdict.verdict).to.equal('fail');
-    const [occurrence] = (verdict as { occurrences: { recovered: unknown }[] }).occurrences;
-    expect(occurrence!.recovered).to.deep.equal({ old: IBAN, new: OTHER, source: 'payment code' });
+    if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+    const [occurrence] = verdict.occurrences;
+    expect(occurrence?.recovered).to.equal(undefined);
+    expect(occurrence?.data).to.deep.equal({ what: 'account', inCode: IBAN, printed: OTHER });
   });
 
   it('finds an amount that is printed nowhere', () => {
