@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
+import request from 'supertest';
 import { KEPT } from '../../shared/contracts/retention.ts';
 import { type RunningApi, runApi } from './running-api.ts';
 
@@ -15,9 +16,9 @@ describe('/privacy', () => {
     const tenant = await api.db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
     expect(tenant.documentRetentionHours).to.equal(KEPT.documentHours);
     expect(tenant.reportRetentionDays).to.equal(KEPT.reportDays);
-    const response = await fetch(`${api.base}/privacy`);
-    expect(response.headers.get('content-type')).to.match(/^text\/html/);
-    const html = await response.text();
+    const response = await request(api.base).get('/privacy');
+    expect(response.headers['content-type']).to.match(/^text\/html/);
+    const html = response.text;
     expect(html).to.include(`erased ${tenant.documentRetentionHours} hours after its report`);
     expect(html).to.include(`kept ${tenant.reportRetentionDays} days`);
     await api.stop();
@@ -28,7 +29,7 @@ describe('/privacy', () => {
     const file = path.join(folder, 'policy.txt');
     await writeFile(file, 'We keep <nothing> & say so.');
     api = await runApi({ PRIVACY_FILE: file });
-    const html = await (await fetch(`${api.base}/privacy`)).text();
+    const html = (await request(api.base).get('/privacy')).text;
     expect(html).to.include('We keep &#60;nothing&#62; &#38; say so.');
     expect(html).not.to.include('24 hours');
     await rm(folder, { recursive: true });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { newJobId } from '../../../api/submit.ts';
 import { JobId } from '../../../shared/contracts/verification.ts';
 import { auditChain } from '../../../shared/platform/keys/audit.ts';
@@ -26,11 +27,14 @@ describe('jobs and reports over HTTP', () => {
     });
     return jobId;
   }
-  const call = (
-    method: string,
+  const call = async (
+    method: 'GET' | 'DELETE',
     path: string,
     headers: Record<string, string> = caller.headers,
-  ): Promise<Response> => fetch(`${api.base}${path}`, { method, headers });
+  ): Promise<Response> => {
+    const asked = request(api.base);
+    return (method === 'GET' ? asked.get(path) : asked.delete(path)).set(headers);
+  };
   const fetchReport = (jobId: string, headers?: Record<string, string>) =>
     call('GET', `/api/s2s/report/${jobId}`, headers);
 
@@ -49,20 +53,20 @@ describe('jobs and reports over HTTP', () => {
       for (let read = 0; read < 2; read++) {
         const response = await fetchReport(jobId);
         expect(response.status).to.equal(200);
-        expect(response.headers.get('content-type')).to.match(/^application\/json/);
-        expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(text))).to.equal(true);
+        expect(response.headers['content-type']).to.match(/^application\/json/);
+        expect(Buffer.from(response.text).equals(Buffer.from(text))).to.equal(true);
       }
     });
 
     it('has an ETag and answers 304 to whoever has it', async () => {
       const jobId = await newJob();
       await api.complete(jobId);
-      const etag = (await fetchReport(jobId)).headers.get('etag')!;
+      const etag = (await fetchReport(jobId)).headers.etag!;
       expect(etag).to.match(/^".+"$/);
       for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
         const response = await fetchReport(jobId, { ...caller.headers, 'if-none-match': known });
         expect(response.status, known).to.equal(304);
-        expect(await response.text()).to.equal('');
+        expect(response.text).to.equal('');
       }
       const other = await fetchReport(jobId, { ...caller.headers, 'if-none-match': '"other", tag' });
       expect(other.status).to.equal(200);
@@ -80,7 +84,7 @@ describe('jobs and reports over HTTP', () => {
         const path = `/api/s2s/report/${encodeURIComponent(jobId)}`;
         const response = await call('GET', path, { ...caller.headers, 'x-request-id': 'same' });
         expect(response.status, jobId).to.equal(404);
-        bodies.add(await response.text());
+        bodies.add(response.text);
       }
       // `..` is taken out of the path by every client; all others must look the same.
       bodies.delete([...bodies].find((body) => body.includes('route_not_found')) ?? '');
@@ -104,13 +108,13 @@ describe('jobs and reports over HTTP', () => {
       });
       const response = await call('DELETE', `/api/s2s/jobs/${jobId}`);
       expect(response.status).to.equal(204);
-      expect(await response.text()).to.equal('');
+      expect(response.text).to.equal('');
       expect(await api.platform.store.list(jobPrefix(jobId))).to.deep.equal([]);
       expect(await api.db.verification.count({ where: { jobId } })).to.equal(0);
       expect(await api.db.report.count({ where: { jobId } })).to.equal(0);
       expect(await api.db.idempotencyRecord.count({ where: { jobId } })).to.equal(0);
       expect((await fetchReport(jobId)).status).to.equal(404);
-      for (const method of ['GET', 'DELETE']) {
+      for (const method of ['GET', 'DELETE'] as const) {
         expect((await call(method, `/api/s2s/jobs/${jobId}`)).status).to.equal(404);
       }
       const audit = await api.db.auditEvent.findFirstOrThrow({ where: { subject: jobId } });
@@ -131,7 +135,7 @@ describe('jobs and reports over HTTP', () => {
       const jobId = await newJob();
       await api.complete(jobId);
       const response = await call('DELETE', `/api/s2s/report/${jobId}`);
-      expect([response.status, response.headers.get('allow')]).to.deep.equal([405, 'GET']);
+      expect([response.status, response.headers.allow]).to.deep.equal([405, 'GET']);
       expect((await fetchReport(jobId)).status).to.equal(200);
     });
 
@@ -147,7 +151,7 @@ describe('jobs and reports over HTTP', () => {
       const reader = await api.newTenant({ scopes: ['fraud:read'] });
       const response = await call('DELETE', `/api/s2s/jobs/${newJobId()}`, reader.headers);
       expect(response.status).to.equal(403);
-      expect((await response.json()) as object).to.have.nested.property('error.reason', 'scope_missing');
+      expect(response.body).to.have.nested.property('error.reason', 'scope_missing');
     });
   });
 
@@ -158,7 +162,7 @@ describe('jobs and reports over HTTP', () => {
       await api.db.stageReport.create({ data: { jobId, stage: 'metadata', status: 'COMPLETED', ...stage } });
       await api.db.stageReport.create({ data: { jobId, stage: 'face', status: 'SKIPPED', ...stage } });
       await api.db.verification.update({ where: { jobId }, data: { state: 'PROCESSING' } });
-      const job = (await (await call('GET', `/api/s2s/jobs/${jobId}`)).json()) as Record<string, unknown>;
+      const job = (await call('GET', `/api/s2s/jobs/${jobId}`)).body as Record<string, unknown>;
       expect(job).to.include({ jobId, state: 'PROCESSING', livemode: true, finishedAt: null });
       expect(job.stages).to.deep.equal([
         { id: 'metadata', status: 'COMPLETED', durationMs: 12.5 },
@@ -177,15 +181,15 @@ describe('jobs and reports over HTTP', () => {
     const broken = await runApi();
     try {
       const { headers } = await broken.newTenant();
-      await fetch(`${broken.base}/api/s2s/jobs/${newJobId()}`, { headers });
+      await request(broken.base).get(`/api/s2s/jobs/${newJobId()}`).set(headers);
       // The real client, and tables that are not there any more.
       await broken.db.$executeRaw`DROP TABLE "Report" CASCADE`;
       await broken.db.$executeRaw`DROP TABLE "StageReport" CASCADE`;
       await broken.db.$executeRaw`DROP TABLE "Verification" CASCADE`;
       for (const path of ['report', 'jobs']) {
-        const response = await fetch(`${broken.base}/api/s2s/${path}/${newJobId()}`, { headers });
+        const response = await request(broken.base).get(`/api/s2s/${path}/${newJobId()}`).set(headers);
         expect(response.status).to.equal(500);
-        expect(await response.json()).to.have.nested.property('error.reason', 'job_load_failed');
+        expect(response.body).to.have.nested.property('error.reason', 'job_load_failed');
       }
     } finally {
       await broken.stop();
