@@ -28,6 +28,7 @@ const style = load('style', 'css', 'text/css');
 const icon = load('icon', 'svg', 'image/svg+xml');
 const keys = load('keys', 'js', 'text/javascript');
 const scripts = {
+  copy: load('copy', 'js', 'text/javascript'),
   upload: load('upload', 'js', 'text/javascript'),
   inbox: load('inbox', 'js', 'text/javascript', [keys]),
   viewer: load('viewer', 'js', 'text/javascript', [keys]),

@@ -125,5 +125,5 @@ async function listPage(
 }
 
 function keyPage(visitor: Visitor, title: string, body: Content): string {
-  return document({ title, signed: signedOf(visitor), section: '/keys', body });
+  return document({ title, signed: signedOf(visitor), section: '/keys', scripts: ['copy'], body });
 }

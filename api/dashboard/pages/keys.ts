@@ -45,7 +45,7 @@ function secretOnce({ key, because }: NonNullable<KeysView['made']>): Html {
     html`<h2>The key “${key.name}” was ${because}</h2>
 <p><label for="secret">Copy it now: it is shown this once and cannot be shown again.</label></p>
 <input id="secret" class="secret" readonly value="${key.secret}" spellcheck="false" autocomplete="off">
-${snippets(key.secret)}`,
+<div class="snippets">${snippets(key.secret)}</div>`,
   );
 }
 

@@ -75,17 +75,20 @@ export async function findCases(
   const listed = Prisma.sql`
     SELECT c.* FROM "ReviewCase" c
     WHERE ${conditions(query)} ${after ? Prisma.sql`AND ${place}` : Prisma.empty}`;
-  // In the order of the list, one after the other, until the page is full: OFFSET 0 keeps the condition outside.
-  const tried = Prisma.sql`
-    SELECT c.* FROM (${listed} ORDER BY ${order} OFFSET 0) AS c WHERE ${words.common ?? Prisma.sql`true`}`;
-  const rows = await forAccount(db, query.tenantId).$queryRaw<Omit<Case, 'assignee'>[]>`
-    WITH page AS (${words.common ? tried : listed} ORDER BY ${order} LIMIT ${take})
+  // In the order of the list, one after the other: the bound keeps the condition outside.
+  const tried = (bound: Prisma.Sql): Prisma.Sql => Prisma.sql`
+    SELECT c.* FROM (${listed} ORDER BY ${order} ${bound}) AS c WHERE ${words.common ?? Prisma.sql`true`}`;
+  const page = (from: Prisma.Sql) => forAccount(db, query.tenantId).$queryRaw<Omit<Case, 'assignee'>[]>`
+    WITH page AS (${from} ORDER BY ${order} LIMIT ${take})
     SELECT c."jobId", c."livemode", c."state", c."rank", c."riskLevel", c."outcome", c."headline",
            c."kind", c."reference", c."createdAt", c."verdict"::text AS "verdict", c."decidedAt", c."assigneeId",
            v."fileName", v."documentErasedAt",
            v."documentErasedAt" IS NULL AND v."prepared" #> '{pages,0,raster}' IS NOT NULL AS "hasPicture"
     FROM page c JOIN "Verification" v ON v."jobId" = c."jobId"
     ORDER BY ${order}`;
+  let rows = await page(words.common ? tried(Prisma.sql`LIMIT ${TRIED_FIRST}`) : listed);
+  // Without a bound PostgreSQL sorts everything that is listed before it tries the first.
+  if (words.common && rows.length < take) rows = await page(tried(Prisma.sql`OFFSET 0`));
   const people = await emailsOf(
     db,
     query.tenantId,
@@ -136,6 +139,11 @@ function conditions({ tenantId, userId, filter, words }: CaseQuery): Prisma.Sql 
 
 /** Words that fewer cases have are looked up; of the others a page is soon full, in the order of the list. */
 const SELDOM = 1_000;
+/** Cases on top that are looked at before the index of words is, and the share of them that makes a word common. */
+const SAMPLE = 500;
+/** Enough to fill a page with words that a tenth of the cases have. */
+const TRIED_FIRST = 1_000;
+const COMMON_SHARE = 0.1;
 
 interface AskedWords {
   /** The cases that have them, where they are few. */
@@ -151,13 +159,25 @@ interface AskedWords {
 async function lookUp(
   db: Database,
   tenantId: string,
-  { words, kind, code }: CaseFilter,
+  { words, kind, code, view }: CaseFilter,
 ): Promise<AskedWords> {
   const asked = askedFor(words, [...(code ? [codeWord(code)] : []), ...(kind ? [kindWord(kind)] : [])]);
   if (asked === undefined) return {};
+  const common = Prisma.sql`c."search" @@ ${asked}::tsquery`;
+  if (await isOnTop(db, tenantId, view === 'done' ? 'DONE' : 'OPEN', common)) return { common };
   const found = await db.$queryRaw<{ jobId: string }[]>`
     SELECT "jobId" FROM "ReviewCase"
     WHERE "tenantId" = ${tenantId} AND "search" @@ ${asked}::tsquery LIMIT ${SELDOM + 1}`;
   if (found.length <= SELDOM) return { seldom: found.map(({ jobId }) => jobId) };
-  return { common: Prisma.sql`c."search" @@ ${asked}::tsquery` };
+  return { common };
+}
+
+/** The top of the list is read first: the index of words would be read to its end before it is known that many have them. */
+async function isOnTop(db: Database, tenantId: string, state: string, common: Prisma.Sql): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM (
+      SELECT "search" FROM "ReviewCase" WHERE "tenantId" = ${tenantId} AND "state" = ${state}
+      ORDER BY "rank", "createdAt", "jobId" LIMIT ${SAMPLE}) AS c
+    WHERE ${common}`;
+  return (row?.count ?? 0) >= SAMPLE * COMMON_SHARE;
 }
