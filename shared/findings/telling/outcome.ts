@@ -1,7 +1,7 @@
 /** A report's outcome in words: the one sentence on top, and what could have been seen. Pure. */
 import type { Suspicion } from '../../contracts/finding.ts';
 import type { Obstacle, Outcome, Power, ProductionReport, ToCheck } from '../../contracts/report.ts';
-import { ENGLISH, type Words } from '../language/words.ts';
+import { ENGLISH, type MessageId, type Words } from '../language/words.ts';
 import { LITTLE_VISIBLE } from '../policy.ts';
 import { percent } from './figures.ts';
 
@@ -78,13 +78,22 @@ const cut = (text: string): string => {
   return line.length <= LONGEST_VALUE ? line : `${[...line].slice(0, LONGEST_VALUE - 1).join('')}…`;
 };
 
-/** What silence is worth here, in one sentence. */
+/** What silence is worth here, and what a file of this kind no longer has to show. */
 export function powerSentence({ captureClass, detectionRate, of }: Power, words: Words = ENGLISH): string {
   const kind = words.say(`kind.${captureClass}`);
   if (of === 0) return words.say('power.unmeasured', { kind });
   const told = { kind, share: inTen(detectionRate, words), count: of };
-  return words.say(detectionRate < LITTLE_VISIBLE ? 'power.shareAsk' : 'power.share', told);
+  if (detectionRate >= LITTLE_VISIBLE) return words.say('power.share', told);
+  const gone = GONE[captureClass];
+  const sentence = words.say('power.shareAsk', told);
+  return gone ? `${sentence} ${words.say(gone)}` : sentence;
 }
+
+const GONE: Partial<Record<Power['captureClass'], MessageId>> = {
+  'pdf-of-scans': 'gone.pdf-of-scans',
+  screenshot: 'gone.screenshot',
+  'resaved-picture': 'gone.resaved-picture',
+};
 
 function inTen(rate: number, words: Words): string {
   if (rate < 0.05) return words.say('power.few');
