@@ -74,7 +74,6 @@ export const ATTACK_COVERAGE = {
     'flat_print',
     'folded_or_rolled_print',
     'print_with_eye_holes',
-    'stretched_photograph',
     'replayed_recording',
     'turns_of_another_person',
     'two_people',
@@ -82,6 +81,7 @@ export const ATTACK_COVERAGE = {
   notCovered: [
     'generated_video_through_a_virtual_camera',
     'recording_of_each_movement_played_on_demand',
+    'stretched_photograph',
     'photograph_stretched_with_new_light_or_moving_eyes',
     'three_dimensional_mask',
   ],
