@@ -4,7 +4,10 @@ import { pdfRule } from '../pdf-rule.ts';
 
 /** A font that draws one letter or digit and tells programs another. */
 export const glyphsRenamed = pdfRule(['renamedGlyphs'], (pdf) =>
-  fail([...pdf.renamedGlyphs.fonts.flatMap(sightings), ...pdf.renamedGlyphs.twins.map(twins)]),
+  fail([
+    ...pdf.renamedGlyphs.fonts.flatMap((font) => sightings(font, pdf.renamedGlyphs.fonts)),
+    ...pdf.renamedGlyphs.twins.map(twins),
+  ]),
 );
 
 /** Two codes, or two fonts, draw the same outline and say that it is two digits. */
@@ -20,9 +23,9 @@ function twins({ page, digits, fonts }: DigitTwins) {
 }
 
 /** The values that are read wrongly, where they can be told; else the font. */
-function sightings(renamed: RenamedFont) {
+function sightings(renamed: RenamedFont, fonts: readonly RenamedFont[]) {
   const { font, agree, differ, places } = renamed;
-  const confidence = confidenceOf(renamed);
+  const confidence = sharesItsFault(renamed, fonts) ? UNSURE : confidenceOf(renamed);
   const data = { font, agree, differ: differ.slice(0, 20) };
   const told = isScrambled(renamed) ? [] : places.filter(({ claimed }) => /\d/.test(claimed));
   if (told.length === 0) {
@@ -49,12 +52,30 @@ function isScrambled({ agree, differ }: RenamedFont): boolean {
 }
 
 /**
+ * A program that names glyphs wrongly throughout one font takes the same glyphs for the same characters in the others,
+ * and there few of them may be used. Seen in a manual of TeX Live: letters of old-style digits' codes.
+ */
+function sharesItsFault(renamed: RenamedFont, fonts: readonly RenamedFont[]): boolean {
+  return fonts.some(
+    (other) =>
+      other !== renamed &&
+      confidenceOf(other) === UNSURE &&
+      renamed.differ.every(({ claimed, drawn }) =>
+        other.differ.some((pair) => pair.claimed === claimed && pair.drawn === drawn),
+      ),
+  );
+}
+
+/** What is told and hardly counted. */
+const UNSURE = 0.05;
+
+/**
  * Most names right and some digits exchanged is made on purpose; all of them wrong is told and not counted, unless
  * the font has digits only and exchanges them for one another.
  */
 function confidenceOf(renamed: RenamedFont): number {
   const digits = renamed.differ.filter(({ claimed, drawn }) => /\d/.test(claimed) && /\d/.test(drawn)).length;
-  if (isScrambled(renamed)) return digits === renamed.differ.length ? 0.5 : 0.05;
+  if (isScrambled(renamed)) return digits === renamed.differ.length ? 0.5 : UNSURE;
   return digits > 0 ? 1 : 0.6;
 }
 

@@ -29,6 +29,31 @@ describe('structure/glyphs-renamed', () => {
     expect(firstOf(verdictOf(mapped({ I: 'a', n: 'b', v: 'c', '1': 'd' }))).confidence).to.be.lessThan(0.3);
   });
 
+  it('is hardly sure where another font of the document has the same fault throughout', () => {
+    const facts = factsOf(mapped({ I: 'I' }));
+    const pairs = ['N', 'O', 'P', 'Q'].map((drawn, at) => ({ drawn, claimed: String((8 + at) % 10) }));
+    const sure = {
+      page: 1,
+      font: 'a',
+      agree: 2,
+      by: 'names' as const,
+      places: [],
+      differ: pairs.slice(0, 1),
+    };
+    const withFonts = (fonts: (typeof sure)[]) => ({
+      ...facts,
+      pdf: { ...facts.pdf!, renamedGlyphs: { fonts, twins: [] } },
+    });
+    expect(firstOf(glyphsRenamed(withFonts([sure]), NOW)).confidence).to.equal(0.6);
+    const scrambled = { ...sure, font: 'b', agree: 1, differ: pairs };
+    expect(firstOf(glyphsRenamed(withFonts([sure, scrambled]), NOW)).confidence).to.equal(0.05);
+    // A font that exchanges digits among themselves excuses nobody.
+    const digits = { ...sure, font: 'c', agree: 0, differ: [{ claimed: '9', drawn: '1' }] };
+    expect(
+      firstOf(glyphsRenamed(withFonts([{ ...sure, differ: digits.differ }, digits]), NOW)).confidence,
+    ).to.equal(1);
+  });
+
   it('tells the value that is shown and the one that is read', () => {
     const sight = firstOf(verdictOf(mapped({ I: 'I', n: 'n', v: 'v', '1': '9' })));
     expect(sight.recovered).to.deep.include({ old: '4799', new: '4711' });
