@@ -71,11 +71,26 @@ const pointOf = ({ cell }: Entry): number => {
   return cell.box[0] + (cell.box[2] * (at < 0 ? cell.text.length : at)) / Math.max(1, cell.text.length);
 };
 
-/** Columns by each alignment, each from top to bottom; pages follow one another. */
+/**
+ * Those that stand above one another at all: a page that was photographed or laid flat imperfectly keeps no edge straight
+ * from its first row to its last.
+ */
+function below(entries: readonly Entry[]): Entry[][] {
+  const columns: Entry[][] = [];
+  let edge = Number.NEGATIVE_INFINITY;
+  for (const entry of entries.toSorted((a, b) => leftOf(a) - leftOf(b))) {
+    if (leftOf(entry) > edge) columns.push([]);
+    columns.at(-1)?.push(entry);
+    edge = Math.max(edge, rightEdge(entry));
+  }
+  return columns;
+}
+
+/** Columns by each alignment, then by place alone, each from top to bottom; pages follow one another. */
 export function columnsOf(entries: readonly Entry[]): Entry[][] {
   const seen = new Set<string>();
-  return [rightEdge, leftOf, pointOf]
-    .flatMap((place) => columnsBy(entries, place))
+  const aligned = [rightEdge, leftOf, pointOf].flatMap((place) => columnsBy(entries, place));
+  return [...aligned, ...below(entries)]
     .map((column) => column.toSorted((a, b) => a.cell.row - b.cell.row || a.cell.index - b.cell.index))
     .filter((column) => {
       const key = column.map(({ cell }) => cell.index).join();

@@ -41,6 +41,18 @@ describe('sums of a page', () => {
     expect(sums(...rows('732.00'))).to.include('total 732.00 false');
   });
 
+  it('follow a column that leans, as one does on a page laid flat imperfectly', () => {
+    const rows = (total: string): string[] => [
+      'Paper        100.00',
+      'Delivery       20.00',
+      'Paint            30.00',
+      'Hinges             40.00',
+      `Total            ${total}`,
+    ];
+    expect(sums(...rows('190.00'))).to.deep.equal(['total 190.00 true']);
+    expect(sums(...rows('990.00'))).to.deep.equal(['total 990.00 false']);
+  });
+
   it('take an amount with its tax for no tax, whatever became of the label', () => {
     const rows = ['Total 6% supplies (excl. GST)   15.84', 'Total 6% supplies (Ine. GST)   16.79'];
     expect(sums(...rows).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
