@@ -1,4 +1,5 @@
 /** One row of the catalogue: what a finding code means, and to whom. How much it weighs is counted: weight.ts. */
+import type { CaptureClass } from '../contracts/capture.ts';
 import type { FindingSeverity, ReportGroup } from '../contracts/finding.ts';
 import type { StageId } from '../contracts/stages.ts';
 
@@ -39,6 +40,8 @@ export interface Row {
   advice: string;
   /** Told, never counted, however often it is seen: its causes are common in honest files, or it is no alteration. */
   context?: true;
+  /** Classes of capture in which what it sees is evidence; in others it is told as context. All of them when absent. */
+  countsIn?: readonly CaptureClass[];
   /** It speaks for a file that was made as a whole (generated, written from nothing), not for one that was altered. */
   madeAsAWhole?: true;
   /** When the rule's pass speaks for the document: how much (positive number, subtracted), and in which words. */

@@ -31,15 +31,16 @@ export function weightOverall(code: string, rates: Rates = RATES): number {
 
 /** The same for a row that need not stand in the catalogue; null takes all classes together. */
 export function weigh(
-  { context }: Pick<Row, 'context'>,
+  { context, countsIn = CAPTURE_CLASSES }: Pick<Row, 'context' | 'countsIn'>,
   code: string,
   captureClass: CaptureClass | null,
   rates: Rates,
 ): Weight {
-  const chosen = countsFor(code, captureClass, rates);
+  const counted = captureClass === null || countsIn.includes(captureClass);
+  const chosen = countsFor(code, captureClass, rates, counted ? countsIn : CAPTURE_CLASSES);
   const counts = chosen?.counts;
   const told = counts ? { counts } : {};
-  if (context) return { llr: 0, basis: 'none', ...told };
+  if (context || !counted) return { llr: 0, basis: 'none', ...told };
   const proof = rates.proofs[code];
   if (proof) return { llr: PROOF_WEIGHT, basis: 'proof', proof: proof.reason, ...told };
   if (!chosen || !isEnough(chosen.counts)) return { llr: 0, basis: 'none', ...told };
@@ -53,7 +54,12 @@ interface Chosen {
 }
 
 /** Those of the class where they suffice, or speak against the rule; else those of all classes in which it applies. */
-function countsFor(code: string, captureClass: CaptureClass | null, rates: Rates): Chosen | null {
+function countsFor(
+  code: string,
+  captureClass: CaptureClass | null,
+  rates: Rates,
+  counted: readonly CaptureClass[],
+): Chosen | null {
   const byClass = rates.codes[code];
   if (!byClass) return null;
   const own = captureClass ? byClass[captureClass] : undefined;
@@ -61,21 +67,24 @@ function countsFor(code: string, captureClass: CaptureClass | null, rates: Rates
   if (captureClass && own && (own.n0 >= MIN_GENUINE || onlyAccuses(own) || accusesTooOften(own))) {
     return { counts: own, basis: 'class', synthetic: synthetic.includes(captureClass) };
   }
-  const classes = CAPTURE_CLASSES.filter((name) => byClass[name]);
+  const classes = counted.filter((name) => byClass[name]);
   return {
     counts: classes.flatMap((name) => byClass[name] ?? []).reduce(sum, { k1: 0, n1: 0, k0: 0, n0: 0 }),
     basis: 'pooled',
     // A few synthetic files among many real ones take nothing from what the real ones show.
-    synthetic: realOf(byClass, synthetic) < MIN_GENUINE,
+    synthetic: realOf(byClass, classes, synthetic) < MIN_GENUINE,
   };
 }
 
 /** How many genuine files that no program made the rule was tried on. */
-const realOf = (byClass: Rates['codes'][string], synthetic: readonly CaptureClass[]): number =>
-  CAPTURE_CLASSES.filter((name) => !synthetic.includes(name)).reduce(
-    (sum, name) => sum + (byClass[name]?.n0 ?? 0),
-    0,
-  );
+const realOf = (
+  byClass: Rates['codes'][string],
+  classes: readonly CaptureClass[],
+  synthetic: readonly CaptureClass[],
+): number =>
+  classes
+    .filter((name) => !synthetic.includes(name))
+    .reduce((sum, name) => sum + (byClass[name]?.n0 ?? 0), 0);
 
 /**
  * In this class it has accused genuine files and found no altered one: what it is worth elsewhere says nothing here,
@@ -83,8 +92,15 @@ const realOf = (byClass: Rates['codes'][string], synthetic: readonly CaptureClas
  */
 const onlyAccuses = ({ k1, k0 }: Counts): boolean => k1 === 0 && k0 >= 2;
 
-/** It has been seen on so many genuine files of this class that a rate of 1 % is improbable (one-sided, 95 %). */
+/** As few alarms say nothing of their share. */
+const FEW_ALARMS = 2;
+
+/**
+ * It has been seen on more than 1 % of the genuine files of this class; of few alarms it is asked that they make a rate of
+ * 1 % improbable (one-sided, 95 %).
+ */
 function accusesTooOften({ k0, n0 }: Counts): boolean {
+  if (k0 > FEW_ALARMS) return k0 > MAX_GENUINE_RATE * n0;
   let fewer = 0;
   let term = (1 - MAX_GENUINE_RATE) ** n0;
   for (let k = 0; k < k0; k += 1) {

@@ -124,7 +124,8 @@ export const OCR = {
     stage: 'ocr',
     group: 'forensic',
     severity: 'MEDIUM',
-    context: true,
+    // What a program drew has as many faces and colours as its author liked.
+    countsIn: ['photograph', 'scan', 'resaved-picture'],
     family: 'noise',
     title: 'A value is printed unlike the rest',
     meaning:

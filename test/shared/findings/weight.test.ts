@@ -57,8 +57,10 @@ describe('weights by count', () => {
     const many = { k1: 300, n1: 400, k0: 0, n0: 1600 };
     const own = { k1: 10, n1: 19, k0: 5, n0: 168 };
     expect(of(rates({ photograph: own, scan: many }))).to.deep.include({ llr: 0, counts: own });
-    // Three of 165 may still be a rate below 1 %.
-    expect(of(rates({ photograph: { ...own, k0: 3, n0: 165 }, scan: many })).llr).to.be.above(0);
+    expect(of(rates({ photograph: { ...own, k0: 3, n0: 217 }, scan: many })).llr).to.equal(0);
+    // Two of 151 may still be a rate below 1 %, two of 20 hardly.
+    expect(of(rates({ photograph: { ...own, k0: 2, n0: 151 }, scan: many })).llr).to.be.above(0);
+    expect(of(rates({ photograph: { ...own, k0: 2, n0: 20 }, scan: many })).llr).to.equal(0);
   });
 
   it('are nothing above 1 % of genuine files, and nothing where no altered file was tried', () => {
@@ -76,6 +78,20 @@ describe('weights by count', () => {
     const table = rates(counts, { synthetic: { [CODE]: ['photograph'] } });
     expect(of(table).llr).to.equal(Math.log(10));
     expect(of(table, 'scan').llr).to.equal(Math.log(10));
+  });
+
+  it('are nothing, and counted nowhere, in classes in which the rule sees no evidence', () => {
+    const few = { k1: 20, n1: 100, k0: 0, n0: 200 };
+    const drawn = { k1: 5, n1: 16, k0: 40, n0: 217 };
+    const table = rates({ photograph: few, scan: few, screenshot: drawn });
+    const row = { countsIn: ['photograph', 'scan'] as const };
+    expect(weigh(row, CODE, 'screenshot', table)).to.deep.include({ llr: 0, basis: 'none' });
+    expect(weigh(row, CODE, 'scan', table)).to.deep.include({
+      basis: 'pooled',
+      counts: { k1: 40, n1: 200, k0: 0, n0: 400 },
+    });
+    // Without the row's word the alarms on drawn pictures would silence it everywhere.
+    expect(of(table, 'scan').llr).to.equal(0);
   });
 
   it('are not capped for a few synthetic files among enough real ones', () => {
