@@ -1,13 +1,14 @@
 /**
  * How evidence becomes fraudProbability, confidence and riskLevel: the numbers, in one place.
  * The arithmetic that uses them is weight.ts and workers/fusion/score.ts. What is counted stands in rates.json.
- * Sources: research notes on forensics, section 4.
+ * Log-odds are summed as by I. J. Good, Probability and the Weighing of Evidence (1950).
  */
 import type { RiskLevel } from '../contracts/finding.ts';
 import type { StageId } from '../contracts/stages.ts';
 import type { Family } from './row.ts';
 
-/** Share of fraud among submitted documents when nothing is known: vendors' field rates, see the notes. */
+/** Share of fraud among submitted documents when nothing is known: a vendor (Resistant AI, 2026) tells of structural traces in one
+ * document of three, one in ten of them of high risk. A claim of theirs, not a measurement. */
 export const PRIOR_FRAUD = 0.03;
 
 /** Genuine files that a rule must have been tried on before it counts: with none among 300 the rate is below 1 % (95 %). */

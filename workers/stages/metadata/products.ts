@@ -1,7 +1,7 @@
 /**
  * Names that software leaves in documents, as data: what kind of tool it is, and how to recognise it.
  * First match wins, so special names stand before general ones (`Photoshop Lightroom` before `Photoshop`).
- * Source: the producer table of the PDF research notes, ExifTool's Software values, vendors' own files.
+ * Source: files that these programs wrote, ExifTool's Software values, vendors' own documentation.
  */
 
 export const TOOL_KINDS = [

@@ -23,7 +23,7 @@ export const RangeProblem = z.enum([
 ]);
 export type RangeProblem = z.infer<typeof RangeProblem>;
 
-/** Classes of later changes; the whitelist of research notes (DSS filter, pyHanko rules, iText messages). */
+/** Classes of later changes, cut as the difference policies of pyHanko and the modification detection of DSS cut them. */
 export const ChangeClass = z.enum([
   /** Validation material: /DSS, /Extensions. */
   'dss',

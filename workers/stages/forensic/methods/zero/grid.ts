@@ -5,7 +5,10 @@ import type { VoteMap } from './votes.ts';
 /** The block grid that the picture as a whole shows; `origin` null when none is meaningful (NFA < 1). */
 export type GlobalGrid = { origin: { x: number; y: number } | null; grid: number; log10Nfa: number };
 
-/** ZERO's test for the main grid (IPOL 2021, algorithm 2), with the counting of the notes: k = floor(votes/64) - 1. */
+/**
+ * ZERO's test for the main grid (IPOL 2021, algorithm 2). A block counts when all its 64 pixels could have voted for the
+ * grid, less one block, so that a part of a block is never taken for evidence: k = floor(votes/64) - 1.
+ */
 export function findGlobalGrid(map: VoteMap): GlobalGrid {
   const counts = countVotes(map);
   const grid = counts.indexOf(Math.max(...counts));
