@@ -32,7 +32,7 @@ const MINUS =
 const TAX =
   /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek/;
 const RESULT =
-  /sub-?\s?total|\btotal|\btotale\b|\btotaal|\bsum\b|summe|gesamt|gross (?:pay|salary|earnings|wage)|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|endbetrag|zahlbetrag|zu zahlen|auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|take.?home/;
+  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?total|\btotal|\btotale\b|\btotaal|\bsum\b|summe|gesamt|gross (?:pay|salary|earnings|wage)|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|endbetrag|zahlbetrag|zu zahlen|auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|take.?home/;
 /** Sums of something else than the table: of a year, of points, of quantities. */
 const OTHERWISE =
   /\bscores?\b|judge|\bfactor|average|\bmean\b|year to date|\bytd\b|cumul|kumul|annual|jahres|per month|points|quantity|weight|\bitems?\b|\bqty\b/;

@@ -41,6 +41,25 @@ describe('sums of a page', () => {
     expect(sums(...rows('732.00'))).to.include('total 732.00 false');
   });
 
+  it('know a result by a bare word, and what is paid out from what is paid before', () => {
+    const invoice = [
+      'Paint   764.38',
+      'Hinges   219.43',
+      'Glass   148.93',
+      'Net   2,132.74',
+      'VAT 20 %   426.55',
+    ];
+    expect(sums(...invoice)).to.include('total 2,132.74 false');
+    const payslip = (paid: string): string[] => [
+      'Salary   1,446.75',
+      'Travel   450.72',
+      `Paid out   ${paid}`,
+    ];
+    expect(sums(...payslip('1,897.47'))).to.deep.equal(['total 1,897.47 true']);
+    expect(sums(...payslip('2,897.47'))).to.deep.equal(['total 2,897.47 false']);
+    expect(sums('Net weight   12.00', 'Paint   20.00', 'Deposit paid   10.00')).to.deep.equal([]);
+  });
+
   it('follow a column that leans, as one does on a page laid flat imperfectly', () => {
     const rows = (total: string): string[] => [
       'Paper        100.00',
