@@ -64,40 +64,50 @@ export function cutOut(picture: Picture, quad: Quad, width: number, height: numb
   const samples = Math.min(4, Math.max(1, Math.round(fine)));
   const out = new Uint8Array(width * height * 3);
   const { data, width: w, height: h } = picture;
+  // This is run for every look at every line: the ends of each column of samples are computed once.
+  const columns = width * samples;
+  const [topX, topY] = [new Float64Array(columns), new Float64Array(columns)];
+  const [downX, downY] = [new Float64Array(columns), new Float64Array(columns)];
+  for (let i = 0; i < columns; i++) {
+    const along = (Math.floor(i / samples) + ((i % samples) + 0.5) / samples) / width;
+    const [tx, ty] = within(quad, along, 0);
+    const [bx, by] = within(quad, along, 1);
+    topX[i] = tx;
+    topY[i] = ty;
+    downX[i] = bx - tx;
+    downY[i] = by - ty;
+  }
+  const n = samples * samples;
+  const [toRight, toBelow] = [w > 1 ? 3 : 0, h > 1 ? w * 3 : 0];
+  const [lastX, lastY] = [Math.max(0, w - 1.001), Math.max(0, h - 1.001)];
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      let [red, green, blue] = [0, 0, 0];
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       for (let sy = 0; sy < samples; sy++) {
-        for (let sx = 0; sx < samples; sx++) {
-          const [px, py] = within(
-            quad,
-            (column + (sx + 0.5) / samples) / width,
-            (row + (sy + 0.5) / samples) / height,
-          );
-          const x = Math.min(w - 1.001, Math.max(0, px - 0.5));
-          const y = Math.min(h - 1.001, Math.max(0, py - 0.5));
-          const [x0, y0] = [Math.floor(x), Math.floor(y)];
-          const [fx, fy] = [x - x0, y - y0];
+        const across = (row + (sy + 0.5) / samples) / height;
+        for (let i = column * samples; i < (column + 1) * samples; i++) {
+          const x = Math.min(lastX, Math.max(0, topX[i]! + downX[i]! * across - 0.5));
+          const y = Math.min(lastY, Math.max(0, topY[i]! + downY[i]! * across - 0.5));
+          const x0 = Math.floor(x);
+          const y0 = Math.floor(y);
+          const fx = x - x0;
+          const fy = y - y0;
+          const p = (1 - fx) * (1 - fy);
+          const q = fx * (1 - fy);
+          const r = (1 - fx) * fy;
+          const s = fx * fy;
           const at = (y0 * w + x0) * 3;
-          const right = x0 + 1 < w ? 3 : 0;
-          const below = y0 + 1 < h ? w * 3 : 0;
-          const [p, q, r, s] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
-          red +=
-            p * data[at]! + q * data[at + right]! + r * data[at + below]! + s * data[at + right + below]!;
-          green +=
-            p * data[at + 1]! +
-            q * data[at + right + 1]! +
-            r * data[at + below + 1]! +
-            s * data[at + right + below + 1]!;
-          blue +=
-            p * data[at + 2]! +
-            q * data[at + right + 2]! +
-            r * data[at + below + 2]! +
-            s * data[at + right + below + 2]!;
+          const right = at + toRight;
+          const below = at + toBelow;
+          const beyond = below + toRight;
+          red += p * data[at]! + q * data[right]! + r * data[below]! + s * data[beyond]!;
+          green += p * data[at + 1]! + q * data[right + 1]! + r * data[below + 1]! + s * data[beyond + 1]!;
+          blue += p * data[at + 2]! + q * data[right + 2]! + r * data[below + 2]! + s * data[beyond + 2]!;
         }
       }
       const to = (row * width + column) * 3;
-      const n = samples * samples;
       out[to] = red / n;
       out[to + 1] = green / n;
       out[to + 2] = blue / n;

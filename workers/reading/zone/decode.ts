@@ -64,31 +64,44 @@ export function decodeLine(steps: Float32Array, allowed: readonly string[]): Zon
   const cameInside = new Uint8Array(count * length * CLASSES);
   const cameAfter = new Uint8Array(count * (length + 1));
   for (let t = 0; t < count; t++) {
-    let [first, second] = [0, 0];
-    for (let n = 0; n <= length; n++) {
-      // `first` and `second`: the best two classes of the character before.
+    // No more characters can have begun than there were steps, and those that are missing need a step each.
+    const most = Math.min(length, t + 1);
+    const least = Math.max(0, length - (count - t) - 1);
+    // `first` and `second`: the likeliest two classes of the character before.
+    let [first, second] =
+      least === 0 ? NONE : bestTwo(inside, (least - 1) * CLASSES, classes[least - 1] ?? NO_CLASSES);
+    for (let n = least; n <= most; n++) {
       const before = (n - 1) * CLASSES;
       const done = after[n] ?? -Infinity;
       const ended = first === 0 ? -Infinity : (inside[before + first] ?? -Infinity);
+      const other = second === 0 ? -Infinity : (inside[before + second] ?? -Infinity);
       nextAfter[n] = Math.max(done, ended) + (log[t * CLASSES] ?? 0);
       cameAfter[t * (length + 1) + n] = ended > done ? 2 + first : 0;
       const own = classes[n];
       if (!own) break;
-      for (const c of own) {
-        let [from, best] = [0, inside[n * CLASSES + c] ?? -Infinity];
-        if (done > best) [from, best] = [1, done];
-        const other = first === c ? second : first;
-        const value = other === 0 ? -Infinity : (inside[before + other] ?? -Infinity);
-        if (value > best) [from, best] = [2 + other, value];
-        nextInside[n * CLASSES + c] = best + (log[t * CLASSES + c] ?? 0);
-        cameInside[(t * length + n) * CLASSES + c] = from;
+      const [here, now, came] = [n * CLASSES, t * CLASSES, (t * length + n) * CLASSES];
+      for (let i = 0; i < own.length; i++) {
+        const c = own[i] ?? 0;
+        let from = 0;
+        let best = inside[here + c] ?? -Infinity;
+        if (done > best) {
+          from = 1;
+          best = done;
+        }
+        const value = first === c ? other : ended;
+        if (value > best) {
+          from = 2 + (first === c ? second : first);
+          best = value;
+        }
+        nextInside[here + c] = best + (log[now + c] ?? 0);
+        cameInside[came + c] = from;
       }
-      [first, second] = bestTwo(inside, n * CLASSES, own);
+      [first, second] = bestTwo(inside, here, own);
     }
     [inside, nextInside] = [nextInside, inside];
     [after, nextAfter] = [nextAfter, after];
   }
-  const [lastClass] = bestTwo(inside, (length - 1) * CLASSES, classes[length - 1] ?? []);
+  const [lastClass] = bestTwo(inside, (length - 1) * CLASSES, classes[length - 1] ?? NO_CLASSES);
   const ended = after[length] ?? -Infinity;
   const open = inside[(length - 1) * CLASSES + lastClass] ?? -Infinity;
   const score = Math.max(ended, open);
@@ -112,23 +125,48 @@ export function decodeLine(steps: Float32Array, allowed: readonly string[]): Zon
   }
   return {
     score: score / count,
-    characters: stepsOf.map((own, at) => characterOf(own, classOf[at] ?? 0, classes[at] ?? [], steps, log)),
+    characters: stepsOf.map((own, at) =>
+      characterOf(own, classOf[at] ?? 0, classes[at] ?? NO_CLASSES, steps, log),
+    ),
   };
 }
 
+const NONE = [0, 0] as const;
+const NO_CLASSES = new Uint8Array(0);
+
 const impossible = (length: number): Float64Array => new Float64Array(length).fill(-Infinity);
 
-/** Classes of the network that a column can hold. */
-const classesOf = (column: string): number[] =>
-  [...ALPHABET].flatMap((character, at) => (column.includes(character) ? [at + 1] : []));
+const columnClasses = new Map<string, Uint8Array>();
+
+/** Classes of the network that a column can hold; there are few kinds of columns. */
+function classesOf(column: string): Uint8Array {
+  const known = columnClasses.get(column);
+  if (known) return known;
+  const classes = Uint8Array.from(
+    [...ALPHABET].flatMap((character, at) => (column.includes(character) ? [at + 1] : [])),
+  );
+  columnClasses.set(column, classes);
+  return classes;
+}
 
 /** The two likeliest of some classes, 0 for none. */
-function bestTwo(values: Float64Array, from: number, classes: readonly number[]): [number, number] {
-  let [first, second] = [0, 0];
-  const at = (c: number): number => (c === 0 ? -Infinity : (values[from + c] ?? -Infinity));
-  for (const c of classes) {
-    if (at(c) > at(first)) [first, second] = [c, first];
-    else if (at(c) > at(second)) second = c;
+function bestTwo(values: Float64Array, from: number, classes: Uint8Array): readonly [number, number] {
+  let first = 0;
+  let second = 0;
+  let most = -Infinity;
+  let next = -Infinity;
+  for (let i = 0; i < classes.length; i++) {
+    const c = classes[i] ?? 0;
+    const value = values[from + c] ?? -Infinity;
+    if (value > most) {
+      second = first;
+      next = most;
+      first = c;
+      most = value;
+    } else if (value > next) {
+      second = c;
+      next = value;
+    }
   }
   return [first, second];
 }
@@ -136,7 +174,7 @@ function bestTwo(values: Float64Array, from: number, classes: readonly number[])
 function characterOf(
   own: readonly number[],
   chosen: number,
-  classes: readonly number[],
+  classes: Uint8Array,
   steps: Float32Array,
   log: Float64Array,
 ): ZoneCharacter {

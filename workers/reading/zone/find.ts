@@ -1,9 +1,8 @@
 /** Machine readable zones among the lines that detection found, at any angle: the recogniser itself tells what is one. */
-import type { Session } from '../../networks/session.ts';
 import type { Quad } from '../geometry.ts';
 import { aspectOf, type Picture } from '../picture.ts';
 import { asLongAs, blockOf, FAR, joined, NEAR, shifted, stretch, turnedOver } from './lines.ts';
-import { fitted, isPlausible, type Looked, look, type ZoneReaders } from './look.ts';
+import { fitted, isPlausible, type Look, type Looked, looksOf, type ZoneReaders } from './look.ts';
 import { type ReadZone, readZone } from './read.ts';
 
 /** Length in heights of a line of 30 characters, cut out generously, and of two such lines that were taken for one. */
@@ -27,9 +26,17 @@ export async function findZones(
   thorough: boolean,
   remainingMs: () => number,
 ): Promise<ReadZone[]> {
+  const look = looksOf(readers.zones, picture);
+  const search = (seeds: readonly Quad[], lines: readonly Quad[]): Promise<ReadZone[]> =>
+    among(
+      { look, read: (group) => readZone(look, readers.print, picture, group, remainingMs) },
+      seeds,
+      lines,
+      remainingMs,
+    );
   for (const reach of thorough ? [NEAR, FAR] : [NEAR]) {
     const lines = joined(found, reach);
-    const zones = await among(readers, picture, longest(lines, MIN_ASPECT, MOST_LINES), lines, remainingMs);
+    const zones = await search(longest(lines, MIN_ASPECT, MOST_LINES), lines);
     if (zones.length > 0) return zones;
   }
   if (!thorough) return [];
@@ -38,7 +45,7 @@ export async function findZones(
     ...rowsOf(quad, 2),
     ...rowsOf(quad, 3),
   ]);
-  return among(readers, picture, parts, parts, remainingMs);
+  return search(parts, parts);
 }
 
 const longest = (lines: readonly Quad[], least: number, most: number): Quad[] =>
@@ -50,9 +57,13 @@ const longest = (lines: readonly Quad[], least: number, most: number): Quad[] =>
 const rowsOf = (quad: Quad, count: number): Quad[] =>
   Array.from({ length: count }, (_, row) => stretch(quad, 0, 1, row / count, (row + 1) / count));
 
+interface Search {
+  look: Look;
+  read(group: readonly Looked[]): Promise<ReadZone | null>;
+}
+
 async function among(
-  readers: ZoneReaders,
-  picture: Picture,
+  { look, read }: Search,
   seeds: readonly Quad[],
   lines: readonly Quad[],
   remainingMs: () => number,
@@ -62,18 +73,18 @@ async function among(
   for (const quad of seeds) {
     if (remainingMs() <= 0) break;
     if (used.has(quad)) continue;
-    const seen = await eitherWay(readers.zones, picture, quad);
+    const seen = await eitherWay(look, quad);
     if (!seen) continue;
     const upright = seen.turned ? lines.map(turnedOver) : lines;
     const own = new Map(upright.map((line, at) => [line, lines[at] ?? line]));
-    const as = await groupOf(readers.zones, picture, seen.looked, quad, upright, own);
+    const as = await groupOf(look, seen.looked, quad, upright, own);
     if (!hasFillers(as.group)) continue;
-    let zone = await readZone(readers, picture, as.group, remainingMs);
+    let zone = await read(as.group);
     if (zone?.valid !== zone?.checks || !zone) {
       // Detection loses fillers and adds paper: the lines are cut anew, and the better reading counts.
-      const seed = await fitted(readers.zones, picture, seen.looked);
-      const anew = await groupOf(readers.zones, picture, seed, quad, upright, own);
-      const other = await readZone(readers, picture, anew.group, remainingMs);
+      const seed = await fitted(look, seen.looked);
+      const anew = await groupOf(look, seed, quad, upright, own);
+      const other = await read(anew.group);
       if (other && (!zone || worthOf(other) > worthOf(zone))) zone = other;
     }
     if (!zone) continue;
@@ -90,12 +101,8 @@ const hasFillers = (group: readonly Looked[]): boolean => group.some(({ text }) 
 const worthOf = ({ valid, checks, score }: ReadZone): number => valid / checks + score;
 
 /** A line read the way in which it looks like a zone's; null where neither way does. */
-async function eitherWay(
-  session: Session,
-  picture: Picture,
-  quad: Quad,
-): Promise<{ looked: Looked; turned: boolean } | null> {
-  const [one, other] = [await look(session, picture, quad), await look(session, picture, turnedOver(quad))];
+async function eitherWay(look: Look, quad: Quad): Promise<{ looked: Looked; turned: boolean } | null> {
+  const [one, other] = [await look(quad), await look(turnedOver(quad))];
   const turned = weightOf(other) > weightOf(one);
   const looked = turned ? other : one;
   return isPlausible(looked) ? { looked, turned } : null;
@@ -106,8 +113,7 @@ const weightOf = ({ text, confidence }: Looked): number => text.length * confide
 
 /** The lines of the block in which a line stands, each cut from where that one begins to where it ends. */
 async function groupOf(
-  session: Session,
-  picture: Picture,
+  look: Look,
   seed: Looked,
   source: Quad,
   upright: readonly Quad[],
@@ -121,29 +127,24 @@ async function groupOf(
       group.push(seed);
       continue;
     }
-    const first = await look(session, picture, asLongAs(seed.quad, line));
+    const first = await look(asLongAs(seed.quad, line));
     if (!isPlausible(first)) continue;
     group.push(first);
     members.push(own.get(line) ?? line);
   }
   if (group.length === 1) {
     for (const side of [-1, 1]) {
-      const unseen = await unseenLine(session, picture, seed, side);
+      const unseen = await unseenLine(look, seed, side);
       if (unseen) group.splice(side < 0 ? 0 : group.length, 0, unseen);
     }
   }
   return { group, members };
 }
 
-async function unseenLine(
-  session: Session,
-  picture: Picture,
-  seed: Looked,
-  side: number,
-): Promise<Looked | null> {
+async function unseenLine(look: Look, seed: Looked, side: number): Promise<Looked | null> {
   let best: Looked | null = null;
   for (const spacing of SPACINGS) {
-    const own = await look(session, picture, shifted(seed.quad, side * spacing));
+    const own = await look(shifted(seed.quad, side * spacing));
     if (own.confidence >= UNSEEN && isPlausible(own) && (!best || own.confidence > best.confidence))
       best = own;
   }

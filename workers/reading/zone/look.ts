@@ -38,7 +38,21 @@ export interface Looked extends Greedy {
   steps: Float32Array;
 }
 
-export async function look(session: Session, picture: Picture, quad: Quad): Promise<Looked> {
+/** What the recogniser reads in a part of the picture. */
+export type Look = (quad: Quad) => Promise<Looked>;
+
+/** Looks at one picture; what was looked at is remembered, since the same line is met on several ways. */
+export function looksOf(session: Session, picture: Picture): Look {
+  const seen = new Map<string, Promise<Looked>>();
+  return (quad) => {
+    const key = quad.join(' ');
+    const looked = seen.get(key) ?? lookAt(session, picture, quad);
+    seen.set(key, looked);
+    return looked;
+  };
+}
+
+async function lookAt(session: Session, picture: Picture, quad: Quad): Promise<Looked> {
   const rgb = cutOut(picture, quad, WIDTH, HEIGHT);
   const input = new Float32Array(WIDTH * HEIGHT);
   for (let i = 0; i < input.length; i++)
@@ -55,7 +69,7 @@ export function isPlausible({ text, confidence }: Greedy): boolean {
 }
 
 /** The line cut anew until its characters begin and end a little inside: detection loses fillers and adds paper. */
-export async function fitted(session: Session, picture: Picture, first: Looked): Promise<Looked> {
+export async function fitted(look: Look, first: Looked): Promise<Looked> {
   let best = first;
   let at = first;
   for (let n = 0; n < FITS; n++) {
@@ -67,7 +81,7 @@ export async function fitted(session: Session, picture: Picture, first: Looked):
     if (good(left) && good(right)) break;
     const start = left < LEAST_MARGIN ? -MORE * pitch : from - MARGIN * pitch;
     const end = right < LEAST_MARGIN ? 1 + MORE * pitch : to + MARGIN * pitch;
-    at = await look(session, picture, stretch(at.quad, start, end));
+    at = await look(stretch(at.quad, start, end));
     if (at.confidence > best.confidence) best = at;
   }
   return best;
@@ -87,8 +101,7 @@ function endsOf({ steps, text }: Looked): [from: number, to: number, pitch: numb
 
 /** The line cut higher and lower, the surest looks first; all of them begin and end alike. */
 export async function looksAt(
-  session: Session,
-  picture: Picture,
+  look: Look,
   quad: Quad,
   most: number,
   inTime: () => boolean,
@@ -96,7 +109,7 @@ export async function looksAt(
   const looks: Looked[] = [];
   for (const [above, below] of LOOKS) {
     if (looks.length > 0 && !inTime()) break;
-    looks.push({ ...(await look(session, picture, stretch(quad, 0, 1, above, below))), quad });
+    looks.push({ ...(await look(stretch(quad, 0, 1, above, below))), quad });
   }
   return looks.toSorted((a, b) => b.confidence - a.confidence).slice(0, most);
 }

@@ -2,10 +2,11 @@
 import { isKnownState } from '../../formats/icao/countries.ts';
 import { textAt } from '../../formats/mrz/checks.ts';
 import type { Quad } from '../geometry.ts';
+import type { PrintReader } from '../networks.ts';
 import type { Picture } from '../picture.ts';
 import { readLine } from '../recognise.ts';
 import { layoutsOf } from './columns.ts';
-import { type Looked, looksAt, type ZoneReaders } from './look.ts';
+import { type Look, type Looked, looksAt } from './look.ts';
 import { settleNames } from './names.ts';
 import { type Resolved, resolve } from './resolve.ts';
 
@@ -25,31 +26,26 @@ const LINE_WORTH = 0.02;
 /** Mean log probability of a zone that needs no check digits to be one, and of one that has them. */
 const SURE = -0.15;
 const LEAST = -0.5;
+/** Of the first look, from which more looks may reach that: rows of asterisks and prices stay at -0.7 and below. */
+const GLANCE = -0.65;
 
 /** @param group lines from above, two to five; null where they are none of a zone */
 export async function readZone(
-  { zones: session, print }: ZoneReaders,
+  look: Look,
+  print: PrintReader,
   picture: Picture,
   group: readonly Looked[],
   remainingMs: () => number,
 ): Promise<ReadZone | null> {
-  if (group.length < 2) return null;
+  const atFirst = likeliest(group.map(({ steps }) => steps));
+  if (!atFirst || atFirst.zone.score < GLANCE) return null;
   const looks: Looked[][] = [];
   for (const { quad } of group) {
-    looks.push(await looksAt(session, picture, quad, LOOKS, () => remainingMs() > 0));
+    looks.push(await looksAt(look, quad, LOOKS, () => remainingMs() > 0));
   }
   // The mean of all looks is read; each look for itself tells whether they agree.
   const mean = looks.map((own) => meanOf(own.map(({ steps }) => steps)));
-  let best: { zone: Resolved; from: number; worth: number } | null = null;
-  for (const count of group.length >= 3 ? [3, 2] : [2]) {
-    for (let from = 0; from + count <= group.length; from++) {
-      for (const layout of layoutsOf(count)) {
-        const zone = resolve(mean.slice(from, from + count), layout);
-        const worth = zone ? zone.score + LINE_WORTH * count : -Infinity;
-        if (zone && (!best || worth > best.worth)) best = { zone, from, worth };
-      }
-    }
-  }
+  const best = likeliest(mean);
   if (!best || !convinces(best.zone)) return null;
   const { zone, from } = best;
   const to = from + zone.lines.length;
@@ -72,6 +68,21 @@ export async function readZone(
   }
   const settled = settleNames(zone, mean.slice(from, to), read);
   return { ...settled, quads: lines.map(({ quad }) => quad), confirmed: agreeing >= 2 };
+}
+
+/** Which of the lines, in which layout, read most like a zone; null where there are too few. */
+function likeliest(lines: readonly Float32Array[]): { zone: Resolved; from: number } | null {
+  let best: { zone: Resolved; from: number; worth: number } | null = null;
+  for (const count of lines.length >= 3 ? [3, 2] : [2]) {
+    for (let from = 0; from + count <= lines.length; from++) {
+      for (const layout of layoutsOf(count)) {
+        const zone = resolve(lines.slice(from, from + count), layout);
+        const worth = zone ? zone.score + LINE_WORTH * count : -Infinity;
+        if (zone && (!best || worth > best.worth)) best = { zone, from, worth };
+      }
+    }
+  }
+  return best;
 }
 
 /**
