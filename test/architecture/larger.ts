@@ -49,7 +49,6 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
     'workers/prepare/pdf/heavy-streams.ts lightenStreams',
     'workers/reading/agree.ts cut',
     'workers/reading/zone/decode.ts decodeLine',
-    'workers/reading/zone/read.ts readZone',
     'workers/stages/ocr/pages.ts readPages',
     'workers/stages/ocr/text-presence.ts chainsOf',
     'workers/stages/structure/detectors/layout/words.ts wordsOf',
