@@ -1,4 +1,6 @@
 import type { FactsOf } from '../../stages/index.ts';
+import { mod97 } from '../../stages/ocr/reading/iban.ts';
+import { isSurelyRead } from '../../stages/ocr/surely-read.ts';
 import {
   fail,
   inconclusive,
@@ -8,6 +10,7 @@ import {
   type Suspicion,
 } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
+import { isPrinted } from '../printed-amounts.ts';
 
 type Payment = {
   page: number;
@@ -58,10 +61,14 @@ type Compared =
 
 const agrees: Compared = { is: 'agrees' };
 
-/** Only account numbers whose checksum holds were surely read, so only they can contradict. */
+/** Account numbers contradict when their checksum holds, or when every further reading gave the same characters. */
 function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   if (payment.iban === null) return agrees;
-  const sure = ocr.ibans.filter((iban) => iban.checksumValid && iban.labelled);
+  const sure = ocr.ibans.filter(
+    (iban) =>
+      iban.labelled &&
+      (iban.checksumValid || (iban.lengthValid && isSurelyRead(iban) && mod97(payment.iban ?? '') === 1)),
+  );
   if (sure.some(({ value }) => value === payment.iban)) return agrees;
   if (sure.length > 0) {
     return contradiction(payment, 'account', payment.iban, sure.map((iban) => iban.value).join(', '));
@@ -71,7 +78,7 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   return unsure(payment, 'account', payment.iban, printed && { ...printed, text: printed.value });
 }
 
-/** Characters of the file are sure; an amount that was read from pixels could be a misread one. */
+/** Characters of the file are sure; an amount that was read from pixels could be a misread one, unless it is a right sum. */
 function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   const { cents } = payment;
   if (cents === null || ocr.cells.some((cell) => cell.cents === cents)) return agrees;
@@ -79,8 +86,29 @@ function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
     .filter((cell) => cell.source === 'text-layer')
     .toSorted((a, b) => b.cents - a.cents);
   if (largest) return contradiction(payment, 'amount', decimal(cents), largest.text);
+  const total = provenTotal(ocr);
+  if (total && !isPrinted(ocr, cents)) return contradiction(payment, 'amount', decimal(cents), total.text);
   const [read] = ocr.cells.toSorted((a, b) => b.cents - a.cents);
   return unsure(payment, 'amount', decimal(cents), read);
+}
+
+/**
+ * The largest amount, where it is a sum that comes out right of amounts that both readers read alike: no misread digit
+ * leaves a sum right. Null where the readers differ over some amount: it may be the code's.
+ */
+function provenTotal({ pages, cells, sums, summands }: FactsOf<'ocr'>): { text: string } | null {
+  const isDoubted = pages.some(({ words }) =>
+    words.some(({ text, agreed }) => agreed === false && /\d[.,]\s?\d\d(?!\d)/.test(text)),
+  );
+  if (isDoubted) return null;
+  const largest = Math.max(0, ...cells.map((cell) => Math.abs(cell.cents)));
+  for (const { holds, kind, from, result } of sums) {
+    const terms = [...from, result].flatMap((at) => summands[at] ?? []);
+    const total = summands[result];
+    if (!holds || kind !== 'total' || from.length < 2 || total?.cents !== largest) continue;
+    if (terms.every(({ agreed, source }) => agreed && source === 'ocr')) return total;
+  }
+  return null;
 }
 
 function unsure(

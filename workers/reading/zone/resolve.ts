@@ -25,6 +25,8 @@ export interface Resolved {
   score: number;
   valid: number;
   checks: number;
+  /** How much less probable another character of a column is (natural logarithm, 0 or more); infinite for an unlikely one. */
+  costOf(line: number, column: number, character: string): number;
 }
 
 /** Natural logarithm of how much less probable another class may be. */
@@ -59,6 +61,9 @@ export function resolve(steps: readonly Float32Array[], layout: Layout): Resolve
     score: lines.reduce((sum, { score }) => sum + score, 0) / lines.length + CHECK_WORTH * valid,
     valid,
     checks: checks.length,
+    costOf: (line, column, character) =>
+      lines[line]?.characters[column]?.others.find(({ text }) => text === character)?.cost ??
+      Number.POSITIVE_INFINITY,
   };
 }
 

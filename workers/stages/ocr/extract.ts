@@ -4,16 +4,18 @@ import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { nativeEngine } from '../../reading/tesseract/native.ts';
 import type { ExtractContext, StageSettings } from '../stage.ts';
-import type { OcrFacts } from './facts.ts';
+import type { Iban, OcrFacts, PrintedDate } from './facts.ts';
 import { compareIdentity } from './identity/compare.ts';
 import { checkLayers } from './layer-check.ts';
 import { onPage, type PageView } from './page-view.ts';
 import { readPages } from './pages.ts';
+import { againRead } from './read-again.ts';
 import { arithmeticOf } from './reading/arithmetic.ts';
 import { findBics } from './reading/bic.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
+import { contradictsWeekday } from './reading/weekdays.ts';
 import { confirmIdentity, confirmSuspects } from './second-look.ts';
 import { linesOf } from './words.ts';
 import { zonesOf } from './zones.ts';
@@ -58,14 +60,20 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     identity: await confirmIdentity(compareIdentity(mrz, lines), pageOf, engine, remainingMs),
     ...arithmetic,
     suspects: await confirmSuspects(arithmetic, pageOf, engine, remainingMs),
-    ibans: lines.flatMap(findIbans),
+    ibans: await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs),
     bics: lines.flatMap(findBics),
     layerDoubts: await checkLayers(pages, (page) => layered.get(page), engine, remainingMs),
-    dates,
+    dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
     timeline: issueTimeline(dates),
   };
   return asSubmitted(facts, views);
 }
+
+const failsItsDigits = (iban: Iban): string | null =>
+  iban.labelled && iban.lengthValid && !iban.checksumValid ? iban.value : null;
+
+const isOnOtherWeekday = (printed: PrintedDate): string | null =>
+  contradictsWeekday(printed) ? printed.text : null;
 
 /** Until here boxes are those of the flat page; a report shows the page as it was submitted. */
 function asSubmitted(facts: OcrFacts, views: ReadonlyMap<number, PageView>): OcrFacts {

@@ -215,6 +215,8 @@ export const Iban = Reading.extend({
   checksumValid: z.boolean(),
   /** The word IBAN stands on its line. */
   labelled: z.boolean(),
+  /** Both readers of pixels read it alike; false too where there was no second reader. */
+  agreed: z.boolean().optional(),
 });
 export type Iban = z.infer<typeof Iban>;
 
@@ -238,6 +240,8 @@ export const PrintedDate = Reading.extend({
   ambiguous: z.boolean(),
   /** Text on the same line before it, for telling an issue date from a due date. */
   label: z.string(),
+  /** Both readers of pixels read it alike; false too where there was no second reader. */
+  agreed: z.boolean().optional(),
 });
 export type PrintedDate = z.infer<typeof PrintedDate>;
 

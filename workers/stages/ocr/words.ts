@@ -183,6 +183,10 @@ export function around(boxes: readonly Box[]): Box {
   ];
 }
 
+/** Characters of the file, or words that both readers of pixels read alike. */
+export const areAgreed = (words: readonly Word[]): boolean =>
+  words.every(({ agreed, source }) => agreed ?? source === 'text-layer');
+
 /** The least sure of several words. */
 export function leastSure(words: readonly Word[]): { source: WordSource; confidence: number | null } {
   const worst = words.reduce((a, b) => ((b.confidence ?? 0) < (a.confidence ?? 0) ? b : a));

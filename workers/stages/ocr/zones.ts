@@ -4,6 +4,7 @@ import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
 import type { PrintedLine, PrintedPage } from '../../reading/page.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { findZones } from '../../reading/zone/find.ts';
+import type { ReadZone } from '../../reading/zone/read.ts';
 import type { Mrz } from './facts.ts';
 import { onFlat } from './page-view.ts';
 import type { ReadPages } from './pages.ts';
@@ -27,6 +28,17 @@ function isProse({ words }: PrintedLine): boolean {
 /** Whether to look for zones in parts of lines too, which costs as much as all the rest. */
 function isThorough({ lines }: PrintedPage): boolean {
   return lines.length <= FEW_LINES || lines.some((line) => FILLERS.test(textOf(line)));
+}
+
+/** Natural logarithm of how much less probable a character is that the picture rules out. */
+const RULED_OUT = 7;
+
+/** A character that was surely read is not the misread twin of another. */
+function leftOpen(zone: ReturnType<typeof decode>, costOf: ReadZone['costOf']): ReturnType<typeof decode> {
+  const repairs = zone.repairs.filter(
+    ({ line, column, repaired }) => costOf(line, column, repaired) < RULED_OUT,
+  );
+  return { ...zone, repairs };
 }
 
 /** @param lines of all pages */
@@ -62,7 +74,7 @@ export async function zonesOf(
           source: 'ocr',
           confidence: round(zone.confidence),
           confirmed: zone.confirmed,
-          ...decode(zone.lines, zone.layout),
+          ...leftOpen(decode(zone.lines, zone.layout), zone.costOf),
           ...(zone.corrected.length > 0 ? { corrected: zone.corrected } : {}),
         });
       }

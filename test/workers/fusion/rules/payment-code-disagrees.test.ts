@@ -94,6 +94,45 @@ describe('payment-code-disagrees', () => {
     ]);
   });
 
+  it('finds an amount of pixels where the printed total is a right sum, and nothing where an amount is in doubt', () => {
+    const read = ocr([IBAN], [80_000, 16_000, 96_000], 'ocr');
+    const summands = read.cells.map((cell) => ({ ...cell, label: '', agreed: true }));
+    const sum = { kind: 'total' as const, holds: true, from: [0, 1], result: 2, impliedCents: 96_000 };
+    const summed = { ...read, summands, sums: [sum] };
+    const word = (text: string, agreed: boolean) => ({
+      text,
+      box,
+      source: 'ocr' as const,
+      confidence: 0.9,
+      line: 0,
+      agreed,
+    });
+    const page = (text: string, agreed: boolean) => ({
+      page: 1,
+      reading: 'ocr' as const,
+      words: [word(text, agreed)],
+    });
+    const verdictOf = (facts: FactsOf<'ocr'>) => judge({ qr: qr(12_345), ocr: facts }).verdict;
+    expect(verdictOf(summed)).to.equal('fail');
+    expect(verdictOf({ ...summed, pages: [page('113.45', false)] })).to.equal('inconclusive');
+    expect(verdictOf({ ...summed, pages: [page('123.45', true)] })).to.equal('inconclusive');
+    expect(verdictOf({ ...summed, sums: [{ ...sum, holds: false }] })).to.equal('inconclusive');
+    const unlike = summands.map((summand, at) => ({ ...summand, agreed: at > 0 }));
+    expect(verdictOf({ ...summed, summands: unlike })).to.equal('inconclusive');
+  });
+
+  it('finds an account that differs in a digit where further readings confirmed it', () => {
+    const misread = ocr([IBAN.replace('37', '67')], [12_345], 'ocr');
+    const sure = { checksumValid: false, agreed: true, confirmed: true };
+    const verdictOf = (about: Partial<FactsOf<'ocr'>['ibans'][number]>) =>
+      judge({
+        qr: qr(12_345),
+        ocr: { ...misread, ibans: misread.ibans.map((iban) => ({ ...iban, ...about })) },
+      }).verdict;
+    expect(verdictOf(sure)).to.equal('fail');
+    expect(verdictOf({ ...sure, confirmed: false })).to.equal('inconclusive');
+  });
+
   it('hands an account whose checksum fails to a person: the print or its reading may be wrong', () => {
     const misread = ocr([OTHER], [12_345], 'ocr');
     const ibans = misread.ibans.map((iban) => ({ ...iban, checksumValid: false }));

@@ -7,6 +7,7 @@
  * a document number has the shape of its twin, a surname stands above the given names.
  */
 import type { IdentityField, Mrz, Word } from '../facts.ts';
+import { isZoneSurelyRead } from '../surely-read.ts';
 import { around, type Line, leastSure } from '../words.ts';
 import { boxOfDay, type PrintedDay, printedDays } from './dates.ts';
 import { distance, nameDistance, tolerance } from './names.ts';
@@ -38,8 +39,9 @@ function within(line: Line, zone: Mrz): boolean {
   return line.page === zone.page && middle >= zone.box[1] && middle <= zone.box[1] + zone.box[3];
 }
 
-const isValid = (zone: Mrz, field: Mrz['checks'][number]['field']): boolean =>
-  zone.checks.some((check) => check.field === field && check.valid);
+/** Its check digit is right, or wrong in a zone that was surely read: a crude forgery leaves it so. */
+const isSettled = (zone: Mrz, field: Mrz['checks'][number]['field']): boolean =>
+  zone.checks.some((check) => check.field === field && check.valid) || isZoneSurelyRead(zone);
 
 type Sighting = PrintedDay & { page: number };
 
@@ -50,7 +52,7 @@ function datesAgainst(zone: Mrz, lines: readonly Line[]): IdentityField[] {
   const birth = zoneDay(zone.fields.birthDate);
   const expiry = zoneDay(zone.fields.expiryDate);
   const fields: IdentityField[] = [];
-  if (birth && isValid(zone, 'birth-date')) {
+  if (birth && isSettled(zone, 'birth-date')) {
     // A date of birth lies further before the expiry than any document is valid; one date that does and differs.
     const horizon = expiry ? Number(expiry.slice(0, 2)) + 2000 - LONGEST_VALIDITY_YEARS : null;
     const candidates =
@@ -59,7 +61,7 @@ function datesAgainst(zone: Mrz, lines: readonly Line[]): IdentityField[] {
         : days.filter(({ readings }) => readings.every((iso) => Number(iso.slice(0, 4)) < horizon));
     fields.push(dateField('birth-date', birth, days, candidates));
   }
-  if (expiry && isValid(zone, 'expiry-date')) {
+  if (expiry && isSettled(zone, 'expiry-date')) {
     const others = days.filter((day) => !agrees(day, birth));
     // With the date of birth found and two further dates, the later one is the end of the validity.
     const told =
@@ -123,7 +125,7 @@ const MAX_NUMBER_EDITS = 3;
 function numberAgainst(zone: Mrz, lines: readonly Line[]): IdentityField[] {
   const { number } = zone.fields;
   const inZone = sameShape(number);
-  if (inZone.length < 7 || !isValid(zone, 'document-number')) return [];
+  if (inZone.length < 7 || !isSettled(zone, 'document-number')) return [];
   const close: { words: Word[]; page: number }[] = [];
   for (const line of lines) {
     for (let from = 0; from < line.words.length; from++) {

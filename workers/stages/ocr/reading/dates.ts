@@ -1,6 +1,6 @@
 /** Dates as they are printed, made comparable. */
 import type { PrintedDate } from '../facts.ts';
-import { around, type Line, leastSure, textOf } from '../words.ts';
+import { areAgreed, around, type Line, leastSure, textOf } from '../words.ts';
 
 const MONTHS = [
   ['jan', 'january', 'januar', 'janvier', 'enero', 'gennaio', 'januari'],
@@ -78,6 +78,7 @@ function datesOfLine(line: Line): Found[] {
           ...leastSure(words),
           text: match[0],
           label: text.slice(0, match.index).trim().slice(-60),
+          agreed: areAgreed(words),
         },
         ...parts,
       });

@@ -1,6 +1,6 @@
 /** IBANs (ISO 13616): found by their shape and country, checked by length and mod 97. */
 import type { Iban } from '../facts.ts';
-import { around, type Line, leastSure } from '../words.ts';
+import { areAgreed, around, type Line, leastSure } from '../words.ts';
 
 /** Length by country, from the SWIFT IBAN registry. */
 const LENGTHS: Record<string, number> = {
@@ -34,6 +34,7 @@ export function findIbans(line: Line): Iban[] {
         value: value.slice(0, 34),
         lengthValid: value.length === length,
         checksumValid: value.length === length && mod97(value) === 1,
+        agreed: areAgreed(words),
         labelled: line.words.slice(0, start + 1).some((word) => /^\W*IBAN/i.test(word.text)),
       });
       start = end;

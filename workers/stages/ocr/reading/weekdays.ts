@@ -1,4 +1,5 @@
 /** Names of weekdays before a date, in the languages whose months are read. */
+import type { PrintedDate } from '../facts.ts';
 
 /** Sunday first, as `Date.getUTCDay` counts. Abbreviations of two letters are words of their own in some language. */
 const WEEKDAYS = [
@@ -25,3 +26,12 @@ export const weekdayName = (day: number): string => {
   const name = WEEKDAYS[day]![0]!;
   return name[0]!.toUpperCase() + name.slice(1);
 };
+
+/** The weekday that is printed with a date is not the one on which it fell, whichever of its numbers is the month. */
+export function contradictsWeekday({ label, date, ambiguous }: PrintedDate): boolean {
+  const weekday = weekdayAtEnd(label);
+  if (weekday === null) return false;
+  const [year, month, day] = date.split('-');
+  const readings = ambiguous ? [date, `${year}-${day}-${month}`] : [date];
+  return readings.every((reading) => weekdayOf(reading) !== weekday);
+}

@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { Iban, OcrFacts } from '../facts.ts';
+import { isSurelyRead } from '../surely-read.ts';
 
 /** A printed IBAN has its country's length but not its checksum (ISO 13616, ISO 7064 mod 97-10). */
 export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
@@ -7,7 +8,7 @@ export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
   if (complete.length === 0) return notApplicable('no IBAN was found');
   const wrong = complete.filter((iban) => !iban.checksumValid);
   if (wrong.length === 0) return pass;
-  const certain = wrong.filter((iban) => iban.source === 'text-layer' && iban.labelled);
+  const certain = wrong.filter((iban) => iban.labelled && isSurelyRead(iban));
   if (certain.length === 0) {
     return inconclusive(
       'an IBAN has a wrong checksum, but it may have been misread',
@@ -23,7 +24,7 @@ export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
   }
   return fail(
     certain.map((iban) => ({
-      confidence: 0.8,
+      confidence: iban.source === 'text-layer' ? 0.8 : 0.7,
       page: iban.page,
       box: iban.box,
       note: `The checksum of IBAN ${iban.value} is wrong; a bank would not issue it.`,

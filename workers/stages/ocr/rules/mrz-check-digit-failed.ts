@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, type Occurrence, pass, type Rule } from '../../stage.ts';
 import type { Mrz, OcrFacts } from '../facts.ts';
+import { isZoneSurelyRead } from '../surely-read.ts';
 
 /**
  * A check digit of the machine readable zone does not belong to its field (ICAO 9303-3, 4.9).
@@ -48,5 +49,5 @@ export const mrzCheckDigitFailed: Rule<OcrFacts> = ({ mrz }) => {
 function confidenceOf(zone: Mrz): number {
   if (zone.source === 'text-layer') return 0.95;
   const valid = zone.checks.filter((check) => check.valid).length;
-  return zone.confirmed === true && valid > 0 && zone.repairs.length === 0 ? 0.8 : 0;
+  return valid > 0 && isZoneSurelyRead(zone) ? 0.8 : 0;
 }

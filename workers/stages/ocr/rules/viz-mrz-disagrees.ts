@@ -19,8 +19,9 @@ export const vizMrzDisagrees: Rule<OcrFacts> = ({ mrz, identity }) => {
   if (mrz.length === 0) return notApplicable('no machine readable zone was found');
   const agreeing = identity.filter((field) => field.relation === 'agrees');
   const contradicting = identity.filter((field) => field.relation === 'contradicts');
-  const certain = agreeing.length > 0 ? contradicting.filter((field) => confidenceOf(field) > 0) : [];
-  if (certain.length > 0) return fail(certain.map(occurrence));
+  const certain =
+    agreeing.length > 0 ? contradicting.filter((field) => confidenceOf(field, agreeing) > 0) : [];
+  if (certain.length > 0) return fail(certain.map((field) => occurrence(field, agreeing)));
   if (contradicting.length > 0)
     return inconclusive(
       'a printed field seems to differ from the zone, but it may have been misread',
@@ -39,17 +40,30 @@ export const vizMrzDisagrees: Rule<OcrFacts> = ({ mrz, identity }) => {
     : inconclusive('the printed fields could not be read surely enough to compare them with the zone');
 };
 
-/** Names stand under no check digit, and where they stand is less certain than which date is which. */
-function confidenceOf({ field, source, confirmed }: IdentityField): number {
+/** Fields under check digits that show whose document it is. */
+const ESTABLISHING = 2;
+
+/**
+ * Names stand under no check digit, and where they stand is less certain than which date is which, unless number and
+ * dates agree: then page and zone are of one person, and what stands in the name's place is that person's name.
+ */
+function confidenceOf(
+  { field, source, confirmed }: IdentityField,
+  agreeing: readonly IdentityField[],
+): number {
   if (source === 'ocr-layer' || (source === 'ocr' && confirmed !== true)) return 0;
-  const certainty = field === 'surname' || field === 'given-names' ? 0.6 : 0.9;
+  const established = agreeing.filter((one) => !isName(one)).length >= ESTABLISHING;
+  const certainty = !isName({ field }) ? 0.9 : established ? 0.8 : 0.6;
   return source === 'text-layer' ? certainty : certainty - 0.1;
 }
 
-function occurrence(found: IdentityField): Occurrence {
+const isName = ({ field }: Pick<IdentityField, 'field'>): boolean =>
+  field === 'surname' || field === 'given-names';
+
+function occurrence(found: IdentityField, agreeing: readonly IdentityField[]): Occurrence {
   const { field, inZone, printed, page, box, source } = found;
   return {
-    confidence: confidenceOf(found),
+    confidence: confidenceOf(found, agreeing),
     page: page ?? 1,
     ...(box ? { box } : {}),
     recovered: { old: inZone, new: printed, source: 'machine readable zone' },

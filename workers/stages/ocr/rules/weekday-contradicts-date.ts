@@ -1,23 +1,36 @@
-import { fail, notApplicable, pass, type Rule } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts } from '../facts.ts';
-import { weekdayAtEnd, weekdayName, weekdayOf } from '../reading/weekdays.ts';
+import { contradictsWeekday, weekdayAtEnd, weekdayName, weekdayOf } from '../reading/weekdays.ts';
+import { isSurelyRead } from '../surely-read.ts';
 
-/** A date is printed with the name of a weekday on which it did not fall. Characters of the file only: one digit misread is enough. */
+/** A date is printed with the name of a weekday on which it did not fall. One digit misread is enough, so it is read again. */
 export const weekdayContradictsDate: Rule<OcrFacts> = ({ dates }) => {
   const named = dates.flatMap((printed) => {
     const weekday = weekdayAtEnd(printed.label);
-    return weekday === null || printed.ambiguous || printed.source !== 'text-layer'
-      ? []
-      : [{ printed, weekday }];
+    return weekday === null || printed.source === 'ocr-layer' ? [] : [{ printed, weekday }];
   });
-  if (named.length === 0) return notApplicable('no date is printed with its weekday');
-  const wrong = named.filter(({ printed, weekday }) => weekdayOf(printed.date) !== weekday);
-  if (wrong.length === 0) return pass;
+  const wrong = named.filter(({ printed }) => contradictsWeekday(printed));
+  // Of a date that can be read in two ways one may always fit.
+  if (wrong.length === 0) return named.some(({ printed }) => !printed.ambiguous) ? pass : noneNamed;
+  const certain = wrong.filter(({ printed }) => isSurelyRead(printed));
+  if (certain.length === 0)
+    return inconclusive(
+      'a date did not fall on the weekday printed with it, but it may have been misread',
+      wrong.map(({ printed: { page, box, text, date }, weekday }) => ({
+        page,
+        box,
+        values: [
+          { source: 'printed', text, box },
+          { source: 'printed weekday', text: weekdayName(weekday) },
+        ],
+        note: `The date that was read as ${text} was a ${weekdayName(weekdayOf(date))}; compare it with the document.`,
+      })),
+    );
   // Whoever writes dates by hand errs now and then; software that gets one right gets all right.
-  const confidence = named.length > wrong.length ? 0.8 : 0.5;
+  const isOdd = named.length > wrong.length;
   return fail(
-    wrong.map(({ printed, weekday }) => ({
-      confidence,
+    certain.map(({ printed, weekday }) => ({
+      confidence: isOdd ? 0.8 : 0.6,
       page: printed.page,
       box: printed.box,
       note: `${printed.text} was a ${weekdayName(weekdayOf(printed.date))}, not a ${weekdayName(weekday)}.`,
@@ -25,3 +38,5 @@ export const weekdayContradictsDate: Rule<OcrFacts> = ({ dates }) => {
     })),
   );
 };
+
+const noneNamed = notApplicable('no date is printed with its weekday');

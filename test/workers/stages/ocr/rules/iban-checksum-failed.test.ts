@@ -33,6 +33,13 @@ describe('iban-checksum-failed', () => {
     expect(judge({ lengthValid: false })).to.equal('not-applicable');
   });
 
+  it('fails on one of pixels that two readers and two further readings have alike', () => {
+    const read: Partial<Iban> = { source: 'ocr', confidence: 0.99, agreed: true, confirmed: true };
+    expect(judge(read)).to.equal('fail');
+    for (const doubt of [{ agreed: false }, { confirmed: false }, { confidence: 0.9 }, { labelled: false }])
+      expect(judge({ ...read, ...doubt }), JSON.stringify(doubt)).to.equal('inconclusive');
+  });
+
   it('does not accuse what OCR read, what no label calls an IBAN, or a template’s placeholder', () => {
     expect(judge({ source: 'ocr', confidence: 0.97 })).to.equal('inconclusive');
     expect(judge({ labelled: false })).to.equal('inconclusive');

@@ -53,6 +53,18 @@ describe('viz-mrz-disagrees', () => {
     expect(confidence({ ...BIRTH, source: 'text-layer' })).to.be.greaterThan(confidence(BIRTH));
   });
 
+  it('is surer of another name where number and dates agree', () => {
+    const surname = { ...BIRTH, field: 'surname', inZone: 'BRANDNER', printed: 'FERNWOOD' } as const;
+    const confidence = (...agreeing: IdentityField[]): number => {
+      const verdict = judge([...agreeing, surname]);
+      return verdict.verdict === 'fail' ? verdict.occurrences[0]!.confidence : 0;
+    };
+    const birth: IdentityField = { ...BIRTH, relation: 'agrees' };
+    const given: IdentityField = { ...NUMBER, field: 'given-names' };
+    expect(confidence(NUMBER, birth)).to.be.greaterThan(confidence(NUMBER));
+    expect(confidence(NUMBER, given)).to.equal(confidence(NUMBER));
+  });
+
   it('accuses nobody over a reading that was not repeated, or of somebody else’s OCR', () => {
     const doubt = judge([NUMBER, { ...BIRTH, confirmed: false }]);
     expect(doubt.verdict).to.equal('inconclusive');

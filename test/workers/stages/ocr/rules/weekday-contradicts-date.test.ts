@@ -59,9 +59,26 @@ describe('weekday-contradicts-date', () => {
       expect(judge(datesIn('text-layer', line)).verdict, line).to.equal('pass');
   });
 
-  it('says nothing of pixels, of dates that can be read in two ways, or of other words', () => {
-    expect(judge(datesIn('ocr', 'Friday, 7 March 2024')).verdict).to.equal('not-applicable');
-    expect(judge(datesIn('text-layer', 'Friday 3/7/2024')).verdict).to.equal('not-applicable');
+  it('believes pixels only when every further reading has the same characters, else asks a person', () => {
+    const [date] = datesIn('ocr', 'Friday, 7 March 2024');
+    if (!date) throw new Error('no date');
+    expect(judge([{ ...date, agreed: true, confirmed: true }]).verdict).to.equal('fail');
+    for (const doubt of [{}, { agreed: true }, { agreed: true, confirmed: false }]) {
+      const verdict = judge([{ ...date, ...doubt }]);
+      if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+      expect(verdict.toCheck?.[0]?.values.map(({ text }) => text)).to.deep.equal(['7 March 2024', 'Friday']);
+    }
+    expect(judge(datesIn('ocr-layer', 'Friday, 7 March 2024')).verdict).to.equal('not-applicable');
+  });
+
+  it('finds a date that fell on another weekday in either order, and nothing where one order fits', () => {
+    expect(judge(datesIn('text-layer', 'Monday 3/7/2024')).verdict).to.equal('fail');
+    // 3 July 2024 was a Wednesday, 7 March a Thursday.
+    expect(judge(datesIn('text-layer', 'Wednesday 3/7/2024')).verdict).to.equal('not-applicable');
+    expect(judge(datesIn('text-layer', 'Thursday 3/7/2024')).verdict).to.equal('not-applicable');
+  });
+
+  it('says nothing of other words', () => {
     expect(judge(datesIn('text-layer', 'Friday orders 7 March 2024')).verdict).to.equal('not-applicable');
   });
 });
