@@ -199,6 +199,8 @@ function list(
     const severity = words.say(`severity.${ref.severity}`);
     const line = words.say('print.codeLine', { severity, place, code: evidence.code });
     flow.text(line, { ...told, size: 9, colour: SOFT });
+    const caption = words.caption(evidence.code);
+    if (caption) flow.text(caption, told);
     if (evidence.note) flow.text(words.told(evidence.note), told);
     if (recovered) {
       flow.text(

@@ -22,12 +22,21 @@ export function findingItem(
   return html`<li id="finding-${number}" class="finding ${severity}-edge" tabindex="-1">
 <h3><span class="number ${severity}">${number}</span> ${stored(words, ref.label)}</h3>
 <p class="where"><span class="risk ${severity}">${words.say(`severity.${ref.severity}`)}</span> ${place(finding, words)}</p>
-${evidence.note !== undefined && html`<p>${stored(words, evidence.note)}</p>`}
+${told(finding, words)}
 ${oldNew(finding, words)}
 ${picture}
 <dl class="weight"><dt>${words.say('page.strength')}</dt><dd>${strength(evidence, words)}</dd>
 <dt>${words.say('page.falseAlarms')}</dt><dd>${falseAlarms(evidence, words)}</dd></dl>
 ${opinion}${like === undefined ? meaning(finding, words) : html`<p class="hint">${words.say('page.meaningThere')} <a href="#finding-${like}">${words.say('page.seeFinding', { number: like })}</a></p>`}</li>`;
+}
+
+/** In plain words, with what was measured one click away; a note that is plain already stands by itself. */
+function told({ evidence: { code, note } }: NumberedFinding, words: Words): Content {
+  const caption = words.caption(code);
+  if (note === undefined) return caption !== undefined && html`<p>${caption}</p>`;
+  if (caption === undefined) return html`<p>${stored(words, note)}</p>`;
+  return html`<p>${caption}</p>
+<details><summary>${words.say('page.measured')}</summary><p>${stored(words, note)}</p></details>`;
 }
 
 function meaning({ ref, evidence, row }: NumberedFinding, words: Words): Html {

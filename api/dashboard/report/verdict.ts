@@ -92,7 +92,7 @@ function leading(
   const [first] = findings;
   if (!first?.counts) return null;
   return html`<div class="changes"><h2>${words.say('page.whatFound')}</h2><div class="told-change"><p class="lead">${stored(words, first.ref.label)}</p>${cropOf(first)}
-<p class="hint">${first.evidence.note !== undefined && stored(words, first.evidence.note)} ${linked(first, words)}</p></div></div>`;
+<p class="hint">${words.caption(first.evidence.code) ?? (first.evidence.note !== undefined && stored(words, first.evidence.note))} ${linked(first, words)}</p></div></div>`;
 }
 
 const linked = ({ number }: NumberedFinding, words: Words): Html =>

@@ -17,7 +17,10 @@ export interface FindingTexts {
 
 export interface Texts {
   messages: Readonly<Record<string, Message>>;
-  /** A sentence of the analysis -> the same in this language; `{name}` stands for what differs from case to case. */
+  /**
+   * A sentence of the analysis -> the same in this language. `{name}` stands for a value, which stays as it is; `[name]`
+   * for a phrase, or several with commas, that has a sentence of its own; `[name?]` for a phrase or a value.
+   */
   sentences: Readonly<Record<string, string>>;
   /** Finding code -> what its row of the catalogue says. */
   findings: Readonly<Record<string, FindingTexts>>;

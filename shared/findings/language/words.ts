@@ -7,6 +7,7 @@
 import type { Language } from '../../contracts/language.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import type { Row } from '../row.ts';
+import { sentenceTranslator } from './sentences.ts';
 import { type FindingTexts, type Message, TEXTS, type Texts } from './texts.ts';
 
 export type MessageId = keyof typeof TEXTS.en.messages;
@@ -18,6 +19,8 @@ export interface Words {
   readonly locale: string;
   /** @param values of the placeholders; `count` chooses between one and several */
   say(id: MessageId, values?: Values): string;
+  /** What a finding of this code means for its place, where its note is told in the laboratory's words. */
+  caption(code: string): string | undefined;
   /** The sentence of a stored report in this language; undefined when only English has it. */
   sentence(english: string): string | undefined;
   /** The same, or else as it is stored. */
@@ -47,6 +50,10 @@ function makeWords(language: Language): Words {
     language,
     locale,
     say: (id, values = {}) => filled(formOf(messages[id] ?? id, rules, values), values),
+    caption: (code) => {
+      const id = `caption.${code}`;
+      return id in messages ? formOf(messages[id] ?? '', rules, {}) : undefined;
+    },
     sentence: translate,
     told: (english) => translate(english) ?? english,
     number: (value) => value.toLocaleString(locale),
@@ -63,30 +70,14 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 const filled = (text: string, values: Values): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole));
 
-/** Whole sentences by their text, those with a number or a name in them by their pattern. */
-function translator(sentences: Readonly<Record<string, string>>, findings: Texts['findings']) {
-  const whole = new Map<string, string>();
-  const patterns: { pattern: RegExp; names: string[]; text: string }[] = [];
+const translator = (sentences: Readonly<Record<string, string>>, findings: Texts['findings']) => {
+  const known = new Map(Object.entries(sentences));
   for (const [code, texts] of Object.entries(findings)) {
     const row = CATALOGUE.get(code);
-    if (row) for (const [english, text] of pairs(row, texts)) whole.set(english, text);
+    if (row) for (const [english, text] of pairs(row, texts)) known.set(english, text);
   }
-  for (const [english, text] of Object.entries(sentences)) {
-    const names = [...english.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
-    if (names.length === 0) whole.set(english, text);
-    else patterns.push({ pattern: patternOf(english), names, text });
-  }
-  return (english: string): string | undefined => {
-    const known = whole.get(english);
-    if (known !== undefined) return known;
-    for (const { pattern, names, text } of patterns) {
-      const found = pattern.exec(english);
-      if (found)
-        return filled(text, Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])));
-    }
-    return undefined;
-  };
-}
+  return sentenceTranslator(known);
+};
 
 function pairs(row: Row, texts: FindingTexts): [string, string][] {
   const { title, meaning, basis, advice } = row;
@@ -98,10 +89,4 @@ function pairs(row: Row, texts: FindingTexts): [string, string][] {
     ...row.alternatives.map((english, at): [string, string] => [english, texts.alternatives[at] ?? english]),
     ...(row.assurance ? [[row.assurance.statement, texts.assurance ?? ''] as [string, string]] : []),
   ];
-}
-
-/** Numbers and names hold no bracket and no line end, so that a pattern cannot swallow half a sentence. */
-function patternOf(english: string): RegExp {
-  const parts = english.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('([^()\\n]{1,80})')}$`, 'u');
 }

@@ -86,7 +86,7 @@ function asSuspicion(compared: Compared): Suspicion[] {
         { source: 'attached invoice', text: recovered.old ?? 'nothing' },
         { source: 'printed', text: recovered.new ?? 'nothing', ...(box ? { box } : {}) },
       ],
-      note: `${note ?? ''} The print was read from a picture and may be misread.`.trim(),
+      note: [note, 'The print was read from a picture and may be misread.'].filter(Boolean).join(' '),
     },
   ];
 }

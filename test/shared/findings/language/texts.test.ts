@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../../shared/contracts/language.ts';
 import { CATALOGUE } from '../../../../shared/findings/catalogue.ts';
 import { type Message, TEXTS, type Texts } from '../../../../shared/findings/language/texts.ts';
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+const PLACEHOLDER = /(\{\w+\}|\[\w+\??\])/g;
 const english: Readonly<Record<string, Message>> = TEXTS.en.messages;
 
 function placeholders(message: Message): string[] {
@@ -12,6 +12,14 @@ function placeholders(message: Message): string[] {
   expect(new Set(names.map(String)).size, 'both forms name the same').to.equal(1);
   return [...new Set(names.flat())];
 }
+
+describe('captions', () => {
+  it('belong to findings of the catalogue', () => {
+    const codes = Object.keys(english).flatMap((id) => (id.startsWith('caption.') ? [id.slice(8)] : []));
+    expect(codes.length).to.be.greaterThan(10);
+    expect(codes.filter((code) => !CATALOGUE.has(code))).to.deep.equal([]);
+  });
+});
 
 for (const language of LANGUAGES.filter((one) => one !== 'en')) {
   describe(`the texts in "${language}"`, () => {

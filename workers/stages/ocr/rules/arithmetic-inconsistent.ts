@@ -48,8 +48,8 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
         box: cell.box,
         recovered: { old: implied, new: cell.text, source: 'arithmetic of the table' },
         note:
-          `${cell.text} does not fit: with ${implied} ${suspect.repairs.length > 1 ? 'all' : 'the'} failing ` +
-          `${suspect.repairs.length > 1 ? 'relations hold' : 'relation holds'}, and ${suspect.supporting} others hold already.` +
+          `${cell.text} does not fit: with ${implied} ${suspect.repairs.length > 1 ? 'all failing relations hold' : 'the failing relation holds'}, ` +
+          `and ${suspect.supporting} others hold already.` +
           (suspect.impliedPrintedElsewhere ? ` ${implied} is still printed elsewhere in the document.` : ''),
         data: { supporting: suspect.supporting, digitsChanged: suspect.digitsChanged, source: cell.source },
       };

@@ -88,7 +88,7 @@ function occurrence(
     confidence,
     ...(change.page ? { page: change.page } : {}),
     ...(change.box ? { box: change.box } : {}),
-    note: `After ${name}${signature.signer ? ` of ${signature.signer.subject}` : ''}: ${change.what}${where}.${
+    note: `After ${name}${signature.signer ? ` (${signature.signer.subject})` : ''}: ${change.what}${where}.${
       ready ? ` It lay ready in the signed bytes: ${ready.what}.` : ''
     }`,
     data: {

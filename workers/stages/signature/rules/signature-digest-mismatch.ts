@@ -20,7 +20,7 @@ function occurrence(signature: SignatureStageFacts['signatures'][number]): Occur
   const name = signature.fields[0] ?? 'the signature';
   return {
     confidence: 0.99,
-    note: `Bytes under ${name}${signature.signer ? ` of ${signature.signer.subject}` : ''} were changed after signing.`,
+    note: `Bytes under ${name}${signature.signer ? ` (${signature.signer.subject})` : ''} were changed after signing.`,
     data: {
       field: signature.fields[0] ?? null,
       byteRange: signature.byteRange,

@@ -12,8 +12,8 @@ export const glyphsRenamed = pdfRule(['renamedGlyphs'], (pdf) =>
 
 /** Two codes, or two fonts, draw the same outline and say that it is two digits. */
 function twins({ page, digits, fonts }: DigitTwins) {
-  const readings = digits.map((digit) => `“${digit}”`).join(' and ');
-  const where = new Set(fonts).size === 1 ? `the font ${fonts[0]}` : `the fonts ${fonts.join(' and ')}`;
+  const readings = digits.map((digit) => `“${digit}”`).join(' / ');
+  const where = new Set(fonts).size === 1 ? `the font ${fonts[0]}` : `the fonts ${fonts.join(' / ')}`;
   return {
     confidence: 1,
     page,

@@ -11,7 +11,7 @@ export const objectsOutsideXref = pdfRule([], (pdf) => {
   return fail([
     {
       confidence: late.length > 0 ? 1 : 0.5,
-      note: `${pdf.unreferencedObjects.count} object${pdf.unreferencedObjects.count > 1 ? 's' : ''} in the file ${pdf.unreferencedObjects.count > 1 ? 'are' : 'is'} named by no cross-reference${late.length > 0 ? `, ${late.length} of them behind its end` : ''}.`,
+      note: `${pdf.unreferencedObjects.count} ${pdf.unreferencedObjects.count > 1 ? 'objects in the file are' : 'object in the file is'} named by no cross-reference${late.length > 0 ? `, ${late.length} of them behind its end` : ''}.`,
       data: {
         objects: pdf.unreferencedObjects.found
           .slice(0, 20)
