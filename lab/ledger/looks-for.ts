@@ -199,6 +199,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   ],
   'iban-checksum-failed': ['iban-broken', 'account-mistyped'],
   'value-printed-otherwise': OTHER_PRINT,
+  'value-copied': ['value-from-elsewhere', 'digit-copied'],
   'foreign-jpeg-grid': REGION,
   'edited-region-in-resaved-jpeg': REGION,
   'copied-region': ['copy-move', 'clone'],

@@ -140,4 +140,24 @@ export const OCR = {
     advice:
       'Compare the marked value with those beside it and ask for the original, or confirm it with the issuer.',
   },
+  'value-copied': {
+    stage: 'ocr',
+    group: 'forensic',
+    severity: 'MEDIUM',
+    // Until the ledger has counted it.
+    context: true,
+    // What a program drew repeats its letters exactly.
+    countsIn: ['photograph', 'scan', 'resaved-picture'],
+    family: 'clone',
+    title: 'A word or a digit stands in the picture twice, grain and all',
+    meaning:
+      'Two places show the same word or character, sample for sample, while all other print that repeats on the page differs in its grain. One of them was most likely copied over what stood there.',
+    basis:
+      'Two prints of one letter differ in ink and grain and lie otherwise between the samples of camera or scanner; a copy differs from its source by what the last saving rounded. All words of about one size, and all characters of words with digits, are laid over each other, and the pairs that match best are compared with the page’s own next ones.',
+    alternatives: [
+      'a page or part of a page drawn by a program, which repeats letters exactly',
+      'a number that was typed onto the scan openly',
+    ],
+    advice: 'Compare both marked places and ask for the original photograph or scan.',
+  },
 } as const satisfies Rows<'ocr'>;

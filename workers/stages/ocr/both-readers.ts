@@ -1,12 +1,14 @@
 /** A page's raster read by both readers, as words of the flat page. */
-import { boundsOf } from '../../reading/geometry.ts';
+import { boundsOf, type Quad } from '../../reading/geometry.ts';
 import type { PrintReader } from '../../reading/networks.ts';
 import { type PrintedPage, readPrint } from '../../reading/page.ts';
 import type { Picture } from '../../reading/picture.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
+import type { Repeats } from './facts.ts';
 import { onFlat, type PageView } from './page-view.ts';
 import { measure } from './print/measure.ts';
 import { patchOf } from './print/patch.ts';
+import { repeatsOf } from './print/repeats.ts';
 import { type LooseWord, MAX_WORDS_PER_PAGE, round } from './words.ts';
 
 export type BothReading =
@@ -15,6 +17,7 @@ export type BothReading =
   | {
       outcome: 'read';
       words: LooseWord[];
+      repeats: Repeats;
       view: PageView;
       printed: PrintedPage;
       rest: 'more-words' | 'time-up' | null;
@@ -46,10 +49,11 @@ export async function readWithBoth(
   const view: PageView = { flat: printed.flat, width: own.width, height: own.height, picture };
   // A machine readable zone is looked for all the same.
   if (legible < LEGIBLE || printed.foreign > FOREIGN) return { outcome: 'illegible', view, printed };
-  const words = wordsOn(printed, view, own);
+  const { words, measured } = wordsOn(printed, view, own);
   return {
     outcome: 'read',
     words: words.slice(0, MAX_WORDS_PER_PAGE),
+    repeats: repeatsOf(own, measured),
     view,
     printed,
     rest: words.length > MAX_WORDS_PER_PAGE ? 'more-words' : printed.unread > 0 ? 'time-up' : null,
@@ -59,8 +63,9 @@ export async function readWithBoth(
 const letters = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
 
 /** Lines that stand beside each other are one row: tables are told by rows. */
-function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture): LooseWord[] {
+function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture) {
   const words: LooseWord[] = [];
+  const measured: { text: string; quad: Quad }[] = [];
   let row = 0;
   let last: { y: number; height: number; right: number } | null = null;
   for (const { quad, words: own } of lines) {
@@ -76,6 +81,7 @@ function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture): Loos
       if (text === '') continue;
       const patch = words.length < MAX_MEASURED ? patchOf(picture, place) : null;
       const look = patch ? measure(patch) : null;
+      if (look) measured.push({ text, quad: place });
       words.push({
         text,
         box: onFlat(view, place),
@@ -88,5 +94,5 @@ function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture): Loos
       });
     }
   }
-  return words;
+  return { words, measured };
 }

@@ -31,6 +31,19 @@ export const Word = z.object({
 });
 export type Word = z.infer<typeof Word>;
 
+const Repeat = z.object({
+  /** Correlation of the samples where they match best. */
+  likeness: unit,
+  /** The word, or the word that the character belongs to, and the place that was compared on the page as submitted. */
+  places: z.tuple([z.object({ text: z.string(), box: Box }), z.object({ text: z.string(), box: Box })]),
+  withinWord: z.boolean().optional(),
+});
+export type Repeat = z.infer<typeof Repeat>;
+
+/** Places of equal print, the most alike first: words, and single characters of words with digits. */
+export const Repeats = z.object({ words: z.array(Repeat), glyphs: z.array(Repeat) });
+export type Repeats = z.infer<typeof Repeats>;
+
 export const PageText = z.object({
   page: z.int().min(1),
   /**
@@ -39,6 +52,8 @@ export const PageText = z.object({
    */
   reading: z.enum(['text-layer', 'ocr-layer', 'ocr', 'text-layer+ocr', 'none', 'illegible', 'not-read']),
   words: z.array(Word),
+  /** Absent where no print was measured in a picture. */
+  repeats: Repeats.optional(),
   ocr: z
     .object({
       engine: z.enum(['tesseract', 'tesseract.js', 'PP-OCRv4, tesseract', 'PP-OCRv4, tesseract.js']),

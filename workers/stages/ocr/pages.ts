@@ -9,7 +9,7 @@ import type { PrintedPage } from '../../reading/page.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import type { ExtractContext } from '../stage.ts';
 import { readWithBoth } from './both-readers.ts';
-import type { PageText } from './facts.ts';
+import type { PageText, Repeats } from './facts.ts';
 import { onFlat, onPage, type PageView, pictureOf } from './page-view.ts';
 import { readPage } from './raster-reading.ts';
 import { inLines, type LooseWord, MAX_WORDS_PER_PAGE, wordsOfRuns } from './words.ts';
@@ -46,6 +46,7 @@ interface RasterText {
   words: LooseWord[];
   view: (PageView & { printed?: PrintedPage }) | null;
   rest?: keyof typeof REST | null;
+  repeats?: Repeats;
 }
 
 export async function readPages(
@@ -100,6 +101,7 @@ export async function readPages(
       page: number,
       reading: mixed ? 'text-layer+ocr' : 'ocr',
       words: inLines([...layer.words, ...read.filter((word) => !coveredBy(word, layer.words))], aspect),
+      ...(text.repeats ? { repeats: text.repeats } : {}),
       ocr: {
         engine: reader ? `PP-OCRv4, ${engine.name}` : engine.name,
         durationMs: Math.round(performance.now() - started),

@@ -9,6 +9,7 @@ import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { layerContradictsPicture } from './rules/layer-contradicts-picture.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
 import { sumsContradicted } from './rules/sums-contradicted.ts';
+import { valueCopied } from './rules/value-copied.ts';
 import { valuePrintedOtherwise } from './rules/value-printed-otherwise.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
 import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
@@ -46,5 +47,6 @@ export const ocr = defineStage({
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
     'value-printed-otherwise': valuePrintedOtherwise,
+    'value-copied': valueCopied,
   }),
 });

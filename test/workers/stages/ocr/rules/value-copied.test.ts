@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import type { OcrFacts, PageText, Repeat, Word } from '../../../../../workers/stages/ocr/facts.ts';
+import { MEASURES } from '../../../../../workers/stages/ocr/print/measure.ts';
+import { valueCopied } from '../../../../../workers/stages/ocr/rules/value-copied.ts';
+
+const looking = (noise: number): number[] => MEASURES.map((name) => (/Noise$/.test(name) ? noise : 1));
+
+const words = (noise = 1): Word[] =>
+  Array.from({ length: 20 }, (_, line) => ({
+    ...{ text: `word${line}`, source: 'ocr' as const, confidence: 0.9, line, look: looking(noise) },
+    box: [0.2, 0.04 * line + 0.05, 0.1, 0.02],
+  }));
+
+const repeat = (likeness: number, one = '12.50', other = one, y = 0.4): Repeat => ({
+  likeness,
+  places: [
+    { text: one, box: [0.2, y, 0.1, 0.02] },
+    { text: other, box: [0.6, y + 0.1, 0.1, 0.02] },
+  ],
+});
+const glyph = (likeness: number, y = 0.4): Repeat => ({
+  ...repeat(likeness, '7.20', '31.45', y),
+  withinWord: false,
+});
+const honest = [0.98, 0.975, 0.97, 0.96, 0.95].map((likeness) => repeat(likeness, 'Total'));
+const honestGlyphs = [0.985, 0.98, 0.98, 0.975, 0.97, 0.97].map((likeness) => glyph(likeness));
+
+function judge(repeats: PageText['repeats'], noise = 1) {
+  const page = {
+    page: 1,
+    reading: 'ocr',
+    words: words(noise),
+    ...(repeats ? { repeats } : {}),
+  } satisfies PageText;
+  // The rule looks at pages alone.
+  return valueCopied({ notAssessed: [], pages: [page] } as unknown as OcrFacts, { now: 0 });
+}
+
+describe('value-copied', () => {
+  it('tells a word that stands twice, at both places', () => {
+    const verdict = judge({ words: [repeat(0.9985), ...honest], glyphs: [] });
+    expect(verdict.verdict).to.equal('fail');
+    if (verdict.verdict !== 'fail') return;
+    expect(verdict.occurrences.map(({ box }) => box?.[0])).to.deep.equal([0.2, 0.6]);
+  });
+
+  it('passes where words repeat as print does', () => {
+    expect(judge({ words: honest, glyphs: honestGlyphs }).verdict).to.equal('pass');
+    expect(
+      judge({ words: [0.9985, 0.998, 0.9975, 0.997].map((v) => repeat(v)), glyphs: [] }).verdict,
+    ).to.equal('pass');
+  });
+
+  it('tells a character of another word, but neither one of its own word nor one above all print', () => {
+    expect(judge({ words: [], glyphs: [glyph(0.998), ...honestGlyphs] }).verdict).to.equal('fail');
+    const own = { ...glyph(0.9995), withinWord: true };
+    expect(judge({ words: [], glyphs: [own, ...honestGlyphs] }).verdict).to.equal('pass');
+    expect(judge({ words: [], glyphs: [glyph(0.998, 0), ...honestGlyphs] }).verdict).to.equal('pass');
+  });
+
+  it('asks the characters where no other word repeats', () => {
+    expect(judge({ words: [repeat(0.999)], glyphs: honestGlyphs }).verdict).to.equal('fail');
+    expect(judge({ words: [repeat(0.999)], glyphs: honestGlyphs.slice(0, 2) }).verdict).to.equal('pass');
+    const alike = honestGlyphs.map((one) => ({ ...one, likeness: 0.9985 }));
+    expect(judge({ words: [repeat(0.999)], glyphs: alike }).verdict).to.equal('pass');
+  });
+
+  it('does not compare fillers that were read as letters', () => {
+    expect(judge({ words: [repeat(0.9985, 'L<€', 'ee'), ...honest], glyphs: [] }).verdict).to.equal('pass');
+  });
+
+  it('leaves open what has no grain, repeats everywhere or nowhere', () => {
+    expect(judge({ words: [repeat(0.9995), ...honest], glyphs: honestGlyphs }, 0).verdict).to.equal(
+      'inconclusive',
+    );
+    const drawn = [0.9999, 0.9999, 0.9999].map((likeness) => repeat(likeness));
+    const drawnGlyphs = [glyph(0.9999), glyph(0.9999)];
+    const everywhere = { words: [...drawn, ...honest], glyphs: [...drawnGlyphs, ...honestGlyphs] };
+    expect(judge(everywhere).verdict).to.equal('inconclusive');
+    expect(judge({ words: [], glyphs: [] }).verdict).to.equal('inconclusive');
+    expect(judge(undefined).verdict).to.equal('not-applicable');
+  });
+});

@@ -1,0 +1,114 @@
+import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { OcrFacts, PageText, Repeat, Repeats } from '../facts.ts';
+import { MEASURES } from '../print/measure.ts';
+import { quantile } from '../print/quantile.ts';
+
+const [PAPER_NOISE, INK_NOISE] = [MEASURES.indexOf('paperNoise'), MEASURES.indexOf('inkNoise')];
+
+/** Unlikeness (1 less the correlation) that a saving of quality 75 leaves between a copy and its source. */
+const COPY = { words: 0.006, glyphs: 0.004 };
+/** The page's next pair is so many times as unlike: 1 to 3 times on genuine pages. */
+const APART = 4;
+/** Pairs that show how alike print of this page is. */
+const OTHERS = { words: 3, glyphs: 5 };
+/** Where no other words repeat, characters have to show it: less unlike than any two of them. */
+const LONELY = 0.0035;
+const LONELY_APART = 2;
+const MOST_COPIES = 3;
+/** More exact repetitions than a person copies: a program drew the page, or a coder keeps one picture of each letter. */
+const TOO_MANY = 4;
+/** Noise of ink and paper, in levels, without which equal print has nothing to differ in. */
+const GRAIN = 0.3;
+/** What the facts' rounding and a lossless saving leave. */
+const LEAST = 2e-4;
+/** Words above and below that make a place part of the document's body: archives type numbers above all print. */
+const MIN_BESIDE = 3;
+
+/** Print that repeats itself sample for sample, on a page whose other print does not. */
+export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
+  const compared = pages.flatMap((page) => (page.repeats ? [{ page, repeats: page.repeats }] : []));
+  if (compared.length === 0) return notApplicable('no print was read from a picture');
+  const grained = compared.filter(({ page }) => hasGrain(page));
+  if (grained.length === 0)
+    return inconclusive('the picture has no grain by which two prints of a letter differ');
+  const found = grained.map(({ page, repeats }) => ({
+    page,
+    copies: [...copiedWords(repeats), ...copiedGlyphs(page, repeats)],
+  }));
+  const told = found.filter(({ copies }) => copies.length > 0 && copies.length <= TOO_MANY);
+  if (told.length > 0)
+    return fail(told.flatMap(({ page, copies }) => copies.flatMap((copy) => occurrences(page, copy))));
+  if (found.some(({ copies }) => copies.length > TOO_MANY))
+    return inconclusive('print repeats exactly at many places, as on a page that a program drew');
+  if (grained.every(({ repeats: { words, glyphs } }) => words.length + glyphs.length === 0))
+    return inconclusive('no print of the page repeats, so that nothing tells how alike two prints of it are');
+  return pass;
+};
+
+/** By the middle of the words: on bilevel and drawn pages equal letters are equal. */
+function hasGrain({ words }: PageText): boolean {
+  const noise = words
+    .flatMap(({ look }) => (look ? [(look[PAPER_NOISE] ?? 0) + (look[INK_NOISE] ?? 0)] : []))
+    .sort((a, b) => a - b);
+  return quantile(noise, 0.5) >= GRAIN;
+}
+
+/** The first pairs, as far as they are copies and the next is not. */
+function apart(pairs: readonly Repeat[], limit: number, others: number): Repeat[] {
+  for (let count = 1; count <= MOST_COPIES && pairs.length - count >= others; count++) {
+    const [last, next] = [pairs[count - 1], pairs[count]];
+    if (last && next && unlikeness(last) <= limit && unlikeness(next) >= APART * unlikeness(last))
+      return pairs.slice(0, count);
+  }
+  return [];
+}
+
+const unlikeness = ({ likeness }: Repeat): number => Math.max(LEAST, 1 - likeness);
+
+/** Fillers and rows of dots are alike wherever they are cut. */
+function readAlike({ places: [one, other] }: Repeat): boolean {
+  const [a, b] = [lettersOf(one.text), lettersOf(other.text)];
+  return a.length >= 2 && (a === b || (a.length >= 4 && a.slice(1, -1) === b.slice(1, -1)));
+}
+
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+function copiedWords({ words: all, glyphs }: Repeats): Repeat[] {
+  const words = all.filter(readAlike);
+  const [first, next] = words;
+  if (words.length > OTHERS.words) return apart(words, COPY.words, OTHERS.words);
+  if (!first || unlikeness(first) > LONELY || glyphs.length < OTHERS.glyphs) return [];
+  if (next && unlikeness(next) < APART * unlikeness(first)) return [];
+  // Characters of copied words are copies themselves.
+  const own = new Set(first.places.map(({ text }) => text));
+  const honest = glyphs.find(({ places }) => places.some(({ text }) => !own.has(text)));
+  return honest && unlikeness(honest) >= LONELY_APART * unlikeness(first) ? [first] : [];
+}
+
+function copiedGlyphs(page: PageText, { glyphs }: Repeats): Repeat[] {
+  const across = glyphs.filter(({ withinWord }) => !withinWord);
+  return apart(across, COPY.glyphs, OTHERS.glyphs).filter(({ places }) =>
+    places.every(({ box }) => isEnclosed(page, box[1], box[1] + box[3])),
+  );
+}
+
+function isEnclosed({ words }: PageText, top: number, bottom: number): boolean {
+  const above = words.filter(({ box }) => box[1] + box[3] <= top).length;
+  const below = words.filter(({ box }) => box[1] >= bottom).length;
+  return Math.min(above, below) >= MIN_BESIDE;
+}
+
+function occurrences({ page }: PageText, { likeness, places, withinWord }: Repeat) {
+  const [one, other] = places;
+  const what =
+    withinWord === undefined
+      ? `“${one.text}” stands twice`
+      : `A character of “${one.text}” and one of “${other.text}” are the same`;
+  return places.map(({ text, box }) => ({
+    confidence: likeness >= 0.999 ? 0.92 : 0.86,
+    page,
+    box,
+    note: `${what}, sample for sample; other print of the page that repeats is not.`,
+    data: { text, likeness },
+  }));
+}
