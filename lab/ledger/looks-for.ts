@@ -187,6 +187,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'redact-retype-own-font',
     'office-round-trip',
     'page-of-another-statement',
+    'picture-below-layer-exchanged',
   ],
   'layer-contradicts-picture': ['picture-below-layer-exchanged'],
   'account-contradicts-bank': ['account-of-another-country'],

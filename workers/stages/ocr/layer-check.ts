@@ -8,7 +8,7 @@ import { type PageView, readPlace } from './page-view.ts';
 import { digitsChanged, parseAmount } from './reading/numbers.ts';
 
 /** Amounts of a document that are read again: the largest are what the document is about. */
-const MAX_VALUES = 8;
+const MAX_VALUES = 24;
 /** Two sizes give two nearly independent readings. */
 const LINE_PX = [32, 48] as const;
 const CHARACTERS = '0123456789.,-';

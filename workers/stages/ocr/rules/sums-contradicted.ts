@@ -23,6 +23,8 @@ const READ_ALIKE = 0.97;
 const FROM_PIXELS = 0.6;
 /** Terms of a sum that a note prints. */
 const MAX_TERMS = 8;
+/** Terms that give a result to the cent hardly by chance. */
+const MIN_HELD = 2;
 
 const KINDS: Record<Sum['kind'], string> = {
   total: 'does not follow from the amounts above it',
@@ -39,7 +41,8 @@ export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
   const { sums } = facts;
   if (sums.length === 0) return notApplicable('no result of other amounts was found');
   const broken = sums.filter(({ holds }) => !holds);
-  if (broken.length === 0) return pass;
+  const repainted = repaintedTerms(facts);
+  if (broken.length === 0) return repainted.length > 0 ? fail(repainted) : pass;
   if (broken.length > MAX_BROKEN && broken.length * 2 > sums.length)
     return inconclusive('Most results on the pages are not sums of what stands above them.');
   const holding = sums.length - broken.length;
@@ -49,7 +52,8 @@ export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
   const open = broken.filter((sum) => !told.some(({ page, box }) => contains(facts, sum, page, box)));
   const occurrences = open
     .map((sum) => occurrence(facts, sum, holding))
-    .filter(({ confidence }) => confidence > 0);
+    .filter(({ confidence }) => confidence > 0)
+    .concat(repainted);
   if (occurrences.length > 0) return fail(occurrences);
   if (open.length === 0) return pass;
   return inconclusive(
@@ -57,6 +61,32 @@ export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
     open.map((sum) => doubt(facts, sum)),
   );
 };
+
+/** Digits by which a picture differs from its text layer before a misreading is no explanation. */
+const MIN_DIGITS = 2;
+
+/**
+ * Amounts of an OCR layer that make a sum to the cent were all read rightly when the layer was made. Where the picture
+ * below now shows another amount, twice read alike, it is the picture that no longer adds up.
+ */
+function repaintedTerms(facts: OcrFacts): Occurrence[] {
+  const doubts = facts.layerDoubts.filter(({ digits }) => digits >= MIN_DIGITS);
+  return doubts.flatMap((doubt): Occurrence[] => {
+    const held = facts.sums.find(
+      (sum) => sum.holds && sum.from.length >= MIN_HELD && contains(facts, sum, doubt.page, doubt.box),
+    );
+    if (!held) return [];
+    return [
+      {
+        confidence: SUPPORTED * READ_ALIKE ** 2,
+        page: doubt.page,
+        box: doubt.box,
+        note: `The picture of page ${doubt.page} shows ${printedCents(doubt.seenCents)}; the text that was read from it before says ${doubt.layer}, with which its amounts add up.`,
+        data: { kind: held.kind, seenCents: doubt.seenCents, layer: doubt.layer },
+      },
+    ];
+  });
+}
 
 const termsOf = ({ summands }: OcrFacts, { from, result }: Sum): Summand[] =>
   [...from, result].flatMap((at) => summands[at] ?? []);

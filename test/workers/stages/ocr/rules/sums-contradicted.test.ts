@@ -53,6 +53,31 @@ describe('sums-contradicted', () => {
     expect(judge(RECEIPT('62.75'), 'ocr-layer').verdict).to.equal('inconclusive');
   });
 
+  it('tells a picture that no longer shows what its text layer adds up with', () => {
+    const { cut: _, ...arithmetic } = arithmeticOf(
+      printed(...RECEIPT('22.75')).map((line) => ({
+        ...line,
+        words: line.words.map((word) => ({ ...word, source: 'ocr-layer', agreed: false })),
+      })),
+    );
+    const box = arithmetic.summands[arithmetic.sums[0]?.result ?? -1]?.box;
+    if (!box) throw new Error('the total is a summand');
+    const seen = (seenCents: number, digits: number) =>
+      sumsContradicted(
+        factsOf({ ...arithmetic, layerDoubts: [{ page: 1, box, layer: '22.75', seenCents, digits }] }),
+        { now: 0 },
+      );
+    const verdict = seen(6875, 2);
+    expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.note).to.contain('shows 68.75');
+    // One digit may be misread twice alike.
+    expect(seen(2775, 1).verdict).to.equal('pass');
+    const elsewhere = factsOf({
+      ...arithmetic,
+      layerDoubts: [{ page: 2, box, layer: '22.75', seenCents: 6875, digits: 2 }],
+    });
+    expect(sumsContradicted(elsewhere, { now: 0 }).verdict).to.equal('pass');
+  });
+
   it('leaves to the other rule what can be named', () => {
     const verdict = judge([
       'Article             Quantity      Price        Amount',
