@@ -43,6 +43,10 @@ with open("invoice.pdf", "rb") as file:
 job_id = submitted.json()["jobId"]
 report = requests.get(f"${baseUrl}/api/s2s/report/{job_id}", headers=headers).json()["productionReport"]
 print(report["riskLevel"], report["reasoningSummary"])`)}
+<h2>A liveness session that always passes, or always fails</h2>
+<p>Under a test key a session can be told how it ends, so that a client can be tried without a person before the camera: any JPEG or PNG counts as a frame, eight challenges come in a fixed order, and after 24 frames the session has the outcome that was named. Outcomes: <code>PASSED</code>, <code>FAILED</code>, <code>INCONCLUSIVE</code>; with a <code>referenceImage</code> also <code>"faceMatch": "NOT_MATCHED"</code>. Its answers hold <code>sandbox</code>; under a live key it is refused.</p>
+${block(`curl -H "Authorization: Bearer $ASSAY_KEY" -H "Content-Type: application/json" \\
+  -d '{"sandbox":{"outcome":"FAILED"}}' "${baseUrl}/api/v1/liveness/session"`)}
 <p>Next: <a href="/docs/polling">long documents, repetitions and limits</a>, <a href="/docs/reference">every endpoint</a>, <a href="/docs/assistants">assistants</a>.</p>`;
 }
 

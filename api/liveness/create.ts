@@ -12,6 +12,7 @@ import type { Principal } from '../../shared/platform/keys/keyring.ts';
 import { imageOf, objectOf } from '../biometric/field.ts';
 import type { LivenessDeps } from './deps.ts';
 import { challengeOf } from './present.ts';
+import { sandboxWish, startRehearsal } from './rehearsal.ts';
 import { createSession } from './store.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -34,20 +35,10 @@ export async function createLivenessSession(
   const question: LivenessStartQuestion = { now, referenceImage: referenceOf(body.referenceImage) };
   const locale = localeOf(body.locale);
   const metadata = metadataOf(body.metadata);
-  const answer = await interactive
-    .ask('liveness-start', question, requestId, owner.tenantId)
-    .catch((cause) => {
-      throw unavailable(cause);
-    });
-  if (answer.status === 'failed') throw unavailable(new Error(answer.message));
-  if (answer.status === 'refused') {
-    const known = answer.reason in ERRORS;
-    throw new ApiError(known ? (answer.reason as ErrorReason) : 'unexpected', {
-      details: answer.details,
-      retryAfterSeconds: answer.reason === 'face_runtime_unavailable' ? RETRY_SECONDS : undefined,
-    });
-  }
-  const { state, view } = LivenessStartAnswer.parse(answer.result);
+  const sandbox = sandboxWish(body.sandbox, owner.livemode);
+  const { state, view } = sandbox
+    ? startRehearsal(sandbox, question.referenceImage !== undefined, now)
+    : await begin(interactive, question, owner, requestId);
   const token = newToken();
   const row = await createSession(db, sealer, {
     id: randomUUID(),
@@ -71,10 +62,33 @@ export async function createLivenessSession(
       minFrames: LIVENESS_LIMITS.minFrames,
       maxFrames: LIVENESS_LIMITS.maxFrames,
       faceMatch: { requested: question.referenceImage !== undefined },
+      ...(sandbox ? { sandbox } : {}),
       createdAt: row.createdAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
     },
   };
+}
+
+async function begin(
+  interactive: LivenessDeps['interactive'],
+  question: LivenessStartQuestion,
+  owner: Owner,
+  requestId: string,
+): Promise<LivenessStartAnswer> {
+  const answer = await interactive
+    .ask('liveness-start', question, requestId, owner.tenantId)
+    .catch((cause) => {
+      throw unavailable(cause);
+    });
+  if (answer.status === 'failed') throw unavailable(new Error(answer.message));
+  if (answer.status === 'refused') {
+    const known = answer.reason in ERRORS;
+    throw new ApiError(known ? (answer.reason as ErrorReason) : 'unexpected', {
+      details: answer.details,
+      retryAfterSeconds: answer.reason === 'face_runtime_unavailable' ? RETRY_SECONDS : undefined,
+    });
+  }
+  return LivenessStartAnswer.parse(answer.result);
 }
 
 const unavailable = (cause: unknown): ApiError =>

@@ -12,6 +12,7 @@ import { imageOf } from '../biometric/field.ts';
 import type { LivenessDeps } from './deps.ts';
 import { interrupt } from './interrupt.ts';
 import { challengeOf, framesRemaining } from './present.ts';
+import { rehearseFrame } from './rehearsal.ts';
 import { resultBody } from './result.ts';
 import { isFinished, type Next, openPersonal, type Row, readSession, update, viewOf } from './store.ts';
 import { inTurn, type Place, type Turn } from './turns.ts';
@@ -69,7 +70,7 @@ async function look(
   frame: Frame,
   requestId: string,
 ): Promise<object> {
-  const { db, sealer, interactive } = deps;
+  const { db, sealer } = deps;
   const { id } = found;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     // What was read to check the token is good for the first look at a frame that comes alone.
@@ -81,19 +82,12 @@ async function look(
       continue;
     }
     const question: LivenessFrameQuestion = { ...frame, state: personal.state };
-    const answer = await interactive
-      .ask('liveness-frame', question, requestId, found.tenantId)
-      .catch((cause) => {
-        throw unavailable(cause);
-      });
-    // Not counted: it is our failure, and the same frame may be sent again.
-    if (answer.status === 'failed') throw unavailable(new Error(answer.message));
-    if (answer.status === 'refused' && answer.reason === LIVENESS_STATE_UNREADABLE) {
+    const looked = await ask(deps, row, question, requestId);
+    if (looked === 'unreadable') {
       await interrupt(deps, row, turn, personal.metadata, requestId);
       continue;
     }
-    if (answer.status === 'refused') throw unavailable(new Error(answer.reason));
-    const { state, view, frame: seen } = LivenessFrameAnswer.parse(answer.result);
+    const { state, view, frame: seen } = looked;
     const at = Date.now();
     const body = view.outcome && resultBody(row, view.outcome, personal.metadata, at, requestId);
     const change: Next = body
@@ -111,6 +105,25 @@ async function look(
     };
   }
   throw unavailable(new Error('the session was changed at each attempt'));
+}
+
+/** By the face pool; a rehearsed session needs none. */
+async function ask(
+  { interactive }: LivenessDeps,
+  row: Row,
+  question: LivenessFrameQuestion,
+  requestId: string,
+): Promise<LivenessFrameAnswer | 'unreadable'> {
+  const view = viewOf(row);
+  if (view.sandbox) return rehearseFrame(view, view.sandbox, question);
+  const answer = await interactive.ask('liveness-frame', question, requestId, row.tenantId).catch((cause) => {
+    throw unavailable(cause);
+  });
+  // Not counted: it is our failure, and the same frame may be sent again.
+  if (answer.status === 'failed') throw unavailable(new Error(answer.message));
+  if (answer.status === 'answered') return LivenessFrameAnswer.parse(answer.result);
+  if (answer.reason === LIVENESS_STATE_UNREADABLE) return 'unreadable';
+  throw unavailable(new Error(answer.reason));
 }
 
 const unavailable = (cause: unknown): ApiError =>

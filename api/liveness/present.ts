@@ -24,5 +24,6 @@ export function sessionOf(row: Row): object {
     framesProcessed: view.framesProcessed,
     framesRemaining: framesRemaining(row),
     expiresAt: row.expiresAt.toISOString(),
+    ...(view.sandbox ? { sandbox: view.sandbox } : {}),
   };
 }

@@ -4,10 +4,11 @@ import {
   ATTACK_COVERAGE,
   type LivenessOutcome,
   type OutcomeReason,
+  type SandboxWish,
 } from '../../shared/contracts/liveness.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import type { Sealer } from '../../shared/platform/seal.ts';
-import { isFinished, type Row, storedResult } from './store.ts';
+import { isFinished, type Row, storedResult, viewOf } from './store.ts';
 
 export function sendResult(res: Response, sealer: Sealer, row: Row): void {
   if (!isFinished(row)) throw new ApiError('session_in_progress');
@@ -18,7 +19,8 @@ export function sendResult(res: Response, sealer: Sealer, row: Row): void {
 }
 
 /** Nothing was found out about anybody, so it need not be stored. */
-function expiredBody({ id, expiresAt }: Row): string {
+function expiredBody(row: Row): string {
+  const { id, expiresAt } = row;
   return JSON.stringify({
     ok: true,
     result: {
@@ -35,6 +37,7 @@ function expiredBody({ id, expiresAt }: Row): string {
         coverage: ATTACK_COVERAGE,
       },
       faceMatch: null,
+      ...rehearsed(row),
       completedAt: expiresAt.toISOString(),
     },
     requestId: `req_${id}`,
@@ -43,7 +46,7 @@ function expiredBody({ id, expiresAt }: Row): string {
 
 /** The whole body of the result route, written once. */
 export function resultBody(
-  { id }: Row,
+  row: Row,
   { liveness, faceMatch }: LivenessOutcome,
   metadata: unknown,
   at: number,
@@ -52,13 +55,19 @@ export function resultBody(
   return JSON.stringify({
     ok: true,
     result: {
-      sessionId: id,
+      sessionId: row.id,
       state: 'COMPLETED',
       liveness: { ...liveness, coverage: ATTACK_COVERAGE },
       faceMatch,
       ...(metadata === null ? {} : { metadata }),
+      ...rehearsed(row),
       completedAt: new Date(at).toISOString(),
     },
     requestId,
   });
+}
+
+function rehearsed(row: Row): { sandbox?: SandboxWish } {
+  const { sandbox } = viewOf(row);
+  return sandbox ? { sandbox } : {};
 }

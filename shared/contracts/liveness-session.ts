@@ -1,7 +1,7 @@
 /** Active-liveness sessions as callers see them (specification 4.3): bodies, and what stands under `result`. */
 import { z } from 'zod';
 import { answered, Body, Image } from './biometric.ts';
-import { ATTACK_COVERAGE, CHALLENGE_TYPES, FRAME_REASONS, LivenessOutcome } from './liveness.ts';
+import { ATTACK_COVERAGE, CHALLENGE_TYPES, FRAME_REASONS, LivenessOutcome, SandboxWish } from './liveness.ts';
 
 const SessionState = z.enum(['CREATED', 'IN_PROGRESS', 'COMPLETED', 'EXPIRED']);
 const Moment = z.iso.datetime();
@@ -15,6 +15,10 @@ export const LivenessChallenge = z.object({
   expiresAt: Moment.describe('Another challenge takes its place then'),
 });
 
+const Rehearsed = SandboxWish.optional().describe(
+  'Only on sessions of the sandbox: nobody looked at their frames, the outcome was named at their creation',
+);
+
 export const CreateLivenessSessionRequest = Body.extend({
   referenceImage: Image.nullish().describe('A picture of the person; the result then has a face match'),
   locale: z.string().max(35).nullish().describe('BCP 47; instructions are in en, de, es or fr'),
@@ -24,6 +28,9 @@ export const CreateLivenessSessionRequest = Body.extend({
     .describe(
       'Up to 1 KiB; given back with the result of a session that was completed, erased with one that expired',
     ),
+  sandbox: SandboxWish.nullish().describe(
+    'Test keys only (a live key gets 400): the session takes any JPEG or PNG as a frame, asks for eight challenges in a fixed order, and after 24 frames comes to this outcome',
+  ),
 });
 
 export const CreateLivenessSessionResponse = answered(
@@ -39,6 +46,7 @@ export const CreateLivenessSessionResponse = answered(
     minFrames: z.int(),
     maxFrames: z.int(),
     faceMatch: z.object({ requested: z.boolean() }),
+    sandbox: Rehearsed,
     createdAt: Moment,
     expiresAt: Moment,
   }),
@@ -52,6 +60,7 @@ export const LivenessSessionResponse = answered(
     framesProcessed: z.int(),
     framesRemaining: z.int(),
     expiresAt: Moment,
+    sandbox: Rehearsed,
   }),
 );
 
@@ -106,6 +115,7 @@ export const LivenessSessionResult = z.object({
   }),
   faceMatch: Outcome.faceMatch,
   metadata: z.record(z.string(), z.unknown()).optional(),
+  sandbox: Rehearsed,
   completedAt: Moment,
 });
 export const LivenessResultResponse = answered(LivenessSessionResult);

@@ -156,6 +156,14 @@ export const LivenessOutcome = z.object({
 });
 export type LivenessOutcome = z.infer<typeof LivenessOutcome>;
 
+/** What a session of the sandbox comes to, named when it is created; a test key's only. */
+export const SandboxWish = z.strictObject({
+  outcome: z.enum(['PASSED', 'FAILED', 'INCONCLUSIVE']),
+  /** Where a reference image was sent and the session passes. */
+  faceMatch: z.enum(['MATCHED', 'NOT_MATCHED']).default('MATCHED'),
+});
+export type SandboxWish = z.infer<typeof SandboxWish>;
+
 /** What the API knows of a session without opening its state. */
 export const LivenessView = z.object({
   challenge: Challenge.nullable(),
@@ -166,6 +174,8 @@ export const LivenessView = z.object({
   step: z.int().default(1),
   /** Set when the session is completed. */
   outcome: LivenessOutcome.nullable(),
+  /** Rehearsed: nobody looks at its frames. */
+  sandbox: SandboxWish.optional(),
 });
 export type LivenessView = z.infer<typeof LivenessView>;
 
