@@ -1,4 +1,4 @@
-/** Kinds of documents that are told apart; `evidence.document.kind.name` is one of them, or `other`. */
+/** Kinds of documents that are told apart; `evidence.document.kind.name` is one of them, `other`, or `NO_DOCUMENT`. */
 export const KINDS = [
   'invoice',
   'receipt',
@@ -16,3 +16,6 @@ export const KINDS = [
   'driving licence',
   'visa',
 ] as const;
+
+/** A picture in which nothing looks like text. */
+export const NO_DOCUMENT = 'not a document';

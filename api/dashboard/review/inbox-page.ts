@@ -1,6 +1,6 @@
 /** The inbox: what waits for a decision, the most urgent first. */
 
-import { KINDS } from '../../../shared/contracts/document-kind.ts';
+import { KINDS, NO_DOCUMENT } from '../../../shared/contracts/document-kind.ts';
 import { RiskLevel } from '../../../shared/contracts/finding.ts';
 import { Outcome } from '../../../shared/contracts/report.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
@@ -91,7 +91,7 @@ ${select(
 ${select(
   'kind',
   'Kind',
-  [...KINDS, 'other'].map((kind) => [kind, titled(kind)]),
+  [...KINDS, 'other', NO_DOCUMENT].map((kind) => [kind, titled(kind)]),
 )}
 ${select(
   'code',

@@ -2,10 +2,11 @@
  * What kind of document the pages are: scores of words that the kinds print, of the machine readable zone and of the
  * page's shape, put through a softmax. The weights are set by hand and can be read; nothing is trained.
  */
-import { KINDS } from '../../../shared/contracts/document-kind.ts';
+import { KINDS, NO_DOCUMENT } from '../../../shared/contracts/document-kind.ts';
 import type { OcrFacts } from './facts.ts';
+import { around } from './words.ts';
 
-export type Kind = (typeof KINDS)[number] | 'other';
+export type Kind = (typeof KINDS)[number] | typeof NO_DOCUMENT | 'other';
 
 /** Words in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish; without accents, in small letters. */
 const WORDS: Record<(typeof KINDS)[number], RegExp[]> = {
@@ -15,18 +16,21 @@ const WORDS: Record<(typeof KINDS)[number], RegExp[]> = {
     /bill to|rechnungsempfanger|payment terms|zahlbar|due date|echeance|vencimiento|scadenza|vervaldatum|termin platnosci|subtotal|netto|\bvat\b|mwst|\btva\b|\biva\b|\bbtw\b/,
   ],
   receipt: [
-    /\breceipt\b|kassenbon|\bbeleg\b|ticket de caisse|\brecibo\b|scontrino|\bkassabon\b|\bparagon\b/,
+    /\breceipt\b|kassenbon|\bbeleg\b|ticket de caisse|\brecibo\b(?! de (?:vencimento|nomina|salario|haberes))|scontrino|\bkassabon\b|\bparagon\b/,
     /\bcash\b|\bchange\b|cashier|\bbar\b gegeben|ruckgeld|especes|efectivo|contanti|resto|wisselgeld|gotowka/,
+    /rounding|cashier|\bpos no\b|table no|served by|member card|gst summary|kassierer|bediener|caissier|cajero|cassiere|kassier\b|kasjer/,
     /thank you|vielen dank|merci|gracias|grazie|obrigad|bedankt|dziekujemy|please come again/,
   ],
   'bank statement': [
-    /statement of account|account statement|bank statement|kontoauszug|releve de compte|extracto (de cuenta|bancario)|estratto conto|extrato|rekeningafschrift|wyciag/,
+    /statement of account|account statement|bank statement|\bstatement\b.{0,80}\baccount of\b|kontoauszug|releve de compte|extracto (de cuenta|bancario)|estratto conto|extrato|rekeningafschrift|wyciag/,
     /opening balance|closing balance|balance brought|saldo|solde|kontostand/,
     /\biban\b|sort code|withdrawal|deposit|lastschrift|uberweisung|virement|domiciliacion|bonifico/,
+    /standing order|direct debit|card payment|transfer received|dauerauftrag|kartenzahlung|gutschrift|prelevement|pago con tarjeta|transferencia|addebito|accredito|debito direto|automatische incasso|bijschrijving|zlecenie stale|przelew/,
   ],
   payslip: [
     /payslip|pay slip|pay ?stub|gehaltsabrechnung|lohnabrechnung|entgeltabrechnung|bulletin de (paie|salaire)|\bnomina\b|busta paga|recibo de vencimento|loonstrook|pasek wynagrodzen/,
-    /gross pay|net pay|brutto|netto|salaire (brut|net)|salario|stipendio|wynagrodzenie/,
+    /gross pay|net pay|brutto|netto|salaire (brut|net)|salario|stipendio|wynagrodzenie|liquido a receber|salaris/,
+    /basic salary|basic pay|holiday pay|overtime|night shifts?|grundgehalt|uberstunden|salaire de base|heures sup|salario base|horas extra|stipendio base|paga base|straordinari|vencimento base|basisloon|vakantiegeld|overuren|nadgodziny|premia/,
     /national insurance|social security|sozialversicherung|cotisation|employer|arbeitgeber|employeur|deductions|abzuge/,
   ],
   'tax form': [
@@ -76,7 +80,7 @@ const ZONE = 6;
 /** Null when nothing was read that a kind could be told from. */
 export function kindOf(facts: OcrFacts): { name: Kind; confidence: number } | null {
   const words = facts.pages.flatMap(({ words: own }) => own);
-  if (words.length === 0 && facts.mrz.length === 0) return null;
+  if (words.length === 0 && facts.mrz.length === 0) return isBlank(facts) ? WITHOUT_TEXT : null;
   const text = words
     .slice(0, 3000)
     .map((word) => word.text)
@@ -118,11 +122,27 @@ export function kindOf(facts: OcrFacts): { name: Kind; confidence: number } | nu
   return { name, confidence: Math.round((100 * Math.exp(score)) / total) / 100 };
 }
 
+/** Of 123 pictures in which nothing looked like text none was a document; of 480 documents none was one of them. */
+const WITHOUT_TEXT = { name: NO_DOCUMENT, confidence: 0.95 } as const;
+
+/** Every page was looked at, and nothing on it looks like text: a photograph of something else. */
+const isBlank = ({ pages, cut }: OcrFacts): boolean =>
+  pages.length > 0 && !cut && pages.every(({ reading }) => reading === 'none');
+
+/** A page whose size is not known is taken for A4. */
+const ASPECT = 210 / 297;
+/** Width of all print against its height, below which it is a strip. */
+const STRIP = 0.6;
+/** Words of a line: prose in a narrow column has more. */
+const MOST_PER_LINE = 7;
+
 /** Words stand in a column much higher than wide, as on a till roll. */
 function isNarrow({ pages }: OcrFacts): boolean {
-  const boxes = pages[0]?.words.map(({ box }) => box) ?? [];
-  const heights = boxes.map(([, , , height]) => height).toSorted((a, b) => a - b);
-  const rows = 1 / Math.max(0.004, heights[heights.length >> 1] ?? 1);
-  const lines = new Set(pages[0]?.words.map(({ line }) => line)).size;
-  return lines > 12 && boxes.length / lines < 4.5 && rows > 20;
+  const [page] = pages;
+  const boxes = page?.words.map(({ box }) => box) ?? [];
+  const lines = new Set(page?.words.map(({ line }) => line)).size;
+  const [, , width, height] = around(boxes);
+  const picture = page?.ocr?.picture;
+  const aspect = picture ? picture.widthPx / picture.heightPx : ASPECT;
+  return lines > 12 && boxes.length / lines < MOST_PER_LINE && width * aspect < STRIP * height;
 }

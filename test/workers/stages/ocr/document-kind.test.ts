@@ -25,6 +25,8 @@ describe('the kind of a document', () => {
     ['invoice', 'FACTURE N° de facture 12 Échéance TVA'],
     ['bank statement', 'Kontoauszug Saldo alt IBAN Lastschrift Überweisung'],
     ['payslip', 'Payslip Gross pay Net pay National Insurance employer'],
+    ['payslip', 'Recibo de vencimento Vencimento base Horas extra Líquido a receber'],
+    ['bank statement', 'Statement Account of Ines Karlo Standing order Card payment'],
     ['contract', 'UMOWA strony umowy ustalają'],
     ['certificate', 'Certificate This is to certify that'],
     ['driving licence', 'PRAWO JAZDY RZECZPOSPOLITA POLSKA'],
@@ -39,6 +41,41 @@ describe('the kind of a document', () => {
 
   it('is not told where nothing was read', () => {
     expect(kindOf(facts('', { pages: [] }))).to.equal(null);
+    const unread = { page: 1, reading: 'illegible', words: [] } as const;
+    expect(kindOf(facts('', { pages: [{ ...unread, words: [] }] }))).to.equal(null);
+  });
+
+  it('is none where nothing looks like text', () => {
+    const pages: OcrFacts['pages'] = [{ page: 1, reading: 'none', words: [] }];
+    expect(kindOf(facts('', { pages }))?.name).to.equal('not a document');
+    expect(kindOf(facts('', { pages, cut: true }))).to.equal(null);
+  });
+
+  it('is a receipt where a tax invoice stands on a strip', () => {
+    const lines = [
+      'TAX INVOICE',
+      'Cashier 17',
+      ...Array.from({ length: 14 }, (_, i) => `Item ${i} 2.50`),
+      'CASH',
+    ];
+    const words = lines.flatMap((text, line) =>
+      text.split(' ').map((word, at) => ({
+        text: word,
+        box: [0.1 + 0.2 * at, 0.05 * line, 0.15, 0.02] as [number, number, number, number],
+        ...{ source: 'ocr' as const, confidence: 0.9, line, agreed: true },
+      })),
+    );
+    const on = (widthPx: number, heightPx: number): OcrFacts => ({
+      ...NO_FACTS,
+      pages: [
+        {
+          ...{ page: 1, reading: 'ocr', words },
+          ocr: { engine: 'tesseract', durationMs: 1, turnedDegrees: 0, picture: { widthPx, heightPx } },
+        },
+      ],
+    });
+    expect(kindOf(on(500, 1500))?.name).to.equal('receipt');
+    expect(kindOf(on(1500, 1500))?.name).to.equal('invoice');
   });
 });
 
