@@ -100,15 +100,15 @@ function isEnclosed({ words }: PageText, top: number, bottom: number): boolean {
 
 function occurrences({ page }: PageText, { likeness, places, withinWord }: Repeat) {
   const [one, other] = places;
-  const what =
+  const note =
     withinWord === undefined
-      ? `“${one.text}” stands twice`
-      : `A character of “${one.text}” and one of “${other.text}” are the same`;
+      ? `The word "${one.text}" stands here twice, sample for sample, as no other print of the page does.`
+      : `A character of "${one.text}" and one of "${other.text}" are the same sample for sample, as no other print of the page is.`;
   return places.map(({ text, box }) => ({
     confidence: likeness >= 0.999 ? 0.92 : 0.86,
     page,
     box,
-    note: `${what}, sample for sample; other print of the page that repeats is not.`,
+    note,
     data: { text, likeness },
   }));
 }
