@@ -12,7 +12,9 @@ export function errorBody(error: ApiError, requestId: string): ErrorResponse {
 
 /** Answers an error with its headers; as application/problem+json where the caller prefers that. */
 export function sendError(req: Request, res: Response, error: ApiError): void {
-  const { requestId } = contextOf(res);
+  const context = contextOf(res);
+  const { requestId } = context;
+  context.reason = error.reason;
   res.status(error.status);
   if (error.status === 401) res.set('WWW-Authenticate', 'Bearer');
   if (error.retryAfterSeconds !== undefined) res.set('Retry-After', String(error.retryAfterSeconds));

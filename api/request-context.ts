@@ -1,5 +1,6 @@
 /** What the service knows about the request in hand; lives in `res.locals`, which nothing else uses. */
 import type { Response } from 'express';
+import type { ErrorReason } from '../shared/contracts/problem.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 
 export interface RequestContext {
@@ -10,6 +11,8 @@ export interface RequestContext {
   /** Path as in the route table, for logs and metrics; identifiers never become labels. */
   route: string;
   principal?: Principal;
+  /** Of the error that was answered. */
+  reason?: ErrorReason;
 }
 
 export function contextOf(res: Response): RequestContext {

@@ -12,7 +12,7 @@ import { overviewPage } from './pages/overview.ts';
 import { type ListedReport, type ReportFilter, reportsPage } from './pages/reports.ts';
 import type { Visitor } from './session.ts';
 import { signedOf } from './signed.ts';
-import { quotasOf, requestsByDay } from './usage-data.ts';
+import { quotasOf, reportsByLevel, requestsByDay } from './usage-data.ts';
 
 type ListDeps = Pick<Deps, 'db'>;
 
@@ -24,13 +24,14 @@ const DAY_MS = 86_400_000;
 
 export async function showOverview({ db }: ListDeps, _req: Request, res: Response, visitor: Visitor) {
   const now = Date.now();
-  const [quotas, days, newest] = await Promise.all([
+  const [quotas, risks, days, newest] = await Promise.all([
     quotasOf(db, visitor, now),
+    reportsByLevel(db, visitor.tenant.id, now),
     requestsByDay(db, visitor.tenant.id, now),
     listReports(forAccount(db, visitor.tenant.id), Prisma.sql`v."tenantId" = ${visitor.tenant.id}`, 0, 5),
   ]);
   const month = new Date(now).toISOString().slice(0, 7);
-  const body = overviewPage({ planId: visitor.plan.id, month, quotas, days, newest });
+  const body = overviewPage({ planId: visitor.plan.id, month, quotas, risks, days, newest });
   res.send(document({ title: 'Overview', signed: signedOf(visitor), section: '', body }));
 }
 

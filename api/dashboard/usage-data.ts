@@ -1,4 +1,5 @@
 /** What the overview shows: this month's counters against their limits, and the requests of the last thirty days. */
+import type { RiskLevel } from '../../shared/contracts/finding.ts';
 import type { Database } from '../../shared/platform/db.ts';
 import type { Visitor } from './session.ts';
 
@@ -50,4 +51,21 @@ export async function requestsByDay(db: Database, tenantId: string, now: number)
     const date = new Date(first + day * DAY_MS).toISOString().slice(0, 10);
     return known.get(date) ?? { date, answered: 0, refused: 0, failed: 0 };
   });
+}
+
+export interface RiskFigures {
+  livemode: boolean;
+  level: RiskLevel;
+  count: number;
+}
+
+/** Reports of the month by their level, live and test apart. */
+export function reportsByLevel(db: Database, tenantId: string, now: number): Promise<RiskFigures[]> {
+  const month = new Date(now);
+  const first = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 1));
+  return db.$queryRaw<RiskFigures[]>`
+    SELECT v."livemode", r."riskLevel" AS "level", count(*)::int AS "count"
+    FROM "Report" r JOIN "Verification" v USING ("jobId")
+    WHERE r."tenantId" = ${tenantId} AND r."createdAt" >= ${first}
+    GROUP BY 1, 2`;
 }

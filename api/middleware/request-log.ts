@@ -21,6 +21,7 @@ interface Row {
   method: string;
   route: string;
   status: number;
+  reason: string | null;
   durationMs: number;
 }
 
@@ -40,11 +41,11 @@ export function createRequestRecorder(db: Database, log: Log, metrics: Metrics):
     if (batch.length === 0) return;
     try {
       await db.$executeRaw`
-        INSERT INTO "RequestLog" ("at", "tenantId", "keyId", "requestId", "method", "route", "status", "durationMs")
-        SELECT "at", "tenantId", "keyId", "requestId", "method", "route", "status", "durationMs"
+        INSERT INTO "RequestLog" ("at", "tenantId", "keyId", "requestId", "method", "route", "status", "reason", "durationMs")
+        SELECT "at", "tenantId", "keyId", "requestId", "method", "route", "status", "reason", "durationMs"
         FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
           AS r("at" timestamptz, "tenantId" text, "keyId" text, "requestId" text, "method" text, "route" text,
-               "status" int, "durationMs" float8)`;
+               "status" int, "reason" text, "durationMs" float8)`;
     } catch (error) {
       log.warn({ error: messageOf(error), rows: batch.length }, 'request log not written');
       kept = [...batch, ...kept].slice(-MAX_KEPT);
@@ -58,7 +59,7 @@ export function createRequestRecorder(db: Database, log: Log, metrics: Metrics):
   timer.unref();
 
   function record(req: Request, res: Response): void {
-    const { requestId, route, startedAt, principal } = contextOf(res);
+    const { requestId, route, startedAt, principal, reason = null } = contextOf(res);
     const durationMs = performance.now() - startedAt;
     // An answer that nobody was there to take has no status; 499 is what proxies call it.
     const status = res.writableFinished ? res.statusCode : 499;
@@ -66,11 +67,11 @@ export function createRequestRecorder(db: Database, log: Log, metrics: Metrics):
     metrics.observe({ method, route, status, seconds: durationMs / 1000 });
     const { tenantId = null, keyId = null } = principal ?? {};
     log.info(
-      { requestId, method, route, status, durationMs: Math.round(durationMs), tenantId, keyId },
+      { requestId, method, route, status, reason, durationMs: Math.round(durationMs), tenantId, keyId },
       'request',
     );
     if (!route.startsWith('/api/')) return;
-    kept.push({ at: new Date(), tenantId, keyId, requestId, method, route, status, durationMs });
+    kept.push({ at: new Date(), tenantId, keyId, requestId, method, route, status, reason, durationMs });
     if (kept.length > MAX_KEPT) kept.shift();
   }
 

@@ -1,7 +1,9 @@
 /** The first page: what was used, and the newest reports. */
+import { RiskLevel } from '../../../shared/contracts/finding.ts';
+import { titled } from '../../../shared/findings/telling/figures.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
-import { type Html, html } from '../html.ts';
-import type { Day, Quota } from '../usage-data.ts';
+import { type Content, type Html, html } from '../html.ts';
+import type { Day, Quota, RiskFigures } from '../usage-data.ts';
 import { modeTag } from './keys.ts';
 import { type ListedReport, reportTable } from './reports.ts';
 import { usageChart } from './usage-chart.ts';
@@ -12,19 +14,33 @@ export interface OverviewView {
   planId: string;
   month: string;
   quotas: readonly Quota[];
+  risks: readonly RiskFigures[];
   days: readonly Day[];
   newest: readonly ListedReport[];
 }
 
-export function overviewPage({ planId, month, quotas, days, newest }: OverviewView): Html {
+export function overviewPage({ planId, month, quotas, risks, days, newest }: OverviewView): Html {
   return html`<h1>Overview</h1>
 <section aria-labelledby="usage"><h2 id="usage">Usage in ${month}</h2>
 <p class="hint">Plan <code>${planId}</code>. Counters begin anew with each month (UTC).</p>
-<ul class="quotas">${quotas.map(quotaCard)}</ul></section>
+<ul class="quotas">${quotas.map(quotaCard)}</ul>
+${riskTable(risks)}</section>
 <section aria-labelledby="requests"><h2 id="requests">Requests of the last 30 days</h2>${usageChart(days)}</section>
 <section aria-labelledby="newest"><h2 id="newest">Newest reports</h2>
 ${reportTable(newest)}
 <p><a href="${DASHBOARD_PATH}/reports">All reports</a></p></section>`;
+}
+
+/** How the month's documents came out; a kind of key without reports has no row. */
+function riskTable(risks: readonly RiskFigures[]): Content {
+  const modes = [true, false].filter((mode) => risks.some(({ livemode }) => livemode === mode));
+  if (modes.length === 0) return null;
+  const levels = RiskLevel.options.toReversed();
+  const of = (livemode: boolean, level: RiskLevel): number =>
+    risks.find((one) => one.livemode === livemode && one.level === level)?.count ?? 0;
+  return html`<table><caption>Reports of the month by risk</caption><thead><tr><th scope="col">Keys</th>${levels.map((level) => html`<th scope="col">${titled(level)}</th>`)}</tr></thead><tbody>
+${modes.map((mode) => html`<tr><th scope="row">${modeTag(mode)}</th>${levels.map((level) => html`<td>${of(mode, level)}</td>`)}</tr>`)}
+</tbody></table>`;
 }
 
 function quotaCard({ meter, livemode, count, limit }: Quota): Html {

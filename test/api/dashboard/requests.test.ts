@@ -1,4 +1,8 @@
 import { expect } from 'chai';
+import { overviewPage } from '../../../api/dashboard/pages/overview.ts';
+import { reportsByLevel } from '../../../api/dashboard/usage-data.ts';
+import { newJobId } from '../../../api/submit.ts';
+import { ERRORS } from '../../../shared/contracts/problem.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
 import { signedIn } from './client.ts';
 
@@ -31,11 +35,58 @@ describe('the request log in the dashboard', function () {
     expect(all).to.include('mine-1').and.include('/api/s2s/usage').and.not.include('theirs-1');
     const one = await page('?id=mine-1');
     expect(one).to.include('404').and.not.include('/api/s2s/usage');
+    // Why, in the words of the error itself, and where more of it is said.
+    expect(one).to.include('href="/docs/errors#job_not_found"').and.include(ERRORS.job_not_found.message);
     expect(await page('?failed=1'))
       .to.include('mine-1')
       .and.not.include('/api/s2s/usage');
     for (const query of ['?id=theirs-1', '?id=%00', `?id=${'x'.repeat(300)}`]) {
       expect(await page(query), query).to.include('There is no such request.');
     }
+  });
+
+  it('counts the month’s reports by risk, live and test apart, for its own account only', async () => {
+    const [mine, theirs] = [await api.newTenant(), await api.newTenant()];
+    for (const [tenantId, livemode, riskLevel, createdAt] of [
+      [mine.tenantId, true, 'CRITICAL', new Date()],
+      [mine.tenantId, true, 'CRITICAL', new Date()],
+      [mine.tenantId, false, 'LOW', new Date()],
+      [mine.tenantId, true, 'HIGH', new Date(Date.now() - 40 * 86_400_000)],
+      [theirs.tenantId, true, 'MEDIUM', new Date()],
+    ] as const) {
+      const jobId = newJobId();
+      const document = { mediaType: 'application/pdf', bytes: 1, sha256: '0'.repeat(64), requestId: 'r' };
+      await api.db.verification.create({
+        data: {
+          ...{ jobId, tenantId, livemode, state: 'COMPLETED', ...document, storageKey: jobId },
+          report: {
+            create: {
+              tenantId,
+              reportId: `rep_${jobId}`,
+              riskLevel,
+              attempt: 1,
+              body: '{}',
+              etag: '"x"',
+              createdAt,
+            },
+          },
+        },
+      });
+    }
+    const figures = await reportsByLevel(api.db, mine.tenantId, Date.now());
+    expect(figures).to.have.deep.members([
+      { livemode: true, level: 'CRITICAL', count: 2 },
+      { livemode: false, level: 'LOW', count: 1 },
+    ]);
+    const page = overviewPage({
+      planId: 'p',
+      month: '2026-11',
+      quotas: [],
+      risks: figures,
+      days: [],
+      newest: [],
+    }).text;
+    expect(page).to.match(/live<\/span><\/th><td>2<\/td><td>0<\/td>/);
+    expect(page).to.match(/test<\/span><\/th><td>0<\/td><td>0<\/td><td>0<\/td><td>1<\/td>/);
   });
 });
