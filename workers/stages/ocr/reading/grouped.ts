@@ -25,8 +25,18 @@ export function joinGroups(lines: readonly Line[]): readonly Line[] {
   const otherwise = new Set(
     lines.filter(({ words }) => words.some(({ text }) => OTHERWISE.test(text))).map(({ page }) => page),
   );
-  return lines.map((line) => (otherwise.has(line.page) ? line : joinLine(line)));
+  return lines.map((line) => (otherwise.has(line.page) ? doubtful(line) : joinLine(line)));
 }
+
+/** A reader of pixels loses spaces, and one amount without its space looks like another way of writing all of them. */
+const doubtful = (line: Line): Line => ({
+  ...line,
+  words: line.words.map((word, at) => {
+    const before = line.words[at - 1];
+    const isApart = !before || !TAIL.test(word.text) || !HEAD.test(before.text) || !adjoins(before, word);
+    return isApart || word.source === 'text-layer' ? word : { ...word, agreed: false };
+  }),
+});
 
 function joinLine(line: Line): Line {
   if (!line.words.some(({ text }) => TAIL.test(text))) return line;

@@ -56,12 +56,14 @@ export function entriesOf({ cells, lines }: Pick<Amounts, 'cells' | 'lines'>): E
         .join(' ') ?? '';
     return { cell, label, role: roleOf(label), rate: parsePercent(label) ?? parsePercent(whole) };
   });
-  // "Transport" and "report" are goods and services as well: only an account carries a balance.
+  // Only an account carries a balance.
   const isAccount = entries.some(({ role }) => role === 'opening' || role === 'closing');
-  return isAccount
-    ? entries
-    : entries.map((entry) => (GOODS_TOO.test(entry.label) ? { ...entry, role: roleOfGoods(entry) } : entry));
+  return isAccount ? entries : asGoods(entries);
 }
+
+/** The entries with "transport" and "report" taken for goods and services, which they name as well. */
+export const asGoods = (entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => (GOODS_TOO.test(entry.label) ? { ...entry, role: roleOfGoods(entry) } : entry));
 
 const leftOf = ({ cell }: Entry): number => cell.box[0];
 const rightEdge = ({ cell }: Entry): number => rightOf(cell);

@@ -2,17 +2,26 @@
 import type { OcrFacts } from '../facts.ts';
 import type { Amounts } from '../reading/cells.ts';
 import { accountSums } from './accounts.ts';
-import { columnsOf, type Entry, entriesOf } from './entries.ts';
+import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { taxSums } from './taxes.ts';
-import { totalsOf } from './totals.ts';
+import { type Sum, totalsOf } from './totals.ts';
 
 /** A page with more results than this is a report with tables of its own. */
 const MAX_SUMS = 200;
 const MAX_LABEL = 80;
 
+/** In an account "Transport" is a balance carried over or a movement: whichever leaves fewer sums unexplained. */
+function likelier(entries: readonly Entry[]): readonly Entry[] {
+  const unexplained = (sums: readonly Sum[]): number => sums.filter(({ holds }) => !holds).length;
+  const carried = unexplained(accountSums(entries));
+  if (carried === 0) return entries;
+  const goods = asGoods(entries);
+  return unexplained(accountSums(goods)) < carried ? goods : entries;
+}
+
 /** Amounts that stand in a sum, and the sums, by their indexes. */
 export function sumsOf(amounts: Pick<Amounts, 'cells' | 'lines'>): Pick<OcrFacts, 'summands' | 'sums'> {
-  const entries = entriesOf(amounts);
+  const entries = likelier(entriesOf(amounts));
   const sums = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)].slice(
     0,
     MAX_SUMS,

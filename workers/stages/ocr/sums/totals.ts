@@ -1,6 +1,6 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
 import type { Entry } from './entries.ts';
-import { type Explanation, explain, signedCents } from './explain.ts';
+import { type Explanation, explain, signedCents, withoutTax } from './explain.ts';
 
 export interface Sum {
   kind: 'total' | 'tax' | 'account' | 'carried';
@@ -19,6 +19,7 @@ const MAX_LINES_BETWEEN = 3;
 /** @param columns entries in every alignment, as columnsOf gives them */
 export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
   const results = entries.filter(({ role }) => role === 'result');
+  const taxes = entries.filter(({ role }) => role === 'tax');
   return results.flatMap((result): Sum[] => {
     const others = results.filter((entry) => entry !== result);
     const aboves = columns
@@ -30,9 +31,10 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
         return [{ kind: 'total', result, holds: true, from: found.from, impliedCents: result.cell.cents }];
     }
     const expected = aboves.map((above) => expectedOf(result, above)).find((found) => found !== null);
-    return expected
-      ? [{ kind: 'total', result, holds: false, from: expected.from, impliedCents: expected.cents }]
-      : [];
+    if (!expected) return [];
+    const net = withoutTax(result, others, taxes);
+    const { from, cents } = net ?? expected;
+    return [{ kind: 'total', result, holds: net !== null, from, impliedCents: cents }];
   });
 }
 

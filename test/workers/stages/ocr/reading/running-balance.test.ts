@@ -84,6 +84,15 @@ describe('running balance', () => {
     expect(spaced[0]!.words.map(({ text }) => text)).to.include('2\u00a0150,00');
   });
 
+  it('doubts an amount behind a number where a reader of pixels may have lost the space of another', () => {
+    const read = printed('Total HT 12 899,74', 'TVA 19 % 2450,95').map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, source: 'ocr' as const, agreed: true })),
+    }));
+    const words = joinGroups(read).flatMap((line) => line.words);
+    expect(words.filter(({ agreed }) => !agreed).map(({ text }) => text)).to.deep.equal(['899,74']);
+  });
+
   it('sees no statement in columns of unrelated amounts', () => {
     fc.assert(
       fc.property(

@@ -136,6 +136,30 @@ describe('sums of a page', () => {
     ).to.deep.equal(['total 150,00 true']);
   });
 
+  it('take transport for a movement where a statement adds up with it', () => {
+    const statement = (closing: string): string[] => [
+      'Ancien solde               2.441,78',
+      '27.05.2025 Loyer            -925,71',
+      '30.05.2025 Salaire         2.414,96',
+      '31.05.2025 Transport        -875,67',
+      `Nouveau solde              ${closing}`,
+    ];
+    expect(sums(...statement('3.055,36'))).to.deep.equal(['account 3.055,36 true']);
+    expect(sums(...statement('8.055,36')).some((sum) => sum.endsWith('false'))).to.equal(true);
+  });
+
+  it('take what is left without a tax that the prices contain', () => {
+    const receipt = (base: string): string[] => [
+      'Teh (B)                      2.20',
+      'Milo (B)                     2.80',
+      `Total (Excluding GST):       ${base}`,
+      'GST payable (6%):            0.28',
+      'Total (Inclusive of GST):    5.00',
+    ];
+    expect(sums(...receipt('4.72')).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    expect(sums(...receipt('8.72'))).to.include('total 8.72 false');
+  });
+
   it('take columns as they are aligned: left, right or with a currency behind', () => {
     const totals = (rows: string[]): string[] => sums(...rows).filter((sum) => sum.startsWith('total'));
     expect(
