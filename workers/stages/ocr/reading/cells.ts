@@ -2,7 +2,7 @@
 import type { AmountCell, Word } from '../facts.ts';
 import type { Line } from '../words.ts';
 import { joinGroups } from './grouped.ts';
-import { parseAmount, parsePercent, parseQuantity } from './numbers.ts';
+import { parseAmount, parseMisread, parsePercent, parseQuantity } from './numbers.ts';
 
 export interface Cell extends AmountCell {
   /** Position in the facts' `cells`. */
@@ -27,6 +27,8 @@ const MAX_CELLS = 3000;
 
 export interface Amounts {
   cells: Cell[];
+  /** What may be amounts that were misread from pixels: nothing is concluded from them, nor from their absence. */
+  misread: Cell[];
   quantities: Quantity[];
   lines: readonly Line[];
   /** There were more amounts than are kept. */
@@ -48,28 +50,37 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const cells = own.slice(0, MAX_CELLS).map(({ line, row, word, amount }, index): Cell => {
     const before = line.words[line.words.indexOf(word) - 1]?.text;
     const sign = before && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1;
+    const agreed = word.agreed ?? word.source === 'text-layer';
     return {
-      index,
-      line,
-      row,
-      page: line.page,
-      box: word.box,
-      text: word.text,
+      ...placed(line, row, word, index),
       cents: sign * amount.cents,
       signed: amount.signed || sign < 0,
-      source: word.source,
-      confidence: word.confidence,
-      agreed: word.agreed ?? word.source === 'text-layer',
+      agreed,
     };
   });
+  const taken = new Set(own.map(({ word }) => word));
+  const misread = lines
+    .flatMap((line, row) => line.words.map((word) => ({ line, row, word })))
+    .filter(({ word }) => word.source !== 'text-layer' && !taken.has(word))
+    .flatMap(({ line, row, word }, at): Cell[] => {
+      const cents = parseMisread(word.text);
+      if (cents === null) return [];
+      return [{ ...placed(line, row, word, own.length + at), cents, signed: cents < 0, agreed: false }];
+    })
+    .slice(0, MAX_CELLS);
   const quantities = lines.flatMap((line, row) =>
     line.words.flatMap((word) => {
       const thousandths = parseQuantity(word.text, decimal);
       return thousandths === null ? [] : [{ row, thousandths, word }];
     }),
   );
-  return { cells, quantities, lines, cut: own.length > MAX_CELLS };
+  return { cells, misread, quantities, lines, cut: own.length > MAX_CELLS };
 }
+
+const placed = (line: Line, row: number, word: Word, index: number) => {
+  const { box, text, source, confidence } = word;
+  return { index, line, row, page: line.page, box, text, source, confidence };
+};
 
 /** Amounts are set flush right; a column is what ends at the same place, to within a third of a digit. */
 const COLUMN_TOLERANCE = 0.006;

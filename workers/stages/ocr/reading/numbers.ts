@@ -44,6 +44,22 @@ export function parseAmount(token: string): Amount | null {
   };
 }
 
+/** Letters that readers of pixels take digits for. */
+const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' };
+const MISREAD = new RegExp(
+  `^(?<sign>[-−–])?(?:${CURRENCY})?(?<whole>[\\dOoIl|SB]{1,3}(?:[.,;'’\u00a0\u202f]?[\\dOoIl|SB]{3})*)[.,;](?<part>[\\dOoIl|SB]{2})(?:${CURRENCY})?$`,
+);
+
+/** Cents of what may be an amount misread from pixels, such as `3.502.73` or `l2,50`; null where it is none. */
+export function parseMisread(token: string): number | null {
+  const { sign, whole, part } = MISREAD.exec(token)?.groups ?? {};
+  if (!whole || !part || !/\d/.test(whole + part)) return null;
+  const digits = `${whole}${part}`
+    .replaceAll(/[OoIl|SB]/g, (letter) => DIGITS[letter] ?? '')
+    .replaceAll(/\D/g, '');
+  return Number(digits) <= MAX_CENTS ? Number(digits) * (sign ? -1 : 1) : null;
+}
+
 /** A quantity: up to three decimals, in thousandths, `decimal` being the document's separator. Null for others. */
 export function parseQuantity(token: string, decimal: '.' | ','): number | null {
   const match = /^(\d{1,7})(?:([.,])(\d{1,3}))?$/.exec(token);

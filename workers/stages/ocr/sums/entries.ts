@@ -45,8 +45,9 @@ const roleOfGoods = ({ role }: Entry): Role => (role === 'carried' ? 'part' : ro
 /** Width of a page by its height, nearly enough for telling a space from a gap. */
 const ASPECT = 0.75;
 
-export function entriesOf({ cells, lines }: Pick<Amounts, 'cells' | 'lines'>): Entry[] {
-  const entries = cells.map((cell): Entry => {
+export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'misread' | 'lines'>): Entry[] {
+  const printed = [...cells, ...misread].toSorted((a, b) => a.row - b.row || a.box[0] - b.box[0]);
+  const entries = printed.map((cell): Entry => {
     const line = lines[cell.row];
     const label = line ? labelBeside(line, cell, ASPECT) : '';
     const whole =

@@ -20,7 +20,9 @@ function likelier(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** Amounts that stand in a sum, and the sums, by their indexes. */
-export function sumsOf(amounts: Pick<Amounts, 'cells' | 'lines'>): Pick<OcrFacts, 'summands' | 'sums'> {
+export function sumsOf(
+  amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
+): Pick<OcrFacts, 'summands' | 'sums'> {
   const entries = likelier(entriesOf(amounts));
   const sums = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)].slice(
     0,

@@ -160,6 +160,26 @@ describe('sums of a page', () => {
     expect(sums(...receipt('8.72'))).to.include('total 8.72 false');
   });
 
+  it('ask what an amount may be that was misread, and conclude nothing from it', () => {
+    const invoice = (first: string): { holds: boolean; agreed: boolean }[] => {
+      const rows = printed(
+        `Versicherung               ${first}`,
+        'Fracht                     1.248,98',
+        'Lieferung                  2.624,09',
+        'Nettobetrag                7.375,80',
+      ).map((line) => ({
+        ...line,
+        words: line.words.map((word) => ({ ...word, source: 'ocr' as const, agreed: true })),
+      }));
+      const { sums: found, summands } = sumsOf(collectAmounts(rows));
+      return found.map(({ holds, from }) => ({ holds, agreed: from.every((at) => summands[at]?.agreed) }));
+    };
+    expect(invoice('3.502,73')).to.deep.equal([{ holds: true, agreed: true }]);
+    expect(invoice('3.502.73')).to.deep.equal([{ holds: true, agreed: false }]);
+    expect(invoice('3.SO2,73')).to.deep.equal([{ holds: true, agreed: false }]);
+    expect(invoice('8.502.73')).to.deep.equal([{ holds: false, agreed: false }]);
+  });
+
   it('take columns as they are aligned: left, right or with a currency behind', () => {
     const totals = (rows: string[]): string[] => sums(...rows).filter((sum) => sum.startsWith('total'));
     expect(
