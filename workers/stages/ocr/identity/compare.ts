@@ -64,17 +64,19 @@ function datesAgainst(zone: Mrz, lines: readonly Line[]): IdentityField[] {
   if (expiry && isSettled(zone, 'expiry-date')) {
     const others = days.filter((day) => !agrees(day, birth));
     // With the date of birth found and two further dates, the later one is the end of the validity.
-    const told =
-      days.length > others.length &&
-      others.length >= 2 &&
-      others.every(({ readings }) => readings.length === 1);
+    const hasBirth = days.length > others.length;
+    const told = hasBirth && others.length >= 2 && others.every(({ readings }) => readings.length === 1);
     const last = told
       ? others.toSorted((a, b) => b.readings[0]!.localeCompare(a.readings[0]!)).slice(0, 1)
-      : [];
+      : others.filter((day) => hasBirth && isAfter(day, expiry));
     fields.push(dateField('expiry-date', expiry, days, last));
   }
   return fields;
 }
+
+/** Nothing that an identity document is dated with lies behind the end of its validity. */
+const isAfter = ({ readings }: PrintedDay, yymmdd: string): boolean =>
+  readings.every((iso) => Number(iso.replaceAll('-', '')) > 20_000_000 + Number(yymmdd));
 
 function dateField(
   field: 'birth-date' | 'expiry-date',

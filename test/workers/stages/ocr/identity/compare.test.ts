@@ -70,6 +70,18 @@ describe('compareIdentity', () => {
     expect(compare(replaced('ANNA MARIA', 'VERONIQUE'))['given-names']).to.equal('contradicts: VERONIQUE');
   });
 
+  it('takes a date behind the end of the validity for that end, without a date of issue too', () => {
+    const page = (expiry: string): string[] =>
+      PAGE.filter((line) => !line.startsWith('16')).map((line) => line.replace('2012', expiry));
+    expect(compare(page('2012'))['expiry-date']).to.equal('agrees');
+    expect(compare(page('2017'))['expiry-date']).to.equal('contradicts: 15 APR/AVR 2017');
+    // It may be the date of issue.
+    expect(compare(page('2007'))['expiry-date']).to.equal('unknown');
+    expect(compare([...page('2017'), '15 APR/AVR 2018'])['expiry-date']).to.equal(
+      'contradicts: 15 APR/AVR 2018',
+    );
+  });
+
   it('reads dates in numbers, with roman months, in other orders and languages', () => {
     for (const date of ['12.08.1974', '12 08 1974', '12/08/74', '1974-08-12', '12 VIII 1974', '12AUG1974']) {
       expect(compare(replaced('12 AUG/AOUT 1974', date))['birth-date'], date).to.equal('agrees');
