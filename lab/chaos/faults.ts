@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Stack } from '../../scripts/services/stack.ts';
 import type { Random } from '../corpus/random.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface Scene {
   service: Stack;
-  home: string;
+  around: Surroundings;
   random: Random;
   /** Longest outage, ms. */
   longestMs: number;
@@ -17,7 +18,7 @@ export interface Scene {
 export interface Fault {
   name: string;
   /** Whether this service has what is struck. */
-  applies(service: Stack): boolean;
+  applies(service: Stack, around: Surroundings): boolean;
   /** Resolves at the fault's end. */
   strike(scene: Scene): Promise<void>;
 }
@@ -63,8 +64,8 @@ const killed = (part: Part): Fault => ({
 });
 
 /** Answers nothing and keeps its connections: as a machine that hangs, or a route that is lost. */
-const frozen = (part: Part): Fault => ({
-  name: `${part} stands still`,
+const frozen = (part: Part, seconds?: number): Fault => ({
+  name: `${part} stands still${seconds ? ` for ${seconds} s` : ''}`,
   applies: (service) => service[part] !== undefined,
   async strike(scene) {
     const { pid } = scene.service[part] ?? {};
@@ -72,7 +73,7 @@ const frozen = (part: Part): Fault => ({
     // The worker's children work on: what they say is heard late.
     const pids = part === 'postgres' ? await treeOf(pid) : [pid];
     signal(pids, 'SIGSTOP');
-    await sleep(outage(scene));
+    await sleep(seconds ? seconds * 1000 : outage(scene));
     signal(pids, 'SIGCONT');
   },
 });
@@ -109,26 +110,64 @@ const storageAway: Fault = {
   name: 'the storage fails',
   applies: (service) => service.config.STORAGE_URL.startsWith('file:'),
   async strike(scene) {
-    const documents = path.join(scene.home, 'documents');
-    const kept = path.join(scene.home, 'documents-away');
+    const documents = path.join(scene.around.home, 'documents');
+    const kept = path.join(scene.around.home, 'documents-away');
     await rename(documents, kept);
     // Nothing can be made below a file, not even by root.
     await writeFile(documents, '');
     await sleep(outage(scene));
-    await rename(documents, path.join(scene.home, 'no-directory'));
+    await rename(documents, path.join(scene.around.home, 'no-directory'));
     await rename(kept, documents);
   },
 };
+
+const diskFull: Fault = {
+  name: 'the disk is full',
+  applies: (_service, { disk }) => disk !== undefined,
+  strike: async (scene) => scene.around.disk?.fillFor(outage(scene)),
+};
+
+const FURTHEST_JUMP_S = 7_200;
+
+/** There, and after the outage back again: two jumps, one each way. */
+const clockJumps = (direction: 1 | -1): Fault => ({
+  name: `the clock jumps ${direction > 0 ? 'ahead' : 'back'}`,
+  applies: (_service, { clock }) => clock !== undefined,
+  async strike(scene) {
+    const { clock } = scene.around;
+    await clock?.set(direction * Math.round(60 + scene.random.next() * (FURTHEST_JUMP_S - 60)));
+    await sleep(outage(scene));
+    await clock?.set(0);
+  },
+});
+
+const bucketFails = (how: 'refuse' | 'cut' | 'stall' | 'slow', name: string): Fault => ({
+  name: `the bucket ${name}`,
+  applies: (_service, { bucket }) => bucket !== undefined,
+  async strike(scene) {
+    await scene.around.bucket?.fail(how, 1_000_000);
+    await sleep(outage(scene));
+    await scene.around.bucket?.fail(how, 0);
+  },
+});
 
 export const FAULTS: readonly Fault[] = [
   killed('worker'),
   killed('postgres'),
   frozen('postgres'),
   killed('api'),
+  diskFull,
+  clockJumps(1),
+  clockJumps(-1),
+  bucketFails('cut', 'breaks off in the middle'),
+  bucketFails('stall', 'stops in the middle'),
+  bucketFails('refuse', 'refuses'),
+  bucketFails('slow', 'is slow'),
   frozen('redis'),
   killed('redis'),
   storageAway,
   frozen('worker'),
   childKilled,
   redisEmptied,
+  frozen('worker', 40),
 ];

@@ -5,13 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '../../scripts/services/stack.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { type Database, openDatabase } from '../../shared/platform/db.ts';
-
-/** One submit, as its caller saw it; status 0: the connection was cut. */
-export interface Submitted {
-  sample: string;
-  status: number;
-  jobId: string | null;
-}
+import type { Submitted } from './callers.ts';
 
 export interface Row {
   jobId: string;
@@ -108,6 +102,9 @@ export async function breaches(
     else if (verdictOf(body) !== peace.get(sha256)) found.push(`${jobId} has another verdict than in peace`);
   }
   const answered = submits.filter(({ status }) => status === 200);
+  for (const { sample, status } of submits) {
+    if (status !== 200) found.push(`asked again for ${sample}: ${status === 0 ? 'cut off' : status}`);
+  }
   for (const { jobId } of answered) {
     if (jobId === null || !byId.has(jobId)) found.push(`200 for ${jobId}, which is not there`);
   }
@@ -146,3 +143,7 @@ export async function unitsOf(service: Stack): Promise<number> {
   );
   return rows[0]?.sum ?? 0;
 }
+
+/** Units of calls that have not been settled yet. */
+export const unitsHeld = (service: Stack): Promise<number> =>
+  withDatabase(service, (db) => db.usageHold.count());

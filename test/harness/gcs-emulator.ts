@@ -5,7 +5,8 @@
  *
  * `POST /emulator/fail?times=N&how=HOW` makes the next N storage requests fail: `refuse` answers 503; `cut` breaks the
  * connection in the middle of the content, `stall` stops sending or reading there; `refuse-content` answers 503 to
- * reads and uploads of content only, after everything else has worked.
+ * reads and uploads of content only, after everything else has worked; `slow` lets content wait for two seconds before
+ * it is read, and in its middle when it is sent.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -19,7 +20,8 @@ interface StoredObject {
 
 const objects = new Map<string, StoredObject>();
 const uploads = new Map<string, { bucket: string; name: string; parts: Buffer[] }>();
-type Failure = 'refuse' | 'refuse-content' | 'cut' | 'stall';
+type Failure = 'refuse' | 'refuse-content' | 'cut' | 'stall' | 'slow';
+const SLOW_MS = 2_000;
 let failures: { times: number; how: Failure } = { times: 0, how: 'refuse' };
 
 function crc32c(content: Buffer): string {
@@ -154,6 +156,10 @@ function fail(request: IncomingMessage, response: ServerResponse, url: URL, how:
     request.on('end', () => refuse(response, 503, 'backendError'));
     return;
   }
+  if (request.method !== 'GET' && how === 'slow') {
+    setTimeout(() => serve(request, response, url), SLOW_MS);
+    return;
+  }
   if (request.method !== 'GET') {
     // Part of the body is taken, and then nobody reads on.
     request.once('data', () => (how === 'cut' ? request.socket.destroy() : request.pause()));
@@ -170,8 +176,10 @@ function fail(request: IncomingMessage, response: ServerResponse, url: URL, how:
     'content-length': found.content.length,
     'x-goog-hash': `crc32c=${found.metadata.crc32c},md5=${found.metadata.md5Hash}`,
   });
-  response.write(found.content.subarray(0, found.content.length / 2), () => {
+  const middle = Math.floor(found.content.length / 2);
+  response.write(found.content.subarray(0, middle), () => {
     if (how === 'cut') response.socket?.destroy();
+    if (how === 'slow') setTimeout(() => response.end(found.content.subarray(middle)), SLOW_MS);
   });
 }
 
@@ -188,6 +196,10 @@ const server = createServer((request, response) => {
     fail(request, response, url, failures.how);
     return;
   }
+  serve(request, response, url);
+});
+
+function serve(request: IncomingMessage, response: ServerResponse, url: URL): void {
   const path = url.pathname.replace(/^\/storage\/v1/, '');
   const uploading = /^\/upload\/storage\/v1\/b\/([^/]+)\/o$/.exec(path);
   const listing = /^\/b\/([^/]+)\/o$/.exec(path);
@@ -203,7 +215,7 @@ const server = createServer((request, response) => {
             : refuse(response, 404, 'notFound'),
       );
   work.catch(() => response.destroy());
-});
+}
 
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.on('disconnect', () => process.exit(0));
