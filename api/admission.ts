@@ -56,7 +56,9 @@ export function createAdmission(
       busy = undefined;
       return 0;
     }
-    if (!busy || at - busy.lastLook > GAP_MS) busy = { since: at, lastLook: at };
+    const apart = busy ? at - busy.lastLook : GAP_MS;
+    // A clock that has gone back tells as little.
+    if (!busy || apart > GAP_MS || apart < 0) busy = { since: at, lastLook: at };
     busy.lastLook = at;
     const window = Math.min(WINDOW_MS, at - busy.since);
     if (window < MIN_WINDOW_MS) return lastRate === undefined ? 0 : waiting / lastRate;

@@ -34,8 +34,11 @@ export function cachedFor<T>(
   }
 
   return () => {
-    if (kept && kept.until > now()) return kept.value;
-    if (kept && kept.until + staleMs > now()) {
+    const left = kept ? kept.until - now() : -Infinity;
+    // More than was given: the clock has gone back since, and nobody knows how old the answer is.
+    if (!kept || left > ms) return readAgain();
+    if (left > 0) return kept.value;
+    if (left + staleMs > 0) {
       if (!refreshing) void refresh();
       return kept.value;
     }

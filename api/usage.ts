@@ -173,6 +173,7 @@ async function take(
   hold: string | null,
   now: number,
 ): Promise<{ minute: number[] | null; month: number | null }> {
+  const [from, to] = lastMinute(now);
   const [counted] = await db.$queryRaw<{ minute: bigint[] | null; month: number | null }[]>`
     WITH minute AS (
       INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "times", "expiresAt")
@@ -181,11 +182,12 @@ async function take(
       WHERE ${minute.limit}::int > 0
       ON CONFLICT ("tenantId", "livemode", "meter", "window") DO UPDATE
         SET "times" = array_append(ARRAY(SELECT t FROM unnest("UsageWindow"."times") t
-                                         WHERE t > ${now - MINUTE_MS}::bigint), ${now}::bigint),
-            "count" = 1 + (SELECT count(*) FROM unnest("UsageWindow"."times") t WHERE t > ${now - MINUTE_MS}::bigint),
+                                         WHERE t BETWEEN ${from}::bigint AND ${to}::bigint), ${now}::bigint),
+            "count" = 1 + (SELECT count(*) FROM unnest("UsageWindow"."times") t
+                           WHERE t BETWEEN ${from}::bigint AND ${to}::bigint),
             "expiresAt" = EXCLUDED."expiresAt"
         WHERE (SELECT count(*) FROM unnest("UsageWindow"."times") t
-               WHERE t > ${now - MINUTE_MS}::bigint) < ${minute.limit}::int
+               WHERE t BETWEEN ${from}::bigint AND ${to}::bigint) < ${minute.limit}::int
       RETURNING "times"),
     month AS (
       INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
@@ -204,6 +206,12 @@ async function take(
   return { minute: counted?.minute?.map(Number) ?? null, month: counted?.month ?? null };
 }
 
+/**
+ * First and last time that counts. Other processes' clocks may be ahead, but not by more than a minute: what is later was
+ * taken by a clock that was wrong, and must not keep the account out until that time comes.
+ */
+const lastMinute = (now: number): [number, number] => [now - MINUTE_MS + 1, now + MINUTE_MS];
+
 /** When the calls of the last minute were taken, oldest first. */
 async function timesOf(
   { db, principal: { tenantId, livemode }, meter, window }: Counter,
@@ -212,9 +220,10 @@ async function timesOf(
   const [row] = await db.$queryRaw<{ times: bigint[] }[]>`
     SELECT "times" FROM "UsageWindow" WHERE "tenantId" = ${tenantId} AND "livemode" = ${livemode}
       AND "meter" = ${meter} AND "window" = ${window}`;
+  const [from, to] = lastMinute(now);
   return (row?.times ?? [])
     .map(Number)
-    .filter((time) => time > now - MINUTE_MS)
+    .filter((time) => time >= from && time <= to)
     .sort((one, other) => one - other);
 }
 

@@ -24,7 +24,7 @@ export function keptSessions(): KeptSessions {
   function drop(): void {
     timer = undefined;
     for (const [id, { until }] of kept) {
-      if (until > Date.now()) break;
+      if (until > performance.now()) break;
       kept.delete(id);
     }
     watch();
@@ -37,14 +37,14 @@ export function keptSessions(): KeptSessions {
     keep(row) {
       kept.delete(row.id);
       if (isFinished(row)) return;
-      kept.set(row.id, { row, until: Date.now() + KEPT_MS });
+      kept.set(row.id, { row, until: performance.now() + KEPT_MS });
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
       watch();
     },
     get(id) {
       const found = kept.get(id);
-      const at = Date.now();
-      return found && found.until > at && found.row.expiresAt.getTime() > at ? found.row : undefined;
+      if (!found || found.until <= performance.now()) return undefined;
+      return found.row.expiresAt.getTime() > Date.now() ? found.row : undefined;
     },
   };
 }

@@ -25,6 +25,15 @@ describe('cachedFor', () => {
     expect(await read(), 'too old to be given').to.equal(3);
   });
 
+  it('asks anew when the clock was set back', async () => {
+    let now = 3_600_000;
+    let reads = 0;
+    const read = cachedFor(100, async () => ++reads, { now: () => now });
+    expect(await read()).to.equal(1);
+    now = 0;
+    expect(await read()).to.equal(2);
+  });
+
   it('does not keep a failure', async () => {
     let reads = 0;
     const read = cachedFor(1_000_000, async () => {

@@ -83,6 +83,14 @@ describe('usage', () => {
     expect(await taken(turn + 59_000)).to.equal(false);
   });
 
+  it('keeps nobody out for calls that a clock counted which was ahead', async () => {
+    const who = caller(2, null);
+    for (const _ of [1, 2]) await takeFraudUnit(db, who, NOON + 3_600_000);
+    for (const _ of [1, 2]) await takeFraudUnit(db, who, NOON);
+    const error = await refusal(takeFraudUnit(db, who, NOON + 1_000));
+    expect(error).to.include({ reason: 'minute_limit_exceeded', retryAfterSeconds: 59 });
+  });
+
   it('sends the monthly refused to the first of next month, UTC', async () => {
     const who = caller(null, 1);
     await takeFraudUnit(db, who, NOON);

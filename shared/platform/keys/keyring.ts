@@ -60,16 +60,25 @@ interface Remembered {
   found: Promise<Found | undefined>;
 }
 
-export function createKeyRing(db: Database, pepper: string, now: () => number = Date.now): KeyRing {
+/**
+ * @param now the time of day, by which keys expire
+ * @param elapsed ms of a clock that only counts: a time of day that is set back would keep a revoked key alive
+ */
+export function createKeyRing(
+  db: Database,
+  pepper: string,
+  now: () => number = Date.now,
+  elapsed: () => number = () => performance.now(),
+): KeyRing {
   const remembered = new Map<string, Remembered>();
   const touched = new Map<string, number>();
 
   function find(hash: Uint8Array<ArrayBuffer>): Promise<Found | undefined> {
     const name = Buffer.from(hash).toString('base64');
     const known = remembered.get(name);
-    if (known && known.until > now()) return known.found;
+    if (known && known.until > elapsed()) return known.found;
     // The age counts from before the query, so that the answer is never older than it seems.
-    const entry = { until: now() + REMEMBER_MS, found: lookUp(db, hash) };
+    const entry = { until: elapsed() + REMEMBER_MS, found: lookUp(db, hash) };
     remembered.delete(name);
     remembered.set(name, entry);
     if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
@@ -86,13 +95,13 @@ export function createKeyRing(db: Database, pepper: string, now: () => number = 
   }
 
   function touch(keyId: string): void {
-    const at = now();
-    if (at - (touched.get(keyId) ?? 0) < LAST_USED_STEP_MS) return;
+    const at = elapsed();
+    if (at - (touched.get(keyId) ?? -Infinity) < LAST_USED_STEP_MS) return;
     touched.delete(keyId);
     touched.set(keyId, at);
     if (touched.size > MAX_REMEMBERED) touched.delete(touched.keys().next().value!);
     // Nobody waits for this, and a lost note is made up for a minute later.
-    db.apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: new Date(at) } }).catch(() => undefined);
+    db.apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: new Date(now()) } }).catch(() => undefined);
   }
 
   return {
