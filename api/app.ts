@@ -69,6 +69,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
     completion: createCompletion(db, queues.ends, log),
     admission: createAdmission(db, depths, config.SUBMIT_MAX_WAIT_MS),
     uploads: createGate(config.MAX_CONCURRENT_UPLOADS, UPLOAD_SHARE),
+    guestUploads: createGate(Math.ceil(config.MAX_CONCURRENT_UPLOADS * UPLOAD_SHARE), UPLOAD_SHARE),
     depths,
     uploadDirectory: uploads.path,
     isDraining: () => draining,

@@ -28,6 +28,8 @@ export interface Deps extends Platform {
   completion: Completion;
   admission: Admission;
   uploads: ReturnType<typeof createGate>;
+  /** How guests divide the share of the account that they all use. */
+  guestUploads: ReturnType<typeof createGate>;
   fileNames: FileNames;
   depths: () => Promise<Depths>;
   /** Directory of temporary uploads. */

@@ -8,6 +8,8 @@ import { takeFraudUnit, type UsageUnit } from './usage.ts';
 
 export interface Taking {
   principal: Principal;
+  /** Who sends it, where many share an account: a guest's network. */
+  guest?: string;
   /** Told as soon as the account's limits are known to allow the document. */
   counted?(unit: UsageUnit): void;
   /** Told when they do not; the error is thrown all the same. */
@@ -33,7 +35,7 @@ export async function takeDocument(deps: Deps, taking: Taking): Promise<End | Jo
     });
   let end: End | Job | Replay | undefined;
   try {
-    const leave = deps.uploads.enter(principal.tenantId);
+    const leave = enter(deps, taking);
     const file = await taking.receive().finally(leave);
     try {
       end = await taking.submit(file, unit.hold ?? undefined);
@@ -52,4 +54,19 @@ export async function takeDocument(deps: Deps, taking: Taking): Promise<End | Jo
     void job.outcome.then((outcome) => settle({ ...job, kind: 'ended', outcome })).finally(answered);
   }
   return end;
+}
+
+/** A place of the account's share; guests divide theirs among their networks. @throws ApiError `queue_saturated` */
+function enter({ uploads, guestUploads }: Deps, { principal: { tenantId }, guest }: Taking): () => void {
+  const leaveShare = guest === undefined ? undefined : guestUploads.enter(`${tenantId} ${guest}`);
+  try {
+    const leave = uploads.enter(tenantId);
+    return () => {
+      leave();
+      leaveShare?.();
+    };
+  } catch (error) {
+    leaveShare?.();
+    throw error;
+  }
 }

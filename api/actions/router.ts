@@ -17,7 +17,7 @@ import { sendStoredJson } from '../present.ts';
 import { publicGet } from '../public-get.ts';
 import { readBody } from '../read-body.ts';
 import { contextOf } from '../request-context.ts';
-import { type ReceivedFile, receiveContent } from '../upload.ts';
+import { receiveContent } from '../upload.ts';
 import { actionDescription, REPORT_PATH, VERIFY_PATH } from './description.ts';
 
 const DESCRIPTION_PATH = '/api/public/gpt-action.json';
@@ -87,19 +87,22 @@ async function verify(
 ): Promise<ShortReport> {
   const { requestId, startedAt } = contextOf(res);
   const link = await linkOf(req);
-  const file: ReceivedFile = await download(
-    link,
-    { maxBytes: MAX_DOCUMENT_BYTES, timeoutMs: DOWNLOAD_MS, maxRedirects: 0, hosts: FILE_HOSTS },
-    (content) => receiveContent(content, { directory: deps.uploadDirectory }),
-  );
-  try {
-    const left = ANSWER_WITHIN_MS - (performance.now() - startedAt);
-    const waitMs = Math.max(100, Math.min(left, deps.config.SUBMIT_TIMEOUT_MS));
-    const repeatedBy = limits.nameOf(req.ip ?? '');
-    return await analyse(deps, { principal, requestId, source: 'action', repeatedBy, waitMs }, file);
-  } finally {
-    await file.discard();
-  }
+  const fetched = {
+    maxBytes: MAX_DOCUMENT_BYTES,
+    timeoutMs: DOWNLOAD_MS,
+    maxRedirects: 0,
+    hosts: FILE_HOSTS,
+  };
+  return analyse(deps, {
+    ...{ principal, requestId, source: 'action' },
+    repeatedBy: limits.nameOf(req.ip ?? ''),
+    waitMs: () => {
+      const left = ANSWER_WITHIN_MS - (performance.now() - startedAt);
+      return Math.max(100, Math.min(left, deps.config.SUBMIT_TIMEOUT_MS));
+    },
+    receive: () =>
+      download(link, fetched, (content) => receiveContent(content, { directory: deps.uploadDirectory })),
+  });
 }
 
 /** The one file's address. @throws ApiError 400, 415 */

@@ -1,18 +1,19 @@
 /**
- * The one pipeline for assistants: the same admission, limits, idempotency and waiting as POST /api/s2s/verify. The
+ * The one pipeline for assistants: the same admission, limits, places for uploads, idempotency and waiting as POST
+ * /api/s2s/verify. The
  * same bytes from the same caller within a day are one verification, so an assistant that repeats itself costs nothing.
  */
 import { createHash } from 'node:crypto';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { forAccount } from '../../shared/platform/account-role.ts';
-import { ApiError, messageOf } from '../../shared/platform/errors.ts';
+import { ApiError } from '../../shared/platform/errors.ts';
 import type { Principal } from '../../shared/platform/keys/keyring.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyId } from '../idempotency.ts';
 import { jobIdOf, loadFailed, ownJob } from '../own-job.ts';
-import { type End, settleUnit, submitOnce } from '../submit-once.ts';
+import { submitOnce } from '../submit-once.ts';
+import { takeDocument } from '../take-document.ts';
 import type { ReceivedFile } from '../upload.ts';
-import { takeFraudUnit, type UsageUnit } from '../usage.ts';
 import { type ShortReport, shortReport, stillProcessing } from './short-report.ts';
 
 export interface Asked {
@@ -21,38 +22,35 @@ export interface Asked {
   source: 'mcp' | 'action' | 'web';
   /** Whose repetitions are one verification: a guest's network, or the whole account. */
   repeatedBy: string;
-  /** How long to wait for the report before the handle alone is given. */
-  waitMs: number;
+  /** Of many who share the account; see takeDocument. */
+  guest?: string;
+  /** How long to wait for the report before the handle alone is given; asked when the document is there. */
+  waitMs(): number;
+  /** Receives or fetches the document, once it may be; @throws ApiError */
+  receive(): Promise<ReceivedFile>;
 }
 
-/** @throws ApiError of the submit; a report that takes longer is `PROCESSING`, not an error */
-export async function analyse(deps: Deps, asked: Asked, file: ReceivedFile): Promise<ShortReport> {
-  const { principal, requestId, source, waitMs } = asked;
-  const key = createHash('sha256').update(`${asked.repeatedBy} ${file.sha256}`).digest('hex');
-  const idempotency = idempotencyId(key, principal, source);
-  const answered = await deps.admission.admit(principal.tenantId);
-  let unit: UsageUnit | undefined;
-  const patient: Deps = { ...deps, config: { ...deps.config, SUBMIT_TIMEOUT_MS: waitMs } };
-  let end: End | undefined;
+/** @throws ApiError of the submit and of `receive`; a report that takes longer is `PROCESSING`, not an error */
+export async function analyse(deps: Deps, asked: Asked): Promise<ShortReport> {
+  const { principal, requestId, source, repeatedBy, guest, receive } = asked;
   let handle: string;
   try {
-    unit = await takeFraudUnit(deps.db, principal);
-    const usageHold = unit.hold ?? undefined;
-    end = await submitOnce(patient, { principal, requestId, source, file, usageHold }, idempotency);
-    handle = end.kind === 'ended' ? end.jobId : replayedJob(end.body);
+    const end = await takeDocument(deps, {
+      ...{ principal, guest, receive },
+      submit: (file, usageHold) => {
+        const key = createHash('sha256').update(`${repeatedBy} ${file.sha256}`).digest('hex');
+        const patient: Deps = { ...deps, config: { ...deps.config, SUBMIT_TIMEOUT_MS: asked.waitMs() } };
+        const submission = { principal, requestId, source, file, usageHold };
+        return submitOnce(patient, submission, idempotencyId(key, principal, source));
+      },
+    });
+    handle = end.kind === 'replay' ? replayedJob(end.body) : end.jobId;
   } catch (error) {
     // The same document is being analysed at this moment: its handle is the answer.
     const jobId =
       error instanceof ApiError && error.reason === 'idempotency_in_progress' && error.details?.jobId;
     if (typeof jobId !== 'string') throw error;
     handle = jobId;
-  } finally {
-    answered();
-    if (unit) {
-      await settleUnit(unit, end).catch((error) =>
-        deps.log.warn({ error: messageOf(error) }, 'unit left to the sweeper'),
-      );
-    }
   }
   return reportOf(deps, principal, handle);
 }

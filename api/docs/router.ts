@@ -94,15 +94,14 @@ function tryRoutes(router: Router, { deps, guests, limits }: DocsOptions): void 
     if (!sample) throw new ApiError('route_not_found');
     const principal = await admit(req, res);
     const bytes = await readSample(sample);
-    const file = await receiveContent(Readable.from([bytes]), { directory: deps.uploadDirectory });
-    try {
-      const { requestId } = contextOf(res);
-      const repeatedBy = limits.nameOf(req.ip ?? '');
-      const asked = { principal, requestId, source: 'web' as const, repeatedBy, waitMs: TRIED_WAIT_MS };
-      tell(res, await analyse(deps, asked, file));
-    } finally {
-      await file.discard();
-    }
+    const { requestId } = contextOf(res);
+    const report = await analyse(deps, {
+      ...{ principal, requestId, source: 'web' },
+      repeatedBy: limits.nameOf(req.ip ?? ''),
+      waitMs: () => TRIED_WAIT_MS,
+      receive: () => receiveContent(Readable.from([bytes]), { directory: deps.uploadDirectory }),
+    });
+    tell(res, report);
   });
   publicGet(router, '/try/:handle', async (req, res) => {
     await limits.request(req.ip ?? '');

@@ -31,8 +31,9 @@ const MCP_PATH = '/api/mcp';
 const GUEST_DOCUMENT_BYTES = 10 * 1024 * 1024;
 /** Beside the document's base64: the call around it. */
 const MESSAGE_BYTES = 64 * 1024;
-/** Messages with a document in them that this process holds in memory at once. */
+/** Messages with a document in them that this process holds in memory at once, and what one sender may have of them. */
 const LARGE_MESSAGES = 16;
+const LARGE_SHARE = 0.25;
 /** JSON-RPC's range for what an implementation defines. */
 const SERVER_ERROR = -32_000;
 
@@ -46,7 +47,7 @@ export interface McpOptions {
 
 export function mcpRouter({ deps, baseUrl, download, guests, limits }: McpOptions): Router {
   const origins = [new URL(baseUrl).hostname, ...localhostAllowedOrigins()];
-  const large = createGate(LARGE_MESSAGES);
+  const large = createGate(LARGE_MESSAGES, LARGE_SHARE);
   const around = { deps, download, baseUrl, countGuest: limits.document };
   const factory: McpServerFactory = ({ authInfo }) => mcpServer(around, authInfo!.extra!.caller as McpCaller);
   const handler = createMcpHandler(factory, {
@@ -74,16 +75,26 @@ export function mcpRouter({ deps, baseUrl, download, guests, limits }: McpOption
     const caller = await callerOf(req, res);
     // A length that is not told may be any.
     const isLarge = req.method === 'POST' && !(Number(req.get('content-length')) <= MESSAGE_BYTES);
-    const leave = isLarge ? large.enter() : () => undefined;
+    const leave = isLarge ? large.enter(caller.guest?.name ?? caller.principal.tenantId) : () => undefined;
     try {
-      const body =
-        req.method === 'POST' ? await readBody(req, bodyLimit(caller.maxDocumentBytes)) : undefined;
+      const body = req.method === 'POST' ? await bodyOf(req, caller, isLarge) : undefined;
       const request = webRequest(req, res, `${baseUrl}${MCP_PATH}`, body);
       const { keyId, scopes } = caller.principal;
       const authInfo: AuthInfo = { token: '', clientId: keyId, scopes: [...scopes], extra: { caller } };
       await sendWebResponse(await handler.fetch(request, { authInfo }), res);
     } finally {
       leave();
+    }
+  }
+
+  async function bodyOf(req: Request, caller: McpCaller, isLarge: boolean): Promise<Buffer<ArrayBuffer>> {
+    // There is a document in it: whoever would have to wait too long is refused before it is read.
+    const received = isLarge ? await deps.admission.admit(caller.principal.tenantId) : () => undefined;
+    try {
+      return await readBody(req, bodyLimit(caller.maxDocumentBytes), deps.config.UPLOAD_PATIENCE_MS);
+    } finally {
+      // What is asked for it counts from here on.
+      received();
     }
   }
 

@@ -177,21 +177,21 @@ async function verify(
   // Counted before anything is fetched: addresses of others must not be tried out for nothing.
   if (guest) await countGuest(guest.address);
   const take = (content: Readable) => receiveContent(content, { directory: deps.uploadDirectory });
-  const file = bytes
-    ? await take(Readable.from([bytes]))
-    : await download(input.url!, { maxBytes, timeoutMs: DOWNLOAD_MS, maxRedirects: MAX_REDIRECTS }, take);
-  try {
-    if (input.mime_type !== undefined && input.mime_type !== file.mediaType) {
+  return analyse(deps, {
+    ...{ principal, requestId, source: 'mcp', guest: guest?.name },
+    repeatedBy: guest ? guest.name : 'account',
+    waitMs: () => Math.min(WAIT_MS, deps.config.SUBMIT_TIMEOUT_MS),
+    receive: async () => {
+      const file = bytes
+        ? await take(Readable.from([bytes]))
+        : await download(input.url!, { maxBytes, timeoutMs: DOWNLOAD_MS, maxRedirects: MAX_REDIRECTS }, take);
+      if (input.mime_type === undefined || input.mime_type === file.mediaType) return file;
+      await file.discard();
       throw new ApiError('content_type_mismatch', {
         details: { declaredMimeType: input.mime_type, detectedMimeType: file.mediaType },
       });
-    }
-    const repeatedBy = guest ? guest.name : 'account';
-    const waitMs = Math.min(WAIT_MS, deps.config.SUBMIT_TIMEOUT_MS);
-    return await analyse(deps, { principal, requestId, source: 'mcp', repeatedBy, waitMs }, file);
-  } finally {
-    await file.discard();
-  }
+    },
+  });
 }
 
 function asResult(report: ShortReport): CallToolResult {
