@@ -101,7 +101,9 @@ export function createKeyRing(
     touched.set(keyId, at);
     if (touched.size > MAX_REMEMBERED) touched.delete(touched.keys().next().value!);
     // Nobody waits for this, and a lost note is made up for a minute later.
-    db.apiKey.updateMany({ where: { id: keyId }, data: { lastUsedAt: new Date(now()) } }).catch(() => undefined);
+    db.apiKey
+      .updateMany({ where: { id: keyId }, data: { lastUsedAt: new Date(now()) } })
+      .catch(() => undefined);
   }
 
   return {
