@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Budget, Lender, Wish } from './budget.ts';
+import { whenAwakeFor } from './deadline.ts';
 import type { ChildOptions } from './launch.ts';
 import { STARTUP_LIMIT_MS, startChild, type WarmChild } from './warm-child.ts';
 
@@ -66,9 +67,9 @@ export function openCrew(options: CrewOptions): Crew {
     const child = startChild(options, path.join(scratch, `child-${randomUUID()}`));
     const member: Member = { child, account: null, busy: false, idleSince: Date.now() };
     members.unshift(member);
-    const startup = setTimeout(child.kill, STARTUP_LIMIT_MS);
+    const started = whenAwakeFor(STARTUP_LIMIT_MS, child.kill);
     void child.ready.then(() => {
-      clearTimeout(startup);
+      started();
       if (closed) return;
       if (!child.isReady && missed) stillborn = child;
       // It may be what a tired one was kept for.

@@ -4,6 +4,7 @@ import type { Deliveries } from './channel/deliveries.ts';
 import { listen } from './channel/listen.ts';
 import { encodeMessage, ProtocolError } from './channel/message.ts';
 import { MAX_IDLE_BYTES, MAX_REPLY_BYTES, printable, type Reply } from './channel/replies.ts';
+import { whenAwakeFor } from './deadline.ts';
 import { type ChildOptions, launch } from './launch.ts';
 import { residentBytes } from './memory.ts';
 import { emptyInbox, fillInbox, removePlace } from './place.ts';
@@ -154,15 +155,15 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     budgetMs: number,
     deliveries: Deliveries | null,
   ): Promise<Outcome> => {
-    const startup = setTimeout(kill, STARTUP_LIMIT_MS);
+    const started = whenAwakeFor(STARTUP_LIMIT_MS, kill);
     await ready.promise;
-    clearTimeout(startup);
+    started();
     if (!state.alive) return lost();
     // What it loads for the task is not the document's time.
-    let deadline = setTimeout(kill, STARTUP_LIMIT_MS);
+    let inTime = whenAwakeFor(STARTUP_LIMIT_MS, kill);
     const begin = (): void => {
-      clearTimeout(deadline);
-      deadline = setTimeout(() => end('timeout'), budgetMs + GRACE_MS);
+      inTime();
+      inTime = whenAwakeFor(budgetMs + GRACE_MS, () => end('timeout'));
     };
     const memory = setInterval(() => {
       if (child.pid && residentBytes(child.pid) > options.memoryBytes) end('memory');
@@ -183,7 +184,7 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
       return reply?.type === 'threw' ? { status: 'threw', message: reply.message } : lost();
     } finally {
       inWork = null;
-      clearTimeout(deadline);
+      inTime();
       clearInterval(memory);
     }
   };
