@@ -1,4 +1,7 @@
-/** Callers as they should be: each document has its Idempotency-Key, and whoever got no answer asks again with the same. */
+/**
+ * Callers as they should be: each document has its Idempotency-Key, whoever got no answer asks again with the same, and
+ * whoever was told that the report takes longer fetches it later.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +14,8 @@ export interface Submitted {
   key: string;
   status: number;
   jobId: string | null;
+  /** Of an error. */
+  reason?: string;
 }
 
 export const SAMPLES = [
@@ -27,11 +32,24 @@ export async function submit(service: Stack, sample: string, key: string = rando
   const headers = { authorization: `Bearer ${service.apiKey}`, 'idempotency-key': key };
   try {
     const answer = await fetch(`${service.url}/api/s2s/verify`, { method: 'POST', body: form, headers });
-    const { jobId = null } = (await answer.json()) as { jobId?: string };
-    return { sample, key, status: answer.status, jobId };
+    const body = (await answer.json()) as {
+      jobId?: string;
+      error?: { reason?: string; details?: { jobId?: string } };
+    };
+    const jobId = body.jobId ?? body.error?.details?.jobId ?? null;
+    return { sample, key, status: answer.status, jobId, reason: body.error?.reason };
   } catch {
     return { sample, key, status: 0, jobId: null };
   }
+}
+
+/** 200 when the report of a submit that ran out of its wait is there. */
+async function fetched(service: Stack, { jobId }: Submitted): Promise<number> {
+  const headers = { authorization: `Bearer ${service.apiKey}` };
+  return fetch(`${service.url}/api/s2s/report/${jobId}`, { headers }).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }
 
 /** Asks again for what was not answered with a report, until it is or the time is over. */
@@ -42,6 +60,7 @@ export async function repeated(service: Stack, submits: readonly Submitted[], wi
       let last = first;
       while (last.status !== 200 && Date.now() < end) {
         last = await submit(service, first.sample, first.key);
+        if (last.reason === 'processing_timeout') last.status = await fetched(service, last);
         if (last.status !== 200) await sleep(1_000);
       }
       return last;
