@@ -56,64 +56,119 @@ export async function readPages(
 ): Promise<ReadPages> {
   const reader = await openPrintReader(context.settings.modelsDir);
   const decode = pictureOf();
+  const gathered = gather();
+  const { result } = gathered;
+  for (const page of context.document.pages) {
+    const { number, raster } = page;
+    const layer = await layerOf(context, page);
+    if (layer.words.length >= MAX_WORDS_PER_PAGE) gathered.cut(number, 'more-words');
+    if (layer.serves) {
+      if (layer.reading === 'ocr-layer' && raster) result.layered.set(number, drawn(context, raster, decode));
+      result.pages.push(ofLayer(page, layer, layer.reading));
+      continue;
+    }
+    if (!raster || remainingMs() <= 0) {
+      gathered.missed(number, raster ? NO_TIME : 'the page was not rendered');
+      result.pages.push(ofLayer(page, layer, 'not-read'));
+      continue;
+    }
+    const started = performance.now();
+    const text = await readRasterText(context, page, reader, engine, decode, remainingMs);
+    const { outcome, view } = text;
+    if (outcome !== 'read' || !view) {
+      takeUnread(gathered, page, layer, text);
+      continue;
+    }
+    const durationMs = Math.round(performance.now() - started);
+    takeRead(
+      gathered,
+      page,
+      layer,
+      { ...text, view },
+      {
+        engine: reader ? `PP-OCRv4, ${engine.name}` : engine.name,
+        durationMs,
+      },
+    );
+  }
+  return gathered.told();
+}
+
+const NO_TIME = 'time for OCR was used up by earlier pages';
+
+interface Gathered {
+  result: ReadPages;
+  missed(page: number, reason: string): void;
+  cut(page: number, rest: keyof typeof REST): void;
+  /** With what was not read, one entry for each reason. */
+  told(): ReadPages;
+}
+
+function gather(): Gathered {
   const result: ReadPages = { pages: [], views: new Map(), layered: new Map(), notAssessed: [], cut: false };
   const unread = new Map<string, number[]>();
   const missed = (page: number, reason: string): void => {
     unread.set(reason, [...(unread.get(reason) ?? []), page]);
   };
-  const cut = (page: number, rest: keyof typeof REST): void => {
-    result.cut = true;
-    missed(page, REST[rest]);
+  return {
+    result,
+    missed,
+    cut(page, rest) {
+      result.cut = true;
+      missed(page, REST[rest]);
+    },
+    told() {
+      for (const [reason, pages] of unread)
+        result.notAssessed.push({ what: 'text of the page', reason, pages });
+      return result;
+    },
   };
-  for (const page of context.document.pages) {
-    const layer = await layerOf(context, page);
-    const aspect = page.width / page.height;
-    const { number } = page;
-    if (layer.words.length >= MAX_WORDS_PER_PAGE) cut(number, 'more-words');
-    if (layer.serves) {
-      if (layer.reading === 'ocr-layer' && page.raster)
-        result.layered.set(number, drawn(context, page.raster, decode));
-      result.pages.push({ page: number, reading: layer.reading, words: inLines(layer.words, aspect) });
-      continue;
-    }
-    if (!page.raster || remainingMs() <= 0) {
-      missed(number, page.raster ? 'time for OCR was used up by earlier pages' : 'the page was not rendered');
-      result.pages.push({ page: number, reading: 'not-read', words: inLines(layer.words, aspect) });
-      continue;
-    }
-    const started = performance.now();
-    const text = await readRasterText(context, page, reader, engine, decode, remainingMs);
-    if (text.outcome !== 'read' || !text.view) {
-      if (text.outcome !== 'no-text' && text.outcome !== 'read') missed(number, UNREAD[text.outcome]);
-      if (text.view) result.views.set(number, text.view);
-      const empty = text.outcome === 'no-text' && layer.words.length > 0;
-      const reading = empty ? layer.reading : READING[text.outcome === 'read' ? 'no-text' : text.outcome];
-      result.pages.push({ page: number, reading, words: inLines(layer.words, aspect) });
-      continue;
-    }
-    if (text.rest) cut(number, text.rest);
-    const { view } = text;
-    // Words of the file and words of the picture have to lie on one page to be compared.
-    const mixed = layer.words.length > 0;
-    if (!mixed) result.views.set(number, view);
-    const read = mixed ? text.words.map((word) => ({ ...word, box: onPage(view, word.box) })) : text.words;
-    result.pages.push({
-      page: number,
-      reading: mixed ? 'text-layer+ocr' : 'ocr',
-      words: inLines([...layer.words, ...read.filter((word) => !coveredBy(word, layer.words))], aspect),
-      ...(text.repeats ? { repeats: text.repeats } : {}),
-      ocr: {
-        engine: reader ? `PP-OCRv4, ${engine.name}` : engine.name,
-        durationMs: Math.round(performance.now() - started),
-        turnedDegrees: view.flat.turnedDegrees,
-        picture: { widthPx: view.width, heightPx: view.height },
-        ...(view.printed ? { foreign: view.printed.foreign } : {}),
-      },
-    });
-  }
-  for (const [reason, numbers] of unread)
-    result.notAssessed.push({ what: 'text of the page', reason, pages: numbers });
-  return result;
+}
+
+const aspectOf = ({ width, height }: PreparedPage): number => width / height;
+
+const ofLayer = (page: PreparedPage, layer: Layer, reading: PageText['reading']): PageText => ({
+  page: page.number,
+  reading,
+  words: inLines(layer.words, aspectOf(page)),
+});
+
+/** The layer's words stand for the page, few as they may be. */
+function takeUnread({ result, missed }: Gathered, page: PreparedPage, layer: Layer, text: RasterText): void {
+  const { outcome, view } = text;
+  if (outcome !== 'no-text' && outcome !== 'read') missed(page.number, UNREAD[outcome]);
+  if (view) result.views.set(page.number, view);
+  const empty = outcome === 'no-text' && layer.words.length > 0;
+  const reading = empty ? layer.reading : READING[outcome === 'read' ? 'no-text' : outcome];
+  result.pages.push(ofLayer(page, layer, reading));
+}
+
+function takeRead(
+  { result, cut }: Gathered,
+  page: PreparedPage,
+  layer: Layer,
+  text: RasterText & { view: NonNullable<RasterText['view']> },
+  by: Pick<NonNullable<PageText['ocr']>, 'engine' | 'durationMs'>,
+): void {
+  const { view, words, rest, repeats } = text;
+  if (rest) cut(page.number, rest);
+  // Words of the file and words of the picture have to lie on one page to be compared.
+  const mixed = layer.words.length > 0;
+  if (!mixed) result.views.set(page.number, view);
+  const read = mixed ? words.map((word) => ({ ...word, box: onPage(view, word.box) })) : words;
+  const all = [...layer.words, ...read.filter((word) => !coveredBy(word, layer.words))];
+  result.pages.push({
+    page: page.number,
+    reading: mixed ? 'text-layer+ocr' : 'ocr',
+    words: inLines(all, aspectOf(page)),
+    ...(repeats ? { repeats } : {}),
+    ocr: {
+      ...by,
+      turnedDegrees: view.flat.turnedDegrees,
+      picture: { widthPx: view.width, heightPx: view.height },
+      ...(view.printed ? { foreign: view.printed.foreign } : {}),
+    },
+  });
 }
 
 /** A page as it was drawn, upright: its layer lies on it as it is. */

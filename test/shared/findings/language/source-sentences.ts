@@ -31,6 +31,8 @@ const TELLING: Readonly<Record<string, readonly number[]>> = {
   cutOff: [1, 2],
   skip: [0, 1],
   suspicionsAt: [2, 3],
+  missed: [1],
+  whenRead: [0],
 };
 
 interface Declared {
@@ -125,10 +127,10 @@ function toldBy(node: Node, file: string, source: SourceFile): Expression[] {
 
 /** Every text that an expression can come to. */
 function reader(file: string, scope: Scope) {
-  const declared = (name: string): Declared | undefined => {
+  const declared = (name: string): Node[] => {
     const all = scope.get(name) ?? [];
     const own = all.filter((one) => one.file === file);
-    return own[0] ?? (all.length === 1 ? all[0] : undefined);
+    return (own.length > 0 ? own : all.length === 1 ? all : []).map(({ node }) => node);
   };
   const read = (node: Node | undefined, depth: number): string[] => {
     if (!node || depth > DEEPEST) return [VALUE];
@@ -147,7 +149,10 @@ function reader(file: string, scope: Scope) {
       if (operator === '+') return both(on(node.left), on(node.right));
       return operator === '??' || operator === '||' ? one([...on(node.left), ...on(node.right)]) : [VALUE];
     }
-    if (is.isIdentifier(node)) return on(declared(node.text)?.node);
+    if (is.isIdentifier(node)) {
+      const nodes = declared(node.text);
+      return nodes.length === 0 ? [VALUE] : one(nodes.flatMap(on));
+    }
     if (is.isArrayLiteralExpression(node)) return one([...node.elements].flatMap(on));
     if (is.isSpreadElement(node)) return on(node.expression);
     if (is.isObjectLiteralExpression(node)) {

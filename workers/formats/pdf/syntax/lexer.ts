@@ -103,44 +103,64 @@ export class Lexer {
   }
 
   private number(): PdfValue {
-    const { bytes, end } = this;
     const start = this.pos;
-    let p = start;
-    let negative = false;
-    while (p < end && (bytes[p] === 0x2b || bytes[p] === 0x2d)) {
-      negative ||= bytes[p] === 0x2d;
-      p++;
+    const negative = this.signs();
+    const digits = this.pos;
+    const whole = this.wholePart();
+    const integer = this.pos >= this.end || this.bytes[this.pos] !== 0x2e;
+    const value = integer ? whole : this.fraction(whole);
+    if (!this.endsNumber(digits, integer)) {
+      this.pos = start;
+      return this.word();
     }
-    const digits = p;
+    // "12-34" and "1.2.3" are written by broken producers; readers take the first part.
+    const { end } = this.regular();
+    const ref = this.references && integer && digits === start ? this.reference(start, value) : null;
+    return ref ?? { kind: 'number', value: negative ? -value : value, integer, start, end };
+  }
+
+  private signs(): boolean {
+    const { bytes, end } = this;
+    let negative = false;
+    for (; this.pos < end && (bytes[this.pos] === 0x2b || bytes[this.pos] === 0x2d); this.pos++)
+      negative ||= bytes[this.pos] === 0x2d;
+    return negative;
+  }
+
+  private wholePart(): number {
+    const { bytes, end } = this;
     let value = 0;
+    let p = this.pos;
     for (; p < end; p++) {
       const digit = digitValue(bytes[p]);
       if (digit < 0) break;
       value = value * 10 + digit;
     }
-    let integer = true;
-    if (p < end && bytes[p] === 0x2e) {
-      integer = false;
-      p++;
-      let scale = 0.1;
-      for (; p < end; p++) {
-        const digit = digitValue(bytes[p]);
-        if (digit < 0) break;
-        value += digit * scale;
-        scale /= 10;
-      }
-    }
-    // A word that merely begins like a number ("-", "1abc") is a keyword: operators and damage, never a value.
-    if (p - digits < 1 || (p - digits === 1 && !integer)) return this.word();
-    if (p < end && isRegular(bytes[p]) && bytes[p] !== 0x2d && bytes[p] !== 0x2e) return this.word();
-    // "12-34" and "1.2.3" are written by broken producers; readers take the first part.
-    while (p < end && isRegular(bytes[p])) p++;
     this.pos = p;
-    if (this.references && integer && digits === start) {
-      const ref = this.reference(start, value);
-      if (ref) return ref;
+    return value;
+  }
+
+  /** From the point on. */
+  private fraction(whole: number): number {
+    const { bytes, end } = this;
+    let value = whole;
+    let scale = 0.1;
+    let p = this.pos + 1;
+    for (; p < end; p++) {
+      const digit = digitValue(bytes[p]);
+      if (digit < 0) break;
+      value += digit * scale;
+      scale /= 10;
     }
-    return { kind: 'number', value: negative ? -value : value, integer, start, end: p };
+    this.pos = p;
+    return value;
+  }
+
+  /** A word that merely begins like a number ("-", "1abc") is a keyword: operators and damage, never a value. */
+  private endsNumber(digits: number, integer: boolean): boolean {
+    if (this.pos - digits < (integer ? 1 : 2)) return false;
+    const next = this.pos < this.end ? this.bytes[this.pos] : undefined;
+    return next === undefined || !isRegular(next) || next === 0x2d || next === 0x2e;
   }
 
   private reference(start: number, num: number): PdfValue | null {

@@ -79,16 +79,31 @@ export function roleOfObject(object: IndirectObject, view: PdfView): Role | null
   if (!dict) return null;
   const type = nameOf(view.get(dict, 'Type'));
   const subtype = nameOf(view.get(dict, 'Subtype'));
-  if (type === 'Sig' || type === 'DocTimeStamp' || (entry(dict, 'ByteRange') && entry(dict, 'Contents')))
-    return 'signature';
+  if (SIGNING.has(type) || (entry(dict, 'ByteRange') && entry(dict, 'Contents'))) return 'signature';
   if (subtype === 'Widget' || entry(dict, 'FT')) return 'form';
   if (type === 'Annot' || (entry(dict, 'Rect') && subtype)) return 'annotation';
-  if (type === 'Catalog') return 'catalog';
-  if (type === 'Page' || type === 'Pages') return 'page';
-  if (type === 'Metadata' || subtype === 'XML') return 'metadata';
-  if (type === 'Font' || type === 'FontDescriptor') return 'font';
-  if (type === 'ObjStm' || type === 'XRef') return 'file-structure';
-  if (type === 'StructElem' || type === 'StructTreeRoot') return 'tagging';
-  if (subtype === 'Image') return 'image';
-  return null;
+  return roleOfNames(type, subtype);
 }
+
+/** An XMP packet is one, whatever type it claims short of the document's own tree. */
+function roleOfNames(type: Name, subtype: Name): Role | null {
+  const part = subtype === 'XML' ? 'metadata' : OF_PART.get(type);
+  return OF_TREE.get(type) ?? part ?? (subtype === 'Image' ? 'image' : null);
+}
+
+type Name = ReturnType<typeof nameOf>;
+const SIGNING: ReadonlySet<Name> = new Set(['Sig', 'DocTimeStamp']);
+const OF_TREE = new Map<Name, Role>([
+  ['Catalog', 'catalog'],
+  ['Page', 'page'],
+  ['Pages', 'page'],
+]);
+const OF_PART = new Map<Name, Role>([
+  ['Metadata', 'metadata'],
+  ['Font', 'font'],
+  ['FontDescriptor', 'font'],
+  ['ObjStm', 'file-structure'],
+  ['XRef', 'file-structure'],
+  ['StructElem', 'tagging'],
+  ['StructTreeRoot', 'tagging'],
+]);
