@@ -205,6 +205,13 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'edited-region-in-resaved-jpeg': REGION,
   'copied-region': ['copy-move', 'clone'],
   'letters-sharper-than-picture': TYPED_IN_PICTURE,
+  'noisy-print-on-drawn-page': [
+    'value-retyped',
+    'blended-retype',
+    'value-from-another-page',
+    'splice',
+    'blur',
+  ],
   'thumbnail-disagrees': ['stale-thumbnail'],
   'jpeg-editor-traces': ['exif-editor'],
 };

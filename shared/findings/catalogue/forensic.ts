@@ -65,6 +65,25 @@ export const FORENSIC = {
     ],
     advice: 'Compare the marked letters with those beside them and ask for the original photograph or scan.',
   },
+  'noisy-print-on-drawn-page': {
+    stage: 'forensic',
+    group: 'forensic',
+    severity: 'MEDIUM',
+    // Only what a program drew and stored without loss has ground flat enough to see it.
+    countsIn: ['screenshot'],
+    family: 'noise',
+    title: 'A word on an exactly drawn page has noise or blur around it',
+    meaning:
+      'A program drew this page: all other words stand on ground of exactly one colour. Around this word the ground is uneven, and its letters look like no others on the page. It was probably pasted, softened or typed in with an image editor.',
+    basis:
+      'A rasteriser leaves ground untouched and gives equal letters equal pixels. Noise and blur that are added so that typed letters look captured, and pieces of JPEG pictures, leave pixels that are nearly the colour of the ground. Their share around each word is compared with all other words of the page.',
+    alternatives: [
+      'a button, an icon or a picture with lettering in the page',
+      'a part of the page that the program itself showed as a picture',
+    ],
+    advice:
+      'Compare the marked word with those beside it, and ask for the document itself in place of its picture.',
+  },
   'thumbnail-disagrees': {
     stage: 'forensic',
     group: 'forensic',

@@ -6,6 +6,7 @@ import { captureCueFacts } from './methods/capture/capture-facts.ts';
 import { codingNoise } from './methods/copy-move/coding-noise.ts';
 import { copyMoveFacts } from './methods/copy-move/copy-move-facts.ts';
 import { doubleQuantisationFacts } from './methods/double-quantisation/double-quantisation-facts.ts';
+import { drawnPrintFacts } from './methods/drawn-print/drawn-print-facts.ts';
 import { edgeSlopeFacts } from './methods/edge-slopes/slope-facts.ts';
 import { exactCopyFacts } from './methods/exact-copy/exact-copy-facts.ts';
 import { recompressionFacts } from './methods/recompression/recompression-facts.ts';
@@ -43,8 +44,7 @@ export async function analyseImage(
   const noise = picture.decoded ? codingNoise(picture.decoded) : null;
   const copyMove = luma && !shouldStop() ? copyMoveFacts(luma, noise, placeOf, shouldStop) : null;
   if (luma && !copyMove) skip('copied pieces', 'the time was spent');
-  const exactCopies =
-    luma && picture.isLossless && !shouldStop() ? exactCopyFacts(luma, placeOf, shouldStop) : null;
+  const lossless = losslessFacts(picture, placeOf, shouldStop);
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
@@ -52,17 +52,30 @@ export async function analyseImage(
     mediaType: subject.mediaType,
     widthPx: picture.widthPx,
     heightPx: picture.heightPx,
-    isWhole: notAssessed.length === 0 && exactCopies?.complete !== false,
+    isWhole: notAssessed.length === 0 && lossless.exactCopies?.complete !== false,
     jpeg: picture.jpeg,
     grid,
     ...compression,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
     copyMove,
-    exactCopies,
+    ...lossless,
     edgeSlopes,
     capture: luma ? captureCueFacts(luma, grid?.main ?? { x: 0, y: 0 }, picture) : null,
   };
   return { facts, notAssessed };
+}
+
+/** What only samples show that no coding changed. */
+function losslessFacts(
+  { luma, isLossless }: Picture,
+  placeOf: PlaceOf,
+  shouldStop: () => boolean,
+): Pick<ImageFacts, 'exactCopies' | 'drawnPrint'> {
+  if (!luma || !isLossless) return { exactCopies: null, drawnPrint: null };
+  return {
+    exactCopies: shouldStop() ? null : exactCopyFacts(luma, placeOf, shouldStop),
+    drawnPrint: shouldStop() ? null : drawnPrintFacts(luma, placeOf, shouldStop),
+  };
 }
 
 type Picture = Awaited<ReturnType<typeof readPicture>>;

@@ -188,10 +188,31 @@ export const ExactCopyFacts = z.object({
       places: z.array(Place).length(2),
       displacement: z.object({ x: z.int(), y: z.int() }),
       samples: count,
+      /** Of the samples: those of the most frequent level. */
+      flatShare: share,
     }),
   ),
 });
 export type ExactCopyFacts = z.infer<typeof ExactCopyFacts>;
+
+/** The print of a losslessly stored page that a program drew, word by word (`methods/drawn-print`). */
+export const DrawnPrintFacts = z.object({
+  /** Words beyond those that are kept. */
+  leftOut: count,
+  words: z.array(
+    z.object({
+      place: Place,
+      letters: count,
+      /** Of the letters: those whose samples stand in no other word of the page. */
+      single: count,
+      /** Strongest difference of its ink from the ground, in levels. */
+      contrast: z.number().min(0),
+      /** Of the samples around and between its letters: those that are nearly ground, and not quite. */
+      faint: share,
+    }),
+  ),
+});
+export type DrawnPrintFacts = z.infer<typeof DrawnPrintFacts>;
 
 /** How steep edges are, in tiles of 24 x 24 samples: the 90th percentile of steps as shares of the local contrast. */
 export const EdgeSlopeFacts = z.object({
@@ -269,6 +290,8 @@ export const ImageFacts = z.object({
   copyMove: CopyMoveFacts.nullable(),
   /** Null when the pixels or the time were not there, and for JPEG and lossy WebP, whose coding makes copies differ. */
   exactCopies: ExactCopyFacts.nullable(),
+  /** Null for pictures that no program drew, for JPEG and lossy WebP, and where the time was spent. */
+  drawnPrint: DrawnPrintFacts.nullable(),
   /** Null when the pixels or enough edges were not there. */
   edgeSlopes: EdgeSlopeFacts.nullable(),
   /** Null when the pixels were not there or are too few. */

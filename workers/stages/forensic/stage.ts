@@ -9,13 +9,14 @@ import { foreignJpegGrid } from './rules/foreign-jpeg-grid.ts';
 import { jpegEditorTraces } from './rules/jpeg-editor-traces.ts';
 import { jpegSavedTwice } from './rules/jpeg-saved-twice.ts';
 import { lettersSharperThanPicture } from './rules/letters-sharper-than-picture.ts';
+import { noisyPrintOnDrawnPage } from './rules/noisy-print-on-drawn-page.ts';
 import { severalImagesInFile } from './rules/several-images-in-file.ts';
 import { thumbnailDisagrees } from './rules/thumbnail-disagrees.ts';
 import { overAllImages } from './rules-of-all-images.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
-  version: '1.6.0',
+  version: '1.7.0',
   engine: 'assay-jpeg',
   reads: ['document', 'images'],
   timeoutMs: 20_000,
@@ -27,6 +28,7 @@ export const forensic = defineStage<'forensic', ForensicFacts>({
     'edited-region-in-resaved-jpeg': overAllImages(editedRegionInResavedJpeg),
     'copied-region': overAllImages(copiedRegion),
     'letters-sharper-than-picture': overAllImages(lettersSharperThanPicture),
+    'noisy-print-on-drawn-page': overAllImages(noisyPrintOnDrawnPage),
     'thumbnail-disagrees': overAllImages(thumbnailDisagrees),
     'jpeg-saved-twice': overAllImages(jpegSavedTwice),
     'earlier-jpeg-grid': overAllImages(earlierJpegGrid),

@@ -1,6 +1,6 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import { drawnNats } from '../drawn/drawn.ts';
-import type { CopyMoveFacts, ForensicFacts, ImageFacts } from '../facts.ts';
+import type { CopyMoveFacts, ExactCopyFacts, ForensicFacts, ImageFacts } from '../facts.ts';
 import { occurrenceAt } from '../places.ts';
 
 /** Fewer alarms than one in so many pictures by chance; chance is not the only cause, hence far below one. */
@@ -22,6 +22,8 @@ const DRAWN_PIECES = 7;
 /** Log-odds of a drawn picture below which a sensor took it; drawn ones with copies were counted from 1.6 upwards. */
 const CAPTURED_NATS = -0.5;
 const EXACT_CONFIDENCE = 0.95;
+/** A date stamp, a caption or a rule drawn into a photograph repeats without noise: most of its piece is exactly flat. */
+const MAX_FLAT_SHARE = 0.6;
 /** Displacements that differ by less are one. */
 const SAME_PX = 3;
 
@@ -60,11 +62,16 @@ function exactExcuse(image: ImageFacts): string | null {
   const drawn = drawnNats(image);
   return drawn === null || drawn > CAPTURED_NATS
     ? 'the picture may have been drawn by a program, which repeats signs exactly'
-    : null;
+    : noisyCopies(exactCopies).length === 0
+      ? 'what repeats stands on exactly flat ground, as what a program draws into a photograph does'
+      : null;
 }
 
+const noisyCopies = ({ copies }: ExactCopyFacts): ExactCopyFacts['copies'] =>
+  copies.filter(({ flatShare }) => flatShare <= MAX_FLAT_SHARE);
+
 function exactOccurrences(image: ImageFacts) {
-  return image.exactCopies!.copies.flatMap(({ places, displacement, samples }) =>
+  return noisyCopies(image.exactCopies!).flatMap(({ places, displacement, samples }) =>
     places.map((place) =>
       occurrenceAt(image, place, {
         confidence: image.illustration ? ILLUSTRATION_CONFIDENCE : EXACT_CONFIDENCE,

@@ -56,6 +56,7 @@ export function exactCopyFacts(
       places: [placeOf(x, y, width, height), placeOf(x + dx, y + dy, width, height)],
       displacement: { x: dx, y: dy },
       samples: width * height,
+      flatShare: usualShare(luma, { x, y, width, height }),
     })),
   };
 }
@@ -150,6 +151,18 @@ function alikeShare({ width: stride, data }: LumaPlane, { x, y, width, height, d
     }
   }
   return alike / (width * height);
+}
+
+/** Share of the samples at the most frequent level: much of a drawn stroke's or a stamp's exactly flat ground, little of noise. */
+function usualShare({ width: stride, data }: LumaPlane, { x, y, width, height }: Rectangle): number {
+  const counts = new Uint32Array(256);
+  for (let row = y; row < y + height; row++) {
+    for (let at = row * stride + x, end = at + width; at < end; at++) {
+      const level = data[at] ?? 0;
+      counts[level] = (counts[level] ?? 0) + 1;
+    }
+  }
+  return Math.max(...counts) / (width * height);
 }
 
 /** How many pieces repeat that have no place in common: copies of one piece are one. */

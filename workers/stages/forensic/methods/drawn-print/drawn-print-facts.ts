@@ -1,0 +1,71 @@
+/** How clean the words of a page stand on flat ground, and which of their letters repeat exactly. */
+import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
+import type { DrawnPrintFacts, Place } from '../../facts.ts';
+import { type Glyph, glyphsOf, groundOf } from './glyphs.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** Share of tiles with flat ground from which a picture is a page, with pictures on it or not. */
+const MIN_GROUND_SHARE = 0.3;
+/** More are pages of small running text; what stands further down is left out. */
+const MAX_WORDS = 600;
+/** Antialiasing of sharp letters rarely comes so near to the ground; noise, blur and JPEG coding do all around them. */
+const FAINT_LEVELS = 8;
+const MARGIN_PX = 1;
+
+type PlaceOf = (x: number, y: number, width: number, height: number) => Place;
+
+/** @returns null for pictures without flat ground, with a texture in place of print, or where the time was spent */
+export function drawnPrintFacts(
+  luma: LumaPlane,
+  placeOf: PlaceOf,
+  shouldStop: () => boolean,
+): DrawnPrintFacts | null {
+  const ground = groundOf(luma);
+  if (ground.share < MIN_GROUND_SHARE) return null;
+  const glyphs = glyphsOf(luma, ground, shouldStop);
+  if (!glyphs) return null;
+  const words = wordsOf(glyphs).toSorted((a, b) => a.y - b.y || a.x - b.x);
+  const counts = keyCounts(words.flatMap(({ letters }) => letters));
+  return {
+    leftOut: Math.max(0, words.length - MAX_WORDS),
+    words: words.slice(0, MAX_WORDS).map((word) => ({
+      place: placeOf(word.x, word.y, word.width, word.height),
+      letters: word.letters.length,
+      single: singleLetters(word, counts),
+      contrast: contrastOf(word),
+      faint: Math.round(faintShare(luma, word) * 1000) / 1000,
+    })),
+  };
+}
+
+function keyCounts(letters: readonly Glyph[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { key } of letters) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function singleLetters({ letters }: Word, counts: ReadonlyMap<string, number>): number {
+  const own = keyCounts(letters);
+  return letters.filter(({ key }) => (counts.get(key) ?? 0) <= (own.get(key) ?? 0)).length;
+}
+
+function contrastOf({ letters }: Word): number {
+  let most = 0;
+  for (const { ink } of letters) for (const one of ink) most = Math.max(most, Math.abs(one));
+  return most;
+}
+
+function faintShare({ width, height, data }: LumaPlane, word: Word): number {
+  const ground = word.letters[0]?.ground ?? 0;
+  const [left, top] = [Math.max(0, word.x - MARGIN_PX), Math.max(0, word.y - MARGIN_PX)];
+  const right = Math.min(width, word.x + word.width + MARGIN_PX);
+  const bottom = Math.min(height, word.y + word.height + MARGIN_PX);
+  let faint = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const apart = Math.abs((data[y * width + x] ?? 0) - ground);
+      if (apart > 0 && apart <= FAINT_LEVELS) faint++;
+    }
+  }
+  return faint / ((right - left) * (bottom - top));
+}
