@@ -135,17 +135,8 @@ function ofResults(wanted: number, slack: number, results: readonly Entry[]): Ex
   return null;
 }
 
-/** What is left of a result without a tax that it contains: receipts print it between their rows and their total. */
-export function withoutTax(
-  { cell }: Entry,
-  results: readonly Entry[],
-  taxes: readonly Entry[],
-): Explanation | null {
-  for (const result of results.slice(0, MAX_RESULTS * 2)) {
-    for (const tax of taxes.slice(0, MAX_RESULTS)) {
-      const cents = result.cell.cents - Math.abs(tax.cell.cents);
-      if (isClose(cents, cell.cents, ROUNDING)) return { from: [result, tax], cents };
-    }
-  }
-  return null;
+/** What is left of rows whose prices contain the tax: receipts print it between their rows and their total. */
+export function withoutTax({ cell }: Entry, rows: Explanation, taxes: readonly Entry[]): Explanation | null {
+  const tax = taxes.find((entry) => isClose(rows.cents - Math.abs(entry.cell.cents), cell.cents, ROUNDING));
+  return tax ? { from: [...rows.from, tax], cents: rows.cents - Math.abs(tax.cell.cents) } : null;
 }

@@ -32,7 +32,7 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
     }
     const expected = aboves.map((above) => expectedOf(result, above)).find((found) => found !== null);
     if (!expected) return [];
-    const net = withoutTax(result, others, taxes);
+    const net = withoutTax(result, expected, taxes);
     const { from, cents } = net ?? expected;
     return [{ kind: 'total', result, holds: net !== null, from, impliedCents: cents }];
   });

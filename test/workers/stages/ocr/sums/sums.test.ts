@@ -158,6 +158,15 @@ describe('sums of a page', () => {
     ];
     expect(sums(...receipt('4.72')).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
     expect(sums(...receipt('8.72'))).to.include('total 8.72 false');
+    const invoice = (first: string): string[] => [
+      `Books                    ${first}`,
+      'Freight                  2,519.57',
+      'Subtotal                 3,695.14',
+      'VAT 19 %                   702.08',
+      'Total                    4,397.22',
+    ];
+    expect(sums(...invoice('1,175.57')).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    expect(sums(...invoice('6,175.57'))).to.include('total 3,695.14 false');
   });
 
   it('ask what an amount may be that was misread, and conclude nothing from it', () => {
