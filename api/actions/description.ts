@@ -28,61 +28,64 @@ export function actionDescription(baseUrl: string): object {
     servers: [{ url: baseUrl }],
     paths: {
       [VERIFY_PATH]: {
-        post: {
-          operationId: 'verifyDocument',
-          tags: ['Verification'],
-          summary: 'Verify one document',
-          description:
-            'Analyses the one PDF, PNG, JPEG or WebP that the user attached, up to 20 MB, for signs of alteration. When the status is PROCESSING, call getVerificationReport with the handle after some 15 seconds.',
-          'x-openai-isConsequential': false,
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                example: { openaiFileIdRefs: ['file-8Zq1'] },
-                schema: {
-                  type: 'object',
-                  required: ['openaiFileIdRefs'],
-                  properties: {
-                    openaiFileIdRefs: {
-                      type: 'array',
-                      description: 'The attached document; exactly one.',
-                      items: { type: 'string' },
-                      minItems: 1,
-                      maxItems: 1,
-                    },
-                  },
-                },
-              },
-            },
-          },
-          responses: answers('The short report, or its handle while it is being made.'),
-        },
+        post: verifyDocument(),
       },
       [REPORT_PATH]: {
-        get: {
-          operationId: 'getVerificationReport',
-          tags: ['Verification'],
-          summary: 'Get the report of a verification',
-          description:
-            'Gives the report of an earlier verifyDocument call, or PROCESSING while it is being made.',
-          'x-openai-isConsequential': false,
-          parameters: [
-            {
-              name: 'handle',
-              in: 'path',
-              required: true,
-              description: 'The handle that verifyDocument gave.',
-              schema: { type: 'string' },
-            },
-          ],
-          responses: answers('The short report, or PROCESSING.'),
-        },
+        get: getVerificationReport(),
       },
     },
     components: { schemas: { ShortReport: schemaOf(ShortReport), Error: schemaOf(ErrorResponse) } },
   };
 }
+
+const verifyDocument = () => ({
+  operationId: 'verifyDocument',
+  tags: ['Verification'],
+  summary: 'Verify one document',
+  description:
+    'Analyses the one PDF, PNG, JPEG or WebP that the user attached, up to 20 MB, for signs of alteration. When the status is PROCESSING, call getVerificationReport with the handle after some 15 seconds.',
+  'x-openai-isConsequential': false,
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        example: { openaiFileIdRefs: ['file-8Zq1'] },
+        schema: {
+          type: 'object',
+          required: ['openaiFileIdRefs'],
+          properties: {
+            openaiFileIdRefs: {
+              type: 'array',
+              description: 'The attached document; exactly one.',
+              items: { type: 'string' },
+              minItems: 1,
+              maxItems: 1,
+            },
+          },
+        },
+      },
+    },
+  },
+  responses: answers('The short report, or its handle while it is being made.'),
+});
+
+const getVerificationReport = () => ({
+  operationId: 'getVerificationReport',
+  tags: ['Verification'],
+  summary: 'Get the report of a verification',
+  description: 'Gives the report of an earlier verifyDocument call, or PROCESSING while it is being made.',
+  'x-openai-isConsequential': false,
+  parameters: [
+    {
+      name: 'handle',
+      in: 'path',
+      required: true,
+      description: 'The handle that verifyDocument gave.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: answers('The short report, or PROCESSING.'),
+});
 
 function answers(description: string) {
   const content = (name: string, example: object) => ({

@@ -87,7 +87,7 @@ const Description = z.object({
 });
 
 export function mcpServer(around: McpSurroundings, caller: McpCaller): McpServer {
-  const { deps, baseUrl } = around;
+  const { baseUrl } = around;
   const shared = { ttlMs: SHARED_MS, cacheScope: 'public' } as const;
   const server = new McpServer(
     { name: 'assay', title: 'Assay document verification', version: PIPELINE_VERSION, websiteUrl: baseUrl },
@@ -103,6 +103,15 @@ export function mcpServer(around: McpSurroundings, caller: McpCaller): McpServer
     },
   );
 
+  registerVerification(server, around, caller);
+  registerDescription(server, around, caller);
+  registerReports(server, around, caller);
+  return server;
+}
+
+type Register = (server: McpServer, around: McpSurroundings, caller: McpCaller) => void;
+
+const registerVerification: Register = (server, around, caller) => {
   server.registerTool(
     'verify_document',
     {
@@ -127,9 +136,13 @@ export function mcpServer(around: McpSurroundings, caller: McpCaller): McpServer
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
     ({ handle }) =>
-      answered(caller, 'fraud:read', async () => asResult(await reportOf(deps, caller.principal, handle))),
+      answered(caller, 'fraud:read', async () =>
+        asResult(await reportOf(around.deps, caller.principal, handle)),
+      ),
   );
+};
 
+const registerDescription: Register = (server, around, caller) => {
   server.registerTool(
     'describe_service',
     {
@@ -144,7 +157,9 @@ export function mcpServer(around: McpSurroundings, caller: McpCaller): McpServer
       return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
     },
   );
+};
 
+const registerReports: Register = (server, { deps }, caller) => {
   server.registerResource(
     'report',
     new ResourceTemplate('report://{handle}', { list: undefined }),
@@ -162,8 +177,7 @@ export function mcpServer(around: McpSurroundings, caller: McpCaller): McpServer
       return { contents: [{ uri: uri.href, mimeType: 'application/json', text: body }] };
     },
   );
-  return server;
-}
+};
 
 async function verify(
   { deps, download, countGuest }: McpSurroundings,

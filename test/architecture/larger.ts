@@ -54,8 +54,6 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
   ],
   'puts parts together in their order; there is hardly a branch to follow': [
     'api/app.ts createApp',
-    'api/actions/description.ts actionDescription',
-    'api/mcp/tools.ts mcpServer',
     'scripts/services/stack.ts bringUp',
     'workers/fusion/fuse.ts fuse',
     'workers/prepare/image.ts prepareImage',
