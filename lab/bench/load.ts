@@ -39,6 +39,8 @@ const WARM_UP = 12;
 interface Side {
   name: string;
   stack: Stack;
+  /** Worker processes beside the stack's own. */
+  further: number[];
   alone: { ms: number[]; spent: Map<string, number>[]; documents: number };
   crowd: {
     ms: number[];
@@ -69,21 +71,24 @@ async function timed(stack: Stack, file: string): Promise<number> {
 }
 
 /** Waits until the service rests: children load in idle time what they may need later. */
-async function atRest(stack: Stack): Promise<void> {
+async function atRest({ stack, further }: Side): Promise<void> {
   for (;;) {
-    const before = await processorTime(stack);
+    const before = await processorTime(stack, further);
     await sleep(3_000);
-    const spent = [...spentBetween(before, await processorTime(stack)).values()].reduce((a, b) => a + b, 0);
+    const spent = [...spentBetween(before, await processorTime(stack, further)).values()].reduce(
+      (a, b) => a + b,
+      0,
+    );
     if (spent < 150) return;
   }
 }
 
 async function block(side: Side, files: string[], clients: number): Promise<void> {
-  const { stack, alone, crowd } = side;
-  const [before, cores, begin] = [await processorTime(stack), await coresTime(), performance.now()];
+  const { stack, further, alone, crowd } = side;
+  const [before, cores, begin] = [await processorTime(stack, further), await coresTime(), performance.now()];
   const ms: number[] = [];
   await inLanes(clients, files.length, async (index) => void ms.push(await timed(stack, files[index] ?? '')));
-  const [after, coresAfter] = [await processorTime(stack), await coresTime()];
+  const [after, coresAfter] = [await processorTime(stack, further), await coresTime()];
   const spent = spentBetween(before, after);
   const spentMs = [...spent.values()].reduce((sum, one) => sum + one, 0);
   if (clients === 1) {
@@ -120,7 +125,7 @@ async function start(name: string, root: string, settings: Record<string, string
   });
   started.push({
     name,
-    stack,
+    ...{ stack, further: [] },
     alone: { ms: [], spent: [], documents: 0 },
     crowd: { ms: [], spent: [], spentMs: 0, wallMs: 0, idleMs: 0, othersMs: 0, documents: 0 },
   });
@@ -178,6 +183,7 @@ try {
     await start('one worker process', ROOT, { WORKER_CORES });
     const { env } = await start('two worker processes', ROOT, { WORKER_CORES });
     const second = spawn(process.execPath, [path.join(ROOT, 'workers/main.ts')], { env, stdio: 'ignore' });
+    if (second.pid) started.at(-1)?.further.push(second.pid);
     ending.push(async () => {
       second.kill('SIGTERM');
       await new Promise((resolve) => second.once('exit', resolve));
@@ -190,7 +196,7 @@ try {
   await mkdir(scratch);
   for (const { stack } of started)
     for (const file of await invoices(scratch, WARM_UP)) await verifyFile(stack, file);
-  for (const { stack } of started) await atRest(stack);
+  for (const side of started) await atRest(side);
   for (let round = 0; round < Number(values.rounds); round++) {
     const inTurn = round % 2 === 0 ? started : started.toReversed();
     for (const side of inTurn) {
@@ -199,7 +205,7 @@ try {
       await block(side, await invoices(scratch, Number(values.documents)), Number(values.clients));
     }
   }
-  const conditions = `${new Date().toISOString().slice(0, 16)}Z, ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}, \`node lab/bench/load.ts --queue ${values.queue}${values.against ? ' --against CHECKOUT' : ''}\``;
+  const conditions = `${new Date().toISOString().slice(0, 16)}Z, ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}, \`node lab/bench/load.ts --queue ${values.queue}${values.second ? ' --second' : ''}${values.against ? ' --against CHECKOUT' : ''}\``;
   const text = `${conditions}\n\n${table()}\n`;
   process.stdout.write(`\n${text}`);
   if (values.out) await writeFile(values.out, text);

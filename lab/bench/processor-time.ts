@@ -41,14 +41,18 @@ function childRole(command: string): string {
 /** What each process of a stack has spent by now. */
 export type Spent = ReadonlyMap<number, { role: string; ownMs: number; endedMs: number }>;
 
-/** Those that live, and with each what below it has ended. */
-export async function processorTime(stack: Stack): Promise<Spent> {
+/**
+ * Those that live, and with each what below it has ended.
+ * @param further worker processes that joined the stack
+ */
+export async function processorTime(stack: Stack, further: readonly number[] = []): Promise<Spent> {
   const seen = await look();
   const heads = new Map<number, string>([
     [stack.api.pid ?? -1, 'API'],
     [stack.worker.pid ?? -1, 'worker'],
     [stack.postgres?.pid ?? -1, 'PostgreSQL'],
     [stack.redis?.pid ?? -1, 'Redis'],
+    ...further.map((pid) => [pid, 'worker'] as const),
   ]);
   const roleOf = (pid: number): string | null => {
     const process = seen.get(pid);
