@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { verifyFile } from '../../../scripts/assay/client.ts';
 import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
@@ -84,6 +84,19 @@ describe('the dashboard in a browser', function () {
     expect(await seriousBarriers(page), name).to.deep.equal([]);
   }
 
+  /** By the button, from the clipboard; where nobody may write to it, the text is selected for a key to copy. */
+  async function expectCopied(button: Locator, text: string): Promise<void> {
+    const told = button.locator('+ [role=status]');
+    await browser.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.url });
+    await button.click();
+    await told.filter({ hasText: 'Copied.' }).waitFor();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).to.equal(text);
+    await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"))');
+    await button.click();
+    await told.filter({ hasText: 'Ctrl+C' }).waitFor();
+    expect(await page.evaluate<string>('getSelection().toString()')).to.equal(text);
+  }
+
   it('signs in, and nobody sees anything before that', async () => {
     await page.goto(`${stack.url}/dashboard/keys`);
     expect(new URL(page.url()).pathname).to.equal('/dashboard/sign-in');
@@ -107,6 +120,8 @@ describe('the dashboard in a browser', function () {
     const first = await shownSecret();
     expect(await statusWith(first)).to.equal(404);
     await screenshot(page, 'key-created');
+    await expectCopied(page.locator('#secret ~ button.copy').first(), first);
+    expect(await page.locator('.snippets pre').first().textContent(), 'ready to run').to.include(first);
 
     await page.goto(`${stack.url}/dashboard/keys`);
     expect(await page.content()).not.to.include(first);
@@ -190,6 +205,31 @@ describe('the dashboard in a browser', function () {
       await expectNoBarriers(`report-${file}`);
     });
   }
+
+  it('lays the page as it is over the page before, as far as the slider says', async () => {
+    const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'invoice-amount-replaced.pdf'));
+    await page.goto(`${stack.url}/dashboard/reports/${jobId}`);
+    const compare = page.locator('.compare');
+    expect(await compare.getByRole('slider').count(), 'nothing is loaded before it is opened').to.equal(0);
+    await compare.locator('summary').first().click();
+    const slider = compare.getByRole('slider').first();
+    const now = compare.locator('.layers img').last();
+    const shown = () => now.evaluate((node: { style?: { clipPath: string } }) => node.style?.clipPath);
+    expect(await shown()).to.equal('inset(0px 0px 0px 50%)');
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await shown(), 'all of the page before').to.equal('inset(0px 0px 0px 100%)');
+    await page.keyboard.press('End');
+    expect(await shown(), 'all of the page now').to.match(/^inset\(0px(?: 0px 0px 0%)?\)$/);
+    await page.keyboard.press('ArrowLeft');
+    expect(await shown()).to.equal('inset(0px 0px 0px 1%)');
+    const [before, after] = [compare.locator('.layers img').first(), now];
+    for (const picture of [before, after]) {
+      await picture.evaluate((node: { decode?(): Promise<void> }) => node.decode?.());
+    }
+    expect(await before.boundingBox(), 'one exactly over the other').to.deep.equal(await after.boundingBox());
+    await expectNoBarriers('report-compared');
+  });
 
   it('stays small and quick', async () => {
     const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'invoice-amount-replaced.pdf'));
