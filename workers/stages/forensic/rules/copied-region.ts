@@ -23,7 +23,7 @@ const DRAWN_PIECES = 7;
 const CAPTURED_NATS = -0.5;
 const EXACT_CONFIDENCE = 0.95;
 /** A date stamp, a caption or a rule drawn into a photograph repeats without noise: most of its piece is exactly flat. */
-const MAX_FLAT_SHARE = 0.6;
+const MAX_FLAT_SHARE = 0.7;
 /** Displacements that differ by less are one. */
 const SAME_PX = 3;
 

@@ -163,6 +163,15 @@ describe('copied-region', function () {
     }
   });
 
+  it('takes what repeats on exactly flat ground for drawn, such as a date stamp, and for no proof', async () => {
+    const facts = await copiedExactly({ width: 12, height: 22 }, [[301, 203]]);
+    for (const { exactCopies } of facts.images)
+      for (const copy of exactCopies?.copies ?? []) copy.flatShare = 0.8;
+    const verdict = copiedRegion(facts, NOW);
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(verdict).to.have.property('reason').that.includes('flat ground');
+  });
+
   it('passes what only overlaps itself, and what repeats at whole blocks of an earlier JPEG', async () => {
     for (const place of [
       [64, 75],
