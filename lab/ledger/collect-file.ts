@@ -26,6 +26,8 @@ export interface Collecting {
   settings: StageSettings;
   /** Stages to run whatever version their facts have. */
   again: readonly StageId[];
+  /** Stages that may be run; facts of the others stay as they are, old ones too. All of them when empty. */
+  only: readonly StageId[];
 }
 
 /**
@@ -36,11 +38,13 @@ export interface Collecting {
 export async function collectFile(
   entry: Pick<Entry, 'id' | 'sha256'>,
   file: string,
-  { store, prepared: folder, settings, again }: Collecting,
+  { store, prepared: folder, settings, again, only }: Collecting,
 ): Promise<StageId[]> {
   const kept = await store.read(entry.sha256);
   const fresh = (kept?.stages ?? []).filter((stage) => !again.includes(stage.id) && isPresent(stage));
-  const due = STAGES.filter((id) => !fresh.some((stage) => stage.id === id));
+  const due = STAGES.filter(
+    (id) => !fresh.some((stage) => stage.id === id) && (only.length === 0 || only.includes(id)),
+  );
   if (due.length === 0) return due;
   const mediaType = mediaTypeOf(entry.id);
   if (mediaType === null) throw new RangeError(`${entry.id}: no media type by its name`);
@@ -51,7 +55,8 @@ export async function collectFile(
   const artifactPath = (name: string): string => path.join(place, name);
   const ran: StoredStage[] = [];
   for (const id of due) ran.push(await runStage(id, document, { ...base, document, artifactPath }));
-  const stages = STAGES.flatMap((id) => [...ran, ...fresh].find((stage) => stage.id === id) ?? []);
+  const known = [...ran, ...(kept?.stages ?? [])];
+  const stages = STAGES.flatMap((id) => known.find((stage) => stage.id === id) ?? []);
   const { id: name, sha256 } = entry;
   await store.keep({
     name,

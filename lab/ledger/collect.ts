@@ -1,10 +1,11 @@
 /**
  * Facts once, judgement many times: runs preparation and stages on the ledger's files and keeps what they saw.
  *   node lab/ledger/collect.ts --files DIR [--list NAME]... [--part PART]... [--share K/N] [--again STAGE]...
+ *     [--only STAGE]...
  *
  * A stage is run only where its facts are missing or of another version, so a run that was ended is gone on with, and
- * a changed stage alone is run again. PDFs come first, they cost least; of each `--pages` are read (3). `--share 0/2` takes every second file, for two processes side by side. What is
- * kept in DIR/facts can be judged by `scripts/judge` as well.
+ * a changed stage alone is run again; `--only` leaves the others as they are. PDFs come first, they cost least; of each
+ * `--pages` are read (3). `--share 0/2` takes every second file, for two processes side by side. What is kept in DIR/facts can be judged by `scripts/judge` as well.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +18,7 @@ import { readLists } from './list.ts';
 
 const USAGE =
   'usage: collect.ts --files DIR [--list NAME]... [--part PART]... [--share K/N] [--again STAGE]...' +
-  ' [--pages N] [--minutes N]';
+  ' [--only STAGE]... [--pages N] [--minutes N]';
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     part: { type: 'string', multiple: true },
     share: { type: 'string', default: '0/1' },
     again: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', multiple: true, default: [] },
     pages: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '1e9' },
     tesseract: { type: 'string', default: '/usr/bin/tesseract' },
@@ -49,6 +51,7 @@ const collecting = {
   prepared: path.join(root, 'prepared'),
   settings: { tesseractPath, modelsDir: path.resolve('models'), maxPages: Number(values.pages) },
   again: values.again as StageId[],
+  only: values.only as StageId[],
 };
 if (!(await openPrintReader(collecting.settings.modelsDir))) {
   // What tesseract alone reads is not what the service reads: such facts would be counted for another reader.

@@ -21,6 +21,7 @@ describe('ledger: measure', () => {
     prepared: path.join(folder, 'prepared'),
     settings: { tesseractPath: null, modelsDir: path.resolve('models') },
     again: [],
+    only: [],
   });
   const lists = () => readLists(pathToFileURL(`${folder}/lists/`));
 
@@ -76,6 +77,8 @@ describe('ledger: measure', () => {
       stage.id === 'metadata' ? { ...stage, engineVersion: '0' } : stage,
     );
     if (kept) await collecting().store.keep({ ...kept, stages: old });
+    expect(await collectFile(entry, file, { ...collecting(), only: ['qr'] })).to.deep.equal([]);
+    expect((await collecting().store.read(entry.sha256))?.stages).to.have.length(old.length);
     expect(await collectFile(entry, file, collecting())).to.deep.equal(['metadata']);
     expect(STAGE_BY_ID.metadata.version).not.to.equal('0');
   });
