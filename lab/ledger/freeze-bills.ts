@@ -58,9 +58,14 @@ async function withData(pdf: Buffer, bill: Bill): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
+const pagesOf = (pdf: string): number =>
+  Number(/^Pages:\s+(\d+)/m.exec(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' }))?.[1] ?? 1);
+
 function captured(pdf: string, seed: number, what: What, capture: 'photo' | 'scan'): void {
   const drawn = path.join(folder, path.basename(what.id, '.jpg'));
-  run('pdftoppm', ['-r', '150', '-png', '-singlefile', pdf, drawn], folder);
+  // LibreOffice begins with an empty page; the invoice is on the last one.
+  const page = String(pagesOf(pdf));
+  run('pdftoppm', ['-r', '150', '-png', '-singlefile', '-f', page, '-l', page, pdf, drawn], folder);
   const out = path.join(root, what.id);
   const job = {
     base: `${drawn}.png`,

@@ -54,6 +54,13 @@ describe('ledger: lists', () => {
     expect(leaksOf(lists)).to.deep.equal([]);
   });
 
+  it('counts no file twice, and none as both genuine and forged', () => {
+    const names = new Map<string, string[]>();
+    for (const { id, sha256 } of readLists().flatMap(({ entries }) => entries))
+      names.set(sha256, [...(names.get(sha256) ?? []), id]);
+    expect([...names.values()].filter((ids) => ids.length > 1)).to.deep.equal([]);
+  });
+
   it('has a genuine twin for every chain that pictures went through', () => {
     const pictures = readLists().find(({ name }) => name === 'pictures')?.entries ?? [];
     const key = ({ source, kind, chain }: Entry): string => `${source} ${kind} ${chain}`;
