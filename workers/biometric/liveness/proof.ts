@@ -50,6 +50,11 @@ const LIMITS = {
   /** Texture and twice the shading, mean of the session, for so many degrees turned; and what eyes on the screen add. */
   newness: 0.28,
   newnessPerDeg: 0.017,
+  /**
+   * Shading alone for each degree, since a sharp photograph's texture makes up for shade that does not change: living people
+   * on film show 0.0031 and more, stretched photographs 0.0024 and less.
+   */
+  shadingPerDeg: 0.0026,
   held: 0.2,
   /** Less of it than this is an error of the measure: stretched photographs reach 0.24. */
   heldFrom: 0.3,
@@ -124,7 +129,8 @@ function looksNew(sides: readonly Seen[][], looks: readonly TurnedLook[], still:
   const newness = mean(sides.map((side) => newnessOf(side, still)));
   const held = Math.max(0, heldOf(looks) - LIMITS.heldFrom) / (1 - LIMITS.heldFrom);
   const asked = Math.max(LIMITS.newness, LIMITS.newnessPerDeg * turned);
-  return newness + LIMITS.held * held >= asked;
+  const shading = mean(sides.map((side) => mean(side.map((look) => look.shading))));
+  return newness + LIMITS.held * held >= asked && shading >= LIMITS.shadingPerDeg * turned;
 }
 
 function newnessOf(seen: readonly Seen[], still: Proof['still']): number {
