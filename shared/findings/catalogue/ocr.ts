@@ -144,8 +144,6 @@ export const OCR = {
     stage: 'ocr',
     group: 'forensic',
     severity: 'MEDIUM',
-    // Until the ledger has counted it.
-    context: true,
     // What a program drew repeats its letters exactly.
     countsIn: ['photograph', 'scan', 'resaved-picture'],
     family: 'clone',
