@@ -31,15 +31,15 @@ ${reportTable(newest)}
 <p><a href="${DASHBOARD_PATH}/reports">All reports</a></p></section>`;
 }
 
-/** How the month's documents came out; a kind of key without reports has no row. */
+/** How the month's documents came out, a row a level: a phone has no room for a column each. */
 function riskTable(risks: readonly RiskFigures[]): Content {
   const modes = [true, false].filter((mode) => risks.some(({ livemode }) => livemode === mode));
   if (modes.length === 0) return null;
-  const levels = RiskLevel.options.toReversed();
   const of = (livemode: boolean, level: RiskLevel): number =>
     risks.find((one) => one.livemode === livemode && one.level === level)?.count ?? 0;
-  return html`<table><caption>Reports of the month by risk</caption><thead><tr><th scope="col">Keys</th>${levels.map((level) => html`<th scope="col">${titled(level)}</th>`)}</tr></thead><tbody>
-${modes.map((mode) => html`<tr><th scope="row">${modeTag(mode)}</th>${levels.map((level) => html`<td>${of(mode, level)}</td>`)}</tr>`)}
+  const levels = RiskLevel.options.toReversed();
+  return html`<table><caption>Reports of the month by risk</caption><thead><tr><th scope="col">Risk</th>${modes.map((mode) => html`<th scope="col">${modeTag(mode)}</th>`)}</tr></thead><tbody>
+${levels.map((level) => html`<tr><th scope="row">${titled(level)}</th>${modes.map((mode) => html`<td>${of(mode, level)}</td>`)}</tr>`)}
 </tbody></table>`;
 }
 

@@ -86,7 +86,9 @@ describe('the request log in the dashboard', function () {
       days: [],
       newest: [],
     }).text;
-    expect(page).to.match(/live<\/span><\/th><td>2<\/td><td>0<\/td>/);
-    expect(page).to.match(/test<\/span><\/th><td>0<\/td><td>0<\/td><td>0<\/td><td>1<\/td>/);
+    expect(page).to.match(/live<\/span><\/th><th scope="col">[^/]*test<\/span>/);
+    expect(page).to.contain('<th scope="row">Critical</th><td>2</td><td>0</td>');
+    expect(page).to.contain('<th scope="row">Low</th><td>0</td><td>1</td>');
+    expect(page).to.contain('<th scope="row">High</th><td>0</td><td>0</td>');
   });
 });

@@ -21,7 +21,15 @@ describe('the request log', () => {
     await api.api.close();
     const rows = await api.db.requestLog.findMany({ orderBy: { id: 'asc' } });
     expect(rows.map(({ id: _, at, durationMs, ...row }) => row)).to.deep.equal([
-      { tenantId, keyId, requestId: 'the-id', method: 'GET', route: '/api/s2s/report/{jobId}', status: 404 },
+      {
+        tenantId,
+        keyId,
+        requestId: 'the-id',
+        method: 'GET',
+        route: '/api/s2s/report/{jobId}',
+        status: 404,
+        reason: 'job_not_found',
+      },
       {
         tenantId: null,
         keyId: null,
@@ -29,6 +37,7 @@ describe('the request log', () => {
         method: 'POST',
         route: '/api/s2s/verify',
         status: 401,
+        reason: 'credential_missing',
       },
     ]);
     for (const { durationMs } of rows) expect(durationMs).to.be.above(0);
