@@ -20,6 +20,7 @@ import { OffBaseline } from './detectors/type/baseline-misalignment/facts.ts';
 import { ExchangedValue } from './detectors/type/exchanged-values/facts.ts';
 import { SetApart } from './detectors/type/font-inconsistency/facts.ts';
 import { MixedFontNumber } from './detectors/type/mixed-font-numbers/facts.ts';
+import { OverlappingValue } from './detectors/type/overlapping-values/facts.ts';
 import { PageApart } from './detectors/type/page-fonts/facts.ts';
 import { RenamedGlyphs } from './detectors/type/renamed-glyphs/facts.ts';
 import { SecondSubset } from './detectors/type/second-subsets/facts.ts';
@@ -41,6 +42,7 @@ const FOUND = {
   exchangedValues: z.array(ExchangedValue).default([]),
   secondSubsets: z.array(SecondSubset).default([]),
   baselineMisalignment: z.array(OffBaseline).default([]),
+  overlappingValues: z.array(OverlappingValue).default([]),
   pageFonts: z.array(PageApart).default([]),
   renamedGlyphs: RenamedGlyphs.default({ fonts: [], twins: [] }),
   touchUps: z.array(TouchUps).default([]),

@@ -30,6 +30,7 @@ import { textUnderAnnotation } from './rules/text-under-annotation.ts';
 import { touchUpEdit } from './rules/touch-up-edit.ts';
 import { valueExchanged } from './rules/value-exchanged.ts';
 import { valueOffGrid } from './rules/value-off-grid.ts';
+import { valueOverlapsText } from './rules/value-overlaps-text.ts';
 import { valuePaintedOver } from './rules/value-painted-over.ts';
 import { valueSetApart } from './rules/value-set-apart.ts';
 import { valueTouchedUp } from './rules/value-touched-up.ts';
@@ -37,7 +38,7 @@ import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.10.0',
+  version: '1.11.0',
   engine: 'assay-pdf',
   reads: ['document', 'text'],
   timeoutMs: 10_000,
@@ -67,6 +68,7 @@ export const structure = defineStage({
     'value-set-apart': valueSetApart,
     'page-fonts-apart': pageFontsApart,
     'value-off-grid': valueOffGrid,
+    'value-overlaps-text': valueOverlapsText,
     'producer-contradicted': producerContradicted,
     'hidden-value': hiddenValue,
     'hidden-text': hiddenText,

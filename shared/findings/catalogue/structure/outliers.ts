@@ -56,6 +56,19 @@ export const OUTLIERS = {
     alternatives: ['A layout program that centres cells of different heights.'],
     advice: 'Enlarge the line and compare the value with the issuer’s records.',
   },
+  'value-overlaps-text': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'LOW',
+    family: 'revision',
+    title: 'An amount is longer than its place',
+    meaning:
+      'The end of an amount, or of its first digits, is painted over what begins behind it on the same line. It became longer while everything else kept its place.',
+    basis:
+      'Widths of the font and positions of text in the page content: at least three tenths of the type size, in one font and size on one base line. Programs that set a line keep neighbours apart (none of 571 genuine PDFs of the ledger’s tune files has it).',
+    alternatives: ['A form or table whose program does not check that an amount fits its field.'],
+    advice: 'Enlarge the amount and compare it with the issuer’s records.',
+  },
   'page-fonts-apart': {
     stage: 'structure',
     group: 'documentStructure',

@@ -19,6 +19,7 @@ import { baselineMisalignment } from './type/baseline-misalignment/detector.ts';
 import { exchangedValues } from './type/exchanged-values/detector.ts';
 import { fontInconsistency } from './type/font-inconsistency/detector.ts';
 import { mixedFontNumbers } from './type/mixed-font-numbers/detector.ts';
+import { overlappingValues } from './type/overlapping-values/detector.ts';
 import { pageFonts } from './type/page-fonts/detector.ts';
 import { renamedGlyphs } from './type/renamed-glyphs/detector.ts';
 import { secondSubsets } from './type/second-subsets/detector.ts';
@@ -38,6 +39,7 @@ export const DETECTORS: readonly Detector[] = [
   exchangedValues,
   secondSubsets,
   baselineMisalignment,
+  overlappingValues,
   pageFonts,
   renamedGlyphs,
   touchUps,
