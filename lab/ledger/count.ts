@@ -1,7 +1,10 @@
 /** Counts of judged files: by code and class for the weights, by way and class for what silence is worth. */
 import { CAPTURE_CLASSES, type CaptureClass } from '../../shared/contracts/capture.ts';
-import { CATALOGUE, type Code } from '../../shared/findings/catalogue.ts';
+import type { FindingEvidence } from '../../shared/contracts/report.ts';
+import { CATALOGUE, type Code, rowOf } from '../../shared/findings/catalogue.ts';
 import type { Counts, Rates, Share } from '../../shared/findings/rates.ts';
+import { isTelling } from '../../workers/fusion/findings.ts';
+import { score, type Weighed } from '../../workers/fusion/score.ts';
 import { isAtLeast, isNotAssessable, type JudgedFile } from './judged.ts';
 import { KEEPS_HISTORY, LOOKS_FOR } from './looks-for.ts';
 
@@ -84,9 +87,36 @@ export function countDetection(files: readonly JudgedFile[]): Rates['detection']
       if (own.length === 0) return [];
       const ways = [...new Set(own.map(({ entry }) => entry.way))].toSorted();
       const byWay = ways.map((way) => [way, share(own.filter(({ entry }) => entry.way === way))]);
-      return [[captured, { all: share(own), byWay: Object.fromEntries(byWay) }]];
+      return [[captured, { all: share(own), byWay: Object.fromEntries(byWay), onContent: onContent(own) }]];
     }),
   );
+}
+
+/** Finds that would be none without what the document says, by the code of content that told most. */
+function onContent(files: readonly JudgedFile[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { report } of files.filter(isFound)) {
+    const told = Object.values(report.pipeline.evidence.findings).toSorted(byWeight);
+    const strongest = told.find(({ code }) => rowOf(code).family === 'content');
+    if (!strongest || isFoundBy(told.filter(({ code }) => rowOf(code).family !== 'content'))) continue;
+    counts[strongest.code] = (counts[strongest.code] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const byWeight = (a: FindingEvidence, b: FindingEvidence): number => b.likelihoodRatio - a.likelihoodRatio;
+
+/** These findings alone reach MEDIUM; strongest first, and a code weighs once. */
+function isFoundBy(told: readonly FindingEvidence[]): boolean {
+  const first = told.filter(({ code }, at) => told.findIndex((other) => other.code === code) === at);
+  const evidence = first.map(({ code, likelihoodRatio, basis }): Weighed => {
+    const row = rowOf(code);
+    const made = row.madeAsAWhole ?? false;
+    const llr = Math.log(likelihoodRatio);
+    return { family: row.family, llr, proof: basis === 'proof', telling: isTelling(row), made };
+  });
+  const { riskLevel } = score({ evidence, assurance: [], seen: 0, read: 1 });
+  return riskLevel !== 'MINIMAL' && riskLevel !== 'LOW';
 }
 
 export const isFound = ({ report }: JudgedFile): boolean =>

@@ -36,7 +36,8 @@ export function withEarlier(rates: Rates, earlier: Earlier): Rates {
     if (!before) continue;
     const byWay = { ...before.byWay };
     for (const [way, share] of Object.entries(now?.byWay ?? {})) byWay[way] = add(share, byWay[way]);
-    detection[captured] = { all: add(before.all, now?.all), byWay };
+    // What was found before the ledger was found by traces: sums were hardly read then.
+    detection[captured] = { all: add(before.all, now?.all), byWay, onContent: now?.onContent ?? {} };
   }
   return { ...rates, codes, detection };
 }

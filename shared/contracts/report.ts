@@ -85,6 +85,8 @@ export const Power = z.object({
   of: z.int().min(0),
   /** Ways of altering that are mostly not found in such a file. */
   blindTo: z.array(z.string()),
+  /** False where nothing in the document could be checked against itself: no sum, code or account that its values must agree with. */
+  contentChecked: z.boolean().optional(),
 });
 export type Power = z.infer<typeof Power>;
 

@@ -13,12 +13,18 @@ export interface Detection {
   blindTo: string[];
 }
 
-export function detectionIn(captureClass: CaptureClass, rates: Rates = RATES): Detection {
+/** @param couldLook whether a check of content had something to check in the file; what only it would find is not seen where it had not */
+export function detectionIn(
+  captureClass: CaptureClass,
+  couldLook: (code: string) => boolean = () => true,
+  rates: Rates = RATES,
+): Detection {
   const counted = rates.detection[captureClass];
   if (!counted) return { rate: 0, of: 0, blindTo: [] };
-  const { all, byWay } = counted;
+  const { all, byWay, onContent } = counted;
+  const unseen = Object.entries(onContent).reduce((sum, [code, k]) => sum + (couldLook(code) ? 0 : k), 0);
   return {
-    rate: jeffreysLowerBound(all.k, all.n),
+    rate: jeffreysLowerBound(all.k - unseen, all.n),
     of: all.n,
     blindTo: Object.entries(byWay)
       .filter(([, { k, n }]) => jeffreysEstimate(k, n) < BLIND_BELOW)
@@ -28,10 +34,10 @@ export function detectionIn(captureClass: CaptureClass, rates: Rates = RATES): D
 }
 
 /** The lowest rate among the classes that a file of this type may belong to. */
-export function lowestDetection(mediaType: string, rates: Rates = RATES): number {
+export function lowestDetection(mediaType: string, couldLook?: (code: string) => boolean): number {
   const pdf = mediaType === 'application/pdf';
   const possible = CAPTURE_CLASSES.filter((name) => isOfPdf(name) === pdf);
-  return Math.min(...possible.map((name) => detectionIn(name, rates).rate));
+  return Math.min(...possible.map((name) => detectionIn(name, couldLook).rate));
 }
 
 const isOfPdf = (name: CaptureClass): boolean => name === 'born-digital-pdf' || name === 'pdf-of-scans';

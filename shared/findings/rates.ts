@@ -29,7 +29,14 @@ export const Rates = z.object({
   /** Codes whose genuine files of some class are synthetic ones through real capture chains: their weight is capped at ln 10. */
   synthetic: z.record(z.string(), z.array(z.enum(CAPTURE_CLASSES))),
   /** Class of capture -> share of altered files that reach MEDIUM, in all and by way of altering. */
-  detection: byClass(z.object({ all: Share, byWay: z.record(z.string(), Share) })),
+  detection: byClass(
+    z.object({
+      all: Share,
+      byWay: z.record(z.string(), Share),
+      /** Finds of `all` that rest on what the document says alone, by the code that told most: nothing else was left in them. */
+      onContent: z.record(z.string(), count).default({}),
+    }),
+  ),
 });
 export type Rates = z.infer<typeof Rates>;
 

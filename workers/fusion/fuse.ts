@@ -58,6 +58,9 @@ export interface FuseInput {
   now: Date;
 }
 
+/** Weighs nothing, since honest documents are edited too; nobody should be told that all is checked where it speaks. */
+const NAMES_EDITOR = 'editing-tool-named';
+
 const NO_AI: AiSummary = { used: false, providerId: null, output: null, error: null };
 
 export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport {
@@ -69,7 +72,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
   const weighed = weigh(findings);
   const assurance = weighAssurance(judged, accusingFamilies(findings));
   const coverage = coverageOf(input.document, input.stages, input.capture.class);
-  const power = powerOf(input.capture, input.mediaType, input.stages);
+  const power = powerOf(input.capture, input.mediaType, input.stages, judged);
   const seen = power.detectionRate * coverage.read;
   const toCheck = toCheckOf(judged, findings);
   const stages = STAGES.map((id) => stageSummary(id, input.stages));
@@ -92,6 +95,7 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
     power,
     confidence,
     found: reasonsFor(result.riskLevel, findings),
+    editor: findings.find(({ code }) => code === NAMES_EDITOR),
     counterEvidence,
     notAssessed: notAssessed.length,
     unreadPages: unreadPagesOf(input.document, notAssessed),

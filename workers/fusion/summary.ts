@@ -15,6 +15,8 @@ export interface Summary {
   confidence: number;
   /** Manipulations, or the weaker signs where there are none; strongest first. */
   found: readonly Finding[];
+  /** The file names a program made for editing. */
+  editor: Finding | undefined;
   counterEvidence: readonly CounterEvidence[];
   notAssessed: number;
   /** Pages of the document that some check did not read. */
@@ -71,7 +73,9 @@ export function recommendationsOf(summary: Summary): Recommendation[] {
     ...(unreadPages.length > 0 ? [readRest(unreadPages)] : []),
     ...(isHardlySeen(summary) ? [ORIGINAL] : []),
   ];
-  return recommendations.length > 0 ? recommendations : [nothingToDo(told.riskLevel)];
+  if (recommendations.length > 0) return recommendations;
+  if (summary.editor) return advice([summary.editor]);
+  return [summary.power.contentChecked ? nothingToDo(told.riskLevel) : CONFIRM];
 }
 
 function needed({ outcome, obstacle }: Told): Recommendation[] {
@@ -114,6 +118,13 @@ const ORIGINAL: Recommendation = {
   action: 'Ask for the original file, as the issuer sent it.',
   rationale:
     'In a file like this most alterations would not be seen; a scan, a photograph or a re-saved copy loses its traces.',
+};
+
+const CONFIRM: Recommendation = {
+  id: 'confirm-values',
+  action: 'Confirm the values that matter with the issuer.',
+  rationale:
+    'Nothing in this document could be checked against itself, so a value that was exchanged cleanly would not show.',
 };
 
 const nothingToDo = (riskLevel: RiskLevel): Recommendation => ({

@@ -300,6 +300,7 @@ export type ProductionReport = {
         detectionRate: number;
         of: number;
         blindTo: string[];
+        contentChecked?: boolean;
       };
       probability: {
         alteredInPart: number;

@@ -79,7 +79,12 @@ const cut = (text: string): string => {
 };
 
 /** What silence is worth here, and what a file of this kind no longer has to show. */
-export function powerSentence({ captureClass, detectionRate, of }: Power, words: Words = ENGLISH): string {
+export function powerSentence(power: Power, words: Words = ENGLISH): string {
+  const sentence = shareSentence(power, words);
+  return power.contentChecked === false ? `${sentence} ${words.say('power.contentUnchecked')}` : sentence;
+}
+
+function shareSentence({ captureClass, detectionRate, of }: Power, words: Words): string {
   const kind = words.say(`kind.${captureClass}`);
   if (of === 0) return words.say('power.unmeasured', { kind });
   const told = { kind, share: inTen(detectionRate, words), count: of };

@@ -35,16 +35,20 @@ describe('ledger: counts from before', () => {
   });
 
   it('add to what is detected in a class, way by way, however many files there are', () => {
-    const own = { scan: { all: { k: 2, n: 4 }, byWay: { erase: { k: 0, n: 2 }, blur: { k: 2, n: 2 } } } };
+    const onContent = { 'sums-contradicted': 1 };
+    const own = {
+      scan: { all: { k: 2, n: 4 }, byWay: { erase: { k: 0, n: 2 }, blur: { k: 2, n: 2 } }, onContent },
+    };
     const earlier = {
       codes: {},
-      detection: { scan: { all: { k: 1, n: 10 }, byWay: { erase: { k: 1, n: 10 } } } },
+      detection: { scan: { all: { k: 1, n: 10 }, byWay: { erase: { k: 1, n: 10 } }, onContent: {} } },
     };
     expect(withEarlier(rates({}, own), earlier).detection.scan).to.deep.equal({
       all: { k: 3, n: 14 },
       byWay: { erase: { k: 1, n: 12 }, blur: { k: 2, n: 2 } },
+      onContent,
     });
-    const many = { scan: { all: { k: 2, n: 30 }, byWay: {} } };
+    const many = { scan: { all: { k: 2, n: 30 }, byWay: {}, onContent: {} } };
     expect(withEarlier(rates({}, many), earlier).detection.scan?.all).to.deep.equal({ k: 3, n: 40 });
   });
 });

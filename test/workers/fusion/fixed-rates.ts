@@ -4,7 +4,7 @@ import { RATES, type Rates } from '../../../shared/findings/rates.ts';
 
 const seldom = { k1: 90, n1: 100, k0: 3, n0: 2449 };
 const proof = { reason: 'It follows from the bytes.', list: 'made-up' };
-const share = (k: number, n: number) => ({ all: { k, n }, byWay: {} });
+const share = (k: number, n: number) => ({ all: { k, n }, byWay: {}, onContent: {} });
 
 const FIXED: Pick<Rates, 'codes' | 'proofs' | 'synthetic' | 'detection'> = {
   codes: Object.fromEntries(
@@ -14,12 +14,16 @@ const FIXED: Pick<Rates, 'codes' | 'proofs' | 'synthetic' | 'detection'> = {
       'value-off-grid',
       'hidden-value',
       'covered-after-signing',
+      'sums-contradicted',
     ].map((code) => [code, { 'born-digital-pdf': seldom }]),
   ),
   proofs: { 'changed-after-signing': proof, 'signature-digest-mismatch': proof, 'c2pa-tampered': proof },
   synthetic: {},
   detection: {
-    'born-digital-pdf': share(297, 397),
+    'born-digital-pdf': {
+      ...share(297, 397),
+      onContent: { 'sums-contradicted': 40, 'iban-checksum-failed': 5 },
+    },
     'pdf-of-scans': share(30, 100),
     photograph: share(30, 100),
     scan: share(30, 100),

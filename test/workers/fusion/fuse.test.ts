@@ -109,7 +109,6 @@ describe('fuse', () => {
     const nothing = fuse(input([]));
     expect(nothing.riskLevel).to.equal('MINIMAL');
     expect(nothing.pipeline.evidence.outcome).to.equal('nothing_found');
-    expect(nothing.recommendations.map(({ id }) => id)).to.deep.equal(['no-action']);
     const photograph = fuse(
       input([], { mediaType: 'image/jpeg', capture: { class: 'photograph', confidence: 1 } }),
     );
@@ -119,6 +118,33 @@ describe('fuse', () => {
     expect(photograph.confidence).to.be.at.most(photograph.pipeline.evidence.power.detectionRate);
     expect(photograph.reasoningSummary).to.match(/Of edits in photographs about \d in 10 can be seen/);
     expect(photograph.recommendations.map(({ id }) => id)).to.deep.equal(['request-original']);
+  });
+
+  it('lets silence count less where nothing could be checked against itself', () => {
+    const sums = fuse(input([stage('ocr', { 'sums-contradicted': quiet })]));
+    const open = fuse(
+      input([stage('ocr', { 'sums-contradicted': { verdict: 'inconclusive', reason: 'blurred' } })]),
+    );
+    const none = fuse(input([]));
+    const power = (report: typeof none) => report.pipeline.evidence.power;
+    expect(power(sums).detectionRate).to.be.above(power(none).detectionRate);
+    expect(power(open).detectionRate).to.equal(power(none).detectionRate);
+    expect([power(sums).contentChecked, power(none).contentChecked]).to.deep.equal([true, false]);
+    expect(sums.recommendations.map(({ id }) => id)).to.deep.equal(['no-action']);
+    expect(none.recommendations.map(({ id }) => id)).to.deep.equal(['confirm-values']);
+    expect(none.reasoningSummary).to.include('No sum, code or account in it');
+    expect(sums.reasoningSummary).not.to.include('No sum, code or account in it');
+  });
+
+  it('does not call a file checked that names a program for editing', () => {
+    const named: Verdict = { verdict: 'fail', occurrences: [{ confidence: 1 }] };
+    const stages = [
+      stage('ocr', { 'sums-contradicted': quiet }),
+      stage('metadata', { 'editing-tool-named': named }),
+    ];
+    const report = fuse(input(stages));
+    expect(report.riskLevel).to.equal('MINIMAL');
+    expect(report.recommendations.map(({ id }) => id)).to.deep.equal(['advice-editing-tool-named']);
   });
 
   it('lets an intact signature vouch, but not for what was put over it', () => {
