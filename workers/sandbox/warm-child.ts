@@ -172,7 +172,6 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     try {
       const reply = await new Promise<Reply | null>((settle, fail) => {
         inWork = { nonce, deliveries, begin, settle, fail };
-        state.tookTask = false;
         const sent = message(nonce);
         channel.write(encodeMessage(sent, sent.type === 'question'));
       });
@@ -194,6 +193,8 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
     files: Record<string, string>,
     work: (seen: Record<string, string>) => Promise<Outcome>,
   ): Promise<Outcome> => {
+    // Before anything can end it: what its last task did says nothing of this one.
+    state.tookTask = false;
     if (!state.alive) return lost();
     state.tasksDone += 1;
     try {
