@@ -46,4 +46,6 @@ export const SOURCES: readonly Source[] = [
   ...of('deb', 'screen', 'tune', 90, 'debian-handbook kicad-doc-en'),
   ...of('deb', 'screen', 'holdout', 130, 'debian-edu-doc-en'),
   ...of('deb', 'screen', 'first-sight', 130, 'gnome-user-docs'),
+  ...of('deb', 'screen', 'tune', 80, 'gimp-help-en qtcreator-doc'),
+  ...of('deb', 'screen', 'holdout', 95, 'mate-user-guide gnucash-docs'),
 ];
