@@ -1,4 +1,5 @@
 /** A browser's part in words: cookies, forms and their hidden fields, over real HTTP. */
+import request, { type Response, type Test } from 'supertest';
 import type { Role } from '../../../shared/platform/accounts/roles.ts';
 import { createUser } from '../../../shared/platform/accounts/users.ts';
 import type { RunningApi } from '../running-api.ts';
@@ -13,27 +14,27 @@ export interface Client {
 }
 
 export function client(api: RunningApi): Client {
+  const site = request(api.base);
   let csrf = '';
-  const call = async (path: string, init: RequestInit): Promise<Response> => {
-    const headers = { cookie: self.cookie, ...(init.headers as Record<string, string>) };
-    const answer = await fetch(`${api.base}/dashboard${path}`, { ...init, headers, redirect: 'manual' });
-    const set = answer.headers.getSetCookie()[0];
+  const call = async (asked: Test, headers: Record<string, string>): Promise<Response> => {
+    const answer = await asked.set({ cookie: self.cookie, ...headers });
+    const set = answer.get('Set-Cookie')?.[0];
     if (set) self.cookie = set.split(';')[0]!;
-    const page = answer.headers.get('content-type')?.startsWith('text/html')
-      ? await answer.clone().text()
-      : '';
+    const page = answer.type === 'text/html' ? answer.text : '';
     csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? csrf;
     return answer;
   };
   const self: Client = {
     cookie: '',
-    get: (path, headers = {}) => call(path, { headers }),
+    get: (path, headers = {}) => call(site.get(`/dashboard${path}`), headers),
     post: (path, fields = {}, headers = {}) =>
-      call(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        body: new URLSearchParams({ csrf, ...fields }).toString(),
-      }),
+      call(
+        site
+          .post(`/dashboard${path}`)
+          .type('form')
+          .send({ csrf, ...fields }),
+        headers,
+      ),
   };
   return self;
 }

@@ -28,7 +28,7 @@ describe('the inbox', function () {
       reportWith({ old: '2,417.20', new: '6,417.20' }, 'CRITICAL'),
     );
     const medium = await storedCase(api, tenantId, reportWith({}, 'MEDIUM'));
-    const page = await (await (await signedIn(api, tenantId, 'REVIEWER')).get('/inbox')).text();
+    const page = (await (await signedIn(api, tenantId, 'REVIEWER')).get('/inbox')).text;
     expect(jobsIn(page)).to.deep.equal([critical, medium, low]);
     expect(page).to.include('Text replaced in a later save: 2,417.20 to 6,417.20');
     expect(page).to.match(/Open <span class="count">3</);
@@ -36,7 +36,7 @@ describe('the inbox', function () {
 
   it("is the account's own", async () => {
     await storedCase(api, (await api.newTenant()).tenantId, reportWith({}));
-    const page = await (await (await signedIn(api, tenantId)).get('/inbox')).text();
+    const page = (await (await signedIn(api, tenantId)).get('/inbox')).text;
     expect(jobsIn(page)).to.deep.equal([]);
     expect(page).to.include('Nothing waits for a decision');
   });
@@ -61,7 +61,7 @@ describe('the inbox', function () {
     it(`finds ${found ? 'the case' : 'nothing'} with ${asked}`, async () => {
       const report = reportWith({ old: '2,417.20', new: '6,417.20' });
       const jobId = await storedCase(api, tenantId, report, { reference: 'KYC-0042' });
-      const page = await (await (await signedIn(api, tenantId)).get(`/inbox?${asked}`)).text();
+      const page = (await (await signedIn(api, tenantId)).get(`/inbox?${asked}`)).text;
       expect(jobsIn(page)).to.deep.equal(found ? [jobId] : []);
     });
   }
@@ -74,7 +74,7 @@ describe('the inbox', function () {
     const browser = await signedIn(api, tenantId);
     const seen: string[] = [];
     for (let address: string | undefined = '/inbox'; address; ) {
-      const page = await (await browser.get(address)).text();
+      const page: string = (await browser.get(address)).text;
       seen.push(...jobsIn(page));
       address = /href="\/dashboard(\/inbox\?[^"]+)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
     }
@@ -85,14 +85,14 @@ describe('the inbox', function () {
   it('exports what a list shows, and no value as a formula', async () => {
     await storedCase(api, tenantId, reportWith({}), { reference: '=HYPERLINK("http://x")' });
     const browser = await signedIn(api, tenantId);
-    const csv = await (await browser.get('/inbox/export.csv')).text();
+    const csv = (await browser.get('/inbox/export.csv')).text;
     expect(csv.split('\r\n')[0]).to.match(/^jobId,name,reference,/);
     expect(csv).to.include(`"'=HYPERLINK(""http://x"")"`);
-    const { cases } = (await (await browser.get('/inbox/export.json')).json()) as {
+    const { cases } = (await browser.get('/inbox/export.json')).body as {
       cases: { reference: string }[];
     };
     expect(cases.map(({ reference }) => reference)).to.deep.equal(['=HYPERLINK("http://x")']);
-    const audit = await (await browser.get('/audit')).text();
+    const audit = (await browser.get('/audit')).text;
     expect(audit).to.include('decisions exported');
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import request from 'supertest';
 import { overviewPage } from '../../../api/dashboard/pages/overview.ts';
 import { reportsByLevel } from '../../../api/dashboard/usage-data.ts';
 import { newJobId } from '../../../api/submit.ts';
@@ -22,15 +23,15 @@ describe('the request log in the dashboard', function () {
       [theirs, 'theirs-1'],
     ] as const) {
       const headers = { ...caller.headers, 'x-request-id': id };
-      await fetch(`${api.base}/api/s2s/jobs/job_aaaaaaaaaaaaaaaaaaaaaaaaaa`, { headers });
+      await request(api.base).get('/api/s2s/jobs/job_aaaaaaaaaaaaaaaaaaaaaaaaaa').set(headers);
     }
-    const usage = await fetch(`${api.base}/api/s2s/usage`, { headers: mine.headers });
+    const usage = await request(api.base).get('/api/s2s/usage').set(mine.headers);
     expect(usage.status).to.equal(200);
     for (let tries = 0; tries < 100 && (await api.db.requestLog.count()) < 3; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     const browser = await signedIn(api, mine.tenantId);
-    const page = async (query: string) => (await browser.get(`/keys/requests${query}`)).text();
+    const page = async (query: string) => (await browser.get(`/keys/requests${query}`)).text;
     const all = await page('');
     expect(all).to.include('mine-1').and.include('/api/s2s/usage').and.not.include('theirs-1');
     const one = await page('?id=mine-1');

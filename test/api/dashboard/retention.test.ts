@@ -22,7 +22,7 @@ describe('retention in the dashboard', function () {
 
   it('is shown and set by an owner who gives the password, and stands in the audit log', async () => {
     const owner = await signedIn(api, tenantId);
-    const page = await (await owner.get('/retention')).text();
+    const page = (await owner.get('/retention')).text;
     expect(page)
       .to.match(/name="documentHours"[^>]* value="168"/)
       .and.match(/name="reportDays"[^>]* value="90"/);
@@ -34,9 +34,9 @@ describe('retention in the dashboard', function () {
     expect(await stored()).to.deep.equal([168, 90]);
     const set = await owner.post('/retention', { ...times, password: PASSWORD });
     expect(set.status).to.equal(200);
-    expect(await set.text()).to.match(/name="documentHours"[^>]* value="0"/);
+    expect(set.text).to.match(/name="documentHours"[^>]* value="0"/);
     expect(await stored()).to.deep.equal([0, 30]);
-    expect(await (await owner.get('/audit')).text()).to.include('retention changed');
+    expect((await owner.get('/audit')).text).to.include('retention changed');
   });
 
   it('refuses times outside the limits and empty fields, and keeps what was typed', async () => {
@@ -53,9 +53,7 @@ describe('retention in the dashboard', function () {
     ] as const) {
       const answer = await owner.post('/retention', { documentHours, reportDays, password: PASSWORD });
       expect(answer.status, `${documentHours} ${reportDays}`).to.equal(400);
-      expect(await answer.text())
-        .to.include(`value="${reportDays}"`)
-        .and.include('role="alert"');
+      expect(answer.text).to.include(`value="${reportDays}"`).and.include('role="alert"');
     }
     expect(await stored()).to.deep.equal(before);
   });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Response } from 'supertest';
 import { type RunningApi, runApi } from '../running-api.ts';
 import { storedCase } from './case-maker.ts';
 import { type Client, signedIn } from './client.ts';
@@ -21,7 +22,7 @@ describe('decisions', function () {
 
   /** Sends the form of the report's page as it stands there. */
   async function decide(who: Client, jobId: string, fields: Record<string, string>): Promise<Response> {
-    const page = await (await who.get(`/reports/${jobId}`)).text();
+    const page = (await who.get(`/reports/${jobId}`)).text;
     const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
     return who.post(`/reports/${jobId}/review`, { version, ...fields });
   }
@@ -34,22 +35,20 @@ describe('decisions', function () {
     const first = await storedCase(api, tenantId, reportWith({}));
     const second = await storedCase(api, tenantId, reportWith({}));
     const reviewer = await signedIn(api, tenantId, 'REVIEWER');
-    const page = await (await reviewer.get(`/reports/${first}`)).text();
+    const page = (await reviewer.get(`/reports/${first}`)).text;
     const next = /name="next" value="(\w*)"/.exec(page)?.[1] ?? '';
     expect(next).to.equal(second);
     const answer = await decide(reviewer, first, {
       ...{ verdict: 'REJECTED', note: 'Called the <issuer>.', next, [FINDING]: 'right' },
     });
-    expect(answer.headers.get('location')).to.equal(`/dashboard/reports/${second}`);
+    expect(answer.headers.location).to.equal(`/dashboard/reports/${second}`);
     expect(await stateOf(first)).to.include({ state: 'DONE', verdict: 'REJECTED' });
-    const after = await (await reviewer.get(`/reports/${first}`)).text();
+    const after = (await reviewer.get(`/reports/${first}`)).text;
     expect(after).to.include('Called the &lt;issuer&gt;.').and.to.include('Rejected');
     const [act] = await api.db.reviewAct.findMany({ where: { jobId: first } });
     expect(Buffer.from(act!.note!).includes('issuer'), 'sealed').to.equal(false);
     const audit = await (await signedIn(api, tenantId)).get('/audit');
-    expect(await audit.text())
-      .to.include('rejected')
-      .and.to.include('report read');
+    expect(audit.text).to.include('rejected').and.to.include('report read');
   });
 
   it('are refused when the case has changed since it was seen', async () => {
@@ -104,7 +103,7 @@ describe('decisions', function () {
     const owner = await signedIn(api, tenantId);
     const mine = await api.db.user.findUniqueOrThrow({ where: { email: owner.email } });
     await owner.post(`/reports/${jobId}/assign`, { assignee: mine.id, version: '0' });
-    expect(await (await owner.get('/inbox?view=mine')).text()).to.include(jobId);
+    expect((await owner.get('/inbox?view=mine')).text).to.include(jobId);
     const elsewhere = await signedIn(api, (await api.newTenant()).tenantId);
     const foreign = await api.db.user.findUniqueOrThrow({ where: { email: elsewhere.email } });
     const refused = await owner.post(`/reports/${jobId}/assign`, { assignee: foreign.id, version: '1' });
@@ -119,9 +118,9 @@ describe('decisions', function () {
     const owner = await signedIn(api, tenantId);
     await decide(owner, right, { verdict: 'REJECTED', [FINDING]: 'right' });
     await decide(owner, wrong, { verdict: 'APPROVED', [FINDING]: 'false' });
-    expect(await (await owner.get('/rates')).text()).to.match(/1 of 2 <span class="hint">50 %/);
+    expect((await owner.get('/rates')).text).to.match(/1 of 2 <span class="hint">50 %/);
     await api.db.verification.delete({ where: { jobId: wrong } });
-    const page = await (await owner.get('/rates')).text();
+    const page = (await owner.get('/rates')).text;
     expect(page).to.match(/1 of 2 <span class="hint">50 %/);
     const [left] = await api.db.findingOpinion.findMany({ where: { tenantId, right: false } });
     expect(left).to.include({ jobId: null, code: 'revision-text-changed' });

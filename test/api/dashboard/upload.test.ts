@@ -1,7 +1,17 @@
 import { expect } from 'chai';
+import request, { type Test } from 'supertest';
 import { PDF } from '../multipart.ts';
-import { completeJob, form, type RunningApi, runApi } from '../running-api.ts';
+import { completeJob, type RunningApi, runApi } from '../running-api.ts';
+import { submitTo } from '../submitting.ts';
 import { type Client, signedIn } from './client.ts';
+
+/** What the form was filled with. */
+interface Filled {
+  content?: Buffer | 'none';
+  type?: string;
+  name?: string;
+  fields?: Record<string, string>;
+}
 
 describe('uploads in the dashboard', function () {
   this.timeout(180_000);
@@ -14,37 +24,39 @@ describe('uploads in the dashboard', function () {
     api = await runApi();
     ({ tenantId } = await api.newTenant());
     reviewer = await signedIn(api, tenantId, 'REVIEWER');
-    csrf = /name="csrf" value="([^"]+)"/.exec(await (await reviewer.get('/upload')).text())?.[1] ?? '';
+    csrf = /name="csrf" value="([^"]+)"/.exec((await reviewer.get('/upload')).text)?.[1] ?? '';
   });
   after(() => api?.stop());
   beforeEach(() => api.db.verification.deleteMany());
 
-  const send = (body: FormData, headers: Record<string, string> = {}, query = ''): Promise<Response> =>
-    fetch(`${api.base}/dashboard/upload${query}`, {
-      ...{ method: 'POST', body, redirect: 'manual' },
-      headers: { cookie: reviewer.cookie, ...headers },
-    });
+  const send = (
+    { content = PDF, type = 'application/pdf', name = 'a.pdf', fields = {} }: Filled,
+    headers: Record<string, string> = {},
+  ): Test => {
+    const sent = request(api.base)
+      .post('/dashboard/upload')
+      .set({ cookie: reviewer.cookie, ...headers });
+    if (content !== 'none') sent.attach('file', content, { filename: name, contentType: type });
+    return sent.field(fields);
+  };
   const script = (more: Record<string, string> = {}) => ({ 'x-csrf-token': csrf, ...more });
 
   it('by the script: a job at once, with its reference, its sealed name and its person', async () => {
     const headers = script({ 'x-document-reference': 'KYC-7' });
-    const answer = await send(form(PDF, { name: 'Müller.pdf' }), headers);
+    const answer = await send({ name: 'Müller.pdf' }, headers);
     expect(answer.status).to.equal(202);
-    const { jobId } = (await answer.json()) as { jobId: string };
+    const { jobId } = answer.body as { jobId: string };
     const row = await api.db.verification.findUniqueOrThrow({ where: { jobId } });
     expect(row).to.include({ tenantId, reference: 'KYC-7', source: 'dashboard', livemode: true });
     expect(Buffer.from(row.fileName!).includes('ller')).to.equal(false);
-    const page = await (await reviewer.get('/upload')).text();
+    const page = (await reviewer.get('/upload')).text;
     expect(page).to.include('Müller.pdf').and.include('Waits for its turn');
   });
 
   it('by the plain form: leads to the upload, which waits for the report', async () => {
-    const body = form(PDF);
-    body.append('reference', 'KYC-8');
-    body.append('csrf', csrf);
-    const answer = await send(body);
+    const answer = await send({ fields: { reference: 'KYC-8', csrf } });
     expect(answer.status).to.equal(303);
-    const address = answer.headers.get('location')!;
+    const address = answer.headers.location;
     const jobId = await api.queuedJob(tenantId);
     expect(address).to.equal(`/dashboard/upload/${jobId}`);
     expect(await api.db.verification.findUniqueOrThrow({ where: { jobId } })).to.include({
@@ -52,23 +64,23 @@ describe('uploads in the dashboard', function () {
     });
     setTimeout(() => void completeJob(api.db, jobId), 500);
     const ended = await reviewer.get(`/upload/${jobId}`);
-    expect(ended.headers.get('location')).to.equal(`/dashboard/reports/${jobId}`);
+    expect(ended.headers.location).to.equal(`/dashboard/reports/${jobId}`);
   });
 
   it('the same file under the same key is one job, however often it is sent', async () => {
-    const sent = await Promise.all([1, 2].map(() => send(form(), script({ 'idempotency-key': 'one-file' }))));
-    const again = await send(form(), script({ 'idempotency-key': 'one-file' }));
+    const sent = await Promise.all([1, 2].map(() => send({}, script({ 'idempotency-key': 'one-file' }))));
+    const again = await send({}, script({ 'idempotency-key': 'one-file' }));
     expect(again.status).to.equal(202);
     expect(sent.map(({ status }) => status)).to.include(202);
     expect(await api.db.verification.count()).to.equal(1);
   });
 
-  for (const [what, headers, body] of [
-    ['a wrong token in the header', { 'x-csrf-token': 'x' }, () => form()],
-    ['a form without a token', {}, () => form()],
+  for (const [what, headers] of [
+    ['a wrong token in the header', { 'x-csrf-token': 'x' }],
+    ['a form without a token', {}],
   ] as const) {
     it(`refuses ${what}, and counts nothing`, async () => {
-      const answer = await send(body(), headers);
+      const answer = await send({}, headers);
       expect(answer.status).to.equal(403);
       expect(await api.db.verification.count()).to.equal(0);
       const windows = await api.db.usageWindow.findMany({
@@ -76,7 +88,7 @@ describe('uploads in the dashboard', function () {
       });
       const jobs = windows.filter(({ window }) => window.startsWith('20'));
       const before = jobs.reduce((sum, { count }) => sum + count, 0);
-      await send(body(), headers);
+      await send({}, headers);
       const after = await api.db.usageWindow.findMany({
         where: { tenantId, livemode: true, meter: 'fraud' },
       });
@@ -86,22 +98,20 @@ describe('uploads in the dashboard', function () {
     });
   }
 
-  for (const [what, body, words] of [
-    ['another kind of file', () => form(Buffer.from('PK'), { type: 'application/zip' }), 'This is no PDF'],
-    ['an empty file', () => form(Buffer.alloc(0)), 'This file is empty'],
-    ['a file that is not what it says', () => form(PDF, { type: 'image/png' }), 'not what its name says'],
-    ['no file', () => new FormData(), 'Choose a file first'],
+  for (const [what, filled, words] of [
+    ['another kind of file', { content: Buffer.from('PK'), type: 'application/zip' }, 'This is no PDF'],
+    ['an empty file', { content: Buffer.alloc(0) }, 'This file is empty'],
+    ['a file that is not what it says', { type: 'image/png' }, 'not what its name says'],
+    ['no file', { content: 'none' }, 'Choose a file first'],
   ] as const) {
     it(`tells in words why ${what} is not taken`, async () => {
-      const body_ = body();
-      if (what === 'no file') body_.append('csrf', csrf);
-      const byScript = await send(body(), script());
+      const fields: Record<string, string> = what === 'no file' ? { csrf } : {};
+      const byScript = await send({ ...filled, fields }, script());
       expect(byScript.status).to.equal(400);
-      if (what !== 'no file')
-        expect(((await byScript.json()) as { message: string }).message).to.include(words);
-      const plain = await send(body_);
+      if (what !== 'no file') expect(byScript.body.message).to.include(words);
+      const plain = await send({ ...filled, fields });
       expect(plain.status).to.equal(400);
-      expect(await plain.text())
+      expect(plain.text)
         .to.match(/role="alert"/)
         .and.include(words);
     });
@@ -109,7 +119,7 @@ describe('uploads in the dashboard', function () {
 
   it('keeps no name where the account does not want it', async () => {
     await api.db.tenant.update({ where: { id: tenantId }, data: { keepUploadNames: false } });
-    await send(form(PDF, { name: 'secret.pdf' }), script());
+    await send({ name: 'secret.pdf' }, script());
     const row = await api.db.verification.findFirstOrThrow();
     expect(row.fileName).to.equal(null);
     await api.db.tenant.update({ where: { id: tenantId }, data: { keepUploadNames: true } });
@@ -119,11 +129,7 @@ describe('uploads in the dashboard', function () {
     const caller = await api.newTenant();
     const submit = async () => {
       const headers = { ...caller.headers, prefer: 'respond-async' };
-      await fetch(`${api.base}/api/s2s/verify`, {
-        method: 'POST',
-        headers,
-        body: form(PDF, { name: 'n.pdf' }),
-      });
+      await submitTo(api, { headers });
       return api.db.verification.findFirstOrThrow({
         where: caller.tenantId ? { tenantId: caller.tenantId } : {},
         orderBy: { createdAt: 'desc' },
@@ -139,9 +145,12 @@ describe('uploads in the dashboard', function () {
   });
 
   it('tells how far each is, as it happens, and nobody else', async () => {
-    const { jobId } = (await (await send(form(), script())).json()) as { jobId: string };
+    const { jobId } = (await send({}, script())).body;
     const other = await signedIn(api, tenantId, 'REVIEWER');
-    const stream = await reviewer.get('/upload/events');
+    // fetch: the stream is read while it goes on.
+    const stream = await fetch(`${api.base}/dashboard/upload/events`, {
+      headers: { cookie: reviewer.cookie },
+    });
     expect(stream.headers.get('content-type')).to.match(/^text\/event-stream/);
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -163,7 +172,7 @@ describe('uploads in the dashboard', function () {
     await completeJob(api.db, jobId);
     await until('COMPLETED');
     await reader.cancel();
-    expect(await (await other.get('/upload')).text()).not.to.include(jobId);
+    expect((await other.get('/upload')).text).not.to.include(jobId);
     expect((await other.get(`/upload/${jobId}`)).status).to.equal(404);
   });
 });

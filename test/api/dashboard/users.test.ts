@@ -26,7 +26,7 @@ describe('roles and users of the dashboard', function () {
   for (const role of ROLES) {
     it(`shows ${role.toLowerCase()}s what is theirs, in the navigation and by its address`, async () => {
       const browser = await signedIn(api, tenantId, role);
-      const page = await (await browser.get('/reports')).text();
+      const page = (await browser.get('/reports')).text;
       for (const path of OPEN.OWNER) {
         const mine = OPEN[role].includes(path);
         const link = `<li><a href="/dashboard${path}"`;
@@ -46,7 +46,7 @@ describe('roles and users of the dashboard', function () {
     });
     await api.complete(jobId, JSON.stringify({ productionReport: reportWith({}) }));
     const reviewer = await signedIn(api, tenantId, 'REVIEWER');
-    const page = await (await reviewer.get(`/reports/${jobId}`)).text();
+    const page = (await reviewer.get(`/reports/${jobId}`)).text;
     expect(page).to.include('report.pdf').and.not.include('/share"');
     for (const [path, fields] of [
       [`/reports/${jobId}/share`, { days: '1' }],
@@ -64,10 +64,10 @@ describe('roles and users of the dashboard', function () {
     const email = 'grace@example.org';
     const wrong = await owner.post('/users', { email, role: 'REVIEWER', password: 'not my password' });
     expect(wrong.status).to.equal(403);
-    expect(await wrong.text()).to.include(`value="${email}"`);
+    expect(wrong.text).to.include(`value="${email}"`);
     const made = await owner.post('/users', { email, role: 'REVIEWER', password: PASSWORD });
-    const password = /class="secret" readonly value="([^"]+)"/.exec(await made.text())![1]!;
-    expect(await (await owner.get('/users')).text()).not.to.include(password);
+    const password = /class="secret" readonly value="([^"]+)"/.exec(made.text)![1]!;
+    expect((await owner.get('/users')).text).not.to.include(password);
     const grace = client(api);
     expect((await grace.post('/sign-in', { email, password })).status).to.equal(303);
     expect((await grace.get('/keys')).status).to.equal(403);
@@ -93,14 +93,14 @@ describe('roles and users of the dashboard', function () {
     expect((await other.get('/keys')).status).to.equal(200);
 
     const renewed = await owner.post(`/users/${id}/password`, { password: PASSWORD });
-    const password = /class="secret" readonly value="([^"]+)"/.exec(await renewed.text())![1]!;
+    const password = /class="secret" readonly value="([^"]+)"/.exec(renewed.text)![1]!;
     expect((await other.get('/keys')).status).to.equal(303);
     expect((await other.post('/sign-in', { email: other.email, password })).status).to.equal(303);
 
     expect((await owner.post(`/users/${id}/remove`, { password: PASSWORD })).status).to.equal(303);
     expect((await other.get('/keys')).status).to.equal(303);
     expect(await api.db.user.count({ where: { id } })).to.equal(0);
-    const log = await (await owner.get('/audit')).text();
+    const log = (await owner.get('/audit')).text;
     for (const told of ['role changed', 'password set', 'user removed']) expect(log).to.include(told);
     const [event] = await api.db.auditEvent.findMany({ where: { subject: id, action: 'user.role_changed' } });
     expect(event!.detail).to.deep.equal({ from: 'REVIEWER', to: 'DEVELOPER' });
@@ -121,7 +121,7 @@ describe('roles and users of the dashboard', function () {
     }
     expect((await owner.get('/users')).status).to.equal(200);
     expect((await stranger.get('/users')).status).to.equal(200);
-    expect(await (await owner.get('/users')).text()).not.to.include(stranger.email);
+    expect((await owner.get('/users')).text).not.to.include(stranger.email);
   });
 
   it('the operator changes and removes by address; an unknown one is told', async () => {
