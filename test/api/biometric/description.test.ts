@@ -1,5 +1,6 @@
 /** The description of the biometric API says what the API does: the same routes, fields and answers. */
 import { expect } from 'chai';
+import request from 'supertest';
 import { BIOMETRIC_ROUTES } from '../../../shared/contracts/biometric-routes.ts';
 import { LIVENESS_ROUTES } from '../../../shared/contracts/liveness-routes.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
@@ -48,9 +49,9 @@ describe('description of the biometric API', function () {
   before(async () => {
     api = await runApi();
     caller = await api.newTenant({ scopes: ['biometrics'], planId: 'operator' });
-    const response = await fetch(`${api.base}/api/public/openapi-biometric.json`);
+    const response = await request(api.base).get('/api/public/openapi-biometric.json');
     expect(response.status).to.equal(200);
-    text = await response.text();
+    text = response.text;
     described = JSON.parse(text) as Description;
   });
   after(() => api.stop());
@@ -68,13 +69,9 @@ describe('description of the biometric API', function () {
   const resolved = (schema: Schema): Schema =>
     schema.$ref ? described.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
   const send = async (path: string, body: Body) => {
-    const response = await fetch(`${api.base}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...caller.headers },
-      body: JSON.stringify(body),
-    });
-    const { error } = (await response.json()) as { error: { reason: string; details?: { field?: string } } };
-    return { status: response.status, ...error };
+    const answer = await request(api.base).post(path).set(caller.headers).send(body);
+    const { error } = answer.body as { error: { reason: string; details?: { field?: string } } };
+    return { status: answer.status, ...error };
   };
 
   it('is OpenAPI 3.1, public, and resolves every reference', () => {
@@ -92,10 +89,8 @@ describe('description of the biometric API', function () {
   });
 
   it('has the endpoints that health lists, and no other', async () => {
-    const health = (await (await fetch(`${api.base}/api/v1/biometrics/health`)).json()) as {
-      endpoints: string[];
-    };
-    expect(operations().map(([method, path]) => `${method} ${path}`)).to.have.members(health.endpoints);
+    const { endpoints } = (await request(api.base).get('/api/v1/biometrics/health')).body;
+    expect(operations().map(([method, path]) => `${method} ${path}`)).to.have.members(endpoints);
     expect(every().map(([, , { operationId }]) => operationId)).to.have.members([
       ...Object.keys(BIOMETRIC_ROUTES),
       ...Object.keys(LIVENESS_ROUTES),
@@ -114,12 +109,13 @@ describe('description of the biometric API', function () {
       [`GET ${one}/result`]: token,
     });
     for (const [method, path, { responses }] of sessions) {
-      const refused = await fetch(`${api.base}${path.replace('{sessionId}', 'x')}`, { method });
-      const { error } = (await refused.json()) as { error: { reason: string } };
-      expect(responses[refused.status]?.description, path).to.include(` / ${error.reason}`);
-      const wrong = await fetch(`${api.base}${path.replace('{sessionId}', 'x')}`, { method: 'PUT' });
+      const address = path.replace('{sessionId}', 'x');
+      const site = request(api.base);
+      const refused = await (method === 'GET' ? site.get(address) : site.post(address));
+      expect(responses[refused.status]?.description, path).to.include(` / ${refused.body.error.reason}`);
+      const wrong = await site.put(address);
       expect(wrong.status, path).to.equal(405);
-      expect(wrong.headers.get('allow'), path).to.equal(method);
+      expect(wrong.headers.allow, path).to.equal(method);
     }
   });
 
@@ -154,9 +150,9 @@ describe('description of the biometric API', function () {
 
   it('gives what it says for health and devices', async () => {
     for (const { path, success } of [BIOMETRIC_ROUTES.biometricHealth, BIOMETRIC_ROUTES.listDevices]) {
-      const response = await fetch(`${api.base}${path}`, { headers: caller.headers });
+      const response = await request(api.base).get(path).set(caller.headers);
       expect(response.status).to.equal(success.status);
-      expect(success.body.safeParse(await response.json()).error).to.equal(undefined);
+      expect(success.body.safeParse(response.body).error).to.equal(undefined);
     }
   });
 });

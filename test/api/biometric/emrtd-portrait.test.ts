@@ -1,6 +1,7 @@
 /** The portrait of a chip as a face template: real photographs in DG2, workers of both pools. */
 import type { ChildProcess } from 'node:child_process';
 import { expect } from 'chai';
+import request from 'supertest';
 import { dg2, jp2Head } from '../../../lab/chip-vectors/groups.ts';
 import { DG1, vector } from '../../../lab/chip-vectors/state.ts';
 import { EmrtdResult } from '../../../shared/contracts/emrtd.ts';
@@ -19,14 +20,9 @@ describe('POST /api/v1/biometrics/emrtd with template: true', function () {
     workers.push(await startWorker(api, pool));
   };
   const post = async (name: string, body: object) => {
-    const response = await fetch(`${api.base}/api/v1/biometrics/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...caller.headers },
-      body: JSON.stringify(body),
-    });
-    const answer = (await response.json()) as { result: Record<string, unknown> };
-    expect(response.status, JSON.stringify(answer)).to.equal(200);
-    return answer.result;
+    const answer = await request(api.base).post(`/api/v1/biometrics/${name}`).set(caller.headers).send(body);
+    expect(answer.status, answer.text).to.equal(200);
+    return answer.body.result as Record<string, unknown>;
   };
   /** A chip whose security object is over `signed`, sent with `sent` as its second group. */
   const read = async (signed: Buffer, sent = signed, template: boolean | null = true) => {

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
+import request from 'supertest';
 import { DG1, DG2, STATE, trustIn, vector } from '../../../lab/chip-vectors/state.ts';
 import { EmrtdResult } from '../../../shared/contracts/emrtd.ts';
 import { collectTrust } from '../../../workers/biometric/chip/trust/collect.ts';
@@ -11,7 +12,7 @@ import { startWorker } from '../worker-process.ts';
 
 const SESSION = '6f1c2c3e-0d5b-4c55-9a43-5f6a2b1c0d9e';
 const genuine = vector({ name: 'genuine' });
-const request = (change: Record<string, unknown> = {}) => ({
+const chip = (change: Record<string, unknown> = {}) => ({
   schemaVersion: 'biometric-core.api/v1',
   sessionId: SESSION,
   protocol: 'BAC',
@@ -27,21 +28,20 @@ describe('POST /api/v1/biometrics/emrtd', function () {
   let caller: Caller;
   let worker: ChildProcess;
 
-  const call = (body: unknown, headers: Record<string, string> = caller.headers): Promise<Response> =>
-    fetch(`${api.base}/api/v1/biometrics/emrtd`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
-  const refusal = async (body: unknown, headers?: Record<string, string>) => {
+  const call = async (body: string | object, headers: Record<string, string> = caller.headers) =>
+    request(api.base)
+      .post('/api/v1/biometrics/emrtd')
+      .set({ 'content-type': 'application/json', ...headers })
+      .send(body);
+  const refusal = async (body: string | object, headers?: Record<string, string>) => {
     const response = await call(body, headers);
-    const { ok, error, requestId } = (await response.json()) as {
+    const { ok, error, requestId } = response.body as {
       ok: boolean;
       error: { code: string; reason: string; details?: Record<string, unknown> };
       requestId: string;
     };
     expect(ok).to.equal(false);
-    expect(requestId).to.equal(response.headers.get('x-request-id'));
+    expect(requestId).to.equal(response.headers['x-request-id']);
     return { status: response.status, code: error.code, reason: error.reason, details: error.details };
   };
 
@@ -56,7 +56,7 @@ describe('POST /api/v1/biometrics/emrtd', function () {
 
   it('answers 503 at once while no worker serves the pool', async () => {
     const started = performance.now();
-    expect(await refusal(request())).to.include({ status: 503, reason: 'dependency_down' });
+    expect(await refusal(chip())).to.include({ status: 503, reason: 'dependency_down' });
     expect(performance.now() - started).to.be.lessThan(4_000);
   });
 
@@ -66,11 +66,11 @@ describe('POST /api/v1/biometrics/emrtd', function () {
     });
 
     it('says what was verified, and that nobody can say who signed', async () => {
-      const response = await call(request());
-      const body = (await response.json()) as { ok: boolean; result: unknown; requestId: string };
+      const response = await call(chip());
+      const body = response.body as { ok: boolean; result: unknown; requestId: string };
       expect(response.status).to.equal(200);
       expect(body.ok).to.equal(true);
-      expect(body.requestId).to.equal(response.headers.get('x-request-id'));
+      expect(body.requestId).to.equal(response.headers['x-request-id']);
       const result = EmrtdResult.parse(body.result);
       expect(result).to.include({ sessionId: SESSION, protocol: 'BAC', cloneDetection: 'not_performed' });
       expect(result.passiveAuthentication).to.deep.equal({
@@ -89,14 +89,14 @@ describe('POST /api/v1/biometrics/emrtd', function () {
       const files = Object.entries(trustIn(STATE.csca)).map(([name, bytes]) => ({ name, bytes }));
       await mkdir(path.join(api.home, 'trust'), { recursive: true });
       await writeFile(path.join(api.home, 'trust', 'index.json'), JSON.stringify(collectTrust(files)));
-      const { result } = (await (await call(request())).json()) as { result: EmrtdResult };
+      const { result } = (await call(chip())).body as { result: EmrtdResult };
       expect(result.trust).to.include({ chainTrusted: true, reason: 'chain_trusted' });
       expect(result.mrz?.verified).to.equal(true);
     });
 
     it('answers what is no security object with its reason', async () => {
-      const response = await call(request({ sod: Buffer.from('not a SOD').toString('base64') }));
-      const { result } = (await response.json()) as { result: EmrtdResult };
+      const response = await call(chip({ sod: Buffer.from('not a SOD').toString('base64') }));
+      const { result } = response.body as { result: EmrtdResult };
       expect(response.status).to.equal(200);
       expect(result.passiveAuthentication.sodParsed).to.equal(false);
       expect(result.reasons).to.include('sod_wrong_tag');
@@ -106,12 +106,12 @@ describe('POST /api/v1/biometrics/emrtd', function () {
     it('asks for every file, and answers a DG1 that cannot be read with empty strings', async () => {
       for (const field of ['sod', 'dg1', 'dg2']) {
         for (const missing of [undefined, null, '']) {
-          const refused = await refusal(request({ [field]: missing }));
+          const refused = await refusal(chip({ [field]: missing }));
           expect(refused).to.deep.include({ status: 400, code: 'invalid_payload', details: { field } });
         }
       }
-      const response = await call(request({ dg1: Buffer.from('610100', 'hex').toString('base64') }));
-      const { result } = (await response.json()) as { result: EmrtdResult };
+      const response = await call(chip({ dg1: Buffer.from('610100', 'hex').toString('base64') }));
+      const { result } = response.body as { result: EmrtdResult };
       expect(response.status).to.equal(200);
       expect(result.mrz).to.include({ documentNumber: '', surname: '', format: '', verified: false });
       expect(result.anomalies.map(({ code }) => code)).to.include('mrz_unreadable');
@@ -125,7 +125,7 @@ describe('POST /api/v1/biometrics/emrtd', function () {
         genuine.sod!.toString('base64url'),
         `data:application/octet-stream;base64,${genuine.sod!.toString('base64')}`,
       ]) {
-        const { result } = (await (await call(request({ sod }))).json()) as { result: EmrtdResult };
+        const { result } = (await call(chip({ sod }))).body as { result: EmrtdResult };
         expect(result.passiveAuthentication.signatureVerified).to.equal(true);
       }
     });
@@ -151,7 +151,7 @@ describe('POST /api/v1/biometrics/emrtd', function () {
   ];
   for (const [name, change, reason, field] of refused) {
     it(`refuses ${name}`, async () => {
-      const answer = await refusal(request(change));
+      const answer = await refusal(chip(change));
       expect(answer).to.include({ status: 400, code: 'invalid_payload', reason });
       expect(answer.details?.field).to.equal(field);
     });
@@ -160,7 +160,7 @@ describe('POST /api/v1/biometrics/emrtd', function () {
   it('refuses what is no JSON object, too much of it, and other media types', async () => {
     expect(await refusal('{"sod":')).to.include({ status: 400, reason: 'malformed_json' });
     expect(await refusal('[]')).to.include({ status: 400, reason: 'malformed_json' });
-    expect(await refusal(request({ dg2: 'A'.repeat(5_000_000) }))).to.include({ reason: 'body_too_large' });
+    expect(await refusal(chip({ dg2: 'A'.repeat(5_000_000) }))).to.include({ reason: 'body_too_large' });
     expect(await refusal('a=b', { ...caller.headers, 'content-type': 'text/plain' })).to.include({
       status: 415,
       reason: 'json_expected',
@@ -169,29 +169,28 @@ describe('POST /api/v1/biometrics/emrtd', function () {
 
   it('takes a bearer key with the scope and nothing else', async () => {
     const other = await api.newTenant({ scopes: ['fraud:read'] });
-    expect(await refusal(request(), {})).to.include({
+    expect(await refusal(chip(), {})).to.include({
       status: 401,
       code: 'unauthorized',
       reason: 'no_bearer',
     });
-    expect(await refusal(request(), { 'x-api-key': caller.secret })).to.include({ reason: 'no_bearer' });
-    expect(await refusal(request(), other.headers)).to.include({ status: 403, reason: 'scope_missing' });
+    expect(await refusal(chip(), { 'x-api-key': caller.secret })).to.include({ reason: 'no_bearer' });
+    expect(await refusal(chip(), other.headers)).to.include({ status: 403, reason: 'scope_missing' });
   });
 
   it('lets web applications of any origin call', async () => {
-    const preflight = await fetch(`${api.base}/api/v1/biometrics/emrtd`, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://example.org', 'access-control-request-method': 'POST' },
-    });
+    const preflight = await request(api.base)
+      .options('/api/v1/biometrics/emrtd')
+      .set({ origin: 'https://example.org', 'access-control-request-method': 'POST' });
     expect(preflight.status).to.equal(204);
-    expect(preflight.headers.get('access-control-allow-origin')).to.equal('*');
+    expect(preflight.headers['access-control-allow-origin']).to.equal('*');
     const answer = await call({}, { ...caller.headers, origin: 'https://example.org' });
-    expect(answer.headers.get('access-control-expose-headers')).to.include('X-Request-Id');
+    expect(answer.headers['access-control-expose-headers']).to.include('X-Request-Id');
   });
 
   it('names its method', async () => {
-    const response = await fetch(`${api.base}/api/v1/biometrics/emrtd`, { headers: caller.headers });
+    const response = await request(api.base).get('/api/v1/biometrics/emrtd').set(caller.headers);
     expect(response.status).to.equal(405);
-    expect(response.headers.get('allow')).to.equal('POST');
+    expect(response.headers.allow).to.equal('POST');
   });
 });

@@ -1,5 +1,6 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'chai';
+import request from 'supertest';
 import { type HttpsServer, httpsServer } from '../../harness/https-server.ts';
 import { report } from '../assistants/report.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
@@ -189,7 +190,7 @@ describe('MCP', () => {
       const month = new Date().toISOString().slice(0, 7);
       const usage = await api.db.usageWindow.findMany({ where: { tenantId, window: month } });
       expect(usage.map(({ count }) => count)).to.deep.equal([1]);
-      const report = await fetch(`${api.base}/api/s2s/report/${jobId}`, { headers });
+      const report = await request(api.base).get(`/api/s2s/report/${jobId}`).set(headers);
       expect(report.status).to.equal(200);
       const guest = await connected();
       const seen = await guest.callTool({ name: 'get_report', arguments: { handle: jobId } });
@@ -217,8 +218,8 @@ describe('MCP', () => {
       for (const credential of refused) {
         const response = await post(api, list, credential);
         expect(response.status).to.equal(401);
-        expect(response.headers.get('www-authenticate')).to.match(/^Bearer/);
-        expect(((await response.json()) as Told).error.data.code).to.equal('unauthorized');
+        expect(response.headers['www-authenticate']).to.match(/^Bearer/);
+        expect(response.body.error.data.code).to.equal('unauthorized');
       }
     });
   });

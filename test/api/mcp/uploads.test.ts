@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { expect } from 'chai';
+import request from 'supertest';
 import { type HttpsServer, httpsServer } from '../../harness/https-server.ts';
 import { report } from '../assistants/report.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
@@ -51,7 +52,7 @@ describe('places for documents of assistants', () => {
     const params = { name: 'verify_document', arguments: { url } };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
     const response = await post(api, message, { 'x-forwarded-for': from });
-    return response.text();
+    return response.text;
   }
 
   it('a network of guests has its share of them, and the rest is for others', async function () {
@@ -72,15 +73,10 @@ describe('places for documents of assistants', () => {
 
   it('so do the users of the custom action, and what is refused costs no unit', async function () {
     this.timeout(60_000);
-    const action = async () => {
-      const refs = [{ download_link: `https://${ASSISTANT}/a.pdf` }];
-      const response = await fetch(`${api.base}/api/public/actions/verify`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ openaiFileIdRefs: refs }),
-      });
-      return { status: response.status, text: await response.text() };
-    };
+    const action = async () =>
+      request(api.base)
+        .post('/api/public/actions/verify')
+        .send({ openaiFileIdRefs: [{ download_link: `https://${ASSISTANT}/a.pdf` }] });
     const waiting = Array.from({ length: 8 }, action);
     await until(() => held.length === 8);
     const refused = await action();
@@ -100,25 +96,25 @@ describe('places for documents of assistants', () => {
   it('a sender of a message who sends next to nothing is given up, and holds a share meanwhile', async function () {
     this.timeout(60_000);
     const open: http.ClientRequest[] = [];
-    /** Status of the answer, or that there was none. */
+    /** Status of the answer, or that there was none. node:http: the message is sent byte by byte. */
     const slow = async (from: string): Promise<number | 'cut off'> => {
-      const request = http.request(`${api.base}/api/mcp`, {
+      const sender = http.request(`${api.base}/api/mcp`, {
         method: 'POST',
         headers: {
           ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
           ...{ 'content-length': 5_000_000, 'x-forwarded-for': from },
         },
       });
-      open.push(request);
-      request.write('{');
-      const [response] = (await once(request, 'response').catch(() => [])) as [http.IncomingMessage?];
+      open.push(sender);
+      sender.write('{');
+      const [response] = (await once(sender, 'response').catch(() => [])) as [http.IncomingMessage?];
       response?.resume();
       return response?.statusCode ?? 'cut off';
     };
     const begin = performance.now();
     const ends = Promise.all(Array.from({ length: 5 }, () => slow('203.0.113.1')));
     const drip = setInterval(() => {
-      for (const request of open) if (!request.destroyed) request.write(' ');
+      for (const sender of open) if (!sender.destroyed) sender.write(' ');
     }, 200);
     try {
       const message = {
@@ -134,7 +130,7 @@ describe('places for documents of assistants', () => {
       expect(performance.now() - begin).to.be.below(30_000);
     } finally {
       clearInterval(drip);
-      for (const request of open) request.destroy();
+      for (const sender of open) sender.destroy();
     }
   });
 });
