@@ -9,6 +9,7 @@ describe('an early answer to a client that is still sending', () => {
   });
   after(() => api.stop());
 
+  // The platform's own fetch is what is tried here, not what supertest would do in its place.
   it('reaches a fetch that sends 20 MB', async () => {
     for (let round = 0; round < 5; round++) {
       const body = new Uint8Array(20 * 1024 * 1024);

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import request from 'supertest';
 import { POOLS } from '../../shared/contracts/stages.ts';
-import { form, type RunningApi, runApi } from './running-api.ts';
+import { type RunningApi, runApi } from './running-api.ts';
+import { submitTo } from './submitting.ts';
 
 describe('metrics of the fleet', () => {
   let api: RunningApi;
@@ -11,7 +13,7 @@ describe('metrics of the fleet', () => {
   after(() => api.stop());
 
   async function figures(): Promise<Map<string, number>> {
-    const text = await (await fetch(`${api.base}/metrics`)).text();
+    const { text } = await request(api.base).get('/metrics');
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     return new Map(
       lines.map((line) => {
@@ -35,7 +37,7 @@ describe('metrics of the fleet', () => {
       data: { id: 'gone', pools: ['ocr'], isolation: 'none', state: { children }, lastSeenAt: new Date(0) },
     });
     const { headers, tenantId } = await api.newTenant();
-    const submit = await fetch(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body: form() });
+    const submit = await submitTo(api, { headers });
     expect(submit.status).to.equal(500);
     const jobId = await api.queuedJob(tenantId);
     const stage = { jobId, engine: 'e', engineVersion: '1', startedAt: new Date() };

@@ -10,7 +10,7 @@ export interface Submission {
 }
 
 export function submitTo(
-  api: RunningApi,
+  api: Pick<RunningApi, 'base'>,
   { headers = {}, content = PDF, type = 'application/pdf' }: Submission,
 ): Promise<Response> {
   const file = { filename: 'a.pdf', contentType: type };

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { ANSWER_WITHIN_MS } from '../../../api/actions/router.ts';
 import { type HttpsServer, httpsServer } from '../../harness/https-server.ts';
 import { report } from '../assistants/report.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
+import { submitTo } from '../submitting.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n% a document of a few bytes\n%%EOF\n');
 const TENANT = 'ten_guests_action';
@@ -34,18 +36,16 @@ describe('custom action', () => {
   });
 
   const description = async (): Promise<Json> =>
-    (await fetch(`${api.base}/api/public/gpt-action.json`)).json() as Json;
-  async function verify(
-    refs: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<{ status: number; body: Json }> {
-    const response = await fetch(`${api.base}/api/public/actions/verify`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: typeof refs === 'string' ? refs : JSON.stringify({ openaiFileIdRefs: refs }),
-    });
-    return { status: response.status, body: await response.json() };
-  }
+    (await request(api.base).get('/api/public/gpt-action.json')).body;
+  /** Sent at once, not when it is waited for. */
+  const verify = (refs: string | object[], headers: Record<string, string> = {}): Promise<Response> =>
+    request(api.base)
+      .post('/api/public/actions/verify')
+      .set({ 'content-type': 'application/json', ...headers })
+      .send(typeof refs === 'string' ? refs : { openaiFileIdRefs: refs })
+      .then((answer) => answer);
+  const reportOf = async (handle: string): Promise<Response> =>
+    request(api.base).get(`/api/public/actions/reports/${handle}`);
   const file = (url: string) => ({
     name: 'a.pdf',
     id: 'file-1',
@@ -70,7 +70,7 @@ describe('custom action', () => {
       expect(refs).to.include({ type: 'array', maxItems: 1 });
       expect(refs.items).to.deep.equal({ type: 'string' });
       expect(JSON.stringify(document)).to.include('/privacy');
-      expect((await fetch(`${api.base}${new URL(document.externalDocs.url).pathname}`)).status).to.equal(200);
+      expect((await request(api.base).get(new URL(document.externalDocs.url).pathname)).status).to.equal(200);
     });
 
     it('keeps every length that the assistant takes: 300 an operation, 700 a parameter, 100 000 in all', async () => {
@@ -119,8 +119,7 @@ describe('custom action', () => {
     expect(JSON.stringify(body).length).to.be.below(100_000);
     const row = await api.db.verification.findUniqueOrThrow({ where: { jobId } });
     expect(row).to.include({ source: 'action', tenantId: TENANT });
-    const again = await fetch(`${api.base}/api/public/actions/reports/${jobId}`);
-    expect(await again.json()).to.deep.equal(body);
+    expect((await reportOf(jobId)).body).to.deep.equal(body);
   });
 
   it('answers with the handle when the analysis takes longer than it may wait', async () => {
@@ -128,11 +127,9 @@ describe('custom action', () => {
     const { status, body } = await verify([file(`https://${HOST}/slow`)]);
     expect(status).to.equal(200);
     expect(body.status).to.equal('PROCESSING');
-    const waiting = await fetch(`${api.base}/api/public/actions/reports/${body.handle}`);
-    expect(((await waiting.json()) as Json).status).to.equal('PROCESSING');
+    expect((await reportOf(body.handle)).body.status).to.equal('PROCESSING');
     await api.complete(body.handle, JSON.stringify({ productionReport: report(body.handle) }));
-    const done = await fetch(`${api.base}/api/public/actions/reports/${body.handle}`);
-    expect(((await done.json()) as Json).status).to.equal('COMPLETED');
+    expect((await reportOf(body.handle)).body.status).to.equal('COMPLETED');
   });
 
   it('fetches from the assistant’s own file hosts only, without following anything', async () => {
@@ -146,7 +143,7 @@ describe('custom action', () => {
 
   it('wants exactly one file, in JSON', async () => {
     const one = file(`https://${HOST}/x`);
-    const told = async (refs: unknown, headers?: Record<string, string>) => {
+    const told = async (refs: string | object[], headers?: Record<string, string>) => {
       const { status, body } = await verify(refs, headers);
       return `${status} ${body.error.reason}`;
     };
@@ -161,14 +158,12 @@ describe('custom action', () => {
 
   it('shows no report of another tenant, and none that never was', async () => {
     const { headers, tenantId } = await api.newTenant();
-    const body = new FormData();
-    body.append('file', new Blob([PDF], { type: 'application/pdf' }), 'a.pdf');
-    const submit = fetch(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body });
+    const submit = submitTo(api, { headers, content: PDF });
     const jobId = await api.queuedJob(tenantId);
     await api.complete(jobId);
     await submit;
     for (const handle of [jobId, `job_${'a'.repeat(26)}`, '..%2F..']) {
-      expect((await fetch(`${api.base}/api/public/actions/reports/${handle}`)).status, handle).to.equal(404);
+      expect((await reportOf(handle)).status, handle).to.equal(404);
     }
   });
 

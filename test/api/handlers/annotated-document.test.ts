@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import request, { type Response } from 'supertest';
 import { verifyFile } from '../../../scripts/assay/client.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
 import { openDatabase } from '../../../shared/platform/db.ts';
@@ -25,11 +26,11 @@ describe('GET /api/s2s/report/{jobId}/document.pdf', function () {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  const document = (job: string, key = stack.apiKey): Promise<Response> =>
-    fetch(`${stack.url}/api/s2s/report/${job}/document.pdf`, { headers: { authorization: `Bearer ${key}` } });
+  const document = async (job: string, key = stack.apiKey): Promise<Response> =>
+    request(stack.url).get(`/api/s2s/report/${job}/document.pdf`).set('authorization', `Bearer ${key}`);
   async function causeOf(job: string): Promise<unknown> {
     const answer = await document(job);
-    const { error } = (await answer.json()) as { error: { reason: string; details?: { cause: string } } };
+    const { error } = answer.body as { error: { reason: string; details?: { cause: string } } };
     expect([answer.status, error.reason]).to.deep.equal([404, 'annotated_copy_unavailable']);
     return error.details?.cause;
   }
@@ -37,11 +38,9 @@ describe('GET /api/s2s/report/{jobId}/document.pdf', function () {
   it('gives the submitted PDF with its findings as annotations', async () => {
     const { jobId } = await verifyFile(stack, SAMPLE);
     const answer = await document(jobId);
-    expect([answer.status, answer.headers.get('content-type')]).to.deep.equal([200, 'application/pdf']);
-    expect(answer.headers.get('content-disposition')).to.equal(
-      `attachment; filename="${jobId}-annotated.pdf"`,
-    );
-    const pdf = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise;
+    expect([answer.status, answer.headers['content-type']]).to.deep.equal([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).to.equal(`attachment; filename="${jobId}-annotated.pdf"`);
+    const pdf = await getDocument({ data: new Uint8Array(answer.body), verbosity: 0 }).promise;
     const annotations = (await (await pdf.getPage(1)).getAnnotations()) as { contentsObj: { str: string } }[];
     await pdf.cleanup();
     expect(annotations.map(({ contentsObj }) => contentsObj.str).join('\n')).to.include(

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import request, { type Response } from 'supertest';
 import { verifyFile } from '../../../scripts/assay/client.ts';
 import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
@@ -25,16 +26,16 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     ({ jobId } = await verifyFile(stack, SAMPLE));
   });
 
-  const page = (job: string, name: string, key = stack.apiKey): Promise<Response> =>
-    fetch(`${stack.url}/api/s2s/report/${job}/pages/${name}`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
+  const page = async (job: string, name: string, key = stack.apiKey): Promise<Response> =>
+    request(stack.url).get(`/api/s2s/report/${job}/pages/${name}`).set('authorization', `Bearer ${key}`);
+  const erase = async (job: string): Promise<Response> =>
+    request(stack.url).delete(`/api/s2s/jobs/${job}`).set('authorization', `Bearer ${stack.apiKey}`);
 
   it('gives the page with a box where the amount was changed', async () => {
     const answer = await page(jobId, '1.png');
     expect(answer.status).to.equal(200);
-    expect(answer.headers.get('content-type')).to.equal('image/png');
-    const drawn = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers['content-type']).to.equal('image/png');
+    const drawn: Buffer = answer.body;
     const store = openStore(stack.config);
     const plain = await buffer(await store.openRead(artifactKey(jobId, 'page-001.png')));
     const [before, after] = await Promise.all(
@@ -53,7 +54,7 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
       expect(y).to.be.within(0.44, 0.51);
     }
     // Drawn once: the second answer has the same bytes.
-    expect(Buffer.from(await (await page(jobId, '1.png')).arrayBuffer()).equals(drawn)).to.equal(true);
+    expect(drawn.equals((await page(jobId, '1.png')).body)).to.equal(true);
   });
 
   it('leaves the places of its findings with the report, before and now, until that is deleted', async () => {
@@ -67,9 +68,7 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     expect(kept.length).to.be.greaterThan(1);
     const place = await sharp(await buffer(await store.openRead(kept[0] ?? ''))).metadata();
     expect(place).to.include({ format: 'jpeg', width: 1000, height: 320 });
-    const headers = { authorization: `Bearer ${stack.apiKey}` };
-    const deleted = await fetch(`${stack.url}/api/s2s/jobs/${own.jobId}`, { method: 'DELETE', headers });
-    expect(deleted.status).to.equal(204);
+    expect((await erase(own.jobId)).status).to.equal(204);
     expect(await store.list(keptPrefix(own.jobId))).to.deep.equal([]);
   });
 
@@ -89,15 +88,15 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     await db.$disconnect();
     expect((await page(jobId, '1.png', secret)).status).to.equal(404);
     expect((await page(jobId, '1.png', live.secret)).status, 'test data under a live key').to.equal(404);
-    const bare = await fetch(`${stack.url}/api/s2s/report/${jobId}/pages/1.png`);
+    const bare = await request(stack.url).get(`/api/s2s/report/${jobId}/pages/1.png`);
     expect(bare.status).to.equal(400);
   });
 
   it('gives the page as the earlier save shows it, and only where a later save changed it', async () => {
     const earlier = await page(jobId, '1.png?save=0');
     expect(earlier.status).to.equal(200);
-    const before = sharp(Buffer.from(await earlier.arrayBuffer()));
-    const now = sharp(Buffer.from(await (await page(jobId, '1.png')).arrayBuffer()));
+    const before = sharp(earlier.body);
+    const now = sharp((await page(jobId, '1.png')).body);
     const { width, height } = await now.metadata();
     expect(await before.metadata()).to.include({ width, height });
     for (const name of [
@@ -118,10 +117,7 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     const store = openStore(stack.config);
     const keys = ['drawn-001.png', 'earlier-001-save-0.png'].map((name) => artifactKey(other, name));
     for (const key of keys) expect(await store.exists(key), key).to.equal(true);
-    await fetch(`${stack.url}/api/s2s/jobs/${other}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${stack.apiKey}` },
-    });
+    await erase(other);
     for (const key of keys) expect(await store.exists(key), key).to.equal(false);
     expect((await page(other, '1.png')).status).to.equal(404);
     expect((await page(other, '1.png?save=0')).status).to.equal(404);

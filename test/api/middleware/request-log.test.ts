@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { form, type RunningApi, runApi } from '../running-api.ts';
+import request from 'supertest';
+import { PDF } from '../multipart.ts';
+import { type RunningApi, runApi } from '../running-api.ts';
 
 describe('the request log', () => {
   let api: RunningApi;
@@ -10,14 +12,12 @@ describe('the request log', () => {
 
   it('has one row a request with ids, route, status and time, and nothing of what was sent', async () => {
     const { headers, tenantId, keyId, secret } = await api.newTenant();
-    await fetch(`${api.base}/api/s2s/report/job_secretname`, {
-      headers: { ...headers, 'x-request-id': 'the-id' },
-    });
-    await fetch(`${api.base}/api/s2s/verify`, {
-      method: 'POST',
-      body: form(undefined, { name: 'Ada Lovelace.exe', type: 'x/y' }),
-    });
-    await fetch(`${api.base}/healthz`);
+    const site = request(api.base);
+    await site.get('/api/s2s/report/job_secretname').set({ ...headers, 'x-request-id': 'the-id' });
+    await site
+      .post('/api/s2s/verify')
+      .attach('file', PDF, { filename: 'Ada Lovelace.exe', contentType: 'x/y' });
+    await site.get('/healthz');
     await api.api.close();
     const rows = await api.db.requestLog.findMany({ orderBy: { id: 'asc' } });
     expect(rows.map(({ id: _, at, durationMs, ...row }) => row)).to.deep.equal([
