@@ -5,11 +5,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import request from 'supertest';
 import { type Database, openDatabase } from '../../shared/platform/db.ts';
 import { createKey, createTenant } from '../../shared/platform/keys/manage.ts';
 import { testConfig, testEnvironment } from '../harness/config.ts';
 import { newDatabase } from '../harness/database.ts';
-import { completeJob, form } from './running-api.ts';
+import { completeJob } from './running-api.ts';
+import { submitTo } from './submitting.ts';
 
 const MAIN = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 
@@ -58,23 +60,21 @@ describe('the API process', () => {
     const { id: tenantId } = await createTenant(db, { name: 'Drain' });
     const pepper = environment.KEY_PEPPER!;
     const { secret } = await createKey(db, pepper, { tenantId, name: 'k', livemode: true });
-    const answer = fetch(`${base}/api/s2s/verify`, {
-      method: 'POST',
-      headers: { 'x-api-key': secret },
-      body: form(),
-    });
+    const answer = submitTo({ base }, { headers: { 'x-api-key': secret } });
     let row = null;
     while (!row) row = await db.verification.findFirst();
     child.kill('SIGTERM');
     let refused = false;
     while (!refused)
-      refused = await fetch(`${base}/healthz`).then(
-        () => false,
-        () => true,
-      );
+      refused = await request(base)
+        .get('/healthz')
+        .then(
+          () => false,
+          () => true,
+        );
     await completeJob(db, row.jobId);
     const response = await answer;
-    expect([response.status, await response.json()]).to.deep.equal([200, { jobId: row.jobId }]);
+    expect([response.status, response.body]).to.deep.equal([200, { jobId: row.jobId }]);
     expect(await exited).to.equal(0);
     // The request log is written on the way out.
     expect(await db.requestLog.count({ where: { status: 200, tenantId } })).to.equal(1);

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { completeJob, form, type RunningApi, runApi } from './running-api.ts';
+import request, { type Response } from 'supertest';
+import { completeJob, type RunningApi, runApi } from './running-api.ts';
+import { submitTo } from './submitting.ts';
 
 describe('an API whose database connections are cut', () => {
   let api: RunningApi;
@@ -21,8 +23,7 @@ describe('an API whose database connections are cut', () => {
 
   it('lives on, and a submit that waits still gets its answer', async () => {
     const { headers, tenantId } = await api.newTenant();
-    const submit = (): Promise<Response> =>
-      fetch(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body: form() });
+    const submit = (): Promise<Response> => submitTo(api, { headers });
     const waiting = submit();
     const jobId = await api.queuedJob(tenantId);
     await cutAll();
@@ -33,10 +34,10 @@ describe('an API whose database connections are cut', () => {
         () => false,
       ))
     );
-    expect(await (await waiting).json()).to.deep.equal({ jobId });
+    expect((await waiting).body).to.deep.equal({ jobId });
     let ready = 0;
     for (let tries = 0; tries < 400 && ready !== 200; tries++) {
-      ready = (await fetch(`${api.base}/readyz`)).status;
+      ready = (await request(api.base).get('/readyz')).status;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(ready).to.equal(200);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import request, { type Test } from 'supertest';
 import { type Database, openDatabase } from '../../../shared/platform/db.ts';
 import { createKey, createTenant } from '../../../shared/platform/keys/manage.ts';
 import { testConfig, testEnvironment } from '../../harness/config.ts';
@@ -73,27 +74,23 @@ describe('the biometric quota across API processes', function () {
   }
 
   /** Half of the calls to each process, all of them begun before the first has ended. */
-  async function callAll(headers: Record<string, string>, init: (index: number) => [string, RequestInit]) {
+  async function callAll(headers: Record<string, string>, ask: (base: string, index: number) => Test) {
     return Promise.all(
       Array.from({ length: CALLS }, async (_, index) => {
-        const [name, rest] = init(index);
-        const response = await fetch(`${bases[index % 2]}/api/v1/biometrics/${name}`, {
-          ...rest,
-          headers: { ...headers, ...(rest.headers as Record<string, string>) },
-        });
-        const { error } = (await response.json()) as { error?: { reason: string } };
-        return { status: response.status, reason: error?.reason };
+        const { status, body } = await ask(bases[index % 2]!, index).set(headers);
+        return { status, reason: body.error?.reason };
       }),
     );
   }
+  const devices = (base: string): Test => request(base).get('/api/v1/biometrics/devices');
 
   it('grants exactly the hundred of a month to two hundred calls at once', async () => {
     const { headers, counts } = await tenantOn({ id: 'm100', monthlyLimit: 100, minuteLimit: 10_000 });
     // One by each process first: under load either may be slow enough to find the rest of the month given away.
     for (const base of bases) {
-      expect((await fetch(`${base}/api/v1/biometrics/devices`, { headers })).status).to.equal(200);
+      expect((await devices(base).set(headers)).status).to.equal(200);
     }
-    const answers = await callAll(headers, () => ['devices', {}]);
+    const answers = await callAll(headers, devices);
     expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(98);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).to.have.lengthOf(102);
@@ -103,7 +100,7 @@ describe('the biometric quota across API processes', function () {
 
   it('grants exactly the ten of a minute', async () => {
     const { headers, counts } = await tenantOn({ id: 'min10', monthlyLimit: 10_000, minuteLimit: 10 });
-    const answers = await callAll(headers, () => ['devices', {}]);
+    const answers = await callAll(headers, devices);
     const { minutes, month } = await counts();
     // A minute may end in between; each has its own ten.
     for (const count of minutes) expect(count).to.be.at.most(10);
@@ -118,12 +115,9 @@ describe('the biometric quota across API processes', function () {
 
   it('bills none of the calls that it gives back while others are granted', async () => {
     const { headers, counts } = await tenantOn({ id: 'm1000', monthlyLimit: 1_000, minuteLimit: 10_000 });
-    const broken: RequestInit = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ modality: 'face', sample: { imageBase64: '%%%' } }),
-    };
-    const answers = await callAll(headers, (index) => (index % 4 < 2 ? ['devices', {}] : ['enroll', broken]));
+    const broken = { modality: 'face', sample: { imageBase64: '%%%' } };
+    const enrol = (base: string): Test => request(base).post('/api/v1/biometrics/enroll').send(broken);
+    const answers = await callAll(headers, (base, index) => (index % 4 < 2 ? devices(base) : enrol(base)));
     expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(CALLS / 2);
     expect(answers.filter(({ reason }) => reason === 'base64_invalid')).to.have.lengthOf(CALLS / 2);
     expect((await counts()).month).to.equal(CALLS / 2);

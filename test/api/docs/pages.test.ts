@@ -1,5 +1,6 @@
 /** The public pages over HTTP: every page that a link leads to, by themselves and under their policy. */
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { ERRORS } from '../../../shared/contracts/problem.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
@@ -16,12 +17,12 @@ describe('the public pages', function () {
     const waiting = ['/'];
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       if (pages.has(path)) continue;
-      const response = await fetch(`${api.base}${path}`);
+      const response: Response = await request(api.base).get(path);
       expect(response.status, path).to.equal(200);
-      expect(response.headers.get('content-security-policy'), path).to.match(
+      expect(response.headers['content-security-policy'], path).to.match(
         /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'/,
       );
-      const text = await response.text();
+      const { text } = response;
       pages.set(path, text);
       for (const [, href = ''] of text.matchAll(/href="([^"#]+)/g)) {
         if (href === '/' || href.startsWith('/docs')) waiting.push(href);
@@ -47,7 +48,7 @@ describe('the public pages', function () {
       for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect(ids, path).to.include(id);
     }
     for (const path of ['/status', '/privacy', '/api/public/samples', '/demo/liveness']) {
-      expect((await fetch(`${api.base}${path}`)).status, path).to.be.oneOf([200, 503]);
+      expect((await request(api.base).get(path)).status, path).to.be.oneOf([200, 503]);
     }
   });
 
@@ -67,7 +68,7 @@ describe('the public pages', function () {
       ['/docs/reference/biometric', 'openapi-biometric.json'],
       ['/docs/reference/action', 'gpt-action.json'],
     ] as const) {
-      const description = (await (await fetch(`${api.base}/api/public/${file}`)).json()) as {
+      const description = (await request(api.base).get(`/api/public/${file}`)).body as {
         paths: Record<string, Record<string, { operationId: string }>>;
       };
       const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
@@ -79,12 +80,12 @@ describe('the public pages', function () {
   });
 
   it('try a published sample only, and count what is tried', async () => {
-    const attempt = (sample: string) =>
-      fetch(`${api.base}/try`, { method: 'POST', body: new URLSearchParams({ sample }) });
+    const site = request(api.base);
+    const attempt = async (sample: string) => site.post('/try').type('form').send({ sample });
     expect((await attempt('../../etc/passwd')).status).to.equal(404);
     expect((await attempt('fault-slow.pdf')).status).to.equal(404);
-    expect((await fetch(`${api.base}/try/job_aaaaaaaaaaaaaaaaaaaaaaaaaa`)).status).to.equal(404);
-    expect((await fetch(`${api.base}/docs/findings/no-such-code`)).status).to.equal(404);
-    expect((await fetch(`${api.base}/docs`, { method: 'POST' })).status).to.equal(405);
+    expect((await site.get('/try/job_aaaaaaaaaaaaaaaaaaaaaaaaaa')).status).to.equal(404);
+    expect((await site.get('/docs/findings/no-such-code')).status).to.equal(404);
+    expect((await site.post('/docs')).status).to.equal(405);
   });
 });

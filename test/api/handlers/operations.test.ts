@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { type RunningApi, runApi } from '../running-api.ts';
 
 describe('what operators look at', () => {
@@ -8,8 +9,11 @@ describe('what operators look at', () => {
   });
   after(() => api.stop());
 
-  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${api.base}${path}`, { headers });
+  const get = async (
+    path: string,
+    headers: Record<string, string> = {},
+    base = api.base,
+  ): Promise<Response> => request(base).get(path).set(headers);
   const operator = { authorization: `Basic ${btoa('operator:a password of operators')}` };
 
   it('/healthz tells that the process lives', async () => {
@@ -27,7 +31,7 @@ describe('what operators look at', () => {
     it('probes database, queue and storage, and names the pools without a worker', async () => {
       const response = await get('/readyz');
       expect(response.status).to.equal(200);
-      const { checks, workers } = (await response.json()) as {
+      const { checks, workers } = response.body as {
         checks: Record<string, { ok: boolean }>;
         workers: { processes: object[]; poolsWithoutWorker: string[] };
       };
@@ -46,8 +50,8 @@ describe('what operators look at', () => {
             { id: 'host-2:18', pools: ['face'], ...common, lastSeenAt: new Date(Date.now() - 120_000) },
           ],
         });
-        const text = await (await fetch(`${other.base}/readyz`)).text();
-        const { workers } = JSON.parse(text);
+        const { text, body } = await get('/readyz', {}, other.base);
+        const { workers } = body;
         expect(workers.processes).to.have.lengthOf(1);
         expect(workers.processes[0]).to.include({ isolation: 'unshare', isolationWeakness: 'told' });
         expect(workers.poolsWithoutWorker).to.include('face').and.not.include('ocr');
@@ -60,10 +64,9 @@ describe('what operators look at', () => {
     it('is 503 when the queue is down and says which part, without addresses', async () => {
       const down = await runApi({ REDIS_URL: 'redis://:a-secret@127.0.0.1:1' });
       try {
-        const response = await fetch(`${down.base}/readyz`);
-        expect(response.status).to.equal(503);
-        const text = await response.text();
-        expect(JSON.parse(text).checks).to.have.nested.property('queue.ok', false);
+        const { status, text, body } = await get('/readyz', {}, down.base);
+        expect(status).to.equal(503);
+        expect(body.checks).to.have.nested.property('queue.ok', false);
         expect(text).not.to.match(/a-secret|127\.0\.0\.1/);
       } finally {
         await down.stop();
@@ -74,8 +77,8 @@ describe('what operators look at', () => {
       const leaving = await runApi();
       try {
         leaving.api.drain();
-        expect((await fetch(`${leaving.base}/readyz`)).status).to.equal(503);
-        expect((await fetch(`${leaving.base}/healthz`)).status).to.equal(200);
+        expect((await get('/readyz', {}, leaving.base)).status).to.equal(503);
+        expect((await get('/healthz', {}, leaving.base)).status).to.equal(200);
       } finally {
         await leaving.stop();
       }
@@ -85,7 +88,7 @@ describe('what operators look at', () => {
   describe('/metrics', () => {
     it('has requests by route, event loop delay and queue depths', async () => {
       await get('/api/s2s/report/job_aaaaaaaaaaaaaaaaaaaaaaaaaa');
-      const text = await (await get('/metrics')).text();
+      const { text } = await get('/metrics');
       expect(text).to.contain('route="/api/s2s/report/{jobId}",status="400"');
       expect(text).to.contain('nodejs_eventloop_lag_p99_seconds');
       expect(text).to.contain('assay_queue_jobs{pool="ocr",state="wait"} 0');
@@ -100,7 +103,7 @@ describe('what operators look at', () => {
       const guarded = await runApi({ METRICS_TOKEN: 'a token' });
       try {
         const status = async (headers: Record<string, string>): Promise<number> =>
-          (await fetch(`${guarded.base}/metrics`, { headers })).status;
+          (await get('/metrics', headers, guarded.base)).status;
         expect(await status({})).to.equal(404);
         expect(await status({ authorization: 'Bearer another' })).to.equal(404);
         expect(await status({ authorization: 'Bearer a token' })).to.equal(200);
@@ -114,12 +117,12 @@ describe('what operators look at', () => {
     it('asks for a password and shows every queue to whoever has it', async () => {
       const closed = await get('/board/');
       expect(closed.status).to.equal(401);
-      expect(closed.headers.get('www-authenticate')).to.match(/^Basic /);
+      expect(closed.headers['www-authenticate']).to.match(/^Basic /);
       expect(
         (await get('/board/api/queues', { authorization: `Basic ${btoa('operator:x')}` })).status,
       ).to.equal(401);
-      expect(await (await get('/board/', operator)).text()).to.contain('<base href="/board/"');
-      const { queues } = (await (await get('/board/api/queues', operator)).json()) as {
+      expect((await get('/board/', operator)).text).to.contain('<base href="/board/"');
+      const { queues } = (await get('/board/api/queues', operator)).body as {
         queues: { name: string; readOnlyMode: boolean }[];
       };
       expect(queues.map(({ name }) => name)).to.include.members(['verification', 'document', 'ocr']);
@@ -127,11 +130,10 @@ describe('what operators look at', () => {
     });
 
     it('changes nothing unless it is writable, and then only from its own pages', async () => {
-      const pause = (base: string, site: string): Promise<Response> =>
-        fetch(`${base}/board/api/queues/ocr/pause`, {
-          method: 'PUT',
-          headers: { ...operator, 'sec-fetch-site': site },
-        });
+      const pause = async (base: string, site: string): Promise<Response> =>
+        request(base)
+          .put('/board/api/queues/ocr/pause')
+          .set({ ...operator, 'sec-fetch-site': site });
       expect((await pause(api.base, 'same-origin')).status).to.equal(405);
       expect(await api.platform.queues.producer('ocr').isPaused()).to.equal(false);
       const writable = await runApi({ BOARD_PASSWORD: 'a password of operators', BOARD_WRITABLE: 'true' });
@@ -151,7 +153,7 @@ describe('what operators look at', () => {
         const statuses = [];
         for (let guess = 0; guess < 11; guess++) {
           const headers = { authorization: `Basic ${btoa(`operator:${guess}`)}` };
-          statuses.push((await fetch(`${guessed.base}/board/`, { headers })).status);
+          statuses.push((await get('/board/', headers, guessed.base)).status);
         }
         expect(statuses.slice(0, 10)).to.deep.equal(Array.from({ length: 10 }, () => 401));
         expect(statuses[10]).to.equal(429);
@@ -163,7 +165,7 @@ describe('what operators look at', () => {
     it('is not there without a configured password', async () => {
       const without = await runApi();
       try {
-        expect((await fetch(`${without.base}/board/`, { headers: operator })).status).to.equal(404);
+        expect((await get('/board/', operator, without.base)).status).to.equal(404);
       } finally {
         await without.stop();
       }

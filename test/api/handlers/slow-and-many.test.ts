@@ -1,7 +1,11 @@
-/** Senders that hold places, and more clients at once than can be served: through HTTP, with small times. */
+/**
+ * Senders that hold places, and more clients at once than can be served: through HTTP, with small times. Those who
+ * send byte by byte do so by node:http.
+ */
 import { type ClientRequest, request } from 'node:http';
 import { expect } from 'chai';
-import { type Caller, form, type RunningApi, runApi } from '../running-api.ts';
+import { type Caller, type RunningApi, runApi } from '../running-api.ts';
+import { submitTo } from '../submitting.ts';
 
 describe('slow senders and many clients', function () {
   this.timeout(180_000);
@@ -21,11 +25,7 @@ describe('slow senders and many clients', function () {
     });
 
     const submit = (caller: Caller) =>
-      fetch(`${api.base}/api/s2s/verify`, {
-        method: 'POST',
-        headers: { ...caller.headers, prefer: 'respond-async' },
-        body: form(),
-      });
+      submitTo(api, { headers: { ...caller.headers, prefer: 'respond-async' } });
 
     it('take no more places than their share, leave the others theirs, and are given up', async () => {
       const headers = {
@@ -76,13 +76,12 @@ describe('slow senders and many clients', function () {
         Array.from({ length: 160 }, async (_, index) => {
           const caller = callers[index % 2];
           const headers = caller?.headers ?? {};
-          const answer = await fetch(`${api.base}/api/s2s/verify`, { method: 'POST', headers, body: form() });
-          const body = (await answer.json()) as { error?: { reason: string } };
+          const answer = await submitTo(api, { headers });
           return {
             tenantId: caller?.tenantId,
             status: answer.status,
-            reason: body.error?.reason,
-            retry: Number(answer.headers.get('retry-after')),
+            reason: answer.body.error?.reason,
+            retry: Number(answer.headers['retry-after']),
           };
         }),
       );

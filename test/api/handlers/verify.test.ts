@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import http from 'node:http';
 import path from 'node:path';
 import { expect } from 'chai';
+import request from 'supertest';
 import type { Platform } from '../../../api/deps.ts';
 import { StorageError } from '../../../shared/platform/storage/port.ts';
 import { CONTENT_TYPE, PDF } from '../multipart.ts';
@@ -69,7 +70,7 @@ describe('POST /api/s2s/verify', () => {
       const { jobId } = body.error.details;
       expect(await hasty.queuedJob(caller.tenantId)).to.equal(jobId);
       await hasty.complete(jobId);
-      const report = await fetch(`${hasty.base}/api/s2s/report/${jobId}`, { headers: caller.headers });
+      const report = await request(hasty.base).get(`/api/s2s/report/${jobId}`).set(caller.headers);
       expect(report.status).to.equal(200);
     } finally {
       await hasty.stop();
@@ -77,6 +78,7 @@ describe('POST /api/s2s/verify', () => {
   });
 
   it('goes on with the job of a client that hangs up', async () => {
+    // fetch: it is hung up on in flight.
     const controller = new AbortController();
     const gone = fetch(`${api.base}/api/s2s/verify`, {
       method: 'POST',
@@ -88,7 +90,7 @@ describe('POST /api/s2s/verify', () => {
     controller.abort();
     await gone;
     await api.complete(jobId);
-    const report = await fetch(`${api.base}/api/s2s/report/${jobId}`, { headers: caller.headers });
+    const report = await request(api.base).get(`/api/s2s/report/${jobId}`).set(caller.headers);
     expect(report.status).to.equal(200);
   });
 
@@ -133,10 +135,10 @@ describe('POST /api/s2s/verify', () => {
   });
 
   describe('before the body', () => {
-    /** What a client that waits to be asked for its body gets: `continue`, or the status of the answer. */
+    /** What a client that waits to be asked for its body gets: `continue`, or the status of the answer. By node:http. */
     const asked = (base: string, headers: Record<string, string>): Promise<string> =>
       new Promise((resolve, reject) => {
-        const call = request(`${base}/api/s2s/verify`, {
+        const call = http.request(`${base}/api/s2s/verify`, {
           method: 'POST',
           headers: {
             'content-type': 'multipart/form-data; boundary=x',
@@ -184,7 +186,8 @@ describe('POST /api/s2s/verify', () => {
       const narrow = await runApi({ MAX_CONCURRENT_UPLOADS: '1' });
       try {
         caller = await narrow.newTenant();
-        const slow = request(`${narrow.base}/api/s2s/verify`, {
+        // node:http: the body stops half-way.
+        const slow = http.request(`${narrow.base}/api/s2s/verify`, {
           method: 'POST',
           headers: { ...caller.headers, 'content-type': CONTENT_TYPE, 'content-length': '1000' },
         });

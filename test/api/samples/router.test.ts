@@ -26,7 +26,7 @@ describe('integration samples', function () {
   });
 
   const bytesOf = async (name: string): Promise<Uint8Array> =>
-    new Uint8Array(await (await fetch(`${service.url}/api/public/samples/${name}`)).arrayBuffer());
+    new Uint8Array((await request(service.url).get(`/api/public/samples/${name}`)).body);
   async function submit(name: string, livemode: boolean) {
     const { headers } = await service.newTenant({ livemode });
     const { mediaType: type } = samples.find((sample) => sample.name === name)!;
@@ -49,13 +49,12 @@ describe('integration samples', function () {
       'fault-worker-crash.pdf',
     ]);
     for (const { name, sha256, mediaType } of samples) {
-      const response = await fetch(`${service.url}/api/public/samples/${name}`);
-      expect(response.headers.get('content-type'), name).to.equal(mediaType);
-      const bytes = Buffer.from(await response.arrayBuffer());
-      expect(createHash('sha256').update(bytes).digest('hex'), name).to.equal(sha256);
+      const response = await request(service.url).get(`/api/public/samples/${name}`);
+      expect(response.headers['content-type'], name).to.equal(mediaType);
+      expect(createHash('sha256').update(response.body).digest('hex'), name).to.equal(sha256);
     }
     for (const name of ['nothing.pdf', '..%2fpackage.json', 'faults']) {
-      expect((await fetch(`${service.url}/api/public/samples/${name}`)).status, name).to.equal(404);
+      expect((await request(service.url).get(`/api/public/samples/${name}`)).status, name).to.equal(404);
     }
   });
 
@@ -117,15 +116,13 @@ describe('the slow sample', () => {
   after(() => api.stop());
 
   it('lies longer than the submit waits, in the queue and in no worker’s way', async () => {
-    const bytes = new Uint8Array(
-      await (await fetch(`${api.base}/api/public/samples/fault-slow.pdf`)).arrayBuffer(),
-    );
+    const content: Buffer = (await request(api.base).get('/api/public/samples/fault-slow.pdf')).body;
     for (const [livemode, state] of [
       [false, 'delayed'],
       [true, 'waiting'],
     ] as const) {
       const { headers } = await api.newTenant({ livemode });
-      const answer = await submitTo(api, { headers, content: Buffer.from(bytes) });
+      const answer = await submitTo(api, { headers, content });
       expect(answer.body.error.reason).to.equal('processing_timeout');
       const { jobId } = answer.body.error.details;
       // The preparation is what lies there; the verification waits for it in any case.
