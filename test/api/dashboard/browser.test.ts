@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import request from 'supertest';
 import { verifyFile } from '../../../scripts/assay/client.ts';
 import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
@@ -55,7 +56,7 @@ describe('the dashboard in a browser', function () {
   /** What the API says to a key: the status of a look at a job that is not there. */
   async function statusWith(key: string): Promise<number> {
     const headers = { authorization: `Bearer ${key}` };
-    return (await fetch(`${stack.url}/api/s2s/jobs/job_aaaaaaaaaaaaaaaaaaaaaaaaaa`, { headers })).status;
+    return (await request(stack.url).get('/api/s2s/jobs/job_aaaaaaaaaaaaaaaaaaaaaaaaaa').set(headers)).status;
   }
 
   /** A key with every scope: the longest detail that the audit log tells. */

@@ -1,5 +1,6 @@
 /** A person made of a photograph in front of a camera, who speaks to the API as a browser does. */
 import { expect } from 'chai';
+import request, { type Response } from 'supertest';
 import { emptyFrame, randomOf, take } from '../../../lab/liveness-sequences/camera.ts';
 import { headOf } from '../../../lab/liveness-sequences/head.ts';
 import { loadPerson, type PersonName } from '../../../lab/liveness-sequences/people.ts';
@@ -34,27 +35,14 @@ export async function cameraOf(
   };
 }
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the answer's form is what the tests look at
-  body: any;
-}
-
 export async function call(
   url: string,
-  method: string,
+  method: 'GET' | 'POST',
   headers: Record<string, string>,
-  body?: unknown,
-): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  body?: object,
+): Promise<Response> {
+  const site = request(url);
+  return (method === 'GET' ? site.get('') : site.post('')).set(headers).send(body);
 }
 
 export interface OpenSession {

@@ -23,7 +23,7 @@ describe('rules of liveness sessions', function () {
   let second: RunningApi;
   let caller: Caller;
   let worker: ChildProcess;
-  const create = (headers: Record<string, string>, body: unknown = {}) =>
+  const create = (headers: Record<string, string>, body: object = {}) =>
     call(`${api.base}/api/v1/liveness/session`, 'POST', headers, body);
   const frame = (route: string, headers: Record<string, string>, image: Buffer, more: object = {}) =>
     call(`${route}/frame`, 'POST', headers, { imageBase64: image.toString('base64'), ...more });
