@@ -85,7 +85,7 @@ export const Power = z.object({
   of: z.int().min(0),
   /** Ways of altering that are mostly not found in such a file. */
   blindTo: z.array(z.string()),
-  /** False where nothing in the document could be checked against itself: no sum, code or account that its values must agree with. */
+  /** False where the document's values could not be checked against each other: no sum or code that they must agree with. */
   contentChecked: z.boolean().optional(),
 });
 export type Power = z.infer<typeof Power>;

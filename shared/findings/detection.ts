@@ -11,6 +11,8 @@ export interface Detection {
   of: number;
   /** Ways of altering that are mostly not found, the most often tried first. */
   blindTo: string[];
+  /** Of the finds that rest on content alone, those whose check could not look here; null where there are none. */
+  contentUnseen: number | null;
 }
 
 /** @param couldLook whether a check of content had something to check in the file; what only it would find is not seen where it had not */
@@ -20,9 +22,11 @@ export function detectionIn(
   rates: Rates = RATES,
 ): Detection {
   const counted = rates.detection[captureClass];
-  if (!counted) return { rate: 0, of: 0, blindTo: [] };
+  if (!counted) return { rate: 0, of: 0, blindTo: [], contentUnseen: null };
   const { all, byWay, onContent } = counted;
-  const unseen = Object.entries(onContent).reduce((sum, [code, k]) => sum + (couldLook(code) ? 0 : k), 0);
+  const finds = Object.entries(onContent);
+  const total = finds.reduce((sum, [, k]) => sum + k, 0);
+  const unseen = finds.reduce((sum, [code, k]) => sum + (couldLook(code) ? 0 : k), 0);
   return {
     rate: jeffreysLowerBound(all.k - unseen, all.n),
     of: all.n,
@@ -30,6 +34,7 @@ export function detectionIn(
       .filter(([, { k, n }]) => jeffreysEstimate(k, n) < BLIND_BELOW)
       .toSorted(([, a], [, b]) => b.n - a.n)
       .map(([way]) => way),
+    contentUnseen: total > 0 ? unseen / total : null,
   };
 }
 

@@ -21,13 +21,15 @@ export function powerOf(
 ): Power {
   const answered = contentAnswered(judged, capture.class);
   const couldLook = (code: string): boolean => answered.has(code);
-  const { rate, of, blindTo } = detectionIn(capture.class, couldLook);
+  const { rate, of, blindTo, contentUnseen } = detectionIn(capture.class, couldLook);
   const lowest = lowestDetection(mediaType, couldLook);
   const isGuess =
     mediaType !== 'application/pdf' &&
     TELLING_STAGES.some((id) => stages.find((stage) => stage.id === id)?.status !== 'COMPLETED');
   const detectionRate = isGuess ? lowest : capture.confidence * rate + (1 - capture.confidence) * lowest;
-  return { captureClass: capture.class, detectionRate, of, blindTo, contentChecked: answered.size > 0 };
+  // An account that is well formed says nothing of the amounts: most of what content can tell must have been looked at.
+  const contentChecked = contentUnseen === null ? answered.size > 0 : contentUnseen <= 0.5;
+  return { captureClass: capture.class, detectionRate, of, blindTo, contentChecked };
 }
 
 /**

@@ -124,7 +124,7 @@ const CONFIRM: Recommendation = {
   id: 'confirm-values',
   action: 'Confirm the values that matter with the issuer.',
   rationale:
-    'Nothing in this document could be checked against itself, so a value that was exchanged cleanly would not show.',
+    'No sum or code in this document ties its values together, so one that was exchanged cleanly would not show.',
 };
 
 const nothingToDo = (riskLevel: RiskLevel): Recommendation => ({

@@ -15,6 +15,7 @@ const FIXED: Pick<Rates, 'codes' | 'proofs' | 'synthetic' | 'detection'> = {
       'hidden-value',
       'covered-after-signing',
       'sums-contradicted',
+      'iban-checksum-failed',
     ].map((code) => [code, { 'born-digital-pdf': seldom }]),
   ),
   proofs: { 'changed-after-signing': proof, 'signature-digest-mismatch': proof, 'c2pa-tampered': proof },

@@ -132,8 +132,10 @@ describe('fuse', () => {
     expect([power(sums).contentChecked, power(none).contentChecked]).to.deep.equal([true, false]);
     expect(sums.recommendations.map(({ id }) => id)).to.deep.equal(['no-action']);
     expect(none.recommendations.map(({ id }) => id)).to.deep.equal(['confirm-values']);
-    expect(none.reasoningSummary).to.include('No sum, code or account in it');
-    expect(sums.reasoningSummary).not.to.include('No sum, code or account in it');
+    const account = fuse(input([stage('ocr', { 'iban-checksum-failed': quiet })]));
+    expect(power(account).contentChecked, 'an account alone').to.equal(false);
+    expect(none.reasoningSummary).to.include('No sum or code in it');
+    expect(sums.reasoningSummary).not.to.include('No sum or code in it');
   });
 
   it('does not call a file checked that names a program for editing', () => {
