@@ -41,6 +41,7 @@ async function engineOf(settings: StageSettings): Promise<Engine> {
 export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const remainingMs = (): number => context.remainingMs() - RESERVE_MS;
   const engine = await engineOf(context.settings);
+  const print = await openPrintReader(context.settings.modelsDir);
   const { pages, views, layered, notAssessed, cut } = await readPages(context, engine, remainingMs);
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
   const mrz = await zonesOf(context.settings.modelsDir, lines, views, engine, remainingMs);
@@ -62,7 +63,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     suspects: await confirmSuspects(arithmetic, pageOf, engine, remainingMs),
     ibans: await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs),
     bics: lines.flatMap(findBics),
-    layerDoubts: await checkLayers(pages, (page) => layered.get(page), engine, remainingMs),
+    layerDoubts: await checkLayers(lines, (page) => layered.get(page), { engine, print }, remainingMs),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
     timeline: issueTimeline(dates),
   };

@@ -197,7 +197,7 @@ export type Summand = z.infer<typeof Summand>;
 
 /** A result that labels and layout promise, and what it follows from. */
 export const Sum = z.object({
-  kind: z.enum(['total', 'tax', 'account', 'carried']),
+  kind: z.enum(['total', 'tax', 'account', 'carried', 'repeated']),
   /** One of the ways in which genuine documents compute leads from the amounts to the result. */
   holds: z.boolean(),
   /** Indices into `summands`; where it does not hold those that it is expected to follow from. */
@@ -207,7 +207,7 @@ export const Sum = z.object({
 });
 export type Sum = z.infer<typeof Sum>;
 
-/** An amount of an OCR layer that two readings of the picture below it read otherwise. */
+/** An amount of an OCR layer that two readings of the picture below it, which agree, read otherwise. */
 export const LayerDoubt = z.object({
   page: z.int().min(1),
   box: Box,
@@ -217,6 +217,10 @@ export const LayerDoubt = z.object({
   seenCents: z.int().min(0),
   /** Digits that differ (edit distance). */
   digits: z.int().min(0),
+  /** Readers of different kinds that read it so. */
+  readers: z.int().min(1).default(1),
+  /** Other amounts of the document that were read as their layer has them. */
+  alike: z.int().min(0).default(0),
 });
 export type LayerDoubt = z.infer<typeof LayerDoubt>;
 

@@ -1,75 +1,98 @@
 /**
  * Values of an OCR layer against the picture below it: what a search finds and a machine reads is the layer, what a
- * person sees is the picture. Who edits the picture of a page leaves the layer as it was.
+ * person sees is the picture. Who edits the picture of a page leaves the layer as it was. Digits alone are compared:
+ * a reader that takes a point for a comma has read the amount all the same.
  */
+import type { PrintReader } from '../../reading/networks.ts';
+import { readLine } from '../../reading/recognise.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
-import type { LayerDoubt, PageText, Word } from './facts.ts';
-import { type PageView, readPlace } from './page-view.ts';
-import { digitsChanged, parseAmount } from './reading/numbers.ts';
+import type { LayerDoubt } from './facts.ts';
+import { type PageView, quadAround, readPlace } from './page-view.ts';
+import { type Cell, collectAmounts } from './reading/cells.ts';
+import { digitsChanged } from './reading/numbers.ts';
+import type { Line } from './words.ts';
 
 /** Amounts of a document that are read again: the largest are what the document is about. */
 const MAX_VALUES = 24;
 /** Two sizes give two nearly independent readings. */
 const LINE_PX = [32, 48] as const;
 const CHARACTERS = '0123456789.,-';
+/** Paper around a line as the network was taught it, in heights of the line. */
+const MARGIN = 0.35;
+/** Fewer are no amount with its decimals; more are none that is told. */
+const MIN_DIGITS = 3;
+const MAX_DIGITS = 14;
+
+interface Readers {
+  engine: Engine;
+  /** Null where there is none. */
+  print: PrintReader | null;
+}
+
+/** What a place shows: digits of an amount in hundredths, and how many readers of different kinds gave them. */
+interface Seen {
+  digits: string;
+  readers: number;
+}
 
 /** @param viewOf pages whose picture was drawn */
 export async function checkLayers(
-  pages: readonly PageText[],
+  lines: readonly Line[],
   viewOf: (page: number) => PageView | undefined,
-  engine: Engine,
+  readers: Readers,
   remainingMs: () => number,
 ): Promise<LayerDoubt[]> {
-  const doubts: LayerDoubt[] = [];
-  const values = pages
-    .flatMap(({ page, words }) => words.flatMap((word) => valueOfLayer(page, word)))
-    .toSorted((a, b) => b.written - a.written);
-  for (const { page, word, written } of values.slice(0, MAX_VALUES)) {
-    const view = viewOf(page);
+  const { cells } = collectAmounts(lines.filter(({ page }) => viewOf(page) !== undefined));
+  const values = cells
+    .filter(({ source }) => source === 'ocr-layer')
+    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
+  const doubts: Omit<LayerDoubt, 'alike'>[] = [];
+  let alike = 0;
+  for (const cell of values.slice(0, MAX_VALUES)) {
+    const view = viewOf(cell.page);
     if (!view || remainingMs() <= 0) continue;
-    const seen = await seenOtherwise(view, word, written, engine, remainingMs);
-    if (seen === null) continue;
-    doubts.push({
-      page,
-      box: word.box,
-      layer: word.text,
-      seenCents: seen,
-      digits: digitsChanged(written, seen),
-    });
+    const seen = await seenAt(view, cell, readers, remainingMs);
+    if (seen === 'alike') alike += 1;
+    else if (seen) doubts.push(doubtOf(cell, seen));
   }
-  return doubts;
+  return doubts.map((doubt) => ({ ...doubt, alike }));
 }
 
-interface Value {
-  page: number;
-  word: Word;
-  /** Hundredths, without the sign. */
-  written: number;
+function doubtOf({ page, box, text, cents }: Cell, { digits, readers }: Seen): Omit<LayerDoubt, 'alike'> {
+  const seenCents = Number(digits);
+  return { page, box, layer: text, seenCents, digits: digitsChanged(Math.abs(cents), seenCents), readers };
 }
 
-function valueOfLayer(page: number, word: Word): Value[] {
-  const cents = word.source === 'ocr-layer' ? parseAmount(word.text)?.cents : undefined;
-  return cents === undefined ? [] : [{ page, word, written: Math.abs(cents) }];
-}
-
-/** Hundredths that both readings give; null where one gives what the layer has, no amount, or something else again. */
-async function seenOtherwise(
+/** `alike` as soon as one reading has what the layer has; null where no two readings agree on something else. */
+async function seenAt(
   view: PageView,
-  word: Word,
-  written: number,
-  engine: Engine,
+  { box, cents }: Cell,
+  { engine, print }: Readers,
   remainingMs: () => number,
-): Promise<number | null> {
-  let before: number | null = null;
+): Promise<Seen | 'alike' | null> {
+  const written = String(Math.abs(cents)).padStart(MIN_DIGITS, '0');
+  const readings: string[] = [];
   for (const linePx of LINE_PX) {
-    const lines = await readPlace(view, word.box, linePx, engine, remainingMs(), {
-      segmentation: 7,
-      characters: CHARACTERS,
-    });
-    const cents = parseAmount(lines?.join('') ?? '')?.cents;
-    if (cents === undefined || Math.abs(cents) === written) return null;
-    if (before !== null && before !== Math.abs(cents)) return null;
-    before = Math.abs(cents);
+    const options = { segmentation: 7, characters: CHARACTERS } as const;
+    const read = await readPlace(view, box, linePx, engine, remainingMs(), options);
+    const digits = digitsOf(read?.join('') ?? '');
+    if (digits === written) return 'alike';
+    readings.push(digits);
   }
-  return before;
+  const [first = '', second = ''] = readings;
+  if (!print || remainingMs() <= 0)
+    return first === second && isAmount(first) ? { digits: first, readers: 1 } : null;
+  const { glyphs } = await readLine(
+    print.recognition,
+    print.alphabet,
+    await view.picture(),
+    quadAround(view, box, MARGIN),
+  );
+  const own = digitsOf(glyphs.map(({ text }) => text).join(''));
+  if (own === written) return 'alike';
+  if (isAmount(own) && readings.includes(own)) return { digits: own, readers: 2 };
+  return first === second && isAmount(first) ? { digits: first, readers: 1 } : null;
 }
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+(?=\d{3})/, '');
+const isAmount = ({ length }: string): boolean => length >= MIN_DIGITS && length <= MAX_DIGITS;

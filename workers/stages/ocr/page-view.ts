@@ -44,6 +44,13 @@ function quadOf({ flat }: Pick<PageView, 'flat'>, [x, y, width, height]: Box): Q
   return [at(x, y), at(x + width, y), at(x + width, y + height), at(x, y + height)];
 }
 
+/** The place of a box of the flat page in the picture, with paper around it: `margin` in heights of the box. */
+export function quadAround(view: PageView, [x, y, width, height]: Box, margin: number): Quad {
+  const down = margin * height;
+  const along = (down * view.flat.height) / view.flat.width;
+  return quadOf(view, [x - along, y - down, width + 2 * along, height + 2 * down]);
+}
+
 function boxOf(points: readonly Point[], width: number, height: number): Box {
   const [x0, y0, x1, y1] = boundsOf(points);
   const [left, top] = [round(x0 / width), round(y0 / height)];
@@ -69,14 +76,8 @@ export async function readPlace(
   if (width < 4 || height < 4) return null;
   const margin = 0.5 * height;
   const scale = Math.min(4, Math.max(0.5, linePx / height));
-  const wide: Box = [
-    box[0] - margin / view.flat.width,
-    box[1] - margin / view.flat.height,
-    (width + 2 * margin) / view.flat.width,
-    (height + 2 * margin) / view.flat.height,
-  ];
   const [w, h] = [Math.ceil((width + 2 * margin) * scale), Math.ceil((height + 2 * margin) * scale)];
-  const pixels = cutOut(await view.picture(), quadOf(view, wide), w, h);
+  const pixels = cutOut(await view.picture(), quadAround(view, box, 0.5), w, h);
   const png = await openPixels(pixels, w, h, 3).greyscale().png({ compressionLevel: 1 }).toBuffer();
   const words = await engine.recognize(png, timeoutMs, options);
   if (words === null) return null;

@@ -7,7 +7,7 @@ import {
   type Rule,
   type Suspicion,
 } from '../../stage.ts';
-import type { OcrFacts, Sum, Summand } from '../facts.ts';
+import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
 import { printedCents } from '../reading/numbers.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
@@ -31,6 +31,7 @@ const KINDS: Record<Sum['kind'], string> = {
   tax: 'is not the printed rate of the amount it stands below',
   account: 'does not follow from the balance before it and the movements between',
   carried: 'is not the balance that the page before carries over',
+  repeated: 'is one digit away from a result that the other amounts bear out',
 };
 
 /**
@@ -64,13 +65,19 @@ export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
 
 /** Digits by which a picture differs from its text layer before a misreading is no explanation. */
 const MIN_DIGITS = 2;
+/** One digit tells where two kinds of readers saw it and the rest of the page was read without any such difference. */
+const MIN_READERS = 2;
+const MIN_ALIKE = 4;
+
+const isNoMisreading = ({ digits, readers, alike }: LayerDoubt, doubts: number): boolean =>
+  digits >= MIN_DIGITS || (readers >= MIN_READERS && alike >= MIN_ALIKE * doubts);
 
 /**
  * Amounts of an OCR layer that make a sum to the cent were all read rightly when the layer was made. Where the picture
  * below now shows another amount, twice read alike, it is the picture that no longer adds up.
  */
 function repaintedTerms(facts: OcrFacts): Occurrence[] {
-  const doubts = facts.layerDoubts.filter(({ digits }) => digits >= MIN_DIGITS);
+  const doubts = facts.layerDoubts.filter((doubt) => isNoMisreading(doubt, facts.layerDoubts.length));
   return doubts.flatMap((doubt): Occurrence[] => {
     const held = facts.sums.find(
       (sum) => sum.holds && sum.from.length >= MIN_HELD && contains(facts, sum, doubt.page, doubt.box),

@@ -58,7 +58,7 @@ function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum 
   });
   const wanted = after.cell.cents;
   if (between.length <= MAX_SUMMARY) {
-    const used = combine(before.cell.cents, between, wanted, 0);
+    const used = combine(before.cell.cents, between, wanted, 0, true);
     if (used) return sumOf(used, wanted);
   }
   const columns = columnsBy(between, ({ cell }) => rightOf(cell))

@@ -21,6 +21,9 @@ const CURRENCY = /^(?:[€$£¥]|EUR|USD|GBP|CHF|PLN|z[łl]|kr|RM)[:.]?$/i;
 /** A number, a rate or a sign says nothing of what an amount is. */
 const WORDLESS = /^[\d\s.,:%()+\-−–x×*/@'’]*$/;
 
+/** Says what an amount is only with the word in front of it, however far apart a program has set them. */
+const HALF_A_LABEL = /^(?:saldo|kontostand|balance|solde|stand)[:.]?$/i;
+
 /** The phrase that an amount stands beside: the nearest to its left that has words; '' where there is none. */
 function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
   const before = words
@@ -31,7 +34,8 @@ function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
   for (const word of before.toReversed()) {
     const gap = left - (word.box[0] + word.box[2]);
     const isApart = label.length > 0 && gap > (LABEL_GAP * word.box[3]) / aspect;
-    if (isApart && !WORDLESS.test(label.join(''))) break;
+    const said = label.join('');
+    if (isApart && !WORDLESS.test(said) && !HALF_A_LABEL.test(said)) break;
     label.unshift(word.text);
     left = word.box[0];
   }

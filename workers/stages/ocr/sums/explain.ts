@@ -96,21 +96,31 @@ function fromResult(wanted: number, slack: number, above: readonly Entry[]): Exp
 /**
  * Those of `free` that lead from `base` to `wanted`, each added, taken off or left out; all at once where
  * there are many; null when no choice does.
+ * @param isDebt a balance may be one that is owed, which amounts with a minus raise; in other columns where every amount
+ * between two results has its minus printed, none of them is added
  */
-export function combine(base: number, free: readonly Entry[], wanted: number, slack: number): Entry[] | null {
+export function combine(
+  base: number,
+  free: readonly Entry[],
+  wanted: number,
+  slack: number,
+  isDebt = false,
+): Entry[] | null {
   if (isClose(base, wanted, slack)) return [];
+  const isOnlyOff = !isDebt && base > 0 && free.length > 0 && free.every(({ cell }) => cell.cents < 0);
   const sum = free.reduce((total, entry) => total + signedCents(entry), 0);
   const size = free.reduce((total, { cell }) => total + Math.abs(cell.cents), 0);
-  if ([base + sum, base - sum, base - size, base + size].some((cents) => isClose(cents, wanted, slack)))
-    return [...free];
+  const together = isOnlyOff ? [base - size] : [base + sum, base - sum, base - size, base + size];
+  if (together.some((cents) => isClose(cents, wanted, slack))) return [...free];
   if (free.length > MAX_FREE) return null;
-  for (let code = 0; code < 3 ** free.length; code += 1) {
+  const signs = isOnlyOff ? [0, -1] : [-1, 0, 1];
+  for (let code = 0; code < signs.length ** free.length; code += 1) {
     let rest = code;
     let cents = base;
     const used: Entry[] = [];
     for (const entry of free) {
-      const sign = (rest % 3) - 1;
-      rest = Math.floor(rest / 3);
+      const sign = signs[rest % signs.length] ?? 0;
+      rest = Math.floor(rest / signs.length);
       if (sign === 0) continue;
       cents += sign * Math.abs(entry.cell.cents);
       used.push(entry);

@@ -3,6 +3,7 @@ import type { OcrFacts } from '../facts.ts';
 import type { Amounts } from '../reading/cells.ts';
 import { accountSums } from './accounts.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
+import { repeatedSums } from './repeats.ts';
 import { taxSums } from './taxes.ts';
 import { type Sum, totalsOf } from './totals.ts';
 
@@ -24,10 +25,8 @@ export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
 ): Pick<OcrFacts, 'summands' | 'sums'> {
   const entries = likelier(entriesOf(amounts));
-  const sums = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)].slice(
-    0,
-    MAX_SUMS,
-  );
+  const related = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)];
+  const sums = [...related, ...repeatedSums(entries, related)].slice(0, MAX_SUMS);
   const used = [...new Set(sums.flatMap(({ from, result }) => [...from, result]))];
   const position = new Map(used.map((entry, at) => [entry, at]));
   const at = (entry: Entry): number => position.get(entry) ?? 0;

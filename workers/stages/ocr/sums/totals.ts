@@ -3,7 +3,7 @@ import type { Entry } from './entries.ts';
 import { type Explanation, explain, signedCents, withoutTax } from './explain.ts';
 
 export interface Sum {
-  kind: 'total' | 'tax' | 'account' | 'carried';
+  kind: 'total' | 'tax' | 'account' | 'carried' | 'repeated';
   from: Entry[];
   result: Entry;
   /** What `from` gives. */

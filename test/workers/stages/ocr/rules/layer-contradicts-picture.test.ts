@@ -8,6 +8,8 @@ const DOUBT: LayerDoubt = {
   layer: '857.00',
   seenCents: 35700,
   digits: 1,
+  readers: 1,
+  alike: 0,
 };
 
 function judge(layerDoubts: LayerDoubt[], reading: PageText['reading'] = 'ocr-layer') {

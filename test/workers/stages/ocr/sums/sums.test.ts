@@ -100,6 +100,57 @@ describe('sums of a page', () => {
       ).to.deep.equal(['total 2.150,00 true', 'total 1.713,50 true']);
   });
 
+  it('add nothing that a payslip prints with its minus', () => {
+    // The deductions come to 1,000.00, so that the altered pay is what they would give if they were added.
+    const payslip = (paid: string): string[] => [
+      'Bruttogehalt             5.861,69',
+      'Lohnsteuer                -326,73',
+      'Rentenversicherung        -184,67',
+      'Krankenversicherung       -139,37',
+      'Arbeitslosenversicherung  -349,23',
+      `Auszahlung               ${paid}`,
+    ];
+    expect(sums(...payslip('4.861,69'))).to.include('total 4.861,69 true');
+    expect(sums(...payslip('6.861,69'))).to.include('total 6.861,69 false');
+    const mixed = ['Total  500.00', 'Tax  100.00', 'Correction  -20.00', 'Net pay  420.00'];
+    expect(sums(...mixed)).to.deep.equal(['total 420.00 true']);
+  });
+
+  it('know a result that is repeated with one digit exchanged', () => {
+    const statement = (boxed: string, label = 'Net'): string[] => [
+      'Opening balance          3,713.11',
+      'Books                      841.63',
+      'Insurance                3,346.02',
+      'Freight                  4,874.73',
+      'Closing balance         12,775.49',
+      'Kestrel Energy plc',
+      `${label}   ${boxed}`,
+    ];
+    expect(sums(...statement('62,775.49'))).to.deep.equal([
+      'account 12,775.49 true',
+      'repeated 62,775.49 false',
+    ]);
+    // The same amount, another one, one that is no result, and a balance that moved by what is printed.
+    for (const rows of [
+      statement('12,775.49'),
+      statement('62,775.48'),
+      statement('62,775.49', 'Limit'),
+      [...statement('12,875.49'), 'Interest   100.00'],
+    ])
+      expect(sums(...rows)).to.deep.equal(['account 12,775.49 true']);
+  });
+
+  it('read a balance whose words a program has set far apart', () => {
+    expect(
+      sums(
+        'Alter      Saldo           1.000,00',
+        'Miete                      -500,00',
+        'Gehalt                    2.250,10',
+        'Neuer      Saldo           2.950,10',
+      ),
+    ).to.deep.equal(['account 2.950,10 false']);
+  });
+
   it('follow a statement from its opening to its closing balance', () => {
     expect(sums(...STATEMENT('2.670,05'))).to.deep.equal(['account 2.670,05 true']);
     expect(sums(...STATEMENT('7.670,05'))).to.deep.equal(['account 7.670,05 false']);

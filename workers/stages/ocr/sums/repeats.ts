@@ -1,0 +1,38 @@
+/**
+ * A result that is printed once more by itself (the net pay in a field, the total in a box) with one digit exchanged.
+ * Two amounts of thousands agree in all digits but one hardly by chance; that their difference is an amount of the
+ * document as well is another matter, as a balance moves by a round sum.
+ */
+import type { Entry } from './entries.ts';
+import type { Sum } from './totals.ts';
+
+/** Digits with the decimals: in shorter amounts one digit is no rare difference. */
+const MIN_DIGITS = 6;
+/** More of them are a table of amounts that are alike. */
+const MAX_REPEATS = 1;
+
+const digitsOf = ({ cell }: Entry): string => String(Math.abs(cell.cents));
+const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
+
+/** @param sums those of the labels and columns: what stands in one of them has its own relation */
+export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[]): Sum[] {
+  const related = new Set(sums.flatMap(({ from, result }) => [...from, result]));
+  const held = sums.filter(({ holds }) => holds).map(({ result }) => result);
+  const sizes = new Set(entries.map(sizeOf));
+  const found = entries.flatMap((entry): Sum[] => {
+    if (related.has(entry) || (entry.role !== 'result' && entry.role !== 'closing')) return [];
+    const own = held.find(
+      (result) =>
+        isOneDigitAway(digitsOf(entry), digitsOf(result)) &&
+        !sizes.has(Math.abs(sizeOf(entry) - sizeOf(result))),
+    );
+    if (!own || held.some((result) => sizeOf(result) === sizeOf(entry))) return [];
+    return [{ kind: 'repeated', from: [own], result: entry, impliedCents: own.cell.cents, holds: false }];
+  });
+  return found.length <= MAX_REPEATS ? found : [];
+}
+
+function isOneDigitAway(a: string, b: string): boolean {
+  if (a.length !== b.length || a.length < MIN_DIGITS) return false;
+  return [...a].filter((digit, at) => digit !== b[at]).length === 1;
+}
