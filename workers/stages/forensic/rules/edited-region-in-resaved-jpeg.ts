@@ -14,6 +14,8 @@ const MIN_DENSITY = 0.5;
 const MIN_ODD_SCORE_NATS = 40;
 const MIN_ODD_LIKENESS = 0.7;
 const MIN_ODD_BLOCKS = 10;
+/** Side of a JPEG block. */
+const BLOCK = 8;
 /** More than so many regions: the earlier compression was not what the model thinks. */
 const MAX_REGIONS = 4;
 
@@ -64,7 +66,7 @@ const isLocatable = ({ doubleQuantisation, recompression }: ImageFacts): boolean
   doubleQuantisation?.locatable === true || (recompression?.quality ?? null) !== null;
 
 /** Regions of either method; where both saw one, the histograms' account of it. */
-function evident({ doubleQuantisation, recompression }: ImageFacts): Evidence[] {
+function evident({ doubleQuantisation, recompression, ...image }: ImageFacts): Evidence[] {
   const quantised = (doubleQuantisation?.regions ?? []).filter(
     ({ scoreNats, likeness, coefficients, place }) =>
       scoreNats >= MIN_SCORE_NATS &&
@@ -76,6 +78,7 @@ function evident({ doubleQuantisation, recompression }: ImageFacts): Evidence[] 
       scoreNats >= MIN_ODD_SCORE_NATS &&
       likeness >= MIN_ODD_LIKENESS &&
       blocks >= MIN_ODD_BLOCKS &&
+      !isRim(place, image) &&
       !quantised.some((other) => overlap(other.place, place)),
   );
   return [...quantised, ...compressed].map(({ place, ...data }) => ({
@@ -84,6 +87,14 @@ function evident({ doubleQuantisation, recompression }: ImageFacts): Evidence[] 
     data,
   }));
 }
+
+/** One row or column of blocks along the picture's edge: there paper ends in a rim that the first saving clipped. */
+const isRim = (place: Place, image: Pick<ImageFacts, 'widthPx' | 'heightPx'>): boolean =>
+  (place.widthPx <= BLOCK && isAtEdge(place.xPx, place.widthPx, image.widthPx)) ||
+  (place.heightPx <= BLOCK && isAtEdge(place.yPx, place.heightPx, image.heightPx));
+
+const isAtEdge = (from: number, length: number, all: number): boolean =>
+  from < BLOCK || from + length > all - BLOCK;
 
 const overlap = (a: Place, b: Place): boolean =>
   a.xPx < b.xPx + b.widthPx &&

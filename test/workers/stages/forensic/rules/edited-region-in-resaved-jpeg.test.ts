@@ -61,6 +61,24 @@ describe('edited-region-in-resaved-jpeg', () => {
     expect(four.verdict).to.equal('fail');
   });
 
+  it('takes one column of blocks along the edge for the rim of the paper, and no other column', async () => {
+    const facts = await analyse(await edited(70, 90), 'image/jpeg');
+    const [image] = facts.images;
+    const verdict = (xPx: number) => {
+      const place = { xPx, yPx: 200, widthPx: 8, heightPx: 128, pageBox: null };
+      const region = { place, scoreNats: 43, likeness: 1, blocks: 16, log10Nfa: -12 };
+      const recompression = { ...image!.recompression!, quality: 70, regions: [region] };
+      const doubleQuantisation = { ...image!.doubleQuantisation!, regions: [] };
+      return editedRegionInResavedJpeg(
+        { ...facts, images: [{ ...image!, doubleQuantisation, recompression }] },
+        NOW,
+      ).verdict;
+    };
+    expect(verdict(WIDTH - 8)).to.equal('pass');
+    expect(verdict(0)).to.equal('pass');
+    expect(verdict(WIDTH - 24)).to.equal('fail');
+  });
+
   it('finds the earlier quantisation steps', async () => {
     const facts = await analyse(await edited(70, 90), 'image/jpeg');
     const steps = facts.images[0]?.doubleQuantisation?.steps ?? [];
