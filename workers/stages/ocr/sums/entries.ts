@@ -93,11 +93,19 @@ function below(entries: readonly Entry[]): Entry[][] {
   return columns;
 }
 
+/** For each result those that stand straight above or below it: rows may have a second amount, a price beside it. */
+const inLineWithResults = (entries: readonly Entry[]): Entry[][] =>
+  entries
+    .filter(({ role }) => role === 'result')
+    .map((result) =>
+      entries.filter((entry) => leftOf(entry) < rightEdge(result) && leftOf(result) < rightEdge(entry)),
+    );
+
 /** Columns by each alignment, then by place alone, each from top to bottom; pages follow one another. */
 export function columnsOf(entries: readonly Entry[]): Entry[][] {
   const seen = new Set<string>();
   const aligned = [rightEdge, leftOf, pointOf].flatMap((place) => columnsBy(entries, place));
-  return [...aligned, ...below(entries)]
+  return [...aligned, ...inLineWithResults(entries), ...below(entries)]
     .map((column) => column.toSorted((a, b) => a.cell.row - b.cell.row || a.cell.index - b.cell.index))
     .filter((column) => {
       const key = column.map(({ cell }) => cell.index).join();

@@ -72,6 +72,18 @@ describe('sums of a page', () => {
     expect(sums(...rows('990.00'))).to.deep.equal(['total 990.00 false']);
   });
 
+  it('keep prices out of the sum of the amounts beside them, though another amount stands across both', () => {
+    const receipt = (total: string): string[] => [
+      'Tea          1.00     2.00',
+      'Coffee      12.80    12.80',
+      'Sugar       19.80    19.80',
+      `Total                  ${total}`,
+      'Cash           1,100.00',
+    ];
+    expect(sums(...receipt('34.60'))).to.deep.equal(['total 34.60 true']);
+    expect(sums(...receipt('94.60'))).to.deep.equal(['total 94.60 false']);
+  });
+
   it('take an amount with its tax for no tax, whatever became of the label', () => {
     const rows = ['Total 6% supplies (excl. GST)   15.84', 'Total 6% supplies (Ine. GST)   16.79'];
     expect(sums(...rows).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
