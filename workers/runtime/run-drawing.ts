@@ -21,8 +21,8 @@ import { changes, numberedFindings } from '../../shared/findings/telling/arrange
 import { earlierPages, earlierPlace } from '../../shared/findings/telling/earlier.ts';
 import { artifactKey, documentKey, jobPrefix } from '../../shared/platform/storage/key.ts';
 import type { FileKind } from '../sandbox/channel/deliveries.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
 import type { Delivery, Sandbox } from '../sandbox/supervisor.ts';
-import type { Outcome } from '../sandbox/warm-child.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** A print shows the pages with findings and the first; a file of fifty pages is read on the screen. */

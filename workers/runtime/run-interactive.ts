@@ -4,8 +4,8 @@ import { type Answer, INTERACTIVE, sealPurpose } from '../../shared/contracts/in
 import { messageOf } from '../../shared/platform/errors.ts';
 import { QuestionHead } from '../../shared/platform/exchange/head.ts';
 import type { Job } from '../../shared/platform/queue.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
-import type { Outcome } from '../sandbox/warm-child.ts';
 import { failed, isDrawing, runDrawing } from './run-drawing.ts';
 import type { WorkerContext } from './worker-context.ts';
 

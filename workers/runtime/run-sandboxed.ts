@@ -1,7 +1,7 @@
 /** Runs one task in a pool's sandbox, with the one retry that a crash may be worth. */
 
+import type { Outcome } from '../sandbox/outcome.ts';
 import type { Delivery, Sandbox, TaskInput } from '../sandbox/supervisor.ts';
-import type { Outcome } from '../sandbox/warm-child.ts';
 
 /**
  * A crash may be the child's age and not the document's doing, so it is tried once more in a fresh child; a second

@@ -3,8 +3,8 @@ import { INTERACTIVE } from '../../shared/contracts/interactive.ts';
 import type { Pool } from '../../shared/contracts/stages.ts';
 import type { Job } from '../../shared/platform/queue.ts';
 import type { Span, Trace } from '../../shared/platform/telemetry/trace.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
 import type { Sandbox } from '../sandbox/supervisor.ts';
-import type { Outcome } from '../sandbox/warm-child.ts';
 
 /** The span around one job of a queue. */
 export function tracedJob<T>(trace: Trace, pool: Pool, job: Job, work: () => Promise<T>): Promise<T> {

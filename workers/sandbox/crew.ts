@@ -6,9 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Budget, Lender, Wish } from './budget.ts';
+import { STARTUP_LIMIT_MS } from './conversation.ts';
 import { whenAwakeFor } from './deadline.ts';
 import type { ChildOptions } from './launch.ts';
-import { STARTUP_LIMIT_MS, startChild, type WarmChild } from './warm-child.ts';
+import { startChild, type WarmChild } from './warm-child.ts';
 
 export interface CrewOptions extends ChildOptions {
   /** Where its tasks get their cores; it may have as many children at work as there are. */

@@ -8,8 +8,9 @@ import { openBudget } from './budget.ts';
 import { type Expected, openDeliveries } from './channel/deliveries.ts';
 import { type Crew, type CrewOptions, openCrew } from './crew.ts';
 import type { Serves } from './launch.ts';
+import type { LossReason, Outcome } from './outcome.ts';
 import type { Question, Task } from './protocol.ts';
-import type { LossReason, Outcome, WarmChild } from './warm-child.ts';
+import type { WarmChild } from './warm-child.ts';
 
 /** What all children of a process have in common. */
 export interface SandboxesOptions extends Omit<CrewOptions, 'budget' | 'crew' | 'serves' | 'scratchBytes'> {

@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { chooseIsolation, type Isolation } from '../../../../workers/sandbox/isolation.ts';
+import type { Outcome } from '../../../../workers/sandbox/outcome.ts';
 import { type Delivery, openSandbox, type Sandbox } from '../../../../workers/sandbox/supervisor.ts';
-import type { Outcome } from '../../../../workers/sandbox/warm-child.ts';
 import type { Attack } from './attacker.ts';
 
 const MB = 1024 * 1024;

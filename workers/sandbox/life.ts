@@ -1,0 +1,72 @@
+/** A compute process from its start to its end: whether it lives, what it holds, and why it was ended. */
+import type { ChildProcess } from 'node:child_process';
+import { printable } from './channel/replies.ts';
+import { residentBytes } from './memory.ts';
+import type { LossReason, Outcome } from './outcome.ts';
+
+export interface Life {
+  readonly alive: boolean;
+  readonly gone: Promise<void>;
+  /** Called once, in the turn in which it is gone. */
+  onGone(listener: () => void): void;
+  /** Resident memory; 0 where there is none to be seen. */
+  heldBytes(): number;
+  /** With everything that it started. */
+  kill(): void;
+  /** Kills it and keeps why; the first reason counts. */
+  end(reason: LossReason): void;
+  /** What came of the task that it was lost with. */
+  lost(): Outcome;
+}
+
+const LOST: Record<Exclude<LossReason, 'crashed'>, string> = {
+  timeout: 'the deadline passed',
+  memory: 'the memory cap was reached',
+  protocol: 'the process said what no process of ours says',
+};
+/** Of its last words, which may be many. */
+const KEPT_CHARACTERS = 2_000;
+
+export function watchLife(child: ChildProcess): Life {
+  let alive = true;
+  let lostBy: LossReason | null = null;
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('latin1')).slice(-KEPT_CHARACTERS);
+  });
+  const ended = Promise.withResolvers<void>();
+  const listeners: (() => void)[] = [];
+  const gone = (): void => {
+    if (!alive) return;
+    alive = false;
+    ended.resolve();
+    for (const listener of listeners) listener();
+  };
+  child.on('error', gone);
+  child.on('exit', gone);
+  const kill = (): void => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      child.kill('SIGKILL');
+    }
+  };
+  return {
+    get alive() {
+      return alive;
+    },
+    gone: ended.promise,
+    onGone: (listener) => void listeners.push(listener),
+    heldBytes: () => (child.pid ? residentBytes(child.pid) : 0),
+    kill,
+    end(reason) {
+      lostBy ??= reason;
+      kill();
+    },
+    lost() {
+      if (lostBy && lostBy !== 'crashed') return { status: lostBy, message: LOST[lostBy] };
+      const last = printable(stderr.trim().split('\n').at(-1) ?? '');
+      return { status: 'crashed', message: last || 'the process ended' };
+    },
+  };
+}
