@@ -1,4 +1,4 @@
-/** What handlers are given; put together by app.ts. */
+/** What handlers are given; put together by open-deps.ts. */
 import type { Config } from '../shared/platform/config.ts';
 import type { Database } from '../shared/platform/db.ts';
 import type { KeyRing } from '../shared/platform/keys/keyring.ts';
