@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Config, loadConfig } from '../../shared/platform/config.ts';
 import { startPostgres } from './embedded-postgres.ts';
-import { loadSecrets } from './home.ts';
+import { loadSecrets, type Secrets } from './home.ts';
 import { ensureLocalKey } from './local-key.ts';
 import { migrate } from './migrate.ts';
 import { freePort } from './port.ts';
@@ -76,81 +76,100 @@ async function bringUp(
   started: (() => Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<Stack> {
-  const { home, progress } = options;
+  const { home, progress, signal } = options;
   const secrets = await loadSecrets(home);
-  const env = await environment(options, secrets.boardPassword);
-  env.KEY_PEPPER ??= secrets.keyPepper;
-  env.STORAGE_KEYS ??= secrets.storageKeys;
+  const env = await environment(options, secrets);
+  const postgres = await ownPostgres(options, secrets, env, started);
+  const redis = await ownRedis(options, secrets, env, started);
 
-  const embedded: Pick<Stack, 'postgres' | 'redis'> = {};
-  if (!env.DATABASE_URL) {
-    progress('PostgreSQL (embedded)');
-    const { throwaway } = options;
-    const onEnd = (how: string): void => progress(`PostgreSQL ended (${how}); starting it again`);
-    const postgres = await startPostgres({ home, password: secrets.postgresPassword, throwaway, onEnd });
-    started.push(postgres.stop);
-    embedded.postgres = postgres.server;
-    env.DATABASE_URL = postgres.url();
-  }
-  if (!env.REDIS_URL && options.queue !== 'postgres') {
-    const { throwaway } = options;
-    const onEnd = (how: string): void => progress(`Redis ended (${how}); starting it again`);
-    const redis = await startRedis({ home, password: secrets.redisPassword, throwaway, onEnd });
-    if (redis) {
-      embedded.redis = redis.server;
-      progress('queues on Redis (private)');
-      started.push(redis.stop);
-      env.REDIS_URL = redis.url;
-    } else if (options.queue === 'redis') {
-      throw new SetupError(
-        'No redis-server or valkey-server is on this machine.',
-        'Install one (Debian: apt-get install redis-server), set REDIS_URL, or start with --queue postgres.',
-      );
-    } else {
-      progress('queues on PostgreSQL (no redis-server found)');
-    }
-  }
-
-  options.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   const config = loadConfig(env);
   progress('migrations');
   const applied = await migrate(config);
   if (applied.length > 0) progress(`applied ${applied.length} migration${applied.length > 1 ? 's' : ''}`);
   const apiKey = await ensureLocalKey(config, home);
 
-  options.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   progress('API and workers');
-  const logs = path.join(home, 'logs');
-  await mkdir(logs, { recursive: true, mode: 0o700 });
-  const run = async (name: string, script: string): Promise<Supervised> => {
-    const logFile = path.join(logs, `${name}.log`);
-    if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > LARGE_LOG_BYTES) {
-      await rename(logFile, `${logFile}.1`);
-    }
-    const child = supervise({
-      name,
-      command: process.execPath,
-      args: [path.join(ROOT, script)],
-      env,
-      cwd: ROOT,
-      logFile,
-      deathSignal: 'TERM',
-      onEnd: (how) => progress(`${name} ended (${how}); starting it again. Its log: ${logFile}`),
-    });
-    return child;
-  };
-  const worker = await run('worker', 'workers/main.ts');
+  const worker = await run('worker', 'workers/main.ts', env, options);
   started.push(() => worker.stop(DRAIN_MS));
-  const api = await run('api', 'api/main.ts');
+  const api = await run('api', 'api/main.ts', env, options);
   // Pushed last, so stopped first: no new work arrives while the workers drain.
   started.push(() => api.stop(DRAIN_MS));
 
   const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`;
-  await untilReady(url, [api, worker], options.signal);
-  return { url, apiKey, config, env, api, worker, ...embedded, stop };
+  await untilReady(url, [api, worker], signal);
+  return { url, apiKey, config, env, api, worker, postgres, redis, stop };
 }
 
-async function environment(options: StackOptions, boardPassword: string): Promise<Record<string, string>> {
+/** Starts PostgreSQL unless an address is given, and writes its own into the environment. */
+async function ownPostgres(
+  { home, throwaway, progress }: StackOptions,
+  { postgresPassword: password }: Secrets,
+  env: Record<string, string>,
+  started: (() => Promise<void>)[],
+): Promise<Supervised | undefined> {
+  if (env.DATABASE_URL) return undefined;
+  progress('PostgreSQL (embedded)');
+  const onEnd = (how: string): void => progress(`PostgreSQL ended (${how}); starting it again`);
+  const postgres = await startPostgres({ home, password, throwaway, onEnd });
+  started.push(postgres.stop);
+  env.DATABASE_URL = postgres.url();
+  return postgres.server;
+}
+
+/** Starts Redis unless an address is given or queues are to be on PostgreSQL; so they are too where there is none. */
+async function ownRedis(
+  { home, queue, throwaway, progress }: StackOptions,
+  { redisPassword: password }: Secrets,
+  env: Record<string, string>,
+  started: (() => Promise<void>)[],
+): Promise<Supervised | undefined> {
+  if (env.REDIS_URL || queue === 'postgres') return undefined;
+  const onEnd = (how: string): void => progress(`Redis ended (${how}); starting it again`);
+  const redis = await startRedis({ home, password, throwaway, onEnd });
+  if (redis) {
+    progress('queues on Redis (private)');
+    started.push(redis.stop);
+    env.REDIS_URL = redis.url;
+    return redis.server;
+  }
+  if (queue === 'redis') {
+    throw new SetupError(
+      'No redis-server or valkey-server is on this machine.',
+      'Install one (Debian: apt-get install redis-server), set REDIS_URL, or start with --queue postgres.',
+    );
+  }
+  progress('queues on PostgreSQL (no redis-server found)');
+  return undefined;
+}
+
+/** One of our own processes, under supervision and with its log in the home. */
+async function run(
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  { home, progress }: StackOptions,
+): Promise<Supervised> {
+  const logs = path.join(home, 'logs');
+  await mkdir(logs, { recursive: true, mode: 0o700 });
+  const logFile = path.join(logs, `${name}.log`);
+  if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > LARGE_LOG_BYTES) {
+    await rename(logFile, `${logFile}.1`);
+  }
+  return supervise({
+    name,
+    command: process.execPath,
+    args: [path.join(ROOT, script)],
+    env,
+    cwd: ROOT,
+    logFile,
+    deathSignal: 'TERM',
+    onEnd: (how) => progress(`${name} ended (${how}); starting it again. Its log: ${logFile}`),
+  });
+}
+
+async function environment(options: StackOptions, secrets: Secrets): Promise<Record<string, string>> {
   const given = Object.entries(options.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );
@@ -166,7 +185,9 @@ async function environment(options: StackOptions, boardPassword: string): Promis
     );
   }
   env.PORT = String(busy ? await freePort() : wanted);
-  env.BOARD_PASSWORD ??= boardPassword;
+  env.BOARD_PASSWORD ??= secrets.boardPassword;
+  env.KEY_PEPPER ??= secrets.keyPepper;
+  env.STORAGE_KEYS ??= secrets.storageKeys;
   return env;
 }
 
