@@ -53,7 +53,6 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
     'workers/stages/structure/detectors/type/baseline-misalignment/detector.ts lines',
   ],
   'puts parts together in their order; there is hardly a branch to follow': [
-    'workers/fusion/fuse.ts fuse',
     'workers/prepare/image.ts prepareImage',
     'workers/prepare/pdf/page.ts preparePage',
   ],

@@ -14,27 +14,11 @@ import {
 } from '../../shared/contracts/report.ts';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
-import { NOT_ASSESSABLE_CONFIDENCE } from '../../shared/findings/policy.ts';
-import { coverageOf } from './coverage.ts';
-import {
-  accusingFamilies,
-  byWeight,
-  counterEvidenceOf,
-  findingsOf,
-  grouped,
-  type Judged,
-  manipulations,
-  reasonsFor,
-  weigh,
-  weighAssurance,
-} from './findings.ts';
+import { type Assessment, assess } from './assess.ts';
+import { byWeight, grouped, type Judged, manipulations, reasonsFor } from './findings.ts';
 import { type FinishedStage, STAGE_NAMES } from './finished-stage.ts';
-import { gapsOf, unreadPagesOf } from './gaps.ts';
-import { floorOf, obstacleOf, outcomeOf } from './outcome.ts';
-import { powerOf } from './power.ts';
-import { atLeast, type Given, probabilities, score } from './score.ts';
+import { unreadPagesOf } from './gaps.ts';
 import { reasoningSummary, recommendationsOf, type Summary } from './summary.ts';
-import { toCheckOf } from './to-check.ts';
 
 export interface FuseInput {
   jobId: string;
@@ -68,50 +52,22 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
     ...input.stages.map((stage) => ({ source: stage.id, verdicts: stage.judgement?.verdicts ?? {} })),
     { source: 'fusion', verdicts: input.fusionVerdicts },
   ];
-  const findings = findingsOf(judged, input.capture.class);
-  const weighed = weigh(findings);
-  const assurance = weighAssurance(judged, accusingFamilies(findings));
-  const coverage = coverageOf(input.document, input.stages, input.capture.class);
-  const power = powerOf(input.capture, input.mediaType, input.stages, judged);
-  const seen = power.detectionRate * coverage.read;
-  const toCheck = toCheckOf(judged, findings);
   const stages = STAGES.map((id) => stageSummary(id, input.stages));
-  const lostStages = stages.filter(({ status }) => status === 'FAILED').map(({ name }) => name);
-
-  const given: Given = { evidence: weighed, assurance, seen, read: coverage.read };
-  const evident = score(given);
-  // What the service itself lost, however little it weighs, may be what would have accused.
-  const givenUp = input.stages.some(({ cause }) => cause === 'lost');
-  const standing = obstacleOf(input.document, givenUp ? { ...coverage, lost: 1 } : coverage, lostStages);
-  const outcome = outcomeOf(evident, standing, seen);
-  const obstacle = outcome === 'not_assessable' && standing ? { obstacle: standing } : {};
-  const result = atLeast(floorOf(outcome, toCheck.length), evident);
-  const confidence = standing ? Math.min(seen, NOT_ASSESSABLE_CONFIDENCE) : seen;
-
-  const counterEvidence = counterEvidenceOf(judged);
-  const notAssessed = gapsOf(input.document, input.stages, judged);
-  const summary: Summary = {
-    told: { ...result, outcome, toCheck, ...obstacle },
-    power,
-    confidence,
-    found: reasonsFor(result.riskLevel, findings),
-    editor: findings.find(({ code }) => code === NAMES_EDITOR),
-    counterEvidence,
-    notAssessed: notAssessed.length,
-    unreadPages: unreadPagesOf(input.document, notAssessed),
-    gate: result.gate,
-  };
+  const lost = stages.filter(({ status }) => status === 'FAILED').map(({ name }) => name);
+  const assessment = assess(input, judged, lost);
+  const { findings, told, confidence } = assessment;
+  const summary = summaryOf(input, assessment);
 
   return {
     reportId: input.reportId,
     reportVersion: REPORT_VERSION,
     verificationId: input.jobId,
     generatedAt: input.now.toISOString(),
-    ok: stages.every((stage) => stage.status !== 'FAILED') && input.document !== null,
-    authenticityScore: round(1 - result.fraudProbability),
-    fraudProbability: round(result.fraudProbability),
+    ok: lost.length === 0 && input.document !== null,
+    authenticityScore: round(1 - told.fraudProbability),
+    fraudProbability: round(told.fraudProbability),
     confidence: round(confidence),
-    riskLevel: result.riskLevel,
+    riskLevel: told.riskLevel,
     detectedManipulations: manipulations(findings).map((finding) => finding.ref),
     findings: grouped(findings),
     reasoningSummary: testNotice(input.testFault) + reasoningSummary(summary),
@@ -121,31 +77,49 @@ export function fuse(input: FuseInput, ai: AiSummary = NO_AI): ProductionReport 
       pipelineVersion: PIPELINE_VERSION,
       stages,
       telemetry: telemetry(input),
-      evidence: {
-        ...stageEvidence(input.stages),
-        document: {
-          sha256: input.sha256,
-          mimeType: input.mediaType,
-          pages: input.document?.pageCount ?? 0,
-          ...(input.reference === undefined ? {} : { reference: input.reference }),
-          ...documentKind(input.stages),
-        },
-        outcome,
-        ...obstacle,
-        capture: input.capture,
-        power: { ...power, detectionRate: round(power.detectionRate) },
-        probability: rounded(probabilities(given)),
-        toCheck,
-        findings: Object.fromEntries(
-          findings.toSorted(byWeight).map(({ ref, evidence }) => [ref.id, evidence]),
-        ),
-        counterEvidence,
-        notAssessed,
-        timeline: timeline(input.stages),
-      },
+      evidence: evidenceOf(input, assessment),
     },
     ai,
     ...portraits(input.stages),
+  };
+}
+
+function summaryOf(input: FuseInput, assessment: Assessment): Summary {
+  const { findings, told, gate, power, confidence, notAssessed } = assessment;
+  return {
+    told,
+    power,
+    confidence,
+    found: reasonsFor(told.riskLevel, findings),
+    editor: findings.find(({ code }) => code === NAMES_EDITOR),
+    counterEvidence: assessment.counterEvidence,
+    notAssessed: notAssessed.length,
+    unreadPages: unreadPagesOf(input.document, notAssessed),
+    gate,
+  };
+}
+
+function evidenceOf(input: FuseInput, assessment: Assessment): Evidence {
+  const { told, power, findings, probability, counterEvidence, notAssessed } = assessment;
+  return {
+    ...stageEvidence(input.stages),
+    document: {
+      sha256: input.sha256,
+      mimeType: input.mediaType,
+      pages: input.document?.pageCount ?? 0,
+      ...(input.reference === undefined ? {} : { reference: input.reference }),
+      ...documentKind(input.stages),
+    },
+    outcome: told.outcome,
+    ...(told.obstacle === undefined ? {} : { obstacle: told.obstacle }),
+    capture: input.capture,
+    power: { ...power, detectionRate: round(power.detectionRate) },
+    probability: rounded(probability),
+    toCheck: [...told.toCheck],
+    findings: Object.fromEntries(findings.toSorted(byWeight).map(({ ref, evidence }) => [ref.id, evidence])),
+    counterEvidence,
+    notAssessed,
+    timeline: timeline(input.stages),
   };
 }
 
