@@ -52,8 +52,4 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
     'workers/stages/structure/detectors/paint/annotation-covers/detector.ts coversOn',
     'workers/stages/structure/detectors/type/baseline-misalignment/detector.ts lines',
   ],
-  'puts parts together in their order; there is hardly a branch to follow': [
-    'workers/prepare/image.ts prepareImage',
-    'workers/prepare/pdf/page.ts preparePage',
-  ],
 };

@@ -12,50 +12,26 @@ const MAX_RASTER_SIDE_PX = 2600;
 
 const FORMAT_OF = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 
+/** Why there is no raster. */
+interface Refused {
+  condition: 'damaged' | 'too-large';
+  reason: string;
+}
+interface Raster {
+  width: number;
+  height: number;
+  /** Why the strict decoder gave up before the end; null when it did not. */
+  incomplete: string | null;
+}
+
 /** Prepares an image; damage and excess are told by `condition`, never thrown. */
 export async function prepareImage(context: PrepareContext): Promise<PreparedDocument> {
-  let metadata: Metadata;
   const { bytes, frames, left } = decodable(await context.bytes());
-  try {
-    metadata = await openImage(bytes, true).metadata();
-  } catch (error) {
-    const reason = messageOf(error);
-    // libvips checks the limit while it reads the header.
-    return unreadable(context, /pixel limit/i.test(reason) ? 'too-large' : 'damaged', reason);
-  }
-  if (metadata.format !== FORMAT_OF[context.mediaType as keyof typeof FORMAT_OF]) {
-    return unreadable(context, 'damaged', `the image data is ${metadata.format}, not ${context.mediaType}`);
-  }
-  const excess = tooLarge(metadata);
-  if (excess) return unreadable(context, 'too-large', excess);
-
-  const notAssessed: NotAssessed[] = [];
+  const metadata = await headerOf(bytes, context.mediaType);
+  if ('condition' in metadata) return unreadable(context, metadata);
   const file = 'page-001.png';
-  const target = join(context.outputDir, file);
-  let written: { width: number; height: number };
-  try {
-    written = await raster(openImage(bytes)).toFile(target);
-  } catch (strict) {
-    try {
-      written = await raster(openImage(bytes, true)).toFile(target);
-    } catch {
-      return unreadable(context, 'damaged', messageOf(strict));
-    }
-    notAssessed.push({
-      what: 'damaged or missing part of the image',
-      reason: `decoded as far as it goes: ${messageOf(strict)}`,
-      pages: [1],
-    });
-  }
-  if (frames > 1) {
-    notAssessed.push({
-      what: 'further frames of an animated image',
-      reason: `only the first of ${frames} frames is analysed`,
-    });
-  }
-  if (left !== null) {
-    notAssessed.push({ what: 'part of the image', reason: `decoded without ${left}`, pages: [1] });
-  }
+  const raster = await rasterise(bytes, join(context.outputDir, file));
+  if ('condition' in raster) return unreadable(context, raster);
 
   const turned = (metadata.orientation ?? 1) >= 5;
   const width = turned ? metadata.height : metadata.width;
@@ -71,16 +47,68 @@ export async function prepareImage(context: PrepareContext): Promise<PreparedDoc
         height,
         raster: {
           file,
-          widthPx: written.width,
-          heightPx: written.height,
-          dpi: statedDpi(metadata, written.width / width),
+          widthPx: raster.width,
+          heightPx: raster.height,
+          dpi: statedDpi(metadata, raster.width / width),
         },
         imageCoverage: 1,
         images: [],
       },
     ],
-    notAssessed,
+    notAssessed: missing(raster.incomplete, frames, left),
   };
+}
+
+/** What the header says of a picture that may be decoded. */
+async function headerOf(bytes: Uint8Array, mediaType: string): Promise<Metadata | Refused> {
+  let metadata: Metadata;
+  try {
+    metadata = await openImage(bytes, true).metadata();
+  } catch (error) {
+    const reason = messageOf(error);
+    // libvips checks the limit while it reads the header.
+    return { condition: /pixel limit/i.test(reason) ? 'too-large' : 'damaged', reason };
+  }
+  if (metadata.format !== FORMAT_OF[mediaType as keyof typeof FORMAT_OF]) {
+    return { condition: 'damaged', reason: `the image data is ${metadata.format}, not ${mediaType}` };
+  }
+  const excess = tooLarge(metadata);
+  return excess ? { condition: 'too-large', reason: excess } : metadata;
+}
+
+/** Strictly, else as far as it can be decoded. */
+async function rasterise(bytes: Uint8Array, target: string): Promise<Raster | Refused> {
+  try {
+    return { ...(await page(openImage(bytes)).toFile(target)), incomplete: null };
+  } catch (strict) {
+    const reason = messageOf(strict);
+    try {
+      return { ...(await page(openImage(bytes, true)).toFile(target)), incomplete: reason };
+    } catch {
+      return { condition: 'damaged', reason };
+    }
+  }
+}
+
+function missing(incomplete: string | null, frames: number, left: string | null): NotAssessed[] {
+  const told: NotAssessed[] = [];
+  if (incomplete !== null) {
+    told.push({
+      what: 'damaged or missing part of the image',
+      reason: `decoded as far as it goes: ${incomplete}`,
+      pages: [1],
+    });
+  }
+  if (frames > 1) {
+    told.push({
+      what: 'further frames of an animated image',
+      reason: `only the first of ${frames} frames is analysed`,
+    });
+  }
+  if (left !== null) {
+    told.push({ what: 'part of the image', reason: `decoded without ${left}`, pages: [1] });
+  }
+  return told;
 }
 
 /** Pixels of the longer side: what a JPEG can have, and more than any picture of a document. */
@@ -101,7 +129,7 @@ function tooLarge(metadata: Metadata): string | null {
   return bytes > most ? `${size} of ${bytes} bytes; at most ${most} bytes are decoded` : null;
 }
 
-function raster(image: Sharp): Sharp {
+function page(image: Sharp): Sharp {
   return image
     .autoOrient()
     .resize({
@@ -120,18 +148,14 @@ function statedDpi(metadata: Metadata, scale: number): number | null {
   return metadata.density !== undefined && metadata.density >= 100 ? metadata.density * scale : null;
 }
 
-function unreadable(
-  context: PrepareContext,
-  condition: 'damaged' | 'too-large',
-  conditionReason: string,
-): PreparedDocument {
+function unreadable(context: PrepareContext, { condition, reason }: Refused): PreparedDocument {
   return {
     mediaType: context.mediaType,
     condition,
-    conditionReason,
+    conditionReason: reason,
     pageCount: 1,
     pages: [],
-    notAssessed: [{ what: 'image content', reason: conditionReason }],
+    notAssessed: [{ what: 'image content', reason }],
   };
 }
 

@@ -24,6 +24,9 @@ interface CanvasFactory {
   create(width: number, height: number): { canvas: Canvas; context: unknown };
 }
 
+/** Tells of a page what could not be assessed of it, and why. */
+type Missed = (what: string, reason: string) => void;
+
 /**
  * Reads and, when nothing speaks against it, paints page `number` (1-based). The outer promise resolves when the page is
  * painted, the inner one when its artifacts are written. Damage on the page is told in `notAssessed`.
@@ -37,10 +40,7 @@ export async function preparePage(
   outputDir: string,
 ): Promise<{ written: Promise<PageResult> }> {
   const notAssessed: NotAssessed[] = [];
-  const missed = (what: string, reason: string): void => {
-    notAssessed.push({ what, reason, pages: [number] });
-  };
-  const name = `page-${String(number).padStart(3, '0')}`;
+  const missed: Missed = (what, reason) => notAssessed.push({ what, reason, pages: [number] });
   let proxy: PDFPageProxy;
   try {
     proxy = await document.getPage(number);
@@ -50,6 +50,7 @@ export async function preparePage(
   }
 
   const display = proxy.getViewport({ scale: 1 });
+  const name = `page-${String(number).padStart(3, '0')}`;
   const page: PreparedPage = {
     number,
     width: positive(display.width),
@@ -57,28 +58,16 @@ export async function preparePage(
     imageCoverage: 0,
     images: [],
   };
-  let items: TextItem[] = [];
-  let styles: TextStyles = {};
-  try {
-    const content = await proxy.getTextContent({ disableNormalization: true });
-    items = content.items.filter((item) => 'str' in item);
-    styles = content.styles as TextStyles;
-  } catch (error) {
-    missed('text layer', messageOf(error));
-  }
-
   const writing: Promise<void>[] = [];
-  let log: PaintLog | null = null;
+  const { items, styles } = await readText(proxy, missed);
+  let spans: PaintLog['textSpans'] = [];
   if (unpainted === null) {
-    try {
-      const hasText = items.some((item) => item.str.trim() !== '');
-      const scale = renderScale(page.width, page.height, hasText);
-      const painted = await paint(document, proxy, scale);
-      log = painted.log;
-      if (!log.complete)
-        missed('rest of the page image', 'the page has more painting operators than are painted');
+    const hasText = items.some((item) => item.str.trim() !== '');
+    const painted = await paint(document, proxy, renderScale(page.width, page.height, hasText), missed);
+    if (painted) {
+      const { canvas, log } = painted;
+      spans = log.textSpans;
       page.imageCoverage = coverage(log.images);
-      const { canvas } = painted;
       page.raster = {
         file: `${name}.png`,
         widthPx: canvas.width,
@@ -86,52 +75,68 @@ export async function preparePage(
         dpi: (canvas.width / page.width) * 72,
       };
       writing.push(encode(canvas, join(outputDir, page.raster.file)));
-    } catch (error) {
-      missed('page image', `could not be painted: ${messageOf(error)}`);
     }
   } else {
     missed('page image', unpainted);
   }
 
-  const runs = textRuns(items, styles, display, proxy.userUnit, log?.textSpans ?? [], (fontName) =>
-    nameOfFont(proxy, fontName),
-  );
+  const runs = textRuns(items, styles, display, proxy.userUnit, spans, (font) => nameOfFont(proxy, font));
   if (runs.length >= MAX_RUNS) missed('part of the text layer', `text beyond ${MAX_RUNS} runs is not kept`);
   if (runs.length > 0) {
-    const characters = count(runs);
-    page.textLayer = {
-      file: `${name}.text.json`,
-      characters,
-      invisibleShare: count(runs.filter((run) => run.invisible)) / characters,
-    };
+    page.textLayer = layerOf(runs, `${name}.text.json`);
     writing.push(writeFile(join(outputDir, page.textLayer.file), JSON.stringify(runs)));
   }
   proxy.cleanup();
   return { written: Promise.all(writing).then(() => ({ page, notAssessed })) };
 }
 
+async function readText(
+  proxy: PDFPageProxy,
+  missed: Missed,
+): Promise<{ items: TextItem[]; styles: TextStyles }> {
+  try {
+    const content = await proxy.getTextContent({ disableNormalization: true });
+    return {
+      items: content.items.filter((item) => 'str' in item),
+      styles: content.styles as TextStyles,
+    };
+  } catch (error) {
+    missed('text layer', messageOf(error));
+    return { items: [], styles: {} };
+  }
+}
+
+/** @returns the canvas and what painting told; null when the page could not be painted */
 async function paint(
   document: PDFDocumentProxy,
   proxy: PDFPageProxy,
   scale: number,
-): Promise<{ canvas: Canvas; log: PaintLog }> {
-  const viewport = proxy.getViewport({ scale });
-  const width = Math.max(1, Math.round(viewport.width));
-  const height = Math.max(1, Math.round(viewport.height));
-  const { canvas } = (document.canvasFactory as CanvasFactory).create(width, height);
-  const log = new PaintLog(
-    viewport.transform as [number, number, number, number, number, number],
-    width,
-    height,
-  );
-  await proxy.render({
-    canvas: canvas as never,
-    viewport,
-    background: '#ffffff',
-    // Typed as a function of the index alone; pdf.js calls it with the operator list as well.
-    operationsFilter: log.watch as unknown as (index: number) => boolean,
-  }).promise;
-  return { canvas, log };
+  missed: Missed,
+): Promise<{ canvas: Canvas; log: PaintLog } | null> {
+  try {
+    const viewport = proxy.getViewport({ scale });
+    const width = Math.max(1, Math.round(viewport.width));
+    const height = Math.max(1, Math.round(viewport.height));
+    const { canvas } = (document.canvasFactory as CanvasFactory).create(width, height);
+    const log = new PaintLog(
+      viewport.transform as [number, number, number, number, number, number],
+      width,
+      height,
+    );
+    await proxy.render({
+      canvas: canvas as never,
+      viewport,
+      background: '#ffffff',
+      // Typed as a function of the index alone; pdf.js calls it with the operator list as well.
+      operationsFilter: log.watch as unknown as (index: number) => boolean,
+    }).promise;
+    if (!log.complete)
+      missed('rest of the page image', 'the page has more painting operators than are painted');
+    return { canvas, log };
+  } catch (error) {
+    missed('page image', `could not be painted: ${messageOf(error)}`);
+    return null;
+  }
 }
 
 /** Fast compression: the raster is read back within seconds by processes on the same machine. */
@@ -148,6 +153,12 @@ function nameOfFont(proxy: PDFPageProxy, fontName: string): string | undefined {
   return typeof font?.name === 'string' && font.name !== '' ? font.name : undefined;
 }
 
+function layerOf(runs: readonly TextRun[], file: string): NonNullable<PreparedPage['textLayer']> {
+  const characters = count(runs);
+  return { file, characters, invisibleShare: count(runs.filter((run) => run.invisible)) / characters };
+}
+
+/** Characters but white space. */
 function count(runs: readonly TextRun[]): number {
   return runs.reduce((sum, run) => sum + run.text.replaceAll(/\s/g, '').length, 0);
 }
