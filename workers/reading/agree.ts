@@ -2,6 +2,7 @@
  * Two readings of a line become its words. The first reader tells characters apart better, the second knows where
  * words end: characters are aligned, the second's gaps cut the line, and each word keeps what either read.
  */
+import type { Faint } from './recognise.ts';
 import type { SheetWord } from './sheet.ts';
 import { IN_NUMBER, type LineWord } from './words.ts';
 
@@ -21,6 +22,8 @@ export interface ReadWord {
   readings: Reading[];
   /** Both readers, or most of several looks, gave these characters. */
   agreed: boolean;
+  /** A point may have stood between two of its digits: no two readings alike make it certain. */
+  pointDoubted?: true;
 }
 
 /** Share of characters that must be alike before the second reader's gaps are trusted. */
@@ -29,6 +32,13 @@ const ALIKE = 0.6;
 const SURE = 0.9;
 /** A character that is this unsure and has no counterpart in the other reading is a speck. */
 const SPECK = 0.5;
+
+/**
+ * Less than this, of the first reader and of both together, does not make a number certain that both read alike: of 71
+ * such numbers on real receipts 5 were wrong, of the other 1651 one in 80.
+ */
+const LEAST_OF_FIRST = 0.5;
+const LEAST_OF_BOTH = 0.9;
 
 /** Paper, in line heights, from which the second reader's cut of a number is believed. */
 const NUMBER_PAPER = 0.25;
@@ -42,6 +52,8 @@ interface Character {
   word: number;
   /** Paper before it, in line heights, where that was measured. */
   gap?: number;
+  /** A point that may stand before it. */
+  faint?: Faint;
 }
 
 /** @param second null where the second reader was not asked */
@@ -70,7 +82,13 @@ export function agree(first: readonly LineWord[], second: readonly SheetWord[] |
   const pairs = align(a, b);
   const alike = pairs.filter(([i, j]) => i !== null && j !== null && same(a[i]?.text, b[j]?.text)).length;
   if (alike < ALIKE * Math.min(a.length, b.length)) return first.map((word) => alone(word, 'pp-ocr'));
-  return cut(pairs, a, b).map((piece) => wordOf(piece, a, b));
+  const pieces = cut(pairs, a, b);
+  return pieces.map((piece, at) => {
+    // A point that may stand where a number was cut is a doubt for both of its parts.
+    const next = pieces[at + 1]?.find(([i]) => i !== null)?.[0];
+    const cutAtPoint = typeof next === 'number' && a[next]?.faint !== undefined;
+    return wordOf(piece, a, b, cutAtPoint);
+  });
 }
 
 function alone(word: LineWord | SheetWord, reader: Reading['reader']): ReadWord {
@@ -83,7 +101,8 @@ type Pair = [first: number | null, second: number | null];
 const same = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && fold(a) === fold(b);
 /** Without accents, quotation marks and dashes alike: neither reader knows all of them. */
-const fold = (text: string): string =>
+/** Without accents and kinds of dashes and quotation marks: what one reader has no signs for is no difference. */
+export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -154,12 +173,18 @@ function cut(pairs: readonly Pair[], a: readonly Character[], b: readonly Charac
   return pieces;
 }
 
-function wordOf(piece: readonly Pair[], a: readonly Character[], b: readonly Character[]): ReadWord {
+function wordOf(
+  piece: readonly Pair[],
+  a: readonly Character[],
+  b: readonly Character[],
+  cutAtPoint: boolean,
+): ReadWord {
   const own = piece.flatMap(([i]) => (i === null ? [] : (a[i] ?? [])));
   const other = piece.flatMap(([, j]) => (j === null ? [] : (b[j] ?? [])));
   const specks = piece.flatMap(([i, j]) => {
     const character = i === null ? undefined : a[i];
-    return j === null && character && character.confidence < SPECK ? [character] : [];
+    const isPoint = /^[.,]$/.test(character?.text ?? '') && own.some(({ text }) => /\d/.test(text));
+    return j === null && character && character.confidence < SPECK && !isPoint ? [character] : [];
   });
   const kept = other.length > 0 ? own.filter((character) => !specks.includes(character)) : own;
   const reading = (reader: Reading['reader'], from: readonly Character[]): Reading => ({
@@ -173,7 +198,9 @@ function wordOf(piece: readonly Pair[], a: readonly Character[], b: readonly Cha
   ];
   const places = kept.length > 0 ? kept : other.length > 0 ? other : own;
   const [from, to] = [Math.min(...places.map((c) => c.from)), Math.max(...places.map((c) => c.to))];
-  return { ...settle(readings), from, to, readings };
+  const settled = { ...settle(readings), from, to, readings };
+  const doubted = cutAtPoint || kept.some(({ faint }) => faint);
+  return doubted ? { ...settled, agreed: false, pointDoubted: true } : settled;
 }
 
 /** Which of the readings is taken. */
@@ -184,7 +211,9 @@ export function settle(readings: readonly Reading[]): Pick<ReadWord, 'text' | 'c
   if (fold(first.text) === fold(second.text)) {
     // An accent that one of them saw is there: the other has no sign for it.
     const text = /[^\0-\x7f]/.test(second.text) ? second.text : first.text;
-    return { text, confidence: 1 - (1 - first.confidence) * (1 - second.confidence), agreed: true };
+    const confidence = 1 - (1 - first.confidence) * (1 - second.confidence);
+    const sure = first.confidence >= LEAST_OF_FIRST && confidence >= LEAST_OF_BOTH;
+    return { text, confidence, agreed: sure || !/\d/.test(text) };
   }
   const sure = first.confidence >= SURE || first.confidence >= second.confidence || /\d/.test(first.text);
   const taken = sure ? first : second;

@@ -1,5 +1,5 @@
 /** Numbers about which the readers differ are read again, cut out closely and at two other scales: most looks decide. */
-import type { Reading, ReadWord } from './agree.ts';
+import { fold, type Reading, type ReadWord } from './agree.ts';
 import type { Quad } from './geometry.ts';
 import type { PrintReader } from './networks.ts';
 import { aspectOf, type Picture } from './picture.ts';
@@ -10,6 +10,9 @@ import { partOf } from './words.ts';
 const STRETCHES = [1.25, 1.6] as const;
 /** Looks at one line: a line of noise has no end of disputes. */
 const MOST = 4;
+
+/** The first reader's confidence from which its numbers are not read again. */
+const SURE = 0.8;
 
 /** @param words of one line; those without a dispute come back as they are */
 export async function lookAgain(
@@ -22,7 +25,7 @@ export async function lookAgain(
   const settled: ReadWord[] = [];
   let looks = 0;
   for (const word of words) {
-    const disputed = !word.agreed && word.readings.some(({ text }) => /\d/.test(text));
+    const disputed = isDisputed(word);
     if (!disputed || looks >= MOST || remainingMs() <= 0) {
       settled.push(word);
       continue;
@@ -49,6 +52,18 @@ export async function lookAgain(
 }
 
 /**
+ * Numbers on which the readers differ. What the first is sure of is right more often than its further looks (447 and 433
+ * of 482 numbers), and a single character cut out closely tells it less than its line did.
+ */
+function isDisputed({ agreed, readings, pointDoubted }: ReadWord): boolean {
+  if (agreed || pointDoubted || !readings.some(({ text }) => /\d/.test(text))) return false;
+  const first = readings.find(({ reader }) => reader === 'pp-ocr');
+  const second = readings.find(({ reader }) => reader === 'tesseract');
+  if (first && second && fold(first.text) === fold(second.text)) return false;
+  return (first?.confidence ?? 0) < SURE && first?.text.length !== 1;
+}
+
+/**
  * The text that most looks gave. Looks by one reader err alike, so its own majority is only a better value; agreed is
  * what the other reader saw as well, or what three looks gave surely where the other one saw nothing.
  */
@@ -62,7 +77,7 @@ export function voted(word: ReadWord): ReadWord {
   if (!most || !head) return word;
   const readers = new Set(most.map(({ reader }) => (reader === 'tesseract' ? 'second' : 'first')));
   const others = word.readings.length - most.length;
-  const agreed = most.length >= 2 && others <= 1 && readers.size === 2;
+  const agreed = !word.pointDoubted && most.length >= 2 && others <= 1 && readers.size === 2;
   const confidence = Math.max(...most.map((reading) => reading.confidence));
   return { ...word, text: head.text, agreed, confidence: agreed ? confidence : confidence * 0.6 };
 }

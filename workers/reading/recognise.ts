@@ -1,5 +1,6 @@
 /** What a line says: PP-OCRv4's recognition network, decoded by CTC, with the place and the certainty of each character. */
 import type { Session } from '../networks/session.ts';
+import { withFaintPoints } from './faint-points.ts';
 import type { Quad } from './geometry.ts';
 import { aspectOf, cutOut, type Picture } from './picture.ts';
 
@@ -11,6 +12,14 @@ export interface Glyph {
   confidence: number;
   /** Widest stretch of paper between it and the one before, in line heights. */
   gap: number;
+  /** The point or comma that the network thought of between it and the one before, and did not choose. */
+  faint?: Faint;
+}
+
+export interface Faint {
+  text: string;
+  /** Probability, 0..1. */
+  confidence: number;
 }
 
 export interface LineReading {
@@ -24,6 +33,8 @@ export interface Alphabet {
   characters: readonly string[];
   /** 1 where a class is of Latin print. */
   latin: Uint8Array;
+  /** Classes of points and commas, wide forms too. */
+  points: readonly { class: number; text: string }[];
 }
 
 const HEIGHT = 48;
@@ -58,7 +69,11 @@ export function alphabetOf(keys: string): Alphabet {
       ? 1
       : 0,
   );
-  return { characters, latin };
+  const points = characters.flatMap((character, at) => {
+    const text = PLAIN[character] ?? character;
+    return text === '.' || text === ',' ? [{ class: at, text }] : [];
+  });
+  return { characters, latin, points };
 }
 
 /**
@@ -83,7 +98,8 @@ export async function readLine(
   const [output] = Object.values(await session.run(input, [1, 3, HEIGHT, width]));
   if (!output) return { glyphs: [], foreign: 0 };
   const reading = decode(output, alphabet);
-  return { ...reading, glyphs: withGaps(reading.glyphs, paperColumns(pixels, width)) };
+  const glyphs = withGaps(reading.glyphs, paperColumns(pixels, width));
+  return { ...reading, glyphs: withFaintPoints(glyphs) };
 }
 
 /** The network drops spaces: what lies between two characters is measured on the paper. */
@@ -130,28 +146,36 @@ function paperColumns(pixels: Uint8Array, width: number): Uint8Array {
 }
 
 /** Greedy CTC: the best class of each step, repeats joined, blanks dropped. */
-export function decode(output: Float32Array, { characters, latin }: Alphabet): LineReading {
+export function decode(output: Float32Array, { characters, latin, points }: Alphabet): LineReading {
   const classes = characters.length;
   const steps = Math.floor(output.length / classes);
   const glyphs: (Glyph & { best: number; steps: number })[] = [];
   let foreign = 0;
   let last = 0;
   let lastFree = 0;
+  let faint: Faint | undefined;
   for (let step = 0; step < steps; step++) {
     const from = step * classes;
-    let best = 0;
     let free = 0;
-    for (let i = 0; i < classes; i++) {
-      const value = output[from + i] ?? 0;
-      if (value > (output[from + free] ?? 0)) free = i;
-      if (latin[i] === 1 && value > (output[from + best] ?? 0)) best = i;
+    for (let i = 0; i < classes; i++) if ((output[from + i] ?? 0) > (output[from + free] ?? 0)) free = i;
+    let best = free;
+    if (latin[free] !== 1) {
+      best = 0;
+      for (let i = 0; i < classes; i++) {
+        if (latin[i] === 1 && (output[from + i] ?? 0) > (output[from + best] ?? 0)) best = i;
+      }
     }
-    if (free !== best && free !== lastFree && PLAIN[characters[free] ?? ''] === undefined) foreign++;
-    lastFree = free;
     const wide = PLAIN[characters[free] ?? ''];
-    const confidence = output[from + (wide === undefined ? best : free)] ?? 0;
+    if (free !== best && free !== lastFree && wide === undefined) foreign++;
+    lastFree = free;
     const chosen = wide === undefined ? best : free;
-    if (chosen !== 0) {
+    const confidence = output[from + chosen] ?? 0;
+    if (chosen === 0) {
+      for (const point of points) {
+        const seen = output[from + point.class] ?? 0;
+        if (seen > (faint?.confidence ?? 0)) faint = { text: point.text, confidence: seen };
+      }
+    } else {
       const open = glyphs.at(-1);
       if (chosen === last && open) {
         open.at = (open.at * open.steps + (step + 0.5) / steps) / (open.steps + 1);
@@ -159,8 +183,17 @@ export function decode(output: Float32Array, { characters, latin }: Alphabet): L
         if (confidence > open.best) open.best = open.confidence = confidence;
       } else {
         const text = wide ?? characters[chosen] ?? '';
-        glyphs.push({ text, at: (step + 0.5) / steps, confidence, gap: 0, best: confidence, steps: 1 });
+        glyphs.push({
+          text,
+          at: (step + 0.5) / steps,
+          confidence,
+          gap: 0,
+          ...(faint ? { faint } : {}),
+          best: confidence,
+          steps: 1,
+        });
       }
+      faint = undefined;
     }
     last = chosen;
   }

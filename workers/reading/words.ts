@@ -46,15 +46,17 @@ export function wordsOf({ glyphs }: LineReading, aspect: number): LineWord[] {
         b.at - a.at > (number ? NUMBER_PITCHES : PITCHES) * pitch)
     );
   };
+  const times = timesIn(glyphs);
   const words: Glyph[][] = [];
   let open: Glyph[] = [];
   const close = (): void => {
     if (open.length > 0) words.push(open);
     open = [];
   };
-  for (const glyph of glyphs) {
+  for (const [at, glyph] of glyphs.entries()) {
     const last = open.at(-1);
-    if (glyph.text === ' ' || (last && apart(last, glyph))) close();
+    const ends = last && (times.has(at) || (apart(last, glyph) && !goesOnBehindPoint(glyphs, at)));
+    if (glyph.text === ' ' || ends) close();
     if (glyph.text !== ' ') open.push(glyph);
   }
   close();
@@ -66,6 +68,27 @@ export function wordsOf({ glyphs }: LineReading, aspect: number): LineWord[] {
     confidence: Math.min(...own.map(({ confidence }) => confidence)),
     glyphs: own,
   }));
+}
+
+const isDigit = (glyph: Glyph | undefined): boolean => /^\d$/.test(glyph?.text ?? '');
+
+/** A date and the time behind it lose their space: `05/03/201818:24`, `15Jun1808:34`. */
+const TIMES = /(?<=[/.\-A-Za-z](?:19|20)\d{2})(?=\d{1,2}:\d{2})|(?<=[/.\-A-Za-z]\d{2})(?=\d{2}:\d{2})/g;
+
+/** Glyphs with which a time begins behind a date. */
+function timesIn(glyphs: readonly Glyph[]): ReadonlySet<number> {
+  // One character a glyph, so that places in the text are those of the glyphs.
+  const text = glyphs.map((glyph) => (glyph.text.length === 1 ? glyph.text : '_')).join('');
+  return new Set([...text.matchAll(TIMES)].map(({ index }) => index));
+}
+
+/** Two digits behind a digit and a point are its cents, with as much paper as there is around a point. */
+function goesOnBehindPoint(glyphs: readonly Glyph[], at: number): boolean {
+  const [whole, point, first, second, third] = glyphs.slice(Math.max(0, at - 2), at + 3);
+  const isPoint = point?.text === '.' || point?.text === ',';
+  return (
+    isPoint && [whole, first, second].every(isDigit) && !isDigit(third) && (glyphs[at]?.gap ?? 1) <= WIDE_GAP
+  );
 }
 
 /** The part of a line between two places along it. */

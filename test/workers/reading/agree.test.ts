@@ -71,6 +71,18 @@ describe('two readings of a line', () => {
     expect(taken).to.include({ text: 'Société', agreed: true });
   });
 
+  it('a number that both read alike and hardly is no certain one', () => {
+    const alike = (text: string, first: number, other: number) =>
+      settle([
+        { reader: 'pp-ocr', text, confidence: first },
+        { reader: 'tesseract', text, confidence: other },
+      ]).agreed;
+    expect(alike('BO3', 0.45, 0.95)).to.equal(false);
+    expect(alike('13', 0.7, 0.4)).to.equal(false);
+    expect(alike('13', 0.7, 0.9)).to.equal(true);
+    expect(alike('Total', 0.4, 0.4)).to.equal(true);
+  });
+
   it('looks by one reader do not outvote the other', () => {
     const word = { text: '225', from: 0, to: 1, confidence: 0.9, agreed: false };
     const looks = ['225', '225', '225'].map((text) => ({
