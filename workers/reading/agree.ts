@@ -2,7 +2,7 @@
  * Two readings of a line become its words. The first reader tells characters apart better, the second knows where
  * words end: characters are aligned, the second's gaps cut the line, and each word keeps what either read.
  */
-import type { Faint } from './recognise.ts';
+import type { Faint } from './ctc.ts';
 import type { SheetWord } from './sheet.ts';
 import { IN_NUMBER, type LineWord } from './words.ts';
 

@@ -3,7 +3,7 @@
  * by every reader. The network still thought of a point there: between two digits without one it gives it less than
  * .001 (299 amounts and numbers of real receipts), where one was lost .0013 to .31 in 14 of 16.
  */
-import type { Glyph } from './recognise.ts';
+import type { Glyph } from './ctc.ts';
 
 /** From here on the point is put in: none of 299 places without one reached it. */
 const SEEN = 0.003;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Model, ModelManifest } from '../../shared/contracts/models.ts';
 import { readModel } from '../networks/model-file.ts';
 import { openSession, type Session } from '../networks/session.ts';
-import { type Alphabet, alphabetOf } from './recognise.ts';
+import { type Alphabet, alphabetOf } from './ctc.ts';
 
 export interface PrintReader {
   detection: Session;

@@ -1,6 +1,7 @@
 /** Characters of a line become words: at the spaces that were read and at the gaps that were not. */
+
+import type { Glyph, LineReading } from './ctc.ts';
 import { type Quad, within } from './geometry.ts';
-import type { Glyph, LineReading } from './recognise.ts';
 
 export interface LineWord {
   text: string;

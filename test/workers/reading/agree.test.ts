@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { agree, settle } from '../../../workers/reading/agree.ts';
+import { alphabetOf, decode } from '../../../workers/reading/ctc.ts';
 import { voted } from '../../../workers/reading/look-again.ts';
-import { alphabetOf, decode } from '../../../workers/reading/recognise.ts';
 import { wordsOf } from '../../../workers/reading/words.ts';
 
 /** A line of characters at an even pitch; `_` is a place without a character. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { agree } from '../../../workers/reading/agree.ts';
+import type { Glyph } from '../../../workers/reading/ctc.ts';
 import { withFaintPoints } from '../../../workers/reading/faint-points.ts';
 import { voted } from '../../../workers/reading/look-again.ts';
-import type { Glyph } from '../../../workers/reading/recognise.ts';
 import { wordsOf } from '../../../workers/reading/words.ts';
 
 /** Characters at an even pitch; before those at `wide` there is twice as much room, and a point may have been seen. */
