@@ -128,6 +128,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'value-set-apart': ['amount-in-a-foreign-font', 'digit-in-the-editor-s-font'],
   'value-off-grid': ['amount-written-anew-beside-its-line'],
   'value-overlaps-text': ['codes-added'],
+  'page-fonts-apart': ['page-of-another-statement'],
   'machine-text-differs': ['invisible-value-over-the-visible-one'],
   'glyphs-renamed': FONTS,
   'digits-set-apart': ['digit-in-the-editor-s-font'],

@@ -74,14 +74,15 @@ export const OUTLIERS = {
     group: 'documentStructure',
     severity: 'LOW',
     family: 'revision',
-    title: 'A page in the middle has its own copies of the fonts',
+    title: 'A page has its own copies of the fonts',
     meaning:
-      'All other pages share one set of fonts; this page, between them, brings copies of the same fonts that nothing else uses. It comes from another document.',
+      'The document goes on across this page, but the page brings its own copies of the fonts that the others share. It comes from another document.',
     basis:
-      'Font objects that the text of each page uses. Programs embed a font once for a document; a page that was exchanged keeps those of the file it was taken from.',
+      'Font objects that the text of each page uses, and what goes on: fonts shared by pages before and behind it, a balance carried over, page numbers. Programs embed a font once for a document; a page that was exchanged keeps those of the file it was taken from.',
     alternatives: [
       'The issuer replaced a page before sending the document.',
       'An enclosure of the same program, put in between.',
+      'A program that makes each page by itself and puts them together.',
     ],
     advice: 'Compare this page with the ones around it: carried-over amounts, page numbers, dates.',
   },

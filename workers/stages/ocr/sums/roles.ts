@@ -3,6 +3,8 @@
  * A label says whether an amount is a result of others or one of those that results follow from; how it follows is tried.
  */
 
+import { CARRIED } from '../../../reading/carried.ts';
+
 /**
  * `result`: follows from other amounts. `minus`: takes something off what stands above it, whatever its sign. `tax`: a
  * rate of something, added or contained. `tender`: how it was paid, no part of any sum. `opening`, `closing`, `carried`:
@@ -19,10 +21,7 @@ const BALANCES: readonly (readonly [Role, RegExp])[] = [
     'closing',
     /(?:closing|ending|new|final) balance|(?:neuer|aktueller) (?:konto)?(?:stand|saldo)|(?:end|schluss)(?:saldo|bestand)|nouveau solde|solde (?:final|de cl[ôo]ture|nouveau|actuel)|saldo (?:final|finale|actual|ko[ńn]cowe|nuevo|attuale|nowe)|(?:eind|nieuw|slot)\s?saldo/,
   ],
-  [
-    'carried',
-    /(?:carried|brought) (?:forward|over|down)|carry.?over|[üu]bertrag|\bà reporter\b|\breport\b|suma y sigue|(?:a )?riport(?:o|are)|\btransport(?:e|ar)?$|przeniesieni/,
-  ],
+  ['carried', CARRIED],
 ];
 
 const TENDER =

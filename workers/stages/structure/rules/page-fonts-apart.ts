@@ -1,15 +1,25 @@
 import { fail, notApplicable } from '../../stage.ts';
+import type { PageApart } from '../detectors/type/page-fonts/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
-/** A page in the middle of a document with font copies of its own, where all other pages share theirs. */
+/** A page with font copies of its own in a document that goes on across it, and whose other pages share theirs. */
 export const pageFontsApart = pdfRule(['pageFonts'], (pdf) => {
-  if (pdf.pageCount < 3) return notApplicable('fewer than three pages');
+  // Of two pages neither can be the odd one but where what they say goes on.
+  if (pdf.pageCount < 3 && pdf.pageFonts.length === 0) return notApplicable('fewer than three pages');
   return fail(
-    pdf.pageFonts.map(({ page, fonts, others }) => ({
+    pdf.pageFonts.map((apart) => ({
       confidence: 0.9,
-      page,
-      note: `Page ${page} has its own copies of ${fonts.join(', ')}; the ${others} other pages, before and behind it, share one set.`,
-      data: { fonts, others },
+      page: apart.page,
+      note: note(apart),
+      data: { fonts: apart.fonts, others: apart.others, continues: apart.continues },
     })),
   );
 });
+
+function note({ page, fonts, others, continues }: PageApart): string {
+  const own = `Page ${page} has its own copies of ${fonts.join(', ')}`;
+  if (continues === 'fonts') return `${own}; the ${others} other pages, before and behind it, share one set.`;
+  return continues === 'balance'
+    ? `${own}, as documents made apart have them, though a balance is carried over between it and the page beside it.`
+    : `${own}, as documents made apart have them, though it is numbered as one document with the page beside it.`;
+}

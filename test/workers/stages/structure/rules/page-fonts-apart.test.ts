@@ -7,6 +7,11 @@ const verdictOf = (pdf: Buffer) => pageFontsApart(factsOf(pdf), NOW);
 
 /** One page for each entry, which names its font; fonts are objects of their own unless they have one name. */
 function book(...fonts: string[]): Buffer {
+  return saying(fonts, []);
+}
+
+/** @param rows of one page each: what stands above and below its other text */
+function saying(fonts: string[], rows: readonly (readonly [head: string, foot: string])[]): Buffer {
   const text = Array.from(
     { length: 20 },
     (_, i) => `1 0 0 1 10 ${95 - 4 * i} Tm (word${'abcdefghijklmnopqrst'[i]}) Tj`,
@@ -17,7 +22,12 @@ function book(...fonts: string[]): Buffer {
       num: 20 + 2 * i,
       body: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${21 + 2 * i} 0 R /Resources << /Font << /F ${10 + names.indexOf(font)} 0 R >> >> >>`,
     },
-    { num: 21 + 2 * i, body: stream(`BT /F 3 Tf ${text.join(' ')} ET`) },
+    {
+      num: 21 + 2 * i,
+      body: stream(
+        `BT /F 3 Tf 1 0 0 1 10 98 Tm (${rows[i]?.[0] ?? ''}) Tj ${text.join(' ')} 1 0 0 1 10 5 Tm (${rows[i]?.[1] ?? ''}) Tj ET`,
+      ),
+    },
   ]);
   const kids = fonts.map((_, i) => `${20 + 2 * i} 0 R`).join(' ');
   const parts: Part[] = [
@@ -36,7 +46,7 @@ describe('structure/page-fonts-apart', () => {
   it('finds a page between others with its own copy of their font', () => {
     const sight = firstOf(verdictOf(book('ABCDEF+Carlito', 'GHIJKL+Carlito', 'ABCDEF+Carlito')));
     expect(sight.page).to.equal(2);
-    expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2 });
+    expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2, continues: 'fonts' });
   });
 
   it('passes an enclosure at the end, documents put together, and a page in another typeface', () => {
@@ -51,7 +61,47 @@ describe('structure/page-fonts-apart', () => {
     }
   });
 
-  it('does not apply to two pages and cannot tell in a locked file', () => {
+  it('finds a last page whose copies repeat the tags of the others where a balance goes on', () => {
+    const tagged = ['ABCDEF+Carlito', 'ABCDEF+Carlito '];
+    const pages = saying(tagged, [
+      ['Statement', 'Carried forward 1,240.50'],
+      ['Brought forward 1,240.50', 'Closing balance 900.00'],
+    ]);
+    const sight = firstOf(verdictOf(pages));
+    expect(sight.page).to.equal(2);
+    expect(sight.note).to.contain('though a balance is carried over');
+    const numbered = saying(
+      [...tagged, ...tagged.slice(1)],
+      [1, 2, 3].map((at) => ['Statement', `Page ${at} of 3`] as const),
+    );
+    expect(firstOf(verdictOf(numbered))).to.include({ page: 1 });
+  });
+
+  it('passes two documents that are put together, and pages that a program makes one by one', () => {
+    const tagged = ['ABCDEF+Carlito', 'ABCDEF+Carlito '];
+    for (const rows of [
+      [],
+      [
+        ['Statement', 'Page 1 of 2'],
+        ['Invoice', 'Page 1 of 1'],
+      ],
+      [
+        ['Statement', 'Carried forward 1,240.50'],
+        ['Opening balance 1,240.50', 'Closing balance 900.00'],
+      ],
+    ] as [string, string][][])
+      expect(verdictOf(saying(tagged, rows)).verdict).to.equal('not-applicable');
+    const other = [
+      ['Statement', 'Page 1 of 2'],
+      ['Statement', 'Page 2 of 2'],
+    ] as const;
+    expect(verdictOf(saying(['ABCDEF+Carlito', 'GHIJKL+Carlito'], other)).verdict).to.equal('not-applicable');
+    const each = ['ABCDEF+Carlito', 'ABCDEF+Carlito ', 'ABCDEF+Carlito  '];
+    const rows = [1, 2, 3].map((at) => ['Statement', `Page ${at} of 3`] as const);
+    expect(verdictOf(saying(each, rows)).verdict).to.equal('pass');
+  });
+
+  it('does not apply to fewer pages and cannot tell in a locked file', () => {
     expect(verdictOf(book('ABCDEF+Carlito', 'GHIJKL+Carlito')).verdict).to.equal('not-applicable');
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { MAX_TEXT, Page } from '../../layout/facts.ts';
 
-/** A page whose fonts are copies of its own, between pages that share theirs. */
+/** A page whose fonts are copies of its own in a document that goes on across it. */
 export const PageApart = z.object({
   page: Page,
   fonts: z.array(z.string().max(MAX_TEXT)).min(1),
-  others: z.int().min(2),
+  others: z.int().min(1),
+  /** What goes on: fonts that pages before and behind it share, a balance that is carried over, numbers "2 of 3". */
+  continues: z.enum(['fonts', 'balance', 'numbers']).default('fonts'),
 });
 export type PageApart = z.infer<typeof PageApart>;
