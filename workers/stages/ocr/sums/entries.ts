@@ -21,11 +21,22 @@ const CURRENCY = /^(?:[€$£¥]|EUR|USD|GBP|CHF|PLN|z[łl]|kr|RM)[:.]?$/i;
 /** A number, a rate or a sign says nothing of what an amount is. */
 const WORDLESS = /^[\d\s.,:%()+\-−–x×*/@'’]*$/;
 
-/** Says what an amount is only with the word in front of it, however far apart a program has set them. */
-const HALF_A_LABEL = /^(?:saldo|kontostand|balance|solde|stand)[:.]?$/i;
+/** Words of a label of a result; more are a description that ends in such words. */
+const MAX_LABEL = 3;
+
+/** Half a label too, though it says something by itself. */
+const NET_OR_GROSS = /^(?:net|gross)$/i;
+
+/** Says what an amount is only with the word in front of it, however far apart a program has set them: `Net    pay`. */
+function needsMore(word: string, label: readonly string[]): boolean {
+  if (label.length >= MAX_LABEL || roleOf(label.join(' ')) !== 'part') return false;
+  // A row `Total | Pears` names goods.
+  if (roleOf(word) !== 'part' && !NET_OR_GROSS.test(word)) return false;
+  return ['result', 'opening', 'closing'].includes(roleOf([word, ...label].join(' ')));
+}
 
 /** The phrase that an amount stands beside: the nearest to its left that has words; '' where there is none. */
-function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
+function labelBeside({ words }: Line, cell: Cell, aspect: number, isLone: boolean): string {
   const before = words
     .filter((word) => word.box[0] + word.box[2] <= cell.box[0] + 0.002 && !CURRENCY.test(word.text))
     .slice(-MAX_WORDS);
@@ -34,8 +45,7 @@ function labelBeside({ words }: Line, cell: Cell, aspect: number): string {
   for (const word of before.toReversed()) {
     const gap = left - (word.box[0] + word.box[2]);
     const isApart = label.length > 0 && gap > (LABEL_GAP * word.box[3]) / aspect;
-    const said = label.join('');
-    if (isApart && !WORDLESS.test(said) && !HALF_A_LABEL.test(said)) break;
+    if (isApart && !WORDLESS.test(label.join('')) && !(isLone && needsMore(word.text, label))) break;
     label.unshift(word.text);
     left = word.box[0];
   }
@@ -51,9 +61,11 @@ const ASPECT = 0.75;
 
 export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'misread' | 'lines'>): Entry[] {
   const printed = [...cells, ...misread].toSorted((a, b) => a.row - b.row || a.box[0] - b.box[0]);
+  const inRow = new Map<number, number>();
+  for (const { row } of printed) inRow.set(row, (inRow.get(row) ?? 0) + 1);
   const entries = printed.map((cell): Entry => {
     const line = lines[cell.row];
-    const label = line ? labelBeside(line, cell, ASPECT) : '';
+    const label = line ? labelBeside(line, cell, ASPECT, (inRow.get(cell.row) ?? 0) === 1) : '';
     const whole =
       line?.words
         .slice(0, MAX_WORDS)

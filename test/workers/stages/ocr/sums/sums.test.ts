@@ -161,6 +161,14 @@ describe('sums of a page', () => {
         'Neuer      Saldo           2.950,10',
       ),
     ).to.deep.equal(['account 2.950,10 false']);
+    const payslip = (paid: string): string[] => [
+      'Gross      salary           2,000.00',
+      'Pension                      -150.00',
+      `Net        pay             ${paid}`,
+    ];
+    expect(sums(...payslip('1,850.00'))).to.include('total 1,850.00 true');
+    expect(sums(...payslip('7,850.00'))).to.deep.equal(['total 7,850.00 false']);
+    expect(sums('Pears   3.00', 'Plums   2.00', 'Total      Apples      9.00')).to.deep.equal([]);
   });
 
   it('follow a statement from its opening to its closing balance', () => {
