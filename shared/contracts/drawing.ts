@@ -25,7 +25,10 @@ export type DrawThumbnailQuestion = z.infer<typeof DrawThumbnailQuestion>;
 /** In English where the question is of an older release that asks for no language. */
 const InLanguage = z.enum(LANGUAGES).default('en');
 
-/** `print-report`: the whole report as PDF, with the pages that have findings while the document is retained. */
+/**
+ * `print-report`: the whole report as PDF, with the pages that have findings while the document is retained, and with
+ * what was kept of their places afterwards.
+ */
 export const PrintReportQuestion = z.object({ jobId: JobId, language: InLanguage });
 export type PrintReportQuestion = z.infer<typeof PrintReportQuestion>;
 
@@ -72,5 +75,7 @@ export const DrawingTask = z.object({
   pages: z.array(DrawnPage),
   /** The document itself goes with the question where the drawing needs it. */
   earlier: z.array(EarlierPage).default([]),
+  /** Pictures of places that outlived the document, by their names; they go with the question. */
+  kept: z.array(z.string()).default([]),
 });
 export type DrawingTask = z.infer<typeof DrawingTask>;

@@ -4,12 +4,15 @@ import type { Box } from '../../shared/contracts/finding.ts';
 import type { Words } from '../../shared/findings/language/words.ts';
 import type { Flow } from './flow.ts';
 
-export interface Crop {
-  title: string;
+interface Place {
+  /** Of the page. */
   image: Image;
   /** Of the place on the page. */
   box: Box;
 }
+
+/** A place of a page, or the picture of one that was enlarged when the page could still be had. */
+export type Crop = { title: string } & (Place | { kept: Image });
 
 /** Points. */
 const GAP = 14;
@@ -27,15 +30,28 @@ export async function drawCrops(flow: Flow, crops: readonly Crop[], words: Words
     crops.map(async (crop) => ({
       title: crop.title,
       alt: words.say('print.enlarged', { title: crop.title }),
-      bytes: await enlarged(crop, { width, height: HEIGHT }),
+      bytes: await ('kept' in crop
+        ? fitted(crop.kept, { width, height: HEIGHT })
+        : enlarged(crop, { width, height: HEIGHT })),
     })),
   );
   await flow.row(pictures, { width, height: HEIGHT, gap: GAP });
 }
 
+/** The whole picture, as large as the room allows. @param size points */
+async function fitted(picture: Image, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const canvas = createCanvas(Math.round(width * SCALE), Math.round(height * SCALE));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
+  context.drawImage(picture, 0, 0, picture.width * scale, picture.height * scale);
+  return canvas.encode('jpeg', QUALITY);
+}
+
 /** @param size of the picture, points */
 export async function enlarged(
-  { image, box }: Pick<Crop, 'image' | 'box'>,
+  { image, box }: Place,
   { width, height }: { width: number; height: number },
 ): Promise<Buffer> {
   const canvas = createCanvas(Math.round(width * SCALE), Math.round(height * SCALE));

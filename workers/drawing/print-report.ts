@@ -1,6 +1,6 @@
 /** The report as a PDF for the file: the verdict, the pages with findings, and everything that the report page tells. */
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
-import type { ProductionReport, ToCheck } from '../../shared/contracts/report.ts';
+import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { type MessageId, type Words, wordsOf } from '../../shared/findings/language/words.ts';
 import {
   changes,
@@ -8,7 +8,6 @@ import {
   numberedFindings,
   timeline,
 } from '../../shared/findings/telling/arranged.ts';
-import { earlierPlace } from '../../shared/findings/telling/earlier.ts';
 import { bytes, documentTimeText, instantText, percent } from '../../shared/findings/telling/figures.ts';
 import {
   assessed,
@@ -19,11 +18,12 @@ import {
   valuesOf,
 } from '../../shared/findings/telling/outcome.ts';
 import { falseAlarms, likely, strength } from '../../shared/findings/telling/words.ts';
-import { type Crop, drawCrops } from './crops.ts';
+import { drawCrops } from './crops.ts';
 import type { Drawing } from './drawing.ts';
 import type { EarlierPicture } from './earlier-page.ts';
 import { type Flow, openFlow } from './flow.ts';
 import { colourOf, drawMarks } from './marks.ts';
+import { bothStates, keptPictures, keptPlace, openPlaces, type Shown } from './shown-places.ts';
 import { openTaggedPdf } from './tagged-pdf.ts';
 
 const SOFT = '#545d6b';
@@ -32,13 +32,14 @@ const PICTURE_WIDTH = 1_600;
 const QUALITY = 85;
 
 export async function printReport(
-  { jobId, report, pages, language }: Drawing,
+  { jobId, report, pages, language, kept }: Drawing,
   earlier: readonly EarlierPicture[] = [],
 ): Promise<Buffer> {
   const images = new Map<number, Image>();
   for (const { number, path } of pages) images.set(number, await loadImage(path));
   const before = new Map<string, Image>();
   for (const { save, page, path } of earlier) before.set(`${save}/${page}`, await loadImage(path));
+  const places = await keptPictures(report, kept);
   const words = wordsOf(language);
   const written = new Date(report.generatedAt);
   const title = words.say('print.title', { id: report.reportId });
@@ -48,11 +49,11 @@ export async function printReport(
     words.say('page.number', { page }),
   );
   const findings = numberedFindings(report);
-  const told: Told = { flow, report, words, findings };
-  await verdict(told, images, (finding) => bothStates(finding, images, before, words));
+  const told: Told = { flow, report, words, findings, shown: { images, before, places } };
+  await verdict(told);
   for (const [number, image] of images) await pagePicture(told, number, image);
-  list(told, 'page.findingsTitle', (finding) => finding.counts);
-  list(told, 'page.circumstancesTitle', (finding) => !finding.counts);
+  await list(told, 'page.findingsTitle', (finding) => finding.counts);
+  await list(told, 'page.circumstancesTitle', (finding) => !finding.counts);
   circumstances(told);
   return flow.close();
 }
@@ -62,13 +63,10 @@ interface Told {
   report: ProductionReport;
   words: Words;
   findings: readonly NumberedFinding[];
+  shown: Shown;
 }
 
-async function verdict(
-  { flow, report, words, findings }: Told,
-  images: ReadonlyMap<number, Image>,
-  states: (finding: NumberedFinding) => Crop[],
-): Promise<void> {
+async function verdict({ flow, report, words, findings, shown }: Told): Promise<void> {
   const mode = report.pipeline.telemetry.livemode ? '' : ` · ${words.say('page.testData')}`;
   const { outcome, toCheck } = toldOf(report);
   flow.text(`${outcomeName(outcome, words)} · ${words.say(`risk.${report.riskLevel}`)}${mode}`, {
@@ -88,7 +86,7 @@ async function verdict(
   for (const open of toCheck) {
     const place = open.page === undefined ? '' : `${words.say('page.number', { page: open.page })}: `;
     flow.text(`${place}${valuesOf(open, words)}. ${words.told(open.note)}`, { indent: 8 });
-    await drawCrops(flow, openPlaces(open, images, words), words);
+    await drawCrops(flow, openPlaces(open, shown, words), words);
   }
   for (const finding of changes(findings)) {
     const { number, evidence } = finding;
@@ -103,42 +101,10 @@ async function verdict(
     const from = `${words.say('page.oldValueFrom')} ${words.told(source)}`;
     const where = `${place}${from} (${words.say('page.seeFinding', { number })})`;
     flow.text(where, { size: 9, colour: SOFT });
-    await drawCrops(flow, states(finding), words);
+    await drawCrops(flow, bothStates(finding, shown, words), words);
   }
   section(flow, words.say('page.whatToDo'));
   flow.bullets(report.recommendations.map(({ action }) => words.told(action)));
-}
-
-/** Where each of the values is read; the place as a whole when none of them has one of its own. */
-function openPlaces(
-  { page, box, values }: ToCheck,
-  images: ReadonlyMap<number, Image>,
-  words: Words,
-): Crop[] {
-  const image = page === undefined ? undefined : images.get(page);
-  if (!image) return [];
-  const places = values.flatMap((value) =>
-    value.box ? [{ title: words.told(value.source), image, box: value.box }] : [],
-  );
-  return places.length > 0 || !box ? places : [{ title: words.say('page.place'), image, box }];
-}
-
-/** The place before and now; nothing when one of the two cannot be shown. */
-function bothStates(
-  finding: NumberedFinding,
-  images: ReadonlyMap<number, Image>,
-  before: ReadonlyMap<string, Image>,
-  words: Words,
-): Crop[] {
-  const { page, box } = finding.evidence;
-  const old = earlierPlace(finding);
-  const now = page === undefined ? undefined : images.get(page);
-  const then = old && before.get(`${old.save}/${old.page}`);
-  if (!old || !then || !now || !box) return [];
-  return [
-    { title: words.say('page.beforeSave', { save: old.save + 1 }), image: then, box: old.box },
-    { title: words.say('page.now'), image: now, box },
-  ];
 }
 
 function section(flow: Flow, title: string): void {
@@ -173,11 +139,11 @@ async function marked(image: Image, marks: readonly NumberedFinding[]): Promise<
   return canvas.encode('jpeg', QUALITY);
 }
 
-function list(
-  { flow, words, findings }: Told,
+async function list(
+  { flow, words, findings, shown }: Told,
   title: MessageId,
   chosen: (finding: NumberedFinding) => boolean,
-): void {
+): Promise<void> {
   if (!findings.some(chosen)) return;
   section(flow, words.say(title));
   for (const finding of findings.filter(chosen)) {
@@ -210,6 +176,7 @@ function list(
     }
     flow.text(strength(evidence, words), told);
     flow.text(falseAlarms(evidence, words), told);
+    await drawCrops(flow, keptPlace(finding, shown, words), words);
     if (row) flow.text(words.told(row.meaning), told);
     if (evidence.alternatives.length > 0) {
       const others = evidence.alternatives.map((text) => ended(words.told(text)));

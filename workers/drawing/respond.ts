@@ -55,9 +55,10 @@ export async function answer(
   const scratch = await mkdtemp(path.join(outputDir, 'earlier-'));
   try {
     const pages = task.pages.map(({ number, picture }) => ({ number, path: context.filePath(picture) }));
+    const kept = new Map(task.kept.map((name) => [name, context.filePath(name)]));
     const earlier = await earlierPictures(task, { ...context, outputDir: scratch });
     const drawn = await draw(
-      { ...task, pages, documentPath: () => context.filePath(DRAWN_DOCUMENT) },
+      { ...task, pages, kept, documentPath: () => context.filePath(DRAWN_DOCUMENT) },
       earlier,
     );
     if (drawn && 'refused' in drawn) return drawn;

@@ -56,7 +56,10 @@ function taskOf({ jobId, report, pages }: Stored, places: readonly KeptPlace[]) 
     raster && now.has(number) ? [{ number, picture: raster.file }] : [],
   );
   const earlier = earlierPages(report).filter(({ save, page }) => before.has(`${save}/${page}`));
-  const task: DrawingTask = { file: '', jobId, language: 'en', earlier, report, pages: pictures };
+  const task: DrawingTask = {
+    ...{ file: '', jobId, language: 'en' as const, earlier, kept: [] },
+    ...{ report, pages: pictures },
+  };
   const keys = Object.fromEntries([
     ...(earlier.length > 0 ? [[DRAWN_DOCUMENT, documentKey(jobId)]] : []),
     ...pictures.map(({ picture }) => [picture, artifactKey(jobId, picture)]),

@@ -19,7 +19,14 @@ import type { Answer } from '../../shared/contracts/interactive.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { changes, numberedFindings } from '../../shared/findings/telling/arranged.ts';
 import { earlierPages, earlierPlace } from '../../shared/findings/telling/earlier.ts';
-import { artifactKey, documentKey, jobPrefix } from '../../shared/platform/storage/key.ts';
+import { PLACE_FILE } from '../../shared/findings/telling/kept-places.ts';
+import {
+  artifactKey,
+  documentKey,
+  jobPrefix,
+  keptKey,
+  keptPrefix,
+} from '../../shared/platform/storage/key.ts';
 import type { FileKind } from '../sandbox/channel/deliveries.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Delivery, Sandbox } from '../sandbox/supervisor.ts';
@@ -44,6 +51,8 @@ type Plan =
       file: string;
       pages: PreparedDocument['pages'];
       earlier?: EarlierPage[];
+      /** Pictures of places are shown where the document no longer can be. */
+      withKept?: boolean;
       /** The document itself is needed, and what it is may be why nothing can be made. */
       ofDocument?: true;
     }
@@ -68,11 +77,12 @@ const PLANS: Record<string, (payload: unknown, stored: Stored) => Plan> = {
     const [first] = pages;
     return first ? { file: 'thumbnail.png', pages: [first] } : { missing: 'page' };
   },
-  // What is printed after the document's end has no pictures; it is another file, so that neither stands for the other.
+  // What is printed after the document's end has no pages; it is another file, so that neither stands for the other.
   'print-report': (payload, { report, pages, erased }) => ({
     file: `report-${PrintReportQuestion.parse(payload).language}${erased ? '-erased' : ''}.pdf`,
     pages: printedPages(report, pages),
     earlier: erased ? [] : printedEarlier(report),
+    withKept: erased,
   }),
   'annotate-document': (_payload, { erased, mediaType }) => {
     if (erased) return noCopy('erased');
@@ -101,14 +111,12 @@ export async function runDrawing(
   const pictures = plan.pages.flatMap(({ number, raster }) =>
     raster ? [{ number, picture: raster.file }] : [],
   );
+  const kept = plan.withKept ? await keptNames(context, jobId) : [];
   const task: DrawingTask = {
-    ...{ file: plan.file, jobId, language, earlier },
+    ...{ file: plan.file, jobId, language, earlier, kept },
     ...{ report: stored.report, pages: pictures },
   };
-  const keys = Object.fromEntries([
-    ...(earlier.length > 0 || plan.ofDocument ? [[DRAWN_DOCUMENT, documentKey(jobId)]] : []),
-    ...pictures.map(({ picture }) => [picture, artifactKey(jobId, picture)]),
-  ]);
+  const keys = keysOf(jobId, { pictures, kept, document: earlier.length > 0 || plan.ofDocument === true });
   const asked = {
     ...{ name: question.name, account: stored.account, payload: task },
     ...{ budgetMs: question.timeoutMs, settings: context.settings },
@@ -136,6 +144,24 @@ export async function runDrawing(
     return answered({ missing: now ? 'page' : 'report' });
   }
   return answered({ file: plan.file });
+}
+
+/** Storage keys of what goes with the question, by the names that it uses. */
+function keysOf(
+  jobId: string,
+  needed: { pictures: readonly { picture: string }[]; kept: readonly string[]; document: boolean },
+): Record<string, string> {
+  return Object.fromEntries([
+    ...(needed.document ? [[DRAWN_DOCUMENT, documentKey(jobId)]] : []),
+    ...needed.pictures.map(({ picture }) => [picture, artifactKey(jobId, picture)]),
+    ...needed.kept.map((name) => [name, keptKey(jobId, name)]),
+  ]);
+}
+
+async function keptNames({ store }: WorkerContext, jobId: string): Promise<string[]> {
+  const prefix = keptPrefix(jobId);
+  const names = (await store.list(prefix)).map((key) => key.slice(prefix.length));
+  return names.filter((name) => PLACE_FILE.test(name));
 }
 
 const kindOf = (file: string): FileKind => (file.endsWith('.pdf') ? 'pdf' : 'png');

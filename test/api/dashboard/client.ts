@@ -13,7 +13,10 @@ export interface Client {
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
-export function client(api: RunningApi): Client {
+/** Whatever service it is. */
+type Site = Pick<RunningApi, 'base'>;
+
+export function client(api: Site): Client {
   const site = request(api.base);
   let csrf = '';
   const call = async (asked: Test, headers: Record<string, string>): Promise<Response> => {
@@ -43,7 +46,7 @@ let people = 0;
 
 /** Somebody of this tenant who has just signed in, with the overview loaded. */
 export async function signedIn(
-  api: RunningApi,
+  api: Site & Pick<RunningApi, 'db'>,
   tenantId: string,
   role: Role = 'OWNER',
 ): Promise<Client & { email: string }> {

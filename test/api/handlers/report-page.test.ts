@@ -3,16 +3,18 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import request, { type Response } from 'supertest';
 import { verifyFile } from '../../../scripts/assay/client.ts';
 import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
-import { openDatabase } from '../../../shared/platform/db.ts';
+import { openDatabase, Prisma } from '../../../shared/platform/db.ts';
 import { createKey, createTenant } from '../../../shared/platform/keys/manage.ts';
-import { artifactKey, keptPrefix } from '../../../shared/platform/storage/key.ts';
+import { artifactKey, jobPrefix, keptPrefix } from '../../../shared/platform/storage/key.ts';
 import { openStore } from '../../../shared/platform/storage/open.ts';
 import { runningService } from '../../harness/service.ts';
+import { signedIn } from '../dashboard/client.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../samples/invoice-amount-replaced.pdf', import.meta.url));
 
@@ -57,19 +59,49 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     expect(drawn.equals((await page(jobId, '1.png')).body)).to.equal(true);
   });
 
-  it('leaves the places of its findings with the report, before and now, until that is deleted', async () => {
+  const keptOf = async (job: string): Promise<string[]> => {
     const store = openStore(stack.config);
-    const own = await verifyFile(stack, SAMPLE);
     let kept: string[] = [];
     for (let turn = 0; turn < 120 && kept.length === 0; turn++) {
       await setTimeout(500);
-      kept = await store.list(keptPrefix(own.jobId));
+      kept = await store.list(keptPrefix(job));
     }
+    return kept;
+  };
+
+  it('leaves the places of its findings with the report, before and now, until that is deleted', async () => {
+    const store = openStore(stack.config);
+    const own = await verifyFile(stack, SAMPLE);
+    const kept = await keptOf(own.jobId);
     expect(kept.length).to.be.greaterThan(1);
     const place = await sharp(await buffer(await store.openRead(kept[0] ?? ''))).metadata();
     expect(place).to.include({ format: 'jpeg', width: 1000, height: 320 });
     expect((await erase(own.jobId)).status).to.equal(204);
     expect(await store.list(keptPrefix(own.jobId))).to.deep.equal([]);
+  });
+
+  it('shows those places in the print of a report whose document is erased', async () => {
+    const own = await verifyFile(stack, SAMPLE);
+    expect((await keptOf(own.jobId)).length).to.be.greaterThan(1);
+    const db = openDatabase(stack.config);
+    try {
+      const { id } = await db.tenant.findUniqueOrThrow({ where: { name: LOCAL_TENANT } });
+      const browser = await signedIn({ base: stack.url, db }, id);
+      // As the sweeper leaves it.
+      await openStore(stack.config).erase(jobPrefix(own.jobId));
+      await db.verification.update({
+        where: { jobId: own.jobId },
+        data: { documentErasedAt: new Date(), prepared: Prisma.DbNull },
+      });
+      const print = await browser.get(`/reports/${own.jobId}/report.pdf`);
+      expect(print.status).to.equal(200);
+      const pdf = await getDocument({ data: new Uint8Array(print.body), verbosity: 0 }).promise;
+      const { items } = await (await pdf.getPage(1)).getTextContent();
+      const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      expect(text).to.include('Before (save 1)').and.include('Now');
+    } finally {
+      await db.$disconnect();
+    }
   });
 
   it('knows no other pages, no other tenant’s, and none without a credential', async () => {

@@ -256,6 +256,37 @@ describe('drawings of a report', function () {
       expect({ format, width, height }).to.deep.equal({ format: 'jpeg', width: 1000, height: 320 });
     });
 
+    it('print the places that were kept when the document is gone, before beside now', async () => {
+      const report = reportWith({});
+      const told = { before: { save: 0, page: 1 }, oldBox: [0.7, 0.46, 0.2, 0.02] };
+      Object.values(report.pipeline.evidence.findings)[0]!.data = told;
+      report.pipeline.evidence.revisions = [
+        { index: 0, endOffset: first.endOffset, earlierPages: [] },
+        { index: 1, endOffset: first.endOffset + 1, earlierPages: [{ save: 0, page: 1 }] },
+      ] as never;
+      const kept = ['place-001.jpg', 'place-002.jpg'];
+      const folder = await mkdtemp(path.join(directory, 'kept-'));
+      const pages = [{ number: 1, picture: page }];
+      await answer(
+        'keep-places',
+        { file: '', jobId: 'job_x', report, pages, earlier: [first] },
+        { ...CHILD, outputDir: folder },
+      );
+      const print = async (names: string[]): Promise<{ text: string; bytes: number }> => {
+        const outputDir = await mkdtemp(path.join(directory, 'out-'));
+        const task = { file: 'report-en-erased.pdf', jobId: 'job_x', report, pages: [], kept: names };
+        const filePath = (name: string): string => path.join(folder, name);
+        await answer('print-report', task, { ...CHILD, outputDir, filePath });
+        const file = path.join(outputDir, task.file);
+        return { text: await textOf(file), bytes: readFileSync(file).length };
+      };
+      const [shown, without] = [await print(kept), await print([])];
+      expect(shown.text).to.include('Before (save 1)').and.include('Now');
+      expect(without.text).not.to.include('Before (save 1)');
+      expect(shown.bytes - without.bytes).to.be.greaterThan(5_000);
+      expect((await print(['place-002.jpg'])).text).not.to.include('Before (save 1)');
+    });
+
     it('leave nothing when the earlier save cannot be shown', async () => {
       const outputDir = await mkdtemp(path.join(directory, 'out-'));
       const earlier = [{ ...first, endOffset: 10 }];
