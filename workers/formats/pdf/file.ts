@@ -3,30 +3,15 @@ import { Problems } from './problems.ts';
 import { asBuffer, latin1 } from './syntax/chars.ts';
 import { openEncryption } from './syntax/crypt.ts';
 import { ObjectReader, type Resolve } from './syntax/reader.ts';
+import { resolver } from './syntax/resolver.ts';
 import { dictOf, entry, PDF_NULL } from './syntax/values.ts';
 import type { Linearization, PdfFile, PdfLimits, PdfRevision, PdfView, ScannedObject } from './types.ts';
 import { makeView, type ViewSource } from './view.ts';
-import {
-  afterEof,
-  afterSpace,
-  type ChainContext,
-  offsetBase,
-  type Save,
-  startxrefValue,
-  walkChain,
-} from './xref/chain.ts';
-import { EntryRows } from './xref/entry-table.ts';
-import { recoverSaves } from './xref/recover.ts';
+import { afterEof, afterSpace, type ChainContext } from './xref/chain.ts';
+import { savesInOrder } from './xref/order.ts';
 import { scanRaw } from './xref/scan.ts';
-import { difference, Timeline } from './xref/timeline.ts';
+import { difference } from './xref/timeline.ts';
 import { linearizationOf } from './xref/xref.ts';
-
-interface Ordered {
-  save: Save;
-  timeline: Timeline;
-  rank: number;
-  chained: boolean;
-}
 
 /** Views kept for being asked again. */
 const MAX_VIEWS = 24;
@@ -54,7 +39,7 @@ export function openPdf(bytes: Uint8Array, limits: Partial<PdfLimits> = {}): Pdf
   };
   const byScan: Resolve = resolver(reader, (num) => raw.objects.lastOf(num));
 
-  const ordered = arrange(context, byScan, header.offset, bounds.maxRevisions);
+  const ordered = savesInOrder(context, byScan, header.offset, bounds.maxRevisions);
   const revisions = ordered.map(({ save, timeline, rank, chained }, index): PdfRevision => {
     save.entries.eachOffset((offset) => {
       // Readers pass over white space before the object: where it stands is what the entry leads to.
@@ -135,109 +120,6 @@ function readLinearization(reader: ObjectReader, first: ScannedObject | undefine
   const object = reader.at(first.start, (value) => value ?? PDF_NULL);
   const length = linearizationOf(dictOf(object?.value));
   return length === null ? null : { length, offset: first.start };
-}
-
-function resolver(reader: ObjectReader, place: (num: number) => number | null): Resolve {
-  const resolve: Resolve = (value) => {
-    if (value?.kind !== 'ref') return value ?? PDF_NULL;
-    const offset = place(value.num);
-    const found = offset === null ? null : reader.at(offset, resolve);
-    return found && found.value.kind !== 'ref' ? found.value : PDF_NULL;
-  };
-  return resolve;
-}
-
-/** All saves in time order: the main chain, what only the scan knows below it, and sections no /Prev reaches. */
-function arrange(
-  context: ChainContext,
-  byScan: Resolve,
-  headerOffset: number,
-  maxRevisions: number,
-): Ordered[] {
-  const { raw, reader, problems } = context;
-  const lastStart = raw.startxrefs.at(-1);
-  const target = lastStart === undefined ? null : startxrefValue(reader.bytes, lastStart);
-  if (target === null) problems.add('no-startxref', null, 'no startxref with a number');
-  context.base = target === null ? 0 : offsetBase(reader, target, headerOffset);
-  const start = target === null ? null : target + context.base;
-  let chain = start === null ? null : walkChain(context, start);
-  if (!chain && start !== null)
-    problems.add('xref-unreadable', start, 'startxref does not lead to an xref section');
-  if (chain && !hasCatalog(context, chain.saves)) {
-    problems.add('no-catalog', null, 'the xref chain does not lead to a document catalog');
-    chain = null;
-  }
-  if (!chain) {
-    problems.add('recovered-by-scan', null, 'objects were found by reading the file from start to end');
-    const saves = recoverSaves(context, byScan, reader.bytes.length + 1);
-    return order(saves, null);
-  }
-  let saves = chain.saves;
-  if (chain.broken) {
-    // What the lost sections described lies before the end of the save before the oldest readable one.
-    const oldest = Math.min(...saves.map((save) => save.xrefOffset ?? 0));
-    const limit = raw.eofs.findLast((eof) => eof < oldest) ?? oldest;
-    saves = [...recoverSaves(context, byScan, limit + 1), ...saves];
-  }
-  if (saves.length > maxRevisions) saves = fold(saves, maxRevisions, problems);
-  const main = new Timeline(saves, null);
-  const ordered = order(saves, main);
-  for (const at of [...raw.startxrefs].reverse().slice(0, maxRevisions)) {
-    const value = startxrefValue(reader.bytes, at);
-    if (!value || context.visited.has(value + context.base)) continue;
-    const room = 2 * maxRevisions - ordered.length;
-    if (room <= 0) break;
-    const side = walkChain(context, value + context.base, room);
-    if (!side) continue;
-    problems.add(
-      'unchained-revision',
-      value + context.base,
-      'an xref section that the newest one does not lead to',
-    );
-    const rank = side.joins ? saves.indexOf(side.joins) : -1;
-    const timeline = new Timeline(side.saves, rank >= 0 ? { timeline: main, rank } : null);
-    for (const [sideRank, save] of side.saves.entries())
-      insert(ordered, { save, timeline, rank: sideRank, chained: false });
-  }
-  return ordered;
-}
-
-function order(saves: Save[], timeline: Timeline | null): Ordered[] {
-  const line = timeline ?? new Timeline(saves, null);
-  return saves.map((save, rank) => ({ save, timeline: line, rank, chained: true }));
-}
-
-function insert(ordered: Ordered[], item: Ordered): void {
-  const at = ordered.findIndex((o) => o.save.endOffset > item.save.endOffset);
-  if (at < 0) ordered.push(item);
-  else ordered.splice(at, 0, item);
-}
-
-/** Merges the oldest saves beyond the cap into one. */
-function fold(saves: Save[], max: number, problems: Problems): Save[] {
-  problems.add('revision-cap', null, `${saves.length} revisions; the oldest are taken together`);
-  const extra = saves.slice(0, saves.length - max + 1);
-  const last = extra.at(-1);
-  if (!last) return saves;
-  const rows = new EntryRows();
-  for (const save of extra) for (const item of save.entries.values()) rows.add(item);
-  return [{ ...last, entries: rows.table('last') }, ...saves.slice(extra.length)];
-}
-
-function hasCatalog(context: ChainContext, saves: Save[]): boolean {
-  const placeOf = (num: number) => saves.findLast((save) => save.entries.has(num))?.entries.get(num);
-  const root = entry(saves.at(-1)?.trailer, 'Root');
-  if (root?.kind !== 'ref') return false;
-  const place = placeOf(root.num);
-  if (!place || place.type === 'free') return false;
-  if (place.type === 'compressed') return true; // its object stream may be encrypted; readable or not, it is named
-  const resolve = resolver(context.reader, (num) => {
-    const item = placeOf(num);
-    return item?.type === 'offset' ? item.offset : null;
-  });
-  const found = context.reader.at(place.offset, resolve);
-  if (found && found.num !== root.num) return false;
-  return entry(dictOf(found?.value), 'Pages') !== null;
 }
 
 /** Tries the empty user password; from then on the reader decrypts, or stays locked. */

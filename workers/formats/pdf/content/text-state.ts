@@ -20,6 +20,9 @@ const COLUMN_GAP = 1.5;
 /** Characters from which a string is told in parts; no line has so many. */
 const MAX_RUN = 4_096;
 
+/** With one space at its end; a part does not begin with one. */
+const spaced = (text: string): string => (text === '' || text.endsWith(' ') ? text : `${text} `);
+
 /** Text object state: the text matrices and the showing operators (ISO 32000-1, 9.4). */
 export class TextObject {
   private matrix: Matrix = IDENTITY;
@@ -60,7 +63,7 @@ export class TextObject {
         const gap = -item.value / 1000;
         advance += gap * fontSize * state.stretch;
         if (gap > COLUMN_GAP) flush();
-        else if (gap > SPACE_GAP && text !== '' && !text.endsWith(' ')) text += ' ';
+        else if (gap > SPACE_GAP) text = spaced(text);
       } else if (item.kind === 'string') {
         for (const glyph of font.glyphs(item.bytes)) {
           if (text.length >= MAX_RUN) flush();
