@@ -33,7 +33,10 @@ const MAX_COMPARISONS = 20_000_000;
 const OWN_COST = 20;
 const MAX_TEXT = 200;
 
+/** Classes of changes that may put something over a page. */
+const MAY_COVER: ReadonlySet<Change['class']> = new Set(['annotation', 'signature']);
 const HIDDEN_FLAGS = 0b100010;
+const LEGIBLE = /[\p{L}\p{N}]{2}/u;
 
 /**
  * Adds `hides` and `shows` to the changes that put something over text. `complete` is false when some of them were not
@@ -45,45 +48,62 @@ export function markCovers(
   after: { view: PdfView; tree: PageTree },
   expired: () => boolean,
 ): { complete: boolean } {
-  const annotationsOf = new Map<number, Map<number | PdfDict, PdfAnnotation>>();
   const changed = new Set(changes.filter((change) => change.class === 'other').map((change) => change.page));
-  const candidates = changes.filter(
-    (change) => (change.class === 'annotation' || change.class === 'signature') && change.page,
-  );
+  const annotationOf = annotationFinder(after.view);
   let [operations, comparisons, complete] = [0, 0, true];
-  for (const change of candidates) {
-    if (expired() || operations > MAX_OPERATIONS || comparisons > MAX_COMPARISONS) return { complete: false };
-    const index = (change.page as number) - 1;
-    const [was, now] = [before.tree.pages[index], after.tree.pages[index]];
+  const isSpent = (): boolean => expired() || operations > MAX_OPERATIONS || comparisons > MAX_COMPARISONS;
+  for (const change of changes) {
+    if (!change.page || !MAY_COVER.has(change.class)) continue;
+    if (isSpent()) return { complete: false };
+    const [was, now] = [before.tree.pages[change.page - 1], after.tree.pages[change.page - 1]];
     if (!was || !now) continue;
-    const onPage =
-      annotationsOf.get(index) ?? new Map(annotations(after.view, now).map((a) => [a.num ?? a.dict, a]));
-    annotationsOf.set(index, onPage);
-    // One that stands in the page's list itself has no number.
-    const key = change.objectNumber ?? annotationChanged(change);
-    const annotation = key === null ? undefined : onPage.get(key);
-    if (!annotation?.rect || (annotation.flags & HIDDEN_FLAGS) !== 0) continue;
+    const annotation = annotationOf(now, change);
+    if (!annotation) continue;
     const paint = painted(after.view, now, annotation);
-    const { opaque, shapes, text } = paint;
     if (!paint.complete) complete = false;
     operations += paint.operations;
-    if (opaque.length + shapes.length === 0) continue;
+    const areas = paint.opaque.length + paint.shapes.length;
+    if (areas === 0) continue;
     // A page that still has its content shows what it showed: read once, however many signatures ask.
-    const runs = changed.has(index + 1) ? visibleText(before.view, was) : visibleText(after.view, now);
-    comparisons += runs.length * (2 * opaque.length + shapes.length);
+    const runs = changed.has(change.page) ? visibleText(before.view, was) : visibleText(after.view, now);
+    comparisons += runs.length * (paint.opaque.length + areas);
     if (comparisons > MAX_COMPARISONS) return { complete: false };
-    const hidden = runs.filter((run) => opaque.some((rect) => covers(rect, run.box)));
-    // Strips, tiles and other shapes than rectangles: together they may hide what none of them does by itself.
-    if (hidden.length === 0 && runs.some((run) => together([...opaque, ...shapes], run))) complete = false;
-    const hides = hidden
-      .map((run) => run.text)
-      .join(' ')
-      .trim();
-    if (!/[\p{L}\p{N}]{2}/u.test(hides)) continue;
+    const { hides, sure } = hiddenBelow(paint, runs);
+    if (!sure) complete = false;
+    if (!LEGIBLE.test(hides)) continue;
     change.hides = hides.slice(0, MAX_TEXT);
-    if (text) change.shows = text.slice(0, MAX_TEXT);
+    if (paint.text) change.shows = paint.text.slice(0, MAX_TEXT);
   }
   return { complete };
+}
+
+/** Finds the annotation that a change speaks of, where it is shown; the list of a page is read once. */
+function annotationFinder(view: PdfView): (page: PdfPage, change: Change) => PdfAnnotation | undefined {
+  const lists = new Map<PdfPage, Map<number | PdfDict, PdfAnnotation>>();
+  const shownOn = (page: PdfPage): PdfAnnotation[] =>
+    annotations(view, page).filter(({ rect, flags }) => rect && (flags & HIDDEN_FLAGS) === 0);
+  return (page, change) => {
+    const list = lists.get(page) ?? new Map(shownOn(page).map((one) => [one.num ?? one.dict, one]));
+    lists.set(page, list);
+    // One that stands in the page's list itself has no number.
+    const key = change.objectNumber ?? annotationChanged(change);
+    return key === null ? undefined : list.get(key);
+  };
+}
+
+/** The text that opaque paint hides; `sure` is false where several areas may hide together what none does by itself. */
+function hiddenBelow(
+  { opaque, shapes }: Painted,
+  runs: readonly TextRun[],
+): { hides: string; sure: boolean } {
+  const hidden = runs.filter((run) => opaque.some((rect) => covers(rect, run.box)));
+  const hides = hidden
+    .map((run) => run.text)
+    .join(' ')
+    .trim();
+  // Strips, tiles and other shapes than rectangles.
+  const areas = [...opaque, ...shapes];
+  return { hides, sure: hidden.length > 0 || !runs.some((run) => together(areas, run)) };
 }
 
 const textOf = new WeakMap<PdfPage, TextRun[]>();
@@ -165,7 +185,7 @@ function covers(rect: Rect, run: Rect): boolean {
 
 /** Does most of a legible run lie under several areas? What they have in common is counted twice: hence only open. */
 function together(areas: readonly Rect[], { box, text }: TextRun): boolean {
-  if (area(box) === 0 || !/[\p{L}\p{N}]{2}/u.test(text)) return false;
+  if (area(box) === 0 || !LEGIBLE.test(text)) return false;
   let hidden = 0;
   for (const one of areas) {
     const common = intersect(one, box);

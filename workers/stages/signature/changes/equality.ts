@@ -201,20 +201,19 @@ function streamDifference(
     difference(c, path, entry(a.dict, key), entry(b.dict, key), depth + 1),
   );
   // One object in both states: how many of its bytes are data, and how they are read, may have been said anew.
-  if (a === b) {
-    const [was, now] = [c.before, c.after].map((view) => view.get(a.dict, 'Length'));
-    const length =
-      was &&
-      now &&
-      was.kind === now.kind &&
-      (was.kind !== 'number' || (now.kind === 'number' && was.value === now.value));
-    return recoded || !length ? path : null;
-  }
+  if (a === b) return recoded || !isLengthKept(c, a) ? path : null;
   const rawA = c.before.file.bytes.subarray(a.dataStart, a.dataEnd);
   const rawB = c.after.file.bytes.subarray(b.dataStart, b.dataEnd);
   const samePlace = a.dataStart === b.dataStart && a.dataEnd === b.dataEnd;
   if (!recoded && (samePlace || Buffer.compare(rawA, rawB) === 0)) return null;
   return Buffer.compare(c.before.decode(a).bytes, c.after.decode(b).bytes) === 0 || isUnread(c) ? null : path;
+}
+
+/** Whether the length of a stream, which may stand in an object of its own, is what it was. */
+function isLengthKept(c: Comparison, { dict }: PdfStream): boolean {
+  const [was, now] = [c.before.get(dict, 'Length'), c.after.get(dict, 'Length')];
+  if (was.kind !== 'number' || now.kind !== 'number') return was.kind === now.kind;
+  return was.value === now.value;
 }
 
 /** Encrypted anew, the same text has other bytes. */
