@@ -35,16 +35,10 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
   ],
   'a comparison of two trees: its branches are the kinds of nodes': [
     'workers/formats/pdf/document/fields.ts walk',
-    'workers/stages/signature/changes/cover.ts markCovers',
     'workers/stages/signature/changes/equality.ts difference',
-    'workers/stages/signature/changes/equality.ts streamDifference',
     'workers/stages/structure/detectors/readers/parser-differential/compare-views.ts difference',
   ],
   'one pass that carries its state along: over a page, a line of print, the frames of a session': [
-    'workers/biometric/liveness/session.ts takeIn',
-    'workers/formats/pdf/content/text-state.ts show',
-    'workers/formats/pdf/file.ts arrange',
-    'workers/prepare/pdf/heavy-streams.ts lightenStreams',
     'workers/reading/agree.ts cut',
     'workers/reading/zone/decode.ts decodeLine',
     'workers/stages/ocr/text-presence.ts chainsOf',

@@ -154,28 +154,13 @@ async function takeIn(
     return refused(refusal);
   }
   const face = measure.face!;
-  const last = state.samples.at(-1);
-  if (last && atMs - last.atMs > MAX_GAP_MS) {
-    breakOff(state);
-  } else if (last && !isPossible(last, face, Math.max(0, atMs - last.atMs) / 1000, measure)) {
-    breakOff(state);
-    state.strikes.jumps += 1;
-    if (state.strikes.jumps <= MAX_JUMPS) return refused('moved_too_fast');
-    state.reasons.push('no_one_movement');
-    return refused('moved_too_fast', 'FAILED');
-  }
+  const jumped = jump(state, face, measure, atMs);
+  if (jumped) return jumped;
   if (state.sinceCompared !== null) state.sinceCompared += 1;
   const compare = (): Promise<boolean> => isSamePerson(state, embedder, face, looked);
   if (isDue(state) && isFrontal(state, face) && !(await compare())) return stranger(state);
 
-  state.samples = [
-    ...state.samples.map((sample, at, { length }) =>
-      sample.patches && (at < length - PICTURED || atMs - sample.atMs > LONGEST_BLINK_MS)
-        ? { ...sample, patches: null }
-        : sample,
-    ),
-    sampleOf(face, sequence, atMs, state.neutral),
-  ].slice(-MAX_SAMPLES);
+  remember(state, face, sequence, atMs);
   const challenge = present(state);
   if (challenge?.type === 'LOOK_STRAIGHT') {
     if (settle(state, face)) {
@@ -189,10 +174,42 @@ async function takeIn(
   }
   await gather(state, looked, face, embedder);
   const events = eventsEndingHere(state.samples, state.neutral!, ASKED_TURN, state.blinkedUntil);
-  for (const { type, to } of events) if (type === 'BLINK') state.blinkedUntil = to;
+  state.blinkedUntil = events.findLast(({ type }) => type === 'BLINK')?.to ?? state.blinkedUntil;
   // What counts ends with a look at who it was.
   if (events.length > 0 && state.sinceCompared !== 0 && !(await compare())) return stranger(state);
   return judged(state, take(state, events, now, source));
+}
+
+/** Whether the face could have come here from where it was: null when it could, or was not seen for long. */
+function jump(
+  state: SessionState,
+  face: FaceMeasure,
+  measure: LookedAt['measure'],
+  atMs: number,
+): Taken | null {
+  const last = state.samples.at(-1);
+  if (!last) return null;
+  const gap = atMs - last.atMs;
+  if (gap > MAX_GAP_MS) {
+    breakOff(state);
+    return null;
+  }
+  if (isPossible(last, face, Math.max(0, gap) / 1000, measure)) return null;
+  breakOff(state);
+  state.strikes.jumps += 1;
+  if (state.strikes.jumps <= MAX_JUMPS) return refused('moved_too_fast');
+  state.reasons.push('no_one_movement');
+  return refused('moved_too_fast', 'FAILED');
+}
+
+/** Keeps the sample; pictures of the eyes only while a blink may still begin with them. */
+function remember(state: SessionState, face: FaceMeasure, sequence: number, atMs: number): void {
+  const older = state.samples.map((sample, at, { length }) =>
+    sample.patches && (at < length - PICTURED || atMs - sample.atMs > LONGEST_BLINK_MS)
+      ? { ...sample, patches: null }
+      : sample,
+  );
+  state.samples = [...older, sampleOf(face, sequence, atMs, state.neutral)].slice(-MAX_SAMPLES);
 }
 
 function judged(state: SessionState, result: ReturnType<typeof take>): Taken {

@@ -11,6 +11,7 @@ import {
   integerOf,
   nameOf,
   openPdf,
+  type PdfFile,
   type PdfPage,
   type PdfStream,
   type PdfValue,
@@ -76,16 +77,7 @@ export async function lightenStreams(
 ): Promise<Lightened> {
   const file = openPdf(bytes);
   const view = file.latest;
-  const places: Place[] = [];
-  let left = MAX_STREAMS;
-  for (const scanned of file.scan()) {
-    if (!scanned.stream) continue;
-    if (left-- <= 0) break;
-    const stream = file.read(scanned)?.value;
-    if (stream?.kind !== 'stream') continue;
-    const found = await weigh(view, stream);
-    if (found) places.push({ stream, found });
-  }
+  const places = await heavyPlaces(file);
   const start = file.offsetBase;
   if (places.length === 0) return { leftOut: [], demanding: new Set(), start };
   const users = usersOf(view, pages, new Set(places.map(({ stream }) => stream.num)));
@@ -113,6 +105,20 @@ export async function lightenStreams(
   }
   for (const num of drawn) heavy.delete(num);
   return { leftOut: tell(heavy, users), demanding, start };
+}
+
+async function heavyPlaces(file: PdfFile): Promise<Place[]> {
+  const places: Place[] = [];
+  let left = MAX_STREAMS;
+  for (const scanned of file.scan()) {
+    if (!scanned.stream) continue;
+    if (left-- <= 0) break;
+    const stream = file.read(scanned)?.value;
+    if (stream?.kind !== 'stream') continue;
+    const found = await weigh(file.latest, stream);
+    if (found) places.push({ stream, found });
+  }
+  return places;
 }
 
 function isLatest(view: PdfView, { num, dataStart }: PdfStream): boolean {
