@@ -8,10 +8,11 @@ export const pageFontsApart = pdfRule(['pageFonts'], (pdf) => {
   if (pdf.pageCount < 3 && pdf.pageFonts.length === 0) return notApplicable('fewer than three pages');
   return fail(
     pdf.pageFonts.map((apart) => ({
-      confidence: 0.9,
+      // A program that makes each page by itself would do so too; where pages share fonts it is not one.
+      confidence: apart.sharing ? 0.9 : 0.5,
       page: apart.page,
       note: note(apart),
-      data: { fonts: apart.fonts, others: apart.others, continues: apart.continues },
+      data: { fonts: apart.fonts, others: apart.others, continues: apart.continues, sharing: apart.sharing },
     })),
   );
 });

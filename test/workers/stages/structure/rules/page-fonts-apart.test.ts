@@ -46,7 +46,7 @@ describe('structure/page-fonts-apart', () => {
   it('finds a page between others with its own copy of their font', () => {
     const sight = firstOf(verdictOf(book('ABCDEF+Carlito', 'GHIJKL+Carlito', 'ABCDEF+Carlito')));
     expect(sight.page).to.equal(2);
-    expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2, continues: 'fonts' });
+    expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2, continues: 'fonts', sharing: true });
   });
 
   it('passes an enclosure at the end, documents put together, and a page in another typeface', () => {
@@ -63,11 +63,18 @@ describe('structure/page-fonts-apart', () => {
 
   it('finds a last page whose copies repeat the tags of the others where a balance goes on', () => {
     const tagged = ['ABCDEF+Carlito', 'ABCDEF+Carlito '];
-    const pages = saying(tagged, [
+    const carried = [
       ['Statement', 'Carried forward 1,240.50'],
       ['Brought forward 1,240.50', 'Closing balance 900.00'],
-    ]);
-    const sight = firstOf(verdictOf(pages));
+    ] as const;
+    const sight = firstOf(verdictOf(saying(tagged, carried)));
+    expect(sight.confidence).to.equal(0.9);
+    const otherTag = firstOf(verdictOf(saying(['ABCDEF+Carlito', 'GHIJKL+Carlito'], carried)));
+    expect(otherTag).to.include({ page: 2, confidence: 0.5 });
+    expect(firstOf(verdictOf(saying(['Carlito', 'Carlito '], carried)))).to.include({ confidence: 0.5 });
+    expect(verdictOf(saying(['ABCDEF+Carlito', 'GHIJKL+Verdana'], carried)).verdict).to.equal(
+      'not-applicable',
+    );
     expect(sight.page).to.equal(2);
     expect(sight.note).to.contain('though a balance is carried over');
     const numbered = saying(

@@ -74,45 +74,60 @@ class FontsOfPages {
     if (!before.some((a) => after.some((b) => [...a.copies].some((copy) => b.copies.has(copy))))) return [];
     const faces = new Set(others.flatMap((other) => [...other.faces]));
     if (page.faces.has('') || [...page.faces].some((face) => !faces.has(face))) return [];
-    return [apart(page, others.length, 'fonts')];
+    return [apart(page, others.length, 'fonts', true)];
   }
 
   /**
-   * The one place at which the document falls in two parts that share no font, where the same subset names (9.6.4: a
-   * file has each tag once) say that one program made them apart and the text says that it goes on.
+   * The one place at which the document falls in two parts that share no font, though both have copies of the same face
+   * and the text says that it goes on.
    */
   private joint(): PageApart[] | null {
     const { pages } = this;
+    // Fonts written into the resources of each page cannot be shared.
+    if (pages.some(({ copies }) => copies.size === 0)) return null;
     const joints = pages.flatMap((page, at) => {
       const [before, after] = [pages.slice(0, at), pages.slice(at)];
-      const copies = new Set(before.flatMap((other) => [...other.copies]));
-      return at > 0 && !after.some((other) => [...other.copies].some((copy) => copies.has(copy)))
-        ? [{ page, at }]
-        : [];
+      return at > 0 && !haveCommon(before, after, 'copies') ? [{ page, before, after }] : [];
     });
     const [joint] = joints;
     if (!joint || joints.length > 1) return null;
-    const { page, at } = joint;
-    const last = pages[at - 1];
+    const { page, before, after } = joint;
+    const last = before.at(-1);
     if (!last || last.index + 1 !== page.index) return null;
-    const names = new Set(pages.slice(0, at).flatMap(({ subsets }) => [...subsets]));
-    if (!pages.slice(at).some(({ subsets }) => [...subsets].some((name) => names.has(name)))) return null;
+    const isNamedAlike = haveCommon(before, after, 'subsets');
+    const isSharing = isNamedAlike || pages.length > 2;
+    if (!isNamedAlike && !haveCommon(before, after, 'faces')) return null;
     const continues = whatGoesOn(last.borders, page.borders);
-    if (!continues) return null;
+    if (!continues || (!isSharing && continues !== 'balance')) return null;
     // Of two parts the smaller one was put to the other.
-    const odd = at * 2 < pages.length ? last : page;
-    return [apart(odd, Math.max(at, pages.length - at), continues)];
+    const odd = before.length < after.length ? last : page;
+    return [apart(odd, Math.max(before.length, after.length), continues, isSharing)];
   }
+}
+
+function haveCommon(
+  a: readonly PageFonts[],
+  b: readonly PageFonts[],
+  what: 'copies' | 'subsets' | 'faces',
+): boolean {
+  const all = new Set<unknown>(a.flatMap((page) => [...page[what]]));
+  return b.some((page) => [...page[what]].some((one) => one !== '' && all.has(one)));
 }
 
 /** The tag of a subset (9.6.4). */
 const TAGGED = /^[A-Z]{6}\+/;
 
-const apart = (page: PageFonts, others: number, continues: PageApart['continues']): PageApart => ({
+const apart = (
+  page: PageFonts,
+  others: number,
+  continues: PageApart['continues'],
+  sharing: boolean,
+): PageApart => ({
   page: page.index + 1,
   fonts: [...page.faces].filter(Boolean).slice(0, 8).map(cut),
   others,
   continues,
+  sharing,
 });
 
 function faceOf(font: string): string {

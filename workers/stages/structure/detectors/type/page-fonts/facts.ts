@@ -9,5 +9,10 @@ export const PageApart = z.object({
   others: z.int().min(1),
   /** What goes on: fonts that pages before and behind it share, a balance that is carried over, numbers "2 of 3". */
   continues: z.enum(['fonts', 'balance', 'numbers']).default('fonts'),
+  /**
+   * That its program shares fonts between pages is known: others of them share theirs, or the copies have the same
+   * subset tag, which a file has once (ISO 32000-1, 9.6.4).
+   */
+  sharing: z.boolean().default(true),
 });
 export type PageApart = z.infer<typeof PageApart>;
