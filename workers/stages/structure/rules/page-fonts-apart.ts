@@ -1,4 +1,4 @@
-import { fail, notApplicable } from '../../stage.ts';
+import { fail, inconclusive, notApplicable } from '../../stage.ts';
 import type { PageApart } from '../detectors/type/page-fonts/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
@@ -6,16 +6,29 @@ import { pdfRule } from '../pdf-rule.ts';
 export const pageFontsApart = pdfRule(['pageFonts'], (pdf) => {
   // Of two pages neither can be the odd one but where what they say goes on.
   if (pdf.pageCount < 3 && pdf.pageFonts.length === 0) return notApplicable('fewer than three pages');
+  const told = pdf.pageFonts.filter(isTold);
+  if (told.length === 0 && pdf.pageFonts.length > 0) {
+    return inconclusive(
+      'Pages that go on were made apart, as a program that makes each page by itself does too.',
+      pdf.pageFonts.map((apart) => ({
+        page: apart.page,
+        values: [{ source: 'page with its own fonts', text: String(apart.page) }],
+        note: note(apart),
+      })),
+    );
+  }
   return fail(
-    pdf.pageFonts.map((apart) => ({
-      // A program that makes each page by itself would do so too; where pages share fonts it is not one.
-      confidence: apart.sharing ? 0.9 : 0.5,
+    told.map((apart) => ({
+      confidence: 0.9,
       page: apart.page,
       note: note(apart),
-      data: { fonts: apart.fonts, others: apart.others, continues: apart.continues, sharing: apart.sharing },
+      data: { fonts: apart.fonts, others: apart.others, continues: apart.continues },
     })),
   );
 });
+
+/** That its program shares fonts between pages is seen on others, and one of two pages is no odd one. */
+const isTold = ({ sharing, others }: PageApart): boolean => sharing && others >= 2;
 
 function note({ page, fonts, others, continues }: PageApart): string {
   const own = `Page ${page} has its own copies of ${fonts.join(', ')}`;

@@ -46,7 +46,7 @@ describe('structure/page-fonts-apart', () => {
   it('finds a page between others with its own copy of their font', () => {
     const sight = firstOf(verdictOf(book('ABCDEF+Carlito', 'GHIJKL+Carlito', 'ABCDEF+Carlito')));
     expect(sight.page).to.equal(2);
-    expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2, continues: 'fonts', sharing: true });
+    expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2, continues: 'fonts' });
   });
 
   it('passes an enclosure at the end, documents put together, and a page in another typeface', () => {
@@ -67,15 +67,19 @@ describe('structure/page-fonts-apart', () => {
       ['Statement', 'Carried forward 1,240.50'],
       ['Brought forward 1,240.50', 'Closing balance 900.00'],
     ] as const;
-    const sight = firstOf(verdictOf(saying(tagged, carried)));
-    expect(sight.confidence).to.equal(0.9);
-    const otherTag = firstOf(verdictOf(saying(['ABCDEF+Carlito', 'GHIJKL+Carlito'], carried)));
-    expect(otherTag).to.include({ page: 2, confidence: 0.5 });
-    expect(firstOf(verdictOf(saying(['Carlito', 'Carlito '], carried)))).to.include({ confidence: 0.5 });
+    // Of two pages neither is the odd one, and a program may have made each by itself.
+    for (const fonts of [tagged, ['ABCDEF+Carlito', 'GHIJKL+Carlito'], ['Carlito', 'Carlito ']]) {
+      const verdict = verdictOf(saying(fonts, carried));
+      if (verdict.verdict !== 'inconclusive') throw new Error(`${fonts}: ${verdict.verdict}`);
+      expect(verdict.toCheck?.[0]).to.include({ page: 2 });
+      expect(verdict.toCheck?.[0]?.note).to.contain('though a balance is carried over');
+    }
     expect(verdictOf(saying(['ABCDEF+Carlito', 'GHIJKL+Verdana'], carried)).verdict).to.equal(
       'not-applicable',
     );
-    expect(sight.page).to.equal(2);
+    const longer = saying([...tagged.slice(0, 1), ...tagged], [['Statement', ''], ...carried]);
+    const sight = firstOf(verdictOf(longer));
+    expect(sight).to.include({ page: 3, confidence: 0.9 });
     expect(sight.note).to.contain('though a balance is carried over');
     const numbered = saying(
       [...tagged, ...tagged.slice(1)],
