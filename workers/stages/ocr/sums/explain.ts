@@ -77,7 +77,7 @@ function fromResult(wanted: number, slack: number, above: readonly Entry[]): Exp
     const base = above[at];
     if (!base) continue;
     const between = above.slice(at + 1).filter(isSummand);
-    const found = combine(base.cell.cents, between, wanted, slack);
+    const found = combine(base.cell.cents, between, wanted, slack, base.role === 'opening');
     if (found) return { from: [base, ...found], cents: wanted };
   }
   // A single row needs no subtotal, and neither do few.

@@ -8,6 +8,8 @@ import type { Sum } from './totals.ts';
 
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */
 const MIN_DIGITS = 6;
+/** Of the amount: a fee for paying late or a round credit is less. */
+const MIN_SHARE = 0.15;
 /** More of them are a table of amounts that are alike. */
 const MAX_REPEATS = 1;
 
@@ -21,11 +23,11 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[]): S
   const sizes = new Set(entries.map(sizeOf));
   const found = entries.flatMap((entry): Sum[] => {
     if (related.has(entry) || (entry.role !== 'result' && entry.role !== 'closing')) return [];
-    const own = held.find(
-      (result) =>
-        isOneDigitAway(digitsOf(entry), digitsOf(result)) &&
-        !sizes.has(Math.abs(sizeOf(entry) - sizeOf(result))),
-    );
+    const own = held.find((result) => {
+      const difference = Math.abs(sizeOf(entry) - sizeOf(result));
+      const isLarge = difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result));
+      return isLarge && !sizes.has(difference) && isOneDigitAway(digitsOf(entry), digitsOf(result));
+    });
     if (!own || held.some((result) => sizeOf(result) === sizeOf(entry))) return [];
     return [{ kind: 'repeated', from: [own], result: entry, impliedCents: own.cell.cents, holds: false }];
   });

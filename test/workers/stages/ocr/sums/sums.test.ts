@@ -147,6 +147,7 @@ describe('sums of a page', () => {
       statement('12,775.49'),
       statement('62,775.48'),
       statement('62,775.49', 'Limit'),
+      statement('12,875.49', 'Amount payable'),
       [...statement('12,875.49'), 'Interest   100.00'],
     ])
       expect(sums(...rows)).to.deep.equal(['account 12,775.49 true']);
