@@ -3,6 +3,7 @@ import type { Session } from '../networks/session.ts';
 import { type Alphabet, decode, type Glyph, type LineReading } from './ctc.ts';
 import { withFaintPoints } from './faint-points.ts';
 import type { Quad } from './geometry.ts';
+import { withZeros } from './letters-as-digits.ts';
 import { aspectOf, cutOut, type Picture } from './picture.ts';
 
 const HEIGHT = 48;
@@ -34,7 +35,7 @@ export async function readLine(
   if (!output) return { glyphs: [], foreign: 0 };
   const reading = decode(output, alphabet);
   const glyphs = withGaps(reading.glyphs, paperColumns(pixels, width));
-  return { ...reading, glyphs: withFaintPoints(glyphs) };
+  return { ...reading, glyphs: withZeros(withFaintPoints(glyphs)) };
 }
 
 /** The network drops spaces: what lies between two characters is measured on the paper. */

@@ -56,7 +56,7 @@ export function wordsOf({ glyphs }: LineReading, aspect: number): LineWord[] {
   };
   for (const [at, glyph] of glyphs.entries()) {
     const last = open.at(-1);
-    const ends = last && (times.has(at) || (apart(last, glyph) && !goesOnBehindPoint(glyphs, at)));
+    const ends = last && (times.has(at) || (apart(last, glyph) && !goesOnAtPoint(glyphs, at)));
     if (glyph.text === ' ' || ends) close();
     if (glyph.text !== ' ') open.push(glyph);
   }
@@ -83,13 +83,13 @@ function timesIn(glyphs: readonly Glyph[]): ReadonlySet<number> {
   return new Set([...text.matchAll(TIMES)].map(({ index }) => index));
 }
 
-/** Two digits behind a digit and a point are its cents, with as much paper as there is around a point. */
-function goesOnBehindPoint(glyphs: readonly Glyph[], at: number): boolean {
-  const [whole, point, first, second, third] = glyphs.slice(Math.max(0, at - 2), at + 3);
-  const isPoint = point?.text === '.' || point?.text === ',';
-  return (
-    isPoint && [whole, first, second].every(isDigit) && !isDigit(third) && (glyphs[at]?.gap ?? 1) <= WIDE_GAP
-  );
+/** A digit, a point and two digits are an amount, with as much paper as there is around a point. */
+function goesOnAtPoint(glyphs: readonly Glyph[], at: number): boolean {
+  const isPoint = (glyph: Glyph | undefined): boolean => glyph?.text === '.' || glyph?.text === ',';
+  const start = isPoint(glyphs[at]) ? at - 1 : at - 2;
+  const [whole, point, first, second, third] = glyphs.slice(Math.max(0, start), start + 5);
+  if (!isPoint(point) || ![whole, first, second].every(isDigit) || isDigit(third)) return false;
+  return (glyphs[at]?.gap ?? 1) <= WIDE_GAP;
 }
 
 /** The part of a line between two places along it. */

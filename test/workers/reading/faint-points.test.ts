@@ -76,6 +76,8 @@ describe('points that were hardly printed', () => {
   it('two digits behind a point are its cents, whatever paper lies between', () => {
     const glyphs = glyphsOf('0.00', {}, [2]);
     expect(wordsOf({ glyphs, foreign: 0 }, 4).map(({ text }) => text)).to.deep.equal(['0.00']);
+    const before = glyphsOf('51.30', {}, [2]);
+    expect(wordsOf({ glyphs: before, foreign: 0 }, 4).map(({ text }) => text)).to.deep.equal(['51.30']);
     const number = glyphsOf('5.123', {}, [2]);
     expect(wordsOf({ glyphs: number, foreign: 0 }, 5)).to.have.length(2);
   });
