@@ -1,5 +1,6 @@
 /** A page read by two readers: where its lines stand, which way up, how it lies, and what its words are. */
 import { agree, type ReadWord } from './agree.ts';
+import type { LineReading } from './ctc.ts';
 import { detectLines } from './detect.ts';
 import { standsOnHead } from './direction.ts';
 import { type Flat, flatten } from './flatten.ts';
@@ -62,13 +63,16 @@ export async function readPrint(
     asFound.map((quad) => uprightIn(flat, quad)),
     flat,
   ).slice(0, MAX_LINES);
-  const second = await secondReading(engine, picture, quads, remainingMs);
+  // The second reader is a process of its own: both read at the same time.
+  const [first, second] = await Promise.all([
+    firstReading(reader, picture, quads, remainingMs),
+    secondReading(engine, picture, quads, remainingMs),
+  ]);
   const lines: PrintedLine[] = [];
   let [foreign, glyphs, unread] = [0, 0, Math.max(0, asFound.length - MAX_LINES)];
   for (const [at, quad] of quads.entries()) {
-    const inTime = remainingMs() > 0;
-    if (!inTime) unread++;
-    const reading = inTime ? await readLine(reader.recognition, reader.alphabet, picture, quad) : null;
+    const reading = first[at] ?? null;
+    if (!reading) unread++;
     foreign += reading?.foreign ?? 0;
     glyphs += reading?.glyphs.length ?? 0;
     const words = agree(reading ? wordsOf(reading, aspectOf(quad)) : [], second?.[at] ?? null);
@@ -76,6 +80,19 @@ export async function readPrint(
     lines.push({ quad, words: settled.map((word) => ({ ...word, quad: partOf(quad, word.from, word.to) })) });
   }
   return { lines, found: asFound, flat, foreign: foreign / Math.max(1, glyphs + foreign), unread };
+}
+
+/** Null for lines for which there was no time. */
+async function firstReading(
+  { recognition, alphabet }: PrintReader,
+  picture: Picture,
+  quads: readonly Quad[],
+  remainingMs: () => number,
+): Promise<(LineReading | null)[]> {
+  const lines: (LineReading | null)[] = [];
+  for (const quad of quads)
+    lines.push(remainingMs() > 0 ? await readLine(recognition, alphabet, picture, quad) : null);
+  return lines;
 }
 
 async function secondReading(
