@@ -12,6 +12,8 @@ const MOST_LINES = 30;
 const MOST_MERGED = 12;
 /** Heights from line to line, where detection saw one line of a zone only. */
 const SPACINGS = [1.35, 1.6, 1.9, 2.2] as const;
+/** Least probability of a zone's characters in a layout that is its own: cut short, a TD3 has all digits of a TD2 right. */
+const OWN_LAYOUT = 0.2;
 /** Mean probability that a line must have that detection did not see. */
 const UNSEEN = 0.6;
 
@@ -80,12 +82,16 @@ async function among(
     const as = await groupOf(look, seen.looked, quad, upright, own);
     if (!hasFillers(as.group)) continue;
     let zone = await read(as.group);
-    if (zone?.valid !== zone?.checks || !zone) {
+    if (!zone || zone.valid !== zone.checks || zone.confidence < OWN_LAYOUT) {
       // Detection loses fillers and adds paper: the lines are cut anew, and the better reading counts.
       const seed = await fitted(look, seen.looked);
       const anew = await groupOf(look, seed, quad, upright, own);
-      const other = await read(anew.group);
-      if (other && (!zone || worthOf(other) > worthOf(zone))) zone = other;
+      // Ends as detection saw them: where one line begins short, all are cut short by it.
+      const asFound = await Promise.all(as.found.map(look));
+      for (const group of [anew.group, asFound]) {
+        const other = await read(group);
+        if (other && (!zone || worthOf(other) > worthOf(zone))) zone = other;
+      }
     }
     if (!zone) continue;
     zones.push(zone);
@@ -97,8 +103,9 @@ async function among(
 /** Every layout parts surname and given names by two fillers; rows of prices and numbers have none. */
 const hasFillers = (group: readonly Looked[]): boolean => group.some(({ text }) => text.includes('<<'));
 
-/** Right check digits above all, then how sure the characters are. */
-const worthOf = ({ valid, checks, score }: ReadZone): number => valid / checks + score;
+/** Right check digits above all, then how sure the characters are, the least sure one of all too. */
+const worthOf = ({ valid, checks, score, confidence }: ReadZone): number =>
+  valid / checks + score + Math.min(OWN_LAYOUT, confidence);
 
 /** A line read the way in which it looks like a zone's; null where neither way does. */
 async function eitherWay(look: Look, quad: Quad): Promise<{ looked: Looked; turned: boolean } | null> {
@@ -118,18 +125,21 @@ async function groupOf(
   source: Quad,
   upright: readonly Quad[],
   own: ReadonlyMap<Quad, Quad>,
-): Promise<{ group: Looked[]; members: Quad[] }> {
+): Promise<{ group: Looked[]; members: Quad[]; found: Quad[] }> {
   const others = upright.filter((line) => own.get(line) !== source);
   const group: Looked[] = [];
   const members = [source];
+  const found: Quad[] = [];
   for (const line of blockOf(seed.quad, others)) {
     if (line === seed.quad) {
       group.push(seed);
+      found.push(line);
       continue;
     }
     const first = await look(asLongAs(seed.quad, line));
     if (!isPlausible(first)) continue;
     group.push(first);
+    found.push(line);
     members.push(own.get(line) ?? line);
   }
   if (group.length === 1) {
@@ -138,7 +148,7 @@ async function groupOf(
       if (unseen) group.splice(side < 0 ? 0 : group.length, 0, unseen);
     }
   }
-  return { group, members };
+  return { group, members, found };
 }
 
 async function unseenLine(look: Look, seed: Looked, side: number): Promise<Looked | null> {

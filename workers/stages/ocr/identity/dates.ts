@@ -42,8 +42,35 @@ const PATTERNS = [
   new RegExp(`(?<!\\p{L})${WORDS}[\\s.,/-]+${DAY}[\\s.,/-]+(?<year>(?:19|20)\\d\\d)(?!\\d)`, 'gu'),
 ];
 
-/** Dates of a line; a text that more than one pattern takes is told once. */
+/** So many widths of a character between two words part two fields that share a line. */
+const FIELD_GAP = 3;
+
+/** Dates of a line. Cards print two fields in one line: `12 03 1985   01 02 2030` are two dates, not three. */
 export function printedDays(line: Line): PrintedDay[] {
+  const fields = fieldsOf(line);
+  const found = fields.flatMap(daysIn);
+  // A form with a box for each part of a date has such gaps within it.
+  return found.length > 0 ? found : daysIn(line);
+}
+
+function fieldsOf(line: Line): Line[] {
+  const widths = line.words
+    .map(({ text, box }) => box[2] / Math.max(1, text.length))
+    .toSorted((a, b) => a - b);
+  const width = widths[widths.length >> 1] ?? 0;
+  const fields: Word[][] = [];
+  for (const [at, word] of line.words.entries()) {
+    const last = line.words[at - 1];
+    const apart = last && word.box[0] - last.box[0] - last.box[2] > FIELD_GAP * width;
+    const open = fields.at(-1);
+    if (!open || apart) fields.push([word]);
+    else open.push(word);
+  }
+  return fields.map((words) => ({ ...line, words }));
+}
+
+/** A text that more than one pattern takes is told once. */
+function daysIn(line: Line): PrintedDay[] {
   const { text, wordsOf } = textOf(line);
   const found: PrintedDay[] = [];
   const taken: [number, number][] = [];

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { IdentityField, Mrz, Word } from '../../../../../workers/stages/ocr/facts.ts';
 import { compareIdentity } from '../../../../../workers/stages/ocr/identity/compare.ts';
+import { printedDays } from '../../../../../workers/stages/ocr/identity/dates.ts';
 import { decode } from '../../../../../workers/stages/ocr/reading/mrz.ts';
 import { layoutOf } from '../../../../../workers/stages/ocr/reading/mrz-layout.ts';
 import { linesOf } from '../../../../../workers/stages/ocr/words.ts';
@@ -60,6 +61,40 @@ describe('compareIdentity', () => {
       surname: 'agrees',
       'given-names': 'agrees',
     });
+  });
+
+  it('keeps two dates apart that share a line', () => {
+    const at = (words: [text: string, x: number][]): Word[] =>
+      words.map(([text, x]) => ({
+        text,
+        box: [x, 0.3, 0.015 * text.length, 0.03],
+        source: 'ocr',
+        confidence: 0.95,
+        line: 0,
+      }));
+    const days = (words: [string, number][]): string[] =>
+      linesOf(1, at(words)).flatMap((line) => printedDays(line).map(({ text }) => text));
+    const [birth, expiry]: [string, number][][] = [
+      [
+        ['12', 0.1],
+        ['03', 0.145],
+        ['1985', 0.19],
+      ],
+      [
+        ['01', 0.4],
+        ['02', 0.445],
+        ['2030', 0.49],
+      ],
+    ];
+    expect(days([...(birth ?? []), ...(expiry ?? [])])).to.deep.equal(['12 03 1985', '01 02 2030']);
+    // In boxes of a form each part stands apart.
+    expect(
+      days([
+        ['12', 0.1],
+        ['03', 0.3],
+        ['1985', 0.5],
+      ]),
+    ).to.deep.equal(['12 03 1985']);
   });
 
   it('finds an altered date of birth, date of expiry, number and name', () => {
