@@ -114,7 +114,14 @@ export const Evidence = z.looseObject({
     /** What the caller called it at the submit. */
     reference: z.string().optional(),
     /** What it was taken for by what was read of it; absent where nothing was. */
-    kind: z.object({ name: z.string(), confidence: unit }).optional(),
+    kind: z
+      .object({
+        name: z.string(),
+        confidence: unit,
+        /** The paper says itself that it is a specimen. */
+        specimen: z.literal(true).optional(),
+      })
+      .optional(),
   }),
   outcome: Outcome,
   /** With the outcome `not_assessable` only. */

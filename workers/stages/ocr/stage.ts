@@ -13,6 +13,7 @@ import { valueCopied } from './rules/value-copied.ts';
 import { valuePrintedOtherwise } from './rules/value-printed-otherwise.ts';
 import { vizMrzDisagrees } from './rules/viz-mrz-disagrees.ts';
 import { weekdayContradictsDate } from './rules/weekday-contradicts-date.ts';
+import { isSpecimen } from './specimen.ts';
 import { textEvidence } from './text-evidence.ts';
 
 const wordsRead = whenRead<OcrFacts>(
@@ -35,7 +36,8 @@ export const ocr = defineStage({
   load: () => import('./extract.ts'),
   reportEvidence: (facts) => {
     const kind = kindOf(facts);
-    return { text: textEvidence(facts), ...(kind ? { documentKind: kind } : {}) };
+    const specimen = isSpecimen(facts) ? { specimen: true } : {};
+    return { text: textEvidence(facts), ...(kind ? { documentKind: { ...kind, ...specimen } } : {}) };
   },
   rules: wordsRead({
     'mrz-check-digit-failed': mrzCheckDigitFailed,
