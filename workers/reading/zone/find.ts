@@ -81,23 +81,34 @@ async function among(
     const own = new Map(upright.map((line, at) => [line, lines[at] ?? line]));
     const as = await groupOf(look, seen.looked, quad, upright, own);
     if (!hasFillers(as.group)) continue;
-    let zone = await read(as.group);
-    if (!zone || zone.valid !== zone.checks || zone.confidence < OWN_LAYOUT) {
-      // Detection loses fillers and adds paper: the lines are cut anew, and the better reading counts.
+    const zone = await bestOf(read, as.group, async () => {
       const seed = await fitted(look, seen.looked);
       const anew = await groupOf(look, seed, quad, upright, own);
-      // Ends as detection saw them: where one line begins short, all are cut short by it.
-      const asFound = await Promise.all(as.found.map(look));
-      for (const group of [anew.group, asFound]) {
-        const other = await read(group);
-        if (other && (!zone || worthOf(other) > worthOf(zone))) zone = other;
-      }
-    }
+      return [anew.group, await Promise.all(as.found.map(look))];
+    });
     if (!zone) continue;
     zones.push(zone);
     for (const line of as.members) used.add(line);
   }
   return zones;
+}
+
+/**
+ * Detection loses fillers and adds paper, and where one line begins short all are cut short by it: a zone with a wrong
+ * digit, or in a layout that hardly fits, is read in other cuts too, and the best reading counts.
+ */
+async function bestOf(
+  read: Search['read'],
+  group: readonly Looked[],
+  otherCuts: () => Promise<Looked[][]>,
+): Promise<ReadZone | null> {
+  let zone = await read(group);
+  if (zone && zone.valid === zone.checks && zone.confidence >= OWN_LAYOUT) return zone;
+  for (const cut of await otherCuts()) {
+    const other = await read(cut);
+    if (other && (!zone || worthOf(other) > worthOf(zone))) zone = other;
+  }
+  return zone;
 }
 
 /** Every layout parts surname and given names by two fillers; rows of prices and numbers have none. */
