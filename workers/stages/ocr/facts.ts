@@ -217,7 +217,7 @@ export const LayerDoubt = z.object({
   seenCents: z.int().min(0),
   /** Digits that differ (edit distance). */
   digits: z.int().min(0),
-  /** Readers of different kinds that read it so. */
+  /** Two where two readers of different kinds read it so, however often they were asked. */
   readers: z.int().min(1).default(1),
   /** Other amounts of the document that were read as their layer has them. */
   alike: z.int().min(0).default(0),

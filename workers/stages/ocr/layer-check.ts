@@ -29,7 +29,7 @@ interface Readers {
   print: PrintReader | null;
 }
 
-/** What a place shows: digits of an amount in hundredths, and how many readers of different kinds gave them. */
+/** What a place shows: digits of an amount in hundredths; two readers where every reading of both gave them. */
 interface Seen {
   digits: string;
   readers: number;
@@ -90,8 +90,9 @@ async function seenAt(
   );
   const own = digitsOf(glyphs.map(({ text }) => text).join(''));
   if (own === written) return 'alike';
-  if (isAmount(own) && readings.includes(own)) return { digits: own, readers: 2 };
-  return first === second && isAmount(first) ? { digits: first, readers: 1 } : null;
+  if (!isAmount(own) || !readings.includes(own))
+    return first === second && isAmount(first) ? { digits: first, readers: 1 } : null;
+  return { digits: own, readers: readings.every((digits) => digits === own) ? 2 : 1 };
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+(?=\d{3})/, '');

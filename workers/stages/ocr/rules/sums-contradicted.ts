@@ -67,7 +67,7 @@ export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
 const MIN_DIGITS = 2;
 /** One digit tells where two kinds of readers saw it and the rest of the page was read without any such difference. */
 const MIN_READERS = 2;
-const MIN_ALIKE = 4;
+const MIN_ALIKE = 6;
 
 const isNoMisreading = ({ digits, readers, alike }: LayerDoubt, doubts: number): boolean =>
   digits >= MIN_DIGITS || (readers >= MIN_READERS && alike >= MIN_ALIKE * doubts);
