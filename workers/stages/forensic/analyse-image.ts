@@ -11,6 +11,7 @@ import { edgeSlopeFacts } from './methods/edge-slopes/slope-facts.ts';
 import { exactCopyFacts } from './methods/exact-copy/exact-copy-facts.ts';
 import { recompressionFacts } from './methods/recompression/recompression-facts.ts';
 import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
+import { turnedCopyFacts } from './methods/turned-copy/turned-copy-facts.ts';
 import { gridFacts } from './methods/zero/grid-facts.ts';
 import { boxInFrame, displayBox } from './orientation.ts';
 import { readPicture } from './picture.ts';
@@ -41,9 +42,7 @@ export async function analyseImage(
   const edgeSlopes = luma ? edgeSlopeFacts(luma, placeOf) : null;
   const grid = luma ? blockGrid(luma, subject, placeOf, shouldStop, skip) : null;
   const compression = await compressionFacts(picture, grid, placeOf, shouldStop, skip);
-  const noise = picture.decoded ? codingNoise(picture.decoded) : null;
-  const copyMove = luma && !shouldStop() ? copyMoveFacts(luma, noise, placeOf, shouldStop) : null;
-  if (luma && !copyMove) skip('copied pieces', 'the time was spent');
+  const copies = copyFacts(picture, placeOf, shouldStop, skip);
   const lossless = losslessFacts(picture, placeOf, shouldStop);
   const facts: ImageFacts = {
     page: subject.page,
@@ -57,12 +56,28 @@ export async function analyseImage(
     grid,
     ...compression,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
-    copyMove,
+    ...copies,
     ...lossless,
     edgeSlopes,
     capture: luma ? captureCueFacts(luma, grid?.main ?? { x: 0, y: 0 }, picture) : null,
   };
   return { facts, notAssessed };
+}
+
+/** Pieces that stand in the picture twice, although a coding or a program changed their samples. */
+function copyFacts(
+  { luma, decoded }: Picture,
+  placeOf: PlaceOf,
+  shouldStop: () => boolean,
+  skip: Skip,
+): Pick<ImageFacts, 'copyMove' | 'turnedCopies'> {
+  if (!luma) return { copyMove: null, turnedCopies: null };
+  const noise = decoded ? codingNoise(decoded) : null;
+  const copyMove = shouldStop() ? null : copyMoveFacts(luma, noise, placeOf, shouldStop);
+  if (!copyMove) skip('copied pieces', 'the time was spent');
+  const turnedCopies = shouldStop() ? null : turnedCopyFacts(luma, placeOf, shouldStop);
+  if (!turnedCopies) skip('turned and scaled copies', 'the time was spent');
+  return { copyMove, turnedCopies };
 }
 
 /** What only samples show that no coding changed. */

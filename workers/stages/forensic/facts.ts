@@ -175,6 +175,35 @@ export const CopyMoveFacts = z.object({
 });
 export type CopyMoveFacts = z.infer<typeof CopyMoveFacts>;
 
+/** Pieces that look like another place of the picture after turning, scaling and shifting (`methods/turned-copy`). */
+export const TurnedCopyFacts = z.object({
+  /** Points that were compared; without any nothing can be found. */
+  points: count,
+  /** Largest first. */
+  copies: z.array(
+    z.object({
+      /** Both places, the one that is not larger first; which of them is the copy cannot be told. */
+      places: z.array(Place).length(2),
+      /** How the second differs from the first: times as large, turned by degrees. */
+      scale: z.number().min(0),
+      turnDegrees: z.number(),
+      /** Pairs of points on which the transform rests. */
+      pairs: count,
+      /** Cells with content within the outline, and those of which the other place explains nearly all. */
+      compared: count,
+      alike: count,
+      /** Share of the first place's rectangle that alike cells cover. */
+      fill: share,
+      /** Median share of an alike cell's variance that the other place does not explain. */
+      unexplained: share,
+      /** The same of the half of the cells with less content, and in levels squared: what coding alone leaves there. */
+      unexplainedInWeak: share,
+      residual: z.number().min(0),
+    }),
+  ),
+});
+export type TurnedCopyFacts = z.infer<typeof TurnedCopyFacts>;
+
 /** Pieces of a losslessly stored picture that stand in it twice, sample for sample. */
 export const ExactCopyFacts = z.object({
   /** False when the time was spent or more windows repeat than are kept. */
@@ -288,6 +317,8 @@ export const ImageFacts = z.object({
   thumbnail: ThumbnailFacts.nullable(),
   /** Null when the pixels or the time were not there. */
   copyMove: CopyMoveFacts.nullable(),
+  /** Null when the pixels or the time were not there, and in facts stored before anything looked for them. */
+  turnedCopies: TurnedCopyFacts.nullable().default(null),
   /** Null when the pixels or the time were not there, and for JPEG and lossy WebP, whose coding makes copies differ. */
   exactCopies: ExactCopyFacts.nullable(),
   /** Null for pictures that no program drew, for JPEG and lossy WebP, and where the time was spent. */

@@ -2,6 +2,7 @@ import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.
 import { drawnNats } from '../drawn/drawn.ts';
 import type { CopyMoveFacts, ExactCopyFacts, ForensicFacts, ImageFacts } from '../facts.ts';
 import { occurrenceAt } from '../places.ts';
+import { clearTurnedCopies, describeTurn } from '../turned-copies.ts';
 
 /** Fewer alarms than one in so many pictures by chance; chance is not the only cause, hence far below one. */
 const MAX_LOG10_NFA = -10;
@@ -15,6 +16,8 @@ const PAINTED_SHARE_LOSSLESS = 0.02;
 /** On such a page only what stands in no row and no column counts, and counts little. */
 const MAX_LOG10_NFA_DRAWN = -20;
 const DRAWN_CONFIDENCE = 0.4;
+/** Pieces that match after turning, scaling or coding agree in every cell, but not to the last level. */
+const TURNED_CONFIDENCE = 0.85;
 /** Illustrations of a typeset page are tiled textures, screenshots and ornaments more often than evidence. */
 const ILLUSTRATION_CONFIDENCE = 0.3;
 /** From so many different pieces that repeat exactly, a program drew the picture: the same signs over and over. */
@@ -24,6 +27,8 @@ const CAPTURED_NATS = -0.5;
 const EXACT_CONFIDENCE = 0.95;
 /** A date stamp, a caption or a rule drawn into a photograph repeats without noise: most of its piece is exactly flat. */
 const MAX_FLAT_SHARE = 0.7;
+/** More different pieces that match are a pattern. */
+const MOST_TURNED = 2;
 /** Displacements that differ by less are one. */
 const SAME_PX = 3;
 
@@ -39,8 +44,12 @@ export const copiedRegion: Rule<ForensicFacts> = ({ images }) => {
   const found = assessed.filter((image) => strong(image).length > 0);
   const evidence = found.filter((image) => excuse(image) === null);
   if (evidence.length > 0) return fail(evidence.flatMap(occurrences));
+  const turned = assessed.filter((image) => clearTurnedCopies(image).length > 0);
+  const fitted = turned.filter((image) => turnedExcuse(image) === null);
+  if (fitted.length > 0) return fail(fitted.flatMap(turnedOccurrences));
   if (found[0]) return inconclusive(excuse(found[0]) as string);
   if (exact[0]) return inconclusive(exactExcuse(exact[0]) as string);
+  if (turned[0]) return inconclusive(turnedExcuse(turned[0]) as string);
   if (assessed.some(({ exactCopies }) => exactCopies?.complete === false))
     return inconclusive('more repeats than could be looked at, or not enough time to look');
   return assessed.some((image) => image.copyMove!.corners > 0)
@@ -95,6 +104,32 @@ function excuse(image: ImageFacts): string | null {
   return inLine || copies[0]!.log10Nfa > MAX_LOG10_NFA_DRAWN
     ? 'the picture may have been drawn by a program, which repeats signs exactly in rows and columns'
     : null;
+}
+
+/** Why pieces that match another place are no evidence; null when they are. */
+function turnedExcuse(image: ImageFacts): string | null {
+  if (strong(image).length > 0) return excuse(image);
+  const nats = drawnNats(image);
+  return isDrawn(image) || (nats !== null && nats > CAPTURED_NATS)
+    ? 'the picture may have been drawn by a program, which repeats signs exactly'
+    : clearTurnedCopies(image).length > MOST_TURNED
+      ? 'many pieces look like others, as print or a pattern does'
+      : null;
+}
+
+function turnedOccurrences(image: ImageFacts) {
+  return clearTurnedCopies(image).flatMap((copy) =>
+    copy.places.map((place) =>
+      occurrenceAt(image, place, {
+        confidence: image.illustration ? ILLUSTRATION_CONFIDENCE : TURNED_CONFIDENCE,
+        note: `A piece of ${place.widthPx} x ${place.heightPx} pixels stands here and at another place, ${describeTurn(copy)}: ${copy.alike} of ${copy.compared} compared cells are explained by a copy.`,
+        data: {
+          ...{ alike: copy.alike, compared: copy.compared, residual: copy.residual },
+          ...{ scale: copy.scale, turnDegrees: copy.turnDegrees, place },
+        },
+      }),
+    ),
+  );
 }
 
 /** A program may have drawn it; or a scan was saved so coarsely that the grain of its paper is gone. */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { copiedRegion } from '../../../../../workers/stages/forensic/rules/copied-region.ts';
 import { forensic } from '../../../../../workers/stages/forensic/stage.ts';
+import { clearTurnedCopies } from '../../../../../workers/stages/forensic/turned-copies.ts';
 import { scenePixels } from '../../../formats/jpeg/scene.ts';
 import { analyse, analysePrepared } from '../analyse.ts';
 
@@ -52,6 +53,21 @@ async function page(photographed: boolean): Promise<Buffer> {
   return sharp(out, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 92 })
     .toBuffer();
+}
+
+type Place = { xPx: number; yPx: number; widthPx: number; heightPx: number };
+
+/** Covers most of a rectangle, and reaches no more than two cells beyond it. */
+function isWithin(
+  { xPx, yPx, widthPx, heightPx }: Place,
+  { left, top, width, height }: typeof PIECE,
+): boolean {
+  const inside =
+    xPx >= left - 16 &&
+    yPx >= top - 16 &&
+    xPx + widthPx <= left + width + 16 &&
+    yPx + heightPx <= top + height + 16;
+  return inside && widthPx * heightPx > 0.4 * width * height;
 }
 
 describe('copied-region', function () {
@@ -118,6 +134,90 @@ describe('copied-region', function () {
     };
     expect(await confidence([0.1, 0.1, 0.4, 0.3])).to.be.within(0.1, 0.4);
     expect(await confidence([0, 0, 1, 1])).to.be.greaterThan(0.6);
+  });
+
+  it('fires on a piece that was turned and scaled, also after a coarse saving, with both places', async () => {
+    const host = await scene(51).jpeg({ quality: 92 }).toBuffer();
+    const piece = await sharp(await sharp(host).extract(PIECE).png().toBuffer())
+      .resize(Math.round(PIECE.width * 1.12))
+      .ensureAlpha()
+      .rotate(17, { background: '#0000' })
+      .png()
+      .toBuffer();
+    const { width = 0, height = 0 } = await sharp(piece).metadata();
+    const forged = await sharp(host)
+      .composite([{ input: piece, left: 250, top: 190 }])
+      .png()
+      .toBuffer();
+    for (const file of [forged, await sharp(forged).jpeg({ quality: 80 }).toBuffer()]) {
+      const facts = await analyse(file, file === forged ? 'image/png' : 'image/jpeg');
+      const verdict = copiedRegion(facts, NOW);
+      if (verdict.verdict !== 'fail')
+        throw new Error(JSON.stringify([verdict, facts.images[0]!.turnedCopies]));
+      const places = verdict.occurrences.map(({ data }) => data!.place as Place);
+      const [one, two] = places as [Place, Place];
+      expect(isWithin(one, PIECE)).to.equal(true);
+      expect(isWithin(two, { left: 250, top: 190, width, height })).to.equal(true);
+      const { scale, turnDegrees } = verdict.occurrences[0]!.data as { scale: number; turnDegrees: number };
+      expect(scale).to.be.closeTo(1.12, 0.02);
+      expect(turnDegrees).to.be.closeTo(17, 0.5);
+    }
+  });
+
+  it('accuses no two objects of one shape that stand there turned, each with its own light and grain', async () => {
+    const disc = (x: number, y: number, angle: number, noise: number) => {
+      const grain = scenePixels(140, 140, noise, 5);
+      const out = Buffer.alloc(140 * 140 * 3);
+      for (let i = 0; i < 140 * 140; i++) {
+        const [dx, dy] = [(i % 140) - 70, Math.floor(i / 140) - 70];
+        const [u, v] = [
+          dx * Math.cos(angle) - dy * Math.sin(angle) + 72,
+          dx * Math.sin(angle) + dy * Math.cos(angle) + 74,
+        ];
+        const shape = [0, 1, 2].some((column) => onSign(u - 12 - column * 44, v - 60)) ? 60 : 150;
+        for (let c = 0; c < 3; c++) out[i * 3 + c] = shape + (grain[i * 3 + c]! - 128) * 0.4;
+      }
+      const input = sharp(out, { raw: { width: 140, height: 140, channels: 3 } }).png();
+      return input.toBuffer().then((bytes) => ({ input: bytes, left: x, top: y }));
+    };
+    const file = await scene(54)
+      .composite([await disc(40, 60, 0, 8), await disc(280, 160, 0.35, 9)])
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const facts = await analyse(file, 'image/jpeg');
+    expect(facts.images[0]!.turnedCopies!.points).to.be.greaterThan(50);
+    expect(clearTurnedCopies(facts.images[0]!)).to.deep.equal([]);
+    expect(copiedRegion(facts, NOW).verdict).to.not.equal('fail');
+  });
+
+  it('leaves open what matches in a picture with many such pieces, or one that a program drew', async () => {
+    const { images, ...rest } = await analyse(await scene(53).jpeg({ quality: 90 }).toBuffer(), 'image/jpeg');
+    const place = (xPx: number) => ({ xPx, yPx: 10, widthPx: 60, heightPx: 60, pageBox: null });
+    const copy = {
+      ...{ places: [place(10), place(200)], scale: 1.1, turnDegrees: 9, pairs: 12, compared: 30, alike: 29 },
+      ...{ unexplained: 0.01, unexplainedInWeak: 0.02, residual: 0.4, fill: 0.7 },
+    };
+    const verdictOf = (copies: (typeof copy)[], more: object = {}) =>
+      copiedRegion(
+        { ...rest, images: [{ ...images[0]!, ...more, turnedCopies: { points: 900, copies } }] },
+        NOW,
+      ).verdict;
+    expect(verdictOf([copy])).to.equal('fail');
+    expect(verdictOf([copy, copy, copy])).to.equal('inconclusive');
+    expect(verdictOf([copy], { copyMove: { ...images[0]!.copyMove!, flatShare: 0.5 } })).to.equal(
+      'inconclusive',
+    );
+    for (const weaker of [
+      { alike: 12, compared: 12 },
+      { compared: 60 },
+      { residual: 1.2 },
+      { fill: 0.2 },
+      { places: [{ ...place(10), heightPx: 12 }, place(200)] },
+      { unexplained: 0.08 },
+      { unexplainedInWeak: 0.1 },
+      { places: [place(10), place(30)] },
+    ])
+      expect(verdictOf([{ ...copy, ...weaker }]), JSON.stringify(weaker)).to.equal('pass');
   });
 
   it('passes photographs, as they are and saved again', async () => {
