@@ -277,6 +277,7 @@ export type ProductionReport = {
         kind?: {
           name: string;
           confidence: number;
+          specimen?: true;
         };
       };
       outcome: 'altered' | 'suspicious' | 'nothing_found' | 'little_visible' | 'not_assessable';
