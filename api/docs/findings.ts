@@ -11,7 +11,7 @@ const words = (name: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase();
 
-export function findingsPage({ measuredOn, findings, detection }: CatalogueResponse): Html {
+export function findingsPage({ measuredOn, findings, notes, detection }: CatalogueResponse): Html {
   return html`<h1>Findings</h1>
 <p class="lead">Every code that a report can hold. Each weighs what was counted: on k of n altered and k of n genuine files it spoke.</p>
 <p>Counted on ${measuredOn}. A rule that was tried on fewer than 300 genuine files, or speaks on more than 1 % of them, is told in a report and weighs nothing.
@@ -27,7 +27,10 @@ ${REPORT_GROUPS.map((group) =>
     group,
     findings.filter((each) => each.group === group),
   ),
-)}`;
+)}
+<h2>Notes</h2>
+<p>What a file tells of its making that is neither for nor against it stands in <code>pipeline.evidence.notes</code>. Nothing is counted of it.</p>
+<ul>${notes.map(({ code, title }) => html`<li><a href="/docs/findings/${code}"><code>${code}</code></a>: ${title}</li>`)}</ul>`;
 }
 
 function groupSection(group: string, entries: readonly Entry[]): Html | false {
@@ -51,16 +54,15 @@ function totals({ measured }: Entry): { k1: number; n1: number; k0: number; n0: 
   );
 }
 
+/** A note: what it means, and nothing about alarms. */
+export function notePage(note: CatalogueResponse['notes'][number]): Html {
+  const kind = html`a note on the facts of the stage ${note.stage}: neither for nor against a document`;
+  return explained(note, kind);
+}
+
 export function findingPage(entry: Entry, measuredOn: string): Html {
-  return html`<p><a href="/docs/findings">All findings</a></p>
-<h1>${entry.title}</h1>
-<p><code>${entry.code}</code> <span class="soft">${words(entry.group)}, ${entry.severity.toLowerCase()}, judged by the stage ${entry.stage}</span></p>
-<h2>What it means</h2><p>${entry.meaning}</p>
-<h2>What it rests on</h2><p>${entry.basis}</p>
-${entry.proof !== undefined && html`<p><strong>A proof:</strong> ${entry.proof}</p>`}
-<h2>What else could explain it</h2>
-${entry.alternatives.length > 0 ? html`<ul>${entry.alternatives.map((each) => html`<li>${each}</li>`)}</ul>` : html`<p>Nothing that is known.</p>`}
-<h2>What to do</h2><p>${entry.advice}</p>
+  const kind = html`${words(entry.group)}, ${entry.severity.toLowerCase()}, judged by the stage ${entry.stage}`;
+  return html`${explained(entry, kind)}
 <h2>How often it was counted</h2>
 ${
   entry.measured.length === 0
@@ -71,4 +73,18 @@ ${entry.measured.map(
     html`<tr><th scope="row">${words(captureClass)}</th><td>${counts.k1} of ${counts.n1}</td><td>${counts.k0} of ${counts.n0}</td><td>${entry.context || weight === 0 ? 'told, not counted' : `${Math.exp(weight).toPrecision(2)} times as likely when altered`}</td></tr>`,
 )}</tbody></table></div><p class="soft">Counted on ${measuredOn}.</p>`
 }`;
+}
+
+type Explained = CatalogueResponse['notes'][number] & Pick<Partial<Entry>, 'proof'>;
+
+function explained(entry: Explained, kind: Html): Html {
+  return html`<p><a href="/docs/findings">All findings</a></p>
+<h1>${entry.title}</h1>
+<p><code>${entry.code}</code> <span class="soft">${kind}</span></p>
+<h2>What it means</h2><p>${entry.meaning}</p>
+<h2>What it rests on</h2><p>${entry.basis}</p>
+${entry.proof !== undefined && html`<p><strong>A proof:</strong> ${entry.proof}</p>`}
+<h2>What else could explain it</h2>
+${entry.alternatives.length > 0 ? html`<ul>${entry.alternatives.map((each) => html`<li>${each}</li>`)}</ul>` : html`<p>Nothing that is known.</p>`}
+<h2>What to do</h2><p>${entry.advice}</p>`;
 }

@@ -17,7 +17,7 @@ import { SAMPLES } from '../samples/samples.ts';
 import { receiveContent } from '../upload.ts';
 import type { Description } from './description.ts';
 import { errorsPage } from './errors.ts';
-import { findingPage, findingsPage } from './findings.ts';
+import { findingPage, findingsPage, notePage } from './findings.ts';
 import { render, send } from './frame.ts';
 import { assistantsPage, guidePage, pollingPage } from './guide.ts';
 import { overviewPage } from './overview.ts';
@@ -63,9 +63,11 @@ export function docsRouter(options: DocsOptions): Router {
   const known = catalogue();
   page('/docs/findings', 'Findings', '/docs/findings', findingsPage(known));
   publicGet(router, '/docs/findings/:code', (req, res) => {
-    const entry = known.findings.find(({ code }) => code === req.params.code);
+    const { code } = req.params;
+    const finding = known.findings.find((each) => each.code === code);
+    const entry = finding ?? known.notes.find((each) => each.code === code);
     if (!entry) throw new ApiError('route_not_found');
-    const body = findingPage(entry, known.measuredOn);
+    const body = finding ? findingPage(finding, known.measuredOn) : notePage(entry);
     send(res, render({ title: entry.title, section: '/docs/findings', body }));
   });
   tryRoutes(router, options);

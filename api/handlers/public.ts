@@ -3,6 +3,7 @@ import { CAPTURE_CLASSES } from '../../shared/contracts/capture.ts';
 import type { CatalogueResponse } from '../../shared/contracts/catalogue.ts';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';
 import { detectionIn } from '../../shared/findings/detection.ts';
+import { NOTES } from '../../shared/findings/notes.ts';
 import { RATES } from '../../shared/findings/rates.ts';
 import { weightOf, weightOverall } from '../../shared/findings/weight.ts';
 import type { FaceModels } from '../biometric/models.ts';
@@ -44,6 +45,7 @@ export function catalogue(): CatalogueResponse {
         }),
       };
     }),
+    notes: [...NOTES].map(([code, row]) => ({ code, ...row, alternatives: [...row.alternatives] })),
     detection: CAPTURE_CLASSES.flatMap((captureClass) => {
       const all = RATES.detection[captureClass]?.all;
       return all ? [{ captureClass, ...all, blindTo: detectionIn(captureClass).blindTo }] : [];

@@ -20,6 +20,7 @@ import {
   WRITERS,
 } from '../../workers/stages/structure/detectors/saves/producer-fingerprint/writers.ts';
 import { StructureFacts } from '../../workers/stages/structure/facts.ts';
+import { resavedKeepingProducer } from '../../workers/stages/structure/notes/resaved-keeping-producer.ts';
 import { pdfStructure } from '../../workers/stages/structure/pdf.ts';
 import { structure } from '../../workers/stages/structure/stage.ts';
 import { PRODUCER_CASES } from './producer-cases.ts';
@@ -39,10 +40,8 @@ function look(bytes: Uint8Array): Look | null {
   if (file.encrypted === 'locked') return null;
   const writing = fingerprintOf(file, fontNames(file.latest));
   const facts: StructureFacts = { ...NOTHING, pdf: { ...NOTHING.pdf!, producerFingerprint: writing } };
-  const verdict = (code: 'producer-contradicted' | 'resaved-keeping-producer'): string =>
-    structure.rules[code](facts, { now: 0 }).verdict;
-  const contradicted = verdict('producer-contradicted');
-  const resaved = verdict('resaved-keeping-producer') === 'fail';
+  const contradicted = structure.rules['producer-contradicted'](facts, { now: 0 }).verdict;
+  const resaved = resavedKeepingProducer(facts) !== null;
   const said = contradicted === 'fail' ? 'contradicted' : resaved ? 'resaved' : 'nothing';
   return { writing, said, applies: contradicted === 'pass' || contradicted === 'fail' };
 }

@@ -28,10 +28,22 @@ export const CatalogueEntry = z.object({
   measured: z.array(z.object({ captureClass: CaptureClass, counts: Counts, weight: z.number() })),
 });
 
+const CatalogueNote = CatalogueEntry.pick({
+  code: true,
+  stage: true,
+  title: true,
+  meaning: true,
+  basis: true,
+  alternatives: true,
+  advice: true,
+});
+
 export const CatalogueResponse = z.object({
   /** The day on which the counts were taken. */
   measuredOn: z.iso.date(),
   findings: z.array(CatalogueEntry),
+  /** What `pipeline.evidence.notes` may hold: neither for nor against a document, and not counted. */
+  notes: z.array(CatalogueNote),
   /** What silence is worth: of `n` altered files of each class, how many were found. */
   detection: z.array(
     z.object({

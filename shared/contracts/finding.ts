@@ -89,6 +89,14 @@ export const Suspicion = z.object({
 });
 export type Suspicion = z.infer<typeof Suspicion>;
 
+/** What the facts of a file tell of its making that is neither for nor against it; the codes are in shared/findings/notes.ts. */
+export const FileNote = z.object({
+  code: z.string(),
+  note: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type FileNote = z.infer<typeof FileNote>;
+
 /** A dated event of the document's history, as some layer of the file tells it. */
 export const TimelineEvent = z.object({
   /** ISO 8601 instant; an offset is kept where the source has one. */

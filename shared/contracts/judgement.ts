@@ -1,6 +1,6 @@
 /** What is stored of a finished stage beside its facts: everything that fusion and the report need of it. */
 import { z } from 'zod';
-import { NotAssessed, TimelineEvent } from './finding.ts';
+import { FileNote, NotAssessed, TimelineEvent } from './finding.ts';
 import { Verdict } from './verdict.ts';
 
 export const Judgement = z.object({
@@ -8,6 +8,8 @@ export const Judgement = z.object({
   verdicts: z.record(z.string(), Verdict),
   notAssessed: z.array(NotAssessed),
   timeline: z.array(TimelineEvent),
+  /** Absent from what was stored before there were notes. */
+  notes: z.array(FileNote).optional(),
   /** The stage's own part of `pipeline.evidence`. */
   evidence: z.record(z.string(), z.unknown()),
 });

@@ -4,6 +4,7 @@ import { CaptureClass } from './capture.ts';
 import { Counts } from './counts.ts';
 import {
   Box,
+  FileNote,
   FindingRef,
   Mask,
   NotAssessed,
@@ -134,6 +135,8 @@ export const Evidence = z.looseObject({
   counterEvidence: z.array(CounterEvidence),
   notAssessed: z.array(NotAssessed.extend({ stage: z.string() })),
   timeline: z.array(TimelineEvent),
+  /** Neither for nor against the document; reports from before there were notes have none. */
+  notes: z.array(FileNote.extend({ stage: z.string() })).optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';
+import { NOTES } from '../../shared/findings/notes.ts';
+import { STAGE_BY_ID } from '../../workers/stages/index.ts';
 import { importsOf, ROOT, sources } from './imports.ts';
 
 const all = ['shared', 'api', 'workers'].flatMap(sources);
@@ -164,6 +166,15 @@ describe('a finding code leads everywhere', () => {
       expect(rules.toSorted()).to.deep.equal(codes.toSorted());
       const tests = names(`test/${folder}`, '.test.ts');
       expect(codes.filter((code) => !tests.includes(code))).to.deep.equal([]);
+    });
+  }
+  for (const stage of STAGES) {
+    it(`${stage}: every note has its file and its test, and the stage tells it`, () => {
+      const folder = `workers/stages/${stage}/notes`;
+      const codes = [...NOTES].flatMap(([code, row]) => (row.stage === stage ? [code] : [])).toSorted();
+      expect(names(folder, '.ts').toSorted()).to.deep.equal(codes);
+      expect(names(`test/${folder}`, '.test.ts').toSorted()).to.deep.equal(codes);
+      expect(Object.keys(STAGE_BY_ID[stage].notes ?? {}).toSorted()).to.deep.equal(codes);
     });
   }
 });

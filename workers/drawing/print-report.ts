@@ -2,6 +2,7 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { type MessageId, type Words, wordsOf } from '../../shared/findings/language/words.ts';
+import { NOTES } from '../../shared/findings/notes.ts';
 import {
   changes,
   type NumberedFinding,
@@ -211,6 +212,12 @@ function circumstances({ flow, report, words }: Told): void {
     timeline(report).map(
       ({ at, event, sources }) =>
         `${documentTimeText(at, words)}: ${words.told(event)} (${sources.map((source) => words.told(source)).join(', ')})`,
+    ),
+  );
+  lines(
+    'page.notes',
+    (evidence.notes ?? []).map(
+      ({ code, note }) => `${words.told(NOTES.get(code)?.title ?? code)}: ${words.told(note)}`,
     ),
   );
   const { document } = evidence;

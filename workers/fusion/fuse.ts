@@ -120,6 +120,9 @@ function evidenceOf(input: FuseInput, assessment: Assessment): Evidence {
     counterEvidence,
     notAssessed,
     timeline: timeline(input.stages),
+    notes: input.stages.flatMap(({ id, judgement }) =>
+      (judgement?.notes ?? []).map((note) => ({ stage: id, ...note })),
+    ),
   };
 }
 

@@ -1,9 +1,10 @@
 /** Judgement: a stage's rules over its parsed facts. Pure, so that saved facts can be judged again. */
+import type { FileNote } from '../../shared/contracts/finding.ts';
 import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { AnyStage } from '../stages/index.ts';
-import type { CommonFacts, Rule, RuleContext } from '../stages/stage.ts';
+import type { CommonFacts, Note, Rule, RuleContext } from '../stages/stage.ts';
 
 export class InvalidFactsError extends Error {
   override name = 'InvalidFactsError';
@@ -31,9 +32,18 @@ export function judge(
       verdicts,
       notAssessed: parsed.data.notAssessed,
       timeline: parsed.data.timeline ?? [],
+      notes: notesOn(stage, parsed.data),
       evidence: stage.reportEvidence?.(parsed.data, context) ?? {},
     },
   };
+}
+
+function notesOn(stage: AnyStage, facts: CommonFacts): FileNote[] {
+  const notes = Object.entries((stage.notes ?? {}) as Record<string, Note<CommonFacts>>);
+  return notes.flatMap(([code, note]) => {
+    const told = note(facts);
+    return told ? [{ code, ...told }] : [];
+  });
 }
 
 /** A rule that throws is our failure: its question stays open, the stage's other rules still count. */

@@ -7,10 +7,17 @@
  */
 import type { ZodType } from 'zod';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
-import type { NotAssessed, Occurrence, Suspicion, TimelineEvent } from '../../shared/contracts/finding.ts';
+import type {
+  FileNote,
+  NotAssessed,
+  Occurrence,
+  Suspicion,
+  TimelineEvent,
+} from '../../shared/contracts/finding.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { CodeOf } from '../../shared/findings/catalogue.ts';
+import type { NoteCodeOf } from '../../shared/findings/notes.ts';
 import type { FaceModelChoice } from '../../shared/platform/face-models.ts';
 import type { ArtifactKind } from '../prepare/artifacts.ts';
 
@@ -64,6 +71,9 @@ export interface RuleContext {
 
 export type Rule<Facts> = (facts: Facts, context: RuleContext) => Verdict;
 
+/** A note on the file, where its facts give one; no judgement. */
+export type Note<Facts> = (facts: Facts) => Omit<FileNote, 'code'> | null;
+
 export interface Stage<S extends StageId, Facts extends CommonFacts> {
   id: S;
   /** Shown in the report; raise it when facts or rules change their meaning. */
@@ -85,6 +95,8 @@ export interface Stage<S extends StageId, Facts extends CommonFacts> {
   }>;
   /** What the stage adds to `pipeline.evidence` beside its findings (`signatures`, ...). */
   reportEvidence?(facts: Facts, context: RuleContext): Record<string, unknown>;
+  /** Of each of the stage's notes, by its code. */
+  notes?: { [C in NoteCodeOf<S>]: Note<Facts> };
   /** A missing rule or an unknown code does not compile. */
   rules: { [C in CodeOf<S>]: Rule<Facts> };
 }

@@ -2,6 +2,7 @@
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
+import { NOTES } from '../../../shared/findings/notes.ts';
 import { timeline } from '../../../shared/findings/telling/arranged.ts';
 import { bytes } from '../../../shared/findings/telling/figures.ts';
 import { type Content, type Html, html } from '../html.ts';
@@ -49,6 +50,14 @@ export function timelineSection(report: ProductionReport, words: Words): Content
     ({ at, event, sources }) =>
       html`<li><span class="at">${documentTime(at, words)}</span> <span>${stored(words, event)}</span> <span class="hint">${sources.map((source) => words.told(source)).join(', ')}</span></li>`,
   )}</ol></section>`;
+}
+
+/** What the file tells of its making, for nobody and against nobody. */
+export function notesSection(report: ProductionReport, words: Words): Content {
+  const { notes = [] } = report.pipeline.evidence;
+  if (notes.length === 0) return null;
+  return html`<section aria-labelledby="notes"><h2 id="notes">${words.say('page.notes')}</h2>
+<ul>${notes.map(({ code, note }) => html`<li><strong>${words.told(NOTES.get(code)?.title ?? code)}</strong>: ${stored(words, note)}</li>`)}</ul></section>`;
 }
 
 export interface Kept {

@@ -10,7 +10,7 @@ import { toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { Review } from '../review/load.ts';
 import { opinionField, reviewPanel } from '../review/panel.ts';
-import { aboutFile, favour, type Kept, notAssessed, timelineSection } from './circumstances.ts';
+import { aboutFile, favour, type Kept, notAssessed, notesSection, timelineSection } from './circumstances.ts';
 import { compareSection } from './compare.ts';
 import { findingItem } from './findings-list.ts';
 import { type PageView, pageViews } from './model.ts';
@@ -87,6 +87,7 @@ ${
 ${favour(report, words)}
 ${notAssessed(report, words)}
 ${timelineSection(report, words)}
+${notesSection(report, words)}
 ${aboutFile(view)}
 </div></div></article>`;
 }

@@ -112,6 +112,15 @@ export type CatalogueEntry = {
 export type CatalogueResponse = {
   measuredOn: string;
   findings: CatalogueEntry[];
+  notes: {
+    code: string;
+    stage: string;
+    title: string;
+    meaning: string;
+    basis: string;
+    alternatives: string[];
+    advice: string;
+  }[];
   detection: {
     captureClass:
       | 'born-digital-pdf'
@@ -337,6 +346,12 @@ export type ProductionReport = {
         at: string;
         event: string;
         source: string;
+      }[];
+      notes?: {
+        code: string;
+        note: string;
+        data: Record<string, unknown>;
+        stage: string;
       }[];
       [key: string]: unknown;
     };

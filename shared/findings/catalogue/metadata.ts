@@ -154,16 +154,4 @@ export const METADATA = {
     alternatives: ['A conversion that updates one record only.'],
     advice: 'Ask the issuer when the document was made.',
   },
-  'metadata-absent': {
-    stage: 'metadata',
-    group: 'metadata',
-    severity: 'INFO',
-    family: 'production',
-    title: 'The file says nothing about its origin',
-    meaning: 'The file has no metadata that would tell how it was made. That is common and no sign of fraud.',
-    basis: 'No EXIF, IPTC, XMP, PNG text, Info dictionary or content credentials.',
-    alternatives: ['Messengers, websites and privacy settings remove metadata.'],
-    advice: 'Prefer files that come directly from the issuer or the camera.',
-    context: true,
-  },
 } as const satisfies Rows<'metadata'>;

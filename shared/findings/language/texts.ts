@@ -22,7 +22,7 @@ export interface Texts {
    * for a phrase, or several with commas, that has a sentence of its own; `[name?]` for a phrase or a value.
    */
   sentences: Readonly<Record<string, string>>;
-  /** Finding code -> what its row of the catalogue says. */
+  /** Code of a finding or a note -> what its row says. */
   findings: Readonly<Record<string, FindingTexts>>;
 }
 

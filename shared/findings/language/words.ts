@@ -6,6 +6,7 @@
 
 import type { Language } from '../../contracts/language.ts';
 import { CATALOGUE } from '../catalogue.ts';
+import { NOTES, type NoteRow } from '../notes.ts';
 import type { Row } from '../row.ts';
 import { sentenceTranslator } from './sentences.ts';
 import { type FindingTexts, type Message, TEXTS, type Texts } from './texts.ts';
@@ -73,13 +74,13 @@ const filled = (text: string, values: Values): string =>
 const translator = (sentences: Readonly<Record<string, string>>, findings: Texts['findings']) => {
   const known = new Map(Object.entries(sentences));
   for (const [code, texts] of Object.entries(findings)) {
-    const row = CATALOGUE.get(code);
+    const row = CATALOGUE.get(code) ?? NOTES.get(code);
     if (row) for (const [english, text] of pairs(row, texts)) known.set(english, text);
   }
   return sentenceTranslator(known);
 };
 
-function pairs(row: Row, texts: FindingTexts): [string, string][] {
+function pairs(row: Row | NoteRow, texts: FindingTexts): [string, string][] {
   const { title, meaning, basis, advice } = row;
   return [
     [title, texts.title],
@@ -87,6 +88,8 @@ function pairs(row: Row, texts: FindingTexts): [string, string][] {
     [basis, texts.basis],
     [advice, texts.advice],
     ...row.alternatives.map((english, at): [string, string] => [english, texts.alternatives[at] ?? english]),
-    ...(row.assurance ? [[row.assurance.statement, texts.assurance ?? ''] as [string, string]] : []),
+    ...('assurance' in row && row.assurance
+      ? [[row.assurance.statement, texts.assurance ?? ''] as [string, string]]
+      : []),
   ];
 }

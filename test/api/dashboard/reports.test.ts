@@ -134,6 +134,23 @@ describe('reports in the dashboard', function () {
     expect(unknown.text).to.include('<html lang="en">').and.include('This document was altered.');
   });
 
+  it('tells notes on the file in the reader’s language, beside the findings and not among them', async () => {
+    const report = reportWith({});
+    const note =
+      'The file says that Word made it; it was saved again by qpdf, which keeps that name. Earlier saves were lost by this.';
+    report.pipeline.evidence.notes = [
+      { stage: 'structure', code: 'resaved-keeping-producer', note, data: {} },
+    ];
+    const browser = await signedIn(api, tenantId);
+    const jobId = await storedReport(report);
+    const page = (await browser.get(`/reports/${jobId}?lang=de`)).text;
+    expect(page).to.include('Anmerkungen zur Entstehung der Datei');
+    expect(page)
+      .to.include('Von einem anderen Programm erneut gespeichert')
+      .and.include('qpdf hat sie neu gespeichert');
+    expect(page.match(/id="finding-\d+"/g)).to.have.length(1);
+  });
+
   it('shows a report from before outcomes were told', async () => {
     const report = structuredClone(reportWith({}));
     const evidence = report.pipeline.evidence as Record<string, unknown>;

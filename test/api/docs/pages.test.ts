@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import request, { type Response } from 'supertest';
 import { ERRORS } from '../../../shared/contracts/problem.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
+import { NOTES } from '../../../shared/findings/notes.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
 
 const MAX_PAGE_BYTES = 250_000;
@@ -52,10 +53,15 @@ describe('the public pages', function () {
     }
   });
 
-  it('have a page for every finding with its counts, and a row for every error', () => {
+  it('have a page for every finding with its counts and for every note, and a row for every error', () => {
     for (const [code, { title }] of CATALOGUE) {
       expect(pages.get(`/docs/findings/${code}`), code).to.include('How often it was counted');
       expect(title).to.not.equal('');
+    }
+    for (const [code, { title }] of NOTES) {
+      expect(pages.get(`/docs/findings/${code}`), code)
+        .to.include(title)
+        .and.not.include('How often it was counted');
     }
     for (const reason of Object.keys(ERRORS)) {
       expect(pages.get('/docs/errors')).to.include(`id="${reason}"`);

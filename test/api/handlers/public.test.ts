@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { findingsHandler } from '../../../api/handlers/public.ts';
 import { CatalogueResponse } from '../../../shared/contracts/catalogue.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
+import { NOTES } from '../../../shared/findings/notes.ts';
 import { RATES } from '../../../shared/findings/rates.ts';
 
 /** The body that the handler stores and sends. */
@@ -25,8 +26,10 @@ async function published() {
 
 describe('GET /api/public/findings', () => {
   it('tells the counts behind each weight, and no share without its counts', async () => {
-    const { findings, measuredOn, detection } = await published();
+    const { findings, notes, measuredOn, detection } = await published();
     expect(findings.map(({ code }) => code)).to.deep.equal([...CATALOGUE.keys()]);
+    expect(notes.map(({ code }) => code)).to.deep.equal([...NOTES.keys()]);
+    expect(notes.filter(({ code }) => CATALOGUE.has(code))).to.deep.equal([]);
     expect(measuredOn).to.equal(RATES.date);
     for (const { code, measured, weight, proof, deterministic, context } of findings) {
       expect(deterministic, code).to.equal(proof !== undefined);

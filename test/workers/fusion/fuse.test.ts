@@ -281,6 +281,21 @@ describe('fuse', () => {
     }
   });
 
+  it('hands notes on with their stage, and lets them move nothing', () => {
+    const note = { code: 'metadata-absent', note: 'It says nothing.', data: {} };
+    const { judgement, ...base } = stage('metadata', {});
+    const noted = fuse(input([{ ...base, judgement: { ...judgement!, notes: [note] } }]));
+    const { notes, ...evidence } = noted.pipeline.evidence;
+    expect(notes).to.deep.equal([{ stage: 'metadata', ...note }]);
+    const plain = fuse(input([stage('metadata', {})]));
+    expect(plain.pipeline.evidence.notes).to.deep.equal([]);
+    expect({ ...noted, pipeline: { ...noted.pipeline, evidence } }).to.deep.equal({
+      ...plain,
+      pipeline: { ...plain.pipeline, evidence },
+    });
+    expect(plain.pipeline.evidence).to.deep.equal({ ...evidence, notes: [] });
+  });
+
   it('calls for the pages that were not read', () => {
     const document = { ...input([]).document!, pageCount: 3 };
     const report = fuse(input([], { document }));

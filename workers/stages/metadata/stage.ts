@@ -1,6 +1,7 @@
 /** Metadata: what the file says about its own making, and where it contradicts itself. */
 import { defineStage } from '../stage.ts';
 import { MetadataFacts } from './facts.ts';
+import { metadataAbsent } from './notes/metadata-absent.ts';
 import { aiEditedDeclared } from './rules/ai-edited-declared.ts';
 import { aiGeneratedDeclared } from './rules/ai-generated-declared.ts';
 import { c2paNotVerifiable } from './rules/c2pa-not-verifiable.ts';
@@ -12,7 +13,6 @@ import { datesReversed } from './rules/dates-reversed.ts';
 import { editingToolNamed } from './rules/editing-tool-named.ts';
 import { editorInHistory } from './rules/editor-in-history.ts';
 import { infoXmpDisagree } from './rules/info-xmp-disagree.ts';
-import { metadataAbsent } from './rules/metadata-absent.ts';
 
 export const metadata = defineStage({
   id: 'metadata',
@@ -28,6 +28,7 @@ export const metadata = defineStage({
     contentCredentials: facts.c2pa.state === 'none' ? undefined : facts.c2pa,
     software: facts.tools.map(({ layer, field, text, kind }) => ({ layer, field, text, kind })),
   }),
+  notes: { 'metadata-absent': metadataAbsent },
   rules: {
     'c2pa-tampered': c2paTampered,
     'c2pa-not-verifiable': c2paNotVerifiable,
@@ -40,6 +41,5 @@ export const metadata = defineStage({
     'dates-impossible': datesImpossible,
     'dates-reversed': datesReversed,
     'info-xmp-disagree': infoXmpDisagree,
-    'metadata-absent': metadataAbsent,
   },
 });

@@ -2,6 +2,7 @@
 import { defineStage } from '../stage.ts';
 import { saveRecords } from './detectors/saves/revisions/records.ts';
 import { StructureFacts } from './facts.ts';
+import { resavedKeepingProducer } from './notes/resaved-keeping-producer.ts';
 import { activeContent } from './rules/active-content.ts';
 import { dataOutsideDocument } from './rules/data-outside-document.ts';
 import { digitsSetApart } from './rules/digits-set-apart.ts';
@@ -19,7 +20,6 @@ import { pageFontsApart } from './rules/page-fonts-apart.ts';
 import { pageOfOtherOrigin } from './rules/page-of-other-origin.ts';
 import { producerContradicted } from './rules/producer-contradicted.ts';
 import { readersDisagree } from './rules/readers-disagree.ts';
-import { resavedKeepingProducer } from './rules/resaved-keeping-producer.ts';
 import { revisionImageReplaced } from './rules/revision-image-replaced.ts';
 import { revisionTextChanged } from './rules/revision-text-changed.ts';
 import { scanPatched } from './rules/scan-patched.ts';
@@ -48,6 +48,7 @@ export const structure = defineStage({
   load: () => import('./extract.ts'),
   reportEvidence: ({ pdf }) =>
     pdf ? { revisions: saveRecords(pdf.revisions), textChanges: pdf.revisions.textChanges } : {},
+  notes: { 'resaved-keeping-producer': resavedKeepingProducer },
   rules: {
     'revision-text-changed': revisionTextChanged,
     'text-covered-and-retyped': textCoveredAndRetyped,
@@ -76,7 +77,6 @@ export const structure = defineStage({
     'page-of-other-origin': pageOfOtherOrigin,
     'page-content-rewritten': pageContentRewritten,
     'touch-up-edit': touchUpEdit,
-    'resaved-keeping-producer': resavedKeepingProducer,
     'objects-outside-xref': objectsOutsideXref,
     'data-outside-document': dataOutsideDocument,
     'structure-damaged': structureDamaged,

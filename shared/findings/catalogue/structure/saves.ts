@@ -86,21 +86,4 @@ export const SAVES = {
     alternatives: ['The issuer corrected the value in Acrobat before sending the document.'],
     advice: 'Compare the value with the issuer’s records.',
   },
-  'resaved-keeping-producer': {
-    stage: 'structure',
-    group: 'documentStructure',
-    severity: 'INFO',
-    family: 'production',
-    title: 'Saved again by another program',
-    meaning:
-      'The file names the program that first made it, and was written anew by another one that keeps this name. What was changed on the way is not told.',
-    basis:
-      'The bytes behind the header are those of a program that is known to keep the maker’s name (qpdf, pikepdf, MuPDF, PDFium, PDFBox, cpdf, pdf-lib).',
-    alternatives: [
-      'Merging, compressing, splitting or unlocking, also by document systems and mail gateways.',
-      'A browser that saved the document shown.',
-    ],
-    advice: 'None by itself; ask for the file as it was issued where it matters.',
-    context: true,
-  },
 } as const satisfies Rows<'structure'>;

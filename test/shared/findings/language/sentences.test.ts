@@ -46,6 +46,7 @@ describe('sentences of the analysis', () => {
           CATALOGUE.has(what) ? undefined : what,
           reason,
         ]),
+        ...(evidence.notes ?? []).map(({ note }) => note),
         ...evidence.timeline.flatMap(({ event, source }) => [event, source]),
         ...evidence.counterEvidence.map(({ statement }) => statement),
       ].filter((text) => text !== undefined);

@@ -112,7 +112,7 @@ function toldBy(node: Node, file: string, source: SourceFile): Expression[] {
     ),
   );
   const names = [
-    ...(properties.has('confidence') || properties.has('values') ? ['note'] : []),
+    ...(['confidence', 'values', 'data'].some((name) => properties.has(name)) ? ['note'] : []),
     // What was not looked at, and why.
     ...(properties.has('what') && properties.has('reason') ? ['what', 'reason'] : []),
     ...(properties.has('reason') && properties.has('needed') ? ['reason', 'needed'] : []),

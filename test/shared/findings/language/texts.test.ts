@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { LANGUAGES } from '../../../../shared/contracts/language.ts';
 import { CATALOGUE } from '../../../../shared/findings/catalogue.ts';
 import { type Message, TEXTS, type Texts } from '../../../../shared/findings/language/texts.ts';
+import { NOTES, type NoteRow } from '../../../../shared/findings/notes.ts';
+import type { Row } from '../../../../shared/findings/row.ts';
 
 const PLACEHOLDER = /(\{\w+\}|\[\w+\??\])/g;
 const english: Readonly<Record<string, Message>> = TEXTS.en.messages;
@@ -34,15 +36,18 @@ for (const language of LANGUAGES.filter((one) => one !== 'en')) {
       }
     });
 
-    it('have everything that the catalogue says of every finding', () => {
-      expect(Object.keys(findings).sort()).to.deep.equal([...CATALOGUE.keys()].sort());
-      for (const [code, row] of CATALOGUE) {
+    it('have everything that is said of every finding and every note', () => {
+      const rows = new Map<string, Row | NoteRow>([...CATALOGUE, ...NOTES]);
+      expect(Object.keys(findings).sort()).to.deep.equal([...rows.keys()].sort());
+      for (const [code, row] of rows) {
         const texts = findings[code];
         for (const key of ['title', 'meaning', 'basis', 'advice'] as const) {
           expect(texts?.[key], `${code}.${key}`).to.be.a('string').and.not.equal('').and.not.equal(row[key]);
         }
         expect(texts?.alternatives, `${code}.alternatives`).to.have.length(row.alternatives.length);
-        expect(typeof texts?.assurance, `${code}.assurance`).to.equal(typeof row.assurance?.statement);
+        expect(typeof texts?.assurance, `${code}.assurance`).to.equal(
+          'assurance' in row ? typeof row.assurance?.statement : 'undefined',
+        );
       }
     });
 

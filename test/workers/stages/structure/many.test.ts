@@ -201,7 +201,7 @@ describe('what a detector leaves open, its rules leave open', () => {
         'encryption-locked',
         'objects-outside-xref',
       ].includes(code);
-      const asks = !['readers-disagree', 'producer-contradicted', 'resaved-keeping-producer'].includes(code);
+      const asks = !['readers-disagree', 'producer-contradicted'].includes(code);
       if (rests && asks) expect(opened).not.to.deep.equal([]);
     });
   }
