@@ -102,6 +102,10 @@ export function summarise(
     'page.favour',
     evidence.counterEvidence.map(({ statement }) => wrapped(words.told(statement), 4)),
   );
+  section(
+    'page.notes',
+    (evidence.notes ?? []).map(({ code, note }) => wrapped(`[${code}] ${words.told(note)}`, 4)),
+  );
   section('page.notAssessed', [
     ...stages
       .filter(

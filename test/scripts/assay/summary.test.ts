@@ -120,6 +120,20 @@ describe('the readable summary', () => {
     expect(told).to.include('One may be misread.');
   });
 
+  it('tells notes on the file beside the findings, in the language that is asked for', () => {
+    const noted = report((made) => {
+      const note =
+        'The file has no metadata that would tell how it was made. That is common and no sign of fraud.';
+      made.pipeline.evidence.notes = [{ stage: 'metadata', code: 'metadata-absent', note, data: {} }];
+    });
+    expect(summarise('a', 'job_1', noted).replace(/\s+/g, ' ')).to.include(
+      'Notes on how the file was made [metadata-absent] The file has no metadata',
+    );
+    expect(summarise('a', 'job_1', noted, wordsOf('de')).replace(/\s+/g, ' ')).to.include(
+      'Anmerkungen zur Entstehung der Datei [metadata-absent] Die Datei hat keine Metadaten',
+    );
+  });
+
   it('tells it in the language that is asked for, and keeps the values', () => {
     const german = summarise('a', 'job_1', report(), wordsOf('de'));
     expect(german.split('\n')[1]).to.include(
