@@ -205,7 +205,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'value-copied': ['value-from-elsewhere', 'digit-copied'],
   'foreign-jpeg-grid': REGION,
   'edited-region-in-resaved-jpeg': REGION,
-  'copied-region': ['copy-move', 'clone'],
+  'copied-region': ['copy-move', 'copy-turned', 'clone'],
   'letters-sharper-than-picture': TYPED_IN_PICTURE,
   'noisy-print-on-drawn-page': [
     'value-retyped',
