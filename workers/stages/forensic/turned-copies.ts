@@ -8,7 +8,7 @@ const MIN_ALIKE = 20;
 const MIN_SHARE = 0.8;
 /** What interpolation and the last coding leave unexplained; another print, window or letter leaves more. */
 const MAX_UNEXPLAINED = 0.02;
-const MAX_UNEXPLAINED_IN_WEAK = 0.022;
+const MAX_UNEXPLAINED_IN_WEAK = 0.03;
 /**
  * Levels squared in the half with less content. Two photographs of one thing agree in its strong shapes; that they
  * agree to so little in faint detail too, where each has its own grain, needs a copy.
