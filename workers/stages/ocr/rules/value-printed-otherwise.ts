@@ -1,6 +1,7 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText } from '../facts.ts';
 import { type Compared, comparedWords } from '../print/compared.ts';
+import { isEnclosed, isRead } from '../print/judged-word.ts';
 import { reasonsOf } from '../print/reasons.ts';
 
 /** Of the network's output: the oddest word of 2 in 798 genuine pages of the ledger reaches it (docs/measurements/print.md). */
@@ -11,10 +12,6 @@ const NOTED = 2.6;
 const MANY = 6;
 const MANY_SHARE = 0.06;
 const MOST_NOTED = 3;
-/** Words above and below that make a place part of the document's body. */
-const MIN_BESIDE = 3;
-/** What was hardly read may be a logo, a signature or a stroke; readers that dispute a word are surer than this. */
-const READ = 0.5;
 
 /** A word whose letters and ground are unlike those of its own document's print. */
 export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
@@ -26,10 +23,11 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
   if (compared.every(({ words }) => words.length === 0)) {
     return inconclusive('print is too small, too faint or too little to be compared with itself');
   }
-  const odd = compared.map((one) => ({
-    ...one,
-    odd: oddOnes(one.words, TOLD).filter((word) => isRead(word) && isEnclosed(word, one.words)),
-  }));
+  const odd = compared.map(({ page, words }) => {
+    const usual = words.filter(({ oddness }) => oddness < NOTED);
+    const named = oddOnes(words, TOLD).filter((word) => isRead(word) && isEnclosed(word, usual));
+    return { page, words, odd: named };
+  });
   const told = odd.filter((one) => one.odd.length > 0 && !isMany(one));
   if (told.length > 0) {
     return fail(told.flatMap(({ page, odd: words }) => words.map((word) => occurrence(page, word))));
@@ -48,17 +46,6 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
 
 const oddOnes = (words: readonly Compared[], least: number): Compared[] =>
   words.filter((one) => one.oddness >= least).toSorted((a, b) => b.oddness - a.oddness);
-
-const isRead = ({ word }: Compared): boolean =>
-  (word.agreed === true || (word.confidence ?? 0) >= READ) && /[\p{L}\p{N}]/u.test(word.text);
-
-/** A line of its own above or below all print was added openly: a file number, the name of a scanning app. */
-function isEnclosed({ top, bottom }: Compared, words: readonly Compared[]): boolean {
-  const usual = words.filter((one) => one.oddness < NOTED);
-  const above = usual.filter((one) => one.bottom <= top).length;
-  const below = usual.filter((one) => one.top >= bottom).length;
-  return Math.min(above, below) >= MIN_BESIDE;
-}
 
 const isMany = ({ odd, words }: { odd: readonly Compared[]; words: readonly Compared[] }): boolean =>
   odd.length > MANY && odd.length > MANY_SHARE * words.length;
