@@ -194,6 +194,8 @@ export const TurnedCopyFacts = z.object({
       alike: count,
       /** Share of the first place's rectangle that alike cells cover. */
       fill: share,
+      /** Largest share of its cells that look like their surroundings at one shift: 1 for a pattern. */
+      repetition: share,
       /** Median share of an alike cell's variance that the other place does not explain. */
       unexplained: share,
       /** The same of the half of the cells with less content, and in levels squared: what coding alone leaves there. */

@@ -19,6 +19,8 @@ const MANY_ALIKE = 100;
 const MAX_RESIDUAL_OF_MANY = 1.5;
 /** Cells of a scene have content nearly everywhere; words that repeat are strokes on bare ground. */
 const MIN_FILL = 0.4;
+/** Of a pattern every piece fits in many places; pieces of photographed scenes came to 0.3 at most. */
+const MAX_REPETITION = 0.5;
 /** Longer side of the piece to the shorter one; a line of print is longer. */
 const MAX_ASPECT = 4.5;
 /** What overlaps its own copy is a pattern, a straight edge or a shape that looks the same when turned. */
@@ -27,13 +29,14 @@ const MAX_OVERLAP = 0.3;
 /** The copies in this image that only a copy explains, largest first. */
 export function clearTurnedCopies({ turnedCopies }: Pick<ImageFacts, 'turnedCopies'>): TurnedCopy[] {
   return (turnedCopies?.copies ?? []).filter(
-    ({ alike, compared, unexplained, unexplainedInWeak, residual, fill, places }) =>
+    ({ alike, compared, unexplained, unexplainedInWeak, residual, fill, repetition, places }) =>
       alike >= MIN_ALIKE &&
       alike >= MIN_SHARE * compared &&
       unexplained <= MAX_UNEXPLAINED &&
       unexplainedInWeak <= MAX_UNEXPLAINED_IN_WEAK &&
       residual <= (alike >= MANY_ALIKE ? MAX_RESIDUAL_OF_MANY : MAX_RESIDUAL) &&
       fill >= MIN_FILL &&
+      repetition <= MAX_REPETITION &&
       aspectOf(places[0]) <= MAX_ASPECT &&
       overlapOf(places) <= MAX_OVERLAP,
   );

@@ -195,7 +195,7 @@ describe('copied-region', function () {
     const place = (xPx: number) => ({ xPx, yPx: 10, widthPx: 60, heightPx: 60, pageBox: null });
     const copy = {
       ...{ places: [place(10), place(200)], scale: 1.1, turnDegrees: 9, pairs: 12, compared: 30, alike: 29 },
-      ...{ unexplained: 0.01, unexplainedInWeak: 0.02, residual: 0.4, fill: 0.7 },
+      ...{ unexplained: 0.01, unexplainedInWeak: 0.02, residual: 0.4, fill: 0.7, repetition: 0.1 },
     };
     const verdictOf = (copies: (typeof copy)[], more: object = {}) =>
       copiedRegion(
@@ -212,6 +212,7 @@ describe('copied-region', function () {
       { compared: 60 },
       { residual: 1.2 },
       { fill: 0.2 },
+      { repetition: 0.9 },
       { places: [{ ...place(10), heightPx: 12 }, place(200)] },
       { unexplained: 0.08 },
       { unexplainedInWeak: 0.1 },

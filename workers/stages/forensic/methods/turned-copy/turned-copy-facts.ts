@@ -6,7 +6,8 @@ import { CELL } from './agreement.ts';
 import { grow, type Piece } from './grow.ts';
 import { keypoints } from './keypoints.ts';
 import { pairs } from './pairs.ts';
-import { blurred } from './plane.ts';
+import { blurred, type Plane } from './plane.ts';
+import { repetition } from './repetition.ts';
 import { applied, hypotheses, scaleOf } from './transforms.ts';
 
 const MIN_SIDE = 64;
@@ -38,12 +39,13 @@ export function turnedCopyFacts(
     const large = scale < 1.15 ? small : blurred(picture, BLUR * scale);
     const piece = grow(small, large, hypothesis);
     if (piece && piece.alike.length >= MIN_ALIKE)
-      copies.push(factOf(piece, hypothesis.pairs.length, picture.factor, placeOf));
+      copies.push(factOf(small, piece, hypothesis.pairs.length, picture.factor, placeOf));
   }
   return { points: found.points.length, copies: copies.toSorted((a, b) => b.alike - a.alike) };
 }
 
 function factOf(
+  plane: Plane,
   { transform, alike, compared }: Piece,
   pairCount: number,
   factor: number,
@@ -66,6 +68,7 @@ function factOf(
     compared,
     alike: alike.length,
     fill: (alike.length * (CELL * factor) ** 2) / (one.widthPx * one.heightPx),
+    repetition: repetition(plane, cells),
     unexplained: median(byContent.map(({ unexplained }) => unexplained)),
     unexplainedInWeak: median(weak.map(({ unexplained }) => unexplained)),
     residual: median(weak.map(({ unexplained, content }) => unexplained * content)),
