@@ -28,8 +28,14 @@ export function emptyFrame(): Raster {
   };
 }
 
-/** Changes the frame and encodes it. */
-export async function take(frame: Raster, random: () => number): Promise<Buffer> {
+const QUALITY = 88;
+
+/** Changes the frame and encodes it. @param quality of the JPEG: from and to, drawn anew */
+export async function take(
+  frame: Raster,
+  random: () => number,
+  [least, most]: readonly [number, number] = [QUALITY, QUALITY],
+): Promise<Buffer> {
   const light = 1 + (random() - 0.5) * 2 * FLICKER;
   const { data } = frame;
   const from = Math.floor(random() * NOISE.length);
@@ -38,7 +44,7 @@ export async function take(frame: Raster, random: () => number): Promise<Buffer>
     data[at] = Math.max(0, Math.min(255, value));
   }
   return sharp(data, { raw: { width: frame.width, height: frame.height, channels: 3 } })
-    .jpeg({ quality: 88 })
+    .jpeg({ quality: most > least ? Math.round(least + random() * (most - least)) : least })
     .toBuffer();
 }
 

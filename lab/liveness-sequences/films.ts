@@ -1,13 +1,15 @@
 /** What is filmed for the measurement of liveness: living people, then every attack that needs a figure. */
 import type { Raster } from '../../workers/face/raster.ts';
 import type { FaceRuntime } from '../../workers/face/runtime.ts';
+import { randomOf, smear } from './camera.ts';
 import type { Figure, Pose } from './figure.ts';
-import { withGlasses } from './glasses.ts';
+import { glassesOf } from './glasses.ts';
 import { headOf } from './head.ts';
 import { paperOf, type Shape } from './paper.ts';
 import { loadPerson, OPEN_EYED, type Person, type PersonName } from './people.ts';
 import { FPS, type Gestures, LIVE, PRINT_ATTACKS, paced } from './performer.ts';
 import { type PaperPose, printOf } from './print.ts';
+import { splineOf } from './spline.ts';
 import { filmTakes, type Takes } from './takes.ts';
 import { warpOf } from './warp.ts';
 
@@ -38,7 +40,7 @@ const QUICK = 15;
 interface Cast {
   runtime: FaceRuntime;
   person: Person;
-  /** Of the same half. */
+  /** Whose eyes may be pasted in. */
   other: Person;
   index: number;
 }
@@ -49,23 +51,27 @@ interface Style {
   takes?: number;
   fps?: number;
   pixels?: number;
+  /** Who is filmed, and whose eyes they get: each the next but one. */
+  people?: readonly PersonName[];
+  /** Of the JPEG: from and to. */
+  quality?: readonly [number, number];
 }
 
 function posed(name: string, figure: (cast: Cast) => Figure, style: Style = {}): Film {
-  const { turns = TURNS, takes = 1, fps = FPS, pixels } = style;
+  const { turns = TURNS, takes = 1, fps = FPS, pixels, people = OPEN_EYED, quality } = style;
   const scenes = Array.from({ length: takes }, (_, take) =>
-    OPEN_EYED.map((who, at): Scene => {
-      const index = take * OPEN_EYED.length + at;
+    people.map((who, at): Scene => {
+      const index = take * people.length + at;
       const further = turns[(at + take) % turns.length]!;
       return {
         who,
         half: (at % 2) as 0 | 1,
         async film(runtime) {
           const person = await loadPerson(runtime, who, pixels);
-          const other = await loadPerson(runtime, OPEN_EYED[(at + 2) % OPEN_EYED.length]!, pixels);
+          const other = await loadPerson(runtime, people[(at + 2) % people.length]!, pixels);
           const drawn = figure({ runtime, person, other, index });
           const draw = (pose: Pose, frame: Raster): void => drawn.draw(pose, frame);
-          return filmTakes(runtime, paced(LIVE, fps, further), draw, 100 + index, fps);
+          return filmTakes(runtime, paced(LIVE, fps, further), draw, 100 + index, fps, quality);
         },
       };
     }),
@@ -109,6 +115,50 @@ const mask = (shape: Shape): Film =>
     { turns: PAPER_TURNS },
   );
 
+/** People of whom nothing was looked at when limits were chosen, but for the stretched photographs of ida. */
+const STRANGERS = ['gin', 'hal', 'ida', 'joy'] as const;
+const stranger = (name: string, figure: (cast: Cast) => Figure, turns: readonly number[]): Film =>
+  posed(`stranger, ${name}`, figure, { people: STRANGERS, turns, quality: [70, 90] });
+/** Nearer than an arm, so that the far half of the paper shrinks. */
+const NEAR = 1.4;
+
+/** What an optical system that is out of focus makes of it. */
+function blurred(figure: Figure, pixels: number): Figure {
+  return {
+    draw(pose, frame) {
+      figure.draw(pose, frame);
+      smear(frame, pixels, 0);
+      smear(frame, 0, pixels);
+    },
+  };
+}
+
+/** Attacks written after all limits stood. */
+const BY_STRANGERS: readonly Film[] = [
+  stranger('spline 0.9', ({ person, other, index }) => splineOf(person, other, randomOf(index + 700)), [0.9]),
+  stranger('spline 1.1', ({ person, other, index }) => splineOf(person, other, randomOf(index + 710)), [1.1]),
+  stranger(
+    'fold 40, near',
+    ({ person }) => paperOf(person, { kind: 'fold', degrees: 40, distance: NEAR }),
+    [1.5],
+  ),
+  stranger(
+    'two planes, blurred',
+    ({ person }) => blurred(paperOf(person, { kind: 'fold', degrees: 30, distance: NEAR }), 3),
+    [1.6],
+  ),
+  stranger(
+    'cylinder 150',
+    ({ person }) => paperOf(person, { kind: 'cylinder', degrees: 150, distance: NEAR }),
+    [1.6],
+  ),
+  stranger(
+    "cylinder 160 with another's eyes",
+    ({ person, other }) => paperOf(person, { kind: 'cylinder', degrees: 160 }, other),
+    [1.6],
+  ),
+];
+
 export const FILMS: readonly Film[] = [
   posed('living', ({ person, index }) => headOf(person, index + 1), { takes: 2 }),
   posed('one photograph, stretched', ({ person, other }) => warpOf(person, other), { takes: 2 }),
@@ -120,7 +170,9 @@ export const FILMS: readonly Film[] = [
     pixels: SMALL_PHOTOGRAPH,
   }),
   posed('living, dim', ({ person, index }) => dimmed(headOf(person, index + 21))),
-  posed('living, spectacles', ({ person, index }) => headOf(withGlasses(person), index + 41)),
+  posed('living, spectacles', ({ person, index }) =>
+    headOf(person, index + 41, undefined, glassesOf(person, randomOf(index + 141))),
+  ),
   posed('living, 15 frames a second', ({ person, index }) => headOf(person, index + 61), { fps: QUICK }),
   posed('living, eyes that go along with the head', ({ person, index }) => headOf(person, index + 81, 0)),
   mask({ kind: 'cylinder', degrees: 180 }),
@@ -128,4 +180,6 @@ export const FILMS: readonly Film[] = [
   paper({ kind: 'fold', degrees: 60 }),
   paper({ kind: 'cylinder', degrees: 120 }),
   ...(Object.keys(PRINT_ATTACKS) as (keyof typeof PRINT_ATTACKS)[]).map(flat),
+  posed('living, strangers', ({ person, index }) => headOf(person, index + 101), { people: STRANGERS }),
+  ...BY_STRANGERS,
 ];

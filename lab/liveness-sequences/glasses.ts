@@ -1,44 +1,144 @@
-/** Spectacles, drawn on a photograph about the eyes: dark rims, a bridge, and glass that takes a little light. */
+/**
+ * Spectacles: a stiff frame of rims and a bridge before the eyes, side pieces that lead back to the ears, and glass
+ * that takes a little light and mirrors a window. They turn with the head as one piece, nearer to the camera than the
+ * skin behind them, and the mirrored window moves twice as far as they turn.
+ */
 import type { Raster } from '../../workers/face/raster.ts';
-import { placeOf } from './figure.ts';
+import { type Place, type Pose, placeOf } from './figure.ts';
 import type { Person } from './people.ts';
 
-/** Of FaceMesh: outer and inner corner of each eye. */
+/** Where a place of the head, as it was photographed, stands in the frame. */
+export type Project = (place: Place) => { x: number; y: number };
+/** Something that is worn: drawn over the head. */
+export type Worn = (frame: Raster, pose: Pose, project: Project) => void;
+
+/** Of FaceMesh: outer and inner corner of each eye; forehead and chin. */
 const EYES = [
   [33, 133],
   [263, 362],
 ] as const;
-/** Shares of an eye's width: half axes of a rim, and how thick it is. */
-const RIM = { across: 0.95, down: 0.74, thick: 0.05 } as const;
+const [FOREHEAD, CHIN] = [10, 152];
+/** Shares of an eye's width: half axes of a rim, how thick it is, how far before the corners of the eyes. */
+const RIM = { across: 0.88, down: 0.68, thick: 0.07, before: 0.5 } as const;
+/** How long a side piece is and how thick, in widths of an eye; it begins a little above the middle. */
+const SIDE_PIECE = { long: 2.6, thick: 0.06, up: 0.25 } as const;
 const COLOUR = [62, 52, 47] as const;
 const GLASS = 0.95;
+/** The window in the glass: grey levels at its middle, its radius in rims, degrees of a turn that move it by a rim. */
+const WINDOW = { strength: 80, radius: 0.45, degPerRim: 9 } as const;
 
-/** @returns the person with spectacles on; the face stays where it is */
-export function withGlasses({ picture, points, name }: Person): Person {
-  const made: Raster = { ...picture, data: Uint8Array.from(picture.data) };
-  const eyes = EYES.map(([outer, inner]) => {
-    const [[x0, y0], [x1, y1]] = [placeOf(points, outer), placeOf(points, inner)];
-    return { x: (x0 + x1) / 2, y: (y0 + y1) / 2, width: Math.hypot(x1 - x0, y1 - y0) };
-  });
-  const [right, left] = [eyes[0]!, eyes[1]!];
-  const roll = Math.atan2(left.y - right.y, left.x - right.x);
-  const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
-  const width = (right.width + left.width) / 2;
-  const apart = Math.hypot(left.x - right.x, left.y - right.y);
-  for (let y = 0; y < made.height; y++) {
-    for (let x = 0; x < made.width; x++) {
-      // From the right eye's middle, along the line through both.
-      const [u, v] = [(x - right.x) * cos + (y - right.y) * sin, (y - right.y) * cos - (x - right.x) * sin];
-      const nearer = u < apart / 2 ? u : u - apart;
-      const radius = Math.hypot(nearer / (RIM.across * width), v / (RIM.down * width));
-      const rim = Math.abs(radius - 1) < RIM.thick;
-      const bridge = Math.abs(v + 0.1 * width) < 0.06 * width && radius > 1 && u > 0 && u < apart;
-      const at = (y * made.width + x) * 3;
+type Vector = readonly [number, number, number];
+
+const plus = (place: Vector, way: Vector, far: number): Place => [
+  place[0] + way[0] * far,
+  place[1] + way[1] * far,
+  place[2] + way[2] * far,
+];
+
+function along(from: Vector, to: Vector): Vector {
+  const way = plus(to, from, -1);
+  const length = Math.hypot(...way) || 1;
+  return [way[0] / length, way[1] / length, way[2] / length];
+}
+
+const dot = (one: Vector, other: Vector): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+
+/** @param random where the window stands */
+export function glassesOf({ points }: Person, random: () => number): Worn {
+  const middles = EYES.map(([outer, inner]) =>
+    plus(
+      placeOf(points, outer),
+      along(placeOf(points, outer), placeOf(points, inner)),
+      halfWidth(points, outer, inner),
+    ),
+  );
+  const [right, left] = [middles[0]!, middles[1]!];
+  const eye = halfWidth(points, ...EYES[0]) + halfWidth(points, ...EYES[1]);
+  const across = along(right, left);
+  const upright = along(placeOf(points, FOREHEAD), placeOf(points, CHIN));
+  const down = along([0, 0, 0], plus(upright, across, -dot(upright, across)));
+  // Towards the camera, which looks along z.
+  const ahead: Vector = [
+    down[1] * across[2] - down[2] * across[1],
+    down[2] * across[0] - down[0] * across[2],
+    down[0] * across[1] - down[1] * across[0],
+  ];
+  const lenses = middles.map((middle) => plus(middle, ahead, RIM.before * eye));
+  const window = { yawDeg: (random() - 0.5) * 40, pitchDeg: (random() - 0.5) * 20 };
+  return (frame, pose, project) => {
+    for (const [index, lens] of lenses.entries()) {
+      const outwards = index === 0 ? -1 : 1;
+      const hinge = plus(plus(lens, across, outwards * RIM.across * eye), down, -SIDE_PIECE.up * eye);
+      const ear = plus(hinge, ahead, -SIDE_PIECE.long * eye);
+      const [from, to] = [project(hinge), project(ear)];
+      // On the far side it leads behind the face.
+      if ((to.x - from.x) * outwards > 0)
+        stroke(frame, from, to, SIDE_PIECE.thick * eye * scaleOf(project, lens, down));
+      drawLens(frame, project, lens, plus(lens, across, RIM.across * eye), plus(lens, down, RIM.down * eye), [
+        (window.yawDeg - pose.yawDeg) / WINDOW.degPerRim,
+        (window.pitchDeg - pose.pitchDeg) / WINDOW.degPerRim,
+      ]);
+    }
+    const [one, other] = [
+      plus(lenses[0]!, across, RIM.across * eye),
+      plus(lenses[1]!, across, -RIM.across * eye),
+    ];
+    stroke(frame, project(one), project(other), SIDE_PIECE.thick * eye * scaleOf(project, one, down));
+  };
+}
+
+function halfWidth(points: Float32Array, outer: number, inner: number): number {
+  return Math.hypot(...plus(placeOf(points, inner), placeOf(points, outer), -1)) / 2;
+}
+
+/** Pixels of the frame for one of the photograph. */
+function scaleOf(project: Project, at: Place, way: Vector): number {
+  const [from, to] = [project(at), project(plus(at, way, 1))];
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+/** A flat ellipse in space: what is within its half axes on the frame. */
+function drawLens(
+  { data, width, height }: Raster,
+  project: Project,
+  ...[middle, aside, below, mirrored]: [Place, Place, Place, readonly [number, number]]
+): void {
+  const [at, one, other] = [project(middle), project(aside), project(below)];
+  const [a, b, c, d] = [one.x - at.x, one.y - at.y, other.x - at.x, other.y - at.y];
+  const area = a * d - b * c;
+  if (Math.abs(area) < 1) return;
+  const reach = 1.1 * (Math.hypot(a, b) + Math.hypot(c, d));
+  for (let y = Math.max(0, Math.floor(at.y - reach)); y < Math.min(height, at.y + reach); y++) {
+    for (let x = Math.max(0, Math.floor(at.x - reach)); x < Math.min(width, at.x + reach); x++) {
+      const u = ((x - at.x) * d - (y - at.y) * c) / area;
+      const v = ((y - at.y) * a - (x - at.x) * b) / area;
+      const radius = Math.hypot(u, v);
+      if (radius > 1 + RIM.thick) continue;
+      const pixel = (y * width + x) * 3;
+      const far = ((u - mirrored[0]) ** 2 + (v - mirrored[1]) ** 2) / WINDOW.radius ** 2;
+      const shine = WINDOW.strength * Math.exp(-far);
       for (const channel of [0, 1, 2] as const) {
-        if (rim || bridge) made.data[at + channel] = COLOUR[channel];
-        else if (radius < 1) made.data[at + channel] = made.data[at + channel]! * GLASS;
+        data[pixel + channel] =
+          radius > 1 - RIM.thick ? COLOUR[channel] : Math.min(255, data[pixel + channel]! * GLASS + shine);
       }
     }
   }
-  return { picture: made, points, name };
+}
+
+function stroke(
+  { data, width, height }: Raster,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  thick: number,
+): void {
+  const steps = Math.ceil(2 * Math.hypot(to.x - from.x, to.y - from.y));
+  for (let step = 0; step <= steps; step++) {
+    const [x, y] = [from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps];
+    for (let v = Math.ceil(y - thick); v <= y + thick; v++) {
+      for (let u = Math.ceil(x - thick); u <= x + thick; u++) {
+        if (u < 0 || v < 0 || u >= width || v >= height) continue;
+        for (const channel of [0, 1, 2] as const) data[(v * width + u) * 3 + channel] = COLOUR[channel];
+      }
+    }
+  }
 }

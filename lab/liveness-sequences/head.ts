@@ -10,6 +10,7 @@ import { type Point, type Triangle, triangulate } from './delaunay.ts';
 import { drawMesh, type Vertex } from './draw.ts';
 import { closeLids } from './eyelids.ts';
 import { type Figure, neckOf, OVAL, type Place, POINTS, type Pose, placeOf, turned } from './figure.ts';
+import type { Worn } from './glasses.ts';
 import { moveIrises } from './irises.ts';
 import type { Person } from './people.ts';
 import { reliefOf } from './relief.ts';
@@ -30,8 +31,16 @@ const SHININESS = 9;
 /** Cameras leave room above the lightest skin. */
 const EXPOSURE = 0.86;
 
-/** @param gaze share of a turn that the eyes take back to stay on the camera: 1 all of it, 0 they go along */
-export function headOf({ picture, points }: Person, seed: number, gaze = 0.8): Figure {
+/**
+ * @param gaze share of a turn that the eyes take back to stay on the camera: 1 all of it, 0 they go along
+ * @param worn what the head has on
+ */
+export function headOf(
+  { picture, points }: Person,
+  seed: number,
+  gaze = 0.8,
+  worn: Worn | null = null,
+): Figure {
   const random = randomOf(seed);
   const room = roomOf(random);
   const lamp = unit([(random() < 0.5 ? -1 : 1) * (0.35 + 0.35 * random()), -0.35 - 0.3 * random(), -0.75]);
@@ -71,10 +80,11 @@ export function headOf({ picture, points }: Person, seed: number, gaze = 0.8): F
           [0, 5, 6],
         ],
       );
-      const moved = anchors.map(([x, y, z]) => {
+      const move = ([x, y, z]: Place): { x: number; y: number; z: number } => {
         const [u, v, w] = turned([x - pivot[0], y - pivot[1], z - pivot[2]], pose);
         return { x: u + pivot[0], y: v + pivot[1], z: w };
-      });
+      };
+      const moved = anchors.map(move);
       closeLids(moved, pose.lids);
       const vertices = moved.map(({ x, y, z }, index): Vertex => {
         const [u, v] = anchors[index]!;
@@ -85,6 +95,10 @@ export function headOf({ picture, points }: Person, seed: number, gaze = 0.8): F
       const skin = relief(back[0] - lamp[0], back[1] - lamp[1]);
       moveIrises(skin, points, -gaze * pose.yawDeg);
       drawMesh(frame, skin, vertices, seen(vertices, triangles));
+      worn?.(frame, pose, (place) => {
+        const { x, y } = move(place);
+        return put(x, y);
+      });
     },
   };
 }

@@ -10,10 +10,11 @@ export interface Shape {
   /** `fold`: two planes, each away from the camera by `degrees`; `cylinder`: an arc over `degrees` in all. */
   kind: 'fold' | 'cylinder';
   degrees: number;
+  /** Of the camera, in sides of the paper; the nearer, the stronger the perspective. */
+  distance?: number;
 }
 
 const CELLS = 32;
-/** Distance of the camera in sides of the paper. */
 const DISTANCE = 2.6;
 const BACKGROUND = [122, 128, 131] as const;
 
@@ -24,6 +25,7 @@ export function paperOf(person: Person, shape: Shape, behind: Person | null = nu
   // 168 is the bridge of the nose.
   const [noseX, noseY] = placeOf(person.points, 168);
   const { width, height } = person.picture;
+  const { distance = DISTANCE } = shape;
   const triangles: Triangle[] = [];
   for (let row = 0; row < CELLS; row++) {
     for (let column = 0; column < CELLS; column++) {
@@ -41,7 +43,7 @@ export function paperOf(person: Person, shape: Shape, behind: Person | null = nu
           const [u, v] = [(column / CELLS) * (width - 1), (row / CELLS) * (height - 1)];
           const [along, depth] = shaped((u - noseX) / width, shape);
           const [x, y, z] = turned([along, (v - noseY) / height, depth], pose);
-          const scale = (frame.height * 1.2 * pose.closeness * DISTANCE) / (DISTANCE + z);
+          const scale = (frame.height * 1.2 * pose.closeness * distance) / (distance + z);
           vertices.push({
             ...{ u, v, z },
             x: frame.width / 2 + pose.shift[0] + x * scale,

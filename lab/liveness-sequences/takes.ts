@@ -46,6 +46,7 @@ export async function filmTakes<P extends Pose | PaperPose>(
   draw: (pose: P, frame: ReturnType<typeof emptyFrame>) => void,
   seed: number,
   fps: number = FPS,
+  quality?: readonly [number, number],
 ): Promise<Takes> {
   const random = randomOf(seed);
   const perform = performer(gestures, random);
@@ -53,7 +54,7 @@ export async function filmTakes<P extends Pose | PaperPose>(
   let likeness: Float32Array = new Float32Array();
   const shoot = async (asked: ChallengeType): Promise<Shot> => {
     draw(perform(asked), frame);
-    const jpeg = await take(frame, random);
+    const jpeg = await take(frame, random, quality);
     const looked = await lookAtFrame(runtime, jpeg);
     const { face } = looked.measure;
     if (face && Math.abs(face.yawDeg) < COMPARED_DEG) {

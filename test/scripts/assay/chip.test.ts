@@ -3,9 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
+import { hashLists } from '../../../lab/chip-vectors/attacks/hash-lists.ts';
 import { DG1, DG2, OTHER, STATE, vector } from '../../../lab/chip-vectors/state.ts';
 import type { ChipResult } from '../../../workers/biometric/chip/result.ts';
 import { assay, linesOf, type Ran } from '../../harness/cli.ts';
+
+const LIST_REASONS = ['lds_no_hashes', 'lds_no_hash_of_right_length', 'lds_group_twice'];
 
 describe('assay chip', function () {
   this.timeout(270_000);
@@ -45,6 +48,22 @@ describe('assay chip', function () {
     expect(result.passiveAuthentication.signatureVerified).to.equal(true);
     expect(result.trust.chainTrusted).to.equal(null);
     expect(out.trimEnd()).to.not.include('\n');
+  });
+
+  it('reads lists that are empty, of wrong lengths or with a group twice, and says why they vouch for nothing', async () => {
+    const lists = hashLists().filter(({ truth }) => LIST_REASONS.includes(truth.reason ?? ''));
+    const lines = ['sod\tdg1\tdg2\ttrust'];
+    for (const [index, { sod }] of lists.entries()) {
+      await writeFile(place(`list-${index}.bin`), sod!);
+      lines.push(`list-${index}.bin\tdg1.bin\tdg2.bin\tcsca`);
+    }
+    await writeFile(place('lists.tsv'), lines.join('\n'));
+    const rows = linesOf(await told('chip', '--list', place('lists.tsv')));
+    expect(rows.map(({ passiveAuthentication }) => passiveAuthentication)).to.deep.equal(
+      lists.map(() => ({ sodParsed: true, dgHashesVerified: false, signatureVerified: true })),
+    );
+    const reasons = rows.map((row, at) => row.reasons.includes(lists[at]!.truth.reason));
+    expect(reasons).to.deep.equal([true, true, true]);
   });
 
   it('tells a file that cannot be read as JSON', async () => {

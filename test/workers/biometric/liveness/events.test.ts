@@ -40,6 +40,16 @@ describe('blinks', () => {
     expect(blinkIn(SHUT, SHUT, SHUT, OPEN)).to.equal(null);
   });
 
+  it('takes lids that the mesh lets down by a seventh only, behind spectacles, where the picture says the rest', () => {
+    const behind = { open: 0.86, shut: 0.7 };
+    expect(blinkIn(OPEN, OPEN, behind, OPEN)).to.deep.equal({ from: 1, to: 3 });
+    expect(blinkIn(OPEN, OPEN, { ...behind, open: 0.93 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, OPEN, { ...behind, shut: 0.2 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, OPEN, { ...behind, blur: 0.7 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, OPEN, { ...behind, pitchDeg: 6 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, { open: 0.87 }, behind, { open: 0.87 })).to.equal(null);
+  });
+
   it('takes a wink for no blink', () => {
     const wink = { shut: 0.5, eyes: { right: 0.3, left: 0.14 } };
     expect(blinkIn(OPEN, wink, OPEN)).to.equal(null);
