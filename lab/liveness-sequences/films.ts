@@ -180,6 +180,7 @@ export const FILMS: readonly Film[] = [
   paper({ kind: 'fold', degrees: 60 }),
   paper({ kind: 'cylinder', degrees: 120 }),
   ...(Object.keys(PRINT_ATTACKS) as (keyof typeof PRINT_ATTACKS)[]).map(flat),
+  posed('one photograph, stretched, dim', ({ person, other }) => dimmed(warpOf(person, other))),
   posed('living, strangers', ({ person, index }) => headOf(person, index + 101), { people: STRANGERS }),
   ...BY_STRANGERS,
 ];

@@ -5,6 +5,8 @@ import type { Sample } from './sample.ts';
 import { differenceOf, markOf } from './signature.ts';
 
 const MIN_INTEROCULAR_PX = 28;
+/** Grey levels: what is refused above is too light, and stays refused. */
+const DARK_BELOW = 75;
 /** Of the picture: the point between the eyes must be inside this margin. */
 const MARGIN = 0.08;
 /**
@@ -21,9 +23,21 @@ export function refusalOf(frame: FrameMeasure, marks: readonly Uint16Array[]): F
   if (face.interocularPx < MIN_INTEROCULAR_PX) return 'face_too_small';
   if (face.centre.some((share) => share < MARGIN || share > 1 - MARGIN)) return 'face_cut_off';
   if (!face.quality.checks.sharpness) return 'too_blurred';
-  if (!face.quality.checks.exposure) return 'badly_lit';
+  if (!isLit(face)) return 'badly_lit';
   const mark = markOf(frame.signature);
   return marks.some((earlier) => differenceOf(earlier, mark) < SAME_FRAME) ? 'duplicate_frame' : null;
+}
+
+/**
+ * Of grey levels. Asks for less light than an enrolment does: dark skin in a dim room has a mean of 31 and shows all that
+ * is asked about, and what noise hides the proof of turns finds missing by itself.
+ */
+const DIM = { mean: 22, high: 40, underexposed: 0.75 } as const;
+
+function isLit({ quality: { checks, measures } }: FaceMeasure): boolean {
+  const { luminanceMean, luminanceHigh, underexposed } = measures;
+  const dark = luminanceMean < DIM.mean || luminanceHigh < DIM.high || underexposed > DIM.underexposed;
+  return checks.exposure || (luminanceMean < DARK_BELOW && !dark);
 }
 
 /** What a head does at most in a second, and what the measure itself may be wrong by. */
