@@ -22,7 +22,6 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
     ],
   'a list of independent conditions, one a line, that are read one by one': [
     'workers/biometric/chip/signer.ts checkValue',
-    'workers/biometric/liveness/blink.ts isBlink',
     'workers/formats/cms/name-constraints.ts namesAllowed',
     'workers/formats/pdf/content/graphics-state.ts isRectangle',
     'workers/formats/xml/signature.ts checkEnveloped',
