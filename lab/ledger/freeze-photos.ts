@@ -122,6 +122,8 @@ execFileSync(values.python, [fileURLToPath(new URL('./forge/photos.py', import.m
 });
 
 const classOf = (chain: string): CaptureClass => (chain === 'jpeg-75' ? 'resaved-picture' : 'photograph');
+/** In documents a splice is a value, which rules about print look for; here it is a thing. */
+const listedAs = (way: Job['way']): string => (way === 'splice' ? 'photo-splice' : (way ?? 'none'));
 const seen = new Set<string>();
 const entries = jobs.flatMap(({ base, way, chain, id }): Entry[] => {
   const hash = sha256(readFileSync(path.join(root, id)));
@@ -130,7 +132,7 @@ const entries = jobs.flatMap(({ base, way, chain, id }): Entry[] => {
   const part: Part = base.part;
   return [
     {
-      ...{ id, sha256: hash, truth: way ? 'forged' : 'genuine', way: way ?? 'none', kind: 'photo' },
+      ...{ id, sha256: hash, truth: way ? 'forged' : 'genuine', way: listedAs(way), kind: 'photo' },
       ...{ class: classOf(chain), chain: chain === 'jpeg-75' ? 'coarse' : chain, part, source: base.source },
       ...{ reproducible: 'yes', synthetic: 'no', origin: `photo:${base.name} ${chain} ${way ?? 'twin'}` },
     },

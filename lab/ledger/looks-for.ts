@@ -68,6 +68,8 @@ const REGION = [
   'region-other-quality',
   'cover-retype',
   'splice',
+  'photo-splice',
+  'splice-scaled',
   'magick-retype',
 ];
 
