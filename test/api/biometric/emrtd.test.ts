@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import request from 'supertest';
+import { hashLists } from '../../../lab/chip-vectors/attacks/hash-lists.ts';
 import { DG1, DG2, STATE, trustIn, vector } from '../../../lab/chip-vectors/state.ts';
 import { EmrtdResult } from '../../../shared/contracts/emrtd.ts';
 import { collectTrust } from '../../../workers/biometric/chip/trust/collect.ts';
@@ -102,6 +103,22 @@ describe('POST /api/v1/biometrics/emrtd', function () {
       expect(result.reasons).to.include('sod_wrong_tag');
       expect(result.mrz?.surname).to.equal('MUSTERMANN');
     });
+
+    for (const { name, sod, truth } of hashLists().filter(({ truth }) => truth.reason?.startsWith('lds_'))) {
+      if (truth.sodParsed === false) continue;
+      it(`reads a list that vouches for nothing, and says why: ${name}`, async () => {
+        const { result } = (await call(chip({ sod: sod!.toString('base64') }))).body as {
+          result: EmrtdResult;
+        };
+        expect(result.passiveAuthentication).to.deep.equal({
+          sodParsed: true,
+          dgHashesVerified: false,
+          signatureVerified: true,
+        });
+        expect(result.reasons).to.include(truth.reason);
+        expect(result.mrz?.verified).to.equal(false);
+      });
+    }
 
     it('asks for every file, and answers a DG1 that cannot be read with empty strings', async () => {
       for (const field of ['sod', 'dg1', 'dg2']) {
