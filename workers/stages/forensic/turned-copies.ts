@@ -13,10 +13,11 @@ const MAX_UNEXPLAINED_IN_WEAK = 0.03;
  * Levels squared in the half with less content. Two photographs of one thing agree in its strong shapes; that they
  * agree to so little in faint detail too, where each has its own grain, needs a copy.
  */
-const MAX_RESIDUAL = 0.7;
-/** A piece of so many cells may have lost more to a coarse saving. */
-const MANY_ALIKE = 100;
-const MAX_RESIDUAL_OF_MANY = 1.5;
+const MAX_RESIDUAL = 0.5;
+/** Signs of print and of a paper's ground stand again elsewhere, upright and in one size; turned they do not. */
+const MAX_RESIDUAL_MOVED = 0.25;
+const TURNED_DEGREES = 2;
+const SCALED = 1.03;
 /** Cells of a scene have content nearly everywhere; words that repeat are strokes on bare ground. */
 const MIN_FILL = 0.4;
 /** Of a pattern every piece fits in many places; pieces of photographed scenes came to 0.3 at most. */
@@ -29,18 +30,21 @@ const MAX_OVERLAP = 0.3;
 /** The copies in this image that only a copy explains, largest first. */
 export function clearTurnedCopies({ turnedCopies }: Pick<ImageFacts, 'turnedCopies'>): TurnedCopy[] {
   return (turnedCopies?.copies ?? []).filter(
-    ({ alike, compared, unexplained, unexplainedInWeak, residual, fill, repetition, places }) =>
+    ({ alike, compared, unexplained, unexplainedInWeak, residual, fill, repetition, places, ...turn }) =>
       alike >= MIN_ALIKE &&
       alike >= MIN_SHARE * compared &&
       unexplained <= MAX_UNEXPLAINED &&
       unexplainedInWeak <= MAX_UNEXPLAINED_IN_WEAK &&
-      residual <= (alike >= MANY_ALIKE ? MAX_RESIDUAL_OF_MANY : MAX_RESIDUAL) &&
+      residual <= (isMoved(turn) ? MAX_RESIDUAL_MOVED : MAX_RESIDUAL) &&
       fill >= MIN_FILL &&
       repetition <= MAX_REPETITION &&
       aspectOf(places[0]) <= MAX_ASPECT &&
       overlapOf(places) <= MAX_OVERLAP,
   );
 }
+
+const isMoved = ({ scale, turnDegrees }: Pick<TurnedCopy, 'scale' | 'turnDegrees'>): boolean =>
+  Math.abs(turnDegrees) < TURNED_DEGREES && Math.max(scale, 1 / scale) < SCALED;
 
 function aspectOf(place: Place | undefined): number {
   if (!place) return Number.POSITIVE_INFINITY;
