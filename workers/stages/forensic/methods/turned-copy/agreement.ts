@@ -51,7 +51,8 @@ export function cellAgreement(
   if (content <= 0.01 || covariance <= 0) return { content, unexplained: 1, gain: 0 };
   return {
     content,
-    unexplained: 1 - (covariance * covariance) / (varianceA * varianceB),
+    // Rounding may explain a hair more than all of it.
+    unexplained: Math.max(0, 1 - (covariance * covariance) / (varianceA * varianceB)),
     gain: Math.sqrt(varianceA / varianceB),
   };
 }
