@@ -1,5 +1,5 @@
 /** Files of packages: the archive by its registry's own client, then the members that the ledger may take. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +16,7 @@ const TAKEN: Record<Source['take'], RegExp> = {
   photo: /\.jpe?g$/i,
   page: /\.(?:jpe?g|png)$/i,
   screen: /\.png$/i,
+  window: /\.jpe?g$/i,
 };
 
 /** Files that say by their names that they were made to break readers. */
@@ -73,6 +74,7 @@ function unpack(archive: string, root: string): void {
 /** Is it of a size that the ledger takes? Documents that cannot be opened are not asked for their pages. */
 export function isTaken(source: Source, { bytes }: Member, folder: string): boolean {
   if (source.take === 'screen') return isWindow(bytes);
+  if (source.take === 'window') return isWindowAsJpeg(bytes);
   if (source.take !== 'pdf') return bytes.length > 2_000 && bytes.length <= MAX_PICTURE_BYTES;
   if (bytes.length > MAX_PDF_BYTES) return false;
   const file = path.join(folder, `asked-${process.pid}.pdf`);
@@ -88,3 +90,11 @@ export function isTaken(source: Source, { bytes }: Member, folder: string): bool
 /** Of a window's size: manuals are full of icons. Width and height stand in a PNG's first chunk. */
 const isWindow = (bytes: Buffer): boolean =>
   bytes.length <= MAX_PICTURE_BYTES && bytes.readUInt32BE(16) >= 400 && bytes.readUInt32BE(20) >= 250;
+
+/** The same for a JPEG, whose size only a reader of its segments knows. */
+function isWindowAsJpeg(bytes: Buffer): boolean {
+  if (bytes.length > MAX_PICTURE_BYTES) return false;
+  const told = spawnSync('exiftool', ['-s3', '-ImageSize', '-'], { input: bytes, encoding: 'utf8' }).stdout;
+  const [width = 0, height = 0] = told.trim().split('x').map(Number);
+  return width >= 400 && height >= 250;
+}

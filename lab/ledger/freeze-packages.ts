@@ -10,7 +10,13 @@ import { classOf, plainName, sha256, UNTOUCHED, writeFileBelow } from './genuine
 import { type Entry, formatList } from './list.ts';
 import { SOURCES } from './sources.ts';
 
-const KIND = { pdf: 'manual', photo: 'photo', page: 'page', screen: 'screenshot' } as const;
+const KIND = {
+  pdf: 'manual',
+  photo: 'photo',
+  page: 'page',
+  screen: 'screenshot',
+  window: 'screenshot',
+} as const;
 
 const { values } = parseArgs({ options: { files: { type: 'string' } } });
 if (!values.files) {

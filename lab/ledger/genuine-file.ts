@@ -27,7 +27,7 @@ const told = (command: string, ...args: string[]): string =>
 
 /** What the file itself shows: `exiftool` names a camera, `pdftotext` finds text, `pdfimages` pictures. */
 export function classOf(file: string, take: Source['take']): CaptureClass {
-  if (take === 'screen') return 'screenshot';
+  if (take === 'screen' || take === 'window') return 'screenshot';
   if (take === 'page') return 'scan';
   if (take === 'photo') return told('exiftool', '-s3', '-Make', file) ? 'photograph' : 'resaved-picture';
   if (told('pdftotext', '-q', file, '-').length > 20) return 'born-digital-pdf';

@@ -10,8 +10,11 @@ export interface Source {
   from: 'deb' | 'src' | 'npm';
   name: string;
   part: Part;
-  /** What is taken: documents, pictures with a camera's traces, pages scanned by somebody, pictures of screens in manuals. */
-  take: 'pdf' | 'photo' | 'page' | 'screen';
+  /**
+   * What is taken: documents, pictures with a camera's traces, pages scanned by somebody, pictures of screens in manuals
+   * (`screen`: as PNG, `window`: as JPEG, which blurs what a program drew).
+   */
+  take: 'pdf' | 'photo' | 'page' | 'screen' | 'window';
   /** At most so many files, spread over the package in order of their names' hashes. */
   most: number;
 }
@@ -48,4 +51,7 @@ export const SOURCES: readonly Source[] = [
   ...of('deb', 'screen', 'first-sight', 130, 'gnome-user-docs'),
   ...of('deb', 'screen', 'tune', 80, 'gimp-help-en qtcreator-doc'),
   ...of('deb', 'screen', 'holdout', 95, 'mate-user-guide gnucash-docs'),
+  ...of('deb', 'window', 'first-sight', 95, 'fotoxx-common libvisp-doc'),
+  ...of('deb', 'photo', 'first-sight', 60, 'kphotoalbum mate-backgrounds lomiri-wallpapers-16.04'),
+  ...of('deb', 'photo', 'first-sight', 60, 'lomiri-wallpapers-20.04 eyes17 scratch'),
 ];
