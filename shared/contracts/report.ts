@@ -74,7 +74,12 @@ export type CounterEvidence = z.infer<typeof CounterEvidence>;
 export const Outcome = z.enum(['altered', 'suspicious', 'nothing_found', 'little_visible', 'not_assessable']);
 export type Outcome = z.infer<typeof Outcome>;
 
-export const Capture = z.looseObject({ class: CaptureClass, confidence: unit });
+export const Capture = z.looseObject({
+  class: CaptureClass,
+  confidence: unit,
+  /** Of a PDF: the pages that are one picture and show nothing else, each as such a picture by itself would be taken. */
+  pages: z.array(z.object({ page: z.int().min(1), class: CaptureClass, confidence: unit })).optional(),
+});
 export type Capture = z.infer<typeof Capture>;
 
 /** What could have been seen in this file. */

@@ -48,8 +48,8 @@ export function assess(
   judged: readonly Judged[],
   lostStages: readonly string[],
 ): Assessment {
-  const findings = findingsOf(judged, capture.class);
-  const coverage = coverageOf(document, stages, capture.class);
+  const findings = findingsOf(judged, capture);
+  const coverage = coverageOf(document, stages, capture);
   const power = powerOf(capture, mediaType, stages, judged);
   const seen = power.detectionRate * coverage.read;
   const toCheck = toCheckOf(judged, findings);

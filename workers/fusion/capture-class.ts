@@ -18,11 +18,33 @@ export function captureOf(
   document: PreparedDocument | null,
   facts: Partial<Record<StageId, unknown>>,
 ): Capture {
-  return captureClass({
+  const known: CaptureFacts = {
     mediaType,
     document,
     metadata: facts.metadata as CaptureFacts['metadata'],
     forensic: facts.forensic as CaptureFacts['forensic'],
+  };
+  const pages = picturePages(known);
+  return { ...captureClass(known), ...(pages.length > 0 ? { pages } : {}) };
+}
+
+/**
+ * Pages on which nothing is shown but one picture: each is taken as that picture would be if it were submitted by itself.
+ * Its metadata are lost or the PDF's own, so that they say nothing of it.
+ */
+function picturePages({ mediaType, document, forensic }: CaptureFacts): NonNullable<Capture['pages']> {
+  if (mediaType !== 'application/pdf') return [];
+  const pages = document?.pages.filter((page) => isPicture(page) && visibleCharacters(page) === 0) ?? [];
+  return pages.flatMap(({ number }) => {
+    // Largest first: what fills the page.
+    const [image] = forensic?.images.filter(({ page }) => page === number) ?? [];
+    if (!image) return [];
+    const alone = captureClass({
+      mediaType: image.mediaType,
+      document: null,
+      forensic: { images: [image], unreachedImages: 0, notAssessed: [] },
+    });
+    return [{ page: number, ...alone }];
   });
 }
 
@@ -32,7 +54,7 @@ const PDF_CLASSES = ['born-digital-pdf', 'pdf-of-scans'] as const;
 const PICTURE_CLASSES = ['photograph', 'scan', 'screenshot', 'resaved-picture'] as const;
 
 /** @returns the likeliest class and its share among those that a file of this type may belong to */
-function captureClass(facts: CaptureFacts): Capture {
+function captureClass(facts: CaptureFacts): Pick<Capture, 'class' | 'confidence'> {
   const possible: readonly CaptureClass[] =
     facts.mediaType === 'application/pdf' ? PDF_CLASSES : PICTURE_CLASSES;
   const cues = READERS.flatMap((read) => read(facts));
@@ -67,7 +89,12 @@ function pageCues({ mediaType, document }: CaptureFacts): Cue[] {
   ];
 }
 
-function isPicture({ imageCoverage, textLayer }: PreparedDocument['pages'][number]): boolean {
+type Page = PreparedDocument['pages'][number];
+
+const visibleCharacters = ({ textLayer }: Page): number =>
+  textLayer ? Math.round(textLayer.characters * (1 - textLayer.invisibleShare)) : 0;
+
+function isPicture({ imageCoverage, textLayer }: Page): boolean {
   if (imageCoverage < FILLED) return false;
   return !textLayer || textLayer.characters < FEW_CHARACTERS || textLayer.invisibleShare >= HIDDEN_TEXT;
 }

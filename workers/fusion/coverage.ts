@@ -1,12 +1,12 @@
 /** How much of a document could be looked at: stages that answered, rules that could decide, pages that were read. */
-import type { CaptureClass } from '../../shared/contracts/capture.ts';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
+import type { Capture } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
 import { STAGE_VALUE } from '../../shared/findings/policy.ts';
-import { weightOf } from '../../shared/findings/weight.ts';
 import type { FinishedStage } from './finished-stage.ts';
+import { weightIn } from './weight-in.ts';
 
 export interface Coverage {
   /** Share of what matters that was read and decided, 0..1. */
@@ -22,7 +22,7 @@ const NOTHING: Coverage = { read: 0, lost: 1, blank: true };
 export function coverageOf(
   document: PreparedDocument | null,
   stages: readonly FinishedStage[],
-  captureClass: CaptureClass,
+  capture: Capture,
 ): Coverage {
   if (!document) return NOTHING;
   const values = STAGE_VALUE[document.mediaType === 'application/pdf' ? 'pdf' : 'image'];
@@ -31,7 +31,7 @@ export function coverageOf(
   let lost = 0;
   for (const id of STAGES) {
     const stage = stages.find((candidate) => candidate.id === id);
-    const share = stage ? answeredShare(stage, document, captureClass) : 0;
+    const share = stage ? answeredShare(stage, document, capture) : 0;
     if (share === null) continue;
     asked += values[id];
     answered += values[id] * share;
@@ -49,15 +49,11 @@ function pagesRead({ pageCount, pages }: PreparedDocument): number {
 }
 
 /** 0..1; null when the stage has nothing to say about this document and must not count either way. */
-function answeredShare(
-  stage: FinishedStage,
-  document: PreparedDocument,
-  captureClass: CaptureClass,
-): number | null {
+function answeredShare(stage: FinishedStage, document: PreparedDocument, capture: Capture): number | null {
   if (stage.status === 'FAILED') return 0;
   if (stage.status === 'SKIPPED') return document.condition === 'readable' ? null : 0;
   const verdicts = verdictsOf(stage)
-    .filter(([code]) => weightOf(code, captureClass).llr > 0)
+    .filter(([code]) => weightIn(capture, code).llr > 0)
     .map(([, { verdict }]) => verdict);
   const told = verdicts.filter((verdict) => verdict === 'pass' || verdict === 'fail').length;
   const open = verdicts.filter((verdict) => verdict === 'inconclusive').length;

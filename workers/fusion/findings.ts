@@ -1,17 +1,17 @@
 /** From verdicts to findings: references, evidence entries, weights, counter-evidence. Pure. */
-import type { CaptureClass } from '../../shared/contracts/capture.ts';
 import {
   type FindingRef,
   REPORT_GROUPS,
   type ReportGroup,
   type RiskLevel,
 } from '../../shared/contracts/finding.ts';
-import type { CounterEvidence, FindingEvidence } from '../../shared/contracts/report.ts';
+import type { Capture, CounterEvidence, FindingEvidence } from '../../shared/contracts/report.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
 import type { Family, Row } from '../../shared/findings/row.ts';
-import { type Weight, weightOf } from '../../shared/findings/weight.ts';
+import type { Weight } from '../../shared/findings/weight.ts';
 import type { Weighed } from './score.ts';
+import { weightIn } from './weight-in.ts';
 
 /** A page full of sightings is told by its first ones; the rest are counted in `data.furtherOccurrences`. */
 const MAX_SIGHTINGS = 20;
@@ -30,48 +30,49 @@ export interface Judged {
   verdicts: Record<string, Verdict>;
 }
 
-/** @param captureClass of the document: a rule may be worth more in a photograph than in a screenshot */
-export function findingsOf(judged: readonly Judged[], captureClass: CaptureClass): Finding[] {
+/** @param capture of the document: a rule may be worth more in a photograph than in a screenshot */
+export function findingsOf(judged: readonly Judged[], capture: Capture): Finding[] {
   return judged.flatMap(({ source, verdicts }) =>
     Object.entries(verdicts).flatMap(([code, verdict]) =>
-      verdict.verdict === 'fail'
-        ? sightings(source, code, weightOf(code, captureClass), verdict.occurrences)
-        : [],
+      verdict.verdict === 'fail' ? sightings(source, code, capture, verdict.occurrences) : [],
     ),
   );
 }
 
 type Occurrences = Extract<Verdict, { verdict: 'fail' }>['occurrences'];
 
-function sightings(source: string, code: string, weight: Weight, occurrences: Occurrences): Finding[] {
+function sightings(source: string, code: string, capture: Capture, occurrences: Occurrences): Finding[] {
   const row = rowOf(code);
   const further = Math.max(0, occurrences.length - MAX_SIGHTINGS);
-  return occurrences.slice(0, MAX_SIGHTINGS).map((occurrence, index) => ({
-    code,
-    row,
-    weight,
-    ref: {
-      id: `${code}-${index + 1}`,
-      label: row.title,
-      severity: row.severity,
-      confidence: occurrence.confidence,
-      source,
-    },
-    evidence: {
+  return occurrences.slice(0, MAX_SIGHTINGS).map((occurrence, index) => {
+    const weight = weightIn(capture, code, occurrence.page);
+    return {
       code,
-      page: occurrence.page,
-      box: occurrence.box,
-      mask: occurrence.mask,
-      recovered: occurrence.recovered,
-      likelihoodRatio: Math.exp(weight.llr * occurrence.confidence),
-      basis: weight.basis,
-      ...(weight.proof === undefined ? {} : { proof: weight.proof }),
-      ...counted(weight),
-      alternatives: [...row.alternatives],
-      note: occurrence.note,
-      data: { ...occurrence.data, ...(index === 0 && further > 0 ? { furtherOccurrences: further } : {}) },
-    },
-  }));
+      row,
+      weight,
+      ref: {
+        id: `${code}-${index + 1}`,
+        label: row.title,
+        severity: row.severity,
+        confidence: occurrence.confidence,
+        source,
+      },
+      evidence: {
+        code,
+        page: occurrence.page,
+        box: occurrence.box,
+        mask: occurrence.mask,
+        recovered: occurrence.recovered,
+        likelihoodRatio: Math.exp(weight.llr * occurrence.confidence),
+        basis: weight.basis,
+        ...(weight.proof === undefined ? {} : { proof: weight.proof }),
+        ...counted(weight),
+        alternatives: [...row.alternatives],
+        note: occurrence.note,
+        data: { ...occurrence.data, ...(index === 0 && further > 0 ? { furtherOccurrences: further } : {}) },
+      },
+    };
+  });
 }
 
 function counted({ counts }: Weight): Pick<FindingEvidence, 'counts' | 'falsePositiveRate'> {

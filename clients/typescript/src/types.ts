@@ -297,6 +297,17 @@ export type ProductionReport = {
       capture: {
         class: 'born-digital-pdf' | 'pdf-of-scans' | 'photograph' | 'scan' | 'screenshot' | 'resaved-picture';
         confidence: number;
+        pages?: {
+          page: number;
+          class:
+            | 'born-digital-pdf'
+            | 'pdf-of-scans'
+            | 'photograph'
+            | 'scan'
+            | 'screenshot'
+            | 'resaved-picture';
+          confidence: number;
+        }[];
         [key: string]: unknown;
       };
       power: {

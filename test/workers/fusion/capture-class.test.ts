@@ -156,4 +156,21 @@ describe('the class of capture', () => {
     expect(open.confidence).to.equal(0.25);
     expect(open.class).to.be.oneOf(['photograph', 'scan', 'screenshot', 'resaved-picture']);
   });
+
+  it('of a PDF’s page that is nothing but a picture is that of the picture', () => {
+    const whole: Partial<Page> = { imageCoverage: 1 };
+    const document = pdf(whole, { ...whole, ...text(900, 1) }, { ...whole, ...text(3) }, text(900));
+    const on = (page: number, look: Look) => picture(look).images.map((image) => ({ ...image, page }));
+    const scanned: Look = { size: [1654, 2339], of: 'scanned', quality: 90 };
+    const drawn: Look = { size: [833, 1078], of: 'drawn', quality: 92 };
+    const images = [...on(1, scanned), ...on(2, drawn), ...on(3, scanned), ...on(4, scanned)];
+    const forensic = { images, unreachedImages: 0, notAssessed: [] };
+    const { pages } = captureOf('application/pdf', document, { forensic });
+    expect(pages?.map((page) => [page.page, page.class])).to.deep.equal([
+      [1, 'scan'],
+      [2, 'screenshot'],
+    ]);
+    expect(ofPdf({ imageCoverage: 1 }), 'without its pixels').to.not.have.property('pages');
+    expect(captureOf('image/jpeg', pdf(whole), { forensic }), 'a picture').to.not.have.property('pages');
+  });
 });
