@@ -4,7 +4,7 @@ import type { ProductionReport } from '../../shared/contracts/report.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { captureOf } from '../../workers/fusion/capture-class.ts';
-import { judgeFusion } from '../../workers/fusion/judge-fusion.ts';
+import { judgeFusion, skippedOf } from '../../workers/fusion/judge-fusion.ts';
 import { judgeStored, type StoredFacts } from '../../workers/fusion/stored-facts.ts';
 import { InvalidFactsError, judge } from '../../workers/runtime/judge.ts';
 import { STAGE_BY_ID } from '../../workers/stages/index.ts';
@@ -36,7 +36,7 @@ export function judgeFile(entry: Entry, stored: StoredFacts): JudgedFile | null 
       facts[stage.id] = judged.facts;
       add(judged.judgement.verdicts);
     }
-    add(judgeFusion(facts, CONTEXT));
+    add(judgeFusion(facts, CONTEXT, skippedOf(stored.prepared, stored.stages)));
     const captured = captureOf(stored.mediaType, stored.prepared, facts).class;
     return { entry, captured, verdicts, report: judgeStored(stored, CONTEXT) };
   } catch (thrown) {

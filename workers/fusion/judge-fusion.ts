@@ -1,19 +1,26 @@
 /** Runs the fusion rules over whatever facts there are. */
+import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { OcrFacts } from '../stages/ocr/facts.ts';
-import { inconclusive, type RuleContext } from '../stages/stage.ts';
+import { inconclusive, notApplicable, type RuleContext } from '../stages/stage.ts';
 import type { FusionRule } from './fusion-rule.ts';
 import { FUSION_RULES } from './rules/index.ts';
 
-/** @param facts of the completed stages, already in their stages' shapes */
+/**
+ * @param facts of the completed stages, already in their stages' shapes
+ * @param skipped stages that had nothing to look at in this document: rules that need one of them do not apply
+ */
 export function judgeFusion(
   facts: Partial<Record<StageId, unknown>>,
   context: RuleContext,
+  skipped: readonly StageId[] = [],
 ): Record<string, Verdict> {
   return Object.fromEntries(
     Object.entries(FUSION_RULES).map(([code, rule]): [string, Verdict] => {
+      if (rule.needs.some((stage) => skipped.includes(stage)))
+        return [code, notApplicable('the document has nothing of what it compares')];
       const missing = rule.needs.filter((stage) => facts[stage] === undefined);
       if (missing.length > 0) {
         return [
@@ -45,3 +52,12 @@ function apply(
 
 /** Where the reading ended at a limit, that nothing disagrees with what was read says nothing. */
 const isCut = (ocr: unknown): boolean => (ocr as OcrFacts).cut === true;
+
+/** Skipped because the document has nothing for them; those that an unreadable document kept from looking are none. */
+export const skippedOf = (
+  document: PreparedDocument | null,
+  stages: readonly { id: StageId; status: string }[],
+): StageId[] =>
+  document?.condition === 'readable'
+    ? stages.filter(({ status }) => status === 'SKIPPED').map(({ id }) => id)
+    : [];

@@ -18,7 +18,7 @@ import { adjudicate } from './adjudicate.ts';
 import { captureOf } from './capture-class.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { type FuseInput, fuse } from './fuse.ts';
-import { judgeFusion } from './judge-fusion.ts';
+import { judgeFusion, skippedOf } from './judge-fusion.ts';
 import { withPortraits } from './portraits.ts';
 import { FUSION_RULES } from './rules/index.ts';
 
@@ -138,7 +138,7 @@ function fuseInput(seal: FactsSeal, row: Row, stages: readonly StageRow[], now: 
     document: row.prepared,
     stages: withPortraits(stages.map(finished), facts),
     capture: captureOf(row.mediaType, row.prepared, facts),
-    fusionVerdicts: judgeFusion(facts, { now }),
+    fusionVerdicts: judgeFusion(facts, { now }, skippedOf(row.prepared, stages)),
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     now: new Date(now),

@@ -12,7 +12,7 @@ import type { RuleContext } from '../stages/stage.ts';
 import { captureOf } from './capture-class.ts';
 import type { FinishedStage } from './finished-stage.ts';
 import { fuse } from './fuse.ts';
-import { judgeFusion } from './judge-fusion.ts';
+import { judgeFusion, skippedOf } from './judge-fusion.ts';
 import { withPortraits } from './portraits.ts';
 
 const StoredStage = z.object({
@@ -66,7 +66,7 @@ export function judgeStored(stored: StoredFacts, context: RuleContext): Producti
     document: stored.prepared,
     stages: withPortraits(stages, parsed),
     capture: captureOf(stored.mediaType, stored.prepared, parsed),
-    fusionVerdicts: judgeFusion(parsed, context),
+    fusionVerdicts: judgeFusion(parsed, context, skippedOf(stored.prepared, stored.stages)),
     ...{ createdAt: now, startedAt: now, now },
   });
 }

@@ -49,22 +49,6 @@ export const FORENSIC = {
     ],
     advice: 'Compare both marked places and ask for the original photograph or scan.',
   },
-  'letters-sharper-than-picture': {
-    stage: 'forensic',
-    group: 'forensic',
-    severity: 'MEDIUM',
-    family: 'noise',
-    title: 'Letters sharper than the picture around them',
-    meaning:
-      'A few letters among the captured print are sharper than the lens or scanner made anything else in the picture. They were most likely typed into the picture with a program.',
-    basis:
-      'Lens, sensor raster and scanner aperture spread every edge of the paper over several pixels, so that the largest step between neighbours is a fixed share of the contrast, for large and small print alike. Letters drawn by a program step by nearly all of it. Each place is compared with the other edges of the same picture, near and far.',
-    alternatives: [
-      'a scanned form that was filled in on a computer',
-      'a caption, stamp or page number that a scanning or camera app wrote into the picture openly',
-    ],
-    advice: 'Compare the marked letters with those beside them and ask for the original photograph or scan.',
-  },
   'noisy-print-on-drawn-page': {
     stage: 'forensic',
     group: 'forensic',

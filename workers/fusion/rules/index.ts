@@ -3,6 +3,7 @@ import type { StageId } from '../../../shared/contracts/stages.ts';
 import type { CodeOf } from '../../../shared/findings/catalogue.ts';
 import type { FusionRule } from '../fusion-rule.ts';
 import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
+import { lettersSharperThanPicture } from './letters-sharper-than-picture.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 import { printedDateAfterFile } from './printed-date-after-file.ts';
 
@@ -10,6 +11,7 @@ const RULES = {
   'payment-code-disagrees': paymentCodeDisagrees,
   'embedded-invoice-disagrees': embeddedInvoiceDisagrees,
   'printed-date-after-file': printedDateAfterFile,
+  'letters-sharper-than-picture': lettersSharperThanPicture,
 } satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };

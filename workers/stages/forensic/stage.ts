@@ -8,7 +8,6 @@ import { editedRegionInResavedJpeg } from './rules/edited-region-in-resaved-jpeg
 import { foreignJpegGrid } from './rules/foreign-jpeg-grid.ts';
 import { jpegEditorTraces } from './rules/jpeg-editor-traces.ts';
 import { jpegSavedTwice } from './rules/jpeg-saved-twice.ts';
-import { lettersSharperThanPicture } from './rules/letters-sharper-than-picture.ts';
 import { noisyPrintOnDrawnPage } from './rules/noisy-print-on-drawn-page.ts';
 import { severalImagesInFile } from './rules/several-images-in-file.ts';
 import { thumbnailDisagrees } from './rules/thumbnail-disagrees.ts';
@@ -27,7 +26,6 @@ export const forensic = defineStage<'forensic', ForensicFacts>({
     'foreign-jpeg-grid': overAllImages(foreignJpegGrid),
     'edited-region-in-resaved-jpeg': overAllImages(editedRegionInResavedJpeg),
     'copied-region': overAllImages(copiedRegion),
-    'letters-sharper-than-picture': overAllImages(lettersSharperThanPicture),
     'noisy-print-on-drawn-page': overAllImages(noisyPrintOnDrawnPage),
     'thumbnail-disagrees': overAllImages(thumbnailDisagrees),
     'jpeg-saved-twice': overAllImages(jpegSavedTwice),

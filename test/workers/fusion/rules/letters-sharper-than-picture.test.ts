@@ -1,13 +1,23 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { lettersSharperThanPicture } from '../../../../../workers/stages/forensic/rules/letters-sharper-than-picture.ts';
-import { seeded } from '../../../formats/jpeg/scene.ts';
-import { analyse } from '../analyse.ts';
+import type { Box } from '../../../../shared/contracts/finding.ts';
+import { lettersSharperThanPicture } from '../../../../workers/fusion/rules/letters-sharper-than-picture.ts';
+import type { FactsOf } from '../../../../workers/stages/index.ts';
+import { seeded } from '../../formats/jpeg/scene.ts';
+import { analyse } from '../../stages/forensic/analyse.ts';
 
 const WIDTH = 540;
 const HEIGHT = 400;
 const COLUMNS = 18;
-const NOW = { now: Date.UTC(2026, 10, 1) };
+
+/** The rule, on a page of which one word as large as the page was read, unless other places are given. */
+function judged(forensic: FactsOf<'forensic'>, read: readonly Box[] = [[0, 0, 1, 1]]) {
+  const words = read.map((box) => ({ text: 'word', box }));
+  return lettersSharperThanPicture.judge(
+    { forensic, ocr: { pages: [{ page: 1, words }] } as unknown as FactsOf<'ocr'> },
+    { now: Date.UTC(2026, 10, 1) },
+  );
+}
 
 type Sign = readonly [left: number, top: number];
 
@@ -78,7 +88,7 @@ describe('letters-sharper-than-picture', function () {
   it('fires on letters that were typed into a photographed page, at their place', async () => {
     for (const quality of [97, 85]) {
       const file = await (await typedValue()).jpeg({ quality }).toBuffer();
-      const verdict = lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW);
+      const verdict = judged(await analyse(file, 'image/jpeg'));
       if (verdict.verdict !== 'fail') throw new Error(`did not fire at ${quality}: ${verdict.verdict}`);
       expect(verdict.occurrences).to.have.length(1);
       const [x, y, w, h] = verdict.occurrences[0]!.box!;
@@ -90,7 +100,7 @@ describe('letters-sharper-than-picture', function () {
 
   it('fires on the same page saved without loss', async () => {
     const file = await (await typedValue()).png().toBuffer();
-    expect(lettersSharperThanPicture(await analyse(file, 'image/png'), NOW).verdict).to.equal('fail');
+    expect(judged(await analyse(file, 'image/png')).verdict).to.equal('fail');
   });
 
   it('passes the page as it was photographed, saved again and with black bars over words', async () => {
@@ -98,13 +108,13 @@ describe('letters-sharper-than-picture', function () {
     const again = await sharp(once).jpeg({ quality: 75 }).toBuffer();
     const redacted = await (await page({ bars: [[200, 180, 130, 30]] })).jpeg({ quality: 92 }).toBuffer();
     for (const file of [once, again, redacted])
-      expect(lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW).verdict).to.equal('pass');
+      expect(judged(await analyse(file, 'image/jpeg')).verdict).to.equal('pass');
   });
 
   it('passes a caption above the print: a window, a date stamp', async () => {
     const signs = Array.from({ length: 12 }, (_, i): Sign => [40 + i * 20, 10]);
     const file = await (await page({ signs })).jpeg({ quality: 95 }).toBuffer();
-    expect(lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW).verdict).to.equal('pass');
+    expect(judged(await analyse(file, 'image/jpeg')).verdict).to.equal('pass');
   });
 
   it('cannot tell where many places were typed, as in a filled-in form', async () => {
@@ -118,7 +128,7 @@ describe('letters-sharper-than-picture', function () {
     )
       .jpeg({ quality: 95 })
       .toBuffer();
-    expect(lettersSharperThanPicture(await analyse(file, 'image/jpeg'), NOW).verdict).to.not.equal('fail');
+    expect(judged(await analyse(file, 'image/jpeg')).verdict).to.not.equal('fail');
   });
 
   it('hands the first of too many places to a person', async () => {
@@ -127,19 +137,35 @@ describe('letters-sharper-than-picture', function () {
     const [region] = image!.edgeSlopes!.regions;
     const regions = Array.from({ length: 7 }, () => region!);
     const many = { ...image!, edgeSlopes: { ...image!.edgeSlopes!, regions } };
-    const verdict = lettersSharperThanPicture({ ...facts, images: [many] }, NOW);
+    const verdict = judged({ ...facts, images: [many] });
     if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
     expect(verdict.toCheck).to.have.length(3);
     expect(verdict.toCheck![0]).to.deep.include({ page: 1, box: region!.place.pageBox });
   });
 
+  it('asks a person where what is sharp was not read: twigs, rims, letters too small', async () => {
+    const facts = await analyse(await (await typedValue()).png().toBuffer(), 'image/png');
+    for (const read of [[], [[0, 0, 0.1, 0.1]]] satisfies Box[][]) {
+      const verdict = judged(facts, read);
+      if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+      expect(verdict.reason).to.match(/not read as letters/);
+      expect(verdict.toCheck).to.have.length(1);
+    }
+    const unplaced = structuredClone(facts);
+    for (const { edgeSlopes } of unplaced.images)
+      for (const { place } of edgeSlopes!.regions) place.pageBox = null;
+    expect(judged(unplaced).verdict, 'where on its page the picture stands is not known').to.equal('fail');
+    expect(judged(unplaced, []).verdict).to.equal('inconclusive');
+  });
+
+  it('passes nothing where images were not reached', async () => {
+    const whole = await analyse(await (await page({})).jpeg({ quality: 92 }).toBuffer(), 'image/jpeg');
+    expect(judged({ ...whole, unreachedImages: 1 }).verdict).to.equal('inconclusive');
+  });
+
   it('does not apply without edges', async () => {
     const blank = await (await page({ left: [] })).jpeg({ quality: 90 }).toBuffer();
-    expect(lettersSharperThanPicture(await analyse(blank, 'image/jpeg'), NOW).verdict).to.equal(
-      'not-applicable',
-    );
-    expect(
-      lettersSharperThanPicture({ images: [], unreachedImages: 0, notAssessed: [] }, NOW).verdict,
-    ).to.equal('not-applicable');
+    expect(judged(await analyse(blank, 'image/jpeg')).verdict).to.equal('not-applicable');
+    expect(judged({ images: [], unreachedImages: 0, notAssessed: [] }).verdict).to.equal('not-applicable');
   });
 });
