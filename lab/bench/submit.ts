@@ -8,6 +8,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fetchReportText, type Verified, verifyFile } from '../../scripts/assay/client.ts';
 import { step } from '../../scripts/assay/progress.ts';
@@ -85,15 +86,27 @@ async function photo(directory: string, index: number): Promise<string> {
   return file;
 }
 
-/** Files that should not be there when nothing is in work. */
+/** Copies of a document go this long after its last task. */
+const COPIES_GO_MS = 10_000;
+
+/** Files that should not be there when nothing is in work; the filter of system calls is made once. */
 async function leftovers(home: string): Promise<string[]> {
+  for (const until = Date.now() + COPIES_GO_MS; ; await setTimeout(250)) {
+    const left = await temporaryFiles(home);
+    if (left.length === 0 || Date.now() > until) return left;
+  }
+}
+
+async function temporaryFiles(home: string): Promise<string[]> {
   const left: string[] = [];
   for (const directory of ['uploads', 'scratch', 'documents/.partial']) {
     const entries = await readdir(path.join(home, directory), { recursive: true, withFileTypes: true }).catch(
       () => [],
     );
     left.push(
-      ...entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)),
+      ...entries
+        .filter((entry) => entry.isFile() && entry.name !== 'system-calls.bpf')
+        .map((entry) => path.join(entry.parentPath, entry.name)),
     );
   }
   return left;

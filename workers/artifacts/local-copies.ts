@@ -3,7 +3,7 @@
  * copies of sealed objects are removed soon after the last task. A local store without keys gives the stored files.
  */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import { artifactKey, documentKey } from '../../shared/platform/storage/key.ts';
@@ -24,6 +24,12 @@ export interface LocalCopies {
     keys: Record<string, string>,
     work: (files: Record<string, string>) => Promise<T>,
   ): Promise<T>;
+  /**
+   * A file that is about to be stored under the key, for the tasks that follow in this process: they need not open what
+   * was just sealed. Without the copy they fetch it, so that a failure costs nothing but time. To be called while the job
+   * is in use.
+   */
+  keep(jobId: string, key: string, file: string): Promise<void>;
 }
 
 interface Kept {
@@ -72,6 +78,19 @@ export function openLocalCopies(store: DocumentStore, directory: string): LocalC
         return await work(Object.fromEntries(await Promise.all(entries)));
       } finally {
         leave(jobId, job);
+      }
+    },
+    async keep(jobId, key, file) {
+      const job = kept.get(jobId);
+      if (!job) return;
+      // A name of its own: a repeated preparation takes nothing away from whoever reads the earlier copy.
+      const copy = path.join(job.directory, randomUUID());
+      try {
+        await mkdir(job.directory, { recursive: true, mode: 0o700 });
+        await copyFile(file, copy);
+        job.files.set(key, Promise.resolve(copy));
+      } catch {
+        await rm(copy, { force: true }).catch(() => undefined);
       }
     },
   };

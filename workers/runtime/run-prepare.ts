@@ -123,9 +123,11 @@ async function prepareDocument(
       prepared = parsed.success && isWhole(parsed.data, new Set(names)) ? parsed.data : null;
       // Side by side: each waits for the disk, or for the bucket.
       await Promise.all(
-        (prepared ? names : []).map((name) =>
-          context.store.adopt(artifactKey(jobId, name), path.join(received, name)),
-        ),
+        (prepared ? names : []).map(async (name) => {
+          const [key, file] = [artifactKey(jobId, name), path.join(received, name)];
+          await context.copies.keep(jobId, key, file);
+          await context.store.adopt(key, file);
+        }),
       );
     },
   };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
-import { documentKey } from '../../../shared/platform/storage/key.ts';
+import { artifactKey, documentKey } from '../../../shared/platform/storage/key.ts';
 import { openLocalStore } from '../../../shared/platform/storage/local.ts';
 import type { DocumentStore } from '../../../shared/platform/storage/port.ts';
 import { readStorageKeys } from '../../../shared/platform/storage/sealed/keys.ts';
@@ -53,5 +53,27 @@ describe('copies of stored files', function () {
     expect(await copies.use(JOB, key, async ({ document = '' }) => readFile(document, 'utf8'))).to.equal(
       'now',
     );
+  });
+
+  it('are what the preparation handed on, without the store being asked', async () => {
+    const page = { page: artifactKey(JOB, 'page-001.png') };
+    const handed = path.join(path.dirname(directory), 'handed.png');
+    await writeFile(handed, 'a page');
+    await copies.use(JOB, key, async () => {
+      await copies.keep(JOB, page.page, handed);
+      await rm(handed);
+    });
+    expect(await copies.use(JOB, page, ({ page: file = '' }) => readFile(file, 'utf8'))).to.equal('a page');
+  });
+
+  it('are the store’s where nothing could be handed on, or nobody works on the job', async () => {
+    const page = { page: artifactKey(JOB, 'page-001.png') };
+    await store.write(page.page, Buffer.from('stored'));
+    const handed = path.join(path.dirname(directory), 'handed.png');
+    await copies.use(JOB, key, () => copies.keep(JOB, page.page, handed));
+    expect(await copies.use(JOB, page, ({ page: file = '' }) => readFile(file, 'utf8'))).to.equal('stored');
+    const other = `job_${'b'.repeat(26)}`;
+    await copies.keep(other, artifactKey(other, 'page-001.png'), handed);
+    expect(await readdir(directory)).to.have.length(1);
   });
 });
