@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../../../lab/corpus/random.ts';
-import { FAMILIES, screensOf } from '../../../../lab/ledger/forge/screens.ts';
+import { FAMILIES, screensOf } from '../../../../lab/ledger/forge/sharp-screens.ts';
 
 describe('screens for the ledger', () => {
   const screens = [0, 1, 2, 3, 4, 5].flatMap((seed) => screensOf(seed, randomFrom));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { randomFrom } from '../../../../lab/corpus/random.ts';
 import type { Browser } from '../../../../lab/ledger/forge/browser.ts';
-import { altered, type ScreenWay, type Shot } from '../../../../lab/ledger/forge/screen-values.ts';
+import { altered, type ScreenWay, type Shot } from '../../../../lab/ledger/forge/sharp-values.ts';
 
 const SIZE = { width: 200, height: 120 };
 const CELL_PX = 10;

@@ -1,7 +1,7 @@
 /**
  * Makes and freezes pictures of drawn pages (bank apps, bank sites, invoices) in which a value was altered with sharp
- * letters, each with its honest twin through the same saving (`forge/screens.ts`, `forge/screen-values.ts`):
- *   node lab/ledger/freeze-screens.ts --files DIR --list FILE [--python FILE] [--seeds N]
+ * letters, each with its honest twin through the same saving (`forge/sharp-screens.ts`, `forge/sharp-values.ts`):
+ *   node lab/ledger/freeze-sharp-screens.ts --files DIR --list FILE [--python FILE] [--seeds N]
  * Layouts and font families of tune and holdout do not overlap. Writes the list to FILE.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { randomFrom } from '../corpus/random.ts';
 import { openBrowser } from './forge/browser.ts';
+import { FAMILIES, type Screen, screensOf } from './forge/sharp-screens.ts';
 import {
   altered,
   SCREEN_WAYS,
@@ -18,8 +19,7 @@ import {
   type ScreenWay,
   type Shot,
   valuesIn,
-} from './forge/screen-values.ts';
-import { FAMILIES, type Screen, screensOf } from './forge/screens.ts';
+} from './forge/sharp-values.ts';
 import { sha256 } from './genuine-file.ts';
 import { type Entry, formatList } from './list.ts';
 
@@ -32,12 +32,12 @@ const { values } = parseArgs({
   },
 });
 if (!values.files || !values.list) {
-  console.error('usage: freeze-screens.ts --files DIR --list FILE [--python FILE] [--seeds N]');
+  console.error('usage: freeze-sharp-screens.ts --files DIR --list FILE [--python FILE] [--seeds N]');
   process.exit(2);
 }
 const { python, list } = values;
 const root = path.resolve(values.files);
-mkdirSync(path.join(root, 'screen-values'), { recursive: true });
+mkdirSync(path.join(root, 'sharp-screens'), { recursive: true });
 mkdirSync(path.join(root, 'scratch'), { recursive: true });
 const folder = mkdtempSync(path.join(root, 'scratch', 'screens-'));
 const browser = await openBrowser(folder);
@@ -61,14 +61,14 @@ async function shotOf({ html, width, height }: Screen, scale: number): Promise<S
 }
 
 function entryOf(screen: Screen, chain: Chain, way: ScreenWay | null, name: string, bytes: Buffer): Entry {
-  const id = `screen-values/${name}-${way ?? 'twin'}.${EXTENSION[chain]}`;
+  const id = `sharp-screens/${name}-${way ?? 'twin'}.${EXTENSION[chain]}`;
   writeFileSync(path.join(root, id), bytes);
   const { kind, part } = screen;
   return {
     ...{ id, sha256: sha256(bytes), truth: way ? 'forged' : 'genuine', way: way ?? 'none', kind },
-    ...{ class: 'screenshot', chain, part, source: `screen:${screen.name}` },
+    ...{ class: 'screenshot', chain, part, source: `sharp-screen:${screen.name}` },
     // Another build of the browser may draw otherwise.
-    ...{ reproducible: 'no', synthetic: 'yes', origin: `screen:${name} ${way ?? 'twin'}` },
+    ...{ reproducible: 'no', synthetic: 'yes', origin: `sharp-screen:${name} ${way ?? 'twin'}` },
   };
 }
 
