@@ -5,37 +5,16 @@
  * Grounds are real scans of receipts (a folder's receipts/*.jpg with *.csv of words) and the clean papers of
  * lists/pdf-ways.tsv through simulated captures. Writes lists/values.tsv.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { CaptureClass } from '../../shared/contracts/capture.ts';
+import { alterValues, type Base, type Word } from './forge/altered-values.ts';
 import { run } from './forge/programs.ts';
-import { sha256 } from './genuine-file.ts';
-import { type Entry, formatList, type Part, readLists } from './list.ts';
+import { formatList, type Part, readLists } from './list.ts';
 
-const WAYS = [
-  'value-retyped',
-  'digit-retyped',
-  'value-from-elsewhere',
-  'value-retyped',
-  'value-from-another-page',
-  'digit-copied',
-] as const;
-const CHAINS = ['saved-once', 'png', 'saved-once', 'messenger', 'saved-once', 'scaled', 'webp'] as const;
 const CAPTURES = ['photo', 'scan', 'screen'] as const;
-const OWN_CLASS = { none: 'scan', photo: 'photograph', scan: 'scan', screen: 'screenshot' } as const;
 /** Dots of a page's raster per inch: what telephones and office scanners give of a page. */
 const DPI = [120, 150, 200] as const;
-
-type Word = [x: number, y: number, width: number, height: number, text: string];
-interface Base extends Pick<Entry, 'part' | 'source' | 'synthetic' | 'kind'> {
-  name: string;
-  file: string;
-  words: Word[];
-  capture: keyof typeof OWN_CLASS;
-}
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +29,6 @@ if (!values.files) {
   process.exit(2);
 }
 const root = path.resolve(values.files);
-mkdirSync(path.join(root, 'values'), { recursive: true });
 mkdirSync(path.join(root, 'scratch'), { recursive: true });
 const folder = mkdtempSync(path.join(root, 'scratch', 'values-'));
 
@@ -113,80 +91,11 @@ function papers(): Base[] {
   });
 }
 
-interface Job {
-  base: Base;
-  other: Base;
-  way: string | null;
-  chain: string;
-  id: string;
-  index: number;
-}
-
-/** What is captured by simulation can be written on before; on a scan that is there already it would be an edit. */
-const isPaper = ({ capture }: Base): boolean => capture === 'photo' || capture === 'scan';
-
-/** Each base gets its twin, one annotated honestly and two ways under one chain; ways and chains turn at different speeds. */
-function jobsOf(base: Base, index: number, bases: readonly Base[]): Job[] {
-  const chain = CHAINS[index % CHAINS.length] ?? 'saved-once';
-  const ways = new Set([
-    WAYS[index % WAYS.length],
-    WAYS[(index + 2 + Math.floor(index / WAYS.length)) % WAYS.length],
-  ]);
-  const extension = chain === 'png' || chain === 'webp' ? chain : 'jpg';
-  const peers = bases.filter(({ part }) => part === base.part);
-  const other = peers[(index * 7 + 3) % peers.length] ?? base;
-  return [null, ...(isPaper(base) && index % 3 === 0 ? ['annotated'] : []), ...ways].map((way = null) => ({
-    ...{ base, other, way, chain, index },
-    id: `values/${base.name}-${chain}-${way ?? 'twin'}.${extension}`,
-  }));
-}
-
-function classOf({ base, chain }: Job): CaptureClass {
-  if (chain === 'messenger' || chain === 'scaled') return 'resaved-picture';
-  return base.capture === 'screen' && chain === 'saved-once' ? 'resaved-picture' : OWN_CLASS[base.capture];
-}
-
 const real = values.devset
   ? receipts(path.resolve(values.devset, 'receipts')).slice(0, Number(values.receipts))
   : [];
 const bases = [...real, ...papers()].filter(({ words }) => words.length >= 12);
-const jobs = bases.flatMap((base, index) => jobsOf(base, index, bases));
-const lines = jobs.map(({ base, other, way, chain, id, index }) => {
-  const { words, capture } = base;
-  const taken = { other: path.resolve(other.file), otherWords: other.words };
-  const place = { base: path.resolve(base.file), out: path.join(root, id) };
-  return JSON.stringify({ ...place, ...taken, words, capture, way, chain, seed: index });
-});
-const answers = execFileSync(values.python, [fileURLToPath(new URL('./forge/values.py', import.meta.url))], {
-  input: `${lines.join('\n')}\n`,
-  stdio: ['pipe', 'pipe', 'inherit'],
-  maxBuffer: 2 ** 30,
-})
-  .toString()
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as { altered: number[] });
-const seen = new Set<string>();
-const entries = jobs.flatMap((job, at): Entry[] => {
-  const { base, way, chain, id } = job;
-  const forged = way !== null && way !== 'annotated';
-  const file = path.join(root, id);
-  const hash = sha256(readFileSync(file));
-  // A way that found no value to alter left the twin.
-  if (seen.has(hash) || (forged && answers[at]?.altered.length === 0)) {
-    rmSync(file);
-    return [];
-  }
-  seen.add(hash);
-  const { kind, part, source, synthetic } = base;
-  return [
-    {
-      ...{ id, sha256: hash, truth: forged ? 'forged' : 'genuine', way: way ?? 'none', kind },
-      ...{ class: classOf(job), chain, part, source, reproducible: 'yes', synthetic },
-      origin: `picture:${base.name} ${chain} ${way ?? 'twin'}`,
-    },
-  ];
-});
+const entries = alterValues('values', bases, root, values.python);
 writeFileSync(new URL('./lists/values.tsv', import.meta.url), formatList(entries));
 console.log(`${entries.length} pictures`);
 rmSync(folder, { recursive: true, force: true });

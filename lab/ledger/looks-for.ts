@@ -209,6 +209,13 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'edited-region-in-resaved-jpeg': REGION,
   'copied-region': ['copy-move', 'copy-turned', 'clone'],
   'letters-sharper-than-picture': TYPED_IN_PICTURE,
+  'value-drawn-otherwise': [
+    'value-retyped',
+    'digit-retyped',
+    'digit-copied',
+    'magick-retype',
+    'cover-retype',
+  ],
   'noisy-print-on-drawn-page': [
     'value-retyped',
     'blended-retype',

@@ -62,4 +62,22 @@ export const FUSION = {
     ],
     advice: 'Compare the marked letters with those beside them and ask for the original photograph or scan.',
   },
+  'value-drawn-otherwise': {
+    stage: 'fusion',
+    group: 'forensic',
+    severity: 'MEDIUM',
+    countsIn: ['screenshot', 'resaved-picture'],
+    family: 'noise',
+    title: 'A value is drawn in other digits than its column',
+    meaning:
+      'A program drew this page and gives equal characters equal shapes. The digits of this value have none like them, in its column or elsewhere. It was probably typed into the picture with another program or in another face.',
+    basis:
+      'A rasteriser draws the same character in the same size with the same samples, but for where between two pixels it stands. Each character is compared, around its centre of gravity, with all others of its kind on the page; a value is told when its digits are strange and those of the other values of its column are not.',
+    alternatives: [
+      'a value that the program shows in a face of its own, to stress it',
+      'a picture or an input field that stands in the column',
+    ],
+    advice:
+      'Compare the digits with those above and below, and ask for the document itself instead of its picture.',
+  },
 } as const satisfies Rows<'fusion'>;

@@ -6,12 +6,14 @@ import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
 import { lettersSharperThanPicture } from './letters-sharper-than-picture.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 import { printedDateAfterFile } from './printed-date-after-file.ts';
+import { valueDrawnOtherwise } from './value-drawn-otherwise.ts';
 
 const RULES = {
   'payment-code-disagrees': paymentCodeDisagrees,
   'embedded-invoice-disagrees': embeddedInvoiceDisagrees,
   'printed-date-after-file': printedDateAfterFile,
   'letters-sharper-than-picture': lettersSharperThanPicture,
+  'value-drawn-otherwise': valueDrawnOtherwise,
 } satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };

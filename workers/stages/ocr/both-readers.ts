@@ -9,6 +9,7 @@ import { onFlat, type PageView } from './page-view.ts';
 import { measure } from './print/measure.ts';
 import { patchOf } from './print/patch.ts';
 import { repeatsOf } from './print/repeats.ts';
+import { strangenessOf } from './print/strangeness.ts';
 import { type LooseWord, MAX_WORDS_PER_PAGE, round } from './words.ts';
 
 export type BothReading =
@@ -65,6 +66,7 @@ const letters = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 /** Lines that stand beside each other are one row: tables are told by rows. */
 function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture) {
   const words: LooseWord[] = [];
+  const placed: { text: string; quad: Quad }[] = [];
   const measured: { text: string; quad: Quad }[] = [];
   let row = 0;
   let last: { y: number; height: number; right: number } | null = null;
@@ -82,6 +84,7 @@ function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture) {
       const patch = words.length < MAX_MEASURED ? patchOf(picture, place) : null;
       const look = patch ? measure(patch) : null;
       if (look) measured.push({ text, quad: place });
+      placed.push({ text, quad: place });
       words.push({
         text,
         box: onFlat(view, place),
@@ -93,6 +96,10 @@ function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture) {
         ...(agreed ? {} : { readings: readings.map((r) => ({ ...r, confidence: round(r.confidence) })) }),
       });
     }
+  }
+  for (const [at, strange] of strangenessOf(picture, placed).entries()) {
+    const word = words[at];
+    if (word && strange !== null) word.strange = strange;
   }
   return { words, measured };
 }

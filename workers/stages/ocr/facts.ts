@@ -28,6 +28,13 @@ export const Word = z.object({
    * from the picture, and where print is too small or too faint to be measured.
    */
   look: z.array(z.number()).optional(),
+  /** How far its characters are from those of other words, as `print/strangeness.ts` measures it. */
+  strange: z
+    .object({
+      kind: z.number().min(0),
+      digits: z.object({ quartile: z.number().min(0), largest: z.number().min(0) }).optional(),
+    })
+    .optional(),
 });
 export type Word = z.infer<typeof Word>;
 

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { valueDrawnOtherwise } from '../../../../workers/fusion/rules/value-drawn-otherwise.ts';
+import type { FactsOf } from '../../../../workers/stages/index.ts';
+
+type Word = FactsOf<'ocr'>['pages'][number]['words'][number];
+type Image = FactsOf<'forensic'>['images'][number];
+
+/** As measured on an invoice that a browser drew, and on a photographed one. */
+const DRAWN = {
+  ...{ quiet: 0.963, print: 0.034, clipped: 0.963, flat: 0, flatBesidePrint: 0.986, level: 0, unrest: 0 },
+  ...{ spread: 0, lightness: 255, inkLevels: 0.884, grain: null, twoLevels: 0.993, levelBits: 0.4 },
+  ...{ equalBlocks: 0, straightEdges: 0, raster: null, colour: 0 },
+};
+const PHOTOGRAPHED = {
+  ...DRAWN,
+  ...{ quiet: 0.952, print: 0.043, clipped: 0, flat: 0, flatBesidePrint: 0, level: 0.161, unrest: 8 },
+  ...{ spread: 35.3, lightness: 225.4, inkLevels: 0.084, grain: 0.424, twoLevels: 0.089, levelBits: 5.85 },
+};
+
+const strangeBy = (quartile: number, largest = quartile): NonNullable<Word['strange']> => ({
+  kind: quartile,
+  digits: { quartile, largest },
+});
+const word = (text: string, by: number, x: number, y: number): Word =>
+  ({ text, box: [x, y, 0.1, 0.02], strange: strangeBy(by) }) as Word;
+
+/** Six amounts below each other, and words beside them. */
+const PAGE: Word[] = Array.from({ length: 6 }, (_, at) => [
+  word('Ostby Glass', 0.02, 0.1, 0.1 + at * 0.1),
+  word(`1${at}2.40`, 0.02, 0.7, 0.1 + at * 0.1),
+]).flat();
+
+function judged(words: readonly Word[], capture: object | null = DRAWN) {
+  const image = { page: 1, mediaType: 'image/png', capture, edgeSlopes: { tiles: 40, median: 0.9 } };
+  const ocr = { picture: { widthPx: 800, heightPx: 1000 } };
+  return valueDrawnOtherwise.judge(
+    {
+      forensic: { images: [image as unknown as Image], unreachedImages: 0, notAssessed: [] },
+      ocr: { pages: [{ page: 1, reading: 'ocr', words: [...words], ocr }] } as unknown as FactsOf<'ocr'>,
+    },
+    { now: 0 },
+  );
+}
+
+const withStrange = (quartile: number, at: number, largest?: number): Word[] =>
+  PAGE.map((one, index) => (index === at ? { ...one, strange: strangeBy(quartile, largest) } : one));
+
+describe('value-drawn-otherwise', () => {
+  it('tells a value whose digits have none like them in its column', () => {
+    const verdict = judged(withStrange(0.3, 5));
+    if (verdict.verdict !== 'fail') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.occurrences).to.have.length(1);
+    expect(verdict.occurrences[0]?.data?.text).to.equal('122.40');
+    expect(verdict.occurrences[0]?.box).to.deep.equal(PAGE[5]?.box);
+  });
+
+  it('passes a column that is drawn alike', () => {
+    expect(judged(PAGE).verdict).to.equal('pass');
+    expect(judged(withStrange(0.1, 5)).verdict, 'as scaling leaves it').to.equal('pass');
+  });
+
+  it('tells a value of which one digit is strange', () => {
+    expect(judged(withStrange(0.02, 5, 0.4)).verdict).to.equal('fail');
+    expect(judged(withStrange(0.02, 5, 0.25)).verdict, 'as thin strokes between pixels are').to.equal('pass');
+  });
+
+  it('speaks of amounts, dates and long numbers only', () => {
+    const versions = withStrange(0.3, 5).map((one) =>
+      one.text.startsWith('1') ? { ...one, text: '1.0.9.8' } : one,
+    );
+    expect(judged(versions).verdict).to.equal('not-applicable');
+  });
+
+  it('hands many odd values to a person: they are a kind of their own', () => {
+    const wide = [
+      ...PAGE,
+      ...PAGE.map((one) => ({ ...one, box: [one.box[0] - 0.3, one.box[1], 0.1, 0.02] }) as Word),
+    ];
+    const five = wide.map((one, at) =>
+      [1, 3, 13, 15].includes(at) ? { ...one, strange: strangeBy(0.3) } : one,
+    );
+    const usual = [...five, ...Array.from({ length: 40 }, (_, at) => word('word', 0.01, 0.2, at / 50))];
+    const verdict = judged(usual);
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck).to.have.length(4);
+  });
+
+  it('stays open where equal characters of the page are not alike, or too few words were measured', () => {
+    expect(judged(PAGE.map((one) => ({ ...one, strange: strangeBy(0.4) }))).verdict).to.equal('inconclusive');
+    expect(judged(PAGE.filter(({ text }) => text !== 'Ostby Glass')).verdict).to.equal('inconclusive');
+  });
+
+  it('does not apply to captured pages, to pages without a column, and to values that stand alone', () => {
+    expect(judged(withStrange(0.3, 5), PHOTOGRAPHED).verdict).to.equal('not-applicable');
+    expect(judged(withStrange(0.3, 5), null).verdict).to.equal('not-applicable');
+    expect(judged(PAGE.filter(({ text }) => text === 'Ostby Glass')).verdict).to.equal('not-applicable');
+    const alone = [...PAGE, word('99.10', 0.3, 0.4, 0.05)];
+    expect(judged(alone).verdict).to.equal('pass');
+  });
+});
