@@ -1,6 +1,7 @@
 import { drawnNats } from '../../stages/forensic/drawn/drawn.ts';
 import type { FactsOf } from '../../stages/index.ts';
 import type { PageText, Word } from '../../stages/ocr/facts.ts';
+import { printedWords } from '../../stages/ocr/print/compared.ts';
 import { quantile } from '../../stages/ocr/print/quantile.ts';
 import { fail, inconclusive, notApplicable, pass, type Suspicion } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
@@ -61,8 +62,10 @@ function isDrawn({ images }: FactsOf<'forensic'>, number: number): boolean {
 }
 
 /** What nine words in ten stay below; null where there are too few. */
-function habitOf({ words }: PageText): number | null {
-  const all = words.flatMap(({ strange }) => strange?.kind ?? []).toSorted((a, b) => a - b);
+function habitOf(page: PageText): number | null {
+  const all = printedWords(page)
+    .flatMap(({ strange }) => strange?.kind ?? [])
+    .toSorted((a, b) => a - b);
   return all.length < MIN_WORDS ? null : quantile(all, 0.9);
 }
 
@@ -101,10 +104,10 @@ function columnsOf(page: PageText): Value[] {
   });
 }
 
-function placedValues({ words, ocr }: PageText): Placed[] {
-  const picture = ocr?.picture;
+function placedValues(page: PageText): Placed[] {
+  const picture = page.ocr?.picture;
   if (!picture) return [];
-  return words.flatMap((word) => {
+  return printedWords(page).flatMap((word) => {
     const { strange, box, text } = word;
     if (!strange?.digits || !VALUE.test(text)) return [];
     const [left, top] = [box[0] * picture.widthPx, box[1] * picture.heightPx];

@@ -59,6 +59,8 @@ export const PageText = z.object({
    */
   reading: z.enum(['text-layer', 'ocr-layer', 'ocr', 'text-layer+ocr', 'none', 'illegible', 'not-read']),
   words: z.array(Word),
+  /** What we read in the picture of a page whose text is an `ocr-layer`: its print is measured there, its text is the layer's. */
+  seen: z.array(Word).optional(),
   /** Absent where no print was measured in a picture. */
   repeats: Repeats.optional(),
   ocr: z

@@ -19,6 +19,9 @@ const PICTURE_COVERAGE = 0.5;
 /** A stamp or a page number over a scan does not make its text layer the page's text. */
 const MIN_LAYER_CHARACTERS = 200;
 
+/** Pages with a layer whose pictures are read as well; the layers of the others are their text all the same. */
+const MAX_SEEN_PAGES = 4;
+
 const UNREAD = {
   'time-up': 'OCR of the page took longer than there was time',
   illegible: 'shapes that may be text could not be read: another script, poor quality or mere texture',
@@ -63,8 +66,17 @@ export async function readPages(
     const layer = await layerOf(context, page);
     if (layer.words.length >= MAX_WORDS_PER_PAGE) gathered.cut(number, 'more-words');
     if (layer.serves) {
-      if (layer.reading === 'ocr-layer' && raster) result.layered.set(number, drawn(context, raster, decode));
-      result.pages.push(ofLayer(page, layer, layer.reading));
+      const text = ofLayer(page, layer, layer.reading);
+      if (layer.reading !== 'ocr-layer' || !raster) {
+        result.pages.push(text);
+        continue;
+      }
+      result.layered.set(number, drawn(context, raster, decode));
+      const isLooked = reader !== null && result.layered.size <= MAX_SEEN_PAGES && remainingMs() > 0;
+      const seen = isLooked
+        ? await seenBelow(context, page, raster, reader, engine, decode, remainingMs)
+        : {};
+      result.pages.push({ ...text, ...seen });
       continue;
     }
     if (!raster || remainingMs() <= 0) {
@@ -176,6 +188,34 @@ function drawn(context: ExtractContext, raster: Raster, decode: ReturnType<typeo
   const { widthPx: width, heightPx: height } = raster;
   const path = context.artifactPath(raster.file);
   return { flat: turned(width, height, 0), width, height, picture: () => decode(path, raster) };
+}
+
+/** The picture of a page whose layer serves as its text: read for its print, which the layer says nothing about. */
+async function seenBelow(
+  context: ExtractContext,
+  page: PreparedPage,
+  raster: Raster,
+  reader: PrintReader,
+  engine: Engine,
+  decode: ReturnType<typeof pictureOf>,
+  remainingMs: () => number,
+): Promise<Pick<PageText, 'seen' | 'repeats' | 'ocr'>> {
+  const started = performance.now();
+  const picture = () => decode(context.artifactPath(raster.file), raster);
+  const read = await readWithBoth(reader, engine, picture, remainingMs);
+  if (read.outcome !== 'read') return {};
+  const { view, words, repeats } = read;
+  const placed = words.map((word) => ({ ...word, box: onPage(view, word.box) }));
+  return {
+    seen: inLines(placed, aspectOf(page)),
+    repeats,
+    ocr: {
+      engine: `PP-OCRv4, ${engine.name}`,
+      durationMs: Math.round(performance.now() - started),
+      turnedDegrees: view.flat.turnedDegrees,
+      picture: { widthPx: view.width, heightPx: view.height },
+    },
+  };
 }
 
 async function readRasterText(

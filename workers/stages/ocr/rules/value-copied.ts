@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText, Repeat, Repeats } from '../facts.ts';
+import { printedWords } from '../print/compared.ts';
 import { MEASURES } from '../print/measure.ts';
 import { quantile } from '../print/quantile.ts';
 
@@ -46,8 +47,8 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
 };
 
 /** By the middle of the words: on bilevel and drawn pages equal letters are equal. */
-function hasGrain({ words }: PageText): boolean {
-  const noise = words
+function hasGrain(page: PageText): boolean {
+  const noise = printedWords(page)
     .flatMap(({ look }) => (look ? [(look[PAPER_NOISE] ?? 0) + (look[INK_NOISE] ?? 0)] : []))
     .sort((a, b) => a - b);
   return quantile(noise, 0.5) >= GRAIN;
@@ -92,7 +93,8 @@ function copiedGlyphs(page: PageText, { glyphs }: Repeats): Repeat[] {
   );
 }
 
-function isEnclosed({ words }: PageText, top: number, bottom: number): boolean {
+function isEnclosed(page: PageText, top: number, bottom: number): boolean {
+  const words = printedWords(page);
   const above = words.filter(({ box }) => box[1] + box[3] <= top).length;
   const below = words.filter(({ box }) => box[1] >= bottom).length;
   return Math.min(above, below) >= MIN_BESIDE;
