@@ -2,6 +2,7 @@ import { drawnNats } from '../../stages/forensic/drawn/drawn.ts';
 import type { FactsOf } from '../../stages/index.ts';
 import type { PageText, Word } from '../../stages/ocr/facts.ts';
 import { printedWords } from '../../stages/ocr/print/compared.ts';
+import { MEASURES } from '../../stages/ocr/print/measure.ts';
 import { quantile } from '../../stages/ocr/print/quantile.ts';
 import { fail, inconclusive, notApplicable, pass, type Suspicion } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
@@ -27,6 +28,9 @@ const VALUE =
 const SIZE_APART = 0.3;
 const EDGE_APART = 0.8;
 const LINE_APART = 0.8;
+/** Times as heavy: programs set totals in bold, which is 1.5 to 1.8; near faces differ by less. */
+const WEIGHT_APART = 1.3;
+const STROKE = MEASURES.indexOf('stroke');
 
 /** A value among those of its column whose digits are drawn otherwise, on a page that a program drew. */
 export const valueDrawnOtherwise = defineFusionRule({
@@ -35,9 +39,9 @@ export const valueDrawnOtherwise = defineFusionRule({
   judge({ forensic, ocr }) {
     const drawn = ocr.pages.filter(({ page }) => isDrawn(forensic, page));
     if (drawn.length === 0) return notApplicable('no page that a program drew, as a picture');
-    const looked = drawn.map((page) => ({ page, habit: habitOf(page), columns: columnsOf(page) }));
-    const told = looked.flatMap(({ page, habit, columns }) =>
-      habit === null || habit > MAX_HABIT ? [] : [{ page, odd: columns.filter((one) => isOdd(one, habit)) }],
+    const looked = drawn.map((page) => ({ page, habit: habitOf(page), ...columnsOf(page) }));
+    const told = looked.flatMap(({ page, habit, compared }) =>
+      habit === null || habit > MAX_HABIT ? [] : [{ page, odd: compared.filter((one) => isOdd(one, habit)) }],
     );
     const few = told.filter(({ odd }) => odd.length > 0 && odd.length < MANY);
     if (few.length > 0) return fail(few.flatMap(({ page, odd }) => odd.map((one) => occurrence(page, one))));
@@ -47,11 +51,13 @@ export const valueDrawnOtherwise = defineFusionRule({
         'the digits of many values differ from those of their columns',
         many.slice(0, MANY),
       );
-    if (looked.some(({ habit, columns }) => columns.length > 0 && (habit === null || habit > MAX_HABIT)))
+    if (looked.every(({ compared, leftOut }) => compared.length + leftOut === 0))
+      return notApplicable('no column of values whose characters stand apart');
+    if (looked.some(({ habit, compared }) => compared.length > 0 && (habit === null || habit > MAX_HABIT)))
       return inconclusive('equal characters of the page differ too much to tell a strange one');
-    return looked.some(({ columns }) => columns.length > 0)
-      ? pass
-      : notApplicable('no column of values whose characters stand apart');
+    return looked.some(({ leftOut }) => leftOut > 0)
+      ? inconclusive('values in bold or light print stand in columns of another weight')
+      : pass;
   },
 });
 
@@ -81,42 +87,60 @@ interface Value {
 interface Placed {
   word: Word;
   digits: Digits;
-  /** In pixels. */
+  /** Width of its strokes, and its box, in pixels. */
+  stroke: number;
   left: number;
   right: number;
   top: number;
   height: number;
 }
 
-/** Values that have a column, with what is usual in it. */
-function columnsOf(page: PageText): Value[] {
+interface Columns {
+  /** Values that have a column of their weight. */
+  compared: Value[];
+  /** Values whose columns are of another weight. */
+  leftOut: number;
+}
+
+function columnsOf(page: PageText): Columns {
   const values = placedValues(page);
-  return values.flatMap((value) => {
-    const peers = values.filter((other) => other !== value && isPeer(value, other));
-    if (peers.length < MIN_PEERS) return [];
+  const found: Columns = { compared: [], leftOut: 0 };
+  for (const value of values) {
+    const column = values.filter((other) => other !== value && isInColumn(value, other));
+    if (column.length < MIN_PEERS) continue;
+    const peers = column.filter((other) => isAsHeavy(value, other));
+    if (peers.length < MIN_PEERS) {
+      found.leftOut += 1;
+      continue;
+    }
     const of = (which: keyof Digits, share: number): number =>
       quantile(
         peers.map(({ digits }) => digits[which]).toSorted((a, b) => a - b),
         share,
       );
     const usual = { quartile: of('quartile', 0.5), largest: of('largest', 0.75) };
-    return [{ word: value.word, digits: value.digits, usual }];
-  });
+    found.compared.push({ word: value.word, digits: value.digits, usual });
+  }
+  return found;
 }
 
 function placedValues(page: PageText): Placed[] {
   const picture = page.ocr?.picture;
   if (!picture) return [];
   return printedWords(page).flatMap((word) => {
-    const { strange, box, text } = word;
-    if (!strange?.digits || !VALUE.test(text)) return [];
+    const { strange, look, box, text } = word;
+    const stroke = look?.[STROKE] ?? 0;
+    if (!strange?.digits || stroke <= 0 || !VALUE.test(text)) return [];
     const [left, top] = [box[0] * picture.widthPx, box[1] * picture.heightPx];
     const right = left + box[2] * picture.widthPx;
-    return [{ word, digits: strange.digits, left, right, top, height: box[3] * picture.heightPx }];
+    return [{ word, digits: strange.digits, stroke, left, right, top, height: box[3] * picture.heightPx }];
   });
 }
 
-function isPeer({ left, right, top, height }: Placed, other: Placed): boolean {
+const isAsHeavy = (one: Placed, other: Placed): boolean =>
+  Math.max(one.stroke, other.stroke) <= WEIGHT_APART * Math.min(one.stroke, other.stroke);
+
+function isInColumn({ left, right, top, height }: Placed, other: Placed): boolean {
   const edge = Math.min(Math.abs(other.left - left), Math.abs(other.right - right));
   return (
     Math.abs(other.height - height) <= SIZE_APART * height &&

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { valueDrawnOtherwise } from '../../../../workers/fusion/rules/value-drawn-otherwise.ts';
 import type { FactsOf } from '../../../../workers/stages/index.ts';
+import { MEASURES } from '../../../../workers/stages/ocr/print/measure.ts';
 
 type Word = FactsOf<'ocr'>['pages'][number]['words'][number];
 type Image = FactsOf<'forensic'>['images'][number];
@@ -21,8 +22,9 @@ const strangeBy = (quartile: number, largest = quartile): NonNullable<Word['stra
   kind: quartile,
   digits: { quartile, largest },
 });
+const lookOf = (stroke: number): number[] => MEASURES.map((name) => (name === 'stroke' ? stroke : 0));
 const word = (text: string, by: number, x: number, y: number): Word =>
-  ({ text, box: [x, y, 0.1, 0.02], strange: strangeBy(by) }) as Word;
+  ({ text, box: [x, y, 0.1, 0.02], strange: strangeBy(by), look: lookOf(2) }) as Word;
 
 /** Six amounts below each other, and words beside them. */
 const PAGE: Word[] = Array.from({ length: 6 }, (_, at) => [
@@ -62,6 +64,14 @@ describe('value-drawn-otherwise', () => {
   it('tells a value of which one digit is strange', () => {
     expect(judged(withStrange(0.02, 5, 0.4)).verdict).to.equal('fail');
     expect(judged(withStrange(0.02, 5, 0.25)).verdict, 'as thin strokes between pixels are').to.equal('pass');
+  });
+
+  it('compares no total in bold with the lines above it, and says so', () => {
+    const bold = withStrange(0.1, 5, 0.45).map((one, at) => (at === 5 ? { ...one, look: lookOf(3.4) } : one));
+    const verdict = judged(bold);
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.reason).to.match(/bold/);
+    expect(verdict.toCheck ?? []).to.deep.equal([]);
   });
 
   it('speaks of amounts, dates and long numbers only', () => {
