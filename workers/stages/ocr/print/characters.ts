@@ -15,7 +15,7 @@ export interface Character {
 }
 
 /** Samples along a side; a character is `SCALED_HEIGHT` of them high. */
-export const GRID = 24;
+const GRID = 24;
 const SCALED_HEIGHT = 16;
 /** Readers' boxes may cut a character: around the word by as much, in pixels and in heights of the word. */
 const MARGIN = 3;
