@@ -50,6 +50,7 @@ export const SOURCES: readonly Source[] = [
   ...of('deb', 'screen', 'holdout', 130, 'debian-edu-doc-en'),
   ...of('deb', 'screen', 'first-sight', 130, 'gnome-user-docs'),
   ...of('deb', 'screen', 'tune', 80, 'gimp-help-en qtcreator-doc'),
+  ...of('deb', 'screen', 'tune', 60, 'gnumeric-doc kmymoney-common grisbi-common skrooge-common homebank-data'),
   ...of('deb', 'screen', 'holdout', 95, 'mate-user-guide gnucash-docs'),
   ...of('deb', 'window', 'first-sight', 95, 'fotoxx-common libvisp-doc'),
   ...of('deb', 'photo', 'first-sight', 60, 'kphotoalbum mate-backgrounds lomiri-wallpapers-16.04'),

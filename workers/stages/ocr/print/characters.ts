@@ -37,12 +37,16 @@ export function charactersOf(picture: Picture, word: Place, text: string): Chara
   if (!patch) return [];
   const columns = partsOf(patch);
   const signs = [...text];
-  if (columns.length === signs.length) return taken(patch, columns, signs);
-  if (!NUMBER.test(text)) return [];
+  const isNumber = NUMBER.test(text);
+  if (!isNumber) return columns.length === signs.length ? taken(patch, columns, signs) : [];
   const tallest = Math.max(0, ...columns.map(({ top, bottom }) => bottom + 1 - top));
-  const full = columns.filter(({ top, bottom }) => bottom + 1 - top >= FULL_HEIGHT * tallest);
+  const isFull = ({ top, bottom }: Part): boolean => bottom + 1 - top >= FULL_HEIGHT * tallest;
+  const full = columns.filter(isFull);
   const digits = signs.filter((sign) => FULL.test(sign));
-  return full.length === digits.length ? taken(patch, full, digits) : [];
+  // Where stops and signs are seen apart they have to stand where they were read: else a neighbour's sign is one of them.
+  const isShifted =
+    columns.length === signs.length && columns.some((one, at) => isFull(one) !== FULL.test(signs[at] ?? ''));
+  return full.length === digits.length && !isShifted ? taken(patch, full, digits) : [];
 }
 
 interface Patch {

@@ -138,6 +138,11 @@ describe('strange characters', () => {
       ...others.map((o) => ({ text: o.text, quad: boxOf(o) })),
     ];
     expect(strangenessOf(drawn(COLUMN), misread)[0], 'a character more than was read').to.equal(null);
+    const shifted = [
+      { text: '-2345', quad: boxOf(first!) },
+      ...others.map((o) => ({ text: o.text, quad: boxOf(o) })),
+    ];
+    expect(strangenessOf(drawn(COLUMN), shifted)[0], 'a sign where a digit stands').to.equal(null);
     expect(strangeness([...COLUMN, { text: '12', left: 30, top: 180 }])[5]).to.equal(null);
     expect(strangeness([...COLUMN, { text: '66777', left: 30, top: 180 }])[5]).to.equal(null);
     expect(strangeness([])).to.deep.equal([]);
