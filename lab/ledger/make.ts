@@ -3,8 +3,8 @@
  *   node lab/ledger/make.ts --files DIR [--devset FOLDER] [--list NAME]... [--check]
  *
  * Packages come from their registries, the corpus from its generators, the folder's files from the folder. Files of
- * `way:`, `picture:` and `photo:` are made by freeze-pdf-ways.ts, freeze-pictures.ts and freeze-photos.ts, all at once;
- * here they are checked.
+ * `way:`, `picture:` and `photo:` are made by freeze-pdf-ways.ts, freeze-pictures.ts and freeze-photos.ts (lists of
+ * screens by freeze-screens.ts and freeze-sharp-screens.ts), all at once; here they are checked.
  * `--check` makes nothing. Exits with 1 when a reproducible file is missing or differs.
  */
 import { existsSync, readFileSync } from 'node:fs';
