@@ -70,7 +70,7 @@ export const FUSION = {
     family: 'noise',
     title: 'A value is drawn in other digits than its column',
     meaning:
-      'A program drew this page and gives equal characters equal shapes. The digits of this value have none like them, in its column or elsewhere. It was probably typed into the picture with another program or in another face.',
+      'A program drew this page and gives equal characters equal shapes. The digits of this value have none like them, in its column or elsewhere. It may have been typed into the picture with another program; tables of genuine programs show such values as well.',
     basis:
       'A rasteriser draws the same character in the same size with the same samples, but for where between two pixels it stands. Each character is compared, around its centre of gravity, with all others of its kind on the page; a value is told when its digits are strange and those of the other values of its column are not.',
     alternatives: [
