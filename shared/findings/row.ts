@@ -4,8 +4,8 @@ import type { FindingSeverity, ReportGroup } from '../contracts/finding.ts';
 import type { StageId } from '../contracts/stages.ts';
 
 /**
- * Evidence families: findings of one family tend to have one cause, so only the strongest counts fully
- * (research: dependence between checks). Across families log-likelihood ratios add up.
+ * Evidence families: findings of one family tend to have one cause, so only the strongest counts fully; adding them
+ * would count that cause more than once. Across families log-likelihood ratios add up.
  */
 export const FAMILIES = [
   'revision',
