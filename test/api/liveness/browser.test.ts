@@ -22,6 +22,8 @@ import { cameraOf } from './puppet-client.ts';
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 /** What Chromium plays a file of JPEGs at. */
 const FILE_FPS = 30;
+/** One session in ten of the living ends without a clear result (docs/measurements/liveness.md); the page offers another. */
+const MOST_TRIES = 3;
 const PHONE = { width: 390, height: 844 };
 
 describe('the liveness demo in a browser', function () {
@@ -85,10 +87,14 @@ describe('the liveness demo in a browser', function () {
     });
     await standInForCamera(page);
     await page.goto(`${stack.url}/demo/liveness`);
-    await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 300_000 });
-    const ended = await page.locator('#result').textContent();
-    expect(ended).to.match(/^Liveness confirmed/);
+    const endings: (string | null)[] = [];
+    for (const button of ['Start', ...Array<string>(MOST_TRIES - 1).fill('Again')]) {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 130_000 });
+      endings.push(await page.locator('#result').textContent());
+      if (endings.at(-1)?.startsWith('Liveness confirmed')) break;
+    }
+    expect(endings.at(-1), endings.join('; ')).to.match(/^Liveness confirmed/);
     await screenshot(page, 'liveness-passed');
     await browser.close();
   });
@@ -98,24 +104,46 @@ function askedBy(text: string): ChallengeType | null {
   return CHALLENGE_TYPES.find((type) => text.endsWith(instructionFor(type, 'en'))) ?? null;
 }
 
-/** A canvas that shows what `photograph` gives. */
+/**
+ * A canvas that shows what `photograph` gives: one picture after another until the page sends one, then the next with each
+ * that was sent, so that a slow machine misses no part of a movement.
+ */
 async function standInForCamera(page: Page): Promise<void> {
   await page.addInitScript({
     content: `
       const canvas = document.createElement('canvas');
       canvas.width = 640;
       canvas.height = 480;
-      const film = async () => {
+      const photographed = async () => {
         const image = new Image();
         const text = document.getElementById('instruction').textContent;
         image.src = 'data:image/jpeg;base64,' + (await photograph(text));
         await image.decode();
         canvas.getContext('2d').drawImage(image, 0, 0);
+      };
+      const shown = () => new Promise((resolve) => {
+        document.getElementById('video').requestVideoFrameCallback(resolve);
+        setTimeout(resolve, 1000);
+      });
+      let isWaiting = true;
+      const film = async () => {
+        if (!isWaiting) return;
+        await photographed();
         setTimeout(film, 50);
       };
       navigator.mediaDevices.getUserMedia = async () => {
         await film();
         return canvas.captureStream();
+      };
+      const send = window.fetch;
+      window.fetch = async (...request) => {
+        const response = await send(...request);
+        if (!String(request[0]).endsWith('/frame')) return response;
+        isWaiting = false;
+        const next = shown();
+        await photographed();
+        await next;
+        return response;
       };
     `,
   });

@@ -20,7 +20,12 @@ describe('queues on PostgreSQL', function () {
 
   it('says that a worker could not connect, and does not spin', async () => {
     const queues = openQueues(testConfig({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }));
-    queues.worker('ocr', async () => undefined, { concurrency: 1 }).on('error', () => undefined);
+    let errors = 0;
+    queues
+      .worker('ocr', async () => undefined, { concurrency: 1 })
+      .on('error', () => {
+        errors += 1;
+      });
     const outcome = await queues.ready().then(
       () => 'ready',
       () => 'failed',
@@ -29,8 +34,10 @@ describe('queues on PostgreSQL', function () {
     await sleep(3_000);
     const spent = process.cpuUsage(before);
     expect(outcome).to.equal('failed');
+    // Whoever spins fails thousands of times, or takes all of a core.
+    expect(errors, 'failures in three seconds').to.be.below(30);
     expect((spent.user + spent.system) / 1000, 'milliseconds of processor time in three seconds').to.be.below(
-      1_000,
+      2_000,
     );
   });
 

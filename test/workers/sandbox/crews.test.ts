@@ -39,9 +39,18 @@ describe('crews of children', function () {
     await rm(home, { recursive: true, force: true });
   });
 
-  async function run(pool: string, order: string, account = 'one') {
+  /** One file an order, written once: tasks that run side by side read it. */
+  const written = new Map<string, Promise<string>>();
+  function documentOf(order: string): Promise<string> {
+    const known = written.get(order);
+    if (known) return known;
     const documentPath = path.join(home, `${order}.bin`);
-    await writeFile(documentPath, order);
+    const writing = writeFile(documentPath, order).then(() => documentPath);
+    written.set(order, writing);
+    return writing;
+  }
+  async function run(pool: string, order: string, account = 'one') {
+    const documentPath = await documentOf(order);
     const sandbox = pools.get(pool);
     if (!sandbox) throw new Error(pool);
     const input = { account, documentPath, mediaType: 'image/png' as const, artifacts: {}, settings };
