@@ -3,6 +3,7 @@ import { defineStage } from '../stage.ts';
 import { whenRead } from '../when-read.ts';
 import { kindOf } from './document-kind.ts';
 import { OcrFacts } from './facts.ts';
+import { overAllPrint } from './print/over-all-print.ts';
 import { accountContradictsBank } from './rules/account-contradicts-bank.ts';
 import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
@@ -48,7 +49,7 @@ export const ocr = defineStage({
     'layer-contradicts-picture': layerContradictsPicture,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
-    'value-printed-otherwise': valuePrintedOtherwise,
-    'value-copied': valueCopied,
+    'value-printed-otherwise': overAllPrint(valuePrintedOtherwise),
+    'value-copied': overAllPrint(valueCopied),
   }),
 });

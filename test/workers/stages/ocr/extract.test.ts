@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { PDFDocument, setTextRenderingMode, TextRenderingMode } from 'pdf-lib';
 import sharp from 'sharp';
 import { forge, makeClean } from '../../../../lab/corpus/index.ts';
 import type { MediaType } from '../../../../shared/contracts/document.ts';
@@ -9,6 +11,8 @@ import { extract as prepare } from '../../../../workers/prepare/extract.ts';
 import { extract } from '../../../../workers/stages/ocr/extract.ts';
 import { OcrFacts } from '../../../../workers/stages/ocr/facts.ts';
 import { ocr } from '../../../../workers/stages/ocr/stage.ts';
+
+const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 
 describe('ocr extract', function () {
   this.timeout(180_000);
@@ -19,10 +23,15 @@ describe('ocr extract', function () {
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
   /** Through the real preparation and tesseract.js. */
-  async function read(bytes: Uint8Array, mediaType: MediaType, timeMs = 50_000): Promise<OcrFacts> {
+  async function read(
+    bytes: Uint8Array,
+    mediaType: MediaType,
+    timeMs = 50_000,
+    modelsDir = dir,
+  ): Promise<OcrFacts> {
     const documentPath = join(dir, 'document');
     await writeFile(documentPath, bytes);
-    const settings = { tesseractPath: null, modelsDir: dir };
+    const settings = { tesseractPath: null, modelsDir };
     const common = { documentPath, bytes: async () => bytes.slice(), settings };
     const document = await prepare({ ...common, mediaType, outputDir: dir, remainingMs: () => 30_000 });
     const started = performance.now();
@@ -48,6 +57,34 @@ describe('ocr extract', function () {
     expect(facts.equations.every(({ holds }) => holds)).to.equal(true);
     expect(facts.ibans[0]).to.include({ checksumValid: true });
     expect(verdict(facts, 'arithmetic-inconsistent')).to.equal('pass');
+  });
+
+  it('measures the print of a scan below the layer that some OCR laid over it', async () => {
+    const scan = await makeClean('invoice', 3, { form: 'jpeg', capture: 'scan' });
+    const document = await PDFDocument.create();
+    const picture = await document.embedJpg(scan.bytes);
+    const page = document.addPage([595, 842]);
+    page.drawImage(picture, { x: 0, y: 0, width: 595, height: 842 });
+    page.pushOperators(setTextRenderingMode(TextRenderingMode.Invisible));
+    for (let line = 0; line < 12; line++)
+      page.drawText('words that another program has read', { x: 60, y: 760 - 30 * line, size: 11 });
+    const facts = await read(await document.save(), 'application/pdf', 50_000, MODELS);
+    const [first] = facts.pages;
+    expect(first).to.include({ reading: 'ocr-layer' });
+    expect(
+      first!.words.map(({ text }) => text),
+      'the layer stays the text',
+    ).to.include('another');
+    const measured = first!.seen?.filter(({ look }) => look) ?? [];
+    expect(measured.length, 'words of the picture').to.be.above(20);
+    for (const { source, box } of measured) {
+      expect(source).to.equal('ocr');
+      expect(box[0] + box[2]).to.be.at.most(1.001);
+    }
+    expect(verdict(facts, 'value-printed-otherwise')).to.not.equal('not-applicable');
+    const blind = await read(await document.save(), 'application/pdf');
+    expect(blind.pages[0], 'without the networks').to.not.have.property('seen');
+    expect(verdict(blind, 'value-printed-otherwise')).to.equal('not-applicable');
   });
 
   it('names the amount that was replaced in a statement', async () => {
