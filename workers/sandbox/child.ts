@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
+import { starvationOf } from '../../shared/platform/starvation.ts';
 import type { PrepareContext } from '../prepare/context.ts';
 import type { ExtractContext, StageSettings } from '../stages/stage.ts';
 import { decodeMessage, encodeMessage, MessageReader } from './channel/message.ts';
@@ -53,7 +54,8 @@ const say = (reply: Reply, withBytes = false): Promise<void> =>
 
 const countdown = (budgetMs: number): (() => number) => {
   const end = performance.now() + budgetMs;
-  return () => Math.max(0, end - performance.now());
+  const starvedMs = starvationOf(process.pid, budgetMs);
+  return () => Math.max(0, end + starvedMs() - performance.now());
 };
 
 /** Runs in a directory of its own; what lies there afterwards is sent before the answer. */

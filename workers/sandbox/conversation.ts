@@ -142,7 +142,7 @@ function watchOver(life: Life, budgetMs: number, memoryBytes: number): { begin()
   return {
     begin() {
       inTime();
-      inTime = whenAwakeFor(budgetMs + GRACE_MS, () => life.end('timeout'));
+      inTime = whenAwakeFor(budgetMs + GRACE_MS, () => life.end('timeout'), life.starvation(budgetMs));
     },
     stop() {
       inTime();

@@ -5,9 +5,13 @@
 
 const STEP_MS = 250;
 
-/** @returns takes the deadline away */
-export function whenAwakeFor(ms: number, due: () => void): () => void {
+/**
+ * @param extraMs what is added to the time, asked again when it is over
+ * @returns takes the deadline away
+ */
+export function whenAwakeFor(ms: number, due: () => void, extraMs: () => number = () => 0): () => void {
   let left = ms;
+  let given = 0;
   let before = performance.now();
   let timer: NodeJS.Timeout;
   const next = (): void => {
@@ -18,6 +22,11 @@ export function whenAwakeFor(ms: number, due: () => void): () => void {
     // A step that took far longer was slept through.
     left -= Math.min(now - before, 2 * STEP_MS);
     before = now;
+    if (left <= 0) {
+      const extra = extraMs();
+      left += extra - given;
+      given = extra;
+    }
     if (left <= 0) due();
     else next();
   };

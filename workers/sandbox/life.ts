@@ -1,5 +1,6 @@
 /** A compute process from its start to its end: whether it lives, what it holds, and why it was ended. */
 import type { ChildProcess } from 'node:child_process';
+import { starvationOf } from '../../shared/platform/starvation.ts';
 import { printable } from './channel/replies.ts';
 import { residentBytes } from './memory.ts';
 import type { LossReason, Outcome } from './outcome.ts';
@@ -11,6 +12,8 @@ export interface Life {
   onGone(listener: () => void): void;
   /** Resident memory; 0 where there is none to be seen. */
   heldBytes(): number;
+  /** From now on: milliseconds in which it got no core, at most so many as starvation.ts gives back. */
+  starvation(budgetMs: number): () => number;
   /** With everything that it started. */
   kill(): void;
   /** Kills it and keeps why; the first reason counts. */
@@ -58,6 +61,7 @@ export function watchLife(child: ChildProcess): Life {
     gone: ended.promise,
     onGone: (listener) => void listeners.push(listener),
     heldBytes: () => (child.pid ? residentBytes(child.pid) : 0),
+    starvation: (budgetMs) => (child.pid ? starvationOf(child.pid, budgetMs) : () => 0),
     kill,
     end(reason) {
       lostBy ??= reason;

@@ -18,6 +18,14 @@ describe('a deadline in time awake', () => {
     expect(taken).to.equal(false);
   });
 
+  it('is put off by what is added, for as long as more is added', async () => {
+    const begin = performance.now();
+    const added = [300, 500, 500];
+    await new Promise<void>((resolve) => whenAwakeFor(100, resolve, () => added.shift() ?? 500));
+    expect(performance.now() - begin).to.be.at.least(599);
+    expect(added, 'asked until nothing came to it').to.deep.equal([]);
+  });
+
   it('leaves a process that stood still the time to read what came meanwhile', async function () {
     this.timeout(60_000);
     const program = `

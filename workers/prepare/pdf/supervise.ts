@@ -20,7 +20,7 @@ const RENDER_BUDGET_MS = 6000;
 const RESIDENT_LIMIT = 400 * 1024 * 1024;
 /** A process that is large without the thread gets this much for it all the same. */
 const RESIDENT_LEAST = 180 * 1024 * 1024;
-const RESIDENT_CHECK_MS = 20;
+const LIMITS_CHECK_MS = 20;
 /** Grown by this, the thread is replaced after a document, so that the next does not pay for it. */
 const RESIDENT_WORN = 130 * 1024 * 1024;
 /**
@@ -101,11 +101,11 @@ export async function preparePdf(
   worker.on('message', onMessage);
   worker.on('error', onError);
   worker.on('exit', onExit);
-  const timer = setTimeout(() => resolve('time was used up'), budgetMs);
   const most = Math.max(RESIDENT_LIMIT, process.memoryUsage.rss() + RESIDENT_LEAST);
-  const memory = setInterval(() => {
+  const limits = setInterval(() => {
     if (process.memoryUsage.rss() > most) resolve('memory was used up');
-  }, RESIDENT_CHECK_MS);
+    else if (context.remainingMs() <= RESERVE_MS) resolve('time was used up');
+  }, LIMITS_CHECK_MS);
   const request: PdfRequest = {
     bytes,
     outputDir: context.outputDir,
@@ -118,8 +118,7 @@ export async function preparePdf(
   };
   worker.postMessage(request, [bytes.buffer as ArrayBuffer]);
   const ended = await promise;
-  clearTimeout(timer);
-  clearInterval(memory);
+  clearInterval(limits);
   worker.off('message', onMessage);
   worker.off('error', onError);
   worker.off('exit', onExit);

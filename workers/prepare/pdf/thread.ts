@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { starvationOf } from '../../../shared/platform/starvation.ts';
 import { takeImages } from './embedded-images.ts';
 import { lightenStreams } from './heavy-streams.ts';
 import type { PdfReply, PdfRequest } from './messages.ts';
@@ -50,6 +51,8 @@ port.on('message', (request: PdfRequest) => {
 
 async function serve(request: PdfRequest): Promise<void> {
   const started = performance.now();
+  const starvedMs = starvationOf(process.pid, request.imageBudgetMs);
+  const spentMs = (): number => performance.now() - started - starvedMs();
   let document: PDFDocumentProxy;
   let demanding: ReadonlySet<number>;
   const hasRoom = (bytes: number): boolean => process.memoryUsage.rss() + bytes < request.residentLimit;
@@ -59,7 +62,7 @@ async function serve(request: PdfRequest): Promise<void> {
     const pages = { first: request.only ?? 1, last: request.only ?? request.maxPages };
     const mayGoOn = async (): Promise<boolean> => {
       if (!hasRoom(SHRINKING_BYTES + DRAWING_BYTES)) await collectGarbage();
-      const inTime = performance.now() - started < request.renderBudgetMs * LIGHTEN_SHARE;
+      const inTime = spentMs() < request.renderBudgetMs * LIGHTEN_SHARE;
       return inTime && hasRoom(SHRINKING_BYTES + DRAWING_BYTES);
     };
     const lightened = await lightenStreams(own, pages, mayGoOn);
@@ -89,7 +92,7 @@ async function serve(request: PdfRequest): Promise<void> {
       }
       const first = number === (request.only ?? 1);
       const unpainted =
-        performance.now() - started >= (first ? request.firstPageBudgetMs : request.renderBudgetMs)
+        spentMs() >= (first ? request.firstPageBudgetMs : request.renderBudgetMs)
           ? `time for rendering was used up${first ? '' : ' by earlier pages'}`
           : demanding.has(number) && !hasRoom(DRAWING_BYTES)
             ? 'memory for rendering was used up'
@@ -100,7 +103,7 @@ async function serve(request: PdfRequest): Promise<void> {
     }
     await encoding;
     if (request.only !== undefined) return;
-    const inTime = (): boolean => performance.now() - started < request.imageBudgetMs;
+    const inTime = (): boolean => spentMs() < request.imageBudgetMs;
     reply({ kind: 'images', ...(await takeImages(request.bytes, last, request.outputDir, inTime)) });
   } finally {
     await document.loadingTask.destroy();
