@@ -3,6 +3,7 @@ import type { OcrFacts } from '../facts.ts';
 import type { Amounts } from '../reading/cells.ts';
 import { accountSums } from './accounts.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
+import { namedSums } from './named.ts';
 import { repeatedSums } from './repeats.ts';
 import { taxSums } from './taxes.ts';
 import { type Sum, totalsOf } from './totals.ts';
@@ -20,18 +21,24 @@ function likelier(entries: readonly Entry[]): readonly Entry[] {
   return unexplained(accountSums(goods)) < carried ? goods : entries;
 }
 
+const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
+
 /** Amounts that stand in a sum, and the sums, by their indexes. */
 export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
 ): Pick<OcrFacts, 'summands' | 'sums'> {
   const entries = likelier(entriesOf(amounts));
   const related = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)];
-  const sums = [...related, ...repeatedSums(entries, related)].slice(0, MAX_SUMS);
-  const used = [...new Set(sums.flatMap(({ from, result }) => [...from, result]))];
-  const position = new Map(used.map((entry, at) => [entry, at]));
-  const at = (entry: Entry): number => position.get(entry) ?? 0;
+  const results = new Set(related.map(({ result }) => placeOf(result)));
+  const named = namedSums(amounts.lines).filter(({ result }) => !results.has(placeOf(result)));
+  const sums = [...related, ...repeatedSums(entries, related), ...named].slice(0, MAX_SUMS);
+  const used = new Map(
+    sums.flatMap(({ from, result }) => [...from, result]).map((entry) => [placeOf(entry), entry]),
+  );
+  const position = new Map([...used.keys()].map((place, at) => [place, at]));
+  const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    summands: used.map(({ cell, label }) => {
+    summands: [...used.values()].map(({ cell, label }) => {
       const { page, box, text, cents, source, confidence, agreed } = cell;
       return { page, box, text, cents, source, confidence, agreed, label: label.slice(0, MAX_LABEL) };
     }),

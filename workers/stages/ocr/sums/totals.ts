@@ -3,7 +3,7 @@ import type { Entry } from './entries.ts';
 import { type Explanation, explain, signedCents, withoutTax } from './explain.ts';
 
 export interface Sum {
-  kind: 'total' | 'tax' | 'account' | 'carried' | 'repeated';
+  kind: 'total' | 'tax' | 'account' | 'carried' | 'repeated' | 'named';
   from: Entry[];
   result: Entry;
   /** What `from` gives. */
@@ -13,6 +13,8 @@ export interface Sum {
 
 /** Rows above a result that make it a sum of a table rather than an amount in a text. */
 const MIN_ROWS = 2;
+/** Among more amounts one is the difference of two others by chance. */
+const MAX_ENTRIES = 60;
 /** Rows of one table follow closely: lines of print between two of them. */
 const MAX_LINES_BETWEEN = 3;
 
@@ -30,6 +32,7 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
       if (found)
         return [{ kind: 'total', result, holds: true, from: found.from, impliedCents: result.cell.cents }];
     }
+    if (isOneMore(result, others, entries)) return [];
     const expected = aboves.map((above) => expectedOf(result, above)).find((found) => found !== null);
     if (!expected) return [];
     const net = withoutTax(result, expected, taxes);
@@ -56,3 +59,22 @@ function expectedOf(result: Entry, above: readonly Entry[]): Explanation | null 
   if (isBased ? rest.length === 0 : rows < MIN_ROWS) return null;
   return { from: block, cents: block.reduce((sum, entry) => sum + signedCents(entry), 0) };
 }
+
+/**
+ * An earlier result with one more amount, wherever that stands, or with what is taken off and one more: columns beside the
+ * rows of a result have their own say in it.
+ */
+function isOneMore(result: Entry, results: readonly Entry[], entries: readonly Entry[]): boolean {
+  if (entries.length > MAX_ENTRIES) return false;
+  const wanted = Math.abs(result.cell.cents);
+  const others = entries.filter((entry) => entry !== result);
+  const off = others.filter(({ role }) => role === 'minus').map(sizeOf);
+  const sizes = others.map(sizeOf);
+  const more = new Set([...sizes, ...off.flatMap((a) => sizes.flatMap((b) => [a + b, Math.abs(a - b)]))]);
+  return results
+    .filter(({ cell }) => cell.row < result.cell.row)
+    .map((entry) => Math.abs(wanted - sizeOf(entry)))
+    .some((gap) => gap > 0 && more.has(gap));
+}
+
+const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
+import { sumsOf } from '../../../../../workers/stages/ocr/sums/sums.ts';
+import { printed } from '../reading/printed.ts';
+
+/** `kind printed holds` of each sum. */
+function sums(...rows: string[]): string[] {
+  const { sums: found, summands } = sumsOf(collectAmounts(printed(...rows)));
+  return found.map(({ kind, result, holds }) => `${kind} ${summands[result]?.text} ${holds}`);
+}
+
+describe('sums that words state', () => {
+  it('follow a sentence to the total that it ends in, over its lines', () => {
+    const order = (total: string): string[] => [
+      'Your order of 1,200.00 plus 19 % VAT of 228.00, in total',
+      `${total}, was received on 3 May.`,
+    ];
+    expect(sums(...order('1,428.00'))).to.deep.equal(['named 1,428.00 true']);
+    expect(sums(...order('1,928.00'))).to.deep.equal(['named 1,928.00 false']);
+  });
+
+  it('know the amounts of a tenancy by their names, in sentences of their own', () => {
+    const letter = (base: string): string[] => [
+      `De kale huur bedraagt EUR ${base} per maand.`,
+      'De servicekosten bedragen EUR 58,15 per maand.',
+      'De totale maandhuur is EUR 934,55.',
+    ];
+    expect(sums(...letter('876,40'))).to.deep.equal(['named 934,55 true']);
+    expect(sums(...letter('676,40'))).to.deep.equal(['named 934,55 false']);
+    const rent = (total: string): string[] => [
+      'Le loyer mensuel hors charges est de 750,00 euros, les charges de 85,00',
+      `euros, soit un loyer total de ${total} euros.`,
+    ];
+    expect(sums(...rent('835,00'))).to.deep.equal(['named 835,00 true']);
+    expect(sums(...rent('885,00'))).to.deep.equal(['named 885,00 false']);
+    const whole = (total: string): string[] => [
+      `Die Kaltmiete beträgt 650 €, die Nebenkosten betragen 120 € und die Gesamtmiete ${total} €.`,
+    ];
+    expect(sums(...whole('770'))).to.deep.equal(['named 770 true']);
+    expect(sums(...whole('970'))).to.deep.equal(['named 970 false']);
+  });
+
+  it('hold net pay below two tables against their totals', () => {
+    const payslip = (net: string): string[] => [
+      'Earnings           Amount      Deductions           Amount',
+      'Basic pay          2,745.00    Income tax            341.50',
+      'Overtime             186.40    National Insurance    150.72',
+      'Allowance             95.00    Pension               153.15',
+      'Gross pay          3,026.40    Deductions            645.37',
+      `Net pay     ${net}`,
+      'Gross to date 33,290.40. Tax to date 3,756.50.',
+    ];
+    expect(sums(...payslip('2,381.03'))).to.include('named 2,381.03 true');
+    expect(sums(...payslip('2,881.03'))).to.include('named 2,881.03 false');
+  });
+
+  it('read names that stand above their amounts', () => {
+    const slip = (net: string): string[] => [
+      'Gross pay       Total deductions       Net pay',
+      `2,400.00        512.40                 ${net}`,
+    ];
+    expect(sums(...slip('1,887.60'))).to.deep.equal(['named 1,887.60 true']);
+    expect(sums(...slip('1,987.60'))).to.deep.equal(['named 1,987.60 false']);
+  });
+
+  it('hold what is left to pay, or paid back, against what was asked and paid', () => {
+    const note = (refund: string): string[] => [
+      'Your tax due is 4,100.00. Tax withheld by your employer: 4,350.00. Your',
+      `refund is ${refund}.`,
+    ];
+    expect(sums(...note('250.00'))).to.deep.equal(['named 250.00 true']);
+    expect(sums(...note('850.00'))).to.deep.equal(['named 850.00 false']);
+  });
+
+  it('say nothing where another amount, a year or a quantity without a name may be part of it', () => {
+    const honest = [
+      ['Gross pay 3,000.00    Deductions 565.00', 'Expenses 120.00', 'Net pay   2,555.00'],
+      ['The rent of 650.00 includes service charges of 120.00. The total rent', 'for 12 months is 7,800.00.'],
+      ['You paid 100.00 on 1 March and 50.00 on 1 April; the total price', 'is 600.00, due on 1 May.'],
+      [
+        'Miete 650,00 EUR, Heizung 80,00 EUR, Wasser 30,00 EUR, Gas 12,00 EUR, Hof 15,00 EUR, Gesamtmiete 777,00 EUR.',
+      ],
+      [
+        'Festgesetzt   8.912,00   490,16   802,08',
+        'Lohnsteuer   9.406,00   500,16   852,08',
+        'Erstattung   554,00',
+      ],
+      ['The rent was 600.00, is 650.00 now, with charges of 120.00. Total rent 770.00.'],
+      ['The rent is 900.00 plus 150.00 for charges, and the total deposit 2,400.00.'],
+      ['The premium of 120.00 plus tax of 22.80 insures a total of 50,000.00.'],
+    ];
+    for (const rows of honest)
+      expect(
+        sums(...rows).filter((sum) => sum.endsWith('false')),
+        rows[0],
+      ).to.deep.equal([]);
+  });
+
+  it('are not sought in what was read from pixels', () => {
+    const lines = printed('De kale huur bedraagt EUR 676,40, de servicekosten EUR 58,15, totaal EUR 934,55.');
+    const read = lines.map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, source: 'ocr' as const, agreed: true })),
+    }));
+    expect(sumsOf(collectAmounts(lines)).sums.map(({ holds }) => holds)).to.deep.equal([false]);
+    expect(sumsOf(collectAmounts(read)).sums).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,175 @@
+/**
+ * Sums that words state, wherever the amounts stand: a sentence that adds up to its last amount, and quantities that are
+ * known by their names (base rent, service charge, total rent). Only where every part is named once and no other amount
+ * of the document explains the difference is a result contradicted.
+ */
+import type { Line } from '../words.ts';
+import type { Entry } from './entries.ts';
+import { type NamedAmount, namedAmounts } from './in-words.ts';
+import {
+  ADDED,
+  ALSO_ADDED,
+  IN_TOTAL,
+  OTHERWISE,
+  RELATIONS,
+  type Relation,
+  TAKEN_OFF,
+  TOTAL_BEHIND,
+} from './quantities.ts';
+import { roleOf } from './roles.ts';
+import type { Sum } from './totals.ts';
+
+const ROUNDING = 2;
+const MAX_TERMS = 4;
+/** Characters before or behind an amount in which it is named. */
+const NEAR = 45;
+/** A result that is so many times as much, or as little, is one of something else. */
+const MAX_RATIO = 10;
+/** Other amounts of the document that may account for a difference. */
+const MAX_OTHERS = 2;
+/** Payments of a year, and of several. */
+const TIMES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 24, 36];
+
+/** Only characters of the file: a reader of pixels loses amounts, and with them the parts of a sum. */
+export function namedSums(lines: readonly Line[]): Sum[] {
+  const amounts = namedAmounts(lines).filter(({ cell }) => cell.source === 'text-layer');
+  const sentences = [...Map.groupBy(amounts, ({ sentence }) => sentence).values()];
+  return [
+    ...sentences.flatMap((own) => sentenceSum(own, amounts)),
+    ...RELATIONS.flatMap((relation) => relationSum(relation, amounts)),
+  ];
+}
+
+const entryOf = ({ cell, before, above }: NamedAmount): Entry => {
+  const label = (before || above).trim();
+  return { cell, label, role: roleOf(label), rate: null };
+};
+const sizeOf = ({ cell }: NamedAmount): number => Math.abs(cell.cents);
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING;
+
+/** `A plus B, in total C`. */
+function sentenceSum(own: readonly NamedAmount[], all: readonly NamedAmount[]): Sum[] {
+  const words = own.map(wordsOf);
+  const at = own.findIndex((amount, index) => index >= 2 && isInTotal(amount));
+  const result = own[at];
+  const [first, ...rest] = own.slice(0, Math.max(0, at));
+  if (!result || !first || rest.length > MAX_TERMS || OTHERWISE.test(words[at] ?? '')) return [];
+  const signs = words.slice(1, at).map(signOf);
+  if (signs.includes(0) || !words.slice(1, at).some((before) => ADDED.test(before) || TAKEN_OFF.test(before)))
+    return [];
+  const implied = rest.reduce((sum, term, index) => sum + (signs[index] ?? 0) * sizeOf(term), sizeOf(first));
+  return told([first, ...rest], result, implied, all);
+}
+
+const wordsOf = ({ before }: NamedAmount): string => before.toLowerCase().replace(BARE_END, '').trim();
+const isInTotal = (amount: NamedAmount): boolean =>
+  IN_TOTAL.test(wordsOf(amount)) || TOTAL_BEHIND.test(amount.after.toLowerCase().trim());
+
+const signOf = (words: string): number =>
+  TAKEN_OFF.test(words) ? -1 : ADDED.test(words) || ALSO_ADDED.test(words) ? 1 : 0;
+
+interface Naming {
+  amount: NamedAmount;
+  words: string;
+}
+
+function relationSum(relation: Relation, all: readonly NamedAmount[]): Sum[] {
+  const { base, more, less, result } = relation;
+  const isPart = (words: string): boolean => more?.test(words) || less?.test(words) || false;
+  const isNamed = (words: string): boolean => result.test(words) || base.test(words) || isPart(words);
+  const named = all.flatMap((amount): Naming[] => {
+    const words = nameOf(amount, isNamed);
+    return words === '' || OTHERWISE.test(words) ? [] : [{ amount, words }];
+  });
+  const rest = named.filter(({ words }) => !result.test(words));
+  const parts = distinct(rest.filter(({ words }) => isPart(words)));
+  const [first, ...otherBases] = distinct(rest.filter(({ words }) => !isPart(words)));
+  if (!first || otherBases.length > 0) return [];
+  const byName = distinct(named.filter(({ words }) => result.test(words)));
+  const [whole, ...otherResults] = byName.length > 0 ? byName : totalsBeside(first.amount, all);
+  if (!whole || otherResults.length > 0) return [];
+  if (parts.length === 0 || parts.length > MAX_TERMS) return [];
+  const terms = [first, ...parts].map(({ amount }) => amount);
+  if (!isComplete(relation, terms, whole.amount, all)) return [];
+  const implied = parts.reduce(
+    (sum, { amount, words }) => sum + (less?.test(words) ? -1 : 1) * sizeOf(amount),
+    sizeOf(first.amount),
+  );
+  return told(terms, whole.amount, Math.abs(implied), all);
+}
+
+/** What the sentence that names an amount ends in: "the rent is A and the service charge B, together C". */
+const totalsBeside = ({ sentence }: NamedAmount, all: readonly NamedAmount[]): Naming[] =>
+  all
+    .filter((amount) => amount.sentence === sentence && isInTotal(amount))
+    .map((amount) => ({ amount, words: wordsOf(amount) }));
+
+/** No parts without a name: neither between those of the relation, nor beside them in columns of their own. */
+function isComplete(
+  { isOfTotals }: Relation,
+  terms: readonly NamedAmount[],
+  result: NamedAmount,
+  all: readonly NamedAmount[],
+): boolean {
+  const places = terms.map((term) => all.indexOf(term));
+  const from = isOfTotals ? Math.max(...places) : Math.min(...places);
+  const between = all
+    .slice(from, Math.max(from, all.indexOf(result)))
+    .filter((amount) => !terms.includes(amount));
+  const beside = (amount: NamedAmount): number =>
+    all.filter(({ cell, before }) => cell.row === amount.cell.row && before.trim() === '').length;
+  const columns = [...terms, result].map(beside);
+  return between.length <= MAX_OTHERS && new Set(columns).size === 1;
+}
+
+/** Between a name and its amount. */
+const BARE_END = /[\s:.,=€$£]*(?:\b(?:eur|usd|gbp|chf|pln))?[\s:.,=]*$/;
+
+/** What names an amount: the end of the words before it, else the beginning of those behind, else what stands above. */
+function nameOf({ before, after, above }: NamedAmount, isNamed: (words: string) => boolean): string {
+  const near = [before.slice(-NEAR), after.trim().slice(0, NEAR), above].map((words) =>
+    words.toLowerCase().replace(BARE_END, '').trim(),
+  );
+  return near.find(isNamed) ?? '';
+}
+
+function distinct<T extends { amount: NamedAmount }>(found: readonly T[]): T[] {
+  return [...new Map(found.toReversed().map((item) => [sizeOf(item.amount), item])).values()].toReversed();
+}
+
+function told(
+  terms: readonly NamedAmount[],
+  result: NamedAmount,
+  impliedCents: number,
+  all: readonly NamedAmount[],
+): Sum[] {
+  const wanted = sizeOf(result);
+  const isOther = wanted * MAX_RATIO < impliedCents || impliedCents * MAX_RATIO < wanted;
+  if (isOther || terms.some((term) => sizeOf(term) === wanted || sizeOf(term) === 0)) return [];
+  const holds = isClose(impliedCents, wanted);
+  if (!holds && isExplained(terms, wanted, all)) return [];
+  return [{ kind: 'named', from: terms.map(entryOf), result: entryOf(result), impliedCents, holds }];
+}
+
+/** Some choice of the terms gives the result, a multiple of it, or leaves what one or two other amounts account for. */
+function isExplained(terms: readonly NamedAmount[], wanted: number, all: readonly NamedAmount[]): boolean {
+  const own = new Set([wanted, 0, ...terms.map(sizeOf)]);
+  const others = [...new Set(all.map(sizeOf))].filter((size) => !own.has(size));
+  const isOne = (gap: number): boolean => isClose(gap, 0) || others.some((size) => isClose(gap, size));
+  return choices(terms.map(sizeOf)).some((sum) => {
+    const gap = Math.abs(wanted - sum);
+    const isMultiple = TIMES.some((times) => isClose(sum * times, wanted) || isClose(wanted * times, sum));
+    return (
+      isMultiple || isOne(gap) || others.some((size) => isOne(Math.abs(gap - size)) || isOne(gap + size))
+    );
+  });
+}
+
+/** What amounts give, each added, taken off or left out. */
+function choices(sizes: readonly number[]): number[] {
+  const sums = sizes.reduce<number[]>(
+    (all, size) => all.flatMap((sum) => [sum, sum + size, sum - size]),
+    [0],
+  );
+  return [...new Set(sums.map(Math.abs))].filter((sum) => sum > 0);
+}

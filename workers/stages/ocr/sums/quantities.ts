@@ -1,0 +1,67 @@
+/**
+ * What letters, certificates and pay slips call the amounts of a relation, in English, German, French, Spanish, Italian,
+ * Portuguese, Dutch and Polish. Each relation is stated by its names alone: `result` is `base` with every `more` added
+ * and every `less` taken off.
+ */
+
+export interface Relation {
+  base: RegExp;
+  more?: RegExp;
+  less?: RegExp;
+  result: RegExp;
+  /** The parts are totals of tables of their own, whose rows stand between them. */
+  isOfTotals?: boolean;
+}
+
+const TOTAL = '(?:total[ea]?|gesamt\\w*|insgesamt|complessiv[oa]|totaal|[łl][ąa]cz\\w+|razem)';
+const RENT = '(?:rent|miete|huur|maandhuur|loyer|alquiler|renta|canone|affitto|renda|czynsz)';
+const DEDUCTIONS =
+  '(?:deductions|abz[üu]ge|gesamtabz[üu]ge|retenues|cotisations(?: salariales)?|(?:a )?deducir|deducciones|trattenute|ritenute|inhoudingen|potr[ąa]ce(?:nia|[ńn])|descontos)';
+
+export const RELATIONS: readonly Relation[] = [
+  {
+    result: new RegExp(
+      `warmmiete|gesamtmiete|bruttomiete|loyer charges comprises|${TOTAL}\\s(?:\\S+\\s){0,2}${RENT}\\b|\\b${RENT}\\s(?:\\S+\\s)?${TOTAL}`,
+    ),
+    base: new RegExp(`kaltmiete|grundmiete|nettomiete|loyer hors charges|\\b${RENT}\\b`),
+    more: /neben\s?kosten|betriebskosten|heizkosten|service\s?(?:charge|kosten)|utilit|heating|(?<!hors )\bcharges\b|stookkosten|\bgastos\b|comunidad|suministros|\bspese\b|\boneri\b|op[łl]at|\bmedia\b|despesas|condom[íi]nio|parking|stellplatz|garage/,
+  },
+  {
+    result:
+      /\bnet (?:pay|salary|wages?)\b|take.?home|auszahlungsbetrag|nettolohn|nettogehalt|nettoverdienst|net [àa] payer|net pay[ée]|l[íi]quido|neto a percibir|netto (?:in busta|a pagare|uitbetaald|do wyp[łl]aty)|nettoloon|uit te betalen|kwota do wyp[łl]aty/,
+    base: /gross (?:pay|salary|earnings|wages?)|total (?:earnings|payments)|brutto(?:lohn|gehalt|verdienst|entgelt)|gesamtbrutto|salaire brut|total brut|\bdevengad|totale (?:lordo|competenze)|brutoloon|wynagrodzenie brutto|total (?:de )?(?:vencimentos|abonos)/,
+    less: new RegExp(
+      `(?:^|\\b(?:total[ea]?|totaal|suma|summe|less|minus|after|gesamt|abz[üu]glich|der|des|de|delle|van)\\s)${DEDUCTIONS}(?:\\s(?:total|gesamt|of|von|de|di|van))?$`,
+    ),
+    isOfTotals: true,
+  },
+  {
+    result:
+      /^(?!.*(?:\bnett?o?\b|nettobetrag|\bht\b|hors taxe|imponibile|sub-?total|zwischensumme|excl|before tax)).*(?:\b(?:gross|brutto\w*|ttc|totale?|totaal|gesamt\w*|rechnungsbetrag|razem|og[óo][łl]em)\b|do zap[łl]aty|tax included|incl)/,
+    base: /\bnet(?:to|te|betrag)?\b|nettobetrag|hors taxe|\bht\b|imponibile|base imponible|sub-?total|zwischensumme|excl|before tax|vor steuer/,
+    more: /\b(?:vat|mwst|ust|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|ptu)\b|umsatzsteuer|mehrwertsteuer/,
+  },
+  {
+    result:
+      /nachzahlung|\bguthaben\b|amount (?:due|payable)|balance due|refund|erstattung|solde|reste [àa] payer|trop.?per[çc]u|importe a (?:pagar|devolver)|conguaglio|rimborso|a debito|bijbetalen|te betalen|terugga[af]|teruggave|nadp[łl]at|niedop[łl]at|do zap[łl]aty/,
+    base: /(?:total|gesamt|ihre?) ?(?:costs?|kosten|anteil)|festgesetzte|festgesetzt|assessed|tax due|imp[ôo]t d[ûu]|cuota (?:l[íi]quida|resultante)|imposta (?:netta|dovuta)|verschuldigd|totale kosten|montant total|charges r[ée]elles|koszty/,
+    less: /vorauszahlung|vorausgezahlt|advance|pre-?payments?|already paid|withheld|lohnsteuer|einbehalten|acomptes?|provisions? (?:vers|pay)|d[ée]j[àa] (?:vers|pay)|retenciones|pagos a cuenta|ritenute|acconti|versat|voorschot|ingehouden|voorheffing|zaliczk/,
+  },
+];
+
+/** Of a year or another month: no part of this document's relation. */
+export const OTHERWISE =
+  /to date|\bytd\b|cumul|kumul|annual|\byear|jahres|prev|vorjahr|vormonat|last month|average|per (?:hour|day)|deposit|kaution|caution|fianza|cauzione|waarborg|kaucj|arrear|r[üu]ckstand|achterstand|max|limit/;
+
+/** Says by itself that amounts are added, or does so beside another such word. */
+export const ADDED =
+  /\b(?:plus|zuz[üu]glich|zzgl|major[ée]e?s?|m[áa]s|pi[ùu]|oltre|mais|vermeerderd|powi[ęe]kszon\w*)\b|\+/;
+export const ALSO_ADDED = /\b(?:and|und|sowie|et|y|e|en|oraz|i)\b/;
+export const TAKEN_OFF =
+  /\b(?:minus|less|abz[üu]glich|abzgl|moins|menos|meno|verminderd|minder|pomniejszon\w*)\b|\bmin[ou]r[ée]/;
+/** With few words to its amount: "in total", "the total amount is", "Gesamtbetrag von". */
+export const IN_TOTAL =
+  /(?:\b(?:total(?:l?ing)?|altogether|insgesamt|gesamt\w*|zusammen|totale?|soit|tout|complessiv\w*|samen|totaal|[łl][ąa]cznie|razem|sum(?:me|a)?|somme|somma|\w+summe|endbetrag|rechnungsbetrag)\b|=)(?:\s\S+){0,3}$/;
+/** The same behind the amount. */
+export const TOTAL_BEHIND =
+  /^\S{0,4}\s?(?:in total|altogether|insgesamt|zusammen|(?:au|en|in|no) totale?|in totaal|[łl][ąa]cznie|razem)\b/;
