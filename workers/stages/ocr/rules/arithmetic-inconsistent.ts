@@ -93,6 +93,10 @@ function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number 
   return told ? certainty * OCR_SHARE : 0;
 }
 
+/**
+ * Set by judgement, not by counts: it orders the causes of one broken relation by how innocent they may be. What a finding
+ * with it weighs is counted (shared/findings/rates.json).
+ */
 function strength(kind: OcrFacts['equations'][number]['kind'], suspect: Suspect): number {
   if (suspect.repairs.length >= 2) return 0.9;
   if (suspect.impliedPrintedElsewhere && !suspect.repeated) return 0.85;

@@ -1,6 +1,6 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { CopyMoveFacts, Place } from '../../facts.ts';
-import { CELL } from './cells.ts';
+import { CELL } from '../cell-moments.ts';
 import type { CodingNoise } from './coding-noise.ts';
 import { corners } from './corners.ts';
 import { matches } from './matches.ts';

@@ -4,8 +4,9 @@
  * nothing else, and how much that is follows from the file's own quantisation.
  */
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
+import { CELL } from '../cell-moments.ts';
 import { log10Nfa } from '../zero/nfa.ts';
-import { CELL, compareCells, type Displacement } from './cells.ts';
+import { compareCells, type Displacement } from './cells.ts';
 import type { CodingNoise } from './coding-noise.ts';
 import type { Group } from './offsets.ts';
 

@@ -1,8 +1,8 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
+import { CELL, cellMoments } from '../cell-moments.ts';
 import { type Crop, shrink } from './shrink.ts';
 
 /** Side of a compared cell in thumbnail pixels, and how far a cell may have moved (rounding of crop and size). */
-const CELL = 8;
 const SLIP = 1;
 /** Below this standard deviation a cell is flat: correlation would compare noise. */
 const FLAT = 5;
@@ -99,22 +99,9 @@ function compareCell(small: Float32Array, shown: Float32Array, width: number, x:
 
 /** Pearson correlation of two cells; one flat and one textured cell correlate by 0. */
 function correlate(a: Float32Array, b: Float32Array, width: number, atA: number, atB: number) {
-  let [sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0];
-  for (let row = 0; row < CELL; row++) {
-    for (let col = 0; col < CELL; col++) {
-      const va = a[atA + row * width + col] as number;
-      const vb = b[atB + row * width + col] as number;
-      sumA += va;
-      sumB += vb;
-      sumAA += va * va;
-      sumBB += vb * vb;
-      sumAB += va * vb;
-    }
-  }
-  const n = CELL * CELL;
-  const varA = Math.max(0, sumAA / n - (sumA / n) ** 2);
-  const varB = Math.max(0, sumBB / n - (sumB / n) ** 2);
-  const covariance = sumAB / n - (sumA * sumB) / n / n;
+  const { varianceA, varianceB, covariance } = cellMoments(a, atA, b, atB, width);
+  // Rounding may leave a flat cell a hair below none.
+  const [varA, varB] = [Math.max(0, varianceA), Math.max(0, varianceB)];
   const difference = Math.sqrt(Math.max(0, varA + varB - 2 * covariance));
   const [sdA, sdB] = [Math.sqrt(varA), Math.sqrt(varB)];
   if (sdA < FLAT && sdB < FLAT) return { correlation: null, difference };

@@ -1,9 +1,8 @@
 /** Does a piece show the same as another place to which a transform brings it, cell by cell? */
+import { CELL } from '../cell-moments.ts';
 import { between, type Plane } from './plane.ts';
 import { applied, type Transform } from './transforms.ts';
 
-/** Side of a cell in samples. */
-export const CELL = 8;
 /** Content (variance, levels squared) of a cell below which it says nothing. */
 const MIN_CONTENT = 4;
 /** Room that interpolation needs. */

@@ -1,4 +1,5 @@
-import { CELL, type Cell, type CellAgreement, cellAgreement } from './agreement.ts';
+import { CELL } from '../cell-moments.ts';
+import { type Cell, type CellAgreement, cellAgreement } from './agreement.ts';
 import type { Plane } from './plane.ts';
 import { refine } from './refine.ts';
 import { applied, type Hypothesis, type Transform } from './transforms.ts';

@@ -1,4 +1,5 @@
-import { CELL, type Cell, hasRoom } from './agreement.ts';
+import { CELL } from '../cell-moments.ts';
+import { type Cell, hasRoom } from './agreement.ts';
 import { between, type Plane } from './plane.ts';
 import { applied, type Transform } from './transforms.ts';
 

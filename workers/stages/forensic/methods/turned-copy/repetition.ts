@@ -1,4 +1,5 @@
-import { CELL, type Cell } from './agreement.ts';
+import { CELL, cellMoments } from '../cell-moments.ts';
+import type { Cell } from './agreement.ts';
 import type { Plane } from './plane.ts';
 
 const MAX_CELLS = 40;
@@ -29,20 +30,7 @@ export function repetition(plane: Plane, cells: readonly Cell[]): number {
 }
 
 function isAlike({ width, data }: Plane, { x, y }: Cell, shift: number): boolean {
-  let [sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0];
-  for (let row = y; row < y + CELL; row++) {
-    for (let i = row * width + x, end = i + CELL; i < end; i++) {
-      const a = data[i] as number;
-      const b = data[i + shift] as number;
-      sumA += a;
-      sumB += b;
-      sumAA += a * a;
-      sumBB += b * b;
-      sumAB += a * b;
-    }
-  }
-  const n = CELL * CELL;
-  const covariance = sumAB - (sumA * sumB) / n;
-  const product = (sumAA - (sumA * sumA) / n) * (sumBB - (sumB * sumB) / n);
-  return covariance > 0 && covariance * covariance >= (1 - MAX_UNEXPLAINED) * product;
+  const at = y * width + x;
+  const { varianceA, varianceB, covariance } = cellMoments(data, at, data, at + shift, width);
+  return covariance > 0 && covariance * covariance >= (1 - MAX_UNEXPLAINED) * varianceA * varianceB;
 }

@@ -1,8 +1,8 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { Place, TurnedCopyFacts } from '../../facts.ts';
 import type { PlaceOf } from '../../mask.ts';
+import { CELL } from '../cell-moments.ts';
 import { shrunk } from '../copy-move/shrunk.ts';
-import { CELL } from './agreement.ts';
 import { grow, type Piece } from './grow.ts';
 import { keypoints } from './keypoints.ts';
 import { pairs } from './pairs.ts';
