@@ -74,29 +74,43 @@ interface Naming {
 }
 
 function relationSum(relation: Relation, all: readonly NamedAmount[]): Sum[] {
-  const { base, more, less, result } = relation;
+  const { base, more, less, result, again } = relation;
   const isPart = (words: string): boolean => more?.test(words) || less?.test(words) || false;
-  const isNamed = (words: string): boolean => result.test(words) || base.test(words) || isPart(words);
-  const named = all.flatMap((amount): Naming[] => {
-    const words = nameOf(amount, isNamed);
-    return words === '' || OTHERWISE.test(words) ? [] : [{ amount, words }];
-  });
+  const named = namedBy((words) => result.test(words) || base.test(words) || isPart(words), all);
   const rest = named.filter(({ words }) => !result.test(words));
   const parts = distinct(rest.filter(({ words }) => isPart(words)));
   const [first, ...otherBases] = distinct(rest.filter(({ words }) => !isPart(words)));
-  if (!first || otherBases.length > 0) return [];
-  const byName = distinct(named.filter(({ words }) => result.test(words)));
-  const [whole, ...otherResults] = byName.length > 0 ? byName : totalsBeside(first.amount, all);
-  if (!whole || otherResults.length > 0) return [];
-  if (parts.length === 0 || parts.length > MAX_TERMS) return [];
+  if (!first || otherBases.length > 0 || parts.length === 0 || parts.length > MAX_TERMS) return [];
   const terms = [first, ...parts].map(({ amount }) => amount);
-  if (!isComplete(relation, terms, whole.amount, all)) return [];
-  const implied = parts.reduce(
-    (sum, { amount, words }) => sum + (less?.test(words) ? -1 : 1) * sizeOf(amount),
-    sizeOf(first.amount),
+  const implied = Math.abs(
+    parts.reduce(
+      (sum, { amount, words }) => sum + (less?.test(words) ? -1 : 1) * sizeOf(amount),
+      sizeOf(first.amount),
+    ),
   );
-  return told(terms, whole.amount, Math.abs(implied), all);
+  const byName = distinct(named.filter(({ words }) => result.test(words)));
+  const results = byName.length > 0 ? byName : totalsBeside(first.amount, all);
+  const held = results.find(({ amount }) => isClose(sizeOf(amount), implied));
+  const [whole, ...others] = held ? [held, ...results.filter((other) => other !== held)] : results;
+  if (!whole || (!held && others.length > 0) || !isComplete(relation, terms, whole.amount, all)) return [];
+  const sums = told(terms, whole.amount, implied, all);
+  if (!held || sums.length === 0) return sums;
+  const known = new Set([...terms, held.amount]);
+  const repeated = [...others, ...namedBy((words) => again.test(words), all)].filter(
+    ({ amount }) => !known.has(amount) && isNear(amount, held.amount, all),
+  );
+  return [...sums, ...distinct(repeated).flatMap(({ amount }) => told(terms, amount, implied, all))];
 }
+
+const namedBy = (isNamed: (words: string) => boolean, all: readonly NamedAmount[]): Naming[] =>
+  all.flatMap((amount): Naming[] => {
+    const words = nameOf(amount, isNamed);
+    return words === '' || OTHERWISE.test(words) ? [] : [{ amount, words }];
+  });
+
+/** Nothing that could lead from one to the other stands between. */
+const isNear = (a: NamedAmount, b: NamedAmount, all: readonly NamedAmount[]): boolean =>
+  Math.abs(all.indexOf(a) - all.indexOf(b)) <= MAX_OTHERS + 1;
 
 /** What the sentence that names an amount ends in: "the rent is A and the service charge B, together C". */
 const totalsBeside = ({ sentence }: NamedAmount, all: readonly NamedAmount[]): Naming[] =>
@@ -147,8 +161,14 @@ function told(
   const isOther = wanted * MAX_RATIO < impliedCents || impliedCents * MAX_RATIO < wanted;
   if (isOther || terms.some((term) => sizeOf(term) === wanted || sizeOf(term) === 0)) return [];
   const holds = isClose(impliedCents, wanted);
-  if (!holds && isExplained(terms, wanted, all)) return [];
+  if (!holds && (isShare(wanted, impliedCents) || isExplained(terms, wanted, all))) return [];
   return [{ kind: 'named', from: terms.map(entryOf), result: entryOf(result), impliedCents, holds }];
+}
+
+/** So many percent of it, as a first payment is. */
+function isShare(wanted: number, whole: number): boolean {
+  const percent = Math.round((wanted * 100) / whole);
+  return percent < 100 && isClose((whole * percent) / 100, wanted);
 }
 
 /** Some choice of the terms gives the result, a multiple of it, or leaves what one or two other amounts account for. */

@@ -9,6 +9,8 @@ export interface Relation {
   more?: RegExp;
   less?: RegExp;
   result: RegExp;
+  /** Says the result once more; looked at only where the result itself holds. */
+  again: RegExp;
   /** The parts are totals of tables of their own, whose rows stand between them. */
   isOfTotals?: boolean;
 }
@@ -18,6 +20,12 @@ const RENT = '(?:rent|miete|huur|maandhuur|loyer|alquiler|renta|canone|affitto|r
 const DEDUCTIONS =
   '(?:deductions|abz[üu]ge|gesamtabz[üu]ge|retenues|cotisations(?: salariales)?|(?:a )?deducir|deducciones|trattenute|ritenute|inhoudingen|potr[ąa]ce(?:nia|[ńn])|descontos)';
 
+/** What is asked for, or was sent, in the end. */
+const TO_PAY =
+  /amount (?:due|payable|to pay)|total (?:due|payable)|balance due|\bto pay\b|please (?:pay|transfer)|\bdebited\b|zahlbetrag|endbetrag|zu zahlen|[üu]berweisen|abgebucht|eingezogen|[àa] payer|[àa] r[ée]gler|pr[ée]lev[ée]|a pagar\b|da pagare|da versare|te betalen|over te maken|do zap[łl]aty/;
+const PAID_OUT =
+  /paid (?:in)?to|paid out|transferred|credited|[üu]berwiesen|ausgezahlt|gutgeschrieben|vir[ée]e?\b|virement|vers[ée]e?\b|accredit|abonad|transferid|overgemaakt|bijgeschreven|przelan/;
+
 export const RELATIONS: readonly Relation[] = [
   {
     result: new RegExp(
@@ -25,14 +33,16 @@ export const RELATIONS: readonly Relation[] = [
     ),
     base: new RegExp(`kaltmiete|grundmiete|nettomiete|loyer hors charges|\\b${RENT}\\b`),
     more: /neben\s?kosten|betriebskosten|heizkosten|service\s?(?:charge|kosten)|utilit|heating|(?<!hors )\bcharges\b|stookkosten|\bgastos\b|comunidad|suministros|\bspese\b|\boneri\b|op[łl]at|\bmedia\b|despesas|condom[íi]nio|parking|stellplatz|garage/,
+    again: TO_PAY,
   },
   {
     result:
-      /\bnet (?:pay|salary|wages?)\b|take.?home|auszahlungsbetrag|nettolohn|nettogehalt|nettoverdienst|net [àa] payer|net pay[ée]|l[íi]quido|neto a percibir|netto (?:in busta|a pagare|uitbetaald|do wyp[łl]aty)|nettoloon|uit te betalen|kwota do wyp[łl]aty/,
-    base: /gross (?:pay|salary|earnings|wages?)|total (?:earnings|payments)|brutto(?:lohn|gehalt|verdienst|entgelt)|gesamtbrutto|salaire brut|total brut|\bdevengad|totale (?:lordo|competenze)|brutoloon|wynagrodzenie brutto|total (?:de )?(?:vencimentos|abonos)/,
+      /\bnet (?:pay|salary|wages?)\b|take.?home|auszahlungsbetrag|nettolohn|nettogehalt|nettoverdienst|net [àa] payer|net pay[ée]|\bl[íi]quido|neto a percibir|netto (?:in busta|a pagare|uitbetaald|do wyp[łl]aty)|nettoloon|uit te betalen|kwota do wyp[łl]aty/,
+    base: /gross (?:pay|salary|earnings|wages?)|total (?:earnings|payments)|brutto(?:lohn|gehalt|verdienst|entgelt)|gesamtbrutto|salaire brut|total brut|\bdevengad|totale (?:lordo|competenze)|brutoloon|wynagrodzenie brutto|total (?:de )?(?:vencimentos|abonos)|il[íi]quido/,
     less: new RegExp(
       `(?:^|\\b(?:total[ea]?|totaal|suma|summe|less|minus|after|gesamt|abz[üu]glich|der|des|de|delle|van)\\s)${DEDUCTIONS}(?:\\s(?:total|gesamt|of|von|de|di|van))?$`,
     ),
+    again: PAID_OUT,
     isOfTotals: true,
   },
   {
@@ -40,12 +50,14 @@ export const RELATIONS: readonly Relation[] = [
       /^(?!.*(?:\bnett?o?\b|nettobetrag|\bht\b|hors taxe|imponibile|sub-?total|zwischensumme|excl|before tax)).*(?:\b(?:gross|brutto\w*|ttc|totale?|totaal|gesamt\w*|rechnungsbetrag|razem|og[óo][łl]em)\b|do zap[łl]aty|tax included|incl)/,
     base: /\bnet(?:to|te|betrag)?\b|nettobetrag|hors taxe|\bht\b|imponibile|base imponible|sub-?total|zwischensumme|excl|before tax|vor steuer/,
     more: /\b(?:vat|mwst|ust|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|ptu)\b|umsatzsteuer|mehrwertsteuer/,
+    again: TO_PAY,
   },
   {
     result:
       /nachzahlung|\bguthaben\b|amount (?:due|payable)|balance due|refund|erstattung|solde|reste [àa] payer|trop.?per[çc]u|importe a (?:pagar|devolver)|conguaglio|rimborso|a debito|bijbetalen|te betalen|terugga[af]|teruggave|nadp[łl]at|niedop[łl]at|do zap[łl]aty/,
     base: /(?:total|gesamt|ihre?) ?(?:costs?|kosten|anteil)|festgesetzte|festgesetzt|assessed|tax due|imp[ôo]t d[ûu]|cuota (?:l[íi]quida|resultante)|imposta (?:netta|dovuta)|verschuldigd|totale kosten|montant total|charges r[ée]elles|koszty/,
     less: /vorauszahlung|vorausgezahlt|advance|pre-?payments?|already paid|withheld|lohnsteuer|einbehalten|acomptes?|provisions? (?:vers|pay)|d[ée]j[àa] (?:vers|pay)|retenciones|pagos a cuenta|ritenute|acconti|versat|voorschot|ingehouden|voorheffing|zaliczk/,
+    again: PAID_OUT,
   },
 ];
 

@@ -96,6 +96,22 @@ describe('sums that words state', () => {
       ).to.deep.equal([]);
   });
 
+  it('hold what is said once more against a result that follows', () => {
+    const bill = (paid: string): string[] => [
+      `Net amount 1,000.00, VAT 190.00, gross 1,190.00. Please pay ${paid} by May.`,
+    ];
+    expect(sums(...bill('1,190.00'))).to.deep.equal(['named 1,190.00 true', 'named 1,190.00 true']);
+    expect(sums(...bill('1,790.00'))).to.deep.equal(['named 1,190.00 true', 'named 1,790.00 false']);
+    expect(sums(...bill('357.00'))).to.deep.equal(['named 1,190.00 true']);
+    const slip = (sent: string): string[] => [
+      'Gross pay 3,026.40    Deductions 645.37',
+      'Net pay   2,381.03',
+      `We transferred ${sent}.`,
+    ];
+    expect(sums(...slip('2,881.03'))).to.include('named 2,881.03 false');
+    expect(sums(...slip('1,900.00 and 481.03'))).to.deep.equal(['named 2,381.03 true']);
+  });
+
   it('are not sought in what was read from pixels', () => {
     const lines = printed('De kale huur bedraagt EUR 676,40, de servicekosten EUR 58,15, totaal EUR 934,55.');
     const read = lines.map((line) => ({
