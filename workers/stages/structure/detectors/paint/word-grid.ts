@@ -6,8 +6,9 @@ import type { Word } from '../layout/words.ts';
 export const MAX_COMPARISONS = 2_000_000;
 /** Share of a word's box that must lie under a cover. */
 const COVERED_SHARE = 0.6;
-/** Characters of a word that are worth calling part of it. */
+/** Characters of a word that are worth calling part of it; a single digit is too, a letter at the edge of a box is none. */
 const MIN_PART = 2;
+const DIGIT = /^\d$/;
 
 /** Words by place, so that many covers over many words stay cheap. */
 export class WordGrid {
@@ -84,7 +85,7 @@ export class WordGrid {
         Math.round((common.x1 - x0) / unit),
       );
       const text = word.text.slice(from, to);
-      if (text.length < MIN_PART || text.length === word.text.length) return [];
+      if ((text.length < MIN_PART && !DIGIT.test(text)) || text.length === word.text.length) return [];
       return [{ ...word, text, box: { x0: x0 + from * unit, x1: x0 + to * unit, y0, y1 } }];
     });
   }

@@ -52,6 +52,8 @@ const SNUG = 4;
 const SNUG_ON_PART = 2;
 /** By which a cover that was made for its text may be larger on each side, in units of the text's height. */
 const MARGIN_EM = 0.5;
+/** Widths of a digit that a cover of one may have. */
+const MAX_DIGIT = 2;
 const MAX_FOUND = 200;
 /** By which text may be off the line that it stands in for, in units of its own height. */
 const ALIGNED_EM = 0.25;
@@ -179,8 +181,19 @@ function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | n
 function partsUnder(item: Area, camouflaged: boolean, over: readonly Word[], grid: WordGrid): Word[] {
   const typed = over.some(({ text }) => /\d/.test(text));
   if (!typed || !(camouflaged || item.type === 'image')) return [];
-  const parts = grid.partsUnder(item.box).filter((w) => w.order < item.order && isText(w));
+  const parts = grid
+    .partsUnder(item.box)
+    .filter((w) => w.order < item.order && isText(w) && (w.text.length > 1 || isDigitFor(w, item.box, over)));
   return parts.some(({ text }) => /\d/.test(text)) ? parts : [];
+}
+
+/** A cover that was made for one digit, with another one in its place; the edges of other boxes lie over a digit as well. */
+function isDigitFor({ text, box }: Word, cover: Rect, over: readonly Word[]): boolean {
+  const [typed, ...more] = over;
+  const isOne = typed !== undefined && more.length === 0 && /^\d$/.test(typed.text) && typed.text !== text;
+  const [width, digit] = [cover.x1 - cover.x0, box.x1 - box.x0];
+  const isOnLine = isOne && Math.abs(typed.box.y0 - box.y0) <= ALIGNED_EM * (box.y1 - box.y0);
+  return isOnLine && width <= MAX_DIGIT * digit;
 }
 
 function fits(cover: Rect, text: Rect): boolean {

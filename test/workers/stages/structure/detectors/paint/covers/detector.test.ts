@@ -24,6 +24,15 @@ describe('structure: covers by glyph', () => {
     ).to.deep.equal([]);
   });
 
+  it('tells a single digit that was covered and typed anew, but no edge of a wider box', () => {
+    const found = (x: number, width: number, text: string) =>
+      coversOn(`${INVOICE} ${typed(20, 40, '1,250.00')} q 1 g ${x} 38 ${width} 11 re f Q ${text}`);
+    expect(found(20.1, 5.3, typed(20.1, 40, '9'))).to.deep.equal([['1', '9']]);
+    expect(found(20.1, 5.3, typed(20.1, 40, '1'))).to.deep.equal([]);
+    expect(found(20.1, 5.3, typed(20.6, 44, '9'))).to.deep.equal([]);
+    expect(found(54, 30, typed(60, 40, '9'))).to.deep.equal([]);
+  });
+
   it('puts strips together that were painted side by side, whichever way they run', () => {
     const rows = [57, 60, 63, 66].map((y) => `118 ${y} 50 3 re f`).join(' ');
     const columns = [118, 128, 138, 148, 158].map((x) => `${x} 57 10 12 re f`).join(' ');
