@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_FACE_IMAGE_BYTES } from '../../shared/contracts/face.ts';
 import {
+  LIVENESS_CAPABILITIES,
   LIVENESS_LIMITS,
+  type LivenessCapability,
   LivenessStartAnswer,
   type LivenessStartQuestion,
 } from '../../shared/contracts/liveness.ts';
@@ -20,6 +22,7 @@ import { hashToken, newToken } from './token.ts';
 export const CREATE_BODY_BYTES = Math.ceil((MAX_FACE_IMAGE_BYTES * 4) / 3) + 64 * 1024;
 const MAX_METADATA_BYTES = 1024;
 const MAX_LOCALE = 35;
+const MAX_CAPABILITIES = 8;
 const RETRY_SECONDS = 30;
 
 export type Owner = Pick<Principal, 'tenantId' | 'livemode'>;
@@ -32,12 +35,17 @@ export async function createLivenessSession(
   requestId: string,
 ): Promise<{ result: object; token: string }> {
   const now = clock();
-  const question: LivenessStartQuestion = { now, referenceImage: referenceOf(body.referenceImage) };
+  const capabilities = capabilitiesOf(body.capabilities);
+  const question: LivenessStartQuestion = {
+    now,
+    referenceImage: referenceOf(body.referenceImage),
+    capabilities,
+  };
   const locale = localeOf(body.locale);
   const metadata = metadataOf(body.metadata);
   const sandbox = sandboxWish(body.sandbox, owner.livemode);
   const { state, view } = sandbox
-    ? startRehearsal(sandbox, question.referenceImage !== undefined, now)
+    ? startRehearsal(sandbox, question.referenceImage !== undefined, capabilities, now)
     : await begin(interactive, question, owner, requestId);
   const token = newToken();
   const row = await createSession(db, sealer, {
@@ -110,6 +118,17 @@ function localeOf(sent: unknown): string {
     throw new ApiError('field_invalid', { details: { field: 'locale' } });
   }
   return sent;
+}
+
+/** Those that this version knows; a client may have been made for a later one. */
+function capabilitiesOf(sent: unknown): LivenessCapability[] {
+  if (sent == null) return [];
+  const sound =
+    Array.isArray(sent) &&
+    sent.length <= MAX_CAPABILITIES &&
+    sent.every((each) => typeof each === 'string' && /^[a-z0-9_]{1,32}$/.test(each));
+  if (!sound) throw new ApiError('field_invalid', { details: { field: 'capabilities' } });
+  return LIVENESS_CAPABILITIES.filter((known) => sent.includes(known));
 }
 
 function metadataOf(sent: unknown): object | null {

@@ -8,6 +8,7 @@ const TEXTS = {
     TURN_LEFT: 'Turn your head to your left and back; keep your eyes on the screen.',
     TURN_RIGHT: 'Turn your head to your right and back; keep your eyes on the screen.',
     MOVE_CLOSER: 'Move closer to the camera.',
+    LIGHT: 'Hold still and look at the screen while it changes its colour.',
   },
   de: {
     LOOK_STRAIGHT: 'Schauen Sie gerade in die Kamera.',
@@ -15,6 +16,7 @@ const TEXTS = {
     TURN_LEFT: 'Drehen Sie den Kopf nach links und zurück; die Augen bleiben auf dem Bildschirm.',
     TURN_RIGHT: 'Drehen Sie den Kopf nach rechts und zurück; die Augen bleiben auf dem Bildschirm.',
     MOVE_CLOSER: 'Kommen Sie näher an die Kamera.',
+    LIGHT: 'Halten Sie still und schauen Sie auf den Bildschirm, während er die Farbe wechselt.',
   },
   es: {
     LOOK_STRAIGHT: 'Mire de frente a la cámara.',
@@ -22,6 +24,7 @@ const TEXTS = {
     TURN_LEFT: 'Gire la cabeza a su izquierda y vuelva, sin apartar los ojos de la pantalla.',
     TURN_RIGHT: 'Gire la cabeza a su derecha y vuelva, sin apartar los ojos de la pantalla.',
     MOVE_CLOSER: 'Acérquese a la cámara.',
+    LIGHT: 'No se mueva y mire la pantalla mientras cambia de color.',
   },
   fr: {
     LOOK_STRAIGHT: 'Regardez droit vers la caméra.',
@@ -29,6 +32,7 @@ const TEXTS = {
     TURN_LEFT: 'Tournez la tête vers votre gauche et revenez, les yeux sur l’écran.',
     TURN_RIGHT: 'Tournez la tête vers votre droite et revenez, les yeux sur l’écran.',
     MOVE_CLOSER: 'Approchez-vous de la caméra.',
+    LIGHT: 'Ne bougez pas et regardez l’écran pendant qu’il change de couleur.',
   },
 } as const satisfies Record<string, Record<ChallengeType, string>>;
 const AGAIN = { en: 'Once more.', de: 'Noch einmal.', es: 'Otra vez.', fr: 'Encore une fois.' } as const;

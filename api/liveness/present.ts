@@ -6,9 +6,10 @@ import { isFinished, type Row, viewOf } from './store.ts';
 /** What is asked for now, in the session's language. */
 export function challengeOf({ challenge }: LivenessView, locale: string): object | null {
   if (!challenge) return null;
-  const { id, type, again, index, total, expiresAt } = challenge;
+  const { id, type, again, index, total, expiresAt, light } = challenge;
   const instruction = instructionFor(type, locale, again);
-  return { id, type, index, total, instruction, expiresAt: new Date(expiresAt).toISOString() };
+  const shown = { id, type, index, total, instruction, expiresAt: new Date(expiresAt).toISOString() };
+  return light ? { ...shown, light } : shown;
 }
 
 export function framesRemaining(row: Row): number {

@@ -9,6 +9,7 @@ import {
   type ChallengeType,
   type FrameReason,
   LIVENESS_LIMITS,
+  type LivenessCapability,
   type LivenessFrameAnswer,
   type LivenessFrameQuestion,
   type LivenessOutcome,
@@ -17,6 +18,7 @@ import {
   type OutcomeReason,
   SandboxWish,
 } from '../../shared/contracts/liveness.ts';
+import { LIGHT_LIMITS, lightSteps } from '../../shared/contracts/liveness-light.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import { objectOf } from '../biometric/field.ts';
 
@@ -31,6 +33,9 @@ const CHALLENGES = [
   'TURN_RIGHT',
   'TURN_LEFT',
 ] as const satisfies readonly ChallengeType[];
+/** For clients that can; its colours go round. */
+const WITH_LIGHT: readonly ChallengeType[] = [...CHALLENGES, 'LIGHT'];
+const COLOURS = lightSteps(Array.from({ length: LIGHT_LIMITS.steps }, (_, at) => at % 6));
 /** Frames that each of them takes: `minFrames` are reached with the last. */
 const FRAMES_EACH = Math.ceil(LIVENESS_LIMITS.minFrames / CHALLENGES.length);
 /** Of a face match; which of the two a rehearsed score lies on is what was wished for. */
@@ -61,13 +66,15 @@ export function sandboxWish(sent: unknown, livemode: boolean): SandboxWish | und
 export function startRehearsal(
   sandbox: SandboxWish,
   hasReference: boolean,
+  capabilities: readonly LivenessCapability[],
   now: number,
 ): LivenessStartAnswer {
+  const plan = capabilities.includes('screen_light') ? WITH_LIGHT : CHALLENGES;
   return {
     state: Buffer.from(hasReference ? 'reference' : ''),
     view: {
-      challenge: challengeAt(0, now),
-      challengeCount: CHALLENGES.length,
+      challenge: challengeAt(plan, 0, now),
+      challengeCount: plan.length,
       framesProcessed: 0,
       lastSequence: -1,
       step: 1,
@@ -101,21 +108,26 @@ export function rehearseFrame(
   const framesProcessed = view.framesProcessed + 1;
   const at = Math.floor(framesProcessed / FRAMES_EACH);
   const current = view.challenge;
-  const challenge =
-    at >= CHALLENGES.length ? null : current?.index === at + 1 ? current : challengeAt(at, receivedAt);
-  const outcome = challenge ? null : outcomeOf(sandbox, state.length > 0);
+  const plan = view.challengeCount > CHALLENGES.length ? WITH_LIGHT : CHALLENGES;
+  const challenge = current?.index === at + 1 ? current : challengeAt(plan, at, receivedAt);
+  const outcome = challenge ? null : outcomeOf(plan, sandbox, state.length > 0);
   const next = { ...view, framesProcessed, step: sequence - view.lastSequence, lastSequence: sequence };
   return { state, view: { ...next, challenge, outcome }, frame };
 }
 
-function challengeAt(at: number, now: number): Challenge | null {
-  const type = CHALLENGES[at];
+function challengeAt(plan: readonly ChallengeType[], at: number, now: number): Challenge | null {
+  const type = plan[at];
   if (!type) return null;
   const expiresAt = now + LIVENESS_LIMITS.challengeMs;
-  return { id: randomUUID(), type, again: false, index: at + 1, total: CHALLENGES.length, expiresAt };
+  const shown = { id: randomUUID(), type, again: false, index: at + 1, total: plan.length, expiresAt };
+  return type === 'LIGHT' ? { ...shown, light: COLOURS } : shown;
 }
 
-function outcomeOf({ outcome, faceMatch }: SandboxWish, hasReference: boolean): LivenessOutcome {
+function outcomeOf(
+  plan: readonly ChallengeType[],
+  { outcome, faceMatch }: SandboxWish,
+  hasReference: boolean,
+): LivenessOutcome {
   const met = outcome === 'PASSED';
   return {
     liveness: {
@@ -124,7 +136,7 @@ function outcomeOf({ outcome, faceMatch }: SandboxWish, hasReference: boolean): 
       headTurn: met,
       passive: null,
       score: met ? 1 : 0,
-      challenges: CHALLENGES.map((type) => ({
+      challenges: plan.map((type) => ({
         type,
         state: met || type === 'LOOK_STRAIGHT' ? ('MET' as const) : ('NOT_MET' as const),
       })),

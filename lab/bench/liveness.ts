@@ -11,13 +11,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
-import type { ChallengeType } from '../../shared/contracts/liveness.ts';
 import { openFaceRuntime } from '../../workers/face/runtime.ts';
 import { randomOf } from '../liveness-sequences/camera.ts';
 import { FILMS } from '../liveness-sequences/films.ts';
 import { type Camera, playback, type Rehearsal, rehearse } from '../liveness-sequences/rehearsal.ts';
 import {
   exposedAgain,
+  type Filmed,
   recited,
   type Shot,
   spliced,
@@ -33,7 +33,7 @@ const MODELS = fileURLToPath(new URL('../../models', import.meta.url));
  */
 const ATTACK: Rehearsal = { maxFrames: 170, given: ['BLINK'] };
 /** Recordings that show every movement, in orders that fit as many lists of challenges as can be. */
-const RECITALS: readonly (readonly ChallengeType[])[] = [
+const RECITALS: readonly (readonly Filmed[])[] = [
   ['BLINK', 'TURN_LEFT', 'BLINK', 'TURN_RIGHT'],
   ['BLINK', 'TURN_LEFT', 'MOVE_CLOSER', 'TURN_RIGHT'],
   ['BLINK', 'TURN_LEFT', 'BLINK', 'TURN_RIGHT', 'BLINK', 'TURN_LEFT', 'BLINK', 'TURN_RIGHT', 'MOVE_CLOSER'],

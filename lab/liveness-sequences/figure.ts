@@ -1,5 +1,6 @@
 /** What can be put before the camera of the laboratory: something that takes a pose and draws itself. */
 import type { Raster } from '../../workers/face/raster.ts';
+import type { ScreenLight } from './screen-light.ts';
 
 export interface Pose {
   /** Degrees, of the subject: positive to the own left; from the pose of the photograph. */
@@ -12,6 +13,8 @@ export interface Pose {
   closeness: number;
   /** Of the whole picture in the frame, pixels. */
   shift: readonly [x: number, y: number];
+  /** Of a screen before the face. */
+  screen?: ScreenLight;
 }
 
 export const NEUTRAL: Pose = { yawDeg: 0, pitchDeg: 0, rollDeg: 0, lids: 0, closeness: 1, shift: [0, 0] };

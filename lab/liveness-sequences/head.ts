@@ -15,6 +15,7 @@ import { moveIrises } from './irises.ts';
 import type { Person } from './people.ts';
 import { reliefOf } from './relief.ts';
 import { roomOf } from './room.ts';
+import { gainOf, multiply, ON_ROOM, ON_SHOULDERS } from './screen-light.ts';
 
 /** Rings around the face: how far out, and how far behind the edge of the face in breadths of it. */
 const SKULL = [
@@ -63,6 +64,7 @@ export function headOf(
   return {
     draw(pose, frame) {
       room.draw(pose, frame);
+      if (pose.screen) multiply(frame, gainOf(pose.screen, ON_ROOM));
       const near = (frame.width / picture.width) * 1.1 * pose.closeness;
       const put = (x: number, y: number): { x: number; y: number } => ({
         x: frame.width / 2 + pose.shift[0] + (x - picture.width / 2) * near,
@@ -71,7 +73,7 @@ export function headOf(
       drawMesh(
         frame,
         picture,
-        bust.map(([u, v]) => ({ u, v, z: 0, ...put(u, v) })),
+        bust.map(([u, v]) => ({ u, v, z: 0, gain: gainOf(pose.screen, ON_SHOULDERS), ...put(u, v) })),
         [
           [0, 1, 2],
           [0, 2, 3],
@@ -117,7 +119,9 @@ function lit(normal: Place, pose: Pose, lamp: Place): Pick<Vertex, 'gain' | 'glo
   // Half way between the lamp and the camera.
   const half = unit([lamp[0], lamp[1], lamp[2] - 1]);
   const gloss = GLOSS * (facing(now, half) ** SHININESS - facing(normal, half) ** SHININESS);
-  return { gain: [gain, gain, gain], gloss };
+  // The screen stands where the camera does.
+  const [red, green, blue] = gainOf(pose.screen, Math.max(0, -now[2]));
+  return { gain: [gain * red, gain * green, gain * blue], gloss };
 }
 
 const facing = (one: Place, other: Place): number =>

@@ -123,7 +123,8 @@ export function performer<P extends Posed>(
       rest = [];
     }
     // Who was not understood tries again.
-    if (rest.length === 0 && waited++ >= reaction && asked && asked !== 'LOOK_STRAIGHT') {
+    const still = asked === null || asked === 'LOOK_STRAIGHT' || asked === 'LIGHT';
+    if (rest.length === 0 && waited++ >= reaction && !still) {
       rest = [...gestureFor(asked, gestures)];
       waited = -reaction;
     }

@@ -1,5 +1,10 @@
 /** Whole sessions without a service: the same networks and the same judgement, a clock of its own, seeded draws. */
-import { type ChallengeType, LIVENESS_LIMITS } from '../../shared/contracts/liveness.ts';
+import {
+  type Challenge,
+  type ChallengeType,
+  LIVENESS_LIMITS,
+  type LivenessCapability,
+} from '../../shared/contracts/liveness.ts';
 import type { Embedder } from '../../shared/contracts/models.ts';
 import { type LookedAt, lookAtFrame } from '../../workers/biometric/liveness/measure.ts';
 import { advance, beginSession, viewOf } from '../../workers/biometric/liveness/session.ts';
@@ -9,8 +14,12 @@ import { emptyFrame, randomOf, take } from './camera.ts';
 import type { Figure } from './figure.ts';
 import { FPS, LIVE, performer } from './performer.ts';
 
-/** Gives the next frame; null when there is none left. */
-export type Camera = (asked: ChallengeType | null) => Promise<LookedAt | null>;
+/** Gives the next frame; null when there is none left. @param challenge the whole of what is asked @param atMs of the frame */
+export type Camera = (
+  asked: ChallengeType | null,
+  challenge: Challenge | null,
+  atMs: number,
+) => Promise<LookedAt | null>;
 
 /** A figure that does what a living person would. @param spoil what is done to each frame before it is sent */
 export function cameraOf(
@@ -40,25 +49,34 @@ export interface Rehearsal {
   fps?: number;
   /** Movements that are taken as made: what is proven without them. */
   given?: readonly ChallengeType[];
+  capabilities?: readonly LivenessCapability[];
 }
 
 export async function rehearse(
   embedder: Embedder,
   camera: Camera,
   seed: number,
-  { maxFrames = LIVENESS_LIMITS.maxFrames, reference = null, fps = FPS, given = [] }: Rehearsal = {},
+  {
+    maxFrames = LIVENESS_LIMITS.maxFrames,
+    reference = null,
+    fps = FPS,
+    given = [],
+    capabilities = [],
+  }: Rehearsal = {},
 ): Promise<SessionState> {
   const random = randomOf(seed ^ 0x5eed);
   const source = {
     draw: (below: number) => Math.floor(random() * below),
     newId: () => random().toString(36).slice(2),
   };
-  const state = beginSession(0, source, reference);
+  const state = beginSession(0, source, reference, capabilities);
   state.challenges = state.challenges.filter(({ type }) => !given.includes(type));
   for (let index = 0; index < maxFrames && !state.outcome; index++) {
-    const looked = await camera(viewOf(state).challenge?.type ?? null);
+    const { challenge } = viewOf(state);
+    const atMs = (index * 1000) / fps;
+    const looked = await camera(challenge?.type ?? null, challenge, atMs);
     if (!looked) break;
-    await advance(state, looked, { receivedAt: (index * 1000) / fps }, embedder, source);
+    await advance(state, looked, { receivedAt: atMs }, embedder, source);
   }
   return state;
 }

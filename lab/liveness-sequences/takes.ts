@@ -27,11 +27,16 @@ export interface Shot {
   likeness: Float32Array;
 }
 
-export type Takes = Record<ChallengeType, Shot[]>;
+export type Filmed = Exclude<ChallengeType, 'LIGHT'>;
+export type Takes = Record<Filmed, Shot[]>;
+
+/** Nobody lights a film: it holds still. */
+const filmed = (asked: ChallengeType | null): Filmed =>
+  asked === null || asked === 'LIGHT' ? 'LOOK_STRAIGHT' : asked;
 
 const STILL_FRAMES = 12;
 /** Each with the moment that a person needs to react, and the way back; at FPS frames a second. */
-const LENGTHS: readonly [ChallengeType, frames: number, back: number][] = [
+const LENGTHS: readonly [Filmed, frames: number, back: number][] = [
   ['BLINK', 10, 2],
   ['TURN_LEFT', 16, 2],
   ['TURN_RIGHT', 16, 2],
@@ -81,7 +86,7 @@ export function spliced(library: readonly Takes[], random: () => number, tape: S
   let rest: Shot[] = [];
   return async (asked) => {
     if (rest.length === 0) {
-      rest = [...library[Math.floor(random() * library.length)]![asked ?? 'LOOK_STRAIGHT']];
+      rest = [...library[Math.floor(random() * library.length)]![filmed(asked)]];
     }
     const shot = rest.shift()!;
     tape.push(shot);
@@ -93,14 +98,14 @@ export function spliced(library: readonly Takes[], random: () => number, tape: S
 export function splicedByMovement(own: Takes, double: Takes, random: () => number): Camera {
   let rest: Shot[] = [];
   return async (asked) => {
-    const type = asked ?? 'LOOK_STRAIGHT';
+    const type = filmed(asked);
     if (rest.length === 0) rest = [...(type.startsWith('TURN') ? double : own)[type]];
     return exposedAgain(rest.shift()!, random);
   };
 }
 
 /** Plays the movements in an order of its own, whatever is asked. */
-export function recited(library: readonly Takes[], order: readonly ChallengeType[], from: number): Shot[] {
+export function recited(library: readonly Takes[], order: readonly Filmed[], from: number): Shot[] {
   const shots: Shot[] = [...library[0]!.LOOK_STRAIGHT];
   for (let at = 0; shots.length < 400; at++) {
     shots.push(...library[at % library.length]![order[(from + at) % order.length]!]);
@@ -122,6 +127,7 @@ export function exposedAgain(shot: Shot, random: () => number): LookedAt {
     likeness: async () => likeness,
     surface: () => surfaceOfShot(shot),
     changeSince: (surface) => changeOfShot(shot, surface),
+    tint: async () => null,
     genuine: async () => null,
   };
 }

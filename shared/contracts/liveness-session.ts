@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answered, Body, Image } from './biometric.ts';
 import { ATTACK_COVERAGE, CHALLENGE_TYPES, FRAME_REASONS, LivenessOutcome, SandboxWish } from './liveness.ts';
+import { LightStep } from './liveness-light.ts';
 
 const SessionState = z.enum(['CREATED', 'IN_PROGRESS', 'COMPLETED', 'EXPIRED']);
 const Moment = z.iso.datetime();
@@ -13,6 +14,12 @@ export const LivenessChallenge = z.object({
   total: z.int().describe('Grows with mistakes'),
   instruction: z.string().describe('For the person, in the session’s language'),
   expiresAt: Moment.describe('Another challenge takes its place then'),
+  light: z
+    .array(LightStep)
+    .optional()
+    .describe(
+      'Of LIGHT only: fill the screen with these colours one after the other, at once and once, and go on sending frames until the next challenge is told',
+    ),
 });
 
 const Rehearsed = SandboxWish.optional().describe(
@@ -28,8 +35,15 @@ export const CreateLivenessSessionRequest = Body.extend({
     .describe(
       'Up to 1 KiB; given back with the result of a session that was completed, erased with one that expired',
     ),
+  capabilities: z
+    .array(z.string().max(32))
+    .max(8)
+    .nullish()
+    .describe(
+      'What the client can do. `screen_light`: it fills the screen with colours when the challenge LIGHT asks for it; without it LIGHT is never asked for. Warn people first. Others are ignored',
+    ),
   sandbox: SandboxWish.nullish().describe(
-    'Test keys only (a live key gets 400): the session takes any JPEG or PNG as a frame, asks for eight challenges in a fixed order, and after 24 frames comes to this outcome',
+    'Test keys only (a live key gets 400): the session takes any JPEG or PNG as a frame, asks for eight challenges in a fixed order (nine with `screen_light`), three frames each, and then comes to this outcome',
   ),
 });
 

@@ -1,9 +1,21 @@
 /** Active-liveness sessions: what the API and the face pool say to each other, and the limits that both keep. */
 import { z } from 'zod';
 import { Bytes } from './bytes.ts';
+import { LightStep } from './liveness-light.ts';
 
-export const CHALLENGE_TYPES = ['LOOK_STRAIGHT', 'BLINK', 'TURN_LEFT', 'TURN_RIGHT', 'MOVE_CLOSER'] as const;
+export const CHALLENGE_TYPES = [
+  'LOOK_STRAIGHT',
+  'BLINK',
+  'TURN_LEFT',
+  'TURN_RIGHT',
+  'MOVE_CLOSER',
+  'LIGHT',
+] as const;
 export type ChallengeType = (typeof CHALLENGE_TYPES)[number];
+
+/** What a client says that it can do; without it nothing of the kind is asked for. `screen_light`: LIGHT. */
+export const LIVENESS_CAPABILITIES = ['screen_light'] as const;
+export type LivenessCapability = (typeof LIVENESS_CAPABILITIES)[number];
 
 export const LIVENESS_LIMITS = {
   /** Of a session, from its creation. */
@@ -42,6 +54,8 @@ export const FRAME_REASONS = [
   'different_person',
   'wrong_movement',
   'challenge_expired',
+  'light_not_seen',
+  'light_not_followed',
 ] as const;
 export type FrameReason = (typeof FRAME_REASONS)[number];
 
@@ -60,6 +74,10 @@ export const OUTCOME_REASONS = {
     'INCONCLUSIVE, the turns moved the face as paper moves, folded or rolled, and not as depth does',
   turns_of_another_face: 'INCONCLUSIVE, the turned face is not surely that of the frontal one',
   turns_not_assessable: 'INCONCLUSIVE, the turned face was too dark, flat or small to be looked at closely',
+  light_not_seen:
+    'INCONCLUSIVE, too little of the screen’s light came back from the face: the room is too bright, the screen too dark or too far, or there is nothing before it that reflects',
+  light_not_followed:
+    'INCONCLUSIVE, the light on the face changed otherwise than the screen, or everything around it changed as much',
   too_few_frames: 'INCONCLUSIVE, everything was met on fewer frames than minFrames',
   frames_used_up: 'INCONCLUSIVE, maxFrames frames before the last challenge was met',
   session_interrupted:
@@ -90,8 +108,9 @@ export const ATTACK_COVERAGE = {
 export const LivenessStartQuestion = z.object({
   referenceImage: Bytes.optional(),
   now: z.int(),
+  capabilities: z.array(z.enum(LIVENESS_CAPABILITIES)).default([]),
 });
-export type LivenessStartQuestion = z.infer<typeof LivenessStartQuestion>;
+export type LivenessStartQuestion = z.input<typeof LivenessStartQuestion>;
 
 export const LivenessFrameQuestion = z.object({
   image: Bytes,
@@ -117,6 +136,8 @@ const Challenge = z.object({
   index: z.int(),
   total: z.int(),
   expiresAt: z.int(),
+  /** Of LIGHT only: what the page fills the screen with, from when it is told. */
+  light: z.array(LightStep).optional(),
 });
 export type Challenge = z.infer<typeof Challenge>;
 

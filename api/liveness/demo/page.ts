@@ -54,10 +54,13 @@ export const PAGE = `<!doctype html>
 <progress id="progress" value="0" max="8" aria-label="Steps done"></progress>
 <label for="reference">Photo to compare with (optional, JPEG or PNG)</label>
 <input id="reference" type="file" accept="image/jpeg,image/png">
+<label class="choice"><input id="light" type="checkbox" aria-describedby="light-warning"> Also light my face with the screen</label>
+<p id="light-warning" class="soft">The whole screen then changes its colour twice a second, for about six seconds. Leave this off if flashing light harms you; you can stop it at any time. It needs a dim room and a bright screen.</p>
 <p><button id="start" type="button" disabled>Start</button></p>
 <section id="result" aria-label="Result" tabindex="-1" hidden></section>
 <noscript><p>The camera needs JavaScript.</p></noscript>
 </main>
+<div id="screen" hidden><p>Hold still and look here.</p><button id="stop" type="button">Stop the colours</button></div>
 </body>
 </html>
 `;

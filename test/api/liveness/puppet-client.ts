@@ -5,7 +5,9 @@ import { emptyFrame, randomOf, take } from '../../../lab/liveness-sequences/came
 import { headOf } from '../../../lab/liveness-sequences/head.ts';
 import { loadPerson, type PersonName } from '../../../lab/liveness-sequences/people.ts';
 import { LIVE, performer } from '../../../lab/liveness-sequences/performer.ts';
+import { screenLight } from '../../../lab/liveness-sequences/screen-light.ts';
 import type { ChallengeType } from '../../../shared/contracts/liveness.ts';
+import type { LightStep } from '../../../shared/contracts/liveness-light.ts';
 import type { FaceRuntime } from '../../../workers/face/runtime.ts';
 
 export interface Challenge {
@@ -14,23 +16,28 @@ export interface Challenge {
   index: number;
   total: number;
   instruction: string;
+  light?: LightStep[];
 }
 
 /** A challenge lasts 20 seconds of the service's clock, however slow the machine: nobody waits before moving. */
 const REACTION = 1;
 
-/** Frame by frame, each showing what is asked for just then. */
+/** Of the screen all white, over that of the room. */
+const SCREEN = 0.15;
+
+/** Frame by frame, each showing what is asked for just then. @param colour that a screen throws on it */
 export async function cameraOf(
   runtime: FaceRuntime,
   name: PersonName,
   seed = 1,
-): Promise<(asked: ChallengeType | null) => Promise<Buffer>> {
+): Promise<(asked: ChallengeType | null, colour?: string | null) => Promise<Buffer>> {
   const random = randomOf(seed);
   const head = headOf(await loadPerson(runtime, name), seed);
   const perform = performer(LIVE, random, REACTION);
   const frame = emptyFrame();
-  return (asked) => {
-    head.draw(perform(asked), frame);
+  return (asked, colour) => {
+    const pose = perform(asked);
+    head.draw(colour ? { ...pose, screen: screenLight(colour, SCREEN) } : pose, frame);
     return take(frame, random);
   };
 }

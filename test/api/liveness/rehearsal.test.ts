@@ -64,6 +64,14 @@ describe('liveness sessions of the sandbox', function () {
     });
   });
 
+  it('ask clients for light that say that they can', async () => {
+    const body = { sandbox: { outcome: 'PASSED' }, capabilities: ['screen_light'] };
+    const { frames, asked, result } = await play(body);
+    expect(frames).to.equal(27);
+    expect([...asked]).to.include('LIGHT');
+    expect(result.liveness.challenges.at(-1)).to.deep.equal({ type: 'LIGHT', state: 'MET' });
+  });
+
   it('fail and stay open as they were told, with a reason that real sessions have', async () => {
     const { result: failed } = await play({
       sandbox: { outcome: 'FAILED' },

@@ -12,7 +12,7 @@ import { openFaceRuntime } from '../../../workers/face/runtime.ts';
 import { person } from '../../workers/face/pictures.ts';
 import { type Caller, type RunningApi, runApi } from '../running-api.ts';
 import { startWorker } from '../worker-process.ts';
-import { call, cameraOf, openSession } from './puppet-client.ts';
+import { type Challenge, call, cameraOf, openSession } from './puppet-client.ts';
 
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 
@@ -99,5 +99,60 @@ describe('active-liveness sessions', function () {
       expect(await api.db.livenessTurn.count()).to.equal(0);
       expect(await used(caller)).to.equal(1);
     });
+
+    it('shows a client that can its colours, and knows them again on a face that they light', async () => {
+      expect(await firstLight(api.base, caller.headers, true)).to.deep.equal([]);
+    });
+
+    it('neither passes nor fails a face that the colours do not reach: it shows others', async () => {
+      expect(await firstLight(api.base, caller.headers, false)).to.deep.equal(['light_not_seen']);
+    });
+
+    it('asks nobody for light who did not say that he can', async () => {
+      expect((await create(caller.headers)).body.result.challengeCount).to.equal(8);
+      expect((await create(caller.headers, { capabilities: ['smell'] })).body.result.challengeCount).to.equal(
+        8,
+      );
+      for (const capabilities of ['screen_light', [7], ['Screen Light'], Array(9).fill('screen_light')]) {
+        const { status, body } = await create(caller.headers, { capabilities });
+        expect(status).to.equal(400);
+        expect(body.error).to.deep.include({ reason: 'field_invalid', details: { field: 'capabilities' } });
+      }
+    });
   });
 });
+
+/** One living person in ten makes a mistake before the light is asked for. */
+const MOST_TRIES = 3;
+
+/** @param lit whether the screen lights the face @returns what was said of the frame that ended the first LIGHT */
+async function firstLight(base: string, key: Record<string, string>, lit: boolean): Promise<string[]> {
+  const camera = await cameraOf(await openFaceRuntime(MODELS), 'amy', 4);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { route, headers, ...opened } = await openSession(base, key, {
+      capabilities: ['screen_light', 'of_a_later_version'],
+    });
+    let { challenge } = opened;
+    expect(challenge).to.include({ type: 'LOOK_STRAIGHT', total: 9 });
+    let told = Date.now();
+    for (let sequence = 0; challenge; sequence++) {
+      const step = challenge.light?.[Math.floor((Date.now() - told) / 500)];
+      const capturedAt = Date.now();
+      const jpeg = await camera(challenge.type, lit ? step?.colour : null);
+      const body = { imageBase64: jpeg.toString('base64'), sequence, capturedAt };
+      const answer = await call(`${route}/frame`, 'POST', headers, body);
+      expect(LivenessFrameResponse.safeParse(answer.body).error, answer.text).to.equal(undefined);
+      const { frame, challenge: next } = answer.body.result as {
+        frame: { reasons: string[] };
+        challenge: Challenge | null;
+      };
+      if (next?.id !== challenge.id) {
+        if (challenge.type === 'LIGHT') return frame.reasons;
+        told = Date.now();
+      }
+      expect(next?.light?.length ?? 0).to.equal(next?.type === 'LIGHT' ? 12 : 0);
+      challenge = next;
+    }
+  }
+  throw new Error('no session came as far as the light');
+}

@@ -4,7 +4,7 @@ import type { ChallengeType } from '../../../shared/contracts/liveness.ts';
 /** A whole number from 0 to below `below`, from a cryptographic source. */
 export type Draw = (below: number) => number;
 
-type Movement = Exclude<ChallengeType, 'LOOK_STRAIGHT'>;
+type Movement = Exclude<ChallengeType, 'LOOK_STRAIGHT' | 'LIGHT'>;
 type TurnType = 'TURN_LEFT' | 'TURN_RIGHT';
 
 /** Each side as likely as the other, whatever came before: who knows the last one knows nothing of the next. */
@@ -24,7 +24,8 @@ export function drawMovements(count: number, draw: Draw): Movement[] {
   return movements;
 }
 
-/** What is asked for in the place of a movement that was missed: a turn, and the blink again after it. */
-export function drawInstead(missed: ChallengeType, draw: Draw): Movement[] {
+/** What is asked for in the place of what was missed: a turn, and the blink again after it; other colours for colours. */
+export function drawInstead(missed: ChallengeType, draw: Draw): (Movement | 'LIGHT')[] {
+  if (missed === 'LIGHT') return ['LIGHT'];
   return missed === 'BLINK' ? [drawTurn(draw), 'BLINK'] : [drawTurn(draw)];
 }

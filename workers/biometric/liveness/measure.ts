@@ -8,6 +8,7 @@ import { eyeRatios, patchesOf } from './eyes.ts';
 import { genuineShare } from './passive.ts';
 import { signatureOf } from './signature.ts';
 import { changeOf, type Surface, type SurfaceChange, surfaceOf } from './surface.ts';
+import { type Tint, tintOf } from './tint.ts';
 
 export interface FrameMeasure {
   width: number;
@@ -47,6 +48,8 @@ export interface LookedAt {
   surface(): Promise<Surface>;
   /** What of it is new since then; null where it shows too little to say. */
   changeSince(surface: Surface): Promise<SurfaceChange | null>;
+  /** What colour the light on the subject has, and around it; null where the picture shows too little. */
+  tint(): Promise<Tint | null>;
 }
 
 /** @throws Error when the image cannot be decoded */
@@ -67,6 +70,7 @@ export async function lookAtFrame(runtime: FaceRuntime, image: Uint8Array | stri
     likeness: async () => runtime.likeness(pyramid, pointsOf(main)),
     surface: async () => surfaceOf(pyramid, pointsOf(main), measure.face!.interocularPx),
     changeSince: async (surface) => changeOf(surface, pyramid, pointsOf(main), measure.face!.interocularPx),
+    tint: async () => tintOf(pyramid, pointsOf(main), measure.face!.interocularPx),
     genuine: async () => (main ? genuineShare(runtime.attackParts, pyramid, main.mesh.points) : null),
   };
 }

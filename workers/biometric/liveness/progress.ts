@@ -1,7 +1,8 @@
 /** From movement to movement: what is asked for now, what was done instead, and when it is over. */
-import { LIVENESS_LIMITS } from '../../../shared/contracts/liveness.ts';
+import { type ChallengeType, LIVENESS_LIMITS } from '../../../shared/contracts/liveness.ts';
 import { type Draw, drawInstead, drawTurn } from './challenges.ts';
 import type { EventType, LivenessEvent } from './events.ts';
+import { drawLight } from './light.ts';
 import type { PlannedChallenge, SessionState } from './state.ts';
 
 /**
@@ -21,6 +22,10 @@ export interface Source {
 /** The challenge that is asked for now; null after the last. */
 export function present({ challenges }: SessionState): PlannedChallenge | null {
   return challenges.find(({ ended }) => ended === undefined) ?? null;
+}
+
+export function planned(type: ChallengeType, { draw, newId }: Source): PlannedChallenge {
+  return type === 'LIGHT' ? { id: newId(), type, light: drawLight(draw) } : { id: newId(), type };
 }
 
 /** @returns whether all challenges are met */
@@ -52,9 +57,8 @@ export function take(
   state.strikes.wrong += 1;
   replace(state, challenge, now, source);
   if (state.strikes.wrong <= MAX_WRONG) {
-    const { draw, newId } = source;
     for (let extra = 0; extra < EXTRA_TURNS; extra++) {
-      state.challenges.push({ id: newId(), type: drawTurn(draw) });
+      state.challenges.push(planned(drawTurn(source.draw), source));
     }
     return 'wrong';
   }
@@ -81,9 +85,10 @@ export function expire(
   return 'given-up';
 }
 
-function replace(state: SessionState, missed: PlannedChallenge, now: number, { draw, newId }: Source): void {
+/** Asks for something else. */
+export function replace(state: SessionState, missed: PlannedChallenge, now: number, source: Source): void {
   missed.ended = 'REPLACED';
-  const instead = drawInstead(missed.type, draw).map((type): PlannedChallenge => ({ id: newId(), type }));
+  const instead = drawInstead(missed.type, source.draw).map((type) => planned(type, source));
   state.challenges.splice(state.challenges.indexOf(missed) + 1, 0, ...instead);
   show(state, now);
 }

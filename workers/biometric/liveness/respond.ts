@@ -24,7 +24,7 @@ const REFERENCE_DEG = 35;
 
 /** Begins a session; the reference image is enrolled now, so that an unusable one is told at once. */
 export async function start(runtime: FaceRuntime, payload: unknown): Promise<LivenessStartAnswer | Refusal> {
-  const { referenceImage, now } = LivenessStartQuestion.parse(payload);
+  const { referenceImage, now, capabilities } = LivenessStartQuestion.parse(payload);
   let reference: SessionState['reference'] = null;
   if (referenceImage !== undefined) {
     const enrolled = await enrol(runtime, referenceImage);
@@ -40,7 +40,7 @@ export async function start(runtime: FaceRuntime, payload: unknown): Promise<Liv
         Math.abs(measures.pitchDegrees!) <= REFERENCE_DEG,
     };
   }
-  const state = beginSession(now, SOURCE, reference);
+  const state = beginSession(now, SOURCE, reference, capabilities);
   return { state: freeze(state), view: viewOf(state) };
 }
 

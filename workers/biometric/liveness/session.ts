@@ -1,31 +1,32 @@
 /** One session: begins with a look into the camera, goes on frame by frame, ends with an outcome. */
 import {
+  type ChallengeType,
   type FrameReason,
   LIVENESS_LIMITS,
+  type LivenessCapability,
   type LivenessOutcome,
   type LivenessView,
 } from '../../../shared/contracts/liveness.ts';
+import { lightSteps } from '../../../shared/contracts/liveness-light.ts';
 import type { Embedder } from '../../../shared/contracts/models.ts';
 import { isPossible, refusalOf } from './admit.ts';
 import { LONGEST_BLINK_MS } from './blink.ts';
 import { drawMovements } from './challenges.ts';
 import { type Arrival, place } from './clock.ts';
-import { eventsEndingHere } from './events.ts';
+import { eventsEndingHere, type LivenessEvent } from './events.ts';
 import { gather } from './gather.ts';
 import { isDue, isFrontal, isSamePerson, isSomebodyElse, keepIfBest, matchReference } from './identity.ts';
 import type { FaceMeasure, LookedAt } from './measure.ts';
-import { looksStraight, neutralOf } from './neutral.ts';
 import { passiveOutcome, takenBack } from './passive.ts';
-import { expire, meet, present, type Source, take } from './progress.ts';
+import { expire, meet, planned, present, type Source, take } from './progress.ts';
 import { doubtsOf, newProof } from './proof.ts';
 import { sampleOf } from './sequence.ts';
+import { settle } from './settle.ts';
 import { markOf } from './signature.ts';
-import { MAX_SAMPLES, type SessionState } from './state.ts';
+import { MAX_SAMPLES, type PlannedChallenge, type SessionState } from './state.ts';
 import { ASKED_TURN } from './turn.ts';
+import { type UnderLight, underLight } from './under-light.ts';
 
-/** Frames that must agree before they are the neutral face. */
-const STRAIGHT_FRAMES = 4;
-const STRAIGHT_STEADY = { yawDeg: 4, pitchDeg: 5, scale: 1.06 } as const;
 /** After this long without a frame nothing that was begun can be finished. */
 const MAX_GAP_MS = 1_500;
 const MAX_JUMPS = 15;
@@ -36,10 +37,13 @@ export function beginSession(
   now: number,
   source: Source,
   reference: SessionState['reference'],
+  capabilities: readonly LivenessCapability[] = [],
 ): SessionState {
-  const types = ['LOOK_STRAIGHT', ...drawMovements(LIVENESS_LIMITS.drawnChallenges, source.draw)] as const;
+  const types: ChallengeType[] = drawMovements(LIVENESS_LIMITS.drawnChallenges, source.draw);
+  if (capabilities.includes('screen_light')) types.splice(source.draw(types.length + 1), 0, 'LIGHT');
+  types.unshift('LOOK_STRAIGHT');
   return {
-    challenges: types.map((type) => ({ id: source.newId(), type })),
+    challenges: types.map((type) => planned(type, source)),
     shownAt: now,
     shownFrom: -1,
     processed: 0,
@@ -57,6 +61,7 @@ export function beginSession(
     best: null,
     reference,
     proof: newProof(),
+    light: { samples: [], vain: 0 },
     blinked: false,
     turned: false,
     passive: { sum: 0, count: 0 },
@@ -163,21 +168,45 @@ async function takeIn(
   remember(state, face, sequence, atMs);
   const challenge = present(state);
   if (challenge?.type === 'LOOK_STRAIGHT') {
-    if (settle(state, face)) {
-      state.anchor = await looked.likeness();
-      state.proof.surface = await looked.surface();
-      await keepIfBest(state, face, looked);
-      state.sinceCompared = 0;
-      meet(state, challenge, now);
-    }
+    if (settle(state, face)) await begin(state, challenge, looked, face, now);
     return { accepted: true, reasons: [], ended: null };
   }
+  if (challenge?.type === 'LIGHT') {
+    return lit(state, await underLight(state, challenge, looked, face, { atMs, now }, source));
+  }
   await gather(state, looked, face, embedder);
-  const events = eventsEndingHere(state.samples, state.neutral!, ASKED_TURN, state.blinkedUntil);
-  state.blinkedUntil = events.findLast(({ type }) => type === 'BLINK')?.to ?? state.blinkedUntil;
+  const events = newEvents(state);
   // What counts ends with a look at who it was.
   if (events.length > 0 && state.sinceCompared !== 0 && !(await compare())) return stranger(state);
   return judged(state, take(state, events, now, source));
+}
+
+/** Movements that end with the newest sample; a blink is told once. */
+function newEvents(state: SessionState): LivenessEvent[] {
+  const events = eventsEndingHere(state.samples, state.neutral!, ASKED_TURN, state.blinkedUntil);
+  state.blinkedUntil = events.findLast(({ type }) => type === 'BLINK')?.to ?? state.blinkedUntil;
+  return events;
+}
+
+/** The neutral face is found: all that follows is held against it. */
+async function begin(
+  state: SessionState,
+  challenge: PlannedChallenge,
+  looked: LookedAt,
+  face: FaceMeasure,
+  now: number,
+): Promise<void> {
+  state.anchor = await looked.likeness();
+  state.proof.surface = await looked.surface();
+  await keepIfBest(state, face, looked);
+  state.sinceCompared = 0;
+  meet(state, challenge, now);
+}
+
+function lit(state: SessionState, result: UnderLight): Taken {
+  if (typeof result === 'string') return judged(state, result);
+  if (result.over) state.reasons.push(result.reason);
+  return { accepted: true, reasons: [result.reason], ended: result.over ? 'INCONCLUSIVE' : null };
 }
 
 /** Whether the face could have come here from where it was: null when it could, or was not seen for long. */
@@ -242,42 +271,6 @@ function breakOff(state: SessionState): void {
   state.sinceCompared = null;
 }
 
-/** @returns whether the neutral face is found */
-function settle(state: SessionState, face: FaceMeasure): boolean {
-  if (!looksStraight(face)) {
-    state.straight = null;
-    return false;
-  }
-  const now = neutralOf([face]);
-  const { straight } = state;
-  const ratio = straight ? now.interocularPx / straight.neutral.interocularPx : 1;
-  const steady =
-    straight !== null &&
-    Math.abs(now.yawDeg - straight.neutral.yawDeg) <= STRAIGHT_STEADY.yawDeg &&
-    Math.abs(now.pitchDeg - straight.neutral.pitchDeg) <= STRAIGHT_STEADY.pitchDeg &&
-    Math.max(ratio, 1 / ratio) <= STRAIGHT_STEADY.scale;
-  if (!straight || !steady) {
-    state.straight = { count: 1, neutral: now };
-    return false;
-  }
-  const { count, neutral } = straight;
-  const mean = (before: number, latest: number): number => (before * count + latest) / (count + 1);
-  state.straight = {
-    count: count + 1,
-    neutral: {
-      yawDeg: mean(neutral.yawDeg, now.yawDeg),
-      pitchDeg: mean(neutral.pitchDeg, now.pitchDeg),
-      interocularPx: mean(neutral.interocularPx, now.interocularPx),
-      eyeRatio: mean(neutral.eyeRatio, now.eyeRatio),
-      points: neutral.points.map((value, at) => mean(value, now.points[at]!)),
-    },
-  };
-  if (count + 1 < STRAIGHT_FRAMES) return false;
-  state.neutral = state.straight.neutral;
-  state.straight = null;
-  return true;
-}
-
 function finish(state: SessionState, found: Verdict, embedder: Embedder): void {
   const { wrong, late } = state.strikes;
   const { verdict, reason } = takenBack(found, state.passive);
@@ -311,6 +304,7 @@ export function viewOf(state: SessionState): LivenessView {
       index: kept.indexOf(challenge) + 1,
       total: kept.length,
       expiresAt: state.shownAt + LIVENESS_LIMITS.challengeMs,
+      ...(challenge.light ? { light: lightSteps(challenge.light) } : {}),
     },
     challengeCount: kept.length,
     framesProcessed: state.processed,

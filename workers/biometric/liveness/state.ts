@@ -3,6 +3,8 @@
  * changes it raises the mark in freeze.ts.
  */
 import type { ChallengeType, LivenessOutcome } from '../../../shared/contracts/liveness.ts';
+import type { LightPlan } from '../../../shared/contracts/liveness-light.ts';
+import type { LightSample } from './light.ts';
 import type { Neutral } from './neutral.ts';
 import type { Passive } from './passive.ts';
 import type { Proof } from './proof.ts';
@@ -11,6 +13,8 @@ import type { Sample } from './sample.ts';
 export interface PlannedChallenge {
   id: string;
   type: ChallengeType;
+  /** Of LIGHT: the colours. */
+  light?: LightPlan;
   /** How it ended; absent as long as it has not. */
   ended?: 'MET' | 'REPLACED';
 }
@@ -55,6 +59,8 @@ export interface SessionState {
   reference: { template: Float32Array; usable: boolean } | null;
   /** What the pictures say of the turns. */
   proof: Proof;
+  /** What was seen under the present colours, and how often they were shown in vain. */
+  light: { samples: LightSample[]; vain: number };
   blinked: boolean;
   turned: boolean;
   strikes: Strikes;

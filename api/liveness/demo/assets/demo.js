@@ -5,7 +5,7 @@ const HEIGHT = 480;
 const FRAME_MS = 100;
 
 const byId = (id) => document.getElementById(id);
-const [video, start, instruction, hint, progress, result, reference, step, left] = [
+const [video, start, instruction, hint, progress, result, reference, step, left, light, screen, stop] = [
   'video',
   'start',
   'instruction',
@@ -15,6 +15,9 @@ const [video, start, instruction, hint, progress, result, reference, step, left]
   'reference',
   'step',
   'left',
+  'light',
+  'screen',
+  'stop',
 ].map(byId);
 
 const HINTS = {
@@ -33,6 +36,8 @@ const HINTS = {
   wrong_movement: 'That was another movement. Here is a new one.',
   challenge_expired: 'Time was up. Here is a new one.',
   different_person: 'This looks like somebody else.',
+  light_not_seen: 'Too little of the screen’s light was seen. A darker room or a brighter screen helps.',
+  light_not_followed: 'Other light changed too. Keep away from walls and from lamps that flicker.',
 };
 
 /** What ends, in a word of its own: what to do next. */
@@ -63,6 +68,10 @@ const REASONS = {
     'The turned face showed too little that is new. Turn in light from one side, your eyes on the screen.',
   turns_without_relief: 'The turns did not look like those of a head. Turn further, in even light.',
   turns_of_another_face: 'The turned face could not be recognised. Turn a little less far.',
+  light_not_seen:
+    'Too little of the screen’s light came back from the face. Try a darker room, or without it.',
+  light_not_followed:
+    'The light on the face changed otherwise than the screen. Keep away from walls and screens.',
   turns_not_assessable: 'The turned face was too dark or too small to be judged.',
 };
 
@@ -109,6 +118,37 @@ function ask(challenge) {
   until = Date.parse(challenge.expiresAt);
 }
 
+/** Whether somebody has had enough of the colours, and the challenge that was shown last. */
+let stopped = false;
+let shown;
+
+// Once for each challenge, by the clock: a frame that is painted late shows what is due then.
+function shine(challenge) {
+  if (!challenge?.light || challenge.id === shown || stopped) return;
+  shown = challenge.id;
+  const began = performance.now();
+  const paint = () => {
+    let rest = performance.now() - began;
+    const due = challenge.light.find(({ durationMs }) => {
+      rest -= durationMs;
+      return rest < 0;
+    });
+    screen.hidden = !due || stopped || shown !== challenge.id;
+    if (screen.hidden) return;
+    screen.style.backgroundColor = due.colour;
+    requestAnimationFrame(paint);
+  };
+  paint();
+  stop.focus();
+}
+stop.addEventListener('click', () => {
+  stopped = true;
+  screen.hidden = true;
+});
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape' && !screen.hidden) stop.click();
+});
+
 /** When what is asked for runs out; undefined while nothing is. */
 let until;
 setInterval(() => {
@@ -128,6 +168,7 @@ async function countDown() {
 async function run() {
   const file = reference.files[0];
   const body = { locale: navigator.language };
+  if (light.checked) body.capabilities = ['screen_light'];
   if (file) body.referenceImage = { imageBase64: await base64(file) };
   const session = await call('/demo/liveness/session', 'POST', {}, body);
   const headers = { 'X-Liveness-Token': session.livenessToken };
@@ -142,6 +183,7 @@ async function run() {
     const words = known ? HINTS[known] : '';
     if (hint.textContent !== words) hint.textContent = words;
     ask(answer.challenge);
+    shine(answer.challenge);
     if (!answer.challenge) break;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, FRAME_MS - (performance.now() - began))));
   }
@@ -181,6 +223,9 @@ start.addEventListener('click', async () => {
   start.disabled = true;
   result.hidden = true;
   hint.textContent = '';
+  stopped = false;
+  // Where it is not granted the page itself is filled.
+  if (light.checked) document.documentElement.requestFullscreen?.().catch(() => undefined);
   let stream;
   try {
     instruction.textContent = 'Starting the camera…';
@@ -200,6 +245,9 @@ start.addEventListener('click', async () => {
         : error.message;
   } finally {
     until = undefined;
+    shown = undefined;
+    screen.hidden = true;
+    if (document.fullscreenElement) document.exitFullscreen();
     for (const track of stream?.getTracks() ?? []) track.stop();
     start.disabled = false;
     start.textContent = 'Again';

@@ -118,6 +118,7 @@ function look(
     // Its first part's share is what counts.
     likeness: async () => template,
     genuine: async () => null,
+    tint: async () => null,
     surface: async () => ({ points: new Float32Array(), patches: new Uint8Array(), gaze: [0.5, 0.5] }),
     // What pictures would say is a matter of proof.test.ts; here everything is as new as on a living head.
     changeSince: async () => ({

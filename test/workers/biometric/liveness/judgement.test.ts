@@ -128,8 +128,8 @@ describe('the judgement of a liveness session', function () {
   it('takes back what networks for prints and screens deny, and gives nothing that they affirm', async () => {
     const judged =
       (camera: Camera, share: number): Camera =>
-      async (asked) => {
-        const looked = await camera(asked);
+      async (...asked) => {
+        const looked = await camera(...asked);
         return looked && { ...looked, genuine: async () => share };
       };
     for (const [share, state, own] of [

@@ -171,6 +171,7 @@ const FORM = {
   processed: 'number',
   accepted: 'number',
   lastSequence: 'number',
+  light: { samples: [{ atMs: 'number', face: '2 numbers', around: '2 numbers' }], vain: 'number' },
   step: 'number',
   clock: { firstCapturedAt: 'number', firstReceivedAt: 'number', lastCapturedAt: 'number' },
   straight: { count: 'number', neutral: NEUTRAL },
@@ -296,9 +297,10 @@ describe('what is kept between frames', () => {
         alike: true,
       },
     ];
+    state.light.samples = [{ atMs: 0, face: [0, 0], around: [0, 0] }];
     const frozen = Buffer.from(freeze(state));
     const head = JSON.parse(frozen.toString('utf8', 8, 8 + frozen.readUInt32LE(4)));
-    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS2', FORM]);
+    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS3', FORM]);
   });
 
   it('knows a frame again, and no other one, by half of its cells', () => {
