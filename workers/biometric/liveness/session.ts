@@ -30,6 +30,8 @@ import { type UnderLight, underLight } from './under-light.ts';
 /** After this long without a frame nothing that was begun can be finished. */
 const MAX_GAP_MS = 1_500;
 const MAX_JUMPS = 15;
+/** Whoever comes back may be somebody else. */
+const WITHOUT_SUBJECT: readonly FrameReason[] = ['no_face', 'several_faces'];
 /** Samples that keep their pictures of the eyes, at most. */
 const PICTURED = 24;
 
@@ -154,8 +156,7 @@ async function takeIn(
   const refusal = refusalOf(measure, state.signatures);
   if (refusal !== 'duplicate_frame') state.signatures.push(markOf(measure.signature));
   if (refusal) {
-    // Whoever comes back may be somebody else.
-    if (refusal === 'no_face' || refusal === 'several_faces') breakOff(state);
+    if (WITHOUT_SUBJECT.includes(refusal)) breakOff(state);
     return refused(refusal);
   }
   const face = measure.face!;
