@@ -52,7 +52,7 @@ export function explain(
 }
 
 /** The sum of the last rows, with every later result skipped or taken as the first of them. */
-function asSum(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
+export function asSum(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
   let natural = 0;
   let withoutTax = 0;
   const from: Entry[] = [];

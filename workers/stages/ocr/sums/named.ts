@@ -11,6 +11,7 @@ import {
   ALSO_ADDED,
   IN_TOTAL,
   OTHERWISE,
+  PERIODS,
   RELATIONS,
   type Relation,
   TAKEN_OFF,
@@ -93,6 +94,7 @@ function relationSum(relation: Relation, all: readonly NamedAmount[]): Sum[] {
   const held = results.find(({ amount }) => isClose(sizeOf(amount), implied));
   const [whole, ...others] = held ? [held, ...results.filter((other) => other !== held)] : results;
   if (!whole || (!held && others.length > 0) || !isComplete(relation, terms, whole.amount, all)) return [];
+  if (periodsOf([...terms, whole.amount]).size > 1) return [];
   const sums = told(terms, whole.amount, implied, all);
   if (!held || sums.length === 0) return sums;
   const known = new Set([...terms, held.amount]);
@@ -107,6 +109,15 @@ const namedBy = (isNamed: (words: string) => boolean, all: readonly NamedAmount[
     const words = nameOf(amount, isNamed);
     return words === '' || OTHERWISE.test(words) ? [] : [{ amount, words }];
   });
+
+/** The periods that amounts are said to be of. */
+const periodsOf = (amounts: readonly NamedAmount[]): ReadonlySet<RegExp> =>
+  new Set(
+    amounts.flatMap(({ before, after }) => {
+      const words = `${before.slice(-NEAR)} ${after.slice(0, NEAR)}`.toLowerCase();
+      return PERIODS.filter((period) => period.test(words));
+    }),
+  );
 
 /** Nothing that could lead from one to the other stands between. */
 const isNear = (a: NamedAmount, b: NamedAmount, all: readonly NamedAmount[]): boolean =>

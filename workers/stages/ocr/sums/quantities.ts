@@ -36,6 +36,14 @@ export const RELATIONS: readonly Relation[] = [
     again: TO_PAY,
   },
   {
+    result: new RegExp(
+      `${TOTAL}\\s(?:\\S+\\s){0,2}(?:\\w*inkomen|income|salary|pay|compensation|remuneration|verg[üu]tung|jahresgehalt|einkommen|r[ée]mun[ée]ration|remuneraci[óo]n|retribuzione|reddito|wynagrodzenie|rendimento)`,
+    ),
+    base: /salar|gehalt|lohn|salaire|salario|stipendio|sueldo|wynagrodzenie|vencimento/,
+    more: /toeslag|uitkering|vakantiegeld|bonus|allowance|zulage|urlaubsgeld|weihnachtsgeld|pr[ée]mie|\bprimes?\b|\bplus\b|paga(?:s)? extra|indennit|premio|tredicesima|dodat|subs[íi]dio|overtime/,
+    again: /\btotal income\b/,
+  },
+  {
     result:
       /\bnet (?:pay|salary|wages?)\b|take.?home|auszahlungsbetrag|nettolohn|nettogehalt|nettoverdienst|net [àa] payer|net pay[ée]|\bl[íi]quido|neto a percibir|netto (?:in busta|a pagare|uitbetaald|do wyp[łl]aty)|nettoloon|uit te betalen|kwota do wyp[łl]aty/,
     base: /gross (?:pay|salary|earnings|wages?)|total (?:earnings|payments)|brutto(?:lohn|gehalt|verdienst|entgelt)|gesamtbrutto|salaire brut|total brut|\bdevengad|totale (?:lordo|competenze)|brutoloon|wynagrodzenie brutto|total (?:de )?(?:vencimentos|abonos)|il[íi]quido/,
@@ -49,7 +57,7 @@ export const RELATIONS: readonly Relation[] = [
     result:
       /^(?!.*(?:\bnett?o?\b|nettobetrag|\bht\b|hors taxe|imponibile|sub-?total|zwischensumme|excl|before tax)).*(?:\b(?:gross|brutto\w*|ttc|totale?|totaal|gesamt\w*|rechnungsbetrag|razem|og[óo][łl]em)\b|do zap[łl]aty|tax included|incl)/,
     base: /\bnet(?:to|te|betrag)?\b|nettobetrag|hors taxe|\bht\b|imponibile|base imponible|sub-?total|zwischensumme|excl|before tax|vor steuer/,
-    more: /\b(?:vat|mwst|ust|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|ptu)\b|umsatzsteuer|mehrwertsteuer/,
+    more: /\b(?:vat|mwst|ust|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|ptu)\b|umsatzsteuer|mehrwertsteuer|versicherungsteuer|premium tax|sales tax|taxe sur/,
     again: TO_PAY,
   },
   {
@@ -61,9 +69,16 @@ export const RELATIONS: readonly Relation[] = [
   },
 ];
 
-/** Of a year or another month: no part of this document's relation. */
+/** Amounts of a month and of a year stand beside each other without adding up. */
+export const PERIODS: readonly RegExp[] = [
+  /month|monat|mtl\b|mensu|mensil|maand|\bmois\b|\bmes\b|\bmese\b|m[êe]s\b|miesi[ęe]c/,
+  /\byear|annual|jahr|j[äa]hrlich|\ban(?:n[ée]e|nuel\w*)?\b|\ba[ñn]o\b|anual|\banno\b|annu[oa]|jaar|\brok|roczn/,
+  /\bweek|w[öo]che|semaine|semana|settimana|tydzie|\bday|\btag\b|t[äa]glich|\bjour\b|\bd[íi]a\b|giorno|\bdag\b|hour|stunde/,
+];
+
+/** Of another time, or no part of this document's relation. */
 export const OTHERWISE =
-  /to date|\bytd\b|cumul|kumul|annual|\byear|jahres|prev|vorjahr|vormonat|last month|average|per (?:hour|day)|deposit|kaution|caution|fianza|cauzione|waarborg|kaucj|arrear|r[üu]ckstand|achterstand|max|limit/;
+  /to date|\bytd\b|cumul|kumul|prev|last year|vorjahr|vormonat|last month|average|per (?:hour|day)|deposit|kaution|caution|fianza|cauzione|waarborg|kaucj|arrear|r[üu]ckstand|achterstand|max|limit/;
 
 /** Says by itself that amounts are added, or does so beside another such word. */
 export const ADDED =

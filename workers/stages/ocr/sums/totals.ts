@@ -1,6 +1,6 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
 import type { Entry } from './entries.ts';
-import { type Explanation, explain, signedCents, withoutTax } from './explain.ts';
+import { asSum, type Explanation, explain, signedCents, withoutTax } from './explain.ts';
 
 export interface Sum {
   kind: 'total' | 'tax' | 'account' | 'carried' | 'repeated' | 'named';
@@ -32,6 +32,9 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
       if (found)
         return [{ kind: 'total', result, holds: true, from: found.from, impliedCents: result.cell.cents }];
     }
+    const elsewhere = rowsElsewhere(result, columns);
+    if (elsewhere)
+      return [{ kind: 'total', result, holds: true, from: elsewhere, impliedCents: result.cell.cents }];
     if (isOneMore(result, others, entries)) return [];
     const expected = aboves.map((above) => expectedOf(result, above)).find((found) => found !== null);
     if (!expected) return [];
@@ -58,6 +61,18 @@ function expectedOf(result: Entry, above: readonly Entry[]): Explanation | null 
   const rows = block.filter(({ role }) => role === 'part').length;
   if (isBased ? rest.length === 0 : rows < MIN_ROWS) return null;
   return { from: block, cents: block.reduce((sum, entry) => sum + signedCents(entry), 0) };
+}
+
+/** The rows of a column that it does not stand below: totals set flush left, or in a line of text, below a table. */
+function rowsElsewhere(result: Entry, columns: readonly Entry[][]): Entry[] | null {
+  for (const column of columns) {
+    const { page, row } = result.cell;
+    const rows = column.filter(({ cell }) => cell.page === page && cell.row < row);
+    if (column.includes(result) || rows.length < MIN_ROWS) continue;
+    const found = asSum(result.cell.cents, 0, rows);
+    if (found && found.from.length >= MIN_ROWS) return found.from;
+  }
+  return null;
 }
 
 /**

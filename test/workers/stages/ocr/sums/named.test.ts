@@ -72,6 +72,21 @@ describe('sums that words state', () => {
     expect(sums(...note('850.00'))).to.deep.equal(['named 850.00 false']);
   });
 
+  it('know a premium with its tax, and a salary with what is paid beside it', () => {
+    const notice = (total: string): string[] => [
+      `The net premium for the year is £412.60, insurance premium tax at 12 % adds £49.51, and`,
+      `the total premium is £${total}. Your excess stays at £250.00.`,
+    ];
+    expect(sums(...notice('462.11'))).to.deep.equal(['named £462.11 true']);
+    expect(sums(...notice('162.11'))).to.deep.equal(['named £162.11 false']);
+    const work = (salary: string): string[] => [
+      `Het bruto jaarsalaris bedraagt EUR ${salary}, de vakantietoeslag EUR 2.995,20 en de bonus EUR`,
+      '1.100,00. Het totale jaarinkomen is EUR 41.535,20.',
+    ];
+    expect(sums(...work('37.440,00'))).to.deep.equal(['named 41.535,20 true']);
+    expect(sums(...work('57.440,00'))).to.deep.equal(['named 41.535,20 false']);
+  });
+
   it('say nothing where another amount, a year or a quantity without a name may be part of it', () => {
     const honest = [
       ['Gross pay 3,000.00    Deductions 565.00', 'Expenses 120.00', 'Net pay   2,555.00'],
@@ -87,6 +102,7 @@ describe('sums that words state', () => {
       ],
       ['The rent was 600.00, is 650.00 now, with charges of 120.00. Total rent 770.00.'],
       ['The rent is 900.00 plus 150.00 for charges, and the total deposit 2,400.00.'],
+      ['The annual rent is 9,000.00, charges are 100.00 a month. The total rent per month is 860.00.'],
       ['The premium of 120.00 plus tax of 22.80 insures a total of 50,000.00.'],
     ];
     for (const rows of honest)

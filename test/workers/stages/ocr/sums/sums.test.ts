@@ -91,6 +91,18 @@ describe('sums of a page', () => {
     expect(sums(...net).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
   });
 
+  it('take a total below a table for the sum of a column that it does not stand in', () => {
+    const invoice = (net: string): string[] => [
+      'Ulotki A5    2000    0,42      840,00',
+      'Plakaty B2    150    3,80      570,00',
+      'Wizytówki     500    0,36      180,00',
+      `Razem netto: ${net}`,
+      'VAT 23 %: 365,70',
+    ];
+    expect(sums(...invoice('1590,00'))).to.deep.include('total 1590,00 true');
+    expect(sums(...invoice('1790,00'))).to.deep.equal(['tax 365,70 false']);
+  });
+
   it('know a rate that its amount does not have', () => {
     expect(sums('Total HT   100,00', 'TVA 20 %    29,00', 'Total TTC  129,00')).to.deep.equal([
       'total 129,00 true',
