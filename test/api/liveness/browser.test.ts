@@ -12,6 +12,7 @@ import { loadPerson } from '../../../lab/liveness-sequences/people.ts';
 import { LIVE } from '../../../lab/liveness-sequences/performer.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
 import { CHALLENGE_TYPES, type ChallengeType } from '../../../shared/contracts/liveness.ts';
+import { LIGHT_COLOURS } from '../../../shared/contracts/liveness-light.ts';
 import { type FaceRuntime, openFaceRuntime } from '../../../workers/face/runtime.ts';
 import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../harness/browser.ts';
 import { notRun } from '../../harness/not-run.ts';
@@ -87,18 +88,55 @@ describe('the liveness demo in a browser', function () {
     });
     await standInForCamera(page);
     await page.goto(`${stack.url}/demo/liveness`);
-    const endings: (string | null)[] = [];
-    for (const button of ['Start', ...Array<string>(MOST_TRIES - 1).fill('Again')]) {
-      await page.getByRole('button', { name: button }).click();
-      await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 130_000 });
-      endings.push(await page.locator('#result').textContent());
-      if (endings.at(-1)?.startsWith('Liveness confirmed')) break;
-    }
+    const endings = await untilConfirmed(page);
     expect(endings.at(-1), endings.join('; ')).to.match(/^Liveness confirmed/);
     await screenshot(page, 'liveness-passed');
     await browser.close();
   });
+
+  it('lights the face of a person who wants it, and lets him pass', async () => {
+    const browser = await openBrowser(program, { viewport: PHONE, bypassCSP: true });
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    const camera = await cameraOf(runtime, 'bea', 12);
+    const colours = new Set<string>();
+    await page.exposeFunction('photograph', async (text: string, filled: string | null) => {
+      const colour = filled && hexOf(filled);
+      if (colour) colours.add(colour);
+      const jpeg = await camera(askedBy(text), colour);
+      return jpeg.toString('base64');
+    });
+    await standInForCamera(page);
+    await page.goto(`${stack.url}/demo/liveness`);
+    const choice = page.getByRole('checkbox', { name: 'Also light my face with the screen' });
+    expect(await choice.isChecked()).to.equal(false);
+    await choice.check();
+    expect(await seriousBarriers(page)).to.deep.equal([]);
+    const endings = await untilConfirmed(page);
+    expect(endings.at(-1), endings.join('; ')).to.match(/^Liveness confirmed/);
+    expect([...colours].every((colour) => (LIGHT_COLOURS as readonly string[]).includes(colour))).to.equal(
+      true,
+    );
+    expect(colours.size).to.be.greaterThan(2);
+    expect(await page.locator('#screen').isHidden()).to.equal(true);
+    await browser.close();
+  });
 });
+
+/** @returns what the page said at the end of each session */
+async function untilConfirmed(page: Page): Promise<(string | null)[]> {
+  const endings: (string | null)[] = [];
+  for (const button of ['Start', ...Array<string>(MOST_TRIES - 1).fill('Again')]) {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor({ timeout: 130_000 });
+    endings.push(await page.locator('#result').textContent());
+    if (endings.at(-1)?.startsWith('Liveness confirmed')) break;
+  }
+  return endings;
+}
+
+/** Of a colour as a style gives it back. */
+const hexOf = (rgb: string): string =>
+  `#${[...rgb.matchAll(/\d+/g)].map(([channel]) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 
 function askedBy(text: string): ChallengeType | null {
   return CHALLENGE_TYPES.find((type) => text.endsWith(instructionFor(type, 'en'))) ?? null;
@@ -117,7 +155,9 @@ async function standInForCamera(page: Page): Promise<void> {
       const photographed = async () => {
         const image = new Image();
         const text = document.getElementById('instruction').textContent;
-        image.src = 'data:image/jpeg;base64,' + (await photograph(text));
+        const screen = document.getElementById('screen');
+        const filled = screen.hidden ? null : screen.style.backgroundColor;
+        image.src = 'data:image/jpeg;base64,' + (await photograph(text, filled));
         await image.decode();
         canvas.getContext('2d').drawImage(image, 0, 0);
       };
