@@ -187,12 +187,11 @@ function isExplained(terms: readonly NamedAmount[], wanted: number, all: readonl
   const own = new Set([wanted, 0, ...terms.map(sizeOf)]);
   const others = [...new Set(all.map(sizeOf))].filter((size) => !own.has(size));
   const isOne = (gap: number): boolean => isClose(gap, 0) || others.some((size) => isClose(gap, size));
+  const isTwo = (gap: number): boolean =>
+    isOne(gap) || others.some((size) => isOne(Math.abs(gap - size)) || isOne(gap + size));
   return choices(terms.map(sizeOf)).some((sum) => {
-    const gap = Math.abs(wanted - sum);
     const isMultiple = TIMES.some((times) => isClose(sum * times, wanted) || isClose(wanted * times, sum));
-    return (
-      isMultiple || isOne(gap) || others.some((size) => isOne(Math.abs(gap - size)) || isOne(gap + size))
-    );
+    return isMultiple || isTwo(Math.abs(wanted - sum)) || isTwo(wanted + sum);
   });
 }
 

@@ -103,6 +103,17 @@ describe('sums of a page', () => {
     expect(sums(...invoice('1790,00'))).to.deep.equal(['tax 365,70 false']);
   });
 
+  it('take prepayments off the share of a cost that stands above them', () => {
+    const bill = (due: string): string[] => [
+      'Gesamtkosten          1.200,00',
+      'Ihr Anteil              400,00',
+      'Vorauszahlungen         280,00',
+      `Nachzahlung gesamt      ${due}`,
+    ];
+    expect(sums(...bill('120,00'))).to.deep.equal(['total 120,00 true']);
+    expect(sums(...bill('620,00'))).to.deep.equal(['total 620,00 false']);
+  });
+
   it('know a rate that its amount does not have', () => {
     expect(sums('Total HT   100,00', 'TVA 20 %    29,00', 'Total TTC  129,00')).to.deep.equal([
       'total 129,00 true',
