@@ -10,7 +10,16 @@ import sharp from 'sharp';
 import type { MrzFormat } from '../../workers/formats/mrz/layout.ts';
 import { mapPoint, type Quad, squareToQuad } from '../corpus/image/perspective.ts';
 import { randomFrom } from '../corpus/random.ts';
-import { developed, photograph, SCENES, type Scene, type Sheet, type View, viewOf } from './scene.ts';
+import {
+  developed,
+  halftoned,
+  photograph,
+  SCENES,
+  type Scene,
+  type Sheet,
+  type View,
+  viewOf,
+} from './scene.ts';
 import { type ZonePaper, zonePaper } from './zone-papers.ts';
 
 export interface ZonePicture {
@@ -81,10 +90,9 @@ for (const scene of (values.scene ?? SCENES) as Scene[]) {
       const paper = zonePaper(format, seed, scene === 'hard');
       const view = viewOf(scene, [paper.width, paper.height], paper.zone[2], seed);
       const [a, b] = view.quad;
-      const sheet = await drawn(
-        paper,
-        Math.max(6, (1.3 * Math.hypot(b[0] - a[0], b[1] - a[1])) / paper.width),
-      );
+      // A laser printer sets 600 dots to the inch.
+      const pxPerMm = Math.max(6, (1.3 * Math.hypot(b[0] - a[0], b[1] - a[1])) / paper.width);
+      const sheet = scene === 'printed' ? halftoned(await drawn(paper, 24)) : await drawn(paper, pxPerMm);
       const file = `${scene}-${format}-${seed}.jpg`;
       const under = scene === 'hard' || scene === 'far' ? [await printedPage(view, seed)] : [];
       const pixels = photograph([{ sheet, quad: view.quad }, ...under], view, scene, seed);

@@ -6,7 +6,18 @@ import sharp from 'sharp';
 import { inverted, mapPoint, type Point, type Quad, squareToQuad } from '../corpus/image/perspective.ts';
 import { type Random, randomFrom } from '../corpus/random.ts';
 
-export const SCENES = ['scan', 'camera', 'tilted', 'blurred', 'small', 'hard', 'far'] as const;
+export const SCENES = [
+  'scan',
+  'camera',
+  'tilted',
+  'blurred',
+  'small',
+  'hard',
+  'far',
+  'steep',
+  'glare',
+  'printed',
+] as const;
 export type Scene = (typeof SCENES)[number];
 
 export interface Sheet {
@@ -32,7 +43,7 @@ export function viewOf(scene: Scene, size: readonly [number, number], across: nu
   const random = randomFrom('view', scene, seed);
   const between = (low: number, high: number): number => low + random.next() * (high - low);
   const [w, h] = size;
-  if (scene === 'scan') {
+  if (scene === 'scan' || scene === 'printed') {
     const px = random.pick([150, 200, 300]) / 25.4;
     return framed(
       turnedBy(between(-3, 3) + random.pick([0, 0, 0, 90, 180, 270]), 0, 0, w, h),
@@ -40,6 +51,14 @@ export function viewOf(scene: Scene, size: readonly [number, number], across: nu
       1.15,
       random,
     );
+  }
+  if (scene === 'steep') {
+    // The whole lean in one direction, from as near as a hand holds a telephone over a card.
+    const [lean, towards] = [between(22, 40), between(0, 2 * Math.PI)];
+    const roll = between(-15, 15) + random.pick([0, 0, 90, 180, 270]);
+    const far = between(1.6, 2.4) * w;
+    const corners = turnedBy(roll, lean * Math.cos(towards), lean * Math.sin(towards), w, h, far);
+    return framed(corners, between(650, 1300) / across, between(1.1, 1.5), random);
   }
   const free = scene === 'tilted' || scene === 'hard' || scene === 'far';
   const roll = free ? between(0, 360) : between(-12, 12) + random.pick([0, 0, 0, 180, 90]);
@@ -51,14 +70,25 @@ export function viewOf(scene: Scene, size: readonly [number, number], across: nu
   return framed(corners, px, scene === 'far' ? between(2.6, 3.8) : between(1.1, 1.7), random);
 }
 
-/** Corners in millimetres after turning in space and perspective from a distance of four widths. */
-function turnedBy(roll: number, pitch: number, yaw: number, w: number, h: number): Point[] {
+/**
+ * Corners around the middle after turning in space and perspective.
+ *
+ * @param roll, pitch, yaw degrees
+ * @param far distance of the lens, in the unit of `w` and `h`
+ */
+export function turnedBy(
+  roll: number,
+  pitch: number,
+  yaw: number,
+  w: number,
+  h: number,
+  far = 3.2 * w,
+): Point[] {
   const [r, p, y] = [roll, pitch, yaw].map((degrees) => (degrees * Math.PI) / 180) as [
     number,
     number,
     number,
   ];
-  const far = 3.2 * w;
   return [
     [-w / 2, -h / 2],
     [w / 2, -h / 2],
@@ -94,7 +124,7 @@ export function photograph(
 ): Uint8Array {
   const random = randomFrom('light', scene, seed);
   const { width, height } = view;
-  const scan = scene === 'scan';
+  const scan = scene === 'scan' || scene === 'printed';
   const table = scan
     ? [246, 246, 244]
     : random.pick([
@@ -104,13 +134,16 @@ export function photograph(
         [40, 40, 44],
       ]);
   const [lx, ly] = [random.next() - 0.5, random.next() - 0.5];
-  const glare = !scan && random.chance(0.3);
-  const [gx, gy, gr, g] = [
-    random.next() * width,
-    random.next() * height,
-    (0.05 + 0.12 * random.next()) * width,
-    40 + 90 * random.next(),
-  ];
+  const glare = !scan && (scene === 'glare' || random.chance(0.3));
+  const [gx, gy, gr, g] =
+    scene === 'glare'
+      ? lampOver(view, random)
+      : [
+          random.next() * width,
+          random.next() * height,
+          (0.05 + 0.12 * random.next()) * width,
+          40 + 90 * random.next(),
+        ];
   const noise = Float32Array.from({ length: 4099 }, () => random.normal() * (scan ? 1.5 : 4));
   const out = new Uint8Array(width * height * 3);
   const planes = sheets.map(({ sheet, quad }) => ({ sheet, back: inverted(squareToQuad(quad)) }));
@@ -137,6 +170,41 @@ export function photograph(
   }
   return out;
 }
+
+/** A lamp in the lower part of the paper, where a zone stands: its middle is burnt out, ink shines through at its rim. */
+function lampOver({ quad: [a, b, c, d] }: View, random: Random): [number, number, number, number] {
+  const [u, v] = [0.15 + 0.7 * random.next(), 0.7 + 0.3 * random.next()];
+  const along = (p: Point, q: Point): [number, number] => [
+    p[0] + (q[0] - p[0]) * u,
+    p[1] + (q[1] - p[1]) * u,
+  ];
+  const [top, bottom] = [along(a, b), along(d, c)];
+  const wide = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  return [
+    top[0] + (bottom[0] - top[0]) * v,
+    top[1] + (bottom[1] - top[1]) * v,
+    (0.06 + 0.1 * random.next()) * wide,
+    110 + 100 * random.next(),
+  ];
+}
+
+/** Dots of a clustered screen, in black alone: a laser printer's copy of the paper. */
+export function halftoned({ data, width, height }: Sheet): Sheet {
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      // The screen stands at 45 degrees.
+      const [u, v] = [((x + y) * Math.PI) / DOT, ((x - y) * Math.PI) / DOT];
+      const limit = 128 + 60 * (Math.cos(u) + Math.cos(v));
+      const at = (y * width + x) * 3;
+      const grey = 0.3 * (data[at] ?? 0) + 0.59 * (data[at + 1] ?? 0) + 0.11 * (data[at + 2] ?? 0);
+      out.fill(grey > limit ? 244 : 30, at, at + 3);
+    }
+  }
+  return { data: out, width, height };
+}
+/** Pixels from dot to dot along the screen's diagonal. */
+const DOT = 5;
 
 function sample({ data, width, height }: Sheet, [u, v]: Point, channel: number): number {
   const x = Math.max(0, Math.min(width - 1.001, u * width - 0.5));
@@ -166,6 +234,9 @@ export async function developed(
     small: between(0.3, 0.7),
     hard: between(0.5, 1.6),
     far: between(0.5, 1),
+    steep: between(0.5, 1.3),
+    glare: between(0.5, 1.3),
+    printed: between(0.5, 0.9),
   }[scene];
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .blur(blur)

@@ -11,6 +11,8 @@ const FLOOR = 1e-6;
 
 export interface ZoneCharacter {
   text: string;
+  /** Where in the line its middle was seen, 0..1. */
+  place: number;
   /** Probability against every other class at its step, 0..1. */
   confidence: number;
   /** Other classes at its steps, by how much less probable they are (natural logarithm, 0 or more), best first. */
@@ -48,14 +50,20 @@ export function greedy(steps: Float32Array): Greedy {
 /**
  * @param steps probabilities, 38 a step
  * @param allowed what each column of the line can hold
+ * @param within shares of the line between which each column's character stands; anywhere where it is not given
  * @returns null when the line has fewer steps than that many characters need
  */
-export function decodeLine(steps: Float32Array, allowed: readonly string[]): ZoneLine | null {
+export function decodeLine(
+  steps: Float32Array,
+  allowed: readonly string[],
+  within?: (column: number) => readonly [from: number, to: number],
+): ZoneLine | null {
   const length = allowed.length;
   const count = Math.floor(steps.length / CLASSES);
   if (length === 0 || count < length) return null;
   const log = Float64Array.from(steps, (value) => Math.log(Math.max(FLOOR, value)));
   const classes = allowed.map(classesOf);
+  const windows = allowed.map((_, column) => (within?.(column) ?? EVERYWHERE).map((share) => share * count));
   // inside[n * CLASSES + c]: n + 1 characters begun, the last of them is c and goes on; after[n]: n characters done.
   let [inside, nextInside] = [impossible(length * CLASSES), impossible(length * CLASSES)];
   let [after, nextAfter] = [impossible(length + 1), impossible(length + 1)];
@@ -80,21 +88,23 @@ export function decodeLine(steps: Float32Array, allowed: readonly string[]): Zon
       const own = classes[n];
       if (!own) break;
       const [here, now, came] = [n * CLASSES, t * CLASSES, (t * length + n) * CLASSES];
+      const [from = 0, to = count] = windows[n] ?? [];
+      const isOutside = t + 0.5 < from || t + 0.5 > to;
       for (let i = 0; i < own.length; i++) {
         const c = own[i] ?? 0;
-        let from = 0;
+        let source = 0;
         let best = inside[here + c] ?? -Infinity;
         if (done > best) {
-          from = 1;
+          source = 1;
           best = done;
         }
         const value = first === c ? other : ended;
         if (value > best) {
-          from = 2 + (first === c ? second : first);
+          source = 2 + (first === c ? second : first);
           best = value;
         }
-        nextInside[here + c] = best + (log[now + c] ?? 0);
-        cameInside[came + c] = from;
+        nextInside[here + c] = isOutside ? -Infinity : best + (log[now + c] ?? 0);
+        cameInside[came + c] = source;
       }
       [first, second] = bestTwo(inside, here, own);
     }
@@ -132,6 +142,7 @@ export function decodeLine(steps: Float32Array, allowed: readonly string[]): Zon
 }
 
 const NONE = [0, 0] as const;
+const EVERYWHERE = [0, 1] as const;
 const NO_CLASSES = new Uint8Array(0);
 
 const impossible = (length: number): Float64Array => new Float64Array(length).fill(-Infinity);
@@ -186,8 +197,10 @@ function characterOf(
     if (c === chosen) continue;
     others.push({ text: ALPHABET[c - 1] ?? '', cost: Math.max(0, sum(chosen) - sum(c)) });
   }
+  const middle = own.reduce((total, t) => total + t + 0.5, 0) / own.length;
   return {
     text: ALPHABET[chosen - 1] ?? '',
+    place: (middle * CLASSES) / steps.length,
     confidence,
     others: others.toSorted((a, b) => a.cost - b.cost).slice(0, 6),
   };

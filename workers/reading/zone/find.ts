@@ -4,6 +4,7 @@ import { aspectOf, type Picture } from '../picture.ts';
 import { asLongAs, blockOf, FAR, joined, NEAR, shifted, stretch, turnedOver } from './lines.ts';
 import { fitted, isPlausible, type Look, type Looked, looksOf, type ZoneReaders } from './look.ts';
 import { type ReadZone, readZone } from './read.ts';
+import { unevennessOf } from './resolve.ts';
 
 /** Length in heights of a line of 30 characters, cut out generously, and of two such lines that were taken for one. */
 const MIN_ASPECT = 8;
@@ -14,6 +15,12 @@ const MOST_MERGED = 12;
 const SPACINGS = [1.35, 1.6, 1.9, 2.2] as const;
 /** Least probability of a zone's characters in a layout that is its own: cut short, a TD3 has all digits of a TD2 right. */
 const OWN_LAYOUT = 0.2;
+/** In characters: columns were lost or cut off, or the layout is another. */
+const UNEVEN = 0.45;
+const UNEVEN_WORTH = 0.3;
+/** Characters of a line of a zone of TD2's size, and of TD3's. */
+const SMALLER = 36;
+const LARGER = 44;
 /** Mean probability that a line must have that detection did not see. */
 const UNSEEN = 0.6;
 
@@ -87,7 +94,7 @@ async function among(
       return [anew.group, await Promise.all(as.found.map(look))];
     });
     if (!zone) continue;
-    zones.push(zone);
+    zones.push(await orLonger(look, read, zone));
     for (const line of as.members) used.add(line);
   }
   return zones;
@@ -103,7 +110,8 @@ async function bestOf(
   otherCuts: () => Promise<Looked[][]>,
 ): Promise<ReadZone | null> {
   let zone = await read(group);
-  if (zone && zone.valid === zone.checks && zone.confidence >= OWN_LAYOUT) return zone;
+  if (zone && zone.valid === zone.checks && zone.confidence >= OWN_LAYOUT && unevennessOf(zone) < UNEVEN)
+    return zone;
   for (const cut of await otherCuts()) {
     const other = await read(cut);
     if (other && (!zone || worthOf(other) > worthOf(zone))) zone = other;
@@ -111,12 +119,23 @@ async function bestOf(
   return zone;
 }
 
+/** A row of fillers that detection left out makes a large zone one of the smaller size, with every digit right. */
+async function orLonger(look: Look, read: Search['read'], zone: ReadZone): Promise<ReadZone> {
+  if (zone.layout.lineLength !== SMALLER) return zone;
+  const more = LARGER / SMALLER;
+  const longer = await read(await Promise.all(zone.quads.map((quad) => look(stretch(quad, 0, more)))));
+  return longer && longer.layout.lineLength === LARGER && worthOf(longer) > worthOf(zone) ? longer : zone;
+}
+
 /** Every layout parts surname and given names by two fillers; rows of prices and numbers have none. */
 const hasFillers = (group: readonly Looked[]): boolean => group.some(({ text }) => text.includes('<<'));
 
-/** Right check digits above all, then how sure the characters are, the least sure one of all too. */
-const worthOf = ({ valid, checks, score, confidence }: ReadZone): number =>
-  valid / checks + score + Math.min(OWN_LAYOUT, confidence);
+/** Right check digits above all, then how sure the characters are, the least sure one of all too, and how even. */
+const worthOf = (zone: ReadZone): number =>
+  zone.valid / zone.checks +
+  zone.score +
+  Math.min(OWN_LAYOUT, zone.confidence) -
+  UNEVEN_WORTH * Math.min(1, unevennessOf(zone));
 
 /** A line read the way in which it looks like a zone's; null where neither way does. */
 async function eitherWay(look: Look, quad: Quad): Promise<{ looked: Looked; turned: boolean } | null> {

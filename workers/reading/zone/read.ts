@@ -8,7 +8,7 @@ import { readLine } from '../recognise.ts';
 import { layoutsOf } from './columns.ts';
 import { type Look, type Looked, looksAt } from './look.ts';
 import { settleNames } from './names.ts';
-import { type Resolved, resolve } from './resolve.ts';
+import { type Resolved, resolve, unevennessOf } from './resolve.ts';
 
 export interface ReadZone extends Resolved {
   /** Corners of each line in the picture. */
@@ -23,6 +23,13 @@ const LOOKS = 3;
 const STRETCHES = [1, 1.2, 1.45] as const;
 /** A zone of three lines is not one of two with a line left over. */
 const LINE_WORTH = 0.02;
+/** What an even pitch is worth against the same: a layout with other columns than were printed leaves gaps. */
+const EVEN_WORTH = 0.25;
+/** In characters: a line that shows where columns stand, and one of which some were lost or found twice. */
+const EVEN = 0.35;
+const UNEVEN = 0.2;
+/** Mean log probability that an even reading may cost. */
+const EVENED = 0.12;
 /** Mean log probability of a zone that needs no check digits to be one, and of one that has them. */
 const SURE = -0.15;
 const LEAST = -0.5;
@@ -76,13 +83,26 @@ function likeliest(lines: readonly Float32Array[]): { zone: Resolved; from: numb
   for (const count of lines.length >= 3 ? [3, 2] : [2]) {
     for (let from = 0; from + count <= lines.length; from++) {
       for (const layout of layoutsOf(count)) {
-        const zone = resolve(lines.slice(from, from + count), layout);
-        const worth = zone ? zone.score + LINE_WORTH * count : -Infinity;
+        const own = lines.slice(from, from + count);
+        const read = resolve(own, layout);
+        const zone = read && evened(read, own);
+        const worth = zone
+          ? zone.score + LINE_WORTH * count - EVEN_WORTH * Math.min(1, unevennessOf(zone))
+          : -Infinity;
         if (zone && (!best || worth > best.worth)) best = { zone, from, worth };
       }
     }
   }
   return best;
+}
+
+/** Read again by the pitch of its evenest line where another lost characters or has some twice. */
+function evened(zone: Resolved, steps: readonly Float32Array[]): Resolved {
+  if (unevennessOf(zone) < UNEVEN) return zone;
+  const model = zone.pitches.reduce((best, own) => (own.unevenness < best.unevenness ? own : best));
+  if (model.unevenness > EVEN) return zone;
+  const other = resolve(steps, zone.layout, model);
+  return other && other.valid >= zone.valid && other.score > zone.score - EVENED ? other : zone;
 }
 
 /**

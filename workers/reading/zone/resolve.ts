@@ -7,6 +7,7 @@ import { checksOf } from '../../formats/mrz/checks.ts';
 import type { Layout } from '../../formats/mrz/layout.ts';
 import { columnsOf } from './columns.ts';
 import { decodeLine, type ZoneLine } from './decode.ts';
+import { type Pitch, pitchOf } from './pitch.ts';
 
 export interface Corrected {
   line: number;
@@ -25,6 +26,8 @@ export interface Resolved {
   score: number;
   valid: number;
   checks: number;
+  /** Of each line. */
+  pitches: Pitch[];
   /** How much less probable another character of a column is (natural logarithm, 0 or more); infinite for an unlikely one. */
   costOf(line: number, column: number, character: string): number;
 }
@@ -36,12 +39,18 @@ const MOST_OPEN = 14;
 /** What a right check digit is worth against the steps' mean log probability. */
 const CHECK_WORTH = 0.02;
 
-/** @param steps of each line, from above; null when the lines cannot have this layout */
-export function resolve(steps: readonly Float32Array[], layout: Layout): Resolved | null {
+/** Characters by which one may stand off its place. */
+const OFF = 0.8;
+
+/**
+ * @param steps of each line, from above; null when the lines cannot have this layout
+ * @param pitch by which their characters are known to stand
+ */
+export function resolve(steps: readonly Float32Array[], layout: Layout, pitch?: Pitch): Resolved | null {
   const columns = columnsOf(layout);
   const lines: ZoneLine[] = [];
   for (const [at, own] of steps.entries()) {
-    const line = decodeLine(own, columns[at] ?? []);
+    const line = decodeLine(own, columns[at] ?? [], pitch && ((column) => around(pitch, column)));
     if (!line) return null;
     lines.push(line);
   }
@@ -61,11 +70,21 @@ export function resolve(steps: readonly Float32Array[], layout: Layout): Resolve
     score: lines.reduce((sum, { score }) => sum + score, 0) / lines.length + CHECK_WORTH * valid,
     valid,
     checks: checks.length,
+    pitches: lines.map(pitchOf),
     costOf: (line, column, character) =>
       lines[line]?.characters[column]?.others.find(({ text }) => text === character)?.cost ??
       Number.POSITIVE_INFINITY,
   };
 }
+
+const around = ({ placeOf, step }: Pitch, column: number): [number, number] => [
+  placeOf(column) - OFF * step,
+  placeOf(column) + OFF * step,
+];
+
+/** Of its most uneven line, in characters: above half of one, characters are missing or there are too many. */
+export const unevennessOf = ({ pitches }: Resolved): number =>
+  Math.max(...pitches.map(({ unevenness }) => unevenness));
 
 function putRight(
   read: readonly string[],
