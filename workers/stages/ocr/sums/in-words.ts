@@ -99,6 +99,8 @@ export function namedAmounts(printed: readonly Line[]): NamedAmount[] {
     for (const [at, word] of line.words.entries()) {
       const cell = cellAt.get(word.box) ?? wholeCell(line, row, at, cells.length + found.length);
       if (!cell) {
+        const last = line.words[at - 1];
+        if (last && isApart(last, word)) state = { ...state, words: [] };
         state = withWord(state, word.text, prose);
         continue;
       }
@@ -118,10 +120,11 @@ const next = ({ sentence }: Running): Running => ({ words: [], sentence: sentenc
 function withWord(state: Running, text: string, prose: boolean): Running {
   const { words, last } = state;
   if (words.length > 0 || !last || !UNIT.test(text)) words.push(text);
+  // A mark by itself stands behind an amount, or where one was that is no text of the page.
+  if (/^[.!?]/.test(text)) return next(state);
   if (!prose) return state;
   if (last && last.after.length < MAX_CHARACTERS) last.after += ` ${text}`;
-  const isEnd = /^[.!?]/.test(text) || (ENDS.test(text) && !ABBREVIATED.test(text));
-  return isEnd ? next(state) : state;
+  return ENDS.test(text) && !ABBREVIATED.test(text) ? next(state) : state;
 }
 
 function wholeCell(line: Line, row: number, at: number, index: number): Cell | null {

@@ -102,6 +102,11 @@ describe('sums that words state', () => {
       ],
       ['The rent was 600.00, is 650.00 now, with charges of 120.00. Total rent 770.00.'],
       ['The rent is 900.00 plus 150.00 for charges, and the total deposit 2,400.00.'],
+      [
+        'The net premium is 412.60, premium tax adds 49.51,',
+        'and the total premium is £        . Your excess stays at 250.00.',
+      ],
+      ['Net premium 412.60    premium tax 49.51', 'Total premium                           Excess 250.00'],
       ['The annual rent is 9,000.00, charges are 100.00 a month. The total rent per month is 860.00.'],
       ['The premium of 120.00 plus tax of 22.80 insures a total of 50,000.00.'],
     ];
