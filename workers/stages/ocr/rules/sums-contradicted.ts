@@ -19,6 +19,7 @@ const MAX_BROKEN = 6;
  * results of the document hold: what its labels say was understood.
  */
 const SUPPORTED = 0.8;
+/** So are names in sentences, whatever columns hold. */
 const ALONE = 0.6;
 /** Of numbers that two readers of pixels read alike, so many are right (docs/measurements/reading.md: 96.5 to 98.2 %). */
 const READ_ALIKE = 0.97;
@@ -117,7 +118,7 @@ function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
   const terms = termsOf(facts, sum);
   const result = facts.summands[sum.result];
   return {
-    confidence: (holding > 0 ? SUPPORTED : ALONE) * certaintyOf(terms),
+    confidence: (holding > 0 && sum.kind !== 'named' ? SUPPORTED : ALONE) * certaintyOf(terms),
     ...(result ? { page: result.page, box: result.box } : {}),
     note: relation(facts, sum),
     data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },

@@ -91,6 +91,19 @@ describe('sums-contradicted', () => {
     );
   });
 
+  it('tells a sum that sentences state, less surely than one of a table', () => {
+    const verdict = judge([
+      'De kale huur bedraagt EUR 676,40 per maand.',
+      'De servicekosten bedragen EUR 58,15 per maand.',
+      'De totale maandhuur is EUR 934,55.',
+    ]);
+    const [told] = verdict.verdict === 'fail' ? verdict.occurrences : [];
+    expect(told?.note).to.equal(
+      'De totale maandhuur is EUR 934,55 does not follow from the amounts that the document names for it: De kale huur bedraagt EUR 676,40; De servicekosten bedragen EUR 58,15 give 734.55.',
+    );
+    expect(told?.confidence).to.equal(0.6);
+  });
+
   it('leaves to the other rule what can be named', () => {
     const verdict = judge([
       'Article             Quantity      Price        Amount',
