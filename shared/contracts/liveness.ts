@@ -53,6 +53,7 @@ export const FRAME_REASONS = [
   'moved_too_fast',
   'different_person',
   'wrong_movement',
+  'turn_not_counted',
   'challenge_expired',
   'light_not_seen',
   'light_not_followed',

@@ -20,7 +20,7 @@ export interface Source {
 }
 
 /** The challenge that is asked for now; null after the last. */
-export function present({ challenges }: SessionState): PlannedChallenge | null {
+export function present({ challenges }: Pick<SessionState, 'challenges'>): PlannedChallenge | null {
   return challenges.find(({ ended }) => ended === undefined) ?? null;
 }
 

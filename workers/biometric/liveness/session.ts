@@ -24,7 +24,7 @@ import { sampleOf } from './sequence.ts';
 import { settle } from './settle.ts';
 import { markOf } from './signature.ts';
 import { MAX_SAMPLES, type PlannedChallenge, type SessionState } from './state.ts';
-import { ASKED_TURN } from './turn.ts';
+import { ASKED_TURN, turnInVainEndingHere } from './turn.ts';
 import { type UnderLight, underLight } from './under-light.ts';
 
 /** After this long without a frame nothing that was begun can be finished. */
@@ -254,8 +254,16 @@ function judged(state: SessionState, result: ReturnType<typeof take>): Taken {
       if (state.reasons.length === 0) return { accepted: true, reasons: [], ended: 'PASSED' };
       return { accepted: true, reasons: [], ended: 'INCONCLUSIVE' };
     default:
-      return { accepted: true, reasons: [], ended: null };
+      return { accepted: true, reasons: hintsOf(state), ended: null };
   }
+}
+
+/** What helps who tries: a turn that ended here was the one asked for, but did not count. */
+function hintsOf({ samples, neutral, shownFrom, challenges }: SessionState): FrameReason[] {
+  const turn = neutral && turnInVainEndingHere(samples, neutral, ASKED_TURN);
+  const began = turn && samples[turn.from]?.sequence;
+  const asked = present({ challenges })?.type;
+  return turn && (began ?? -1) >= shownFrom && asked === `TURN_${turn.side}` ? ['turn_not_counted'] : [];
 }
 
 function stranger(state: SessionState): Taken {

@@ -40,24 +40,52 @@ export function turnEndingHere(
   neutral: Neutral,
   limits: TurnLimits,
 ): Turn | null {
+  const turn = wayEndingHere(samples, neutral);
+  return turn && provenOf(turn, samples, neutral, limits) >= MIN_PROVEN ? turn : null;
+}
+
+/** From here on somebody has meant to turn. */
+const BEGUN_DEG = 9;
+
+/** Away from neutral and back with the newest sample, as a turn goes, but none that counts. */
+export function turnInVainEndingHere(
+  samples: readonly Sample[],
+  neutral: Neutral,
+  limits: TurnLimits,
+): Turn | null {
+  const turn = wayEndingHere(samples, neutral);
+  if (!turn || provenOf(turn, samples, neutral, limits) >= MIN_PROVEN) return null;
+  const between = samples.slice(turn.from + 1, turn.to);
+  return between.some(({ yawDeg }) => Math.abs(yawDeg - neutral.yawDeg) >= BEGUN_DEG) ? turn : null;
+}
+
+function wayEndingHere(samples: readonly Sample[], neutral: Neutral): Turn | null {
   const to = samples.length - 1;
   const away = (at: number): number => samples[at]!.yawDeg - neutral.yawDeg;
   if (to < MIN_SAMPLES + 1 || Math.abs(away(to)) >= NEUTRAL_DEG) return null;
   const sign = Math.sign(away(to - 1));
   let from = to - 1;
-  let proven = 0;
-  while (from >= 0 && away(from) * sign >= NEUTRAL_DEG) {
-    const { parallax } = samples[from]!;
-    const shown =
-      away(from) * sign >= limits.yawDeg &&
-      parallax !== null &&
-      parallax.yawDeg * sign >= limits.parallaxDeg &&
-      parallax.depthShare >= MIN_DEPTH_SHARE &&
-      parallax.widthKept >= limits.widthKept;
-    proven += Number(shown);
-    from--;
-  }
-  if (proven < MIN_PROVEN || from < 0 || to - from - 1 < MIN_SAMPLES) return null;
-  if (Math.abs(away(from)) >= NEUTRAL_DEG) return null;
+  while (from >= 0 && away(from) * sign >= NEUTRAL_DEG) from--;
+  if (from < 0 || to - from - 1 < MIN_SAMPLES || Math.abs(away(from)) >= NEUTRAL_DEG) return null;
   return { side: sign > 0 ? 'LEFT' : 'RIGHT', from, to };
+}
+
+/** Frames on the way that show a head turned as far as is asked. */
+function provenOf(
+  { side, from, to }: Turn,
+  samples: readonly Sample[],
+  neutral: Neutral,
+  limits: TurnLimits,
+): number {
+  const sign = side === 'LEFT' ? 1 : -1;
+  return samples
+    .slice(from + 1, to)
+    .filter(
+      ({ yawDeg, parallax }) =>
+        (yawDeg - neutral.yawDeg) * sign >= limits.yawDeg &&
+        parallax !== null &&
+        parallax.yawDeg * sign >= limits.parallaxDeg &&
+        parallax.depthShare >= MIN_DEPTH_SHARE &&
+        parallax.widthKept >= limits.widthKept,
+    ).length;
 }

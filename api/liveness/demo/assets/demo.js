@@ -34,6 +34,7 @@ const HINTS = {
   captured_at_out_of_step: 'The clock of this device jumps. It goes on.',
   moved_too_fast: 'That was too fast. A little slower, please.',
   wrong_movement: 'That was another movement. Here is a new one.',
+  turn_not_counted: 'Almost. Once more: a little further, slowly, and back.',
   challenge_expired: 'Time was up. Here is a new one.',
   different_person: 'This looks like somebody else.',
   light_not_seen: 'Too little of the screen’s light was seen. A darker room or a brighter screen helps.',

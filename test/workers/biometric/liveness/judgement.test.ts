@@ -7,6 +7,7 @@ import { type Camera, playback, rehearse } from '../../../../lab/liveness-sequen
 import type { Embedder } from '../../../../shared/contracts/models.ts';
 import { matchReference } from '../../../../workers/biometric/liveness/identity.ts';
 import type { LookedAt } from '../../../../workers/biometric/liveness/measure.ts';
+import { advance, beginSession, viewOf } from '../../../../workers/biometric/liveness/session.ts';
 import { living, printed, type Subject, subjectOf } from './actor.ts';
 
 const SEEDS = Array.from({ length: 6 }, (_, index) => index + 1);
@@ -71,6 +72,29 @@ describe('the judgement of a liveness session', function () {
       expect(ended.some(({ turned, blinkedUntil }) => turned || blinkedUntil >= 0)).to.equal(false);
     });
   }
+
+  it('says of a turn that did not go far enough that it did not count, and waits for another', async () => {
+    for (const [share, said] of [
+      [0.45, true],
+      [0.2, false],
+      [1, false],
+    ] as const) {
+      const random = randomOf(9);
+      const source = { draw: (below: number) => Math.floor(random() * below), newId: () => String(random()) };
+      const show = living(amy, random);
+      const turn = LIVE.turn.map((part) => ({ yawDeg: (part.yawDeg ?? 0) * share }));
+      const perform = performer({ ...LIVE, turn }, random);
+      const state = beginSession(0, source, null);
+      const reasons = new Set<string>();
+      for (let sequence = 0; sequence < 150 && !state.outcome; sequence++) {
+        const looked = show(perform(viewOf(state).challenge?.type ?? null));
+        const answer = await advance(state, looked, { receivedAt: sequence * 100 }, embedder, source);
+        for (const reason of answer.reasons) reasons.add(reason);
+      }
+      expect([...reasons], String(share)).to.deep.equal(said ? ['turn_not_counted'] : []);
+      expect(state.strikes.wrong).to.equal(0);
+    }
+  });
 
   it('refuses the frames of another session', async () => {
     expect(passed(await states(async (seed) => playback(await taped(amy, seed))))).to.equal(0);
