@@ -2,9 +2,10 @@
  * Kinds of documents told on papers whose words and layouts are none of the corpus': the texts of kind-papers.txt in four
  * layouts, printed by Chromium, WeasyPrint and LibreOffice, as PDF or as a picture of its first page.
  *
- *   node lab/reading/kinds.ts FOLDER [--pictures] [--misses]
+ *   node lab/reading/kinds.ts FOLDER [--list first|second|third] [--pictures] [--misses]
  *
- * FOLDER keeps the printed papers; what is there already is not printed again.
+ * The rules' words were mended by the first list, then by the second; each next one was written afterwards and counted
+ * before it was looked at. FOLDER keeps the printed papers; what is there already is not printed again.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -49,8 +50,8 @@ function page(lines: readonly string[], layout: number): string {
   return `<!doctype html><html><head><meta charset="utf-8"><title>-</title><style>body{font-family:'${FACES[layout]}';font-size:${10 + layout}pt}</style></head><body>${inside}</body></html>`;
 }
 
-function papers(): Paper[] {
-  const text = readFileSync(new URL('./kind-papers.txt', import.meta.url), 'utf8');
+function papers(list: string): Paper[] {
+  const text = readFileSync(new URL(list, import.meta.url), 'utf8');
   return text
     .split(/^# /m)
     .slice(1)
@@ -79,8 +80,9 @@ const PRINTERS = [
   (html: string, pdf: string) =>
     execFileSync('soffice', [
       '--headless',
+      '--infilter=HTML (StarWriter)',
       '--convert-to',
-      'pdf:writer_web_pdf_Export',
+      'pdf:writer_pdf_Export',
       '--outdir',
       path.dirname(pdf),
       html,
@@ -89,13 +91,17 @@ const PRINTERS = [
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { pictures: { type: 'boolean' }, misses: { type: 'boolean' } },
+  options: {
+    pictures: { type: 'boolean' },
+    list: { type: 'string', default: 'first' },
+    misses: { type: 'boolean' },
+  },
 });
 const [folder] = positionals;
 if (!folder) throw new Error('a folder is needed');
 mkdirSync(folder, { recursive: true });
 let right = 0;
-const all = papers();
+const all = papers(`./kind-papers-${values.list}.txt`);
 for (const [at, { name, kind, html }] of all.entries()) {
   const base = path.resolve(folder, name);
   const pdf = `${base}.pdf`;

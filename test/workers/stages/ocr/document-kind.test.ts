@@ -30,6 +30,15 @@ describe('the kind of a document', () => {
     ['contract', 'UMOWA strony umowy ustalają'],
     ['certificate', 'Certificate This is to certify that'],
     ['driving licence', 'PRAWO JAZDY RZECZPOSPOLITA POLSKA'],
+    ['payslip', 'Lohnabrechnung für Mai Stundenlohn Rentenversicherung'],
+    ['receipt', 'Factura simplificada 0041 Tarjeta **** 8812 Gracias por su compra'],
+    ['receipt', 'Till 3 Rye loaf 7.80 Card Visa **** 4411 Thanks for shopping with us'],
+    ['utility bill', 'Fatura de água contador leitura anterior consumo'],
+    ['tax form', 'Ausdruck der Lohnsteuerbescheinigung Finanzamt'],
+    ['identity card', 'REPUBBLICA CARTA DI IDENTITÀ Cognome Nome'],
+    ['cheque', 'Pay Harriet Lowe or order Four hundred pounds only'],
+    ['letter', 'Dear Parents, sports day will be held in June. Kind regards'],
+    ['other', 'Tomato soup for four people, lease the pot and stir'],
     ['other', 'lorem ipsum dolor sit amet'],
   ] as const) {
     it(`"${text.slice(0, 30)}" is ${kind}`, () => {
