@@ -73,6 +73,9 @@ const REGION = [
   'magick-retype',
 ];
 
+/** Ways that change nothing of what a paper says; told, and counted apart from what was altered. */
+export const ALTERS_NOTHING: ReadonlySet<string> = new Set(['photographed-from-screen']);
+
 /** Ways after which the print says something else than the payment code. */
 const OF_THE_CODE = [
   'every-amount-raised',
@@ -209,6 +212,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'edited-region-in-resaved-jpeg': REGION,
   'copied-region': ['copy-move', 'copy-turned', 'clone'],
   'letters-sharper-than-picture': TYPED_IN_PICTURE,
+  'screen-photographed': ['photographed-from-screen'],
   'value-drawn-otherwise': [
     'value-retyped',
     'digit-retyped',

@@ -14,6 +14,7 @@ import { isFound } from './count.ts';
 import { type Alarms, classFigures, confusion, loudRules, scored } from './figures.ts';
 import type { JudgedFile } from './judged.ts';
 import { PARTS, readLists } from './list.ts';
+import { ALTERS_NOTHING } from './looks-for.ts';
 import { judgeLists } from './measure.ts';
 import { reliabilityPlot } from './plot.ts';
 import { reliability } from './statistics.ts';
@@ -107,7 +108,8 @@ const target =
   values.write ?? fileURLToPath(new URL('../../docs/measurements/detection.md', import.meta.url));
 const lists = readLists();
 const { files, missing } = await judgeLists(lists, values.files, PARTS);
-const of = (part: string): JudgedFile[] => files.filter(({ entry }) => entry.part === part);
+const of = (part: string): JudgedFile[] =>
+  files.filter(({ entry }) => entry.part === part && !ALTERS_NOTHING.has(entry.way));
 mkdirSync(path.dirname(target), { recursive: true });
 const sections = PARTS.filter((part) => of(part).length > 0).map((part) => {
   const lines = CAPTURE_CLASSES.map((name) => ({
@@ -140,6 +142,8 @@ on \`tune\` alone (lab/ledger/measure.ts); \`holdout\` and \`first-sight\` share
   ${missing.length} files of them had no facts of the present shape and are not counted.
 
 ## By class of capture, as the product takes the file
+
+Photographs of screens, in which nothing was altered, stand below by their way alone.
 
 ${sections.join('\n\n')}
 

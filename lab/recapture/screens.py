@@ -182,7 +182,7 @@ def main(out, seed, pictures):
         for kind in ("screen", "print"):
             picture, quality, told = captured(int(seed) * 1000 + k, page, kind)
             path = out / f"{Path(name).stem}-{seed}-{k}-{kind}.jpg"
-            picture.save(path, quality=quality, subsampling=2 if k % 3 else 0)
+            picture.save(path, quality=quality, subsampling=2 if (int(seed) + k) % 3 else 0)
             with open(out / "rows.tsv", "a") as rows:
                 rows.write(f"{path.name}\t{kind}\t{told}\t{quality}\t{Path(name).name}\n")
 

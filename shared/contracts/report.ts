@@ -79,6 +79,8 @@ export const Capture = z.looseObject({
   confidence: unit,
   /** Of a PDF: the pages that are one picture and show nothing else, each as such a picture by itself would be taken. */
   pages: z.array(z.object({ page: z.int().min(1), class: CaptureClass, confidence: unit })).optional(),
+  /** A picture was taken of a screen that showed the document. Absent where none was seen. */
+  screen: z.literal(true).optional(),
 });
 export type Capture = z.infer<typeof Capture>;
 

@@ -11,6 +11,7 @@ import type { Capture } from '../../shared/contracts/report.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import type { CaptureFacts, Cue } from './capture-cue.ts';
 import { pictureCues } from './picture-cues.ts';
+import { screenSeen } from './screen-seen.ts';
 
 /** @param facts of the completed stages, already in their stages' shapes */
 export function captureOf(
@@ -25,7 +26,12 @@ export function captureOf(
     forensic: facts.forensic as CaptureFacts['forensic'],
   };
   const pages = picturePages(known);
-  return { ...captureClass(known), ...(pages.length > 0 ? { pages } : {}) };
+  const isOfScreen = known.forensic?.images.some((image) => screenSeen(image) === 'yes') ?? false;
+  return {
+    ...captureClass(known),
+    ...(pages.length > 0 ? { pages } : {}),
+    ...(isOfScreen ? { screen: true } : {}),
+  };
 }
 
 /**

@@ -80,4 +80,21 @@ export const FUSION = {
     advice:
       'Compare the digits with those above and below, and ask for the document itself instead of its picture.',
   },
+  'screen-photographed': {
+    stage: 'fusion',
+    group: 'forensic',
+    severity: 'MEDIUM',
+    countsIn: ['photograph', 'scan', 'resaved-picture'],
+    family: 'capture',
+    title: 'Photograph of a screen',
+    meaning:
+      'The picture was taken of a screen that showed the document, not of the document itself. What was altered before it was shown leaves no other trace in such a picture.',
+    basis:
+      'A screen shows red, green and blue side by side. Photographed, its pixels and their moire with those of the camera are a fine grid in the differences of the colours, strongest where the screen is bright and empty, where print has no dots. It is told when the grid goes on from place to place over most of the bright ground.',
+    alternatives: [
+      'somebody who was sent the document and photographed his own screen',
+      'a print in coarse halftone, or cloth of coloured threads, that fills the picture',
+    ],
+    advice: 'Ask for a photograph of the paper itself, or for the file that the screen showed.',
+  },
 } as const satisfies Rows<'fusion'>;

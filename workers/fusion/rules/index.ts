@@ -6,6 +6,7 @@ import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
 import { lettersSharperThanPicture } from './letters-sharper-than-picture.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 import { printedDateAfterFile } from './printed-date-after-file.ts';
+import { screenPhotographed } from './screen-photographed.ts';
 import { valueDrawnOtherwise } from './value-drawn-otherwise.ts';
 
 const RULES = {
@@ -14,6 +15,7 @@ const RULES = {
   'printed-date-after-file': printedDateAfterFile,
   'letters-sharper-than-picture': lettersSharperThanPicture,
   'value-drawn-otherwise': valueDrawnOtherwise,
+  'screen-photographed': screenPhotographed,
 } satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };

@@ -296,6 +296,11 @@ export const CaptureCueFacts = z.object({
   levelBits: z.number().min(0).max(8),
   /** A texture that repeats finer than print all over the picture: its peak over the usual spectrum, period in pixels. */
   raster: z.object({ log10Peak: z.number().min(0), period: z.number().min(0) }).nullable(),
+  /**
+   * Tiles of bright, empty ground, and those of them whose grid of colours goes on in two neighbours (`screen-grid.ts`).
+   * Null without colour, and in facts stored before anything looked for it.
+   */
+  screenGrid: z.object({ tiles: count, agreeing: count }).nullable().default(null),
   /** Share of the picture that has colour; null where its samples were not kept. */
   colour: share.nullable(),
 });

@@ -9,6 +9,7 @@ import { groundOf } from './ground.ts';
 import { levelsOf } from './levels.ts';
 import { rasterOf } from './raster.ts';
 import { equalBlocks, straightEdges } from './repeats.ts';
+import { screenGridOf } from './screen-grid.ts';
 
 /** Of a smaller picture there is too little ground and print to tell anything. */
 const MIN_SIDE_PX = 64;
@@ -28,6 +29,7 @@ export function captureCueFacts(
     grain: grainOf(luma, origin, blocks),
     ...levelsOf(luma),
     raster: rasterOf(luma),
+    screenGrid: screenGridOf(luma, picture),
     colour: colourOf(picture),
   };
 }

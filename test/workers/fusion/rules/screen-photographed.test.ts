@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { captureOf } from '../../../../workers/fusion/capture-class.ts';
+import { screenPhotographed } from '../../../../workers/fusion/rules/screen-photographed.ts';
+import type { FactsOf } from '../../../../workers/stages/index.ts';
+import { DRAWN, PHOTOGRAPHED } from './captures.ts';
+
+type Grid = { tiles: number; agreeing: number } | null;
+
+const ofImage = (screenGrid: Grid, of: object = PHOTOGRAPHED, illustration = false) =>
+  ({
+    images: [
+      {
+        ...{ page: 1, mediaType: 'image/jpeg', widthPx: 1600, heightPx: 1200, jpeg: null, illustration },
+        ...{ capture: { ...of, screenGrid }, edgeSlopes: { tiles: 40, median: of === DRAWN ? 0.9 : 0.3 } },
+      },
+    ],
+    ...{ unreachedImages: 0, notAssessed: [] },
+  }) as unknown as FactsOf<'forensic'>;
+
+/** Words of a page, which say of what kind it is. */
+const ofWords = (text: string) =>
+  ({
+    pages: [
+      {
+        page: 1,
+        reading: 'ocr',
+        words: text.split(' ').map((word) => ({ text: word, box: [0, 0, 0.1, 0.1] })),
+      },
+    ],
+    ...{ mrz: [], identity: [], dates: [], ibans: [], cells: [], equations: [], sums: [] },
+  }) as unknown as FactsOf<'ocr'>;
+const PASSPORT = ofWords('PASSPORT Passport No Surname Given names Nationality Date of birth Authority');
+const INVOICE = ofWords('INVOICE Invoice number Bill to Subtotal VAT Total due');
+
+const judge = (forensic: FactsOf<'forensic'>, ocr = PASSPORT) =>
+  screenPhotographed.judge({ forensic, ocr }, { now: 0 });
+
+describe('screen-photographed', () => {
+  it('tells a grid that goes on over most of the bright ground, more of an identity paper than of others', () => {
+    const grid = { tiles: 60, agreeing: 45 };
+    const [passport, invoice] = [PASSPORT, INVOICE].map((ocr) => {
+      const verdict = judge(ofImage(grid), ocr);
+      if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+      return verdict.occurrences[0]!;
+    });
+    expect(passport).to.include({ page: 1, confidence: 0.35 });
+    expect(passport?.data).to.deep.equal({ ...grid, kind: 'passport' });
+    expect(invoice?.confidence).to.equal(0.1);
+    expect(captureOf('image/jpeg', null, { forensic: ofImage(grid) }).screen).to.equal(true);
+  });
+
+  it('passes where the ground bears none', () => {
+    expect(judge(ofImage({ tiles: 60, agreeing: 20 })).verdict).to.equal('pass');
+    expect(
+      captureOf('image/jpeg', null, { forensic: ofImage({ tiles: 60, agreeing: 20 }) }),
+    ).to.not.have.property('screen');
+  });
+
+  it('is open on an identity paper of which too little is bright and empty, and asks nothing of others', () => {
+    expect(judge(ofImage({ tiles: 28, agreeing: 28 })).verdict).to.equal('inconclusive');
+    expect(judge(ofImage({ tiles: 28, agreeing: 28 }), INVOICE).verdict).to.equal('not-applicable');
+  });
+
+  it('has nothing to say of pictures without colour, of those that a program drew, or of illustrations', () => {
+    expect(judge(ofImage(null)).verdict).to.equal('not-applicable');
+    expect(judge(ofImage({ tiles: 60, agreeing: 60 }, DRAWN)).verdict).to.equal('not-applicable');
+    expect(judge(ofImage({ tiles: 60, agreeing: 60 }, PHOTOGRAPHED, true)).verdict).to.equal(
+      'not-applicable',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { NO_DOCUMENT } from '../../../shared/contracts/document-kind.ts';
+import { kindOf } from '../../stages/ocr/document-kind.ts';
+import { fail, inconclusive, notApplicable, pass } from '../../stages/stage.ts';
+import { defineFusionRule } from '../fusion-rule.ts';
+import { screenSeen } from '../screen-seen.ts';
+
+/** Papers that somebody has in the hand when asked for them: of these a screen's picture says that he may not. */
+const IDENTITY: ReadonlySet<string> = new Set([
+  'passport',
+  'identity card',
+  'residence permit',
+  'driving licence',
+  'visa',
+]);
+/**
+ * Nobody altered anything by it, so that it counts for a part of what it is worth as a sight: enough for a person's look at an
+ * identity paper, and hardly anything where people photograph their own screens (bills, statements).
+ */
+const CONFIDENCE = { identity: 0.35, other: 0.1 };
+
+/** A picture that was taken of a screen instead of paper. */
+export const screenPhotographed = defineFusionRule({
+  code: 'screen-photographed',
+  needs: ['forensic', 'ocr'],
+  judge({ forensic, ocr }) {
+    const looked = forensic.images.filter((image) => screenSeen(image) !== null);
+    if (looked.length === 0) return notApplicable('no captured picture in colour');
+    const kind = kindOf(ocr)?.name ?? NO_DOCUMENT;
+    const isIdentity = IDENTITY.has(kind);
+    const seen = looked.flatMap((image) => {
+      const grid = image.capture?.screenGrid;
+      return grid && screenSeen(image) === 'yes' ? [{ image, grid }] : [];
+    });
+    if (seen.length > 0)
+      return fail(
+        seen.map(({ image, grid }) => ({
+          confidence: isIdentity ? CONFIDENCE.identity : CONFIDENCE.other,
+          page: image.page,
+          note: `${grid.agreeing} of ${grid.tiles} places of bright ground bear one fine grid of red, green and blue.`,
+          data: { tiles: grid.tiles, agreeing: grid.agreeing, kind },
+        })),
+      );
+    if (looked.some((image) => screenSeen(image) === 'no')) return pass;
+    return isIdentity
+      ? inconclusive('too little bright, empty ground to see whether a screen was photographed')
+      : notApplicable('too little bright, empty ground to see a screen’s grid');
+  },
+});
