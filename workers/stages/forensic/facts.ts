@@ -294,8 +294,6 @@ export const CaptureCueFacts = z.object({
   /** Of all samples: those at the two usual levels; 1 for black and white. Entropy of the levels, in bits. */
   twoLevels: share,
   levelBits: z.number().min(0).max(8),
-  /** A texture that repeats finer than print all over the picture: its peak over the usual spectrum, period in pixels. */
-  raster: z.object({ log10Peak: z.number().min(0), period: z.number().min(0) }).nullable(),
   /**
    * Tiles of bright, empty ground, and those of them whose grid of colours goes on in two neighbours (`screen-grid.ts`).
    * Null without colour, and in facts stored before anything looked for it.

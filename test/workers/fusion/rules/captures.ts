@@ -4,7 +4,7 @@
 export const DRAWN = {
   ...{ quiet: 0.963, print: 0.034, clipped: 0.963, flat: 0, flatBesidePrint: 0.986, level: 0, unrest: 0 },
   ...{ spread: 0, lightness: 255, inkLevels: 0.884, grain: null, twoLevels: 0.993, levelBits: 0.4 },
-  ...{ equalBlocks: 0, straightEdges: 0, raster: null, colour: 0 },
+  ...{ equalBlocks: 0, straightEdges: 0, colour: 0 },
 };
 export const PHOTOGRAPHED = {
   ...DRAWN,

@@ -7,7 +7,6 @@ import { colourOf } from './colour.ts';
 import { grainOf } from './grain.ts';
 import { groundOf } from './ground.ts';
 import { levelsOf } from './levels.ts';
-import { rasterOf } from './raster.ts';
 import { equalBlocks, straightEdges } from './repeats.ts';
 import { screenGridOf } from './screen-grid.ts';
 
@@ -28,7 +27,6 @@ export function captureCueFacts(
     straightEdges: straightEdges(luma),
     grain: grainOf(luma, origin, blocks),
     ...levelsOf(luma),
-    raster: rasterOf(luma),
     screenGrid: screenGridOf(luma, picture),
     colour: colourOf(picture),
   };

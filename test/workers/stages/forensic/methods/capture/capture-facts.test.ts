@@ -56,22 +56,6 @@ describe('capture facts', () => {
     expect(factsOf(256, 256, (x) => x).twoLevels).to.be.below(0.05);
   });
 
-  it('tell the raster of a screen, not print, rules or JPEG blocks', () => {
-    const random = seeded(4);
-    const noise = () => (random() - 0.5) * 8;
-    const raster = factsOf(
-      512,
-      512,
-      (x, y) => 150 + 20 * Math.sin(2 * Math.PI * (x * 0.39 + y * 0.07)) + noise(),
-    );
-    expect(raster.raster?.log10Peak).to.be.above(3);
-    expect(raster.raster?.period).to.be.within(2.3, 2.8);
-    const rules = factsOf(512, 512, (_, y) => (y % 24 < 2 ? 60 : 220) + noise());
-    const blocks = factsOf(512, 512, (x, y) => 150 + (x % 8 === 0 || y % 8 === 0 ? 12 : 0) + noise());
-    for (const other of [rules, blocks]) expect(other.raster?.log10Peak).to.be.below(2.5);
-    expect(factsOf(200, 200, noise).raster).to.equal(null);
-  });
-
   it('tell colour of samples, and none of grey ones', () => {
     const luma = { width: 64, height: 64, data: new Uint8Array(64 * 64).fill(128) };
     const of = (pixel: number[]): number | null | undefined => {
