@@ -3,9 +3,9 @@ import type { FactsOf } from '../stages/index.ts';
 
 /**
  * Share of the tiles of bright ground whose grid goes on in their neighbours, and how many tiles that takes
- * (docs/measurements/forensic.md): rastered prints reach .49, a brick wall .75 of 28 tiles.
+ * (docs/measurements/forensic.md): prints in coarse halftone reach .56, a brick wall .75 of 28 tiles.
  */
-const MIN_SHARE = 0.5;
+const MIN_SHARE = 0.6;
 const MIN_TILES = 40;
 
 type Image = FactsOf<'forensic'>['images'][number];
