@@ -29,6 +29,8 @@ const EXACT_CONFIDENCE = 0.95;
 const MAX_FLAT_SHARE = 0.7;
 /** More different pieces that match are a pattern. */
 const MOST_TURNED = 2;
+/** Share of a copy that may lie in its original's place. */
+const MAX_OVERLAP = 0.5;
 /** Displacements that differ by less are one. */
 const SAME_PX = 3;
 
@@ -99,11 +101,20 @@ function excuse(image: ImageFacts): string | null {
     ({ x, y }) => Math.abs(x - first!.x) >= SAME_PX || Math.abs(y - first!.y) >= SAME_PX,
   );
   if (several) return 'several pieces repeat at several distances, as print or a pattern does';
+  if (strong(image).every(overlapsItself))
+    return 'what repeats overlaps itself, as a texture or a line before an even ground does';
   if (!isDrawn(image)) return null;
   const inLine = Math.min(Math.abs(first!.x), Math.abs(first!.y)) < SAME_PX;
   return inLine || copies[0]!.log10Nfa > MAX_LOG10_NFA_DRAWN
     ? 'the picture may have been drawn by a program, which repeats signs exactly in rows and columns'
     : null;
+}
+
+/** Half of the piece and more lies in both places: it repeats every so many pixels. */
+function overlapsItself({ places: [place], displacement }: Copy): boolean {
+  if (!place) return false;
+  const common = (size: number, by: number): number => Math.max(0, size - Math.abs(by)) / size;
+  return common(place.widthPx, displacement.x) * common(place.heightPx, displacement.y) >= MAX_OVERLAP;
 }
 
 /** Why pieces that match another place are no evidence; null when they are. */

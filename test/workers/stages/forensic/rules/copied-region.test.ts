@@ -283,6 +283,36 @@ describe('copied-region', function () {
       );
   });
 
+  it('is open where a piece lies on itself: the edge of a card repeats with the lines printed on it', async () => {
+    const [image] = (await analyse(await (await copied(3)).jpeg({ quality: 92 }).toBuffer(), 'image/jpeg'))
+      .images;
+    const copy = image?.copyMove?.copies[0];
+    if (!image?.copyMove || !copy) throw new Error('nothing was copied');
+    const place = { xPx: 400, yPx: 20, widthPx: 16, heightPx: 300, pageBox: null };
+    const judge = (by: number) =>
+      copiedRegion(
+        {
+          images: [
+            {
+              ...image,
+              turnedCopies: null,
+              exactCopies: null,
+              copyMove: {
+                ...image.copyMove!,
+                copies: [
+                  { ...copy, places: [place, { ...place, yPx: 20 + by }], displacement: { x: 0, y: by } },
+                ],
+              },
+            },
+          ],
+          ...{ unreachedImages: 0, notAssessed: [] },
+        },
+        NOW,
+      ).verdict;
+    expect(judge(38)).to.equal('inconclusive');
+    expect(judge(200)).to.equal('fail');
+  });
+
   it('never accuses a page of a program, whose signs repeat exactly', async () => {
     const drawn = await sharp(await page(false))
       .png()
