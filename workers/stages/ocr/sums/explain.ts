@@ -51,12 +51,21 @@ export function explain(
   );
 }
 
-/** The sum of the last rows, with every later result skipped or taken as the first of them. */
+/**
+ * The sum of the last rows, with every later result skipped or taken as the first of them; or of all that stands there, whatever
+ * its words say: "Cash & Carry" is a name, and "savings" may be bought.
+ */
 export function asSum(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
   let natural = 0;
   let withoutTax = 0;
+  let plain = 0;
   const from: Entry[] = [];
+  const all: Entry[] = [];
   for (const entry of above.slice(-MAX_ITEMS).toReversed()) {
+    if (entry.role === 'result') continue;
+    all.push(entry);
+    plain += entry.cell.cents;
+    if (all.length > 1 && isClose(plain, wanted, slack)) return { from: all.toReversed(), cents: plain };
     if (!isSummand(entry)) continue;
     from.push(entry);
     natural += signedCents(entry);

@@ -60,6 +60,19 @@ describe('sums of a page', () => {
     expect(sums('Net weight   12.00', 'Paint   20.00', 'Deposit paid   10.00')).to.deep.equal([]);
   });
 
+  it('take names for what they are where all that stands there adds up', () => {
+    const order = (net: string): string[] => [
+      'Water Works   2,416.47',
+      'Cash & Carry   345.88',
+      'Transfer from savings   473.68',
+      'Rook Books   1,726.06',
+      'City Transport   2,415.78',
+      `Net   ${net}`,
+    ];
+    expect(sums(...order('7,377.87'))).to.deep.equal(['total 7,377.87 true']);
+    expect(sums(...order('9,377.87'))).to.deep.equal(['total 9,377.87 false']);
+  });
+
   it('follow a column that leans, as one does on a page laid flat imperfectly', () => {
     const rows = (total: string): string[] => [
       'Paper        100.00',
