@@ -46,12 +46,12 @@ const KINDS: Record<Sum['kind'], string> = {
 export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
   const { sums } = facts;
   if (sums.length === 0) return notApplicable('no result of other amounts was found');
-  const broken = sums.filter(({ holds }) => !holds);
+  const broken = sums.filter((sum) => !sum.holds && !isOfTwoRates(facts, sum));
   const repainted = repaintedTerms(facts);
   if (broken.length === 0) return repainted.length > 0 ? fail(repainted) : pass;
   if (broken.length > MAX_BROKEN && broken.length * 2 > sums.length)
     return inconclusive('Most results on the pages are not sums of what stands above them.');
-  const holding = sums.length - broken.length;
+  const holding = sums.filter(({ holds }) => holds).length;
   // One cause is told once: where the amount that is wrong can be named, it is.
   const named = arithmeticInconsistent(facts, context);
   const told = named.verdict === 'fail' ? named.occurrences : [];
@@ -99,6 +99,10 @@ function repaintedTerms(facts: OcrFacts): Occurrence[] {
     ];
   });
 }
+
+/** "TVA 5,5 % et 20 %": what is taxed at which rate is not printed. */
+const isOfTwoRates = ({ summands }: OcrFacts, { kind, result }: Sum): boolean =>
+  kind === 'tax' && (summands[result]?.label.match(/\d\s*%/g)?.length ?? 0) > 1;
 
 const termsOf = ({ summands }: OcrFacts, { from, result }: Sum): Summand[] =>
   [...from, result].flatMap((at) => summands[at] ?? []);

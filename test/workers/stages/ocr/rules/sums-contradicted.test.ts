@@ -104,6 +104,18 @@ describe('sums-contradicted', () => {
     expect(told?.confidence).to.equal(0.6);
   });
 
+  it('holds no tax of two rates against one amount', () => {
+    const rows = (tax: string): string[] => [
+      'Abonnement                28,14',
+      'Consommation              82,40',
+      'Total hors TVA           110,54',
+      `${tax}        18,35`,
+      'Montant TTC              128,89',
+    ];
+    expect(judge(rows('TVA 5,5 % et 20 %')).verdict).to.equal('pass');
+    expect(judge(rows('TVA 20 %')).verdict).to.equal('fail');
+  });
+
   it('leaves to the other rule what can be named', () => {
     const verdict = judge([
       'Article             Quantity      Price        Amount',
