@@ -25,13 +25,13 @@ const [RIGHT, LEFT, TOP, CHIN] = [234, 454, 10, 152] as const;
  * Beyond hair and ears; and nothing far away, so that a sheet of paper is no face before a room. No edge is sharp, since
  * heads move.
  */
-const RING = [1.5, 1.8, 2.3, 2.8] as const;
+const RING = [1.45, 1.65, 2, 2.4] as const;
 /** Downwards: below are neck and shoulders, as near to the screen as the face. */
 const ABOVE = [0.6, 1] as const;
 /** Of the grid in which the picture is looked at, in the length of its longer side. */
 const CELLS = 40;
 /** Of the ring in the picture, in quarters of the face's width times its height. */
-const MIN_RING = 1.5;
+const MIN_RING = 1;
 /** Side of a place, in distances between the eyes, and in pixels. */
 const SPAN = 0.2;
 const SIDE = 4;
