@@ -23,6 +23,16 @@ const verdictOf = (body: string): string => {
   return `${riskLevel} ${labels.join(',')} ${pipeline.stages.map(({ status }) => status).join(',')}`;
 };
 
+/** What a report says that it did not look at, and how long each stage took: the rows go with the run's database. */
+const leftOut = (body: string): string => {
+  const { pipeline } = JSON.parse(body).productionReport as ProductionReport;
+  const left = pipeline.evidence.notAssessed.map(
+    ({ stage, what, reason }) => `${stage}: ${what} (${reason})`,
+  );
+  const times = pipeline.stages.map(({ id, durationMs }) => `${id} ${Math.round(durationMs)} ms`);
+  return `left out: ${left.join('; ') || 'nothing'}; ${times.join(', ')}`;
+};
+
 async function withDatabase<T>(service: Stack, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(service.config);
   try {
@@ -99,7 +109,8 @@ export async function breaches(
       );
       if (told || kept || state !== 'FAILED') found.push(`${jobId} ended ${state}`);
     } else if (!body) found.push(`${jobId} has no report`);
-    else if (verdictOf(body) !== peace.get(sha256)) found.push(`${jobId} has another verdict than in peace`);
+    else if (verdictOf(body) !== peace.get(sha256))
+      found.push(`${jobId}: ${verdictOf(body)}; in peace ${peace.get(sha256)}; ${leftOut(body)}`);
   }
   const answered = submits.filter(({ status }) => status === 200);
   for (const { sample, status } of submits) {
