@@ -134,7 +134,11 @@ async function prepareDocument(
   const outcome = await useDocument(context.copies, jobId, null, ['document'], (files) =>
     runSandboxed(sandbox, { ...task, ...files }, delivery),
   );
-  if (outcome.status !== 'done') return unprepared(mediaType, failureReason(outcome));
+  if (outcome.status !== 'done') {
+    const { status: cause, message } = outcome;
+    context.log.warn({ jobId, stage: 'document', cause, message }, 'task lost');
+    return unprepared(mediaType, failureReason(outcome));
+  }
   return prepared ?? unprepared(mediaType, 'The preparation returned nothing usable.');
 }
 

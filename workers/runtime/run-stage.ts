@@ -114,6 +114,10 @@ async function analyse(
     runSandboxed(sandbox, { ...task, ...files }),
   );
   if (outcome.status !== 'done') {
+    context.log.warn(
+      { jobId, stage: stage.id, cause: outcome.status, message: outcome.message },
+      'task lost',
+    );
     return { status: 'FAILED', reason: failureReason(outcome), cause: outcome.status };
   }
   try {

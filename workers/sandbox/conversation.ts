@@ -3,6 +3,7 @@
  * child that takes too long, holds too much or says a wrong word is ended.
  */
 import type { Duplex } from 'node:stream';
+import { messageOf } from '../../shared/platform/errors.ts';
 import type { Deliveries } from './channel/deliveries.ts';
 import { listen } from './channel/listen.ts';
 import { encodeMessage, ProtocolError } from './channel/message.ts';
@@ -87,7 +88,7 @@ export function openConversation(channel: Duplex, life: Life, memoryBytes: numbe
   listen(channel, limit, hear, (error) => {
     // A full disk is ours: whoever waits is told, and the child goes all the same.
     if (!(error instanceof ProtocolError)) inWork?.fail(error);
-    life.end('protocol');
+    life.end('protocol', messageOf(error));
   });
 
   const say: Conversation['say'] = async (message, budgetMs, deliveries) => {

@@ -16,8 +16,8 @@ export interface Life {
   starvation(budgetMs: number): () => number;
   /** With everything that it started. */
   kill(): void;
-  /** Kills it and keeps why; the first reason counts. */
-  end(reason: LossReason): void;
+  /** Kills it and keeps why; the first reason counts. `detail` is for whoever reads logs. */
+  end(reason: LossReason, detail?: string): void;
   /** What came of the task that it was lost with. */
   lost(): Outcome;
 }
@@ -33,6 +33,7 @@ const KEPT_CHARACTERS = 2_000;
 export function watchLife(child: ChildProcess): Life {
   let alive = true;
   let lostBy: LossReason | null = null;
+  let lostFor = '';
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('latin1')).slice(-KEPT_CHARACTERS);
@@ -63,12 +64,13 @@ export function watchLife(child: ChildProcess): Life {
     heldBytes: () => (child.pid ? residentBytes(child.pid) : 0),
     starvation: (budgetMs) => (child.pid ? starvationOf(child.pid, budgetMs) : () => 0),
     kill,
-    end(reason) {
-      lostBy ??= reason;
+    end(reason, detail = '') {
+      if (!lostBy) [lostBy, lostFor] = [reason, detail];
       kill();
     },
     lost() {
-      if (lostBy && lostBy !== 'crashed') return { status: lostBy, message: LOST[lostBy] };
+      if (lostBy && lostBy !== 'crashed')
+        return { status: lostBy, message: [LOST[lostBy], printable(lostFor)].filter(Boolean).join(': ') };
       const last = printable(stderr.trim().split('\n').at(-1) ?? '');
       return { status: 'crashed', message: last || 'the process ended' };
     },
