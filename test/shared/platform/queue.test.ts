@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import pg from 'pg';
+import type { Config } from '../../../shared/platform/config.ts';
 import { migrateQueues, openQueues } from '../../../shared/platform/queue.ts';
 import { testConfig } from '../../harness/config.ts';
 import { newDatabase } from '../../harness/database.ts';
@@ -7,6 +9,22 @@ import { notRun } from '../../harness/not-run.ts';
 import { redisUrl } from '../../harness/services.ts';
 import { jobs } from './queue-jobs.ts';
 import { outages } from './queue-outage.ts';
+
+/** Columns of the queue's schema in the order of their names, `table.column`. */
+async function tablesOf({ DATABASE_URL, QUEUE_PREFIX }: Config): Promise<string[]> {
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = $1 ORDER BY 1`,
+      [`${QUEUE_PREFIX}_queues`],
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
 
 describe('queues on PostgreSQL', function () {
   this.timeout(120_000);
@@ -41,12 +59,19 @@ describe('queues on PostgreSQL', function () {
     );
   });
 
-  it('can be migrated side by side and again', async () => {
-    const config = testConfig({ DATABASE_URL: given.url! });
+  it('can be migrated side by side and again, and loses no job by it', async () => {
+    const made = testConfig({ DATABASE_URL: given.url! });
+    const config = testConfig({ DATABASE_URL: given.url!, QUEUE_PREFIX: 'fresh' });
+    expect(await tablesOf(config)).to.deep.equal([]);
     await Promise.all([migrateQueues(config), migrateQueues(config)]);
-    await migrateQueues(config);
+    const tables = await tablesOf(config);
+    expect(tables).to.not.be.empty;
+    expect(tables).to.deep.equal(await tablesOf(made));
     const queues = openQueues(config);
-    await queues.ping();
+    await queues.producer('ocr').add('ocr', {}, { jobId: 'one' });
+    await migrateQueues(config);
+    expect(await tablesOf(config)).to.deep.equal(tables);
+    expect((await queues.producer('ocr').getJob('one'))?.id).to.equal('one');
     await queues.close();
   });
 });
