@@ -1,4 +1,7 @@
-/** Which file names are taken. A name is never used as a path and never stored; a bad one shows a confused client. */
+/**
+ * Which file names are taken. A name is never used as a path, and kept only sealed and where the account asks for it
+ * (file-names.ts); one that could not name a file shows a client that builds its request wrongly.
+ */
 
 const MAX_CHARACTERS = 255;
 /** Control characters (NUL among them), path separators, and the characters that turn reading direction around. */
