@@ -9,7 +9,7 @@ import type { FactsOf } from '../stages/index.ts';
 import type { OcrFacts } from '../stages/ocr/facts.ts';
 import type { FinishedStage } from './finished-stage.ts';
 
-/** Ghost portraits smaller than this score like strangers though they are genuine; docs/measurements/face.md. */
+/** Ghost portraits smaller than this may score like strangers though they are genuine. Set by judgement, not measured. */
 const MIN_DISAGREEING_PX = 100;
 /** Checks of a zone that OCR reads right; a line of chevrons in an advertisement has none. */
 const MIN_VALID_CHECKS = 2;
