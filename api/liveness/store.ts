@@ -45,7 +45,8 @@ const resultPurpose = (id: string): string => `liveness/result/${id}`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * @param kept where a session may be taken from that need not be the newest: whoever goes on with it compares versions
+ * @param kept gives a session from this process's memory, which may be older than the row; `update` compares versions
+ *   and writes nothing for an old one
  * @throws ApiError 404 that looks the same whatever was wrong, 503 when the database does not answer
  */
 export async function findSession(
