@@ -53,12 +53,16 @@ export async function streamArtifact(
   return streamStored(store, res, artifactKey(artifact.jobId, artifact.name), artifact.type);
 }
 
-/** @returns false when nothing is stored there (any more); then nothing was sent */
+/**
+ * @param first so many bytes, where not all of it is wanted
+ * @returns false when nothing is stored there (any more); then nothing was sent
+ */
 export async function streamStored(
   store: DocumentStore,
   res: Response,
   key: string,
   type: string,
+  first = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   const content = await store.openRead(key).catch((error) => {
     if (error instanceof NotStoredError) return undefined;
@@ -67,8 +71,19 @@ export async function streamStored(
   if (!content) return false;
   res.set('Content-Type', type);
   // A caller who goes away in the middle is no failure of ours.
-  await pipeline(content, res).catch(() => res.destroy());
+  await pipeline(content, (chunks: AsyncIterable<Uint8Array>) => upTo(first, chunks), res).catch(() =>
+    res.destroy(),
+  );
   return true;
+}
+
+async function* upTo(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = bytes;
+  for await (const chunk of chunks) {
+    yield chunk.length <= left ? chunk : chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
 }
 
 /**

@@ -29,6 +29,7 @@ import {
   showSharedPicture,
   showSharedPlace,
   showSharedPrint,
+  showSignedVersion,
   showThumbnail,
   unshare,
 } from './report/handlers.ts';
@@ -75,6 +76,7 @@ const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
   ['post', '/reports/:jobId/assign', 'review', assignCase],
   ['get', '/reports/:jobId/report.pdf', 'reports', showPrint],
   ['get', '/reports/:jobId/document.pdf', 'reports', showAnnotated],
+  ['get', '/reports/:jobId/signed/:number.pdf', 'reports', showSignedVersion],
   ['post', '/reports/:jobId/share', 'share', share],
   ['post', '/reports/:jobId/share/:linkId/revoke', 'share', unshare],
   ['get', '/keys', 'keys', showKeys],

@@ -37,6 +37,7 @@ import {
 } from './load.ts';
 import { reportPage } from './report-page.ts';
 import { openShares, revokeShare, sharedReport, shareReport } from './share.ts';
+import { sendSignedVersion, signedVersions } from './signed-version.ts';
 import { downloadLinks, ownTools, readingTools, sharedTools } from './tools.ts';
 
 type OwnDeps = ReportDeps & { sealer: Sealer };
@@ -85,6 +86,12 @@ export async function showAnnotated(deps: ReportDeps, req: Request, res: Respons
   await noteReading(deps, visitor, 'document.downloaded', jobId);
   const missing = await sendAnnotated(deps, res, jobId, contextOf(res).requestId);
   if (missing) throw new DashboardError(404, NO_COPY[missing]);
+}
+
+export async function showSignedVersion(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
+  const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
+  await noteReading(deps, visitor, 'document.downloaded', loaded.jobId);
+  await sendSignedVersion(deps, res, loaded, req.params.number);
 }
 
 export async function share(deps: OwnDeps, req: Request, res: Response, visitor: Visitor) {
@@ -151,7 +158,14 @@ async function sendOwnReport(
   { filter, words, link }: { filter: CaseFilter; words: Words; link?: string },
 ): Promise<void> {
   const address = `${DASHBOARD_PATH}/reports/${loaded.jobId}`;
-  const downloads = downloadLinks(address, hasAnnotatedCopy(loaded), words);
+  const downloads = downloadLinks(
+    address,
+    {
+      annotated: hasAnnotatedCopy(loaded),
+      signed: loaded.documentErasedAt ? [] : signedVersions(loaded.report),
+    },
+    words,
+  );
   const tools = mayDo(visitor.role, 'share')
     ? ownTools(downloads, address, visitor.csrf, await openShares(deps.db, loaded.jobId), words, link)
     : readingTools(downloads);

@@ -1,14 +1,29 @@
 /** What can be done with a report: the PDF, and links for people without an account. */
 
 import type { Words } from '../../../shared/findings/language/words.ts';
-import { instantText } from '../../../shared/findings/telling/figures.ts';
+import { documentTimeText, instantText } from '../../../shared/findings/telling/figures.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { csrfField, notice } from '../layout.ts';
 import { SHARE_DAYS, type ShareInfo } from './share.ts';
+import type { SignedVersion } from './signed-version.ts';
 
-/** @param annotated there is a copy of the document with its findings as annotations */
-export function downloadLinks(address: string, annotated: boolean, words: Words): Html {
-  return html`${printLink(address, words)}${annotated && html` <a href="${address}/document.pdf">${words.say('tools.annotated')}</a>`}`;
+/**
+ * @param copies `annotated`: there is a copy of the document with its findings as annotations; `signed`: versions that somebody
+ * signed and that were added to since
+ */
+export function downloadLinks(
+  address: string,
+  { annotated, signed }: { annotated: boolean; signed: readonly SignedVersion[] },
+  words: Words,
+): Html {
+  return html`${printLink(address, words)}${annotated && html` <a href="${address}/document.pdf">${words.say('tools.annotated')}</a>`}${signed.map((version) => html` <a href="${address}/signed/${version.number}.pdf">${signedLabel(version, words)}</a>`)}`;
+}
+
+function signedLabel({ signer, signedAt }: SignedVersion, words: Words): string {
+  const by = signer ?? words.say('tools.unknownSigner');
+  return signedAt === null
+    ? words.say('tools.signedBy', { by })
+    : words.say('tools.signedByAt', { by, at: documentTimeText(signedAt, words) });
 }
 
 /** The print is in the language of the page that it is asked for on. */

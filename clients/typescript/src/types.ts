@@ -308,6 +308,7 @@ export type ProductionReport = {
             | 'resaved-picture';
           confidence: number;
         }[];
+        screen?: true;
         [key: string]: unknown;
       };
       power: {

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { newJobId } from '../../../api/submit.ts';
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
-import { artifactKey, keptKey } from '../../../shared/platform/storage/key.ts';
+import { artifactKey, documentKey, keptKey } from '../../../shared/platform/storage/key.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
 import { client, signedIn } from './client.ts';
 import { reportWith } from './report-maker.ts';
@@ -248,6 +248,47 @@ describe('reports in the dashboard', function () {
     expect((await browser.get(`/reports/${jobId}/pages/1.png`)).status).to.equal(404);
     const page = (await browser.get(`/reports/${jobId}`)).text;
     expect(page).to.include('erased when their retention ended').and.not.include('.png');
+  });
+
+  it('gives the document as somebody signed it, one file for each version, to its account only', async () => {
+    const report = reportWith({ old: '1', new: '2' });
+    const signature = (signedBytes: number | null, signer: string | null, signedAt: string | null) => ({
+      ...{ field: 'Signature1', kind: 'signature', integrity: 'valid', signedBytes, signer, signedAt },
+    });
+    report.pipeline.evidence.signatures = [
+      signature(null, 'CN=Last', null),
+      signature(40_000, 'CN=Ada Ostby', '2026-03-01T10:00:00Z'),
+      signature(40_000, 'CN=Bea Ostby', '2026-03-01T10:00:00Z'),
+      signature(70_000, null, null),
+    ];
+    const jobId = await storedReport(report);
+    const bytes = Buffer.alloc(100_000, 'PDF ');
+    bytes.write('%PDF-1.7');
+    await api.platform.store.write(documentKey(jobId), bytes);
+    const browser = await signedIn(api, tenantId);
+    const page = (await browser.get(`/reports/${jobId}`)).text;
+    expect(page).to.include(`/reports/${jobId}/signed/2.pdf">As CN=Ada Ostby signed it, `);
+    expect(page).to.include(`/reports/${jobId}/signed/4.pdf">As somebody signed it<`);
+    expect(page).to.not.include('signed/1.pdf').and.not.include('signed/3.pdf');
+    for (const [number, length] of [
+      [2, 40_000],
+      [4, 70_000],
+    ] as const) {
+      const answer = await browser.get(`/reports/${jobId}/signed/${number}.pdf`);
+      expect(answer.headers['content-type']).to.equal('application/pdf');
+      expect(answer.headers['content-disposition']).to.match(/^attachment; /);
+      expect(bytes.subarray(0, length).equals(answer.body)).to.equal(true);
+    }
+    for (const other of ['0', '1', '3', '5', '02', 'x'])
+      expect((await browser.get(`/reports/${jobId}/signed/${other}.pdf`)).status, other).to.equal(404);
+    const { tenantId: stranger } = await api.newTenant();
+    const others = await signedIn(api, stranger);
+    expect((await others.get(`/reports/${jobId}/signed/2.pdf`)).status).to.equal(404);
+    const noted = { subject: jobId, action: 'document.downloaded', tenantId };
+    expect(await api.db.auditEvent.count({ where: noted })).to.be.above(1);
+    await api.db.verification.update({ where: { jobId }, data: { documentErasedAt: new Date() } });
+    expect((await browser.get(`/reports/${jobId}/signed/2.pdf`)).status).to.equal(404);
+    expect((await browser.get(`/reports/${jobId}`)).text).to.not.include('/signed/');
   });
 
   it('shows the places of the findings that were kept when the document is erased, and to nobody else', async () => {

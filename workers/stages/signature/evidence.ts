@@ -16,6 +16,8 @@ export interface SignatureEvidence {
   subFilter: string | null;
   integrity: 'valid' | 'invalid' | 'indeterminate';
   coversWholeFile: boolean;
+  /** The file ended here when it was signed; null where nothing came after, or its bytes are not what was signed. */
+  signedBytes: number | null;
   laterChanges: LaterChanges['verdict'];
   changes: (Change & { permitted: boolean })[];
   /** Permission of the certification that applies, 1 to 3; null when the document is not certified. */
@@ -67,6 +69,7 @@ function evidenceOf(
     subFilter: signature.subFilter,
     integrity,
     coversWholeFile: signature.coversWholeFile && signature.blankTail === 0,
+    signedBytes: signedBytesOf(signature, integrity),
     laterChanges: removed && later.verdict !== 'unknown' ? 'forbidden' : later.verdict,
     changes: [
       ...later.forbidden.map((change) => ({ ...change, permitted: false })),
@@ -82,6 +85,13 @@ function evidenceOf(
     removed,
     reasons: reasonsOf(signature, integrity, later, trust, proven),
   };
+}
+
+function signedBytesOf(
+  { coversWholeFile, coveredUntil, rangeProblems }: SignatureFacts,
+  integrity: SignatureEvidence['integrity'],
+): number | null {
+  return coversWholeFile || rangeProblems.length > 0 || integrity === 'invalid' ? null : coveredUntil;
 }
 
 /** The earliest intact timestamp over this signature: its own, or a document timestamp made later. */

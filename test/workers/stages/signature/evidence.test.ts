@@ -14,6 +14,7 @@ describe('signature evidence', () => {
       field: 'Signature1',
       integrity: 'valid',
       coversWholeFile: true,
+      signedBytes: null,
       laterChanges: 'none',
       indication: 'INDETERMINATE',
       subIndication: 'NO_CERTIFICATE_CHAIN_FOUND',
@@ -22,6 +23,7 @@ describe('signature evidence', () => {
     });
     const [changed] = signatureEvidence(await causedFacts('signed-then-amount-replaced'));
     expect(changed).to.include({ integrity: 'valid', laterChanges: 'forbidden', coversWholeFile: false });
+    expect(changed!.signedBytes, 'the file as it was signed').to.be.above(1_000);
     expect(changed!.changes.filter((change) => !change.permitted)).to.not.equal([]);
     expect(changed!.reasons.join(' ')).to.contain('page content changed');
   });
@@ -49,6 +51,7 @@ describe('signature evidence', () => {
     const [evidence] = signatureEvidence(await causedFacts('signed-then-bytes-changed'));
     expect(evidence).to.include({
       integrity: 'invalid',
+      signedBytes: null,
       indication: 'TOTAL-FAILED',
       subIndication: 'HASH_FAILURE',
       level: null,
