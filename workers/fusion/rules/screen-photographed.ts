@@ -1,4 +1,5 @@
 import { NO_DOCUMENT } from '../../../shared/contracts/document-kind.ts';
+import { unlessCutOff } from '../../stages/forensic/rules-of-all-images.ts';
 import { kindOf } from '../../stages/ocr/document-kind.ts';
 import { fail, inconclusive, notApplicable, pass } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
@@ -40,8 +41,8 @@ export const screenPhotographed = defineFusionRule({
           data: { tiles: grid.tiles, agreeing: grid.agreeing, kind },
         })),
       );
-    if (looked.some((image) => screenSeen(image) === 'no')) return pass;
-    return isIdentity
+    if (looked.every((image) => screenSeen(image) === 'no')) return unlessCutOff(forensic, pass);
+    return isIdentity || looked.some((image) => screenSeen(image) === 'no')
       ? inconclusive('too little bright, empty ground to see whether a screen was photographed')
       : notApplicable('too little bright, empty ground to see a screen’s grid');
   },

@@ -10,7 +10,15 @@ const ofImage = (screenGrid: Grid, of: object = PHOTOGRAPHED, illustration = fal
   ({
     images: [
       {
-        ...{ page: 1, mediaType: 'image/jpeg', widthPx: 1600, heightPx: 1200, jpeg: null, illustration },
+        ...{
+          page: 1,
+          mediaType: 'image/jpeg',
+          widthPx: 1600,
+          heightPx: 1200,
+          jpeg: null,
+          illustration,
+          isWhole: true,
+        },
         ...{ capture: { ...of, screenGrid }, edgeSlopes: { tiles: 40, median: of === DRAWN ? 0.9 : 0.3 } },
       },
     ],
@@ -59,6 +67,15 @@ describe('screen-photographed', () => {
   it('is open on an identity paper of which too little is bright and empty, and asks nothing of others', () => {
     expect(judge(ofImage({ tiles: 28, agreeing: 28 })).verdict).to.equal('inconclusive');
     expect(judge(ofImage({ tiles: 28, agreeing: 28 }), INVOICE).verdict).to.equal('not-applicable');
+  });
+
+  it('passes no document of which pictures were left out, or one of several could not be judged', () => {
+    const seen = ofImage({ tiles: 60, agreeing: 0 });
+    const judged = (more: object): string => judge({ ...seen, ...more } as typeof seen, INVOICE).verdict;
+    expect(judged({})).to.equal('pass');
+    expect(judged({ unreachedImages: 1 })).to.equal('inconclusive');
+    const open = ofImage({ tiles: 10, agreeing: 0 }).images;
+    expect(judged({ images: [...seen.images, ...open] })).to.equal('inconclusive');
   });
 
   it('has nothing to say of pictures without colour, of those that a program drew, or of illustrations', () => {
