@@ -287,6 +287,8 @@ export const OcrFacts = z.object({
   suspects: z.array(Suspect),
   summands: z.array(Summand).default([]),
   sums: z.array(Sum).default([]),
+  /** There are more sums, or more amounts that words name, than are followed. */
+  sumsCut: z.literal(true).optional(),
   ibans: z.array(Iban),
   bics: z.array(Bic).default([]),
   layerDoubts: z.array(LayerDoubt).default([]),

@@ -15,7 +15,7 @@ type Found = Omit<Suspect, 'impliedPrintedElsewhere' | 'repeated'>;
 /** Cells that are part of an equation, the equations, the suspects, and whether there are more of them than are told. */
 export function arithmeticOf(
   lines: readonly Line[],
-): Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands' | 'sums'> & { cut: boolean } {
+): Pick<OcrFacts, 'cells' | 'equations' | 'suspects' | 'summands' | 'sums' | 'sumsCut'> & { cut: boolean } {
   const amounts = collectAmounts(lines);
   let { cut } = amounts;
   const equations: Equation[] = [];

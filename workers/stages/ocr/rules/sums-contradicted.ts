@@ -44,6 +44,13 @@ const KINDS: Record<Sum['kind'], string> = {
  * genuine documents compute. Which of the amounts is the wrong one is not told by it.
  */
 export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
+  const verdict = ofFollowed(facts, context);
+  return facts.sumsCut && (verdict.verdict === 'pass' || verdict.verdict === 'not-applicable')
+    ? inconclusive('there are more sums than are followed')
+    : verdict;
+};
+
+const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const { sums } = facts;
   if (sums.length === 0) return notApplicable('no result of other amounts was found');
   const broken = sums.filter((sum) => !sum.holds && !isOfTwoRates(facts, sum));

@@ -85,7 +85,8 @@ interface Running {
   last: NamedAmount | null;
 }
 
-export function namedAmounts(printed: readonly Line[]): NamedAmount[] {
+/** @returns `cut`: there are more amounts than are followed */
+export function namedAmounts(printed: readonly Line[]): { amounts: NamedAmount[]; cut: boolean } {
   const { cells, lines } = collectAmounts(
     printed.map((line) => ({ ...line, words: line.words.flatMap(parted) })),
   );
@@ -93,7 +94,7 @@ export function namedAmounts(printed: readonly Line[]): NamedAmount[] {
   const found: NamedAmount[] = [];
   let state: Running = { words: [], sentence: 0, last: null };
   for (const [row, line] of lines.entries()) {
-    if (found.length >= MAX_AMOUNTS) break;
+    if (found.length > MAX_AMOUNTS) break;
     const prose = isProse(line);
     if (!goesOn(lines[row - 1], line)) state = next(state);
     for (const [at, word] of line.words.entries()) {
@@ -112,7 +113,7 @@ export function namedAmounts(printed: readonly Line[]): NamedAmount[] {
     }
     if (!prose) state = next(state);
   }
-  return found.slice(0, MAX_AMOUNTS);
+  return { amounts: found.slice(0, MAX_AMOUNTS), cut: found.length > MAX_AMOUNTS };
 }
 
 const next = ({ sentence }: Running): Running => ({ words: [], sentence: sentence + 1, last: null });

@@ -31,14 +31,19 @@ const MAX_OTHERS = 2;
 /** Payments of a year, and of several. */
 const TIMES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 24, 36];
 
-/** Only characters of the file: a reader of pixels loses amounts, and with them the parts of a sum. */
-export function namedSums(lines: readonly Line[]): Sum[] {
-  const amounts = namedAmounts(lines).filter(({ cell }) => cell.source === 'text-layer');
+/**
+ * Only characters of the file: a reader of pixels loses amounts, and with them the parts of a sum.
+ * @returns `cut`: there are more amounts than are followed
+ */
+export function namedSums(lines: readonly Line[]): { sums: Sum[]; cut: boolean } {
+  const { amounts: all, cut } = namedAmounts(lines);
+  const amounts = all.filter(({ cell }) => cell.source === 'text-layer');
   const sentences = [...Map.groupBy(amounts, ({ sentence }) => sentence).values()];
-  return [
+  const sums = [
     ...sentences.flatMap((own) => sentenceSum(own, amounts)),
     ...RELATIONS.flatMap((relation) => relationSum(relation, amounts)),
   ];
+  return { sums, cut };
 }
 
 const entryOf = ({ cell, before, above }: NamedAmount): Entry => {

@@ -23,21 +23,24 @@ function likelier(entries: readonly Entry[]): readonly Entry[] {
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
-/** Amounts that stand in a sum, and the sums, by their indexes. */
+/** Amounts that stand in a sum, and the sums, by their indexes; whether there are more than are followed. */
 export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
-): Pick<OcrFacts, 'summands' | 'sums'> {
+): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
   const entries = likelier(entriesOf(amounts));
   const related = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)];
   const results = new Set(related.map(({ result }) => placeOf(result)));
-  const named = namedSums(amounts.lines).filter(({ result }) => !results.has(placeOf(result)));
-  const sums = [...related, ...repeatedSums(entries, related), ...named].slice(0, MAX_SUMS);
+  const inWords = namedSums(amounts.lines);
+  const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
+  const all = [...related, ...repeatedSums(entries, related), ...named];
+  const sums = all.slice(0, MAX_SUMS);
   const used = new Map(
     sums.flatMap(({ from, result }) => [...from, result]).map((entry) => [placeOf(entry), entry]),
   );
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
+    ...(inWords.cut || all.length > MAX_SUMS ? { sumsCut: true } : {}),
     summands: [...used.values()].map(({ cell, label }) => {
       const { page, box, text, cents, source, confidence, agreed } = cell;
       return { page, box, text, cents, source, confidence, agreed, label: label.slice(0, MAX_LABEL) };
