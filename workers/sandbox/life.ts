@@ -7,6 +7,8 @@ import type { LossReason, Outcome } from './outcome.ts';
 
 export interface Life {
   readonly alive: boolean;
+  /** It was killed, and its end may not have been heard of yet. */
+  readonly ending: boolean;
   readonly gone: Promise<void>;
   /** Called once, in the turn in which it is gone. */
   onGone(listener: () => void): void;
@@ -32,6 +34,7 @@ const KEPT_CHARACTERS = 2_000;
 
 export function watchLife(child: ChildProcess): Life {
   let alive = true;
+  let ending = false;
   let lostBy: LossReason | null = null;
   let lostFor = '';
   let stderr = '';
@@ -49,6 +52,7 @@ export function watchLife(child: ChildProcess): Life {
   child.on('error', gone);
   child.on('exit', gone);
   const kill = (): void => {
+    ending = true;
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
@@ -58,6 +62,9 @@ export function watchLife(child: ChildProcess): Life {
   return {
     get alive() {
       return alive;
+    },
+    get ending() {
+      return ending;
     },
     gone: ended.promise,
     onGone: (listener) => void listeners.push(listener),

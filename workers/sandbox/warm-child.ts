@@ -13,6 +13,7 @@ type Given = 'nonce' | 'delivers';
 
 export interface WarmChild {
   readonly tasksDone: number;
+  /** Neither gone nor about to be: one that was ended for its last task must not lose another document its stage. */
   readonly alive: boolean;
   readonly isReady: boolean;
   /** Everything is loaded that a task may need. */
@@ -84,7 +85,7 @@ export function startChild(options: ChildOptions, directory: string): WarmChild 
       return talk.worn;
     },
     get alive() {
-      return life.alive;
+      return life.alive && !life.ending;
     },
     kill: life.kill,
     async warm() {

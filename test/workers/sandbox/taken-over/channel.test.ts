@@ -132,6 +132,27 @@ describe('a decoder that was taken over, and the channel', function () {
     });
   }
 
+  it('whose file our disk does not take is no liar, and the next document does not get its child', async () => {
+    const full = new (class extends RegExp {
+      override test(): boolean {
+        throw Object.assign(new Error('as where it is written'), { code: 'ENOSPC' });
+      }
+    })('');
+    const delivery = { expected: [{ name: full, kind: 'png' as const }], collect: async () => undefined };
+    const attack = { name: 'files', paths: ['page-001.png'], base64: PNG };
+    // One waits for the child that the other has.
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4, 5, 6].flatMap(() => [
+        scene.play(attack, { delivery }).then(
+          ({ status }) => status,
+          (error: NodeJS.ErrnoException) => error.code,
+        ),
+        scene.play({ name: 'processes' }).then(({ status }) => status),
+      ]),
+    );
+    expect(outcomes).to.deep.equal(Array(6).fill(['ENOSPC', 'done']).flat());
+  });
+
   it('delivers files where none are asked for: nothing is sent', async () => {
     expect((await scene.play({ name: 'files', paths: ['page-001.png'], base64: PNG })).status).to.equal(
       'done',
