@@ -21,7 +21,7 @@ function check(name: string, script: string, ...args: string[]): Counts {
   const command = [path.join(MODULES, script), ...args];
   const passed = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' }).status === 0;
   if (passed) process.stdout.write('  passes\n');
-  return { passed: Number(passed), failed: Number(!passed), notRun: [] };
+  return { passed: Number(passed), failed: Number(!passed), notRun: [], failures: passed ? [] : [name] };
 }
 
 const { values, positionals } = parseArgs({
@@ -46,11 +46,16 @@ process.stdout.write(
 );
 results.push(await runTests(share, processes, (said) => process.stdout.write(said)));
 const total = (key: 'passed' | 'failed'): number => results.reduce((sum, result) => sum + result[key], 0);
-const notRun = results.flatMap((result) => result.notRun);
-if (notRun.length > 0) {
-  process.stdout.write(`\nNot run (${notRun.length}); the reason stands beside each above:\n`);
-  for (const title of notRun) process.stdout.write(`  ${title}\n`);
+/** Said again at the end, where it is looked for first. */
+function list(heading: string, titles: string[]): void {
+  if (titles.length === 0) return;
+  process.stdout.write(`\n${heading}\n`);
+  for (const title of titles) process.stdout.write(`  ${title}\n`);
 }
+const notRun = results.flatMap((result) => result.notRun);
+const failures = results.flatMap((result) => result.failures);
+list(`Not run (${notRun.length}); the reason stands beside each above:`, notRun);
+list(`Failed (${failures.length}):`, failures);
 process.stdout.write(`\n${Math.round((Date.now() - started) / 1000)} s\n`);
 process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`);
 process.exitCode = total('failed') === 0 ? 0 : 1;

@@ -1,7 +1,6 @@
 /**
  * One of the processes that run the tests: it is told a file, runs it, says how it went, and is told the next, until it
- * is told an empty name. What
- * the files start for a whole run (PostgreSQL, Redis, the service) is started once here and stopped at the end.
+ * is told an empty name. What the files start for a whole run (PostgreSQL, Redis, the service) is started once here and stopped at the end.
  */
 import path from 'node:path';
 import Mocha from 'mocha';
@@ -12,10 +11,18 @@ export interface FileResult {
   passed: number;
   failed: number;
   notRun: string[];
+  /** What failed, by file, title and message. */
+  failures: string[];
 }
 
 const REPORTER = 'test/harness/reporter.js';
 const TIMEOUT_MS = 180_000;
+
+/** Short enough to stand in a list at the end of a long run. */
+function failure(file: string, title: string, error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  return `${file}: ${title}\n    ${said.slice(0, 400).replaceAll('\n', '\n    ')}`;
+}
 
 async function run(file: string): Promise<FileResult> {
   const { default: reporter } = (await import(path.resolve(REPORTER))) as {
@@ -23,20 +30,21 @@ async function run(file: string): Promise<FileResult> {
   };
   const mocha = new Mocha({ reporter, timeout: TIMEOUT_MS, slow: 1_000 });
   mocha.addFile(path.resolve(file));
-  const result: FileResult = { file, passed: 0, failed: 0, notRun: [] };
+  const result: FileResult = { file, passed: 0, failed: 0, notRun: [], failures: [] };
   try {
     await mocha.loadFilesAsync();
   } catch (error) {
     console.error(error);
-    return { ...result, failed: 1 };
+    return { ...result, failed: 1, failures: [failure(file, 'does not load', error)] };
   }
   await new Promise<void>((resolve) => {
     const runner = mocha.run(() => resolve());
     runner.on('pass', () => {
       result.passed += 1;
     });
-    runner.on('fail', () => {
+    runner.on('fail', (test, error) => {
       result.failed += 1;
+      result.failures.push(failure(file, test.fullTitle(), error));
     });
     runner.on('pending', (test) => result.notRun.push(test.fullTitle()));
   });
@@ -44,10 +52,10 @@ async function run(file: string): Promise<FileResult> {
 }
 
 /** What nobody waited for and failed after its file was over. During a run mocha hears of it first. */
-let stray = 0;
+let stray: unknown[] = [];
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
-    stray += 1;
+    stray.push(error);
     console.error('after a test:', error);
   });
 }
@@ -62,8 +70,9 @@ process.on('message', async (file: string) => {
     process.exit(0);
   }
   const result = await run(file);
-  result.failed += stray;
-  stray = 0;
+  result.failed += stray.length;
+  result.failures.push(...stray.map((error) => failure(file, 'after its tests', error)));
+  stray = [];
   await written();
   process.send?.(result);
 });

@@ -16,6 +16,7 @@ export interface Counts {
   passed: number;
   failed: number;
   notRun: string[];
+  failures: string[];
 }
 
 /** @param processes at least one @param say gets what each file had to say, a whole file at a time */
@@ -24,7 +25,7 @@ export async function runTests(
   processes: number,
   say: (text: string) => void,
 ): Promise<Counts> {
-  const counts: Counts = { passed: 0, failed: 0, notRun: [] };
+  const counts: Counts = { passed: 0, failed: 0, notRun: [], failures: [] };
   const waiting = { serving: [...serving], computing: [...computing] };
   const next = (at: number): string | undefined => {
     const [first, then] =
@@ -41,6 +42,7 @@ export async function runTests(
         counts.passed += result.passed;
         counts.failed += result.failed;
         counts.notRun.push(...result.notRun);
+        counts.failures.push(...result.failures);
         if (!child.alive) child = undefined;
       }
       await child?.end();
@@ -79,8 +81,9 @@ function start(): TestProcess {
       const result = await Promise.race([
         once(child, 'message', given).then(([word]) => word as FileResult),
         once(child, 'exit', given).then((): FileResult => {
-          said += `\n  ${file}: the process of the tests ended before its time\n`;
-          return { file, passed: 0, failed: 1, notRun: [] };
+          const failure = `${file}: the process of the tests ended before its time`;
+          said += `\n  ${failure}\n`;
+          return { file, passed: 0, failed: 1, notRun: [], failures: [failure] };
         }),
       ]);
       given.abort();
