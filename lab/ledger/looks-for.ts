@@ -262,6 +262,10 @@ export const PROOFS: Partial<Record<Code, { reason: string; list: string }>> = {
     reason: 'The signed state, kept inside the file, is not the state that is shown.',
     list: 'corpus',
   },
+  'seal-signature-broken': {
+    reason: 'The seal does not verify under the key that it names, which is at hand.',
+    list: 'devset',
+  },
   'c2pa-tampered': {
     reason: 'A hash of the signed content credentials does not match the bytes.',
     list: 'devset',

@@ -7,6 +7,7 @@ import type { TrustIndex } from '../../../workers/biometric/chip/trust/store.ts'
 import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
 import { C2PA_HELP, importC2pa } from './trust-c2pa.ts';
 import { importPdf, PDF_HELP, showPdf } from './trust-pdf.ts';
+import { importSeals, SEALS_HELP } from './trust-seals.ts';
 
 export const command: Command = {
   help: `assay trust import FILE|DIR ... [--replace]
@@ -22,7 +23,9 @@ The index lies in ASSAY_HOME/trust; running workers take a new one with the next
 
 ${PDF_HELP}
 
-${C2PA_HELP}`,
+${C2PA_HELP}
+
+${SEALS_HELP}`,
   run,
 };
 
@@ -37,11 +40,14 @@ async function run(args: string[]): Promise<number> {
   if (args[0] === 'import-pdf') return importPdf(args.slice(1));
   if (args[0] === 'show-pdf') return showPdf();
   if (args[0] === 'import-c2pa') return importC2pa(args.slice(1), trustHome());
+  if (args[0] === 'import-seals') return importSeals(args.slice(1), trustHome());
   const { values, positionals } = readArguments(args, { replace: { type: 'boolean' } }, [1, 1_000]);
   const [action, ...places] = positionals;
   if (action === 'show') return show(readIndex(trustHome()));
   if (action !== 'import' || places.length === 0)
-    throw new UsageError('import FILE ..., show, import-pdf FILE ..., show-pdf, or import-c2pa FILE ...');
+    throw new UsageError(
+      'import FILE ..., show, import-pdf FILE ..., show-pdf, import-c2pa FILE ..., or import-seals FILE ...',
+    );
   return importFiles(places, values.replace === true);
 }
 

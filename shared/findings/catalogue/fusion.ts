@@ -7,10 +7,11 @@ export const FUSION = {
     group: 'qr',
     severity: 'HIGH',
     family: 'content',
-    title: 'The payment code says something else than the page',
-    meaning: 'The payment QR code names an account or an amount that is not printed in the document.',
+    title: 'A code on the page says something else than its print',
+    meaning:
+      'A payment code, a fiscal code or a signed seal names an account or an amount that is not printed in the document.',
     basis:
-      'Invoicing software writes the code (EPC069-12, Swiss QR-bill) and the printed words from the same data; an edit of one leaves the other behind.',
+      'Programs write the code (EPC069-12, Swiss QR-bill, ZATCA, 2D-Doc) and the printed words from the same data; an edit of one leaves the other behind.',
     alternatives: ['A down payment or an instalment in the code', 'A second account for QR payments'],
     advice: 'Do not pay from this document; confirm account and amount with the issuer over a known contact.',
   },

@@ -1,7 +1,9 @@
 /** Reads the codes of every rendered page, QR codes with both readers. */
+import type { X509Certificate } from 'node:crypto';
 import type { PreparedPage } from '../../../shared/contracts/document.ts';
 import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
 import { type Pixels, readRaster } from '../../artifacts/pixels.ts';
+import { sealKeysIn } from '../../formats/seal/keys.ts';
 import type { ExtractContext } from '../stage.ts';
 import type { Code, QrFacts } from './facts.ts';
 import { parsePayload } from './payload.ts';
@@ -35,13 +37,14 @@ export async function extract(context: ExtractContext): Promise<QrFacts> {
   const unrendered: number[] = [];
   const late: number[] = [];
   const full: number[] = [];
+  const sealKeys = sealKeysIn(context.settings.trustDir);
   let neededMs = PAGE_MS;
   for (const page of context.document.pages) {
     if (!page.raster) unrendered.push(page.number);
     else if (context.remainingMs() < neededMs) late.push(page.number);
     else {
       const before = context.remainingMs();
-      const found = await codesOf(page, context.artifactPath(page.raster.file));
+      const found = await codesOf(page, context.artifactPath(page.raster.file), sealKeys);
       codes.push(...found);
       pagesRead.push(page.number);
       if (found.length >= MAX_CODES_PER_PAGE) full.push(page.number);
@@ -62,7 +65,11 @@ export async function extract(context: ExtractContext): Promise<QrFacts> {
   return { notAssessed, pagesRead, codes, ...(late.length + full.length > 0 ? { cut: true } : {}) };
 }
 
-async function codesOf(page: PreparedPage, path: string): Promise<Code[]> {
+async function codesOf(
+  page: PreparedPage,
+  path: string,
+  sealKeys: readonly X509Certificate[],
+): Promise<Code[]> {
   // Screens and photographs show light codes on dark ground; born-digital pages print them dark on light.
   const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
   let pixels = await readRaster(path, 'rgba');
@@ -79,7 +86,7 @@ async function codesOf(page: PreparedPage, path: string): Promise<Code[]> {
       box: boxOf(sighting.bounds, pixels),
       format: sighting.format,
       text: sighting.text.slice(0, MAX_TEXT),
-      payload: parsePayload(sighting.text, sighting.bytes),
+      payload: parsePayload(sighting.text, sighting.bytes, sealKeys),
       readers: agrees ? (['zxing', 'jsqr'] as const).slice() : ['zxing' as const],
       // jsQR reports the empty string for patterns that only resemble a code.
       ...(second && second.text !== '' && !agrees ? { otherText: second.text.slice(0, MAX_TEXT) } : {}),

@@ -2,6 +2,21 @@
 import { z } from 'zod';
 import { Box, NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
 
+/** What a seal says, field by field, and whether that is what its signer signed (formats/seal). */
+export const SealField = z.object({
+  kind: z.enum(['name', 'number', 'date', 'amount', 'account', 'other']),
+  label: z.string(),
+  value: z.string(),
+});
+export type SealField = z.infer<typeof SealField>;
+
+const SealCheck = z.object({
+  state: z.enum(['valid', 'intact', 'broken', 'unchecked']),
+  /** Subject of the certificate; empty without one. */
+  signedBy: z.string(),
+  reason: z.enum(['', 'no-signature', 'no-key', 'key-unreadable']),
+});
+
 /** What a payload is, as far as its own syntax tells; fusion compares these fields with the printed words. */
 export const Payload = z.discriminatedUnion('kind', [
   /** EPC069-12, the European payment code. */
@@ -37,13 +52,15 @@ export const Payload = z.discriminatedUnion('kind', [
     taxCents: z.int(),
     signed: z.boolean(),
   }),
-  /** A signed seal, whose signature is not checked here; what it does not tell of itself is empty. */
+  /** A signed seal; what it does not tell of itself is empty. */
   z.object({
     kind: z.literal('seal'),
     scheme: z.enum(['icao-vds', 'icao-vds-nc', '2d-doc', 'eu-health']),
     issuer: z.string(),
     signer: z.string(),
     type: z.string(),
+    fields: z.array(SealField),
+    check: SealCheck,
   }),
   z.object({ kind: z.literal('url'), url: z.string(), host: z.string() }),
   /** vCard or MECARD. */

@@ -1,23 +1,35 @@
 /** Payloads with a syntax of their own. Fields are taken as they stand; whether they are true is for the rules. */
+import type { X509Certificate } from 'node:crypto';
+import { checkSeal } from '../../formats/seal/check.ts';
+import { readSeal } from '../../formats/seal/read.ts';
 import type { Payload } from './facts.ts';
 import { fiscal } from './fiscal.ts';
-import { seal } from './seal.ts';
 
 const MAX_FIELD = 500;
 const field = (text: string | undefined): string => (text ?? '').trim().slice(0, MAX_FIELD);
 
-/** @param bytes decoded bytes, for payloads that are no text */
-export function parsePayload(text: string, bytes: Uint8Array): Payload {
+/**
+ * @param bytes decoded bytes, for payloads that are no text
+ * @param sealKeys installed certificates of those who sign seals
+ */
+export function parsePayload(text: string, bytes: Uint8Array, sealKeys: readonly X509Certificate[]): Payload {
   return (
     epc(text) ??
     swiss(text) ??
     aamva(text) ??
     fiscal(text) ??
-    seal(text, bytes) ??
+    seal(bytes, sealKeys) ??
     url(text) ??
     contact(text) ??
     plain(text, bytes)
   );
+}
+
+function seal(bytes: Uint8Array, sealKeys: readonly X509Certificate[]): Payload | null {
+  const read = readSeal(bytes);
+  if (!read) return null;
+  const { scheme, issuer, signer, type, fields } = read;
+  return { kind: 'seal', scheme, issuer, signer, type, fields, check: checkSeal(read, sealKeys) };
 }
 
 /** EPC069-12: one element a line; BCD, version, character set, SCT, BIC, name, IBAN, amount, purpose, reference, text. */

@@ -47,6 +47,8 @@ export async function readWithZxing(pixels: Pixels, inverted: boolean): Promise<
     tryInvert: inverted,
     tryDownscale: true,
     maxNumberOfSymbols: MAX_CODES_PER_PAGE,
+    // For people, ZXing would write separators and line ends as words (<GS>).
+    textMode: 'Plain',
   });
   return results
     .filter((result) => result.isValid)

@@ -142,7 +142,7 @@ describe('payment-code-disagrees', () => {
     const nothing = judge({ qr: qr(12_345), ocr: ocr([], []) });
     expect(nothing).to.deep.equal({
       verdict: 'inconclusive',
-      reason: 'the printed account or amount could not be read surely',
+      reason: 'what a code says could not be found surely in print',
     });
   });
 

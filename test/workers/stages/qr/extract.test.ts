@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm
 import type { PreparedDocument } from '../../../../shared/contracts/document.ts';
 import { extract } from '../../../../workers/stages/qr/extract.ts';
 import { QrFacts } from '../../../../workers/stages/qr/facts.ts';
+import { sealSigner, twoDDocOf } from '../../formats/seal/make-seal.ts';
 
 describe('qr extract', function () {
   this.timeout(90_000);
@@ -73,7 +74,7 @@ describe('qr extract', function () {
       artifactPath: (file) => join(dir, file),
       bytes: async () => new Uint8Array(),
       remainingMs: typeof timeMs === 'number' ? () => timeMs : timeMs,
-      settings: { tesseractPath: null, modelsDir: dir },
+      settings: { tesseractPath: null, modelsDir: dir, trustDir: dir },
     });
     return QrFacts.parse(facts);
   }
@@ -109,6 +110,37 @@ describe('qr extract', function () {
       expect(facts.codes.map((code) => [code.format, code.text])).to.deep.equal([[format, 'ASSAY-4711']]);
     });
   }
+
+  it('takes the code of a licence apart, whose lines end as they were written', async () => {
+    const text =
+      '@\n\x1e\rANSI 636000090002DL00410278ZV03190008DLDAQT64235789\nDCSSAMPLE\nDACMICHAEL\nDBB06061986\n';
+    const { codes } = await read([{ input: await symbol(text, 'PDF417', 3), left: 100, top: 300 }]);
+    expect(codes.map(({ payload }) => payload)).to.deep.equal([
+      {
+        kind: 'aamva',
+        issuer: '636000',
+        elements: { DAQ: 'T64235789', DCS: 'SAMPLE', DAC: 'MICHAEL', DBB: '06061986' },
+      },
+    ]);
+  });
+
+  it('checks a signed seal by the certificates that are installed, as soon as they are', async () => {
+    const authority = sealSigner({ country: 'FR', common: 'FR00' });
+    const signer = sealSigner({
+      country: 'FR',
+      common: '0001',
+      issuer: { common: 'FR00', key: authority.key },
+    });
+    const seal = await symbol(twoDDocOf(signer.key), 'DataMatrix');
+    const stateOf = async (): Promise<unknown> => {
+      const { codes } = await read([{ input: seal, left: 300, top: 300 }]);
+      return codes.map(({ payload }) => (payload.kind === 'seal' ? payload.check.state : payload.kind));
+    };
+    expect(await stateOf()).to.deep.equal(['unchecked']);
+    await mkdir(join(dir, 'seals'));
+    await writeFile(join(dir, 'seals', 'fr00-0001.pem'), signer.certificate.toString());
+    expect(await stateOf()).to.deep.equal(['valid']);
+  });
 
   it('reads light modules on dark ground', async () => {
     const input = await sharp(await symbol('inverted', 'QRCode'))

@@ -1,0 +1,121 @@
+/** Payment and fiscal codes: the account and the amount that they name, against those that are printed. */
+import type { FactsOf } from '../../stages/index.ts';
+import { mod97 } from '../../stages/ocr/reading/iban.ts';
+import { isSurelyRead } from '../../stages/ocr/surely-read.ts';
+import { isPrinted } from '../printed-amounts.ts';
+import { agrees, type Compared, decimal } from './compared.ts';
+
+type Payment = {
+  page: number;
+  box: [number, number, number, number];
+  iban: string | null;
+  cents: number | null;
+};
+
+/** Two comparisons for each payment code; none without one. */
+export function comparePayments(qr: FactsOf<'qr'>, ocr: FactsOf<'ocr'>): Compared[] {
+  return paymentsOf(qr).flatMap((payment) => [accountOf(payment, ocr), amountOf(payment, ocr)]);
+}
+
+function paymentsOf(qr: FactsOf<'qr'>): Payment[] {
+  return qr.codes.flatMap(({ page, box, payload }): Payment[] =>
+    payload.kind === 'epc-payment' || payload.kind === 'swiss-payment'
+      ? [{ page, box, iban: payload.iban, cents: payload.cents }]
+      : payload.kind === 'fiscal'
+        ? [{ page, box, iban: null, cents: payload.cents }]
+        : [],
+  );
+}
+
+/** Account numbers contradict when their checksum holds, or when every further reading gave the same characters. */
+function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
+  if (payment.iban === null) return agrees;
+  const sure = ocr.ibans.filter(
+    (iban) =>
+      iban.labelled &&
+      (iban.checksumValid || (iban.lengthValid && isSurelyRead(iban) && mod97(payment.iban ?? '') === 1)),
+  );
+  if (sure.some(({ value }) => value === payment.iban)) return agrees;
+  if (sure.length > 0) {
+    return contradiction(payment, 'account', payment.iban, sure.map((iban) => iban.value).join(', '));
+  }
+  if (ocr.ibans.some(({ value }) => value === payment.iban)) return agrees;
+  const [printed] = ocr.ibans;
+  return unsure(payment, 'account', payment.iban, printed && { ...printed, text: printed.value });
+}
+
+/** Characters of the file are sure; an amount that was read from pixels could be a misread one, unless it is a right sum. */
+function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
+  const { cents } = payment;
+  if (cents === null || ocr.cells.some((cell) => cell.cents === cents)) return agrees;
+  const [largest] = ocr.cells
+    .filter((cell) => cell.source === 'text-layer')
+    .toSorted((a, b) => b.cents - a.cents);
+  if (largest) return contradiction(payment, 'amount', decimal(cents), largest.text);
+  const total = provenTotal(ocr);
+  if (total && !isPrinted(ocr, cents)) return contradiction(payment, 'amount', decimal(cents), total.text);
+  const [read] = ocr.cells.toSorted((a, b) => b.cents - a.cents);
+  return unsure(payment, 'amount', decimal(cents), read);
+}
+
+/**
+ * The largest amount, where it is a sum that comes out right of amounts that both readers read alike: no misread digit
+ * leaves a sum right. Null where the readers differ over some amount: it may be the code's.
+ */
+function provenTotal({ pages, cells, sums, summands }: FactsOf<'ocr'>): { text: string } | null {
+  const isDoubted = pages.some(({ words }) =>
+    words.some(({ text, agreed }) => agreed === false && /\d[.,]\s?\d\d(?!\d)/.test(text)),
+  );
+  if (isDoubted) return null;
+  const largest = Math.max(0, ...cells.map((cell) => Math.abs(cell.cents)));
+  for (const { holds, kind, from, result } of sums) {
+    const terms = [...from, result].flatMap((at) => summands[at] ?? []);
+    const total = summands[result];
+    if (!holds || kind !== 'total' || from.length < 2 || total?.cents !== largest) continue;
+    if (terms.every(({ agreed, source }) => agreed && source === 'ocr')) return total;
+  }
+  return null;
+}
+
+function unsure(
+  payment: Payment,
+  what: 'account' | 'amount',
+  inCode: string,
+  printed: { page: number; box: Payment['box']; text: string } | undefined,
+): Compared {
+  if (!printed) return { is: 'unsure', toCheck: [] };
+  const samePage = printed.page === payment.page;
+  return {
+    is: 'unsure',
+    toCheck: [
+      {
+        page: printed.page,
+        box: printed.box,
+        values: [
+          { source: 'payment code', text: inCode, ...(samePage ? { box: payment.box } : {}) },
+          { source: 'printed', text: printed.text, box: printed.box },
+        ],
+        note: `The payment code's ${what} was not found among what was read of the print; one of the two may be misread.`,
+      },
+    ],
+  };
+}
+
+function contradiction(
+  payment: Payment,
+  what: 'account' | 'amount',
+  inCode: string,
+  printed: string,
+): Compared {
+  return {
+    is: 'contradiction',
+    occurrence: {
+      confidence: 0.8,
+      page: payment.page,
+      box: payment.box,
+      // Either of the two may be the one that was exchanged, so neither is told as what stood there before.
+      note: `The payment code's ${what} is ${inCode}, printed is ${printed}; which of the two is false, the document does not say.`,
+      data: { what, inCode, printed },
+    },
+  };
+}
