@@ -98,4 +98,21 @@ export const FUSION = {
     ],
     advice: 'Ask for a photograph of the paper itself, or for the file that the screen showed.',
   },
+  'identity-paper-without-colour': {
+    stage: 'fusion',
+    group: 'forensic',
+    severity: 'LOW',
+    context: true,
+    family: 'capture',
+    title: 'Identity paper without colour',
+    meaning:
+      'The picture shows an identity paper in shades of grey. What protects such a paper is in its colours: fine coloured lines, inks that change, holograms. None of that can be looked at here.',
+    basis:
+      'Photocopies and scans in greyscale keep no colour at all, while lamps, skin and printing inks leave some in every photograph and colour scan. Copies hide joints and differences of tone between old and new print.',
+    alternatives: [
+      'An honest photocopy, as offices often ask for',
+      'A scanner or fax that was set to greyscale',
+    ],
+    advice: 'Ask for a photograph of the paper in colour, or to see the paper.',
+  },
 } as const satisfies Rows<'fusion'>;

@@ -3,6 +3,7 @@ import type { StageId } from '../../../shared/contracts/stages.ts';
 import type { CodeOf } from '../../../shared/findings/catalogue.ts';
 import type { FusionRule } from '../fusion-rule.ts';
 import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
+import { identityPaperWithoutColour } from './identity-paper-without-colour.ts';
 import { lettersSharperThanPicture } from './letters-sharper-than-picture.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 import { printedDateAfterFile } from './printed-date-after-file.ts';
@@ -16,6 +17,7 @@ const RULES = {
   'letters-sharper-than-picture': lettersSharperThanPicture,
   'value-drawn-otherwise': valueDrawnOtherwise,
   'screen-photographed': screenPhotographed,
+  'identity-paper-without-colour': identityPaperWithoutColour,
 } satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };

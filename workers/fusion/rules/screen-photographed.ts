@@ -1,18 +1,9 @@
-import { NO_DOCUMENT } from '../../../shared/contracts/document-kind.ts';
 import { unlessCutOff } from '../../stages/forensic/rules-of-all-images.ts';
-import { kindOf } from '../../stages/ocr/document-kind.ts';
 import { fail, inconclusive, notApplicable, pass } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
+import { paperOf } from '../identity-paper.ts';
 import { screenSeen } from '../screen-seen.ts';
 
-/** Papers that somebody has in the hand when asked for them: of these a screen's picture says that he may not. */
-const IDENTITY: ReadonlySet<string> = new Set([
-  'passport',
-  'identity card',
-  'residence permit',
-  'driving licence',
-  'visa',
-]);
 /**
  * Nobody altered anything by it, so that it counts for a part of what it is worth as a sight: enough for a person's look at an
  * identity paper, and hardly anything where people photograph their own screens (bills, statements).
@@ -26,8 +17,7 @@ export const screenPhotographed = defineFusionRule({
   judge({ forensic, ocr }) {
     const looked = forensic.images.filter((image) => screenSeen(image) !== null);
     if (looked.length === 0) return notApplicable('no captured picture in colour');
-    const kind = kindOf(ocr)?.name ?? NO_DOCUMENT;
-    const isIdentity = IDENTITY.has(kind);
+    const { kind, isIdentity } = paperOf(ocr);
     const seen = looked.flatMap((image) => {
       const grid = image.capture?.screenGrid;
       return grid && screenSeen(image) === 'yes' ? [{ image, grid }] : [];
