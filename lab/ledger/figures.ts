@@ -3,7 +3,7 @@ import { CAPTURE_CLASSES, type CaptureClass } from '../../shared/contracts/captu
 import { PRIOR_FRAUD } from '../../shared/findings/policy.ts';
 import { isFound } from './count.ts';
 import { isAtLeast, isNotAssessable, type JudgedFile } from './judged.ts';
-import { auc, cllr, ece, type Judged, llrs, minCllr, upperBound } from './statistics.ts';
+import { auc, cllr, ece, type Judged, llrs, minCllr, upperBound, withOwnSilence } from './statistics.ts';
 
 export interface Alarms {
   k: number;
@@ -24,6 +24,8 @@ export interface ClassFigures {
   auc: number | null;
   cllr: number | null;
   minCllr: number | null;
+  /** Cllr less its minimum, had silence been told at the ratio that it has among these files. */
+  lossOfEvidence: number | null;
   ece: number | null;
 }
 
@@ -45,6 +47,7 @@ export function classFigures(files: readonly JudgedFile[]): ClassFigures[] {
     };
     const judged = scored(own);
     const ratios = llrs(judged, PRIOR_FRAUD);
+    const [cost, least] = [cllr, minCllr].map((of) => of(withOwnSilence(ratios)));
     return [
       {
         captured,
@@ -57,6 +60,7 @@ export function classFigures(files: readonly JudgedFile[]): ClassFigures[] {
         auc: auc(judged),
         cllr: cllr(ratios),
         minCllr: minCllr(ratios),
+        lossOfEvidence: cost == null || least == null ? null : cost - least,
         ece: ece(judged, PRIOR_FRAUD),
       },
     ];

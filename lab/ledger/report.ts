@@ -37,6 +37,7 @@ function levels(files: readonly JudgedFile[]): string {
     'AUC',
     'Cllr',
     'min',
+    'loss of evidence',
     'ECE',
   ];
   const rows = classFigures(files).map((one) => [
@@ -47,7 +48,7 @@ function levels(files: readonly JudgedFile[]): string {
     alarms(one.high),
     one.forged,
     one.found.n === 0 ? '-' : `${one.found.k} (${percent(one.found.k / one.found.n)})`,
-    ...[one.auc, one.cllr, one.minCllr, one.ece].map(number),
+    ...[one.auc, one.cllr, one.minCllr, one.lossOfEvidence, one.ece].map(number),
   ]);
   return table(head, rows);
 }
@@ -138,6 +139,9 @@ on \`tune\` alone (lab/ledger/measure.ts); \`holdout\` and \`first-sight\` share
   says that it could not look; they are in no other column.
 - Bounds of alarms: 95 %, one-sided, Clopper and Pearson. AUC, Cllr (bits) and its minimum by pooling adjacent violators over
   fraudProbability; Cllr and ECE under the prior of ${PRIOR_FRAUD} under which it is told, files weighed to that prior.
+- **Loss of evidence**: Cllr less its minimum, had silence been told at the ratio that it has among the list's own files. The rest of
+  the distance is silence: told by what is found of forgeries that other people made as well (lab/ledger/earlier.json), and without what
+  content alone finds where no sum or code could look, it reassures less than these lists would allow.
 - Lists: ${lists.map(({ name, sha256, entries }) => `${name} ${entries.length} (\`${sha256.slice(0, 12)}\`)`).join(', ')}.
   ${missing.length} files of them had no facts of the present shape and are not counted.
 

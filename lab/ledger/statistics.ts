@@ -101,6 +101,22 @@ export function minCllr(scored: readonly { llr: number; forged: boolean }[]): nu
   return cllr(scored.map((one, index) => ({ ...one, llr: logit(clamp(pooled[index] ?? 0)) - base })));
 }
 
+/**
+ * The same ratios, where nothing spoke at the ratio that these very files give silence: what is left between its cost and
+ * its minimum is the evidence's own fault.
+ */
+export function withOwnSilence(
+  scored: readonly { llr: number; forged: boolean }[],
+): { llr: number; forged: boolean }[] {
+  const isSilent = ({ llr }: { llr: number }): boolean => llr <= 0;
+  const shareOf = (is: boolean): number => {
+    const sort = scored.filter(({ forged }) => forged === is);
+    return jeffreys(sort.filter(isSilent).length, sort.length);
+  };
+  const llr = Math.log(shareOf(true) / shareOf(false));
+  return scored.map((one) => (isSilent(one) ? { ...one, llr } : one));
+}
+
 export interface Bin {
   /** Mean of the probabilities that were told. */
   told: number;

@@ -8,6 +8,7 @@ import {
   pav,
   reliability,
   upperBound,
+  withOwnSilence,
 } from '../../../lab/ledger/statistics.ts';
 
 const close = (value: number | null, expected: number): void => {
@@ -67,6 +68,19 @@ describe('ledger: statistics', () => {
     // Pooled: 0, 1/2, 1/2, 1 with a base of 1/2. Cost: the middle two a bit each, the outer two none.
     close(minCllr(wrongScale), 0.5);
     expect(cllr(wrongScale)).to.be.greaterThan(1);
+  });
+
+  it('tells silence at the ratio that it has among the files, and leaves what spoke as it was', () => {
+    const scored = [
+      ...Array.from({ length: 9 }, () => ({ llr: 5, forged: true })),
+      { llr: -0.5, forged: true },
+      ...Array.from({ length: 10 }, () => ({ llr: -0.5, forged: false })),
+    ];
+    const told = withOwnSilence(scored);
+    expect(told.slice(0, 9).every(({ llr }) => llr === 5)).to.equal(true);
+    const silence = Math.log(jeffreys(1, 10) / jeffreys(10, 10));
+    expect(told.slice(9).map(({ llr }) => llr)).to.deep.equal(Array(11).fill(silence));
+    expect(cllr(told)).to.be.lessThan(cllr(scored) ?? 0);
   });
 
   it('weighs files to the prior before it compares told with seen', () => {
