@@ -11,6 +11,9 @@ const MAX_FREE = 5;
 const MAX_ITEMS = 80;
 const MAX_RESULTS = 12;
 
+/** Rows above a result that make it a sum of a table rather than an amount in a text. */
+export const MIN_ROWS = 2;
+
 /** Cents by which programs miss their own sums: each row rounded by itself, and totals to five cents. */
 const ROUNDING = 2;
 const TO_FIVE_CENTS = 3;
@@ -154,8 +157,21 @@ function ofResults(wanted: number, slack: number, results: readonly Entry[]): Ex
   return null;
 }
 
-/** What is left of rows whose prices contain the tax: receipts print it between their rows and their total. */
-export function withoutTax({ cell }: Entry, rows: Explanation, taxes: readonly Entry[]): Explanation | null {
-  const tax = taxes.find((entry) => isClose(rows.cents - Math.abs(entry.cell.cents), cell.cents, ROUNDING));
-  return tax ? { from: [...rows.from, tax], cents: rows.cents - Math.abs(tax.cell.cents) } : null;
+/**
+ * What is left of rows whose prices contain the tax: receipts print it between their rows and their total.
+ * @param rows what is expected to give the result, in the first column that has any; `above`: entries of each column above it
+ */
+export function withoutTax(
+  { cell }: Entry,
+  rows: Explanation,
+  aboves: readonly (readonly Entry[])[],
+  taxes: readonly Entry[],
+): Explanation | null {
+  for (const tax of taxes) {
+    const gross = cell.cents + Math.abs(tax.cell.cents);
+    const sums = [rows, ...aboves.flatMap((above) => asSum(gross, ROUNDING, above) ?? [])];
+    const found = sums.find(({ from, cents }) => from.length >= MIN_ROWS && isClose(cents, gross, ROUNDING));
+    if (found) return { from: [...found.from, tax], cents: found.cents - Math.abs(tax.cell.cents) };
+  }
+  return null;
 }

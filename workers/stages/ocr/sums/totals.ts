@@ -1,6 +1,6 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
 import type { Entry } from './entries.ts';
-import { asSum, type Explanation, explain, signedCents, withoutTax } from './explain.ts';
+import { asSum, type Explanation, explain, MIN_ROWS, signedCents, withoutTax } from './explain.ts';
 
 export interface Sum {
   kind: 'total' | 'tax' | 'account' | 'carried' | 'repeated' | 'named';
@@ -11,8 +11,6 @@ export interface Sum {
   holds: boolean;
 }
 
-/** Rows above a result that make it a sum of a table rather than an amount in a text. */
-const MIN_ROWS = 2;
 /** Among more amounts one is the difference of two others by chance. */
 const MAX_ENTRIES = 60;
 /** Rows of one table follow closely: lines of print between two of them. */
@@ -38,7 +36,7 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
     if (isOneMore(result, others, entries)) return [];
     const expected = aboves.map((above) => expectedOf(result, above)).find((found) => found !== null);
     if (!expected) return [];
-    const net = withoutTax(result, expected, taxes);
+    const net = withoutTax(result, expected, aboves, taxes);
     const { from, cents } = net ?? expected;
     return [{ kind: 'total', result, holds: net !== null, from, impliedCents: cents }];
   });

@@ -277,6 +277,30 @@ describe('sums of a page', () => {
     expect(sums(...invoice('6,175.57'))).to.include('total 3,695.14 false');
   });
 
+  it('take the tax off the rows of every column, as one that leans has few of them', () => {
+    const receipt = (base: string): string[] => [
+      '1 X   2.20        2.20',
+      '1 X   2.20         2.20',
+      '2 X   0.20         0.40',
+      `Total (Excl. GST):    ${base}`,
+      'GST payable (6%):     0.26',
+      'Total (Incl. GST):    4.80',
+    ];
+    expect(sums(...receipt('4.54')).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    expect(sums(...receipt('9.54'))).to.include('total 9.54 false');
+  });
+
+  it('take a tax that a total contains for no total', () => {
+    for (const label of [
+      'GST @6% included in total',
+      'TVA 6 % incluse dans le total',
+      'IVA 6 % inclusa nel totale',
+    ]) {
+      expect(sums('Total incl. GST   2.10', `${label}   0.12`)).to.deep.equal(['tax 0.12 true']);
+      expect(sums('Total incl. GST   2.10', `${label}   0.52`)).to.deep.equal(['tax 0.52 false']);
+    }
+  });
+
   it('ask what an amount may be that was misread, and conclude nothing from it', () => {
     const invoice = (first: string): { holds: boolean; agreed: boolean }[] => {
       const rows = printed(
