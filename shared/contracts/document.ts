@@ -43,6 +43,8 @@ export const TextRun = z.object({
   fontSizePt: z.number().optional(),
   /** True when it is painted with text render mode 3 (neither filled nor stroked). */
   invisible: z.boolean().optional(),
+  /** The value of a form field where it is shown; what the page itself paints has no such mark. */
+  field: z.literal(true).optional(),
 });
 export type TextRun = z.infer<typeof TextRun>;
 

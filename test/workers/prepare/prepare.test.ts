@@ -60,6 +60,22 @@ describe('preparing a PDF', function () {
     expect(page.raster).to.include({ widthPx: 1250, heightPx: 1667 });
   });
 
+  it('keeps what form fields show, marked, and counts no characters of it', async () => {
+    const field =
+      '7 0 obj<</Type/Annot/Subtype/Widget/FT/Tx/T(total)/V(1,250.00)/DA(/F1 10 Tf)/F 4/Rect[300 690 420 710]>>endobj';
+    const result = await run(
+      pdf('BT /F1 10 Tf 60 696 Td (Total) Tj ET', '/Annots[7 0 R]', 1, '', field),
+      'application/pdf',
+    );
+    const { textLayer } = result.pages[0]!;
+    expect(textLayer).to.include({ characters: 5, invisibleShare: 0 });
+    const runs = await runsOf(textLayer!.file);
+    expect(runs.map(({ text, field: of }) => [text, of ?? false])).to.deep.equal([
+      ['Total', false],
+      ['1,250.00', true],
+    ]);
+  });
+
   it('gives boxes of the displayed page when it is rotated, cropped and scaled by UserUnit', async () => {
     const content = 'BT /F1 20 Tf 300 400 Td (Turned) Tj ET';
     const result = await run(

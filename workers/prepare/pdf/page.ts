@@ -5,6 +5,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { PreparedPage, TextRun } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { openPixels } from '../../artifacts/pixels.ts';
+import { fieldRuns } from './field-runs.ts';
 import { coverage, PaintLog } from './paint-log.ts';
 import { renderScale } from './resolution.ts';
 import { MAX_RUNS, type TextItem, type TextStyles, textRuns } from './text-layer.ts';
@@ -84,7 +85,8 @@ export async function preparePage(
   if (runs.length >= MAX_RUNS) missed('part of the text layer', `text beyond ${MAX_RUNS} runs is not kept`);
   if (runs.length > 0) {
     page.textLayer = layerOf(runs, `${name}.text.json`);
-    writing.push(writeFile(join(outputDir, page.textLayer.file), JSON.stringify(runs)));
+    const all = [...runs, ...(await readFields(proxy, display, missed))];
+    writing.push(writeFile(join(outputDir, page.textLayer.file), JSON.stringify(all)));
   }
   proxy.cleanup();
   return { written: Promise.all(writing).then(() => ({ page, notAssessed })) };
@@ -103,6 +105,19 @@ async function readText(
   } catch (error) {
     missed('text layer', messageOf(error));
     return { items: [], styles: {} };
+  }
+}
+
+async function readFields(
+  proxy: PDFPageProxy,
+  display: ReturnType<PDFPageProxy['getViewport']>,
+  missed: Missed,
+): Promise<TextRun[]> {
+  try {
+    return fieldRuns(await proxy.getAnnotations({ intent: 'display' }), display);
+  } catch (error) {
+    missed('form fields', messageOf(error));
+    return [];
   }
 }
 

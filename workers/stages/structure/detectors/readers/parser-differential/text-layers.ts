@@ -29,7 +29,12 @@ export async function textLayers(
     bytes += (await stat(path)).size;
     if (bytes > MAX_BYTES) break;
     const layer = TextRun.array().safeParse(JSON.parse(await readFile(path, 'utf8')));
-    if (layer.success) layers.set(number, layer.data);
+    // Forms are compared with what their fields store, by another detector.
+    if (layer.success)
+      layers.set(
+        number,
+        layer.data.filter(({ field }) => !field),
+      );
   }
   return layers.size > 0 ? layers : null;
 }
