@@ -51,7 +51,8 @@ function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   const [largest] = ocr.cells
     .filter((cell) => cell.source === 'text-layer')
     .toSorted((a, b) => b.cents - a.cents);
-  if (largest) return contradiction(payment, 'amount', decimal(cents), largest.text);
+  if (largest)
+    return isPrinted(ocr, cents) ? agrees : contradiction(payment, 'amount', decimal(cents), largest.text);
   const total = provenTotal(ocr);
   if (total && !isPrinted(ocr, cents)) return contradiction(payment, 'amount', decimal(cents), total.text);
   const [read] = ocr.cells.toSorted((a, b) => b.cents - a.cents);

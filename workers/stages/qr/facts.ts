@@ -42,14 +42,14 @@ export const Payload = z.discriminatedUnion('kind', [
   }),
   /** AAMVA DL/ID card design standard: element identifiers (DAQ, DCS, DBB, ...) and their values. */
   z.object({ kind: z.literal('aamva'), issuer: z.string(), elements: z.record(z.string(), z.string()) }),
-  /** Fiscal code of an invoice (ZATCA): total with tax, and the tax. */
+  /** Fiscal code of an invoice or receipt: total with tax, and the tax where it tells that. */
   z.object({
     kind: z.literal('fiscal'),
     seller: z.string(),
     taxNumber: z.string(),
     at: z.string(),
     cents: z.int(),
-    taxCents: z.int(),
+    taxCents: z.int().nullable(),
     signed: z.boolean(),
   }),
   /** A signed seal; what it does not tell of itself is empty. */

@@ -3,7 +3,7 @@ import type { X509Certificate } from 'node:crypto';
 import { checkSeal } from '../../formats/seal/check.ts';
 import { readSeal } from '../../formats/seal/read.ts';
 import type { Payload } from './facts.ts';
-import { fiscal } from './fiscal.ts';
+import { fiscal } from './fiscal/fiscal.ts';
 
 const MAX_FIELD = 500;
 const field = (text: string | undefined): string => (text ?? '').trim().slice(0, MAX_FIELD);

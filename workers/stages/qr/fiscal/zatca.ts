@@ -2,12 +2,13 @@
  * Fiscal codes of invoices as ZATCA (Saudi Arabia) prescribes them: Base64 of tag, length, value. Tags 1 to 5 are the
  * seller, its tax number, the time, the total with tax and the tax; 6 to 9 carry the signature of the second phase.
  */
-import type { Payload } from './facts.ts';
+import type { Payload } from '../facts.ts';
+import { centsOf } from './amount.ts';
 
 const MAX_BASE64 = 4000;
 const TAGS = 9;
 
-export function fiscal(text: string): Payload | null {
+export function zatca(text: string): Payload | null {
   if (text.length < 20 || text.length > MAX_BASE64 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
   const values = valuesOf(Buffer.from(text, 'base64'));
   const [seller, taxNumber, at, total, tax] = values ?? [];
@@ -28,9 +29,4 @@ function valuesOf(bytes: Buffer): string[] | null {
     at += 2 + length;
   }
   return values.length >= 5 ? values : null;
-}
-
-function centsOf(amount: string | undefined): number | null {
-  const match = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(amount?.trim() ?? '');
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
