@@ -21,7 +21,11 @@ import { roleOf } from './roles.ts';
 import type { Sum } from './totals.ts';
 
 const ROUNDING = 2;
-const MAX_TERMS = 4;
+const OFF_BY = [-2, -1, 0, 1, 2];
+/** Terms of a sum beyond its first one; a sentence with more is a list. */
+const MAX_TERMS = 12;
+/** Of so many each may be added, taken off or left out; of more terms two at most. */
+const MAX_FREE = 5;
 /** Characters before or behind an amount in which it is named. */
 const NEAR = 45;
 /** A result that is so many times as much, or as little, is one of something else. */
@@ -36,14 +40,15 @@ const TIMES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 24, 36];
  * @returns `cut`: there are more amounts than are followed
  */
 export function namedSums(lines: readonly Line[]): { sums: Sum[]; cut: boolean } {
-  const { amounts: all, cut } = namedAmounts(lines);
-  const amounts = all.filter(({ cell }) => cell.source === 'text-layer');
+  const named = namedAmounts(lines);
+  const amounts = named.amounts.filter(({ cell }) => cell.source === 'text-layer');
   const sentences = [...Map.groupBy(amounts, ({ sentence }) => sentence).values()];
-  const sums = [
-    ...sentences.flatMap((own) => sentenceSum(own, amounts)),
-    ...RELATIONS.flatMap((relation) => relationSum(relation, amounts)),
+  const found = [
+    ...sentences.map((own) => sentenceSum(own, amounts)),
+    ...RELATIONS.map((relation) => relationSum(relation, amounts)),
   ];
-  return { sums, cut };
+  const sums = found.flatMap((one) => (one === 'too-long' ? [] : one));
+  return { sums, cut: named.cut || found.includes('too-long') };
 }
 
 const entryOf = ({ cell, before, above }: NamedAmount): Entry => {
@@ -54,22 +59,27 @@ const sizeOf = ({ cell }: NamedAmount): number => Math.abs(cell.cents);
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING;
 
 /** `A plus B, in total C`. */
-function sentenceSum(own: readonly NamedAmount[], all: readonly NamedAmount[]): Sum[] {
+function sentenceSum(own: readonly NamedAmount[], all: readonly NamedAmount[]): Sum[] | 'too-long' {
   const words = own.map(wordsOf);
-  const at = own.findIndex((amount, index) => index >= 2 && isInTotal(amount));
+  const at = own.findIndex((amount, index) => index >= 2 && isInTotal(amount, own));
   const result = own[at];
   const [first, ...rest] = own.slice(0, Math.max(0, at));
-  if (!result || !first || rest.length > MAX_TERMS || OTHERWISE.test(words[at] ?? '')) return [];
+  if (!result || !first || OTHERWISE.test(words[at] ?? '')) return [];
   const signs = words.slice(1, at).map(signOf);
   if (signs.includes(0) || !words.slice(1, at).some((before) => ADDED.test(before) || TAKEN_OFF.test(before)))
     return [];
+  if (rest.length > MAX_TERMS) return 'too-long';
   const implied = rest.reduce((sum, term, index) => sum + (signs[index] ?? 0) * sizeOf(term), sizeOf(first));
   return told([first, ...rest], result, implied, all);
 }
 
 const wordsOf = ({ before }: NamedAmount): string => before.toLowerCase().replace(BARE_END, '').trim();
-const isInTotal = (amount: NamedAmount): boolean =>
-  IN_TOTAL.test(wordsOf(amount)) || TOTAL_BEHIND.test(amount.after.toLowerCase().trim());
+/** "C in total", but not the C of "C, in total D". */
+function isInTotal(amount: NamedAmount, own: readonly NamedAmount[]): boolean {
+  if (IN_TOTAL.test(wordsOf(amount))) return true;
+  const next = own[own.indexOf(amount) + 1];
+  return TOTAL_BEHIND.test(amount.after.toLowerCase().trim()) && !(next && IN_TOTAL.test(wordsOf(next)));
+}
 
 const signOf = (words: string): number =>
   TAKEN_OFF.test(words) ? -1 : ADDED.test(words) || ALSO_ADDED.test(words) ? 1 : 0;
@@ -79,14 +89,15 @@ interface Naming {
   words: string;
 }
 
-function relationSum(relation: Relation, all: readonly NamedAmount[]): Sum[] {
+function relationSum(relation: Relation, all: readonly NamedAmount[]): Sum[] | 'too-long' {
   const { base, more, less, result, again } = relation;
   const isPart = (words: string): boolean => more?.test(words) || less?.test(words) || false;
   const named = namedBy((words) => result.test(words) || base.test(words) || isPart(words), all);
   const rest = named.filter(({ words }) => !result.test(words));
   const parts = distinct(rest.filter(({ words }) => isPart(words)));
   const [first, ...otherBases] = distinct(rest.filter(({ words }) => !isPart(words)));
-  if (!first || otherBases.length > 0 || parts.length === 0 || parts.length > MAX_TERMS) return [];
+  if (!first || otherBases.length > 0 || parts.length === 0) return [];
+  if (parts.length > MAX_TERMS) return 'too-long';
   const terms = [first, ...parts].map(({ amount }) => amount);
   const implied = Math.abs(
     parts.reduce(
@@ -129,10 +140,10 @@ const isNear = (a: NamedAmount, b: NamedAmount, all: readonly NamedAmount[]): bo
   Math.abs(all.indexOf(a) - all.indexOf(b)) <= MAX_OTHERS + 1;
 
 /** What the sentence that names an amount ends in: "the rent is A and the service charge B, together C". */
-const totalsBeside = ({ sentence }: NamedAmount, all: readonly NamedAmount[]): Naming[] =>
-  all
-    .filter((amount) => amount.sentence === sentence && isInTotal(amount))
-    .map((amount) => ({ amount, words: wordsOf(amount) }));
+function totalsBeside({ sentence }: NamedAmount, all: readonly NamedAmount[]): Naming[] {
+  const own = all.filter((amount) => amount.sentence === sentence);
+  return own.filter((amount) => isInTotal(amount, own)).map((amount) => ({ amount, words: wordsOf(amount) }));
+}
 
 /** No parts without a name: neither between those of the relation, nor beside them in columns of their own. */
 function isComplete(
@@ -191,7 +202,8 @@ function isShare(wanted: number, whole: number): boolean {
 function isExplained(terms: readonly NamedAmount[], wanted: number, all: readonly NamedAmount[]): boolean {
   const own = new Set([wanted, 0, ...terms.map(sizeOf)]);
   const others = [...new Set(all.map(sizeOf))].filter((size) => !own.has(size));
-  const isOne = (gap: number): boolean => isClose(gap, 0) || others.some((size) => isClose(gap, size));
+  const near = new Set(others.flatMap((size) => OFF_BY.map((cents) => size + cents)));
+  const isOne = (gap: number): boolean => isClose(gap, 0) || near.has(gap);
   const isTwo = (gap: number): boolean =>
     isOne(gap) || others.some((size) => isOne(Math.abs(gap - size)) || isOne(gap + size));
   return choices(terms.map(sizeOf)).some((sum) => {
@@ -200,11 +212,15 @@ function isExplained(terms: readonly NamedAmount[], wanted: number, all: readonl
   });
 }
 
-/** What amounts give, each added, taken off or left out. */
+/** What amounts give, each added, taken off or left out; of many all together, or all but two. */
 function choices(sizes: readonly number[]): number[] {
-  const sums = sizes.reduce<number[]>(
-    (all, size) => all.flatMap((sum) => [sum, sum + size, sum - size]),
-    [0],
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  const off = sizes.flatMap((size, at) =>
+    sizes.slice(at).map((other, on) => (on === 0 ? size : size + other)),
   );
+  const sums =
+    sizes.length > MAX_FREE
+      ? [whole, ...off.flatMap((less) => [whole - less, whole - 2 * less])]
+      : sizes.reduce<number[]>((all, size) => all.flatMap((sum) => [sum, sum + size, sum - size]), [0]);
   return [...new Set(sums.map(Math.abs))].filter((sum) => sum > 0);
 }

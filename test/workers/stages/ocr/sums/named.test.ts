@@ -19,6 +19,18 @@ describe('sums that words state', () => {
     expect(sums(...order('1,928.00'))).to.deep.equal(['named 1,928.00 false']);
   });
 
+  it('follow a sentence of many parts, and say that one of more is not followed', () => {
+    const bill = (parts: number, total: string): string[] => [
+      `You are charged ${Array.from({ length: parts }, (_, at) => `${at + 1}1.${at + 10}`).join(' plus ')}, in total ${total}.`,
+    ];
+    // 11.10 + 21.11 + ... + 71.16
+    expect(sums(...bill(7, '287.91'))).to.deep.equal(['named 287.91 true']);
+    expect(sums(...bill(7, '987.91'))).to.deep.equal(['named 987.91 false']);
+    expect(sumsOf(collectAmounts(printed(...bill(7, '987.91')))).sumsCut).to.equal(undefined);
+    const long = sumsOf(collectAmounts(printed(...bill(14, '9,987.91'))));
+    expect([long.sums, long.sumsCut]).to.deep.equal([[], true]);
+  });
+
   it('know the amounts of a tenancy by their names, in sentences of their own', () => {
     const letter = (base: string): string[] => [
       `De kale huur bedraagt EUR ${base} per maand.`,
