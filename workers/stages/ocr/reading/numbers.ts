@@ -91,8 +91,23 @@ export function digitsChanged(a: number, b: number): number {
   return row[t.length]!;
 }
 
-/** Hundredths as `1234.50`. */
-export function printedCents(cents: number): string {
+/**
+ * Hundredths as the document writes its amounts: `1.234,50`.
+ *
+ * @param like amounts of the document, as printed; the first that is long enough to have groups shows how they are parted.
+ * Without one `1234.50`
+ */
+export function printedCents(cents: number, like: readonly string[] = []): string {
+  const shown = like.flatMap((text) => FORM.exec(text) ?? []);
+  const [, whole = '', point = '.'] =
+    FORM.exec(like.find((text) => hasThousands(text)) ?? shown[0] ?? '') ?? [];
+  const group = /\D/.exec(whole)?.[0] ?? '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const grouped = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, group);
+  return `${cents < 0 ? '-' : ''}${grouped}${point}${digits.slice(-2)}`;
 }
+
+/** Whole part with what parts its groups, and the decimal separator. */
+const FORM = /(\d[\d.,'’ \u00a0\u202f]*)([.,])\d{2}(?!\d)/;
+
+const hasThousands = (text: string): boolean => (FORM.exec(text)?.[1]?.replaceAll(/\D/g, '').length ?? 0) > 3;

@@ -41,7 +41,7 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
   return fail(
     certain.map((suspect): Occurrence => {
       const cell = facts.cells[suspect.cell]!;
-      const implied = printedCents(suspect.impliedCents);
+      const implied = printedCents(suspect.impliedCents, [cell.text]);
       return {
         confidence: confidenceOf(facts, suspect),
         page: cell.page,
@@ -68,7 +68,7 @@ function isDoubt({ cells }: OcrFacts, suspect: Suspect): boolean {
 
 function doubtAbout({ cells }: OcrFacts, suspect: Suspect): Suspicion {
   const cell = cells[suspect.cell]!;
-  const implied = printedCents(suspect.impliedCents);
+  const implied = printedCents(suspect.impliedCents, [cell.text]);
   return {
     page: cell.page,
     box: cell.box,

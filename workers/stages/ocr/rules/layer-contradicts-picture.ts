@@ -7,7 +7,7 @@ const MIN_DIGITS = 2;
 const CONFIDENCE = 0.7;
 
 const note = ({ layer, seenCents, page }: LayerDoubt): string =>
-  `On page ${page} the text layer says ${layer}, the picture below it ${printedCents(seenCents)}.`;
+  `On page ${page} the text layer says ${layer}, the picture below it ${printedCents(seenCents, [layer])}.`;
 
 /** The picture of a page shows another amount than the text layer that was read from it. */
 export const layerContradictsPicture: Rule<OcrFacts> = ({ pages, layerDoubts }) => {
@@ -26,7 +26,7 @@ export const layerContradictsPicture: Rule<OcrFacts> = ({ pages, layerDoubts }) 
       box: doubt.box,
       values: [
         { source: 'text layer', text: doubt.layer },
-        { source: 'picture', text: printedCents(doubt.seenCents) },
+        { source: 'picture', text: printedCents(doubt.seenCents, [doubt.layer]) },
       ],
       note: note(doubt),
     })),

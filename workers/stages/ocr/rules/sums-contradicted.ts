@@ -100,7 +100,7 @@ function repaintedTerms(facts: OcrFacts): Occurrence[] {
         confidence: SUPPORTED * READ_ALIKE ** 2,
         page: doubt.page,
         box: doubt.box,
-        note: `The picture of page ${doubt.page} shows ${printedCents(doubt.seenCents)}; the text that was read from it before says ${doubt.layer}, with which its amounts add up.`,
+        note: `The picture of page ${doubt.page} shows ${printedCents(doubt.seenCents, [doubt.layer])}; the text that was read from it before says ${doubt.layer}, with which its amounts add up.`,
         data: { kind: held.kind, seenCents: doubt.seenCents, layer: doubt.layer },
       },
     ];
@@ -143,6 +143,13 @@ function certaintyOf(terms: readonly Summand[]): number {
   return FROM_PIXELS * READ_ALIKE ** terms.length;
 }
 
+/** What the parts give, written as they are. */
+const implied = (facts: OcrFacts, sum: Sum): string =>
+  printedCents(
+    sum.impliedCents,
+    termsOf(facts, sum).map(({ text }) => text),
+  );
+
 /** The relation in words: `Total 857.00 does not follow ...: 100.00 + 180.00 + 20.00 give 300.00`. */
 function relation(facts: OcrFacts, sum: Sum): string {
   const result = facts.summands[sum.result];
@@ -150,7 +157,7 @@ function relation(facts: OcrFacts, sum: Sum): string {
   const listed = from.slice(0, MAX_TERMS).map(({ label, text }) => [label, text].filter(Boolean).join(' '));
   const more = from.length > MAX_TERMS ? [`${from.length - MAX_TERMS} more`] : [];
   const terms = [...listed, ...more].join('; ');
-  return `${[result?.label, result?.text].filter(Boolean).join(' ')} ${KINDS[sum.kind]}: ${terms} give ${printedCents(sum.impliedCents)}.`;
+  return `${[result?.label, result?.text].filter(Boolean).join(' ')} ${KINDS[sum.kind]}: ${terms} give ${implied(facts, sum)}.`;
 }
 
 function doubt(facts: OcrFacts, sum: Sum): Suspicion {
@@ -159,7 +166,7 @@ function doubt(facts: OcrFacts, sum: Sum): Suspicion {
     ...(result ? { page: result.page, box: result.box } : {}),
     values: [
       { source: 'printed', text: result?.text ?? '' },
-      { source: 'the amounts around it', text: printedCents(sum.impliedCents) },
+      { source: 'the amounts around it', text: implied(facts, sum) },
     ],
     note: relation(facts, sum),
   };

@@ -5,6 +5,7 @@ import {
   parseAmount,
   parsePercent,
   parseQuantity,
+  printedCents,
 } from '../../../../../workers/stages/ocr/reading/numbers.ts';
 
 describe('numbers of a page', () => {
@@ -47,6 +48,18 @@ describe('numbers of a page', () => {
         expect(parseAmount(printed)?.cents).to.equal(cents);
       }),
     );
+  });
+
+  it('writes amounts as those of the document are written', () => {
+    const like = (cents: number, ...texts: string[]): string => printedCents(cents, texts);
+    expect(like(241_720, '6,417.20')).to.equal('2,417.20');
+    expect(like(241_720, 'EUR 6.417,20')).to.equal('2.417,20');
+    expect(like(241_720, '6 417,20 €')).to.equal('2 417,20');
+    expect(like(241_720, '17,20', '6.417,20')).to.equal('2.417,20');
+    expect(like(241_720, '6417.20')).to.equal('2417.20');
+    expect(like(241_720)).to.equal('2417.20');
+    expect(like(-5, '1,00')).to.equal('-0,05');
+    expect(like(123_456_789, '1,000.00')).to.equal('1,234,567.89');
   });
 
   it('reads quantities, percentages and the digits by which amounts differ', () => {

@@ -95,7 +95,7 @@ describe('sums-contradicted', () => {
       'Net   7,952.96',
     ]);
     expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.note).to.equal(
-      'Net 7,952.96 is one digit away from a result that the other amounts bear out: Net pay 5,952.96 give 5952.96.',
+      'Net 7,952.96 is one digit away from a result that the other amounts bear out: Net pay 5,952.96 give 5,952.96.',
     );
   });
 
@@ -107,7 +107,7 @@ describe('sums-contradicted', () => {
     ]);
     const [told] = verdict.verdict === 'fail' ? verdict.occurrences : [];
     expect(told?.note).to.equal(
-      'De totale maandhuur is EUR 934,55 does not follow from the amounts that the document names for it: De kale huur bedraagt EUR 676,40; De servicekosten bedragen EUR 58,15 give 734.55.',
+      'De totale maandhuur is EUR 934,55 does not follow from the amounts that the document names for it: De kale huur bedraagt EUR 676,40; De servicekosten bedragen EUR 58,15 give 734,55.',
     );
     expect(told?.confidence).to.equal(0.6);
   });
