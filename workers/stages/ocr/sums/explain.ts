@@ -1,7 +1,7 @@
 /**
  * Whether a result follows from the amounts above it in any way that genuine documents use: a sum from some row on, an
- * earlier result with what stands between (added, taken off or only mentioned), another result again, two results
- * together. Only where none does is a result contradicted.
+ * earlier result with what stands between (added, taken off or only mentioned), two results together. Only where none
+ * does is a result contradicted.
  */
 import type { Entry } from './entries.ts';
 
@@ -15,7 +15,7 @@ const MAX_RESULTS = 12;
 export const MIN_ROWS = 2;
 
 /** Cents by which programs miss their own sums: each row rounded by itself, and totals to five cents. */
-const ROUNDING = 2;
+export const ROUNDING = 2;
 const TO_FIVE_CENTS = 3;
 
 export interface Explanation {
@@ -87,7 +87,8 @@ function fromResult(wanted: number, slack: number, above: readonly Entry[]): Exp
   );
   for (const at of bases.slice(-MAX_RESULTS).toReversed()) {
     const base = above[at];
-    if (!base) continue;
+    // The same result above says nothing of where the two come from.
+    if (!base || (base.role === 'result' && base.cell.cents === wanted)) continue;
     const between = above.slice(at + 1).filter(isSummand);
     const found = combine(base.cell.cents, between, wanted, slack, base.role === 'opening');
     if (found) return { from: [base, ...found], cents: wanted };
@@ -142,11 +143,9 @@ export function combine(
   return null;
 }
 
-/** The same as another result, or two of them together or apart, whatever column they stand in. */
+/** Two results together or apart, whatever column they stand in. */
 function ofResults(wanted: number, slack: number, results: readonly Entry[]): Explanation | null {
-  const few = results.slice(0, MAX_RESULTS * 2);
-  const same = few.find(({ cell }) => isClose(cell.cents, wanted, 0));
-  if (same) return { from: [same], cents: same.cell.cents };
+  const few = results.slice(0, MAX_RESULTS * 2).filter(({ cell }) => cell.cents !== wanted);
   for (const [at, a] of few.entries()) {
     for (const b of few.slice(at + 1)) {
       const size = Math.abs(b.cell.cents);

@@ -1,6 +1,6 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
 import type { Entry } from './entries.ts';
-import { asSum, type Explanation, explain, MIN_ROWS, signedCents, withoutTax } from './explain.ts';
+import { asSum, type Explanation, explain, MIN_ROWS, ROUNDING, signedCents, withoutTax } from './explain.ts';
 
 export interface Sum {
   kind: 'total' | 'tax' | 'account' | 'carried' | 'repeated' | 'named';
@@ -20,26 +20,58 @@ const MAX_LINES_BETWEEN = 3;
 export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
   const results = entries.filter(({ role }) => role === 'result');
   const taxes = entries.filter(({ role }) => role === 'tax');
+  const found = new Map(results.map((result) => [result, explained(result, results, columns)]));
   return results.flatMap((result): Sum[] => {
+    const own = found.get(result);
+    if (own) return [totalOf(result, own, true)];
+    // Said once more, a result is as good as where it follows from others; that it is said twice bears nothing out.
+    const same = results.filter((other) => other !== result && other.cell.cents === result.cell.cents);
+    const [first] = same;
+    if (first && (isFromPixels(result) || same.some((other) => found.get(other))))
+      return [totalOf(result, { from: [first], cents: first.cell.cents }, true)];
     const others = results.filter((entry) => entry !== result);
-    const aboves = columns
-      .filter((column) => column.includes(result))
-      .map((column) => column.slice(0, column.indexOf(result)));
-    for (const above of aboves) {
-      const found = explain(result, above, others);
-      if (found)
-        return [{ kind: 'total', result, holds: true, from: found.from, impliedCents: result.cell.cents }];
-    }
-    const elsewhere = rowsElsewhere(result, columns);
-    if (elsewhere)
-      return [{ kind: 'total', result, holds: true, from: elsewhere, impliedCents: result.cell.cents }];
     if (isOneMore(result, others, entries)) return [];
-    const expected = aboves.map((above) => expectedOf(result, above)).find((found) => found !== null);
+    const aboves = abovesOf(result, columns);
+    const expected = aboves.map((above) => expectedOf(result, above)).find((one) => one !== null);
     if (!expected) return [];
+    if (first && hasReturn(result, expected)) return [];
     const net = withoutTax(result, expected, aboves, taxes);
-    const { from, cents } = net ?? expected;
-    return [{ kind: 'total', result, holds: net !== null, from, impliedCents: cents }];
+    return [totalOf(result, net ?? expected, net !== null)];
   });
+}
+
+const totalOf = (result: Entry, { from, cents }: Explanation, holds: boolean): Sum => ({
+  kind: 'total',
+  result,
+  holds,
+  from,
+  impliedCents: cents,
+});
+
+/** A reader of pixels loses rows; what it reads twice was printed twice. */
+const isFromPixels = ({ cell }: Entry): boolean => cell.source !== 'text-layer';
+
+/** Goods that were given back are printed with a quantity below zero, and their price without a sign. */
+const hasReturn = ({ cell }: Entry, { from, cents }: Explanation): boolean =>
+  from.some((entry) => Math.abs(cents - 2 * entry.cell.cents - cell.cents) <= ROUNDING);
+
+const abovesOf = (result: Entry, columns: readonly Entry[][]): Entry[][] =>
+  columns
+    .filter((column) => column.includes(result))
+    .map((column) => column.slice(0, column.indexOf(result)));
+
+function explained(
+  result: Entry,
+  results: readonly Entry[],
+  columns: readonly Entry[][],
+): Explanation | null {
+  const others = results.filter((entry) => entry !== result);
+  for (const above of abovesOf(result, columns)) {
+    const found = explain(result, above, others);
+    if (found) return found;
+  }
+  const elsewhere = rowsElsewhere(result, columns);
+  return elsewhere && { from: elsewhere, cents: result.cell.cents };
 }
 
 /** What a result is expected to follow from by its place: the last result above and what stands between, or its rows. */

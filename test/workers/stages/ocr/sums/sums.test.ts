@@ -60,6 +60,20 @@ describe('sums of a page', () => {
     expect(sums('Net weight   12.00', 'Paint   20.00', 'Deposit paid   10.00')).to.deep.equal([]);
   });
 
+  it('bear no result out by its being said twice', () => {
+    const bill = (table: string, slip: string): string[] => [
+      'Rates             241.30',
+      'Sewers            138.82',
+      'Waste             123.50',
+      `Total             ${table}`,
+      'To be paid by 31 July',
+      'Detach this slip and send it with your payment',
+      `Amount due        ${slip}`,
+    ];
+    expect(sums(...bill('503.62', '503.62'))).to.deep.equal(['total 503.62 true', 'total 503.62 true']);
+    expect(sums(...bill('903.62', '903.62'))).to.deep.equal(['total 903.62 false']);
+  });
+
   it('take names for what they are where all that stands there adds up', () => {
     const order = (net: string): string[] => [
       'Water Works   2,416.47',
