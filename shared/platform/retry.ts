@@ -15,6 +15,8 @@ export const RETRIED = {
 /** An outage is waited out this long from the job's addition. */
 const OUTAGE_MS = 24 * 3_600_000;
 const OUTAGE_PAUSE_MS = { first: 250, longest: 5_000 };
+/** No job is put off for longer. */
+export const LONGEST_PAUSE_MS = OUTAGE_PAUSE_MS.longest;
 
 const POISON_ATTEMPTS = 4;
 const POISON_PAUSE_MS = 500;

@@ -5,7 +5,9 @@ import type { Config } from '../config.ts';
 import { endsOnPostgres } from '../ends.ts';
 import { exchangeOnPostgres } from '../exchange/on-postgres.ts';
 import { notificationsOf } from '../notifications.ts';
+import { LONGEST_PAUSE_MS } from '../retry.ts';
 import { statementsOf } from '../statements.ts';
+import { type ClockMarks, keepClockMarks } from './clock-marks.ts';
 import { doneWithin } from './done-within.ts';
 import { handOut } from './hand-out.ts';
 import { ANSWER_MS, CLOSE_MS, FIRST_CONTACT_MS, KEPT, PATIENCE } from './options.ts';
@@ -41,12 +43,14 @@ export function openPostgresQueues(config: Config): Queues {
   pool.on('error', () => undefined);
   const statements = statementsOf(pool);
   const notifications = notificationsOf(config.DATABASE_URL);
+  let clockMarks: ClockMarks | undefined;
   const queues = handOut('postgres', {
     producer: (pool) =>
       new Queue(pool, { prefix, connection: brief, defaultJobOptions: KEPT }) as unknown as Queue,
     flows: () => new FlowProducer({ prefix, connection: brief }) as unknown as FlowProducer,
-    worker: (pool, processor, options) => {
-      const worker = new Worker(pool, processor, {
+    worker: (name, processor, options) => {
+      clockMarks ??= keepClockMarks(pool, queueSchema(config), LONGEST_PAUSE_MS);
+      const worker = new Worker(name, processor, {
         prefix,
         connection: connection(Math.min(4, options.concurrency + 1), FIRST_CONTACT_MS),
         ...options,
@@ -66,6 +70,7 @@ export function openPostgresQueues(config: Config): Queues {
       await queues.producer('verification').getJobCountByTypes('waiting');
     },
     disconnect: async () => {
+      clockMarks?.stop();
       await doneWithin(CLOSE_MS, Promise.allSettled([notifications.close(), pool.end()]));
     },
   });

@@ -20,7 +20,12 @@ export const KEPT = {
  * A killed worker's jobs come back after lock + check interval; the defaults (30 s each) would cost a
  * synchronous submit its whole minute. Processors only orchestrate, so a short lock is never missed.
  */
-const STALL = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 2, runRetryDelay: 2_000 };
+export const STALL = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 2,
+  runRetryDelay: 2_000,
+};
 
 export const PATIENCE = {
   ...STALL,
