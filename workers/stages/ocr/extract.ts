@@ -15,6 +15,7 @@ import { findBics } from './reading/bic.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
+import { findRestated } from './reading/restated.ts';
 import { contradictsWeekday } from './reading/weekdays.ts';
 import { confirmIdentity, confirmSuspects } from './second-look.ts';
 import { linesOf } from './words.ts';
@@ -53,6 +54,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   if (moreAmounts || moreDates)
     notAssessed.push({ what: 'some amounts or dates', reason: 'there are more than are kept' });
   const pageOf = (page: number): PageView | undefined => views.get(page);
+  const restated = findRestated(lines, dates);
   const facts: OcrFacts = {
     notAssessed,
     ...(cut || moreAmounts || moreDates ? { cut: true } : {}),
@@ -65,6 +67,8 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     bics: lines.flatMap(findBics),
     layerDoubts: await checkLayers(lines, (page) => layered.get(page), { engine, print }, remainingMs),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
+    restated: restated.found,
+    ...(restated.cut ? { restatedCut: true as const } : {}),
     timeline: issueTimeline(dates),
   };
   return asSubmitted(facts, views);

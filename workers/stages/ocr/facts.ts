@@ -241,7 +241,7 @@ export const Iban = Reading.extend({
   /** ISO 13616 length of its country and mod 97. */
   lengthValid: z.boolean(),
   checksumValid: z.boolean(),
-  /** The word IBAN stands on its line. */
+  /** Called an IBAN or an account on its line, or printed in the groups of four of an IBAN. */
   labelled: z.boolean(),
   /** Both readers of pixels read it alike; false too where there was no second reader. */
   agreed: z.boolean().optional(),
@@ -273,6 +273,20 @@ export const PrintedDate = Reading.extend({
 });
 export type PrintedDate = z.infer<typeof PrintedDate>;
 
+const StatedAt = z.object({ page: z.int().min(1), box: Box, text: z.string() });
+
+/** What a document says twice, and otherwise; characters of the file only. */
+export const Restated = z.object({
+  /** A number of an account, contract, customer ...: the same but for one digit. A date to pay by. */
+  kind: z.enum(['number', 'due-date']),
+  /** A word that stands before both; '' where there is none. */
+  label: z.string(),
+  /** The digit is the last of its group, as in numbers that count up. */
+  isLast: z.boolean(),
+  places: z.tuple([StatedAt, StatedAt]),
+});
+export type Restated = z.infer<typeof Restated>;
+
 export const OcrFacts = z.object({
   notAssessed: z.array(NotAssessed),
   /** More words, amounts or dates than are kept: what was not found may still be there. */
@@ -293,5 +307,8 @@ export const OcrFacts = z.object({
   bics: z.array(Bic).default([]),
   layerDoubts: z.array(LayerDoubt).default([]),
   dates: z.array(PrintedDate),
+  restated: z.array(Restated).default([]),
+  /** There are more numbers than are compared. */
+  restatedCut: z.literal(true).optional(),
 });
 export type OcrFacts = z.infer<typeof OcrFacts>;

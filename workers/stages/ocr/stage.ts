@@ -9,6 +9,7 @@ import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
 import { ibanChecksumFailed } from './rules/iban-checksum-failed.ts';
 import { layerContradictsPicture } from './rules/layer-contradicts-picture.ts';
 import { mrzCheckDigitFailed } from './rules/mrz-check-digit-failed.ts';
+import { statedTwiceOtherwise } from './rules/stated-twice-otherwise.ts';
 import { sumsContradicted } from './rules/sums-contradicted.ts';
 import { valueCopied } from './rules/value-copied.ts';
 import { valuePrintedOtherwise } from './rules/value-printed-otherwise.ts';
@@ -46,6 +47,7 @@ export const ocr = defineStage({
     'arithmetic-inconsistent': arithmeticInconsistent,
     'sums-contradicted': sumsContradicted,
     'account-contradicts-bank': accountContradictsBank,
+    'stated-twice-otherwise': statedTwiceOtherwise,
     'layer-contradicts-picture': layerContradictsPicture,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,

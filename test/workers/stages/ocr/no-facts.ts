@@ -15,4 +15,5 @@ export const NO_FACTS: OcrFacts = {
   suspects: [],
   ibans: [],
   dates: [],
+  restated: [],
 };

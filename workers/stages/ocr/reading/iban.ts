@@ -1,5 +1,5 @@
 /** IBANs (ISO 13616): found by their shape and country, checked by length and mod 97. */
-import type { Iban } from '../facts.ts';
+import type { Iban, Word } from '../facts.ts';
 import { areAgreed, around, type Line, leastSure } from '../words.ts';
 
 /** Length by country, from the SWIFT IBAN registry. */
@@ -11,6 +11,14 @@ const LENGTHS: Record<string, number> = {
   PL: 28, PS: 29, PT: 25, QA: 29, RO: 24, RS: 22, SA: 24, SC: 31, SE: 24, SI: 19, SK: 24, SM: 27, ST: 25, SV: 28,
   TL: 23, TN: 24, TR: 26, UA: 29, VA: 22, VG: 24, XK: 20,
 }; // biome-ignore format: a table reads better
+
+/** An account is called that, or by the word for an account. */
+const NAMED =
+  /^\W*IBAN|^\W*(?:konto(?:nummer|-nr)?|account|compte|cuenta|conto|rekening(?:nummer)?|rachun(?:ek|ku)|conta)\b/i;
+
+/** Groups of four make a number of this length and country an account by themselves. */
+const isInGroups = (words: readonly Word[]): boolean =>
+  words.length >= 4 && words.slice(1, -1).every(({ text }) => text.length === 4);
 
 /** IBANs of a line, whole or printed in groups of four. */
 export function findIbans(line: Line): Iban[] {
@@ -35,7 +43,7 @@ export function findIbans(line: Line): Iban[] {
         lengthValid: value.length === length,
         checksumValid: value.length === length && mod97(value) === 1,
         agreed: areAgreed(words),
-        labelled: line.words.slice(0, start + 1).some((word) => /^\W*IBAN/i.test(word.text)),
+        labelled: isInGroups(words) || line.words.slice(0, start + 1).some(({ text }) => NAMED.test(text)),
       });
       start = end;
     }

@@ -19,6 +19,15 @@ describe('IBANs of a page', () => {
     expect(findIbans(printed('Invoice DE89 of 12.05.2024')[0]!)).to.deep.equal([]);
   });
 
+  it('knows an account by its groups of four, or by the word for one', () => {
+    const labelled = (text: string): boolean | undefined => findIbans(printed(text)[0]!)[0]?.labelled;
+    expect(labelled('Blatt 1 DE75 5121 0800 1245 1267 99')).to.equal(true);
+    expect(labelled('Konto: DE75512108001245126799')).to.equal(true);
+    expect(labelled('Rekeningnummer NL91ABNA0417164300')).to.equal(true);
+    expect(labelled('Ref. DE75512108001245126799')).to.equal(false);
+    expect(labelled('Ref. DE 75 512108001245126799')).to.equal(undefined);
+  });
+
   it('catches every exchange of two neighbouring digits', () => {
     const iban = 'DE89370400440532013000';
     for (let i = 4; i + 1 < iban.length; i++) {

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { findDates } from '../../../../../workers/stages/ocr/reading/dates.ts';
+import { findRestated } from '../../../../../workers/stages/ocr/reading/restated.ts';
+import { statedTwiceOtherwise } from '../../../../../workers/stages/ocr/rules/stated-twice-otherwise.ts';
+import { NO_FACTS } from '../no-facts.ts';
+import { printed } from '../reading/printed.ts';
+
+function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
+  const lines = printed(...rows).map((line) => ({
+    ...line,
+    words: line.words.map((word) => ({ ...word, source })),
+  }));
+  const { found, cut } = findRestated(lines, findDates(lines));
+  const facts: OcrFacts = {
+    ...NO_FACTS,
+    pages: [{ page: 1, reading: source, words: lines.flatMap(({ words }) => words) }],
+    restated: found,
+    ...(cut ? { restatedCut: true as const } : {}),
+  };
+  return statedTwiceOtherwise(facts, { now: 0 });
+}
+
+const noteOf = (verdict: ReturnType<typeof judge>): string | undefined =>
+  verdict.verdict === 'fail' ? verdict.occurrences[0]?.note : undefined;
+
+describe('stated-twice-otherwise', () => {
+  it('tells one number of one name with a digit exchanged', () => {
+    expect(
+      noteOf(judge(['Paid to account 60478277 on 29 May', 'Employee 004471, account 60418277.'])),
+    ).to.equal('The “account” is stated as 60478277 on page 1 and as 60418277 on page 1.');
+    expect(noteOf(judge(['Contrato: ES0021-4741-9902', 'Recibo, Contrato ES0021-4471-9902']))).to.equal(
+      undefined,
+    );
+    expect(noteOf(judge(['Contrato: ES0021-4441-9902', 'Recibo, Contrato ES0021-4471-9902']))).to.include(
+      'contrato',
+    );
+    expect(
+      noteOf(judge(['Account: DE75 5121 0800 1845 1261 99', 'Account: DE75 5121 0800 1245 1261 99'])),
+    ).to.include('DE75 5121 0800 1845 1261 99');
+    expect(judge(['Account 60418277', 'Account 60418277']).verdict).to.equal('pass');
+    expect(judge(['Account 60418277', 'Account 99418270']).verdict).to.equal('pass');
+  });
+
+  it('asks about numbers that may count up, or have no name in common', () => {
+    for (const rows of [
+      ['Invoice 2026-00417', 'Invoice 2026-00418'],
+      ['Invoice 2026/417/11', 'Invoice 2026/418/11'],
+      ['Policy 60418277', 'Transfer 60478277'],
+      ['Order 10418277', 'Order 10428277', 'Order 10438277'],
+    ])
+      expect(judge(rows).verdict, rows[0]).to.equal('inconclusive');
+  });
+
+  it('is no reader of amounts, dates and pixels', () => {
+    for (const rows of [
+      ['Total 1234567.10', 'Total 1244567.10'],
+      ['Sum 1,234,567', 'Sum 1,284,567'],
+      ['On 2024-06-26', 'On 2024-06-16'],
+      ['No. 123', 'No. 133'],
+    ])
+      expect(judge(rows).verdict, rows[0]).to.equal('pass');
+    expect(judge(['Account 60478277', 'Account 60418277'], 'ocr').verdict).to.equal('not-applicable');
+  });
+
+  it('asks about two dates to pay by, and knows instalments', () => {
+    const asked = judge(['Please pay the amount due by 24 June 2026.', 'Pay by 14 June 2026']);
+    expect(asked.verdict).to.equal('inconclusive');
+    expect(asked.verdict === 'inconclusive' && asked.toCheck[0]?.note).to.equal(
+      '24 June 2026 on page 1 and 14 June 2026 on page 1 are both a date to pay by.',
+    );
+    expect(judge(['Payable by 14 June 2026', 'Due on 14 June 2026']).verdict).to.equal('pass');
+    expect(judge(['Due 1 June 2026', 'Due 1 July 2026', 'Due 1 August 2026']).verdict).to.equal('pass');
+  });
+
+  it('says that a list is longer than what is compared', () => {
+    const rows = Array.from(
+      { length: 500 },
+      (_, at) => `Item ${String(7_919_113 * (at + 1)).padStart(11, '3')}`,
+    );
+    expect(judge(rows).verdict).to.equal('inconclusive');
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * A number of an account, a contract or a customer, or a date to pay by, that a document states twice and otherwise. Who
+ * exchanges it on the page seldom thinks of the payment slip, the foot or the second page.
+ */
+import type { PrintedDate, Restated, Word } from '../facts.ts';
+import { around, type Line } from '../words.ts';
+
+/** Shorter ones agree in all but a digit by chance; longer ones are no number of anything. */
+const MIN_CHARACTERS = 7;
+const MAX_CHARACTERS = 34;
+const MIN_DIGITS = 6;
+/** Numbers of one document that are compared; more are a list. */
+const MAX_CODES = 400;
+export const MAX_RESTATED = 20;
+/** Words before a number that name it. */
+const LABEL_WORDS = 4;
+/** Groups of one number stand closer; in heights of print, of a page's width for its height. */
+const GROUP_GAP = 0.8;
+
+const PART = /^[([]?[A-Z0-9][A-Z0-9./-]*[.,;:)\]]*$/;
+const ENDED = /[.,;:)\]]$/;
+const PREFIX = /^[A-Z]{1,4}$/;
+const AMOUNT = /[.,]\d{2}$|^\d{1,3}(?:[.,]\d{3})+$/;
+const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\b/;
+
+interface Code {
+  /** Without spaces and signs. */
+  value: string;
+  text: string;
+  words: Word[];
+  page: number;
+  label: string;
+}
+
+export function findRestated(
+  lines: readonly Line[],
+  dates: readonly PrintedDate[],
+): { found: Restated[]; cut: boolean } {
+  const codes = lines.flatMap(codesOf);
+  const kept = codes.slice(0, MAX_CODES);
+  const pairs = kept.flatMap((one, at) => kept.slice(at + 1).flatMap((other) => nearlySame(one, other)));
+  const found = [...distinct(pairs), ...otherDueDates(dates)];
+  return {
+    found: found.slice(0, MAX_RESTATED),
+    cut: codes.length > MAX_CODES || found.length > MAX_RESTATED,
+  };
+}
+
+/** Characters of the file only: a reader of pixels takes one digit for another. */
+function codesOf({ words, page }: Line): Code[] {
+  const found: Code[] = [];
+  for (let from = 0; from < words.length; ) {
+    let to = from;
+    while (to < words.length && isPart(words, to) && (to === from || goesOn(words[to - 1], words[to]))) to++;
+    const own = words.slice(from, to);
+    const text = own
+      .map((word) => word.text)
+      .join(' ')
+      .replace(/^[([]|[.,;:)\]]+$/g, '');
+    const value = text.replace(/[^A-Z0-9]/g, '');
+    if (isCode(text, value)) {
+      const label = words.slice(Math.max(0, from - LABEL_WORDS), from).map((word) => word.text);
+      found.push({ value, text, words: own, page, label: label.join(' ') });
+    }
+    from = Math.max(to, from + 1);
+  }
+  return found;
+}
+
+function isPart(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (word?.source !== 'text-layer' || !PART.test(word.text)) return false;
+  return /\d/.test(word.text) || PREFIX.test(word.text);
+}
+
+const goesOn = (last: Word | undefined, word: Word | undefined): boolean =>
+  last !== undefined &&
+  word !== undefined &&
+  !ENDED.test(last.text) &&
+  word.box[0] - (last.box[0] + last.box[2]) < GROUP_GAP * word.box[3];
+
+const isCode = (text: string, value: string): boolean =>
+  value.length >= MIN_CHARACTERS &&
+  value.length <= MAX_CHARACTERS &&
+  value.replace(/\D/g, '').length >= MIN_DIGITS &&
+  !AMOUNT.test(text) &&
+  !DATE.test(text);
+
+/** All characters but one digit. */
+function nearlySame(one: Code, other: Code): Restated[] {
+  if (one.value.length !== other.value.length) return [];
+  const odd = [...one.value].flatMap((character, at) => (character === other.value[at] ? [] : [at]));
+  const [at] = odd;
+  if (at === undefined || odd.length > 1) return [];
+  if (!/\d/.test(one.value[at] ?? '') || !/\d/.test(other.value[at] ?? '')) return [];
+  const isLast = [one, other].some(({ text }) => endsGroup(text, at));
+  const labels = sharedLabel(one.label, other.label);
+  return [{ kind: 'number', label: labels ?? '', isLast, places: [placeOf(one), placeOf(other)] }];
+}
+
+/** Numbers that count something up differ in the last digit of a group. */
+function endsGroup(text: string, at: number): boolean {
+  const places = [...text.matchAll(/[A-Z0-9]/g)].map(({ index }) => index);
+  const place = places[at];
+  return place !== undefined && !/\d/.test(text[place + 1] ?? '');
+}
+
+/** A word that says what both are: `Account number 1234`, `to account 1234`. */
+function sharedLabel(one: string, other: string): string | null {
+  const wordsOf = (label: string): string[] => label.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const own = new Set(wordsOf(one));
+  return wordsOf(other).find((word) => own.has(word)) ?? null;
+}
+
+const placeOf = ({ page, words, text }: Code): Restated['places'][0] => ({
+  page,
+  box: around(words.map(({ box }) => box)),
+  text,
+});
+
+/** One value beside several is told once; several that are each alone are a list that counts up. */
+function distinct(pairs: readonly Restated[]): Restated[] {
+  const keyOf = ({ places }: Restated): string =>
+    places
+      .map(({ text }) => text)
+      .toSorted()
+      .join('|');
+  return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
+}
+
+/** When a sum has to be paid, or will be taken. */
+const DUE =
+  /\bdue\b|pay(?:able|ment)? (?:by|before|until)|f[äa]llig|zahlbar bis|(?:betrag|zahlung|[üu]berweisen).*\bbis\b|[ée]ch[ée]ance|(?:r[ée]gler|payer|payable) (?:avant|jusqu|au plus tard)|vencimiento|cargar?[áa]? .*\bel\b|fecha de cargo|scadenza|pagare entro|betaaldatum|(?:betaalt|betalen) (?:uiterlijk|v[óo][óo]r)|uiterste|termin|vencimento|pag[áa]vel at[ée]/i;
+
+/** Instalments have many. */
+const DUE_DATES = 2;
+
+function otherDueDates(dates: readonly PrintedDate[]): Restated[] {
+  const due = dates.filter(
+    ({ source, label, ambiguous }) => source === 'text-layer' && !ambiguous && DUE.test(label),
+  );
+  const [one, other] = [...new Map(due.map((printed) => [printed.date, printed])).values()];
+  if (!one || !other || new Set(due.map(({ date }) => date)).size !== DUE_DATES) return [];
+  const [a, b] = [one, other].map(({ date }) => date.split('-'));
+  if (!a || !b || a.filter((part, at) => part !== b[at]).length !== 1) return [];
+  const place = ({ page, box, text }: PrintedDate): Restated['places'][0] => ({ page, box, text });
+  return [{ kind: 'due-date', label: '', isLast: false, places: [place(one), place(other)] }];
+}
