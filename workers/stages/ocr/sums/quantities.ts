@@ -21,7 +21,7 @@ const DEDUCTIONS =
   '(?:deductions|abz[üu]ge|gesamtabz[üu]ge|retenues|cotisations(?: salariales)?|(?:a )?deducir|deducciones|trattenute|ritenute|inhoudingen|potr[ąa]ce(?:nia|[ńn])|descontos)';
 
 /** What is asked for, or was sent, in the end. */
-const TO_PAY =
+export const TO_PAY =
   /amount (?:due|payable|to pay)|total (?:due|payable)|balance due|\bto pay\b|please (?:pay|transfer)|\bdebited\b|zahlbetrag|endbetrag|zu zahlen|[üu]berweisen|abgebucht|eingezogen|[àa] payer|[àa] r[ée]gler|pr[ée]lev[ée]|a pagar\b|da pagare|da versare|te betalen|over te maken|do zap[łl]aty/;
 const PAID_OUT =
   /paid (?:in)?to|paid out|transferred|credited|[üu]berwiesen|ausgezahlt|gutgeschrieben|vir[ée]e?\b|virement|vers[ée]e?\b|accredit|abonad|transferid|overgemaakt|bijgeschreven|przelan/;

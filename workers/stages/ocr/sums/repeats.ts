@@ -4,14 +4,21 @@
  * document as well is another matter, as a balance moves by a round sum.
  */
 import type { Entry } from './entries.ts';
+import { TO_PAY } from './quantities.ts';
 import type { Sum } from './totals.ts';
 
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */
 const MIN_DIGITS = 6;
+/** Where both say what there is to pay, as on the page and on its slip. */
+const MIN_DIGITS_TO_PAY = 4;
 /** Of the amount: a fee for paying late or a round credit is less. */
 const MIN_SHARE = 0.15;
 /** More of them are a table of amounts that are alike. */
 const MAX_REPEATS = 1;
+
+/** What a payment slip calls its one amount. */
+const ON_SLIP =
+  /^(?:amount|betrag|montant|importe|importo|bedrag|kwota|montante|valor)(?: \(?(?:eur|gbp|usd|chf|pln)\)?)?\W*$/i;
 
 const digitsOf = ({ cell }: Entry): string => String(Math.abs(cell.cents));
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
@@ -22,11 +29,13 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[]): S
   const held = sums.filter(({ holds }) => holds).map(({ result }) => result);
   const sizes = new Set(entries.map(sizeOf));
   const found = entries.flatMap((entry): Sum[] => {
-    if (related.has(entry) || (entry.role !== 'result' && entry.role !== 'closing')) return [];
+    const isToPay = TO_PAY.test(entry.label.toLowerCase()) || ON_SLIP.test(entry.label.trim());
+    if (related.has(entry) || !(isToPay || entry.role === 'result' || entry.role === 'closing')) return [];
     const own = held.find((result) => {
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));
       const isLarge = difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result));
-      return isLarge && !sizes.has(difference) && isOneDigitAway(digitsOf(entry), digitsOf(result));
+      const digits = isToPay ? MIN_DIGITS_TO_PAY : MIN_DIGITS;
+      return isLarge && !sizes.has(difference) && isOneDigitAway(digitsOf(entry), digitsOf(result), digits);
     });
     if (!own || held.some((result) => sizeOf(result) === sizeOf(entry))) return [];
     return [{ kind: 'repeated', from: [own], result: entry, impliedCents: own.cell.cents, holds: false }];
@@ -34,7 +43,7 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[]): S
   return found.length <= MAX_REPEATS ? found : [];
 }
 
-function isOneDigitAway(a: string, b: string): boolean {
-  if (a.length !== b.length || a.length < MIN_DIGITS) return false;
+function isOneDigitAway(a: string, b: string, digits: number): boolean {
+  if (a.length !== b.length || a.length < digits) return false;
   return [...a].filter((digit, at) => digit !== b[at]).length === 1;
 }

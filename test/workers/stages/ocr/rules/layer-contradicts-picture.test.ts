@@ -27,6 +27,7 @@ function judge(layerDoubts: LayerDoubt[], reading: PageText['reading'] = 'ocr-la
     bics: [],
     layerDoubts,
     dates: [],
+    restated: [],
   };
   return layerContradictsPicture(facts, { now: 0 });
 }

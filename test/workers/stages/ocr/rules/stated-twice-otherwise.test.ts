@@ -66,7 +66,7 @@ describe('stated-twice-otherwise', () => {
   it('asks about two dates to pay by, and knows instalments', () => {
     const asked = judge(['Please pay the amount due by 24 June 2026.', 'Pay by 14 June 2026']);
     expect(asked.verdict).to.equal('inconclusive');
-    expect(asked.verdict === 'inconclusive' && asked.toCheck[0]?.note).to.equal(
+    expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.note).to.equal(
       '24 June 2026 on page 1 and 14 June 2026 on page 1 are both a date to pay by.',
     );
     expect(judge(['Payable by 14 June 2026', 'Due on 14 June 2026']).verdict).to.equal('pass');

@@ -203,6 +203,31 @@ describe('sums of a page', () => {
       expect(sums(...rows)).to.deep.equal(['account 12,775.49 true']);
   });
 
+  it('hold what a payment slip asks for against the total', () => {
+    const bill = (asked: string): string[] => [
+      'Rates             241.30',
+      'Sewers            138.82',
+      'Waste             123.50',
+      'Total             503.62',
+      'To be paid by 31 July',
+      'Detach this slip and send it with your payment',
+      asked,
+    ];
+    for (const label of ['Amount due', 'Betrag:', 'Importo (EUR)', 'Kwota:'])
+      for (const [amount, held] of [
+        ['503.62', true],
+        ['903.62', false],
+        ['512.40', true],
+      ] as const)
+        expect(
+          sums(...bill(`${label}   ${amount}`)).some((sum) => sum === `repeated ${amount} false`),
+          `${label} ${amount}`,
+        ).to.equal(!held);
+    expect(
+      sums(...bill('Amount of your last bill   903.62')).filter((sum) => sum.endsWith('false')),
+    ).to.deep.equal([]);
+  });
+
   it('read a balance whose words a program has set far apart', () => {
     expect(
       sums(
