@@ -277,12 +277,10 @@ const StatedAt = z.object({ page: z.int().min(1), box: Box, text: z.string() });
 
 /** What a document says twice, and otherwise; characters of the file only. */
 export const Restated = z.object({
-  /** A number of an account, contract, customer ...: the same but for one digit. A date to pay by. */
+  /** A number of an account, contract, customer ...: the same but for one digit, not the last one. A date to pay by. */
   kind: z.enum(['number', 'due-date']),
   /** A word that stands before both; '' where there is none. */
   label: z.string(),
-  /** The digit is the last of its group, as in numbers that count up. */
-  isLast: z.boolean(),
   places: z.tuple([StatedAt, StatedAt]),
 });
 export type Restated = z.infer<typeof Restated>;

@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 34;
 const MIN_DIGITS = 6;
 /** Numbers of one document that are compared; more are a list. */
 const MAX_CODES = 400;
-export const MAX_RESTATED = 20;
+const MAX_RESTATED = 20;
 /** Words before a number that name it. */
 const LABEL_WORDS = 4;
 /** Groups of one number stand closer; in heights of print, of a page's width for its height. */
@@ -19,7 +19,8 @@ const GROUP_GAP = 0.8;
 
 const PART = /^[([]?[A-Z0-9][A-Z0-9./-]*[.,;:)\]]*$/;
 const ENDED = /[.,;:)\]]$/;
-const PREFIX = /^[A-Z]{1,4}$/;
+/** Within a number or behind it; before it such letters are its name. */
+const SUFFIX = /^[A-Z]{1,4}[.,;:)]*$/;
 const AMOUNT = /[.,]\d{2}$|^\d{1,3}(?:[.,]\d{3})+$/;
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\b/;
 
@@ -51,7 +52,8 @@ function codesOf({ words, page }: Line): Code[] {
   const found: Code[] = [];
   for (let from = 0; from < words.length; ) {
     let to = from;
-    while (to < words.length && isPart(words, to) && (to === from || goesOn(words[to - 1], words[to]))) to++;
+    while (to < words.length && isPart(words, from, to) && (to === from || goesOn(words[to - 1], words[to])))
+      to++;
     const own = words.slice(from, to);
     const text = own
       .map((word) => word.text)
@@ -67,10 +69,10 @@ function codesOf({ words, page }: Line): Code[] {
   return found;
 }
 
-function isPart(words: readonly Word[], at: number): boolean {
+function isPart(words: readonly Word[], from: number, at: number): boolean {
   const word = words[at];
   if (word?.source !== 'text-layer' || !PART.test(word.text)) return false;
-  return /\d/.test(word.text) || PREFIX.test(word.text);
+  return /\d/.test(word.text) || (at > from && SUFFIX.test(word.text));
 }
 
 const goesOn = (last: Word | undefined, word: Word | undefined): boolean =>
@@ -86,23 +88,15 @@ const isCode = (text: string, value: string): boolean =>
   !AMOUNT.test(text) &&
   !DATE.test(text);
 
-/** All characters but one digit. */
+/** All characters but one digit; numbers that count up differ in the last one. */
 function nearlySame(one: Code, other: Code): Restated[] {
   if (one.value.length !== other.value.length) return [];
   const odd = [...one.value].flatMap((character, at) => (character === other.value[at] ? [] : [at]));
   const [at] = odd;
-  if (at === undefined || odd.length > 1) return [];
+  if (at === undefined || odd.length > 1 || !/\d/.test(one.value.slice(at + 1))) return [];
   if (!/\d/.test(one.value[at] ?? '') || !/\d/.test(other.value[at] ?? '')) return [];
-  const isLast = [one, other].some(({ text }) => endsGroup(text, at));
-  const labels = sharedLabel(one.label, other.label);
-  return [{ kind: 'number', label: labels ?? '', isLast, places: [placeOf(one), placeOf(other)] }];
-}
-
-/** Numbers that count something up differ in the last digit of a group. */
-function endsGroup(text: string, at: number): boolean {
-  const places = [...text.matchAll(/[A-Z0-9]/g)].map(({ index }) => index);
-  const place = places[at];
-  return place !== undefined && !/\d/.test(text[place + 1] ?? '');
+  const label = sharedLabel(one.label, other.label) ?? '';
+  return [{ kind: 'number', label, places: [placeOf(one), placeOf(other)] }];
 }
 
 /** A word that says what both are: `Account number 1234`, `to account 1234`. */
@@ -118,7 +112,7 @@ const placeOf = ({ page, words, text }: Code): Restated['places'][0] => ({
   text,
 });
 
-/** One value beside several is told once; several that are each alone are a list that counts up. */
+/** A number that stands in many places is told once for each other one. */
 function distinct(pairs: readonly Restated[]): Restated[] {
   const keyOf = ({ places }: Restated): string =>
     places
@@ -144,5 +138,5 @@ function otherDueDates(dates: readonly PrintedDate[]): Restated[] {
   const [a, b] = [one, other].map(({ date }) => date.split('-'));
   if (!a || !b || a.filter((part, at) => part !== b[at]).length !== 1) return [];
   const place = ({ page, box, text }: PrintedDate): Restated['places'][0] => ({ page, box, text });
-  return [{ kind: 'due-date', label: '', isLast: false, places: [place(one), place(other)] }];
+  return [{ kind: 'due-date', label: '', places: [place(one), place(other)] }];
 }

@@ -22,34 +22,32 @@ function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
 }
 
 const noteOf = (verdict: ReturnType<typeof judge>): string | undefined =>
-  verdict.verdict === 'fail' ? verdict.occurrences[0]?.note : undefined;
+  verdict.verdict === 'inconclusive' ? verdict.toCheck?.[0]?.note : undefined;
 
 describe('stated-twice-otherwise', () => {
   it('tells one number of one name with a digit exchanged', () => {
     expect(
       noteOf(judge(['Paid to account 60478277 on 29 May', 'Employee 004471, account 60418277.'])),
     ).to.equal('The “account” is stated as 60478277 on page 1 and as 60418277 on page 1.');
-    expect(noteOf(judge(['Contrato: ES0021-4741-9902', 'Recibo, Contrato ES0021-4471-9902']))).to.equal(
-      undefined,
-    );
     expect(noteOf(judge(['Contrato: ES0021-4441-9902', 'Recibo, Contrato ES0021-4471-9902']))).to.include(
       'contrato',
     );
     expect(
       noteOf(judge(['Account: DE75 5121 0800 1845 1261 99', 'Account: DE75 5121 0800 1245 1261 99'])),
     ).to.include('DE75 5121 0800 1845 1261 99');
+    expect(
+      noteOf(judge(['contribuinte n.º 245 178 907, trabalha', 'Trabalhador, NIF 245 118 907'])),
+    ).to.include('245 178 907');
     expect(judge(['Account 60418277', 'Account 60418277']).verdict).to.equal('pass');
     expect(judge(['Account 60418277', 'Account 99418270']).verdict).to.equal('pass');
   });
 
-  it('asks about numbers that may count up, or have no name in common', () => {
-    for (const rows of [
-      ['Invoice 2026-00417', 'Invoice 2026-00418'],
-      ['Invoice 2026/417/11', 'Invoice 2026/418/11'],
-      ['Policy 60418277', 'Transfer 60478277'],
-      ['Order 10418277', 'Order 10428277', 'Order 10438277'],
-    ])
-      expect(judge(rows).verdict, rows[0]).to.equal('inconclusive');
+  it('asks without a name in common, and leaves out what counts up', () => {
+    expect(noteOf(judge(['Policy 60418277', 'Transfer 60478277']))).to.equal(
+      '60418277 on page 1 and 60478277 on page 1 are alike in all but one digit.',
+    );
+    expect(judge(['Invoice 2026-00417', 'Invoice 2026-00418']).verdict).to.equal('pass');
+    expect(judge(['Invoice 2026-00417-A', 'Invoice 2026-00418-A']).verdict).to.equal('pass');
   });
 
   it('is no reader of amounts, dates and pixels', () => {
@@ -66,7 +64,7 @@ describe('stated-twice-otherwise', () => {
   it('asks about two dates to pay by, and knows instalments', () => {
     const asked = judge(['Please pay the amount due by 24 June 2026.', 'Pay by 14 June 2026']);
     expect(asked.verdict).to.equal('inconclusive');
-    expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.note).to.equal(
+    expect(noteOf(asked)).to.equal(
       '24 June 2026 on page 1 and 14 June 2026 on page 1 are both a date to pay by.',
     );
     expect(judge(['Payable by 14 June 2026', 'Due on 14 June 2026']).verdict).to.equal('pass');
