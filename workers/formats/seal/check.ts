@@ -8,13 +8,14 @@ export interface SealCheck {
   /**
    * `valid`: signed by a key that is installed, or that an installed one vouches for. `intact`: signed by the
    * certificate that the code carries itself, for which nobody vouches. `broken`: its key is at hand, and the
-   * signature is not of this content. `unchecked`: it could not be checked.
+   * signature is not of this content. `unchecked`: it could not be checked, or fails under a certificate of its own that
+   * nobody vouches for: whoever wrote it may follow rules of his own.
    */
   state: 'valid' | 'intact' | 'broken' | 'unchecked';
   /** Subject of the certificate; '' without one. */
   signedBy: string;
   /** Why it could not be checked; '' otherwise. */
-  reason: '' | 'no-signature' | 'no-key' | 'key-unreadable';
+  reason: '' | 'no-signature' | 'no-key' | 'key-unreadable' | 'own-key-fails';
 }
 
 const unchecked = (reason: SealCheck['reason']): SealCheck => ({ state: 'unchecked', signedBy: '', reason });
@@ -25,7 +26,9 @@ export function checkSeal(seal: Seal, installed: readonly X509Certificate[]): Se
   if (signed.certificate) {
     const own = parsed(signed.certificate);
     if (!own) return unchecked('key-unreadable');
-    return outcome([own], signed, isVouchedFor(own, installed) ? 'valid' : 'intact');
+    const isVouched = isVouchedFor(own, installed);
+    const found = outcome([own], signed, isVouched ? 'valid' : 'intact');
+    return found.state === 'broken' && !isVouched ? unchecked('own-key-fails') : found;
   }
   const keys = keysFor(seal, installed);
   return keys.length > 0 ? outcome(keys, signed, 'valid') : unchecked('no-key');

@@ -14,7 +14,7 @@ const SealCheck = z.object({
   state: z.enum(['valid', 'intact', 'broken', 'unchecked']),
   /** Subject of the certificate; empty without one. */
   signedBy: z.string(),
-  reason: z.enum(['', 'no-signature', 'no-key', 'key-unreadable']),
+  reason: z.enum(['', 'no-signature', 'no-key', 'key-unreadable', 'own-key-fails']),
 });
 
 /** What a payload is, as far as its own syntax tells; fusion compares these fields with the printed words. */

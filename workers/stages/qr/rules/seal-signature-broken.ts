@@ -22,7 +22,20 @@ export const sealSignatureBroken: Rule<QrFacts> = ({ codes, cut }) => {
   }
   if (cut) return inconclusive('not all codes could be read');
   if (seals.length === 0) return notApplicable('no signed seal was found');
-  return seals.every(([, { check }]) => check.state !== 'unchecked')
-    ? pass
-    : inconclusive('a seal’s signature could not be checked: no certificate of its signer is installed');
+  if (seals.every(([, { check }]) => check.state !== 'unchecked')) return pass;
+  return inconclusive(
+    'a seal’s signature could not be checked: no certificate of its signer is installed',
+    seals.flatMap(([{ page, box }, { scheme, check }]) =>
+      check.reason === 'own-key-fails'
+        ? [
+            {
+              page,
+              box,
+              values: [{ source: 'code', text: scheme, box }],
+              note: 'The signature of this seal does not hold under the certificate that it carries itself, for which nobody vouches.',
+            },
+          ]
+        : [],
+    ),
+  );
 };

@@ -4,7 +4,9 @@ import { sealSignatureBroken } from '../../../../../workers/stages/qr/rules/seal
 
 type State = Extract<Code['payload'], { kind: 'seal' }>['check']['state'];
 
-const seal = (state: State): Code => ({
+type Reason = Extract<Code['payload'], { kind: 'seal' }>['check']['reason'];
+
+const seal = (state: State, reason: Reason = 'no-key'): Code => ({
   page: 1,
   box: [0.8, 0.8, 0.1, 0.1],
   format: 'DataMatrix',
@@ -20,7 +22,7 @@ const seal = (state: State): Code => ({
     check: {
       state,
       signedBy: state === 'unchecked' ? '' : 'C=FR, CN=0001',
-      reason: state === 'unchecked' ? 'no-key' : '',
+      reason: state === 'unchecked' ? reason : '',
     },
   },
 });
@@ -40,6 +42,12 @@ describe('seal-signature-broken', () => {
 
   it('passes seals that were checked and hold', () => {
     expect(judge([seal('valid'), seal('intact')]).verdict).to.equal('pass');
+  });
+
+  it('hands one that fails under its own certificate to a person', () => {
+    const verdict = judge([seal('unchecked', 'own-key-fails'), seal('unchecked')]);
+    if (verdict.verdict !== 'inconclusive') throw new Error(verdict.verdict);
+    expect(verdict.toCheck).to.have.length(1);
   });
 
   it('is open where one could not be checked, or codes were left out, and does not apply without a seal', () => {

@@ -1,0 +1,79 @@
+/**
+ * Makes and freezes PDFs of scans from the genuine pictures of documents in other lists, each in its picture's part: three of four
+ * with the text that tesseract reads laid under them, the fourth by img2pdf as it is.
+ *
+ *   node lab/ledger/freeze-searchable.ts --files DIR
+ *
+ * Writes lists/searchable.tsv. A PDF that is there already is kept.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { type Entry, formatList, readLists } from './list.ts';
+
+const FROM = new Set(['devset', 'packages', 'papers', 'values']);
+const CLASSES: ReadonlySet<string> = new Set(['scan', 'photograph', 'resaved-picture']);
+/** Of packages only scans are documents. */
+const isDocument = (list: string, { class: captured }: Entry): boolean =>
+  CLASSES.has(captured) && (list !== 'packages' || captured === 'scan');
+const WITHOUT_LAYER = 4;
+const AT_ONCE = 2;
+
+const { values } = parseArgs({ options: { files: { type: 'string' } } });
+if (!values.files) {
+  console.error('usage: freeze-searchable.ts --files DIR');
+  process.exit(2);
+}
+const root = path.resolve(values.files);
+const execute = promisify(execFile);
+mkdirSync(path.join(root, 'searchable'), { recursive: true });
+const shown = readLists()
+  .filter(({ name }) => FROM.has(name))
+  .flatMap(({ name, entries }) =>
+    entries
+      .filter((entry) => entry.truth === 'genuine' && entry.part !== 'first-sight' && isDocument(name, entry))
+      .filter(({ id }) => /\.(?:jpe?g|png)$/i.test(id) && existsSync(path.join(root, id)))
+      .map((entry, at) => ({ entry, hasLayer: at % WITHOUT_LAYER !== 0 })),
+  );
+const waiting = [...shown];
+const entries: Entry[] = [];
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const made = await wrapped(next.entry, next.hasLayer);
+      if (made) entries.push(made);
+    }
+  }),
+);
+entries.sort((a, b) => (a.id < b.id ? -1 : 1));
+writeFileSync(new URL('./lists/searchable.tsv', import.meta.url), formatList(entries));
+console.log(`${entries.length} PDFs of ${shown.length} pictures`);
+
+/** Null where the program takes the picture for none of its kind. */
+async function wrapped(entry: Entry, hasLayer: boolean): Promise<Entry | null> {
+  const id = `searchable/${entry.id.replaceAll('/', '-').replace(/\.\w+$/, '')}.pdf`;
+  const file = path.join(root, id);
+  try {
+    if (!existsSync(file)) await make(path.join(root, entry.id), file, hasLayer);
+  } catch {
+    console.log(`left out: ${entry.id}`);
+    return null;
+  }
+  return {
+    id,
+    sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ...{ truth: 'genuine', way: 'none', kind: entry.kind, class: 'pdf-of-scans' },
+    ...{ chain: hasLayer ? 'searchable' : 'wrapped', part: entry.part, source: entry.source },
+    ...{ reproducible: 'no', synthetic: entry.synthetic },
+    origin: `${hasLayer ? 'tesseract' : 'img2pdf'}:${entry.id}`,
+  };
+}
+
+async function make(picture: string, file: string, hasLayer: boolean): Promise<void> {
+  const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
+  if (hasLayer)
+    await execute('tesseract', [picture, file.slice(0, -'.pdf'.length), '-l', 'eng', 'pdf'], { env });
+  else await execute('img2pdf', [picture, '-o', file]);
+}
