@@ -2,8 +2,13 @@ import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.
 import type { LayerDoubt, OcrFacts } from '../facts.ts';
 import { printedCents } from '../reading/numbers.ts';
 
-/** Readers of pixels take one digit for another; two of one amount at once hardly ever. */
+/**
+ * Readers of pixels take one digit for another, and of faint print whole amounts: so both readers must see two other digits,
+ * in a picture in which they see so many other amounts as the layer has them.
+ */
 const MIN_DIGITS = 2;
+const MIN_ALIKE = 5;
+const BOTH = 2;
 const CONFIDENCE = 0.7;
 
 const note = ({ layer, seenCents, page }: LayerDoubt): string =>
@@ -13,14 +18,16 @@ const note = ({ layer, seenCents, page }: LayerDoubt): string =>
 export const layerContradictsPicture: Rule<OcrFacts> = ({ pages, layerDoubts }) => {
   if (!pages.some(({ reading }) => reading === 'ocr-layer'))
     return notApplicable('no page is a picture with a text layer');
-  const told = layerDoubts.filter(({ digits }) => digits >= MIN_DIGITS);
+  const told = layerDoubts.filter(
+    ({ digits, readers, alike }) => digits >= MIN_DIGITS && readers === BOTH && alike >= MIN_ALIKE,
+  );
   if (told.length > 0)
     return fail(
       told.map((doubt) => ({ confidence: CONFIDENCE, page: doubt.page, box: doubt.box, note: note(doubt) })),
     );
   if (layerDoubts.length === 0) return pass;
   return inconclusive(
-    'Amounts of the text layer differ by a digit from what is read in the picture: a misreading, or an exchange.',
+    'Amounts of the text layer differ from what is read in the picture: a misreading, or an exchange.',
     layerDoubts.map((doubt) => ({
       page: doubt.page,
       box: doubt.box,

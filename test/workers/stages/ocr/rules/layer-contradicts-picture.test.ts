@@ -41,9 +41,12 @@ describe('layer-contradicts-picture', () => {
   it('leaves one digit open and tells two', () => {
     const one = judge([DOUBT]);
     expect(one.verdict === 'inconclusive' && one.toCheck).to.have.length(1);
-    const two = judge([DOUBT, { ...DOUBT, layer: '867.00', digits: 2 }]);
+    const exchanged: LayerDoubt = { ...DOUBT, layer: '867.00', digits: 2, readers: 2, alike: 7 };
+    const two = judge([DOUBT, exchanged]);
     expect(two.verdict === 'fail' && two.occurrences.map(({ note }) => note)).to.deep.equal([
       'On page 1 the text layer says 867.00, the picture below it 357.00.',
     ]);
+    for (const less of [{ readers: 1 }, { alike: 4 }, { digits: 1 }])
+      expect(judge([{ ...exchanged, ...less }]).verdict).to.equal('inconclusive');
   });
 });
