@@ -18,7 +18,8 @@ export interface Scene {
   who: PersonName;
   /** Of two halves of the identities: limits are chosen on one and counted on the other. */
   half: 0 | 1;
-  film(runtime: FaceRuntime): Promise<Takes>;
+  /** @param seed of lamps, rooms, windows in spectacles and unrest */
+  film(runtime: FaceRuntime, seed?: number): Promise<Takes>;
 }
 
 export interface Film {
@@ -28,6 +29,8 @@ export interface Film {
   scenes: readonly Scene[];
 }
 
+/** More than there are scenes of a class. */
+const SEEDS_APART = 1000;
 /** How far somebody turns against LIVE, take by take. */
 const TURNS = [0.9, 1.1] as const;
 /** Paper has to be turned further than a head for the mesh to see as much of a turn. */
@@ -61,17 +64,19 @@ function posed(name: string, figure: (cast: Cast) => Figure, style: Style = {}):
   const { turns = TURNS, takes = 1, fps = FPS, pixels, people = OPEN_EYED, quality } = style;
   const scenes = Array.from({ length: takes }, (_, take) =>
     people.map((who, at): Scene => {
-      const index = take * people.length + at;
+      const first = take * people.length + at;
       const further = turns[(at + take) % turns.length]!;
       return {
         who,
         half: (at % 2) as 0 | 1,
-        async film(runtime) {
+        async film(runtime, seed = 0) {
+          const index = first + SEEDS_APART * seed;
           const person = await loadPerson(runtime, who, pixels);
           const other = await loadPerson(runtime, people[(at + 2) % people.length]!, pixels);
           const drawn = figure({ runtime, person, other, index });
           const draw = (pose: Pose, frame: Raster): void => drawn.draw(pose, frame);
-          return filmTakes(runtime, paced(LIVE, fps, further), draw, 100 + index, fps, quality);
+          const gestures = (more: number): Gestures<Pose> => paced(LIVE, fps, further * more);
+          return filmTakes(runtime, gestures, draw, 100 + index, fps, quality);
         },
       };
     }),
@@ -84,10 +89,10 @@ function flat(style: keyof typeof PRINT_ATTACKS): Film {
     (who, at): Scene => ({
       who,
       half: at as 0 | 1,
-      async film(runtime) {
+      async film(runtime, seed = 0) {
         const print = printOf(await loadPerson(runtime, who));
         const gestures = PRINT_ATTACKS[style] as Gestures<PaperPose>;
-        return filmTakes(runtime, gestures, (pose, frame) => print.draw(pose, frame), 100 + at);
+        return filmTakes(runtime, gestures, (pose, frame) => print.draw(pose, frame), 100 + at + seed);
       },
     }),
   );

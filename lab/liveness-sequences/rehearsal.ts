@@ -2,6 +2,7 @@
 import {
   type Challenge,
   type ChallengeType,
+  type FrameReason,
   LIVENESS_LIMITS,
   type LivenessCapability,
 } from '../../shared/contracts/liveness.ts';
@@ -14,11 +15,17 @@ import { emptyFrame, randomOf, take } from './camera.ts';
 import type { Figure } from './figure.ts';
 import { FPS, LIVE, performer } from './performer.ts';
 
-/** Gives the next frame; null when there is none left. @param challenge the whole of what is asked @param atMs of the frame */
+/**
+ * Gives the next frame; null when there is none left.
+ * @param challenge the whole of what is asked
+ * @param atMs of the frame
+ * @param told of the frame before it
+ */
 export type Camera = (
   asked: ChallengeType | null,
   challenge: Challenge | null,
   atMs: number,
+  told?: readonly FrameReason[],
 ) => Promise<LookedAt | null>;
 
 /** A figure that does what a living person would. @param spoil what is done to each frame before it is sent */
@@ -71,12 +78,13 @@ export async function rehearse(
   };
   const state = beginSession(0, source, reference, capabilities);
   state.challenges = state.challenges.filter(({ type }) => !given.includes(type));
+  let told: readonly FrameReason[] = [];
   for (let index = 0; index < maxFrames && !state.outcome; index++) {
     const { challenge } = viewOf(state);
     const atMs = (index * 1000) / fps;
-    const looked = await camera(challenge?.type ?? null, challenge, atMs);
+    const looked = await camera(challenge?.type ?? null, challenge, atMs, told);
     if (!looked) break;
-    await advance(state, looked, { receivedAt: atMs }, embedder, source);
+    ({ reasons: told } = await advance(state, looked, { receivedAt: atMs }, embedder, source));
   }
   return state;
 }

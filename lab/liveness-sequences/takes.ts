@@ -28,11 +28,20 @@ export interface Shot {
 }
 
 export type Filmed = Exclude<ChallengeType, 'LIGHT'>;
-export type Takes = Record<Filmed, Shot[]>;
+type Turn = 'TURN_LEFT' | 'TURN_RIGHT';
+export type Takes = Record<Filmed, Shot[]> & {
+  /** Turns of somebody who was told that the last one did not count. */
+  further: Record<Turn, Shot[]>;
+};
+
+/** By how much somebody turns further who is told to. */
+const FURTHER = 1.35;
 
 /** Nobody lights a film: it holds still. */
 const filmed = (asked: ChallengeType | null): Filmed =>
   asked === null || asked === 'LIGHT' ? 'LOOK_STRAIGHT' : asked;
+
+const isTurn = (type: Filmed): type is Turn => type === 'TURN_LEFT' || type === 'TURN_RIGHT';
 
 const STILL_FRAMES = 12;
 /** Each with the moment that a person needs to react, and the way back; at FPS frames a second. */
@@ -44,17 +53,18 @@ const LENGTHS: readonly [Filmed, frames: number, back: number][] = [
 ];
 const COMPARED_DEG = 30;
 
-/** Films every movement once, without a cut. */
+/** Films every movement once, without a cut. @param gestures by how far somebody turns */
 export async function filmTakes<P extends Pose | PaperPose>(
   runtime: FaceRuntime,
-  gestures: Gestures<P>,
+  gestures: Gestures<P> | ((further: number) => Gestures<P>),
   draw: (pose: P, frame: ReturnType<typeof emptyFrame>) => void,
   seed: number,
   fps: number = FPS,
   quality?: readonly [number, number],
 ): Promise<Takes> {
   const random = randomOf(seed);
-  const perform = performer(gestures, random);
+  const gesturesOf = typeof gestures === 'function' ? gestures : () => gestures;
+  let perform = performer(gesturesOf(1), random);
   const frame = emptyFrame();
   let likeness: Float32Array = new Float32Array();
   const shoot = async (asked: ChallengeType): Promise<Shot> => {
@@ -67,26 +77,36 @@ export async function filmTakes<P extends Pose | PaperPose>(
     }
     return { measure: looked.measure, jpeg, likeness };
   };
-  const takes: Takes = { LOOK_STRAIGHT: [], BLINK: [], TURN_LEFT: [], TURN_RIGHT: [], MOVE_CLOSER: [] };
+  const takes: Takes = {
+    ...{ LOOK_STRAIGHT: [], BLINK: [], TURN_LEFT: [], TURN_RIGHT: [], MOVE_CLOSER: [] },
+    further: { TURN_LEFT: [], TURN_RIGHT: [] },
+  };
   for (let at = 0; at < STILL_FRAMES; at++) takes.LOOK_STRAIGHT.push(await shoot('LOOK_STRAIGHT'));
-  for (const [type, frames, back] of LENGTHS) {
+  const film = async (onto: Shot[], [type, frames, back]: (typeof LENGTHS)[number]): Promise<void> => {
     const many = (each: number): number => Math.ceil((each * fps) / FPS);
-    for (let at = 0; at < many(frames); at++) takes[type].push(await shoot(type));
-    for (let at = 0; at < many(back); at++) takes[type].push(await shoot('LOOK_STRAIGHT'));
-  }
+    for (let at = 0; at < many(frames); at++) onto.push(await shoot(type));
+    for (let at = 0; at < many(back); at++) onto.push(await shoot('LOOK_STRAIGHT'));
+  };
+  for (const length of LENGTHS) await film(takes[length[0]], length);
+  perform = performer(gesturesOf(FURTHER), random);
+  for (const length of LENGTHS) if (isTurn(length[0])) await film(takes.further[length[0]], length);
   return takes;
 }
 
 /**
- * Gives what is asked for, each movement to its end.
+ * Gives what is asked for, each movement to its end; turns further once it was told that a turn did not count.
  * @param library takes of one person; one is drawn each time
  * @param tape keeps what was given
  */
 export function spliced(library: readonly Takes[], random: () => number, tape: Shot[] = []): Camera {
   let rest: Shot[] = [];
-  return async (asked) => {
+  let further = false;
+  return async (asked, _challenge, _atMs, told = []) => {
+    const type = filmed(asked);
+    further ||= told.includes('turn_not_counted');
     if (rest.length === 0) {
-      rest = [...library[Math.floor(random() * library.length)]![filmed(asked)]];
+      const takes = library[Math.floor(random() * library.length)]!;
+      rest = [...(isTurn(type) && further ? takes.further[type] : takes[type])];
     }
     const shot = rest.shift()!;
     tape.push(shot);
