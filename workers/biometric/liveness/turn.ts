@@ -8,6 +8,8 @@ export interface TurnLimits {
   parallaxDeg: number;
   /** See Parallax. People kept 0.99 and more; prints that were read as turned by 12 degrees, 0.96 and less. */
   widthKept: number;
+  /** Where more of the width is lost: how far it must be turned, and how much its depth must explain. */
+  narrow?: { widthKept: number; yawDeg: number; depthShare: number };
 }
 
 /**
@@ -15,7 +17,10 @@ export interface TurnLimits {
  * to turn pass 20. Who was looking a little to one side keeps less of the width on that side, and a print that is read
  * as turned so far has lost more.
  */
-export const ASKED_TURN: TurnLimits = { yawDeg: 15, parallaxDeg: 12, widthKept: 0.94 };
+export const ASKED_TURN: TurnLimits = {
+  ...{ yawDeg: 15, parallaxDeg: 12, widthKept: 0.94 },
+  narrow: { widthKept: 0.88, yawDeg: 18, depthShare: 0.7 },
+};
 /** For what happens in a sequence of its own accord. */
 export const ANY_TURN: TurnLimits = { yawDeg: 12, parallaxDeg: 9, widthKept: 0.97 };
 
@@ -78,14 +83,18 @@ function provenOf(
   limits: TurnLimits,
 ): number {
   const sign = side === 'LEFT' ? 1 : -1;
-  return samples
-    .slice(from + 1, to)
-    .filter(
-      ({ yawDeg, parallax }) =>
-        (yawDeg - neutral.yawDeg) * sign >= limits.yawDeg &&
-        parallax !== null &&
-        parallax.yawDeg * sign >= limits.parallaxDeg &&
-        parallax.depthShare >= MIN_DEPTH_SHARE &&
-        parallax.widthKept >= limits.widthKept,
-    ).length;
+  return samples.slice(from + 1, to).filter(({ yawDeg, parallax }) => {
+    if (!parallax) return false;
+    const away = (yawDeg - neutral.yawDeg) * sign;
+    if (away < limits.yawDeg || parallax.yawDeg * sign < limits.parallaxDeg) return false;
+    const { depthShare, widthKept } = parallax;
+    if (widthKept >= limits.widthKept) return depthShare >= MIN_DEPTH_SHARE;
+    const { narrow } = limits;
+    return (
+      narrow !== undefined &&
+      widthKept >= narrow.widthKept &&
+      away >= narrow.yawDeg &&
+      depthShare >= narrow.depthShare
+    );
+  }).length;
 }

@@ -137,6 +137,15 @@ describe('turns', () => {
     expect(turnIn(THERE_AND_BACK, { widthKept: 0.95 }, ANY_TURN)).to.equal(null);
   });
 
+  it('lets who turned far, and by depth beyond doubt, keep less of the width: they looked aside before', () => {
+    const far = [0, 3, 9, 20, 23, 19, 8, 2];
+    expect(turnIn(far, { widthKept: 0.9 })).to.include({ side: 'LEFT' });
+    expect(turnIn(far, { widthKept: 0.86 })).to.equal(null);
+    expect(turnIn(far, { widthKept: 0.9, depthShare: 0.65 })).to.equal(null);
+    expect(turnIn([0, 3, 9, 17, 17, 16, 8, 2], { widthKept: 0.9 })).to.equal(null);
+    expect(turnIn(far, { widthKept: 0.9 }, ANY_TURN)).to.equal(null);
+  });
+
   it('says nothing where there was no neutral face to compare with', () => {
     const samples = THERE_AND_BACK.map((angle, at) => sample(at, { yawDeg: 2 + angle }));
     expect(turnEndingHere(samples, NEUTRAL, ASKED_TURN)).to.equal(null);
