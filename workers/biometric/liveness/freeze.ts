@@ -19,7 +19,7 @@ const DECIMALS = 1e5;
  * and a state of another form must not be read as one of this. Read as the length of a head, which stood here before
  * there was a mark, it would be more than any state.
  */
-const MARK = Buffer.from('LVS3');
+const MARK = Buffer.from('LVS4');
 const HEAD_FROM = MARK.length + 4;
 
 /** @returns a mark, the length of a JSON text, that text, and the arrays that it points to */
@@ -44,6 +44,8 @@ export function freeze(state: SessionState): Uint8Array {
     reference: reference && { ...reference, template: { f32: put(reference.template) } },
     proof: {
       ...proof,
+      left: { f32: put(proof.left) },
+      right: { f32: put(proof.right) },
       surface: proof.surface && {
         ...proof.surface,
         points: { f32: put(proof.surface.points) },
@@ -85,6 +87,8 @@ export function thaw(frozen: Uint8Array): SessionState | null {
     reference: reference && { ...reference, template: floats(reference.template) },
     proof: {
       ...proof,
+      left: floats(proof.left),
+      right: floats(proof.right),
       surface: surface && {
         ...surface,
         points: floats(surface.points),
@@ -112,7 +116,9 @@ type Written<T> = T extends Float32Array
 
 /** The JSON text: arrays of numbers stand behind it. A function asked about every value would cost a millisecond. */
 type Frozen = Written<Omit<SessionState, 'samples' | 'signatures' | 'proof'>> & {
-  proof: Omit<Proof, 'surface'> & {
+  proof: Omit<Proof, 'surface' | 'left' | 'right'> & {
+    left: Floats;
+    right: Floats;
     surface: (Omit<Surface, 'points' | 'patches'> & { points: Floats; patches: Span }) | null;
   };
   samples: [Row, Span | null][];

@@ -2,6 +2,7 @@
 import type { Embedder } from '../../../shared/contracts/models.ts';
 import { isLikeness } from '../../../shared/platform/face-template.ts';
 import type { FaceMeasure, LookedAt } from './measure.ts';
+import { addLook } from './proof.ts';
 import type { SessionState } from './state.ts';
 import { ASKED_TURN, NEUTRAL_DEG } from './turn.ts';
 
@@ -41,9 +42,8 @@ export async function gather(
   if (proof.inTurn >= LOOKS_IN_TURN || proof.looks.length >= MAX_LOOKS) return;
   proof.peakDeg = Math.max(proof.peakDeg, Math.abs(awayDeg));
   proof.inTurn += 1;
-  proof.looks.push({
+  addLook(proof, await looked.changeSince(proof.surface), {
     awayDeg,
-    change: await looked.changeSince(proof.surface),
     eyesOpen: opening(face) > OPEN_SHARE * neutral.eyeRatio,
     alike: isLikeness(embedder, anchor, await looked.likeness()),
   });

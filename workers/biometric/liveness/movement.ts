@@ -17,6 +17,25 @@ export interface Movement {
   reliefT: number;
   /** What a head leaves unexplained of how they have moved, over what paper leaves: below 1 a head fits better. */
   misfit: number;
+  /** Where the places have got to, for a look at both sides together. */
+  places: readonly Moved[];
+}
+
+/** A place, found again. */
+export interface Moved {
+  place: number;
+  /** From the bridge of the nose to the right, upright, in distances between the eyes. */
+  across: number;
+  /** See Found. */
+  unexplained: number;
+}
+
+/** By where it lies on the reference, see rigidPoints, and how far it has moved to the right. */
+export interface Way {
+  x: number;
+  y: number;
+  z: number;
+  across: number;
 }
 
 /**
@@ -31,47 +50,61 @@ export function movementOf(
   mesh: Float32Array,
   interocularPx: number,
 ): Movement {
+  const roll = rollOf(mesh);
+  const [cos, sin] = [Math.cos(-roll) / interocularPx, Math.sin(-roll) / interocularPx];
+  const moved = all.map(({ place, unexplained, x, y }): Moved => {
+    const across = (x - mesh[ORIGIN * 3]!) * cos - (y - mesh[ORIGIN * 3 + 1]!) * sin;
+    return { place, across, unexplained };
+  });
   const most = quantile(
     all.map(({ unexplained }) => unexplained),
     SURE_SHARE,
   );
-  const sure = all.filter(({ unexplained }) => unexplained < most);
-  const roll = rollOf(mesh);
-  const [cos, sin] = [Math.cos(-roll) / interocularPx, Math.sin(-roll) / interocularPx];
-  const places = sure.map(({ place, x, y }) => {
-    const at = RIGID.indexOf(place) * 3;
-    const across = (x - mesh[ORIGIN * 3]!) * cos - (y - mesh[ORIGIN * 3 + 1]!) * sin;
-    return { x: points[at]!, y: points[at + 1]!, z: points[at + 2]!, across };
-  });
-  const target = places.map(({ across }) => across);
-  const columnsOf = (terms: (place: (typeof places)[number]) => number[]): number[][] => {
-    const rows = places.map(terms);
-    return rows[0]!.map((_, term) => rows.map((row) => row[term]!));
-  };
-  const smooth = columnsOf(({ x, y }) => [1, x, y, x * x, x * y]);
+  const ways = moved
+    .filter(({ unexplained }) => unexplained < most)
+    .map(({ place, across }) => wayOf(points, place, across));
+  const target = ways.map(({ across }) => across);
+  const smooth = columnsOf(ways, ({ x, y }) => [1, x, y, x * x, x * y]);
   const sheets = CREASES.map(([from, slope]) => {
-    const columns = [...smooth, ...columnsOf(({ x, y }) => [Math.abs(x - from - slope * y)])];
+    const columns = [...smooth, ...columnsOf(ways, ({ x, y }) => [Math.abs(x - from - slope * y)])];
     return { columns, squares: leastSquares(columns, target).squares };
   });
   const best = sheets.reduce((least, sheet) => (sheet.squares < least.squares ? sheet : least));
-  const depth = places.map(({ z }) => z);
+  const depth = ways.map(({ z }) => z);
   const { factors, squares } = leastSquares([...best.columns, depth], target);
   const tangent = -factors.at(-1)!;
-  const variance = squares / Math.max(1, places.length - best.columns.length - 1);
-  // Rivals with as many terms: a head by its depth, paper by one fold or one bend.
-  const left = (shape: (place: (typeof places)[number]) => number): number =>
+  const variance = squares / Math.max(1, ways.length - best.columns.length - 1);
+  return {
+    reliefDeg: (Math.atan(tangent) * 180) / Math.PI,
+    // One column more explains t squared variances.
+    reliefT: Math.sign(tangent) * Math.sqrt(Math.max(0, best.squares - squares) / (variance || 1e-9)),
+    misfit: misfitOf(ways),
+    places: moved,
+  };
+}
+
+/** @param points rigid points of the reference */
+export function wayOf(points: Float32Array, place: number, across: number): Way {
+  const at = RIGID.indexOf(place) * 3;
+  return { x: points[at]!, y: points[at + 1]!, z: points[at + 2]!, across };
+}
+
+function columnsOf(ways: readonly Way[], terms: (way: Way) => number[]): number[][] {
+  const rows = ways.map(terms);
+  return (rows[0] ?? []).map((_, term) => rows.map((row) => row[term]!));
+}
+
+/** See Movement. Rivals with as many terms: a head by its depth, paper by one fold or one bend. */
+export function misfitOf(ways: readonly Way[]): number {
+  const target = ways.map(({ across }) => across);
+  const left = (shape: (way: Way) => number): number =>
     leastSquares(
-      columnsOf((place) => [1, place.x, place.y, shape(place)]),
+      columnsOf(ways, (way) => [1, way.x, way.y, shape(way)]),
       target,
     ).squares;
   const paper = Math.min(
     left(({ x }) => Math.abs(x)),
     left(({ x }) => x * x),
   );
-  return {
-    reliefDeg: (Math.atan(tangent) * 180) / Math.PI,
-    // One column more explains t squared variances.
-    reliefT: Math.sign(tangent) * Math.sqrt(Math.max(0, best.squares - squares) / (variance || 1e-9)),
-    misfit: Math.sqrt(left(({ z }) => z) / (paper || 1e-9)),
-  };
+  return Math.sqrt(left(({ z }) => z) / (paper || 1e-9));
 }

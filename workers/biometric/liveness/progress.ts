@@ -85,6 +85,13 @@ export function expire(
   return 'given-up';
 }
 
+/** Asks for a turn to each side, in an order that nobody knows. The last challenge is met already. */
+export function askToTurn(state: SessionState, source: Source): void {
+  const first = drawTurn(source.draw);
+  const second = first === 'TURN_LEFT' ? 'TURN_RIGHT' : 'TURN_LEFT';
+  state.challenges.push(planned(first, source), planned(second, source));
+}
+
 /** Asks for something else. */
 export function replace(state: SessionState, missed: PlannedChallenge, now: number, source: Source): void {
   missed.ended = 'REPLACED';

@@ -1,23 +1,26 @@
 /**
  * Whether the turns of a session were those of a head, by its pictures and not by the mesh, which draws a head into
- * whatever it sees. Three cues that do not depend on each other, from the whole session:
+ * whatever it sees. Three questions that do not depend on each other, from the whole session:
  *
- * - relief: places found again by their own picture have moved as depth moves them, beyond what paper can do;
- * - skin and eyes: detail and shade have changed more than a stretched photograph's, whose every pixel is an old one,
- *   and the eyes have turned back as eyes do that stay on the screen;
- * - identity: the turned face is that of the frontal one.
+ * - relief: have places found again by their own picture moved as depth moves them, beyond what paper can do;
+ * - skin and eyes: have detail and shade changed more than a stretched photograph's, whose every pixel is an old one, has
+ *   light moved across the face, and have the eyes turned back as eyes do that stay on the screen;
+ * - identity: is the turned face that of the frontal one.
  *
- * Limits: docs/measurements/liveness.md. What cannot be seen is not proven.
+ * The cues of a question are weighed together, since on everybody some of them are measured badly (turn-scores.ts). What
+ * cannot be seen is not proven.
  */
 import type { OutcomeReason } from '../../../shared/contracts/liveness.ts';
+import { misfitOfBoth, noLooks, type SideLooks, withLook } from './both-sides.ts';
 import type { Surface, SurfaceChange } from './surface.ts';
+import { isRelief, isSkin } from './turn-scores.ts';
 
 /** One look at a turned face. */
 export interface TurnedLook {
   /** By the mesh, from the neutral face. */
   awayDeg: number;
   /** See SurfaceChange; null where the picture shows too little. */
-  change: SurfaceChange | null;
+  change: Omit<SurfaceChange, 'places'> | null;
   /** Whether the eyes are open enough to say where they look. */
   eyesOpen: boolean;
   alike: boolean;
@@ -28,52 +31,73 @@ export interface Proof {
   /** Texture that is new on frontal frames: what noise, compression and faces do without a turn. */
   still: { sum: number; count: number };
   looks: TurnedLook[];
+  /** Where places had got to on turns to the own left, and to the own right. */
+  left: SideLooks;
+  right: SideLooks;
   /** Of the turn that is under way: degrees at the last look, and how many there were. */
   peakDeg: number;
   inTurn: number;
+  /** Whether turns were asked for once more, because the first ones could not be judged. */
+  again: boolean;
 }
 
 export const newProof = (): Proof => ({
   surface: null,
   still: { sum: 0, count: 0 },
   looks: [],
+  left: noLooks(),
+  right: noLooks(),
   peakDeg: 0,
   inTurn: 0,
+  again: false,
 });
+
+/** What another try may mend: it was measured badly, and nothing speaks of a deceit. */
+const MENDABLE: readonly OutcomeReason[] = ['turns_not_assessable', 'turns_without_relief'];
+
+/**
+ * Begins the proof anew where turns could not be judged: once, since each try is another one for paper as well.
+ * @param proof changed
+ * @returns whether turns are to be asked for again
+ */
+export function tryAgain(proof: Proof, doubts: readonly OutcomeReason[]): boolean {
+  if (proof.again || doubts.length === 0 || !doubts.every((doubt) => MENDABLE.includes(doubt))) return false;
+  const { surface, still } = proof;
+  Object.assign(proof, { ...newProof(), surface, still, again: true });
+  return true;
+}
+
+/** Adds a look at a turned face. @param proof changed */
+export function addLook(proof: Proof, change: SurfaceChange | null, look: Omit<TurnedLook, 'change'>): void {
+  if (!change) {
+    proof.looks.push({ ...look, change });
+    return;
+  }
+  const { places, ...rest } = change;
+  proof.looks.push({ ...look, change: rest });
+  if (look.awayDeg > 0) proof.left = withLook(proof.left, places);
+  else proof.right = withLook(proof.right, places);
+}
 
 /** Half of an eyeball over the width of an eye: 12 of 29 mm. */
 const BALL = 0.41;
 
+/** Figures: docs/measurements/liveness.md. */
 const LIMITS = {
   /** Looks on each side. */
   looks: 2,
-  /** Texture and twice the shading, mean of the session, for so many degrees turned; and what eyes on the screen add. */
-  newness: 0.28,
-  newnessPerDeg: 0.017,
-  /**
-   * Shading alone for each degree, since a sharp photograph's texture makes up for shade that does not change: living people
-   * on film show 0.0031 and more, stretched photographs 0.0024 and less.
-   */
-  shadingPerDeg: 0.0026,
+  /** What eyes on the screen add to newness; less of it is an error of the measure: stretched photographs reach 0.24. */
   held: 0.2,
-  /** Less of it than this is an error of the measure: stretched photographs reach 0.24. */
   heldFrom: 0.3,
   /** New texture on frontal frames above this is noise, and taken off. */
   still: 0.12,
-  /** Turn by relief over turn by mesh, and its t statistic: mean of both sides, and of each side. */
-  relief: 0.4,
-  sideRelief: 0.25,
-  reliefT: 2.4,
-  sideReliefT: 1.2,
-  /** Mean of both sides, and of each side. */
-  misfit: 1,
-  sideMisfit: 1.1,
   /** Share of turned looks that are the frontal person. */
   alike: 0.7,
 } as const;
 
 /** What speaks against a head having turned; empty when it is proven. */
-export function doubtsOf({ looks, still }: Proof): OutcomeReason[] {
+export function doubtsOf(proof: Proof): OutcomeReason[] {
+  const { looks } = proof;
   const seen = looks.flatMap(({ awayDeg, change }) => (change ? [{ awayDeg, ...change }] : []));
   const sides = [seen.filter(({ awayDeg }) => awayDeg > 0), seen.filter(({ awayDeg }) => awayDeg < 0)];
   const assessable = sides.every((side) => side.length >= LIMITS.looks);
@@ -81,32 +105,29 @@ export function doubtsOf({ looks, still }: Proof): OutcomeReason[] {
   const doubts: { reason: OutcomeReason; holds: boolean }[] = [
     { reason: 'turns_not_assessable', holds: !assessable },
     { reason: 'turns_of_another_face', holds: alike < LIMITS.alike * looks.length },
-    { reason: 'turns_without_relief', holds: assessable && !haveRelief(sides) },
-    { reason: 'turns_of_one_picture', holds: assessable && !looksNew(sides, looks, still) },
+    { reason: 'turns_without_relief', holds: assessable && !haveRelief(sides, proof) },
+    { reason: 'turns_of_one_picture', holds: assessable && !looksNew(sides, proof) },
   ];
   return doubts.filter(({ holds }) => holds).map(({ reason }) => reason);
 }
 
-type Seen = SurfaceChange & { awayDeg: number };
+type Seen = Omit<SurfaceChange, 'places'> & { awayDeg: number };
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Each side weighs the same, however often it was asked for. */
-function haveRelief(sides: readonly Seen[][]): boolean {
-  const found = sides.map((side) => ({
-    ratio: mean(side.map(({ reliefDeg }) => reliefDeg)) / mean(side.map(({ awayDeg }) => awayDeg)),
-    t: mean(side.map(({ reliefT, awayDeg }) => reliefT * Math.sign(awayDeg))),
-    misfit: mean(side.map(({ misfit }) => Math.log(misfit))),
-  }));
-  return (
-    mean(found.map(({ ratio }) => ratio)) >= LIMITS.relief &&
-    mean(found.map(({ t }) => t)) >= LIMITS.reliefT &&
-    Math.exp(mean(found.map(({ misfit }) => misfit))) <= LIMITS.misfit &&
-    found.every(({ ratio }) => ratio >= LIMITS.sideRelief) &&
-    found.every(({ t }) => t >= LIMITS.sideReliefT) &&
-    found.every(({ misfit }) => Math.exp(misfit) <= LIMITS.sideMisfit)
-  );
+function haveRelief(sides: readonly Seen[][], { surface, left, right }: Proof): boolean {
+  const of = (measure: (look: Seen) => number): number[] => sides.map((side) => mean(side.map(measure)));
+  const degrees = of(({ awayDeg }) => awayDeg);
+  const t = of(({ reliefT, awayDeg }) => reliefT * Math.sign(awayDeg));
+  return isRelief({
+    share: mean(of(({ reliefDeg }) => reliefDeg).map((relief, side) => relief / (degrees[side] || 1))),
+    t: mean(t),
+    lesserT: Math.min(...t),
+    misfit: Math.exp(mean(of(({ misfit }) => Math.log(misfit)))),
+    misfitOfBoth: surface && misfitOfBoth(surface.points, left, right),
+  });
 }
 
 /** Share of the turns that the eyes have taken back, as eyes do that stay on the screen: 1 all of it, 0 none. */
@@ -121,19 +142,22 @@ function heldOf(looks: readonly TurnedLook[]): number {
 }
 
 /**
- * The further a picture is stretched, the more of it seems new: what is asked for grows with the turn. Each side weighs
- * the same.
+ * The further a picture is stretched, the more of it seems new: everything counts for each degree of the turn. Each side
+ * weighs the same.
  */
-function looksNew(sides: readonly Seen[][], looks: readonly TurnedLook[], still: Proof['still']): boolean {
-  const turned = mean(sides.map((side) => mean(side.map(({ awayDeg }) => Math.abs(awayDeg)))));
-  const newness = mean(sides.map((side) => newnessOf(side, still)));
+function looksNew(sides: readonly Seen[][], { looks, still }: Proof): boolean {
+  const of = (measure: (look: Seen) => number): number => mean(sides.map((side) => mean(side.map(measure))));
+  const turned = of(({ awayDeg }) => Math.abs(awayDeg));
   const held = Math.max(0, heldOf(looks) - LIMITS.heldFrom) / (1 - LIMITS.heldFrom);
-  const asked = Math.max(LIMITS.newness, LIMITS.newnessPerDeg * turned);
-  const shading = mean(sides.map((side) => mean(side.map((look) => look.shading))));
-  return newness + LIMITS.held * held >= asked && shading >= LIMITS.shadingPerDeg * turned;
+  return isSkin({
+    newness: (of(newnessOver(still)) + LIMITS.held * held) / turned,
+    shading: of(({ shading }) => shading) / turned,
+    // The side that turns away from the room grows darker.
+    slope: of(({ slope, awayDeg }) => -Math.sign(awayDeg) * slope) / turned,
+  });
 }
 
-function newnessOf(seen: readonly Seen[], still: Proof['still']): number {
-  const noise = still.count > 0 ? Math.max(0, (still.sum / still.count) ** 2 - LIMITS.still ** 2) : 0;
-  return mean(seen.map(({ texture, shading }) => Math.sqrt(Math.max(0, texture ** 2 - noise)) + 2 * shading));
+function newnessOver({ sum, count }: Proof['still']): (look: Seen) => number {
+  const noise = count > 0 ? Math.max(0, (sum / count) ** 2 - LIMITS.still ** 2) : 0;
+  return ({ texture, shading }) => Math.sqrt(Math.max(0, texture ** 2 - noise)) + 2 * shading;
 }

@@ -18,8 +18,8 @@ import { gather } from './gather.ts';
 import { isDue, isFrontal, isSamePerson, isSomebodyElse, keepIfBest, matchReference } from './identity.ts';
 import type { FaceMeasure, LookedAt } from './measure.ts';
 import { passiveOutcome, takenBack } from './passive.ts';
-import { expire, meet, planned, present, type Source, take } from './progress.ts';
-import { doubtsOf, newProof } from './proof.ts';
+import { askToTurn, expire, meet, planned, present, type Source, take } from './progress.ts';
+import { doubtsOf, newProof, tryAgain } from './proof.ts';
 import { sampleOf } from './sequence.ts';
 import { settle } from './settle.ts';
 import { markOf } from './signature.ts';
@@ -173,13 +173,13 @@ async function takeIn(
     return { accepted: true, reasons: [], ended: null };
   }
   if (challenge?.type === 'LIGHT') {
-    return lit(state, await underLight(state, challenge, looked, face, { atMs, now }, source));
+    return lit(state, await underLight(state, challenge, looked, face, { atMs, now }, source), source);
   }
   await gather(state, looked, face, embedder);
   const events = newEvents(state);
   // What counts ends with a look at who it was.
   if (events.length > 0 && state.sinceCompared !== 0 && !(await compare())) return stranger(state);
-  return judged(state, take(state, events, now, source));
+  return judged(state, take(state, events, now, source), source);
 }
 
 /** Movements that end with the newest sample; a blink is told once. */
@@ -204,8 +204,8 @@ async function begin(
   meet(state, challenge, now);
 }
 
-function lit(state: SessionState, result: UnderLight): Taken {
-  if (typeof result === 'string') return judged(state, result);
+function lit(state: SessionState, result: UnderLight, source: Source): Taken {
+  if (typeof result === 'string') return judged(state, result, source);
   if (result.over) state.reasons.push(result.reason);
   return { accepted: true, reasons: [result.reason], ended: result.over ? 'INCONCLUSIVE' : null };
 }
@@ -242,7 +242,12 @@ function remember(state: SessionState, face: FaceMeasure, sequence: number, atMs
   state.samples = [...older, sampleOf(face, sequence, atMs, state.neutral)].slice(-MAX_SAMPLES);
 }
 
-function judged(state: SessionState, result: ReturnType<typeof take>): Taken {
+function judged(state: SessionState, result: ReturnType<typeof take>, source: Source): Taken {
+  const doubts = result === 'all-met' ? doubtsOf(state.proof) : [];
+  if (tryAgain(state.proof, doubts)) {
+    askToTurn(state, source);
+    return { accepted: true, reasons: ['turn_not_counted'], ended: null };
+  }
   switch (result) {
     case 'wrong':
       return { accepted: true, reasons: ['wrong_movement'], ended: null };
@@ -250,7 +255,7 @@ function judged(state: SessionState, result: ReturnType<typeof take>): Taken {
       return { accepted: true, reasons: ['wrong_movement'], ended: 'FAILED' };
     case 'all-met':
       if (state.accepted + 1 < LIVENESS_LIMITS.minFrames) state.reasons.push('too_few_frames');
-      state.reasons.push(...doubtsOf(state.proof));
+      state.reasons.push(...doubts);
       if (state.reasons.length === 0) return { accepted: true, reasons: [], ended: 'PASSED' };
       return { accepted: true, reasons: [], ended: 'INCONCLUSIVE' };
     default:

@@ -9,9 +9,11 @@ import type { Pyramid } from '../../face/raster.ts';
 import { gazeOf } from './gaze.ts';
 import { type Movement, movementOf } from './movement.ts';
 import { AREA, basisOf, greyCut, type Linear, SIDE } from './patch.ts';
+import { PLACES } from './places.ts';
 import { quantile } from './quantile.ts';
 import { type Found, refine, search, stretchAt } from './register.ts';
 import { rigidPoints } from './rigid-points.ts';
+import { slopeOfLight } from './shade.ts';
 
 /** A face to be compared with: its rigid points, and a grey picture of each place. */
 export interface Surface {
@@ -23,12 +25,6 @@ export interface Surface {
   gaze: readonly [right: number, left: number];
 }
 
-/** Of FaceMesh: brow, nose, cheeks, about the eyes; nothing that lids, lips or the jaw move. */
-const PLACES = [
-  10, 109, 338, 67, 297, 103, 332, 151, 9, 8, 168, 6, 197, 195, 5, 4, 1, 45, 275, 129, 358, 98, 327, 2, 50,
-  280, 101, 330, 118, 347, 117, 346, 116, 345, 123, 352, 205, 425, 70, 300, 63, 293, 105, 334, 66, 296, 107,
-  336, 33, 263, 133, 362, 36, 266, 142, 371,
-] as const;
 /** What a pixel of a patch spans in distances between the eyes. */
 const SPAN = 0.03;
 /** Grey levels (rms) that a patch needs to show anything. */
@@ -43,6 +39,8 @@ export interface SurfaceChange extends Movement {
   texture: number;
   /** How unevenly the light has changed, place by place: spread of its logarithm. */
   shading: number;
+  /** How evenly across the face it has changed, see slopeOfLight. */
+  slope: number;
   /** How far the irises have moved to the right of the picture, in widths of an eye: mean of both. */
   irises: number;
 }
@@ -94,6 +92,7 @@ export function changeOf(
         found.map((each) => Math.abs(each.light - light)),
         0.5,
       ),
+    slope: slopeOfLight(surface.points, found),
     ...movementOf(surface.points, found, mesh, interocularPx),
   };
 }

@@ -128,6 +128,8 @@ function look(
       reliefT: Math.sign(pose.yawDeg) * 4,
       misfit: 0.9,
       irises: -0.006 * pose.yawDeg,
+      slope: -0.004 * pose.yawDeg,
+      places: [],
     }),
   };
 }

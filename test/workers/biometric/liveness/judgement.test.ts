@@ -96,6 +96,33 @@ describe('the judgement of a liveness session', function () {
     }
   });
 
+  it('asks for turns once more where the first ones showed too little relief, and only once', async () => {
+    for (const [tries, outcome, asked] of [
+      [1, 'PASSED', 9],
+      [2, 'INCONCLUSIVE', 9],
+    ] as const) {
+      const camera = alive(amy, 4);
+      let told = 0;
+      const blurred: Camera = async (challenge, whole, atMs, reasons = []) => {
+        told += reasons.filter((reason) => reason === 'turn_not_counted').length;
+        const looked = (await camera(challenge, whole, atMs))!;
+        const flat = told < tries;
+        return {
+          ...looked,
+          changeSince: async (surface) => {
+            const change = (await looked.changeSince(surface))!;
+            return flat ? { ...change, reliefT: 0.2 * change.reliefT } : change;
+          },
+        };
+      };
+      const { outcome: ended } = await rehearse(embedder, blurred, 4);
+      expect(ended?.liveness.state).to.equal(outcome);
+      expect(ended?.liveness.challenges.length).to.equal(asked + 1);
+      expect(ended?.liveness.reasons).to.deep.equal(outcome === 'PASSED' ? [] : ['turns_without_relief']);
+      expect(told).to.equal(1);
+    }
+  });
+
   it('refuses the frames of another session', async () => {
     expect(passed(await states(async (seed) => playback(await taped(amy, seed))))).to.equal(0);
   });

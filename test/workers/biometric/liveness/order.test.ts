@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { LIVENESS_LIMITS } from '../../../../shared/contracts/liveness.ts';
+import { noLooks, withLook } from '../../../../workers/biometric/liveness/both-sides.ts';
 import { drawInstead, drawMovements } from '../../../../workers/biometric/liveness/challenges.ts';
 import { place } from '../../../../workers/biometric/liveness/clock.ts';
 import { likeness } from '../../../../workers/biometric/liveness/eyes.ts';
@@ -194,7 +195,7 @@ const FORM = {
         awayDeg: 'number',
         change: {
           ...{ texture: 'number', shading: 'number', reliefDeg: 'number', reliefT: 'number' },
-          ...{ misfit: 'number', irises: 'number' },
+          ...{ misfit: 'number', irises: 'number', slope: 'number' },
         },
         eyesOpen: 'boolean',
         alike: 'boolean',
@@ -202,6 +203,9 @@ const FORM = {
     ],
     peakDeg: 'number',
     inTurn: 'number',
+    left: ARRAY,
+    right: ARRAY,
+    again: 'boolean',
   },
   blinked: 'boolean',
   turned: 'boolean',
@@ -236,12 +240,16 @@ describe('what is kept between frames', () => {
     state.proof.looks = [
       {
         awayDeg: 17.5,
-        change: { texture: 0.2, shading: 0.05, reliefDeg: 12, reliefT: 4, misfit: 0.9, irises: 0.05 },
+        change: {
+          ...{ texture: 0.2, shading: 0.05, slope: -0.1, irises: 0.05 },
+          ...{ reliefDeg: 12, reliefT: 4, misfit: 0.9 },
+        },
         eyesOpen: true,
         alike: true,
       },
       { awayDeg: -16, change: null, eyesOpen: true, alike: false },
     ];
+    state.proof.left = withLook(noLooks(), [{ place: 4, across: 0.25, unexplained: 0.5 }]);
     const neutral = {
       ...{ yawDeg: 1.5, pitchDeg: -2, interocularPx: 80.25, eyeRatio: 0.3 },
       points: Float32Array.of(1.5, -2.25, 3),
@@ -292,7 +300,10 @@ describe('what is kept between frames', () => {
     state.proof.looks = [
       {
         awayDeg: 17,
-        change: { texture: 0.2, shading: 0.05, reliefDeg: 12, reliefT: 4, misfit: 0.9, irises: 0.05 },
+        change: {
+          ...{ texture: 0.2, shading: 0.05, slope: -0.1, irises: 0.05 },
+          ...{ reliefDeg: 12, reliefT: 4, misfit: 0.9 },
+        },
         eyesOpen: true,
         alike: true,
       },
@@ -300,7 +311,7 @@ describe('what is kept between frames', () => {
     state.light.samples = [{ atMs: 0, face: [0, 0], around: [0, 0] }];
     const frozen = Buffer.from(freeze(state));
     const head = JSON.parse(frozen.toString('utf8', 8, 8 + frozen.readUInt32LE(4)));
-    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS3', FORM]);
+    expect([frozen.toString('latin1', 0, 4), formOf(head)]).to.deep.equal(['LVS4', FORM]);
   });
 
   it('knows a frame again, and no other one, by half of its cells', () => {

@@ -5,6 +5,7 @@ import {
   newProof,
   type Proof,
   type TurnedLook,
+  tryAgain,
 } from '../../../../workers/biometric/liveness/proof.ts';
 
 /** Three looks at each side, as a living head gives them. */
@@ -14,7 +15,7 @@ function proof(change: Partial<NonNullable<TurnedLook['change']>> = {}, more: Pa
       awayDeg,
       change: {
         ...{ texture: 0.3, shading: 0.08, reliefDeg: 0.8 * awayDeg, reliefT: 4 * Math.sign(awayDeg) },
-        ...{ misfit: 0.9, irises: 0 },
+        ...{ misfit: 0.75, irises: 0, slope: -0.004 * awayDeg, places: [] },
         ...change,
       },
       eyesOpen: true,
@@ -34,19 +35,35 @@ describe('the proof of turns', () => {
   });
 
   it('is not given by a sharp photograph, whose detail seems new while its shade stays', () => {
-    expect(doubtsOf(proof({ texture: 0.6, shading: 0.05 }))).to.deep.equal(['turns_of_one_picture']);
-    expect(doubtsOf(proof({ texture: 0.6, shading: 0.06 }))).to.deep.equal([]);
+    expect(doubtsOf(proof({ texture: 0.9, shading: 0.04 }))).to.deep.equal(['turns_of_one_picture']);
+    const unlit = proof({ texture: 0.35, shading: 0.05 });
+    for (const look of unlit.looks) look.change!.slope = 0;
+    expect(doubtsOf(unlit)).to.deep.equal(['turns_of_one_picture']);
+  });
+
+  it('asks less of skin that light has moved across, the way that it moves on a head', () => {
+    const slopes = (perDeg: number) => {
+      const lit = proof({ texture: 0.22, shading: 0.06 });
+      for (const look of lit.looks) look.change!.slope = perDeg * look.awayDeg;
+      return doubtsOf(lit);
+    };
+    expect(slopes(-0.003)).to.deep.equal([]);
+    expect(slopes(0)).to.deep.equal(['turns_of_one_picture']);
+    expect(slopes(0.003)).to.deep.equal(['turns_of_one_picture']);
+    // However much it moves, it is no substitute for the skin itself.
+    const bare = proof({ texture: 0.05, shading: 0.04 });
+    for (const look of bare.looks) look.change!.slope = -look.awayDeg;
+    expect(doubtsOf(bare)).to.deep.equal(['turns_of_one_picture']);
   });
 
   it('asks less of the skin when the eyes stay on the screen, and nothing of eyes that are closed', () => {
-    const even = { texture: 0.18, shading: 0.06 };
-    expect(doubtsOf(proof(even))).to.deep.equal(['turns_of_one_picture']);
+    const even = { texture: 0.24, shading: 0.06 };
     const looks = (share: number, eyesOpen: boolean) =>
-      proof(even).looks.map((look) => ({
-        ...look,
-        change: { ...look.change!, irises: -share * 0.41 * Math.sin((look.awayDeg * Math.PI) / 180) },
-        eyesOpen,
-      }));
+      proof(even).looks.map((look) => {
+        const irises = -share * 0.41 * Math.sin((look.awayDeg * Math.PI) / 180);
+        return { ...look, change: { ...look.change!, irises, slope: -0.001 * look.awayDeg }, eyesOpen };
+      });
+    expect(doubtsOf(proof({}, { looks: looks(0, true) }))).to.deep.equal(['turns_of_one_picture']);
     expect(doubtsOf(proof({}, { looks: looks(0.8, true) }))).to.deep.equal([]);
     expect(doubtsOf(proof({}, { looks: looks(0.25, true) }))).to.deep.equal(['turns_of_one_picture']);
     // With the head, or further than any head turns: neither is what was to be seen.
@@ -88,13 +105,24 @@ describe('the proof of turns', () => {
         ...look,
         change: { ...look.change!, reliefT: look.awayDeg > 0 ? left : -right },
       }));
-    expect(doubtsOf(proof({}, { looks: unsure(2.1, 2.2) }))).to.deep.equal(['turns_without_relief']);
-    expect(doubtsOf(proof({}, { looks: unsure(1, 5) }))).to.deep.equal(['turns_without_relief']);
+    expect(doubtsOf(proof({}, { looks: unsure(1.5, 1.6) }))).to.deep.equal(['turns_without_relief']);
+    expect(doubtsOf(proof({}, { looks: unsure(0, 5) }))).to.deep.equal(['turns_without_relief']);
     expect(doubtsOf(proof({}, { looks: unsure(2.3, 2.7) }))).to.deep.equal([]);
   });
 
   it('is not given by what paper explains better than a head does', () => {
     expect(doubtsOf(proof({ misfit: 1.3 }))).to.deep.equal(['turns_without_relief']);
+  });
+
+  it('may be tried once more where turns were measured badly, and only there', () => {
+    const flat = proof({ misfit: 1.3 }, { still: { sum: 0.6, count: 6 } });
+    expect(tryAgain(flat, [])).to.equal(false);
+    expect(tryAgain(flat, ['turns_without_relief', 'turns_of_one_picture'])).to.equal(false);
+    expect(tryAgain(flat, ['turns_of_another_face'])).to.equal(false);
+    expect(flat.looks.length).to.equal(6);
+    expect(tryAgain(flat, doubtsOf(flat))).to.equal(true);
+    expect(flat).to.deep.include({ looks: [], still: { sum: 0.6, count: 6 } });
+    expect(tryAgain(flat, doubtsOf(flat))).to.equal(false);
   });
 
   it('is not given by what could not be looked at', () => {
