@@ -30,7 +30,7 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
     if (first && (isFromPixels(result) || same.some((other) => found.get(other))))
       return [totalOf(result, { from: [first], cents: first.cell.cents }, true)];
     const others = results.filter((entry) => entry !== result);
-    if (isOneMore(result, others, entries)) return [];
+    if (isOneMore(result, others, entries, first !== undefined)) return [];
     const aboves = abovesOf(result, columns);
     const expected = aboves.map((above) => expectedOf(result, above)).find((one) => one !== null);
     if (!expected) return [];
@@ -108,12 +108,19 @@ function rowsElsewhere(result: Entry, columns: readonly Entry[][]): Entry[] | nu
 /**
  * An earlier result with one more amount, wherever that stands, or with what is taken off and one more: columns beside the
  * rows of a result have their own say in it.
+ * @param isTwice said once more, it may follow from two results and one amount as well: earnings, deductions and what rounds
+ * them
  */
-function isOneMore(result: Entry, results: readonly Entry[], entries: readonly Entry[]): boolean {
+function isOneMore(
+  result: Entry,
+  results: readonly Entry[],
+  entries: readonly Entry[],
+  isTwice: boolean,
+): boolean {
   if (entries.length > MAX_ENTRIES) return false;
   const wanted = Math.abs(result.cell.cents);
-  const others = entries.filter((entry) => entry !== result);
-  const off = others.filter(({ role }) => role === 'minus').map(sizeOf);
+  const others = entries.filter((entry) => sizeOf(entry) !== wanted);
+  const off = others.filter(({ role }) => role === 'minus' || (isTwice && role === 'result')).map(sizeOf);
   const sizes = others.map(sizeOf);
   const more = new Set([...sizes, ...off.flatMap((a) => sizes.flatMap((b) => [a + b, Math.abs(a - b)]))]);
   return results

@@ -74,6 +74,23 @@ describe('sums of a page', () => {
     expect(sums(...bill('903.62', '903.62'))).to.deep.equal(['total 903.62 false']);
   });
 
+  it('let a result that is said twice follow from two results and an amount that rounds them', () => {
+    const slip = (net: string): string[] => [
+      'Voce                    Competenze  Trattenute',
+      'Retribuzione ordinaria    1.912,40',
+      'Straordinario               128,00',
+      'Contributi INPS                         187,51',
+      'IRPEF netta                             231,80',
+      'Addizionale regionale                    18,22',
+      'Totali                    2.040,40      437,53',
+      'Arrotondamento      0,13',
+      `Netto in busta     ${net}`,
+      `Netto bonificato ${net} sul conto`,
+    ];
+    expect(sums(...slip('1.603,00')).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    expect(sums(...slip('1.903,00'))).to.include('total 1.903,00 false');
+  });
+
   it('take names for what they are where all that stands there adds up', () => {
     const order = (net: string): string[] => [
       'Water Works   2,416.47',
