@@ -41,7 +41,7 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
   return fail(
     certain.map((suspect): Occurrence => {
       const cell = facts.cells[suspect.cell]!;
-      const implied = printedCents(suspect.impliedCents, [cell.text]);
+      const implied = impliedAmount(facts, suspect);
       return {
         confidence: confidenceOf(facts, suspect),
         page: cell.page,
@@ -57,6 +57,13 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
   );
 };
 
+/** Written as the amount in its place is; where that one is too short to have groups, as the other amounts are. */
+const impliedAmount = ({ cells }: OcrFacts, { cell, impliedCents }: Suspect): string =>
+  printedCents(
+    impliedCents,
+    [cells[cell], ...cells].flatMap((amount) => amount?.text ?? []),
+  );
+
 /** Equations of the same table that must hold before a sum that was read from pixels is worth a look. */
 const MIN_SUPPORTING_DOUBT = 2;
 
@@ -66,9 +73,9 @@ function isDoubt({ cells }: OcrFacts, suspect: Suspect): boolean {
   return cell?.source === 'ocr' && suspect.confirmed === true && suspect.supporting >= MIN_SUPPORTING_DOUBT;
 }
 
-function doubtAbout({ cells }: OcrFacts, suspect: Suspect): Suspicion {
-  const cell = cells[suspect.cell]!;
-  const implied = printedCents(suspect.impliedCents, [cell.text]);
+function doubtAbout(facts: OcrFacts, suspect: Suspect): Suspicion {
+  const cell = facts.cells[suspect.cell]!;
+  const implied = impliedAmount(facts, suspect);
   return {
     page: cell.page,
     box: cell.box,

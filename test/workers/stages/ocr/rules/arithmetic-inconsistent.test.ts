@@ -56,6 +56,27 @@ describe('arithmetic-inconsistent', () => {
     });
   });
 
+  it('writes the value that fits with the groups of the other amounts, where the printed one is too short', () => {
+    const cell: AmountCell = {
+      page: 1,
+      box: [0.8, 0.5, 0.1, 0.02],
+      text: '34,31',
+      cents: 3431,
+      source: 'text-layer',
+      confidence: 1,
+    };
+    const verdict = arithmeticInconsistent(
+      {
+        ...NO_FACTS,
+        cells: [cell, { ...cell, text: '5.034,31', cents: 503_431 }],
+        equations: [{ kind: 'running-balance', holds: false, cells: [0], impliedCents: 303_431 }],
+        suspects: [{ ...SUSPECT, impliedCents: 303_431, digitsChanged: 2 }],
+      },
+      { now: 0 },
+    );
+    expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.recovered?.old).to.equal('3.034,31');
+  });
+
   it('is surest when two relations are repaired, or when the original still stands somewhere', () => {
     expect(confidence(judge({ repairs: [0, 0] }))).to.be.greaterThan(confidence(judge({})));
     expect(confidence(judge({ impliedPrintedElsewhere: true }))).to.be.greaterThan(confidence(judge({})));
