@@ -12,7 +12,7 @@ import { documentKey, jobPrefix } from '../shared/platform/storage/key.ts';
 import { within } from './cached.ts';
 import type { Outcome } from './completion.ts';
 import type { Deps } from './deps.ts';
-import type { ReceivedFile } from './upload.ts';
+import type { ReceivedFile } from './received-file.ts';
 
 /** A queue that takes longer than this to take a job counts as down. */
 const ENQUEUE_MS = 5_000;

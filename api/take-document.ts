@@ -2,8 +2,8 @@
 import { messageOf } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 import type { Deps } from './deps.ts';
+import type { ReceivedFile } from './received-file.ts';
 import { type End, type Job, type Replay, settleUnit } from './submit-once.ts';
-import type { ReceivedFile } from './upload.ts';
 import { takeFraudUnit, type UsageUnit } from './usage.ts';
 
 export interface Taking {

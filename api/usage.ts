@@ -1,14 +1,11 @@
-/**
- * Limits of an account: counters in Postgres, each taken by one atomic statement that counts only while there is
- * room, so that no number of processes and no burst can pass a limit.
- */
+/** Limits of an account: what a call takes of them, what is left, and what is given back. */
 import { randomUUID } from 'node:crypto';
 import { giveBackHeld } from '../shared/platform/accounts/usage-holds.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
+import { type Counter, countOf, giveBack, MINUTE_MS, take, timesOf } from './usage-counters.ts';
 
-const MINUTE_MS = 60_000;
 /** The window of the last 60 seconds. */
 const MINUTE = 'last-minute';
 /** Past months are shown in the dashboard. */
@@ -147,103 +144,10 @@ const closed = (cause: unknown): never => {
   throw new ApiError('dependency_down', { cause, retryAfterSeconds: 5 });
 };
 
-interface Counter {
-  db: Database;
-  principal: Pick<Principal, 'tenantId' | 'livemode'>;
-  meter: string;
-  window: string;
-}
-
-interface Window extends Counter {
-  /** Null: none. */
-  limit: number | null;
-  expiresAt: number;
-}
-
-/**
- * One statement for all, on every metered call's way: the month is counted only where the minute had room, and what it
- * gave is noted under `hold` where the meter's units are remembered. The minute
- * is the calls of the last 60 seconds, each with its time, so that no turn of a clock lets twice as many pass. A minute
- * without a limit is not counted; a month without one is, because the account's usage is shown to it.
- * @returns with this call, the times of the minute's and the count of the month; null where there was no room
- */
-async function take(
-  minute: Window,
-  { db, principal: { tenantId, livemode }, meter, ...month }: Window,
-  hold: string | null,
-  now: number,
-): Promise<{ minute: number[] | null; month: number | null }> {
-  const [from, to] = lastMinute(now);
-  const [counted] = await db.$queryRaw<{ minute: bigint[] | null; month: number | null }[]>`
-    WITH minute AS (
-      INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "times", "expiresAt")
-      SELECT ${tenantId}, ${livemode}, ${meter}, ${minute.window}, 1, ARRAY[${now}::bigint],
-             ${new Date(minute.expiresAt)}::timestamptz
-      WHERE ${minute.limit}::int > 0
-      ON CONFLICT ("tenantId", "livemode", "meter", "window") DO UPDATE
-        SET "times" = array_append(ARRAY(SELECT t FROM unnest("UsageWindow"."times") t
-                                         WHERE t BETWEEN ${from}::bigint AND ${to}::bigint), ${now}::bigint),
-            "count" = 1 + (SELECT count(*) FROM unnest("UsageWindow"."times") t
-                           WHERE t BETWEEN ${from}::bigint AND ${to}::bigint),
-            "expiresAt" = EXCLUDED."expiresAt"
-        WHERE (SELECT count(*) FROM unnest("UsageWindow"."times") t
-               WHERE t BETWEEN ${from}::bigint AND ${to}::bigint) < ${minute.limit}::int
-      RETURNING "times"),
-    month AS (
-      INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "expiresAt")
-      SELECT ${tenantId}, ${livemode}, ${meter}, ${month.window}, 1, ${new Date(month.expiresAt)}::timestamptz
-      WHERE (${minute.limit}::int IS NULL OR EXISTS (SELECT 1 FROM minute))
-        AND (${month.limit}::int IS NULL OR ${month.limit}::int > 0)
-      ON CONFLICT ("tenantId", "livemode", "meter", "window") DO UPDATE
-        SET "count" = "UsageWindow"."count" + 1
-        WHERE ${month.limit}::int IS NULL OR "UsageWindow"."count" < ${month.limit}::int
-      RETURNING "count"),
-    held AS (
-      INSERT INTO "UsageHold" ("id", "tenantId", "livemode", "meter", "window", "takenAt")
-      SELECT ${hold}, ${tenantId}, ${livemode}, ${meter}, ${month.window}, ${new Date(now)}::timestamptz
-      FROM month WHERE ${hold}::text IS NOT NULL)
-    SELECT (SELECT "times" FROM minute) AS minute, (SELECT "count" FROM month) AS month`;
-  return { minute: counted?.minute?.map(Number) ?? null, month: counted?.month ?? null };
-}
-
-/**
- * First and last time that counts. Other processes' clocks may be ahead, but not by more than a minute: what is later was
- * taken by a clock that was wrong, and must not keep the account out until that time comes.
- */
-const lastMinute = (now: number): [number, number] => [now - MINUTE_MS + 1, now + MINUTE_MS];
-
-/** When the calls of the last minute were taken, oldest first. */
-async function timesOf(
-  { db, principal: { tenantId, livemode }, meter, window }: Counter,
-  now: number,
-): Promise<number[]> {
-  const [row] = await db.$queryRaw<{ times: bigint[] }[]>`
-    SELECT "times" FROM "UsageWindow" WHERE "tenantId" = ${tenantId} AND "livemode" = ${livemode}
-      AND "meter" = ${meter} AND "window" = ${window}`;
-  const [from, to] = lastMinute(now);
-  return (row?.times ?? [])
-    .map(Number)
-    .filter((time) => time >= from && time <= to)
-    .sort((one, other) => one - other);
-}
-
 /** Seconds until fewer than `limit` of these calls are of the last minute. */
 function secondsUntilRoom(times: readonly number[], limit: number, now: number): number {
   const leaving = times[Math.max(0, times.length - limit)] ?? now;
   return Math.min(60, Math.max(1, secondsUntil(leaving + MINUTE_MS, now)));
-}
-
-async function giveBack({ db, principal: { tenantId, livemode }, meter, window }: Counter): Promise<void> {
-  await db.$executeRaw`
-    UPDATE "UsageWindow" SET "count" = "count" - 1
-    WHERE "tenantId" = ${tenantId} AND "livemode" = ${livemode} AND "meter" = ${meter}
-      AND "window" = ${window} AND "count" > 0`;
-}
-
-async function countOf({ db, principal: { tenantId, livemode }, meter, window }: Counter): Promise<number> {
-  const key = { tenantId, livemode, meter, window };
-  const row = await db.usageWindow.findUnique({ where: { tenantId_livemode_meter_window: key } });
-  return row?.count ?? 0;
 }
 
 const secondsUntil = (end: number, now: number): number => Math.ceil((end - now) / 1000);

@@ -8,10 +8,11 @@ import { idempotencyId } from '../idempotency.ts';
 import type { Handler } from '../mount.ts';
 import { sendStoredJson } from '../present.ts';
 import { tellLimits, tellRefused } from '../rate-limit-headers.ts';
+import type { ReceivedFile } from '../received-file.ts';
 import { contextOf, principalOf } from '../request-context.ts';
 import { acceptOnce, errorOf, submitOnce } from '../submit-once.ts';
 import { takeDocument } from '../take-document.ts';
-import { isMultipartForm, LEAST_UPLOAD_BYTES, type ReceivedFile, receiveUpload } from '../upload.ts';
+import { isMultipartForm, LEAST_UPLOAD_BYTES, receiveUpload } from '../upload.ts';
 import { FRAUD } from '../usage.ts';
 
 export function verifyHandler(deps: Deps): Handler {

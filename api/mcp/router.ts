@@ -23,7 +23,8 @@ import { lingerFor } from '../linger.ts';
 import { authenticate } from '../middleware/credential.ts';
 import { readBody } from '../read-body.ts';
 import { contextOf } from '../request-context.ts';
-import { type McpCaller, mcpErrorName, mcpServer } from './tools.ts';
+import type { McpCaller } from './caller.ts';
+import { mcpErrorName, mcpServer } from './tools.ts';
 import { sendWebResponse, webRequest } from './web.ts';
 
 const MCP_PATH = '/api/mcp';

@@ -1,5 +1,4 @@
 /** The MCP server as one caller sees it: three tools and the report as a resource. Made anew for each request. */
-import { Readable } from 'node:stream';
 import {
   type CallToolResult,
   McpServer,
@@ -7,83 +6,21 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { MAX_ANALYSED_PAGES, MEDIA_TYPES } from '../../shared/contracts/document.ts';
 import { PIPELINE_VERSION } from '../../shared/contracts/report.ts';
 import type { Scope } from '../../shared/contracts/scopes.ts';
 import { ApiError, messageOf } from '../../shared/platform/errors.ts';
-import type { Principal } from '../../shared/platform/keys/keyring.ts';
-import { analyse, reportOf, storedReport } from '../assistants/analyse.ts';
-import type { Download } from '../assistants/download.ts';
-import { GUEST_RETENTION } from '../assistants/guests.ts';
+import { reportOf, storedReport } from '../assistants/analyse.ts';
 import { ShortReport } from '../assistants/short-report.ts';
-import { decodeBase64 } from '../biometric/base64.ts';
-import type { Deps } from '../deps.ts';
 import { errorBody } from '../present.ts';
-import { receiveContent } from '../upload.ts';
+import type { McpCaller, McpSurroundings } from './caller.ts';
+import { Description, describe } from './description.ts';
+import { VerifyInput, verify } from './verify.ts';
 
-/** Hosts give a tool call about a minute. */
-const WAIT_MS = 40_000;
-const DOWNLOAD_MS = 15_000;
-const MAX_REDIRECTS = 3;
 /** What every caller gets is the same for a while. */
 const SHARED_MS = 300_000;
 
-export interface McpCaller {
-  principal: Principal;
-  /** Absent: a caller with a key. */
-  guest?: { address: string; name: string };
-  maxDocumentBytes: number;
-  requestId: string;
-}
-
-export interface McpSurroundings {
-  deps: Deps;
-  download: Download;
-  baseUrl: string;
-  /** Counts one document of a guest. @throws ApiError 429 */
-  countGuest(address: string): Promise<void>;
-}
-
-const VerifyInput = z
-  .object({
-    url: z
-      .string()
-      .max(4_096)
-      .optional()
-      .describe('https address of the document, on a public host; or give file_base64'),
-    file_base64: z.string().optional().describe('The document itself in base64; or give url'),
-    mime_type: z
-      .enum(MEDIA_TYPES)
-      .optional()
-      .describe('Optional: the type is told from the bytes, and must agree with this one'),
-  })
-  .refine(({ url, file_base64 }) => (url === undefined) !== (file_base64 === undefined), {
-    message: 'Give exactly one of url and file_base64.',
-  });
-
 const Handle = z.object({
   handle: z.string().max(64).describe('The handle that verify_document gave'),
-});
-
-const Description = z.object({
-  service: z.string(),
-  version: z.string(),
-  whatItDoes: z.string(),
-  acceptedMediaTypes: z.array(z.string()),
-  maxDocumentBytes: z.int(),
-  analysedPages: z.int(),
-  limits: z.object({
-    caller: z.enum(['guest', 'account']),
-    documentsPerMinute: z.int().nullable(),
-    documentsPerDay: z.int().nullable(),
-    documentsPerMonth: z.int().nullable(),
-    /** In work at the same time; for guests all of them together. */
-    documentsAtOnce: z.int().nullable(),
-  }),
-  retention: z.string(),
-  privacy: z.url(),
-  api: z.url(),
-  findings: z.url(),
 });
 
 export function mcpServer(around: McpSurroundings, caller: McpCaller): McpServer {
@@ -179,35 +116,6 @@ const registerReports: Register = (server, { deps }, caller) => {
   );
 };
 
-async function verify(
-  { deps, download, countGuest }: McpSurroundings,
-  caller: McpCaller,
-  input: z.infer<typeof VerifyInput>,
-): Promise<ShortReport> {
-  const { maxDocumentBytes: maxBytes, principal, requestId, guest } = caller;
-  const bytes = input.file_base64 === undefined ? undefined : decodeBase64(input.file_base64);
-  if (bytes === null) throw new ApiError('base64_invalid', { details: { field: 'file_base64' } });
-  if (bytes && bytes.length > maxBytes) throw new ApiError('file_too_large', { details: { maxBytes } });
-  // Counted before anything is fetched: addresses of others must not be tried out for nothing.
-  if (guest) await countGuest(guest.address);
-  const take = (content: Readable) => receiveContent(content, { directory: deps.uploadDirectory });
-  return analyse(deps, {
-    ...{ principal, requestId, source: 'mcp', guest: guest?.name },
-    repeatedBy: guest ? guest.name : 'account',
-    waitMs: () => Math.min(WAIT_MS, deps.config.SUBMIT_TIMEOUT_MS),
-    receive: async () => {
-      const file = bytes
-        ? await take(Readable.from([bytes]))
-        : await download(input.url!, { maxBytes, timeoutMs: DOWNLOAD_MS, maxRedirects: MAX_REDIRECTS }, take);
-      if (input.mime_type === undefined || input.mime_type === file.mediaType) return file;
-      await file.discard();
-      throw new ApiError('content_type_mismatch', {
-        details: { declaredMimeType: input.mime_type, detectedMimeType: file.mediaType },
-      });
-    },
-  });
-}
-
 function asResult(report: ShortReport): CallToolResult {
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(report) }];
   if (report.status === 'COMPLETED') {
@@ -239,43 +147,6 @@ async function answered(
     const told = retry === undefined ? body : { ...body, retryAfterSeconds: retry };
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(told) }] };
   }
-}
-
-function describe(
-  { deps: { config }, baseUrl }: McpSurroundings,
-  { guest, principal: { plan }, maxDocumentBytes }: McpCaller,
-): z.infer<typeof Description> {
-  const { documentHours, reportDays } = GUEST_RETENTION;
-  return {
-    service: 'Assay',
-    version: PIPELINE_VERSION,
-    whatItDoes:
-      'Looks for signs of alteration in one document: file revisions, signatures, text and its logic, barcodes, image forensics, portraits. Not detected never means clean.',
-    acceptedMediaTypes: [...MEDIA_TYPES],
-    maxDocumentBytes,
-    analysedPages: Math.min(plan.fraudPages ?? MAX_ANALYSED_PAGES, MAX_ANALYSED_PAGES),
-    limits: guest
-      ? {
-          caller: 'guest',
-          documentsPerMinute: config.GUEST_MINUTE_LIMIT,
-          documentsPerDay: config.GUEST_DAILY_LIMIT,
-          documentsPerMonth: null,
-          documentsAtOnce: plan.fraudConcurrent,
-        }
-      : {
-          caller: 'account',
-          documentsPerMinute: plan.fraudMinuteLimit,
-          documentsPerDay: null,
-          documentsPerMonth: plan.fraudMonthlyLimit,
-          documentsAtOnce: plan.fraudConcurrent,
-        },
-    retention: guest
-      ? `A document that is verified without an API key is erased ${documentHours} hour after its report, the report after ${reportDays} days.`
-      : 'As set for the account; see the privacy page.',
-    privacy: `${baseUrl}/privacy`,
-    api: `${baseUrl}/api/public/openapi.json`,
-    findings: `${baseUrl}/api/public/findings`,
-  };
 }
 
 /** For the log: what the SDK refused or failed at, without anything that a caller wrote. */

@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { expect } from 'chai';
-import { isMultipartForm, type ReceivedFile, receiveUpload, type UploadOptions } from '../../api/upload.ts';
+import type { ReceivedFile, UploadOptions } from '../../api/received-file.ts';
+import { isMultipartForm, receiveUpload } from '../../api/upload.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import { BOUNDARY, CONTENT_TYPE, fieldPart, filePart, multipart, PDF } from './multipart.ts';
 
