@@ -1,11 +1,12 @@
 /**
- * Kinds of documents told on papers whose words and layouts are none of the corpus': the texts of kind-papers.txt in four
+ * Kinds of documents told on papers whose words and layouts are none of the corpus': the texts of kind-papers-*.txt in four
  * layouts, printed by Chromium, WeasyPrint and LibreOffice, as PDF or as a picture of its first page.
  *
- *   node lab/reading/kinds.ts FOLDER [--list first|second|third] [--pictures] [--misses]
+ *   node lab/reading/kinds.ts FOLDER [--list first|second|third|fourth] [--pictures] [--misses]
  *
- * The rules' words were mended by the first list, then by the second; each next one was written afterwards and counted
- * before it was looked at. FOLDER keeps the printed papers; what is there already is not printed again.
+ * The rules' words were mended by the first list, then by the second and the third; each next one was written afterwards
+ * and counted before its misses were looked at. The fourth has four layouts of its own. FOLDER keeps the printed papers;
+ * what is there already is not printed again.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -46,11 +47,15 @@ function page(lines: readonly string[], layout: number): string {
     `<table width="100%"><tr><td width="30%" valign="top">${title}</td><td>${body}</td></tr></table>`,
     `<p align="right">${escaped(head)}</p>${body}<hr><small>${escaped(head)}</small>`,
     `<div style="border:2px solid #555;padding:14px">${title}${body}</div>`,
+    `<div style="width:62%;margin-left:30%">${title}<br>${body}</div>`,
+    `<div style="background:#dde4ee;padding:8px">${title}</div><blockquote>${body}</blockquote>`,
+    `<p><i>${escaped(head)}</i></p><hr><hr><div style="margin-top:60px">${body}</div>`,
+    `<table width="100%" border="1" cellpadding="9"><tr><td align="center">${escaped(head)}</td></tr><tr><td>${body}</td></tr></table>`,
   ][layout];
-  return `<!doctype html><html><head><meta charset="utf-8"><title>-</title><style>body{font-family:'${FACES[layout]}';font-size:${10 + layout}pt}</style></head><body>${inside}</body></html>`;
+  return `<!doctype html><html><head><meta charset="utf-8"><title>-</title><style>body{font-family:'${FACES[layout % 4]}';font-size:${10 + (layout % 4)}pt}</style></head><body>${inside}</body></html>`;
 }
 
-function papers(list: string): Paper[] {
+function papers(list: string, firstLayout: number): Paper[] {
   const text = readFileSync(new URL(list, import.meta.url), 'utf8');
   return text
     .split(/^# /m)
@@ -61,7 +66,7 @@ function papers(list: string): Paper[] {
       return {
         name: `${String(at).padStart(2, '0')}-${head.replaceAll(' ', '-')}`,
         kind,
-        html: page(lines, at % 4),
+        html: page(lines, firstLayout + (at % 4)),
       };
     });
 }
@@ -101,7 +106,7 @@ const [folder] = positionals;
 if (!folder) throw new Error('a folder is needed');
 mkdirSync(folder, { recursive: true });
 let right = 0;
-const all = papers(`./kind-papers-${values.list}.txt`);
+const all = papers(`./kind-papers-${values.list}.txt`, values.list === 'fourth' ? 4 : 0);
 for (const [at, { name, kind, html }] of all.entries()) {
   const base = path.resolve(folder, name);
   const pdf = `${base}.pdf`;
