@@ -5,8 +5,15 @@ import type { EarlierPage } from '../../shared/contracts/drawing.ts';
 import { preparePdf } from '../prepare/pdf/supervise.ts';
 import type { StageSettings } from '../stages/stage.ts';
 
-/** A page that takes longer is missing from the drawing; the rest of it is made all the same. */
-const MAX_MS = 4_000;
+/** Where many pages are wanted, one that takes longer is missing; the rest of the drawing is made all the same. */
+const LEAST_MS = 4_000;
+
+/**
+ * Longest time for the next page, milliseconds: its share of what is left. A page that is asked for alone has all of
+ * it, so that a busy machine shows it late rather than not at all.
+ */
+export const timeForPage = (remainingMs: number, pagesLeft: number): number =>
+  Math.min(remainingMs, Math.max(LEAST_MS, remainingMs / pagesLeft));
 
 export interface EarlierPicture {
   save: number;
@@ -17,23 +24,22 @@ export interface EarlierPicture {
 
 /**
  * @param outputDir a folder of its own is made in it
- * @param earlierPageMs longest time for the page, milliseconds; 4 s when absent
+ * @param remainingMs time for the page
  * @returns undefined when the earlier file cannot be shown
  */
 export async function earlierPage(
   documentPath: string,
   { save, page, endOffset }: EarlierPage,
-  context: { outputDir: string; remainingMs(): number; settings: StageSettings; earlierPageMs?: number },
+  context: { outputDir: string; remainingMs(): number; settings: StageSettings },
 ): Promise<EarlierPicture | undefined> {
   const outputDir = path.join(context.outputDir, `save-${save}-page-${page}`);
   await mkdir(outputDir);
   const bytes = (await readFile(documentPath)).subarray(0, endOffset);
-  const end = performance.now() + Math.min(context.earlierPageMs ?? MAX_MS, context.remainingMs());
   const { pages } = await preparePdf(
     {
       outputDir,
       bytes: async () => bytes,
-      remainingMs: () => end - performance.now(),
+      remainingMs: context.remainingMs,
       settings: context.settings,
     },
     page,

@@ -7,7 +7,7 @@ import { annotateDocument, type NoCopy } from './annotate.ts';
 import { drawPage } from './draw-page.ts';
 import { drawPlaces } from './draw-places.ts';
 import type { Drawing } from './drawing.ts';
-import { type EarlierPicture, earlierPage } from './earlier-page.ts';
+import { type EarlierPicture, earlierPage, timeForPage } from './earlier-page.ts';
 import { loadFonts } from './fonts.ts';
 import { printReport } from './print-report.ts';
 import { drawThumbnail } from './thumbnail.ts';
@@ -34,7 +34,7 @@ interface Context {
   filePath(name: string): string;
   remainingMs(): number;
   settings: StageSettings;
-  /** Longest time for one earlier page; 4 s when absent. */
+  /** Longest time for one earlier page; its share of what is left when absent. */
   earlierPageMs?: number;
 }
 
@@ -76,9 +76,15 @@ const RESERVE_MS = 3_000;
 async function earlierPictures({ earlier }: DrawingTask, context: Context): Promise<EarlierPicture[]> {
   const pictures: EarlierPicture[] = [];
   const remainingMs = (): number => context.remainingMs() - RESERVE_MS;
-  for (const wanted of earlier) {
-    if (remainingMs() <= 0) break;
-    const found = await earlierPage(context.filePath(DRAWN_DOCUMENT), wanted, { ...context, remainingMs });
+  for (const [at, wanted] of earlier.entries()) {
+    const left = remainingMs();
+    if (left <= 0) break;
+    const end =
+      performance.now() + Math.min(left, context.earlierPageMs ?? timeForPage(left, earlier.length - at));
+    const found = await earlierPage(context.filePath(DRAWN_DOCUMENT), wanted, {
+      ...context,
+      remainingMs: () => end - performance.now(),
+    });
     if (found) pictures.push(found);
   }
   return pictures;
