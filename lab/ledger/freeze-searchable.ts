@@ -1,6 +1,7 @@
 /**
- * Makes and freezes PDFs of scans from the genuine pictures of documents in other lists, each in its picture's part: three of four
- * with the text that tesseract reads laid under them, the fourth by img2pdf as it is.
+ * Makes and freezes PDFs of scans from pictures of documents in other lists, genuine and forged, each in its picture's part: three of
+ * four with the text that tesseract reads laid under them, the fourth by img2pdf as it is. The text is that of the
+ * picture as it is shown: who forges a picture and makes it searchable afterwards.
  *
  *   node lab/ledger/freeze-searchable.ts --files DIR
  *
@@ -13,7 +14,12 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type Entry, formatList, readLists } from './list.ts';
 
-const FROM = new Set(['devset', 'packages', 'papers', 'values']);
+const FROM = {
+  genuine: new Set(['devset', 'packages', 'papers', 'values']),
+  forged: new Set(['values', 'pictures']),
+};
+/** Of forged pictures those that were sent as they were, and what messengers and coarse savings leave of them. */
+const CHAINS: ReadonlySet<string> = new Set(['as-is', 'saved-once', 'png', 'coarse', 'messenger']);
 const CLASSES: ReadonlySet<string> = new Set(['scan', 'photograph', 'resaved-picture']);
 /** Of packages only scans are documents. */
 const isDocument = (list: string, { class: captured }: Entry): boolean =>
@@ -29,14 +35,17 @@ if (!values.files) {
 const root = path.resolve(values.files);
 const execute = promisify(execFile);
 mkdirSync(path.join(root, 'searchable'), { recursive: true });
-const shown = readLists()
-  .filter(({ name }) => FROM.has(name))
-  .flatMap(({ name, entries }) =>
-    entries
-      .filter((entry) => entry.truth === 'genuine' && entry.part !== 'first-sight' && isDocument(name, entry))
-      .filter(({ id }) => /\.(?:jpe?g|png)$/i.test(id) && existsSync(path.join(root, id)))
-      .map((entry, at) => ({ entry, hasLayer: at % WITHOUT_LAYER !== 0 })),
-  );
+const shown = readLists().flatMap(({ name, entries }) =>
+  (['genuine', 'forged'] as const)
+    .filter((truth) => FROM[truth].has(name))
+    .flatMap((truth) =>
+      entries
+        .filter((entry) => entry.truth === truth && (truth === 'genuine' || CHAINS.has(entry.chain)))
+        .filter((entry) => entry.part !== 'first-sight' && isDocument(name, entry))
+        .filter(({ id }) => /\.(?:jpe?g|png)$/i.test(id) && existsSync(path.join(root, id)))
+        .map((entry, at) => ({ entry, hasLayer: at % WITHOUT_LAYER !== 0 })),
+    ),
+);
 const waiting = [...shown];
 const entries: Entry[] = [];
 await Promise.all(
@@ -64,8 +73,9 @@ async function wrapped(entry: Entry, hasLayer: boolean): Promise<Entry | null> {
   return {
     id,
     sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
-    ...{ truth: 'genuine', way: 'none', kind: entry.kind, class: 'pdf-of-scans' },
-    ...{ chain: hasLayer ? 'searchable' : 'wrapped', part: entry.part, source: entry.source },
+    ...{ truth: entry.truth, way: entry.way, kind: entry.kind, class: 'pdf-of-scans' },
+    // The program takes JPEG streams as they are.
+    ...{ chain: entry.chain === 'as-is' ? 'wrapped' : entry.chain, part: entry.part, source: entry.source },
     ...{ reproducible: 'no', synthetic: entry.synthetic },
     origin: `${hasLayer ? 'tesseract' : 'img2pdf'}:${entry.id}`,
   };
