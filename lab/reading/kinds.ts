@@ -2,7 +2,7 @@
  * Kinds of documents told on papers whose words and layouts are none of the corpus': the texts of kind-papers-*.txt in four
  * layouts, printed by Chromium, WeasyPrint and LibreOffice, as PDF or as a picture of its first page.
  *
- *   node lab/reading/kinds.ts FOLDER [--list first|second|third|fourth] [--pictures] [--misses]
+ *   node lab/reading/kinds.ts FOLDER [--list first|second|third|fourth|fifth] [--pictures] [--misses]
  *
  * The rules' words were mended by the first list, then by the second and the third; each next one was written afterwards
  * and counted before its misses were looked at. The fourth has four layouts of its own. FOLDER keeps the printed papers;

@@ -75,14 +75,17 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   );
 };
 
-/** Digits by which a picture differs from its text layer before a misreading is no explanation. */
+/**
+ * What both kinds of readers see, in a picture that they otherwise read as its layer has it: two other digits beside so many
+ * amounts that are alike, one where nearly all of them are.
+ */
 const MIN_DIGITS = 2;
-/** One digit tells where two kinds of readers saw it and the rest of the page was read without any such difference. */
 const MIN_READERS = 2;
-const MIN_ALIKE = 6;
+const MIN_ALIKE = { oneDigit: 6, more: 5 };
 
 const isNoMisreading = ({ digits, readers, alike }: LayerDoubt, doubts: number): boolean =>
-  digits >= MIN_DIGITS || (readers >= MIN_READERS && alike >= MIN_ALIKE * doubts);
+  readers >= MIN_READERS &&
+  (digits >= MIN_DIGITS ? alike >= MIN_ALIKE.more : alike >= MIN_ALIKE.oneDigit * doubts);
 
 /**
  * Amounts of an OCR layer that make a sum to the cent were all read rightly when the layer was made. Where the picture
