@@ -35,13 +35,40 @@ const COMPUTING = [
   'test/lab/',
 ];
 
+/** Tests that wait most of their time, for what is away or broken. They run beside the others, in a process of their own. */
+const WAITING = [
+  'test/pipeline/database-away.test.ts',
+  'test/shared/platform/queue.test.ts',
+  'test/workers/runtime/database-gate.test.ts',
+  'test/shared/platform/notifications.test.ts',
+  'test/shared/platform/queue/clock-marks.test.ts',
+];
+
+/** The longest, by far: begun first, so that no core waits for the last of them at the end. */
+const LONGEST = [
+  'test/pipeline/hostile.test.ts',
+  'test/scripts/assay/cli.test.ts',
+  'test/api/liveness/browser.test.ts',
+  'test/scripts/up.test.ts',
+  'test/lab/chaos.test.ts',
+  'test/workers/stages/forensic/methods/recompression.test.ts',
+  'test/workers/biometric/liveness/attacks.test.ts',
+  'test/workers/face/runtime.test.ts',
+];
+
 const isComputing = (file: string): boolean => COMPUTING.some((folder) => file.startsWith(folder));
 
 export interface Share {
   /** They start services, and wait for them and for browsers. */
   serving: string[];
   computing: string[];
+  waiting: string[];
 }
+
+const byLength = (file: string): number => {
+  const at = LONGEST.indexOf(file);
+  return at < 0 ? LONGEST.length : at;
+};
 
 /** @param root of the repository @returns paths relative to it */
 export function filesOf(lane: Lane, root: string): Share {
@@ -50,9 +77,12 @@ export function filesOf(lane: Lane, root: string): Share {
   const left = new Set(lane === 'full' ? [] : find(FULL_ONLY));
   const files = find(EVERYTHING)
     .filter((file) => !left.has(file))
-    .sort();
+    .sort()
+    .sort((a, b) => byLength(a) - byLength(b));
+  const waiting = WAITING.filter((file) => files.includes(file));
   return {
-    serving: files.filter((file) => !isComputing(file)),
+    serving: files.filter((file) => !isComputing(file) && !waiting.includes(file)),
     computing: files.filter(isComputing),
+    waiting,
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Runs test files over several processes. Each takes the next file as soon as it is free; the first of them takes the
- * files that start services before the others, so that services are started where they are used most.
+ * files that start services before the others, so that services are started where they are used most. Files that mostly
+ * wait have a process beside them.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,35 +20,48 @@ export interface Counts {
   failures: string[];
 }
 
-/** @param processes at least one @param say gets what each file had to say, a whole file at a time */
+export interface TestCounts extends Counts {
+  /** How long each file took. */
+  times: { file: string; ms: number }[];
+}
+
+/**
+ * @param processes at least one
+ * @param busy until this ends, the last process has no core for itself and does not begin
+ * @param say gets what each file had to say, a whole file at a time
+ */
 export async function runTests(
-  { serving, computing }: Share,
+  share: Share,
   processes: number,
+  busy: Promise<unknown>,
   say: (text: string) => void,
-): Promise<Counts> {
-  const counts: Counts = { passed: 0, failed: 0, notRun: [], failures: [] };
-  const waiting = { serving: [...serving], computing: [...computing] };
-  const next = (at: number): string | undefined => {
-    const [first, then] =
-      at % 2 === 0 ? [waiting.serving, waiting.computing] : [waiting.computing, waiting.serving];
-    return first.shift() ?? then.shift();
+): Promise<TestCounts> {
+  const counts: TestCounts = { passed: 0, failed: 0, notRun: [], failures: [], times: [] };
+  const [serving, computing, waiting] = [[...share.serving], [...share.computing], [...share.waiting]];
+  const takeFrom = async (next: () => string | undefined): Promise<void> => {
+    let child: TestProcess | undefined;
+    for (let file = next(); file !== undefined; file = next()) {
+      child ??= start();
+      const started = performance.now();
+      const { result, said } = await child.run(file);
+      say(said);
+      counts.times.push({ file, ms: performance.now() - started });
+      counts.passed += result.passed;
+      counts.failed += result.failed;
+      counts.notRun.push(...result.notRun);
+      counts.failures.push(...result.failures);
+      if (!child.alive) child = undefined;
+    }
+    await child?.end();
   };
-  await Promise.all(
-    Array.from({ length: processes }, async (_, at) => {
-      let child: TestProcess | undefined;
-      for (let file = next(at); file !== undefined; file = next(at)) {
-        child ??= start();
-        const { result, said } = await child.run(file);
-        say(said);
-        counts.passed += result.passed;
-        counts.failed += result.failed;
-        counts.notRun.push(...result.notRun);
-        counts.failures.push(...result.failures);
-        if (!child.alive) child = undefined;
-      }
-      await child?.end();
+  await Promise.all([
+    ...Array.from({ length: processes }, async (_, at) => {
+      if (at === processes - 1) await busy;
+      const [first, then] = at % 2 === 0 ? [serving, computing] : [computing, serving];
+      await takeFrom(() => first.shift() ?? then.shift());
     }),
-  );
+    takeFrom(() => waiting.shift()),
+  ]);
   return counts;
 }
 
