@@ -40,6 +40,7 @@ const WAITING = [
   'test/pipeline/database-away.test.ts',
   'test/shared/platform/queue.test.ts',
   'test/workers/runtime/database-gate.test.ts',
+  'test/shared/platform/storage/gcs.test.ts',
   'test/shared/platform/notifications.test.ts',
   'test/shared/platform/queue/clock-marks.test.ts',
 ];
@@ -51,7 +52,6 @@ const LONGEST = [
   'test/api/liveness/browser.test.ts',
   'test/scripts/up.test.ts',
   'test/lab/chaos.test.ts',
-  'test/workers/stages/forensic/methods/recompression.test.ts',
   'test/workers/biometric/liveness/attacks.test.ts',
   'test/workers/face/runtime.test.ts',
 ];

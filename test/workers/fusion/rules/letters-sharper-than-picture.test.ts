@@ -4,7 +4,7 @@ import type { Box } from '../../../../shared/contracts/finding.ts';
 import { lettersSharperThanPicture } from '../../../../workers/fusion/rules/letters-sharper-than-picture.ts';
 import type { FactsOf } from '../../../../workers/stages/index.ts';
 import { seeded } from '../../formats/jpeg/scene.ts';
-import { analyse } from '../../stages/forensic/analyse.ts';
+import { analyseButCopies } from '../../stages/forensic/analyse.ts';
 
 const WIDTH = 540;
 const HEIGHT = 400;
@@ -88,7 +88,7 @@ describe('letters-sharper-than-picture', function () {
   it('fires on letters that were typed into a photographed page, at their place', async () => {
     for (const quality of [97, 85]) {
       const file = await (await typedValue()).jpeg({ quality }).toBuffer();
-      const verdict = judged(await analyse(file, 'image/jpeg'));
+      const verdict = judged(await analyseButCopies(file, 'image/jpeg'));
       if (verdict.verdict !== 'fail') throw new Error(`did not fire at ${quality}: ${verdict.verdict}`);
       expect(verdict.occurrences).to.have.length(1);
       const [x, y, w, h] = verdict.occurrences[0]!.box!;
@@ -100,7 +100,7 @@ describe('letters-sharper-than-picture', function () {
 
   it('fires on the same page saved without loss', async () => {
     const file = await (await typedValue()).png().toBuffer();
-    expect(judged(await analyse(file, 'image/png')).verdict).to.equal('fail');
+    expect(judged(await analyseButCopies(file, 'image/png')).verdict).to.equal('fail');
   });
 
   it('passes the page as it was photographed, saved again and with black bars over words', async () => {
@@ -108,13 +108,13 @@ describe('letters-sharper-than-picture', function () {
     const again = await sharp(once).jpeg({ quality: 75 }).toBuffer();
     const redacted = await (await page({ bars: [[200, 180, 130, 30]] })).jpeg({ quality: 92 }).toBuffer();
     for (const file of [once, again, redacted])
-      expect(judged(await analyse(file, 'image/jpeg')).verdict).to.equal('pass');
+      expect(judged(await analyseButCopies(file, 'image/jpeg')).verdict).to.equal('pass');
   });
 
   it('passes a caption above the print: a window, a date stamp', async () => {
     const signs = Array.from({ length: 12 }, (_, i): Sign => [40 + i * 20, 10]);
     const file = await (await page({ signs })).jpeg({ quality: 95 }).toBuffer();
-    expect(judged(await analyse(file, 'image/jpeg')).verdict).to.equal('pass');
+    expect(judged(await analyseButCopies(file, 'image/jpeg')).verdict).to.equal('pass');
   });
 
   it('cannot tell where many places were typed, as in a filled-in form', async () => {
@@ -128,11 +128,14 @@ describe('letters-sharper-than-picture', function () {
     )
       .jpeg({ quality: 95 })
       .toBuffer();
-    expect(judged(await analyse(file, 'image/jpeg')).verdict).to.not.equal('fail');
+    expect(judged(await analyseButCopies(file, 'image/jpeg')).verdict).to.not.equal('fail');
   });
 
   it('hands the first of too many places to a person', async () => {
-    const facts = await analyse(await (await typedValue()).jpeg({ quality: 97 }).toBuffer(), 'image/jpeg');
+    const facts = await analyseButCopies(
+      await (await typedValue()).jpeg({ quality: 97 }).toBuffer(),
+      'image/jpeg',
+    );
     const [image] = facts.images;
     const [region] = image!.edgeSlopes!.regions;
     const regions = Array.from({ length: 7 }, () => region!);
@@ -144,7 +147,7 @@ describe('letters-sharper-than-picture', function () {
   });
 
   it('asks a person where what is sharp was not read: twigs, rims, letters too small', async () => {
-    const facts = await analyse(await (await typedValue()).png().toBuffer(), 'image/png');
+    const facts = await analyseButCopies(await (await typedValue()).png().toBuffer(), 'image/png');
     for (const read of [[], [[0, 0, 0.1, 0.1]]] satisfies Box[][]) {
       const verdict = judged(facts, read);
       if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
@@ -159,13 +162,16 @@ describe('letters-sharper-than-picture', function () {
   });
 
   it('passes nothing where images were not reached', async () => {
-    const whole = await analyse(await (await page({})).jpeg({ quality: 92 }).toBuffer(), 'image/jpeg');
+    const whole = await analyseButCopies(
+      await (await page({})).jpeg({ quality: 92 }).toBuffer(),
+      'image/jpeg',
+    );
     expect(judged({ ...whole, unreachedImages: 1 }).verdict).to.equal('inconclusive');
   });
 
   it('does not apply without edges', async () => {
     const blank = await (await page({ left: [] })).jpeg({ quality: 90 }).toBuffer();
-    expect(judged(await analyse(blank, 'image/jpeg')).verdict).to.equal('not-applicable');
+    expect(judged(await analyseButCopies(blank, 'image/jpeg')).verdict).to.equal('not-applicable');
     expect(judged({ images: [], unreachedImages: 0, notAssessed: [] }).verdict).to.equal('not-applicable');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { editedRegionInResavedJpeg } from '../../../../../workers/stages/forensic/rules/edited-region-in-resaved-jpeg.ts';
 import { seeded } from '../../../formats/jpeg/scene.ts';
-import { analyse } from '../analyse.ts';
+import { analyseButCopies } from '../analyse.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -64,7 +64,7 @@ describe('forensic/methods/recompression', function () {
     [80, 95],
   ] as const) {
     it(`finds a word put into a white scan between saving at ${low} and at ${high}`, async () => {
-      const facts = await analyse(await edited(low, high, await scan(2)), 'image/jpeg');
+      const facts = await analyseButCopies(await edited(low, high, await scan(2)), 'image/jpeg');
       const { recompression } = facts.images[0]!;
       expect(recompression?.quality).to.equal(low);
       const place = recompression?.regions[0]?.place;
@@ -81,7 +81,7 @@ describe('forensic/methods/recompression', function () {
     const donor = await sharp(await jpeg(await scan(3), 60))
       .png()
       .toBuffer();
-    const facts = await analyse(await edited(80, 95, donor), 'image/jpeg');
+    const facts = await analyseButCopies(await edited(80, 95, donor), 'image/jpeg');
     expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.equal('fail');
   });
 
@@ -104,7 +104,7 @@ describe('forensic/methods/recompression', function () {
         [whole, WORD.left],
         [cut, WORD.left - 3],
       ] as const) {
-        const facts = await analyse(await lossless(picture), `image/${format}`);
+        const facts = await analyseButCopies(await lossless(picture), `image/${format}`);
         expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.equal('fail');
         expect(facts.images[0]?.recompression?.regions[0]?.place.xPx).to.be.closeTo(left, 16);
       }
@@ -112,7 +112,7 @@ describe('forensic/methods/recompression', function () {
 
     it(`passes a scan that was saved as JPEG, twice or once, and then as ${format}`, async () => {
       for (const file of [await jpeg(await jpeg(await scan(4), 75), 93), await jpeg(await scan(4), 80)]) {
-        const facts = await analyse(await lossless(file), `image/${format}`);
+        const facts = await analyseButCopies(await lossless(file), `image/${format}`);
         expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.not.equal('fail');
       }
     });
@@ -125,7 +125,7 @@ describe('forensic/methods/recompression', function () {
       [1.05, 0.8, 0.5],
     ] as const) {
       const twice = await jpeg(await jpeg(await scan(4, tint), 75), 93, '4:4:4');
-      const facts = await analyse(twice, 'image/jpeg');
+      const facts = await analyseButCopies(twice, 'image/jpeg');
       expect(facts.images[0]?.recompression?.regions).to.deep.equal([]);
       expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.not.equal('fail');
     }
@@ -137,15 +137,15 @@ describe('forensic/methods/recompression', function () {
     const cut = sharp(await jpeg(await scan(5), 75)).extract({ left: 3, top: 5, width: 600, height: 440 });
     const cropped = await jpeg(await cut.png().toBuffer(), 92);
     for (const file of [once, lower, cropped])
-      expect((await analyse(file, 'image/jpeg')).images[0]?.recompression?.quality).to.equal(null);
+      expect((await analyseButCopies(file, 'image/jpeg')).images[0]?.recompression?.quality).to.equal(null);
   });
 
   it('judges nothing of a page without print, and of a damaged file', async () => {
     const blank = sharp({ create: { width: 320, height: 240, channels: 3, background: '#f4f4f0' } });
     const file = await jpeg(await jpeg(await blank.png().toBuffer(), 75), 92);
-    expect((await analyse(file, 'image/jpeg')).images[0]?.recompression?.quality).to.equal(null);
+    expect((await analyseButCopies(file, 'image/jpeg')).images[0]?.recompression?.quality).to.equal(null);
     const whole = await edited(70, 90, await scan(2));
-    const cut = await analyse(whole.subarray(0, whole.length >> 1), 'image/jpeg');
+    const cut = await analyseButCopies(whole.subarray(0, whole.length >> 1), 'image/jpeg');
     expect(cut.images[0]?.recompression).to.equal(null);
   });
 });

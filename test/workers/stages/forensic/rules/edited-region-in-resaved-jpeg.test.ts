@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { editedRegionInResavedJpeg } from '../../../../../workers/stages/forensic/rules/edited-region-in-resaved-jpeg.ts';
 import { jpegSavedTwice } from '../../../../../workers/stages/forensic/rules/jpeg-saved-twice.ts';
 import { scenePixels } from '../../../formats/jpeg/scene.ts';
-import { analyse } from '../analyse.ts';
+import { analyseButCopies } from '../analyse.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -30,7 +30,7 @@ describe('edited-region-in-resaved-jpeg', () => {
     [88, 97],
   ] as const) {
     it(`fires on a region replaced between saving at ${low} and at ${high}, with its box`, async () => {
-      const facts = await analyse(await edited(low, high), 'image/jpeg');
+      const facts = await analyseButCopies(await edited(low, high), 'image/jpeg');
       const verdict = editedRegionInResavedJpeg(facts, NOW);
       if (verdict.verdict !== 'fail') throw new Error(`did not fire: ${JSON.stringify(verdict)}`);
       expect(verdict.occurrences).to.have.length(1);
@@ -43,7 +43,7 @@ describe('edited-region-in-resaved-jpeg', () => {
   }
 
   it('is open where too many parts deviate, though another image shows none, and hands over the first', async () => {
-    const facts = await analyse(await edited(70, 90), 'image/jpeg');
+    const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const [image] = facts.images;
     const [region] = image!.doubleQuantisation!.regions;
     const withRegions = (count: number) => ({
@@ -62,7 +62,7 @@ describe('edited-region-in-resaved-jpeg', () => {
   });
 
   it('takes one column of blocks along the edge for the rim of the paper, and no other column', async () => {
-    const facts = await analyse(await edited(70, 90), 'image/jpeg');
+    const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const [image] = facts.images;
     const verdict = (xPx: number) => {
       const place = { xPx, yPx: 200, widthPx: 8, heightPx: 128, pageBox: null };
@@ -80,7 +80,7 @@ describe('edited-region-in-resaved-jpeg', () => {
   });
 
   it('finds the earlier quantisation steps', async () => {
-    const facts = await analyse(await edited(70, 90), 'image/jpeg');
+    const facts = await analyseButCopies(await edited(70, 90), 'image/jpeg');
     const steps = facts.images[0]?.doubleQuantisation?.steps ?? [];
     // IJG tables: quality 70 has 7 and 7 where quality 90 has 2 and 2 (natural index 1 and 8).
     expect(steps.find((step) => step.frequency === 1)).to.deep.include({ step: 2, earlierStep: 7 });
@@ -90,7 +90,7 @@ describe('edited-region-in-resaved-jpeg', () => {
 
   it('passes a picture that was only saved twice', async () => {
     const once = await scene(31).jpeg({ quality: 75 }).toBuffer();
-    const facts = await analyse(await sharp(once).jpeg({ quality: 92 }).toBuffer(), 'image/jpeg');
+    const facts = await analyseButCopies(await sharp(once).jpeg({ quality: 92 }).toBuffer(), 'image/jpeg');
     expect(editedRegionInResavedJpeg(facts, NOW)).to.deep.equal({ verdict: 'pass' });
     expect(jpegSavedTwice(facts, NOW).verdict).to.equal('fail');
   });
@@ -99,7 +99,7 @@ describe('edited-region-in-resaved-jpeg', () => {
     const once = await scene(31).jpeg({ quality: 85 }).toBuffer();
     const lower = await sharp(once).jpeg({ quality: 60 }).toBuffer();
     for (const jpeg of [once, lower]) {
-      const facts = await analyse(jpeg, 'image/jpeg');
+      const facts = await analyseButCopies(jpeg, 'image/jpeg');
       expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.equal('not-applicable');
       expect(jpegSavedTwice(facts, NOW).verdict).to.equal('pass');
     }
@@ -107,7 +107,7 @@ describe('edited-region-in-resaved-jpeg', () => {
 
   it('does not judge a truncated file by half its coefficients', async () => {
     const jpeg = await edited(70, 90);
-    const facts = await analyse(jpeg.subarray(0, Math.floor(jpeg.length * 0.7)), 'image/jpeg');
+    const facts = await analyseButCopies(jpeg.subarray(0, Math.floor(jpeg.length * 0.7)), 'image/jpeg');
     expect(facts.images[0]?.doubleQuantisation).to.equal(null);
     expect(facts.notAssessed.map((entry) => entry.what)).to.include('damaged part of the image');
     expect(editedRegionInResavedJpeg(facts, NOW).verdict).to.equal('not-applicable');

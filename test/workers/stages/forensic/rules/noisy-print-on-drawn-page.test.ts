@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { noisyPrintOnDrawnPage } from '../../../../../workers/stages/forensic/rules/noisy-print-on-drawn-page.ts';
 import { seeded } from '../../../formats/jpeg/scene.ts';
-import { analyse } from '../analyse.ts';
+import { analyseButCopies } from '../analyse.ts';
 
 const NOW = { now: Date.UTC(2026, 10, 1) };
 const WIDTH = 640;
@@ -75,7 +75,7 @@ function noisy(pixels: Buffer, { left, top, width, height }: Area): Buffer {
 }
 
 const verdictOf = async (file: Buffer, type: 'image/png' | 'image/jpeg' = 'image/png') =>
-  noisyPrintOnDrawnPage(await analyse(file, type), NOW);
+  noisyPrintOnDrawnPage(await analyseButCopies(file, type), NOW);
 
 describe('noisy-print-on-drawn-page', () => {
   it('passes a page that a program drew', async () => {
@@ -99,7 +99,7 @@ describe('noisy-print-on-drawn-page', () => {
   });
 
   it('does not accuse letters on noisy ground that repeat as they are elsewhere', async () => {
-    const facts = await analyse(await png(noisy(page(), WORD)), 'image/png');
+    const facts = await analyseButCopies(await png(noisy(page(), WORD)), 'image/png');
     for (const { drawnPrint } of facts.images) for (const word of drawnPrint?.words ?? []) word.single = 0;
     expect(noisyPrintOnDrawnPage(facts, NOW).verdict).to.equal('inconclusive');
   });
