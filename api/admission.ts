@@ -6,7 +6,8 @@
  */
 import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
-import { cachedFor, within } from './cached.ts';
+import { within } from '../shared/platform/within.ts';
+import { cachedFor } from './cached.ts';
 import type { Depths } from './queue-depth.ts';
 
 /** Time over which the rate is taken. */

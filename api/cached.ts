@@ -1,7 +1,6 @@
-/** Small time tools: an answer shared for a while, and a bound on how long something may take. */
-
 /**
- * Calls `read` at most once in `ms`, callers in between share its promise; a failure is not kept.
+ * An answer shared for a while: calls `read` at most once in `ms`, callers in between share its promise; a failure is
+ * not kept.
  * @param staleMs for so long after that, callers get the old value at once while one of them has it read again
  */
 export function cachedFor<T>(
@@ -44,17 +43,4 @@ export function cachedFor<T>(
     }
     return readAgain();
   };
-}
-
-/** Rejects when `promise` has not settled after `ms`. The work itself goes on; its result is dropped. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

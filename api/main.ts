@@ -9,8 +9,8 @@ import { openQueues } from '../shared/platform/queue.ts';
 import { openStore } from '../shared/platform/storage/open.ts';
 import { tracedStore } from '../shared/platform/storage/traced.ts';
 import { openTrace } from '../shared/platform/telemetry/open.ts';
+import { within } from '../shared/platform/within.ts';
 import { createApp } from './app.ts';
-import { within } from './cached.ts';
 import { serve } from './serve.ts';
 
 const config = (() => {

@@ -6,7 +6,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import { WorkerState } from '../shared/contracts/worker-state.ts';
 import { type ErrorCounts, registerErrorCounts } from '../shared/platform/error-counts.ts';
-import { cachedFor, within } from './cached.ts';
+import { within } from '../shared/platform/within.ts';
+import { cachedFor } from './cached.ts';
 import type { Deps } from './deps.ts';
 
 const KEPT_MS = 5_000;

@@ -1,7 +1,8 @@
 /** How many jobs lie in each queue, asked at most once a second however many want to know. */
 import { POOLS, type Pool } from '../shared/contracts/stages.ts';
 import type { Queues } from '../shared/platform/queue.ts';
-import { cachedFor, within } from './cached.ts';
+import { within } from '../shared/platform/within.ts';
+import { cachedFor } from './cached.ts';
 
 const STATES = ['wait', 'prioritized', 'active', 'waiting-children', 'delayed', 'failed'] as const;
 export type Depth = Record<(typeof STATES)[number], number>;

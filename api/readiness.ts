@@ -4,7 +4,8 @@ import { POOLS } from '../shared/contracts/stages.ts';
 import { WorkerState } from '../shared/contracts/worker-state.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { messageOf } from '../shared/platform/errors.ts';
-import { cachedFor, within } from './cached.ts';
+import { within } from '../shared/platform/within.ts';
+import { cachedFor } from './cached.ts';
 import type { Deps } from './deps.ts';
 
 const PROBE_MS = 2_000;

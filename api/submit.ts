@@ -9,7 +9,7 @@ import { enqueueVerification } from '../shared/platform/enqueue.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 import { documentKey, jobPrefix } from '../shared/platform/storage/key.ts';
-import { within } from './cached.ts';
+import { within } from '../shared/platform/within.ts';
 import type { Outcome } from './completion.ts';
 import type { Deps } from './deps.ts';
 import type { ReceivedFile } from './received-file.ts';

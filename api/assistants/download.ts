@@ -11,7 +11,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import tls from 'node:tls';
 import { ApiError } from '../../shared/platform/errors.ts';
-import { within } from '../cached.ts';
+import { within } from '../../shared/platform/within.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export interface DownloadLimits {

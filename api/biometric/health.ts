@@ -3,7 +3,8 @@ import type { HealthResponse } from '../../shared/contracts/biometric.ts';
 import { BIOMETRIC_SCHEMA } from '../../shared/contracts/emrtd.ts';
 import type { Database } from '../../shared/platform/db.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
-import { cachedFor, within } from '../cached.ts';
+import { within } from '../../shared/platform/within.ts';
+import { cachedFor } from '../cached.ts';
 import type { Handler } from '../mount.ts';
 import { contextOf } from '../request-context.ts';
 

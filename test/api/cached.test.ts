@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { cachedFor, within } from '../../api/cached.ts';
+import { cachedFor } from '../../api/cached.ts';
 
 describe('cachedFor', () => {
   it('shares one answer for its time', async () => {
@@ -42,15 +42,5 @@ describe('cachedFor', () => {
     });
     expect(await read().catch((error) => error.message)).to.equal('once');
     expect(await read()).to.equal(2);
-  });
-});
-
-describe('within', () => {
-  it('gives the answer, the failure, or its own refusal', async () => {
-    expect(await within(1_000, Promise.resolve(1))).to.equal(1);
-    const message = (promise: Promise<unknown>): Promise<string> =>
-      promise.then(String, (error) => error.message);
-    expect(await message(within(1_000, Promise.reject(new Error('no'))))).to.equal('no');
-    expect(await message(within(5, new Promise(() => undefined)))).to.equal('no answer within 5 ms');
   });
 });

@@ -2,12 +2,12 @@
  * Takes jobs only while the database answers: a worker that reaches the queue and not the database would do work whose
  * results it cannot write.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../shared/platform/db.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { Log } from '../../shared/platform/log.ts';
 import { isOutage } from '../../shared/platform/outage.ts';
 import type { Worker } from '../../shared/platform/queue.ts';
+import { within } from '../../shared/platform/within.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
@@ -29,12 +29,6 @@ export function openDatabaseGate(
   let open = true;
   let looking: Promise<void> | undefined;
 
-  const answers = async (): Promise<void> => {
-    const late = sleep(ANSWER_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`no answer within ${ANSWER_MS} ms`);
-    });
-    await Promise.race([db.$queryRaw`SELECT 1 AS "answer"`, late]);
-  };
   const turn = async (toOpen: boolean, why?: unknown): Promise<void> => {
     if (open === toOpen) return;
     open = toOpen;
@@ -44,7 +38,7 @@ export function openDatabaseGate(
     await Promise.allSettled(workers.map((worker) => (toOpen ? worker.resume() : worker.pause(true))));
   };
   const look = (): Promise<void> =>
-    (looking ??= answers()
+    (looking ??= within(ANSWER_MS, db.$queryRaw`SELECT 1 AS "answer"`)
       .then(
         () => turn(true),
         (thrown) => turn(false, thrown),
