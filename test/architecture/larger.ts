@@ -5,7 +5,6 @@
 export const LARGER: Readonly<Record<string, readonly string[]>> = {
   'a reader of bytes: its branches are the cases of the grammar in their order, and parts would hand the cursor around':
     [
-      'workers/artifacts/decodable.ts withoutExif',
       'workers/face/raster.ts sample',
       'workers/formats/cms/ber.ts readBer',
       'workers/formats/pdf/syntax/codecs.ts lzw',
@@ -16,18 +15,13 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
       'workers/formats/pdf/xref/scan.ts scanRaw',
       'workers/formats/pdf/xref/xref.ts readStream',
       'workers/formats/xml/reader.ts document',
-      'workers/prepare/pdf/coded-size.ts jpegSize',
       'workers/stages/ocr/reading/numbers.ts parseAmount',
-      'workers/stages/signature/byte-range.ts rangeOf',
     ],
   'a list of independent conditions, one a line, that are read one by one': [
-    'workers/biometric/chip/signer.ts checkValue',
     'workers/formats/cms/name-constraints.ts namesAllowed',
     'workers/formats/pdf/content/graphics-state.ts isRectangle',
     'workers/formats/xml/signature.ts checkEnveloped',
-    'workers/prepare/pdf/smaller-jpeg.ts smallerJpeg',
     'workers/prepare/pdf/smaller-picture.ts editable',
-    'workers/stages/ocr/identity/compare.ts numberAgainst',
     'workers/stages/structure/detectors/readers/form-values/says.ts says',
     'workers/stages/structure/detectors/saves/revisions/compare-saves.ts depends',
     'workers/stages/structure/rules/text-covered-and-retyped.ts confidenceOf',

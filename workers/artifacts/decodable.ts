@@ -62,8 +62,9 @@ function withoutExif(file: Buffer, most: number): { kept: Buffer[]; from: number
     if (file[at] !== 0xff) break;
     const marker = file[at + 1]!;
     if (marker === 0xd9) break;
-    if (marker === 0xff || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
-      at += marker === 0xff ? 1 : 2;
+    const alone = lengthAlone(marker);
+    if (alone > 0) {
+      at += alone;
       continue;
     }
     const end = at + 2 + file.readUInt16BE(at + 2);
@@ -76,6 +77,12 @@ function withoutExif(file: Buffer, most: number): { kept: Buffer[]; from: number
     at = marker === 0xda ? afterScan(file, end) : end;
   }
   return { kept, from, scanEnd: null };
+}
+
+/** Bytes of what has no length of its own: a fill byte, or one of the markers that stand alone; 0 for segments. */
+function lengthAlone(marker: number): number {
+  if (marker === 0xff) return 1;
+  return marker === 1 || (marker >= 0xd0 && marker <= 0xd8) ? 2 : 0;
 }
 
 /** Entropy-coded data ends at the first marker that is neither stuffed nor a restart. */

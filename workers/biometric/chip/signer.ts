@@ -114,11 +114,8 @@ function checkValue(
     judged.reasons.push(failure(found.outcome, candidates.by, judged.key));
     return;
   }
-  judged.anomalies.push(...anomaliesOf(found, candidates.by));
-  if (found.hash !== attempts[0] || attempts.length > 1) judged.anomalies.push('algorithms_disagree');
   judged.signatureAlgorithm = `${scheme.kind} ${found.hash}`;
-  const bound = checkEss(signer, found.certificate);
-  if (bound === 'mismatch' || bound === 'unknown') judged.anomalies.push('signing_certificate_differs');
+  judged.anomalies.push(...anomaliesOf(found, candidates.by, attempts, signer));
 }
 
 function failure(outcome: 'invalid' | 'unsupported', by: FoundBy, key: string | null): ReasonCode {
@@ -171,12 +168,21 @@ function firstThatVerifies(
   return failed as Found;
 }
 
-function anomaliesOf(found: Found, by: FoundBy): AnomalyCode[] {
+/** @param attempts hashes that the signer's two algorithms name */
+function anomaliesOf(
+  found: Found,
+  by: FoundBy,
+  attempts: readonly DigestName[],
+  signer: SignerInfo,
+): AnomalyCode[] {
   const anomalies: AnomalyCode[] = [];
   if (by === 'nothing-fits') anomalies.push('signer_id_fits_nothing');
   else if (by !== 'issuer-and-serial' && by !== 'key-id') anomalies.push('signer_id_differs');
   if (found.sorted) anomalies.push('signed_attributes_not_der');
   if (found.leniencies.includes('ecdsa-value-rewritten')) anomalies.push('ecdsa_value_rewritten');
   if (found.leniencies.includes('same-size-curve')) anomalies.push('same_size_curve');
+  if (attempts.length > 1) anomalies.push('algorithms_disagree');
+  const bound = checkEss(signer, found.certificate);
+  if (bound === 'mismatch' || bound === 'unknown') anomalies.push('signing_certificate_differs');
   return anomalies;
 }

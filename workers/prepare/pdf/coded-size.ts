@@ -15,7 +15,7 @@ export function jpegSize(bytes: Uint8Array): Size | null {
     }
     const marker = bytes[p + 1]!;
     if (marker === 0xff) p++;
-    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
+    else if (isFrameHeader(marker)) {
       const size = {
         height: (bytes[p + 5]! << 8) | bytes[p + 6]!,
         width: (bytes[p + 7]! << 8) | bytes[p + 8]!,
@@ -24,11 +24,19 @@ export function jpegSize(bytes: Uint8Array): Size | null {
       if (!found || size.width * size.height > found.width * found.height) found = size;
       p += 2;
     } else if (marker === 0xda) return found;
-    else if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd9)) p += 2;
+    else if (standsAlone(marker)) p += 2;
     else p += 2 + Math.max(2, (bytes[p + 2]! << 8) | bytes[p + 3]!);
   }
   return found;
 }
+
+/** SOF0 to SOF15; the three codes between them are tables and an extension. */
+const isFrameHeader = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/** A marker without a length behind it: stuffing, TEM, restarts, start and end. */
+const standsAlone = (marker: number): boolean =>
+  marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd9);
 
 /** Width and height in pixels of a JPEG 2000 codestream, boxed or bare (ISO/IEC 15444-1, A.5.1); null without SIZ. */
 export function jpxSize(bytes: Uint8Array): Size | null {

@@ -1,5 +1,5 @@
 /** JPEGs (ISO/IEC 10918-1) made smaller: grey or of three components, 8 bits. */
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { MAX_INPUT_PIXELS } from '../../artifacts/pixels.ts';
 import type { Size } from './size.ts';
 
@@ -41,30 +41,36 @@ export async function smallerJpeg(
 ): Promise<Buffer | null> {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8 || !fewScans(jpeg)) return null;
   const open = () => sharp(jpeg, OPTIONS);
-  const {
-    format,
-    width,
-    height,
-    channels = 0,
-    depth,
-    chromaSubsampling = '',
-    isProgressive,
-  } = await open().metadata();
-  if (format !== 'jpeg' || depth !== 'uchar' || (channels !== 1 && channels !== 3)) return null;
-  // Grey is grey in every coding; three components that are not to be converted would be read as if they were.
-  if (channels === 3 && untransformed) return null;
-  if (width !== from.width || height !== from.height) return null;
-  const perPixel = SAMPLES[chromaSubsampling] ?? channels;
-  if (isProgressive && width * height * 2 * perPixel > MAX_COEFFICIENT_BYTES) return null;
+  const metadata = await open().metadata();
+  if (metadata.width !== from.width || metadata.height !== from.height) return null;
+  if (!isSupported(metadata, untransformed) || coefficientBytes(metadata) > MAX_COEFFICIENT_BYTES)
+    return null;
   for (const coding of CODINGS) {
     const coded = await open()
       .resize({ ...to, fit: 'fill' })
-      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .toColourspace(metadata.channels === 1 ? 'b-w' : 'srgb')
       .jpeg(coding)
       .toBuffer();
     if (coded.length <= room) return coded;
   }
   return null;
+}
+
+/** Grey is grey in every coding; three components that are not to be converted would be read as if they were. */
+function isSupported({ format, depth, channels }: Metadata, untransformed: boolean): boolean {
+  if (format !== 'jpeg' || depth !== 'uchar') return false;
+  return channels === 1 || (channels === 3 && !untransformed);
+}
+
+/** What a decoder holds until the last scan; nothing of a picture in one scan. */
+function coefficientBytes({
+  width,
+  height,
+  channels,
+  chromaSubsampling = '',
+  isProgressive,
+}: Metadata): number {
+  return isProgressive ? width * height * 2 * (SAMPLES[chromaSubsampling] ?? channels) : 0;
 }
 
 function fewScans(jpeg: Uint8Array): boolean {

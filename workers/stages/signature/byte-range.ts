@@ -94,7 +94,7 @@ function rangeOf(
   dict: PdfDict,
   size: number,
   resolve: (value: PdfValue) => PdfValue,
-): [number, number, number, number] | null {
+): Range | null {
   const written = entry(dict, 'ByteRange');
   const value = written && resolve(written);
   if (!value || value.kind === 'null') {
@@ -105,22 +105,25 @@ function rangeOf(
   const numbers = items.map((item) => (item.kind === 'number' ? item.value : Number.NaN));
   if (numbers.length > 0 && numbers.length <= 16 && numbers.every(Number.isFinite))
     coverage.byteRange = numbers;
-  const [start, first, second, length] = numbers;
-  if (
-    numbers.length !== 4 ||
-    start === undefined ||
-    first === undefined ||
-    second === undefined ||
-    length === undefined ||
-    !items.every((item) => item.kind === 'number' && item.integer && Number.isSafeInteger(item.value))
-  ) {
-    coverage.problems.push('not-four-integers');
-    return null;
-  }
-  if (numbers.some((number) => number < 0)) coverage.problems.push('negative');
-  else if (start !== 0) coverage.problems.push('not-from-start');
-  else if (first >= second || length === 0) coverage.problems.push('out-of-order');
-  else if (second + length > size) coverage.problems.push('beyond-end-of-file');
-  else return [start, first, second, length];
-  return null;
+  const range = fourIntegers(items);
+  const problem = range ? problemOf(range, size) : 'not-four-integers';
+  if (problem) coverage.problems.push(problem);
+  return problem ? null : range;
+}
+
+type Range = [start: number, first: number, second: number, length: number];
+
+function fourIntegers(items: readonly PdfValue[]): Range | null {
+  const integers = items.flatMap((item) =>
+    item.kind === 'number' && item.integer && Number.isSafeInteger(item.value) ? [item.value] : [],
+  );
+  return items.length === 4 && integers.length === 4 ? (integers as Range) : null;
+}
+
+/** Why a range of four integers covers nothing. */
+function problemOf([start, first, second, length]: Range, size: number): RangeProblem | null {
+  if (Math.min(start, first, second, length) < 0) return 'negative';
+  if (start !== 0) return 'not-from-start';
+  if (first >= second || length === 0) return 'out-of-order';
+  return second + length > size ? 'beyond-end-of-file' : null;
 }

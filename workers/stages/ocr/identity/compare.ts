@@ -124,25 +124,35 @@ function sameShape(text: string): string {
 /** Differences by which one number is still recognised as the altered twin of the other. */
 const MAX_NUMBER_EDITS = 3;
 
+/** Words that follow each other in a line, and their text without what OCR exchanges. */
+type Run = { text: string; words: Word[]; page: number };
+
+/** Every run of words that may be a text of so many characters, the last word of which reaches them. */
+function* runsOf(lines: readonly Line[], length: number): Generator<Run> {
+  for (const { words, page } of lines) {
+    for (let from = 0; from < words.length; from++) {
+      let text = '';
+      for (let to = from; to < words.length && text.length < length; to++) {
+        text += sameShape(words[to]!.text);
+        yield { text, words: words.slice(from, to + 1), page };
+      }
+    }
+  }
+}
+
 function numberAgainst(zone: Mrz, lines: readonly Line[]): IdentityField[] {
   const { number } = zone.fields;
   const inZone = sameShape(number);
   if (inZone.length < 7 || !isSettled(zone, 'document-number')) return [];
-  const close: { words: Word[]; page: number }[] = [];
-  for (const line of lines) {
-    for (let from = 0; from < line.words.length; from++) {
-      let text = '';
-      for (let to = from; to < line.words.length && text.length < inZone.length; to++) {
-        text += sameShape(line.words[to]!.text);
-        const words = line.words.slice(from, to + 1);
-        if (to === from ? text.includes(inZone) : text.startsWith(inZone)) {
-          return [seen('document-number', number, joinedText(words), words, line.page, 'agrees')];
-        }
-        if (text.length !== inZone.length || !alike(joinedText(words), number)) continue;
-        const edits = distance(text, inZone);
-        if (edits > 0 && edits <= MAX_NUMBER_EDITS) close.push({ words, page: line.page });
-      }
+  const close: Run[] = [];
+  for (const run of runsOf(lines, inZone.length)) {
+    const { text, words, page } = run;
+    if (words.length === 1 ? text.includes(inZone) : text.startsWith(inZone)) {
+      return [seen('document-number', number, joinedText(words), words, page, 'agrees')];
     }
+    if (text.length !== inZone.length || !alike(joinedText(words), number)) continue;
+    const edits = distance(text, inZone);
+    if (edits > 0 && edits <= MAX_NUMBER_EDITS) close.push(run);
   }
   const [only] = close;
   if (!only || close.length > 1 || !isSure(only.words)) return [unseen('document-number', number)];
