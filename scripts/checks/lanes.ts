@@ -37,6 +37,7 @@ const COMPUTING = [
 
 /** Tests that wait most of their time, for what is away or broken. They run beside the others, in a process of their own. */
 const WAITING = [
+  'test/lab/chaos.test.ts',
   'test/pipeline/database-away.test.ts',
   'test/shared/platform/queue.test.ts',
   'test/workers/runtime/database-gate.test.ts',
@@ -51,7 +52,6 @@ const LONGEST = [
   'test/scripts/assay/cli.test.ts',
   'test/api/liveness/browser.test.ts',
   'test/scripts/up.test.ts',
-  'test/lab/chaos.test.ts',
   'test/workers/biometric/liveness/attacks.test.ts',
   'test/workers/face/runtime.test.ts',
 ];
