@@ -2,7 +2,7 @@
  * Turns to the left and to the right held against each other. Where a place is found wrongly it is mostly wrong in the
  * same way on either side, so the way from one side to the other shows depth better than a side does by itself.
  */
-import { type Moved, misfitOf, wayOf } from './movement.ts';
+import { ERROR, type Moved, misfitOf, wayOf } from './movement.ts';
 import { PLACES } from './places.ts';
 import { quantile } from './quantile.ts';
 
@@ -12,7 +12,7 @@ export type SideLooks = Float32Array;
 const NUMBERS = 2;
 const LENGTH = PLACES.length * NUMBERS;
 /** More of a side add nothing. */
-const MAX_LOOKS = 9;
+const MAX_LOOKS = 12;
 /** Places whose find is the surest. */
 const SURE_SHARE = 0.75;
 /** Fewer say nothing about a shape. */
@@ -48,7 +48,11 @@ export function misfitOfBoth(points: Float32Array, left: SideLooks, right: SideL
   );
   const sure = found.filter(({ worse }) => worse <= most);
   if (sure.length < MIN_PLACES) return null;
-  return misfitOf(sure.map(({ place, across }) => wayOf(points, place, across)));
+  // Of two turns.
+  return misfitOf(
+    sure.map(({ place, across }) => wayOf(points, place, across)),
+    2 * ERROR,
+  );
 }
 
 /** Of the looks that found a place, the median of where it was and the mean of what they left unexplained. */

@@ -1,19 +1,22 @@
 /** How the places of a face have moved: as the depth of a head moves them, or as paper does, folded or rolled. */
 import { rollOf } from '../../face/mesh.ts';
-import { leastSquares } from './least-squares.ts';
 import { quantile } from './quantile.ts';
 import type { Found } from './register.ts';
 import { ORIGIN, RIGID } from './rigid-points.ts';
+import { fitRobustly } from './robust.ts';
 
 /** Places whose find is the surest. */
 const SURE_SHARE = 0.7;
 /** Where paper may be folded: how far from the bridge of the nose, and how obliquely. */
 const CREASES = [-0.15, 0, 0.15].flatMap((from) => [-0.2, 0, 0.2].map((slope) => [from, slope] as const));
 
+/** What a place may be found wrong by on a turn, in distances between the eyes; what is further off is no find. */
+export const ERROR = 0.05;
+
 export interface Movement {
   /** Degrees of the turn that would move the places as they have moved; paper, folded or rolled, has none. */
   reliefDeg: number;
-  /** The t statistic of that turn: its size over its standard error, with its sign. */
+  /** The t statistic of that turn: its size over its standard error, with its sign; errors as fitRobustly counts them. */
   reliefT: number;
   /** What a head leaves unexplained of how they have moved, over what paper leaves: below 1 a head fits better. */
   misfit: number;
@@ -67,18 +70,18 @@ export function movementOf(
   const smooth = columnsOf(ways, ({ x, y }) => [1, x, y, x * x, x * y]);
   const sheets = CREASES.map(([from, slope]) => {
     const columns = [...smooth, ...columnsOf(ways, ({ x, y }) => [Math.abs(x - from - slope * y)])];
-    return { columns, squares: leastSquares(columns, target).squares };
+    return { columns, loss: fitRobustly(columns, target, ERROR).loss };
   });
-  const best = sheets.reduce((least, sheet) => (sheet.squares < least.squares ? sheet : least));
+  const best = sheets.reduce((least, sheet) => (sheet.loss < least.loss ? sheet : least));
   const depth = ways.map(({ z }) => z);
-  const { factors, squares } = leastSquares([...best.columns, depth], target);
+  const { factors, loss } = fitRobustly([...best.columns, depth], target, ERROR);
   const tangent = -factors.at(-1)!;
-  const variance = squares / Math.max(1, ways.length - best.columns.length - 1);
+  const variance = loss / Math.max(1, ways.length - best.columns.length - 1);
   return {
     reliefDeg: (Math.atan(tangent) * 180) / Math.PI,
     // One column more explains t squared variances.
-    reliefT: Math.sign(tangent) * Math.sqrt(Math.max(0, best.squares - squares) / (variance || 1e-9)),
-    misfit: misfitOf(ways),
+    reliefT: Math.sign(tangent) * Math.sqrt(Math.max(0, best.loss - loss) / (variance || 1e-9)),
+    misfit: misfitOf(ways, ERROR),
     places: moved,
   };
 }
@@ -94,14 +97,18 @@ function columnsOf(ways: readonly Way[], terms: (way: Way) => number[]): number[
   return (rows[0] ?? []).map((_, term) => rows.map((row) => row[term]!));
 }
 
-/** See Movement. Rivals with as many terms: a head by its depth, paper by one fold or one bend. */
-export function misfitOf(ways: readonly Way[]): number {
+/**
+ * See Movement. Rivals with as many terms: a head by its depth, paper by one fold or one bend.
+ * @param error see fitRobustly
+ */
+export function misfitOf(ways: readonly Way[], error: number): number {
   const target = ways.map(({ across }) => across);
   const left = (shape: (way: Way) => number): number =>
-    leastSquares(
+    fitRobustly(
       columnsOf(ways, (way) => [1, way.x, way.y, shape(way)]),
       target,
-    ).squares;
+      error,
+    ).loss;
   const paper = Math.min(
     left(({ x }) => Math.abs(x)),
     left(({ x }) => x * x),

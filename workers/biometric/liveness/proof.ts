@@ -56,14 +56,13 @@ export const newProof = (): Proof => ({
 const MENDABLE: readonly OutcomeReason[] = ['turns_not_assessable', 'turns_without_relief'];
 
 /**
- * Begins the proof anew where turns could not be judged: once, since each try is another one for paper as well.
+ * Whether more turns are to be looked at where the first ones could not be judged: once. What they show is added to what was
+ * seen before, since paper would else have two tries.
  * @param proof changed
- * @returns whether turns are to be asked for again
  */
 export function tryAgain(proof: Proof, doubts: readonly OutcomeReason[]): boolean {
   if (proof.again || doubts.length === 0 || !doubts.every((doubt) => MENDABLE.includes(doubt))) return false;
-  const { surface, still } = proof;
-  Object.assign(proof, { ...newProof(), surface, still, again: true });
+  proof.again = true;
   return true;
 }
 

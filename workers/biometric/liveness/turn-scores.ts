@@ -18,17 +18,17 @@ export interface Relief {
 }
 
 const RELIEF = {
-  t: 0.58,
-  lesserT: 1.14,
+  t: 1,
+  lesserT: 2.3,
   /** Of logarithms. */
-  misfit: -10.28,
-  misfitOfBoth: -9.26,
-  constant: -5.4,
-  /** Nothing beyond these is believed: no cue decides alone. */
-  mostT: 5,
-  mostLesserT: 3,
-  leastMisfit: -0.4,
-  leastMisfitOfBoth: -0.5,
+  misfit: -20,
+  misfitOfBoth: -4.5,
+  constant: -5.1,
+  /** Nothing beyond these is believed: neither the size of the turn nor a shape decides alone. */
+  mostT: 4,
+  mostLesserT: 2.5,
+  leastMisfit: -0.25,
+  leastMisfitOfBoth: -0.35,
   /** What is asked. */
   score: 0.3,
   share: 0.4,

@@ -63,9 +63,18 @@ describe('both sides of a turn', () => {
     expect(misfitOfBoth(points, left, side(head, -0.35))).to.be.below(0.4);
   });
 
+  it('bear places that are found quite wrongly on every look: along a rim, on hair', () => {
+    const astray =
+      (shape: Shape): Shape =>
+      (place, turn) =>
+        shape(place, turn) + (place % 8 === 0 ? 0.3 * Math.sign(turn) * Math.sin(place) : 0);
+    expect(misfitOfBoth(points, side(astray(head), 0.35), side(astray(head), -0.35))).to.be.below(0.7);
+    expect(misfitOfBoth(points, side(astray(fold), 0.35), side(astray(fold), -0.35))).to.be.above(1.5);
+  });
+
   it('keep no more looks than count', () => {
     let looks = noLooks();
-    for (let look = 0; look < 12; look++) looks = withLook(looks, []);
-    expect(looks.length).to.equal(9 * PLACES.length * 2);
+    for (let look = 0; look < 15; look++) looks = withLook(looks, []);
+    expect(looks.length).to.equal(12 * PLACES.length * 2);
   });
 });

@@ -66,7 +66,7 @@ describe('the surface of a face', function () {
       const figure = paperOf(person, { kind, degrees: kind === 'fold' ? 35 : 180 });
       const { misfit, meshDeg } = await changed(figure, { yawDeg: -26 });
       expect(Math.abs(meshDeg)).to.be.above(5);
-      expect(misfit).to.be.above(1.2);
+      expect(misfit).to.be.above(1.12);
     });
   }
 
