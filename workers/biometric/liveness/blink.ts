@@ -41,10 +41,13 @@ const LIMITS = {
    * picture of the eyes: the two then have to show enough together, on a head that holds stiller than otherwise.
    */
   together: {
-    ratio: 0.89,
+    ratio: 0.96,
+    /** Lids that came down by less than this are an error of the mesh as likely as not: then more is asked of the picture. */
+    tellingRatio: 0.89,
+    tellingEyeRatio: 0.91,
     /** Of the widest that the lids were: neither before nor after is half way. */
     openRatio: 0.92,
-    eyeRatio: 0.91,
+    eyeRatio: 0.97,
     gap: 0.08,
     eyeLikeness: 0.95,
     noseLikeness: 0.94,
@@ -54,6 +57,7 @@ const LIMITS = {
     lids: 0.2,
     picture: 0.18,
     sum: 1.5,
+    sumOfPicture: 2.25,
   },
   maxMs: LONGEST_BLINK_MS,
   minMs: 60,
@@ -179,6 +183,7 @@ function showsEach({ ratio, eyeRatio, movedDeg, alike, closed, eye, nose }: Seen
 function showsTogether({ ratio, eyeRatio, openShare, movedDeg, alike, closed, eye, nose }: Seen): boolean {
   const { together } = LIMITS;
   const gap = alike - closed;
+  const told = ratio <= together.tellingRatio && eyeRatio <= together.tellingEyeRatio;
   return (
     ratio <= together.ratio &&
     eyeRatio <= together.eyeRatio &&
@@ -188,7 +193,7 @@ function showsTogether({ ratio, eyeRatio, openShare, movedDeg, alike, closed, ey
     gap >= together.gap &&
     nose - closed >= together.noseGap &&
     eye < together.eyeLikeness &&
-    (1 - ratio) / together.lids + gap / together.picture >= together.sum
+    (1 - ratio) / together.lids + gap / together.picture >= (told ? together.sum : together.sumOfPicture)
   );
 }
 

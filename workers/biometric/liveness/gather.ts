@@ -4,13 +4,14 @@ import { isLikeness } from '../../../shared/platform/face-template.ts';
 import type { FaceMeasure, LookedAt } from './measure.ts';
 import { addLook } from './proof.ts';
 import type { SessionState } from './state.ts';
-import { ASKED_TURN, NEUTRAL_DEG } from './turn.ts';
+import { ASKED_TURN, NEUTRAL_DEG, turnedDeg } from './turn.ts';
 
 const LOOKS_IN_TURN = 3;
 /** On the way back nothing new is seen. */
 const BACK_DEG = 1;
 const STILL_LOOKS = 6;
-const MAX_LOOKS = 60;
+/** To one side: turns that do not count must leave room for the other side's. */
+const MAX_LOOKS = 30;
 /** Of the lids on the neutral face: as open as before, and open enough for the iris to be seen. */
 const WIDE_SHARE = 0.9;
 const OPEN_SHARE = 0.6;
@@ -38,8 +39,10 @@ export async function gather(
     proof.still.count += 1;
     return;
   }
-  if (Math.abs(awayDeg) < ASKED_TURN.yawDeg || Math.abs(awayDeg) < proof.peakDeg - BACK_DEG) return;
-  if (proof.inTurn >= LOOKS_IN_TURN || proof.looks.length >= MAX_LOOKS) return;
+  const sample = state.samples.at(-1);
+  if (!sample || turnedDeg(sample, neutral, ASKED_TURN) < ASKED_TURN.yawDeg) return;
+  if (Math.abs(awayDeg) < proof.peakDeg - BACK_DEG || proof.inTurn >= LOOKS_IN_TURN) return;
+  if (proof.looks.filter((look) => look.awayDeg * awayDeg > 0).length >= MAX_LOOKS) return;
   proof.peakDeg = Math.max(proof.peakDeg, Math.abs(awayDeg));
   proof.inTurn += 1;
   addLook(proof, await looked.changeSince(proof.surface), {

@@ -32,6 +32,8 @@ const MAX_GAP_MS = 1_500;
 const MAX_JUMPS = 15;
 /** Whoever comes back may be somebody else. */
 const WITHOUT_SUBJECT: readonly FrameReason[] = ['no_face', 'several_faces'];
+/** A face that is lost for so short a time ends no movement: it cannot have gone far, and is compared as it comes back. */
+const LOST_MS = 250;
 /** Samples that keep their pictures of the eyes, at most. */
 const PICTURED = 24;
 
@@ -156,7 +158,7 @@ async function takeIn(
   const refusal = refusalOf(measure, state.signatures);
   if (refusal !== 'duplicate_frame') state.signatures.push(markOf(measure.signature));
   if (refusal) {
-    if (WITHOUT_SUBJECT.includes(refusal)) breakOff(state);
+    if (WITHOUT_SUBJECT.includes(refusal)) lose(state, refusal, atMs);
     return refused(refusal);
   }
   const face = measure.face!;
@@ -276,6 +278,12 @@ function stranger(state: SessionState): Taken {
   if (!isSomebodyElse(state)) return refused('different_person');
   state.reasons.push('identity_changed');
   return refused('different_person', 'FAILED');
+}
+
+function lose(state: SessionState, refusal: FrameReason, atMs: number): void {
+  const last = state.samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY;
+  if (refusal === 'no_face' && atMs - last <= LOST_MS) state.sinceCompared = null;
+  else breakOff(state);
 }
 
 /** What was begun is not gone on with, and the next face is compared before it counts. */

@@ -6,6 +6,8 @@ export interface TurnLimits {
   /** From the neutral frame, at the peak: of the mesh, and of what parallax says. */
   yawDeg: number;
   parallaxDeg: number;
+  /** Of the mesh, where parallax makes up for what is missing: behind spectacles the mesh reads turns too short. */
+  leastYawDeg?: number;
   /** See Parallax. People kept 0.99 and more; prints that were read as turned by 12 degrees, 0.96 and less. */
   widthKept: number;
   /** Where more of the width is lost: how far it must be turned, and how much its depth must explain. */
@@ -18,7 +20,7 @@ export interface TurnLimits {
  * as turned so far has lost more.
  */
 export const ASKED_TURN: TurnLimits = {
-  ...{ yawDeg: 15, parallaxDeg: 12, widthKept: 0.94 },
+  ...{ yawDeg: 15, parallaxDeg: 12, leastYawDeg: 12, widthKept: 0.94 },
   narrow: { widthKept: 0.88, yawDeg: 18, depthShare: 0.7 },
 };
 /** For what happens in a sequence of its own accord. */
@@ -37,6 +39,20 @@ export interface Turn {
   /** Indices into the samples: last neutral one before, first neutral one after. */
   from: number;
   to: number;
+}
+
+/**
+ * How far to its side a face is turned, by the mesh; by the mean of mesh and parallax where both say that it is turned and
+ * that is more.
+ */
+export function turnedDeg({ yawDeg, parallax }: Sample, neutral: Neutral, limits: TurnLimits): number {
+  const away = yawDeg - neutral.yawDeg;
+  const sign = Math.sign(away);
+  const { leastYawDeg } = limits;
+  if (leastYawDeg === undefined || !parallax) return Math.abs(away);
+  const deep = parallax.yawDeg * sign;
+  if (Math.abs(away) < leastYawDeg || deep < leastYawDeg) return Math.abs(away);
+  return Math.max(Math.abs(away), (Math.abs(away) + deep) / 2);
 }
 
 /** The turn that ends with the newest sample. @param samples consecutive accepted frames, oldest first */
@@ -83,9 +99,10 @@ function provenOf(
   limits: TurnLimits,
 ): number {
   const sign = side === 'LEFT' ? 1 : -1;
-  return samples.slice(from + 1, to).filter(({ yawDeg, parallax }) => {
+  return samples.slice(from + 1, to).filter((sample) => {
+    const { parallax } = sample;
     if (!parallax) return false;
-    const away = (yawDeg - neutral.yawDeg) * sign;
+    const away = turnedDeg(sample, neutral, limits);
     if (away < limits.yawDeg || parallax.yawDeg * sign < limits.parallaxDeg) return false;
     const { depthShare, widthKept } = parallax;
     if (widthKept >= limits.widthKept) return depthShare >= MIN_DEPTH_SHARE;

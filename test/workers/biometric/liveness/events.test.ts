@@ -43,11 +43,21 @@ describe('blinks', () => {
   it('takes lids that the mesh lets down by a seventh only, behind spectacles, where the picture says the rest', () => {
     const behind = { open: 0.86, shut: 0.7 };
     expect(blinkIn(OPEN, OPEN, behind, OPEN)).to.deep.equal({ from: 1, to: 3 });
-    expect(blinkIn(OPEN, OPEN, { ...behind, open: 0.93 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, OPEN, { ...behind, open: 0.97 }, OPEN)).to.equal(null);
     expect(blinkIn(OPEN, OPEN, { ...behind, shut: 0.2 }, OPEN)).to.equal(null);
     expect(blinkIn(OPEN, OPEN, { ...behind, blur: 0.7 }, OPEN)).to.equal(null);
     expect(blinkIn(OPEN, OPEN, { ...behind, pitchDeg: 6 }, OPEN)).to.equal(null);
     expect(blinkIn(OPEN, { open: 0.87 }, behind, { open: 0.87 })).to.equal(null);
+  });
+
+  it('takes lids that the mesh hardly lets down where the picture shows much more, and only then', () => {
+    const hardly = { open: 0.94, shut: 0.8 };
+    expect(blinkIn(OPEN, OPEN, hardly, OPEN)).to.deep.equal({ from: 1, to: 3 });
+    expect(blinkIn(OPEN, OPEN, { ...hardly, shut: 0.45 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, OPEN, { ...hardly, open: 0.97 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, OPEN, { ...hardly, blur: 0.8 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, OPEN, { ...hardly, light: 147 }, OPEN)).to.equal(null);
+    expect(blinkIn(OPEN, OPEN, { ...hardly, yawDeg: 6 }, OPEN)).to.equal(null);
   });
 
   it('takes a wink for no blink', () => {
@@ -144,6 +154,20 @@ describe('turns', () => {
     expect(turnIn(far, { widthKept: 0.9, depthShare: 0.65 })).to.equal(null);
     expect(turnIn([0, 3, 9, 17, 17, 16, 8, 2], { widthKept: 0.9 })).to.equal(null);
     expect(turnIn(far, { widthKept: 0.9 }, ANY_TURN)).to.equal(null);
+  });
+
+  it('lets parallax make up for a mesh that reads a turn too short, and not the other way round', () => {
+    const short = [0, 3, 9, 13, 13, 8, 2];
+    expect(turnIn(short, { yawDeg: 18 })).to.include({ side: 'LEFT' });
+    expect(turnIn(short, { yawDeg: 16 })).to.equal(null);
+    expect(turnIn(short, { yawDeg: 18, depthShare: 0.3 })).to.equal(null);
+    // Too short to be one, whatever parallax says.
+    expect(turnIn([0, 3, 9, 11.5, 11.5, 8, 2], { yawDeg: 30 })).to.equal(null);
+    expect(turnIn([0, 3, 9, 11, 11, 8, 2], { yawDeg: 16 }, ANY_TURN)).to.equal(null);
+    // Both together are far enough for the width that is left.
+    const aside = [0, 3, 9, 17, 17, 16, 8, 2];
+    expect(turnIn(aside, { widthKept: 0.9, yawDeg: 21 })).to.include({ side: 'LEFT' });
+    expect(turnIn(aside, { widthKept: 0.9, yawDeg: 18 })).to.equal(null);
   });
 
   it('says nothing where there was no neutral face to compare with', () => {

@@ -123,6 +123,47 @@ describe('the judgement of a liveness session', function () {
     }
   });
 
+  it('goes on with a turn when one frame of it shows no face, and not when the face is away for longer', async () => {
+    for (const [missing, outcome] of [
+      [1, 'PASSED'],
+      [2, 'PASSED'],
+      [4, 'INCONCLUSIVE'],
+    ] as const) {
+      const camera = alive(amy, 6);
+      let lost = 0;
+      const blinking: Camera = async (challenge, whole, atMs) => {
+        const looked = (await camera(challenge, whole, atMs))!;
+        const turned = Math.abs(looked.measure.face!.yawDeg - amy.face.yawDeg) > 22;
+        lost = turned || (lost > 0 && lost < missing) ? lost + 1 : 0;
+        if (lost === 0 || lost > missing) return looked;
+        return { ...looked, measure: { ...looked.measure, faces: 0, face: null } };
+      };
+      const { outcome: ended } = await rehearse(embedder, blinking, 6);
+      expect(ended?.liveness.state, `${missing} frames`).to.equal(outcome);
+    }
+  });
+
+  it('leaves room for looks at one side, however often the other one was turned to in vain', async () => {
+    const random = randomOf(3);
+    const source = { draw: (below: number) => Math.floor(random() * below), newId: () => String(random()) };
+    const show = living(amy, random);
+    const state = beginSession(0, source, null);
+    const at = (yawDeg: number): LookedAt => show({ ...LIVE.neutral, yawDeg });
+    let sequence = 0;
+    const send = (yawDeg: number) =>
+      advance(state, at(yawDeg), { receivedAt: 100 * sequence++ }, embedder, source);
+    for (let frame = 0; frame < 5; frame++) await send(0);
+    state.challenges.forEach((challenge) => {
+      if (challenge.ended === undefined) challenge.type = 'BLINK';
+    });
+    // Which other movement is a mistake depends on what was asked; here all that counts is what was looked at.
+    state.strikes.wrong = -100;
+    for (let turn = 0; turn < 14; turn++) for (const yawDeg of [10, 17, 22, 27, 17, 8, 0]) await send(yawDeg);
+    for (const yawDeg of [-10, -17, -22, -27, -17, -8, 0]) await send(yawDeg);
+    const left = state.proof.looks.filter(({ awayDeg }) => awayDeg > 0).length;
+    expect([left, state.proof.looks.length - left]).to.deep.equal([30, 3]);
+  });
+
   it('refuses the frames of another session', async () => {
     expect(passed(await states(async (seed) => playback(await taped(amy, seed))))).to.equal(0);
   });
