@@ -63,3 +63,10 @@ export function neckOf(points: Float32Array): { pivot: Place; breadth: number } 
   const [lx, ly, lz] = placeOf(points, CONTOUR.left);
   return { pivot: [(rx + lx) / 2, (ry + ly) / 2 + 0.2 * (lx - rx), (rz + lz) / 2], breadth: lx - rx };
 }
+
+/** How far a head looks aside on its photograph: degrees, as those of a pose. */
+export function asideOf(points: Float32Array): number {
+  const [rx, , rz] = placeOf(points, CONTOUR.right);
+  const [lx, , lz] = placeOf(points, CONTOUR.left);
+  return (Math.atan2(lz - rz, lx - rx) * 180) / Math.PI;
+}

@@ -6,7 +6,7 @@ import type { Figure, Pose } from './figure.ts';
 import { glassesOf } from './glasses.ts';
 import { headOf } from './head.ts';
 import { paperOf, type Shape } from './paper.ts';
-import { loadPerson, OPEN_EYED, type Person, type PersonName } from './people.ts';
+import { EVERYBODY, loadPerson, OPEN_EYED, type Person, type PersonName } from './people.ts';
 import { FPS, type Gestures, LIVE, PRINT_ATTACKS, paced } from './performer.ts';
 import { type PaperPose, printOf } from './print.ts';
 import { splineOf } from './spline.ts';
@@ -108,6 +108,9 @@ function dimmed(figure: Figure): Figure {
   };
 }
 
+const bespectacled = (person: Person, seed: number): Figure =>
+  headOf(person, seed, undefined, glassesOf(person, randomOf(seed + 100)));
+
 const paper = (shape: Shape): Film =>
   posed(`print, ${shape.kind} ${shape.degrees}`, ({ person }) => paperOf(person, shape), {
     turns: PAPER_TURNS,
@@ -165,7 +168,7 @@ const BY_STRANGERS: readonly Film[] = [
 ];
 
 export const FILMS: readonly Film[] = [
-  posed('living', ({ person, index }) => headOf(person, index + 1), { takes: 2 }),
+  posed('living', ({ person, index }) => headOf(person, index + 1), { people: EVERYBODY, takes: 2 }),
   posed('one photograph, stretched', ({ person, other }) => warpOf(person, other), { takes: 2 }),
   paper({ kind: 'fold', degrees: 35 }),
   paper({ kind: 'cylinder', degrees: 180 }),
@@ -174,18 +177,21 @@ export const FILMS: readonly Film[] = [
   posed('one photograph of 250 px, stretched', ({ person, other }) => warpOf(person, other), {
     pixels: SMALL_PHOTOGRAPH,
   }),
-  posed('living, dim', ({ person, index }) => dimmed(headOf(person, index + 21))),
-  posed('living, spectacles', ({ person, index }) =>
-    headOf(person, index + 41, undefined, glassesOf(person, randomOf(index + 141))),
-  ),
-  posed('living, 15 frames a second', ({ person, index }) => headOf(person, index + 61), { fps: QUICK }),
+  posed('living, dim', ({ person, index }) => dimmed(headOf(person, index + 21)), { people: EVERYBODY }),
+  posed('living, spectacles', ({ person, index }) => bespectacled(person, index + 41), { people: EVERYBODY }),
+  posed('living, spectacles, dim', ({ person, index }) => dimmed(bespectacled(person, index + 121)), {
+    people: EVERYBODY,
+  }),
+  posed('living, 15 frames a second', ({ person, index }) => headOf(person, index + 61), {
+    ...{ people: EVERYBODY, fps: QUICK },
+  }),
   posed('living, eyes that go along with the head', ({ person, index }) => headOf(person, index + 81, 0)),
   mask({ kind: 'cylinder', degrees: 180 }),
   paper({ kind: 'fold', degrees: 20 }),
+  paper({ kind: 'fold', degrees: 40 }),
   paper({ kind: 'fold', degrees: 60 }),
   paper({ kind: 'cylinder', degrees: 120 }),
   ...(Object.keys(PRINT_ATTACKS) as (keyof typeof PRINT_ATTACKS)[]).map(flat),
   posed('one photograph, stretched, dim', ({ person, other }) => dimmed(warpOf(person, other))),
-  posed('living, strangers', ({ person, index }) => headOf(person, index + 101), { people: STRANGERS }),
   ...BY_STRANGERS,
 ];

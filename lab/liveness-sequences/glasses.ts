@@ -12,10 +12,10 @@ export type Project = (place: Place) => { x: number; y: number };
 /** Something that is worn: drawn over the head. */
 export type Worn = (frame: Raster, pose: Pose, project: Project) => void;
 
-/** Of FaceMesh: outer and inner corner of each eye; forehead and chin. */
+/** Of FaceMesh: outer and inner corner of each eye, and the temple beside it; forehead and chin. */
 const EYES = [
-  [33, 133],
-  [263, 362],
+  [33, 133, 127],
+  [263, 362, 356],
 ] as const;
 const [FOREHEAD, CHIN] = [10, 152];
 /** Shares of an eye's width: half axes of a rim, how thick it is, how far before the corners of the eyes. */
@@ -45,6 +45,7 @@ const dot = (one: Vector, other: Vector): number => one[0] * other[0] + one[1] *
 
 /** @param random where the window stands */
 export function glassesOf({ points }: Person, random: () => number): Worn {
+  const temples = EYES.map(([, , temple]) => placeOf(points, temple));
   const middles = EYES.map(([outer, inner]) =>
     plus(
       placeOf(points, outer),
@@ -53,7 +54,7 @@ export function glassesOf({ points }: Person, random: () => number): Worn {
     ),
   );
   const [right, left] = [middles[0]!, middles[1]!];
-  const eye = halfWidth(points, ...EYES[0]) + halfWidth(points, ...EYES[1]);
+  const eye = EYES.reduce((sum, [outer, inner]) => sum + halfWidth(points, outer, inner), 0);
   const across = along(right, left);
   const upright = along(placeOf(points, FOREHEAD), placeOf(points, CHIN));
   const down = along([0, 0, 0], plus(upright, across, -dot(upright, across)));
@@ -69,7 +70,8 @@ export function glassesOf({ points }: Person, random: () => number): Worn {
     for (const [index, lens] of lenses.entries()) {
       const outwards = index === 0 ? -1 : 1;
       const hinge = plus(plus(lens, across, outwards * RIM.across * eye), down, -SIDE_PIECE.up * eye);
-      const ear = plus(hinge, ahead, -SIDE_PIECE.long * eye);
+      // Along the head, whichever way forehead and chin lean.
+      const ear = plus(hinge, along(hinge, temples[index]!), SIDE_PIECE.long * eye);
       const [from, to] = [project(hinge), project(ear)];
       // On the far side it leads behind the face.
       if ((to.x - from.x) * outwards > 0)
@@ -107,23 +109,31 @@ function drawLens(
   const [a, b, c, d] = [one.x - at.x, one.y - at.y, other.x - at.x, other.y - at.y];
   const area = a * d - b * c;
   if (Math.abs(area) < 1) return;
+  /** Pixels of a half axis: the mean of both. */
+  const fine = Math.sqrt(Math.abs(area));
   const reach = 1.1 * (Math.hypot(a, b) + Math.hypot(c, d));
   for (let y = Math.max(0, Math.floor(at.y - reach)); y < Math.min(height, at.y + reach); y++) {
     for (let x = Math.max(0, Math.floor(at.x - reach)); x < Math.min(width, at.x + reach); x++) {
       const u = ((x - at.x) * d - (y - at.y) * c) / area;
       const v = ((y - at.y) * a - (x - at.x) * b) / area;
       const radius = Math.hypot(u, v);
-      if (radius > 1 + RIM.thick) continue;
+      // A camera's pixel is covered in part at the edge of the rim.
+      const rim = covered((RIM.thick - Math.abs(radius - 1)) * fine);
+      if (rim === 0 && radius > 1) continue;
       const pixel = (y * width + x) * 3;
       const far = ((u - mirrored[0]) ** 2 + (v - mirrored[1]) ** 2) / WINDOW.radius ** 2;
       const shine = WINDOW.strength * Math.exp(-far);
       for (const channel of [0, 1, 2] as const) {
-        data[pixel + channel] =
-          radius > 1 - RIM.thick ? COLOUR[channel] : Math.min(255, data[pixel + channel]! * GLASS + shine);
+        const behind = data[pixel + channel]!;
+        const through = radius > 1 ? behind : Math.min(255, behind * GLASS + shine);
+        data[pixel + channel] = through + (COLOUR[channel] - through) * rim;
       }
     }
   }
 }
+
+/** Of a pixel whose middle lies so many pixels within the edge of something. */
+const covered = (within: number): number => Math.max(0, Math.min(1, within + 0.5));
 
 function stroke(
   { data, width, height }: Raster,
@@ -131,13 +141,19 @@ function stroke(
   to: { x: number; y: number },
   thick: number,
 ): void {
-  const steps = Math.ceil(2 * Math.hypot(to.x - from.x, to.y - from.y));
-  for (let step = 0; step <= steps; step++) {
-    const [x, y] = [from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps];
-    for (let v = Math.ceil(y - thick); v <= y + thick; v++) {
-      for (let u = Math.ceil(x - thick); u <= x + thick; u++) {
-        if (u < 0 || v < 0 || u >= width || v >= height) continue;
-        for (const channel of [0, 1, 2] as const) data[(v * width + u) * 3 + channel] = COLOUR[channel];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = dx * dx + dy * dy || 1;
+  const edge = thick + 1;
+  const first = (one: number, other: number): number => Math.max(0, Math.floor(Math.min(one, other) - edge));
+  const last = (one: number, other: number, most: number): number =>
+    Math.min(most - 1, Math.ceil(Math.max(one, other) + edge));
+  for (let v = first(from.y, to.y); v <= last(from.y, to.y, height); v++) {
+    for (let u = first(from.x, to.x); u <= last(from.x, to.x, width); u++) {
+      const at = Math.max(0, Math.min(1, ((u - from.x) * dx + (v - from.y) * dy) / long));
+      const share = covered(thick - Math.hypot(u - from.x - at * dx, v - from.y - at * dy));
+      for (const channel of [0, 1, 2] as const) {
+        const pixel = (v * width + u) * 3 + channel;
+        data[pixel] = data[pixel]! + (COLOUR[channel] - data[pixel]!) * share;
       }
     }
   }

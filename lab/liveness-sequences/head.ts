@@ -9,7 +9,17 @@ import { randomOf } from './camera.ts';
 import { type Point, type Triangle, triangulate } from './delaunay.ts';
 import { drawMesh, type Vertex } from './draw.ts';
 import { closeLids } from './eyelids.ts';
-import { type Figure, neckOf, OVAL, type Place, POINTS, type Pose, placeOf, turned } from './figure.ts';
+import {
+  asideOf,
+  type Figure,
+  neckOf,
+  OVAL,
+  type Place,
+  POINTS,
+  type Pose,
+  placeOf,
+  turned,
+} from './figure.ts';
 import type { Worn } from './glasses.ts';
 import { moveIrises } from './irises.ts';
 import type { Person } from './people.ts';
@@ -31,6 +41,8 @@ const GLOSS = 22;
 const SHININESS = 9;
 /** Cameras leave room above the lightest skin. */
 const EXPOSURE = 0.86;
+/** Degrees aside of where people look who are asked to look into the camera; whoever was photographed further aside turns back. */
+const MOST_ASIDE = 12;
 
 /**
  * @param gaze share of a turn that the eyes take back to stay on the camera: 1 all of it, 0 they go along
@@ -61,8 +73,11 @@ export function headOf(
   const normals = normalsOf(anchors, triangles);
   const relief = reliefOf(picture);
   const bust = bustOf(points, picture);
+  const aside = asideOf(points);
+  const back = Math.max(-MOST_ASIDE, Math.min(MOST_ASIDE, aside)) - aside;
   return {
-    draw(pose, frame) {
+    draw(asked, frame) {
+      const pose = { ...asked, yawDeg: asked.yawDeg + back };
       room.draw(pose, frame);
       if (pose.screen) multiply(frame, gainOf(pose.screen, ON_ROOM));
       const near = (frame.width / picture.width) * 1.1 * pose.closeness;
@@ -93,8 +108,8 @@ export function headOf(
         return { u, v, z, ...put(x, y), ...lit(normals[index]!, pose, lamp) };
       });
       // Light as the head sees it: what changes in it shades the small relief.
-      const back = turned(lamp, { yawDeg: -pose.yawDeg, pitchDeg: -pose.pitchDeg, rollDeg: 0 });
-      const skin = relief(back[0] - lamp[0], back[1] - lamp[1]);
+      const light = turned(lamp, { yawDeg: -pose.yawDeg, pitchDeg: -pose.pitchDeg, rollDeg: 0 });
+      const skin = relief(light[0] - lamp[0], light[1] - lamp[1]);
       moveIrises(skin, points, -gaze * pose.yawDeg);
       drawMesh(frame, skin, vertices, seen(vertices, triangles));
       worn?.(frame, pose, (place) => {

@@ -22,6 +22,7 @@ const CUTS = {
 export type PersonName = keyof typeof CUTS;
 /** Those whose eyes stand open enough for lids to come down over them; the others look down or have narrowed theirs. */
 export const OPEN_EYED: readonly PersonName[] = ['amy', 'bea', 'cat', 'dee', 'eve', 'fay'];
+export const EVERYBODY = Object.keys(CUTS) as PersonName[];
 
 /** Of the cut, pixels. */
 const SIDE = 480;

@@ -30,6 +30,8 @@ export interface Shot {
 export type Filmed = Exclude<ChallengeType, 'LIGHT'>;
 type Turn = 'TURN_LEFT' | 'TURN_RIGHT';
 export type Takes = Record<Filmed, Shot[]> & {
+  /** Whoever is asked again blinks again: no blink is like the one before. */
+  blinks: Shot[][];
   /** Turns of somebody who was told that the last one did not count. */
   further: Record<Turn, Shot[]>;
 };
@@ -52,6 +54,7 @@ const LENGTHS: readonly [Filmed, frames: number, back: number][] = [
   ['MOVE_CLOSER', 11, 12],
 ];
 const COMPARED_DEG = 30;
+const MORE_BLINKS = 2;
 
 /** Films every movement once, without a cut. @param gestures by how far somebody turns */
 export async function filmTakes<P extends Pose | PaperPose>(
@@ -80,6 +83,7 @@ export async function filmTakes<P extends Pose | PaperPose>(
   const takes: Takes = {
     ...{ LOOK_STRAIGHT: [], BLINK: [], TURN_LEFT: [], TURN_RIGHT: [], MOVE_CLOSER: [] },
     further: { TURN_LEFT: [], TURN_RIGHT: [] },
+    blinks: [],
   };
   for (let at = 0; at < STILL_FRAMES; at++) takes.LOOK_STRAIGHT.push(await shoot('LOOK_STRAIGHT'));
   const film = async (onto: Shot[], [type, frames, back]: (typeof LENGTHS)[number]): Promise<void> => {
@@ -88,6 +92,11 @@ export async function filmTakes<P extends Pose | PaperPose>(
     for (let at = 0; at < many(back); at++) onto.push(await shoot('LOOK_STRAIGHT'));
   };
   for (const length of LENGTHS) await film(takes[length[0]], length);
+  for (let more = 0; more < MORE_BLINKS; more++) {
+    const blink: Shot[] = [];
+    await film(blink, LENGTHS[0]!);
+    takes.blinks.push(blink);
+  }
   perform = performer(gesturesOf(FURTHER), random);
   for (const length of LENGTHS) if (isTurn(length[0])) await film(takes.further[length[0]], length);
   return takes;
@@ -101,17 +110,24 @@ export async function filmTakes<P extends Pose | PaperPose>(
 export function spliced(library: readonly Takes[], random: () => number, tape: Shot[] = []): Camera {
   let rest: Shot[] = [];
   let further = false;
+  let blinked = 0;
   return async (asked, _challenge, _atMs, told = []) => {
     const type = filmed(asked);
     further ||= told.includes('turn_not_counted');
     if (rest.length === 0) {
       const takes = library[Math.floor(random() * library.length)]!;
-      rest = [...(isTurn(type) && further ? takes.further[type] : takes[type])];
+      rest = [...shotsOf(takes, type, further, type === 'BLINK' ? blinked++ : 0)];
     }
     const shot = rest.shift()!;
     tape.push(shot);
     return exposedAgain(shot, random);
   };
+}
+
+/** @param blinked how often before */
+function shotsOf(takes: Takes, type: Filmed, further: boolean, blinked: number): Shot[] {
+  if (type === 'BLINK') return [takes.BLINK, ...takes.blinks][blinked % (1 + takes.blinks.length)]!;
+  return isTurn(type) && further ? takes.further[type] : takes[type];
 }
 
 /** One person looks, blinks and comes near; whenever a turn is asked for, another one makes it. */
