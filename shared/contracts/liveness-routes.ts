@@ -68,7 +68,7 @@ export const LIVENESS_ROUTES = {
     path: `${SESSIONS}/{sessionId}/frame`,
     summary: 'Submit one camera frame',
     description:
-      'Frames are taken one after the other in the order of their numbers. Whatever is wrong with a picture is told in the answer and never ends the session. Nothing of a frame outlives its inference.',
+      'Frames are taken one after the other in the order of their numbers. Whatever is wrong with a picture is told in the answer and never ends the session. Nothing of a frame outlives its inference. The session is over when `state` is COMPLETED, not when as many challenges were met as were told at its creation: turns that were measured badly are asked for once more.',
     sessionToken: true,
     request: LivenessFrameRequest,
     success: { status: 200, description: 'The frame was looked at.', body: LivenessFrameResponse },

@@ -11,7 +11,11 @@ export const LivenessChallenge = z.object({
   id: z.string(),
   type: z.enum(CHALLENGE_TYPES).describe('Left and right are the person’s own'),
   index: z.int().min(1),
-  total: z.int().describe('Grows with mistakes'),
+  total: z
+    .int()
+    .describe(
+      'May grow during a session: by two turns after the first movement that was another than asked for, by a turn where a blink ran out of time, and by a turn to each side, once, where all challenges were met and the turns could not be judged (the frame’s reasons then hold `turn_not_counted`)',
+    ),
   instruction: z.string().describe('For the person, in the session’s language'),
   expiresAt: Moment.describe('Another challenge takes its place then'),
   light: z
@@ -56,7 +60,7 @@ export const CreateLivenessSessionResponse = answered(
       .describe('Told this once; also in the header X-Liveness-Token'),
     state: z.literal('CREATED'),
     challenge: LivenessChallenge,
-    challengeCount: z.int(),
+    challengeCount: z.int().describe('At the beginning: `total` of a challenge may grow'),
     minFrames: z.int(),
     maxFrames: z.int(),
     faceMatch: z.object({ requested: z.boolean() }),
