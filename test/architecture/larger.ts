@@ -15,7 +15,6 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
       'workers/formats/pdf/xref/scan.ts scanRaw',
       'workers/formats/pdf/xref/xref.ts readStream',
       'workers/formats/xml/reader.ts document',
-      'workers/stages/ocr/reading/numbers.ts parseAmount',
     ],
   'a list of independent conditions, one a line, that are read one by one': [
     'workers/formats/cms/name-constraints.ts namesAllowed',
@@ -23,8 +22,6 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
     'workers/formats/xml/signature.ts checkEnveloped',
     'workers/prepare/pdf/smaller-picture.ts editable',
     'workers/stages/structure/detectors/readers/form-values/says.ts says',
-    'workers/stages/structure/detectors/saves/revisions/compare-saves.ts depends',
-    'workers/stages/structure/rules/text-covered-and-retyped.ts confidenceOf',
   ],
   'a comparison of two trees: its branches are the kinds of nodes': [
     'workers/formats/pdf/document/fields.ts walk',
@@ -34,7 +31,6 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
   'one pass that carries its state along: over a page, a line of print, the frames of a session': [
     'workers/reading/agree.ts cut',
     'workers/reading/zone/decode.ts decodeLine',
-    'workers/stages/ocr/text-presence.ts chainsOf',
     'workers/stages/structure/detectors/layout/words.ts wordsOf',
     'workers/stages/structure/detectors/paint/annotation-covers/detector.ts coversOn',
     'workers/stages/structure/detectors/type/baseline-misalignment/detector.ts lines',

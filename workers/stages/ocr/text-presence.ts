@@ -152,17 +152,7 @@ function join(into: Component, other: Component): void {
  * linear; a component joins one chain only.
  */
 function chainsOf(components: readonly Component[], vertical: boolean): TextPresence {
-  const cell = 32;
-  const grid = new Map<number, number[]>();
-  const key = (cx: number, cy: number): number => cy * 4096 + cx;
-  for (const [index, c] of components.entries()) {
-    if (c.y1 - c.y0 < MIN_SIDE_PX) continue;
-    const at = key(Math.floor(c.x0 / cell), Math.floor((c.y0 + c.y1) / 2 / cell));
-    const bucket = grid.get(at);
-    if (bucket) {
-      if (bucket.length < 64) bucket.push(index);
-    } else grid.set(at, [index]);
-  }
+  const grid = gridOf(components);
   const next = new Int32Array(components.length).fill(-1);
   const taken = new Uint8Array(components.length);
   const order = [...components.keys()].sort((a, b) => components[a]!.x0 - components[b]!.x0);
@@ -172,13 +162,9 @@ function chainsOf(components: readonly Component[], vertical: boolean): TextPres
     if (h < MIN_SIDE_PX) continue;
     const reach = c.x1 + 1.2 * h;
     let nearest = -1;
-    for (let cy = Math.floor((c.y0 - h) / cell); cy <= Math.floor((c.y1 + h) / cell); cy++) {
-      for (let cx = Math.floor(c.x0 / cell); cx <= Math.floor(reach / cell); cx++) {
-        for (const other of grid.get(key(cx, cy)) ?? []) {
-          if (other === index || taken[other] || !follows(c, components[other]!, reach)) continue;
-          if (nearest === -1 || components[other]!.x0 < components[nearest]!.x0) nearest = other;
-        }
-      }
+    for (const other of within(grid, c.x0, c.y0 - h, reach, c.y1 + h)) {
+      if (other === index || taken[other] || !follows(c, components[other]!, reach)) continue;
+      if (nearest === -1 || components[other]!.x0 < components[nearest]!.x0) nearest = other;
     }
     if (nearest !== -1) {
       next[index] = nearest;
@@ -186,6 +172,36 @@ function chainsOf(components: readonly Component[], vertical: boolean): TextPres
     }
   }
   return summarise(components, next, taken, vertical);
+}
+
+const CELL = 32;
+/** A cell with more components than this is a texture. */
+const MAX_IN_CELL = 64;
+
+type Grid = ReadonlyMap<number, readonly number[]>;
+
+const cellAt = (x: number, y: number): number => y * 4096 + x;
+
+/** Components large enough for letters, each in the cell of its left edge's middle. */
+function gridOf(components: readonly Component[]): Grid {
+  const grid = new Map<number, number[]>();
+  for (const [index, c] of components.entries()) {
+    if (c.y1 - c.y0 < MIN_SIDE_PX) continue;
+    const at = cellAt(Math.floor(c.x0 / CELL), Math.floor((c.y0 + c.y1) / 2 / CELL));
+    const bucket = grid.get(at);
+    if (!bucket) grid.set(at, [index]);
+    else if (bucket.length < MAX_IN_CELL) bucket.push(index);
+  }
+  return grid;
+}
+
+/** What stands in the cells that an area touches. */
+function* within(grid: Grid, left: number, top: number, right: number, bottom: number): Generator<number> {
+  for (let y = Math.floor(top / CELL); y <= Math.floor(bottom / CELL); y++) {
+    for (let x = Math.floor(left / CELL); x <= Math.floor(right / CELL); x++) {
+      yield* grid.get(cellAt(x, y)) ?? [];
+    }
+  }
 }
 
 /** Stands to the right, of like height, with its foot or its middle on the same line. */

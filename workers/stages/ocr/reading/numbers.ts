@@ -23,25 +23,27 @@ const MAX_CENTS = 1e14;
 export function parseAmount(token: string): Amount | null {
   const match = BODY.exec(token);
   if (!match?.groups) return null;
-  const { open, close, sign, sign2, whole, point, part, trail } = match.groups as Record<
-    string,
-    string | undefined
-  >;
+  const parts = match.groups as Record<string, string | undefined>;
+  const { open, close, sign, sign2, whole, point, part, trail } = parts;
   if (part === undefined || point === undefined || (open === undefined) !== (close === undefined))
     return null;
   const group = /[.,'’\u00a0\u202f]/.exec(whole!)?.[0];
   if (group === point || (group && new Set(whole!.replaceAll(/\d/g, '')).size > 1)) return null;
   const magnitude = Number(whole!.replaceAll(/\D/g, '')) * 100 + Number(part);
   if (magnitude > MAX_CENTS) return null;
-  const negative =
-    open !== undefined ||
-    [sign, sign2].some((mark) => mark !== undefined && mark !== '+') ||
-    (trail !== undefined && /^([-−]|DR|[DS])$/.test(trail));
+  const negative = isNegative(parts);
   return {
     cents: negative ? -magnitude : magnitude,
     decimal: point as '.' | ',',
     signed: negative || sign !== undefined || sign2 !== undefined || trail !== undefined,
   };
+}
+
+/** Brackets, a minus before or behind, or a word for a debit behind. */
+function isNegative({ open, sign, sign2, trail }: Record<string, string | undefined>): boolean {
+  if (open !== undefined) return true;
+  if ([sign, sign2].some((mark) => mark !== undefined && mark !== '+')) return true;
+  return trail !== undefined && /^([-−]|DR|[DS])$/.test(trail);
 }
 
 /** Letters that readers of pixels take digits for. */

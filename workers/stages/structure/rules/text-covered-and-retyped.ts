@@ -46,16 +46,20 @@ function retyped(cover: Cover): boolean {
 function confidenceOf(cover: Cover): number {
   const second = (cover.otherStream ? 0.1 : 0) + (cover.otherFont ? 0.05 : 0);
   const base = cover.by === 'image' ? 0.7 : 0.85;
-  const exchanged =
-    cover.aligned &&
-    (cover.otherStream || cover.otherFont) &&
-    /\d/.test(cover.covered) &&
-    /\d/.test(cover.replacement);
-  const many = cover.siblings > HABITS.covers || (cover.panels > HABITS.panels && !cover.otherStream);
-  const habit = many && !exchanged ? 0.3 : 1;
+  const habit = isHabit(cover) && !isExchanged(cover) ? 0.3 : 1;
   const words = cover.token === 'words' || cover.token === 'none' ? 0.8 : 1;
   // A value over mere words is a filled-in form that was flattened: "dd/mm/yyyy" or "Name" under what was entered.
   const placeholder = !/\d/.test(cover.covered) && /\d/.test(cover.replacement) ? 0.3 : 1;
   const line = cover.aligned ? 1 : OFF_LINE;
   return Math.round((base + second) * habit * words * placeholder * line * 100) / 100;
+}
+
+/** A document that has so many covers is made that way. */
+function isHabit({ siblings, panels, otherStream }: Cover): boolean {
+  return siblings > HABITS.covers || (panels > HABITS.panels && !otherStream);
+}
+
+/** A number in the place of another, by a second hand: no habit of a program. */
+function isExchanged({ aligned, otherStream, otherFont, covered, replacement }: Cover): boolean {
+  return aligned && (otherStream || otherFont) && /\d/.test(covered) && /\d/.test(replacement);
 }

@@ -8,6 +8,7 @@ import {
   type PdfView,
   pages,
 } from '../../../../../formats/pdf/index.ts';
+import type { PdfValue } from '../../../../../formats/pdf/types.ts';
 import { type Word, wordsOf } from '../../layout/words.ts';
 import { coversOf } from '../../paint/covers/covers.ts';
 import type { Role } from '../facts.ts';
@@ -128,8 +129,13 @@ function partner(page: PdfPage, older: readonly PdfPage[]): PdfPage | undefined 
 function depends(view: PdfView, page: PdfPage, before: PdfPage, touched: ReadonlySet<number>): boolean {
   if (page.num !== before.num || page.contents.join() !== before.contents.join()) return true;
   if (page.num !== null && touched.has(page.num)) return true;
+  return leadsTo(touched, view, [entry(page.dict, 'Contents'), page.resources]);
+}
+
+/** Whether references from these values come to one of the objects; also where there are too many to follow. */
+function leadsTo(touched: ReadonlySet<number>, view: PdfView, from: (PdfValue | null)[]): boolean {
   const seen = new Set<number>();
-  const stack = [entry(page.dict, 'Contents'), page.resources];
+  const stack = [...from];
   while (stack.length > 0 && seen.size < MAX_DEPENDENCIES) {
     const value = stack.pop();
     if (value?.kind === 'ref') {
