@@ -56,14 +56,23 @@ describe('crews of children', function () {
     const input = { account, documentPath, mediaType: 'image/png' as const, artifacts: {}, settings };
     return sandbox.run({ ...input, budgetMs: 30_000 });
   }
+  /** With what wraps them and what that has started: killed alone, a wrapper leaves its process time to take a task. */
   async function childrenOf(pid: number): Promise<number[]> {
-    const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1');
+    const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '');
     const found: number[] = [];
-    for (const child of listed.split(' ').filter(Boolean)) {
+    for (const child of listed.split(' ').filter(Boolean).map(Number)) {
       const command = await readFile(`/proc/${child}/cmdline`, 'latin1').catch(() => '');
-      if (command.includes(extractor)) found.push(Number(child));
+      if (command.includes(extractor)) found.push(...(await childrenOf(child)), child);
     }
     return found;
+  }
+  /** One that went with its parent is as dead. */
+  function kill(pid: number): void {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
   async function childOf(pool: string, account?: string, order = 'name'): Promise<string> {
     const outcome = await run(pool, order, account);
@@ -112,7 +121,7 @@ describe('crews of children', function () {
     await Promise.all([childOf('left'), childOf('right')]);
     for (let round = 0; round < 3; round++) {
       // Nobody has heard of their end when the next task is given out.
-      for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
+      for (const pid of await childrenOf(process.pid)) kill(pid);
       const ends = await Promise.all(['left', 'right', 'left'].map((pool) => run(pool, 'name')));
       expect(ends.map(({ status }) => status)).to.deep.equal(['done', 'done', 'done']);
     }
