@@ -14,6 +14,8 @@ import { artifactKey } from '../shared/platform/storage/key.ts';
 import { type DocumentStore, NotStoredError } from '../shared/platform/storage/port.ts';
 import type { Interactive } from './interactive.ts';
 
+const RETRY_SECONDS = 5;
+
 type Drawing =
   | { name: 'draw-page'; question: DrawPageQuestion }
   | { name: 'draw-thumbnail'; question: DrawThumbnailQuestion }
@@ -23,7 +25,7 @@ type Drawing =
 /**
  * Has it drawn, where that was not done before.
  * @returns the artifact, or what is missing (any more) to draw it
- * @throws ApiError 503 when no worker answers, 500 when the drawing failed
+ * @throws ApiError 503 when no worker answers or the time ran out, 500 when the drawing failed
  */
 export async function draw(
   interactive: Interactive,
@@ -35,7 +37,13 @@ export async function draw(
     const why = answer.status === 'failed' ? answer.message : answer.reason;
     throw new ApiError('unexpected', { cause: new Error(`${name}: ${why}`) });
   }
-  return DrawingAnswer.parse(answer.result);
+  const drawn = DrawingAnswer.parse(answer.result);
+  if ('late' in drawn && drawn.late)
+    throw new ApiError('dependency_down', {
+      cause: new Error(`${name}: the time ran out`),
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  return drawn;
 }
 
 /** The `save` of a query: undefined when there is none, null when it names no save. */

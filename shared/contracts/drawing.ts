@@ -43,10 +43,10 @@ export type AnnotateDocumentQuestion = z.infer<typeof AnnotateDocumentQuestion>;
 export const NO_COPY = ['erased', 'not_pdf', 'encrypted', 'unreadable', 'too_demanding'] as const;
 export type NoCopy = (typeof NO_COPY)[number];
 
-/** The artifact that was made, or why there is none. */
+/** The artifact that was made, or why there is none; `late`: its time ran out, another try may have more of it. */
 export const DrawingAnswer = z.union([
   z.object({ file: z.string() }),
-  z.object({ missing: z.enum(['report', 'page']) }),
+  z.object({ missing: z.enum(['report', 'page']), late: z.literal(true).optional() }),
   z.object({ missing: z.literal('document'), cause: z.enum(NO_COPY) }),
 ]);
 export type DrawingAnswer = z.infer<typeof DrawingAnswer>;

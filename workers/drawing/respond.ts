@@ -40,13 +40,13 @@ interface Context {
 
 /**
  * Writes the drawing into the output directory, or nothing when there is nothing that could be shown.
- * @returns what was written, or why the document allows no such drawing
+ * @returns what was written, or why the document allows no such drawing; `late` where its time ran out
  */
 export async function answer(
   name: string,
   payload: unknown,
   context: Context,
-): Promise<{ file: string } | NoCopy> {
+): Promise<{ file: string; late?: true } | NoCopy> {
   const { outputDir } = context;
   const draw = DRAW[name];
   if (!draw) throw new Error(`no drawing "${name}"`);
@@ -56,12 +56,13 @@ export async function answer(
   try {
     const pages = task.pages.map(({ number, picture }) => ({ number, path: context.filePath(picture) }));
     const kept = new Map(task.kept.map((name) => [name, context.filePath(name)]));
-    const earlier = await earlierPictures(task, { ...context, outputDir: scratch });
+    const { earlier, late } = await earlierPictures(task, { ...context, outputDir: scratch });
     const drawn = await draw(
       { ...task, pages, kept, documentPath: () => context.filePath(DRAWN_DOCUMENT) },
       earlier,
     );
     if (drawn && 'refused' in drawn) return drawn;
+    if (!drawn && late) return { file: task.file, late };
     const files = drawn instanceof Map ? drawn : new Map(drawn ? [[path.basename(task.file), drawn]] : []);
     for (const [name, content] of files) await writeFile(path.join(outputDir, name), content);
   } finally {
@@ -73,12 +74,19 @@ export async function answer(
 /** Kept back for the drawing itself. */
 const RESERVE_MS = 3_000;
 
-async function earlierPictures({ earlier }: DrawingTask, context: Context): Promise<EarlierPicture[]> {
+async function earlierPictures(
+  { earlier }: DrawingTask,
+  context: Context,
+): Promise<{ earlier: EarlierPicture[]; late?: true }> {
   const pictures: EarlierPicture[] = [];
+  let isLate = false;
   const remainingMs = (): number => context.remainingMs() - RESERVE_MS;
   for (const [at, wanted] of earlier.entries()) {
     const left = remainingMs();
-    if (left <= 0) break;
+    if (left <= 0) {
+      isLate = true;
+      break;
+    }
     const end =
       performance.now() + Math.min(left, context.earlierPageMs ?? timeForPage(left, earlier.length - at));
     const found = await earlierPage(context.filePath(DRAWN_DOCUMENT), wanted, {
@@ -86,6 +94,7 @@ async function earlierPictures({ earlier }: DrawingTask, context: Context): Prom
       remainingMs: () => end - performance.now(),
     });
     if (found) pictures.push(found);
+    else isLate ||= performance.now() >= end;
   }
-  return pictures;
+  return { earlier: pictures, ...(isLate ? { late: true } : {}) };
 }

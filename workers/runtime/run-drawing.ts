@@ -136,7 +136,10 @@ export async function runDrawing(
   if (outcome.status !== 'done') return plan.ofDocument ? answered(noCopy('too_demanding')) : failed(outcome);
   const refused = NO_COPY.find((cause) => cause === (outcome.facts as { refused?: unknown })?.refused);
   if (refused) return answered(noCopy(refused));
-  if (!(await context.store.exists(key))) return answered({ missing: 'page' });
+  if (!(await context.store.exists(key))) {
+    const isLate = (outcome.facts as { late?: unknown })?.late === true;
+    return answered({ missing: 'page', ...(isLate ? { late: true } : {}) });
+  }
   // Erased while it was drawn: a picture of the document must not outlive it.
   const now = await findStored(context, jobId);
   if (!now || now.erased !== stored.erased) {

@@ -113,6 +113,25 @@ describe('drawings of a report', function () {
     expect(channels.map(({ min }) => min)).to.satisfy((all: number[]) => all.every((min) => min === 255));
   });
 
+  it('say that the time ran out before a page of an earlier save was drawn, and write nothing', async () => {
+    const outputDir = await mkdtemp(path.join(directory, 'out-'));
+    const earlier = [{ save: 0, page: 1, endOffset: readFileSync(SAMPLE).length }];
+    const task = {
+      file: 'earlier-001-save-0.png',
+      jobId: 'job_x',
+      report: reportWith({}),
+      pages: [],
+      earlier,
+    };
+    for (const late of [{ remainingMs: () => 0 }, { earlierPageMs: 1 }]) {
+      expect(await answer('draw-page', task, { ...CHILD, ...late, outputDir })).to.deep.equal({
+        file: task.file,
+        late: true,
+      });
+    }
+    expect(await readdir(outputDir)).to.deep.equal([]);
+  });
+
   it('print everything that a reviewer needs, as text', async () => {
     const report = reportWith({ old: '2,417.20', new: '6,417.20', note: 'Сумма €' });
     const text = await textOf(await drawn('print-report', 'report.pdf', report));
