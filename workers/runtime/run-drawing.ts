@@ -134,12 +134,9 @@ export async function runDrawing(
     sandbox.ask({ ...asked, files }, delivery),
   );
   if (outcome.status !== 'done') return plan.ofDocument ? answered(noCopy('too_demanding')) : failed(outcome);
-  const refused = NO_COPY.find((cause) => cause === (outcome.facts as { refused?: unknown })?.refused);
+  const { refused, late } = saidOf(outcome.facts);
   if (refused) return answered(noCopy(refused));
-  if (!(await context.store.exists(key))) {
-    const isLate = (outcome.facts as { late?: unknown })?.late === true;
-    return answered({ missing: 'page', ...(isLate ? { late: true } : {}) });
-  }
+  if (!(await context.store.exists(key))) return answered({ missing: 'page', ...late });
   // Erased while it was drawn: a picture of the document must not outlive it.
   const now = await findStored(context, jobId);
   if (!now || now.erased !== stored.erased) {
@@ -147,6 +144,13 @@ export async function runDrawing(
     return answered({ missing: now ? 'page' : 'report' });
   }
   return answered({ file: plan.file });
+}
+
+/** What the child says beside the file, if it says anything that there is to say. */
+function saidOf(facts: unknown): { refused?: NoCopy; late?: { late: true } } {
+  const said = (facts ?? {}) as { refused?: unknown; late?: unknown };
+  const refused = NO_COPY.find((cause) => cause === said.refused);
+  return { ...(refused && { refused }), ...(said.late === true && { late: { late: true } }) };
 }
 
 /** Storage keys of what goes with the question, by the names that it uses. */

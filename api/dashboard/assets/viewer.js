@@ -48,6 +48,17 @@ for (const slider of document.querySelectorAll('.compare .slider')) {
   show();
 }
 
+/** A picture that does not come leaves words in its place, and nothing to lay over another one. */
+for (const picture of document.querySelectorAll('.compare figure img')) {
+  const tell = () => {
+    picture.hidden = true;
+    picture.parentElement.querySelector('.missing').hidden = false;
+    picture.closest('details').querySelector('.slider').hidden = true;
+  };
+  if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc) tell();
+  picture.addEventListener('error', tell);
+}
+
 const pages = document.querySelector('section.pages');
 const bar = pages?.querySelector('.viewing');
 if (bar) {

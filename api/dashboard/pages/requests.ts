@@ -40,14 +40,16 @@ function requestTable(rows: RequestsView['rows'], names: RequestsView['names']):
 ${rows.map(
   ({ requestId, at, keyId, method, route, status, reason, durationMs }) => html`<tr>
 <th scope="row" data-label="Request"><code>${requestId}</code></th>
-<td data-label="When">${time(at)}</td>
+<td data-label="When" class="whole">${time(at)}</td>
 <td data-label="Key">${(keyId && names.get(keyId)) ?? 'none'}</td>
 <td data-label="What"><code>${method} ${route}</code></td>
 <td data-label="Ended">${status >= 400 ? ended(status, reason) : status}</td>
-<td data-label="Took">${Math.round(durationMs)} ms</td></tr>`,
+<td data-label="Took" class="whole">${took(durationMs)}</td></tr>`,
 )}
 </tbody></table>`;
 }
+
+const took = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 /** With the error's own reason where one was answered; rows from before it was kept have their status only. */
 function ended(status: number, reason: string | null): Html {

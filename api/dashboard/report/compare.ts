@@ -33,7 +33,9 @@ function pair(page: PageView, save: number, address: string, words: Words): Html
     html`<img src="${address}/pages/${page.number}.png${query}" width="${WIDTH}" height="${height}" alt="${onPage}: ${told}" loading="lazy">`;
   const then = picture(`?save=${save}`, before);
   const now = picture('', words.say('page.now'));
+  // Shown by the page's script where a picture does not come.
+  const missing = html`<p class="hint missing" hidden>${words.say('page.pictureMissing')}</p>`;
   return html`<details><summary>${onPage}: ${before}, ${words.say('page.now').toLowerCase()}</summary>
 <div class="slider" hidden><label>${words.say('page.compareSlider')} <input type="range" min="0" max="100" value="50"></label><div class="layers">${then}${now}</div></div>
-<div class="pair"><figure><figcaption>${before}</figcaption>${then}</figure><figure><figcaption>${words.say('page.now')}</figcaption>${now}</figure></div></details>`;
+<div class="pair"><figure><figcaption>${before}</figcaption>${then}${missing}</figure><figure><figcaption>${words.say('page.now')}</figcaption>${now}${missing}</figure></div></details>`;
 }

@@ -230,6 +230,13 @@ describe('the dashboard in a browser', function () {
     }
     expect(await before.boundingBox(), 'one exactly over the other').to.deep.equal(await after.boundingBox());
     await expectNoBarriers('report-compared');
+    // A picture that does not come: its time ran out, or the document was erased in the meantime.
+    await page.route(/\?save=/, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.reload();
+    await compare.locator('summary').first().click();
+    await compare.getByText('This state cannot be shown at the moment').first().waitFor();
+    expect(await compare.getByRole('slider').count(), 'nothing to lay over another').to.equal(0);
+    await page.unroute(/\?save=/);
   });
 
   it('stays small and quick', async () => {
