@@ -213,6 +213,16 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'copied-region': ['copy-move', 'copy-turned', 'clone'],
   'letters-sharper-than-picture': TYPED_IN_PICTURE,
   'screen-photographed': ['photographed-from-screen'],
+  'value-in-foreign-glyphs': [
+    'value-retyped',
+    'value-from-elsewhere',
+    'value-from-another-page',
+    'screen-value-by-pillow',
+    'screen-value-by-imagemagick',
+    'screen-value-by-svg',
+    'screen-value-by-canvas',
+    'screen-value-from-another',
+  ],
   'value-drawn-otherwise': [
     'value-retyped',
     'digit-retyped',

@@ -1,14 +1,17 @@
 /**
  * Counts what the rules find and where they are wrong, on the ledger's `tune` files, and writes
- * shared/findings/rates.json: `node lab/ledger/measure.ts --files DIR [--write FILE]` after collect.ts.
+ * shared/findings/rates.json: `node lab/ledger/measure.ts --files DIR [--write FILE] [--code CODE]...` after collect.ts.
+ * `--code` writes the row of a new rule beside those that are there, on the files that have facts: not all need to be at hand.
  *
  * Weights follow from the counts of codes, and what is detected follows from weights: so run it twice, the second run
  * counts detection with the first one's weights. Where the lists are short, counts from before the ledger are added. Holdout and first-sight files are never read here.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CAPTURE_CLASSES, type CaptureClass } from '../../shared/contracts/capture.ts';
+import { type Code, rowOf } from '../../shared/findings/catalogue.ts';
 import { Rates } from '../../shared/findings/rates.ts';
 import { countCodes, countDetection } from './count.ts';
 import { EARLIER, withEarlier } from './earlier.ts';
@@ -16,6 +19,8 @@ import { openFacts } from './facts-store.ts';
 import { type JudgedFile, judgeFile } from './judged.ts';
 import { type List, type Part, readLists } from './list.ts';
 import { PROOFS } from './looks-for.ts';
+
+const RATES = fileURLToPath(new URL('../../shared/findings/rates.json', import.meta.url));
 
 export interface Judged {
   files: JudgedFile[];
@@ -67,16 +72,41 @@ export function ratesOf(lists: readonly List[], files: readonly JudgedFile[], da
   });
 }
 
+/** The present rates with the rows of these codes as counted on the files, in the classes that their rules count in. */
+function withRows(wanted: readonly string[], files: readonly JudgedFile[]): Rates {
+  const { codes, synthetic } = countCodes(files);
+  const present = Rates.parse(JSON.parse(readFileSync(RATES, 'utf8')));
+  for (const code of wanted) {
+    const counts = codes[code];
+    if (!counts) throw new Error(`no rule has the code ${code}`);
+    const classes = rowOf(code as Code).countsIn ?? CAPTURE_CLASSES;
+    present.codes[code] = Object.fromEntries(
+      Object.entries(counts).filter(([captured]) => classes.includes(captured as CaptureClass)),
+    );
+    const drawn = synthetic[code]?.filter((captured) => classes.includes(captured));
+    if (drawn && drawn.length > 0) present.synthetic[code] = drawn;
+  }
+  return present;
+}
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { files: { type: 'string' }, write: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      files: { type: 'string' },
+      write: { type: 'string' },
+      code: { type: 'string', multiple: true },
+    },
+  });
   if (!values.files) {
-    console.error('usage: measure.ts --files DIR [--write FILE]');
+    console.error('usage: measure.ts --files DIR [--write FILE] [--code CODE]...');
     process.exit(2);
   }
   const lists = readLists();
   const { files, missing } = await judgeLists(lists, values.files, ['tune']);
-  const rates = withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
-  const target = values.write ?? fileURLToPath(new URL('../../shared/findings/rates.json', import.meta.url));
+  const rates = values.code
+    ? withRows(values.code, files)
+    : withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
+  const target = values.write ?? RATES;
   // Short lists on one line, as the repository's formatter has them.
   const text = JSON.stringify(rates, null, 2).replaceAll(
     /\[\s+([^[\]{}]{1,80}?)\s+\]/g,

@@ -63,6 +63,25 @@ export const FUSION = {
     ],
     advice: 'Compare the marked letters with those beside them and ask for the original photograph or scan.',
   },
+  'value-in-foreign-glyphs': {
+    stage: 'fusion',
+    group: 'forensic',
+    severity: 'HIGH',
+    // Only what a program drew and stored without loss repeats its letters.
+    countsIn: ['screenshot'],
+    family: 'noise',
+    title: 'A value is drawn in letters that nothing else on the page has',
+    meaning:
+      'A program drew this page and gives equal letters equal shapes. The letters of this value are as large and as heavy as those of the values above and below it and stand on the same ground, and yet none of them looks like any other letter of the page. That is what another program leaves that typed or pasted the value into the picture.',
+    basis:
+      'A rasteriser puts letters on whole rows of pixels but between columns, and moving a letter along its line leaves the ink of each of its rows as it was. So letters are compared by the ink of their rows. A value is told when three or more others of its column have seven in ten of their letters elsewhere on the page and this one, by a chance of less than one page in a hundred, has none.',
+    alternatives: [
+      'a value that the program sets in another face of the same weight and size',
+      'a small picture or an input field that stands in the column',
+    ],
+    advice:
+      'Compare the letters with those above and below, and ask for the document itself instead of its picture.',
+  },
   'value-drawn-otherwise': {
     stage: 'fusion',
     group: 'forensic',

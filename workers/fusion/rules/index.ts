@@ -9,12 +9,14 @@ import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 import { printedDateAfterFile } from './printed-date-after-file.ts';
 import { screenPhotographed } from './screen-photographed.ts';
 import { valueDrawnOtherwise } from './value-drawn-otherwise.ts';
+import { valueInForeignGlyphs } from './value-in-foreign-glyphs.ts';
 
 const RULES = {
   'payment-code-disagrees': paymentCodeDisagrees,
   'embedded-invoice-disagrees': embeddedInvoiceDisagrees,
   'printed-date-after-file': printedDateAfterFile,
   'letters-sharper-than-picture': lettersSharperThanPicture,
+  'value-in-foreign-glyphs': valueInForeignGlyphs,
   'value-drawn-otherwise': valueDrawnOtherwise,
   'screen-photographed': screenPhotographed,
   'identity-paper-without-colour': identityPaperWithoutColour,

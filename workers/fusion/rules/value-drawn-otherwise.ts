@@ -6,6 +6,7 @@ import { MEASURES } from '../../stages/ocr/print/measure.ts';
 import { quantile } from '../../stages/ocr/print/quantile.ts';
 import { inconclusive, notApplicable, pass, type Suspicion } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
+import { type InColumn, isInColumnOf, isValue } from '../value-columns.ts';
 
 /**
  * Of a value's digits (docs/measurements/forensic.md): from here on three in four of them are of another face, or one of them
@@ -21,13 +22,6 @@ const MIN_PEERS = 3;
 /** A person needs the first few to see of what kind they are. */
 const MOST_SHOWN = 4;
 
-/** Amounts, dates, long numbers; not versions, cells of a matrix or bytes. */
-const VALUE =
-  /^[-+€$£]{0,2}\d{1,3}(?:[.,'\u00a0\u202f]?\d{3})*[.,]\d{2}[€%]?$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d{4,}$/;
-/** Of a column's values, in heights: of one size, ending or beginning at one edge, on other lines. */
-const SIZE_APART = 0.3;
-const EDGE_APART = 0.8;
-const LINE_APART = 0.8;
 /** Times as heavy: programs set totals in bold, which is 1.5 to 1.8; near faces differ by less. */
 const WEIGHT_APART = 1.3;
 /** Selected rows and buttons have a ground of their own, and letters that are smoothed otherwise: levels, share of contrast. */
@@ -91,16 +85,11 @@ interface Value {
   usual: Digits;
 }
 
-interface Placed {
+interface Placed extends InColumn {
   word: Word;
   digits: Digits;
   /** Its print, by `MEASURES`. */
   look: readonly number[];
-  /** In pixels. */
-  left: number;
-  right: number;
-  top: number;
-  height: number;
 }
 
 interface Columns {
@@ -114,7 +103,7 @@ function columnsOf(page: PageText): Columns {
   const values = placedValues(page);
   const found: Columns = { compared: [], leftOut: 0 };
   for (const value of values) {
-    const column = values.filter((other) => other !== value && isInColumn(value, other));
+    const column = values.filter((other) => other !== value && isInColumnOf(value, other));
     if (column.length < MIN_PEERS) continue;
     const peers = column.filter((other) => isOfStyle(value, other));
     if (peers.length < MIN_PEERS) {
@@ -137,7 +126,7 @@ function placedValues(page: PageText): Placed[] {
   if (!picture) return [];
   return printedWords(page).flatMap((word) => {
     const { strange, look, box, text } = word;
-    if (!strange?.digits || !look || !VALUE.test(text)) return [];
+    if (!strange?.digits || !look || !isValue(text)) return [];
     const [left, top] = [box[0] * picture.widthPx, box[1] * picture.heightPx];
     const right = left + box[2] * picture.widthPx;
     return [{ word, digits: strange.digits, look, left, right, top, height: box[3] * picture.heightPx }];
@@ -157,15 +146,6 @@ function isOfStyle({ look: one }: Placed, { look: other }: Placed): boolean {
 
 const isWithin = (pair: [number, number], times: number): boolean =>
   Math.max(...pair) <= times * Math.min(...pair);
-
-function isInColumn({ left, right, top, height }: Placed, other: Placed): boolean {
-  const edge = Math.min(Math.abs(other.left - left), Math.abs(other.right - right));
-  return (
-    Math.abs(other.height - height) <= SIZE_APART * height &&
-    Math.abs(other.top - top) > LINE_APART * height &&
-    edge < EDGE_APART * height
-  );
-}
 
 const isOdd = ({ digits, usual }: Value, habit: number): boolean =>
   (['quartile', 'largest'] as const).some(

@@ -240,6 +240,12 @@ export const DrawnPrintFacts = z.object({
       contrast: z.number().min(0),
       /** Of the samples around and between its letters: those that are nearly ground, and not quite. */
       faint: share,
+      /** Of each letter: equal numbers for letters of one shape. Null for a texture, and where the time was spent. */
+      shapes: z.array(count).nullable(),
+      /** Level of its ground; height and stroke width of its usual letter. */
+      ground: z.number(),
+      letterPx: count,
+      strokePx: z.number().min(0),
     }),
   ),
 });

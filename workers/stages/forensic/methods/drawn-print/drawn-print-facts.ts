@@ -2,6 +2,7 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { DrawnPrintFacts, Place } from '../../facts.ts';
 import { type Glyph, glyphsOf, groundOf } from './glyphs.ts';
+import { shapesOf, strongestInk } from './shapes.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** Share of tiles with flat ground from which a picture is a page, with pictures on it or not. */
@@ -26,14 +27,20 @@ export function drawnPrintFacts(
   if (!glyphs) return null;
   const words = wordsOf(glyphs).toSorted((a, b) => a.y - b.y || a.x - b.x);
   const counts = keyCounts(words.flatMap(({ letters }) => letters));
+  const kept = words.slice(0, MAX_WORDS);
+  const shapes = shapesOf(kept, shouldStop);
   return {
     leftOut: Math.max(0, words.length - MAX_WORDS),
-    words: words.slice(0, MAX_WORDS).map((word) => ({
+    words: kept.map((word, at) => ({
       place: placeOf(word.x, word.y, word.width, word.height),
       letters: word.letters.length,
       single: singleLetters(word, counts),
-      contrast: contrastOf(word),
+      contrast: Math.abs(strongestInk(word.letters)),
       faint: Math.round(faintShare(luma, word) * 1000) / 1000,
+      shapes: shapes?.[at] ?? null,
+      ground: word.letters[0]?.ground ?? 0,
+      letterPx: heightOf(word),
+      strokePx: Math.round(strokeOf(word) * 1000) / 1000,
     })),
   };
 }
@@ -49,10 +56,25 @@ function singleLetters({ letters }: Word, counts: ReadonlyMap<string, number>): 
   return letters.filter(({ key }) => (counts.get(key) ?? 0) <= (own.get(key) ?? 0)).length;
 }
 
-function contrastOf({ letters }: Word): number {
-  let most = 0;
-  for (const { ink } of letters) for (const one of ink) most = Math.max(most, Math.abs(one));
-  return most;
+function heightOf({ letters }: Word): number {
+  const heights = letters.map(({ height }) => height).toSorted((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0;
+}
+
+/** Width of its strokes: twice the ink by the length of its border, which is told by the steps between samples. */
+function strokeOf({ letters }: Word): number {
+  let [ink, border] = [0, 0];
+  for (const letter of letters) {
+    const at = (x: number, y: number): number =>
+      x < 0 || y < 0 || x >= letter.width || y >= letter.height ? 0 : (letter.ink[y * letter.width + x] ?? 0);
+    for (let y = 0; y <= letter.height; y++) {
+      for (let x = 0; x <= letter.width; x++) {
+        ink += Math.abs(at(x, y));
+        border += Math.abs(at(x, y) - at(x - 1, y)) + Math.abs(at(x, y) - at(x, y - 1));
+      }
+    }
+  }
+  return (2 * ink) / Math.max(1, border);
 }
 
 function faintShare({ width, height, data }: LumaPlane, word: Word): number {

@@ -11,6 +11,8 @@ const TILE_WIDTH = 64;
 const TILE_HEIGHT = 32;
 /** Share of a tile that has exactly its usual level: bare ground between drawn letters. */
 const MIN_GROUND = 0.4;
+/** Of rows that are shaded in turn, the lesser one. */
+const MIN_OTHER_GROUND = 0.12;
 /** Fainter samples belong to two letters as often as to one. */
 const MIN_CONTRAST = 40;
 const MAX_SIDE_PX = 64;
@@ -31,40 +33,78 @@ export interface Glyph {
 }
 
 interface Ground {
-  /** Usual level of each tile, -1 where there is none; row by row. */
+  /** Usual level of each row of samples within each tile, -1 where there is none. */
   levels: Int16Array;
   columns: number;
   /** Share of the tiles that have one. */
   share: number;
 }
 
-export function groundOf({ width, height, data }: LumaPlane): Ground {
+export function groundOf(luma: LumaPlane): Ground {
+  const { width, height } = luma;
   const columns = Math.ceil(width / TILE_WIDTH);
-  const rows = Math.ceil(height / TILE_HEIGHT);
-  const levels = new Int16Array(columns * rows).fill(-1);
+  const tiles = columns * Math.ceil(height / TILE_HEIGHT);
+  const levels = new Int16Array(columns * height).fill(-1);
   let known = 0;
-  for (let tile = 0; tile < levels.length; tile++) {
-    const left = (tile % columns) * TILE_WIDTH;
+  for (let tile = 0; tile < tiles; tile++) {
+    const column = tile % columns;
     const top = Math.floor(tile / columns) * TILE_HEIGHT;
-    const [right, bottom] = [Math.min(width, left + TILE_WIDTH), Math.min(height, top + TILE_HEIGHT)];
-    const counts = new Uint16Array(256);
-    for (let y = top; y < bottom; y++) {
-      for (let i = y * width + left, end = y * width + right; i < end; i++) {
-        const level = data[i] ?? 0;
-        counts[level] = (counts[level] ?? 0) + 1;
-      }
-    }
-    let usual = 0;
-    for (let level = 1; level < 256; level++) if ((counts[level] ?? 0) > (counts[usual] ?? 0)) usual = level;
-    if ((counts[usual] ?? 0) < MIN_GROUND * (right - left) * (bottom - top)) continue;
-    levels[tile] = usual;
+    const place = {
+      left: column * TILE_WIDTH,
+      right: Math.min(width, (column + 1) * TILE_WIDTH),
+      top,
+      bottom: Math.min(height, top + TILE_HEIGHT),
+    };
+    const [usual, other] = usualLevels(luma, place);
+    if (usual === null) continue;
     known++;
+    for (let y = top; y < place.bottom; y++) {
+      const isOther = other !== null && countOf(luma, place, y, other) > countOf(luma, place, y, usual);
+      levels[y * columns + column] = isOther ? other : usual;
+    }
   }
-  return { levels, columns, share: known / Math.max(1, levels.length) };
+  return { levels, columns, share: known / Math.max(1, tiles) };
+}
+
+interface Tile {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Of a tile, and the other where its rows are shaded in turn: too near to be told from faint print by its level. */
+function usualLevels({ width, data }: LumaPlane, tile: Tile): [usual: number | null, other: number | null] {
+  const { left, right, top, bottom } = tile;
+  const counts = new Uint16Array(256);
+  for (let y = top; y < bottom; y++) {
+    for (let i = y * width + left, end = y * width + right; i < end; i++) {
+      const level = data[i] ?? 0;
+      counts[level] = (counts[level] ?? 0) + 1;
+    }
+  }
+  const mostOf = (from: number, to: number, but = -1): number => {
+    let most = but === from ? from + 1 : from;
+    for (let level = from; level <= to; level++)
+      if (level !== but && (counts[level] ?? 0) > (counts[most] ?? 0)) most = level;
+    return most;
+  };
+  const area = (right - left) * (bottom - top);
+  const usual = mostOf(0, 255);
+  const other = mostOf(Math.max(0, usual - MIN_CONTRAST), Math.min(255, usual + MIN_CONTRAST), usual);
+  const isShaded = (counts[other] ?? 0) >= MIN_OTHER_GROUND * area;
+  const both = (counts[usual] ?? 0) + (isShaded ? (counts[other] ?? 0) : 0);
+  return both < MIN_GROUND * area ? [null, null] : [usual, isShaded ? other : null];
+}
+
+function countOf({ width, data }: LumaPlane, { left, right }: Tile, y: number, level: number): number {
+  let count = 0;
+  for (let i = y * width + left, end = y * width + right; i < end; i++) if (data[i] === level) count++;
+  return count;
 }
 
 const groundAt = ({ levels, columns }: Ground, x: number, y: number): number =>
-  levels[Math.floor(y / TILE_HEIGHT) * columns + Math.floor(x / TILE_WIDTH)] ?? -1;
+  levels[y * columns + Math.floor(x / TILE_WIDTH)] ?? -1;
 
 /** @returns null when the time is spent or there are more than a page of print has */
 export function glyphsOf(luma: LumaPlane, ground: Ground, shouldStop: () => boolean): Glyph[] | null {
@@ -88,6 +128,12 @@ export function glyphsOf(luma: LumaPlane, ground: Ground, shouldStop: () => bool
   }
   return glyphs;
 }
+
+/** Where the ground beside it is another or unknown, as at a selected row, a part of the glyph may lie there unseen. */
+const standsOn = (ground: Ground, level: number, left: number, top: number, right: number, bottom: number) =>
+  [top, bottom].every((y) =>
+    [left, right].every((x) => groundAt(ground, Math.max(0, x), Math.max(0, y)) === level),
+  );
 
 /** Leaves in `members` what is connected with the start, corners included, and takes it out of `inked`. */
 function flood(inked: Uint8Array, width: number, start: number, members: number[]): void {
@@ -126,6 +172,7 @@ function glyphFrom(
   const [width, height] = [right - left + 1, bottom - top + 1];
   if (width > MAX_SIDE_PX || height > MAX_SIDE_PX) return null;
   const level = groundAt(ground, left, top);
+  if (!standsOn(ground, level, left - 1, top - 1, right + 1, bottom + 1)) return null;
   const ink = new Int16Array(width * height);
   for (const at of members) {
     const x = at % stride;

@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { valueInForeignGlyphs } from '../../../../workers/fusion/rules/value-in-foreign-glyphs.ts';
+import type { FactsOf } from '../../../../workers/stages/index.ts';
+
+type Image = FactsOf<'forensic'>['images'][number];
+type Drawn = NonNullable<Image['drawnPrint']>['words'][number];
+
+const [WIDTH, HEIGHT] = [1000, 1000];
+
+interface Printed extends Partial<Pick<Drawn, 'strokePx' | 'ground' | 'contrast'>> {
+  text: string;
+  x: number;
+  y: number;
+  /** Shapes of its letters are those of the face; equal letters of one face have one shape. */
+  face?: number;
+}
+
+const letterOf = (sign: string): boolean => /[\p{L}\d]/u.test(sign);
+const shapesIn = ({ text, face = 0 }: Printed): number[] =>
+  [...text].filter(letterOf).map((sign) => face * 1000 + (sign.codePointAt(0) ?? 0));
+
+function drawn(printed: Printed): Drawn {
+  const { text, x, y, strokePx = 2, ground = 255, contrast = 230 } = printed;
+  const [widthPx, heightPx] = [text.length * 10, 14];
+  const pageBox: [number, number, number, number] = [
+    x / WIDTH,
+    y / HEIGHT,
+    widthPx / WIDTH,
+    heightPx / HEIGHT,
+  ];
+  const place = { xPx: x, yPx: y, widthPx, heightPx, pageBox };
+  const shapes = shapesIn(printed);
+  return {
+    ...{ place, letters: shapes.length, single: 0, contrast, faint: 0 },
+    ...{ shapes, ground, letterPx: 14, strokePx },
+  };
+}
+
+function judged(print: readonly Printed[], { leftOut = 0, illustration = false, isLossless = true } = {}) {
+  const words = print.map(({ text, x, y }) => ({
+    text,
+    box: [x / WIDTH - 0.002, y / HEIGHT - 0.002, (text.length * 10) / WIDTH + 0.004, 0.018],
+  }));
+  const drawnPrint = isLossless ? { leftOut, words: print.map(drawn) } : null;
+  const image = { page: 1, illustration, widthPx: WIDTH, heightPx: HEIGHT, drawnPrint } as unknown as Image;
+  return valueInForeignGlyphs.judge(
+    {
+      forensic: { images: [image], unreachedImages: 0, notAssessed: [] },
+      ocr: { pages: [{ page: 1, reading: 'ocr', words }] } as unknown as FactsOf<'ocr'>,
+    },
+    { now: 0 },
+  );
+}
+
+const AMOUNTS = ['1,204.31', '2,830.42', '9,417.05', '3,582.96', '6,170.84', '4,395.27', '8,016.93'];
+/** Amounts below each other that end at one edge, with the payee before each. */
+const LIST: Printed[] = AMOUNTS.flatMap((text, at) => [
+  { text: 'Harbour', x: 100, y: 100 + at * 40 },
+  { text, x: 800 - text.length * 10, y: 100 + at * 40 },
+]);
+const amountAt = (at: number): number => 2 * at + 1;
+
+/** The list with some of its words printed otherwise. */
+const withOther = (others: Record<number, Partial<Printed>>): Printed[] =>
+  LIST.map((one, at) => ({ ...one, ...others[at] }));
+
+describe('value-in-foreign-glyphs', () => {
+  it('tells a value whose letters nothing else on the page has', () => {
+    const verdict = judged(withOther({ [amountAt(3)]: { face: 7 } }));
+    if (verdict.verdict !== 'fail') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.occurrences).to.have.length(1);
+    expect(verdict.occurrences[0]?.note).to.contain('"3,582.96"');
+    expect(verdict.occurrences[0]?.box?.[1]).to.be.closeTo(0.218, 1e-9);
+  });
+
+  it('tells several of one hand, which have their letters among each other', () => {
+    const verdict = judged(withOther({ [amountAt(1)]: { face: 7 }, [amountAt(4)]: { face: 7 } }));
+    if (verdict.verdict !== 'fail') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.occurrences.map(({ note }) => /"([^"]+)"/.exec(note ?? '')?.[1])).to.deep.equal([
+      '2,830.42',
+      '6,170.84',
+    ]);
+  });
+
+  it('accuses no half of a column that is drawn in two faces', () => {
+    const half = Object.fromEntries([0, 1, 2, 3].map((at) => [amountAt(at), { face: 7 }]));
+    expect(judged(withOther(half)).verdict).to.not.equal('fail');
+  });
+
+  it('passes a list that is drawn in one face', () => {
+    expect(judged(LIST).verdict).to.equal('pass');
+  });
+
+  it('is open where a whole line has letters of its own', () => {
+    const verdict = judged(
+      withOther({ [amountAt(6)]: { face: 7 }, [amountAt(6) - 1]: { text: 'Summary', face: 7 } }),
+    );
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck?.[0]?.values[0]?.text).to.equal('8,016.93');
+  });
+
+  it('is open for totals in bold and for selected rows', () => {
+    expect(judged(withOther({ [amountAt(6)]: { face: 7, strokePx: 3 } })).verdict).to.equal('inconclusive');
+    expect(judged(withOther({ [amountAt(2)]: { face: 7, ground: 200 } })).verdict).to.equal('inconclusive');
+  });
+
+  it('is open where the column itself repeats too little', () => {
+    const each = Object.fromEntries(AMOUNTS.map((_, at) => [amountAt(at), { face: 10 + at }]));
+    expect(judged(withOther(each)).verdict).to.equal('inconclusive');
+  });
+
+  it('is open where words were left out, whatever was compared', () => {
+    expect(judged(LIST, { leftOut: 3 }).verdict).to.equal('inconclusive');
+  });
+
+  it('does not apply without a column, in illustrations and to what was saved with loss', () => {
+    expect(judged(LIST.filter((_, at) => at % 2 === 0)).verdict).to.equal('not-applicable');
+    expect(judged(LIST, { illustration: true }).verdict).to.equal('not-applicable');
+    expect(judged(LIST, { isLossless: false }).verdict).to.equal('not-applicable');
+  });
+
+  it('does not take a short number for a foreign one', () => {
+    const verdict = judged(withOther({ [amountAt(3)]: { text: '3.52', x: 760, face: 7 } }));
+    expect(verdict.verdict).to.not.equal('fail');
+  });
+});

@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import type { LumaPlane } from '../../../../../../workers/formats/jpeg/luma.ts';
+import type { DrawnPrintFacts, Place } from '../../../../../../workers/stages/forensic/facts.ts';
+import { drawnPrintFacts } from '../../../../../../workers/stages/forensic/methods/drawn-print/drawn-print-facts.ts';
+
+const [WIDTH, HEIGHT] = [320, 160];
+/** Shares of ink: four letters of ten rows, with soft edges as a rasteriser leaves them. */
+const LETTERS = {
+  bar: Array.from({ length: 10 }, () => [0.4, 1, 1, 0.4]),
+  box: Array.from({ length: 10 }, (_, row) =>
+    row === 0 || row === 9 ? [0.8, 0.8, 0.8, 0.8, 0.8, 0.8] : [1, 0.5, 0, 0, 0.5, 1],
+  ),
+  wedge: Array.from({ length: 10 }, (_, row) => [
+    1,
+    1,
+    ...Array.from({ length: 5 }, (_, x) => (x * 2 < row ? 0.9 : 0)),
+  ]),
+  foot: Array.from({ length: 10 }, (_, row) => (row < 8 ? [0, 0.5, 1, 0.5, 0] : [0.7, 1, 1, 1, 0.7])),
+} as const;
+type Name = keyof typeof LETTERS;
+const WORD: readonly Name[] = ['bar', 'box', 'wedge', 'foot'];
+
+function pageOf(groundAt: (y: number) => number = () => 250): LumaPlane {
+  const data = new Uint8Array(WIDTH * HEIGHT);
+  for (let at = 0; at < data.length; at++) data[at] = groundAt(Math.floor(at / WIDTH));
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+/** @param shift of the word along its line, in shares of a sample; `bold` thickens it by one sample */
+function print(
+  page: LumaPlane,
+  x: number,
+  y: number,
+  { ink = 20, shift = 0, bold = false, names = WORD } = {},
+) {
+  let left = x;
+  for (const name of names) {
+    for (const [row, shares] of LETTERS[name].entries()) {
+      const at = (column: number): number => shares[column] ?? 0;
+      for (let column = 0; column <= shares.length + 1; column++) {
+        const one = (1 - shift) * at(column) + shift * at(column - 1);
+        const share = Math.min(1, bold ? Math.max(one, at(column - 1), at(column - 2)) : one);
+        const index = (y + row) * WIDTH + left + column;
+        page.data[index] = Math.round((page.data[index] ?? 0) * (1 - share) + ink * share);
+      }
+    }
+    left += (LETTERS[name][0]?.length ?? 0) + 3;
+  }
+}
+
+const placeOf = (xPx: number, yPx: number, widthPx: number, heightPx: number): Place => ({
+  ...{ xPx, yPx, widthPx, heightPx },
+  pageBox: null,
+});
+function wordsOf(page: LumaPlane): DrawnPrintFacts['words'] {
+  const facts = drawnPrintFacts(page, placeOf, () => false);
+  if (!facts) throw new Error('no facts');
+  return facts.words;
+}
+
+describe('letters of a drawn page', () => {
+  it('have one shape wherever they stand between two columns, and in whatever colour', () => {
+    const page = pageOf();
+    print(page, 20, 20);
+    print(page, 20, 50, { shift: 0.5 });
+    print(page, 20, 80, { ink: 90 });
+    const shapes = wordsOf(page).map((word) => word.shapes);
+    expect(shapes[0]).to.have.length(WORD.length);
+    expect(new Set(shapes[0]).size).to.equal(WORD.length);
+    expect(shapes[1]).to.deep.equal(shapes[0]);
+    expect(shapes[2]).to.deep.equal(shapes[0]);
+  });
+
+  it('have other shapes in bold, and wider strokes', () => {
+    const page = pageOf();
+    print(page, 20, 20);
+    print(page, 20, 50, { bold: true });
+    const [plain, bold] = wordsOf(page);
+    for (const shape of bold?.shapes ?? []) expect(plain?.shapes).to.not.include(shape);
+    expect((bold?.strokePx ?? 0) / (plain?.strokePx ?? 1)).to.be.above(1.3);
+  });
+
+  it('stand on the ground of their own rows, where rows are shaded in turn', () => {
+    const page = pageOf((y) => (Math.floor(y / 20) % 2 === 0 ? 255 : 225));
+    for (let row = 0; row < 8; row++) print(page, 20, row * 20 + 5);
+    const words = wordsOf(page);
+    expect(words.map(({ ground }) => ground)).to.deep.equal([255, 225, 255, 225, 255, 225, 255, 225]);
+    for (const { shapes } of words) expect(shapes).to.deep.equal(words[0]?.shapes);
+  });
+
+  it('are left out where the rows beside them have no ground', () => {
+    // A selected row: a gradient, which reaches into the first row of samples of the letters.
+    const page = pageOf((y) => (y >= 32 && y < 64 ? 120 + 3 * (y % 32) : 250));
+    print(page, 20, 10);
+    print(page, 20, 63);
+    print(page, 20, 100);
+    expect(wordsOf(page).map(({ place }) => place.yPx)).to.deep.equal([10, 100]);
+  });
+
+  it('say nothing of pictures without flat ground', () => {
+    const page = pageOf();
+    for (let at = 0; at < page.data.length; at++) page.data[at] = (at * 7919) % 251;
+    expect(drawnPrintFacts(page, placeOf, () => false)).to.equal(null);
+  });
+
+  it('have no shapes when the time is spent', () => {
+    const page = pageOf();
+    print(page, 20, 20);
+    let asked = 0;
+    // The glyphs are found in time.
+    const facts = drawnPrintFacts(page, placeOf, () => ++asked > 1);
+    expect(facts?.words.map(({ shapes }) => shapes)).to.deep.equal([null]);
+  });
+});
