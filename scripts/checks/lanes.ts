@@ -80,9 +80,10 @@ export function filesOf(lane: Lane, root: string): Share {
     .sort()
     .sort((a, b) => byLength(a) - byLength(b));
   const waiting = WAITING.filter((file) => files.includes(file));
+  const others = files.filter((file) => !waiting.includes(file));
   return {
-    serving: files.filter((file) => !isComputing(file) && !waiting.includes(file)),
-    computing: files.filter(isComputing),
+    serving: others.filter((file) => !isComputing(file)),
+    computing: others.filter(isComputing),
     waiting,
   };
 }
