@@ -3,19 +3,26 @@ import type { PrintedDate } from '../facts.ts';
 
 /** Sunday first, as `Date.getUTCDay` counts. Abbreviations of two letters are words of their own in some language. */
 const WEEKDAYS = [
-  ['sunday', 'sun', 'sonntag', 'dimanche', 'dim', 'domingo', 'domenica', 'dom', 'zondag', 'zon'],
-  ['monday', 'mon', 'montag', 'lundi', 'lunes', 'lunedì', 'lun', 'maandag'],
-  ['tuesday', 'tue', 'tues', 'dienstag', 'mardi', 'martes', 'martedì', 'dinsdag'],
-  ['wednesday', 'wed', 'mittwoch', 'mercredi', 'miércoles', 'miercoles', 'mercoledì', 'woensdag'],
-  ['thursday', 'thu', 'thur', 'thurs', 'donnerstag', 'jeudi', 'jueves', 'giovedì', 'donderdag'],
-  ['friday', 'fri', 'freitag', 'vendredi', 'viernes', 'venerdì', 'vrijdag'],
-  ['saturday', 'sat', 'samstag', 'sonnabend', 'samedi', 'sábado', 'sabado', 'sabato', 'zaterdag'],
+  ['sunday', 'sun', 'sonntag', 'dimanche', 'dim', 'domingo', 'domenica', 'dom', 'zondag', 'zon', 'niedziela'],
+  ['monday', 'mon', 'montag', 'lundi', 'lunes', 'lunedì', 'lun', 'maandag', 'segunda-feira', 'poniedziałek'],
+  ['tuesday', 'tue', 'tues', 'dienstag', 'mardi', 'martes', 'martedì', 'dinsdag', 'terça-feira', 'wtorek'],
+  [
+    ...['wednesday', 'wed', 'mittwoch', 'mercredi', 'miércoles', 'miercoles', 'mercoledì', 'woensdag'],
+    ...['quarta-feira', 'środa'],
+  ],
+  [
+    ...['thursday', 'thu', 'thur', 'thurs', 'donnerstag', 'jeudi', 'jueves', 'giovedì', 'donderdag'],
+    ...['quinta-feira', 'czwartek'],
+  ],
+  ['friday', 'fri', 'freitag', 'vendredi', 'viernes', 'venerdì', 'vrijdag', 'sexta-feira', 'piątek'],
+  ['saturday', 'sat', 'samstag', 'sonnabend', 'samedi', 'sábado', 'sabado', 'sabato', 'zaterdag', 'sobota'],
 ];
 const NUMBER_OF = new Map(WEEKDAYS.flatMap((names, day) => names.map((name) => [name, day] as const)));
 
 /** The weekday that ends a text, 0 for Sunday; null when it ends otherwise. Only an article may follow it. */
 export function weekdayAtEnd(text: string): number | null {
-  const match = /(?<!\p{L})(\p{L}{3,10})\.?,?(?:\s+(?:den|the|le|el|de|op))?\s*$/iu.exec(text);
+  const match =
+    /(?<![\p{L}-])(\p{L}{3,12}(?:-feira)?)\.?,?(?:\s+(?:den|the|le|el|de|op|dnia|em|dia))?\s*$/iu.exec(text);
   return match ? (NUMBER_OF.get(match[1]!.toLowerCase()) ?? null) : null;
 }
 

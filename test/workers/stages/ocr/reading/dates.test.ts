@@ -12,6 +12,16 @@ describe('dates of a page', () => {
     );
   });
 
+  it('reads months as they are written in eight languages', () => {
+    for (const text of [
+      ...['5 de marzo de 2024', '5 de marzo del 2024', '5 de março de 2024', '5º de Março de 2024'],
+      ...['5 marca 2024 r.', '5 maart 2024', '5 marzo 2024', '5. März 2024', '5 mars 2024', '5 march, 2024'],
+    ])
+      expect(read(text), text).to.deep.equal([['2024-03-05', false]]);
+    expect(read('1er août 2024'), 'a first').to.deep.equal([['2024-08-01', false]]);
+    expect(read('5 de la suma de 2024', '5 de mar del plata 2024', 'factura 5 de 2024')).to.deep.equal([]);
+  });
+
   it('decides the order of day and month by the other dates, or says that it cannot', () => {
     expect(read('03/05/2024')).to.deep.equal([['2024-05-03', true]]);
     expect(read('03/05/2024 03/25/2024')).to.deep.equal([

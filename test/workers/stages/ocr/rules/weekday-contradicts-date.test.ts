@@ -55,6 +55,9 @@ describe('weekday-contradicts-date', () => {
       'Donnerstag, den 07.03.2024',
       'jeudi 7 mars 2024',
       'jueves, 2024-03-07',
+      'jueves, 7 de marzo de 2024',
+      'quinta-feira, 7 de março de 2024',
+      'czwartek, 7 marca 2024 r.',
     ])
       expect(judge(datesIn('text-layer', line)).verdict, line).to.equal('pass');
   });
