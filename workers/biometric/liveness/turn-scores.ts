@@ -30,7 +30,7 @@ const RELIEF = {
   leastMisfit: -0.25,
   leastMisfitOfBoth: -0.35,
   /** What is asked. */
-  score: 0.3,
+  score: 1,
   share: 0.4,
 } as const;
 

@@ -126,7 +126,7 @@ describe('the proof of turns', () => {
   it('is given by the second turns together with the first ones, not by the better of the two', () => {
     const seen = (misfit: number): Proof => {
       const given = proof({ misfit });
-      for (const look of given.looks) look.change!.reliefT = 1.2 * Math.sign(look.awayDeg);
+      for (const look of given.looks) look.change!.reliefT = 1.3 * Math.sign(look.awayDeg);
       return given;
     };
     expect(doubtsOf(seen(0.9))).to.deep.equal([]);
