@@ -2,12 +2,13 @@
  * How many living people are turned away and how many attacks get through, by class, on sequences made from
  * photographs (lab/liveness-sequences). Prints the tables of docs/measurements/liveness.md.
  *
- *   nice node lab/bench/liveness.ts LIBRARY [SESSIONS [HALF [SEED [CLASSES]]]]
+ *   nice node lab/bench/liveness.ts LIBRARY [SESSIONS [HALF [SEED [CLASSES [FILMS]]]]]
  *
  * LIBRARY is a folder for what was filmed: a film that is there already is not made again. SESSIONS are played of each
  * class (300; with 0 it only films), by the identities of HALF (0 or 1; `all` or without it by all). SEED (0) is that of
  * lamps, rooms and unrest: weights and limits were chosen with 0. CLASSES is a pattern of the names of classes that are
- * filmed and played (all); what is spliced and replayed needs the class `living`.
+ * filmed and played (all); what is spliced and replayed needs the class `living`. FILMS is how many are made of each class
+ * at most (all): filming takes most of the time.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -41,7 +42,8 @@ const RECITALS: readonly (readonly Filmed[])[] = [
   ['BLINK', 'TURN_LEFT', 'BLINK', 'TURN_RIGHT', 'BLINK', 'TURN_LEFT', 'BLINK', 'TURN_RIGHT', 'MOVE_CLOSER'],
 ];
 
-const [folder, wanted = '300', chosen = 'all', seeded = '0', classes = '.'] = process.argv.slice(2);
+const [folder, wanted = '300', chosen = 'all', seeded = '0', classes = '.', most = 'Infinity'] =
+  process.argv.slice(2);
 if (!folder) throw new Error('a folder for the library is needed');
 await mkdir(folder, { recursive: true });
 const sessions = Number(wanted);
@@ -108,7 +110,7 @@ out('|---|---|---|---|---|---|---|---|');
 for (const { name, alive, fps, scenes } of FILMS) {
   if (!new RegExp(classes).test(name)) continue;
   const films: typeof living = [];
-  for (const [index, { who, half, film }] of scenes.entries()) {
+  for (const [index, { who, half, film }] of scenes.slice(0, Number(most)).entries()) {
     if (chosen !== 'all' && half !== Number(chosen)) continue;
     const file = `${name} ${index} ${who}${seeded === '0' ? '' : ` seed ${seeded}`}`;
     films.push({ who, takes: await kept(file, () => film(runtime, Number(seeded))) });
