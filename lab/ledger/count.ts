@@ -64,16 +64,26 @@ function genuineOnly(files: readonly JudgedFile[]): Rates['codes'][string] {
   );
 }
 
-/** Rules about identity papers, of which no genuine ones can be had: only drawn papers tell what they are worth. */
-const OF_PAPERS: ReadonlySet<string> = new Set<Code>(['mrz-check-digit-failed', 'viz-mrz-disagrees']);
+/**
+ * Rules about what few genuine files show: identity papers, of which none can be had, and lists of amounts on a screen. Only drawn
+ * ones tell what they are worth.
+ */
+const OF_RARE_FILES: ReadonlySet<string> = new Set<Code>([
+  'mrz-check-digit-failed',
+  'viz-mrz-disagrees',
+  'value-in-foreign-glyphs',
+]);
 
-/** More than half of its genuine files (of papers: of those that are papers) were drawn and captured by simulation. */
+/** As many genuine files, not drawn by this project, must have been asked before a rule about rare ones has a weight without a cap. */
+const ENOUGH_REAL = 300;
+
+/** More than half of its genuine files were drawn or captured by simulation; of rare ones: too few were not. */
 function isMostlySynthetic(code: string, files: readonly JudgedFile[], captured: string): boolean {
-  const isAsked = ({ verdicts }: JudgedFile): boolean =>
-    !OF_PAPERS.has(code) || (verdicts[code] ?? 'not-applicable') !== 'not-applicable';
-  const genuine = files.filter(
-    (file) => file.captured === captured && file.entry.truth === 'genuine' && isAsked(file),
-  );
+  const genuine = files.filter((file) => file.captured === captured && file.entry.truth === 'genuine');
+  if (OF_RARE_FILES.has(code)) {
+    const asked = genuine.filter(({ verdicts }) => (verdicts[code] ?? 'not-applicable') !== 'not-applicable');
+    return asked.length > 0 && asked.filter(({ entry }) => entry.synthetic !== 'yes').length < ENOUGH_REAL;
+  }
   return genuine.filter(({ entry }) => entry.synthetic === 'yes').length * 2 > genuine.length;
 }
 

@@ -52,11 +52,11 @@ interface Value extends InColumn {
 
 interface Odd {
   value: Value;
-  peers: number;
+  peers: readonly Value[];
   /** Share of the other values' letters that stand elsewhere on the page. */
   habit: number;
-  /** Its line has other words in letters of their own. */
-  isOfLine: boolean;
+  /** Programs may have set it apart: its line has other words in letters of their own, or it ends its column, as totals do. */
+  isStressed: boolean;
 }
 
 /**
@@ -74,11 +74,11 @@ export const valueInForeignGlyphs = defineFusionRule({
     });
     if (pages.length === 0) return notApplicable('no losslessly stored page that a program drew');
     const odd = pages.flatMap(({ page, looked }) => looked.odd.map((one) => ({ page: page.page, ...one })));
-    const told = odd.filter(({ isOfLine }) => !isOfLine);
+    const told = odd.filter(({ isStressed }) => !isStressed);
     if (told.length > 0) return fail(told.map(occurrence));
     if (odd.length > 0)
       return inconclusive(
-        'values are drawn in letters of their own, and so is the rest of their lines',
+        'values are drawn in letters of their own, as totals are, and lines that a program stresses',
         odd.slice(0, MOST_SHOWN).map(suspicion),
       );
     if (pages.every(({ looked }) => looked.compared + looked.apart === 0))
@@ -146,7 +146,8 @@ function lookAt(values: readonly Value[], print: readonly Print[]): Looked {
     if (found === 'apart') looked.apart += 1;
     else looked.compared += 1;
     if (typeof found === 'string' || found.chance * values.length > FALSE_ALARMS) continue;
-    looked.odd.push({ ...found, isOfLine: isLineApart(value, print, uses) });
+    const endsColumn = !found.peers.some(({ top }) => top > value.top);
+    looked.odd.push({ ...found, isStressed: endsColumn || isLineApart(value, print, uses) });
   }
   return looked;
 }
@@ -156,7 +157,7 @@ function lookAtOne(
   value: Value,
   column: readonly Value[],
   uses: Uses,
-): (Omit<Odd, 'isOfLine'> & { chance: number }) | 'apart' | 'alike' {
+): (Omit<Odd, 'isStressed'> & { chance: number }) | 'apart' | 'alike' {
   const alike = column.filter((other) => isOfStyle(value, other));
   if (alike.length < MIN_PEERS || !isAsHeavy(value, alike)) return 'apart';
   const hand = ofOneHand(value, alike);
@@ -173,7 +174,7 @@ function lookAtOne(
   // Of two halves of a column nobody says which one is foreign.
   if (peers.length < 2 * hand.length) return 'apart';
   const chance = (1 - habit + 0.5 / all.length) ** (letters.length - known);
-  return { value, peers: peers.length, habit, chance };
+  return { value, peers, habit, chance };
 }
 
 type Uses = ReadonlyMap<number, ReadonlySet<Print>>;
@@ -208,11 +209,15 @@ function isOfStyle(one: Value, other: Value): boolean {
   return (
     a !== undefined &&
     b !== undefined &&
+    signOf(one) === signOf(other) &&
     isWithin(weightOf(one), weightOf(other), WEIGHT_APART) &&
     isWithin(a.contrast, b.contrast, CONTRAST_APART) &&
     Math.abs(a.ground - b.ground) <= GROUND_APART
   );
 }
+
+/** What comes in is often set in another weight than what goes out. */
+const signOf = ({ word }: Value): string => /^[-+−]/.exec(word.text)?.[0].replace('−', '-') ?? '';
 
 /** As the middle of the others, from which no value of a face is far. */
 function isAsHeavy(value: Value, others: readonly Value[]): boolean {
@@ -261,8 +266,8 @@ function occurrence({ page, value, peers, habit }: Odd & { page: number }): Occu
     confidence: CONFIDENCE,
     page,
     box: word.box,
-    note: `Of ${peers} values of its column ${percent(habit)} of the letters have the same shape as others of this page; of "${word.text}" none has.`,
-    data: { letters: shapes.length, peers, habit: Math.round(habit * 1000) / 1000 },
+    note: `Of ${peers.length} values of its column ${percent(habit)} of the letters have the same shape as others of this page; of "${word.text}" none has.`,
+    data: { letters: shapes.length, peers: peers.length, habit: Math.round(habit * 1000) / 1000 },
   };
 }
 

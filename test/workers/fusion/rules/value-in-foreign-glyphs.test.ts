@@ -93,10 +93,23 @@ describe('value-in-foreign-glyphs', () => {
 
   it('is open where a whole line has letters of its own', () => {
     const verdict = judged(
-      withOther({ [amountAt(6)]: { face: 7 }, [amountAt(6) - 1]: { text: 'Summary', face: 7 } }),
+      withOther({ [amountAt(3)]: { face: 7 }, [amountAt(3) - 1]: { text: 'Summary', face: 7 } }),
     );
     if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck?.[0]?.values[0]?.text).to.equal('3,582.96');
+  });
+
+  it('asks about the last of a column, which may be a total that the program stresses', () => {
+    const verdict = judged(withOther({ [amountAt(6)]: { face: 7 } }));
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
     expect(verdict.toCheck?.[0]?.values[0]?.text).to.equal('8,016.93');
+  });
+
+  it('holds what comes in against nothing that goes out', () => {
+    const going = withOther({ [amountAt(3)]: { text: '+582.96', face: 7 } }).map((one, at) =>
+      at % 2 === 1 && at !== amountAt(3) ? { ...one, text: `-${one.text}`, x: one.x - 10 } : one,
+    );
+    expect(judged(going).verdict).to.equal('inconclusive');
   });
 
   it('is open for totals in bold and for selected rows', () => {
