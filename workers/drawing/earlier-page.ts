@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EarlierPage } from '../../shared/contracts/drawing.ts';
-import { preparePdf } from '../prepare/pdf/supervise.ts';
+import { preparePdf, TIME_USED_UP } from '../prepare/pdf/supervise.ts';
 import type { StageSettings } from '../stages/stage.ts';
 
 /** Where many pages are wanted, one that takes longer is missing; the rest of the drawing is made all the same. */
@@ -25,17 +25,17 @@ export interface EarlierPicture {
 /**
  * @param outputDir a folder of its own is made in it
  * @param remainingMs time for the page
- * @returns undefined when the earlier file cannot be shown
+ * @returns undefined when the earlier file cannot be shown, `late` when there was no time to find out
  */
 export async function earlierPage(
   documentPath: string,
   { save, page, endOffset }: EarlierPage,
   context: { outputDir: string; remainingMs(): number; settings: StageSettings },
-): Promise<EarlierPicture | undefined> {
+): Promise<EarlierPicture | 'late' | undefined> {
   const outputDir = path.join(context.outputDir, `save-${save}-page-${page}`);
   await mkdir(outputDir);
   const bytes = (await readFile(documentPath)).subarray(0, endOffset);
-  const { pages } = await preparePdf(
+  const { pages, notAssessed } = await preparePdf(
     {
       outputDir,
       bytes: async () => bytes,
@@ -45,5 +45,6 @@ export async function earlierPage(
     page,
   );
   const raster = pages.find(({ number }) => number === page)?.raster;
-  return raster && { save, page, path: path.join(outputDir, raster.file) };
+  if (raster) return { save, page, path: path.join(outputDir, raster.file) };
+  return notAssessed.some(({ reason }) => reason.includes(TIME_USED_UP)) ? 'late' : undefined;
 }

@@ -93,8 +93,8 @@ async function earlierPictures(
       ...context,
       remainingMs: () => end - performance.now(),
     });
-    if (found) pictures.push(found);
-    else isLate ||= performance.now() >= end;
+    if (found === 'late') isLate = true;
+    else if (found) pictures.push(found);
   }
   return { earlier: pictures, ...(isLate ? { late: true } : {}) };
 }

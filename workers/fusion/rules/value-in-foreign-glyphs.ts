@@ -24,7 +24,10 @@ const FALSE_ALARMS = 0.01;
 /** Values of one hand share as much of their letters' shapes. */
 const ONE_HAND = 0.3;
 const MOST_OF_ONE_HAND = 0.5;
-/** Times as heavy: values of one face are within .1 of their middle, bold print is 1.23 and more. Levels of the ground: selected rows have letters that are smoothed otherwise. */
+/**
+ * Times as heavy: values of one face are within .1 of their middle, bold print is 1.23 and more. Levels of the ground: selected
+ * rows have letters that are smoothed otherwise.
+ */
 const WEIGHT_APART = 1.18;
 const MIDDLE_APART = 1.13;
 const GROUND_APART = 12;
@@ -53,8 +56,9 @@ interface Value extends InColumn {
 interface Odd {
   value: Value;
   peers: readonly Value[];
-  /** Share of the other values' letters that stand elsewhere on the page. */
+  /** Share of the other values' letters that stand elsewhere on the page, and of its own. */
   habit: number;
+  known: number;
   /** Programs may have set it apart: its line has other words in letters of their own, or it ends its column, as totals do. */
   isStressed: boolean;
 }
@@ -72,7 +76,10 @@ export const valueInForeignGlyphs = defineFusionRule({
       const print = image ? printOf(image) : null;
       return image && print ? [{ page, image, looked: lookAt(valuesOf(page, print), print) }] : [];
     });
-    if (pages.length === 0) return notApplicable('no losslessly stored page that a program drew');
+    if (pages.length === 0)
+      return forensic.images.some(({ drawnPrint }) => drawnPrint?.words.some(({ shapes }) => !shapes))
+        ? inconclusive('the letters of a drawn page could not be compared in time')
+        : notApplicable('no losslessly stored page that a program drew');
     const odd = pages.flatMap(({ page, looked }) => looked.odd.map((one) => ({ page: page.page, ...one })));
     const told = odd.filter(({ isStressed }) => !isStressed);
     if (told.length > 0) return fail(told.map(occurrence));
@@ -174,7 +181,7 @@ function lookAtOne(
   // Of two halves of a column nobody says which one is foreign.
   if (peers.length < 2 * hand.length) return 'apart';
   const chance = (1 - habit + 0.5 / all.length) ** (letters.length - known);
-  return { value, peers, habit, chance };
+  return { value, peers, habit, known: known / letters.length, chance };
 }
 
 type Uses = ReadonlyMap<number, ReadonlySet<Print>>;
@@ -260,13 +267,13 @@ function isLineApart(value: Value, print: readonly Print[], uses: Uses): boolean
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-function occurrence({ page, value, peers, habit }: Odd & { page: number }): Occurrence {
+function occurrence({ page, value, peers, habit, known }: Odd & { page: number }): Occurrence {
   const { word, shapes } = value;
   return {
     confidence: CONFIDENCE,
     page,
     box: word.box,
-    note: `Of ${peers.length} values of its column ${percent(habit)} of the letters have the same shape as others of this page; of "${word.text}" none has.`,
+    note: `Of ${peers.length} values of its column ${percent(habit)} of the letters have the same shape as others of this page; of "${word.text}" ${percent(known)}.`,
     data: { letters: shapes.length, peers: peers.length, habit: Math.round(habit * 1000) / 1000 },
   };
 }

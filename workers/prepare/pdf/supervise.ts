@@ -30,6 +30,9 @@ const RESIDENT_WORN = 130 * 1024 * 1024;
  */
 const RESIDENT_SPENT = 450 * 1024 * 1024;
 
+/** Why what a document has was not seen, where more time would have shown it. */
+export const TIME_USED_UP = 'time was used up';
+
 /** JavaScript heap of the thread; pixels and fonts are outside of it. */
 const HEAP_MB = 768;
 
@@ -84,7 +87,7 @@ export async function preparePdf(
   const maxPages = Math.min(context.settings.maxPages ?? MAX_ANALYSED_PAGES, MAX_ANALYSED_PAGES);
   const collected = new Collector(maxPages);
   // The thread took all the time to start: it is kept for the next document, or that one would wait again.
-  if (budgetMs === 0) return collected.result('time was used up');
+  if (budgetMs === 0) return collected.result(TIME_USED_UP);
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const onMessage = (message: PdfReply): void => {
     collected.take(message);
@@ -104,7 +107,7 @@ export async function preparePdf(
   const most = Math.max(RESIDENT_LIMIT, process.memoryUsage.rss() + RESIDENT_LEAST);
   const limits = setInterval(() => {
     if (process.memoryUsage.rss() > most) resolve('memory was used up');
-    else if (context.remainingMs() <= RESERVE_MS) resolve('time was used up');
+    else if (context.remainingMs() <= RESERVE_MS) resolve(TIME_USED_UP);
   }, LIMITS_CHECK_MS);
   const request: PdfRequest = {
     bytes,

@@ -36,12 +36,16 @@ function drawn(printed: Printed): Drawn {
   };
 }
 
-function judged(print: readonly Printed[], { leftOut = 0, illustration = false, isLossless = true } = {}) {
+function judged(
+  print: readonly Printed[],
+  { leftOut = 0, illustration = false, isLossless = true, isCompared = true } = {},
+) {
   const words = print.map(({ text, x, y }) => ({
     text,
     box: [x / WIDTH - 0.002, y / HEIGHT - 0.002, (text.length * 10) / WIDTH + 0.004, 0.018],
   }));
-  const drawnPrint = isLossless ? { leftOut, words: print.map(drawn) } : null;
+  const drawnWords = print.map(drawn).map((one) => (isCompared ? one : { ...one, shapes: null }));
+  const drawnPrint = isLossless ? { leftOut, words: drawnWords } : null;
   const image = { page: 1, illustration, widthPx: WIDTH, heightPx: HEIGHT, drawnPrint } as unknown as Image;
   return valueInForeignGlyphs.judge(
     {
@@ -69,7 +73,7 @@ describe('value-in-foreign-glyphs', () => {
     const verdict = judged(withOther({ [amountAt(3)]: { face: 7 } }));
     if (verdict.verdict !== 'fail') throw new Error(`was ${verdict.verdict}`);
     expect(verdict.occurrences).to.have.length(1);
-    expect(verdict.occurrences[0]?.note).to.contain('"3,582.96"');
+    expect(verdict.occurrences[0]?.note).to.contain('100 % of the letters').and.contain('of "3,582.96" 0 %');
     expect(verdict.occurrences[0]?.box?.[1]).to.be.closeTo(0.218, 1e-9);
   });
 
@@ -130,6 +134,10 @@ describe('value-in-foreign-glyphs', () => {
     expect(judged(LIST.filter((_, at) => at % 2 === 0)).verdict).to.equal('not-applicable');
     expect(judged(LIST, { illustration: true }).verdict).to.equal('not-applicable');
     expect(judged(LIST, { isLossless: false }).verdict).to.equal('not-applicable');
+  });
+
+  it('is open where the time was spent before the letters were compared', () => {
+    expect(judged(LIST, { isCompared: false }).verdict).to.equal('inconclusive');
   });
 
   it('does not take a short number for a foreign one', () => {
