@@ -22,10 +22,10 @@ export const Raster = z.object({
 });
 export type Raster = z.infer<typeof Raster>;
 
-/** An image stream of a PDF, as its bytes stand in the file (DCTDecode only: JPEG history survives embedding). */
+/** A picture of a PDF: a JPEG stream as its bytes stand in the file, or the samples of one that is stored without loss. */
 export const EmbeddedImage = z.object({
   file: z.string(),
-  mediaType: z.literal('image/jpeg'),
+  mediaType: z.enum(['image/jpeg', 'image/png']),
   objectNumber: z.int(),
   widthPx: z.int().positive(),
   heightPx: z.int().positive(),

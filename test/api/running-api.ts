@@ -103,7 +103,8 @@ export async function runApi(
       // A queue that is down on purpose never finishes closing.
       await Promise.race([platform.queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
       await db.$disconnect();
-      await rm(home, { recursive: true, force: true });
+      // What was started last may still write its compiled code there.
+      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }

@@ -1,7 +1,6 @@
 import { drawnNats } from '../../stages/forensic/drawn/drawn.ts';
 import type { FactsOf } from '../../stages/index.ts';
 import type { PageText, Word } from '../../stages/ocr/facts.ts';
-import { printedWords } from '../../stages/ocr/print/compared.ts';
 import { MEASURES } from '../../stages/ocr/print/measure.ts';
 import { quantile } from '../../stages/ocr/print/quantile.ts';
 import { inconclusive, notApplicable, pass, type Suspicion } from '../../stages/stage.ts';
@@ -70,9 +69,7 @@ function isDrawn({ images }: FactsOf<'forensic'>, number: number): boolean {
 
 /** What nine words in ten stay below; null where there are too few. */
 function habitOf(page: PageText): number | null {
-  const all = printedWords(page)
-    .flatMap(({ strange }) => strange?.kind ?? [])
-    .toSorted((a, b) => a - b);
+  const all = page.words.flatMap(({ strange }) => strange?.kind ?? []).toSorted((a, b) => a - b);
   return all.length < MIN_WORDS ? null : quantile(all, 0.9);
 }
 
@@ -124,7 +121,7 @@ function columnsOf(page: PageText): Columns {
 function placedValues(page: PageText): Placed[] {
   const picture = page.ocr?.picture;
   if (!picture) return [];
-  return printedWords(page).flatMap((word) => {
+  return page.words.flatMap((word) => {
     const { strange, look, box, text } = word;
     if (!strange?.digits || !look || !isValue(text)) return [];
     const [left, top] = [box[0] * picture.widthPx, box[1] * picture.heightPx];

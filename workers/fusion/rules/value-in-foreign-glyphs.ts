@@ -1,6 +1,5 @@
 import type { FactsOf } from '../../stages/index.ts';
 import type { PageText, Word } from '../../stages/ocr/facts.ts';
-import { printedWords } from '../../stages/ocr/print/compared.ts';
 import { quantile } from '../../stages/ocr/print/quantile.ts';
 import {
   fail,
@@ -112,7 +111,7 @@ function printOf(image: Image): Print[] | null {
 }
 
 function valuesOf(page: PageText, print: readonly Print[]): Value[] {
-  return printedWords(page).flatMap((word): Value[] => {
+  return page.words.flatMap((word): Value[] => {
     if (!isValue(word.text)) return [];
     const [x, y, width, height] = word.box;
     const parts = print.filter(({ drawn: { place } }) => {

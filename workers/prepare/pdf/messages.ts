@@ -28,7 +28,7 @@ export type PdfReply =
   | { kind: 'opened'; pageCount: number }
   /** A page as far as it was prepared; its artifacts lie in `outputDir`. */
   | { kind: 'page'; page: PreparedPage; notAssessed: NotAssessed[] }
-  /** After the pages: JPEG streams, by page. */
+  /** After the pages: pictures that were taken out, by page. */
   | { kind: 'images'; pages: ImagesOfPage[]; complete: boolean }
   | { kind: 'done' }
   /** Our failure (disk full, a bug), not the document's. */

@@ -6,6 +6,7 @@ import type { PreparedPage, TextRun } from '../../../shared/contracts/document.t
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { openPixels } from '../../artifacts/pixels.ts';
 import { fieldRuns } from './field-runs.ts';
+import type { PaintedPicture } from './page-pictures.ts';
 import { coverage, PaintLog } from './paint-log.ts';
 import { renderScale } from './resolution.ts';
 import { MAX_RUNS, type TextItem, type TextStyles, textRuns } from './text-layer.ts';
@@ -33,12 +34,14 @@ type Missed = (what: string, reason: string) => void;
  * painted, the inner one when its artifacts are written. Damage on the page is told in `notAssessed`.
  *
  * @param unpainted why the page is not painted; null when it is
+ * @param pictures what the page paints
  */
 export async function preparePage(
   document: PDFDocumentProxy,
   number: number,
   unpainted: string | null,
   outputDir: string,
+  pictures: readonly PaintedPicture[],
 ): Promise<{ written: Promise<PageResult> }> {
   const notAssessed: NotAssessed[] = [];
   const missed: Missed = (what, reason) => notAssessed.push({ what, reason, pages: [number] });
@@ -64,7 +67,8 @@ export async function preparePage(
   let spans: PaintLog['textSpans'] = [];
   if (unpainted === null) {
     const hasText = items.some((item) => item.str.trim() !== '');
-    const painted = await paint(document, proxy, renderScale(page.width, page.height, hasText), missed);
+    const scale = renderScale(page.width, page.height, hasText, pictures);
+    const painted = await paint(document, proxy, scale, missed);
     if (painted) {
       const { canvas, log } = painted;
       spans = log.textSpans;

@@ -12,6 +12,7 @@ import { takeImages } from './embedded-images.ts';
 import { lightenStreams } from './heavy-streams.ts';
 import type { PdfReply, PdfRequest } from './messages.ts';
 import { preparePage } from './page.ts';
+import { pagePictures } from './page-pictures.ts';
 import { failureOf, openPdfJs } from './pdfjs.ts';
 
 /** Of the time for rendering: a picture that is made smaller still has to be drawn. */
@@ -23,6 +24,8 @@ const LIGHTEN_SHARE = 0.4;
 const DRAWING_BYTES = 85 * 1024 * 1024;
 /** What making it smaller takes before that. */
 const SHRINKING_BYTES = 25 * 1024 * 1024;
+/** What the coding of samples takes that are taken out; our own reader decodes 32 MB at most. */
+const TAKING_BYTES = 40 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -82,6 +85,7 @@ async function serve(request: PdfRequest): Promise<void> {
       return;
     }
     const last = Math.min(document.numPages, request.maxPages);
+    const pictures = pagePictures(request.bytes);
     // One page's PNG is compressed (libvips thread) while the next one is painted (this thread).
     let encoding: Promise<void> = Promise.resolve();
     for (let number = request.only ?? 1; number <= (request.only ?? last); number++) {
@@ -97,14 +101,27 @@ async function serve(request: PdfRequest): Promise<void> {
           : demanding.has(number) && !hasRoom(DRAWING_BYTES)
             ? 'memory for rendering was used up'
             : null;
-      const prepared = await preparePage(document, number, unpainted, request.outputDir);
+      const prepared = await preparePage(
+        document,
+        number,
+        unpainted,
+        request.outputDir,
+        pictures?.of(number) ?? [],
+      );
       await encoding;
       encoding = prepared.written.then((result) => reply({ kind: 'page', ...result }));
     }
     await encoding;
     if (request.only !== undefined) return;
     const inTime = (): boolean => spentMs() < request.imageBudgetMs;
-    reply({ kind: 'images', ...(await takeImages(request.bytes, last, request.outputDir, inTime)) });
+    const mayTake = async (): Promise<boolean> => {
+      if (!hasRoom(TAKING_BYTES)) await collectGarbage();
+      return hasRoom(TAKING_BYTES);
+    };
+    const taken = pictures
+      ? await takeImages(pictures, last, request.outputDir, inTime, mayTake)
+      : { pages: [], complete: true };
+    reply({ kind: 'images', ...taken });
   } finally {
     await document.loadingTask.destroy();
   }

@@ -1,4 +1,4 @@
-/** Extraction inside the sandboxed child: the submitted image, or the JPEG images of the PDF's pages, largest first. */
+/** Extraction inside the sandboxed child: the submitted image, or the pictures of the PDF's pages, largest first. */
 import type { PreparedPage } from '../../../shared/contracts/document.ts';
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { ExtractContext } from '../stage.ts';

@@ -1,4 +1,4 @@
-/** Pixel and JPEG forensics of submitted images and of the JPEG images inside PDFs. */
+/** Pixel and JPEG forensics of submitted images and of the pictures inside PDFs. */
 import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import { defineStage } from '../stage.ts';
 import { ForensicFacts } from './facts.ts';
@@ -15,7 +15,7 @@ import { overAllImages } from './rules-of-all-images.ts';
 
 export const forensic = defineStage<'forensic', ForensicFacts>({
   id: 'forensic',
-  version: '1.10.0',
+  version: '1.11.0',
   engine: 'assay-jpeg',
   reads: ['document', 'images'],
   timeoutMs: 20_000,
@@ -42,5 +42,5 @@ function skipReason(document: PreparedDocument): string | null {
       : (document.conditionReason ?? 'the image cannot be read');
   }
   const images = document.pages.some((page) => page.images.length > 0);
-  return images ? null : 'no JPEG image in the document';
+  return images ? null : 'no JPEG image and no picture of a whole page in the document';
 }

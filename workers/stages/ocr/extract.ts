@@ -4,7 +4,7 @@ import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { nativeEngine } from '../../reading/tesseract/native.ts';
 import type { ExtractContext, StageSettings } from '../stage.ts';
-import type { Iban, OcrFacts, PrintedDate } from './facts.ts';
+import type { AmountCell, Iban, OcrFacts, PageText, PrintedDate } from './facts.ts';
 import { compareIdentity } from './identity/compare.ts';
 import { checkLayers } from './layer-check.ts';
 import { onPage, type PageView } from './page-view.ts';
@@ -12,12 +12,14 @@ import { readPages } from './pages.ts';
 import { againRead } from './read-again.ts';
 import { arithmeticOf } from './reading/arithmetic.ts';
 import { findBics } from './reading/bic.ts';
+import { collectAmounts } from './reading/cells.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
 import { findRestated } from './reading/restated.ts';
 import { contradictsWeekday } from './reading/weekdays.ts';
 import { confirmIdentity, confirmSuspects } from './second-look.ts';
+import { sumsOf } from './sums/sums.ts';
 import { linesOf } from './words.ts';
 import { zonesOf } from './zones.ts';
 
@@ -54,6 +56,8 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   if (moreAmounts || moreDates)
     notAssessed.push({ what: 'some amounts or dates', reason: 'there are more than are kept' });
   const pageOf = (page: number): PageView | undefined => views.get(page);
+  const layerLines = [...layered].flatMap(([page, { words }]) => linesOf(page, words));
+  const viewOf = (page: number): PageView | undefined => layered.get(page)?.view;
   const restated = findRestated(lines, dates);
   const facts: OcrFacts = {
     notAssessed,
@@ -62,10 +66,11 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     mrz,
     identity: await confirmIdentity(compareIdentity(mrz, lines), pageOf, engine, remainingMs),
     ...arithmetic,
-    suspects: await confirmSuspects(arithmetic, pageOf, engine, remainingMs),
+    suspects: await confirmSuspects(arithmetic, isContested(pages), pageOf, engine, remainingMs),
     ibans: await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs),
     bics: lines.flatMap(findBics),
-    layerDoubts: await checkLayers(lines, (page) => layered.get(page), { engine, print }, remainingMs),
+    layerDoubts: await checkLayers(layerLines, viewOf, { engine, print }, remainingMs),
+    ...(layerLines.length > 0 ? { layerSums: sumsOf(collectAmounts(layerLines)) } : {}),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
     restated: restated.found,
     ...(restated.cut ? { restatedCut: true as const } : {}),
@@ -73,6 +78,20 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   };
   return asSubmitted(facts, views);
 }
+
+/** Has the text layer below the picture another amount there? */
+const isContested =
+  (pages: readonly PageText[]) =>
+  ({ page, box }: AmountCell): boolean =>
+    pages
+      .filter((text) => text.page === page)
+      .some(({ words }) => words.some((word) => word.layer !== undefined && isWithin(word.box, box)));
+
+const isWithin = ([x, y, width, height]: Box, [left, top, across, down]: Box): boolean =>
+  x + width / 2 > left &&
+  x + width / 2 < left + across &&
+  y + height / 2 > top &&
+  y + height / 2 < top + down;
 
 const failsItsDigits = (iban: Iban): string | null =>
   iban.labelled && iban.lengthValid && !iban.checksumValid ? iban.value : null;

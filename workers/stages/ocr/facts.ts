@@ -21,6 +21,8 @@ export const Word = z.object({
   line: z.int().min(0),
   /** Where two readers were asked: whether they agree. What they do not agree on is a doubt, not a value. */
   agreed: z.boolean().optional(),
+  /** What a text layer below the picture says there, where its digits are others. */
+  layer: z.string().optional(),
   /** What each of them read, where they differ. */
   readings: z.array(z.object({ reader: z.string(), text: z.string(), confidence: unit })).optional(),
   /**
@@ -59,8 +61,8 @@ export const PageText = z.object({
    */
   reading: z.enum(['text-layer', 'ocr-layer', 'ocr', 'text-layer+ocr', 'none', 'illegible', 'not-read']),
   words: z.array(Word),
-  /** What we read in the picture of a page whose text is an `ocr-layer`: its print is measured there, its text is the layer's. */
-  seen: z.array(Word).optional(),
+  /** The picture that was read has a text layer below it, by some OCR. */
+  layered: z.literal(true).optional(),
   /** Absent where no print was measured in a picture. */
   repeats: Repeats.optional(),
   ocr: z
@@ -304,6 +306,8 @@ export const OcrFacts = z.object({
   ibans: z.array(Iban),
   bics: z.array(Bic).default([]),
   layerDoubts: z.array(LayerDoubt).default([]),
+  /** What follows from what in the text layers below pictures; absent where no such layer was read. */
+  layerSums: z.object({ summands: z.array(Summand), sums: z.array(Sum) }).optional(),
   dates: z.array(PrintedDate),
   restated: z.array(Restated).default([]),
   /** There are more numbers than are compared. */

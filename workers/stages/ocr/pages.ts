@@ -8,8 +8,9 @@ import { openPrintReader, type PrintReader } from '../../reading/networks.ts';
 import type { PrintedPage } from '../../reading/page.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import type { ExtractContext } from '../stage.ts';
-import { readWithBoth } from './both-readers.ts';
-import type { PageText, Repeats } from './facts.ts';
+import { type BothReading, readWithBoth } from './both-readers.ts';
+import type { PageText, Repeats, Word } from './facts.ts';
+import { otherwiseInLayer } from './layer-words.ts';
 import { onFlat, onPage, type PageView, pictureOf } from './page-view.ts';
 import { readPage } from './raster-reading.ts';
 import { inLines, type LooseWord, MAX_WORDS_PER_PAGE, wordsOfRuns } from './words.ts';
@@ -35,10 +36,10 @@ const READING = { 'no-text': 'none', illegible: 'illegible', 'time-up': 'not-rea
 export interface ReadPages {
   /** Words of pages that were read by OCR have the boxes of the flat page. */
   pages: PageText[];
-  /** How the pages that were read by OCR alone were seen. */
+  /** How the pages whose text was read in their picture were seen. */
   views: Map<number, PageView & { printed?: PrintedPage }>;
-  /** Pictures of pages that have a layer of some OCR. */
-  layered: Map<number, PageView>;
+  /** Pages that have a layer of some OCR: their pictures as drawn, and what the layer says. */
+  layered: Map<number, { view: PageView; words: Word[] }>;
   notAssessed: NotAssessed[];
   /** There are more words than were read or are kept. */
   cut: boolean;
@@ -71,12 +72,13 @@ export async function readPages(
         result.pages.push(text);
         continue;
       }
-      result.layered.set(number, drawn(context, raster, decode));
+      result.layered.set(number, { view: drawn(context, raster, decode), words: text.words });
       const isLooked = reader !== null && result.layered.size <= MAX_SEEN_PAGES && remainingMs() > 0;
-      const seen = isLooked
-        ? await seenBelow(context, page, raster, reader, engine, decode, remainingMs)
-        : {};
-      result.pages.push({ ...text, ...seen });
+      const started = performance.now();
+      const picture = () => decode(context.artifactPath(raster.file), raster);
+      const read = isLooked ? await readWithBoth(reader, engine, picture, remainingMs) : null;
+      if (read?.outcome === 'read') takeSeen(gathered, page, layer, read, engine, started);
+      else result.pages.push(text);
       continue;
     }
     if (!raster || remainingMs() <= 0) {
@@ -190,32 +192,36 @@ function drawn(context: ExtractContext, raster: Raster, decode: ReturnType<typeo
   return { flat: turned(width, height, 0), width, height, picture: () => decode(path, raster) };
 }
 
-/** The picture of a page whose layer serves as its text: read for its print, which the layer says nothing about. */
-async function seenBelow(
-  context: ExtractContext,
+/** The picture is what people read: its text is the page's, and the layer below is held against it. */
+function takeSeen(
+  { result, cut }: Gathered,
   page: PreparedPage,
-  raster: Raster,
-  reader: PrintReader,
+  layer: Layer,
+  { words, repeats, rest, view: seen, printed }: Extract<BothReading, { outcome: 'read' }>,
   engine: Engine,
-  decode: ReturnType<typeof pictureOf>,
-  remainingMs: () => number,
-): Promise<Pick<PageText, 'seen' | 'repeats' | 'ocr'>> {
-  const started = performance.now();
-  const picture = () => decode(context.artifactPath(raster.file), raster);
-  const read = await readWithBoth(reader, engine, picture, remainingMs);
-  if (read.outcome !== 'read') return {};
-  const { view, words, repeats } = read;
-  const placed = words.map((word) => ({ ...word, box: onPage(view, word.box) }));
-  return {
-    seen: inLines(placed, aspectOf(page)),
+  started: number,
+): void {
+  if (rest) cut(page.number, rest);
+  const view = { ...seen, printed };
+  result.views.set(page.number, view);
+  const compared = words.map((word) => {
+    const other = otherwiseInLayer(word.text, onPage(view, word.box), layer.words);
+    return other === null ? word : { ...word, layer: other };
+  });
+  result.pages.push({
+    page: page.number,
+    reading: 'ocr',
+    layered: true,
+    words: inLines(compared, aspectOf(page)),
     repeats,
     ocr: {
       engine: `PP-OCRv4, ${engine.name}`,
       durationMs: Math.round(performance.now() - started),
       turnedDegrees: view.flat.turnedDegrees,
       picture: { widthPx: view.width, heightPx: view.height },
+      foreign: printed.foreign,
     },
-  };
+  });
 }
 
 async function readRasterText(

@@ -1,7 +1,7 @@
 /** What OCR read of an MRZ or of a suspicious amount is read again, enlarged, before anything is concluded from it. */
 import { LAYOUTS } from '../../formats/mrz/layout.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
-import type { IdentityField, Mrz, OcrFacts } from './facts.ts';
+import type { AmountCell, IdentityField, Mrz, OcrFacts } from './facts.ts';
 import { type PageView, readPlace } from './page-view.ts';
 import { candidateText, decode, fitLine } from './reading/mrz.ts';
 import { layoutOf } from './reading/mrz-layout.ts';
@@ -110,9 +110,14 @@ function zoneOf(lines: readonly Line[]): Line[] | null {
   return null;
 }
 
-/** Drops suspects that the second look reads as the implied value; marks those that it confirms. */
+/**
+ * Drops suspects that the second look reads as the implied value; marks those that it confirms.
+ *
+ * @param isContested whether a text layer below has another amount there: then no look is enough
+ */
 export async function confirmSuspects(
   { cells, suspects }: Pick<OcrFacts, 'cells' | 'suspects'>,
+  isContested: (cell: AmountCell) => boolean,
   pageOf: (page: number) => PageView | undefined,
   engine: Engine,
   remainingMs: () => number,
@@ -121,6 +126,10 @@ export async function confirmSuspects(
   for (const [at, suspect] of suspects.entries()) {
     const cell = cells[suspect.cell]!;
     const page = pageOf(cell.page);
+    if (isContested(cell)) {
+      kept.push({ ...suspect, confirmed: false });
+      continue;
+    }
     if (cell.source !== 'ocr' || !page || at >= MAX_SUSPECTS || remainingMs() <= 0) {
       kept.push(suspect);
       continue;

@@ -183,9 +183,11 @@ export function around(boxes: readonly Box[]): Box {
   ];
 }
 
-/** Characters of the file, or words that both readers of pixels read alike. */
-export const areAgreed = (words: readonly Word[]): boolean =>
-  words.every(({ agreed, source }) => agreed ?? source === 'text-layer');
+/** Characters of the file, or what both readers of pixels read alike and no text layer below contradicts. */
+export const isAgreed = ({ agreed, source, layer }: Word): boolean =>
+  layer === undefined && (agreed ?? source === 'text-layer');
+
+export const areAgreed = (words: readonly Word[]): boolean => words.every(isAgreed);
 
 /** The least sure of several words. */
 export function leastSure(words: readonly Word[]): { source: WordSource; confidence: number | null } {

@@ -14,16 +14,13 @@ export interface Compared {
   bottom: number;
 }
 
-/** Whose print was measured. */
-export const printedWords = ({ words, seen }: PageText): Word[] => seen ?? words;
-
 /** @returns null where nothing was measured; an empty list where there is too little print to compare */
 export function comparedWords(page: PageText): Compared[] | null {
   const { ocr } = page;
   if (!ocr?.picture) return null;
   const { widthPx, heightPx } = ocr.picture;
   const turned = ocr.turnedDegrees === 90 || ocr.turnedDegrees === 270;
-  const measured = printedWords(page).flatMap((word): (Measured & { word: Word })[] => {
+  const measured = page.words.flatMap((word): (Measured & { word: Word })[] => {
     const { look, text, box } = word;
     if (look?.length !== MEASURES.length) return [];
     const [x, y, width, height] = [box[0] * widthPx, box[1] * heightPx, box[2] * widthPx, box[3] * heightPx];

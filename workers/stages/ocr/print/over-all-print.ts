@@ -12,4 +12,4 @@ export const overAllPrint =
       : verdict;
   };
 
-const isUnmeasured = ({ reading, seen }: PageText): boolean => reading === 'ocr-layer' && !seen;
+const isUnmeasured = ({ reading }: PageText): boolean => reading === 'ocr-layer';

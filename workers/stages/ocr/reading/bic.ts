@@ -1,6 +1,6 @@
 /** Bank identifiers (ISO 9362) that the document calls so; eight capital letters alone are a word. */
 import type { Bic } from '../facts.ts';
-import type { Line } from '../words.ts';
+import { isAgreed, type Line } from '../words.ts';
 
 const LABEL = /^\W*(?:BIC|SWIFT|BIC\/SWIFT|SWIFT\/BIC|BIC-CODE|SWIFT-CODE)\W*$/i;
 const FORM = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
@@ -15,8 +15,8 @@ export function findBics({ page, words }: Line): Bic[] {
     for (const word of candidates) {
       const value = (joined ?? word.text).replace(/[,;.)]+$/, '');
       if (!FORM.test(value)) continue;
-      const { box, source, confidence, agreed } = word;
-      return [{ page, box, source, confidence, value, agreed: agreed ?? source === 'text-layer' }];
+      const { box, source, confidence } = word;
+      return [{ page, box, source, confidence, value, agreed: isAgreed(word) }];
     }
     return [];
   });

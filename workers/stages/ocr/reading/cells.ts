@@ -1,6 +1,6 @@
 /** Amounts of the document with their places: the cells of its tables. */
 import type { AmountCell, Word } from '../facts.ts';
-import type { Line } from '../words.ts';
+import { isAgreed, type Line } from '../words.ts';
 import { joinGroups } from './grouped.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity } from './numbers.ts';
 
@@ -50,12 +50,11 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const cells = own.slice(0, MAX_CELLS).map(({ line, row, word, amount }, index): Cell => {
     const before = line.words[line.words.indexOf(word) - 1]?.text;
     const sign = before && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1;
-    const agreed = word.agreed ?? word.source === 'text-layer';
     return {
       ...placed(line, row, word, index),
       cents: sign * amount.cents,
       signed: amount.signed || sign < 0,
-      agreed,
+      agreed: isAgreed(word),
     };
   });
   const taken = new Set(own.map(({ word }) => word));

@@ -16,7 +16,7 @@ const note = ({ layer, seenCents, page }: LayerDoubt): string =>
 
 /** The picture of a page shows another amount than the text layer that was read from it. */
 export const layerContradictsPicture: Rule<OcrFacts> = ({ pages, layerDoubts }) => {
-  if (!pages.some(({ reading }) => reading === 'ocr-layer'))
+  if (!pages.some(({ reading, layered }) => layered || reading === 'ocr-layer'))
     return notApplicable('no page is a picture with a text layer');
   const told = layerDoubts.filter(
     ({ digits, readers, alike }) => digits >= MIN_DIGITS && readers === BOTH && alike >= MIN_ALIKE,

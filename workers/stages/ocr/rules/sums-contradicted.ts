@@ -1,3 +1,4 @@
+import type { Box } from '../../../../shared/contracts/finding.ts';
 import {
   fail,
   inconclusive,
@@ -52,9 +53,9 @@ export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
 
 const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const { sums } = facts;
-  if (sums.length === 0) return notApplicable('no result of other amounts was found');
-  const broken = sums.filter((sum) => !sum.holds && !isOfTwoRates(facts, sum));
   const repainted = repaintedTerms(facts);
+  if (sums.length + repainted.length === 0) return notApplicable('no result of other amounts was found');
+  const broken = sums.filter((sum) => !sum.holds && !isOfTwoRates(facts, sum));
   if (broken.length === 0) return repainted.length > 0 ? fail(repainted) : pass;
   if (broken.length > MAX_BROKEN && broken.length * 2 > sums.length)
     return inconclusive('Most results on the pages are not sums of what stands above them.');
@@ -64,6 +65,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const told = named.verdict === 'fail' ? named.occurrences : [];
   const open = broken.filter((sum) => !told.some(({ page, box }) => contains(facts, sum, page, box)));
   const occurrences = open
+    .filter((sum) => !isBorneOutByLayer(facts, sum))
     .map((sum) => occurrence(facts, sum, holding))
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
@@ -93,9 +95,11 @@ const isNoMisreading = ({ digits, readers, alike }: LayerDoubt, doubts: number):
  */
 function repaintedTerms(facts: OcrFacts): Occurrence[] {
   const doubts = facts.layerDoubts.filter((doubt) => isNoMisreading(doubt, facts.layerDoubts.length));
+  const { layerSums } = facts;
+  if (!layerSums) return [];
   return doubts.flatMap((doubt): Occurrence[] => {
-    const held = facts.sums.find(
-      (sum) => sum.holds && sum.from.length >= MIN_HELD && contains(facts, sum, doubt.page, doubt.box),
+    const held = layerSums.sums.find(
+      (sum) => sum.holds && sum.from.length >= MIN_HELD && contains(layerSums, sum, doubt.page, doubt.box),
     );
     if (!held) return [];
     return [
@@ -114,11 +118,26 @@ function repaintedTerms(facts: OcrFacts): Occurrence[] {
 const isOfTwoRates = ({ summands }: OcrFacts, { kind, result }: Sum): boolean =>
   kind === 'tax' && (summands[result]?.label.match(/\d\s*%/g)?.length ?? 0) > 1;
 
-const termsOf = ({ summands }: OcrFacts, { from, result }: Sum): Summand[] =>
+const termsOf = ({ summands }: Summed, { from, result }: Sum): Summand[] =>
   [...from, result].flatMap((at) => summands[at] ?? []);
 
+/** The layer's amounts at that place add up: it was misread in the picture, or the picture was exchanged (`repaintedTerms`). */
+function isBorneOutByLayer({ layerSums, ...facts }: OcrFacts, sum: Sum): boolean {
+  const result = facts.summands[sum.result];
+  if (!layerSums || !result) return false;
+  return layerSums.sums.some(({ holds, result: at }) => {
+    const other = layerSums.summands[at];
+    return holds && other?.page === result.page && overlap(other.box, result.box);
+  });
+}
+
+const overlap = ([x, y, width, height]: Box, [left, top, across, down]: Box): boolean =>
+  x < left + across && left < x + width && y < top + down && top < y + height;
+
+type Summed = Pick<OcrFacts, 'summands'>;
+
 function contains(
-  facts: OcrFacts,
+  facts: Summed,
   sum: Sum,
   page: number | undefined,
   box: readonly number[] | undefined,

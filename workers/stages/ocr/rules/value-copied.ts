@@ -1,6 +1,5 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText, Repeat, Repeats } from '../facts.ts';
-import { printedWords } from '../print/compared.ts';
 import { MEASURES } from '../print/measure.ts';
 import { quantile } from '../print/quantile.ts';
 
@@ -48,7 +47,7 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
 
 /** By the middle of the words: on bilevel and drawn pages equal letters are equal. */
 function hasGrain(page: PageText): boolean {
-  const noise = printedWords(page)
+  const noise = page.words
     .flatMap(({ look }) => (look ? [(look[PAPER_NOISE] ?? 0) + (look[INK_NOISE] ?? 0)] : []))
     .sort((a, b) => a - b);
   return quantile(noise, 0.5) >= GRAIN;
@@ -94,7 +93,7 @@ function copiedGlyphs(page: PageText, { glyphs }: Repeats): Repeat[] {
 }
 
 function isEnclosed(page: PageText, top: number, bottom: number): boolean {
-  const words = printedWords(page);
+  const words = page.words;
   const above = words.filter(({ box }) => box[1] + box[3] <= top).length;
   const below = words.filter(({ box }) => box[1] >= bottom).length;
   return Math.min(above, below) >= MIN_BESIDE;

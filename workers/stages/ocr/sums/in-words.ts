@@ -5,7 +5,7 @@
 import type { Word } from '../facts.ts';
 import { type Cell, collectAmounts } from '../reading/cells.ts';
 import { parseAmount } from '../reading/numbers.ts';
-import type { Line } from '../words.ts';
+import { isAgreed, type Line } from '../words.ts';
 
 export interface NamedAmount {
   cell: Cell;
@@ -133,7 +133,7 @@ function wholeCell(line: Line, row: number, at: number, index: number): Cell | n
   const word = line.words[at];
   if (cents === null || !word) return null;
   const { box, text, source, confidence } = word;
-  const agreed = word.agreed ?? source === 'text-layer';
+  const agreed = isAgreed(word);
   return { index, line, row, page: line.page, box, text, source, confidence, cents, signed: false, agreed };
 }
 

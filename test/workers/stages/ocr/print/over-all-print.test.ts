@@ -6,7 +6,7 @@ import { fail, notApplicable, pass, type Verdict } from '../../../../../workers/
 const judged = (verdict: Verdict, ...pages: object[]): Verdict =>
   overAllPrint(() => verdict)({ pages } as unknown as OcrFacts, { now: 0 });
 
-const measured = { reading: 'ocr-layer', seen: [] };
+const measured = { reading: 'ocr', layered: true };
 const unmeasured = { reading: 'ocr-layer' };
 
 describe('a rule over all print', () => {

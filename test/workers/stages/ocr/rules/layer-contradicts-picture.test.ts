@@ -12,10 +12,10 @@ const DOUBT: LayerDoubt = {
   alike: 0,
 };
 
-function judge(layerDoubts: LayerDoubt[], reading: PageText['reading'] = 'ocr-layer') {
+function judge(layerDoubts: LayerDoubt[], reading: PageText['reading'] = 'ocr-layer', layered = false) {
   const facts: OcrFacts = {
     notAssessed: [],
-    pages: [{ page: 1, reading, words: [] }],
+    pages: [{ page: 1, reading, words: [], ...(layered ? { layered } : {}) }],
     mrz: [],
     identity: [],
     cells: [],
@@ -35,6 +35,8 @@ function judge(layerDoubts: LayerDoubt[], reading: PageText['reading'] = 'ocr-la
 describe('layer-contradicts-picture', () => {
   it('asks nothing of pages without a layer', () => {
     expect(judge([], 'text-layer').verdict).to.equal('not-applicable');
+    expect(judge([], 'ocr').verdict).to.equal('not-applicable');
+    expect(judge([], 'ocr', true).verdict, 'its picture was read').to.equal('pass');
     expect(judge([]).verdict).to.equal('pass');
   });
 

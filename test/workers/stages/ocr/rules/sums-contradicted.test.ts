@@ -72,7 +72,7 @@ describe('sums-contradicted', () => {
     if (!box) throw new Error('the total is a summand');
     const doubt = { page: 1, box, layer: '22.75', seenCents: 6875, digits: 2, readers: 2, alike: 5 };
     const told = (...layerDoubts: LayerDoubt[]) =>
-      sumsContradicted(factsOf({ ...arithmetic, layerDoubts }), { now: 0 });
+      sumsContradicted(factsOf({ ...arithmetic, layerSums: arithmetic, layerDoubts }), { now: 0 });
     const verdict = told(doubt);
     expect(verdict.verdict === 'fail' && verdict.occurrences[0]?.note).to.contain('shows 68.75');
     // Of faint print one reader misreads whole amounts, and a currency's sign.
@@ -86,6 +86,37 @@ describe('sums-contradicted', () => {
     const several = { ...digit, readers: 2, alike: 11 };
     expect(told(several, { ...several, page: 2 }).verdict).to.equal('pass');
     expect(told({ ...doubt, page: 2 }).verdict).to.equal('pass');
+  });
+
+  it('asks a person where the layer below adds up and its picture does not', () => {
+    const read = (total: string, source: 'ocr' | 'ocr-layer') =>
+      arithmeticOf(
+        printed(...RECEIPT(total)).map((line) => ({
+          ...line,
+          words: line.words.map((word) => ({ ...word, source, agreed: true })),
+        })),
+      );
+    const { cut: _, ...picture } = read('62.75', 'ocr');
+    const below = (total: string) =>
+      sumsContradicted(factsOf({ ...picture, layerSums: read(total, 'ocr-layer') }), { now: 0 });
+    const open = below('22.75');
+    expect(open.verdict === 'inconclusive' && open.toCheck).to.have.length(1);
+    expect(below('62.75').verdict, 'the layer has what the picture has').to.equal('fail');
+  });
+
+  it('finds what was painted over although no sum was read in the picture', () => {
+    const { cut: _, ...layerSums } = arithmeticOf(
+      printed(...RECEIPT('22.75')).map((line) => ({
+        ...line,
+        words: line.words.map((word) => ({ ...word, source: 'ocr-layer' })),
+      })),
+    );
+    const box = layerSums.summands[layerSums.sums[0]?.result ?? -1]?.box;
+    if (!box) throw new Error('the total is a summand');
+    const doubt = { page: 1, box, layer: '22.75', seenCents: 6875, digits: 2, readers: 2, alike: 5 };
+    const told = sumsContradicted(factsOf({ layerSums, layerDoubts: [doubt] }), { now: 0 });
+    expect(told.verdict).to.equal('fail');
+    expect(sumsContradicted(factsOf({ layerSums }), { now: 0 }).verdict).to.equal('not-applicable');
   });
 
   it('tells a result that is printed once more with another digit', () => {
