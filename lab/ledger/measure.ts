@@ -1,7 +1,8 @@
 /**
  * Counts what the rules find and where they are wrong, on the ledger's `tune` files, and writes
- * shared/findings/rates.json: `node lab/ledger/measure.ts --files DIR [--write FILE] [--code CODE]...` after collect.ts.
- * `--code` writes the row of a new rule beside those that are there, on the files that have facts: not all need to be at hand.
+ * shared/findings/rates.json: `node lab/ledger/measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS]` after
+ * collect.ts. `--code` writes the row of a new rule beside those that are there, on the files that have facts: not all need to be
+ * at hand. `--class` writes what is counted in one class of capture, whose files have to be at hand, beside the others.
  *
  * Weights follow from the counts of codes, and what is detected follows from weights: so run it twice, the second run
  * counts detection with the first one's weights. Where the lists are short, counts from before the ledger are added. Holdout and first-sight files are never read here.
@@ -10,8 +11,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CAPTURE_CLASSES, type CaptureClass } from '../../shared/contracts/capture.ts';
-import { type Code, rowOf } from '../../shared/findings/catalogue.ts';
+import { CAPTURE_CLASSES, CaptureClass } from '../../shared/contracts/capture.ts';
+import { CATALOGUE, type Code, rowOf } from '../../shared/findings/catalogue.ts';
 import { Rates } from '../../shared/findings/rates.ts';
 import { countCodes, countDetection } from './count.ts';
 import { EARLIER, withEarlier } from './earlier.ts';
@@ -50,7 +51,7 @@ export async function judgeLists(
  * Lists whose forgeries were made with programs of others. What the corpus and the benches of this project forge was made
  * by the hand that wrote the rules: it shows that a rule works, and nothing of what is found elsewhere.
  */
-const MADE_WITH_OTHER_PROGRAMS = ['account-ways', 'pdf-ways', 'pictures', 'values'];
+const MADE_WITH_OTHER_PROGRAMS = ['account-ways', 'pdf-ways', 'pictures', 'searchable', 'values'];
 
 export function ratesOf(lists: readonly List[], files: readonly JudgedFile[], date: string): Rates {
   const counted = lists.flatMap(({ name, sha256, entries }) => {
@@ -73,9 +74,8 @@ export function ratesOf(lists: readonly List[], files: readonly JudgedFile[], da
 }
 
 /** The present rates with the rows of these codes as counted on the files, in the classes that their rules count in. */
-function withRows(wanted: readonly string[], files: readonly JudgedFile[]): Rates {
+function withRows(present: Rates, wanted: readonly string[], files: readonly JudgedFile[]): Rates {
   const { codes, synthetic } = countCodes(files);
-  const present = Rates.parse(JSON.parse(readFileSync(RATES, 'utf8')));
   for (const code of wanted) {
     const counts = codes[code];
     if (!counts) throw new Error(`no rule has the code ${code}`);
@@ -89,23 +89,60 @@ function withRows(wanted: readonly string[], files: readonly JudgedFile[]): Rate
   return present;
 }
 
+/** Of a class's genuine files that were counted before, so many have to be at hand again. */
+const AT_HAND = 0.95;
+
+/**
+ * The present rates with one class as counted on the files; the other classes stay as they are.
+ *
+ * @param counted rates of all files at hand
+ * @throws Error where fewer genuine files of the class are at hand than were counted before
+ */
+export function withClass(present: Rates, captured: CaptureClass, counted: Rates): Rates {
+  const codes = { ...present.codes };
+  const synthetic = { ...present.synthetic };
+  const most = (rates: Rates): number =>
+    Math.max(0, ...Object.values(rates.codes).map((byClass) => byClass[captured]?.n0 ?? 0));
+  if (most(counted) < AT_HAND * most(present))
+    throw new Error(`${most(counted)} of ${most(present)} genuine files of ${captured} are at hand`);
+  for (const code of CATALOGUE.keys()) {
+    const { [captured]: before, ...others } = codes[code] ?? {};
+    const now = counted.codes[code]?.[captured];
+    // Where the rule had nothing to say on the files at hand, it may have on those of other classes.
+    const isSaid = now && (before !== undefined || now.k1 + now.n1 + now.k0 > 0);
+    codes[code] = isSaid ? { ...others, [captured]: now } : others;
+    const drawn = (synthetic[code] ?? []).filter((one) => one !== captured);
+    if (counted.synthetic[code]?.includes(captured)) drawn.push(captured);
+    if (drawn.length > 0) synthetic[code] = drawn;
+    else delete synthetic[code];
+  }
+  const shares = counted.detection[captured];
+  const detection = { ...present.detection, ...(shares ? { [captured]: shares } : {}) };
+  return Rates.parse({ ...present, codes, synthetic, detection });
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
       files: { type: 'string' },
       write: { type: 'string' },
       code: { type: 'string', multiple: true },
+      class: { type: 'string' },
     },
   });
   if (!values.files) {
-    console.error('usage: measure.ts --files DIR [--write FILE] [--code CODE]...');
+    console.error('usage: measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS]');
     process.exit(2);
   }
   const lists = readLists();
   const { files, missing } = await judgeLists(lists, values.files, ['tune']);
-  const rates = values.code
-    ? withRows(values.code, files)
-    : withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
+  const present = Rates.parse(JSON.parse(readFileSync(RATES, 'utf8')));
+  const counted = () => withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
+  const rates = values.class
+    ? withClass(present, CaptureClass.parse(values.class), counted())
+    : values.code
+      ? withRows(present, values.code, files)
+      : counted();
   const target = values.write ?? RATES;
   // Short lists on one line, as the repository's formatter has them.
   const text = JSON.stringify(rates, null, 2).replaceAll(

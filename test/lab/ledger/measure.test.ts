@@ -9,7 +9,7 @@ import { openFacts } from '../../../lab/ledger/facts-store.ts';
 import { classFigures, confusion } from '../../../lab/ledger/figures.ts';
 import { sha256, UNTOUCHED } from '../../../lab/ledger/genuine-file.ts';
 import { type Entry, formatList, type Part, readLists } from '../../../lab/ledger/list.ts';
-import { judgeLists, ratesOf } from '../../../lab/ledger/measure.ts';
+import { judgeLists, ratesOf, withClass } from '../../../lab/ledger/measure.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import { STAGE_BY_ID } from '../../../workers/stages/index.ts';
 
@@ -107,6 +107,22 @@ describe('ledger: measure', () => {
     const foreign = lists().map((list) => ({ ...list, name: 'pdf-ways' }));
     expect(ratesOf(foreign, files, '2026-11-22').detection['born-digital-pdf']?.all.n).to.equal(2);
     expect(Object.keys(rates.codes)).to.deep.equal([...CATALOGUE.keys()]);
+  });
+
+  it('counts one class anew and leaves the others, where its files are at hand', async () => {
+    const { files } = await judgeLists(lists(), folder, ['tune']);
+    const counted = ratesOf(lists(), files, '2026-11-22');
+    const kept = { scan: { k1: 3, n1: 4, k0: 1, n0: 300 } };
+    const row = (n0: number) => ({ ...kept, 'born-digital-pdf': { k1: 9, n1: 9, k0: 0, n0 } });
+    const present = (n0: number) => ({ ...counted, codes: { 'revision-text-changed': row(n0) } });
+    const { codes, detection } = withClass(present(2), 'born-digital-pdf', counted);
+    expect(codes['revision-text-changed']).to.deep.equal({
+      ...kept,
+      'born-digital-pdf': counted.codes['revision-text-changed']?.['born-digital-pdf'],
+    });
+    expect(codes['foreign-jpeg-grid'], 'nothing was said of it').to.deep.equal({});
+    expect(detection['born-digital-pdf']).to.equal(undefined);
+    expect(() => withClass(present(9), 'born-digital-pdf', counted)).to.throw(/2 of 9 genuine files/);
   });
 
   it('gives a code that applied to nothing its genuine files and no finds', async () => {
