@@ -42,7 +42,7 @@ export function withEarlier(rates: Rates, earlier: Earlier): Rates {
   return { ...rates, codes, detection };
 }
 
-const sumOf = (a: Counts, b: Counts): Counts => ({
+export const sumOf = (a: Counts, b: Counts): Counts => ({
   k1: a.k1 + b.k1,
   n1: a.n1 + b.n1,
   k0: a.k0 + b.k0,

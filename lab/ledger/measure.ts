@@ -1,8 +1,10 @@
 /**
  * Counts what the rules find and where they are wrong, on the ledger's `tune` files, and writes
- * shared/findings/rates.json: `node lab/ledger/measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS]` after
- * collect.ts. `--code` writes the row of a new rule beside those that are there, on the files that have facts: not all need to be
+ * shared/findings/rates.json:
+ *   node lab/ledger/measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS] [--add LIST]...
+ * after collect.ts. `--code` writes the row of a new rule beside those that are there, on the files that have facts: not all need to be
  * at hand. `--class` writes what is counted in one class of capture, whose files have to be at hand, beside the others.
+ * `--add` adds the counts of a list that was not counted yet, for all codes or those of `--code`.
  *
  * Weights follow from the counts of codes, and what is detected follows from weights: so run it twice, the second run
  * counts detection with the first one's weights. Where the lists are short, counts from before the ledger are added. Holdout and first-sight files are never read here.
@@ -15,7 +17,7 @@ import { CAPTURE_CLASSES, CaptureClass } from '../../shared/contracts/capture.ts
 import { CATALOGUE, type Code, rowOf } from '../../shared/findings/catalogue.ts';
 import { Rates } from '../../shared/findings/rates.ts';
 import { countCodes, countDetection } from './count.ts';
-import { EARLIER, withEarlier } from './earlier.ts';
+import { EARLIER, sumOf, withEarlier } from './earlier.ts';
 import { openFacts } from './facts-store.ts';
 import { type JudgedFile, judgeFile } from './judged.ts';
 import { type List, type Part, readLists } from './list.ts';
@@ -89,6 +91,21 @@ function withRows(present: Rates, wanted: readonly string[], files: readonly Jud
   return present;
 }
 
+/** The present rates and, for these codes, what was counted on further files in the classes that their rules count in. */
+export function withMore(present: Rates, wanted: readonly string[], more: Pick<Rates, 'codes'>): Rates {
+  const codes = { ...present.codes };
+  for (const code of wanted) {
+    const classes = rowOf(code as Code).countsIn ?? CAPTURE_CLASSES;
+    const row = { ...codes[code] };
+    for (const captured of classes) {
+      const [before, now] = [row[captured], more.codes[code]?.[captured]];
+      if (now) row[captured] = before ? sumOf(before, now) : now;
+    }
+    codes[code] = row;
+  }
+  return Rates.parse({ ...present, codes });
+}
+
 /** Of a class's genuine files that were counted before, so many have to be at hand again. */
 const AT_HAND = 0.95;
 
@@ -128,21 +145,25 @@ if (import.meta.main) {
       write: { type: 'string' },
       code: { type: 'string', multiple: true },
       class: { type: 'string' },
+      add: { type: 'string', multiple: true },
     },
   });
   if (!values.files) {
-    console.error('usage: measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS]');
+    console.error(
+      'usage: measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS] [--add LIST]...',
+    );
     process.exit(2);
   }
-  const lists = readLists();
+  const lists = readLists().filter(({ name }) => values.add?.includes(name) ?? true);
   const { files, missing } = await judgeLists(lists, values.files, ['tune']);
   const present = Rates.parse(JSON.parse(readFileSync(RATES, 'utf8')));
   const counted = () => withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
-  const rates = values.class
-    ? withClass(present, CaptureClass.parse(values.class), counted())
-    : values.code
-      ? withRows(present, values.code, files)
-      : counted();
+  const asked = (): Rates => {
+    if (values.add) return withMore(present, values.code ?? [...CATALOGUE.keys()], countCodes(files));
+    if (values.class) return withClass(present, CaptureClass.parse(values.class), counted());
+    return values.code ? withRows(present, values.code, files) : counted();
+  };
+  const rates = asked();
   const target = values.write ?? RATES;
   // Short lists on one line, as the repository's formatter has them.
   const text = JSON.stringify(rates, null, 2).replaceAll(

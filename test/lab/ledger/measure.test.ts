@@ -9,7 +9,7 @@ import { openFacts } from '../../../lab/ledger/facts-store.ts';
 import { classFigures, confusion } from '../../../lab/ledger/figures.ts';
 import { sha256, UNTOUCHED } from '../../../lab/ledger/genuine-file.ts';
 import { type Entry, formatList, type Part, readLists } from '../../../lab/ledger/list.ts';
-import { judgeLists, ratesOf, withClass } from '../../../lab/ledger/measure.ts';
+import { judgeLists, ratesOf, withClass, withMore } from '../../../lab/ledger/measure.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import { STAGE_BY_ID } from '../../../workers/stages/index.ts';
 
@@ -123,6 +123,15 @@ describe('ledger: measure', () => {
     expect(codes['foreign-jpeg-grid'], 'nothing was said of it').to.deep.equal({});
     expect(detection['born-digital-pdf']).to.equal(undefined);
     expect(() => withClass(present(9), 'born-digital-pdf', counted)).to.throw(/2 of 9 genuine files/);
+  });
+
+  it('adds what further files show to the rows that are there', async () => {
+    const { files } = await judgeLists(lists(), folder, ['tune']);
+    const counted = ratesOf(lists(), files, '2026-11-22');
+    const code = 'revision-text-changed';
+    const { codes } = withMore(counted, [code], counted);
+    expect(codes[code]?.['born-digital-pdf']).to.deep.equal({ k1: 2, n1: 2, k0: 0, n0: 4 });
+    expect(codes['covered-text']).to.deep.equal(counted.codes['covered-text']);
   });
 
   it('gives a code that applied to nothing its genuine files and no finds', async () => {
