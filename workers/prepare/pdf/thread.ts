@@ -12,7 +12,7 @@ import { takeImages } from './embedded-images.ts';
 import { lightenStreams } from './heavy-streams.ts';
 import type { PdfReply, PdfRequest } from './messages.ts';
 import { preparePage } from './page.ts';
-import { pagePictures } from './page-pictures.ts';
+import { type PagePictures, pagePictures } from './page-pictures.ts';
 import { failureOf, openPdfJs } from './pdfjs.ts';
 
 /** Of the time for rendering: a picture that is made smaller still has to be drawn. */
@@ -52,79 +52,110 @@ port.on('message', (request: PdfRequest) => {
   );
 });
 
+/** How much of a request's time and memory is used. */
+interface Spent {
+  ms(): number;
+  hasRoom(bytes: number): boolean;
+}
+
 async function serve(request: PdfRequest): Promise<void> {
   const started = performance.now();
   const starvedMs = starvationOf(process.pid, request.imageBudgetMs);
-  const spentMs = (): number => performance.now() - started - starvedMs();
-  let document: PDFDocumentProxy;
-  let demanding: ReadonlySet<number>;
-  const hasRoom = (bytes: number): boolean => process.memoryUsage.rss() + bytes < request.residentLimit;
-  try {
-    // pdf.js takes the bytes over; the image search below needs its own.
-    const own = request.bytes.slice();
-    const pages = { first: request.only ?? 1, last: request.only ?? request.maxPages };
-    const mayGoOn = async (): Promise<boolean> => {
-      if (!hasRoom(SHRINKING_BYTES + DRAWING_BYTES)) await collectGarbage();
-      const inTime = spentMs() < request.renderBudgetMs * LIGHTEN_SHARE;
-      return inTime && hasRoom(SHRINKING_BYTES + DRAWING_BYTES);
-    };
-    const lightened = await lightenStreams(own, pages, mayGoOn);
-    const { leftOut, start } = lightened;
-    demanding = lightened.demanding;
-    if (leftOut.length > 0) reply({ kind: 'left-out', notAssessed: leftOut });
-    // pdf.js looks for a header in the first kilobyte only, and counts offsets from there.
-    document = await openPdfJs(start > 0 ? own.slice(start) : own);
-  } catch (error) {
-    reply({ kind: 'unreadable', ...failureOf(error) });
-    return;
-  }
+  const spent: Spent = {
+    ms: () => performance.now() - started - starvedMs(),
+    hasRoom: (bytes) => process.memoryUsage.rss() + bytes < request.residentLimit,
+  };
+  const opened = await open(request, spent);
+  if (!opened) return;
+  const { document } = opened;
   try {
     reply({ kind: 'opened', pageCount: document.numPages });
     if (document.numPages === 0) {
       reply({ kind: 'unreadable', condition: 'empty', reason: 'the document has no pages' });
       return;
     }
-    const last = Math.min(document.numPages, request.maxPages);
     const pictures = pagePictures(request.bytes);
-    // One page's PNG is compressed (libvips thread) while the next one is painted (this thread).
-    let encoding: Promise<void> = Promise.resolve();
-    for (let number = request.only ?? 1; number <= (request.only ?? last); number++) {
-      if (demanding.has(number) && !hasRoom(SHRINKING_BYTES + DRAWING_BYTES)) {
-        // What is done is handed over before this page can end the thread.
-        await encoding;
-        await collectGarbage();
-      }
-      const first = number === (request.only ?? 1);
-      const unpainted =
-        spentMs() >= (first ? request.firstPageBudgetMs : request.renderBudgetMs)
-          ? `time for rendering was used up${first ? '' : ' by earlier pages'}`
-          : demanding.has(number) && !hasRoom(DRAWING_BYTES)
-            ? 'memory for rendering was used up'
-            : null;
-      const prepared = await preparePage(
-        document,
-        number,
-        unpainted,
-        request.outputDir,
-        pictures?.of(number) ?? [],
-      );
-      await encoding;
-      encoding = prepared.written.then((result) => reply({ kind: 'page', ...result }));
-    }
-    await encoding;
-    if (request.only !== undefined) return;
-    const inTime = (): boolean => spentMs() < request.imageBudgetMs;
-    const mayTake = async (): Promise<boolean> => {
-      if (!hasRoom(TAKING_BYTES)) await collectGarbage();
-      return hasRoom(TAKING_BYTES);
-    };
-    const taken = pictures
-      ? await takeImages(pictures, last, request.outputDir, inTime, mayTake)
-      : { pages: [], complete: true };
-    reply({ kind: 'images', ...taken });
+    await drawPages(opened, pictures, request, spent);
+    if (request.only === undefined) await takePictures(pictures, document.numPages, request, spent);
   } finally {
     await document.loadingTask.destroy();
   }
+}
+
+interface Opened {
+  document: PDFDocumentProxy;
+  /** Pages whose drawing takes much memory. */
+  demanding: ReadonlySet<number>;
+}
+
+/** @returns null where it cannot be opened, which was told */
+async function open(request: PdfRequest, { ms, hasRoom }: Spent): Promise<Opened | null> {
+  try {
+    // pdf.js takes the bytes over; the image search needs its own.
+    const own = request.bytes.slice();
+    const pages = { first: request.only ?? 1, last: request.only ?? request.maxPages };
+    const mayGoOn = async (): Promise<boolean> => {
+      if (!hasRoom(SHRINKING_BYTES + DRAWING_BYTES)) await collectGarbage();
+      const inTime = ms() < request.renderBudgetMs * LIGHTEN_SHARE;
+      return inTime && hasRoom(SHRINKING_BYTES + DRAWING_BYTES);
+    };
+    const { leftOut, start, demanding } = await lightenStreams(own, pages, mayGoOn);
+    if (leftOut.length > 0) reply({ kind: 'left-out', notAssessed: leftOut });
+    // pdf.js looks for a header in the first kilobyte only, and counts offsets from there.
+    return { document: await openPdfJs(start > 0 ? own.slice(start) : own), demanding };
+  } catch (error) {
+    reply({ kind: 'unreadable', ...failureOf(error) });
+    return null;
+  }
+}
+
+async function drawPages(
+  { document, demanding }: Opened,
+  pictures: PagePictures | null,
+  request: PdfRequest,
+  { ms, hasRoom }: Spent,
+): Promise<void> {
+  const first = request.only ?? 1;
+  const last = request.only ?? Math.min(document.numPages, request.maxPages);
+  // One page's PNG is compressed (libvips thread) while the next one is painted (this thread).
+  let encoding: Promise<void> = Promise.resolve();
+  for (let number = first; number <= last; number++) {
+    if (demanding.has(number) && !hasRoom(SHRINKING_BYTES + DRAWING_BYTES)) {
+      // What is done is handed over before this page can end the thread.
+      await encoding;
+      await collectGarbage();
+    }
+    const isFirst = number === first;
+    const unpainted =
+      ms() >= (isFirst ? request.firstPageBudgetMs : request.renderBudgetMs)
+        ? `time for rendering was used up${isFirst ? '' : ' by earlier pages'}`
+        : demanding.has(number) && !hasRoom(DRAWING_BYTES)
+          ? 'memory for rendering was used up'
+          : null;
+    const shown = unpainted === null ? (pictures?.of(number) ?? []) : [];
+    const prepared = await preparePage(document, number, unpainted, request.outputDir, shown);
+    await encoding;
+    encoding = prepared.written.then((result) => reply({ kind: 'page', ...result }));
+  }
+  await encoding;
+}
+
+async function takePictures(
+  pictures: PagePictures | null,
+  pageCount: number,
+  request: PdfRequest,
+  { ms, hasRoom }: Spent,
+): Promise<void> {
+  const last = Math.min(pageCount, request.maxPages);
+  const inTime = (): boolean => ms() < request.imageBudgetMs;
+  const mayTake = async (): Promise<boolean> => {
+    if (!hasRoom(TAKING_BYTES)) await collectGarbage();
+    return hasRoom(TAKING_BYTES);
+  };
+  const taken = pictures
+    ? await takeImages(pictures, last, request.outputDir, inTime, mayTake)
+    : { pages: [], complete: true };
+  reply({ kind: 'images', ...taken });
 }
 
 reply({ kind: 'ready' });

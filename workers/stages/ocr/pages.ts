@@ -1,24 +1,18 @@
 /** Reads every page once: its text layer where it has one, else its raster. */
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { type PreparedPage, type Raster, TextRun } from '../../../shared/contracts/document.ts';
+import type { PreparedPage, Raster } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { turned } from '../../reading/flatten.ts';
 import { openPrintReader, type PrintReader } from '../../reading/networks.ts';
 import type { PrintedPage } from '../../reading/page.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import type { ExtractContext } from '../stage.ts';
-import { type BothReading, readWithBoth } from './both-readers.ts';
+import { readWithBoth } from './both-readers.ts';
 import type { PageText, Repeats, Word } from './facts.ts';
 import { otherwiseInLayer } from './layer-words.ts';
 import { onFlat, onPage, type PageView, pictureOf } from './page-view.ts';
 import { readPage } from './raster-reading.ts';
-import { inLines, type LooseWord, MAX_WORDS_PER_PAGE, wordsOfRuns } from './words.ts';
-
-/** From this share on a page is a picture: a scan or a photograph. */
-const PICTURE_COVERAGE = 0.5;
-/** A stamp or a page number over a scan does not make its text layer the page's text. */
-const MIN_LAYER_CHARACTERS = 200;
+import { isMostlyPicture, type Layer, layerOf } from './text-layer.ts';
+import { inLines, type LooseWord, MAX_WORDS_PER_PAGE } from './words.ts';
 
 /** Pages with a layer whose pictures are read as well; the layers of the others are their text all the same. */
 const MAX_SEEN_PAGES = 4;
@@ -59,53 +53,54 @@ export async function readPages(
   remainingMs: () => number,
 ): Promise<ReadPages> {
   const reader = await openPrintReader(context.settings.modelsDir);
-  const decode = pictureOf();
-  const gathered = gather();
-  const { result } = gathered;
+  const reading: Reading = { context, reader, engine, decode: pictureOf(), gathered: gather(), remainingMs };
   for (const page of context.document.pages) {
-    const { number, raster } = page;
     const layer = await layerOf(context, page);
-    if (layer.words.length >= MAX_WORDS_PER_PAGE) gathered.cut(number, 'more-words');
-    if (layer.serves) {
-      const text = ofLayer(page, layer, layer.reading);
-      if (layer.reading !== 'ocr-layer' || !raster) {
-        result.pages.push(text);
-        continue;
-      }
-      result.layered.set(number, { view: drawn(context, raster, decode), words: text.words });
-      const isLooked = reader !== null && result.layered.size <= MAX_SEEN_PAGES && remainingMs() > 0;
-      const started = performance.now();
-      const picture = () => decode(context.artifactPath(raster.file), raster);
-      const read = isLooked ? await readWithBoth(reader, engine, picture, remainingMs) : null;
-      if (read?.outcome === 'read') takeSeen(gathered, page, layer, read, engine, started);
-      else result.pages.push(text);
-      continue;
-    }
-    if (!raster || remainingMs() <= 0) {
-      gathered.missed(number, raster ? NO_TIME : 'the page was not rendered');
-      result.pages.push(ofLayer(page, layer, 'not-read'));
-      continue;
-    }
-    const started = performance.now();
-    const text = await readRasterText(context, page, reader, engine, decode, remainingMs);
-    const { outcome, view } = text;
-    if (outcome !== 'read' || !view) {
-      takeUnread(gathered, page, layer, text);
-      continue;
-    }
-    const durationMs = Math.round(performance.now() - started);
-    takeRead(
-      gathered,
-      page,
-      layer,
-      { ...text, view },
-      {
-        engine: reader ? `PP-OCRv4, ${engine.name}` : engine.name,
-        durationMs,
-      },
-    );
+    if (layer.words.length >= MAX_WORDS_PER_PAGE) reading.gathered.cut(page.number, 'more-words');
+    await (layer.serves ? readServed(reading, page, layer) : readUnserved(reading, page, layer));
   }
-  return gathered.told();
+  return reading.gathered.told();
+}
+
+interface Reading {
+  context: ExtractContext;
+  /** Null where its networks are not there. */
+  reader: PrintReader | null;
+  engine: Engine;
+  decode: ReturnType<typeof pictureOf>;
+  gathered: Gathered;
+  remainingMs: () => number;
+}
+
+/** A page whose layer may stand for it. */
+async function readServed(reading: Reading, page: PreparedPage, layer: Layer): Promise<void> {
+  const { context, decode, gathered, remainingMs } = reading;
+  const { pages, layered } = gathered.result;
+  const text = ofLayer(page, layer, layer.reading);
+  const below = layer.reading === 'ocr-layer' && page.raster ? drawn(context, page.raster, decode) : null;
+  if (below) layered.set(page.number, { view: below, words: text.words });
+  const isLooked = below !== null && layered.size <= MAX_SEEN_PAGES && remainingMs() > 0;
+  if (!isLooked || !(await readBelow(reading, page, layer, below))) pages.push(text);
+}
+
+/** A page that is read in its picture, whatever few words its layer has. */
+async function readUnserved(reading: Reading, page: PreparedPage, layer: Layer): Promise<void> {
+  const { reader, engine, gathered, remainingMs } = reading;
+  if (!page.raster || remainingMs() <= 0) {
+    gathered.missed(page.number, page.raster ? NO_TIME : 'the page was not rendered');
+    gathered.result.pages.push(ofLayer(page, layer, 'not-read'));
+    return;
+  }
+  const started = performance.now();
+  const text = await readRasterText(reading, page);
+  const { outcome, view } = text;
+  if (outcome !== 'read' || !view) {
+    takeUnread(gathered, page, layer, text);
+    return;
+  }
+  const durationMs = Math.round(performance.now() - started);
+  const by = { engine: reader ? (`PP-OCRv4, ${engine.name}` as const) : engine.name, durationMs };
+  takeRead(gathered, page, layer, { ...text, view }, by);
 }
 
 const NO_TIME = 'time for OCR was used up by earlier pages';
@@ -192,15 +187,23 @@ function drawn(context: ExtractContext, raster: Raster, decode: ReturnType<typeo
   return { flat: turned(width, height, 0), width, height, picture: () => decode(path, raster) };
 }
 
-/** The picture is what people read: its text is the page's, and the layer below is held against it. */
-function takeSeen(
-  { result, cut }: Gathered,
+/**
+ * Reads the picture that a layer of some OCR lies below: it is what people read, so its text is the page's, and the layer is
+ * held against it.
+ *
+ * @returns false where nothing could be read
+ */
+async function readBelow(
+  { reader, engine, gathered: { result, cut }, remainingMs }: Reading,
   page: PreparedPage,
   layer: Layer,
-  { words, repeats, rest, view: seen, printed }: Extract<BothReading, { outcome: 'read' }>,
-  engine: Engine,
-  started: number,
-): void {
+  { picture }: PageView,
+): Promise<boolean> {
+  if (!reader) return false;
+  const started = performance.now();
+  const read = await readWithBoth(reader, engine, picture, remainingMs);
+  if (read.outcome !== 'read') return false;
+  const { words, repeats, rest, view: seen, printed } = read;
   if (rest) cut(page.number, rest);
   const view = { ...seen, printed };
   result.views.set(page.number, view);
@@ -222,15 +225,12 @@ function takeSeen(
       foreign: printed.foreign,
     },
   });
+  return true;
 }
 
 async function readRasterText(
-  context: ExtractContext,
+  { context, reader, engine, decode, remainingMs }: Reading,
   page: PreparedPage,
-  reader: PrintReader | null,
-  engine: Engine,
-  decode: ReturnType<typeof pictureOf>,
-  remainingMs: () => number,
 ): Promise<RasterText> {
   const { raster } = page;
   if (!raster) return { outcome: 'no-text', words: [], view: null };
@@ -242,7 +242,7 @@ async function readRasterText(
     const view = { ...read.view, printed: read.printed };
     return read.outcome === 'read' ? { ...read, view } : { ...read, words: [], view };
   }
-  const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
+  const isPicture = isMostlyPicture(page);
   const read = await readPage(path, raster, isPicture, engine, remainingMs);
   if (read.outcome !== 'read') return { outcome: read.outcome, words: [], view: null };
   const { widthPx: width, heightPx: height } = raster;
@@ -261,42 +261,6 @@ async function readRasterText(
     };
   });
   return { outcome: 'read', words, view, rest: words.length >= MAX_WORDS_PER_PAGE ? 'more-words' : null };
-}
-
-interface Layer {
-  words: LooseWord[];
-  reading: 'text-layer' | 'ocr-layer';
-  /** It is the page's text; OCR is not needed. */
-  serves: boolean;
-}
-
-/** A visible text layer is the page's text; an invisible one over a picture is what some OCR once made of it. */
-async function layerOf(context: ExtractContext, page: PreparedPage): Promise<Layer> {
-  if (!page.textLayer) return { words: [], reading: 'text-layer', serves: false };
-  const json = await readFile(context.artifactPath(page.textLayer.file), 'utf8');
-  const parsed = z.array(TextRun).safeParse(JSON.parse(json));
-  // A layer that cannot be read is as good as none: the page is read from its picture.
-  if (!parsed.success) return { words: [], reading: 'text-layer', serves: false };
-  const runs = parsed.data;
-  const visible = wordsOfRuns(
-    runs.filter((run) => !run.invisible),
-    'text-layer',
-  );
-  const { characters, invisibleShare } = page.textLayer;
-  const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
-  if (isPicture && invisibleShare > 0.5) {
-    const hidden = wordsOfRuns(
-      runs.filter((run) => run.invisible),
-      'ocr-layer',
-    );
-    return { words: [...visible, ...hidden], reading: 'ocr-layer', serves: true };
-  }
-  const visibleCharacters = characters * (1 - invisibleShare);
-  return {
-    words: visible,
-    reading: 'text-layer',
-    serves: visible.length > 0 && (!isPicture || visibleCharacters >= MIN_LAYER_CHARACTERS),
-  };
 }
 
 function coveredBy(word: LooseWord, layer: readonly LooseWord[]): boolean {
