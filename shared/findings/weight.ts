@@ -31,13 +31,18 @@ export function weightOverall(code: string, rates: Rates = RATES): number {
 
 /** The same for a row that need not stand in the catalogue; null takes all classes together. */
 export function weigh(
-  { context, countsIn = CAPTURE_CLASSES }: Pick<Row, 'context' | 'countsIn'>,
+  {
+    context,
+    countsIn = CAPTURE_CLASSES,
+    family,
+  }: Pick<Row, 'context' | 'countsIn'> & Partial<Pick<Row, 'family'>>,
   code: string,
   captureClass: CaptureClass | null,
   rates: Rates,
 ): Weight {
   const counted = captureClass === null || countsIn.includes(captureClass);
-  const chosen = countsFor(code, captureClass, rates, counted ? countsIn : CAPTURE_CLASSES);
+  const classes = counted ? countsIn : CAPTURE_CLASSES;
+  const chosen = countsFor(code, captureClass, rates, classes, family === 'content');
   const counts = chosen?.counts;
   const told = counts ? { counts } : {};
   if (context || !counted) return { llr: 0, basis: 'none', ...told };
@@ -53,23 +58,33 @@ interface Chosen {
   synthetic: boolean;
 }
 
-/** Those of the class where they suffice, or speak against the rule; else those of all classes in which it applies. */
+/**
+ * Those of the class where they suffice, or speak against the rule; else those of all classes in which it applies. What a document
+ * says it says in every class: where no altered file of the class was tried, those of the others tell how often such a rule
+ * finds one, and the genuine files of the class how often it is wrong.
+ */
 function countsFor(
   code: string,
   captureClass: CaptureClass | null,
   rates: Rates,
   counted: readonly CaptureClass[],
+  isOfContent: boolean,
 ): Chosen | null {
   const byClass = rates.codes[code];
   if (!byClass) return null;
   const own = captureClass ? byClass[captureClass] : undefined;
   const synthetic = rates.synthetic[code] ?? [];
+  const classes = counted.filter((name) => byClass[name]);
+  const pooled = classes.flatMap((name) => byClass[name] ?? []).reduce(sum, { k1: 0, n1: 0, k0: 0, n0: 0 });
+  if (captureClass && own && isOfContent && own.n1 === 0 && own.n0 >= MIN_GENUINE) {
+    const counts = { ...own, k1: pooled.k1, n1: pooled.n1 };
+    return { counts, basis: 'pooled', synthetic: synthetic.includes(captureClass) };
+  }
   if (captureClass && own && (own.n0 >= MIN_GENUINE || onlyAccuses(own) || accusesTooOften(own))) {
     return { counts: own, basis: 'class', synthetic: synthetic.includes(captureClass) };
   }
-  const classes = counted.filter((name) => byClass[name]);
   return {
-    counts: classes.flatMap((name) => byClass[name] ?? []).reduce(sum, { k1: 0, n1: 0, k0: 0, n0: 0 }),
+    counts: pooled,
     basis: 'pooled',
     // A few synthetic files among many real ones take nothing from what the real ones show.
     synthetic: realOf(byClass, classes, synthetic) < MIN_GENUINE,

@@ -43,6 +43,20 @@ describe('weights by count', () => {
     expect(of(NONE)).to.deep.equal({ llr: 0, basis: 'none' });
   });
 
+  it('of what a document says take finds from all classes where the own one had no altered file to try', () => {
+    const scan = { k1: 40, n1: 50, k0: 0, n0: 400 };
+    const content = (own: Counts) =>
+      weigh({ family: 'content' }, CODE, 'screenshot', rates({ scan, screenshot: own }));
+    const untried = { k1: 0, n1: 0, k0: 2, n0: 669 };
+    const weight = content(untried);
+    expect(weight).to.deep.include({ basis: 'pooled', counts: { k1: 40, n1: 50, k0: 2, n0: 669 } });
+    expect(weight.llr).to.be.closeTo(Math.log(40.5 / 51 / (2.5 / 670)), 1e-12);
+    expect(content({ ...untried, n1: 30 }).llr, 'tried and never found').to.equal(0);
+    expect(content({ ...untried, k0: 9 }).llr, 'on more than 1 % of genuine files').to.equal(0);
+    const pixels = weigh({ family: 'noise' }, CODE, 'screenshot', rates({ scan, screenshot: untried }));
+    expect(pixels.llr, 'traces differ from class to class').to.equal(0);
+  });
+
   it('are nothing in a class in which the rule only accused genuine files, however good it is elsewhere', () => {
     const many = { k1: 50, n1: 100, k0: 1, n0: 900 };
     const own = { k1: 0, n1: 11, k0: 2, n0: 74 };
