@@ -1,10 +1,10 @@
 /**
  * Counts what the rules find and where they are wrong, on the ledger's `tune` files, and writes
  * shared/findings/rates.json:
- *   node lab/ledger/measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS] [--add LIST]...
+ *   node lab/ledger/measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS | --detection CLASS | --add LIST...]
  * after collect.ts. `--code` writes the row of a new rule beside those that are there, on the files that have facts: not all need to be
  * at hand. `--class` writes what is counted in one class of capture, whose files have to be at hand, beside the others.
- * `--add` adds the counts of a list that was not counted yet, for all codes or those of `--code`.
+ * `--detection` writes what is detected in one class alone, for which the altered files suffice. `--add` adds the counts of a list that was not counted yet, for all codes or those of `--code`.
  *
  * Weights follow from the counts of codes, and what is detected follows from weights: so run it twice, the second run
  * counts detection with the first one's weights. Where the lists are short, counts from before the ledger are added. Holdout and first-sight files are never read here.
@@ -13,12 +13,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CAPTURE_CLASSES, CaptureClass } from '../../shared/contracts/capture.ts';
-import { CATALOGUE, type Code, rowOf } from '../../shared/findings/catalogue.ts';
+import { CaptureClass } from '../../shared/contracts/capture.ts';
+import { CATALOGUE } from '../../shared/findings/catalogue.ts';
 import { Rates } from '../../shared/findings/rates.ts';
 import { countCodes, countDetection } from './count.ts';
-import { EARLIER, sumOf, withEarlier } from './earlier.ts';
+import { EARLIER, withEarlier } from './earlier.ts';
 import { openFacts } from './facts-store.ts';
+import { withClass, withDetection, withMore, withRows } from './in-part.ts';
 import { type JudgedFile, judgeFile } from './judged.ts';
 import { type List, type Part, readLists } from './list.ts';
 import { PROOFS } from './looks-for.ts';
@@ -53,7 +54,15 @@ export async function judgeLists(
  * Lists whose forgeries were made with programs of others. What the corpus and the benches of this project forge was made
  * by the hand that wrote the rules: it shows that a rule works, and nothing of what is found elsewhere.
  */
-const MADE_WITH_OTHER_PROGRAMS = ['account-ways', 'pdf-ways', 'pictures', 'searchable', 'values'];
+const MADE_WITH_OTHER_PROGRAMS = [
+  'account-ways',
+  'pdf-ways',
+  'pictures',
+  'screens',
+  'searchable',
+  'sharp-screens',
+  'values',
+];
 
 export function ratesOf(lists: readonly List[], files: readonly JudgedFile[], date: string): Rates {
   const counted = lists.flatMap(({ name, sha256, entries }) => {
@@ -75,69 +84,6 @@ export function ratesOf(lists: readonly List[], files: readonly JudgedFile[], da
   });
 }
 
-/** The present rates with the rows of these codes as counted on the files, in the classes that their rules count in. */
-function withRows(present: Rates, wanted: readonly string[], files: readonly JudgedFile[]): Rates {
-  const { codes, synthetic } = countCodes(files);
-  for (const code of wanted) {
-    const counts = codes[code];
-    if (!counts) throw new Error(`no rule has the code ${code}`);
-    const classes = rowOf(code as Code).countsIn ?? CAPTURE_CLASSES;
-    present.codes[code] = Object.fromEntries(
-      Object.entries(counts).filter(([captured]) => classes.includes(captured as CaptureClass)),
-    );
-    const drawn = synthetic[code]?.filter((captured) => classes.includes(captured));
-    if (drawn && drawn.length > 0) present.synthetic[code] = drawn;
-  }
-  return present;
-}
-
-/** The present rates and, for these codes, what was counted on further files in the classes that their rules count in. */
-export function withMore(present: Rates, wanted: readonly string[], more: Pick<Rates, 'codes'>): Rates {
-  const codes = { ...present.codes };
-  for (const code of wanted) {
-    const classes = rowOf(code as Code).countsIn ?? CAPTURE_CLASSES;
-    const row = { ...codes[code] };
-    for (const captured of classes) {
-      const [before, now] = [row[captured], more.codes[code]?.[captured]];
-      if (now) row[captured] = before ? sumOf(before, now) : now;
-    }
-    codes[code] = row;
-  }
-  return Rates.parse({ ...present, codes });
-}
-
-/** Of a class's genuine files that were counted before, so many have to be at hand again. */
-const AT_HAND = 0.95;
-
-/**
- * The present rates with one class as counted on the files; the other classes stay as they are.
- *
- * @param counted rates of all files at hand
- * @throws Error where fewer genuine files of the class are at hand than were counted before
- */
-export function withClass(present: Rates, captured: CaptureClass, counted: Rates): Rates {
-  const codes = { ...present.codes };
-  const synthetic = { ...present.synthetic };
-  const most = (rates: Rates): number =>
-    Math.max(0, ...Object.values(rates.codes).map((byClass) => byClass[captured]?.n0 ?? 0));
-  if (most(counted) < AT_HAND * most(present))
-    throw new Error(`${most(counted)} of ${most(present)} genuine files of ${captured} are at hand`);
-  for (const code of CATALOGUE.keys()) {
-    const { [captured]: before, ...others } = codes[code] ?? {};
-    const now = counted.codes[code]?.[captured];
-    // Where the rule had nothing to say on the files at hand, it may have on those of other classes.
-    const isSaid = now && (before !== undefined || now.k1 + now.n1 + now.k0 > 0);
-    codes[code] = isSaid ? { ...others, [captured]: now } : others;
-    const drawn = (synthetic[code] ?? []).filter((one) => one !== captured);
-    if (counted.synthetic[code]?.includes(captured)) drawn.push(captured);
-    if (drawn.length > 0) synthetic[code] = drawn;
-    else delete synthetic[code];
-  }
-  const shares = counted.detection[captured];
-  const detection = { ...present.detection, ...(shares ? { [captured]: shares } : {}) };
-  return Rates.parse({ ...present, codes, synthetic, detection });
-}
-
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -145,12 +91,13 @@ if (import.meta.main) {
       write: { type: 'string' },
       code: { type: 'string', multiple: true },
       class: { type: 'string' },
+      detection: { type: 'string' },
       add: { type: 'string', multiple: true },
     },
   });
   if (!values.files) {
     console.error(
-      'usage: measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS] [--add LIST]...',
+      'usage: measure.ts --files DIR [--write FILE] [--code CODE]... [--class CLASS | --detection CLASS | --add LIST...]',
     );
     process.exit(2);
   }
@@ -160,6 +107,7 @@ if (import.meta.main) {
   const counted = () => withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
   const asked = (): Rates => {
     if (values.add) return withMore(present, values.code ?? [...CATALOGUE.keys()], countCodes(files));
+    if (values.detection) return withDetection(present, CaptureClass.parse(values.detection), counted());
     if (values.class) return withClass(present, CaptureClass.parse(values.class), counted());
     return values.code ? withRows(present, values.code, files) : counted();
   };

@@ -8,8 +8,9 @@ import { makeCorpusFile } from '../../../lab/ledger/corpus-file.ts';
 import { openFacts } from '../../../lab/ledger/facts-store.ts';
 import { classFigures, confusion } from '../../../lab/ledger/figures.ts';
 import { sha256, UNTOUCHED } from '../../../lab/ledger/genuine-file.ts';
+import { withClass, withDetection, withMore } from '../../../lab/ledger/in-part.ts';
 import { type Entry, formatList, type Part, readLists } from '../../../lab/ledger/list.ts';
-import { judgeLists, ratesOf, withClass, withMore } from '../../../lab/ledger/measure.ts';
+import { judgeLists, ratesOf } from '../../../lab/ledger/measure.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import { STAGE_BY_ID } from '../../../workers/stages/index.ts';
 
@@ -123,6 +124,19 @@ describe('ledger: measure', () => {
     expect(codes['foreign-jpeg-grid'], 'nothing was said of it').to.deep.equal({});
     expect(detection['born-digital-pdf']).to.equal(undefined);
     expect(() => withClass(present(9), 'born-digital-pdf', counted)).to.throw(/2 of 9 genuine files/);
+  });
+
+  it('counts what is detected in one class anew, where no altered file is missing', async () => {
+    const { files } = await judgeLists(lists(), folder, ['tune']);
+    const foreign = lists().map((list) => ({ ...list, name: 'pdf-ways' }));
+    const counted = ratesOf(foreign, files, '2026-11-22');
+    const known = (n: number) => ({
+      ...counted,
+      detection: { 'born-digital-pdf': { all: { k: 0, n }, byWay: {}, onContent: {} } },
+    });
+    expect(withDetection(known(2), 'born-digital-pdf', counted).detection).to.deep.equal(counted.detection);
+    expect(() => withDetection(known(3), 'born-digital-pdf', counted)).to.throw(/2 of 3 altered files/);
+    expect(() => withDetection(counted, 'scan', counted)).to.throw(/0 of 0/);
   });
 
   it('adds what further files show to the rows that are there', async () => {

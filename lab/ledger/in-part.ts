@@ -1,0 +1,83 @@
+/** Rates of which a part is counted anew, on the files that are at hand, and the rest stays as it was counted. */
+import { CAPTURE_CLASSES, type CaptureClass } from '../../shared/contracts/capture.ts';
+import { CATALOGUE, type Code, rowOf } from '../../shared/findings/catalogue.ts';
+import { Rates } from '../../shared/findings/rates.ts';
+import { countCodes } from './count.ts';
+import { sumOf } from './earlier.ts';
+import type { JudgedFile } from './judged.ts';
+
+/** The present rates with the rows of these codes as counted on the files, in the classes that their rules count in. */
+export function withRows(present: Rates, wanted: readonly string[], files: readonly JudgedFile[]): Rates {
+  const { codes, synthetic } = countCodes(files);
+  for (const code of wanted) {
+    const counts = codes[code];
+    if (!counts) throw new Error(`no rule has the code ${code}`);
+    const classes = rowOf(code as Code).countsIn ?? CAPTURE_CLASSES;
+    present.codes[code] = Object.fromEntries(
+      Object.entries(counts).filter(([captured]) => classes.includes(captured as CaptureClass)),
+    );
+    const drawn = synthetic[code]?.filter((captured) => classes.includes(captured));
+    if (drawn && drawn.length > 0) present.synthetic[code] = drawn;
+  }
+  return present;
+}
+
+/**
+ * The present rates with what is detected in one class as counted on the files.
+ *
+ * @param counted rates of all files at hand
+ * @throws Error where fewer altered files are at hand than were counted before
+ */
+export function withDetection(present: Rates, captured: CaptureClass, counted: Rates): Rates {
+  const [before, now] = [present.detection[captured], counted.detection[captured]];
+  if (!now || now.all.n < (before?.all.n ?? 0))
+    throw new Error(`${now?.all.n ?? 0} of ${before?.all.n ?? 0} altered files of ${captured} are at hand`);
+  return Rates.parse({ ...present, detection: { ...present.detection, [captured]: now } });
+}
+
+/** The present rates and, for these codes, what was counted on further files in the classes that their rules count in. */
+export function withMore(present: Rates, wanted: readonly string[], more: Pick<Rates, 'codes'>): Rates {
+  const codes = { ...present.codes };
+  for (const code of wanted) {
+    const classes = rowOf(code as Code).countsIn ?? CAPTURE_CLASSES;
+    const row = { ...codes[code] };
+    for (const captured of classes) {
+      const [before, now] = [row[captured], more.codes[code]?.[captured]];
+      if (now) row[captured] = before ? sumOf(before, now) : now;
+    }
+    codes[code] = row;
+  }
+  return Rates.parse({ ...present, codes });
+}
+
+/** Of a class's genuine files that were counted before, so many have to be at hand again. */
+const AT_HAND = 0.95;
+
+/**
+ * The present rates with one class as counted on the files; the other classes stay as they are.
+ *
+ * @param counted rates of all files at hand
+ * @throws Error where fewer genuine files of the class are at hand than were counted before
+ */
+export function withClass(present: Rates, captured: CaptureClass, counted: Rates): Rates {
+  const codes = { ...present.codes };
+  const synthetic = { ...present.synthetic };
+  const most = (rates: Rates): number =>
+    Math.max(0, ...Object.values(rates.codes).map((byClass) => byClass[captured]?.n0 ?? 0));
+  if (most(counted) < AT_HAND * most(present))
+    throw new Error(`${most(counted)} of ${most(present)} genuine files of ${captured} are at hand`);
+  for (const code of CATALOGUE.keys()) {
+    const { [captured]: before, ...others } = codes[code] ?? {};
+    const now = counted.codes[code]?.[captured];
+    // Where the rule had nothing to say on the files at hand, it may have on those of other classes.
+    const isSaid = now && (before !== undefined || now.k1 + now.n1 + now.k0 > 0);
+    codes[code] = isSaid ? { ...others, [captured]: now } : others;
+    const drawn = (synthetic[code] ?? []).filter((one) => one !== captured);
+    if (counted.synthetic[code]?.includes(captured)) drawn.push(captured);
+    if (drawn.length > 0) synthetic[code] = drawn;
+    else delete synthetic[code];
+  }
+  const shares = counted.detection[captured];
+  const detection = { ...present.detection, ...(shares ? { [captured]: shares } : {}) };
+  return Rates.parse({ ...present, codes, synthetic, detection });
+}
