@@ -1,7 +1,7 @@
 /** Rates of which a part is counted anew, on the files that are at hand, and the rest stays as it was counted. */
 import { CAPTURE_CLASSES, type CaptureClass } from '../../shared/contracts/capture.ts';
 import { CATALOGUE, type Code, rowOf } from '../../shared/findings/catalogue.ts';
-import { Rates } from '../../shared/findings/rates.ts';
+import { type Counts, Rates } from '../../shared/findings/rates.ts';
 import { countCodes } from './count.ts';
 import { sumOf } from './earlier.ts';
 import type { JudgedFile } from './judged.ts';
@@ -36,19 +36,27 @@ export function withDetection(present: Rates, captured: CaptureClass, counted: R
 }
 
 /** The present rates and, for these codes, what was counted on further files in the classes that their rules count in. */
-export function withMore(present: Rates, wanted: readonly string[], more: Pick<Rates, 'codes'>): Rates {
+export function withMore(
+  present: Rates,
+  wanted: readonly string[],
+  more: Pick<Rates, 'codes' | 'lists'>,
+): Rates {
   const codes = { ...present.codes };
   for (const code of wanted) {
     const classes = rowOf(code as Code).countsIn ?? CAPTURE_CLASSES;
     const row = { ...codes[code] };
     for (const captured of classes) {
       const [before, now] = [row[captured], more.codes[code]?.[captured]];
-      if (now) row[captured] = before ? sumOf(before, now) : now;
+      if (now && isSaid(before, now)) row[captured] = before ? sumOf(before, now) : now;
     }
     codes[code] = row;
   }
-  return Rates.parse({ ...present, codes });
+  return Rates.parse({ ...present, lists: { ...present.lists, ...more.lists }, codes });
 }
+
+/** A rule that had nothing to say on the files at hand has a row of their genuine ones all the same; in no class of its own. */
+const isSaid = (before: Counts | undefined, now: Counts): boolean =>
+  before !== undefined || now.k1 + now.n1 + now.k0 > 0;
 
 /** Of a class's genuine files that were counted before, so many have to be at hand again. */
 const AT_HAND = 0.95;
@@ -69,9 +77,7 @@ export function withClass(present: Rates, captured: CaptureClass, counted: Rates
   for (const code of CATALOGUE.keys()) {
     const { [captured]: before, ...others } = codes[code] ?? {};
     const now = counted.codes[code]?.[captured];
-    // Where the rule had nothing to say on the files at hand, it may have on those of other classes.
-    const isSaid = now && (before !== undefined || now.k1 + now.n1 + now.k0 > 0);
-    codes[code] = isSaid ? { ...others, [captured]: now } : others;
+    codes[code] = now && isSaid(before, now) ? { ...others, [captured]: now } : others;
     const drawn = (synthetic[code] ?? []).filter((one) => one !== captured);
     if (counted.synthetic[code]?.includes(captured)) drawn.push(captured);
     if (drawn.length > 0) synthetic[code] = drawn;

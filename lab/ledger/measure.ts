@@ -106,7 +106,8 @@ if (import.meta.main) {
   const present = Rates.parse(JSON.parse(readFileSync(RATES, 'utf8')));
   const counted = () => withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
   const asked = (): Rates => {
-    if (values.add) return withMore(present, values.code ?? [...CATALOGUE.keys()], countCodes(files));
+    if (values.add)
+      return withMore(present, values.code ?? [...CATALOGUE.keys()], ratesOf(lists, files, present.date));
     if (values.detection) return withDetection(present, CaptureClass.parse(values.detection), counted());
     if (values.class) return withClass(present, CaptureClass.parse(values.class), counted());
     return values.code ? withRows(present, values.code, files) : counted();
