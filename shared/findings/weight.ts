@@ -2,7 +2,14 @@
 import { CAPTURE_CLASSES, type CaptureClass } from '../contracts/capture.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { jeffreysEstimate } from './jeffreys.ts';
-import { FAMILY_CAP, MAX_GENUINE_RATE, MIN_GENUINE, PROOF_WEIGHT, SYNTHETIC_CAP } from './policy.ts';
+import {
+  FAMILY_CAP,
+  MAX_GENUINE_RATE,
+  MIN_GENUINE,
+  PIXEL_FAMILIES,
+  PROOF_WEIGHT,
+  SYNTHETIC_CAP,
+} from './policy.ts';
 import { type Counts, RATES, type Rates } from './rates.ts';
 import type { Row } from './row.ts';
 
@@ -42,7 +49,13 @@ export function weigh(
 ): Weight {
   const counted = captureClass === null || countsIn.includes(captureClass);
   const classes = counted ? countsIn : CAPTURE_CLASSES;
-  const chosen = countsFor(code, captureClass, rates, classes, family === 'content');
+  const chosen = countsFor(
+    code,
+    captureClass,
+    rates,
+    classes,
+    family !== undefined && !PIXEL_FAMILIES.includes(family),
+  );
   const counts = chosen?.counts;
   const told = counts ? { counts } : {};
   if (context || !counted) return { llr: 0, basis: 'none', ...told };
@@ -60,15 +73,16 @@ interface Chosen {
 
 /**
  * Those of the class where they suffice, or speak against the rule; else those of all classes in which it applies. What a document
- * says it says in every class: where no altered file of the class was tried, those of the others tell how often such a rule
- * finds one, and the genuine files of the class how often it is wrong.
+ * says, and how its file was built, is the same in every class: where no altered file of the class was tried, those of the
+ * others tell how often such a rule finds one, and the genuine files of the class how often it is wrong. Traces in pixels
+ * differ from class to class.
  */
 function countsFor(
   code: string,
   captureClass: CaptureClass | null,
   rates: Rates,
   counted: readonly CaptureClass[],
-  isOfContent: boolean,
+  isOfFile: boolean,
 ): Chosen | null {
   const byClass = rates.codes[code];
   if (!byClass) return null;
@@ -76,7 +90,7 @@ function countsFor(
   const synthetic = rates.synthetic[code] ?? [];
   const classes = counted.filter((name) => byClass[name]);
   const pooled = classes.flatMap((name) => byClass[name] ?? []).reduce(sum, { k1: 0, n1: 0, k0: 0, n0: 0 });
-  if (captureClass && own && isOfContent && own.n1 === 0 && own.n0 >= MIN_GENUINE) {
+  if (captureClass && own && isOfFile && own.n1 === 0 && own.n0 >= MIN_GENUINE) {
     const counts = { ...own, k1: pooled.k1, n1: pooled.n1 };
     return { counts, basis: 'pooled', synthetic: synthetic.includes(captureClass) };
   }

@@ -43,10 +43,12 @@ describe('weights by count', () => {
     expect(of(NONE)).to.deep.equal({ llr: 0, basis: 'none' });
   });
 
-  it('of what a document says take finds from all classes where the own one had no altered file to try', () => {
+  it('of what a document says, and how it was built, take finds from all classes where the own one had none to try', () => {
     const scan = { k1: 40, n1: 50, k0: 0, n0: 400 };
     const content = (own: Counts) =>
       weigh({ family: 'content' }, CODE, 'screenshot', rates({ scan, screenshot: own }));
+    const built = rates({ 'born-digital-pdf': scan, 'pdf-of-scans': { k1: 0, n1: 0, k0: 0, n0: 402 } });
+    expect(weigh({ family: 'revision' }, CODE, 'pdf-of-scans', built).llr).to.be.above(5);
     const untried = { k1: 0, n1: 0, k0: 2, n0: 669 };
     const weight = content(untried);
     expect(weight).to.deep.include({ basis: 'pooled', counts: { k1: 40, n1: 50, k0: 2, n0: 669 } });
