@@ -8,16 +8,21 @@ const PAGE_NUMBER =
 
 /** A line's worth of something else laid over a page that is one picture. */
 export const scanPatched = pdfRule(['scanPatches'], (pdf) => {
-  const patches = pdf.scanPatches.filter(({ text }) => !PAGE_NUMBER.test(text.trim()));
-  const numbered = pdf.scanPatches.filter((patch) => !patches.includes(patch));
-  if (patches.length === 0 && numbered.length > 0)
+  const isTold = ({ text, label }: ScanPatch): boolean => !label && !PAGE_NUMBER.test(text.trim());
+  const patches = pdf.scanPatches.filter(isTold);
+  const open = pdf.scanPatches.filter((patch) => !isTold(patch));
+  if (patches.length === 0 && open.length > 0)
     return inconclusive(
-      'A page number is typed on a blank over the scan: what the blank covers cannot be seen.',
-      numbered.map(({ page, box, text }) => ({
+      open.some(({ label }) => label)
+        ? 'A stamp or label is laid over the scan: what it covers cannot be seen.'
+        : 'A page number is typed on a blank over the scan: what the blank covers cannot be seen.',
+      open.map(({ page, box, text, label }) => ({
         page,
         box,
         values: [{ source: 'typed', text }],
-        note: 'Painted over the scan, and numbered.',
+        note: label
+          ? 'Painted over the scan, with words in a colour of their own.'
+          : 'Painted over the scan, and numbered.',
       })),
     );
   return fail(

@@ -67,6 +67,19 @@ describe('structure/scan-patched', () => {
     expect(verdictOf(page(typed('1 of 400.00'))).verdict).to.equal('fail');
   });
 
+  it('leaves a label in a colour of its own open, and finds a value in that colour', () => {
+    const typed = (text: string, colour: string): string =>
+      `${SCAN} q 1 g 98 47 80 12 re f Q BT ${colour} rg /F 8 Tf 100 50 Td (${text}) Tj ET`;
+    const stamp = verdictOf(page(typed('PAID 2026-03-02', '.8 0 0')));
+    expect(stamp.verdict === 'inconclusive' && stamp.toCheck).to.have.length(1);
+    expect(verdictOf(page(typed('Eingang 02.03.2026', '0 0 .7'))).verdict).to.equal('inconclusive');
+    for (const value of ['9,250.00 EUR', 'Total 9,250.00', 'Due 02.03.2026'])
+      expect(verdictOf(page(typed(value, '.8 0 0'))).verdict, value).to.equal('fail');
+    expect(verdictOf(page(typed('PAID 2026-03-02', '.2 .2 .2'))).verdict).to.equal('fail');
+    const both = `${typed('PAID 2026-03-02', '.8 0 0')} ${TYPED.replace('47', '27').replace(' 50 Td', ' 30 Td')}`;
+    expect(verdictOf(page(both)).verdict, 'a value beside a stamp').to.equal('fail');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

@@ -19,6 +19,7 @@ interface Patch {
   by: 'fill' | 'image';
   /** Text typed on the patch; '' when there is none. */
   text: string;
+  label?: true;
   /** Pixels per inch of the patch over those of the scan; null for a fill. */
   ppiRatio: number | null;
 }
@@ -30,6 +31,8 @@ const MARGIN = 0.07;
 const MAX_PICTURES = 4;
 /** More places that were painted over and typed on may be a form on a picture, with fields that are not transparent. */
 const MAX_TYPED = 12;
+/** Between the most and the least of red, green and blue, of 255: no ink of a page's print. */
+const COLOURED = 80;
 /** One line of text is at most this share of the page high. */
 const LINE = 0.035;
 
@@ -107,8 +110,22 @@ function patchOf(item: Painted, base: ImagePaint, words: readonly Word[], page: 
   if (!snug || (text === '' && (item.type === 'fill' || high > line))) return null;
   // Viewers draw a JPEG 2000 picture whatever its dictionary says: its width there may be nothing.
   const ratio = item.type === 'image' ? ppi(item) / ppi(base) : Number.NaN;
-  return { box: item.box, by: item.type, text, ppiRatio: Number.isFinite(ratio) ? ratio : null };
+  return {
+    ...{ box: item.box, by: item.type, text, ppiRatio: Number.isFinite(ratio) ? ratio : null },
+    ...(isLabel(over, text) ? { label: true } : {}),
+  };
 }
+
+const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/g;
+const AMOUNT = /\d[.,]\d{2}(?!\d)/;
+
+/** Says something in words, perhaps with a date, but no amount; every word of it is in a colour. */
+const isLabel = (over: readonly Word[], text: string): boolean =>
+  /\p{L}{4,}/u.test(text) &&
+  !AMOUNT.test(text.replaceAll(DATE, '')) &&
+  over.every(({ parts }) =>
+    parts.every(({ run: { colour } }) => colour && Math.max(...colour) - Math.min(...colour) >= COLOURED),
+  );
 
 /** Neither at the page's upper or lower edge nor too large or too small for a patch. */
 function isPlaced(box: Rect, { cropBox }: PdfPage): boolean {

@@ -11,6 +11,8 @@ export const ScanPatch = z.object({
   /** Text typed on it, '' for none. */
   text: z.string().max(MAX_TEXT),
   token: TokenKind,
+  /** Its words are in a colour of their own: a stamp or a label, which passes itself off for nothing. */
+  label: z.literal(true).optional(),
   /** Resolution of a picture over that of the scan; null for a fill. */
   ppiRatio: z.number().nullable(),
 });
