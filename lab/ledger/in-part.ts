@@ -58,11 +58,16 @@ export function withMore(
 const isSaid = (before: Counts | undefined, now: Counts): boolean =>
   before !== undefined || now.k1 + now.n1 + now.k0 > 0;
 
+/** Finds as they were counted where fewer altered files are at hand than then. */
+const withFinds = (before: Counts | undefined, now: Counts): Counts =>
+  before && before.n1 > now.n1 ? { ...now, k1: before.k1, n1: before.n1 } : now;
+
 /** Of a class's genuine files that were counted before, so many have to be at hand again. */
 const AT_HAND = 0.95;
 
 /**
- * The present rates with one class as counted on the files; the other classes stay as they are.
+ * The present rates with one class as counted on the files; the other classes stay as they are, and so do finds among more altered
+ * files than are at hand.
  *
  * @param counted rates of all files at hand
  * @throws Error where fewer genuine files of the class are at hand than were counted before
@@ -77,7 +82,7 @@ export function withClass(present: Rates, captured: CaptureClass, counted: Rates
   for (const code of CATALOGUE.keys()) {
     const { [captured]: before, ...others } = codes[code] ?? {};
     const now = counted.codes[code]?.[captured];
-    codes[code] = now && isSaid(before, now) ? { ...others, [captured]: now } : others;
+    codes[code] = now && isSaid(before, now) ? { ...others, [captured]: withFinds(before, now) } : others;
     const drawn = (synthetic[code] ?? []).filter((one) => one !== captured);
     if (counted.synthetic[code]?.includes(captured)) drawn.push(captured);
     if (drawn.length > 0) synthetic[code] = drawn;

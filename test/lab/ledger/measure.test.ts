@@ -114,12 +114,18 @@ describe('ledger: measure', () => {
     const { files } = await judgeLists(lists(), folder, ['tune']);
     const counted = ratesOf(lists(), files, '2026-11-22');
     const kept = { scan: { k1: 3, n1: 4, k0: 1, n0: 300 } };
-    const row = (n0: number) => ({ ...kept, 'born-digital-pdf': { k1: 9, n1: 9, k0: 0, n0 } });
-    const present = (n0: number) => ({ ...counted, codes: { 'revision-text-changed': row(n0) } });
+    const present = (n0: number, k1 = 0) => ({
+      ...counted,
+      codes: { 'revision-text-changed': { ...kept, 'born-digital-pdf': { k1, n1: k1, k0: 7, n0 } } },
+    });
     const { codes, detection } = withClass(present(2), 'born-digital-pdf', counted);
     expect(codes['revision-text-changed']).to.deep.equal({
       ...kept,
       'born-digital-pdf': counted.codes['revision-text-changed']?.['born-digital-pdf'],
+    });
+    const more = withClass(present(2, 9), 'born-digital-pdf', counted).codes['revision-text-changed'];
+    expect(more?.['born-digital-pdf'], 'finds among more files than are at hand').to.deep.equal({
+      ...{ k1: 9, n1: 9, k0: 0, n0: 2 },
     });
     expect(codes['foreign-jpeg-grid'], 'nothing was said of it').to.deep.equal({});
     expect(detection['born-digital-pdf']).to.equal(undefined);
