@@ -29,17 +29,20 @@ export function coverageOf(
   let asked = 0;
   let answered = 0;
   let lost = 0;
+  let found = 0;
   for (const id of STAGES) {
     const stage = stages.find((candidate) => candidate.id === id);
-    const share = stage ? answeredShare(stage, document, capture) : 0;
+    const { share, onlyFound } = stage ? answersOf(stage, document, capture) : LOST;
     if (share === null) continue;
     asked += values[id];
     answered += values[id] * share;
     if (!stage || stage.status === 'FAILED') lost += values[id];
+    if (onlyFound) found += values[id];
   }
   return {
     read: asked === 0 ? 0 : (answered / asked) * pagesRead(document),
-    lost: asked === 0 ? 0 : lost / asked,
+    // A document does not become assessable by being suspicious.
+    lost: lost / (asked - found || 1),
     blank: !stages.some(hasLooked),
   };
 }
@@ -48,16 +51,27 @@ function pagesRead({ pageCount, pages }: PreparedDocument): number {
   return pageCount === 0 ? 1 : Math.min(1, pages.length / pageCount);
 }
 
-/** 0..1; null when the stage has nothing to say about this document and must not count either way. */
-function answeredShare(stage: FinishedStage, document: PreparedDocument, capture: Capture): number | null {
-  if (stage.status === 'FAILED') return 0;
-  if (stage.status === 'SKIPPED') return document.condition === 'readable' ? null : 0;
+interface Answers {
+  /** Of the stage's rules that weigh here, 0..1; null when it has nothing to say about this document and must not count either way. */
+  share: number | null;
+  /** No rule looked and found nothing, and none was left open. */
+  onlyFound: boolean;
+}
+
+const LOST: Answers = { share: 0, onlyFound: false };
+const SILENT: Answers = { share: null, onlyFound: false };
+
+function answersOf(stage: FinishedStage, document: PreparedDocument, capture: Capture): Answers {
+  if (stage.status === 'FAILED') return LOST;
+  if (stage.status === 'SKIPPED') return document.condition === 'readable' ? SILENT : LOST;
   const verdicts = verdictsOf(stage)
     .filter(([code]) => weightIn(capture, code).llr > 0)
     .map(([, { verdict }]) => verdict);
-  const told = verdicts.filter((verdict) => verdict === 'pass' || verdict === 'fail').length;
-  const open = verdicts.filter((verdict) => verdict === 'inconclusive').length;
-  return told + open > 0 ? told / (told + open) : null;
+  const count = (of: Verdict['verdict']): number => verdicts.filter((verdict) => verdict === of).length;
+  const told = count('pass') + count('fail');
+  const open = count('inconclusive');
+  if (told + open === 0) return SILENT;
+  return { share: told / (told + open), onlyFound: count('pass') + open === 0 };
 }
 
 /** A rule that found something does not count: a document does not become assessable by being suspicious. */
