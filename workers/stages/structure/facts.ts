@@ -19,6 +19,7 @@ import { UnreferencedObjects } from './detectors/saves/unreferenced-objects/fact
 import { OffBaseline } from './detectors/type/baseline-misalignment/facts.ts';
 import { ExchangedValue } from './detectors/type/exchanged-values/facts.ts';
 import { SetApart } from './detectors/type/font-inconsistency/facts.ts';
+import { GuestFont } from './detectors/type/guest-fonts/facts.ts';
 import { MixedFontNumber } from './detectors/type/mixed-font-numbers/facts.ts';
 import { OverlappingValue } from './detectors/type/overlapping-values/facts.ts';
 import { PageApart } from './detectors/type/page-fonts/facts.ts';
@@ -40,6 +41,7 @@ const FOUND = {
   fontInconsistency: z.array(SetApart).default([]),
   mixedFontNumbers: z.array(MixedFontNumber).default([]),
   exchangedValues: z.array(ExchangedValue).default([]),
+  guestFonts: z.array(GuestFont).default([]),
   secondSubsets: z.array(SecondSubset).default([]),
   baselineMisalignment: z.array(OffBaseline).default([]),
   overlappingValues: z.array(OverlappingValue).default([]),

@@ -18,6 +18,7 @@ import { unreferencedObjects } from './saves/unreferenced-objects/detector.ts';
 import { baselineMisalignment } from './type/baseline-misalignment/detector.ts';
 import { exchangedValues } from './type/exchanged-values/detector.ts';
 import { fontInconsistency } from './type/font-inconsistency/detector.ts';
+import { guestFonts } from './type/guest-fonts/detector.ts';
 import { mixedFontNumbers } from './type/mixed-font-numbers/detector.ts';
 import { overlappingValues } from './type/overlapping-values/detector.ts';
 import { pageFonts } from './type/page-fonts/detector.ts';
@@ -37,6 +38,7 @@ export const DETECTORS: readonly Detector[] = [
   fontInconsistency,
   mixedFontNumbers,
   exchangedValues,
+  guestFonts,
   secondSubsets,
   baselineMisalignment,
   overlappingValues,

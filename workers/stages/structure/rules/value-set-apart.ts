@@ -1,6 +1,7 @@
 import { fail, inconclusive } from '../../stage.ts';
 import { isMostlyDigits } from '../detectors/layout/values.ts';
 import type { SetApart } from '../detectors/type/font-inconsistency/facts.ts';
+import type { GuestFont } from '../detectors/type/guest-fonts/facts.ts';
 import type { SecondSubset } from '../detectors/type/second-subsets/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
@@ -8,7 +9,7 @@ import { pdfRule } from '../pdf-rule.ts';
 const MANY_IN_LINE = 3;
 
 /** One value in a typeface of its own, where its column or the words on both sides share another. */
-export const valueSetApart = pdfRule(['fontInconsistency', 'secondSubsets'], (pdf) => {
+export const valueSetApart = pdfRule(['fontInconsistency', 'guestFonts', 'secondSubsets'], (pdf) => {
   // Names of programs have digits too; a value is mostly made of them.
   const values = pdf.secondSubsets.filter(({ text }) => isMostlyDigits(text));
   const inLine = pdf.fontInconsistency.filter(({ how }) => how === 'in-line');
@@ -16,7 +17,9 @@ export const valueSetApart = pdfRule(['fontInconsistency', 'secondSubsets'], (pd
     inLine.length < MANY_IN_LINE
       ? pdf.fontInconsistency
       : pdf.fontInconsistency.filter(({ how }) => how !== 'in-line');
-  const verdict = fail([...set.map(otherTypeface), ...values.map(secondCopy)]);
+  const guests = pdf.guestFonts.map(guestFont);
+  const others = set.filter((one) => !pdf.guestFonts.some((guest) => overlap(guest, one)));
+  const verdict = fail([...guests, ...others.map(otherTypeface), ...values.map(secondCopy)]);
   if (verdict.verdict === 'pass' && inLine.length >= MANY_IN_LINE)
     return inconclusive(
       'several values are set in another typeface than the words beside them, as for emphasis',
@@ -42,6 +45,24 @@ function otherTypeface({ page, box, text, how, font, around, wordsInFont }: SetA
     note: `“${text}” on page ${page} is set in ${font || 'another font'}; ${PEERS[how]} are in ${around}.`,
     data: { text, font, around, how },
   };
+}
+
+function guestFont({ page, box, text, font, around }: GuestFont) {
+  return {
+    // No program that holds its fonts leaves out one of them for a single value in mid-text.
+    confidence: 0.8,
+    page,
+    box,
+    note: `“${text}” on page ${page} is set in ${font}, which the file does not hold; it stands in the middle of text in ${around}, which the file holds like all its other fonts.`,
+    data: { text, font, around, how: 'not-embedded' },
+  };
+}
+
+/** The same place: told once, by the stronger sign. */
+function overlap(a: GuestFont, b: SetApart): boolean {
+  const [ax, ay, aw, ah] = a.box;
+  const [bx, by, bw, bh] = b.box;
+  return a.page === b.page && ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 }
 
 function secondCopy({ page, box, text, font, around }: SecondSubset) {

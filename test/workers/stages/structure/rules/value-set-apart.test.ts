@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { valueSetApart } from '../../../../../workers/stages/structure/rules/value-set-apart.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, locked, NOW, twoFonts } from '../material.ts';
 
 const verdictOf = (pdf: Buffer) => valueSetApart(factsOf(pdf), NOW);
@@ -105,6 +106,60 @@ describe('structure/value-set-apart', () => {
     const passage = `${odd} 0 -12 Td /G 10 Tf (${'and more of it '.repeat(7)}) Tj`;
     expect(verdictOf(twoFonts(passage, 'Helvetica')).verdict).to.equal('inconclusive');
     expect(verdictOf(twoFonts(odd, 'Helvetica-Bold')).verdict).to.equal('pass');
+  });
+
+  describe('a standard font that the file does not hold', () => {
+    const HELD =
+      '/FontDescriptor << /Type /FontDescriptor /FontName /ABCDEF+Lato /Flags 32 /FontFile 7 0 R >>';
+    /** Words in Lato (F), which the file holds or not, and `content` in it and in G. */
+    const held = (content: string, second = 'Helvetica', descriptor = HELD): Buffer => {
+      const words = Array.from({ length: 40 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}`);
+      const parts = onePage(
+        `BT /F 3 Tf 5 95 Td (${words.slice(0, 20).join(' ')}) Tj 0 -4 Td (${words.slice(20).join(' ')}) Tj ET BT /F 10 Tf 20 60 Td ${content} ET`,
+      );
+      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+      parts[4].body = parts[4].body.replace('/Helvetica', `/ABCDEF+Lato ${descriptor}`);
+      const guest = `<< /Type /Font /Subtype /Type1 /BaseFont /${second} /Encoding /WinAnsiEncoding >>`;
+      return append(HEADER, [{ parts: [...parts, { num: 6, body: guest }, { num: 7, body: stream('%!') }] }])
+        .pdf;
+    };
+    const sentence = (value: string): string =>
+      `(Rent is ) Tj /G 10 Tf (${value}) Tj /F 10 Tf ( a month) Tj 0 -12 Td (and due) Tj`;
+
+    it('finds a value and a name in it, in mid-text', () => {
+      const sight = firstOf(verdictOf(held(sentence('1,250.00'))));
+      expect(sight.data).to.deep.equal({
+        text: '1,250.00',
+        font: 'Helvetica',
+        around: 'ABCDEF+Lato',
+        how: 'not-embedded',
+      });
+      expect(sight.confidence).to.equal(0.8);
+      expect(firstOf(verdictOf(held(sentence('Ann Example')))).data).to.include({ text: 'Ann Example' });
+    });
+
+    it('finds letters of a name in it that the subset lacks', () => {
+      const name = '(Name: ) Tj (Ma) Tj /G 10 Tf (rg) Tj /F 10 Tf (aret) Tj 0 -12 Td (and more) Tj';
+      expect(firstOf(verdictOf(held(name))).data).to.include({ text: 'Margaret', how: 'not-embedded' });
+    });
+
+    it('tells one place once', () => {
+      const verdict = verdictOf(held(sentence('1,250.00')));
+      expect(verdict.verdict === 'fail' && verdict.occurrences).to.have.length(1);
+    });
+
+    it('passes what is painted behind all else, other typefaces, and files that leave fonts out', () => {
+      expect(verdictOf(held('(Rent is ) Tj /G 10 Tf (Ann Example) Tj')).verdict).to.equal('pass');
+      expect(verdictOf(held(sentence('Ann Example'), 'Courier')).verdict).to.equal('pass');
+      expect(verdictOf(held(sentence('Ann Example'), 'ZapfDingbats')).verdict).to.equal('pass');
+      expect(verdictOf(held(sentence('Ann Example'), 'Helvetica', '')).verdict).to.equal('pass');
+    });
+
+    it('leaves open what the document sets so many times', () => {
+      const many = Array.from({ length: 7 }, () => sentence('9,950.00')).join(' 0 -12 Td ');
+      const verdict = verdictOf(held(many.replaceAll('10 Tf', '3 Tf').replaceAll('-12', '-4')));
+      expect(verdict.verdict).to.equal('inconclusive');
+    });
   });
 
   it('cannot tell in a locked file', () => {
