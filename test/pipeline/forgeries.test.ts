@@ -2,10 +2,13 @@
  * Documents of the corpus through the whole service: HTTP, queue, sandboxed stages, fusion, stored report.
  * What must be found is what follows from how each forgery is made; docs/measurements has the rates over many seeds.
  */
+import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { type CleanOptions, forge, type Kind, makeClean } from '../../lab/corpus/index.ts';
 import type { Stack } from '../../scripts/services/stack.ts';
 import { runningService } from '../harness/service.ts';
+import { append, HEADER, onePage, stream } from '../workers/formats/pdf/build.ts';
 import { type Submitted, submit } from './submit.ts';
 
 const SUSPICIOUS = ['HIGH', 'CRITICAL'];
@@ -38,6 +41,16 @@ describe('corpus through the service', function () {
       expect(report!.ok).to.equal(true);
     });
   }
+
+  it('looks at a page that is a picture stored without loss, as screenshots in a PDF are', async () => {
+    const { bytes } = await makeClean('invoice', 11, { form: 'png' });
+    const page = await losslessPage(Buffer.from(bytes));
+    const { report } = await submit(service, 'pages.pdf', 'application/pdf', page);
+    const { stages, evidence } = report!.pipeline;
+    expect(stages.find(({ id }) => id === 'forensic')!.status).to.equal('COMPLETED');
+    expect(evidence.outcome).to.be.oneOf(['nothing_found', 'little_visible']);
+    expect(report!.ok).to.equal(true);
+  });
 
   for (const cause of ['amount-replaced', 'covered-and-retyped', 'covered-and-retyped-by-update']) {
     it(`${cause}: found, with the old and the new value and the place`, async () => {
@@ -114,4 +127,17 @@ function overlap([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): number {
   const width = Math.min(ax! + aw!, bx! + bw!) - Math.max(ax!, bx!);
   const height = Math.min(ay! + ah!, by! + bh!) - Math.max(ay!, by!);
   return Math.max(0, width) * Math.max(0, height);
+}
+
+/** A PDF of one page that shows this picture, its samples deflated. */
+async function losslessPage(picture: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const page = onePage('q 595 0 0 842 0 0 cm /Im Do Q');
+  page[1]!.body = page[1]!.body.replace('[0 0 200 100]', '[0 0 595 842]');
+  page[2]!.body = page[2]!.body.replace('/Font', '/XObject << /Im 6 0 R >> /Font');
+  const dictionary =
+    `/Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/BitsPerComponent 8` +
+    '/ColorSpace /DeviceRGB/Filter/FlateDecode';
+  const body = stream(deflateSync(data).toString('latin1'), dictionary);
+  return append(HEADER, [{ parts: [...page, { num: 6, body }] }]).pdf;
 }

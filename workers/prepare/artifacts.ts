@@ -6,9 +6,10 @@ export const PREPARED_FILES: readonly Expected[] = [
   { name: /^page-\d{3}\.png$/, kind: 'png' },
   { name: /^page-\d{3}\.text\.json$/, kind: 'json' },
   { name: /^image-\d{4,10}\.jpg$/, kind: 'jpeg' },
+  { name: /^image-\d{4,10}\.png$/, kind: 'png' },
 ];
 
-/** Kinds of artifacts: the pages as displayed, their text layers, the JPEG streams of their pictures. */
+/** Kinds of artifacts: the pages as displayed, their text layers, the pictures embedded in them. */
 export type ArtifactKind = 'rasters' | 'text' | 'images';
 export const ARTIFACT_KINDS: readonly ArtifactKind[] = ['rasters', 'text', 'images'];
 

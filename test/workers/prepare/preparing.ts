@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { type MediaType, PreparedDocument, TextRun } from '../../../shared/contracts/document.ts';
+import { PREPARED_FILES } from '../../../workers/prepare/artifacts.ts';
 import { extract } from '../../../workers/prepare/extract.ts';
 
 export interface Preparing {
@@ -47,6 +48,12 @@ export function preparing(): Preparing {
       [page.raster?.file, page.textLayer?.file, ...page.images.map((image) => image.file)].filter(Boolean),
     );
     expect((await readdir(outputDir)).sort()).to.deep.equal(named.sort());
+    // The sandbox takes no other names from its process, and ends the preparation for one.
+    for (const file of named)
+      expect(
+        PREPARED_FILES.some(({ name }) => new RegExp(name).test(file!)),
+        file,
+      ).to.equal(true);
     artifacts = outputDir;
     return PreparedDocument.parse(result);
   }
