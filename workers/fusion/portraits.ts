@@ -1,47 +1,71 @@
 /**
- * `biometricPortraitConsistency` (specification 2.2): do the portraits of an identity document show one person? Needs
- * two stages: the machine-readable zone says that it is one, the face stage where the portraits are. Diagnostic only.
+ * Do the portraits of an identity paper show one person? Issuers print the small portrait from the same photograph as the
+ * large one, and who exchanges a portrait mostly exchanges the large one alone. Needs two stages: the reading says that it
+ * is such a paper, the face stage where the portraits are. `biometricPortraitConsistency` (specification 2.2) tells it,
+ * diagnostic only, and `portraits-of-two-people` asks a person to look.
  */
 import type { PortraitConsistency } from '../../shared/contracts/report.ts';
 import type { StageId } from '../../shared/contracts/stages.ts';
-import type { FaceFacts } from '../stages/face/facts.ts';
+import type { FaceFacts, Portrait } from '../stages/face/facts.ts';
 import type { FactsOf } from '../stages/index.ts';
 import type { OcrFacts } from '../stages/ocr/facts.ts';
 import type { FinishedStage } from './finished-stage.ts';
+import { paperOf } from './identity-paper.ts';
 
-/** Ghost portraits smaller than this may score like strangers though they are genuine. Set by judgement, not measured. */
-const MIN_DISAGREEING_PX = 100;
 /** Checks of a zone that OCR reads right; a line of chevrons in an advertisement has none. */
 const MIN_VALID_CHECKS = 2;
 
-/** @returns null where the section is absent: no passport or identity card, or fewer than two portraits */
-export function portraitConsistency(
-  ocr: OcrFacts | undefined,
-  face: FaceFacts | undefined,
-): PortraitConsistency | null {
-  if (!ocr || !face || face.threshold === null) return null;
+export interface ComparedPortraits {
+  /** The larger one first. */
+  portraits: readonly [Portrait, Portrait];
+  /** 0..1; at the face stage's threshold and above they are taken for one person. */
+  similarity: number;
+  alike: boolean;
+}
+
+/**
+ * Each portrait of a page against its largest one.
+ *
+ * @returns null where there is nothing to compare: no identity paper, or fewer than two portraits on each of its pages
+ */
+export function comparePortraits(ocr: OcrFacts, face: FaceFacts): ComparedPortraits[] | null {
   const { threshold, portraits, pairs } = face;
-  const documentPages = new Set(
+  if (threshold === null) return null;
+  const isPaper = pagesOfPapers(ocr);
+  const shown = portraits.filter(({ page }) => isPaper(page));
+  if (!shown.some(({ page }, at) => shown.findIndex((other) => other.page === page) < at)) return null;
+  return pairs.flatMap(({ portraits: [one, other], similarity }) => {
+    const [large, small] = [portraits[one], portraits[other]];
+    if (!large || !small || !isPaper(large.page)) return [];
+    return [{ portraits: [large, small] as const, similarity, alike: similarity >= threshold }];
+  });
+}
+
+/** A paper that its words name has them on some pages only; its zone names the page. */
+function pagesOfPapers(ocr: OcrFacts): (page: number) => boolean {
+  if (paperOf({ ...ocr, mrz: [] }).isIdentity) return () => true;
+  const withZone = new Set(
     ocr.mrz
       .filter(({ checks }) => checks.filter(({ valid }) => valid).length >= MIN_VALID_CHECKS)
       .map(({ page }) => page),
   );
-  const shown = portraits.filter(({ page }) => documentPages.has(page));
-  if (shown.length < 2) return null;
-  const compared = pairs.filter(({ portraits: [one] }) => documentPages.has(portraits[one]!.page));
-  const disagreeing = compared.filter(({ similarity }) => similarity < threshold);
-  const large = disagreeing.filter(({ portraits: pair }) =>
-    pair.every((index) => portraits[index]!.widthPx >= MIN_DISAGREEING_PX),
-  );
-  const lowest = (of: typeof pairs): number => Math.min(...of.map(({ similarity }) => similarity));
-  const answer = (result: PortraitConsistency['result'], similarity: number | null): PortraitConsistency => ({
-    ...{ result, similarity },
+  return (page) => withZone.has(page);
+}
+
+/** @returns null where the section is absent */
+export function portraitConsistency(
+  ocr: OcrFacts | undefined,
+  face: FaceFacts | undefined,
+): PortraitConsistency | null {
+  const compared = ocr && face ? comparePortraits(ocr, face) : null;
+  if (!compared) return null;
+  const isOne = compared.every(({ alike }) => alike);
+  return {
+    result: compared.length === 0 ? 'NOT_ASSESSABLE' : isOne ? 'CONSISTENT' : 'INCONSISTENT',
+    similarity: compared.length === 0 ? null : Math.min(...compared.map(({ similarity }) => similarity)),
     category: 'diagnostic',
     contributesToDecision: false,
-  });
-  if (large.length > 0) return answer('INCONSISTENT', lowest(large));
-  if (compared.length === 0 || disagreeing.length > 0) return answer('NOT_ASSESSABLE', null);
-  return answer('CONSISTENT', lowest(compared));
+  };
 }
 
 /** The one section of the report that needs two stages' facts; it stands with the face stage's evidence. */

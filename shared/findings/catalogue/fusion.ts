@@ -134,4 +134,22 @@ export const FUSION = {
     ],
     advice: 'Ask for a photograph of the paper in colour, or to see the paper.',
   },
+  'portraits-of-two-people': {
+    stage: 'fusion',
+    group: 'forensic',
+    severity: 'LOW',
+    context: true,
+    family: 'identity',
+    title: 'Portraits of two people',
+    meaning:
+      'The page of an identity paper has two portraits, and they seem to be of two people. Issuers print the small portrait from the same photograph as the large one; who exchanges a portrait often leaves the small one as it was.',
+    basis:
+      'Each face is compared with the largest of its page, as two pictures are in a face comparison. Two prints of one photograph are far more alike than two photographs, also where one of them is small, pale or in one ink.',
+    alternatives: [
+      'A person who holds the paper into the camera, or another person’s portrait in the picture',
+      'A second holder, as a child in a parent’s passport',
+      'A small portrait that hardly shows anything',
+    ],
+    advice: 'Compare the two portraits, and ask to see the paper.',
+  },
 } as const satisfies Rows<'fusion'>;

@@ -6,9 +6,18 @@ import type { OcrFacts } from '../../../workers/stages/ocr/facts.ts';
 
 const zone = (page: number, valid: number) => ({
   page,
+  ...{ format: 'TD1', fields: { documentCode: 'I' } },
   checks: Array.from({ length: 5 }, (_, index) => ({ valid: index < valid })),
 });
-const ocr = (...zones: object[]): OcrFacts => ({ mrz: zones }) as unknown as OcrFacts;
+const ocr = (...zones: object[]): OcrFacts =>
+  ({ mrz: zones, pages: [], cells: [], equations: [] }) as unknown as OcrFacts;
+const licence = (): OcrFacts => {
+  const words = 'DRIVING LICENCE Surname Given names Date of birth Authority Categories Valid until'.split(
+    ' ',
+  );
+  const read = words.map((text) => ({ text, box: [0, 0, 0.1, 0.1] }));
+  return { ...ocr(), pages: [{ page: 1, reading: 'ocr', words: read }] } as unknown as OcrFacts;
+};
 const face = (widths: number[], similarities: number[], page = 1): FaceFacts => ({
   notAssessed: [],
   pagesRead: [page],
@@ -41,16 +50,22 @@ describe('biometricPortraitConsistency', () => {
     });
   });
 
-  it('is inconsistent when a large one is not', () => {
-    expect(result(ocr(zone(1, 2)), face([300, 150], [0.1]))).to.include({
+  it('compares the portraits of a paper that its words name, without any zone', () => {
+    expect(result(licence(), face([300, 60], [0.9]))).to.include({ result: 'CONSISTENT', similarity: 0.9 });
+    expect(result(licence(), face([300], []))).to.equal(null);
+  });
+
+  it('is inconsistent when one is not, however small: print makes no stranger of anybody', () => {
+    expect(result(ocr(zone(1, 2)), face([300, 150, 45], [0.9, 0.1]))).to.include({
       result: 'INCONSISTENT',
       similarity: 0.1,
     });
   });
 
-  it('is not assessable when a small one is not, or nothing could be compared', () => {
-    const small = result(ocr(zone(1, 5)), face([300, 60], [0.1]));
-    expect(small).to.include({ result: 'NOT_ASSESSABLE', similarity: null });
-    expect(result(ocr(zone(1, 5)), face([300, 60], []))).to.include({ result: 'NOT_ASSESSABLE' });
+  it('is not assessable when nothing could be compared', () => {
+    expect(result(ocr(zone(1, 5)), face([300, 60], []))).to.include({
+      result: 'NOT_ASSESSABLE',
+      similarity: null,
+    });
   });
 });

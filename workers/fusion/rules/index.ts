@@ -6,6 +6,7 @@ import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
 import { identityPaperWithoutColour } from './identity-paper-without-colour.ts';
 import { lettersSharperThanPicture } from './letters-sharper-than-picture.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
+import { portraitsOfTwoPeople } from './portraits-of-two-people.ts';
 import { printedDateAfterFile } from './printed-date-after-file.ts';
 import { screenPhotographed } from './screen-photographed.ts';
 import { valueDrawnOtherwise } from './value-drawn-otherwise.ts';
@@ -20,6 +21,7 @@ const RULES = {
   'value-drawn-otherwise': valueDrawnOtherwise,
   'screen-photographed': screenPhotographed,
   'identity-paper-without-colour': identityPaperWithoutColour,
+  'portraits-of-two-people': portraitsOfTwoPeople,
 } satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };
