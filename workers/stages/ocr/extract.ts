@@ -16,7 +16,9 @@ import { collectAmounts } from './reading/cells.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
+import { findNamedTwice } from './reading/named-twice.ts';
 import { findRestated } from './reading/restated.ts';
+import { findTaxCountry } from './reading/tax-country.ts';
 import { contradictsWeekday } from './reading/weekdays.ts';
 import { confirmIdentity, confirmSuspects } from './second-look.ts';
 import { sumsOf } from './sums/sums.ts';
@@ -59,6 +61,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const layerLines = [...layered].flatMap(([page, { words }]) => linesOf(page, words));
   const viewOf = (page: number): PageView | undefined => layered.get(page)?.view;
   const restated = findRestated(lines, dates);
+  const ibans = await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs);
   const facts: OcrFacts = {
     notAssessed,
     ...(cut || moreAmounts || moreDates ? { cut: true } : {}),
@@ -67,12 +70,12 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     identity: await confirmIdentity(compareIdentity(mrz, lines), pageOf, engine, remainingMs),
     ...arithmetic,
     suspects: await confirmSuspects(arithmetic, isContested(pages), pageOf, engine, remainingMs),
-    ibans: await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs),
+    ibans,
     bics: lines.flatMap(findBics),
     layerDoubts: await checkLayers(layerLines, viewOf, { engine, print }, remainingMs),
     ...(layerLines.length > 0 ? { layerSums: sumsOf(collectAmounts(layerLines)) } : {}),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
-    restated: restated.found,
+    restated: [...restated.found, ...findNamedTwice(lines), ...findTaxCountry(lines, ibans)],
     ...(restated.cut ? { restatedCut: true as const } : {}),
     timeline: issueTimeline(dates),
   };

@@ -279,8 +279,11 @@ const StatedAt = z.object({ page: z.int().min(1), box: Box, text: z.string() });
 
 /** What a document says twice, and otherwise; characters of the file only. */
 export const Restated = z.object({
-  /** A number of an account, contract, customer ...: the same but for one digit, not the last one. A date to pay by. */
-  kind: z.enum(['number', 'due-date']),
+  /**
+   * A number of an account, contract, customer ...: the same but for one digit, not the last one. A date to pay by. A name
+   * but for its spelling. A VAT number, and an account or address of another country.
+   */
+  kind: z.enum(['number', 'due-date', 'name', 'tax-country']),
   /** A word that stands before both; '' where there is none. */
   label: z.string(),
   places: z.tuple([StatedAt, StatedAt]),

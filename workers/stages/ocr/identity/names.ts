@@ -23,7 +23,7 @@ const PAIRS: Record<string, string> = {
 };
 
 /** The spellings that a printed name may have in the zone: with letter pairs, and with the bare letters. */
-function spellings(printed: string): string[] {
+export function spellings(printed: string): string[] {
   const upper = printed.toUpperCase();
   const pairs = [...upper].map((letter) => PAIRS[letter] ?? letter).join('');
   const bare = [...upper].map((letter) => (PAIRS[letter] ?? letter)[0]).join('');

@@ -2,15 +2,16 @@ import { inconclusive, notApplicable, pass, type Rule, type Suspicion } from '..
 import type { OcrFacts, Restated } from '../facts.ts';
 
 /**
- * One number, or one date to pay by, said twice and otherwise. It is asked, and no finding: two accounts of one party, and
- * instalments, are printed so as well, and no forged files of it have been counted.
+ * One number, name or date to pay by, said twice and otherwise, and a VAT number of another country than its party. It is
+ * asked, and no finding: two accounts of one party, accounts abroad and instalments are printed so as well, and no forged
+ * files of it have been counted.
  */
 export const statedTwiceOtherwise: Rule<OcrFacts> = ({ restated, restatedCut, pages }) => {
   if (!pages.some(({ words }) => words.some(({ source }) => source === 'text-layer')))
     return notApplicable('only what was read from pixels is written on the pages');
   if (restated.length > 0)
     return inconclusive(
-      'Numbers or dates that the document states twice differ: two things, or one that was exchanged.',
+      'What the document states twice differs: two things, or one that was exchanged.',
       restated.map(doubt),
     );
   return restatedCut ? inconclusive('There are more numbers than are compared.') : pass;
@@ -30,6 +31,10 @@ function doubt(stated: Restated): Suspicion {
 function noteOf({ kind, label, places: [one, other] }: Restated): string {
   if (kind === 'due-date')
     return `${one.text} on page ${one.page} and ${other.text} on page ${other.page} are both a date to pay by.`;
+  if (kind === 'name')
+    return `${one.text} on page ${one.page} and ${other.text} on page ${other.page} are one name but for its spelling.`;
+  if (kind === 'tax-country')
+    return `The VAT number ${one.text} on page ${one.page} is of another country than ${other.text} on page ${other.page}.`;
   return label === ''
     ? `${one.text} on page ${one.page} and ${other.text} on page ${other.page} are alike in all but one digit.`
     : `The “${label}” is stated as ${one.text} on page ${one.page} and as ${other.text} on page ${other.page}.`;

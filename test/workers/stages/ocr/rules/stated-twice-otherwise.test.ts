@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import type { OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
 import { findDates } from '../../../../../workers/stages/ocr/reading/dates.ts';
+import { findIbans } from '../../../../../workers/stages/ocr/reading/iban.ts';
+import { findNamedTwice } from '../../../../../workers/stages/ocr/reading/named-twice.ts';
 import { findRestated } from '../../../../../workers/stages/ocr/reading/restated.ts';
+import { findTaxCountry } from '../../../../../workers/stages/ocr/reading/tax-country.ts';
 import { statedTwiceOtherwise } from '../../../../../workers/stages/ocr/rules/stated-twice-otherwise.ts';
 import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
@@ -15,7 +18,7 @@ function judge(rows: string[], source: 'text-layer' | 'ocr' = 'text-layer') {
   const facts: OcrFacts = {
     ...NO_FACTS,
     pages: [{ page: 1, reading: source, words: lines.flatMap(({ words }) => words) }],
-    restated: found,
+    restated: [...found, ...findNamedTwice(lines), ...findTaxCountry(lines, lines.flatMap(findIbans))],
     ...(cut ? { restatedCut: true as const } : {}),
   };
   return statedTwiceOtherwise(facts, { now: 0 });
@@ -69,6 +72,49 @@ describe('stated-twice-otherwise', () => {
     );
     expect(judge(['Payable by 14 June 2026', 'Due on 14 June 2026']).verdict).to.equal('pass');
     expect(judge(['Due 1 June 2026', 'Due 1 July 2026', 'Due 1 August 2026']).verdict).to.equal('pass');
+  });
+
+  it('asks about a name in two spellings, one of them behind a label', () => {
+    expect(noteOf(judge(['We confirm that Tobias Wegner works here.', 'Name: Tobias Wagner']))).to.equal(
+      'Tobias Wagner on page 1 and Tobias Wegner on page 1 are one name but for its spelling.',
+    );
+    expect(noteOf(judge(['Arrendatario: Tomás Valverde Ruiz', 'firma TOMAS VALBERDE RUIZ, hoy']))).to.include(
+      'TOMAS VALBERDE RUIZ',
+    );
+    for (const rows of [
+      ['Tobias Wegner works here.', 'Signed Tobias Wagner'],
+      ['Mieter: Jürgen Müller', 'an JUERGEN MUELLER'],
+      ['Mieter: Jürgen Müller', 'an Jurgen Muller'],
+      ['Mieter: Tobias Wagner', 'Tobias Wagners Wohnung'],
+      ['Name: Tobias Wagner', 'Sabine Wagner'],
+      ['Name: Li Wang', 'Li Wong'],
+      ['Name: Tobias Wagner', 'tobias wegner'],
+      ['Name: Value', 'Name: Valve'],
+    ])
+      expect(judge(rows).verdict, rows[0]).to.equal('pass');
+    const family = Array.from({ length: 9 }, (_, at) => `Name: Tob${'abcdefghi'[at]}as Wagner`);
+    expect(judge(family).verdict).to.equal('pass');
+  });
+
+  it('asks about a VAT number of another country than the account or the address beside it', () => {
+    const account = 'Account: DE89 3704 0044 0532 0130 00';
+    expect(noteOf(judge(['VAT no. FR 83 404833048', account]))).to.equal(
+      'The VAT number FR83404833048 on page 1 is of another country than DE89370400440532013000 on page 1.',
+    );
+    expect(noteOf(judge(['Kessler GmbH, D-24103 Kiel, USt-IdNr. ATU12345678']))).to.include('D-24103');
+    expect(noteOf(judge(['Kessler SA, Paris, Frankreich', 'USt-IdNr.: NL123456789B01']))).to.include(
+      'Frankreich',
+    );
+    for (const rows of [
+      ['VAT no. DE 123 456 789', account],
+      ['VAT no. FR83404833048', 'your VAT no. DE123456789', account],
+      ['Order FR83404833048', account],
+      ['VAT no. FR83404833048', 'Account: DE89 3704 0044 0532 0130 01'],
+      ['Rossi SpA, Milano, Italia, P. IVA IT12345678901', account],
+      ['P. IVA IT12345678901, Germania e Italia'],
+    ])
+      expect(judge(rows).verdict, rows[0]).to.equal('pass');
+    expect(judge(['VAT no. FR83404833048', account], 'ocr').verdict).to.equal('not-applicable');
   });
 
   it('says that a list is longer than what is compared', () => {
