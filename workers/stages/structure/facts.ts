@@ -20,6 +20,7 @@ import { OffBaseline } from './detectors/type/baseline-misalignment/facts.ts';
 import { ExchangedValue } from './detectors/type/exchanged-values/facts.ts';
 import { SetApart } from './detectors/type/font-inconsistency/facts.ts';
 import { GuestFont } from './detectors/type/guest-fonts/facts.ts';
+import { OffMargin } from './detectors/type/justified-lines/facts.ts';
 import { MixedFontNumber } from './detectors/type/mixed-font-numbers/facts.ts';
 import { OverlappingValue } from './detectors/type/overlapping-values/facts.ts';
 import { PageApart } from './detectors/type/page-fonts/facts.ts';
@@ -44,6 +45,7 @@ const FOUND = {
   guestFonts: z.array(GuestFont).default([]),
   secondSubsets: z.array(SecondSubset).default([]),
   baselineMisalignment: z.array(OffBaseline).default([]),
+  justifiedLines: z.array(OffMargin).default([]),
   overlappingValues: z.array(OverlappingValue).default([]),
   pageFonts: z.array(PageApart).default([]),
   renamedGlyphs: RenamedGlyphs.default({ fonts: [], twins: [] }),

@@ -19,6 +19,7 @@ import { baselineMisalignment } from './type/baseline-misalignment/detector.ts';
 import { exchangedValues } from './type/exchanged-values/detector.ts';
 import { fontInconsistency } from './type/font-inconsistency/detector.ts';
 import { guestFonts } from './type/guest-fonts/detector.ts';
+import { justifiedLines } from './type/justified-lines/detector.ts';
 import { mixedFontNumbers } from './type/mixed-font-numbers/detector.ts';
 import { overlappingValues } from './type/overlapping-values/detector.ts';
 import { pageFonts } from './type/page-fonts/detector.ts';
@@ -41,6 +42,7 @@ export const DETECTORS: readonly Detector[] = [
   guestFonts,
   secondSubsets,
   baselineMisalignment,
+  justifiedLines,
   overlappingValues,
   pageFonts,
   renamedGlyphs,
