@@ -11,6 +11,7 @@ import {
 } from '../../shared/findings/telling/arranged.ts';
 import { bytes, documentTimeText, instantText, percent } from '../../shared/findings/telling/figures.ts';
 import {
+  actionOf,
   assessed,
   headline,
   outcomeName,
@@ -105,7 +106,7 @@ async function verdict({ flow, report, words, findings, shown }: Told): Promise<
     await drawCrops(flow, bothStates(finding, shown, words), words);
   }
   section(flow, words.say('page.whatToDo'));
-  flow.bullets(report.recommendations.map(({ action }) => words.told(action)));
+  flow.bullets(report.recommendations.map((one) => actionOf(one, report, words) ?? one.action));
 }
 
 function section(flow: Flow, title: string): void {

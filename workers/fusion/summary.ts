@@ -3,7 +3,13 @@ import type { RiskLevel } from '../../shared/contracts/finding.ts';
 import type { CounterEvidence, Power, Recommendation } from '../../shared/contracts/report.ts';
 import { LITTLE_VISIBLE } from '../../shared/findings/policy.ts';
 import { pageRanges } from '../../shared/findings/telling/figures.ts';
-import { headlineOf, lookAt, powerSentence, type Told } from '../../shared/findings/telling/outcome.ts';
+import {
+  headlineOf,
+  lookAt,
+  lookingOf,
+  powerSentence,
+  type Told,
+} from '../../shared/findings/telling/outcome.ts';
 import { falseAlarms } from '../../shared/findings/telling/words.ts';
 import type { Finding } from './findings.ts';
 
@@ -88,7 +94,7 @@ function needed({ outcome, obstacle }: Told): Recommendation[] {
 function lookings({ toCheck }: Told): Recommendation[] {
   return toCheck.slice(0, TOLD).map((open, at) => ({
     id: `look-${at + 1}-${open.code}`,
-    action: `${open.page === undefined ? '' : `Page ${open.page}: `}${lookAt(open)}`,
+    action: lookingOf(open),
     rationale: withStop(open.note),
   }));
 }

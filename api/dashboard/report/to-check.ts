@@ -2,6 +2,7 @@
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { ToCheck } from '../../../shared/contracts/report.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
+import { valueText } from '../../../shared/findings/telling/outcome.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { stored } from './stored.ts';
 
@@ -28,7 +29,7 @@ function suspicion(
   const own = values.some((value) => value.box);
   return html`<div class="told-change"><dl class="readings">${values.map(
     ({ source, text, box: place }) =>
-      html`<div><dt>${stored(words, source)}</dt><dd>${text}${cropOf(page, place, words.say('page.placeOfValue', { source: words.told(source) }))}</dd></div>`,
+      html`<div><dt>${stored(words, source)}</dt><dd>${valueText(text, words)}${cropOf(page, place, words.say('page.placeOfValue', { source: words.told(source) }))}</dd></div>`,
   )}</dl>
 ${!own && cropOf(page, box, words.say('page.placeToLookAt'))}
 <p class="hint">${page !== undefined && html`<a href="#page-${page}">${words.say('page.number', { page })}</a>: `}${stored(words, note)}</p></div>`;

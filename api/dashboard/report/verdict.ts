@@ -3,6 +3,7 @@ import type { ProductionReport } from '../../../shared/contracts/report.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
 import {
+  actionOf,
   assessed,
   headline,
   outcomeName,
@@ -42,7 +43,7 @@ ${gaps(report, words)}
 </div>
 ${toCheck}
 ${told.length > 0 ? changed(told, cropOf, words) : (leading(findings, cropOf, words) ?? inItsFavour(report, words))}
-<div class="todo"><h2>${words.say('page.whatToDo')}</h2><ul>${report.recommendations.slice(0, 3).map(({ action }) => html`<li>${stored(words, action)}</li>`)}</ul></div>
+<div class="todo"><h2>${words.say('page.whatToDo')}</h2><ul>${report.recommendations.slice(0, 3).map((one) => html`<li>${actionOf(one, report, words) ?? html`<span lang="en">${one.action}</span>`}</li>`)}</ul></div>
 </header>`;
 }
 

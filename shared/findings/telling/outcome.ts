@@ -1,6 +1,13 @@
 /** A report's outcome in words: the one sentence on top, and what could have been seen. Pure. */
 import type { Suspicion } from '../../contracts/finding.ts';
-import type { Obstacle, Outcome, Power, ProductionReport, ToCheck } from '../../contracts/report.ts';
+import type {
+  Obstacle,
+  Outcome,
+  Power,
+  ProductionReport,
+  Recommendation,
+  ToCheck,
+} from '../../contracts/report.ts';
 import { ENGLISH, type MessageId, type Words } from '../language/words.ts';
 import { LITTLE_VISIBLE } from '../policy.ts';
 import { percent } from './figures.ts';
@@ -67,8 +74,28 @@ function notAssessed(obstacle: Obstacle | undefined, words: Words): string {
 export const lookAt = (open: Suspicion, words: Words = ENGLISH): string =>
   words.say('lookAt', { values: valuesOf(open, words) });
 
+/** What a person is told to do about it. */
+export const lookingOf = (open: Suspicion, words: Words = ENGLISH): string =>
+  `${open.page === undefined ? '' : `${words.say('page.number', { page: open.page })}: `}${lookAt(open, words)}`;
+
+/** A recommendation as it is told here; undefined when only English has it. */
+export function actionOf(
+  { id, action }: Recommendation,
+  report: ProductionReport,
+  words: Words,
+): string | undefined {
+  const nth = /^look-(\d+)-/.exec(id)?.[1];
+  const open = nth === undefined ? undefined : toldOf(report).toCheck[Number(nth) - 1];
+  return open ? lookingOf(open, words) : words.sentence(action);
+}
+
 export const valuesOf = ({ values }: Suspicion, words: Words = ENGLISH): string =>
-  values.map(({ source, text }) => `${words.told(source)} ${cut(text)}`).join(', ');
+  values.map(({ source, text }) => `${words.told(source)} ${cut(valueText(text, words))}`).join(', ');
+
+/** Where a document has no value of its own, the place stands for it. */
+const PLACE = /^\((?:page \d+|in the file as a whole)\)$/;
+
+export const valueText = (text: string, words: Words): string => (PLACE.test(text) ? words.told(text) : text);
 
 /** Values are the document's own text: longer ones do not belong into a sentence of ours. */
 const LONGEST_VALUE = 60;

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { LANGUAGES } from '../../../../shared/contracts/language.ts';
+import type { ProductionReport } from '../../../../shared/contracts/report.ts';
 import { wordsOf } from '../../../../shared/findings/language/words.ts';
-import { powerSentence } from '../../../../shared/findings/telling/outcome.ts';
+import { actionOf, headline, powerSentence } from '../../../../shared/findings/telling/outcome.ts';
 
 const power = (captureClass: Parameters<typeof powerSentence>[0]['captureClass'], detectionRate: number) => ({
   captureClass,
@@ -24,5 +25,36 @@ describe('what silence is worth, in words', () => {
   it('says nothing of it where most alterations are seen, or nothing was lost', () => {
     expect(powerSentence(power('pdf-of-scans', 0.8))).not.to.include('pictures:');
     expect(powerSentence(power('photograph', 0.2))).to.match(/; ask for the original\.$/);
+  });
+});
+
+describe('what a person is asked to look at', () => {
+  const open = {
+    code: 'portraits-of-two-people',
+    page: 2,
+    values: [
+      { source: 'large portrait of one person', text: '(page 2)' },
+      { source: 'machine readable zone', text: '(page 2) of 3' },
+    ],
+    note: 'Look.',
+  };
+  const report = {
+    riskLevel: 'LOW',
+    fraudProbability: 0.02,
+    pipeline: { evidence: { outcome: 'nothing_found', toCheck: [open] } },
+  } as unknown as ProductionReport;
+  const german = wordsOf('de');
+
+  it('is told in the reader’s language, in the headline and in what to do', () => {
+    const values = 'großes Porträt einer Person (Seite 2), maschinenlesbare Zone (page 2) of 3';
+    expect(headline(report, german)).to.equal(`Bitte ansehen: ${values}.`);
+    const look = { id: 'look-1-portraits-of-two-people', action: 'as stored', rationale: '' };
+    expect(actionOf(look, report, german)).to.equal(`Seite 2: Bitte ansehen: ${values}.`);
+  });
+
+  it('is as it is stored where nobody knows its sentence', () => {
+    const other = { id: 'look-2-of-a-later-version', action: 'Do that.', rationale: '' };
+    expect(actionOf(other, report, german)).to.equal(undefined);
+    expect(actionOf(other, report, wordsOf('en'))).to.equal('Do that.');
   });
 });
