@@ -65,9 +65,9 @@ async function headerOf(bytes: Uint8Array, mediaType: string): Promise<Metadata 
   try {
     metadata = await openImage(bytes, true).metadata();
   } catch (error) {
-    const reason = messageOf(error);
     // libvips checks the limit while it reads the header.
-    return { condition: /pixel limit/i.test(reason) ? 'too-large' : 'damaged', reason };
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
+    return { condition: isTooLarge ? 'too-large' : 'damaged', reason: reasonOf(error) };
   }
   if (metadata.format !== FORMAT_OF[mediaType as keyof typeof FORMAT_OF]) {
     return { condition: 'damaged', reason: `the image data is ${metadata.format}, not ${mediaType}` };
@@ -81,7 +81,7 @@ async function rasterise(bytes: Uint8Array, target: string): Promise<Raster | Re
   try {
     return { ...(await page(openImage(bytes)).toFile(target)), incomplete: null };
   } catch (strict) {
-    const reason = messageOf(strict);
+    const reason = reasonOf(strict);
     try {
       return { ...(await page(openImage(bytes, true)).toFile(target)), incomplete: reason };
     } catch {
@@ -159,8 +159,15 @@ function unreadable(context: PrepareContext, { condition, reason }: Refused): Pr
   };
 }
 
-function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  // Paths of this machine are nobody's business.
-  return text.replaceAll(/(\/[\w.-]+){2,}/g, 'file').slice(0, 300);
+/** What libvips says of its decoders' failures, for whoever sent the file. */
+const FAILURES: readonly (readonly [RegExp, string])[] = [
+  [/pixel limit/i, 'it has more pixels than are decoded'],
+  [/premature end of JPEG image/, 'the file ends before its picture does'],
+  [/webp: unable to parse/, 'the file ends before its picture does, or its header is damaged'],
+  [/corrupt header|unsupported image format/i, 'its header is damaged'],
+];
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return FAILURES.find(([pattern]) => pattern.test(message))?.[1] ?? 'part of its data cannot be decoded';
 }

@@ -42,6 +42,22 @@ describe('preparing an image', function () {
     expect(result.notAssessed.map((entry) => entry.what)).to.deep.equal([
       'damaged or missing part of the image',
     ]);
+    expect(result.notAssessed[0]!.reason).to.include('the file ends before its picture does');
+  });
+
+  it('says in plain words why nothing can be decoded', async () => {
+    const jpeg = await noise(60, 60).jpeg().toBuffer();
+    const png = await noise(60, 60).png().toBuffer();
+    const webp = await noise(60, 60).webp().toBuffer();
+    for (const [bytes, mediaType, why] of [
+      [jpeg.subarray(0, 100), 'image/jpeg', /^the file ends before its picture does$/],
+      [png.subarray(0, 30), 'image/png', /^its header is damaged$/],
+      [webp.subarray(0, 40), 'image/webp', /^the file ends before its picture does, or /],
+    ] as const) {
+      const { condition, conditionReason } = await run(bytes, mediaType);
+      expect(condition).to.equal('damaged');
+      expect(conditionReason).to.match(why);
+    }
   });
 
   it('accepts 40 000 pixels of width when the rows are few', async () => {

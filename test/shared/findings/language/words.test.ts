@@ -61,5 +61,9 @@ describe('words', () => {
     expect(headlineOf(told, german)).to.equal(
       'Dieses Dokument konnte nicht beurteilt werden: es braucht ein Passwort; bitten Sie den Absender darum oder um eine Kopie, die sich ohne Passwort öffnet.',
     );
+    const cut = { ...obstacle, reason: 'it is damaged or cut off (its header is damaged)' };
+    expect(headlineOf({ ...told, obstacle: cut }, german)).to.include(
+      'es ist beschädigt oder abgeschnitten (sein Kopf ist beschädigt);',
+    );
   });
 });
