@@ -197,9 +197,14 @@ export function jobs(settings: () => Settings): void {
 
   it('closes within seconds and takes no further job', async () => {
     const queues = open();
-    queues.worker('ocr', async () => sleep(200), { concurrency: 1 });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const work = async () => {
+      begin();
+      await sleep(200);
+    };
+    queues.worker('ocr', work, { concurrency: 1 });
     await queues.producer('ocr').add('ocr', {}, { jobId: 'last' });
-    await sleep(100);
+    await begun;
     const started = Date.now();
     await queues.close();
     expect(Date.now() - started).to.be.below(40_000);
