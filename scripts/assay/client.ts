@@ -20,6 +20,8 @@ export interface Verified {
 /** Longer than the longest submit; a report that comes later is waited for separately. */
 const SUBMIT_MS = 620_000;
 const FETCH_MS = 30_000;
+/** Between two looks at a late job: each is a line of the account's request log. */
+const MAX_PAUSE_MS = 10_000;
 const LATE_REPORT_MS = 600_000;
 const BUSY_ATTEMPTS = 20;
 
@@ -54,13 +56,13 @@ async function submit(service: Service, file: string): Promise<string> {
 
 async function untilFinished(service: Service, jobId: string): Promise<void> {
   const deadline = Date.now() + LATE_REPORT_MS;
-  while (Date.now() < deadline) {
+  for (let pauseMs = 1_000; Date.now() < deadline; pauseMs = Math.min(MAX_PAUSE_MS, 1.5 * pauseMs)) {
     const answer = await call(service, `/api/s2s/jobs/${jobId}`, {}, FETCH_MS);
     if (!answer.ok) throw await errorOf(answer);
     const { state } = (await answer.json()) as { state: string };
     if (state === 'COMPLETED') return;
     if (state === 'FAILED') throw new ServiceError('The analysis failed.', 'processing_failed', jobId);
-    await sleep(1_000);
+    await sleep(pauseMs);
   }
   throw new ServiceError('The report did not come in time; fetch it later.', 'processing_timeout', jobId);
 }
