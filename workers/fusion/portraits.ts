@@ -30,8 +30,8 @@ export interface ComparedPortraits {
  */
 export function comparePortraits(ocr: OcrFacts, face: FaceFacts): ComparedPortraits[] | null {
   const { threshold, portraits, pairs } = face;
-  if (threshold === null) return null;
   const isPaper = pagesOfPapers(ocr);
+  if (threshold === null || !isPaper) return null;
   const shown = portraits.filter(({ page }) => isPaper(page));
   if (!shown.some(({ page }, at) => shown.findIndex((other) => other.page === page) < at)) return null;
   return pairs.flatMap(({ portraits: [one, other], similarity }) => {
@@ -41,15 +41,19 @@ export function comparePortraits(ocr: OcrFacts, face: FaceFacts): ComparedPortra
   });
 }
 
-/** A paper that its words name has them on some pages only; its zone names the page. */
-function pagesOfPapers(ocr: OcrFacts): (page: number) => boolean {
+/**
+ * A paper that its words name has them on some pages only; its zone names the page.
+ *
+ * @returns null where there is no paper
+ */
+export function pagesOfPapers(ocr: OcrFacts): ((page: number) => boolean) | null {
   if (paperOf({ ...ocr, mrz: [] }).isIdentity) return () => true;
   const withZone = new Set(
     ocr.mrz
       .filter(({ checks }) => checks.filter(({ valid }) => valid).length >= MIN_VALID_CHECKS)
       .map(({ page }) => page),
   );
-  return (page) => withZone.has(page);
+  return withZone.size > 0 ? (page) => withZone.has(page) : null;
 }
 
 /** @returns null where the section is absent */

@@ -1,6 +1,6 @@
 import { inconclusive, notApplicable, pass, type Suspicion } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
-import { type ComparedPortraits, comparePortraits } from '../portraits.ts';
+import { type ComparedPortraits, comparePortraits, pagesOfPapers } from '../portraits.ts';
 
 /**
  * Portraits of one page of an identity paper that seem to be of two people. A person looks at them: a child may stand in a
@@ -12,7 +12,7 @@ export const portraitsOfTwoPeople = defineFusionRule({
   judge({ ocr, face }) {
     const compared = comparePortraits(ocr, face);
     if (compared === null)
-      return face.notAssessed.length > 0
+      return face.notAssessed.length > 0 && pagesOfPapers(ocr)
         ? inconclusive('portraits could not be looked for on every page')
         : notApplicable('no identity paper with two portraits was recognised');
     const different = compared.filter(({ alike }) => !alike);

@@ -44,6 +44,7 @@ describe('portraits-of-two-people', () => {
     expect(judge(LICENCE, face([0.9, 0.7])).verdict).to.equal('pass');
     expect(judge(LICENCE, face([])).verdict).to.equal('not-applicable');
     expect(judge(INVOICE, face([0.08])).verdict).to.equal('not-applicable');
+    expect(judge(INVOICE, face([], false)).verdict).to.equal('not-applicable');
   });
 
   it('is open where portraits were not looked for, or found and not compared', () => {
