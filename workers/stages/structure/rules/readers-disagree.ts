@@ -16,10 +16,12 @@ export const readersDisagree = pdfRule(['parserDifferential'], (pdf) => {
     );
   }
   const { differences } = pdf.parserDifferential;
-  const told = differences.filter(isOfWriting);
+  const told = differences.filter((difference) => isOfWriting(difference) && !isUnread(difference));
   if (told.length === 0 && differences.length > 0)
     return inconclusive(
-      'The readers differ on signs that are no writing (music, mathematics).',
+      differences.every(isUnread)
+        ? 'Our reader finds no text on a page on which another one does.'
+        : 'The readers differ on signs that are no writing (music, mathematics).',
       differences.slice(0, MAX_TOLD).map(({ page, ours, theirs }) => ({
         page,
         values: [
@@ -54,6 +56,11 @@ const NO_WRITING = /[\p{Sk}\p{Lm}]/u;
 /** Each reader makes something else of a sign that has no character; of the digits between such signs nothing follows. */
 function isOfWriting({ kind, ours, theirs }: ViewDifference): boolean {
   return kind !== 'value' || !(NO_WRITING.test(ours) || NO_WRITING.test(theirs));
+}
+
+/** Our reader goes by the letter: a page whose objects a program wrote wrongly is empty to it, and no other text. */
+function isUnread({ kind, ours }: ViewDifference): boolean {
+  return kind === 'page' && ours === '';
 }
 
 /** A value that only one has can also be text that a reader drops; two values in one place cannot. */

@@ -54,13 +54,13 @@ describe('structure/readers-disagree', function () {
     expect(readersDisagree(factsOf(saved(INVOICE)), NOW).verdict).to.equal('inconclusive');
   });
 
-  it('leaves open what differs on signs that are no writing', () => {
+  it('leaves open what differs on signs that are no writing, and a page that one reader finds empty', () => {
     const facts = factsOf(saved(INVOICE));
-    const judge = (ours: string, theirs: string) => {
+    const judge = (ours: string, theirs: string, kind: 'value' | 'page' = 'value') => {
       const difference = {
         page: 1,
         box: null,
-        kind: 'value' as const,
+        kind,
         ours,
         theirs,
         token: 'number' as const,
@@ -74,5 +74,8 @@ describe('structure/readers-disagree', function () {
     };
     expect(judge('6\u02c7\u02c72', '2')).to.equal('inconclusive');
     expect(judge('602', '2')).to.equal('fail');
+    // One of them read nothing at all: what it could not read is no other text.
+    expect(judge('', 'A first link', 'page')).to.equal('inconclusive');
+    expect(judge('Total 602', 'A first link', 'page')).to.equal('fail');
   });
 });

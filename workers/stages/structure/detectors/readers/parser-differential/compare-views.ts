@@ -42,6 +42,11 @@ const ASCII_TEXT = /[0-9A-Za-z]/;
 const EDGE_PT = 1;
 /** Beside undecoded characters the two texts may be out of step by this many. */
 const NEAR = 4;
+/**
+ * As many letters and digits in a row hold two texts together. An undecoded paragraph is one character here and hundreds
+ * there, and those find equals of theirs in what follows, a few at a time.
+ */
+const ANCHOR = 24;
 /** Longest account numbers have some thirty. */
 const MAX_REACH = 40;
 /** Average advance of a narrow face. */
@@ -98,11 +103,14 @@ export function compareViews(
       { kind: 'page', ours: start(own), theirs: start(layer), own: null, other: null },
     ]);
   }
-  const differences = hunks
+  const differences = stretches(hunks)
+    .filter((stretch) => !isDoubtful(stretch, ours, theirs))
+    .flat()
     .filter((hunk) => !moved(hunk, hunks, ours.text, theirs.text))
     .flatMap((hunk) => difference(hunk, ours, theirs));
-  if (differences.length === 0) return told('same');
-  return told('differs', differences.slice(0, MAX_TOLD));
+  if (differences.length > 0) return told('differs', differences.slice(0, MAX_TOLD));
+  // Nothing differs where both could be read, which was too little of the page.
+  return told(mostlyUnknown(ours) || mostlyUnknown(theirs) ? 'unknown' : 'same');
 }
 
 /**
@@ -170,7 +178,6 @@ function moved(hunk: Hunk, hunks: readonly Hunk[], a: string, b: string): boolea
 
 function difference(hunk: Hunk, ours: Sequence<TextRun>, theirs: Sequence<LayerRun>): ViewDifference[] {
   const [a, b] = [ours.text.slice(hunk.a0, hunk.a1), theirs.text.slice(hunk.b0, hunk.b1)];
-  if (doubtful(ours, hunk.a0, hunk.a1) || doubtful(theirs, hunk.b0, hunk.b1)) return [];
   // One reader gives it as written, the other as painted.
   if (RIGHT_TO_LEFT.test(a + b)) return [];
   // Beside the hunk both texts are the same.
@@ -246,8 +253,30 @@ function reach({ text, at }: Sequence<unknown>, from: number, to: number): { lef
   return { left, right };
 }
 
+/** Hunks that nothing solid holds apart. */
+function stretches(hunks: readonly Hunk[]): Hunk[][] {
+  const groups: Hunk[][] = [];
+  let before = Number.NEGATIVE_INFINITY;
+  for (const hunk of hunks) {
+    if (hunk.a0 - before < ANCHOR) groups.at(-1)?.push(hunk);
+    else groups.push([hunk]);
+    before = hunk.a1;
+  }
+  return groups;
+}
+
 /** What one reader could not tell may be all of the difference. */
-function doubtful({ weak }: Sequence<unknown>, from: number, to: number): boolean {
+function isDoubtful(
+  stretch: readonly Hunk[],
+  ours: Sequence<unknown>,
+  theirs: Sequence<unknown>,
+): boolean {
+  const [first, last] = [stretch[0], stretch.at(-1)];
+  if (!first || !last) return false;
+  return hasWeak(ours, first.a0, last.a1) || hasWeak(theirs, first.b0, last.b1);
+}
+
+function hasWeak({ weak }: Sequence<unknown>, from: number, to: number): boolean {
   return weak.slice(Math.max(0, from - NEAR), to + NEAR).includes(true);
 }
 

@@ -43,6 +43,42 @@ describe('structure/two-views', () => {
     expect(compare(coded, 'Invoice 4711', ...other).result).to.equal('unknown');
   });
 
+  it('does not take an undecoded paragraph for text that only the other has, though what follows has equals of it', () => {
+    const codes = `(${'\\001\\002\\003\\004\\005'.repeat(2)}) Tj`;
+    const after = [
+      'Levelling of lines',
+      'A faster levelling of',
+      'the lines of a list is',
+      'the one of chapter 302',
+    ];
+    const clause = 'and as the first clause says in chapter';
+    const lines = after.map((line) => `0 -5 Td (${line}) Tj`).join(' ');
+    const page = `${INVOICE} BT /F 4 Tf 5 60 Td ${codes} ${lines} 0 -5 Td ${codes} ET`;
+    const said = [
+      'Lines Lev row 4 Level 500 2 Lev',
+      '4 is chapter is 1 Lines one A',
+      '12 row 2 last A Lev one',
+    ];
+    const theirs = (last: string) => [
+      'Invoice 4711',
+      'Total due',
+      '1,250.00',
+      ...said,
+      ...after.with(3, last),
+      'Levels',
+    ];
+    const { result, differences } = compare(page, ...theirs('the one of chapter 302'));
+    expect(differences).to.deep.equal([]);
+    expect(result).to.equal('same');
+    // What stands far from it is told as ever.
+    const far = compare(
+      `${page} BT /F 4 Tf 5 75 Td (${clause} 302) Tj ET`,
+      ...theirs('the one of chapter 302'),
+      `${clause} 902`,
+    );
+    expect(far.differences[0]).to.include({ kind: 'value', ours: '302', theirs: '902' });
+  });
+
   it('leaves out text above and below the page, however much', () => {
     const far = `${INVOICE} BT /F 10 Tf 20 900 Td (${'Replacement sheet 29531003 '.repeat(3)}) Tj 0 -950 Td (Below 7) Tj ET`;
     expect(compare(far, 'Invoice 4711', 'Total due', '1,250.00').result).to.equal('same');
