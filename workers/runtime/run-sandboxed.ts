@@ -5,8 +5,8 @@ import type { Delivery, Sandbox, TaskInput } from '../sandbox/supervisor.ts';
 
 /**
  * A crash may be the child's age and not the document's doing, so it is tried once more in a fresh child; a second
- * crash, a deadline, a memory cap and a breach of the protocol are the document's and final (a poison file must not go
- * round).
+ * crash, a deadline, a memory cap (of a child that nobody used before) and a breach of the protocol are the document's
+ * and final (a poison file must not go round).
  */
 export async function runSandboxed(
   sandbox: Sandbox,

@@ -7,7 +7,7 @@ import type { WarmChild } from './warm-child.ts';
 /** Where a task finds its child. */
 export interface Lender {
   /** A child that can begin now, from here on busy; null while there is none, in which case one is on its way. */
-  choose(account: string): WarmChild | null;
+  choose(wish: Wish): WarmChild | null;
   /** Has an idle child load what it will need later; null when all have it. Resolves when the core is free again. */
   prepareOne(): Promise<void> | null;
 }
@@ -18,6 +18,8 @@ export interface Wish {
   since: number;
   /** Somebody waits within a request: goes before documents, and beyond the budget. */
   urgent: boolean;
+  /** Rather a child that nobody has used. */
+  untouched?: boolean;
 }
 
 export interface Budget {
@@ -51,7 +53,7 @@ export function openBudget(cores: number): Budget {
   const serve = (): void => {
     for (const next of [...waiting]) {
       if (running >= limit(next)) break;
-      const child = next.lender.choose(next.account);
+      const child = next.lender.choose(next);
       // Whoever comes after it may find one: no core idles for the sake of the order.
       if (!child) continue;
       waiting.splice(waiting.indexOf(next), 1);

@@ -81,12 +81,13 @@ export function openCrew(options: CrewOptions): Crew {
   };
 
   /** The best that can begin at once: one that knows the account before one that nobody has touched. */
-  const found = (account: string): Member | undefined => {
+  const found = ({ account, untouched }: Wish): Member | undefined => {
     const ready = idle().filter(({ child }) => child.isReady);
     const own = ready.filter((member) => member.account === account);
-    return (
-      own.findLast((member) => !isTired(member)) ?? ready.find((member) => member.account === null) ?? own[0]
-    );
+    const fresh = ready.find((member) => member.account === null);
+    if (!untouched) return own.findLast((member) => !isTired(member)) ?? fresh ?? own[0];
+    const onTheWay = members.some((member) => member.account === null && member.child.alive);
+    return fresh ?? (onTheWay ? undefined : own.toSorted((a, b) => a.child.tasksDone - b.child.tasksDone)[0]);
   };
 
   /** Has a child started for an account that finds none, in place of that which served longest ago. */
@@ -121,20 +122,20 @@ export function openCrew(options: CrewOptions): Crew {
   };
 
   const lender: Lender = {
-    choose(account) {
+    choose(wish) {
       if (stillborn) {
         const child = stillborn;
         stillborn = null;
         return child;
       }
-      const member = found(account);
+      const member = found(wish);
       missed = !member;
       if (!member) {
-        call(account);
+        call(wish.account);
         return null;
       }
       member.busy = true;
-      member.account = account;
+      member.account = wish.account;
       return member.child;
     },
     prepareOne() {

@@ -128,12 +128,17 @@ function sandboxOf(pool: string, crew: Crew, scratch: string): Sandbox {
     delivery: Delivery | undefined,
     work: Work,
   ): Promise<Outcome> {
-    for (let untouched = 0; ; untouched++) {
-      const child = await crew.take({ account, since, urgent });
+    let untouched = false;
+    for (let unbegun = 0; ; ) {
+      const child = await crew.take({ account, since, urgent, untouched });
       onStart?.();
+      const isUsed = child.tasksDone > 0;
       const outcome = await attempt(child, delivery, work);
-      // Somebody ended it before it began: that says nothing about the document.
-      if (outcome.status !== 'crashed' || child.tookTask || untouched >= MOST_UNTOUCHED) return outcome;
+      // What earlier documents left in it was in the way: that says nothing about this one, which gets a child without.
+      if (outcome.status === 'memory' && isUsed && !untouched) untouched = true;
+      // Somebody ended it before it began: that says nothing about the document either.
+      else if (outcome.status === 'crashed' && !child.tookTask && unbegun < MOST_UNTOUCHED) unbegun += 1;
+      else return outcome;
     }
   }
 

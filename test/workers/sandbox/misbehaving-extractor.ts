@@ -15,6 +15,9 @@ interface Context {
 /** Process numbers are the same in every namespace. */
 const NAME = randomUUID();
 let spent = false;
+/** What earlier tasks left behind. */
+const kept: Buffer[] = [];
+const hold = (megabytes: number): Buffer => Buffer.alloc(megabytes * 1024 * 1024, 1);
 
 /** The child asks to be replaced. */
 export const worn = (): boolean => spent;
@@ -33,6 +36,14 @@ export async function extract(context: Context): Promise<unknown> {
         eaten.push(Buffer.alloc(16 * 1024 * 1024, 1));
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
+    }
+    case 'keep':
+      kept.push(hold(100));
+      return { name: NAME };
+    case 'need': {
+      const needed = hold(230);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return { name: NAME, bytes: needed.length };
     }
     case 'throw':
       throw new Error('a decoder says no');
