@@ -26,7 +26,6 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
   'a comparison of two trees: its branches are the kinds of nodes': [
     'workers/formats/pdf/document/fields.ts walk',
     'workers/stages/signature/changes/equality.ts difference',
-    'workers/stages/structure/detectors/readers/parser-differential/compare-views.ts difference',
   ],
   'one pass that carries its state along: over a page, a line of print, the frames of a session': [
     'workers/reading/agree.ts cut',

@@ -21,6 +21,14 @@ describe('structure/hidden-value', () => {
     }
   });
 
+  it('takes marks of one and two digits for no value, however many, and one value among them for one', () => {
+    const marks = Array.from({ length: 11 }, (_, i) => `1 0 0 1 20 ${90 - 7 * i} Tm (${i + 1}) Tj`).join(' ');
+    const listed = `${INVOICE} BT 1 g /F 5 Tf ${marks} ET`;
+    expect(verdictOf(saved(listed)).verdict).to.equal('pass');
+    const one = `${listed} BT 1 g /F 5 Tf 60 20 Td (1) Tj 2.8 0 Td (250) Tj ET`;
+    expect(firstOf(verdictOf(saved(one))).data).to.include({ way: 'paper-colour', token: 'number' });
+  });
+
   it('passes white text on dark ground, OCR on a picture, and what the edge cuts off', () => {
     expect(verdictOf(saved(`0 g 0 0 200 40 re f BT 1 g /F 8 Tf 20 20 Td (Total 9) Tj ET`)).verdict).to.equal(
       'pass',

@@ -60,29 +60,54 @@ export function hiddenText(
       ? partly(items, 'A page has more white or hidden text than is compared with what lies below it.')
       : all(items);
   if (hidden.size === 0) return answer({ found: [], contradictions: [] });
+  const plain = plainly(hidden);
+  const unseenWords = wordsOf({ ...content, items: [...plain.keys()] }).words;
+  const numbered = new Set(
+    unseenWords
+      .filter(({ text }) => isNumbered(text))
+      .flatMap(({ parts }) => parts.map(({ run }) => plain.get(run))),
+  );
   const groups = new Map<string, FoundHidden>();
+  const withNumber = new Set<FoundHidden>();
   for (const [run, way] of hidden) {
     const onPicture = paints.some((item) => item.type === 'image' && coversMost(item.box, run.box));
     const group = groups.get(`${way}|${onPicture}`);
     const characters = run.text.replace(/\s/g, '').length;
     if (!group) {
       const token = tokenKind(run.text);
-      groups.set(`${way}|${onPicture}`, { way, box: run.box, text: run.text, characters, token, onPicture });
+      const first = { way, box: run.box, text: run.text, characters, token, onPicture };
+      groups.set(`${way}|${onPicture}`, first);
+      if (numbered.has(run)) withNumber.add(first);
       continue;
     }
+    if (numbered.has(run)) withNumber.add(group);
     group.box = hull(group.box, run.box);
     group.characters += characters;
     if (group.text.length < MAX_TEXT) group.text += ` ${run.text}`;
     else group.token = strongerToken(group.token, tokenKind(run.text));
   }
-  const found = [...groups.values()].map((group) => ({
-    ...group,
-    token:
-      group.text.length < MAX_TEXT
-        ? tokenKind(group.text)
-        : strongerToken(group.token, tokenKind(group.text)),
-  }));
+  const found = [...groups.values()].map((group) => {
+    const whole = tokenKind(group.text);
+    const token = group.text.length < MAX_TEXT ? whole : strongerToken(group.token, whole);
+    // Marks of one or two digits each (lines, items, footnotes) are no value, however many of them.
+    return {
+      ...group,
+      token: token === 'number' && !withNumber.has(group) ? wordsOrNone(group.text) : token,
+    };
+  });
   return answer({ found, contradictions: contradictions(content, hidden, words, paints) });
+}
+
+const wordsOrNone = (text: string): TokenKind => tokenKind(text.replace(/\d/g, ''));
+
+/** Each run as if it were to be seen, and which it is. */
+function plainly(hidden: ReadonlyMap<TextRun, HidingWay>): Map<TextRun, TextRun> {
+  return new Map(
+    [...hidden.keys()].map((run) => [
+      { ...run, hidden: false, clipped: false, renderMode: 0, alpha: 1, size: Math.max(run.size, 1) },
+      run,
+    ]),
+  );
 }
 
 function wayWithoutInk(run: TextRun): HidingWay | null {

@@ -266,11 +266,7 @@ function stretches(hunks: readonly Hunk[]): Hunk[][] {
 }
 
 /** What one reader could not tell may be all of the difference. */
-function isDoubtful(
-  stretch: readonly Hunk[],
-  ours: Sequence<unknown>,
-  theirs: Sequence<unknown>,
-): boolean {
+function isDoubtful(stretch: readonly Hunk[], ours: Sequence<unknown>, theirs: Sequence<unknown>): boolean {
   const [first, last] = [stretch[0], stretch.at(-1)];
   if (!first || !last) return false;
   return hasWeak(ours, first.a0, last.a1) || hasWeak(theirs, first.b0, last.b1);
