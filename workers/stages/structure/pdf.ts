@@ -103,7 +103,7 @@ function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
         `part of page ${page.index + 1}`,
         'its content is damaged or larger than the limits',
       );
-    const seen: SeenPage = { page, content, words, readable: readable(words) };
+    const seen: SeenPage = { page, content, words, readable: readable(words, page) };
     for (const { look } of looks) look.page?.(seen);
     pagesRead++;
   }

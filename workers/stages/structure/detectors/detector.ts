@@ -87,19 +87,22 @@ export function cutOff<Items>(items: Items, what: string, reason = 'limits were 
 const MAX_LISTED = 500;
 const MAX_TO_CHECK = 20;
 
-/** For what each page answers by itself. */
-export function pageByPage<Item>(look: (seen: SeenPage) => Found<Item[]>): Look<Item[]> {
+/** The answers of all pages as one. */
+export function joined<Item>(pages: Iterable<Found<Item[]>>): Found<Item[]> {
   const items: Item[] = [];
   const toCheck: Suspicion[] = [];
   let reason: string | undefined;
-  return {
-    page(seen) {
-      const found = look(seen);
-      items.push(...found.items.slice(0, MAX_LISTED - items.length));
-      if (found.complete) return;
-      reason ??= found.reason;
-      toCheck.push(...(found.toCheck ?? []).slice(0, MAX_TO_CHECK - toCheck.length));
-    },
-    found: () => (reason === undefined ? all(items) : partly(items, reason, toCheck)),
-  };
+  for (const found of pages) {
+    items.push(...found.items.slice(0, MAX_LISTED - items.length));
+    if (found.complete) continue;
+    reason ??= found.reason;
+    toCheck.push(...(found.toCheck ?? []).slice(0, MAX_TO_CHECK - toCheck.length));
+  }
+  return reason === undefined ? all(items) : partly(items, reason, toCheck);
+}
+
+/** For what each page answers by itself. */
+export function pageByPage<Item>(look: (seen: SeenPage) => Found<Item[]>): Look<Item[]> {
+  const pages: Found<Item[]>[] = [];
+  return { page: (seen) => void pages.push(look(seen)), found: () => joined(pages) };
 }

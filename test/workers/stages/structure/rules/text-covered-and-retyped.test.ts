@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { textCoveredAndRetyped } from '../../../../../workers/stages/structure/rules/text-covered-and-retyped.ts';
-import { append, HEADER } from '../../../formats/pdf/build.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { covered, factsOf, firstOf, INVOICE, locked, NOW, pictured, saved } from '../material.ts';
 
 const verdictOf = (pdf: Buffer) => textCoveredAndRetyped(factsOf(pdf), NOW);
@@ -18,6 +18,27 @@ describe('structure/text-covered-and-retyped', () => {
     const patch = `${INVOICE} q 52 0 0 14 118 56 cm /X Do Q BT /F 10 Tf 120 60 Td (9,250.00) Tj ET`;
     const pdf = append(HEADER, [{ parts: pictured(patch, 'aaaa') }]).pdf;
     expect(firstOf(verdictOf(pdf)).data).to.include({ by: 'image' });
+  });
+
+  it('asks about the foot of all pages where text of one runs into it, and finds a value that only that page has', () => {
+    const foot = (n: number, text = `Guide ${n} 40`) =>
+      `q 1 g 100 5 90 10 re f Q BT /F 8 Tf 110 7 Td (${text}) Tj ET`;
+    const book = (last: string): Buffer => {
+      const contents = [1, 2, 3].map((n) => `${INVOICE} ${foot(n)}`);
+      contents.push(`${INVOICE} BT /F 8 Tf 105 7 Td (of 1,250.00) Tj ET ${last}`);
+      const [catalog, , page, , font] = onePage('');
+      const pages = contents.flatMap((content, i) => [
+        { num: 20 + 2 * i, body: page.body.replace(/\/Contents \d+ 0 R/, `/Contents ${21 + 2 * i} 0 R`) },
+        { num: 21 + 2 * i, body: stream(content) },
+      ]);
+      const kids = contents.map((_, i) => `${20 + 2 * i} 0 R`).join(' ');
+      const tree = { num: 2, body: `<< /Type /Pages /Kids [${kids}] /Count 4 >>` };
+      return append(HEADER, [{ parts: [catalog, tree, font, ...pages] }]).pdf;
+    };
+    const asked = verdictOf(book(foot(4)));
+    expect(asked.verdict).to.equal('inconclusive');
+    expect('toCheck' in asked && asked.toCheck?.[0]?.page).to.equal(4);
+    expect(verdictOf(book(foot(4, '9,250.00'))).verdict).to.equal('fail');
   });
 
   it('passes panels with text, repainted cells, transparent and visible boxes, and text beside the cover', () => {

@@ -50,6 +50,14 @@ describe('structure/value-exchanged', () => {
     );
   });
 
+  it('passes labels of axes, which agree with no row, though one of them stands beside another axis', () => {
+    const ticks = [80, 65, 50, 35].map((y, i) => show(150, y, `${i}.50`)).join(' ');
+    const others = ['0.60', '0.50', '0.40'].map((tick, i) => show(10, 59.3 - 12 * i, tick)).join(' ');
+    const names = show(60, 5, 'obstacle') + show(90, 95, 'steering');
+    const chart = append(HEADER, [{ parts: onePage(`${others} ${names} ${ticks}`) }]).pdf;
+    expect(verdictOf(chart).verdict).to.equal('pass');
+  });
+
   it('is open where most values are so', () => {
     const left = [2, 3, 4, 5, 6, 7];
     const typed = left.map((at) => show(150, 90 - at * 10, AMOUNTS[at] ?? '', 'G')).join(' ');

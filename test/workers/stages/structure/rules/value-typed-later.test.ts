@@ -36,6 +36,25 @@ describe('structure/value-typed-later', () => {
     expect(sight.box).to.be.an('array');
   });
 
+  it('cannot tell where each text of a page has a font of its own', () => {
+    const fonts = Array.from({ length: 12 }, (_, i) => ({
+      num: 10 + i,
+      body: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold /Encoding /WinAnsiEncoding >>',
+    }));
+    const labels = fonts.map((_, i) =>
+      at(20 + 60 * (i % 3), 90 - 8 * Math.floor(i / 3), `translate ${i} 0 0`, `G${i}`),
+    );
+    const parts = onePage(labels.join(''));
+    parts[2].body = parts[2].body.replace(
+      '/F 5 0 R',
+      fonts.map(({ num }, i) => `/G${i} ${num} 0 R`).join(' '),
+    );
+    const drawing = append(HEADER, [{ parts: [...parts, ...fonts] }]).pdf;
+    const verdict = verdictOf(drawing);
+    expect(verdict).to.deep.include({ verdict: 'inconclusive' });
+    expect('reason' in verdict && verdict.reason).to.contain('a font of their own');
+  });
+
   it('finds it where the hand missed the column’s edge, and in a second copy of the page’s own font', () => {
     const sight = firstOf(verdictOf(page(table(2), at(126, 74.4, '9,100.00', 'G'), 'GHIJKL+Carlito')));
     expect(sight.note).to.include('a second copy of ABCDEF+Carlito');

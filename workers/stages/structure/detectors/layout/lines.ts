@@ -1,11 +1,13 @@
 /** Where words stand to each other. */
-import type { Rect } from '../../../../formats/pdf/index.ts';
+import type { PdfPage, Rect } from '../../../../formats/pdf/index.ts';
 import { LAYOUT } from './thresholds.ts';
 import type { Word } from './words.ts';
 
-/** Words that nobody needs to guess at: painted with ink, each character decoded. */
-export function readable(words: readonly Word[]): Word[] {
-  return words.filter((word) => word.visible && !word.text.includes('\ufffd'));
+/** Words that nobody needs to guess at: painted with ink and on the page, each character decoded. */
+export function readable(words: readonly Word[], { cropBox }: Pick<PdfPage, 'cropBox'>): Word[] {
+  const isOn = ({ box }: Word): boolean =>
+    box.x1 >= cropBox.x0 && box.x0 <= cropBox.x1 && box.y1 >= cropBox.y0 && box.y0 <= cropBox.y1;
+  return words.filter((word) => word.visible && !word.text.includes('\ufffd') && isOn(word));
 }
 
 export function baseLine({ parts }: Word): number {

@@ -59,6 +59,7 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
       camouflaged: first?.type === 'fill' && alike(first.colour, PAPER),
       otherStream: true,
       otherFont: false,
+      typed: [],
       aligned: false,
       panels: 0,
       snug: false,

@@ -1,4 +1,6 @@
 /** Text under opaque paint: what was covered, and what was typed on top (paint-order analysis). */
+
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import {
   area,
   intersect,
@@ -20,6 +22,8 @@ export interface FoundCover {
   annotation: string | null;
   covered: string;
   replacement: string;
+  /** The words of the new text. */
+  typed: readonly Word[];
   camouflaged: boolean;
   otherStream: boolean;
   otherFont: boolean;
@@ -122,7 +126,13 @@ class PageCovers {
       return partly(
         this.items(),
         reason,
-        hiding.map((one) => this.toCheck(one)),
+        hiding.map((one) =>
+          toCheck(
+            this.page,
+            one,
+            'Text lies under paint in the colour of the paper that covers a large part of the page.',
+          ),
+        ),
       );
     }
     if (this.isInStrips())
@@ -134,15 +144,15 @@ class PageCovers {
     const pictured = this.pictures.reduce((sum, box) => sum + area(box), 0);
     return this.pictures.length >= MIN_STRIPS && pictured > STRIPS_SHARE * this.whole;
   }
+}
 
-  private toCheck({ box, covered, replacement }: Examined) {
-    return suspicion(
-      this.page,
-      box,
-      { 'under the paint': covered, 'on the paint': replacement || null },
-      'Text lies under paint in the colour of the paper that covers a large part of the page.',
-    );
-  }
+/** What of it a person should look at. */
+export function toCheck(
+  page: PdfPage,
+  { box, covered, replacement }: Pick<FoundCover, 'box' | 'covered' | 'replacement'>,
+  note: string,
+): Suspicion {
+  return suspicion(page, box, { 'under the paint': covered, 'on the paint': replacement || null }, note);
 }
 
 const TOO_MUCH = 'There is too much paint on a page to compare.';
@@ -166,6 +176,7 @@ function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | n
     annotation: null,
     covered,
     replacement,
+    typed: over,
     camouflaged,
     otherStream: under.every((w) => w.source !== item.source),
     otherFont: over.length > 0 && !over.some((w) => under.some((u) => u.font === w.font)),

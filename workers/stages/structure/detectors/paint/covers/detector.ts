@@ -1,14 +1,48 @@
 /** Text under opaque paint of the page's own content, and what was typed on top. */
-import { defineDetector, pageByPage } from '../../detector.ts';
+import type { PdfPage } from '../../../../../formats/pdf/index.ts';
+import { defineDetector, type Found, joined, partly } from '../../detector.ts';
+import { Furniture } from '../../layout/furniture.ts';
 import { coverFacts } from './cover-facts.ts';
-import { coversOf } from './covers.ts';
+import { coversOf, type FoundCover, toCheck } from './covers.ts';
 
 export const covers = defineDetector({
   name: 'covers',
   sees: ['contents'],
-  begin: () =>
-    pageByPage(({ page, content, words }) => {
-      const found = coversOf(content, words, page);
-      return { ...found, items: coverFacts(page, found.items) };
-    }),
+  begin() {
+    const furniture = new Furniture();
+    const seen: OnPage[] = [];
+    return {
+      page({ page, content, words }) {
+        furniture.add(page, words);
+        seen.push({ page, found: coversOf(content, words, page) });
+      },
+      found() {
+        const covering = new Set(
+          seen.filter(({ found }) => found.items.length > 0).map(({ page }) => page.index),
+        );
+        const isOfPages = ({ typed }: FoundCover, { index }: PdfPage): boolean =>
+          typed.length > 0 && typed.every((word) => furniture.has(word, index, covering));
+        return joined(seen.map((one) => told(one, isOfPages)));
+      },
+    };
+  },
 });
+
+const OVERRUN = 'What pages have in common lies over text of one of them.';
+
+interface OnPage {
+  page: PdfPage;
+  found: Found<FoundCover[]>;
+}
+
+/** The foot of a page, as others have it over nothing, lies on text that runs into it: nobody typed it there for that. */
+function told({ page, found }: OnPage, isOfPages: (cover: FoundCover, page: PdfPage) => boolean) {
+  const items = coverFacts(
+    page,
+    found.items.filter((cover) => !isOfPages(cover, page)),
+  );
+  const overrun = found.items.filter((cover) => isOfPages(cover, page));
+  if (overrun.length === 0) return { ...found, items };
+  const open = [...(found.toCheck ?? []), ...overrun.map((cover) => toCheck(page, cover, OVERRUN))];
+  return partly(items, found.reason ?? OVERRUN, open);
+}

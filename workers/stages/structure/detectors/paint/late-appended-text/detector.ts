@@ -9,6 +9,7 @@
 import type { PdfPage } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { type Line, linesOf } from '../../layout/blank-lines.ts';
+import { Furniture } from '../../layout/furniture.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { isMostlyDigits, tokenKind } from '../../layout/values.ts';
@@ -16,7 +17,7 @@ import { phrases, type Word } from '../../layout/words.ts';
 import type { LateAppendedText } from './facts.ts';
 import { filledHoles } from './filled-holes.ts';
 import { type Appended, inFontsOfTheirOwn, isLike } from './own-font.ts';
-import { firstUses, startOfLongTail, startOfTail } from './tails.ts';
+import { firstUses, haveFontsOfTheirOwn, startOfLongTail, startOfTail } from './tails.ts';
 
 /** Found more often than this, it is held against the values that the document came with, and its pages. */
 const FEW = 24;
@@ -42,14 +43,20 @@ class LateValues {
   private readonly many: OnPage[] = [];
   private template: string | undefined;
   private readonly pages = new Set<number>();
+  private readonly furniture = new Furniture();
   /** Values that the pages with finds came with. */
   private kept = 0;
   private count = 0;
 
   add({ page, content, readable }: SeenPage): void {
     this.count++;
+    this.furniture.add(page, readable);
     const lines = linesOf(content);
     const first = firstUses(readable);
+    if (haveFontsOfTheirOwn(readable, first)) {
+      this.template ??= 'Most texts of a page have a font of their own, so that none stands out by it.';
+      return;
+    }
     const from = startOfTail(readable, first);
     if (from < readable.length) {
       const composed = readable.slice(0, from);
@@ -63,10 +70,11 @@ class LateValues {
   }
 
   found(): Found<LateAppendedText[]> {
-    const items = this.all.slice(0, MAX_FOUND).flatMap(factsOf);
+    const found = this.all.filter((one) => !this.furniture.has(one, one.page.index));
+    const items = found.slice(0, MAX_FOUND).flatMap(factsOf);
     const habit =
-      this.all.length > this.kept || (this.count >= MIN_PAGES && this.pages.size > PAGES_SHARE * this.count);
-    if (this.all.length > FEW && habit)
+      found.length > this.kept || (this.count >= MIN_PAGES && this.pages.size > PAGES_SHARE * this.count);
+    if (found.length > FEW && habit)
       return partly([], 'So many values were painted last that it may be how the document is made.');
     if (this.many.length > 0) {
       const reason = 'A large part of a page was painted last in fonts of its own: filled in, or exchanged.';

@@ -4,6 +4,8 @@ import type { Word } from '../../layout/words.ts';
 /** What follows the composed page is a few phrases; more may be a template that was filled in. */
 const MAX_TAIL_WORDS = 40;
 const MAX_TAIL_SHARE = 0.3;
+/** A letter has some five: fewer fonts are no habit. */
+const MIN_FONTS = 10;
 /** Fewer words are no composed page. */
 export const MIN_WORDS = 20;
 
@@ -13,6 +15,15 @@ export function firstUses(words: readonly Word[]): Map<string, number> {
   for (const [i, word] of words.entries())
     for (const key of keysOf(word)) if (!first.has(key)) first.set(key, i);
   return first;
+}
+
+/**
+ * More than half of what was written in one go has a font object that nothing else uses: programs that draw give each
+ * label its own, and there the last ones are like all others.
+ */
+export function haveFontsOfTheirOwn(words: readonly Word[], first: ReadonlyMap<string, number>): boolean {
+  const runs = new Set(words.flatMap(({ parts }) => parts.map(({ run }) => run)));
+  return first.size >= MIN_FONTS && first.size * 2 > runs.size;
 }
 
 /** Where the last words begin that share no font with anything before them; the length when there are none. */

@@ -35,10 +35,14 @@ export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
   const { word, row } = value;
   const em = Math.max(word.size, 1);
   const found: Aspect[] = [];
+  // A value that stands alone is neither on a line nor in a turn: labels of axes agree with nothing.
+  const inRows = peers.filter((peer) => peer.row.length > 0);
+  const agreeInRows = (is: (peer: Value) => boolean): boolean =>
+    inRows.length >= MIN_PEERS && share(inRows, is) >= AGREE;
   const stream = shared(peers.map((peer) => peer.word.source));
   if (stream !== undefined && stream !== word.source && shared(row.map(({ source }) => source)) === stream)
     found.push('stream');
-  if (value.outOfTurn && share(peers, ({ outOfTurn }) => !outOfTurn) >= AGREE) found.push('turn');
+  if (value.outOfTurn && agreeInRows(({ outOfTurn }) => !outOfTurn)) found.push('turn');
   const type = typeAspect(value, peers);
   if (type) found.push(type);
   const size = middle(peers.map((peer) => peer.word.size));
@@ -48,7 +52,7 @@ export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
   )
     found.push('size');
   if (
-    share(peers, (peer) => offLine(peer) <= LINE.kept * em) >= AGREE &&
+    agreeInRows((peer) => offLine(peer) <= LINE.kept * em) &&
     between(offLine(value), LINE.missed * em, LINE.far * em)
   )
     found.push('line');
@@ -105,10 +109,9 @@ function faceOf({ font }: Word): string {
   return `${family} ${style}`;
 }
 
-/** Distance of its base line from the nearest one of its row; 0 where it stands alone. */
+/** Distance of its base line from the nearest one of its row. */
 function offLine({ word, row }: Value): number {
-  const distances = row.map((mate) => Math.abs(baseLine(mate) - baseLine(word)));
-  return distances.length === 0 ? 0 : Math.min(...distances);
+  return Math.min(...row.map((mate) => Math.abs(baseLine(mate) - baseLine(word))));
 }
 
 /** What most have in common; undefined where they differ. */
