@@ -19,6 +19,9 @@ const MIN_SUPPORTING_PAYSLIP = 1;
 const LONG_TABLE = 10;
 const TOTAL_SUPPORTING = 4;
 
+/** Numbers that were rounded one by one miss the rounded result by one unit of their last place. */
+const ROUNDING_CENTS = 1;
+
 /** What is left of a certainty when the amounts were read from pixels: never enough to pass LOW alone. */
 const OCR_SHARE = 0.3;
 
@@ -90,6 +93,8 @@ function doubtAbout(facts: OcrFacts, suspect: Suspect): Suspicion {
 function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number {
   const cell = cells[suspect.cell]!;
   const { kind } = equations[suspect.repairs[0]!]!;
+  // What rounding does is no alteration, and nobody alters so little.
+  if (Math.abs(suspect.impliedCents - cell.cents) <= ROUNDING_CENTS) return 0;
   if (suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING)) return 0;
   // Somebody else's OCR, or a reading that a second look did not repeat.
   if (cell.source === 'ocr-layer' || (cell.source === 'ocr' && suspect.confirmed !== true)) return 0;

@@ -9,6 +9,7 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
+import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
@@ -26,6 +27,8 @@ const ALONE = 0.6;
 const READ_ALIKE = 0.97;
 /** What is left of a certainty when amounts were read from pixels, before each of them is counted; by judgement, too. */
 const FROM_PIXELS = 0.6;
+/** Numbers that may be no money and are asked about. */
+const MAX_ASKED = 3;
 /** Terms of a sum that a note prints. */
 const MAX_TERMS = 8;
 /** Terms that give a result to the cent hardly by chance. */
@@ -69,7 +72,12 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     .map((sum) => occurrence(facts, sum, holding))
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
-  if (occurrences.length > 0) return fail(occurrences);
+  if (occurrences.length > 0 && mayCountMoney(facts)) return fail(occurrences);
+  if (occurrences.length > 0)
+    return inconclusive(
+      'Numbers do not add up as their labels say, and nothing tells that they are amounts of money.',
+      open.slice(0, MAX_ASKED).map((sum) => doubt(facts, sum)),
+    );
   if (open.length === 0) return pass;
   return inconclusive(
     'Amounts that were read from a picture do not add up as their labels say.',

@@ -45,6 +45,11 @@ const confidence = (verdict: ReturnType<typeof judge>): number =>
   verdict.verdict === 'fail' ? verdict.occurrences[0]!.confidence : 0;
 
 describe('arithmetic-inconsistent', () => {
+  it('accuses nobody of a rounding in the last place', () => {
+    expect(judge({ impliedCents: 92001 }).verdict).to.equal('inconclusive');
+    expect(judge({ impliedCents: 91998 }).verdict).to.equal('fail');
+  });
+
   it('tells place, printed value and the value that fits', () => {
     const verdict = judge({});
     expect(verdict.verdict).to.equal('fail');

@@ -53,6 +53,31 @@ describe('sums-contradicted', () => {
     );
   });
 
+  it('asks about the numbers of a study, and finds the amounts of a long account', () => {
+    const long = (...texts: string[]): OcrFacts['pages'] =>
+      [1, 2, 3, 4].map((page) => ({
+        page,
+        reading: 'text-layer',
+        words: texts.map((text) => ({
+          text,
+          box: [0.1, 0.1, 0.1, 0.01],
+          source: 'text-layer',
+          confidence: null,
+          line: 0,
+        })),
+      }));
+    const { cut: _, ...arithmetic } = arithmeticOf(printed(...RECEIPT('62.75')));
+    const told = (...texts: string[]) =>
+      sumsContradicted(factsOf({ ...arithmetic, pages: long(...texts) }), { now: 0 });
+    const asked = told('Omega', 'data$x', '$', 'effect');
+    expect(asked.verdict === 'inconclusive' && asked.toCheck).to.have.length(1);
+    expect(told('due', '€12.00').verdict).to.equal('fail');
+    expect(told('due', 'EUR', '12.00').verdict).to.equal('fail');
+    expect(told('Invoice', 'number', 'VAT', 'Total', 'due', 'Unit price', 'Bill to').verdict).to.equal(
+      'fail',
+    );
+  });
+
   it('weighs less what two readers of pixels agree on, and counts nothing that they do not', () => {
     const agreed = judge(RECEIPT('62.75'), 'ocr');
     expect(agreed.verdict === 'fail' && agreed.occurrences[0]?.confidence).to.be.within(0.2, 0.4);

@@ -1,0 +1,38 @@
+/** Whether a document counts money: labels such as "total" promise sums there, and nothing among measurements. */
+import { NO_DOCUMENT } from '../../../../shared/contracts/document-kind.ts';
+import { kindOf } from '../document-kind.ts';
+import type { OcrFacts } from '../facts.ts';
+
+const SIGN = '[€$£¥₣₹₽₺₴]';
+const CODE =
+  'EUR|USD|GBP|CHF|RM|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|ISK|CAD|AUD|NZD|JPY|CNY|INR|TRY|UAH|BRL|MXN|ZAR|z[łl]|kr|Kč|Ft|lei|euros?|Euros?';
+/** One word with its number, or a number before or behind it: "$" alone is a sign of programs as well. */
+const WITH_NUMBER = new RegExp(
+  `^[-+−–(]?(?:${SIGN}|${CODE})[-+−–]?\\d|\\d[.,]?[-−–]?(?:${SIGN}|${CODE})[).,;]?$`,
+);
+const ALONE = new RegExp(`^(?:${SIGN}|${CODE})[:.,;)]?$`);
+const NUMBER = /^[-+−–(]?\d[\d.,'’ ]*[-−–)]?[.,;]?$/;
+
+/** A kind that is told with less is a guess. */
+const SURE_KIND = 0.5;
+/** Receipts and accounts of few pages often name no currency; manuals and studies have more pages. */
+const FEW_PAGES = 3;
+
+export function mayCountMoney(facts: OcrFacts): boolean {
+  return facts.pages.length <= FEW_PAGES || namesCurrency(facts) || isKnownKind(facts);
+}
+
+function isKnownKind(facts: OcrFacts): boolean {
+  const kind = kindOf(facts);
+  return kind !== null && kind.name !== 'other' && kind.name !== NO_DOCUMENT && kind.confidence >= SURE_KIND;
+}
+
+function namesCurrency({ pages }: OcrFacts): boolean {
+  return pages.some(({ words }) =>
+    words.some(({ text }, at) => {
+      if (WITH_NUMBER.test(text)) return true;
+      const beside = [words[at - 1]?.text ?? '', words[at + 1]?.text ?? ''];
+      return ALONE.test(text) && beside.some((other) => NUMBER.test(other));
+    }),
+  );
+}
