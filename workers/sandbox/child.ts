@@ -27,6 +27,8 @@ interface Extractor {
   warmMore?(settings: StageSettings): Promise<void>;
   /** Asked after each task: should another child take the next one? */
   worn?(): boolean;
+  /** Which files its answer speaks of; without it, all that it wrote. What the time cut off lies there half written. */
+  made?(facts: unknown): readonly string[] | undefined;
 }
 
 /** Answers the questions of interactive jobs; see shared/contracts/interactive.ts. */
@@ -62,7 +64,7 @@ const countdown = (budgetMs: number): (() => number) => {
 async function settle(
   { nonce, delivers, pool }: Task | Question,
   work: (outputDir: string) => Promise<unknown>,
-  withBytes: boolean,
+  { withBytes, made }: { withBytes: boolean; made?(facts: unknown): Promise<readonly string[] | undefined> },
 ): Promise<void> {
   // Loading is not the document's time; what cannot be loaded is told by the work.
   await prepared(pool).catch(() => undefined);
@@ -70,7 +72,8 @@ async function settle(
   const outputDir = await mkdtemp(path.join(os.tmpdir(), 'out-'));
   try {
     const facts = (await work(outputDir)) ?? null;
-    for (const name of delivers ? await readdir(outputDir) : []) {
+    const names = delivers ? ((await made?.(facts)) ?? (await readdir(outputDir))) : [];
+    for (const name of names) {
       const file = path.join(outputDir, name);
       await say({ type: 'artifact', nonce, name, content: await readFile(file) }, true);
       await rm(file);
@@ -182,10 +185,13 @@ channel.on('data', (chunk: Buffer) => {
     if (message.type === 'warm') void warm(message.nonce);
     else if (message.type === 'task') {
       const { task } = message;
-      void settle(task, (outputDir) => run(task, outputDir), false);
+      void settle(task, (outputDir) => run(task, outputDir), {
+        withBytes: false,
+        made: async (facts) => (await load(task.pool)).extractor.made?.(facts),
+      });
     } else {
       const { question } = message;
-      void settle(question, (outputDir) => answer(question, outputDir), true);
+      void settle(question, (outputDir) => answer(question, outputDir), { withBytes: true });
     }
   }
 });

@@ -22,6 +22,9 @@ const hold = (megabytes: number): Buffer => Buffer.alloc(megabytes * 1024 * 1024
 /** The child asks to be replaced. */
 export const worn = (): boolean => spent;
 
+/** What the answer speaks of; null for all that lies there. */
+export const made = (facts: { whole?: string[] }): string[] | undefined => facts.whole;
+
 export async function extract(context: Context): Promise<unknown> {
   const order = Buffer.from(await context.bytes()).toString('latin1');
   switch (order) {
@@ -62,6 +65,12 @@ export async function extract(context: Context): Promise<unknown> {
     case 'write':
       await writeFile(path.join(context.outputDir, 'page-001.png'), '\x89PNG\r\n\x1a\nmade here', 'latin1');
       return { wrote: true };
+    case 'half': {
+      const whole = 'page-001.png';
+      await writeFile(path.join(context.outputDir, whole), '\x89PNG\r\n\x1a\nmade here', 'latin1');
+      await writeFile(path.join(context.outputDir, 'page-002.png'), '');
+      return { whole: [whole] };
+    }
     case 'secret':
       return {
         secret: await readFile(path.join(context.documentPath, '../../secret'), 'utf8').catch(

@@ -135,6 +135,18 @@ describe('sandbox supervisor', function () {
     expect(left.filter((name) => name.startsWith('received-'))).to.deep.equal([]);
   });
 
+  it('collects what the answer speaks of, and nothing that was half written', async () => {
+    let collected: string[] = [];
+    const outcome = await sandbox.run(await input('half'), {
+      expected: [{ name: /^page-\d{3}\.png$/, kind: 'png' }],
+      collect: async (received) => {
+        collected = await readdir(received);
+      },
+    });
+    expect(outcome.status).to.equal('done');
+    expect(collected).to.deep.equal(['page-001.png']);
+  });
+
   it('replaces a child that says it is worn, and no other', async () => {
     await sandbox.run(await input('wear'));
     const before = sandbox.starts;

@@ -17,6 +17,7 @@ export class ProtocolError extends Error {
 /** Stand in the JSON for what lies behind it. */
 const BYTES = '$bytes';
 const FLOATS = '$floats';
+const PLACE = `{"${BYTES}":`;
 
 /** @param withBytes whether Uint8Array and Float32Array may stand in it; looking for them costs time */
 export function encodeMessage(message: unknown, withBytes: boolean): Buffer {
@@ -53,7 +54,8 @@ export function decodeMessage(body: Buffer): unknown {
   const attached = body.subarray(end);
   try {
     const message: unknown = JSON.parse(text.toString('utf8'));
-    return attached.length > 0 ? attach(message, attached) : message;
+    // An empty file has a place and no bytes.
+    return attached.length > 0 || text.includes(PLACE) ? attach(message, attached) : message;
   } catch (cause) {
     throw cause instanceof ProtocolError ? cause : new ProtocolError('not JSON', { cause });
   }

@@ -35,6 +35,14 @@ describe('messages between worker and child', () => {
     expect(read.empty).to.have.length(0);
   });
 
+  it('carry a file that is empty', () => {
+    const sent = { type: 'artifact', name: 'page-001.png', content: new Uint8Array(0) };
+    const [body] = new MessageReader(() => 1_000).push(encodeMessage(sent, true));
+    const { content } = decodeMessage(body ?? Buffer.alloc(0)) as { content: Uint8Array };
+    expect(content).to.be.instanceOf(Uint8Array);
+    expect(content).to.have.length(0);
+  });
+
   it('come out whole, however the stream is cut', () => {
     const messages = [{ a: 1 }, { image: randomBytes(100_000) }, [], { b: 'x'.repeat(5_000) }];
     const stream = Buffer.concat(messages.map((message) => encodeMessage(message, true)));

@@ -219,14 +219,16 @@ function liesOff(view: Rect, { box }: TextRun): boolean {
 /** In part beside it. Boxes end where a clip cuts them: the length is guessed from the number of characters as well. */
 function runsOff(view: Rect, { box, x, y, text, size }: TextRun): boolean {
   if (x < view.x0 || x > view.x1 || y < view.y0 || y > view.y1) return true;
+  // A clip leaves a narrow box of a long line: which way it runs cannot be told from it.
+  const touches =
+    box.x1 >= view.x1 - EDGE_PT ||
+    box.x0 <= view.x0 + EDGE_PT ||
+    box.y1 >= view.y1 - EDGE_PT ||
+    box.y0 <= view.y0 + EDGE_PT;
+  if (touches) return true;
   const upright = box.y1 - box.y0 > 1.5 * (box.x1 - box.x0);
   const length = text.length * size * NARROW_EM;
-  return upright
-    ? y + length > view.y1 ||
-        y - length < view.y0 ||
-        box.y1 >= view.y1 - EDGE_PT ||
-        box.y0 <= view.y0 + EDGE_PT
-    : x + length > view.x1 || box.x1 >= view.x1 - EDGE_PT || box.x0 <= view.x0 + EDGE_PT;
+  return upright ? y + length > view.y1 || y - length < view.y0 : x + length > view.x1;
 }
 
 function start(runs: readonly { text: string }[]): string {

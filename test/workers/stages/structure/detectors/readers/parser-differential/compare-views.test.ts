@@ -88,5 +88,7 @@ describe('structure/two-views', () => {
   it('leaves out text that runs off the page', () => {
     const off = `${INVOICE} BT /F 10 Tf 190 20 Td (No 1234) Tj ET`;
     expect(compare(off, 'Invoice 4711', 'Total due', '1,250.00', 'N').result).to.equal('same');
+    const cut = `${INVOICE} BT /F 10 Tf 198.5 20 Td (98.95833) Tj ET`;
+    expect(compare(cut, 'Invoice 4711', 'Total due', '1,250.00', '9').differences).to.deep.equal([]);
   });
 });
