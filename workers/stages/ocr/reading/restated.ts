@@ -11,7 +11,8 @@ const MAX_CHARACTERS = 34;
 const MIN_DIGITS = 6;
 /** Numbers of one document that are compared; more are a list. */
 const MAX_CODES = 400;
-const MAX_RESTATED = 20;
+/** Places of one number that somebody did not think of. */
+const MAX_RESTATED = 3;
 /** Words before a number that name it. */
 const LABEL_WORDS = 4;
 /** Groups of one number stand closer; in heights of print, of a page's width for its height. */
@@ -40,10 +41,12 @@ export function findRestated(
   const codes = lines.flatMap(codesOf);
   const kept = codes.slice(0, MAX_CODES);
   const pairs = kept.flatMap((one, at) => kept.slice(at + 1).flatMap((other) => nearlySame(one, other)));
-  const found = [...distinct(pairs), ...otherDueDates(dates)];
+  const numbers = distinct(pairs);
+  // Where many are alike it is a list: which of them should be the same is not known.
+  const isList = numbers.length > MAX_RESTATED;
   return {
-    found: found.slice(0, MAX_RESTATED),
-    cut: codes.length > MAX_CODES || found.length > MAX_RESTATED,
+    found: [...(isList ? [] : numbers), ...otherDueDates(dates)],
+    cut: codes.length > MAX_CODES || isList,
   };
 }
 
@@ -81,7 +84,11 @@ const goesOn = (last: Word | undefined, word: Word | undefined): boolean =>
   !ENDED.test(last.text) &&
   word.box[0] - (last.box[0] + last.box[2]) < GROUP_GAP * word.box[3];
 
+/** Measurements, spans of years, round numbers and rows of a matrix are no number of anything. */
+const NO_CODE = /(?:^| )\d+\.\d+(?: |$)|^(?:19|20)\d\d ?[-–/] ?(?:19|20)\d\d$|0{4}$|(?:^| )\d(?: \d)+(?: |$)/;
+
 const isCode = (text: string, value: string): boolean =>
+  !NO_CODE.test(text) &&
   value.length >= MIN_CHARACTERS &&
   value.length <= MAX_CHARACTERS &&
   value.replace(/\D/g, '').length >= MIN_DIGITS &&

@@ -34,11 +34,16 @@ export const weekdayName = (day: number): string => {
   return name[0]!.toUpperCase() + name.slice(1);
 };
 
+/** Points stand between day and month, strokes on either side of the ocean. */
+const WITH_STROKES = /^\d{1,2}([/-])\d{1,2}\1\d{2,4}/;
+
 /** The weekday that is printed with a date is not the one on which it fell, whichever of its numbers is the month. */
-export function contradictsWeekday({ label, date, ambiguous }: PrintedDate): boolean {
+export function contradictsWeekday({ label, date, text, ambiguous }: PrintedDate): boolean {
   const weekday = weekdayAtEnd(label);
   if (weekday === null) return false;
   const [year, month, day] = date.split('-');
-  const readings = ambiguous ? [date, `${year}-${day}-${month}`] : [date];
+  // A document may cite dates in another order than its own.
+  const mayBeSwapped = ambiguous || (WITH_STROKES.test(text) && Number(day) <= 12);
+  const readings = mayBeSwapped ? [date, `${year}-${day}-${month}`] : [date];
   return readings.every((reading) => weekdayOf(reading) !== weekday);
 }

@@ -64,6 +64,19 @@ describe('stated-twice-otherwise', () => {
     expect(judge(['Account 60478277', 'Account 60418277'], 'ocr').verdict).to.equal('not-applicable');
   });
 
+  it('is no reader of measurements, years, round numbers and matrices, and leaves lists of alike numbers open', () => {
+    for (const rows of [
+      ['delay 0.010000', 'delay 0.020000'],
+      ['in 2002-2017', 'in 2012-2017'],
+      ['of 1000000', 'of 2000000'],
+      ['1 0 0 0 0 0 1', '1 0 0 0 0 1 1'],
+    ])
+      expect(judge(rows).verdict, rows[0]).to.equal('pass');
+    const list = judge(['run 23189520', 'run 23189020', 'run 23189320', 'run 23189720']);
+    expect(list.verdict).to.equal('inconclusive');
+    expect(noteOf(list)).to.equal(undefined);
+  });
+
   it('asks about two dates to pay by, and knows instalments', () => {
     const asked = judge(['Please pay the amount due by 24 June 2026.', 'Pay by 14 June 2026']);
     expect(asked.verdict).to.equal('inconclusive');

@@ -49,6 +49,12 @@ describe('weekday-contradicts-date', () => {
     expect(confidence(wrong, 'Dienstag, 05.03.2024')).to.be.greaterThan(confidence(wrong));
   });
 
+  it('accuses no date that is right in the order of the other side of the ocean', () => {
+    const lines = ['On 31/12/2008', 'Mon 7/6/2009', 'Wed 7/8/2009'];
+    expect(judge(datesIn('text-layer', ...lines)).verdict).to.equal('pass');
+    expect(judge(datesIn('text-layer', ...lines, 'Fri 7/9/2009')).verdict).to.equal('fail');
+  });
+
   it('passes right ones in several languages', () => {
     for (const line of [
       'Thu 7 March 2024',
