@@ -30,6 +30,18 @@ describe('structure/digits-set-apart', () => {
     expect(verdictOf(twoFonts('/G 10 Tf (2) Tj /F 10 Tf (,13) Tj')).verdict).to.equal('pass');
   });
 
+  it('passes the number of a footnote before a note of digits, and one family drawn for two sizes', () => {
+    const note = '0 -30 Td /G 6 Tf (1) Tj /F 6 Tf (1.05) Tj';
+    expect(verdictOf(twoFonts(`(as is noted) Tj /G 6 Tf 70 0 Td (1) Tj -70 0 Td ${note}`)).verdict).to.equal(
+      'pass',
+    );
+    expect(verdictOf(twoFonts(`(as is noted) Tj ${note}`)).verdict).to.equal('fail');
+    const sizes = '/G 10 Tf (3) Tj /F 10 Tf (983) Tj';
+    expect(
+      verdictOf(twoFonts(sizes, 'YSVLSD+LMRoman9-Regular', 'RGYXTE+LMRoman10-Regular')).verdict,
+    ).to.equal('pass');
+  });
+
   it('passes smaller cents and whole numbers in another font, and leaves a habit open', () => {
     expect(verdictOf(twoFonts('(1,950.) Tj /G 6 Tf (00) Tj')).verdict).to.equal('pass');
     expect(verdictOf(twoFonts('/G 10 Tf (1,950.00) Tj')).verdict).to.equal('pass');

@@ -27,6 +27,8 @@ describe('structure/value-overlaps-text', () => {
       line([20, '19'], [29.5, '24.45']),
       line([20, '240.50'], [20.4, '240.50']),
       line([20, 'total'], [30, '24.45']),
+      line([20, '19'], [26, '11']),
+      line([20, '10'], [26, '0.3']),
     ];
     for (const content of honest) expect(verdictOf(saved(content)).verdict, content).to.equal('pass');
   });

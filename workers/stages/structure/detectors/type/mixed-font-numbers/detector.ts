@@ -4,7 +4,7 @@
  */
 import type { PdfPage } from '../../../../../formats/pdf/index.ts';
 import { cutOff, defineDetector, type Found, type SeenPage } from '../../detector.ts';
-import { isUpright } from '../../layout/lines.ts';
+import { inOneRow, isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { isPlainValue } from '../../layout/values.ts';
@@ -40,6 +40,7 @@ class Numbers {
   private values = 0;
 
   add({ page, readable }: SeenPage): void {
+    const isMark = marksOf(readable);
     for (const word of readable) {
       if (!isUpright(word)) continue;
       this.words++;
@@ -47,6 +48,7 @@ class Numbers {
       const fonts = twoFontsOf(word);
       if (!fonts || this.candidates.length >= MAX_CANDIDATES) continue;
       const { odd, peer } = fonts;
+      if (isMark(word, odd)) continue;
       const [font, around] = [odd.run.font, peer.run.font];
       this.candidates.push({ page, word, odd, font, around, sameFamily: sameFamily(odd, peer) });
     }
@@ -62,6 +64,21 @@ class Numbers {
     if (!found.complete || candidates.length < MAX_CANDIDATES) return found;
     return cutOff(found.items, 'some numbers in two fonts');
   }
+}
+
+/**
+ * The number of a footnote before a note that begins with digits: it begins its line, and stands once more on the page,
+ * by itself or behind a word, in the same font, where the note is called.
+ */
+function marksOf(words: readonly Word[]): (word: Word, part: WordPart) => boolean {
+  const calls = words.flatMap(({ parts }): WordPart[] => {
+    const [before, last] = [parts.at(-2), parts.at(-1)];
+    return last && /^\d{1,2}$/.test(last.text) && !/\d$/.test(before?.text ?? '') ? [last] : [];
+  });
+  return (word, part) =>
+    part === word.parts[0] &&
+    calls.some((call) => call.text === part.text && call.run.fontNum === part.run.fontNum) &&
+    !words.some((other) => other !== word && other.box.x1 <= word.box.x0 && inOneRow(other, word, word.size));
 }
 
 function factsOf({ page, word, odd, font, around, sameFamily }: Candidate, alike: number): MixedFontNumber[] {

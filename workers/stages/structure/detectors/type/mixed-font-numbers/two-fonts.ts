@@ -20,7 +20,7 @@ export function twoFontsOf(word: Word): { odd: WordPart; peer: WordPart } | null
   if (!minor || !major || more) return null;
   const odd = digits.find((part) => keyOf(part) === minor[0]);
   const peer = digits.find((part) => keyOf(part) === major[0]);
-  if (!odd || !peer || !alikeInSize(odd, peer) || sameJob(odd, peer)) return null;
+  if (!odd || !peer || !alikeInSize(odd, peer) || isOneDesign(odd, peer)) return null;
   return Math.abs(odd.run.y - peer.run.y) > LAYOUT.likeSize * peer.run.size ? null : { odd, peer };
 }
 
@@ -36,8 +36,16 @@ function keyOf({ run }: WordPart): string {
   return `${run.font}|${run.fontNum}`;
 }
 
+const isOneDesign = (a: WordPart, b: WordPart): boolean => sameJob(a, b) || areDesignSizes(a, b);
+
 /** Two faces of one family, embedded together under one tag: a designer's year in outlined and heavy digits. */
 function sameJob(a: WordPart, b: WordPart): boolean {
   const [x, y] = [typefaceOf(a.run.font), typefaceOf(b.run.font)];
   return x.tag !== null && x.tag === y.tag && x.family !== '' && x.family === y.family;
+}
+
+/** One family as it was drawn for two sizes, each named by its own (Computer Modern and its kin): TeX takes the one for the size. */
+function areDesignSizes(a: WordPart, b: WordPart): boolean {
+  const [x, y] = [a, b].map(({ run }) => /^(\D+)(\d{1,2})$/.exec(typefaceOf(run.font).family));
+  return x?.[1] !== undefined && x[1] === y?.[1] && x[2] !== y?.[2];
 }

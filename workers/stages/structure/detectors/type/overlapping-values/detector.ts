@@ -13,7 +13,7 @@ import { baseLine, isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
-import { isPlainValue } from '../../layout/values.ts';
+import { isPlainValue, isStatement } from '../../layout/values.ts';
 import type { Word } from '../../layout/words.ts';
 import type { OverlappingValue } from './facts.ts';
 
@@ -55,9 +55,9 @@ function look({ page, readable }: SeenPage): Found<OverlappingValue[]> {
   );
 }
 
-/** By itself, or a first part of digits with what it overlaps as the rest. */
+/** By itself, or a first part of digits with the decimals that it overlaps: two numbers may as well be labels of a chart. */
 function isAmount({ text, neighbour }: Overlap): boolean {
-  return isPlainValue(text) || (/^\d+$/.test(text) && isPlainValue(text + neighbour));
+  return isPlainValue(text) || (/^\d+$/.test(text) && isStatement(text + neighbour));
 }
 
 function factsOf(page: PdfPage, { box, text, neighbour, overlapEm }: Overlap): OverlappingValue[] {
