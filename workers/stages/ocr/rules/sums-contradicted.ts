@@ -58,7 +58,9 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const { sums } = facts;
   const repainted = repaintedTerms(facts);
   if (sums.length + repainted.length === 0) return notApplicable('no result of other amounts was found');
-  const broken = sums.filter((sum) => !sum.holds && !isOfTwoRates(facts, sum));
+  const broken = sums.filter(
+    (sum) => !sum.holds && !isOfTwoRates(facts, sum) && !isOfUnknownSigns(facts, sum),
+  );
   if (broken.length === 0) return repainted.length > 0 ? fail(repainted) : pass;
   if (broken.length > MAX_BROKEN && broken.length * 2 > sums.length)
     return inconclusive('Most results on the pages are not sums of what stands above them.');
@@ -126,6 +128,24 @@ function repaintedTerms(facts: OcrFacts): Occurrence[] {
 const isOfTwoRates = ({ summands }: OcrFacts, { kind, result }: Sum): boolean =>
   kind === 'tax' && (summands[result]?.label.match(/\d\s*%/g)?.length ?? 0) > 1;
 
+/** Terms of which each is added or taken off: 128 sums at most, of which one meets a result by chance once in thousands. */
+const MAX_SIGNS = 8;
+/** Cents by which programs miss their own sums. */
+const ROUNDING = 2;
+
+/**
+ * Deductions, charges and their like are taken off by their names, where no minus is printed, and not every name is known: a
+ * total that follows from its terms with some of them taken off is contradicted by nothing.
+ */
+function isOfUnknownSigns({ summands }: Summed, { kind, from, result }: Sum): boolean {
+  const wanted = summands[result]?.cents;
+  const [first, ...rest] = from.flatMap((at) => summands[at]?.cents ?? []);
+  if (kind !== 'total' || wanted === undefined || first === undefined) return false;
+  if (rest.length >= MAX_SIGNS || [first, ...rest].some((cents) => cents < 0)) return false;
+  const sums = rest.reduce((made, cents) => made.flatMap((sum) => [sum + cents, sum - cents]), [first]);
+  return sums.some((sum) => Math.abs(sum - wanted) <= ROUNDING);
+}
+
 const termsOf = ({ summands }: Summed, { from, result }: Sum): Summand[] =>
   [...from, result].flatMap((at) => summands[at] ?? []);
 
@@ -159,19 +179,35 @@ function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
   const terms = termsOf(facts, sum);
   const result = facts.summands[sum.result];
   return {
-    confidence: (holding > 0 && sum.kind !== 'named' ? SUPPORTED : ALONE) * certaintyOf(terms),
+    confidence:
+      (holding > 0 && sum.kind !== 'named' ? SUPPORTED : ALONE) * certaintyOf(terms, lacks(sum, result)),
     ...(result ? { page: result.page, box: result.box } : {}),
     note: relation(facts, sum),
     data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },
   };
 }
 
-/** 1 for characters of the file; 0 where a reader of pixels is not sure of one, or somebody else's OCR wrote it. */
-function certaintyOf(terms: readonly Summand[]): number {
+/** By how much the amounts miss each other. */
+const lacks = ({ impliedCents }: Sum, result: Summand | undefined): number =>
+  impliedCents - (result?.cents ?? impliedCents);
+
+/**
+ * 1 for characters of the file; 0 where a reader of pixels is not sure of one, or somebody else's OCR wrote it.
+ * @param lacking by how many cents the terms miss each other
+ */
+function certaintyOf(terms: readonly Summand[], lacking: number): number {
   if (terms.every(({ source }) => source === 'text-layer')) return 1;
   if (terms.some(({ source, agreed }) => source === 'ocr-layer' || !agreed)) return 0;
+  if (isOfLostGroup(terms, lacking)) return 0;
   return FROM_PIXELS * READ_ALIKE ** terms.length;
 }
+
+/** Cents of the group that a blank sets apart from the rest of its amount. */
+const GROUP = 100_000;
+
+/** "8 760,02" reads as 760,02 where its first group is taken for the column before: whole thousands are missing then. */
+const isOfLostGroup = (terms: readonly Summand[], lacking: number): boolean =>
+  lacking !== 0 && lacking % GROUP === 0 && terms.some(({ cents }) => Math.abs(cents) < GROUP);
 
 /** What the parts give, written as they are. */
 const implied = (facts: OcrFacts, sum: Sum): string =>

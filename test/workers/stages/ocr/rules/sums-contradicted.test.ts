@@ -183,6 +183,30 @@ describe('sums-contradicted', () => {
     expect(judge(rows('TVA 20 %')).verdict).to.equal('fail');
   });
 
+  it('holds nothing against a total that follows where names take amounts off', () => {
+    const declaration = (total: string): string[] => [
+      'Redditi di lavoro dipendente   62.927,15',
+      'Quote versate al consorzio      2.281,16',
+      'Redditi da fabbricati           3.843,36',
+      'Oneri                           2.076,12',
+      `Totale                         ${total}`,
+    ];
+    expect(judge(declaration('62.413,23')).verdict).to.equal('pass');
+    expect(judge(declaration('72.413,23')).verdict).to.equal('fail');
+  });
+
+  it('asks about whole thousands that a reader of pixels lost with their group', () => {
+    const read = [
+      'Dojazd      2 577,10',
+      'Serwis      2 692,38',
+      'Montaz        412,62',
+      'Razem netto   682,10',
+    ];
+    expect(judge(read, 'ocr').verdict).to.equal('inconclusive');
+    expect(judge(read, 'text-layer').verdict).to.equal('fail');
+    expect(judge(read.with(3, 'Razem netto   982,10'), 'ocr').verdict).to.equal('fail');
+  });
+
   it('leaves to the other rule what can be named', () => {
     const verdict = judge([
       'Article             Quantity      Price        Amount',

@@ -50,6 +50,13 @@ describe('structure/text-covered-and-retyped', () => {
     );
   });
 
+  it('passes a field whose box lies over the end of the cell before it', () => {
+    const cells = (end: number): string =>
+      `BT /F 10 Tf 20 60 Td (280,20) Tj ET 1 g 38.5 57 ${end} 12 re f 0 g BT /F 10 Tf ${end} 60 Td (681,20) Tj ET`;
+    expect(verdictOf(saved(cells(110))).verdict).to.equal('pass');
+    expect(verdictOf(saved(cells(40))).verdict).to.equal('fail');
+  });
+
   it('is less sure of text off the line, and of a drawing that masks with hundreds of areas', () => {
     const sure = firstOf(verdictOf(saved(covered('9,250.00')))).confidence;
     const off = firstOf(verdictOf(saved(covered('9,250.00').replace('120 60 Td (9', '129 63.5 Td (9'))));

@@ -56,6 +56,8 @@ const SNUG = 4;
 const SNUG_ON_PART = 2;
 /** By which a cover that was made for its text may be larger on each side, in units of the text's height. */
 const MARGIN_EM = 0.5;
+/** Between a part of a word and what was typed in its place, in heights of that: amounts end at one edge, whichever is longer. */
+const MAX_GAP_EM = 2;
 /** Widths of a digit that a cover of one may have. */
 const MAX_DIGIT = 2;
 const MAX_FOUND = 200;
@@ -194,8 +196,15 @@ function partsUnder(item: Area, camouflaged: boolean, over: readonly Word[], gri
   if (!typed || !(camouflaged || item.type === 'image')) return [];
   const parts = grid
     .partsUnder(item.box)
-    .filter((w) => w.order < item.order && isText(w) && (w.text.length > 1 || isDigitFor(w, item.box, over)));
+    .filter((w) => w.order < item.order && isText(w) && (w.text.length > 1 || isDigitFor(w, item.box, over)))
+    .filter((w) => over.some((typed) => isWithinReach(typed, w)));
   return parts.some(({ text }) => /\d/.test(text)) ? parts : [];
+}
+
+/** A field that is wider than its value lies over the end of the cell before, with its value far from there. */
+function isWithinReach(typed: Word, part: Word): boolean {
+  const gap = Math.max(typed.box.x0 - part.box.x1, part.box.x0 - typed.box.x1);
+  return gap <= MAX_GAP_EM * Math.max(typed.box.y1 - typed.box.y0, 1);
 }
 
 /** A cover that was made for one digit, with another one in its place; the edges of other boxes lie over a digit as well. */
