@@ -26,6 +26,7 @@ import { OverlappingValue } from './detectors/type/overlapping-values/facts.ts';
 import { PageApart } from './detectors/type/page-fonts/facts.ts';
 import { RenamedGlyphs } from './detectors/type/renamed-glyphs/facts.ts';
 import { SecondSubset } from './detectors/type/second-subsets/facts.ts';
+import { SqueezedValue } from './detectors/type/squeezed-values/facts.ts';
 import { TouchUps } from './detectors/type/touch-ups/facts.ts';
 
 /** What each detector answers, by its name; empty where nothing could be read. */
@@ -46,6 +47,7 @@ const FOUND = {
   secondSubsets: z.array(SecondSubset).default([]),
   baselineMisalignment: z.array(OffBaseline).default([]),
   justifiedLines: z.array(OffMargin).default([]),
+  squeezedValues: z.array(SqueezedValue).default([]),
   overlappingValues: z.array(OverlappingValue).default([]),
   pageFonts: z.array(PageApart).default([]),
   renamedGlyphs: RenamedGlyphs.default({ fonts: [], twins: [] }),

@@ -52,6 +52,10 @@ export interface TextRun extends Painted {
   fontNum: number | null;
   /** Effective size in user space units (text matrix and CTM applied). */
   size: number;
+  /** Tz: width of the letters over what the font has; 1 for nearly all text. */
+  stretch: number;
+  /** Tc: what is added between letters, in ems; 0 for most text. */
+  spacing: number;
   /** Tr: 0 fill .. 3 invisible .. 7 clip. */
   renderMode: number;
   /** sRGB 0..255; null when the colour space is a pattern or cannot be evaluated. */

@@ -7,7 +7,18 @@ import { IDENTITY, type Matrix, multiply, scaleY, transform } from './matrix.ts'
 /** Part of a shown string that stands together; a wide TJ gap begins a new one. */
 export type ShownText = Pick<
   TextRun,
-  'text' | 'uncertain' | 'font' | 'fontNum' | 'size' | 'renderMode' | 'x' | 'y' | 'box' | 'clipped'
+  | 'text'
+  | 'uncertain'
+  | 'font'
+  | 'fontNum'
+  | 'size'
+  | 'stretch'
+  | 'spacing'
+  | 'renderMode'
+  | 'x'
+  | 'y'
+  | 'box'
+  | 'clipped'
 >;
 
 /** Vertical reach of a line in units of the font size: usual ascent and descent of text faces. */
@@ -100,6 +111,8 @@ export class TextObject {
       font: state.font?.name ?? '',
       fontNum: state.font?.num ?? null,
       size: Math.abs(state.fontSize) * scaleY(m),
+      stretch: state.stretch,
+      spacing: state.fontSize === 0 ? 0 : state.charSpacing / state.fontSize,
       renderMode: state.renderMode,
       x: m[4],
       y: m[5] + state.rise * m[3],

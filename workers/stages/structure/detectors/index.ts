@@ -25,6 +25,7 @@ import { overlappingValues } from './type/overlapping-values/detector.ts';
 import { pageFonts } from './type/page-fonts/detector.ts';
 import { renamedGlyphs } from './type/renamed-glyphs/detector.ts';
 import { secondSubsets } from './type/second-subsets/detector.ts';
+import { squeezedValues } from './type/squeezed-values/detector.ts';
 import { touchUps } from './type/touch-ups/detector.ts';
 
 export const DETECTORS: readonly Detector[] = [
@@ -43,6 +44,7 @@ export const DETECTORS: readonly Detector[] = [
   secondSubsets,
   baselineMisalignment,
   justifiedLines,
+  squeezedValues,
   overlappingValues,
   pageFonts,
   renamedGlyphs,

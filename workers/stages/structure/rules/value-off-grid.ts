@@ -1,23 +1,38 @@
 import { fail, inconclusive, type Suspicion } from '../../stage.ts';
 import type { OffMargin } from '../detectors/type/justified-lines/facts.ts';
+import type { SqueezedValue } from '../detectors/type/squeezed-values/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** A value placed by hand in a document that is placed by arithmetic. */
-export const valueOffGrid = pdfRule(['baselineMisalignment', 'justifiedLines'], (pdf) => {
-  const verdict = fail(
-    pdf.baselineMisalignment.map(({ page, box, text, offsetPt, peers }) => ({
+export const valueOffGrid = pdfRule(['baselineMisalignment', 'justifiedLines', 'squeezedValues'], (pdf) => {
+  const verdict = fail([
+    ...pdf.baselineMisalignment.map(({ page, box, text, offsetPt, peers }) => ({
       confidence: 0.9,
       page,
       box,
       note: `“${text}” on page ${page} stands ${Math.abs(offsetPt).toFixed(2)} pt beside its line, which ${peers} others keep.`,
       data: { offsetPt, peers },
     })),
-  );
+    ...pdf.squeezedValues.map(squeezed),
+  ]);
   // Programs overfill a line now and then, so that it is asked and not counted.
   return verdict.verdict === 'pass' && pdf.justifiedLines.length > 0
     ? inconclusive('One line of justified text does not end at its margin.', pdf.justifiedLines.map(asked))
     : verdict;
 });
+
+/** Less than a departure from a line: a program may fit one long value to its cell. */
+const SQUEEZED = 0.7;
+
+function squeezed({ page, box, text, stretch, spacingEm, peers }: SqueezedValue) {
+  return {
+    confidence: SQUEEZED,
+    page,
+    box,
+    note: `The letters of “${text}” on page ${page} are ${Math.round(stretch * 100)} % as wide as their font has them, with ${spacingEm} em between them; the ${peers} other words are set as their font has them.`,
+    data: { stretch, spacingEm, peers },
+  };
+}
 
 function asked({ page, box, text, offsetPt, peers }: OffMargin): Suspicion {
   const values = [{ source: 'printed', text }];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { hiddenValue } from '../../../../../workers/stages/structure/rules/hidden-value.ts';
-import { append, HEADER, onePage } from '../../../formats/pdf/build.ts';
+import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, INVOICE, locked, NOW, pictured, saved } from '../material.ts';
 
 const verdictOf = (pdf: Buffer) => hiddenValue(factsOf(pdf), NOW);
@@ -39,6 +39,35 @@ describe('structure/hidden-value', () => {
     );
     expect(verdictOf(append(HEADER, [{ parts: scan }]).pdf).verdict).to.equal('pass');
     expect(verdictOf(saved(`${INVOICE} BT /F 8 Tf 20 -50 Td (Crop mark) Tj ET`)).verdict).to.equal('pass');
+  });
+
+  /** Rows of a page as a form, drawn by `pieces`. */
+  const inPieces = (pieces: string, rows = 14): Buffer => {
+    const row = (at: number): string => `BT /F 4 Tf 20 ${94 - 6 * at} Td (Row ${at} 1${at},20.00) Tj ET`;
+    const drawn = Array.from({ length: rows }, (_, at) => row(at)).join(' ');
+    const parts = onePage(pieces);
+    parts[2].body = parts[2].body.replace('/Font', '/XObject << /X 6 0 R >> /Font');
+    const form = '/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << /F 5 0 R >> >> ';
+    return append(HEADER, [{ parts: [...parts, { num: 6, body: stream(drawn, form) }] }]).pdf;
+  };
+  const piece = (from: number, to: number, up = 0): string =>
+    `q 1 0 0 1 0 ${up} cm 0 ${from} 200 ${to - from} re W n /X Do Q `;
+
+  it('finds a row that was cut out of a page put together from what stands above and below it', () => {
+    const sight = firstOf(verdictOf(inPieces(piece(62, 100) + piece(0, 56, 6))));
+    expect(sight.data).to.include({ way: 'cut-out', token: 'number' });
+    expect(sight.note).to.equal('Page 1 has text in a strip that was cut out of it: “Row 6 16,20.00”.');
+  });
+
+  it('passes a form that is drawn twice as a whole, cut at its edge, or in two halves that show all of it', () => {
+    for (const pieces of [
+      '/X Do q 1 0 0 1 3 0 cm /X Do Q',
+      `${piece(0, 56)}${piece(0, 40, 60)}`,
+      `${piece(56, 100)}${piece(0, 56)}`,
+      piece(0, 56),
+    ])
+      expect(verdictOf(inPieces(pieces)).verdict, pieces).to.equal('pass');
+    expect(verdictOf(inPieces(piece(62, 100) + piece(0, 56, 6), 8)).verdict).to.equal('pass');
   });
 
   it('cannot tell in a locked file', () => {

@@ -23,6 +23,35 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(1);
   });
 
+  it('asks about flattened fields of two fonts, which two programs may have filled in', () => {
+    const amounts = ['1,200.00', '9,950.00', '3,100.00', '4,900.00', '7,700.00'];
+    const pdf = (odd: string, isForm: boolean): Buffer => {
+      const cell = (amount: string, row: number): string =>
+        `BT /${amount.startsWith('9') ? odd : 'F'} 8 Tf 150 ${80 - 12 * row} Td (${amount}) Tj ET`;
+      const words = Array.from({ length: 30 }, (_, at) => `word${String.fromCharCode(97 + (at % 26))}`).join(
+        ' ',
+      );
+      const drawn = isForm ? amounts.map((_, row) => `/X${row} Do`) : amounts.map(cell);
+      const parts = onePage(`BT /F 3 Tf 5 95 Td (${words}) Tj ET ${drawn.join(' ')}`);
+      const fonts = '/Font << /F 5 0 R /G 6 0 R >>';
+      const names = amounts.map((_, row) => `/X${row} ${10 + row} 0 R`).join(' ');
+      parts[2].body = parts[2].body.replace('/Font << /F 5 0 R >>', `/XObject << ${names} >> ${fonts}`);
+      const forms = amounts.map((amount, row) => ({
+        num: 10 + row,
+        body: stream(
+          cell(amount, row),
+          `/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << ${fonts} >> `,
+        ),
+      }));
+      const font = '<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Verdana /Encoding /WinAnsiEncoding >>';
+      return append(HEADER, [{ parts: [...parts, { num: 6, body: font }, ...forms] }]).pdf;
+    };
+    const asked = verdictOf(pdf('G', true));
+    expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.values[0]?.text).to.equal('9,950.00');
+    expect(verdictOf(pdf('F', true)).verdict).to.equal('pass');
+    expect(verdictOf(pdf('G', false)).verdict).to.equal('fail');
+  });
+
   it('finds a value between words of another typeface, with less confidence', () => {
     const sight = firstOf(verdictOf(twoFonts('(You owe ) Tj /G 10 Tf (9,950.00) Tj /F 10 Tf ( to us) Tj')));
     expect(sight.data).to.deep.include({ how: 'in-line' });
@@ -141,6 +170,13 @@ describe('structure/value-set-apart', () => {
     it('finds letters of a name in it that the subset lacks', () => {
       const name = '(Name: ) Tj (Ma) Tj /G 10 Tf (rg) Tj /F 10 Tf (aret) Tj 0 -12 Td (and more) Tj';
       expect(firstOf(verdictOf(held(name))).data).to.include({ text: 'Margaret', how: 'not-embedded' });
+    });
+
+    it('finds a name that is a line of a block by itself', () => {
+      const block = (indent: number): string =>
+        `(To our tenant) Tj 0 -12 Td /G 10 Tf (Ann Example) Tj /F 10 Tf ${indent} -12 Td (134 Long Street) Tj`;
+      expect(firstOf(verdictOf(held(block(0)))).data).to.include({ text: 'Ann Example' });
+      expect(verdictOf(held(block(30))).verdict).to.equal('pass');
     });
 
     it('tells one place once', () => {

@@ -77,6 +77,38 @@ describe('structure/value-typed-later', () => {
     expect(verdictOf(page(letter, at(10, 46.2, 'Ann Example', 'G'))).verdict).to.equal('pass');
   });
 
+  it('finds a name above the one line of its address, in the face and at the edge of that', () => {
+    const letter = at(130, 26, '134 Long Street') + table(9);
+    const named = (x: number, font: string) => verdictOf(page(letter, at(x, 32, 'Ann Example', 'G'), font));
+    expect(firstOf(named(130, 'GHIJKL+Carlito')).data).to.include({ place: 'block' });
+    expect(named(130, 'Helvetica').verdict).to.equal('pass');
+    expect(named(132, 'GHIJKL+Carlito').verdict).to.equal('pass');
+  });
+
+  it('counts a flattened field among others as one that may have been filled in again', () => {
+    const field = (num: number, y: number, text: string, font: string) => ({
+      num,
+      body: stream(
+        at(120, y, text, font),
+        '/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << /F 5 0 R /G 6 0 R >> >> ',
+      ),
+    });
+    const drawn = AMOUNTS.map((_, row) => `/X${row} Do `).join('');
+    const labels = AMOUNTS.map((_, row) => at(10, 90 - 8 * row, `Label ${'ABCDE'[row]} of this form`)).join(
+      '',
+    );
+    const foot = at(10, 20, 'Registered office and the usual small print of a letter');
+    const parts = onePage(`${labels}${foot}${foot} ${drawn}/X5 Do `);
+    const names = [...AMOUNTS, ''].map((_, row) => `/X${row} ${10 + row} 0 R`).join(' ');
+    parts[2].body = parts[2].body.replace('/Font', `/XObject << ${names} >> /Font`);
+    const fields = [...AMOUNTS, '9,100.00'].map((amount, row) =>
+      field(10 + row, row === 5 ? 86 : 90 - 8 * row, amount, row === 5 ? 'G' : 'F'),
+    );
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>';
+    const pdf = append(HEADER, [{ parts: [...parts, { num: 6, body: font }, ...fields] }]).pdf;
+    expect(firstOf(verdictOf(pdf)).confidence).to.equal(0.3);
+  });
+
   it('counts a value beside a label alone as a field that may have been filled in', () => {
     const form = `${table(9)}${at(10, 10, 'Received on')}${at(10, 4, 'by the office named above')}`;
     expect(firstOf(verdictOf(page(form, at(60, 10, '12.03.2026', 'G')))).confidence).to.equal(0.3);

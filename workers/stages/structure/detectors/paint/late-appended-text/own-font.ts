@@ -1,6 +1,7 @@
 /** Text in a font of its own at the end of a page: what of it stands in the place of a value. */
 import type { Rect } from '../../../../../formats/pdf/index.ts';
 import { isOnBlank, type Line } from '../../layout/blank-lines.ts';
+import { fieldsOf } from '../../layout/fields.ts';
 import { baseLine, inOneColumn, inOneRow, within } from '../../layout/lines.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
 import { isOneFamily, typefaceOf } from '../../layout/typefaces.ts';
@@ -20,6 +21,8 @@ export interface Appended {
   ownFont: boolean;
 }
 
+/** In ems: both begin at one place. */
+const EXACT_EDGE = 0.05;
 /** Fewer are single values that were exchanged. */
 const MIN_COLUMN = 3;
 
@@ -30,12 +33,25 @@ export function inFontsOfTheirOwn(
   lines: readonly Line[],
 ): Appended[] {
   const before = phrases(composed);
+  const fields = fieldsOf([...composed, ...tail]);
   const found = phrases(tail).flatMap((phrase): Appended[] => {
     if (tokenKind(phrase.text) === 'none') return [];
     const one = judge(phrase, before, composed);
-    return one ? [isInBlank(phrase, composed, lines) ? { ...one, place: 'row' } : one] : [];
+    if (!one) return [];
+    const mayBeFilled = isInBlank(phrase, composed, lines) || isAmongFields(phrase, before, fields);
+    return [mayBeFilled ? { ...one, place: 'row' } : one];
   });
   return isFilledIn(found, before) ? found.map((one) => ({ ...one, place: 'row' })) : found;
+}
+
+/** A flattened field in a column of them: who fills in one of them once more may do so with another program. */
+function isAmongFields(
+  phrase: Phrase,
+  before: readonly Phrase[],
+  fields: ReadonlySet<number | null>,
+): boolean {
+  const isField = (one: Phrase): boolean => fields.has(firstOf(one).source);
+  return isField(phrase) && before.some((other) => isField(other) && inOneColumn(other, phrase));
 }
 
 function isInBlank(phrase: Phrase, composed: readonly Word[], lines: readonly Line[]): boolean {
@@ -121,9 +137,9 @@ function placeOf(
   const [value] = values;
   if (value && between(values, LAYOUT.nextValue)) return { place: 'column', peer: firstOf(value) };
   const lines = others.filter(({ box }) => Math.abs(box.x0 - phrase.box.x0) <= LAYOUT.sameEdge * em);
-  const [line] = lines;
-  if (line && (between(lines, LAYOUT.nextLine) || keepsPitch(lines.map(distance), em)))
-    return { place: 'block', peer: firstOf(line) };
+  const isInBlock = between(lines, LAYOUT.nextLine) || keepsPitch(lines.map(distance), em);
+  const line = isInBlock ? lines[0] : lines.find((other) => isHeadOf(phrase, other, composed));
+  if (line) return { place: 'block', peer: firstOf(line) };
   // The row was painted, then what stands below it, then the value.
   const row = mates.find((mate) => isLeftBehind(mate, composed));
   if (!row) return null;
@@ -171,6 +187,22 @@ function keepsPitch(distances: readonly number[], em: number): boolean {
   const [first, second] = below.toSorted((a, b) => a - b);
   if (first === undefined || second === undefined || first > LAYOUT.nextLine * em) return false;
   return Math.abs(second - 2 * first) <= LAYOUT.samePitch * em;
+}
+
+/** Set right above a line as that is: at its edge, in its face and size. An address without its name is no blank form. */
+function isHeadOf(phrase: Phrase, line: Phrase, composed: readonly Word[]): boolean {
+  const [word, below] = [firstOf(phrase), firstOf(line)];
+  const [own, face] = [typefaceOf(word.font), typefaceOf(below.font)];
+  const em = Math.max(below.size, 1);
+  return (
+    own.family !== '' &&
+    own.family === face.family &&
+    own.style === face.style &&
+    Math.abs(word.size - below.size) <= LAYOUT.sameSize * em &&
+    Math.abs(line.box.x0 - phrase.box.x0) <= EXACT_EDGE * em &&
+    within(phraseLine(phrase) - phraseLine(line), 0.9, LAYOUT.nextLine, em) &&
+    isLeftBehind(line, composed)
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ export const HiddenText = z.object({
   page: Page,
   /** Null when it lies outside the page. */
   box: Box.nullable(),
-  way: z.enum(['no-ink', 'transparent', 'tiny', 'paper-colour', 'layer-off', 'outside-page']),
+  way: z.enum(['no-ink', 'transparent', 'tiny', 'paper-colour', 'layer-off', 'outside-page', 'cut-out']),
   text: Text,
   characters: z.int().min(1),
   token: TokenKind,

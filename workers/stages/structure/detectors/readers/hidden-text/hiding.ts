@@ -11,8 +11,16 @@ import { all, type Found, partly } from '../../detector.ts';
 import type { TokenKind } from '../../layout/facts.ts';
 import { bare, isNumbered, strongerToken, tokenKind } from '../../layout/values.ts';
 import { hull, type Word, wordsOf } from '../../layout/words.ts';
+import { cutOutRuns } from './cut-out.ts';
 
-export type HidingWay = 'no-ink' | 'transparent' | 'tiny' | 'paper-colour' | 'layer-off' | 'outside-page';
+export type HidingWay =
+  | 'no-ink'
+  | 'transparent'
+  | 'tiny'
+  | 'paper-colour'
+  | 'layer-off'
+  | 'outside-page'
+  | 'cut-out';
 
 export interface FoundHidden {
   way: HidingWay;
@@ -47,11 +55,13 @@ export function hiddenText(
 ): Found<{ found: FoundHidden[]; contradictions: Contradiction[] }> {
   const paints = content.items.filter((item) => item.type !== 'text').slice(0, MAX_PAINTS);
   const hidden = new Map<TextRun, HidingWay>();
+  const cutOut = cutOutRuns(content);
   let white = 0;
   let more = false;
   for (const item of content.items) {
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
-    const way = wayWithoutInk(item) ?? (isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null);
+    const way =
+      wayWithoutInk(item, cutOut) ?? (isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null);
     if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
     else if (way) more = true;
   }
@@ -67,6 +77,27 @@ export function hiddenText(
       .filter(({ text }) => isNumbered(text))
       .flatMap(({ parts }) => parts.map(({ run }) => plain.get(run))),
   );
+  const { groups, withNumber } = grouped(hidden, paints, numbered);
+  for (const group of groups)
+    if (group.way === 'cut-out') group.text = wordsAsShown(content, [...cutOut]).slice(0, MAX_TEXT);
+  const found = groups.map((group) => {
+    const whole = tokenKind(group.text);
+    const token = group.text.length < MAX_TEXT ? whole : strongerToken(group.token, whole);
+    // Marks of one or two digits each (lines, items, footnotes) are no value, however many of them.
+    return {
+      ...group,
+      token: token === 'number' && !withNumber.has(group) ? wordsOrNone(group.text) : token,
+    };
+  });
+  return answer({ found, contradictions: contradictions(content, hidden, words, paints) });
+}
+
+/** By the way they are hidden and what they lie on; and which groups have a number of several digits. */
+function grouped(
+  hidden: ReadonlyMap<TextRun, HidingWay>,
+  paints: readonly PaintItem[],
+  numbered: ReadonlySet<TextRun | undefined>,
+): { groups: FoundHidden[]; withNumber: ReadonlySet<FoundHidden> } {
   const groups = new Map<string, FoundHidden>();
   const withNumber = new Set<FoundHidden>();
   for (const [run, way] of hidden) {
@@ -86,16 +117,7 @@ export function hiddenText(
     if (group.text.length < MAX_TEXT) group.text += ` ${run.text}`;
     else group.token = strongerToken(group.token, tokenKind(run.text));
   }
-  const found = [...groups.values()].map((group) => {
-    const whole = tokenKind(group.text);
-    const token = group.text.length < MAX_TEXT ? whole : strongerToken(group.token, whole);
-    // Marks of one or two digits each (lines, items, footnotes) are no value, however many of them.
-    return {
-      ...group,
-      token: token === 'number' && !withNumber.has(group) ? wordsOrNone(group.text) : token,
-    };
-  });
-  return answer({ found, contradictions: contradictions(content, hidden, words, paints) });
+  return { groups: [...groups.values()], withNumber };
 }
 
 const wordsOrNone = (text: string): TokenKind => tokenKind(text.replace(/\d/g, ''));
@@ -110,7 +132,16 @@ function plainly(hidden: ReadonlyMap<TextRun, HidingWay>): Map<TextRun, TextRun>
   );
 }
 
-function wayWithoutInk(run: TextRun): HidingWay | null {
+/** The words of runs that a clip hides; programs paint some letter by letter. */
+function wordsAsShown(content: PageContent, runs: readonly TextRun[]): string {
+  const items = runs.map((run) => ({ ...run, clipped: false }));
+  return wordsOf({ ...content, items })
+    .words.map(({ text }) => text)
+    .join(' ');
+}
+
+function wayWithoutInk(run: TextRun, cutOut: ReadonlySet<TextRun>): HidingWay | null {
+  if (cutOut.has(run)) return 'cut-out';
   if (run.hidden) return 'layer-off';
   if (run.clipped) return 'outside-page';
   // Tr 7 clips: what is painted through it afterwards shows the letters.
@@ -135,7 +166,7 @@ function onPaper(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
 }
 
 /** What the edge cuts off, what is too small to lie anywhere, and variants that drawings keep on their layers. */
-const NOT_COMPARED: readonly HidingWay[] = ['outside-page', 'tiny', 'layer-off'];
+const NOT_COMPARED: readonly HidingWay[] = ['outside-page', 'cut-out', 'tiny', 'layer-off'];
 
 /** Hidden values that lie on a visible one and say something else. */
 function contradictions(

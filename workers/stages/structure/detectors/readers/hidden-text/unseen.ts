@@ -8,6 +8,7 @@ const WAYS: Record<HiddenText['way'], string> = {
   'paper-colour': 'in the colour of the paper',
   'layer-off': 'on a layer that is switched off',
   'outside-page': 'outside the visible page',
+  'cut-out': 'in a strip that was cut out of it',
 };
 
 /** Neither the layer that OCR writes on a scan nor what a page's edge cuts off. */

@@ -7,6 +7,7 @@
  */
 import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
 import { defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
+import { fieldsOf } from '../../layout/fields.ts';
 import { isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
@@ -42,6 +43,8 @@ interface Candidate {
   around: string;
   family: string;
   place: string;
+  /** A flattened field among others: who fills in a form once more may do so with another program. */
+  isField: boolean;
   /** Words of the value. */
   words: number;
 }
@@ -62,6 +65,8 @@ class Values {
   private words = 0;
   private values = 0;
   private skipped = 0;
+  /** Those of the page that is looked at. */
+  private fields: ReadonlySet<number | null> = new Set();
 
   add({ page, readable }: SeenPage): void {
     const words = readable.filter(isUpright);
@@ -71,6 +76,7 @@ class Values {
       for (const family of new Set(word.parts.map(familyOf)))
         this.wordsByFamily.set(family, (this.wordsByFamily.get(family) ?? 0) + 1);
     }
+    this.fields = fieldsOf(words);
     const columns = foreignInColumns(words);
     for (const { cell, peer } of columns.found) this.push('in-column', page, cell, peer);
     const lists = foreignInLists(words);
@@ -85,6 +91,7 @@ class Values {
   found(): Found<SetApart[]> {
     const told: SetApart[] = [];
     const many: Candidate[] = [];
+    const fields: Candidate[] = [];
     const taken = new Set<string>();
     const inQuestion = this.familiesInQuestion();
     for (const how of this.words < MIN_WORDS ? [] : KINDS) {
@@ -95,7 +102,8 @@ class Values {
         const wordsInFont = set - words + 1;
         if (wordsInFont > RARE && set - (inQuestion.get(family) ?? 0) >= RARE) continue;
         if (taken.has(place)) continue;
-        if (pairs.isHabit(candidate)) many.push(candidate);
+        if (candidate.isField) fields.push(candidate);
+        else if (pairs.isHabit(candidate)) many.push(candidate);
         else {
           taken.add(place);
           told.push(...factsOf(candidate, how, wordsInFont));
@@ -104,6 +112,12 @@ class Values {
     }
     const found = againstHabits(told, many, this.values, toCheck);
     if (!found.complete) return found;
+    if (fields.length > 0)
+      return partly(
+        found.items,
+        'Fields of a form are filled in in more than one font.',
+        fields.map(toCheck),
+      );
     if (this.words >= MIN_WORDS && this.mixesColumns())
       return partly(found.items, 'Columns or lists of the document change between fonts by themselves.');
     return this.skipped > 0 ? partly(found.items, 'Some columns and lists are too long to compare.') : found;
@@ -142,7 +156,8 @@ class Values {
     }
     const [font, around] = [odd.run.font, peer.run.font];
     const [family, place] = [familyOf(odd), placeOf(page, word)];
-    this.candidates[how].push({ page, box, text, font, around, family, place, words: words.length });
+    const isField = this.fields.has(word.source) && this.fields.has(peer.run.source);
+    this.candidates[how].push({ page, box, text, font, around, family, place, isField, words: words.length });
   }
 }
 

@@ -7,7 +7,7 @@
  */
 import { dictOf, nameOf, type PdfPage, type PdfView, type Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
-import { inOneRow, isUpright } from '../../layout/lines.ts';
+import { baseLine, inOneRow, isUpright, within } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
@@ -106,7 +106,8 @@ class Guests {
     if (!own || before.source !== first.source || after.source !== first.source) return;
     if (this.kindOf(own) !== 'held' || !alikeInSize(own, guest)) return;
     const line = (a: Word, b: Word): boolean => inOneRow(a, b, a.size, LAYOUT.sameBaseLine);
-    if (!value.every((word) => line(word, first)) || !(line(before, first) || line(after, first))) return;
+    if (!value.every((word) => line(word, first))) return;
+    if (!(line(before, first) || line(after, first) || isInBlock(before, first, after))) return;
     const box = value.map((word) => word.box).reduce(hull);
     this.candidates.push({ page, box, text, font: guest.run.font, around: own.run.font });
   }
@@ -120,6 +121,18 @@ class Guests {
     this.kinds.set(run.fontNum, kind);
     return kind;
   }
+}
+
+/** A line by itself, right below what was painted before it and right above what follows, which begins where it does. */
+function isInBlock(before: Word, first: Word, after: Word): boolean {
+  const em = Math.max(first.size, 1);
+  const [above, below] = [baseLine(before) - baseLine(first), baseLine(first) - baseLine(after)];
+  return (
+    Math.abs(after.box.x0 - first.box.x0) <= LAYOUT.sameEdge * em &&
+    within(below, 0.9, LAYOUT.nextLine, em) &&
+    within(above, 0.9, LAYOUT.nextValue, em) &&
+    Math.abs(after.size - first.size) <= LAYOUT.likeSize * em
+  );
 }
 
 function kindOf(view: PdfView, num: number, name: string): Kind {

@@ -1,0 +1,35 @@
+/** Values whose letters were made to fit: told by `value-off-grid`. */
+import { expect } from 'chai';
+import { valueOffGrid } from '../../../../../workers/stages/structure/rules/value-off-grid.ts';
+import { factsOf, firstOf, NOW, saved } from '../material.ts';
+
+const WORDS = Array.from({ length: 30 }, (_, at) => `word${String.fromCharCode(97 + (at % 26))}`).join(' ');
+const judge = (sentence: string, words = WORDS) =>
+  valueOffGrid(factsOf(saved(`BT /F 3 Tf 5 90 Td (${words}) Tj 0 -9 Td ${sentence} ET`)), NOW);
+const set = (value: string, operators: string): string =>
+  `(We pay you ) Tj ${operators} (${value}) Tj 100 Tz 0 Tc ( each month) Tj`;
+
+describe('a value whose letters were made to fit its place', () => {
+  it('is told where all other text is set as its font has it', () => {
+    const sight = firstOf(judge(set('12,131.56', '88 Tz')));
+    expect(sight.note).to.equal(
+      'The letters of “12,131.56” on page 1 are 88 % as wide as their font has them, with 0 em between them; the 35 other words are set as their font has them.',
+    );
+    expect(sight.confidence).to.equal(0.7);
+    expect(firstOf(judge(set('12,131.56', '-0.12 Tc'))).data).to.include({ stretch: 1, spacingEm: -0.04 });
+  });
+
+  it('is none where it has no digits, others are set so too, or the rest is too little to have a habit', () => {
+    for (const [name, verdict] of Object.entries({
+      words: judge(set('Ann Example', '88 Tz')),
+      rounding: judge(set('12,131.56', '99.5 Tz 0.01 Tc')),
+      'a heading as well': judge(`90 Tz (A heading) Tj 0 -9 Td ${set('12,131.56', '88 Tz')}`),
+      'three values': judge(
+        ['11,131.56', '12,131.56', '13,131.56'].map((value) => set(value, '88 Tz')).join(' 0 -9 Td '),
+      ),
+      'few words': judge(set('12,131.56', '88 Tz'), 'Dear all'),
+      'another size': judge(`(We pay you ) Tj /F 5 Tf 88 Tz (12,131.56) Tj`),
+    }))
+      expect(verdict.verdict, name).to.equal('pass');
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * Values that were squeezed into a place that was made for another.
+ *
+ * A longer value in the place of a shorter one runs into what follows, so that who exchanges it sets its letters
+ * closer or narrower (`Tc` and `Tz`, ISO 32000-1, 9.3.2 and 9.3.4). Programs that fit text to a width do so again and again; a document that does it once, for a
+ * value, in the middle of text that has its font's own width, is not set by its program.
+ */
+import type { PdfPage } from '../../../../../formats/pdf/index.ts';
+import { all, defineDetector, type Found, type SeenPage } from '../../detector.ts';
+import { inOneRow, isUpright } from '../../layout/lines.ts';
+import { cut, placed } from '../../layout/page-box.ts';
+import { LAYOUT } from '../../layout/thresholds.ts';
+import { isNumbered } from '../../layout/values.ts';
+import { hull, type Word } from '../../layout/words.ts';
+import { MIN_WORDS } from '../font-habits.ts';
+import type { SqueezedValue } from './facts.ts';
+
+/** By which letters are narrower than their font has them, or stand closer (ems), before it is no rounding. */
+const MIN_DIFFERENCE = 0.01;
+/** More values than this, and any other words, are set so by their program. */
+const MAX_VALUES = 2;
+
+export const squeezedValues = defineDetector({
+  name: 'squeezedValues',
+  sees: ['contents'],
+  begin() {
+    const values = new Squeezed();
+    return { page: (seen) => values.add(seen), found: () => values.found() };
+  },
+});
+
+interface Value {
+  page: PdfPage;
+  words: [Word, ...Word[]];
+}
+
+class Squeezed {
+  private readonly values: Value[] = [];
+  /** Words as their font has them; others, but no value among such words. */
+  private plain = 0;
+  private others = 0;
+
+  add({ page, readable }: SeenPage): void {
+    const words = readable.filter(isUpright);
+    let open: Value | null = null;
+    for (const [at, word] of words.entries()) {
+      if (!isForced(word)) {
+        this.plain++;
+        open = null;
+        continue;
+      }
+      if (open && inOneRow(word, open.words[0], word.size, LAYOUT.sameBaseLine)) open.words.push(word);
+      else {
+        open = { page, words: [word] };
+        if (this.values.length <= MAX_VALUES && isAmongOthers(words, at)) this.values.push(open);
+        else this.others++;
+      }
+    }
+  }
+
+  found(): Found<SqueezedValue[]> {
+    const values = this.values.filter(({ words }) => isNumbered(textOf(words)));
+    const isHabit =
+      this.others > 0 ||
+      values.length < this.values.length ||
+      values.length > MAX_VALUES ||
+      this.plain < MIN_WORDS;
+    return all(isHabit ? [] : values.flatMap((value) => this.factsOf(value)));
+  }
+
+  private factsOf({ page, words }: Value): SqueezedValue[] {
+    return placed(page, words.map(({ box }) => box).reduce(hull)).map((place) => ({
+      ...place,
+      text: cut(textOf(words)),
+      stretch: Math.round(stretchOf(words[0]) * 1000) / 1000,
+      spacingEm: Math.round(spacingOf(words[0]) * 1000) / 1000,
+      peers: this.plain,
+    }));
+  }
+}
+
+const stretchOf = ({ parts }: Word): number => parts[0].run.stretch;
+
+const spacingOf = ({ parts }: Word): number => parts[0].run.spacing;
+
+const isForced = (word: Word): boolean =>
+  Math.abs(stretchOf(word) - 1) > MIN_DIFFERENCE || Math.abs(spacingOf(word)) > MIN_DIFFERENCE;
+
+const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
+/** In its turn: painted by the stream that painted the words before or behind it, in the same size. */
+function isAmongOthers(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  return [words[at - 1], words.slice(at + 1).find((other) => !isForced(other))].some(
+    (mate) =>
+      word !== undefined &&
+      mate !== undefined &&
+      !isForced(mate) &&
+      mate.source === word.source &&
+      Math.abs(mate.size - word.size) <= LAYOUT.sameSize * mate.size,
+  );
+}
