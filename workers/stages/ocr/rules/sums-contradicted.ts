@@ -205,9 +205,15 @@ function certaintyOf(terms: readonly Summand[], lacking: number): number {
 /** Cents of the group that a blank sets apart from the rest of its amount. */
 const GROUP = 100_000;
 
+/** "2,577.10": a group that a sign holds to the next is never read without it. */
+const HELD_GROUP = /\d[.,'’]\d{3}(?!\d)/;
+
 /** "8 760,02" reads as 760,02 where its first group is taken for the column before: whole thousands are missing then. */
 const isOfLostGroup = (terms: readonly Summand[], lacking: number): boolean =>
-  lacking !== 0 && lacking % GROUP === 0 && terms.some(({ cents }) => Math.abs(cents) < GROUP);
+  lacking !== 0 &&
+  lacking % GROUP === 0 &&
+  terms.some(({ cents }) => Math.abs(cents) < GROUP) &&
+  !terms.some(({ text }) => HELD_GROUP.test(text));
 
 /** What the parts give, written as they are. */
 const implied = (facts: OcrFacts, sum: Sum): string =>

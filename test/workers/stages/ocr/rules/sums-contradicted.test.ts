@@ -205,6 +205,8 @@ describe('sums-contradicted', () => {
     expect(judge(read, 'ocr').verdict).to.equal('inconclusive');
     expect(judge(read, 'text-layer').verdict).to.equal('fail');
     expect(judge(read.with(3, 'Razem netto   982,10'), 'ocr').verdict).to.equal('fail');
+    const held = ['Fare 2,577.10', 'Service 2,692.38', 'Fitting 412.62', 'Net total 682.10'];
+    expect(judge(held, 'ocr').verdict).to.equal('fail');
   });
 
   it('leaves to the other rule what can be named', () => {
