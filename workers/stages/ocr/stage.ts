@@ -25,7 +25,7 @@ const wordsRead = whenRead<OcrFacts>(
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.9.0',
+  version: '2.10.0',
   engine: 'text layer, PP-OCRv4, tesseract',
   reads: ['rasters', 'text'],
   // As long as a submit can wait for it: a page of a photograph takes six seconds on a core of its own.
