@@ -8,6 +8,7 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { OcrFacts, Suspect } from '../facts.ts';
+import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
 
 /** Equations of the same table that must hold before a failing one means anything. */
@@ -39,6 +40,12 @@ export const arithmeticInconsistent: Rule<OcrFacts> = (facts) => {
       facts.suspects
         .filter((suspect) => isDoubt(facts, suspect))
         .map((suspect) => doubtAbout(facts, suspect)),
+    );
+  }
+  if (certain.every(({ supporting }) => supporting < LONG_TABLE) && !mayCountMoney(facts)) {
+    return inconclusive(
+      'Numbers do not add up, and nothing tells that they are amounts of money.',
+      certain.map((suspect) => doubtAbout(facts, suspect)),
     );
   }
   return fail(

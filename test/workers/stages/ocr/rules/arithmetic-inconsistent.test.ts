@@ -18,9 +18,11 @@ function judge(
   cell: Partial<AmountCell> = {},
   suspects = 1,
   kind: OcrFacts['equations'][number]['kind'] = 'running-balance',
+  pages: OcrFacts['pages'] = [],
 ) {
   const facts: OcrFacts = {
     ...NO_FACTS,
+    pages,
     cells: [
       {
         page: 2,
@@ -48,6 +50,14 @@ describe('arithmetic-inconsistent', () => {
   it('accuses nobody of a rounding in the last place', () => {
     expect(judge({ impliedCents: 92001 }).verdict).to.equal('inconclusive');
     expect(judge({ impliedCents: 91998 }).verdict).to.equal('fail');
+  });
+
+  it("asks about the axes of a study's charts, and accuses an account that names no currency by its length", () => {
+    const study = [1, 2, 3, 4].map((page) => ({ page, reading: 'text-layer' as const, words: [] }));
+    const judged = (supporting: number) => judge({ supporting }, {}, 1, 'running-balance', study);
+    const asked = judged(6);
+    expect(asked.verdict === 'inconclusive' && asked.toCheck).to.have.length(1);
+    expect(judged(10).verdict).to.equal('fail');
   });
 
   it('tells place, printed value and the value that fits', () => {
