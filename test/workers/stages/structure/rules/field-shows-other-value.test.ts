@@ -50,6 +50,15 @@ describe('structure/field-shows-other-value', () => {
       expect(verdictOf(field(value, shown)).verdict, shown).to.equal('fail');
   });
 
+  it('reads words of a field that was turned round from its other end, and digits there too', () => {
+    const turned = (text: string): string =>
+      `) Tj ET ${[...text.split(' ')]
+        .map((word, at) => `BT /F 9 Tf -1 0 0 -1 ${85 - 30 * at} 9 Tm (${word}) Tj ET`)
+        .join(' ')} BT /F 9 Tf (`;
+    expect(verdictOf(field('Street, Number, Town', turned('Street, Number, Town'))).verdict).to.equal('pass');
+    expect(verdictOf(field('Unit 14 00', turned('Unit 94 00'))).verdict).to.equal('fail');
+  });
+
   it('passes formats of numbers and dates, and parts', () => {
     const same: [string, string][] = [
       ['1250', '1,250.00 EUR'],

@@ -23,7 +23,7 @@ import {
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { bare } from '../../layout/values.ts';
-import { phrases, wordsOf } from '../../layout/words.ts';
+import { phrases, type Word, wordsOf } from '../../layout/words.ts';
 import { changedValues } from './changed-values.ts';
 import type { FieldMismatch } from './facts.ts';
 import { type Shown, says } from './says.ts';
@@ -162,8 +162,15 @@ class Comparison {
     const script = [field.dict, widget].some(
       (dict) => this.view.get(this.view.get(dict, 'AA'), 'F').kind !== 'null',
     );
-    return { text, oneLine: lines.length === 1, formatted: script || field.type === 'Ch' };
+    const oneLine = lines.length === 1 && isSetOnwards(words);
+    return { text, oneLine, formatted: script || field.type === 'Ch' };
   }
+}
+
+/** From left to right, as they were painted: those of a field that was turned round are read from the other end. */
+function isSetOnwards(words: readonly Word[]): boolean {
+  const painted = words.toSorted((a, b) => a.order - b.order);
+  return painted.every(({ box }, at) => box.x0 >= (painted[at - 1]?.box.x0 ?? box.x0));
 }
 
 /** The value, and for a choice the texts that stand for it (/Opt pairs of export value and text). */
