@@ -122,6 +122,14 @@ describe('structure/value-typed-later', () => {
     at(10, 73, 'BIC MARKDEF1100') +
     table(9);
 
+  it('passes a remark beside the mark of a list and a larger line, and counts it beside words of its size', () => {
+    const item = (mark: string): string =>
+      `${table(9)}${at(10, 10, mark)}${at(17, 10, 'Restore the windows', 'F', 11)}${at(10, 4, 'by the office named above')}`;
+    const remark = at(150, 10, 'any letter or number', 'G');
+    expect(verdictOf(page(item('\\267'), remark)).verdict).to.equal('pass');
+    expect(firstOf(verdictOf(page(item('Note'), remark))).data).to.include({ place: 'row' });
+  });
+
   it('finds an account beside its label, of a smaller size, where the line below came with its value', () => {
     const sight = firstOf(verdictOf(page(letterhead(''), at(24, 79, 'DE59 4332 9922 2113 0765 78', 'G', 4))));
     expect(sight.data).to.deep.include({ place: 'block' });

@@ -36,12 +36,32 @@ export function inFontsOfTheirOwn(
   const fields = fieldsOf([...composed, ...tail]);
   const found = phrases(tail).flatMap((phrase): Appended[] => {
     if (tokenKind(phrase.text) === 'none') return [];
-    const one = judge(phrase, before, composed);
+    const one = judge(phrase, besides(phrase, before, fields), composed);
     if (!one) return [];
     const mayBeFilled = isInBlank(phrase, composed, lines) || isAmongFields(phrase, before, fields);
     return [mayBeFilled ? { ...one, place: 'row' } : one];
   });
   return isFilledIn(found, before) ? found.map((one) => ({ ...one, place: 'row' })) : found;
+}
+
+/** What may stand in a row or block with it: neither the mark of a list's item nor what another drawing of the page shows. */
+function besides(
+  phrase: Phrase,
+  before: readonly Phrase[],
+  fields: ReadonlySet<number | null>,
+): readonly Phrase[] {
+  const { source } = firstOf(phrase);
+  const drawingOf = (one: Phrase): number | null => {
+    const { source: own, formDepth } = firstOf(one).parts[0].run;
+    return formDepth === 0 || fields.has(own) ? null : own;
+  };
+  const drawing = drawingOf(phrase);
+  return before.flatMap((other) => {
+    const its = drawingOf(other);
+    const isOfAnother = drawing !== null && its !== null && its !== source;
+    const [first, ...more] = other.words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    return first && !isOfAnother ? [{ ...other, words: [first, ...more] }] : [];
+  });
 }
 
 /** A flattened field in a column of them: who fills in one of them once more may do so with another program. */
