@@ -18,8 +18,8 @@ const MAX_LOG10_NFA_DRAWN = -20;
 const DRAWN_CONFIDENCE = 0.4;
 /** Pieces that match after turning, scaling or coding agree in every cell, but not to the last level. */
 const TURNED_CONFIDENCE = 0.85;
-/** Illustrations of a typeset page are tiled textures, screenshots and ornaments more often than evidence. */
-const ILLUSTRATION_CONFIDENCE = 0.3;
+/** Illustrations of a typeset page are tiled textures, screenshots and ornaments more often than evidence: alone they raise no level. */
+const ILLUSTRATION_CONFIDENCE = 0.2;
 /** From so many different pieces that repeat exactly, a program drew the picture: the same signs over and over. */
 const DRAWN_PIECES = 7;
 /** Log-odds of a drawn picture below which a sensor took it; drawn ones with copies were counted from 1.6 upwards. */
