@@ -28,8 +28,11 @@ const asked = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Undefined where the browser keeps nothing, as in some private windows: then a reload loses what waits. */
-const kept = await (async () => {
+/**
+ * Undefined where the browser keeps nothing, as in some private windows: then a reload loses what waits. Not
+ * awaited here: the form must be ready when the page is, however long the browser takes to open its store.
+ */
+const opened = (async () => {
   try {
     const opening = indexedDB.open('assay-upload', 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore('waiting', { keyPath: 'id' });
@@ -38,9 +41,15 @@ const kept = await (async () => {
     return undefined;
   }
 })();
-const store = (mode) => kept.transaction('waiting', mode).objectStore('waiting');
-const keep = (item) => kept && asked(store('readwrite').put(item)).catch(() => undefined);
-const forget = (id) => kept && asked(store('readwrite').delete(id)).catch(() => undefined);
+const store = async (mode) => (await opened)?.transaction('waiting', mode).objectStore('waiting');
+const keep = async (item) => {
+  const waitingStore = await store('readwrite');
+  if (waitingStore) await asked(waitingStore.put(item)).catch(() => undefined);
+};
+const forget = async (id) => {
+  const waitingStore = await store('readwrite');
+  if (waitingStore) await asked(waitingStore.delete(id)).catch(() => undefined);
+};
 
 input.multiple = true;
 input.required = false;
@@ -236,9 +245,10 @@ document.addEventListener('drop', (event) => {
 });
 
 // What an earlier page left; what another person left on this machine is nobody's business any more.
-for (const item of kept ? await asked(store('readonly').getAll()) : []) {
+const readable = await store('readonly');
+for (const item of readable ? await asked(readable.getAll()) : []) {
   if (item.user !== user || Date.now() - item.at > KEPT_MS) await forget(item.id);
-  else {
+  else if (!waiting.has(item.id)) {
     waiting.set(item.id, { ...item, busy: false });
     paintWaiting(item, 'Waits to be sent');
   }
