@@ -3,6 +3,7 @@
  *
  *   node lab/reading/make-zones.ts DIRECTORY [--count N] [--seed FIRST] [--scene NAME]...
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -81,6 +82,9 @@ const { positionals, values } = parseArgs({
 });
 const [directory] = positionals;
 if (!directory) throw new Error('a directory is needed');
+const face = execFileSync('fc-match', ['--format', '%{family}', 'OCR B'], { encoding: 'utf8' });
+if (!face.startsWith('OCR B'))
+  throw new Error(`OCR-B is not installed (${face} would be drawn): install Debian's fonts-ocr-b`);
 mkdirSync(directory, { recursive: true });
 const truth: ZonePicture[] = [];
 for (const scene of (values.scene ?? SCENES) as Scene[]) {

@@ -18,10 +18,11 @@ Each file has one or more zones as text (TD1, TD2, TD3, MRV-A, MRV-B), separated
 other. Nothing in it is corrected: a wrong check digit is told beside the field as it stands.
 
 A picture (JPEG, PNG, WebP; of a folder, all of them) shows one zone at any angle. Where it leaves a character open and
-the check digits decide it, "corrected" tells which.
+the check digits decide it, "corrected" tells which; where characters could not be seen, "legible" is false and right
+check digits show nothing.
 
   --json   one line of JSON for each zone: {"file","zone",...} or {"file","zone","error"}; for each picture
-           {"file",...,"corrected"}, without a zone {"file","lines":[],"reason"}
+           {"file",...,"corrected","legible"}, without a zone {"file","lines":[],"reason"}
 
 Exits with 3 when a zone could not be read or a check digit is wrong.`,
   run,
@@ -80,14 +81,15 @@ const filesOf = (file: string): string[] =>
 /** One line for the surest zone of a picture; true when it was found and every check digit is right. */
 async function runPicture(file: string, json: boolean): Promise<boolean> {
   const { zonesOfPicture } = await import('../../../workers/reading/zone/of-picture.ts');
-  let told: { mrz: Mrz; corrected: unknown[] } | { reason: string };
+  const { isLegible } = await import('../../../workers/reading/zone/read.ts');
+  let told: { mrz: Mrz; corrected: unknown[]; legible: boolean } | { reason: string };
   try {
     const { zones, reason } = await zonesOfPicture(readFileSync(file), MODELS);
     const [zone] = zones;
     const mrz = zone ? parseMrz(zone.lines.join('')) : null;
     told =
       zone && mrz
-        ? { mrz, corrected: zone.corrected }
+        ? { mrz, corrected: zone.corrected, legible: isLegible(zone) }
         : { reason: reason ?? 'the zone could not be taken apart' };
   } catch (thrown) {
     told = { reason: messageOf(thrown) };
@@ -99,10 +101,12 @@ async function runPicture(file: string, json: boolean): Promise<boolean> {
     );
     return false;
   }
-  const { mrz, corrected } = told;
+  const { mrz, corrected, legible } = told;
   const valid = Object.values(mrz.checkDigits).every((check) => check.valid);
   process.stdout.write(
-    json ? `${JSON.stringify({ file, valid, ...described(mrz), corrected })}\n` : summary(file, mrz, ''),
+    json
+      ? `${JSON.stringify({ file, valid, ...described(mrz), corrected, legible })}\n`
+      : summary(file, mrz, '', legible),
   );
   return valid;
 }
@@ -151,7 +155,10 @@ function described(mrz: Mrz) {
   };
 }
 
-function summary(file: string, mrz: Mrz | null, error: string): string {
+const UNCLEAR =
+  '\n  some characters are too unclear to be read: compare them with the document, or take a nearer picture';
+
+function summary(file: string, mrz: Mrz | null, error: string, legible = true): string {
   if (!mrz) return `${file}\n  not read: ${error}\n\n`;
   const checks = Object.entries(mrz.checkDigits).map(
     ([field, check]) => `${field} ${check.valid ? 'ok' : 'WRONG'}`,
@@ -160,6 +167,6 @@ function summary(file: string, mrz: Mrz | null, error: string): string {
     `${file}: ${mrz.format} ${mrz.documentCode} of ${mrz.issuingState}`,
     `  ${mrz.surname}, ${mrz.givenNames} (${mrz.nationality}), born ${mrz.dateOfBirth}`,
     `  number ${mrz.documentNumber}, expires ${mrz.dateOfExpiry}`,
-    `  check digits: ${checks.join(', ')}\n\n`,
+    `  check digits: ${checks.join(', ')}${legible ? '' : UNCLEAR}\n\n`,
   ].join('\n');
 }

@@ -76,6 +76,7 @@ describe('assay mrz', function () {
       expect(passport).to.include({ file: join(folder, 'a.jpg'), valid: true, format: 'TD3' });
       expect((passport?.lines as string[] | undefined)?.[1]).to.equal(second);
       expect(passport?.corrected).to.be.an('array');
+      expect(passport?.legible).to.equal(true);
       expect(empty).to.deep.include({ lines: [], reason: 'no print was found in the picture' });
       expect(broken?.lines).to.deep.equal([]);
       expect(broken?.reason).to.be.a('string');

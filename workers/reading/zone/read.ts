@@ -17,6 +17,15 @@ export interface ReadZone extends Resolved {
   confirmed: boolean;
 }
 
+/** Least probability of a zone's characters: below, some were not seen, or the layout is not its own. */
+const LEAST_SEEN = 0.2;
+
+/**
+ * All its characters were seen. Check digits alone show nothing of small print: of the characters that it leaves open, some
+ * choice always fits them (docs/measurements/reading.md).
+ */
+export const isLegible = ({ confidence }: Pick<ReadZone, 'confidence'>): boolean => confidence >= LEAST_SEEN;
+
 /** Looks that are taken together, of those that were had. */
 const LOOKS = 3;
 /** Factors of the width at which the second reader reads the names. */

@@ -1,3 +1,4 @@
+import { isLegible } from '../../reading/zone/read.ts';
 import type { Iban, Mrz, PrintedDate } from './facts.ts';
 
 /** The engine's confidence in the least sure word that is read from pixels. */
@@ -8,10 +9,11 @@ export const isSurelyRead = ({ source, agreed, confirmed, confidence }: Iban | P
   source === 'text-layer' ||
   (source === 'ocr' && agreed === true && confirmed === true && (confidence ?? 0) >= SURE);
 
-/** Least probability of a zone's characters; a zone with a worse one was taken in a layout that is not its own. */
-const LEAST_OF_ZONE = 0.2;
+/** Characters of the file, or such that were all seen. */
+export const isZoneLegible = ({ source, confidence }: Mrz): boolean =>
+  source === 'text-layer' || (source === 'ocr' && isLegible({ confidence: confidence ?? 0 }));
 
 /** A further look gave the same zone, and no character of it may be the misread twin of another. */
-export const isZoneSurelyRead = ({ source, confirmed, confidence, repairs }: Mrz): boolean =>
-  source === 'text-layer' ||
-  (source === 'ocr' && confirmed === true && repairs.length === 0 && (confidence ?? 0) >= LEAST_OF_ZONE);
+export const isZoneSurelyRead = (zone: Mrz): boolean =>
+  zone.source === 'text-layer' ||
+  (isZoneLegible(zone) && zone.confirmed === true && zone.repairs.length === 0);

@@ -1,6 +1,6 @@
 import { fail, inconclusive, notApplicable, type Occurrence, pass, type Rule } from '../../stage.ts';
 import type { Mrz, OcrFacts } from '../facts.ts';
-import { isZoneSurelyRead } from '../surely-read.ts';
+import { isZoneLegible, isZoneSurelyRead } from '../surely-read.ts';
 
 /**
  * A check digit of the machine readable zone does not belong to its field (ICAO 9303-3, 4.9).
@@ -11,7 +11,11 @@ import { isZoneSurelyRead } from '../surely-read.ts';
 export const mrzCheckDigitFailed: Rule<OcrFacts> = ({ mrz }) => {
   if (mrz.length === 0) return notApplicable('no machine readable zone was found');
   const failing = mrz.filter((zone) => zone.checks.some((check) => !check.valid));
-  if (failing.length === 0) return pass;
+  if (failing.length === 0) {
+    return mrz.every(isZoneLegible)
+      ? pass
+      : inconclusive('characters of the machine readable zone are too unclear to trust its check digits');
+  }
   const certain = failing.filter((zone) => confidenceOf(zone) > 0);
   if (certain.length === 0) {
     return inconclusive(

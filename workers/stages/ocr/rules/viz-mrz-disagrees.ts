@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, type Occurrence, pass, type Rule } from '../../stage.ts';
 import type { IdentityField, OcrFacts } from '../facts.ts';
+import { isZoneLegible } from '../surely-read.ts';
 
 const NAMES: Record<IdentityField['field'], string> = {
   'document-number': 'document number',
@@ -13,14 +14,17 @@ const NAMES: Record<IdentityField['field'], string> = {
  * A printed field of an identity document contradicts its machine readable zone.
  *
  * What was read from pixels counts only when two further readings gave the same characters; and only beside another
- * field that agrees, which shows that page and zone belong together.
+ * field that agrees, which shows that page and zone belong together; and only against a zone whose characters were
+ * all seen, since check digits are right by chance where they were chosen by them.
  */
 export const vizMrzDisagrees: Rule<OcrFacts> = ({ mrz, identity }) => {
   if (mrz.length === 0) return notApplicable('no machine readable zone was found');
   const agreeing = identity.filter((field) => field.relation === 'agrees');
   const contradicting = identity.filter((field) => field.relation === 'contradicts');
   const certain =
-    agreeing.length > 0 ? contradicting.filter((field) => confidenceOf(field, agreeing) > 0) : [];
+    agreeing.length > 0 && mrz.every(isZoneLegible)
+      ? contradicting.filter((field) => confidenceOf(field, agreeing) > 0)
+      : [];
   if (certain.length > 0) return fail(certain.map((field) => occurrence(field, agreeing)));
   if (contradicting.length > 0)
     return inconclusive(

@@ -46,6 +46,10 @@ describe('mrz-check-digit-failed', () => {
     expect(judge(SECOND, { confirmed: true }).verdict).to.equal('pass');
   });
 
+  it('does not pass right digits of characters that were not seen', () => {
+    expect(judge(SECOND, { confirmed: true, confidence: 0.04 }).verdict).to.equal('inconclusive');
+  });
+
   it('is inconclusive when a second reading disagrees, or when one confused character explains it', () => {
     expect(judge(forged, { confirmed: false }).verdict).to.equal('inconclusive');
     expect(judge(SECOND.replace('ZE18', '2E18'), { confirmed: true }).verdict).to.equal('inconclusive');

@@ -22,8 +22,10 @@ const BIRTH: IdentityField = {
   confirmed: true,
 };
 
-function judge(identity: IdentityField[], zones = 1) {
-  const mrz = Array.from({ length: zones }, () => ({}) as Mrz);
+const LEGIBLE = { source: 'ocr', confirmed: true, confidence: 0.9 } as Mrz;
+
+function judge(identity: IdentityField[], zones = 1, zone = LEGIBLE) {
+  const mrz = Array.from({ length: zones }, () => zone);
   const facts: OcrFacts = {
     ...NO_FACTS,
     mrz,
@@ -72,6 +74,13 @@ describe('viz-mrz-disagrees', () => {
       doubt.verdict === 'inconclusive' && doubt.toCheck?.[0]?.values.map(({ source }) => source),
     ).to.deep.equal(['printed', 'machine readable zone']);
     expect(judge([NUMBER, { ...BIRTH, source: 'ocr-layer' }]).verdict).to.equal('inconclusive');
+  });
+
+  it('asks a person where characters of the zone were not seen, though its check digits are right', () => {
+    const verdict = judge([NUMBER, BIRTH], 1, { ...LEGIBLE, confidence: 0.04 });
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck).to.have.length(1);
+    expect(judge([NUMBER, BIRTH], 1, { ...LEGIBLE, source: 'text-layer' }).verdict).to.equal('fail');
   });
 
   it('needs another field that shows that page and zone belong together', () => {
