@@ -1,4 +1,5 @@
 /** `assay tenants create|list|retention` */
+import { KEPT } from '../../../shared/contracts/retention.ts';
 import { AccountError } from '../../../shared/platform/accounts/account-error.ts';
 import { type Retention, retentionOf, setRetention } from '../../../shared/platform/accounts/retention.ts';
 import { createTenant } from '../../../shared/platform/keys/manage.ts';
@@ -13,8 +14,10 @@ assay tenants retention --tenant TENANT [--documents DURATION] [--reports DURATI
   --name NAME           what the tenant is called; no two have the same
   --plan PLAN           operator (default: no limits), developer_free, or another one of the Plan table
   --tenant TENANT       its name or its id
-  --documents DURATION  how long documents are kept after their report, 0 to 90d (at first 24h; test keys 1h at most)
-  --reports DURATION    how long reports are kept, 1d to 3650d (at first 90d); without either it tells what is set
+  --documents DURATION  how long documents are kept after their report, 0 to 90d (at first ${KEPT.documentHours / 24}d;
+                        those of test keys ${KEPT.testDocumentHours}h at most)
+  --reports DURATION    how long reports are kept, 1d to 3650d (at first ${KEPT.reportDays}d); without either it
+                        tells what is set
 
 Works on the database of DATABASE_URL, or on the embedded one of ASSAY_HOME.`,
   run,
@@ -89,10 +92,12 @@ async function retention({ tenant, documents, reports, json }: Wish): Promise<nu
   process.stdout.write(
     json
       ? `${JSON.stringify(kept)}\n`
-      : `documents ${kept.documentHours} hours, reports ${kept.reportDays} days\n`,
+      : `documents ${counted(kept.documentHours, 'hour')} after their report, reports ${counted(kept.reportDays, 'day')}\n`,
   );
   return EXIT.ok;
 }
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -23,7 +23,9 @@ describe('assay tenants retention', function () {
   });
 
   it('tells what is set, sets one or both, and says so in the audit log', async () => {
-    expect((await retention('--tenant', 'acme')).stdout).to.equal('documents 168 hours, reports 90 days\n');
+    expect((await retention('--tenant', 'acme')).stdout).to.equal(
+      'documents 168 hours after their report, reports 90 days\n',
+    );
     const one = await retention('--tenant', 'acme', '--documents', '0', '--json');
     expect(one.code, one.stderr).to.equal(0);
     expect(JSON.parse(one.stdout)).to.deep.equal({ documentHours: 0, reportDays: 90 });
