@@ -1,6 +1,5 @@
 /** What is done to a running service. Each fault ends by itself and says how long it lasted. */
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Stack } from '../../scripts/services/stack.ts';
@@ -108,16 +107,11 @@ const redisEmptied: Fault = {
 
 const storageAway: Fault = {
   name: 'the storage fails',
-  applies: (service) => service.config.STORAGE_URL.startsWith('file:'),
+  applies: (_service, { shelf }) => shelf !== undefined,
   async strike(scene) {
-    const documents = path.join(scene.around.home, 'documents');
-    const kept = path.join(scene.around.home, 'documents-away');
-    await rename(documents, kept);
-    // Nothing can be made below a file, not even by root.
-    await writeFile(documents, '');
+    await scene.around.shelf?.lose();
     await sleep(outage(scene));
-    await rename(documents, path.join(scene.around.home, 'no-directory'));
-    await rename(kept, documents);
+    await scene.around.shelf?.find();
   },
 };
 

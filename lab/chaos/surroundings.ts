@@ -5,7 +5,7 @@
 import { type ChildProcess, execFileSync, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,9 +47,17 @@ export interface Bucket {
   fail(how: 'refuse' | 'cut' | 'stall' | 'slow', times: number): Promise<void>;
 }
 
+/** A directory that can be lost and found again as it was, however often the service asks for it meanwhile. */
+export interface Shelf {
+  lose(): Promise<void>;
+  find(): Promise<void>;
+}
+
 export interface Surroundings {
   /** ASSAY_HOME. */
   home: string;
+  /** Where documents are kept below `home`. */
+  shelf?: Shelf;
   disk?: Disk;
   clock?: Clock;
   bucket?: Bucket;
@@ -76,6 +84,20 @@ function mountDisk(home: string): Disk | undefined {
       for (const filler of fillers) await rm(filler, { force: true });
     },
   };
+}
+
+/** `documents` is a link that is turned in one step: to a plain file, below which not even root can make anything, and back. */
+async function makeShelf(home: string): Promise<Shelf> {
+  const turnTo = async (target: string): Promise<void> => {
+    const turned = path.join(home, 'documents-turned');
+    await symlink(target, turned);
+    await rename(turned, path.join(home, 'documents'));
+  };
+  // Not the superuser's alone: a service started by root keeps documents under another name.
+  await mkdir(path.join(home, 'documents-kept'), { mode: 0o700 });
+  await writeFile(path.join(home, 'documents-lost'), '');
+  await turnTo('documents-kept');
+  return { lose: () => turnTo('documents-lost'), find: () => turnTo('documents-kept') };
 }
 
 async function makeClock(directory: string): Promise<Clock | undefined> {
@@ -119,8 +141,9 @@ export async function makeSurroundings(storage: 'file' | 'gcs'): Promise<Surroun
   await chmod(home, 0o711);
   const disk = mountDisk(home);
   const started = storage === 'gcs' ? await startBucket() : undefined;
+  const shelf = started ? undefined : await makeShelf(home);
   return {
-    ...{ home, disk, clock: await makeClock(base), bucket: started?.bucket },
+    ...{ home, disk, shelf, clock: await makeClock(base), bucket: started?.bucket },
     remove: async () => {
       started?.process.disconnect();
       if (disk) spawnSync('umount', ['--lazy', home]);
