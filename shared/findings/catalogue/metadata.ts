@@ -101,22 +101,6 @@ export const METADATA = {
     alternatives: ['The tool was used to fill in, sign, merge or convert the document.'],
     advice: 'Compare the values with those of the issuer, and look at the structural findings.',
   },
-  'editor-in-history': {
-    stage: 'metadata',
-    group: 'metadata',
-    severity: 'INFO',
-    family: 'production',
-    title: 'An editor or design program is named',
-    meaning:
-      'The file names a program with which content can be composed or changed. Many genuine documents do.',
-    basis:
-      'Software, Creator, Producer, CreatorTool and xmpMM:History, classified by the table of producers.',
-    alternatives: [
-      'The document was designed with it in the first place, or only cropped, merged or compressed.',
-    ],
-    advice: 'Consider whether this program fits the claimed issuer.',
-    context: true,
-  },
   'dates-impossible': {
     stage: 'metadata',
     group: 'metadata',

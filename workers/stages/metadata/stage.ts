@@ -1,6 +1,7 @@
 /** Metadata: what the file says about its own making, and where it contradicts itself. */
 import { defineStage } from '../stage.ts';
 import { MetadataFacts } from './facts.ts';
+import { editorInHistory } from './notes/editor-in-history.ts';
 import { metadataAbsent } from './notes/metadata-absent.ts';
 import { aiEditedDeclared } from './rules/ai-edited-declared.ts';
 import { aiGeneratedDeclared } from './rules/ai-generated-declared.ts';
@@ -11,7 +12,6 @@ import { captureEdited } from './rules/capture-edited.ts';
 import { datesImpossible } from './rules/dates-impossible.ts';
 import { datesReversed } from './rules/dates-reversed.ts';
 import { editingToolNamed } from './rules/editing-tool-named.ts';
-import { editorInHistory } from './rules/editor-in-history.ts';
 import { infoXmpDisagree } from './rules/info-xmp-disagree.ts';
 
 export const metadata = defineStage({
@@ -28,7 +28,7 @@ export const metadata = defineStage({
     contentCredentials: facts.c2pa.state === 'none' ? undefined : facts.c2pa,
     software: facts.tools.map(({ layer, field, text, kind }) => ({ layer, field, text, kind })),
   }),
-  notes: { 'metadata-absent': metadataAbsent },
+  notes: { 'metadata-absent': metadataAbsent, 'editor-in-history': editorInHistory },
   rules: {
     'c2pa-tampered': c2paTampered,
     'c2pa-not-verifiable': c2paNotVerifiable,
@@ -37,7 +37,6 @@ export const metadata = defineStage({
     'ai-edited-declared': aiEditedDeclared,
     'capture-edited': captureEdited,
     'editing-tool-named': editingToolNamed,
-    'editor-in-history': editorInHistory,
     'dates-impossible': datesImpossible,
     'dates-reversed': datesReversed,
     'info-xmp-disagree': infoXmpDisagree,

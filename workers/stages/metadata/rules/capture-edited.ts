@@ -3,7 +3,7 @@ import type { MetadataFacts, Tool } from '../facts.ts';
 
 /**
  * How much a kind of program says when it saved a camera picture. Raw developers and viewers correct light and
- * rotation on a good part of all genuine photographs: they are told by `editor-in-history`, and not counted.
+ * rotation on a good part of all genuine photographs: the note `editor-in-history` tells of them, and nothing is counted.
  */
 const CONFIDENCE: Partial<Record<Tool['kind'], number>> = {
   'image-editor': 1,
