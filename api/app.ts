@@ -44,7 +44,7 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   const sealer = openSealer(config);
   const uploads = await openUploadDirectory(config.ASSAY_HOME);
   const deps = openDeps(platform, sealer, uploads.path, () => draining);
-  const interactive = createInteractive(db, queues, sealer, platform.trace);
+  const interactive = createInteractive(platform, sealer);
   const models = readFaceModels(config.MODELS_DIR, faceModelChoice(config), log);
   const metrics = createMetrics(deps);
   const recorder = createRequestRecorder(db, log, metrics);
@@ -56,7 +56,8 @@ export async function createApp(platform: Platform, network?: SurfaceOptions['ne
   mountBiometric(app, { ...faces, models, liveness: null });
   const liveness = { ...faces, kept: keptSessions(), clock: platform.clock ?? Date.now };
   mountLiveness(app, liveness);
-  app.use(livenessDemo({ ...liveness, guests: createGuests(db), limits: createGuestLimits(db, config) }));
+  const guests = createGuests(db, platform.rememberMs?.accounts);
+  app.use(livenessDemo({ ...liveness, guests, limits: createGuestLimits(db, config) }));
   app.use(operationsRouter(config, createReadiness(deps), metrics));
   mountSurfaces(app, { deps, baseUrl, network });
   const board = boardRouter(config, queues);

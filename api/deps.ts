@@ -21,6 +21,8 @@ export interface Platform {
   trace: Trace;
   /** By which the challenges of liveness sessions run out; the machine's own clock when absent. */
   clock?: () => number;
+  /** For how long what was read is good: keys and accounts (4 s unless said), and which workers there are (1 s). */
+  rememberMs?: { accounts?: number; workers?: number };
 }
 
 export interface Deps extends Platform {

@@ -14,10 +14,9 @@ import {
 import type { Pool } from '../shared/contracts/stages.ts';
 import type { Database } from '../shared/platform/db.ts';
 import { ApiError } from '../shared/platform/errors.ts';
-import type { Queues } from '../shared/platform/queue.ts';
 import type { Sealer } from '../shared/platform/seal.ts';
-import type { Trace } from '../shared/platform/telemetry/trace.ts';
 import { cachedFor } from './cached.ts';
+import type { Platform } from './deps.ts';
 
 export interface Interactive {
   /**
@@ -46,15 +45,13 @@ interface Waiter {
 const unavailable = (cause?: unknown): ApiError =>
   new ApiError('dependency_down', { cause, retryAfterSeconds: RETRY_SECONDS });
 
-export function createInteractive(db: Database, queues: Queues, sealer: Sealer, trace: Trace): Interactive {
+export function createInteractive({ db, queues, trace, rememberMs }: Platform, sealer: Sealer): Interactive {
   const { exchange } = queues;
+  const ms = rememberMs?.workers ?? LOOK_EVERY_MS;
   const waiters = new Map<string, Waiter>();
   const pools = [...new Set(Object.values(INTERACTIVE).map((row): Pool => row.pool))];
   const served = new Map(
-    pools.map((pool) => [
-      pool,
-      cachedFor(LOOK_EVERY_MS, () => isServed(db, pool), { staleMs: LOOK_EVERY_MS }),
-    ]),
+    pools.map((pool) => [pool, cachedFor(ms, () => isServed(db, pool), { staleMs: ms })]),
   );
   exchange.listen({
     answered: (jobId, sealed) => waiters.get(jobId)?.settle(sealed),

@@ -21,7 +21,7 @@ export function openDeps(
   return {
     ...platform,
     fileNames: createFileNames(sealer),
-    keys: createKeyRing(db, config.KEY_PEPPER),
+    keys: createKeyRing(db, config.KEY_PEPPER, undefined, undefined, platform.rememberMs?.accounts),
     completion: createCompletion(db, queues.ends, log),
     admission: createAdmission(db, depths, config.SUBMIT_MAX_WAIT_MS),
     uploads: createGate(config.MAX_CONCURRENT_UPLOADS, UPLOAD_SHARE),

@@ -22,7 +22,7 @@ export interface SurfaceOptions {
 
 export function mountSurfaces(app: Express, { deps, baseUrl, network }: SurfaceOptions): void {
   const download = createDownload(network);
-  const guests = createGuests(deps.db);
+  const guests = createGuests(deps.db, deps.rememberMs?.accounts);
   const limits = createGuestLimits(deps.db, deps.config);
   app.use(mcpRouter({ deps, baseUrl, download, guests, limits }));
   app.use(actionsRouter({ deps, baseUrl, download, guests, limits }));

@@ -33,12 +33,15 @@ const LIMITS = {
 
 export type Guests = (entrance: Entrance) => Promise<Principal>;
 
-/** @returns who guests are; rejects with 503 `dependency_down` when the database does not answer, 403 when suspended */
-export function createGuests(db: Database): Guests {
+/**
+ * @param rememberMs how old the answer may be
+ * @returns who guests are; rejects with 503 `dependency_down` when the database does not answer, 403 when suspended
+ */
+export function createGuests(db: Database, rememberMs = REMEMBER_MS): Guests {
   const known = new Map(
     (Object.keys(ENTRANCES) as Entrance[]).map((entrance) => [
       entrance,
-      cachedFor(REMEMBER_MS, () => load(db, entrance)),
+      cachedFor(rememberMs, () => load(db, entrance)),
     ]),
   );
   return async (entrance) => {

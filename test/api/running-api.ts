@@ -62,6 +62,8 @@ export async function runApi(
     queues: openQueues(config),
     store: openStore(config),
     trace: noTrace,
+    // A worker that was just started is seen at once.
+    rememberMs: { workers: 0 },
   });
   const api = await createApp(platform, network);
   const server = serve(createServer(), api.app);
@@ -108,6 +110,12 @@ export async function runApi(
     },
   };
 }
+
+/** For `runApi`: what changes about accounts, keys and plans is seen with the next request. */
+export const forgetful = (platform: Platform): Platform => ({
+  ...platform,
+  rememberMs: { ...platform.rememberMs, accounts: 0 },
+});
 
 /** A form with one document, as a browser or curl sends it. */
 export function form(content: Uint8Array = PDF, { type = 'application/pdf', name = 'a.pdf' } = {}): FormData {

@@ -6,11 +6,9 @@ import { testEnvironment } from '../harness/config.ts';
 import type { RunningApi } from './running-api.ts';
 
 const WORKER = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
-/** The API looks at the workers once a second. */
-const LOOK_MS = 1_200;
 
 /**
- * Resolves when the API has seen it; whoever starts it kills it.
+ * Resolves when the API can see it; whoever starts it kills it.
  * @param variables beyond those of the tests and of this API
  * @param onStart called with the process before anything of it is awaited, for its output
  */
@@ -35,6 +33,5 @@ export async function startWorker(
   // On a busy machine its first sign of life may reach the database later than its word reaches us.
   while (!(await api.db.workerHeartbeat.findFirst({ where: { pools: { has: pool } } })))
     await new Promise((resolve) => setTimeout(resolve, 100));
-  await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   return worker;
 }

@@ -63,12 +63,14 @@ interface Remembered {
 /**
  * @param now the time of day, by which keys expire
  * @param elapsed ms of a clock that only counts: a time of day that is set back would keep a revoked key alive
+ * @param rememberMs how old an answer may be
  */
 export function createKeyRing(
   db: Database,
   pepper: string,
   now: () => number = Date.now,
   elapsed: () => number = () => performance.now(),
+  rememberMs = REMEMBER_MS,
 ): KeyRing {
   const remembered = new Map<string, Remembered>();
   const touched = new Map<string, number>();
@@ -78,7 +80,7 @@ export function createKeyRing(
     const known = remembered.get(name);
     if (known && known.until > elapsed()) return known.found;
     // The age counts from before the query, so that the answer is never older than it seems.
-    const entry = { until: elapsed() + REMEMBER_MS, found: lookUp(db, hash) };
+    const entry = { until: elapsed() + rememberMs, found: lookUp(db, hash) };
     remembered.delete(name);
     remembered.set(name, entry);
     if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);

@@ -118,7 +118,6 @@ describe('a supervised process', () => {
         return false;
       }
     };
-    await sleep(300);
     expect(alive()).to.equal(true);
     const stopping = parent.stop(5_000);
     process.kill(parent.pid!, 'SIGKILL');

@@ -47,7 +47,6 @@ describe('notifications of PostgreSQL', function () {
     await until(() => heard.length === 1);
     await at.cable.cut();
     await say('cut', 'lost');
-    await sleep(300);
     await at.cable.restore();
     await until(() => heard.length === 2);
     await say('cut', 'heard');

@@ -1,5 +1,4 @@
 /** What happens when the backend goes away, told once and run over both. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { type Cable, cableTo } from '../../harness/proxy.ts';
 import { addFlow, queuesOn, type Settings, until } from './open-queues.ts';
@@ -36,7 +35,6 @@ export function outages(settings: () => Settings): void {
       ),
     );
     await cable.cut();
-    await sleep(50);
     await failsWithin(() => queues.ping(), 15_000);
     await failsWithin(() => queues.producer('ocr').add('ocr', {}, { jobId: 'never' }), 15_000);
     await failsWithin(() => addFlow(queues, 'never'), 15_000);
@@ -60,10 +58,11 @@ export function outages(settings: () => Settings): void {
 
   it('works again in a worker that lived through the outage', async () => {
     const queues = open(through());
-    queues.worker('qr', async () => 'after all', { concurrency: 1 }).on('error', () => undefined);
+    const { promise: noticed, resolve: notice } = Promise.withResolvers<void>();
+    queues.worker('qr', async () => 'after all', { concurrency: 1 }).on('error', () => notice());
     await queues.ready();
     await cable.cut();
-    await sleep(300);
+    await noticed;
     await cable.restore();
     const outside = open();
     await outside.producer('qr').add('qr', {}, { jobId: 'late' });

@@ -49,14 +49,12 @@ describe('queues on PostgreSQL', function () {
       () => 'failed',
     );
     const before = process.cpuUsage();
-    await sleep(3_000);
+    await sleep(1_000);
     const spent = process.cpuUsage(before);
     expect(outcome).to.equal('failed');
-    // Whoever spins fails thousands of times, or takes all of a core.
-    expect(errors, 'failures in three seconds').to.be.below(30);
-    expect((spent.user + spent.system) / 1000, 'milliseconds of processor time in three seconds').to.be.below(
-      2_000,
-    );
+    // Whoever spins fails thousands of times, or takes all of a core: both are rates, which take a while to be seen.
+    expect(errors, 'failures in a second').to.be.below(10);
+    expect((spent.user + spent.system) / 1000, 'milliseconds of processor time in a second').to.be.below(700);
   });
 
   it('can be migrated side by side and again, and loses no job by it', async () => {

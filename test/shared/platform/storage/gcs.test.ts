@@ -14,15 +14,21 @@ import { failNext, gcsEmulator } from '../../../harness/gcs.ts';
 import { runDirectory } from '../../../harness/services.ts';
 import { rejection, storeConformance } from './conformance.ts';
 
+/** 20 MB take their time where other tests have the cores. */
+const PATIENT = { transferTimeoutMs: 300_000 };
+
 describe('storage on Google Cloud Storage (real client, emulator process)', () => {
   storeConformance(async () =>
-    openGcsStore({ bucket: 'documents', prefix: 'assay/', emulator: await gcsEmulator() }),
+    openGcsStore({ bucket: 'documents', prefix: 'assay/', emulator: await gcsEmulator(), ...PATIENT }),
   );
 
   describe('sealed', () => {
     const keys = readStorageKeys({ STORAGE_KEYS: `one:${randomBytes(32).toString('base64')}` });
     storeConformance(async () =>
-      sealedStore(openGcsStore({ bucket: 'sealed', prefix: '', emulator: await gcsEmulator() }), keys),
+      sealedStore(
+        openGcsStore({ bucket: 'sealed', prefix: '', emulator: await gcsEmulator(), ...PATIENT }),
+        keys,
+      ),
     );
   });
 
@@ -70,11 +76,12 @@ describe('storage on Google Cloud Storage (real client, emulator process)', () =
       beforeEach(() => failNext(emulator, 1_000, how));
       afterEach(async () => {
         await failNext(emulator, 0);
+        expect(uncaught.splice(0)).to.deep.equal([]);
+      });
+      after(async () => {
         // Errors of streams that nobody listens to any more come a little later.
         await sleep(300);
         expect(uncaught.splice(0)).to.deep.equal([]);
-      });
-      after(() => {
         process.removeListener('uncaughtException', note).removeListener('unhandledRejection', note);
         for (const listener of mocha) process.on('uncaughtException', listener);
       });

@@ -30,7 +30,7 @@ describe('traces', () => {
     const trace = await open({ OTEL_EXPORTER_OTLP_HEADERS: 'x-team=papers,authorization=Basic abc==' });
     let carried: string | undefined;
     await trace.span('request', { kind: 'server', attributes: { 'assay.request_id': 'r1' } }, async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setImmediate(resolve));
       await trace.span('submit', {}, async (span) => {
         span.set({ 'assay.job_id': 'job_x', left: undefined });
         await Promise.resolve();
