@@ -38,7 +38,7 @@ import { runInteractive } from './runtime/run-interactive.ts';
 import { runPrepare } from './runtime/run-prepare.ts';
 import { runStage } from './runtime/run-stage.ts';
 import { runVerification } from './runtime/run-verification.ts';
-import { stageSettings } from './runtime/settings.ts';
+import { sandboxSettings } from './runtime/settings.ts';
 import { sweep } from './runtime/sweeper.ts';
 import { tracedJob, tracedSandbox } from './runtime/traced.ts';
 import type { WorkerContext } from './runtime/worker-context.ts';
@@ -79,7 +79,7 @@ function openContext(config: Config, log: Log, trace: Trace, scratch: string): W
     store,
     documents: openDocuments(db),
     sealer: openSealer(config),
-    settings: stageSettings(config),
+    settings: sandboxSettings(config),
     trust: { anchors, anchorsAsOf },
     facts: openFactsSeal(readStorageKeys(config)),
     copies: openLocalCopies(store, path.join(scratch, 'copies')),

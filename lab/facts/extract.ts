@@ -10,8 +10,9 @@ import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { StoredFacts, StoredStage } from '../../workers/fusion/stored-facts.ts';
 import { prepare } from '../../workers/prepare/prepare.ts';
+import type { SandboxSettings } from '../../workers/sandbox/settings.ts';
 import { STAGE_BY_ID } from '../../workers/stages/index.ts';
-import type { ExtractContext, StageSettings } from '../../workers/stages/stage.ts';
+import type { ExtractContext } from '../../workers/stages/stage.ts';
 
 const MEDIA_BY_EXTENSION: Record<string, MediaType> = {
   '.pdf': 'application/pdf',
@@ -26,7 +27,7 @@ export const mediaTypeOf = (file: string): MediaType | null =>
   MEDIA_BY_EXTENSION[path.extname(file).toLowerCase()] ?? null;
 
 export interface ExtractOptions {
-  settings: StageSettings;
+  settings: SandboxSettings;
   /** Stages to run; the others are absent from the result. All of them by default. */
   stages?: readonly StageId[];
   /** What the facts are filed under; the file's name by default. */

@@ -10,8 +10,9 @@ import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import type { StoredFacts, StoredStage } from '../../workers/fusion/stored-facts.ts';
 import { prepare } from '../../workers/prepare/prepare.ts';
+import type { SandboxSettings } from '../../workers/sandbox/settings.ts';
 import { STAGE_BY_ID } from '../../workers/stages/index.ts';
-import type { ExtractContext, StageSettings } from '../../workers/stages/stage.ts';
+import type { ExtractContext } from '../../workers/stages/stage.ts';
 import { mediaTypeOf } from '../facts/extract.ts';
 import type { FactsStore } from './facts-store.ts';
 import type { Entry } from './list.ts';
@@ -23,7 +24,7 @@ export interface Collecting {
   store: FactsStore;
   /** Folder of what preparations wrote, by digest: pages are drawn once, a changed stage runs alone. */
   prepared: string;
-  settings: StageSettings;
+  settings: SandboxSettings;
   /** Stages to run whatever version their facts have. */
   again: readonly StageId[];
   /** Stages that may be run; facts of the others stay as they are, old ones too. All of them when empty. */

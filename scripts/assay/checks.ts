@@ -18,7 +18,7 @@ import { openStore } from '../../shared/platform/storage/open.ts';
 import { readStorageKeys } from '../../shared/platform/storage/sealed/keys.ts';
 import { readModel } from '../../workers/networks/model-file.ts';
 import { ISOLATION_REMEDY, openIsolation } from '../../workers/runtime/isolation.ts';
-import { stageSettings } from '../../workers/runtime/settings.ts';
+import { sandboxSettings } from '../../workers/runtime/settings.ts';
 import { postgresAccount } from '../services/account.ts';
 import { openHome, readRunning } from '../services/home.ts';
 import { postgresPrograms } from '../services/postgres-files.ts';
@@ -214,7 +214,7 @@ async function isolation(): Promise<Finding[]> {
 }
 
 async function reading(): Promise<Finding[]> {
-  const found = stageSettings(configuration()).tesseractPath;
+  const found = sandboxSettings(configuration()).tesseractPath;
   return found
     ? one('text', 'ok', `native tesseract (${found})`)
     : one(

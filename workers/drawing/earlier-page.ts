@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EarlierPage } from '../../shared/contracts/drawing.ts';
 import { preparePdf, TIME_USED_UP } from '../prepare/pdf/supervise.ts';
-import type { StageSettings } from '../stages/stage.ts';
+import type { SandboxSettings } from '../sandbox/settings.ts';
 
 /** Where many pages are wanted, one that takes longer is missing; the rest of the drawing is made all the same. */
 const LEAST_MS = 4_000;
@@ -30,7 +30,7 @@ export interface EarlierPicture {
 export async function earlierPage(
   documentPath: string,
   { save, page, endOffset }: EarlierPage,
-  context: { outputDir: string; remainingMs(): number; settings: StageSettings },
+  context: { outputDir: string; remainingMs(): number; settings: SandboxSettings },
 ): Promise<EarlierPicture | 'late' | undefined> {
   const outputDir = path.join(context.outputDir, `save-${save}-page-${page}`);
   await mkdir(outputDir);

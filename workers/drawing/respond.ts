@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DRAWN_DOCUMENT, DrawingTask } from '../../shared/contracts/drawing.ts';
-import type { StageSettings } from '../stages/stage.ts';
+import type { SandboxSettings } from '../sandbox/settings.ts';
 import { annotateDocument, type NoCopy } from './annotate.ts';
 import { drawPage } from './draw-page.ts';
 import { drawPlaces } from './draw-places.ts';
@@ -33,7 +33,7 @@ interface Context {
   /** Path of a file that goes with the question. */
   filePath(name: string): string;
   remainingMs(): number;
-  settings: StageSettings;
+  settings: SandboxSettings;
   /** Longest time for one earlier page; its share of what is left when absent. */
   earlierPageMs?: number;
 }

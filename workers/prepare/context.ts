@@ -1,6 +1,6 @@
 /** What the preparation works on; apart from prepare.ts, which loads the code that reads this. */
 import type { MediaType } from '../../shared/contracts/document.ts';
-import type { StageSettings } from '../stages/stage.ts';
+import type { SandboxSettings } from '../sandbox/settings.ts';
 
 /** What the preparation gets. Paths are absolute, on this machine. */
 export interface PrepareContext {
@@ -14,5 +14,5 @@ export interface PrepareContext {
   bytes(): Promise<Uint8Array>;
   /** Milliseconds left; at zero the child is killed. */
   remainingMs(): number;
-  settings: StageSettings;
+  settings: SandboxSettings;
 }

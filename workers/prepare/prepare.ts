@@ -6,7 +6,7 @@
  */
 import type { ZodType } from 'zod';
 import { PreparedDocument } from '../../shared/contracts/document.ts';
-import type { StageSettings } from '../stages/stage.ts';
+import type { SandboxSettings } from '../sandbox/settings.ts';
 import type { PrepareContext } from './context.ts';
 
 export interface Preparation {
@@ -17,7 +17,7 @@ export interface Preparation {
   result: ZodType<PreparedDocument>;
   load(): Promise<{
     extract(context: PrepareContext): Promise<PreparedDocument>;
-    warm?(settings: StageSettings): Promise<void>;
+    warm?(settings: SandboxSettings): Promise<void>;
   }>;
 }
 

@@ -4,17 +4,17 @@ import path from 'node:path';
 import type { Config } from '../../shared/platform/config.ts';
 import type { Log } from '../../shared/platform/log.ts';
 import { chooseIsolation, type Isolation } from '../sandbox/isolation.ts';
-import { stageSettings, trustDirectory } from './settings.ts';
+import { sandboxSettings, trustDirectory } from './settings.ts';
 
 type Settings = Pick<
   Config,
   'ASSAY_ENV' | 'ASSAY_HOME' | 'SANDBOX' | 'MODELS_DIR' | 'FACE_MODEL_DIR' | 'TESSERACT_PATH'
 > &
-  Parameters<typeof stageSettings>[0];
+  Parameters<typeof sandboxSettings>[0];
 
 /** What every child may read beside the program: models, trust lists and a tesseract of the operator's own. */
 function readableByAll(config: Settings): string[] {
-  const { tesseractPath } = stageSettings(config);
+  const { tesseractPath } = sandboxSettings(config);
   const trust = trustDirectory(config);
   // Lists that are imported later are seen by children that run already.
   mkdirSync(trust, { recursive: true });

@@ -3,9 +3,12 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../shared/platform/config.ts';
 import { faceModelChoice } from '../../shared/platform/face-models.ts';
-import type { StageSettings } from '../stages/stage.ts';
+import type { SandboxSettings } from '../sandbox/settings.ts';
 
-export function stageSettings(config: Config, searchPath = '/usr/local/bin:/usr/bin:/bin'): StageSettings {
+export function sandboxSettings(
+  config: Config,
+  searchPath = '/usr/local/bin:/usr/bin:/bin',
+): SandboxSettings {
   return {
     tesseractPath: findTesseract(config.TESSERACT_PATH, searchPath),
     modelsDir: path.resolve(config.MODELS_DIR),

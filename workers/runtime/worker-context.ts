@@ -7,7 +7,7 @@ import type { Sealer } from '../../shared/platform/seal.ts';
 import type { DocumentStore } from '../../shared/platform/storage/port.ts';
 import type { FactsSeal } from '../../shared/platform/storage/sealed/facts.ts';
 import type { LocalCopies } from '../artifacts/local-copies.ts';
-import type { StageSettings } from '../stages/stage.ts';
+import type { SandboxSettings } from '../sandbox/settings.ts';
 import type { Documents } from './documents.ts';
 import type { PdfTrust } from './pdf-trust.ts';
 
@@ -19,7 +19,7 @@ export interface WorkerContext {
   store: DocumentStore;
   documents: Documents;
   sealer: Sealer;
-  settings: StageSettings;
+  settings: SandboxSettings;
   /** Trust anchors for signers, read when the process starts. */
   trust: Pick<PdfTrust, 'anchors' | 'anchorsAsOf'>;
   /** Seals what stages saw before it reaches the database, and opens it. */

@@ -11,20 +11,21 @@ import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { starvationOf } from '../../shared/platform/starvation.ts';
 import type { PrepareContext } from '../prepare/context.ts';
-import type { ExtractContext, StageSettings } from '../stages/stage.ts';
+import type { ExtractContext } from '../stages/stage.ts';
 import { decodeMessage, encodeMessage, MessageReader } from './channel/message.ts';
 import type { Reply } from './channel/replies.ts';
 import { giveWay } from './give-way.ts';
 import type { Serves } from './launch.ts';
 import { CHANNEL_FD, type Question, type Task, type ToChild } from './protocol.ts';
+import type { SandboxSettings } from './settings.ts';
 
 /** Preparation and stages take the same context; each reads its part of it. */
 interface Extractor {
   extract(context: ExtractContext & PrepareContext): Promise<unknown>;
   /** What every task needs; done before the first one's time begins. */
-  warm?(settings: StageSettings): Promise<void>;
+  warm?(settings: SandboxSettings): Promise<void>;
   /** What some tasks need; done when nobody waits. */
-  warmMore?(settings: StageSettings): Promise<void>;
+  warmMore?(settings: SandboxSettings): Promise<void>;
   /** Asked after each task: should another child take the next one? */
   worn?(): boolean;
   /** Which files its answer speaks of; without it, all that it wrote. What the time cut off lies there half written. */
@@ -38,14 +39,14 @@ interface Responder {
     payload: unknown,
     context: {
       remainingMs(): number;
-      settings: StageSettings;
+      settings: SandboxSettings;
       /** Files that are written here are sent back, where the question asks for any. */
       outputDir: string;
       /** Path of a stored file that the payload names. */
       filePath(name: string): string;
     },
   ): Promise<unknown>;
-  warm?(settings: StageSettings): Promise<void>;
+  warm?(settings: SandboxSettings): Promise<void>;
 }
 
 const channel = new net.Socket({ fd: CHANNEL_FD, readable: true, writable: true });
@@ -129,7 +130,7 @@ interface Loaded {
 }
 
 const [settingsJson = '', servesJson = ''] = process.argv.slice(2);
-const settings = JSON.parse(settingsJson) as StageSettings;
+const settings = JSON.parse(settingsJson) as SandboxSettings;
 const serves = new Map<string, Serves>(Object.entries(JSON.parse(servesJson)));
 const loaded = new Map<string, Promise<Loaded>>();
 

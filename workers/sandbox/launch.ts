@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StageSettings } from '../stages/stage.ts';
 import { nodeOptions } from './code-cache.ts';
 import type { ChildLimits, Isolation, PreparedPlace } from './isolation.ts';
+import type { SandboxSettings } from './settings.ts';
 
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -23,7 +23,7 @@ export interface ChildOptions extends ChildLimits {
   /** By pool; the child loads these and no other decoder, each when it is first needed. */
   serves: Readonly<Record<string, Serves>>;
   isolation: Isolation;
-  settings: StageSettings;
+  settings: SandboxSettings;
 }
 
 /** Nothing of the service's environment: no credentials, no proxies, no NODE_OPTIONS. */

@@ -1,6 +1,6 @@
 /** What a worker asks of its compute child; what the child answers stands in channel/replies.ts. */
 import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
-import type { StageSettings } from '../stages/stage.ts';
+import type { SandboxSettings } from './settings.ts';
 
 /** The descriptor of the child's end of the channel. */
 export const CHANNEL_FD = 3;
@@ -20,7 +20,7 @@ export interface Task {
   delivers: boolean;
   /** Milliseconds after which the task should have returned what it has. */
   budgetMs: number;
-  settings: StageSettings;
+  settings: SandboxSettings;
   /** The child dies instead: a test key's file asked for it. */
   crash?: boolean;
 }
@@ -36,7 +36,7 @@ export interface Question {
   files: Record<string, string>;
   delivers: boolean;
   budgetMs: number;
-  settings: StageSettings;
+  settings: SandboxSettings;
 }
 
 export type ToChild =

@@ -18,8 +18,8 @@ import type { StageId } from '../../shared/contracts/stages.ts';
 import type { Verdict } from '../../shared/contracts/verdict.ts';
 import type { CodeOf } from '../../shared/findings/catalogue.ts';
 import type { NoteCodeOf } from '../../shared/findings/notes.ts';
-import type { FaceModelChoice } from '../../shared/platform/face-models.ts';
 import type { ArtifactKind } from '../prepare/artifacts.ts';
+import type { SandboxSettings } from '../sandbox/settings.ts';
 
 export type { Occurrence, Suspicion, Verdict };
 
@@ -42,21 +42,7 @@ export interface ExtractContext {
   bytes(): Promise<Uint8Array>;
   /** Milliseconds left; at zero the child is killed. Stop earlier and return partial facts. */
   remainingMs(): number;
-  settings: StageSettings;
-}
-
-/** Operator settings that reach the sandbox; nothing secret may ever stand here. */
-export interface StageSettings {
-  /** Native tesseract binary, null to use tesseract.js. */
-  tesseractPath: string | null;
-  /** Directory with prepared models (`models/manifest.json`). */
-  modelsDir: string;
-  /** Which of the face models, where not those that the manifest names. */
-  faceModels?: FaceModelChoice;
-  /** Directory of the installed trust lists; absent where nothing asks for trust. */
-  trustDir?: string;
-  /** Pages that are prepared of this document, where its account's plan says fewer than the service does. */
-  maxPages?: number;
+  settings: SandboxSettings;
 }
 
 /** Arguments of judgement beside the facts: time and trust are never taken from the surroundings. */
@@ -90,8 +76,8 @@ export interface Stage<S extends StageId, Facts extends CommonFacts> {
   /** Loads the extractor; called in the sandboxed child only. */
   load(): Promise<{
     extract(context: ExtractContext): Promise<Facts>;
-    warm?(settings: StageSettings): Promise<void>;
-    warmMore?(settings: StageSettings): Promise<void>;
+    warm?(settings: SandboxSettings): Promise<void>;
+    warmMore?(settings: SandboxSettings): Promise<void>;
   }>;
   /** What the stage adds to `pipeline.evidence` beside its findings (`signatures`, ...). */
   reportEvidence?(facts: Facts, context: RuleContext): Record<string, unknown>;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type EmrtdAnswer, EmrtdQuestion } from '../../../shared/contracts/emrtd.ts';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { parseDg2 } from '../../formats/icao/dg2.ts';
-import type { StageSettings } from '../../stages/stage.ts';
+import type { SandboxSettings } from '../../sandbox/settings.ts';
 import { INDEX_FILE, readIndex } from './trust/files.ts';
 import { openStore, type TrustStore } from './trust/store.ts';
 import { authenticateTwice } from './two-readers.ts';
@@ -23,7 +23,7 @@ let installed: Installed | undefined;
 export async function answer(
   name: string,
   payload: unknown,
-  context: { settings: StageSettings },
+  context: { settings: SandboxSettings },
 ): Promise<EmrtdAnswer> {
   if (name !== 'emrtd') throw new Error(`no such question: ${name}`);
   const { sod, dg1, dg2, portrait } = EmrtdQuestion.parse(payload);
@@ -33,11 +33,11 @@ export async function answer(
   return { result, portrait: image ?? null };
 }
 
-export async function warm(settings: StageSettings): Promise<void> {
+export async function warm(settings: SandboxSettings): Promise<void> {
   trustOf(settings);
 }
 
-function trustOf({ trustDir }: StageSettings): TrustStore | null {
+function trustOf({ trustDir }: SandboxSettings): TrustStore | null {
   if (!trustDir) return null;
   const changed = statSync(path.join(trustDir, INDEX_FILE), { throwIfNoEntry: false })?.mtimeMs ?? null;
   if (installed?.changed !== changed) installed = { changed, store: load(trustDir) };

@@ -1,19 +1,19 @@
 /** What the face pool is asked within a request: to enrol a face, and to take a liveness session a step further. */
 import { FaceQuestion } from '../../../shared/contracts/face.ts';
 import { openFaceRuntime } from '../../face/runtime.ts';
-import type { StageSettings } from '../../stages/stage.ts';
+import type { SandboxSettings } from '../../sandbox/settings.ts';
 import { frameOf, start } from '../liveness/respond.ts';
 import { enrol, type Refusal } from './enrol.ts';
 
 /** The models are loaded with the child, so that no request waits for them. Without models the pool lives on. */
-export async function warm({ modelsDir, faceModels }: StageSettings): Promise<void> {
+export async function warm({ modelsDir, faceModels }: SandboxSettings): Promise<void> {
   await openFaceRuntime(modelsDir, faceModels).catch(() => undefined);
 }
 
 export async function answer(
   name: string,
   payload: unknown,
-  context: { settings: StageSettings },
+  context: { settings: SandboxSettings },
 ): Promise<object> {
   const { modelsDir, faceModels } = context.settings;
   const runtime = await openFaceRuntime(modelsDir, faceModels).catch(() => null);

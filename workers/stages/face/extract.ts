@@ -3,7 +3,8 @@ import type { PreparedPage } from '../../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { compareVectors, thresholdOf } from '../../../shared/platform/face-template.ts';
 import { type FaceRuntime, openFaceRuntime } from '../../face/runtime.ts';
-import type { ExtractContext, StageSettings } from '../stage.ts';
+import type { SandboxSettings } from '../../sandbox/settings.ts';
+import type { ExtractContext } from '../stage.ts';
 import type { FaceFacts } from './facts.ts';
 
 /** Identity documents have a page or two; the pictures of a long report are no portraits of its holder. */
@@ -18,7 +19,7 @@ const SLACK = 1.5;
 /** Kept for writing down what was found. */
 const RESERVE_MS = 500;
 
-export async function warm({ modelsDir, faceModels }: StageSettings): Promise<void> {
+export async function warm({ modelsDir, faceModels }: SandboxSettings): Promise<void> {
   // Without models the stage still runs, and says what it could not look at.
   await openFaceRuntime(modelsDir, faceModels).catch(() => undefined);
 }

@@ -3,7 +3,8 @@ import type { Box } from '../../../shared/contracts/finding.ts';
 import { openPrintReader, openZoneReader } from '../../reading/networks.ts';
 import type { Engine } from '../../reading/tesseract/engine.ts';
 import { nativeEngine } from '../../reading/tesseract/native.ts';
-import type { ExtractContext, StageSettings } from '../stage.ts';
+import type { SandboxSettings } from '../../sandbox/settings.ts';
+import type { ExtractContext } from '../stage.ts';
 import type { AmountCell, Iban, OcrFacts, PageText, PrintedDate } from './facts.ts';
 import { compareIdentity } from './identity/compare.ts';
 import { checkLayers } from './layer-check.ts';
@@ -29,14 +30,14 @@ import { zonesOf } from './zones.ts';
 const RESERVE_MS = 1_500;
 
 /** A text layer that stands by itself needs none of them. */
-export async function warmMore(settings: StageSettings): Promise<void> {
+export async function warmMore(settings: SandboxSettings): Promise<void> {
   if (settings.tesseractPath === null)
     await (await import('../../reading/tesseract/wasm.ts')).wasmEngine.warm();
   await openPrintReader(settings.modelsDir);
   await openZoneReader(settings.modelsDir);
 }
 
-async function engineOf(settings: StageSettings): Promise<Engine> {
+async function engineOf(settings: SandboxSettings): Promise<Engine> {
   return settings.tesseractPath === null
     ? (await import('../../reading/tesseract/wasm.ts')).wasmEngine
     : nativeEngine(settings.tesseractPath);
