@@ -1,7 +1,7 @@
 /**
- * Waiting for jobs: one listener and one look at the database a second for all of a process's waiting submits.
- * The word of an end says how the row ended; one without that is a hint to look, and the row in Postgres is what
- * counts, so a lost word costs at most a second. (BullMQ's waitUntilFinished adds listeners for every wait and loses
+ * Waiting for jobs: one listener and one look at the database a second for all of a process's waiting submits. The
+ * message of an end says how the row ended; a message without that is a hint to look. The row in Postgres is what
+ * counts, so a lost message costs at most a second. (BullMQ's waitUntilFinished adds listeners for every wait and loses
  * why a job failed.)
  */
 import { FusionEnd } from '../shared/contracts/jobs.ts';

@@ -1,7 +1,7 @@
 /**
  * After an early answer the client may still be sending. Closing at once would make many clients lose the answer to a
- * connection reset (fetch fails with EPIPE, as measured); reading for ever would be an invitation. So the rest is read
- * and dropped, up to a bound.
+ * connection reset (fetch fails with EPIPE, as measured); reading without a bound would let anybody keep the process
+ * busy. So the rest is read and dropped, up to a bound.
  */
 import type { IncomingMessage } from 'node:http';
 

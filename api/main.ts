@@ -62,7 +62,7 @@ async function shutDown(signal: string): Promise<void> {
   clearTimeout(patience);
   clearTimeout(insist);
   await api.close();
-  // A queue that is down has nothing to say goodbye to.
+  // A queue that is down cannot be closed in order.
   await within(5_000, platform.queues.close()).catch((error) =>
     log.warn({ error: messageOf(error) }, 'queues'),
   );

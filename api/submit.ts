@@ -148,7 +148,10 @@ async function createWithin(db: Database, data: NewJob, limit: number): Promise<
   });
 }
 
-/** Best effort on every part: a worker that gets the job all the same finds no row and lets go of it. */
+/**
+ * Each part is tried, whatever becomes of the others: a worker that gets the job all the same finds no row and drops
+ * it.
+ */
 async function takeBack(deps: Deps, jobId: string): Promise<void> {
   const outcomes = await Promise.allSettled([
     deps.db.verification.delete({ where: { jobId } }),

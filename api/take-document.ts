@@ -15,7 +15,7 @@ export interface Taking {
   /** Told when they do not; the error is thrown all the same. */
   refused?(error: unknown): void;
   receive(): Promise<ReceivedFile>;
-  /** @param hold of the unit, for the job that is made */
+  /** @param hold names the unit that was taken, for the job that is made */
   submit(file: ReceivedFile, hold: string | undefined): Promise<End | Job | Replay>;
 }
 

@@ -30,7 +30,7 @@ export function refuseTooLarge(req: IncomingMessage): void {
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
 }
 
-/** @throws ApiError of API.md's fraud table (400), or `upload_failed` when the file cannot be written */
+/** @throws ApiError 400 of the routes that take a document, or `upload_failed` when the file cannot be written */
 export function receiveOnePart(
   req: IncomingMessage,
   file: FileHandle,

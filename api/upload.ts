@@ -24,7 +24,7 @@ export function isMultipartForm(contentType: string | undefined): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(contentType?.trim() ?? '');
 }
 
-/** @throws ApiError of API.md's fraud table (400), or `upload_failed` when the file cannot be written */
+/** @throws ApiError 400 of the routes that take a document, or `upload_failed` when the file cannot be written */
 export async function receiveUpload(req: IncomingMessage, options: UploadOptions): Promise<ReceivedFile> {
   refuseTooLarge(req);
   return intoTemporaryFile(options.directory, (handle) =>

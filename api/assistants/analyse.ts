@@ -46,7 +46,7 @@ export async function analyse(deps: Deps, asked: Asked): Promise<ShortReport> {
     });
     handle = end.kind === 'replay' ? replayedJob(end.body) : end.jobId;
   } catch (error) {
-    // The same document is being analysed at this moment: its handle is the answer.
+    // The same document is being analysed at this moment: the answer is that job's id.
     const jobId =
       error instanceof ApiError && error.reason === 'idempotency_in_progress' && error.details?.jobId;
     if (typeof jobId !== 'string') throw error;

@@ -1,4 +1,7 @@
-/** A session that cannot go on by our fault: it was begun by another version of this software, and no frame can mend that. */
+/**
+ * A session that cannot go on through a fault of the service: it was begun by another version of this software, whose
+ * state this one cannot read.
+ */
 import type { LivenessOutcome, OutcomeReason } from '../../shared/contracts/liveness.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { BIOMETRIC, refundUnit } from '../usage.ts';

@@ -1,7 +1,7 @@
 /**
- * Sessions of the sandbox: what comes out is named when they are created, under a test key only. Everything around the
- * judgement is as it is (routes, token, turns, limits, quota, storage); nobody looks at the pictures, and no face worker
- * is needed. What they answer says that it was rehearsed.
+ * Sessions of the sandbox: their outcome is named when they are created, under a test key only. Everything around the
+ * judgement is the real thing (routes, token, turns, limits, quota, storage); nobody looks at the pictures, and no face
+ * worker is needed. What they answer says that it was rehearsed.
  */
 import { randomUUID } from 'node:crypto';
 import {

@@ -1,6 +1,6 @@
 /**
  * Sessions in Postgres. A change names the version that it was made from, so that of two processes that read the same
- * one only the first is heard. What is personal is sealed for one session, and is gone with its end.
+ * version only the first one writes. What is personal is sealed for one session, and is gone with its end.
  */
 import { LIVENESS_LIMITS, LivenessView } from '../../shared/contracts/liveness.ts';
 import type { Database } from '../../shared/platform/db.ts';

@@ -74,7 +74,7 @@ async function ask(address: string, entrance: Entrance): Promise<number | undefi
   }
 }
 
-/** Where this process listens, seen from a connection that it accepted. */
+/** The address of this process, as a connection that it accepted shows it. */
 export function ownAddress({ localAddress = '127.0.0.1', localPort }: Socket): string {
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }

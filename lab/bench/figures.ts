@@ -14,7 +14,7 @@ export function mean(values: readonly number[]): number {
 export interface Figure {
   what: string;
   measured: string;
-  /** As issue 2 asks; without one the figure is context. */
+  /** The figure to reach; without one it is context. */
   target?: string;
   holds?: boolean;
 }

@@ -35,8 +35,8 @@ const PATIENCE_MS = 3_600_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * The service that is there, or the right to start one. Another command's own service ends with that command, so it
- * is waited for, not shared; one that stays (`scripts/up`) shows itself once it is ready.
+ * The running service, or the right to start one. Another command's own service ends with that command, so it is waited
+ * for, not shared; one that stays (`scripts/up`) shows itself once it is ready.
  * @throws HomeInUse when that takes for ever
  */
 async function findOrClaim(

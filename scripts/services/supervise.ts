@@ -5,7 +5,7 @@ import { type ChildOptions, hasEnded, spawnChild, stopChild } from './child.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
-/** A child that lived this long was well: its next end is a new story. */
+/** A child that lived this long was well: its restarts are counted anew. */
 const WELL_AFTER_MS = 30_000;
 
 export interface Supervised {

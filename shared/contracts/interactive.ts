@@ -5,8 +5,8 @@
 import type { Pool } from './stages.ts';
 
 /**
- * How an interactive job ends. The queue would turn an exception into a string, so refusals travel as data.
- * `refused`: the input is at fault, `reason` and `details` go to the caller. `failed`: we are.
+ * How an interactive job ends. The queue would turn an exception into a string, so refusals travel as data. `refused`:
+ * the input is at fault, `reason` and `details` go to the caller. `failed`: this service is.
  */
 export type Answer =
   | { status: 'answered'; result: unknown }

@@ -1,6 +1,6 @@
 /**
  * Every error that this service answers: one table, reason -> code, HTTP status and a sentence for the person
- * who gets it. API.md has the same table in prose; the OpenAPI document and the tests read this one.
+ * who gets it. The OpenAPI document, the page /docs/errors and the tests read it.
  */
 import { z } from 'zod';
 import { BIOMETRIC_ERRORS, type ErrorRow } from './biometric-errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Word that a verification has ended. A hint: whoever waits looks at the row all the same, so that a lost word costs a
- * second and nothing else.
+ * The message that a verification has ended. It is a hint: whoever waits looks at the row as well, so that a lost
+ * message costs a second and nothing else.
  */
 import type { Redis } from 'ioredis';
 import type { FusionEnd } from '../contracts/jobs.ts';

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL's notifications, heard over one connection of their own that is made again whenever it breaks. What is
  * said while it is broken is lost: after each new connection, and with every sign of life of a standing one, each
- * listener is called without a word, so that it can look for what it missed.
+ * listener is called without a message, so that it can look for what it missed.
  */
 import pg from 'pg';
 

@@ -1,7 +1,7 @@
 /** A process and everything below it, from /proc; a wrapper's children count too. */
 import { readFileSync } from 'node:fs';
 
-/** Identifiers, the given one first; what is gone meanwhile has no children. */
+/** Identifiers, the given one first; a process that has ended meanwhile has no children. */
 export function processTree(pid: number): number[] {
   let children = '';
   try {

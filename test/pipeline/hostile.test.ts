@@ -1,4 +1,4 @@
-/** Inputs made to hurt, through the whole service: each gets the answer of API.md or an honest report. */
+/** Inputs made to hurt, through the whole service: each gets its documented error or an honest report. */
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';

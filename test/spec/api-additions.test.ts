@@ -1,11 +1,11 @@
-/** API.md, fraud detection: what the service adds to the specification, through the real pipeline. */
+/** Fraud detection: what the service adds to the specification, through the real pipeline. */
 import { expect } from 'chai';
 import request, { type Response } from 'supertest';
 import { STAGES } from '../../shared/contracts/stages.ts';
 import { attached, pdf } from './documents.ts';
 import { type Caller, type SpecService, specService } from './service.ts';
 
-describe('API.md: additions to the fraud endpoints', function () {
+describe('additions to the fraud endpoints of the specification', function () {
   this.timeout(180_000);
   let service: SpecService;
   let caller: Caller;

@@ -97,7 +97,7 @@ describe('specification 2: resources and their fields', function () {
     expect(productionReport.riskLevel).to.be.oneOf(['MEDIUM', 'HIGH', 'CRITICAL']);
   });
 
-  it('2.1, API.md: stages, telemetry and evidence have the documented keys and no host names', async () => {
+  it('2.1 and additions: stages, telemetry and evidence have the documented keys and no host names', async () => {
     const { body } = await submit(await pdf());
     const { pipeline, ok } = (await report(body.jobId)).body.productionReport;
     expect(pipeline.stages.map((stage: { id: string }) => stage.id)).to.include.members([...STAGES]);
@@ -156,7 +156,7 @@ describe('specification 2: resources and their fields', function () {
     expect(all).to.deep.equal(Array.from({ length: 6 }, () => [200, 200]));
   });
 
-  describe('API.md: a damaged, encrypted or hostile document gets a report, not an error', () => {
+  describe('a damaged, encrypted or hostile document gets a report, not an error', () => {
     const damaged: Record<string, () => Promise<SpecDocument>> = {
       'a PDF of its header alone': async () => ({
         ...(await pdf()),

@@ -1,4 +1,4 @@
-/** Specification, section 4.1, and the fraud table of API.md: every status of the two endpoints. */
+/** Specification, section 4.1, with what it leaves open: every status of the two endpoints. */
 import { expect } from 'chai';
 import request, { type Response } from 'supertest';
 import { newJobId } from '../../api/submit.ts';

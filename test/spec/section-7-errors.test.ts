@@ -1,9 +1,9 @@
-/** Specification, section 7, as API.md decides it: every answer's headers, the one envelope, problem documents. */
+/** Specification, section 7, with what it leaves open: every answer's headers, the one envelope, problem documents. */
 import { expect } from 'chai';
 import request, { type Response } from 'supertest';
 import { type Caller, type SpecService, specService } from './service.ts';
 
-describe('specification 7, API.md "Every response"', () => {
+describe('specification 7: every response', () => {
   let service: SpecService;
   let caller: Caller;
   before(async function () {

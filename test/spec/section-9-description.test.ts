@@ -1,4 +1,4 @@
-/** Specification, sections 1.7 and 9, and the public documents of API.md. */
+/** Specification, sections 1.7 and 9, and the public documents that the service adds. */
 import { expect } from 'chai';
 import request, { type Response } from 'supertest';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';

@@ -34,7 +34,7 @@ export interface LocalCopies {
 
 interface Kept {
   users: number;
-  /** Never used twice: what is being removed is nobody's again. */
+  /** Names are never used twice, so that removing a copy cannot meet a new one. */
   directory: string;
   files: Map<string, Promise<string>>;
   removal?: NodeJS.Timeout;

@@ -1,4 +1,4 @@
-/** What is done when a stage can not be had: its row says so, and so does a dead letter, where operators look. */
+/** What is done when a stage cannot be completed: its row says so, and a dead letter tells the operators. */
 import { randomUUID } from 'node:crypto';
 import type { StageId } from '../../shared/contracts/stages.ts';
 import { STAGE_BY_ID } from '../stages/index.ts';

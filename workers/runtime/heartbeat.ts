@@ -6,7 +6,7 @@ import type { Database, Prisma } from '../../shared/platform/db.ts';
 const HEARTBEAT_MS = 5_000;
 
 export interface Heartbeat {
-  /** Last word: the row goes, so that nobody counts on this process. */
+  /** Removes the row, so that nobody counts on this process any more. */
   stop(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { judge } from './judge.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** Where a file that asks for a crash gets it: what it costs is least missed there. */
+/** The stage that crashes for a file that asks for a crash: the one whose loss changes a report least. */
 const CRASHING_STAGE = 'qr';
 
 type Result =

@@ -1,9 +1,8 @@
 import { inconclusive, type Rule, type Verdict } from './stage.ts';
 
 /**
- * Rules with their silence taken for what it is: where the reading ended at a limit, that nothing was found says
- * nothing. Else whoever makes a page long enough, or noisy enough, is told to have a clean one.
- *
+ * Rules whose pass is inconclusive where the reading ended at a limit: what was not read may hold what they look for.
+ * Otherwise a page that is long or noisy enough would be called clean.
  * @param unread why what was not found may still be there; null where everything was read
  * @param silence verdicts that such a limit leaves open
  */

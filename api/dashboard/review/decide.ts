@@ -1,4 +1,7 @@
-/** What a reviewer does to a case: deed, its consequences and its entry in the audit log stand or fall together. */
+/**
+ * What a reviewer does to a case: the decision, its consequences and its entry in the audit log are written together or
+ * not at all.
+ */
 import { ESCALATED_RANK } from '../../../shared/findings/telling/inbox-row.ts';
 import type { Database, Prisma } from '../../../shared/platform/db.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';

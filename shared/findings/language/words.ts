@@ -1,7 +1,7 @@
 /**
- * A report's words in the reader's language. Our own words are messages with an id. What a stored report says is English
- * and stays as it is: sentences that are known (the catalogue's, and those of the analysis that hold no value of the
- * document) are told in the reader's language, everything else as it stands.
+ * A report's words in the reader's language. Texts of the pages are messages with an id. What a stored report says is
+ * English and stays as it is: sentences that are known (the catalogue's, and those of the analysis that hold no value
+ * of the document) are told in the reader's language, everything else as it stands.
  */
 
 import type { Language } from '../../contracts/language.ts';

@@ -1,4 +1,4 @@
-/** For a word to the backend that may be said twice: a connection that broke is there again a moment later. */
+/** For a command to the backend that may be given twice: a connection that broke is there again a moment later. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 200;

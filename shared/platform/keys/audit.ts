@@ -21,7 +21,7 @@ type Hashed = AuditEntry & { at: Date };
 const CHAIN_LOCK = 7_238_411;
 const START = '0'.repeat(64);
 
-/** Appends inside a transaction that is already open: the deed and its record stand or fall together. */
+/** Appends inside a transaction that is already open: the action and its record are written together or not at all. */
 export async function appendAudit(tx: Prisma.TransactionClient, entry: AuditEntry): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHAIN_LOCK})`;
   const last = await tx.auditEvent.findFirst({ orderBy: { id: 'desc' }, select: { hash: true } });

@@ -7,7 +7,7 @@ import { newSecret } from './format.ts';
 import { hashSecret } from './hash.ts';
 import { ensurePlans } from './plans.ts';
 
-/** A wish that cannot be granted; the message is for the person who asked. */
+/** A request that cannot be met; the message is for the person who asked. */
 export class KeyError extends Error {
   override name = 'KeyError';
 }

@@ -121,7 +121,7 @@ export function openOtlpTrace({ endpoint, headers, ratio, serviceName }: OtlpOpt
   };
 }
 
-/** The SDK tells its troubles to one logger of the process. */
+/** The SDK reports its errors to one logger of the process. */
 function complainRarely(log: Log): void {
   let last = Number.NEGATIVE_INFINITY;
   const complain = (message: string): void => {

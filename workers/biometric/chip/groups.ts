@@ -1,4 +1,4 @@
-/** The data groups that were sent against the hashes that were signed. Never vacuous: nothing sent is nothing verified. */
+/** The data groups that were sent against the hashes that were signed. Where no group was sent, none is verified. */
 
 import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
 import { digestOf } from '../../formats/cms/algorithms.ts';

@@ -7,7 +7,7 @@
 import { likeness } from './eyes.ts';
 import type { Sample } from './sample.ts';
 
-/** Longer is a nap. */
+/** Eyes that are closed for longer did not blink. */
 export const LONGEST_BLINK_MS = 1_500;
 
 /** Figures: docs/measurements/liveness.md. */

@@ -44,7 +44,7 @@ export function take(
 ): 'nothing' | 'met' | 'wrong' | 'all-met' | 'failed' {
   const challenge = present(state);
   if (!challenge || challenge.type === 'LOOK_STRAIGHT') return 'nothing';
-  // A movement that began before it was asked for was none of obedience.
+  // A movement that began before it was asked for is no answer to the request.
   const timely = events.filter(({ from }) => from >= state.shownFrom);
   const met = timely.find(({ type }) => answers(type, challenge));
   if (met) {

@@ -1,7 +1,7 @@
 /**
  * Keys whose certificate states one curve while the point lies on another of the same size (Lithuania: two 224-bit
  * curves). The point itself decides: OpenSSL takes it on a curve only when it satisfies that curve's equation, which a
- * point of another curve does with a probability of nothing.
+ * point of another curve practically never does.
  */
 import { createPublicKey } from 'node:crypto';
 import { childrenOf, contentOf, readBer } from './ber.ts';

@@ -28,7 +28,7 @@ export interface Dg2 {
   problem: Dg2Problem | null;
 }
 
-/** More faces than this are nobody's portrait. */
+/** A chip with more faces than this holds no portrait of its bearer. */
 const MAX_INSTANCES = 16;
 
 const isApplication = (node: BerNode, tag: number): boolean => node.tagClass === 1 && node.tag === tag;

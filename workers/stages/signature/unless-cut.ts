@@ -1,4 +1,4 @@
-/** A pass that a limit took the ground from: signatures that were not read or computed may say anything. */
+/** A pass becomes open where a limit was reached: signatures that were not read or computed may say anything. */
 import { inconclusive, type Verdict } from '../stage.ts';
 import type { SignatureStageFacts } from './facts.ts';
 
