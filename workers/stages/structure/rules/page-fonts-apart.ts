@@ -2,6 +2,10 @@ import { fail, inconclusive, notApplicable } from '../../stage.ts';
 import type { PageApart } from '../detectors/type/page-fonts/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
+/** What the pages say differs as well; else somebody may have replaced a page of his own before sending. */
+const CONTRADICTED = 0.9;
+const MADE_APART = 0.3;
+
 /** A page with font copies of its own in a document that goes on across it, and whose other pages share theirs. */
 export const pageFontsApart = pdfRule(['pageFonts'], (pdf) => {
   // Of two pages neither can be the odd one but where what they say goes on.
@@ -19,21 +23,38 @@ export const pageFontsApart = pdfRule(['pageFonts'], (pdf) => {
   }
   return fail(
     told.map((apart) => ({
-      confidence: 0.9,
+      confidence: apart.differs ? CONTRADICTED : MADE_APART,
       page: apart.page,
       note: note(apart),
-      data: { fonts: apart.fonts, others: apart.others, continues: apart.continues },
+      data: {
+        fonts: apart.fonts,
+        others: apart.others,
+        continues: apart.continues,
+        differs: apart.differs?.what ?? '',
+      },
     })),
   );
 });
 
-/** That its program shares fonts between pages is seen on others, and one of two pages is no odd one. */
-const isTold = ({ sharing, others }: PageApart): boolean => sharing && others >= 2;
+/** That its program shares fonts between pages is seen on others, and one of two pages is no odd one unless it says otherwise. */
+const isTold = ({ sharing, others, differs }: PageApart): boolean =>
+  differs !== undefined || (sharing && others >= 2);
 
-function note({ page, fonts, others, continues }: PageApart): string {
+function note({ differs, ...apart }: PageApart): string {
+  return differs ? `${madeApart(apart)} ${contradiction(differs)}` : madeApart(apart);
+}
+
+function madeApart({ page, fonts, others, continues }: Omit<PageApart, 'differs'>): string {
   const own = `Page ${page} has its own copies of ${fonts.join(', ')}`;
   if (continues === 'fonts') return `${own}; the ${others} other pages, before and behind it, share one set.`;
   return continues === 'balance'
     ? `${own}, as documents made apart have them, though a balance is carried over between it and the page beside it.`
     : `${own}, as documents made apart have them, though it is numbered as one document with the page beside it.`;
+}
+
+function contradiction({ what, label, before, after }: NonNullable<PageApart['differs']>): string {
+  if (what === 'balance') return `The page before carries “${before}” over; on the next “${after}” arrives.`;
+  return what === 'dates'
+    ? `The rows of the page before end at “${before}”; those of the next begin at “${after}”.`
+    : `On the page before, “${label}” is “${before}”; on the next it is “${after}”.`;
 }

@@ -11,7 +11,11 @@ function book(...fonts: string[]): Buffer {
 }
 
 /** @param rows of one page each: what stands above and below its other text */
-function saying(fonts: string[], rows: readonly (readonly [head: string, foot: string])[]): Buffer {
+function saying(
+  fonts: string[],
+  rows: readonly (readonly [head: string, foot: string])[],
+  lists: readonly string[] = [],
+): Buffer {
   const text = Array.from(
     { length: 20 },
     (_, i) => `1 0 0 1 10 ${95 - 4 * i} Tm (word${'abcdefghijklmnopqrst'[i]}) Tj`,
@@ -25,7 +29,7 @@ function saying(fonts: string[], rows: readonly (readonly [head: string, foot: s
     {
       num: 21 + 2 * i,
       body: stream(
-        `BT /F 3 Tf 1 0 0 1 10 98 Tm (${rows[i]?.[0] ?? ''}) Tj ${text.join(' ')} 1 0 0 1 10 5 Tm (${rows[i]?.[1] ?? ''}) Tj ET`,
+        `BT /F 3 Tf 1 0 0 1 10 98 Tm (${rows[i]?.[0] ?? ''}) Tj ${text.join(' ')} ${lists[i] ?? ''} 1 0 0 1 10 5 Tm (${rows[i]?.[1] ?? ''}) Tj ET`,
       ),
     },
   ]);
@@ -42,11 +46,29 @@ function saying(fonts: string[], rows: readonly (readonly [head: string, foot: s
   return append(HEADER, [{ parts }]).pdf;
 }
 
+/** Two pages with fonts of their own, numbered as one document, with a dated amount in each row. */
+function listing(...pages: [string[], string[]]): Buffer {
+  return saying(
+    ['ABCDEF+Carlito', 'GHIJKL+Carlito'],
+    [1, 2].map((at) => ['Statement', `Page ${at} of 2`] as const),
+    pages.map((dates) =>
+      dates
+        .flatMap((date, row) => [
+          `1 0 0 1 100 ${90 - 5 * row} Tm (${date}) Tj`,
+          `1 0 0 1 150 ${90 - 5 * row} Tm (12.50) Tj`,
+        ])
+        .join(' '),
+    ),
+  );
+}
+
 describe('structure/page-fonts-apart', () => {
   it('finds a page between others with its own copy of their font', () => {
     const sight = firstOf(verdictOf(book('ABCDEF+Carlito', 'GHIJKL+Carlito', 'ABCDEF+Carlito')));
     expect(sight.page).to.equal(2);
-    expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2, continues: 'fonts' });
+    expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2, continues: 'fonts', differs: '' });
+    // The issuer may have replaced a page of his own.
+    expect(sight.confidence).to.equal(0.3);
   });
 
   it('passes an enclosure at the end, documents put together, and a page in another typeface', () => {
@@ -79,7 +101,7 @@ describe('structure/page-fonts-apart', () => {
     );
     const longer = saying([...tagged.slice(0, 1), ...tagged], [['Statement', ''], ...carried]);
     const sight = firstOf(verdictOf(longer));
-    expect(sight).to.include({ page: 3, confidence: 0.9 });
+    expect(sight).to.include({ page: 3, confidence: 0.3 });
     expect(sight.note).to.contain('though a balance is carried over');
     const numbered = saying(
       [...tagged, ...tagged.slice(1)],
@@ -110,6 +132,51 @@ describe('structure/page-fonts-apart', () => {
     const each = ['ABCDEF+Carlito', 'ABCDEF+Carlito ', 'ABCDEF+Carlito  '];
     const rows = [1, 2, 3].map((at) => ['Statement', `Page ${at} of 3`] as const);
     expect(verdictOf(saying(each, rows)).verdict).to.equal('pass');
+  });
+
+  it('finds one of two pages that are numbered as one where what they say is not of one document', () => {
+    const apart = ['ABCDEF+Carlito', 'GHIJKL+Carlito'];
+    const head = (page: number, line: string): [string, string] => [line, `Page ${page} of 2`];
+    const rows: [string, string][] = [head(1, 'Account no. 4711220'), head(2, 'Account no. 4783190')];
+    const sight = firstOf(verdictOf(saying(apart, rows)));
+    expect(sight).to.include({ page: 2, confidence: 0.9 });
+    expect(sight.note).to.contain('“Account no” is “4711220”; on the next it is “4783190”');
+    const carried: [string, string][] = [
+      ['Statement', 'Carried forward 1,240.50'],
+      ['Brought forward 981.17', 'Closing balance 900.00'],
+    ];
+    const moved = firstOf(verdictOf(saying(apart, carried)));
+    expect(moved.note).to.contain('carries “1,240.50” over; on the next “981.17” arrives');
+    // Numbers that belong to the page, documents that are put together, and fonts that the pages share.
+    for (const [fonts, own] of [
+      [apart, [head(1, 'Printed at 10:31:02'), head(2, 'Printed at 10:31:04')]],
+      [apart, [head(1, 'Sheet 4711'), head(2, 'Sheet 4712')]],
+      [apart, [rows[0], ['Account no. 4783190', 'Page 1 of 1']]],
+      [['ABCDEF+Carlito', 'ABCDEF+Carlito'], rows],
+    ] as [string[], [string, string][]][])
+      expect(verdictOf(saying(fonts, own)).verdict, JSON.stringify(own)).to.equal('not-applicable');
+  });
+
+  it('finds one of two pages whose rows begin before those of the other end, however days are written', () => {
+    const verdict = (first: string[], second: string[]) => verdictOf(listing(first, second)).verdict;
+    const early = ['01/10/2026', '03/10/2026', '07/10/2026', '12/10/2026'];
+    const late = ['12/10/2026', '15/10/2026', '20/10/2026', '28/10/2026'];
+    const before = ['02/09/2026', '05/09/2026', '09/09/2026', '21/09/2026'];
+    expect(verdict(early, before)).to.equal('fail');
+    expect(verdict(early.toReversed(), late.toReversed())).to.equal('fail');
+    for (const [first, second] of [
+      [early, late],
+      [late.toReversed(), early.toReversed()],
+      // Of each month in turn: no list in the order of time.
+      [early, ['05/11/2026', '02/09/2026', '09/11/2026', '21/09/2026']],
+      // Month before day.
+      [
+        ['10/01/2026', '10/05/2026', '10/09/2026', '10/12/2026'],
+        ['10/13/2026', '10/15/2026', '10/21/2026', '10/28/2026'],
+      ],
+      [early, before.slice(1)],
+    ] as [string[], string[]][])
+      expect(verdict(first, second), `${first} ${second}`).to.equal('not-applicable');
   });
 
   it('does not apply to fewer pages and cannot tell in a locked file', () => {

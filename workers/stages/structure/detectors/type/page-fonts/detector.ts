@@ -9,7 +9,7 @@ import { all, defineDetector, type Found, partly, type SeenPage } from '../../de
 import { cut } from '../../layout/page-box.ts';
 import { typefaceOf } from '../../layout/typefaces.ts';
 import type { PageApart } from './facts.ts';
-import { bordersOf, type PageBorders, whatGoesOn } from './going-on.ts';
+import { bordersOf, type PageBorders, whatDiffers, whatGoesOn } from './going-on.ts';
 
 interface PageFonts {
   index: number;
@@ -74,7 +74,8 @@ class FontsOfPages {
     if (!before.some((a) => after.some((b) => [...a.copies].some((copy) => b.copies.has(copy))))) return [];
     const faces = new Set(others.flatMap((other) => [...other.faces]));
     if (page.faces.has('') || [...page.faces].some((face) => !faces.has(face))) return [];
-    return [apart(page, others.length, 'fonts', true)];
+    const differs = [before.at(-1), after[0]].map((other) => other && differing(page, other));
+    return [{ ...apart(page, others.length, 'fonts', true), ...differs.find((one) => one?.differs) }];
   }
 
   /**
@@ -98,11 +99,21 @@ class FontsOfPages {
     const isSharing = isNamedAlike || pages.length > 2;
     if (!isNamedAlike && !haveCommon(before, after, 'faces')) return null;
     const continues = whatGoesOn(last.borders, page.borders);
-    if (!continues || (!isSharing && continues !== 'balance')) return null;
+    const differs = differing(last, page);
+    if (!continues || (!isSharing && continues !== 'balance' && !differs.differs)) return null;
     // Of two parts the smaller one was put to the other.
     const odd = before.length < after.length ? last : page;
-    return [apart(odd, Math.max(before.length, after.length), continues, isSharing)];
+    return [{ ...apart(odd, Math.max(before.length, after.length), continues, isSharing), ...differs }];
   }
+}
+
+/** Of two pages of which one goes on with the other, whichever comes first. */
+function differing(a: PageFonts, b: PageFonts): Pick<PageApart, 'differs'> {
+  const [before, after] = a.index < b.index ? [a, b] : [b, a];
+  const found = whatDiffers(before.borders, after.borders);
+  if (!found) return {};
+  const { what, label } = found;
+  return { differs: { what, label: cut(label), before: cut(found.before), after: cut(found.after) } };
 }
 
 function haveCommon(

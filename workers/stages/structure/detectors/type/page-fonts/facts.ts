@@ -14,5 +14,18 @@ export const PageApart = z.object({
    * subset tag, which a file has once (ISO 32000-1, 9.6.4).
    */
   sharing: z.boolean().default(true),
+  /**
+   * What the pages on both sides of the joint would say alike if they were of one document: the balance that is carried
+   * over, a number or date that a line of their heads or feet names, the order of time of their rows.
+   */
+  differs: z
+    .object({
+      what: z.enum(['balance', 'head', 'dates']),
+      /** Of the line in the heads; '' for others. */
+      label: z.string().max(MAX_TEXT),
+      before: z.string().max(MAX_TEXT),
+      after: z.string().max(MAX_TEXT),
+    })
+    .optional(),
 });
 export type PageApart = z.infer<typeof PageApart>;

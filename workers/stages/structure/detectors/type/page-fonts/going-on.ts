@@ -3,14 +3,25 @@ import { CARRIED } from '../../../../../reading/carried.ts';
 import { inOneRow } from '../../layout/lines.ts';
 import { isStatement } from '../../layout/values.ts';
 import type { Word } from '../../layout/words.ts';
+import { datedRows, isOutOfOrder } from './dated-rows.ts';
 import type { PageApart } from './facts.ts';
+import { isAtOnePlace, type RunningLine, runningLines } from './running-lines.ts';
 
 export interface PageBorders {
-  /** The rows of the first and of the last amount of a page; '' without one. */
-  first: string;
-  last: string;
+  /** The rows of the first and of the last amount of a page; empty without one. */
+  first: Row;
+  last: Row;
   /** As printed: page, of how many. */
   number: { at: number; of: number } | null;
+  /** Lines above the first and below the last amount. */
+  running: readonly RunningLine[];
+  /** First dates of its rows, from the top. */
+  dates: readonly string[];
+}
+
+interface Row {
+  label: string;
+  amount: string;
 }
 
 /** Words that are searched for a page number: those of a full page. */
@@ -30,23 +41,57 @@ export function bordersOf(words: readonly Word[]): PageBorders {
     .join(' ');
   const [, at, of] = NUMBERED.exec(text) ?? [];
   return {
-    first: highest ? rowOf(words, highest) : '',
-    last: lowest ? rowOf(words, lowest) : '',
+    first: rowOf(words, highest),
+    last: rowOf(words, lowest),
     number: at && of ? { at: Number(at), of: Number(of) } : null,
+    running: runningLines(words, highest, lowest),
+    dates: datedRows(words, amounts),
   };
 }
 
 /** What a row says in front of its amount. */
-function rowOf(words: readonly Word[], amount: Word): string {
-  return words
-    .filter((word) => word !== amount && word.box.x0 < amount.box.x0 && inOneRow(word, amount, amount.size))
-    .map(({ text }) => text)
-    .join(' ');
+function rowOf(words: readonly Word[], amount: Word | undefined): Row {
+  if (!amount) return { label: '', amount: '' };
+  const before = words.filter(
+    (word) => word !== amount && word.box.x0 < amount.box.x0 && inOneRow(word, amount, amount.size),
+  );
+  return { label: before.map(({ text }) => text).join(' '), amount: amount.text };
 }
 
 /** Null where nothing says that the second page goes on with the first. */
 export function whatGoesOn(before: PageBorders, after: PageBorders): PageApart['continues'] | null {
-  if (CARRIED.test(before.last) && CARRIED.test(after.first)) return 'balance';
+  if (CARRIED.test(before.last.label) && CARRIED.test(after.first.label)) return 'balance';
   const [a, b] = [before.number, after.number];
   return a && b && a.of === b.of && b.at === a.at + 1 ? 'numbers' : null;
+}
+
+type Differs = NonNullable<PageApart['differs']>;
+
+/** What two pages, one behind the other, would say alike if they were of one document; null where they do. */
+export function whatDiffers(before: PageBorders, after: PageBorders): Differs | null {
+  return carriedOtherwise(before, after) ?? headedOtherwise(before, after) ?? notInOrder(before, after);
+}
+
+function carriedOtherwise({ last }: PageBorders, { first }: PageBorders): Differs | null {
+  if (!CARRIED.test(last.label) || !CARRIED.test(first.label)) return null;
+  const [a, b] = [last.amount, first.amount].map((text) => text.replaceAll(/\D/g, ''));
+  return a === b ? null : { what: 'balance', label: '', before: last.amount, after: first.amount };
+}
+
+/** A label at one place of both pages, and another number or date behind it. */
+function headedOtherwise(before: PageBorders, after: PageBorders): Differs | null {
+  for (const line of before.running) {
+    const other = after.running.find((one) => isAtOnePlace(line, one) && one.label === line.label);
+    const at = other?.values.findIndex((value, index) => value !== line.values[index]) ?? -1;
+    const [own, its] = [line.values[at], other?.values[at]];
+    if (own !== undefined && its !== undefined && other?.values.length === line.values.length)
+      return { what: 'head', label: line.label, before: own, after: its };
+  }
+  return null;
+}
+
+function notInOrder({ dates: a }: PageBorders, { dates: b }: PageBorders): Differs | null {
+  const [before, after] = [a.at(-1), b[0]];
+  if (before === undefined || after === undefined || !isOutOfOrder(a, b)) return null;
+  return { what: 'dates', label: '', before, after };
 }
