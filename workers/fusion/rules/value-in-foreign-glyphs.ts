@@ -1,6 +1,6 @@
+import { drawnNats } from '../../stages/forensic/drawn/drawn.ts';
 import type { FactsOf } from '../../stages/index.ts';
-import type { PageText, Word } from '../../stages/ocr/facts.ts';
-import { quantile } from '../../stages/ocr/print/quantile.ts';
+import type { PageText } from '../../stages/ocr/facts.ts';
 import {
   fail,
   inconclusive,
@@ -9,47 +9,53 @@ import {
   pass,
   type Suspicion,
 } from '../../stages/stage.ts';
+import {
+  type Bound,
+  isAsHeavy,
+  isElsewhere,
+  isOfStyle,
+  type Print,
+  printOf,
+  type Uses,
+  usesOf,
+  type Value,
+  valuesOf,
+} from '../drawn-values.ts';
+import { type ForeignDigit, foreignDigitsOf } from '../foreign-digits.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
-import { type InColumn, isInColumnOf, isValue } from '../value-columns.ts';
+import { isInColumnOf } from '../value-columns.ts';
 
 const MIN_PEERS = 3;
 /** Of the values in question: shapes of letters are few, and some stand in every face. */
 const MIN_LETTERS = 4;
 /** Share of its letters that may have their shape elsewhere on the page, and share that the column's own have. */
 const MOST_KNOWN = 0.2;
-const LEAST_HABIT = 0.7;
-/** Expected number of values of a page that come to this by chance. */
-const FALSE_ALARMS = 0.01;
+const LEAST_HABIT: Readonly<Record<Bound, number>> = { tight: 0.9, usual: 0.7, loose: 0.9 };
+/** Expected number of values of a page that come to this by chance, by each bound. */
+const FALSE_ALARMS = 0.005;
+/** Of letters that are equal by one bound and stand as often on a page: those that are equal by the next, where nothing shifts them. */
+const LEAST_ONE: Readonly<Record<Bound, number>> = { tight: 0.97, usual: 0.93, loose: 0 };
+const MIN_REPEATED = 3;
+/** Of the letters' heights: a heading is set a pixel larger, which is 6.7 % from 15 to 16. */
+const SIZE_APART = 0.06;
 /** Values of one hand share as much of their letters' shapes. */
 const ONE_HAND = 0.3;
 const MOST_OF_ONE_HAND = 0.5;
-/**
- * Times as heavy: values of one face are within .1 of their middle, bold print is 1.23 and more. Levels of the ground: selected
- * rows have letters that are smoothed otherwise.
- */
-const WEIGHT_APART = 1.18;
-const MIDDLE_APART = 1.13;
-const GROUND_APART = 12;
-const CONTRAST_APART = 1.35;
 /** Share of its letters that a word of the page's usual print has elsewhere; chance by which a line may have none. */
 const KNOWN_WORD = 0.34;
 const BY_CHANCE = 0.25;
 const CONFIDENCE = 0.85;
 const MOST_SHOWN = 4;
+/** Who types single digits changes few of them; more are print that was cut apart otherwise than it was read. */
+const MOST_DIGITS = 4;
+/** By the readers: a digit taken for another is like none of those. */
+const READ_WELL = 0.9;
 
 type Image = FactsOf<'forensic'>['images'][number];
-type Drawn = NonNullable<Image['drawnPrint']>['words'][number];
 
-interface Print extends InColumn {
-  drawn: Drawn;
-  shapes: readonly number[];
-}
-
-interface Value extends InColumn {
-  word: Word;
-  /** What of the drawn print it is read from, and the shapes of its letters. */
-  parts: readonly Print[];
-  shapes: readonly number[];
+interface OddDigit {
+  value: Value;
+  digit: ForeignDigit;
 }
 
 interface Odd {
@@ -58,7 +64,7 @@ interface Odd {
   /** Share of the other values' letters that stand elsewhere on the page, and of its own. */
   habit: number;
   known: number;
-  /** Programs may have set it apart: its line has other words in letters of their own, or it ends its column, as totals do. */
+  /** Programs may have set it apart: its line has other words in letters of their own, or it ends its column; or the page was scaled. */
   isStressed: boolean;
 }
 
@@ -72,23 +78,34 @@ export const valueInForeignGlyphs = defineFusionRule({
   judge({ forensic, ocr }) {
     const pages = ocr.pages.flatMap((page) => {
       const image = forensic.images.find((one) => one.page === page.page);
-      const print = image ? printOf(image) : null;
-      return image && print ? [{ page, image, looked: lookAt(valuesOf(page, print), print) }] : [];
+      const looked = image && isComparable(image) ? lookAtPage(page, image) : null;
+      return image && looked ? [{ page, image, looked }] : [];
     });
     if (pages.length === 0)
       return forensic.images.some(({ drawnPrint }) => drawnPrint?.words.some(({ shapes }) => !shapes))
         ? inconclusive('the letters of a drawn page could not be compared in time')
-        : notApplicable('no losslessly stored page that a program drew');
+        : notApplicable('no page that a program drew');
     const odd = pages.flatMap(({ page, looked }) => looked.odd.map((one) => ({ page: page.page, ...one })));
-    const told = odd.filter(({ isStressed }) => !isStressed);
-    if (told.length > 0) return fail(told.map(occurrence));
+    const digits = pages.flatMap(({ page, looked }) =>
+      looked.digits.map((one) => ({ page: page.page, ...one })),
+    );
+    const told = [
+      ...odd.filter(({ isStressed }) => !isStressed).map(occurrence),
+      ...digits.filter(({ value }) => isReadWell(value)).map(digitOccurrence),
+    ];
+    if (told.length > 0) return fail(told);
+    if (digits.length > 0)
+      return inconclusive(
+        'digits that no other of the page looks like were not read well enough to say which they are',
+        digits.slice(0, MOST_SHOWN).map(suspicion),
+      );
     if (odd.length > 0)
       return inconclusive(
         'values are drawn in letters of their own, as totals are, and lines that a program stresses',
         odd.slice(0, MOST_SHOWN).map(suspicion),
       );
     if (pages.every(({ looked }) => looked.compared + looked.apart === 0))
-      return notApplicable('no column of values on a losslessly stored page that a program drew');
+      return notApplicable('no column of values on a page that a program drew');
     return pages.some(
       ({ image, looked }) => looked.apart + looked.alone > 0 || (image.drawnPrint?.leftOut ?? 0) > 0,
     )
@@ -99,61 +116,79 @@ export const valueInForeignGlyphs = defineFusionRule({
   },
 });
 
-function printOf(image: Image): Print[] | null {
-  const words = image.drawnPrint?.words;
-  if (!words || image.illustration) return null;
-  const print = words.flatMap((drawn) => {
-    const { place, shapes, letterPx } = drawn;
-    const { xPx: left, yPx: top, widthPx } = place;
-    return shapes ? [{ drawn, shapes, left, right: left + widthPx, top, height: letterPx }] : [];
-  });
-  return print.length > 0 ? print : null;
-}
-
-function valuesOf(page: PageText, print: readonly Print[]): Value[] {
-  return page.words.flatMap((word): Value[] => {
-    if (!isValue(word.text)) return [];
-    const [x, y, width, height] = word.box;
-    const parts = print.filter(({ drawn: { place } }) => {
-      if (!place.pageBox) return false;
-      const [left, top, w, h] = place.pageBox;
-      const [across, down] = [left + w / 2, top + h / 2];
-      return across > x && across < x + width && down > y && down < y + height;
-    });
-    const [first] = parts;
-    if (!first) return [];
-    const sides = {
-      left: Math.min(...parts.map(({ left }) => left)),
-      right: Math.max(...parts.map(({ right }) => right)),
-    };
-    const shapes = parts.flatMap((one) => one.shapes);
-    return [{ word, parts, shapes, ...sides, top: first.top, height: first.height }];
-  });
-}
+/** A coding leaves scans flat paper as well: there only the page's whole look says that a program drew it. */
+const isComparable = (image: Image): boolean =>
+  image.drawnPrint !== null && (!image.drawnPrint.isCoded || (drawnNats(image) ?? 0) > 0);
 
 interface Looked {
   odd: Odd[];
+  digits: OddDigit[];
   /** Values that were held against their column; those in a column of another style or of no habit; those in none. */
   compared: number;
   apart: number;
   alone: number;
 }
 
-function lookAt(values: readonly Value[], print: readonly Print[]): Looked {
+/**
+ * Between rows, a scaled page draws a line's letters as nothing else has them, all together: there only what no such shift explains
+ * is another's. So it is by the tightest bound between columns.
+ */
+function boundsFor({ drawnPrint }: Image): readonly [Bound, ...Bound[]] {
+  const words = drawnPrint?.words ?? [];
+  if (!isOneBy(words, 'loose', 'usual')) return ['loose'];
+  return isOneBy(words, 'usual', 'tight') ? ['usual', 'tight'] : ['usual'];
+}
+
+type DrawnWords = NonNullable<Image['drawnPrint']>['words'];
+
+/** Whether letters that are equal by one bound are so by the next. */
+function isOneBy(words: DrawnWords, bound: Bound, next: Bound): boolean {
+  const kinds = new Map<number, number[]>();
+  for (const { shapes } of words) {
+    shapes?.[bound].forEach((kind, at) => {
+      kinds.set(kind, [...(kinds.get(kind) ?? []), shapes[next][at] ?? -1]);
+    });
+  }
+  const repeated = [...kinds.values()].filter(({ length }) => length >= MIN_REPEATED);
+  const letters = repeated.reduce((sum, { length }) => sum + length, 0);
+  const most = repeated.map((ids) =>
+    Math.max(...[...Map.groupBy(ids, (id) => id).values()].map(({ length }) => length)),
+  );
+  return letters > 0 && most.reduce((sum, one) => sum + one, 0) >= LEAST_ONE[next] * letters;
+}
+
+function lookAtPage(page: PageText, image: Image): Looked | null {
+  const looked = boundsFor(image).flatMap((bound) => {
+    const print = printOf(image, bound);
+    return print ? [lookAt(valuesOf(page, print), print, bound)] : [];
+  });
+  const most = looked.toSorted((a, b) => b.compared - a.compared)[0];
+  if (!most) return null;
+  const odd =
+    looked.find((one) => one.odd.some(({ isStressed }) => !isStressed)) ??
+    looked.find((one) => one.odd.length > 0);
+  const digits = boundsFor(image)[0] === 'usual' ? (looked[0]?.digits ?? []) : [];
+  return { ...most, odd: odd?.odd ?? [], digits: digits.length > MOST_DIGITS ? [] : digits };
+}
+
+function lookAt(values: readonly Value[], print: readonly Print[], bound: Bound): Looked {
   const uses = usesOf(print);
-  const looked: Looked = { odd: [], compared: 0, apart: 0, alone: 0 };
+  const looked: Looked = { odd: [], digits: [], compared: 0, apart: 0, alone: 0 };
   for (const value of values) {
+    looked.digits.push(...foreignDigitsOf(value, values, uses).map((digit) => ({ value, digit })));
     const column = values.filter((other) => other !== value && isInColumnOf(value, other));
     if (column.length < MIN_PEERS) {
       looked.alone += 1;
       continue;
     }
-    const found = lookAtOne(value, column, uses);
+    const found = lookAtOne(value, column, uses, LEAST_HABIT[bound]);
     if (found === 'apart') looked.apart += 1;
     else looked.compared += 1;
     if (typeof found === 'string' || found.chance * values.length > FALSE_ALARMS) continue;
     const endsColumn = !found.peers.some(({ top }) => top > value.top);
-    looked.odd.push({ ...found, isStressed: endsColumn || isLineApart(value, print, uses) });
+    const isStressed =
+      bound === 'loose' || endsColumn || !isAsLarge(value, found.peers) || isLineApart(value, print, uses);
+    looked.odd.push({ ...found, isStressed });
   }
   return looked;
 }
@@ -163,16 +198,17 @@ function lookAtOne(
   value: Value,
   column: readonly Value[],
   uses: Uses,
+  leastHabit: number,
 ): (Omit<Odd, 'isStressed'> & { chance: number }) | 'apart' | 'alike' {
-  const alike = column.filter((other) => isOfStyle(value, other));
-  if (alike.length < MIN_PEERS || !isAsHeavy(value, alike)) return 'apart';
+  const alike = column.filter((other) => other.isCut && isOfStyle(value, other));
+  if (!value.isCut || alike.length < MIN_PEERS || !isAsHeavy(value, alike)) return 'apart';
   const hand = ofOneHand(value, alike);
   const peers = alike.filter((other) => !hand.includes(other));
   // Most of them are of one hand with it, which is the page's.
   if (hand.length > MOST_OF_ONE_HAND * alike.length && peers.length < MIN_PEERS) return 'alike';
   const all = peers.flatMap((one) => one.shapes.map((shape) => isElsewhere(shape, [one], uses)));
   const habit = all.filter(Boolean).length / Math.max(1, all.length);
-  if (peers.length < MIN_PEERS || habit < LEAST_HABIT) return 'apart';
+  if (peers.length < MIN_PEERS || habit < leastHabit) return 'apart';
   const letters = hand.flatMap(({ shapes }) => shapes);
   const known = letters.filter((shape) => isElsewhere(shape, hand, uses)).length;
   if (value.shapes.length < MIN_LETTERS) return 'apart';
@@ -183,18 +219,8 @@ function lookAtOne(
   return { value, peers, habit, known: known / letters.length, chance };
 }
 
-type Uses = ReadonlyMap<number, ReadonlySet<Print>>;
-
-function usesOf(print: readonly Print[]): Uses {
-  const uses = new Map<number, Set<Print>>();
-  for (const one of print) {
-    for (const shape of one.shapes) uses.set(shape, (uses.get(shape) ?? new Set()).add(one));
-  }
-  return uses;
-}
-
-const isElsewhere = (shape: number, own: readonly Pick<Value, 'parts'>[], uses: Uses): boolean =>
-  [...(uses.get(shape) ?? [])].some((one) => !own.some(({ parts }) => parts.includes(one)));
+const isAsLarge = ({ height }: Value, peers: readonly Value[]): boolean =>
+  peers.some((one) => Math.abs(one.height - height) <= SIZE_APART * height);
 
 /** The value and those of its column that share its letters, and theirs: somebody may have typed several. */
 function ofOneHand(value: Value, column: readonly Value[]): Value[] {
@@ -209,39 +235,6 @@ function ofOneHand(value: Value, column: readonly Value[]): Value[] {
 
 const shared = ({ shapes }: Value, other: Value): number =>
   shapes.filter((shape) => other.shapes.includes(shape)).length / Math.max(1, shapes.length);
-
-function isOfStyle(one: Value, other: Value): boolean {
-  const [a, b] = [one.parts[0]?.drawn, other.parts[0]?.drawn];
-  return (
-    a !== undefined &&
-    b !== undefined &&
-    signOf(one) === signOf(other) &&
-    isWithin(weightOf(one), weightOf(other), WEIGHT_APART) &&
-    isWithin(a.contrast, b.contrast, CONTRAST_APART) &&
-    Math.abs(a.ground - b.ground) <= GROUND_APART
-  );
-}
-
-/** What comes in is often set in another weight than what goes out. */
-const signOf = ({ word }: Value): string => /^[-+−]/.exec(word.text)?.[0].replace('−', '-') ?? '';
-
-/** As the middle of the others, from which no value of a face is far. */
-function isAsHeavy(value: Value, others: readonly Value[]): boolean {
-  const middle = quantile(
-    others.map(weightOf).toSorted((a, b) => a - b),
-    0.5,
-  );
-  return isWithin(weightOf(value), middle, MIDDLE_APART);
-}
-
-/** Strokes of its widest part, as a share of the letters' height. */
-function weightOf({ parts }: Value): number {
-  const widest = parts.reduce((a, b) => (b.shapes.length > a.shapes.length ? b : a));
-  return widest.drawn.strokePx / widest.drawn.letterPx;
-}
-
-const isWithin = (one: number, other: number, times: number): boolean =>
-  Math.max(one, other) <= times * Math.min(one, other);
 
 /**
  * Programs set a whole line in bold or italics, a forger types a value. Where words often have letters that nothing repeats, one that has
@@ -277,7 +270,18 @@ function occurrence({ page, value, peers, habit, known }: Odd & { page: number }
   };
 }
 
-const suspicion = ({ page, value: { word } }: Odd & { page: number }): Suspicion => ({
+const isReadWell = ({ word: { confidence, agreed } }: Value): boolean =>
+  agreed !== false && (confidence ?? 0) >= READ_WELL;
+
+const digitOccurrence = ({ page, value, digit }: OddDigit & { page: number }): Occurrence => ({
+  confidence: CONFIDENCE,
+  page,
+  box: value.word.box,
+  note: `The "${digit.sign}" of "${value.word.text}" has a shape of its own; the other ${digit.others} of values that are printed alike repeat theirs.`,
+  data: { sign: digit.sign, others: digit.others },
+});
+
+const suspicion = ({ page, value: { word } }: Pick<Odd, 'value'> & { page: number }): Suspicion => ({
   page,
   box: word.box,
   values: [{ source: 'print', text: word.text }],

@@ -47,7 +47,7 @@ export async function analyseImage(
   const grid = luma ? blockGrid(luma, subject, placeOf, shouldStop, skip) : null;
   const compression = await compressionFacts(picture, grid, placeOf, shouldStop, skip);
   const twice = copies ? copyFacts(picture, placeOf, shouldStop, skip) : NOT_SEARCHED;
-  const lossless = losslessFacts(picture, placeOf, shouldStop);
+  const exactCopies = losslessCopies(picture, placeOf, shouldStop);
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
@@ -55,13 +55,15 @@ export async function analyseImage(
     mediaType: subject.mediaType,
     widthPx: picture.widthPx,
     heightPx: picture.heightPx,
-    isWhole: notAssessed.length === 0 && lossless.exactCopies?.complete !== false,
+    isWhole: notAssessed.length === 0 && exactCopies?.complete !== false,
     jpeg: picture.jpeg,
     grid,
     ...compression,
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
     ...twice,
-    ...lossless,
+    exactCopies,
+    drawnPrint:
+      luma && !shouldStop() ? drawnPrintFacts(luma, !picture.isLossless, placeOf, shouldStop) : null,
     edgeSlopes,
     capture: luma ? captureCueFacts(luma, grid?.main ?? { x: 0, y: 0 }, picture) : null,
   };
@@ -87,17 +89,12 @@ function copyFacts(
 }
 
 /** What only samples show that no coding changed. */
-function losslessFacts(
+const losslessCopies = (
   { luma, isLossless }: Picture,
   placeOf: PlaceOf,
   shouldStop: () => boolean,
-): Pick<ImageFacts, 'exactCopies' | 'drawnPrint'> {
-  if (!luma || !isLossless) return { exactCopies: null, drawnPrint: null };
-  return {
-    exactCopies: shouldStop() ? null : exactCopyFacts(luma, placeOf, shouldStop),
-    drawnPrint: shouldStop() ? null : drawnPrintFacts(luma, placeOf, shouldStop),
-  };
-}
+): ImageFacts['exactCopies'] =>
+  luma && isLossless && !shouldStop() ? exactCopyFacts(luma, placeOf, shouldStop) : null;
 
 type Picture = Awaited<ReturnType<typeof readPicture>>;
 

@@ -226,8 +226,10 @@ export const ExactCopyFacts = z.object({
 });
 export type ExactCopyFacts = z.infer<typeof ExactCopyFacts>;
 
-/** The print of a losslessly stored page that a program drew, word by word (`methods/drawn-print`). */
+/** The print of a page that a program drew, word by word (`methods/drawn-print`). */
 export const DrawnPrintFacts = z.object({
+  /** A lossy coding changed the samples: only shapes tell something. */
+  isCoded: z.boolean(),
   /** Words beyond those that are kept. */
   leftOut: count,
   words: z.array(
@@ -240,8 +242,8 @@ export const DrawnPrintFacts = z.object({
       contrast: z.number().min(0),
       /** Of the samples around and between its letters: those that are nearly ground, and not quite. */
       faint: share,
-      /** Of each letter: equal numbers for letters of one shape. Null for a texture, and where the time was spent. */
-      shapes: z.array(count).nullable(),
+      /** Of each letter: equal numbers for letters of one shape, up to three bounds. Null for a texture, and where the time was spent. */
+      shapes: z.record(z.enum(['tight', 'usual', 'loose']), z.array(count)).nullable(),
       /** Level of its ground; height and stroke width of its usual letter. */
       ground: z.number(),
       letterPx: count,
@@ -311,7 +313,6 @@ export const CaptureCueFacts = z.object({
 export type CaptureCueFacts = z.infer<typeof CaptureCueFacts>;
 
 export const ImageFacts = z.object({
-  /** Where the image stands: it is the document, or an image object of a PDF page. */
   page: z.int().min(1),
   objectNumber: z.int().nullable(),
   /** A smaller part of a page that sets text of its own: a picture in a document, not the picture of one. */
@@ -326,13 +327,12 @@ export const ImageFacts = z.object({
   doubleQuantisation: DoubleQuantisationFacts.nullable(),
   recompression: RecompressionFacts.nullable(),
   thumbnail: ThumbnailFacts.nullable(),
-  /** Null when the pixels or the time were not there. */
   copyMove: CopyMoveFacts.nullable(),
   /** Null when the pixels or the time were not there, and in facts stored before anything looked for them. */
   turnedCopies: TurnedCopyFacts.nullable().default(null),
   /** Null when the pixels or the time were not there, and for JPEG and lossy WebP, whose coding makes copies differ. */
   exactCopies: ExactCopyFacts.nullable(),
-  /** Null for pictures that no program drew, for JPEG and lossy WebP, and where the time was spent. */
+  /** Null for pictures without flat ground, and where the time was spent. */
   drawnPrint: DrawnPrintFacts.nullable(),
   /** Null when the pixels or enough edges were not there. */
   edgeSlopes: EdgeSlopeFacts.nullable(),

@@ -13,11 +13,15 @@ interface Printed extends Partial<Pick<Drawn, 'strokePx' | 'ground' | 'contrast'
   y: number;
   /** Shapes of its letters are those of the face; equal letters of one face have one shape. */
   face?: number;
+  /** Place of the letter that has a shape of its own. */
+  oddAt?: number;
 }
 
 const letterOf = (sign: string): boolean => /[\p{L}\d]/u.test(sign);
-const shapesIn = ({ text, face = 0 }: Printed): number[] =>
-  [...text].filter(letterOf).map((sign) => face * 1000 + (sign.codePointAt(0) ?? 0));
+const shapesIn = ({ text, face = 0, oddAt }: Printed): number[] =>
+  [...text]
+    .filter(letterOf)
+    .map((sign, at) => (at === oddAt ? 999 : face * 1000 + (sign.codePointAt(0) ?? 0)));
 
 function drawn(printed: Printed): Drawn {
   const { text, x, y, strokePx = 2, ground = 255, contrast = 230 } = printed;
@@ -32,20 +36,34 @@ function drawn(printed: Printed): Drawn {
   const shapes = shapesIn(printed);
   return {
     ...{ place, letters: shapes.length, single: 0, contrast, faint: 0 },
-    ...{ shapes, ground, letterPx: 14, strokePx },
+    ...{ shapes: { tight: shapes, usual: shapes, loose: shapes }, ground, letterPx: 14, strokePx },
   };
 }
 
 function judged(
   print: readonly Printed[],
-  { leftOut = 0, illustration = false, isLossless = true, isCompared = true } = {},
+  {
+    leftOut = 0,
+    illustration = false,
+    hasFlatGround = true,
+    isCoded = false,
+    isScaled = false,
+    isCompared = true,
+    confidence = 0.98,
+  } = {},
 ) {
   const words = print.map(({ text, x, y }) => ({
     text,
+    confidence,
     box: [x / WIDTH - 0.002, y / HEIGHT - 0.002, (text.length * 10) / WIDTH + 0.004, 0.018],
   }));
   const drawnWords = print.map(drawn).map((one) => (isCompared ? one : { ...one, shapes: null }));
-  const drawnPrint = isLossless ? { leftOut, words: drawnWords } : null;
+  // What was scaled has each letter otherwise, by all bounds but the loosest.
+  if (isScaled) {
+    let next = 5000;
+    for (const { shapes } of drawnWords) if (shapes) shapes.usual = shapes.usual.map(() => next++);
+  }
+  const drawnPrint = hasFlatGround ? { isCoded, leftOut, words: drawnWords } : null;
   const image = { page: 1, illustration, widthPx: WIDTH, heightPx: HEIGHT, drawnPrint } as unknown as Image;
   return valueInForeignGlyphs.judge(
     {
@@ -130,10 +148,47 @@ describe('value-in-foreign-glyphs', () => {
     expect(judged(LIST, { leftOut: 3 }).verdict).to.equal('inconclusive');
   });
 
-  it('does not apply without a column, in illustrations and to what was saved with loss', () => {
+  it('does not apply without a column, in illustrations and without flat ground', () => {
     expect(judged(LIST.filter((_, at) => at % 2 === 0)).verdict).to.equal('not-applicable');
     expect(judged(LIST, { illustration: true }).verdict).to.equal('not-applicable');
-    expect(judged(LIST, { isLossless: false }).verdict).to.equal('not-applicable');
+    expect(judged(LIST, { hasFlatGround: false }).verdict).to.equal('not-applicable');
+  });
+
+  it('does not apply to what was saved with loss and does not look drawn, as scans on clipped paper', () => {
+    const typed = withOther({ [amountAt(3)]: { face: 7 } });
+    expect(judged(typed, { isCoded: true }).verdict).to.equal('not-applicable');
+  });
+
+  it('asks about a value of a page that was scaled', () => {
+    const typed = judged(withOther({ [amountAt(3)]: { face: 7 } }), { isScaled: true });
+    if (typed.verdict !== 'inconclusive') throw new Error(`was ${typed.verdict}`);
+    expect(typed.toCheck?.[0]?.values[0]?.text).to.equal('3,582.96');
+  });
+
+  it('tells a single digit with a shape of its own where the page repeats its others', () => {
+    const verdict = judged(withOther({ [amountAt(1)]: { oddAt: 4 } }));
+    if (verdict.verdict !== 'fail') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.occurrences).to.have.length(1);
+    expect(verdict.occurrences[0]?.note)
+      .to.contain('The "4" of "2,830.42"')
+      .and.contain('of values that are printed alike');
+  });
+
+  it('asks about such a digit where it may have been misread', () => {
+    const verdict = judged(withOther({ [amountAt(1)]: { oddAt: 4 } }), { confidence: 0.6 });
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck?.[0]?.values[0]?.text).to.equal('2,830.42');
+  });
+
+  it('says nothing of a digit that the page has too rarely, or in shapes that nothing repeats', () => {
+    // One other 5 beside it.
+    const rare = LIST.slice(0, 8);
+    const odd = { ...rare[7]!, oddAt: 1 };
+    expect(judged([...rare.slice(0, 7), odd]).verdict).to.not.equal('fail');
+    const each = withOther({ [amountAt(1)]: { oddAt: 4 }, [amountAt(5)]: { face: 8 } });
+    const notes = judged(each);
+    if (notes.verdict === 'fail')
+      for (const { note } of notes.occurrences) expect(note).to.not.contain('has a shape of its own');
   });
 
   it('is open where the time was spent before the letters were compared', () => {

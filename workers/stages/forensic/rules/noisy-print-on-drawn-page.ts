@@ -20,7 +20,10 @@ type Word = DrawnPrintFacts['words'][number];
 /** A word with noise or blur around its letters, on a page where a program drew all others on exactly flat ground. */
 export const noisyPrintOnDrawnPage: Rule<ForensicFacts> = ({ images }) => {
   const pages = images.flatMap((image) =>
-    image.drawnPrint && !image.illustration && image.drawnPrint.words.length >= MIN_WORDS
+    image.drawnPrint &&
+    !image.drawnPrint.isCoded &&
+    !image.illustration &&
+    image.drawnPrint.words.length >= MIN_WORDS
       ? [{ image, print: image.drawnPrint }]
       : [],
   );

@@ -15,9 +15,13 @@ const MARGIN_PX = 1;
 
 type PlaceOf = (x: number, y: number, width: number, height: number) => Place;
 
-/** @returns null for pictures without flat ground, with a texture in place of print, or where the time was spent */
+/**
+ * @param isCoded a lossy coding changed the samples: letters are compared all the same, their noise and their copies are the coding's
+ * @returns null for pictures without flat ground, with a texture in place of print, or where the time was spent
+ */
 export function drawnPrintFacts(
   luma: LumaPlane,
+  isCoded: boolean,
   placeOf: PlaceOf,
   shouldStop: () => boolean,
 ): DrawnPrintFacts | null {
@@ -28,8 +32,9 @@ export function drawnPrintFacts(
   const words = wordsOf(glyphs).toSorted((a, b) => a.y - b.y || a.x - b.x);
   const counts = keyCounts(words.flatMap(({ letters }) => letters));
   const kept = words.slice(0, MAX_WORDS);
-  const shapes = shapesOf(kept, shouldStop);
+  const shapes = shapesOf(kept, isCoded, shouldStop);
   return {
+    isCoded,
     leftOut: Math.max(0, words.length - MAX_WORDS),
     words: kept.map((word, at) => ({
       place: placeOf(word.x, word.y, word.width, word.height),

@@ -1,0 +1,124 @@
+/** The values of a page that a program drew, with the shapes of their letters, as large, as heavy and on the same ground or not. */
+import type { FactsOf } from '../stages/index.ts';
+import type { PageText, Word } from '../stages/ocr/facts.ts';
+import { quantile } from '../stages/ocr/print/quantile.ts';
+import { type InColumn, isValue } from './value-columns.ts';
+
+/**
+ * Times as heavy: values of one face are within .1 of their middle, bold print is 1.23 and more. Levels of the ground: selected
+ * rows have letters that are smoothed otherwise.
+ */
+const WEIGHT_APART = 1.18;
+const MIDDLE_APART = 1.13;
+const GROUND_APART = 12;
+const CONTRAST_APART = 1.35;
+
+type Image = FactsOf<'forensic'>['images'][number];
+type Drawn = NonNullable<Image['drawnPrint']>['words'][number];
+/** How nearly letters must agree to have one shape. */
+export type Bound = keyof NonNullable<Drawn['shapes']>;
+
+export interface Print extends InColumn {
+  drawn: Drawn;
+  shapes: readonly number[];
+}
+
+export interface Value extends InColumn {
+  word: Word;
+  /** What of the drawn print it is read from, and the shapes of its letters. */
+  parts: readonly Print[];
+  shapes: readonly number[];
+  /** The characters that its letters are; null where letters touch or were misread, so that nobody knows which is which. */
+  signs: readonly string[] | null;
+  /** Most of its letters stand apart: where small print was scaled or coded, touching ones make a shape of their own. */
+  isCut: boolean;
+}
+
+/** Signs of a value that are as high as its digits. */
+const FULL = /[\d€$£%]/g;
+const CUT_APART = 0.25;
+
+/** @returns null without letters that were compared */
+export function printOf(image: Image, bound: Bound): Print[] | null {
+  const words = image.drawnPrint?.words;
+  if (!words || image.illustration) return null;
+  const print = words.flatMap((drawn) => {
+    const { place, shapes, letterPx } = drawn;
+    const { xPx: left, yPx: top, widthPx } = place;
+    return shapes
+      ? [{ drawn, shapes: shapes[bound], left, right: left + widthPx, top, height: letterPx }]
+      : [];
+  });
+  return print.length > 0 ? print : null;
+}
+
+export function valuesOf(page: PageText, print: readonly Print[]): Value[] {
+  return page.words.flatMap((word): Value[] => {
+    if (!isValue(word.text)) return [];
+    const [x, y, width, height] = word.box;
+    const parts = print.filter(({ drawn: { place } }) => {
+      if (!place.pageBox) return false;
+      const [left, top, w, h] = place.pageBox;
+      const [across, down] = [left + w / 2, top + h / 2];
+      return across > x && across < x + width && down > y && down < y + height;
+    });
+    const [first] = parts;
+    if (!first) return [];
+    const sides = {
+      left: Math.min(...parts.map(({ left }) => left)),
+      right: Math.max(...parts.map(({ right }) => right)),
+    };
+    const shapes = parts.toSorted((a, b) => a.left - b.left).flatMap((one) => one.shapes);
+    const full = word.text.match(FULL) ?? [];
+    const signs = full.length === shapes.length ? full : null;
+    const isCut = Math.abs(full.length - shapes.length) <= CUT_APART * full.length;
+    return [{ word, parts, shapes, signs, isCut, ...sides, top: first.top, height: first.height }];
+  });
+}
+
+export type Uses = ReadonlyMap<number, ReadonlySet<Print>>;
+
+/** In which words each shape stands. */
+export function usesOf(print: readonly Print[]): Uses {
+  const uses = new Map<number, Set<Print>>();
+  for (const one of print) {
+    for (const shape of one.shapes) uses.set(shape, (uses.get(shape) ?? new Set()).add(one));
+  }
+  return uses;
+}
+
+export const isElsewhere = (shape: number, own: readonly Pick<Value, 'parts'>[], uses: Uses): boolean =>
+  [...(uses.get(shape) ?? [])].some((one) => !own.some(({ parts }) => parts.includes(one)));
+
+export function isOfStyle(one: Value, other: Value): boolean {
+  const [a, b] = [one.parts[0]?.drawn, other.parts[0]?.drawn];
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    signOf(one) === signOf(other) &&
+    isWithin(weightOf(one), weightOf(other), WEIGHT_APART) &&
+    isWithin(a.contrast, b.contrast, CONTRAST_APART) &&
+    Math.abs(a.ground - b.ground) <= GROUND_APART
+  );
+}
+
+/** What comes in is often set in another weight than what goes out. */
+const signOf = ({ word }: Value): string => /^[-+−]/.exec(word.text)?.[0].replace('−', '-') ?? '';
+
+/** As the middle of the others, from which no value of a face is far. */
+export function isAsHeavy(value: Value, others: readonly Value[]): boolean {
+  const middle = quantile(
+    others.map(weightOf).toSorted((a, b) => a - b),
+    0.5,
+  );
+  return isWithin(weightOf(value), middle, MIDDLE_APART);
+}
+
+/** Strokes of its widest part, as a share of the letters' height. */
+function weightOf({ parts }: Value): number {
+  const widest = parts.reduce((a, b) => (b.shapes.length > a.shapes.length ? b : a));
+  return widest.drawn.strokePx / widest.drawn.letterPx;
+}
+
+const isWithin = (one: number, other: number, times: number): boolean =>
+  Math.max(one, other) <= times * Math.min(one, other);
