@@ -6,18 +6,21 @@
 
 import { isKnownState } from '../../formats/icao/countries.ts';
 import { textAt } from '../../formats/mrz/checks.ts';
+import { alignedTo } from './aligned.ts';
 import { columnsOf } from './columns.ts';
-import { ALPHABET, decodeLine } from './decode.ts';
+import { ALPHABET, decodeLine, type ZoneCharacter } from './decode.ts';
 import type { Resolved } from './resolve.ts';
 
 /**
- * Natural logarithms of probability that a changed letter may cost: the recogniser itself doubts it, or is sure of it
- * while two looks of the second reader gave the same line. Where names end, only doubt counts: readers of print lose
- * fillers and take them for letters.
+ * Natural logarithms of probability that a changed, added or dropped letter may cost: the recogniser doubts its line; and
+ * where two looks of the second reader gave the same line, and the recogniser is not sure of the letter itself. Where names
+ * end, only doubt counts: readers of print lose fillers and take them for letters.
  */
 const DOUBTED = 8;
 const TWICE = 30;
 const FILLER = 5;
+/** Probability from which the recogniser is sure of a letter: readers of print lose whole letters of OCR-B twice alike. */
+const SURE = 0.9;
 
 /** @param looks the second reader's texts of the line with the names */
 export function settleNames(
@@ -56,16 +59,30 @@ export function settleNames(
     const twice = candidates.filter((other) => other === text).length > 1;
     const read = decodeLine(steps[row] as Float32Array, exactly(text));
     if (!read) continue;
-    const worth = [...text].reduce((sum, character, at) => {
-      const other = before[at];
-      if (character === other) return sum;
-      return sum + (character === '<' || other === '<' ? FILLER : twice ? TWICE : DOUBTED);
-    }, 0);
+    const worth = worthOf(text, before, zone.characters[row] ?? [], twice);
     const gain = worth - (own(row) - read.score) * count;
     if (gain > best.gain) best = { text, gain };
   }
   lines[row] = best.text;
   return { ...zone, lines };
+}
+
+/** What the edits may cost that make one text of another: a lost letter is one edit, however many columns it moves. */
+function worthOf(text: string, before: string, characters: readonly ZoneCharacter[], twice: boolean): number {
+  const from = alignedTo(text, before);
+  const kept = new Set(from);
+  const edits = [
+    ...from.flatMap((at, column) =>
+      at !== null && before[at] === text[column] ? [] : [{ at, to: text[column] }],
+    ),
+    ...[...before].flatMap((_, at) => (kept.has(at) ? [] : [{ at, to: undefined }])),
+  ];
+  return edits.reduce((sum, { at, to }) => {
+    const old = at === null ? undefined : before[at];
+    if (to === '<' || old === '<') return sum + FILLER;
+    const isSure = at !== null && (characters[at]?.confidence ?? 0) >= SURE;
+    return sum + (twice && !isSure ? TWICE : DOUBTED);
+  }, 0);
 }
 
 const stepsOf = (steps: Float32Array | undefined): number => (steps?.length ?? 0) / (ALPHABET.length + 1);

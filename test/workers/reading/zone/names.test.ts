@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { LAYOUTS } from '../../../../workers/formats/mrz/layout.ts';
+import { ALPHABET } from '../../../../workers/reading/zone/decode.ts';
+import { settleNames } from '../../../../workers/reading/zone/names.ts';
+import { resolve } from '../../../../workers/reading/zone/resolve.ts';
+
+const CLASSES = ALPHABET.length + 1;
+const SECOND = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
+
+/** Steps of a line: two of each character and a blank, with what else a character may be. */
+function steps(text: string, doubts: Record<number, { other: string; sure: number }> = {}): Float32Array {
+  const out = new Float32Array(text.length * 3 * CLASSES).fill(1e-6);
+  for (const [at, character] of [...text].entries()) {
+    const { other, sure } = doubts[at] ?? { other: '', sure: 1 };
+    for (const step of [0, 1]) {
+      const from = (at * 3 + step) * CLASSES;
+      out[from + 1 + ALPHABET.indexOf(character)] = sure;
+      if (other !== '') out[from + 1 + ALPHABET.indexOf(other)] = 1 - sure;
+    }
+    out[(at * 3 + 2) * CLASSES] = 1;
+  }
+  return out;
+}
+
+function settled(
+  first: string,
+  looks: string[],
+  doubts: Parameters<typeof steps>[1] = {},
+): string | undefined {
+  const lines = [steps(first, doubts), steps(SECOND)];
+  const zone = resolve(lines, LAYOUTS.TD3);
+  return zone ? settleNames(zone, lines, looks).lines[0] : undefined;
+}
+
+describe('names of a zone', () => {
+  const first = 'P<UTOQUIMBY<<ANNA<MARIA'.padEnd(44, '<');
+
+  it('stay as they were surely read, where a reader of print loses a letter twice alike', () => {
+    const shorter = 'P<UTOUIMBY<<ANNA<MARIA'.padEnd(44, '<');
+    expect(settled(first, [shorter, shorter])).to.equal(first);
+    const other = first.replace('QUIMBY', 'GUIMBY');
+    expect(settled(first, [other, other, other])).to.equal(first);
+  });
+
+  it('are those of the reader of print where the recogniser doubts its own', () => {
+    const read = first.replace('QUIMBY', 'GUIMBY');
+    expect(settled(read, [first, first], { 5: { other: 'Q', sure: 0.6 } })).to.equal(first);
+  });
+});
