@@ -5,7 +5,9 @@ import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { resolveBirth, resolveExpiry } from '../../../workers/formats/mrz/dates.ts';
+import type { Layout } from '../../../workers/formats/mrz/layout.ts';
 import { type Mrz, parseMrz } from '../../../workers/formats/mrz/parse.ts';
+import type { Doubt } from '../../../workers/reading/zone/doubts.ts';
 import { type Command, EXIT, readArguments } from '../command.ts';
 
 export const command: Command = {
@@ -18,11 +20,12 @@ Each file has one or more zones as text (TD1, TD2, TD3, MRV-A, MRV-B), separated
 other. Nothing in it is corrected: a wrong check digit is told beside the field as it stands.
 
 A picture (JPEG, PNG, WebP; of a folder, all of them) shows one zone at any angle. Where it leaves a character open and
-the check digits decide it, "corrected" tells which; where characters could not be seen, "legible" is false and right
-check digits show nothing.
+the check digits decide it, "corrected" tells which. Where characters could not be seen, "legible" is false: right check
+digits show nothing then, and the zone is not "valid". "doubts" tells which characters no check digit proves and what else
+each may be, those of names too, and "reason" why they are in doubt.
 
   --json   one line of JSON for each zone: {"file","zone",...} or {"file","zone","error"}; for each picture
-           {"file",...,"corrected","legible"}, without a zone {"file","lines":[],"reason"}
+           {"file",...,"corrected","legible","doubts"}, without a zone {"file","lines":[],"reason"}
 
 Exits with 3 when a zone could not be read or a check digit is wrong.`,
   run,
@@ -82,14 +85,22 @@ const filesOf = (file: string): string[] =>
 async function runPicture(file: string, json: boolean): Promise<boolean> {
   const { zonesOfPicture } = await import('../../../workers/reading/zone/of-picture.ts');
   const { isLegible } = await import('../../../workers/reading/zone/read.ts');
-  let told: { mrz: Mrz; corrected: unknown[]; legible: boolean } | { reason: string };
+  let told: { mrz: Mrz; corrected: unknown[]; legible: boolean; doubts: ToldDoubt[] } | { reason: string };
   try {
     const { zones, reason } = await zonesOfPicture(readFileSync(file), MODELS);
     const [zone] = zones;
     const mrz = zone ? parseMrz(zone.lines.join('')) : null;
     told =
       zone && mrz
-        ? { mrz, corrected: zone.corrected, legible: isLegible(zone) }
+        ? {
+            mrz,
+            corrected: zone.corrected,
+            legible: isLegible(zone),
+            doubts: zone.doubts.map((doubt) => ({
+              field: fieldOf(doubt, zone.layout, zone.lines),
+              ...doubt,
+            })),
+          }
         : { reason: reason ?? 'the zone could not be taken apart' };
   } catch (thrown) {
     told = { reason: messageOf(thrown) };
@@ -101,14 +112,39 @@ async function runPicture(file: string, json: boolean): Promise<boolean> {
     );
     return false;
   }
-  const { mrz, corrected, legible } = told;
-  const valid = Object.values(mrz.checkDigits).every((check) => check.valid);
+  const { mrz, corrected, legible, doubts } = told;
+  const valid = legible && Object.values(mrz.checkDigits).every((check) => check.valid);
+  const reason = legible ? (doubts.length > 0 ? UNSURE : null) : UNCLEAR;
+  const why = reason === null ? {} : { reason };
   process.stdout.write(
     json
-      ? `${JSON.stringify({ file, valid, ...described(mrz), corrected, legible })}\n`
-      : summary(file, mrz, '', legible),
+      ? `${JSON.stringify({ file, valid, ...described(mrz), corrected, legible, doubts, ...why })}\n`
+      : summary(file, mrz, '', reason, doubts),
   );
   return valid;
+}
+
+type ToldDoubt = Doubt & { field: string };
+
+/** As the fields are called in what is told of a zone. */
+function fieldOf({ line, column }: Doubt, layout: Layout, lines: readonly string[]): string {
+  const { code, issuer, number, nationality, birth, expiry, sex, names, givenNames } = layout;
+  const spans = Object.entries({
+    documentCode: code,
+    issuingState: issuer,
+    documentNumber: number,
+    nationality,
+    dateOfBirth: birth,
+    dateOfExpiry: expiry,
+    sex,
+    givenNames,
+    surname: names,
+  });
+  const [field = 'optionalData'] =
+    spans.find(([, span]) => span && span[0] === line && column >= span[1] && column < span[2]) ?? [];
+  if (field !== 'surname' || givenNames) return field;
+  const end = (lines[line] ?? '').indexOf('<<', names[1]);
+  return end >= 0 && column > end ? 'givenNames' : 'surname';
 }
 
 async function zonesOf(file: string): Promise<(Zone | { file: string; zone: number; error: string })[]> {
@@ -156,9 +192,16 @@ function described(mrz: Mrz) {
 }
 
 const UNCLEAR =
-  '\n  some characters are too unclear to be read: compare them with the document, or take a nearer picture';
+  'some characters are too unclear to be read: compare them with the document, or take a nearer picture';
+const UNSURE = 'some characters of the names were not surely read: compare them with the document';
 
-function summary(file: string, mrz: Mrz | null, error: string, legible = true): string {
+function summary(
+  file: string,
+  mrz: Mrz | null,
+  error: string,
+  reason: string | null = null,
+  doubts: readonly ToldDoubt[] = [],
+): string {
   if (!mrz) return `${file}\n  not read: ${error}\n\n`;
   const checks = Object.entries(mrz.checkDigits).map(
     ([field, check]) => `${field} ${check.valid ? 'ok' : 'WRONG'}`,
@@ -167,6 +210,12 @@ function summary(file: string, mrz: Mrz | null, error: string, legible = true): 
     `${file}: ${mrz.format} ${mrz.documentCode} of ${mrz.issuingState}`,
     `  ${mrz.surname}, ${mrz.givenNames} (${mrz.nationality}), born ${mrz.dateOfBirth}`,
     `  number ${mrz.documentNumber}, expires ${mrz.dateOfExpiry}`,
-    `  check digits: ${checks.join(', ')}${legible ? '' : UNCLEAR}\n\n`,
+    `  check digits: ${checks.join(', ')}`,
+    ...(reason === null ? [] : [`  ${reason}`]),
+    ...doubts.map(
+      ({ field, line, column, read, other }) =>
+        `    ${field}, line ${line + 1}, place ${column + 1}: ${read}${other === null ? '' : ` or ${other}`}`,
+    ),
+    '\n',
   ].join('\n');
 }

@@ -1,11 +1,14 @@
 /** Lines that stand together read as a zone: which layout, what each column holds, how far looks agree. */
 import { isKnownState } from '../../formats/icao/countries.ts';
 import { textAt } from '../../formats/mrz/checks.ts';
+import type { Glyph } from '../ctc.ts';
 import type { Quad } from '../geometry.ts';
 import type { PrintReader } from '../networks.ts';
 import type { Picture } from '../picture.ts';
 import { readLine } from '../recognise.ts';
-import { layoutsOf } from './columns.ts';
+import { columnsOf, layoutsOf } from './columns.ts';
+import { decodeLine, type ZoneLine } from './decode.ts';
+import { type Doubt, doubtsOf, isOfNames } from './doubts.ts';
 import { type Look, type Looked, looksAt } from './look.ts';
 import { settleNames } from './names.ts';
 import { type Resolved, resolve, unevennessOf } from './resolve.ts';
@@ -15,21 +18,29 @@ export interface ReadZone extends Resolved {
   quads: Quad[];
   /** A second look, cut out otherwise, gave the same characters outside the names. */
   confirmed: boolean;
+  /** Characters that were not surely seen and that no check digit proves. */
+  doubts: Doubt[];
 }
 
 /** Least probability of a zone's characters: below, some were not seen, or the layout is not its own. */
 const LEAST_SEEN = 0.2;
 
 /**
- * All its characters were seen. Check digits alone show nothing of small print: of the characters that it leaves open, some
- * choice always fits them (docs/measurements/reading.md).
+ * All its characters outside the names were seen. Check digits alone show nothing of small print: of the characters that
+ * it leaves open, some choice always fits them (docs/measurements/reading.md).
  */
-export const isLegible = ({ confidence }: Pick<ReadZone, 'confidence'>): boolean => confidence >= LEAST_SEEN;
+export const isLegible = ({
+  confidence,
+  doubts,
+  layout,
+}: Pick<ReadZone, 'confidence' | 'doubts' | 'layout'>): boolean =>
+  confidence >= LEAST_SEEN && doubts.every((doubt) => isOfNames(doubt, layout));
 
 /** Looks that are taken together, of those that were had. */
 const LOOKS = 3;
 /** Factors of the width at which the second reader reads the names. */
 const STRETCHES = [1, 1.2, 1.45] as const;
+const ONCE = [1.2] as const;
 /** A zone of three lines is not one of two with a line left over. */
 const LINE_WORTH = 0.02;
 /** What an even pitch is worth against the same: a layout with other columns than were printed leaves gaps. */
@@ -48,7 +59,7 @@ const GLANCE = -0.65;
 /** @param group lines from above, two to five; null where they are none of a zone */
 export async function readZone(
   look: Look,
-  print: PrintReader,
+  reader: PrintReader,
   picture: Picture,
   group: readonly Looked[],
   remainingMs: () => number,
@@ -74,16 +85,42 @@ export async function readZone(
     const other = own.length === zone.lines.length ? resolve(own, zone.layout) : null;
     if (other && checked(other.lines) === checked(zone.lines)) agreeing++;
   }
-  const lines = group.slice(from, to);
-  const named = lines[row];
-  const read: string[] = [];
-  for (const stretch of named ? STRETCHES : []) {
-    if (!named || remainingMs() <= 0) break;
-    const { glyphs } = await readLine(print.recognition, print.alphabet, picture, named.quad, stretch);
-    read.push(glyphs.map(({ text }) => text).join(''));
-  }
+  const quads = group.slice(from, to).map(({ quad }) => quad);
+  const print = await printOf(reader, picture, quads, row, remainingMs);
+  const read = (print[row] ?? []).map((glyphs) => glyphs.map(({ text }) => text).join(''));
   const settled = settleNames(zone, mean.slice(from, to), read);
-  return { ...settled, quads: lines.map(({ quad }) => quad), confirmed: agreeing >= 2 };
+  const columns = columnsOf(zone.layout);
+  const views = quads.map((_, line) => ({
+    characters: zone.characters[line] ?? [],
+    looks: (looks[from + line] ?? []).map(({ steps }) => textOf(decodeLine(steps, columns[line] ?? []))),
+    print: print[line] ?? [],
+  }));
+  return {
+    ...settled,
+    quads,
+    confirmed: agreeing >= 2,
+    doubts: doubtsOf(settled.lines, zone.layout, views),
+  };
+}
+
+const textOf = (line: ZoneLine | null): string => line?.characters.map(({ text }) => text).join('') ?? '';
+
+/** What a reader of print sees of each line; it looks more than once at the names, which stand under no check digit. */
+async function printOf(
+  { recognition, alphabet }: PrintReader,
+  picture: Picture,
+  quads: readonly Quad[],
+  named: number,
+  remainingMs: () => number,
+): Promise<Glyph[][][]> {
+  const seen: Glyph[][][] = quads.map(() => []);
+  for (const [line, quad] of quads.entries()) {
+    for (const stretch of line === named ? STRETCHES : ONCE) {
+      if (remainingMs() <= 0) break;
+      seen[line]?.push((await readLine(recognition, alphabet, picture, quad, stretch)).glyphs);
+    }
+  }
+  return seen;
 }
 
 /** Which of the lines, in which layout, read most like a zone; null where there are too few. */
@@ -116,13 +153,15 @@ function evened(zone: Resolved, steps: readonly Float32Array[]): Resolved {
 
 /**
  * Two rows of prose have fields as well, and a check digit is right by chance in one of ten: a zone names a state that
- * exists, and has right digits or characters that are all sure.
+ * exists, and has right digits or characters that are all sure; or it has both, three right digits at least, as specimens
+ * of states have that do not exist.
  */
-function convinces({ lines, layout, valid, score }: Resolved): boolean {
+function convinces({ lines, layout, valid, checks, score }: Resolved): boolean {
   const known = [layout.issuer, layout.nationality].some(
     (span) => span !== null && isKnownState(textAt(lines, span).replace(/<+$/, '')),
   );
-  return known && (score > SURE || (valid >= 2 && score > LEAST));
+  if (!known) return valid === checks && valid >= 3 && score > SURE;
+  return score > SURE || (valid >= 2 && score > LEAST);
 }
 
 function meanOf(looks: readonly Float32Array[]): Float32Array {

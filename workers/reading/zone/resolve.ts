@@ -6,7 +6,7 @@
 import { checksOf } from '../../formats/mrz/checks.ts';
 import type { Layout } from '../../formats/mrz/layout.ts';
 import { columnsOf } from './columns.ts';
-import { decodeLine, type ZoneLine } from './decode.ts';
+import { decodeLine, type ZoneCharacter, type ZoneLine } from './decode.ts';
 import { type Pitch, pitchOf } from './pitch.ts';
 
 export interface Corrected {
@@ -26,7 +26,8 @@ export interface Resolved {
   score: number;
   valid: number;
   checks: number;
-  /** Of each line. */
+  /** Of each line, as they were seen, before check digits put any of them right. */
+  characters: ZoneCharacter[][];
   pitches: Pitch[];
   /** How much less probable another character of a column is (natural logarithm, 0 or more); infinite for an unlikely one. */
   costOf(line: number, column: number, character: string): number;
@@ -70,6 +71,7 @@ export function resolve(steps: readonly Float32Array[], layout: Layout, pitch?: 
     score: lines.reduce((sum, { score }) => sum + score, 0) / lines.length + CHECK_WORTH * valid,
     valid,
     checks: checks.length,
+    characters: lines.map(({ characters }) => characters),
     pitches: lines.map(pitchOf),
     costOf: (line, column, character) =>
       lines[line]?.characters[column]?.others.find(({ text }) => text === character)?.cost ??

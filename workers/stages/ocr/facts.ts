@@ -128,6 +128,10 @@ export const Mrz = Reading.extend({
   corrected: z
     .array(z.object({ line: z.int(), column: z.int(), read: z.string(), corrected: z.string() }))
     .optional(),
+  /** Characters of a picture that were not surely seen and that no check digit proves; absent where there are none. */
+  doubts: z
+    .array(z.object({ line: z.int(), column: z.int(), read: z.string(), other: z.string().nullable() }))
+    .optional(),
   /**
    * When a check fails: single characters that OCR confuses and whose replacement makes every check valid.
    * `letterOnly`: between a letter and a digit (0/O, 1/I); those are the everyday reading errors.

@@ -1,3 +1,5 @@
+import { LAYOUTS } from '../../formats/mrz/layout.ts';
+import { isOfNames } from '../../reading/zone/doubts.ts';
 import { isLegible } from '../../reading/zone/read.ts';
 import type { Iban, Mrz, PrintedDate } from './facts.ts';
 
@@ -10,8 +12,13 @@ export const isSurelyRead = ({ source, agreed, confirmed, confidence }: Iban | P
   (source === 'ocr' && agreed === true && confirmed === true && (confidence ?? 0) >= SURE);
 
 /** Characters of the file, or such that were all seen. */
-export const isZoneLegible = ({ source, confidence }: Mrz): boolean =>
-  source === 'text-layer' || (source === 'ocr' && isLegible({ confidence: confidence ?? 0 }));
+export const isZoneLegible = ({ source, confidence, format, doubts = [] }: Mrz): boolean =>
+  source === 'text-layer' ||
+  (source === 'ocr' && isLegible({ confidence: confidence ?? 0, doubts, layout: LAYOUTS[format] }));
+
+/** Characters of its names that were not surely seen: they stand under no check digit. */
+export const doubtedNames = ({ format, doubts = [] }: Mrz): number =>
+  doubts.filter((doubt) => isOfNames(doubt, LAYOUTS[format])).length;
 
 /** A further look gave the same zone, and no character of it may be the misread twin of another. */
 export const isZoneSurelyRead = (zone: Mrz): boolean =>

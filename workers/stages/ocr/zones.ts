@@ -76,6 +76,7 @@ export async function zonesOf(
           confirmed: zone.confirmed,
           ...leftOpen(decode(zone.lines, zone.layout), zone.costOf),
           ...(zone.corrected.length > 0 ? { corrected: zone.corrected } : {}),
+          ...(zone.doubts.length > 0 ? { doubts: zone.doubts } : {}),
         });
       }
     }

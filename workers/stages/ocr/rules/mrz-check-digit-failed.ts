@@ -12,9 +12,18 @@ export const mrzCheckDigitFailed: Rule<OcrFacts> = ({ mrz }) => {
   if (mrz.length === 0) return notApplicable('no machine readable zone was found');
   const failing = mrz.filter((zone) => zone.checks.some((check) => !check.valid));
   if (failing.length === 0) {
-    return mrz.every(isZoneLegible)
+    const unclear = mrz.filter((zone) => !isZoneLegible(zone));
+    return unclear.length === 0
       ? pass
-      : inconclusive('characters of the machine readable zone are too unclear to trust its check digits');
+      : inconclusive(
+          'characters of the machine readable zone are too unclear to trust its check digits',
+          unclear.map((zone) => ({
+            page: zone.page,
+            box: zone.box,
+            values: [{ source: 'machine readable zone', text: zone.lines.join(' ') }],
+            note: `Compare the machine readable zone with the document: ${unclearIn(zone)}.`,
+          })),
+        );
   }
   const certain = failing.filter((zone) => confidenceOf(zone) > 0);
   if (certain.length === 0) {
@@ -49,6 +58,20 @@ export const mrzCheckDigitFailed: Rule<OcrFacts> = ({ mrz }) => {
     }),
   );
 };
+
+/** Which characters, where that is known; of a zone that is unclear all over, the zone. */
+function unclearIn({ doubts = [], lines }: Mrz): string {
+  if (doubts.length === 0 || doubts.length > MOST_TOLD)
+    return 'its characters are too small or too faint to be sure of';
+  const places = doubts.map(
+    ({ line, column, read, other }) =>
+      `${read}${other === null ? '' : ` or ${other}`} at place ${column + 1} of line ${line + 1}`,
+  );
+  return `of its ${lines.length} lines these characters were not surely read: ${places.join(', ')}`;
+}
+
+/** With more doubts than these the whole zone has to be compared. */
+const MOST_TOLD = 6;
 
 function confidenceOf(zone: Mrz): number {
   if (zone.source === 'text-layer') return 0.95;

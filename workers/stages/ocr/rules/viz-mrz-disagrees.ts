@@ -1,6 +1,7 @@
 import { fail, inconclusive, notApplicable, type Occurrence, pass, type Rule } from '../../stage.ts';
 import type { IdentityField, OcrFacts } from '../facts.ts';
-import { isZoneLegible } from '../surely-read.ts';
+import { distance } from '../identity/names.ts';
+import { doubtedNames, isZoneLegible } from '../surely-read.ts';
 
 const NAMES: Record<IdentityField['field'], string> = {
   'document-number': 'document number',
@@ -15,7 +16,8 @@ const NAMES: Record<IdentityField['field'], string> = {
  *
  * What was read from pixels counts only when two further readings gave the same characters; and only beside another
  * field that agrees, which shows that page and zone belong together; and only against a zone whose characters were
- * all seen, since check digits are right by chance where they were chosen by them.
+ * all seen, since check digits are right by chance where they were chosen by them. A name that
+ * differs by what was not surely seen of the zone's is asked about.
  */
 export const vizMrzDisagrees: Rule<OcrFacts> = ({ mrz, identity }) => {
   if (mrz.length === 0) return notApplicable('no machine readable zone was found');
@@ -23,7 +25,7 @@ export const vizMrzDisagrees: Rule<OcrFacts> = ({ mrz, identity }) => {
   const contradicting = identity.filter((field) => field.relation === 'contradicts');
   const certain =
     agreeing.length > 0 && mrz.every(isZoneLegible)
-      ? contradicting.filter((field) => confidenceOf(field, agreeing) > 0)
+      ? contradicting.filter((field) => confidenceOf(field, agreeing) > 0 && !explainedByDoubts(field, mrz))
       : [];
   if (certain.length > 0) return fail(certain.map((field) => occurrence(field, agreeing)));
   if (contradicting.length > 0)
@@ -60,6 +62,12 @@ function confidenceOf(
   const certainty = !isName({ field }) ? 0.9 : established ? 0.8 : 0.6;
   return source === 'text-layer' ? certainty : certainty - 0.1;
 }
+
+/** Misread characters of the zone's names, which stand under no check digit, could be all that differs. */
+const explainedByDoubts = (field: IdentityField, mrz: OcrFacts['mrz']): boolean => {
+  const doubted = mrz.reduce((sum, zone) => sum + doubtedNames(zone), 0);
+  return isName(field) && doubted > 0 && distance(field.printed ?? '', field.inZone) <= 2 * doubted;
+};
 
 const isName = ({ field }: Pick<IdentityField, 'field'>): boolean =>
   field === 'surname' || field === 'given-names';

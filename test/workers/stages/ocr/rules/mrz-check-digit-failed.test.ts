@@ -50,6 +50,15 @@ describe('mrz-check-digit-failed', () => {
     expect(judge(SECOND, { confirmed: true, confidence: 0.04 }).verdict).to.equal('inconclusive');
   });
 
+  it('asks about characters that no check digit proves, and says which', () => {
+    const doubts = [{ line: 1, column: 6, read: '2', other: '7' }];
+    const verdict = judge(SECOND, { confirmed: true, confidence: 0.9, doubts });
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(JSON.stringify(verdict)).to.include('2 or 7 at place 7 of line 2');
+    const ofName = [{ line: 0, column: 6, read: 'R', other: 'P' }];
+    expect(judge(SECOND, { confirmed: true, confidence: 0.9, doubts: ofName }).verdict).to.equal('pass');
+  });
+
   it('is inconclusive when a second reading disagrees, or when one confused character explains it', () => {
     expect(judge(forged, { confirmed: false }).verdict).to.equal('inconclusive');
     expect(judge(SECOND.replace('ZE18', '2E18'), { confirmed: true }).verdict).to.equal('inconclusive');

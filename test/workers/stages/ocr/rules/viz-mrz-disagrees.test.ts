@@ -83,6 +83,15 @@ describe('viz-mrz-disagrees', () => {
     expect(judge([NUMBER, BIRTH], 1, { ...LEGIBLE, source: 'text-layer' }).verdict).to.equal('fail');
   });
 
+  it('asks about a name that differs by what was not surely seen of the zone, and accuses for more', () => {
+    const doubts = [{ line: 0, column: 6, read: 'R', other: 'P' }];
+    const zone: Mrz = { ...LEGIBLE, format: 'TD3', doubts };
+    const surname = { ...BIRTH, field: 'surname', inZone: 'BRANDNER' } as const;
+    expect(judge([NUMBER, { ...surname, printed: 'BPANDNER' }], 1, zone).verdict).to.equal('inconclusive');
+    expect(judge([NUMBER, { ...surname, printed: 'FERNWOOD' }], 1, zone).verdict).to.equal('fail');
+    expect(judge([NUMBER, BIRTH], 1, zone).verdict).to.equal('fail');
+  });
+
   it('needs another field that shows that page and zone belong together', () => {
     expect(judge([BIRTH]).verdict).to.equal('inconclusive');
   });
