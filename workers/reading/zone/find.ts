@@ -1,7 +1,7 @@
 /** Machine readable zones among the lines that detection found, at any angle: the recogniser itself tells what is one. */
 import type { Quad } from '../geometry.ts';
 import { aspectOf, type Picture } from '../picture.ts';
-import { asLongAs, blockOf, FAR, joined, NEAR, shifted, stretch, turnedOver } from './lines.ts';
+import { asLongAs, blockOf, FAR, joined, NEAR, seenFrom, shifted, stretch, turnedOver } from './lines.ts';
 import { fitted, isPlausible, type Look, type Looked, looksOf, type ZoneReaders } from './look.ts';
 import { type ReadZone, readZone } from './read.ts';
 import { unevennessOf } from './resolve.ts';
@@ -21,6 +21,8 @@ const UNEVEN_WORTH = 0.3;
 /** Characters of a line of a zone of TD2's size, and of TD3's. */
 const SMALLER = 36;
 const LARGER = 44;
+/** Characters that a line of three may be read with; one of two has more. */
+const SHORT = 33;
 /** Mean probability that a line must have that detection did not see. */
 const UNSEEN = 0.6;
 
@@ -172,18 +174,28 @@ async function groupOf(
     found.push(line);
     members.push(own.get(line) ?? line);
   }
-  if (group.length === 1) {
+  const [first, second] = group;
+  // Of a zone of three lines, one that something is printed across was seen as something else.
+  const spacing = first && second ? [seenFrom(first.quad, second.quad).y] : SPACINGS;
+  const isShort = group.every(({ text }) => text.length <= SHORT);
+  if (group.length === 1 || (group.length === 2 && isShort)) {
     for (const side of [-1, 1]) {
-      const unseen = await unseenLine(look, seed, side);
+      const from = side < 0 ? first : group.at(-1);
+      const unseen = from && (await unseenLine(look, from, side, spacing));
       if (unseen) group.splice(side < 0 ? 0 : group.length, 0, unseen);
     }
   }
   return { group, members, found };
 }
 
-async function unseenLine(look: Look, seed: Looked, side: number): Promise<Looked | null> {
+async function unseenLine(
+  look: Look,
+  seed: Looked,
+  side: number,
+  spacings: readonly number[],
+): Promise<Looked | null> {
   let best: Looked | null = null;
-  for (const spacing of SPACINGS) {
+  for (const spacing of spacings) {
     const own = await look(shifted(seed.quad, side * spacing));
     if (own.confidence >= UNSEEN && isPlausible(own) && (!best || own.confidence > best.confidence))
       best = own;
