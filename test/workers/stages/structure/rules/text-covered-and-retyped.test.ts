@@ -50,6 +50,15 @@ describe('structure/text-covered-and-retyped', () => {
     );
   });
 
+  it('passes a label that is painted again several times for the edge of its letters, and no other one', () => {
+    const label = (text: string, x: number): string => `BT /F 10 Tf ${x} 60 Td (${text}) Tj ET`;
+    const map = (again: string): string =>
+      `${label('Scale 25', 120)} 1 g 118 57 60 12 re f 0 g ${label(again, 120)} ${label(again, 120.4)}`;
+    expect(verdictOf(saved(map('Scale 25'))).verdict).to.equal('pass');
+    expect(verdictOf(saved(map('Scale 52'))).verdict).to.equal('fail');
+    expect(verdictOf(saved(map('Scale 250'))).verdict).to.equal('fail');
+  });
+
   it('passes a field whose box lies over the end of the cell before it', () => {
     const cells = (end: number): string =>
       `BT /F 10 Tf 20 60 Td (280,20) Tj ET 1 g 38.5 57 ${end} 12 re f 0 g BT /F 10 Tf ${end} 60 Td (681,20) Tj ET`;

@@ -243,8 +243,20 @@ function backgroundAt(item: Area, backgrounds: readonly Area[]): Colour {
 /** Same letters and digits, or the covered ones within the new ones (a repaint may be cut into other pieces). */
 function sameText(covered: string, replacement: string): boolean {
   const [x, y] = [bareText(covered), bareText(replacement)];
-  return y !== '' && (x === y || (x.length > 8 && y.includes(x)));
+  return y !== '' && (x === y || (x.length > 8 && y.includes(x)) || isManifold(covered, x, y));
 }
+
+/** The covered text several times over: labels of maps are painted once more with an edge around their letters. */
+function isManifold(covered: string, x: string, y: string): boolean {
+  const times = y.length / x.length;
+  if (x === '' || times < 2 || !Number.isInteger(times)) return false;
+  const words = covered.split(/\s+/).map(bareText).filter(Boolean);
+  return words.every((word) => countOf(word, y) >= times) && letters(y) === letters(x.repeat(times));
+}
+
+/** 25 stands once in 5252 and twice in 2525. */
+const countOf = (word: string, text: string): number => text.split(word).length - 1;
+const letters = (text: string): string => [...text].toSorted().join('');
 
 function bareText(text: string): string {
   return bare(text).replace(/[^\p{L}\p{N}]/gu, '');
