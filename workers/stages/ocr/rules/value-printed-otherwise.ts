@@ -34,6 +34,7 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
   }
   const noted = compared.flatMap(({ page, words }) =>
     oddOnes(words, NOTED)
+      .filter(isText)
       .slice(0, MOST_NOTED)
       .map((word) => suspicion(page, word)),
   );
@@ -41,11 +42,16 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
     return inconclusive('too many words differ from the rest, as in a form that was filled in', noted);
   if (noted.length > 0)
     return inconclusive('words differ from the print around them, as they may in genuine pages', noted);
+  if (compared.some(({ words }) => oddOnes(words, NOTED).length > 0))
+    return inconclusive('shapes that could not be read as letters or digits differ from the print');
   return pass;
 };
 
 const oddOnes = (words: readonly Compared[], least: number): Compared[] =>
   words.filter((one) => one.oddness >= least).toSorted((a, b) => b.oddness - a.oddness);
+
+/** A comma or a quotation mark is no value; nobody can compare its letters. */
+const isText = ({ word }: Compared): boolean => /[\p{L}\p{N}]/u.test(word.text);
 
 const isMany = ({ odd, words }: { odd: readonly Compared[]; words: readonly Compared[] }): boolean =>
   odd.length > MANY && odd.length > MANY_SHARE * words.length;

@@ -61,6 +61,21 @@ describe('value-printed-otherwise', () => {
     expect(judge(unread).verdict).to.equal('inconclusive');
   });
 
+  it('asks nobody to compare the letters of a mark that has none, and does not pass', () => {
+    const mark = (text: string) =>
+      judge(
+        withWords(forged, (words) =>
+          words.map((word) =>
+            altered.includes(word.text) ? { ...word, text, confidence: 0.3, agreed: false } : word,
+          ),
+        ),
+      );
+    const [asked, open] = [mark('1.250'), mark("'")];
+    expect('toCheck' in asked && asked.toCheck?.[0]?.values[0]?.text).to.equal('1.250');
+    expect(open.verdict).to.equal('inconclusive');
+    expect('toCheck' in open && open.toCheck?.length ? open.toCheck : []).to.deep.equal([]);
+  });
+
   it('leaves open a page whose print is too little or too small', () => {
     const few = withWords(forged, (words) => words.slice(0, 5));
     expect(judge(few).verdict).to.equal('inconclusive');
