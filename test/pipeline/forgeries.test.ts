@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { type CleanOptions, forge, type Kind, makeClean } from '../../lab/corpus/index.ts';
 import type { Stack } from '../../scripts/services/stack.ts';
 import { runningService } from '../harness/service.ts';
+import { twoReceipts } from '../harness/two-receipts.ts';
 import { append, HEADER, onePage, stream } from '../workers/formats/pdf/build.ts';
 import { type Submitted, submit } from './submit.ts';
 
@@ -41,6 +42,16 @@ describe('corpus through the service', function () {
       expect(report!.ok).to.equal(true);
     });
   }
+
+  it('tells two receipts in one photograph, and holds nothing of one against the other', async () => {
+    const { report } = await submit(service, 'two.jpg', 'image/jpeg', await twoReceipts());
+    const { evidence } = report!.pipeline;
+    expect(evidence).to.have.nested.property('text.papers[0].page', 1);
+    expect(evidence).to.have.nested.property('text.papers[0].boxes.length', 2);
+    expect(JSON.stringify(report)).to.include('several papers');
+    const told = Object.values(evidence.findings).map(({ code }) => code);
+    expect(told).to.not.include('sums-contradicted').and.not.include('arithmetic-inconsistent');
+  });
 
   it('looks at a page that is a picture stored without loss, as screenshots in a PDF are', async () => {
     const { bytes } = await makeClean('invoice', 11, { form: 'png' });

@@ -7,6 +7,7 @@ import { type Flat, flatten } from './flatten.ts';
 import { boundsOf, cornersOf, type Quad } from './geometry.ts';
 import { lookAgain } from './look-again.ts';
 import type { PrintReader } from './networks.ts';
+import { papersOf } from './papers.ts';
 import { aspectOf, type Picture } from './picture.ts';
 import { readLine } from './recognise.ts';
 import { readSheet, type SheetWord } from './sheet.ts';
@@ -17,14 +18,18 @@ export interface PrintedLine {
   /** In the picture, corners in reading order. */
   quad: Quad;
   words: (ReadWord & { quad: Quad })[];
+  /** Which of the page's papers it stands on; absent where there is one, or where it stands on none of them. */
+  paper?: number;
 }
 
 export interface PrintedPage {
-  /** Lines from top to bottom of the flat page, left to right where they share a row. */
+  /** Lines from top to bottom of the flat page, left to right where they share a row; of several papers one after the other. */
   lines: PrintedLine[];
   /** Every line that was found, read or not, in the picture. */
   found: Quad[];
   flat: Flat;
+  /** Where the picture shows several papers: their outlines in it, and how each lies. */
+  papers?: { outline: Quad; flat: Flat }[];
   /** Share of the characters that another script would have fitted better. */
   foreign: number;
   /** Lines for which there was no time. */
@@ -38,12 +43,17 @@ const MAX_LINES = 400;
 /** Kept for the second reader, of what time there is. */
 const SECOND_SHARE = 0.45;
 
-/** Lines of print in a picture, which way up it stands and how it lies; null when there are none. */
+/**
+ * Lines of print in a picture, which way up it stands and how it lies; null when there are none.
+ *
+ * @param side long side to which the picture is brought: a larger one finds smaller print
+ */
 export async function survey(
   reader: PrintReader,
   picture: Picture,
+  side = DETECTION_SIDE,
 ): Promise<{ found: Quad[]; flat: Flat } | null> {
-  const found = (await detectLines(reader.detection, picture, DETECTION_SIDE)).map(cornersOf);
+  const found = (await detectLines(reader.detection, picture, side)).map(cornersOf);
   if (found.length === 0) return null;
   const turnedOver = await standsOnHead(reader, picture, mainlyAlong(found));
   return { found, flat: flatten(picture.width, picture.height, found, turnedOver) };
@@ -59,10 +69,14 @@ export async function readPrint(
   const seen = await survey(reader, picture);
   if (!seen) return null;
   const { found: asFound, flat } = seen;
-  const quads = inReadingOrder(
-    asFound.map((quad) => uprightIn(flat, quad)),
-    flat,
-  ).slice(0, MAX_LINES);
+  const sheets = await sheetsOf(reader, picture, seen);
+  const ordered = sheets.flatMap((sheet) =>
+    inReadingOrder(
+      sheet.found.map((quad) => uprightIn(sheet.flat, quad)),
+      sheet.flat,
+    ).map((quad) => ({ quad, ...(sheet.paper === undefined ? {} : { paper: sheet.paper }) })),
+  );
+  const quads = ordered.map(({ quad }) => quad).slice(0, MAX_LINES);
   // The second reader is a process of its own: both read at the same time.
   const [first, second] = await Promise.all([
     firstReading(reader, picture, quads, remainingMs),
@@ -77,9 +91,49 @@ export async function readPrint(
     glyphs += reading?.glyphs.length ?? 0;
     const words = agree(reading ? wordsOf(reading, aspectOf(quad)) : [], second?.[at] ?? null);
     const settled = await lookAgain(reader, picture, quad, words, remainingMs);
-    lines.push({ quad, words: settled.map((word) => ({ ...word, quad: partOf(quad, word.from, word.to) })) });
+    const paper = ordered[at]?.paper;
+    const placed = settled.map((word) => ({ ...word, quad: partOf(quad, word.from, word.to) }));
+    lines.push({ quad, words: placed, ...(paper === undefined ? {} : { paper }) });
   }
-  return { lines, found: asFound, flat, foreign: foreign / Math.max(1, glyphs + foreign), unread };
+  const papers = sheets.flatMap(({ outline, flat: own }) => (outline ? [{ outline, flat: own }] : []));
+  return {
+    lines,
+    found: asFound,
+    flat,
+    ...(papers.length > 0 ? { papers } : {}),
+    foreign: foreign / Math.max(1, glyphs + foreign),
+    unread,
+  };
+}
+
+interface Sheet {
+  found: Quad[];
+  flat: Flat;
+  paper?: number;
+  outline?: Quad;
+}
+
+/** The papers of the picture, each as it lies, and what stands on none of them; the picture itself where it shows one. */
+async function sheetsOf(
+  reader: PrintReader,
+  picture: Picture,
+  { found, flat }: { found: Quad[]; flat: Flat },
+): Promise<Sheet[]> {
+  const papers = papersOf(picture, found);
+  if (!papers) return [{ found, flat }];
+  const sheets: Sheet[] = [];
+  for (const [paper, outline] of papers.outlines.entries()) {
+    const own = found.filter((_, at) => papers.of[at] === paper);
+    const turnedOver = await standsOnHead(reader, picture, mainlyAlong(own));
+    sheets.push({
+      found: own,
+      flat: flatten(picture.width, picture.height, own, turnedOver),
+      paper,
+      outline,
+    });
+  }
+  const rest = found.filter((_, at) => papers.of[at] === null);
+  return rest.length > 0 ? [...sheets, { found: rest, flat }] : sheets;
 }
 
 /** Null for lines for which there was no time. */

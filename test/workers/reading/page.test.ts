@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { makeClean } from '../../../lab/corpus/index.ts';
 import { readFacts } from '../../../lab/reading/read.ts';
 import type { OcrFacts } from '../../../workers/stages/ocr/facts.ts';
+import { textEvidence } from '../../../workers/stages/ocr/text-evidence.ts';
+import { twoReceipts } from '../../harness/two-receipts.ts';
 
 const JS = { tesseractPath: null };
 const textOf = (facts: OcrFacts): string =>
@@ -86,6 +88,24 @@ describe('a page read by two readers', function () {
     const { facts } = await readFacts(bytes, 'image/jpeg', JS);
     expect(textOf(facts)).to.match(/STATIONERY/);
     expect(textOf(facts)).to.match(/9\.50/);
+  });
+
+  it('tells two papers in one picture, and adds up the amounts of each', async () => {
+    const { facts } = await readFacts(await twoReceipts(), 'image/jpeg', JS);
+    const [page] = facts.pages;
+    expect(page?.papers).to.have.length(2);
+    const paperOf = (text: string): number | undefined =>
+      page?.words.find((word) => word.text.includes(text))?.paper;
+    expect(paperOf('STATIONERY')).to.be.a('number');
+    expect(paperOf('BAKERY')).to.be.a('number').and.not.equal(paperOf('STATIONERY'));
+    // Side by side they stand in the same rows of the picture.
+    const lineOf = (text: string) => page?.words.find((word) => word.text.includes(text))?.line;
+    const own = page?.words.filter(({ line }) => line === lineOf('9.50')).map(({ text }) => text);
+    expect(own?.join(' ')).to.include('9.50').and.not.include('6.30');
+    expect(facts.sums.filter(({ holds }) => !holds)).to.deep.equal([]);
+    expect(facts.equations.filter(({ holds }) => !holds)).to.deep.equal([]);
+    expect(facts.notAssessed.map(({ reason }) => reason).join()).to.include('several papers');
+    expect(textEvidence(facts).papers?.map(({ boxes }) => boxes.length)).to.deep.equal([2]);
   });
 
   it('finds the arithmetic of an invoice in a photograph', async () => {

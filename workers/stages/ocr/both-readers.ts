@@ -63,22 +63,31 @@ export async function readWithBoth(
 
 const letters = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
 
-/** Lines that stand beside each other are one row: tables are told by rows. */
-function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture) {
-  const words: LooseWord[] = [];
-  const placed: { text: string; quad: Quad }[] = [];
-  const measured: { text: string; quad: Quad }[] = [];
+/** The row of each line: those that stand beside each other on one paper share it, since tables are told by rows. */
+function rowsOf({ lines, papers = [] }: PrintedPage, view: PageView): number[] {
   let row = 0;
-  let last: { y: number; height: number; right: number } | null = null;
-  for (const { quad, words: own } of lines) {
-    const [x0, y0, x1, y1] = boundsOf(quad.map(view.flat.toFlat));
+  let last: { y: number; height: number; right: number; paper: number | undefined } | null = null;
+  return lines.map(({ quad, paper }) => {
+    const flat = paper === undefined ? view.flat : (papers[paper]?.flat ?? view.flat);
+    const [x0, y0, x1, y1] = boundsOf(quad.map(flat.toFlat));
     const [y, height] = [(y0 + y1) / 2, y1 - y0];
     const beside: boolean =
       last !== null &&
+      last.paper === paper &&
       x0 > last.right - height &&
       Math.abs(y - last.y) < 0.45 * Math.min(height, last.height);
     if (!beside) row++;
-    last = { y, height, right: x1 };
+    last = { y, height, right: x1, paper };
+    return row;
+  });
+}
+
+function wordsOn(printed: PrintedPage, view: PageView, picture: Picture) {
+  const words: LooseWord[] = [];
+  const placed: { text: string; quad: Quad }[] = [];
+  const measured: { text: string; quad: Quad }[] = [];
+  const rows = rowsOf(printed, view);
+  for (const [at, { words: own, paper }] of printed.lines.entries()) {
     for (const { text, quad: place, confidence, agreed, readings } of own) {
       if (text === '') continue;
       const patch = words.length < MAX_MEASURED ? patchOf(picture, place) : null;
@@ -90,8 +99,9 @@ function wordsOn({ lines }: PrintedPage, view: PageView, picture: Picture) {
         box: onFlat(view, place),
         source: 'ocr',
         confidence: round(confidence),
-        lineKey: String(row),
+        lineKey: String(rows[at]),
         agreed,
+        ...(paper === undefined ? {} : { paper }),
         ...(look ? { look } : {}),
         ...(agreed ? {} : { readings: readings.map((r) => ({ ...r, confidence: round(r.confidence) })) }),
       });

@@ -5,25 +5,22 @@ import type { Engine } from '../../reading/tesseract/engine.ts';
 import { nativeEngine } from '../../reading/tesseract/native.ts';
 import type { SandboxSettings } from '../../sandbox/settings.ts';
 import type { ExtractContext } from '../stage.ts';
+import { arithmeticByPaper, ofOnePaper, restatedByPaper } from './by-paper.ts';
 import type { AmountCell, Iban, OcrFacts, PageText, PrintedDate } from './facts.ts';
 import { compareIdentity } from './identity/compare.ts';
 import { checkLayers } from './layer-check.ts';
 import { onPage, type PageView } from './page-view.ts';
 import { readPages } from './pages.ts';
 import { againRead } from './read-again.ts';
-import { arithmeticOf } from './reading/arithmetic.ts';
 import { findBics } from './reading/bic.ts';
 import { collectAmounts } from './reading/cells.ts';
 import { findDates } from './reading/dates.ts';
 import { findIbans } from './reading/iban.ts';
 import { issueTimeline } from './reading/issue-dates.ts';
-import { findNamedTwice } from './reading/named-twice.ts';
-import { findRestated } from './reading/restated.ts';
-import { findTaxCountry } from './reading/tax-country.ts';
 import { contradictsWeekday } from './reading/weekdays.ts';
 import { confirmIdentity, confirmSuspects } from './second-look.ts';
 import { sumsOf } from './sums/sums.ts';
-import { linesOf } from './words.ts';
+import { isWithin, linesOf } from './words.ts';
 import { zonesOf } from './zones.ts';
 
 /** Kept back for computing and handing over what was read. */
@@ -51,7 +48,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const { pages, views, layered, notAssessed, cut } = await readPages(context, engine, remainingMs);
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
   const mrz = await zonesOf(context.settings.modelsDir, lines, views, engine, remainingMs);
-  const { cut: moreAmounts, ...arithmetic } = arithmeticOf(lines);
+  const { cut: moreAmounts, ...arithmetic } = arithmeticByPaper(lines);
   let moreDates = false;
   const dates = findDates(lines, () => {
     moreDates = true;
@@ -61,14 +58,18 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const pageOf = (page: number): PageView | undefined => views.get(page);
   const layerLines = [...layered].flatMap(([page, { words }]) => linesOf(page, words));
   const viewOf = (page: number): PageView | undefined => layered.get(page)?.view;
-  const restated = findRestated(lines, dates);
+  const restated = restatedByPaper(lines, dates);
   const ibans = await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs);
   const facts: OcrFacts = {
     notAssessed,
     ...(cut || moreAmounts || moreDates ? { cut: true } : {}),
     pages,
     mrz,
-    identity: await confirmIdentity(compareIdentity(mrz, lines), pageOf, engine, remainingMs),
+    identity: ofOnePaper(
+      await confirmIdentity(compareIdentity(mrz, lines), pageOf, engine, remainingMs),
+      mrz,
+      lines,
+    ),
     ...arithmetic,
     suspects: await confirmSuspects(arithmetic, isContested(pages), pageOf, engine, remainingMs),
     ibans,
@@ -76,7 +77,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
     layerDoubts: await checkLayers(layerLines, viewOf, { engine, print }, remainingMs),
     ...(layerLines.length > 0 ? { layerSums: sumsOf(collectAmounts(layerLines)) } : {}),
     dates: await againRead(dates, isOnOtherWeekday, pageOf, engine, remainingMs),
-    restated: [...restated.found, ...findNamedTwice(lines), ...findTaxCountry(lines, ibans)],
+    restated: restated.found,
     ...(restated.cut ? { restatedCut: true as const } : {}),
     timeline: issueTimeline(dates),
   };
@@ -90,12 +91,6 @@ const isContested =
     pages
       .filter((text) => text.page === page)
       .some(({ words }) => words.some((word) => word.layer !== undefined && isWithin(word.box, box)));
-
-const isWithin = ([x, y, width, height]: Box, [left, top, across, down]: Box): boolean =>
-  x + width / 2 > left &&
-  x + width / 2 < left + across &&
-  y + height / 2 > top &&
-  y + height / 2 < top + down;
 
 const failsItsDigits = (iban: Iban): string | null =>
   iban.labelled && iban.lengthValid && !iban.checksumValid ? iban.value : null;

@@ -21,6 +21,8 @@ export const Word = z.object({
   line: z.int().min(0),
   /** Where two readers were asked: whether they agree. What they do not agree on is a doubt, not a value. */
   agreed: z.boolean().optional(),
+  /** Which of the `papers` of its page it stands on; absent where the page is one paper. */
+  paper: z.int().min(0).optional(),
   /** What a text layer below the picture says there, where its digits are others. */
   layer: z.string().optional(),
   /** What each of them read, where they differ. */
@@ -63,6 +65,8 @@ export const PageText = z.object({
   words: z.array(Word),
   /** The picture that was read has a text layer below it, by some OCR. */
   layered: z.literal(true).optional(),
+  /** Where each paper lies, on the page as submitted, where its picture shows several. */
+  papers: z.array(Box).optional(),
   /** Absent where no print was measured in a picture. */
   repeats: Repeats.optional(),
   ocr: z

@@ -51,6 +51,10 @@ export function quadAround(view: PageView, [x, y, width, height]: Box, margin: n
   return quadOf(view, [x - along, y - down, width + 2 * along, height + 2 * down]);
 }
 
+/** The box of a quadrilateral of the picture on the page as it was submitted. */
+export const onPicture = ({ width, height }: Pick<PageView, 'width' | 'height'>, quad: Quad): Box =>
+  boxOf(quad, width, height);
+
 function boxOf(points: readonly Point[], width: number, height: number): Box {
   const [x0, y0, x1, y1] = boundsOf(points);
   const [left, top] = [round(x0 / width), round(y0 / height)];

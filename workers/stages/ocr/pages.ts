@@ -9,7 +9,7 @@ import type { ExtractContext } from '../stage.ts';
 import { readWithBoth } from './both-readers.ts';
 import type { PageText, Repeats, Word } from './facts.ts';
 import { otherwiseInLayer } from './layer-words.ts';
-import { onFlat, onPage, type PageView, pictureOf } from './page-view.ts';
+import { onFlat, onPage, onPicture, type PageView, pictureOf } from './page-view.ts';
 import { readPage } from './raster-reading.ts';
 import { isMostlyPicture, type Layer, layerOf } from './text-layer.ts';
 import { inLines, type LooseWord, MAX_WORDS_PER_PAGE } from './words.ts';
@@ -25,6 +25,7 @@ const REST = {
   'more-words': `words beyond the first ${MAX_WORDS_PER_PAGE} are not read`,
   'time-up': 'some lines were not read: OCR of the page took longer than there was time',
 };
+const SEVERAL = 'the picture shows several papers: values of one were not held against those of another';
 const READING = { 'no-text': 'none', illegible: 'illegible', 'time-up': 'not-read' } as const;
 
 export interface ReadPages {
@@ -127,6 +128,8 @@ function gather(): Gathered {
       missed(page, REST[rest]);
     },
     told() {
+      const several = result.pages.filter(({ papers }) => papers).map(({ page }) => page);
+      if (several.length > 0) unread.set(SEVERAL, several);
       for (const [reason, pages] of unread)
         result.notAssessed.push({ what: 'text of the page', reason, pages });
       return result;
@@ -170,6 +173,7 @@ function takeRead(
     page: page.number,
     reading: mixed ? 'text-layer+ocr' : 'ocr',
     words: inLines(all, aspectOf(page)),
+    ...papersOn(view),
     ...(repeats ? { repeats } : {}),
     ocr: {
       ...by,
@@ -178,6 +182,12 @@ function takeRead(
       ...(view.printed ? { foreign: view.printed.foreign } : {}),
     },
   });
+}
+
+/** Where the papers of a picture lie that shows several. */
+function papersOn(view: PageView & { printed?: PrintedPage }): Pick<PageText, 'papers'> {
+  const papers = view.printed?.papers;
+  return papers ? { papers: papers.map(({ outline }) => onPicture(view, outline)) } : {};
 }
 
 /** A page as it was drawn, upright: its layer lies on it as it is. */
@@ -216,6 +226,7 @@ async function readBelow(
     reading: 'ocr',
     layered: true,
     words: inLines(compared, aspectOf(page)),
+    ...papersOn(view),
     repeats,
     ocr: {
       engine: `PP-OCRv4, ${engine.name}`,

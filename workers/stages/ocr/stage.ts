@@ -1,5 +1,5 @@
 /** The ocr stage: what the document says in words, and whether its own numbers agree with each other. */
-import { defineStage } from '../stage.ts';
+import { defineStage, inconclusive, type Rule } from '../stage.ts';
 import { whenRead } from '../when-read.ts';
 import { kindOf } from './document-kind.ts';
 import { OcrFacts } from './facts.ts';
@@ -23,9 +23,19 @@ const wordsRead = whenRead<OcrFacts>(
   ['pass', 'not-applicable'],
 );
 
+/** Print is held against that of its own page: with two papers on it, against another printer's. */
+const onOnePaper =
+  (rule: Rule<OcrFacts>): Rule<OcrFacts> =>
+  (facts, context) => {
+    const verdict = rule(facts, context);
+    return verdict.verdict === 'fail' && facts.pages.some(({ papers }) => papers)
+      ? inconclusive('the picture shows several papers, and print of one is unlike that of another')
+      : verdict;
+  };
+
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.10.0',
+  version: '2.11.0',
   engine: 'text layer, PP-OCRv4, tesseract',
   reads: ['rasters', 'text'],
   // As long as a submit can wait for it: a page of a photograph takes six seconds on a core of its own.
@@ -51,7 +61,7 @@ export const ocr = defineStage({
     'layer-contradicts-picture': layerContradictsPicture,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
-    'value-printed-otherwise': overAllPrint(valuePrintedOtherwise),
+    'value-printed-otherwise': onOnePaper(overAllPrint(valuePrintedOtherwise)),
     'value-copied': overAllPrint(valueCopied),
   }),
 });

@@ -1,6 +1,7 @@
 /** What was read and what it was taken for, for the report: values with their places and both readings. */
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { OcrFacts } from './facts.ts';
+import { isWithin } from './words.ts';
 
 export interface TextValue {
   kind: 'amount' | 'date' | 'iban' | 'machine-readable-zone' | 'identity-field' | 'word-in-doubt';
@@ -16,11 +17,21 @@ const MOST_VALUES = 300;
 /** Of those, words on which the readers differ. */
 const MOST_DOUBTS = 60;
 
-export function textEvidence(facts: OcrFacts): { values: TextValue[]; truncated: boolean } {
+/** The papers of a page that shows several: where each lies, and which values stand on it is told by their places. */
+interface PagePapers {
+  page: number;
+  boxes: Box[];
+}
+
+export function textEvidence(facts: OcrFacts): {
+  values: TextValue[];
+  truncated: boolean;
+  papers?: PagePapers[];
+} {
   const words = facts.pages.flatMap(({ page, words: own }) => own.map((word) => ({ page, word })));
   const readingsAt = (page: number, box: Box, text: string): TextValue['readings'] => {
     const doubted = words.filter(
-      (at) => at.page === page && at.word.readings !== undefined && inside(at.word.box, box),
+      (at) => at.page === page && at.word.readings !== undefined && isWithin(at.word.box, box),
     );
     const [only] = doubted;
     return only && doubted.length === 1 ? (only.word.readings ?? []) : [{ reader: 'agreed', text }];
@@ -67,7 +78,7 @@ export function textEvidence(facts: OcrFacts): { values: TextValue[]; truncated:
   ];
   const doubts = words
     .filter(({ word }) => word.agreed === false && /\d/.test(word.text))
-    .filter(({ page, word }) => !found.some((other) => other.page === page && inside(word.box, other.box)))
+    .filter(({ page, word }) => !found.some((other) => other.page === page && isWithin(word.box, other.box)))
     .map(
       ({ page, word }): TextValue => ({
         kind: 'word-in-doubt',
@@ -78,14 +89,10 @@ export function textEvidence(facts: OcrFacts): { values: TextValue[]; truncated:
       }),
     );
   const values = [...found, ...doubts.slice(0, MOST_DOUBTS)];
+  const papers = facts.pages.flatMap(({ page, papers: boxes }) => (boxes ? [{ page, boxes }] : []));
   return {
+    ...(papers.length > 0 ? { papers } : {}),
     values: values.slice(0, MOST_VALUES),
     truncated: values.length > MOST_VALUES || doubts.length > MOST_DOUBTS || facts.cut === true,
   };
-}
-
-/** The middle of the one lies in the other. */
-function inside([x, y, width, height]: Box, [left, top, w, h]: Box): boolean {
-  const [cx, cy] = [x + width / 2, y + height / 2];
-  return cx >= left && cx <= left + w && cy >= top && cy <= top + h;
 }

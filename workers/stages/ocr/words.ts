@@ -183,6 +183,12 @@ export function around(boxes: readonly Box[]): Box {
   ];
 }
 
+/** The middle of a box lies in another. */
+export function isWithin([x, y, width, height]: Box, [left, top, across, down]: Box): boolean {
+  const [u, v] = [x + width / 2 - left, y + height / 2 - top];
+  return u >= 0 && v >= 0 && u <= across && v <= down;
+}
+
 /** Characters of the file, or what both readers of pixels read alike and no text layer below contradicts. */
 export const isAgreed = ({ agreed, source, layer }: Word): boolean =>
   layer === undefined && (agreed ?? source === 'text-layer');
