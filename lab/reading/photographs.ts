@@ -173,6 +173,8 @@ if (import.meta.main) {
         if (values.keep) writeFileSync(path.join(values.keep, name), bytes);
         const { facts } = await readFacts(bytes, 'image/jpeg');
         const missed: string[] = [];
+        const told = facts.pages[0]?.papers?.length ?? 1;
+        count(`told as ${layouts.length}`, told === layouts.length);
         for (const field of fields) {
           const right = isRead(facts, field);
           const isZone = ZONE.test(field.text) && field.text.includes('<');
