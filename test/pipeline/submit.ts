@@ -5,7 +5,7 @@ import { ProductionReport } from '../../shared/contracts/report.ts';
 
 export interface Submitted {
   status: number;
-  body: { jobId?: string; error?: { reason: string } };
+  body: { jobId?: string; error?: { reason: string; details?: { jobId?: string } } };
   /** Present when the submit answered 200; parsed by the contract. */
   report?: ProductionReport;
 }
@@ -21,8 +21,20 @@ export async function submit(
   const headers = { authorization: `Bearer ${service.apiKey}` };
   const answer = await fetch(`${service.url}/api/s2s/verify`, { method: 'POST', body: form, headers });
   const body = (await answer.json()) as Submitted['body'];
-  if (answer.status !== 200) return { status: answer.status, body };
-  const fetched = await fetch(`${service.url}/api/s2s/report/${body.jobId}`, { headers });
+  // A busy machine takes longer than a submit waits; the job goes on.
+  const isLate = body.error?.reason === 'processing_timeout';
+  const jobId = body.jobId ?? body.error?.details?.jobId;
+  if (isLate) await finished(`${service.url}/api/s2s/jobs/${jobId}`, headers);
+  else if (answer.status !== 200) return { status: answer.status, body };
+  const fetched = await fetch(`${service.url}/api/s2s/report/${jobId}`, { headers });
   const { productionReport } = (await fetched.json()) as { productionReport: unknown };
   return { status: 200, body, report: ProductionReport.parse(productionReport) };
+}
+
+async function finished(job: string, headers: Record<string, string>): Promise<void> {
+  for (;;) {
+    const { state } = (await (await fetch(job, { headers })).json()) as { state?: string };
+    if (state !== 'QUEUED' && state !== 'PROCESSING') return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }
