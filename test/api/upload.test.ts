@@ -1,57 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
-import type { ReceivedFile, UploadOptions } from '../../api/received-file.ts';
+import type { ReceivedFile } from '../../api/received-file.ts';
 import { isMultipartForm, receiveUpload } from '../../api/upload.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import { BOUNDARY, CONTENT_TYPE, fieldPart, filePart, multipart, PDF } from './multipart.ts';
+import { incoming, receiving } from './receiving.ts';
 
 const MAX = 20 * 1024 * 1024;
 
-/** A request body without a connection: what busboy and upload.ts look at. */
-function incoming(chunks: Iterable<Buffer>, headers: Record<string, string> = {}): http.IncomingMessage {
-  const stream = Readable.from(chunks) as unknown as http.IncomingMessage;
-  stream.headers = { 'content-type': CONTENT_TYPE, ...headers };
-  stream.once('end', () => {
-    stream.complete = true;
-  });
-  return stream;
-}
-
 describe('the upload', () => {
-  let directory: string;
-  before(async () => {
-    directory = await mkdtemp(path.join(os.tmpdir(), 'assay-upload-'));
-  });
-  after(() => rm(directory, { recursive: true, force: true }));
-  afterEach(async () => {
-    expect(await readdir(directory), 'temporary files left').to.deep.equal([]);
-  });
-
-  async function receive(body: Buffer | Iterable<Buffer>, options: Partial<UploadOptions> = {}) {
-    const chunks = Buffer.isBuffer(body) ? [body] : body;
-    const received = await receiveUpload(incoming(chunks), { directory, ...options });
-    const content = await readFile(received.path);
-    await received.discard();
-    return { ...received, content };
-  }
-
-  async function refusal(promise: Promise<unknown>): Promise<ApiError> {
-    const thrown = await promise.then(
-      (value) => value,
-      (error) => error,
-    );
-    expect(thrown).to.be.instanceOf(ApiError);
-    return thrown;
-  }
-
-  const reasonOf = async (body: Buffer | Iterable<Buffer>): Promise<string> =>
-    (await refusal(receive(body))).reason;
+  const { at, receive, refusal, reasonOf } = receiving();
 
   it('takes one document with its size, hash and type', async () => {
     const received = await receive(multipart([filePart()]));
@@ -107,7 +69,7 @@ describe('the upload', () => {
       })(),
       { 'content-length': String(MAX * 2) },
     );
-    expect((await refusal(receiveUpload(body, { directory }))).reason).to.equal('file_too_large');
+    expect((await refusal(receiveUpload(body, at))).reason).to.equal('file_too_large');
   });
 
   it('stops a body that goes on for ever, in front of the document or behind it', async () => {
@@ -142,7 +104,7 @@ describe('the upload', () => {
 
     it('a Content-Type without boundary', async () => {
       const body = incoming([whole], { 'content-type': 'multipart/form-data' });
-      expect((await refusal(receiveUpload(body, { directory }))).reason).to.equal('malformed_multipart');
+      expect((await refusal(receiveUpload(body, at))).reason).to.equal('malformed_multipart');
     });
 
     it('a client that stops sending', async () => {
@@ -150,7 +112,7 @@ describe('the upload', () => {
       body.write(whole.subarray(0, 100));
       const request = Object.assign(body, { headers: { 'content-type': CONTENT_TYPE }, complete: false });
       const error = await refusal(
-        receiveUpload(request as unknown as http.IncomingMessage, { directory, idleTimeoutMs: 50 }),
+        receiveUpload(request as unknown as http.IncomingMessage, { ...at, idleTimeoutMs: 50 }),
       );
       expect(error.reason).to.equal('malformed_multipart');
     });
@@ -159,7 +121,7 @@ describe('the upload', () => {
       const body = new PassThrough();
       const drip = setInterval(() => body.write('x'), 20);
       const request = Object.assign(body, { headers: { 'content-type': CONTENT_TYPE }, complete: false });
-      const options = { directory, slowest: { bytes: 1_000, withinMs: 300 } };
+      const options = { ...at, slowest: { bytes: 1_000, withinMs: 300 } };
       const error = await refusal(receiveUpload(request as unknown as http.IncomingMessage, options));
       clearInterval(drip);
       expect(error.reason).to.equal('malformed_multipart');
@@ -203,91 +165,8 @@ describe('the upload', () => {
     }
   });
 
-  describe('looks at what the file is called and what it is', () => {
-    for (const fileName of ['../../etc/passwd', 'a\\b.pdf', 'a/b.pdf', 'a\u202egpj.pdf', 'x'.repeat(256)]) {
-      it(`refuses the name ${JSON.stringify(fileName.slice(0, 20))}`, async () =>
-        expect(await reasonOf(multipart([filePart(PDF, { fileName })]))).to.equal('invalid_file_name'));
-    }
-
-    it('refuses a bidirectional override in an extended name', async () => {
-      const headers = [
-        'Content-Disposition: form-data; name="file"; filename*=UTF-8\'\'a%E2%80%AEgpj.pdf',
-        'Content-Type: application/pdf',
-      ];
-      expect(await reasonOf(multipart([{ headers, content: PDF }]))).to.equal('invalid_file_name');
-    });
-
-    it('takes names in any script', async () => {
-      const received = await receive(multipart([filePart(PDF, { fileName: 'Rechnung Müller 発票.pdf' })]));
-      expect(received.bytes).to.equal(PDF.length);
-    });
-
-    it('refuses other types and says which it takes', async () => {
-      const error = await refusal(receive(multipart([filePart('<svg/>', { type: 'image/svg+xml' })])));
-      expect(error.reason).to.equal('unsupported_mime_type');
-      expect(error.details).to.deep.equal({
-        allowedMimeTypes: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
-        declaredMimeType: 'image/svg+xml',
-        detectedMimeType: null,
-      });
-      expect(error.message).to.contain('declares image/svg+xml and its bytes look like none of these');
-    });
-
-    const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3000)]);
-    for (const [declared, content, detected] of [
-      [undefined, PDF, 'application/pdf'],
-      ['application/octet-stream', PDF, 'application/pdf'],
-      ['image/jpg', JPEG, 'image/jpeg'],
-      // Declared in so many words, which is not the same as declaring nothing.
-      ['text/plain', JPEG, 'image/jpeg'],
-    ] as const) {
-      it(`tells who declares ${declared ?? 'no type'} what the bytes are and how to declare it`, async () => {
-        const { headers } = filePart(content, { type: declared });
-        const part = { headers: declared ? headers : headers.slice(0, 1), content };
-        const error = await refusal(receive(multipart([part])));
-        expect(error.reason).to.equal('unsupported_mime_type');
-        expect(error.details).to.include({
-          declaredMimeType: declared ?? null,
-          detectedMimeType: detected,
-        });
-        expect(error.message).to.contain(declared ? `declares ${declared} ` : 'has no Content-Type');
-        expect(error.message).to.contain(`look like ${detected}`);
-        for (const line of [`;type=${detected}'`, `data, '${detected}')}`, `{ type: '${detected}' }`]) {
-          expect(error.message).to.contain(line);
-        }
-      });
-    }
-
-    it('refuses a part of another type that ends before a byte of it came', async () => {
-      const error = await refusal(receive(multipart([filePart('', { type: 'image/jpg' })])));
-      expect(error.details).to.include({ declaredMimeType: 'image/jpg', detectedMimeType: null });
-      const broken = multipart([filePart(PDF, { type: 'image/jpg' })], '').subarray(0, -10);
-      expect(await reasonOf(broken)).to.equal('malformed_multipart');
-    });
-
-    it('takes a type in upper case', async () => {
-      const received = await receive(multipart([filePart(PDF, { type: 'Application/PDF' })]));
-      expect(received.mediaType).to.equal('application/pdf');
-    });
-
-    it('refuses an empty file', async () =>
-      expect(await reasonOf(multipart([filePart('')]))).to.equal('file_empty'));
-
-    it('refuses bytes of another type and says which', async () => {
-      const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
-      const error = await refusal(receive(multipart([filePart(png)])));
-      expect(error.reason).to.equal('content_type_mismatch');
-      expect(error.details).to.include({
-        declaredMimeType: 'application/pdf',
-        detectedMimeType: 'image/png',
-      });
-      const unknown = await refusal(receive(multipart([filePart('hello')])));
-      expect(unknown.details).to.include({ detectedMimeType: null });
-    });
-  });
-
   it('answers upload_failed when its disk does not take the file', async () => {
-    const nowhere = path.join(directory, 'missing');
+    const nowhere = path.join(at.directory, 'missing');
     const error = await refusal(receiveUpload(incoming([multipart([filePart()])]), { directory: nowhere }));
     expect(error.reason).to.equal('upload_failed');
   });
@@ -295,7 +174,7 @@ describe('the upload', () => {
   it('keeps nothing of a client that hangs up in the middle', async () => {
     const { promise, resolve } = Promise.withResolvers<ReceivedFile | ApiError>();
     const server = http.createServer((req) => {
-      receiveUpload(req, { directory }).then(resolve, resolve);
+      receiveUpload(req, at).then(resolve, resolve);
       setTimeout(() => request.destroy(), 50);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -325,7 +204,7 @@ describe('the upload', () => {
       }
       yield Buffer.from(end!, 'latin1');
     }
-    const received = await receiveUpload(incoming(body()), { directory });
+    const received = await receiveUpload(incoming(body()), at);
     await received.discard();
     expect(received.bytes).to.be.above(MAX - 2 * chunk.length);
     // Some of it is garbage that nobody has collected yet; the document would be 20 MB.
