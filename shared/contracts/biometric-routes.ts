@@ -11,32 +11,18 @@ import {
   LivenessRequest,
   LivenessResponse,
 } from './biometric.ts';
+import { JSON_ERRORS, KEY_ERRORS } from './route-errors.ts';
 import type { Route } from './routes.ts';
 
 const KEY = { scope: 'biometrics', malformedStatus: 401, bearerOnly: true } as const;
 
 const METERED = [
   'no_bearer',
-  'credential_malformed',
-  'invalid_key',
-  'key_revoked',
-  'key_expired',
-  'scope_missing',
-  'tenant_suspended',
+  ...KEY_ERRORS,
   'minute_limit_exceeded',
   'monthly_limit_exceeded',
   'method_not_allowed',
   'dependency_down',
-] as const;
-
-const JSON_BODY = [
-  'json_expected',
-  'malformed_json',
-  'body_too_large',
-  'schema_version_unsupported',
-  'field_required',
-  'field_invalid',
-  'base64_invalid',
 ] as const;
 
 export const BIOMETRIC_ROUTES = {
@@ -59,7 +45,7 @@ export const BIOMETRIC_ROUTES = {
     success: { status: 200, description: 'The template and its quality.', body: EnrollResponse },
     errors: [
       ...METERED,
-      ...JSON_BODY,
+      ...JSON_ERRORS,
       'field_too_large',
       'modality_unsupported',
       'image_not_accepted',
@@ -81,7 +67,7 @@ export const BIOMETRIC_ROUTES = {
     success: { status: 200, description: 'Score, threshold and verdict.', body: CompareResponse },
     errors: [
       ...METERED,
-      ...JSON_BODY,
+      ...JSON_ERRORS,
       'modality_unsupported',
       'modality_mismatch',
       'template_version_unsupported',
@@ -99,7 +85,7 @@ export const BIOMETRIC_ROUTES = {
     success: { status: 200, description: 'The provider’s verdict.', body: LivenessResponse },
     errors: [
       ...METERED,
-      ...JSON_BODY,
+      ...JSON_ERRORS,
       'field_too_large',
       'modality_unsupported',
       'frames_below_minimum',
@@ -116,7 +102,7 @@ export const BIOMETRIC_ROUTES = {
     auth: KEY,
     request: EmrtdRequest,
     success: { status: 200, description: 'What was verified and what was not.', body: EmrtdResponse },
-    errors: [...METERED, ...JSON_BODY, 'field_too_large', 'queue_saturated'],
+    errors: [...METERED, ...JSON_ERRORS, 'field_too_large', 'queue_saturated'],
   },
   listDevices: {
     method: 'GET',

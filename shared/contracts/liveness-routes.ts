@@ -7,19 +7,11 @@ import {
   LivenessResultResponse,
   LivenessSessionResponse,
 } from './liveness-session.ts';
+import { JSON_ERRORS, KEY_ERRORS } from './route-errors.ts';
 import type { Route } from './routes.ts';
 
 const SESSIONS = '/api/v1/liveness/session';
 const BY_TOKEN = ['liveness_session_not_found', 'method_not_allowed', 'dependency_down'] as const;
-const JSON_BODY = [
-  'json_expected',
-  'malformed_json',
-  'body_too_large',
-  'schema_version_unsupported',
-  'field_invalid',
-  'field_too_large',
-  'base64_invalid',
-] as const;
 
 export const LIVENESS_ROUTES = {
   createLivenessSession: {
@@ -33,18 +25,13 @@ export const LIVENESS_ROUTES = {
     success: { status: 201, description: 'The session and its token.', body: CreateLivenessSessionResponse },
     errors: [
       'credential_missing',
-      'credential_malformed',
-      'invalid_key',
-      'key_revoked',
-      'key_expired',
-      'scope_missing',
+      ...KEY_ERRORS,
       'plan_not_entitled',
-      'tenant_suspended',
       'minute_limit_exceeded',
       'monthly_limit_exceeded',
       'method_not_allowed',
-      ...JSON_BODY,
-      'field_required',
+      ...JSON_ERRORS,
+      'field_too_large',
       'image_not_accepted',
       'image_too_large',
       'no_face',
@@ -72,7 +59,7 @@ export const LIVENESS_ROUTES = {
     sessionToken: true,
     request: LivenessFrameRequest,
     success: { status: 200, description: 'The frame was looked at.', body: LivenessFrameResponse },
-    errors: [...BY_TOKEN, ...JSON_BODY, 'field_required', 'face_runtime_unavailable'],
+    errors: [...BY_TOKEN, ...JSON_ERRORS, 'field_too_large', 'face_runtime_unavailable'],
   },
   getLivenessResult: {
     method: 'GET',

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { CatalogueResponse } from './catalogue.ts';
 import type { ErrorReason } from './problem.ts';
 import { ReportResponse } from './report.ts';
+import { KEY_ERRORS } from './route-errors.ts';
 import type { Scope } from './scopes.ts';
 import { JobListQuery, JobListResponse, JobResponse, UsageResponse, VerifyResponse } from './verification.ts';
 
@@ -40,16 +41,7 @@ export interface Route {
   errors: readonly ErrorReason[];
 }
 
-const CREDENTIAL = [
-  'credential_missing',
-  'credential_malformed',
-  'invalid_key',
-  'key_revoked',
-  'key_expired',
-  'scope_missing',
-  'tenant_suspended',
-  'dependency_down',
-] as const;
+const CREDENTIAL = ['credential_missing', ...KEY_ERRORS, 'dependency_down'] as const;
 
 const FETCH = [...CREDENTIAL, 'job_not_found', 'job_load_failed', 'method_not_allowed'] as const;
 
