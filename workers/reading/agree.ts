@@ -152,17 +152,7 @@ function cut(pairs: readonly Pair[], a: readonly Character[], b: readonly Charac
   for (const pair of pairs) {
     const p = pair[0] === null ? undefined : a[pair[0]];
     const q = pair[1] === null ? undefined : b[pair[1]];
-    const firstEnds = p !== undefined && first !== undefined && p.word !== first.word;
-    const secondEnds = q !== undefined && second !== undefined && q.word !== second.word;
-    const number = IN_NUMBER.test(p?.text ?? '') && IN_NUMBER.test(first?.text ?? '');
-    const point = /^[.,:]$/.test(p?.text ?? '') || /^[.,:]$/.test(first?.text ?? '');
-    const paper = (p?.gap ?? 1) > NUMBER_PAPER && !point;
-    const ends =
-      q === undefined || second === undefined
-        ? firstEnds
-        : number
-          ? firstEnds || (secondEnds && paper)
-          : secondEnds;
+    const ends = wordEnds({ last: first, now: p }, { last: second, now: q });
     const open = pieces.at(-1);
     if (!open || ends) pieces.push([pair]);
     else open.push(pair);
@@ -171,6 +161,25 @@ function cut(pairs: readonly Pair[], a: readonly Character[], b: readonly Charac
     second = q ?? (ends ? undefined : second);
   }
   return pieces;
+}
+
+/** The last character of a reader, and the one that comes now. */
+interface Step {
+  last: Character | undefined;
+  now: Character | undefined;
+}
+
+const parts = ({ last, now }: Step): boolean =>
+  last !== undefined && now !== undefined && now.word !== last.word;
+
+/** Whether a word ends in front of the character that comes now. */
+function wordEnds(first: Step, second: Step): boolean {
+  if (!second.now || !second.last) return parts(first);
+  const both = [first.now?.text ?? '', first.last?.text ?? ''];
+  if (!both.every((text) => IN_NUMBER.test(text))) return parts(second);
+  const hasPoint = both.some((text) => /^[.,:]$/.test(text));
+  const hasPaper = (first.now?.gap ?? 1) > NUMBER_PAPER && !hasPoint;
+  return parts(first) || (parts(second) && hasPaper);
 }
 
 function wordOf(

@@ -60,20 +60,13 @@ export function readBer(
 ): BerNode | null {
   if (depth > MAX_DEPTH || offset + 2 > limit || room.left-- <= 0) return null;
   const first = source[offset] as number;
-  let at = offset + 1;
-  let tag = first & 0x1f;
-  if (tag === 0x1f) {
-    tag = 0;
-    for (let i = 0; ; i++) {
-      if (i === 4 || at >= limit) return null;
-      const byte = source[at++] as number;
-      tag = tag * 128 + (byte & 0x7f);
-      if (byte < 0x80) break;
-    }
-  }
+  const isLong = (first & 0x1f) === 0x1f;
+  const after = isLong ? afterLongTag(source, offset + 1, limit) : offset + 1;
+  if (after < 0 || after >= limit) return null;
+  const tag = isLong ? septets(source, offset + 1, after) : first & 0x1f;
+  let at = after;
   const constructed = (first & 0x20) !== 0;
   const tagClass = (first >> 6) as BerNode['tagClass'];
-  if (at >= limit) return null;
   const lengthByte = source[at++] as number;
   if (lengthByte === 0x80) {
     if (!constructed) return null;
@@ -84,13 +77,10 @@ export function readBer(
       room,
     );
   }
-  let length = lengthByte;
-  if (lengthByte > 0x80) {
-    const count = lengthByte & 0x7f;
-    if (count > 6 || at + count > limit) return null;
-    length = 0;
-    for (let i = 0; i < count; i++) length = length * 256 + (source[at++] as number);
-  }
+  const count = lengthByte > 0x80 ? lengthByte & 0x7f : 0;
+  if (count > 6 || at + count > limit) return null;
+  const length = count > 0 ? octets(source, at, count) : lengthByte;
+  at += count;
   const end = at + length;
   if (end > limit) return null;
   return {
@@ -104,6 +94,26 @@ export function readBer(
     end,
     parsed: null,
   };
+}
+
+/** Byte after a tag of several octets (X.690, 8.1.2.4), at most four of them; -1 when it does not end. */
+function afterLongTag(source: Uint8Array, from: number, limit: number): number {
+  for (let at = from; at < from + 4 && at < limit; at++) {
+    if ((source[at] ?? 0) < 0x80) return at + 1;
+  }
+  return -1;
+}
+
+function septets(source: Uint8Array, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) value = value * 128 + ((source[at] ?? 0) & 0x7f);
+  return value;
+}
+
+function octets(source: Uint8Array, from: number, count: number): number {
+  let value = 0;
+  for (let i = 0; i < count; i++) value = value * 256 + (source[from + i] ?? 0);
+  return value;
 }
 
 function readIndefinite(

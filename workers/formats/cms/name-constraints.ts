@@ -45,17 +45,28 @@ export function namesAllowed(path: readonly Certificate[]): NamesAllowed {
       if (below > 0 && isSelfIssued(certificate)) continue;
       for (const name of namesOf(certificate)) {
         left -= permitted.length + excluded.length;
-        if (left < 0) return 'unknown';
-        const within = (subtree: GeneralName) => isWithin(name, subtree);
-        const ofKind = permitted.filter(({ tag }) => tag === name.tag);
-        const [out, inside] = [excluded.map(within), ofKind.map(within)];
-        if (out.includes('yes') || (ofKind.length > 0 && inside.every((one) => one === 'no')))
-          return 'forbidden';
-        if (out.includes('unknown') || (ofKind.length > 0 && !inside.includes('yes'))) open = true;
+        const judged = left < 0 ? 'unknown' : nameAllowed(name, permitted, excluded);
+        if (left < 0 || judged === 'forbidden') return judged;
+        if (judged === 'unknown') open = true;
       }
     }
   }
   return open ? 'unknown' : 'allowed';
+}
+
+/** Outside of every excluded subtree, and inside one of those permitted for names of its kind, where there are any. */
+function nameAllowed(
+  name: GeneralName,
+  permitted: readonly GeneralName[],
+  excluded: readonly GeneralName[],
+): NamesAllowed {
+  const within = (subtree: GeneralName) => isWithin(name, subtree);
+  const out = excluded.map(within);
+  const inside = permitted.filter(({ tag }) => tag === name.tag).map(within);
+  if (out.includes('yes')) return 'forbidden';
+  if (inside.length > 0 && inside.every((one) => one === 'no')) return 'forbidden';
+  const isOpen = out.includes('unknown') || (inside.length > 0 && !inside.includes('yes'));
+  return isOpen ? 'unknown' : 'allowed';
 }
 
 function isSelfIssued(certificate: Certificate): boolean {

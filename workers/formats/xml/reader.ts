@@ -56,8 +56,7 @@ class Reader {
       } else if (this.text.startsWith('<!', next) || this.text.startsWith('<?', next)) this.markup(open);
       else {
         if (!open && root) throw this.error('a second root');
-        const { element, empty } = this.startTag(open);
-        if (open) this.append(open, element);
+        const { element, empty } = this.begin(open);
         root ??= element;
         if (!empty) {
           open = element;
@@ -67,6 +66,12 @@ class Reader {
     }
     if (!root || open) throw this.error('it ends inside an element');
     return root;
+  }
+
+  private begin(parent: XmlElement | null): ReturnType<Reader['startTag']> {
+    const started = this.startTag(parent);
+    if (parent) this.append(parent, started.element);
+    return started;
   }
 
   private error(what: string): XmlError {

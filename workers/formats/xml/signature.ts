@@ -54,15 +54,8 @@ export function checkEnveloped(root: XmlElement): XmlSignature {
   const form = formOf(at(info, 'CanonicalizationMethod'));
   const scheme = METHODS.get(attribute(at(info, 'SignatureMethod') ?? signature, 'Algorithm') ?? '');
   if (!info || !form || !scheme) return fail('an algorithm that is not supported');
-  const references = childElements(info, 'Reference');
-  if (references.length === 0 || references.length > 8) return fail('an unusual number of references');
-  let wholeDocument = false;
-  for (const reference of references) {
-    const checked = checkReference(reference, root, signature);
-    if (typeof checked === 'string') return fail(checked);
-    wholeDocument ||= checked.root;
-  }
-  if (!wholeDocument) return fail('the signature does not cover the document');
+  const uncovered = checkReferences(childElements(info, 'Reference'), root, signature);
+  if (uncovered !== null) return fail(uncovered);
   const certificate = parseCertificate(
     Buffer.from(textIn(at(signature, 'KeyInfo', 'X509Data', 'X509Certificate')), 'base64'),
   );
@@ -71,6 +64,22 @@ export function checkEnveloped(root: XmlElement): XmlSignature {
   const checked = checkSignature(scheme, 'sha256', certificate.spki, [canonicalXml(info, form)], value);
   if (checked.outcome === 'valid') return { holds: true, certificate };
   return fail(checked.outcome === 'invalid' ? 'the signature value does not fit' : checked.reason);
+}
+
+/** Why the references do not hold, or do not cover the document; null when they do. */
+function checkReferences(
+  references: readonly XmlElement[],
+  root: XmlElement,
+  signature: XmlElement,
+): string | null {
+  if (references.length === 0 || references.length > 8) return 'an unusual number of references';
+  let wholeDocument = false;
+  for (const reference of references) {
+    const checked = checkReference(reference, root, signature);
+    if (typeof checked === 'string') return checked;
+    wholeDocument ||= checked.root;
+  }
+  return wholeDocument ? null : 'the signature does not cover the document';
 }
 
 function formOf(method: XmlElement | null): CanonicalForm | null {

@@ -117,12 +117,7 @@ function editable(view: PdfView, stream: PdfStream): Edits | null {
   if (AMBIGUOUS.some((key) => entry(dict, key))) return null;
   const stencil = isTrue(view.get(stream, 'ImageMask'));
   const bits = stencil ? 1 : (integerOf(view.get(stream, 'BitsPerComponent')) ?? 8);
-  if (bits !== 1 && bits !== 8) return null;
-  // A number between two palette entries is another colour; a matte is undone sample by sample.
-  const space = view.get(stream, 'ColorSpace');
-  if (bits === 8 && space.kind === 'array' && nameOf(view.resolve(space.items[0])) === 'Indexed') return null;
-  if (entry(dict, 'Matte') || entry(dictOf(view.get(stream, 'SMask')), 'Matte')) return null;
-
+  if ((bits !== 1 && bits !== 8) || !blends(view, stream, bits)) return null;
   const width = integerOf(view.get(stream, 'Width'));
   const height = integerOf(view.get(stream, 'Height'));
   const [atWidth, atHeight, filter] = ['Width', 'Height', 'Filter'].map((key) => entry(dict, key));
@@ -145,6 +140,14 @@ function editable(view: PdfView, stream: PdfStream): Edits | null {
       return size;
     },
   };
+}
+
+/** A number between two palette entries is another colour; a matte is undone sample by sample. */
+function blends(view: PdfView, stream: PdfStream, bits: number): boolean {
+  const space = view.get(stream, 'ColorSpace');
+  const indexed = space.kind === 'array' && nameOf(view.resolve(space.items[0])) === 'Indexed';
+  if (indexed && bits === 8) return false;
+  return !entry(stream.dict, 'Matte') && !entry(dictOf(view.get(stream, 'SMask')), 'Matte');
 }
 
 const isTrue = (value: PdfValue): boolean => value.kind === 'bool' && value.value;

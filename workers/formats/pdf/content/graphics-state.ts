@@ -140,12 +140,22 @@ function union(a: Rect | null, b: Rect): Rect {
   };
 }
 
-function isRectangle(points: [number, number][]): boolean {
+type Point = readonly [number, number];
+const near = (p: number, q: number): boolean => Math.abs(p - q) < 0.01;
+const isLevel = (a: Point, b: Point): boolean => near(a[1], b[1]);
+const isPlumb = (a: Point, b: Point): boolean => near(a[0], b[0]);
+
+function isRectangle(points: readonly Point[]): boolean {
   const [a, b, c, d, e] = points;
   if (!a || !b || !c || !d || points.length > 5) return false;
-  const near = (p: number, q: number): boolean => Math.abs(p - q) < 0.01;
-  if (e && !(near(e[0], a[0]) && near(e[1], a[1]))) return false;
-  const first = near(a[1], b[1]) && near(b[0], c[0]) && near(c[1], d[1]) && near(d[0], a[0]);
-  const second = near(a[0], b[0]) && near(b[1], c[1]) && near(c[0], d[0]) && near(d[1], a[1]);
-  return first || second;
+  if (e && !(isLevel(e, a) && isPlumb(e, a))) return false;
+  const sides = [
+    [a, b],
+    [b, c],
+    [c, d],
+    [d, a],
+  ] as const;
+  const alternate = (even: typeof isLevel, odd: typeof isLevel): boolean =>
+    sides.every(([from, to], side) => (side % 2 === 0 ? even : odd)(from, to));
+  return alternate(isLevel, isPlumb) || alternate(isPlumb, isLevel);
 }

@@ -66,19 +66,32 @@ function readForm(view: PdfView, reuse: Reuse): Form {
   if (roots.kind !== 'array') return { fields: found, byRoot, complete: true };
   let complete = true;
 
+  const isNew = (num: number | null): boolean => {
+    if (num === null) return true;
+    if (seen.has(num)) return false;
+    seen.add(num);
+    visited?.push(num);
+    return true;
+  };
+  const take = (field: PdfField): void => {
+    const room = Math.max(0, MAX_WIDGETS - shown);
+    if (field.widgets.length > room) {
+      field.widgets = field.widgets.slice(0, room);
+      complete = false;
+    }
+    shown += field.widgets.length;
+    found.push(field);
+  };
   const walk = (value: PdfValue, parent: PdfField | null, depth: number): void => {
     const num = value.kind === 'ref' ? value.num : null;
-    if (num !== null && seen.has(num)) {
+    if (!isNew(num)) {
       visited = null;
       return;
     }
-    if (num !== null) {
-      seen.add(num);
-      visited?.push(num);
-    }
     const dict = dictOf(view.resolve(value));
-    if (!dict || direct.has(dict) || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) {
-      if (dict && !direct.has(dict)) complete = false;
+    const nothing = !dict || direct.has(dict);
+    if (nothing || depth > MAX_FIELD_DEPTH || found.length >= MAX_FIELDS) {
+      if (!nothing) complete = false;
       visited = null;
       return;
     }
@@ -94,14 +107,8 @@ function readForm(view: PdfView, reuse: Reuse): Form {
       else for (const kid of named) walk(kid, field, depth + 1);
       return;
     }
-    field.widgets = kids.kind === 'array' && kids.items.length > 0 ? widgets : [{ num, dict }];
-    const room = Math.max(0, MAX_WIDGETS - shown);
-    if (field.widgets.length > room) {
-      field.widgets = field.widgets.slice(0, room);
-      complete = false;
-    }
-    shown += field.widgets.length;
-    found.push(field);
+    field.widgets = isFilled(kids) ? widgets : [{ num, dict }];
+    take(field);
   };
   for (const root of roots.items) {
     const shared = root.kind === 'ref' && reuse(root.num);
@@ -124,6 +131,8 @@ function namesItself(kids: PdfValue, num: number | null): boolean {
   if (kids.kind !== 'array' || num === null) return false;
   return kids.items.length > 0 && kids.items.every((kid) => kid.kind === 'ref' && kid.num === num);
 }
+
+const isFilled = (kids: PdfValue): boolean => kids.kind === 'array' && kids.items.length > 0;
 
 interface Kids {
   named: readonly PdfValue[];

@@ -79,18 +79,60 @@ export function runLength(data: Uint8Array, cap: number): Decoded {
   return { bytes: out.subarray(0, size), complete: p < data.length, capped: size >= cap };
 }
 
+const LZW_CLEAR = 256;
+const LZW_END = 257;
+const LZW_ENTRIES = 4096;
+
+/** The strings that codes stand for, each as one byte behind another string; codes up to 255 are bytes. */
+class LzwTable {
+  private readonly prefix = new Uint16Array(LZW_ENTRIES + 1);
+  private readonly suffix = new Uint8Array(LZW_ENTRIES + 1);
+  private readonly lengths = new Uint16Array(LZW_ENTRIES + 1);
+  next = LZW_END + 1;
+
+  constructor() {
+    for (let byte = 0; byte < LZW_CLEAR; byte++) {
+      this.suffix[byte] = byte;
+      this.lengths[byte] = 1;
+    }
+  }
+
+  clear(): void {
+    this.next = LZW_END + 1;
+  }
+
+  has(code: number): boolean {
+    return code < LZW_CLEAR || (code > LZW_END && code < this.next);
+  }
+
+  lengthOf(code: number): number {
+    return this.lengths[code] ?? 0;
+  }
+
+  /** The string of `previous` with `byte` behind it; a full table takes no more. */
+  add(previous: number, byte: number): void {
+    if (this.next >= LZW_ENTRIES) return;
+    this.prefix[this.next] = previous;
+    this.suffix[this.next] = byte;
+    this.lengths[this.next] = this.lengthOf(previous) + 1;
+    this.next++;
+  }
+
+  /** Writes the string of a code that is known. A chain of prefixes is as long as its length says. */
+  write(code: number, out: Uint8Array, from: number): void {
+    let walk = code;
+    for (let at = from + this.lengthOf(code) - 1; at >= from; at--) {
+      out[at] = this.suffix[walk] ?? 0;
+      walk = this.prefix[walk] ?? 0;
+    }
+  }
+}
+
 /** LZWDecode (7.4.4). `early` is /EarlyChange. */
 export function lzw(data: Uint8Array, early: number, cap: number): Decoded {
   let out = new Uint8Array(Math.min(cap, Math.max(4096, data.length * 4)));
   let size = 0;
-  const prefix = new Uint16Array(4097);
-  const suffix = new Uint8Array(4097);
-  const lengths = new Uint16Array(4097);
-  for (let i = 0; i < 256; i++) {
-    suffix[i] = i;
-    lengths[i] = 1;
-  }
-  let next = 258;
+  const table = new LzwTable();
   let width = 9;
   let previous = -1;
   let hold = 0;
@@ -101,43 +143,37 @@ export function lzw(data: Uint8Array, early: number, cap: number): Decoded {
     if (held < width) continue;
     held -= width;
     const code = (hold >> held) & ((1 << width) - 1);
-    if (code === 257) return { bytes: out.subarray(0, size), complete: true, capped: false };
-    if (code === 256) {
-      next = 258;
+    if (code === LZW_END) return { bytes: out.subarray(0, size), complete: true, capped: false };
+    if (code === LZW_CLEAR) {
+      table.clear();
       width = 9;
       previous = -1;
       continue;
     }
-    const known = code < 256 || (code > 257 && code < next);
-    if (!known && (previous < 0 || code !== next)) break;
+    // The code that comes next stands for the string before it with its own first byte behind it.
+    const known = table.has(code);
+    if (!known && (previous < 0 || code !== table.next)) break;
     const source = known ? code : previous;
-    const sourceLength = lengths[source] ?? 0;
-    const length = sourceLength + (known ? 0 : 1);
+    const length = table.lengthOf(source) + (known ? 0 : 1);
     if (size + length > cap) return { bytes: out.subarray(0, size), complete: false, capped: true };
-    if (size + length > out.length) {
-      const bigger = new Uint8Array(Math.min(cap, (size + length) * 2));
-      bigger.set(out);
-      out = bigger;
-    }
-    // A chain of prefixes is as long as its length says: each entry was made from a known one.
-    let walk = source;
-    for (let at = size + sourceLength - 1; at >= size; at--) {
-      out[at] = suffix[walk] ?? 0;
-      walk = prefix[walk] ?? 0;
-    }
+    if (size + length > out.length) out = larger(out, Math.min(cap, (size + length) * 2));
+    table.write(source, out, size);
     const first = out[size] ?? 0;
     if (!known) out[size + length - 1] = first;
-    if (previous >= 0 && next < 4096) {
-      prefix[next] = previous;
-      suffix[next] = first;
-      lengths[next] = (lengths[previous] ?? 0) + 1;
-      next++;
-    }
+    if (previous >= 0) table.add(previous, first);
     size += length;
     previous = code;
-    width = next + early >= 2048 ? 12 : next + early >= 1024 ? 11 : next + early >= 512 ? 10 : 9;
+    width = lzwWidth(table.next + early);
   }
   return { bytes: out.subarray(0, size), complete: false, capped: false };
+}
+
+const lzwWidth = (next: number): number => (next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9);
+
+function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const bigger = new Uint8Array(length);
+  bigger.set(bytes);
+  return bigger;
 }
 
 /** Undoes a PNG (10..15) or TIFF (2) predictor (7.4.4.4). A short last row is padded with what is there. */

@@ -220,28 +220,34 @@ function salvage(data: Uint8Array, start: number, cap: number): Inflated {
     pos += fits;
     return fits === length;
   };
+  /** Code lengths as 3.2.7 packs them: 16 repeats the one before, 17 and 18 are runs of zeros. */
+  const codeLengths = (table: Huffman, count: number): Uint8Array | null => {
+    const lengths = new Uint8Array(count);
+    for (let i = 0; i < count; ) {
+      const symbol = decode(table);
+      if (symbol < 0) return null;
+      if (symbol < 16) {
+        lengths[i++] = symbol;
+        continue;
+      }
+      if (symbol === 16 && i === 0) return null;
+      const previous = (symbol === 16 ? lengths[i - 1] : 0) ?? 0;
+      const times = symbol === 16 ? 3 + bits(2) : symbol === 17 ? 3 + bits(3) : 11 + bits(7);
+      if (ended || i + times > count) return null;
+      lengths.fill(previous, i, i + times);
+      i += times;
+    }
+    return lengths;
+  };
   const dynamic = (): boolean => {
     const literalCount = bits(5) + 257;
     const distanceCount = bits(5) + 1;
     const codeCount = bits(4) + 4;
     if (ended || literalCount > 286 || distanceCount > 30) return false;
-    const lengths = new Uint8Array(320);
-    for (const symbol of ORDER.slice(0, codeCount)) lengths[symbol] = bits(3);
-    const table = huffman(lengths.slice(0, 19));
-    lengths.fill(0);
-    for (let i = 0; i < literalCount + distanceCount; ) {
-      const symbol = decode(table);
-      if (symbol < 0) return false;
-      if (symbol < 16) {
-        lengths[i++] = symbol;
-        continue;
-      }
-      if (symbol === 16 && i === 0) return false;
-      const previous = (symbol === 16 ? lengths[i - 1] : 0) ?? 0;
-      let times = symbol === 16 ? 3 + bits(2) : symbol === 17 ? 3 + bits(3) : 11 + bits(7);
-      if (ended || i + times > literalCount + distanceCount) return false;
-      while (times--) lengths[i++] = previous;
-    }
+    const ofLengths = new Uint8Array(19);
+    for (const symbol of ORDER.slice(0, codeCount)) ofLengths[symbol] = bits(3);
+    const lengths = codeLengths(huffman(ofLengths), literalCount + distanceCount);
+    if (!lengths) return false;
     return codes(
       huffman(lengths.slice(0, literalCount)),
       huffman(lengths.slice(literalCount, literalCount + distanceCount)),

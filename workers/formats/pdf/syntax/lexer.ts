@@ -60,15 +60,17 @@ export class Lexer {
     const c = this.bytes[start];
     if (c === 0x2f) return this.name();
     if (c === 0x28) return this.literal();
-    if (c === 0x3c) {
-      if (this.bytes[start + 1] !== 0x3c || start + 1 >= this.end) return this.hexString();
-      return this.nest(depth, 2) ? this.dict(depth) : this.punctuation(2);
-    }
+    if (c === 0x3c) return this.angle(depth);
     if (c === 0x5b) return this.nest(depth, 1) ? this.array(depth) : this.punctuation(1);
     if (c === 0x3e && this.bytes[start + 1] === 0x3e && start + 1 < this.end) return this.punctuation(2);
     if (isDelimiter(c)) return this.punctuation(1);
-    if (isDigit(c) || c === 0x2b || c === 0x2d || c === 0x2e) return this.number();
-    return this.word();
+    return beginsNumber(c) ? this.number() : this.word();
+  }
+
+  /** `<<` begins a dictionary, `<` a string. */
+  private angle(depth: number): PdfValue {
+    if (this.bytes[this.pos + 1] !== 0x3c || this.pos + 1 >= this.end) return this.hexString();
+    return this.nest(depth, 2) ? this.dict(depth) : this.punctuation(2);
   }
 
   private nest(depth: number, size: number): boolean {
@@ -163,12 +165,17 @@ export class Lexer {
     return next === undefined || !isRegular(next) || next === 0x2d || next === 0x2e;
   }
 
+  /** Behind the white space at `from`, of which a reference has at most 32 characters. */
+  private pastBlanks(from: number): number {
+    let p = from;
+    while (p < this.end && isSpace(this.bytes[p]) && p - from < 32) p++;
+    return p;
+  }
+
   private reference(start: number, num: number): PdfValue | null {
     const { bytes, end } = this;
-    let p = this.pos;
-    const space = p;
-    while (p < end && isSpace(bytes[p]) && p - space < 32) p++;
-    if (p === space || !isDigit(bytes[p])) return null;
+    let p = this.pastBlanks(this.pos);
+    if (p === this.pos || !isDigit(bytes[p])) return null;
     let gen = 0;
     const first = p;
     for (; p < end && p - first < 6; p++) {
@@ -177,7 +184,7 @@ export class Lexer {
       gen = gen * 10 + digit;
     }
     const gap = p;
-    while (p < end && isSpace(bytes[p]) && p - gap < 32) p++;
+    p = this.pastBlanks(gap);
     if (p === gap || p >= end || bytes[p] !== 0x52) return null;
     if (p + 1 < end && isRegular(bytes[p + 1])) return null;
     this.pos = p + 1;
@@ -330,3 +337,6 @@ function unescapeLiteral(raw: Uint8Array): Uint8Array {
   }
   return out.subarray(0, size);
 }
+
+/** A digit, a sign or a point. */
+const beginsNumber = (c: number | undefined): boolean => isDigit(c) || c === 0x2b || c === 0x2d || c === 0x2e;

@@ -106,11 +106,8 @@ export class ObjectReader {
     this.budget -= lexer.pos - offset;
     if (lexer.tooDeep) this.problems.add('object-too-deep', offset, `object ${num} is nested too deep`);
     if (lexer.cut) this.noteCut(offset, num);
-    if (!value || value.kind === 'keyword') {
-      const span = { start: lexer.pos, end: lexer.pos };
-      const end = value?.kind === 'keyword' && value.value === 'endobj' ? value.end : lexer.pos;
-      return { num, gen, value: { kind: 'null', ...span }, start, end, container: null };
-    }
+    if (!value || value.kind === 'keyword')
+      return { num, gen, start, ...withoutValue(value, lexer.pos), container: null };
     this.noteDuplicates(value, offset, num);
     const body = value.kind === 'dict' ? (this.streamAfter(lexer, value, num, gen, resolve) ?? value) : value;
     lexer.skipSpace();
@@ -331,4 +328,10 @@ export class ObjectReader {
     }
     return { data, offsets, parsed: new Map() };
   }
+}
+
+/** An object that holds no value: null, up to its end where that is what came instead. */
+function withoutValue(instead: PdfValue | null, at: number): { value: PdfValue; end: number } {
+  const end = instead?.kind === 'keyword' && instead.value === 'endobj' ? instead.end : at;
+  return { value: { kind: 'null', start: at, end: at }, end };
 }

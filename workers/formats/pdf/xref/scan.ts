@@ -32,40 +32,43 @@ export function scanRaw(bytes: Uint8Array, maxObjects: number): RawScan {
   let open = -1;
   let body = 0;
   let pos = 0;
+  const close = (end: number, byItself: boolean): void => {
+    if (open >= 0) objects.close(open, end, byItself);
+    open = -1;
+  };
+  const takeStream = (word: number): void => {
+    const data = streamStart(bytes, body, word);
+    pos = word + 6;
+    if (data < 0) return;
+    const end = streamEnd(buffer, body, word, data, ends, objs);
+    objects.addStream(open, data, end);
+    bodies.push({ start: data, end });
+    pos = Math.max(pos, end);
+    // A dictionary stands behind the stream before: an object of a million streams is not looked through for each.
+    body = pos;
+  };
   for (;;) {
     const o = objs(pos);
     const s = open >= 0 ? streams(pos) : -1;
     if (o < 0 && s < 0) break;
     if (s >= 0 && (o < 0 || s < o)) {
-      const data = streamStart(bytes, body, s);
-      pos = s + 6;
-      if (data < 0) continue;
-      const end = streamEnd(buffer, body, s, data, ends, objs);
-      objects.addStream(open, data, end);
-      bodies.push({ start: data, end });
-      pos = Math.max(pos, end);
-      // A dictionary stands behind the stream before: an object of a million streams is not looked through for each.
-      body = pos;
+      takeStream(s);
       continue;
     }
     pos = o + 3;
     if (o >= 3 && latin1(bytes, o - 3, o) === 'end') {
-      if (open >= 0) objects.close(open, o + 3, true);
-      open = -1;
+      close(o + 3, true);
       continue;
     }
     const head = header(bytes, o);
     if (!head) continue;
-    if (open >= 0) objects.close(open, head.start, false);
-    if (objects.length >= maxObjects || objects.full) {
-      open = -1;
-      capped = true;
-      break;
-    }
+    close(head.start, false);
+    capped = objects.length >= maxObjects || objects.full;
+    if (capped) break;
     open = objects.open(head.num, head.gen, head.start, o + 3);
     body = o + 3;
   }
-  if (open >= 0) objects.close(open, bytes.length, false);
+  close(bytes.length, false);
   return {
     objects,
     capped,

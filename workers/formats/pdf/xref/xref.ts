@@ -129,16 +129,20 @@ function readStream(reader: ObjectReader, offset: number, base: number, room: nu
   for (const [first, count] of row === 0 ? [] : subsections(dict)) {
     for (let i = 0; i < count && p + row <= data.length; i++, p += row) {
       if (rows.size >= room) break;
-      const num = first + i;
       const type = typeWidth === 0 ? 1 : big(data, p, typeWidth);
       const a = big(data, p + typeWidth, aWidth);
       const b = big(data, p + typeWidth + aWidth, bWidth);
-      if (type === 0) rows.addRow(num, 0, b, 0);
-      else if (type === 1) rows.addRow(num, 1, a + base, b);
-      else if (type === 2) rows.addRow(num, 2, a, b);
+      addEntry(rows, first + i, type, a, b, base);
     }
   }
   return finish(object.start, object.end, 'stream', dict, rows.table(), base);
+}
+
+/** An entry by its fields (ISO 32000-1, table 18); those of other types mean nothing. */
+function addEntry(rows: EntryRows, num: number, type: number, a: number, b: number, base: number): void {
+  if (type === 0) rows.addRow(num, 0, b, 0);
+  else if (type === 1) rows.addRow(num, 1, a + base, b);
+  else if (type === 2) rows.addRow(num, 2, a, b);
 }
 
 function subsections(dict: PdfDict): [number, number][] {

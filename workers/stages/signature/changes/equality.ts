@@ -111,10 +111,8 @@ export function difference(
   after: PdfValue | null,
   depth = 0,
 ): string | null {
-  if (c.cut || depth > MAX_DEPTH || c.budget-- <= 0 || ((c.budget & 0xfff) === 0 && c.expired())) {
-    c.cut = true;
-    return null;
-  }
+  c.cut ||= isSpent(c, depth);
+  if (c.cut) return null;
   const refs = before?.kind === 'ref' && after?.kind === 'ref' ? { was: before.num, now: after.num } : null;
   const key = refs && `${refs.was} ${refs.now}`;
   if (refs && key !== null) {
@@ -133,6 +131,11 @@ export function difference(
   );
   if (key !== null) c.seen.set(key, found);
   return found;
+}
+
+/** No further value may be compared; time is asked for now and then only. */
+function isSpent(c: Comparison, depth: number): boolean {
+  return depth > MAX_DEPTH || c.budget-- <= 0 || ((c.budget & 0xfff) === 0 && c.expired());
 }
 
 function resolvedDifference(
