@@ -1,5 +1,6 @@
 /**
- * pkijs as the second reader of a CMS message: another program's word on who signed and whether it holds. A throw of it is a reading too ("could not read: ..."), never a crash. What it cannot know is named in
+ * pkijs as the second reader of a CMS message: what another program says of the signer and of the signature. When it
+ * throws, that is a reading too ("could not read: ..."), never a crash. What it cannot know is named in
  * `second-reader-limits.ts`.
  */
 import { constants, randomBytes, type VerifyKeyObjectInput, verify, webcrypto } from 'node:crypto';
