@@ -69,8 +69,11 @@ export type PreparedPage = z.infer<typeof PreparedPage>;
 /** What the preparation found out and wrote, the input of every stage. */
 export const PreparedDocument = z.object({
   mediaType: MediaType,
-  /** `readable`: pages can be shown. Everything else is still a document with a report. */
-  condition: z.enum(['readable', 'encrypted', 'damaged', 'empty', 'too-large']),
+  /**
+   * `readable`: pages can be shown. Everything else is still a document with a report. `unopened`: the reader was ended
+   * before it could say what the document is, which says nothing against it.
+   */
+  condition: z.enum(['readable', 'encrypted', 'damaged', 'empty', 'too-large', 'unopened']),
   /** Why it is not readable, for the reviewer. */
   conditionReason: z.string().optional(),
   /** As the document says; `pages` has the analysed ones only. */

@@ -41,6 +41,11 @@ function ofCondition({ condition, conditionReason }: PreparedDocument): Obstacle
         reason: `it is larger than can be read here${why}`,
         needed: 'ask for a smaller picture or fewer pages',
       };
+    case 'unopened':
+      return {
+        reason: `it could not be opened here${why}`,
+        needed: 'submit it again; where that fails too, ask the sender for another copy',
+      };
     default:
       return {
         reason: `it is damaged or cut off${why}`,

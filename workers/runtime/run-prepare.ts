@@ -145,7 +145,7 @@ async function prepareDocument(
 function unprepared(mediaType: MediaType, reason: string): PreparedDocument {
   return {
     mediaType,
-    condition: 'damaged',
+    condition: 'unopened',
     conditionReason: reason,
     pageCount: 0,
     pages: [],

@@ -187,6 +187,7 @@ describe('fuse', () => {
     ['damaged', 'ask the sender for the file again'],
     ['empty', 'ask the sender for the complete file'],
     ['too-large', 'ask for a smaller picture or fewer pages'],
+    ['unopened', 'submit it again; where that fails too, ask the sender for another copy'],
   ] as const) {
     it(`tells of a document that is ${condition} what is needed, at MEDIUM and with little confidence`, () => {
       const document = { ...input([]).document!, condition, pages: [] };

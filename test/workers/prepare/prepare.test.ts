@@ -120,6 +120,11 @@ describe('preparing a PDF', function () {
     expect(next.pages[0]!.textLayer!.characters).to.equal(4);
   });
 
+  it('does not call a document damaged that there was no time to open', async () => {
+    const result = await run(pdf('BT /F1 20 Tf 60 700 Td (Page) Tj ET'), 'application/pdf', 1);
+    expect(result).to.include({ condition: 'unopened', conditionReason: 'not opened: time was used up' });
+  });
+
   it('leaves out what is too large to be held, says on which page, and reads the rest', async () => {
     const picture = deflateSync(Buffer.alloc(1000)).toString('latin1');
     const image = (num: number, width: number, data: string): string =>

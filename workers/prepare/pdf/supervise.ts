@@ -191,7 +191,7 @@ class Collector {
     const common = { mediaType: 'application/pdf' as const, pageCount, pages: this.#pages };
     const failure =
       this.#unreadable ??
-      (this.#pageCount === null ? { condition: 'damaged' as const, reason: `not opened: ${ended}` } : null);
+      (this.#pageCount === null ? { condition: 'unopened' as const, reason: `not opened: ${ended}` } : null);
     if (failure && this.#pages.length === 0) {
       return {
         ...common,
