@@ -59,6 +59,24 @@ describe('structure/text-covered-and-retyped', () => {
     expect(verdictOf(saved(map('Scale 250'))).verdict).to.equal('fail');
   });
 
+  it('asks about a chart over a chart, and finds rows of a table that were typed anew', () => {
+    const column = (values: readonly string[], step: number): string =>
+      values.map((value, i) => `BT /F 6 Tf 40 ${20 + step * i} Td (${value}) Tj ET`).join(' ');
+    const over = (below: string, above: string): Buffer =>
+      saved(`${below} 1 g 36 16 60 60 re f 0 g ${above}`);
+    const chart = over(column(['0', '1', '2', '3', '4', '5'], 9), column(['0', '2', '4', '6', '8'], 11));
+    const asked = verdictOf(chart);
+    expect(asked.verdict).to.equal('inconclusive');
+    expect('toCheck' in asked && asked.toCheck?.length).to.equal(1);
+    const numbered = over(column(['5', '4', '3', '2', '1'], 9), column(['6', '4', '3', '2', '1'], 9));
+    expect(verdictOf(numbered).verdict).to.equal('fail');
+    const amounts = over(
+      column(['10', '25', '31', '48', '90'], 9),
+      column(['10', '25', '31', '48', '99'], 9),
+    );
+    expect(verdictOf(amounts).verdict).to.equal('fail');
+  });
+
   it('passes a field whose box lies over the end of the cell before it', () => {
     const cells = (end: number): string =>
       `BT /F 10 Tf 20 60 Td (280,20) Tj ET 1 g 38.5 57 ${end} 12 re f 0 g BT /F 10 Tf ${end} 60 Td (681,20) Tj ET`;

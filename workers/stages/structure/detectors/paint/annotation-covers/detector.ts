@@ -63,6 +63,7 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
       aligned: false,
       panels: 0,
       snug: false,
+      chart: false,
       strip: false,
     });
   }

@@ -15,6 +15,7 @@ import { hull, type Word } from '../../layout/words.ts';
 import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type Area, areasOf } from './areas.ts';
+import { hasAxis } from './chart.ts';
 
 export interface FoundCover {
   box: Rect;
@@ -35,6 +36,8 @@ export interface FoundCover {
   snug: boolean;
   /** One of several pictures that together make up the page: a scan in strips over its own text layer. */
   strip: boolean;
+  /** A chart with an axis lies under another one. */
+  chart: boolean;
 }
 
 type Examined = Omit<FoundCover, 'panels' | 'strip'>;
@@ -184,6 +187,7 @@ function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | n
     otherFont: over.length > 0 && !over.some((w) => under.some((u) => u.font === w.font)),
     aligned: over.some((w) => under.some((u) => inLine(w.box, u.box))),
     snug: lines === 1 && fits(item.box, box),
+    chart: hasAxis(under) && hasAxis(over),
   };
 }
 

@@ -29,20 +29,30 @@ export const covers = defineDetector({
 });
 
 const OVERRUN = 'What pages have in common lies over text of one of them.';
+const CHART = 'A chart lies over another one.';
 
 interface OnPage {
   page: PdfPage;
   found: Found<FoundCover[]>;
 }
 
-/** The foot of a page, as others have it over nothing, lies on text that runs into it: nobody typed it there for that. */
+/**
+ * The foot of a page, as others have it over nothing, lies on text that runs into it: nobody typed it there for that.
+ * A figure comes with its earlier state below it. Both are asked about.
+ */
 function told({ page, found }: OnPage, isOfPages: (cover: FoundCover, page: PdfPage) => boolean) {
+  const askedAs = (cover: FoundCover): string | null =>
+    isOfPages(cover, page) ? OVERRUN : cover.chart ? CHART : null;
   const items = coverFacts(
     page,
-    found.items.filter((cover) => !isOfPages(cover, page)),
+    found.items.filter((cover) => askedAs(cover) === null),
   );
-  const overrun = found.items.filter((cover) => isOfPages(cover, page));
-  if (overrun.length === 0) return { ...found, items };
-  const open = [...(found.toCheck ?? []), ...overrun.map((cover) => toCheck(page, cover, OVERRUN))];
-  return partly(items, found.reason ?? OVERRUN, open);
+  const asked = found.items.flatMap((cover) => {
+    const note = askedAs(cover);
+    return note === null ? [] : [{ cover, note }];
+  });
+  const [first] = asked;
+  if (!first) return { ...found, items };
+  const open = [...(found.toCheck ?? []), ...asked.map(({ cover, note }) => toCheck(page, cover, note))];
+  return partly(items, found.reason ?? first.note, open);
 }
