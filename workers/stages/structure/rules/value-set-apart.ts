@@ -1,4 +1,4 @@
-import { fail, inconclusive } from '../../stage.ts';
+import { fail, inconclusive, type Suspicion } from '../../stage.ts';
 import { isMostlyDigits } from '../detectors/layout/values.ts';
 import type { SetApart } from '../detectors/type/font-inconsistency/facts.ts';
 import type { GuestFont } from '../detectors/type/guest-fonts/facts.ts';
@@ -17,17 +17,23 @@ export const valueSetApart = pdfRule(['fontInconsistency', 'guestFonts', 'second
     inLine.length < MANY_IN_LINE
       ? pdf.fontInconsistency
       : pdf.fontInconsistency.filter(({ how }) => how !== 'in-line');
-  const guests = pdf.guestFonts.map(guestFont);
+  const guests = pdf.guestFonts.filter(({ text }) => isNameOrValue(text)).map(guestFont);
   const others = set.filter((one) => !pdf.guestFonts.some((guest) => overlap(guest, one)));
   const verdict = fail([...guests, ...others.map(otherTypeface), ...values.map(secondCopy)]);
   if (verdict.verdict === 'pass' && inLine.length >= MANY_IN_LINE)
     return inconclusive(
       'several values are set in another typeface than the words beside them, as for emphasis',
     );
+  const words = pdf.guestFonts.filter(({ text }) => !isNameOrValue(text));
+  if (verdict.verdict === 'pass' && words.length > 0)
+    return inconclusive('words are set in a font that the file leaves out', words.map(asked));
   if (verdict.verdict !== 'pass' || pdf.secondSubsets.length === 0) return verdict;
   // Mere words stand so on 12 of 794 genuine files: TeX and programs like it begin a new subset in mid-page.
   return inconclusive('words are set in a second copy of the font around them, which programs do as well');
 });
+
+/** A word in small letters was corrected, or read so by a program that recognised print. */
+const isNameOrValue = (text: string): boolean => /[\p{N}\p{Lu}\p{Lt}\p{Lo}]/u.test(text);
 
 const PEERS: Record<SetApart['how'], string> = {
   'in-column': 'the other values of its column',
@@ -56,6 +62,11 @@ function guestFont({ page, box, text, font, around }: GuestFont) {
     note: `“${text}” on page ${page} is set in ${font}, which the file does not hold; it stands in the middle of text in ${around}, which the file holds like all its other fonts.`,
     data: { text, font, around, how: 'not-embedded' },
   };
+}
+
+function asked({ page, box, text, font }: GuestFont): Suspicion {
+  const note = `“${text}” is set in ${font}, which the file does not hold.`;
+  return { page, box, values: [{ source: 'printed', text }], note };
 }
 
 /** The same place: told once, by the stronger sign. */

@@ -122,6 +122,35 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(0.8);
   });
 
+  it('asks about a value in one of many copies, and not about a head that pages have in common', () => {
+    const pages = (at: (page: number) => number): Buffer => {
+      const [catalog, , page, , font] = onePage('');
+      page.body = page.body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+      const filler = 'all of these words stand in the first copy of it '.repeat(3);
+      const parts = [0, 1, 2, 3].flatMap((i) => [
+        { num: 20 + 2 * i, body: page.body.replace(/\/Contents \d+ 0 R/, `/Contents ${21 + 2 * i} 0 R`) },
+        {
+          num: 21 + 2 * i,
+          body: stream(
+            `BT /F 8 Tf 10 ${at(i)} Td (See ) Tj /G 8 Tf (Part 1. All of the basic use) Tj /F 8 Tf ( below) Tj ET BT /F 2 Tf 5 20 Td (${filler}) Tj ET`,
+          ),
+        },
+      ]);
+      const tree = {
+        num: 2,
+        body: `<< /Type /Pages /Kids [${[20, 22, 24, 26].map((n) => `${n} 0 R`).join(' ')}] /Count 4 >>`,
+      };
+      return append(HEADER, [{ parts: [catalog, tree, font, { num: 6, body: font.body }, ...parts] }]).pdf;
+    };
+    const asked = (pdf: Buffer): number => {
+      const verdict = verdictOf(pdf);
+      expect(verdict.verdict).to.equal('inconclusive');
+      return ('toCheck' in verdict && verdict.toCheck?.length) || 0;
+    };
+    expect(asked(pages((i) => 40 + 10 * i))).to.equal(4);
+    expect(asked(pages(() => 80))).to.equal(0);
+  });
+
   it('leaves mere words in a second copy open', () => {
     const odd = '(You owe ) Tj /G 10 Tf (Presto) Tj /F 10 Tf ( to us) Tj';
     expect(verdictOf(twoFonts(odd, 'Helvetica')).verdict).to.equal('inconclusive');
@@ -177,6 +206,13 @@ describe('structure/value-set-apart', () => {
         `(To our tenant) Tj 0 -12 Td /G 10 Tf (Ann Example) Tj /F 10 Tf ${indent} -12 Td (134 Long Street) Tj`;
       expect(firstOf(verdictOf(held(block(0)))).data).to.include({ text: 'Ann Example' });
       expect(verdictOf(held(block(30))).verdict).to.equal('pass');
+    });
+
+    it('asks about a word in small letters, which is neither a name nor a value', () => {
+      const verdict = verdictOf(held(sentence('the')));
+      expect(verdict.verdict).to.equal('inconclusive');
+      expect('toCheck' in verdict && verdict.toCheck?.[0]?.values[0]?.text).to.equal('the');
+      expect(verdictOf(held(sentence('the 5th'))).verdict).to.equal('fail');
     });
 
     it('tells one place once', () => {

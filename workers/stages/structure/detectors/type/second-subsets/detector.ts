@@ -7,6 +7,7 @@
  */
 import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
 import { defineDetector, all as everything, type Found, partly, type SeenPage } from '../../detector.ts';
+import { Furniture } from '../../layout/furniture.ts';
 import { inOneRow } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
@@ -22,6 +23,7 @@ interface SecondCopy {
   text: string;
   font: string;
   around: string;
+  value: readonly Word[];
   /** Words of the document in that copy. */
   words: number;
 }
@@ -78,8 +80,10 @@ function factsOf({ page, box, text, font, around, words }: SecondCopy): SecondSu
 class SecondCopies {
   private readonly copies = new Map<number, Copy>();
   private readonly candidates: Candidate[] = [];
+  private readonly furniture = new Furniture();
 
   add({ page, readable: words }: SeenPage): void {
+    this.furniture.add(page, words);
     for (const word of words) this.count(word);
     for (let from = 0; from < words.length; ) {
       const own = copyAt(words, from);
@@ -109,11 +113,16 @@ class SecondCopies {
       const reason =
         'So many words are set in second copies of a font that it may be how the document is made.';
       const habit = copies > HABITS.copies || many.some(({ words }) => words > LARGE);
-      return partly(told, reason, habit ? [] : many.filter(({ text }) => /\d/.test(text)).map(toCheck));
+      return partly(told, reason, habit ? [] : many.filter((copy) => this.isAsked(copy)).map(toCheck));
     }
     if (this.candidates.length >= MAX_CANDIDATES)
       return partly(told, 'There are too many copies of fonts to compare.');
     return everything(told);
+  }
+
+  /** A head that other pages have as well, with the number of its chapter, is nobody's value. */
+  private isAsked({ text, value, page }: SecondCopy): boolean {
+    return /\d/.test(text) && !value.every((word) => this.furniture.has(word, page.index));
   }
 
   private count(word: Word): void {
@@ -138,7 +147,7 @@ class SecondCopies {
     const line = (a: Word, b: Word): boolean => inOneRow(a, b, a.size, LAYOUT.sameBaseLine);
     if (!value.every((word) => line(word, first)) || !(line(before, first) || line(after, first))) return;
     const box = value.map((word) => word.box).reduce(hull);
-    this.candidates.push({ page, box, text, font: first.font, around: before.font, own, peer });
+    this.candidates.push({ page, box, text, font: first.font, around: before.font, value, own, peer });
   }
 }
 
