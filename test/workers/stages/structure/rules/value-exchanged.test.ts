@@ -58,6 +58,21 @@ describe('structure/value-exchanged', () => {
     expect(verdictOf(chart).verdict).to.equal('pass');
   });
 
+  it('passes a summary above its table, painted box by box and in larger type, whatever its edge', () => {
+    const table = AMOUNTS.flatMap((amount, at) => [
+      show(10, 80 - at * 9, 'Booking'),
+      show(150, 80 - at * 9, amount),
+    ]);
+    const boxes = ['Opening balance', 'Paid in', 'Closing balance'].flatMap((label, at) => {
+      const x = 10 + at * 69;
+      return [show(x, 96, label, 'F', 4), show(x, 90, `8${at}2.15`, 'F', 6)];
+    });
+    const pdf = (order: string[]) => append(HEADER, [{ parts: onePage(order.join(' ')) }]).pdf;
+    expect(verdictOf(pdf([...boxes, ...table])).verdict).to.equal('pass');
+    // Behind the table the same is what somebody leaves who typed it anew.
+    expect(verdictOf(pdf([...boxes.slice(0, 4), ...table, ...boxes.slice(4)])).verdict).to.equal('fail');
+  });
+
   it('is open where most values are so', () => {
     const left = [2, 3, 4, 5, 6, 7];
     const typed = left.map((at) => show(150, 90 - at * 10, AMOUNTS[at] ?? '', 'G')).join(' ');

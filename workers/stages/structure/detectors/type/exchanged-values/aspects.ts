@@ -42,7 +42,9 @@ export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
   const stream = shared(peers.map((peer) => peer.word.source));
   if (stream !== undefined && stream !== word.source && shared(row.map(({ source }) => source)) === stream)
     found.push('stream');
-  if (value.outOfTurn && agreeInRows(({ outOfTurn }) => !outOfTurn)) found.push('turn');
+  // What was exchanged comes behind its column; a summary above a table is painted box by box, before it.
+  const isLate = share(peers, (peer) => peer.word.order < word.order) >= AGREE;
+  if (value.outOfTurn && isLate && agreeInRows(({ outOfTurn }) => !outOfTurn)) found.push('turn');
   const type = typeAspect(value, peers);
   if (type) found.push(type);
   const size = middle(peers.map((peer) => peer.word.size));
