@@ -34,6 +34,21 @@ describe('structure/text-under-annotation', () => {
   it('passes outlines, hidden annotations and form fields', () => {
     expect(verdictOf(annotated('/Subtype /Square', '0 0 52 14 re S')).verdict).to.equal('pass');
     expect(verdictOf(annotated('/Subtype /FreeText /F 2', WHITE)).verdict).to.equal('pass');
-    expect(verdictOf(annotated('/Subtype /Widget', WHITE)).verdict).to.equal('pass');
+    const field = (shown: string) =>
+      verdictOf(annotated('/Subtype /Widget', WHITE.replace('9,250.00', shown)));
+    for (const shown of ['', '1,250.00', '1250.00', 'Ada Wendt', 'Signed 2026.11.21 10:14'])
+      expect(field(shown).verdict, shown).to.equal('pass');
+    const sample = (text: string) =>
+      Buffer.from(
+        annotated('/Subtype /Widget', WHITE).toString('latin1').replace('(1,250.00)', `(${text})`),
+        'latin1',
+      );
+    for (const text of ['0,000.00', '________', 'dd.mm.yy'])
+      expect(verdictOf(sample(text)).verdict, text).to.equal('pass');
+  });
+
+  it('tells a form field that shows another amount than the page has below it', () => {
+    const sight = firstOf(verdictOf(annotated('/Subtype /Widget', WHITE)));
+    expect(sight.recovered).to.include({ old: '1,250.00', new: '9,250.00' });
   });
 });

@@ -6,6 +6,7 @@ import {
   type PdfView,
 } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
+import { isPlainValue, isStatement, tokenKind } from '../../layout/values.ts';
 import { hull, type Word, wordsOf } from '../../layout/words.ts';
 import { coverFacts } from '../covers/cover-facts.ts';
 import type { FoundCover } from '../covers/covers.ts';
@@ -26,6 +27,17 @@ export const annotationCovers = defineDetector({
   begin: ({ view }) => pageByPage((seen) => coversOn(view, seen)),
 });
 
+/**
+ * Fields of forms lie over blanks, dots, hints and samples of how to fill them in. A whole date, account or amount under a field
+ * that shows another one is no blank.
+ */
+function isExchange(under: readonly Word[], shown: string): boolean {
+  const digits = (text: string): string => text.replaceAll(/\D/g, '');
+  const values = under.filter(({ text }) => isStatement(text) && /[1-9]/.test(text));
+  const isValue = tokenKind(shown) === 'iban' || isPlainValue(shown.replaceAll(/\s/g, ''));
+  return isValue && values.length > 0 && values.every(({ text }) => !digits(shown).includes(digits(text)));
+}
+
 /** Annotations with an opaque appearance over text of the page (12.5.6; evil annotations of NDSS 2021). */
 function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   const grid = new WordGrid(words, page.cropBox);
@@ -35,9 +47,8 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   for (const annotation of annotations(view, page)) {
     if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(coverFacts(page, covers), UNREAD);
     const { rect, appearance, subtype, flags } = annotation;
-    // Fields are forms' business; hidden ones (bit 2) and those not shown (bit 6) cover nothing.
-    if (!rect || !appearance || subtype === 'Widget' || subtype === 'Popup' || (flags & 0b100010) !== 0)
-      continue;
+    // Hidden ones (bit 2) and those not shown (bit 6) cover nothing.
+    if (!rect || !appearance || subtype === 'Popup' || (flags & 0b100010) !== 0) continue;
     const content = interpretAppearance(view, page, appearance, rect, Math.min(left, MAX_OPERATIONS));
     left -= content.operations + OWN_COST;
     complete &&= content.complete;
@@ -49,13 +60,15 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
     }
     const under = [...below].filter(isText);
     if (under.length === 0) continue;
+    const replacement = textOf(wordsOf(content).words);
+    if (subtype === 'Widget' && !isExchange(under, replacement)) continue;
     const [first] = fills;
     covers.push({
       box: under.map((w) => w.box).reduce(hull),
       by: 'annotation',
       annotation: subtype || '(none)',
       covered: textOf(under),
-      replacement: textOf(wordsOf(content).words),
+      replacement,
       camouflaged: first?.type === 'fill' && alike(first.colour, PAPER),
       otherStream: true,
       otherFont: false,
