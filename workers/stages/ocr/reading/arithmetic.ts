@@ -1,5 +1,6 @@
 /** Runs the arithmetic that the document's tables state, and names the cell that alone explains a failure. */
 import type { Equation, OcrFacts, Suspect } from '../facts.ts';
+import { balanceSums } from '../sums/balances.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
@@ -20,6 +21,7 @@ export function arithmeticOf(
   let { cut } = amounts;
   const equations: Equation[] = [];
   const suspects: Found[] = [];
+  const tables: BalanceTable[] = [];
   for (const page of new Set(amounts.cells.map((cell) => cell.page))) {
     if (equations.length >= MAX_EQUATIONS) {
       cut = true;
@@ -27,10 +29,12 @@ export function arithmeticOf(
     }
     const balances = findBalances(amounts.cells.filter((cell) => cell.page === page));
     // A statement's columns also add up by chance of layout; a page is read as one or the other.
-    if (balances) judgeBalances(balances, equations, suspects);
-    else judgeInvoice(findInvoice(page, amounts).filter(isExact), equations, suspects);
+    if (balances) {
+      tables.push(balances);
+      judgeBalances(balances, equations, suspects);
+    } else judgeInvoice(findInvoice(page, amounts).filter(isExact), equations, suspects);
   }
-  return { ...compact(amounts, equations, suspects), ...sumsOf(amounts), cut };
+  return { ...compact(amounts, equations, suspects), ...sumsOf(amounts, balanceSums(tables, amounts)), cut };
 }
 
 /** Sums and products of the largest amounts leave the numbers that are told apart: they prove nothing. */

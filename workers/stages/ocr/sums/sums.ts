@@ -23,16 +23,17 @@ function likelier(entries: readonly Entry[]): readonly Entry[] {
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
-/** Amounts that stand in a sum, and the sums, by their indexes; whether there are more than are followed. */
+/** Amounts that stand in a sum, and the sums, by their indexes; whether there are more than are followed; those of `balances` with them. */
 export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
+  balances: readonly Sum[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
   const entries = likelier(entriesOf(amounts));
   const related = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)];
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
-  const all = [...related, ...repeatedSums(entries, related), ...named];
+  const all = [...related, ...repeatedSums(entries, related), ...named, ...balances];
   const sums = all.slice(0, MAX_SUMS);
   const used = new Map(
     sums.flatMap(({ from, result }) => [...from, result]).map((entry) => [placeOf(entry), entry]),

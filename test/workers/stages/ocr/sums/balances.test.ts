@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import type { Line } from '../../../../../workers/stages/ocr/words.ts';
+import { printed } from '../reading/printed.ts';
+
+const amount = (cents: number): string => (cents / 100).toFixed(2).replace(/\B(?=(?:\d{3})+\.)/, ',');
+
+const row = (day: number, text: string, debit: string, credit: string, balance: string): string =>
+  `${String(day).padStart(2, '0')} Mar      ${text.padEnd(22)}${debit.padStart(14)}${credit.padStart(14)}${balance.padStart(14)}`;
+
+/** Rows of a statement from a balance on; every fifth is money in. */
+function rows(opening: number, from: number, count: number): { lines: string[]; closing: number } {
+  let balance = opening;
+  const lines = Array.from({ length: count }, (_, at) => {
+    const isIn = at % 5 === 4;
+    const moved = isIn ? 61_250 : 1_115 + 137 * at;
+    balance += isIn ? moved : -moved;
+    return row(from + at, 'Booking', isIn ? '' : amount(moved), isIn ? amount(moved) : '', amount(balance));
+  });
+  return { lines, closing: balance };
+}
+
+const onPage = (page: number, ...lines: string[]): Line[] =>
+  printed(...lines).map((line) => ({ ...line, page }));
+
+const brokenOf = (lines: Line[]) => {
+  const { sums, summands } = arithmeticOf(lines);
+  return sums
+    .filter(({ holds }) => !holds)
+    .map(({ result, impliedCents }) => [summands[result]?.text, amount(impliedCents)]);
+};
+
+describe('running balances where no amount can be named', () => {
+  const first = rows(85_794, 1, 12);
+  const second = rows(first.closing, 13, 12);
+
+  it('hold on a statement that goes on from page to page', () => {
+    expect(brokenOf([...onPage(1, ...first.lines), ...onPage(2, ...second.lines)])).to.deep.equal([]);
+  });
+
+  it('tell a closing balance that was exchanged in its row and in the summary alike', () => {
+    const altered = second.lines.with(
+      -1,
+      (second.lines.at(-1) ?? '').replace(amount(second.closing), '9,450.61'),
+    );
+    const lines = [...onPage(1, 'Closing balance 9,450.61', ...first.lines), ...onPage(2, ...altered)];
+    expect(brokenOf(lines)).to.deep.equal([['9,450.61', amount(second.closing)]]);
+  });
+
+  it('leave a row alone that has another number, or two bookings, beside its balance', () => {
+    for (const more of ['7,00', '12']) {
+      const last = (second.lines.at(-1) ?? '').replace(amount(second.closing), `${more} 9,450.61`.slice(-14));
+      expect(brokenOf(onPage(1, ...second.lines.with(-1, last))), more).to.deep.equal([]);
+    }
+  });
+
+  it('tell a page of another statement by its first balance', () => {
+    const other = rows(31_406, 13, 12);
+    const [broken] = brokenOf([...onPage(1, ...first.lines), ...onPage(2, ...other.lines)]);
+    expect(broken?.[0]).to.equal(other.lines[0]?.trim().split(/\s+/).at(-1));
+  });
+
+  it('accuse no page on which another account begins, a balance is carried, a sum stands between or a page is missing', () => {
+    const other = rows(31_406, 13, 12);
+    const [total, summary] = [row(12, 'Total', '184.11', '', ''), row(13, 'Spent', '917.02', '', '')];
+    for (const [a, b] of [
+      [first.lines, ['Opening balance 314.06', ...other.lines]],
+      [first.lines, [row(13, 'Brought forward', '', '', '314.06'), ...other.lines]],
+      [
+        [...first.lines, 'Page 1 of 3'],
+        [...other.lines, 'Page 3 of 3'],
+      ],
+      [[...first.lines, total], second.lines],
+      [first.lines, [summary, ...second.lines]],
+    ] as [string[], string[]][])
+      expect(brokenOf([...onPage(1, ...a), ...onPage(2, ...b)]), `${a.at(-1)} | ${b[0]}`).to.deep.equal([]);
+  });
+});

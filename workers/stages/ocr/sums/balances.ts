@@ -1,0 +1,101 @@
+/**
+ * Running balances where no single amount can be named: the one row of a long table that does not follow, and the first
+ * balance of a page that does not follow from the last one of the page before. How rows are read is in
+ * ../reading/running-balance.ts.
+ */
+import { CARRIED } from '../../../reading/carried.ts';
+import { type Amounts, type Cell, labelOf, rightOf } from '../reading/cells.ts';
+import type { BalanceRow, BalanceTable } from '../reading/running-balance.ts';
+import { roleOf } from './roles.ts';
+import type { Sum } from './totals.ts';
+
+/** Of so many rows that hold, no reading of the table other than the right one is left. */
+const LONG_TABLE = 10;
+/** Of the width of a page. */
+const SAME_EDGE = 0.006;
+const NUMBERED =
+  /(?:page|seite|blatt|p[áa]gina|pagina|strona|\b)\s?(\d{1,3})\s?(?:of|von|de|di|van|sur|z|\/)\s?\d{1,3}\b/i;
+
+/** @param tables of the pages, in their order */
+export function balanceSums(
+  tables: readonly BalanceTable[],
+  amounts: Pick<Amounts, 'cells' | 'lines'>,
+): Sum[] {
+  return [
+    ...oddRow(tables.flat()),
+    ...tables.slice(1).flatMap((table, at) => acrossPages(tables[at] ?? [], table, amounts)),
+  ];
+}
+
+const sumOf = (from: readonly Cell[], result: Cell, impliedCents: number): Sum => {
+  const entryOf = (cell: Cell) => {
+    const label = labelOf(cell);
+    return { cell, label, role: roleOf(label), rate: null };
+  };
+  const holds = impliedCents === result.cents;
+  return { kind: 'account', from: from.map(entryOf), result: entryOf(result), impliedCents, holds };
+};
+
+/** @param table rows of all pages */
+function oddRow(table: BalanceTable): Sum[] {
+  const [odd, ...more] = table.filter(({ holds }) => !holds);
+  if (!odd || more.length > 0 || table.length - 1 < LONG_TABLE || !isWhole(odd)) return [];
+  return [sumOf([odd.before, ...odd.bookings], odd.after, odd.impliedCents)];
+}
+
+/** One booking beside its balance, and no other number behind it that may be one too. */
+function isWhole({ bookings: [booking, ...more], after }: BalanceRow): boolean {
+  if (!booking || more.length > 0 || booking.row !== after.row) return false;
+  const left = Math.min(booking.box[0], after.box[0]);
+  const known = [booking, after].map(({ text }) => text);
+  return after.line.words.every(({ text, box }) => box[0] < left || !/\d/.test(text) || known.includes(text));
+}
+
+/** Oldest rows first; the first balance of a page with its own booking. */
+function acrossPages(
+  before: BalanceTable,
+  after: BalanceTable,
+  { cells, lines }: Pick<Amounts, 'cells' | 'lines'>,
+): Sum[] {
+  const [last, first] = [before.at(-1), after[0]];
+  if (!last || !first || last.before.row > last.after.row || first.before.row > first.after.row) return [];
+  const [from, to] = [last.after, first.before];
+  if (to.page !== from.page + 1 || startsAnew(from, to, lines)) return [];
+  const edges = [...before, ...after].flatMap(({ bookings, signs }) =>
+    bookings.map((booking, at) => ({ edge: rightOf(booking), sign: signs[at] ?? 0 })),
+  );
+  const booked = cells
+    .filter(({ row }) => row > from.row && row <= to.row)
+    .flatMap((cell) => {
+      const own = edges.find(({ edge }) => Math.abs(edge - rightOf(cell)) <= SAME_EDGE);
+      return own && cell !== to ? [{ cell, cents: own.sign * cell.cents }] : [];
+    });
+  // Sums at the foot of a page and summaries at the head of one stand in the columns as well.
+  const choices = [
+    booked.filter(({ cell }) => cell.row === to.row),
+    booked.filter(({ cell }) => cell.page === to.page),
+    booked,
+  ];
+  const [own = []] = choices;
+  if (own.length === 0) return [];
+  const sums = choices.map((some) => some.reduce((sum, { cents }) => sum + cents, from.cents));
+  const used = choices[Math.max(0, sums.indexOf(to.cents))] ?? own;
+  const implied = sums.find((cents) => cents === to.cents) ?? sums[0] ?? 0;
+  return [sumOf([from, ...used.map(({ cell }) => cell)], to, implied)];
+}
+
+/** Another account begins, a balance is carried over in a row of its own, or a page between the two is missing. */
+function startsAnew(from: Cell, to: Cell, lines: Amounts['lines']): boolean {
+  const texts = (page: number, isOn: (row: number) => boolean): string[] =>
+    lines.flatMap((line, row) =>
+      line.page === page && isOn(row) ? line.words.map(({ text }) => text).join(' ') : [],
+    );
+  const head = texts(to.page, (row) => row <= to.row);
+  if (head.some((text) => CARRIED.test(text) || ['opening', 'closing', 'carried'].includes(roleOf(text))))
+    return true;
+  const [a, b] = [from.page, to.page].map((page) =>
+    texts(page, () => true).flatMap((text) => NUMBERED.exec(text)?.[1] ?? []),
+  );
+  const isNumbered = (a?.length ?? 0) > 0 && (b?.length ?? 0) > 0;
+  return isNumbered && !a?.some((at) => b?.includes(String(Number(at) + 1)));
+}
