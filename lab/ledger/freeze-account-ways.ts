@@ -1,6 +1,7 @@
 /**
  * Makes and freezes invoices, statements and payslips in eight languages, and what fraudsters do to them, each way with
- * its honest twin: `node lab/ledger/freeze-account-ways.ts --files DIR [--papers N]`. Writes lists/account-ways.tsv.
+ * its honest twin: `node lab/ledger/freeze-account-ways.ts --files DIR [--papers N] [--list FILE]`. Writes
+ * lists/account-ways.tsv. `--way NAME --kind KIND --seed N` make papers of one kind and one way, for a list of their own.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,24 +14,37 @@ import { sha256, writeFileBelow } from './genuine-file.ts';
 import { type Entry, formatList } from './list.ts';
 
 const { values } = parseArgs({
-  options: { files: { type: 'string' }, papers: { type: 'string', default: '3' }, list: { type: 'string' } },
+  options: {
+    files: { type: 'string' },
+    papers: { type: 'string', default: '3' },
+    list: { type: 'string' },
+    way: { type: 'string' },
+    kind: { type: 'string' },
+    seed: { type: 'string', default: '1700' },
+  },
 });
 if (!values.files) {
-  console.error('usage: freeze-account-ways.ts --files DIR [--papers N] [--list FILE]');
+  console.error(
+    'usage: freeze-account-ways.ts --files DIR [--papers N] [--list FILE] [--way NAME] [--kind KIND] [--seed N]',
+  );
   process.exit(2);
 }
 const root = path.resolve(values.files);
 mkdirSync(path.join(root, 'scratch'), { recursive: true });
 const folder = mkdtempSync(path.join(root, 'scratch', 'accounts-'));
 const entries: Entry[] = [];
+const kinds = ACCOUNT_KINDS.filter((kind) => kind === (values.kind ?? kind));
+const ways = ACCOUNT_WAYS.filter(({ name }) => name === (values.way ?? name));
+/** Lists of other papers than the first one's keep theirs apart by name. */
+const LIST = path.basename(values.list ?? 'account-ways', '.tsv');
 const reproducible = 'no';
 const synthetic = 'yes';
 
 for (const [index, printer] of ACCOUNT_PRINTERS.entries()) {
   for (let paperAt = 0; paperAt < Number(values.papers); paperAt += 1) {
-    const kind = ACCOUNT_KINDS[paperAt % ACCOUNT_KINDS.length] ?? 'tax-invoice';
+    const kind = kinds[paperAt % kinds.length] ?? 'tax-invoice';
     const language = printer.languages[paperAt % printer.languages.length] ?? 'en';
-    const seed = 1_700 + index * 40 + paperAt;
+    const seed = Number(values.seed) + index * 40 + paperAt;
     const account = accountOf(kind, language, seed);
     const about = {
       kind,
@@ -45,7 +59,7 @@ for (const [index, printer] of ACCOUNT_PRINTERS.entries()) {
       // Two ways may have the same honest twin: it counts once.
       if (entries.some((entry) => entry.sha256 === hash)) return;
       const name = `${printer.name}-${kind}-${language}-${seed}`;
-      const id = `account-ways/${name}-${what.way}-${what.truth}.pdf`;
+      const id = `${LIST}/${name}-${what.way}-${what.truth}.pdf`;
       writeFileBelow(root, id, bytes);
       const chain = what.class === 'pdf-of-scans' ? 'wrapped' : 'as-is';
       const origin = `way:${name} ${what.way} ${what.truth}`;
@@ -65,7 +79,7 @@ for (const [index, printer] of ACCOUNT_PRINTERS.entries()) {
       process.exitCode = 1;
       continue;
     }
-    for (const { name: way, class: captured, suits, twin, apply } of ACCOUNT_WAYS) {
+    for (const { name: way, class: captured, suits, twin, apply } of ways) {
       if (suits && !suits(account)) continue;
       for (const truth of ['forged', 'genuine'] as const) {
         if (truth === 'genuine' && twin === null) continue;

@@ -56,6 +56,7 @@ export async function judgeLists(
  */
 const MADE_WITH_OTHER_PROGRAMS = [
   'account-ways',
+  'pages',
   'pdf-ways',
   'pictures',
   'screens',

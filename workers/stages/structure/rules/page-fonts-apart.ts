@@ -2,9 +2,9 @@ import { fail, inconclusive, notApplicable } from '../../stage.ts';
 import type { PageApart } from '../detectors/type/page-fonts/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
-/** What the pages say differs as well; else somebody may have replaced a page of his own before sending. */
+/** What the pages say differs as well; else somebody may have replaced a page of his own before sending: LOW at most. */
 const CONTRADICTED = 0.9;
-const MADE_APART = 0.3;
+const MADE_APART = 0.15;
 
 /** A page with font copies of its own in a document that goes on across it, and whose other pages share theirs. */
 export const pageFontsApart = pdfRule(['pageFonts'], (pdf) => {

@@ -68,7 +68,7 @@ describe('structure/page-fonts-apart', () => {
     expect(sight.page).to.equal(2);
     expect(sight.data).to.deep.equal({ fonts: ['carlito'], others: 2, continues: 'fonts', differs: '' });
     // The issuer may have replaced a page of his own.
-    expect(sight.confidence).to.equal(0.3);
+    expect(sight.confidence).to.equal(0.15);
   });
 
   it('passes an enclosure at the end, documents put together, and a page in another typeface', () => {
@@ -101,7 +101,7 @@ describe('structure/page-fonts-apart', () => {
     );
     const longer = saying([...tagged.slice(0, 1), ...tagged], [['Statement', ''], ...carried]);
     const sight = firstOf(verdictOf(longer));
-    expect(sight).to.include({ page: 3, confidence: 0.3 });
+    expect(sight).to.include({ page: 3, confidence: 0.15 });
     expect(sight.note).to.contain('though a balance is carried over');
     const numbered = saying(
       [...tagged, ...tagged.slice(1)],
