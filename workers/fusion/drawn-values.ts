@@ -10,6 +10,8 @@ import { type InColumn, isValue } from './value-columns.ts';
  */
 const WEIGHT_APART = 1.18;
 const MIDDLE_APART = 1.13;
+/** Programs stress a value by heavier strokes; what is typed with other smoothing has lighter ones. */
+const LIGHTER_APART = 1.17;
 const GROUND_APART = 12;
 const CONTRAST_APART = 1.35;
 
@@ -28,7 +30,7 @@ export interface Value extends InColumn {
   /** What of the drawn print it is read from, and the shapes of its letters. */
   parts: readonly Print[];
   shapes: readonly number[];
-  /** The characters that its letters are; null where letters touch or were misread, so that nobody knows which is which. */
+  /** The characters that its letters are; null where glyphs touch or were misread, so that nobody knows which is which. */
   signs: readonly string[] | null;
   /** Most of its letters stand apart: where small print was scaled or coded, touching ones make a shape of their own. */
   isCut: boolean;
@@ -70,7 +72,8 @@ export function valuesOf(page: PageText, print: readonly Print[]): Value[] {
     };
     const shapes = parts.toSorted((a, b) => a.left - b.left).flatMap((one) => one.shapes);
     const full = word.text.match(FULL) ?? [];
-    const signs = full.length === shapes.length ? full : null;
+    const glyphs = parts.reduce((sum, { drawn }) => sum + drawn.glyphs, 0);
+    const signs = full.length === shapes.length && glyphs === [...word.text].length ? full : null;
     const isCut = Math.abs(full.length - shapes.length) <= CUT_APART * full.length;
     return [{ word, parts, shapes, signs, isCut, ...sides, top: first.top, height: first.height }];
   });
@@ -111,7 +114,8 @@ export function isAsHeavy(value: Value, others: readonly Value[]): boolean {
     others.map(weightOf).toSorted((a, b) => a - b),
     0.5,
   );
-  return isWithin(weightOf(value), middle, MIDDLE_APART);
+  const weight = weightOf(value);
+  return isWithin(weight, middle, weight < middle ? LIGHTER_APART : MIDDLE_APART);
 }
 
 /** Strokes of its widest part, as a share of the letters' height. */

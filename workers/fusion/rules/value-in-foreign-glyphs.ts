@@ -36,6 +36,8 @@ const FALSE_ALARMS = 0.005;
 /** Of letters that are equal by one bound and stand as often on a page: those that are equal by the next, where nothing shifts them. */
 const LEAST_ONE: Readonly<Record<Bound, number>> = { tight: 0.97, usual: 0.93, loose: 0 };
 const MIN_REPEATED = 3;
+/** Of the letters of a column, those in the usual shape of their sign. */
+const LEAST_OF_SIGN = 0.8;
 /** Of the letters' heights: a heading is set a pixel larger, which is 6.7 % from 15 to 16. */
 const SIZE_APART = 0.06;
 /** Values of one hand share as much of their letters' shapes. */
@@ -48,9 +50,6 @@ const CONFIDENCE = 0.85;
 const MOST_SHOWN = 4;
 /** Who types single digits changes few of them; more are print that was cut apart otherwise than it was read. */
 const MOST_DIGITS = 4;
-/** By the readers: a digit taken for another is like none of those. */
-const READ_WELL = 0.9;
-
 type Image = FactsOf<'forensic'>['images'][number];
 
 interface OddDigit {
@@ -64,7 +63,7 @@ interface Odd {
   /** Share of the other values' letters that stand elsewhere on the page, and of its own. */
   habit: number;
   known: number;
-  /** Programs may have set it apart: its line has other words in letters of their own, or it ends its column; or the page was scaled. */
+  /** Programs may have set it apart, as a line or the end of a column; or the page was scaled, so that letters are drawn in many ways. */
   isStressed: boolean;
 }
 
@@ -89,20 +88,17 @@ export const valueInForeignGlyphs = defineFusionRule({
     const digits = pages.flatMap(({ page, looked }) =>
       looked.digits.map((one) => ({ page: page.page, ...one })),
     );
-    const told = [
-      ...odd.filter(({ isStressed }) => !isStressed).map(occurrence),
-      ...digits.filter(({ value }) => isReadWell(value)).map(digitOccurrence),
-    ];
-    if (told.length > 0) return fail(told);
-    if (digits.length > 0)
-      return inconclusive(
-        'digits that no other of the page looks like were not read well enough to say which they are',
-        digits.slice(0, MOST_SHOWN).map(suspicion),
-      );
+    const told = odd.filter(({ isStressed }) => !isStressed);
+    if (told.length > 0) return fail(told.map(occurrence));
     if (odd.length > 0)
       return inconclusive(
         'values are drawn in letters of their own, as totals are, and lines that a program stresses',
         odd.slice(0, MOST_SHOWN).map(suspicion),
+      );
+    if (digits.length > 0)
+      return inconclusive(
+        'single digits have a shape of their own, as they may where they touch what stands beside them',
+        digits.slice(0, MOST_SHOWN).map(digitSuspicion),
       );
     if (pages.every(({ looked }) => looked.compared + looked.apart === 0))
       return notApplicable('no column of values on a page that a program drew');
@@ -151,10 +147,7 @@ function isOneBy(words: DrawnWords, bound: Bound, next: Bound): boolean {
   }
   const repeated = [...kinds.values()].filter(({ length }) => length >= MIN_REPEATED);
   const letters = repeated.reduce((sum, { length }) => sum + length, 0);
-  const most = repeated.map((ids) =>
-    Math.max(...[...Map.groupBy(ids, (id) => id).values()].map(({ length }) => length)),
-  );
-  return letters > 0 && most.reduce((sum, one) => sum + one, 0) >= LEAST_ONE[next] * letters;
+  return letters > 0 && repeated.reduce((sum, ids) => sum + mostOfOne(ids), 0) >= LEAST_ONE[next] * letters;
 }
 
 function lookAtPage(page: PageText, image: Image): Looked | null {
@@ -187,7 +180,11 @@ function lookAt(values: readonly Value[], print: readonly Print[], bound: Bound)
     if (typeof found === 'string' || found.chance * values.length > FALSE_ALARMS) continue;
     const endsColumn = !found.peers.some(({ top }) => top > value.top);
     const isStressed =
-      bound === 'loose' || endsColumn || !isAsLarge(value, found.peers) || isLineApart(value, print, uses);
+      bound === 'loose' ||
+      !hasOneShapeEach(found.peers) ||
+      endsColumn ||
+      !isAsLarge(value, found.peers) ||
+      isLineApart(value, print, uses);
     looked.odd.push({ ...found, isStressed });
   }
   return looked;
@@ -218,6 +215,22 @@ function lookAtOne(
   const chance = (1 - habit + 0.5 / all.length) ** (letters.length - known);
   return { value, peers, habit, known: known / letters.length, chance };
 }
+
+/** A scaled page draws the same sign otherwise on every few lines: one line more of another kind is nobody's. */
+function hasOneShapeEach(peers: readonly Value[]): boolean {
+  const kinds = new Map<string, number[]>();
+  for (const { signs, shapes } of peers) {
+    signs?.forEach((sign, at) => {
+      kinds.set(sign, [...(kinds.get(sign) ?? []), shapes[at] ?? -1]);
+    });
+  }
+  const repeated = [...kinds.values()].filter(({ length }) => length > 1);
+  const letters = repeated.reduce((sum, { length }) => sum + length, 0);
+  return repeated.reduce((sum, ids) => sum + mostOfOne(ids), 0) >= LEAST_OF_SIGN * letters;
+}
+
+const mostOfOne = (ids: readonly number[]): number =>
+  Math.max(...[...Map.groupBy(ids, (id) => id).values()].map(({ length }) => length));
 
 const isAsLarge = ({ height }: Value, peers: readonly Value[]): boolean =>
   peers.some((one) => Math.abs(one.height - height) <= SIZE_APART * height);
@@ -270,15 +283,11 @@ function occurrence({ page, value, peers, habit, known }: Odd & { page: number }
   };
 }
 
-const isReadWell = ({ word: { confidence, agreed } }: Value): boolean =>
-  agreed !== false && (confidence ?? 0) >= READ_WELL;
-
-const digitOccurrence = ({ page, value, digit }: OddDigit & { page: number }): Occurrence => ({
-  confidence: CONFIDENCE,
+const digitSuspicion = ({ page, value: { word }, digit }: OddDigit & { page: number }): Suspicion => ({
   page,
-  box: value.word.box,
-  note: `The "${digit.sign}" of "${value.word.text}" has a shape of its own; the other ${digit.others} of values that are printed alike repeat theirs.`,
-  data: { sign: digit.sign, others: digit.others },
+  box: word.box,
+  values: [{ source: 'print', text: word.text }],
+  note: `Compare the "${digit.sign}" of "${word.text}" with others of the page: it has a shape of its own, and they have one.`,
 });
 
 const suspicion = ({ page, value: { word } }: Pick<Odd, 'value'> & { page: number }): Suspicion => ({

@@ -235,6 +235,8 @@ export const DrawnPrintFacts = z.object({
   words: z.array(
     z.object({
       place: Place,
+      /** Of which commas, stops and the like are none. */
+      glyphs: count,
       letters: count,
       /** Of the letters: those whose samples stand in no other word of the page. */
       single: count,
@@ -334,9 +336,7 @@ export const ImageFacts = z.object({
   exactCopies: ExactCopyFacts.nullable(),
   /** Null for pictures without flat ground, and where the time was spent. */
   drawnPrint: DrawnPrintFacts.nullable(),
-  /** Null when the pixels or enough edges were not there. */
   edgeSlopes: EdgeSlopeFacts.nullable(),
-  /** Null when the pixels were not there or are too few. */
   capture: CaptureCueFacts.nullable(),
 });
 export type ImageFacts = z.infer<typeof ImageFacts>;

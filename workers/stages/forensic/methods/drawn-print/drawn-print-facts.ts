@@ -38,6 +38,7 @@ export function drawnPrintFacts(
     leftOut: Math.max(0, words.length - MAX_WORDS),
     words: kept.map((word, at) => ({
       place: placeOf(word.x, word.y, word.width, word.height),
+      glyphs: word.glyphs.length,
       letters: word.letters.length,
       single: singleLetters(word, counts),
       contrast: Math.abs(strongestInk(word.letters)),
