@@ -144,10 +144,13 @@ async function unitsSettled(): Promise<void> {
 
 let wrong = false;
 try {
-  for (const name of SAMPLES) await submit(service, name);
-  const peaceful = await settled(service, SETTLED_MS);
-  const peace = peaceOf(peaceful);
-  if (peace.size !== SAMPLES.length) throw new Error('the samples were not verified in peace');
+  for (const name of SAMPLES) {
+    const [answer] = await repeated(service, [await submit(service, name)], SETTLED_MS);
+    if (answer?.status !== 200)
+      throw new Error(`${name} was not verified in peace: ${answer?.status} ${answer?.reason ?? ''}`);
+  }
+  const peace = peaceOf(await settled(service, SETTLED_MS));
+  for (const verdict of peace.values()) process.stderr.write(`in peace: ${verdict}\n`);
   const stranger = await strangersKey(service);
   const kinds = FAULTS.filter((fault) => fault.applies(service, around) && fault.name.includes(values.only));
   while (done < Number(values.faults) && Date.now() < end) {
