@@ -23,11 +23,15 @@ export interface Readiness {
   draining: boolean;
   checks: { database: Check; queue: Check & { backend: string }; storage: Check & { kind: string } };
   workers: {
-    /** One a process: the pools that it serves, how its compute children are isolated, and what that lacks. */
+    /**
+     * One a process: the pools that it serves, how its compute children are isolated, what that lacks, and whether the
+     * kernel bounds the memory of each.
+     */
     processes: {
       pools: string[];
       isolation: string;
       isolationWeakness: string | null;
+      memoryBound: boolean;
       secondsSinceSeen: number;
     }[];
     poolsWithoutWorker: string[];
@@ -85,10 +89,9 @@ async function livingWorkers(db: Database): Promise<Readiness['workers']['proces
     where: { lastSeenAt: { gt: new Date(Date.now() - HEARTBEAT_MS) } },
     orderBy: { startedAt: 'asc' },
   });
-  return rows.map((row) => ({
-    pools: row.pools,
-    isolation: row.isolation,
-    isolationWeakness: WorkerState.safeParse(row.state).data?.isolationWeakness ?? null,
-    secondsSinceSeen: Math.max(0, Math.round((Date.now() - row.lastSeenAt.getTime()) / 1000)),
-  }));
+  return rows.map(({ pools, isolation, lastSeenAt, state }) => {
+    const { isolationWeakness = null, memoryBound = false } = WorkerState.safeParse(state).data ?? {};
+    const secondsSinceSeen = Math.max(0, Math.round((Date.now() - lastSeenAt.getTime()) / 1000));
+    return { pools, isolation, isolationWeakness, memoryBound, secondsSinceSeen };
+  });
 }

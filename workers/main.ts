@@ -30,7 +30,7 @@ import { crewsOf, modulesOfCrews } from './runtime/crews.ts';
 import { type DatabaseGate, openDatabaseGate } from './runtime/database-gate.ts';
 import { openDocuments } from './runtime/documents.ts';
 import { startHeartbeat } from './runtime/heartbeat.ts';
-import { codeCacheOf, openIsolation } from './runtime/isolation.ts';
+import { codeCacheOf, openChildGroups, openIsolation } from './runtime/isolation.ts';
 import { keepPlaces } from './runtime/keep-places.ts';
 import { serveMetrics } from './runtime/metrics.ts';
 import { loadPdfTrust } from './runtime/pdf-trust.ts';
@@ -43,6 +43,7 @@ import { sweep } from './runtime/sweeper.ts';
 import { tracedJob, tracedSandbox } from './runtime/traced.ts';
 import type { WorkerContext } from './runtime/worker-context.ts';
 import { fillCodeCache } from './sandbox/code-cache.ts';
+import type { Isolation } from './sandbox/isolation.ts';
 import { openSandboxes } from './sandbox/supervisor.ts';
 import { STAGE_BY_ID } from './stages/index.ts';
 
@@ -145,7 +146,7 @@ function serve(
 function stateOf(
   { config, settings }: WorkerContext,
   sandboxes: Sandboxes,
-  isolationWeakness: string | null,
+  { weakness, cgroups }: Pick<Isolation, 'weakness' | 'cgroups'>,
 ) {
   return {
     children: Object.fromEntries(
@@ -155,7 +156,8 @@ function stateOf(
     errors: errorCounts(),
     rssBytes: process.memoryUsage.rss(),
     tesseract: settings.tesseractPath ? 'native' : 'tesseract.js',
-    isolationWeakness,
+    isolationWeakness: weakness,
+    memoryBound: cgroups !== null,
   };
 }
 
@@ -182,7 +184,7 @@ async function main(): Promise<void> {
   await clearDeadScratch(path.dirname(scratch));
   // Copies of stored files, as earlier versions left them.
   await rm(path.join(home, 'cache'), { recursive: true, force: true });
-  const isolation = openIsolation(config, scratch, log);
+  const isolation = openIsolation(config, scratch, log, openChildGroups(config, log));
   const trace = await openTrace(config, log, 'worker');
   const context = openContext(config, log, trace, scratch);
 
@@ -200,7 +202,7 @@ async function main(): Promise<void> {
 
   // Nobody counts on a process that cannot take jobs.
   await context.queues.ready();
-  const state = () => stateOf(context, sandboxes, isolation.weakness);
+  const state = () => stateOf(context, sandboxes, isolation);
   const heartbeat = startHeartbeat(context.db, pools, isolation.kind, state, (thrown) =>
     log.warn({ error: messageOf(thrown) }, 'heartbeat not written'),
   );

@@ -16,5 +16,7 @@ export const WorkerState = z.looseObject({
   children: z.record(z.string(), PoolChildren).optional(),
   /** What the isolation of its children lacks against the strongest; null for nothing. */
   isolationWeakness: z.string().nullable().optional(),
+  /** Whether the kernel bounds the memory and the processes of each of its children. */
+  memoryBound: z.boolean().optional(),
 });
 export type WorkerState = z.infer<typeof WorkerState>;

@@ -120,6 +120,12 @@ export const ConfigSchema = z.object({
     .describe(
       'Isolation of the compute children; auto takes the strongest that works, and bubblewrap alone in production',
     ),
+  CHILD_CGROUPS: z
+    .enum(['auto', 'own', 'none'])
+    .default('auto')
+    .describe(
+      'Whether the kernel bounds memory and processes of each child (cgroup v2): auto where the service’s group is surely its own, own = it is, and without it nothing starts',
+    ),
   TESSERACT_PATH: z
     .string()
     .optional()

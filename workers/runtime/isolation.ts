@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../shared/platform/config.ts';
 import type { Log } from '../../shared/platform/log.ts';
+import { type Cgroups, NoCgroups, openCgroups } from '../sandbox/cgroups.ts';
 import { chooseIsolation, type Isolation } from '../sandbox/isolation.ts';
 import { sandboxSettings, trustDirectory } from './settings.ts';
 
@@ -34,7 +35,12 @@ export const codeCacheOf = ({ ASSAY_HOME }: Pick<Config, 'ASSAY_HOME'>): string 
  * Production takes nothing weaker than what was asked for, and `auto` asks for bubblewrap there.
  * @throws Error when the machine does not allow it
  */
-export function openIsolation(config: Settings, scratch: string, log: Pick<Log, 'warn'>): Isolation {
+export function openIsolation(
+  config: Settings,
+  scratch: string,
+  log: Pick<Log, 'warn'>,
+  cgroups: Cgroups | null = null,
+): Isolation {
   const production = config.ASSAY_ENV === 'production';
   if (production && config.SANDBOX === 'none') {
     throw new Error('SANDBOX=none and ASSAY_ENV=production: install bubblewrap, or allow user namespaces');
@@ -44,6 +50,7 @@ export function openIsolation(config: Settings, scratch: string, log: Pick<Log, 
     scratch,
     readable: readableByAll(config),
     codeCache: codeCacheOf(config),
+    cgroups,
   });
   if (isolation.weakness !== null) {
     const { kind, weakness } = isolation;
@@ -53,6 +60,24 @@ export function openIsolation(config: Settings, scratch: string, log: Pick<Log, 
     );
   }
   return isolation;
+}
+
+/**
+ * Divides the group of this process among the children, where it may.
+ * @throws NoCgroups where the configuration does not go without
+ */
+export function openChildGroups(
+  { CHILD_CGROUPS: wanted }: Pick<Config, 'CHILD_CGROUPS'>,
+  log: Pick<Log, 'info'>,
+): Cgroups | null {
+  if (wanted === 'none') return null;
+  try {
+    return openCgroups(wanted);
+  } catch (thrown) {
+    if (wanted === 'own' || !(thrown instanceof NoCgroups)) throw thrown;
+    log.info({ reason: thrown.message }, 'the memory of the children is watched, not bounded by the kernel');
+    return null;
+  }
 }
 
 export const ISOLATION_REMEDY = 'install bubblewrap (apt-get install bubblewrap) and allow user namespaces';

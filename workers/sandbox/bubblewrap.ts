@@ -31,7 +31,7 @@ const SYSTEM = [
   ...['/usr/bin/setpriv', '/usr/bin/prlimit', '/bin/setpriv', '/bin/prlimit'],
 ];
 
-const SHARED_MEMORY_BYTES = 16 * 1024 * 1024;
+export const SHARED_MEMORY_BYTES = 16 * 1024 * 1024;
 
 export interface View {
   inbox: string;

@@ -4,12 +4,13 @@
  * - unshare: no network and its own processes; the file system can be read as the service's account can. Not for root.
  * - none: a separate process with an empty environment, deadline and limits only.
  * Every kind keeps credentials out of the child's environment, gives it copies of its own document's files and no path
- * to others, limits what it takes (prlimit), and leaves root's rights behind where root started the service.
+ * to others, limits what it takes (prlimit, and a group of its own where cgroups.ts has one), and leaves root's rights behind where root started the service.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bubblewrap, CODE, INBOX, INNER_UID, SCRATCH } from './bubblewrap.ts';
+import type { Cgroups } from './cgroups.ts';
 import { codeCacheFor } from './code-cache.ts';
 import { makePlace, type Place } from './place.ts';
 import { filterHere } from './seccomp/assemble.ts';
@@ -32,6 +33,8 @@ export interface Isolation {
   weakness: string | null;
   /** Compiled filter of system calls, to be given as descriptor FILTER_FD; null where the kind has none. */
   filterFile: string | null;
+  /** Groups that bound what each child takes; null where the machine has none to give. */
+  cgroups: Cgroups | null;
   /** Makes the directories of a child and the front part of its command line. */
   prepare(directory: string, readable: readonly string[], limits: ChildLimits): PreparedPlace;
 }
@@ -53,6 +56,7 @@ export interface IsolationOptions {
   readable: readonly string[];
   /** Where fillCodeCache leaves compiled code. */
   codeCache?: string;
+  cgroups?: Cgroups | null;
 }
 
 const WEAKNESS: Record<IsolationKind, string | null> = {
@@ -69,6 +73,7 @@ export const NO_ISOLATION: Isolation = {
   kind: 'none',
   weakness: WEAKNESS.none,
   filterFile: null,
+  cgroups: null,
   prepare: (directory) => seenAsTheyAre(makePlace(directory, null), []),
 };
 
@@ -90,6 +95,7 @@ function ofKind(kind: IsolationKind, options: IsolationOptions): Isolation {
     kind,
     weakness: WEAKNESS[kind],
     filterFile,
+    cgroups: options.cgroups ?? null,
     prepare(directory, readable, { memoryBytes, scratchBytes }) {
       const uid = nextUid();
       const place = makePlace(directory, uid);
@@ -114,6 +120,9 @@ const UNSHARE = [
 const knows = (program: string, option: string): boolean =>
   String(spawnSync(program, ['--help'], { encoding: 'utf8', timeout: 5_000 }).stdout).includes(option);
 
+/** A busy machine is no reason for a weaker isolation. */
+const TRIAL_MS = 60_000;
+
 /** Really starts a process that reads one of the program's files and its inbox. */
 function works(isolation: Isolation, scratch: string): boolean {
   const directory = mkdtempSync(path.join(scratch, 'trial-'));
@@ -129,7 +138,7 @@ function works(isolation: Isolation, scratch: string): boolean {
     const { status, stdout } = spawnSync(command, args, {
       stdio: ['ignore', 'pipe', 'ignore', 'ignore', ...(filter === null ? [] : [filter])],
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
-      timeout: 10_000,
+      timeout: TRIAL_MS,
       encoding: 'utf8',
     });
     return status === 0 && stdout === 'seen';

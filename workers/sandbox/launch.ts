@@ -3,9 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHARED_MEMORY_BYTES } from './bubblewrap.ts';
+import type { Cgroup } from './cgroups.ts';
 import { nodeOptions } from './code-cache.ts';
 import type { ChildLimits, Isolation, PreparedPlace } from './isolation.ts';
 import type { SandboxSettings } from './settings.ts';
+import { MAX_PROCESSES } from './unprivileged.ts';
 
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -45,13 +48,23 @@ const foldersOf = ({ serves }: ChildOptions): string[] =>
 
 export interface Launched extends PreparedPlace {
   process: ChildProcess;
+  /** What bounds it; null where the machine gives no group. */
+  group: Cgroup | null;
 }
+
+/** What it may hold, what it may write and what it may share: the kernel counts all of it as memory. */
+const boundsOf = ({ memoryBytes, scratchBytes }: ChildLimits) => ({
+  memoryBytes: memoryBytes + scratchBytes + SHARED_MEMORY_BYTES,
+  processes: MAX_PROCESSES,
+});
 
 /** @param directory of this child alone; made here */
 export function launch(options: ChildOptions, directory: string): Launched {
   const { isolation, crew, serves, settings, memoryBytes } = options;
   const prepared = isolation.prepare(directory, foldersOf(options), options);
+  const group = isolation.cgroups?.make(boundsOf(options)) ?? null;
   const [command = '', ...args] = [
+    ...(group?.wrap ?? []),
     ...prepared.wrap,
     process.execPath,
     ...nodeOptions(memoryBytes),
@@ -68,7 +81,7 @@ export function launch(options: ChildOptions, directory: string): Launched {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(filter === null ? [] : [filter])],
     });
-    return { ...prepared, process: child };
+    return { ...prepared, process: child, group };
   } finally {
     if (filter !== null) closeSync(filter);
   }

@@ -1,6 +1,7 @@
 /** A compute process from its start to its end: whether it lives, what it holds, and why it was ended. */
 import type { ChildProcess } from 'node:child_process';
 import { starvationOf } from '../../shared/platform/starvation.ts';
+import type { Cgroup } from './cgroups.ts';
 import { printable } from './channel/replies.ts';
 import { residentBytes } from './memory.ts';
 import type { LossReason, Outcome } from './outcome.ts';
@@ -32,7 +33,8 @@ const LOST: Record<Exclude<LossReason, 'crashed'>, string> = {
 /** Of its last words, which may be many. */
 const KEPT_CHARACTERS = 2_000;
 
-export function watchLife(child: ChildProcess): Life {
+/** @param group of the kernel that the child is in; removed with it */
+export function watchLife(child: ChildProcess, group: Cgroup | null = null): Life {
   let alive = true;
   let ending = false;
   let lostBy: LossReason | null = null;
@@ -46,6 +48,10 @@ export function watchLife(child: ChildProcess): Life {
   const gone = (): void => {
     if (!alive) return;
     alive = false;
+    if (!lostBy && group?.ranOutOfMemory()) [lostBy, lostFor] = ['memory', 'ended by the kernel'];
+    // What outlived its process group, where it had no processes of its own to be the first of.
+    group?.kill();
+    group?.remove();
     ended.resolve();
     for (const listener of listeners) listener();
   };

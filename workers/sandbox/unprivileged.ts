@@ -17,7 +17,7 @@ export function nextUid(): number | null {
 }
 
 /** Threads of Node, libvips, onnxruntime and tesseract are some forty. */
-const MAX_PROCESSES = 192;
+export const MAX_PROCESSES = 192;
 const MAX_OPEN_FILES = 1_024;
 /** A page's picture is the largest file that a child writes. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;

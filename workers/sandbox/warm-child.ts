@@ -39,8 +39,8 @@ export interface WarmChild {
 
 /** @param directory of this child alone; made here and removed when the child is gone */
 export function startChild(options: ChildOptions, directory: string): WarmChild {
-  const { process: child, place, inbox } = launch(options, directory);
-  const life = watchLife(child);
+  const { process: child, place, inbox, group } = launch(options, directory);
+  const life = watchLife(child, group);
   const talk = openConversation(child.stdio[CHANNEL_FD] as Duplex, life, options.memoryBytes);
   life.onGone(() => removePlace(place));
   let isWarm = false;

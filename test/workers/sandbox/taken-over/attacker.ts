@@ -100,6 +100,12 @@ const ATTACKS: Record<string, (attack: Attack, context: Context) => unknown> = {
     for (const child of children) child.kill('SIGKILL');
     return failed.map(codeOf);
   },
+  groups: () => readFileSync('/proc/self/cgroup', 'utf8'),
+  memory: ({ megabytes = 0, marker = '' }) => {
+    // In a process of its own, so that nothing is held any more when it has answered.
+    const program = `for (let left = ${megabytes}, held = []; left > 0; left -= 100) held.push(Buffer.alloc(1e8, 1))`;
+    return spawnSync(process.execPath, ['-e', program, marker]).status;
+  },
   fill: ({ paths = [], megabytes = 0 }) => {
     const part = Buffer.alloc(1024 * 1024, 1);
     return paths.map((directory) => {

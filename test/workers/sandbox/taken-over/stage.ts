@@ -1,8 +1,13 @@
 /** A sandbox with the attacker in the decoder's place, and the orders that it gets. */
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { chooseIsolation, type Isolation } from '../../../../workers/sandbox/isolation.ts';
+import type { Cgroups } from '../../../../workers/sandbox/cgroups.ts';
+import {
+  chooseIsolation,
+  type Isolation,
+  type IsolationKind,
+} from '../../../../workers/sandbox/isolation.ts';
 import type { Outcome } from '../../../../workers/sandbox/outcome.ts';
 import { type Delivery, openSandbox, type Sandbox } from '../../../../workers/sandbox/supervisor.ts';
 import type { Attack } from './attacker.ts';
@@ -24,13 +29,25 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-export async function openScene(spares = 0): Promise<Scene> {
+interface SceneOptions {
+  spares?: number;
+  kind?: IsolationKind | 'auto';
+  cgroups?: Cgroups;
+  memoryBytes?: number;
+}
+
+export async function openScene({
+  spares = 0,
+  kind = 'auto',
+  cgroups,
+  memoryBytes = 600 * MB,
+}: SceneOptions = {}): Promise<Scene> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'assay-taken-over-'));
   await chmod(home, 0o711);
   await mkdir(path.join(home, 'documents'), { mode: 0o700 });
   await writeFile(path.join(home, 'secrets.json'), 'the pepper', { mode: 0o600 });
   const scratch = path.join(home, 'scratch');
-  const isolation = chooseIsolation('auto', { readable: [], scratch });
+  const isolation = chooseIsolation(kind, { readable: [], scratch, cgroups });
   const sandbox = await openSandbox({
     extractor: new URL('./attacker.ts', import.meta.url).href,
     isolation,
@@ -38,7 +55,7 @@ export async function openScene(spares = 0): Promise<Scene> {
     size: 1,
     spares,
     maxTasks: 1_000,
-    memoryBytes: 600 * MB,
+    memoryBytes,
     scratchBytes: 16 * MB,
     settings,
   });
@@ -72,4 +89,16 @@ export async function openScene(spares = 0): Promise<Scene> {
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Identifiers of this machine's processes that have the word in their command line. */
+export async function processesWith(marker: string): Promise<string[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = all.map(async (pid) => [
+    pid,
+    await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+  ]);
+  return (await Promise.all(commands)).flatMap(([pid = '', line = '']) =>
+    line.split('\0').includes(marker) ? [pid] : [],
+  );
 }

@@ -1,5 +1,5 @@
 /** What a decoder that was taken over can reach: nothing but its own document. Real processes, real kernel. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { numberOf } from '../../../../workers/sandbox/seccomp/numbers.ts';
 import { DENIED } from '../../../../workers/sandbox/seccomp/policy.ts';
 import { notRun } from '../../../harness/not-run.ts';
-import { openScene, type Scene } from './stage.ts';
+import { openScene, processesWith, type Scene } from './stage.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const EPERM = 1;
@@ -171,14 +171,3 @@ describe('a decoder that was taken over, and the walls', function () {
     expect(new Set(errors)).to.deep.equal(new Set(['EAGAIN']));
   });
 });
-
-async function processesWith(marker: string): Promise<string[]> {
-  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const commands = all.map(async (pid) => [
-    pid,
-    await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
-  ]);
-  return (await Promise.all(commands)).flatMap(([pid = '', line = '']) =>
-    line.split('\0').includes(marker) ? [pid] : [],
-  );
-}
