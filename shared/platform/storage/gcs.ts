@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { type File, IdempotencyStrategy, Storage } from '@google-cloud/storage';
 import { messageOf } from '../errors.ts';
 import { readObject, writeObject } from './gcs-content.ts';
+import { toBeReadLater } from './late-reader.ts';
 import { openOwn } from './own-file.ts';
 import { type DocumentStore, StorageError } from './port.ts';
 
@@ -43,9 +44,11 @@ export function openGcsStore(options: GcsOptions): DocumentStore {
 
   const address = (key: string) => ({ bucket: name, name: `${root}${key}` });
 
-  const write = async (key: string, content: Readable | Uint8Array): Promise<void> => {
+  const write: DocumentStore['write'] = async (key, content, before) => {
+    toBeReadLater(content);
     const once = content instanceof Readable;
     try {
+      await before;
       const opened = { open: () => content, ...(once ? { attempts: 1 } : {}) };
       await writeObject(storage, address(key), opened, transferTimeoutMs);
     } finally {
@@ -88,7 +91,8 @@ export function openGcsStore(options: GcsOptions): DocumentStore {
   return {
     kind: 'gs',
     write,
-    adopt: async (key, file) => {
+    adopt: async (key, file, before) => {
+      await before;
       const handle = await openOwn(file).catch((cause) => {
         throw failure('adopt', cause);
       });

@@ -1,11 +1,11 @@
 /** Documents on local disk: each key is a file below one directory. */
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../errors.ts';
+import { toBeReadLater } from './late-reader.ts';
 import { openOwn } from './own-file.ts';
 import { type DocumentStore, NotStoredError, StorageError } from './port.ts';
 
@@ -30,14 +30,17 @@ export function openLocalStore(root: string): DocumentStore {
     return place(prefix.slice(0, -1));
   };
 
-  const write = async (key: string, content: Readable | Uint8Array): Promise<void> => {
+  const write: DocumentStore['write'] = async (key, content, once) => {
+    toBeReadLater(content);
     const target = place(key);
     const partial = path.join(base, PARTIAL, randomUUID());
     try {
       await mkdir(path.dirname(partial), { recursive: true, mode: 0o700 });
-      const source = content instanceof Uint8Array ? Readable.from([content]) : content;
       // `flush` is fsync before close: a file that has its name also has its bytes.
-      await pipeline(source, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
+      const options = { mode: 0o600, flush: true };
+      if (content instanceof Uint8Array) await writeFile(partial, content, { ...options, flag: 'wx' });
+      else await pipeline(content, createWriteStream(partial, { ...options, flags: 'wx' }));
+      await once;
       await moveInto(partial, target);
     } catch (cause) {
       await rm(partial, { force: true }).catch(() => undefined);
@@ -48,7 +51,7 @@ export function openLocalStore(root: string): DocumentStore {
   return {
     kind: 'file',
     write,
-    adopt: async (key, file) => {
+    adopt: async (key, file, once) => {
       const target = place(key);
       try {
         const handle = await openOwn(file);
@@ -57,6 +60,7 @@ export function openLocalStore(root: string): DocumentStore {
         } finally {
           await handle.close();
         }
+        await once;
         await moveInto(file, target);
       } catch (cause) {
         if (codeOf(cause) !== 'EXDEV') throw failure('adopt', cause);

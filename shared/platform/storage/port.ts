@@ -18,11 +18,16 @@ export interface DocumentStore {
   readonly kind: string;
   /**
    * Stores a stream whole or not at all: after a rejection nothing is readable under the key.
+   * @param once as of `adopt`
    * @throws StorageError
    */
-  write(key: string, content: Readable | Uint8Array): Promise<void>;
-  /** Stores a file that the caller gives away (it may be moved). @throws StorageError */
-  adopt(key: string, file: string): Promise<void>;
+  write(key: string, content: Readable | Uint8Array, once?: Promise<unknown>): Promise<void>;
+  /**
+   * Stores a file that the caller gives away (it may be moved).
+   * @param once nothing is readable under the key before this resolves; the work until then is done meanwhile
+   * @throws StorageError
+   */
+  adopt(key: string, file: string, once?: Promise<unknown>): Promise<void>;
   /** @throws NotStoredError, StorageError */
   openRead(key: string): Promise<Readable>;
   /**

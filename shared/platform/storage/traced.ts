@@ -8,8 +8,8 @@ export function tracedStore(store: DocumentStore, trace: Trace): DocumentStore {
     trace.span(`storage ${operation}`, { kind: 'client', attributes }, work);
   return {
     kind: store.kind,
-    write: (key, content) => traced('write', () => store.write(key, content)),
-    adopt: (key, file) => traced('adopt', () => store.adopt(key, file)),
+    write: (key, content, once) => traced('write', () => store.write(key, content, once)),
+    adopt: (key, file, once) => traced('adopt', () => store.adopt(key, file, once)),
     openRead: (key) => traced('open', () => store.openRead(key)),
     localPath: (key, directory) => traced('fetch', () => store.localPath(key, directory)),
     exists: (key) => traced('exists', () => store.exists(key)),

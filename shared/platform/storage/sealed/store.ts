@@ -1,15 +1,16 @@
 /** A store whose objects are sealed (format.ts) before they reach the disk or the bucket. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../../errors.ts';
+import { toBeReadLater } from '../late-reader.ts';
 import { openOwn } from '../own-file.ts';
 import { type DocumentStore, StorageError } from '../port.ts';
 import { MAX_HEADER_BYTES, opened, readHeader, sealed, unwrapKey } from './format.ts';
-import type { StorageKeys } from './keys.ts';
+import type { StorageKey, StorageKeys } from './keys.ts';
 
 const asStream = (content: AsyncIterable<Uint8Array>): Readable =>
   Readable.from(content, { objectMode: false });
@@ -19,13 +20,16 @@ const asStream = (content: AsyncIterable<Uint8Array>): Readable =>
  * key nothing is sealed, and what was sealed is an error, not a document.
  */
 export function sealedStore(store: DocumentStore, keys: StorageKeys): DocumentStore {
-  const write = async (key: string, content: Readable | Uint8Array): Promise<void> => {
-    if (!keys.current) return store.write(key, content);
-    const source = content instanceof Uint8Array ? Readable.from([content]) : content;
+  const write: DocumentStore['write'] = async (key, content, once) => {
+    toBeReadLater(content);
+    const { current } = keys;
+    if (!current) return store.write(key, content, once);
+    if (content instanceof Uint8Array)
+      return store.write(key, await sealedWhole(content, current, key), once);
     try {
-      await store.write(key, asStream(sealed(source, keys.current, key)));
+      await store.write(key, asStream(sealed(content, current, key)), once);
     } finally {
-      source.destroy();
+      content.destroy();
     }
   };
   const openRead = async (key: string): Promise<Readable> =>
@@ -35,12 +39,12 @@ export function sealedStore(store: DocumentStore, keys: StorageKeys): DocumentSt
     kind: store.kind,
     write,
     openRead,
-    adopt: async (key, file) => {
-      if (!keys.current) return store.adopt(key, file);
+    adopt: async (key, file, once) => {
+      if (!keys.current) return store.adopt(key, file, once);
       const handle = await openOwn(file).catch((cause) => {
         throw failure('adopt', cause);
       });
-      await write(key, handle.createReadStream());
+      await write(key, await contentToSeal(handle), once);
       await rm(file, { force: true });
     },
     localPath: async (key, directory) => {
@@ -64,6 +68,27 @@ export function sealedStore(store: DocumentStore, keys: StorageKeys): DocumentSt
     erase: (prefix) => store.erase(prefix),
     probe: () => store.probe(),
   };
+}
+
+/** Read in one piece it is stored in a third of the steps; as many of these may be in work as there are uploads. */
+const ONE_PIECE_BYTES = 1024 * 1024;
+
+async function contentToSeal(handle: FileHandle): Promise<Readable | Uint8Array> {
+  try {
+    if ((await handle.stat()).size > ONE_PIECE_BYTES) return handle.createReadStream();
+    const content = await handle.readFile();
+    await handle.close();
+    return content;
+  } catch (cause) {
+    await handle.close();
+    throw failure('adopt', cause);
+  }
+}
+
+async function sealedWhole(content: Uint8Array, key: StorageKey, objectKey: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of sealed(Readable.from([content]), key, objectKey)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 async function* contentOf(source: Readable, keys: StorageKeys, key: string): AsyncGenerator<Buffer> {
