@@ -36,10 +36,13 @@ export type End = Ended | Replay;
  * counts until the sweeper sees how it ended.
  */
 export async function settleUnit(unit: UsageUnit, end: End | undefined): Promise<void> {
-  if (end?.kind !== 'ended' || end.follows) return unit.refund();
-  if (end.outcome === 'COMPLETED') return unit.keep();
-  if (end.outcome !== 'TIMEOUT') await unit.refund();
+  if (staysCounted(end)) return unit.keep();
+  if (end?.kind !== 'ended' || end.follows || end.outcome !== 'TIMEOUT') await unit.refund();
 }
+
+/** This call's document was analysed. */
+export const staysCounted = (end: End | Job | undefined): boolean =>
+  end?.kind === 'ended' && !end.follows && end.outcome === 'COMPLETED';
 
 export type Job = { kind: 'job'; jobId: string; follows: boolean; outcome: Promise<Outcome> };
 export type Replay = Extract<Begun, { kind: 'replay' }>;

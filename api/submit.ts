@@ -1,6 +1,7 @@
 /**
- * Makes a job out of a received document: row, stored bytes, queue, in this order. Postgres is the truth, so the row
- * is first; when a later step fails, everything before it is taken back and nothing is left.
+ * Makes a job out of a received document: row, stored bytes, queue, in this order. Postgres is the truth, so the row is
+ * first (the bytes are written beside it, and get their name after it); when a later step fails, everything before it is
+ * taken back and nothing is left.
  */
 import { randomBytes } from 'node:crypto';
 import { SLOW_BEYOND_MS } from '../shared/contracts/test-fault.ts';
@@ -74,12 +75,20 @@ async function submitAs(deps: Deps, submission: Submission, jobId: string): Prom
     createdAt: new Date(),
   };
   const limit = principal.plan.fraudConcurrent;
-  await (limit === null ? create(deps.db, data) : createWithin(deps.db, data, limit)).catch((cause) => {
+  const row = limit === null ? create(deps.db, data) : createWithin(deps.db, data, limit);
+  // Written beside the row, and named after it: no bytes without a row that says when they are erased.
+  const stored =
+    testFault === 'storage_down'
+      ? Promise.reject(new Error('asked for by the file'))
+      : deps.store.adopt(storageKey, file.path, row);
+  // It may fail before the row is there; who cares for that comes after it.
+  stored.catch(() => undefined);
+  await row.catch(async (cause) => {
+    await stored.catch(() => undefined);
     throw cause instanceof ApiError ? cause : new ApiError('job_creation_failed', { cause });
   });
   try {
-    if (testFault === 'storage_down') throw new Error('asked for by the file');
-    await deps.store.adopt(storageKey, file.path);
+    await stored;
   } catch (cause) {
     await takeBack(deps, jobId);
     throw new ApiError('upload_failed', { cause, ...(testFault ? { details: { testFault } } : {}) });

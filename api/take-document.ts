@@ -3,7 +3,7 @@ import { messageOf } from '../shared/platform/errors.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 import type { Deps } from './deps.ts';
 import type { ReceivedFile } from './received-file.ts';
-import { type End, type Job, type Replay, settleUnit } from './submit-once.ts';
+import { type End, type Job, type Replay, settleUnit, staysCounted } from './submit-once.ts';
 import { takeFraudUnit, type UsageUnit } from './usage.ts';
 
 export interface Taking {
@@ -43,10 +43,11 @@ export async function takeDocument(deps: Deps, taking: Taking): Promise<End | Jo
       await file.discard();
     }
   } finally {
-    // Before the answer, so that whoever has it sees the right count.
     if (end?.kind !== 'job') {
       answered();
-      await settle(end);
+      // Before the answer, so that whoever has it sees the right count; what stays counted is so already.
+      const settled = settle(end);
+      if (!staysCounted(end)) await settled;
     }
   }
   if (end.kind === 'job') {

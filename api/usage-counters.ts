@@ -2,7 +2,7 @@
  * The counters of an account in Postgres, each taken by one atomic statement that counts only while there is room, so that
  * no number of processes and no burst can pass a limit.
  */
-import type { Database } from '../shared/platform/db.ts';
+import { type Database, Prisma, UNFLUSHED } from '../shared/platform/db.ts';
 import type { Principal } from '../shared/platform/keys/keyring.ts';
 
 export const MINUTE_MS = 60_000;
@@ -24,7 +24,8 @@ interface Window extends Counter {
  * One statement for all, on every metered call's way: the month is counted only where the minute had room, and what it
  * gave is noted under `hold` where the meter's units are remembered. The minute
  * is the calls of the last 60 seconds, each with its time, so that no turn of a clock lets twice as many pass. A minute
- * without a limit is not counted; a month without one is, because the account's usage is shown to it.
+ * without a limit is not counted; a month without one is, because the account's usage is shown to it. A unit
+ * that is noted is committed with the verification that it is taken for.
  * @returns with this call, the times of the minute's and the count of the month; null where there was no room
  */
 export async function take(
@@ -34,6 +35,7 @@ export async function take(
   now: number,
 ): Promise<{ minute: number[] | null; month: number | null }> {
   const [from, to] = lastMinute(now);
+  const committed = hold === null ? Prisma.sql`true` : UNFLUSHED;
   const [counted] = await db.$queryRaw<{ minute: bigint[] | null; month: number | null }[]>`
     WITH minute AS (
       INSERT INTO "UsageWindow" ("tenantId", "livemode", "meter", "window", "count", "times", "expiresAt")
@@ -62,7 +64,7 @@ export async function take(
       INSERT INTO "UsageHold" ("id", "tenantId", "livemode", "meter", "window", "takenAt")
       SELECT ${hold}, ${tenantId}, ${livemode}, ${meter}, ${month.window}, ${new Date(now)}::timestamptz
       FROM month WHERE ${hold}::text IS NOT NULL)
-    SELECT (SELECT "times" FROM minute) AS minute, (SELECT "count" FROM month) AS month`;
+    SELECT (SELECT "times" FROM minute) AS minute, (SELECT "count" FROM month) AS month WHERE ${committed}`;
   return { minute: counted?.minute?.map(Number) ?? null, month: counted?.month ?? null };
 }
 

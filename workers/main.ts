@@ -34,6 +34,7 @@ import { codeCacheOf, openChildGroups, openIsolation } from './runtime/isolation
 import { keepPlaces } from './runtime/keep-places.ts';
 import { serveMetrics } from './runtime/metrics.ts';
 import { loadPdfTrust } from './runtime/pdf-trust.ts';
+import { openResults } from './runtime/results.ts';
 import { runInteractive } from './runtime/run-interactive.ts';
 import { runPrepare } from './runtime/run-prepare.ts';
 import { runStage } from './runtime/run-stage.ts';
@@ -79,6 +80,7 @@ function openContext(config: Config, log: Log, trace: Trace, scratch: string): W
     queues: openQueues(config),
     store,
     documents: openDocuments(db),
+    results: openResults(),
     sealer: openSealer(config),
     settings: sandboxSettings(config),
     trust: { anchors, anchorsAsOf },

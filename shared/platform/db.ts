@@ -1,11 +1,12 @@
 /** The database client: Prisma on PostgreSQL through node-postgres. There is no other way to the tables. */
+import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient } from '../../generated/prisma/client.ts';
+import { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import type { Config } from './config.ts';
 import { counted } from './error-counts.ts';
 
 export type Database = PrismaClient;
-export { Prisma } from '../../generated/prisma/client.ts';
+export { Prisma };
 
 /** What a statement can answer beside rows: that its rows are there already, or miss another one. */
 const ANSWERS = new Set(['UniqueConstraintViolation', 'ForeignKeyConstraintViolation']);
@@ -26,15 +27,35 @@ class CountingPg extends PrismaPg {
   }
 }
 
+/** Statements that a connection keeps planned; lists of values make new texts without end. */
+const MOST_PLANNED = 200;
+const planned = new Map<string, string>();
+
+/** One name for one text, so that PostgreSQL reads and plans it once a connection; beyond the bound none, as before. */
+function planName({ sql }: { sql: string }): string {
+  const known = planned.get(sql);
+  if (known !== undefined || planned.size >= MOST_PLANNED) return known ?? '';
+  const name = createHash('sha256').update(sql).digest('base64url');
+  planned.set(sql, name);
+  return name;
+}
+
+/**
+ * A condition that always holds, for statements that may be lost when PostgreSQL itself crashes: their commit does not wait
+ * for the disk. Every later commit that does wait takes them along, so that what was answered stands on all of them.
+ */
+export const UNFLUSHED = Prisma.sql`set_config('synchronous_commit', 'off', true) IS NOT NULL`;
+
 export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>): Database {
-  const adapter = new CountingPg({
+  const connections = {
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL_SIZE,
     // A database that is down must be told to the caller, not waited for.
     connectionTimeoutMillis: 3_000,
     // The adapter writes times without their zone, in UTC: on a server of another zone they would shift.
     options: '-c TimeZone=UTC',
-  });
+  };
+  const adapter = new CountingPg(connections, { statementNameGenerator: planName });
   return new PrismaClient({ adapter });
 }
 

@@ -1,8 +1,6 @@
 /** The last step of a verification: reads the stage rows, fuses them, writes the report once and for ever. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { FusionEnd } from '../../shared/contracts/jobs.ts';
-import type { Judgement } from '../../shared/contracts/judgement.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
 import { inboxRow } from '../../shared/findings/telling/inbox-row.ts';
@@ -20,33 +18,7 @@ import type { FinishedStage } from './finished-stage.ts';
 import { type FuseInput, fuse } from './fuse.ts';
 import { judgeFusion, skippedOf } from './judge-fusion.ts';
 import { withPortraits } from './portraits.ts';
-import { FUSION_RULES } from './rules/index.ts';
-
-/** What stands in the database of one verification when its stages are done. */
-interface Row {
-  jobId: string;
-  tenantId: string;
-  livemode: boolean;
-  mediaType: string;
-  bytes: number;
-  sha256: string;
-  testFault: string | null;
-  reference: string | null;
-  /** Deliveries so far. */
-  attempt: number;
-  prepared: PreparedDocument | null;
-  createdAt: Date;
-  startedAt: Date | null;
-  isEnded: boolean;
-  stages: StageRow[];
-}
-
-type StageRow = Omit<FinishedStage, 'startedAt' | 'judgement' | 'reason'> & {
-  startedAt: string;
-  reason: string | null;
-  verdicts: Judgement | null;
-  facts: unknown;
-};
+import { loadRow, NEEDED, type StageRow, type VerificationRow } from './verification-row.ts';
 
 type Facts = Partial<Record<StageId, unknown>>;
 
@@ -56,7 +28,7 @@ type Facts = Partial<Record<StageId, unknown>>;
  * @throws when the database does; the queue then tries again
  */
 export async function runFusion(context: WorkerContext, jobId: string): Promise<FusionEnd | 'INCOMPLETE'> {
-  const found = await loadRow(context, jobId);
+  const found = context.results.whole(jobId) ?? (await loadRow(context.db, jobId));
   if (!found) return 'GONE';
   // An attempt before this one may have died between its end and the queue's word of it.
   if (found.isEnded) return stateOf(context, jobId);
@@ -64,14 +36,17 @@ export async function runFusion(context: WorkerContext, jobId: string): Promise<
   if (missing.length > 0 && found.attempt < MOST_DELIVERIES) return 'INCOMPLETE';
   if (missing.length > 0) await giveUpStages(context, found, missing, LOST_REASON);
   if (missing.length === STAGES.length) return fail(context, found, 'No stage of the analysis reported.');
-  const row = missing.length > 0 ? ((await loadRow(context, jobId)) ?? found) : found;
-  const stages = row.stages.filter(({ id }) => STAGES.includes(id));
+  const row = missing.length > 0 ? ((await loadRow(context.db, jobId)) ?? found) : found;
+  // In one order, whichever came first: what weighs the same is told in this one.
+  const stages = STAGES.flatMap((id) => row.stages.filter((stage) => stage.id === id));
   const input = fuseInput(context.facts, row, stages, context.now());
   const deterministic = fuse(input);
   const ai = await adjudicate(context.config, deterministic);
   const report = ai ? fuse(input, ai) : deterministic;
   const ended = await store(context, row, report);
+  if (ended === 'INCOMPLETE') return ended;
   context.documents.forget(jobId);
+  context.results.end(jobId, ended);
   // Nobody waits for it, and a report is one without it.
   if (ended === 'COMPLETED' && keptPlaces(report).length > 0) {
     addKeepPlaces(context.queues, jobId).catch((error) =>
@@ -81,39 +56,14 @@ export async function runFusion(context: WorkerContext, jobId: string): Promise<
   return ended;
 }
 
-async function stateOf({ db }: WorkerContext, jobId: string): Promise<FusionEnd> {
+/** How it ended, by whomever; INCOMPLETE where it has not. */
+async function stateOf({ db, results }: WorkerContext, jobId: string): Promise<FusionEnd | 'INCOMPLETE'> {
   const row = await db.verification.findUnique({ where: { jobId }, select: { state: true } });
-  return row ? (row.state as FusionEnd) : 'GONE';
+  if (row?.state !== 'QUEUED' && row?.state !== 'PROCESSING') return row?.state ?? 'GONE';
+  // What is remembered as written is not there (any more).
+  results.forget(jobId);
+  return 'INCOMPLETE';
 }
-
-/**
- * All of it by one statement: this is on every submit's way. Facts, which can be large, are read only of the stages
- * that need them. Raw, because the client needs twice the time for it (docs/measurements/service.md).
- */
-async function loadRow({ db }: WorkerContext, jobId: string): Promise<Row | undefined> {
-  const rows = await db.$queryRaw<Row[]>`
-    SELECT "jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "testFault", "reference", "attempt", "prepared",
-           "createdAt", "startedAt", "state" NOT IN ('QUEUED', 'PROCESSING') AS "isEnded",
-           COALESCE((
-             SELECT jsonb_agg(jsonb_build_object(
-               'id', s."stage", 'status', s."status", 'engine', s."engine", 'engineVersion', s."engineVersion",
-               'startedAt', s."startedAt", 'durationMs', s."durationMs", 'queueMs', s."queueMs",
-               'reason', s."reason", 'cause', s."cause", 'verdicts', s."verdicts",
-               'facts', CASE WHEN s."stage" = ANY(${NEEDED}::text[]) THEN s."facts" END))
-             FROM "StageReport" s WHERE s."jobId" = v."jobId"), '[]') AS "stages"
-    FROM "Verification" v WHERE v."jobId" = ${jobId}`;
-  return rows[0];
-}
-
-/** Stages whose facts are needed here: those that a fusion rule names, of the portraits, and of the class of capture. */
-const NEEDED: readonly StageId[] = [
-  ...new Set<StageId>([
-    ...Object.values(FUSION_RULES).flatMap((rule) => rule.needs),
-    'face',
-    'metadata',
-    'forensic',
-  ]),
-];
 
 /** Facts of another version of the stage than this process has are as good as none: their rules stay open. */
 function factsOf(seal: FactsSeal, jobId: string, stages: readonly StageRow[]): Facts {
@@ -124,7 +74,12 @@ function factsOf(seal: FactsSeal, jobId: string, stages: readonly StageRow[]): F
   );
 }
 
-function fuseInput(seal: FactsSeal, row: Row, stages: readonly StageRow[], now: number): FuseInput {
+function fuseInput(
+  seal: FactsSeal,
+  row: VerificationRow,
+  stages: readonly StageRow[],
+  now: number,
+): FuseInput {
   const facts = factsOf(seal, row.jobId, stages);
   return {
     jobId: row.jobId,
@@ -156,9 +111,14 @@ function finished({ verdicts, facts: _, ...stage }: StageRow): FinishedStage {
 
 /**
  * First writer wins, byte for byte: a zombie that wakes up after its job was taken over cannot overwrite.
- * A verification that its owner deleted meanwhile stays deleted (the foreign key refuses the report).
+ * A verification that its owner deleted meanwhile stays deleted (the foreign key refuses the report). Results whose
+ * writing did not wait for the disk may have gone with a crash of PostgreSQL: no report stands without them.
  */
-async function store(context: WorkerContext, row: Row, report: ProductionReport): Promise<FusionEnd> {
+async function store(
+  context: WorkerContext,
+  row: VerificationRow,
+  report: ProductionReport,
+): Promise<FusionEnd | 'INCOMPLETE'> {
   const body = JSON.stringify({ productionReport: report });
   const { rank, headline, kind, codes } = inboxRow(report);
   const words = caseWords({ reference: row.reference, kind, headline, codes });
@@ -167,7 +127,9 @@ async function store(context: WorkerContext, row: Row, report: ProductionReport)
   const ended = await context.db.$executeRaw`
     WITH ended AS (
       UPDATE "Verification" SET "state" = 'COMPLETED', "finishedAt" = ${new Date(context.now())}
-      WHERE "jobId" = ${row.jobId} AND "state" <> 'COMPLETED'
+      WHERE "jobId" = ${row.jobId} AND "state" IN ('QUEUED', 'PROCESSING')
+        AND ("prepared" IS NOT NULL OR ${row.prepared === null})
+        AND (SELECT count(*) FROM "StageReport" s WHERE s."jobId" = ${row.jobId}) >= ${row.stages.length}::int
       RETURNING "jobId", "tenantId", "attempt", "livemode", "reference", "createdAt"),
     listed AS (
       INSERT INTO "ReviewCase" ("jobId", "tenantId", "livemode", "rank", "riskLevel", "outcome", "headline", "kind",
@@ -184,7 +146,11 @@ async function store(context: WorkerContext, row: Row, report: ProductionReport)
   return ended > 0 ? 'COMPLETED' : stateOf(context, row.jobId);
 }
 
-async function fail(context: WorkerContext, row: Row, message: string): Promise<FusionEnd> {
+async function fail(
+  context: WorkerContext,
+  row: VerificationRow,
+  message: string,
+): Promise<FusionEnd | 'INCOMPLETE'> {
   const { count } = await context.db.verification.updateMany({
     where: { jobId: row.jobId, state: { not: 'COMPLETED' } },
     data: {

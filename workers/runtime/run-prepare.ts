@@ -5,15 +5,17 @@ import path from 'node:path';
 import type { MediaType, PreparedDocument } from '../../shared/contracts/document.ts';
 import { StageJob } from '../../shared/contracts/jobs.ts';
 import { STAGES, type StageId } from '../../shared/contracts/stages.ts';
-import { jsonText } from '../../shared/platform/db.ts';
+import { jsonText, UNFLUSHED } from '../../shared/platform/db.ts';
 import { addedAt, addStages } from '../../shared/platform/enqueue.ts';
 import type { Job } from '../../shared/platform/queue.ts';
 import { artifactKey } from '../../shared/platform/storage/key.ts';
 import { useDocument } from '../artifacts/local-copies.ts';
+import type { VerificationHead } from '../fusion/verification-row.ts';
 import { isWhole, PREPARED_FILES } from '../prepare/artifacts.ts';
 import { prepare } from '../prepare/prepare.ts';
 import type { Delivery, Sandbox, TaskInput } from '../sandbox/supervisor.ts';
 import { STAGE_BY_ID } from '../stages/index.ts';
+import { readBack } from './results.ts';
 import { failureReason, runSandboxed } from './run-sandboxed.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -28,6 +30,7 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
   // Deleted by its owner, or finished by an earlier delivery.
   if (!row) return;
   context.documents.forget(jobId);
+  context.results.forget(jobId);
   // An attempt before this one may have died between the preparation and the stages.
   if (!row.isPrepared) {
     let start = performance.now();
@@ -38,8 +41,8 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
       },
     });
     const prepared = { ...document, preparedInMs: performance.now() - start };
-    row.reported.push(...(await keep(context, jobId, prepared)));
-    context.documents.remember(jobId, row, prepared);
+    row.reported.push(...(await keep(context, row, prepared)));
+    context.documents.remember(jobId, { mediaType: row.mediaType, account: row.tenantId }, prepared);
   }
   await addStages(context.queues, job, data, row.reported);
 }
@@ -51,29 +54,43 @@ export async function runPrepare(context: WorkerContext, sandbox: Sandbox, job: 
  * @returns the stages that are done with it
  */
 async function keep(
-  { db, now }: WorkerContext,
-  jobId: string,
+  { db, now, results }: WorkerContext,
+  row: Claimed,
   prepared: PreparedDocument,
 ): Promise<StageId[]> {
+  const { jobId } = row;
+  const startedAt = new Date(now());
   const skipped = STAGES.flatMap((id) => {
     const { engine, version, skipReason } = STAGE_BY_ID[id];
     const reason = skipReason(prepared);
-    return reason === null ? [] : [{ stage: id, engine, version, reason }];
+    return reason === null ? [] : [{ id, engine, engineVersion: version, reason }];
   });
-  await db.$executeRaw`
+  const text = jsonText(prepared);
+  const written = await db.$executeRaw`
     WITH kept AS (
-      UPDATE "Verification" SET "prepared" = ${jsonText(prepared)}::jsonb WHERE "jobId" = ${jobId} RETURNING "jobId")
+      UPDATE "Verification" SET "prepared" = ${text}::jsonb WHERE "jobId" = ${jobId} AND ${UNFLUSHED}
+      RETURNING "jobId")
     INSERT INTO "StageReport" ("jobId", "stage", "status", "engine", "engineVersion", "startedAt", "durationMs", "reason")
-    SELECT kept."jobId", s."stage", 'SKIPPED'::"StageStatus", s."engine", s."version", ${new Date(now())}, 0, s."reason"
+    SELECT kept."jobId", s."id", 'SKIPPED'::"StageStatus", s."engine", s."engineVersion", ${startedAt}, 0, s."reason"
     FROM kept, jsonb_to_recordset(${jsonText(skipped)}::jsonb)
-      AS s("stage" text, "engine" text, "version" text, "reason" text)
+      AS s("id" text, "engine" text, "engineVersion" text, "reason" text)
     ON CONFLICT DO NOTHING`;
-  return skipped.map(({ stage }) => stage);
+  // Nobody else has had a hand in it.
+  if (row.reported.length === 0 && written === skipped.length) {
+    const done = {
+      status: 'SKIPPED',
+      startedAt: startedAt.toISOString(),
+      durationMs: 0,
+      queueMs: 0,
+    } as const;
+    const stages = skipped.map((stage) => ({ ...stage, ...done, cause: null, verdicts: null, facts: null }));
+    results.begin(row, readBack(text), stages);
+  }
+  return skipped.map(({ id }) => id);
 }
 
-interface Claimed {
+interface Claimed extends VerificationHead {
   mediaType: MediaType;
-  account: string;
   isPrepared: boolean;
   /** Stages with a result from an earlier delivery. */
   reported: string[];
@@ -92,8 +109,9 @@ async function claim({ db, now }: WorkerContext, job: Job, jobId: string): Promi
   const rows = await db.$queryRaw<Claimed[]>`
     UPDATE "Verification"
     SET "state" = 'PROCESSING', "startedAt" = ${new Date(now())}, "attempt" = "attempt" + ${repeated ? 0 : 1}::int
-    WHERE "jobId" = ${jobId} AND "state" IN ('QUEUED', 'PROCESSING')
-    RETURNING "mediaType", "tenantId" AS "account", "prepared" IS NOT NULL AS "isPrepared",
+    WHERE "jobId" = ${jobId} AND "state" IN ('QUEUED', 'PROCESSING') AND ${UNFLUSHED}
+    RETURNING "jobId", "tenantId", "livemode", "mediaType", "bytes", "sha256", "testFault", "reference", "attempt",
+      "createdAt", "startedAt", "prepared" IS NOT NULL AS "isPrepared",
       ARRAY(SELECT s."stage" FROM "StageReport" s WHERE s."jobId" = "Verification"."jobId") AS "reported",
       (SELECT p."fraudPages" FROM "Tenant" t JOIN "Plan" p ON p."id" = t."planId"
        WHERE t."id" = "Verification"."tenantId") AS "maxPages"`;
@@ -104,7 +122,7 @@ async function prepareDocument(
   context: WorkerContext,
   sandbox: Sandbox,
   jobId: string,
-  { mediaType, account, maxPages }: Claimed,
+  { mediaType, tenantId: account, maxPages }: Claimed,
   turn: Pick<TaskInput, 'since' | 'onStart'>,
 ): Promise<PreparedDocument> {
   const task = {

@@ -10,6 +10,7 @@ import type { LocalCopies } from '../artifacts/local-copies.ts';
 import type { SandboxSettings } from '../sandbox/settings.ts';
 import type { Documents } from './documents.ts';
 import type { PdfTrust } from './pdf-trust.ts';
+import type { Results } from './results.ts';
 
 export interface WorkerContext {
   config: Config;
@@ -18,6 +19,7 @@ export interface WorkerContext {
   queues: Queues;
   store: DocumentStore;
   documents: Documents;
+  results: Results;
   sealer: Sealer;
   settings: SandboxSettings;
   /** Trust anchors for signers, read when the process starts. */

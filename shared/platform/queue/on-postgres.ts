@@ -37,6 +37,8 @@ export function openPostgresQueues(config: Config): Queues {
     max,
     schema: queueSchema(config),
     connectionTimeoutMillis: patienceMs,
+    // Queues are hints: what a crash of PostgreSQL takes of the last moment, the sweeper adds again.
+    options: '-c synchronous_commit=off',
   });
   const brief = { ...connection(2, ANSWER_MS), query_timeout: ANSWER_MS };
   const pool = new pg.Pool(brief);
