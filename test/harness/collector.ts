@@ -10,6 +10,9 @@ export interface CollectedSpan {
   name: string;
   /** OTLP's numbers: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
   kind: number;
+  /** In ms since the epoch, with their fractions. */
+  startMs: number;
+  endMs: number;
   /** 2 is an error. */
   status: number | undefined;
   attributes: Record<string, unknown>;
@@ -46,6 +49,8 @@ interface Wire {
         parentSpanId?: string;
         name: string;
         kind: number;
+        startTimeUnixNano: string;
+        endTimeUnixNano: string;
         status?: { code?: number };
         attributes: Pair[];
       }[];
@@ -67,6 +72,8 @@ export async function startCollector(): Promise<Collector> {
         const { traceId, spanId, name, kind } = span;
         spans.push({
           ...{ traceId, spanId, name, kind },
+          startMs: Number(span.startTimeUnixNano) / 1e6,
+          endMs: Number(span.endTimeUnixNano) / 1e6,
           parentSpanId: span.parentSpanId || undefined,
           status: span.status?.code,
           attributes: valuesOf(span.attributes),
