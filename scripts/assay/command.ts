@@ -1,6 +1,5 @@
-/** What a command of the command line is, and how its arguments are read. */
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { nearest } from './nearest.ts';
+/** What a command of the command line is; commander reads its arguments, tells its help and what a slip meant. */
+import { type Command, InvalidArgumentError } from 'commander';
 
 /** Exit codes, the same for every command; `assay --help` lists them. */
 export const EXIT = {
@@ -18,46 +17,38 @@ export const EXIT = {
   notAssessable: 6,
 } as const;
 
-export interface Command {
-  /** Everything below the first line of its `--help`. */
-  help: string;
-  /** @returns an exit code */
-  run(args: string[]): Promise<number>;
-}
+/** Declares a command's arguments, options and verbs, and what each does. */
+export type Define = (command: Command) => void;
 
 /** A wrong call; the message says how to do it right. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+/** What a command does, with its answer as the exit code. */
+export const ends =
+  <A extends unknown[]>(work: (...args: A) => number | Promise<number>) =>
+  async (...args: A): Promise<void> => {
+    process.exitCode = await work(...args);
+  };
 
-/**
- * Reads arguments; unknown options and a wrong number of words are errors.
- * @param words how many positional arguments are taken, at least and at most
- * @throws UsageError
- */
-export function readArguments<T extends Options>(args: string[], options: T, words: [number, number]) {
-  try {
-    const parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
-    const count = parsed.positionals.length;
-    if (count < words[0]) throw new UsageError('something is missing');
-    if (count > words[1]) throw new UsageError(`"${parsed.positionals[words[1]]}" is too much`);
-    return parsed;
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    // parseArgs appends advice about "--" that does not help here.
-    const { message } = error as Error;
-    const wrong = /Unknown option '--([\w-]+)'/.exec(message)?.[1];
-    const meant = wrong === undefined ? undefined : nearest(wrong, Object.keys(options));
-    throw new UsageError(`${message.split('. ')[0]}${meant ? `; did you mean --${meant}?` : ''}`);
-  }
-}
+/** More to say than options do, below them. */
+export const alsoSays = (command: Command, text: string): Command =>
+  command.addHelpText('after', `\n${text.trim()}`);
 
-/** A duration such as 90d, 12h or 0, in milliseconds. @throws UsageError */
-export function readDuration(text: string, option: string): number {
+/** A duration such as 90d, 12h or 0, in milliseconds. @throws InvalidArgumentError */
+export function readDuration(text: string): number {
   const parts = /^(\d+)(d|h|m)?$/.exec(text);
   const unit = { d: 86_400_000, h: 3_600_000, m: 60_000 }[parts?.[2] ?? 'd'];
-  if (!parts || unit === undefined) throw new UsageError(`--${option} takes a duration such as 7d or 12h`);
+  if (!parts || unit === undefined) throw new InvalidArgumentError('Give a duration such as 7d or 12h.');
   return Number(parts[1]) * unit;
 }
+
+/** A whole or broken number within bounds. @throws InvalidArgumentError */
+export const readNumber =
+  (least: number, most: number, whole = false) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value;
+    throw new InvalidArgumentError(`Give a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`);
+  };

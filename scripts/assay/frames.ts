@@ -1,8 +1,8 @@
 /** A folder of frames: its pictures in the order in which a person would number them, and the bytes of each. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { messageOf } from '../../shared/platform/errors.ts';
 import { UsageError } from './command.ts';
+import { why } from './named-file.ts';
 
 const PICTURE = /\.(jpe?g|png)$/i;
 /** Far more than any frame; what is larger was not taken by a camera. */
@@ -40,17 +40,4 @@ export async function readPicture(file: string): Promise<Buffer> {
   } catch (error) {
     throw new Error(why(file, error));
   }
-}
-
-const WORDS: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'this is not a folder',
-  EACCES: 'there is no permission to read it',
-  EPERM: 'there is no permission to read it',
-  ELOOP: 'the link leads round in a circle',
-};
-
-function why(place: string, error: unknown): string {
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  return `${place}: ${(code && WORDS[code]) ?? messageOf(error)}`;
 }

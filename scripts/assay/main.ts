@@ -1,11 +1,11 @@
 /** The command line: `assay COMMAND`. Each command is loaded when it is called. */
 import { fileURLToPath } from 'node:url';
+import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../../shared/platform/config.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { SetupError } from '../services/remedy.ts';
 import { EXIT, UsageError } from './command.ts';
-import { type Commands, completionCommand } from './completion.ts';
-import { nearest } from './nearest.ts';
+import { type Commands, defineCompletion } from './completion.ts';
 import { VERSION } from './version.ts';
 
 const COMMANDS: Commands = {
@@ -69,7 +69,9 @@ const COMMANDS: Commands = {
   },
   completion: {
     summary: 'prints what a shell needs to complete commands and options',
-    load: async () => ({ command: completionCommand(COMMANDS) }),
+    load: async () => ({
+      define: defineCompletion(Object.keys(COMMANDS), (name) => declare(programOf(undefined), name)),
+    }),
   },
 };
 
@@ -85,50 +87,62 @@ const EXIT_CODES = `Exit codes
 ASSAY_HOME says where the embedded service keeps its things (default var in the checkout).
 ASSAY_URL and ASSAY_API_KEY name a service elsewhere.`;
 
-function overview(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
-  return `assay: tells whether a document can be trusted\n\n${rows.join('\n')}\n\nassay COMMAND --help says more, assay --version which one this is.\n\n${EXIT_CODES}\n`;
+const HELP_WIDTH = 110;
+
+/** Everything that is set here holds for the commands below it, too. */
+function programOf(named: string | undefined): Command {
+  const caller = named === undefined ? 'assay' : `assay ${named}`;
+  return new Command('assay')
+    .description('tells whether a document can be trusted')
+    .version(`assay ${VERSION}`, '-V, --version', 'which one this is')
+    .helpOption('-h, --help', 'tells this')
+    .helpCommand('help [command]', 'tells more of one')
+    .configureHelp({ helpWidth: Math.min(process.stdout.columns ?? HELP_WIDTH, HELP_WIDTH) })
+    .exitOverride()
+    .showHelpAfterError(`-> ${caller} --help says more.`)
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, `${caller}:`)) });
+}
+
+/** Only the command that is called is loaded; of the others its name and its summary are told. */
+async function declare(program: Command, name: string): Promise<Command> {
+  const entry = COMMANDS[name];
+  const command = program.command(name).summary(entry?.summary ?? '');
+  if (entry) {
+    const { define } = await entry.load();
+    define(command.description(entry.summary));
+  }
+  return command;
 }
 
 async function main(args: string[]): Promise<number> {
-  const [first, ...rest] = args;
-  const wantsHelp = first === 'help';
-  if (first === undefined || HELP.has(first) || (wantsHelp && rest.length === 0)) {
-    process.stdout.write(overview());
-    return first === undefined ? EXIT.usage : EXIT.ok;
+  const [first] = args[0] === 'help' ? args.slice(1) : args;
+  const named = first !== undefined && Object.hasOwn(COMMANDS, first) ? first : undefined;
+  const program = programOf(named);
+  for (const [name, { summary }] of Object.entries(COMMANDS)) {
+    if (name === named) await declare(program, name);
+    else program.command(name).summary(summary);
   }
-  if (first === '--version' || first === '-V' || first === 'version') {
-    process.stdout.write(`assay ${VERSION}\n`);
-    return EXIT.ok;
-  }
-  const name = wantsHelp ? (rest[0] ?? '') : first;
-  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!entry) return unknown(name);
-  const { command } = await entry.load();
-  if (wantsHelp || rest.some((argument) => HELP.has(argument))) {
-    process.stdout.write(`assay ${name}: ${entry.summary}\n\n${command.help}\n`);
-    return EXIT.ok;
+  program
+    .configureHelp({ ...program.configureHelp(), subcommandTerm: (command) => command.name() })
+    .addHelpText('after', `\nassay COMMAND --help says more of one.\n\n${EXIT_CODES}`);
+  if (args.length === 0) {
+    program.outputHelp();
+    return EXIT.usage;
   }
   try {
-    return await command.run(rest);
+    await program.parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? EXIT.ok);
   } catch (error) {
-    return explained(name, command.help, error);
+    return explained(named, error);
   }
-}
-
-const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
-
-function unknown(name: string): number {
-  const meant = nearest(name, Object.keys(COMMANDS));
-  const help = meant ? `Did you mean "assay ${meant}"?` : `There are: ${Object.keys(COMMANDS).join(', ')}`;
-  process.stderr.write(`assay: no command "${name}". ${help}\n`);
-  return EXIT.usage;
 }
 
 /** What went wrong, in words for the operator; returns the exit code. */
-function explained(name: string, help: string, error: unknown): number {
+function explained(name: string | undefined, error: unknown): number {
+  // Told by commander already: a wrong call, or help and version, which were asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   if (error instanceof UsageError) {
-    process.stderr.write(`assay ${name}: ${error.message}\n\n${help}\n`);
+    process.stderr.write(`assay ${name}: ${error.message}\n-> assay ${name} --help says more.\n`);
     return EXIT.usage;
   }
   if (error instanceof SetupError) {

@@ -1,7 +1,8 @@
 /** Exit codes of `verify`: what scripts can tell apart without reading a report. */
+import { InvalidArgumentError } from 'commander';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { toldOf } from '../../shared/findings/telling/outcome.ts';
-import { EXIT, UsageError } from './command.ts';
+import { EXIT } from './command.ts';
 
 export function exitOf(report: ProductionReport): number {
   switch (toldOf(report).outcome) {
@@ -18,22 +19,24 @@ export function exitOf(report: ProductionReport): number {
 }
 
 const LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
-const NOT_ASSESSABLE = 'not-assessable';
+export const NOT_ASSESSABLE = 'not-assessable';
+
+/** One more --fail-on. @throws InvalidArgumentError */
+export function collectFailOn(named: string, before: readonly string[] = []): string[] {
+  if (named === NOT_ASSESSABLE || LEVELS.includes(named.toUpperCase())) return [...before, named];
+  throw new InvalidArgumentError(`It takes ${LEVELS.join(', ').toLowerCase()} or ${NOT_ASSESSABLE}.`);
+}
 
 /**
  * Which reports end a command with an error, by --fail-on: a level of risk and everything above it, or what could not
  * be assessed.
  * @param named nothing for the codes that tell every outcome apart
- * @throws UsageError
  */
 export function exitRule(named: readonly string[]): (report: ProductionReport) => number {
   if (named.length === 0) return exitOf;
   const levels = named
     .filter((each) => each !== NOT_ASSESSABLE)
     .map((each) => LEVELS.indexOf(each.toUpperCase()));
-  if (levels.includes(-1)) {
-    throw new UsageError(`--fail-on takes ${LEVELS.join(', ').toLowerCase()} or ${NOT_ASSESSABLE}`);
-  }
   const least = levels.length > 0 ? Math.min(...levels) : LEVELS.length;
   return (report) => {
     const { outcome, riskLevel } = toldOf(report);

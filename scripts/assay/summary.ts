@@ -2,7 +2,7 @@
 import type { FindingRef } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { ENGLISH, type MessageId, type Words } from '../../shared/findings/language/words.ts';
-import { pageRanges } from '../../shared/findings/telling/figures.ts';
+import { durationText, pageRanges } from '../../shared/findings/telling/figures.ts';
 import {
   assessed,
   headline,
@@ -131,7 +131,7 @@ export function summarise(
     report.recommendations.map(({ action }) => wrapped(words.told(action), 4)),
   );
   sections.push(
-    `\n  ${jobId}  ${evidence.document.mimeType}, ${words.say('pages', { count: evidence.document.pages })}, ${Math.round(report.pipeline.telemetry.totalMs)} ms`,
+    `\n  ${jobId}  ${evidence.document.mimeType}, ${words.say('pages', { count: evidence.document.pages })}, ${durationText(report.pipeline.telemetry.totalMs, words)}`,
   );
   return sections.join('\n');
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { Command } from 'commander';
 import { type RunningApi, runApi } from '../api/running-api.ts';
 
 const read = (file: string) => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
@@ -49,10 +50,11 @@ describe('what operators are given', () => {
   });
 
   it('the runbook names commands that exist', async () => {
-    const { command } = await import('../../scripts/assay/commands/queue.ts');
+    const { define } = await import('../../scripts/assay/commands/queue.ts');
+    const queue = new Command('queue');
+    define(queue);
+    const verbs = queue.commands.map((verb) => verb.name());
     const runbook = await read('runbook.md');
-    for (const [, verb] of runbook.matchAll(/assay queue (\w+)/g)) {
-      expect(command.help).to.include(`assay queue ${verb}`);
-    }
+    for (const [, verb] of runbook.matchAll(/assay queue (\w+)/g)) expect(verbs).to.include(verb);
   });
 });

@@ -1,5 +1,5 @@
 /** `assay chip`: Passive Authentication of files read from a passport chip, in this process. */
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { MAX_CHIP_FILE_BYTES } from '../../../shared/contracts/emrtd.ts';
@@ -9,36 +9,50 @@ import type { ChipResult } from '../../../workers/biometric/chip/result.ts';
 import { openTrust, readIndex } from '../../../workers/biometric/chip/trust/files.ts';
 import { openStore, type TrustStore } from '../../../workers/biometric/chip/trust/store.ts';
 import { authenticateTwice } from '../../../workers/biometric/chip/two-readers.ts';
-import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, UsageError } from '../command.ts';
+import { readNamed } from '../named-file.ts';
 import { cellsOf, placeOf } from '../table.ts';
 import { trustHome } from './trust.ts';
 
 /** In hexadecimal, with line breaks. */
 const MAX_TEXT_BYTES = 2.2 * MAX_CHIP_FILE_BYTES;
 
-export const command: Command = {
-  help: `assay chip --sod FILE [--dg1 FILE] [--dg2 FILE] [--trust DIR|FILE] [--json]
-assay chip --list FILE.tsv [--trust DIR|FILE]
+interface Wish {
+  sod?: string;
+  dg1?: string;
+  dg2?: string;
+  trust?: string;
+  list?: string;
+  json?: boolean;
+}
 
-  --sod, --dg1, --dg2  the files as read from the chip; base64, PEM and hexadecimal text are read as well
-  --trust              a master list (.ml), LDIF, certificates, or a directory of them;
-                       default what \`assay trust import\` installed
-  --list               many chips: a table with the columns sod, dg1, dg2, trust, in this order or as its first
-                       row names them (paths relative to the table; empty where there is none). One line of JSON each
-  --json               the same result as POST /api/v1/biometrics/emrtd, in one line; {"error"} where a file cannot be read
-
+export const define: Define = (command) =>
+  alsoSays(
+    command
+      .option(
+        '--sod <file>',
+        'the security object as read from the chip; base64, PEM and hexadecimal text are read as well',
+      )
+      .option('--dg1 <file>', 'the machine readable zone, likewise')
+      .option('--dg2 <file>', 'the portrait, likewise')
+      .option(
+        '--trust <place>',
+        'a master list (.ml), LDIF, certificates, or a directory of them; else what "assay trust import" installed',
+      )
+      .option(
+        '--list <table>',
+        'many chips: a table (.tsv) with the columns sod, dg1, dg2, trust, in this order or as its first row names them (paths relative to the table; empty where there is none). One line of JSON each',
+      )
+      .option(
+        '--json',
+        'the same result as POST /api/v1/biometrics/emrtd, in one line; {"error"} where a file cannot be read',
+      ),
+    `
 A service is not needed. Without a trust list nobody can say whether a state signed, and chainTrusted is null.
 Passive Authentication does not tell a copied chip from the original.`,
-  run,
-};
+  ).action(ends(run));
 
-async function run(args: string[]): Promise<number> {
-  const text = { type: 'string' } as const;
-  const { values } = readArguments(
-    args,
-    { sod: text, dg1: text, dg2: text, trust: text, list: text, json: { type: 'boolean' } },
-    [0, 0],
-  );
+async function run(values: Wish): Promise<number> {
   const trust = trustOpener();
   if (values.list !== undefined) return runList(values.list, values.trust, trust);
   if (values.sod === undefined && values.dg1 === undefined && values.dg2 === undefined) {
@@ -99,10 +113,11 @@ function leniently(
 
 /** Binary as it is; text is base64 or hex, as tools and JSON documents hold it. */
 function readChipFile(file: string): Uint8Array {
-  const found = statSync(file);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new Error(`${file}: there is no such file`);
   if (!found.isFile()) throw new Error(`${file} is not a file`);
   if (found.size > MAX_TEXT_BYTES) throw new Error(`${file} is too large for a file of a chip`);
-  const bytes = readFileSync(file);
+  const bytes = readNamed(file);
   if (
     bytes[0] === undefined ||
     (bytes[0] as number) > 0x7a ||

@@ -1,22 +1,21 @@
 /** `assay doctor` */
 import type { Finding } from '../checks.ts';
-import { type Command, EXIT, readArguments } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends } from '../command.ts';
 
-export const command: Command = {
-  help: `assay doctor [--json]
-
+export const define: Define = (command) =>
+  alsoSays(
+    command.option('--json', 'one line of JSON for each: {"topic","state","text","remedy"}'),
+    `
   ok    works
   note  works with less: what is missing, and how to get it
   FAIL  does not work: what to do
 
 Exits with 1 when something does not work.`,
-  run,
-};
+  ).action(ends(run));
 
 const WORD = { ok: 'ok  ', note: 'note', fail: 'FAIL' };
 
-async function run(args: string[]): Promise<number> {
-  const { values } = readArguments(args, { json: { type: 'boolean' } }, [0, 0]);
+async function run({ json }: { json?: boolean }): Promise<number> {
   const { CHECKS } = await import('../checks.ts');
   const findings: Finding[] = [];
   for (const check of CHECKS) {
@@ -24,7 +23,7 @@ async function run(args: string[]): Promise<number> {
     findings.push(...found);
     const unreadable = found.some(({ topic, state }) => topic === 'settings' && state === 'fail');
     for (const { topic, state, text, remedy } of found) {
-      if (values.json) process.stdout.write(`${JSON.stringify({ topic, state, text, remedy })}\n`);
+      if (json) process.stdout.write(`${JSON.stringify({ topic, state, text, remedy })}\n`);
       else {
         process.stdout.write(`${WORD[state]}  ${topic.padEnd(11)} ${text}\n`);
         if (remedy) process.stdout.write(`${' '.repeat(18)}-> ${remedy}\n`);

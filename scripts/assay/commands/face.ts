@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { compareVectors } from '../../../shared/platform/face-template.ts';
 import type { FaceRuntime, Portrait } from '../../../workers/face/runtime.ts';
-import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, readNumber, UsageError } from '../command.ts';
+import { why } from '../named-file.ts';
 import { cellsOf, placeOf } from '../table.ts';
 
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
@@ -13,54 +14,78 @@ const AHEAD = 4;
 /** Templates kept: a picture that comes again is not looked at again. 4.6 kB each. */
 const KEPT = 50_000;
 
-export const command: Command = {
-  help: `assay face compare A B [--json]
-assay face compare --pairs FILE.tsv
-assay face inspect IMAGE ... [--json]
-assay face track FOLDER [--fps N] [--json]
+const MOST_FPS = 240;
 
-  --pairs FILE  two paths a line, separated by a tab, relative to the table; a first row "a", "b" is its header. One
-                line of JSON for each pair, in their order: {"a","b","score","passed","threshold"} or {"a","b","error"}
-  --fps N       frames a second of the folder's JPEG and PNG files (default 10), taken in the order of their names with
-                numbers as numbers: frame2 before frame10. One line for each,
-                {"file","faces","yawDeg","pitchDeg","rollDeg","eyeRatio","interocularPx","quality"}, and last
-                {"events":[{"type","fromFrame","toFrame"}]}: BLINK, TURN_LEFT, TURN_RIGHT, CLOSER, frames from 0.
-                A frame that cannot be read has no faces and an "error", and keeps its number and its time.
-                Left and right, and positive angles, are the person's own left, in pictures that are not mirrored.
-  --models DIR  other models than those of the installation
-
+export const define: Define = (face) => {
+  alsoSays(
+    face,
+    `
 The most prominent face of each picture counts. Nothing is stored and nothing leaves this machine.
 Exits with 3 when a picture cannot be read or, but for track, shows no face.`,
-  run,
+  );
+  face
+    .command('compare')
+    .description('tells whether two pictures show the same person')
+    .argument('[pictures...]', 'two pictures')
+    .option(
+      '--pairs <table>',
+      'two paths a line, separated by a tab, relative to the table; a first row "a", "b" is its header. One line of JSON for each pair, in their order: {"a","b","score","passed","threshold"} or {"a","b","error"}',
+    )
+    .option('--json', 'one line of JSON')
+    .option(...ELSEWHERE)
+    .action(ends(comparePictures));
+  face
+    .command('inspect')
+    .description('says what is found in pictures, and how good they are')
+    .argument('<pictures...>')
+    .option('--json', 'one line of JSON for each')
+    .option(...ELSEWHERE)
+    .action(
+      ends(async (files: string[], { json = false, models }: Wish) =>
+        inspect(await openRuntime(models), files, json),
+      ),
+    );
+  alsoSays(
+    face
+      .command('track')
+      .description('tells what is seen in each frame of a folder, and the movements between them')
+      .argument('<folder>', 'of JPEG and PNG files')
+      .option('--fps <n>', 'frames a second', readNumber(1, MOST_FPS), 10)
+      .option('--json', 'one line of JSON for each frame, and one for the movements')
+      .option(...ELSEWHERE),
+    `
+Frames are taken in the order of their names with numbers as numbers: frame2 before frame10. One line for each,
+{"file","faces","yawDeg","pitchDeg","rollDeg","eyeRatio","interocularPx","quality"}, and last
+{"events":[{"type","fromFrame","toFrame"}]}: BLINK, TURN_LEFT, TURN_RIGHT, CLOSER, frames from 0.
+A frame that cannot be read has no faces and an "error", and keeps its number and its time.
+Left and right, and positive angles, are the person's own left, in pictures that are not mirrored.`,
+  ).action(
+    ends(async (folder: string, { fps, json = false, models }: Wish & { fps: number }) => {
+      const { track } = await import('../face-track.ts');
+      return track(() => openRuntime(models), folder, fps, json);
+    }),
+  );
 };
 
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(
-    args,
-    {
-      json: { type: 'boolean' },
-      pairs: { type: 'string' },
-      models: { type: 'string', default: MODELS },
-      fps: { type: 'string', default: '10' },
-    },
-    [1, Number.POSITIVE_INFINITY],
-  );
-  const [action, ...files] = positionals;
-  if (action === 'inspect' && files.length > 0 && !values.pairs) {
-    return inspect(await openRuntime(values.models), files, values.json ?? false);
+const ELSEWHERE = ['--models <folder>', 'other models than those of the installation', MODELS] as const;
+
+interface Wish {
+  json?: boolean;
+  models: string;
+}
+
+async function comparePictures(
+  files: string[],
+  { pairs: table, json = false, models }: Wish & { pairs?: string },
+): Promise<number> {
+  if (table !== undefined && files.length > 0) {
+    throw new UsageError('compare takes either two pictures or --pairs');
   }
-  if (action === 'track' && files.length === 1 && !values.pairs) {
-    const fps = Number(values.fps);
-    if (!(fps >= 1 && fps <= 240)) throw new UsageError('--fps takes a number from 1 to 240');
-    const { track } = await import('../face-track.ts');
-    return track(() => openRuntime(values.models), files[0]!, fps, values.json ?? false);
-  }
-  if (action !== 'compare') throw new UsageError('face takes "compare", "inspect" or "track"');
-  if (!values.pairs && files.length !== 2) throw new UsageError('compare takes two pictures');
-  const [a, b] = files as [string, string];
-  const pairs = values.pairs ? await readPairs(values.pairs, files) : [{ a, b, files: [a, b] as const }];
-  const asJson = values.json === true || values.pairs !== undefined;
-  return compare(await openRuntime(values.models), pairs, asJson);
+  if (table !== undefined) return compare(await openRuntime(models), await readPairs(table), true);
+  const [a, b] = files;
+  if (a === undefined || b === undefined || files.length > 2)
+    throw new UsageError('compare takes two pictures');
+  return compare(await openRuntime(models), [{ a, b, files: [a, b] }], json);
 }
 
 /** The decoders are loaded here, so that --help and a wrong call answer at once. */
@@ -76,8 +101,7 @@ interface Pair {
   files: readonly [string, string] | null;
 }
 
-async function readPairs(table: string, others: string[]): Promise<Pair[]> {
-  if (others.length > 0) throw new UsageError('compare takes either two pictures or --pairs');
+async function readPairs(table: string): Promise<Pair[]> {
   const text = await readFile(table, 'utf8').catch(() => {
     throw new UsageError(`there is no ${table}`);
   });
@@ -140,8 +164,8 @@ async function templateOf(runtime: FaceRuntime, file: string): Promise<Float32Ar
 }
 
 async function portrait(runtime: FaceRuntime, file: string): Promise<Portrait> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : messageOf(error)}`);
+  const bytes = await readFile(file).catch((error) => {
+    throw new Error(why(file, error));
   });
   return runtime.portrait(bytes).catch((error) => {
     throw new Error(`${file}: not a readable picture (${messageOf(error)})`);

@@ -1,26 +1,24 @@
 /** `assay facts JOBID` */
 import { STAGES, type StageId } from '../../../shared/contracts/stages.ts';
 import { StoredFacts } from '../../../workers/fusion/stored-facts.ts';
-import { type Command, EXIT, readArguments } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends } from '../command.ts';
 import { asOperator, type Operator } from '../operator.ts';
 
-export const command: Command = {
-  help: `assay facts JOBID [--name NAME]
-
-Prints the stored facts of a verification as one line of JSON: everything that its stages saw and nothing that they
-concluded. scripts/judge judges them again with the present rules, rates and policy, without reading the document.
-
-  --name NAME   what the document is called in what scripts/judge prints; the job's id by default
+export const define: Define = (command) =>
+  alsoSays(
+    command
+      .argument('<job>', 'id of a finished verification')
+      .option('--name <name>', 'what the document is called in what scripts/judge prints; else the job’s id'),
+    `
+Prints one line of JSON: everything that its stages saw and nothing that they concluded. scripts/judge judges it again
+with the present rules, rates and policy, without reading the document.
 
 Works on the database of DATABASE_URL, or on the embedded one of ASSAY_HOME. Facts hold what stands in the document:
 treat them as you treat it.`,
-  run,
-};
+  ).action(ends(run));
 
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { name: { type: 'string' } }, [1, 1]);
-  const jobId = positionals[0] ?? '';
-  const stored = await asOperator((operator) => storedFacts(operator, jobId, values.name ?? jobId));
+async function run(jobId: string, { name }: { name?: string }): Promise<number> {
+  const stored = await asOperator((operator) => storedFacts(operator, jobId, name ?? jobId));
   if (typeof stored === 'string') {
     process.stderr.write(`${jobId}: ${stored}\n`);
     return EXIT.failed;

@@ -9,103 +9,101 @@ import {
   rotateKey,
 } from '../../../shared/platform/keys/manage.ts';
 import { LOCAL_TENANT } from '../../services/local-key.ts';
-import { type Command, EXIT, readArguments, readDuration, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, readDuration } from '../command.ts';
 import { asOperator, table, tenantId } from '../operator.ts';
 
-export const command: Command = {
-  help: `assay keys create [--tenant TENANT] [--name NAME] [--live] [--scopes A,B] [--expires DURATION] [--json]
-assay keys list [--tenant TENANT] [--json]
-assay keys rotate KEY_ID [--overlap DURATION] [--json]
-assay keys revoke KEY_ID [--json]
+const WHERE = `
+A revoked key is refused everywhere within five seconds.
+Works on the database of DATABASE_URL (with KEY_PEPPER), or on the embedded one of ASSAY_HOME.`;
 
-  --tenant TENANT     its name or its id; create without it takes that of scripts/up
-  --live              a live key; without it a test key (separate data and quota, shorter retention)
-  --scopes A,B        of ${SCOPES.join(', ')} (default fraud:write,fraud:read)
-  --expires DURATION  such as 90d; without it the key does not expire
-  --overlap DURATION  how long the old key stays valid beside the new one, 0 to 7d (default 0)
-
-The key itself is shown once, by create and rotate. A revoked key is refused everywhere within five seconds.
-Works on the database of DATABASE_URL (with KEY_PEPPER), or on the embedded one of ASSAY_HOME.`,
-  run,
+export const define: Define = (keys) => {
+  alsoSays(keys, WHERE);
+  keys
+    .command('create')
+    .description('makes a key and shows it, this once')
+    .option('--tenant <tenant>', 'its name or its id; that of scripts/up without it', LOCAL_TENANT)
+    .option('--name <name>', 'where it will be used', 'default')
+    .option('--live', 'a live key; without it a test key (separate data and quota, shorter retention)')
+    .option('--scopes <a,b>', `of ${SCOPES.join(', ')} (default fraud:write,fraud:read)`)
+    .option('--expires <duration>', 'such as 90d; without it the key does not expire', readDuration)
+    .option('--json', 'one line of JSON')
+    .action(ends(create));
+  keys
+    .command('list')
+    .description('lists keys, without their secrets')
+    .option('--tenant <tenant>', 'those of one tenant only, by its name or its id')
+    .option('--json', 'one line of JSON for each')
+    .action(ends(list));
+  keys
+    .command('rotate')
+    .description('makes another key with the same scopes, and shows it, this once')
+    .argument('<key>', 'its id, as list tells it')
+    .option(
+      '--overlap <duration>',
+      'how long the old key stays valid beside the new one, 0 to 7d',
+      readDuration,
+      0,
+    )
+    .option('--json', 'one line of JSON')
+    .action(ends(rotate));
+  keys
+    .command('revoke')
+    .description('ends a key')
+    .argument('<key>', 'its id, as list tells it')
+    .option('--json', 'one line of JSON')
+    .action(ends(revoke));
 };
 
-const json = { type: 'boolean' } as const;
-const tenant = { type: 'string' } as const;
-
-async function run(args: string[]): Promise<number> {
-  const [verb, ...rest] = args;
-  switch (verb) {
-    case 'create':
-      return create(rest);
-    case 'list':
-      return list(rest);
-    case 'rotate':
-      return rotate(rest);
-    case 'revoke':
-      return revoke(rest);
-    default:
-      throw new UsageError(verb ? `there is no "keys ${verb}"` : 'create, list, rotate or revoke?');
-  }
+interface NewKeyWish {
+  tenant: string;
+  name: string;
+  live?: boolean;
+  scopes?: string;
+  expires?: number;
+  json?: boolean;
 }
 
-async function create(args: string[]): Promise<number> {
-  const { values } = readArguments(
-    args,
-    {
-      json,
-      tenant,
-      name: { type: 'string', default: 'default' },
-      live: { type: 'boolean', default: false },
-      scopes: { type: 'string' },
-      expires: { type: 'string' },
-    },
-    [0, 0],
-  );
-  const scopes = values.scopes?.split(',').map((scope) => scope.trim()) as Scope[] | undefined;
-  const life = values.expires ? readDuration(values.expires, 'expires') : undefined;
+async function create({ tenant, name, live = false, scopes, expires, json }: NewKeyWish): Promise<number> {
+  const asked = scopes?.split(',').map((scope) => scope.trim()) as Scope[] | undefined;
   const key = await asOperator(async (operator) =>
     createKey(operator.db, operator.pepper, {
-      tenantId: await tenantId(operator, values.tenant ?? LOCAL_TENANT),
-      name: values.name,
-      livemode: values.live,
+      tenantId: await tenantId(operator, tenant),
+      name,
+      livemode: live,
       actor: operator.actor,
-      ...(scopes ? { scopes } : {}),
-      ...(life === undefined ? {} : { expiresAt: new Date(Date.now() + life) }),
+      ...(asked ? { scopes: asked } : {}),
+      ...(expires === undefined ? {} : { expiresAt: new Date(Date.now() + expires) }),
     }),
   );
-  return showNew(key, values.json);
+  return showNew(key, json);
 }
 
-async function list(args: string[]): Promise<number> {
-  const { values } = readArguments(args, { json, tenant }, [0, 0]);
+async function list({ tenant, json }: { tenant?: string; json?: boolean }): Promise<number> {
   const keys = await asOperator(async (operator) =>
-    listKeys(operator.db, values.tenant ? { tenantId: await tenantId(operator, values.tenant) } : {}),
+    listKeys(operator.db, tenant ? { tenantId: await tenantId(operator, tenant) } : {}),
   );
   process.stdout.write(
-    values.json
+    json
       ? keys.map((key) => `${JSON.stringify(key)}\n`).join('')
       : `${table([['ID', 'KEY', 'NAME', 'TENANT', 'SCOPES', 'STATE'], ...keys.map(row)])}\n`,
   );
   return EXIT.ok;
 }
 
-async function rotate(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(
-    args,
-    { json, overlap: { type: 'string', default: '0' } },
-    [1, 1],
-  );
-  const overlapDays = readDuration(values.overlap, 'overlap') / 86_400_000;
+async function rotate(
+  keyId: string,
+  { overlap, json }: { overlap: number; json?: boolean },
+): Promise<number> {
+  const overlapDays = overlap / 86_400_000;
   const key = await asOperator(({ db, pepper, actor }) =>
-    rotateKey(db, pepper, { keyId: positionals[0]!, overlapDays, actor }),
+    rotateKey(db, pepper, { keyId, overlapDays, actor }),
   );
-  return showNew(key, values.json);
+  return showNew(key, json);
 }
 
-async function revoke(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { json }, [1, 1]);
-  const key = await asOperator(({ db, actor }) => revokeKey(db, { keyId: positionals[0]!, actor }));
-  process.stdout.write(values.json ? `${JSON.stringify(key)}\n` : `${key.id} ${stateOf(key)}\n`);
+async function revoke(keyId: string, { json }: { json?: boolean }): Promise<number> {
+  const key = await asOperator(({ db, actor }) => revokeKey(db, { keyId, actor }));
+  process.stdout.write(json ? `${JSON.stringify(key)}\n` : `${key.id} ${stateOf(key)}\n`);
   return EXIT.ok;
 }
 

@@ -3,43 +3,54 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import type { Service } from '../client.ts';
-import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, readNumber, UsageError } from '../command.ts';
 import { framesOf, readPicture } from '../frames.ts';
 import { step } from '../progress.ts';
 import { withService } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
-export const command: Command = {
-  help: `assay liveness replay FOLDER [--reference IMAGE] [--fps N] [--json]
+const MOST_FPS = 60;
 
-  --reference IMAGE  a picture of the person; the result then says whether it is the same one
-  --fps N            frames a second (default 10); they are sent no faster than they were taken
-  --json             one line of JSON for each answer: {"session"}, {"file","status","answer"} ..., {"result"}
-
-Frames are the JPEG and PNG files of the folder in the order of their names, with numbers as numbers: frame2 before
-frame10. One that cannot be read is told as {"file","error"} and left out; the others keep their numbers and times. A
-recording does not know what will be asked, so even one of a living person passes only by chance. The running service
-is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME); without one, a service is started for the duration of
-the command.
+export const define: Define = (liveness) =>
+  alsoSays(
+    liveness
+      .command('replay')
+      .description('plays a folder of frames as one session')
+      .argument('<folder>', 'of JPEG and PNG files')
+      .option(
+        '--reference <image>',
+        'a picture of the person; the result then says whether it is the same one',
+      )
+      .option(
+        '--fps <n>',
+        'frames a second; they are sent no faster than they were taken',
+        readNumber(1, MOST_FPS),
+        10,
+      )
+      .option(
+        '--json',
+        'one line of JSON for each answer: {"session"}, {"file","status","answer"} ..., {"result"}',
+      ),
+    `
+Frames are taken in the order of their names, with numbers as numbers: frame2 before frame10. One that cannot be read
+is told as {"file","error"} and left out; the others keep their numbers and times. A recording does not know what will
+be asked, so even one of a living person passes only by chance. The running service is used (ASSAY_URL and
+ASSAY_API_KEY, or the one of ASSAY_HOME); without one, a service is started for the duration of the command.
 
 Exits with 3 when the session could not be played or a frame could not be read, with 4 when the service stops answering.`,
-  run,
-};
+  ).action(ends(replay));
 
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(
-    args,
-    { json: { type: 'boolean' }, reference: { type: 'string' }, fps: { type: 'string', default: '10' } },
-    [2, 2],
-  );
-  const [action, folder] = positionals as [string, string];
-  if (action !== 'replay') throw new UsageError('liveness takes "replay"');
-  const fps = Number(values.fps);
-  if (!(fps >= 1 && fps <= 60)) throw new UsageError('--fps takes a number from 1 to 60');
+interface Wish {
+  reference?: string;
+  fps: number;
+  json?: boolean;
+}
+
+async function replay(folder: string, { reference: picture, fps, json }: Wish): Promise<number> {
   const frames = await framesOf(folder);
-  const reference = values.reference === undefined ? undefined : await referenceOf(values.reference);
+  const reference = picture === undefined ? undefined : await referenceOf(picture);
   const say = (line: object, text: string): void => {
-    process.stdout.write(values.json ? `${JSON.stringify(line)}\n` : `${text}\n`);
+    process.stdout.write(json ? `${JSON.stringify(line)}\n` : `${text}\n`);
   };
   return withService(step, async (service) => {
     try {

@@ -1,5 +1,5 @@
 /** `assay mrz`: machine readable zones, as text or in pictures, taken apart and checked. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -8,14 +8,21 @@ import { resolveBirth, resolveExpiry } from '../../../workers/formats/mrz/dates.
 import type { Layout } from '../../../workers/formats/mrz/layout.ts';
 import { type Mrz, parseMrz } from '../../../workers/formats/mrz/parse.ts';
 import type { Doubt } from '../../../workers/reading/zone/doubts.ts';
-import { type Command, EXIT, readArguments } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends } from '../command.ts';
+import { readNamed } from '../named-file.ts';
 
-export const command: Command = {
-  help: `assay mrz FILE ... [--json]
-assay mrz PICTURE|FOLDER ... [--json]
-assay mrz - [--json]        reads from the standard input
-assay mrz LINE ... [--json] the lines of one zone
-
+export const define: Define = (command) =>
+  alsoSays(
+    command
+      .argument(
+        '<source...>',
+        'files of zones, pictures, folders of pictures, the lines of one zone, or - for standard input',
+      )
+      .option(
+        '--json',
+        'one line of JSON for each zone: {"file","zone",...} or {"file","zone","error"}; for each picture {"file",...,"corrected","legible","doubts"}, without a zone {"file","lines":[],"reason"}',
+      ),
+    `
 Each file has one or more zones as text (TD1, TD2, TD3, MRV-A, MRV-B), separated by empty lines or one after the
 other. Nothing in it is corrected: a wrong check digit is told beside the field as it stands.
 
@@ -24,12 +31,8 @@ the check digits decide it, "corrected" tells which. Where characters could not 
 digits show nothing then, and the zone is not "valid". "doubts" tells which characters no check digit proves and what else
 each may be, those of names too, and "reason" why they are in doubt.
 
-  --json   one line of JSON for each zone: {"file","zone",...} or {"file","zone","error"}; for each picture
-           {"file",...,"corrected","legible","doubts"}, without a zone {"file","lines":[],"reason"}
-
 Exits with 3 when a zone could not be read or a check digit is wrong.`,
-  run,
-};
+  ).action(ends(run));
 
 /** TD1; TD2 and MRV-B; TD3 and MRV-A. */
 const LINES_OF_LENGTH: Record<number, number> = { 30: 3, 36: 2, 44: 2 };
@@ -40,20 +43,16 @@ interface Zone {
   text: string;
 }
 
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { json: { type: 'boolean' } }, [
-    1,
-    Number.POSITIVE_INFINITY,
-  ]);
+async function run(sources: string[], { json = false }: { json?: boolean }): Promise<number> {
   let allGood = true;
   // Fillers make a zone, and no file is called like one.
-  const isZone = positionals.every((word) => word.length >= 30 && word.includes('<') && !existsSync(word));
-  for (const file of isZone ? ['-'] : positionals.flatMap(filesOf)) {
+  const isZone = sources.every((word) => word.length >= 30 && word.includes('<') && !existsSync(word));
+  for (const file of isZone ? ['-'] : sources.flatMap(filesOf)) {
     if (!isZone && PICTURE.test(file)) {
-      allGood = (await runPicture(file, values.json === true)) && allGood;
+      allGood = (await runPicture(file, json)) && allGood;
       continue;
     }
-    for (const zone of isZone ? zonesIn(file, positionals.join('\n')) : await zonesOf(file)) {
+    for (const zone of isZone ? zonesIn(file, sources.join('\n')) : await zonesOf(file)) {
       const mrz = 'text' in zone ? parseMrz(zone.text) : null;
       const good = mrz !== null && Object.values(mrz.checkDigits).every((check) => check.valid);
       allGood &&= good;
@@ -63,7 +62,7 @@ async function run(args: string[]): Promise<number> {
         zone: zone.zone,
         ...(mrz ? { valid: good, ...described(mrz) } : { error }),
       };
-      process.stdout.write(values.json ? `${JSON.stringify(told)}\n` : summary(zone.file, mrz, error));
+      process.stdout.write(json ? `${JSON.stringify(told)}\n` : summary(zone.file, mrz, error));
     }
   }
   return allGood ? EXIT.ok : EXIT.failed;
@@ -87,7 +86,7 @@ async function runPicture(file: string, json: boolean): Promise<boolean> {
   const { isLegible } = await import('../../../workers/reading/zone/read.ts');
   let told: { mrz: Mrz; corrected: unknown[]; legible: boolean; doubts: ToldDoubt[] } | { reason: string };
   try {
-    const { zones, reason } = await zonesOfPicture(readFileSync(file), MODELS);
+    const { zones, reason } = await zonesOfPicture(readNamed(file), MODELS);
     const [zone] = zones;
     const mrz = zone ? parseMrz(zone.lines.join('')) : null;
     told =
@@ -149,7 +148,7 @@ function fieldOf({ line, column }: Doubt, layout: Layout, lines: readonly string
 
 async function zonesOf(file: string): Promise<(Zone | { file: string; zone: number; error: string })[]> {
   try {
-    const content = file === '-' ? await textOf(process.stdin) : readFileSync(file, 'utf8');
+    const content = file === '-' ? await textOf(process.stdin) : readNamed(file).toString('utf8');
     if (content.includes('\0'))
       throw new Error('this is neither text nor a picture whose name ends in .jpg, .png or .webp');
     return zonesIn(file, content);

@@ -1,53 +1,54 @@
 /** `assay queue dead|retry|drain` */
 import { randomUUID } from 'node:crypto';
+import { KEPT } from '../../../shared/contracts/retention.ts';
 import type { JobState } from '../../../shared/contracts/verification.ts';
 import { Prisma } from '../../../shared/platform/db.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';
-import { type Command, EXIT, readArguments, readDuration, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, readDuration, UsageError } from '../command.ts';
 import { asOperator, type Operator, table } from '../operator.ts';
 
-export const command: Command = {
-  help: `assay queue dead [--json]
-assay queue retry JOB_ID... | --all
-assay queue drain [--older-than 10m]
-
-  dead   lists the verifications that were given up: poison documents, spent retries, what was drained
-  retry  puts them back; the workers' sweeper takes them within some fifteen seconds. Their documents must
-         not have been erased yet (24 hours after the end, by default)
-  drain  gives up what waits and has not been started, so that new documents are served at once: after a flood,
-         or before a long maintenance. Waiting callers get 500 processing_failed; retry brings everything back
-
-  --older-than 10m  only what has waited this long (default: everything that waits)
-
-Works on the database of DATABASE_URL, or on the embedded one of ASSAY_HOME, whether the service runs or not.`,
-  run,
+export const define: Define = (queue) => {
+  alsoSays(
+    queue,
+    'Works on the database of DATABASE_URL, or on the embedded one of ASSAY_HOME, whether the service runs or not.',
+  );
+  queue
+    .command('dead')
+    .description(
+      'lists the verifications that were given up: poison documents, spent retries, what was drained',
+    )
+    .option('--json', 'one line of JSON for each')
+    .action(ends(({ json = false }: { json?: boolean }) => asOperator((operator) => dead(operator, json))));
+  alsoSays(
+    queue
+      .command('retry')
+      .description('puts them back')
+      .argument('[jobs...]', 'ids, as dead tells them')
+      .option('--all', 'everything that was given up'),
+    `
+The workers' sweeper takes them within some fifteen seconds. Their documents must not have been erased yet (${KEPT.documentHours / 24} days
+after the end, by default; those of test keys ${KEPT.testDocumentHours} hours).`,
+  ).action(
+    ends((jobs: string[], { all = false }: { all?: boolean }) => {
+      if (all === jobs.length > 0) throw new UsageError('name the jobs, or --all');
+      return asOperator((operator) => retry(operator, all ? undefined : jobs));
+    }),
+  );
+  alsoSays(
+    queue
+      .command('drain')
+      .description('gives up what waits and has not been started, so that new documents are served at once')
+      .option(
+        '--older-than <duration>',
+        'only what has waited this long, such as 10m; else everything',
+        readDuration,
+        0,
+      ),
+    'After a flood, or before a long maintenance. Waiting callers get 500 processing_failed; retry brings everything back.',
+  ).action(
+    ends(({ olderThan }: { olderThan: number }) => asOperator((operator) => drain(operator, olderThan))),
+  );
 };
-
-const options = {
-  json: { type: 'boolean' },
-  all: { type: 'boolean' },
-  'older-than': { type: 'string' },
-} as const;
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, options, [1, 1_000]);
-  const [verb, ...jobIds] = positionals;
-  switch (verb) {
-    case 'dead':
-      return asOperator((operator) => dead(operator, values.json ?? false));
-    case 'retry':
-      if (values.all === true ? jobIds.length > 0 : jobIds.length === 0) {
-        throw new UsageError('name the jobs, or --all');
-      }
-      return asOperator((operator) => retry(operator, values.all ? undefined : jobIds));
-    case 'drain': {
-      const age = values['older-than'] === undefined ? 0 : readDuration(values['older-than'], 'older-than');
-      return asOperator((operator) => drain(operator, age));
-    }
-    default:
-      throw new UsageError(`there is no "queue ${verb}"`);
-  }
-}
 
 async function dead({ db }: Operator, json: boolean): Promise<number> {
   const rows = await db.deadLetter.findMany({ where: { replayedAt: null }, orderBy: { createdAt: 'asc' } });

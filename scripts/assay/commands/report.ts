@@ -1,29 +1,24 @@
 /** `assay report ID` */
+import type { Language } from '../../../shared/contracts/language.ts';
+import { wordsOf } from '../../../shared/findings/language/words.ts';
 import { SetupError } from '../../services/remedy.ts';
 import { fetchReportText } from '../client.ts';
-import { type Command, EXIT, readArguments } from '../command.ts';
-import { wordsFor } from '../language.ts';
+import { alsoSays, type Define, EXIT, ends } from '../command.ts';
+import { languageOption } from '../language.ts';
 import { findService } from '../service.ts';
 import { summarise } from '../summary.ts';
 
-export const command: Command = {
-  help: `assay report JOB_ID [--json] [--lang LANGUAGE]
+export const define: Define = (command) =>
+  alsoSays(
+    command
+      .argument('<job>', 'its id, as verify and POST /api/s2s/verify give it')
+      .option('--json', 'the response body exactly as it is stored')
+      .addOption(languageOption('notes that hold values of the document stay English')),
+    'A service must be running.',
+  ).action(ends(run));
 
-  --json           the response body exactly as it is stored
-  --lang LANGUAGE  en, de, fr or es: the report in that language; notes that hold values of the document stay English
-
-The job's id is what verify and POST /api/s2s/verify give. A service must be running.`,
-  run,
-};
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(
-    args,
-    { json: { type: 'boolean' }, lang: { type: 'string' } },
-    [1, 1],
-  );
-  const words = wordsFor(values.lang);
-  const jobId = positionals[0]!;
+async function run(jobId: string, { json, lang }: { json?: boolean; lang: Language }): Promise<number> {
+  const words = wordsOf(lang);
   const service = await findService();
   if (!service) {
     throw new SetupError(
@@ -33,7 +28,7 @@ async function run(args: string[]): Promise<number> {
   }
   const body = await fetchReportText(service, jobId);
   process.stdout.write(
-    `${values.json ? body : summarise(jobId, jobId, JSON.parse(body).productionReport, words)}\n`,
+    `${json ? body : summarise(jobId, jobId, JSON.parse(body).productionReport, words)}\n`,
   );
   return EXIT.ok;
 }

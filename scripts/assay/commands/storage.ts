@@ -5,29 +5,36 @@ import { openPlainStore } from '../../../shared/platform/storage/open.ts';
 import { readStorageKeys } from '../../../shared/platform/storage/sealed/keys.ts';
 import { rotate } from '../../../shared/platform/storage/sealed/rotate.ts';
 import { loadSecrets, newStorageKey, openHome, saveSecrets } from '../../services/home.ts';
-import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, UsageError } from '../command.ts';
 import { asOperator } from '../operator.ts';
 
-export const command: Command = {
-  help: `assay storage status
-assay storage rotate
-assay storage new-key
-
-  status   how many stored objects and stages' facts lie under the first key of STORAGE_KEYS, under another one, unsealed
-  rotate   moves all of them to the first key; safe beside a running service, and to repeat
-  new-key  for the embedded service: makes a key and puts it first; with a STORAGE_KEYS of your own, put one there
-
+export const define: Define = (storage) => {
+  alsoSays(
+    storage,
+    `
 To change the key: new-key, start the service again (every process must know a key before one seals with it), rotate;
 then the older keys may be taken out. Documents that were stored before there was a key are sealed by rotate.
 Works on DATABASE_URL and STORAGE_URL with STORAGE_KEYS, or on what the embedded service of ASSAY_HOME has.`,
-  run,
+  );
+  storage
+    .command('status')
+    .description(
+      'how many stored objects and stages’ facts lie under the first key of STORAGE_KEYS, under another one, unsealed',
+    )
+    .action(ends(() => moved('status')));
+  storage
+    .command('rotate')
+    .description('moves all of them to the first key; safe beside a running service, and to repeat')
+    .action(ends(() => moved('rotate')));
+  storage
+    .command('new-key')
+    .description(
+      'for the embedded service: makes a key and puts it first; with a STORAGE_KEYS of your own, put one there',
+    )
+    .action(ends(newKey));
 };
 
-async function run(args: string[]): Promise<number> {
-  const { positionals } = readArguments(args, {}, [1, 1]);
-  const [verb = ''] = positionals;
-  if (verb === 'new-key') return newKey();
-  if (verb !== 'status' && verb !== 'rotate') throw new UsageError('status, rotate or new-key?');
+async function moved(verb: 'status' | 'rotate'): Promise<number> {
   const secrets = await loadSecrets(await openHome(process.env.ASSAY_HOME));
   const config = loadConfig({
     ...process.env,

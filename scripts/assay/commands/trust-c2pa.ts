@@ -1,21 +1,29 @@
 /** `assay trust import-c2pa`: whom signers of content credentials are believed. */
 import { X509Certificate } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Command } from 'commander';
 import { C2PA_ANCHORS_FILE } from '../../../workers/stages/metadata/c2pa-trust.ts';
-import { EXIT, readArguments } from '../command.ts';
+import { alsoSays, EXIT, ends } from '../command.ts';
+import { readNamed } from '../named-file.ts';
 
-export const C2PA_HELP = `assay trust import-c2pa FILE ...
-
-  import-c2pa  takes the certificates of PEM bundles, in which form the C2PA trust list is published, in
-               the place of those imported before. Content credentials signed under one of them are
-               "valid-trusted"; where you got the bundle must vouch for it`;
+/** @param home where imported lists lie */
+export function defineC2pa(trust: Command, home: () => string): void {
+  alsoSays(
+    trust
+      .command('import-c2pa')
+      .description('the C2PA trust list: whom signers of content credentials are believed')
+      .argument('<file...>', 'PEM bundles'),
+    `
+Takes the certificates of the bundles, in which form the C2PA trust list is published, in the place of those imported
+before. Content credentials signed under one of them are "valid-trusted"; where you got the bundle must vouch for it.`,
+  ).action(ends((files: string[]) => importC2pa(files, home())));
+}
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 
-export function importC2pa(args: string[], home: string): number {
-  const { positionals } = readArguments(args, {}, [1, 100]);
-  const found = positionals.flatMap((file) => readFileSync(file, 'utf8').match(CERTIFICATE) ?? []);
+function importC2pa(files: string[], home: string): number {
+  const found = files.flatMap((file) => readNamed(file).toString('utf8').match(CERTIFICATE) ?? []);
   const usable = [...new Set(found)].filter(isCertificate);
   if (usable.length === 0) {
     process.stderr.write('assay trust: no certificate in these files; nothing was changed\n');

@@ -5,19 +5,25 @@ import path from 'node:path';
 import { fingerprint } from '../../../workers/formats/cms/certificate.ts';
 import { readTrustedList, type TrustedList, trustedNow } from '../../../workers/formats/trusted-list/read.ts';
 import { certificatesIn, type ImportedList, loadPdfTrust } from '../../../workers/runtime/pdf-trust.ts';
-import { EXIT, readArguments, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, UsageError } from '../command.ts';
+import { readNamed } from '../named-file.ts';
 
-export const PDF_HELP = `assay trust import-pdf FILE ... [--signer CERTIFICATE]
-assay trust show-pdf
-
-  import-pdf   takes certificates (PEM or DER) and trusted lists (ETSI TS 119 612, XML). A list must verify
-               under its own signature, and its signer must be CERTIFICATE, or one that an imported list
-               of lists names for that country. Import the EU list of lists first:
-               its signers are published in the Official Journal
-  --signer     certificate of who may sign the lists (PEM or DER)
-  show-pdf     what is installed, and from when
-
-They lie in PDF_TRUST_DIR (default ASSAY_HOME/trust/pdf); workers read them when they start.`;
+export const definePdf: Define = (trust) => {
+  alsoSays(
+    trust
+      .command('import-pdf')
+      .description('certificates and trusted lists: whom signers of PDFs are believed')
+      .argument('<file...>', 'certificates (PEM or DER) or trusted lists (ETSI TS 119 612, XML)')
+      .option('--signer <certificate>', 'of who may sign the lists (PEM or DER)'),
+    `
+A list must verify under its own signature, and its signer must be --signer, or one that an imported list of lists
+names for that country. Import the EU list of lists first: its signers are published in the Official Journal.`,
+  ).action(ends(importPdf));
+  trust
+    .command('show-pdf')
+    .description('what is installed for signers of PDFs, and from when')
+    .action(ends(showPdf));
+};
 
 /** Who may sign which country's list, as an imported list of lists says. */
 const SIGNERS = 'list-signers.json';
@@ -29,15 +35,14 @@ function pdfTrustHome(): string {
   );
 }
 
-export function importPdf(args: string[]): number {
-  const { values, positionals } = readArguments(args, { signer: { type: 'string' } }, [1, 1_000]);
+function importPdf(files: string[], { signer }: { signer?: string }): number {
   const home = pdfTrustHome();
   mkdirSync(home, { recursive: true });
-  const allowed = values.signer ? fingerprints(certificatesIn(readFileSync(values.signer))) : [];
-  if (values.signer && allowed.length === 0) throw new UsageError('--signer holds no certificate');
+  const allowed = signer ? fingerprints(certificatesIn(readNamed(signer))) : [];
+  if (signer && allowed.length === 0) throw new UsageError('--signer holds no certificate');
   let failed = false;
-  for (const file of positionals) {
-    const bytes = readFileSync(file);
+  for (const file of files) {
+    const bytes = readNamed(file);
     try {
       const what = looksLikeXml(bytes)
         ? importList(home, bytes, allowed)
@@ -51,7 +56,7 @@ export function importPdf(args: string[]): number {
   return failed ? EXIT.failed : EXIT.ok;
 }
 
-export function showPdf(): number {
+function showPdf(): number {
   const trust = loadPdfTrust(pdfTrustHome());
   for (const list of trust.lists) {
     const late = list.nextUpdate && Date.parse(list.nextUpdate) < Date.now() ? ', a newer one is due' : '';

@@ -1,21 +1,29 @@
 /** `assay trust import-seals`: certificates of those who sign the seals on documents. */
 import { createHash, type X509Certificate } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Command } from 'commander';
 import { certificatesIn, SEAL_KEYS_DIRECTORY } from '../../../workers/formats/seal/keys.ts';
-import { EXIT, readArguments } from '../command.ts';
+import { alsoSays, EXIT, ends } from '../command.ts';
+import { readNamed } from '../named-file.ts';
 
-export const SEALS_HELP = `assay trust import-seals FILE ...
+/** @param home where imported lists lie */
+export function defineSeals(trust: Command, home: () => string): void {
+  alsoSays(
+    trust
+      .command('import-seals')
+      .description('certificates of those who sign the seals on documents')
+      .argument('<file...>', 'certificates (PEM or DER)'),
+    `
+Beside those imported before: 2D-Doc's signers, signers of visible digital seals, health certificates' signers, or the
+authority that issued a seal's own certificate. A seal under one of them is verified; where you got them must vouch
+for it.`,
+  ).action(ends((files: string[]) => importSeals(files, home())));
+}
 
-  import-seals takes certificates (PEM or DER) of those who sign seals on documents, beside those imported
-               before: 2D-Doc's signers, signers of visible digital seals, health certificates' signers, or
-               the authority that issued a seal's own certificate. A seal under one of them is verified;
-               where you got them must vouch for it`;
-
-export function importSeals(args: string[], home: string): number {
-  const { positionals } = readArguments(args, {}, [1, 1_000]);
+export function importSeals(files: readonly string[], home: string): number {
   const directory = path.join(home, SEAL_KEYS_DIRECTORY);
-  const found = positionals.flatMap((file) => certificatesIn(readFileSync(file)));
+  const found = files.flatMap((file) => certificatesIn(readNamed(file)));
   if (found.length === 0) {
     process.stderr.write('assay trust: no certificate in these files; nothing was changed\n');
     return EXIT.failed;

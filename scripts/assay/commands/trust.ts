@@ -4,29 +4,38 @@ import path from 'node:path';
 import { collectTrust, type TrustFile } from '../../../workers/biometric/chip/trust/collect.ts';
 import { INDEX_FILE, readIndex, trustFilesAt } from '../../../workers/biometric/chip/trust/files.ts';
 import type { TrustIndex } from '../../../workers/biometric/chip/trust/store.ts';
-import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
-import { C2PA_HELP, importC2pa } from './trust-c2pa.ts';
-import { importPdf, PDF_HELP, showPdf } from './trust-pdf.ts';
-import { importSeals, SEALS_HELP } from './trust-seals.ts';
+import { alsoSays, type Define, EXIT, ends } from '../command.ts';
+import { why } from '../named-file.ts';
+import { defineC2pa } from './trust-c2pa.ts';
+import { definePdf } from './trust-pdf.ts';
+import { defineSeals } from './trust-seals.ts';
 
-export const command: Command = {
-  help: `assay trust import FILE|DIR ... [--replace]
-assay trust show
-
-  import     takes CSCA master lists (.ml, .mls), LDIF of the ICAO directory, certificates and
-             revocation lists (DER or PEM). A master list must verify under its own signature;
-             whether it is the state's, the place where you got it must vouch for
-  --replace  forgets what was imported before
-  show       what is installed, from when, and what could not be used
-
-The index lies in ASSAY_HOME/trust; running workers take a new one with the next question.
-
-${PDF_HELP}
-
-${C2PA_HELP}
-
-${SEALS_HELP}`,
-  run,
+export const define: Define = (trust) => {
+  alsoSays(
+    trust,
+    `
+What is imported for passports lies in ASSAY_HOME/trust; running workers take a new index with the next question.
+Anchors for PDFs lie in PDF_TRUST_DIR (default ASSAY_HOME/trust/pdf); workers read them when they start.`,
+  );
+  alsoSays(
+    trust
+      .command('import')
+      .description('CSCA master lists and certificates: which states’ passports are believed')
+      .argument('<path...>', 'files, or folders of them')
+      .option('--replace', 'forgets what was imported before'),
+    `
+Takes CSCA master lists (.ml, .mls), LDIF of the ICAO directory, certificates and revocation lists (DER or PEM). A
+master list must verify under its own signature; whether it is the state's, the place where you got it must vouch for.`,
+  ).action(
+    ends((places: string[], { replace = false }: { replace?: boolean }) => importFiles(places, replace)),
+  );
+  trust
+    .command('show')
+    .description('what is installed for passports, from when, and what could not be used')
+    .action(ends(() => show(readIndex(trustHome()))));
+  definePdf(trust);
+  defineC2pa(trust, trustHome);
+  defineSeals(trust, trustHome);
 };
 
 /** Directory of the index. */
@@ -36,26 +45,17 @@ export function trustHome(): string {
 
 const SOURCES = 'sources';
 
-async function run(args: string[]): Promise<number> {
-  if (args[0] === 'import-pdf') return importPdf(args.slice(1));
-  if (args[0] === 'show-pdf') return showPdf();
-  if (args[0] === 'import-c2pa') return importC2pa(args.slice(1), trustHome());
-  if (args[0] === 'import-seals') return importSeals(args.slice(1), trustHome());
-  const { values, positionals } = readArguments(args, { replace: { type: 'boolean' } }, [1, 1_000]);
-  const [action, ...places] = positionals;
-  if (action === 'show') return show(readIndex(trustHome()));
-  if (action !== 'import' || places.length === 0)
-    throw new UsageError(
-      'import FILE ..., show, import-pdf FILE ..., show-pdf, import-c2pa FILE ..., or import-seals FILE ...',
-    );
-  return importFiles(places, values.replace === true);
-}
-
 function importFiles(places: readonly string[], replace: boolean): number {
   const home = trustHome();
   const kept = path.join(home, SOURCES);
   mkdirSync(kept, { recursive: true });
-  const fresh = places.flatMap((place) => trustFilesAt(place));
+  const fresh = places.flatMap((place) => {
+    try {
+      return trustFilesAt(place);
+    } catch (error) {
+      throw new Error(why(place, error));
+    }
+  });
   // The files themselves are kept, so that a later version of this program can work them again.
   const before = replace
     ? []

@@ -1,46 +1,48 @@
 /** `assay up`, the second half of scripts/up */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Option } from 'commander';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { claimHome, clearRunning, openHome, readRunning, writeRunning } from '../../services/home.ts';
 import { SetupError } from '../../services/remedy.ts';
 import type { QueueChoice, Stack } from '../../services/stack.ts';
 import { type Service, verifyFile } from '../client.ts';
-import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, UsageError } from '../command.ts';
 import { step } from '../progress.ts';
 import { findSample } from '../sample.ts';
 import { summarise } from '../summary.ts';
 
 const DEFAULT_PORT = 3000;
 
-export const command: Command = {
-  help: `scripts/up [--once] [--queue auto|redis|postgres] [--sample FILE]
+interface Wish {
+  once?: boolean;
+  queue: QueueChoice;
+  sample?: string;
+}
 
-  --once         stops after the sample's report, and exits with 0
-  --queue CHOICE auto (default): a private Redis where redis-server or valkey-server is on the machine, otherwise
-                 PostgreSQL; redis: Redis or nothing; postgres: PostgreSQL in any case
-  --sample FILE  the document to verify at the start, instead of one of samples/
+export const define: Define = (command) =>
+  alsoSays(
+    command
+      .option('--once', 'stops after the sample’s report, and exits with 0')
+      .addOption(
+        new Option(
+          '--queue <choice>',
+          'auto: a private Redis where redis-server or valkey-server is on the machine, otherwise PostgreSQL; redis: Redis or nothing; postgres: PostgreSQL in any case',
+        )
+          .choices(['auto', 'redis', 'postgres'])
+          .default('auto'),
+      )
+      .option('--sample <file>', 'the document to verify at the start, instead of one of samples/'),
+    `
+The second half of scripts/up, which installs what is missing first and takes the same options.
 
 Starts the embedded PostgreSQL (or uses DATABASE_URL), the queues (or REDIS_URL), applies the migrations, starts the
 API (port ${DEFAULT_PORT}, or PORT) and the workers, makes a tenant and a test key, and verifies a sample. Everything that
 it keeps lies in ASSAY_HOME (./var). Every variable of the README's table can be set.`,
-  run,
-};
+  ).action(ends(run));
 
-async function run(args: string[]): Promise<number> {
-  const { values } = readArguments(
-    args,
-    {
-      once: { type: 'boolean', default: false },
-      queue: { type: 'string', default: 'auto' },
-      sample: { type: 'string' },
-    },
-    [0, 0],
-  );
-  if (!['auto', 'redis', 'postgres'].includes(values.queue)) {
-    throw new UsageError('--queue takes auto, redis or postgres');
-  }
-  const sample = values.sample ?? (await findSample());
+async function run(wish: Wish): Promise<number> {
+  const sample = wish.sample ?? (await findSample());
   if (!(await stat(sample).catch(() => undefined))?.isFile())
     throw new UsageError(`there is no file ${sample}`);
 
@@ -60,7 +62,7 @@ async function run(args: string[]): Promise<number> {
     const { startStack } = await import('../../services/stack.ts');
     const stack = await startStack({
       home,
-      queue: values.queue as QueueChoice,
+      queue: wish.queue,
       port: DEFAULT_PORT,
       env: process.env,
       progress: step,
@@ -70,10 +72,11 @@ async function run(args: string[]): Promise<number> {
       const startedAt = new Date().toISOString();
       await writeRunning(home, { pid: process.pid, url: stack.url, apiKey: stack.apiKey, startedAt });
       const greeted = showSample(stack, sample);
-      await Promise.race([values.once ? greeted : greeted.catch(notGreeted), asked]);
+      await Promise.race([wish.once ? greeted : greeted.catch(notGreeted), asked]);
       const { makeFirstUser } = await import('../../services/local-user.ts');
-      process.stdout.write(dashboard(stack, await makeFirstUser(stack.config)));
-      if (values.once || stopping.signal.aborted) return EXIT.ok;
+      const made = await makeFirstUser(stack.config).catch(notMade);
+      process.stdout.write(dashboard(stack, made));
+      if (wish.once || stopping.signal.aborted) return EXIT.ok;
       process.stdout.write(instructions(stack, home, sample));
       await asked;
       return EXIT.ok;
@@ -105,6 +108,11 @@ function askedToStop(stopping: AbortController): Promise<void> {
 /** A service that cannot verify just now still serves: it says what is missing, and goes on by itself. */
 function notGreeted(thrown: unknown): void {
   step(`the sample was not verified (${messageOf(thrown)}); the service runs on, npx assay doctor says more`);
+}
+
+/** Whoever has no user yet gets one at the next start, or with `assay users create`. */
+function notMade(thrown: unknown): undefined {
+  step(`no first user was made (${messageOf(thrown)}); the service runs on`);
 }
 
 async function showSample(service: Service, sample: string): Promise<void> {

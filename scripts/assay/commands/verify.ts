@@ -1,13 +1,15 @@
 /** `assay verify FILE|DIR` */
+import { Option } from 'commander';
+import type { Language } from '../../../shared/contracts/language.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
-import type { Words } from '../../../shared/findings/language/words.ts';
+import { type Words, wordsOf } from '../../../shared/findings/language/words.ts';
 import { outcomeName, toldOf } from '../../../shared/findings/telling/outcome.ts';
 import { messageOf } from '../../../shared/platform/errors.ts';
 import { type Service, verifyFile } from '../client.ts';
-import { type Command, EXIT, readArguments, UsageError } from '../command.ts';
+import { alsoSays, type Define, EXIT, ends, readNumber, UsageError } from '../command.ts';
 import { listDocuments, mediaTypeOf } from '../documents.ts';
-import { wordsFor } from '../language.ts';
-import { exitRule, worstOf } from '../outcome-exit.ts';
+import { languageOption } from '../language.ts';
+import { collectFailOn, exitRule, NOT_ASSESSABLE, worstOf } from '../outcome-exit.ts';
 import { count, step } from '../progress.ts';
 import { withService } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -19,18 +21,41 @@ const MOST_AT_ONCE = 16;
 /** Files whose reports are written out: thirty files are not thirty pages. */
 const MOST_TOLD = 3;
 
-export const command: Command = {
-  help: `assay verify FILE|DIR ... [--format text|json|csv|html|sarif] [--lang LANGUAGE] [--fail-on WHAT] [--concurrency N]
+interface Wish {
+  format: Format;
+  json?: boolean;
+  lang: Language;
+  failOn?: string[];
+  concurrency: number;
+}
 
-  --format FORMAT  text: for up to ${MOST_TOLD} files what was found in each, and a table, worst first, for more than one
-                   json: one line for each file: {"file","jobId","productionReport"} or {"file","error"}
-                   csv, html, sarif: all of them in one document, at the end
-  --json           the same as --format json
-  --lang LANGUAGE  en, de, fr or es, for text and html; data are the same in all of them
-  --fail-on WHAT   exits with 1 only at this risk or above: minimal, low, medium, high, critical; or with 6 only where a
-                   document is not-assessable; may be given twice. Files that cannot be verified still end with 3
-  --concurrency N  documents in work at once (default 4, at most ${MOST_AT_ONCE})
-
+export const define: Define = (command) =>
+  alsoSays(
+    command
+      .argument('<path...>', 'documents, or folders of them')
+      .addOption(
+        new Option(
+          '--format <format>',
+          `text: for up to ${MOST_TOLD} files what was found in each, and a table, worst first, for more than one; json: one line for each file: {"file","jobId","productionReport"} or {"file","error"}; csv, html, sarif: all of them in one document, at the end`,
+        )
+          .choices(FORMATS)
+          .default('text'),
+      )
+      .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+      .addOption(languageOption('for text and html; data are the same in all of them'))
+      .addOption(
+        new Option(
+          '--fail-on <what>',
+          `exits with 1 only at this risk or above, or with 6 only where a document is ${NOT_ASSESSABLE}; may be given twice. Files that cannot be verified still end with 3`,
+        ).argParser(collectFailOn),
+      )
+      .option(
+        '--concurrency <n>',
+        `documents in work at once, at most ${MOST_AT_ONCE}`,
+        readNumber(1, MOST_AT_ONCE, true),
+        4,
+      ),
+    `
 A folder is read with everything below it but hidden files, in alphabetical order. A file that cannot be verified
 (unreadable, empty, over 20 MB, no PDF, PNG, JPEG or WebP) is told in its turn, and the others go on. The running
 service is used (ASSAY_URL and ASSAY_API_KEY, or the one of ASSAY_HOME); without one, a service is started for the
@@ -42,29 +67,13 @@ Exit code without --fail-on, by the first line that fits any of the files:
   6  a document could not be assessed: locked, cut off, unreadable, checks lost
   5  nothing was found, but most alterations of such a file would not be seen
   0  nothing was found where most alterations would have been`,
-  run,
-};
+  ).action(ends(run));
 
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(
-    args,
-    {
-      json: { type: 'boolean' },
-      format: { type: 'string' },
-      lang: { type: 'string' },
-      'fail-on': { type: 'string', multiple: true },
-      concurrency: { type: 'string', default: '4' },
-    },
-    [1, Number.POSITIVE_INFINITY],
-  );
-  const atOnce = Number(values.concurrency);
-  if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > MOST_AT_ONCE) {
-    throw new UsageError(`--concurrency takes 1 to ${MOST_AT_ONCE}`);
-  }
-  const format = formatOf(values.format, values.json === true);
-  const words = wordsFor(values.lang);
-  const exitCodeOf = exitRule(values['fail-on'] ?? []);
-  const files = await listDocuments(positionals);
+async function run(paths: string[], { format, json, lang, failOn = [], concurrency }: Wish): Promise<number> {
+  if (json && format !== 'json') throw new UsageError('--json is --format json');
+  const words = wordsOf(lang);
+  const exitCodeOf = exitRule(failOn);
+  const files = await listDocuments(paths);
   if (files.length === 0) throw new UsageError('the folder has no files');
   const seen = new Set<number>();
   const all: Told[] = [];
@@ -76,18 +85,10 @@ async function run(args: string[]): Promise<number> {
   };
   // No service is started when there is nothing to ask it.
   if (await isAnyDocument(files)) {
-    await withService(step, (service) => verifyAll(service, files, atOnce, tell));
-  } else await verifyAll(undefined, files, atOnce, tell);
+    await withService(step, (service) => verifyAll(service, files, concurrency, tell));
+  } else await verifyAll(undefined, files, concurrency, tell);
   process.stdout.write(together(format, all, files.length, words));
   return worstOf(seen);
-}
-
-function formatOf(named: string | undefined, json: boolean): Format {
-  const format = FORMATS.find((each) => each === (named ?? (json ? 'json' : 'text')));
-  if (!format || (json && format !== 'json')) {
-    throw new UsageError(`--format takes ${FORMATS.join(', ')}${json ? '; --json is --format json' : ''}`);
-  }
-  return format;
 }
 
 /** What is told of all documents at once, after the last of them. */

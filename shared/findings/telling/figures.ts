@@ -39,6 +39,13 @@ export function bytes(count: number, words: Words = ENGLISH): string {
   return `${decimal((count / 1024 / 1024).toFixed(1), words.locale)} MB`;
 }
 
+/** 84 -> "0.08 s", 4310 -> "4.3 s", 257873 -> "4 min 18 s": nobody counts in thousands. */
+export function durationText(ms: number, { locale } = ENGLISH): string {
+  const seconds = ms / 1000;
+  if (seconds < 59.95) return `${decimal(seconds.toFixed(seconds < 0.95 ? 2 : 1), locale)} s`;
+  return `${Math.floor(Math.round(seconds) / 60)} min ${Math.round(seconds) % 60} s`;
+}
+
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -21,6 +22,33 @@ describe('assay', function () {
     for (const name of ['verify', 'report', 'doctor', 'tenants', 'keys', 'up'])
       expect(stdout).to.include(`  ${name} `);
     expect(stdout).to.include('Exit codes');
+  });
+
+  it('takes a command’s help in either order, and tells the verbs of one with their own options', async () => {
+    const [one, other, verb, none] = await Promise.all([
+      assay(['help', 'keys']),
+      assay(['keys', '--help']),
+      assay(['keys', 'create', '--help']),
+      assay(['keys']),
+    ]);
+    expect(one).to.deep.equal(other);
+    for (const name of ['create', 'list', 'rotate', 'revoke']) expect(one.stdout).to.include(`  ${name} `);
+    expect(one.stdout).not.to.include('--expires');
+    expect(verb.stdout).to.include('--expires <duration>').and.not.include('--overlap');
+    expect(none).to.include({ code: 2, stdout: '' });
+  });
+
+  it('refuses an option of another verb instead of leaving it out of account', async () => {
+    for (const args of [
+      ['tenants', 'list', '--name', 'x'],
+      ['queue', 'dead', '--all'],
+      ['face', 'inspect', 'a.jpg', '--pairs', 'b.tsv'],
+    ]) {
+      const { code, stderr } = await assay(args, { ASSAY_HOME: home });
+      expect(`${code} ${stderr.split('\n')[0]}`).to.equal(
+        `2 assay ${args[0]}: unknown option '${args.at(-1) === 'b.tsv' ? '--pairs' : args[2]}'`,
+      );
+    }
   });
 
   for (const name of ['verify', 'report', 'doctor', 'tenants', 'keys', 'up']) {
@@ -54,19 +82,61 @@ describe('assay', function () {
   it('tells its version, and what a mistyped word probably was', async () => {
     expect(await assay(['--version'])).to.include({ code: 0, stdout: 'assay 0.1.0\n' });
     const [command, option] = await Promise.all([assay(['verfiy']), assay(['verify', '--jsno', 'x.pdf'])]);
-    expect(command.stderr).to.include('Did you mean "assay verify"?');
-    expect(option.stderr).to.include('did you mean --json?');
-    expect([command.code, option.code]).to.deep.equal([2, 2]);
+    const verb = await assay(['keys', 'craete']);
+    expect(command.stderr).to.include('Did you mean verify?').and.include('assay --help says more');
+    expect(option.stderr).to.include('Did you mean --json?').and.include('assay verify --help says more');
+    expect(verb.stderr).to.include('Did you mean create?');
+    expect([command.code, option.code, verb.code]).to.deep.equal([2, 2, 2]);
   });
 
   it('completes its commands and options in three shells', async () => {
     for (const shell of ['bash', 'zsh', 'fish']) {
       const { code, stdout } = await assay(['completion', shell]);
       expect(code, shell).to.equal(0);
-      for (const word of ['verify', 'liveness', 'fail-on']) expect(stdout, shell).to.include(word);
+      for (const word of ['verify', 'liveness', 'fail-on', 'new-key', 'password-stdin']) {
+        expect(stdout, shell).to.include(word);
+      }
     }
     expect((await assay(['completion', 'csh'])).code).to.equal(2);
   });
+
+  it('completes in bash what is typed: commands, verbs, and the options of a verb', async () => {
+    const { stdout: script } = await assay(['completion', 'bash']);
+    const completed = (...words: string[]): string[] => {
+      const typed = words.map((word) => `'${word}'`).join(' ');
+      const call = `COMP_WORDS=(assay ${typed}); COMP_CWORD=${words.length}; _assay; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      const { stdout } = spawnSync('bash', ['-c', `${script}\n${call}`], { encoding: 'utf8' });
+      return stdout.split('\n').filter((word) => word !== '');
+    };
+    expect(completed('ver')).to.deep.equal(['verify']);
+    expect(completed('keys', 'r')).to.deep.equal(['rotate', 'revoke']);
+    expect(completed('keys', 'rotate', '--o')).to.deep.equal(['--overlap']);
+    expect(completed('verify', '--f')).to.deep.equal(['--format', '--fail-on']);
+    expect(completed('verify', 'sam'), 'files are the shell’s own').to.deep.equal([]);
+  });
+
+  for (const args of [
+    ['verify', 'no-such-file.pdf'],
+    ['mrz', 'no-such-file.txt'],
+    ['mrz', 'no-such-file.png'],
+    ['chip', '--sod', 'no-such-file.bin'],
+    ['face', 'inspect', 'no-such-file.jpg'],
+    ['face', 'compare', '--pairs', 'no-such-file.tsv'],
+    ['trust', 'import', 'no-such-file.ml'],
+    ['trust', 'import-pdf', 'no-such-file.pem'],
+    ['trust', 'import-c2pa', 'no-such-file.pem'],
+    ['trust', 'import-seals', 'no-such-file.pem'],
+    ['liveness', 'replay', 'no-such-folder'],
+    ['up', '--sample', 'no-such-file.pdf'],
+  ]) {
+    it(`${args.slice(0, -1).join(' ')} tells in words of a file that is not there`, async () => {
+      const { stdout, stderr, code } = await assay(args, { ASSAY_HOME: home });
+      expect(code).to.be.oneOf([2, 3]);
+      expect(stdout + stderr)
+        .to.match(/there is no/i)
+        .and.not.match(/ENOENT|^ +at /m);
+    });
+  }
 
   it('names a file that is not there in words', async () => {
     const { stdout, code } = await assay(['verify', 'no-such-file.pdf'], { ASSAY_HOME: home });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { exitOf, exitRule, worstOf } from '../../../scripts/assay/outcome-exit.ts';
+import { collectFailOn, exitOf, exitRule, worstOf } from '../../../scripts/assay/outcome-exit.ts';
 import { Outcome } from '../../../shared/contracts/report.ts';
 import { reportWith } from '../../api/dashboard/report-maker.ts';
 
@@ -36,7 +36,8 @@ describe('exit codes of verify', () => {
     expect(codeOf(['not-assessable'], { riskLevel: 'MEDIUM' }, 'not_assessable')).to.equal(6);
     expect(codeOf(['not-assessable'], { riskLevel: 'HIGH' }, 'altered')).to.equal(0);
     expect(codeOf(['low', 'not-assessable'], { riskLevel: 'LOW' }, 'little_visible')).to.equal(1);
-    expect(() => exitRule(['sometimes'])).to.throw('--fail-on takes');
+    expect(collectFailOn('not-assessable', collectFailOn('HIGH'))).to.deep.equal(['HIGH', 'not-assessable']);
+    expect(() => collectFailOn('sometimes')).to.throw('It takes minimal, low');
   });
 
   it('of many files is that of the one to look at first', () => {

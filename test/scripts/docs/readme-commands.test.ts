@@ -20,14 +20,23 @@ describe('the commands of the README', function () {
   it('exist, with every option that they are shown with', async () => {
     expect(lines.length).to.be.greaterThan(15);
     const helps = new Map<string, string>();
-    for (const { name, rest } of lines) {
-      if (!helps.has(name)) {
-        const { code, stdout } = await assay([name, '--help']);
-        expect(code, name).to.equal(0);
-        helps.set(name, stdout);
+    const helpOf = async (words: string[]): Promise<string> => {
+      const called = words.join(' ');
+      if (!helps.has(called)) {
+        const { code, stdout } = await assay([...words, '--help']);
+        expect(code, called).to.equal(0);
+        helps.set(called, stdout);
       }
+      return helps.get(called) ?? '';
+    };
+    for (const { name, rest } of lines) {
+      const own = await helpOf([name]);
+      const [verb = ''] = rest.trim().split(/\s/);
+      const hasVerbs = own.includes('Commands:');
+      if (hasVerbs) expect(own, `${name} ${verb}`).to.match(new RegExp(`^  ${verb} `, 'm'));
+      const told = hasVerbs ? await helpOf([name, verb]) : own;
       for (const [option] of rest.matchAll(/--[a-z][a-z-]*/g)) {
-        expect(helps.get(name), `${name} ${option}`).to.include(option);
+        expect(told, `${name} ${option}`).to.include(option);
       }
     }
   });

@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { documentTimeText, pageRanges, percent } from '../../../../shared/findings/telling/figures.ts';
+import { wordsOf } from '../../../../shared/findings/language/words.ts';
+import {
+  documentTimeText,
+  durationText,
+  pageRanges,
+  percent,
+} from '../../../../shared/findings/telling/figures.ts';
 
 describe('figures in words', () => {
   it('rounds what is not known exactly, and not up to certainty', () => {
@@ -14,6 +20,15 @@ describe('figures in words', () => {
     expect(documentTimeText('2023-12-01T08:43:32Z')).to.equal('1 Dec 2023, 08:43 (UTC)');
     expect(documentTimeText('2023-12-01T08:43:32')).to.equal('1 Dec 2023, 08:43 (no zone given)');
     expect(documentTimeText('D:20231201')).to.equal('D:20231201');
+  });
+
+  it('tells a time that something took as a person would', () => {
+    expect(
+      [84, 940, 950, 4310, 59_940, 59_960, 257_873, 3_600_000].map((ms) => durationText(ms)),
+    ).to.deep.equal([
+      ...['0.08 s', '0.94 s', '0.9 s', '4.3 s', '59.9 s', '1 min 0 s', '4 min 18 s', '60 min 0 s'],
+    ]);
+    expect(durationText(4310, wordsOf('de'))).to.equal('4,3 s');
   });
 
   it('joins neighbouring pages, in order, once', () => {
