@@ -1,6 +1,9 @@
-/** The page and its two files. Nothing is loaded from anywhere else. */
+/** The page in each language, and its two files. Nothing is loaded from anywhere else. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/contracts/language.ts';
+import { Html, html } from '../../dashboard/html.ts';
+import { DEMO_TEXTS } from './texts.ts';
 
 export const DEMO_PATH = '/demo/liveness';
 
@@ -34,33 +37,48 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const PAGE = `<!doctype html>
-<html lang="en">
+const DOCTYPE = new Html('<!doctype html>');
+
+/** Its script finds what it says in `data-texts`: one language for page, hints and instructions. */
+export function demoPage(language: Language): string {
+  const { page, ...spoken } = DEMO_TEXTS[language];
+  return html`${DOCTYPE}
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Liveness check · Assay</title>
+<title>${page.title} · Assay</title>
 <link rel="stylesheet" href="${DEMO_PATH}/assets/${style.name}">
 <script type="module" src="${DEMO_PATH}/assets/${script.name}"></script>
 </head>
 <body>
-<main>
-<h1>Liveness check</h1>
-<p class="soft">Your camera's pictures go to this service one by one and are forgotten at once. No video is made, nothing is stored. The check does not detect masks or pictures fed into the camera by software.</p>
-<div class="stage"><video id="video" playsinline muted aria-label="Your camera, mirrored"></video><div class="oval"></div></div>
+<header><a href="/">Assay</a> ${languageLinks(language, page.language)}</header>
+<main data-texts="${JSON.stringify(spoken)}">
+<h1>${page.title}</h1>
+<p class="soft">${page.about}</p>
+<div class="stage"><video id="video" playsinline muted aria-label="${page.camera}"></video><div class="oval"></div></div>
 <p id="instruction" role="status" aria-live="assertive"></p>
-<p id="hint" role="status" aria-live="polite"></p>
+<p id="hint" role="status" aria-live="polite">${page.ready}</p>
 <p class="soft"><span id="step"></span> <span id="left" aria-hidden="true"></span></p>
-<progress id="progress" value="0" max="8" aria-label="Steps done"></progress>
-<label for="reference">Photo to compare with (optional, JPEG or PNG)</label>
+<progress id="progress" value="0" max="8" aria-label="${page.progress}"></progress>
+<label for="reference">${page.reference}</label>
 <input id="reference" type="file" accept="image/jpeg,image/png">
-<label class="choice"><input id="light" type="checkbox" aria-describedby="light-warning"> Also light my face with the screen</label>
-<p id="light-warning" class="soft">The whole screen then changes its colour twice a second, for about six seconds. Leave this off if flashing light harms you; you can stop it at any time. It needs a dim room and a bright screen.</p>
-<p><button id="start" type="button" disabled>Start</button></p>
-<section id="result" aria-label="Result" tabindex="-1" hidden></section>
-<noscript><p>The camera needs JavaScript.</p></noscript>
+<label class="choice"><input id="light" type="checkbox" aria-describedby="light-warning"> ${page.light}</label>
+<p id="light-warning" class="soft">${page.lightWarning}</p>
+<p><button id="start" type="button" disabled>${page.start}</button></p>
+<section id="result" aria-label="${page.result}" tabindex="-1" hidden></section>
+<noscript><p>${page.noScript}</p></noscript>
 </main>
-<div id="screen" hidden><p>Hold still and look here.</p><button id="stop" type="button">Stop the colours</button></div>
+<div id="screen" hidden><p>${page.holdStill}</p><button id="stop" type="button">${page.stop}</button></div>
 </body>
 </html>
-`;
+`.text;
+}
+
+function languageLinks(current: Language, label: string): Html {
+  return html`<nav aria-label="${label}">${LANGUAGES.map((one) =>
+    one === current
+      ? html`<strong lang="${one}" aria-current="true">${LANGUAGE_NAMES[one]}</strong> `
+      : html`<a href="?lang=${one}" lang="${one}" hreflang="${one}">${LANGUAGE_NAMES[one]}</a> `,
+  )}</nav>`;
+}

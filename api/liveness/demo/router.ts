@@ -7,12 +7,13 @@ import { ApiError } from '../../../shared/platform/errors.ts';
 import type { GuestLimits } from '../../assistants/guest-limits.ts';
 import type { Guests } from '../../assistants/guests.ts';
 import { jsonBody } from '../../biometric/body.ts';
+import { negotiatedWords } from '../../language.ts';
 import { publicGet } from '../../public-get.ts';
 import { contextOf } from '../../request-context.ts';
 import { BIOMETRIC, takeUnit } from '../../usage.ts';
 import { CREATE_BODY_BYTES, createLivenessSession } from '../create.ts';
 import type { LivenessDeps } from '../deps.ts';
-import { assetNamed, DEMO_PATH, PAGE, POLICY } from './page.ts';
+import { assetNamed, DEMO_PATH, demoPage, POLICY } from './page.ts';
 
 export interface DemoDeps extends LivenessDeps {
   guests: Guests;
@@ -21,9 +22,9 @@ export interface DemoDeps extends LivenessDeps {
 
 export function livenessDemo(deps: DemoDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  publicGet(router, DEMO_PATH, (_req, res) => {
+  publicGet(router, DEMO_PATH, (req, res) => {
     res.set('Content-Security-Policy', POLICY).set('Permissions-Policy', 'camera=(self), microphone=()');
-    res.type('html').send(PAGE);
+    res.type('html').send(demoPage(negotiatedWords(req, res).language));
   });
   publicGet(router, `${DEMO_PATH}/assets/:name`, (req, res) => {
     const asset = assetNamed(req.params.name);

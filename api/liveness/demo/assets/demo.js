@@ -20,61 +20,21 @@ const [video, start, instruction, hint, progress, result, reference, step, left,
   'stop',
 ].map(byId);
 
-const HINTS = {
-  no_face: 'No face is seen. Hold the camera in front of you.',
-  several_faces: 'Several people are seen. Only you, please.',
-  face_too_small: 'Come a little closer.',
-  face_cut_off: 'Keep your face in the middle.',
-  too_blurred: 'The picture is blurred. Hold still, or clean the lens.',
-  badly_lit: 'Too dark or too bright. Turn towards the light.',
-  duplicate_frame: 'The picture does not change. Is the camera frozen, or covered?',
-  image_not_accepted: 'The picture could not be read. Is another program using the camera?',
-  image_too_large: 'The camera sends pictures that are too large.',
-  too_many_frames_at_once: 'The connection is slow. Hold still for a moment.',
-  captured_at_out_of_step: 'The clock of this device jumps. It goes on.',
-  moved_too_fast: 'That was too fast. A little slower, please.',
-  wrong_movement: 'That was another movement. Here is a new one.',
-  turn_not_counted: 'Almost. Once more: a little further, slowly, and back.',
-  challenge_expired: 'Time was up. Here is a new one.',
-  different_person: 'This looks like somebody else.',
-  light_not_seen: 'Too little of the screen’s light was seen. A darker room or a brighter screen helps.',
-  light_not_followed: 'Other light changed too. Keep away from walls and from lamps that flicker.',
-};
+/** What the page says, in the reader's language; the session is asked for its instructions in the same one. */
+const TEXTS = JSON.parse(document.querySelector('main').dataset.texts);
+const say = (id, values = {}) => TEXTS.say[id].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-/** What ends, in a word of its own: what to do next. */
-const NEXT = {
-  PASSED: 'You are done. The camera is off.',
-  FAILED: 'The camera is off. You can try again, in better light and without haste.',
-  INCONCLUSIVE: 'The camera is off. Try again: face the light, and do one movement at a time.',
-  EXPIRED: 'The camera is off. Try again, the session lasts ten minutes.',
-};
 const COUNTDOWN = 3;
 
-const TITLES = {
-  PASSED: 'Liveness confirmed',
-  FAILED: 'Liveness not confirmed',
-  INCONCLUSIVE: 'No clear result',
-  EXPIRED: 'The session ran out of time',
-};
+/** What the service refused, in a word of ours: its own are English and meant for integrators. */
+function refusal(status, reason) {
+  if (status === 429) return say('tooMany');
+  if (/face|image/.test(reason)) return say('badPhoto');
+  return say(status >= 500 ? 'unreachable' : 'refused');
+}
 
-const MATCHES = {
-  MATCHED: 'The face matches the photo.',
-  NOT_MATCHED: 'The face does not match the photo.',
-  NOT_ASSESSABLE: 'Whether the face matches the photo could not be told.',
-};
-
-/** What the person may be told of why there is no clear result. */
-const REASONS = {
-  turns_of_one_picture:
-    'The turned face showed too little that is new. Turn in light from one side, your eyes on the screen.',
-  turns_without_relief: 'The turns did not look like those of a head. Turn further, in even light.',
-  turns_of_another_face: 'The turned face could not be recognised. Turn a little less far.',
-  light_not_seen:
-    'Too little of the screen’s light came back from the face. Try a darker room, or without it.',
-  light_not_followed:
-    'The light on the face changed otherwise than the screen. Keep away from walls and screens.',
-  turns_not_assessable: 'The turned face was too dark or too small to be judged.',
-};
+/** Its message is for the person. */
+class Refused extends Error {}
 
 async function call(path, method, headers, body) {
   const response = await fetch(path, {
@@ -83,8 +43,8 @@ async function call(path, method, headers, body) {
     body: body ? JSON.stringify(body) : undefined,
     cache: 'no-store',
   });
-  const answer = await response.json();
-  if (!answer.ok) throw new Error(answer.error.message);
+  const answer = await response.json().catch(() => undefined);
+  if (!answer?.ok) throw new Refused(refusal(response.status, answer?.error?.reason ?? ''));
   return answer.result;
 }
 
@@ -115,7 +75,7 @@ function ask(challenge) {
   if (instruction.textContent !== challenge.instruction) instruction.textContent = challenge.instruction;
   progress.max = challenge.total;
   progress.value = challenge.index - 1;
-  step.textContent = `Step ${challenge.index} of ${challenge.total}`;
+  step.textContent = say('step', { step: challenge.index, steps: challenge.total });
   until = Date.parse(challenge.expiresAt);
 }
 
@@ -154,21 +114,21 @@ addEventListener('keydown', ({ key }) => {
 let until;
 setInterval(() => {
   const seconds = until === undefined ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
-  const words = seconds === undefined ? '' : `${seconds} s left`;
+  const words = seconds === undefined ? '' : say('left', { seconds });
   if (left.textContent !== words) left.textContent = words;
 }, 250);
 
 /** Time to sit up: the person sees himself before the first picture is taken. */
 async function countDown() {
   for (let seconds = COUNTDOWN; seconds > 0; seconds--) {
-    instruction.textContent = `Look into the camera. It begins in ${seconds}.`;
+    instruction.textContent = say('countdown', { seconds });
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
 
 async function run() {
   const file = reference.files[0];
-  const body = { locale: navigator.language };
+  const body = { locale: document.documentElement.lang };
   if (light.checked) body.capabilities = ['screen_light'];
   if (file) body.referenceImage = { imageBase64: await base64(file) };
   const session = await call('/demo/liveness/session', 'POST', {}, body);
@@ -180,8 +140,8 @@ async function run() {
     const capturedAt = new Date().toISOString();
     const imageBase64 = await base64(await picture());
     const answer = await call(`${route}/frame`, 'POST', headers, { imageBase64, sequence, capturedAt });
-    const known = answer.frame.reasons.find((reason) => HINTS[reason]);
-    const words = known ? HINTS[known] : '';
+    const known = answer.frame.reasons.find((reason) => TEXTS.hints[reason]);
+    const words = known ? TEXTS.hints[known] : '';
     if (hint.textContent !== words) hint.textContent = words;
     ask(answer.challenge);
     shine(answer.challenge);
@@ -198,27 +158,36 @@ function show({ liveness, faceMatch }) {
   step.textContent = '';
   result.dataset.state = liveness.state;
   const title = document.createElement('h2');
-  title.textContent = TITLES[liveness.state];
+  title.textContent = TEXTS.titles[liveness.state];
   const list = document.createElement('ul');
   const lines = [
-    `Blink seen: ${liveness.blink ? 'yes' : 'no'}`,
-    `Head turn seen: ${liveness.headTurn ? 'yes' : 'no'}`,
-    `Score: ${liveness.score}`,
+    `${say('blink')}: ${say(liveness.blink ? 'yes' : 'no')}`,
+    `${say('headTurn')}: ${say(liveness.headTurn ? 'yes' : 'no')}`,
+    `${say('score')}: ${liveness.score}`,
   ];
-  for (const reason of liveness.reasons) if (REASONS[reason]) lines.push(REASONS[reason]);
-  if (faceMatch) lines.push(MATCHES[faceMatch.state]);
-  if (liveness.state === 'PASSED') lines.push('Generated video and masks are not covered.');
+  for (const reason of liveness.reasons) if (TEXTS.reasons[reason]) lines.push(TEXTS.reasons[reason]);
+  if (faceMatch) lines.push(TEXTS.matches[faceMatch.state]);
+  if (liveness.state === 'PASSED') lines.push(say('notCovered'));
   for (const line of lines) {
     const item = document.createElement('li');
     item.textContent = line;
     list.append(item);
   }
   const next = document.createElement('p');
-  next.textContent = NEXT[liveness.state];
+  next.textContent = TEXTS.next[liveness.state];
   result.replaceChildren(title, next, list);
   result.hidden = false;
   result.focus();
 }
+
+/** Names of what browsers throw for a camera. */
+const TROUBLE = {
+  NotAllowedError: 'notAllowed',
+  NotFoundError: 'noCamera',
+  OverconstrainedError: 'noCamera',
+  NotReadableError: 'cameraBusy',
+  AbortError: 'cameraBusy',
+};
 
 start.addEventListener('click', async () => {
   start.disabled = true;
@@ -229,7 +198,8 @@ start.addEventListener('click', async () => {
   if (light.checked) document.documentElement.requestFullscreen?.().catch(() => undefined);
   let stream;
   try {
-    instruction.textContent = 'Starting the camera…';
+    instruction.textContent = say('starting');
+    if (!navigator.mediaDevices) throw new Refused(say('secure'));
     stream = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: 'user', width: { ideal: WIDTH }, height: { ideal: HEIGHT } },
       audio: false,
@@ -239,11 +209,9 @@ start.addEventListener('click', async () => {
     await countDown();
     await run();
   } catch (error) {
-    instruction.textContent = 'It did not work';
-    hint.textContent =
-      error.name === 'NotAllowedError'
-        ? 'The camera may not be used. Allow it for this page.'
-        : error.message;
+    instruction.textContent = say('failed');
+    hint.textContent = error instanceof Refused ? error.message : say(TROUBLE[error.name] ?? 'unreachable');
+    step.textContent = '';
   } finally {
     until = undefined;
     shown = undefined;
@@ -251,7 +219,7 @@ start.addEventListener('click', async () => {
     if (document.fullscreenElement) document.exitFullscreen();
     for (const track of stream?.getTracks() ?? []) track.stop();
     start.disabled = false;
-    start.textContent = 'Again';
+    start.textContent = say('again');
   }
 });
 start.disabled = false;

@@ -1,0 +1,93 @@
+import type { DemoTexts } from '../texts.ts';
+
+export const es: DemoTexts = {
+  page: {
+    title: 'Prueba de vida',
+    about:
+      'Las imágenes de su cámara llegan a este servicio una por una y se olvidan enseguida. No se hace ningún vídeo y no se guarda nada. No se detectan máscaras ni imágenes que un programa introduzca en la cámara.',
+    camera: 'Su cámara, en espejo',
+    progress: 'Pasos hechos',
+    reference: 'Foto con la que comparar (opcional, JPEG o PNG)',
+    light: 'Iluminar también mi cara con la pantalla',
+    lightWarning:
+      'Toda la pantalla cambia entonces de color dos veces por segundo durante unos seis segundos. No lo active si la luz intermitente le hace daño; puede detenerlo en cualquier momento. Hace falta una habitación oscura y una pantalla brillante.',
+    ready: 'La cámara se enciende al pulsar «Empezar» y se apaga al final.',
+    start: 'Empezar',
+    result: 'Resultado',
+    noScript: 'La cámara necesita JavaScript.',
+    holdStill: 'No se mueva y mire aquí.',
+    stop: 'Detener los colores',
+    language: 'Idioma',
+  },
+  say: {
+    again: 'Otra vez',
+    starting: 'Encendiendo la cámara…',
+    countdown: 'Mire a la cámara. Empieza en {seconds}.',
+    left: 'quedan {seconds} s',
+    step: 'Paso {step} de {steps}',
+    failed: 'No ha funcionado',
+    notAllowed: 'No hay permiso para usar la cámara. Concédalo a esta página.',
+    secure: 'La cámara solo se puede usar con una conexión segura (https).',
+    noCamera: 'No se encontró ninguna cámara en este dispositivo.',
+    cameraBusy: 'La cámara no da imagen. ¿La está usando otro programa?',
+    unreachable: 'No se puede contactar con el servicio. Compruebe la conexión e inténtelo de nuevo.',
+    tooMany: 'Demasiados intentos desde esta red por ahora. Inténtelo más tarde.',
+    badPhoto: 'La foto con la que comparar no sirve: use un JPEG o PNG en el que se vea una cara.',
+    refused: 'El servicio no aceptó las imágenes. Inténtelo de nuevo.',
+    blink: 'Parpadeo visto',
+    headTurn: 'Giro de cabeza visto',
+    yes: 'sí',
+    no: 'no',
+    score: 'Puntuación',
+    notCovered: 'No cubre vídeos generados ni máscaras.',
+  },
+  hints: {
+    no_face: 'No se ve ninguna cara. Ponga la cámara delante de usted.',
+    several_faces: 'Se ven varias personas. Solo usted, por favor.',
+    face_too_small: 'Acérquese un poco.',
+    face_cut_off: 'Mantenga la cara en el centro.',
+    too_blurred: 'La imagen está borrosa. No se mueva, o limpie la lente.',
+    badly_lit: 'Demasiado oscuro o demasiado claro. Vuélvase hacia la luz.',
+    duplicate_frame: 'La imagen no cambia. ¿Está la cámara bloqueada o tapada?',
+    image_not_accepted: 'No se pudo leer la imagen. ¿Está otro programa usando la cámara?',
+    image_too_large: 'Las imágenes de la cámara son demasiado grandes.',
+    too_many_frames_at_once: 'La conexión es lenta. No se mueva un momento.',
+    captured_at_out_of_step: 'El reloj de este dispositivo salta. Se continúa.',
+    moved_too_fast: 'Ha sido demasiado rápido. Un poco más despacio, por favor.',
+    wrong_movement: 'Ha sido otro movimiento. Aquí tiene uno nuevo.',
+    turn_not_counted: 'Casi. Otra vez: un poco más lejos, despacio, y vuelva.',
+    challenge_expired: 'Se acabó el tiempo. Aquí tiene un movimiento nuevo.',
+    different_person: 'Parece otra persona.',
+    light_not_seen:
+      'Se vio muy poca luz de la pantalla. Ayuda una habitación más oscura o una pantalla más brillante.',
+    light_not_followed: 'También cambió otra luz. Aléjese de paredes y de lámparas que parpadean.',
+  },
+  titles: {
+    PASSED: 'Persona viva confirmada',
+    FAILED: 'Persona viva no confirmada',
+    INCONCLUSIVE: 'Sin resultado claro',
+    EXPIRED: 'Se acabó el tiempo de la sesión',
+  },
+  next: {
+    PASSED: 'Ya está. La cámara está apagada.',
+    FAILED: 'La cámara está apagada. Puede intentarlo de nuevo, con mejor luz y sin prisa.',
+    INCONCLUSIVE: 'La cámara está apagada. Inténtelo de nuevo: de cara a la luz y un movimiento cada vez.',
+    EXPIRED: 'La cámara está apagada. Inténtelo de nuevo: una sesión dura diez minutos como máximo.',
+  },
+  matches: {
+    MATCHED: 'La cara corresponde a la foto.',
+    NOT_MATCHED: 'La cara no corresponde a la foto.',
+    NOT_ASSESSABLE: 'No se pudo saber si la cara corresponde a la foto.',
+  },
+  reasons: {
+    turns_of_one_picture:
+      'La cara girada mostró muy poco nuevo. Gírela con luz de un lado y los ojos en la pantalla.',
+    turns_without_relief: 'Los giros no parecían los de una cabeza. Gire más, con luz uniforme.',
+    turns_of_another_face: 'No se reconoció la cara girada. Gire un poco menos.',
+    light_not_seen:
+      'Volvió muy poca luz de la pantalla desde la cara. Pruebe en una habitación más oscura, o sin ella.',
+    light_not_followed:
+      'La luz de la cara cambió de otro modo que la pantalla. Aléjese de paredes y pantallas.',
+    turns_not_assessable: 'La cara girada estaba demasiado oscura o era demasiado pequeña para juzgarla.',
+  },
+};
