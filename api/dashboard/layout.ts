@@ -37,7 +37,7 @@ const SECTIONS: readonly (readonly [string, string, Right])[] = [
   ['/users', 'Users', 'users'],
   ['/retention', 'Retention', 'retention'],
   ['/rates', 'Alarms', 'review'],
-  ['/review-settings', 'Review', 'retention'],
+  ['/review-settings', 'Review settings', 'retention'],
   ['/audit', 'Audit log', 'audit'],
 ];
 

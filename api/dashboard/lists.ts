@@ -2,7 +2,9 @@
 import type { Request, Response } from 'express';
 import { RiskLevel } from '../../shared/contracts/finding.ts';
 import { Outcome } from '../../shared/contracts/report.ts';
+import { ENGLISH } from '../../shared/findings/language/words.ts';
 import { forAccount } from '../../shared/platform/account-role.ts';
+import { documentHoursOf, retentionOf } from '../../shared/platform/accounts/retention.ts';
 import { type Database, Prisma } from '../../shared/platform/db.ts';
 import type { Deps } from '../deps.ts';
 import { parameter } from './forms.ts';
@@ -14,51 +16,71 @@ import type { Visitor } from './session.ts';
 import { signedOf } from './signed.ts';
 import { quotasOf, reportsByLevel, requestsByDay } from './usage-data.ts';
 
-type ListDeps = Pick<Deps, 'db'>;
+type ListDeps = Pick<Deps, 'db' | 'fileNames'>;
 
 const PAGE_SIZE = 25;
 const AUDIT_PAGE_SIZE = 50;
 /** Pages further back are reached by narrowing the dates: an offset costs as much as it skips. */
 const MAX_PAGE = 400;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
-export async function showOverview({ db }: ListDeps, _req: Request, res: Response, visitor: Visitor) {
+export async function showOverview(deps: ListDeps, _req: Request, res: Response, visitor: Visitor) {
+  const { db } = deps;
   const now = Date.now();
   const [quotas, risks, days, newest] = await Promise.all([
     quotasOf(db, visitor, now),
     reportsByLevel(db, visitor.tenant.id, now),
     requestsByDay(db, visitor.tenant.id, now),
-    listReports(forAccount(db, visitor.tenant.id), Prisma.sql`v."tenantId" = ${visitor.tenant.id}`, 0, 5),
+    listReports(deps, visitor.tenant.id, Prisma.sql`v."tenantId" = ${visitor.tenant.id}`, 0, 5),
   ]);
-  const month = new Date(now).toISOString().slice(0, 7);
+  const month = new Date(now).toLocaleDateString(ENGLISH.locale, MONTH);
   const body = overviewPage({ planId: visitor.plan.id, month, quotas, risks, days, newest });
   res.send(document({ title: 'Overview', signed: signedOf(visitor), section: '', body }));
 }
 
-export async function showReports({ db }: ListDeps, req: Request, res: Response, visitor: Visitor) {
+export async function showReports(deps: ListDeps, req: Request, res: Response, visitor: Visitor) {
   const filter = readFilter(req);
   const page = Math.min(MAX_PAGE, Math.max(1, Number.parseInt(parameter(req, 'page'), 10) || 1));
-  const own = forAccount(db, visitor.tenant.id);
+  const own = forAccount(deps.db, visitor.tenant.id);
   const where = conditions(visitor.tenant.id, filter);
   const [total, reports] = await Promise.all([
     countReports(own, where),
-    listReports(own, where, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+    listReports(deps, visitor.tenant.id, where, (page - 1) * PAGE_SIZE, PAGE_SIZE),
   ]);
   const body = reportsPage({ filter, reports, total, page, pageSize: PAGE_SIZE });
-  res.send(document({ title: 'Reports', signed: signedOf(visitor), section: '/reports', body }));
+  res.send(document({ title: 'Reports', signed: signedOf(visitor), section: '/reports', wide: true, body }));
 }
 
+type ReportRow = Omit<ListedReport, 'name' | 'documentUntil'> & {
+  fileName: Uint8Array | null;
+  finishedAt: Date | null;
+};
+
 async function listReports(
-  db: Pick<Database, '$queryRaw'>,
+  { db, fileNames }: ListDeps,
+  tenantId: string,
   where: Prisma.Sql,
   skip: number,
   take: number,
 ): Promise<ListedReport[]> {
-  return db.$queryRaw<ListedReport[]>`
-    SELECT v."jobId", v."createdAt", v."state"::text AS "state", v."mediaType", v."bytes", v."livemode", v."source",
-           r."riskLevel", r."outcome"
-    FROM "Verification" v LEFT JOIN "Report" r ON r."jobId" = v."jobId"
-    WHERE ${where} ORDER BY v."createdAt" DESC, v."jobId" LIMIT ${take} OFFSET ${skip}`;
+  const [rows, kept] = await Promise.all([
+    forAccount(db, tenantId).$queryRaw<ReportRow[]>`
+      SELECT v."jobId", v."createdAt", v."state"::text AS "state", v."mediaType", v."bytes", v."livemode", v."source",
+             v."reference", v."fileName", v."finishedAt", v."documentErasedAt", r."riskLevel", r."outcome", c."headline"
+      FROM "Verification" v
+      LEFT JOIN "Report" r ON r."jobId" = v."jobId"
+      LEFT JOIN "ReviewCase" c ON c."jobId" = v."jobId"
+      WHERE ${where} ORDER BY v."createdAt" DESC, v."jobId" LIMIT ${take} OFFSET ${skip}`,
+    retentionOf(db, tenantId),
+  ]);
+  return rows.map(({ fileName, finishedAt, ...row }) => ({
+    ...row,
+    name: fileNames.open(fileName, row.jobId) ?? null,
+    documentUntil:
+      finishedAt && new Date(finishedAt.getTime() + documentHoursOf(kept, row.livemode) * HOUR_MS),
+  }));
 }
 
 async function countReports(db: Pick<Database, '$queryRaw'>, where: Prisma.Sql): Promise<number> {

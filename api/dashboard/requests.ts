@@ -33,5 +33,5 @@ export async function showRequests({ db }: Pick<Deps, 'db'>, req: Request, res: 
   ]);
   const names = new Map(keys.map((key) => [key.id, key.name]));
   const body = requestsPage({ rows, names, wanted, onlyFailed, most: SHOWN });
-  res.send(document({ title: 'Requests', signed: signedOf(visitor), section: '/keys', body }));
+  res.send(document({ title: 'Requests', signed: signedOf(visitor), section: '/keys', wide: true, body }));
 }

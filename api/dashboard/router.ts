@@ -22,6 +22,7 @@ import {
   share,
   showAnnotated,
   showPagePicture,
+  showPageText,
   showPlace,
   showPrint,
   showReport,
@@ -29,6 +30,7 @@ import {
   showSharedPicture,
   showSharedPlace,
   showSharedPrint,
+  showSharedText,
   showSignedVersion,
   showThumbnail,
   unshare,
@@ -70,6 +72,7 @@ const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
   ['get', '/reports', 'reports', showReports],
   ['get', '/reports/:jobId', 'reports', showReport],
   ['get', '/reports/:jobId/pages/:page.png', 'reports', showPagePicture],
+  ['get', '/reports/:jobId/pages/:page/text', 'reports', showPageText],
   ['get', '/reports/:jobId/places/:place', 'reports', showPlace],
   ['get', '/reports/:jobId/thumbnail.png', 'reports', showThumbnail],
   ['post', '/reports/:jobId/review', 'review', decideCase],
@@ -112,6 +115,7 @@ export function dashboardRouter(deps: DashboardDeps): Router {
   });
   open('get', '/shared/:token', showShared);
   open('get', '/shared/:token/pages/:page.png', showSharedPicture);
+  open('get', '/shared/:token/pages/:page/text', showSharedText);
   open('get', '/shared/:token/places/:place', showSharedPlace);
   open('get', '/shared/:token/report.pdf', showSharedPrint);
   open('get', '/sign-in', (_deps, req, res) => showSignIn(req, res));

@@ -2,7 +2,7 @@
 
 import { ENGLISH, type Words } from '../../shared/findings/language/words.ts';
 import { documentTimeText, instantText, plural } from '../../shared/findings/telling/figures.ts';
-import { type Html, html } from './html.ts';
+import { type Content, type Html, html } from './html.ts';
 
 export function time(at: Date, words: Words = ENGLISH): Html {
   return html`<time datetime="${at.toISOString()}">${instantText(at, words)}</time>`;
@@ -26,4 +26,16 @@ export function age(at: Date, now = Date.now()): Html {
   const unit = UNITS.find(([length]) => passed >= length);
   const told = unit ? plural(Math.floor(passed / unit[0]), unit[1]) : 'just now';
   return html`<time datetime="${at.toISOString()}" title="${instantText(at)}">${told}</time>`;
+}
+
+/** What has become of a document, or will and when. */
+export function erasure({
+  documentErasedAt,
+  documentUntil,
+}: {
+  documentErasedAt: Date | null;
+  documentUntil: Date | null;
+}): Content {
+  if (documentErasedAt) return 'document erased';
+  return documentUntil && html`document until <span class="whole">${time(documentUntil)}</span>`;
 }

@@ -76,3 +76,26 @@ if (bar) {
   bar.querySelector('[value="in"]').addEventListener('click', () => show(1));
   bar.querySelector('[value="out"]').addEventListener('click', () => show(-1));
 }
+
+/** The text of a page, below it: fetched when it is asked for, hidden when it is asked for again. */
+for (const link of document.querySelectorAll('.page figcaption .text')) {
+  link.setAttribute('role', 'button');
+  link.setAttribute('aria-expanded', 'false');
+  let shown;
+  const toggle = async (event) => {
+    event.preventDefault();
+    if (!shown) {
+      const answer = await fetch(`${link.href}&part=1`).catch(() => undefined);
+      // Signed out, or erased since: the page of its own says so.
+      if (!answer?.ok || answer.redirected) return location.assign(link.href);
+      // Our own server's page, made of escaped text.
+      shown = document.createRange().createContextualFragment(await answer.text()).firstElementChild;
+      shown.hidden = true;
+      link.closest('figure').append(shown);
+    }
+    shown.hidden = !shown.hidden;
+    link.setAttribute('aria-expanded', String(!shown.hidden));
+  };
+  link.addEventListener('click', toggle);
+  link.addEventListener('keydown', (event) => event.key === ' ' && void toggle(event));
+}

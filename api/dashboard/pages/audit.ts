@@ -21,7 +21,9 @@ ${
     ? html`<p class="empty">Nothing further.</p>`
     : html`<table class="stack"><thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">On</th><th scope="col">Details</th></tr></thead><tbody>
 ${events.map(
-  (event) => html`<tr><td data-label="When">${time(event.at)}</td><td data-label="Who">${event.actor}</td>
+  (
+    event,
+  ) => html`<tr><td data-label="When" class="whole">${time(event.at)}</td><td data-label="Who">${event.actor}</td>
 <th scope="row" data-label="What">${ACTIONS[event.action] ?? event.action}</th>
 <td data-label="On">${event.subject ? html`<code>${event.subject}</code>` : '–'}</td><td data-label="Details">${details(event.detail)}</td></tr>`,
 )}
@@ -53,14 +55,34 @@ const ACTIONS: Record<string, string> = {
   'report.read': 'report read',
   'report.downloaded': 'report downloaded',
   'document.downloaded': 'document with findings downloaded',
+  'document.text_read': 'text of a page read',
   'report.deleted': 'report deleted',
   'report.shared': 'report shared by link',
   'report.share_revoked': 'link to report revoked',
 };
 
+/** Fields of what was done, as they are stored; anything else is told by its own name. */
+const DETAILS: Record<string, string> = {
+  livemode: 'kind',
+  planId: 'plan',
+  documentHours: 'documents, hours',
+  reportDays: 'reports, days',
+  expiresAt: 'expires',
+  keepUploadNames: 'names of uploads kept',
+  keepApiNames: 'names from the API kept',
+  secondEyesFrom: 'two people from',
+  findings: 'findings judged',
+};
+
+function inWords(name: string, value: unknown): string {
+  if (name === 'livemode') return value === true ? 'live' : 'test';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null ? 'none' : String(value);
+}
+
 function details(detail: Record<string, unknown> | null): Content {
   if (!detail) return '–';
   return Object.entries(detail).map(
-    ([name, value]) => html`<span class="pair">${name}: ${String(value)}</span> `,
+    ([name, value]) => html`<span class="pair">${DETAILS[name] ?? name}: ${inWords(name, value)}</span> `,
   );
 }

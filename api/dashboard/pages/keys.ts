@@ -56,10 +56,10 @@ ${keys.map(
 <th scope="row" data-label="Name">${key.name} ${modeTag(key.livemode)}</th>
 <td data-label="Key"><code>${key.hint}</code></td>
 <td data-label="Scopes">${key.scopes.join(', ')}</td>
-<td data-label="Made">${time(key.createdAt)}</td>
-<td data-label="Last used">${key.lastUsedAt ? time(key.lastUsedAt) : 'never'}</td>
+<td data-label="Made" class="whole">${time(key.createdAt)}</td>
+<td data-label="Last used" class="whole">${key.lastUsedAt ? time(key.lastUsedAt) : 'never'}</td>
 <td data-label="State">${stateOf(key, now)}</td>
-<td class="actions">${isUsable(key, now) && actions(key)}</td></tr>`,
+<td class="actions whole">${isUsable(key, now) && actions(key)}</td></tr>`,
 )}
 </tbody></table>`;
 }

@@ -38,7 +38,7 @@ function riskTable(risks: readonly RiskFigures[]): Content {
   const of = (livemode: boolean, level: RiskLevel): number =>
     risks.find((one) => one.livemode === livemode && one.level === level)?.count ?? 0;
   const levels = RiskLevel.options.toReversed();
-  return html`<table><caption>Reports of the month by risk</caption><thead><tr><th scope="col">Risk</th>${modes.map((mode) => html`<th scope="col">${modeTag(mode)}</th>`)}</tr></thead><tbody>
+  return html`<table class="figures"><caption>Reports of the month by risk</caption><thead><tr><th scope="col">Risk</th>${modes.map((mode) => html`<th scope="col">${modeTag(mode)}</th>`)}</tr></thead><tbody>
 ${levels.map((level) => html`<tr><th scope="row">${titled(level)}</th>${modes.map((mode) => html`<td>${of(mode, level)}</td>`)}</tr>`)}
 </tbody></table>`;
 }

@@ -5,7 +5,7 @@ import { bytes, plural, titled } from '../../../shared/findings/telling/figures.
 import { outcomeName } from '../../../shared/findings/telling/outcome.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
-import { time } from '../time.ts';
+import { erasure, time } from '../time.ts';
 import { modeTag } from './keys.ts';
 
 export interface ListedReport {
@@ -19,6 +19,14 @@ export interface ListedReport {
   riskLevel: string | null;
   /** Null while there is no report, and for one from before outcomes were told. */
   outcome: string | null;
+  /** File name where it is kept. */
+  name: string | null;
+  reference: string | null;
+  /** The outcome in a few words. */
+  headline: string | null;
+  documentErasedAt: Date | null;
+  /** When the document will be erased, if it is not yet; null while it is in work. */
+  documentUntil: Date | null;
 }
 
 /** As they stand in the address; empty means "any". */
@@ -63,22 +71,24 @@ ${pager(view)}`;
 
 export function reportTable(reports: readonly ListedReport[]): Html {
   if (reports.length === 0) return html`<p class="empty">No document yet.</p>`;
-  return html`<table class="stack"><thead><tr><th scope="col">Report</th><th scope="col">Risk and outcome</th><th scope="col">Submitted</th><th scope="col">Document</th><th scope="col">Kind</th></tr></thead><tbody>
+  return html`<table class="stack reports"><thead><tr><th scope="col">Report</th><th scope="col">Risk and outcome</th><th scope="col">Submitted</th><th scope="col">Document</th><th scope="col">Kind</th></tr></thead><tbody>
 ${reports.map(
   (report) => html`<tr>
-<th scope="row" data-label="Report">${idOf(report)}</th>
-<td data-label="Risk and outcome">${riskOf(report)}</td>
-<td data-label="Submitted">${time(report.createdAt)}</td>
-<td data-label="Document">${MEDIA[report.mediaType] ?? report.mediaType}, ${bytes(report.bytes)}</td>
+<th scope="row" data-label="Report">${namesOf(report)}</th>
+<td data-label="Risk and outcome">${riskOf(report)}${report.headline !== null && html`<span class="hint">${report.headline}</span>`}</td>
+<td data-label="Submitted" class="whole">${time(report.createdAt)}</td>
+<td data-label="Document">${MEDIA[report.mediaType] ?? report.mediaType}, ${bytes(report.bytes)}<span class="hint">${erasure(report)}</span></td>
 <td data-label="Kind">${modeTag(report.livemode)}${report.source !== 'api' && html` <span class="tag test">${report.source}</span>`}</td></tr>`,
 )}
 </tbody></table>`;
 }
 
-/** A job without a report has nothing to open. */
-function idOf({ jobId, riskLevel }: ListedReport): Html {
+/** What people call it, with its id below. A job without a report has nothing to open. */
+function namesOf({ jobId, name, reference, riskLevel }: ListedReport): Html {
   const id = html`<code>${jobId}</code>`;
-  return riskLevel ? html`<a href="${REPORTS}/${jobId}">${id}</a>` : id;
+  const called = name ?? reference;
+  const title = called === null ? id : html`<span class="called">${called}</span>`;
+  return html`${riskLevel ? html`<a href="${REPORTS}/${jobId}">${title}</a>` : title}${name !== null && reference !== null && reference !== name && html`<span class="hint">${reference}</span>`}${called !== null && html`<span class="hint">${id}</span>`}`;
 }
 
 const MEDIA: Record<string, string> = {

@@ -1,5 +1,6 @@
 /** The request log: what was asked with which key, and how it ended. */
 import { ERRORS, type ErrorReason } from '../../../shared/contracts/problem.ts';
+import { durationText } from '../../../shared/findings/telling/figures.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { type Html, html } from '../html.ts';
 import { time } from '../time.ts';
@@ -36,7 +37,7 @@ ${rows.length === most && html`<p class="hint">The last ${most} are shown.</p>`}
 }
 
 function requestTable(rows: RequestsView['rows'], names: RequestsView['names']): Html {
-  return html`<table class="stack"><thead><tr><th scope="col">Request</th><th scope="col">When</th><th scope="col">Key</th><th scope="col">What</th><th scope="col">Ended</th><th scope="col">Took</th></tr></thead><tbody>
+  return html`<table class="stack requests"><thead><tr><th scope="col">Request</th><th scope="col">When</th><th scope="col">Key</th><th scope="col">What</th><th scope="col">Ended</th><th scope="col">Took</th></tr></thead><tbody>
 ${rows.map(
   ({ requestId, at, keyId, method, route, status, reason, durationMs }) => html`<tr>
 <th scope="row" data-label="Request"><code>${requestId}</code></th>
@@ -44,18 +45,16 @@ ${rows.map(
 <td data-label="Key">${(keyId && names.get(keyId)) ?? 'none'}</td>
 <td data-label="What"><code>${method} ${route}</code></td>
 <td data-label="Ended">${status >= 400 ? ended(status, reason) : status}</td>
-<td data-label="Took" class="whole">${took(durationMs)}</td></tr>`,
+<td data-label="Took" class="whole">${durationText(durationMs)}</td></tr>`,
 )}
 </tbody></table>`;
 }
-
-const took = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 /** With the error's own reason where one was answered; rows from before it was kept have their status only. */
 function ended(status: number, reason: string | null): Html {
   if (reason === null) return html`<a href="/docs/errors">${status}</a> ${meaning(status)}`;
   const known = reason in ERRORS ? ERRORS[reason as ErrorReason] : undefined;
-  return html`${status} <a href="/docs/errors#${reason}"><code>${reason}</code></a>${known && html`<br><span class="hint">${known.message}</span>`}`;
+  return html`${status} <a href="/docs/errors#${reason}"><code>${reason}</code></a>${known && html`<span class="hint">${known.message}</span>`}`;
 }
 
 function meaning(status: number): string {

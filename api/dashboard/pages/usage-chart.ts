@@ -48,9 +48,9 @@ ${days
 const totalOf = (day: Day): number => day.answered + day.refused + day.failed;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The next even figure of 2, 4, 10, 20, 40, 100 ...: its half is whole. */
+/** The next even figure of 2, 4, 6, 8, 10, 20, 40 ...: its half is whole. */
 function niceTop(value: number): number {
   for (let unit = 1; ; unit *= 10) {
-    for (const factor of [2, 4, 10]) if (factor * unit >= value) return factor * unit;
+    for (const factor of [2, 4, 6, 8, 10]) if (factor * unit >= value) return factor * unit;
   }
 }

@@ -4,10 +4,13 @@ import type { Words } from '../../../shared/findings/language/words.ts';
 import { earlierPages } from '../../../shared/findings/telling/earlier.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { PageView } from './model.ts';
+import { type SignedVersion, signedVersions } from './signed-version.ts';
+import { signedLabel } from './tools.ts';
 
 /** The newest changes come first; a file of many saves must not become a page of hundreds of pictures. */
 const MOST = 12;
 const WIDTH = 1000;
+const LINE_END = 2;
 
 export function compareSection(
   report: ProductionReport,
@@ -15,20 +18,27 @@ export function compareSection(
   address: string,
   words: Words,
 ): Content {
-  const pairs = earlierPages(report).flatMap(({ save, page: number }) => {
+  const versions = signedVersions(report);
+  // A signature may leave out the line's end that the save closes with.
+  const signedAt = (end: number) => versions.find(({ bytes }) => Math.abs(end - bytes) <= LINE_END);
+  const pairs = earlierPages(report).flatMap(({ save, page: number, endOffset }) => {
     const page = pages.find((one) => one.number === number);
-    return page ? [{ save, page }] : [];
+    return page ? [{ save, page, signed: signedAt(endOffset) }] : [];
   });
   if (pairs.length === 0) return null;
   return html`<section class="compare" aria-labelledby="compare"><h2 id="compare">${words.say('page.compare')}</h2>
-${pairs.slice(0, MOST).map(({ save, page }) => pair(page, save, address, words))}</section>`;
+${pairs.slice(0, MOST).map((one) => pair(one, address, words))}</section>`;
 }
 
 /** Closed at first: what is not looked at is not loaded. */
-function pair(page: PageView, save: number, address: string, words: Words): Html {
+function pair(
+  { page, save, signed }: { page: PageView; save: number; signed: SignedVersion | undefined },
+  address: string,
+  words: Words,
+): Html {
   const height = Math.round((WIDTH * page.height) / page.width);
   const onPage = words.say('page.number', { page: page.number });
-  const before = words.say('page.beforeSave', { save: save + 1 });
+  const before = signed ? signedLabel(signed, words) : words.say('page.beforeSave', { save: save + 1 });
   const picture = (query: string, told: string): Html =>
     html`<img src="${address}/pages/${page.number}.png${query}" width="${WIDTH}" height="${height}" alt="${onPage}: ${told}" loading="lazy">`;
   const then = picture(`?save=${save}`, before);

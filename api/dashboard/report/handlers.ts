@@ -17,7 +17,7 @@ import { DASHBOARD_PATH } from '../assets.ts';
 import { DashboardError, notFound } from '../dashboard-error.ts';
 import { field } from '../forms.ts';
 import { type Content, html } from '../html.ts';
-import { document } from '../layout.ts';
+import { document, type Signed } from '../layout.ts';
 import { type CaseFilter, filterOf, queryOf } from '../review/filter.ts';
 import { loadReview, type Review } from '../review/load.ts';
 import { actorOf, type Visitor } from '../session.ts';
@@ -35,6 +35,7 @@ import {
   sendThumbnail,
   shownPages,
 } from './load.ts';
+import { pageText, readPage } from './page-text.ts';
 import { reportPage } from './report-page.ts';
 import { openShares, revokeShare, sharedReport, shareReport } from './share.ts';
 import { sendSignedVersion, signedVersions } from './signed-version.ts';
@@ -94,6 +95,13 @@ export async function showSignedVersion(deps: ReportDeps, req: Request, res: Res
   await sendSignedVersion(deps, res, loaded, req.params.number);
 }
 
+export async function showPageText(deps: ReportDeps, req: Request, res: Response, visitor: Visitor) {
+  const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
+  await noteReading(deps, visitor, 'document.text_read', loaded.jobId);
+  const address = `${DASHBOARD_PATH}/reports/${loaded.jobId}`;
+  await sendText(deps, req, res, { loaded, tenantId: visitor.tenant.id, address, signed: signedOf(visitor) });
+}
+
 export async function share(deps: OwnDeps, req: Request, res: Response, visitor: Visitor) {
   const loaded = await loadReport(deps, req.params.jobId, visitor.tenant.id);
   const token = await shareReport(deps.db, visitor, loaded.jobId, Number(field(req, 'days')));
@@ -133,6 +141,33 @@ export async function showSharedPlace(deps: ReportDeps, req: Request, res: Respo
   await sendPlace(deps, res, (await loadShared(deps, req)).jobId, req.params.place);
 }
 
+export async function showSharedText(deps: ReportDeps, req: Request, res: Response) {
+  const { tenantId, ...loaded } = await loadShared(deps, req);
+  res.set('Referrer-Policy', 'no-referrer');
+  const address = `${DASHBOARD_PATH}/shared/${String(req.params.token)}`;
+  await sendText(deps, req, res, { loaded, tenantId, address });
+}
+
+async function sendText(
+  deps: ReportDeps,
+  req: Request,
+  res: Response,
+  of: { loaded: LoadedReport; tenantId: string; address: string; signed?: Signed },
+): Promise<void> {
+  const words = negotiatedWords(req, res);
+  const { number, read } = await readPage(deps, of.loaded, of.tenantId, req.params.page);
+  const text = pageText(read, words);
+  // The report's script shows it below the page.
+  if (req.query.part === '1') return void res.type('html').send(text.text);
+  const title = `${words.say('page.textRead')}: ${words.say('page.number', { page: number })}`;
+  const back = html`<p><a href="${of.address}?lang=${words.language}#page-${number}">${words.say('page.backToReport')}</a></p>`;
+  const body = html`<h1>${title}</h1>${back}${text}`;
+  const { signed } = of;
+  res.send(
+    document({ title, language: words.language, body, ...(signed ? { signed, section: '/inbox' } : {}) }),
+  );
+}
+
 export async function showSharedPrint(deps: ReportDeps, req: Request, res: Response) {
   await sendPrint(deps, res, (await loadShared(deps, req)).jobId, negotiatedWords(req, res));
 }
@@ -141,7 +176,7 @@ const wantedPicture = (req: Request) => ({ page: req.params.page, save: req.quer
 
 async function loadShared(deps: ReportDeps, req: Request) {
   const { jobId, tenantId, expiresAt } = await sharedReport(deps.db, req.params.token);
-  return { ...(await loadReport(deps, jobId, tenantId)), expiresAt };
+  return { ...(await loadReport(deps, jobId, tenantId)), tenantId, expiresAt };
 }
 
 /** Who has seen what is asked for later, and of whom. */

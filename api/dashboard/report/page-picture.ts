@@ -5,7 +5,7 @@
 import type { Box, Mask } from '../../../shared/contracts/finding.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
-import { maskAreas, withDrawnMask } from '../../../shared/findings/telling/mask.ts';
+import { maskOutline, withDrawnMask } from '../../../shared/findings/telling/mask.ts';
 import { type Html, html } from '../html.ts';
 import type { PageView } from './model.ts';
 
@@ -38,16 +38,17 @@ ${order.map((at) => {
 })}
 </svg>`
 }</div>
-<figcaption>${words.say('page.number', { page: page.number })}</figcaption></figure>`;
+<figcaption>${words.say('page.number', { page: page.number })} <a class="text" href="${address.replace(/\.png$/, '/text')}?lang=${words.language}">${words.say('page.textRead')}<span class="unseen">: ${words.say('page.number', { page: page.number })}</span></a></figcaption></figure>`;
 }
 
-/** The part of the box that the region covers, as one path. */
+/** The outline of the region within the box, as one path. */
 function maskPath([x, y, width, height]: Box, mask: Mask, pageHeight: number): Html {
-  const parts = maskAreas(mask).map((area) => {
-    const left = round((x + area.x * width) * WIDE);
-    const top = round((y + area.y * height) * pageHeight);
-    const across = round(area.width * width * WIDE);
-    return `M${left} ${top}h${across}v${round(area.height * height * pageHeight)}h-${across}z`;
+  const [cellWidth, cellHeight] = [(width * WIDE) / mask.columns, (height * pageHeight) / mask.rows];
+  const parts = maskOutline(mask).map((edge) => {
+    const left = round(x * WIDE + edge.x * cellWidth);
+    const top = round(y * pageHeight + edge.y * cellHeight);
+    const length = round(edge.length * (edge.across ? cellWidth : cellHeight));
+    return `M${left} ${top}${edge.across ? 'h' : 'v'}${length}`;
   });
   return html`<path class="mask" d="${parts.join('')}"/>`;
 }

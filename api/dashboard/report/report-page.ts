@@ -49,6 +49,7 @@ const CROPPED_ON_TOP_BELOW = 0.4;
 
 /** Nobody reads more, and the page stays light; the report as data has them all. */
 const MAX_SHOWN = 80;
+const THUMB_WIDTH = 72;
 
 export function reportPage(view: ReportView): Html {
   const { report, words } = view;
@@ -113,16 +114,27 @@ const pictureAddress = (view: ReportView, page: PageView): string =>
   `${view.address}/pages/${page.number}.png`;
 
 /** Shown by the page's script, which it needs. */
-function viewing(pages: readonly PageView[], words: Words): Html {
+function viewing(words: Words): Html {
   return html`<div class="viewing" role="group" aria-label="${words.say('page.howShown')}" hidden>
 <label><input type="checkbox" id="marks" checked> ${words.say('page.marks')}</label>
-<button type="button" value="out" class="quiet" aria-label="${words.say('page.smaller')}">−</button> <output aria-label="${words.say('page.size')}">100 %</output> <button type="button" value="in" class="quiet" aria-label="${words.say('page.larger')}">+</button>
-${pages.length > 1 && html`<span>${words.say('page.goTo')} ${pages.map(({ number }) => html`<a href="#page-${number}">${number}</a> `)}</span>`}</div>`;
+<button type="button" value="out" class="quiet" aria-label="${words.say('page.smaller')}">−</button> <output aria-label="${words.say('page.size')}">100 %</output> <button type="button" value="in" class="quiet" aria-label="${words.say('page.larger')}">+</button></div>`;
+}
+
+/** The pages' own pictures, small: nothing is loaded twice. */
+function thumbnails(view: ReportView, pages: readonly PageView[]): Content {
+  if (pages.length < 2) return null;
+  const { words } = view;
+  return html`<nav class="thumbs" aria-label="${words.say('page.pages')}"><ol>${pages.map((page) => {
+    const { number, width, height, marks } = page;
+    const tall = Math.round((THUMB_WIDTH * height) / width);
+    const count = marks.filter(({ counts }) => counts).length;
+    return html`<li><a href="#page-${number}"><img src="${pictureAddress(view, page)}" width="${THUMB_WIDTH}" height="${tall}" alt="" loading="lazy"><span><span class="unseen">${words.say('page.goTo')} </span>${number}</span>${count > 0 && html` <span class="found">${words.say('page.findings', { count })}</span>`}</a></li>`;
+  })}</ol></nav>`;
 }
 
 function pagesOf(view: ReportView, pages: readonly PageView[]): Content {
   if (pages.length > 0) {
-    return html`${viewing(pages, view.words)}${pages.map((page) => pagePicture(page, pictureAddress(view, page), view.words))}`;
+    return html`${viewing(view.words)}${thumbnails(view, pages)}${pages.map((page) => pagePicture(page, pictureAddress(view, page), view.words))}`;
   }
   return html`<p class="card hint">${
     view.documentErasedAt

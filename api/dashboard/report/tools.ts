@@ -19,8 +19,10 @@ export function downloadLinks(
   return html`${printLink(address, words)}${annotated && html` <a href="${address}/document.pdf">${words.say('tools.annotated')}</a>`}${signed.map((version) => html` <a href="${address}/signed/${version.number}.pdf">${signedLabel(version, words)}</a>`)}`;
 }
 
-function signedLabel({ signer, signedAt }: SignedVersion, words: Words): string {
-  const by = signer ?? words.say('tools.unknownSigner');
+/** "As Ada Ostby signed it": of a certificate's subject only the name. */
+export function signedLabel({ signer, signedAt }: SignedVersion, words: Words): string {
+  const name = signer === null ? undefined : (/(?:^|,\s*)CN=((?:\\.|[^,\\])+)/.exec(signer)?.[1] ?? signer);
+  const by = name?.replace(/\\(.)/g, '$1') ?? words.say('tools.unknownSigner');
   return signedAt === null
     ? words.say('tools.signedBy', { by })
     : words.say('tools.signedByAt', { by, at: documentTimeText(signedAt, words) });

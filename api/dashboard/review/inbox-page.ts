@@ -11,7 +11,7 @@ import { DASHBOARD_PATH } from '../assets.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { modeTag } from '../pages/keys.ts';
 import { riskTag } from '../pages/reports.ts';
-import { age, time } from '../time.ts';
+import { age, erasure } from '../time.ts';
 import { MOST_COUNTED } from './cases.ts';
 import { type CaseFilter, isNarrowed, queryOf, VIEWS, type View } from './filter.ts';
 import type { Verdict } from './settled.ts';
@@ -25,9 +25,9 @@ export interface InboxCase {
   riskLevel: string;
   livemode: boolean;
   createdAt: Date;
-  erasedAt: Date | null;
-  /** When the document will be, if it is not yet. */
-  erasedFrom: Date | null;
+  documentErasedAt: Date | null;
+  /** When the document will be erased, if it is not yet. */
+  documentUntil: Date | null;
   verdict: Verdict | null;
   open: boolean;
   assignee: string | null;
@@ -108,11 +108,11 @@ ${select('mode', 'Live or test', MODES)}
 export function caseTable({ filter, cases, next, isFirst }: InboxView): Html {
   if (cases.length === 0) return empty(filter);
   const query = queryOf(filter);
-  return html`<table class="stack cases"><thead><tr><th scope="col"><span class="unseen">First page</span></th><th scope="col">Case</th><th scope="col">Outcome</th><th scope="col">Age</th><th scope="col">Who has it</th></tr></thead><tbody>
+  return html`<table class="stack cases"><thead><tr><th scope="col"><span class="unseen">First page</span></th><th scope="col">Case</th><th scope="col">Outcome</th><th scope="col">Age</th><th scope="col" class="whole">Who has it</th></tr></thead><tbody>
 ${cases.map((one) => row(one, query))}
 </tbody></table>
 <nav class="pager" aria-label="Pages">${!isFirst && html`<a href="${INBOX}?${query}">First page</a> `}${next !== undefined && html`<a href="${INBOX}?${next}" rel="next">Next page</a>`}
-<span class="exports">Export these decisions: <a href="${INBOX}/export.csv?${query}">CSV</a> <a href="${INBOX}/export.json?${query}">JSON</a></span></nav>`;
+<span class="exports">Export these decisions: <a href="${INBOX}/export.csv?${query}">CSV</a> · <a href="${INBOX}/export.json?${query}">JSON</a></span></nav>`;
 }
 
 function empty(filter: CaseFilter): Html {
@@ -124,15 +124,19 @@ function empty(filter: CaseFilter): Html {
 }
 
 function row(one: InboxCase, query: string): Html {
-  const address = `${DASHBOARD_PATH}/reports/${one.jobId}?${query}`;
+  const address = `${DASHBOARD_PATH}/reports/${one.jobId}${query === '' ? '' : `?${query}`}`;
   const level = one.riskLevel.toLowerCase();
   return html`<tr class="case ${level}-edge" data-job="${one.jobId}">
 <td class="thumb">${one.thumbnail ? html`<img src="${DASHBOARD_PATH}/reports/${one.jobId}/thumbnail.png" alt="" width="56" height="72" loading="lazy">` : html`<span class="gone" aria-hidden="true"></span>`}</td>
-<th scope="row" data-label="Case"><a href="${address}">${one.name}</a>${one.reference && one.reference !== one.name && html`<span class="hint">${one.reference}</span>`}<span class="hint">${one.kind ?? 'document'}${!one.livemode && html` ${modeTag(false)}`}</span></th>
+<th scope="row" data-label="Case"><a href="${address}">${one.name}</a>${one.reference && one.reference !== one.name && html`<span class="hint">${one.reference}</span>`}<span class="hint">${kindName(one.kind)}${!one.livemode && html` ${modeTag(false)}`}</span></th>
 <td data-label="Outcome">${riskTag(one.riskLevel)} <span class="headline">${one.headline}</span>${state(one)}</td>
 <td data-label="Age">${age(one.createdAt)}<span class="hint">${erasure(one)}</span></td>
 <td data-label="Who has it">${one.assignee ?? 'nobody'}</td></tr>`;
 }
+
+/** Who reads it wants to know what it is, not that a list has no word for it. */
+const kindName = (kind: string | null): string =>
+  kind === null || kind === 'other' ? 'kind not recognised' : kind;
 
 function state({ open, verdict }: InboxCase): Content {
   if (verdict === null) return null;
@@ -140,9 +144,4 @@ function state({ open, verdict }: InboxCase): Content {
     return html`<span class="hint">${ENGLISH.say(`review.${verdict}`)} by one person; a second one is to decide</span>`;
   }
   return html`<span class="hint">${ENGLISH.say(`review.${verdict}`)}</span>`;
-}
-
-function erasure({ erasedAt, erasedFrom }: InboxCase): Content {
-  if (erasedAt) return 'document erased';
-  return erasedFrom && html`document until ${time(erasedFrom)}`;
 }

@@ -51,8 +51,7 @@ function toldCase(row: Case, fileNames: FileNames, kept: Retention): InboxCase {
     name: fileNames.open(row.fileName, row.jobId) ?? row.reference ?? row.jobId,
     open: row.state === 'OPEN',
     thumbnail: row.hasPicture,
-    erasedAt: row.documentErasedAt,
     // Of the report; the analysis takes seconds.
-    erasedFrom: row.documentErasedAt ? null : new Date(row.createdAt.getTime() + hours * 3_600_000),
+    documentUntil: new Date(row.createdAt.getTime() + hours * 3_600_000),
   };
 }

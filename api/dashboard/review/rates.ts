@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import { RATES } from '../../../shared/findings/rates.ts';
+import { documentTimeText } from '../../../shared/findings/telling/figures.ts';
 import { forAccount } from '../../../shared/platform/account-role.ts';
 import type { Database } from '../../../shared/platform/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +13,7 @@ import { type OwnRate, ratesPage } from './rates-page.ts';
 
 export async function showRates({ db }: Pick<Deps, 'db'>, _req: Request, res: Response, visitor: Visitor) {
   const rates = await ownRates(db, visitor.tenant.id);
-  const body = ratesPage(rates, RATES.date);
+  const body = ratesPage(rates, documentTimeText(RATES.date));
   res.send(document({ title: 'Alarms', signed: signedOf(visitor), section: '/rates', body }));
 }
 

@@ -1,6 +1,7 @@
 /** What the inbox shows of a report: its outcome in words, and how urgently it wants a person's eyes. Pure. */
 import type { RiskLevel } from '../../contracts/finding.ts';
 import type { ProductionReport } from '../../contracts/report.ts';
+import { ENGLISH } from '../language/words.ts';
 import { changes, numberedFindings } from './arranged.ts';
 import { headline, lookAt, toldOf } from './outcome.ts';
 
@@ -52,8 +53,11 @@ function inWords(report: ProductionReport): string {
     return `${change.ref.label}: ${old ?? 'nothing'} to ${now ?? 'nothing'}`;
   }
   const [first] = findings;
-  if (first?.counts)
-    return first.evidence.note ? `${first.ref.label}: ${first.evidence.note}` : first.ref.label;
+  if (first?.counts) {
+    // Where the note is in the laboratory's words, those for everybody.
+    const told = ENGLISH.caption(first.evidence.code) ?? first.evidence.note;
+    return told ? `${first.ref.label}: ${told}` : first.ref.label;
+  }
   const [open] = toCheck;
   return open ? lookAt(open) : headline(report);
 }

@@ -1,4 +1,4 @@
-/** A mask as rectangles that can be drawn over its box. */
+/** A mask as what can be drawn over its box: rectangles that fill it, and its outline. */
 import type { Box, Mask } from '../../contracts/finding.ts';
 
 /** In fractions of the box. */
@@ -31,6 +31,50 @@ export function maskAreas({ columns, rows, runs }: Mask): MaskArea[] {
     open = next;
   }
   return [...done, ...open.values()];
+}
+
+/** A stretch of the region's edge, in cells: to the right where `across` is true, else downwards. */
+export interface MaskEdge {
+  x: number;
+  y: number;
+  length: number;
+  across: boolean;
+}
+
+/** The edge of the region: what lies within it stays as it is to look at. */
+export function maskOutline({ columns, rows, runs }: Mask): MaskEdge[] {
+  const inside = new Uint8Array(columns * rows);
+  for (const { at, row } of byRow(columns, rows, runs)) {
+    for (const [from, to] of row) inside.fill(1, at * columns + from, at * columns + to);
+  }
+  const cell = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= columns || y >= rows ? 0 : (inside[y * columns + x] ?? 0);
+  return [
+    ...edges(rows, columns, (y, x) => cell(x, y - 1) !== cell(x, y), true),
+    ...edges(columns, rows, (x, y) => cell(x - 1, y) !== cell(x, y), false),
+  ];
+}
+
+/** Of each line between cells, and the last one's far side, the stretches that part inside from outside. */
+function edges(
+  lines: number,
+  steps: number,
+  parts: (line: number, step: number) => boolean,
+  across: boolean,
+): MaskEdge[] {
+  const found: MaskEdge[] = [];
+  for (let line = 0; line <= lines; line++) {
+    let open: MaskEdge | undefined;
+    for (let step = 0; step < steps; step++) {
+      if (!parts(line, step)) open = undefined;
+      else if (open) open.length++;
+      else {
+        open = { x: across ? step : line, y: across ? line : step, length: 1, across };
+        found.push(open);
+      }
+    }
+  }
+  return found;
 }
 
 function byRow(columns: number, rows: number, runs: readonly number[]) {
