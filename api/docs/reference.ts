@@ -1,6 +1,6 @@
 /**
- * The reference of an OpenAPI description, made here: Redoc's bundle alone is four times what a page may weigh, needs a
- * script and styles that a strict policy forbids, and reads badly without a mouse.
+ * The reference of an OpenAPI description, made here: docs/decisions tells what Redoc and Scalar weigh, and that both make
+ * code from text, which a strict policy forbids. This one needs no script.
  */
 import { type Content, type Html, html } from '../dashboard/html.ts';
 import type { Body, Description, Operation } from './description.ts';
@@ -18,12 +18,12 @@ export function referencePage(description: Description, file: string, baseUrl: s
   return html`<h1>${description.info.title}</h1>
 <p>${description.info.description}</p>
 <p class="soft">Version ${description.info.version}. The same for programs: <a href="${file}">${file}</a>.</p>
-<nav aria-label="Operations"><h2>Operations</h2><ul>
+<div class="reference"><nav aria-label="Operations"><h2>Operations</h2><ul>
 ${operations.map(
   ({ path, method, operation }) =>
-    html`<li><a href="#${operation.operationId}">${operation.summary}</a> <span class="soft"><code>${method.toUpperCase()} ${path}</code></span></li>`,
-)}</ul></nav>
-${operations.map(({ path, method, operation }) => operationSection(path, method, operation, baseUrl))}
+    html`<li><a href="#${operation.operationId}">${operation.summary}</a><code class="soft">${method.toUpperCase()} ${path}</code></li>`,
+)}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<div>${operations.map(({ path, method, operation }) => operationSection(path, method, operation, baseUrl))}
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(description.components?.schemas ?? {}).map(
   ([
@@ -31,7 +31,7 @@ ${Object.entries(description.components?.schemas ?? {}).map(
     schema,
   ]) => html`<h3 id="${ANCHOR}${name}">${name}</h3>${schema.description && html`<p>${schema.description}</p>`}
 ${fieldTable(schema, ANCHOR) || html`<p>${typeOf(schema, ANCHOR)}</p>`}`,
-)}`;
+)}</div></div>`;
 }
 
 function operationSection(path: string, method: string, operation: Operation, baseUrl: string): Html {

@@ -5,12 +5,14 @@ const SAMPLE_VALUES: Record<string, string> = { page: '1' };
 
 export function curlOf(baseUrl: string, path: string, method: string, operation: Operation): string {
   const token = operation.parameters?.find(({ name }) => name.toLowerCase() === 'x-liveness-token');
-  const lines = ['curl'];
-  if (method !== 'get') lines.push(`-X ${method.toUpperCase()}`);
+  const content = operation.requestBody?.content ?? {};
+  // curl posts by itself what it is given.
+  const posts = method === 'post' && Object.keys(content).length > 0;
+  const lines: string[] = [];
+  if (method !== 'get' && !posts) lines.push(`-X ${method.toUpperCase()}`);
   if (token) lines.push('-H "X-Liveness-Token: $LIVENESS_TOKEN"');
   else if (operation.security?.length !== 0 && operation.security)
     lines.push('-H "Authorization: Bearer $ASSAY_KEY"');
-  const content = operation.requestBody?.content ?? {};
   if (content['multipart/form-data']) lines.push('-F "file=@invoice.pdf;type=application/pdf"');
   const json = content['application/json'];
   if (json) {
@@ -21,7 +23,7 @@ export function curlOf(baseUrl: string, path: string, method: string, operation:
     );
   }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => SAMPLE_VALUES[name] ?? `$${shell(name)}`);
-  return [...lines, `"${baseUrl}${filled}"`].join(' \\\n  ');
+  return `curl ${[...lines, `"${baseUrl}${filled}"`].join(' \\\n  ')}`;
 }
 
 const shell = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

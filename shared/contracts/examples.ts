@@ -1,5 +1,6 @@
 /** Examples of the descriptions: what a caller sends and gets, written by hand where words matter, else made of the schema. */
 import { z } from 'zod';
+import REPORT from './report-example.json' with { type: 'json' };
 
 const JOB = 'job_a5x2lq7cwm3hfktzo4dybnru6e';
 const SESSION = '6f1f5c1e-3f0b-4b5e-9a53-1f2f0a3c9d11';
@@ -34,6 +35,8 @@ interface Example {
 
 const WRITTEN: Record<string, Example> = {
   verifyDocument: { response: { jobId: JOB } },
+  // What became of samples/invoice-amount-replaced.pdf.
+  getReport: { response: REPORT },
   getJob: {
     response: { ...JOB_ROW, stages: [{ id: 'structure', status: 'COMPLETED', durationMs: 84.2 }] },
   },

@@ -256,7 +256,13 @@ function submission() {
             type: 'object' as const,
             required: ['file'],
             additionalProperties: false,
-            properties: { file: { type: 'string' as const, format: 'binary' } },
+            properties: {
+              file: {
+                type: 'string' as const,
+                format: 'binary',
+                description: 'The document, the only part; its Content-Type says what it is',
+              },
+            },
           },
           encoding: { file: { contentType: MEDIA_TYPES.join(', ') } },
         },
