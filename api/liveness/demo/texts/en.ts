@@ -91,3 +91,7 @@ export const en = {
     turns_not_assessable: 'The turned face was too dark or too small to be judged.',
   },
 };
+
+/** A sentence for each key of the English ones, none more and none less. */
+type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
+export type DemoTexts = SameKeys<typeof en>;

@@ -1,4 +1,4 @@
-import type { DemoTexts } from '../texts.ts';
+import type { DemoTexts } from './en.ts';
 
 export const fr: DemoTexts = {
   page: {
