@@ -121,7 +121,7 @@ describe('preparing a PDF', function () {
   });
 
   it('does not call a document damaged that there was no time to open', async () => {
-    const result = await run(pdf('BT /F1 20 Tf 60 700 Td (Page) Tj ET'), 'application/pdf', 1);
+    const result = await run(minimalPdf('BT /F1 20 Tf 60 700 Td (Page) Tj ET'), 'application/pdf', 1);
     expect(result).to.include({ condition: 'unopened', conditionReason: 'not opened: time was used up' });
   });
 
