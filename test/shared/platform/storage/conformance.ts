@@ -90,6 +90,43 @@ export function storeConformance(open: () => Promise<DocumentStore>): void {
     expect(await stat(file).catch(() => 'gone')).to.equal('gone');
   });
 
+  for (const [name, size] of [
+    ['small', 1_000],
+    ['large', 3 * 1024 * 1024],
+  ] as const) {
+    it(`gives a ${name} file its name when it is told to, and not before`, async () => {
+      const [key, file] = [`${newPrefix()}document`, path.join(scratch, `waits-${name}`)];
+      const content = randomBytes(size);
+      await writeFile(file, content);
+      const told = Promise.withResolvers<void>();
+      const adopting = store.adopt(key, file, told.promise);
+      // Long enough for all of it, were it not to wait.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await store.exists(key)).to.equal(false);
+      told.resolve();
+      await adopting;
+      expect((await buffer(await store.openRead(key))).equals(content)).to.equal(true);
+    });
+
+    it(`keeps nothing of a ${name} file that is not to have its name after all`, async () => {
+      const [prefix, file] = [newPrefix(), path.join(scratch, `refused-${name}`)];
+      await writeFile(file, randomBytes(size));
+      const refused = Promise.reject(new Error('no row'));
+      refused.catch(() => undefined);
+      await rejection(store.adopt(`${prefix}document`, file, refused));
+      expect(await store.list(prefix)).to.deep.equal([]);
+    });
+  }
+
+  it('tells of a stream that broke before it was read', async () => {
+    const key = `${newPrefix()}document`;
+    const broken = new Readable({ read() {} });
+    const writing = store.write(key, broken);
+    broken.destroy(new Error('gone at once'));
+    await rejection(writing);
+    expect(await store.exists(key)).to.equal(false);
+  });
+
   it('says that the file to take over is not there', async () => {
     const key = `${newPrefix()}document`;
     const error = await rejection(store.adopt(key, path.join(scratch, 'never-there')));
