@@ -110,7 +110,9 @@ describe('ocr extract', function () {
   it('finds a printed date of birth that the zone contradicts, after a second look', async () => {
     const clean = await makeClean('passport', 4711, { form: 'jpeg', capture: 'camera' });
     const { bytes, truth } = await forge('viz-mrz-mismatch', clean, 4711);
-    const result = ocr.rules['viz-mrz-disagrees'](await read(bytes, 'image/jpeg', 50_000, MODELS), { now: 0 });
+    const result = ocr.rules['viz-mrz-disagrees'](await read(bytes, 'image/jpeg', 50_000, MODELS), {
+      now: 0,
+    });
     expect(result.verdict).to.equal('fail');
     if (result.verdict !== 'fail') return;
     expect(result.occurrences[0]!.recovered!.new).to.equal(truth.new);
