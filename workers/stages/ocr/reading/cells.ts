@@ -3,6 +3,7 @@ import type { AmountCell, Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { joinGroups } from './grouped.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity } from './numbers.ts';
+import { sidesOf } from './side-marks.ts';
 
 export interface Cell extends AmountCell {
   /** Position in the facts' `cells`. */
@@ -47,13 +48,16 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const commas = parsed.filter(({ amount }) => amount.decimal === ',').length;
   const decimal = commas * 2 > parsed.length ? ',' : '.';
   const own = parsed.filter(({ amount }) => amount.decimal === decimal);
+  const sideOf = sidesOf(lines);
   const cells = own.slice(0, MAX_CELLS).map(({ line, row, word, amount }, index): Cell => {
-    const before = line.words[line.words.indexOf(word) - 1]?.text;
-    const sign = before && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1;
+    const at = line.words.indexOf(word);
+    const before = line.words[at - 1]?.text;
+    const side = amount.signed ? null : sideOf(line, at);
+    const sign = side ?? (before && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1);
     return {
       ...placed(line, row, word, index),
       cents: sign * amount.cents,
-      signed: amount.signed || sign < 0,
+      signed: amount.signed || side !== null || sign < 0,
       agreed: isAgreed(word),
     };
   });

@@ -39,9 +39,14 @@ const sumOf = (from: readonly Cell[], result: Cell, impliedCents: number): Sum =
 /** @param table rows of all pages */
 function oddRow(table: BalanceTable): Sum[] {
   const [odd, ...more] = table.filter(({ holds }) => !holds);
-  if (!odd || more.length > 0 || table.length - 1 < LONG_TABLE || !isWhole(odd)) return [];
+  if (!odd || more.length > 0 || table.length - 1 < LONG_TABLE || !isWhole(odd) || isOtherSide(odd))
+    return [];
   return [sumOf([odd.before, ...odd.bookings], odd.after, odd.impliedCents)];
 }
+
+/** Booked the other way it holds: a mark of debit or credit was not read, and nobody exchanged an amount. */
+const isOtherSide = ({ before, after, impliedCents }: BalanceRow): boolean =>
+  2 * before.cents - impliedCents === after.cents;
 
 /** One booking beside its balance, and no other number behind it that may be one too. */
 function isWhole({ bookings: [booking, ...more], after }: BalanceRow): boolean {

@@ -75,7 +75,20 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
   });
   // Only an account carries a balance.
   const isAccount = entries.some(({ role }) => role === 'opening' || role === 'closing');
-  return isAccount ? entries : asGoods(entries);
+  return asMovements(isAccount ? entries : asGoods(entries));
+}
+
+/** Rows that begin with a date, by which a page is a list of what was booked. */
+const MIN_DATED = 4;
+const DATE = /^(?:\d{1,2}[./-]\d{1,2}(?:[./-](?:\d{2}|\d{4})?)?|\d{4}-\d{2}-\d{2})$/;
+const roleOfMovement = ({ role }: Entry): Role => (role === 'result' || role === 'tax' ? 'part' : role);
+
+/** In a list of what was booked a row is a movement whatever its words: "Netto" is a shop, a "Barauszahlung" cash. */
+function asMovements(entries: readonly Entry[]): Entry[] {
+  const isDated = ({ cell }: Entry): boolean => DATE.test(cell.line.words[0]?.text ?? '');
+  const rows = new Set(entries.filter(isDated).map(({ cell }) => cell.row));
+  if (rows.size < MIN_DATED) return [...entries];
+  return entries.map((entry) => (isDated(entry) ? { ...entry, role: roleOfMovement(entry) } : entry));
 }
 
 /** The entries with "transport" and "report" taken for goods and services, which they name as well. */
