@@ -85,7 +85,10 @@ async function submitAs(deps: Deps, submission: Submission, jobId: string): Prom
   stored.catch(() => undefined);
   await row.catch(async (cause) => {
     await stored.catch(() => undefined);
-    throw cause instanceof ApiError ? cause : new ApiError('job_creation_failed', { cause });
+    if (cause instanceof ApiError) throw cause;
+    // The database may have kept the row and been cut off before it said so.
+    await takeBack(deps, jobId);
+    throw new ApiError('job_creation_failed', { cause });
   });
   try {
     await stored;
@@ -163,7 +166,7 @@ async function createWithin(db: Database, data: NewJob, limit: number): Promise<
  */
 async function takeBack(deps: Deps, jobId: string): Promise<void> {
   const outcomes = await Promise.allSettled([
-    deps.db.verification.delete({ where: { jobId } }),
+    deps.db.verification.deleteMany({ where: { jobId } }),
     deps.store.erase(jobPrefix(jobId)),
   ]);
   for (const outcome of outcomes) {
