@@ -59,10 +59,11 @@ describe('GET /api/s2s/report/{jobId}/pages/{page}.png', function () {
     expect(drawn.equals((await page(jobId, '1.png')).body)).to.equal(true);
   });
 
+  /** They are drawn after the report is there, one after the other: before and now. */
   const keptOf = async (job: string): Promise<string[]> => {
     const store = openStore(stack.config);
     let kept: string[] = [];
-    for (let turn = 0; turn < 120 && kept.length === 0; turn++) {
+    for (let turn = 0; turn < 120 && kept.length < 2; turn++) {
       await setTimeout(500);
       kept = await store.list(keptPrefix(job));
     }
