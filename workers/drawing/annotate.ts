@@ -12,9 +12,11 @@ import {
   type PDFRef,
   StandardFonts,
 } from 'pdf-lib';
+import type { Box } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { type NumberedFinding, numberedFindings } from '../../shared/findings/telling/arranged.ts';
 import { titled } from '../../shared/findings/telling/figures.ts';
+import { outlineOn, withDrawnMask } from '../../shared/findings/telling/mask.ts';
 import { strength } from '../../shared/findings/telling/words.ts';
 import { colourOf } from './marks.ts';
 import { type PageSpace, type Rect, rectOf, toUserSpace } from './page-space.ts';
@@ -48,7 +50,9 @@ export async function annotateDocument(
     const font = await pdf.embedFont(StandardFonts.HelveticaBold);
     const pages = pdf.getPages();
     const notes = new Map<PDFPage, number>();
-    for (const finding of numberedFindings(report)) {
+    const findings = numberedFindings(report);
+    const masks = masksOf(findings);
+    for (const finding of findings) {
       const page = pages[(finding.evidence.page ?? 1) - 1] ?? pages[0];
       if (!page) return { refused: 'unreadable' };
       const space = spaceOf(page);
@@ -57,12 +61,24 @@ export async function annotateDocument(
       const placed = box && page === pages[(finding.evidence.page ?? 0) - 1];
       const above = notes.get(page) ?? 0;
       if (!placed) notes.set(page, above + 1);
-      annotate(pdf, page, placed ? square(pdf, font, space, finding, box) : note(pdf, space, finding, above));
+      annotate(
+        pdf,
+        page,
+        placed
+          ? square(pdf, font, space, finding, box, masks.has(finding))
+          : note(pdf, space, finding, above),
+      );
     }
     return Buffer.from(await pdf.save({ updateFieldAppearances: false, addDefaultPage: false }));
   } catch {
     return { refused: 'unreadable' };
   }
+}
+
+/** Findings whose region is outlined: of each page those that do not lie on one another. */
+function masksOf(findings: readonly NumberedFinding[]): Set<NumberedFinding> {
+  const pages = Map.groupBy(findings, ({ evidence }) => evidence.page);
+  return new Set([...pages.values()].flatMap((marks) => [...withDrawnMask(marks)]));
 }
 
 function spaceOf(page: PDFPage): PageSpace {
@@ -97,7 +113,8 @@ function square(
   font: PDFFont,
   space: PageSpace,
   finding: NumberedFinding,
-  box: NonNullable<NumberedFinding['evidence']['box']>,
+  box: Box,
+  outlined: boolean,
 ): PDFRef {
   const place = grown(rectOf(space, box), AIR);
   const tag = tagOf(space, box);
@@ -112,7 +129,7 @@ function square(
   );
   const bounds = [outer.left, outer.bottom, outer.right, outer.top];
   const colour = rgbOf(colourOf(finding));
-  const appearance = pdf.context.flateStream(drawing(font, space, place, tag, finding), {
+  const appearance = pdf.context.flateStream(drawing(font, space, { place, tag, outlined }, finding), {
     Type: 'XObject',
     Subtype: 'Form',
     BBox: bounds,
@@ -128,7 +145,7 @@ function square(
       outer.top - place.top,
     ],
     C: colour,
-    BS: { W: LINE, S: finding.counts ? 'S' : 'D' },
+    BS: { W: LINE, S: finding.counts && !finding.evidence.mask ? 'S' : 'D' },
     F: PRINT,
     AP: { N: pdf.context.register(appearance) },
   });
@@ -145,29 +162,44 @@ function tagOf(space: PageSpace, [x, y, , height]: readonly number[]) {
 /** The operators of the appearance, in the coordinates of the page. */
 function drawing(
   font: PDFFont,
-  { rotation }: PageSpace,
-  place: Rect,
-  tag: { x: number; y: number },
+  space: PageSpace,
+  { place, tag, outlined }: { place: Rect; tag: { x: number; y: number }; outlined: boolean },
   finding: NumberedFinding,
 ): string {
   const colour = rgbOf(colourOf(finding)).map(short).join(' ');
   const size = TAG * 0.7;
   const number = String(finding.number);
-  const turn = (rotation * Math.PI) / 180;
+  const turn = (space.rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   // The number is upright as the page is shown: half its width back and a third of its height down.
   const [back, down] = [font.widthOfTextAtSize(number, size) / 2, size * 0.35];
   const start = { x: tag.x - back * cos + down * sin, y: tag.y - back * sin - down * cos };
-  const rect = [place.left, place.bottom, place.right - place.left, place.top - place.bottom];
   return [
     `${colour} RG ${colour} rg ${LINE} w`,
-    finding.counts ? '' : '[4 3] 0 d',
-    `${rect.map(short).join(' ')} re S`,
-    `/G gs ${rect.map(short).join(' ')} re f`,
+    ...frame(place, finding),
+    ...(outlined ? outline(space, finding) : []),
     `/O gs ${[tag.x - TAG / 2, tag.y - TAG / 2, TAG, TAG].map(short).join(' ')} re f`,
     `1 1 1 rg BT /F ${short(size)} Tf ${[cos, sin, -sin, cos, start.x, start.y].map(short).join(' ')} Tm`,
     `${font.encodeText(number).toString()} Tj ET`,
   ].join('\n');
+}
+
+/** The box, tinted; that of a region is only hinted at, since the region itself is outlined. */
+function frame(place: Rect, { counts, evidence }: NumberedFinding): string[] {
+  const rect = [place.left, place.bottom, place.right - place.left, place.top - place.bottom];
+  const box = rect.map(short).join(' ');
+  if (evidence.mask) return [`q ${LINE / 2} w [1 2] 0 d ${box} re S Q`];
+  return [counts ? '' : '[4 3] 0 d', `${box} re S`, `/G gs ${box} re f`];
+}
+
+/** The region's edge alone: what lies within it is what the reader has to look at. */
+function outline(space: PageSpace, { evidence: { box, mask } }: NumberedFinding): string[] {
+  const at = (point: readonly [number, number]): string => {
+    const { x, y } = toUserSpace(space, point);
+    return `${short(x)} ${short(y)}`;
+  };
+  const edges = box && mask ? outlineOn(box, mask) : [];
+  return ['[] 0 d 2 J', ...edges.map(({ from, to }) => `${at(from)} m ${at(to)} l`), 'S'];
 }
 
 /** A note at the left edge, below the notes that are there already. */

@@ -1,8 +1,7 @@
 /** Findings drawn on a page: a box around each place, its number beside it, as on the report page. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Box, Mask } from '../../shared/contracts/finding.ts';
 import type { NumberedFinding } from '../../shared/findings/telling/arranged.ts';
-import { maskAreas, withDrawnMask } from '../../shared/findings/telling/mask.ts';
+import { outlineOn, withDrawnMask } from '../../shared/findings/telling/mask.ts';
 import { font } from './fonts.ts';
 
 /** Where a page's picture lies on the canvas, in its units. */
@@ -42,18 +41,12 @@ export function drawMarks(canvas: SKRSContext2D, page: Area, marks: readonly Num
   });
   // The strongest lies on top.
   for (const { finding, box, tag } of placed.reverse()) {
-    const colour = colourOf(finding);
+    const { box: place, mask } = finding.evidence;
     canvas.save();
-    canvas.strokeStyle = colour;
-    canvas.fillStyle = colour;
-    canvas.lineWidth = LINE * unit;
-    if (!finding.counts) canvas.setLineDash([8 * unit, 6 * unit]);
-    canvas.strokeRect(box.x, box.y, box.width, box.height);
-    canvas.globalAlpha = finding.counts ? 0.1 : 0.04;
-    const { mask } = finding.evidence;
-    if (!mask) canvas.fillRect(box.x, box.y, box.width, box.height);
-    else if (masks.has(finding)) fillMask(canvas, page, finding.evidence.box!, mask);
-    canvas.globalAlpha = 1;
+    canvas.strokeStyle = canvas.fillStyle = colourOf(finding);
+    if (mask) hintAt(canvas, box, unit);
+    else tint(canvas, box, unit, finding.counts);
+    if (mask && masks.has(finding)) outline(canvas, page, outlineOn(place!, mask), LINE * unit);
     canvas.beginPath();
     canvas.arc(tag.x, tag.y, TAG * unit, 0, 2 * Math.PI);
     canvas.fill();
@@ -65,19 +58,39 @@ export function drawMarks(canvas: SKRSContext2D, page: Area, marks: readonly Num
   }
 }
 
-/** The part of the box that the region covers: stronger than a box's tint, since it says more. */
-function fillMask(canvas: SKRSContext2D, page: Area, [x, y, width, height]: Box, mask: Mask): void {
-  canvas.globalAlpha = 0.25;
+/** A place that is known by its box alone. */
+function tint(canvas: SKRSContext2D, box: Area, unit: number, counts: boolean): void {
+  canvas.lineWidth = LINE * unit;
+  if (!counts) canvas.setLineDash([8 * unit, 6 * unit]);
+  canvas.strokeRect(box.x, box.y, box.width, box.height);
+  canvas.globalAlpha = counts ? 0.1 : 0.04;
+  canvas.fillRect(box.x, box.y, box.width, box.height);
+  canvas.globalAlpha = 1;
+}
+
+/** The box of a region that is outlined itself, as in the viewer. */
+function hintAt(canvas: SKRSContext2D, box: Area, unit: number): void {
+  canvas.lineWidth = (LINE / 2) * unit;
+  canvas.setLineDash([3 * unit, 5 * unit]);
+  canvas.strokeRect(box.x, box.y, box.width, box.height);
+}
+
+/** The region's edge alone: what lies within it is what the reader has to look at. */
+function outline(
+  canvas: SKRSContext2D,
+  page: Area,
+  edges: ReturnType<typeof outlineOn>,
+  width: number,
+): void {
+  canvas.setLineDash([]);
+  canvas.lineWidth = width;
+  canvas.lineCap = 'square';
   canvas.beginPath();
-  for (const area of maskAreas(mask)) {
-    canvas.rect(
-      page.x + (x + area.x * width) * page.width,
-      page.y + (y + area.y * height) * page.height,
-      area.width * width * page.width,
-      area.height * height * page.height,
-    );
+  for (const { from, to } of edges) {
+    canvas.moveTo(page.x + from[0] * page.width, page.y + from[1] * page.height);
+    canvas.lineTo(page.x + to[0] * page.width, page.y + to[1] * page.height);
   }
-  canvas.fill();
+  canvas.stroke();
 }
 
 /** Left of the box; further left where numbers stand already, and below them at the page's edge. */

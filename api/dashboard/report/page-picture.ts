@@ -5,7 +5,7 @@
 import type { Box, Mask } from '../../../shared/contracts/finding.ts';
 import type { Words } from '../../../shared/findings/language/words.ts';
 import type { NumberedFinding } from '../../../shared/findings/telling/arranged.ts';
-import { maskOutline, withDrawnMask } from '../../../shared/findings/telling/mask.ts';
+import { outlineOn, withDrawnMask } from '../../../shared/findings/telling/mask.ts';
 import { type Html, html } from '../html.ts';
 import type { PageView } from './model.ts';
 
@@ -42,13 +42,11 @@ ${order.map((at) => {
 }
 
 /** The outline of the region within the box, as one path. */
-function maskPath([x, y, width, height]: Box, mask: Mask, pageHeight: number): Html {
-  const [cellWidth, cellHeight] = [(width * WIDE) / mask.columns, (height * pageHeight) / mask.rows];
-  const parts = maskOutline(mask).map((edge) => {
-    const left = round(x * WIDE + edge.x * cellWidth);
-    const top = round(y * pageHeight + edge.y * cellHeight);
-    const length = round(edge.length * (edge.across ? cellWidth : cellHeight));
-    return `M${left} ${top}${edge.across ? 'h' : 'v'}${length}`;
+function maskPath(box: Box, mask: Mask, pageHeight: number): Html {
+  const parts = outlineOn(box, mask).map(({ from, to }) => {
+    const across = from[1] === to[1];
+    const length = across ? (to[0] - from[0]) * WIDE : (to[1] - from[1]) * pageHeight;
+    return `M${round(from[0] * WIDE)} ${round(from[1] * pageHeight)}${across ? 'h' : 'v'}${round(length)}`;
   });
   return html`<path class="mask" d="${parts.join('')}"/>`;
 }

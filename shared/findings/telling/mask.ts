@@ -1,37 +1,5 @@
-/** A mask as what can be drawn over its box: rectangles that fill it, and its outline. */
+/** A mask as what can be drawn over its box: its outline, so that what it marks stays as it is to look at. */
 import type { Box, Mask } from '../../contracts/finding.ts';
-
-/** In fractions of the box. */
-export interface MaskArea {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** One rectangle for each stretch of a row inside the region; stretches that repeat below one another are one. */
-export function maskAreas({ columns, rows, runs }: Mask): MaskArea[] {
-  const done: MaskArea[] = [];
-  let open = new Map<string, MaskArea>();
-  for (const stretches of byRow(columns, rows, runs)) {
-    const next = new Map<string, MaskArea>();
-    for (const [from, to] of stretches.row) {
-      const key = `${from} ${to}`;
-      const area = open.get(key) ?? {
-        x: from / columns,
-        y: stretches.at / rows,
-        width: (to - from) / columns,
-        height: 0,
-      };
-      area.height += 1 / rows;
-      next.set(key, area);
-      open.delete(key);
-    }
-    done.push(...open.values());
-    open = next;
-  }
-  return [...done, ...open.values()];
-}
 
 /** A stretch of the region's edge, in cells: to the right where `across` is true, else downwards. */
 export interface MaskEdge {
@@ -41,7 +9,7 @@ export interface MaskEdge {
   across: boolean;
 }
 
-/** The edge of the region: what lies within it stays as it is to look at. */
+/** The edge of the region. */
 export function maskOutline({ columns, rows, runs }: Mask): MaskEdge[] {
   const inside = new Uint8Array(columns * rows);
   for (const { at, row } of byRow(columns, rows, runs)) {
@@ -75,6 +43,21 @@ function edges(
     }
   }
   return found;
+}
+
+/** The same edges where they lie on the page: ends in shares of it. */
+export function outlineOn(
+  [x, y, width, height]: Box,
+  mask: Mask,
+): { from: [number, number]; to: [number, number] }[] {
+  const at = (column: number, row: number): [number, number] => [
+    x + (column * width) / mask.columns,
+    y + (row * height) / mask.rows,
+  ];
+  return maskOutline(mask).map((edge) => ({
+    from: at(edge.x, edge.y),
+    to: edge.across ? at(edge.x + edge.length, edge.y) : at(edge.x, edge.y + edge.length),
+  }));
 }
 
 function byRow(columns: number, rows: number, runs: readonly number[]) {

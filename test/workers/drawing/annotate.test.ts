@@ -1,6 +1,7 @@
 /** The copy of a document with its findings as annotations, read back by pdf.js, which did not write it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createCanvas } from '@napi-rs/canvas';
 import { expect } from 'chai';
 import { degrees, PDFDocument } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -58,6 +59,21 @@ async function annotationsOf(document: Uint8Array) {
   return pages;
 }
 
+/** @returns the colour at a place of the first page, in shares of it, as a reader draws it with its annotations */
+async function shown(document: Uint8Array): Promise<(x: number, y: number) => number[]> {
+  const pdf = await getDocument({ data: new Uint8Array(document), verbosity: 0 }).promise;
+  const page = await pdf.getPage(1);
+  const viewport = page.getViewport({ scale: 1 });
+  const canvas = createCanvas(viewport.width, viewport.height);
+  const canvasContext = canvas.getContext('2d');
+  await page.render({ canvas: null, canvasContext: canvasContext as never, viewport }).promise;
+  await pdf.cleanup();
+  return (x, y) => {
+    const [across, down] = [Math.round(x * viewport.width), Math.round(y * viewport.height)];
+    return [...canvasContext.getImageData(across, down, 1, 1).data.slice(0, 3)];
+  };
+}
+
 describe('the annotated copy of a document', () => {
   it('has a square around the place of a finding, which says what it is', async () => {
     const [page] = await annotationsOf(await annotated(SAMPLE, reportWith({ note: 'Сумма €' })));
@@ -85,6 +101,22 @@ describe('the annotated copy of a document', () => {
       expect(right).to.be.closeTo(0.9, 0.02);
       expect(left).to.be.within(0.62, 0.7);
       expect((top + bottom) / 2).to.be.closeTo(0.125, 0.01);
+    });
+  }
+
+  for (const rotation of [0, 90, 180, 270]) {
+    it(`outlines a region, turned by ${rotation} degrees with its page, and tints nothing`, async () => {
+      const made = await PDFDocument.create();
+      made.addPage([400, 400]).setRotation(degrees(rotation));
+      const report = reportAt(1, [0.2, 0.2, 0.4, 0.4]);
+      Object.values(report.pipeline.evidence.findings)[0]!.mask = { columns: 2, rows: 1, runs: [1, 1] };
+      const at = await shown(await annotated(await made.save(), report));
+      expect(at(0.3, 0.45), 'beside the region').to.deep.equal([255, 255, 255]);
+      expect(at(0.5, 0.45), 'within the region').to.deep.equal([255, 255, 255]);
+      for (const x of [0.4, 0.6]) {
+        const [red, green] = at(x, 0.45);
+        expect(red! - green!, `edge at ${x}`).to.be.above(40);
+      }
     });
   }
 

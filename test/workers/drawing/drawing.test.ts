@@ -63,7 +63,7 @@ describe('drawings of a report', function () {
     return texts.join(' ').replace(/\s+/g, ' ');
   }
 
-  it('tint the region that a mask tells, and leave the rest of its box as it is', async () => {
+  it('outline the region that a mask tells, and leave everything within its box as it is', async () => {
     const report = structuredClone(reportWith({}));
     const [evidence] = Object.values(report.pipeline.evidence.findings);
     evidence!.box = [0.2, 0.2, 0.4, 0.4];
@@ -76,11 +76,18 @@ describe('drawings of a report', function () {
         .raw()
         .toBuffer()),
     ];
-    expect(await at(0.3, 0.4)).to.deep.equal([255, 255, 255]);
-    const [red, green, blue] = await at(0.5, 0.4);
-    expect(red).to.be.above(220);
-    expect(green).to.be.within(180, 215);
-    expect(blue).to.be.within(180, 215);
+    const untouched = [255, 255, 255];
+    expect(await at(0.3, 0.4), 'beside the region').to.deep.equal(untouched);
+    expect(await at(0.5, 0.4), 'within the region').to.deep.equal(untouched);
+    for (const [x, y] of [
+      [0.4, 0.4],
+      [0.6, 0.4],
+      [0.5, 0.2],
+      [0.5, 0.6],
+    ] as const) {
+      const [red, green] = await at(x, y);
+      expect(red! - green!, `edge at ${x}, ${y}`).to.be.above(40);
+    }
   });
 
   it('mark the place of a finding, and nothing else of the page', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type Box, Mask } from '../../../../shared/contracts/finding.ts';
-import { maskAreas } from '../../../../shared/findings/telling/mask.ts';
+import { maskOutline } from '../../../../shared/findings/telling/mask.ts';
 import {
   type Cells,
   cellsOf,
@@ -20,26 +20,31 @@ const cells: fc.Arbitrary<Cells> = fc
   );
 
 describe('masks', () => {
-  it('what is drawn is what was found, each cell once', () => {
+  it('what is outlined is what was found, each cell of it', () => {
     fc.assert(
       fc.property(cells, (found) => {
         const mask = maskOf(found);
-        const inside = found.set.filter(Boolean).length;
-        if (inside === 0 || inside === found.set.length) {
+        const covered = found.set.filter(Boolean).length;
+        if (covered === 0 || covered === found.set.length) {
           expect(mask).to.equal(undefined);
           return;
         }
         const { columns, rows, runs } = Mask.parse(mask);
         expect(runs.reduce((sum, run) => sum + run, 0)).to.equal(columns * rows);
-        const areas = maskAreas(mask!);
-        for (const [index, cell] of found.set.entries()) {
-          const x = ((index % columns) + 0.5) / columns;
-          const y = (Math.floor(index / columns) + 0.5) / rows;
-          const over = areas.filter(
-            (area) => x > area.x && x < area.x + area.width && y > area.y && y < area.y + area.height,
-          );
-          expect(over).to.have.length(cell);
-        }
+        // From the left, each edge that is crossed leads in or out.
+        const edges = new Set(
+          maskOutline(mask!).flatMap(({ x, y, length, across }) =>
+            across ? [] : Array.from({ length }, (_, step) => `${x} ${y + step}`),
+          ),
+        );
+        let inside = 0;
+        const drawn = found.set.map((_, index) => {
+          const column = index % columns;
+          if (column === 0) inside = 0;
+          inside ^= Number(edges.has(`${column} ${Math.floor(index / columns)}`));
+          return inside;
+        });
+        expect(drawn).to.deep.equal(found.set);
       }),
       { numRuns: 30 },
     );
@@ -88,10 +93,9 @@ describe('masks', () => {
   });
 
   it('a mask whose runs go beyond its cells draws nothing outside', () => {
-    const areas = maskAreas({ columns: 2, rows: 2, runs: [1, 99, 3, 7] });
-    for (const { x, y, width, height } of areas) {
-      expect(x + width).to.be.at.most(1);
-      expect(y + height).to.be.at.most(1);
+    for (const { x, y, length, across } of maskOutline({ columns: 2, rows: 2, runs: [1, 99, 3, 7] })) {
+      expect(across ? x + length : x).to.be.at.most(2);
+      expect(across ? y : y + length).to.be.at.most(2);
     }
   });
 });
