@@ -15,10 +15,10 @@ function go(step) {
 }
 
 listen([
-  ['j', 'next case', () => go(1)],
-  ['k', 'case before', () => go(-1)],
-  ['n', 'next page', () => document.querySelector('.pager [rel="next"]')?.click()],
-  ['/', 'search', () => document.querySelector('#q').focus()],
+  ['j', () => go(1)],
+  ['k', () => go(-1)],
+  ['n', () => document.querySelector('.pager [rel="next"]')?.click()],
+  ['/', () => document.querySelector('#q').focus()],
 ]);
 // The list is worked off from its top.
 if (!document.querySelector('#q').value) link(rows()[0])?.focus({ preventScroll: true });

@@ -1,9 +1,10 @@
 /** Single keys for those who decide many cases a day; never while something is typed, never with another key held. */
 
-/** @param {[key: string, meaning: string, act: () => void][]} actions */
+/** @param {[key: string, act: () => void][]} actions what each does is told by the page, in the reader's language */
 export function listen(actions) {
   document.querySelector('#keys')?.removeAttribute('hidden');
-  const help = dialogOf(actions);
+  const help = document.querySelector('#key-list');
+  help.querySelector('button').addEventListener('click', () => help.close());
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const typing = event.target.matches?.('input:not([type="radio"], [type="checkbox"]), textarea, select');
@@ -12,29 +13,9 @@ export function listen(actions) {
       return;
     }
     if (help.open) return;
-    const act = event.key === '?' ? () => help.showModal() : actions.find(([key]) => key === event.key)?.[2];
+    const act = event.key === '?' ? () => help.showModal() : actions.find(([key]) => key === event.key)?.[1];
     if (!act) return;
     event.preventDefault();
     act();
   });
-}
-
-function dialogOf(actions) {
-  const dialog = document.createElement('dialog');
-  dialog.setAttribute('aria-label', 'Keys');
-  const list = document.createElement('dl');
-  for (const [key, meaning] of [...actions, ['?', 'this list'], ['Escape', 'closes it']]) {
-    const [term, told] = [document.createElement('dt'), document.createElement('dd')];
-    const sign = document.createElement('kbd');
-    sign.textContent = key;
-    term.append(sign);
-    told.textContent = meaning;
-    list.append(term, told);
-  }
-  const close = document.createElement('button');
-  close.textContent = 'Close';
-  close.addEventListener('click', () => dialog.close());
-  dialog.append(list, close);
-  document.body.append(dialog);
-  return dialog;
 }

@@ -21,19 +21,19 @@ function judge(value) {
 
 if (document.querySelector('#decide')) {
   listen([
-    ['j', 'next finding', () => go(1)],
-    ['k', 'finding before', () => go(-1)],
-    ['y', 'this finding is right', () => judge('right')],
-    ['x', 'this finding is a false alarm', () => judge('false')],
-    ['a', 'approve', () => press('a')],
-    ['r', 'reject', () => press('r')],
-    ['d', 'ask for another document', () => press('d')],
-    ['e', 'escalate', () => press('e')],
-    ['n', 'next case', () => follow('next')],
-    ['p', 'previous case', () => follow('prev')],
-    ['i', 'inbox', () => follow('up')],
-    ['m', 'write a note', () => document.querySelector('#note')?.focus()],
-    ['h', 'hide or show the marks', () => document.querySelector('#marks')?.click()],
+    ['j', () => go(1)],
+    ['k', () => go(-1)],
+    ['y', () => judge('right')],
+    ['x', () => judge('false')],
+    ['a', () => press('a')],
+    ['r', () => press('r')],
+    ['d', () => press('d')],
+    ['e', () => press('e')],
+    ['n', () => follow('next')],
+    ['p', () => follow('prev')],
+    ['i', () => follow('up')],
+    ['m', () => document.querySelector('#note')?.focus()],
+    ['h', () => document.querySelector('#marks')?.click()],
   ]);
 }
 

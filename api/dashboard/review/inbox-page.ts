@@ -14,6 +14,7 @@ import { riskTag } from '../pages/reports.ts';
 import { age, erasure } from '../time.ts';
 import { MOST_COUNTED } from './cases.ts';
 import { type CaseFilter, isNarrowed, queryOf, VIEWS, type View } from './filter.ts';
+import { inboxKeyList } from './keys.ts';
 import type { Verdict } from './settled.ts';
 
 export interface InboxCase {
@@ -59,7 +60,7 @@ export function inboxPage(view: InboxView): Html {
   )}</ul></nav>
 ${filters(filter)}
 <div id="cases" data-refresh="${INBOX}?${queryOf(filter)}">${caseTable(view)}</div>
-<p class="hint" id="keys" hidden>Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches, <kbd>?</kbd> tells them all.</p>`;
+<p class="hint" id="keys" hidden>Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches, <kbd>?</kbd> tells them all.</p>${inboxKeyList(ENGLISH)}`;
 }
 
 const counted = (count: number): string => (count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count));

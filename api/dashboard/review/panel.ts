@@ -5,6 +5,7 @@ import { type Content, type Html, html } from '../html.ts';
 import { csrfField } from '../layout.ts';
 import { time } from '../time.ts';
 import { LONGEST_NOTE } from './decide.ts';
+import { reportKeyList } from './keys.ts';
 import type { Verdict } from './settled.ts';
 
 export interface ToldAct {
@@ -72,7 +73,7 @@ ${
 <form class="assign" method="post" action="${address}/assign">${hidden}<label for="assignee">${words.say('review.assignee')}</label>
 <select id="assignee" name="assignee"><option value="">${words.say('review.nobody')}</option>${panel.people.map(({ id, email }) => html`<option value="${id}"${id === panel.assignee?.id && html` selected`}>${email}${id === panel.self && ` (${words.say('review.you')})`}</option>`)}</select> <button class="quiet">${words.say('review.assign')}</button></form>
 ${history(panel.acts, words)}
-<p class="hint" id="keys" hidden>${words.say('review.keys')} ${KEYS.map(([keys, does], at) => html`${at > 0 && ', '}${keys.map((key) => html`<kbd>${key}</kbd> `)}${words.say(does)}`)}</p></section>`;
+<p class="hint" id="keys" hidden>${words.say('review.keys')} ${KEYS.map(([keys, does], at) => html`${at > 0 && ', '}${keys.map((key) => html`<kbd>${key}</kbd> `)}${words.say(does)}`)}</p>${reportKeyList(words)}</section>`;
 }
 
 function standing({ open, verdict, assignee, needed, waitsForOther }: CasePanel, words: Words): string {

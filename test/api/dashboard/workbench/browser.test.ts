@@ -202,6 +202,18 @@ describe('the workbench in a browser', function () {
     expect(await page.locator('#note').inputValue()).to.equal('area');
   });
 
+  it('tells its keys in the language of the report', async () => {
+    const { jobId } = await db.reviewCase.findFirstOrThrow({ where: { tenantId, state: 'OPEN' } });
+    await page.goto(`${stack.url}/dashboard/reports/${jobId}?lang=de`);
+    await page.locator('#decide').waitFor();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Tasten' });
+    await list.waitFor();
+    expect(await list.textContent()).to.include('nächster Befund');
+    await list.getByRole('button', { name: 'Schließen' }).click();
+    await list.waitFor({ state: 'hidden' });
+  });
+
   it('has no serious barrier, by day, by night and on a small screen, and stays light', async () => {
     const looking = await openBrowser((await chromiumPath())!, { bypassCSP: true });
     await looking.addCookies(await browser.cookies());

@@ -8,6 +8,16 @@ import type { Row } from '../../../../shared/findings/row.ts';
 const PLACEHOLDER = /(\{\w+\}|\[\w+\??\])/g;
 const english: Readonly<Record<string, Message>> = TEXTS.en.messages;
 
+/** Words that are the same in English: French has many of its, Spanish the unit. */
+const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
+  de: [],
+  es: ['bytes'],
+  fr: [
+    ...['pages', 'page.test', 'page.document', 'page.number', 'page.onPage', 'page.onPages', 'page.goTo'],
+    ...['page.pages', 'print.codeLine'],
+  ],
+};
+
 function placeholders(message: Message): string[] {
   const forms = typeof message === 'string' ? [message] : [message.one, message.other];
   const names = forms.map((form) => [...form.matchAll(PLACEHOLDER)].map(([, name = '']) => name).sort());
@@ -34,6 +44,13 @@ for (const language of LANGUAGES.filter((one) => one !== 'en')) {
         expect(typeof message, id).to.equal(typeof original);
         expect(placeholders(message), id).to.have.members(placeholders(original));
       }
+    });
+
+    it('leave no message in English', () => {
+      const same = Object.keys(messages).filter(
+        (id) => JSON.stringify(messages[id]) === JSON.stringify(english[id]),
+      );
+      expect(same).to.have.members([...(SAME_WORDS[language] ?? [])]);
     });
 
     it('have everything that is said of every finding and every note', () => {
