@@ -3,6 +3,7 @@ import type { FindingSeverity } from '../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../shared/contracts/report.ts';
 import { ENGLISH, type Words } from '../../shared/findings/language/words.ts';
 import { headline, outcomeName, toldOf } from '../../shared/findings/telling/outcome.ts';
+import { csvLine } from '../../shared/platform/csv.ts';
 
 export type Told =
   | { file: string; jobId: string; productionReport: ProductionReport }
@@ -74,14 +75,8 @@ const COLUMNS = ['file', 'outcome', 'riskLevel', 'probability', 'text', 'jobId']
 
 /** RFC 4180; a cell that a spreadsheet would take for a formula is quoted as text. */
 export function csv(all: readonly Told[]): string {
-  const cell = (text: string): string => {
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const lines = all
-    .map((told) => rowOf(told))
-    .map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
-  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+  const lines = all.map((told) => rowOf(told)).map((row) => COLUMNS.map((column) => row[column]));
+  return [COLUMNS, ...lines].map(csvLine).join('');
 }
 
 export function htmlPage(all: readonly Told[], words: Words = ENGLISH): string {

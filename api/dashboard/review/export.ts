@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { forAccount } from '../../../shared/platform/account-role.ts';
+import { csvLine } from '../../../shared/platform/csv.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';
 import type { Sealer } from '../../../shared/platform/seal.ts';
 import type { Deps } from '../../deps.ts';
@@ -123,14 +124,4 @@ function cells({ acts, findings, livemode, ...one }: ExportedCase): string[] {
     findings: findings.map(({ code, right }) => `${code}=${right ? 'right' : 'false alarm'}`).join(' '),
   };
   return COLUMNS.map((column) => given[column] ?? '');
-}
-
-const csvLine = (values: readonly string[]): string => `${values.map(csvCell).join(',')}\r\n`;
-
-/**
- * RFC 4180. Values come from documents: one that a spreadsheet would take for a formula is told as text.
- */
-function csvCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
