@@ -40,7 +40,7 @@ import { changeRetention, showRetention } from './retention.ts';
 import { exportCases } from './review/export.ts';
 import { assignCase, decideCase } from './review/handlers.ts';
 import { showInbox } from './review/inbox.ts';
-import { showRates } from './review/rates.ts';
+import { exportRates, showRates } from './review/rates.ts';
 import { changeSettings, showSettings } from './review/settings.ts';
 import { endSession, type Visitor, visitorOf } from './session.ts';
 import { showSignIn, signIn } from './sign-in.ts';
@@ -67,6 +67,8 @@ const PAGES: readonly (readonly ['get' | 'post', string, Right, Signed])[] = [
   ['get', '/upload/events', 'review', streamUploads],
   ['get', '/upload/:jobId', 'review', showOneUpload],
   ['get', '/rates', 'review', showRates],
+  ['get', '/rates/export.csv', 'review', exportRates('csv')],
+  ['get', '/rates/export.json', 'review', exportRates('json')],
   ['get', '/review-settings', 'retention', showSettings],
   ['post', '/review-settings', 'retention', changeSettings],
   ['get', '/reports', 'reports', showReports],

@@ -38,7 +38,8 @@ ${rates.map(
 <td data-label="On approved">${share(raisedOnApproved, approved)}</td>
 <td data-label="On genuine files">${ours ? share(ours.k, ours.n) : 'not counted'}</td></tr>`,
 )}
-</tbody></table>`
+</tbody></table>
+<p>Export these figures: <a href="${DASHBOARD_PATH}/rates/export.csv">CSV</a> · <a href="${DASHBOARD_PATH}/rates/export.json">JSON</a></p>`
 }
 <p class="hint">Judgements are kept without the document when its report is erased; approved documents count as long as their reports are kept.</p>`;
 }
@@ -46,7 +47,12 @@ ${rates.map(
 /** "3 of 40 (7.5 %; 2.6 to 16 %)" */
 function share(k: number, n: number): Html {
   if (n === 0) return html`<span class="hint">none judged</span>`;
-  const low = k === 0 ? 0 : jeffreysLowerBound(k, n);
-  const high = k === n ? 1 : 1 - jeffreysLowerBound(n - k, n);
+  const { low, high } = rangeOf(k, n);
   return html`${k} of ${n.toLocaleString('en-GB')} <span class="hint">${percent(k / n)}; ${percent(low)} to ${percent(high)}</span>`;
 }
+
+/** Where the true share lies (90 %). @param n above 0 */
+export const rangeOf = (k: number, n: number): { low: number; high: number } => ({
+  low: k === 0 ? 0 : jeffreysLowerBound(k, n),
+  high: k === n ? 1 : 1 - jeffreysLowerBound(n - k, n),
+});

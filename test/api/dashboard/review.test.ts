@@ -125,4 +125,59 @@ describe('decisions', function () {
     const [left] = await api.db.findingOpinion.findMany({ where: { tenantId, right: false } });
     expect(left).to.include({ jobId: null, code: 'revision-text-changed' });
   });
+
+  it("export the account's own rates of each finding with ours beside, and nobody else's", async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => storedCase(api, tenantId, reportWith({}))));
+    const elsewhere = (await api.newTenant()).tenantId;
+    const foreign = await storedCase(api, elsewhere, reportWith({}));
+    const test = await storedCase(api, tenantId, reportWith({}), { livemode: false });
+    const owner = await signedIn(api, tenantId);
+    await decide(await signedIn(api, elsewhere), foreign, { verdict: 'APPROVED', [FINDING]: 'false' });
+    await decide(owner, test, { verdict: 'APPROVED', [FINDING]: 'false' });
+    await decide(owner, ids[0]!, { verdict: 'APPROVED', [FINDING]: 'false' });
+    for (const jobId of ids.slice(1)) await decide(owner, jobId, { verdict: 'REJECTED', [FINDING]: 'right' });
+    const { rates } = (await owner.get('/rates/export.json')).body as { rates: Record<string, unknown>[] };
+    expect(rates).to.have.length(1);
+    expect(rates[0]).to.include({
+      ...{ code: 'revision-text-changed', judged: 4, falseAlarms: 1, falseAlarmRate: 0.25 },
+      ...{ approved: 1, raisedOnApproved: 1 },
+    });
+    expect(rates[0]).to.have.property('genuineFiles').that.is.above(100);
+    expect(rates[0]!.lowest).to.be.within(0.01, 0.249);
+    expect(rates[0]!.highest).to.be.within(0.251, 0.8);
+    const [head, row, ...rest] = (await owner.get('/rates/export.csv')).text.trimEnd().split('\r\n');
+    expect(head).to.equal(
+      [
+        ...['code', 'title', 'judged', 'falseAlarms', 'falseAlarmRate', 'lowest', 'highest'],
+        ...['approved', 'raisedOnApproved', 'genuineFiles', 'raisedOnGenuine'],
+      ].join(','),
+    );
+    expect(row).to.match(/^revision-text-changed,.*,4,1,0\.25,/);
+    expect(rest).to.deep.equal([]);
+    expect((await owner.get('/audit')).text).to.include('decisions exported');
+  });
+
+  it('of two people leave a trace: who said what, when the first word was not the last', async () => {
+    const owner = await signedIn(api, tenantId);
+    await owner.post('/review-settings', { secondEyesFrom: 'HIGH' });
+    const jobId = await storedCase(api, tenantId, reportWith({}, 'CRITICAL'));
+    const [one, other] = await Promise.all([1, 2].map(() => signedIn(api, tenantId, 'REVIEWER')));
+    await decide(one!, jobId, { verdict: 'REJECTED' });
+    const between = (await owner.get('/inbox/export.json')).body as { cases: Record<string, unknown>[] };
+    expect(between.cases[0]).to.include({ state: 'OPEN', decision: 'REJECTED', decidedAt: null });
+    await decide(other!, jobId, { verdict: 'REJECTED' });
+    const { cases } = (await owner.get('/inbox/export.json?view=done')).body as {
+      cases: { state: string; decidedAt: string | null; acts: { by: string; verdict: string }[] }[];
+    };
+    expect(cases[0]).to.include({ state: 'DONE' });
+    expect(cases[0]!.acts.map(({ by, verdict }) => `${by} ${verdict}`)).to.deep.equal([
+      `${one!.email} REJECTED`,
+      `${other!.email} REJECTED`,
+    ]);
+    const entries = await api.db.auditEvent.findMany({
+      where: { subject: jobId, action: 'review.rejected' },
+      orderBy: { id: 'asc' },
+    });
+    expect(entries.map(({ detail }) => (detail as { state: string }).state)).to.deep.equal(['open', 'done']);
+  });
 });
