@@ -2,7 +2,7 @@
  * The API on a port of its own with a real database, a real queue and a real store; no workers, so that a test
  * decides itself when a job ends, by changing its row.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -53,6 +53,8 @@ export async function runApi(
   network?: Network,
 ): Promise<RunningApi> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'assay-api-'));
+  // Without bubblewrap the children of a worker that root starts reach their places below it as other accounts.
+  await chmod(home, 0o711);
   const config = testConfig({ DATABASE_URL: await newDatabase(), ASSAY_HOME: home, ...overrides });
   const db = openDatabase(config);
   const platform = change({

@@ -29,9 +29,15 @@ export async function startWorker(
     ...(stdio ? { stdio } : {}),
   });
   onStart?.(worker);
-  await once(worker, 'message');
+  await Promise.race([once(worker, 'message'), ended(worker)]);
   // On a busy machine its first sign of life may reach the database later than its word reaches us.
   while (!(await api.db.workerHeartbeat.findFirst({ where: { pools: { has: pool } } })))
     await new Promise((resolve) => setTimeout(resolve, 100));
   return worker;
+}
+
+/** A worker that cannot start says why on its own output and never sends its word. */
+async function ended(worker: ChildProcess): Promise<never> {
+  const [code, signal] = await once(worker, 'exit');
+  throw new Error(`the worker ended before it was ready (${signal ?? code}); its last words stand above`);
 }

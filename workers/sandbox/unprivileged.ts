@@ -6,8 +6,11 @@
 /** Beyond the accounts of any system and the ranges that containers are given (systemd's UIDS-GIDS). */
 const FIRST_UID = 1_900_000_000;
 const UIDS = 100_000;
+/** More children than one worker has at a time. */
+const UIDS_OF_A_WORKER = 100;
 
-let taken = 0;
+/** Workers of several pools on one machine begin apart, so that their children are different accounts as well. */
+let taken = (process.pid * UIDS_OF_A_WORKER) % UIDS;
 
 /** The account of the next child; null where the service itself is no root, and the child is what the service is. */
 export function nextUid(): number | null {
