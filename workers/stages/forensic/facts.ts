@@ -221,6 +221,8 @@ export const ExactCopyFacts = z.object({
       samples: count,
       /** Of the samples: those of the most frequent level. */
       flatShare: share,
+      /** Of the samples beside no edge: those with noise. Null where too few tell. */
+      roughShare: share.nullable(),
     }),
   ),
 });

@@ -27,21 +27,29 @@ const MAX_ASPECT = 4.5;
 /** What overlaps its own copy is a pattern, a straight edge or a shape that looks the same when turned. */
 const MAX_OVERLAP = 0.3;
 
-/** The copies in this image that only a copy explains, largest first. */
-export function clearTurnedCopies({ turnedCopies }: Pick<ImageFacts, 'turnedCopies'>): TurnedCopy[] {
-  return (turnedCopies?.copies ?? []).filter(
-    ({ alike, compared, unexplained, unexplainedInWeak, residual, fill, repetition, places, ...turn }) =>
+/**
+ * Pieces that agree with another place as only a copy or a drawn pattern does, in every shape: dots and hatching fit
+ * themselves when turned by half a circle.
+ */
+export const fittingCopies = ({ turnedCopies }: Pick<ImageFacts, 'turnedCopies'>): TurnedCopy[] =>
+  (turnedCopies?.copies ?? []).filter(
+    ({ alike, compared, unexplained, unexplainedInWeak, residual, ...turn }) =>
       alike >= MIN_ALIKE &&
       alike >= MIN_SHARE * compared &&
       unexplained <= MAX_UNEXPLAINED &&
       unexplainedInWeak <= MAX_UNEXPLAINED_IN_WEAK &&
-      residual <= (isMoved(turn) ? MAX_RESIDUAL_MOVED : MAX_RESIDUAL) &&
+      residual <= (isMoved(turn) ? MAX_RESIDUAL_MOVED : MAX_RESIDUAL),
+  );
+
+/** The copies in this image that only a copy explains, largest first. */
+export const clearTurnedCopies = (image: Pick<ImageFacts, 'turnedCopies'>): TurnedCopy[] =>
+  fittingCopies(image).filter(
+    ({ fill, repetition, places }) =>
       fill >= MIN_FILL &&
       repetition <= MAX_REPETITION &&
       aspectOf(places[0]) <= MAX_ASPECT &&
       overlapOf(places) <= MAX_OVERLAP,
   );
-}
 
 const isMoved = ({ scale, turnDegrees }: Pick<TurnedCopy, 'scale' | 'turnDegrees'>): boolean =>
   Math.abs(turnDegrees) < TURNED_DEGREES && Math.max(scale, 1 / scale) < SCALED;

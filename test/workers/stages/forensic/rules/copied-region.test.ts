@@ -204,6 +204,10 @@ describe('copied-region', function () {
       ).verdict;
     expect(verdictOf([copy])).to.equal('fail');
     expect(verdictOf([copy, copy, copy])).to.equal('inconclusive');
+    // Dots that fit themselves when turned by half a circle: the picture is a pattern.
+    const onItself = { ...copy, places: [place(10), place(20)], turnDegrees: 180 };
+    expect(verdictOf([copy, onItself])).to.equal('fail');
+    expect(verdictOf([copy, onItself, onItself])).to.equal('inconclusive');
     expect(verdictOf([copy], { copyMove: { ...images[0]!.copyMove!, flatShare: 0.5 } })).to.equal(
       'inconclusive',
     );
@@ -270,7 +274,31 @@ describe('copied-region', function () {
       for (const copy of exactCopies?.copies ?? []) copy.flatShare = 0.8;
     const verdict = copiedRegion(facts, NOW);
     expect(verdict.verdict).to.equal('inconclusive');
-    expect(verdict).to.have.property('reason').that.includes('flat ground');
+    expect(verdict).to.have.property('reason').that.includes('flat or evenly shaded ground');
+  });
+
+  it('takes a shaded drawing that stands twice in a photograph for drawn, and for no proof', async () => {
+    const [width, height] = [24, 16];
+    const shade = Buffer.alloc(width * height * 3);
+    for (let i = 0; i < shade.length; i++) {
+      const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)];
+      const far = Math.hypot((x - 12) / 12, (y - 8) / 8);
+      shade[i] = far < 0.4 ? [240, 200, 100][i % 3]! : Math.round([60, 20, 90][i % 3]! + 60 * far);
+    }
+    const eye = await sharp(shade, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+    const twice = [
+      { input: eye, left: 61, top: 70 },
+      { input: eye, left: 302, top: 203 },
+    ];
+    const facts = await analyse(await scene(31).composite(twice).png().toBuffer(), 'image/png');
+    const copies = facts.images[0]!.exactCopies!.copies;
+    expect(copies).to.have.length.greaterThan(0);
+    for (const { roughShare } of copies) expect(roughShare).to.be.lessThan(0.02);
+    const verdict = copiedRegion(facts, NOW);
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(verdict).to.have.property('reason').that.includes('evenly shaded ground');
   });
 
   it('passes what only overlaps itself, and what repeats at whole blocks of an earlier JPEG', async () => {

@@ -7,6 +7,7 @@
  */
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { ExactCopyFacts, Place } from '../../facts.ts';
+import { roughShare } from './roughness.ts';
 import { type Match, repeatedWindows, WINDOW } from './windows.ts';
 
 /** Windows of one displacement that are no further apart belong to one piece. */
@@ -57,6 +58,7 @@ export function exactCopyFacts(
       displacement: { x: dx, y: dy },
       samples: width * height,
       flatShare: usualShare(luma, { x, y, width, height }),
+      roughShare: roughShare(luma, { x, y, width, height }),
     })),
   };
 }
