@@ -6,13 +6,10 @@
  * Each page is opened cold (no cache) RUNS times, signed in as an owner. Paint is the browser's `first-contentful-paint`, bytes are
  * what was sent, as sent, without the pictures of documents. Prints a Markdown table.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { chromiumPath, openBrowser } from '../../test/harness/browser.ts';
+import { stopServices } from '../../test/harness/services.ts';
 
 const RUNS = 7;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 const [url, email, password, jobId] = process.argv.slice(2);
 if (!url || !email || !password) {
@@ -26,6 +23,8 @@ const PAGES = [
   ...['/dashboard/users', '/dashboard/audit', '/dashboard/rates', '/dashboard/keys/requests'],
   ...(jobId ? [`/dashboard/reports/${jobId}`] : []),
 ];
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage']>>;
 
 interface Load {
   status: number;
@@ -59,11 +58,10 @@ async function signIn(page: Page, name: string, word: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 
-const profile = await mkdtemp(path.join(os.tmpdir(), 'assay-paint-'));
-const browser = await chromium.launchPersistentContext(profile, {
-  ...{ executablePath: '/usr/bin/chromium', headless: true, args: FLAGS, bypassCSP: true },
-});
+const program = await chromiumPath();
+if (!program) throw new Error('no chromium on this machine (Debian: apt-get install chromium)');
 try {
+  const browser = await openBrowser(program, { bypassCSP: true });
   const page = browser.pages()[0] ?? (await browser.newPage());
   await signIn(page, email, password);
   const session = await browser.newCDPSession(page);
@@ -83,6 +81,5 @@ try {
     );
   }
 } finally {
-  await browser.close();
-  await rm(profile, { recursive: true, force: true });
+  await stopServices();
 }

@@ -1,6 +1,6 @@
 /** Which cells of a region's rectangle show it: the shape that a box alone does not tell. */
 import type { Mask } from '../../../shared/contracts/finding.ts';
-import type { Place } from './facts.ts';
+import type { Place } from './place.ts';
 
 /** `set[row * columns + column]` is 1 where the cell belongs to the region. */
 export interface Cells {

@@ -1,5 +1,6 @@
 import type { Occurrence, Suspicion } from '../stage.ts';
-import type { ImageFacts, Place } from './facts.ts';
+import type { ImageFacts } from './facts.ts';
+import type { Place } from './place.ts';
 
 /** An occurrence at a place of an image, with its page and its box where that is known. */
 export function occurrenceAt(

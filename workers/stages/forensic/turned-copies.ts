@@ -1,5 +1,7 @@
 /** Which pieces that look like another place of the picture are copies: pure judgement of `TurnedCopyFacts`. */
-import type { ImageFacts, Place, TurnedCopyFacts } from './facts.ts';
+import type { TurnedCopyFacts } from './copy-facts.ts';
+import type { ImageFacts } from './facts.ts';
+import type { Place } from './place.ts';
 
 export type TurnedCopy = TurnedCopyFacts['copies'][number];
 

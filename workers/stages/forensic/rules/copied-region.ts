@@ -1,6 +1,7 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
+import type { CopyMoveFacts, ExactCopyFacts } from '../copy-facts.ts';
 import { drawnNats } from '../drawn/drawn.ts';
-import type { CopyMoveFacts, ExactCopyFacts, ForensicFacts, ImageFacts } from '../facts.ts';
+import type { ForensicFacts, ImageFacts } from '../facts.ts';
 import { occurrenceAt } from '../places.ts';
 import { clearTurnedCopies, describeTurn, fittingCopies } from '../turned-copies.ts';
 

@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
-import type { ForensicFacts, ImageFacts, Place } from '../facts.ts';
+import type { ForensicFacts, ImageFacts } from '../facts.ts';
+import type { Place } from '../place.ts';
 import { occurrenceAt, suspicionsAt } from '../places.ts';
 
 /**

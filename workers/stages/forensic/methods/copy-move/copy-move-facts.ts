@@ -1,5 +1,6 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
-import type { CopyMoveFacts, Place } from '../../facts.ts';
+import type { CopyMoveFacts } from '../../copy-facts.ts';
+import type { Place } from '../../place.ts';
 import { CELL } from '../cell-moments.ts';
 import type { CodingNoise } from './coding-noise.ts';
 import { corners } from './corners.ts';

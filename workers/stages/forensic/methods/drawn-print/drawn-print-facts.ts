@@ -1,6 +1,7 @@
 /** How clean the words of a page stand on flat ground, and which of their letters repeat exactly. */
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
-import type { DrawnPrintFacts, Place } from '../../facts.ts';
+import type { DrawnPrintFacts } from '../../facts.ts';
+import type { Place } from '../../place.ts';
 import { type Glyph, glyphsOf, groundOf } from './glyphs.ts';
 import { shapesOf, strongestInk } from './shapes.ts';
 import { type Word, wordsOf } from './words.ts';

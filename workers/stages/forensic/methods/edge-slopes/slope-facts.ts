@@ -1,5 +1,6 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
-import type { EdgeSlopeFacts, Place } from '../../facts.ts';
+import type { EdgeSlopeFacts } from '../../facts.ts';
+import type { Place } from '../../place.ts';
 import { slopeTiles, TILE, type Tiles } from './tiles.ts';
 
 /**

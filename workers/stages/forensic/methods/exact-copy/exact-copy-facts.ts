@@ -6,7 +6,8 @@
  * pieces that repeat.
  */
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
-import type { ExactCopyFacts, Place } from '../../facts.ts';
+import type { ExactCopyFacts } from '../../copy-facts.ts';
+import type { Place } from '../../place.ts';
 import { roughShare } from './roughness.ts';
 import { type Match, repeatedWindows, WINDOW } from './windows.ts';
 

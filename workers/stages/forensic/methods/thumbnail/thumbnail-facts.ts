@@ -3,7 +3,8 @@ import { decodeLuma, type LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { JpegStream } from '../../../../formats/jpeg/model.ts';
 import { readJpeg } from '../../../../formats/jpeg/reader.ts';
 import { readExifPreview } from '../../../../formats/jpeg/tiff-directory.ts';
-import type { Place, ThumbnailFacts } from '../../facts.ts';
+import type { ThumbnailFacts } from '../../facts.ts';
+import type { Place } from '../../place.ts';
 import { type Cell, type Comparison, compareThumbnail } from './compare.ts';
 
 /** An EXIF thumbnail is 160 x 120 by the standard; far larger ones are previews and cost little more. */

@@ -1,6 +1,7 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
-import type { Place, TurnedCopyFacts } from '../../facts.ts';
+import type { TurnedCopyFacts } from '../../copy-facts.ts';
 import type { PlaceOf } from '../../mask.ts';
+import type { Place } from '../../place.ts';
 import { CELL } from '../cell-moments.ts';
 import { shrunk } from '../copy-move/shrunk.ts';
 import { grow, type Piece } from './grow.ts';

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { LumaPlane } from '../../../../../../workers/formats/jpeg/luma.ts';
-import type { DrawnPrintFacts, Place } from '../../../../../../workers/stages/forensic/facts.ts';
+import type { DrawnPrintFacts } from '../../../../../../workers/stages/forensic/facts.ts';
 import { drawnPrintFacts } from '../../../../../../workers/stages/forensic/methods/drawn-print/drawn-print-facts.ts';
+import type { Place } from '../../../../../../workers/stages/forensic/place.ts';
 
 const [WIDTH, HEIGHT] = [320, 160];
 /** Shares of ink: four letters of ten rows, with soft edges as a rasteriser leaves them. */
