@@ -53,7 +53,9 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
     const at = line.words.indexOf(word);
     const before = line.words[at - 1]?.text;
     const side = amount.signed ? null : sideOf(line, at);
-    const sign = side ?? (before && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1);
+    // A sign between two amounts may stand behind the first one.
+    const isTaken = sideOf(line, at - 2) !== null;
+    const sign = side ?? (before && !isTaken && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1);
     return {
       ...placed(line, row, word, index),
       cents: sign * amount.cents,
@@ -105,6 +107,10 @@ export function columnsBy<T>(
 }
 
 export const rightOf = (cell: { box: AmountCell['box'] }): number => cell.box[0] + cell.box[2];
+
+/** `12.00 CR`, which has a mark where others have none; a plus is a sign of its own. */
+export const isMarkedCredit = ({ cents, signed, text }: Cell): boolean =>
+  signed && cents > 0 && !/[+]/.test(text);
 
 /** The words of a cell's line up to the cell. */
 export function labelOf(cell: Cell): string {

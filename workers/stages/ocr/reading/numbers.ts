@@ -11,8 +11,8 @@ export interface Amount {
 const CURRENCY = '[€$£¥₣]|EUR|USD|GBP|CHF|CAD|AUD';
 const BODY = new RegExp(
   `^(?<open>\\()?(?<sign>[-+−–])?(?:${CURRENCY})?(?<sign2>[-+−–])?` +
-    `(?<whole>\\d{1,3}(?:[.,'’\u00a0\u202f]\\d{3})+|\\d{1,12})(?:(?<point>[.,])(?<part>\\d{2}))?` +
-    `(?:${CURRENCY})?(?<trail>[-−]|CR|DR|[DSHC])?(?<close>\\))?$`,
+    `(?<whole>\\d{1,3}(?:[.,'’\u00a0\u202f]\\d{3})+|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,12})(?:(?<point>[.,])(?<part>\\d{2}))?` +
+    `(?:${CURRENCY})?(?<trail>[-−+]|[Cc][Rr]|[Dd][Rr]|[DSHC])?(?<close>\\))?$`,
 );
 const MAX_CENTS = 1e14;
 
@@ -43,7 +43,7 @@ export function parseAmount(token: string): Amount | null {
 function isNegative({ open, sign, sign2, trail }: Record<string, string | undefined>): boolean {
   if (open !== undefined) return true;
   if ([sign, sign2].some((mark) => mark !== undefined && mark !== '+')) return true;
-  return trail !== undefined && /^([-−]|DR|[DS])$/.test(trail);
+  return trail !== undefined && /^([-−]|dr|[DS])$/i.test(trail);
 }
 
 /** Letters that readers of pixels take digits for. */
@@ -105,11 +105,17 @@ export function printedCents(cents: number, like: readonly string[] = []): strin
     FORM.exec(like.find((text) => hasThousands(text)) ?? shown[0] ?? '') ?? [];
   const group = /\D/.exec(whole)?.[0] ?? '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  const grouped = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, group);
+  const isIndian = like.some((text) => INDIAN.test(text));
+  const grouped = digits.slice(0, -2).replaceAll(isIndian ? LAKHS : THOUSANDS, group);
   return `${cents < 0 ? '-' : ''}${grouped}${point}${digits.slice(-2)}`;
 }
 
 /** Whole part with what parts its groups, and the decimal separator. */
 const FORM = /(\d[\d.,'’ \u00a0\u202f]*)([.,])\d{2}(?!\d)/;
+
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+/** `1,23,456.00`: above thousands by two. */
+const INDIAN = /\d,\d{2},\d{3}\./;
+const LAKHS = /\B(?=(?:\d{2})*\d{3}$)/g;
 
 const hasThousands = (text: string): boolean => (FORM.exec(text)?.[1]?.replaceAll(/\D/g, '').length ?? 0) > 3;

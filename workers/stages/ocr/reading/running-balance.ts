@@ -2,7 +2,7 @@
  * Account statements: each balance is the one before it plus what was booked since. Which columns are debits and
  * credits, and whether the newest booking stands first, is found by trying: the reading under which most rows hold.
  */
-import { type Cell, columnsBy, rightOf } from './cells.ts';
+import { type Cell, columnsBy, isMarkedCredit, rightOf } from './cells.ts';
 
 export interface BalanceRow {
   before: Cell;
@@ -27,9 +27,25 @@ const MAX_BOOKING_COLUMNS = 3;
 /** Bookings that one printed balance sums up; statements print the balance at least daily. */
 const MAX_BOOKINGS = 40;
 
+interface Reading {
+  table: BalanceTable;
+  holding: number;
+}
+
 /** The best reading of a page as an account statement, or null when none is established. */
 export function findBalances(cells: readonly Cell[]): BalanceTable | null {
-  let best: { table: BalanceTable; holding: number } | null = null;
+  const asPrinted = bestReading(cells);
+  if (!cells.some(isMarkedCredit)) return asPrinted?.table ?? null;
+  // What a customer owes has no mark, and what is in their favour has one: `182.50 CR` is less than nothing owed.
+  const asOwed = bestReading(
+    cells.map((cell) => (isMarkedCredit(cell) ? { ...cell, cents: -cell.cents } : cell)),
+  );
+  const isBetter = (asOwed?.holding ?? 0) > (asPrinted?.holding ?? 0);
+  return (isBetter ? asOwed : asPrinted)?.table ?? null;
+}
+
+function bestReading(cells: readonly Cell[]): Reading | null {
+  let best: Reading | null = null;
   const columns = columnsBy(cells, rightOf)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_COLUMNS);
@@ -51,7 +67,7 @@ export function findBalances(cells: readonly Cell[]): BalanceTable | null {
       }
     }
   }
-  return best?.table ?? null;
+  return best;
 }
 
 /** Every assignment of +1, -1 and 0 (not a booking) to the columns, but not all 0. */

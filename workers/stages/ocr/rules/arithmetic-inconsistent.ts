@@ -102,6 +102,8 @@ function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number 
   const { kind } = equations[suspect.repairs[0]!]!;
   // What rounding does is no alteration, and nobody alters so little.
   if (Math.abs(suspect.impliedCents - cell.cents) <= ROUNDING_CENTS) return 0;
+  // The same digits on the other side of nothing: a mark of debit or credit was not understood.
+  if (Math.abs(suspect.impliedCents) === Math.abs(cell.cents)) return 0;
   if (suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING)) return 0;
   // Somebody else's OCR, or a reading that a second look did not repeat.
   if (cell.source === 'ocr-layer' || (cell.source === 'ocr' && suspect.confirmed !== true)) return 0;

@@ -93,6 +93,20 @@ describe('running balance', () => {
     expect(words.filter(({ agreed }) => !agreed).map(({ text }) => text)).to.deep.equal(['899,74']);
   });
 
+  it('reads what is owed without a mark and what is in favour with one', () => {
+    const rent = (balance: string): [string, string, string][] => [
+      ['', '', '682.50'],
+      ['', '682.50', '0.00'],
+      ['682.50', '', '682.50'],
+      ['', '865.00', balance],
+      ['682.50', '', '500.00'],
+      ['', '682.50', '182.50CR'],
+      ['682.50', '', '500.00'],
+    ];
+    expect(arithmeticOf(statement(...rent('182.50CR'))).suspects).to.deep.equal([]);
+    expect(arithmeticOf(statement(...rent('982.50CR'))).suspects).to.have.length(1);
+  });
+
   it('sees no statement in columns of unrelated amounts', () => {
     fc.assert(
       fc.property(

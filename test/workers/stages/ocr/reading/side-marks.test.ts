@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
-import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
+import { collectAmounts, isMarkedCredit } from '../../../../../workers/stages/ocr/reading/cells.ts';
 import type { Line } from '../../../../../workers/stages/ocr/words.ts';
 import { printed } from './printed.ts';
 
@@ -82,5 +82,21 @@ describe('debit and credit marked behind amounts', () => {
     expect(brokenOf(statement(side, 100_000))).to.include(
       german(52_310 + 100_000 + MOVED.reduce((a, [, c]) => a + c, 0)),
     );
+  });
+
+  it('are a minus and a plus behind amounts too, unless the sign is that of the next one', () => {
+    const cents = (...rows: string[]): number[] =>
+      collectAmounts(printed(...rows)).cells.map((cell) => cell.cents);
+    expect(cents('Rent   500,00 -   1.815,44 +', 'Pay   1.900,00 +   3.715,44 +')).to.deep.equal([
+      -50_000, 181_544, 190_000, 371_544,
+    ]);
+    expect(cents('Rent   - 500,00     + 1.815,44', 'Pay   + 1.900,00   + 3.715,44')).to.deep.equal([
+      -50_000, 181_544, 190_000, 371_544,
+    ]);
+  });
+
+  it('need no debit beside them where they are credits by their name', () => {
+    const { cells } = collectAmounts(printed('Rent   682.50', 'Balance   182.50 CR', 'Balance   82.50Cr'));
+    expect(cells.map(isMarkedCredit)).to.deep.equal([false, true, true]);
   });
 });
