@@ -65,6 +65,9 @@ const MONTHS = [
 ];
 const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 
+/** Whether a word is the name of a month, whole or cut to three letters, with a point or a comma behind it. */
+export const isMonth = (word: string): boolean => MONTH_OF.has(word.toLowerCase().replace(/[.,]$/, ''));
+
 const PATTERNS: { pattern: RegExp; order: 'ymd' | 'unknown' | 'dmy' | 'dMy' | 'Mdy' }[] = [
   { pattern: /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/g, order: 'ymd' },
   { pattern: /\b(\d{1,2})(\.)(\d{1,2})\2(\d{4}|\d{2})\b/g, order: 'dmy' },

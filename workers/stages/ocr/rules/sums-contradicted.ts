@@ -36,6 +36,7 @@ const MIN_HELD = 2;
 
 const KINDS: Record<Sum['kind'], string> = {
   total: 'does not follow from the amounts above it',
+  row: 'does not follow from the amounts beside it as in the other rows',
   tax: 'is not the printed rate of the amount it stands below',
   account: 'does not follow from the balance before it and the movements between',
   carried: 'is not the balance that the page before carries over',

@@ -3,20 +3,26 @@
  * next page arrives there. Which columns are debits and which credits is found by trying: only what no reading explains
  * is contradicted. Balances of single rows are read by ../reading/running-balance.ts.
  */
-import { columnsBy, rightOf } from '../reading/cells.ts';
+import { columnsBy, isMarkedCredit, rightOf } from '../reading/cells.ts';
 import type { Entry } from './entries.ts';
 import { combine, isSummand } from './explain.ts';
+import type { Role } from './roles.ts';
+import { isApart } from './standing.ts';
 import type { Sum } from './totals.ts';
 
 /** Debits, credits, and one more that means something else (a value in another currency). */
 const MAX_COLUMNS = 3;
 const MIN_MOVEMENTS = 2;
-/** Few lines between two balances are a summary: each is added or taken off as its own words say. */
+/** Few lines between two balances are a summary: each is added or taken off as its own words say, or only mentioned. */
 const MAX_SUMMARY = 5;
+/** Of so many each is added or taken off: 256 sums at most. */
+const MAX_SIGNED_BY_WORDS = 8;
+
+const BALANCES: readonly Role[] = ['opening', 'closing', 'carried', 'standing'];
 
 export function accountSums(entries: readonly Entry[]): Sum[] {
   const balances = entries
-    .filter(({ role }) => role === 'opening' || role === 'closing' || role === 'carried')
+    .filter(({ role }) => BALANCES.includes(role))
     .toSorted((a, b) => a.cell.row - b.cell.row || a.cell.index - b.cell.index);
   return balances.flatMap((before, at): Sum[] => {
     const after = balances[at + 1];
@@ -27,6 +33,7 @@ export function accountSums(entries: readonly Entry[]): Sum[] {
         entry.cell.row < after.cell.row &&
         (isSummand(entry) || entry.role === 'result' || entry.role === 'tender'),
     );
+    if (isApart(before, after, between)) return [];
     if (between.length === 0) return carried(before, after);
     return [movements(before, after, between)].filter((sum) => sum !== null);
   });
@@ -49,37 +56,89 @@ function carried(before: Entry, after: Entry): Sum[] {
 }
 
 function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum | null {
+  const wanted = after.cell.cents;
+  // A balance that is owed stands on the other side, without a sign.
+  const isOtherSide = !isBelow(after, before);
   const sumOf = (from: readonly Entry[], cents: number): Sum => ({
     kind: 'account',
     from: [before, ...from],
     result: after,
     impliedCents: cents,
-    holds: cents === after.cell.cents,
+    holds: cents === wanted || (isOtherSide && cents === -wanted),
   });
-  const wanted = after.cell.cents;
-  if (between.length <= MAX_SUMMARY) {
-    const used = combine(before.cell.cents, between, wanted, 0, true);
-    if (used) return sumOf(used, wanted);
-  }
-  const columns = columnsBy(between, ({ cell }) => rightOf(cell))
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, MAX_COLUMNS + 1);
-  // Balances of single rows stand below the opening one; without another column these are the movements.
-  const beside = columns.filter(
-    (column) => !column.some((entry) => isBelow(entry, before) || isBelow(entry, after)),
-  );
-  const booked = (beside.length > 0 ? beside : columns).slice(0, MAX_COLUMNS);
+  const used = ofSummary(before.cell.cents, between, wanted);
+  if (used) return sumOf(used, wanted);
+  if (isWithoutSigns(between)) return null;
   let nearest: Sum | null = null;
-  for (const signs of signings(booked.length)) {
-    const used = booked.filter((_, index) => signs[index] !== 0);
-    const moved = booked.map((column, index) => (signs[index] ?? 0) * total(column));
-    const cents = before.cell.cents + moved.reduce((sum, value) => sum + value, 0);
-    const found = sumOf(used.flat(), cents);
-    if (found.holds) return found;
-    const isNearer = !nearest || Math.abs(cents - wanted) < Math.abs(nearest.impliedCents - wanted);
-    if (isNearer && used.flat().length >= MIN_MOVEMENTS) nearest = found;
+  for (const booked of bookings(before, after, between)) {
+    for (const signs of signings(booked.length)) {
+      const moved = booked.map((column, index) => (signs[index] ?? 0) * total(column));
+      const cents = before.cell.cents + moved.reduce((sum, value) => sum + value, 0);
+      const found = sumOf(booked.filter((_, index) => signs[index] !== 0).flat(), cents);
+      if (found.holds) return found;
+      const isNearer = !nearest || Math.abs(cents - wanted) < Math.abs(nearest.impliedCents - wanted);
+      if (isNearer && found.from.length > MIN_MOVEMENTS) nearest = found;
+    }
   }
   return nearest;
+}
+
+/** One column of amounts without any sign: which are debits is said in a way that is not read, and there are too many to try. */
+const isWithoutSigns = (between: readonly Entry[]): boolean =>
+  between.length > MAX_SIGNED_BY_WORDS &&
+  columnsBy(between, ({ cell }) => rightOf(cell)).length === 1 &&
+  byMark(between).length === 1 &&
+  between.every(({ cell }) => cell.cents >= 0 && !cell.signed);
+
+/** The lines of a summary that lead from one balance to the other: a few may be only mentioned, of more each counts. */
+function ofSummary(before: number, between: readonly Entry[], wanted: number): readonly Entry[] | null {
+  if (between.length <= MAX_SUMMARY) return combine(before, between, wanted, 0, true);
+  if (between.length > MAX_SIGNED_BY_WORDS) return null;
+  const sums = between.reduce(
+    (made, { cell }) => made.flatMap((sum) => [sum + cell.cents, sum - cell.cents]),
+    [before],
+  );
+  return sums.includes(wanted) ? between : null;
+}
+
+/**
+ * The columns that may be what was booked, likeliest first. Balances of single rows stand below the opening one, and so may
+ * the credits; sums at the foot of columns are booked by nobody.
+ */
+function bookings(before: Entry, after: Entry, between: readonly Entry[]): Entry[][][] {
+  const columns = columnsBy(between, ({ cell }) => rightOf(cell))
+    .map((column) => column.toSorted((a, b) => a.cell.row - b.cell.row))
+    .toSorted((a, b) => b.length - a.length);
+  const readings = [columns.map(withoutSums), columns].flatMap((all) => {
+    const beside = all.filter(
+      (column) => !column.some((entry) => isBelow(entry, before) || isBelow(entry, after)),
+    );
+    return [beside.slice(0, MAX_COLUMNS), all.slice(0, MAX_COLUMNS)];
+  });
+  return readings.filter((booked) => booked.length > 0).map((booked) => booked.flatMap(byMark));
+}
+
+/** A column without what sums it up: the sums of all above, of the debits or of the credits, and what says that it is one. */
+function withoutSums(column: readonly Entry[]): Entry[] {
+  const rows: Entry[] = [];
+  for (const entry of column) {
+    const signed = [1, -1].map((sign) => rows.filter(({ cell }) => Math.sign(cell.cents) === sign));
+    const sums = [rows, ...signed].filter((some) => some.length >= MIN_MOVEMENTS).map(total);
+    if (!sums.includes(entry.cell.cents) && entry.role !== 'result') rows.push(entry);
+  }
+  return rows.length > 0 ? rows : [...column];
+}
+
+/** What the code of a credit says in front of its amount, in a column of codes: `CR` beside `DD`, `C` beside `D`. */
+const CREDIT_CODE = /(?:^|\s)(?:CR|C|H)$/;
+
+/** Where only credits are marked (`12.00 CR`), or codes tell, they go the other way than the others. */
+function byMark(column: readonly Entry[]): Entry[][] {
+  const isMarked = ({ cell, label }: Entry): boolean => isMarkedCredit(cell) || CREDIT_CODE.test(label);
+  const marked = column.filter(isMarked);
+  return marked.length === 0 || marked.length === column.length
+    ? [[...column]]
+    : [column.filter((entry) => !isMarked(entry)), marked];
 }
 
 const total = (column: readonly Entry[]): number => column.reduce((sum, { cell }) => sum + cell.cents, 0);

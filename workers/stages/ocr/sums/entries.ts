@@ -2,6 +2,7 @@
 import { type Amounts, type Cell, columnsBy, rightOf } from '../reading/cells.ts';
 import { parsePercent } from '../reading/numbers.ts';
 import type { Line } from '../words.ts';
+import { asMovements } from './dated.ts';
 import { type Role, roleOf } from './roles.ts';
 
 export interface Entry {
@@ -53,7 +54,7 @@ function labelBeside({ words }: Line, cell: Cell, aspect: number, isLone: boolea
   return WORDLESS.test(text) ? '' : text;
 }
 
-const GOODS_TOO = /report|transport/i;
+const GOODS_TOO = /report|transport|[üu]bertrag/i;
 const roleOfGoods = ({ role }: Entry): Role => (role === 'carried' ? 'part' : role);
 
 /** Width of a page by its height, nearly enough for telling a space from a gap. */
@@ -74,24 +75,17 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
     return { cell, label, role: roleOf(label), rate: parsePercent(label) ?? parsePercent(whole) };
   });
   // Only an account carries a balance.
-  const isAccount = entries.some(({ role }) => role === 'opening' || role === 'closing');
-  return asMovements(isAccount ? entries : asGoods(entries));
+  const isAccount = entries.some(
+    ({ role }) => role === 'opening' || role === 'closing' || role === 'standing',
+  );
+  return asMovements(isAccount ? entries.map(asShop) : asGoods(entries));
 }
 
-/** Rows that begin with a date, by which a page is a list of what was booked. */
-const MIN_DATED = 4;
-const DATE = /^(?:\d{1,2}[./-]\d{1,2}(?:[./-](?:\d{2}|\d{4})?)?|\d{4}-\d{2}-\d{2})$/;
-const roleOfMovement = ({ role }: Entry): Role => (role === 'result' || role === 'tax' ? 'part' : role);
+/** Between balances "Netto" alone is a shop: an account has nothing that is net. */
+const SHOP = /^netto$/i;
+const asShop = (entry: Entry): Entry => (SHOP.test(entry.label) ? { ...entry, role: 'part' } : entry);
 
-/** In a list of what was booked a row is a movement whatever its words: "Netto" is a shop, a "Barauszahlung" cash. */
-function asMovements(entries: readonly Entry[]): Entry[] {
-  const isDated = ({ cell }: Entry): boolean => DATE.test(cell.line.words[0]?.text ?? '');
-  const rows = new Set(entries.filter(isDated).map(({ cell }) => cell.row));
-  if (rows.size < MIN_DATED) return [...entries];
-  return entries.map((entry) => (isDated(entry) ? { ...entry, role: roleOfMovement(entry) } : entry));
-}
-
-/** The entries with "transport" and "report" taken for goods and services, which they name as well. */
+/** The entries with "transport", "report" and "Übertrag" taken for goods, services and transfers, which they name as well. */
 export const asGoods = (entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => (GOODS_TOO.test(entry.label) ? { ...entry, role: roleOfGoods(entry) } : entry));
 

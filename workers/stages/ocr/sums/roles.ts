@@ -8,20 +8,33 @@ import { CARRIED } from '../../../reading/carried.ts';
 /**
  * `result`: follows from other amounts. `minus`: takes something off what stands above it, whatever its sign. `tax`: a
  * rate of something, added or contained. `tender`: how it was paid, no part of any sum. `opening`, `closing`, `carried`:
- * balances of an account. `part`: anything else.
+ * balances of an account. `standing`: a balance of some day, which may be either end. `part`: anything else.
  */
-export type Role = 'result' | 'minus' | 'tax' | 'tender' | 'opening' | 'closing' | 'carried' | 'part';
+export type Role =
+  | 'result'
+  | 'minus'
+  | 'tax'
+  | 'tender'
+  | 'opening'
+  | 'closing'
+  | 'carried'
+  | 'standing'
+  | 'part';
 
 const BALANCES: readonly (readonly [Role, RegExp])[] = [
   [
     'opening',
-    /(?:opening|previous|starting|beginning|initial|old) balance|balance (?:brought )?(?:at|on) start|(?:alter|letzter|vorheriger) (?:konto)?(?:stand|saldo)|alt(?:er)? ?saldo|anfangs(?:saldo|bestand)|saldovortrag|(?:ancien|pr[ée]c[ée]dent) solde|solde (?:initial|pr[ée]c[ée]dent|d.ouverture|ancien|de d[ée]part)|saldo (?:anterior|inicial|iniziale|precedente|pocz[ąa]tkowe|poprzednie|inicial)|(?:begin|vorig|oud|start)\s?saldo/,
+    /(?:opening|previous|starting|beginning|initial|old) (?:statement |account )?balance|balance (?:brought )?(?:at|on) start|balance (?:from|on) (?:your |the )?(?:last|previous) (?:statement|bill)|(?:last|previous) (?:statement|bill) balance|saldo (?:der )?(?:letzten?|vorigen?) abrechnung|er[öo]ffnungs(?:saldo|bestand)|report à nouveau|(?:alter|letzter|vorheriger) (?:konto)?(?:stand|saldo)|alt(?:er)? ?saldo|anfangs(?:saldo|bestand)|saldovortrag|(?:ancien|pr[ée]c[ée]dent) solde|solde (?:initial|pr[ée]c[ée]dent|d.ouverture|ancien|de d[ée]part)|saldo (?:anterior|inicial|iniziale|precedente|pocz[ąa]tkowe|poprzednie|inicial)|(?:begin|vorig|oud|start)\s?saldo/,
   ],
   [
     'closing',
-    /(?:closing|ending|new|final) balance|(?:neuer|aktueller) (?:konto)?(?:stand|saldo)|(?:end|schluss)(?:saldo|bestand)|nouveau solde|solde (?:final|de cl[ôo]ture|nouveau|actuel)|saldo (?:final|finale|actual|ko[ńn]cowe|nuevo|attuale|nowe)|(?:eind|nieuw|slot)\s?saldo/,
+    /(?:closing|ending|new|final) (?:statement |account )?balance|(?:neuer|aktueller) (?:konto)?(?:stand|saldo)|(?:end|schluss)(?:saldo|bestand)|nouveau solde|solde (?:final|de cl[ôo]ture|nouveau|actuel)|saldo (?:final|finale|actual|ko[ńn]cowe|nuevo|attuale|nowe)|(?:eind|nieuw|slot)\s?saldo/,
   ],
   ['carried', CARRIED],
+  [
+    'standing',
+    /(?:kontostand|saldo|guthaben|kassenbestand) (?:am|per|zum|vom) \d|solde (?:cr[ée]diteur |d[ée]biteur )?(?:en euros )?au \d|saldo (?:contabile |contable |contabil[íi]stico )?(?:al|em|op|na dzie[ńn]|na) \d|balance (?:on|at|as (?:at|of|on)) \d/,
+  ],
 ];
 
 const TENDER =
@@ -31,7 +44,7 @@ const MINUS =
 const TAX =
   /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek/;
 const RESULT =
-  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?total|\btotal|\btotale\b|\btotaal|\bsum\b|summe|gesamt|gross (?:pay|salary|earnings|wage)|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|take.?home/;
+  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?total|\btotal|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe|gesamt|gross (?:pay|salary|earnings|wage)|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|take.?home/;
 /** "GST 6 % included in total": how much of a total is tax, not a total with its tax. */
 const CONTAINED =
   /(?:includ\w*|inclus\w*|inclu[ií]d\w*|contained|compris\w*|enthalten\w*|inbegrepen|begrepen|zawart\w*) (?:in|dans|en|nel|nell\S*|no|na|w|im)\b/;
@@ -41,7 +54,8 @@ const OTHERWISE =
 
 /** @param label the words that an amount stands beside */
 export function roleOf(label: string): Role {
-  const text = label.toLowerCase();
+  // Ligatures are letters: `ﬁnale`.
+  const text = label.normalize('NFKC').toLowerCase();
   for (const [role, words] of BALANCES) if (words.test(text)) return role;
   if (OTHERWISE.test(text)) return 'part';
   if (CONTAINED.test(text) && TAX.test(text)) return 'tax';

@@ -5,21 +5,33 @@ import { accountSums } from './accounts.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { namedSums } from './named.ts';
 import { repeatedSums } from './repeats.ts';
+import { rowSums } from './rows.ts';
+import { sideSums, withoutSides } from './sides.ts';
 import { taxSums } from './taxes.ts';
 import { type Sum, totalsOf } from './totals.ts';
+import { turnoverSums } from './turnovers.ts';
 
 /** A page with more results than this is a report with tables of its own. */
 const MAX_SUMS = 200;
 const MAX_LABEL = 80;
 
+/** Sums that hold before those that do not count for less than them. */
+const MIN_HOLDING = 2;
+
 /** In an account "Transport" is a balance carried over or a movement: whichever leaves fewer sums unexplained. */
 function likelier(entries: readonly Entry[]): readonly Entry[] {
-  const unexplained = (sums: readonly Sum[]): number => sums.filter(({ holds }) => !holds).length;
-  const carried = unexplained(accountSums(entries));
-  if (carried === 0) return entries;
+  const sums = accountsOf(entries);
+  const unexplained = sums.filter(({ holds }) => !holds).length;
+  const holding = sums.length - unexplained;
+  if (unexplained === 0 || (holding >= MIN_HOLDING && holding > unexplained)) return entries;
   const goods = asGoods(entries);
-  return unexplained(accountSums(goods)) < carried ? goods : entries;
+  return accountsOf(goods).filter(({ holds }) => !holds).length < unexplained ? goods : entries;
 }
+
+const accountsOf = (entries: readonly Entry[]): Sum[] => [
+  ...accountSums(withoutSides(entries)),
+  ...sideSums(entries),
+];
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
@@ -29,7 +41,9 @@ export function sumsOf(
   balances: readonly Sum[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
   const entries = likelier(entriesOf(amounts));
-  const related = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries), ...accountSums(entries)];
+  const table = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries)];
+  const booked = accountsOf(entries);
+  const related = [...table, ...booked, ...turnoverSums(entries, booked), ...rowSums(entries)];
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));

@@ -1,9 +1,19 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
+import { rightOf } from '../reading/cells.ts';
 import type { Entry } from './entries.ts';
-import { asSum, type Explanation, explain, MIN_ROWS, ROUNDING, signedCents, withoutTax } from './explain.ts';
+import {
+  asSum,
+  type Explanation,
+  explain,
+  isSummand,
+  MIN_ROWS,
+  ROUNDING,
+  signedCents,
+  withoutTax,
+} from './explain.ts';
 
 export interface Sum {
-  kind: 'total' | 'tax' | 'account' | 'carried' | 'repeated' | 'named';
+  kind: 'total' | 'row' | 'tax' | 'account' | 'carried' | 'repeated' | 'named';
   from: Entry[];
   result: Entry;
   /** What `from` gives. */
@@ -13,6 +23,8 @@ export interface Sum {
 
 /** Among more amounts one is the difference of two others by chance. */
 const MAX_ENTRIES = 60;
+/** Of the width of a page. */
+const SAME_EDGE = 0.006;
 /** Rows of one table follow closely: lines of print between two of them. */
 const MAX_LINES_BETWEEN = 3;
 
@@ -25,7 +37,12 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
     const own = found.get(result);
     if (own) return [totalOf(result, own, true)];
     // Said once more, a result is as good as where it follows from others; that it is said twice bears nothing out.
-    const same = results.filter((other) => other !== result && other.cell.cents === result.cell.cents);
+    const same = results.filter(
+      (other) =>
+        other !== result &&
+        other.cell.cents === result.cell.cents &&
+        !(other.cell.row === result.cell.row && hasOwnRows(result, columns)),
+    );
     const [first] = same;
     if (first && (isFromPixels(result) || same.some((other) => found.get(other))))
       return [totalOf(result, { from: [first], cents: first.cell.cents }, true)];
@@ -47,6 +64,20 @@ const totalOf = (result: Entry, { from, cents }: Explanation, holds: boolean): S
   from,
   impliedCents: cents,
 });
+
+/** Rows of a column that is one of several with sums of their own: debits and credits that are alike repeat nothing. */
+const MIN_OWN_ROWS = 3;
+
+const hasOwnRows = (result: Entry, columns: readonly Entry[][]): boolean =>
+  abovesOf(result, columns).some(
+    (above) =>
+      above.length >= MIN_OWN_ROWS &&
+      above
+        .slice(-MIN_OWN_ROWS)
+        .every(
+          (entry) => isSummand(entry) && Math.abs(rightOf(entry.cell) - rightOf(result.cell)) <= SAME_EDGE,
+        ),
+  );
 
 /** A reader of pixels loses rows; what it reads twice was printed twice. */
 const isFromPixels = ({ cell }: Entry): boolean => cell.source !== 'text-layer';
@@ -70,8 +101,26 @@ function explained(
     const found = explain(result, above, others);
     if (found) return found;
   }
+  const side = ofOneSign(result, columns);
+  if (side) return side;
   const elsewhere = rowsElsewhere(result, columns);
   return elsewhere && { from: elsewhere, cents: result.cell.cents };
+}
+
+/** The debits of a column that has credits as well, or the credits: since the balance before them, or all. */
+function ofOneSign(result: Entry, columns: readonly Entry[][]): Explanation | null {
+  for (const above of abovesOf(result, columns)) {
+    const start = above.findLastIndex(({ role }) => role === 'opening' || role === 'carried');
+    const rows = above.slice(start + 1).filter(isSummand);
+    for (const sign of [1, -1]) {
+      const from = rows.filter(({ cell }) => Math.sign(cell.cents) === sign);
+      const cents = from.reduce((sum, { cell }) => sum + cell.cents, 0);
+      const isSide = from.length >= MIN_ROWS && from.length < rows.length;
+      if (isSide && Math.abs(cents) === Math.abs(result.cell.cents))
+        return { from, cents: result.cell.cents };
+    }
+  }
+  return null;
 }
 
 /** What a result is expected to follow from by its place: the last result above and what stands between, or its rows. */
@@ -99,6 +148,9 @@ function rowsElsewhere(result: Entry, columns: readonly Entry[][]): Entry[] | nu
     const { page, row } = result.cell;
     const rows = column.filter(({ cell }) => cell.page === page && cell.row < row);
     if (column.includes(result) || rows.length < MIN_ROWS) continue;
+    // The rows of a total beside it, which has its own.
+    const isOfOther = column.some(({ role, cell }) => role === 'result' && cell.row === row);
+    if (isOfOther && hasOwnRows(result, columns)) continue;
     const found = asSum(result.cell.cents, 0, rows);
     if (found && found.from.length >= MIN_ROWS) return found.from;
   }

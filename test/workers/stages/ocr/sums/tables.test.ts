@@ -1,0 +1,105 @@
+/** Sums that a whole table promises: rows that add up sideways, books of two sides, what came in and what went out. */
+import { expect } from 'chai';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import type { Line } from '../../../../../workers/stages/ocr/words.ts';
+import { printed } from '../reading/printed.ts';
+
+function broken(lines: Line[]): string[] {
+  const { sums, summands } = arithmeticOf(lines);
+  return sums.filter(({ holds }) => !holds).map(({ kind, result }) => `${kind} ${summands[result]?.text}`);
+}
+const held = (lines: Line[]): number => arithmeticOf(lines).sums.filter(({ holds }) => holds).length;
+const row = (date: string, text: string, ...amounts: string[]): string =>
+  `${date.padEnd(12)}${text.padEnd(22)}${amounts.map((amount) => amount.padStart(13)).join('')}`;
+const money = (cents: number): string => (cents / 100).toFixed(2);
+
+describe('sums of whole tables', () => {
+  const orders = (change: (at: number) => number, beside = ''): Line[] =>
+    printed(
+      ...[4_510, 8_805, 12_340, 6_620, 9_999, 3_175, 7_430].map((amount, at) => {
+        const fee = Math.round(amount * 0.013) + 7;
+        const total = money(amount + fee + change(at));
+        return row('', `Order ${at}`, money(amount), money(fee), total, at === 2 ? beside : '');
+      }),
+    );
+
+  it('name the one row that does not add up as all others do', () => {
+    expect(broken(orders(() => 0))).to.deep.equal([]);
+    expect(broken(orders((at) => (at === 2 ? 20_000 : 0)))).to.deep.equal(['row 325.07']);
+  });
+
+  it('leave rows alone that round, differ more than once, or have an amount of their own', () => {
+    expect(broken(orders((at) => (at === 2 ? 3 : 0)))).to.deep.equal([]);
+    expect(broken(orders((at) => (at === 2 || at === 4 ? 20_000 : 0)))).to.deep.equal([]);
+    expect(broken(orders((at) => (at === 2 ? 20_000 : 0), '200.00'))).to.deep.equal([]);
+  });
+
+  /** Two pages of a ledger, whose sums of both sides are carried over. */
+  function ledger(carried: number, balance: number): Line[] {
+    const first = [
+      row('', 'Saldovortrag', '3500.00', ''),
+      row('01.03.', 'Rechnung', '159.68', ''),
+      row('02.03.', 'Zahlung', '', '480.31'),
+      row('03.03.', 'Zahlung', '', '529.74'),
+      row('04.03.', 'Rechnung', '111.80', ''),
+      row('05.03.', 'Retoure', '', '605.47'),
+      row('', 'Übertrag', money(carried), '1615.52'),
+    ];
+    const second = [
+      row('', 'Übertrag', '3771.48', '1615.52'),
+      row('06.03.', 'Rechnung', '260.05', ''),
+      row('07.03.', 'Zahlung', '', '746.66'),
+      row('08.03.', 'Rechnung', '143.42', ''),
+      row('09.03.', 'Zahlung', '', '104.18'),
+      row('', 'Summe', '4174.95', '2466.36'),
+      row('', 'Saldo', '', money(balance)),
+    ];
+    return [...printed(...first), ...printed(...second).map((line) => ({ ...line, page: 2 }))];
+  }
+
+  it('follow both sides of a book from page to page, and their balance', () => {
+    expect(broken(ledger(377_148, 170_859))).to.deep.equal([]);
+    expect(held(ledger(377_148, 170_859))).to.be.greaterThan(4);
+    expect(broken(ledger(577_148, 170_859))).to.include('account 5771.48');
+    expect(broken(ledger(377_148, 270_859))).to.deep.equal(['total 2708.59']);
+  });
+
+  const statement = (out: string, second: string, last = ''): Line[] =>
+    printed(
+      row('', 'Opening balance', '4120.55'),
+      row('', 'Total deposits', '1200.00'),
+      row('', 'Total withdrawals', out),
+      row('', 'Ending balance', money(532_055 - Number(out) * 100)),
+      row('03/01', 'Payroll', '900.00', ''),
+      row('03/02', 'Rent', '', '650.00'),
+      row('03/03', 'Deposit', '300.00', ''),
+      row('03/04', 'Power', '', second),
+      ...(last === '' ? [] : [last]),
+    );
+
+  it('hold what came in and what went out against the list of it', () => {
+    expect(broken(statement('731.20', '81.20'))).to.deep.equal([]);
+    expect(broken(statement('731.20', '281.20'))).to.deep.equal(['total 731.20']);
+  });
+
+  it('leave a list alone that may not be whole', () => {
+    expect(broken(statement('731.20', '60.00', row('', 'Cheque', '', '21.20')))).to.deep.equal([]);
+    const pending = row('03/09', 'Pending', '', '55.00');
+    expect(broken(statement('731.20', '81.20', `Not yet booked\n${pending}`))).to.deep.equal([]);
+  });
+
+  it('give debits and credits of one line their own columns, though they are alike', () => {
+    const trial = (changed: string): Line[] =>
+      printed(
+        row('', 'Bank', '2302.50', ''),
+        row('', 'Capital', '', '5001.31'),
+        row('', 'Cash', '2939.53', ''),
+        row('', 'Loan', '', '1605.04'),
+        row('', 'Stock', '3577.09', ''),
+        row('', 'Reserves', '', changed),
+        row('', 'Total', '8819.12', '8819.12'),
+      );
+    expect(broken(trial('2212.77'))).to.deep.equal([]);
+    expect(broken(trial('4212.77'))).to.deep.equal(['total 8819.12']);
+  });
+});

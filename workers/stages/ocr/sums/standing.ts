@@ -1,0 +1,25 @@
+/** `Kontostand am 28.02.2026` and `Kontostand am 31.03.2026`: the same words for both ends, which their dates tell apart. */
+import { isDated } from './dated.ts';
+import type { Entry } from './entries.ts';
+
+/** Movements of a list between the two: overviews of accounts have none. */
+const MIN_MOVED = 2;
+const NUMBERS = /(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})/;
+
+/** A number by which days are ordered; null where none is printed in figures. */
+function dayOf(label: string): number | null {
+  const [, first = '', month = '', last = ''] = NUMBERS.exec(label) ?? [];
+  if (first === '') return null;
+  const [year, day] = first.length === 4 ? [first, last] : [last, first];
+  return (Number(year) % 100) * 10_000 + Number(month) * 100 + Number(day);
+}
+
+/** Whether one of the two is such a balance, and the other does not follow it in time. */
+export function isApart(before: Entry, after: Entry, between: readonly Entry[]): boolean {
+  const standing = [before, after].filter(({ role }) => role === 'standing');
+  if (standing.length === 0) return false;
+  const rows = new Set(between.filter(({ cell }) => isDated(cell.line)).map(({ cell }) => cell.row));
+  if (rows.size < MIN_MOVED) return true;
+  const [first, second] = standing.map(({ label }) => dayOf(label));
+  return standing.length === 2 && !(first && second && first < second);
+}
