@@ -21,23 +21,21 @@ ul.rows small { flex-basis: 100%; color: var(--soft); font-size: .9rem; }
 .partial_outage, .major_outage { color: var(--bad); }
 pre { white-space: pre-wrap; font: inherit; }
 `;
-const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const STYLE_HASH = hashOf(STYLE);
 
-/** @param body HTML; whatever came from outside has been through escapeHtml */
-export function sendPage(
-  res: Response,
-  page: { title: string; body: string; refreshSeconds?: number },
-): void {
+/** @param body HTML; whatever came from outside has been through escapeHtml @param script runs when the page is there */
+export function sendPage(res: Response, page: { title: string; body: string; script?: string }): void {
+  const scripts = page.script ? ` script-src ${hashOf(page.script)}; connect-src 'self';` : '';
   res.set(
     'Content-Security-Policy',
-    `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src ${STYLE_HASH};${scripts} base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
-  const refresh = page.refreshSeconds ? `<meta http-equiv="refresh" content="${page.refreshSeconds}">` : '';
   res.type('html').send(`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title><style>${STYLE}</style></head>
-<body><main>${page.body}</main></body>
+<body><main>${page.body}</main>${page.script ? `<script>${page.script}</script>` : ''}</body>
 </html>
 `);
 }

@@ -26,6 +26,20 @@ const WORDS: Record<ComponentStatus, string> = {
   major_outage: 'Major outage',
 };
 
+/** Looks again while somebody sees the page, and leaves the reader where they are: a page that is loaded anew does not. */
+const LOOK_AGAIN = `setInterval(async () => {
+  if (document.hidden) return;
+  const main = document.querySelector('main');
+  try {
+    const text = await (await fetch(location.href)).text();
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    document.title = page.title;
+    main.replaceChildren(...page.querySelector('main').childNodes);
+  } catch {
+    main.querySelector('h1').textContent = document.title = 'The service does not answer';
+  }
+}, 30000);`;
+
 interface State {
   at: Date;
   components: Component[];
@@ -89,11 +103,11 @@ export function statusRouter(deps: Deps, readiness: () => Promise<Readiness>, ba
     );
     sendPage(res, {
       title: `${overallOf(components).description} · Assay status`,
-      refreshSeconds: 30,
+      script: LOOK_AGAIN,
       body:
         `<h1>${overallOf(components).description}</h1>` +
         `<p class="soft">Looked at <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>. ` +
-        'This page looks again every 30 seconds.</p>' +
+        'Where scripts run, this page looks again every 30 seconds.</p>' +
         `<ul class="rows">${rows.join('')}</ul>` +
         '<p class="soft">For machines: <a href="/status.json">status.json</a></p>',
     });

@@ -6,17 +6,20 @@ import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../ha
 import { notRun } from '../../harness/not-run.ts';
 import { runningService } from '../../harness/service.ts';
 
-const PAGES = ['/', '/docs', '/docs/guide', '/docs/reference', '/docs/findings', '/docs/errors'];
+const DOCS = ['/docs', '/docs/guide', '/docs/reference', '/docs/findings', '/docs/errors'];
+const PAGES = ['/', ...DOCS, '/status', '/privacy'];
 
 describe('the public pages in a browser', function () {
   this.timeout(360_000);
   let stack: Stack;
+  let program: string;
   let browser: BrowserContext;
   let page: Page;
 
   before(async function () {
     const found = await chromiumPath();
     if (!found) notRun(this, 'no chromium on this machine (Debian: apt-get install chromium)');
+    program = found;
     stack = await runningService();
     browser = await openBrowser(found, { bypassCSP: true });
     page = browser.pages()[0] ?? (await browser.newPage());
@@ -34,8 +37,7 @@ describe('the public pages in a browser', function () {
         await page.setViewportSize({ width, height: 850 });
         await page.goto(`${stack.url}${path}`);
         const name = `docs${path.replaceAll('/', '-')}-${colorScheme}-${width}`;
-        // The reference is longer than a picture of it is of use.
-        if (path === '/') await screenshot(page, name);
+        if (width === 390 || !DOCS.includes(path)) await screenshot(page, name);
         expect(await seriousBarriers(page), name).to.deep.equal([]);
         const beyond = await page.evaluate<number>(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -59,5 +61,27 @@ describe('the public pages in a browser', function () {
     expect(await page.locator('del').count()).to.be.greaterThan(0);
     expect(await seriousBarriers(page)).to.deep.equal([]);
     await screenshot(page, 'docs-tried');
+  });
+
+  it('look again at the status by themselves, under their own policy, and say when nobody answers', async () => {
+    const guarded = await openBrowser(program);
+    try {
+      const status = guarded.pages()[0] ?? (await guarded.newPage());
+      await status.clock.install();
+      await status.goto(`${stack.url}/status`);
+      const time = status.locator('time');
+      const first = await time.getAttribute('datetime');
+      const again = status.waitForResponse(`${stack.url}/status`);
+      await status.clock.runFor(31_000);
+      expect((await again).status()).to.equal(200);
+      // Probes are kept for some seconds: the service may still tell of the same look.
+      expect(Date.parse((await time.getAttribute('datetime')) ?? '')).to.be.at.least(Date.parse(first ?? ''));
+      await status.route('**/status', (route) => route.abort());
+      await status.clock.runFor(31_000);
+      await status.getByRole('heading', { level: 1, name: 'The service does not answer' }).waitFor();
+      expect(await status.title()).to.equal('The service does not answer');
+    } finally {
+      await guarded.close();
+    }
   });
 });

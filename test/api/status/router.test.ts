@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import request from 'supertest';
 import { POOLS } from '../../../shared/contracts/stages.ts';
@@ -28,7 +29,12 @@ describe('/status', () => {
       expect(page.headers['content-type']).to.match(/^text\/html/);
       const html = page.text;
       expect(html).to.match(/No worker takes documents/);
-      expect(html).not.to.match(/<script|https?:\/\/(?!www\.w3)/);
+      expect(html).not.to.match(/<script [^>]|https?:\/\/(?!www\.w3)/);
+      const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+      const hash = createHash('sha256').update(script).digest('base64');
+      expect(page.headers['content-security-policy']).to.include(`script-src 'sha256-${hash}'`);
+      const privacy = await request(without.base).get('/privacy');
+      expect(privacy.headers['content-security-policy']).not.to.include('script-src');
       expect((await request(without.base).post('/status')).status).to.equal(405);
     } finally {
       await without.stop();
