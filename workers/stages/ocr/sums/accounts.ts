@@ -23,7 +23,7 @@ const BALANCES: readonly Role[] = ['opening', 'closing', 'carried', 'standing'];
 export function accountSums(entries: readonly Entry[]): Sum[] {
   const balances = entries
     .filter(({ role }) => BALANCES.includes(role))
-    .toSorted((a, b) => a.cell.row - b.cell.row || a.cell.index - b.cell.index);
+    .toSorted(byPlace);
   return balances.flatMap((before, at): Sum[] => {
     const after = balances[at + 1];
     if (!after || before.role === 'closing' || after.role === 'opening') return [];
@@ -38,6 +38,8 @@ export function accountSums(entries: readonly Entry[]): Sum[] {
     return [movements(before, after, between)].filter((sum) => sum !== null);
   });
 }
+
+const byPlace = (a: Entry, b: Entry): number => a.cell.row - b.cell.row || a.cell.index - b.cell.index;
 
 /** Nothing was booked between: the foot of a page and the head of the next one say the same. */
 function carried(before: Entry, after: Entry): Sum[] {
@@ -61,7 +63,8 @@ function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum 
   const isOtherSide = !isBelow(after, before);
   const sumOf = (from: readonly Entry[], cents: number): Sum => ({
     kind: 'account',
-    from: [before, ...from],
+    // As they stand on the page, whichever column each is of.
+    from: [before, ...from.toSorted(byPlace)],
     result: after,
     impliedCents: cents,
     holds: cents === wanted || (isOtherSide && cents === -wanted),
