@@ -2,15 +2,12 @@
 import { NO_DOCUMENT } from '../../../../shared/contracts/document-kind.ts';
 import { kindOf } from '../document-kind.ts';
 import type { OcrFacts } from '../facts.ts';
+import { CURRENCY_CODE, CURRENCY_SIGN } from './currencies.ts';
 
-const SIGN = '[€$£¥₣₹₽₺₴]';
-const CODE =
-  'EUR|USD|GBP|CHF|RM|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|ISK|CAD|AUD|NZD|JPY|CNY|INR|TRY|UAH|BRL|MXN|ZAR|z[łl]|kr|Kč|Ft|lei|euros?|Euros?';
+const MONEY = `(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|RM|z[łl]|kr|Kč|Ft|lei|euros?|Euros?)`;
 /** One word with its number, or a number before or behind it: "$" alone is a sign of programs as well. */
-const WITH_NUMBER = new RegExp(
-  `^[-+−–(]?(?:${SIGN}|${CODE})[-+−–]?\\d|\\d[.,]?[-−–]?(?:${SIGN}|${CODE})[).,;]?$`,
-);
-const ALONE = new RegExp(`^(?:${SIGN}|${CODE})[:.,;)]?$`);
+const WITH_NUMBER = new RegExp(`^[-+−–(]?${MONEY}[-+−–]?\\d|\\d[.,]?[-−–]?${MONEY}[).,;]?$`, 'u');
+const ALONE = new RegExp(`^${MONEY}[:.,;)]?$`, 'u');
 const NUMBER = /^[-+−–(]?\d[\d.,'’ ]*[-−–)]?[.,;]?$/;
 
 /** A kind that is told with less is a guess. */

@@ -21,9 +21,7 @@ const MAX_SIGNED_BY_WORDS = 8;
 const BALANCES: readonly Role[] = ['opening', 'closing', 'carried', 'standing'];
 
 export function accountSums(entries: readonly Entry[]): Sum[] {
-  const balances = entries
-    .filter(({ role }) => BALANCES.includes(role))
-    .toSorted(byPlace);
+  const balances = entries.filter(({ role }) => BALANCES.includes(role)).toSorted(byPlace);
   return balances.flatMap((before, at): Sum[] => {
     const after = balances[at + 1];
     if (!after || before.role === 'closing' || after.role === 'opening') return [];

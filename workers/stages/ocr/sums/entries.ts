@@ -1,5 +1,6 @@
 /** Amounts with what they are called, in their columns: whatever edge they are aligned at. */
 import { type Amounts, type Cell, columnsBy, rightOf } from '../reading/cells.ts';
+import { isCurrency } from '../reading/currencies.ts';
 import { parsePercent } from '../reading/numbers.ts';
 import type { Line } from '../words.ts';
 import { asMovements } from './dated.ts';
@@ -18,7 +19,6 @@ const MAX_WORDS = 40;
 const MAX_CHARACTERS = 200;
 /** Words of one label keep together; in shares of the height of print. */
 const LABEL_GAP = 1.6;
-const CURRENCY = /^(?:[€$£¥]|EUR|USD|GBP|CHF|PLN|z[łl]|kr|RM)[:.]?$/i;
 /** A number, a rate or a sign says nothing of what an amount is. */
 const WORDLESS = /^[\d\s.,:%()+\-−–x×*/@'’]*$/;
 
@@ -39,7 +39,7 @@ function needsMore(word: string, label: readonly string[]): boolean {
 /** The phrase that an amount stands beside: the nearest to its left that has words; '' where there is none. */
 function labelBeside({ words }: Line, cell: Cell, aspect: number, isLone: boolean): string {
   const before = words
-    .filter((word) => word.box[0] + word.box[2] <= cell.box[0] + 0.002 && !CURRENCY.test(word.text))
+    .filter((word) => word.box[0] + word.box[2] <= cell.box[0] + 0.002 && !isCurrency(word.text))
     .slice(-MAX_WORDS);
   const label: string[] = [];
   let left = Number.NEGATIVE_INFINITY;

@@ -4,6 +4,7 @@
  */
 import type { Word } from '../facts.ts';
 import { type Cell, collectAmounts } from '../reading/cells.ts';
+import { isCurrency } from '../reading/currencies.ts';
 import { parseAmount } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
 
@@ -30,9 +31,8 @@ const ASPECT = 0.75;
 const SAME_EDGE = 0.01;
 const LINE_STEP = 2.2;
 
-const CURRENCY = /^(?:[€$£¥]|EUR|USD|GBP|CHF|PLN|z[łl]|kr)$/i;
 /** What stands behind an amount without beginning the name of the next. */
-const UNIT = new RegExp(`${CURRENCY.source}|^[.,;:)]+$`, 'i');
+const isUnit = (word: string): boolean => isCurrency(word) || /^[.,;:)]+$/.test(word);
 const GROUPED = /^(?:[€$£])?\d{1,3}(?:[.,'’]\d{3})+$|^[€$£]\d{2,6}$/;
 const ENDS = /[\p{L}\d)]{4,}[.!?]$/u;
 const ABBREVIATED = /^(?:zzgl|abzgl|einschl|inkl|incl|excl|mtl|gesamt|approx|resp)\.$/i;
@@ -40,7 +40,7 @@ const ABBREVIATED = /^(?:zzgl|abzgl|einschl|inkl|incl|excl|mtl|gesamt|approx|res
 /** Punctuation behind an amount or a currency becomes a word of its own, so that the amount is one. */
 function parted(word: Word): Word[] {
   const [, body, mark] = /^\(?(.*?)([.,;:!?)]+)$/.exec(word.text) ?? [];
-  if (!body || !mark || !(CURRENCY.test(body) || parseAmount(body) || GROUPED.test(body))) return [word];
+  if (!body || !mark || !(isCurrency(body) || parseAmount(body) || GROUPED.test(body))) return [word];
   const share = (word.box[2] * body.length) / word.text.length;
   const [x, y, width, height] = word.box;
   return [
@@ -71,7 +71,7 @@ function goesOn(before: Line | undefined, line: Line): boolean {
 function wholeAmount(words: readonly Word[], at: number): number | null {
   const word = words[at];
   if (!word) return null;
-  const isNamed = [words[at - 1], words[at + 1]].some((next) => next && CURRENCY.test(next.text));
+  const isNamed = [words[at - 1], words[at + 1]].some((next) => next && isCurrency(next.text));
   const digits = word.text.replace(/^[€$£]/, '');
   if (!/^\d{2,7}$/.test(digits) && !GROUPED.test(word.text)) return null;
   return isNamed || /^[€$£]/.test(word.text) ? Number(digits.replaceAll(/\D/g, '')) * 100 : null;
@@ -120,7 +120,7 @@ const next = ({ sentence }: Running): Running => ({ words: [], sentence: sentenc
 
 function withWord(state: Running, text: string, prose: boolean): Running {
   const { words, last } = state;
-  if (words.length > 0 || !last || !UNIT.test(text)) words.push(text);
+  if (words.length > 0 || !last || !isUnit(text)) words.push(text);
   // A mark by itself stands behind an amount, or where one was that is no text of the page.
   if (/^[.!?]/.test(text)) return next(state);
   if (!prose) return state;

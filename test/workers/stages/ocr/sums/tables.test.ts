@@ -34,6 +34,28 @@ describe('sums of whole tables', () => {
     expect(broken(orders((at) => (at === 2 ? 20_000 : 0), '200.00'))).to.deep.equal([]);
   });
 
+  it('take the words beyond a currency for the name of an amount, whatever country it is of', () => {
+    const invoice = (currency: string, total: string): Line[] =>
+      printed(
+        row('', 'Item, standard rate', '1000.00', '1000.00'),
+        row('', 'Item, reduced rate', '1000.00', '1000.00'),
+        ...[
+          ['Subtotal R', '1000.00'],
+          ['Discount R (18 %)', '180.00'],
+          ['Net amount R', '820.00'],
+          ['VAT R (8 %)', '65.60'],
+          ['Subtotal G', '1000.00'],
+          ['Discount G (18 %)', '180.00'],
+          ['Net amount G', '820.00'],
+          ['VAT G (16 %)', '131.20'],
+          ['TOTAL', total],
+        ].map(([name = '', amount]) => row('', name, '', `${currency} ${amount}`)),
+      );
+    for (const currency of ['Bs.', 'EUR', '₹', 'Rs.', 'CLP', 'Kč', 'S/'])
+      expect(broken(invoice(currency, '1836.80')), currency).to.deep.equal([]);
+    expect(broken(invoice('Bs.', '1936.85'))).to.deep.equal(['total 1936.85']);
+  });
+
   /** Two pages of a ledger, whose sums of both sides are carried over. */
   function ledger(carried: number, balance: number): Line[] {
     const first = [

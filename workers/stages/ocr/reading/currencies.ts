@@ -1,0 +1,13 @@
+/** Currencies as documents print them: signs, codes of ISO 4217, and what countries write in their place. */
+
+export const CURRENCY_SIGN = '\\p{Sc}';
+export const CURRENCY_CODE =
+  'EUR|USD|GBP|CHF|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|ISK|RSD|MKD|MDL|CAD|AUD|NZD|SGD|HKD|TWD|JPY|CNY|KRW|INR|PKR|LKR|BDT|NPR|THB|IDR|MYR|PHP|VND|TRY|UAH|RUB|KZT|GEL|ILS|AED|SAR|QAR|KWD|EGP|MAD|TND|ZAR|NGN|KES|GHS|BRL|MXN|ARS|CLP|COP|PEN|UYU|BOB|VES';
+/** Some of it is written for other things as well: a series resistance is Rs. */
+const WRITTEN =
+  'Eur|eur|[Ee]uros?|RM|Rs\\.?|Rp\\.?|Bs\\.?S?|S/\\.?|S?Fr\\.?|z[łl]|Z[łŁ]|kr|Kr|K[čc]|Ft|lei|Lei|din|KSh|TL|лв|руб|грн|R\\$|C\\$|A\\$|HK\\$|US\\$|NT\\$';
+
+const ALONE = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|${WRITTEN})[:.]?$`, 'u');
+
+/** A currency by itself: it says nothing of what the amount beside it is. */
+export const isCurrency = (word: string): boolean => ALONE.test(word);
