@@ -11,6 +11,5 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
     'workers/reading/zone/decode.ts decodeLine',
     'workers/stages/structure/detectors/layout/words.ts wordsOf',
     'workers/stages/structure/detectors/paint/annotation-covers/detector.ts coversOn',
-    'workers/stages/structure/detectors/type/baseline-misalignment/detector.ts lines',
   ],
 };

@@ -29,6 +29,28 @@ describe('structure/value-off-grid', () => {
     expect(verdictOf(table(loose)).verdict).to.equal('inconclusive');
   });
 
+  /** `head` stands 0.2 pt above the line of every third row; `between` in its column beside another row. */
+  const headed = (heads: number, between = ''): Buffer => {
+    const rows = Array.from({ length: 16 }, (_, i) => {
+      const y = 94 - i * 5;
+      const head = i % 3 === 1 && i < 3 * heads ? ` BT /F 4 Tf 10 ${y + 0.2} Td (20${10 + i}) Tj ET` : '';
+      const cells = `50 0 Td (Item) Tj 50 0 Td (2${10 + i}.00) Tj 50 0 Td (1${10 + i}.50) Tj`;
+      return `BT /F 4 Tf 0 ${y} Td ${cells} ET${head}`;
+    });
+    return saved(`${rows.join(' ')} ${between}`);
+  };
+
+  it('asks about a column whose heads stand among several rows each', () => {
+    const verdict = verdictOf(headed(3));
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.[0]?.values[0]?.text).to.equal('2011');
+    expect(verdictOf(headed(2)).verdict).to.equal('fail');
+  });
+
+  it('finds three values of a column in which others keep their lines', () => {
+    expect(verdictOf(headed(3, 'BT /F 4 Tf 10 84 Td (2012) Tj ET')).verdict).to.equal('fail');
+  });
+
   it('passes a field that was flattened: its form is placed by its rectangle', () => {
     const lines = Array.from({ length: 14 }, (_, i) => {
       const y = 90 - i * 6;

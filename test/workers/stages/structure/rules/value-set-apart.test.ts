@@ -151,6 +151,13 @@ describe('structure/value-set-apart', () => {
     expect(asked(pages(() => 80))).to.equal(0);
   });
 
+  it('takes fonts that a program only numbers for one under one number', () => {
+    const odd = '(0459,. You owe ) Tj /G 10 Tf (9,950.00) Tj /F 10 Tf ( to us) Tj';
+    const judged = (font: string) => verdictOf(twoFonts(odd, font, 'ABCDEF+CairoFont-0-0')).verdict;
+    expect(judged('GHIJKL+CairoFont-0-1')).to.equal('fail');
+    expect(judged('GHIJKL+CairoFont-2-0')).to.equal('pass');
+  });
+
   it('leaves mere words in a second copy open', () => {
     const odd = '(You owe ) Tj /G 10 Tf (Presto) Tj /F 10 Tf ( to us) Tj';
     expect(verdictOf(twoFonts(odd, 'Helvetica')).verdict).to.equal('inconclusive');

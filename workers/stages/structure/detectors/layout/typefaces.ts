@@ -11,7 +11,11 @@ export interface Typeface {
   style: string;
   /** The six letters of an embedded subset; producers that give one to all fonts of a job give it to each face. */
   tag: string | null;
+  /** Which font of its job it is, where the name says nothing else: cairo's third is `CairoFont-2-0`, then `CairoFont-2-1`. */
+  numbered: string | null;
 }
+
+const NUMBERED = /^cairofont-(\d+)-\d+$/;
 
 /** Letters that programs append to a family's name for its bold and slanted faces (`LatoB`, `ArialBI`). */
 const MAX_ENDING = 2;
@@ -23,6 +27,11 @@ export function isOneFamily(a: Typeface, b: Typeface): boolean {
     short === long ||
     (short.length > MAX_ENDING && long.startsWith(short) && long.length - short.length <= MAX_ENDING)
   );
+}
+
+/** Whether the names tell that two fonts are one face: those that a program only numbers are one under one number. */
+export function isOneFace(a: Typeface, b: Typeface): boolean {
+  return a.family !== '' && a.family === b.family && a.style === b.style && a.numbered === b.numbered;
 }
 
 const known = new Map<string, Typeface>();
@@ -43,7 +52,12 @@ export function typefaceOf(name: string): Typeface {
   // PostScript names are Family-Style, TrueType names Family,Style: what stands behind is style, however it is called.
   const named = plain.split(/[-,]/, 1)[0]!.replace(/[^a-z0-9]/g, '') || letters;
   const family = named.replace(STYLE, '').replace(/(?:bd|it|bi)$/, '') || named;
-  const face = { family, style: style.toSorted().join(' '), tag: SUBSET.exec(baseFont)?.[1] ?? null };
+  const face = {
+    family,
+    style: style.toSorted().join(' '),
+    tag: SUBSET.exec(baseFont)?.[1] ?? null,
+    numbered: NUMBERED.exec(plain)?.[1] ?? null,
+  };
   // Names come from hostile files: the memory of them is bounded.
   if (known.size > 2_000) known.clear();
   known.set(baseFont, face);

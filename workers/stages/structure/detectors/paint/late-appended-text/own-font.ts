@@ -4,7 +4,7 @@ import { isOnBlank, type Line } from '../../layout/blank-lines.ts';
 import { fieldsOf } from '../../layout/fields.ts';
 import { baseLine, inOneColumn, inOneRow, within } from '../../layout/lines.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
-import { isOneFamily, typefaceOf } from '../../layout/typefaces.ts';
+import { isOneFace, isOneFamily, typefaceOf } from '../../layout/typefaces.ts';
 import { isMostlyDigits, isNumbered, isPlainValue, isStatement, tokenKind } from '../../layout/values.ts';
 import { type Phrase, phrases, type Word } from '../../layout/words.ts';
 
@@ -123,7 +123,7 @@ function judge(phrase: Phrase, before: readonly Phrase[], composed: readonly Wor
   const around = typefaceOf(found.peer.font);
   if (own.family === '' || around.family === '') return null;
   // A bolder or slanted face of the same family is how programs set off a total.
-  const sameFace = own.family === around.family && own.style === around.style;
+  const sameFace = isOneFace(own, around);
   if (!sameFace && isOneFamily(own, around)) return null;
   return {
     box: phrase.box,
@@ -215,9 +215,7 @@ function isHeadOf(phrase: Phrase, line: Phrase, composed: readonly Word[]): bool
   const [own, face] = [typefaceOf(word.font), typefaceOf(below.font)];
   const em = Math.max(below.size, 1);
   return (
-    own.family !== '' &&
-    own.family === face.family &&
-    own.style === face.style &&
+    isOneFace(own, face) &&
     Math.abs(word.size - below.size) <= LAYOUT.sameSize * em &&
     Math.abs(line.box.x0 - phrase.box.x0) <= EXACT_EDGE * em &&
     within(phraseLine(phrase) - phraseLine(line), 0.9, LAYOUT.nextLine, em) &&

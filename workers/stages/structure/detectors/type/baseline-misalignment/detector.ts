@@ -14,12 +14,14 @@ import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
 import { isPlainValue } from '../../layout/values.ts';
 import type { Word } from '../../layout/words.ts';
+import { columnsOf } from './columns.ts';
 import type { OffBaseline } from './facts.ts';
 
 interface Departure {
   page: PdfPage;
   box: Rect;
   text: string;
+  word: Word;
   /** Points by which it stands above its line; negative below. */
   offsetPt: number;
   /** Words of its line that keep the place. */
@@ -40,6 +42,7 @@ const MAX_LOOSE = 2;
 const LINES_A_DEPARTURE = 4;
 /** Words of one line that are compared. */
 const MAX_LINE = 400;
+const MAX_LISTED = 1_000;
 
 export const baselineMisalignment = defineDetector({
   name: 'baselineMisalignment',
@@ -75,6 +78,8 @@ function linesOf(words: readonly Word[]): Word[][] {
 /** Collects over the pages of a document; `found()` judges at the end. */
 class Lines {
   private readonly departures: Departure[] = [];
+  /** Those that stand beside their lines as a column. */
+  private readonly columns: Departure[][] = [];
   private strictLines = 0;
   private looseLines = 0;
   private unread = 0;
@@ -97,64 +102,77 @@ class Lines {
     const others = this.looseLines - departures.length;
     const few = departures.length <= MAX_LOOSE || departures.length * LINES_A_DEPARTURE <= strictLines;
     const strict = strictLines >= MIN_STRICT_LINES && (others === 0 || this.looseLines <= MAX_LOOSE);
-    if (departures.length === 0)
+    if (departures.length === 0 && this.columns.length === 0)
       return this.unread > 0 ? partly([], 'Some lines have too many words to compare.') : all([]);
-    if (strict && few) return all(departures);
     if (!strict)
       return partly(
         [],
         'The document does not keep its lines well enough to tell a value that stands beside one.',
       );
+    if (departures.length === 0)
+      return partly(
+        [],
+        'A column stands beside its lines as one, as heads of several rows and labels of charts do.',
+        this.columns.flatMap(([first]) => (first ? [toCheck(first)] : [])),
+      );
+    if (few) return all(departures);
     return partly(
       [],
       'Too many values stand beside their lines for one of them to mean anything.',
-      departures.map(({ page, box, text, offsetPt }) =>
-        suspicion(
-          page,
-          box,
-          { printed: text },
-          `This value stands ${Math.abs(offsetPt).toFixed(2)} pt beside its line.`,
-        ),
-      ),
+      departures.map(toCheck),
     );
   }
 
   private lines(page: PdfPage, words: readonly Word[]): void {
+    const { columns, single } = columnsOf(this.departuresOf(page, words), words, EXACT);
+    this.looseLines -= columns.flat().length;
+    this.columns.push(...columns);
+    this.departures.push(...single.slice(0, MAX_LISTED - this.departures.length));
+  }
+
+  private departuresOf(page: PdfPage, words: readonly Word[]): Departure[] {
+    const departures: Departure[] = [];
     for (const line of linesOf(words)) {
       if (line.length > MAX_LINE) this.unread++;
       if (line.length < MIN_MATES + 1 || line.length > MAX_LINE) continue;
-      const places = new Map<number, Word[]>();
-      for (const word of line) {
-        const key = Math.round(baseLine(word) / EXACT);
-        const near = places.get(key - 1) ?? places.get(key) ?? places.get(key + 1);
-        if (near) near.push(word);
-        else places.set(key, [word]);
-      }
-      if (places.size === 1) {
+      const places = placesOf(line);
+      if (places.length === 1) {
         this.strictLines++;
         continue;
       }
       this.looseLines++;
-      const groups = [...places.values()].toSorted((a, b) => b.length - a.length);
-      const [main, odd] = groups;
-      const [word] = odd ?? [];
-      const [first] = main ?? [];
-      if (!main || !first || !word || groups.length !== 2 || odd?.length !== 1 || main.length < MIN_MATES)
-        continue;
-      const mates = main.filter((mate) => Math.abs(mate.size - word.size) < LAYOUT.sameSize * word.size);
-      const offset = baseLine(word) - baseLine(first);
-      if (mates.length < MIN_MATES || Math.abs(offset) < LINE_MIN || !isPlainValue(word.text)) continue;
-      this.push({
-        page,
-        box: word.box,
-        text: word.text,
-        offsetPt: offset,
-        peers: mates.length,
-      });
+      const odd = oddOf(places);
+      if (odd && departures.length < MAX_LISTED) departures.push({ page, ...odd });
     }
+    return departures;
   }
+}
 
-  private push(found: Departure): void {
-    if (this.departures.length < 1_000) this.departures.push(found);
+/** Words of one line by their base lines, the place that most keep first. */
+function placesOf(line: readonly Word[]): Word[][] {
+  const places = new Map<number, Word[]>();
+  for (const word of line) {
+    const key = Math.round(baseLine(word) / EXACT);
+    const near = places.get(key - 1) ?? places.get(key) ?? places.get(key + 1);
+    if (near) near.push(word);
+    else places.set(key, [word]);
   }
+  return [...places.values()].toSorted((a, b) => b.length - a.length);
+}
+
+/** The one value of a line that stands beside the place that all others keep. */
+function oddOf([main, odd, ...more]: readonly Word[][]): Omit<Departure, 'page'> | null {
+  const [word] = odd ?? [];
+  const [first] = main ?? [];
+  if (!main || !first || !word || more.length > 0 || odd?.length !== 1 || main.length < MIN_MATES)
+    return null;
+  const mates = main.filter((mate) => Math.abs(mate.size - word.size) < LAYOUT.sameSize * word.size);
+  const offsetPt = baseLine(word) - baseLine(first);
+  if (mates.length < MIN_MATES || Math.abs(offsetPt) < LINE_MIN || !isPlainValue(word.text)) return null;
+  return { box: word.box, text: word.text, word, offsetPt, peers: mates.length };
+}
+
+function toCheck({ page, box, text, offsetPt }: Departure) {
+  const note = `This value stands ${Math.abs(offsetPt).toFixed(2)} pt beside its line.`;
+  return suspicion(page, box, { printed: text }, note);
 }

@@ -12,7 +12,7 @@ import { inOneRow } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
 import { HABITS, LAYOUT } from '../../layout/thresholds.ts';
-import { typefaceOf } from '../../layout/typefaces.ts';
+import { isOneFace, typefaceOf } from '../../layout/typefaces.ts';
 import { tokenKind } from '../../layout/values.ts';
 import { hull, type Word } from '../../layout/words.ts';
 import type { SecondSubset } from './facts.ts';
@@ -140,7 +140,7 @@ class SecondCopies {
     const peer = copyOf(before);
     if (!first || peer === null || peer !== copyOf(after) || this.candidates.length >= MAX_CANDIDATES) return;
     const text = value.map((word) => word.text).join(' ');
-    if (tokenKind(text) === 'none' || !sameFace(first, before)) return;
+    if (tokenKind(text) === 'none' || !isOneFace(typefaceOf(first.font), typefaceOf(before.font))) return;
     const near = (other: Word): boolean =>
       other.source === first.source && Math.abs(other.size - first.size) <= LAYOUT.sameSize * other.size;
     if (!near(before) || !near(after)) return;
@@ -164,9 +164,4 @@ function copyOf({ parts }: Word): number | null {
 function copyAt(words: readonly Word[], at: number): number | null {
   const word = words[at];
   return word ? copyOf(word) : null;
-}
-
-function sameFace(a: Word, b: Word): boolean {
-  const [x, y] = [typefaceOf(a.font), typefaceOf(b.font)];
-  return x.family !== '' && x.family === y.family && x.style === y.style;
 }
