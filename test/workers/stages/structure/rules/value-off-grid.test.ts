@@ -51,6 +51,19 @@ describe('structure/value-off-grid', () => {
     expect(verdictOf(headed(3, 'BT /F 4 Tf 10 84 Td (2012) Tj ET')).verdict).to.equal('fail');
   });
 
+  it('passes a line of a block beside another whose lines are as far apart as their own faces ask', () => {
+    const rows = Array.from({ length: 14 }, (_, i) => {
+      const y = 98 - i * 5;
+      return `BT /F 4 Tf 10 ${y} Td (Acme) Tj 20 0 Td (Road) Tj 20 0 Td (${10 + i}) Tj ET`;
+    });
+    const beside = (pitch: number): Buffer => {
+      const lines = [0.2, pitch].map((y, i) => `BT /F 4 Tf 150 ${48 + y} Td (53453${i}) Tj ET`);
+      return saved(`${rows.join(' ')} ${lines.join(' ')}`);
+    };
+    expect(verdictOf(beside(6.9)).verdict).to.equal('pass');
+    expect(verdictOf(beside(5)).verdict).to.equal('fail');
+  });
+
   it('passes a field that was flattened: its form is placed by its rectangle', () => {
     const lines = Array.from({ length: 14 }, (_, i) => {
       const y = 90 - i * 6;

@@ -58,6 +58,24 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(0.4);
   });
 
+  it('passes digits among ideographs, whose font sets nothing else, and finds them where it sets digits', () => {
+    /** Letters of the first font are read as ideographs. */
+    const ideographs = (content: string): Buffer => {
+      const parts = onePage(
+        `BT /F 3 Tf 5 95 Td (${'wort '.repeat(30)}) Tj ET BT /F 10 Tf 50 80 Td ${content} ET`,
+      );
+      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+      const latin = (parts[4].body as string).replace('/Helvetica', '/ABCDEF+Verdana');
+      parts[4].body = latin.replace('/ABCDEF+Verdana', '/ABCDEF+SimHei /ToUnicode 7 0 R');
+      const map = '1 beginbfrange <41> <7A> <4E41> endbfrange';
+      return append(HEADER, [{ parts: [...parts, { num: 6, body: latin }, { num: 7, body: stream(map) }] }])
+        .pdf;
+    };
+    const year = '(ab ) Tj /G 10 Tf (2017-2018) Tj /F 10 Tf ( cd) Tj';
+    expect(verdictOf(ideographs(year)).verdict).to.equal('pass');
+    expect(verdictOf(ideographs(`${year} ( 2016) Tj`)).verdict).to.equal('fail');
+  });
+
   it('passes names with digits', () => {
     expect(
       verdictOf(twoFonts('(The package ) Tj /G 10 Tf (l3color) Tj /F 10 Tf ( of them) Tj')).verdict,

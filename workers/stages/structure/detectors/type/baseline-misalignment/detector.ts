@@ -14,6 +14,7 @@ import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
 import { isPlainValue } from '../../layout/values.ts';
 import type { Word } from '../../layout/words.ts';
+import { isOfOtherBlock } from './blocks.ts';
 import { columnsOf } from './columns.ts';
 import type { OffBaseline } from './facts.ts';
 
@@ -140,8 +141,9 @@ class Lines {
         this.strictLines++;
         continue;
       }
-      this.looseLines++;
       const odd = oddOf(places);
+      if (odd && isOfOtherBlock(odd.word, places[0] ?? [], words, LINE_MAX)) continue;
+      this.looseLines++;
       if (odd && departures.length < MAX_LISTED) departures.push({ page, ...odd });
     }
     return departures;

@@ -1,7 +1,7 @@
 /** Single values in a foreign family between two words of the same line. */
 import { inOneRow, within } from '../../layout/lines.ts';
 import { isPlainValue } from '../../layout/values.ts';
-import { alikeInSize, sameFamily } from '../../layout/word-fonts.ts';
+import { alikeInSize, familyOf, sameFamily } from '../../layout/word-fonts.ts';
 import type { Word, WordPart } from '../../layout/words.ts';
 
 /** Base lines of neighbours, and the word space between them, in units of the size. */
@@ -9,7 +9,12 @@ const SAME_LINE = 0.3;
 const MIN_GAP = -0.1;
 const MAX_GAP = 1.5;
 
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** A letter or digit of another script. */
+const OTHER = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]/u;
+
 export function foreignInLines(words: readonly Word[]): { word: Word; peer: WordPart }[] {
+  const ideographic = ideographicOnly(words);
   return words.flatMap((word, i) => {
     const [before, after] = [words[i - 1], words[i + 1]];
     if (!before || !after || !isPlainValue(word.text)) return [];
@@ -18,8 +23,18 @@ export function foreignInLines(words: readonly Word[]): { word: Word; peer: Word
     const left = before.parts.at(-1);
     if (!left || sameFamily(left, own) || !sameFamily(left, after.parts[0]) || !alikeInSize(left, own))
       return [];
-    return [{ word, peer: left }];
+    // Programs set digits and Latin letters among ideographs in a font of their own.
+    return ideographic.has(familyOf(left)) ? [] : [{ word, peer: left }];
   });
+}
+
+/** Families that set ideographs on the page, and neither digits nor letters of another script. */
+function ideographicOnly(words: readonly Word[]): Set<string> {
+  const only = new Set<string>();
+  const parts = words.flatMap((word) => word.parts);
+  for (const part of parts) if (IDEOGRAPH.test(part.text)) only.add(familyOf(part));
+  for (const part of parts) if (OTHER.test(part.text)) only.delete(familyOf(part));
+  return only;
 }
 
 function areBeside(left: Word, right: Word): boolean {
