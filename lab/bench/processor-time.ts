@@ -87,6 +87,8 @@ export function spentBetween(before: Spent, after: Spent): Map<string, number> {
   for (const [pid, { role, ownMs, endedMs }] of before) {
     if (!after.has(pid)) add(role === 'PostgreSQL' ? role : ENDED, -ownMs - endedMs);
   }
+  // A child that was killed with its namespace ends below nobody: its time is told by no parent, and is no time given back.
+  if ((sums.get(ENDED) ?? 0) < 0) sums.set(ENDED, 0);
   return sums;
 }
 
