@@ -108,6 +108,13 @@ export function columnsBy<T>(
 
 export const rightOf = (cell: { box: AmountCell['box'] }): number => cell.box[0] + cell.box[2];
 
+/** Of the width of a page: amounts of one column end there. */
+const SAME_EDGE = 0.006;
+
+/** Whether two amounts end at one edge, as those of one column do. */
+export const endTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>
+  Math.abs(rightOf(a) - rightOf(b)) <= SAME_EDGE;
+
 /** `12.00 CR`, which has a mark where others have none; a plus is a sign of its own. */
 export const isMarkedCredit = ({ cents, signed, text }: Cell): boolean =>
   signed && cents > 0 && !/[+]/.test(text);

@@ -51,7 +51,7 @@ const KINDS: Record<Sum['kind'], string> = {
 export const sumsContradicted: Rule<OcrFacts> = (facts, context) => {
   const verdict = ofFollowed(facts, context);
   return facts.sumsCut && (verdict.verdict === 'pass' || verdict.verdict === 'not-applicable')
-    ? inconclusive('there are more sums than are followed')
+    ? inconclusive('there are sums that could not be followed')
     : verdict;
 };
 

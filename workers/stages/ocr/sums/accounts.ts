@@ -4,7 +4,7 @@
  * is contradicted. Balances of single rows are read by ../reading/running-balance.ts.
  */
 import { columnsBy, isMarkedCredit, rightOf } from '../reading/cells.ts';
-import type { Entry } from './entries.ts';
+import { centsOf, type Entry, isBelow } from './entries.ts';
 import { combine, isSummand } from './explain.ts';
 import type { Role } from './roles.ts';
 import { isApart } from './standing.ts';
@@ -20,9 +20,11 @@ const MAX_SIGNED_BY_WORDS = 8;
 
 const BALANCES: readonly Role[] = ['opening', 'closing', 'carried', 'standing'];
 
-export function accountSums(entries: readonly Entry[]): Sum[] {
+/** `cut`: movements of which nothing tells whether they were added or taken off. */
+export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const balances = entries.filter(({ role }) => BALANCES.includes(role)).toSorted(byPlace);
-  return balances.flatMap((before, at): Sum[] => {
+  let cut = false;
+  const sums = balances.flatMap((before, at): Sum[] => {
     const after = balances[at + 1];
     if (!after || before.role === 'closing' || after.role === 'opening') return [];
     const between = entries.filter(
@@ -33,9 +35,14 @@ export function accountSums(entries: readonly Entry[]): Sum[] {
     );
     if (isApart(before, after, between)) return [];
     if (between.length === 0) return carried(before, after);
-    return [movements(before, after, between)].filter((sum) => sum !== null);
+    const sum = movements(before, after, between);
+    if (sum === UNSIGNED) cut = true;
+    return sum && sum !== UNSIGNED ? [sum] : [];
   });
+  return { sums, cut };
 }
+
+const UNSIGNED = 'unsigned';
 
 const byPlace = (a: Entry, b: Entry): number => a.cell.row - b.cell.row || a.cell.index - b.cell.index;
 
@@ -55,7 +62,7 @@ function carried(before: Entry, after: Entry): Sum[] {
   ];
 }
 
-function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum | null {
+function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum | null | typeof UNSIGNED {
   const wanted = after.cell.cents;
   // A balance that is owed stands on the other side, without a sign.
   const isOtherSide = !isBelow(after, before);
@@ -69,11 +76,11 @@ function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum 
   });
   const used = ofSummary(before.cell.cents, between, wanted);
   if (used) return sumOf(used, wanted);
-  if (isWithoutSigns(between)) return null;
+  if (isWithoutSigns(between)) return UNSIGNED;
   let nearest: Sum | null = null;
   for (const booked of bookings(before, after, between)) {
     for (const signs of signings(booked.length)) {
-      const moved = booked.map((column, index) => (signs[index] ?? 0) * total(column));
+      const moved = booked.map((column, index) => (signs[index] ?? 0) * centsOf(column));
       const cents = before.cell.cents + moved.reduce((sum, value) => sum + value, 0);
       const found = sumOf(booked.filter((_, index) => signs[index] !== 0).flat(), cents);
       if (found.holds) return found;
@@ -122,10 +129,18 @@ function bookings(before: Entry, after: Entry, between: readonly Entry[]): Entry
 /** A column without what sums it up: the sums of all above, of the debits or of the credits, and what says that it is one. */
 function withoutSums(column: readonly Entry[]): Entry[] {
   const rows: Entry[] = [];
+  // Of all, of the debits and of the credits above: how many they are, and their sum.
+  const above = [0, -1, 1].map((sign) => ({ sign, count: 0, cents: 0 }));
   for (const entry of column) {
-    const signed = [1, -1].map((sign) => rows.filter(({ cell }) => Math.sign(cell.cents) === sign));
-    const sums = [rows, ...signed].filter((some) => some.length >= MIN_MOVEMENTS).map(total);
-    if (!sums.includes(entry.cell.cents) && entry.role !== 'result') rows.push(entry);
+    const { cents } = entry.cell;
+    const isSum = above.some((part) => part.count >= MIN_MOVEMENTS && part.cents === cents);
+    if (isSum || entry.role === 'result') continue;
+    rows.push(entry);
+    for (const part of above) {
+      if (part.sign !== 0 && part.sign !== Math.sign(cents)) continue;
+      part.count += 1;
+      part.cents += cents;
+    }
   }
   return rows.length > 0 ? rows : [...column];
 }
@@ -141,14 +156,6 @@ function byMark(column: readonly Entry[]): Entry[][] {
     ? [[...column]]
     : [column.filter((entry) => !isMarked(entry)), marked];
 }
-
-const total = (column: readonly Entry[]): number => column.reduce((sum, { cell }) => sum + cell.cents, 0);
-
-/** Of the width of a page. */
-const SAME_EDGE = 0.006;
-
-const isBelow = (entry: Entry, balance: Entry): boolean =>
-  Math.abs(rightOf(entry.cell) - rightOf(balance.cell)) <= SAME_EDGE;
 
 /** Every assignment of +1, -1 and 0 (something else) to the columns, but not all 0. */
 function signings(count: number): number[][] {

@@ -1,5 +1,5 @@
 /** Amounts with what they are called, in their columns: whatever edge they are aligned at. */
-import { type Amounts, type Cell, columnsBy, rightOf } from '../reading/cells.ts';
+import { type Amounts, type Cell, columnsBy, endTogether, rightOf } from '../reading/cells.ts';
 import { isCurrency } from '../reading/currencies.ts';
 import { parsePercent } from '../reading/numbers.ts';
 import type { Line } from '../words.ts';
@@ -13,6 +13,11 @@ export interface Entry {
   /** Hundredths of a percent printed in the label. */
   rate: number | null;
 }
+
+export const isBelow = (entry: Entry, other: Entry): boolean => endTogether(entry.cell, other.cell);
+
+export const centsOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { cell }) => sum + cell.cents, 0);
 
 /** Words of a line that are read for a label; a line of thousands is no row of a table. */
 const MAX_WORDS = 40;

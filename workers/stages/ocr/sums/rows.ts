@@ -24,8 +24,14 @@ interface Choice {
   signs: number[];
 }
 
-/** The one row of a table that does not add up, with those that do; none where the table has no such relation. */
-export function rowSums(entries: readonly Entry[]): Sum[] {
+/** Of the rows that hold: so many that do not are no longer the odd ones. */
+const ODD_SHARE = 1 / 2;
+
+/**
+ * The one row of a table that does not add up, with those that do; none where the table has no such relation.
+ * `cut`: several rows do not, or there are more than are followed.
+ */
+export function rowSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const columns = columnsBy(
     entries.filter(({ cell }) => cell.source === 'text-layer'),
     ({ cell }) => rightOf(cell),
@@ -36,18 +42,22 @@ export function rowSums(entries: readonly Entry[]): Sum[] {
     // The last of the amounts is what the others give.
     .toSorted((a, b) => edgeOf(b) - edgeOf(a));
   const rows = rowsOf(columns, entries);
-  if (rows.length <= MIN_HOLDING || rows.length > MAX_ROWS) return [];
+  if (rows.length <= MIN_HOLDING) return { sums: [], cut: false };
+  if (rows.length > MAX_ROWS) return { sums: [], cut: true };
+  let cut = false;
   for (const result of columns.keys()) {
     const others = [...columns.keys()].filter((column) => column !== result);
     for (const choice of choices(others)) {
       const sums = rows.flatMap((row) => sumOf(row, result, choice));
-      const broken = sums.filter(({ holds }) => !holds);
+      const held = sums.filter(({ holds }) => holds);
+      const broken = sums.filter((sum) => !sum.holds && isTold(sum));
       const [odd] = broken;
-      if (odd && broken.length === 1 && sums.length > MIN_HOLDING && isTold(odd))
-        return [odd, ...sums.filter(({ holds }) => holds).slice(0, MIN_HOLDING)];
+      if (!odd || held.length < MIN_HOLDING) continue;
+      if (sums.length === held.length + 1) return { sums: [odd, ...held.slice(0, MIN_HOLDING)], cut: false };
+      if (sums.length - held.length <= held.length * ODD_SHARE) cut = true;
     }
   }
-  return [];
+  return { sums: [], cut };
 }
 
 const edgeOf = ([first]: readonly Entry[]): number => (first ? rightOf(first.cell) : 0);

@@ -2,12 +2,9 @@
  * Books of two sides: the sum of each is carried from page to page (`Übertrag 4.189,64 2.964,94`) and printed at the end, and a
  * balance is what one has more than the other. Told only where the other sums of the book hold.
  */
-import { rightOf } from '../reading/cells.ts';
-import type { Entry } from './entries.ts';
+import { centsOf, type Entry, isBelow } from './entries.ts';
 import type { Sum } from './totals.ts';
 
-/** Of the width of a page. */
-const SAME_EDGE = 0.006;
 /** Amounts of a column that make it one side of a book. */
 const MIN_BOOKED = 3;
 /** Sums that hold before one that does not means anything. */
@@ -15,8 +12,6 @@ const MIN_HOLDING = 2;
 /** Lines of print between the sums and their balance. */
 const MAX_LINES = 3;
 const BALANCE = /^(?:end|kassen|rest|schluss)?(?:saldo|solde|balance|bestand)(?:\s.{0,24})?$/i;
-
-const isBelow = (a: Entry, b: Entry): boolean => Math.abs(rightOf(a.cell) - rightOf(b.cell)) <= SAME_EDGE;
 
 /** The rows with an amount on each side that are carried over; none where balances are carried. */
 function carriedRows(entries: readonly Entry[]): Entry[][] {
@@ -55,7 +50,7 @@ function carriedSums(carried: readonly Entry[], entries: readonly Entry[]): Sum[
 }
 
 function sumOf(kind: Sum['kind'], from: Entry[], result: Entry): Sum {
-  const impliedCents = from.reduce((sum, { cell }) => sum + cell.cents, 0);
+  const impliedCents = centsOf(from);
   return { kind, from, result, impliedCents, holds: impliedCents === result.cell.cents };
 }
 

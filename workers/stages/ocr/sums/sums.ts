@@ -20,22 +20,22 @@ const MIN_HOLDING = 2;
 
 /** In an account "Transport" is a balance carried over or a movement: whichever leaves fewer sums unexplained. */
 function likelier(entries: readonly Entry[]): readonly Entry[] {
-  const sums = accountsOf(entries);
+  const { sums } = accountsOf(entries);
   const unexplained = sums.filter(({ holds }) => !holds).length;
   const holding = sums.length - unexplained;
   if (unexplained === 0 || (holding >= MIN_HOLDING && holding > unexplained)) return entries;
   const goods = asGoods(entries);
-  return accountsOf(goods).filter(({ holds }) => !holds).length < unexplained ? goods : entries;
+  return accountsOf(goods).sums.filter(({ holds }) => !holds).length < unexplained ? goods : entries;
 }
 
-const accountsOf = (entries: readonly Entry[]): Sum[] => [
-  ...accountSums(withoutSides(entries)),
-  ...sideSums(entries),
-];
+function accountsOf(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
+  const { sums, cut } = accountSums(withoutSides(entries));
+  return { sums: [...sums, ...sideSums(entries)], cut };
+}
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
-/** Amounts that stand in a sum, and the sums, by their indexes; whether there are more than are followed; those of `balances` with them. */
+/** Amounts that stand in a sum, and the sums, by their indexes; whether there are some that are not followed; those of `balances` with them. */
 export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
   balances: readonly Sum[] = [],
@@ -43,7 +43,8 @@ export function sumsOf(
   const entries = likelier(entriesOf(amounts));
   const table = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries)];
   const booked = accountsOf(entries);
-  const related = [...table, ...booked, ...turnoverSums(entries, booked), ...rowSums(entries)];
+  const rows = rowSums(entries);
+  const related = [...table, ...booked.sums, ...turnoverSums(entries, booked.sums), ...rows.sums];
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
@@ -55,7 +56,7 @@ export function sumsOf(
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...(inWords.cut || all.length > MAX_SUMS ? { sumsCut: true } : {}),
+    ...(inWords.cut || booked.cut || rows.cut || all.length > MAX_SUMS ? { sumsCut: true } : {}),
     summands: [...used.values()].map(({ cell, label }) => {
       const { page, box, text, cents, source, confidence, agreed } = cell;
       return { page, box, text, cents, source, confidence, agreed, label: label.slice(0, MAX_LABEL) };

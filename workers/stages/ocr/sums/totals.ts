@@ -1,6 +1,5 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
-import { rightOf } from '../reading/cells.ts';
-import type { Entry } from './entries.ts';
+import { centsOf, type Entry, isBelow } from './entries.ts';
 import {
   asSum,
   type Explanation,
@@ -23,8 +22,6 @@ export interface Sum {
 
 /** Among more amounts one is the difference of two others by chance. */
 const MAX_ENTRIES = 60;
-/** Of the width of a page. */
-const SAME_EDGE = 0.006;
 /** Rows of one table follow closely: lines of print between two of them. */
 const MAX_LINES_BETWEEN = 3;
 
@@ -72,11 +69,7 @@ const hasOwnRows = (result: Entry, columns: readonly Entry[][]): boolean =>
   abovesOf(result, columns).some(
     (above) =>
       above.length >= MIN_OWN_ROWS &&
-      above
-        .slice(-MIN_OWN_ROWS)
-        .every(
-          (entry) => isSummand(entry) && Math.abs(rightOf(entry.cell) - rightOf(result.cell)) <= SAME_EDGE,
-        ),
+      above.slice(-MIN_OWN_ROWS).every((entry) => isSummand(entry) && isBelow(entry, result)),
   );
 
 /** A reader of pixels loses rows; what it reads twice was printed twice. */
@@ -114,7 +107,7 @@ function ofOneSign(result: Entry, columns: readonly Entry[][]): Explanation | nu
     const rows = above.slice(start + 1).filter(isSummand);
     for (const sign of [1, -1]) {
       const from = rows.filter(({ cell }) => Math.sign(cell.cents) === sign);
-      const cents = from.reduce((sum, { cell }) => sum + cell.cents, 0);
+      const cents = centsOf(from);
       const isSide = from.length >= MIN_ROWS && from.length < rows.length;
       if (isSide && Math.abs(cents) === Math.abs(result.cell.cents))
         return { from, cents: result.cell.cents };

@@ -4,7 +4,7 @@
  */
 import { columnsBy, rightOf } from '../reading/cells.ts';
 import { isDate, isDated } from './dated.ts';
-import type { Entry } from './entries.ts';
+import { centsOf, type Entry } from './entries.ts';
 import { isSummand } from './explain.ts';
 import type { Sum } from './totals.ts';
 
@@ -14,8 +14,7 @@ const MIN_DIFFERENCE = 10;
 /** Columns of a list that may be its debits and its credits. */
 const MAX_COLUMNS = 4;
 
-const total = (some: readonly Entry[]): number => some.reduce((sum, { cell }) => sum + cell.cents, 0);
-const sizeOf = (some: readonly Entry[]): number => Math.abs(total(some));
+const sizeOf = (some: readonly Entry[]): number => Math.abs(centsOf(some));
 
 /** @param accounts sums of balances; those of a summary have two terms between */
 export function turnoverSums(entries: readonly Entry[], accounts: readonly Sum[]): Sum[] {

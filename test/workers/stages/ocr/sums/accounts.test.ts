@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { roleOf } from '../../../../../workers/stages/ocr/sums/roles.ts';
 import { printed } from '../reading/printed.ts';
+import { row } from './row.ts';
 
 /** `kind printed holds` of the sums of balances, and what is contradicted. */
 function read(...rows: string[]): { accounts: string[]; broken: string[] } {
@@ -12,8 +13,6 @@ function read(...rows: string[]): { accounts: string[]; broken: string[] } {
     broken: told.filter((sum) => sum.endsWith('false')),
   };
 }
-const row = (date: string, text: string, ...amounts: string[]): string =>
-  `${date.padEnd(12)}${text.padEnd(26)}${amounts.map((amount) => amount.padStart(13)).join('')}`;
 
 describe('sums of balances', () => {
   it('leave out what sums a column up at its foot', () => {
@@ -91,7 +90,10 @@ describe('sums of balances', () => {
       expect(read(...statement(code, mark)).accounts).to.deep.equal([`account ${text(closing)} true`]);
       expect(read(...statement(code, mark, closing + 50_000)).broken).to.have.length(1);
     }
-    expect(read(...statement(none, none)).broken).to.deep.equal([]);
+    const unmarked = arithmeticOf(printed(...statement(none, none)));
+    expect(unmarked.sums).to.deep.equal([]);
+    expect(unmarked.sumsCut, 'not followed, and said so').to.equal(true);
+    expect(arithmeticOf(printed(...statement(none, marks))).sumsCut).to.equal(undefined);
   });
 
   it('know balances by their day where movements of a list stand between', () => {

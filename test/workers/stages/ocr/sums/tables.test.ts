@@ -3,14 +3,13 @@ import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import type { Line } from '../../../../../workers/stages/ocr/words.ts';
 import { printed } from '../reading/printed.ts';
+import { row } from './row.ts';
 
 function broken(lines: Line[]): string[] {
   const { sums, summands } = arithmeticOf(lines);
   return sums.filter(({ holds }) => !holds).map(({ kind, result }) => `${kind} ${summands[result]?.text}`);
 }
 const held = (lines: Line[]): number => arithmeticOf(lines).sums.filter(({ holds }) => holds).length;
-const row = (date: string, text: string, ...amounts: string[]): string =>
-  `${date.padEnd(12)}${text.padEnd(22)}${amounts.map((amount) => amount.padStart(13)).join('')}`;
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
 describe('sums of whole tables', () => {
@@ -32,6 +31,12 @@ describe('sums of whole tables', () => {
     expect(broken(orders((at) => (at === 2 ? 3 : 0)))).to.deep.equal([]);
     expect(broken(orders((at) => (at === 2 || at === 4 ? 20_000 : 0)))).to.deep.equal([]);
     expect(broken(orders((at) => (at === 2 ? 20_000 : 0), '200.00'))).to.deep.equal([]);
+  });
+
+  it('say that they were not followed where two rows of many do not add up', () => {
+    expect(arithmeticOf(orders((at) => (at === 2 || at === 4 ? 20_000 : 0))).sumsCut).to.equal(true);
+    expect(arithmeticOf(orders(() => 0)).sumsCut).to.equal(undefined);
+    expect(arithmeticOf(orders((at) => at * 5_000)).sumsCut, 'no such relation').to.equal(undefined);
   });
 
   it('take the words beyond a currency for the name of an amount, whatever country it is of', () => {
