@@ -42,7 +42,10 @@ type Copy = CopyMoveFacts['copies'][number];
 /** A piece of the picture that was copied to another place of it. */
 export const copiedRegion: Rule<ForensicFacts> = ({ images }) => {
   const assessed = images.filter((image) => image.copyMove);
-  if (assessed.length === 0) return notApplicable('no image with pixels to look at');
+  if (assessed.length === 0)
+    return images.some(({ capture }) => capture !== null)
+      ? inconclusive('a part of the picture is damaged, or the time was spent before all of it was looked at')
+      : notApplicable('no image with pixels to look at');
   const exact = assessed.filter((image) => (image.exactCopies?.copies.length ?? 0) > 0);
   const proven = exact.filter((image) => exactExcuse(image) === null);
   if (proven.length > 0) return fail(proven.flatMap(exactOccurrences));
