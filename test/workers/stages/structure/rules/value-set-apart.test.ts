@@ -58,7 +58,7 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(0.4);
   });
 
-  it('passes digits among ideographs, whose font sets nothing else, and finds them where it sets digits', () => {
+  it('passes digits among ideographs in a font of the page, and finds them where the ideographs’ font sets digits', () => {
     /** Letters of the first font are read as ideographs. */
     const ideographs = (content: string): Buffer => {
       const parts = onePage(
@@ -72,7 +72,9 @@ describe('structure/value-set-apart', () => {
         .pdf;
     };
     const year = '(ab ) Tj /G 10 Tf (2017-2018) Tj /F 10 Tf ( cd) Tj';
-    expect(verdictOf(ideographs(year)).verdict).to.equal('pass');
+    expect(verdictOf(ideographs(year)).verdict, 'a font of one value').to.equal('inconclusive');
+    const others = `/G 10 Tf 0 -20 Td (${'Latin '.repeat(5)}) Tj`;
+    expect(verdictOf(ideographs(`${year} ${others}`)).verdict).to.equal('pass');
     expect(verdictOf(ideographs(`${year} ( 2016) Tj`)).verdict).to.equal('fail');
   });
 

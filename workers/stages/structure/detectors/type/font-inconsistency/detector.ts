@@ -62,6 +62,8 @@ class Values {
   private readonly wordsByFamily = new Map<string, number>();
   /** Values of columns and lists that change between families, by their places. */
   private readonly mixed = new Map<string, string>();
+  /** Values by their family, where the font around them sets ideographs alone. */
+  private readonly amongIdeographs = new Map<string, number>();
   private words = 0;
   private values = 0;
   private skipped = 0;
@@ -81,7 +83,12 @@ class Values {
     for (const { cell, peer } of columns.found) this.push('in-column', page, cell, peer);
     const lists = foreignInLists(words);
     for (const { phrase, peer } of lists.found) this.push('in-list', page, phrase.words[0], peer, phrase);
-    for (const { word, peer } of foreignInLines(words)) this.push('in-line', page, word, peer);
+    const lines = foreignInLines(words);
+    for (const { word, peer } of lines.found) this.push('in-line', page, word, peer);
+    for (const word of lines.among) {
+      const family = familyOf(word.parts[0]);
+      this.amongIdeographs.set(family, (this.amongIdeographs.get(family) ?? 0) + 1);
+    }
     this.skipped += columns.skipped + lists.skipped;
     const mixed = [...columns.mixed, ...lists.mixed.flatMap((phrase) => phrase.words)];
     for (const word of mixed.slice(0, MAX_CANDIDATES - this.mixed.size))
@@ -120,6 +127,11 @@ class Values {
       );
     if (this.words >= MIN_WORDS && this.mixesColumns())
       return partly(found.items, 'Columns or lists of the document change between fonts by themselves.');
+    if (this.words >= MIN_WORDS && this.setsNothingElse(this.amongIdeographs))
+      return partly(
+        found.items,
+        'Values stand among ideographs in a font that sets little else: theirs cannot be compared.',
+      );
     return this.skipped > 0 ? partly(found.items, 'Some columns and lists are too long to compare.') : found;
   }
 
@@ -137,8 +149,11 @@ class Values {
   private mixesColumns(): boolean {
     const counts = new Map<string, number>();
     for (const family of this.mixed.values()) counts.set(family, (counts.get(family) ?? 0) + 1);
-    return [...counts].some(([family, count]) => (this.wordsByFamily.get(family) ?? 0) - count < RARE);
+    return this.setsNothingElse(counts);
   }
+
+  private readonly setsNothingElse = (counts: ReadonlyMap<string, number>): boolean =>
+    [...counts].some(([family, count]) => (this.wordsByFamily.get(family) ?? 0) - count < RARE);
 
   private push(
     how: SetApart['how'],

@@ -13,9 +13,13 @@ const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /** A letter or digit of another script. */
 const OTHER = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]/u;
 
-export function foreignInLines(words: readonly Word[]): { word: Word; peer: WordPart }[] {
+/** `among`: values among ideographs, where programs set digits and Latin letters in a font of their own. */
+export function foreignInLines(words: readonly Word[]): {
+  found: { word: Word; peer: WordPart }[];
+  among: Word[];
+} {
   const ideographic = ideographicOnly(words);
-  return words.flatMap((word, i) => {
+  const foreign = words.flatMap((word, i) => {
     const [before, after] = [words[i - 1], words[i + 1]];
     if (!before || !after || !isPlainValue(word.text)) return [];
     if (!areBeside(before, word) || !areBeside(word, after)) return [];
@@ -23,9 +27,13 @@ export function foreignInLines(words: readonly Word[]): { word: Word; peer: Word
     const left = before.parts.at(-1);
     if (!left || sameFamily(left, own) || !sameFamily(left, after.parts[0]) || !alikeInSize(left, own))
       return [];
-    // Programs set digits and Latin letters among ideographs in a font of their own.
-    return ideographic.has(familyOf(left)) ? [] : [{ word, peer: left }];
+    return [{ word, peer: left }];
   });
+  const isAmong = ({ peer }: { peer: WordPart }): boolean => ideographic.has(familyOf(peer));
+  return {
+    found: foreign.filter((one) => !isAmong(one)),
+    among: foreign.filter(isAmong).map(({ word }) => word),
+  };
 }
 
 /** Families that set ideographs on the page, and neither digits nor letters of another script. */
