@@ -125,14 +125,17 @@ class Values {
         'Fields of a form are filled in in more than one font.',
         fields.map(toCheck),
       );
+    const open = this.openReason();
+    return open === null ? found : partly(found.items, open);
+  }
+
+  /** Why values may be in a foreign font although none was found; null where all were compared. */
+  private openReason(): string | null {
     if (this.words >= MIN_WORDS && this.mixesColumns())
-      return partly(found.items, 'Columns or lists of the document change between fonts by themselves.');
+      return 'Columns or lists of the document change between fonts by themselves.';
     if (this.words >= MIN_WORDS && this.setsNothingElse(this.amongIdeographs))
-      return partly(
-        found.items,
-        'Values stand among ideographs in a font that sets little else: theirs cannot be compared.',
-      );
-    return this.skipped > 0 ? partly(found.items, 'Some columns and lists are too long to compare.') : found;
+      return 'Values stand among ideographs in a font that sets little else: theirs cannot be compared.';
+    return this.skipped > 0 ? 'Some columns and lists are too long to compare.' : null;
   }
 
   /** Words of each family that are candidates themselves. */
