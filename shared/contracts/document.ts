@@ -62,6 +62,8 @@ export const PreparedPage = z.object({
     .optional(),
   /** Share of the page covered by images, 0..1: tells a scan from a born-digital page. */
   imageCoverage: z.number().min(0).max(1),
+  /** The picture of a scan was taken apart by its coder: some of its print lies in another picture than the rest. */
+  inLayers: z.literal(true).optional(),
   images: z.array(EmbeddedImage),
 });
 export type PreparedPage = z.infer<typeof PreparedPage>;

@@ -13,7 +13,7 @@ export function minimalPdf(content: Buffer | string, page = '', pages = 1, filte
         ...kids.map(
           (kid) =>
             `${kid.replace('R', 'obj')}<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]${page}/Contents 4 0 R` +
-            '/Resources<</XObject<</Im 6 0 R>>/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj',
+            '/Resources<</XObject<</Im 6 0 R/Fg 7 0 R>>/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj',
         ),
         more,
         `4 0 obj<</Length ${stream.length}${filter}>>stream\n`,

@@ -17,6 +17,22 @@ describe('pictures of a PDF', function () {
     expect(await meanOf(result.pages[0]!.raster!.file)).to.be.closeTo((128 + 255) / 2, 3);
   });
 
+  it('tells a scan that was stored in layers from one with a patch on it', async () => {
+    const stencil =
+      '7 0 obj<</Type/XObject/Subtype/Image/Width 64/Height 64/BitsPerComponent 1/ImageMask true' +
+      `/Length 512>>stream\n${'\x55'.repeat(512)}\nendstream endobj`;
+    const page =
+      '6 0 obj<</Type/XObject/Subtype/Image/Width 64/Height 64/BitsPerComponent 8/ColorSpace/DeviceGray';
+    const scan = `${page}/Length 4096>>stream\n${'\xee'.repeat(4096)}\nendstream endobj`;
+    const withStencil = (place: string) =>
+      run(
+        minimalPdf(`q 600 0 0 800 0 0 cm /Im Do Q q ${place} cm /Fg Do Q`, '', 1, '', `${scan}\n${stencil}`),
+        'application/pdf',
+      );
+    expect((await withStencil('600 0 0 800 0 0')).pages[0]!.inLayers).to.equal(true);
+    expect((await withStencil('90 0 0 40 300 300')).pages[0]).not.to.have.property('inLayers');
+  });
+
   it('takes JPEG streams out as they stand in the file, with the place where they are painted', async () => {
     const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#357' } })
       .jpeg()

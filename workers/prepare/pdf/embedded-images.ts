@@ -64,7 +64,7 @@ export async function takeImages(
 
   for (let number = 1; number <= maxPages; number++) {
     if (!mayGoOn()) return { pages: found, complete: false };
-    const painted = pictures.of(number);
+    const { pictures: painted } = pictures.of(number);
     const fills = coverage(painted.flatMap(({ box }) => (box ? [box] : []))) >= PAGE_SHARE;
     const images: EmbeddedImage[] = [];
     for (const picture of painted) {

@@ -11,6 +11,7 @@ import {
   pages as pagesOf,
   toPageBox,
 } from '../../formats/pdf/index.ts';
+import { isInLayers, type PaintedLayer } from './layers.ts';
 import { boxOf } from './paint-log.ts';
 
 /** Smaller ones are icons and rules. */
@@ -27,11 +28,20 @@ export interface PaintedPicture {
   box: Box | null;
 }
 
+export interface PicturesOfPage {
+  /** Each once; stencils left out. */
+  pictures: readonly PaintedPicture[];
+  /** Its scan was taken apart by its coder, see `layers.ts`. */
+  inLayers: boolean;
+}
+
 export interface PagePictures {
   view: PdfView;
-  /** Pictures that a page paints, from 1, each once; stencils left out. */
-  of(page: number): readonly PaintedPicture[];
+  /** What a page paints, from 1. */
+  of(page: number): PicturesOfPage;
 }
+
+export const NO_PICTURES: PicturesOfPage = { pictures: [], inLayers: false };
 
 /** @returns null for a file without any picture larger than an icon */
 export function pagePictures(bytes: Uint8Array): PagePictures | null {
@@ -41,14 +51,14 @@ export function pagePictures(bytes: Uint8Array): PagePictures | null {
   if (!hasPicture(file)) return null;
   const view = file.latest;
   const { pages } = pagesOf(view);
-  const known = new Map<number, readonly PaintedPicture[]>();
+  const known = new Map<number, PicturesOfPage>();
   return {
     view,
     of(number) {
       const page = pages[number - 1];
-      const pictures = known.get(number) ?? (page ? painted(view, page) : []);
-      known.set(number, pictures);
-      return pictures;
+      const found = known.get(number) ?? (page ? painted(view, page) : NO_PICTURES);
+      known.set(number, found);
+      return found;
     },
   };
 }
@@ -68,17 +78,22 @@ function hasPicture(file: PdfFile): boolean {
   return false;
 }
 
-function painted(view: PdfView, page: Parameters<typeof interpretPage>[1]): PaintedPicture[] {
+function painted(view: PdfView, page: Parameters<typeof interpretPage>[1]): PicturesOfPage {
   const pictures = new Map<number, PaintedPicture>();
+  const layers: PaintedLayer[] = [];
   for (const item of interpretPage(view, page).items) {
-    if (item.type !== 'image' || item.num === null || item.mask) continue;
-    const { num, widthPx, heightPx } = item;
-    if (Math.min(widthPx, heightPx) < MIN_SIDE_PX) continue;
+    if (item.type !== 'image' || item.num === null) continue;
     const place = toPageBox(page, item.box);
     const box = place && boxOf(place.x, place.y, place.x + place.width, place.y + place.height);
-    const known = pictures.get(num)?.box;
-    if (!pictures.has(num) || (box && (!known || box[2] * box[3] > known[2] * known[3])))
-      pictures.set(num, { num, widthPx, heightPx, box });
+    if (box) layers.push({ box, isMasked: item.mask || item.transparent });
+    if (!item.mask) add(pictures, { ...item, num: item.num, box });
   }
-  return [...pictures.values()];
+  return { pictures: [...pictures.values()], inLayers: isInLayers(layers) };
+}
+
+function add(pictures: Map<number, PaintedPicture>, { num, widthPx, heightPx, box }: PaintedPicture): void {
+  if (Math.min(widthPx, heightPx) < MIN_SIDE_PX) return;
+  const known = pictures.get(num)?.box;
+  if (!pictures.has(num) || (box && (!known || box[2] * box[3] > known[2] * known[3])))
+    pictures.set(num, { num, widthPx, heightPx, box });
 }

@@ -6,7 +6,7 @@ import type { PreparedPage, TextRun } from '../../../shared/contracts/document.t
 import type { NotAssessed } from '../../../shared/contracts/finding.ts';
 import { openPixels } from '../../artifacts/pixels.ts';
 import { fieldRuns } from './field-runs.ts';
-import type { PaintedPicture } from './page-pictures.ts';
+import type { PicturesOfPage } from './page-pictures.ts';
 import { coverage, PaintLog } from './paint-log.ts';
 import { renderScale } from './resolution.ts';
 import { MAX_RUNS, type TextItem, type TextStyles, textRuns } from './text-layer.ts';
@@ -34,14 +34,14 @@ type Missed = (what: string, reason: string) => void;
  * painted, the inner one when its artifacts are written. Damage on the page is told in `notAssessed`.
  *
  * @param unpainted why the page is not painted; null when it is
- * @param pictures what the page paints
+ * @param painted what the page paints; its `pictures` say how finely it is drawn
  */
 export async function preparePage(
   document: PDFDocumentProxy,
   number: number,
   unpainted: string | null,
   outputDir: string,
-  pictures: readonly PaintedPicture[],
+  { pictures, inLayers }: PicturesOfPage,
 ): Promise<{ written: Promise<PageResult> }> {
   const notAssessed: NotAssessed[] = [];
   const missed: Missed = (what, reason) => notAssessed.push({ what, reason, pages: [number] });
@@ -61,6 +61,7 @@ export async function preparePage(
     height: positive(display.height),
     imageCoverage: 0,
     images: [],
+    ...(inLayers ? { inLayers } : {}),
   };
   const writing: Promise<void>[] = [];
   const { items, styles } = await readText(proxy, missed);

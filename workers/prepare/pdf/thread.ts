@@ -12,7 +12,7 @@ import { takeImages } from './embedded-images.ts';
 import { lightenStreams } from './heavy-streams.ts';
 import type { PdfReply, PdfRequest } from './messages.ts';
 import { preparePage } from './page.ts';
-import { type PagePictures, pagePictures } from './page-pictures.ts';
+import { NO_PICTURES, type PagePictures, pagePictures } from './page-pictures.ts';
 import { failureOf, openPdfJs } from './pdfjs.ts';
 
 /** Of the time for rendering: a picture that is made smaller still has to be drawn. */
@@ -132,7 +132,7 @@ async function drawPages(
         : demanding.has(number) && !hasRoom(DRAWING_BYTES)
           ? 'memory for rendering was used up'
           : null;
-    const shown = unpainted === null ? (pictures?.of(number) ?? []) : [];
+    const shown = unpainted === null ? (pictures?.of(number) ?? NO_PICTURES) : NO_PICTURES;
     const prepared = await preparePage(document, number, unpainted, request.outputDir, shown);
     await encoding;
     encoding = prepared.written.then((result) => reply({ kind: 'page', ...result }));

@@ -174,6 +174,7 @@ function takeRead(
     reading: mixed ? 'text-layer+ocr' : 'ocr',
     words: inLines(all, aspectOf(page)),
     ...papersOn(view),
+    ...splitOf(page),
     ...(repeats ? { repeats } : {}),
     ocr: {
       ...by,
@@ -189,6 +190,8 @@ function papersOn(view: PageView & { printed?: PrintedPage }): Pick<PageText, 'p
   const papers = view.printed?.papers;
   return papers ? { papers: papers.map(({ outline }) => onPicture(view, outline)) } : {};
 }
+
+const splitOf = ({ inLayers }: PreparedPage): Pick<PageText, 'inLayers'> => (inLayers ? { inLayers } : {});
 
 /** A page as it was drawn, upright: its layer lies on it as it is. */
 function drawn(context: ExtractContext, raster: Raster, decode: ReturnType<typeof pictureOf>): PageView {
@@ -227,6 +230,7 @@ async function readBelow(
     layered: true,
     words: inLines(compared, aspectOf(page)),
     ...papersOn(view),
+    ...splitOf(page),
     repeats,
     ocr: {
       engine: `PP-OCRv4, ${engine.name}`,

@@ -3,6 +3,7 @@ import { defineStage, inconclusive, type Rule } from '../stage.ts';
 import { whenRead } from '../when-read.ts';
 import { kindOf } from './document-kind.ts';
 import { OcrFacts } from './facts.ts';
+import { inOneLayer } from './print/in-one-layer.ts';
 import { overAllPrint } from './print/over-all-print.ts';
 import { accountContradictsBank } from './rules/account-contradicts-bank.ts';
 import { arithmeticInconsistent } from './rules/arithmetic-inconsistent.ts';
@@ -35,7 +36,7 @@ const onOnePaper =
 
 export const ocr = defineStage({
   id: 'ocr',
-  version: '2.14.0',
+  version: '2.15.0',
   engine: 'text layer, PP-OCRv4, tesseract',
   reads: ['rasters', 'text'],
   // As long as a submit can wait for it: a page of a photograph takes six seconds on a core of its own.
@@ -61,7 +62,7 @@ export const ocr = defineStage({
     'layer-contradicts-picture': layerContradictsPicture,
     'iban-checksum-failed': ibanChecksumFailed,
     'weekday-contradicts-date': weekdayContradictsDate,
-    'value-printed-otherwise': onOnePaper(overAllPrint(valuePrintedOtherwise)),
-    'value-copied': overAllPrint(valueCopied),
+    'value-printed-otherwise': inOneLayer(onOnePaper(overAllPrint(valuePrintedOtherwise))),
+    'value-copied': inOneLayer(overAllPrint(valueCopied)),
   }),
 });
