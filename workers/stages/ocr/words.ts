@@ -94,7 +94,8 @@ function joinTouching(words: readonly LooseWord[], aspect: number): LooseWord[] 
     const last = joined.at(-1);
     const gap = last ? word.box[0] - (last.box[0] + last.box[2]) : Number.POSITIVE_INFINITY;
     const em = word.box[3] / aspect;
-    if (last && last.source === 'text-layer' && word.source === 'text-layer' && Math.abs(gap) < 0.04 * em) {
+    const isOne = last?.source === 'text-layer' && word.source === 'text-layer' && !isRaised(word, last);
+    if (last && isOne && Math.abs(gap) < 0.04 * em) {
       const right = word.box[0] + word.box[2];
       const top = Math.min(last.box[1], word.box[1]);
       const bottom = Math.max(last.box[1] + last.box[3], word.box[1] + word.box[3]);
@@ -105,6 +106,13 @@ function joinTouching(words: readonly LooseWord[], aspect: number): LooseWord[] 
     }
   }
   return joined;
+}
+
+/** In shares of the height of the word before: a mark of a footnote is smaller and ends above it. */
+const RAISED = { height: 0.85, foot: 0.1 };
+
+function isRaised({ box: [, top, , height] }: LooseWord, { box: [, y, , full] }: LooseWord): boolean {
+  return height < RAISED.height * full && top + height < y + full - RAISED.foot * full;
 }
 
 /**

@@ -22,6 +22,23 @@ describe('words of a page', () => {
     ]);
   });
 
+  it('keeps the raised mark of a footnote apart from the amount that it stands at', () => {
+    const marked = (mark: { y: number; height: number }) =>
+      inLines(
+        wordsOfRuns(
+          [
+            { text: '409,62', box: [0.5, 0.1, 0.06, 0.02] },
+            { text: '1', box: [0.56, mark.y, 0.008, mark.height] },
+          ],
+          'text-layer',
+        ),
+        0.7,
+      ).map(({ text }) => text);
+    expect(marked({ y: 0.1, height: 0.014 })).to.deep.equal(['409,62', '1']);
+    expect(marked({ y: 0.1, height: 0.02 }), 'of the same size').to.deep.equal(['409,621']);
+    expect(marked({ y: 0.107, height: 0.013 }), 'small figures').to.deep.equal(['409,621']);
+  });
+
   it('reads what is painted last where words overlap', () => {
     const words = inLines(
       wordsOfRuns(runs(['120.00', 0.5, 0.1], ['920.00', 0.501, 0.101]), 'text-layer'),

@@ -15,13 +15,16 @@ const BODY = new RegExp(
     `(?:${CURRENCY})?(?<trail>[-−+]|[Cc][Rr]|[Dd][Rr]|[DSHC])?(?<close>\\))?$`,
 );
 const MAX_CENTS = 1e14;
+/** Stars that keep others from writing in front, and what refers to a note below. */
+const AROUND = /^\*{1,8}(?=[\d(+−–-])|(?<=[\d)])[*†‡¹²³⁴⁵⁶⁷⁸⁹]{1,3}$/g;
 
 /**
  * Parses one printed token with two decimals, such as `1.234,56`, `$1,234.56`, `(12.00)` or `50,00-`. A group
- * separator and the decimal separator must differ. Null for anything else (dates, identifiers, times).
+ * separator and the decimal separator must differ; stars around it and marks of footnotes say nothing. Null for anything else
+ * (dates, identifiers, times).
  */
 export function parseAmount(token: string): Amount | null {
-  const match = BODY.exec(token);
+  const match = BODY.exec(token.replaceAll(AROUND, ''));
   if (!match?.groups) return null;
   const parts = match.groups as Record<string, string | undefined>;
   const { open, close, sign, sign2, whole, point, part, trail } = parts;

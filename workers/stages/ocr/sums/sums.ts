@@ -10,6 +10,7 @@ import { sideSums, withoutSides } from './sides.ts';
 import { taxSums } from './taxes.ts';
 import { type Sum, totalsOf } from './totals.ts';
 import { turnoverSums } from './turnovers.ts';
+import { hasUnread } from './unread.ts';
 
 /** A page with more results than this is a report with tables of its own. */
 const MAX_SUMS = 200;
@@ -49,14 +50,15 @@ export function sumsOf(
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
   const all = [...related, ...repeatedSums(entries, related), ...named, ...balances];
-  const sums = all.slice(0, MAX_SUMS);
+  const followed = all.filter((sum) => sum.holds || !hasUnread(sum, amounts.lines));
+  const sums = followed.slice(0, MAX_SUMS);
   const used = new Map(
     sums.flatMap(({ from, result }) => [...from, result]).map((entry) => [placeOf(entry), entry]),
   );
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...(inWords.cut || booked.cut || rows.cut || all.length > MAX_SUMS ? { sumsCut: true } : {}),
+    ...(inWords.cut || booked.cut || rows.cut || sums.length < all.length ? { sumsCut: true } : {}),
     summands: [...used.values()].map(({ cell, label }) => {
       const { page, box, text, cents, source, confidence, agreed } = cell;
       return { page, box, text, cents, source, confidence, agreed, label: label.slice(0, MAX_LABEL) };
