@@ -2,9 +2,10 @@
  * What stands in a column of amounts, has the form of one and was not read as one: an amount with a footnote run into it, in groups
  * that nobody knows, with more decimals. What it adds to a result cannot be told.
  */
+
+import type { Word } from '../facts.ts';
 import { rightOf } from '../reading/cells.ts';
 import { parseAmount, parseMisread } from '../reading/numbers.ts';
-import type { Word } from '../facts.ts';
 import type { Line } from '../words.ts';
 import type { Sum } from './totals.ts';
 

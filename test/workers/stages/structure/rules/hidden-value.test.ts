@@ -21,6 +21,18 @@ describe('structure/hidden-value', () => {
     }
   });
 
+  it('passes the shadow of a text, and finds what is transparent below something else', () => {
+    const below = (shadow: string): Buffer => {
+      const parts = onePage(
+        `${INVOICE} q /Z gs BT /F 8 Tf 20.5 19.5 Td (${shadow}) Tj ET Q BT /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`,
+      );
+      parts[2].body = parts[2].body.replace('/Font', '/ExtGState << /Z << /ca 0 >> >> /Font');
+      return append(HEADER, [{ parts }]).pdf;
+    };
+    expect(verdictOf(below('Total 9,999.00')).verdict).to.equal('pass');
+    expect(firstOf(verdictOf(below('Total 4,999.00'))).data).to.include({ way: 'transparent' });
+  });
+
   it('takes marks of one and two digits for no value, however many, and one value among them for one', () => {
     const marks = Array.from({ length: 11 }, (_, i) => `1 0 0 1 20 ${90 - 7 * i} Tm (${i + 1}) Tj`).join(' ');
     const listed = `${INVOICE} BT 1 g /F 5 Tf ${marks} ET`;

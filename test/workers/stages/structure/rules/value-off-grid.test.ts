@@ -40,6 +40,19 @@ describe('structure/value-off-grid', () => {
     return saved(`${rows.join(' ')} ${between}`);
   };
 
+  it('leaves open what stands in a cell with a rule of its own, and finds it above a rule of the whole row', () => {
+    const ruled = (from: number): Buffer => {
+      const lines = Array.from({ length: 14 }, (_, i) => {
+        const y = 90 - i * 6;
+        const amount = `BT /F 4 Tf 150 ${y + (i === 5 ? 0.2 : 0)} Td (1${String(10 + i)}.50) Tj ET`;
+        return `BT /F 4 Tf 10 ${y} Td (Item) Tj 60 0 Td (2${String(10 + i)}.00) Tj ET ${amount}`;
+      });
+      return saved(`${lines.join(' ')} ${from} 58.5 ${190 - from} 0.4 re f`);
+    };
+    expect(verdictOf(ruled(145)).verdict).to.equal('inconclusive');
+    expect(verdictOf(ruled(5)).verdict).to.equal('fail');
+  });
+
   it('asks about a column whose heads stand among several rows each', () => {
     const verdict = verdictOf(headed(3));
     expect(verdict.verdict).to.equal('inconclusive');

@@ -39,6 +39,19 @@ const known = new Map<string, Typeface>();
 /** Characters of a name that are read; the longest that programs write have some sixty. */
 const MAX_NAME = 200;
 
+/** Faces of one design that are families of their own: DejaVu Sans and DejaVu Sans Mono. */
+const OF_FAMILY = /^(?:sans|serif|slab|mono|math|code|symbols?|emoji|script|display|cjk|jp|kr|sc|tc|hk)/;
+
+/**
+ * PostScript names are Family-Style, TrueType names Family,Style: what stands behind is style, however it is called. Pango and
+ * those who use it write a family's own blanks as hyphens too: `DejaVu-Sans-Mono-Bold`.
+ */
+function familyPart(plain: string): string {
+  const [first = '', ...behind] = plain.split(/[-,]/);
+  const style = behind.findIndex((part) => !OF_FAMILY.test(part));
+  return [first, ...behind.slice(0, style < 0 ? behind.length : style)].join('');
+}
+
 /** Family and style of a /BaseFont. Names that differ only in style share a family. */
 export function typefaceOf(name: string): Typeface {
   const baseFont = name.slice(0, MAX_NAME);
@@ -49,8 +62,7 @@ export function typefaceOf(name: string): Typeface {
   const style = [...new Set(letters.match(STYLE) ?? [])].filter(
     (s) => !/^(?:mt|psmt|ps|regular|roman|book)$/.test(s),
   );
-  // PostScript names are Family-Style, TrueType names Family,Style: what stands behind is style, however it is called.
-  const named = plain.split(/[-,]/, 1)[0]!.replace(/[^a-z0-9]/g, '') || letters;
+  const named = familyPart(plain).replace(/[^a-z0-9]/g, '') || letters;
   const family = named.replace(STYLE, '').replace(/(?:bd|it|bi)$/, '') || named;
   const face = {
     family,

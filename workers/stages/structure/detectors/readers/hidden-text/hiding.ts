@@ -56,12 +56,14 @@ export function hiddenText(
   const paints = content.items.filter((item) => item.type !== 'text').slice(0, MAX_PAINTS);
   const hidden = new Map<TextRun, HidingWay>();
   const cutOut = cutOutRuns(content);
+  const isShadow = shadows(content);
   let white = 0;
   let more = false;
   for (const item of content.items) {
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
     const way =
       wayWithoutInk(item, cutOut) ?? (isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null);
+    if (way === 'transparent' && isShadow(item)) continue;
     if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
     else if (way) more = true;
   }
@@ -148,6 +150,26 @@ function wayWithoutInk(run: TextRun, cutOut: ReadonlySet<TextRun>): HidingWay | 
   if (run.renderMode === 3) return 'no-ink';
   if (run.alpha <= 0.05 && !run.blended) return 'transparent';
   return run.size > 0 && run.size < 1 ? 'tiny' : null;
+}
+
+/** How much of a shadow lies below what casts it. */
+const SHADOW_SHARE = 0.5;
+
+/** Programs paint the shadow of a text as the same text at nearly the same place, its ink in a mask: it says what is shown. */
+function shadows({ items }: PageContent): (run: TextRun) => boolean {
+  const shown = new Map<string, TextRun[]>();
+  for (const item of items) {
+    if (item.type !== 'text' || item.alpha <= 0.05 || item.renderMode === 3 || item.clipped || item.hidden)
+      continue;
+    const same = shown.get(item.text);
+    if (same) same.push(item);
+    else shown.set(item.text, [item]);
+  }
+  return (run) =>
+    (shown.get(run.text) ?? []).some(({ box }) => {
+      const common = intersect(box, run.box);
+      return common !== null && area(common) > SHADOW_SHARE * Math.max(area(run.box), area(box));
+    });
 }
 
 function isWhite(run: TextRun): boolean {

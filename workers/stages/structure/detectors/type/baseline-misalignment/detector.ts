@@ -8,6 +8,7 @@
  */
 import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
+import { type Line, linesOf as rulesOf } from '../../layout/blank-lines.ts';
 import { baseLine, isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
@@ -17,6 +18,7 @@ import type { Word } from '../../layout/words.ts';
 import { isOfOtherBlock } from './blocks.ts';
 import { columnsOf } from './columns.ts';
 import type { OffBaseline } from './facts.ts';
+import { isInRuledCell } from './ruled.ts';
 
 interface Departure {
   page: PdfPage;
@@ -84,8 +86,10 @@ class Lines {
   private strictLines = 0;
   private looseLines = 0;
   private unread = 0;
+  /** Values beside their lines in cells with rules of their own. */
+  private ruled = 0;
 
-  add({ page, readable }: SeenPage): void {
+  add({ page, readable, content }: SeenPage): void {
     const painted = new Map<number | null | 'page', Word[]>();
     for (const word of readable) {
       if (!isUpright(word)) continue;
@@ -95,7 +99,8 @@ class Lines {
       if (words) words.push(word);
       else painted.set(by, [word]);
     }
-    for (const words of painted.values()) this.lines(page, words);
+    const rules = rulesOf(content);
+    for (const words of painted.values()) this.lines(page, words, rules);
   }
 
   found(): Found<Departure[]> {
@@ -103,8 +108,7 @@ class Lines {
     const others = this.looseLines - departures.length;
     const few = departures.length <= MAX_LOOSE || departures.length * LINES_A_DEPARTURE <= strictLines;
     const strict = strictLines >= MIN_STRICT_LINES && (others === 0 || this.looseLines <= MAX_LOOSE);
-    if (departures.length === 0 && this.columns.length === 0)
-      return this.unread > 0 ? partly([], 'Some lines have too many words to compare.') : all([]);
+    if (departures.length === 0 && this.columns.length === 0) return this.nothing();
     if (!strict)
       return partly(
         [],
@@ -124,14 +128,21 @@ class Lines {
     );
   }
 
-  private lines(page: PdfPage, words: readonly Word[]): void {
-    const { columns, single } = columnsOf(this.departuresOf(page, words), words, EXACT);
+  private nothing(): Found<Departure[]> {
+    if (this.unread > 0) return partly([], 'Some lines have too many words to compare.');
+    return this.ruled > 0
+      ? partly([], 'A value stands beside its line in a cell with rules of its own, which may have moved it.')
+      : all([]);
+  }
+
+  private lines(page: PdfPage, words: readonly Word[], rules: readonly Line[]): void {
+    const { columns, single } = columnsOf(this.departuresOf(page, words, rules), words, EXACT);
     this.looseLines -= columns.flat().length;
     this.columns.push(...columns);
     this.departures.push(...single.slice(0, MAX_LISTED - this.departures.length));
   }
 
-  private departuresOf(page: PdfPage, words: readonly Word[]): Departure[] {
+  private departuresOf(page: PdfPage, words: readonly Word[], rules: readonly Line[]): Departure[] {
     const departures: Departure[] = [];
     for (const line of linesOf(words)) {
       if (line.length > MAX_LINE) this.unread++;
@@ -142,7 +153,12 @@ class Lines {
         continue;
       }
       const odd = oddOf(places);
-      if (odd && isOfOtherBlock(odd.word, places[0] ?? [], words, LINE_MAX)) continue;
+      const mates = places[0] ?? [];
+      if (odd && isOfOtherBlock(odd.word, mates, words, LINE_MAX)) continue;
+      if (odd && isInRuledCell(odd.word, mates, rules)) {
+        this.ruled++;
+        continue;
+      }
       this.looseLines++;
       if (odd && departures.length < MAX_LISTED) departures.push({ page, ...odd });
     }
