@@ -1,8 +1,7 @@
 /**
- * What stands in a column of amounts, has the form of one and was not read as one: an amount with a footnote run into it, in groups
- * that nobody knows, with more decimals. What it adds to a result cannot be told.
+ * What stands in a column of amounts, has the form of one and was not taken for one of them: an amount with a footnote run into it,
+ * with more decimals, with its first digit lost by a reader of pixels, or moved by it. What it adds to a result cannot be told.
  */
-
 import type { Word } from '../facts.ts';
 import { rightOf } from '../reading/cells.ts';
 import { parseAmount, parseMisread } from '../reading/numbers.ts';
@@ -15,13 +14,23 @@ const BEHIND = 0.02;
 /** Rows above the first term that may belong to the table. */
 const MAX_LINES_ABOVE = 3;
 const LIKE_AMOUNT = /\d[.,'’]\d/;
+const CUT_AMOUNT = /^[.,'’]\d{2}$|\d[.,'’]$/;
 const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}[.,]?$/;
-
-const isUnread = ({ text }: Word): boolean =>
-  LIKE_AMOUNT.test(text) && !DATE.test(text) && parseAmount(text) === null && parseMisread(text) === null;
 
 /** Sums of a column; those that words state name their terms. */
 const OF_COLUMNS: readonly Sum['kind'][] = ['total', 'account', 'carried'];
+
+const isPrinted = ({ source }: Word): boolean => source === 'text-layer';
+
+function isUnread(word: Word): boolean {
+  const { text } = word;
+  if (DATE.test(text)) return false;
+  if (!isPrinted(word) && CUT_AMOUNT.test(text)) return true;
+  return LIKE_AMOUNT.test(text) && parseAmount(text) === null && parseMisread(text) === null;
+}
+
+/** In print an inset amount has a column of its own; of pixels, edges are read unevenly. */
+const isMoved = (word: Word): boolean => !isPrinted(word) && parseAmount(word.text) !== null;
 
 export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): boolean {
   if (!OF_COLUMNS.includes(kind)) return false;
@@ -29,11 +38,15 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
   const cells = [...from.map(({ cell }) => cell).filter((cell) => cell.page === page), result.cell];
   const edges = cells.map(rightOf);
   const [least, most] = [Math.min(...edges) - BEFORE, Math.max(...edges) + BEHIND];
-  const first = Math.min(...cells.map(({ row }) => row));
-  return lines
-    .slice(Math.max(0, first - MAX_LINES_ABOVE), last)
-    .filter((line) => line.page === page)
-    .some(({ words }) =>
-      words.some((word) => isUnread(word) && rightOf(word) >= least && rightOf(word) <= most),
+  const rows = cells.map(({ row }) => row);
+  const first = Math.min(...rows);
+  const isInColumn = (word: Word): boolean => rightOf(word) >= least && rightOf(word) <= most;
+  return lines.slice(Math.max(0, first - MAX_LINES_ABOVE), last).some((line, at) => {
+    const row = at + Math.max(0, first - MAX_LINES_ABOVE);
+    const isBetween = row > first && !rows.includes(row);
+    return (
+      line.page === page &&
+      line.words.some((word) => isInColumn(word) && (isUnread(word) || (isBetween && isMoved(word))))
     );
+  });
 }

@@ -166,3 +166,30 @@ describe('an amount of a column that could not be read', () => {
     expect(broken(dated)).to.deep.equal(['total 650.00']);
   });
 });
+
+describe('a column that was read from a picture', () => {
+  /** As a reader of pixels gives it, one amount moved to the right by `moved` of the width of the page. */
+  const read = (fourth: string, moved = 0): Line[] =>
+    printed(
+      row('', 'Item', '100.00'),
+      row('', 'Item', '150.00'),
+      row('', 'Item', '300.00'),
+      row('', 'Item', fourth),
+      row('', 'Total', '650.00'),
+    ).map((line, at) => ({
+      ...line,
+      words: line.words.map((word) => ({
+        ...word,
+        ...{ source: 'ocr' as const, confidence: 0.99, agreed: true },
+        box: at === 3 ? [word.box[0] + moved, ...word.box.slice(1)] : word.box,
+      })) as Line['words'],
+    }));
+
+  it('leaves its total open where an amount lost its first digit or stands beside the edge of the others', () => {
+    expect(broken(read('50.00'))).to.deep.equal(['total 650.00']);
+    for (const lines of [read('.00'), read('50.00', 0.008)]) {
+      expect(broken(lines)).to.deep.equal([]);
+      expect(arithmeticOf(lines).sumsCut).to.equal(true);
+    }
+  });
+});
