@@ -71,7 +71,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const told = named.verdict === 'fail' ? named.occurrences : [];
   const open = broken.filter((sum) => !told.some(({ page, box }) => contains(facts, sum, page, box)));
   const occurrences = open
-    .filter((sum) => !isBorneOutByLayer(facts, sum))
+    .filter((sum) => !isBorneOutByLayer(facts, sum) && !leavesOneOut(facts, sum))
     .map((sum) => occurrence(facts, sum, holding))
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
@@ -83,7 +83,9 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     );
   if (open.length === 0) return pass;
   return inconclusive(
-    'Amounts that were read from a picture do not add up as their labels say.',
+    open.some((sum) => leavesOneOut(facts, sum))
+      ? 'A total leaves out one of the amounts above it, as one that was cancelled or need not be taken.'
+      : 'Amounts that were read from a picture do not add up as their labels say.',
     open.map((sum) => doubt(facts, sum)),
   );
 };
@@ -145,6 +147,19 @@ function isOfUnknownSigns({ summands }: Summed, { kind, from, result }: Sum): bo
   if (rest.length >= MAX_SIGNS || [first, ...rest].some((cents) => cents < 0)) return false;
   const sums = rest.reduce((made, cents) => made.flatMap((sum) => [sum + cents, sum - cents]), [first]);
   return sums.some((sum) => Math.abs(sum - wanted) <= ROUNDING);
+}
+
+/** Rows of which one is left out: fewer are explained by any amount. */
+const MIN_LEFT = 3;
+
+/** A row that was struck out, is an offer or a note stands among those that count, and no word need say so. */
+function leavesOneOut({ summands }: Summed, { kind, from, result, impliedCents }: Sum): boolean {
+  const wanted = summands[result]?.cents;
+  if (kind !== 'total' || wanted === undefined || from.length < MIN_LEFT) return false;
+  return from.some((at) => {
+    const cents = summands[at]?.cents ?? 0;
+    return cents !== 0 && Math.abs(impliedCents - cents - wanted) <= ROUNDING;
+  });
 }
 
 const termsOf = ({ summands }: Summed, { from, result }: Sum): Summand[] =>

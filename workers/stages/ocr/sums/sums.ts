@@ -10,7 +10,7 @@ import { sideSums, withoutSides } from './sides.ts';
 import { taxSums } from './taxes.ts';
 import { type Sum, totalsOf } from './totals.ts';
 import { turnoverSums } from './turnovers.ts';
-import { hasUnread } from './unread.ts';
+import { hasNumberBeside, hasUnread } from './unread.ts';
 
 /** A page with more results than this is a report with tables of its own. */
 const MAX_SUMS = 200;
@@ -50,7 +50,7 @@ export function sumsOf(
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
   const all = [...related, ...repeatedSums(entries, related), ...named, ...balances];
-  const followed = all.filter((sum) => sum.holds || !hasUnread(sum, amounts.lines));
+  const followed = all.filter((sum) => sum.holds || !(hasNumberBeside(sum) || hasUnread(sum, amounts.lines)));
   const sums = followed.slice(0, MAX_SUMS);
   const used = new Map(
     sums.flatMap(({ from, result }) => [...from, result]).map((entry) => [placeOf(entry), entry]),

@@ -6,6 +6,7 @@ import type { Word } from '../facts.ts';
 import { rightOf } from '../reading/cells.ts';
 import { parseAmount, parseMisread } from '../reading/numbers.ts';
 import type { Line } from '../words.ts';
+import type { Entry } from './entries.ts';
 import type { Sum } from './totals.ts';
 
 /** Of the width of a page: where amounts end, and how much further a mark behind one may reach. */
@@ -19,6 +20,29 @@ const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}[.,]?$/;
 
 /** Sums of a column; those that words state name their terms. */
 const OF_COLUMNS: readonly Sum['kind'][] = ['total', 'account', 'carried'];
+
+/** Put together from parts: "Plot 119" and "388,00" stand as near to each other as the groups of one number do. */
+const OF_PARTS = /^(?<head>\D*\d{1,3})\u00a0(?<rest>\d{3}(?:\u00a0\d{3})*[.,]\d{2}.*)$/;
+/** Cents by which programs miss their own sums. */
+const ROUNDING = 2;
+
+/** Amounts that are tried with and without their first part. */
+const MAX_TRIED = 6;
+
+/** Whether a column adds up where the first part of some amounts is a number beside them. */
+export function hasNumberBeside({ from, result, impliedCents }: Sum): boolean {
+  const missing = impliedCents - result.cell.cents;
+  const lost = [...from.map(lostOf), -lostOf(result)].filter((cents) => cents !== 0).slice(0, MAX_TRIED);
+  const sums = lost.reduce((made, cents) => made.flatMap((sum) => [sum, sum + cents]), [0]);
+  return lost.length > 0 && sums.some((cents) => Math.abs(missing - cents) <= ROUNDING);
+}
+
+/** By how many cents an amount is less without its first part. */
+function lostOf({ cell }: Entry): number {
+  const rest = OF_PARTS.exec(cell.text)?.groups?.rest;
+  const apart = rest === undefined ? null : parseAmount(rest);
+  return apart ? cell.cents - Math.sign(cell.cents) * Math.abs(apart.cents) : 0;
+}
 
 const isPrinted = ({ source }: Word): boolean => source === 'text-layer';
 

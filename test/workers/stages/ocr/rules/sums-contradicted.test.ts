@@ -53,6 +53,16 @@ describe('sums-contradicted', () => {
     );
   });
 
+  it('asks about a total that leaves out one row to the cent, as one that was struck out', () => {
+    const rows = ['Paper                     12.00', 'Chair                     80.00'];
+    const struck = (total: string) => judge([...rows, ...RECEIPT(total).slice(1)]);
+    const verdict = struck('22.75');
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.[0]?.values[0]?.text).to.equal('22.75');
+    expect(struck('22.85').verdict).to.equal('fail');
+    expect(struck('102.75').verdict).to.equal('pass');
+  });
+
   it('asks about the numbers of a study, and finds the amounts of a long account', () => {
     const long = (...texts: string[]): OcrFacts['pages'] =>
       [1, 2, 3, 4].map((page) => ({

@@ -193,3 +193,23 @@ describe('a column that was read from a picture', () => {
     }
   });
 });
+
+describe('a number beside an amount', () => {
+  const plots = (second: string, total: string): Line[] =>
+    printed(
+      'Plot 118 412,50'.padStart(60),
+      `Plot ${second}`.padStart(60),
+      'Plot 120 100,00'.padStart(60),
+      `Total ${total}`.padStart(60),
+    );
+
+  it('may have been taken for its thousands: the sum is open where it adds up without', () => {
+    const lines = plots('119 388,00', '900,50');
+    expect(broken(lines)).to.deep.equal([]);
+    expect(arithmeticOf(lines).sumsCut).to.equal(true);
+  });
+
+  it('explains nothing where it does not', () => {
+    expect(broken(plots('119 388,00', '990,50'))).to.deep.equal(['total 990,50']);
+  });
+});

@@ -33,6 +33,12 @@ describe('structure/value-overlaps-text', () => {
     for (const content of honest) expect(verdictOf(saved(content)).verdict, content).to.equal('pass');
   });
 
+  it('asks about values that lie deep in the next column, as where a layout failed', () => {
+    const verdict = verdictOf(saved(line([20, '3,100.00'], [33, '611.20'])));
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.[0]?.values[0]?.text).to.equal('3,100.00');
+  });
+
   it('leaves a page open on which much overlaps', () => {
     const many = Array.from({ length: 6 }, (_, i) =>
       line([20, '19'], [25, '24.45']).replaceAll(' 50 Td', ` ${20 + 12 * i} Td`),

@@ -26,6 +26,8 @@ interface Overlap {
 
 /** More than kerning, italics and the rounding of widths take; a digit is half an em. */
 const OVERLAP_MIN = 0.3;
+/** As far as an amount grows by what somebody adds to it; whole columns run into each other where a layout failed. */
+const OVERLAP_MAX = 2;
 /** Of one line that a program set: positions agree but for rounding. */
 const SAME_LINE = 0.02;
 /** Words of one page that are compared; maps and plans have more, in no lines. */
@@ -44,11 +46,14 @@ function look({ page, readable }: SeenPage): Found<OverlappingValue[]> {
   if (words.length > MAX_WORDS) return partly([], 'A page has too many words to compare where they end.');
   const overlaps = overlapsOf(words);
   const values = overlaps.filter(isAmount);
-  if (values.length === 0 || overlaps.length <= MAX_OVERLAPS)
+  const isFar = values.some(({ overlapEm }) => overlapEm > OVERLAP_MAX);
+  if (values.length === 0 || (overlaps.length <= MAX_OVERLAPS && !isFar))
     return all(values.flatMap((found) => factsOf(page, found)));
   return partly(
     [],
-    'Too much of a page overlaps for one value to mean anything.',
+    isFar
+      ? 'Values run so far into what stands beside them that it may be how the page came out.'
+      : 'Too much of a page overlaps for one value to mean anything.',
     values.map(({ box, text, neighbour }) =>
       suspicion(page, box, { printed: text }, `This value runs into “${cut(neighbour)}”.`),
     ),
