@@ -36,6 +36,8 @@ const FONTS = [
   'digits-exchanged-on-the-way-to-glyphs,-CIDToGIDMap',
   'digits-exchanged-on-the-way-to-glyphs,-Encoding',
   'outlines-exchanged',
+  'outlines-of-two-digits-exchanged',
+  'outlines-of-three-digits-passed-on',
 ];
 /** Objects that some reader finds though no table of the newest save names them. */
 const BESIDE_THE_FILE = [

@@ -1,4 +1,5 @@
 /** A bench case: an edit of one value in a finished PDF, and what every edit needs. */
+import type { PDFDocument } from 'pdf-lib';
 import { replacement } from '../../corpus/causes/values.ts';
 import type { Clean } from '../../corpus/index.ts';
 import { fieldOf, type TextItem, textRect, withField } from '../../corpus/layout.ts';
@@ -7,6 +8,14 @@ import { dictOf, type PdfFile } from '../../corpus/pdf/file.ts';
 import { flateObject, type PdfObject, ref } from '../../corpus/pdf/objects.ts';
 import { resave } from '../../corpus/pdf/resave.ts';
 import { randomFrom } from '../../corpus/random.ts';
+
+/** What pdf-lib's clock is set to: its own would make other bytes, and another hash, each time. */
+export const SAVED_AT = new Date(Date.UTC(2026, 10, 22, 9));
+
+export function saveByPdfLib(document: PDFDocument): Promise<Uint8Array> {
+  document.setModificationDate(SAVED_AT);
+  return document.save();
+}
 
 export interface StructureCase {
   name: string;

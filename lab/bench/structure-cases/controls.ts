@@ -2,7 +2,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { makeClean } from '../../corpus/index.ts';
 import { pageContent, rectOperators } from '../../corpus/pdf/content.ts';
-import { control, coverOf, type StructureCase } from './case.ts';
+import { control, coverOf, SAVED_AT, type StructureCase, saveByPdfLib } from './case.ts';
 
 const pageNumber = control('page number stamped', (s) =>
   s.save(`q\n${s.content(s.old)}Q\nBT /Fed 9 Tf 0 g 280 20 Td (Page 1 of 3) Tj ET\n`),
@@ -40,13 +40,14 @@ const mergeFields = control('all amounts in a second font', (s, clean) => {
 
 const merged = control('merged with other documents by pdf-lib', async (_, clean) => {
   const document = await PDFDocument.create();
+  document.setCreationDate(SAVED_AT);
   for (const kind of ['certificate', 'statement'] as const) {
     for (const bytes of [clean.bytes, (await makeClean(kind, 91)).bytes]) {
       const source = await PDFDocument.load(bytes);
       for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page);
     }
   }
-  return document.save();
+  return saveByPdfLib(document);
 });
 const flattened = control('form filled in and flattened by pdf-lib', async (_, clean) => {
   const document = await PDFDocument.load(clean.bytes);
@@ -57,7 +58,7 @@ const flattened = control('form filled in and flattened by pdf-lib', async (_, c
     field.addToPage(document.getPage(0), { x: 300, y: 60 + i * 20, width: 100, height: 16 });
   }
   form.flatten();
-  return document.save();
+  return saveByPdfLib(document);
 });
 
 export const CONTROLS: readonly StructureCase[] = [

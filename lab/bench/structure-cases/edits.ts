@@ -10,7 +10,7 @@ import { withTextField } from '../../corpus/pdf/form.ts';
 import { flateObject, num, type PdfObject, ref, stringText } from '../../corpus/pdf/objects.ts';
 import { RESOURCE } from '../../corpus/pdf/page-fonts.ts';
 import { resave } from '../../corpus/pdf/resave.ts';
-import { coverOf, edit, type StructureCase } from './case.ts';
+import { coverOf, edit, type StructureCase, saveByPdfLib } from './case.ts';
 
 /** The changed digit in the editor's font, the rest in the document's: what in-place editors do. */
 const digits = edit(
@@ -60,7 +60,7 @@ const libraryOverlay = edit('overlay by pdf-lib', async (s, clean) => {
   const [x, y] = [rect.x - 1, s.height - rect.y - rect.height];
   page.drawRectangle({ x, y, width: rect.width + 2, height: rect.height, color: rgb(1, 1, 1) });
   page.drawText(s.new, { x: rect.x, y: s.height - s.item.y, size: s.item.size, font });
-  return document.save();
+  return saveByPdfLib(document);
 });
 
 const token = edit(
