@@ -1,10 +1,11 @@
 /**
  * Facts once, judgement many times: runs preparation and stages on the ledger's files and keeps what they saw.
  *   node lab/ledger/collect.ts --files DIR [--list NAME]... [--part PART]... [--share K/N] [--again STAGE]...
- *     [--only STAGE]... [--like EXPRESSION]
+ *     [--only STAGE]... [--like EXPRESSION] [--class CLASS]
  *
  * A stage is run only where its facts are missing or of another version, so a run that was ended is gone on with, and
- * a changed stage alone is run again; `--only` leaves the others as they are, `--like` takes files whose ids fit. PDFs come first, they cost least; of each
+ * a changed stage alone is run again; `--only` leaves the others as they are, `--like` takes files whose ids fit,
+ * `--class` those that were made as one class of capture. PDFs come first, they cost least; of each
  * `--pages` are read (3). `--share 0/2` takes every second file, for two processes side by side. What is kept in DIR/facts can be judged by `scripts/judge` as well.
  */
 import path from 'node:path';
@@ -18,7 +19,7 @@ import { readLists } from './list.ts';
 
 const USAGE =
   'usage: collect.ts --files DIR [--list NAME]... [--part PART]... [--share K/N] [--again STAGE]...' +
-  ' [--only STAGE]... [--like EXPRESSION] [--pages N] [--minutes N]';
+  ' [--only STAGE]... [--like EXPRESSION] [--class CLASS] [--pages N] [--minutes N]';
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     again: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', multiple: true, default: [] },
     like: { type: 'string', default: '' },
+    class: { type: 'string' },
     pages: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '1e9' },
     tesseract: { type: 'string', default: '/usr/bin/tesseract' },
@@ -45,6 +47,7 @@ const entries = readLists()
   .flatMap((list) => list.entries)
   .filter(({ part }) => values.part?.includes(part) ?? true)
   .filter(({ id }) => new RegExp(values.like).test(id))
+  .filter((entry) => !values.class || entry.class === values.class)
   .toSorted((a, b) => Number(b.id.endsWith('.pdf')) - Number(a.id.endsWith('.pdf')))
   .filter((_, index) => index % shares === share);
 const tesseractPath = values.tesseract === 'none' ? null : values.tesseract;

@@ -1,11 +1,11 @@
 /**
  * Has the ledger's files again and checks each against its list:
- *   node lab/ledger/make.ts --files DIR [--devset FOLDER] [--list NAME]... [--check]
+ *   node lab/ledger/make.ts --files DIR [--devset FOLDER] [--list NAME]... [--class CLASS] [--check]
  *
  * Packages come from their registries, the corpus from its generators, the folder's files from the folder. Files of
  * `way:`, `picture:` and `photo:` are made by freeze-pdf-ways.ts, freeze-pictures.ts and freeze-photos.ts (lists of
  * screens by freeze-screens.ts and freeze-sharp-screens.ts), all at once; here they are checked.
- * `--check` makes nothing. Exits with 1 when a reproducible file is missing or differs.
+ * `--class` takes the files that were made as one class of capture. `--check` makes nothing. Exits with 1 when a reproducible file is missing or differs.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,11 +21,12 @@ const { values } = parseArgs({
     files: { type: 'string' },
     devset: { type: 'string' },
     list: { type: 'string', multiple: true },
+    class: { type: 'string' },
     check: { type: 'boolean', default: false },
   },
 });
 if (!values.files) {
-  console.error('usage: make.ts --files DIR [--devset FOLDER] [--list NAME]... [--check]');
+  console.error('usage: make.ts --files DIR [--devset FOLDER] [--list NAME]... [--class CLASS] [--check]');
   process.exit(2);
 }
 const root = path.resolve(values.files);
@@ -58,7 +59,8 @@ async function bytesOf({ origin }: Entry): Promise<Buffer | null> {
 const count = { right: 0, made: 0, missing: [] as string[], different: [] as string[] };
 for (const entry of readLists()
   .filter(({ name }) => values.list?.includes(name) ?? true)
-  .flatMap((l) => l.entries)) {
+  .flatMap((l) => l.entries)
+  .filter((entry) => !values.class || entry.class === values.class)) {
   const file = path.join(root, entry.id);
   if (existsSync(file) && sha256(readFileSync(file)) === entry.sha256) {
     count.right += 1;
