@@ -62,6 +62,15 @@ const isSaid = (before: Counts | undefined, now: Counts): boolean =>
 const withFinds = (before: Counts | undefined, now: Counts): Counts =>
   before && before.n1 > now.n1 ? { ...now, k1: before.k1, n1: before.n1 } : now;
 
+/** Lists as they are now; of those with files of other classes as well not all were at hand, and all were counted once. */
+const listsNow = (present: Rates, counted: Rates): Rates['lists'] =>
+  Object.fromEntries(
+    Object.entries(counted.lists).map(([name, { sha256, files }]) => [
+      name,
+      { sha256, files: Math.max(files, present.lists[name]?.files ?? 0) },
+    ]),
+  );
+
 /** Of a class's genuine files that were counted before, so many have to be at hand again. */
 const AT_HAND = 0.95;
 
@@ -90,5 +99,7 @@ export function withClass(present: Rates, captured: CaptureClass, counted: Rates
   }
   const shares = counted.detection[captured];
   const detection = { ...present.detection, ...(shares ? { [captured]: shares } : {}) };
-  return Rates.parse({ ...present, codes, synthetic, detection });
+  const { date } = counted;
+  const lists = { ...present.lists, ...listsNow(present, counted) };
+  return Rates.parse({ ...present, date, lists, codes, synthetic, detection });
 }

@@ -18,7 +18,7 @@ export type Share = z.infer<typeof Share>;
 const byClass = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(CAPTURE_CLASSES), value);
 
 export const Rates = z.object({
-  /** The day of the measurement, `YYYY-MM-DD`. */
+  /** The day of the newest measurement, `YYYY-MM-DD`; docs/measurements/detection.md tells the day of each class. */
   date: z.iso.date(),
   /** The lists counted on: id -> SHA-256 of the list and its number of files. */
   lists: z.record(z.string(), z.object({ sha256: z.string(), files: count })),

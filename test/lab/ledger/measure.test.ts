@@ -5,12 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { collectFile } from '../../../lab/ledger/collect-file.ts';
 import { makeCorpusFile } from '../../../lab/ledger/corpus-file.ts';
+import { countClass, following } from '../../../lab/ledger/counted-class.ts';
 import { openFacts } from '../../../lab/ledger/facts-store.ts';
 import { classFigures, confusion } from '../../../lab/ledger/figures.ts';
 import { sha256, UNTOUCHED } from '../../../lab/ledger/genuine-file.ts';
 import { withClass, withDetection, withMore } from '../../../lab/ledger/in-part.ts';
 import { type Entry, formatList, type Part, readLists } from '../../../lab/ledger/list.ts';
 import { judgeLists, ratesOf } from '../../../lab/ledger/measure.ts';
+import { pageOf } from '../../../lab/ledger/page.ts';
 import { CATALOGUE } from '../../../shared/findings/catalogue.ts';
 import { STAGE_BY_ID } from '../../../workers/stages/index.ts';
 
@@ -168,5 +170,28 @@ describe('ledger: measure', () => {
     // 1 - 0.05^(1/2): two files without an alarm say little.
     expect(figures?.medium.bound).to.be.closeTo(0.7764, 1e-3);
     expect(confusion(files).get('born-digital-pdf')?.get('born-digital-pdf')).to.equal(5);
+  });
+
+  it('counts one class for the page, beside its earlier count and the other classes', async () => {
+    const { files, missing } = await judgeLists(lists(), folder, ['tune', 'holdout']);
+    const countOn = (date: string) =>
+      countClass('born-digital-pdf', {
+        ...{ lists: lists(), files, missing: new Set(missing), date },
+        pictureOf: (part) => `reliability-${part}.png`,
+      });
+    const now = countOn('2026-11-25');
+    if (!now) throw new Error('no file was taken for the class');
+    expect(now.parts.tune).to.deep.include({ genuine: 2, forged: 2, found: { k: 2, n: 2 } });
+    expect(now.ways['amount-replaced']).to.deep.equal({ tune: { k: 1, n: 1 } });
+    expect([now.takenFor, now.missing]).to.deep.equal([{ 'born-digital-pdf': 5 }, 0]);
+    const before = { ...now, date: '2026-11-23' };
+    const both = following(now, before);
+    expect(both.earlier).to.deep.equal({ date: '2026-11-23', parts: now.parts });
+    expect(following(now, both).earlier, 'a second try on one day').to.deep.equal(both.earlier);
+    const page = pageOf({ 'born-digital-pdf': both, scan: { ...before, date: '2026-11-22' } }, now.date);
+    expect(page).to.match(/### tune \(8 files\)/);
+    expect(page).to.match(
+      /\| born-digital-pdf \| 2026-11-25 \|.*\n\| \(before\) \| 2026-11-23 \|.*\n\| scan \| 2026-11-22/,
+    );
   });
 });
