@@ -89,11 +89,15 @@ export function withClass(present: Rates, captured: CaptureClass, counted: Rates
   if (most(counted) < AT_HAND * most(present))
     throw new Error(`${most(counted)} of ${most(present)} genuine files of ${captured} are at hand`);
   for (const code of CATALOGUE.keys()) {
-    const { [captured]: before, ...others } = codes[code] ?? {};
-    const now = counted.codes[code]?.[captured];
-    codes[code] = now && isSaid(before, now) ? { ...others, [captured]: withFinds(before, now) } : others;
+    // A row keeps its place, so that the diff shows what was counted anew and nothing else.
+    const row = { ...codes[code] };
+    const [before, now] = [row[captured], counted.codes[code]?.[captured]];
+    const said = now && isSaid(before, now);
+    if (said) row[captured] = withFinds(before, now);
+    else delete row[captured];
+    codes[code] = row;
     const drawn = (synthetic[code] ?? []).filter((one) => one !== captured);
-    if (counted.synthetic[code]?.includes(captured)) drawn.push(captured);
+    if (said && counted.synthetic[code]?.includes(captured)) drawn.push(captured);
     if (drawn.length > 0) synthetic[code] = drawn;
     else delete synthetic[code];
   }

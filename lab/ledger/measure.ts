@@ -116,10 +116,10 @@ if (import.meta.main) {
   const rates = asked();
   const target = values.write ?? RATES;
   // Short lists on one line, as the repository's formatter has them.
-  const text = JSON.stringify(rates, null, 2).replaceAll(
-    /\[\s+([^[\]{}]{1,80}?)\s+\]/g,
-    (_, inner: string) => `[${inner.replaceAll(/\s*\n\s*/g, ' ')}]`,
-  );
+  const text = JSON.stringify(rates, null, 2).replaceAll(/\[\s+([^[\]{}]+?)\s+\]/g, (list, inner: string) => {
+    const line = inner.replaceAll(/\s*\n\s*/g, ' ');
+    return line.length <= 80 ? `[${line}]` : list;
+  });
   writeFileSync(target, `${text}\n`);
   console.log(`${files.length} files judged, ${missing.length} without facts of the present shape`);
 }

@@ -125,6 +125,13 @@ describe('ledger: measure', () => {
       ...kept,
       'born-digital-pdf': counted.codes['revision-text-changed']?.['born-digital-pdf'],
     });
+    const own = { k1: 0, n1: 0, k0: 7, n0: 2 };
+    const first = { ...counted, codes: { 'revision-text-changed': { 'born-digital-pdf': own, ...kept } } };
+    const { codes: ordered } = withClass(first, 'born-digital-pdf', counted);
+    // So that a diff shows what was counted anew and nothing else.
+    expect(Object.keys(ordered['revision-text-changed'] ?? {})).to.deep.equal(['born-digital-pdf', 'scan']);
+    const drawn = { ...counted, synthetic: { 'foreign-jpeg-grid': ['born-digital-pdf' as const] } };
+    expect(withClass(present(2), 'born-digital-pdf', drawn).synthetic, 'of no counts').to.deep.equal({});
     const more = withClass(present(2, 9), 'born-digital-pdf', counted).codes['revision-text-changed'];
     expect(more?.['born-digital-pdf'], 'finds among more files than are at hand').to.deep.equal({
       ...{ k1: 9, n1: 9, k0: 0, n0: 2 },
