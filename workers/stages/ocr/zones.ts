@@ -41,6 +41,10 @@ function leftOpen(zone: ReturnType<typeof decode>, costOf: ReadZone['costOf']): 
   return { ...zone, repairs };
 }
 
+/** Names are parted and filled up with fillers (ICAO Doc 9303-3, 4.6): without one, and with a wrong check digit, it is other print. */
+const isNoZone = ({ lines, checks }: ReturnType<typeof decode>): boolean =>
+  !lines.some((line) => line.includes('<')) && checks.some(({ valid }) => !valid);
+
 /** @param lines of all pages */
 export async function zonesOf(
   modelsDir: string,
@@ -67,6 +71,8 @@ export async function zonesOf(
         remainingMs,
       );
       for (const zone of read) {
+        const decoded = decode(zone.lines, zone.layout);
+        if (isNoZone(decoded)) continue;
         const box: Box = around(zone.quads.map((quad) => onFlat(view, quad)));
         found.push({
           page,
@@ -74,7 +80,7 @@ export async function zonesOf(
           source: 'ocr',
           confidence: round(zone.confidence),
           confirmed: zone.confirmed,
-          ...leftOpen(decode(zone.lines, zone.layout), zone.costOf),
+          ...leftOpen(decoded, zone.costOf),
           ...(zone.corrected.length > 0 ? { corrected: zone.corrected } : {}),
           ...(zone.doubts.length > 0 ? { doubts: zone.doubts } : {}),
         });

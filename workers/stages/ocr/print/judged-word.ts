@@ -1,5 +1,7 @@
 /** Which words a finding on print may name. */
 import type { Compared } from './compared.ts';
+import { MEASURES } from './measure.ts';
+import { quantile } from './quantile.ts';
 
 /** What was hardly read may be a logo, a signature or a stroke; readers that dispute a word are surer than this. */
 const READ = 0.5;
@@ -17,4 +19,19 @@ export function isEnclosed({ top, bottom }: Compared, usual: readonly Compared[]
   const above = usual.filter((one) => one.bottom <= top).length;
   const below = usual.filter((one) => one.top >= bottom).length;
   return Math.min(above, below) >= MIN_BESIDE;
+}
+
+const INK = [MEASURES.indexOf('inkBlue'), MEASURES.indexOf('inkRed')];
+/** Levels by which ink in another colour differs from that of the page's words: what a writer of a forgery leaves is less. */
+const OTHER_COLOUR = 30;
+
+/**
+ * What is printed in red among black is seen by everybody, and was meant to be: a value out of its range, a price that fell.
+ * @param words all that were measured on the page
+ */
+export function isColoured({ word }: Compared, words: readonly Compared[]): boolean {
+  return INK.some((at) => {
+    const all = words.map((one) => one.word.look?.[at] ?? 0).toSorted((a, b) => a - b);
+    return Math.abs((word.look?.[at] ?? 0) - quantile(all, 0.5)) >= OTHER_COLOUR;
+  });
 }

@@ -1,7 +1,7 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText } from '../facts.ts';
 import { type Compared, comparedWords } from '../print/compared.ts';
-import { isEnclosed, isRead } from '../print/judged-word.ts';
+import { isColoured, isEnclosed, isRead } from '../print/judged-word.ts';
 import { reasonsOf } from '../print/reasons.ts';
 
 /** Of the network's output: the oddest word of 2 in 798 genuine pages of the ledger reaches it (docs/measurements/print.md). */
@@ -25,7 +25,9 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
   }
   const odd = compared.map(({ page, words }) => {
     const usual = words.filter(({ oddness }) => oddness < NOTED);
-    const named = oddOnes(words, TOLD).filter((word) => isRead(word) && isEnclosed(word, usual));
+    const named = oddOnes(words, TOLD).filter(
+      (word) => isRead(word) && isEnclosed(word, usual) && !isColoured(word, words),
+    );
     return { page, words, odd: named };
   });
   const told = odd.filter((one) => one.odd.length > 0 && !isMany(one));

@@ -64,13 +64,20 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
   const [least, most] = [Math.min(...edges) - BEFORE, Math.max(...edges) + BEHIND];
   const rows = cells.map(({ row }) => row);
   const first = Math.min(...rows);
-  const isInColumn = (word: Word): boolean => rightOf(word) >= least && rightOf(word) <= most;
+  const isBased = from[0]?.role === 'result' || from[0]?.role === 'opening';
+  const left = Math.min(...cells.map(({ box }) => box[0]));
+  // A page that was laid flat imperfectly keeps no edge straight.
+  const isInColumn = (word: Word): boolean =>
+    isPrinted(word)
+      ? rightOf(word) >= least && rightOf(word) <= most
+      : rightOf(word) > left && word.box[0] < most;
   return lines.slice(Math.max(0, first - MAX_LINES_ABOVE), last).some((line, at) => {
     const row = at + Math.max(0, first - MAX_LINES_ABOVE);
-    const isBetween = row > first && !rows.includes(row);
+    // Above a result that a sum begins with, another one ends.
+    const mayBelong = !rows.includes(row) && (row > first || !isBased);
     return (
       line.page === page &&
-      line.words.some((word) => isInColumn(word) && (isUnread(word) || (isBetween && isMoved(word))))
+      line.words.some((word) => isInColumn(word) && (isUnread(word) || (mayBelong && isMoved(word))))
     );
   });
 }

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import type { Compared } from '../../../../../workers/stages/ocr/print/compared.ts';
+import { isColoured } from '../../../../../workers/stages/ocr/print/judged-word.ts';
+import { MEASURES } from '../../../../../workers/stages/ocr/print/measure.ts';
+
+/** A word whose ink has so much more blue and red than green, in levels. */
+const inked = (blue: number, red: number): Compared => {
+  const look = MEASURES.map((name) => ({ inkBlue: blue, inkRed: red })[name as string] ?? 0);
+  return { word: { look } } as unknown as Compared;
+};
+const page = (ink: [blue: number, red: number]) => Array.from({ length: 9 }, () => inked(...ink));
+
+describe('print in another colour', () => {
+  it('is told on black print and on print of any colour', () => {
+    for (const ink of [
+      [0, 0],
+      [-12, 18],
+    ] as const) {
+      const words = page([...ink]);
+      expect(isColoured(inked(-20, 70), words)).to.equal(true);
+      expect(isColoured(inked(55, -10), words)).to.equal(true);
+    }
+  });
+
+  it('is not that of a forger who did not hit the colour of the ink', () => {
+    expect(isColoured(inked(0, 0), page([-12, 18]))).to.equal(false);
+    expect(isColoured(inked(10, 14), page([0, 0]))).to.equal(false);
+  });
+
+  it('is not told where the whole page is of that colour', () => {
+    expect(isColoured(inked(-20, 70), page([-20, 70]))).to.equal(false);
+  });
+});
