@@ -60,24 +60,25 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
   if (!OF_COLUMNS.includes(kind)) return false;
   const { page, row: last } = result.cell;
   const cells = [...from.map(({ cell }) => cell).filter((cell) => cell.page === page), result.cell];
-  const edges = cells.map(rightOf);
-  const [least, most] = [Math.min(...edges) - BEFORE, Math.max(...edges) + BEHIND];
   const rows = cells.map(({ row }) => row);
   const first = Math.min(...rows);
+  // Above a result that a sum begins with, another one ends.
   const isBased = from[0]?.role === 'result' || from[0]?.role === 'opening';
-  const left = Math.min(...cells.map(({ box }) => box[0]));
-  // A page that was laid flat imperfectly keeps no edge straight.
-  const isInColumn = (word: Word): boolean =>
-    isPrinted(word)
-      ? rightOf(word) >= least && rightOf(word) <= most
-      : rightOf(word) > left && word.box[0] < most;
-  return lines.slice(Math.max(0, first - MAX_LINES_ABOVE), last).some((line, at) => {
-    const row = at + Math.max(0, first - MAX_LINES_ABOVE);
-    // Above a result that a sum begins with, another one ends.
-    const mayBelong = !rows.includes(row) && (row > first || !isBased);
+  const isNear = (word: Word): boolean =>
+    cells.some((cell) => {
+      const beyond = rightOf(word) - rightOf(cell);
+      if (beyond >= -BEFORE && beyond <= BEHIND) return true;
+      // A page that was laid flat imperfectly keeps no edge straight; an account has columns of its own beside these.
+      return (
+        kind === 'total' && !isPrinted(word) && rightOf(word) > cell.box[0] && word.box[0] < rightOf(cell)
+      );
+    });
+  const top = Math.max(0, first - MAX_LINES_ABOVE);
+  return lines.slice(top, last).some((line, at) => {
+    const mayBelong = !rows.includes(top + at) && (top + at > first || !isBased);
     return (
       line.page === page &&
-      line.words.some((word) => isInColumn(word) && (isUnread(word) || (mayBelong && isMoved(word))))
+      line.words.some((word) => isNear(word) && (isUnread(word) || (mayBelong && isMoved(word))))
     );
   });
 }
