@@ -73,12 +73,14 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
         kind === 'total' && !isPrinted(word) && rightOf(word) > cell.box[0] && word.box[0] < rightOf(cell)
       );
     });
+  // Columns of balances and of movements beside these are amounts of their own.
+  const isLeft = (word: Word): boolean => kind === 'total' && isMoved(word);
   const top = Math.max(0, first - MAX_LINES_ABOVE);
   return lines.slice(top, last).some((line, at) => {
     const mayBelong = !rows.includes(top + at) && (top + at > first || !isBased);
     return (
       line.page === page &&
-      line.words.some((word) => isNear(word) && (isUnread(word) || (mayBelong && isMoved(word))))
+      line.words.some((word) => isNear(word) && (isUnread(word) || (mayBelong && isLeft(word))))
     );
   });
 }
