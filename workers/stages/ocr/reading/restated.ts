@@ -32,6 +32,8 @@ interface Code {
   words: Word[];
   page: number;
   label: string;
+  /** Its line has an amount. */
+  isBooked: boolean;
 }
 
 export function findRestated(
@@ -53,6 +55,7 @@ export function findRestated(
 /** Characters of the file only: a reader of pixels takes one digit for another. */
 function codesOf({ words, page }: Line): Code[] {
   const found: Code[] = [];
+  const isBooked = words.some(({ text }) => AMOUNT.test(text));
   for (let from = 0; from < words.length; ) {
     let to = from;
     while (to < words.length && isPart(words, from, to) && (to === from || goesOn(words[to - 1], words[to])))
@@ -65,7 +68,7 @@ function codesOf({ words, page }: Line): Code[] {
     const value = text.replace(/[^A-Z0-9]/g, '');
     if (isCode(text, value)) {
       const label = words.slice(Math.max(0, from - LABEL_WORDS), from).map((word) => word.text);
-      found.push({ value, text, words: own, page, label: label.join(' ') });
+      found.push({ value, text, words: own, page, label: label.join(' '), isBooked });
     }
     from = Math.max(to, from + 1);
   }
@@ -97,7 +100,8 @@ const isCode = (text: string, value: string): boolean =>
 
 /** All characters but one digit; numbers that count up differ in the last one. */
 function nearlySame(one: Code, other: Code): Restated[] {
-  if (one.value.length !== other.value.length) return [];
+  // Two rows of an account book two documents.
+  if (one.value.length !== other.value.length || (one.isBooked && other.isBooked)) return [];
   const odd = [...one.value].flatMap((character, at) => (character === other.value[at] ? [] : [at]));
   const [at] = odd;
   if (at === undefined || odd.length > 1 || !/\d/.test(one.value.slice(at + 1))) return [];

@@ -53,6 +53,12 @@ describe('stated-twice-otherwise', () => {
     expect(judge(['Invoice 2026-00417-A', 'Invoice 2026-00418-A']).verdict).to.equal('pass');
   });
 
+  it('leaves out two documents that rows of an account book', () => {
+    const booked = ['12.10. Rechnung 44-180-117  412,50', '19.10. Rechnung 44-190-117  380,00'];
+    expect(judge(booked).verdict).to.equal('pass');
+    expect(noteOf(judge([...booked, 'Bitte Rechnung 44-160-117 nennen']))).to.include('44-160-117');
+  });
+
   it('is no reader of amounts, dates and pixels', () => {
     for (const rows of [
       ['Total 1234567.10', 'Total 1244567.10'],
