@@ -8,7 +8,9 @@ const inked = (blue: number, red: number): Compared => {
   const look = MEASURES.map((name) => ({ inkBlue: blue, inkRed: red })[name as string] ?? 0);
   return { word: { look } } as unknown as Compared;
 };
-const page = (ink: [blue: number, red: number]) => Array.from({ length: 9 }, () => inked(...ink));
+/** Words of one ink, each measured a few levels apart. */
+const page = ([blue, red]: [blue: number, red: number], spread = 8) =>
+  Array.from({ length: 20 }, (_, at) => inked(blue + spread * (at / 10 - 1), red - spread * (at / 10 - 1)));
 
 describe('print in another colour', () => {
   it('is told on black print and on print of any colour', () => {
@@ -25,6 +27,12 @@ describe('print in another colour', () => {
   it('is not that of a forger who did not hit the colour of the ink', () => {
     expect(isColoured(inked(0, 0), page([-12, 18]))).to.equal(false);
     expect(isColoured(inked(10, 14), page([0, 0]))).to.equal(false);
+  });
+
+  it('is told sooner on a page without colour, where a stamp lies over print', () => {
+    expect(isColoured(inked(-3, 14), page([0, 0], 0))).to.equal(true);
+    expect(isColoured(inked(-3, 14), page([0, 0]))).to.equal(false);
+    expect(isColoured(inked(-3, 7), page([0, 0], 0))).to.equal(false);
   });
 
   it('is not told where the whole page is of that colour', () => {
