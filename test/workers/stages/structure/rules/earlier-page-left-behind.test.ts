@@ -26,6 +26,31 @@ describe('structure/earlier-page-left-behind', () => {
     expect(verdictOf(saved(after)).verdict).to.equal('pass');
   });
 
+  it('passes content that a form of the page shows in fonts of its own, and tells what the form does not say', () => {
+    /** A sheet that shows `inside` in a form, as programs do that put pages together; `old` is used by nothing. */
+    const sheet = (inside: string, old: string): Buffer => {
+      const parts = onePage('q /X Do Q');
+      parts[2].body = parts[2].body.replace('/Font << /F 5 0 R >>', '/XObject << /X 7 0 R >>');
+      const font = (parts[4].body as string).replace('/Helvetica', '/ABCDEF+Lato /ToUnicode 9 0 R');
+      const form = stream(
+        `q\n${inside}\nQ`,
+        '/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << /F 5 0 R /G 8 0 R >> >> ',
+      );
+      const added = [
+        { num: 6, body: stream(old) },
+        { num: 7, body: form },
+        { num: 8, body: font },
+        { num: 9, body: stream('1 beginbfrange <61> <7A> <0041> endbfrange') },
+      ];
+      return append(HEADER, [{ parts: [...parts, ...added] }]).pdf;
+    };
+    // Letters that mean others where the sheet lacks the font.
+    const coded = `${LONG} BT /G 9 Tf 20 20 Td (train) Tj ET`;
+    expect(verdictOf(sheet(coded, coded)).verdict).to.equal('pass');
+    expect(verdictOf(sheet(`${coded} 0 g`, ` ${coded}\n`)).verdict, 'a part of the form').to.equal('pass');
+    expect(firstOf(verdictOf(sheet(after, LONG))).recovered).to.include({ old: '1,250.00' });
+  });
+
   it('passes one more letter of a series, which is as near to every page', () => {
     const letter = (no: string, amount: string) =>
       stream(LONG.replace('4711', no).replace('1,250.00', amount));

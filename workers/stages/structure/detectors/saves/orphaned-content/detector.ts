@@ -21,6 +21,7 @@ import { type Word, wordsOf } from '../../layout/words.ts';
 import { rolesOf } from '../roles.ts';
 import { diffWords } from '../text-diff.ts';
 import type { EarlierVersion } from './facts.ts';
+import { formsOf, isTakenOver } from './taken-over.ts';
 
 interface LeftBehind {
   page: PdfPage;
@@ -70,7 +71,9 @@ function factOf({ page, objectNumber, changes }: LeftBehind): EarlierVersion {
 function leftBehind({ view, pages, stop }: SeenDocument): Found<LeftBehind[]> {
   const reached = rolesOf(view);
   const unreached = view.numbers().filter((num) => !reached.has(num));
-  const streams = unreached.slice(0, MAX_UNREACHED).flatMap((num) => contentStream(view, num));
+  const left = unreached.slice(0, MAX_UNREACHED).flatMap((num) => contentStream(view, num));
+  const forms = left.length === 0 ? [] : formsOf(view, reached.keys(), stop);
+  const streams = left.filter((stream) => !isTakenOver(view, stream, forms));
   const candidates = streams.slice(0, MAX_CANDIDATES);
   if (candidates.length === 0 || pages.length === 0)
     return unreached.length > MAX_UNREACHED ? cutOff([], UNREAD) : all([]);
