@@ -28,6 +28,7 @@ describe('a value whose letters were made to fit its place', () => {
         ['11,131.56', '12,131.56', '13,131.56'].map((value) => set(value, '88 Tz')).join(' 0 -9 Td '),
       ),
       'few words': judge(set('12,131.56', '88 Tz'), 'Dear all'),
+      'letters set far apart': judge(set('12.131', '0.9 Tc')),
       'another size': judge(`(We pay you ) Tj /F 5 Tf 88 Tz (12,131.56) Tj`),
     }))
       expect(verdict.verdict, name).to.equal('pass');

@@ -17,6 +17,11 @@ import type { SqueezedValue } from './facts.ts';
 
 /** By which letters are narrower than their font has them, or stand closer (ems), before it is no rounding. */
 const MIN_DIFFERENCE = 0.01;
+/**
+ * Letters so far apart (ems) are set so to be seen: a heading, a cell filled from edge to edge. Who fits a value to the place
+ * of another has a fraction of a letter to share out.
+ */
+const SPACED_OUT = 0.3;
 /** More values than this, and any other words, are set so by their program. */
 const MAX_VALUES = 2;
 
@@ -52,7 +57,8 @@ class Squeezed {
       if (open && inOneRow(word, open.words[0], word.size, LAYOUT.sameBaseLine)) open.words.push(word);
       else {
         open = { page, words: [word] };
-        if (this.values.length <= MAX_VALUES && isAmongOthers(words, at)) this.values.push(open);
+        const isFitted = spacingOf(word) < SPACED_OUT && isAmongOthers(words, at);
+        if (this.values.length <= MAX_VALUES && isFitted) this.values.push(open);
         else this.others++;
       }
     }
