@@ -78,6 +78,20 @@ describe('structure/value-set-apart', () => {
     expect(verdictOf(ideographs(`${year} ( 2016) Tj`)).verdict).to.equal('fail');
   });
 
+  it('asks about a value between words that is set in fixed width, as entries and codes are', () => {
+    const odd = '(You owe ) Tj /G 10 Tf (9,950.00) Tj /F 10 Tf ( to us) Tj';
+    for (const font of ['ABCDEF+NimbusMonL-Regu', 'ABCDEF+DejaVuSansMono', 'Courier']) {
+      const asked = verdictOf(twoFonts(odd, font));
+      expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.values[0]?.text, font).to.equal(
+        '9,950.00',
+      );
+    }
+    expect(
+      verdictOf(twoFonts(column('-9.1 0 Td /G 10 Tf (9,950.00) Tj 9.1 0 Td'), 'ABCDEF+LiberationMono'))
+        .verdict,
+    ).to.equal('fail');
+  });
+
   it('passes names with digits', () => {
     expect(
       verdictOf(twoFonts('(The package ) Tj /G 10 Tf (l3color) Tj /F 10 Tf ( of them) Tj')).verdict,

@@ -34,6 +34,12 @@ export function isOneFace(a: Typeface, b: Typeface): boolean {
   return a.family !== '' && a.family === b.family && a.style === b.style && a.numbered === b.numbered;
 }
 
+/** By what foundries and TeX call them: Courier, Nimbus Mono and its older NimbusMonL, Computer Modern's CMTT, Bera Mono. */
+const FIXED_WIDTH = /mono|nimbusmon|cour|consol|typewriter|cmtt|fixed|ocr|code|micr/i;
+
+/** Every letter as wide as the next: codes, accounts and what was filled in are often set so. */
+export const isFixedWidth = (name: string): boolean => FIXED_WIDTH.test(name);
+
 const known = new Map<string, Typeface>();
 
 /** Characters of a name that are read; the longest that programs write have some sixty. */

@@ -11,6 +11,7 @@ import { fieldsOf } from '../../layout/fields.ts';
 import { isUpright } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
+import { isFixedWidth } from '../../layout/typefaces.ts';
 import { isPlainValue } from '../../layout/values.ts';
 import { familyOf } from '../../layout/word-fonts.ts';
 import type { Phrase, Word, WordPart } from '../../layout/words.ts';
@@ -98,7 +99,7 @@ class Values {
   found(): Found<SetApart[]> {
     const told: SetApart[] = [];
     const many: Candidate[] = [];
-    const fields: Candidate[] = [];
+    const aside = new Map<string, Candidate[]>();
     const taken = new Set<string>();
     const inQuestion = this.familiesInQuestion();
     for (const how of this.words < MIN_WORDS ? [] : KINDS) {
@@ -109,7 +110,8 @@ class Values {
         const wordsInFont = set - words + 1;
         if (wordsInFont > RARE && set - (inQuestion.get(family) ?? 0) >= RARE) continue;
         if (taken.has(place)) continue;
-        if (candidate.isField) fields.push(candidate);
+        const reason = honestReason(candidate, how);
+        if (reason !== null) aside.set(reason, [...(aside.get(reason) ?? []), candidate]);
         else if (pairs.isHabit(candidate)) many.push(candidate);
         else {
           taken.add(place);
@@ -119,12 +121,8 @@ class Values {
     }
     const found = againstHabits(told, many, this.values, toCheck);
     if (!found.complete) return found;
-    if (fields.length > 0)
-      return partly(
-        found.items,
-        'Fields of a form are filled in in more than one font.',
-        fields.map(toCheck),
-      );
+    const [set] = aside;
+    if (set) return partly(found.items, set[0], [...aside.values()].flat().map(toCheck));
     const open = this.openReason();
     return open === null ? found : partly(found.items, open);
   }
@@ -177,6 +175,14 @@ class Values {
     const isField = this.fields.has(word.source) && this.fields.has(peer.run.source);
     this.candidates[how].push({ page, box, text, font, around, family, place, isField, words: words.length });
   }
+}
+
+/** Why a value may be in its font without having been exchanged: it is asked about; null where nothing else explains it. */
+function honestReason({ isField, font }: Candidate, how: SetApart['how']): string | null {
+  if (isField) return 'Fields of a form are filled in in more than one font.';
+  return how === 'in-line' && isFixedWidth(font)
+    ? 'Values in running text are set in a typeface of fixed width, as entries and codes are.'
+    : null;
 }
 
 function placeOf(page: PdfPage, { box }: Word): string {

@@ -5,12 +5,12 @@
  * typeface of fixed width, which says nothing.
  */
 import { LAYOUT } from '../../layout/thresholds.ts';
+import { isFixedWidth } from '../../layout/typefaces.ts';
 import { digitsIn, isMostlyDigits } from '../../layout/values.ts';
 import { alikeInSize, familyOf, sameFamily } from '../../layout/word-fonts.ts';
 import { type Phrase, phrases, type Word, type WordPart } from '../../layout/words.ts';
 import { isMixed, MAX_PEERS, MIN_PEERS } from './peers.ts';
 
-const FIXED_WIDTH = /mono|cour|consol|typewriter|fixed|ocr|code|micr/i;
 const MIN_DIGITS = 4;
 /** Distance of the next line, and of those that are looked at; how far from the left edge: in units of the size. */
 const REACH = 10;
@@ -57,7 +57,7 @@ export function foreignInLists(words: readonly Word[]): {
 function isCandidate({ text, words }: Phrase): boolean {
   if (!isMostlyDigits(text) || digitsIn(text) < MIN_DIGITS) return false;
   const family = familyOf(words[0].parts[0]);
-  return !FIXED_WIDTH.test(words[0].font) && words.every((word) => familyOf(word.parts[0]) === family);
+  return !isFixedWidth(words[0].font) && words.every((word) => familyOf(word.parts[0]) === family);
 }
 
 function sharedAround(
