@@ -33,6 +33,11 @@ describe('structure/value-overlaps-text', () => {
     for (const content of honest) expect(verdictOf(saved(content)).verdict, content).to.equal('pass');
   });
 
+  it('passes text in a font that the page has not, which nobody sees and nobody can measure', () => {
+    const content = line([20, '12,240.50'], [52, 'EUR']);
+    expect(verdictOf(saved(content.replaceAll('/F ', '/Missing '))).verdict).to.equal('pass');
+  });
+
   it('asks about values that lie deep in the next column, as where a layout failed', () => {
     const verdict = verdictOf(saved(line([20, '3,100.00'], [33, '611.20'])));
     expect(verdict.verdict).to.equal('inconclusive');

@@ -105,9 +105,9 @@ function between(left: Word, right: Word): Overlap | null {
   };
 }
 
-/** Its end is where the font's widths put it. */
+/** Its end is where the font's widths put it; a page may name a font that it has not, so that nothing is shown and no width is known. */
 function isExact({ parts }: Word): boolean {
-  return parts.every(({ text, run }) => run.text === text);
+  return parts.every(({ text, run }) => run.text === text && (run.font !== '' || run.fontNum !== null));
 }
 
 function beginsRun({ parts: [{ text, run }] }: Word): boolean {
