@@ -16,6 +16,7 @@ describe('a value whose letters were made to fit its place', () => {
       'The letters of “12,131.56” on page 1 are 88 % as wide as their font has them, with 0 em between them; the 35 other words are set as their font has them.',
     );
     expect(sight.confidence).to.equal(0.7);
+    expect(firstOf(judge(set('12,131.56', '0.3 Tc'))).data).to.include({ spacingEm: 0.1 });
     expect(firstOf(judge(set('12,131.56', '-0.12 Tc'))).data).to.include({ stretch: 1, spacingEm: -0.04 });
   });
 
@@ -28,6 +29,7 @@ describe('a value whose letters were made to fit its place', () => {
         ['11,131.56', '12,131.56', '13,131.56'].map((value) => set(value, '88 Tz')).join(' 0 -9 Td '),
       ),
       'few words': judge(set('12,131.56', '88 Tz'), 'Dear all'),
+      'a label set apart with its number': judge(set('Policy VS-4471', '0.5 Tc')),
       'letters set far apart': judge(set('12.131', '0.9 Tc')),
       'another size': judge(`(We pay you ) Tj /F 5 Tf 88 Tz (12,131.56) Tj`),
     }))

@@ -57,15 +57,14 @@ class Squeezed {
       if (open && inOneRow(word, open.words[0], word.size, LAYOUT.sameBaseLine)) open.words.push(word);
       else {
         open = { page, words: [word] };
-        const isFitted = spacingOf(word) < SPACED_OUT && isAmongOthers(words, at);
-        if (this.values.length <= MAX_VALUES && isFitted) this.values.push(open);
+        if (this.values.length <= MAX_VALUES && isAmongOthers(words, at)) this.values.push(open);
         else this.others++;
       }
     }
   }
 
   found(): Found<SqueezedValue[]> {
-    const values = this.values.filter(({ words }) => isNumbered(textOf(words)));
+    const values = this.values.filter(({ words }) => isNumbered(textOf(words)) && !isSpacedOut(words));
     const isHabit =
       this.others > 0 ||
       values.length < this.values.length ||
@@ -93,6 +92,12 @@ const isForced = (word: Word): boolean =>
   Math.abs(stretchOf(word) - 1) > MIN_DIFFERENCE || Math.abs(spacingOf(word)) > MIN_DIFFERENCE;
 
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
+/** Far, or with the label as well: where a value is spread to fill a place, its label keeps to the font. */
+function isSpacedOut(words: Value['words']): boolean {
+  const spacing = spacingOf(words[0]);
+  return spacing >= SPACED_OUT || (spacing > MIN_DIFFERENCE && words.some(({ text }) => !isNumbered(text)));
+}
 
 /** In its turn: painted by the stream that painted the words before or behind it, in the same size. */
 function isAmongOthers(words: readonly Word[], at: number): boolean {
