@@ -65,6 +65,18 @@ describe('value-copied', () => {
     expect(judge({ words: [repeat(0.999)], glyphs: alike }).verdict).to.equal('pass');
   });
 
+  it('passes a drawn page that a coder saved, where letters at one place of its blocks are equal', () => {
+    const [rest, restGlyphs] = [
+      [0.99699, 0.99678, 0.99667, 0.9965],
+      [0.99771, 0.99743, 0.99721, 0.99705, 0.997],
+    ];
+    const equal = [repeat(1), repeat(0.99999), ...rest.map((likeness) => repeat(likeness))];
+    const glyphs = [glyph(0.99987), ...restGlyphs.map((likeness) => glyph(likeness))];
+    expect(judge({ words: equal, glyphs: [] }).verdict).to.equal('pass');
+    expect(judge({ words: [], glyphs }).verdict).to.equal('pass');
+    expect(judge({ words: [repeat(1), repeat(0.99999), ...honest], glyphs: [] }).verdict).to.equal('fail');
+  });
+
   it('does not compare fillers that were read as letters', () => {
     expect(judge({ words: [repeat(0.9985, 'L<€', 'ee'), ...honest], glyphs: [] }).verdict).to.equal('pass');
   });
