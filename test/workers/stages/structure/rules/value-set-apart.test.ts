@@ -131,6 +131,18 @@ describe('structure/value-set-apart', () => {
     expect(verdictOf(twoFonts(used)).verdict).to.equal('pass');
   });
 
+  it('leaves a sum open that is set otherwise with its label, and tells one whose label is not', () => {
+    const rows = ['1,200.00', '3,100.00', '4,900.00'].map(
+      (amount) => `0 -12 Td (Item) Tj 60 0 Td (${amount}) Tj -60 0 Td`,
+    );
+    const sum = (label: string, amount: string) =>
+      `${rows.join(' ')} 0 -12 Td ${label} 10 Tf (Total) Tj 60 0 Td ${amount} 10 Tf (9,200.00) Tj -60 0 Td`;
+    expect(verdictOf(twoFonts(sum('/G', '/G'))).verdict).to.equal('inconclusive');
+    expect(firstOf(verdictOf(twoFonts(sum('/F', '/G')))).data).to.include({ how: 'in-column' });
+    const within = `${sum('/G', '/G')} 0 -12 Td /F 10 Tf (Item) Tj 60 0 Td (8,100.00) Tj`;
+    expect(firstOf(verdictOf(twoFonts(within))).data).to.include({ text: '9,200.00' });
+  });
+
   const list = (odd: string): string =>
     ['/F 10 Tf (12.03.1990) Tj', odd, '/F 10 Tf (55-4711) Tj', '/F 10 Tf (30.04.2026) Tj']
       .map((line) => `0 -12 Td ${line}`)

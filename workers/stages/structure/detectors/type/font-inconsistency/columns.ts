@@ -1,4 +1,6 @@
 /** Amounts of a right-aligned column in a foreign family, where the others share one. */
+import { baseLine, inOneRow } from '../../layout/lines.ts';
+import { LAYOUT } from '../../layout/thresholds.ts';
 import { digitsIn } from '../../layout/values.ts';
 import { alikeInSize, sameFamily } from '../../layout/word-fonts.ts';
 import type { Word, WordPart } from '../../layout/words.ts';
@@ -16,6 +18,8 @@ export interface ForeignCells {
   found: { cell: Word; peer: WordPart }[];
   /** Cells of columns that change between families. */
   mixed: Word[];
+  /** Cells at the foot of their columns in rows that are set otherwise as a whole. */
+  feet: Word[];
   /** Cells of columns that are too long to compare. */
   skipped: number;
 }
@@ -31,7 +35,7 @@ export function foreignInColumns(words: readonly Word[]): ForeignCells {
       else columns.set(key, [cell]);
     }
   }
-  const answer: ForeignCells = { found: [], mixed: [], skipped: 0 };
+  const answer: ForeignCells = { found: [], mixed: [], feet: [], skipped: 0 };
   for (const cell of cells) {
     if (digitsIn(cell.text) < MIN_DIGITS) continue;
     const column = columns.get(Math.round(cell.box.x1 / BUCKET)) ?? [];
@@ -46,7 +50,20 @@ export function foreignInColumns(words: readonly Word[]): ForeignCells {
     const [peer] = foreign;
     if (!peer || foreign.length < MIN_PEERS || foreign.length + same.length < peers.length) continue;
     if (isMixed(same.length, foreign.length)) answer.mixed.push(cell);
+    else if (isBelow(cell, peers) && isRowOfOwn(cell, words)) answer.feet.push(cell);
     else answer.found.push({ cell, peer: peer.parts[0] });
   }
   return answer;
+}
+
+const isBelow = (cell: Word, peers: readonly Word[]): boolean =>
+  peers.every((other) => baseLine(other) > baseLine(cell));
+
+/** The sum with its label and all that stands beside it: who exchanges a sum leaves its label. */
+function isRowOfOwn(cell: Word, words: readonly Word[]): boolean {
+  const row = words.filter((word) => word !== cell && inOneRow(word, cell, cell.size, LAYOUT.sameRow));
+  return (
+    row.some(({ text }) => /\p{L}{2}/u.test(text)) &&
+    row.every(({ parts }) => parts.every((part) => sameFamily(part, cell.parts[0])))
+  );
 }

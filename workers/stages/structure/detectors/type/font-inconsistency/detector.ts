@@ -65,6 +65,8 @@ class Values {
   private readonly mixed = new Map<string, string>();
   /** Values by their family, where the font around them sets ideographs alone. */
   private readonly amongIdeographs = new Map<string, number>();
+  /** Sums in rows that are set otherwise as a whole. */
+  private feet = 0;
   private words = 0;
   private values = 0;
   private skipped = 0;
@@ -90,6 +92,7 @@ class Values {
       const family = familyOf(word.parts[0]);
       this.amongIdeographs.set(family, (this.amongIdeographs.get(family) ?? 0) + 1);
     }
+    this.feet += columns.feet.length;
     this.skipped += columns.skipped + lists.skipped;
     const mixed = [...columns.mixed, ...lists.mixed.flatMap((phrase) => phrase.words)];
     for (const word of mixed.slice(0, MAX_CANDIDATES - this.mixed.size))
@@ -133,6 +136,8 @@ class Values {
       return 'Columns or lists of the document change between fonts by themselves.';
     if (this.words >= MIN_WORDS && this.setsNothingElse(this.amongIdeographs))
       return 'Values stand among ideographs in a font that sets little else: theirs cannot be compared.';
+    if (this.words >= MIN_WORDS && this.feet > 0)
+      return 'The last row of a table is set in another typeface as a whole, as sums are.';
     return this.skipped > 0 ? 'Some columns and lists are too long to compare.' : null;
   }
 
