@@ -29,6 +29,22 @@ export function weekdayAtEnd(text: string): number | null {
 /** The weekday of YYYY-MM-DD, 0 for Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
+/** The last country of the old calendar, Greece, left it on this day. */
+const OLD_STYLE_UNTIL = '1923-03-01';
+
+/** The weekday of YYYY-MM-DD in the old calendar, which is printed with old dates as they were written then. */
+function julianWeekdayOf(date: string): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  // Years that begin in March, counted from far enough back: leap days stand at their end.
+  const isBeforeMarch = month < 3;
+  const [years, months] = [year + 4800 - Number(isBeforeMarch), month + (isBeforeMarch ? 9 : -3)];
+  const days = day + Math.floor((153 * months + 2) / 5) + 365 * years + Math.floor(years / 4);
+  return (days - 32_082) % 7;
+}
+
+const fellOn = (date: string, weekday: number): boolean =>
+  weekdayOf(date) === weekday || (date < OLD_STYLE_UNTIL && julianWeekdayOf(date) === weekday);
+
 export const weekdayName = (day: number): string => {
   const name = WEEKDAYS[day]![0]!;
   return name[0]!.toUpperCase() + name.slice(1);
@@ -45,5 +61,5 @@ export function contradictsWeekday({ label, date, text, ambiguous }: PrintedDate
   // A document may cite dates in another order than its own.
   const mayBeSwapped = ambiguous || (WITH_STROKES.test(text) && Number(day) <= 12);
   const readings = mayBeSwapped ? [date, `${year}-${day}-${month}`] : [date];
-  return readings.every((reading) => weekdayOf(reading) !== weekday);
+  return !readings.some((reading) => fellOn(reading, weekday));
 }

@@ -49,6 +49,14 @@ describe('weekday-contradicts-date', () => {
     expect(confidence(wrong, 'Dienstag, 05.03.2024')).to.be.greaterThan(confidence(wrong));
   });
 
+  it('accuses no old date that is right in the calendar of its time and country', () => {
+    for (const line of ['Wednesday, 25 October 1917', 'Saturday, 1 January 1905', 'Sunday, 1 January 1905'])
+      expect(judge(datesIn('text-layer', line)).verdict, line).to.not.equal('fail');
+    expect(judge(datesIn('text-layer', 'Tuesday, 25 October 1917')).verdict).to.equal('fail');
+    // 27 February 2024 in the old calendar was a Monday, which nobody printed then.
+    expect(judge(datesIn('text-layer', 'Monday, 27 February 2024')).verdict).to.equal('fail');
+  });
+
   it('accuses no date that is right in the order of the other side of the ocean', () => {
     const lines = ['On 31/12/2008', 'Mon 7/6/2009', 'Wed 7/8/2009'];
     expect(judge(datesIn('text-layer', ...lines)).verdict).to.equal('pass');
