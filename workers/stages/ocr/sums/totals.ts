@@ -1,4 +1,5 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
+import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import {
   asSum,
@@ -91,7 +92,7 @@ function explained(
 ): Explanation | null {
   const others = results.filter((entry) => entry !== result);
   for (const above of abovesOf(result, columns)) {
-    const found = explain(result, above, others);
+    const found = explain(result, above, others) ?? ofCharges(result, above);
     if (found) return found;
   }
   const side = ofOneSign(result, columns);
