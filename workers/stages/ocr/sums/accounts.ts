@@ -34,6 +34,10 @@ export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: bool
         (isSummand(entry) || entry.role === 'result' || entry.role === 'tender'),
     );
     if (isApart(before, after, between)) return [];
+    if (goesOnBelow(before, after, entries)) {
+      cut = true;
+      return [];
+    }
     if (between.length === 0) return carried(before, after);
     const sum = movements(before, after, between);
     if (sum === UNSIGNED) cut = true;
@@ -41,6 +45,14 @@ export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: bool
   });
   return { sums, cut };
 }
+
+/** Two sheets side by side on one page: the second one's balance stands beside rows of the first, which go on below it. */
+const goesOnBelow = (before: Entry, after: Entry, entries: readonly Entry[]): boolean =>
+  !isBelow(after, before) &&
+  entries.some(
+    (entry) =>
+      entry.cell.page === after.cell.page && entry.cell.row > after.cell.row && isBelow(entry, before),
+  );
 
 const UNSIGNED = 'unsigned';
 

@@ -15,6 +15,22 @@ function read(...rows: string[]): { accounts: string[]; broken: string[] } {
 }
 
 describe('sums of balances', () => {
+  it('are not followed over two sheets that stand side by side', () => {
+    const sheets = (rest: string[]): string[] => [
+      row('', 'Brought forward', '', '1,000.00', 'Fuel', '-43.17', '641.83'),
+      row('01/03/2026', 'Card', '-100.00', '900.00', 'Shop', '-61.22', '580.61'),
+      row('02/03/2026', 'Card', '-17.31', '882.69', 'Fare', '-12.40', '568.21'),
+      row('03/03/2026', 'Card', '-20.00', '862.69', 'Fare', '-30.77', '537.44'),
+      row('', 'Carried forward', '', '', '', '', '537.44'),
+      ...rest,
+    ];
+    const goesOn = [
+      row('04/03/2026', 'Card', '-82.69', '780.00'),
+      row('05/03/2026', 'Card', '-100.00', '680.00'),
+    ];
+    expect(read(...sheets(goesOn))).to.deep.equal({ accounts: [], broken: [] });
+  });
+
   it('leave out what sums a column up at its foot', () => {
     const loan = (closing: string): string[] => [
       row('', 'Opening balance', '', '', '', '18,500.00'),
