@@ -1,4 +1,4 @@
-import { fail, inconclusive } from '../../stage.ts';
+import { fail, inconclusive, type Suspicion } from '../../stage.ts';
 import type { TokenKind } from '../detectors/layout/facts.ts';
 import type { LateAppendedText } from '../detectors/paint/late-appended-text/facts.ts';
 import type { RedactionResidue } from '../detectors/paint/redaction-residue/facts.ts';
@@ -21,23 +21,20 @@ const MAX_TO_CHECK = 20;
 export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'], (pdf) => {
   const onBlank = (found: LateAppendedText): boolean =>
     pdf.redactionResidue.some((residue) => isSame(found, residue));
-  const late = pdf.lateAppendedText;
+  const onLine = pdf.lateAppendedText.filter((found) => isOnLine(found) && !onBlank(found));
+  const late = pdf.lateAppendedText.filter((found) => !onLine.includes(found));
+  const all = pdf.lateAppendedText;
   if (
-    late.length >= FILLED_IN &&
-    late.every(({ place }) => place === 'row') &&
+    all.length >= FILLED_IN &&
+    all.every(({ place }) => place === 'row') &&
     pdf.redactionResidue.length === 0
   )
     return inconclusive(
       'Values beside labels were typed after the page, all in one font: filled in, or exchanged.',
-      late.slice(0, MAX_TO_CHECK).map(({ page, box, text, font, around }) => ({
-        page,
-        box,
-        values: [{ source: 'printed', text }],
-        note: `Painted last in ${font || 'another font'}, beside text in ${around}.`,
-      })),
+      all.slice(0, MAX_TO_CHECK).map(asked),
     );
-  return fail([
-    ...pdf.lateAppendedText
+  const verdict = fail([
+    ...late
       .filter((found) => found.place !== 'row' || !onBlank(found))
       .map((found) => ({
         // Beside a label alone it may be a field that somebody filled in.
@@ -48,12 +45,24 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
         data: { text: found.text, font: found.font, around: found.around, place: found.place },
       })),
     ...pdf.redactionResidue
-      .filter(
-        (residue) => !pdf.lateAppendedText.some((found) => found.place !== 'row' && isSame(found, residue)),
-      )
+      .filter((residue) => !late.some((found) => found.place !== 'row' && isSame(found, residue)))
       .map(residueSighting),
   ]);
+  return verdict.verdict === 'pass' && onLine.length > 0
+    ? inconclusive(
+        'Values were typed after the page on lines that it has for them, as people do who sign or fill in a form.',
+        onLine.slice(0, MAX_TO_CHECK).map(asked),
+      )
+    : verdict;
 });
+
+/** Leases and contracts are signed on a screen, with a name and a date on the lines that are there for them. */
+const isOnLine = ({ place, onLine }: LateAppendedText): boolean => place === 'row' && onLine;
+
+function asked({ page, box, text, font, around }: LateAppendedText): Suspicion {
+  const note = `Painted last in ${font || 'another font'}, beside text in ${around}.`;
+  return { page, box, values: [{ source: 'printed', text }], note };
+}
 
 function isSame(found: LateAppendedText, residue: RedactionResidue): boolean {
   return found.page === residue.page && found.text === residue.text;

@@ -188,14 +188,28 @@ describe('structure/value-typed-later', () => {
     expect(strongest(labels + dates + at(120, 40, '880.50') + foot)).to.equal(1);
   });
 
-  it('counts a value on a line drawn for it as a field, and not one above a border or an underlined sentence', () => {
-    const confidence = (lines: string): number =>
-      firstOf(verdictOf(page(lines + table(9), at(74, 40, 'Ann Example', 'G')))).confidence;
-    expect(confidence('0.3 w 72 39.2 m 106 39.2 l S ')).to.be.closeTo(0.7 * 0.3, 1e-9);
-    expect(confidence('72 39 34 0.3 re f ')).to.be.closeTo(0.7 * 0.3, 1e-9);
+  it('asks about a value on a line drawn for it, and tells one above a border or an underlined sentence', () => {
+    const judged = (lines: string) => verdictOf(page(lines + table(9), at(74, 40, 'Ann Example', 'G')));
+    for (const line of ['0.3 w 72 39.2 m 106 39.2 l S ', '72 39 34 0.3 re f ']) {
+      const verdict = judged(line);
+      expect(verdict.verdict === 'inconclusive' && verdict.toCheck?.[0]?.values[0]?.text, line).to.equal(
+        'Ann Example',
+      );
+    }
+    const confidence = (lines: string): number => firstOf(judged(lines)).confidence;
     expect(confidence('0.3 w 10 39.2 m 180 39.2 l S ')).to.equal(0.7);
     expect(confidence('0.3 w 72 39.2 m 106 39.2 l 72 47 m 106 47 l S ')).to.equal(0.7);
     expect(confidence('0.3 w 72 37 m 106 37 l S ')).to.equal(0.7);
+  });
+
+  it('asks about a date on underscores, and tells the amount of a table that was changed with it', () => {
+    const signed = at(10, 30, 'Date: ________________');
+    const date = at(30, 30, '14.10.2026', 'G');
+    expect(verdictOf(page(table(9) + signed + at(10, 10, 'Two copies were made'), date)).verdict).to.equal(
+      'inconclusive',
+    );
+    const changed = verdictOf(page(table(2) + signed, at(120, 74, '9,100.00', 'G') + date));
+    expect(firstOf(changed).data).to.include({ text: '9,100.00', place: 'column' });
   });
 
   it('passes a form whose sentences were all filled in, and finds the one amount that was changed beside others', () => {

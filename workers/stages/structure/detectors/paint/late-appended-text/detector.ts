@@ -109,7 +109,17 @@ function toCheck({ page, box, text, font, around }: OnPage) {
   return suspicion(page, box, { printed: text }, `Painted last in ${font}, among text in ${around}.`);
 }
 
-function factsOf({ page, box, text, font, around, place, sameFace, ownFont }: OnPage): LateAppendedText[] {
+function factsOf({
+  page,
+  box,
+  text,
+  font,
+  around,
+  place,
+  sameFace,
+  onLine,
+  ownFont,
+}: OnPage): LateAppendedText[] {
   return placed(page, box).map((at) => ({
     ...at,
     text: cut(text),
@@ -117,6 +127,7 @@ function factsOf({ page, box, text, font, around, place, sameFace, ownFont }: On
     font: cut(font),
     around: cut(around),
     place,
+    onLine,
     sameFace,
     ownFont,
   }));

@@ -96,7 +96,7 @@ function holeOf(
   if (own.family === '' || around.family === '' || own.style !== around.style) return null;
   const { box, words } = chunk;
   const [font, place] = [words[0].font, found.place];
-  return { box, text, font, around: found.peer.font, place, sameFace: true, ownFont: true };
+  return { box, text, font, around: found.peer.font, place, onLine: false, sameFace: true, ownFont: true };
 }
 
 interface Hole {

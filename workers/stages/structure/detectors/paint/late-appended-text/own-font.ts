@@ -15,6 +15,8 @@ export interface Appended {
   around: string;
   /** What it stands in: `row` alone, or a blank in any of them, may be a form that was filled in. */
   place: 'column' | 'sentence' | 'block' | 'row';
+  /** On a line, or a row of underscores or dots, that the page has for it. */
+  onLine: boolean;
   /** The font is another copy of the one around it. */
   sameFace: boolean;
   /** The font sets other text of the page too: only the order of painting tells. */
@@ -23,6 +25,8 @@ export interface Appended {
 
 /** In ems: both begin at one place. */
 const EXACT_EDGE = 0.05;
+/** Of the value's width. */
+const MIN_ON_LEADER = 0.7;
 /** Fewer are single values that were exchanged. */
 const MIN_COLUMN = 3;
 
@@ -38,8 +42,9 @@ export function inFontsOfTheirOwn(
     if (tokenKind(phrase.text) === 'none') return [];
     const one = judge(phrase, besides(phrase, before, fields), composed);
     if (!one) return [];
-    const mayBeFilled = isInBlank(phrase, composed, lines) || isAmongFields(phrase, before, fields);
-    return [mayBeFilled ? { ...one, place: 'row' } : one];
+    const onLine = isInBlank(phrase, composed, lines) || isOnLeader(phrase, composed);
+    const mayBeFilled = onLine || isAmongFields(phrase, before, fields);
+    return [mayBeFilled ? { ...one, place: 'row', onLine } : one];
   });
   return isFilledIn(found, before) ? found.map((one) => ({ ...one, place: 'row' })) : found;
 }
@@ -83,6 +88,20 @@ function isInBlank(phrase: Phrase, composed: readonly Word[], lines: readonly Li
     { box: phrase.box, order, baseLine: y, em },
     mates.map(({ box }) => box),
     lines,
+  );
+}
+
+/** Underscores and dots that are letters of the page: `Date: ____________`. */
+const LEADER = /[_.…·]{4,}$/;
+
+function isOnLeader(phrase: Phrase, composed: readonly Word[]): boolean {
+  const { box } = phrase;
+  const em = Math.max(firstOf(phrase).size, 1);
+  return composed.some(
+    (word) =>
+      LEADER.test(word.text) &&
+      Math.abs(baseLine(word) - phraseLine(phrase)) <= LAYOUT.sameRow * em &&
+      Math.min(word.box.x1, box.x1) - Math.max(word.box.x0, box.x0) >= MIN_ON_LEADER * (box.x1 - box.x0),
   );
 }
 
@@ -131,6 +150,7 @@ function judge(phrase: Phrase, before: readonly Phrase[], composed: readonly Wor
     font: word.font,
     around: found.peer.font,
     place: found.place,
+    onLine: false,
     sameFace,
     ownFont: false,
   };
