@@ -13,51 +13,48 @@ const CONFIDENCE: Record<TokenKind, number> = {
   none: 0,
 };
 
-/** Values beside labels alone from which a form was filled in; who exchanges some leaves others to their columns. */
-const FILLED_IN = 4;
+/**
+ * Beside a label alone a value may be filled in: leases and invoices get a date, a name, an account or an approval beside their labels
+ * from whoever signs or books them. It counts where another value of the file was exchanged, and is asked about otherwise.
+ */
+const BESIDE_LABEL = 0.3;
 const MAX_TO_CHECK = 20;
 
 /** A value written after the page was finished, in a font of its own, where the page had one. */
 export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'], (pdf) => {
   const onBlank = (found: LateAppendedText): boolean =>
     pdf.redactionResidue.some((residue) => isSame(found, residue));
-  const onLine = pdf.lateAppendedText.filter((found) => isOnLine(found) && !onBlank(found));
-  const late = pdf.lateAppendedText.filter((found) => !onLine.includes(found));
-  const all = pdf.lateAppendedText;
-  if (
-    all.length >= FILLED_IN &&
-    all.every(({ place }) => place === 'row') &&
-    pdf.redactionResidue.length === 0
-  )
-    return inconclusive(
-      'Values beside labels were typed after the page, all in one font: filled in, or exchanged.',
-      all.slice(0, MAX_TO_CHECK).map(asked),
-    );
+  const rows = pdf.lateAppendedText.filter((found) => found.place === 'row' && !onBlank(found));
+  const late = pdf.lateAppendedText.filter(({ place }) => place !== 'row');
   const verdict = fail([
-    ...late
-      .filter((found) => found.place !== 'row' || !onBlank(found))
-      .map((found) => ({
-        // Beside a label alone it may be a field that somebody filled in.
-        confidence: CONFIDENCE[found.token] * (found.place === 'row' ? 0.3 : 1),
-        page: found.page,
-        box: found.box,
-        note: noteOf(found),
-        data: { text: found.text, font: found.font, around: found.around, place: found.place },
-      })),
+    ...late.map((found) => told(found, 1)),
     ...pdf.redactionResidue
-      .filter((residue) => !late.some((found) => found.place !== 'row' && isSame(found, residue)))
+      .filter((residue) => !late.some((found) => isSame(found, residue)))
       .map(residueSighting),
   ]);
-  return verdict.verdict === 'pass' && onLine.length > 0
-    ? inconclusive(
-        'Values were typed after the page on lines that it has for them, as people do who sign or fill in a form.',
-        onLine.slice(0, MAX_TO_CHECK).map(asked),
-      )
-    : verdict;
+  if (rows.length === 0) return verdict;
+  if (verdict.verdict === 'fail')
+    return fail([
+      ...verdict.occurrences,
+      ...rows.filter(({ onLine }) => !onLine).map((found) => told(found, BESIDE_LABEL)),
+    ]);
+  return inconclusive(
+    rows.every(({ onLine }) => onLine)
+      ? 'Values were typed after the page on lines that it has for them, as people do who sign or fill in a form.'
+      : 'Values beside labels were typed after the page, all in one font: filled in, or exchanged.',
+    rows.slice(0, MAX_TO_CHECK).map(asked),
+  );
 });
 
-/** Leases and contracts are signed on a screen, with a name and a date on the lines that are there for them. */
-const isOnLine = ({ place, onLine }: LateAppendedText): boolean => place === 'row' && onLine;
+function told(found: LateAppendedText, share: number) {
+  return {
+    confidence: CONFIDENCE[found.token] * share,
+    page: found.page,
+    box: found.box,
+    note: noteOf(found),
+    data: { text: found.text, font: found.font, around: found.around, place: found.place },
+  };
+}
 
 function asked({ page, box, text, font, around }: LateAppendedText): Suspicion {
   const note = `Painted last in ${font || 'another font'}, beside text in ${around}.`;
