@@ -212,6 +212,13 @@ describe('structure/value-typed-later', () => {
     expect(confidence('0.3 w 72 37 m 106 37 l S ')).to.equal(0.7);
   });
 
+  it('asks about a date between amounts, as of a payment that somebody booked, and tells an amount there', () => {
+    expect(askedIn(page(table(2), at(116, 74, 'paid 21.10.2026', 'G')))).to.deep.equal(['paid 21.10.2026']);
+    expect(firstOf(verdictOf(page(table(2), at(116, 74, 'EUR 3,900.00', 'G')))).data).to.include({
+      place: 'column',
+    });
+  });
+
   it('asks about a date on underscores, and tells the amount of a table that was changed with it', () => {
     const signed = at(10, 30, 'Date: ________________');
     const date = at(30, 30, '14.10.2026', 'G');

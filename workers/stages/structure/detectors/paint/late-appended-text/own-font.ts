@@ -156,6 +156,9 @@ function judge(phrase: Phrase, before: readonly Phrase[], composed: readonly Wor
   };
 }
 
+/** A day beside an amount is when it was paid or booked, and stands in the place of no amount. */
+const isDate = (text: string): boolean => tokenKind(text) === 'date';
+
 function placeOf(
   phrase: Phrase,
   mates: readonly Phrase[],
@@ -169,7 +172,12 @@ function placeOf(
   if (left && right) return { place: 'sentence', peer: firstOf(left) };
   const distance = (other: Phrase): number => phraseLine(other) - phraseLine(phrase);
   const values = isMostlyDigits(phrase.text)
-    ? others.filter((other) => isMostlyDigits(other.text) && inOneColumn(other, phrase))
+    ? others.filter(
+        (other) =>
+          isMostlyDigits(other.text) &&
+          inOneColumn(other, phrase) &&
+          isDate(other.text) === isDate(phrase.text),
+      )
     : [];
   const between = (peers: readonly Phrase[], reach: number): boolean =>
     peers.some((other) => within(distance(other), 0.5, reach, em)) &&
