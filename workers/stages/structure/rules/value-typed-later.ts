@@ -14,8 +14,8 @@ const CONFIDENCE: Record<TokenKind, number> = {
 };
 
 /**
- * Beside a label alone a value may be filled in: leases and invoices get a date, a name, an account or an approval beside their labels
- * from whoever signs or books them. It counts where another value of the file was exchanged, and is asked about otherwise.
+ * Beside a label alone a value may be filled in: leases and invoices get a date, a name, a cost centre or an approval beside their
+ * labels from whoever signs or books them. It counts where another value of the file was exchanged, and is asked about otherwise.
  */
 const BESIDE_LABEL = 0.3;
 const MAX_TO_CHECK = 20;
@@ -24,10 +24,13 @@ const MAX_TO_CHECK = 20;
 export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'], (pdf) => {
   const onBlank = (found: LateAppendedText): boolean =>
     pdf.redactionResidue.some((residue) => isSame(found, residue));
-  const rows = pdf.lateAppendedText.filter((found) => found.place === 'row' && !onBlank(found));
+  const besides = pdf.lateAppendedText.filter((found) => found.place === 'row' && !onBlank(found));
   const late = pdf.lateAppendedText.filter(({ place }) => place !== 'row');
+  const sums = besides.length === 1 ? besides.filter(isOwed) : [];
+  const rows = besides.filter((found) => !sums.includes(found));
   const verdict = fail([
     ...late.map((found) => told(found, 1)),
+    ...sums.map((found) => told(found, BESIDE_LABEL)),
     ...pdf.redactionResidue
       .filter((residue) => !late.some((found) => isSame(found, residue)))
       .map(residueSighting),
@@ -45,6 +48,12 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
     rows.slice(0, MAX_TO_CHECK).map(asked),
   );
 });
+
+/** What is owed, and to whom, whoever makes a document out prints himself; on a line it may be left to the signer. */
+const isOwed = ({ token, text, onLine }: LateAppendedText): boolean =>
+  !onLine && (token === 'iban' || (token === 'number' && MONEY.test(text)));
+/** With a currency at most: "1,204.00 approved" is a note. */
+const MONEY = /^\D{0,4}\d[\d.,'’ \u00a0]*[.,]\d{2}\D{0,4}$/;
 
 function told(found: LateAppendedText, share: number) {
   return {

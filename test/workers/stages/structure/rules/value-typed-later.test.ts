@@ -127,6 +127,14 @@ describe('structure/value-typed-later', () => {
     ]);
   });
 
+  it('tells a single amount or account beside a label, a little: who makes a document out prints these himself', () => {
+    const form = `${table(9)}${at(10, 10, 'Amount to be paid')}${at(10, 4, 'by the office named above')}`;
+    for (const text of ['9,100.00', 'EUR 9,100.00', 'DE59 4332 9922 2113 0765 78'])
+      expect(firstOf(verdictOf(page(form, at(70, 10, text, 'G')))).confidence, text).to.equal(0.3);
+    for (const text of ['9,100.00 approved', '4711'])
+      expect(askedIn(page(form, at(70, 10, text, 'G'))), text).to.deep.equal([text]);
+  });
+
   /** Three lines of an address, a gap, an account with its bank, and the rest of a letter. */
   const letterhead = (account: string): string =>
     at(10, 97, 'Kestrel Print') +

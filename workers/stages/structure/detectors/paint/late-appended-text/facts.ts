@@ -13,7 +13,7 @@ export const LateAppendedText = z.object({
   around: z.string().max(MAX_TEXT),
   /** What it stands in the middle of; `row`: beside a label, as a field that was filled in does. */
   place: z.enum(['column', 'sentence', 'block', 'row']),
-  /** On a line, or a row of underscores or dots, that the page has for it. */
+  /** On a line, on underscores or dots, or among fields, that the page has for it. */
   onLine: z.boolean().default(false),
   /** Its font is a second copy of the one around it, not another typeface. */
   sameFace: z.boolean(),

@@ -15,7 +15,7 @@ export interface Appended {
   around: string;
   /** What it stands in: `row` alone, or a blank in any of them, may be a form that was filled in. */
   place: 'column' | 'sentence' | 'block' | 'row';
-  /** On a line, or a row of underscores or dots, that the page has for it. */
+  /** On a line, on underscores or dots, or among fields, that the page has for it. */
   onLine: boolean;
   /** The font is another copy of the one around it. */
   sameFace: boolean;
@@ -42,9 +42,11 @@ export function inFontsOfTheirOwn(
     if (tokenKind(phrase.text) === 'none') return [];
     const one = judge(phrase, besides(phrase, before, fields), composed);
     if (!one) return [];
-    const onLine = isInBlank(phrase, composed, lines) || isOnLeader(phrase, composed);
-    const mayBeFilled = onLine || isAmongFields(phrase, before, fields);
-    return [mayBeFilled ? { ...one, place: 'row', onLine } : one];
+    const mayBeFilled =
+      isInBlank(phrase, composed, lines) ||
+      isOnLeader(phrase, composed) ||
+      isAmongFields(phrase, before, fields);
+    return [mayBeFilled ? { ...one, place: 'row', onLine: true } : one];
   });
   return isFilledIn(found, before) ? found.map((one) => ({ ...one, place: 'row' })) : found;
 }
