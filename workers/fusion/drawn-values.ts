@@ -17,6 +17,13 @@ const CONTRAST_APART = 1.35;
 
 type Image = FactsOf<'forensic'>['images'][number];
 type Drawn = NonNullable<Image['drawnPrint']>['words'][number];
+/** Of one letter: its share of ink in rows and columns, how it leans, how tall it is and how much ink it has. */
+export interface Form {
+  shares: string;
+  slant: number;
+  spreadPx: number;
+  inkPx: number;
+}
 /** How nearly letters must agree to have one shape. */
 export type Bound = keyof NonNullable<Drawn['shapes']>;
 
@@ -32,6 +39,10 @@ export interface Value extends InColumn {
   shapes: readonly number[];
   /** The characters that its letters are; null where glyphs touch or were misread, so that nobody knows which is which. */
   signs: readonly string[] | null;
+  /** The same, where letters alone are as many, commas lost or not; null in the place of digits that touch. */
+  likelySigns: readonly (string | null)[] | null;
+  /** Null where they were not looked at. */
+  forms: readonly Form[] | null;
   /** Most of its letters stand apart: where small print was scaled or coded, touching ones make a shape of their own. */
   isCut: boolean;
 }
@@ -39,6 +50,8 @@ export interface Value extends InColumn {
 /** Signs of a value that are as high as its digits. */
 const FULL = /[\d€$£%]/g;
 const CUT_APART = 0.25;
+/** Widths of a usual letter that two digits have which touch. */
+const TWO_WIDE = 1.5;
 
 /** @returns null without letters that were compared */
 export function printOf(image: Image, bound: Bound): Print[] | null {
@@ -70,14 +83,62 @@ export function valuesOf(page: PageText, print: readonly Print[]): Value[] {
       left: Math.min(...parts.map(({ left }) => left)),
       right: Math.max(...parts.map(({ right }) => right)),
     };
-    const shapes = parts.toSorted((a, b) => a.left - b.left).flatMap((one) => one.shapes);
+    const inOrder = parts.toSorted((a, b) => a.left - b.left);
+    const shapes = inOrder.flatMap((one) => one.shapes);
+    const forms = inOrder.every(({ drawn }) => drawn.forms) ? inOrder.flatMap(formsOf) : null;
     const full = word.text.match(FULL) ?? [];
     const glyphs = parts.reduce((sum, { drawn }) => sum + drawn.glyphs, 0);
     const signs = full.length === shapes.length && glyphs === [...word.text].length ? full : null;
+    const likelySigns = signsFor(word.text, full, inOrder);
     const isCut = Math.abs(full.length - shapes.length) <= CUT_APART * full.length;
-    return [{ word, parts, shapes, signs, isCut, ...sides, top: first.top, height: first.height }];
+    return [
+      {
+        word,
+        parts,
+        shapes,
+        signs,
+        likelySigns,
+        forms,
+        isCut,
+        ...sides,
+        top: first.top,
+        height: first.height,
+      },
+    ];
   });
 }
+
+/** A plus sign may be as high as a digit, or lower; two digits that touch make one wide letter. */
+function signsFor(
+  text: string,
+  full: readonly string[],
+  parts: readonly Print[],
+): readonly (string | null)[] | null {
+  const widths = parts.flatMap(({ drawn }) => drawn.forms?.widthsPx ?? []);
+  const letters = parts.reduce((sum, { shapes }) => sum + shapes.length, 0);
+  if (full.length === letters) return full;
+  if (text.startsWith('+') && full.length + 1 === letters) return ['+', ...full];
+  const usual = quantile(
+    widths.toSorted((a, b) => a - b),
+    0.5,
+  );
+  const wide = widths.filter((width) => width >= TWO_WIDE * usual).length;
+  if (widths.length !== letters || full.length - letters !== wide) return null;
+  let next = 0;
+  return widths.map((width) => {
+    const sign = full[next] ?? null;
+    next += width >= TWO_WIDE * usual ? 2 : 1;
+    return width >= TWO_WIDE * usual ? null : sign;
+  });
+}
+
+const formsOf = ({ drawn: { forms } }: Print): Form[] =>
+  (forms?.shares ?? []).map((shares, at) => ({
+    shares,
+    slant: forms?.slants[at] ?? 0,
+    spreadPx: forms?.spreadsPx[at] ?? 0,
+    inkPx: forms?.inksPx[at] ?? 0,
+  }));
 
 export type Uses = ReadonlyMap<number, ReadonlySet<Print>>;
 
@@ -93,30 +154,43 @@ export function usesOf(print: readonly Print[]): Uses {
 export const isElsewhere = (shape: number, own: readonly Pick<Value, 'parts'>[], uses: Uses): boolean =>
   [...(uses.get(shape) ?? [])].some((one) => !own.some(({ parts }) => parts.includes(one)));
 
-export function isOfStyle(one: Value, other: Value): boolean {
+export const isOfStyle = (one: Value, other: Value): boolean =>
+  signOf(one) === signOf(other) &&
+  isWithin(weightOf(one), weightOf(other), WEIGHT_APART) &&
+  isAsStrong(one, other);
+
+/** On the same ground and as dark. */
+export function isAsStrong(one: Value, other: Value): boolean {
   const [a, b] = [one.parts[0]?.drawn, other.parts[0]?.drawn];
   return (
     a !== undefined &&
     b !== undefined &&
-    signOf(one) === signOf(other) &&
-    isWithin(weightOf(one), weightOf(other), WEIGHT_APART) &&
     isWithin(a.contrast, b.contrast, CONTRAST_APART) &&
     Math.abs(a.ground - b.ground) <= GROUND_APART
   );
 }
 
 /** What comes in is often set in another weight than what goes out. */
-const signOf = ({ word }: Value): string => /^[-+−]/.exec(word.text)?.[0].replace('−', '-') ?? '';
+export const signOf = ({ word }: Value): string => /^[-+−]/.exec(word.text)?.[0].replace('−', '-') ?? '';
+
+/** Those that are as heavy as most of them: a column's own print, without totals in bold. */
+export function usualWeightOf(values: readonly Value[]): Value[] {
+  const middle = middleWeight(values);
+  return values.filter((one) => isWithin(weightOf(one), middle, WEIGHT_APART));
+}
 
 /** As the middle of the others, from which no value of a face is far. */
 export function isAsHeavy(value: Value, others: readonly Value[]): boolean {
-  const middle = quantile(
-    others.map(weightOf).toSorted((a, b) => a - b),
-    0.5,
-  );
+  const middle = middleWeight(others);
   const weight = weightOf(value);
   return isWithin(weight, middle, weight < middle ? LIGHTER_APART : MIDDLE_APART);
 }
+
+const middleWeight = (values: readonly Value[]): number =>
+  quantile(
+    values.map(weightOf).toSorted((a, b) => a - b),
+    0.5,
+  );
 
 /** Strokes of its widest part, as a share of the letters' height. */
 function weightOf({ parts }: Value): number {

@@ -18,10 +18,15 @@ export interface InColumn {
 
 export const isValue = (text: string): boolean => VALUE.test(text);
 
-export function isInColumnOf({ left, right, top, height }: InColumn, other: InColumn): boolean {
+/** @param sizeApart share of its height by which the other may be higher or lower */
+export function isInColumnOf(
+  { left, right, top, height }: InColumn,
+  other: InColumn,
+  sizeApart = SIZE_APART,
+): boolean {
   const edge = Math.min(Math.abs(other.left - left), Math.abs(other.right - right));
   return (
-    Math.abs(other.height - height) <= SIZE_APART * height &&
+    Math.abs(other.height - height) <= sizeApart * height &&
     Math.abs(other.top - top) > LINE_APART * height &&
     edge < EDGE_APART * height
   );

@@ -163,6 +163,21 @@ export const DrawnPrintFacts = z.object({
       faint: share,
       /** Of each letter: equal numbers for letters of one shape, up to three bounds. Null for a texture, and where the time was spent. */
       shapes: z.record(z.enum(['tight', 'usual', 'loose']), z.array(count)).nullable(),
+      /**
+       * Of each letter of a word whose letters are equally high, as digits are: shares of its ink in 12 rows and 8 columns, a sign each
+       * (`drawn-print/forms.ts`); columns that it leans to the right on each row upwards; how far ink is
+       * from its middle downwards (standard deviation), its width, and its ink in samples that are all ink. Null for other words, and in facts stored before anything looked for it.
+       */
+      forms: z
+        .object({
+          shares: z.array(z.string()),
+          slants: z.array(z.number()),
+          spreadsPx: z.array(z.number().min(0)),
+          widthsPx: z.array(count),
+          inksPx: z.array(z.number().min(0)),
+        })
+        .nullable()
+        .default(null),
       /** Level of its ground; height and stroke width of its usual letter. */
       ground: z.number(),
       letterPx: count,

@@ -15,6 +15,14 @@ interface Printed extends Partial<Pick<Drawn, 'strokePx' | 'ground' | 'contrast'
   face?: number;
   /** Place of the letter that has a shape of its own. */
   oddAt?: number;
+  /** The face whose shapes its letters have by all bounds but the loosest. */
+  usualFace?: number;
+  /** The face that its letters are outlines of, when another program draws the same face. */
+  outline?: number;
+  /** Columns a row; times as tall; times as much ink. */
+  lean?: number;
+  size?: number;
+  ink?: number;
 }
 
 const letterOf = (sign: string): boolean => /[\p{L}\d]/u.test(sign);
@@ -22,6 +30,24 @@ const shapesIn = ({ text, face = 0, oddAt }: Printed): number[] =>
   [...text]
     .filter(letterOf)
     .map((sign, at) => (at === oddAt ? 999 : face * 1000 + (sign.codePointAt(0) ?? 0)));
+
+const LEVELS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Digits of one face have one form in each size; another face has another. */
+function formsIn({ text, face = 0, outline = face, lean = 0, size = 1, ink = 1 }: Printed): Drawn['forms'] {
+  if (/\p{L}/u.test(text)) return null;
+  const signs = [...text].filter(letterOf).map((sign) => sign.codePointAt(0) ?? 0);
+  const shares = signs.map((sign) =>
+    Array.from({ length: 20 }, (_, at) => LEVELS[(sign * 7 + outline * 29 + at * at * 5) % 64]).join(''),
+  );
+  return {
+    shares,
+    slants: signs.map((sign) => (sign % 5) / 50 + lean),
+    spreadsPx: signs.map((sign) => (4 + (sign % 3) / 10) * size),
+    widthsPx: signs.map(() => 9),
+    inksPx: signs.map((sign) => (30 + (sign % 10)) * ink),
+  };
+}
 
 function drawn(printed: Printed): Drawn {
   const { text, x, y, strokePx = 2, ground = 255, contrast = 230 } = printed;
@@ -36,7 +62,8 @@ function drawn(printed: Printed): Drawn {
   const shapes = shapesIn(printed);
   return {
     ...{ place, glyphs: [...text].length, letters: shapes.length, single: 0, contrast, faint: 0 },
-    ...{ shapes: { tight: shapes, usual: shapes, loose: shapes }, ground, letterPx: 14, strokePx },
+    ...{ shapes: { tight: shapes, usual: shapes, loose: shapes }, forms: formsIn(printed) },
+    ...{ ground, letterPx: 14, strokePx },
   };
 }
 
@@ -49,10 +76,11 @@ function judged(
     isCoded = false,
     isScaled = false,
     isCompared = true,
+    readings = print.map(({ text }) => text),
   } = {},
 ) {
-  const words = print.map(({ text, x, y }) => ({
-    text,
+  const words = print.map(({ text, x, y }, at) => ({
+    text: readings[at] ?? text,
     box: [x / WIDTH - 0.002, y / HEIGHT - 0.002, (text.length * 10) / WIDTH + 0.004, 0.018],
   }));
   const drawnWords = print.map(drawn).map((one) => (isCompared ? one : { ...one, shapes: null }));
@@ -61,6 +89,13 @@ function judged(
     let next = 5000;
     for (const { shapes } of drawnWords) if (shapes) shapes.usual = shapes.usual.map(() => next++);
   }
+  print.forEach(({ usualFace, text, face }, at) => {
+    const shapes = drawnWords[at]?.shapes;
+    if (!shapes || usualFace === undefined) return;
+    shapes.usual = shapesIn({ text, x: 0, y: 0, face: usualFace });
+    shapes.tight = shapes.usual;
+    shapes.loose = shapesIn({ text, x: 0, y: 0, face: face ?? 0 });
+  });
   const drawnPrint = hasFlatGround ? { isCoded, leftOut, words: drawnWords } : null;
   const image = { page: 1, illustration, widthPx: WIDTH, heightPx: HEIGHT, drawnPrint } as unknown as Image;
   return valueInForeignGlyphs.judge(
@@ -130,6 +165,61 @@ describe('value-in-foreign-glyphs', () => {
       at % 2 === 1 && at !== amountAt(3) ? { ...one, text: `-${one.text}`, x: one.x - 10 } : one,
     );
     expect(judged(going).verdict).to.equal('inconclusive');
+  });
+
+  it('holds it against what goes out where something else that comes in has the same letters', () => {
+    const going = withOther({
+      [amountAt(1)]: { text: '+2,830.42' },
+      [amountAt(3)]: { text: '+3,582.96', face: 7 },
+    }).map((one, at) =>
+      at % 2 === 0 || one.text.startsWith('+') ? one : { ...one, text: `-${one.text}`, x: one.x - 10 },
+    );
+    expect(judged(going).verdict).to.equal('fail');
+  });
+
+  it('tells the last line of a table, which a total in bold ends', () => {
+    const typed = withOther({ [amountAt(5)]: { face: 7 }, [amountAt(6)]: { face: 9, strokePx: 3 } });
+    const verdict = judged(typed);
+    if (verdict.verdict !== 'fail') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.occurrences.map(({ note }) => note)).to.have.length(1);
+    expect(verdict.occurrences[0]?.note).to.contain('"4,395.27"');
+  });
+
+  it('tells the same face in the same size that another program drew', () => {
+    expect(judged(withOther({ [amountAt(3)]: { face: 7, outline: 0 } })).verdict).to.equal('fail');
+  });
+
+  for (const [name, style] of Object.entries({
+    'slanted letters': { lean: 0.18 },
+    'letters a tenth larger': { size: 1.1 },
+    'a medium weight': { ink: 1.06 },
+    'another tone': { contrast: 190 },
+  })) {
+    it(`asks about ${name} of the face, which programs set to stress a value`, () => {
+      const verdict = judged(withOther({ [amountAt(3)]: { face: 7, outline: 0, ...style } }));
+      if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+      expect(verdict.toCheck?.[0]?.values[0]?.text).to.equal('3,582.96');
+    });
+  }
+
+  it('asks where nobody knows which letter is which', () => {
+    const typed = withOther({ [amountAt(3)]: { face: 7 } });
+    const all = typed.map((one) => (one.face === 7 ? { ...one, text: '3.582.961' } : one));
+    const words = all.map(({ text }) => text);
+    expect(
+      judged(all, { readings: words.map((text) => text.replace('3.582.961', '3,582.96')) }).verdict,
+    ).to.equal('inconclusive');
+  });
+
+  it('tells a value of a page whose other print repeats little, where its own line and column do', () => {
+    // Each once in letters of its own, though all alike by the loosest bound.
+    const fine = Array.from({ length: 40 }, (_, at) => ({
+      ...{ text: 'imprint', x: 300, y: 105 + at * 22, face: 50, usualFace: 60 + at },
+    }));
+    const page = [...withOther({ [amountAt(3)]: { face: 7 } }), ...fine];
+    expect(judged(page).verdict).to.equal('fail');
+    const alone = page.filter(({ text }) => text !== 'Harbour');
+    expect(judged(alone).verdict).to.equal('inconclusive');
   });
 
   it('is open for totals in bold and for selected rows', () => {

@@ -2,6 +2,7 @@
 import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { DrawnPrintFacts } from '../../facts.ts';
 import type { Place } from '../../place.ts';
+import { formsOf } from './forms.ts';
 import { type Glyph, glyphsOf, groundOf } from './glyphs.ts';
 import { shapesOf, strongestInk } from './shapes.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -45,6 +46,7 @@ export function drawnPrintFacts(
       contrast: Math.abs(strongestInk(word.letters)),
       faint: Math.round(faintShare(luma, word) * 1000) / 1000,
       shapes: shapes?.[at] ?? null,
+      forms: formsOf(word),
       ground: word.letters[0]?.ground ?? 0,
       letterPx: heightOf(word),
       strokePx: Math.round(strokeOf(word) * 1000) / 1000,

@@ -8,6 +8,8 @@ const FURTHEST_PX = 64;
 /** Letters; smaller parts are dots and commas, which belong to words but say little. */
 const MIN_LETTER_PX = 6;
 const MIN_LETTERS = 2;
+/** Of a word's height: stops, commas and the like. */
+const SMALL = 0.5;
 
 export interface Word {
   glyphs: Glyph[];
@@ -49,9 +51,10 @@ export function wordsOf(glyphs: readonly Glyph[]): Word[] {
   return words.filter(({ letters, width, height }) => letters.length >= MIN_LETTERS && width >= 0.7 * height);
 }
 
-/** Overlap of at least half the smaller height, and heights that one line of print may have. */
+/** Heights that one line of print may have, and overlap of at least half the smaller one; commas hang below their line. */
 function isBeside(word: Word, glyph: Glyph): boolean {
   const overlap = Math.min(word.y + word.height, glyph.y + glyph.height) - Math.max(word.y, glyph.y);
+  if (glyph.height <= SMALL * word.height) return overlap > 0;
   return overlap >= 0.5 * Math.min(word.height, glyph.height) && glyph.height <= 2.2 * word.height;
 }
 

@@ -16,6 +16,13 @@ const LETTERS = {
     1,
     ...Array.from({ length: 5 }, (_, x) => (x * 2 < row ? 0.9 : 0)),
   ]),
+  low: Array.from({ length: 7 }, () => [0.4, 1, 1, 0.4]),
+  tail: [
+    [0.6, 1],
+    [1, 1],
+    [1, 0.4],
+    [0.6, 0],
+  ],
   foot: Array.from({ length: 10 }, (_, row) => (row < 8 ? [0, 0.5, 1, 0.5, 0] : [0.7, 1, 1, 1, 0.7])),
 } as const;
 type Name = keyof typeof LETTERS;
@@ -27,25 +34,34 @@ function pageOf(groundAt: (y: number) => number = () => 250): LumaPlane {
   return { width: WIDTH, height: HEIGHT, data };
 }
 
-/** @param shift of the word along its line, in shares of a sample; `bold` thickens it by one sample */
+/**
+ * @param shift of the word along its line, in shares of a sample; `bold` thickens it by one sample; `lean` moves each row from the one
+ * below; `times` draws each sample as so many a side
+ */
 function print(
   page: LumaPlane,
   x: number,
   y: number,
-  { ink = 20, shift = 0, bold = false, names = WORD } = {},
+  { ink = 20, shift = 0, bold = false, lean = 0, times = 1, names = WORD } = {},
 ) {
   let left = x;
   for (const name of names) {
-    for (const [row, shares] of LETTERS[name].entries()) {
-      const at = (column: number): number => shares[column] ?? 0;
-      for (let column = 0; column <= shares.length + 1; column++) {
-        const one = (1 - shift) * at(column) + shift * at(column - 1);
+    const letter = LETTERS[name];
+    for (const [row, shares] of letter.entries()) {
+      const moved = shift + lean * (letter.length - 1 - row);
+      const part = moved - Math.floor(moved);
+      const at = (column: number): number => shares[column - Math.floor(moved)] ?? 0;
+      for (let column = 0; column <= shares.length + moved + 1; column++) {
+        const one = (1 - part) * at(column) + part * at(column - 1);
         const share = Math.min(1, bold ? Math.max(one, at(column - 1), at(column - 2)) : one);
-        const index = (y + row) * WIDTH + left + column;
-        page.data[index] = Math.round((page.data[index] ?? 0) * (1 - share) + ink * share);
+        for (let sample = 0; sample < times * times; sample++) {
+          const down = y + row * times + Math.floor(sample / times);
+          const index = down * WIDTH + left + column * times + (sample % times);
+          page.data[index] = Math.round((page.data[index] ?? 0) * (1 - share) + ink * share);
+        }
       }
     }
-    left += (LETTERS[name][0]?.length ?? 0) + 3;
+    left += ((letter[0]?.length ?? 0) + 3) * times;
   }
 }
 
@@ -57,6 +73,14 @@ function wordsOf(page: LumaPlane, isCoded = false): DrawnPrintFacts['words'] {
   const facts = drawnPrintFacts(page, isCoded, placeOf, () => false);
   if (!facts) throw new Error('no facts');
   return facts.words;
+}
+
+/** Of the levels that the signs of two letters' forms stand for, the two furthest apart. */
+function levelsApart(one = '', other = ''): number {
+  const levels = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return Math.max(
+    ...[...one].map((sign, at) => Math.abs(levels.indexOf(sign) - levels.indexOf(other[at] ?? ''))),
+  );
 }
 
 describe('letters of a drawn page', () => {
@@ -114,6 +138,52 @@ describe('letters of a drawn page', () => {
     expect(exact[1]).to.not.deep.equal(exact[0]);
     const [first, second] = wordsOf(page, true).map(({ shapes }) => shapes?.loose);
     expect(second).to.deep.equal(first);
+  });
+
+  it('stay one word where a comma that hangs below its line parts them', () => {
+    const page = pageOf();
+    print(page, 20, 20, { names: ['box'] });
+    print(page, 28, 29, { names: ['tail'] });
+    print(page, 32, 20, { names: ['bar', 'box', 'wedge'] });
+    const [word, ...others] = wordsOf(page);
+    expect(others).to.deep.equal([]);
+    expect([word?.glyphs, word?.letters]).to.deep.equal([5, 4]);
+  });
+
+  it('keep their form in another size, not in another face, and are told as taller', () => {
+    const page = pageOf();
+    print(page, 20, 10);
+    print(page, 20, 40, { times: 3 });
+    print(page, 20, 100, { names: ['wedge', 'bar', 'foot', 'box'] });
+    const [once, thrice, others] = wordsOf(page).map(({ forms }) => forms);
+    for (const at of WORD.keys()) {
+      // Half a level is rounded either way.
+      expect(levelsApart(thrice?.shares[at], once?.shares[at])).to.be.at.most(1);
+      expect(levelsApart(others?.shares[at], once?.shares[at])).to.be.above(5);
+    }
+    for (const [at, spread] of (thrice?.spreadsPx ?? []).entries())
+      expect(spread / (once?.spreadsPx[at] ?? 0)).to.be.closeTo(3, 0.05);
+    expect(thrice?.inksPx[0]).to.be.closeTo(9 * (once?.inksPx[0] ?? 0), 0.5);
+  });
+
+  it('tell how far they lean', () => {
+    const page = pageOf();
+    print(page, 20, 20);
+    print(page, 20, 50, { lean: 0.2 });
+    const [upright, slanted] = wordsOf(page).map(({ forms }) => forms?.slants ?? []);
+    for (const [at, slant] of (slanted ?? []).entries())
+      expect(slant - (upright?.[at] ?? 0)).to.be.closeTo(0.2, 0.03);
+  });
+
+  it('have no forms in words of small and capital letters', () => {
+    const page = pageOf();
+    print(page, 20, 20);
+    print(page, 20, 50, { names: ['box'] });
+    print(page, 29, 53, { names: ['low'] });
+    print(page, 36, 53, { names: ['low'] });
+    const [, mixed] = wordsOf(page);
+    expect(mixed?.letters).to.equal(3);
+    expect(mixed?.forms).to.equal(null);
   });
 
   it('say nothing of pictures without flat ground', () => {
