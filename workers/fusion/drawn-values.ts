@@ -88,8 +88,8 @@ export function valuesOf(page: PageText, print: readonly Print[]): Value[] {
     const forms = inOrder.every(({ drawn }) => drawn.forms) ? inOrder.flatMap(formsOf) : null;
     const full = word.text.match(FULL) ?? [];
     const glyphs = parts.reduce((sum, { drawn }) => sum + drawn.glyphs, 0);
-    const signs = full.length === shapes.length && glyphs === [...word.text].length ? full : null;
     const likelySigns = signsFor(word.text, full, inOrder);
+    const signs = glyphs === [...word.text].length && likelySigns?.every(isSign) ? likelySigns : null;
     const isCut = Math.abs(full.length - shapes.length) <= CUT_APART * full.length;
     return [
       {
@@ -131,6 +131,8 @@ function signsFor(
     return width >= TWO_WIDE * usual ? null : sign;
   });
 }
+
+const isSign = (sign: string | null): sign is string => sign !== null;
 
 const formsOf = ({ drawn: { forms } }: Print): Form[] =>
   (forms?.shares ?? []).map((shares, at) => ({

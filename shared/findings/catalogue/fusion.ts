@@ -72,11 +72,11 @@ export const FUSION = {
     family: 'noise',
     title: 'A value is drawn in letters that nothing else on the page has',
     meaning:
-      'A program drew this page and gives equal letters equal shapes. The letters of this value are as large and as heavy as those of the values above and below it and stand on the same ground, and yet none of them looks like any other letter of the page. That is what another program leaves that typed or pasted the value into the picture.',
+      'A program drew this page and gives equal letters equal shapes. The letters of this value stand below and above others on the same ground, and yet none of them looks like any other letter of the page; nor are they the letters of its column set bolder, larger or slanted. That is what another program leaves that typed or pasted the value into the picture.',
     basis:
-      'A rasteriser puts letters on whole rows of pixels but between columns, and moving a letter along its line leaves the ink of each of its rows as it was. So letters are compared by the ink of their rows. A value is told when three or more others of its column have seven in ten of their letters elsewhere on the page and this one, by a chance of less than one page in a hundred, has none. After a lossy coding letters are compared where the page as a whole looks drawn; values of a page that was scaled, and single digits, are only asked about.',
+      'A rasteriser puts letters on whole rows of pixels but between columns, and moving a letter along its line leaves the ink of each of its rows as it was. So letters are compared by the ink of their rows. A value is told when three or more others of its column have seven in ten of their letters elsewhere on the page and this one, by a chance of less than one page in a hundred, has none. After a lossy coding letters are compared where the page as a whole looks drawn; values of a page that was scaled, and single digits, are only asked about. So are values that a program may have set apart: slanted, in another size, weight or tone of the same face, at the end of a column. Another face is told by how each digit shares out its ink among its rows and columns, which neither size nor place changes much.',
     alternatives: [
-      'a value that the program sets in another face of the same weight and size',
+      'a value that the program sets in another face',
       'a small picture or an input field that stands in the column',
     ],
     advice:
