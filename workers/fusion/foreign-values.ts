@@ -17,7 +17,7 @@ import {
   valuesOf,
 } from './drawn-values.ts';
 import { type ForeignDigit, foreignDigitsOf } from './foreign-digits.ts';
-import { faceApart } from './letter-faces.ts';
+import { type FaceApart, faceApart } from './letter-faces.ts';
 import { isInColumnOf } from './value-columns.ts';
 
 const MIN_PEERS = 3;
@@ -40,6 +40,8 @@ const ALL_OF_SIGN = 0.95;
 const SIZE_APART = 0.03;
 /** Times the ink: a medium weight has 1.06 and more. */
 const INK_APART = 0.03;
+/** Of the ink, by its size, as a logarithm: one face in two sizes of small print has .22 at most (998 in 1000), half-bold letters .14. */
+const OTHER_BUILD = 0.25;
 const TONE_APART = 1.12;
 /** Values of one hand share as much of their letters' shapes. */
 const ONE_HAND = 0.3;
@@ -213,7 +215,7 @@ function isSetApart({ value, peers }: Pick<Odd, 'value' | 'peers'>, column: read
   if (endsColumn || !hasOneShapeEach(peers)) return true;
   const face = faceApart(value, peers);
   if (face === null || face.lean >= LEANS || face.lean <= LEANS_BACK) return true;
-  if (face.form >= limitFor(value).face) return false;
+  if (face.form >= limitFor(value).face || isOfOtherBuild(face)) return false;
   const isAlike = Math.abs(face.times - 1) <= SIZE_APART && Math.abs(face.ink - 1) <= INK_APART;
   return !isAlike || !isAsDark(value, peers);
 }
@@ -224,6 +226,10 @@ const limitFor = ({ height }: Value): { face: number; anyWeight: number } =>
 /** Its letters are no bold or slanted ones of the others' face either. */
 const isCertainlyOther = (value: Value, peers: readonly Value[]): boolean =>
   (faceApart(value, peers)?.form ?? 0) >= limitFor(value).anyWeight;
+
+/** Wider or narrower than its size and its strokes, which are as heavy, leave a letter of the face. */
+const isOfOtherBuild = ({ ink, times }: FaceApart): boolean =>
+  Math.abs(Math.log(ink / times ** 2)) >= OTHER_BUILD;
 
 /** Rasterisers smooth print of another tone otherwise. */
 function isAsDark(value: Value, peers: readonly Value[]): boolean {

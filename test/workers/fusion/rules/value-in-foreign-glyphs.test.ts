@@ -189,6 +189,11 @@ describe('value-in-foreign-glyphs', () => {
     expect(judged(withOther({ [amountAt(3)]: { face: 7, outline: 0 } })).verdict).to.equal('fail');
   });
 
+  it('tells letters that are too wide for their size and strokes to be of the face, however small', () => {
+    const wide = withOther({ [amountAt(3)]: { face: 7, outline: 0, ink: 1.4 } });
+    expect(judged(wide).verdict).to.equal('fail');
+  });
+
   for (const [name, style] of Object.entries({
     'slanted letters': { lean: 0.18 },
     'letters a tenth larger': { size: 1.1 },
