@@ -48,7 +48,7 @@ export interface Value extends InColumn {
 }
 
 /** Signs of a value that are as high as its digits. */
-const FULL = /[\d€$£%]/g;
+const FULL = /[\d€$£%/]/g;
 const CUT_APART = 0.25;
 /** Widths of a usual letter that two digits have which touch. */
 const TWO_WIDE = 1.5;
@@ -108,16 +108,28 @@ export function valuesOf(page: PageText, print: readonly Print[]): Value[] {
   });
 }
 
-/** A plus sign may be as high as a digit, or lower; two digits that touch make one wide letter. */
+/**
+ * A plus sign may be as high as a digit, or lower, and so may commas be; two digits that touch make one wide letter.
+ */
 function signsFor(
   text: string,
   full: readonly string[],
   parts: readonly Print[],
 ): readonly (string | null)[] | null {
-  const widths = parts.flatMap(({ drawn }) => drawn.forms?.widthsPx ?? []);
   const letters = parts.reduce((sum, { shapes }) => sum + shapes.length, 0);
   if (full.length === letters) return full;
   if (text.startsWith('+') && full.length + 1 === letters) return ['+', ...full];
+  const all = [...text].filter((sign) => !/[-−]/.test(sign));
+  if (all.length === letters) return all.map((sign) => (full.includes(sign) ? sign : null));
+  return signsOfTouching(full, letters, parts);
+}
+
+function signsOfTouching(
+  full: readonly string[],
+  letters: number,
+  parts: readonly Print[],
+): readonly (string | null)[] | null {
+  const widths = parts.flatMap(({ drawn }) => drawn.forms?.widthsPx ?? []);
   const usual = quantile(
     widths.toSorted((a, b) => a - b),
     0.5,
@@ -183,10 +195,13 @@ export function usualWeightOf(values: readonly Value[]): Value[] {
 
 /** As the middle of the others, from which no value of a face is far. */
 export function isAsHeavy(value: Value, others: readonly Value[]): boolean {
-  const middle = middleWeight(others);
-  const weight = weightOf(value);
-  return isWithin(weight, middle, weight < middle ? LIGHTER_APART : MIDDLE_APART);
+  const times = weightTimes(value, others);
+  return times < 1 ? times * LIGHTER_APART >= 1 : times <= MIDDLE_APART;
 }
+
+/** Times as heavy as the middle of the others. */
+export const weightTimes = (value: Value, others: readonly Value[]): number =>
+  weightOf(value) / middleWeight(others);
 
 const middleWeight = (values: readonly Value[]): number =>
   quantile(

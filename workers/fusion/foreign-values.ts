@@ -15,6 +15,7 @@ import {
   usualWeightOf,
   type Value,
   valuesOf,
+  weightTimes,
 } from './drawn-values.ts';
 import { type ForeignDigit, foreignDigitsOf } from './foreign-digits.ts';
 import { type FaceApart, faceApart } from './letter-faces.ts';
@@ -36,12 +37,12 @@ const MIN_REPEATED = 3;
 /** Of the letters of a column, those in the usual shape of their sign. */
 const LEAST_OF_SIGN = 0.8;
 const ALL_OF_SIGN = 0.95;
-/** Times as tall: a heading is set a pixel larger, which is 6.7 % from 15 to 16. */
-const SIZE_APART = 0.03;
-/** Times the ink: a medium weight has 1.06 and more. */
-const INK_APART = 0.03;
-/** Of the ink, by its size, as a logarithm: one face in two sizes of small print has .22 at most (998 in 1000), half-bold letters .14. */
-const OTHER_BUILD = 0.25;
+/** Times as tall: a heading is set a pixel larger, which is 4.2 % from 24 to 25; who types rounds to half a pixel. */
+const SIZE_APART = 0.04;
+/** Times the ink of its size: a medium weight has 1.06 and more; by the tightest bound a colour may be the cause. */
+const INK_APART: Readonly<Record<Bound, number>> = { tight: 0.03, usual: 0.045, loose: 0 };
+/** A weight with no more ink than this keeps its letters' form. */
+const WEIGHT_INK = 0.1;
 const TONE_APART = 1.12;
 /** Values of one hand share as much of their letters' shapes. */
 const ONE_HAND = 0.3;
@@ -52,19 +53,22 @@ const BY_CHANCE = 0.25;
 /** Of the letters of what comes in, those that stand in what goes out, from which both are set alike. */
 const SET_ALIKE = 0.7;
 /** Italics lean by .11 columns a row and more, upright faces by less than .05 (docs/measurements/forensic.md); upright among italics, back. */
-const LEANS = 0.08;
+const LEANS = 0.06;
 const LEANS_BACK = -0.11;
 /**
- * One face in two sizes stays below the first limit, most other faces are beyond; bold and italic letters of one face stay below the
- * second. By the rows of a letter: small ones are put onto whole samples, each size otherwise.
+ * Of values in one face and two sizes, 98 of 100 stay below the first limit by their form, and below the second by form and ink;
+ * letters that are a little heavier stay below the third by their form, bold and italic ones below the fourth. By the rows of a letter: small ones are put onto whole samples,
+ * each size otherwise.
  */
 const OTHER_FACE = [
-  { belowPx: 18, face: 0.55, anyWeight: 0.7 },
-  { belowPx: 26, face: 0.32, anyWeight: 0.55 },
+  { belowPx: 18, form: 0.5, unlike: 0.6, weight: 0.5, anyWeight: 0.7 },
+  { belowPx: 26, form: 0.32, unlike: 0.4, weight: 0.2, anyWeight: 0.55 },
 ];
-const LARGE_FACE = { face: 0.24, anyWeight: 0.5 };
-/** A letter that is moved along its line may change by more than the tightest bound below so many rows. */
-const FINE_FROM_PX = 18;
+const LARGE_FACE = { form: 0.24, unlike: 0.29, weight: 0.2, anyWeight: 0.5 };
+/** What ink that the size does not explain says beside the form, as a logarithm: letters are wider or narrower. */
+const OF_INK = 1.6;
+/** Times as heavy, below which less ink is lighter strokes. */
+const LIGHTER = 0.95;
 /** Who types single digits changes few of them; more are print that was cut apart otherwise than it was read. */
 const MOST_DIGITS = 4;
 
@@ -108,9 +112,14 @@ interface Look {
 function looksFor({ drawnPrint }: Image): readonly Look[] {
   const words = drawnPrint?.words ?? [];
   const isUsual = isOneBy(words, 'loose', 'usual');
-  const looks: Look[] = isUsual ? [] : [{ bound: 'loose', needsWitness: false }];
-  looks.push({ bound: 'usual', needsWitness: !isUsual });
-  return [...looks, { bound: 'tight', needsWitness: !isUsual || !isOneBy(words, 'usual', 'tight') }];
+  if (!isUsual)
+    return [
+      { bound: 'loose', needsWitness: false },
+      { bound: 'usual', needsWitness: true },
+    ];
+  // Where a face draws 11 closer, a whole date stands elsewhere between the columns: a column of its own cannot bear the tightest bound.
+  const usual: Look = { bound: 'usual', needsWitness: false };
+  return isOneBy(words, 'usual', 'tight') ? [usual, { bound: 'tight', needsWitness: false }] : [usual];
 }
 
 /** Whether letters that are equal by one bound are so by the next. */
@@ -157,12 +166,11 @@ function lookAt(values: readonly Value[], print: readonly Print[], { bound, need
     else looked.compared += 1;
     if (typeof found === 'string' || found.chance * values.length > FALSE_ALARMS) continue;
     const beside = linesOf(value, print, uses);
-    // Below so many rows a letter moved along its line changes by more than the tightest bound.
-    const isUnsure = bound === 'tight' && value.height < FINE_FROM_PX;
-    if (needsWitness && (isUnsure || !beside.isKnown || !hasOneShapeEach(found.peers, ALL_OF_SIGN))) continue;
+    if (needsWitness && !(beside.isKnown && hasOneShapeEach(found.peers, 'likelySigns', ALL_OF_SIGN)))
+      continue;
     looked.odd.push({
       ...found,
-      isStressed: bound === 'loose' || isSetApart(found, column) || beside.isApart,
+      isStressed: bound === 'loose' || isSetApart(found, column, bound) || beside.isApart,
     });
   }
   return looked;
@@ -210,26 +218,38 @@ function comparable(value: Value, column: readonly Value[]): Value[] {
 }
 
 /** What programs do to one value of a column: a total at its end, a larger size, italics; or they draw a sign in several ways. */
-function isSetApart({ value, peers }: Pick<Odd, 'value' | 'peers'>, column: readonly Value[]): boolean {
+function isSetApart(
+  { value, peers }: Pick<Odd, 'value' | 'peers'>,
+  column: readonly Value[],
+  bound: Bound,
+): boolean {
   const endsColumn = !column.some(({ top }) => top > value.top);
-  if (endsColumn || !hasOneShapeEach(peers)) return true;
+  if (endsColumn || !hasOneShapeEach(peers, 'signs', LEAST_OF_SIGN)) return true;
   const face = faceApart(value, peers);
   if (face === null || face.lean >= LEANS || face.lean <= LEANS_BACK) return true;
-  if (face.form >= limitFor(value).face || isOfOtherBuild(face)) return false;
-  const isAlike = Math.abs(face.times - 1) <= SIZE_APART && Math.abs(face.ink - 1) <= INK_APART;
+  const { form, unlike } = limitFor(value);
+  if (face.form >= form || unlikeness(face, weightTimes(value, peers)) >= unlike) return false;
+  const inkApart = Math.abs(inkOfSize(face) - 1);
+  const isNoWeight =
+    inkApart <= INK_APART[bound] || (inkApart <= WEIGHT_INK && face.form >= limitFor(value).weight);
+  const isAlike = Math.abs(face.times - 1) <= SIZE_APART && isNoWeight;
   return !isAlike || !isAsDark(value, peers);
 }
 
-const limitFor = ({ height }: Value): { face: number; anyWeight: number } =>
+const inkOfSize = ({ ink, times }: FaceApart): number => ink / times ** 2;
+
+/** How far a value is from the face of others, whatever its size, by form and ink. */
+function unlikeness(face: FaceApart, weight: number): number {
+  const more = Math.log(inkOfSize(face));
+  return face.form + (more < 0 && weight < LIGHTER ? 0 : OF_INK * Math.abs(more));
+}
+
+const limitFor = ({ height }: Value): typeof LARGE_FACE =>
   OTHER_FACE.find(({ belowPx }) => height < belowPx) ?? LARGE_FACE;
 
 /** Its letters are no bold or slanted ones of the others' face either. */
 const isCertainlyOther = (value: Value, peers: readonly Value[]): boolean =>
   (faceApart(value, peers)?.form ?? 0) >= limitFor(value).anyWeight;
-
-/** Wider or narrower than its size and its strokes, which are as heavy, leave a letter of the face. */
-const isOfOtherBuild = ({ ink, times }: FaceApart): boolean =>
-  Math.abs(Math.log(ink / times ** 2)) >= OTHER_BUILD;
 
 /** Rasterisers smooth print of another tone otherwise. */
 function isAsDark(value: Value, peers: readonly Value[]): boolean {
@@ -242,11 +262,11 @@ function isAsDark(value: Value, peers: readonly Value[]): boolean {
 }
 
 /** A scaled page draws the same sign otherwise on every few lines: one line more of another kind is nobody's. */
-function hasOneShapeEach(peers: readonly Value[], least = LEAST_OF_SIGN): boolean {
+function hasOneShapeEach(peers: readonly Value[], which: 'signs' | 'likelySigns', least: number): boolean {
   const kinds = new Map<string, number[]>();
-  for (const { likelySigns, shapes } of peers) {
-    likelySigns?.forEach((sign, at) => {
-      if (sign !== null) kinds.set(sign, [...(kinds.get(sign) ?? []), shapes[at] ?? -1]);
+  for (const one of peers) {
+    one[which]?.forEach((sign, at) => {
+      if (sign !== null) kinds.set(sign, [...(kinds.get(sign) ?? []), one.shapes[at] ?? -1]);
     });
   }
   const repeated = [...kinds.values()].filter(({ length }) => length > 1);

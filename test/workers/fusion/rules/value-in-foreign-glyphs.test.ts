@@ -190,7 +190,7 @@ describe('value-in-foreign-glyphs', () => {
   });
 
   it('tells letters that are too wide for their size and strokes to be of the face, however small', () => {
-    const wide = withOther({ [amountAt(3)]: { face: 7, outline: 0, ink: 1.4 } });
+    const wide = withOther({ [amountAt(3)]: { face: 7, outline: 0, ink: 1.5 } });
     expect(judged(wide).verdict).to.equal('fail');
   });
 

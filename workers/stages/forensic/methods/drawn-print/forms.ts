@@ -14,7 +14,7 @@ const FULL = 4;
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Digits and capitals are as high as each other; running text, of which nobody asks this, is not. */
 const HEIGHT_APART = 0.15;
-/** A plus sign or a bracket may stand among them. */
+/** A plus sign, a bracket or a sign of money may stand among them. */
 const LEAST_AS_HIGH = 0.75;
 
 /** Of each letter of a word, in its order. */
@@ -31,7 +31,8 @@ export interface Forms {
 /** @returns null for words of small and capital letters */
 export function formsOf({ letters }: Word): Forms | null {
   const heights = letters.map(({ height }) => height);
-  const asHigh = heights.filter((height) => height >= (1 - HEIGHT_APART) * Math.max(...heights));
+  const middle = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 0;
+  const asHigh = heights.filter((height) => Math.abs(height - middle) <= HEIGHT_APART * middle);
   if (asHigh.length < LEAST_AS_HIGH * heights.length) return null;
   const moments = letters.map(momentsOf);
   const strongest = Math.abs(strongestInk(letters));
