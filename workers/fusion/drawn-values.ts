@@ -108,9 +108,7 @@ export function valuesOf(page: PageText, print: readonly Print[]): Value[] {
   });
 }
 
-/**
- * A plus sign may be as high as a digit, or lower, and so may commas be; two digits that touch make one wide letter.
- */
+/** A plus sign may be as high as a digit, or lower; two digits that touch make one wide letter. */
 function signsFor(
   text: string,
   full: readonly string[],
@@ -119,8 +117,6 @@ function signsFor(
   const letters = parts.reduce((sum, { shapes }) => sum + shapes.length, 0);
   if (full.length === letters) return full;
   if (text.startsWith('+') && full.length + 1 === letters) return ['+', ...full];
-  const all = [...text].filter((sign) => !/[-−]/.test(sign));
-  if (all.length === letters) return all.map((sign) => (full.includes(sign) ? sign : null));
   return signsOfTouching(full, letters, parts);
 }
 

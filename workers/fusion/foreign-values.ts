@@ -56,15 +56,16 @@ const SET_ALIKE = 0.7;
 const LEANS = 0.06;
 const LEANS_BACK = -0.11;
 /**
- * Of values in one face and two sizes, 98 of 100 stay below the first limit by their form, and below the second by form and ink;
- * letters that are a little heavier stay below the third by their form, bold and italic ones below the fourth. By the rows of a letter: small ones are put onto whole samples,
- * each size otherwise.
+ * Of values in one face and two sizes 99 of 100 and more stay below the first limit by their form, and below the second by form and ink;
+ * letters that are a little heavier stay below the third by their form. By the rows of a letter: small ones are put onto whole samples,
+ * each size otherwise, so that nobody tells a size from a face.
  */
 const OTHER_FACE = [
-  { belowPx: 18, form: 0.5, unlike: 0.6, weight: 0.5, anyWeight: 0.7 },
-  { belowPx: 26, form: 0.32, unlike: 0.4, weight: 0.2, anyWeight: 0.55 },
+  { belowPx: 18, form: Infinity, unlike: Infinity, weight: 0.5 },
+  { belowPx: 26, form: 0.42, unlike: 0.55, weight: 0.2 },
 ];
-const LARGE_FACE = { form: 0.24, unlike: 0.29, weight: 0.2, anyWeight: 0.5 };
+const LARGE_FACE = { form: 0.28, unlike: 0.38, weight: 0.2 };
+const FINE_FROM_PX = 18;
 /** What ink that the size does not explain says beside the form, as a logarithm: letters are wider or narrower. */
 const OF_INK = 1.6;
 /** Times as heavy, below which less ink is lighter strokes. */
@@ -185,7 +186,7 @@ function lookAtOne(
 ): (Omit<Odd, 'isStressed'> & { chance: number }) | 'apart' | 'alike' {
   const alike = usualWeightOf(comparable(value, column));
   if (!value.isCut || alike.length < MIN_PEERS) return 'apart';
-  if (!isAsHeavy(value, alike) && !isCertainlyOther(value, alike)) return 'apart';
+  if (!isAsHeavy(value, alike)) return 'apart';
   const hand = ofOneHand(value, alike);
   const peers = alike.filter((other) => !hand.includes(other));
   // Most of them are of one hand with it, which is the page's.
@@ -232,7 +233,7 @@ function isSetApart(
   const inkApart = Math.abs(inkOfSize(face) - 1);
   const isNoWeight =
     inkApart <= INK_APART[bound] || (inkApart <= WEIGHT_INK && face.form >= limitFor(value).weight);
-  const isAlike = Math.abs(face.times - 1) <= SIZE_APART && isNoWeight;
+  const isAlike = isAsLarge(value, peers, face) && isNoWeight;
   return !isAlike || !isAsDark(value, peers);
 }
 
@@ -247,9 +248,14 @@ function unlikeness(face: FaceApart, weight: number): number {
 const limitFor = ({ height }: Value): typeof LARGE_FACE =>
   OTHER_FACE.find(({ belowPx }) => height < belowPx) ?? LARGE_FACE;
 
-/** Its letters are no bold or slanted ones of the others' face either. */
-const isCertainlyOther = (value: Value, peers: readonly Value[]): boolean =>
-  (faceApart(value, peers)?.form ?? 0) >= limitFor(value).anyWeight;
+/** Small print is put onto whole samples, so that one size has one height. */
+function isAsLarge({ height }: Value, peers: readonly Value[], { times }: FaceApart): boolean {
+  const middle = quantile(
+    peers.map((one) => one.height).toSorted((a, b) => a - b),
+    0.5,
+  );
+  return Math.abs(times - 1) <= SIZE_APART && (height >= FINE_FROM_PX || height === middle);
+}
 
 /** Rasterisers smooth print of another tone otherwise. */
 function isAsDark(value: Value, peers: readonly Value[]): boolean {
