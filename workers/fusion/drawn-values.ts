@@ -1,7 +1,7 @@
 /** The values of a page that a program drew, with the shapes of their letters, as large, as heavy and on the same ground or not. */
 import type { FactsOf } from '../stages/index.ts';
 import type { PageText, Word } from '../stages/ocr/facts.ts';
-import { quantile } from '../stages/ocr/print/quantile.ts';
+import { medianOf } from '../stages/ocr/print/quantile.ts';
 import { type InColumn, isValue } from './value-columns.ts';
 
 /**
@@ -126,10 +126,7 @@ function signsOfTouching(
   parts: readonly Print[],
 ): readonly (string | null)[] | null {
   const widths = parts.flatMap(({ drawn }) => drawn.forms?.widthsPx ?? []);
-  const usual = quantile(
-    widths.toSorted((a, b) => a - b),
-    0.5,
-  );
+  const usual = medianOf(widths);
   const wide = widths.filter((width) => width >= TWO_WIDE * usual).length;
   if (widths.length !== letters || full.length - letters !== wide) return null;
   let next = 0;
@@ -199,11 +196,7 @@ export function isAsHeavy(value: Value, others: readonly Value[]): boolean {
 export const weightTimes = (value: Value, others: readonly Value[]): number =>
   weightOf(value) / middleWeight(others);
 
-const middleWeight = (values: readonly Value[]): number =>
-  quantile(
-    values.map(weightOf).toSorted((a, b) => a - b),
-    0.5,
-  );
+const middleWeight = (values: readonly Value[]): number => medianOf(values.map(weightOf));
 
 /** Strokes of its widest part, as a share of the letters' height. */
 function weightOf({ parts }: Value): number {

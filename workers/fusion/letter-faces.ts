@@ -1,5 +1,5 @@
 /** Whether two values are set in one face, whatever its size, and whether one of them leans: what programs do to stress a value. */
-import { quantile } from '../stages/ocr/print/quantile.ts';
+import { medianOf } from '../stages/ocr/print/quantile.ts';
 import type { Form, Value } from './drawn-values.ts';
 
 /** Different signs that have to be compared: of few, one may be drawn oddly in a size. */
@@ -36,25 +36,19 @@ export function faceApart(value: Value, others: readonly Value[]): FaceApart | n
   if (compared.size < MIN_COMPARED) return null;
   const all = [...compared.values()];
   return {
-    form: middleOf(all.map(({ form }) => form)),
-    lean: middleOf(all.map(({ lean }) => lean)),
-    times: middleOf(all.map(({ times }) => times)),
-    ink: middleOf(all.map(({ ink }) => ink)),
+    form: medianOf(all.map(({ form }) => form)),
+    lean: medianOf(all.map(({ lean }) => lean)),
+    times: medianOf(all.map(({ times }) => times)),
+    ink: medianOf(all.map(({ ink }) => ink)),
   };
 }
 
 const letterApart = (one: Form, kind: readonly Form[]): FaceApart => ({
   form: Math.min(...kind.map(({ shares }) => distance(one.shares, shares))),
-  lean: one.slant - middleOf(kind.map(({ slant }) => slant)),
-  times: one.spreadPx / Math.max(1e-9, middleOf(kind.map(({ spreadPx }) => spreadPx))),
-  ink: one.inkPx / Math.max(1e-9, middleOf(kind.map(({ inkPx }) => inkPx))),
+  lean: one.slant - medianOf(kind.map(({ slant }) => slant)),
+  times: one.spreadPx / Math.max(1e-9, medianOf(kind.map(({ spreadPx }) => spreadPx))),
+  ink: one.inkPx / Math.max(1e-9, medianOf(kind.map(({ inkPx }) => inkPx))),
 });
-
-const middleOf = (values: readonly number[]): number =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 
 /** The larger root mean square difference of the two, rows and columns. */
 function distance(one: string, other: string): number {

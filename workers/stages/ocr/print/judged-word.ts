@@ -1,7 +1,7 @@
 /** Which words a finding on print may name. */
 import type { Compared } from './compared.ts';
 import { MEASURES } from './measure.ts';
-import { quantile } from './quantile.ts';
+import { medianOf, quantile } from './quantile.ts';
 
 /** What was hardly read may be a logo, a signature or a stroke; readers that dispute a word are surer than this. */
 const READ = 0.5;
@@ -35,8 +35,8 @@ const USUAL = 0.9;
  */
 export function isColoured({ word }: Compared, words: readonly Compared[]): boolean {
   return INK.some((at) => {
-    const all = words.map((one) => one.word.look?.[at] ?? 0).toSorted((a, b) => a - b);
-    const median = quantile(all, 0.5);
+    const all = words.map((one) => one.word.look?.[at] ?? 0);
+    const median = medianOf(all);
     const apart = all.map((value) => Math.abs(value - median)).toSorted((a, b) => a - b);
     const limit = Math.max(LEAST, Math.min(OTHER_COLOUR, TIMES_SPREAD * quantile(apart, USUAL)));
     return Math.abs((word.look?.[at] ?? 0) - median) >= limit;
