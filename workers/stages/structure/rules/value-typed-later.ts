@@ -18,6 +18,8 @@ const CONFIDENCE: Record<TokenKind, number> = {
  * labels from whoever signs or books them. It counts where another value of the file was exchanged, and is asked about otherwise.
  */
 const BESIDE_LABEL = 0.3;
+/** Fewer are single values that were exchanged; so many and more may be a form that was filled in. */
+const FILLED_IN = 3;
 const MAX_TO_CHECK = 20;
 
 /** A value written after the page was finished, in a font of its own, where the page had one. */
@@ -26,7 +28,8 @@ export const valueTypedLater = pdfRule(['lateAppendedText', 'redactionResidue'],
     pdf.redactionResidue.some((residue) => isSame(found, residue));
   const besides = pdf.lateAppendedText.filter((found) => found.place === 'row' && !onBlank(found));
   const late = pdf.lateAppendedText.filter(({ place }) => place !== 'row');
-  const sums = besides.length === 1 ? besides.filter(isOwed) : [];
+  // With a date or a name among them they are what a bookkeeper notes.
+  const sums = besides.length < FILLED_IN && besides.every(isOwed) ? besides : [];
   const rows = besides.filter((found) => !sums.includes(found));
   const verdict = fail([
     ...late.map((found) => told(found, 1)),

@@ -135,6 +135,19 @@ describe('structure/value-typed-later', () => {
       expect(askedIn(page(form, at(70, 10, text, 'G'))), text).to.deep.equal([text]);
   });
 
+  it('tells two amounts beside labels as well, and asks where a date or more of them stand there', () => {
+    const labels = [30, 14, 9].map((y, i) => at(10, y, `Amount ${'ABC'[i]} to be paid`)).join('');
+    const form = `${table(9)}${labels}${at(10, 3, 'by the office named above')}`;
+    const amounts = (count: number) =>
+      [30, 14, 9].slice(0, count).map((y, i) => at(70 + 7 * i, y, `9,1${i}0.00`, 'G'));
+    for (const count of [1, 2])
+      expect(verdictOf(page(form, amounts(count).join(''))).verdict, `${count}`).to.equal('fail');
+    expect(verdictOf(page(form, amounts(3).join(''))).verdict).to.equal('inconclusive');
+    expect(verdictOf(page(form, amounts(1).join('') + at(70, 14, '12.03.2026', 'G'))).verdict).to.equal(
+      'inconclusive',
+    );
+  });
+
   /** Three lines of an address, a gap, an account with its bank, and the rest of a letter. */
   const letterhead = (account: string): string =>
     at(10, 97, 'Kestrel Print') +

@@ -73,7 +73,8 @@ function leftBehind({ view, pages, stop }: SeenDocument): Found<LeftBehind[]> {
   const unreached = view.numbers().filter((num) => !reached.has(num));
   const left = unreached.slice(0, MAX_UNREACHED).flatMap((num) => contentStream(view, num));
   const forms = left.length === 0 ? [] : formsOf(view, reached.keys(), stop);
-  const streams = left.filter((stream) => !isTakenOver(view, stream, forms));
+  // Beyond the time the first of them ends the search below.
+  const streams = left.filter((stream) => stop() || !isTakenOver(view, stream, forms));
   const candidates = streams.slice(0, MAX_CANDIDATES);
   if (candidates.length === 0 || pages.length === 0)
     return unreached.length > MAX_UNREACHED ? cutOff([], UNREAD) : all([]);
