@@ -8,6 +8,7 @@ import type { Detection, Look, Region, Survey } from './look.ts';
 import { centreOf, fitMesh, LEFT_EYE, type Mesh, placeOf, RIGHT_EYE } from './mesh.ts';
 import type { Pyramid, Raster } from './raster.ts';
 import { prominence } from './subjects.ts';
+import { tonedParts } from './toned.ts';
 import { fitUpright } from './upright.ts';
 
 export interface Face {
@@ -158,7 +159,9 @@ export async function findFaces(
   remainingMs: () => number = () => 1,
 ): Promise<Face[]> {
   const image = pyramid.level(0);
-  const regions = [whole(image), ...tiles(image, minSidePx)];
+  // Nine of ten tiles of a printed page show print on paper and nothing else.
+  const hasTones = tonedParts(image);
+  const regions = [whole(image), ...[...tiles(image, minSidePx)].filter(hasTones)];
   const faces = await lookAt(detector, pyramid, regions, THRESHOLD, MIN_PRESENCE, { remainingMs });
   return faces
     .filter(({ box }) => box.width >= minSidePx)
