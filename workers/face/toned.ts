@@ -2,6 +2,7 @@
  * Where a page has tones, as every picture of a face has: places as wide as a part of a face whose lightest pixel is darker
  * than paper and which are not of one colour. Between letters and lines paper shows, and a filled box is flat.
  */
+import { extremesOf } from '../artifacts/extremes.ts';
 import type { Region } from './look.ts';
 import type { Raster } from './raster.ts';
 
@@ -18,9 +19,8 @@ const PAPER_SHARE = 0.05;
 export type Toned = (region: Region) => boolean;
 
 export function tonedParts(image: Raster): Toned {
-  const columns = Math.ceil(image.width / CELL_PX);
-  const rows = Math.ceil(image.height / CELL_PX);
-  const { lightest, darkest } = extremesOf(image, columns, rows);
+  const { data, width: widthPx, height: heightPx } = image;
+  const { lightest, darkest, columns, rows } = extremesOf({ data, widthPx, heightPx, channels: 3 }, CELL_PX);
   const limit = lightestOf(lightest, PAPER_SHARE) - DARKER_THAN_PAPER;
   const hasTone = (column: number, row: number): boolean => {
     const at = row * columns + column;
@@ -47,22 +47,6 @@ export function tonedParts(image: Raster): Toned {
     }
     return false;
   };
-}
-
-/** Of the darkest channel of each pixel, which every tint lowers, by cells in row order. */
-function extremesOf({ data, width, height }: Raster, columns: number, rows: number) {
-  const lightest = new Uint8Array(columns * rows);
-  const darkest = new Uint8Array(columns * rows).fill(255);
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = Math.floor(y / CELL_PX) * columns;
-    for (let x = 0; x < width; x++, at += 3) {
-      const cell = row + (x >> 3);
-      const value = Math.min(data[at]!, data[at + 1]!, data[at + 2]!);
-      if (value > lightest[cell]!) lightest[cell] = value;
-      if (value < darkest[cell]!) darkest[cell] = value;
-    }
-  }
-  return { lightest, darkest };
 }
 
 /** The value that this share of all is above. */

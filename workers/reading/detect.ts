@@ -2,6 +2,7 @@
  * Where lines of print stand: PP-OCRv4's detection network (differentiable binarisation; Liao and others, 2019) and its
  * probability map taken apart into rectangles at any angle.
  */
+import { markedPart, type Part } from '../artifacts/marked.ts';
 import type { Session } from '../networks/session.ts';
 import { type Point, smallestRectangle, type Tilted } from './geometry.ts';
 import { type Picture, scaled } from './picture.ts';
@@ -22,6 +23,8 @@ const UNCLIP = 1.6;
 /** More of it at both ends, in heights of the core: a thin first letter is easily left outside. */
 const ENDS = 0.5;
 const MIN_SIDE = 3;
+/** What its sides have to be multiples of. */
+const STRIDE = 32;
 /** Small pictures are enlarged: single digits of a narrow column are lost otherwise. */
 const MAX_ENLARGEMENT = 2;
 const MAX_REGIONS = 1500;
@@ -29,22 +32,30 @@ const MAX_REGIONS = 1500;
 /** Lines of print in the picture's pixels, at most 1500 of them. @param longSide to which the picture is scaled down */
 export async function detectLines(session: Session, picture: Picture, longSide: number): Promise<Found[]> {
   const scale = Math.min(MAX_ENLARGEMENT, longSide / Math.max(picture.width, picture.height));
-  const width = Math.max(32, Math.round((picture.width * scale) / 32) * 32);
-  const height = Math.max(32, Math.round((picture.height * scale) / 32) * 32);
-  const pixels = await scaled(picture, width, height);
-  const input = new Float32Array(3 * width * height);
-  for (let channel = 0; channel < 3; channel++) {
-    const mean = MEAN[channel] ?? 0;
-    const factor = 1 / (DEVIATION[channel] ?? 1);
-    const from = channel * width * height;
-    for (let i = 0; i < width * height; i++) {
-      input[from + i] = ((pixels[i * 3 + 2 - channel] ?? 0) / 255 - mean) * factor;
-    }
-  }
-  const [map] = Object.values(await session.run(input, [1, 3, height, width]));
+  const sideOf = (length: number): number => Math.max(STRIDE, Math.round((length * scale) / STRIDE) * STRIDE);
+  const [width, height] = [sideOf(picture.width), sideOf(picture.height)];
+  const data = await scaled(picture, width, height);
+  const part = markedPart({ data, widthPx: width, heightPx: height, channels: 3 }, STRIDE);
+  const [map] = Object.values(await session.run(inputOf(data, width, part), [1, 3, part.height, part.width]));
   if (!map) return [];
   const [sx, sy] = [picture.width / width, picture.height / height];
-  return regionsOf(map, width, height).flatMap((region) => lineOf(region, sx, sy));
+  return regionsOf(map, part.width, part.height)
+    .flatMap((region) => lineOf(region, sx, sy))
+    .map((line) => ({ ...line, x: line.x + part.left * sx, y: line.y + part.top * sy }));
+}
+
+/** A part of a picture that is `width` pixels wide, as the network takes it. */
+function inputOf(pixels: Uint8Array, width: number, part: Part): Float32Array {
+  const size = part.width * part.height;
+  const input = new Float32Array(3 * size);
+  for (const [channel, mean] of MEAN.entries()) {
+    const factor = 1 / DEVIATION[channel]!;
+    for (let y = 0, to = channel * size; y < part.height; y++) {
+      let at = ((part.top + y) * width + part.left) * 3 + 2 - channel;
+      for (let x = 0; x < part.width; x++, at += 3) input[to++] = (pixels[at]! / 255 - mean) * factor;
+    }
+  }
+  return input;
 }
 
 interface Region {

@@ -2,6 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { PreparedPage } from '../../../shared/contracts/document.ts';
 import type { Box, NotAssessed } from '../../../shared/contracts/finding.ts';
+import { markedPart } from '../../artifacts/marked.ts';
 import { type Pixels, readRaster } from '../../artifacts/pixels.ts';
 import { sealKeysIn } from '../../formats/seal/keys.ts';
 import type { ExtractContext } from '../stage.ts';
@@ -73,10 +74,10 @@ async function codesOf(
   // Screens and photographs show light codes on dark ground; born-digital pages print them dark on light.
   const isPicture = page.imageCoverage >= PICTURE_COVERAGE;
   let pixels = await readRaster(path, 'rgba');
-  let sightings = await readWithZxing(pixels, isPicture);
+  let sightings = await sightingsIn(pixels, isPicture);
   if (sightings.length === 0 && isPicture) {
     pixels = await readRaster(path, 'rgba', SOFT_SIDE_PX, SOFT_SIGMA_PX);
-    sightings = await readWithZxing(pixels, false);
+    sightings = await sightingsIn(pixels, false);
   }
   return sightings.map((sighting) => {
     const second = sighting.format === 'QRCode' ? readWithJsqr(around(pixels, sighting)) : null;
@@ -92,6 +93,16 @@ async function codesOf(
       ...(second && second.text !== '' && !agrees ? { otherText: second.text.slice(0, MAX_TEXT) } : {}),
     };
   });
+}
+
+/** Looked for where anything stands: the rest of a page takes as long to search as its print. */
+async function sightingsIn(pixels: Pixels, inverted: boolean): Promise<Sighting[]> {
+  const { left, top, width, height } = markedPart(pixels);
+  const part = cut(pixels, [left, top, left + width, top + height]);
+  return (await readWithZxing(part, inverted)).map(({ bounds: [x0, y0, x1, y1], ...sighting }) => ({
+    ...sighting,
+    bounds: [x0 + left, y0 + top, x1 + left, y1 + top],
+  }));
 }
 
 /** The sighting with the quiet zone that a reader needs, and some. */
