@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { newJobId } from '../../../api/submit.ts';
-import type { PreparedDocument } from '../../../shared/contracts/document.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
-import { artifactKey, documentKey, keptKey } from '../../../shared/platform/storage/key.ts';
 import { type RunningApi, runApi } from '../running-api.ts';
-import { client, signedIn } from './client.ts';
+import { signedIn } from './client.ts';
 import { reportWith } from './report-maker.ts';
+import { storedReport } from './stored-report.ts';
 
 const PICTURE = fileURLToPath(new URL('../../../samples/photo-forged-region.jpg', import.meta.url));
 
@@ -26,63 +23,15 @@ describe('reports in the dashboard', function () {
   });
   after(() => api?.stop());
 
-  async function storedReport(
+  const stored = (
     report: ProductionReport,
-    { owner = tenantId, livemode = true, createdAt = new Date() } = {},
-  ): Promise<string> {
-    const jobId = newJobId();
-    const prepared: PreparedDocument = {
-      mediaType: 'application/pdf',
-      condition: 'readable',
-      pageCount: 1,
-      pages: [
-        {
-          number: 1,
-          width: 595,
-          height: 842,
-          raster: { file: 'page-001.png', widthPx: 1240, heightPx: 1754, dpi: 150 },
-          imageCoverage: 0,
-          images: [],
-        },
-      ],
-      notAssessed: [],
-    };
-    await api.db.verification.create({
-      data: {
-        jobId,
-        tenantId: owner,
-        livemode,
-        createdAt,
-        state: 'COMPLETED',
-        finishedAt: createdAt,
-        mediaType: 'application/pdf',
-        bytes: 1000,
-        sha256: '0'.repeat(64),
-        storageKey: `jobs/${jobId}/document`,
-        requestId: 'req_test',
-        prepared,
-        report: {
-          create: {
-            tenantId: owner,
-            reportId: `rep_${jobId}`,
-            riskLevel: report.riskLevel,
-            attempt: 1,
-            body: JSON.stringify({ productionReport: report }),
-            etag: '"x"',
-          },
-        },
-      },
-    });
-    const { outcome = null } = report.pipeline.evidence as { outcome?: string };
-    await api.db.$executeRaw`UPDATE "Report" SET "outcome" = ${outcome} WHERE "jobId" = ${jobId}`;
-    await api.platform.store.write(artifactKey(jobId, 'page-001.png'), picture);
-    return jobId;
-  }
+    { owner = tenantId, ...options }: { owner?: string; livemode?: boolean; createdAt?: Date } = {},
+  ): Promise<string> => storedReport(api, owner, picture, report, options);
 
   it('escapes whatever a document says', async () => {
     const hostile = '"><script>alert(1)</script>\u202egnp';
     const browser = await signedIn(api, tenantId);
-    const jobId = await storedReport(reportWith({ old: hostile, new: `'${hostile}`, note: hostile }));
+    const jobId = await stored(reportWith({ old: hostile, new: `'${hostile}`, note: hostile }));
     const page = (await browser.get(`/reports/${jobId}`)).text;
     expect(page).not.to.include('<script>').and.not.include('\u202e');
     expect(page).to.include('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\ufffdgnp');
@@ -103,7 +52,7 @@ describe('reports in the dashboard', function () {
       },
     ];
     const browser = await signedIn(api, tenantId);
-    const page = (await browser.get(`/reports/${await storedReport(report)}`)).text;
+    const page = (await browser.get(`/reports/${await stored(report)}`)).text;
     expect(page).to.include(
       '<h1>Look at this: printed U17240570&lt;script&gt;, machine readable zone U19240590.</h1>',
     );
@@ -118,7 +67,7 @@ describe('reports in the dashboard', function () {
   });
 
   it('is told in the language that the browser or the address asks for, and marks what only English has', async () => {
-    const jobId = await storedReport(reportWith({ note: 'A note of <this> report.' }));
+    const jobId = await stored(reportWith({ note: 'A note of <this> report.' }));
     const browser = await signedIn(api, tenantId);
     const german = await browser.get(`/reports/${jobId}`, { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' });
     expect(german.headers['content-language']).to.equal('de');
@@ -142,7 +91,7 @@ describe('reports in the dashboard', function () {
       { stage: 'structure', code: 'resaved-keeping-producer', note, data: {} },
     ];
     const browser = await signedIn(api, tenantId);
-    const jobId = await storedReport(report);
+    const jobId = await stored(report);
     const page = (await browser.get(`/reports/${jobId}?lang=de`)).text;
     expect(page).to.include('Anmerkungen zur Entstehung der Datei');
     expect(page)
@@ -156,7 +105,7 @@ describe('reports in the dashboard', function () {
     const evidence = report.pipeline.evidence as Record<string, unknown>;
     for (const key of ['outcome', 'power', 'capture', 'toCheck']) delete evidence[key];
     const browser = await signedIn(api, tenantId);
-    const answer = await browser.get(`/reports/${await storedReport(report)}`);
+    const answer = await browser.get(`/reports/${await stored(report)}`);
     expect(answer.status).to.equal(200);
     expect(answer.text).to.include('This document was altered.');
   });
@@ -170,7 +119,7 @@ describe('reports in the dashboard', function () {
       report.pipeline.evidence.findings[`more-${more}`] = { ...evidence, likelihoodRatio: 2 };
     }
     const browser = await signedIn(api, tenantId);
-    const jobId = await storedReport(report);
+    const jobId = await stored(report);
     const page = (await browser.get(`/reports/${jobId}`)).text;
     expect(page.length).to.be.lessThan(150_000);
     expect(page.split('What else could explain it').length - 1).to.equal(1);
@@ -188,7 +137,7 @@ describe('reports in the dashboard', function () {
     report.findings.documentStructure.push({ ...ref!, id: 'second' });
     report.pipeline.evidence.findings.second = { ...first, box: [0.3, 0.3, 0.4, 0.4], likelihoodRatio: 10 };
     const browser = await signedIn(api, tenantId);
-    const page = (await browser.get(`/reports/${await storedReport(report)}`)).text;
+    const page = (await browser.get(`/reports/${await stored(report)}`)).text;
     expect(page.match(/class="masked"/g)).to.have.length(2);
     const [path, ...others] = [...page.matchAll(/<path class="mask" d="([^"]+)"/g)];
     expect(others).to.be.empty;
@@ -199,8 +148,8 @@ describe('reports in the dashboard', function () {
     const { tenantId: owner } = await api.newTenant();
     const browser = await signedIn(api, owner);
     const day = (text: string) => ({ owner, createdAt: new Date(`${text}T23:59:00Z`) });
-    const high = await storedReport(reportWith({}, 'HIGH'), day('2026-03-01'));
-    const low = await storedReport(reportWith({}, 'LOW'), { ...day('2026-03-02'), livemode: false });
+    const high = await stored(reportWith({}, 'HIGH'), day('2026-03-01'));
+    const low = await stored(reportWith({}, 'LOW'), { ...day('2026-03-02'), livemode: false });
     const listed = async (query: string): Promise<string[]> => {
       const page = (await browser.get(`/reports${query}`)).text;
       return [...page.matchAll(/href="\/dashboard\/reports\/(job_\w+)"/g)].map((match) => match[1]!);
@@ -217,146 +166,11 @@ describe('reports in the dashboard', function () {
     expect(await listed('?to=2026-03-01')).to.deep.equal([high]);
     expect(await listed('?risk=MINIMAL')).to.deep.equal([]);
     expect(await listed('?from=2026-99-99&risk=%3Cb%3E&page=-1'), 'nonsense is no filter').to.have.length(2);
-    for (let more = 0; more < 25; more++) await storedReport(reportWith({}), day('2026-02-01'));
+    for (let more = 0; more < 25; more++) await stored(reportWith({}), day('2026-02-01'));
     const [first, second] = [await listed(''), await listed('?page=2')];
     expect(first).to.have.length(25);
     expect(second).to.have.length(2);
     expect(new Set([...first, ...second])).to.have.property('size', 27);
-  });
-
-  it('shows nothing of others: neither the report, nor its pictures, nor its print', async () => {
-    const { tenantId: owner } = await api.newTenant();
-    const theirs = await storedReport(reportWith({}), { owner });
-    const browser = await signedIn(api, tenantId);
-    for (const rest of ['', '/pages/1.png', '/report.pdf']) {
-      expect((await browser.get(`/reports/${theirs}${rest}`)).status, rest).to.equal(404);
-    }
-    expect((await browser.post(`/reports/${theirs}/share`, { days: '1' })).status).to.equal(404);
-    expect(await api.db.shareLink.count({ where: { jobId: theirs } })).to.equal(0);
-  });
-
-  it('gives the picture as it is stored, and neither picture nor place once the document is erased', async () => {
-    const browser = await signedIn(api, tenantId);
-    const jobId = await storedReport(reportWith({ old: '1', new: '2' }));
-    const answer = await browser.get(`/reports/${jobId}/pages/1.png`);
-    expect(answer.headers['content-type']).to.equal('image/png');
-    expect(picture.equals(answer.body)).to.equal(true);
-    for (const other of ['2', '0', '01', 'x', '..%2f..%2fdocument']) {
-      expect((await browser.get(`/reports/${jobId}/pages/${other}.png`)).status, other).to.equal(404);
-    }
-    await api.db.verification.update({ where: { jobId }, data: { documentErasedAt: new Date() } });
-    expect((await browser.get(`/reports/${jobId}/pages/1.png`)).status).to.equal(404);
-    const page = (await browser.get(`/reports/${jobId}`)).text;
-    expect(page).to.include('erased when their retention ended').and.not.include('.png');
-  });
-
-  it('gives the document as somebody signed it, one file for each version, to its account only', async () => {
-    const report = reportWith({ old: '1', new: '2' });
-    const signature = (signedBytes: number | null, signer: string | null, signedAt: string | null) => ({
-      ...{ field: 'Signature1', kind: 'signature', integrity: 'valid', signedBytes, signer, signedAt },
-    });
-    report.pipeline.evidence.signatures = [
-      signature(null, 'CN=Last', null),
-      signature(40_000, 'CN=Ada Ostby', '2026-03-01T10:00:00Z'),
-      signature(40_000, 'CN=Bea Ostby', '2026-03-01T10:00:00Z'),
-      signature(70_000, null, null),
-    ];
-    const jobId = await storedReport(report);
-    const bytes = Buffer.alloc(100_000, 'PDF ');
-    bytes.write('%PDF-1.7');
-    await api.platform.store.write(documentKey(jobId), bytes);
-    const browser = await signedIn(api, tenantId);
-    const page = (await browser.get(`/reports/${jobId}`)).text;
-    expect(page).to.include(`/reports/${jobId}/signed/2.pdf">As Ada Ostby signed it, `);
-    expect(page).to.include(`/reports/${jobId}/signed/4.pdf">As somebody signed it<`);
-    expect(page).to.not.include('signed/1.pdf').and.not.include('signed/3.pdf');
-    for (const [number, length] of [
-      [2, 40_000],
-      [4, 70_000],
-    ] as const) {
-      const answer = await browser.get(`/reports/${jobId}/signed/${number}.pdf`);
-      expect(answer.headers['content-type']).to.equal('application/pdf');
-      expect(answer.headers['content-disposition']).to.match(/^attachment; /);
-      expect(bytes.subarray(0, length).equals(answer.body)).to.equal(true);
-    }
-    for (const other of ['0', '1', '3', '5', '02', 'x'])
-      expect((await browser.get(`/reports/${jobId}/signed/${other}.pdf`)).status, other).to.equal(404);
-    const { tenantId: stranger } = await api.newTenant();
-    const others = await signedIn(api, stranger);
-    expect((await others.get(`/reports/${jobId}/signed/2.pdf`)).status).to.equal(404);
-    const noted = { subject: jobId, action: 'document.downloaded', tenantId };
-    expect(await api.db.auditEvent.count({ where: noted })).to.be.above(1);
-    await api.db.verification.update({ where: { jobId }, data: { documentErasedAt: new Date() } });
-    expect((await browser.get(`/reports/${jobId}/signed/2.pdf`)).status).to.equal(404);
-    expect((await browser.get(`/reports/${jobId}`)).text).to.not.include('/signed/');
-  });
-
-  it('shows the places of the findings that were kept when the document is erased, and to nobody else', async () => {
-    const browser = await signedIn(api, tenantId);
-    const jobId = await storedReport(reportWith({ old: '1', new: '2' }));
-    const place = Buffer.from('picture of a place');
-    await api.platform.store.write(keptKey(jobId, 'place-001.jpg'), place);
-    const before = (await browser.get(`/reports/${jobId}`)).text;
-    expect(before).to.include('the pictures of its findings’ places').and.not.include('places/place-');
-    await api.db.verification.update({ where: { jobId }, data: { documentErasedAt: new Date() } });
-    const page = (await browser.get(`/reports/${jobId}`)).text;
-    expect(page).to.include(`src="/dashboard/reports/${jobId}/places/place-001.jpg"`);
-    const answer = await browser.get(`/reports/${jobId}/places/place-001.jpg`);
-    expect(answer.headers['content-type']).to.equal('image/jpeg');
-    expect(place.equals(answer.body)).to.equal(true);
-    for (const other of ['place-002.jpg', 'place-1.jpg', 'document', '..%2f..%2fdocument']) {
-      expect((await browser.get(`/reports/${jobId}/places/${other}`)).status, other).to.equal(404);
-    }
-    const { tenantId: others } = await api.newTenant();
-    const stranger = await signedIn(api, others);
-    expect((await stranger.get(`/reports/${jobId}/places/place-001.jpg`)).status).to.equal(404);
-  });
-
-  it('opens a shared report to whoever has the link, until it expires or is revoked', async () => {
-    const browser = await signedIn(api, tenantId);
-    const jobId = await storedReport(reportWith({}));
-    const share = async (days: string): Promise<string> => {
-      const page = (await browser.post(`/reports/${jobId}/share`, { days })).text;
-      return new URL(/value="(http[^"]+\/shared\/[^"]+)"/.exec(page)![1]!).pathname.slice(
-        '/dashboard'.length,
-      );
-    };
-    const stranger = client(api);
-    const [first, second] = [await share('1'), await share('30')];
-    for (const link of [first, second]) {
-      const answer = await stranger.get(link);
-      expect(answer.status).to.equal(200);
-      expect(answer.headers['referrer-policy']).to.equal('no-referrer');
-      expect(answer.text).not.to.include('csrf');
-      expect((await stranger.get(`${link}/pages/1.png`)).status).to.equal(200);
-    }
-    expect((await browser.post(`/reports/${jobId}/share`, { days: '365' })).status).to.equal(400);
-
-    const links = await api.db.shareLink.findMany({ where: { jobId }, orderBy: { expiresAt: 'asc' } });
-    expect(links[0]!.expiresAt.getTime() - Date.now()).to.be.closeTo(86_400_000, 60_000);
-    expect(JSON.stringify(links)).not.to.include(path.basename(first));
-    await api.db.shareLink.update({ where: { id: links[0]!.id }, data: { expiresAt: new Date() } });
-    await browser.post(`/reports/${jobId}/share/${links[1]!.id}/revoke`);
-    for (const link of [first, second, `/shared/${'A'.repeat(43)}`, '/shared/x']) {
-      for (const rest of ['', '/pages/1.png', '/report.pdf']) {
-        expect((await stranger.get(link + rest)).status, link + rest).to.equal(404);
-      }
-    }
-    const actions = await api.db.auditEvent.findMany({ where: { subject: jobId }, orderBy: { id: 'asc' } });
-    expect(actions.map(({ action }) => action)).to.deep.equal([
-      'report.shared',
-      'report.shared',
-      'report.share_revoked',
-    ]);
-  });
-
-  it('is gone with its report', async () => {
-    const browser = await signedIn(api, tenantId);
-    const jobId = await storedReport(reportWith({}));
-    await browser.post(`/reports/${jobId}/share`, { days: '1' });
-    await api.db.verification.delete({ where: { jobId } });
-    expect(await api.db.shareLink.count({ where: { jobId } })).to.equal(0);
-    expect((await browser.get(`/reports/${jobId}`)).status).to.equal(404);
   });
 
   it('shows usage against the limits of the plan', async () => {
