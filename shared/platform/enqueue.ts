@@ -8,11 +8,14 @@ import { RETRIED } from './retry.ts';
 /** A child that is dead lets its parent go on, which sees what is missing and decides: fusion. */
 const CHILD = { ignoreDependencyOnFailure: true, ...RETRIED } as const;
 
-/** Slowest first: it is what the report waits for, and a worker takes jobs in the order of their coming. */
-const FAN_OUT: readonly StageId[] = [
+/**
+ * The report waits for the slowest, and a worker takes jobs in the order of their coming: these are with the queue before
+ * the others, which would otherwise often have both of two cores first (docs/measurements/capacity.md).
+ */
+const SLOWEST: readonly StageId[] = ['ocr', 'forensic'];
+const OTHERS: readonly StageId[] = [
   'qr',
-  'ocr',
-  ...STAGES.filter((stage) => stage !== 'qr' && stage !== 'ocr'),
+  ...STAGES.filter((stage) => stage !== 'qr' && !SLOWEST.includes(stage)),
 ];
 
 /**
@@ -82,9 +85,11 @@ export async function addStages(
   const { id, parent } = preparation;
   if (!id || !parent?.id) throw new Error(`the preparation of ${data.jobId} belongs to no verification`);
   const beside = { id: parent.id, queue: parent.queueKey };
-  await Promise.all(
-    FAN_OUT.filter((stage) => !reported.includes(stage)).map((stage) =>
-      queues.producer(stage).add(stage, data, { ...CHILD, jobId: id, parent: beside }),
-    ),
-  );
+  for (const wave of [SLOWEST, OTHERS]) {
+    await Promise.all(
+      wave
+        .filter((stage) => !reported.includes(stage))
+        .map((stage) => queues.producer(stage).add(stage, data, { ...CHILD, jobId: id, parent: beside })),
+    );
+  }
 }

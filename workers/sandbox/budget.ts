@@ -18,6 +18,8 @@ export interface Wish {
   since: number;
   /** Somebody waits within a request: goes before documents, and beyond the budget. */
   urgent: boolean;
+  /** Of the time that it may take: of one document the longest task goes first, since the report waits for it. */
+  budgetMs: number;
   /** Rather a child that nobody has used. */
   untouched?: boolean;
 }
@@ -40,8 +42,10 @@ interface Waiting extends Wish {
   resolve(child: WarmChild): void;
 }
 
-const goesBefore = (one: Wish, other: Wish): boolean =>
-  one.urgent === other.urgent ? one.since < other.since : one.urgent;
+function goesBefore(one: Wish, other: Wish): boolean {
+  if (one.urgent !== other.urgent) return one.urgent;
+  return one.since === other.since ? one.budgetMs > other.budgetMs : one.since < other.since;
+}
 
 export function openBudget(cores: number): Budget {
   const waiting: Waiting[] = [];

@@ -4,7 +4,7 @@
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openBudget } from './budget.ts';
+import { openBudget, type Wish } from './budget.ts';
 import { type Expected, openDeliveries } from './channel/deliveries.ts';
 import { type Crew, type CrewOptions, openCrew } from './crew.ts';
 import type { Serves } from './launch.ts';
@@ -124,13 +124,13 @@ function sandboxOf(pool: string, crew: Crew, scratch: string): Sandbox {
   }
 
   async function served(
-    { account, since = Date.now(), onStart, urgent }: OfAccount & { urgent: boolean },
+    { account, since = Date.now(), onStart, urgent, budgetMs }: OfAccount & Pick<Wish, 'urgent' | 'budgetMs'>,
     delivery: Delivery | undefined,
     work: Work,
   ): Promise<Outcome> {
     let untouched = false;
     for (let unbegun = 0; ; ) {
-      const child = await crew.take({ account, since, urgent, untouched });
+      const child = await crew.take({ account, since, urgent, budgetMs, untouched });
       onStart?.();
       const isUsed = child.tasksDone > 0;
       const outcome = await attempt(child, delivery, work);
@@ -148,12 +148,16 @@ function sandboxOf(pool: string, crew: Crew, scratch: string): Sandbox {
       return crew.starts;
     },
     run: ({ account, since, onStart, ...task }, delivery) =>
-      served({ account, since, onStart, urgent: false }, delivery, (child, deliveries) =>
-        child.run({ ...task, pool }, deliveries),
+      served(
+        { account, since, onStart, urgent: false, budgetMs: task.budgetMs },
+        delivery,
+        (child, deliveries) => child.run({ ...task, pool }, deliveries),
       ),
     ask: ({ account, since, onStart, files = {}, ...question }, delivery) =>
-      served({ account, since, onStart, urgent: true }, delivery, (child, deliveries) =>
-        child.ask({ ...question, pool, files }, deliveries),
+      served(
+        { account, since, onStart, urgent: true, budgetMs: question.budgetMs },
+        delivery,
+        (child, deliveries) => child.ask({ ...question, pool, files }, deliveries),
       ),
     close: () => crew.close(),
   };

@@ -13,14 +13,19 @@ function lenderOf(free: string[]): Lender & { free: string[] } {
 
 describe('budget of cores', () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  const wish = (since: number, urgent = false) => ({ account: 'one', since, urgent });
+  const wish = (since: number, urgent = false, budgetMs = 1000) => ({
+    account: 'one',
+    since,
+    urgent,
+    budgetMs,
+  });
 
   function opened(cores: number, ...lenders: (Lender & { free: string[] })[]) {
     const budget = openBudget(cores);
     for (const lender of lenders) budget.join(lender);
     const began: string[] = [];
-    const ask = (lender: Lender, name: string, since: number, urgent = false): void =>
-      void budget.take(lender, wish(since, urgent)).then(() => began.push(name));
+    const ask = (lender: Lender, name: string, since: number, urgent = false, budgetMs?: number): void =>
+      void budget.take(lender, wish(since, urgent, budgetMs)).then(() => began.push(name));
     return { budget, began, ask };
   }
 
@@ -48,6 +53,21 @@ describe('budget of cores', () => {
       await settled();
     }
     expect(began).to.deep.equal(['first', 'old', 'middle', 'young']);
+  });
+
+  it('serves the longest task of a document first, and no task before one of an older document', async () => {
+    const lender = lenderOf(['a', 'b', 'c', 'd', 'e']);
+    const { budget, began, ask } = opened(1, lender);
+    ask(lender, 'first', 10);
+    ask(lender, 'short', 20, false, 100);
+    ask(lender, 'long of a younger one', 30, false, 90_000);
+    ask(lender, 'long', 20, false, 5000);
+    ask(lender, 'short too', 20, false, 100);
+    for (let i = 0; i < 4; i++) {
+      budget.release();
+      await settled();
+    }
+    expect(began).to.deep.equal(['first', 'long', 'short', 'short too', 'long of a younger one']);
   });
 
   it('leaves no core idle because the oldest has no child yet', async () => {
