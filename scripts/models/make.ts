@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type Model, ModelManifest } from '../../shared/contracts/models.ts';
 import { convertDlibResnet } from './dlib-resnet.ts';
 import RANGES from './dlib-resnet-ranges.json' with { type: 'json' };
+import { fold } from './fold.ts';
 import type { OnnxGraph } from './onnx.ts';
 import { quantize, type Ranges } from './quantize.ts';
 import { convertGraph, type GraphModel, type Outputs } from './tfjs-graph.ts';
@@ -46,6 +47,7 @@ export function convert(
 ): Buffer {
   // A network that its package has in the form in which it is used.
   if (converter === 'copy') return Buffer.from(sources[0] ?? []);
+  if (converter === 'folded') return fold(sources[0] ?? new Uint8Array());
   const [description, packed] = sources as [Uint8Array, Uint8Array];
   if (converter === 'dlib-resnet') {
     return quantize(dlibResnet(description, packed), RANGES as unknown as Ranges).encode();

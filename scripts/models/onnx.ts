@@ -101,13 +101,16 @@ function nodeField({ operator, inputs, attributes, output }: Node): Field {
   ]);
 }
 
-function constantField(name: string, { shape, data }: Tensor): Field {
-  return message(5, [
+const constantField = (name: string, value: Tensor): Field => message(5, tensorFields(name, value));
+
+/** TensorProto. */
+export function tensorFields(name: string, { shape, data }: Tensor): Field[] {
+  return [
     ...shape.map((size) => integer(1, size)),
     integer(2, elementOf(data)),
     text(8, name),
     bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
-  ]);
+  ];
 }
 
 /** TensorProto.DataType. */
@@ -118,7 +121,8 @@ function elementOf(data: Tensor['data']): number {
   return data instanceof Int32Array ? 6 : 7;
 }
 
-function attribute(name: string, value: Attribute): Field[] {
+/** AttributeProto. */
+export function attribute(name: string, value: Attribute): Field[] {
   if (typeof value === 'string') return [text(1, name), text(4, value), integer(20, ATTRIBUTE.string)];
   if (typeof value !== 'number') {
     return [text(1, name), ...value.map((item) => integer(8, item)), integer(20, ATTRIBUTE.ints)];

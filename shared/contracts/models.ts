@@ -39,7 +39,7 @@ export const Model = z.object({
   card: z.string(),
   sources: z.array(ModelSource),
   /** Made at set-up by scripts/models from its sources; absent for a file that is placed by hand. */
-  converter: z.enum(['tfjs-graph', 'dlib-resnet', 'copy']).optional(),
+  converter: z.enum(['tfjs-graph', 'dlib-resnet', 'folded', 'copy']).optional(),
 });
 export type Model = z.infer<typeof Model>;
 
