@@ -125,7 +125,7 @@ function isFoundBy(told: readonly FindingEvidence[]): boolean {
     const llr = Math.log(likelihoodRatio);
     return { family: row.family, llr, proof: basis === 'proof', telling: isTelling(row), made };
   });
-  const { riskLevel } = score({ evidence, assurance: [], seen: 0, read: 1 });
+  const { riskLevel } = score({ evidence, assurance: [], seen: 0, read: 1, open: false });
   return riskLevel !== 'MINIMAL' && riskLevel !== 'LOW';
 }
 

@@ -59,6 +59,7 @@ export function assess(
     assurance: weighAssurance(judged, accusingFamilies(findings)),
     seen,
     read: coverage.read,
+    open: toCheck.length > 0,
   };
   const evident = score(given);
   // What the service itself lost, however little it weighs, may be what would have accused.

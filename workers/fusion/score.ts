@@ -37,6 +37,8 @@ export interface Given {
   seen: number;
   /** Share of the document that could be looked at, 0..1. */
   read: number;
+  /** Something waits for a person to look at it. */
+  open: boolean;
 }
 
 export interface Score {
@@ -58,15 +60,19 @@ export function familyScores(evidence: readonly Weighed[]): Map<Family, number> 
   return families;
 }
 
-/** A forgery has one cause and shows in one place: once anything has spoken, the silence of the rest says nothing. */
-export function score({ evidence, assurance, seen, read }: Given): Score {
+/**
+ * A forgery has one cause and shows in one place: once anything has spoken, or asks to be looked at, the silence of the rest
+ * says nothing. Of files of the ledger in which nothing was found, altered PDFs are asked about in 7 of 31, genuine ones in
+ * 8 of 1 133.
+ */
+export function score({ evidence, assurance, seen, read, open }: Given): Score {
   const families = familyScores(evidence);
   const suspicion = [...families.values()].reduce((sum, llr) => sum + llr, 0);
   const favour = Math.min(
     ASSURANCE_CAP,
     assurance.reduce((sum, llr) => sum + llr, 0),
   );
-  const silence = evidence.length === 0 ? Math.log(1 - seen) : 0;
+  const silence = evidence.length === 0 && !open ? Math.log(1 - seen) : 0;
   const ungated = sigmoid(logit(PRIOR_FRAUD) + suspicion - favour + silence);
   const gate = ceiling(evidence, families, read);
   // A gate says that this kind of evidence cannot support more, so it holds the probability as well:

@@ -19,8 +19,12 @@ const evidence = (family: Weighed['family'], llr: number, proof = false): Weighe
   made: false,
 });
 
-const score = (given: readonly Weighed[], assurance: readonly number[], read: number, seen = 0) =>
-  scoreOf({ evidence: given, assurance, read, seen });
+const score = (
+  given: readonly Weighed[],
+  assurance: readonly number[],
+  read: number,
+  { seen = 0, open = false } = {},
+) => scoreOf({ evidence: given, assurance, read, seen, open });
 
 describe('score', () => {
   it('answers the prior when nothing was found', () => {
@@ -65,13 +69,13 @@ describe('score', () => {
   });
 
   it('takes silence for what it is worth, and only where nothing spoke', () => {
-    const blind = score([], [], 0.9, 0);
-    const sighted = score([], [], 0.9, 0.9);
+    const blind = score([], [], 0.9);
+    const sighted = score([], [], 0.9, { seen: 0.9 });
     expect(blind.fraudProbability).to.be.closeTo(0.03, 1e-9);
     expect(sighted.fraudProbability).to.be.closeTo(0.003 / (0.003 + 0.97), 1e-9);
     expect(sighted.riskLevel).to.equal('MINIMAL');
     const weak = evidence('production', 0.01);
-    expect(score([weak], [], 0.9, 0.9)).to.deep.equal(score([weak], [], 0.9, 0));
+    expect(score([weak], [], 0.9, { seen: 0.9 })).to.deep.equal(score([weak], [], 0.9));
   });
 
   it('holds signs that tell nothing by themselves at MEDIUM', () => {
@@ -82,7 +86,7 @@ describe('score', () => {
   });
 
   it('raises a score to a level, and never lowers it', () => {
-    const low = score([], [], 0.9, 0.9);
+    const low = score([], [], 0.9, { seen: 0.9 });
     expect(atLeast('LOW', low)).to.deep.include({ riskLevel: 'LOW', fraudProbability: 0.02 });
     expect(atLeast('MEDIUM', low)).to.deep.include({ riskLevel: 'MEDIUM', fraudProbability: 0.1 });
     const high = score([evidence('revision', 7)], [], 0.9);
@@ -116,8 +120,22 @@ describe('score', () => {
     );
   });
 
+  it('takes no silence for an answer while something waits to be looked at', () => {
+    const silent = score([], [], 1, { seen: 0.8 });
+    const asked = score([], [], 1, { seen: 0.8, open: true });
+    expect(silent.fraudProbability).to.be.below(0.01);
+    expect(asked.fraudProbability).to.be.closeTo(PRIOR_FRAUD, 1e-9);
+    expect(asked.riskLevel).to.equal('LOW');
+    // What speaks weighs the same, whatever else is open.
+    const found = [evidence('content', 3)];
+    expect(score(found, [], 1, { seen: 0.8, open: true })).to.deep.equal(score(found, [], 1, { seen: 0.8 }));
+  });
+
   it('tells an alteration in part from a document that was made as a whole', () => {
-    const given = { evidence: [{ ...evidence('ai', 6), made: true }], assurance: [], seen: 0.7, read: 1 };
+    const given = {
+      ...{ evidence: [{ ...evidence('ai', 6), made: true }], assurance: [] },
+      ...{ seen: 0.7, read: 1, open: false },
+    };
     const { alteredInPart, madeAsAWhole } = probabilities(given);
     expect(madeAsAWhole).to.be.greaterThan(0.4);
     expect(alteredInPart).to.be.lessThan(PRIOR_FRAUD);
