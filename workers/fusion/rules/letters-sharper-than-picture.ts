@@ -39,28 +39,48 @@ function sharper(images: readonly ImageFacts[], pages: readonly PageText[]): Ver
       : regions.filter((region) => !isLarge(image, region)).map((region) => ({ image, region })),
   );
   const read = few.filter(({ image, region }) => isRead(region, image.page, pages));
-  if (read.length > 0) return fail(read.map(({ image, region }) => occurrence(image, region)));
+  const among = read.filter(({ image, region }) => isAmongPrint(region, image.page, pages));
+  if (among.length > 0) return fail(among.map(({ image, region }) => occurrence(image, region)));
   const odd = steep.flatMap(({ image, regions }) =>
     suspicionsAt(
       image,
       regions.map(({ place }) => place),
       'sharper than what was captured',
-      few.length > 0 ? UNREAD : MANY,
+      few.length === 0 ? MANY : read.length > 0 ? APART : UNREAD,
     ),
   );
   if (odd.length === 0) return pass;
-  return few.length > 0
-    ? inconclusive('what is sharper than the rest was not read as letters', odd)
-    : inconclusive(
-        'too many places are sharper than the rest, as in a form that was filled in on a computer',
-        odd,
-      );
+  if (few.length === 0)
+    return inconclusive(
+      'too many places are sharper than the rest, as in a form that was filled in on a computer',
+      odd,
+    );
+  return inconclusive(
+    read.length > 0
+      ? 'what is sharper than the rest stands above or below all other print'
+      : 'what is sharper than the rest was not read as letters',
+    odd,
+  );
 }
 
 const MANY =
   'A form that was filled in on a computer looks like this, and so do several values that were typed over.';
 const UNREAD =
   'No letters were read here. Twigs and rims against the light look like this, and so do letters that are too small to be read.';
+const APART =
+  'A line of its own above or below all print is mostly added openly: a file number, the name of an app.';
+
+/** Words of the page's body above a place and below it. */
+const MIN_BESIDE = 3;
+
+/** Without a place on the page nobody can say where it stands. */
+function isAmongPrint({ place: { pageBox } }: Region, number: number, pages: readonly PageText[]): boolean {
+  if (!pageBox) return true;
+  const words = pages.filter(({ page }) => page === number).flatMap((page) => page.words);
+  const above = words.filter(({ box }) => box[1] + box[3] <= pageBox[1]).length;
+  const below = words.filter(({ box }) => box[1] >= pageBox[1] + pageBox[3]).length;
+  return Math.min(above, below) >= MIN_BESIDE;
+}
 
 /** A word was read there; without a place on the page, any word of it may be the one. */
 function isRead({ place }: Region, number: number, pages: readonly PageText[]): boolean {

@@ -10,8 +10,16 @@ const WIDTH = 540;
 const HEIGHT = 400;
 const COLUMNS = 18;
 
-/** The rule, on a page of which one word as large as the page was read, unless other places are given. */
-function judged(forensic: FactsOf<'forensic'>, read: readonly Box[] = [[0, 0, 1, 1]]) {
+/** Six words on each of the page's lines. */
+const READ: readonly Box[] = Array.from({ length: 9 * 6 }, (_, i) => [
+  (40 + (i % 6) * 79) / WIDTH,
+  (44 + Math.floor(i / 6) * 36.21) / HEIGHT,
+  70 / WIDTH,
+  20 / HEIGHT,
+]);
+
+/** The rule, on a page of which these words were read. */
+function judged(forensic: FactsOf<'forensic'>, read: readonly Box[] = READ) {
   const words = read.map((box) => ({ text: 'word', box }));
   return lettersSharperThanPicture.judge(
     { forensic, ocr: { pages: [{ page: 1, words }] } as unknown as FactsOf<'ocr'> },
@@ -159,6 +167,21 @@ describe('letters-sharper-than-picture', function () {
       for (const { place } of edgeSlopes!.regions) place.pageBox = null;
     expect(judged(unplaced).verdict, 'where on its page the picture stands is not known').to.equal('fail');
     expect(judged(unplaced, []).verdict).to.equal('inconclusive');
+  });
+
+  it('asks a person about a line of its own above all print: a file number, typed openly', async () => {
+    const facts = await analyseButCopies(await (await typedValue()).png().toBuffer(), 'image/png');
+    const [, top, , height] = facts.images[0]!.edgeSlopes!.regions[0]!.place.pageBox!;
+    const own: Box = [0.5, top, 0.1, height];
+    const below = READ.filter(([, y]) => y > top + height);
+    const above = READ.filter(([, y, , h]) => y + h < top);
+    for (const rest of [below, above, [...below, ...above.slice(0, 2)]]) {
+      const verdict = judged(facts, [...rest, own, [0.4, top, 0.2, height]]);
+      if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+      expect(verdict.reason).to.match(/above or below all other print/);
+      expect(verdict.toCheck).to.have.length(1);
+    }
+    expect(judged(facts, [...above, ...below, own]).verdict).to.equal('fail');
   });
 
   it('passes nothing where images were not reached', async () => {
