@@ -7,6 +7,8 @@ import { exportedValues, importedNames, ROOT, sources } from './imports.ts';
 import { LARGER } from './larger.ts';
 
 const MAX_FILE = 350;
+/** From the descriptions of the interfaces. */
+const GENERATED = ['clients/typescript/src/types.ts'];
 const MAX_LINES = 60;
 const MAX_COMPLEXITY = 15;
 
@@ -14,11 +16,11 @@ const product = ['shared', 'api', 'workers', 'scripts', 'prisma'].flatMap(source
 const everything = [...product, ...['lab', 'test', 'clients'].flatMap(sources)];
 
 describe('sizes', () => {
-  it(`no file of the product has more than ${MAX_FILE} lines`, () => {
-    const long = product.filter(
+  it(`no file that people write has more than ${MAX_FILE} lines`, () => {
+    const long = everything.filter(
       (file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length - 1 > MAX_FILE,
     );
-    expect(long).to.deep.equal([]);
+    expect(long).to.deep.equal(GENERATED);
   });
 
   it(`no function has more than ${MAX_LINES} lines or a complexity above ${MAX_COMPLEXITY}, but those with a reason`, () => {

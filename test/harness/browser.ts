@@ -71,3 +71,28 @@ export async function seriousBarriers(page: Page): Promise<string[]> {
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
   });
 }
+
+/** Bytes that the shown page sent, without the document's own pictures, and ms until something was painted. */
+export const loadOf = (page: Page): Promise<{ sent: number; painted: number | undefined }> =>
+  page.evaluate(() => {
+    const clock = globalThis.performance as unknown as {
+      getEntriesByType(type: string): { name: string; decodedBodySize: number }[];
+      getEntriesByName(name: string): { startTime: number }[];
+    };
+    const entries = [...clock.getEntriesByType('navigation'), ...clock.getEntriesByType('resource')];
+    return {
+      sent: entries
+        .filter(({ name }) => !name.endsWith('.png'))
+        .reduce((sum, entry) => sum + entry.decodedBodySize, 0),
+      painted: clock.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    };
+  });
+
+/** Pixels by which a page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { document } = globalThis as unknown as {
+      document: { documentElement: { scrollWidth: number; clientWidth: number } };
+    };
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });

@@ -8,13 +8,19 @@ import request from 'supertest';
 import { verifyFile } from '../../../scripts/assay/client.ts';
 import { LOCAL_TENANT } from '../../../scripts/services/local-key.ts';
 import type { Stack } from '../../../scripts/services/stack.ts';
-import { SCOPES } from '../../../shared/contracts/scopes.ts';
 import { createUser } from '../../../shared/platform/accounts/users.ts';
 import { openDatabase } from '../../../shared/platform/db.ts';
-import { createKey } from '../../../shared/platform/keys/manage.ts';
-import { chromiumPath, openBrowser, screenshot, seriousBarriers } from '../../harness/browser.ts';
+import {
+  chromiumPath,
+  loadOf,
+  openBrowser,
+  overflowOf,
+  screenshot,
+  seriousBarriers,
+} from '../../harness/browser.ts';
 import { notRun } from '../../harness/not-run.ts';
 import { runningService } from '../../harness/service.ts';
+import { createReviewer, createWideKey } from './local-account.ts';
 
 const PASSWORD = 'correct horse battery';
 const EMAIL = 'reviewer@example.org';
@@ -57,25 +63,6 @@ describe('the dashboard in a browser', function () {
   async function statusWith(key: string): Promise<number> {
     const headers = { authorization: `Bearer ${key}` };
     return (await request(stack.url).get('/api/s2s/jobs/job_aaaaaaaaaaaaaaaaaaaaaaaaaa').set(headers)).status;
-  }
-
-  /** A key with every scope: the longest detail that the audit log tells. */
-  async function createWideKey(): Promise<void> {
-    const db = openDatabase(stack.config);
-    const { id: tenantId } = await db.tenant.findUniqueOrThrow({ where: { name: LOCAL_TENANT } });
-    const wish = { tenantId, name: 'everything', livemode: false, scopes: SCOPES, actor: EMAIL };
-    await createKey(db, stack.config.KEY_PEPPER, wish);
-    await db.$disconnect();
-  }
-
-  /** @returns the id of somebody else in the account */
-  async function createReviewer(): Promise<string> {
-    const db = openDatabase(stack.config);
-    const { id: tenantId } = await db.tenant.findUniqueOrThrow({ where: { name: LOCAL_TENANT } });
-    const wish = { tenantId, email: 'reader@example.org', password: PASSWORD, role: 'REVIEWER' } as const;
-    const { id } = await createUser(db, wish);
-    await db.$disconnect();
-    return id;
   }
 
   const shownSecret = (): Promise<string> => page.locator('#secret').inputValue();
@@ -244,20 +231,7 @@ describe('the dashboard in a browser', function () {
     for (const address of ['', '/keys', '/reports', `/reports/${jobId}`, '/users', '/audit']) {
       await page.goto(`${stack.url}/dashboard${address}`);
       await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length > 0");
-      const { sent, painted } = await page.evaluate(() => {
-        const clock = globalThis.performance as unknown as {
-          getEntriesByType(type: string): { name: string; decodedBodySize: number }[];
-          getEntriesByName(name: string): { startTime: number }[];
-        };
-        const entries = [...clock.getEntriesByType('navigation'), ...clock.getEntriesByType('resource')];
-        return {
-          // The document's own picture is as large as it is.
-          sent: entries
-            .filter(({ name }) => !name.endsWith('.png'))
-            .reduce((sum, entry) => sum + entry.decodedBodySize, 0),
-          painted: clock.getEntriesByName('first-contentful-paint')[0]?.startTime,
-        };
-      });
+      const { sent, painted } = await loadOf(page);
       expect(sent, address).to.be.within(1_000, MAX_PAGE_BYTES);
       expect(painted, address).to.be.lessThan(1_000);
     }
@@ -265,8 +239,8 @@ describe('the dashboard in a browser', function () {
 
   it('has no serious barrier on any page, by day, by night and on a small screen', async () => {
     const { jobId } = await verifyFile(stack, path.join(SAMPLES, 'statement-signed-then-changed.pdf'));
-    await createWideKey();
-    const reviewer = await createReviewer();
+    await createWideKey(stack, EMAIL);
+    const reviewer = await createReviewer(stack, PASSWORD);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(
@@ -283,12 +257,7 @@ describe('the dashboard in a browser', function () {
       ]) {
         await page.goto(`${stack.url}/dashboard${address}`);
         await expectNoBarriers(`${name}-${colorScheme}`);
-        const wider = await page.evaluate(() => {
-          const { document } = globalThis as unknown as {
-            document: { documentElement: { scrollWidth: number; clientWidth: number } };
-          };
-          return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        });
+        const wider = await overflowOf(page);
         expect(wider, `${name} scrolls sideways`).to.be.at.most(0);
       }
     }
