@@ -44,6 +44,16 @@ describe('the marked part of a page', () => {
     expect(top + height).to.be.at.least(810);
   });
 
+  it('holds faded print, and neither a speck nor the edge of a sheet', () => {
+    const print = inside(200, 300, 400, 340, 20);
+    const faded = inside(400, 300, 560, 340, 234);
+    const speck = (x: number, y: number): number | null => (x === 100 && y === 700 ? 230 : null);
+    const edge = (x: number, y: number): number | null => (x > 634 && y > 600 ? 228 : null);
+    const part = (paint: (x: number, y: number) => number | null) => markedPart(page(paint), 32);
+    expect(part((x, y) => print(x, y) ?? faded(x, y)).width).to.be.at.least(560 - 200);
+    expect(part((x, y) => print(x, y) ?? speck(x, y) ?? edge(x, y))).to.deep.equal(part(print));
+  });
+
   it('is the whole page where nothing stands on it', () => {
     expect(markedPart(page(() => null))).to.deep.equal({ left: 0, top: 0, width: WIDTH, height: HEIGHT });
   });
