@@ -30,7 +30,7 @@ const MAX_LINES_BETWEEN = 3;
 export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
   const results = entries.filter(({ role }) => role === 'result');
   const taxes = entries.filter(({ role }) => role === 'tax');
-  const found = new Map(results.map((result) => [result, explained(result, results, columns)]));
+  const found = new Map(results.map((result) => [result, explained(result, entries, columns)]));
   return results.flatMap((result): Sum[] => {
     const own = found.get(result);
     if (own) return [totalOf(result, own, true)];
@@ -87,16 +87,16 @@ const abovesOf = (result: Entry, columns: readonly Entry[][]): Entry[][] =>
 
 function explained(
   result: Entry,
-  results: readonly Entry[],
+  entries: readonly Entry[],
   columns: readonly Entry[][],
 ): Explanation | null {
-  const others = results.filter((entry) => entry !== result);
+  const others = entries.filter((entry) => entry !== result && entry.role === 'result');
   for (const above of abovesOf(result, columns)) {
     const found = explain(result, above, others) ?? ofCharges(result, above);
     if (found) return found;
   }
-  const side = ofOneSign(result, columns);
-  if (side) return side;
+  const other = ofOneSign(result, columns) ?? ofRowAbove(result, entries, columns);
+  if (other) return other;
   const elsewhere = rowsElsewhere(result, columns);
   return elsewhere && { from: elsewhere, cents: result.cell.cents };
 }
@@ -113,6 +113,23 @@ function ofOneSign(result: Entry, columns: readonly Entry[][]): Explanation | nu
       if (isSide && Math.abs(cents) === Math.abs(result.cell.cents))
         return { from, cents: result.cell.cents };
     }
+  }
+  return null;
+}
+
+/** What is left of the base of a rate: payslips print what the rate took off it beside it, in a column of its own. */
+function ofRowAbove(
+  result: Entry,
+  entries: readonly Entry[],
+  columns: readonly Entry[][],
+): Explanation | null {
+  for (const base of abovesOf(result, columns).flatMap((above) => above.at(-1) ?? [])) {
+    const wanted = Math.abs(result.cell.cents - base.cell.cents);
+    if (base.role === 'result') continue;
+    const beside = entries.find(
+      (entry) => entry !== base && entry.cell.row === base.cell.row && sizeOf(entry) === wanted,
+    );
+    if (wanted > 0 && beside) return { from: [base, beside], cents: result.cell.cents };
   }
   return null;
 }

@@ -227,3 +227,20 @@ describe('a number beside an amount', () => {
     expect(broken(plots('119 388,00', '990,50'))).to.deep.equal(['total 990,50']);
   });
 });
+
+describe('what is left of the base of a rate', () => {
+  const payslip = (left: string): Line[] =>
+    printed(
+      row('Z00001', 'Retribuzione ordinaria', '173,00', '', '1.986,39'),
+      row('Z00000', 'Contributo INPS', '1.986,00', '182,51'),
+      row('F02000', 'Imponibile IRPEF', left),
+    );
+
+  it('follows from the base and what stands beside it, in a column of its own', () => {
+    expect(broken(payslip('1.803,49'))).to.deep.equal([]);
+  });
+
+  it('is contradicted by any other amount', () => {
+    expect(broken(payslip('1.903,49'))).to.deep.equal(['total 1.903,49']);
+  });
+});
