@@ -50,6 +50,21 @@ describe('structure/value-exchanged', () => {
     );
   });
 
+  it('takes fonts without names for no copies of each other, as faces of a variable font are written', () => {
+    const rows = AMOUNTS.map((amount, at) => {
+      const [x, font] = at === 7 ? [153, 'G'] : [150, 'F'];
+      return `${show(10, 90 - at * 10, 'Booking')} ${show(x, 90 - at * 10, amount, font)}`;
+    });
+    const named = (name: string): Buffer => {
+      const parts = onePage(rows.join(' '));
+      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+      parts[4].body = (parts[4].body as string).replace('/BaseFont /Helvetica', name);
+      return append(HEADER, [{ parts: [...parts, { num: 6, body: parts[4].body }] }]).pdf;
+    };
+    expect(verdictOf(named('/BaseFont /ABCDEF+Carlito')).verdict).to.equal('fail');
+    expect(verdictOf(named('')).verdict).to.equal('pass');
+  });
+
   it('passes labels of axes, which agree with no row, though one of them stands beside another axis', () => {
     const ticks = [80, 65, 50, 35].map((y, i) => show(150, y, `${i}.50`)).join(' ');
     const others = ['0.60', '0.50', '0.40'].map((tick, i) => show(10, 59.3 - 12 * i, tick)).join(' ');

@@ -71,6 +71,8 @@ function typeAspect({ word }: Value, peers: readonly Value[]): 'face' | 'copy' |
     const around = typefaceOf(peers.find((peer) => faceOf(peer.word) === face)?.word.font ?? '');
     return own.family !== '' && around.family !== '' && !isOneFamily(own, around) ? 'face' : null;
   }
+  // Fonts without names are no copies of each other: programs write each face of a variable font as one.
+  if (typefaceOf(word.font).family === '') return null;
   const copy = shared(peers.map((peer) => peer.word.parts[0].run.fontNum));
   const { fontNum } = word.parts[0].run;
   return copy !== undefined && copy !== null && fontNum !== null && copy !== fontNum ? 'copy' : null;
