@@ -16,26 +16,46 @@ const TAIL = /^\d{3}[.,]\d{2}[)\-−]?(?:\p{Sc})?$/u;
 
 /** A thousand or more in one word: a page that writes so does not group by spaces. */
 const OTHERWISE = /^[(+\-−–]?\p{Sc}?(?:\d{4,}|\d{1,3}(?:[.,'’]\d{3})+)[.,]\d{2}\D{0,2}$/u;
+const WITHOUT_GROUPS = /\d{4,}[.,]\d{2}/;
 
 /**
  * The lines with groups joined. None is joined on a page that writes thousands in another way: there, a number in
  * front of an amount is a quantity or a rate.
  */
 export function joinGroups(lines: readonly Line[]): readonly Line[] {
-  const otherwise = new Set(
-    lines.filter(({ words }) => words.some(({ text }) => OTHERWISE.test(text))).map(({ page }) => page),
-  );
-  return lines.map((line) => (otherwise.has(line.page) ? doubtful(line) : joinLine(line)));
+  const pages = new Map<number, Line[]>();
+  for (const line of lines) pages.set(line.page, [...(pages.get(line.page) ?? []), line]);
+  const ways = new Map([...pages].map(([page, own]) => [page, wayOf(own)]));
+  return lines.map((line) => {
+    const way = ways.get(line.page);
+    if (way === 'otherwise') return doubtful(line);
+    return joinLine(way === 'mixed' ? doubtful(line) : line);
+  });
 }
 
-/** A reader of pixels loses spaces, and one amount without its space looks like another way of writing all of them. */
+/**
+ * A reader of pixels loses spaces, and an amount without its space looks like another way of writing. Where more amounts have
+ * kept theirs they are joined, though none is sure.
+ */
+function wayOf(lines: readonly Line[]): 'spaces' | 'mixed' | 'otherwise' {
+  const others = lines.flatMap(({ words }) => words.filter(({ text }) => OTHERWISE.test(text)));
+  if (others.length === 0) return 'spaces';
+  const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at))).length;
+  const isLost = others.every(({ text, source }) => source !== 'text-layer' && WITHOUT_GROUPS.test(text));
+  return isLost && kept > others.length ? 'mixed' : 'otherwise';
+}
+
+/** Whether a number stands in front of an amount as its thousands do. */
+export function isGroup(words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]];
+  return Boolean(before && word && TAIL.test(word.text) && HEAD.test(before.text) && adjoins(before, word));
+}
+
 const doubtful = (line: Line): Line => ({
   ...line,
-  words: line.words.map((word, at) => {
-    const before = line.words[at - 1];
-    const isApart = !before || !TAIL.test(word.text) || !HEAD.test(before.text) || !adjoins(before, word);
-    return isApart || word.source === 'text-layer' ? word : { ...word, agreed: false };
-  }),
+  words: line.words.map((word, at) =>
+    word.source !== 'text-layer' && isGroup(line.words, at) ? { ...word, agreed: false } : word,
+  ),
 });
 
 function joinLine(line: Line): Line {
@@ -68,5 +88,6 @@ function joined(parts: readonly Word[]): Word {
     text: parts.map(({ text }) => text).join(SPACE),
     box: around(parts.map(({ box }) => box)),
     ...leastSure(parts),
+    ...(parts.some(({ agreed }) => agreed === false) ? { agreed: false } : {}),
   };
 }

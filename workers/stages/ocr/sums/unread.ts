@@ -4,6 +4,7 @@
  */
 import type { Word } from '../facts.ts';
 import { rightOf } from '../reading/cells.ts';
+import { isGroup } from '../reading/grouped.ts';
 import { parseAmount, parseMisread } from '../reading/numbers.ts';
 import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
@@ -29,7 +30,7 @@ const ROUNDING = 2;
 /** Amounts that are tried with and without their first part. */
 const MAX_TRIED = 6;
 
-/** Whether a column adds up where the first part of some amounts is a number beside them. */
+/** Whether a column adds up where the first part of some amounts is a number beside them, or the number beside them their first part. */
 export function hasNumberBeside({ from, result, impliedCents }: Sum): boolean {
   const missing = impliedCents - result.cell.cents;
   const lost = [...from.map(lostOf), -lostOf(result)].filter((cents) => cents !== 0).slice(0, MAX_TRIED);
@@ -37,11 +38,16 @@ export function hasNumberBeside({ from, result, impliedCents }: Sum): boolean {
   return lost.length > 0 && sums.some((cents) => Math.abs(missing - cents) <= ROUNDING);
 }
 
-/** By how many cents an amount is less without its first part. */
+/** By how many cents an amount is less without its first part, or more with a number in front that readers of pixels left apart. */
 function lostOf({ cell }: Entry): number {
   const rest = OF_PARTS.exec(cell.text)?.groups?.rest;
   const apart = rest === undefined ? null : parseAmount(rest);
-  return apart ? cell.cents - Math.sign(cell.cents) * Math.abs(apart.cents) : 0;
+  if (apart) return cell.cents - Math.sign(cell.cents) * Math.abs(apart.cents);
+  const { words } = cell.line;
+  const at = words.findIndex(({ box }) => box === cell.box);
+  if (cell.source === 'text-layer' || !isGroup(words, at)) return 0;
+  const whole = parseAmount(`${words[at - 1]?.text}\u00a0${cell.text}`);
+  return whole ? cell.cents - whole.cents : 0;
 }
 
 const isPrinted = ({ source }: Word): boolean => source === 'text-layer';

@@ -93,6 +93,25 @@ describe('running balance', () => {
     expect(words.filter(({ agreed }) => !agreed).map(({ text }) => text)).to.deep.equal(['899,74']);
   });
 
+  it('joins, in doubt, where a reader of pixels lost one space of many', () => {
+    const read = (...rows: string[]) =>
+      joinGroups(
+        printed(...rows).map((line) => ({
+          ...line,
+          words: line.words.map((word) => ({ ...word, source: 'ocr' as const, agreed: true })),
+        })),
+      ).flatMap(({ words }) => words.filter(({ text }) => /,/.test(text)));
+    const lost = read('Takpannor 14 756,00', 'Arbete 31040,00', 'Netto 45 796,00');
+    expect(lost.map(({ text, agreed }) => [text, agreed])).to.deep.equal([
+      ['14\u00a0756,00', false],
+      ['31040,00', true],
+      ['45\u00a0796,00', false],
+    ]);
+    expect(read('Stolar 2 150,00', 'Arbete 31040,00', 'Netto 31340,00').map(({ text }) => text)).to.include(
+      '150,00',
+    );
+  });
+
   it('reads what is owed without a mark and what is in favour with one', () => {
     const rent = (balance: string): [string, string, string][] => [
       ['', '', '682.50'],
