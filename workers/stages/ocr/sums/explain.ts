@@ -3,10 +3,13 @@
  * earlier result with what stands between (added, taken off or only mentioned), two results together. Only where none
  * does is a result contradicted.
  */
+import { isMarkedCredit, labelOf } from '../reading/cells.ts';
 import type { Entry } from './entries.ts';
 
 /** Amounts between two results that are each added, taken off or left out; more make a coincidence likely. */
 const MAX_FREE = 5;
+/** More of them, as payslips have, where each is taken off or only mentioned. */
+const MAX_OFF = 9;
 /** Rows that a sum goes back. */
 const MAX_ITEMS = 80;
 const MAX_RESULTS = 12;
@@ -27,10 +30,12 @@ export interface Explanation {
 
 const isClose = (a: number, b: number, slack: number): boolean => Math.abs(a - b) <= slack;
 
-/** As it counts in a sum: what is taken off is printed with and without a sign. */
+/** As it counts in a sum: what is taken off is printed with and without a sign, or as a credit (`21.75CR`). */
 export function signedCents({ cell, role }: Entry): number {
-  return role === 'minus' ? -Math.abs(cell.cents) : cell.cents;
+  return role === 'minus' || isCredit(cell) ? -Math.abs(cell.cents) : cell.cents;
 }
+
+const isCredit = (cell: Entry['cell']): boolean => isMarkedCredit(cell) && /cr$/i.test(cell.text);
 
 export const isSummand = ({ role }: Entry): boolean => role === 'part' || role === 'minus' || role === 'tax';
 
@@ -49,6 +54,7 @@ export function explain(
   return (
     asSum(wanted, slack, above) ??
     fromResult(wanted, slack, above) ??
+    ofInstalments(wanted, above) ??
     ofResults(wanted, slack, results) ??
     null
   );
@@ -76,6 +82,21 @@ export function asSum(wanted: number, slack: number, above: readonly Entry[]): E
     // A single row is its own sum where it is the only one of its rate.
     for (const cents of [natural, withoutTax, from.reduce((sum, { cell }) => sum + cell.cents, 0)])
       if (isClose(cents, wanted, slack)) return { from: from.toReversed(), cents };
+  }
+  return null;
+}
+
+/** "1 payment of 31.68, 11 payments of 31.56": rows whose amount is that of one of several. */
+const SEVERAL = /^(\d{1,3})\s?(?:[x×*]|\p{L}{2})/u;
+
+function ofInstalments(wanted: number, above: readonly Entry[]): Explanation | null {
+  const from: Entry[] = [];
+  let cents = 0;
+  for (const entry of above.slice(-MAX_ITEMS).toReversed()) {
+    if (!isSummand(entry)) return null;
+    from.push(entry);
+    cents += signedCents(entry) * Number(SEVERAL.exec(labelOf(entry.cell))?.[1] ?? 1);
+    if (cents === wanted) return { from: from.toReversed(), cents };
   }
   return null;
 }
@@ -110,7 +131,7 @@ function fromResult(wanted: number, slack: number, above: readonly Entry[]): Exp
  * Those of `free` that lead from `base` to `wanted`, each added, taken off or left out; all at once where
  * there are many; null when no choice does.
  * @param isDebt a balance may be one that is owed, which amounts with a minus raise; in other columns where every amount
- * between two results has its minus printed, none of them is added
+ * between two results has its minus printed, none of them is added, nor is any of more than a few
  */
 export function combine(
   base: number,
@@ -125,8 +146,8 @@ export function combine(
   const size = free.reduce((total, { cell }) => total + Math.abs(cell.cents), 0);
   const together = isOnlyOff ? [base - size] : [base + sum, base - sum, base - size, base + size];
   if (together.some((cents) => isClose(cents, wanted, slack))) return [...free];
-  if (free.length > MAX_FREE) return null;
-  const signs = isOnlyOff ? [0, -1] : [-1, 0, 1];
+  if (free.length > MAX_OFF) return null;
+  const signs = isOnlyOff || free.length > MAX_FREE ? [0, -1] : [-1, 0, 1];
   for (let code = 0; code < signs.length ** free.length; code += 1) {
     let rest = code;
     let cents = base;

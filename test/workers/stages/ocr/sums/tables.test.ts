@@ -223,6 +223,19 @@ describe('a number beside an amount', () => {
     expect(arithmeticOf(lines).sumsCut).to.equal(true);
   });
 
+  it('may be its thousands where readers of pixels lost the space of most others', () => {
+    const slip = (pay: string): Line[] =>
+      printed(
+        row('', 'Wynagrodzenie', '6100,00'),
+        row('', 'Premia', '380,00'),
+        row('', 'Brutto', pay),
+        row('', 'Netto', '5591,59'),
+      ).map((line) => ({ ...line, words: line.words.map((word) => ({ ...word, source: 'ocr' as const })) }));
+    expect(broken(slip('6 480,00'))).to.deep.equal([]);
+    expect(arithmeticOf(slip('6 480,00')).sumsCut).to.equal(true);
+    expect(broken(slip('6 580,00'))).to.deep.equal(['total 580,00']);
+  });
+
   it('explains nothing where it does not', () => {
     expect(broken(plots('119 388,00', '990,50'))).to.deep.equal(['total 990,50']);
   });
@@ -242,5 +255,50 @@ describe('what is left of the base of a rate', () => {
 
   it('is contradicted by any other amount', () => {
     expect(broken(payslip('1.903,49'))).to.deep.equal(['total 1.903,49']);
+  });
+});
+
+describe('totals of payslips and bills', () => {
+  it('follow from the pay with any of many amounts below it taken off', () => {
+    const slip = (paid: string): Line[] =>
+      printed(
+        row('', 'Wynagrodzenie zasadnicze', '6 100,00'),
+        row('', 'Premia', '380,00'),
+        row('', 'Przychód brutto', '6 480,00'),
+        row('', 'Składka emerytalna 9,76%', '632,45'),
+        row('', 'Składka rentowa 1,50%', '97,20'),
+        row('', 'Składka chorobowa 2,45%', '158,76'),
+        row('', 'Razem składki społeczne', '888,41'),
+        row('', 'Podstawa zdrowotnej', '5 591,59'),
+        row('', 'Składka zdrowotna', '503,24'),
+        row('', 'Koszty uzyskania', '250,00'),
+        row('', 'Zaliczka na podatek', '341,00'),
+        row('', 'Do wypłaty', paid),
+      );
+    expect(broken(slip('4 747,35'))).to.deep.equal([]);
+    expect(broken(slip('5 747,35'))).to.deep.equal(['total 5\u00a0747,35']);
+  });
+
+  it('count an instalment as often as its label says', () => {
+    const plan = (total: string): Line[] =>
+      printed(
+        row('', '1 payment of', '£31.68'),
+        row('', '11 payments of', '£31.56'),
+        row('', 'Total payable', total),
+      );
+    expect(broken(plan('£378.84'))).to.deep.equal([]);
+    expect(broken(plan('£478.84'))).to.deep.equal(['total £478.84']);
+  });
+
+  it('take a credit off that is marked behind its amount', () => {
+    const goods = (subtotal: string): Line[] =>
+      printed(
+        row('12', 'GRANULE SEED', '377.40'),
+        row('60', 'POST TREATED', '261.00'),
+        row('-5', 'RETURN POST', '21.75CR'),
+        row('', 'SUBTOTAL', subtotal),
+      );
+    expect(broken(goods('616.65'))).to.deep.equal([]);
+    expect(broken(goods('716.65'))).to.deep.equal(['total 716.65']);
   });
 });
