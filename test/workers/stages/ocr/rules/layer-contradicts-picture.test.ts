@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { LayerDoubt, OcrFacts, PageText } from '../../../../../workers/stages/ocr/facts.ts';
+import type { LayerDoubt, OcrFacts, PageText, Word } from '../../../../../workers/stages/ocr/facts.ts';
 import { layerContradictsPicture } from '../../../../../workers/stages/ocr/rules/layer-contradicts-picture.ts';
 
 const DOUBT: LayerDoubt = {
@@ -12,10 +12,15 @@ const DOUBT: LayerDoubt = {
   alike: 0,
 };
 
-function judge(layerDoubts: LayerDoubt[], reading: PageText['reading'] = 'ocr-layer', layered = false) {
+function judge(
+  layerDoubts: LayerDoubt[],
+  reading: PageText['reading'] = 'ocr-layer',
+  layered = false,
+  words: Word[] = [],
+) {
   const facts: OcrFacts = {
     notAssessed: [],
-    pages: [{ page: 1, reading, words: [], ...(layered ? { layered } : {}) }],
+    pages: [{ page: 1, reading, words, ...(layered ? { layered } : {}) }],
     mrz: [],
     identity: [],
     cells: [],
@@ -50,5 +55,16 @@ describe('layer-contradicts-picture', () => {
     ]);
     for (const less of [{ readers: 1 }, { alike: 4 }, { digits: 1 }])
       expect(judge([{ ...exchanged, ...less }]).verdict).to.equal('inconclusive');
+  });
+
+  it('asks nothing of what both readers of the page saw as the layer has it', () => {
+    const read = (text: string, agreed: boolean): Word[] => [
+      { text, box: [0.69, 0.495, 0.12, 0.03], source: 'ocr', confidence: 0.9, line: 3, agreed },
+    ];
+    expect(judge([DOUBT], 'ocr', true, read('857.00', true)).verdict).to.equal('pass');
+    expect(judge([DOUBT], 'ocr', true, read('857.00', false)).verdict).to.equal('inconclusive');
+    expect(judge([DOUBT], 'ocr', true, read('357.00', true)).verdict).to.equal('inconclusive');
+    const both = { ...DOUBT, readers: 2 };
+    expect(judge([both], 'ocr', true, read('857.00', true)).verdict).to.equal('inconclusive');
   });
 });
