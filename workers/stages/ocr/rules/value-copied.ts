@@ -1,9 +1,10 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText, Repeat, Repeats } from '../facts.ts';
 import { MEASURES } from '../print/measure.ts';
-import { quantile } from '../print/quantile.ts';
+import { medianOf } from '../print/quantile.ts';
 
 const [PAPER_NOISE, INK_NOISE] = [MEASURES.indexOf('paperNoise'), MEASURES.indexOf('inkNoise')];
+const FLAT_SHARE = MEASURES.indexOf('flatShare');
 
 /** Unlikeness (1 less the correlation) that a saving of quality 75 leaves between a copy and its source. */
 const COPY = { words: 0.006, glyphs: 0.004 };
@@ -24,6 +25,8 @@ const MOST_COPIES = 3;
 const TOO_MANY = 4;
 /** Noise of ink and paper, in levels, without which equal print has nothing to differ in. */
 const GRAIN = 0.3;
+/** Of the paper beside its letters exactly flat: 0 to .7 on captures, .9 and more where a program drew them and smoothed their edges. */
+const MAX_FLAT = 0.8;
 /** What the facts' rounding and a lossless saving leave. */
 const LEAST = 2e-4;
 /** Words above and below that make a place part of the document's body: archives type numbers above all print. */
@@ -50,12 +53,14 @@ export const valueCopied: Rule<OcrFacts> = ({ pages }) => {
   return pass;
 };
 
-/** By the middle of the words: on bilevel and drawn pages equal letters are equal. */
-function hasGrain(page: PageText): boolean {
-  const noise = page.words
-    .flatMap(({ look }) => (look ? [(look[PAPER_NOISE] ?? 0) + (look[INK_NOISE] ?? 0)] : []))
-    .sort((a, b) => a - b);
-  return quantile(noise, 0.5) >= GRAIN;
+/**
+ * By the middle of the words: on bilevel and drawn pages equal letters are equal, and a smoothed edge that falls between the same
+ * samples is too.
+ */
+function hasGrain({ words }: PageText): boolean {
+  const looks = words.flatMap(({ look }) => (look ? [look] : []));
+  const noise = medianOf(looks.map((look) => (look[PAPER_NOISE] ?? 0) + (look[INK_NOISE] ?? 0)));
+  return noise >= GRAIN && medianOf(looks.map((look) => look[FLAT_SHARE] ?? 0)) <= MAX_FLAT;
 }
 
 /** The first pairs, as far as they are copies and the next is not. */

@@ -3,11 +3,12 @@ import type { OcrFacts, PageText, Repeat, Word } from '../../../../../workers/st
 import { MEASURES } from '../../../../../workers/stages/ocr/print/measure.ts';
 import { valueCopied } from '../../../../../workers/stages/ocr/rules/value-copied.ts';
 
-const looking = (noise: number): number[] => MEASURES.map((name) => (/Noise$/.test(name) ? noise : 1));
+const looking = (noise: number, flat: number): number[] =>
+  MEASURES.map((name) => (name === 'flatShare' ? flat : /Noise$/.test(name) ? noise : 1));
 
-const words = (noise = 1): Word[] =>
+const words = (noise: number, flat: number): Word[] =>
   Array.from({ length: 20 }, (_, line) => ({
-    ...{ text: `word${line}`, source: 'ocr' as const, confidence: 0.9, line, look: looking(noise) },
+    ...{ text: `word${line}`, source: 'ocr' as const, confidence: 0.9, line, look: looking(noise, flat) },
     box: [0.2, 0.04 * line + 0.05, 0.1, 0.02],
   }));
 
@@ -25,11 +26,11 @@ const glyph = (likeness: number, y = 0.4): Repeat => ({
 const honest = [0.98, 0.975, 0.97, 0.96, 0.95].map((likeness) => repeat(likeness, 'Total'));
 const honestGlyphs = [0.985, 0.98, 0.98, 0.975, 0.97, 0.97].map((likeness) => glyph(likeness));
 
-function judge(repeats: PageText['repeats'], noise = 1) {
+function judge(repeats: PageText['repeats'], noise = 1, flat = 0.3) {
   const page = {
     page: 1,
     reading: 'ocr',
-    words: words(noise),
+    words: words(noise, flat),
     ...(repeats ? { repeats } : {}),
   } satisfies PageText;
   // The rule looks at pages alone.
@@ -83,6 +84,9 @@ describe('value-copied', () => {
 
   it('leaves open what has no grain, repeats everywhere or nowhere', () => {
     expect(judge({ words: [repeat(0.9995), ...honest], glyphs: honestGlyphs }, 0).verdict).to.equal(
+      'inconclusive',
+    );
+    expect(judge({ words: [repeat(1), ...honest], glyphs: honestGlyphs }, 2, 0.98).verdict).to.equal(
       'inconclusive',
     );
     const drawn = [0.9999, 0.9999, 0.9999].map((likeness) => repeat(likeness));
