@@ -26,6 +26,8 @@ export interface Explanation {
   from: Entry[];
   /** Their sum. */
   cents: number;
+  /** Rows whose words are those of a result: "summer tyres", "liquid soap" where it is called líquido. */
+  goods?: Entry[];
 }
 
 const isClose = (a: number, b: number, slack: number): boolean => Math.abs(a - b) <= slack;
@@ -56,6 +58,7 @@ export function explain(
     fromResult(wanted, slack, above) ??
     ofInstalments(wanted, above) ??
     ofResults(wanted, slack, results) ??
+    ofGoods(wanted, above) ??
     null
   );
 }
@@ -82,6 +85,21 @@ export function asSum(wanted: number, slack: number, above: readonly Entry[]): E
     // A single row is its own sum where it is the only one of its rate.
     for (const cents of [natural, withoutTax, from.reduce((sum, { cell }) => sum + cell.cents, 0)])
       if (isClose(cents, wanted, slack)) return { from: from.toReversed(), cents };
+  }
+  return null;
+}
+
+/** The sum of all that stands above, results among it: no document adds its results to their own rows. */
+function ofGoods(wanted: number, above: readonly Entry[]): Explanation | null {
+  const from: Entry[] = [];
+  let cents = 0;
+  for (const entry of above.slice(-MAX_ITEMS).toReversed()) {
+    if (!isSummand(entry) && entry.role !== 'result') return null;
+    from.push(entry);
+    cents += signedCents(entry);
+    const goods = from.filter(({ role }) => role === 'result');
+    if (cents === wanted && goods.length > 0 && from.length - goods.length >= MIN_ROWS)
+      return { from: from.toReversed(), cents, goods };
   }
   return null;
 }

@@ -31,9 +31,11 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
   const results = entries.filter(({ role }) => role === 'result');
   const taxes = entries.filter(({ role }) => role === 'tax');
   const found = new Map(results.map((result) => [result, explained(result, entries, columns)]));
+  const goods = new Set([...found.values()].flatMap((own) => own?.goods ?? []));
   return results.flatMap((result): Sum[] => {
     const own = found.get(result);
     if (own) return [totalOf(result, own, true)];
+    if (goods.has(result)) return [];
     // Said once more, a result is as good as where it follows from others; that it is said twice bears nothing out.
     const same = results.filter(
       (other) =>

@@ -279,6 +279,21 @@ describe('totals of payslips and bills', () => {
     expect(broken(slip('5 747,35'))).to.deep.equal(['total 5\u00a0747,35']);
   });
 
+  it('follow from rows whose words are those of a result', () => {
+    const bill = (total: string, third = 'Jabón líquido'): Line[] =>
+      printed(
+        row('', 'Lejía', '4.120,00'),
+        row('', 'Nettoyage', '6.812,40'),
+        row('', third, '3.904,18'),
+        row('', 'Summer school', '2.711,00'),
+        row('', 'Total', total),
+      );
+    expect(broken(bill('17.547,58'))).to.deep.equal([]);
+    expect(broken(bill('27.547,58'))).to.include('total 27.547,58');
+    expect(broken(bill('17.547,58', 'Subtotal')), 'a row by its place').to.deep.equal([]);
+    expect(broken(bill('27.547,58', 'Eau'))).to.deep.equal(['total 27.547,58']);
+  });
+
   it('count an instalment as often as its label says', () => {
     const plan = (total: string): Line[] =>
       printed(
