@@ -104,6 +104,16 @@ function ofGoods(wanted: number, above: readonly Entry[]): Explanation | null {
   return null;
 }
 
+/** Gross pay, deductions and their total, then more that is added or taken off: from the gross without that total. */
+function lessTotal(base: Entry, behind: readonly Entry[], wanted: number, slack: number): Entry[] | null {
+  const at = behind.findIndex(({ role }) => role === 'result');
+  const total = behind[at];
+  if (!total || total.cell.cents <= 0 || total.cell.cents >= base.cell.cents) return null;
+  const free = behind.slice(at + 1).filter(isSummand);
+  const found = combine(base.cell.cents - total.cell.cents, free, wanted, slack);
+  return found && [total, ...found];
+}
+
 /** "1 payment of 31.68, 11 payments of 31.56": rows whose amount is that of one of several. */
 const SEVERAL = /^(\d{1,3})\s?(?:[x×*]|\p{L}{2})/u;
 
@@ -131,6 +141,8 @@ function fromResult(wanted: number, slack: number, above: readonly Entry[]): Exp
     const between = above.slice(at + 1).filter(isSummand);
     const found = combine(base.cell.cents, between, wanted, slack, base.role === 'opening');
     if (found) return { from: [base, ...found], cents: wanted };
+    const off = lessTotal(base, above.slice(at + 1), wanted, slack);
+    if (off) return { from: [base, ...off], cents: wanted };
   }
   // A single row needs no subtotal, and neither do few.
   for (let first = above.length - 1; first >= Math.max(0, above.length - MAX_ITEMS); first -= 1) {

@@ -279,6 +279,27 @@ describe('totals of payslips and bills', () => {
     expect(broken(slip('5 747,35'))).to.deep.equal(['total 5\u00a0747,35']);
   });
 
+  it('follow from the pay without the total of its deductions, and more that is added or taken off', () => {
+    const slip = (net: string): Line[] =>
+      printed(
+        row('', 'Salaire mensuel', '3412,00'),
+        row('', 'Heures sup. 6 h', '148,20'),
+        row('', 'Brut total', '3560,20'),
+        row('', 'Assurance maladie soins', '99,69'),
+        row('', 'Assurance maladie', '8,53'),
+        row('', 'Assurance pension', '284,82'),
+        row('', 'Total cotisations', '393,04'),
+        row('', 'Assurance dépendance', '40,42'),
+        row('', 'Imposable', '3167,16'),
+        row('', 'Retenue', '318,40'),
+        row('', 'CIS', '50,00'),
+        row('', 'Chèques repas', '-50,40'),
+        row('', 'Net à payer', net),
+      );
+    expect(broken(slip('2807,94'))).to.deep.equal([]);
+    expect(broken(slip('2907,94'))).to.deep.equal(['total 2907,94']);
+  });
+
   it('follow from rows whose words are those of a result', () => {
     const bill = (total: string, third = 'Jabón líquido'): Line[] =>
       printed(
