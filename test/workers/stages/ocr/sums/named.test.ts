@@ -52,6 +52,24 @@ describe('sums that words state', () => {
     expect(sums(...whole('970'))).to.deep.equal(['named 970 false']);
   });
 
+  it('hold what is left of a bill against it and the instalments paid', () => {
+    const bill = (left: string, between: string[] = []): string[] => [
+      'Arbeitspreis                      1.012,35 €',
+      'Grundpreis                          143,99 €',
+      'Umsatzsteuer 19 %                   219,70 €',
+      'Rechnungsbetrag                   1.376,04 €',
+      'abzüglich geleisteter Abschläge  −1.188,00 €',
+      ...between,
+      `Nachzahlung                         ${left} €`,
+      '',
+      'Ihr neuer Abschlag beträgt ab 01.02.2027 monatlich 112,00 €.',
+    ];
+    expect(sums(...bill('188,04'))).to.include('named 188,04 true');
+    expect(sums(...bill('268,04'))).to.include('named 268,04 false');
+    const fee = ['Mahngebühr                            5,00 €'];
+    expect(sums(...bill('193,04', fee)).filter((sum) => /false/.test(sum))).to.deep.equal([]);
+  });
+
   it('hold net pay below two tables against their totals', () => {
     const payslip = (net: string): string[] => [
       'Earnings           Amount      Deductions           Amount',
