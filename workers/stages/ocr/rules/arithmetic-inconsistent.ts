@@ -77,10 +77,14 @@ const impliedAmount = ({ cells }: OcrFacts, { cell, impliedCents }: Suspect): st
 /** Equations of the same table that must hold before a sum that was read from pixels is worth a look. */
 const MIN_SUPPORTING_DOUBT = 2;
 
-/** Read from pixels twice alike, and at odds with its table: too little for a finding, enough for a person's look. */
+/**
+ * Read from pixels twice alike, and at odds with its table: too little for a finding, enough for a person's look. So is what was
+ * read only once, where one other value mends two rows of a long table: had it been misread, the second look had shown that value.
+ */
 function isDoubt({ cells }: OcrFacts, suspect: Suspect): boolean {
-  const cell = cells[suspect.cell];
-  return cell?.source === 'ocr' && suspect.confirmed === true && suspect.supporting >= MIN_SUPPORTING_DOUBT;
+  if (cells[suspect.cell]?.source !== 'ocr') return false;
+  if (suspect.confirmed === true) return suspect.supporting >= MIN_SUPPORTING_DOUBT;
+  return suspect.repairs.length >= 2 && suspect.supporting >= LONG_TABLE;
 }
 
 function doubtAbout(facts: OcrFacts, suspect: Suspect): Suspicion {

@@ -129,4 +129,14 @@ describe('arithmetic-inconsistent', () => {
       'inconclusive',
     );
   });
+
+  it('asks about an amount that no second look repeated where one value mends two rows of a long table', () => {
+    const read = (suspect: Partial<Suspect>): number => {
+      const verdict = judge({ confirmed: false, ...suspect }, { source: 'ocr' });
+      return verdict.verdict === 'inconclusive' ? (verdict.toCheck ?? []).length : -1;
+    };
+    expect(read({ repairs: [0, 1], supporting: 21 })).to.equal(1);
+    expect(read({ repairs: [0, 1], supporting: 6 })).to.equal(0);
+    expect(read({ repairs: [0], supporting: 21 })).to.equal(0);
+  });
 });
