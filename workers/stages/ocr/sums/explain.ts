@@ -59,6 +59,7 @@ export function explain(
     ofInstalments(wanted, above) ??
     ofResults(wanted, slack, results) ??
     ofGoods(wanted, above) ??
+    ofUnnamed(wanted, slack, above) ??
     null
   );
 }
@@ -100,6 +101,22 @@ function ofGoods(wanted: number, above: readonly Entry[]): Explanation | null {
     const goods = from.filter(({ role }) => role === 'result');
     if (cents === wanted && goods.length > 0 && from.length - goods.length >= MIN_ROWS)
       return { from: from.toReversed(), cents, goods };
+  }
+  return null;
+}
+
+/** From subtotals that no known word names ("Goods", "Summa"): each is what all rows since the last result come to. */
+function ofUnnamed(wanted: number, slack: number, above: readonly Entry[]): Explanation | null {
+  const near = above.slice(-MAX_ITEMS);
+  let rows: Entry[] = [];
+  for (const [at, entry] of near.entries()) {
+    const cents = rows.reduce((sum, row) => sum + signedCents(row), 0);
+    if (entry.role === 'part' && rows.length >= MIN_ROWS && entry.cell.cents === cents) {
+      const found = combine(cents, near.slice(at + 1).filter(isSummand), wanted, slack);
+      if (found) return { from: [entry, ...found], cents: wanted };
+      rows = [];
+    } else if (entry.role === 'result') rows = [];
+    else if (isSummand(entry)) rows.push(entry);
   }
   return null;
 }
