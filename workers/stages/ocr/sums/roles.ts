@@ -45,9 +45,12 @@ const TAX =
   /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek/;
 const RESULT =
   /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?total|\btotal|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|take.?home/;
-/** "GST 6 % included in total": how much of a total is tax, not a total with its tax. */
+/** "GST 6 % included in total", "duty incl. in price": how much of it is tax, not a total with its tax. */
 const CONTAINED =
-  /(?:includ\w*|inclus\w*|inclu[ií]d\w*|contained|compris\w*|enthalten\w*|inbegrepen|begrepen|zawart\w*) (?:in|dans|en|nel|nell\S*|no|na|w|im)\b/;
+  /(?:incl\.?|inkl\.?|includ\w*|inclus\w*|inclu[ií]d\w*|contained|compris\w*|enthalten\w*|inbegrepen|begrepen|zawart\w*) (?:in|dans|en|nel|nell\S*|no|na|w|im)\b/;
+/** What is a total by its first word stays one: "Total incl. in EUR". */
+const WHOLE =
+  /^(?:total|sum|amount|price|gross|brutto|gesamt|betrag|preis|endbetrag|montant|prix|importe|precio|prezzo|bedrag|razem)/;
 /** Sums of something else than the table: of a year, of points, of quantities. */
 const OTHERWISE =
   /\bscores?\b|judge|\bfactor|average|\bmean\b|year to date|\bytd\b|cumul|kumul|annual|jahres|per month|points|quantity|weight|\bitems?\b|\bqty\b/;
@@ -58,7 +61,7 @@ export function roleOf(label: string): Role {
   const text = label.normalize('NFKC').toLowerCase();
   for (const [role, words] of BALANCES) if (words.test(text)) return role;
   if (OTHERWISE.test(text)) return 'part';
-  if (CONTAINED.test(text) && TAX.test(text)) return 'tax';
+  if (CONTAINED.test(text) && (TAX.test(text) || !WHOLE.test(text))) return 'tax';
   const isResult = RESULT.test(text);
   if (TENDER.test(text) && !isResult) return 'tender';
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.

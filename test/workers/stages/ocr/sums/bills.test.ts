@@ -77,7 +77,7 @@ describe('totals of payslips and bills', () => {
         row('', 'Mixed case', '-18.81'),
         row('', 'Goods', '169.29'),
         row('', 'Delivery', delivery),
-        row('', 'Duty in price', '48.06'),
+        row('', 'Duty incl. in price', '48.06'),
         row('', 'Total to pay', total),
       );
     expect(broken(order('169.29'))).to.deep.equal([]);
