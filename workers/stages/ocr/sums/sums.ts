@@ -5,6 +5,7 @@ import { accountSums } from './accounts.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { namedSums } from './named.ts';
 import { repeatedSums } from './repeats.ts';
+import { withRests } from './rests.ts';
 import { rowSums } from './rows.ts';
 import { sideSums, withoutSides } from './sides.ts';
 import { taxSums } from './taxes.ts';
@@ -41,7 +42,7 @@ export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
   balances: readonly Sum[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
-  const entries = likelier(entriesOf(amounts));
+  const entries = withRests(likelier(entriesOf(amounts)));
   const table = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries)];
   const booked = accountsOf(entries);
   const rows = rowSums(entries);

@@ -123,3 +123,31 @@ describe('totals of payslips and bills', () => {
     expect(broken(goods('716.65'))).to.deep.equal(['total 716.65']);
   });
 });
+
+describe('what is left to pay', () => {
+  const bill = (left: string, paid = '−1.188,00'): Line[] =>
+    printed(
+      row('', 'Arbeitspreis', '1.012,35'),
+      row('', 'Grundpreis', '143,99'),
+      row('', 'Umsatzsteuer 19 %', '219,70'),
+      row('', 'Rechnungsbetrag', '1.376,04'),
+      row('', 'Abschläge 12 × 99,00', paid),
+      row('', 'Nachzahlung', left),
+    );
+
+  it('follows from the bill and what was paid of it', () => {
+    expect(broken(bill('188,04'))).to.deep.equal([]);
+    expect(broken(bill('188,04', '1.188,00'))).to.deep.equal([]);
+    expect(broken(bill('268,04'))).to.deep.equal(['total 268,04']);
+  });
+
+  it('is a row where it stands among rows', () => {
+    const slip = printed(
+      row('', 'Gehalt', '3.180,00'),
+      row('', 'Nachzahlung 09/26', '212,00'),
+      row('', 'Zulage', '54,00'),
+      row('', 'Gesamtbrutto', '3.446,00'),
+    );
+    expect(broken(slip)).to.deep.equal([]);
+  });
+});

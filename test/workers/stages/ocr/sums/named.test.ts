@@ -53,21 +53,15 @@ describe('sums that words state', () => {
   });
 
   it('hold what is left of a bill against it and the instalments paid', () => {
-    const bill = (left: string, between: string[] = []): string[] => [
-      'Arbeitspreis                      1.012,35 €',
-      'Grundpreis                          143,99 €',
-      'Umsatzsteuer 19 %                   219,70 €',
-      'Rechnungsbetrag                   1.376,04 €',
-      'abzüglich geleisteter Abschläge  −1.188,00 €',
-      ...between,
-      `Nachzahlung                         ${left} €`,
+    const letter = (left: string): string[] => [
+      'Der Rechnungsbetrag beträgt 1.376,04 €.',
+      'Abzüglich geleisteter Abschläge sind es 1.188,00 € weniger.',
+      `Daraus ergibt sich eine Nachzahlung von ${left} €.`,
       '',
       'Ihr neuer Abschlag beträgt ab 01.02.2027 monatlich 112,00 €.',
     ];
-    expect(sums(...bill('188,04'))).to.include('named 188,04 true');
-    expect(sums(...bill('268,04'))).to.include('named 268,04 false');
-    const fee = ['Mahngebühr                            5,00 €'];
-    expect(sums(...bill('193,04', fee)).filter((sum) => /false/.test(sum))).to.deep.equal([]);
+    expect(sums(...letter('188,04'))).to.deep.equal(['named 188,04 true']);
+    expect(sums(...letter('268,04'))).to.deep.equal(['named 268,04 false']);
   });
 
   it('hold net pay below two tables against their totals', () => {
