@@ -32,7 +32,7 @@ const MARGIN_PX = 48;
  */
 export function markedPart(pixels: Pixels, step = 1): Part {
   const { widthPx: width, heightPx: height } = pixels;
-  const { lightest, darkest, columns, rows } = extremesOf(pixels, CELL_PX);
+  const { lightest, darkest, columns, rows } = extremesOf(pixels, CELL_PX, 2);
   const ranges = lightest.map((most, cell) => most - darkest[cell]!);
   const whole: Part = { left: 0, top: 0, width, height };
   const grain = ranges.toSorted()[Math.floor(ranges.length * PAPER_SHARE)]!;

@@ -25,6 +25,8 @@ const PICTURE_COVERAGE = 0.5;
 /** A second attempt on a softened picture: halftone print, screen pixels and decorated modules become even. */
 const SOFT_SIDE_PX = 1000;
 const SOFT_SIGMA_PX = 2.5;
+/** To copy the part of a page that is larger takes as long as to search what lies around it. */
+const WORTH_CUTTING = 0.8;
 /** Longest payload of any 2D code is about 7 000 digits. */
 const MAX_TEXT = 8000;
 
@@ -98,6 +100,8 @@ async function codesOf(
 /** Looked for where anything stands: the rest of a page takes as long to search as its print. */
 async function sightingsIn(pixels: Pixels, inverted: boolean): Promise<Sighting[]> {
   const { left, top, width, height } = markedPart(pixels);
+  const share = (width * height) / (pixels.widthPx * pixels.heightPx);
+  if (share > WORTH_CUTTING) return readWithZxing(pixels, inverted);
   const part = cut(pixels, [left, top, left + width, top + height]);
   return (await readWithZxing(part, inverted)).map(({ bounds: [x0, y0, x1, y1], ...sighting }) => ({
     ...sighting,
