@@ -52,7 +52,7 @@ export function assess(
   const coverage = coverageOf(document, stages, capture);
   const power = powerOf(capture, mediaType, stages, judged);
   const seen = power.detectionRate * coverage.read;
-  const toCheck = toCheckOf(judged, findings);
+  const toCheck = toCheckOf(judged, findings, capture);
 
   const given: Given = {
     evidence: weigh(findings),
