@@ -1,12 +1,13 @@
 /**
  * What the service bears, and what a document costs it, process by process:
  *
- *   node lab/bench/load.ts [--against CHECKOUT] [--queue redis|postgres] [--clients N] [--documents N] [--rounds N] [--out FILE]
+ *   node lab/bench/load.ts [--against CHECKOUT] [--queue redis|postgres] [--clients N] [--documents N] [--rounds N] [--out FILE] [--second [--slow N]]
  *
  * One-page born-digital PDFs, each different. With --against the service of another checkout runs beside this one, and
  * both get their blocks in turns, so that whatever else the machine does meets both. A machine with other work is told by
  * `idle`: the share of the cores that nobody used, which is what a work-conserving service leaves near zero. With
- * --second the two sides are one and two worker processes of half the cores each: what doubling is worth.
+ * --second the two sides are one and two worker processes of half the cores each: what doubling is worth. With --slow N beside
+ * it every child gets one N-th of its time, so that the cores of a small machine suffice for both processes.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,6 +21,7 @@ import type { QueueChoice, Stack } from '../../scripts/services/stack.ts';
 import { makeClean } from '../corpus/index.ts';
 import { inLanes, percentile } from './figures.ts';
 import { coresTime, processorTime, spentBetween } from './processor-time.ts';
+import { slowed } from './slowed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     alone: { type: 'string', default: '20' },
     second: { type: 'boolean', default: false },
+    slow: { type: 'string', default: '1' },
     out: { type: 'string' },
   },
 });
@@ -197,6 +200,7 @@ try {
   for (const { stack } of started)
     for (const file of await invoices(scratch, WARM_UP)) await verifyFile(stack, file);
   for (const side of started) await atRest(side);
+  if (Number(values.slow) > 1) ending.unshift(slowed(Number(values.slow)));
   for (let round = 0; round < Number(values.rounds); round++) {
     const inTurn = round % 2 === 0 ? started : started.toReversed();
     for (const side of inTurn) {
@@ -205,7 +209,7 @@ try {
       await block(side, await invoices(scratch, Number(values.documents)), Number(values.clients));
     }
   }
-  const conditions = `${new Date().toISOString().slice(0, 16)}Z, ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}, \`node lab/bench/load.ts --queue ${values.queue}${values.second ? ' --second' : ''}${values.against ? ' --against CHECKOUT' : ''}\``;
+  const conditions = `${new Date().toISOString().slice(0, 16)}Z, ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}, \`node lab/bench/load.ts --queue ${values.queue}${values.second ? ' --second' : ''}${Number(values.slow) > 1 ? ` --slow ${values.slow}` : ''}${values.against ? ' --against CHECKOUT' : ''}\``;
   const text = `${conditions}\n\n${table()}\n`;
   process.stdout.write(`\n${text}`);
   if (values.out) await writeFile(values.out, text);
