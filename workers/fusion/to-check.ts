@@ -2,9 +2,9 @@
 import type { Suspicion } from '../../shared/contracts/finding.ts';
 import type { Capture, ToCheck } from '../../shared/contracts/report.ts';
 import { MAX_GENUINE_RATE, MIN_GENUINE } from '../../shared/findings/policy.ts';
-import type { Weight } from '../../shared/findings/weight.ts';
+import type { Counts } from '../../shared/findings/rates.ts';
 import { type Finding, isTelling, type Judged } from './findings.ts';
-import { weightIn } from './weight-in.ts';
+import { countsIn } from './weight-in.ts';
 
 /** Nobody looks at more of them. */
 const MAX_TO_CHECK = 50;
@@ -23,7 +23,7 @@ export function toCheckOf(
     Object.entries(verdicts).flatMap(([code, verdict]) =>
       verdict.verdict === 'inconclusive'
         ? (verdict.toCheck ?? [])
-            .filter(({ page }) => !speaksOnHonest(weightIn(capture, code, page)))
+            .filter(({ page }) => !speaksOnHonest(countsIn(capture, code, page)))
             .map((one) => ({ code, ...one }))
         : [],
     ),
@@ -38,11 +38,11 @@ export function toCheckOf(
  * no altered ones. That is neither a proof nor nothing. Rules known to speak on honest files are context.
  */
 function isUncounted({ row, weight }: Finding): boolean {
-  return weight.llr === 0 && !row.context && isTelling(row) && !speaksOnHonest(weight);
+  return weight.llr === 0 && !row.context && isTelling(row) && !speaksOnHonest(weight.counts);
 }
 
 /** Counted on enough genuine files, and raised on more of them than a finding may be. */
-function speaksOnHonest({ counts }: Weight): boolean {
+function speaksOnHonest(counts: Counts | undefined): boolean {
   return counts !== undefined && counts.n0 >= MIN_GENUINE && counts.k0 > MAX_GENUINE_RATE * counts.n0;
 }
 

@@ -2,6 +2,7 @@
 import type { Capture } from '../../shared/contracts/report.ts';
 import { rowOf } from '../../shared/findings/catalogue.ts';
 import { PIXEL_FAMILIES } from '../../shared/findings/policy.ts';
+import { type Counts, RATES } from '../../shared/findings/rates.ts';
 import { type Weight, weightOf } from '../../shared/findings/weight.ts';
 
 /**
@@ -13,7 +14,19 @@ import { type Weight, weightOf } from '../../shared/findings/weight.ts';
 export function weightIn(capture: Capture, code: string, page?: number): Weight {
   const own = weightOf(code, capture.class);
   if (own.llr > 0 || !PIXEL_FAMILIES.includes(rowOf(code).family)) return own;
-  const picture =
-    page === undefined ? capture.pages?.[0] : capture.pages?.find((candidate) => candidate.page === page);
+  const picture = pictureOf(capture, page);
   return picture ? weightOf(code, picture.class) : own;
 }
+
+/**
+ * How often a code was counted in documents, for pixels pictures, of the very class of this one; undefined where nobody did. Unlike
+ * a weight it is never that of all classes together.
+ */
+export function countsIn(capture: Capture, code: string, page?: number): Counts | undefined {
+  const isOfPixels = PIXEL_FAMILIES.includes(rowOf(code).family);
+  const captured = ((isOfPixels && pictureOf(capture, page)) || capture).class;
+  return RATES.codes[code]?.[captured];
+}
+
+const pictureOf = ({ pages }: Capture, page?: number) =>
+  page === undefined ? pages?.[0] : pages?.find((candidate) => candidate.page === page);

@@ -37,6 +37,14 @@ describe('what is asked of a person', () => {
     expect(asked('screenshot'), 'no counts').to.have.length(1);
   });
 
+  it('is what is doubted in a class that was counted too little, whatever all classes together say', () => {
+    RATES.codes = {
+      [CODE]: { screenshot: { k1: 0, n1: 9, k0: 60, n0: 900 }, scan: { k1: 0, n1: 9, k0: 0, n0: 90 } },
+    };
+    expect(asked('scan')).to.have.length(1);
+    expect(asked('photograph')).to.have.length(1);
+  });
+
   it('goes by the page where a document is made of pictures', () => {
     const pages = [{ page: 1, class: 'screenshot', confidence: 0.9 }] as const;
     expect(
