@@ -159,7 +159,7 @@ export async function findFaces(
   remainingMs: () => number = () => 1,
 ): Promise<Face[]> {
   const image = pyramid.level(0);
-  // Nine of ten tiles of a printed page show print on paper and nothing else.
+  // Most tiles of a printed page show print on paper and nothing else.
   const hasTones = tonedParts(image);
   const regions = [whole(image), ...[...tiles(image, minSidePx)].filter(hasTones)];
   const faces = await lookAt(detector, pyramid, regions, THRESHOLD, MIN_PRESENCE, { remainingMs });

@@ -3,6 +3,7 @@ import type { EdgeSlopeFacts, ImageFacts } from '../../stages/forensic/facts.ts'
 import { occurrenceAt, suspicionsAt } from '../../stages/forensic/places.ts';
 import { unlessCutOff } from '../../stages/forensic/rules-of-all-images.ts';
 import type { PageText } from '../../stages/ocr/facts.ts';
+import { isEnclosed } from '../../stages/ocr/print/judged-word.ts';
 import { fail, inconclusive, notApplicable, pass, type Verdict } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 
@@ -70,17 +71,17 @@ const UNREAD =
 const APART =
   'A line of its own above or below all print is mostly added openly: a file number, the name of an app.';
 
-/** Words of the page's body above a place and below it. */
-const MIN_BESIDE = 3;
-
 /** Without a place on the page nobody can say where it stands. */
 function isAmongPrint({ place: { pageBox } }: Region, number: number, pages: readonly PageText[]): boolean {
   if (!pageBox) return true;
   const words = pages.filter(({ page }) => page === number).flatMap((page) => page.words);
-  const above = words.filter(({ box }) => box[1] + box[3] <= pageBox[1]).length;
-  const below = words.filter(({ box }) => box[1] >= pageBox[1] + pageBox[3]).length;
-  return Math.min(above, below) >= MIN_BESIDE;
+  return isEnclosed(
+    edgesOf(pageBox),
+    words.map(({ box }) => edgesOf(box)),
+  );
 }
+
+const edgesOf = ([, top, , height]: Box) => ({ top, bottom: top + height });
 
 /** A word was read there; without a place on the page, any word of it may be the one. */
 function isRead({ place }: Region, number: number, pages: readonly PageText[]): boolean {

@@ -11,11 +11,14 @@ const MIN_BESIDE = 3;
 export const isRead = ({ word }: Compared): boolean =>
   (word.agreed === true || (word.confidence ?? 0) >= READ) && /[\p{L}\p{N}]/u.test(word.text);
 
+/** Upper and lower edge, in any unit that grows downwards. */
+type Between = Pick<Compared, 'top' | 'bottom'>;
+
 /**
  * A line of its own above or below all print was added openly: a file number, the name of a scanning app.
  * @param usual the page's words that are not odd themselves
  */
-export function isEnclosed({ top, bottom }: Compared, usual: readonly Compared[]): boolean {
+export function isEnclosed({ top, bottom }: Between, usual: readonly Between[]): boolean {
   const above = usual.filter((one) => one.bottom <= top).length;
   const below = usual.filter((one) => one.top >= bottom).length;
   return Math.min(above, below) >= MIN_BESIDE;
