@@ -1,0 +1,16 @@
+; GIMP opens a picture of the page, paints a value over in the colour of the paper, types another one and exports PDF.
+(define (assay-paint from to x y w h value size dpi covers)
+  (let* ((image (car (gimp-file-load RUN-NONINTERACTIVE from from)))
+         (page (car (gimp-image-get-active-layer image))))
+    (gimp-image-set-resolution image dpi dpi)
+    (if (= covers 1)
+        (begin
+          (gimp-context-set-foreground (car (gimp-image-pick-color image page (max 0 (- x 6)) y FALSE FALSE 0)))
+          (gimp-image-select-rectangle image CHANNEL-OP-REPLACE (- x 2) y (+ w 4) h)
+          (gimp-edit-fill page FILL-FOREGROUND)
+          (gimp-selection-none image)))
+    (gimp-context-set-foreground '(0 0 0))
+    (gimp-text-fontname image -1 x y value 0 TRUE size PIXELS "Liberation Sans")
+    (let ((flat (car (gimp-image-flatten image))))
+      (file-pdf-save RUN-NONINTERACTIVE image flat to to TRUE TRUE TRUE))
+    (gimp-image-delete image)))
