@@ -23,6 +23,14 @@ describe('structure/value-set-apart', () => {
     expect(sight.confidence).to.equal(1);
   });
 
+  it('passes a date among amounts, and an amount stamped far above a column that ends below it', () => {
+    expect(verdictOf(twoFonts(column('-11.12 0 Td /G 10 Tf (22.11.2026) Tj 11.12 0 Td'))).verdict).to.equal('pass');
+    const stamped = (lines: number): Buffer =>
+      twoFonts(`${column(`/G 10 Tf (9,950.00) Tj 0 ${-12 * lines} Td`)} `);
+    expect(verdictOf(stamped(1)).verdict).to.equal('fail');
+    expect(verdictOf(stamped(8)).verdict).to.equal('pass');
+  });
+
   it('asks about flattened fields of two fonts, which two programs may have filled in', () => {
     const amounts = ['1,200.00', '9,950.00', '3,100.00', '4,900.00', '7,700.00'];
     const pdf = (odd: string, isForm: boolean): Buffer => {

@@ -1,7 +1,7 @@
 /** Amounts of a right-aligned column in a foreign family, where the others share one. */
 import { baseLine, inOneRow } from '../../layout/lines.ts';
 import { LAYOUT } from '../../layout/thresholds.ts';
-import { digitsIn } from '../../layout/values.ts';
+import { digitsIn, tokenKind } from '../../layout/values.ts';
 import { alikeInSize, sameFamily } from '../../layout/word-fonts.ts';
 import type { Word, WordPart } from '../../layout/words.ts';
 import { isMixed, MAX_PEERS, MIN_PEERS } from './peers.ts';
@@ -13,6 +13,8 @@ const BUCKET = 4;
 /** Another font has other widths: who types it begins where the old value began, and ends elsewhere. Points, and ems. */
 const REACH = 3.5;
 const REACH_EM = 0.6;
+/** Lines between a cell and the next one of its column; a total stands farther below, beside a label of the page. */
+const NEXT = 2 * LAYOUT.nextValue;
 
 export interface ForeignCells {
   found: { cell: Word; peer: WordPart }[];
@@ -43,17 +45,39 @@ export function foreignInColumns(words: readonly Word[]): ForeignCells {
     if (column.length < MIN_PEERS + 1 || column.length > MAX_PEERS) continue;
     const [own] = cell.parts;
     const reach = Math.max(REACH, REACH_EM * cell.size);
-    const peers = column.filter((other) => other !== cell && Math.abs(other.box.x1 - cell.box.x1) < reach);
+    const kind = tokenKind(cell.text);
+    const peers = column.filter(
+      (other) =>
+        other !== cell &&
+        Math.abs(other.box.x1 - cell.box.x1) < reach &&
+        // A date with points in it is no amount, though it ends where amounts do.
+        tokenKind(other.text) === kind,
+    );
     // Other values of the same hand may stand in it; they are the smaller part.
     const same = peers.filter((other) => sameFamily(other.parts[0], own));
     const foreign = peers.filter((other) => !same.includes(other) && alikeInSize(other.parts[0], own));
     const [peer] = foreign;
     if (!peer || foreign.length < MIN_PEERS || foreign.length + same.length < peers.length) continue;
+    if (!isInTable(cell, foreign, words)) continue;
     if (isMixed(same.length, foreign.length)) answer.mixed.push(cell);
     else if (isBelow(cell, peers) && isRowOfOwn(cell, words)) answer.feet.push(cell);
     else answer.found.push({ cell, peer: peer.parts[0] });
   }
   return answer;
+}
+
+/** What is stamped into a margin ends below or above a column by chance. */
+function isInTable(cell: Word, peers: readonly Word[], words: readonly Word[]): boolean {
+  const distance = Math.min(...peers.map((other) => Math.abs(baseLine(other) - baseLine(cell))));
+  if (distance <= NEXT * Math.max(cell.size, 1)) return true;
+  const [peer] = peers;
+  return words.some(
+    (word) =>
+      word !== cell &&
+      peer !== undefined &&
+      inOneRow(word, cell, cell.size, LAYOUT.sameRow) &&
+      sameFamily(word.parts[0], peer.parts[0]),
+  );
 }
 
 const isBelow = (cell: Word, peers: readonly Word[]): boolean =>
