@@ -27,6 +27,35 @@ describe('structure/text-under-annotation', () => {
     expect(sight.confidence).to.equal(1);
   });
 
+  describe('a note whose drawing is left to readers', () => {
+    const note = (dict: string): Buffer =>
+      append(HEADER, [
+        {
+          parts: [
+            ...onePage(INVOICE, '/Annots [8 0 R] '),
+            {
+              num: 8,
+              body: `<< /Type /Annot /Rect [118 56 170 70] /DA (/Helv 10 Tf) /Contents (9,250.00) ${dict} >>`,
+            },
+          ],
+        },
+      ]).pdf;
+
+    it('hides what its box is drawn over', () => {
+      for (const colour of ['[1]', '[1 1 1]', '[0 0 0 0]']) {
+        const sight = firstOf(verdictOf(note(`/Subtype /FreeText /C ${colour}`)));
+        expect(sight.recovered, colour).to.include({ old: '1,250.00', new: '9,250.00' });
+        expect(sight.confidence, colour).to.equal(1);
+      }
+      expect(firstOf(verdictOf(note('/Subtype /FreeText /C [1 1 0]'))).confidence).to.equal(0.7);
+    });
+
+    it('hides nothing without a box, seen through, or as an icon', () => {
+      for (const dict of ['/FreeText', '/FreeText /C []', '/FreeText /C [1 1 1] /CA 0.5', '/Text /C [1 1 1]'])
+        expect(verdictOf(note(`/Subtype ${dict}`)).verdict, dict).to.equal('pass');
+    });
+  });
+
   it('also sees annotations without a subtype, which some viewers still draw', () => {
     expect(firstOf(verdictOf(annotated('', WHITE))).data).to.include({ annotation: '(none)' });
   });

@@ -3,7 +3,9 @@ import {
   annotations,
   interpretAppearance,
   listedAnnotations,
+  type PageContent,
   type PdfView,
+  type Rect,
 } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
 import { isPlainValue, isStatement, tokenKind } from '../../layout/values.ts';
@@ -11,8 +13,9 @@ import { hull, type Word, wordsOf } from '../../layout/words.ts';
 import { coverFacts } from '../covers/cover-facts.ts';
 import type { FoundCover } from '../covers/covers.ts';
 import type { Cover } from '../covers/facts.ts';
-import { alike, isText, opaque, PAPER, textOf } from '../paint.ts';
+import { alike, type Colour, isText, opaque, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
+import { drawnByReader } from './left-to-readers.ts';
 
 /** Operators read of one annotation, and of all of a page; what one costs beside its operators. */
 const MAX_OPERATIONS = 20_000;
@@ -38,6 +41,11 @@ function isExchange(under: readonly Word[], shown: string): boolean {
   return isValue && values.length > 0 && values.every(({ text }) => !digits(shown).includes(digits(text)));
 }
 
+interface Appearance {
+  fills: { box: Rect; colour: Colour }[];
+  text: string;
+}
+
 /** Annotations with an opaque appearance over text of the page (12.5.6; evil annotations of NDSS 2021). */
 function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   const grid = new WordGrid(words, page.cropBox);
@@ -48,37 +56,56 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
     if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(coverFacts(page, covers), UNREAD);
     const { rect, appearance, subtype, flags } = annotation;
     // Hidden ones (bit 2) and those not shown (bit 6) cover nothing.
-    if (!rect || !appearance || subtype === 'Popup' || (flags & 0b100010) !== 0) continue;
-    const content = interpretAppearance(view, page, appearance, rect, Math.min(left, MAX_OPERATIONS));
-    left -= content.operations + OWN_COST;
-    complete &&= content.complete;
-    const fills = content.items.filter((i) => i.type !== 'text' && opaque(i));
-    const below = new Set<Word>();
-    for (const fill of fills) {
-      if (grid.comparisons > MAX_COMPARISONS) break;
-      for (const word of grid.under(fill.box)) below.add(word);
+    if (!rect || subtype === 'Popup' || (flags & 0b100010) !== 0) continue;
+    let look: Appearance | null = null;
+    if (appearance) {
+      const content = interpretAppearance(view, page, appearance, rect, Math.min(left, MAX_OPERATIONS));
+      left -= content.operations + OWN_COST;
+      complete &&= content.complete;
+      look = lookOf(content);
+    } else {
+      left -= OWN_COST;
+      const drawn = drawnByReader(view, annotation);
+      if (drawn) look = { fills: [drawn], text: drawn.text };
     }
-    const under = [...below].filter(isText);
-    if (under.length === 0) continue;
-    const replacement = textOf(wordsOf(content).words);
-    if (subtype === 'Widget' && !isExchange(under, replacement)) continue;
-    const [first] = fills;
-    covers.push({
-      box: under.map((w) => w.box).reduce(hull),
-      by: 'annotation',
-      annotation: subtype || '(none)',
-      covered: textOf(under),
-      replacement,
-      camouflaged: first?.type === 'fill' && alike(first.colour, PAPER),
-      otherStream: true,
-      otherFont: false,
-      typed: [],
-      aligned: false,
-      panels: 0,
-      snug: false,
-      chart: false,
-      strip: false,
-    });
+    const cover = look && coverBy(look, grid, subtype);
+    if (cover) covers.push(cover);
   }
   return complete ? all(coverFacts(page, covers)) : partly(coverFacts(page, covers), UNREAD);
+}
+
+function lookOf(content: PageContent): Appearance {
+  const fills = content.items.flatMap((item) =>
+    item.type !== 'text' && opaque(item)
+      ? [{ box: item.box, colour: item.type === 'fill' ? item.colour : null }]
+      : [],
+  );
+  return { fills, text: textOf(wordsOf(content).words) };
+}
+
+/** @returns null where it hides nothing of the page, or is a field that was filled in */
+function coverBy({ fills, text }: Appearance, grid: WordGrid, subtype: string): FoundCover | null {
+  const below = new Set<Word>();
+  for (const fill of fills) {
+    if (grid.comparisons > MAX_COMPARISONS) break;
+    for (const word of grid.under(fill.box)) below.add(word);
+  }
+  const under = [...below].filter(isText);
+  if (under.length === 0 || (subtype === 'Widget' && !isExchange(under, text))) return null;
+  return {
+    box: under.map((w) => w.box).reduce(hull),
+    by: 'annotation',
+    annotation: subtype || '(none)',
+    covered: textOf(under),
+    replacement: text,
+    camouflaged: alike(fills[0]?.colour ?? null, PAPER),
+    otherStream: true,
+    otherFont: false,
+    typed: [],
+    aligned: false,
+    panels: 0,
+    snug: false,
+    chart: false,
+    strip: false,
+  };
 }
