@@ -118,11 +118,26 @@ describe('structure/text-covered-and-retyped', () => {
 
   it('passes a label on empty paper or over one shape, and a drawing whose text is live', () => {
     expect(
-      verdictOf(saved(outlines(`1 g 120 53 42 9 re f 0 g BT /F 8 Tf 121 54 Td (9,250.00) Tj ET`))).verdict,
+      verdictOf(saved(outlines(`1 g 120 50 42 9 re f 0 g BT /F 8 Tf 121 51 Td (9,250.00) Tj ET`))).verdict,
     ).to.equal('pass');
     expect(verdictOf(saved(outlines(retyped(53), 45))).verdict).to.equal('pass');
     const live = 'BT /F 4 Tf 5 2 Td (one two three four five six seven eight nine ten eleven) Tj ET ';
     expect(verdictOf(saved(outlines(live + retyped(53)))).verdict).to.equal('pass');
+  });
+
+  it('asks about a value typed into a row of outlines, not about a label or a form that is filled in', () => {
+    const typed = (text: string, x: number, y: number): string => `BT /F 8 Tf ${x} ${y} Td (${text}) Tj ET `;
+    const asked = (content: string): string[] => {
+      const verdict = verdictOf(saved(outlines(content, 6)));
+      if (verdict.verdict !== 'inconclusive') return [verdict.verdict];
+      return (verdict.toCheck ?? []).map(({ values }) => values[0]?.text ?? '');
+    };
+    expect(asked(typed('9,250.00', 121, 54))).to.deep.equal(['9,250.00']);
+    expect(asked(typed('Wendt', 71, 54))).to.deep.equal(['pass']);
+    expect(asked(typed('9,250.00', 121, 50))).to.deep.equal(['pass']);
+    const form = [54, 45, 36, 27].map((y) => typed('9,250.00', 121, y)).join('');
+    expect(asked(form)).to.deep.equal([]);
+    expect(verdictOf(saved(outlines(typed('9,250.00', 121, 54), 45))).verdict).to.equal('pass');
   });
 
   it('cannot tell in a locked file', () => {

@@ -3,13 +3,17 @@
  *
  * Drawing programs and some converters turn text into shapes. Who edits such a page cannot change a letter: it is
  * covered, and the new value is the only live text far and wide. Labels of plots and maps cover lines and markers as
- * well; letters differ from those by standing side by side on one base line.
+ * well; letters differ from those by standing side by side on one base line. Where outlines were deleted instead, nothing
+ * is left of them: live text in their row is asked about.
  */
-import type { Rect } from '../../../../../formats/pdf/index.ts';
+import type { PdfPage, Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
+import { baseLine } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
-import { tokenKind } from '../../layout/values.ts';
-import { phrases } from '../../layout/words.ts';
+import { suspicion } from '../../layout/suspicion.ts';
+import { LAYOUT } from '../../layout/thresholds.ts';
+import { isNumbered, tokenKind } from '../../layout/values.ts';
+import { phrases, type Word } from '../../layout/words.ts';
 import { alike, PAPER } from '../paint.ts';
 
 interface Lettering {
@@ -54,7 +58,29 @@ export const coveredLettering = defineDetector({
     }),
 });
 
-function letteringOn({ content, words }: SeenPage): Found<Lettering[]> {
+/** Heights of letters that reach no lower than the base line, and the gaps between them, in ems. */
+const LETTER = { low: 0.3, high: 1, gap: 0.25 };
+/** Values of a page; who fills in a form whose labels are outlines types more. */
+const MAX_TYPED = 3;
+
+/**
+ * Live values in rows of drawn letters, with nothing below them: typed where outlines were deleted, or where a blank was.
+ * Page numbers and stamps stand by themselves.
+ */
+function typedAmong(page: PdfPage, live: readonly Word[], shapes: readonly Shape[]): Found<Lettering[]> {
+  const typed = phrases(live).filter(({ text, box, words: [first] }) => {
+    const slack = OVERSHOOT * first.size;
+    const row = shapes.filter(({ box }) => Math.abs(box.y0 - baseLine(first)) <= slack);
+    return isLettering(row, first.size) && (isNumbered(text) || isWithin(row, box, first.size));
+  });
+  if (typed.length === 0) return all([]);
+  const reason = 'Values are typed into rows of letters that are drawn as outlines: filled in, or exchanged.';
+  const note = 'Live text in a row of letters that are drawn as outlines.';
+  const asked = typed.map(({ box, text }) => suspicion(page, box, { printed: cut(text) }, note));
+  return partly([], reason, typed.length > MAX_TYPED ? [] : asked);
+}
+
+function letteringOn({ page, content, words }: SeenPage): Found<Lettering[]> {
   const live = words.filter((word) => word.visible);
   if (live.length === 0) return all([]);
   const shapes: Shape[] = [];
@@ -85,7 +111,26 @@ function letteringOn({ content, words }: SeenPage): Found<Lettering[]> {
       return letters >= MIN_LETTERS ? [{ box: area.box, text, letters }] : [];
     })
     .slice(0, MAX_FOUND);
-  return all(found);
+  return found.length > 0 ? all(found) : typedAmong(page, live, shapes);
+}
+
+/** Letters of about this size as close to each other as in a word; markers of a plot stand in rows as well, farther apart. */
+function isLettering(row: readonly Shape[], em: number): boolean {
+  const letters = row
+    .filter(({ box }) => box.y1 - box.y0 > LETTER.low * em && box.y1 - box.y0 < LETTER.high * em)
+    .toSorted((a, b) => a.box.x0 - b.box.x0);
+  let run = 1;
+  return letters.some((letter, at) => {
+    const gap = letter.box.x0 - (letters[at - 1]?.box.x1 ?? Number.NEGATIVE_INFINITY);
+    run = gap > -LETTER.gap * em && gap < LETTER.gap * em ? run + 1 : 1;
+    return run >= MIN_LETTERS;
+  });
+}
+
+/** In mid-line: letters right before it and right behind it. */
+function isWithin(row: readonly Shape[], { x0, x1 }: Rect, em: number): boolean {
+  const near = (gap: number): boolean => gap > -em / 2 && gap < LAYOUT.phraseGap * em;
+  return row.some(({ box }) => near(x0 - box.x1)) && row.some(({ box }) => near(box.x0 - x1));
 }
 
 /** Shapes side by side on one base line: of the largest such row, how many. */
