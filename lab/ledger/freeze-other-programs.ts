@@ -1,7 +1,7 @@
 /**
  * Makes and freezes papers by FOP, TCPDF, iText, PDFBox, ReportLab, PDF::API2 and Inkscape and what further such programs
- * do to them, each way with its honest twin: `node lab/ledger/freeze-other-programs.ts --files DIR [--part PART]`. Writes
- * lists/other-programs.tsv, the lines of the other part as they were. An edit that cannot be seen on the page is no entry.
+ * do to them, each way with its honest twin: `node lab/ledger/freeze-other-programs.ts --files DIR [--only NAME]`. Writes
+ * lists/other-programs.tsv; with a part of printers' names, as `-b`, the lines of the others as they were. An edit that cannot be seen on the page is no entry.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,9 +17,11 @@ import { type Place, placeOf } from './forge/programs.ts';
 import { sha256, writeFileBelow } from './genuine-file.ts';
 import { type Entry, formatList, parseList } from './list.ts';
 
-const { values } = parseArgs({ options: { files: { type: 'string' }, part: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { files: { type: 'string' }, only: { type: 'string', default: '' } },
+});
 if (!values.files) {
-  console.error('usage: freeze-other-programs.ts --files DIR [--part PART]');
+  console.error('usage: freeze-other-programs.ts --files DIR [--only NAME]');
   process.exit(2);
 }
 const root = path.resolve(values.files);
@@ -27,7 +29,7 @@ mkdirSync(path.join(root, 'scratch'), { recursive: true });
 const folder = mkdtempSync(path.join(root, 'scratch', 'other-'));
 const LIST = new URL('./lists/other-programs.tsv', import.meta.url);
 const kept = existsSync(LIST) ? parseList(readFileSync(LIST, 'utf8')) : [];
-const entries: Entry[] = kept.filter(({ part }) => values.part !== undefined && part !== values.part);
+const entries: Entry[] = kept.filter(({ source }) => !source.includes(values.only));
 
 /** Papers of a printer, and ways that are tried on each. */
 const PAPERS = 3;
@@ -88,7 +90,7 @@ function forge(paper: Paper, way: OtherWay, turn: number): boolean {
 
 let next = 0;
 for (const [index, printer] of OTHER_PRINTERS.entries()) {
-  if (values.part !== undefined && printer.part !== values.part) continue;
+  if (!printer.name.includes(values.only)) continue;
   const designs = printer.part === 'tune' ? LEAVES_A : LEAVES_B;
   for (let at = 0; at < PAPERS; at += 1) {
     const design = designs[(index * PAPERS + at) % designs.length];

@@ -15,6 +15,13 @@ const COVERED = [
   'pdftk-stamp',
   'qpdf-overlay',
   'ghostscript-endpage',
+  'pdfbox-cover',
+  'pdfbox-form',
+  'itext-cover',
+  'api2-cover',
+  'pypdf-overlay',
+  'cover-then-pdftocairo',
+  'cover-then-print',
 ];
 const SAVED_AFTER = [
   'amount-replaced',
@@ -90,7 +97,7 @@ const OF_THE_CODE = [
 export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
   'revision-text-changed': SAVED_AFTER,
   'revision-image-replaced': ['scan-patched'],
-  'earlier-page-left-behind': ['old-page-content-left-among-the-objects'],
+  'earlier-page-left-behind': ['old-page-content-left-among-the-objects', 'itext-string'],
   'page-content-rewritten': [
     'covered-and-retyped-by-update',
     'signed-then-covered',
@@ -109,6 +116,8 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'covered-by-annotation',
     'mutool-freetext',
     'certified-then-hidden-by-annotation',
+    'pdfbox-annotation',
+    'itext-annotation',
   ],
   'scan-patched': [
     'scan-patched',

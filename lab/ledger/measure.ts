@@ -56,6 +56,7 @@ export async function judgeLists(
  */
 const MADE_WITH_OTHER_PROGRAMS = [
   'account-ways',
+  'other-programs',
   'pages',
   'pdf-ways',
   'pictures',

@@ -28,7 +28,7 @@ const files = (folder: string, regular: string, bold: string): Face => ({
 });
 const liberation = (name: string): Face => files('liberation', `${name}-Regular`, `${name}-Bold`);
 const dejavu = (name: string): Face => files('dejavu', name, `${name}-Bold`);
-const LATO = files('lato', 'Lato-Regular', 'Lato-Bold');
+const NARROW = liberation('LiberationSansNarrow');
 const NOTO = files('noto', 'NotoSans-Regular', 'NotoSans-Bold');
 const HELVETICA: Face = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
 const TIMES: Face = { regular: 'Times-Roman', bold: 'Times-Bold' };
@@ -75,7 +75,7 @@ const inkscape: Print = (leaf, { style, family }, pdf, folder) => {
 
 /** FOP knows fonts by the folders that its settings name. */
 const FOP_FONTS = `<fop version="1.0"><renderers><renderer mime="application/pdf"><fonts>
-<directory>${TRUETYPE}/liberation</directory><directory>${TRUETYPE}/lato</directory></fonts></renderer></renderers></fop>`;
+<directory>${TRUETYPE}/liberation</directory></fonts></renderer></renderers></fop>`;
 
 const fop: Print = (leaf, { style, family }, pdf, folder) => {
   const named =
@@ -126,7 +126,13 @@ export const OTHER_PRINTERS: readonly OtherPrinter[] = [
     'Liberation Serif',
     style(liberation('LiberationSerif'), 11, '4B2E83', 'plain', 'left', 'right', 62),
   ),
-  of('fop-b', 'first-sight', fop, 'Lato', style(LATO, 9.5, '8A4B08', 'zebra', 'right', 'below', 48)),
+  of(
+    'fop-b',
+    'first-sight',
+    fop,
+    'Liberation Sans Narrow',
+    style(NARROW, 9.5, '8A4B08', 'zebra', 'right', 'below', 48),
+  ),
   of(
     'tcpdf-b',
     'first-sight',
