@@ -45,8 +45,9 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
       return amount ? [{ line, row, word, amount }] : [];
     }),
   );
-  const commas = parsed.filter(({ amount }) => amount.decimal === ',').length;
-  const decimal = commas * 2 > parsed.length ? ',' : '.';
+  const commas = new Set(parsed.filter(({ amount }) => amount.decimal === ',').map(({ word }) => word));
+  const days = parsed.filter(({ line, word }) => isDayOfMonth(line, word, commas)).length;
+  const decimal = commas.size * 2 > parsed.length - days ? ',' : '.';
   const own = parsed.filter(({ amount }) => amount.decimal === decimal);
   const sideOf = sidesOf(lines);
   const cells = own.slice(0, MAX_CELLS).map(({ line, row, word, amount }, index): Cell => {
@@ -67,6 +68,7 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const misread = lines
     .flatMap((line, row) => line.words.map((word) => ({ line, row, word })))
     .filter(({ word }) => word.source !== 'text-layer' && !taken.has(word))
+    .filter(({ line, word }) => !isDayOfMonth(line, word, taken))
     .flatMap(({ line, row, word }, at): Cell[] => {
       const cents = parseMisread(word.text);
       if (cents === null) return [];
@@ -80,6 +82,24 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
     }),
   );
   return { cells, misread, quantities, lines, cut: own.length > MAX_CELLS };
+}
+
+const DAY_OF_MONTH = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.?$/;
+/** Widest space between words, in heights of print, on a page of common proportions. */
+const SPACE = 1;
+
+/**
+ * `03.05 Rent 912,00` and `Balance on 30.04  3600,13`: where amounts have a comma a point is not always one misread; a date
+ * begins its row, or ends words in front of the row's amount.
+ */
+function isDayOfMonth({ words }: Line, word: Word, amounts: ReadonlySet<Word>): boolean {
+  if (!DAY_OF_MONTH.test(word.text)) return false;
+  const at = words.indexOf(word);
+  const before = words[at - 1];
+  if (!words.slice(at + 1).some((other) => amounts.has(other))) return false;
+  if (!before) return true;
+  const gap = word.box[0] - (before.box[0] + before.box[2]);
+  return /\p{L}$/u.test(before.text) && gap <= SPACE * word.box[3];
 }
 
 const placed = (line: Line, row: number, word: Word, index: number) => {

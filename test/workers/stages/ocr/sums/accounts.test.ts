@@ -136,6 +136,30 @@ describe('sums of balances', () => {
     }
   });
 
+  it('do not take days and months for amounts whose comma was misread', () => {
+    const rows = [
+      'Ancien solde au 30.04                       3600,13',
+      '03.05       Monoprix               862,96',
+      '08.05       Salaire                         2521,41',
+      '11.05       Loyer                  890,09',
+      '15.05       SNCF                   609,46',
+      '19.05       MAAF                  1644,58',
+      'Nouveau solde au 31.05                      2114,45',
+    ];
+    const read = (...of: string[]): string[] => {
+      const lines = printed(...of).map((line) => ({
+        ...line,
+        words: line.words.map((word) => ({ ...word, source: 'ocr' as const })),
+      }));
+      const { sums, summands } = arithmeticOf(lines);
+      return sums.map(({ kind, result, holds }) => `${kind} ${summands[result]?.text} ${holds}`);
+    };
+    expect(read(...rows)).to.deep.equal(['account 2114,45 true']);
+    // An amount of the column with a point for its comma is one that was misread.
+    const misread = rows.map((row) => row.replace(' 862,96', '  12.05').replace('2114,45', '2965,36'));
+    expect(read(...misread)).to.deep.equal(['account 2965,36 true']);
+  });
+
   it('read labels with ligatures, and the French words for what is carried', () => {
     expect(roleOf('Saldo ﬁnale')).to.equal('closing');
     expect(roleOf('À reporter')).to.equal('carried');
