@@ -140,6 +140,25 @@ describe('structure/text-covered-and-retyped', () => {
     expect(verdictOf(saved(outlines(typed('9,250.00', 121, 54), 45))).verdict).to.equal('pass');
   });
 
+  it('asks about a value typed over letters that cannot be decoded, unless it is painted again', () => {
+    const asked = (covers: string): string[] => {
+      const parts = onePage(`BT /F 10 Tf 120 60 Td (1,250.00) Tj ET ${covers}`);
+      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+      const nameless =
+        '/Encoding << /Differences [44 /g1 /g2 /g3 /g4 /g5 /g6 /g7 /g8 /g9 /g10 /g11 /g12 /g13] >>';
+      const known = parts[4].body;
+      parts[4].body = `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sans ${nameless} >>`;
+      const verdict = verdictOf(append(HEADER, [{ parts: [...parts, { num: 6, body: known }] }]).pdf);
+      if (verdict.verdict !== 'inconclusive') return [verdict.verdict];
+      return (verdict.toCheck ?? []).map(({ values }) => values[0]?.text ?? '');
+    };
+    const cover = (width: number, font: string): string =>
+      `q 1 g 119 57 ${width} 12 re f Q BT /${font} 10 Tf 120 60 Td (9,250.00) Tj ET`;
+    expect(asked(cover(42, 'G'))).to.deep.equal(['9,250.00']);
+    expect(asked(cover(42, 'F')), 'in the font below').to.deep.equal(['pass']);
+    expect(asked(cover(75, 'G')), 'a larger area').to.deep.equal(['pass']);
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

@@ -24,7 +24,9 @@ describe('structure/value-set-apart', () => {
   });
 
   it('passes a date among amounts, and an amount stamped far above a column that ends below it', () => {
-    expect(verdictOf(twoFonts(column('-11.12 0 Td /G 10 Tf (22.11.2026) Tj 11.12 0 Td'))).verdict).to.equal('pass');
+    expect(verdictOf(twoFonts(column('-11.12 0 Td /G 10 Tf (22.11.2026) Tj 11.12 0 Td'))).verdict).to.equal(
+      'pass',
+    );
     const stamped = (lines: number): Buffer =>
       twoFonts(`${column(`/G 10 Tf (9,950.00) Tj 0 ${-12 * lines} Td`)} `);
     expect(verdictOf(stamped(1)).verdict).to.equal('fail');

@@ -16,6 +16,7 @@ import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type Area, areasOf } from './areas.ts';
 import { hasAxis } from './chart.ts';
+import { isFew, type OverUndecoded, overUndecoded } from './undecoded.ts';
 
 export interface FoundCover {
   box: Rect;
@@ -81,6 +82,7 @@ class PageCovers {
   private readonly covers: { found: Examined; source: number | null }[] = [];
   /** Areas too large for a cover, with text below them. */
   private readonly large: Examined[] = [];
+  private readonly undecoded: OverUndecoded[] = [];
   private readonly pictures: Rect[] = [];
   private readonly backgrounds: Area[] = [];
   private readonly panels = new Map<number | null, number>();
@@ -108,6 +110,8 @@ class PageCovers {
     if (camouflaged && size <= limit) this.panels.set(item.source, (this.panels.get(item.source) ?? 0) + 1);
     if (size > limit && (!camouflaged || this.compared++ >= MAX_LARGE)) return null;
     const found = examine(item, camouflaged, this.grid);
+    const unknown = found || !camouflaged ? null : overUndecoded(item, this.grid);
+    if (unknown) this.undecoded.push(unknown);
     if (!found) return null;
     if (item.type === 'image') this.pictures.push(item.box);
     if (size > limit) this.large.push(found);
@@ -142,6 +146,16 @@ class PageCovers {
     }
     if (this.isInStrips())
       return partly(this.items(), 'A page is made up of pictures that lie over its text.');
+    if (this.undecoded.length > 0) {
+      const note =
+        'A value is typed on an area in the colour of the paper, over letters that cannot be decoded.';
+      const asked = isFew(this.undecoded) ? this.undecoded : [];
+      return partly(
+        this.items(),
+        note,
+        asked.map((one) => toCheck(this.page, one, note)),
+      );
+    }
     return this.compared > MAX_LARGE ? partly(this.items(), TOO_MUCH) : all(this.items());
   }
 
@@ -157,7 +171,12 @@ export function toCheck(
   { box, covered, replacement }: Pick<FoundCover, 'box' | 'covered' | 'replacement'>,
   note: string,
 ): Suspicion {
-  return suspicion(page, box, { 'under the paint': covered, 'on the paint': replacement || null }, note);
+  return suspicion(
+    page,
+    box,
+    { 'under the paint': covered || null, 'on the paint': replacement || null },
+    note,
+  );
 }
 
 const TOO_MUCH = 'There is too much paint on a page to compare.';
