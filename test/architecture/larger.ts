@@ -10,6 +10,5 @@ export const LARGER: Readonly<Record<string, readonly string[]>> = {
   'one pass that carries its state along: over a page, a line of print, the frames of a session': [
     'workers/reading/zone/decode.ts decodeLine',
     'workers/stages/structure/detectors/layout/words.ts wordsOf',
-    'workers/stages/structure/detectors/paint/annotation-covers/detector.ts coversOn',
   ],
 };

@@ -103,16 +103,17 @@ class PageCovers {
     const limit = this.whole * MAX_SHARE;
     const background = backgroundAt(item, this.backgrounds);
     if (size > limit * BACKGROUND_SHARE) this.backgrounds.push(item);
-    if (item.box.x1 - item.box.x0 < MIN_SIDE || item.box.y1 - item.box.y0 < MIN_SIDE) return null;
+    if (isThin(item.box)) return null;
     if (this.covers.length >= MAX_FOUND) return 'More text lies under opaque paint than is told.';
     if (this.grid.comparisons > MAX_COMPARISONS) return TOO_MUCH;
     const camouflaged = item.type === 'fill' && alike(item.colour, background);
     if (camouflaged && size <= limit) this.panels.set(item.source, (this.panels.get(item.source) ?? 0) + 1);
     if (size > limit && (!camouflaged || this.compared++ >= MAX_LARGE)) return null;
     const found = examine(item, camouflaged, this.grid);
-    const unknown = found || !camouflaged ? null : overUndecoded(item, this.grid);
-    if (unknown) this.undecoded.push(unknown);
-    if (!found) return null;
+    if (!found) {
+      if (camouflaged) this.undecoded.push(...overUndecoded(item, this.grid));
+      return null;
+    }
     if (item.type === 'image') this.pictures.push(item.box);
     if (size > limit) this.large.push(found);
     else this.covers.push({ found, source: item.source });
@@ -180,6 +181,8 @@ export function toCheck(
 }
 
 const TOO_MUCH = 'There is too much paint on a page to compare.';
+
+const isThin = ({ x0, y0, x1, y1 }: Rect): boolean => x1 - x0 < MIN_SIDE || y1 - y0 < MIN_SIDE;
 
 function examine(item: Area, camouflaged: boolean, grid: WordGrid): Examined | null {
   const whole = grid.under(item.box).filter((w) => w.order < item.order && isText(w));

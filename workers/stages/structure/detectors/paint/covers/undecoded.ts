@@ -21,19 +21,19 @@ export interface OverUndecoded {
 /** By which the cover may be larger than what it hides on each side, in heights of that. */
 const MARGIN = 0.5;
 
-/** @param area in the colour of the paper @returns null where it hides nothing, or more than it was made for */
-export function overUndecoded(area: Area, grid: WordGrid): OverUndecoded | null {
-  if (area.type !== 'fill') return null;
+/** @param area in the colour of the paper @returns none where it hides nothing, or more than it was made for */
+export function overUndecoded(area: Area, grid: WordGrid): OverUndecoded[] {
+  if (area.type !== 'fill') return [];
   const under = grid.under(area.box).filter((word) => word.order < area.order && isUndecoded(word));
   const over = grid.inside(area.box).filter((word) => word.order > area.order && isText(word));
   const [first] = under;
   const replacement = textOf(over);
-  if (!first || !isNumbered(replacement)) return null;
-  if (over.some(({ font }) => under.some((word) => word.font === font))) return null;
+  if (!first || !isNumbered(replacement)) return [];
+  if (over.some(({ font }) => under.some((word) => word.font === font))) return [];
   const box = under.map((word) => word.box).reduce(hull);
   const slack = MARGIN * (first.box.y1 - first.box.y0);
   const sides = [box.x0 - area.box.x0, area.box.x1 - box.x1, box.y0 - area.box.y0, area.box.y1 - box.y1];
-  return sides.every((side) => side <= slack) ? { box: area.box, covered: '', replacement } : null;
+  return sides.every((side) => side <= slack) ? [{ box: area.box, covered: '', replacement }] : [];
 }
 
 const isUndecoded = ({ visible, text }: Word): boolean => visible && text.includes('\ufffd');

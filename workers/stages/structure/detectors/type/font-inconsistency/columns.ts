@@ -44,21 +44,12 @@ export function foreignInColumns(words: readonly Word[]): ForeignCells {
     if (column.length > MAX_PEERS) answer.skipped++;
     if (column.length < MIN_PEERS + 1 || column.length > MAX_PEERS) continue;
     const [own] = cell.parts;
-    const reach = Math.max(REACH, REACH_EM * cell.size);
-    const kind = tokenKind(cell.text);
-    const peers = column.filter(
-      (other) =>
-        other !== cell &&
-        Math.abs(other.box.x1 - cell.box.x1) < reach &&
-        // A date with points in it is no amount, though it ends where amounts do.
-        tokenKind(other.text) === kind,
-    );
+    const peers = peersOf(cell, column);
     // Other values of the same hand may stand in it; they are the smaller part.
     const same = peers.filter((other) => sameFamily(other.parts[0], own));
     const foreign = peers.filter((other) => !same.includes(other) && alikeInSize(other.parts[0], own));
     const [peer] = foreign;
-    if (!peer || foreign.length < MIN_PEERS || foreign.length + same.length < peers.length) continue;
-    if (!isInTable(cell, foreign, words)) continue;
+    if (!peer || foreign.length + same.length < peers.length || !isInTable(cell, foreign, words)) continue;
     if (isMixed(same.length, foreign.length)) answer.mixed.push(cell);
     else if (isBelow(cell, peers) && isRowOfOwn(cell, words)) answer.feet.push(cell);
     else answer.found.push({ cell, peer: peer.parts[0] });
@@ -66,8 +57,19 @@ export function foreignInColumns(words: readonly Word[]): ForeignCells {
   return answer;
 }
 
-/** What is stamped into a margin ends below or above a column by chance. */
+/** A date with points in it is no amount, though it ends where amounts do. */
+function peersOf(cell: Word, column: readonly Word[]): Word[] {
+  const reach = Math.max(REACH, REACH_EM * cell.size);
+  const kind = tokenKind(cell.text);
+  return column.filter(
+    (other) =>
+      other !== cell && Math.abs(other.box.x1 - cell.box.x1) < reach && tokenKind(other.text) === kind,
+  );
+}
+
+/** A column has a few cells; what is stamped into a margin ends below or above one by chance. */
 function isInTable(cell: Word, peers: readonly Word[], words: readonly Word[]): boolean {
+  if (peers.length < MIN_PEERS) return false;
   const distance = Math.min(...peers.map((other) => Math.abs(baseLine(other) - baseLine(cell))));
   if (distance <= NEXT * Math.max(cell.size, 1)) return true;
   const [peer] = peers;
