@@ -1,7 +1,8 @@
 /**
  * Makes and freezes papers by FOP, TCPDF, iText, PDFBox, ReportLab, PDF::API2 and Inkscape and what further such programs
  * do to them, each way with its honest twin: `node lab/ledger/freeze-other-programs.ts --files DIR [--only NAME]`. Writes
- * lists/other-programs.tsv; with a part of printers' names, as `-b`, the lines of the others as they were. An edit that cannot be seen on the page is no entry.
+ * lists/other-programs.tsv; with a part of printers' names, as `-b`, the lines of the others as they were. An edit that
+ * cannot be seen on the page is no entry.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Sheets of the second set, judged once: six more designs in six other languages. */
+/** Sheets of the second set, judged once: six more designs, five in other languages. */
 import { type Design, dutchAccount, ibanOf, money, pad, raised, sum } from './leaf.ts';
 
 const comma = money(',', '.');
