@@ -14,7 +14,7 @@ import { STAGE_BY_ID } from '../../workers/stages/index.ts';
 import type { OcrFacts, PageText } from '../../workers/stages/ocr/facts.ts';
 import { comparedWords } from '../../workers/stages/ocr/print/compared.ts';
 import { isEnclosed, isRead } from '../../workers/stages/ocr/print/judged-word.ts';
-import { INPUTS } from '../../workers/stages/ocr/print/relative.ts';
+import { DISTANCES, INPUTS } from '../../workers/stages/ocr/print/relative.ts';
 import { openFacts } from '../ledger/facts-store.ts';
 import { type Entry, readLists } from '../ledger/list.ts';
 import { labelsByTwin, twinOf } from './twins.ts';
@@ -87,5 +87,5 @@ for (const entry of entries) {
 const flat = new Float32Array(rows.length * INPUTS);
 for (const [at, row] of rows.entries()) flat.set(row, at * INPUTS);
 writeFileSync(`${out}.f32`, new Uint8Array(flat.buffer));
-writeFileSync(`${out}.json`, JSON.stringify({ inputs: INPUTS, words, pages }));
+writeFileSync(`${out}.json`, JSON.stringify({ inputs: INPUTS, distances: DISTANCES, words, pages }));
 console.log(`${words.length} words of ${pages.length} pages`);

@@ -1,120 +1,113 @@
 /**
- * Measures the words of pictures that `lab/ledger/forge/values.py` made, as training material for
- * `models/training/print/train.py`:
- *   node lab/print/rows.ts JOBS.jsonl ANSWERS.jsonl OUT        writes OUT.f32 and OUT.json
- * A job may name `part` and `source` of its ground beside what values.py reads.
+ * Measures the words of pictures that `retyped.py` made, as training material for `models/training/print/train.py`:
+ *   node lab/print/rows.ts PAGES.jsonl OUT        writes OUT.f32 and OUT.json
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openImage } from '../../workers/artifacts/pixels.ts';
-import type { Quad } from '../../workers/reading/geometry.ts';
+import { boundsOf, type Point, type Quad } from '../../workers/reading/geometry.ts';
 import { decodePicture } from '../../workers/reading/picture.ts';
 import { measure } from '../../workers/stages/ocr/print/measure.ts';
 import { patchOf } from '../../workers/stages/ocr/print/patch.ts';
-import { INPUTS, type Measured, relativeTo } from '../../workers/stages/ocr/print/relative.ts';
+import { DISTANCES, INPUTS, type Measured, relativeTo } from '../../workers/stages/ocr/print/relative.ts';
+import { RASTER_SIDE } from './raster-side.ts';
 
-type Word = [x: number, y: number, width: number, height: number, text: string];
-interface Job {
+type Word = [quad: Quad, text: string, confidence: number, agreed: boolean];
+interface Page {
   out: string;
-  way: string | null;
-  chain: string;
-  capture: string;
-  part?: string;
-  source?: string;
-}
-interface Answer {
-  out: string;
-  words: Word[];
   altered: number[];
+  words: Word[];
 }
+type Labelled = Measured & { label: number; isRead: boolean };
 
-/** Long side of a page's raster in the product. */
-const RASTER_SIDE = 2600;
-/** Readers place boxes a little differently from run to run: by so much of a word's height. */
-const JITTER = 0.07;
+/** Readers place boxes of other print a little differently: by so much of a word's height. */
+const JITTER = 0.05;
 const MAX_WORDS = 700;
+/** As in `judged-word.ts`. */
+const READ = 0.5;
+const MIN_BESIDE = 3;
 
-const [jobsFile, answersFile, out] = process.argv.slice(2);
-if (!jobsFile || !answersFile || !out) {
-  console.error('usage: rows.ts JOBS.jsonl ANSWERS.jsonl OUT');
+const [pagesFile, out] = process.argv.slice(2);
+if (!pagesFile || !out) {
+  console.error('usage: rows.ts PAGES.jsonl OUT');
   process.exit(2);
 }
-const linesOf = <T>(file: string): T[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.endsWith('}'))
-    .map((line) => JSON.parse(line) as T);
 
-let state = 12345;
-/** Uniform in -1..1, the same in every run. */
-const chance = (): number => {
-  state = (state * 1664525 + 1013904223) % 2 ** 32;
-  return state / 2 ** 31 - 1;
-};
-
-function shares(a: Word, b: Word): boolean {
-  const across = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
-  const down = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
-  return across > 0.1 * a[2] && down > 0.15 * a[3];
+/** Uniform in -1..1, the same on every page. */
+function chances(): () => number {
+  let state = 12345;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32;
+    return state / 2 ** 31 - 1;
+  };
 }
 
-/** 1 altered, 0 not, 2 neither: partly covered by an edit, or in a scan's first line, where archives type their numbers. */
-function labelOf(word: Word, index: number, { words, altered }: Answer, isScan: boolean): number {
-  if (altered.includes(index)) return 1;
-  if (altered.some((at) => words[at] && shares(word, words[at]))) return 2;
-  return isScan && !words.some(([, y, , height]) => y + height / 2 < word[1]) ? 2 : 0;
-}
-
-async function measured(job: Job, answer: Answer): Promise<(Measured & { label: number })[]> {
-  const { width, height } = await openImage(answer.out, true).metadata();
+async function measuredWords({ out: file, altered, words }: Page): Promise<Labelled[]> {
+  const { width, height } = await openImage(file, true).metadata();
   const scale = Math.min(1, RASTER_SIDE / Math.max(width, height));
   const size = { widthPx: Math.round(width * scale), heightPx: Math.round(height * scale) };
-  const picture = await decodePicture(answer.out, size);
-  return answer.words.slice(0, MAX_WORDS).flatMap((word, index) => {
-    const slip = (): number => chance() * JITTER * word[3];
-    const [x, y] = [(word[0] + slip()) * scale, (word[1] + slip()) * scale];
-    const [w, h] = [(word[2] + slip()) * scale, (word[3] + slip()) * scale];
-    const quad: Quad = [
-      [x, y],
-      [x + w, y],
-      [x + w, y + h],
-      [x, y + h],
-    ];
+  const picture = await decodePicture(file, size);
+  const chance = chances();
+  return words.slice(0, MAX_WORDS).flatMap(([corners, text, confidence, agreed], index) => {
+    const isAltered = altered.includes(index);
+    const [a, b, c, d] = corners;
+    const tall = Math.hypot(d[0] - a[0], d[1] - a[1]);
+    const slip = (): number => (isAltered ? chance() * JITTER * tall : 0);
+    const [across, down, taller] = [slip(), slip(), slip()];
+    const moved = ([x, y]: Point, more = 0): Point => [(x + across) * scale, (y + down + more) * scale];
+    const quad: Quad = [moved(a), moved(b), moved(c, taller), moved(d, taller)];
     const patch = patchOf(picture, quad);
     const values = patch && measure(patch);
-    const label = labelOf(word, index, answer, job.capture === 'none');
-    return values ? [{ text: word[4], x, y, width: w, height: h, values, label }] : [];
+    if (!values) return [];
+    const [x0, y0, x1, y1] = boundsOf(quad);
+    const isRead = (agreed || confidence >= READ) && /[\p{L}\p{N}]/u.test(text);
+    const place = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+    return [{ text, ...place, values, label: isAltered ? 1 : 0, isRead }];
   });
 }
 
-const jobs = linesOf<Job>(jobsFile);
+function shares(a: Measured, b: Measured): boolean {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return across > 0.1 * a.width && down > 0.15 * a.height;
+}
+
+/** 1 altered, 0 not, 2 neither: partly covered by an edit. */
+const labelOf = (word: Labelled, altered: readonly Labelled[]): number =>
+  word.label === 0 && altered.some((one) => shares(word, one)) ? 2 : word.label;
+
+function isEnclosed(word: Measured, words: readonly Measured[]): boolean {
+  const above = words.filter(({ y, height }) => y + height <= word.y).length;
+  const below = words.filter(({ y }) => y >= word.y + word.height).length;
+  return Math.min(above, below) >= MIN_BESIDE;
+}
+
 const rows: Float32Array[] = [];
-const words: [page: number, label: number, text: string][] = [];
+/** The last: whether a finding could name it. */
+const words: [page: number, label: number, text: string, named: 0 | 1][] = [];
 const pages: Record<string, unknown>[] = [];
-for (const [i, answer] of linesOf<Answer>(answersFile).entries()) {
-  const job = jobs[i];
-  if (!job || job.out !== answer.out) throw new Error(`answer ${i + 1} is not that of job ${i + 1}`);
-  const own = await measured(job, answer);
+for (const line of readFileSync(pagesFile, 'utf8').split('\n').filter(Boolean)) {
+  const page = JSON.parse(line) as Page;
+  const own = await measuredWords(page);
   const relative = relativeTo(own);
+  if (relative.length === 0) continue;
+  const altered = own.filter(({ label }) => label === 1);
   for (const [at, row] of relative.entries()) {
+    const word = own[at];
+    if (!word) continue;
     rows.push(row);
-    words.push([pages.length, own[at]?.label ?? 2, own[at]?.text ?? '']);
+    const named = word.isRead && isEnclosed(word, own) ? 1 : 0;
+    words.push([pages.length, labelOf(word, altered), word.text, named]);
   }
-  const { way, chain, capture, part = 'tune', source = '' } = job;
-  const hit = own.filter(({ label }) => label === 1).length;
   pages.push({
-    i,
-    part,
-    source,
-    way,
-    chain,
-    capture,
+    ...page,
+    words: undefined,
     n: relative.length,
-    altered: answer.altered.length,
-    hit,
+    hit: altered.length,
+    altered: page.altered.length,
   });
 }
 const flat = new Float32Array(rows.length * INPUTS);
 for (const [at, row] of rows.entries()) flat.set(row, at * INPUTS);
 writeFileSync(`${out}.f32`, new Uint8Array(flat.buffer));
-writeFileSync(`${out}.json`, JSON.stringify({ inputs: INPUTS, words, pages }));
+writeFileSync(`${out}.json`, JSON.stringify({ inputs: INPUTS, distances: DISTANCES, words, pages }));
 console.log(`${words.length} words of ${pages.length} pages`);

@@ -86,7 +86,7 @@ interface Placed extends InColumn {
   word: Word;
   digits: Digits;
   /** Its print, by `MEASURES`. */
-  look: readonly number[];
+  look: readonly (number | null)[];
 }
 
 interface Columns {

@@ -29,9 +29,9 @@ export const Word = z.object({
   readings: z.array(z.object({ reader: z.string(), text: z.string(), confidence: unit })).optional(),
   /**
    * What its print and ground look like in the picture, in the order of `print/measure.ts`. Absent where words do not come
-   * from the picture, and where print is too small or too faint to be measured.
+   * from the picture, and where print is too small or too faint to be measured; null for what a word is too short for.
    */
-  look: z.array(z.number()).optional(),
+  look: z.array(z.number().nullable()).optional(),
   /** How far its characters are from those of other words, as `print/strangeness.ts` measures it. */
   strange: z
     .object({

@@ -3,8 +3,10 @@
  * own levels and pixels; whether they are unusual is told by the words around (`relative.ts`).
  */
 
+import { haloOf } from './halo.ts';
 import type { Patch } from './patch.ts';
 import { quantile } from './quantile.ts';
+import { type Stretch, spacingOf, stretches } from './spacing.ts';
 
 /** Print with less contrast has more noise than edge. */
 const MIN_CONTRAST = 40;
@@ -13,6 +15,10 @@ const MIN_INK = 12;
 const LEAST_STEP = 0.16;
 /** Samples inside of strokes from which their noise is told. */
 const MIN_CORE = 6;
+/** Share of the contrast below the level of paper within which it is paper still. */
+const LIGHT = 0.2;
+/** Edges across the line, and along it, from which their slope is told apart. */
+const MIN_EDGES = 9;
 
 /** In this order in the facts. */
 export const MEASURES = [
@@ -43,10 +49,21 @@ export const MEASURES = [
   'glyphTop',
   'glyphBottom',
   'glyphColour',
+  'halo1',
+  'halo2',
+  'halo3',
+  'across',
+  'down',
+  'pitch',
+  'breadth',
+  'tilt',
 ] as const;
 
-/** @returns the measures in the order of `MEASURES`; null where the print is too faint or too small */
-export function measure(patch: Patch): number[] | null {
+/**
+ * @returns the measures in the order of `MEASURES`, null where a word is too short for one; null where the print is too faint or
+ * too small
+ */
+export function measure(patch: Patch): (number | null)[] | null {
   const tones = tonesOf(patch);
   if (!tones) return null;
   const whole = { from: patch.left, to: patch.right };
@@ -54,6 +71,7 @@ export function measure(patch: Patch): number[] | null {
   if (!word || word.ink < MIN_INK) return null;
   const [top, baseline] = extent(patch, tones);
   const ring = ringOf(patch, tones);
+  const parts = stretches(patch, tones.limit);
   return [
     word.slope,
     word.between,
@@ -75,8 +93,12 @@ export function measure(patch: Patch): number[] | null {
     word.curvature,
     ring ? ring.level - word.paperLevel : 0,
     ring ? Math.log((ring.noise + 0.3) / (word.paperNoise + 0.3)) : 0,
-    ...glyphSpread(patch, tones),
-  ].map((value) => Math.round(value * 1000) / 1000);
+    ...glyphSpread(patch, tones, parts),
+    ...haloOf(patch, tones.limit, tones.contrast),
+    word.across,
+    word.down,
+    ...spacingOf(patch, parts, tones.light + LIGHT * tones.contrast, tones.contrast),
+  ].map((value) => (value === null ? null : Math.round(value * 1000) / 1000));
 }
 
 interface Tones {
@@ -105,7 +127,7 @@ function tonesOf(patch: Patch): Tones | null {
   return {
     deep: dark + 0.22 * contrast,
     limit: dark + 0.5 * contrast,
-    light: light - 0.2 * contrast,
+    light: light - LIGHT * contrast,
     contrast,
   };
 }
@@ -137,7 +159,7 @@ function forEachSample(
 /** How ink and paper meet; null where there is no ink. */
 function edgesOf(patch: Patch, tones: Tones, columns: Columns) {
   const { width, luma } = patch;
-  const steps: number[] = [];
+  const [steps, acrosses, downs] = [[] as number[], [] as number[], [] as number[]];
   let [ink, between, border, first, second] = [0, 0, 0, 0, 0];
   forEachSample(patch, columns, (at, here) => {
     const [right, below] = [luma[at + 1] ?? 0, luma[at + width] ?? 0];
@@ -145,6 +167,8 @@ function edgesOf(patch: Patch, tones: Tones, columns: Columns) {
     const [across, down] = [Math.abs(right - here), Math.abs(below - here)];
     const step = Math.max(across, down) / tones.contrast;
     if (step > LEAST_STEP) steps.push(step);
+    if (across / tones.contrast > LEAST_STEP) acrosses.push(across / tones.contrast);
+    if (down / tones.contrast > LEAST_STEP) downs.push(down / tones.contrast);
     first += across + down;
     second += Math.abs(right + left - 2 * here) + Math.abs(below + above - 2 * here);
     const isInk = here < tones.limit;
@@ -153,10 +177,12 @@ function edgesOf(patch: Patch, tones: Tones, columns: Columns) {
     ink += Number(isInk);
   });
   if (ink === 0 || border === 0) return null;
-  steps.sort((a, b) => a - b);
+  for (const list of [steps, acrosses, downs]) list.sort((a, b) => a - b);
   return {
     ink,
     slope: quantile(steps, 0.9),
+    across: acrosses.length >= MIN_EDGES ? quantile(acrosses, 0.9) : null,
+    down: downs.length >= MIN_EDGES ? quantile(downs, 0.9) : null,
     between: between / border,
     stroke: (2 * ink) / border,
     curvature: second / Math.max(1, first),
@@ -267,15 +293,14 @@ function ringOf(patch: Patch, { light }: Tones): { level: number; noise: number 
   return { level: quantile(levels, 0.5), noise: mean(residuals) };
 }
 
-/** A stretch of columns with ink is a glyph, or several that touch. */
 const MIN_GLYPHS = 3;
 const FULL_HEIGHT = 0.6;
 
 /** How far the oddest of a word's glyphs lies from the middle of its others: one digit that was exchanged. */
-function glyphSpread(patch: Patch, tones: Tones): number[] {
-  const glyphs = stretches(patch, tones).flatMap((stretch) => {
-    const looks = inkAndPaper(patch, tones, { from: stretch.from, to: stretch.to });
-    return looks && looks.ink >= 6 ? [{ ...looks, ...stretch }] : [];
+function glyphSpread(patch: Patch, tones: Tones, parts: readonly Stretch[]): number[] {
+  const glyphs = parts.flatMap((part) => {
+    const looks = inkAndPaper(patch, tones, { from: part.from - 1, to: part.to + 1 });
+    return looks && looks.ink >= 6 ? [{ ...looks, ...part }] : [];
   });
   const tallest = Math.max(0, ...glyphs.map(({ top, bottom }) => bottom - top));
   const full = glyphs.filter(({ top, bottom }) => bottom - top >= FULL_HEIGHT * tallest);
@@ -297,26 +322,4 @@ function oddest(values: readonly number[]): number {
   const centre = quantile(sorted, 0.5);
   const distances = sorted.map((value) => Math.abs(value - centre)).sort((a, b) => a - b);
   return (distances.at(-1) ?? 0) - quantile(distances, 0.5);
-}
-
-function stretches(patch: Patch, { limit }: Tones) {
-  const found: { from: number; to: number; top: number; bottom: number }[] = [];
-  let open: (typeof found)[number] | null = null;
-  for (let column = patch.left; column < patch.right; column++) {
-    let [top, bottom] = [-1, -1];
-    for (let row = patch.top; row < patch.bottom; row++) {
-      if ((patch.luma[row * patch.width + column] ?? 255) >= limit) continue;
-      if (top < 0) top = row;
-      bottom = row + 1;
-    }
-    if (top < 0) {
-      open = null;
-      continue;
-    }
-    if (!open) found.push((open = { from: column, to: column + 1, top, bottom }));
-    open.to = column + 1;
-    open.top = Math.min(open.top, top);
-    open.bottom = Math.max(open.bottom, bottom);
-  }
-  return found.map((stretch) => ({ ...stretch, from: stretch.from - 1, to: stretch.to + 1 }));
 }

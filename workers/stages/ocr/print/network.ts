@@ -3,10 +3,10 @@
  * `weights.json` (made by `models/training/print/train.py`). Inputs are the rows of `relative.ts`, standardised, and the
  * sizes of their distances without sign.
  */
+import { DISTANCES } from './relative.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** Distances of a row that are given without their sign as well, and the scale of those. */
-const DISTANCES = 81;
+/** Of the distances without their sign. */
 const SCALE = 3;
 
 /** @returns the network's output in nats; it ranks, and is no probability: words in training are altered far too often */

@@ -21,6 +21,13 @@ const SAID: Partial<Record<(typeof MEASURES)[number], readonly [more: string, le
   glyphPaper: ['on an uneven ground', ''],
   glyphTop: ['unequal in height', ''],
   glyphBottom: ['uneven in its line', ''],
+  halo1: ['with a lighter rim', 'with a darker rim'],
+  halo2: ['with a lighter rim', 'with a darker rim'],
+  across: ['sharper', 'softer'],
+  down: ['sharper', 'softer'],
+  pitch: ['set wider', 'set closer'],
+  breadth: ['broader', 'narrower'],
+  tilt: ['tilted against their line', 'tilted against their line'],
 };
 /** Spreads of the page from which a difference is worth saying. */
 const WORTH = 2;

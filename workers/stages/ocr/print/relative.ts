@@ -5,14 +5,14 @@
 import { MEASURES } from './measure.ts';
 import { quantile } from './quantile.ts';
 
-/** Box in pixels or any unit that both sides share; `values` in the order of `MEASURES`. */
+/** Box in pixels or any unit that both sides share; `values` in the order of `MEASURES`, null where there is none. */
 export interface Measured {
   text: string;
   x: number;
   y: number;
   width: number;
   height: number;
-  values: readonly number[];
+  values: readonly (number | null)[];
 }
 
 /** Fewer words are no population. */
@@ -52,13 +52,23 @@ const LEAST: Record<(typeof MEASURES)[number], number> = {
   glyphTop: 0.6,
   glyphBottom: 0.6,
   glyphColour: 2,
+  halo1: 0.02,
+  halo2: 0.015,
+  halo3: 0.01,
+  across: 0.03,
+  down: 0.03,
+  pitch: 0.02,
+  breadth: 0.03,
+  tilt: 1,
 };
 const LEAST_SPREAD = MEASURES.map((name) => LEAST[name]);
 /** What the page as a whole is like: how much any distance can mean. */
 const CONTEXT = ['slope', 'contrast', 'paperNoise', 'stroke', 'height', 'flatShare'] as const;
 const CONTEXT_AT = CONTEXT.map((name) => MEASURES.indexOf(name));
 
-export const INPUTS = 3 * MEASURES.length + CONTEXT.length + 3;
+/** Distances come first in a row: from the page, from the words around, from those of its kind. */
+export const DISTANCES = 3 * MEASURES.length;
+export const INPUTS = DISTANCES + CONTEXT.length + 3;
 
 /** @returns one row of `INPUTS` numbers a word; empty when there are too few words */
 export function relativeTo(words: readonly Measured[]): Float32Array[] {
@@ -72,7 +82,9 @@ export function relativeTo(words: readonly Measured[]): Float32Array[] {
     const row = new Float32Array(INPUTS);
     const n = MEASURES.length;
     for (let k = 0; k < n; k++) {
-      const value = word.values[k] ?? 0;
+      const value = word.values[k] ?? null;
+      // What a word is too short for is no distance.
+      if (value === null) continue;
       const spread = page.spread[k] ?? 1;
       row[k] = far((value - (page.middle[k] ?? 0)) / spread);
       row[n + k] = far((value - (around[k] ?? 0)) / spread);
@@ -128,7 +140,7 @@ function nearest(word: Measured, others: readonly Measured[]): Measured[] {
 }
 
 const columns = (words: readonly Measured[]): number[][] =>
-  MEASURES.map((_, k) => words.map(({ values }) => values[k] ?? 0).sort((a, b) => a - b));
+  MEASURES.map((_, k) => words.flatMap(({ values }) => values[k] ?? []).sort((a, b) => a - b));
 
 const medians = (words: readonly Measured[]): number[] =>
   columns(words).map((column) => quantile(column, 0.5));

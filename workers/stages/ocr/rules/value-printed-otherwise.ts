@@ -5,9 +5,9 @@ import { isColoured, isEnclosed, isRead } from '../print/judged-word.ts';
 import { reasonsOf } from '../print/reasons.ts';
 
 /** Of the network's output: the oddest word of 2 in 798 genuine pages of the ledger reaches it (docs/measurements/print.md). */
-const TOLD = 3.4;
+const TOLD = 2;
 /** Of 7 in 798: a person is asked to look. */
-const NOTED = 2.6;
+const NOTED = 1.25;
 /** More odd words than these, as a count and as a share, are another kind of print: a form that was filled in. */
 const MANY = 6;
 const MANY_SHARE = 0.06;

@@ -29,7 +29,7 @@ describe('relative measures of print', () => {
     const shifted = relativeTo(
       Array.from({ length: 16 }, (_, at) => {
         const own = word(at);
-        return { ...own, values: own.values.map((value) => value + 50) };
+        return { ...own, values: own.values.map((value) => (value ?? 0) + 50) };
       }),
     );
     const distances = 3 * MEASURES.length;

@@ -1,0 +1,2 @@
+/** Long side of a page's raster in the product. */
+export const RASTER_SIDE = 2600;

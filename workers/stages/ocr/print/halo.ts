@@ -1,0 +1,73 @@
+/**
+ * What lies around ink, step by step: lenses and scanners spread ink into the paper, and sharpening leaves a lighter rim. Print
+ * that was typed into a capture has the rim of its own program.
+ */
+import type { Patch } from './patch.ts';
+
+/** Steps from the ink that are told, and the one that is paper. */
+const RINGS = 3;
+const AWAY = 5;
+const MIN_AWAY = 20;
+/** Samples around the word's own rows and columns that belong to it. */
+const MARGIN = 3;
+
+/**
+ * @param limit levels below are ink
+ * @returns for each of three steps from the ink how much lighter (or darker, negative) it is than the paper five steps
+ * away, as a share of the contrast
+ */
+export function haloOf(patch: Patch, limit: number, contrast: number): number[] {
+  const sums = new Float64Array(AWAY + 1);
+  const counts = new Uint32Array(AWAY + 1);
+  const { width, luma } = patch;
+  const { left, top, across, steps } = stepsFromInk(patch, limit);
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at] ?? AWAY + 1;
+    if (step > AWAY) continue;
+    sums[step] =
+      (sums[step] ?? 0) + (luma[(top + Math.floor(at / across)) * width + left + (at % across)] ?? 0);
+    counts[step] = (counts[step] ?? 0) + 1;
+  }
+  const mean = (from: number, to: number): number => {
+    let [sum, count] = [0, 0];
+    for (let step = from; step <= to; step++) {
+      sum += sums[step] ?? 0;
+      count += counts[step] ?? 0;
+    }
+    return sum / Math.max(1, count);
+  };
+  const paper = mean((counts[AWAY] ?? 0) > MIN_AWAY ? AWAY : AWAY - 1, AWAY);
+  return Array.from({ length: RINGS }, (_, at) => (mean(at + 1, at + 1) - paper) / contrast);
+}
+
+/** Chebyshev distance of every sample of the word to its nearest ink, `AWAY` + 1 beyond; two passes. */
+function stepsFromInk({ width, height, luma, left, right, top, bottom }: Patch, limit: number) {
+  const [x0, y0] = [Math.max(1, left - MARGIN), Math.max(1, top - MARGIN)];
+  const across = Math.min(width - 1, right + MARGIN) - x0;
+  const down = Math.min(height - 1, bottom + MARGIN) - y0;
+  const steps = new Uint8Array(across * down).fill(AWAY + 1);
+  const nearer = (x: number, y: number, offsets: readonly (readonly [number, number])[]): void => {
+    let least = steps[y * across + x] ?? 0;
+    for (const [dx, dy] of offsets) {
+      const [u, v] = [x + dx, y + dy];
+      if (u >= 0 && u < across && v >= 0 && v < down)
+        least = Math.min(least, (steps[v * across + u] ?? 0) + 1);
+    }
+    steps[y * across + x] = least;
+  };
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      if ((luma[(y + y0) * width + x + x0] ?? 255) < limit) steps[y * across + x] = 0;
+      else nearer(x, y, BEFORE);
+    }
+  for (let y = down - 1; y >= 0; y--) for (let x = across - 1; x >= 0; x--) nearer(x, y, AFTER);
+  return { left: x0, top: y0, across, steps };
+}
+
+const BEFORE = [
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const;
+const AFTER = BEFORE.map(([dx, dy]) => [-dx, -dy] as const);
