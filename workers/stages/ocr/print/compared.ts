@@ -7,7 +7,9 @@ import { type Measured, relativeTo } from './relative.ts';
 export interface Compared {
   word: Word;
   row: Float32Array;
-  /** Nats of the network, less a share of what the page's own print has; ranks words, see `network.ts`. */
+  /** Of the network, which ranks words, see `network.ts`. */
+  nats: number;
+  /** The same, less a share of what the page's own print has. */
   oddness: number;
   /** Where it begins and ends across the lines, in pixels. */
   top: number;
@@ -40,7 +42,7 @@ export function comparedWords(page: PageText): Compared[] | null {
   return rows.flatMap(({ row, nats }, at) => {
     const own = measured[at];
     return own
-      ? [{ word: own.word, row, oddness: nats - ownPrint, top: own.y, bottom: own.y + own.height }]
+      ? [{ word: own.word, row, nats, oddness: nats - ownPrint, top: own.y, bottom: own.y + own.height }]
       : [];
   });
 }

@@ -20,13 +20,14 @@ export function haloOf(patch: Patch, limit: number, contrast: number): number[] 
   const sums = new Float64Array(AWAY + 1);
   const counts = new Uint32Array(AWAY + 1);
   const { width, luma } = patch;
-  const { left, top, across, steps } = stepsFromInk(patch, limit);
-  for (let at = 0; at < steps.length; at++) {
-    const step = steps[at] ?? AWAY + 1;
-    if (step > AWAY) continue;
-    sums[step] =
-      (sums[step] ?? 0) + (luma[(top + Math.floor(at / across)) * width + left + (at % across)] ?? 0);
-    counts[step] = (counts[step] ?? 0) + 1;
+  const { left, top, across, down, stride, steps } = stepsFromInk(patch, limit);
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const step = steps[(y + 1) * stride + x + 1] ?? AWAY + 1;
+      if (step > AWAY) continue;
+      sums[step] = (sums[step] ?? 0) + (luma[(top + y) * width + left + x] ?? 0);
+      counts[step] = (counts[step] ?? 0) + 1;
+    }
   }
   const mean = (from: number, to: number): number => {
     let [sum, count] = [0, 0];
@@ -45,29 +46,24 @@ function stepsFromInk({ width, height, luma, left, right, top, bottom }: Patch, 
   const [x0, y0] = [Math.max(1, left - MARGIN), Math.max(1, top - MARGIN)];
   const across = Math.min(width - 1, right + MARGIN) - x0;
   const down = Math.min(height - 1, bottom + MARGIN) - y0;
-  const steps = new Uint8Array(across * down).fill(AWAY + 1);
-  const nearer = (x: number, y: number, offsets: readonly (readonly [number, number])[]): void => {
-    let least = steps[y * across + x] ?? 0;
-    for (const [dx, dy] of offsets) {
-      const [u, v] = [x + dx, y + dy];
-      if (u >= 0 && u < across && v >= 0 && v < down)
-        least = Math.min(least, (steps[v * across + u] ?? 0) + 1);
-    }
-    steps[y * across + x] = least;
-  };
-  for (let y = 0; y < down; y++)
+  // A rim of one sample, so that no neighbour is missing.
+  const stride = across + 2;
+  const steps = new Uint8Array(stride * (down + 2)).fill(AWAY + 1);
+  const of = (at: number): number => steps[at] ?? AWAY + 1;
+  for (let y = 0; y < down; y++) {
     for (let x = 0; x < across; x++) {
-      if ((luma[(y + y0) * width + x + x0] ?? 255) < limit) steps[y * across + x] = 0;
-      else nearer(x, y, BEFORE);
+      const at = (y + 1) * stride + x + 1;
+      const isInk = (luma[(y + y0) * width + x + x0] ?? 255) < limit;
+      const nearest = Math.min(of(at - 1), of(at - stride - 1), of(at - stride), of(at - stride + 1));
+      steps[at] = isInk ? 0 : Math.min(AWAY + 1, nearest + 1);
     }
-  for (let y = down - 1; y >= 0; y--) for (let x = across - 1; x >= 0; x--) nearer(x, y, AFTER);
-  return { left: x0, top: y0, across, steps };
+  }
+  for (let y = down - 1; y >= 0; y--) {
+    for (let x = across - 1; x >= 0; x--) {
+      const at = (y + 1) * stride + x + 1;
+      const nearest = Math.min(of(at + 1), of(at + stride + 1), of(at + stride), of(at + stride - 1));
+      steps[at] = Math.min(of(at), nearest + 1);
+    }
+  }
+  return { left: x0, top: y0, across, down, stride, steps };
 }
-
-const BEFORE = [
-  [-1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-] as const;
-const AFTER = BEFORE.map(([dx, dy]) => [-dx, -dy] as const);

@@ -5,7 +5,7 @@
 
 import { haloOf } from './halo.ts';
 import type { Patch } from './patch.ts';
-import { quantile } from './quantile.ts';
+import { inOrder, medianOf, quantile } from './quantile.ts';
 import { type Stretch, spacingOf, stretches } from './spacing.ts';
 
 /** Print with less contrast has more noise than edge. */
@@ -111,11 +111,13 @@ interface Tones {
 
 /** Turns the levels round where the print is lighter than its ground. */
 function tonesOf(patch: Patch): Tones | null {
-  const levels: number[] = [];
-  for (let row = patch.top; row < patch.bottom; row++)
-    for (let column = patch.left; column < patch.right; column++)
-      levels.push(patch.luma[row * patch.width + column] ?? 0);
-  levels.sort((a, b) => a - b);
+  const across = patch.right - patch.left;
+  const levels = new Float32Array(across * (patch.bottom - patch.top));
+  for (let row = patch.top; row < patch.bottom; row++) {
+    const from = row * patch.width;
+    levels.set(patch.luma.subarray(from + patch.left, from + patch.right), (row - patch.top) * across);
+  }
+  levels.sort();
   let [dark, middle, light] = [quantile(levels, 0.03), quantile(levels, 0.5), quantile(levels, 0.88)];
   const brightest = quantile(levels, 0.97);
   if (brightest - middle > middle - dark) {
@@ -177,12 +179,12 @@ function edgesOf(patch: Patch, tones: Tones, columns: Columns) {
     ink += Number(isInk);
   });
   if (ink === 0 || border === 0) return null;
-  for (const list of [steps, acrosses, downs]) list.sort((a, b) => a - b);
+  const steepest = (list: readonly number[]): number => quantile(inOrder(list), 0.9);
   return {
     ink,
-    slope: quantile(steps, 0.9),
-    across: acrosses.length >= MIN_EDGES ? quantile(acrosses, 0.9) : null,
-    down: downs.length >= MIN_EDGES ? quantile(downs, 0.9) : null,
+    slope: steepest(steps),
+    across: acrosses.length >= MIN_EDGES ? steepest(acrosses) : null,
+    down: downs.length >= MIN_EDGES ? steepest(downs) : null,
     between: between / border,
     stroke: (2 * ink) / border,
     curvature: second / Math.max(1, first),
@@ -214,13 +216,13 @@ function groundsOf(patch: Patch, tones: Tones, columns: Columns) {
       flat += Number(right === here);
     }
   });
-  for (const list of [inks, papers]) list.sort((a, b) => a - b);
   const [n, deep] = [Math.max(1, papers.length), Math.max(1, inks.length)];
+  const levels = inOrder(papers);
   return {
-    inkLevel: quantile(inks, 0.3),
-    paperLevel: quantile(papers, 0.5),
+    inkLevel: quantile(inOrder(inks), 0.3),
+    paperLevel: quantile(levels, 0.5),
     paperNoise: mean(paperResiduals),
-    paperSpread: quantile(papers, 0.9) - quantile(papers, 0.1),
+    paperSpread: quantile(levels, 0.9) - quantile(levels, 0.1),
     flatShare: flat / n,
     inkNoise: inkResiduals.length >= MIN_CORE ? mean(inkResiduals) : 0,
     paperBlue: pb / n,
@@ -289,8 +291,7 @@ function ringOf(patch: Patch, { light }: Tones): { level: number; noise: number 
     }
   }
   if (levels.length < 20) return null;
-  levels.sort((a, b) => a - b);
-  return { level: quantile(levels, 0.5), noise: mean(residuals) };
+  return { level: medianOf(levels), noise: mean(residuals) };
 }
 
 const MIN_GLYPHS = 3;

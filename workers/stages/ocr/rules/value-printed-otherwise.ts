@@ -46,6 +46,9 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
     return inconclusive('words differ from the print around them, as they may in genuine pages', noted);
   if (compared.some(({ words }) => oddOnes(words, NOTED).length > 0))
     return inconclusive('shapes that could not be read as letters or digits differ from the print');
+  // Where many are altered they are the page's own print, and none stands out.
+  if (compared.some(({ words }) => words.filter(({ nats }) => nats >= NOTED).length > MANY))
+    return inconclusive('the print of a page is uneven by itself, so that no single word stands out');
   return pass;
 };
 

@@ -76,6 +76,16 @@ describe('value-printed-otherwise', () => {
     expect('toCheck' in open && open.toCheck?.length ? open.toCheck : []).to.deep.equal([]);
   });
 
+  it('does not pass where many words were altered and are the page’s own print', () => {
+    const look = forged.words.find(({ text }) => text === altered[0])?.look;
+    for (const many of [7, 9, 11]) {
+      const page = withWords(forged, (words) =>
+        words.map((word, at) => (at % 2 === 0 && at < 2 * many && look ? { ...word, look } : word)),
+      );
+      expect(judge(page).verdict, String(many)).not.to.equal('pass');
+    }
+  });
+
   it('leaves open a page whose print is too little or too small', () => {
     const few = withWords(forged, (words) => words.slice(0, 5));
     expect(judge(few).verdict).to.equal('inconclusive');
