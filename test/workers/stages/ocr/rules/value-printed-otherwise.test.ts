@@ -76,14 +76,27 @@ describe('value-printed-otherwise', () => {
     expect('toCheck' in open && open.toCheck?.length ? open.toCheck : []).to.deep.equal([]);
   });
 
-  it('does not pass where many words were altered and are the page’s own print', () => {
-    const look = forged.words.find(({ text }) => text === altered[0])?.look;
-    for (const many of [7, 9, 11]) {
-      const page = withWords(forged, (words) =>
-        words.map((word, at) => (at % 2 === 0 && at < 2 * many && look ? { ...word, look } : word)),
+  it('tells three values of another print, and does not pass where there are ten', () => {
+    const plain = forged.words.filter(
+      ({ text, look }) => look && /\d\.\d\d$/.test(text) && !altered.includes(text),
+    );
+    const typed = forged.words.find(({ text }) => text === altered[0])?.look ?? [];
+    expect(plain).not.to.deep.equal([]);
+    // A fifth of the way from the page's print to what was typed over it.
+    const unlike = plain[0]?.look?.map(
+      (value, at) => (value ?? 0) + 0.2 * ((typed[at] ?? value ?? 0) - (value ?? 0)),
+    );
+    const page = (isAltered: (at: number) => boolean) =>
+      withWords(forged, () =>
+        Array.from({ length: 90 }, (_, at): Word => {
+          const own = plain[at % plain.length] as Word;
+          const [, , width, height] = own.box;
+          const box: Word['box'] = [0.05 + 0.1 * (at % 9), 0.05 + 0.08 * Math.floor(at / 9), width, height];
+          return { ...own, box, ...(isAltered(at) && unlike ? { look: unlike } : {}) };
+        }),
       );
-      expect(judge(page).verdict, String(many)).not.to.equal('pass');
-    }
+    expect(judge(page((at) => at % 30 === 4)).verdict).to.equal('fail');
+    expect(judge(page((at) => at % 9 === 4)).verdict).to.equal('inconclusive');
   });
 
   it('leaves open a page whose print is too little or too small', () => {
