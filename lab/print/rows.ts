@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { openImage } from '../../workers/artifacts/pixels.ts';
 import { boundsOf, type Point, type Quad } from '../../workers/reading/geometry.ts';
 import { decodePicture } from '../../workers/reading/picture.ts';
+import { isComparable, isEnclosed } from '../../workers/stages/ocr/print/judged-word.ts';
 import { measure } from '../../workers/stages/ocr/print/measure.ts';
 import { patchOf } from '../../workers/stages/ocr/print/patch.ts';
 import { DISTANCES, INPUTS, type Measured, relativeTo } from '../../workers/stages/ocr/print/relative.ts';
@@ -24,7 +25,6 @@ const JITTER = 0.05;
 const MAX_WORDS = 700;
 /** As in `judged-word.ts`. */
 const READ = 0.5;
-const MIN_BESIDE = 3;
 
 const [pagesFile, out] = process.argv.slice(2);
 if (!pagesFile || !out) {
@@ -59,7 +59,7 @@ async function measuredWords({ out: file, altered, words }: Page): Promise<Label
     const values = patch && measure(patch);
     if (!values) return [];
     const [x0, y0, x1, y1] = boundsOf(quad);
-    const isRead = (agreed || confidence >= READ) && /[\p{L}\p{N}]/u.test(text);
+    const isRead = (agreed || confidence >= READ) && isComparable(text);
     const place = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
     return [{ text, ...place, values, label: isAltered ? 1 : 0, isRead }];
   });
@@ -75,11 +75,7 @@ function shares(a: Measured, b: Measured): boolean {
 const labelOf = (word: Labelled, altered: readonly Labelled[]): number =>
   word.label === 0 && altered.some((one) => shares(word, one)) ? 2 : word.label;
 
-function isEnclosed(word: Measured, words: readonly Measured[]): boolean {
-  const above = words.filter(({ y, height }) => y + height <= word.y).length;
-  const below = words.filter(({ y }) => y >= word.y + word.height).length;
-  return Math.min(above, below) >= MIN_BESIDE;
-}
+const edges = ({ y, height }: Measured) => ({ top: y, bottom: y + height });
 
 const rows: Float32Array[] = [];
 /** The last: whether a finding could name it. */
@@ -95,7 +91,7 @@ for (const line of readFileSync(pagesFile, 'utf8').split('\n').filter(Boolean)) 
     const word = own[at];
     if (!word) continue;
     rows.push(row);
-    const named = word.isRead && isEnclosed(word, own) ? 1 : 0;
+    const named = word.isRead && isEnclosed(edges(word), own.map(edges)) ? 1 : 0;
     words.push([pages.length, labelOf(word, altered), word.text, named]);
   }
   pages.push({

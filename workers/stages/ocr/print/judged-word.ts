@@ -8,8 +8,13 @@ const READ = 0.5;
 /** Words above and below that make a place part of the document's body. */
 const MIN_BESIDE = 3;
 
+/** A single sign is too little print to be compared with that of words. */
+const SEVERAL = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
+
 export const isRead = ({ word }: Compared): boolean =>
-  (word.agreed === true || (word.confidence ?? 0) >= READ) && /[\p{L}\p{N}]/u.test(word.text);
+  (word.agreed === true || (word.confidence ?? 0) >= READ) && isComparable(word.text);
+
+export const isComparable = (text: string): boolean => SEVERAL.test(text);
 
 /** Upper and lower edge, in any unit that grows downwards. */
 type Between = Pick<Compared, 'top' | 'bottom'>;

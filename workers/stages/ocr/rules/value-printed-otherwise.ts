@@ -1,13 +1,13 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts, PageText } from '../facts.ts';
 import { type Compared, comparedWords } from '../print/compared.ts';
-import { isColoured, isEnclosed, isRead } from '../print/judged-word.ts';
+import { isColoured, isComparable, isEnclosed, isRead } from '../print/judged-word.ts';
 import { reasonsOf } from '../print/reasons.ts';
 
 /** Of the network's output: the oddest word of 2 in 798 genuine pages of the ledger reaches it (docs/measurements/print.md). */
 const TOLD = 2;
 /** Of 7 in 798: a person is asked to look. */
-const NOTED = 1.25;
+const NOTED = 1.5;
 /** More odd words than these, as a count and as a share, are another kind of print: a form that was filled in. */
 const MANY = 6;
 const MANY_SHARE = 0.06;
@@ -36,7 +36,7 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
   }
   const noted = compared.flatMap(({ page, words }) =>
     oddOnes(words, NOTED)
-      .filter(isText)
+      .filter(({ word }) => isComparable(word.text))
       .slice(0, MOST_NOTED)
       .map((word) => suspicion(page, word)),
   );
@@ -45,7 +45,7 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
   if (noted.length > 0)
     return inconclusive('words differ from the print around them, as they may in genuine pages', noted);
   if (compared.some(({ words }) => oddOnes(words, NOTED).length > 0))
-    return inconclusive('shapes that could not be read as letters or digits differ from the print');
+    return inconclusive('single signs, or shapes that could not be read, differ from the print');
   // Where many are altered they are the page's own print, and none stands out.
   if (compared.some(({ words }) => words.filter(({ nats }) => nats >= NOTED).length > MANY))
     return inconclusive('the print of a page is uneven by itself, so that no single word stands out');
@@ -54,9 +54,6 @@ export const valuePrintedOtherwise: Rule<OcrFacts> = ({ pages }) => {
 
 const oddOnes = (words: readonly Compared[], least: number): Compared[] =>
   words.filter((one) => one.oddness >= least).toSorted((a, b) => b.oddness - a.oddness);
-
-/** A comma or a quotation mark is no value; nobody can compare its letters. */
-const isText = ({ word }: Compared): boolean => /[\p{L}\p{N}]/u.test(word.text);
 
 const isMany = ({ odd, words }: { odd: readonly Compared[]; words: readonly Compared[] }): boolean =>
   odd.length > MANY && odd.length > MANY_SHARE * words.length;
