@@ -12,6 +12,7 @@ import argparse
 import glob
 import hashlib
 import json
+import os
 
 import numpy as np
 import torch
@@ -156,7 +157,7 @@ def report(score, page, label, named, pages):
                 line += " %s %d/%d" % (kind, found[of].sum(), len(of))
         print(line)
     for i in genuine[:12]:
-        print("  genuine %.2f" % top[i], pages[i]["source"], pages[i]["capture"], pages[i]["chain"])
+        print("  genuine %.2f" % top[i], os.path.basename(pages[i]["source"]), pages[i]["capture"], pages[i]["chain"])
 
 
 def main():
