@@ -2,7 +2,7 @@
 import type { PageText, Word } from '../facts.ts';
 import { MEASURES } from './measure.ts';
 import { oddness } from './network.ts';
-import { type Measured, relativeTo } from './relative.ts';
+import { DISTANCES, type Measured, relativeTo } from './relative.ts';
 
 export interface Compared {
   word: Word;
@@ -23,6 +23,24 @@ export interface Compared {
 const OWN_PRINT = 6;
 const OWN_SHARE = 0.5;
 
+/**
+ * Tables with tinted rows put another ground around a word than around its neighbours: what lies around it alone never makes
+ * it odd.
+ */
+const AROUND = ['ringLevel', 'ringNoise', 'paper', 'paperBlue', 'paperRed'] as const;
+const AROUND_AT = AROUND.flatMap((name) =>
+  Array.from(
+    { length: DISTANCES / MEASURES.length },
+    (_, block) => block * MEASURES.length + MEASURES.indexOf(name),
+  ),
+);
+
+function byPrintItself(row: Float32Array): number {
+  const bare = row.slice();
+  for (const at of AROUND_AT) bare[at] = 0;
+  return Math.min(oddness(row), oddness(bare));
+}
+
 /** @returns null where nothing was measured; an empty list where there is too little print to compare */
 export function comparedWords(page: PageText): Compared[] | null {
   const { ocr } = page;
@@ -36,7 +54,7 @@ export function comparedWords(page: PageText): Compared[] | null {
     const place = turned ? { x: y, y: x, width: height, height: width } : { x, y, width, height };
     return [{ word, text, values: look, ...place }];
   });
-  const rows = relativeTo(measured).map((row) => ({ row, nats: oddness(row) }));
+  const rows = relativeTo(measured).map((row) => ({ row, nats: byPrintItself(row) }));
   const ranked = rows.map(({ nats }) => nats).toSorted((a, b) => b - a);
   const ownPrint = OWN_SHARE * (ranked[Math.min(OWN_PRINT, ranked.length - 1)] ?? 0);
   return rows.flatMap(({ row, nats }, at) => {
