@@ -26,24 +26,30 @@ export function findIbans(line: Line): Iban[] {
       value += clean;
       if (value.length < length) continue;
       const words = line.words.slice(start, end + 1);
-      const isOfFile = words.every(({ source }) => source === 'text-layer');
-      const meant = asStructured(value);
-      // A digit where the country has a letter was misread, by however many readers.
-      const read = isOfFile || meant === null || mod97(meant) !== 1 ? value : meant;
-      found.push({
-        page: line.page,
-        box: around(words.map((word) => word.box)),
-        ...leastSure(words),
-        value: read.slice(0, 34),
-        lengthValid: read.length === length,
-        checksumValid: read.length === length && mod97(read) === 1,
-        agreed: areAgreed(words) && (isOfFile || meant === read),
-        labelled: isInGroups(words) || line.words.slice(0, start + 1).some(({ text }) => NAMED.test(text)),
-      });
+      const labelled =
+        isInGroups(words) || line.words.slice(0, start + 1).some(({ text }) => NAMED.test(text));
+      found.push({ page: line.page, labelled, ...readingOf(value, length, words) });
       start = end;
     }
   }
   return found;
+}
+
+/** What the words say, and how sure that is. */
+function readingOf(printed: string, length: number, words: readonly Word[]) {
+  const isOfFile = words.every(({ source }) => source === 'text-layer');
+  const meant = asStructured(printed);
+  // A digit where the country has a letter was misread, by however many readers.
+  const value = isOfFile || meant === null || mod97(meant) !== 1 ? printed : meant;
+  const lengthValid = value.length === length;
+  return {
+    box: around(words.map((word) => word.box)),
+    ...leastSure(words),
+    value: value.slice(0, 34),
+    lengthValid,
+    checksumValid: lengthValid && mod97(value) === 1,
+    agreed: areAgreed(words) && (isOfFile || meant === value),
+  };
 }
 
 /** ISO 7064 mod 97-10 over the IBAN with its first four characters moved to the end. */
