@@ -14,9 +14,9 @@ const MARGIN = 3;
 /**
  * @param limit levels below are ink
  * @returns for each of three steps from the ink how much lighter (or darker, negative) it is than the paper five steps
- * away, as a share of the contrast
+ * away, as a share of the contrast; null where there is no such step, or no paper to hold it against
  */
-export function haloOf(patch: Patch, limit: number, contrast: number): number[] {
+export function haloOf(patch: Patch, limit: number, contrast: number): (number | null)[] {
   const sums = new Float64Array(AWAY + 1);
   const counts = new Uint32Array(AWAY + 1);
   const { width, luma } = patch;
@@ -29,16 +29,19 @@ export function haloOf(patch: Patch, limit: number, contrast: number): number[] 
       counts[step] = (counts[step] ?? 0) + 1;
     }
   }
-  const mean = (from: number, to: number): number => {
+  const mean = (from: number, to: number): number | null => {
     let [sum, count] = [0, 0];
     for (let step = from; step <= to; step++) {
       sum += sums[step] ?? 0;
       count += counts[step] ?? 0;
     }
-    return sum / Math.max(1, count);
+    return count > 0 ? sum / count : null;
   };
   const paper = mean((counts[AWAY] ?? 0) > MIN_AWAY ? AWAY : AWAY - 1, AWAY);
-  return Array.from({ length: RINGS }, (_, at) => (mean(at + 1, at + 1) - paper) / contrast);
+  return Array.from({ length: RINGS }, (_, at) => {
+    const ring = mean(at + 1, at + 1);
+    return ring === null || paper === null ? null : (ring - paper) / contrast;
+  });
 }
 
 /** Chebyshev distance of every sample of the word to its nearest ink, `AWAY` + 1 beyond; two passes. */

@@ -22,7 +22,8 @@ function block(levels: readonly number[]): Patch {
   };
 }
 
-const haloIn = (levels: readonly number[]): number[] => haloOf(block(levels), (PAPER + INK) / 2, PAPER - INK);
+const haloIn = (levels: readonly number[]): (number | null)[] =>
+  haloOf(block(levels), (PAPER + INK) / 2, PAPER - INK);
 
 describe('the rim of print', () => {
   it('is nothing where ink ends at once', () => {
@@ -42,11 +43,13 @@ describe('the rim of print', () => {
     expect(second).to.be.closeTo(-20 / 200, 0.01);
   });
 
-  it('is finite where there is no ink, and where there is nothing else', () => {
-    const empty = { ...block([]), luma: new Float32Array(WIDTH * HEIGHT).fill(PAPER) };
-    const full = { ...block([]), luma: new Float32Array(WIDTH * HEIGHT).fill(INK) };
-    for (const patch of [empty, full])
-      for (const step of haloOf(patch, (PAPER + INK) / 2, PAPER - INK))
-        expect(Number.isFinite(step)).to.equal(true);
+  it('is none where there is no ink, nothing else, and no paper beyond the rim', () => {
+    const of = (luma: Float32Array) => haloOf({ ...block([]), luma }, (PAPER + INK) / 2, PAPER - INK);
+    const full = new Float32Array(WIDTH * HEIGHT).fill(INK);
+    expect(of(new Float32Array(WIDTH * HEIGHT).fill(PAPER))).to.deep.equal([null, null, null]);
+    expect(of(full)).to.deep.equal([null, null, null]);
+    // A stroke of paper three samples wide: nothing lies far enough from ink to be the paper.
+    const dense = full.map((level, at) => (at % WIDTH >= 28 && at % WIDTH < 31 ? PAPER : level));
+    expect(of(dense)).to.deep.equal([null, null, null]);
   });
 });
