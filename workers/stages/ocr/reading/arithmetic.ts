@@ -1,6 +1,5 @@
 /** Runs the arithmetic that the document's tables state, and names the cell that alone explains a failure. */
 import type { Equation, OcrFacts, Suspect } from '../facts.ts';
-import { balanceSums } from '../sums/balances.ts';
 import { sumsOf } from '../sums/sums.ts';
 import type { Line } from '../words.ts';
 import { type Amounts, type Cell, collectAmounts } from './cells.ts';
@@ -34,7 +33,7 @@ export function arithmeticOf(
       judgeBalances(balances, equations, suspects);
     } else judgeInvoice(findInvoice(page, amounts).filter(isExact), equations, suspects);
   }
-  return { ...compact(amounts, equations, suspects), ...sumsOf(amounts, balanceSums(tables, amounts)), cut };
+  return { ...compact(amounts, equations, suspects), ...sumsOf(amounts, tables), cut };
 }
 
 /** Sums and products of the largest amounts leave the numbers that are told apart: they prove nothing. */

@@ -117,7 +117,9 @@ function multiply(counts: readonly Quantity[], units: readonly Cell[], totals: r
     const count = countsOf.get(result.row) ?? [];
     if (unit.length !== 1 || count.length !== 1) return [];
     const quantity = count[0]!.thousandths;
-    const impliedCents = Math.round((quantity * unit[0]!.cents) / 1000);
+    // What was given back is printed with its minus before the quantity, the amount, or both.
+    const isBack = quantity < 0 && result.cents > 0;
+    const impliedCents = Math.round(((isBack ? -quantity : quantity) * unit[0]!.cents) / 1000);
     const holds = Math.abs(impliedCents - result.cents) <= 1;
     return [{ kind: 'row-product', from: unit, quantity, result, impliedCents, holds }];
   });

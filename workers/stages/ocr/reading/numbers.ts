@@ -65,12 +65,13 @@ export function parseMisread(token: string): number | null {
   return Number(digits) <= MAX_CENTS ? Number(digits) * (sign ? -1 : 1) : null;
 }
 
-/** A quantity: up to three decimals, in thousandths, `decimal` being the document's separator. Null for others. */
+/** A quantity: up to three decimals, in thousandths, below zero for what was given back; `decimal` is the separator of the document. Null for others. */
 export function parseQuantity(token: string, decimal: '.' | ','): number | null {
-  const match = /^(\d{1,7})(?:([.,])(\d{1,3}))?$/.exec(token);
+  const match = /^([-−]?)(\d{1,7})(?:([.,])(\d{1,3}))?$/.exec(token);
   if (!match) return null;
-  if (match[2] !== undefined && match[2] !== decimal) return null;
-  return Number(match[1]) * 1000 + Number((match[3] ?? '').padEnd(3, '0'));
+  if (match[3] !== undefined && match[3] !== decimal) return null;
+  const thousandths = Number(match[2]) * 1000 + Number((match[4] ?? '').padEnd(3, '0'));
+  return match[1] ? -thousandths : thousandths;
 }
 
 /** A printed percentage in hundredths of a percent: `20%`, `7,5 %`, `(19%)`. */

@@ -35,14 +35,36 @@ interface Reading {
 /** The best reading of a page as an account statement, or null when none is established. */
 export function findBalances(cells: readonly Cell[]): BalanceTable | null {
   const asPrinted = bestReading(cells);
-  if (!cells.some(isMarkedCredit)) return asPrinted?.table ?? null;
+  if (!cells.some(isMarkedCredit)) return asPrinted && withoutLooseStart(asPrinted.table, cells);
   // What a customer owes has no mark, and what is in their favour has one: `182.50 CR` is less than nothing owed.
   const asOwed = bestReading(
     cells.map((cell) => (isMarkedCredit(cell) ? { ...cell, cents: -cell.cents } : cell)),
   );
   const isBetter = (asOwed?.holding ?? 0) > (asPrinted?.holding ?? 0);
-  return (isBetter ? asOwed : asPrinted)?.table ?? null;
+  const better = isBetter ? asOwed : asPrinted;
+  return better && withoutLooseStart(better.table, cells);
 }
+
+/**
+ * Less its first row where that starts from an amount that only stands above the table, at the same edge ("Expenses", of a summary),
+ * and the balance that it does follow from is printed elsewhere.
+ */
+function withoutLooseStart(table: BalanceTable, cells: readonly Cell[]): BalanceTable {
+  const [first, ...rest] = table;
+  if (!first || first.holds || Math.abs(first.after.row - first.before.row) <= 1) return table;
+  const own = first.bookings.reduce(
+    (sum, { row, cents }, at) => sum + (row === first.after.row ? (first.signs[at] ?? 0) * cents : 0),
+    0,
+  );
+  const start = first.after.cents - own;
+  const isElsewhere = cells.some(
+    (cell) => cell !== first.before && cell.cents === start && !isIn(rest, cell),
+  );
+  return own !== 0 && isElsewhere ? rest : table;
+}
+
+const isIn = (table: BalanceTable, cell: Cell): boolean =>
+  table.some(({ before, after, bookings }) => [before, after, ...bookings].includes(cell));
 
 function bestReading(cells: readonly Cell[]): Reading | null {
   let best: Reading | null = null;

@@ -79,11 +79,23 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
         .join(' ') ?? '';
     return { cell, label, role: roleOf(label), rate: parsePercent(label) ?? parsePercent(whole) };
   });
+  const named = entries.map((entry) => (isGoods(entry, inRow) ? { ...entry, role: 'part' as const } : entry));
   // Only an account carries a balance.
-  const isAccount = entries.some(
-    ({ role }) => role === 'opening' || role === 'closing' || role === 'standing',
-  );
-  return asMovements(isAccount ? entries.map(asShop) : asGoods(entries));
+  const isAccount = named.some(({ role }) => role === 'opening' || role === 'closing' || role === 'standing');
+  return asMovements(isAccount ? named.map(asShop) : asGoods(named));
+}
+
+/** Rows of a table have so many amounts and more. */
+const TABLE_AMOUNTS = 2;
+
+/** A row like those above and below it whose name has the word within it: "Vanguard Total Stock Market". */
+function isGoods({ cell, label, role }: Entry, inRow: ReadonlyMap<number, number>): boolean {
+  const amounts = inRow.get(cell.row) ?? 0;
+  const isAmongRows = [-1, 1].every((step) => inRow.get(cell.row + step) === amounts);
+  if (role !== 'result' || amounts < TABLE_AMOUNTS || !isAmongRows) return false;
+  const words = label.split(' ').filter((word) => !WORDLESS.test(word));
+  const at = words.findIndex((word) => roleOf(word) === 'result');
+  return at > 0 && at < words.length - 1;
 }
 
 /** Between balances "Netto" alone is a shop: an account has nothing that is net. */

@@ -1,7 +1,9 @@
 /** The sums that labels and layout promise, checked: whether each result follows from the amounts around it. */
 import type { OcrFacts } from '../facts.ts';
 import type { Amounts } from '../reading/cells.ts';
+import type { BalanceTable } from '../reading/running-balance.ts';
 import { accountSums } from './accounts.ts';
+import { balanceSums } from './balances.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { namedSums } from './named.ts';
 import { repeatedSums } from './repeats.ts';
@@ -37,20 +39,31 @@ function accountsOf(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
-/** Amounts that stand in a sum, and the sums, by their indexes; whether there are some that are not followed; those of `balances` with them. */
+/** The columns without their running balances: those add up to nothing. */
+function withoutBalances(columns: readonly Entry[][], tables: readonly BalanceTable[]): Entry[][] {
+  const balances = new Set(tables.flat().flatMap(({ before, after }) => [before.index, after.index]));
+  return columns.map((column) =>
+    column.filter(({ role, cell }) => role === 'result' || !balances.has(cell.index)),
+  );
+}
+
+/**
+ * Amounts that stand in a sum, and the sums, by their indexes; whether there are some that are not followed.
+ * @param tables the running balances of the pages, in their order
+ */
 export function sumsOf(
   amounts: Pick<Amounts, 'cells' | 'misread' | 'lines'>,
-  balances: readonly Sum[] = [],
+  tables: readonly BalanceTable[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
   const entries = withRests(likelier(entriesOf(amounts)));
-  const table = [...totalsOf(entries, columnsOf(entries)), ...taxSums(entries)];
+  const table = [...totalsOf(entries, withoutBalances(columnsOf(entries), tables)), ...taxSums(entries)];
   const booked = accountsOf(entries);
   const rows = rowSums(entries);
   const related = [...table, ...booked.sums, ...turnoverSums(entries, booked.sums), ...rows.sums];
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
-  const all = [...related, ...repeatedSums(entries, related), ...named, ...balances];
+  const all = [...related, ...repeatedSums(entries, related), ...named, ...balanceSums(tables, amounts)];
   const followed = all.filter((sum) => sum.holds || !(hasNumberBeside(sum) || hasUnread(sum, amounts.lines)));
   const sums = followed.slice(0, MAX_SUMS);
   const used = new Map(

@@ -16,6 +16,23 @@ describe('invoice', () => {
       `Total                                          ${total}`,
     );
 
+  it('multiplies what was given back, whichever of quantity and amount has the minus', () => {
+    const credit = (altered = '-362.24', third = '-75.64'): Line[] =>
+      printed(
+        'Article             Quantity      Price        Amount',
+        `Cookery book           -2        181.12       ${altered}`,
+        'Coffee                 -2         48.84        -97.68',
+        `Lamp                   -2         37.82        ${third}`,
+      );
+    const rows = (lines: Line[]): boolean[] =>
+      arithmeticOf(lines)
+        .equations.filter(({ kind }) => kind === 'row-product')
+        .map(({ holds }) => holds);
+    expect(rows(credit())).to.deep.equal([true, true, true]);
+    expect(rows(credit('-362.24', ' 75.64'))).to.deep.equal([true, true, true]);
+    expect(rows(credit('-762.24'))).to.deep.equal([false, true, true]);
+  });
+
   it('establishes rows, sum, tax and total', () => {
     const { equations, suspects } = arithmeticOf(invoice());
     expect(equations.map(({ kind, holds }) => `${kind} ${holds}`)).to.deep.equal([

@@ -32,6 +32,23 @@ describe('running balance', () => {
     expect(suspects).to.deep.equal([]);
   });
 
+  const under = (summary: string, last: string): Line[] => [
+    ...printed(summary, `Expenses${'-33,340.00'.padStart(62)}`, last),
+    ...statement(...clean.slice(1)).map((line) => ({ ...line, number: line.number + 3 })),
+  ];
+
+  it('does not start from an amount above the table where the balance before its first row is printed elsewhere', () => {
+    const opening = 'Opening balance   1,000.00';
+    const { equations } = arithmeticOf(under(opening, 'Closing balance   1,700.00'));
+    expect(equations.filter(({ holds }) => !holds)).to.deep.equal([]);
+    expect(equations).to.have.length(5);
+    const altered = arithmeticOf(under('Opening balance   9,000.00', 'Closing balance   1,700.00'));
+    expect(
+      altered.equations.filter(({ holds }) => !holds),
+      'no such balance',
+    ).to.have.length(1);
+  });
+
   it('reads statements that put the newest booking first', () => {
     const { equations } = arithmeticOf(statement(...clean.toReversed()));
     expect(equations.filter(({ holds }) => holds)).to.have.length(6);

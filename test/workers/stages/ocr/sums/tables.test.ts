@@ -239,4 +239,34 @@ describe('a number beside an amount', () => {
   it('explains nothing where it does not', () => {
     expect(broken(plots('119 388,00', '990,50'))).to.deep.equal(['total 990,50']);
   });
+
+  const folio = (services: string): Line[] =>
+    printed(
+      'Date        Text             Debit     Credit    Balance',
+      '23.04.2026  Deposit                     70.00     -70.00',
+      '23.04.2026  Room            159.00                 89.00',
+      '24.04.2026  Room            159.00                248.00',
+      '24.04.2026  Minibar          24.50                272.50',
+      '25.04.2026  City tax         17.50                290.00',
+      '25.04.2026  Card                       290.00       0.00',
+      `            Total of services                    ${services}`,
+    );
+
+  it('add up no running balances', () => {
+    expect(broken(folio('342.50'))).to.deep.equal([]);
+  });
+
+  it('take a row among its like for goods, though its name has the word within it', () => {
+    const sales = (name: string): Line[] =>
+      printed(
+        'Description              Price     Proceeds     Cost',
+        'Costco Wholesale        216.04     1,512.28     2,062.05',
+        'Caterpillar             136.78     3,145.94     2,605.77',
+        `${name.padEnd(24)}333.70     4,338.10     4,371.31`,
+        'Exxon Mobil             342.16    24,977.68    24,462.74',
+        'Nokia                    12.16       977.68       462.74',
+      );
+    expect(broken(sales('Vanguard Total Stock'))).to.deep.equal([]);
+    expect(broken(sales('Total')), 'a total where it stands first').to.not.deep.equal([]);
+  });
 });

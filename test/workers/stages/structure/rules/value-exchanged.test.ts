@@ -97,4 +97,23 @@ describe('structure/value-exchanged', () => {
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });
+
+  it('takes a value for a part of its block where others of it look alike and were written in their turn', () => {
+    // A summary below the table, in its own size and at its own edge; a program writes the last of it out of turn.
+    const summary = ['9.00', '8.00', '7.00'].map((amount, at) => [amount, 4 - at * 9] as const);
+    const written = (inTurn: number): string =>
+      summary.map(([amount, y], at) => (at < inTurn ? show(151, y, amount, 'F', 6) : '')).join(' ');
+    const late = show(10, -30, 'Elsewhere');
+    const block = (inTurn: number) =>
+      verdictOf(
+        page(
+          [],
+          `${written(inTurn)} ${late} ${summary
+            .slice(inTurn)
+            .map(([amount, y]) => show(151, y, amount, 'F', 6))
+            .join(' ')}`,
+        ),
+      ).verdict;
+    expect(block(2)).to.not.equal('fail');
+  });
 });
