@@ -48,19 +48,35 @@ export function aspectsOf(value: Value, peers: readonly Value[]): Aspect[] {
   const type = typeAspect(value, peers);
   if (type) found.push(type);
   const size = middle(peers.map((peer) => peer.word.size));
+  const isOfOwnBlock = isOfBlock(value, peers, em);
   if (
+    !isOfOwnBlock &&
     share(peers, (peer) => Math.abs(peer.word.size - size) <= SIZE.kept * size) >= AGREE &&
     between(Math.abs(word.size - size), SIZE.missed * size, SIZE.far * size)
   )
     found.push('size');
-  if (
-    agreeInRows((peer) => offLine(peer) <= LINE.kept * em) &&
-    between(offLine(value), LINE.missed * em, LINE.far * em)
-  )
-    found.push('line');
-  if (missesEdge(value, peers, em)) found.push('edge');
+  if (missesLine(value, em) && agreeInRows((peer) => offLine(peer) <= LINE.kept * em)) found.push('line');
+  if (!isOfOwnBlock && missesEdge(value, peers, em)) found.push('edge');
   return found;
 }
+
+/** Peers of one size and at one edge that make a block of their own, a summary below a table. */
+const OF_BLOCK = 2;
+
+/** Does it look as others of its column do that were written in their turn? Those that were exchanged with it do not count. */
+function isOfBlock({ word }: Value, peers: readonly Value[], em: number): boolean {
+  const alike = peers.filter(
+    (peer) =>
+      !peer.outOfTurn &&
+      !isApartFromRow(peer) &&
+      Math.abs(peer.word.size - word.size) <= SIZE.kept * em &&
+      Math.abs(peer.word.box.x1 - word.box.x1) <= EDGE.kept * em,
+  );
+  return alike.length >= OF_BLOCK;
+}
+
+const missesLine = (value: Value, em: number): boolean =>
+  between(offLine(value), LINE.missed * em, LINE.far * em);
 
 /** Another typeface than the others', or another copy of the same one. */
 function typeAspect({ word }: Value, peers: readonly Value[]): 'face' | 'copy' | null {
