@@ -91,7 +91,7 @@ function productRows(columns: Cell[][], quantities: readonly Quantity[]): Relati
     for (const units of wide) {
       if (units === totals || rightOf(units[0]!) >= rightOf(totals[0]!)) continue;
       for (const counts of quantityColumns.slice(0, 8)) {
-        const relations = multiply(counts, units, totals);
+        const relations = ofOneDirection(multiply(counts, units, totals));
         const holding = relations.filter(({ holds }) => holds);
         if (
           holding.length >= MIN_ROWS &&
@@ -109,6 +109,12 @@ function productRows(columns: Cell[][], quantities: readonly Quantity[]): Relati
   return best;
 }
 
+/** Where some was sold and some given back, either may have sums of its own: what was sold is looked at. */
+function ofOneDirection(relations: Relation[]): Relation[] {
+  const sold = relations.filter(({ quantity = 0 }) => quantity > 0);
+  return sold.length > 0 ? sold : relations;
+}
+
 function multiply(counts: readonly Quantity[], units: readonly Cell[], totals: readonly Cell[]): Relation[] {
   const unitsOf = Map.groupBy(units, ({ row }) => row);
   const countsOf = Map.groupBy(counts, ({ row }) => row);
@@ -117,9 +123,9 @@ function multiply(counts: readonly Quantity[], units: readonly Cell[], totals: r
     const count = countsOf.get(result.row) ?? [];
     if (unit.length !== 1 || count.length !== 1) return [];
     const quantity = count[0]!.thousandths;
-    // What was given back is printed with its minus before the quantity, the amount, or both.
-    const isBack = quantity < 0 && result.cents > 0;
-    const impliedCents = Math.round(((isBack ? -quantity : quantity) * unit[0]!.cents) / 1000);
+    const product = Math.round((quantity * unit[0]!.cents) / 1000);
+    // What was given back is printed with its minus before the quantity, the price, the amount, or several of them.
+    const impliedCents = quantity < 0 ? Math.sign(result.cents) * Math.abs(product) : product;
     const holds = Math.abs(impliedCents - result.cents) <= 1;
     return [{ kind: 'row-product', from: unit, quantity, result, impliedCents, holds }];
   });

@@ -68,7 +68,8 @@ export function parseMisread(token: string): number | null {
 /** A quantity: up to three decimals, in thousandths, below zero for what was given back; `decimal` is the separator of the document. Null for others. */
 export function parseQuantity(token: string, decimal: '.' | ','): number | null {
   const match = /^([-−]?)(\d{1,7})(?:([.,])(\d{1,3}))?$/.exec(token);
-  if (!match) return null;
+  // With decimals a minus is that of an amount.
+  if (!match || (match[1] && match[3])) return null;
   if (match[3] !== undefined && match[3] !== decimal) return null;
   const thousandths = Number(match[2]) * 1000 + Number((match[4] ?? '').padEnd(3, '0'));
   return match[1] ? -thousandths : thousandths;

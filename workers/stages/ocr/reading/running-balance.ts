@@ -2,7 +2,8 @@
  * Account statements: each balance is the one before it plus what was booked since. Which columns are debits and
  * credits, and whether the newest booking stands first, is found by trying: the reading under which most rows hold.
  */
-import { type Cell, columnsBy, isMarkedCredit, rightOf } from './cells.ts';
+import { roleOf } from '../sums/roles.ts';
+import { type Cell, columnsBy, isMarkedCredit, labelOf, rightOf } from './cells.ts';
 
 export interface BalanceRow {
   before: Cell;
@@ -61,6 +62,15 @@ function withoutLooseStart(table: BalanceTable, cells: readonly Cell[]): Balance
     (cell) => cell !== first.before && cell.cents === start && !isIn(rest, cell),
   );
   return own !== 0 && isElsewhere ? rest : table;
+}
+
+/**
+ * Does the second balance not follow from the first? An opening one begins another account, and one that is said again at the foot of its table
+ * has the sums of the bookings beside it.
+ */
+function isOtherAccount(before: Cell, after: Cell): boolean {
+  const role = roleOf(labelOf(after));
+  return role === 'opening' || (role === 'closing' && after.cents === before.cents);
 }
 
 const isIn = (table: BalanceTable, cell: Cell): boolean =>
@@ -122,6 +132,7 @@ function evaluate(
     for (let k = next; k < bookings.length && bookings[k]!.cell.row <= to; k++) booked.push(bookings[k]!);
     if (booked.length === 0 || booked.length > MAX_BOOKINGS) continue;
     const [before, after] = newestFirst ? [lower, upper] : [upper, lower];
+    if (isOtherAccount(before, after)) continue;
     const impliedCents = before.cents + booked.reduce((sum, { cell, sign }) => sum + sign * cell.cents, 0);
     table.push({
       before,

@@ -22,7 +22,7 @@ const BALANCES: readonly Role[] = ['opening', 'closing', 'carried', 'standing'];
 
 /** `cut`: movements of which nothing tells whether they were added or taken off. */
 export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
-  const balances = entries.filter(({ role }) => BALANCES.includes(role)).toSorted(byPlace);
+  const balances = withoutSumsBeside(entries.filter(({ role }) => BALANCES.includes(role)).toSorted(byPlace));
   let cut = false;
   const sums = balances.flatMap((before, at): Sum[] => {
     const after = balances[at + 1];
@@ -45,6 +45,17 @@ export function accountSums(entries: readonly Entry[]): { sums: Sum[]; cut: bool
   });
   return { sums, cut };
 }
+
+/** "Closing balance  1,702.00  755.00  6,712.00": what came in and what went out stand in front of the balance, which has its column. */
+const withoutSumsBeside = (balances: readonly Entry[]): Entry[] =>
+  balances.filter((entry, at) => {
+    const before = balances.slice(0, at).findLast(({ cell }) => cell.row < entry.cell.row);
+    const isInColumn = (other: Entry): boolean => before !== undefined && isBelow(other, before);
+    const beside = balances.filter(
+      ({ role, cell }) => cell.row === entry.cell.row && role === 'closing' && entry.role === 'closing',
+    );
+    return isInColumn(entry) || !beside.some(isInColumn);
+  });
 
 /** Two sheets side by side on one page: the second one's balance stands beside rows of the first, which go on below it. */
 const goesOnBelow = (before: Entry, after: Entry, entries: readonly Entry[]): boolean =>

@@ -1,5 +1,6 @@
 /**
- * What an amount is, by the words beside it, in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish.
+ * What an amount is, by the words beside it, in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish; totals and
+ * taxes also as Nordic, Czech, Croatian, Hungarian, Romanian, Turkish and Greek papers call them.
  * A label says whether an amount is a result of others or one of those that results follow from; how it follows is tried.
  */
 
@@ -40,11 +41,11 @@ const BALANCES: readonly (readonly [Role, RegExp])[] = [
 const TENDER =
   /\b(?:cash|change|tendered|rounding|rounded|bar|r[üu]ckgeld|gegeben|ec|visa|mastercard|maestro|card|karte|rendu|esp[èe]ces|efectivo|cambio|contanti|resto|troco|contant|wisselgeld|got[óo]wka|reszta|saved|savings|ersparnis|you saved)\b/;
 const MINUS =
-  /discount|rebate|voucher|coupon|deposit|paid|prepaid|pre-?payment|advance|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|less\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|gezahlt|bezahlt|guthaben|remise|rabais|escompte|acompte|avoir|vers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|sinal|pago|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/;
+  /discount|rebate|\bpopust|\bsleva|kedvezm[ée]ny|reducere|\bavans|indirim|έκπτωση|voucher|coupon|deposit|paid|prepaid|pre-?payment|advance|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|less\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|gezahlt|bezahlt|guthaben|remise|rabais|escompte|acompte|avoir|vers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|sinal|pago|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/;
 const TAX =
-  /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek/;
+  /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer|dph|pdv|kdv|alv|[áa]fa|φπα)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek/;
 const RESULT =
-  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|take.?home/;
+  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολο|πληρωτ[έε]ο|take.?home/;
 /** "GST 6 % included in total", "duty incl. in price": how much of it is tax, not a total with its tax. */
 const CONTAINED =
   /(?:incl\.?|inkl\.?|includ\w*|inclus\w*|inclu[ií]d\w*|contained|compris\w*|enthalten\w*|inbegrepen|begrepen|zawart\w*) (?:in|dans|en|nel|nell\S*|no|na|w|im)\b/;

@@ -79,7 +79,7 @@ const missesLine = (value: Value, em: number): boolean =>
   between(offLine(value), LINE.missed * em, LINE.far * em);
 
 /** Another typeface than the others', or another copy of the same one. */
-function typeAspect({ word }: Value, peers: readonly Value[]): 'face' | 'copy' | null {
+function typeAspect({ word, row }: Value, peers: readonly Value[]): 'face' | 'copy' | null {
   const face = shared(peers.map((peer) => faceOf(peer.word)));
   if (face === undefined) return null;
   if (face !== faceOf(word)) {
@@ -91,7 +91,11 @@ function typeAspect({ word }: Value, peers: readonly Value[]): 'face' | 'copy' |
   if (typefaceOf(word.font).family === '') return null;
   const copy = shared(peers.map((peer) => peer.word.parts[0].run.fontNum));
   const { fontNum } = word.parts[0].run;
-  return copy !== undefined && copy !== null && fontNum !== null && copy !== fontNum ? 'copy' : null;
+  // A total in a copy that its whole row is set in was designed so.
+  const isOfRow = row.length > 0 && row.every((mate) => mate.parts[0].run.fontNum === fontNum);
+  return copy !== undefined && copy !== null && fontNum !== null && copy !== fontNum && !isOfRow
+    ? 'copy'
+    : null;
 }
 
 /** Does it end beside the right edge that the others keep, without keeping their left one? */
