@@ -4,6 +4,7 @@ import { isAgreed, type Line } from '../words.ts';
 import { joinGroups } from './grouped.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity } from './numbers.ts';
 import { sidesOf } from './side-marks.ts';
+import { type Printed, wholeAmounts } from './whole-amounts.ts';
 
 export interface Cell extends AmountCell {
   /** Position in the facts' `cells`. */
@@ -48,7 +49,8 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const commas = new Set(parsed.filter(({ amount }) => amount.decimal === ',').map(({ word }) => word));
   const days = parsed.filter(({ line, word }) => isDayOfMonth(line, word, commas)).length;
   const decimal = commas.size * 2 > parsed.length - days ? ',' : '.';
-  const own = parsed.filter(({ amount }) => amount.decimal === decimal);
+  const wholes = wholeAmounts(lines, parsed.length);
+  const own: readonly Printed[] = wholes ?? parsed.filter(({ amount }) => amount.decimal === decimal);
   const sideOf = sidesOf(lines);
   const cells = own.slice(0, MAX_CELLS).map(({ line, row, word, amount }, index): Cell => {
     const at = line.words.indexOf(word);
@@ -106,34 +108,6 @@ const placed = (line: Line, row: number, word: Word, index: number) => {
   const { box, text, source, confidence } = word;
   return { index, line, row, page: line.page, box, text, source, confidence };
 };
-
-/** Amounts are set flush right; a column is what ends at the same place, to within a third of a digit. */
-const COLUMN_TOLERANCE = 0.006;
-
-/** Groups items by a coordinate; neighbours within the tolerance belong together. */
-export function columnsBy<T>(
-  items: readonly T[],
-  place: (item: T) => number,
-  tolerance = COLUMN_TOLERANCE,
-): T[][] {
-  const columns: T[][] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  for (const item of items.toSorted((a, b) => place(a) - place(b))) {
-    if (place(item) - last > tolerance) columns.push([]);
-    columns.at(-1)!.push(item);
-    last = place(item);
-  }
-  return columns;
-}
-
-export const rightOf = (cell: { box: AmountCell['box'] }): number => cell.box[0] + cell.box[2];
-
-/** Of the width of a page: amounts of one column end there. */
-const SAME_EDGE = 0.006;
-
-/** Whether two amounts end at one edge, as those of one column do. */
-export const endTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>
-  Math.abs(rightOf(a) - rightOf(b)) <= SAME_EDGE;
 
 /** `12.00 CR`, which has a mark where others have none; a plus is a sign of its own. */
 export const isMarkedCredit = ({ cents, signed, text }: Cell): boolean =>

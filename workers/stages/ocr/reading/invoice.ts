@@ -2,7 +2,8 @@
  * Invoices: quantity x unit price = line amount; line amounts add up to a subtotal; tax is a rate of it; both make
  * the total. A relation is taken from the layout only where several rows establish it.
  */
-import { type Amounts, type Cell, columnsBy, labelOf, percentOf, type Quantity, rightOf } from './cells.ts';
+import { type Amounts, type Cell, labelOf, percentOf, type Quantity } from './cells.ts';
+import { columnsBy, rightOf } from './columns.ts';
 
 export interface Relation {
   kind: 'row-product' | 'column-sum' | 'tax' | 'total' | 'net-pay';

@@ -4,7 +4,7 @@ import { kindOf } from '../document-kind.ts';
 import type { OcrFacts } from '../facts.ts';
 import { CURRENCY_CODE, CURRENCY_SIGN } from './currencies.ts';
 
-const MONEY = `(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|RM|z[łl]|kr|Kč|Ft|lei|euros?|Euros?)`;
+const MONEY = `(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|RM|Rp\\.?|z[łl]|kr|Kč|Ft|lei|euros?|Euros?)`;
 /** One word with its number, or a number before or behind it: "$" alone is a sign of programs as well. */
 const WITH_NUMBER = new RegExp(`^[-+−–(]?${MONEY}[-+−–]?\\d|\\d[.,]?[-−–]?${MONEY}[).,;]?$`, 'u');
 const ALONE = new RegExp(`^${MONEY}[:.,;)]?$`, 'u');
@@ -16,8 +16,11 @@ const SURE_KIND = 0.5;
 const FEW_PAGES = 3;
 
 export function mayCountMoney(facts: OcrFacts): boolean {
-  return facts.pages.length <= FEW_PAGES || namesCurrency(facts) || isKnownKind(facts);
+  return facts.pages.length <= FEW_PAGES || saysMoney(facts);
 }
+
+/** By a currency, or by what kind of document it is: numbers without decimals are counts of anything. */
+export const saysMoney = (facts: OcrFacts): boolean => namesCurrency(facts) || isKnownKind(facts);
 
 function isKnownKind(facts: OcrFacts): boolean {
   const kind = kindOf(facts);

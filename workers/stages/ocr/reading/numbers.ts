@@ -42,6 +42,26 @@ export function parseAmount(token: string): Amount | null {
   };
 }
 
+/**
+ * Parses one printed token in whole units with its thousands parted, such as `45.749.000`, `Rp1,234` or `(1,831,120)`. Null for anything else.
+ * @returns units, and what parts the thousands
+ */
+export function parseWhole(token: string): { units: number; signed: boolean; group: string } | null {
+  const parts = BODY.exec(token.replaceAll(AROUND, ''))?.groups as Record<string, string | undefined>;
+  const { open, close, sign, sign2, whole = '', part, trail } = parts ?? {};
+  const group = /\D/.exec(whole)?.[0];
+  if (part !== undefined || !group || (open === undefined) !== (close === undefined)) return null;
+  if (whole.startsWith('0') || new Set(whole.replaceAll(/\d/g, '')).size > 1) return null;
+  const units = Number(whole.replaceAll(/\D/g, ''));
+  if (units > MAX_CENTS) return null;
+  const negative = isNegative(parts);
+  return {
+    units: negative ? -units : units,
+    signed: negative || [sign, sign2, trail].some((mark) => mark !== undefined),
+    group,
+  };
+}
+
 /** Brackets, a minus before or behind, or a word for a debit behind. */
 function isNegative({ open, sign, sign2, trail }: Record<string, string | undefined>): boolean {
   if (open !== undefined) return true;
@@ -106,6 +126,9 @@ export function digitsChanged(a: number, b: number): number {
  */
 export function printedCents(cents: number, like: readonly string[] = []): string {
   const shown = like.flatMap((text) => FORM.exec(text) ?? []);
+  const parted = like.map(parseWhole).find((one) => one !== null);
+  if (shown.length === 0 && parted)
+    return `${cents < 0 ? '-' : ''}${String(Math.abs(cents)).replaceAll(THOUSANDS, parted.group)}`;
   const [, whole = '', point = '.'] =
     FORM.exec(like.find((text) => hasThousands(text)) ?? shown[0] ?? '') ?? [];
   const group = /\D/.exec(whole)?.[0] ?? '';

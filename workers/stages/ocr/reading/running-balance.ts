@@ -3,7 +3,8 @@
  * credits, and whether the newest booking stands first, is found by trying: the reading under which most rows hold.
  */
 import { roleOf } from '../sums/roles.ts';
-import { type Cell, columnsBy, isMarkedCredit, labelOf, rightOf } from './cells.ts';
+import { type Cell, isMarkedCredit, labelOf } from './cells.ts';
+import { columnsBy, rightOf } from './columns.ts';
 
 export interface BalanceRow {
   before: Cell;

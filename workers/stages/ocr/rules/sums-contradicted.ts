@@ -9,8 +9,8 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
-import { mayCountMoney } from '../reading/money.ts';
-import { printedCents } from '../reading/numbers.ts';
+import { mayCountMoney, saysMoney } from '../reading/money.ts';
+import { parseWhole, printedCents } from '../reading/numbers.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */
@@ -75,11 +75,13 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     .map((sum) => occurrence(facts, sum, holding))
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
-  if (occurrences.length > 0 && mayCountMoney(facts)) return fail(occurrences);
+  const isWhole = open.some(({ result }) => parseWhole(facts.summands[result]?.text ?? '') !== null);
+  if (occurrences.length > 0 && (isWhole ? saysMoney : mayCountMoney)(facts)) return fail(occurrences);
   if (occurrences.length > 0)
     return inconclusive(
       'Numbers do not add up as their labels say, and nothing tells that they are amounts of money.',
-      open.slice(0, MAX_ASKED).map((sum) => doubt(facts, sum)),
+      // Tables of counts go on in the next column, or leave rows out: one result of several that does not follow may be asked about.
+      isWhole && open.length > 1 ? [] : open.slice(0, MAX_ASKED).map((sum) => doubt(facts, sum)),
     );
   if (open.length === 0) return pass;
   return inconclusive(

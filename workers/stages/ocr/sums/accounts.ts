@@ -3,7 +3,8 @@
  * next page arrives there. Which columns are debits and which credits is found by trying: only what no reading explains
  * is contradicted. Balances of single rows are read by ../reading/running-balance.ts.
  */
-import { columnsBy, isMarkedCredit, rightOf } from '../reading/cells.ts';
+import { isMarkedCredit } from '../reading/cells.ts';
+import { columnsBy, rightOf } from '../reading/columns.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import { combine, isSummand } from './explain.ts';
 import type { Role } from './roles.ts';

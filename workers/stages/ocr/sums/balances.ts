@@ -4,7 +4,8 @@
  * ../reading/running-balance.ts.
  */
 import { CARRIED } from '../../../reading/carried.ts';
-import { type Amounts, type Cell, labelOf, rightOf } from '../reading/cells.ts';
+import { type Amounts, type Cell, labelOf } from '../reading/cells.ts';
+import { rightOf } from '../reading/columns.ts';
 import type { BalanceRow, BalanceTable } from '../reading/running-balance.ts';
 import { roleOf } from './roles.ts';
 import type { Sum } from './totals.ts';

@@ -1,5 +1,6 @@
 /** Amounts with what they are called, in their columns: whatever edge they are aligned at. */
-import { type Amounts, type Cell, columnsBy, endTogether, rightOf } from '../reading/cells.ts';
+import type { Amounts, Cell } from '../reading/cells.ts';
+import { columnsBy, endTogether, rightOf } from '../reading/columns.ts';
 import { isCurrency } from '../reading/currencies.ts';
 import { parsePercent } from '../reading/numbers.ts';
 import type { Line } from '../words.ts';

@@ -2,7 +2,7 @@
  * Rows that add up sideways: gross, fee and net; employee, employer and total. Which columns make which is found by trying;
  * where all rows but one follow it to the cent, that one is contradicted.
  */
-import { columnsBy, rightOf } from '../reading/cells.ts';
+import { columnsBy, rightOf } from '../reading/columns.ts';
 import type { Entry } from './entries.ts';
 import type { Sum } from './totals.ts';
 

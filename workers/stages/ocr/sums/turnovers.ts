@@ -2,7 +2,7 @@
  * `Opening 1,131.46, in 5,879.34, out 1,492.22, closing 5,518.58`: where a summary adds up with what came in and what went out,
  * a list of movements gives both. One that it gives to the cent shows that the list is whole; then it gives the other, too.
  */
-import { columnsBy, rightOf } from '../reading/cells.ts';
+import { columnsBy, rightOf } from '../reading/columns.ts';
 import { isDate, isDated } from './dated.ts';
 import { centsOf, type Entry } from './entries.ts';
 import { isSummand } from './explain.ts';

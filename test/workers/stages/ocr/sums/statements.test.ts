@@ -1,5 +1,6 @@
 /** Statements whose balances stand at their ends: from the opening one over the movements to the closing one, and to the next page. */
 import { expect } from 'chai';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
 import { sumsOf } from '../../../../../workers/stages/ocr/sums/sums.ts';
 import { printed } from '../reading/printed.ts';
@@ -69,5 +70,25 @@ describe('sums of a statement', () => {
     ];
     expect(sums(...statement('3.055,36'))).to.deep.equal(['account 3.055,36 true']);
     expect(sums(...statement('8.055,36')).some((sum) => sum.endsWith('false'))).to.equal(true);
+  });
+
+  it('take for the balance of a last row what stands below the others, beside the sums of what came in and went out', () => {
+    const pocket = (closing: string): string[] => [
+      'Details                In          Out        Balance',
+      'Opening balance                              3,513.00',
+      'Transfer in       1,608.00                   5,121.00',
+      'Card purchase                 1,165.00       3,956.00',
+      'Transfer in       1,534.00                   5,490.00',
+      `Closing balance   3,142.00    1,165.00       ${closing}`,
+    ];
+    const judged = (...rows: string[]) => {
+      const { sums: found, suspects, equations } = arithmeticOf(printed(...rows));
+      return [found, equations]
+        .map((all) => all.filter(({ holds }) => !holds).length)
+        .concat(suspects.length);
+    };
+    expect(judged(...pocket('5,490.00'))).to.deep.equal([0, 0, 0]);
+    expect(judged(...pocket('5,490.00'), ...pocket('5,490.00')), 'another account').to.deep.equal([0, 0, 0]);
+    expect(judged(...pocket('9,490.00'))[0], 'an altered one').to.equal(1);
   });
 });

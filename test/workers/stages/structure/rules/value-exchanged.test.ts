@@ -99,21 +99,42 @@ describe('structure/value-exchanged', () => {
   });
 
   it('takes a value for a part of its block where others of it look alike and were written in their turn', () => {
-    // A summary below the table, in its own size and at its own edge; a program writes the last of it out of turn.
-    const summary = ['9.00', '8.00', '7.00'].map((amount, at) => [amount, 4 - at * 9] as const);
-    const written = (inTurn: number): string =>
-      summary.map(([amount, y], at) => (at < inTurn ? show(151, y, amount, 'F', 6) : '')).join(' ');
-    const late = show(10, -30, 'Elsewhere');
-    const block = (inTurn: number) =>
-      verdictOf(
-        page(
-          [],
-          `${written(inTurn)} ${late} ${summary
-            .slice(inTurn)
-            .map(([amount, y]) => show(151, y, amount, 'F', 6))
-            .join(' ')}`,
-        ),
-      ).verdict;
-    expect(block(2)).to.not.equal('fail');
+    // A summary below the table, in its own size and at its own edge; the last values are written behind the page's foot.
+    const table = AMOUNTS.flatMap((amount, at) => [
+      show(10, 92 - at * 7, 'Booking'),
+      show(150, 92 - at * 7, amount),
+    ]);
+    const block = (late: number) => {
+      // Set flush right: a digit of Helvetica is .556 wide, a point .278.
+      const endingAt168 = (amount: string): number => 168 - 6 * (0.556 * (amount.length - 1) + 0.278);
+      const rows = ['901.10', '82.20', '7.30'].map((amount, at) => ({
+        label: show(90, 32 - at * 9, 'Sum', 'F', 6),
+        value: show(endingAt168(amount), 32 - at * 9, amount, 'F', 6),
+        isLate: at >= 3 - late,
+      }));
+      const inTurn = rows.flatMap(({ label, value, isLate }) => (isLate ? [label] : [label, value]));
+      const behind = rows.flatMap(({ value, isLate }) => (isLate ? [value] : []));
+      const order = [...table, ...inTurn, show(10, 4, 'Foot of the page'), ...behind];
+      return verdictOf(append(HEADER, [{ parts: onePage(order.join(' ')) }]).pdf).verdict;
+    };
+    expect(block(1)).to.equal('pass');
+    expect(block(2), 'those that were exchanged together').to.equal('fail');
+  });
+
+  it('takes a total for designed whose whole row is set in a copy of its own', () => {
+    const row = (label: string, value: string): Buffer => {
+      const rows = AMOUNTS.slice(0, 6).flatMap((amount, at) => [
+        show(10, 92 - at * 9, 'Booking'),
+        show(150, 92 - at * 9, amount),
+      ]);
+      const last = [show(10, 20, 'Total', label, 6), show(149, 20, '993.30', value, 6)];
+      const parts = onePage([...rows, ...last].join(' '));
+      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R');
+      parts[4].body = (parts[4].body as string).replace('/Helvetica', '/ABCDEF+Carlito');
+      const copy = { num: 6, body: (parts[4].body as string).replace('ABCDEF', 'GHIJKL') };
+      return append(HEADER, [{ parts: [...parts, copy] }]).pdf;
+    };
+    expect(verdictOf(row('G', 'G')).verdict).to.equal('pass');
+    expect(verdictOf(row('F', 'G')).verdict).to.equal('fail');
   });
 });

@@ -1,0 +1,96 @@
+/** Documents that print no decimals: what is an amount there, and what is told where they do not add up. */
+import { expect } from 'chai';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { collectAmounts } from '../../../../../workers/stages/ocr/reading/cells.ts';
+import { parseWhole, printedCents } from '../../../../../workers/stages/ocr/reading/numbers.ts';
+import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
+import { NO_FACTS } from '../no-facts.ts';
+import { printed } from './printed.ts';
+
+const amountsOf = (...rows: string[]): string[] =>
+  collectAmounts(printed(...rows)).cells.map(({ text }) => text);
+
+const statement = (revenue: string, before = 'Rp'): string[] => [
+  `                        ${before}           2025           2024`,
+  `Revenue                       ${revenue}      1,296,000`,
+  'Cost of sales               (1,831,120)      (648,000)',
+  'Gross profit                  2,064,880        648,000',
+  'Other income                    115,750            500',
+  'Staff costs                    (238,000)      (94,000)',
+  'Operating profit              1,942,630        554,500',
+];
+
+function judged(rows: string[]) {
+  const lines = printed(...rows);
+  const { cut: _, ...arithmetic } = arithmeticOf(lines);
+  const words = lines.flatMap((line) => line.words);
+  return sumsContradicted(
+    { ...NO_FACTS, ...arithmetic, pages: [{ ...NO_FACTS.pages[0]!, page: 1, words }] },
+    { now: 0 },
+  );
+}
+
+describe('amounts without decimals', () => {
+  it('are numbers with parted thousands, with their sign', () => {
+    const units = (token: string): number | undefined => parseWhole(token)?.units;
+    expect(['45.749.000', '1,234', '(1,831,120)', '-5’000', '€1,234', '1,234-'].map(units)).to.deep.equal([
+      45_749_000, 1234, -1_831_120, -5000, 1234, -1234,
+    ]);
+    for (const other of ['1.234,56', '1234', '0.123', '1,234.567', '(1,234', '12.05.2024', 'A1,234'])
+      expect(parseWhole(other), other).to.equal(null);
+  });
+
+  it('are written as the document writes them', () => {
+    expect(printedCents(-2_064_880, ['1,296,000'])).to.equal('-2,064,880');
+    expect(printedCents(5_032_390, ['Rp', '45.749.000'])).to.equal('5.032.390');
+    expect(printedCents(503_239, ['1.234,50'])).to.equal('5.032,39');
+  });
+
+  it('are taken where nearly no number has decimals, smaller ones with them in their column', () => {
+    expect(amountsOf(...statement('3,896,000')))
+      .to.have.length(12)
+      .and.to.include('500');
+    const rows = ['Paper     1,200', 'Ink      12,345', 'Glue      3,000', 'Pens      9,100'];
+    expect(amountsOf(...rows)).to.have.length(4);
+    expect(amountsOf(...rows.slice(1)), 'too few').to.deep.equal([]);
+    expect(amountsOf(...rows, 'Fee        2.50', 'Tax        1.50'), 'it prints decimals').to.deep.equal([
+      '2.50',
+      '1.50',
+    ]);
+  });
+
+  it('are none where a group may stand apart from its number, or a reader of pixels read them', () => {
+    const rows = [
+      'Paper     1,200',
+      'Ink      12,345',
+      'Glue      3,000',
+      'Pens      9,100',
+      'Caps     98 452',
+    ];
+    expect(amountsOf(...rows)).to.deep.equal([]);
+    const read = printed(...rows.slice(0, 4)).map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, source: 'ocr' as const })),
+    }));
+    expect(collectAmounts(read).cells).to.deep.equal([]);
+  });
+
+  it('are told where they do not add up and are money, else asked about', () => {
+    expect(judged(statement('3,896,000')).verdict).to.equal('pass');
+    const told = judged(statement('4,896,000', 'Rp 1,000,000'));
+    expect(told.verdict).to.equal('fail');
+    if (told.verdict === 'fail') expect(told.occurrences[0]?.note).to.contain('give 3,064,880.');
+    const asked = judged(statement('4,896,000', ''));
+    expect(asked.verdict).to.equal('inconclusive');
+    if (asked.verdict === 'inconclusive') expect(asked.toCheck).to.have.length(1);
+  });
+
+  it('are not asked about where several results do not follow: tables of counts go on elsewhere', () => {
+    const verdict = judged([
+      ...statement('4,896,000', '').slice(0, 6),
+      'Operating profit              9,942,630        554,500',
+    ]);
+    expect(verdict).to.deep.include({ verdict: 'inconclusive' });
+    if (verdict.verdict === 'inconclusive') expect(verdict.toCheck ?? []).to.deep.equal([]);
+  });
+});

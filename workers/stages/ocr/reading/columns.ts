@@ -1,0 +1,30 @@
+/** Columns of a page: what ends, or begins, at one place. */
+import type { AmountCell } from '../facts.ts';
+
+/** Amounts are set flush right; a column is what ends at the same place, to within a third of a digit. */
+const COLUMN_TOLERANCE = 0.006;
+
+/** Groups items by a coordinate; neighbours within the tolerance belong together. */
+export function columnsBy<T>(
+  items: readonly T[],
+  place: (item: T) => number,
+  tolerance = COLUMN_TOLERANCE,
+): T[][] {
+  const columns: T[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const item of items.toSorted((a, b) => place(a) - place(b))) {
+    if (place(item) - last > tolerance) columns.push([]);
+    columns.at(-1)!.push(item);
+    last = place(item);
+  }
+  return columns;
+}
+
+export const rightOf = (cell: { box: AmountCell['box'] }): number => cell.box[0] + cell.box[2];
+
+/** Of the width of a page: amounts of one column end there. */
+const SAME_EDGE = 0.006;
+
+/** Whether two amounts end at one edge, as those of one column do. */
+export const endTogether = (a: { box: AmountCell['box'] }, b: { box: AmountCell['box'] }): boolean =>
+  Math.abs(rightOf(a) - rightOf(b)) <= SAME_EDGE;

@@ -1,0 +1,75 @@
+/**
+ * Amounts of documents that print no decimals: yen, rupiah and forint, and statements of companies. Their thousands are parted,
+ * or nothing tells them from other numbers; smaller ones stand in a column with such. Only characters of the file: a reader of pixels
+ * takes a lost point for none.
+ */
+import type { Word } from '../facts.ts';
+import type { Line } from '../words.ts';
+import { columnsBy, rightOf } from './columns.ts';
+import { parseWhole } from './numbers.ts';
+
+/** A word that is an amount. */
+export interface Printed {
+  line: Line;
+  row: number;
+  word: Word;
+  amount: { cents: number; signed: boolean };
+}
+
+/** Fewer are numbers of something else; and with more decimals beside them than one in so many they are those of quantities. */
+const MIN_PARTED = 4;
+const DECIMALS = 4;
+/** Amounts with parted thousands that make a column. */
+const MIN_OF_COLUMN = 2;
+const SMALL = /^(?<open>\()?(?<sign>[-−–])?(?<whole>\d{1,3})(?<trail>[-−])?(?<close>\))?$/;
+
+/**
+ * Null where the document prints decimals, or no such amounts. Their `cents` are whole units: what is rounded is rounded to those.
+ * @param decimals how many amounts with decimals there are
+ */
+export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[] | null {
+  const words = lines.flatMap((line, row) =>
+    line.words.filter(({ source }) => source === 'text-layer').map((word) => ({ line, row, word })),
+  );
+  const read = words.map((place) => ({ ...place, amount: parseWhole(place.word.text) }));
+  const groups = Map.groupBy(read, ({ amount }) => amount?.group ?? '');
+  groups.delete('');
+  const [parted = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  if (parted.length < MIN_PARTED || decimals * DECIMALS > parted.length) return null;
+  const large = parted.flatMap(({ amount, ...place }): Printed[] =>
+    amount ? [{ ...place, amount: { cents: amount.units, signed: amount.signed } }] : [],
+  );
+  const small = words.flatMap((place): Printed[] => {
+    const units = smallUnits(place.word);
+    return units === null ? [] : [{ ...place, amount: { cents: units, signed: units < 0 } }];
+  });
+  // `98 452`: whether that is one number or two is not told.
+  if (small.some(isBehindGroup)) return null;
+  const taken = new Set(
+    columnsBy([...large, ...small], ({ line, word }) => line.page + rightOf(word))
+      .filter((column) => column.filter((one) => large.includes(one)).length >= MIN_OF_COLUMN)
+      .flat(),
+  );
+  return [...large, ...small]
+    .filter((one) => taken.has(one) || large.includes(one))
+    .toSorted((a, b) => a.row - b.row || a.word.box[0] - b.word.box[0]);
+}
+
+/** Of the height of print: a space. */
+const SPACE = 0.6;
+
+function isBehindGroup({ line, word }: Printed): boolean {
+  const before = line.words[line.words.indexOf(word) - 1];
+  return (
+    /^\d{3}\)?$/.test(word.text) &&
+    /^\(?[-−–]?\d{1,3}$/.test(before?.text ?? '') &&
+    word.box[0] - rightOf(before!) <= SPACE * word.box[3]
+  );
+}
+
+/** Below a thousand, with a minus or in brackets. */
+function smallUnits({ text }: Word): number | null {
+  const { open, sign, whole, trail, close } = SMALL.exec(text)?.groups ?? {};
+  if (whole === undefined || (open === undefined) !== (close === undefined)) return null;
+  return [open, sign, trail].some((mark) => mark !== undefined) ? -Number(whole) : Number(whole);
+}
