@@ -14,9 +14,18 @@ import { message } from './protobuf.ts';
 
 const HARD_SWISH = { shift: 3, most: 6 } as const;
 
-/** @returns bytes of the ONNX model, the same at every call @throws RangeError for bytes that are no ONNX model */
-export function fold(encoded: Uint8Array): Buffer {
+/**
+ * @param inner values within the network that it hands out as well
+ * @returns bytes of the ONNX model, the same at every call
+ * @throws RangeError for bytes that are no ONNX model, or without such a value
+ */
+export function fold(encoded: Uint8Array, inner: readonly string[] = []): Buffer {
   const file = readOnnx(encoded);
+  for (const name of inner) {
+    if (!file.nodes.some(({ outputs }) => outputs.includes(name)))
+      throw new RangeError(`no value ${name} in the network`);
+    file.outputs.add(name);
+  }
   const added = new Map<string, Tensor>();
   joinHardSwish(file);
   foldAffine(file, added);

@@ -34,6 +34,14 @@ const OUTPUTS: Record<string, Outputs> = {
   faceres: { embedding: { node: 'global_pooling/Mean', shape: [1, 1024] } },
 };
 
+/**
+ * What the reader of numbers (workers/reading/numbers.ts) reads: the features of each step of a line before the network's
+ * neck and behind it.
+ */
+const INNER: Record<string, readonly string[]> = {
+  'ppocr-recognition': ['p2o.AveragePool.1', 'transpose_51.tmp_0'],
+};
+
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
@@ -47,7 +55,7 @@ export function convert(
 ): Buffer {
   // A network that its package has in the form in which it is used.
   if (converter === 'copy') return Buffer.from(sources[0] ?? []);
-  if (converter === 'folded') return fold(sources[0] ?? new Uint8Array());
+  if (converter === 'folded') return fold(sources[0] ?? new Uint8Array(), INNER[id]);
   const [description, packed] = sources as [Uint8Array, Uint8Array];
   if (converter === 'dlib-resnet') {
     return quantize(dlibResnet(description, packed), RANGES as unknown as Ranges).encode();

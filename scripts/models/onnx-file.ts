@@ -1,13 +1,14 @@
 /** Reads an ONNX model that somebody else wrote, as far as its graph is changed, and writes it again; the rest stays byte for byte. */
 import { type Tensor, tensorFields } from './onnx.ts';
-import { type Field, fieldsOf, message, type Read, text } from './protobuf.ts';
+import { type Field, fieldsOf, integer, message, type Read, text } from './protobuf.ts';
 
 /** Numbers of fields in onnx.proto3. */
 const MODEL = { graph: 7 } as const;
 const GRAPH = { node: 1, initializer: 5, output: 12 } as const;
 const NODE = { input: 1, output: 2, operator: 4, attribute: 5 } as const;
 const ATTRIBUTE = { float: 2, integer: 3, tensor: 5, name: 1 } as const;
-const VALUE = { name: 1 } as const;
+const VALUE = { name: 1, type: 2 } as const;
+const TYPE = { tensor: 1, element: 1 } as const;
 const TENSOR = { dimension: 1, type: 2, floats: 4, name: 8, raw: 9 } as const;
 const FLOAT = 1;
 
@@ -28,8 +29,8 @@ export interface OnnxFile {
   nodes: FileNode[];
   /** By name, those that the file holds as initialisers or as nodes. */
   constants: Map<string, Floats>;
-  /** Names of the values that the network hands out. */
-  outputs: ReadonlySet<string>;
+  /** Names of the values that the network hands out; those that the file did not hand out are written as floats of any shape. */
+  outputs: Set<string>;
   /** Everything else of the model and of its graph, and where the graph stands among it. */
   around: { before: Field[]; after: Field[]; graph: Read[] };
 }
@@ -70,7 +71,10 @@ export function readOnnx(encoded: Uint8Array): OnnxFile {
  *
  * @param added constants that the file did not hold
  */
-export function writeOnnx({ nodes, around }: OnnxFile, added: ReadonlyMap<string, Tensor>): Buffer {
+export function writeOnnx({ nodes, outputs, around }: OnnxFile, added: ReadonlyMap<string, Tensor>): Buffer {
+  const handedOut = around.graph
+    .filter(({ number }) => number === GRAPH.output)
+    .map(({ content }) => wordOf(content, VALUE.name));
   const used = new Set(nodes.flatMap(({ inputs }) => inputs));
   const kept = nodes.filter(
     ({ operator, outputs }) => operator !== 'Constant' || outputs.some((output) => used.has(output)),
@@ -91,10 +95,17 @@ export function writeOnnx({ nodes, around }: OnnxFile, added: ReadonlyMap<string
       ),
       ...others.map(({ whole }) => whole),
       ...[...added].map(([name, value]) => message(GRAPH.initializer, tensorFields(name, value))),
+      ...[...outputs].filter((name) => !handedOut.includes(name)).map(outputOf),
     ]),
     ...around.after,
   ]);
 }
+
+const outputOf = (name: string): Field =>
+  message(GRAPH.output, [
+    text(VALUE.name, name),
+    message(VALUE.type, [message(TYPE.tensor, [integer(TYPE.element, FLOAT)])]),
+  ]);
 
 /** A number that a node has as an attribute; undefined where it has none of that name. */
 export function attributeOf({ rest }: FileNode, name: string): number | undefined {

@@ -31,6 +31,7 @@ export const Model = z.object({
     // Not a network: what the classes of text recognition stand for.
     'characters',
     'zone-recognition',
+    'number-recognition',
   ]),
   task: z.string(),
   origin: z.string(),

@@ -2,6 +2,7 @@
  * Two readings of a line become its words. The first reader tells characters apart better, the second knows where
  * words end: characters are aligned, the second's gaps cut the line, and each word keeps what either read.
  */
+import { align, fold, type Pair, same } from './align.ts';
 import type { Faint } from './ctc.ts';
 import type { SheetWord } from './sheet.ts';
 import { IN_NUMBER, type LineWord } from './words.ts';
@@ -94,51 +95,6 @@ export function agree(first: readonly LineWord[], second: readonly SheetWord[] |
 function alone(word: LineWord | SheetWord, reader: Reading['reader']): ReadWord {
   const { text, from, to, confidence } = word;
   return { text, from, to, confidence, readings: [{ reader, text, confidence }], agreed: false };
-}
-
-type Pair = [first: number | null, second: number | null];
-
-const same = (a: string | undefined, b: string | undefined): boolean =>
-  a !== undefined && b !== undefined && fold(a) === fold(b);
-/** Without accents, quotation marks and dashes alike: neither reader knows all of them. */
-/** Without accents and kinds of dashes and quotation marks: what one reader has no signs for is no difference. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[‘’´`′]/g, "'")
-    .replaceAll(/[–—−]/g, '-')
-    .replaceAll(/[“”]/g, '"');
-
-/** Needleman and Wunsch: unlike characters at the same place cost less than two gaps. */
-function align(a: readonly Character[], b: readonly Character[]): Pair[] {
-  const width = b.length + 1;
-  const cost = new Float32Array((a.length + 1) * width);
-  const at = (i: number, j: number): number => cost[i * width + j] ?? Infinity;
-  const change = (i: number, j: number): number => {
-    const [p, q] = [a[i], b[j]];
-    return same(p?.text, q?.text) ? 0 : same(p?.text.toUpperCase(), q?.text.toUpperCase()) ? 0.4 : 1;
-  };
-  for (let i = 0; i <= a.length; i++) {
-    for (let j = 0; j <= b.length; j++) {
-      cost[i * width + j] =
-        i === 0
-          ? j * 0.8
-          : j === 0
-            ? i * 0.8
-            : Math.min(at(i - 1, j - 1) + change(i - 1, j - 1), at(i - 1, j) + 0.8, at(i, j - 1) + 0.8);
-    }
-  }
-  const pairs: Pair[] = [];
-  let [i, j] = [a.length, b.length];
-  while (i > 0 || j > 0) {
-    const here = at(i, j);
-    if (i > 0 && j > 0 && Math.abs(here - at(i - 1, j - 1) - change(i - 1, j - 1)) < 1e-4) {
-      pairs.push([--i, --j]);
-    } else if (i > 0 && Math.abs(here - at(i - 1, j) - 0.8) < 1e-4) pairs.push([--i, null]);
-    else pairs.push([null, --j]);
-  }
-  return pairs.toReversed();
 }
 
 /**

@@ -58,7 +58,7 @@ export async function standsOnHead(
       [1, quad],
       [-1, [c, d, a, b]],
     ] as const) {
-      const { glyphs } = await readLine(recognition, alphabet, picture, corners);
+      const { glyphs } = await readLine({ recognition, alphabet }, picture, corners);
       upright += sign * glyphs.reduce((sum, { confidence }) => sum + confidence ** 2, 0);
     }
   }

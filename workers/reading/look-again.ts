@@ -1,5 +1,6 @@
 /** Numbers about which the readers differ are read again, cut out closely and at two other scales: most looks decide. */
-import { fold, type Reading, type ReadWord } from './agree.ts';
+import type { Reading, ReadWord } from './agree.ts';
+import { fold } from './align.ts';
 import type { Quad } from './geometry.ts';
 import type { PrintReader } from './networks.ts';
 import { aspectOf, type Picture } from './picture.ts';
@@ -35,7 +36,7 @@ export async function lookAgain(
     const place = partOf(line, Math.max(0, word.from - margin), Math.min(1, word.to + margin));
     const again: Reading[] = [];
     for (const stretch of STRETCHES) {
-      const { glyphs } = await readLine(reader.recognition, reader.alphabet, picture, place, stretch);
+      const { glyphs } = await readLine(reader, picture, place, stretch);
       if (glyphs.length === 0) continue;
       again.push({
         reader: 'pp-ocr again',

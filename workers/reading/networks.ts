@@ -11,6 +11,8 @@ export interface PrintReader {
   direction: Session;
   recognition: Session;
   alphabet: Alphabet;
+  /** Null where the directory has none: then PP-OCR reads numbers as it reads letters. */
+  numbers: Session | null;
 }
 
 const printReaders = new Map<string, Promise<PrintReader | null>>();
@@ -21,11 +23,12 @@ const zoneReaders = new Map<string, Promise<Session | null>>();
  * @throws Error when a file is not the one that the manifest names
  */
 export const openPrintReader = once(printReaders, async (directory): Promise<PrintReader | null> => {
-  const [detection, direction, recognition, characters] = modelsOf(directory, [
+  const [detection, direction, recognition, characters, numbers] = modelsOf(directory, [
     'text-detection',
     'text-direction',
     'text-recognition',
     'characters',
+    'number-recognition',
   ]);
   if (!detection || !direction || !recognition || !characters) return null;
   const open = (model: Model): Promise<Session> => openSession(path.join(directory, model.file), model);
@@ -36,6 +39,7 @@ export const openPrintReader = once(printReaders, async (directory): Promise<Pri
     alphabet: alphabetOf(
       (await readModel(path.join(directory, characters.file), characters)).toString('utf8'),
     ),
+    numbers: numbers ? await open(numbers) : null,
   };
 });
 

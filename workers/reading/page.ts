@@ -138,14 +138,13 @@ async function sheetsOf(
 
 /** Null for lines for which there was no time. */
 async function firstReading(
-  { recognition, alphabet }: PrintReader,
+  reader: PrintReader,
   picture: Picture,
   quads: readonly Quad[],
   remainingMs: () => number,
 ): Promise<(LineReading | null)[]> {
   const lines: (LineReading | null)[] = [];
-  for (const quad of quads)
-    lines.push(remainingMs() > 0 ? await readLine(recognition, alphabet, picture, quad) : null);
+  for (const quad of quads) lines.push(remainingMs() > 0 ? await readLine(reader, picture, quad) : null);
   return lines;
 }
 

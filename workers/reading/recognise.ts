@@ -4,6 +4,7 @@ import { type Alphabet, decode, type Glyph, type LineReading } from './ctc.ts';
 import { withFaintPoints } from './faint-points.ts';
 import type { Quad } from './geometry.ts';
 import { withZeros } from './letters-as-digits.ts';
+import { featuresOf, readNumbers, withNumbers } from './numbers.ts';
 import { aspectOf, cutOut, type Picture } from './picture.ts';
 
 const HEIGHT = 48;
@@ -12,17 +13,31 @@ const MAX_WIDTH = 2400;
 /** Pixels of the input for each step of the output. */
 const STRIDE = 8;
 
+/** The networks that read a line. */
+export interface LineReader {
+  recognition: Session;
+  alphabet: Alphabet;
+  numbers?: Session | null;
+}
+
+/** The network's own view of a line, step by step along it. */
+export interface LineLook {
+  /** [steps, classes], as `ctc.ts` decodes them. */
+  probabilities: Float32Array;
+  /** What `numbers.ts` reads; null of a network that does not hand it out. */
+  features: Float32Array | null;
+  /** The line as it was shown, RGB, `width` x 48. */
+  pixels: Uint8Array;
+  width: number;
+}
+
+const PROBABILITIES = 'softmax_11.tmp_0';
+
 /**
  * @param stretch factor of the width, and so of the steps, with which the line is read: another value gives a second
  *   look at the same characters
  */
-export async function readLine(
-  session: Session,
-  alphabet: Alphabet,
-  picture: Picture,
-  quad: Quad,
-  stretch = 1,
-): Promise<LineReading> {
+export async function lookAt(session: Session, picture: Picture, quad: Quad, stretch = 1): Promise<LineLook> {
   const wanted = Math.round((aspectOf(quad) * HEIGHT * stretch) / STRIDE) * STRIDE;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, wanted));
   const pixels = cutOut(picture, quad, width, HEIGHT);
@@ -31,11 +46,27 @@ export async function readLine(
     const from = channel * HEIGHT * width;
     for (let i = 0; i < HEIGHT * width; i++) input[from + i] = (pixels[i * 3 + 2 - channel] ?? 0) / 127.5 - 1;
   }
-  const [output] = Object.values(await session.run(input, [1, 3, HEIGHT, width]));
-  if (!output) return { glyphs: [], foreign: 0 };
-  const reading = decode(output, alphabet);
-  const glyphs = withGaps(reading.glyphs, paperColumns(pixels, width));
-  return { ...reading, glyphs: withZeros(withFaintPoints(glyphs)) };
+  const outputs = await session.run(input, [1, 3, HEIGHT, width]);
+  const probabilities = outputs[PROBABILITIES] ?? Object.values(outputs)[0] ?? new Float32Array();
+  return { probabilities, features: featuresOf(outputs), pixels, width };
+}
+
+/**
+ * @param numbers tells the line's numbers, where there is one
+ * @param stretch as above
+ */
+export async function readLine(
+  { recognition, alphabet, numbers = null }: LineReader,
+  picture: Picture,
+  quad: Quad,
+  stretch = 1,
+): Promise<LineReading> {
+  const look = await lookAt(recognition, picture, quad, stretch);
+  const { glyphs, foreign } = decode(look.probabilities, alphabet);
+  const told =
+    numbers && look.features ? withNumbers(glyphs, await readNumbers(numbers, look.features)) : glyphs;
+  const placed = withGaps(told, paperColumns(look.pixels, look.width));
+  return { foreign, glyphs: withZeros(withFaintPoints(placed)) };
 }
 
 /** The network drops spaces: what lies between two characters is measured on the paper. */

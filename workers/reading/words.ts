@@ -83,9 +83,9 @@ function timesIn(glyphs: readonly Glyph[]): ReadonlySet<number> {
   return new Set([...text.matchAll(TIMES)].map(({ index }) => index));
 }
 
-/** A digit, a point and two digits are an amount, with as much paper as there is around a point. */
+/** A digit, a point and two digits are an amount or a time, with as much paper as there is around a point. */
 function goesOnAtPoint(glyphs: readonly Glyph[], at: number): boolean {
-  const isPoint = (glyph: Glyph | undefined): boolean => glyph?.text === '.' || glyph?.text === ',';
+  const isPoint = (glyph: Glyph | undefined): boolean => /^[.,:]$/.test(glyph?.text ?? '');
   const start = isPoint(glyphs[at]) ? at - 1 : at - 2;
   const [whole, point, first, second, third] = glyphs.slice(Math.max(0, start), start + 5);
   if (!isPoint(point) || ![whole, first, second].every(isDigit) || isDigit(third)) return false;

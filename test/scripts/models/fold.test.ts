@@ -108,6 +108,17 @@ describe('folding a network', function () {
     expect(operatorsOf(fold(network({ handsOut: true }))).slice(0, 2)).to.deep.equal(['Conv', 'Mul']);
   });
 
+  it('hands out values within the network where they are asked for', async () => {
+    const made = fold(network(), ['output']);
+    expect(made.equals(fold(network())), 'handed out already').to.equal(true);
+    const [, inner = ''] = operatorsOf(made);
+    expect(inner).to.equal('HardSigmoid');
+    const name = readOnnx(made).nodes[0]!.outputs[0]!;
+    const session = await InferenceSession.create(fold(made, [name]));
+    expect(session.outputNames).to.deep.equal([...(await InferenceSession.create(made)).outputNames, name]);
+    expect(() => fold(network(), ['nowhere'])).to.throw(RangeError, 'no value nowhere');
+  });
+
   it('refuses bytes that are no model', () => {
     expect(() => fold(Buffer.from('no model at all'))).to.throw(RangeError);
     expect(() => fold(new Uint8Array())).to.throw(RangeError, 'without a graph');

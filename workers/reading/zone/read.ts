@@ -117,7 +117,7 @@ async function printOf(
   for (const [line, quad] of quads.entries()) {
     for (const stretch of line === named ? STRETCHES : ONCE) {
       if (remainingMs() <= 0) break;
-      seen[line]?.push((await readLine(recognition, alphabet, picture, quad, stretch)).glyphs);
+      seen[line]?.push((await readLine({ recognition, alphabet }, picture, quad, stretch)).glyphs);
     }
   }
   return seen;

@@ -82,12 +82,7 @@ async function seenAt(
   const [first = '', second = ''] = readings;
   if (!print || remainingMs() <= 0)
     return first === second && isAmount(first) ? { digits: first, readers: 1 } : null;
-  const { glyphs } = await readLine(
-    print.recognition,
-    print.alphabet,
-    await view.picture(),
-    quadAround(view, box, MARGIN),
-  );
+  const { glyphs } = await readLine(print, await view.picture(), quadAround(view, box, MARGIN));
   const own = digitsOf(glyphs.map(({ text }) => text).join(''));
   if (own === written) return 'alike';
   if (!isAmount(own) || !readings.includes(own))
