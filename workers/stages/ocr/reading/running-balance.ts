@@ -74,6 +74,15 @@ function isOtherAccount(before: Cell, after: Cell): boolean {
   return role === 'opening' || (role === 'closing' && after.cents === before.cents);
 }
 
+/** Bookings above the sum at the foot of their column. */
+const MIN_SUMMED = 2;
+
+/** At the foot of a table what was booked is summed up beside the last balance, which is said again. */
+function isColumnSum(cell: Cell, columns: readonly Cell[][]): boolean {
+  const above = columns.find((column) => column.includes(cell))?.filter(({ row }) => row < cell.row) ?? [];
+  return above.length >= MIN_SUMMED && above.reduce((sum, { cents }) => sum + cents, 0) === cell.cents;
+}
+
 const isIn = (table: BalanceTable, cell: Cell): boolean =>
   table.some(({ before, after, bookings }) => [before, after, ...bookings].includes(cell));
 
@@ -134,11 +143,12 @@ function evaluate(
     if (booked.length === 0 || booked.length > MAX_BOOKINGS) continue;
     const [before, after] = newestFirst ? [lower, upper] : [upper, lower];
     if (isOtherAccount(before, after)) continue;
-    const impliedCents = before.cents + booked.reduce((sum, { cell, sign }) => sum + sign * cell.cents, 0);
+    const moved = booked.every(({ cell }) => isColumnSum(cell, columns)) ? [] : booked;
+    const impliedCents = before.cents + moved.reduce((sum, { cell, sign }) => sum + sign * cell.cents, 0);
     table.push({
       before,
-      bookings: booked.map(({ cell }) => cell),
-      signs: booked.map(({ sign }) => sign),
+      bookings: moved.map(({ cell }) => cell),
+      signs: moved.map(({ sign }) => sign),
       after,
       impliedCents,
       holds: impliedCents === after.cents,

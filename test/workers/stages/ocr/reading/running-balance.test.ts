@@ -49,6 +49,15 @@ describe('running balance', () => {
     ).to.have.length(1);
   });
 
+  it('holds the balance at the foot of a table, beside the sums of its columns, against the last one', () => {
+    const foot = (balance: string) => arithmeticOf(statement(...clean, ['460.50', '1,160.50', balance]));
+    expect(foot('1,700.00').equations.every(({ holds }) => holds)).to.equal(true);
+    const altered = foot('7,700.00');
+    expect(altered.suspects).to.have.length(1);
+    expect(altered.cells[altered.suspects[0]!.cell]!.text).to.equal('7,700.00');
+    expect(altered.suspects[0]).to.include({ impliedCents: 170_000, supporting: 6 });
+  });
+
   it('reads statements that put the newest booking first', () => {
     const { equations } = arithmeticOf(statement(...clean.toReversed()));
     expect(equations.filter(({ holds }) => holds)).to.have.length(6);
