@@ -170,7 +170,7 @@ export const AmountCell = z.object({
   page: z.int().min(1),
   box: Box,
   text: z.string(),
-  /** Hundredths of the printed unit; amounts are never floats. */
+  /** Hundredths of the printed unit, or units where the document prints no decimals; amounts are never floats. */
   cents: z.int(),
   source: WordSource,
   confidence: unit.nullable(),

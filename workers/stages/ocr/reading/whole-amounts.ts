@@ -29,42 +29,40 @@ const SMALL = /^(?<open>\()?(?<sign>[-−–])?(?<whole>\d{1,3})(?<trail>[-−])
  */
 export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[] | null {
   const words = lines.flatMap((line, row) =>
-    line.words.filter(({ source }) => source === 'text-layer').map((word) => ({ line, row, word })),
+    line.words.flatMap((word, at) =>
+      word.source === 'text-layer' ? [{ line, row, word, before: line.words[at - 1] }] : [],
+    ),
   );
   const read = words.map((place) => ({ ...place, amount: parseWhole(place.word.text) }));
   const groups = Map.groupBy(read, ({ amount }) => amount?.group ?? '');
   groups.delete('');
   const [parted = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   if (parted.length < MIN_PARTED || decimals * DECIMALS > parted.length) return null;
-  const large = parted.flatMap(({ amount, ...place }): Printed[] =>
-    amount ? [{ ...place, amount: { cents: amount.units, signed: amount.signed } }] : [],
+  const large = parted.flatMap(({ amount, line, row, word }): Printed[] =>
+    amount ? [{ line, row, word, amount: { cents: amount.units, signed: amount.signed } }] : [],
   );
-  const small = words.flatMap((place): Printed[] => {
-    const units = smallUnits(place.word);
-    return units === null ? [] : [{ ...place, amount: { cents: units, signed: units < 0 } }];
+  const small = words.flatMap(({ line, row, word }): Printed[] => {
+    const units = smallUnits(word);
+    return units === null ? [] : [{ line, row, word, amount: { cents: units, signed: units < 0 } }];
   });
+  const isLarge = new Set(large);
+  const inColumns = columnsBy([...large, ...small], ({ line, word }) => line.page + rightOf(word))
+    .filter((column) => column.filter((one) => isLarge.has(one)).length >= MIN_OF_COLUMN)
+    .flat();
   // `98 452`: whether that is one number or two is not told.
-  if (small.some(isBehindGroup)) return null;
-  const taken = new Set(
-    columnsBy([...large, ...small], ({ line, word }) => line.page + rightOf(word))
-      .filter((column) => column.filter((one) => large.includes(one)).length >= MIN_OF_COLUMN)
-      .flat(),
+  const behind = new Set(words.flatMap(({ word, before }) => (isBehindGroup(word, before) ? [word] : [])));
+  if (inColumns.some(({ word }) => behind.has(word))) return null;
+  return [...new Set([...large, ...inColumns])].toSorted(
+    (a, b) => a.row - b.row || a.word.box[0] - b.word.box[0],
   );
-  return [...large, ...small]
-    .filter((one) => taken.has(one) || large.includes(one))
-    .toSorted((a, b) => a.row - b.row || a.word.box[0] - b.word.box[0]);
 }
 
 /** Of the height of print: a space. */
 const SPACE = 0.6;
 
-function isBehindGroup({ line, word }: Printed): boolean {
-  const before = line.words[line.words.indexOf(word) - 1];
-  return (
-    /^\d{3}\)?$/.test(word.text) &&
-    /^\(?[-−–]?\d{1,3}$/.test(before?.text ?? '') &&
-    word.box[0] - rightOf(before!) <= SPACE * word.box[3]
-  );
+function isBehindGroup(word: Word, before: Word | undefined): boolean {
+  if (!before || !/^\d{3}\)?$/.test(word.text) || !/^\(?[-−–]?\d{1,3}$/.test(before.text)) return false;
+  return word.box[0] - rightOf(before) <= SPACE * word.box[3];
 }
 
 /** Below a thousand, with a minus or in brackets. */
