@@ -11,12 +11,10 @@ import { isWithin, type Line } from './words.ts';
 
 /** Lines that belong together: each paper of a picture that shows several, and all other pages, which are one document. */
 function byPaper(lines: readonly Line[]): Line[][] {
-  const groups = new Map<string, Line[]>();
-  for (const line of lines) {
-    const paper = line.words[0]?.paper;
-    const key = paper === undefined ? '' : `${line.page} ${paper}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
-  }
+  const groups = Map.groupBy(lines, ({ page, words }) => {
+    const paper = words[0]?.paper;
+    return paper === undefined ? '' : `${page} ${paper}`;
+  });
   return [...groups.values()];
 }
 

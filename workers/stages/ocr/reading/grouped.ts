@@ -23,8 +23,7 @@ const WITHOUT_GROUPS = /\d{4,}[.,]\d{2}/;
  * front of an amount is a quantity or a rate.
  */
 export function joinGroups(lines: readonly Line[]): readonly Line[] {
-  const pages = new Map<number, Line[]>();
-  for (const line of lines) pages.set(line.page, [...(pages.get(line.page) ?? []), line]);
+  const pages = Map.groupBy(lines, ({ page }) => page);
   const ways = new Map([...pages].map(([page, own]) => [page, wayOf(own)]));
   return lines.map((line) => {
     const way = ways.get(line.page);

@@ -55,12 +55,10 @@ function rarityOf(matches: readonly Match[]): (match: Match) => number {
 
 /** Single linkage by distance, over squares of the reach. */
 function pieces(matches: readonly Match[]): Group[] {
-  const squares = new Map<string, Match[]>();
   const nameOf = (x: number, y: number): string => `${x},${y}`;
-  for (const match of matches) {
-    const name = nameOf(Math.floor(match.from.x / REACH), Math.floor(match.from.y / REACH));
-    squares.set(name, [...(squares.get(name) ?? []), match]);
-  }
+  const squares = Map.groupBy(matches, ({ from }) =>
+    nameOf(Math.floor(from.x / REACH), Math.floor(from.y / REACH)),
+  );
   const found: Group[] = [];
   for (const [name, first] of squares) {
     if (!squares.delete(name)) continue;
