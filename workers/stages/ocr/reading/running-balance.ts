@@ -2,7 +2,7 @@
  * Account statements: each balance is the one before it plus what was booked since. Which columns are debits and
  * credits, and whether the newest booking stands first, is found by trying: the reading under which most rows hold.
  */
-import { roleOf } from '../sums/roles.ts';
+import { type Role, roleOf } from '../sums/roles.ts';
 import { type Cell, isMarkedCredit, labelOf } from './cells.ts';
 import { columnsBy, rightOf } from './columns.ts';
 
@@ -47,6 +47,8 @@ export function findBalances(cells: readonly Cell[]): BalanceTable | null {
   return better && withoutLooseStart(better.table, cells);
 }
 
+const STARTS: readonly Role[] = ['opening', 'carried', 'standing'];
+
 /**
  * Less its first row where that starts from an amount that only stands above the table, at the same edge ("Expenses", of a summary),
  * and the balance that it does follow from is printed elsewhere.
@@ -54,6 +56,8 @@ export function findBalances(cells: readonly Cell[]): BalanceTable | null {
 function withoutLooseStart(table: BalanceTable, cells: readonly Cell[]): BalanceTable {
   const [first, ...rest] = table;
   if (!first || first.holds || Math.abs(first.after.row - first.before.row) <= 1) return table;
+  // What is called the balance before the first row and is another one is what somebody altered.
+  if (STARTS.includes(roleOf(labelOf(first.before)))) return table;
   const own = first.bookings.reduce(
     (sum, { row, cents }, at) => sum + (row === first.after.row ? (first.signs[at] ?? 0) * cents : 0),
     0,

@@ -49,6 +49,15 @@ describe('running balance', () => {
     ).to.have.length(1);
   });
 
+  it('starts from what is called the balance before, though another one is printed elsewhere', () => {
+    const lines = [
+      ...printed('Balance of 1,000.00', `Opening balance${'9,000.00'.padStart(55)}`, 'Bookings'),
+      ...statement(...clean.slice(1)),
+    ];
+    const { equations } = arithmeticOf(lines.map((line, number) => ({ ...line, number })));
+    expect(equations.filter(({ holds }) => !holds)).to.have.length(1);
+  });
+
   it('holds the balance at the foot of a table, beside the sums of its columns, against the last one', () => {
     const foot = (balance: string) => arithmeticOf(statement(...clean, ['460.50', '1,160.50', balance]));
     expect(foot('1,700.00').equations.every(({ holds }) => holds)).to.equal(true);
