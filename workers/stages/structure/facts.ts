@@ -22,6 +22,7 @@ import { SetApart } from './detectors/type/font-inconsistency/facts.ts';
 import { GuestFont } from './detectors/type/guest-fonts/facts.ts';
 import { OffMargin } from './detectors/type/justified-lines/facts.ts';
 import { MixedFontNumber } from './detectors/type/mixed-font-numbers/facts.ts';
+import { OffEdgeValue } from './detectors/type/off-edge-values/facts.ts';
 import { OverlappingValue } from './detectors/type/overlapping-values/facts.ts';
 import { PageApart } from './detectors/type/page-fonts/facts.ts';
 import { RenamedGlyphs } from './detectors/type/renamed-glyphs/facts.ts';
@@ -48,6 +49,7 @@ const FOUND = {
   baselineMisalignment: z.array(OffBaseline).default([]),
   justifiedLines: z.array(OffMargin).default([]),
   squeezedValues: z.array(SqueezedValue).default([]),
+  offEdgeValues: z.array(OffEdgeValue).default([]),
   overlappingValues: z.array(OverlappingValue).default([]),
   pageFonts: z.array(PageApart).default([]),
   renamedGlyphs: RenamedGlyphs.default({ fonts: [], twins: [] }),

@@ -38,7 +38,7 @@ import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.25.0',
+  version: '1.26.0',
   engine: 'assay-pdf',
   reads: ['document', 'text'],
   timeoutMs: 10_000,

@@ -19,6 +19,7 @@ export type ShownText = Pick<
   | 'y'
   | 'box'
   | 'clipped'
+  | 'advances'
 >;
 
 /** Vertical reach of a line in units of the font size: usual ascent and descent of text faces. */
@@ -118,6 +119,7 @@ export class TextObject {
       y: m[5] + state.rise * m[3],
       box: visible ?? box,
       clipped: visible === null,
+      advances: state.font?.advances ?? new Map(),
     };
   }
 }

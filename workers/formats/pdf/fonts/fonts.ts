@@ -19,6 +19,8 @@ export interface Font {
   /** /BaseFont, prefix included; '' when absent. */
   name: string;
   num: number | null;
+  /** Advances of the characters that were shown so far, in units of the font size. */
+  advances: ReadonlyMap<string, number>;
   glyphs(bytes: Uint8Array): Glyph[];
 }
 
@@ -34,7 +36,22 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
     nameOf(view.get(dict, 'Subtype')) === 'Type0'
       ? composite(view, dict, toUnicode)
       : simple(view, dict, name, toUnicode);
-  return { name, num, glyphs };
+  const advances = new Map<string, number>();
+  const known = new Set<Glyph>();
+  return {
+    name,
+    num,
+    advances,
+    glyphs(bytes) {
+      const shown = glyphs(bytes);
+      for (const glyph of shown) {
+        if (known.has(glyph)) continue;
+        known.add(glyph);
+        advances.set(glyph.text, glyph.width);
+      }
+      return shown;
+    },
+  };
 }
 
 function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | null): Font['glyphs'] {

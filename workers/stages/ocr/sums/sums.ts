@@ -6,6 +6,7 @@ import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { namedSums } from './named.ts';
+import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
 import { withRests } from './rests.ts';
 import { rowSums } from './rows.ts';
@@ -59,7 +60,8 @@ export function sumsOf(
   const table = [...totalsOf(entries, withoutBalances(columnsOf(entries), tables)), ...taxSums(entries)];
   const booked = accountsOf(entries);
   const rows = rowSums(entries);
-  const related = [...table, ...booked.sums, ...turnoverSums(entries, booked.sums), ...rows.sums];
+  const beside = rows.sums.length > 0 ? rows.sums : rateRowSums(entries);
+  const related = [...table, ...booked.sums, ...turnoverSums(entries, booked.sums), ...beside];
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));

@@ -21,6 +21,7 @@ import { fontInconsistency } from './type/font-inconsistency/detector.ts';
 import { guestFonts } from './type/guest-fonts/detector.ts';
 import { justifiedLines } from './type/justified-lines/detector.ts';
 import { mixedFontNumbers } from './type/mixed-font-numbers/detector.ts';
+import { offEdgeValues } from './type/off-edge-values/detector.ts';
 import { overlappingValues } from './type/overlapping-values/detector.ts';
 import { pageFonts } from './type/page-fonts/detector.ts';
 import { renamedGlyphs } from './type/renamed-glyphs/detector.ts';
@@ -45,6 +46,7 @@ export const DETECTORS: readonly Detector[] = [
   baselineMisalignment,
   justifiedLines,
   squeezedValues,
+  offEdgeValues,
   overlappingValues,
   pageFonts,
   renamedGlyphs,

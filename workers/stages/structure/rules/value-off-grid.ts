@@ -1,10 +1,13 @@
 import { fail, inconclusive, type Suspicion } from '../../stage.ts';
 import type { OffMargin } from '../detectors/type/justified-lines/facts.ts';
+import type { OffEdgeValue } from '../detectors/type/off-edge-values/facts.ts';
 import type { SqueezedValue } from '../detectors/type/squeezed-values/facts.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
+const RESTS = ['baselineMisalignment', 'justifiedLines', 'squeezedValues', 'offEdgeValues'] as const;
+
 /** A value placed by hand in a document that is placed by arithmetic. */
-export const valueOffGrid = pdfRule(['baselineMisalignment', 'justifiedLines', 'squeezedValues'], (pdf) => {
+export const valueOffGrid = pdfRule(RESTS, (pdf) => {
   const verdict = fail([
     ...pdf.baselineMisalignment.map(({ page, box, text, offsetPt, peers }) => ({
       confidence: 0.9,
@@ -14,6 +17,7 @@ export const valueOffGrid = pdfRule(['baselineMisalignment', 'justifiedLines', '
       data: { offsetPt, peers },
     })),
     ...pdf.squeezedValues.map(squeezed),
+    ...pdf.offEdgeValues.map(offEdge),
   ]);
   // Programs overfill a line now and then, so that it is asked and not counted.
   return verdict.verdict === 'pass' && pdf.justifiedLines.length > 0
@@ -31,6 +35,19 @@ function squeezed({ page, box, text, stretch, spacingEm, peers }: SqueezedValue)
     box,
     note: `The letters of “${text}” on page ${page} are ${Math.round(stretch * 100)} % as wide as their font has them, with ${spacingEm} em between them; the ${peers} other words are set as their font has them.`,
     data: { stretch, spacingEm, peers },
+  };
+}
+
+/** No other cause is known that moves an amount by whole digits alone. */
+const OFF_EDGE = 0.85;
+
+function offEdge({ page, box, text, offsetPt, digits, peers }: OffEdgeValue) {
+  return {
+    confidence: OFF_EDGE,
+    page,
+    box,
+    note: `“${text}” on page ${page} ends ${Math.abs(offsetPt).toFixed(2)} pt beside the edge that ${peers} other amounts of its column keep: just as much as whole digits take, as when a longer or shorter value is put in the place of another.`,
+    data: { offsetPt, digits, peers },
   };
 }
 

@@ -39,6 +39,23 @@ describe('sums of whole tables', () => {
     expect(arithmeticOf(orders((at) => at * 5_000)).sumsCut, 'no such relation').to.equal(undefined);
   });
 
+  it('name the amount that the rate of its row and the two others contradict', () => {
+    const rates = (base: string, tax = '97,46', gross = '1.072,06', more = '533,85'): Line[] =>
+      printed(
+        row('', 'TIPO', 'BASE', 'CUOTA', 'TOTAL'),
+        row('10 %', '', base, tax, gross),
+        row('21 %', '', '441,20', '92,65', more),
+        row('', 'VENTA', '', '', '1.605,91'),
+      );
+    expect(broken(rates('974,60'))).to.deep.equal([]);
+    expect(broken(rates('494,60'))).to.include('row 494,60');
+    expect(broken(rates('974,60', '47,46'))).to.include('row 47,46');
+    expect(broken(rates('974,60', '97,46', '1.972,06'))).to.include('row 1.972,06');
+    // Two amounts that do not agree about the third, or no other row to learn the columns from.
+    for (const lines of [rates('494,60', '90,00'), rates('494,60', '97,46', '1.072,06', '540,00')])
+      expect(broken(lines).filter((sum) => sum.startsWith('row'))).to.deep.equal([]);
+  });
+
   it('add up duty and tax without the values that they are rates of', () => {
     const duties = (tax: string, toPay: string): Line[] =>
       printed(

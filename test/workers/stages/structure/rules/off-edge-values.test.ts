@@ -1,0 +1,88 @@
+/** Amounts that miss the edge of their column by whole digits: told by `value-off-grid`. */
+import { expect } from 'chai';
+import { valueOffGrid } from '../../../../../workers/stages/structure/rules/value-off-grid.ts';
+import { factsOf, firstOf, NOW, saved } from '../material.ts';
+
+const SIZE = 6;
+const [DIGIT, MARK] = [0.556 * SIZE, 0.278 * SIZE];
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (/[\d$]/.test(sign) ? DIGIT : MARK), 0);
+
+interface Row {
+  amount: string;
+  /** What was printed there: the amount begins where that began. */
+  instead?: string;
+  behind?: string;
+  edge?: number;
+}
+
+/** Labels, and amounts that end at 120 as whole digits and points of Helvetica have it. */
+const column = (rows: readonly Row[]): Buffer =>
+  saved(
+    rows
+      .map(({ amount, instead = amount, behind = '', edge = 120 }, row) => {
+        const y = 90 - row * 8;
+        const beside = behind === '' ? '' : `BT /F ${SIZE} Tf ${edge + 9} ${y} Td (${behind}) Tj ET`;
+        return `BT /F ${SIZE} Tf 10 ${y} Td (Item ${row}) Tj ET BT /F ${SIZE} Tf ${(edge - widthOf(instead)).toFixed(3)} ${y} Td (${amount}) Tj ET ${beside}`;
+      })
+      .join(' '),
+  );
+const judge = (rows: readonly Row[]) => valueOffGrid(factsOf(column(rows)), NOW);
+
+const USUAL: Row[] = [
+  { amount: '1,204.50' },
+  { amount: '88.00' },
+  { amount: '310.75' },
+  { amount: '2,950.10' },
+];
+
+describe('an amount that was put in the place of a shorter or longer one', () => {
+  it('is told by the digit, and the mark, that it has more or fewer', () => {
+    const longer = firstOf(judge([...USUAL, { amount: '1,553.35', instead: '553.35' }]));
+    expect(longer.note).to.equal(
+      '“1,553.35” on page 1 ends 5.00 pt beside the edge that 4 other amounts of its column keep: just as much as whole digits take, as when a longer or shorter value is put in the place of another.',
+    );
+    expect(longer.data).to.deep.equal({ offsetPt: 5.004, digits: 1, peers: 4 });
+    const shorter = firstOf(judge([...USUAL, { amount: '92.00', instead: '1,892.00' }]));
+    expect(shorter.data).to.deep.equal({ offsetPt: -8.34, digits: -2, peers: 4 });
+  });
+
+  it('is told among amounts that have their currency in front', () => {
+    const rows = USUAL.map(({ amount }) => ({ amount: `$${amount}` }));
+    const told = firstOf(judge([...rows, { amount: '$96,553.35', instead: '$6,553.35' }]));
+    expect(told.data).to.deep.equal({ offsetPt: 3.336, digits: 1, peers: 4 });
+    expect(judge([...rows, { amount: '$96,553.35' }]).verdict).to.equal('pass');
+  });
+
+  it('is none where the column has another order or something else explains it', () => {
+    for (const [name, rows] of Object.entries<Row[]>({
+      'all at their edge': [...USUAL, { amount: '553.35' }],
+      'by no whole digit': [...USUAL, { amount: '553.35', edge: 122 }],
+      'begins as the others do': ['11.50', '88.00', '10.75', '50.10', '553.35'].map((amount) => ({
+        amount,
+        instead: '11.50',
+      })),
+      'others end there': [
+        ...USUAL,
+        ...['553.35', '12.00', '7.10', '1.20'].map((amount) => ({ amount, edge: 120 + DIGIT })),
+      ],
+      'a mark stands behind it': [...USUAL, { amount: '1,553.35', instead: '553.35', behind: 'CR' }],
+      'too few keep the edge': [...USUAL.slice(0, 2), { amount: '1,553.35', instead: '553.35' }],
+    }))
+      expect(judge(rows).verdict, name).to.equal('pass');
+  });
+
+  it('is open where many stand so: it may be how the document is made', () => {
+    const moved = ['1,553.35', '1,112.00', '4,070.10'].map((amount) => ({
+      amount,
+      instead: amount.slice(2),
+    }));
+    expect(judge([...USUAL, ...moved.slice(0, 2)]).verdict).to.equal('fail');
+    const many = judge([
+      ...USUAL.slice(0, 3),
+      { amount: '71.10', instead: '1.10' },
+      { amount: '971.10', instead: '1.10' },
+    ]);
+    expect(many.verdict).to.equal('inconclusive');
+  });
+});
