@@ -1,6 +1,7 @@
 /** Amounts of the document with their places: the cells of its tables. */
 import type { AmountCell, Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
+import { endTogether, rightOf } from './columns.ts';
 import { joinGroups } from './grouped.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity } from './numbers.ts';
 import { sidesOf } from './side-marks.ts';
@@ -37,6 +38,32 @@ export interface Amounts {
   cut: boolean;
 }
 
+/** Widths of a character between a sign and its amount; programs that set signs at the edge of a cell leave more. */
+const NEAR = 2;
+/** Of the width of a page. */
+const OFF_CENTRE = 0.004;
+/** Rows between those of one table. */
+const MAX_ROWS = 40;
+
+/**
+ * A dash in front of an amount, which may stand far from it, unless it fills an empty cell: then it ends, or is centred, where
+ * amounts of other rows are that are not of this amount's column.
+ */
+function isMinus(dash: Word, { line, row, word }: Printed, printed: readonly Printed[]): boolean {
+  if (!/^[-−–]$/.test(dash.text)) return false;
+  const gap = word.box[0] - rightOf(dash);
+  if (gap <= (NEAR * word.box[2]) / word.text.length) return true;
+  return !printed.some(
+    (other) =>
+      other.line.page === line.page &&
+      Math.abs(other.row - row) <= MAX_ROWS &&
+      !endTogether(other.word, word) &&
+      (endTogether(other.word, dash) || Math.abs(centreOf(other.word) - centreOf(dash)) <= OFF_CENTRE),
+  );
+}
+
+const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
+
 /** Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers. */
 export function collectAmounts(printed: readonly Line[]): Amounts {
   const lines = joinGroups(printed);
@@ -52,13 +79,14 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const wholes = wholeAmounts(lines, parsed.length);
   const own: readonly Printed[] = wholes ?? parsed.filter(({ amount }) => amount.decimal === decimal);
   const sideOf = sidesOf(lines);
-  const cells = own.slice(0, MAX_CELLS).map(({ line, row, word, amount }, index): Cell => {
+  const cells = own.slice(0, MAX_CELLS).map((one, index): Cell => {
+    const { line, row, word, amount } = one;
     const at = line.words.indexOf(word);
-    const before = line.words[at - 1]?.text;
+    const before = line.words[at - 1];
     const side = amount.signed ? null : sideOf(line, at);
     // A sign between two amounts may stand behind the first one.
     const isTaken = sideOf(line, at - 2) !== null;
-    const sign = side ?? (before && !isTaken && /^[-−–]$/.test(before) && amount.cents > 0 ? -1 : 1);
+    const sign = side ?? (before && !isTaken && amount.cents > 0 && isMinus(before, one, own) ? -1 : 1);
     return {
       ...placed(line, row, word, index),
       cents: sign * amount.cents,

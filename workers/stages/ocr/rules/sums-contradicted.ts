@@ -11,6 +11,7 @@ import {
 import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
 import { mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseWhole, printedCents } from '../reading/numbers.ts';
+import { unknownWords } from '../sums/roles.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */
@@ -71,7 +72,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const told = named.verdict === 'fail' ? named.occurrences : [];
   const open = broken.filter((sum) => !told.some(({ page, box }) => contains(facts, sum, page, box)));
   const occurrences = open
-    .filter((sum) => !isBorneOutByLayer(facts, sum) && !leavesOneOut(facts, sum))
+    .filter((sum) => !isBorneOutByLayer(facts, sum) && !leavesOneOut(facts, sum) && isSure(facts, sum))
     .map((sum) => occurrence(facts, sum, holding))
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
@@ -87,7 +88,9 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   return inconclusive(
     open.some((sum) => leavesOneOut(facts, sum))
       ? 'A total leaves out one of the amounts above it, as one that was cancelled or need not be taken.'
-      : 'Amounts that were read from a picture do not add up as their labels say.',
+      : open.some((sum) => termsOf(facts, sum).some(({ source }) => source !== 'text-layer'))
+        ? 'Amounts that were read from a picture do not add up as their labels say.'
+        : 'Amounts do not add up as their labels say, and the labels may mean other amounts, or a part of them.',
     open.map((sum) => doubt(facts, sum)),
   );
 };
@@ -150,6 +153,30 @@ function isOfUnknownSigns({ summands }: Summed, { kind, from, result }: Sum): bo
   const sums = rest.reduce((made, cents) => made.flatMap((sum) => [sum + cents, sum - cents]), [first]);
   return sums.some((sum) => Math.abs(sum - wanted) <= ROUNDING);
 }
+
+/** Words of a label that may be unknown: who or what is meant. */
+const MAX_UNKNOWN = 1;
+
+/**
+ * Of documents in designs that nobody had seen, one in twenty promised by its words what it does not compute: totals of a part, of
+ * several columns, sums to be paid. So a result is contradicted where its label is understood to the last word, where other rows or columns
+ * prove the relation, or where one digit of one amount is the whole difference. All else is asked about.
+ */
+function isSure({ summands, sums }: OcrFacts, { kind, result, impliedCents }: Sum): boolean {
+  const told = summands[result];
+  if (!told || (kind !== 'total' && kind !== 'account')) return true;
+  // One digit of one amount is the difference.
+  const isOneDigit = /^[1-9]0*$/.test(String(Math.abs(impliedCents - told.cents)));
+  // The foot of another column of the table follows from it.
+  const isFoot = sums.some(({ holds, kind: other, result: at }) => {
+    const beside = summands[at];
+    return holds && other === 'total' && beside?.page === told.page && isInRow(beside.box, told.box);
+  });
+  const unknown = unknownWords(told.label);
+  return isOneDigit || isFoot || (unknown !== null && unknown <= MAX_UNKNOWN);
+}
+
+const isInRow = ([, y, , height]: Box, [, top]: Box): boolean => Math.abs(y - top) < height / 2;
 
 /** Rows of which one is left out: fewer are explained by any amount. */
 const MIN_LEFT = 3;

@@ -56,6 +56,25 @@ const WHOLE =
 const OTHERWISE =
   /\bscores?\b|judge|\bfactor|average|\bmean\b|year to date|\bytd\b|cumul|kumul|annual|jahres|per month|points|quantity|weight|\bitems?\b|\bqty\b/;
 
+const KNOWN = [...BALANCES.map(([, words]) => words), RESULT, TAX, MINUS, TENDER, WHOLE].map(
+  (words) => new RegExp(`[\\p{L}.-]*(?:${words.source})[\\p{L}.-]*`, 'giu'),
+);
+/** Says more closely which result it is, and nothing of what it is a result of. */
+const QUALIFIERS =
+  /^(?:the|of|for|this|your|our|in|and|now|der|die|das|des|den|dem|und|f[üu]r|zu|im|in|le|la|les|du|de|des|et|l|d|el|los|del|y|o|il|lo|gli|dei|delle|di|e|do|da|dos|het|een|van|en|te|na|za|i|amount|betrag|montant|importe|importo|valor|bedrag|kwota|belopp|bel[øo]b|net|netto|gross|brutto|invoice|rechnung|facture|factura|fattura|fatura|factuur|faktura|eur|euro|euros|usd|chf|gbp|excl|exkl|incl|inkl|exclusive|inclusive|including|excluding|ohne|mit|sans|avec|sin|con)$/iu;
+const WORD = /\p{L}[\p{L}\p{M}]+/gu;
+
+/**
+ * How many words of a result's label nobody here knows, or null where it bears numbers, so that other amounts or a part of the whole may
+ * be meant: "Total of services, VAT 10 % included", "Total 183.3 555.50".
+ */
+export function unknownWords(label: string): number | null {
+  const text = label.normalize('NFKC');
+  if (/\d/.test(text)) return null;
+  const rest = KNOWN.reduce((left, words) => left.replaceAll(words, ' '), text);
+  return (rest.match(WORD) ?? []).filter((word) => !QUALIFIERS.test(word)).length;
+}
+
 /** @param label the words that an amount stands beside */
 export function roleOf(label: string): Role {
   // Ligatures are letters: `ﬁnale`.

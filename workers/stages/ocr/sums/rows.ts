@@ -48,7 +48,12 @@ export function rowSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean 
   for (const result of columns.keys()) {
     const others = [...columns.keys()].filter((column) => column !== result);
     for (const choice of choices(others)) {
-      const sums = rows.flatMap((row) => sumOf(row, result, choice));
+      const made = rows.flatMap((row) =>
+        sumOf(row, result, choice).map((sum) => ({ sum, filled: filledOf(row) })),
+      );
+      // A row that fills other columns too, as the foot of "in cash" and "by card", follows from those as well.
+      const usual = new Set(made.filter(({ sum }) => sum.holds).map(({ filled }) => filled));
+      const sums = made.filter(({ filled }) => usual.has(filled)).map(({ sum }) => sum);
       const held = sums.filter(({ holds }) => holds);
       const broken = sums.filter((sum) => !sum.holds && isTold(sum));
       const [odd] = broken;
@@ -59,6 +64,8 @@ export function rowSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean 
   }
   return { sums: [], cut };
 }
+
+const filledOf = (row: Row): string => [...row.keys()].toSorted((a, b) => a - b).join();
 
 const edgeOf = ([first]: readonly Entry[]): number => (first ? rightOf(first.cell) : 0);
 

@@ -63,6 +63,45 @@ describe('sums-contradicted', () => {
     expect(struck('102.75').verdict).to.equal('pass');
   });
 
+  it('asks where the label of a total may mean a part of the amounts, and tells what is understood to the last word', () => {
+    const rows = (label: string, total: string) =>
+      judge([...RECEIPT('').slice(0, 3), `${label.padEnd(26)}${total}`]);
+    for (const label of ['Total of goods sent home', 'Total 12 pieces', 'Amount payable flat Beta']) {
+      const verdict = rows(label, '58.81');
+      expect(verdict.verdict, label).to.equal('inconclusive');
+      if (verdict.verdict !== 'inconclusive') continue;
+      expect(verdict.reason).to.equal(
+        'Amounts do not add up as their labels say, and the labels may mean other amounts, or a part of them.',
+      );
+      expect(verdict.toCheck?.[0]?.values[0]?.text).to.equal('58.81');
+      // One digit is what somebody exchanges.
+      expect(rows(label, '52.75').verdict, label).to.equal('fail');
+    }
+    for (const label of [
+      'Total',
+      'Total amount due',
+      'Gesamtbetrag',
+      'Total invoiced',
+      'Montant total TTC',
+      'Net to pay',
+      'Razem do zapłaty',
+    ])
+      expect(rows(label, '58.81').verdict, label).to.equal('fail');
+  });
+
+  it('takes the foot of a column for what that of another one is', () => {
+    const table = (cash: string, card: string) =>
+      judge([
+        'Ride 1      12.00        -     12.00',
+        'Ride 2       7.50     7.50         -',
+        'Ride 3      30.25    30.25         -',
+        'Ride 4      21.00        -     21.00',
+        `Total 4     70.75    ${card}     ${cash}`,
+      ]);
+    expect(table('33.00', '37.75').verdict).to.equal('pass');
+    expect(table('58.81', '37.75').verdict).to.equal('fail');
+  });
+
   it('asks about the numbers of a study, and finds the amounts of a long account', () => {
     const long = (...texts: string[]): OcrFacts['pages'] =>
       [1, 2, 3, 4].map((page) => ({
