@@ -1,6 +1,7 @@
 /**
  * What an amount is, by the words beside it, in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish; totals and
- * taxes also as Nordic, Czech, Croatian, Hungarian, Romanian, Turkish and Greek papers call them.
+ * taxes also as Nordic, Czech, Croatian, Hungarian, Romanian, Turkish and Greek papers call them, results by the plainest words of
+ * Baltic, Icelandic, Slovak, Slovene, Vietnamese, Indonesian, Cyrillic and East Asian papers.
  * A label says whether an amount is a result of others or one of those that results follow from; how it follows is tried.
  */
 
@@ -46,6 +47,8 @@ const TAX =
   /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer|dph|pdv|kdv|alv|[áa]fa|φπα)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek/;
 const RESULT =
   /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|(?:gross|operating|net) (?:profit|loss|income|result)|profit (?:\S+ ){0,3}(?:before|after|for)\b|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολο|πληρωτ[έε]ο|take.?home/;
+const RESULT_ELSEWHERE =
+  /til ut?d?betaling|til [úu]tborgunar|samtals|i[šs] viso|priskai[čc]iuota|\bmok[ėe]ti\b|\bkop[āa]\b|apmaksai|\bkokku\b|tasuda\b|\bspolu\b|\bcelkom\b|k [úu]hrade|\bskupaj\b|za pla[čc]ilo|\bt[ổo]ng(?: c[ộo]ng)?(?!\p{L})|th[ựu]c l[ĩi]nh|\bjumlah\b|(?<!\p{L})(?:всього|усього|разом|итого|всего|общо|укупно)(?!\p{L})|(?:до сплати|к оплате|за плащане|за уплату|към плащане)|合計|小計|総額|合计|總計|总计|합계|총액|소계/u;
 /** "GST 6 % included in total", "duty incl. in price": how much of it is tax, not a total with its tax. */
 const CONTAINED =
   /(?:incl\.?|inkl\.?|includ\w*|inclus\w*|inclu[ií]d\w*|contained|compris\w*|enthalten\w*|inbegrepen|begrepen|zawart\w*) (?:in|dans|en|nel|nell\S*|no|na|w|im)\b/;
@@ -56,9 +59,15 @@ const WHOLE =
 const OTHERWISE =
   /\bscores?\b|judge|\bfactor|average|\bmean\b|year to date|\bytd\b|cumul|kumul|annual|jahres|per month|points|quantity|weight|\bitems?\b|\bqty\b/;
 
-const KNOWN = [...BALANCES.map(([, words]) => words), RESULT, TAX, MINUS, TENDER, WHOLE].map(
-  (words) => new RegExp(`[\\p{L}.-]*(?:${words.source})[\\p{L}.-]*`, 'giu'),
-);
+const KNOWN = [
+  ...BALANCES.map(([, words]) => words),
+  RESULT,
+  RESULT_ELSEWHERE,
+  TAX,
+  MINUS,
+  TENDER,
+  WHOLE,
+].map((words) => new RegExp(`[\\p{L}.-]*(?:${words.source})[\\p{L}.-]*`, 'giu'));
 /** Says more closely which result it is, and nothing of what it is a result of. */
 const QUALIFIERS =
   /^(?:the|of|for|this|your|our|in|and|now|der|die|das|des|den|dem|und|f[üu]r|zu|im|in|le|la|les|du|de|des|et|l|d|el|los|del|y|o|il|lo|gli|dei|delle|di|e|do|da|dos|het|een|van|en|te|na|za|i|amount|betrag|montant|importe|importo|valor|bedrag|kwota|belopp|bel[øo]b|net|netto|gross|brutto|invoice|rechnung|facture|factura|fattura|fatura|factuur|faktura|eur|euro|euros|usd|chf|gbp|excl|exkl|incl|inkl|exclusive|inclusive|including|excluding|ohne|mit|sans|avec|sin|con)$/iu;
@@ -82,7 +91,7 @@ export function roleOf(label: string): Role {
   for (const [role, words] of BALANCES) if (words.test(text)) return role;
   if (OTHERWISE.test(text)) return 'part';
   if (CONTAINED.test(text) && (TAX.test(text) || !WHOLE.test(text))) return 'tax';
-  const isResult = RESULT.test(text);
+  const isResult = RESULT.test(text) || RESULT_ELSEWHERE.test(text);
   if (TENDER.test(text) && !isResult) return 'tender';
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.
   if (

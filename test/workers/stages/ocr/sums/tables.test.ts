@@ -56,6 +56,34 @@ describe('sums of whole tables', () => {
       expect(broken(lines).filter((sum) => sum.startsWith('row'))).to.deep.equal([]);
   });
 
+  it('know the plainest names of results in languages that are read by few', () => {
+    const bill = (label: string, total: string): Line[] =>
+      printed(
+        row('', 'Ena', '52.00'),
+        row('', 'Dva', '17.60'),
+        row('', 'Tri', '32.05'),
+        row('', label, total),
+      );
+    for (const label of [
+      'Til utbetaling',
+      'Samtals',
+      'Mokėti',
+      'Apmaksai',
+      'Kokku',
+      'Spolu',
+      'Za plačilo',
+      'Tổng cộng',
+      'Thực lĩnh',
+      'Усього',
+      'Итого',
+      'За плащане',
+      '合計',
+    ]) {
+      expect(broken(bill(label, '101.65')), label).to.deep.equal([]);
+      expect(broken(bill(label, '181.65')), label).to.deep.equal(['total 181.65']);
+    }
+  });
+
   it('add up duty and tax without the values that they are rates of', () => {
     const duties = (tax: string, toPay: string): Line[] =>
       printed(
