@@ -54,6 +54,15 @@ describe('an amount that was put in the place of a shorter or longer one', () =>
     expect(judge([...rows, { amount: '$96,553.35' }]).verdict).to.equal('pass');
   });
 
+  it('is told where all have their currency behind, and not beside those that have none', () => {
+    const rows = [...USUAL, { amount: '96,553.35', instead: '6,553.35' }].map(({ amount, instead }: Row) => ({
+      amount: `${amount} $`,
+      instead: `${instead ?? amount} $`,
+    }));
+    expect(firstOf(judge(rows)).data).to.deep.equal({ offsetPt: 3.336, digits: 1, peers: 4 });
+    expect(judge([...USUAL, { amount: '553.35 $', instead: '553.35' }]).verdict).to.equal('pass');
+  });
+
   it('is none where the column has another order or something else explains it', () => {
     for (const [name, rows] of Object.entries<Row[]>({
       'all at their edge': [...USUAL, { amount: '553.35' }],

@@ -18,8 +18,8 @@ const MAX_VALUES = 600;
 const MAX_FOUND = 50;
 /** Values that end at one edge. */
 const MIN_PEERS = 3;
-/** Points within which writers round where text stands. */
-const EXACT = 0.02;
+/** Points by which programs round where text stands: LibreOffice to tenths. */
+const EXACT = 0.1;
 /** Digits by which a value is exchanged for a longer or shorter one. */
 const MAX_DIGITS = 3;
 /** Lines between a value and the next one of its column. */
@@ -85,7 +85,9 @@ function missedEdge(
   values: readonly Amount[],
   group: string,
 ): Pick<OffEdgeValue, 'offsetPt' | 'digits' | 'peers'> | null {
-  const others = values.filter((other) => other !== value && other.decimals === value.decimals);
+  const others = values.filter(
+    (other) => other !== value && other.decimals === value.decimals && other.behind === value.behind,
+  );
   // It keeps an edge, be it another one.
   if (endsAt(others, value.x1).length >= MIN_PEERS) return null;
   for (const digits of DIGITS) {
