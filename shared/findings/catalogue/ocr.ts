@@ -58,7 +58,7 @@ export const OCR = {
     meaning:
       'A total, a tax, a net pay or a closing balance is none of the results to which the amounts that it stands with can lead. Which of them is wrong is not known.',
     basis:
-      'Software computes results from the amounts that it prints with them. Tried are the ways of genuine documents: rows from any row on, discounts and payments taken off, taxes added or contained, results of results, rounding, and relations that sentences name (of 134 real receipts, typed out, none is contradicted: docs/measurements/sums.md).',
+      'Software computes results from the amounts that it prints with them. Tried are the ways of genuine documents: rows from any row on, discounts and payments taken off, taxes added or contained, results of results, rounding, and relations that sentences name (of 134 real receipts, typed out, none is contradicted: docs/measurements/sums.md). Told where the label is understood to the last word, other rows or columns prove the relation, or one digit is the difference; asked about elsewhere.',
     alternatives: [
       'An amount that is not printed, or stands elsewhere',
       'A slip of somebody who computes by hand',

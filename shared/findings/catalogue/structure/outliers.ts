@@ -49,10 +49,11 @@ export const OUTLIERS = {
     group: 'documentStructure',
     severity: 'LOW',
     family: 'revision',
-    title: 'A value stands beside its line',
-    meaning: 'All lines of the document keep their base line exactly; one value misses it by a little.',
+    title: 'A value stands beside its line or column',
+    meaning:
+      'All lines of the document keep their base line exactly, or all amounts of a column its right edge; one value misses it.',
     basis:
-      'Positions of words in the page content. Only in documents with at least twelve exact lines and at most two that are not.',
+      'Positions of words in the page content. Lines: only in documents with at least twelve exact ones and at most two that are not. Edges: at least three amounts of other lengths end there, and one ends beside it by as much as whole digits take (of 1 432 genuine PDFs with such an edge none).',
     alternatives: ['A layout program that centres cells of different heights.'],
     advice: 'Enlarge the line and compare the value with the issuer’s records.',
   },
