@@ -86,12 +86,14 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
     const side = amount.signed ? null : sideOf(line, at);
     // A sign between two amounts may stand behind the first one.
     const isTaken = sideOf(line, at - 2) !== null;
-    const sign = side ?? (before && !isTaken && amount.cents > 0 && isMinus(before, one, own) ? -1 : 1);
+    const isNegative = before !== undefined && !isTaken && amount.cents > 0 && isMinus(before, one, own);
+    const sign = side ?? (isNegative ? -1 : 1);
     return {
       ...placed(line, row, word, index),
       cents: sign * amount.cents,
       signed: amount.signed || side !== null || sign < 0,
-      agreed: isAgreed(word),
+      // A sign that one reader alone saw makes the amount a doubt.
+      agreed: isAgreed(word) && (!isNegative || isAgreed(before)),
     };
   });
   const taken = new Set(own.map(({ word }) => word));

@@ -3,7 +3,7 @@ import type { Amounts, Cell } from '../reading/cells.ts';
 import { columnsBy, endTogether, rightOf } from '../reading/columns.ts';
 import { isCurrency } from '../reading/currencies.ts';
 import { parsePercent } from '../reading/numbers.ts';
-import type { Line } from '../words.ts';
+import { isAgreed, type Line } from '../words.ts';
 import { asMovements } from './dated.ts';
 import { type Role, roleOf } from './roles.ts';
 
@@ -78,12 +78,18 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
         .slice(0, MAX_WORDS)
         .map(({ text }) => text)
         .join(' ') ?? '';
-    return { cell, label, role: roleOf(label), rate: parsePercent(label) ?? parsePercent(whole) };
+    return { cell, label, role: roleOf(label), rate: rateOf(line, label, whole) };
   });
   const named = entries.map((entry) => (isGoods(entry, inRow) ? { ...entry, role: 'part' as const } : entry));
   // Only an account carries a balance.
   const isAccount = named.some(({ role }) => role === 'opening' || role === 'closing' || role === 'standing');
   return asMovements(isAccount ? named.map(asShop) : asGoods(named));
+}
+
+/** Of the label, or of the line; a rate that readers dispute is none. */
+function rateOf(line: Line | undefined, label: string, whole: string): number | null {
+  const isDisputed = line?.words.some((word) => word.text.includes('%') && !isAgreed(word)) ?? false;
+  return isDisputed ? null : (parsePercent(label) ?? parsePercent(whole));
 }
 
 /** Rows of a table have so many amounts and more. */

@@ -89,6 +89,47 @@ describe('sums-contradicted', () => {
       expect(rows(label, '58.81').verdict, label).to.equal('fail');
   });
 
+  it('concludes nothing from a sign or a rate that readers of pixels dispute', () => {
+    const slip = (sign: string, disputed: RegExp) => {
+      const lines = printed(
+        'Base salary            5542.00',
+        `Bonus        ${sign}           141.00`,
+        'Gross pay              5683.00',
+      ).map((line) => ({
+        ...line,
+        words: line.words.map((word) => ({
+          ...word,
+          source: 'ocr' as const,
+          agreed: !disputed.test(word.text),
+        })),
+      }));
+      const { cut: _, ...arithmetic } = arithmeticOf(lines);
+      return sumsContradicted(factsOf(arithmetic), { now: 0 }).verdict;
+    };
+    expect(slip(' ', /^$/)).to.equal('pass');
+    expect(slip('-', /^$/)).to.equal('fail');
+    expect(slip('-', /^-$/)).to.equal('inconclusive');
+    const taxed = (rate: string, disputed: RegExp) => {
+      const lines = printed(
+        'Net                 691.74',
+        `VAT ${rate}              131.43`,
+        'Total               823.17',
+      ).map((line) => ({
+        ...line,
+        words: line.words.map((word) => ({
+          ...word,
+          source: 'ocr' as const,
+          agreed: !disputed.test(word.text),
+        })),
+      }));
+      const { cut: _, ...arithmetic } = arithmeticOf(lines);
+      return sumsContradicted(factsOf(arithmetic), { now: 0 }).verdict;
+    };
+    expect(taxed('19%', /^$/)).to.equal('pass');
+    expect(taxed('9%', /^$/)).to.equal('fail');
+    expect(taxed('9%', /%/)).to.equal('pass');
+  });
+
   it('takes the foot of a column for what that of another one is', () => {
     const table = (cash: string, card: string) =>
       judge([
