@@ -59,9 +59,10 @@ function lookAt({ page, readable }: SeenPage): { found: OffEdgeValue[]; values: 
   const values = amounts.slice(0, MAX_VALUES);
   const group = values.find((value) => value.group)?.group ?? '';
   const found = values.flatMap((value) => {
-    const off = isFollowed(value.word, words) ? null : missedEdge(value, values, group);
+    const off = missedEdge(value, values, group);
+    if (!off || isFollowed(value.word, words)) return [];
     const box = { ...value.word.box, x0: value.x0 };
-    return off ? placed(page, box).map((at) => ({ ...at, text: cut(value.text), ...off })) : [];
+    return placed(page, box).map((at) => ({ ...at, text: cut(value.text), ...off }));
   });
   return { found, values: values.length, cut: amounts.length > values.length };
 }
