@@ -50,6 +50,14 @@ describe('structure/text-under-annotation', () => {
       expect(firstOf(verdictOf(note('/Subtype /FreeText /C [1 1 0]'))).confidence).to.equal(0.7);
     });
 
+    it('hides a value too where its own look leaves the box out, and shows another', () => {
+      const over = (shown: string, colour = '[1 1 1]') =>
+        verdictOf(annotated(`/Subtype /FreeText /C ${colour}`, `BT /F 10 Tf 2 4 Td (${shown}) Tj ET`));
+      expect(firstOf(over('9,250.00')).recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+      for (const verdict of [over('paid'), over('1,250.00'), over('9,250.00', '[]')])
+        expect(verdict.verdict).to.equal('pass');
+    });
+
     it('hides nothing without a box, seen through, or as an icon', () => {
       for (const dict of ['/FreeText', '/FreeText /C []', '/FreeText /C [1 1 1] /CA 0.5', '/Text /C [1 1 1]'])
         expect(verdictOf(note(`/Subtype ${dict}`)).verdict, dict).to.equal('pass');

@@ -44,6 +44,8 @@ function isExchange(under: readonly Word[], shown: string): boolean {
 interface Appearance {
   fills: { box: Rect; colour: Colour }[];
   text: string;
+  /** The box is drawn by readers that make the look anew; the file's own look leaves it out. */
+  isLeftOut?: boolean;
 }
 
 /** Annotations with an opaque appearance over text of the page (12.5.6; evil annotations of NDSS 2021). */
@@ -63,10 +65,10 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
       left -= content.operations + OWN_COST;
       complete &&= content.complete;
       look = lookOf(content);
-    } else {
-      left -= OWN_COST;
+    } else left -= OWN_COST;
+    if (!look || look.fills.length === 0) {
       const drawn = drawnByReader(view, annotation);
-      if (drawn) look = { fills: [drawn], text: drawn.text };
+      if (drawn) look = { fills: [drawn], text: look?.text || drawn.text, isLeftOut: look !== null };
     }
     const cover = look && coverBy(look, grid, subtype);
     if (cover) covers.push(cover);
@@ -84,14 +86,15 @@ function lookOf(content: PageContent): Appearance {
 }
 
 /** @returns null where it hides nothing of the page, or is a field that was filled in */
-function coverBy({ fills, text }: Appearance, grid: WordGrid, subtype: string): FoundCover | null {
+function coverBy({ fills, text, isLeftOut }: Appearance, grid: WordGrid, subtype: string): FoundCover | null {
   const below = new Set<Word>();
   for (const fill of fills) {
     if (grid.comparisons > MAX_COMPARISONS) break;
     for (const word of grid.under(fill.box)) below.add(word);
   }
   const under = [...below].filter(isText);
-  if (under.length === 0 || (subtype === 'Widget' && !isExchange(under, text))) return null;
+  const isFilledIn = subtype === 'Widget' || isLeftOut;
+  if (under.length === 0 || (isFilledIn && !isExchange(under, text))) return null;
   return {
     box: under.map((w) => w.box).reduce(hull),
     by: 'annotation',
