@@ -84,6 +84,20 @@ describe('sums of whole tables', () => {
     }
   });
 
+  it('know taxes by their names in languages that are read by few', () => {
+    const bill = (label: string, tax: string): Line[] =>
+      printed(
+        row('', 'A', '120.00'),
+        row('', 'B', '80.00'),
+        row('', 'Total', '200.00'),
+        row('', `${label} 20 %`, tax),
+      );
+    for (const label of ['Arvonlisävero', 'Käibemaks', 'PVN', 'VSK', 'ПДВ', 'НДС', 'PPN', '消費税']) {
+      expect(broken(bill(label, '40.00')), label).to.deep.equal([]);
+      expect(broken(bill(label, '48.15')), label).to.deep.equal(['tax 48.15']);
+    }
+  });
+
   it('add up duty and tax without the values that they are rates of', () => {
     const duties = (tax: string, toPay: string): Line[] =>
       printed(
