@@ -86,14 +86,18 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     );
   if (open.length === 0) return pass;
   return inconclusive(
-    open.some((sum) => leavesOneOut(facts, sum))
-      ? 'A total leaves out one of the amounts above it, as one that was cancelled or need not be taken.'
-      : open.some((sum) => termsOf(facts, sum).some(({ source }) => source !== 'text-layer'))
-        ? 'Amounts that were read from a picture do not add up as their labels say.'
-        : 'Amounts do not add up as their labels say, and the labels may mean other amounts, or a part of them.',
+    whyOpen(facts, open),
     open.map((sum) => doubt(facts, sum)),
   );
 };
+
+function whyOpen(facts: OcrFacts, open: readonly Sum[]): string {
+  if (open.some((sum) => leavesOneOut(facts, sum)))
+    return 'A total leaves out one of the amounts above it, as one that was cancelled or need not be taken.';
+  return open.some((sum) => termsOf(facts, sum).some(({ source }) => source !== 'text-layer'))
+    ? 'Amounts that were read from a picture do not add up as their labels say.'
+    : 'Amounts do not add up as their labels say, and the labels may mean other amounts, or a part of them.';
+}
 
 /**
  * What both kinds of readers see, in a picture that they otherwise read as its layer has it: two other digits beside so many

@@ -15,7 +15,7 @@ import type { FoundCover } from '../covers/covers.ts';
 import type { Cover } from '../covers/facts.ts';
 import { alike, type Colour, isText, opaque, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
-import { drawnByReader } from './left-to-readers.ts';
+import { type DrawnByReader, drawnByReader } from './left-to-readers.ts';
 
 /** Operators read of one annotation, and of all of a page; what one costs beside its operators. */
 const MAX_OPERATIONS = 20_000;
@@ -59,30 +59,30 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
     const { rect, appearance, subtype, flags } = annotation;
     // Hidden ones (bit 2) and those not shown (bit 6) cover nothing.
     if (!rect || subtype === 'Popup' || (flags & 0b100010) !== 0) continue;
-    let look: Appearance | null = null;
-    if (appearance) {
-      const content = interpretAppearance(view, page, appearance, rect, Math.min(left, MAX_OPERATIONS));
-      left -= content.operations + OWN_COST;
+    left -= OWN_COST;
+    const content =
+      appearance && interpretAppearance(view, page, appearance, rect, Math.min(left, MAX_OPERATIONS));
+    if (content) {
+      left -= content.operations;
       complete &&= content.complete;
-      look = lookOf(content);
-    } else left -= OWN_COST;
-    if (!look || look.fills.length === 0) {
-      const drawn = drawnByReader(view, annotation);
-      if (drawn) look = { fills: [drawn], text: look?.text || drawn.text, isLeftOut: look !== null };
     }
+    const look = lookOf(content, drawnByReader(view, annotation));
     const cover = look && coverBy(look, grid, subtype);
     if (cover) covers.push(cover);
   }
   return complete ? all(coverFacts(page, covers)) : partly(coverFacts(page, covers), UNREAD);
 }
 
-function lookOf(content: PageContent): Appearance {
-  const fills = content.items.flatMap((item) =>
+/** As the file draws it; where it draws no box, as readers do that make the look anew. */
+function lookOf(content: PageContent | null, drawn: DrawnByReader | null): Appearance | null {
+  const fills = (content?.items ?? []).flatMap((item) =>
     item.type !== 'text' && opaque(item)
       ? [{ box: item.box, colour: item.type === 'fill' ? item.colour : null }]
       : [],
   );
-  return { fills, text: textOf(wordsOf(content).words) };
+  const text = content ? textOf(wordsOf(content).words) : '';
+  if (fills.length > 0) return { fills, text };
+  return drawn && { fills: [drawn], text: text || drawn.text, isLeftOut: content !== null };
 }
 
 /** @returns null where it hides nothing of the page, or is a field that was filled in */
