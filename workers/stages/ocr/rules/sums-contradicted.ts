@@ -166,19 +166,29 @@ const MAX_UNKNOWN = 1;
  * several columns, sums to be paid. So a result is contradicted where its label is understood to the last word, where other rows or columns
  * prove the relation, or where one digit of one amount is the whole difference. All else is asked about.
  */
-function isSure({ summands, sums }: OcrFacts, { kind, result, impliedCents }: Sum): boolean {
-  const told = summands[result];
-  if (!told || (kind !== 'total' && kind !== 'account')) return true;
-  // One digit of one amount is the difference.
-  const isOneDigit = /^[1-9]0*$/.test(String(Math.abs(impliedCents - told.cents)));
+function isSure(facts: OcrFacts, sum: Sum): boolean {
+  const { summands, sums } = facts;
+  const told = summands[sum.result];
+  if (!told || (sum.kind !== 'total' && sum.kind !== 'account')) return true;
   // The foot of another column of the table follows from it.
-  const isFoot = sums.some(({ holds, kind: other, result: at }) => {
-    const beside = summands[at];
-    return holds && other === 'total' && beside?.page === told.page && isInRow(beside.box, told.box);
+  const isFoot = sums.some(({ holds, kind, result }) => {
+    const beside = summands[result];
+    return holds && kind === 'total' && beside?.page === told.page && isInRow(beside.box, told.box);
   });
   const unknown = unknownWords(told.label);
-  return isOneDigit || isFoot || (unknown !== null && unknown <= MAX_UNKNOWN);
+  return isFoot || (unknown !== null && unknown <= MAX_UNKNOWN) || isOneDigit(facts, sum, told);
 }
+
+/** In the smallest step of the amounts; round amounts miss each other by round ones. */
+const MIN_STEPS = 100;
+
+function isOneDigit(facts: Summed, sum: Sum, told: Summand): boolean {
+  const lacking = Math.abs(lacks(sum, told));
+  const step = termsOf(facts, sum).reduce((divisor, { cents }) => divisorOf(divisor, Math.abs(cents)), 0);
+  return /^[1-9]0*$/.test(String(lacking)) && lacking >= MIN_STEPS * step;
+}
+
+const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
 
 const isInRow = ([, y, , height]: Box, [, top]: Box): boolean => Math.abs(y - top) < height / 2;
 

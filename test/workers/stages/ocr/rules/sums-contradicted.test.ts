@@ -76,6 +76,9 @@ describe('sums-contradicted', () => {
       expect(verdict.toCheck?.[0]?.values[0]?.text).to.equal('58.81');
       // One digit is what somebody exchanges.
       expect(rows(label, '52.75').verdict, label).to.equal('fail');
+      const rates = ['May', 'June', 'July'].map((month) => `${month.padEnd(26)}50.00`);
+      const round = judge([...rates, `${label.padEnd(26)}350.00`]);
+      expect(round.verdict, label).to.equal('inconclusive');
     }
     for (const label of [
       'Total',
