@@ -78,6 +78,8 @@ const sumOf = (result: Entry, impliedCents: number, from: Entry[]): Sum => ({
 /** The one amount that the rate and the other two contradict. */
 function contradicted({ rate, base, tax, gross }: RateRow): Sum[] {
   if (Math.min(base.cell.cents, tax.cell.cents, gross.cell.cents) < MIN_TAX) return [];
+  // A discount is a rate too, and is taken off.
+  if (isNear(base.cell.cents - tax.cell.cents, gross.cell.cents)) return [];
   const fromOthers = gross.cell.cents - tax.cell.cents;
   const [sum] = [
     isNear(taxOf(fromOthers, rate), tax.cell.cents) ? sumOf(base, fromOthers, [tax, gross]) : null,

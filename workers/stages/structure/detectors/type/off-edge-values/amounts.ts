@@ -31,6 +31,14 @@ const MONOSPACED = 0.85;
 
 /** The amounts among words that were set in one string each, or end one. */
 export function amountsOf(words: readonly Word[]): Amount[] {
+  const digits = new Map<TextRun['advances'], number | null>();
+  const digitOf = (advances: TextRun['advances']): number | null => {
+    const known = digits.get(advances);
+    if (known !== undefined) return known;
+    const own = tabular(advances);
+    digits.set(advances, own);
+    return own;
+  };
   return words.flatMap((word) => {
     const [{ run }, ...more] = word.parts;
     // Of a string with blanks the last word stands for all.
@@ -38,14 +46,15 @@ export function amountsOf(words: readonly Word[]): Amount[] {
     const last = more.at(-1)?.run ?? run;
     if (!text.endsWith(word.text) || last.box.x1 !== word.box.x1) return [];
     const [, front, mark, decimals = '', behind = ''] = AMOUNT.exec(text) ?? [];
-    const scale = front ? scaleOf(text, word.box.x1 - run.box.x0, run) : null;
-    if (!front || scale === null) return [];
+    if (!front) return [];
+    const digit = digitOf(run.advances);
+    const scale = scaleOf(text, word.box.x1 - run.box.x0, run);
     const whole = front.replace(/\D/g, '').length;
-    if (whole + decimals.length < MIN_DIGITS) return [];
+    if (digit === null || scale === null || whole + decimals.length < MIN_DIGITS) return [];
     return [
       {
         ...{ text, word, x0: run.box.x0, x1: word.box.x1, whole, decimals: decimals.length, behind },
-        digit: scale * (run.advances.get(front.at(-1) ?? '') ?? 0),
+        digit: scale * digit,
         group: mark ?? (whole > 3 ? '' : null),
         widthOf: (sign: string) => {
           const own = run.advances.get(sign);
@@ -56,16 +65,25 @@ export function amountsOf(words: readonly Word[]): Amount[] {
   });
 }
 
+/** The advance of a digit, null where digits differ in width or have that of all else. */
+function tabular(advances: TextRun['advances']): number | null {
+  let digit: number | null = null;
+  let narrowest = Number.POSITIVE_INFINITY;
+  for (const [sign, own] of advances) {
+    narrowest = Math.min(narrowest, own);
+    if (!/^\d$/.test(sign)) continue;
+    if (digit !== null && own !== digit) return null;
+    digit = own;
+  }
+  return digit && narrowest <= MONOSPACED * digit ? digit : null;
+}
+
 /** Programs set letters by widths that differ a little from their fonts'. */
 const MOST_OFF = 0.03;
 
-/** Points for a unit of the font; null where letters are spread or narrowed, and where digits differ in width or have that of all else. */
+/** Points for a unit of the font; null where letters are spread or narrowed. */
 function scaleOf(text: string, width: number, { advances, size, stretch, spacing }: TextRun): number | null {
   if (stretch !== 1 || spacing !== 0) return null;
-  const digits = [...advances].filter(([sign]) => /\d/.test(sign)).map(([, own]) => own);
-  const widest = Math.max(...digits);
-  if (!(widest > 0) || digits.some((own) => own !== widest)) return null;
-  if (Math.min(...advances.values()) > MONOSPACED * widest) return null;
   const expected = [...text].reduce((sum, sign) => sum + (advances.get(sign) ?? Number.NaN), 0);
   // A blank that is a gap and no character: then the font's own width has to do.
   if (Number.isNaN(expected)) return size;
