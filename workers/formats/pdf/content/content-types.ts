@@ -63,7 +63,7 @@ export interface TextRun extends Painted {
   /** Base line start in user space. */
   x: number;
   y: number;
-  /** Of the font's characters that were shown so far, in units of the font size; runs share it. */
+  /** Of the font's characters that were shown so far, in ems; runs share it. */
   advances: ReadonlyMap<string, number>;
   /** Entirely outside the clipping box: drawn but not visible. */
   clipped: boolean;

@@ -74,8 +74,8 @@ export class TextObject {
       if (item.kind === 'number') {
         const gap = -item.value / 1000;
         advance += gap * fontSize * state.stretch;
-        if (gap > COLUMN_GAP) flush();
-        else if (gap > SPACE_GAP) text = spaced(text);
+        if (gap > COLUMN_GAP * font.em) flush();
+        else if (gap > SPACE_GAP * font.em) text = spaced(text);
       } else if (item.kind === 'string') {
         for (const glyph of font.glyphs(item.bytes)) {
           if (text.length >= MAX_RUN) flush();
@@ -97,12 +97,12 @@ export class TextObject {
   private part(state: GraphicsState, from: number, to: number, text: string, uncertain: boolean): ShownText {
     const m = multiply(multiply([1, 0, 0, 1, from, 0], this.matrix), state.ctm);
     const width = to - from;
-    const reach = state.fontSize;
+    const em = state.fontSize * (state.font?.em ?? 1);
     const rect: Rect = {
       x0: Math.min(0, width),
       x1: Math.max(0, width),
-      y0: Math.min(DESCENT * reach, ASCENT * reach) + state.rise,
-      y1: Math.max(DESCENT * reach, ASCENT * reach) + state.rise,
+      y0: Math.min(DESCENT * em, ASCENT * em) + state.rise,
+      y1: Math.max(DESCENT * em, ASCENT * em) + state.rise,
     };
     const box = transform(m, rect);
     const visible = intersect(box, state.clip);
@@ -111,9 +111,9 @@ export class TextObject {
       uncertain,
       font: state.font?.name ?? '',
       fontNum: state.font?.num ?? null,
-      size: Math.abs(state.fontSize) * scaleY(m),
+      size: Math.abs(em) * scaleY(m),
       stretch: state.stretch,
-      spacing: state.fontSize === 0 ? 0 : state.charSpacing / state.fontSize,
+      spacing: em === 0 ? 0 : state.charSpacing / em,
       renderMode: state.renderMode,
       x: m[4],
       y: m[5] + state.rise * m[3],

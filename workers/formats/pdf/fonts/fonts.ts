@@ -19,7 +19,9 @@ export interface Font {
   /** /BaseFont, prefix included; '' when absent. */
   name: string;
   num: number | null;
-  /** Advances of the characters that were shown so far, in units of the font size. */
+  /** Units of the font size in an em: 1 but for Type 3 fonts whose own matrix scales their letters. */
+  em: number;
+  /** Advances of the characters that were shown so far, in ems. */
   advances: ReadonlyMap<string, number>;
   glyphs(bytes: Uint8Array): Glyph[];
 }
@@ -36,22 +38,41 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
     nameOf(view.get(dict, 'Subtype')) === 'Type0'
       ? composite(view, dict, toUnicode)
       : simple(view, dict, name, toUnicode);
+  const em = emOf(view, dict);
   const advances = new Map<string, number>();
   const known = new Set<Glyph>();
   return {
     name,
     num,
+    em,
     advances,
     glyphs(bytes) {
       const shown = glyphs(bytes);
       for (const glyph of shown) {
         if (known.has(glyph)) continue;
         known.add(glyph);
-        advances.set(glyph.text, glyph.width);
+        advances.set(glyph.text, glyph.width / em);
       }
       return shown;
     },
   };
+}
+
+/** Height of a font's box in ems, as text faces have it; a Type 3 font within these bounds is taken for drawn to an em of 1. */
+const USUAL_BOX = 1.2;
+const [LEAST_BOX, MOST_BOX] = [0.3, 4];
+
+/** Ghostscript writes Type 3 fonts that are drawn ten times as large, and a font size of a tenth (ISO 32000-1, 9.6.5). */
+function emOf(view: PdfView, dict: PdfDict): number {
+  if (nameOf(view.get(dict, 'Subtype')) !== 'Type3') return 1;
+  const [matrix, box] = [view.get(dict, 'FontMatrix'), view.get(dict, 'FontBBox')];
+  if (matrix.kind !== 'array' || box.kind !== 'array') return 1;
+  const at = (items: readonly PdfValue[], index: number): number => {
+    const item = items[index];
+    return (item && numberOf(view.resolve(item))) ?? 0;
+  };
+  const height = Math.abs((at(box.items, 3) - at(box.items, 1)) * at(matrix.items, 3));
+  return height > 0 && (height < LEAST_BOX || height > MOST_BOX) ? height / USUAL_BOX : 1;
 }
 
 function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | null): Font['glyphs'] {

@@ -46,6 +46,28 @@ describe('interpretPage', () => {
     expect(shown(`ET q 1 0 0 1 ${far} 0 cm BT /F 10 Tf`)).to.equal(false);
   });
 
+  it('takes the size of Type 3 text from how large its letters are drawn', () => {
+    const drawn = (scale: number, size: number): TextRun => {
+      const [catalog, tree, page, content] = onePage(`BT /F ${size} Tf 10 50 Td (AA) Tj ET`);
+      const font = {
+        num: 5,
+        body: `<< /Type /Font /Subtype /Type3 /FontBBox [0 640 2600 -2688] /FontMatrix [${scale} 0 0 -${scale} 0 0] /FirstChar 65 /LastChar 65 /Widths [1408] /Encoding << /Differences [65 /A] >> /CharProcs << /A 6 0 R >> >>`,
+      };
+      const glyph = { num: 6, body: stream('1408 0 0 -2048 1400 0 d1 0 0 1400 -2048 re f') };
+      const [run] = paint(append(HEADER, [{ parts: [catalog, tree, page, content, font, glyph] }]).pdf).items;
+      return run as TextRun;
+    };
+    // As browsers draw their letters: an em of 2816 units.
+    const usual = drawn(1 / 2816, 10);
+    expect(usual.size).to.equal(10);
+    expect(usual.advances.get('A')).to.be.closeTo(0.5, 1e-9);
+    // As Ghostscript writes the same.
+    const tenth = drawn(10 / 2816, 1);
+    expect(tenth.size).to.be.closeTo(9.85, 0.01);
+    expect(tenth.box.x1 - tenth.box.x0).to.be.closeTo(usual.box.x1 - usual.box.x0, 1e-9);
+    expect(tenth.box.y1 - tenth.box.y0).to.be.closeTo(9.36, 0.01);
+  });
+
   it('takes a word space as wide as a column for one', () => {
     const content = paint(simple('BT /F 10 Tf 60 Tw 10 50 Td (Total 12.00) Tj 3 Tw (two words) Tj ET'));
     const runs = content.items as TextRun[];
