@@ -61,6 +61,8 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
 /** Height of a font's box in ems, as text faces have it; a Type 3 font within these bounds is taken for drawn to an em of 1. */
 const USUAL_BOX = 1.2;
 const [LEAST_BOX, MOST_BOX] = [0.3, 4];
+/** Beyond it a box is no box of letters. */
+const ABSURD_BOX = 1_000;
 
 /** Ghostscript writes Type 3 fonts that are drawn ten times as large, and a font size of a tenth (ISO 32000-1, 9.6.5). */
 function emOf(view: PdfView, dict: PdfDict): number {
@@ -72,7 +74,8 @@ function emOf(view: PdfView, dict: PdfDict): number {
     return (item && numberOf(view.resolve(item))) ?? 0;
   };
   const height = Math.abs((at(box.items, 3) - at(box.items, 1)) * at(matrix.items, 3));
-  return height > 0 && (height < LEAST_BOX || height > MOST_BOX) ? height / USUAL_BOX : 1;
+  const isUsual = height >= LEAST_BOX && height <= MOST_BOX;
+  return isUsual || !(height > 1 / ABSURD_BOX && height < ABSURD_BOX) ? 1 : height / USUAL_BOX;
 }
 
 function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | null): Font['glyphs'] {

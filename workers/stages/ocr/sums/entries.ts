@@ -88,7 +88,8 @@ export function entriesOf({ cells, misread, lines }: Pick<Amounts, 'cells' | 'mi
 
 /** Of the label, or of the line; a rate that readers dispute is none. */
 function rateOf(line: Line | undefined, label: string, whole: string): number | null {
-  const isDisputed = line?.words.some((word) => word.text.includes('%') && !isAgreed(word)) ?? false;
+  const words = line?.words.slice(0, MAX_WORDS) ?? [];
+  const isDisputed = words.some((word) => word.text.includes('%') && !isAgreed(word));
   return isDisputed ? null : (parsePercent(label) ?? parsePercent(whole));
 }
 

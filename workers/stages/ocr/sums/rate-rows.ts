@@ -22,18 +22,20 @@ interface RateRow {
   gross: Entry;
 }
 
-/** The rows of rates that hold, with the one that does not, if there is one. */
-export function rateRowSums(entries: readonly Entry[]): Sum[] {
+/**
+ * The rows of rates that hold, with the one that does not; none where the table has none.
+ * `cut`: several do not, as where several were altered or the columns are something else.
+ */
+export function rateRowSums(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const rows = rateRows(entries);
   const held = rows.filter(follows);
-  if (held.length === 0) return [];
+  if (held.length === 0) return { sums: [], cut: false };
   const odd = rows.filter((row) => !follows(row)).flatMap(contradicted);
-  // Where several rows do not follow, the columns are something else.
-  if (odd.length !== 1) return [];
-  return [
-    ...odd,
-    ...held.map(({ base, tax, gross }) => sumOf(gross, base.cell.cents + tax.cell.cents, [base, tax])),
-  ];
+  if (odd.length !== 1) return { sums: [], cut: odd.length > 1 };
+  const holding = held.map(({ base, tax, gross }) =>
+    sumOf(gross, base.cell.cents + tax.cell.cents, [base, tax]),
+  );
+  return { sums: [...odd, ...holding], cut: false };
 }
 
 /** Three amounts beside one another below those of the other rows of rates. */

@@ -60,7 +60,8 @@ export function sumsOf(
   const table = [...totalsOf(entries, withoutBalances(columnsOf(entries), tables)), ...taxSums(entries)];
   const booked = accountsOf(entries);
   const rows = rowSums(entries);
-  const beside = rows.sums.length > 0 ? rows.sums : rateRowSums(entries);
+  const rates = rateRowSums(entries);
+  const beside = rows.sums.length > 0 ? rows.sums : rates.sums;
   const related = [...table, ...booked.sums, ...turnoverSums(entries, booked.sums), ...beside];
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const inWords = namedSums(amounts.lines);
@@ -74,7 +75,9 @@ export function sumsOf(
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...(inWords.cut || booked.cut || rows.cut || sums.length < all.length ? { sumsCut: true } : {}),
+    ...(inWords.cut || booked.cut || rows.cut || rates.cut || sums.length < all.length
+      ? { sumsCut: true }
+      : {}),
     summands: [...used.values()].map(({ cell, label }) => {
       const { page, box, text, cents, source, confidence, agreed } = cell;
       return { page, box, text, cents, source, confidence, agreed, label: label.slice(0, MAX_LABEL) };

@@ -57,6 +57,20 @@ describe('sums of whole tables', () => {
       expect(broken(lines).filter((sum) => sum.startsWith('row'))).to.deep.equal([]);
   });
 
+  it('say that they were not followed where several rows of rates do not add up', () => {
+    const rates = (first: string, second: string) =>
+      arithmeticOf(
+        printed(
+          row('10 %', '', first, '97.46', '1072.06'),
+          row('21 %', '', second, '92.65', '533.85'),
+          row('4 %', '', '156.40', '6.26', '162.66'),
+        ),
+      ).sumsCut;
+    expect(rates('974.60', '441.20')).to.equal(undefined);
+    expect(rates('494.60', '441.20')).to.equal(undefined);
+    expect(rates('494.60', '841.20')).to.equal(true);
+  });
+
   it('know the plainest names of results in languages that are read by few', () => {
     const bill = (label: string, total: string): Line[] =>
       printed(

@@ -29,42 +29,61 @@ export const offEdgeValues = defineDetector({
   name: 'offEdgeValues',
   sees: ['contents'],
   begin() {
-    const found: OffEdgeValue[] = [];
-    let values = 0;
-    let isCut = false;
+    const sum: Seen = { lone: [], count: 0, together: 0, values: 0, cut: false };
     return {
       page(seen) {
-        const onPage = lookAt(seen);
-        values += onPage.values;
-        isCut ||= onPage.cut;
-        found.push(...onPage.found.slice(0, MAX_FOUND - found.length));
+        const own = lookAt(seen);
+        sum.lone.push(...own.lone.slice(0, MAX_FOUND - sum.lone.length));
+        sum.count += own.count;
+        sum.together += own.together;
+        sum.values += own.values;
+        sum.cut ||= own.cut;
       },
-      found: () => told(found, values, isCut),
+      found: () => told(sum),
     };
   },
 });
 
-/** Where many miss their edge, it is how the document is made. */
-function told(found: OffEdgeValue[], values: number, isCut: boolean): Found<OffEdgeValue[]> {
-  if (found.length * MINORITY > values)
-    return partly([], 'Many amounts end beside the edge of their column by whole digits.');
-  return found.length === 0 && isCut
-    ? partly(found, 'A page has more amounts than are compared with each other.')
-    : all(found);
+interface Seen {
+  lone: OffEdgeValue[];
+  /** Of them, also those beyond what is kept. */
+  count: number;
+  /** Amounts that miss an edge as well, but end together: a second edge, or several that were exchanged alike. */
+  together: number;
+  values: number;
+  cut: boolean;
 }
 
-function lookAt({ page, readable }: SeenPage): { found: OffEdgeValue[]; values: number; cut: boolean } {
+/** Where many miss their edge, it may be how the document is made. */
+function told({ lone, count, together, values, cut: isCut }: Seen): Found<OffEdgeValue[]> {
+  if (count * MINORITY > values || (count === 0 && together > 0))
+    return partly([], 'Many amounts end beside the edge of their column by whole digits.');
+  return count === 0 && isCut
+    ? partly([], 'A page has more amounts than are compared with each other.')
+    : all(lone);
+}
+
+function lookAt({ page, readable }: SeenPage): Seen {
   const words = readable.filter(isUpright);
   const amounts = amountsOf(words);
   const values = amounts.slice(0, MAX_VALUES);
   const group = values.find((value) => value.group)?.group ?? '';
-  const found = values.flatMap((value) => {
+  const missed = values.flatMap((value) => {
     const off = missedEdge(value, values, group);
-    if (!off || isFollowed(value.word, words)) return [];
-    const box = { ...value.word.box, x0: value.x0 };
-    return placed(page, box).map((at) => ({ ...at, text: cut(value.text), ...off }));
+    return off && !isFollowed(value.word, words) ? [{ value, off }] : [];
   });
-  return { found, values: values.length, cut: amounts.length > values.length };
+  // Others of its column that end where it ends make that an edge too.
+  const [together, alone] = partition(
+    missed,
+    ({ value }) => endsAt(alike(value, values), value.x1).length >= MIN_PEERS,
+  );
+  const lone = alone.flatMap(({ value, off }) =>
+    placed(page, { ...value.word.box, x0: value.x0 }).map((at) => ({ ...at, text: cut(value.text), ...off })),
+  );
+  return {
+    ...{ lone, count: lone.length, together: together.length, values: values.length },
+    cut: amounts.length > values.length,
+  };
 }
 
 /** By a sign, a note or a unit, which may have pushed it aside. */
@@ -77,6 +96,17 @@ const isFollowed = (word: Word, words: readonly Word[]): boolean =>
       other.box.x0 < word.box.x1 + LAYOUT.phraseGap * word.size,
   );
 
+const partition = <T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] => [
+  items.filter(is),
+  items.filter((item) => !is(item)),
+];
+
+/** Those that may share its column. */
+const alike = (value: Amount, values: readonly Amount[]): Amount[] =>
+  values.filter(
+    (other) => other !== value && other.decimals === value.decimals && other.behind === value.behind,
+  );
+
 const endsAt = (values: readonly Amount[], edge: number): Amount[] =>
   values.filter(({ x1 }) => Math.abs(x1 - edge) <= EXACT);
 
@@ -86,11 +116,7 @@ function missedEdge(
   values: readonly Amount[],
   group: string,
 ): Pick<OffEdgeValue, 'offsetPt' | 'digits' | 'peers'> | null {
-  const others = values.filter(
-    (other) => other !== value && other.decimals === value.decimals && other.behind === value.behind,
-  );
-  // It keeps an edge, be it another one.
-  if (endsAt(others, value.x1).length >= MIN_PEERS) return null;
+  const others = alike(value, values);
   for (const digits of DIGITS) {
     const width = widthOf(value, digits, value.group ?? group);
     if (width === null) continue;
