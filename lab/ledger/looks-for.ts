@@ -23,6 +23,17 @@ const COVERED = [
   'cover-then-pdftocairo',
   'cover-then-print',
 ];
+/** Where the string of a value gives way to another in its own font, or is taken out of it. */
+const EXCHANGED_IN_ITS_FONT = [
+  'codes-exchanged',
+  'itext-string',
+  'pdfbox-string',
+  'cam-pdf-string',
+  'mutool-redact-retype',
+  'redact-retype-many',
+  'redact-retype-own-font',
+  'account-redacted-and-typed',
+];
 const SAVED_AFTER = [
   'amount-replaced',
   'date-replaced',
@@ -141,6 +152,7 @@ export const LOOKS_FOR: Partial<Record<Code, readonly string[]>> = {
     'amount-in-a-foreign-font',
     'amount-written-anew-beside-its-line',
   ],
+  'subset-contradicts-text': EXCHANGED_IN_ITS_FONT,
   'value-set-apart': ['amount-in-a-foreign-font', 'digit-in-the-editor-s-font'],
   'value-off-grid': ['amount-written-anew-beside-its-line'],
   'value-overlaps-text': ['codes-added'],

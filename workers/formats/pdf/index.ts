@@ -11,6 +11,8 @@ export { fields, fieldsComplete, shareFields } from './document/fields.ts';
 export { area, intersect, type PageTree, pages, rectOf, toPageBox } from './document/pages.ts';
 export { openPdf } from './file.ts';
 export { type FontClaims, fontClaims, type GlyphClaim } from './fonts/font-claims.ts';
+export type { Glyph } from './fonts/fonts.ts';
+export { type HeldGlyphs, heldGlyphs } from './fonts/held-glyphs.ts';
 export { decodedLength } from './syntax/decoded-length.ts';
 export { textOf } from './syntax/text-string.ts';
 export { allEntries, dictOf, entry, integerOf, nameOf, numberOf, PDF_NULL } from './syntax/values.ts';

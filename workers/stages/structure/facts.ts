@@ -19,6 +19,7 @@ import { UnreferencedObjects } from './detectors/saves/unreferenced-objects/fact
 import { OffBaseline } from './detectors/type/baseline-misalignment/facts.ts';
 import { ExchangedValue } from './detectors/type/exchanged-values/facts.ts';
 import { SetApart } from './detectors/type/font-inconsistency/facts.ts';
+import { FontSubsets } from './detectors/type/font-subsets/facts.ts';
 import { GuestFont } from './detectors/type/guest-fonts/facts.ts';
 import { OffMargin } from './detectors/type/justified-lines/facts.ts';
 import { MixedFontNumber } from './detectors/type/mixed-font-numbers/facts.ts';
@@ -42,6 +43,7 @@ const FOUND = {
   pageKinds: z.array(PageKind).default([]),
   lateAppendedText: z.array(LateAppendedText).default([]),
   fontInconsistency: z.array(SetApart).default([]),
+  fontSubsets: FontSubsets.default({ ordered: 0, cut: 0, early: [], unused: [] }),
   mixedFontNumbers: z.array(MixedFontNumber).default([]),
   exchangedValues: z.array(ExchangedValue).default([]),
   guestFonts: z.array(GuestFont).default([]),

@@ -39,7 +39,8 @@ export function pdfStructure(
   if (file.problems.some(({ code }) => code === 'revision-cap'))
     gaps.leave(of('saves'), 'some earlier saves', 'there are too many');
   if (!tree.complete) gaps.leave(DETECTORS, 'some pages', 'the page tree is damaged');
-  const document = { file, view: file.latest, pages: read, layers, stop };
+  const pageCount = tree.pages.length;
+  const document = { file, view: file.latest, pages: read, pageCount, layers, stop };
   const found = file.encrypted === 'locked' ? { pagesRead: 0 } : look(document, gaps);
   // Limits of the reader show as it reads, so this comes last.
   if (file.problems.some(({ code }) => code === 'object-cap'))
@@ -48,7 +49,7 @@ export function pdfStructure(
     version: file.version,
     encryption: file.encrypted,
     linearized: file.linearized !== null,
-    pageCount: tree.pages.length,
+    pageCount,
     problems,
     open: gaps.open.facts,
     ...found,

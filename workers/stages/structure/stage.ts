@@ -24,6 +24,7 @@ import { revisionImageReplaced } from './rules/revision-image-replaced.ts';
 import { revisionTextChanged } from './rules/revision-text-changed.ts';
 import { scanPatched } from './rules/scan-patched.ts';
 import { structureDamaged } from './rules/structure-damaged.ts';
+import { subsetContradictsText } from './rules/subset-contradicts-text.ts';
 import { textCovered } from './rules/text-covered.ts';
 import { textCoveredAndRetyped } from './rules/text-covered-and-retyped.ts';
 import { textUnderAnnotation } from './rules/text-under-annotation.ts';
@@ -38,7 +39,7 @@ import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.26.0',
+  version: '1.27.0',
   engine: 'assay-pdf',
   reads: ['document', 'text'],
   timeoutMs: 10_000,
@@ -65,6 +66,7 @@ export const structure = defineStage({
     'text-under-annotation': textUnderAnnotation,
     'value-typed-later': valueTypedLater,
     'value-exchanged': valueExchanged,
+    'subset-contradicts-text': subsetContradictsText,
     'revision-image-replaced': revisionImageReplaced,
     'value-set-apart': valueSetApart,
     'page-fonts-apart': pageFontsApart,

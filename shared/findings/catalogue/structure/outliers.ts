@@ -31,6 +31,20 @@ export const OUTLIERS = {
     alternatives: ['A program that fills single values into a table made before.'],
     advice: 'Compare this value with the issuer’s records.',
   },
+  'subset-contradicts-text': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'MEDIUM',
+    family: 'revision',
+    title: 'A font was cut for another text',
+    meaning:
+      'A font in the file was made for this document and holds digits that the document shows nowhere, or numbers its characters in the order of the text, except in one place. So the text was another when the file was written.',
+    basis:
+      'Programs put into a file only those glyphs of a font that its text has (ISO 32000-1, 9.6.4), and many number them in the order in which they first come. Fonts that hold more throughout, or are numbered otherwise, are left out (none of some 3 000 genuine PDFs has the first, none of 800 whose fonts are in order the second).',
+    alternatives: ['A page or a number was taken out before the document was sent.'],
+    advice:
+      'Ask for the whole document as the issuer made it, and compare the value with the issuer’s records.',
+  },
   'value-set-apart': {
     stage: 'structure',
     group: 'documentStructure',

@@ -1,3 +1,4 @@
+import type { Glyph } from '../fonts/fonts.ts';
 import type { Rect } from '../types.ts';
 
 /** What painting a page gives, in paint order (forms are walked where `Do` calls them). */
@@ -65,6 +66,8 @@ export interface TextRun extends Painted {
   y: number;
   /** Of the font's characters that were shown so far, in ems; runs share it. */
   advances: ReadonlyMap<string, number>;
+  /** Glyphs of the font that no run before it on the page has, in their order. */
+  fresh: readonly Glyph[];
   /** Entirely outside the clipping box: drawn but not visible. */
   clipped: boolean;
 }

@@ -1,4 +1,5 @@
 import { intersect } from '../document/pages.ts';
+import type { Glyph } from '../fonts/fonts.ts';
 import type { PdfValue, Rect } from '../types.ts';
 import type { TextRun } from './content-types.ts';
 import type { GraphicsState } from './graphics-state.ts';
@@ -20,6 +21,7 @@ export type ShownText = Pick<
   | 'box'
   | 'clipped'
   | 'advances'
+  | 'fresh'
 >;
 
 /** Vertical reach of a line in units of the font size: usual ascent and descent of text faces. */
@@ -61,14 +63,16 @@ export class TextObject {
     const shown: ShownText[] = [];
     let text = '';
     let uncertain = false;
+    let fresh: Glyph[] = [];
     /** Advance at the first and behind the last glyph of the part. */
     let from = 0;
     let to = 0;
     let advance = 0;
     const flush = (): void => {
-      if (text !== '') shown.push(this.part(state, from, to, text, uncertain));
+      if (text !== '') shown.push({ ...this.part(state, from, to, text, uncertain), fresh });
       text = '';
       uncertain = false;
+      fresh = [];
     };
     for (const item of items) {
       if (item.kind === 'number') {
@@ -81,6 +85,7 @@ export class TextObject {
           if (text.length >= MAX_RUN) flush();
           if (text === '') from = advance;
           text += glyph.text;
+          if (font.show(glyph)) fresh.push(glyph);
           uncertain ||= !glyph.certain;
           to = advance + glyph.width * fontSize * state.stretch;
           advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * state.stretch;
@@ -94,7 +99,13 @@ export class TextObject {
     return shown;
   }
 
-  private part(state: GraphicsState, from: number, to: number, text: string, uncertain: boolean): ShownText {
+  private part(
+    state: GraphicsState,
+    from: number,
+    to: number,
+    text: string,
+    uncertain: boolean,
+  ): Omit<ShownText, 'fresh'> {
     const m = multiply(multiply([1, 0, 0, 1, from, 0], this.matrix), state.ctm);
     const width = to - from;
     const em = state.fontSize * (state.font?.em ?? 1);

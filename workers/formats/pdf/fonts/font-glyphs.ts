@@ -15,6 +15,8 @@ export interface FontGlyphs {
   characters(code: number): readonly string[];
   /** Undecoded outline; empty where there is none. Equal bytes are equal shapes within one kind of program. */
   outline(code: number): Uint8Array;
+  /** Number of its glyph in the program; null where programs do not number them (Type 1). */
+  glyph(code: number): number | null;
   /** What the outlines are written in: entries of glyf, or charstrings, which are never run. */
   outlines: 'glyf' | 'charstring';
 }
@@ -57,9 +59,13 @@ function ofSimple(view: PdfView, font: PdfDict): FontGlyphs | null {
     program?.has(names[code] ?? '') === false ? '' : (names[code] ?? '');
   return {
     characters: (code) => listed(nameAt(code)),
+    glyph: (code) =>
+      program ? program.glyph(nameAt(code)) : (trueType?.glyph(code, characterOf(names[code] ?? '')) ?? null),
     outlines: program ? 'charstring' : 'glyf',
     outline: (code) =>
-      program ? program.outline(nameAt(code)) : (trueType?.(code, characterOf(names[code] ?? '')) ?? NOTHING),
+      program
+        ? program.outline(nameAt(code))
+        : (trueType?.outline(code, characterOf(names[code] ?? '')) ?? NOTHING),
   };
 }
 
@@ -67,6 +73,7 @@ function ofSimple(view: PdfView, font: PdfDict): FontGlyphs | null {
 interface NamedProgram {
   has(name: string): boolean;
   outline(name: string): Uint8Array;
+  glyph(name: string): number | null;
   /** Names by code, as the program's own encoding has them; a new array. */
   encoding(): string[];
 }
@@ -80,6 +87,7 @@ function namedProgram(view: PdfView, font: PdfDict): NamedProgram | null {
     return {
       has: (name) => glyphs.has(name),
       outline: (name) => cff.outline(glyphs.get(name) ?? -1),
+      glyph: (name) => glyphs.get(name) ?? null,
       encoding: () => cffEncoding(cff),
     };
   }
@@ -89,6 +97,7 @@ function namedProgram(view: PdfView, font: PdfDict): NamedProgram | null {
   return {
     has: (name) => outlines.size === 0 || outlines.has(name),
     outline: (name) => outlines.get(name) ?? NOTHING,
+    glyph: () => null,
     encoding: () => {
       if (!encoding) return standardNames('StandardEncoding');
       const names = new Array<string>(256).fill('');
@@ -114,21 +123,21 @@ function standardNames(base: string): string[] {
   );
 }
 
-/** Outline by code, or by the character that /Encoding gives it (9.6.6.4). */
-function simpleTrueType(
-  view: PdfView,
-  font: PdfDict,
-  base: string | null,
-): ((code: number, character: string | null) => Uint8Array) | null {
+/** Glyphs by code, or by the character that /Encoding gives it (9.6.6.4). */
+interface TrueTypeGlyphs {
+  glyph(code: number, character: string | null): number;
+  outline(code: number, character: string | null): Uint8Array;
+}
+
+function simpleTrueType(view: PdfView, font: PdfDict, base: string | null): TrueTypeGlyphs | null {
   const bytes = programBytes(view, font, ['FontFile2']);
   const program = bytes && readTrueType(bytes);
   if (!program) return null;
   const flags = numberOf(view.get(view.get(font, 'FontDescriptor'), 'Flags')) ?? 0;
   const byCode = (flags & SYMBOLIC) !== 0 || base === null;
-  return (code, character) => {
-    const glyph = byCode ? symbolGlyph(program, code) : program.glyphOf(3, 1, character?.codePointAt(0) ?? 0);
-    return program.outline(glyph);
-  };
+  const glyph: TrueTypeGlyphs['glyph'] = (code, character) =>
+    byCode ? symbolGlyph(program, code) : program.glyphOf(3, 1, character?.codePointAt(0) ?? 0);
+  return { glyph, outline: (code, character) => program.outline(glyph(code, character)) };
 }
 
 function symbolGlyph(program: TrueTypeProgram, code: number): number {
@@ -150,6 +159,7 @@ function ofComposite(view: PdfView, font: PdfDict): FontGlyphs | null {
   return {
     outlines: glyphs.outlines,
     characters: (code) => glyphs.characters(cidOf(code)),
+    glyph: (code) => glyphs.glyph(cidOf(code)),
     outline: (code) => glyphs.outline(cidOf(code)),
   };
 }
@@ -160,12 +170,19 @@ function ofCff(view: PdfView, child: PdfDict): FontGlyphs | null {
   if (!cff) return null;
   // A program with names in a CID font: the identifier is the glyph's number.
   const { names, cids, outline } = cff;
-  if (names) return { characters: (cid) => listed(names[cid] ?? ''), outline, outlines: 'charstring' };
+  if (names)
+    return {
+      characters: (cid) => listed(names[cid] ?? ''),
+      glyph: (cid) => cid,
+      outline,
+      outlines: 'charstring',
+    };
   const glyphs = new Map(cids?.map((cid, glyph) => [cid, glyph]));
   const ascii = ASCII_COLLECTIONS.test(cff.collection);
   return {
     characters: (cid) =>
       ascii && glyphs.has(cid) && cid >= 1 && cid <= 91 ? alphanumeric(String.fromCharCode(cid + 31)) : [],
+    glyph: (cid) => glyphs.get(cid) ?? null,
     outline: (cid) => outline(glyphs.get(cid) ?? -1),
     outlines: 'charstring',
   };
@@ -182,6 +199,7 @@ function ofTrueType(view: PdfView, child: PdfDict): FontGlyphs | null {
     glyphs ? (glyphs[cid * 2] ?? 0) * 256 + (glyphs[cid * 2 + 1] ?? 0) : cid;
   return {
     characters: (cid) => (characters.get(glyphOf(cid)) ?? []).flatMap(alphanumeric),
+    glyph: glyphOf,
     outline: (cid) => program?.outline(glyphOf(cid)) ?? NOTHING,
     outlines: 'glyf',
   };

@@ -6,6 +6,7 @@ import { cmapOf } from './file-cmaps.ts';
 import { standardWidth } from './standard-widths.ts';
 
 export interface Glyph {
+  code: number;
   /** Unicode text, '\ufffd' when nothing is known. */
   text: string;
   /** Advance in text space units per unit of font size. */
@@ -24,6 +25,8 @@ export interface Font {
   /** Advances of the characters that were shown so far, in ems. */
   advances: ReadonlyMap<string, number>;
   glyphs(bytes: Uint8Array): Glyph[];
+  /** Notes that a glyph is shown. @returns true the first time */
+  show(glyph: Glyph): boolean;
 }
 
 /** Entries read of /Differences: 256 names and as many places to begin anew. */
@@ -46,14 +49,12 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
     num,
     em,
     advances,
-    glyphs(bytes) {
-      const shown = glyphs(bytes);
-      for (const glyph of shown) {
-        if (known.has(glyph)) continue;
-        known.add(glyph);
-        advances.set(glyph.text, glyph.width / em);
-      }
-      return shown;
+    glyphs,
+    show(glyph) {
+      if (known.has(glyph)) return false;
+      known.add(glyph);
+      advances.set(glyph.text, glyph.width / em);
+      return true;
     },
   };
 }
@@ -86,6 +87,7 @@ function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | nu
     const mapped = toUnicode?.unicode.get(code);
     const text = mapped ?? table[code];
     return {
+      code,
       text: text !== '' && text !== undefined ? text : '\ufffd',
       width: widths(code),
       space: code === 32,
@@ -171,6 +173,7 @@ function composite(view: PdfView, dict: PdfDict, toUnicode: CMap | null): Font['
         const mapped =
           toUnicode?.unicode.get(code) ?? (codesAreUnicode ? String.fromCharCode(code) : undefined);
         glyph = {
+          code,
           text: mapped ?? '\ufffd',
           width: widths(cidOf(code)) / 1000,
           space: size === 1 && code === 32,

@@ -16,6 +16,8 @@ export interface SeenDocument {
   view: PdfView;
   /** Pages that are read of it. */
   pages: readonly PdfPage[];
+  /** Of all pages, also those that are not read. */
+  pageCount: number;
   /** The pages' text as the preparation's reader has it; null where there is none to compare with. */
   layers: TextLayers | null;
   /** True when the time is spent. */

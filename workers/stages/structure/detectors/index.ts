@@ -18,6 +18,7 @@ import { unreferencedObjects } from './saves/unreferenced-objects/detector.ts';
 import { baselineMisalignment } from './type/baseline-misalignment/detector.ts';
 import { exchangedValues } from './type/exchanged-values/detector.ts';
 import { fontInconsistency } from './type/font-inconsistency/detector.ts';
+import { fontSubsets } from './type/font-subsets/detector.ts';
 import { guestFonts } from './type/guest-fonts/detector.ts';
 import { justifiedLines } from './type/justified-lines/detector.ts';
 import { mixedFontNumbers } from './type/mixed-font-numbers/detector.ts';
@@ -39,6 +40,7 @@ export const DETECTORS: readonly Detector[] = [
   pageKinds,
   lateAppendedText,
   fontInconsistency,
+  fontSubsets,
   mixedFontNumbers,
   exchangedValues,
   guestFonts,

@@ -1,0 +1,99 @@
+/** Where each glyph of each font first comes in a document. */
+import type { Fill, PaintItem, PdfPage, Rect, TextRun } from '../../../../../formats/pdf/index.ts';
+import type { SeenPage } from '../../detector.ts';
+import type { Word } from '../../layout/words.ts';
+
+export interface FirstUse {
+  code: number;
+  text: string;
+  /** Its place in the font's program; its code where programs do not number their glyphs. */
+  number: number;
+  page: PdfPage;
+  run: TextRun;
+  /** The first word of that run that has the character. */
+  word: Word | null;
+}
+
+export interface UsedFont {
+  num: number;
+  name: string;
+  /** First page that uses it. */
+  page: PdfPage;
+  uses: Map<number, Omit<FirstUse, 'number'>>;
+  /** Words with digits that it sets, the first of them. */
+  numbers: { page: PdfPage; word: Word }[];
+  /** Some of its text is painted by a form, which programs may write before or behind the page. */
+  inForms: boolean;
+}
+
+/** Words with digits kept of one font. */
+const MAX_NUMBERS = 12;
+const MAX_FONTS = 200;
+
+/** Heights of a line of text in points, and what counts as dark (0 to 255). */
+const [LEAST_BAR, MOST_BAR, DARK] = [4, 40, 96];
+
+function isBar(item: PaintItem): item is Fill {
+  if (item.type !== 'fill' || !item.rectangle || item.colour === null || item.alpha < 1) return false;
+  const [width, height] = [item.box.x1 - item.box.x0, item.box.y1 - item.box.y0];
+  return height >= LEAST_BAR && height <= MOST_BAR && width >= height && Math.max(...item.colour) < DARK;
+}
+
+const liesIn = ({ box }: Word, bar: Rect): boolean =>
+  box.x0 < bar.x1 && box.x1 > bar.x0 && box.y0 < bar.y1 && box.y1 > bar.y0;
+
+/** Collects over the pages of a document, in their order. */
+export class FirstUses {
+  readonly fonts = new Map<number, UsedFont>();
+  /** Content streams and forms that painted something. */
+  readonly painted = new Set<number>();
+  /** A page has a bar such as text is blackened with. */
+  blackened = false;
+  /** False where there are more fonts than are kept. */
+  complete = true;
+  /** False where part of a page could not be read, which may show what the others do not. */
+  whole = true;
+
+  add({ page, content, words }: SeenPage): void {
+    this.whole &&= content.complete;
+    this.blackened ||= content.items.some(
+      (item) => isBar(item) && !words.some((word) => liesIn(word, item.box)),
+    );
+    const wordsOf = new Map<TextRun, Word[]>();
+    for (const word of words)
+      for (const { run } of word.parts) {
+        const own = wordsOf.get(run);
+        if (own) own.push(word);
+        else wordsOf.set(run, [word]);
+      }
+    for (const item of content.items) {
+      if (item.source !== null) this.painted.add(item.source);
+      if (item.type !== 'text' || item.fontNum === null) continue;
+      const font = this.fontOf(item, item.fontNum, page);
+      if (!font) continue;
+      font.inForms ||= item.formDepth > 0;
+      const own = wordsOf.get(item) ?? [];
+      for (const { code, text } of item.fresh) {
+        if (font.uses.has(code)) continue;
+        const word = own.find((one) => one.text.includes(text)) ?? null;
+        font.uses.set(code, { code, text, page, run: item, word });
+      }
+      const numbers = own.filter(({ text }) => /\d/.test(text));
+      font.numbers.push(
+        ...numbers.map((word) => ({ page, word })).slice(0, MAX_NUMBERS - font.numbers.length),
+      );
+    }
+  }
+
+  private fontOf({ font }: TextRun, num: number, page: PdfPage): UsedFont | null {
+    const known = this.fonts.get(num);
+    if (known) return known;
+    if (this.fonts.size >= MAX_FONTS) {
+      this.complete = false;
+      return null;
+    }
+    const fresh = { num, name: font, page, uses: new Map(), numbers: [], inForms: false };
+    this.fonts.set(num, fresh);
+    return fresh;
+  }
+}
