@@ -24,6 +24,12 @@ export interface JudgedFile {
 
 /** @returns null for facts of an earlier shape: the stage is to be collected again */
 export function judgeFile(entry: Entry, stored: StoredFacts): JudgedFile | null {
+  const judged = judgeStoredFile(stored);
+  return judged && { entry, ...judged };
+}
+
+/** The same of a file that stands in no list. */
+export function judgeStoredFile(stored: StoredFacts): Omit<JudgedFile, 'entry'> | null {
   try {
     const facts: Partial<Record<StageId, unknown>> = {};
     const verdicts: JudgedFile['verdicts'] = {};
@@ -38,7 +44,7 @@ export function judgeFile(entry: Entry, stored: StoredFacts): JudgedFile | null 
     }
     add(judgeFusion(facts, CONTEXT, skippedOf(stored.prepared, stored.stages)));
     const captured = captureOf(stored.mediaType, stored.prepared, facts).class;
-    return { entry, captured, verdicts, report: judgeStored(stored, CONTEXT) };
+    return { captured, verdicts, report: judgeStored(stored, CONTEXT) };
   } catch (thrown) {
     if (thrown instanceof InvalidFactsError) return null;
     throw thrown;

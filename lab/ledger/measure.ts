@@ -9,9 +9,7 @@
  * Weights follow from the counts of codes, and what is detected follows from weights: so run it twice, the second run
  * counts detection with the first one's weights. Where the lists are short, counts from before the ledger are added. Holdout and first-sight files are never read here.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CaptureClass } from '../../shared/contracts/capture.ts';
 import { CATALOGUE } from '../../shared/findings/catalogue.ts';
@@ -23,8 +21,7 @@ import { withClass, withDetection, withMore, withRows } from './in-part.ts';
 import { type JudgedFile, judgeFile } from './judged.ts';
 import { type List, type Part, readLists } from './list.ts';
 import { PROOFS } from './looks-for.ts';
-
-const RATES = fileURLToPath(new URL('../../shared/findings/rates.json', import.meta.url));
+import { readRates, writeRates } from './rates-file.ts';
 
 export interface Judged {
   files: JudgedFile[];
@@ -105,8 +102,9 @@ if (import.meta.main) {
   }
   const lists = readLists().filter(({ name }) => values.add?.includes(name) ?? true);
   const { files, missing } = await judgeLists(lists, values.files, ['tune']);
-  const present = Rates.parse(JSON.parse(readFileSync(RATES, 'utf8')));
-  const counted = () => withEarlier(ratesOf(lists, files, new Date().toISOString().slice(0, 10)), EARLIER);
+  const present = readRates();
+  const today = new Date().toISOString().slice(0, 10);
+  const counted = () => ({ ...withEarlier(ratesOf(lists, files, today), EARLIER), unseen: present.unseen });
   const asked = (): Rates => {
     if (values.add)
       return withMore(present, values.code ?? [...CATALOGUE.keys()], ratesOf(lists, files, present.date));
@@ -115,12 +113,6 @@ if (import.meta.main) {
     return values.code ? withRows(present, values.code, files) : counted();
   };
   const rates = asked();
-  const target = values.write ?? RATES;
-  // Short lists on one line, as the repository's formatter has them.
-  const text = JSON.stringify(rates, null, 2).replaceAll(/\[\s+([^[\]{}]+?)\s+\]/g, (list, inner: string) => {
-    const line = inner.replaceAll(/\s*\n\s*/g, ' ');
-    return line.length <= 80 ? `[${line}]` : list;
-  });
-  writeFileSync(target, `${text}\n`);
+  writeRates(rates, values.write);
   console.log(`${files.length} files judged, ${missing.length} without facts of the present shape`);
 }

@@ -17,6 +17,17 @@ export type Share = z.infer<typeof Share>;
 
 const byClass = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(CAPTURE_CLASSES), value);
 
+/** Genuine papers that nobody here had seen, made by people who knew no rule, as they were judged when first seen. */
+export const Unseen = z.object({
+  /** As docs/measurements/unseen.md calls it. */
+  name: z.string(),
+  date: z.iso.date(),
+  files: byClass(count),
+  /** Finding code -> class of capture -> files on which its rule spoke. */
+  alarms: z.record(z.string(), byClass(count)),
+});
+export type Unseen = z.infer<typeof Unseen>;
+
 export const Rates = z.object({
   /** The day of the newest measurement, `YYYY-MM-DD`; docs/measurements/detection.md tells the day of each class. */
   date: z.iso.date(),
@@ -37,10 +48,33 @@ export const Rates = z.object({
       onContent: z.record(z.string(), count).default({}),
     }),
   ),
+  /** Counted apart, because their files cannot be had again; what is told of a rule has them in it (`withUnseen`). */
+  unseen: z.array(Unseen).default([]),
 });
 export type Rates = z.infer<typeof Rates>;
 
+/**
+ * The rates with their unseen papers among the genuine files of each code. Lists on which weights are counted are known to who writes
+ * rules; how often a rule is wrong on papers that nobody had thought of is seen on these alone.
+ */
+export function withUnseen(rates: Rates): Rates {
+  const codes: Rates['codes'] = {};
+  for (const [code, byClass] of Object.entries(rates.codes)) {
+    const row: Rates['codes'][string] = {};
+    for (const captured of CAPTURE_CLASSES) {
+      const counts = byClass[captured];
+      if (!counts) continue;
+      const of = (from: (set: Unseen) => number | undefined): number =>
+        rates.unseen.reduce((sum, set) => sum + (from(set) ?? 0), 0);
+      const k0 = counts.k0 + of(({ alarms }) => alarms[code]?.[captured]);
+      row[captured] = { ...counts, k0, n0: counts.n0 + of(({ files }) => files[captured]) };
+    }
+    codes[code] = row;
+  }
+  return { ...rates, codes };
+}
+
 /** Read once, at start; a file of another shape is a mistake of ours and stops the process. */
-export const RATES: Rates = Rates.parse(
-  JSON.parse(readFileSync(new URL('./rates.json', import.meta.url), 'utf8')),
+export const RATES: Rates = withUnseen(
+  Rates.parse(JSON.parse(readFileSync(new URL('./rates.json', import.meta.url), 'utf8'))),
 );

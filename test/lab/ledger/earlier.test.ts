@@ -3,7 +3,7 @@ import { withEarlier } from '../../../lab/ledger/earlier.ts';
 import type { Rates } from '../../../shared/findings/rates.ts';
 
 const rates = (codes: Rates['codes'], detection: Rates['detection'] = {}): Rates => ({
-  ...{ date: '2026-11-22', lists: {}, proofs: {}, synthetic: {} },
+  ...{ date: '2026-11-22', lists: {}, proofs: {}, synthetic: {}, unseen: [] },
   ...{ codes, detection },
 });
 

@@ -7,7 +7,15 @@ import { FAMILY_CAP, MAX_GENUINE_RATE, MIN_GENUINE, PROOF_WEIGHT } from '../../.
 import { type Counts, RATES, type Rates } from '../../../shared/findings/rates.ts';
 import { weigh, weightOf, weightOverall } from '../../../shared/findings/weight.ts';
 
-const NONE: Rates = { date: '2026-11-22', lists: {}, codes: {}, proofs: {}, synthetic: {}, detection: {} };
+const NONE: Rates = {
+  date: '2026-11-22',
+  lists: {},
+  codes: {},
+  proofs: {},
+  synthetic: {},
+  detection: {},
+  unseen: [],
+};
 const CODE = 'made-up';
 
 const rates = (codes: Rates['codes'][string], more: Partial<Rates> = {}): Rates => ({

@@ -1,0 +1,72 @@
+/**
+ * Counts where rules speak on genuine papers that nobody here had seen, and keeps the counts in shared/findings/rates.json:
+ *   node lab/ledger/unseen.ts --name NAME --date DATE [--alarm CODE=CLASS]... [--write FILE] FACTS
+ *
+ * FACTS is a folder of stored facts (lab/facts/save.ts) of genuine papers alone, before any rule was mended for them. `--alarm` adds one
+ * that was told at first sight and is mended since. A set of the same name takes the place of the one before. The papers are in no list, since they cannot
+ * be made again: docs/measurements/unseen.md says what they were.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { CaptureClass } from '../../shared/contracts/capture.ts';
+import { CATALOGUE } from '../../shared/findings/catalogue.ts';
+import { Unseen } from '../../shared/findings/rates.ts';
+import { StoredFacts } from '../../workers/fusion/stored-facts.ts';
+import { type JudgedFile, judgeStoredFile } from './judged.ts';
+import { readRates, writeRates } from './rates-file.ts';
+
+/** @returns what a set of genuine papers adds to the counts */
+export function countUnseen(
+  files: readonly Pick<JudgedFile, 'captured' | 'verdicts'>[],
+): Pick<Unseen, 'files' | 'alarms'> {
+  const counted: Pick<Unseen, 'files' | 'alarms'> = { files: {}, alarms: {} };
+  for (const { captured, verdicts } of files) {
+    counted.files[captured] = (counted.files[captured] ?? 0) + 1;
+    for (const [code, verdict] of Object.entries(verdicts))
+      if (verdict === 'fail' && CATALOGUE.has(code)) addAlarm(counted.alarms, code, captured);
+  }
+  return counted;
+}
+
+export function addAlarm(alarms: Unseen['alarms'], code: string, captured: CaptureClass): void {
+  const row = { ...alarms[code] };
+  row[captured] = (row[captured] ?? 0) + 1;
+  alarms[code] = row;
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      date: { type: 'string' },
+      alarm: { type: 'string', multiple: true, default: [] },
+      write: { type: 'string' },
+    },
+  });
+  const [folder] = positionals;
+  if (!folder || !values.name || !values.date) {
+    console.error('usage: unseen.ts --name NAME --date DATE [--alarm CODE=CLASS]... [--write FILE] FACTS');
+    process.exit(2);
+  }
+  const stored = readdirSync(folder)
+    .filter((name) => name.endsWith('.facts.json'))
+    .map((name) => StoredFacts.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
+  const judged = stored.map(judgeStoredFile);
+  const files = judged.filter((file) => file !== null);
+  if (files.length < judged.length) throw new Error('some facts are of an earlier shape: collect them again');
+  const counted = countUnseen(files);
+  for (const alarm of values.alarm) {
+    const [code = '', captured] = alarm.split('=');
+    if (!CATALOGUE.has(code)) throw new Error(`no rule has the code ${code}`);
+    addAlarm(counted.alarms, code, CaptureClass.parse(captured));
+  }
+  const set = Unseen.parse({ name: values.name, date: values.date, ...counted });
+  const present = readRates();
+  writeRates(
+    { ...present, unseen: [...present.unseen.filter(({ name }) => name !== set.name), set] },
+    values.write,
+  );
+  console.log(JSON.stringify(set));
+}
