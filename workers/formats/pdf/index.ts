@@ -10,6 +10,7 @@ export { info, xmp } from './document/document.ts';
 export { fields, fieldsComplete, shareFields } from './document/fields.ts';
 export { area, intersect, type PageTree, pages, rectOf, toPageBox } from './document/pages.ts';
 export { openPdf } from './file.ts';
+export type { DigitShape } from './fonts/digit-shapes.ts';
 export { type FontClaims, fontClaims, type GlyphClaim } from './fonts/font-claims.ts';
 export type { Glyph } from './fonts/fonts.ts';
 export { type HeldGlyphs, heldGlyphs } from './fonts/held-glyphs.ts';

@@ -20,10 +20,16 @@ export interface FontClaims {
   readable: ReadonlyMap<string, string>;
   /** What is drawn for its digits. */
   digits: DigitShape[];
+  /** Its map gives control characters: a program lost half of each character's number, so that letters of other scripts read as digits. */
+  isDamaged: boolean;
 }
 
 const MAX_CODES = 20_000;
 const MAX_DIFFER = 200;
+/** What no text has; a tab or a line end may stand for a blank. */
+const CONTROL = /^[\u0001-\u0008\u000e-\u001f]$/;
+/** One may be a program's mark. */
+const MIN_CONTROLS = 2;
 const CHARACTER = /^[0-9A-Za-z]$/;
 
 /**
@@ -37,7 +43,14 @@ export function fontClaims(view: PdfView, font: PdfDict): FontClaims | null {
   const stream = view.get(font, 'ToUnicode');
   const map = stream.kind === 'stream' ? cmapOf(view, stream).unicode : new Map<number, string>();
   const readable = new Map<string, string>();
-  const claims = { agree: 0, differ: [] as GlyphClaim[], readable, digits: digitShapes(glyphs, map) };
+  const isDamaged = [...map.values()].filter((text) => CONTROL.test(text)).length >= MIN_CONTROLS;
+  const claims = {
+    agree: 0,
+    differ: [] as GlyphClaim[],
+    readable,
+    digits: digitShapes(glyphs, map),
+    isDamaged,
+  };
   const agreed = new Set<string>();
   let seen = 0;
   for (const [code, claimed] of map) {

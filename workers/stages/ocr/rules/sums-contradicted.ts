@@ -162,9 +162,10 @@ function isOfUnknownSigns({ summands }: Summed, { kind, from, result }: Sum): bo
 const MAX_UNKNOWN = 1;
 
 /**
- * Of documents in designs that nobody had seen, one in twenty promised by its words what it does not compute: totals of a part, of
- * several columns, sums to be paid. So a result is contradicted where its label is understood to the last word, where other rows or columns
- * prove the relation, or where one digit of one amount is the whole difference. All else is asked about.
+ * Of papers in designs that nobody had seen, one in twenty promises by its words what it does not compute: totals of a part, of several
+ * columns, of what is left to pay, and the plainest words among them. So a result is contradicted where another column proves
+ * the relation, where one digit of one amount is the whole difference, or where its label is understood to the last word and each of its
+ * terms stands in another sum that holds. All else is asked about.
  */
 function isSure(facts: OcrFacts, sum: Sum): boolean {
   const { summands, sums } = facts;
@@ -175,8 +176,18 @@ function isSure(facts: OcrFacts, sum: Sum): boolean {
     const beside = summands[result];
     return holds && kind === 'total' && beside?.page === told.page && isInRow(beside.box, told.box);
   });
-  const unknown = unknownWords(told.label);
-  return isFoot || (unknown !== null && unknown <= MAX_UNKNOWN) || isOneDigit(facts, sum, told);
+  return isFoot || isOneDigit(facts, sum, told) || (isUnderstood(told) && areBorneOut(facts, sum));
+}
+
+function isUnderstood({ label }: Summand): boolean {
+  const unknown = unknownWords(label);
+  return unknown !== null && unknown <= MAX_UNKNOWN;
+}
+
+/** Net and tax, gross and all deductions: each stands in another sum, which holds. */
+function areBorneOut({ sums }: OcrFacts, { from }: Sum): boolean {
+  const borneOut = new Set(sums.flatMap((sum) => (sum.holds ? [...sum.from, sum.result] : [])));
+  return from.length > 1 && from.every((at) => borneOut.has(at));
 }
 
 /** In the smallest step of the amounts; round amounts miss each other by round ones. */

@@ -25,6 +25,12 @@ describe('structure/glyphs-renamed', () => {
     expect(sight.data).to.deep.include({ agree: 3, differ: [{ claimed: '9', drawn: '1' }] });
   });
 
+  it('leaves a font open whose map lost half of each number: letters of other scripts read as digits', () => {
+    const verdict = verdictOf(mapped({ I: 'I', n: 'n', v: '\u0015', o: '\u0014', '1': '9' }));
+    expect(verdict.verdict).to.equal('inconclusive');
+    expect(firstOf(verdictOf(mapped({ I: 'I', n: 'n', v: '\u0015', '1': '9' }))).confidence).to.be.above(0);
+  });
+
   it('is hardly sure where the whole font is scrambled', () => {
     expect(firstOf(verdictOf(mapped({ I: 'a', n: 'b', v: 'c', '1': 'd' }))).confidence).to.be.lessThan(0.3);
   });

@@ -72,10 +72,10 @@ function lookAt({ page, readable }: SeenPage): Seen {
     const off = missedEdge(value, values, group);
     return off && !isFollowed(value.word, words) ? [{ value, off }] : [];
   });
-  // Others of its column that end where it ends make that an edge too.
+  // Where another ends as well, that is an edge too: what is set in from both sides of a box may be set in by two digits.
   const [together, alone] = partition(
     missed,
-    ({ value }) => endsAt(alike(value, values), value.x1).length >= MIN_PEERS,
+    ({ value }) => endsAt(alike(value, values), value.x1).length > 0,
   );
   const lone = alone.flatMap(({ value, off }) =>
     placed(page, { ...value.word.box, x0: value.x0 }).map((at) => ({ ...at, text: cut(value.text), ...off })),

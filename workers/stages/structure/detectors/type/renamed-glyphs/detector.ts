@@ -1,6 +1,6 @@
 /** Fonts that call their glyphs otherwise than their map to characters does, and the words that are read wrongly for it. */
 import { dictOf, fontClaims, type PdfPage, type PdfView } from '../../../../../formats/pdf/index.ts';
-import { cutOff, defineDetector, type Found, type SeenPage } from '../../detector.ts';
+import { cutOff, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import type { Word } from '../../layout/words.ts';
 import { DigitShapes } from './digit-twins.ts';
@@ -12,6 +12,7 @@ const MAX_FONTS = 200;
 /** Words told of one font. */
 const MAX_PLACES = 20;
 const MAX_PAIRS = 40;
+const DAMAGED = 'The map of a font to characters is damaged: what programs read of it is not what it shows.';
 
 interface Renamed extends Misnamed {
   /** First page that uses it. */
@@ -36,6 +37,7 @@ class Fonts {
   private readonly seen = new Set<number>();
   private readonly renamed = new Map<number, Renamed>();
   private complete = true;
+  private damaged = false;
   private readonly view: PdfView;
   private readonly stop: () => boolean;
 
@@ -60,13 +62,18 @@ class Fonts {
   found(): Found<RenamedGlyphs> {
     const twins = this.shapes.found();
     const items = { fonts: this.all.map(factOf), twins: twins.items };
-    return this.complete ? { ...twins, items } : cutOff(items, 'glyphs of some fonts');
+    if (!this.complete) return cutOff(items, 'glyphs of some fonts');
+    return this.damaged ? partly(items, DAMAGED) : { ...twins, items };
   }
 
   private compare(page: PdfPage, fontNum: number, name: string): void {
     const dict = dictOf(this.view.object(fontNum)?.value);
     const claims = dict && fontClaims(this.view, dict);
     if (!claims) return;
+    if (claims.isDamaged) {
+      this.damaged = true;
+      return;
+    }
     this.shapes.add(page, name, claims);
     const misnamed = claims.differ.length > 0 ? { ...claims, by: 'names' as const } : exchangedShapes(claims);
     if (!misnamed) return;

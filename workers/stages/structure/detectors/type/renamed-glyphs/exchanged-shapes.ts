@@ -2,7 +2,7 @@
  * Fonts whose digits were drawn anew under each other's codes. The text stays, the page says another thing, and a font
  * that a printer embedded has no names of its own that could contradict: the shapes do.
  */
-import type { FontClaims } from '../../../../../formats/pdf/index.ts';
+import type { DigitShape, FontClaims } from '../../../../../formats/pdf/index.ts';
 import type { RenamedFont } from './facts.ts';
 
 export interface Misnamed extends Pick<FontClaims, 'agree' | 'readable'> {
@@ -19,12 +19,12 @@ const MIN_AGREE = 3;
 const LEAD = { exchanged: 5, alone: 50 };
 
 /** Null where the digits look like themselves, or cannot be told. */
-export function exchangedShapes({ digits }: FontClaims): Misnamed | null {
-  const read = digits.flatMap(({ digit, reading }) =>
-    reading && reading.lead >= LEAD.exchanged
-      ? [{ claimed: digit, drawn: reading.digit, lead: reading.lead }]
-      : [],
-  );
+export function exchangedShapes({ digits }: Pick<FontClaims, 'digits'>): Misnamed | null {
+  const read = digits.flatMap((shape) => {
+    const { digit, reading } = shape;
+    const isRead = reading && reading.lead >= LEAD.exchanged && !isOtherLetter(shape, digits);
+    return isRead ? [{ claimed: digit, drawn: reading.digit, lead: reading.lead }] : [];
+  });
   const apart = read.filter(({ claimed, drawn }) => claimed !== drawn);
   const differ = apart.filter(
     ({ claimed, drawn, lead }) => lead >= LEAD.alone || comesBack(claimed, drawn, apart),
@@ -37,6 +37,18 @@ export function exchangedShapes({ digits }: FontClaims): Misnamed | null {
     differ: differ.map(({ claimed, drawn }) => ({ claimed, drawn })),
     readable: new Map(differ.map(({ claimed, drawn }) => [claimed, drawn])),
   };
+}
+
+/**
+ * A second shape under the number of a digit that looks like itself: Ghostscript writes maps that call Cyrillic letters digits, and
+ * some of them look like one. Who shows another digit draws that digit as the font has it.
+ */
+function isOtherLetter({ digit, shape, reading }: DigitShape, digits: readonly DigitShape[]): boolean {
+  const isTrue = (other: DigitShape): boolean =>
+    other.reading?.digit === other.digit && other.reading.lead >= LEAD.exchanged;
+  if (!reading || reading.digit === digit || !digits.some((other) => other.digit === digit && isTrue(other)))
+    return false;
+  return !digits.some((other) => other.digit === reading.digit && other.shape === shape);
 }
 
 /** Whether the digits that stand for each other lead back to the first: an exchange of two, three or more. */

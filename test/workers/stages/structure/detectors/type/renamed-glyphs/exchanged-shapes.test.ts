@@ -4,9 +4,6 @@ import { exchangedShapes } from '../../../../../../../workers/stages/structure/d
 /** Digits as `claimed`, drawn as `drawn`, character by character; all read with the same lead. */
 const font = (claimed: string, drawn: string, lead = 20) =>
   exchangedShapes({
-    agree: 0,
-    differ: [],
-    readable: new Map(),
     digits: [...claimed].map((digit, i) => ({
       digit,
       shape: String(i),
@@ -40,12 +37,17 @@ describe('exchangedShapes', () => {
     expect(font('0123456789', '0923456781', 4)).to.equal(null);
   });
 
+  it('takes a letter that is called a digit for none, and a digit that is drawn under the number of another for what it shows', () => {
+    const honest = [...'0123456789'].map((digit) => ({ digit, shape: digit, reading: { digit, lead: 60 } }));
+    const under = (digit: string, shape: string) =>
+      exchangedShapes({ digits: [...honest, { digit, shape, reading: { digit: '6', lead: 76 } }] });
+    expect(under('5', 'б')).to.equal(null);
+    expect(under('5', '6')?.differ).to.deep.equal([{ claimed: '5', drawn: '6' }]);
+  });
+
   it('says nothing where nothing can be drawn', () => {
     expect(
       exchangedShapes({
-        agree: 0,
-        differ: [],
-        readable: new Map(),
         digits: [{ digit: '1', shape: 'x', reading: null }],
       }),
     ).to.equal(null);
