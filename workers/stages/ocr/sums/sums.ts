@@ -4,6 +4,7 @@ import type { Amounts } from '../reading/cells.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
+import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { namedSums } from './named.ts';
 import { rateRowSums } from './rate-rows.ts';
@@ -66,7 +67,13 @@ export function sumsOf(
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
-  const all = [...related, ...repeatedSums(entries, related), ...named, ...balanceSums(tables, amounts)];
+  const all = [
+    ...related,
+    ...repeatedSums(entries, related),
+    ...sumsBetweenTotals(entries, related, amounts.lines),
+    ...named,
+    ...balanceSums(tables, amounts),
+  ];
   const followed = all.filter((sum) => sum.holds || !(hasNumberBeside(sum) || hasUnread(sum, amounts.lines)));
   const sums = followed.slice(0, MAX_SUMS);
   const used = new Map(

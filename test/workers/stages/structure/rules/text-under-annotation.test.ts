@@ -3,8 +3,8 @@ import { textUnderAnnotation } from '../../../../../workers/stages/structure/rul
 import { append, HEADER, onePage, stream } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, INVOICE, NOW } from '../material.ts';
 
-function annotated(dict: string, appearance: string): Buffer {
-  const parts = onePage(INVOICE, '/Annots [8 0 R] ');
+function annotated(dict: string, appearance: string, content = INVOICE): Buffer {
+  const parts = onePage(content, '/Annots [8 0 R] ');
   const form = '/Subtype /Form /BBox [0 0 52 14] /Resources << /Font << /F 5 0 R >> >> ';
   return append(HEADER, [
     {
@@ -87,5 +87,20 @@ describe('structure/text-under-annotation', () => {
   it('tells a form field that shows another amount than the page has below it', () => {
     const sight = firstOf(verdictOf(annotated('/Subtype /Widget', WHITE)));
     expect(sight.recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+  });
+
+  it('tells a form field that shows another account than the page has below it, in groups', () => {
+    const under = (printed: string, shown: string) =>
+      verdictOf(
+        annotated(
+          '/Subtype /Widget',
+          `1 g 0 0 52 14 re f 0 g BT /F 3 Tf 2 4 Td (${shown}) Tj ET`,
+          `BT /F 10 Tf 20 60 Td (Account) Tj /F 3 Tf 100 0 Td (${printed}) Tj ET`,
+        ),
+      );
+    const [printed, other] = ['DE02 1203 0000 0000 2020 51', 'DE02 5001 0517 0137 0750 30'];
+    expect(under(printed, other).verdict).to.equal('fail');
+    expect(under(printed, printed).verdict).to.equal('pass');
+    expect(under('DE__ ____ ____ ____ ____ __', other).verdict).to.equal('pass');
   });
 });

@@ -35,11 +35,19 @@ export const annotationCovers = defineDetector({
  * that shows another one is no blank.
  */
 function isExchange(under: readonly Word[], shown: string): boolean {
+  const joined = withoutBlanks(shown);
+  const [account] = ACCOUNT.exec(withoutBlanks(textOf(under))) ?? [];
+  if (account !== undefined && ACCOUNT.test(joined)) return !joined.includes(account);
   const digits = (text: string): string => text.replaceAll(/\D/g, '');
   const values = under.filter(({ text }) => isStatement(text) && /[1-9]/.test(text));
-  const isValue = tokenKind(shown) === 'iban' || isPlainValue(shown.replaceAll(/\s/g, ''));
+  const isValue = tokenKind(shown) === 'iban' || isPlainValue(joined);
   return isValue && values.length > 0 && values.every(({ text }) => !digits(shown).includes(digits(text)));
 }
+
+/** An account, which papers print in groups (ISO 13616). */
+const ACCOUNT = /[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
+
+const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '');
 
 interface Appearance {
   fills: { box: Rect; colour: Colour }[];

@@ -143,17 +143,20 @@ function judge(phrase: Phrase, before: readonly Phrase[], composed: readonly Wor
   const own = typefaceOf(word.font);
   const around = typefaceOf(found.peer.font);
   if (own.family === '' || around.family === '') return null;
-  // A bolder or slanted face of the same family is how programs set off a total.
   const sameFace = isOneFace(own, around);
-  if (!sameFace && isOneFamily(own, around)) return null;
+  // A bolder or slanted face of the same family is how programs set off a total: in their own copy of it, not in a second one.
+  const isFamily = isOneFamily(own, around);
+  const copyOf = isFamily ? composed.find(({ font }) => isOneFace(own, typefaceOf(font))) : undefined;
+  const copy = sameFace ? found.peer : copyOf;
+  if (!sameFace && isFamily && (!copy || found.place === 'row')) return null;
   return {
     box: phrase.box,
     text: phrase.text,
     font: word.font,
-    around: found.peer.font,
+    around: (copy ?? found.peer).font,
     place: found.place,
     onLine: false,
-    sameFace,
+    sameFace: copy !== undefined,
     ownFont: false,
   };
 }
