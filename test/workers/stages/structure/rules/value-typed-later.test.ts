@@ -67,23 +67,6 @@ describe('structure/value-typed-later', () => {
     expect(sight.note).to.include('a second copy of ABCDEF+Carlito');
   });
 
-  it('finds a total in a second copy of the bold face that the page has, and none in a bold face of its own', () => {
-    const bold =
-      '<< /Type /Font /Subtype /Type1 /BaseFont /GHIJKL+Carlito-Bold /Encoding /WinAnsiEncoding >>';
-    const total = (head: string): Buffer => {
-      const parts = onePage(
-        `${at(10, 98, 'Statement of bookings', head)}${table(2)}${at(120, 74, '9,100.00', 'H')}`,
-      );
-      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 6 0 R /H 7 0 R');
-      parts[4].body = (parts[4].body as string).replace('/Helvetica', '/ABCDEF+Carlito');
-      return append(HEADER, [
-        { parts: [...parts, { num: 6, body: bold }, { num: 7, body: bold.replace('GHIJKL+', '') }] },
-      ]).pdf;
-    };
-    expect(firstOf(verdictOf(total('G'))).note).to.include('a second copy of GHIJKL+Carlito-Bold');
-    expect(verdictOf(total('F')).verdict).to.equal('pass');
-  });
-
   it('finds a name in a sentence, with less confidence', () => {
     const sight = firstOf(verdictOf(page(table(9), at(74, 40, 'Ann Example', 'G'))));
     expect(sight.data).to.deep.include({ place: 'sentence' });
