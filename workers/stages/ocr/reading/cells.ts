@@ -2,7 +2,7 @@
 import type { AmountCell, Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
-import { joinGroups } from './grouped.ts';
+import { joinGroups, joinWholes } from './grouped.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity } from './numbers.ts';
 import { sidesOf } from './side-marks.ts';
 import { type Printed, wholeAmounts } from './whole-amounts.ts';
@@ -66,7 +66,12 @@ const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
 
 /** Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers. */
 export function collectAmounts(printed: readonly Line[]): Amounts {
-  const lines = joinGroups(printed);
+  const grouped = joinGroups(printed);
+  const decimals = grouped.reduce(
+    (sum, { words }) => sum + words.filter(({ text }) => parseAmount(text) !== null).length,
+    0,
+  );
+  const lines = joinWholes(grouped, decimals) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word) => {
       const amount = parseAmount(word.text);

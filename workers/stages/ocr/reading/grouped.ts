@@ -44,6 +44,47 @@ function wayOf(lines: readonly Line[]): 'spaces' | 'mixed' | 'otherwise' {
   return isLost && kept > others.length ? 'mixed' : 'otherwise';
 }
 
+/** Fewer numbers in groups are those of something else; and with more decimals on the document than one in so many they are none. */
+const MIN_WHOLES = 4;
+const DECIMALS = 4;
+const WHOLE_HEAD = /^\(?[-−–]?[1-9]\d{0,2}$/;
+const WHOLE_TAIL = /^\d{3}[)\-−]?$/;
+/** Parted otherwise, or not at all: what stands before such a number is another one. */
+const PARTED = /^\D?[-−–]?\d{1,3}(?:[.,'’]\d{3})+\D?$/;
+
+/**
+ * The lines of a document without decimals (forint, crowns, roubles) with `745 296` put together. Only characters of the file have
+ * places that are exact enough.
+ *
+ * @param decimals how many amounts with decimals the document has
+ * @returns null where it has no such numbers, or writes some otherwise
+ */
+export function joinWholes(lines: readonly Line[], decimals: number): readonly Line[] | null {
+  if (lines.some(({ words }) => words.some(({ text }) => PARTED.test(text)))) return null;
+  let found = 0;
+  const all = lines.map((line): Line => {
+    const words: Word[] = [];
+    for (const word of line.words) {
+      const before = words.at(-1);
+      if (!before || !isWholeGroup(before, word)) {
+        words.push(word);
+        continue;
+      }
+      words.splice(-1, 1, joined([before, word]));
+      found += Number(WHOLE_HEAD.test(before.text));
+    }
+    return words.length === line.words.length ? line : { ...line, words };
+  });
+  return found >= MIN_WHOLES && decimals * DECIMALS <= found ? all : null;
+}
+
+const isWholeGroup = (before: Word, word: Word): boolean =>
+  before.source === 'text-layer' &&
+  word.source === 'text-layer' &&
+  WHOLE_TAIL.test(word.text) &&
+  before.text.split(SPACE).every((part, at) => (at === 0 ? WHOLE_HEAD : MIDDLE).test(part)) &&
+  adjoins(before, word);
+
 /** Whether a number stands in front of an amount as its thousands do. */
 export function isGroup(words: readonly Word[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]];

@@ -75,6 +75,25 @@ describe('amounts without decimals', () => {
     expect(collectAmounts(read).cells).to.deep.equal([]);
   });
 
+  it('are put together where blanks part their thousands, and only there', () => {
+    const slip = [
+      'Pay  168     663 000',
+      'Night  7      13 335',
+      'Gross        676 335',
+      'Tax         -101 450',
+    ];
+    const whole = ['663 000', '13 335', '676 335', '-101 450'].map((text) => text.replace(' ', '\u00a0'));
+    expect(amountsOf(...slip)).to.deep.equal(whole);
+    expect(amountsOf(...slip.slice(1)), 'too few').to.deep.equal([]);
+    expect(amountsOf(...slip, 'Club           1.200'), 'parted otherwise as well').to.deep.equal([]);
+    expect(amountsOf(...slip, 'Fee        2.50', 'Tax        1.50'), 'it prints decimals').to.deep.equal([
+      '2.50',
+      '1.50',
+    ]);
+    const rows = [...slip, 'Number   005 604 639', 'Advance  1 204 000'];
+    expect(amountsOf(...rows), 'a number, and groups of a million').to.include('1\u00a0204\u00a0000');
+  });
+
   it('are told where they do not add up and are money, else asked about', () => {
     expect(judged(statement('3,896,000')).verdict).to.equal('pass');
     const told = judged(statement('4,896,000', 'Rp 1,000,000'));
