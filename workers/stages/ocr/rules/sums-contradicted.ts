@@ -176,7 +176,11 @@ function isSure(facts: OcrFacts, sum: Sum): boolean {
     const beside = summands[result];
     return holds && kind === 'total' && beside?.page === told.page && isInRow(beside.box, told.box);
   });
-  return isFoot || isOneDigit(facts, sum, told) || (isUnderstood(told) && areBorneOut(facts, sum));
+  return (
+    isFoot ||
+    isOneDigit(facts, sum, told) ||
+    (isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum)))
+  );
 }
 
 function isUnderstood({ label }: Summand): boolean {
@@ -188,6 +192,12 @@ function isUnderstood({ label }: Summand): boolean {
 function areBorneOut({ sums }: OcrFacts, { from }: Sum): boolean {
   const borneOut = new Set(sums.flatMap((sum) => (sum.holds ? [...sum.from, sum.result] : [])));
   return from.length > 1 && from.every((at) => borneOut.has(at));
+}
+
+/** Gross pay that follows from its own rows, less what is printed with a minus. */
+function isLeftOf({ summands, sums }: OcrFacts, { from: [gross, ...off] }: Sum): boolean {
+  const isTotal = sums.some(({ holds, result, from }) => holds && result === gross && from.length > 1);
+  return isTotal && off.length > 1 && off.every((at) => (summands[at]?.cents ?? 0) < 0);
 }
 
 /** In the smallest step of the amounts; round amounts miss each other by round ones. */

@@ -119,6 +119,22 @@ describe('sums-contradicted', () => {
     expect(judge([...slip, 'Net pay                   860.12']).verdict).to.equal('inconclusive');
   });
 
+  it('tells what is left of a total that follows from its rows, less amounts with a minus', () => {
+    const slip = (net: string, basic = '600.00', off = '-120.15') =>
+      judge([
+        `Basic pay                 ${basic}`,
+        'Overtime                  300.00',
+        'Gross pay                 900.00',
+        `Income tax               ${off}`,
+        'Pension                   -31.40',
+        `Net pay                   ${net}`,
+      ]).verdict;
+    expect(slip('748.45')).to.equal('pass');
+    expect(slip('860.12')).to.equal('fail');
+    expect(slip('860.12', '511.10'), 'the gross follows from nothing').to.equal('inconclusive');
+    expect(slip('860.12', '600.00', ' 120.15'), 'a sign that only its name gives').to.equal('inconclusive');
+  });
+
   it('concludes nothing from a sign or a rate that readers of pixels dispute', () => {
     const read = (rows: string[], disputed: RegExp) =>
       judge(rows, 'ocr', (text) => !disputed.test(text)).verdict;
