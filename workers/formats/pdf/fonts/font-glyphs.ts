@@ -60,7 +60,9 @@ function ofSimple(view: PdfView, font: PdfDict): FontGlyphs | null {
   return {
     characters: (code) => listed(nameAt(code)),
     glyph: (code) =>
-      program ? program.glyph(nameAt(code)) : (trueType?.glyph(code, characterOf(names[code] ?? '')) ?? null),
+      program
+        ? program.glyph(nameAt(code))
+        : (trueType?.number(code, characterOf(names[code] ?? '')) ?? null),
     outlines: program ? 'charstring' : 'glyf',
     outline: (code) =>
       program
@@ -125,7 +127,8 @@ function standardNames(base: string): string[] {
 
 /** Glyphs by code, or by the character that /Encoding gives it (9.6.6.4). */
 interface TrueTypeGlyphs {
-  glyph(code: number, character: string | null): number;
+  /** Also of signs and accented letters, which have no names here. */
+  number(code: number, character: string | null): number;
   outline(code: number, character: string | null): Uint8Array;
 }
 
@@ -135,9 +138,16 @@ function simpleTrueType(view: PdfView, font: PdfDict, base: string | null): True
   if (!program) return null;
   const flags = numberOf(view.get(view.get(font, 'FontDescriptor'), 'Flags')) ?? 0;
   const byCode = (flags & SYMBOLIC) !== 0 || base === null;
-  const glyph: TrueTypeGlyphs['glyph'] = (code, character) =>
+  const glyph: TrueTypeGlyphs['number'] = (code, character) =>
     byCode ? symbolGlyph(program, code) : program.glyphOf(3, 1, character?.codePointAt(0) ?? 0);
-  return { glyph, outline: (code, character) => program.outline(glyph(code, character)) };
+  const table = encodingTable(base);
+  return {
+    number: (code, character) =>
+      glyph(code, character) ||
+      program.glyphOf(3, 1, table[code]?.codePointAt(0) ?? 0) ||
+      symbolGlyph(program, code),
+    outline: (code, character) => program.outline(glyph(code, character)),
+  };
 }
 
 function symbolGlyph(program: TrueTypeProgram, code: number): number {
