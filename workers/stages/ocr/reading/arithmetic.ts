@@ -53,7 +53,8 @@ function judgeBalances(table: BalanceTable, equations: Equation[], suspects: Fou
       impliedCents: row.impliedCents,
     });
   }
-  for (let i = 0; i < table.length; i++) {
+  const [from, to] = ownRows(table);
+  for (let i = from; i < to; i++) {
     const row = table[i]!;
     if (row.holds) continue;
     const following = table[i + 1];
@@ -80,6 +81,16 @@ function judgeBalances(table: BalanceTable, equations: Equation[], suspects: Fou
     candidates.sort((a, b) => a.digitsChanged - b.digitsChanged);
     if (candidates[0]) suspects.push(candidates[0]);
   }
+}
+
+/** So many rows at either end that all fail are those of another table, which stands in the same columns. */
+const STRANGERS = 3;
+
+/** From the first row of the table's own to behind the last. */
+function ownRows(table: BalanceTable): [from: number, to: number] {
+  const first = table.findIndex(({ holds }) => holds);
+  const last = table.findLastIndex(({ holds }) => holds);
+  return [first >= STRANGERS ? first : 0, table.length - 1 - last >= STRANGERS ? last + 1 : table.length];
 }
 
 function judgeInvoice(relations: readonly Relation[], equations: Equation[], suspects: Found[]): void {

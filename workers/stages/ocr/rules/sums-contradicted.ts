@@ -158,29 +158,22 @@ function isOfUnknownSigns({ summands }: Summed, { kind, from, result }: Sum): bo
   return sums.some((sum) => Math.abs(sum - wanted) <= ROUNDING);
 }
 
+/** What is expected by what a label says; the others follow from rows, rates, pages and digits. */
+const BY_WORDS: readonly Sum['kind'][] = ['total', 'account', 'named'];
+
 /** Words of a label that may be unknown: who or what is meant. */
 const MAX_UNKNOWN = 1;
 
 /**
  * Of papers in designs that nobody had seen, one in twenty promises by its words what it does not compute: totals of a part, of several
- * columns, of what is left to pay, and the plainest words among them. So a result is contradicted where another column proves
- * the relation, where one digit of one amount is the whole difference, or where its label is understood to the last word and each of its
- * terms stands in another sum that holds. All else is asked about.
+ * columns, of what is left to pay, and the plainest words among them. So a result is contradicted where one digit of one amount is the
+ * whole difference, or where its label is understood to the last word and its terms follow from others. All else is asked about.
  */
 function isSure(facts: OcrFacts, sum: Sum): boolean {
-  const { summands, sums } = facts;
-  const told = summands[sum.result];
-  if (!told || (sum.kind !== 'total' && sum.kind !== 'account')) return true;
-  // The foot of another column of the table follows from it.
-  const isFoot = sums.some(({ holds, kind, result }) => {
-    const beside = summands[result];
-    return holds && kind === 'total' && beside?.page === told.page && isInRow(beside.box, told.box);
-  });
-  return (
-    isFoot ||
-    isOneDigit(facts, sum, told) ||
-    (isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum)))
-  );
+  const told = facts.summands[sum.result];
+  if (!told || !BY_WORDS.includes(sum.kind)) return true;
+  if (isOneDigit(facts, sum, told)) return true;
+  return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
 }
 
 function isUnderstood({ label }: Summand): boolean {
@@ -210,8 +203,6 @@ function isOneDigit(facts: Summed, sum: Sum, told: Summand): boolean {
 }
 
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
-
-const isInRow = ([, y, , height]: Box, [, top]: Box): boolean => Math.abs(y - top) < height / 2;
 
 /** Rows of which one is left out: fewer are explained by any amount. */
 const MIN_LEFT = 3;

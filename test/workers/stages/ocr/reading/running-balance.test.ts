@@ -49,6 +49,30 @@ describe('running balance', () => {
     ).to.have.length(1);
   });
 
+  it('names no amount of another table that stands in its columns', () => {
+    const booked = (credit: string, balance: string): string =>
+      `Booking          ${credit.padStart(29)}${balance.padStart(15)}`;
+    // Newest first; above it what each kind of booking came to.
+    const spent = Array.from({ length: 14 }, (_, at) => 100 + 37 * at);
+    const rows = spent.map((amount, at) => {
+      const left = 3_000 + spent.slice(at + 1).reduce((sum, one) => sum + one, 0);
+      return booked(`-${amount}.00`, `${left}.00`);
+    });
+    const kinds = [
+      booked('0.00', '6,800.00'),
+      booked('0.00', '306.00'),
+      booked('0.00', '5,950.00'),
+      booked('0.00', '460.25'),
+    ];
+    const alone = arithmeticOf(printed(...rows));
+    expect(alone.equations.filter(({ holds }) => holds)).to.have.length(13);
+    const below = arithmeticOf(printed(...kinds, 'Detailed statement', ...rows));
+    expect(below.equations.filter(({ holds }) => !holds)).to.not.have.length(0);
+    expect(below.suspects).to.deep.equal([]);
+    const altered = rows.with(5, rows[5]?.replace(/\d(?=\d\d\.00$)/, '9') ?? '');
+    expect(arithmeticOf(printed(...kinds, 'Detailed statement', ...altered)).suspects).to.have.length(1);
+  });
+
   it('starts from what is called the balance before, though another one is printed elsewhere', () => {
     const lines = [
       ...printed('Balance of 1,000.00', `Opening balance${'9,000.00'.padStart(55)}`, 'Bookings'),

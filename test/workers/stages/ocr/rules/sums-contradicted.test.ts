@@ -160,17 +160,18 @@ describe('sums-contradicted', () => {
     expect(taxed('9%', /%/)).to.equal('pass');
   });
 
-  it('takes the foot of a column for what that of another one is', () => {
+  it('asks about the foot of a column beside that of another one, and tells one digit', () => {
     const table = (cash: string, card: string) =>
       judge([
         'Ride 1      12.00        -     12.00',
         'Ride 2       7.50     7.50         -',
         'Ride 3      30.25    30.25         -',
-        'Ride 4      21.00        -     21.00',
-        `Total 4     70.75    ${card}     ${cash}`,
+        'Ride 4      21.05        -     21.05',
+        `Total 4     70.80    ${card}     ${cash}`,
       ]);
-    expect(table('33.00', '37.75').verdict).to.equal('pass');
-    expect(table('58.81', '37.75').verdict).to.equal('fail');
+    expect(table('33.05', '37.75').verdict).to.equal('pass');
+    expect(table('58.81', '37.75').verdict).to.equal('inconclusive');
+    expect(table('93.05', '37.75').verdict).to.equal('fail');
   });
 
   it('asks about the numbers of a study, and finds the amounts of a long account', () => {

@@ -29,6 +29,13 @@ const column = (rows: readonly Row[]): Buffer =>
   );
 const judge = (rows: readonly Row[]) => valueOffGrid(factsOf(column(rows)), NOW);
 
+/** Among the others: what ends a column may stand in a box. */
+const among = (rows: readonly Row[], ...more: Row[]): Row[] => [
+  ...rows.slice(0, 2),
+  ...more,
+  ...rows.slice(2),
+];
+
 const USUAL: Row[] = [
   { amount: '1,204.50' },
   { amount: '88.00' },
@@ -38,27 +45,29 @@ const USUAL: Row[] = [
 
 describe('an amount that was put in the place of a shorter or longer one', () => {
   it('is told by the digit, and the mark, that it has more or fewer', () => {
-    const longer = firstOf(judge([...USUAL, { amount: '1,553.35', instead: '553.35' }]));
+    const longer = firstOf(judge(among(USUAL, { amount: '1,553.35', instead: '553.35' })));
     expect(longer.note).to.equal(
       '“1,553.35” on page 1 ends 5.00 pt beside the edge that 4 other amounts of its column keep: just as much as whole digits take, as when a longer or shorter value is put in the place of another.',
     );
     expect(longer.data).to.deep.equal({ offsetPt: 5.004, digits: 1, peers: 4 });
-    const shorter = firstOf(judge([...USUAL, { amount: '92.00', instead: '1,892.00' }]));
+    const shorter = firstOf(judge(among(USUAL, { amount: '92.00', instead: '1,892.00' })));
     expect(shorter.data).to.deep.equal({ offsetPt: -8.34, digits: -2, peers: 4 });
   });
 
   it('is told among amounts that have their currency in front', () => {
     const rows = USUAL.map(({ amount }) => ({ amount: `$${amount}` }));
-    const told = firstOf(judge([...rows, { amount: '$96,553.35', instead: '$6,553.35' }]));
+    const told = firstOf(judge(among(rows, { amount: '$96,553.35', instead: '$6,553.35' })));
     expect(told.data).to.deep.equal({ offsetPt: 3.336, digits: 1, peers: 4 });
     expect(judge([...rows, { amount: '$96,553.35' }]).verdict).to.equal('pass');
   });
 
   it('is told where all have their currency behind, and not beside those that have none', () => {
-    const rows = [...USUAL, { amount: '96,553.35', instead: '6,553.35' }].map(({ amount, instead }: Row) => ({
-      amount: `${amount} $`,
-      instead: `${instead ?? amount} $`,
-    }));
+    const rows = among(USUAL, { amount: '96,553.35', instead: '6,553.35' }).map(
+      ({ amount, instead }: Row) => ({
+        amount: `${amount} $`,
+        instead: `${instead ?? amount} $`,
+      }),
+    );
     expect(firstOf(judge(rows)).data).to.deep.equal({ offsetPt: 3.336, digits: 1, peers: 4 });
     expect(judge([...USUAL, { amount: '553.35 $', instead: '553.35' }]).verdict).to.equal('pass');
   });
@@ -82,7 +91,7 @@ describe('an amount that was put in the place of a shorter or longer one', () =>
       { amount: '1,553.35', instead: '553.35' },
       { amount: '412.00', instead: '12.00' },
     ];
-    expect(judge([...USUAL, ...two]).verdict).to.equal('fail');
+    expect(judge(among(USUAL, ...two)).verdict).to.equal('fail');
     const many = judge([
       ...USUAL.slice(0, 3),
       { amount: '71.10', instead: '1.10' },
@@ -92,7 +101,16 @@ describe('an amount that was put in the place of a shorter or longer one', () =>
     // Those that were lengthened alike have an edge of their own, as two in a box may have that is set in.
     const alike = ['553.35', '12.00', '7.10', '1.20'].map((amount) => ({ amount, edge: 120 + DIGIT }));
     for (const count of [2, 3, 4])
-      expect(judge([...USUAL, ...alike.slice(0, count)]).verdict, `${count}`).to.equal('inconclusive');
-    expect(judge([...USUAL, ...alike.slice(0, 1)]).verdict).to.equal('fail');
+      expect(judge(among(USUAL, ...alike.slice(0, count))).verdict, `${count}`).to.equal('inconclusive');
+    expect(judge(among(USUAL, ...alike.slice(0, 1))).verdict).to.equal('fail');
+  });
+
+  it('is asked about at the end of a column, and none within a sentence', () => {
+    const last = judge([...USUAL, { amount: '1,553.35', instead: '553.35' }]);
+    expect(last.verdict === 'inconclusive' && last.toCheck?.[0]?.note).to.equal(
+      '“1,553.35” ends beside the edge that 4 other amounts of its column keep.',
+    );
+    const sentence = USUAL.map(({ amount }) => ({ amount }));
+    expect(judge(among(sentence, { amount: 'of 1,553.35', instead: 'of 553.35' })).verdict).to.equal('pass');
   });
 });

@@ -5,9 +5,12 @@
  * a longer or shorter one in place leaves its beginning where it was, and its end moves by the digits (and the mark) that came
  * or went, as wide as the font has them.
  */
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
+import type { Rect } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, partly, type SeenPage } from '../../detector.ts';
-import { baseLine, inOneRow, isUpright } from '../../layout/lines.ts';
+import { baseLine, inOneRow, isUpright, nearInSize } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
+import { suspicion } from '../../layout/suspicion.ts';
 import { LAYOUT, MINORITY } from '../../layout/thresholds.ts';
 import type { Word } from '../../layout/words.ts';
 import { type Amount, amountsOf } from './amounts.ts';
@@ -16,6 +19,7 @@ import type { OffEdgeValue } from './facts.ts';
 /** Values of one page that are compared with each other; what lies beyond is a table of data. */
 const MAX_VALUES = 600;
 const MAX_FOUND = 50;
+const MAX_ASKED = 3;
 /** Values that end at one edge. */
 const MIN_PEERS = 3;
 /** Points by which programs round where text stands: LibreOffice to tenths. */
@@ -29,13 +33,13 @@ export const offEdgeValues = defineDetector({
   name: 'offEdgeValues',
   sees: ['contents'],
   begin() {
-    const sum: Seen = { lone: [], count: 0, together: 0, values: 0, cut: false };
+    const sum: Seen = { lone: [], count: 0, asked: [], values: 0, cut: false };
     return {
       page(seen) {
         const own = lookAt(seen);
         sum.lone.push(...own.lone.slice(0, MAX_FOUND - sum.lone.length));
         sum.count += own.count;
-        sum.together += own.together;
+        sum.asked.push(...own.asked.slice(0, MAX_ASKED - sum.asked.length));
         sum.values += own.values;
         sum.cut ||= own.cut;
       },
@@ -48,16 +52,18 @@ interface Seen {
   lone: OffEdgeValue[];
   /** Of them, also those beyond what is kept. */
   count: number;
-  /** Amounts that miss an edge as well, but end together: a second edge, or several that were exchanged alike. */
-  together: number;
+  /** Amounts that miss an edge where another ends, or where the column does: a second edge, or several that were exchanged alike. */
+  asked: Suspicion[];
   values: number;
   cut: boolean;
 }
 
 /** Where many miss their edge, it may be how the document is made. */
-function told({ lone, count, together, values, cut: isCut }: Seen): Found<OffEdgeValue[]> {
-  if (count * MINORITY > values || (count === 0 && together > 0))
+function told({ lone, count, asked, values, cut: isCut }: Seen): Found<OffEdgeValue[]> {
+  if (count * MINORITY > values)
     return partly([], 'Many amounts end beside the edge of their column by whole digits.');
+  if (count === 0 && asked.length > 0)
+    return partly([], 'An amount ends beside the edge of its column, as in a box that is set in.', asked);
   return count === 0 && isCut
     ? partly([], 'A page has more amounts than are compared with each other.')
     : all(lone);
@@ -70,18 +76,22 @@ function lookAt({ page, readable }: SeenPage): Seen {
   const group = values.find((value) => value.group)?.group ?? '';
   const missed = values.flatMap((value) => {
     const off = missedEdge(value, values, group);
-    return off && !isFollowed(value.word, words) ? [{ value, off }] : [];
+    return off && !isFollowed(value.word, words) && !isInText(value.word, words) ? [{ value, off }] : [];
   });
-  // Where another ends as well, that is an edge too: what is set in from both sides of a box may be set in by two digits.
-  const [together, alone] = partition(
+  // Where another ends as well, that is an edge too; a box is set in from both sides, maybe by two digits.
+  const [asked, alone] = partition(
     missed,
-    ({ value }) => endsAt(alike(value, values), value.x1).length > 0,
+    ({ value, off }) => endsAt(alike(value, values), value.x1).length > 0 || !isBetween(value.word, off.of),
   );
-  const lone = alone.flatMap(({ value, off }) =>
-    placed(page, { ...value.word.box, x0: value.x0 }).map((at) => ({ ...at, text: cut(value.text), ...off })),
+  const boxOf = ({ word, x0 }: Amount): Rect => ({ ...word.box, x0 });
+  const lone = alone.flatMap(({ value, off: { of, ...off } }) =>
+    placed(page, boxOf(value)).map((at) => ({ ...at, text: cut(value.text), ...off, peers: of.length })),
   );
   return {
-    ...{ lone, count: lone.length, together: together.length, values: values.length },
+    ...{ lone, count: lone.length, values: values.length },
+    asked: asked.map(({ value, off }) =>
+      suspicion(page, boxOf(value), { printed: value.text }, asking(value, off.of.length)),
+    ),
     cut: amounts.length > values.length,
   };
 }
@@ -94,6 +104,20 @@ const isFollowed = (word: Word, words: readonly Word[]): boolean =>
       inOneRow(other, word, word.size) &&
       other.box.x0 > word.box.x0 &&
       other.box.x0 < word.box.x1 + LAYOUT.phraseGap * word.size,
+  );
+
+const asking = ({ text }: Amount, peers: number): string =>
+  `“${cut(text)}” ends beside the edge that ${peers} other amounts of its column keep.`;
+
+/** Within a sentence: what stands in a cell keeps away from the words before it. */
+const isInText = (word: Word, words: readonly Word[]): boolean =>
+  words.some(
+    (other) =>
+      other !== word &&
+      /\p{L}/u.test(other.text) &&
+      inOneRow(other, word, word.size) &&
+      other.box.x1 <= word.box.x0 &&
+      word.box.x0 - other.box.x1 < LAYOUT.phraseGap * word.size,
   );
 
 const partition = <T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] => [
@@ -115,7 +139,7 @@ function missedEdge(
   value: Amount,
   values: readonly Amount[],
   group: string,
-): Pick<OffEdgeValue, 'offsetPt' | 'digits' | 'peers'> | null {
+): (Pick<OffEdgeValue, 'offsetPt' | 'digits'> & { of: Amount[] }) | null {
   const others = alike(value, values);
   for (const digits of DIGITS) {
     const width = widthOf(value, digits, value.group ?? group);
@@ -124,8 +148,7 @@ function missedEdge(
     // Values that are all as long as each other may end together because they begin together.
     const begins = peers.map(({ x0 }) => x0);
     if (peers.length < MIN_PEERS || Math.max(...begins) - Math.min(...begins) < value.digit / 2) continue;
-    if (goesOn(value.word, peers))
-      return { offsetPt: Math.round(width * 1000) / 1000, digits, peers: peers.length };
+    if (goesOn(value.word, peers)) return { offsetPt: Math.round(width * 1000) / 1000, digits, of: peers };
   }
   return null;
 }
@@ -143,7 +166,17 @@ function widthOf({ whole, digit, widthOf: advance }: Amount, digits: number, gro
 }
 
 /** The column goes on close by. */
-function goesOn(word: Word, peers: readonly Amount[]): boolean {
-  const distance = Math.min(...peers.map((peer) => Math.abs(baseLine(peer.word) - baseLine(word))));
-  return distance <= REACH * Math.max(word.size, 1);
-}
+const goesOn = (word: Word, peers: readonly Amount[]): boolean =>
+  Math.min(...peers.map((peer) => Math.abs(above(peer, word)))) <= reachOf(word);
+
+/** It goes on above and below, in the same size: what ends it may stand in a box that is set in. */
+const isBetween = (word: Word, peers: readonly Amount[]): boolean =>
+  [1, -1].every((side) =>
+    peers.some((peer) => {
+      const distance = above(peer, word) * side;
+      return nearInSize(peer.word, word.size) && distance > 0 && distance <= reachOf(word);
+    }),
+  );
+
+const above = (peer: Amount, word: Word): number => baseLine(peer.word) - baseLine(word);
+const reachOf = ({ size }: Word): number => REACH * Math.max(size, 1);
