@@ -62,6 +62,7 @@ describe('running balance', () => {
       booked('0.00', '6,800.00'),
       booked('0.00', '306.00'),
       booked('0.00', '5,950.00'),
+      booked('0.00', '8,700.00'),
       booked('0.00', '460.25'),
     ];
     const alone = arithmeticOf(printed(...rows));
