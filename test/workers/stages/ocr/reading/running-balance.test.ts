@@ -54,10 +54,12 @@ describe('running balance', () => {
       `Booking          ${credit.padStart(29)}${balance.padStart(15)}`;
     // Newest first; above it what each kind of booking came to.
     const spent = Array.from({ length: 14 }, (_, at) => 100 + 37 * at);
-    const rows = spent.map((amount, at) => {
-      const left = 3_000 + spent.slice(at + 1).reduce((sum, one) => sum + one, 0);
-      return booked(`-${amount}.00`, `${left}.00`);
-    });
+    const rows = spent
+      .map((amount, at) => {
+        const left = 3_000 + spent.slice(at + 1).reduce((sum, one) => sum + one, 0);
+        return booked(`-${amount}.00`, `${left}.00`);
+      })
+      .toReversed();
     const kinds = [
       booked('0.00', '6,800.00'),
       booked('0.00', '306.00'),
