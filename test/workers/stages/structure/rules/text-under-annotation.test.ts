@@ -103,4 +103,22 @@ describe('structure/text-under-annotation', () => {
     expect(under(printed, printed).verdict).to.equal('pass');
     expect(under('DE__ ____ ____ ____ ____ __', other).verdict).to.equal('pass');
   });
+
+  it('tells a field whose amount stands among words, and asks about one over another name', () => {
+    const under = (printed: string, shown: string) =>
+      verdictOf(
+        annotated(
+          '/Subtype /Widget',
+          `1 g 0 0 52 14 re f 0 g BT /F 3 Tf 2 4 Td (${shown}) Tj ET`,
+          `BT /F 10 Tf 20 60 Td (Name) Tj /F 3 Tf 100 0 Td (${printed}) Tj ET`,
+        ),
+      );
+    expect(under('56.56 in debit', '3.20 in credit').verdict).to.equal('fail');
+    const asked = under('Bertoldi Silvia', 'Righi Tommaso');
+    expect(asked.verdict === 'inconclusive' && asked.toCheck?.[0]?.note).to.equal(
+      'A form field on page 1 hides “Bertoldi Silvia” and shows “Righi Tommaso”.',
+    );
+    for (const hint of ['your full name', 'Righi Tommaso', 'Name'])
+      expect(under(hint, 'Righi Tommaso').verdict, hint).to.equal('pass');
+  });
 });

@@ -1,13 +1,18 @@
 /** Text of a page under an annotation that hides it. */
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import {
   annotations,
   interpretAppearance,
   listedAnnotations,
   type PageContent,
+  type PdfAnnotation,
+  type PdfPage,
   type PdfView,
   type Rect,
 } from '../../../../../formats/pdf/index.ts';
 import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
+import { cut } from '../../layout/page-box.ts';
+import { suspicion } from '../../layout/suspicion.ts';
 import { isPlainValue, isStatement, tokenKind } from '../../layout/values.ts';
 import { hull, type Word, wordsOf } from '../../layout/words.ts';
 import { coverFacts } from '../covers/cover-facts.ts';
@@ -40,14 +45,32 @@ function isExchange(under: readonly Word[], shown: string): boolean {
   if (account !== undefined && ACCOUNT.test(joined)) return !joined.includes(account);
   const digits = (text: string): string => text.replaceAll(/\D/g, '');
   const values = under.filter(({ text }) => isStatement(text) && /[1-9]/.test(text));
-  const isValue = tokenKind(shown) === 'iban' || isPlainValue(joined);
+  const isValue = tokenKind(shown) === 'iban' || isPlainValue(joined) || shown.split(/\s+/).some(isAmount);
   return isValue && values.length > 0 && values.every(({ text }) => !digits(shown).includes(digits(text)));
 }
+
+/** With decimals: who signs writes the day, wherever the field lies. */
+const isAmount = (word: string): boolean => /^\D{0,3}\d{1,3}(?:[.,'’]?\d{3})*[.,]\d{2}\D{0,3}$/.test(word);
 
 /** An account, which papers print in groups (ISO 13616). */
 const ACCOUNT = /[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '');
+
+/** Names under a field that shows other ones; a hint says what to fill in, and there is no telling. */
+function isName(under: readonly Word[], shown: string): boolean {
+  const [before, now] = [under.map(({ text }) => text), shown.split(/\s+/)].map((words) =>
+    words.filter((word) => NAME.test(word)),
+  );
+  const known = new Set(now?.map((word) => word.toLowerCase()));
+  const isOther = before?.every((word) => !known.has(word.toLowerCase())) ?? false;
+  return isOther && (before?.length ?? 0) >= MIN_NAMES && (now?.length ?? 0) >= MIN_NAMES;
+}
+
+const NAME = /^\p{Lu}[\p{L}\p{M}'’.-]+,?$/u;
+const MIN_NAMES = 2;
+const MAX_ASKED = 5;
+const OVER_WORDS = 'A form field lies over words, as over a hint of how to fill it in.';
 
 interface Appearance {
   fills: { box: Rect; colour: Colour }[];
@@ -60,25 +83,44 @@ interface Appearance {
 function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   const grid = new WordGrid(words, page.cropBox);
   const covers: FoundCover[] = [];
+  const asked: Suspicion[] = [];
   let { complete } = listedAnnotations(view, page);
   let left = MAX_PAGE_OPERATIONS;
   for (const annotation of annotations(view, page)) {
     if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(coverFacts(page, covers), UNREAD);
-    const { rect, appearance, subtype, flags } = annotation;
+    const { rect, subtype, flags } = annotation;
     // Hidden ones (bit 2) and those not shown (bit 6) cover nothing.
     if (!rect || subtype === 'Popup' || (flags & 0b100010) !== 0) continue;
     left -= OWN_COST;
-    const content =
-      appearance && interpretAppearance(view, page, appearance, rect, Math.min(left, MAX_OPERATIONS));
-    if (content) {
-      left -= content.operations;
-      complete &&= content.complete;
-    }
+    const content = contentOf(view, page, annotation, Math.min(left, MAX_OPERATIONS));
+    left -= content?.operations ?? 0;
+    complete &&= content?.complete ?? true;
     const look = lookOf(content, drawnByReader(view, annotation));
-    const cover = look && coverBy(look, grid, subtype);
+    const hidden = look && hiddenBy(look, grid);
+    if (!look || !hidden) continue;
+    const cover = coverBy(look, hidden, subtype);
     if (cover) covers.push(cover);
+    else if (isName(hidden, look.text)) asked.push(doubt(page, hidden, look.text));
   }
-  return complete ? all(coverFacts(page, covers)) : partly(coverFacts(page, covers), UNREAD);
+  const items = coverFacts(page, covers);
+  const some = asked.slice(0, MAX_ASKED);
+  if (!complete) return partly(items, UNREAD, some);
+  return some.length > 0 ? partly(items, OVER_WORDS, some) : all(items);
+}
+
+function contentOf(
+  view: PdfView,
+  page: PdfPage,
+  { appearance, rect }: PdfAnnotation,
+  operations: number,
+): PageContent | null {
+  return appearance && rect && interpretAppearance(view, page, appearance, rect, operations);
+}
+
+function doubt(page: PdfPage, under: readonly Word[], shown: string): Suspicion {
+  const [covered, text] = [cut(textOf(under)), cut(shown)];
+  const note = `A form field on page ${page.index + 1} hides “${covered}” and shows “${text}”.`;
+  return suspicion(page, under.map(({ box }) => box).reduce(hull), { printed: covered, field: text }, note);
 }
 
 /** As the file draws it; where it draws no box, as readers do that make the look anew. */
@@ -93,16 +135,21 @@ function lookOf(content: PageContent | null, drawn: DrawnByReader | null): Appea
   return drawn && { fills: [drawn], text: text || drawn.text, isLeftOut: content !== null };
 }
 
-/** @returns null where it hides nothing of the page, or is a field that was filled in */
-function coverBy({ fills, text, isLeftOut }: Appearance, grid: WordGrid, subtype: string): FoundCover | null {
+/** @returns words of the page; null where there are none */
+function hiddenBy({ fills }: Appearance, grid: WordGrid): Word[] | null {
   const below = new Set<Word>();
   for (const fill of fills) {
     if (grid.comparisons > MAX_COMPARISONS) break;
     for (const word of grid.under(fill.box)) below.add(word);
   }
   const under = [...below].filter(isText);
+  return under.length > 0 ? under : null;
+}
+
+/** @returns null for a field that was filled in */
+function coverBy({ fills, text, isLeftOut }: Appearance, under: Word[], subtype: string): FoundCover | null {
   const isFilledIn = subtype === 'Widget' || isLeftOut;
-  if (under.length === 0 || (isFilledIn && !isExchange(under, text))) return null;
+  if (isFilledIn && !isExchange(under, text)) return null;
   return {
     box: under.map((w) => w.box).reduce(hull),
     by: 'annotation',
