@@ -6,6 +6,7 @@ import { cmapOf } from './file-cmaps.ts';
 import { standardWidth } from './standard-widths.ts';
 
 export interface Glyph {
+  /** As strings of the content have it. */
   code: number;
   /** Unicode text, '\ufffd' when nothing is known. */
   text: string;

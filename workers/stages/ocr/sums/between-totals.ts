@@ -4,6 +4,7 @@
  */
 import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
+import { isOneDigitAway } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */
@@ -31,7 +32,9 @@ export function sumsBetweenTotals(
     );
     const left = ([whole, part]: [Entry, Entry]): number => sizeOf(whole) - sizeOf(part);
     if (pairs.some((pair) => left(pair) === sizeOf(entry))) return [];
-    const near = pairs.filter((pair) => isOneDigitAway(String(left(pair)), String(sizeOf(entry))));
+    const near = pairs.filter((pair) =>
+      isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS),
+    );
     const [only] = near;
     if (!only || near.length > 1 || isPrinted(Math.abs(left(only) - sizeOf(entry)), lines)) return [];
     return [{ kind: 'total', from: [...only], result: entry, impliedCents: left(only), holds: false }];
@@ -39,11 +42,6 @@ export function sumsBetweenTotals(
 }
 
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
-
-const isOneDigitAway = (a: string, b: string): boolean =>
-  a.length === b.length &&
-  a.length >= MIN_DIGITS &&
-  [...a].filter((digit, at) => digit !== b[at]).length === 1;
 
 /** An advance or a fee of just that much explains it, with decimals or without. */
 function isPrinted(cents: number, lines: readonly Line[]): boolean {

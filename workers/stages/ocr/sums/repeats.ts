@@ -43,7 +43,8 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[]): S
   return found.length <= MAX_REPEATS ? found : [];
 }
 
-function isOneDigitAway(a: string, b: string, digits: number): boolean {
+/** @param digits that amounts must have at least */
+export function isOneDigitAway(a: string, b: string, digits: number): boolean {
   if (a.length !== b.length || a.length < digits) return false;
   return [...a].filter((digit, at) => digit !== b[at]).length === 1;
 }

@@ -41,8 +41,8 @@ export const annotationCovers = defineDetector({
  */
 function isExchange(under: readonly Word[], shown: string): boolean {
   const joined = withoutBlanks(shown);
-  const [account] = ACCOUNT.exec(withoutBlanks(textOf(under))) ?? [];
-  if (account !== undefined && ACCOUNT.test(joined)) return !joined.includes(account);
+  const [account, number = ''] = ACCOUNT.exec(withoutBlanks(textOf(under))) ?? [];
+  if (account !== undefined && /[1-9]/.test(number) && ACCOUNT.test(joined)) return !joined.includes(account);
   const digits = (text: string): string => text.replaceAll(/\D/g, '');
   const values = under.filter(({ text }) => isStatement(text) && /[1-9]/.test(text));
   const isValue = tokenKind(shown) === 'iban' || isPlainValue(joined) || shown.split(/\s+/).some(isAmount);
@@ -52,8 +52,8 @@ function isExchange(under: readonly Word[], shown: string): boolean {
 /** With decimals: who signs writes the day, wherever the field lies. */
 const isAmount = (word: string): boolean => /^\D{0,3}\d{1,3}(?:[.,'’]?\d{3})*[.,]\d{2}\D{0,3}$/.test(word);
 
-/** An account, which papers print in groups (ISO 13616). */
-const ACCOUNT = /[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
+/** An account, which papers print in groups (ISO 13616), and its number; noughts are a sample. */
+const ACCOUNT = /[A-Z]{2}\d{2}([A-Z\d]{11,30})$/;
 
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '');
 
