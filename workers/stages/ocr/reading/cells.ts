@@ -67,11 +67,7 @@ const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
 /** Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers. */
 export function collectAmounts(printed: readonly Line[]): Amounts {
   const grouped = joinGroups(printed);
-  const decimals = grouped.reduce(
-    (sum, { words }) => sum + words.filter(({ text }) => parseAmount(text) !== null).length,
-    0,
-  );
-  const lines = joinWholes(grouped, decimals) ?? grouped;
+  const lines = joinWholes(grouped) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word) => {
       const amount = parseAmount(word.text);

@@ -1,6 +1,7 @@
 /** Amounts whose thousands stand apart by a space, put together again: `1 234,56` is one amount, not `234,56`. */
 import type { Word } from '../facts.ts';
 import { around, type Line, leastSure } from '../words.ts';
+import { parseAmount } from './numbers.ts';
 
 /**
  * French, Polish, Czech and Scandinavian documents group by a space (ISO 80000-1, 7.3.1), which readers of text take
@@ -56,10 +57,9 @@ const PARTED = /^\D?[-−–]?\d{1,3}(?:[.,'’]\d{3})+\D?$/;
  * The lines of a document without decimals (forint, crowns, roubles) with `745 296` put together. Only characters of the file have
  * places that are exact enough.
  *
- * @param decimals how many amounts with decimals the document has
  * @returns null where it has no such numbers, or writes some otherwise
  */
-export function joinWholes(lines: readonly Line[], decimals: number): readonly Line[] | null {
+export function joinWholes(lines: readonly Line[]): readonly Line[] | null {
   if (lines.some(({ words }) => words.some(({ text }) => PARTED.test(text)))) return null;
   let found = 0;
   const all = lines.map((line): Line => {
@@ -75,8 +75,11 @@ export function joinWholes(lines: readonly Line[], decimals: number): readonly L
     }
     return words.length === line.words.length ? line : { ...line, words };
   });
-  return found >= MIN_WHOLES && decimals * DECIMALS <= found ? all : null;
+  return found >= MIN_WHOLES && decimalsIn(lines) * DECIMALS <= found ? all : null;
 }
+
+const decimalsIn = (lines: readonly Line[]): number =>
+  lines.flatMap(({ words }) => words.filter(({ text }) => parseAmount(text) !== null)).length;
 
 const isWholeGroup = (before: Word, word: Word): boolean =>
   before.source === 'text-layer' &&
