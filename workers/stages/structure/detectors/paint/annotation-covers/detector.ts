@@ -58,7 +58,8 @@ const ACCOUNT = /[A-Z]{2}\d{2}([A-Z\d]{11,30})$/;
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '');
 
 /** Names under a field that shows other ones; a hint says what to fill in, and there is no telling. */
-function isName(under: readonly Word[], shown: string): boolean {
+function isNameField(subtype: string, under: readonly Word[], shown: string): boolean {
+  if (subtype !== 'Widget') return false;
   const [before, now] = [under.map(({ text }) => text), shown.split(/\s+/)].map((words) =>
     words.filter((word) => NAME.test(word)),
   );
@@ -100,7 +101,7 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
     if (!look || !hidden) continue;
     const cover = coverBy(look, hidden, subtype);
     if (cover) covers.push(cover);
-    else if (isName(hidden, look.text)) asked.push(doubt(page, hidden, look.text));
+    else if (isNameField(subtype, hidden, look.text)) asked.push(doubt(page, hidden, look.text));
   }
   const items = coverFacts(page, covers);
   const some = asked.slice(0, MAX_ASKED);
