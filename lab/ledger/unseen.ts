@@ -1,10 +1,11 @@
 /**
  * Counts where rules speak on genuine papers that nobody here had seen, and keeps the counts in shared/findings/rates.json:
- *   node lab/ledger/unseen.ts --name NAME --date DATE [--alarm CODE=CLASS]... [--write FILE] FACTS
+ *   node lab/ledger/unseen.ts --name NAME --date DATE [--alarm CODE=CLASS]... [--not-for CODE]... [--write FILE] FACTS
  *
  * FACTS is a folder of stored facts (lab/facts/save.ts) of genuine papers alone, before any rule was mended for them. `--alarm` adds one
- * that was told at first sight and is mended since. A set of the same name takes the place of the one before. The papers are in no list, since they cannot
- * be made again: docs/measurements/unseen.md says what they were.
+ * that was told at first sight and is mended since; `--not-for` leaves the set out for a rule that tells by what was written with it in
+ * sight. A set of the same name takes the place of the one before. The papers are in no list, since they cannot be made again:
+ * docs/measurements/unseen.md says what they were.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,12 +43,15 @@ if (import.meta.main) {
       name: { type: 'string' },
       date: { type: 'string' },
       alarm: { type: 'string', multiple: true, default: [] },
+      'not-for': { type: 'string', multiple: true, default: [] },
       write: { type: 'string' },
     },
   });
   const [folder] = positionals;
   if (!folder || !values.name || !values.date) {
-    console.error('usage: unseen.ts --name NAME --date DATE [--alarm CODE=CLASS]... [--write FILE] FACTS');
+    console.error(
+      'usage: unseen.ts --name NAME --date DATE [--alarm CODE=CLASS]... [--not-for CODE]... [--write FILE] FACTS',
+    );
     process.exit(2);
   }
   const stored = readdirSync(folder)
@@ -62,7 +66,7 @@ if (import.meta.main) {
     if (!CATALOGUE.has(code)) throw new Error(`no rule has the code ${code}`);
     addAlarm(counted.alarms, code, CaptureClass.parse(captured));
   }
-  const set = Unseen.parse({ name: values.name, date: values.date, ...counted });
+  const set = Unseen.parse({ name: values.name, date: values.date, ...counted, notFor: values['not-for'] });
   const present = readRates();
   writeRates(
     { ...present, unseen: [...present.unseen.filter(({ name }) => name !== set.name), set] },

@@ -25,6 +25,8 @@ export const Unseen = z.object({
   files: byClass(count),
   /** Finding code -> class of capture -> files on which its rule spoke. */
   alarms: z.record(z.string(), byClass(count)),
+  /** Codes whose rule tells by conditions that were written with these files in sight: for it they are not unseen. */
+  notFor: z.array(z.string()).default([]),
 });
 export type Unseen = z.infer<typeof Unseen>;
 
@@ -65,7 +67,7 @@ export function withUnseen(rates: Rates): Rates {
       const counts = byClass[captured];
       if (!counts) continue;
       const of = (from: (set: Unseen) => number | undefined): number =>
-        rates.unseen.reduce((sum, set) => sum + (from(set) ?? 0), 0);
+        rates.unseen.reduce((sum, set) => sum + (set.notFor.includes(code) ? 0 : (from(set) ?? 0)), 0);
       const k0 = counts.k0 + of(({ alarms }) => alarms[code]?.[captured]);
       row[captured] = { ...counts, k0, n0: counts.n0 + of(({ files }) => files[captured]) };
     }

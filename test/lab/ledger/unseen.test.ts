@@ -17,8 +17,15 @@ const rates: Rates = {
       date: '2026-11-26',
       files: { 'born-digital-pdf': 70 },
       alarms: { 'sums-contradicted': { 'born-digital-pdf': 1 } },
+      notFor: [],
     },
-    { name: 'night', date: '2026-11-27', files: { 'born-digital-pdf': 30, screenshot: 9 }, alarms: {} },
+    {
+      name: 'night',
+      date: '2026-11-27',
+      files: { 'born-digital-pdf': 30, screenshot: 9 },
+      alarms: {},
+      notFor: [],
+    },
   ],
 };
 
@@ -31,6 +38,13 @@ describe('unseen papers', () => {
     });
     expect(codes['value-off-grid']).to.deep.equal({});
     expect(rates.codes['sums-contradicted']?.['born-digital-pdf']).to.equal(counts);
+  });
+
+  it('are none for a rule that was written with them in sight', () => {
+    const unseen = rates.unseen.map((set) => ({ ...set, notFor: ['sums-contradicted'] }));
+    expect(withUnseen({ ...rates, unseen }).codes['sums-contradicted']?.['born-digital-pdf']).to.deep.equal(
+      counts,
+    );
   });
 
   it('lower the weight of a rule that spoke on one', () => {
