@@ -14,6 +14,7 @@ import { HiddenTexts } from './detectors/readers/hidden-text/facts.ts';
 import { TwoViews } from './detectors/readers/parser-differential/facts.ts';
 import { EarlierVersion } from './detectors/saves/orphaned-content/facts.ts';
 import { ProducerFingerprint } from './detectors/saves/producer-fingerprint/facts.ts';
+import { ReencodedPages } from './detectors/saves/reencoded-pages/facts.ts';
 import { Revisions } from './detectors/saves/revisions/facts.ts';
 import { UnreferencedObjects } from './detectors/saves/unreferenced-objects/facts.ts';
 import { OffBaseline } from './detectors/type/baseline-misalignment/facts.ts';
@@ -60,6 +61,7 @@ const FOUND = {
   parserDifferential: TwoViews.nullable().default(null),
   hiddenText: HiddenTexts.default({ texts: [], contradictions: [] }),
   producerFingerprint: ProducerFingerprint.nullable().default(null),
+  reencodedPages: ReencodedPages.default({ compared: 0, apart: [] }),
   unreferencedObjects: UnreferencedObjects.default({ found: [], count: 0 }),
   formValues: z.array(FieldMismatch).default([]),
   orphanedContent: z.array(EarlierVersion).default([]),

@@ -18,6 +18,7 @@ import { objectsOutsideXref } from './rules/objects-outside-xref.ts';
 import { pageContentRewritten } from './rules/page-content-rewritten.ts';
 import { pageFontsApart } from './rules/page-fonts-apart.ts';
 import { pageOfOtherOrigin } from './rules/page-of-other-origin.ts';
+import { pageReencoded } from './rules/page-reencoded.ts';
 import { producerContradicted } from './rules/producer-contradicted.ts';
 import { readersDisagree } from './rules/readers-disagree.ts';
 import { revisionImageReplaced } from './rules/revision-image-replaced.ts';
@@ -39,7 +40,7 @@ import { valueTypedLater } from './rules/value-typed-later.ts';
 
 export const structure = defineStage({
   id: 'structure',
-  version: '1.30.0',
+  version: '1.31.0',
   engine: 'assay-pdf',
   reads: ['document', 'text'],
   timeoutMs: 10_000,
@@ -70,6 +71,7 @@ export const structure = defineStage({
     'revision-image-replaced': revisionImageReplaced,
     'value-set-apart': valueSetApart,
     'page-fonts-apart': pageFontsApart,
+    'page-reencoded': pageReencoded,
     'value-off-grid': valueOffGrid,
     'value-overlaps-text': valueOverlapsText,
     'producer-contradicted': producerContradicted,

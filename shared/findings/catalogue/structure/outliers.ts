@@ -101,6 +101,23 @@ export const OUTLIERS = {
     ],
     advice: 'Compare this page with the ones around it: carried-over amounts, page numbers, dates.',
   },
+  'page-reencoded': {
+    stage: 'structure',
+    group: 'documentStructure',
+    severity: 'INFO',
+    family: 'revision',
+    title: 'A page was written again by another program',
+    meaning:
+      'The content of a page was compressed by another program than the fonts that it uses. The page was opened and written again after the document was made; what was changed on it this does not tell.',
+    basis:
+      'The content and the parts of fonts that belong to the document are compressed once more with the encoders in wide use (zlib, and that of Chromium); which of them gives the same bytes is compared. Pages are left out that have text in other fonts, a blackened line, or content compressed as small as it goes: there the reason can be seen.',
+    alternatives: [
+      'A watermark or a link that was taken out.',
+      'A program that cleans up pages when it saves them.',
+    ],
+    advice: 'Ask for the document as the issuer sent it, and compare the amounts on the page with it.',
+    context: true,
+  },
   'page-of-other-origin': {
     stage: 'structure',
     group: 'documentStructure',

@@ -13,6 +13,7 @@ import { hiddenText } from './readers/hidden-text/detector.ts';
 import { parserDifferential } from './readers/parser-differential/detector.ts';
 import { orphanedContent } from './saves/orphaned-content/detector.ts';
 import { producerFingerprint } from './saves/producer-fingerprint/detector.ts';
+import { reencodedPages } from './saves/reencoded-pages/detector.ts';
 import { revisions } from './saves/revisions/detector.ts';
 import { unreferencedObjects } from './saves/unreferenced-objects/detector.ts';
 import { baselineMisalignment } from './type/baseline-misalignment/detector.ts';
@@ -56,6 +57,7 @@ export const DETECTORS: readonly Detector[] = [
   parserDifferential,
   hiddenText,
   producerFingerprint,
+  reencodedPages,
   unreferencedObjects,
   formValues,
   orphanedContent,

@@ -1,6 +1,7 @@
 /** Where each glyph of each font first comes in a document. */
-import type { Fill, PaintItem, PdfPage, Rect, TextRun } from '../../../../../formats/pdf/index.ts';
+import type { PdfPage, TextRun } from '../../../../../formats/pdf/index.ts';
 import type { SeenPage } from '../../detector.ts';
+import { isBlackened } from '../../layout/blackened.ts';
 import type { Word } from '../../layout/words.ts';
 
 export interface FirstUse {
@@ -30,18 +31,6 @@ export interface UsedFont {
 const MAX_NUMBERS = 12;
 const MAX_FONTS = 200;
 
-/** Heights of a line of text in points, and what counts as dark (0 to 255). */
-const [LEAST_BAR, MOST_BAR, DARK] = [4, 40, 96];
-
-function isBar(item: PaintItem): item is Fill {
-  if (item.type !== 'fill' || !item.rectangle || item.colour === null || item.alpha < 1) return false;
-  const [width, height] = [item.box.x1 - item.box.x0, item.box.y1 - item.box.y0];
-  return height >= LEAST_BAR && height <= MOST_BAR && width >= height && Math.max(...item.colour) < DARK;
-}
-
-const liesIn = ({ box }: Word, bar: Rect): boolean =>
-  box.x0 < bar.x1 && box.x1 > bar.x0 && box.y0 < bar.y1 && box.y1 > bar.y0;
-
 /** Collects over the pages of a document, in their order. */
 export class FirstUses {
   readonly fonts = new Map<number, UsedFont>();
@@ -54,11 +43,10 @@ export class FirstUses {
   /** False where part of a page could not be read, which may show what the others do not. */
   whole = true;
 
-  add({ page, content, words }: SeenPage): void {
+  add(seen: SeenPage): void {
+    const { page, content, words } = seen;
     this.whole &&= content.complete;
-    this.blackened ||= content.items.some(
-      (item) => isBar(item) && !words.some((word) => liesIn(word, item.box)),
-    );
+    this.blackened ||= isBlackened(seen);
     const wordsOf = new Map<TextRun, Word[]>();
     for (const word of words)
       for (const { run } of word.parts) {

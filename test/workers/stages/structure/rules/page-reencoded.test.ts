@@ -1,0 +1,133 @@
+/** Documents whose content was compressed by another program than their fonts: pdf-lib writes both with zlib at its own effort. */
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import fontkit from '@pdf-lib/fontkit';
+import { expect } from 'chai';
+import { deflate } from 'pako';
+import {
+  decodePDFRawStream,
+  PDFDocument,
+  type PDFFont,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  rgb,
+  StandardFonts,
+} from 'pdf-lib';
+import { pageReencoded } from '../../../../../workers/stages/structure/rules/page-reencoded.ts';
+import { factsOf, NOW } from '../material.ts';
+
+const face = (name: string): Buffer =>
+  readFileSync(
+    new URL(
+      `../../../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-${name}.ttf`,
+      import.meta.url,
+    ),
+  );
+const [REGULAR, BOLD] = [face('Regular'), face('Bold')];
+
+type Encode = (bytes: Uint8Array) => Uint8Array;
+const asNode: Encode = (bytes) => deflateSync(bytes);
+const zlib =
+  (level: 6 | 9): Encode =>
+  (bytes) =>
+    deflate(bytes, { level, legacyHash: true });
+
+interface Made {
+  fonts?: Encode;
+  content?: Encode;
+  pages?: number;
+  /** In one face, so that there is one part of a font to compare with. */
+  oneFace?: boolean;
+  finish?: (page: PDFPage, pdf: PDFDocument) => Promise<void> | void;
+}
+
+/** Every stream of the file compressed by the encoder of its kind. */
+async function statement({ fonts = asNode, content = asNode, pages = 1, oneFace, finish }: Made) {
+  const draft = await PDFDocument.create();
+  draft.registerFontkit(fontkit);
+  const font = await draft.embedFont(REGULAR, { subset: true });
+  const amounts = oneFace ? font : await draft.embedFont(BOLD, { subset: true });
+  for (let at = 0; at < pages; at++) draw(draft.addPage([400, 700]), font, amounts);
+  const [first] = draft.getPages();
+  if (first) await finish?.(first, draft);
+  const pdf = await PDFDocument.load(await draft.save({ useObjectStreams: false }));
+  const contents = new Set(
+    pdf.getPages().flatMap((page) => page.node.normalizedEntries().Contents?.asArray() ?? []),
+  );
+  for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    const bytes = decodePDFRawStream(object).decode();
+    const encoded = contents.has(ref) ? content(bytes) : fonts(bytes);
+    pdf.context.assign(ref, PDFRawStream.of(object.dict, encoded));
+    object.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+  }
+  return pageReencoded(factsOf(Buffer.from(await pdf.save({ useObjectStreams: false }))), NOW);
+}
+
+function draw(page: PDFPage, font: PDFFont, amounts: PDFFont): void {
+  for (let line = 0; line < 30; line++) {
+    page.drawText(`Buchung ${line + 1} vom ${(line % 28) + 1}.11.2026`, {
+      x: 40,
+      y: 660 - line * 20,
+      size: 10,
+      font,
+    });
+    page.drawText(`${(line * 7919) % 9973},${10 + (line % 90)}`, {
+      x: 300,
+      y: 660 - line * 20,
+      size: 10,
+      font: amounts,
+    });
+  }
+}
+
+describe('structure/page-reencoded', () => {
+  it('asks about a page that another program compressed than its fonts', async () => {
+    const verdict = await statement({ content: zlib(6) });
+    expect(verdict).to.deep.include({
+      verdict: 'inconclusive',
+      reason: 'A page was written again by another program.',
+    });
+    const [asked] = (verdict.verdict === 'inconclusive' && verdict.toCheck) || [];
+    expect(asked).to.deep.include({ page: 1, values: [{ source: 'encoder', text: 'zlib' }] });
+  });
+
+  it('asks where the same encoder was told to try less hard', async () => {
+    const verdict = await statement({ fonts: zlib(9), content: zlib(6) });
+    expect(verdict.verdict).to.equal('inconclusive');
+  });
+
+  it('passes what one program wrote', async () => {
+    for (const one of [asNode, zlib(6), zlib(9)])
+      expect((await statement({ fonts: one, content: one })).verdict).to.equal('pass');
+  });
+
+  it('says nothing of content whose encoder is not known', async () => {
+    const other: Encode = (bytes) => deflateSync(bytes, { windowBits: 12 });
+    expect((await statement({ fonts: zlib(6), content: other })).verdict).to.equal('not-applicable');
+  });
+
+  it('passes pages that show why they were written again', async () => {
+    const bar = (page: PDFPage) =>
+      page.drawRectangle({ x: 40, y: 20, width: 90, height: 12, color: rgb(0, 0, 0) });
+    expect((await statement({ content: zlib(6), finish: bar })).verdict, 'blackened').to.equal('pass');
+    const stamp = async (page: PDFPage, pdf: PDFDocument) =>
+      page.drawText('EINGEGANGEN', { x: 200, y: 20, font: await pdf.embedFont(StandardFonts.Courier) });
+    expect((await statement({ content: zlib(6), finish: stamp })).verdict, 'stamped').to.equal('pass');
+    expect((await statement({ content: zlib(9) })).verdict, 'made small').to.equal('pass');
+  });
+
+  it('compares with two parts of fonts at least', async () => {
+    expect((await statement({ content: zlib(6), oneFace: true })).verdict).to.equal('not-applicable');
+  });
+
+  it('leaves open what is more than it compresses once more', async () => {
+    const padded: Encode = (bytes) => asNode(Buffer.concat([bytes, Buffer.alloc(350_000, ' \n')]));
+    const many = await statement({ pages: 12, content: padded });
+    expect(many).to.deep.include({
+      verdict: 'inconclusive',
+      reason: 'There are more pages and fonts than are compared by their encoder.',
+    });
+  });
+});

@@ -1,0 +1,20 @@
+/** Pages whose content another program compressed than the fonts that they use. */
+import { z } from 'zod';
+import { Page } from '../../layout/facts.ts';
+
+export const ReencodedPage = z.object({
+  page: Page,
+  /** Of the page's content. */
+  encoder: z.enum(['zlib', 'zlib of Chromium']),
+  /** Parts of fonts that were compared, all of another encoder or another effort. */
+  compared: z.int().min(2),
+});
+export type ReencodedPage = z.infer<typeof ReencodedPage>;
+
+export const ReencodedPages = z.object({
+  /** Pages that could be compared with their fonts. */
+  compared: z.int().min(0),
+  /** Those that another program wrote, without a sign of why. */
+  apart: z.array(ReencodedPage),
+});
+export type ReencodedPages = z.infer<typeof ReencodedPages>;
