@@ -1,15 +1,18 @@
 /**
  * What is left of two totals, which stands in no column with them: `Gross pay 1,866.13`, `Total 526.04`, `Net pay 1,940.09`. Each of the
- * two follows from its own rows. A result that one digit parts from what is left of them, and nothing else, was that.
+ * two follows from its own rows. A result that one digit parts from what is left of them, and nothing else, was that; and so was the one
+ * result below two totals that end a table in one row, whatever it reads: what comes in and what goes out, each in rows of its own.
  */
 import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
-import { isOneDigitAway } from './repeats.ts';
+import { isOneDigitAway, isPrinted } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
 /** Digits with the decimals: in shorter amounts one digit is no rare difference. */
 const MIN_DIGITS = 5;
 const MIN_TERMS = 2;
+/** Lines of print between the totals of a table and what is left of them. */
+const MAX_LINES = 6;
 /** More totals leave too many differences, of which one is near any amount. */
 const MAX_TOTALS = 6;
 
@@ -32,8 +35,10 @@ export function sumsBetweenTotals(
     );
     const left = ([whole, part]: [Entry, Entry]): number => sizeOf(whole) - sizeOf(part);
     if (pairs.some((pair) => left(pair) === sizeOf(entry))) return [];
-    const near = pairs.filter((pair) =>
-      isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS),
+    const near = pairs.filter(
+      (pair) =>
+        isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS) ||
+        (isNextBelow(entry, pair, entries) && haveOwnRows(pair, proven)),
     );
     const [only] = near;
     if (!only || near.length > 1 || isPrinted(Math.abs(left(only) - sizeOf(entry)), lines)) return [];
@@ -41,10 +46,23 @@ export function sumsBetweenTotals(
   });
 }
 
-const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
-
-/** An advance or a fee of just that much explains it, with decimals or without. */
-function isPrinted(cents: number, lines: readonly Line[]): boolean {
-  const written = new Set([String(cents), String(cents / 100)]);
-  return lines.some(({ words }) => words.some(({ text }) => written.has(text.replaceAll(/\D/g, ''))));
+/** `Total 3,759.00 1,024.69` and, as the next amount of the page, `Net pay 2,734.31`. */
+function isNextBelow(entry: Entry, [whole, part]: [Entry, Entry], entries: readonly Entry[]): boolean {
+  const { page, row } = whole.cell;
+  if (part.cell.row !== row || part.cell.page !== page || entry.cell.page !== page) return false;
+  const lines = entry.cell.row - row;
+  const isSum = sizeOf(entry) === sizeOf(whole) + sizeOf(part);
+  const isBetween = (other: Entry) =>
+    other.cell.row > row && other.cell.row <= entry.cell.row && other !== entry;
+  return lines > 0 && lines <= MAX_LINES && !isSum && !entries.some(isBetween);
 }
+
+/** Not `This month` and `This year`, which share theirs. */
+function haveOwnRows([whole, part]: [Entry, Entry], proven: readonly Sum[]): boolean {
+  const rowsOf = (total: Entry) =>
+    proven.find(({ result }) => result === total)?.from.map(({ cell }) => cell.row) ?? [];
+  const rows = new Set(rowsOf(whole));
+  return !rowsOf(part).some((row) => rows.has(row));
+}
+
+const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);

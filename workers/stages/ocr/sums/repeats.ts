@@ -3,6 +3,7 @@
  * Two amounts of thousands agree in all digits but one hardly by chance; that their difference is an amount of the
  * document as well is another matter, as a balance moves by a round sum.
  */
+import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
 import { TO_PAY } from './quantities.ts';
 import type { Sum } from './totals.ts';
@@ -13,6 +14,8 @@ const MIN_DIGITS = 6;
 const MIN_DIGITS_TO_PAY = 4;
 /** Of the amount: a fee for paying late or a round credit is less. */
 const MIN_SHARE = 0.15;
+/** Lines of print between a result and what is to pay of it. */
+const MAX_LINES = 3;
 /** More of them are a table of amounts that are alike. */
 const MAX_REPEATS = 1;
 
@@ -24,7 +27,7 @@ const digitsOf = ({ cell }: Entry): string => String(Math.abs(cell.cents));
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
 
 /** @param sums those of the labels and columns: what stands in one of them has its own relation */
-export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[]): Sum[] {
+export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], lines: readonly Line[]): Sum[] {
   const related = new Set(sums.flatMap(({ from, result }) => [...from, result]));
   const held = sums.filter(({ holds }) => holds).map(({ result }) => result);
   const sizes = new Set(entries.map(sizeOf));
@@ -33,7 +36,9 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[]): S
     if (related.has(entry) || !(isToPay || entry.role === 'result' || entry.role === 'closing')) return [];
     const own = held.find((result) => {
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));
-      const isLarge = difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result));
+      const isLarge =
+        difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
+        (isToPay && isNextBelow(entry, result, entries) && !isPrinted(difference, lines));
       const digits = isToPay ? MIN_DIGITS_TO_PAY : MIN_DIGITS;
       return isLarge && !sizes.has(difference) && isOneDigitAway(digitsOf(entry), digitsOf(result), digits);
     });
@@ -43,8 +48,22 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[]): S
   return found.length <= MAX_REPEATS ? found : [];
 }
 
+/** `Sum 3,714.35` and, with no amount between them, `To pay 3,714.35`. */
+function isNextBelow(entry: Entry, { cell }: Entry, entries: readonly Entry[]): boolean {
+  const lines = entry.cell.page === cell.page ? entry.cell.row - cell.row : 0;
+  const isBetween = (other: Entry) =>
+    other.cell.row > cell.row && other.cell.row <= entry.cell.row && other !== entry;
+  return lines > 0 && lines <= MAX_LINES && !entries.some(isBetween);
+}
+
 /** @param digits that amounts must have at least */
 export function isOneDigitAway(a: string, b: string, digits: number): boolean {
   if (a.length !== b.length || a.length < digits) return false;
   return [...a].filter((digit, at) => digit !== b[at]).length === 1;
+}
+
+/** An advance or a fee of just that much explains it, with decimals or without. */
+export function isPrinted(cents: number, lines: readonly Line[]): boolean {
+  const written = new Set([String(cents), String(cents / 100)]);
+  return lines.some(({ words }) => words.some(({ text }) => written.has(text.replaceAll(/\D/g, ''))));
 }

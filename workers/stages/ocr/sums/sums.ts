@@ -69,7 +69,7 @@ export function sumsOf(
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
   const all = [
     ...related,
-    ...repeatedSums(entries, related),
+    ...repeatedSums(entries, related, amounts.lines),
     ...sumsBetweenTotals(entries, related, amounts.lines),
     ...named,
     ...balanceSums(tables, amounts),

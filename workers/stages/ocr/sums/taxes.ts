@@ -7,6 +7,10 @@ const MAX_RATE = 3_000;
 /** Cents by which taxes that are rounded row by row miss the rate of their sum. */
 const ROUNDING = 3;
 
+const PERCENT = /[\d.,]+\s?%/g;
+/** "VAT 25 % (of 370,714.34)": what it is of stands beside it, and no result above need be that. */
+const NAMES_ITS_BASE = /\d[\d.,'’\s]{2,}\d/;
+
 /** The one tax of a document; of several rates the amounts that each is of are seldom printed. */
 export function taxSums(entries: readonly Entry[]): Sum[] {
   const [tax, ...more] = entries.filter(
@@ -26,6 +30,7 @@ export function taxSums(entries: readonly Entry[]): Sum[] {
     ),
   );
   if (base) return [{ kind: 'tax', from: [base], result: tax, impliedCents: tax.cell.cents, holds: true }];
+  if (NAMES_ITS_BASE.test(tax.label.replaceAll(PERCENT, ''))) return [];
   // The amount on the line above, where it is a result, is what the rate is printed for.
   const above = others.filter(({ role, cell }) => role === 'result' && cell.row < tax.cell.row).at(-1);
   if (!above || tax.cell.row - above.cell.row > 2) return [];
