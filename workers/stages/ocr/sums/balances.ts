@@ -12,6 +12,8 @@ import type { Sum } from './totals.ts';
 
 /** Of so many rows that hold, no reading of the table other than the right one is left. */
 const LONG_TABLE = 10;
+/** Rows that hold on either side of the turn of a page. */
+const SHORT_TABLE = 3;
 /** Of the width of a page. */
 const SAME_EDGE = 0.006;
 const NUMBERED =
@@ -23,26 +25,41 @@ export function balanceSums(
   amounts: Pick<Amounts, 'cells' | 'lines'>,
 ): Sum[] {
   return [
-    ...oddRow(tables.flat()),
+    ...oddRow(tables.flat(), amounts),
     ...tables.slice(1).flatMap((table, at) => acrossPages(tables[at] ?? [], table, amounts)),
   ];
 }
 
-const sumOf = (from: readonly Cell[], result: Cell, impliedCents: number): Sum => {
+const sumOf = (kind: 'row' | 'carried', from: readonly Cell[], result: Cell, impliedCents: number): Sum => {
   const entryOf = (cell: Cell) => {
     const label = labelOf(cell);
     return { cell, label, role: roleOf(label), rate: null };
   };
   const holds = impliedCents === result.cents;
-  return { kind: 'account', from: from.map(entryOf), result: entryOf(result), impliedCents, holds };
+  return { kind, from: from.map(entryOf), result: entryOf(result), impliedCents, holds };
 };
 
 /** @param table rows of all pages */
-function oddRow(table: BalanceTable): Sum[] {
+function oddRow(table: BalanceTable, { lines }: Pick<Amounts, 'lines'>): Sum[] {
   const [odd, ...more] = table.filter(({ holds }) => !holds);
   if (!odd || more.length > 0 || table.length - 1 < LONG_TABLE || !isWhole(odd) || isOtherSide(odd))
     return [];
-  return [sumOf([odd.before, ...odd.bookings], odd.after, odd.impliedCents)];
+  if (isRowBetween(odd, lines)) return [];
+  return [sumOf('row', [odd.before, ...odd.bookings], odd.after, odd.impliedCents)];
+}
+
+/** A line between the two balances that begins where rows begin, or has a number where balances end: a row that was not read. */
+function isRowBetween({ before, after }: BalanceRow, lines: Amounts['lines']): boolean {
+  const edge = rightOf(after);
+  const left = after.line.words[0]?.box[0] ?? 0;
+  return lines
+    .slice(Math.min(before.row, after.row) + 1, Math.max(before.row, after.row))
+    .some(({ words: [first, ...more] }) => {
+      const begins = first !== undefined && Math.abs(first.box[0] - left) <= SAME_EDGE;
+      return (
+        begins || more.some((word) => /\d/.test(word.text) && Math.abs(edge - rightOf(word)) <= SAME_EDGE)
+      );
+    });
 }
 
 /** Booked the other way it holds: a mark of debit or credit was not read, and nobody exchanged an amount. */
@@ -66,6 +83,7 @@ function acrossPages(
   const [last, first] = [before.at(-1), after[0]];
   if (!last || !first || last.before.row > last.after.row || first.before.row > first.after.row) return [];
   const [from, to] = [last.after, first.before];
+  if ([before, after].some((table) => table.filter(({ holds }) => holds).length < SHORT_TABLE)) return [];
   if (to.page !== from.page + 1 || startsAnew(from, to, lines)) return [];
   const edges = [...before, ...after].flatMap(({ bookings, signs }) =>
     bookings.map((booking, at) => ({ edge: rightOf(booking), sign: signs[at] ?? 0 })),
@@ -87,7 +105,7 @@ function acrossPages(
   const sums = choices.map((some) => some.reduce((sum, { cents }) => sum + cents, from.cents));
   const used = choices[Math.max(0, sums.indexOf(to.cents))] ?? own;
   const implied = sums.find((cents) => cents === to.cents) ?? sums[0] ?? 0;
-  return [sumOf([from, ...used.map(({ cell }) => cell)], to, implied)];
+  return [sumOf('carried', [from, ...used.map(({ cell }) => cell)], to, implied)];
 }
 
 /** Another account begins, a balance is carried over in a row of its own, or a page between the two is missing. */

@@ -48,8 +48,9 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
   return found.length <= MAX_REPEATS ? found : [];
 }
 
-/** `Sum 3,714.35` and, with no amount between them, `To pay 3,714.35`. */
-function isNextBelow(entry: Entry, { cell }: Entry, entries: readonly Entry[]): boolean {
+/** `Sum 3,714.35` and, with no amount between them, `To pay 3,714.35`; of a balance more may be to pay. */
+function isNextBelow(entry: Entry, { cell, role }: Entry, entries: readonly Entry[]): boolean {
+  if (role !== 'result') return false;
   const lines = entry.cell.page === cell.page ? entry.cell.row - cell.row : 0;
   const isBetween = (other: Entry) =>
     other.cell.row > cell.row && other.cell.row <= entry.cell.row && other !== entry;

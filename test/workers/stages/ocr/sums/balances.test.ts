@@ -54,6 +54,23 @@ describe('running balances where no amount can be named', () => {
     }
   });
 
+  it('tell nothing of a row that follows one which was not read', () => {
+    const lost = second.lines.with(4, '17 Mar      COPY OF THE BANK');
+    expect(brokenOf(onPage(1, ...first.lines, ...lost))).to.deep.equal([]);
+    // A second line of the booking begins elsewhere.
+    const altered = second.lines.with(
+      -1,
+      (second.lines.at(-1) ?? '').replace(amount(second.closing), '9,450.61'),
+    );
+    const told = onPage(1, ...first.lines, ...altered.toSpliced(-1, 0, '            of the branch in town'));
+    expect(brokenOf(told)).to.deep.equal([['9,450.61', amount(second.closing)]]);
+  });
+
+  it('ask for rows that hold on both sides of the turn of a page', () => {
+    const other = rows(31_406, 13, 3);
+    expect(brokenOf([...onPage(1, ...first.lines), ...onPage(2, ...other.lines)])).to.deep.equal([]);
+  });
+
   it('tell a page of another statement by its first balance', () => {
     const other = rows(31_406, 13, 12);
     const [broken] = brokenOf([...onPage(1, ...first.lines), ...onPage(2, ...other.lines)]);
