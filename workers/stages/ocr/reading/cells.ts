@@ -3,6 +3,7 @@ import type { AmountCell, Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
 import { joinGroups, joinWholes } from './grouped.ts';
+import { partLeaders } from './leaders.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity } from './numbers.ts';
 import { sidesOf } from './side-marks.ts';
 import { type Printed, wholeAmounts } from './whole-amounts.ts';
@@ -66,7 +67,7 @@ const centreOf = ({ box }: Word): number => box[0] + box[2] / 2;
 
 /** Collects amounts with the document's own decimal separator; the rarer one is dates and identifiers. */
 export function collectAmounts(printed: readonly Line[]): Amounts {
-  const grouped = joinGroups(printed);
+  const grouped = joinGroups(partLeaders(printed));
   const lines = joinWholes(grouped) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word) => {

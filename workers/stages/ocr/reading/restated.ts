@@ -88,7 +88,8 @@ const goesOn = (last: Word | undefined, word: Word | undefined): boolean =>
   word.box[0] - (last.box[0] + last.box[2]) < GROUP_GAP * word.box[3];
 
 /** Measurements, spans of years, round numbers and rows of a matrix are no number of anything. */
-const NO_CODE = /(?:^| )\d+\.\d+(?: |$)|^(?:19|20)\d\d ?[-–/] ?(?:19|20)\d\d$|0{4}$|(?:^| )\d(?: \d)+(?: |$)/;
+const NO_CODE =
+  /(?:^| )\d+\.\d+(?: |$)|^(?:19|20)\d\d ?[-–/] ?(?:19|20)\d\d$|0{4}$|^\d{1,3}(?: \d{3})* 000$|(?:^| )\d(?: \d)+(?: |$)/;
 
 const isCode = (text: string, value: string): boolean =>
   !NO_CODE.test(text) &&

@@ -75,6 +75,7 @@ describe('stated-twice-otherwise', () => {
       ['delay 0.010000', 'delay 0.020000'],
       ['in 2002-2017', 'in 2012-2017'],
       ['of 1000000', 'of 2000000'],
+      ['Retrait 2 471 000', 'Retrait 2 411 000'],
       ['1 0 0 0 0 0 1', '1 0 0 0 0 1 1'],
     ])
       expect(judge(rows).verdict, rows[0]).to.equal('pass');
