@@ -2,8 +2,8 @@
  * Values typed on a blank that was made for them.
  *
  * Who redacts a value first takes its characters out and leaves a box in the colour of the paper; the new value is typed
- * on it, in the same content stream, which is not the page's own. Fields of a form that was flattened look alike, but each
- * is a form XObject (ISO 32000-1, 8.10); page numbers stand on blanks too, but on a line of their own.
+ * on it, in the same content stream or the next, neither of which is the page's own. Fields of a form that was flattened look alike, but each
+ * is a form XObject (ISO 32000-1, 8.10); page numbers stand on blanks too, but on a line of their own that belongs to no block.
  */
 import { area, type Fill, type PdfPage, type Rect } from '../../../../../formats/pdf/index.ts';
 import { defineDetector, all as everything, pageByPage, partly, type SeenPage } from '../../detector.ts';
@@ -65,13 +65,15 @@ function factsOf({ page, box, text, beside }: Residue): RedactionResidue[] {
 function residuesOn({ page, content, readable }: SeenPage): { residues: Residue[]; kept: number } {
   const main = mainStream(readable);
   if (main === undefined) return NONE;
-  const appended = appendedStreams(readable, main);
+  const last = lastOf(readable, main);
+  const appended = appendedStreams(readable, last);
   if (appended.size === 0) return NONE;
   const blanks = content.items.filter(
     (item): item is Fill =>
       item.type === 'fill' &&
       item.formDepth === 0 &&
-      appended.has(item.source) &&
+      item.source !== main &&
+      item.order > last &&
       opaque(item) &&
       alike(item.colour, PAPER) &&
       Math.min(item.box.x1 - item.box.x0, item.box.y1 - item.box.y0) >= MIN_SIDE &&
@@ -83,17 +85,34 @@ function residuesOn({ page, content, readable }: SeenPage): { residues: Residue[
     ({ source, text }) => source === main && /\d/.test(text) && isMostlyDigits(text),
   ).length;
   const residues = blanks.flatMap((blank) => {
-    const typed = grid.inside(blank.box).filter((w) => w.order > blank.order && w.source === blank.source);
+    const typed = grid.inside(blank.box).filter((w) => w.order > blank.order && appended.has(w.source));
     const [first] = typed;
     if (!first || typed.length > MAX_WORDS || !isMadeFor(blank, typed)) return [];
     const below = [...grid.under(blank.box), ...grid.partsUnder(blank.box)];
     if (below.some(({ order }) => order < blank.order)) return [];
     const text = textOf(typed);
-    const mates = readable.filter((w) => w.source === main && inOneRow(w, first, Math.max(first.size, 1)));
+    const own = readable.filter((w) => w.source === main);
+    const inRow = own.filter((w) => inOneRow(w, first, Math.max(first.size, 1)));
+    const mates = inRow.length > 0 ? inRow : blockAround(first, own);
     if (!isValueKind(tokenKind(text)) || mates.length === 0) return [];
     return [{ page, box: hull(blank.box, first.box), text, beside: textOf(mates) }];
   });
   return { residues, kept };
+}
+
+/** Lines of one block, in heights of its print. */
+const MAX_LEADING = 2;
+/** Of the edge that lines of a block begin at, in points. */
+const SAME_EDGE = 1;
+
+/** The lines above and below that begin where a line does: those of an address; none where it is the first or the last. */
+function blockAround(first: Word, words: readonly Word[]): Word[] {
+  const reach = MAX_LEADING * Math.max(first.size, 1);
+  const near = words.filter(
+    ({ box }) => Math.abs(box.x0 - first.box.x0) <= SAME_EDGE && Math.abs(box.y0 - first.box.y0) <= reach,
+  );
+  const isIn = (side: number) => near.some(({ box }) => Math.sign(box.y0 - first.box.y0) === side);
+  return isIn(1) && isIn(-1) ? near : [];
 }
 
 const NONE = { residues: [], kept: 0 };
@@ -106,11 +125,16 @@ function mainStream(words: readonly Word[]): number | null | undefined {
   return most && most[1] >= MIN_WORDS ? most[0] : undefined;
 }
 
-/** Streams of a few words each, all of them painted behind the page's own: nobody's way of composing pages. */
-function appendedStreams(words: readonly Word[], main: number | null): Set<number | null> {
-  const counts = new Map<number | null, number>();
+/** Where the last word of the page's own stream is painted. */
+function lastOf(words: readonly Word[], main: number | null): number {
   let last = 0;
   for (const { source, order } of words) if (source === main) last = Math.max(last, order);
+  return last;
+}
+
+/** Streams of a few words each, all of them painted behind the page's own: nobody's way of composing pages. */
+function appendedStreams(words: readonly Word[], last: number): Set<number | null> {
+  const counts = new Map<number | null, number>();
   for (const { source, order } of words)
     counts.set(source, (counts.get(source) ?? 0) + (order > last ? 1 : Number.POSITIVE_INFINITY));
   return new Set([...counts].flatMap(([source, count]) => (count <= MAX_APPENDED ? [source] : [])));
