@@ -300,10 +300,12 @@ describe('structure/value-typed-later', () => {
 
   describe('on a blank made for it', () => {
     /** The page in one stream, what was appended in another; both in the same font. */
-    const appended = (composed: string, later: string): Buffer => {
+    const appended = (composed: string, ...later: string[]): Buffer => {
       const parts = onePage(composed);
-      parts[2].body = parts[2].body.replace('/Contents 4 0 R', '/Contents [4 0 R 7 0 R]');
-      return append(HEADER, [{ parts: [...parts, { num: 7, body: stream(later) }] }]).pdf;
+      const more = later.map((text, i) => ({ num: 7 + i, body: stream(text) }));
+      const all = ['4 0 R', ...more.map(({ num }) => `${num} 0 R`)].join(' ');
+      parts[2].body = parts[2].body.replace('/Contents 4 0 R', `/Contents [${all}]`);
+      return append(HEADER, [{ parts: [...parts, ...more] }]).pdf;
     };
     const filled = AMOUNTS.map((_, i) => at(10, 90 - 8 * i, `Label ${'ABCDE'[i]} of this form`)).join('');
     const foot = at(10, 20, 'Registered office and the usual small print of a letter');
@@ -315,6 +317,29 @@ describe('structure/value-typed-later', () => {
       expect(sight.data).to.deep.equal({ text: '9,100.00', place: 'blank' });
       expect(sight.confidence).to.equal(0.8);
       expect(verdictOf(appended(filled + foot, at(120, 74, '9,100.00'))).verdict).to.equal('pass');
+    });
+
+    it('finds it where the blank and the value are two streams', () => {
+      const [paper, value] = ['q 1 g 118 72 30 7 re f Q', at(120, 74, '9,100.00')];
+      const sight = firstOf(verdictOf(appended(filled + foot, paper, value)));
+      expect(sight.data).to.deep.equal({ text: '9,100.00', place: 'blank' });
+      // Painted before the page, it is part of a form.
+      expect(verdictOf(appended(`${paper} ${filled}${foot}`, value)).verdict).to.equal('pass');
+    });
+
+    it('finds a line of an address, whatever it is, and passes the last line of a block', () => {
+      const block = ['Frau Ida Holm', '', '28195 Bremen'];
+      const [x, y] = [150, 90];
+      const kept = block.map((text, i) => (text ? at(x, y - 7 * i, text) : '')).join('');
+      const paper = `q 1 g ${x - 1} ${y - 8} 42 6 re f Q`;
+      for (const text of ['Am Markt 40', 'Marktplatz']) {
+        const sight = firstOf(verdictOf(appended(filled + kept + foot, paper, at(x, y - 7, text))));
+        expect(sight.data, text).to.deep.equal({ text, place: 'blank' });
+      }
+      const end = kept.replace(at(x, y - 14, '28195 Bremen'), '');
+      expect(verdictOf(appended(filled + end + foot, paper, at(x, y - 7, 'Marktplatz'))).verdict).to.equal(
+        'pass',
+      );
     });
 
     it('passes page numbers on a blank, words, and a blank over something', () => {

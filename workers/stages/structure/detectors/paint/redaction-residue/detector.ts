@@ -91,10 +91,12 @@ function residuesOn({ page, content, readable }: SeenPage): { residues: Residue[
     const below = [...grid.under(blank.box), ...grid.partsUnder(blank.box)];
     if (below.some(({ order }) => order < blank.order)) return [];
     const text = textOf(typed);
+    const kind = tokenKind(text);
     const own = readable.filter((w) => w.source === main);
     const inRow = own.filter((w) => inOneRow(w, first, Math.max(first.size, 1)));
-    const mates = inRow.length > 0 ? inRow : blockAround(first, own);
-    if (!isValueKind(tokenKind(text)) || mates.length === 0) return [];
+    // Words beside others are remarks: "see overleaf".
+    const mates = isValueKind(kind) && inRow.length > 0 ? inRow : blockAround(first, own);
+    if (kind === 'none' || mates.length === 0) return [];
     return [{ page, box: hull(blank.box, first.box), text, beside: textOf(mates) }];
   });
   return { residues, kept };
