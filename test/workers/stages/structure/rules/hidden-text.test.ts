@@ -22,6 +22,13 @@ describe('structure/hidden-text', () => {
     }
   });
 
+  it('passes the line that TCPDF writes into every document, and nothing with more than it', () => {
+    const hidden = (text: string) => `${INVOICE} BT 3 Tr /F 4 Tf 20 20 Td (${text}) Tj ET`;
+    const line = 'Powered by TCPDF \\(www.tcpdf.org\\)';
+    expect(verdictOf(saved(hidden(line))).verdict).to.equal('pass');
+    expect(verdictOf(saved(hidden(`${line} Approved`))).verdict).to.equal('fail');
+  });
+
   it('leaves values to their own rule', () => {
     const content = `${INVOICE} BT 3 Tr /F 8 Tf 20 20 Td (Total 9,999.00) Tj ET`;
     expect(verdictOf(saved(content)).verdict).to.equal('pass');

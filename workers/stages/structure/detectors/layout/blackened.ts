@@ -1,14 +1,13 @@
 /** Bars that text is blackened with. */
-import type { Fill, PaintItem, Rect } from '../../../../formats/pdf/index.ts';
-import type { SeenPage } from '../detector.ts';
+import type { Fill, PageContent, PaintItem, Rect } from '../../../../formats/pdf/index.ts';
 import type { Word } from './words.ts';
 
 /** Heights of a line of text in points, and what counts as dark (0 to 255). */
 const [LEAST_BAR, MOST_BAR, DARK] = [4, 40, 96];
 
 /** Whether a page has a dark bar of a line's height with no word on it. */
-export function isBlackened({ content, words }: SeenPage): boolean {
-  return content.items.some((item) => isBar(item) && !words.some((word) => liesIn(word, item.box)));
+export function isBlackened({ items }: PageContent, words: readonly Word[]): boolean {
+  return items.some((item) => isBar(item) && !words.some((word) => liesIn(word, item.box)));
 }
 
 function isBar(item: PaintItem): item is Fill {

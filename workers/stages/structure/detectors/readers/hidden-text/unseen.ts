@@ -11,8 +11,12 @@ const WAYS: Record<HiddenText['way'], string> = {
   'cut-out': 'in a strip that was cut out of it',
 };
 
-/** Neither the layer that OCR writes on a scan nor what a page's edge cuts off. */
-export function isUnseen({ way, onPicture }: HiddenText): boolean {
+/** What TCPDF writes without ink at the foot of every document that it makes. */
+const MAKERS_LINE = /^Powered by TCPDF \(www\.tcpdf\.org\)$/;
+
+/** Neither the layer that OCR writes on a scan nor what a page's edge cuts off, nor a maker's own line. */
+export function isUnseen({ way, text, onPicture }: HiddenText): boolean {
+  if (MAKERS_LINE.test(text)) return false;
   return way !== 'outside-page' && (!onPicture || way === 'paper-colour');
 }
 

@@ -62,7 +62,11 @@ function compare(seen: SeenPage, traces: Traces): ReencodedPage | null | undefin
 
 /** Text in a font that cannot be compared may be a stamp's; text is blackened, and files made small, by writing a page again. */
 function isExplained(seen: SeenPage, content: EncoderTrace, parts: readonly EncoderTrace[][]): boolean {
-  return parts.some((own) => own.length === 0) || content.effort === HARDEST || isBlackened(seen);
+  return (
+    parts.some((own) => own.length === 0) ||
+    content.effort === HARDEST ||
+    isBlackened(seen.content, seen.words)
+  );
 }
 
 function agree(one: EncoderTrace, other: EncoderTrace): boolean {

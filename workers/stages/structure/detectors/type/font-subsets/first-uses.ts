@@ -43,10 +43,9 @@ export class FirstUses {
   /** False where part of a page could not be read, which may show what the others do not. */
   whole = true;
 
-  add(seen: SeenPage): void {
-    const { page, content, words } = seen;
+  add({ page, content, words }: SeenPage): void {
     this.whole &&= content.complete;
-    this.blackened ||= isBlackened(seen);
+    this.blackened ||= isBlackened(content, words);
     const wordsOf = new Map<TextRun, Word[]>();
     for (const word of words)
       for (const { run } of word.parts) {

@@ -1,0 +1,77 @@
+/** Relations that a page's own words promise: what is left, what is to pay, with and without a tax. */
+import { expect } from 'chai';
+import { sums } from './told.ts';
+
+describe('sums that plain labels promise', () => {
+  it('hold what is to pay against the total right above it, whatever share of it is missing', () => {
+    const bill = (toPay: string, ...between: string[]): string[] => [
+      'Pension               2,535.80',
+      'Health                  932.08',
+      'Accident                246.47',
+      'Sum                   3,714.35',
+      ...between,
+      `Amount payable        ${toPay}`,
+    ];
+    const told = (...rows: string[]): boolean => sums(...rows).some((sum) => sum.startsWith('repeated'));
+    expect(told(...bill('3,314.35'))).to.equal(true);
+    expect(told(...bill('3,714.35'))).to.equal(false);
+    // An amount between them, or one of just that much, may be what it differs by.
+    expect(told(...bill('3,314.35', 'Paid in advance   400.00'))).to.equal(false);
+    expect(told(...bill('3,314.35'), 'You were granted 400 as a relief.')).to.equal(false);
+  });
+
+  it('know a tax from what is printed with or without it', () => {
+    expect(sums('Net hors TVA   2.076,29', 'TVA 21 %   436,02', 'Net à payer   2.012,31')).to.include(
+      'total 2.012,31 false',
+    );
+    expect(
+      sums(
+        'Okna   53.070,00',
+        'Dveře   30.940,00',
+        'Celkem bez DPH   84.010,00',
+        'K úhradě   94.010,00',
+        'x',
+      ),
+    ).to.include('total 84.010,00 true');
+  });
+
+  it('take no share of a result for one', () => {
+    const rows = ['Delivery   40.10', 'Energy   100.27', 'Subtotal   140.37', 'Tax 13%   18.25'];
+    const bill = [...rows, 'Rebate 23.5% of subtotal   -32.99', 'Amount due   125.63'];
+    expect(sums(...bill).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+  });
+
+  it('leave a tax that names its own base', () => {
+    const rows = (base: string): string[] => [
+      'Milk   360.000,00',
+      'Cream   7.172,17',
+      'Total excl. VAT   367.172,17',
+      `VAT 25 %${base}   92.678,59`,
+    ];
+    expect(sums(...rows('')).at(-1)).to.equal('tax 92.678,59 false');
+    expect(sums(...rows(' (of 370.714,34)')).some((sum) => sum.startsWith('tax'))).to.equal(false);
+  });
+
+  it('hold what is left of two totals in one row, which follow from rows of their own', () => {
+    const slip = (net: string, ...between: string[]): string[] => [
+      'Salary                 3,690.00',
+      'Travel                    69.00',
+      'Pension                              187.62',
+      'Wage tax                             837.07',
+      'Total                  3,759.00    1,024.69',
+      ...between,
+      `             Net pay             ${net}`,
+    ];
+    expect(sums(...slip('3,231.31'))).to.include('total 3,231.31 false');
+    for (const fine of [slip('2,734.31'), slip('3,231.31', 'Refund   497.00')])
+      expect(sums(...fine).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    // This month and this year are summed over the same rows.
+    const stub = [
+      'Federal tax              210.40    1,683.20',
+      'Medicare                  62.14      497.12',
+      'Total                    272.54    2,180.32',
+      '             Net pay             1,641.77',
+    ];
+    expect(sums(...stub).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+  });
+});
