@@ -110,7 +110,7 @@ export const OUTLIERS = {
     meaning:
       'The content of a page was compressed by another program than the fonts that it uses. The page was opened and written again after the document was made; what was changed on it this does not tell.',
     basis:
-      'The content and the parts of fonts that belong to the document are compressed once more with the encoders in wide use (zlib, and that of Chromium); which of them gives the same bytes is compared. Pages are left out that have text in other fonts, a blackened line, or content compressed as small as it goes: there the reason can be seen.',
+      'The content and the parts of fonts that belong to the document are compressed once more with zlib, which most programs that edit pages have: it gives the very bytes of the content, and those of no font, or was told to try more or less hard. Pages are left out that have text in other fonts, a blackened line, or content compressed as small as it goes: there the reason can be seen.',
     alternatives: [
       'A watermark or a link that was taken out.',
       'A program that cleans up pages when it saves them.',

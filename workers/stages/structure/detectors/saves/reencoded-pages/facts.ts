@@ -1,12 +1,10 @@
-/** Pages whose content another program compressed than the fonts that they use. */
+/** Pages whose content zlib compressed, and the fonts that they use another program. */
 import { z } from 'zod';
 import { Page } from '../../layout/facts.ts';
 
 export const ReencodedPage = z.object({
   page: Page,
-  /** Of the page's content. */
-  encoder: z.enum(['zlib', 'zlib of Chromium']),
-  /** Parts of fonts that were compared, all of another encoder or another effort. */
+  /** Parts of fonts that were compared, all of another encoder, or of the same told to try more or less hard. */
   compared: z.int().min(2),
 });
 export type ReencodedPage = z.infer<typeof ReencodedPage>;
