@@ -60,6 +60,7 @@ export function explain(
     ofResults(wanted, slack, results) ??
     ofGoods(wanted, above) ??
     ofUnnamed(wanted, slack, above) ??
+    ofFew(wanted, above) ??
     null
   );
 }
@@ -102,6 +103,25 @@ function ofGoods(wanted: number, above: readonly Entry[]): Explanation | null {
     if (cents === wanted && goods.length > 0 && from.length - goods.length >= MIN_ROWS)
       return { from: from.toReversed(), cents, goods };
   }
+  return null;
+}
+
+/** Of so few amounts above, and of so large a result, no two or three come to it by chance. */
+const FEW = 14;
+const MIN_OF_FEW = 10_000;
+
+/** Subtotals by names that nobody knows: `Net arrears`, `Current charges`. */
+function ofFew(wanted: number, above: readonly Entry[]): Explanation | null {
+  // What has a rate follows from what it is a rate of.
+  const few = above.slice(-MAX_ITEMS).filter(({ role, rate }) => role !== 'tender' && rate === null);
+  if (few.length > FEW || wanted < MIN_OF_FEW) return null;
+  for (const [at, a] of few.entries())
+    for (const [then, b] of few.slice(at + 1).entries()) {
+      const cents = signedCents(a) + signedCents(b);
+      if (cents === wanted) return { from: [a, b], cents };
+      const c = few.slice(at + then + 2).find((entry) => cents + signedCents(entry) === wanted);
+      if (c) return { from: [a, b, c], cents: wanted };
+    }
   return null;
 }
 

@@ -46,7 +46,7 @@ const MINUS =
 const TAX =
   /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer|dph|pdv|kdv|alv|[áa]fa|φπα)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek|arvonlis[äa]vero|k[äa]ibemaks|\b(?:pvn|pvm|vsk|ppn)\b|vir[ðd]isaukaskatt|merverdiavgift|merv[äa]rdesskatt|(?<!\p{L})(?:ндс|ддс|пдв)(?!\p{L})|thu[ếe] gtgt|消費税|부가세|增值税/u;
 const RESULT =
-  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|\btotais\b|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|(?:gross|operating|net) (?:profit|loss|income|result)|profit (?:\S+ ){0,3}(?:before|after|for)\b|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|\bnet hors tva|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολο|πληρωτ[έε]ο|take.?home/;
+  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|\btotais\b|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|(?:gross|operating|net) (?:profit|loss|income|result)|profit (?:\S+ ){0,3}(?:before|after|for)\b|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|\bnet hors tva|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολ[οα]|πληρωτ[έε]ο|take.?home/;
 const RESULT_ELSEWHERE =
   /til ut?d?betaling|til [úu]tborgunar|samtals|i[šs] viso|priskai[čc]iuota|\bmok[ėe]ti\b|\bkop[āa]\b|apmaksai|\bkokku\b|tasuda\b|\bspolu\b|\bcelkom\b|k [úu]hrade|\bskupaj\b|za pla[čc]ilo|\bt[ổo]ng(?: c[ộo]ng)?(?!\p{L})|th[ựu]c l[ĩi]nh|\bjumlah\b|(?<!\p{L})(?:всього|усього|разом|итого|всего|общо|укупно)(?!\p{L})|(?:до сплати|к оплате|за плащане|за уплату|към плащане)|合計|小計|総額|合计|總計|总计|합계|총액|소계/u;
 /** "Total without VAT", "avec TVA", "Celkem bez DPH": what a tax is added to, or has been. */
@@ -55,6 +55,8 @@ const BESIDE_TAX =
 /** "GST 6 % included in total", "duty incl. in price": how much of it is tax, not a total with its tax. */
 const CONTAINED =
   /(?:incl\.?|inkl\.?|includ\w*|inclus\w*|inclu[ií]d\w*|contained|compris\w*|enthalten\w*|inbegrepen|begrepen|zawart\w*) (?:in|dans|en|nel|nell\S*|no|na|w|im)\b/;
+/** "IRPF (neto de deducciones)". */
+const ASIDE = /\([^()]*\)/g;
 /** "Rebate 23.5% of subtotal": a share of a result, and none itself. */
 const SHARE_OF = /\d\s?%\s(?:of|on|von|vom|auf|de|du|des|del|della|di|sul|sobre|van|over|av|af|z|od)\s.*/u;
 /** What is a total by its first word stays one: "Total incl. in EUR". */
@@ -96,7 +98,8 @@ export function roleOf(label: string): Role {
   for (const [role, words] of BALANCES) if (words.test(text)) return role;
   if (OTHERWISE.test(text)) return 'part';
   if (CONTAINED.test(text) && (TAX.test(text) || !WHOLE.test(text))) return 'tax';
-  const named = text.replace(SHARE_OF, '');
+  const outside = text.replaceAll(ASIDE, ' ');
+  const named = (/\p{L}{2}/u.test(outside) ? outside : text).replace(SHARE_OF, '');
   const isResult = RESULT.test(named) || RESULT_ELSEWHERE.test(named);
   if (TENDER.test(text) && !isResult) return 'tender';
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.

@@ -52,6 +52,7 @@ export function totalsOf(entries: readonly Entry[], columns: readonly Entry[][])
     const expected = aboves.map((above) => expectedOf(result, above)).find((one) => one !== null);
     if (!expected) return [];
     if (first && hasReturn(result, expected)) return [];
+    if (isBeforeDiscount(result, expected, entries)) return [];
     const net = withoutTax(result, expected, aboves, taxes);
     return [totalOf(result, net ?? expected, net !== null)];
   });
@@ -81,6 +82,13 @@ const isFromPixels = ({ cell }: Entry): boolean => cell.source !== 'text-layer';
 /** Goods that were given back are printed with a quantity below zero, and their price without a sign. */
 const hasReturn = ({ cell }: Entry, { from, cents }: Explanation): boolean =>
   from.some((entry) => Math.abs(cents - 2 * entry.cell.cents - cell.cents) <= ROUNDING);
+
+/** What rows come to before a discount that each has taken off already: the discount is printed somewhere by itself. */
+function isBeforeDiscount({ cell }: Entry, { from, cents }: Explanation, entries: readonly Entry[]): boolean {
+  const more = cell.cents - cents;
+  const isOfRows = from.length >= MIN_ROWS && from.every(({ role }) => role === 'part');
+  return more > 0 && isOfRows && entries.some((entry) => !from.includes(entry) && sizeOf(entry) === more);
+}
 
 const abovesOf = (result: Entry, columns: readonly Entry[][]): Entry[][] =>
   columns

@@ -74,4 +74,36 @@ describe('sums that plain labels promise', () => {
     ];
     expect(sums(...stub).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
   });
+
+  it('know a total before the discount that each row has taken off already', () => {
+    const bill = (discount: string): string[] => [
+      'Tap            16,743.75',
+      'Paint         125,100.00',
+      'Total sales   143,580.00',
+      `Discounts       ${discount}`,
+      'Net sales     141,843.75',
+    ];
+    const broken = (rows: string[]) => sums(...rows).filter((sum) => sum.endsWith('false'));
+    expect(broken(bill('1,736.25'))).to.deep.equal([]);
+    expect(broken(bill('1,736.52'))).to.include('total 143,580.00 false');
+  });
+
+  it('let a large result follow from two or three of few amounts, whatever they are called', () => {
+    const bill = (due: string): string[] => [
+      'Payments received   (22,824.00)',
+      'Net arrears           22,825.83',
+      'Energy charge         57,485.20',
+      'VAT on it              4,311.39',
+      'Current charges       61,796.59',
+      `TOTAL DUE             ${due}`,
+    ];
+    expect(sums(...bill('84,622.42'))).to.include('total 84,622.42 true');
+    expect(sums(...bill('85,622.42'))).to.include('total 85,622.42 false');
+  });
+
+  it('take what a label says aside for no name of a result', () => {
+    const slip = ['Montepío 15%   10,953.00', 'FRL 0.10%   73.02', 'IRPF (neto de deducciones)   1,058.13'];
+    expect(sums(...slip)).to.deep.equal([]);
+    expect(sums(...slip.with(2, 'Neto (en pesos)   1,058.13'))).to.include('total 1,058.13 false');
+  });
 });
