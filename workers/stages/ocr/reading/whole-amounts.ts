@@ -49,9 +49,9 @@ export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[
   const inColumns = columnsBy([...large, ...small], ({ line, word }) => line.page + rightOf(word))
     .filter((column) => column.filter((one) => isLarge.has(one)).length >= MIN_OF_COLUMN)
     .flat();
-  // `98 452`: whether that is one number or two is not told.
+  // `98 452`: whether that is one number or two is not told; and `2 122,500` has three decimals (dinars).
   const behind = new Set(words.flatMap(({ word, before }) => (isBehindGroup(word, before) ? [word] : [])));
-  if (inColumns.some(({ word }) => behind.has(word))) return null;
+  if ([...large, ...inColumns].some(({ word }) => behind.has(word))) return null;
   return [...new Set([...large, ...inColumns])].toSorted(
     (a, b) => a.row - b.row || a.word.box[0] - b.word.box[0],
   );
@@ -61,7 +61,8 @@ export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[
 const SPACE = 0.6;
 
 function isBehindGroup(word: Word, before: Word | undefined): boolean {
-  if (!before || !/^\d{3}\)?$/.test(word.text) || !/^\(?[-−–]?\d{1,3}$/.test(before.text)) return false;
+  if (!before || !/^\d{3}(?:[.,]\d{3})*\)?$/.test(word.text) || !/^\(?[-−–]?\d{1,3}$/.test(before.text))
+    return false;
   return word.box[0] - rightOf(before) <= SPACE * word.box[3];
 }
 

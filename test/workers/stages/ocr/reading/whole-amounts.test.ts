@@ -75,6 +75,13 @@ describe('amounts without decimals', () => {
     expect(collectAmounts(read).cells).to.deep.equal([]);
   });
 
+  it('are none where dinars have three decimals behind thousands that a blank parts', () => {
+    const slip = ['Salaire  2 122,500', 'CNSS  205,458', 'Impôt  288,446', 'CSS  8,627', 'Net  1 619,969'];
+    expect(amountsOf(...slip)).to.deep.equal([]);
+    // Without such thousands they cannot be told from whole amounts.
+    expect(amountsOf(...slip.slice(1, 4), 'Net  502,531')).to.have.length(4);
+  });
+
   it('are put together where blanks part their thousands, and only there', () => {
     const slip = [
       'Pay  168     663 000',
