@@ -58,12 +58,12 @@ export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[
 }
 
 /** Of the height of print: a space. */
-const SPACE = 0.6;
+const SPACE = 0.65;
 
 function isBehindGroup(word: Word, before: Word | undefined): boolean {
   if (!before || !/^\d{3}(?:[.,]\d{3})*\)?$/.test(word.text) || !/^\(?[-−–]?\d{1,3}$/.test(before.text))
     return false;
-  return word.box[0] - rightOf(before) <= SPACE * word.box[3];
+  return word.box[0] - rightOf(before) < SPACE * word.box[3];
 }
 
 /** Below a thousand, with a minus or in brackets. */
