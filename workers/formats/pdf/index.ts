@@ -15,7 +15,6 @@ export { type FontClaims, fontClaims, type GlyphClaim } from './fonts/font-claim
 export type { Glyph } from './fonts/fonts.ts';
 export { type HeldGlyphs, heldGlyphs } from './fonts/held-glyphs.ts';
 export { decodedLength } from './syntax/decoded-length.ts';
-
 export { textOf } from './syntax/text-string.ts';
 export { allEntries, dictOf, entry, integerOf, nameOf, numberOf, PDF_NULL } from './syntax/values.ts';
 export { effortOf, isOfZlib } from './syntax/zlib-trace.ts';

@@ -2,18 +2,27 @@
 import type { Word } from '../facts.ts';
 import type { Line } from '../words.ts';
 
+/** Longer words are no label and its amount, and cost the expression too much. */
+const MAX_CHARACTERS = 200;
 const LED =
   /^(?<label>.*?(?:\.{4,}|…{2,}|_{4,}|·{4,}))(?<number>\(?[-−–]?\p{Sc}?\d[\d.,'’]*[)\-−]?\p{Sc}?)$/u;
 
 /** The number keeps its right edge, where columns are aligned; how wide it is follows from its characters, roughly. */
 export function partLeaders(lines: readonly Line[]): readonly Line[] {
-  if (!lines.some(({ words }) => words.some(({ text }) => LED.test(text)))) return lines;
+  if (!lines.some(({ words }) => words.some((word) => ledTo(word) !== null))) return lines;
   return lines.map((line) => ({ ...line, words: line.words.flatMap(parted) }));
 }
 
+function ledTo({ source, text }: Word): { label: string; number: string } | null {
+  if (source !== 'text-layer' || text.length > MAX_CHARACTERS) return null;
+  const { label, number } = LED.exec(text)?.groups ?? {};
+  return label && number ? { label, number } : null;
+}
+
 function parted(word: Word): Word[] {
-  const { label, number } = LED.exec(word.text)?.groups ?? {};
-  if (word.source !== 'text-layer' || !label || !number) return [word];
+  const led = ledTo(word);
+  if (!led) return [word];
+  const { label, number } = led;
   const [x, y, width, height] = word.box;
   const own = (width * number.length) / word.text.length;
   return [

@@ -37,19 +37,20 @@ export const reencodedPages = defineDetector({
 function compare(seen: SeenPage, encoders: Encoders): ReencodedPage | null | undefined {
   const main = encoders.mainOf(seen.page);
   const parts = main ? fontsOf(seen, main).map((num) => encoders.partsOf(num)) : [];
-  const all = parts.flat();
-  if (!main || all.length < LEAST_COMPARED) return undefined;
+  const streams = parts.flat();
+  if (!main || streams.length < LEAST_COMPARED) return undefined;
   const effort = effortOf(encoders.dataOf(main));
+  if (effort === HARDEST) return null;
   // Nearly always the first, which is the smallest, is zlib's as well.
-  const alike = all
+  const alike = streams
     .filter((part) => effortOf(encoders.dataOf(part)) === effort)
     .toSorted((a, b) => sizeOf(a) - sizeOf(b));
   if (alike.some((part) => encoders.isOfZlib(part))) return null;
   if (!encoders.isOfZlib(main)) return undefined;
   const isExplained =
     // Text in a font that cannot be compared may be a stamp's.
-    parts.some((own) => own.length === 0) || effort === HARDEST || isBlackened(seen.content, seen.words);
-  return isExplained ? null : { page: seen.page.index + 1, compared: all.length };
+    parts.some((own) => own.length === 0) || isBlackened(seen.content, seen.words);
+  return isExplained ? null : { page: seen.page.index + 1, compared: streams.length };
 }
 
 const sizeOf = ({ dataStart, dataEnd }: PdfStream): number => dataEnd - dataStart;

@@ -6,7 +6,7 @@ import { ownStreams } from './font-streams.ts';
 /** Decoded bytes from which on encoders differ: a map of a dozen characters, a page of a few lines. */
 const [LEAST_PART, LEAST_CONTENT] = [300, 1_000];
 /** Of one stream, and of all that are compressed once more. */
-const [MOST_OF_ONE, MOST_BYTES] = [400_000, 4_000_000];
+const [MOST_OF_ONE, MOST_BYTES] = [400_000, 2_000_000];
 /** The stream that is most of a page; others beside it are stamps and letterheads. */
 const MOST_OF_PAGE = 0.5;
 
