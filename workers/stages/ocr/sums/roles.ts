@@ -44,9 +44,9 @@ const TENDER =
 const MINUS =
   /discount|rebate|\bpopust|\bsleva|kedvezm[ée]ny|reducere|\bavans|indirim|έκπτωση|voucher|coupon|deposit|paid|prepaid|pre-?payment|advance|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|less\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|gezahlt|bezahlt|guthaben|remise|rabais|escompte|acompte|avoir|vers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|sinal|pago|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/;
 const TAX =
-  /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?a|btw|gst|hst|pst|igic|ptu|mva|moms|steuer|dph|pdv|kdv|alv|[áa]fa|φπα)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek|arvonlis[äa]vero|k[äa]ibemaks|\b(?:pvn|pvm|vsk|ppn)\b|vir[ðd]isaukaskatt|merverdiavgift|merv[äa]rdesskatt|(?<!\p{L})(?:ндс|ддс|пдв)(?!\p{L})|thu[ếe] gtgt|消費税|부가세|增值税/u;
+  /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?[ae]|btw|gst|hst|pst|igic|ptu|mva|moms|steuer|dph|pdv|kdv|alv|[áa]fa|φπα)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek|arvonlis[äa]vero|k[äa]ibemaks|\b(?:pvn|pvm|vsk|ppn)\b|vir[ðd]isaukaskatt|merverdiavgift|merv[äa]rdesskatt|(?<!\p{L})(?:ндс|ддс|пдв)(?!\p{L})|thu[ếe] gtgt|消費税|부가세|增值税/u;
 const RESULT =
-  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|\btotais\b|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|(?:gross|operating|net) (?:profit|loss|income|result)|profit (?:\S+ ){0,3}(?:before|after|for)\b|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|\bnet hors tva|montant ht|base imponible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολ[οα]|πληρωτ[έε]ο|take.?home/;
+  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|\btotais\b|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|(?:gross|operating|net) (?:profit|loss|income|result)|profit (?:\S+ ){0,3}(?:before|after|for)\b|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|\bnet hors tva|montant ht|base impo[nñ]ible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολ[οα]|πληρωτ[έε]ο|take.?home/;
 const RESULT_ELSEWHERE =
   /til ut?d?betaling|til [úu]tborgunar|samtals|i[šs] viso|priskai[čc]iuota|\bmok[ėe]ti\b|\bkop[āa]\b|apmaksai|\bkokku\b|tasuda\b|\bspolu\b|\bcelkom\b|k [úu]hrade|\bskupaj\b|za pla[čc]ilo|\bt[ổo]ng(?: c[ộo]ng)?(?!\p{L})|th[ựu]c l[ĩi]nh|\bjumlah\b|(?<!\p{L})(?:всього|усього|разом|итого|всего|общо|укупно)(?!\p{L})|(?:до сплати|к оплате|за плащане|за уплату|към плащане)|合計|小計|総額|合计|總計|总计|합계|총액|소계/u;
 /** "Total without VAT", "avec TVA", "Celkem bez DPH": what a tax is added to, or has been. */
@@ -95,11 +95,11 @@ export function unknownWords(label: string): number | null {
 export function roleOf(label: string): Role {
   // Ligatures are letters: `ﬁnale`.
   const text = label.normalize('NFKC').toLowerCase();
-  for (const [role, words] of BALANCES) if (words.test(text)) return role;
-  if (OTHERWISE.test(text)) return 'part';
-  if (CONTAINED.test(text) && (TAX.test(text) || !WHOLE.test(text))) return 'tax';
   const outside = text.replaceAll(ASIDE, ' ');
   const named = (/\p{L}{2}/u.test(outside) ? outside : text).replace(SHARE_OF, '');
+  for (const [role, words] of BALANCES) if (words.test(named)) return role;
+  if (OTHERWISE.test(text)) return 'part';
+  if (CONTAINED.test(text) && (TAX.test(text) || !WHOLE.test(text))) return 'tax';
   const isResult = RESULT.test(named) || RESULT_ELSEWHERE.test(named);
   if (TENDER.test(text) && !isResult) return 'tender';
   // "Total deductions" is a result, "Deposit paid" is none; "Total VAT" is a tax.

@@ -39,6 +39,15 @@ describe('sums that plain labels promise', () => {
     const rows = ['Delivery   40.10', 'Energy   100.27', 'Subtotal   140.37', 'Tax 13%   18.25'];
     const bill = [...rows, 'Rebate 23.5% of subtotal   -32.99', 'Amount due   125.63'];
     expect(sums(...bill).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    const fund = (fee: string): string[] => [
+      'Opening balance              23,718.34',
+      'Contributions                 7,113.83',
+      `${fee}   -49.81`,
+      'Net earnings                  1,857.15',
+      'Closing balance              32,639.51',
+    ];
+    for (const fee of ['Fee 0.21% of opening balance', 'Fee ($78.00 + 0.15% of opening balance)'])
+      expect(sums(...fund(fee)), fee).to.deep.equal(['account 32,639.51 true']);
   });
 
   it('leave a tax that names its own base', () => {

@@ -78,6 +78,15 @@ describe('structure/text-under-annotation', () => {
     expect(firstOf(verdictOf(annotated('', WHITE))).data).to.include({ annotation: '(none)' });
   });
 
+  it('passes a symbol that a reader put down on words, and tells one on an amount', () => {
+    const over = (printed: string, dict = '/Subtype /Text /Contents (checked)') =>
+      verdictOf(annotated(dict, '1 1 0 rg 0 0 52 14 re f', `BT /F 10 Tf 120 60 Td (${printed}) Tj ET`))
+        .verdict;
+    expect(over('bank')).to.equal('pass');
+    expect(over('1,250.00')).to.equal('fail');
+    expect(over('bank', '/Subtype /Square /Contents (checked)')).to.equal('fail');
+  });
+
   it('passes outlines, hidden annotations and form fields', () => {
     expect(verdictOf(annotated('/Subtype /Square', '0 0 52 14 re S')).verdict).to.equal('pass');
     expect(verdictOf(annotated('/Subtype /FreeText /F 2', WHITE)).verdict).to.equal('pass');

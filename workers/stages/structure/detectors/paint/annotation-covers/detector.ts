@@ -57,6 +57,12 @@ const ACCOUNT = /[A-Z]{2}\d{2}([A-Z\d]{11,30})$/;
 
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '');
 
+/** What readers show as a symbol where somebody has put it down (12.5.6.4, 12.5.6.15): it may lie on words, and hides them openly. */
+const ICONS: readonly string[] = ['Text', 'FileAttachment', 'Sound'];
+
+const isIconOverWords = (subtype: string, under: readonly Word[]): boolean =>
+  ICONS.includes(subtype) && !under.some(({ text }) => /\d/.test(text));
+
 /** Names under a field that shows other ones; a hint says what to fill in, and there is no telling. */
 function isNameField(subtype: string, under: readonly Word[], shown: string): boolean {
   if (subtype !== 'Widget') return false;
@@ -98,7 +104,7 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
     complete &&= content?.complete ?? true;
     const look = lookOf(content, drawnByReader(view, annotation));
     const hidden = look && hiddenBy(look, grid);
-    if (!look || !hidden) continue;
+    if (!look || !hidden || isIconOverWords(subtype, hidden)) continue;
     const cover = coverBy(look, hidden, subtype);
     if (cover) covers.push(cover);
     else if (isNameField(subtype, hidden, look.text)) asked.push(doubt(page, hidden, look.text));
