@@ -98,7 +98,7 @@ function movements(before: Entry, after: Entry, between: readonly Entry[]): Sum 
     impliedCents: cents,
     holds: cents === wanted || (isOtherSide && cents === -wanted),
   });
-  const used = ofSummary(before.cell.cents, between, wanted);
+  const used = ofSummary(before.cell.cents, between, wanted) ?? ofFoot(before.cell.cents, between, wanted);
   if (used) return sumOf(used, wanted);
   if (isWithoutSigns(between)) return UNSIGNED;
   let nearest: Sum | null = null;
@@ -131,6 +131,15 @@ function ofSummary(before: number, between: readonly Entry[], wanted: number): r
     [before],
   );
   return sums.includes(wanted) ? between : null;
+}
+
+/** The sums of both columns in the last row above the balance: `Movements 6,227.47 6,997.48`. */
+function ofFoot(before: number, between: readonly Entry[], wanted: number): readonly Entry[] | null {
+  const row = between.at(-1)?.cell.row;
+  const foot = between.filter(({ cell }) => cell.row === row);
+  const [a, b, ...more] = foot.map(({ cell }) => cell.cents);
+  if (a === undefined || b === undefined || more.length > 0) return null;
+  return before + a - b === wanted || before - a + b === wanted ? foot : null;
 }
 
 /**

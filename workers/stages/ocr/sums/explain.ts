@@ -61,6 +61,7 @@ export function explain(
     ofGoods(wanted, above) ??
     ofUnnamed(wanted, slack, above) ??
     ofFew(wanted, above) ??
+    ofOneName(wanted, above) ??
     null
   );
 }
@@ -122,6 +123,17 @@ function ofFew(wanted: number, above: readonly Entry[]): Explanation | null {
       const c = few.slice(at + then + 2).find((entry) => cents + signedCents(entry) === wanted);
       if (c) return { from: [a, b, c], cents: wanted };
     }
+  return null;
+}
+
+/** The sum of all that is called alike: `Turnover of the day` on some lines of a list, and the turnover of the account. */
+function ofOneName(wanted: number, above: readonly Entry[]): Explanation | null {
+  const named = Map.groupBy(above.slice(-MAX_ITEMS), ({ label }) => label);
+  named.delete('');
+  for (const from of named.values()) {
+    const cents = from.reduce((sum, entry) => sum + signedCents(entry), 0);
+    if (from.length >= MIN_ROWS && cents === wanted) return { from, cents };
+  }
   return null;
 }
 

@@ -115,4 +115,31 @@ describe('sums that plain labels promise', () => {
     expect(sums(...slip)).to.deep.equal([]);
     expect(sums(...slip.with(2, 'Neto (en pesos)   1,058.13'))).to.include('total 1,058.13 false');
   });
+
+  it('let a result be the sum of all lines of one name', () => {
+    const account = (total: string): string[] => [
+      'Card fee                 13.52',
+      'Turnover of the day      13.52',
+      'Transfer                251.29',
+      'Groceries               186.44',
+      'Turnover of the day     437.73',
+      `Total turnover          ${total}`,
+    ];
+    expect(sums(...account('451.25')).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    expect(sums(...account('541.25')).some((sum) => sum === 'total 541.25 false')).to.equal(true);
+  });
+
+  it('lead from one balance to the other by the sums at the foot of both columns', () => {
+    const account = (closing: string): string[] => [
+      'Opening balance   908.47',
+      ...Array.from({ length: 14 }, (_, at) =>
+        `Payment ${at}   ${(at + 31) * 1.07}`.replace(/(\.\d\d)\d*$/, '$1'),
+      ),
+      'Salary                       2,997.48',
+      'Movements         1,227.47   2,997.48',
+      `Closing balance   ${closing}`,
+    ];
+    expect(sums(...account('2,678.48'))).to.include('account 2,678.48 true');
+    expect(sums(...account('2,878.48'))).to.not.include('account 2,878.48 true');
+  });
 });
