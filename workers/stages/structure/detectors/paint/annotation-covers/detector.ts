@@ -103,8 +103,8 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
     left -= content?.operations ?? 0;
     complete &&= content?.complete ?? true;
     const look = lookOf(content, drawnByReader(view, annotation));
-    const hidden = look && hiddenBy(look, grid);
-    if (!look || !hidden || isIconOverWords(subtype, hidden)) continue;
+    const hidden = look && hiddenBy(look, grid, subtype);
+    if (!look || !hidden) continue;
     const cover = coverBy(look, hidden, subtype);
     if (cover) covers.push(cover);
     else if (isNameField(subtype, hidden, look.text)) asked.push(doubt(page, hidden, look.text));
@@ -142,15 +142,15 @@ function lookOf(content: PageContent | null, drawn: DrawnByReader | null): Appea
   return drawn && { fills: [drawn], text: text || drawn.text, isLeftOut: content !== null };
 }
 
-/** @returns words of the page; null where there are none */
-function hiddenBy({ fills }: Appearance, grid: WordGrid): Word[] | null {
+/** @returns words of the page; null where there are none, or none that a symbol could be laid on for a purpose */
+function hiddenBy({ fills }: Appearance, grid: WordGrid, subtype: string): Word[] | null {
   const below = new Set<Word>();
   for (const fill of fills) {
     if (grid.comparisons > MAX_COMPARISONS) break;
     for (const word of grid.under(fill.box)) below.add(word);
   }
   const under = [...below].filter(isText);
-  return under.length > 0 ? under : null;
+  return under.length > 0 && !isIconOverWords(subtype, under) ? under : null;
 }
 
 /** @returns null for a field that was filled in */
