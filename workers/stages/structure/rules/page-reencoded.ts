@@ -15,7 +15,10 @@ export const pageReencoded = pdfRule(['reencodedPages'], ({ reencodedPages, open
   return inconclusive('A page was written again by another program.', [
     {
       page,
-      values: [{ source: 'encoder', text: 'zlib' }],
+      values: [
+        { source: 'content', text: 'zlib' },
+        { source: 'fonts', text: '≠ zlib' },
+      ],
       note: `The content of page ${page} was compressed by another program than the fonts that it uses: the page was opened and written again after the document was made.`,
     },
   ]);

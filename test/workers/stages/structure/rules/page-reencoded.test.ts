@@ -90,7 +90,11 @@ describe('structure/page-reencoded', () => {
       reason: 'A page was written again by another program.',
     });
     const [asked] = (verdict.verdict === 'inconclusive' && verdict.toCheck) || [];
-    expect(asked).to.deep.include({ page: 1, values: [{ source: 'encoder', text: 'zlib' }] });
+    expect(asked?.page).to.equal(1);
+    expect(asked?.values.map(({ source, text }) => `${source} ${text}`)).to.deep.equal([
+      'content zlib',
+      'fonts ≠ zlib',
+    ]);
   });
 
   it('asks where the same encoder was told to try less hard', async () => {
