@@ -4,7 +4,7 @@
  * result below two totals that end a table in one row, whatever it reads: what comes in and what goes out, each in rows of its own.
  */
 import type { Line } from '../words.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, isNextBelow } from './entries.ts';
 import { isOneDigitAway, isPrinted } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
@@ -38,7 +38,7 @@ export function sumsBetweenTotals(
     const near = pairs.filter(
       (pair) =>
         isOneDigitAway(String(left(pair)), String(sizeOf(entry)), MIN_DIGITS) ||
-        (isNextBelow(entry, pair, entries) && haveOwnRows(pair, proven)),
+        (isLeftOf(entry, pair, entries) && haveOwnRows(pair, proven)),
     );
     const [only] = near;
     if (!only || near.length > 1 || isPrinted(Math.abs(left(only) - sizeOf(entry)), lines)) return [];
@@ -47,14 +47,10 @@ export function sumsBetweenTotals(
 }
 
 /** `Total 3,759.00 1,024.69` and, as the next amount of the page, `Net pay 2,734.31`. */
-function isNextBelow(entry: Entry, [whole, part]: [Entry, Entry], entries: readonly Entry[]): boolean {
-  const { page, row } = whole.cell;
-  if (part.cell.row !== row || part.cell.page !== page || entry.cell.page !== page) return false;
-  const lines = entry.cell.row - row;
+function isLeftOf(entry: Entry, [whole, part]: [Entry, Entry], entries: readonly Entry[]): boolean {
+  const isRow = part.cell.row === whole.cell.row && part.cell.page === whole.cell.page;
   const isSum = sizeOf(entry) === sizeOf(whole) + sizeOf(part);
-  const isBetween = (other: Entry) =>
-    other.cell.row > row && other.cell.row <= entry.cell.row && other !== entry;
-  return lines > 0 && lines <= MAX_LINES && !isSum && !entries.some(isBetween);
+  return isRow && !isSum && isNextBelow(entry, whole, entries, MAX_LINES);
 }
 
 /** Not `This month` and `This year`, which share theirs. */

@@ -17,6 +17,19 @@ export interface Entry {
 
 export const isBelow = (entry: Entry, other: Entry): boolean => endTogether(entry.cell, other.cell);
 
+/** Whether an amount is the next of its page below another, at most so many lines further down. */
+export function isNextBelow(
+  { cell }: Entry,
+  above: Entry,
+  entries: readonly Entry[],
+  maxLines: number,
+): boolean {
+  const lines = cell.page === above.cell.page ? cell.row - above.cell.row : 0;
+  const isBetween = (other: Entry): boolean =>
+    other.cell.row > above.cell.row && other.cell.row <= cell.row && other.cell !== cell;
+  return lines > 0 && lines <= maxLines && !entries.some(isBetween);
+}
+
 export const centsOf = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { cell }) => sum + cell.cents, 0);
 

@@ -4,7 +4,7 @@
  * document as well is another matter, as a balance moves by a round sum.
  */
 import type { Line } from '../words.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, isNextBelow } from './entries.ts';
 import { TO_PAY } from './quantities.ts';
 import type { Sum } from './totals.ts';
 
@@ -38,7 +38,7 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));
       const isLarge =
         difference >= MIN_SHARE * Math.min(sizeOf(entry), sizeOf(result)) ||
-        (isToPay && isNextBelow(entry, result, entries) && !isPrinted(difference, lines));
+        (isToPay && isOfTotal(entry, result, entries) && !isPrinted(difference, lines));
       const digits = isToPay ? MIN_DIGITS_TO_PAY : MIN_DIGITS;
       return isLarge && !sizes.has(difference) && isOneDigitAway(digitsOf(entry), digitsOf(result), digits);
     });
@@ -49,13 +49,8 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
 }
 
 /** `Sum 3,714.35` and, with no amount between them, `To pay 3,714.35`; of a balance more may be to pay. */
-function isNextBelow(entry: Entry, { cell, role }: Entry, entries: readonly Entry[]): boolean {
-  if (role !== 'result') return false;
-  const lines = entry.cell.page === cell.page ? entry.cell.row - cell.row : 0;
-  const isBetween = (other: Entry) =>
-    other.cell.row > cell.row && other.cell.row <= entry.cell.row && other !== entry;
-  return lines > 0 && lines <= MAX_LINES && !entries.some(isBetween);
-}
+const isOfTotal = (entry: Entry, total: Entry, entries: readonly Entry[]): boolean =>
+  total.role === 'result' && isNextBelow(entry, total, entries, MAX_LINES);
 
 /** @param digits that amounts must have at least */
 export function isOneDigitAway(a: string, b: string, digits: number): boolean {

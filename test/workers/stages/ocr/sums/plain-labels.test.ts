@@ -75,13 +75,13 @@ describe('sums that plain labels promise', () => {
     for (const fine of [slip('2,734.31'), slip('3,231.31', 'Refund   497.00')])
       expect(sums(...fine).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
     // This month and this year are summed over the same rows.
-    const stub = [
+    const months = [
       'Federal tax              210.40    1,683.20',
       'Medicare                  62.14      497.12',
       'Total                    272.54    2,180.32',
       '             Net pay             1,641.77',
     ];
-    expect(sums(...stub).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
+    expect(sums(...months).filter((sum) => sum.endsWith('false'))).to.deep.equal([]);
   });
 
   it('know a total before the discount that each row has taken off already', () => {
