@@ -32,7 +32,7 @@ export const reencodedPages = defineDetector({
 });
 
 /**
- * @returns undefined where there is nothing to compare, null where one program wrote both, or where it shows why another did
+ * @returns undefined where nothing can be told of the page, null where one program wrote both
  */
 function compare(seen: SeenPage, encoders: Encoders): ReencodedPage | null | undefined {
   const main = encoders.mainOf(seen.page);
@@ -40,17 +40,16 @@ function compare(seen: SeenPage, encoders: Encoders): ReencodedPage | null | und
   const streams = parts.flat();
   if (!main || streams.length < LEAST_COMPARED) return undefined;
   const effort = effortOf(encoders.dataOf(main));
-  if (effort === HARDEST) return null;
+  if (effort === HARDEST) return undefined;
   // Nearly always the first, which is the smallest, is zlib's as well.
   const alike = streams
     .filter((part) => effortOf(encoders.dataOf(part)) === effort)
     .toSorted((a, b) => sizeOf(a) - sizeOf(b));
   if (alike.some((part) => encoders.isOfZlib(part))) return null;
-  if (!encoders.isOfZlib(main)) return undefined;
-  const isExplained =
-    // Text in a font that cannot be compared may be a stamp's.
-    parts.some((own) => own.length === 0) || isBlackened(seen.content, seen.words);
-  return isExplained ? null : { page: seen.page.index + 1, compared: streams.length };
+  // Text in a font that cannot be compared may be a stamp's, and who blackens a line writes the page again.
+  const isExplained = parts.some((own) => own.length === 0) || isBlackened(seen.content, seen.words);
+  if (isExplained || !encoders.isOfZlib(main)) return undefined;
+  return { page: seen.page.index + 1, compared: streams.length };
 }
 
 const sizeOf = ({ dataStart, dataEnd }: PdfStream): number => dataEnd - dataStart;
