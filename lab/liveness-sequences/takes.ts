@@ -56,7 +56,11 @@ const LENGTHS: readonly [Filmed, frames: number, back: number][] = [
 const COMPARED_DEG = 30;
 const MORE_BLINKS = 2;
 
-/** Films every movement once, without a cut. @param gestures by how far somebody turns */
+/**
+ * Films every movement once, without a cut.
+ * @param gestures by how far somebody turns
+ * @param without movements that nobody will ask for
+ */
 export async function filmTakes<P extends Pose | PaperPose>(
   runtime: FaceRuntime,
   gestures: Gestures<P> | ((further: number) => Gestures<P>),
@@ -64,6 +68,7 @@ export async function filmTakes<P extends Pose | PaperPose>(
   seed: number,
   fps: number = FPS,
   quality?: readonly [number, number],
+  without: readonly Filmed[] = [],
 ): Promise<Takes> {
   const random = randomOf(seed);
   const gesturesOf = typeof gestures === 'function' ? gestures : () => gestures;
@@ -87,6 +92,7 @@ export async function filmTakes<P extends Pose | PaperPose>(
   };
   for (let at = 0; at < STILL_FRAMES; at++) takes.LOOK_STRAIGHT.push(await shoot('LOOK_STRAIGHT'));
   const film = async (onto: Shot[], [type, frames, back]: (typeof LENGTHS)[number]): Promise<void> => {
+    if (without.includes(type)) return;
     const many = (each: number): number => Math.ceil((each * fps) / FPS);
     for (let at = 0; at < many(frames); at++) onto.push(await shoot(type));
     for (let at = 0; at < many(back); at++) onto.push(await shoot('LOOK_STRAIGHT'));

@@ -35,7 +35,15 @@ describe('one photograph before the camera', function () {
   });
 
   const film = (figure: Figure, further = 1): Promise<Takes> =>
-    filmTakes(runtime, paced(LIVE, FPS, further), (pose, frame) => figure.draw(pose, frame), 5);
+    filmTakes(
+      runtime,
+      paced(LIVE, FPS, further),
+      (pose, frame) => figure.draw(pose, frame),
+      6,
+      FPS,
+      undefined,
+      GIVEN.given,
+    );
 
   async function outcomes(takes: Takes): Promise<(LivenessOutcome['liveness'] | undefined)[]> {
     const ended = [];
