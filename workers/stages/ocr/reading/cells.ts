@@ -70,8 +70,8 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const grouped = joinGroups(partLeaders(printed));
   const lines = joinWholes(grouped) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
-    line.words.flatMap((word) => {
-      const amount = parseAmount(word.text);
+    line.words.flatMap((word, at) => {
+      const amount = isRate(line, at) ? null : parseAmount(word.text);
       return amount ? [{ line, row, word, amount }] : [];
     }),
   );
@@ -102,7 +102,7 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const misread = lines
     .flatMap((line, row) => line.words.map((word) => ({ line, row, word })))
     .filter(({ word }) => word.source !== 'text-layer' && !taken.has(word))
-    .filter(({ line, word }) => !isDayOfMonth(line, word, taken))
+    .filter(({ line, word }) => !isDayOfMonth(line, word, taken) && !isRate(line, line.words.indexOf(word)))
     .flatMap(({ line, row, word }, at): Cell[] => {
       const cents = parseMisread(word.text);
       if (cents === null) return [];
@@ -134,6 +134,13 @@ function isDayOfMonth({ words }: Line, word: Word, amounts: ReadonlySet<Word>): 
   if (!before) return true;
   const gap = word.box[0] - (before.box[0] + before.box[2]);
   return /\p{L}$/u.test(before.text) && gap <= SPACE * word.box[3];
+}
+
+/** `5.30 %`: its sign is a word of its own in pictures and behind a space. */
+function isRate({ words }: Line, at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]];
+  if (!word || !next || !/^[%‰]/.test(next.text)) return false;
+  return next.box[0] - (word.box[0] + word.box[2]) <= SPACE * word.box[3];
 }
 
 const placed = (line: Line, row: number, word: Word, index: number) => {
