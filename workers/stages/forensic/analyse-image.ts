@@ -9,6 +9,8 @@ import { doubleQuantisationFacts } from './methods/double-quantisation/double-qu
 import { drawnPrintFacts } from './methods/drawn-print/drawn-print-facts.ts';
 import { edgeSlopeFacts } from './methods/edge-slopes/slope-facts.ts';
 import { exactCopyFacts } from './methods/exact-copy/exact-copy-facts.ts';
+import { grainOf } from './methods/ground/grain.ts';
+import { groundCopyFacts } from './methods/ground/ground-facts.ts';
 import { recompressionFacts } from './methods/recompression/recompression-facts.ts';
 import { thumbnailFacts } from './methods/thumbnail/thumbnail-facts.ts';
 import { turnedCopyFacts } from './methods/turned-copy/turned-copy-facts.ts';
@@ -70,7 +72,7 @@ export async function analyseImage(
   return { facts, notAssessed };
 }
 
-const NOT_SEARCHED = { copyMove: null, turnedCopies: null };
+const NOT_SEARCHED = { copyMove: null, turnedCopies: null, groundCopies: null };
 
 /** Pieces that stand in the picture twice, although a coding or a program changed their samples. */
 function copyFacts(
@@ -78,14 +80,17 @@ function copyFacts(
   placeOf: PlaceOf,
   shouldStop: () => boolean,
   skip: Skip,
-): Pick<ImageFacts, 'copyMove' | 'turnedCopies'> {
+): Pick<ImageFacts, 'copyMove' | 'turnedCopies' | 'groundCopies'> {
   if (!luma) return NOT_SEARCHED;
+  const grain = grainOf(luma);
   const noise = decoded ? codingNoise(decoded) : null;
-  const copyMove = shouldStop() ? null : copyMoveFacts(luma, noise, placeOf, shouldStop);
+  const copyMove = shouldStop() ? null : copyMoveFacts(luma, noise, grain, placeOf, shouldStop);
   if (!copyMove) skip('copied pieces', 'the time was spent');
   const turnedCopies = shouldStop() ? null : turnedCopyFacts(luma, placeOf, shouldStop);
   if (!turnedCopies) skip('turned and scaled copies', 'the time was spent');
-  return { copyMove, turnedCopies };
+  const groundCopies = shouldStop() ? null : groundCopyFacts(grain, placeOf, shouldStop);
+  if (!groundCopies) skip('copies of blank ground', 'the time was spent');
+  return { copyMove, turnedCopies, groundCopies };
 }
 
 /** What only samples show that no coding changed. */

@@ -1,4 +1,4 @@
-/** Pieces that stand in a picture more than once, as each of three methods sees them. */
+/** Pieces that stand in a picture more than once, as each of four methods sees them. */
 import { z } from 'zod';
 import { Place } from './place.ts';
 
@@ -22,6 +22,11 @@ export const CopyMoveFacts = z.object({
       /** The same share a little beside the displacement. */
       chance: share,
       log10Nfa: z.number(),
+      /** Of the ground within the first place; a print that stands there twice has another ground each time. */
+      ground: z
+        .object({ samples: count, correlation: z.number().min(-1).max(1) })
+        .nullable()
+        .default(null),
     }),
   ),
 });
@@ -79,3 +84,27 @@ export const ExactCopyFacts = z.object({
   ),
 });
 export type ExactCopyFacts = z.infer<typeof ExactCopyFacts>;
+
+/** Pieces of ground without print whose grain stands in the picture twice (`methods/ground`). */
+export const GroundCopyFacts = z.object({
+  /** False where a pattern repeats so often that not all of it was compared. */
+  complete: z.boolean(),
+  /** Displacements by which any grain repeats: many where a pattern does. */
+  displacements: count,
+  /** Clearest first. */
+  copies: z.array(
+    z.object({
+      /** Both places; which of them is the copy cannot be told. */
+      places: z.array(Place).length(2),
+      displacement: z.object({ x: z.int(), y: z.int() }),
+      /** Samples with grain that were compared, and how their grain correlates. */
+      samples: count,
+      correlation: z.number().min(-1).max(1),
+      /** The largest correlation a little beside the displacement: nearly as high for patterns and streaks. */
+      beside: z.number().min(-1).max(1),
+      /** Standard deviation of the grain, in levels. */
+      deviation: z.number().min(0),
+    }),
+  ),
+});
+export type GroundCopyFacts = z.infer<typeof GroundCopyFacts>;

@@ -1,7 +1,7 @@
 /** What the pixels and the JPEG coding of a document's images show, without judgement. Pixels are those of the file. */
 import { z } from 'zod';
 import { NotAssessed } from '../../../shared/contracts/finding.ts';
-import { CopyMoveFacts, ExactCopyFacts, TurnedCopyFacts } from './copy-facts.ts';
+import { CopyMoveFacts, ExactCopyFacts, GroundCopyFacts, TurnedCopyFacts } from './copy-facts.ts';
 import { Place } from './place.ts';
 
 const count = z.int().min(0);
@@ -264,6 +264,8 @@ export const ImageFacts = z.object({
   copyMove: CopyMoveFacts.nullable(),
   /** Null when the pixels or the time were not there, and in facts stored before anything looked for them. */
   turnedCopies: TurnedCopyFacts.nullable().default(null),
+  /** Null when the pixels or the time were not there, and in facts stored before anything looked for them. */
+  groundCopies: GroundCopyFacts.nullable().default(null),
   /** Null when the pixels or the time were not there, and for JPEG and lossy WebP, whose coding makes copies differ. */
   exactCopies: ExactCopyFacts.nullable(),
   /** Null for pictures without flat ground, and where the time was spent. */

@@ -2,6 +2,7 @@ import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.
 import type { CopyMoveFacts, ExactCopyFacts } from '../copy-facts.ts';
 import { drawnNats } from '../drawn/drawn.ts';
 import type { ForensicFacts, ImageFacts } from '../facts.ts';
+import { fittingGround, hasGround, hasOtherGround, isPatterned } from '../ground-copies.ts';
 import { occurrenceAt } from '../places.ts';
 import { clearTurnedCopies, describeTurn, fittingCopies } from '../turned-copies.ts';
 
@@ -9,6 +10,8 @@ import { clearTurnedCopies, describeTurn, fittingCopies } from '../turned-copies
 const MAX_LOG10_NFA = -10;
 const MIN_ALIKE = 12;
 const MIN_SHARE = 0.4;
+/** Where no ground beside what repeats can say whether it repeats as well. */
+const MIN_SHARE_OF_PRINT = 0.6;
 /** A page drawn by a program repeats its signs exactly: one grey level on a third of it, or cells of a single level. */
 const COMPOSED_PAGE_SHARE = 0.35;
 const PAINTED_SHARE = 0.15;
@@ -19,6 +22,7 @@ const MAX_LOG10_NFA_DRAWN = -20;
 const DRAWN_CONFIDENCE = 0.4;
 /** Pieces that match after turning, scaling or coding agree in every cell, but not to the last level. */
 const TURNED_CONFIDENCE = 0.85;
+const GROUND_CONFIDENCE = 0.85;
 /** Illustrations of a typeset page are tiled textures, screenshots and ornaments more often than evidence: alone they raise no level. */
 const ILLUSTRATION_CONFIDENCE = 0.2;
 /** From so many different pieces that repeat exactly, a program drew the picture: the same signs over and over. */
@@ -55,9 +59,13 @@ export const copiedRegion: Rule<ForensicFacts> = ({ images }) => {
   const turned = assessed.filter((image) => clearTurnedCopies(image).length > 0);
   const fitted = turned.filter((image) => turnedExcuse(image) === null);
   if (fitted.length > 0) return fail(fitted.flatMap(turnedOccurrences));
+  const covered = assessed.filter((image) => fittingGround(image).length > 0);
+  const copied = covered.filter((image) => groundExcuse(image) === null);
+  if (copied.length > 0) return fail(copied.flatMap(groundOccurrences));
   if (found[0]) return inconclusive(excuse(found[0]) as string);
   if (exact[0]) return inconclusive(exactExcuse(exact[0]) as string);
   if (turned[0]) return inconclusive(turnedExcuse(turned[0]) as string);
+  if (covered[0]) return inconclusive(groundExcuse(covered[0]) as string);
   if (assessed.some(({ exactCopies }) => exactCopies?.complete === false))
     return inconclusive('more repeats than could be looked at, or not enough time to look');
   return assessed.some((image) => image.copyMove!.corners > 0)
@@ -67,8 +75,10 @@ export const copiedRegion: Rule<ForensicFacts> = ({ images }) => {
 
 const strong = ({ copyMove }: ImageFacts): Copy[] =>
   copyMove!.copies.filter(
-    ({ log10Nfa, alike, compared }) =>
-      log10Nfa <= MAX_LOG10_NFA && alike >= MIN_ALIKE && alike >= MIN_SHARE * compared,
+    ({ log10Nfa, alike, compared, ground }) =>
+      log10Nfa <= MAX_LOG10_NFA &&
+      alike >= MIN_ALIKE &&
+      alike >= (hasGround(ground) ? MIN_SHARE : MIN_SHARE_OF_PRINT) * compared,
   );
 
 /** Why exact copies in this image are no evidence; null when they are: sensors never give the same noise twice. */
@@ -110,6 +120,8 @@ function excuse(image: ImageFacts): string | null {
     ({ x, y }) => Math.abs(x - first!.x) >= SAME_PX || Math.abs(y - first!.y) >= SAME_PX,
   );
   if (several) return 'several pieces repeat at several distances, as print or a pattern does';
+  if (strong(image).every(hasOtherGround))
+    return 'the ground around what repeats does not repeat, as where a word is printed twice';
   if (strong(image).every(overlapsItself))
     return 'what repeats overlaps itself, as a texture or a line before an even ground does';
   if (!isDrawn(image)) return null;
@@ -135,6 +147,28 @@ function turnedExcuse(image: ImageFacts): string | null {
     : fittingCopies(image).length > MOST_TURNED
       ? 'many pieces look like others, as print or a pattern does'
       : null;
+}
+
+/** Why ground that repeats in this image is no evidence; null when it is. */
+function groundExcuse(image: ImageFacts): string | null {
+  if (isPatterned(image)) return 'the ground repeats in many places, as printed or painted patterns do';
+  const nats = drawnNats(image);
+  // That most of a page is of one level is no excuse here: what is compared has grain.
+  return nats === null || nats > CAPTURED_NATS
+    ? 'the picture may have been drawn by a program, whose grounds repeat'
+    : null;
+}
+
+function groundOccurrences(image: ImageFacts) {
+  return fittingGround(image).flatMap(({ places, displacement, samples, correlation, beside }) =>
+    places.map((place) =>
+      occurrenceAt(image, place, {
+        confidence: image.illustration ? ILLUSTRATION_CONFIDENCE : GROUND_CONFIDENCE,
+        note: `Blank ground of ${place.widthPx} x ${place.heightPx} pixels stands here and ${Math.abs(displacement.x)} pixels beside, ${Math.abs(displacement.y)} pixels above or below it, grain and all: one covers what stood there.`,
+        data: { samples, correlation, beside, displacement, place },
+      }),
+    ),
+  );
 }
 
 function turnedOccurrences(image: ImageFacts) {

@@ -248,6 +248,7 @@ describe('copied-region', function () {
             {
               ...image,
               turnedCopies: null,
+              groundCopies: null,
               exactCopies: null,
               copyMove: {
                 ...image.copyMove!,

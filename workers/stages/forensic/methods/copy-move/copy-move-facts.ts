@@ -2,6 +2,8 @@ import type { LumaPlane } from '../../../../formats/jpeg/luma.ts';
 import type { CopyMoveFacts } from '../../copy-facts.ts';
 import type { Place } from '../../place.ts';
 import { CELL } from '../cell-moments.ts';
+import { likenessBetweenPrint } from '../ground/compare.ts';
+import type { Grain } from '../ground/grain.ts';
 import type { CodingNoise } from './coding-noise.ts';
 import { corners } from './corners.ts';
 import { matches } from './matches.ts';
@@ -20,6 +22,7 @@ const MAX_LOG10_NFA = 0;
 export function copyMoveFacts(
   luma: LumaPlane,
   noise: CodingNoise,
+  grain: Grain,
   placeOf: (x: number, y: number, width: number, height: number) => Place,
   shouldStop: () => boolean,
 ): CopyMoveFacts | null {
@@ -43,8 +46,14 @@ export function copyMoveFacts(
         places: [placeOf(x, y, width, height), placeOf(x + dx, y + dy, width, height)],
         displacement: { x: dx, y: dy },
         ...counts,
+        ground: groundOf(luma, grain, { x, y, width, height }, { dx, dy }),
       })),
   };
+}
+
+function groundOf(...of: Parameters<typeof likenessBetweenPrint>): CopyMoveFacts['copies'][number]['ground'] {
+  const likeness = likenessBetweenPrint(...of);
+  return likeness && { samples: likeness.samples, correlation: likeness.correlation };
 }
 
 /** Cells of one level that is not clipped: programs paint them, cameras and scanners hardly. */

@@ -1,0 +1,120 @@
+/** A sheet with grain and lines of print, of which blank ground is laid over a word. */
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { copiedRegion } from '../../../../../workers/stages/forensic/rules/copied-region.ts';
+import { seeded } from '../../../formats/jpeg/scene.ts';
+import { analyse } from '../analyse.ts';
+
+const NOW = { now: Date.UTC(2026, 10, 1) };
+const [WIDTH, HEIGHT] = [720, 560];
+/** Lines of print, 18 pixels high. */
+const LINES = [60, 130, 270, 340, 480];
+const WORD = { x: 300, y: 262, width: 190, height: 34 };
+const BLANK = { x: 262, y: 193 };
+
+type Sheet = Float32Array;
+
+/** @param level of the ground at a place, noise apart */
+function sheet(seed: number, level: (x: number, y: number) => number = () => 236, lines = LINES): Sheet {
+  const random = seeded(seed);
+  const noise = Float32Array.from({ length: WIDTH * HEIGHT }, () => random() + random() + random() - 1.5);
+  const out = new Float32Array(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      const at = y * WIDTH + x;
+      // Noise of a sensor behind a lens: each sample shares it with the next ones.
+      const grain = 3 * ((noise[at] ?? 0) + 0.6 * ((noise[at + 1] ?? 0) + (noise[at + WIDTH] ?? 0)));
+      out[at] = level(x, y) + grain;
+    }
+  }
+  for (const [line, top] of lines.entries()) {
+    const strokes = seeded(seed * 31 + line);
+    for (let x = 40; x < WIDTH - 60; x += 6 + Math.floor(strokes() * 7))
+      for (let y = top; y < top + 18; y++) for (let i = x; i < x + 3; i++) out[y * WIDTH + i]! -= 170;
+  }
+  return out;
+}
+
+function covered(sheetOf: Sheet): Sheet {
+  const out = sheetOf.slice();
+  for (let y = 0; y < WORD.height; y++)
+    for (let x = 0; x < WORD.width; x++)
+      out[(WORD.y + y) * WIDTH + WORD.x + x] = sheetOf[(BLANK.y + y) * WIDTH + BLANK.x + x]!;
+  return out;
+}
+
+const picture = (of: Sheet) =>
+  sharp(Buffer.from(Uint8ClampedArray.from(of)), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } });
+
+const judged = async (of: Sheet, quality: number) =>
+  copiedRegion(await analyse(await picture(of).jpeg({ quality }).toBuffer(), 'image/jpeg'), NOW);
+
+describe('blank ground that was copied over print', function () {
+  this.timeout(60_000);
+
+  it('is told with both places, after a fine saving and a coarse one', async () => {
+    for (const quality of [95, 88]) {
+      const verdict = await judged(covered(sheet(1)), quality);
+      if (verdict.verdict !== 'fail') throw new Error(`${quality}: ${JSON.stringify(verdict)}`);
+      expect(verdict.occurrences).to.have.length(2);
+      const places = verdict.occurrences.map(({ data }) => data?.place as { xPx: number; yPx: number });
+      for (const { x, y } of [WORD, BLANK]) {
+        const isNear = places.some(({ xPx, yPx }) => Math.abs(xPx - x) < 16 && Math.abs(yPx - y) < 16);
+        expect(isNear, `${quality}: ${x}, ${y} in ${JSON.stringify(places)}`).to.equal(true);
+      }
+      expect(verdict.occurrences[0]?.note).to.match(/^Blank ground of \d+ x \d+ pixels stands here and 38 /);
+    }
+  });
+
+  it('is not told of sheets as they are, nor of streaks that a scanner draws from top to bottom', async () => {
+    const random = seeded(9);
+    const streak = Float32Array.from({ length: WIDTH }, () => 8 * (random() - 0.5));
+    for (const one of [sheet(2), sheet(3), sheet(4, (x) => 236 + streak[x]!)])
+      expect((await judged(one, 92)).verdict).to.equal('pass');
+  });
+
+  it('is no evidence on a ground that repeats over and over', async () => {
+    const random = seeded(11);
+    const tile = Float32Array.from({ length: 61 * 47 }, () => 14 * (random() - 0.5));
+    const tiled = sheet(5, (x, y) => 230 + tile[(y % 47) * 61 + (x % 61)]!);
+    const { verdict } = await judged(tiled, 95);
+    expect(verdict).to.not.equal('fail');
+    const facts = await analyse(await picture(tiled).png().toBuffer(), 'image/png');
+    expect(facts.images[0]?.groundCopies?.displacements).to.be.greaterThan(6);
+  });
+});
+
+describe('a word that stands twice at the same place between the pixels', function () {
+  this.timeout(60_000);
+
+  /** Strokes of one word twice, on grain of its own or, copied, of its twin. */
+  function twice(isCopied: boolean): Sheet {
+    const out = sheet(6, () => 236, []);
+    const [from, to] = [
+      [70, 200],
+      [421, 413],
+    ] as const;
+    const word = seeded(77);
+    const strokes = Array.from({ length: 60 }, () => [10 + word() * 150, 8 + word() * 10, word()] as const);
+    for (const [left, top] of [from, to])
+      for (const [x, y, turn] of strokes)
+        for (let step = 0; step < 9; step++) {
+          const at = Math.round(top + y + step * turn) * WIDTH + Math.round(left + x + step * (1 - turn));
+          for (const near of [0, 1, WIDTH]) out[at + near] = Math.min(out[at + near]!, 60);
+        }
+    if (isCopied)
+      for (let y = 0; y < 40; y++)
+        for (let x = 0; x < 180; x++)
+          out[(to[1] + y) * WIDTH + to[0] + x] = out[(from[1] + y) * WIDTH + from[0] + x]!;
+    return out;
+  }
+
+  it('is told where its ground repeats as well, and left open where it does not', async () => {
+    const [printed, copied] = [await judged(twice(false), 93), await judged(twice(true), 93)];
+    expect(copied.verdict, JSON.stringify(copied)).to.equal('fail');
+    expect(printed).to.deep.include({
+      verdict: 'inconclusive',
+      reason: 'the ground around what repeats does not repeat, as where a word is printed twice',
+    });
+  });
+});
