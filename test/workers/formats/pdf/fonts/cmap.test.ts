@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { parseCMap } from '../../../../../workers/formats/pdf/fonts/cmap.ts';
+
+const read = (text: string, most?: number) => parseCMap(Buffer.from(text, 'latin1'), most);
+const unicode = (text: string, most?: number) => Object.fromEntries(read(text, most).unicode);
+
+describe('parseCMap', () => {
+  it('maps single codes, to several characters and beyond the first plane too (ISO 32000-1, 9.10.3)', () => {
+    expect(
+      unicode(
+        '3 beginbfchar <01> <0041> <0102> <00660069> <03> <D835DC9C> endbfchar 1 beginbfchar <04> <42> endbfchar',
+      ),
+    ).to.deep.equal({ 1: 'A', 258: 'fi', 3: '𝒜', 4: 'B' });
+  });
+
+  it('maps ranges by counting on, and one by one where a list says so', () => {
+    expect(unicode('2 beginbfrange <10> <12> <0041> <20> <21> <00780061> endbfrange')).to.deep.equal({
+      16: 'A',
+      17: 'B',
+      18: 'C',
+      32: 'xa',
+      33: 'xb',
+    });
+    // What a list has beyond its range belongs to no code.
+    expect(unicode('1 beginbfrange <30> <31> [<0058> <00590059> <005A>] endbfrange')).to.deep.equal({
+      48: 'X',
+      49: 'YY',
+    });
+  });
+
+  it('passes over ranges that end before they begin, are too long, or are no codes', () => {
+    const good = '<01> <01> <0041>';
+    for (const bad of [
+      '<05> <04> <0041>',
+      '<0000000000> <0000000001> <0041>',
+      '<00000000> <00FFFFFF> <0041>',
+      '1 2 <0041>',
+    ])
+      expect(unicode(`2 beginbfrange ${bad} ${good} endbfrange`), bad).to.deep.equal({ 1: 'A' });
+  });
+
+  it('keeps no more than it is asked to', () => {
+    expect(Object.keys(unicode('1 beginbfrange <0000> <FFFF> <0041> endbfrange', 10))).to.have.length(10);
+    expect(
+      Object.keys(unicode('3 beginbfchar <01> <0041> <02> <0041> <03> <0041> endbfchar', 2)),
+    ).to.have.length(2);
+  });
+
+  it('reads code spaces with their lengths, none for codes of no bytes', () => {
+    const { spaces } = read('3 begincodespacerange <00> <80> <8140> <9FFC> <> <> endcodespacerange');
+    expect(spaces).to.deep.equal([
+      { low: 0, high: 0x80, size: 1 },
+      { low: 0x8140, high: 0x9ffc, size: 2 },
+    ]);
+  });
+
+  it('reads identifiers of single codes and of ranges (9.7.5.4)', () => {
+    const { cids } = read(
+      '2 begincidchar <20> 1 <3F> 99 endcidchar 1 begincidrange <2100> <217E> 633 endcidrange 1 begincidrange <09> <01> 5 endcidrange',
+    );
+    expect(cids).to.deep.equal([
+      { low: 0x20, high: 0x20, cid: 1 },
+      { low: 0x3f, high: 0x3f, cid: 99 },
+      { low: 0x2100, high: 0x217e, cid: 633 },
+    ]);
+  });
+});
