@@ -148,7 +148,7 @@ export function c40(text: string): Buffer {
 
 const BASE45 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-function base45(bytes: Buffer): string {
+export function base45(bytes: Buffer): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 2) {
     const pair = bytes.subarray(at, at + 2);
