@@ -26,6 +26,9 @@ export function asciiHex(data: Uint8Array): Decoded {
   return { bytes: out.subarray(0, size), complete, capped: false };
 }
 
+/** Four bytes of ones. */
+const MOST_OF_GROUP = 0xffffffff;
+
 /** ASCII85Decode (7.4.3). */
 export function ascii85(data: Uint8Array, cap: number): Decoded {
   const out = new Uint8Array(Math.min(cap, data.length * 4 + 4));
@@ -33,15 +36,17 @@ export function ascii85(data: Uint8Array, cap: number): Decoded {
   let count = 0;
   let value = 0;
   let complete = true;
+  let capped = false;
   const flush = (bytes: number): void => {
+    capped ||= size + bytes > cap;
     for (let i = 0; i < bytes && size < out.length; i++)
       out[size++] = Math.floor(value / 256 ** (3 - i)) & 255;
+    complete &&= value <= MOST_OF_GROUP;
     count = 0;
     value = 0;
   };
-  for (let i = 0; i < data.length; i++) {
-    const c = data[i] ?? 0x7e;
-    if (c === 0x7e) break;
+  for (const c of data) {
+    if (c === 0x7e || capped) break;
     if (isSpace(c)) continue;
     if (c === 0x7a && count === 0) flush(4);
     else if (c >= 0x21 && c <= 0x75) {
@@ -49,12 +54,14 @@ export function ascii85(data: Uint8Array, cap: number): Decoded {
       if (++count === 5) flush(4);
     } else complete = false;
   }
+  // One character is no group.
+  if (count === 1) complete = false;
   if (count > 1) {
     const bytes = count - 1;
     while (count++ < 5) value = value * 85 + 84;
     flush(bytes);
   }
-  return { bytes: out.subarray(0, size), complete, capped: size >= cap };
+  return { bytes: out.subarray(0, size), complete: complete && !capped, capped };
 }
 
 /** RunLengthDecode (7.4.5). Into one buffer: a part for each run would be sixteen million parts of one byte. */
@@ -62,10 +69,12 @@ export function runLength(data: Uint8Array, cap: number): Decoded {
   let out = new Uint8Array(Math.min(cap, Math.max(4096, data.length * 2)));
   let size = 0;
   let p = 0;
-  for (let n = data[p]; n !== undefined && n !== 128 && size < cap; n = data[p]) {
+  let capped = false;
+  for (let n = data[p]; n !== undefined && n !== 128 && !capped; n = data[p]) {
     p++;
     const wanted = n < 128 ? Math.min(n + 1, data.length - p) : 257 - n;
     const fits = Math.min(wanted, cap - size);
+    capped = fits < wanted;
     if (size + fits > out.length) {
       const bigger = new Uint8Array(Math.min(cap, (size + fits) * 2));
       bigger.set(out);
@@ -76,7 +85,7 @@ export function runLength(data: Uint8Array, cap: number): Decoded {
     size += fits;
     p += n < 128 ? n + 1 : 1;
   }
-  return { bytes: out.subarray(0, size), complete: p < data.length, capped: size >= cap };
+  return { bytes: out.subarray(0, size), complete: p < data.length && !capped, capped };
 }
 
 const LZW_CLEAR = 256;
@@ -176,6 +185,11 @@ function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return bigger;
 }
 
+/** Whether the data behind a predictor can be told; of others than these, readers show different bytes. */
+export function undoesPredictor(predictor: number, bits: number): boolean {
+  return predictor === 2 ? bits === 8 : predictor >= 10 && predictor <= 15;
+}
+
 /** Undoes a PNG (10..15) or TIFF (2) predictor (7.4.4.4). A short last row is padded with what is there. */
 export function unpredict(
   data: Uint8Array,
@@ -184,10 +198,10 @@ export function unpredict(
   bits: number,
   columns: number,
 ): Uint8Array {
-  const pixel = Math.max(1, (colors * bits) >> 3);
+  const pixel = Math.ceil((colors * bits) / 8);
   const row = Math.floor((colors * bits * columns + 7) / 8);
   if (row < 1 || row > data.length + 65536) return data;
-  if (predictor === 2) return untiff(data, row, colors, bits);
+  if (predictor < 10) return predictor === 2 ? untiff(data, row, colors, bits) : data;
   const rows = Math.ceil(data.length / (row + 1));
   const out = new Uint8Array(rows * row);
   let size = 0;
@@ -200,17 +214,20 @@ export function unpredict(
       const left = (i >= pixel ? out[to + i - pixel] : 0) ?? 0;
       const up = (r > 0 ? out[to + i - row] : 0) ?? 0;
       const raw = data[from + 1 + i] ?? 0;
-      if (type === 0) out[to + i] = raw;
-      else if (type === 1) out[to + i] = raw + left;
-      else if (type === 2) out[to + i] = raw + up;
-      else if (type === 3) out[to + i] = raw + ((left + up) >> 1);
-      else if (type === 4)
-        out[to + i] = raw + paeth(left, up, (r > 0 && i >= pixel ? out[to + i - row - pixel] : 0) ?? 0);
-      else out[to + i] = raw;
+      const corner = (r > 0 && i >= pixel ? out[to + i - row - pixel] : 0) ?? 0;
+      out[to + i] = raw + guess(type, left, up, corner);
     }
     size = to + Math.max(0, count);
   }
   return out.subarray(0, size);
+}
+
+/** What the filter of a row expects of a byte, from those beside and above it (PNG, 9.2). */
+function guess(type: number | undefined, left: number, up: number, corner: number): number {
+  if (type === 1) return left;
+  if (type === 2) return up;
+  if (type === 3) return (left + up) >> 1;
+  return type === 4 ? paeth(left, up, corner) : 0;
 }
 
 function paeth(a: number, b: number, c: number): number {

@@ -1,5 +1,5 @@
 import type { DecodedStream, FilterStep, PdfDict, PdfProblemCode } from '../types.ts';
-import { ascii85, asciiHex, type Decoded, lzw, runLength, unpredict } from './codecs.ts';
+import { ascii85, asciiHex, type Decoded, lzw, runLength, undoesPredictor, unpredict } from './codecs.ts';
 import { inflate } from './inflate.ts';
 import { entry, integerOf } from './values.ts';
 
@@ -83,7 +83,11 @@ function decodeStep(name: string, data: Uint8Array, params: PdfDict | null, cap:
   const colors = bounded(integerOf(entry(params, 'Colors')), 1, 32);
   const bits = bounded(integerOf(entry(params, 'BitsPerComponent')), 8, 16);
   const columns = bounded(integerOf(entry(params, 'Columns')), 1, 1 << 24);
-  return { ...result, bytes: unpredict(result.bytes, predictor, colors, bits, columns) };
+  return {
+    ...result,
+    bytes: unpredict(result.bytes, predictor, colors, bits, columns),
+    complete: result.complete && undoesPredictor(predictor, bits),
+  };
 }
 
 function bounded(value: number | null, fallback: number, max: number): number {

@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { interpretPage, openPdf } from '../../../../../workers/formats/pdf/index.ts';
 import {
   ascii85,
   asciiHex,
@@ -7,6 +9,7 @@ import {
   runLength,
   unpredict,
 } from '../../../../../workers/formats/pdf/syntax/codecs.ts';
+import { append, firstPage, HEADER, onePage, stream } from '../build.ts';
 
 const CAP = 1 << 20;
 const text = (data: string): Uint8Array => Buffer.from(data, 'latin1');
@@ -123,7 +126,19 @@ describe('ASCII and run lengths', () => {
   });
 
   it('reads the longest group as all ones', () => {
-    expect([...ascii85(text('s8W-!~>'), CAP).bytes]).to.deep.equal([255, 255, 255, 255]);
+    const { bytes, complete } = ascii85(text('s8W-!~>'), CAP);
+    expect([[...bytes], complete]).to.deep.equal([[255, 255, 255, 255], true]);
+    // The last group of three, two and one bytes of ones.
+    for (const packed of ['s8W*', 's8N', 'rr'])
+      expect(ascii85(text(`${packed}~>`), CAP), packed).to.deep.include({
+        bytes: new Uint8Array(packed.length - 1).fill(255),
+        complete: true,
+      });
+  });
+
+  it('says that a group beyond all ones, and one of a single character, is damage (7.4.3)', () => {
+    for (const packed of ['s8W-"', 'uuuuu', 'uu', '9jqo^9', '9'])
+      expect(ascii85(text(`${packed}~>`), CAP).complete, packed).to.equal(false);
   });
 
   it('unpacks runs of 2 and of 128 equal bytes, and strings of 1 and of 128 bytes (7.4.5)', () => {
@@ -141,6 +156,23 @@ describe('ASCII and run lengths', () => {
     expect([bytes[0], bytes[128], bytes.at(-1)]).to.deep.equal([0, 1, 199]);
     const short = runLength(Uint8Array.from([5, 1, 2]), CAP);
     expect([[...short.bytes], short.complete]).to.deep.equal([[1, 2], false]);
+  });
+});
+
+describe('a cap', () => {
+  it('that leaves something out makes ASCII85 and run lengths incomplete; one that is just reached does not', () => {
+    const runs = Uint8Array.from([129, 65, 129, 66, 2, 67, 67, 67, 128]);
+    const cut = { complete: false, capped: true };
+    const whole = { complete: true, capped: false };
+    expect(runLength(runs, 200)).to.deep.include(cut);
+    expect(runLength(runs, 256)).to.deep.include(cut);
+    expect(runLength(runs, 258)).to.deep.include(cut);
+    expect(runLength(runs, 259)).to.deep.include(whole);
+    expect(ascii85(text('zzzzzz~>'), 10)).to.deep.include(cut);
+    expect(ascii85(text('zzzzzz~>'), 10).bytes).to.have.length(10);
+    expect(ascii85(text('zzzzzz~>'), 24)).to.deep.include(whole);
+    expect(ascii85(text('zz9jqo~>'), 10)).to.deep.include(cut);
+    expect(ascii85(text('zz9jqo~>'), 11)).to.deep.include(whole);
   });
 });
 
@@ -167,7 +199,18 @@ function filtered(data: Uint8Array, row: number, pixel: number): number[] {
 
 describe('predictors', () => {
   it('undo every PNG filter for pixels of one to eight bytes, and for those of a few bits', () => {
-    const layout = fc.constantFrom([1, 8], [3, 8], [4, 8], [1, 16], [4, 16], [1, 1], [1, 4], [2, 4]);
+    const layout = fc.constantFrom(
+      [1, 8],
+      [3, 8],
+      [4, 8],
+      [1, 16],
+      [4, 16],
+      [1, 1],
+      [1, 4],
+      [2, 4],
+      [3, 4],
+      [3, 2],
+    );
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1, maxLength: 400 }),
@@ -183,6 +226,31 @@ describe('predictors', () => {
       ),
       { numRuns: 100 },
     );
+  });
+
+  it('round pixels of a byte and a half up to two (PNG 9.2)', () => {
+    expect([...unpredict(Uint8Array.from([1, 1, 2, 3, 4, 5, 6]), 11, 3, 4, 4)]).to.deep.equal([
+      1, 2, 4, 6, 9, 12,
+    ]);
+  });
+
+  it('that readers take for different ones leave a page incomplete', () => {
+    const complete = (entries: string): boolean => {
+      const [root, tree, page, shown, font] = onePage('');
+      const packed = deflateSync(Buffer.alloc(64, 32)).toString('latin1');
+      shown.body = stream(packed, `/Filter /FlateDecode /DecodeParms << ${entries} >> `);
+      const { latest } = openPdf(append(HEADER, [{ parts: [root, tree, page, shown, font] }]).pdf);
+      return interpretPage(latest, firstPage(latest)).complete;
+    };
+    for (const entries of ['', '/Predictor 1', '/Predictor 2', '/Predictor 10', '/Predictor 15'])
+      expect(complete(`/Columns 7 ${entries}`), entries).to.equal(true);
+    for (const entries of [
+      '/Predictor 2 /BitsPerComponent 4',
+      '/Predictor 3',
+      '/Predictor 9',
+      '/Predictor 16',
+    ])
+      expect(complete(entries), entries).to.equal(false);
   });
 
   it('take Paeth’s nearest neighbour, of equally near ones the left before the upper before the corner', () => {
