@@ -243,22 +243,22 @@ export class Frame {
 
   private colourOperator(operator: string, v: PdfValue[]): void {
     const { state } = this;
-    const stroke = operator === operator.toUpperCase();
     const lower = operator.toLowerCase();
+    const stroke = operator !== lower;
+    // There is no `Rg`.
+    if (stroke && operator !== operator.toUpperCase()) return;
     const device = DEVICE.get(lower);
     if (lower === 'cs') {
       const name = v[0];
       if (!name) return;
       const space = colourSpace(this.host.context, name, this.resources);
-      const initial =
-        space === CMYK ? CMYK.rgb([0, 0, 0, 1]) : space.rgb(new Array(space.components).fill(0));
-      this.setColour(stroke, space, initial);
+      this.setColour(stroke, space, space.rgb(space.initial));
     } else if (lower === 'sc' || lower === 'scn') {
       const space = stroke ? state.strokeSpace : state.fillSpace;
       const values = v.filter((value) => value.kind === 'number').map(num);
       const pattern = v.at(-1)?.kind === 'name';
       this.setColour(stroke, space, pattern || values.length === 0 ? null : space.rgb(values));
-    } else if (device) this.setColour(stroke, device, device.rgb(v.map(num)));
+    } else if (device) this.setColour(stroke, device, device.rgb(v.slice(-device.components).map(num)));
   }
 
   private setColour(stroke: boolean, space: ColourSpace, colour: GraphicsState['fill']): void {

@@ -38,6 +38,25 @@ describe('colours of text', () => {
     expect(colourAfter('/DeviceCMYK cs 0 0 0 0 sc')).to.deep.equal(WHITE);
   });
 
+  it('begin with full tint in a separation, and without ink in a profile of four components', () => {
+    for (const space of [
+      '/Separation /Black /DeviceCMYK null',
+      `/Separation /Ink /DeviceCMYK ${inked('0 0 0 1')}`,
+    ])
+      expect(colourAfter('1 g /C cs', `[${space}]`), space).to.deep.equal(BLACK);
+    expect(colourAfter('/C cs', '[/DeviceN [/A /B] /DeviceCMYK null]')).to.equal(null);
+    expect(colourAfter('0 g /C cs', '[/ICCBased 9 0 R]', icc(4))).to.deep.equal(WHITE);
+    expect(colourAfter('1 g /C cs', '[/ICCBased 9 0 R]', icc(3))).to.deep.equal(BLACK);
+    expect(colourAfter('0 g /C cs', `[/Indexed /DeviceRGB 1 <FF0000FFFFFF>]`)).to.deep.equal(RED);
+  });
+
+  it('change by operators that there are only, and by their last operands', () => {
+    expect(colourAfter('1 1 1 rg 0 0 0 Rg')).to.deep.equal(WHITE);
+    expect(colourAfter('/C cs 1 1 1 sc 0 0 0 sCn')).to.deep.equal(WHITE);
+    expect(colourAfter('0 1 g')).to.deep.equal(WHITE);
+    expect(colourAfter('9 9 1 0 0 rg')).to.deep.equal(RED);
+  });
+
   it('come through spaces of profiles by their number of components (8.6.5.5)', () => {
     expect(colourAfter('/C cs 1 sc', '[/ICCBased 9 0 R]', icc(1))).to.deep.equal(WHITE);
     expect(colourAfter('/C cs 1 0 0 scn', '[/ICCBased 9 0 R]', icc(3))).to.deep.equal(RED);
@@ -82,6 +101,9 @@ describe('colours of text', () => {
     const table = [{ num: 9, body: stream('FF0000FFFFFF>', '/Filter /ASCIIHexDecode ') }];
     expect(colourAfter('/C cs 1 sc', '[/Indexed /DeviceRGB 1 9 0 R]', table)).to.deep.equal(WHITE);
     expect(colourAfter('/C cs 1 sc', '[/Indexed [/Lab << >>] 1]')).to.equal(null);
+    expect(colourAfter('/C cs 0 sc', '[/Indexed [/Lab << >>] 0 <FF8080>]')).to.deep.equal(WHITE);
+    // A real index is rounded, and the nearest counts of those that there are.
+    expect([at(-3), at(0.4), at(0.9), at(7)]).to.deep.equal([RED, RED, WHITE, WHITE]);
   });
 
   it('of spaces that lead to themselves end somewhere', () => {
