@@ -126,7 +126,7 @@ export class TextObject {
       stretch: state.stretch,
       spacing: em === 0 ? 0 : state.charSpacing / em,
       renderMode: state.renderMode,
-      x: m[4],
+      x: m[4] + state.rise * m[2],
       y: m[5] + state.rise * m[3],
       box: visible ?? box,
       clipped: visible === null,

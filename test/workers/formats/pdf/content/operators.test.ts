@@ -30,6 +30,13 @@ const text = (content: string, around?: Surroundings) => items(content, around) 
 const fills = (content: string, around?: Surroundings) => items(content, around) as Fill[];
 
 describe('text operators', () => {
+  it('raise text the way it is turned (9.4.4)', () => {
+    const [run] = text('BT /F 9 Tf 5 Ts 0 1 -1 0 50 50 Tm (a) Tj ET');
+    expect([run!.x, run!.y]).to.deep.equal([45, 50]);
+    const [level] = text('BT /F 9 Tf 5 Ts 50 50 Td (a) Tj ET');
+    expect([level!.x, level!.y]).to.deep.equal([50, 55]);
+  });
+
   it('go to the next line with \', and with " set the spacings before (9.4.3)', () => {
     const runs = text(`BT /F 10 Tf 14 TL 20 80 Td (a) Tj (b) ' 3 2 (c d) " (e) Tj ET`);
     expect(runs.map((run) => [run.text, run.x, run.y])).to.deep.equal([
@@ -194,6 +201,51 @@ describe('images and optional content', () => {
       ).to.deep.equal(rest);
     // One group, and none: a membership without groups hides nothing.
     expect([hidden('/OCGs 20 0 R'), hidden('/OCGs [null]'), hidden('')]).to.deep.equal([true, false, false]);
+  });
+
+  it('decides memberships by their expression before anything else (table 99)', () => {
+    const chain = Array.from({ length: 20 }, (_, i) => ({
+      num: 30 + i,
+      body: `[/And ${`${31 + i} 0 R `.repeat(i < 19 ? 900 : 0)} 21 0 R]`,
+    }));
+    const hidden = (membership: string) =>
+      items('/OC /M BDC BT /F 9 Tf 9 9 Td (a) Tj ET EMC', {
+        resources: '/Properties << /M 22 0 R >>',
+        objects: [
+          { num: 20, body: '<< /Type /OCG /Name (off) >>' },
+          { num: 21, body: '<< /Type /OCG /Name (on) >>' },
+          { num: 22, body: `<< /Type /OCMD ${membership} >>` },
+          { num: 23, body: '[/Not 20 0 R]' },
+          ...chain,
+        ],
+        catalog: '/OCProperties << /OCGs [20 0 R 21 0 R] /D << /OFF [20 0 R] >> >>',
+      })[0]!.hidden;
+    // The group that stands beside it says the contrary.
+    for (const [expression, expected] of [
+      ['[/Not 21 0 R]', true],
+      ['[/Not 20 0 R]', false],
+      ['[/And 21 0 R 20 0 R]', true],
+      ['[/And 21 0 R [/Not 20 0 R]]', false],
+      ['[/And 21 0 R 23 0 R]', false],
+      ['[/Or 20 0 R 21 0 R]', false],
+      ['[/Or 20 0 R [/Not 21 0 R]]', true],
+      ['23 0 R', false],
+    ] as const)
+      expect(hidden(`/OCGs ${expected ? 21 : 20} 0 R /VE ${expression}`), expression).to.equal(expected);
+    // What cannot be followed leaves the word to the groups.
+    for (const expression of [
+      '[]',
+      '[/Not]',
+      '[/Not 20 0 R 20 0 R]',
+      '[/Xor 20 0 R]',
+      '[/And (a)]',
+      '7',
+      '30 0 R',
+    ])
+      expect(
+        [20, 21].map((group) => hidden(`/OCGs ${group} 0 R /VE ${expression}`)),
+        expression,
+      ).to.deep.equal([true, false]);
   });
 
   it('takes groups for off that are not listed as on, where that is the base state', () => {
