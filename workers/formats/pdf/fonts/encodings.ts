@@ -102,19 +102,31 @@ function standard(): string[] {
   return table;
 }
 
-function decoded(label: string): string[] {
+function decoded(label: string, own: typeof WIN_ANSI_OWN): string[] {
   const decoder = new TextDecoder(label);
   const table = new Array<string>(256).fill('');
   for (let c = 0x20; c < 256; c++) if (c !== 0x7f) table[c] = decoder.decode(Uint8Array.of(c));
+  for (const [codes, text] of own) for (const code of codes) table[code] = text;
   return table;
 }
+
+/** The decoder knows what Microsoft and Apple made of their character sets later: other signs at these codes (footnotes of D.2). */
+const WIN_ANSI_OWN: readonly [codes: readonly number[], text: string][] = [
+  [[0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d], '\u2022'],
+  [[0xa0], ' '],
+  [[0xad], '-'],
+];
+const MAC_ROMAN_OWN: readonly [codes: readonly number[], text: string][] = [
+  [[0xca], ' '],
+  [[0xdb], '\u00a4'],
+];
 
 const STANDARD = standard();
 const TABLES = new Map(
   Object.entries<string[]>({
     StandardEncoding: STANDARD,
-    WinAnsiEncoding: decoded('windows-1252'),
-    MacRomanEncoding: decoded('macintosh'),
+    WinAnsiEncoding: decoded('windows-1252', WIN_ANSI_OWN),
+    MacRomanEncoding: decoded('macintosh', MAC_ROMAN_OWN),
   }),
 );
 

@@ -81,7 +81,7 @@ function emOf(view: PdfView, dict: PdfDict): number {
 }
 
 function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | null): Font['glyphs'] {
-  const { table, known, variants } = simpleEncoding(view, dict);
+  const { table, isKnown } = simpleEncoding(view, dict);
   const widths = simpleWidths(view, dict, name);
   const cache = new Array<Glyph | undefined>(256);
   const glyph = (code: number): Glyph => {
@@ -92,7 +92,7 @@ function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | nu
       text: text !== '' && text !== undefined ? text : '\ufffd',
       width: widths(code),
       space: code === 32,
-      certain: mapped !== undefined || (known && text !== '' && !variants.has(code)),
+      certain: mapped !== undefined || (text !== '' && isKnown(code)),
     };
   };
   return (bytes) => {
@@ -102,14 +102,11 @@ function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | nu
   };
 }
 
-/**
- * `known` is false where only the font program could tell what a code means; `variants` are codes whose glyph names
- * (`four.alt`) readers take for different characters.
- */
+/** A code is not known where only the font program could tell what it means, or readers take its glyph name for different characters. */
 function simpleEncoding(
   view: PdfView,
   dict: PdfDict,
-): { table: string[]; known: boolean; variants: Set<number> } {
+): { table: string[]; isKnown: (code: number) => boolean } {
   const encoding = view.get(dict, 'Encoding');
   const descriptor = view.get(dict, 'FontDescriptor');
   const embedded = ['FontFile', 'FontFile2', 'FontFile3'].some(
@@ -120,6 +117,8 @@ function simpleEncoding(
   const table = [...encodingTable(base)];
   const differences = view.get(encoding, 'Differences');
   let unknownName = false;
+  const named = new Set<number>();
+  /** As `four.alt`. */
   const variants = new Set<number>();
   if (differences.kind === 'array') {
     let code = 0;
@@ -130,12 +129,17 @@ function simpleEncoding(
         const text = unicodeOfName(item.value);
         unknownName ||= text === null && item.value !== '.notdef';
         if (item.value.includes('.', 1)) variants.add(code);
+        named.add(code);
         table[code++] = text ?? '';
       }
     }
   }
-  const declared = base !== null || differences.kind === 'array';
-  return { table, known: !unknownName && (declared || !(embedded && symbolic)), variants };
+  // Without a base, what is not named stands as the embedded program has it (9.6.6.1, table 114).
+  const ofProgram = base === null && embedded && symbolic;
+  return {
+    table,
+    isKnown: (code) => !unknownName && !variants.has(code) && (!ofProgram || named.has(code)),
+  };
 }
 
 function simpleWidths(view: PdfView, dict: PdfDict, name: string): (code: number) => number {

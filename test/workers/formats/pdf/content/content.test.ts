@@ -140,6 +140,33 @@ describe('interpretPage', () => {
     expect(Math.min(named(1_200), named(1_200))).to.be.lessThan(8 * Math.max(50_000, base));
   });
 
+  it('is certain of no code that only the embedded program explains (table 114)', () => {
+    const uncertain = (flags: number, encoding: string) => {
+      const [root, tree, page] = onePage('');
+      const shown = { num: 4, body: stream('BT /F 9 Tf 9 9 Td (a) Tj 0 20 Td (b) Tj ET') };
+      const font = {
+        num: 5,
+        body: `<< /Type /Font /Subtype /Type1 /BaseFont /Y /FontDescriptor 6 0 R /Encoding << ${encoding} /Differences [97 /four] >> >>`,
+      };
+      const descriptor = { num: 6, body: `<< /Type /FontDescriptor /Flags ${flags} /FontFile 7 0 R >>` };
+      const program = { num: 7, body: stream('x') };
+      const runs = paint(
+        append(HEADER, [{ parts: [root, tree, page, shown, font, descriptor, program] }]).pdf,
+      ).items as TextRun[];
+      return runs.map((run) => [run.text, run.uncertain]);
+    };
+    const known = [
+      ['4', false],
+      ['b', false],
+    ];
+    expect(uncertain(4, '')).to.deep.equal([
+      ['4', false],
+      ['b', true],
+    ]);
+    expect(uncertain(4, '/BaseEncoding /WinAnsiEncoding')).to.deep.equal(known);
+    expect(uncertain(32, '')).to.deep.equal(known);
+  });
+
   it('decodes through ToUnicode, Differences and 2-byte codes', () => {
     const parts = onePage('BT /G 10 Tf 0 0 Td <00010002> Tj /D 10 Tf (\\001) Tj ET');
     parts[2].body = parts[2].body.replace('/F 5 0 R', '/G 6 0 R /D 9 0 R');

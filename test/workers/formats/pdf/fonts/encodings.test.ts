@@ -67,6 +67,15 @@ describe('encodings of simple fonts (annex D.2)', () => {
     expect(at(null, 0x27)).to.equal('’');
   });
 
+  it('have what the footnotes say where Windows and Mac OS went on', () => {
+    expect(at('MacRomanEncoding', 0xdb)).to.equal('¤');
+    expect(at('MacRomanEncoding', 0xca)).to.equal(' ');
+    expect(at('WinAnsiEncoding', 0xa0)).to.equal(' ');
+    expect(at('WinAnsiEncoding', 0xad)).to.equal('-');
+    for (const code of [0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d])
+      expect(at('WinAnsiEncoding', code), code.toString(16)).to.equal('•');
+  });
+
   it('have what Windows and Mac OS had', () => {
     expect([0x27, 0x80, 0x95, 0x9f, 0xe4].map((code) => at('WinAnsiEncoding', code)).join('')).to.equal(
       "'€•Ÿä",
