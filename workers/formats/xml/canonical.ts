@@ -2,7 +2,13 @@
  * Canonical XML 1.0 and Exclusive XML Canonicalization 1.0 (W3C) of a subtree, in UTF-8. What is signed is this text,
  * not the file's bytes.
  */
-import { XML_NAMESPACE, type XmlAttribute, type XmlElement, type XmlNode } from './tree.ts';
+import {
+  XML_NAMESPACE,
+  type XmlAttribute,
+  type XmlElement,
+  type XmlInstruction,
+  type XmlNode,
+} from './tree.ts';
 
 export interface CanonicalForm {
   exclusive: boolean;
@@ -17,6 +23,16 @@ export function canonicalXml(apex: XmlElement, form: CanonicalForm): Buffer {
   const out: string[] = [];
   write(apex, form, new Map(), inherited(apex), true, out);
   return Buffer.from(out.join(''), 'utf8');
+}
+
+/** The whole document without its comments: instructions outside the root stand on lines of their own (2.3). */
+export function canonicalDocument(root: XmlElement, form: Omit<CanonicalForm, 'comments'>): Buffer {
+  const { before = [], behind = [] } = root.outside ?? {};
+  return Buffer.concat([
+    Buffer.from(before.map((one) => `${instruction(one)}\n`).join(''), 'utf8'),
+    canonicalXml(root, { ...form, comments: false }),
+    Buffer.from(behind.map((one) => `\n${instruction(one)}`).join(''), 'utf8'),
+  ]);
 }
 
 /** Namespaces in scope above an element. */
@@ -70,8 +86,11 @@ function writeChild(
   } else if (child.kind === 'text') out.push(escapeText(child.text));
   else if (child.kind === 'comment') {
     if (form.comments) out.push('<!--', child.text, '-->');
-  } else out.push('<?', child.target, child.data === '' ? '' : ` ${child.data}`, '?>');
+  } else out.push(instruction(child));
 }
+
+const instruction = ({ target, data }: XmlInstruction): string =>
+  `<?${target}${data === '' ? '' : ` ${data}`}?>`;
 
 /** Exclusive: namespaces that the element itself uses, and the prefixes that were listed. */
 function used(

@@ -2,7 +2,13 @@
  * A small XML reader for signed lists. Document types are refused, and with them entities and their expansion; what
  * is left is linear in the bytes. Node has none, and libraries drop what canonicalisation needs (prefixes, order).
  */
-import { XML_NAMESPACE, type XmlAttribute, type XmlElement, type XmlNode } from './tree.ts';
+import {
+  XML_NAMESPACE,
+  type XmlAttribute,
+  type XmlElement,
+  type XmlInstruction,
+  type XmlNode,
+} from './tree.ts';
 
 export class XmlError extends Error {
   override name = 'XmlError';
@@ -15,6 +21,8 @@ const MAX_ATTRIBUTES = 200;
 const NAME =
   /[A-Za-z_\u0080-\u{10ffff}][\w.\-\u00b7\u0080-\u{10ffff}]*(?::[A-Za-z_\u0080-\u{10ffff}][\w.\-\u00b7\u0080-\u{10ffff}]*)?/uy;
 const SPACE = /[ \t\n]*/y;
+/** What no document holds, neither written out nor as a reference (XML 1.0, 2.2). */
+const NO_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 /** Parses UTF-8. @returns the root element. @throws XmlError for anything that is not well-formed, or too large */
@@ -26,6 +34,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
   } catch {
     throw new XmlError('not UTF-8');
   }
+  if (NO_CHARACTER.test(text)) throw new XmlError('a character that no document holds');
   return new Reader(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')).document();
 }
 
@@ -33,6 +42,9 @@ class Reader {
   private readonly text: string;
   private at = 0;
   private nodes = 0;
+  /** Instructions outside the root. */
+  private readonly before: XmlInstruction[] = [];
+  private readonly behind: XmlInstruction[] = [];
 
   constructor(text: string) {
     this.text = text;
@@ -53,7 +65,8 @@ class Reader {
         this.endTag(open);
         open = open.parent;
         depth--;
-      } else if (this.text.startsWith('<!', next) || this.text.startsWith('<?', next)) this.markup(open);
+      } else if (this.text.startsWith('<!', next) || this.text.startsWith('<?', next))
+        this.markup(open, root ? this.behind : this.before);
       else {
         if (!open && root) throw this.error('a second root');
         const { element, empty } = this.begin(open);
@@ -64,7 +77,13 @@ class Reader {
         }
       }
     }
+    return this.whole(root, open);
+  }
+
+  private whole(root: XmlElement | null, open: XmlElement | null): XmlElement {
     if (!root || open) throw this.error('it ends inside an element');
+    if (this.before.length + this.behind.length > 0)
+      root.outside = { before: this.before, behind: this.behind };
     return root;
   }
 
@@ -90,13 +109,18 @@ class Reader {
     } else if (raw.replace(/^\ufeff/, '').trim() !== '') throw this.error('text outside the root');
   }
 
+  private keep(outside: XmlInstruction[], instruction: XmlInstruction): void {
+    if (++this.nodes > MAX_NODES) throw this.error('too many nodes');
+    outside.push(instruction);
+  }
+
   private addText(open: XmlElement, text: string): void {
     const last = open.children.at(-1);
     if (last?.kind === 'text') last.text += text;
     else this.append(open, { kind: 'text', text });
   }
 
-  private markup(open: XmlElement | null): void {
+  private markup(open: XmlElement | null, outside: XmlInstruction[]): void {
     const take = (start: string, end: string): string => {
       const from = this.at + start.length;
       const to = this.text.indexOf(end, from);
@@ -106,6 +130,7 @@ class Reader {
     };
     if (this.text.startsWith('<!--', this.at)) {
       const text = take('<!--', '-->');
+      if (text.includes('--') || text.endsWith('-')) throw this.error('-- in a comment');
       if (open) this.append(open, { kind: 'comment', text });
     } else if (this.text.startsWith('<![CDATA[', this.at)) {
       const text = take('<![CDATA[', ']]>');
@@ -113,7 +138,10 @@ class Reader {
       this.addText(open, text);
     } else if (this.text.startsWith('<?', this.at)) {
       const [, target = '', data = ''] = /^(\S*)\s*([\s\S]*)$/.exec(take('<?', '?>'))!;
-      if (open) this.append(open, { kind: 'instruction', target, data });
+      const instruction: XmlInstruction = { kind: 'instruction', target, data };
+      if (open) this.append(open, instruction);
+      // The declaration looks like an instruction and is none (2.8).
+      else if (target !== 'xml') this.keep(outside, instruction);
     } else throw this.error('document types are not read');
   }
 
@@ -143,14 +171,7 @@ class Reader {
   private startTag(parent: XmlElement | null): { element: XmlElement; empty: boolean } {
     this.at++;
     const [prefix, local] = split(this.name());
-    const written: [string, string][] = [];
-    for (;;) {
-      const spaced = this.space();
-      const next = this.text[this.at];
-      if (next === '>' || next === '/') break;
-      if (!spaced || written.length >= MAX_ATTRIBUTES) throw this.error('a broken start tag');
-      written.push([this.name(), this.attributeValue()]);
-    }
+    const written = this.attributes();
     const empty = this.text[this.at] === '/';
     if (empty) this.at++;
     if (this.text[this.at++] !== '>') throw this.error('a broken start tag');
@@ -176,6 +197,20 @@ class Reader {
     const names = new Set(element.attributes.map((one) => `${one.uri} ${one.local}`));
     if (names.size !== element.attributes.length) throw this.error('an attribute twice');
     return { element, empty };
+  }
+
+  private attributes(): [string, string][] {
+    const written: [string, string][] = [];
+    for (;;) {
+      const spaced = this.space();
+      const next = this.text[this.at];
+      if (next === '>' || next === '/') break;
+      if (!spaced || written.length >= MAX_ATTRIBUTES) throw this.error('a broken start tag');
+      written.push([this.name(), this.attributeValue()]);
+    }
+    if (new Set(written.map(([name]) => name)).size !== written.length)
+      throw this.error('an attribute twice');
+    return written;
   }
 
   private resolved(element: XmlElement, name: string, value: string): XmlAttribute {
@@ -209,12 +244,13 @@ class Reader {
 
   private expand(raw: string): string {
     if (!raw.includes('&')) return raw;
-    return raw.replace(/&([^;&]{0,10});?/g, (_, name: string) => {
+    return raw.replace(/&([^;&]{0,10})(;?)/g, (_, name: string, end: string) => {
+      if (end === '') throw this.error('a reference without an end');
       const number = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name);
       const code = number ? Number.parseInt(number[1] ?? number[2]!, number[1] ? 16 : 10) : -1;
-      const character = code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-      const value = character ? String.fromCodePoint(code) : ENTITIES.get(name);
-      if (value === undefined) throw this.error(`the entity ${name} is not known`);
+      const value = code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES.get(name);
+      if (value === undefined || NO_CHARACTER.test(value))
+        throw this.error(`the entity ${name} is not known`);
       return value;
     });
   }

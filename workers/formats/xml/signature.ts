@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { DigestName, SignatureScheme } from '../cms/algorithms.ts';
 import { type Certificate, parseCertificate } from '../cms/certificate.ts';
 import { checkSignature } from '../cms/verify.ts';
-import { type CanonicalForm, canonicalXml } from './canonical.ts';
+import { type CanonicalForm, canonicalDocument, canonicalXml } from './canonical.ts';
 import { at, attribute, childElements, textIn, type XmlElement } from './tree.ts';
 
 export type XmlSignature =
@@ -110,9 +110,10 @@ function checkReference(
   const digest = DIGESTS.get(attribute(at(reference, 'DigestMethod') ?? reference, 'Algorithm') ?? '');
   if (!digest) return 'a digest that is not supported';
   const stated = Buffer.from(textIn(at(reference, 'DigestValue')), 'base64');
-  const computed = createHash(digest)
-    .update(canonicalXml(target, { ...form, without }))
-    .digest();
+  // Such addresses leave comments out before any transform (4.4.3.3); only the empty one means the whole document.
+  const wanted = { ...form, comments: false, without };
+  const message = uri === '' ? canonicalDocument(root, wanted) : canonicalXml(target, wanted);
+  const computed = createHash(digest).update(message).digest();
   if (Buffer.compare(stated, computed) !== 0) return 'the document was changed after signing';
   // Everything but the signature is covered; a reference without the enveloped transform could not hold.
   return { root: target === root };

@@ -18,13 +18,21 @@ export interface XmlElement {
   declared: Map<string, string>;
   children: XmlNode[];
   parent: XmlElement | null;
+  /** Of the root: what else belongs to the document. */
+  outside?: { before: XmlInstruction[]; behind: XmlInstruction[] };
+}
+
+export interface XmlInstruction {
+  kind: 'instruction';
+  target: string;
+  data: string;
 }
 
 export type XmlNode =
   | XmlElement
   | { kind: 'text'; text: string }
   | { kind: 'comment'; text: string }
-  | { kind: 'instruction'; target: string; data: string };
+  | XmlInstruction;
 
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 

@@ -25,6 +25,8 @@ interface Wish {
   certificate?: string;
   /** Markup put behind the signature, before it is made. */
   behind?: string;
+  /** What stands around the root. */
+  outside?: { before: string; after: string };
 }
 
 const BODY = '<p Id="part">Total 100</p>';
@@ -40,11 +42,20 @@ function signed({
   more = '',
   certificate: carried = certificate(signer).toString('base64'),
   behind = '',
+  outside = { before: '', after: '' },
 }: Wish = {}): string {
-  const whole = (signature: string) => `<doc xmlns="urn:doc" Id="all">${body}${signature}${behind}</doc>`;
+  const whole = (signature: string) =>
+    `${outside.before}<doc xmlns="urn:doc" Id="all">${body}${signature}${behind}</doc>${outside.after}`;
   const root = readXml(Buffer.from(whole('')));
   const target = uri === '#part' ? at(root, 'p')! : root;
-  const value = createHash('sha256').update(canonicalXml(target, form)).digest('base64');
+  // Written out here, so that it does not hang on what is tested (Canonical XML 1.0, 2.3).
+  const [first, last] =
+    uri === '' && outside.after !== '' ? ['<?style sheet="x" ?>\n', '\n<?end?>'] : ['', ''];
+  const value = createHash('sha256')
+    .update(first)
+    .update(canonicalXml(target, form))
+    .update(last)
+    .digest('base64');
   const steps = transforms.map((one) => `<ds:Transform Algorithm="${one}"/>`).join('');
   const info = `<ds:SignedInfo><ds:CanonicalizationMethod Algorithm="${EXCLUSIVE}"/><ds:SignatureMethod Algorithm="${method}"/><ds:Reference URI="${uri}"><ds:Transforms>${steps}</ds:Transforms><ds:DigestMethod Algorithm="${digest}"/><ds:DigestValue>${value}</ds:DigestValue></ds:Reference>${more}</ds:SignedInfo>`;
   const signature = (bytes: string) =>
@@ -78,6 +89,27 @@ describe('XML signatures', () => {
     expect(told(good.replace('<ds:Reference URI=""', '<ds:Reference Type="urn:x" URI=""'))).to.equal(
       'the signature value does not fit',
     );
+  });
+
+  it('leave comments out, whatever the transform says (4.4.3.3)', () => {
+    for (const uri of ['', '#all'])
+      expect(
+        told(signed({ uri, body: `${BODY}<!-- c -->`, transforms: [ENVELOPED, `${EXCLUSIVE}WithComments`] })),
+        uri,
+      ).to.equal('holds');
+  });
+
+  it('take in the instructions outside the root where the whole document is meant, and only there', () => {
+    const outside = {
+      before: '<?xml version="1.0"?>\n<?style sheet="x" ?><!-- c -->\n',
+      after: '\n<?end?>\n',
+    };
+    expect(told(signed({ outside }))).to.equal('holds');
+    expect(told(signed({ uri: '#all', outside }))).to.equal('holds');
+    const changed = 'the document was changed after signing';
+    expect(told(signed({ outside }).replace('sheet="x"', 'sheet="y"'))).to.equal(changed);
+    expect(told(signed({ outside }).replace('<?end?>', ''))).to.equal(changed);
+    expect(told(signed({ uri: '#all', outside }).replace('<?end?>', ''))).to.equal('holds');
   });
 
   it('of a part say nothing about the document, nor do those of what is not there or there twice', () => {
@@ -170,8 +202,19 @@ describe('readXml', () => {
       '<a>&nbsp;</a>': 'the entity nbsp is not known',
       '<a>&#xD800;</a>': 'the entity #xD800 is not known',
       '<a>&#x110000;</a>': 'the entity #x110000 is not known',
+      '<a>&#0;</a>': 'the entity #0 is not known',
+      '<a b="&#x1f;"/>': 'the entity #x1f is not known',
+      '<a>&#xFFFE;</a>': 'the entity #xFFFE is not known',
+      '<a>&lt&gt;</a>': 'a reference without an end',
+      '<a>&lt </a>': 'a reference without an end',
+      '<a xmlns="x" xmlns="y"/>': 'an attribute twice',
+      '<a xmlns:p="x" xmlns:p="y"/>': 'an attribute twice',
+      '<a><!-- b -- c --></a>': '-- in a comment',
+      '<a><!-- b ---></a>': '-- in a comment',
+      '<a>\u0001</a>': 'a character that no document holds',
+      '<a b="\uffff"/>': 'a character that no document holds',
     };
-    expect(Object.keys(all)).to.have.length(25);
+    expect(Object.keys(all)).to.have.length(36);
     for (const [text, why] of Object.entries(all)) expect(refused(text), text).to.equal(why);
     expect(() => readXml(Buffer.from([0x3c, 0x61, 0xff, 0x2f, 0x3e]))).to.throw('not UTF-8');
   });
@@ -185,15 +228,16 @@ describe('readXml', () => {
   });
 
   it('keeps comments and instructions where they stand, and joins text with CDATA', () => {
-    const root = readXml(Buffer.from('<a>1<![CDATA[<2>]]>3<!-- c --><?go on ?>4</a>'));
+    const root = readXml(Buffer.from('<a>1<![CDATA[<2>]]>3<!-- c --><?go on ?>4<!----></a>'));
     expect(root.children).to.deep.equal([
       { kind: 'text', text: '1<2>3' },
       { kind: 'comment', text: ' c ' },
       { kind: 'instruction', target: 'go', data: 'on ' },
       { kind: 'text', text: '4' },
+      { kind: 'comment', text: '' },
     ]);
     expect(canonicalXml(root, { exclusive: false, comments: true }).toString()).to.equal(
-      '<a>1&lt;2&gt;3<!-- c --><?go on ?>4</a>',
+      '<a>1&lt;2&gt;3<!-- c --><?go on ?>4<!----></a>',
     );
     expect(canonicalXml(root, form).toString()).to.equal('<a>1&lt;2&gt;3<?go on ?>4</a>');
   });
