@@ -79,7 +79,9 @@ const mapAt = (value: unknown, key: number | string): unknown =>
 function base45(text: string): Uint8Array {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 3) {
-    const [a = 0, b = 0, c] = [...text.slice(at, at + 3)].map((character) => ALPHABET.indexOf(character));
+    const [a = 0, b, c] = [...text.slice(at, at + 3)].map((character) => ALPHABET.indexOf(character));
+    // Two bytes are three characters, one is two (RFC 9285, 4).
+    if (b === undefined) throw new Error('no Base45');
     const value = a + 45 * b + 45 * 45 * (c ?? 0);
     if (value > (c === undefined ? 0xff : 0xffff)) throw new Error('no Base45');
     if (c !== undefined) bytes.push(value >> 8);

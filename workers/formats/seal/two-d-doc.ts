@@ -67,7 +67,8 @@ function valueAt(text: string, start: number, id: string): { value: string; next
 function written(value: string, kind: SealField['kind'], how: 'text' | 'day' | 'days'): string | null {
   if (how === 'day') {
     const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(value) ?? [];
-    return year ? `${year}-${month}-${day}` : null;
+    const told = `${year}-${month}-${day}`;
+    return isDay(told) ? told : null;
   }
   if (how === 'days') {
     // FFFF: not told.
@@ -77,6 +78,12 @@ function written(value: string, kind: SealField['kind'], how: 'text' | 'day' | '
   if (kind === 'amount') return /^-?\d{1,12}(?:[.,]\d{1,2})?$/.test(value) ? value.replace(',', '.') : null;
   if (kind === 'account') return value.replaceAll(' ', '');
   return value.replaceAll('/', ' ').trim() || null;
+}
+
+/** Whether the calendar has it; `2023-02-30` would be taken for a day in March. */
+function isDay(told: string): boolean {
+  const time = Date.parse(told);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(told);
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -76,6 +76,13 @@ describe('signed seals', () => {
       expect(told(read('DC02FR000001FFFF23DC0018F42\x1d'))).to.deep.equal({ 'invoice number': 'F42' });
       expect(told(read('DC03FR000001FFFF23DC000118F42\x1d'))).to.deep.equal({ 'invoice number': 'F42' });
     });
+
+    it('tells days that the calendar has, and no others', () => {
+      const born = (day: string) => told(read(`DC04FR000001FFFF23DC0601FR69${day}`));
+      expect(born('29022024')).to.deep.equal({ 'date of birth': '2024-02-29' });
+      for (const day of ['99999999', '29022023', '00001980', '31041990', '1990abcd'])
+        expect(born(day), day).to.deep.equal({});
+    });
   });
 
   describe('VDS-NC', () => {
