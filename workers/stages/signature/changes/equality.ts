@@ -1,6 +1,14 @@
 /** Structural equality of two states of a document, by path: numbers may change, meaning may not. */
 import { dictOf, entry, fields, pages } from '../../../formats/pdf/index.ts';
-import type { PdfDict, PdfPage, PdfStream, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+import type {
+  DecodedStream,
+  EncodedStream,
+  PdfDict,
+  PdfPage,
+  PdfStream,
+  PdfValue,
+  PdfView,
+} from '../../../formats/pdf/types.ts';
 
 import { isStandardAnywhere } from './private-entries.ts';
 
@@ -12,7 +20,7 @@ export interface Comparison {
   /** Values left to compare; at zero everything left counts as equal and `cut` is set. */
   budget: number;
   cut: boolean;
-  /** Something differs that is encrypted with a password: what it says in either state is not known. */
+  /** Something differs that cannot be read (a password, data that cannot be decoded): what it says is not known. */
   unread: boolean;
   /** True when time is up. */
   expired(): boolean;
@@ -205,11 +213,72 @@ function streamDifference(
   );
   // One object in both states: how many of its bytes are data, and how they are read, may have been said anew.
   if (a === b) return recoded || !isLengthKept(c, a) ? path : null;
-  const rawA = c.before.file.bytes.subarray(a.dataStart, a.dataEnd);
-  const rawB = c.after.file.bytes.subarray(b.dataStart, b.dataEnd);
   const samePlace = a.dataStart === b.dataStart && a.dataEnd === b.dataEnd;
-  if (!recoded && (samePlace || Buffer.compare(rawA, rawB) === 0)) return null;
-  return Buffer.compare(c.before.decode(a).bytes, c.after.decode(b).bytes) === 0 || isUnread(c) ? null : path;
+  return !recoded && samePlace ? null : dataDifference(c, path, a, b, recoded);
+}
+
+/** Of two streams: what they hold, in whichever packing. */
+function dataDifference(
+  c: Comparison,
+  path: string,
+  a: PdfStream,
+  b: PdfStream,
+  recoded: boolean,
+): string | null {
+  const [stored, storedNow] = [c.before.encoded(a), c.after.encoded(b)];
+  if (!stored || !storedNow) return (!recoded && isRawKept(c, a, b)) || isUnread(c) ? null : path;
+  if (!recoded && Buffer.compare(stored.bytes, storedNow.bytes) === 0) return null;
+  const [was, now] = [
+    { ...stored, ...c.before.decode(a), packed: stored.bytes },
+    { ...storedNow, ...c.after.decode(b), packed: storedNow.bytes },
+  ];
+  if (Buffer.compare(was.bytes, now.bytes) !== 0) return isUnread(c) ? null : path;
+  if (was.complete && now.complete) return isPictureKept(c, was, now) ? null : path;
+  if (!recoded && isChangedBehind(c, was, now)) return path;
+  c.unread = true;
+  return null;
+}
+
+type Held = DecodedStream & Pick<EncodedStream, 'filters'> & { packed: Uint8Array };
+
+/**
+ * Of data that begins alike and cannot be decoded to its end: nobody knows what stands behind, but packed alike, other
+ * bytes there hold something else.
+ */
+function isChangedBehind(c: Comparison, was: Held, now: Held): boolean {
+  if (was.complete || now.complete || isSpentOn(c.before) || isSpentOn(c.after)) return false;
+  return !sameButBlanks(was.packed, now.packed);
+}
+
+function isRawKept(c: Comparison, a: PdfStream, b: PdfStream): boolean {
+  const rawA = c.before.file.bytes.subarray(a.dataStart, a.dataEnd);
+  return Buffer.compare(rawA, c.after.file.bytes.subarray(b.dataStart, b.dataEnd)) === 0;
+}
+
+/** Data that is left as a picture has it is read by the same filter, the last one, with the same parameters. */
+function isPictureKept(c: Comparison, was: Held, now: Held): boolean {
+  if (was.imageFilter === null && now.imageFilter === null) return true;
+  const [a, b] = [was.imageParams, now.imageParams];
+  return (
+    was.imageFilter === now.imageFilter &&
+    was.filters.at(-1)?.name === now.filters.at(-1)?.name &&
+    keysOf(a, b).every((key) => difference(c, key, a && entry(a, key), b && entry(b, key)) === null)
+  );
+}
+
+/** Was so much of the file decoded that streams were left out? */
+function isSpentOn({ file }: PdfView): boolean {
+  return file.problems.some(({ code, offset }) => code === 'stream-truncated-by-cap' && offset === null);
+}
+
+/** A line end more or less, where /Length leads past the data, is none of them. */
+function sameButBlanks(a: Uint8Array, b: Uint8Array): boolean {
+  const trimmed = (bytes: Uint8Array) => {
+    let end = bytes.length;
+    while (end > 0 && (bytes[end - 1] === 10 || bytes[end - 1] === 13)) end--;
+    return bytes.subarray(0, end);
+  };
+  return Buffer.compare(trimmed(a), trimmed(b)) === 0;
 }
 
 /** Whether the length of a stream, which may stand in an object of its own, is what it was. */

@@ -83,3 +83,77 @@ describe('what means the same after signing', () => {
     expect(verdict(options, ...moved, [21, '<</Next 20 0 R /Title (c)>>'])).to.equal('forbidden');
   });
 });
+
+describe('what cannot be decoded to its end (7.4)', () => {
+  const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 600 800]';
+  const text = (amount: string) => `BT /F1 12 Tf 72 700 Td (Total ${amount}) Tj ET`;
+  const shown = (object: string): MinimalOptions => ({
+    content: '/X Do',
+    resources: '/Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>> /XObject <</X 8 0 R>>',
+    objects: [object],
+  });
+  const laterOf = (was: string, now: string) => verdict(shown(was), [8, now]);
+
+  it('is changed where other bytes are packed alike', () => {
+    const nested = (amount: string) => {
+      let data = text(amount);
+      for (let i = 0; i < 9; i++) data = `${Buffer.from(data, 'latin1').toString('hex')}>`;
+      return stream(data, `${FORM} /Filter [${'/ASCIIHexDecode '.repeat(9)}]`);
+    };
+    const unknown = (data: string) => stream(data, `${FORM} /Filter /BrotliDecode`);
+    const long = (amount: string) =>
+      stream(
+        deflateSync(Buffer.concat([Buffer.alloc(40_000_000, 32), Buffer.from(text(amount))])).toString(
+          'latin1',
+        ),
+        `${FORM} /Filter /FlateDecode`,
+      );
+    for (const made of [nested, unknown, long]) {
+      expect(laterOf(made('100'), made('900')), made.name).to.equal('forbidden');
+      expect(laterOf(made('100'), made('100')), made.name).to.equal('permitted');
+    }
+  });
+
+  it('is not known to be another where it was packed anew, or is read to its end on one side', () => {
+    const packed = deflateSync(text('100'));
+    const cut = (bytes: Buffer, more = '') =>
+      stream(`${bytes.toString('latin1')}${more}`, `${FORM} /Filter /FlateDecode`);
+    const damaged = packed.subarray(0, -4);
+    expect(laterOf(cut(damaged), cut(packed))).to.equal('unknown');
+    expect(laterOf(cut(damaged), cut(damaged, '\n'))).to.equal('unknown');
+    expect(laterOf(cut(damaged), cut(deflateSync(text('900'))))).to.equal('forbidden');
+    const unknown = (filter: string, data = 'abcd') => stream(data, `${FORM} /Filter ${filter}`);
+    expect(
+      laterOf(unknown('/BrotliDecode'), unknown('[/ASCIIHexDecode /BrotliDecode]', '61626364>')),
+    ).to.equal('unknown');
+  });
+
+  it('hides no change elsewhere', () => {
+    const unknown = (filter: string) => stream('61>', `${FORM} /Filter ${filter}`);
+    expect(
+      verdict(
+        shown(unknown('/BrotliDecode')),
+        [4, stream('/X Do 0 0 9 9 re f')],
+        [8, unknown('[/ASCIIHexDecode /BrotliDecode]')],
+      ),
+    ).to.equal('forbidden');
+  });
+
+  it('is a picture that is read in the same way', () => {
+    const picture = (filter: string, data = '61626364>') =>
+      stream(
+        data,
+        `/Type /XObject /Subtype /Image /Width 8 /Height 4 /BitsPerComponent 1 /ColorSpace /DeviceGray ${filter}`,
+      );
+    const fax = (more: string) =>
+      `/Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null <</K 0 ${more}>>]`;
+    const was = picture(fax('/BlackIs1 false'));
+    const alone = '/Filter /CCITTFaxDecode /DecodeParms <</BlackIs1 false /K 0>>';
+    expect(laterOf(was, picture(alone, 'abcd'))).to.equal('permitted');
+    expect(laterOf(was, picture(fax('/BlackIs1 true')))).to.equal('forbidden');
+    expect(laterOf(was, picture('/Filter [/ASCIIHexDecode /DCTDecode]'))).to.equal('forbidden');
+    expect(laterOf(picture('/Filter /DCTDecode'), picture('/Filter [/DCTDecode /FlateDecode]'))).to.equal(
+      'forbidden',
+    );
+  });
+});
