@@ -2,8 +2,8 @@
  * Resources that a later save put in the place of others: what nothing that is shown asks for may be anything. Signing
  * programs number the parts of their appearances alike, so that the second signer's stand in the place of the first's.
  */
-import { dictOf, entry, fields, normalAppearance } from '../../../formats/pdf/index.ts';
-import type { PdfDict, PdfPage, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+import { dictOf, entry, fields, listedAnnotations, normalAppearance } from '../../../formats/pdf/index.ts';
+import type { PdfDict, PdfPage, PdfStream, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
 import { type Comparison, dictAt, difference } from './equality.ts';
 
@@ -27,13 +27,19 @@ export function compareFormResources(c: Comparison, before: PdfDict | null, afte
   });
 }
 
-/** Is every resource of the page that was replaced or taken away one that its content does not name? */
+/** Is every resource of the page that was replaced, added or taken away one that its content does not name? */
 export function onlyUnusedResources(c: Comparison, was: PdfPage, now: PdfPage): boolean {
   const changed = replaced(c, '', was.resources, now.resources);
   if (changed.length === 0 || otherThanDicts(c, was.resources, now.resources)) return false;
   const used = usedByPage(c.before, was);
-  return used !== null && changed.every(({ name }) => !used.has(name));
+  if (used === null) return false;
+  return [...changed, ...added(c, was.resources, now.resources)].every(
+    ({ category, name }) => !used.has(name) && !(category === 'ColorSpace' && UNNAMED.has(name)),
+  );
 }
+
+/** Colour spaces that are used without being named: device colours are shown in them (ISO 32000-1, 8.6.5.6). */
+const UNNAMED: ReadonlySet<string> = new Set(['DefaultGray', 'DefaultRGB', 'DefaultCMYK']);
 
 interface Replaced {
   category: string;
@@ -55,6 +61,19 @@ function replaced(c: Comparison, path: string, before: PdfDict | null, after: Pd
   });
 }
 
+/** Entries that the later resources have and the earlier ones lack: content may have named one all along. */
+function added(
+  c: Comparison,
+  before: PdfDict | null,
+  after: PdfDict | null,
+): Pick<Replaced, 'category' | 'name'>[] {
+  return (after?.entries ?? []).flatMap(({ key: { value: category } }) => {
+    const [a, b] = [dictAt(c.before, before, category), dictAt(c.after, after, category)];
+    const names = (b?.entries ?? []).map(({ key }) => key.value);
+    return names.filter((name) => !a || entry(a, name) === null).map((name) => ({ category, name }));
+  });
+}
+
 /** Something else than members of the dictionaries by name differs: /ProcSet, a category that went, a name that went. */
 function otherThanDicts(c: Comparison, before: PdfDict | null, after: PdfDict | null): boolean {
   return (before?.entries ?? []).some(({ key: { value: category }, value }) => {
@@ -69,9 +88,11 @@ function usedByFields(view: PdfView): ReadonlySet<string> | null {
   const names = new Set<string>();
   const note = (value: PdfValue): void => {
     if (value.kind !== 'string') return;
+    // A comment counts as white space (7.2.3), and in a string it is none; names may have hexadecimal digits (7.3.5).
     const text = Buffer.from(value.bytes).toString('latin1');
-    for (const [, name] of text.matchAll(/\/([^\s()<>[\]{}/%]+)[\s]+[-+.\d]+\s+Tf/g))
-      if (name) names.add(name);
+    const both = `${text}\n${text.replaceAll(/%[^\r\n]*/g, ' ')}`;
+    for (const [, name] of both.matchAll(/\/([^\s\0()<>[\]{}/%]+)[\s\0]+[-+.\d]+[\s\0]+Tf/g))
+      if (name) names.add(plainName(name));
   };
   note(view.get(view.get(view.catalog, 'AcroForm'), 'DA'));
   for (const field of fields(view)) {
@@ -85,6 +106,9 @@ function usedByFields(view: PdfView): ReadonlySet<string> | null {
   }
   return names;
 }
+
+const plainName = (name: string): string =>
+  name.replaceAll(/#([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 
 /** Names that a page's content may take from its resources; null when that cannot be told. */
 function usedByPage(view: PdfView, page: PdfPage): ReadonlySet<string> | null {
@@ -103,7 +127,15 @@ function usedByPage(view: PdfView, page: PdfPage): ReadonlySet<string> | null {
   };
   const contents = view.get(page.dict, 'Contents');
   const parts = contents.kind === 'array' ? contents.items.map((item) => view.resolve(item)) : [contents];
-  if (!parts.every(note) || [...names].some((name) => name.includes('#'))) return null;
+  // Appearances without resources of their own take the page's (7.8.3).
+  const looks = listedAnnotations(view, page);
+  const borrowing = looks.items.flatMap((item) => borrowers(view, dictOf(view.resolve(item))));
+  if (
+    !looks.complete ||
+    ![...parts, ...borrowing].every(note) ||
+    [...names].some((name) => name.includes('#'))
+  )
+    return null;
   // Forms and glyphs without resources of their own take the page's.
   for (const category of ['XObject', 'Font', 'Pattern']) {
     for (const { value } of dictAt(view, page.resources, category)?.entries ?? []) {
@@ -114,6 +146,16 @@ function usedByPage(view: PdfView, page: PdfPage): ReadonlySet<string> | null {
     }
   }
   return names;
+}
+
+/** Looks of an annotation, in whichever state (12.5.5), that have no resources of their own. */
+function borrowers(view: PdfView, annotation: PdfDict | null): PdfStream[] {
+  const looks = dictAt(view, annotation, 'AP');
+  const states = (looks?.entries ?? []).map(({ value }) => view.resolve(value));
+  const all = states.flatMap((state) =>
+    state.kind === 'dict' ? state.entries.map(({ value }) => view.resolve(value)) : [state],
+  );
+  return all.filter((look) => look.kind === 'stream').filter(({ dict }) => !entry(dict, 'Resources'));
 }
 
 function isImage(view: PdfView, dict: PdfDict | null): boolean {

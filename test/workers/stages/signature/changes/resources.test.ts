@@ -69,6 +69,60 @@ describe('resources of a page that a later save put in the place of others', () 
     expect(classes(glyphs('/Resources <<>>'), REPLACED)).to.deep.equal(['unseen']);
   });
 
+  it('count as used where the look of an annotation takes the page’s (7.8.3)', () => {
+    const stamped = (look: string): MinimalOptions => ({
+      ...held(''),
+      annots: '9 0 R',
+      objects: [
+        form('100'),
+        '<</Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 600 800] /AP <</N 10 0 R /D <</On 11 0 R>>>>>>',
+        look,
+        stream('', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'),
+      ],
+    });
+    const look = (content: string, more = '') =>
+      stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 600 800] ${more}`);
+    expect(classes(stamped(look('/X Do')), REPLACED)).to.deep.equal(['other']);
+    expect(classes(stamped(look('0 0 9 9 re f')), REPLACED)).to.deep.equal(['unseen']);
+    expect(classes(stamped(look('/X Do', '/Resources <<>>')), REPLACED)).to.deep.equal(['unseen']);
+    const state = {
+      ...stamped(look('')),
+      objects: [...stamped(look('')).objects!.slice(0, 3), look('/X Do')],
+    };
+    expect(classes(state, REPLACED)).to.deep.equal(['other']);
+  });
+
+  it('count as used where they are without being named (8.6.5.6)', () => {
+    const space = (gamma: number) => `[/CalGray <</WhitePoint [1 1 1] /Gamma ${gamma}>>]`;
+    const coloured = (name: string): MinimalOptions => ({
+      resources: `${FONT} /ColorSpace <</${name} 8 0 R>>`,
+      objects: [space(1)],
+    });
+    expect(classes(coloured('DefaultGray'), [8, space(40)])).to.deep.equal(['other']);
+    expect(classes(coloured('Other'), [8, space(40)])).to.deep.equal(['unseen']);
+  });
+
+  it('weigh all where content named one that comes only now', () => {
+    const page = (resources: string): [number, string] => [
+      3,
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Annots [5 0 R 6 0 R] /Resources <<${resources}>>>>`,
+    ];
+    const options: MinimalOptions = {
+      content: '/X Do',
+      resources: `${FONT} /XObject <</Y 8 0 R>>`,
+      objects: [form('100')],
+    };
+    for (const [more, told] of [
+      ['/XObject <</Y 8 0 R /X 9 0 R>>', 'other'],
+      ['/XObject <</Y 8 0 R /Z 9 0 R>>', 'unseen'],
+      ['/XObject <</Y 8 0 R>> /ColorSpace <</DefaultGray 9 0 R>>', 'other'],
+    ] as const)
+      expect(
+        classes(options, page(`${FONT} ${more}`), [8, form('101')], [9, form('900')]),
+        more,
+      ).to.deep.equal([told]);
+  });
+
   it('that were taken away, or are no dictionary by name, count as used', () => {
     const page = (resources: string): [number, string] => [
       3,
@@ -100,6 +154,14 @@ describe('resources of the form that a later save put in the place of others', (
   it('change the form where a field or the form itself asks for them', () => {
     expect(classes(held('/V (5) /DA (0 g /Helv 9.5 Tf)'), REPLACED)).to.deep.equal(['other']);
     expect(classes(held('/V (5)', '/DA (/Helv 0 Tf 0 g)'), REPLACED)).to.deep.equal(['other']);
+    for (const writing of [
+      '/H#65lv 12 Tf',
+      '/Helv%x\n 12 Tf',
+      '/Helv % (x)\r9 Tf',
+      '/Helv\\00012 Tf',
+      '\\(%\\) /Helv 9 Tf',
+    ])
+      expect(classes(held(`/V (5) /DA (${writing})`), REPLACED), writing).to.deep.equal(['other']);
     // A field whose place stands in an object of its own.
     const apart: MinimalOptions = {
       fields: '[5 0 R 9 0 R] /DR <</Font <</Helv 8 0 R>>>>',
