@@ -7,6 +7,8 @@ import { type Comparison, dictAt, difference, differingKeys, MAX_GROUPS } from '
 import type { Places } from './places.ts';
 import { said } from './private-entries.ts';
 import { compareFormResources } from './resources.ts';
+import { lookChanged } from './signature-look.ts';
+import { compareXfa } from './xfa.ts';
 
 /** Keys of a field or widget that filling it in may write (pyHanko's value-update keys, iText's and DSS's practice). */
 export const FILLED: ReadonlySet<string> = new Set([
@@ -330,16 +332,12 @@ function compareSigning(
   if (!signedNow) changes.push({ class: 'other', path, what: 'signature removed', ...base });
   else if (value)
     changes.push({ class: 'other', path: value, what: 'signature dictionary rewritten', ...base });
-  if (keys.has('AP')) {
-    changes.push({ class: 'other', path: `${path}/AP`, what: 'appearance of a signature changed', ...base });
-  }
-}
-
-function compareXfa(c: Comparison, before: PdfDict | null, after: PdfDict | null): Change[] {
-  const path = 'Root/AcroForm/XFA';
-  const [a, b] = [before && entry(before, 'XFA'), after && entry(after, 'XFA')];
-  if (!difference(c, path, a, b)) return [];
-  const change: Change = { class: 'form-fill', path, what: 'XFA form data changed', objectNumber: null };
-  if (!a || !b) change.class = 'other';
-  return [change];
+  const looks = lookChanged(c, was, now, keys);
+  if (looks !== null)
+    changes.push({
+      class: 'other',
+      path: `${path}/${looks}`,
+      what: 'appearance of a signature changed',
+      ...base,
+    });
 }

@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { signatureEvidence } from '../../../../../workers/stages/signature/evidence.ts';
+import { rsa, signedMessage } from '../../../formats/cms/make-cms.ts';
+import { factsOf, type MinimalOptions, minimalSigned, updated } from '../material.ts';
+
+const sign = (content: Buffer) => signedMessage(rsa('sha256', '1.2.840.113549.1.1.11'), { content });
+const stream = (data: string, dict = '') => `<<${dict} /Length ${data.length}>>\nstream\n${data}\nendstream`;
+const later = (options: MinimalOptions, ...objects: [number, string][]) =>
+  signatureEvidence(factsOf(updated(minimalSigned({ sign, ...options }), objects)))[0]!;
+
+describe('what a signature shows, after signing (12.5.3, 12.5.5)', () => {
+  const look = (content: string) => stream(content, '/Type /XObject /Subtype /Form /BBox [0 0 10 10]');
+  const field = (more: string): [number, string] => [
+    5,
+    `<</Type /Annot /Subtype /Widget /FT /Sig /T (Approval) /V 7 0 R /Rect [0 0 0 0] /P 3 0 R ${more}>>`,
+  ];
+  const AP = '/AP <</N <</A 8 0 R /B 9 0 R>>>>';
+  const signed = (entries: string): MinimalOptions => ({
+    field: entries,
+    objects: [look('0 0 1 1 re f'), look('0 0 2 2 re f')],
+  });
+  const paths = (was: string, now: string) => {
+    const { laterChanges, changes } = later(signed(was), field(now));
+    return [laterChanges, ...changes.map(({ path }) => path)];
+  };
+
+  it('is neither another of its looks, nor hidden, nor uncovered', () => {
+    expect(paths(`${AP} /AS /A`, `${AP} /AS /B`)).to.deep.equal(['forbidden', 'Root/AcroForm/Approval/AS']);
+    expect(paths(AP, `${AP} /AS /B`)).to.deep.equal(['forbidden', 'Root/AcroForm/Approval/AS']);
+    for (const [was, now] of [
+      [4, 6],
+      [4, 36],
+      [2, 0],
+    ])
+      expect(paths(`${AP} /AS /A /F ${was}`, `${AP} /AS /A /F ${now}`)).to.deep.equal([
+        'forbidden',
+        'Root/AcroForm/Approval/F',
+      ]);
+  });
+
+  it('may be noted in another way', () => {
+    expect(paths(`${AP} /AS /A`, `${AP} /AS /A /F 132`)).to.deep.equal(['permitted']);
+    expect(paths('/AP <</N 8 0 R>>', '/AP <</N 8 0 R>> /AS /A')).to.deep.equal(['permitted']);
+    expect(paths(`${AP} /AS /A`, `${AP} /AS /A /M (D:2026)`)).to.deep.equal(['permitted']);
+  });
+});
+
+describe('XFA forms after signing', () => {
+  const template = (text: string) => `<template><draw>${text}</draw></template>`;
+  const parts: MinimalOptions = {
+    fields: '[5 0 R 6 0 R] /XFA [(template) 8 0 R (datasets) 9 0 R]',
+    objects: [stream(template('Total 100')), stream('<datasets/>')],
+  };
+  const whole = (text: string, data = ''): string =>
+    stream(`<xdp:xdp><xfa:template>${text}</xfa:template><datasets>${data}</datasets></xdp:xdp>`);
+  const told = (options: MinimalOptions, ...objects: [number, string][]) => {
+    const { laterChanges, changes } = later(options, ...objects);
+    return [laterChanges, ...changes.map(({ what }) => what)];
+  };
+
+  it('may have other data', () => {
+    const filled = ['permitted', 'XFA form data changed'];
+    expect(told(parts, [9, stream('<datasets>7</datasets>')])).to.deep.equal(filled);
+    const one: MinimalOptions = { fields: '[5 0 R 6 0 R] /XFA 8 0 R', objects: [whole('Total 100')] };
+    expect(told(one, [8, whole('Total 100', '7')])).to.deep.equal(filled);
+  });
+
+  it('may have no other template', () => {
+    const changed = ['forbidden', 'XFA template changed'];
+    expect(told(parts, [8, stream(template('Total 900'))])).to.deep.equal(changed);
+    const form = (xfa: string): [number, string] => [
+      1,
+      `<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [5 0 R 6 0 R] /SigFlags 3 /XFA ${xfa}>>>>`,
+    ];
+    const second = '[(template) 8 0 R (template) 10 0 R (datasets) 9 0 R]';
+    expect(told(parts, form(second), [10, stream(template('Total 900'))])).to.deep.equal(changed);
+    expect(told(parts, form('[(datasets) 9 0 R]'))).to.deep.equal(changed);
+  });
+
+  it('are not known to have the same one where it stands among other parts, or cannot be read', () => {
+    const open = ['unknown', 'XFA form data changed'];
+    const one: MinimalOptions = { fields: '[5 0 R 6 0 R] /XFA 8 0 R', objects: [whole('Total 100')] };
+    expect(told(one, [8, whole('Total 900')])).to.deep.equal(open);
+    expect(told(parts, [9, stream(`<datasets/>${template('Total 900')}`)])).to.deep.equal(open);
+    expect(told(parts, [9, stream('x', '/Filter /Unknown')])).to.deep.equal(open);
+  });
+});
