@@ -109,7 +109,8 @@ function problemsOf(path: readonly Certificate[], at: number): PathProblem[] {
     // The anchor is trusted by being one; its dates are its store's business (RFC 5280, 6.1.1 d).
     if (i < path.length - 1 || i === 0)
       for (const problem of ownProblems(certificate, at)) found.add(problem);
-    if (i > 0 && !mayIssue(certificate, i, i === path.length - 1)) found.add('not-a-certification-authority');
+    if (i > 0 && !mayIssue(certificate, path.slice(1, i), i === path.length - 1))
+      found.add('not-a-certification-authority');
   }
   const names = namesAllowed(path);
   if (names === 'forbidden') found.add('name-not-permitted');
@@ -125,10 +126,16 @@ function ownProblems({ notBefore, notAfter, unknownCritical }: Certificate, at: 
   return found;
 }
 
-/** @param place in the path; the signer has 0 */
-function mayIssue({ keyUsage, isCa, pathLength }: Certificate, place: number, isAnchor: boolean): boolean {
+/** @param below authorities on the path between it and the signer */
+function mayIssue(
+  { keyUsage, isCa, pathLength }: Certificate,
+  below: readonly Certificate[],
+  isAnchor: boolean,
+): boolean {
   const signs = keyUsage === null || (keyUsage & KEY_USAGE.keyCertSign) !== 0;
   // Version 1 roots have no extensions; as anchors they are trusted to issue.
   const authority = isCa === true || (isAnchor && isCa === null);
-  return signs && authority && (pathLength === null || place - 1 <= pathLength);
+  // What an authority issued to itself, for a new key of its own, does not count (RFC 5280, 4.2.1.9).
+  const counted = () => below.filter(({ subjectRaw, issuerRaw }) => !sameName(subjectRaw, issuerRaw)).length;
+  return signs && authority && (pathLength === null || counted() <= pathLength);
 }

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import { rootCertificate, signerCertificate } from '../../../../lab/corpus/pki/certificates.ts';
-import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
+import { bits, bool, integer, OID, sequence } from '../../../../lab/corpus/pki/der.ts';
+import { keyNamed } from '../../../../lab/corpus/pki/keys.ts';
+import {
+  certificate as certificateOf,
+  distinguishedName,
+  extension,
+} from '../../../../lab/corpus/pki/x509.ts';
+import { type Certificate, parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
 import { buildPath } from '../../../../workers/formats/cms/path.ts';
 import { certificate, SIGNERS } from './make-cms.ts';
 
@@ -58,5 +65,46 @@ describe('certification path', () => {
     const at = altered.indexOf('Path Tester');
     altered.write('Patz Tester', at);
     expect(buildPath(read(altered), [root], [root], in2024).problems).to.deep.equal(['no-path']);
+  });
+
+  it('counts no certificate that an authority issued to itself (RFC 5280, 4.2.1.9)', () => {
+    const named = (common: string) => distinguishedName('XX', 'Path', common);
+    const key = (common: string) => keyNamed(`path ${common}`, 'p256');
+    let serial = 100n;
+    /** A certificate for a key; `length` of path for an authority. */
+    const issued = (subject: string, of: string, issuer: string, by: string, length?: number) =>
+      read(
+        certificateOf(
+          {
+            serial: serial++,
+            algorithm: key(by).algorithm,
+            issuer: named(issuer),
+            from: '220101000000Z',
+            until: '320101000000Z',
+            subject: named(subject),
+            spki: key(of).spki,
+            extensions:
+              length === undefined
+                ? []
+                : [
+                    extension(OID.basicConstraints, true, sequence(bool(true), integer(length))),
+                    extension(OID.keyUsage, true, bits(Buffer.from([0x06]), 1)),
+                  ],
+          },
+          key(by).sign,
+        ),
+      );
+    const top = issued('Top', 'top', 'Top', 'top', 1);
+    const first = issued('CA', 'first', 'Top', 'top', 0);
+    const rolled = issued('CA', 'second', 'CA', 'first', 0);
+    const below = issued('Other', 'second', 'CA', 'first', 0);
+    const judged = (pool: Certificate[], leaf: Certificate) => buildPath(leaf, pool, [top], in2024).problems;
+    expect(judged([first], issued('Leaf', 'leaf', 'CA', 'first'))).to.deep.equal([]);
+    expect(judged([first, rolled], issued('Leaf', 'leaf', 'CA', 'second'))).to.deep.equal([]);
+    expect(judged([first, below], issued('Leaf', 'leaf', 'Other', 'second'))).to.deep.equal([
+      'not-a-certification-authority',
+    ]);
+    // Issued to itself or not, the last one is the signer's.
+    expect(judged([first], issued('CA', 'leaf', 'CA', 'first'))).to.deep.equal([]);
   });
 });
