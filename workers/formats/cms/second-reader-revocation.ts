@@ -3,7 +3,7 @@ import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { allRevoked, type CrlHead, findRevoked } from './crl.ts';
 import type { OcspAnswer, OcspResponse } from './ocsp.ts';
-import { childrenOf, digest, hexOf, integerHexOf, parsed } from './second-reader-asn1.ts';
+import { childrenOf, digest, hexOf, integerHexOf, isContext, parsed } from './second-reader-asn1.ts';
 import { againSigned, differenceOf, instantOf, ownSigned, type Values } from './second-reader-values.ts';
 
 const ARCHIVE_CUTOFF = '1.3.6.1.5.5.7.48.1.6';
@@ -157,7 +157,7 @@ function listAgain(der: Uint8Array, serial: string | undefined): Values {
     'time of revocation': instantOf(entry?.revocationDate.value),
     reason: entry ? reasonOf(entry) : null,
     ...scopeValues(!scope?.onlyContainsCACerts, !scope?.onlyContainsUserCerts, partial),
-    point: scope ? pointOf(scope) : null,
+    point: scope ? pointOf(extensions.find(({ extnID }) => extnID === ISSUING_DISTRIBUTION_POINT)) : null,
   };
 }
 
@@ -170,11 +170,15 @@ function reasonOf({ crlEntryExtensions }: pkijs.RevokedCertificate): number | nu
   return found instanceof asn1js.Enumerated ? found.valueBlock.valueDec : null;
 }
 
-/** The first URI of a full name, hex of its octets as the first reader has it. */
-function pointOf({ distributionPoint }: pkijs.IssuingDistributionPoint): string | null {
-  if (!Array.isArray(distributionPoint)) return null;
-  const uri = distributionPoint.find(({ type }) => type === URI);
-  return typeof uri?.value === 'string' ? Buffer.from(uri.value, 'latin1').toString('hex') : null;
+/** The first URI of a name, else its first part, hex of its content as the first reader has it; null where there is no name. */
+function pointOf(extension: pkijs.Extension | undefined): string | null {
+  const fields = extension ? childrenOf(parsed(extension.extnValue.valueBlock.valueHexView)) : [];
+  const field = fields.find((one) => isContext(one, 0));
+  if (!field) return null;
+  const names = childrenOf(childrenOf(field)[0]);
+  const { valueBeforeDecodeView, idBlock, lenBlock } =
+    names.find((name) => isContext(name, URI)) ?? names[0] ?? field;
+  return hexOf(valueBeforeDecodeView.subarray(idBlock.blockLength + lenBlock.blockLength));
 }
 
 function timeOf(block: unknown): number | null {

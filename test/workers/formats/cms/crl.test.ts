@@ -8,6 +8,7 @@ import {
   generalizedTime,
   integer,
   octets,
+  oid,
   sequence,
   tlv,
   utcTime,
@@ -119,11 +120,17 @@ describe('extensions of revocation lists (RFC 5280, 5.2)', () => {
       [distribution(tlv(0x83, Buffer.from([1, 0x40])))],
       [distribution(fullName(uri()), flag(1))],
       [distribution(fullName(uri('ldap://one.example'), uri()))],
+      [distribution(fullName(explicit(4, root.subject)))],
+      [distribution(fullName(explicit(4, root.subject), uri()))],
+      [distribution(fullName(tlv(0x82, Buffer.from('crl.example')), explicit(4, root.subject)))],
+      [distribution(explicit(0, explicit(1, sequence(oid('2.5.4.3'), utf8('one')))))],
+      [distribution(explicit(0, explicit(1, sequence())))],
+      [distribution(explicit(0, explicit(0)))],
       [extension('2.5.29.27', true, integer(3))],
       [extension('1.2.3.4', true, utf8('x'))],
       [extension('2.5.29.60', false, generalizedTime('20200101000000Z'))],
     ];
-    expect(all).to.have.length(11);
+    expect(all).to.have.length(17);
     for (const [at, extensions] of all.entries()) {
       const der = listed([{ serial: signer.serial }], extensions);
       expect(crlDifference(readCrl(der)!, der, subject.serial), String(at)).to.equal(null);
@@ -135,6 +142,17 @@ describe('extensions of revocation lists (RFC 5280, 5.2)', () => {
     expect(crlDifference({ ...head, scope: { ...head.scope!, point: null } }, der, subject.serial)).to.match(
       /^point/,
     );
+    const named = listed([], [distribution(fullName(explicit(4, root.subject)))]);
+    expect(crlDifference({ ...readCrl(named)!, scope: head.scope }, named, subject.serial)).to.match(
+      /^speaks for authorities/,
+    );
+    expect(
+      crlDifference(
+        { ...readCrl(named)!, scope: { ...head.scope!, authorities: true } },
+        named,
+        subject.serial,
+      ),
+    ).to.match(/^point/);
     expect(crlDifference({ ...head, expiredSince: 0 }, der, subject.serial)).to.match(
       /^expired certificates since/,
     );
