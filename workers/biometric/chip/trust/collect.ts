@@ -188,6 +188,11 @@ function verifiedLists({ lists, authorities, rejected }: Collected): Revocations
       rejected.push({ name: issuerKey.slice(0, 120), why: `read in two ways: ${difference}` });
       continue;
     }
+    // A delta, or a list that leaves signers out, would put the complete list aside (RFC 5280, 5.2.4 and 5.2.5).
+    if (list.scope && (list.scope.partial || !list.scope.users)) {
+      rejected.push({ name: issuerKey.slice(0, 120), why: 'a revocation list that is not complete' });
+      continue;
+    }
     const known = newest.get(issuerKey);
     if (known && (known.thisUpdate ?? 0) >= (list.thisUpdate ?? 0)) continue;
     const { thisUpdate, nextUpdate } = list;

@@ -2,8 +2,18 @@ import { expect } from 'chai';
 import { authority, documentSigner, type Holder, masterList } from '../../../../../lab/chip-vectors/pki.ts';
 import { type SodWish, securityObject } from '../../../../../lab/chip-vectors/security-object.ts';
 import { OTHER, STATE } from '../../../../../lab/chip-vectors/state.ts';
-import { explicit, integer, OID, oid, sequence, setOf, tlv } from '../../../../../lab/corpus/pki/der.ts';
-import { certificateList } from '../../../../../lab/corpus/pki/x509.ts';
+import {
+  bits,
+  explicit,
+  integer,
+  OID,
+  oid,
+  sequence,
+  setOf,
+  tlv,
+  utcTime,
+} from '../../../../../lab/corpus/pki/der.ts';
+import { certificateList, extension } from '../../../../../lab/corpus/pki/x509.ts';
 import { collectTrust } from '../../../../../workers/biometric/chip/trust/collect.ts';
 import { openStore } from '../../../../../workers/biometric/chip/trust/store.ts';
 
@@ -153,6 +163,32 @@ describe('revocation lists', () => {
         ['06', Date.UTC(2024, 5, 1)],
         ['07', Date.UTC(2024, 5, 1)],
       ]);
+    }
+  });
+
+  it('that are a part, or leave signers out, put no complete one aside (RFC 5280, 5.2.4 and 5.2.5)', () => {
+    const whole = revoking(csca, [5n, 6n], '240701000000Z');
+    const { certificateIdentifier } = csca.algorithm;
+    for (const [oidOf, value, counts] of [
+      ['2.5.29.27', integer(1), false],
+      ['2.5.29.28', sequence(tlv(0x82, Buffer.from([255]))), false],
+      ['2.5.29.28', sequence(tlv(0x81, Buffer.from([255]))), true],
+    ] as const) {
+      const body = sequence(
+        integer(1),
+        certificateIdentifier,
+        csca.subject,
+        utcTime('250701000000Z'),
+        utcTime('400101000000Z'),
+        sequence(sequence(integer(7), utcTime('240601000000Z'))),
+        explicit(0, sequence(extension(oidOf, true, value))),
+      );
+      const part = sequence(body, certificateIdentifier, bits(csca.key.sign(body)));
+      const { revocations, rejected } = collected({ 'ca.cer': csca.der, 'a.crl': whole, 'b.crl': part });
+      expect(Object.keys(revocations[0]!.revoked)).to.deep.equal(counts ? ['07'] : ['05', '06']);
+      expect(rejected.map(({ why }) => why)).to.deep.equal(
+        counts ? [] : ['a revocation list that is not complete'],
+      );
     }
   });
 
