@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findDates } from '../../../../../workers/stages/ocr/reading/dates.ts';
+import { findDates, isMonth } from '../../../../../workers/stages/ocr/reading/dates.ts';
 import { printed } from './printed.ts';
 
 describe('dates of a page', () => {
@@ -32,5 +32,76 @@ describe('dates of a page', () => {
 
   it('knows the calendar', () => {
     expect(read('29.02.2023 31.04.2024 29.02.2024')).to.deep.equal([['2024-02-29', false]]);
+  });
+
+  it('reads each month of a year as eight languages write dates in full', () => {
+    for (const language of ['en-GB', 'en-US', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'])
+      for (let month = 0; month < 12; month++) {
+        const day = new Date(Date.UTC(2024, month, 5));
+        const text = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+        expect(read(text), text).to.deep.equal([[day.toISOString().slice(0, 10), false]]);
+      }
+  });
+
+  it('takes a two-digit year for one of this century up to 69, and for one of the last from there', () => {
+    expect(read('1.2.00', '1.2.69', '1.2.70', '1.2.99')).to.deep.equal([
+      ['2000-02-01', false],
+      ['2069-02-01', false],
+      ['1970-02-01', false],
+      ['1999-02-01', false],
+    ]);
+  });
+
+  it('reads strokes with a year of four digits only, and years from 1900 to 2100', () => {
+    expect(
+      read('12/05/24', '12-05-24', '31.12.1899', '01.01.2101', '13/13/2024', '00.01.2024'),
+    ).to.deep.equal([]);
+    expect(read('01.01.1900', '31.12.2100')).to.deep.equal([
+      ['1900-01-01', false],
+      ['2100-12-31', false],
+    ]);
+  });
+
+  it('is in no doubt about a day that is its month as well, nor about one beyond the twelfth', () => {
+    expect(read('05/05/2024')).to.deep.equal([['2024-05-05', false]]);
+    expect(read('25-12-2024')).to.deep.equal([['2024-12-25', false]]);
+    // Points stand between day and month: they say nothing of dates with strokes.
+    expect(read('25.12.2024', '03/05/2024')).to.deep.equal([
+      ['2024-12-25', false],
+      ['2024-05-03', true],
+    ]);
+  });
+
+  it('puts the parts of one date between signs of one kind', () => {
+    expect(read('2024-03/05', '05.03/2024', '05/03-2024', '2024.03-05')).to.deep.equal([]);
+  });
+
+  it('tells where a date stands and what stands before it on its line', () => {
+    const lines = printed('Invoice   no. 7   Date: 5 March 2024   due');
+    const [date, ...more] = findDates(lines);
+    expect(more).to.deep.equal([]);
+    expect(date).to.deep.include({ text: '5 March 2024', label: 'Invoice no. 7 Date:', page: 1 });
+    const from = 'Invoice   no. 7   Date: '.length;
+    expect(date?.box[0]).to.be.closeTo(from / 100, 1e-6);
+    expect(date?.box[2]).to.be.closeTo('5 March 2024'.length / 100, 1e-6);
+  });
+
+  it('is as sure of a date as of its least sure word', () => {
+    const [line] = printed('5 March 2024');
+    const words = line!.words.map((word, at) => ({
+      ...word,
+      source: 'ocr' as const,
+      confidence: [0.9, 0.4, 0.8][at] ?? 1,
+      agreed: at !== 1,
+    }));
+    const [date] = findDates([{ ...line!, words }]);
+    expect(date).to.deep.include({ source: 'ocr', confidence: 0.4, agreed: false });
+  });
+
+  it('knows a month by its name or its first three letters, and no other word', () => {
+    for (const word of ['March', 'mar', 'Mar.', 'März,', 'OKT', 'września', 'août', 'dez', 'sept'])
+      expect(isMonth(word), word).to.equal(true);
+    for (const word of ['', 'marching', 'ma', '3', 'Market', 'März..', 'mar-2024'])
+      expect(isMonth(word), word).to.equal(false);
   });
 });
