@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   digitsChanged,
   parseAmount,
+  parseMisread,
   parsePercent,
   parseQuantity,
   printedCents,
@@ -86,5 +87,90 @@ describe('numbers of a page', () => {
       digitsChanged(12000, 412000),
       digitsChanged(500, 500),
     ]).to.deep.equal([1, 1, 0]);
+  });
+
+  it('reads amounts as each country groups and parts them', () => {
+    const countries = [
+      'en-IN',
+      'de-CH',
+      'de-AT',
+      'fr-FR',
+      'fr-CH',
+      'es-ES',
+      'it-IT',
+      'pt-PT',
+      'pt-BR',
+    ].concat([...['nl-NL', 'pl-PL', 'cs-CZ', 'hu-HU', 'ro-RO', 'tr-TR', 'sv-SE', 'da-DK', 'nb-NO', 'fi-FI']]);
+    for (const country of countries)
+      for (const cents of [5, 1234, 123_456, -123_456, 1_234_567_890]) {
+        const printed = new Intl.NumberFormat(country, { minimumFractionDigits: 2 }).format(cents / 100);
+        expect(parseAmount(printed)?.cents, `${country} ${printed}`).to.equal(cents);
+      }
+  });
+
+  it('tells debits by their mark, and that a mark was there', () => {
+    const read = (...tokens: string[]) =>
+      tokens.map((token) => {
+        const { cents, signed } = parseAmount(token) ?? {};
+        return [cents, signed];
+      });
+    // Soll and debit are owed, Haben and credit are not.
+    expect(read('5,00S', '5,00D', '5.00DR', '5.00dr', '5,00−', '–5,00', '−€5,00', '€-5.00')).to.deep.equal(
+      Array(8).fill([-500, true]),
+    );
+    expect(read('5,00H', '5,00C', '5.00Cr', '+5,00', '5,00+')).to.deep.equal(Array(5).fill([500, true]));
+    expect(read('5,00', '€5.00', '5,00EUR', 'CHF5.00')).to.deep.equal(Array(4).fill([500, false]));
+    expect(read('5,00s', '5,00X', '5,00Hr', '5.00)', 'EUR', '5.00%')).to.deep.equal(
+      Array(6).fill([undefined, undefined]),
+    );
+  });
+
+  it('overlooks stars around an amount and marks of footnotes behind it', () => {
+    const cents = (token: string): number | undefined => parseAmount(token)?.cents;
+    expect(
+      ['***1.234,56', '12.00*', '12.00**', '12.00†', '12.00¹', '(12.00)²', '*-3.20'].map(cents),
+    ).to.deep.equal([...[123_456, 1_200, 1_200, 1_200, 1_200, -1_200, -320]]);
+    expect(['12.00****', '12.00a', '*', '***'].map(cents)).to.deep.equal([
+      ...[undefined, undefined, undefined, undefined],
+    ]);
+  });
+
+  it('reads no amount beyond a billion of thousands, which is a number of something', () => {
+    expect(parseAmount('999999999999.99')?.cents).to.equal(99_999_999_999_999);
+    expect(parseAmount('1000000000000.00')).to.equal(null);
+    expect(parseAmount('1,000,000,000,000.01')).to.equal(null);
+  });
+
+  it('knows what an amount was before pixels were misread', () => {
+    expect(
+      ['l2,50', '3.502.73', '12;50', 'I2.5O', '-l2,50', 'B,5O', '1.234;56', '€S0.00'].map(parseMisread),
+    ).to.deep.equal([1_250, 350_273, 1_250, 1_250, -1_250, 850, 123_456, 5_000]);
+    for (const other of ['SO,OO', 'BIO.LO', '12.5', '1250', '12.05.2024', 'x2,50', ''])
+      expect(parseMisread(other), other).to.equal(null);
+  });
+
+  it('counts in thousandths, below zero for what was given back', () => {
+    const count = (token: string): number | null => parseQuantity(token, ',');
+    expect(['1', '-2', '−2', '0,5', '1,25', '0,125', '1234567'].map(count)).to.deep.equal([
+      ...[1_000, -2_000, -2_000, 500, 1_250, 125, 1_234_567_000],
+    ]);
+    for (const other of ['-2,50', '1.5', '0,1255', '12345678', '2x', ''])
+      expect(count(other), other).to.equal(null);
+  });
+
+  it('reads a rate of two digits at most, and none of a longer number', () => {
+    const rates = ['7%', '7,7 %', '19.00%', '(5.5 %)', '2,1\u00a0%', 'VAT5%'];
+    expect(rates.map(parsePercent)).to.deep.equal([700, 770, 1_900, 550, 210, 500]);
+    for (const other of ['100 %', '119%', '8,875 %', '1.234,5 %', '% 19', '19 percent'])
+      expect(parsePercent(other), other).to.equal(null);
+  });
+
+  it('counts the digits that were changed, put in or left out', () => {
+    expect(digitsChanged(1_234, 1_284)).to.equal(1);
+    expect(digitsChanged(1_234, 4_321)).to.equal(4);
+    expect(digitsChanged(1_234, 12_345)).to.equal(1);
+    expect(digitsChanged(-500, 500)).to.equal(0);
+    // As they are printed: 0.05 and 0.50.
+    expect(digitsChanged(5, 50)).to.equal(2);
   });
 });
