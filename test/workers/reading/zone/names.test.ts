@@ -46,4 +46,37 @@ describe('names of a zone', () => {
     const read = first.replace('QUIMBY', 'GUIMBY');
     expect(settled(read, [first, first], { 5: { other: 'Q', sure: 0.6 } })).to.equal(first);
   });
+
+  it('are never a look that has signs which no name has, or another length', () => {
+    const read = first.replace('QUIMBY', 'GUIMBY');
+    const doubts = { 5: { other: 'Q', sure: 0.6 } };
+    expect(settled(read, [first.replace('ANNA', 'ANN4'), 'P<UTOQUIMBY', 'prose'], doubts)).to.equal(read);
+    expect(settled(read, [], doubts)).to.equal(read);
+    const digit = first.replace('ANNA', 'ANN4');
+    expect(settled(first, [digit, digit], { 16: { other: '4', sure: 0.6 } })).to.equal(first);
+  });
+});
+
+describe('the issuer of a zone', () => {
+  /** A zone of a Finn, whose issuer was read as `issuer`, by what the recogniser thinks of its first letter. */
+  function issuerOf(
+    issuer: string,
+    nationality: string,
+    doubts: Parameters<typeof steps>[1],
+  ): string | undefined {
+    const names = 'P<XXXQUIMBY<<ANNA<MARIA'.padEnd(44, '<').replace('XXX', issuer);
+    const lines = [steps(names, doubts), steps(SECOND.replace('UTO', nationality))];
+    const zone = resolve(lines, LAYOUTS.TD3);
+    return zone ? settleNames(zone, lines, []).lines[0]?.slice(2, 5) : undefined;
+  }
+
+  it('is the nationality where it is no state and the recogniser thought of that', () => {
+    expect(issuerOf('EIN', 'FIN', { 2: { other: 'F', sure: 0.7 } })).to.equal('FIN');
+  });
+
+  it('stays as it was read where the letter is sure, or both are states, or neither is', () => {
+    expect(issuerOf('EIN', 'FIN', {})).to.equal('EIN');
+    expect(issuerOf('IRN', 'IRQ', { 4: { other: 'Q', sure: 0.7 } })).to.equal('IRN');
+    expect(issuerOf('EIM', 'FIM', { 2: { other: 'F', sure: 0.7 } })).to.equal('EIM');
+  });
 });
