@@ -1,0 +1,73 @@
+/** A result that is said once more with one digit exchanged: from which length, size and distance on it is told. */
+import { expect } from 'chai';
+import { sums } from './told.ts';
+
+const row = (label: string, amount: string): string => label.padEnd(30) + amount.padStart(12);
+const repeated = (...rows: string[]): string[] => sums(...rows).filter((sum) => sum.startsWith('repeated'));
+
+/** A bill over `total`, and on its slip, in a column of its own, what is said to be to pay. */
+function slip(first: string, second: string, total: string, label: string, again: string): string[] {
+  return repeated(
+    ...[row('Rates', first), row('Sewers', second), row('Total', total)],
+    ...['To be paid by 31 July', 'Detach this slip', 'and send it in', 'with your payment'],
+    `${label}   ${again}`,
+  );
+}
+
+describe('a result that is said once more', () => {
+  it('is told of four digits where both say what is to pay, of six elsewhere', () => {
+    expect(slip('11.21', '12.21', '23.42', 'Amount due', '53.42')).to.deep.equal(['repeated 53.42 false']);
+    expect(slip('4.21', '5.21', '9.42', 'Amount due', '5.42')).to.deep.equal([]);
+    const boxed = (first: string, second: string, total: string, again: string): string[] =>
+      repeated(
+        row('Rates', first),
+        row('Sewers', second),
+        row('Total', total),
+        'Kestrel plc',
+        'Leeds',
+        'UK',
+        `Net   ${again}`,
+      );
+    expect(boxed('1,211.21', '2,122.21', '3,333.42', '8,333.42')).to.deep.equal(['repeated 8,333.42 false']);
+    expect(boxed('211.21', '122.21', '333.42', '833.42')).to.deep.equal([]);
+  });
+
+  it('is not told where the difference is as small as a fee, or an amount of the bill', () => {
+    // 15 % of the smaller one.
+    expect(slip('400.00', '602.70', '1,002.70', 'Amount due', '1,202.70')).to.deep.equal([
+      'repeated 1,202.70 false',
+    ]);
+    expect(slip('400.00', '602.70', '1,002.70', 'Amount due', '1,102.70')).to.deep.equal([]);
+    expect(slip('200.00', '802.70', '1,002.70', 'Amount due', '1,202.70')).to.deep.equal([]);
+  });
+
+  it('is told whatever its share on the third line below the total, and no further down', () => {
+    const below = (...between: string[]): string[] =>
+      repeated(
+        row('Rates', '400.00'),
+        row('Sewers', '602.70'),
+        row('Total', '1,002.70'),
+        ...between,
+        'Amount due   1,102.70',
+      );
+    expect(below('To be paid by July', 'with this slip')).to.deep.equal(['repeated 1,102.70 false']);
+    expect(below('To be paid by July', 'with this slip', 'at any bank')).to.deep.equal([]);
+    expect(below('A relief of 100 was granted', 'for early payment')).to.deep.equal([]);
+  });
+
+  it('is told of one amount only: several are a table of amounts that are alike', () => {
+    const bill = [
+      row('Rates', '400.00'),
+      row('Sewers', '602.70'),
+      row('Total', '1,002.70'),
+      'Pay',
+      'with',
+      'one',
+      'of these',
+    ];
+    expect(repeated(...bill, 'Amount due   7,002.70')).to.have.length(1);
+    expect(
+      repeated(...bill, 'Amount due   7,002.70', 'or', 'in', 'all', 'Amount payable   8,002.70'),
+    ).to.deep.equal([]);
+  });
+});

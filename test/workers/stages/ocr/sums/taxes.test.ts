@@ -1,0 +1,45 @@
+/** The one tax of a bill against the amounts that it may be a rate of, at the edges of what is told. */
+import { expect } from 'chai';
+import { sums } from './told.ts';
+
+const row = (label: string, amount: string): string => label.padEnd(40) + amount.padStart(12);
+
+/** What is told of the tax of a bill over 1,000.00; `between` stands between the total and the tax. */
+function taxOf(label: string, tax: string, ...between: string[]): string[] {
+  const bill = [row('Work', '600.00'), row('Parts', '400.00'), row('Total excl. VAT', '1,000.00')];
+  return sums(...bill, ...between, row(label, tax)).filter((sum) => sum.startsWith('tax'));
+}
+
+describe('a tax with its rate', () => {
+  it('holds within three cents, as rows that are rounded by themselves miss their sum', () => {
+    for (const tax of ['250.00', '250.03', '249.97'])
+      expect(taxOf('VAT 25 %', tax), tax).to.deep.equal([`tax ${tax} true`]);
+    for (const tax of ['250.04', '249.96', '350.00'])
+      expect(taxOf('VAT 25 %', tax), tax).to.deep.equal([`tax ${tax} false`]);
+  });
+
+  it('holds as a rate that is contained, and of whichever amount it is the rate', () => {
+    // 1,000.00 with its tax of 25 % contains 200.00.
+    expect(taxOf('VAT 25 %', '200.00')).to.deep.equal(['tax 200.00 true']);
+    expect(taxOf('VAT 25 %', '150.00')).to.deep.equal(['tax 150.00 true']);
+    // One misread letter makes the amount with its tax look like the tax.
+    expect(taxOf('VAT 25 %', '1,250.00')).to.deep.equal(['tax 1,250.00 true']);
+  });
+
+  it('is no tax above thirty percent, nor at none', () => {
+    expect(taxOf('VAT 30 %', '350.00')).to.deep.equal(['tax 350.00 false']);
+    expect(taxOf('VAT 30.01 %', '350.00')).to.deep.equal([]);
+    expect(taxOf('VAT 0 %', '350.00')).to.deep.equal([]);
+    expect(taxOf('VAT', '350.00')).to.deep.equal([]);
+  });
+
+  it('is contradicted only by a result at most two lines above it', () => {
+    expect(taxOf('VAT 25 %', '350.00', 'payable in May')).to.deep.equal(['tax 350.00 false']);
+    expect(taxOf('VAT 25 %', '350.00', 'payable in May', 'to the account below')).to.deep.equal([]);
+  });
+
+  it('is told of no credit, and not where there are two', () => {
+    expect(taxOf('VAT 25 %', '-350.00')).to.deep.equal([]);
+    expect(taxOf('VAT 25 %', '350.00', row('VAT 5 %', '20.00'))).to.deep.equal([]);
+  });
+});
