@@ -93,16 +93,22 @@ interface Found {
 const MAX_DATES = 10_000;
 
 /**
- * Every date of the lines. `1/2/2024` is read as the document's unambiguous dates of that shape are.
+ * Every date of the lines. `1/2/2024` is read as the document's unambiguous dates of that shape are; where they are of both
+ * orders it stays ambiguous. What the calendar has in neither order (`30-40-5060` is a telephone number) decides nothing.
  * @param onCut called when there are more dates than are kept
  */
 export function findDates(lines: readonly Line[], onCut?: () => void): PrintedDate[] {
   const all = lines.flatMap(datesOfLine);
   if (all.length > MAX_DATES) onCut?.();
   const found = all.slice(0, MAX_DATES);
-  const open = found.filter(({ order }) => order === 'unknown');
-  const decided = open.some(({ first, second }) => first > 12 || second > 12);
-  const monthFirst = open.some(({ second }) => second > 12) && !open.some(({ first }) => first > 12);
+  const open = found.filter(
+    ({ year, first, second, order }) =>
+      order === 'unknown' && (isoOf(year, first, second) ?? isoOf(year, second, first)) !== null,
+  );
+  const hasDayFirst = open.some(({ first }) => first > 12);
+  const hasMonthFirst = open.some(({ second }) => second > 12);
+  const decided = hasDayFirst !== hasMonthFirst;
+  const monthFirst = hasMonthFirst && !hasDayFirst;
   return found.flatMap(({ date, year, first, second, order }) => {
     const [month, day] =
       order === 'ymd' || order === 'mdy'

@@ -30,6 +30,23 @@ describe('dates of a page', () => {
     ]);
   });
 
+  it('is not told the order of day and month by what is no date', () => {
+    expect(read('03/05/2024', '02/19/2024', 'phone 30-40-5060')).to.deep.equal([
+      ['2024-03-05', false],
+      ['2024-02-19', false],
+    ]);
+    for (const other of ['order 45-12-2024', 'part 12-45-2024', 'phone 30-40-5060', '25/12/5060'])
+      expect(read('03/05/2024', other), other).to.deep.equal([['2024-05-03', true]]);
+  });
+
+  it('is in doubt where dates of both orders stand', () => {
+    expect(read('03/05/2024', '25/03/2024', '03/25/2024')).to.deep.equal([
+      ['2024-05-03', true],
+      ['2024-03-25', false],
+      ['2024-03-25', false],
+    ]);
+  });
+
   it('knows the calendar', () => {
     expect(read('29.02.2023 31.04.2024 29.02.2024')).to.deep.equal([['2024-02-29', false]]);
   });
