@@ -5,22 +5,23 @@ import { around, type Line, textOf } from '../words.ts';
 
 /**
  * First letters of month names, cut to what tells them apart, in the languages of machine readable travel documents
- * (ICAO 9303-4 prints months as abbreviations in the national language and in English or French).
+ * (ICAO 9303-4 prints months as abbreviations in the national language and in English or French). Four letters where three
+ * are another month elsewhere: `meit` is June in Irish, `mei` May in Dutch.
  */
-const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen', 'sty', 'led', 'ian', 'oca', 'tam', 'sau'],
-  ['feb', 'fev', 'fév', 'lut', 'uno', 'úno', 'hel', 'sub', 'vas', 'vel'],
-  ['mar', 'mär', 'mrt', 'maa', 'bre', 'bře', 'kov'],
-  ['apr', 'avr', 'abr', 'kwi', 'dub', 'huh', 'nis', 'bal', 'tra'],
-  ['may', 'mai', 'mei', 'mag', 'maj', 'kve', 'kvě', 'tou', 'geg', 'svi'],
-  ['jun', 'jui', 'giu', 'cze', 'cer', 'čer', 'kes', 'haz', 'bir', 'lip'],
-  ['jul', 'jui', 'lug', 'lip', 'cer', 'čer', 'hei', 'tem', 'lie', 'srp'],
-  ['aug', 'aou', 'aoû', 'ago', 'sie', 'srp', 'elo', 'rug', 'kol'],
-  ['sep', 'set', 'wrz', 'zar', 'zář', 'syy', 'eyl', 'ruj'],
-  ['oct', 'okt', 'out', 'ott', 'paz', 'paź', 'rij', 'říj', 'lok', 'eki', 'spa', 'lis'],
-  ['nov', 'lis', 'mar', 'kas', 'lap', 'stu'],
-  ['dec', 'déc', 'dez', 'dic', 'gru', 'pro', 'jou', 'ara', 'gro'],
-];
+const MONTHS = [
+  'jan ene gen sty led ian oca tam sau sij jaa ean yan',
+  'feb fev fév lut uno úno hel sub vas vel vee fea shk fra',
+  'mar mär mrt maa bre bře kov ozu mac',
+  'apr avr abr kwi dub huh nis bal tra aib pri',
+  'may mai mei mag maj kve kvě tou geg svi bea mej mee',
+  'jun jui giu cze cer čer kes haz bir lip iun juu meit qer gun iyn iyu',
+  'jul jui lug lip cer čer hei tem lie srp iul juu kor lul iyl iyu iui',
+  'aug aou aoû ago sie srp elo rug kol agu avg lun gus aww avq ogo',
+  'sep set wrz zar zář syy eyl ruj rug rugs sze mfo sht sen',
+  'oct okt out ott paz paź rij říj lok eki spa lis dfo tet',
+  'nov lis mar kas lap stu noi sam nen noy',
+  'dec déc dez dic gru pro jou ara gro des det nol dhj dek dis',
+].map((heads) => heads.split(' '));
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
 export interface PrintedDay {
@@ -33,7 +34,7 @@ export interface PrintedDay {
 const DAY = '(?<day>\\d{1,2})';
 const YEAR = '(?<year>(?:19|20)\\d\\d|\\d\\d)';
 const GAP = '\\s?[ .,/\\\\-]\\s?';
-const WORDS = '(?<name>\\p{L}{3,10})\\.?(?:\\s?/\\s?\\p{L}{3,10}\\.?)?';
+const WORDS = '(?<name>\\p{L}{3,12})\\.?(?:\\s?/\\s?(?<also>\\p{L}{3,12})\\.?)?';
 const PATTERNS = [
   new RegExp(`(?<!\\d)(?<year>(?:19|20)\\d\\d)${GAP}(?<month>\\d{1,2})${GAP}${DAY}(?!\\d)`, 'gu'),
   new RegExp(`(?<!\\d)${DAY}${GAP}(?<month>\\d{1,2})${GAP}${YEAR}(?!\\d)`, 'gu'),
@@ -87,10 +88,17 @@ function daysIn(line: Line): PrintedDay[] {
   return found;
 }
 
-function readingsOf({ day, month, name, roman, year }: Record<string, string | undefined>): string[] {
+function readingsOf({
+  day,
+  month,
+  name,
+  also = '',
+  roman,
+  year,
+}: Record<string, string | undefined>): string[] {
   const years = year!.length === 4 ? [Number(year)] : [1900 + Number(year), 2000 + Number(year)];
   const pairs: [month: number, day: number][] = [];
-  if (name) for (const at of monthsOf(name)) pairs.push([at, Number(day)]);
+  if (name) for (const at of [...monthsOf(name), ...monthsOf(also)]) pairs.push([at, Number(day)]);
   else if (roman) pairs.push([ROMAN.indexOf(roman.toLowerCase()) + 1, Number(day)]);
   else pairs.push([Number(month), Number(day)], [Number(day), Number(month)]);
   const all = years.flatMap((full) => pairs.flatMap(([m, d]) => isoOf(full, m, d) ?? []));
@@ -99,8 +107,13 @@ function readingsOf({ day, month, name, roman, year }: Record<string, string | u
 
 /** Months that a name can stand for: `lis` is November in Polish and October in Croatian, `mar` ends many lists. */
 function monthsOf(name: string): number[] {
-  const head = name.toLowerCase().slice(0, 3);
-  return MONTHS.flatMap((heads, at) => (heads.includes(head) ? [at + 1] : []));
+  const lower = name.normalize('NFC').toLowerCase();
+  const bare = lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  for (const head of [lower.slice(0, 4), lower.slice(0, 3), bare.slice(0, 3)]) {
+    const months = MONTHS.flatMap((heads, at) => (heads.includes(head) ? [at + 1] : []));
+    if (months.length > 0) return months;
+  }
+  return [];
 }
 
 function isoOf(year: number, month: number, day: number): string | null {

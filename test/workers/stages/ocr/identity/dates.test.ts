@@ -32,6 +32,48 @@ describe('dates of identity documents', () => {
     expect(readingsOf('25 UTO 1984')).to.deep.equal([]);
   });
 
+  it('have the months of both of their names', () => {
+    for (const [text, iso] of Object.entries({
+      '25 MEITH/JUN 1984': '1984-06-25',
+      '25 RUGS/SEP 1984': '1984-09-25',
+      '25 IUN/JUN 1984': '1984-06-25',
+      '25 NOI / NOV 1984': '1984-11-25',
+      '25 AĞU/AUG 1984': '1984-08-25',
+      '25 JÚN./JUN. 1984': '1984-06-25',
+      '25 SZEPT/SEP 1984': '1984-09-25',
+      '25 XYZ/MAR 1984': '1984-03-25',
+    }))
+      expect(readingsOf(text).flat(), text).to.include(iso);
+    // Where the two say different months, either may be misread.
+    expect(readingsOf('25 MAI/JUN 1984')).to.deep.equal([['1984-05-25', '1984-06-25']]);
+  });
+
+  it('are never another month alone, in whatever language', () => {
+    const languages = 'ga lt lv et hu ro sk sl hr tr sq is nb mt az ms pl fi'.split(' ');
+    for (const language of languages)
+      for (const style of ['short', 'long'] as const)
+        for (let month = 0; month < 12; month++) {
+          const name = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' })
+            .format(Date.UTC(1984, month, 25))
+            .replace('.', '');
+          const readings = readingsOf(`25 ${name.toUpperCase()} 1984`).flat();
+          if (name.length > 2 && !/[\d ]/.test(name))
+            expect(readings, `${language} ${name}`).to.include(isoOf(month));
+        }
+    for (const text of ['25 rugsėjo 1984', '25 RUG 1984'])
+      expect(readingsOf(text).flat(), text).to.include('1984-09-25');
+    expect(readingsOf('25 MEI 1984')).to.deep.equal([['1984-05-25']]);
+  });
+
+  it('have names as long as those of the longest months', () => {
+    for (const [text, iso] of [
+      ['25 października 1984', '1984-10-25'],
+      ['25 maaliskuuta 1984', '1984-03-25'],
+      ['25 marraskuuta 1984', '1984-11-25'],
+    ] as const)
+      expect(readingsOf(text).flat(), text).to.include(iso);
+  });
+
   it('have roman months from I to XII', () => {
     const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
     expect(roman.map((month) => readingsOf(`25 ${month} 1984`))).to.deep.equal(
