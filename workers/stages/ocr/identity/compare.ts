@@ -63,12 +63,14 @@ function datesAgainst(zone: Mrz, lines: readonly Line[]): IdentityField[] {
   }
   if (expiry && isSettled(zone, 'expiry-date')) {
     const others = days.filter((day) => !agrees(day, birth));
-    // With the date of birth found and two further dates, the later one is the end of the validity.
+    // With the date of birth found, what lies behind the end of the validity is that end, altered; with two further dates
+    // the latest. Where the end was not read, an earlier one is of something else, and nobody alters an end to be earlier.
     const hasBirth = days.length > others.length;
     const told = hasBirth && others.length >= 2 && others.every(({ readings }) => readings.length === 1);
+    const behind = others.filter((day) => hasBirth && isAfter(day, expiry));
     const last = told
-      ? others.toSorted((a, b) => b.readings[0]!.localeCompare(a.readings[0]!)).slice(0, 1)
-      : others.filter((day) => hasBirth && isAfter(day, expiry));
+      ? behind.toSorted((a, b) => b.readings[0]!.localeCompare(a.readings[0]!)).slice(0, 1)
+      : behind;
     fields.push(dateField('expiry-date', expiry, days, last));
   }
   return fields;
@@ -226,9 +228,11 @@ function nameField(
     ({ text, box }) => /^\p{Lu}{4,}$/u.test(text) && box[3] > 0.75 * height && box[3] < 1.3 * height,
   );
   const [value] = set;
-  // Names stand under no check digit, and either reading may be wrong in a letter: only another name counts.
+  // Names stand under no check digit, and either reading may be wrong in a letter: only another name counts, and only
+  // in letters that a zone has: a Greek name above the given names is the same one in the national script.
   const different =
     value !== undefined &&
+    /^\p{Script=Latin}+$/u.test(value.text) &&
     names.every(
       (name) => nameDistance(value.text, name) > Math.max(2, 0.5 * Math.max(name.length, value.text.length)),
     );

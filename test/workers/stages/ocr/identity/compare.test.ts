@@ -117,6 +117,30 @@ describe('compareIdentity', () => {
     );
   });
 
+  it('says nothing of the end of the validity where only earlier dates were read', () => {
+    const page = PAGE.map((line) => line.replace('15 APR/AVR', '15 XYZ/XYZ'));
+    expect(compare([...page, '01 JAN 2009'])['expiry-date']).to.equal('unknown');
+    expect(compare([...page, '01 JAN 2019'])['expiry-date']).to.equal('contradicts: 01 JAN 2019');
+  });
+
+  it('accuses no month that is printed in another language first', () => {
+    for (const [zone, printed] of [
+      ['740612', '12 MEITH/JUN 1974'],
+      ['740912', '12 RUGS/SEP 1974'],
+    ] as const) {
+      const digit = { 740612: 8, 740912: 9 }[zone];
+      const line = ZONE[1]!.replace('7408122', `${zone}${digit}`);
+      expect(
+        compare(replaced('12 AUG/AOUT 1974', printed), { zone: [ZONE[0]!, line] })['birth-date'],
+      ).to.equal('agrees');
+    }
+  });
+
+  it('says nothing of a name in letters that no zone has', () => {
+    for (const name of ['ΠΑΠΑΔΟΠΟΥΛΟΣ', 'ИВАНОВА', 'ԱԲՐԱՀԱՄՅԱՆ'])
+      expect(compare(replaced('ERIKSSON', name)).surname, name).to.equal('unknown');
+  });
+
   it('reads dates in numbers, with roman months, in other orders and languages', () => {
     for (const date of ['12.08.1974', '12 08 1974', '12/08/74', '1974-08-12', '12 VIII 1974', '12AUG1974']) {
       expect(compare(replaced('12 AUG/AOUT 1974', date))['birth-date'], date).to.equal('agrees');
