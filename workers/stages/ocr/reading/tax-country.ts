@@ -4,6 +4,7 @@
  */
 import type { Iban, Restated, Word } from '../facts.ts';
 import { around, type Line, textOf } from '../words.ts';
+import { withBounds } from './plain-words.ts';
 
 /** VAT numbers by country, without spaces (Directive 2006/112/EC, article 215, and the states' own forms). */
 const FORMS: Record<string, RegExp> = {
@@ -12,8 +13,9 @@ const FORMS: Record<string, RegExp> = {
   GR: /^EL\d{9}$/, HU: /^HU\d{8}$/, IE: /^IE\d[A-Z0-9]\d{5}[A-Z]{1,2}$/, IT: /^IT\d{11}$/, LU: /^LU\d{8}$/,
   NL: /^NL\d{9}B\d{2}$/, PL: /^PL\d{10}$/, PT: /^PT\d{9}$/, SE: /^SE\d{12}$/,
 }; // biome-ignore format: a table reads better
-const LABEL =
-  /\b(?:vat|ust|umsatzsteuer|mwst|uid|tva|iva|nif|btw|nip|moms|alv|dph|dič)\b|ust-?id|tax (?:id|no|number)/i;
+const LABEL = withBounds(
+  /\b(?:vat|ust|umsatzsteuer|mwst|uid|tva|iva|nif|btw|nip|moms|alv|dph|dič)\b|ust-?id|tax (?:id|no|number)/i,
+);
 const NUMBER =
   /\b(?:ATU|CHE|BE|CZ|DE|DK|EL|ES|FI|FR|GB|HU|IE|IT|LU|NL|PL|PT|SE)[ -]?[A-Z0-9]{1,12}(?:[ .-]?[A-Z0-9]{2,5}){0,4}\b/g;
 /** Territories whose accounts are numbered under another country. */

@@ -3,6 +3,7 @@
  * known by their names (base rent, service charge, total rent). Only where every part is named once and no other amount
  * of the document explains the difference is a result contradicted.
  */
+import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
 import { type NamedAmount, namedAmounts } from './in-words.ts';
@@ -73,12 +74,12 @@ function sentenceSum(own: readonly NamedAmount[], all: readonly NamedAmount[]): 
   return told([first, ...rest], result, implied, all);
 }
 
-const wordsOf = ({ before }: NamedAmount): string => before.toLowerCase().replace(BARE_END, '').trim();
+const wordsOf = ({ before }: NamedAmount): string => lowered(before).replace(BARE_END, '').trim();
 /** "C in total", but not the C of "C, in total D". */
 function isInTotal(amount: NamedAmount, own: readonly NamedAmount[]): boolean {
   if (IN_TOTAL.test(wordsOf(amount))) return true;
   const next = own[own.indexOf(amount) + 1];
-  return TOTAL_BEHIND.test(amount.after.toLowerCase().trim()) && !(next && IN_TOTAL.test(wordsOf(next)));
+  return TOTAL_BEHIND.test(lowered(amount.after).trim()) && !(next && IN_TOTAL.test(wordsOf(next)));
 }
 
 const signOf = (words: string): number =>
@@ -130,7 +131,7 @@ const namedBy = (isNamed: (words: string) => boolean, all: readonly NamedAmount[
 const periodsOf = (amounts: readonly NamedAmount[]): ReadonlySet<RegExp> =>
   new Set(
     amounts.flatMap(({ before, after }) => {
-      const words = `${before.slice(-NEAR)} ${after.slice(0, NEAR)}`.toLowerCase();
+      const words = lowered(`${before.slice(-NEAR)} ${after.slice(0, NEAR)}`);
       return PERIODS.filter((period) => period.test(words));
     }),
   );
@@ -169,7 +170,7 @@ const BARE_END = /[\s:.,=€$£]*(?:\b(?:eur|usd|gbp|chf|pln))?[\s:.,=]*$/;
 /** What names an amount: the end of the words before it, else the beginning of those behind, else what stands above. */
 function nameOf({ before, after, above }: NamedAmount, isNamed: (words: string) => boolean): string {
   const near = [before.slice(-NEAR), after.trim().slice(0, NEAR), above].map((words) =>
-    words.toLowerCase().replace(BARE_END, '').trim(),
+    lowered(words).replace(BARE_END, '').trim(),
   );
   return near.find(isNamed) ?? '';
 }

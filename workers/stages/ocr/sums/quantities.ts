@@ -4,6 +4,8 @@
  * and every `less` taken off.
  */
 
+import { withBounds } from '../reading/plain-words.ts';
+
 export interface Relation {
   base: RegExp;
   more?: RegExp;
@@ -21,12 +23,14 @@ const DEDUCTIONS =
   '(?:deductions|abz[üu]ge|gesamtabz[üu]ge|retenues|cotisations(?: salariales)?|(?:a )?deducir|deducciones|trattenute|ritenute|inhoudingen|potr[ąa]ce(?:nia|[ńn])|descontos)';
 
 /** What is asked for, or was sent, in the end. */
-export const TO_PAY =
-  /amount (?:due|payable|to pay)|total (?:due|payable)|balance due|\bto pay\b|please (?:pay|transfer)|\bdebited\b|zahlbetrag|endbetrag|zu zahlen|[üu]berweisen|abgebucht|eingezogen|[àa] payer|[àa] r[ée]gler|pr[ée]lev[ée]|a pagar\b|da pagare|da versare|te betalen|over te maken|do zap[łl]aty/;
-const PAID_OUT =
-  /paid (?:in)?to|paid out|transferred|credited|[üu]berwiesen|ausgezahlt|gutgeschrieben|vir[ée]e?\b|virement|vers[ée]e?\b|accredit|abonad|transferid|overgemaakt|bijgeschreven|przelan/;
+export const TO_PAY = withBounds(
+  /amount (?:due|payable|to pay)|total (?:due|payable)|balance due|\bto pay\b|please (?:pay|transfer)|\bdebited\b|zahlbetrag|endbetrag|zu zahlen|[üu]berweisen|abgebucht|eingezogen|[àa] payer|[àa] r[ée]gler|pr[ée]lev[ée]|a pagar\b|da pagare|da versare|te betalen|over te maken|do zap[łl]aty/,
+);
+const PAID_OUT = withBounds(
+  /paid (?:in)?to|paid out|transferred|credited|[üu]berwiesen|ausgezahlt|gutgeschrieben|\bvir[ée]e?\b|virement|\bvers[ée]e?\b|accredit|abonad|transferid|overgemaakt|bijgeschreven|przelan/,
+);
 
-export const RELATIONS: readonly Relation[] = [
+const RELATIONS_AS_WRITTEN: readonly Relation[] = [
   {
     result: new RegExp(
       `warmmiete|gesamtmiete|bruttomiete|loyer charges comprises|${TOTAL}\\s(?:\\S+\\s){0,2}${RENT}\\b|\\b${RENT}\\s(?:\\S+\\s)?${TOTAL}`,
@@ -69,26 +73,40 @@ export const RELATIONS: readonly Relation[] = [
   },
 ];
 
+export const RELATIONS = RELATIONS_AS_WRITTEN.map(
+  ({ base, more, less, result, ...rest }): Relation => ({
+    ...rest,
+    base: withBounds(base),
+    result: withBounds(result),
+    ...(more && { more: withBounds(more) }),
+    ...(less && { less: withBounds(less) }),
+  }),
+);
+
 /** Amounts of a month and of a year stand beside each other without adding up. */
 export const PERIODS: readonly RegExp[] = [
-  /month|monat|mtl\b|mensu|mensil|maand|\bmois\b|\bmes\b|\bmese\b|m[êe]s\b|miesi[ęe]c/,
+  /month|monat|mtl\b|mensu|mensil|maand|\bmois\b|\bm[êe]s\b|\bmese\b|miesi[ęe]c/,
   /\byear|annual|jahr|j[äa]hrlich|\ban(?:n[ée]e|nuel\w*)?\b|\ba[ñn]o\b|anual|\banno\b|annu[oa]|jaar|\brok|roczn/,
   /\bweek|w[öo]che|semaine|semana|settimana|tydzie|\bday|\btag\b|t[äa]glich|\bjour\b|\bd[íi]a\b|giorno|\bdag\b|hour|stunde/,
-];
+].map(withBounds);
 
 /** Of another time, or no part of this document's relation. */
 export const OTHERWISE =
   /to date|\bytd\b|cumul|kumul|prev|last year|vorjahr|vormonat|last month|average|per (?:hour|day)|deposit|kaution|caution|fianza|cauzione|waarborg|kaucj|arrear|r[üu]ckstand|achterstand|max|limit/;
 
 /** Says by itself that amounts are added, or does so beside another such word. */
-export const ADDED =
-  /\b(?:plus|zuz[üu]glich|zzgl|major[ée]e?s?|m[áa]s|pi[ùu]|oltre|mais|vermeerderd|powi[ęe]kszon\w*)\b|\+/;
-export const ALSO_ADDED = /\b(?:and|und|sowie|et|y|e|en|oraz|i)\b/;
-export const TAKEN_OFF =
-  /\b(?:minus|less|abz[üu]glich|abzgl|moins|menos|meno|verminderd|minder|pomniejszon\w*)\b|\bmin[ou]r[ée]/;
+export const ADDED = withBounds(
+  /\b(?:plus|zuz[üu]glich|zzgl|major[ée]e?s?|m[áa]s|pi[ùu]|oltre|mais|vermeerderd|powi[ęe]kszon\w*)\b|\+/,
+);
+export const ALSO_ADDED = withBounds(/\b(?:and|und|sowie|et|y|e|en|oraz|i)\b/);
+export const TAKEN_OFF = withBounds(
+  /\b(?:minus|less|abz[üu]glich|abzgl|moins|menos|meno|verminderd|minder|pomniejszon\w*)\b|\bmin[ou]r[ée]/,
+);
 /** With few words to its amount: "in total", "the total amount is", "Gesamtbetrag von". */
-export const IN_TOTAL =
-  /(?:\b(?:total(?:l?ing)?|altogether|insgesamt|gesamt\w*|zusammen|totale?|soit|tout|complessiv\w*|samen|totaal|[łl][ąa]cznie|razem|sum(?:me|a)?|somme|somma|\w+summe|endbetrag|rechnungsbetrag)\b|=)(?:\s\S+){0,3}$/;
+export const IN_TOTAL = withBounds(
+  /(?:\b(?:total(?:l?ing)?|altogether|insgesamt|gesamt\w*|zusammen|totale?|soit|tout|complessiv\w*|samen|totaal|[łl][ąa]cznie|razem|sum(?:me|a)?|somme|somma|\w+summe|endbetrag|rechnungsbetrag)\b|=)(?:\s\S+){0,3}$/,
+);
 /** The same behind the amount. */
-export const TOTAL_BEHIND =
-  /^\S{0,4}\s?(?:in total|altogether|insgesamt|zusammen|(?:au|en|in|no) totale?|in totaal|[łl][ąa]cznie|razem)\b/;
+export const TOTAL_BEHIND = withBounds(
+  /^\S{0,4}\s?(?:in total|altogether|insgesamt|zusammen|(?:au|en|in|no) totale?|in totaal|[łl][ąa]cznie|razem)\b/,
+);

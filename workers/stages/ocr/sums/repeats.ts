@@ -3,6 +3,7 @@
  * Two amounts of thousands agree in all digits but one hardly by chance; that their difference is an amount of the
  * document as well is another matter, as a balance moves by a round sum.
  */
+import { lowered } from '../reading/plain-words.ts';
 import type { Line } from '../words.ts';
 import { type Entry, isNextBelow } from './entries.ts';
 import { TO_PAY } from './quantities.ts';
@@ -32,7 +33,7 @@ export function repeatedSums(entries: readonly Entry[], sums: readonly Sum[], li
   const held = sums.filter(({ holds }) => holds).map(({ result }) => result);
   const sizes = new Set(entries.map(sizeOf));
   const found = entries.flatMap((entry): Sum[] => {
-    const isToPay = TO_PAY.test(entry.label.toLowerCase()) || ON_SLIP.test(entry.label.trim());
+    const isToPay = TO_PAY.test(lowered(entry.label)) || ON_SLIP.test(entry.label.trim());
     if (related.has(entry) || !(isToPay || entry.role === 'result' || entry.role === 'closing')) return [];
     const own = held.find((result) => {
       const difference = Math.abs(sizeOf(entry) - sizeOf(result));

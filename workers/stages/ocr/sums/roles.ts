@@ -6,6 +6,7 @@
  */
 
 import { CARRIED } from '../../../reading/carried.ts';
+import { lowered, withBounds } from '../reading/plain-words.ts';
 
 /**
  * `result`: follows from other amounts. `minus`: takes something off what stands above it, whatever its sign. `tax`: a
@@ -39,19 +40,25 @@ const BALANCES: readonly (readonly [Role, RegExp])[] = [
   ],
 ];
 
-const TENDER =
-  /\b(?:cash|change|tendered|rounding|rounded|bar|r[üu]ckgeld|gegeben|ec|visa|mastercard|maestro|card|karte|rendu|esp[èe]ces|efectivo|cambio|contanti|resto|troco|contant|wisselgeld|got[óo]wka|reszta|saved|savings|ersparnis|you saved)\b/;
-const MINUS =
-  /discount|rebate|\bpopust|\bsleva|kedvezm[ée]ny|reducere|\bavans|indirim|έκπτωση|voucher|coupon|deposit|paid|prepaid|pre-?payment|advance|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|less\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|gezahlt|bezahlt|guthaben|remise|rabais|escompte|acompte|avoir|vers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|sinal|pago|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/;
-const TAX =
-  /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?[ae]|btw|gst|hst|pst|igic|ptu|mva|moms|steuer|dph|pdv|kdv|alv|[áa]fa|φπα)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek|arvonlis[äa]vero|k[äa]ibemaks|\b(?:pvn|pvm|vsk|ppn)\b|vir[ðd]isaukaskatt|merverdiavgift|merv[äa]rdesskatt|(?<!\p{L})(?:ндс|ддс|пдв)(?!\p{L})|thu[ếe] gtgt|消費税|부가세|增值税/u;
-const RESULT =
-  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|\btotais\b|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|(?:gross|operating|net) (?:profit|loss|income|result)|profit (?:\S+ ){0,3}(?:before|after|for)\b|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|\bnet hors tva|montant ht|base impo[nñ]ible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολ[οα]|πληρωτ[έε]ο|take.?home/;
-const RESULT_ELSEWHERE =
-  /til ut?d?betaling|til [úu]tborgunar|samtals|i[šs] viso|priskai[čc]iuota|\bmok[ėe]ti\b|\bkop[āa]\b|apmaksai|\bkokku\b|tasuda\b|\bspolu\b|\bcelkom\b|k [úu]hrade|\bskupaj\b|za pla[čc]ilo|\bt[ổo]ng(?: c[ộo]ng)?(?!\p{L})|th[ựu]c l[ĩi]nh|\bjumlah\b|(?<!\p{L})(?:всього|усього|разом|итого|всего|общо|укупно)(?!\p{L})|(?:до сплати|к оплате|за плащане|за уплату|към плащане)|合計|小計|総額|合计|總計|总计|합계|총액|소계/u;
+const TENDER = withBounds(
+  /\b(?:cash|change|tendered|rounding|rounded|bar|r[üu]ckgeld|gegeben|ec|visa|mastercard|maestro|card|karte|rendu|esp[èe]ces|efectivo|cambio|contanti|resto|troco|contant|wisselgeld|got[óo]wka|reszta|saved|savings|ersparnis|you saved)\b/,
+);
+const MINUS = withBounds(
+  /discount|rebate|\bpopust|\bsleva|kedvezm[ée]ny|reducere|\bavans|indirim|έκπτωση|voucher|coupon|deposit|paid|prepaid|pre-?payment|\badvances?\b|on account|vorauszahl|voorschot|provisions? (?:vers|pay)|\bless\b|deduct|credit|rabatt|skonto|nachlass|gutschein|anzahlung|abschl[aä]g|abz[üu]g|gezahlt|bezahlt|guthaben|\bremise|rabais|escompte|acompte|\bavoirs?\b|\bvers[ée]|retenu|descuento|anticipo|pagado|a cuenta|sconto|acconto|pagato|trattenut|ritenut|desconto|adiantamento|\bsinal\b|\bpagos?\b|korting|aanbetaling|betaald|voldaan|inhouding|rabat|upust|zaliczk|zap[łl]acono|potr[ąa]ce/,
+);
+const TAX = withBounds(
+  /\b(?:vat|tax|taxes|mwst|ust|u\.st|t\.?v\.?a|i\.?v\.?[ae]|btw|gst|hst|pst|igic|ptu|mva|moms|steuer|dph|pdv|kdv|alv|[áa]fa|φπα)\b|umsatzsteuer|mehrwertsteuer|impuesto|imposto|podatek|arvonlis[äa]vero|k[äa]ibemaks|\b(?:pvn|pvm|vsk|ppn)\b|vir[ðd]isaukaskatt|merverdiavgift|merv[äa]rdesskatt|(?<!\p{L})(?:ндс|ддс|пдв)(?!\p{L})|thu[ếe] gtgt|消費税|부가세|增值税/u,
+);
+const RESULT = withBounds(
+  /^(?:nett?|gross)[.:]?$|paid out\b|\bpay-?out\b|ausgezahlt|net vers[ée]|uitbetaald|wyp[łl]acono|sub-?\s?tota+l|\btotal|\btotais\b|(?:zwischen|umsatz|tages|monats)total|\btotaux\b|\bsumas\b|\btotale\b|\btotaal|\bsum\b|summe(?!r)|gesamt|gross (?:pay|salary|earnings|wage)|(?:gross|operating|net) (?:profit|loss|income|result)|profit (?:\S+ ){0,3}(?:before|after|for)\b|\bbrutto|bruttolohn|\bbrut\b|salaire brut|devengad|lordo|il[íi]quido|brutoloon|\bnet (?:amount|total|pay|salary|wage|price)|\bnetto(?!y)|\bneto\b|\bbruto\b|nettolohn|net [àa] payer|\bht\b|\bttc\b|hors taxe|\bnet hors tva|montant ht|base impo[nñ]ible|imponibile|l[íi]quido|excl\b|incl\b|razem|\bsuma\b|og[óo][łl]em|amount (?:due|payable|paid)|balance due|to pay\b|payable|rechnungsbetrag|rest(?:betrag|forderung)|ausmachender betrag|offener betrag|endbetrag|zahlbetrag|zu zahlen|(?<!vor|bar)auszahlung|[àa] payer|a (?:pagar|percibir|receber)|da pagare|in busta|te betalen|do (?:zap[łl]aty|wyp[łl]aty)|te ontvangen|[åa] betale\b|at betale\b|att betala|\bi alt\b|\bsumma\b|\bdelsumma?\b|yhteens[äa]|mezisou[čc]et|\bcelkem\b|k [úu]hrad[ěe]|\bukupno\b|za platiti|ispla[ćc]eno|[öo]sszesen|fizetend[őo]|de plat[ăa]|\btoplam|[öo]denecek|σ[υύ]νολ[οα]|πληρωτ[έε]ο|take.?home/,
+);
+const RESULT_ELSEWHERE = withBounds(
+  /til ut?d?betaling|til [úu]tborgunar|samtals|i[šs] viso|priskai[čc]iuota|\bmok[ėe]ti\b|\bkop[āa]\b|apmaksai|\bkokku\b|tasuda\b|\bspolu\b|\bcelkom\b|k [úu]hrade|\bskupaj\b|za pla[čc]ilo|\bt[ổo]ng(?: c[ộo]ng)?(?!\p{L})|th[ựu]c l[ĩi]nh|\bjumlah\b|(?<!\p{L})(?:всього|усього|разом|итого|всего|общо|укупно)(?!\p{L})|(?:до сплати|к оплате|за плащане|за уплату|към плащане)|合計|小計|総額|合计|總計|总计|합계|총액|소계/u,
+);
 /** "Total without VAT", "avec TVA", "Celkem bez DPH": what a tax is added to, or has been. */
-const BESIDE_TAX =
-  /\binc(?:[li1]|\b)|\binkl|\bine\b|\bexc|\be[kx]s?kl|\bsuppl|ht\b|ttc|before|after|hors|brutto|netto|net\b|payer|(?<!\p{L})(?:bez|ohne|mit|sans|avec|sin|con|senza|sem|com|zonder|met|uden|utan|uten|med|f[ăa]r[ăa]|cu|s|z|sa|without|with|vč|včetn[ěe]|sis|без|с|со|з)\.? (?:vat|tax|mwst|ust|umsatzsteuer|steuer|t\.?v\.?a|i\.?v\.?a|btw|moms|mva|dph|pdv|gst|alv|ндс|пдв|ддс)(?!\p{L})|[áa]fa n[ée]lk[üu]l|kdv hari[çc]|kdv dahil/u;
+const BESIDE_TAX = withBounds(
+  /\binc(?:[li1]|\b)|\binkl|\bine\b|\bexc|\be[kx]s?kl|\bsuppl|(?:\b|total|montant|prix)ht\b|ttc|before|after|hors|brutto|netto|\bnet\b|payer|(?<!\p{L})(?:bez|ohne|mit|sans|avec|sin|con|senza|sem|com|zonder|met|uden|utan|uten|med|f[ăa]r[ăa]|cu|s|z|sa|without|with|vč|včetn[ěe]|sis|без|с|со|з)\.? (?:vat|tax|mwst|ust|umsatzsteuer|steuer|t\.?v\.?a|i\.?v\.?a|btw|moms|mva|dph|pdv|gst|alv|ндс|пдв|ддс)(?!\p{L})|[áa]fa n[ée]lk[üu]l|kdv hari[çc]|kdv dahil/u,
+);
 /** "GST 6 % included in total", "duty incl. in price": how much of it is tax, not a total with its tax. */
 const CONTAINED =
   /(?:incl\.?|inkl\.?|includ\w*|inclus\w*|inclu[ií]d\w*|contained|compris\w*|enthalten\w*|inbegrepen|begrepen|zawart\w*) (?:in|dans|en|nel|nell\S*|no|na|w|im)\b/;
@@ -63,8 +70,9 @@ const SHARE_OF = /\d\s?%\s(?:of|on|von|vom|auf|de|du|des|del|della|di|sul|sobre|
 const WHOLE =
   /^(?:total|sum|amount|price|gross|brutto|gesamt|betrag|preis|endbetrag|montant|prix|importe|precio|prezzo|bedrag|razem)/;
 /** Sums of something else than the table: of a year, of points, of quantities. */
-const OTHERWISE =
-  /\bscores?\b|judge|\bfactor|average|\bmean\b|year to date|\bytd\b|cumul|kumul|annual|jahres|per month|points|quantity|weight|\bitems?\b|\bqty\b/;
+const OTHERWISE = withBounds(
+  /\bscores?\b|judge|\bfactor|average|\bmean\b|year to date|\bytd\b|cumul|kumul|annual|jahres|per month|points|quantity|weight|\bitems?\b|\bqty\b/,
+);
 
 const KNOWN = [
   ...BALANCES.map(([, words]) => words),
@@ -85,7 +93,7 @@ const WORD = /\p{L}[\p{L}\p{M}]+/gu;
  * be meant: "Total of services, VAT 10 % included", "Total 183.3 555.50".
  */
 export function unknownWords(label: string): number | null {
-  const text = label.normalize('NFKC');
+  const text = lowered(label);
   if (/\d/.test(text)) return null;
   const rest = KNOWN.reduce((left, words) => left.replaceAll(words, ' '), text);
   return (rest.match(WORD) ?? []).filter((word) => !QUALIFIERS.test(word)).length;
@@ -93,8 +101,7 @@ export function unknownWords(label: string): number | null {
 
 /** @param label the words that an amount stands beside */
 export function roleOf(label: string): Role {
-  // Ligatures are letters: `ﬁnale`.
-  const text = label.normalize('NFKC').toLowerCase();
+  const text = lowered(label);
   const outside = text.replaceAll(ASIDE, ' ');
   const named = (/\p{L}{2}/u.test(outside) ? outside : text).replace(SHARE_OF, '');
   for (const [role, words] of BALANCES) if (words.test(named)) return role;

@@ -118,6 +118,7 @@ describe('stated-twice-otherwise', () => {
 
   it('asks about a VAT number of another country than the account or the address beside it', () => {
     const account = 'Account: DE89 3704 0044 0532 0130 00';
+    expect(judge(['DIČ: CZ12345678', account]).verdict).to.equal(judge(['VAT: CZ12345678', account]).verdict);
     expect(noteOf(judge(['VAT no. FR 83 404833048', account]))).to.equal(
       'The VAT number FR83404833048 on page 1 is of another country than DE89370400440532013000 on page 1.',
     );

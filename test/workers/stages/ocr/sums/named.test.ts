@@ -31,6 +31,18 @@ describe('sums that words state', () => {
     expect([long.sums, long.sumsCut]).to.deep.equal([[], true]);
   });
 
+  it('follow words that end in a letter with an accent, or begin with one', () => {
+    const french = (total: string): string =>
+      `Le prix de 1.500,00 euros majoré de 300,00 euros, soit ${total} euros.`;
+    expect(sums(french('1.800,00'))).to.deep.equal(['named 1.800,00 true']);
+    expect(sums(french('1.900,00'))).to.deep.equal(['named 1.900,00 false']);
+    const polish = (total: string): string[] => [
+      `Cena to 1.500,00 zł plus wysyłka 300,00 zł, łącznie ${total} zł.`,
+    ];
+    expect(sums(...polish('1.800,00'))).to.deep.equal(['named 1.800,00 true']);
+    expect(sums(...polish('1.900,00'))).to.deep.equal(['named 1.900,00 false']);
+  });
+
   it('know the amounts of a tenancy by their names, in sentences of their own', () => {
     const letter = (base: string): string[] => [
       `De kale huur bedraagt EUR ${base} per maand.`,

@@ -24,7 +24,8 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
     'VAT 20% | Sales tax | GST 10% | MwSt. 19% | USt 7 % | Umsatzsteuer | TVA 20% | T.V.A. | dont TVA | IVA 21%',
     'I.V.A. | IGIC | Impuesto | Imposto | BTW 21% | PTU A | Podatek VAT | Moms 25% | MVA | ALV 24% | DPH 21%',
     'PDV | KDV %18 | Arvonlisävero | Käibemaks | PVN | VSK 24% | ПДВ | НДС 20% | 消費税 | 부가세 | Total VAT',
-    'VAT included in total | Enthaltene MwSt. im Gesamtbetrag',
+    'VAT included in total | Enthaltene MwSt. im Gesamtbetrag | ÁFA 27% | AFA 27% | ΦΠΑ 24% | VAT on freight',
+    'MwSt. auf Fracht | VAT on internet',
   ],
   result: [
     'Total | Subtotal | Amount due | To pay | Net pay | Gross pay | Summe | Zwischensumme | Gesamtbetrag',
@@ -33,11 +34,13 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
     'Totais | Líquido a receber | Totaal | Te betalen | Razem | Suma | Do zapłaty | I alt | Att betala | Summa',
     'Yhteensä | Celkem | K úhradě | Ukupno | Összesen | Fizetendő | Total de plată | Toplam | Ödenecek tutar',
     'Σύνολο | Πληρωτέο | Samtals | Spolu | Skupaj | Tổng cộng | Jumlah | Разом | Итого | Общо | 合計 | 합계',
+    'KDV HARİÇ TOPLAM | KDV dahil toplam | TOPLAM | Kopā | TotalHT TVA 20% | Σύνολο',
     'Total incl. VAT | Total avec TVA | Celkem bez DPH | Totaal excl. btw | Total deductions | Total change',
   ],
   minus: [
     'Discount | Voucher | Less deposit | Rabatt | Skonto | Anzahlung | Abzüglich | Remise | Acompte | Descuento',
     'Sconto | Acconto | Desconto | Korting | Voorschot | Zaliczka | Upust | Sleva | Popust | Kedvezmény | Reducere',
+    'İNDİRİM | indirim | Déjà versé | Provision versée | Avoir | Advance payment | Less: deposit | Salary advances',
     'Έκπτωση | Rebate 23.5% of subtotal',
   ],
   tender: [
@@ -46,6 +49,8 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   ],
   part: [
     'Bread | Brot | Pain | Pane | Pão | Brood | Chleb | Summer tyres | Sommerreifen | Nettoyage | Barauszahlung X',
+    'Boneless chicken | Stainless bowl | Wireless mouse | Converse shoes | Livre savoir | Advanced course',
+    'Universe poster | Premises rent | Pagoda tea | Sinalização | Beitrag erhöht | bemüht | La tâche',
     'Annual total | Total points | YTD total | IRPF (neto de deducciones) | Vanille | Steuerberater',
   ],
 };

@@ -1,0 +1,15 @@
+/** Words of a page, written so that expressions for them need not think of every alphabet. */
+
+const INNER = '[\\p{L}\\d_]';
+const BOUND = `(?:(?<=${INNER})(?!${INNER})|(?<!${INNER})(?=${INNER}))`;
+
+/** The same expression, with `\b` and `\w` of any alphabet: by themselves they take `é` for a sign between two words. */
+export const withBounds = (words: RegExp): RegExp =>
+  new RegExp(
+    words.source.replaceAll('\\b', BOUND).replaceAll('\\w', INNER),
+    [...new Set(`${words.flags}u`)].join(''),
+  );
+
+/** In small letters, ligatures as their letters; Turkish `İ` would become an `i` with a dot of its own. */
+export const lowered = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
