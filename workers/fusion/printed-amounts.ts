@@ -26,7 +26,7 @@ export interface PrintedTotal {
 }
 
 /**
- * Amounts on lines that are called a total; the largest one, null without any.
+ * Amounts on lines that are called a total; the largest one whatever its sign, null without any.
  * @param sure only the file's own characters: what was read from pixels may be misread
  */
 export function printedTotal({ pages }: Ocr, sure = true): PrintedTotal | null {
@@ -38,5 +38,5 @@ export function printedTotal({ pages }: Ocr, sure = true): PrintedTotal | null {
       return amount ? [{ page, box, text, cents: amount.cents }] : [];
     });
   });
-  return totals.toSorted((a, b) => b.cents - a.cents)[0] ?? null;
+  return totals.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))[0] ?? null;
 }

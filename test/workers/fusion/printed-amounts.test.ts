@@ -66,6 +66,10 @@ describe('the printed total', () => {
       );
   });
 
+  it('is the largest whatever its sign', () => {
+    expect(printedTotal(page(['Total   -100.00   -119.00   -19.00']))?.cents).to.equal(-11_900);
+  });
+
   it('has its text and its place', () => {
     const total = printedTotal(page(['Total     1.190,00']));
     expect(total).to.deep.include({ page: 1, text: '1.190,00', cents: 119_000 });

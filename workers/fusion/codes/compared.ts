@@ -11,4 +11,4 @@ export const agrees: Compared = { is: 'agrees' };
 
 /** Hundredths as a decimal number, without ever being a float. */
 export const decimal = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;

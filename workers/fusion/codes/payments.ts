@@ -44,18 +44,19 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   return unsure(payment, 'account', payment.iban, printed && { ...printed, text: printed.value });
 }
 
+/** The largest first: of a credit note all amounts are below zero. */
+const bySize = (a: { cents: number }, b: { cents: number }): number => Math.abs(b.cents) - Math.abs(a.cents);
+
 /** Characters of the file are sure; an amount that was read from pixels could be a misread one, unless it is a right sum. */
 function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   const { cents } = payment;
   if (cents === null || ocr.cells.some((cell) => cell.cents === cents)) return agrees;
-  const [largest] = ocr.cells
-    .filter((cell) => cell.source === 'text-layer')
-    .toSorted((a, b) => b.cents - a.cents);
+  const [largest] = ocr.cells.filter((cell) => cell.source === 'text-layer').toSorted(bySize);
   if (largest)
     return isPrinted(ocr, cents) ? agrees : contradiction(payment, 'amount', decimal(cents), largest.text);
   const total = provenTotal(ocr);
   if (total && !isPrinted(ocr, cents)) return contradiction(payment, 'amount', decimal(cents), total.text);
-  const [read] = ocr.cells.toSorted((a, b) => b.cents - a.cents);
+  const [read] = ocr.cells.toSorted(bySize);
   return unsure(payment, 'amount', decimal(cents), read);
 }
 

@@ -7,6 +7,7 @@ import {
   pass,
   type Suspicion,
 } from '../../stages/stage.ts';
+import { decimal } from '../codes/compared.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 import { isPrinted, printedTotal } from '../printed-amounts.ts';
 
@@ -90,7 +91,3 @@ function asSuspicion(compared: Compared): Suspicion[] {
     },
   ];
 }
-
-/** Hundredths as a decimal number, without ever being a float. */
-const decimal = (cents: number): string =>
-  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;

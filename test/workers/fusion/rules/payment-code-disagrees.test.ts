@@ -78,6 +78,17 @@ describe('payment-code-disagrees', () => {
     expect(judge({ qr: coded, ocr: ocr([], [915_000], 'ocr') }).verdict).to.equal('inconclusive');
   });
 
+  it('tells amounts below zero, and the largest of them', () => {
+    for (const [cents, told] of [
+      [-1_205, '-12.05'],
+      [-5, '-0.05'],
+    ] as const) {
+      const verdict = judge({ qr: qr(cents), ocr: ocr([IBAN], [-1_900, -11_900, -10_000]) });
+      if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+      expect(verdict.occurrences[0]?.data).to.deep.equal({ what: 'amount', inCode: told, printed: '-119' });
+    }
+  });
+
   it('accuses nobody over an amount that was read from pixels', () => {
     const verdict = judge({ qr: qr(12_345), ocr: ocr([IBAN], [92_345], 'ocr') });
     if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
