@@ -1,14 +1,14 @@
 /** Whether an amount is printed, however the document writes numbers; and what it prints as its total. */
 import type { FactsOf } from '../stages/index.ts';
-import { parseAmount } from '../stages/ocr/reading/numbers.ts';
+import { LAKHS, parseAmount } from '../stages/ocr/reading/numbers.ts';
 
 type Ocr = FactsOf<'ocr'>;
 type Word = Ocr['pages'][number]['words'][number];
 
-/** Any separator or none between groups; decimals may be left out of a round amount. */
+/** Any separator or none between groups, or commas above thousands by two; decimals may be left out of a round amount. */
 export function isPrinted({ pages }: Ocr, cents: number): boolean {
   const whole = String(Math.trunc(Math.abs(cents) / 100));
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, "[\\s.,'’]?");
+  const groups = `(?:${whole.replace(/\B(?=(\d{3})+$)/g, "[\\s.,'’]?")}|${whole.replace(LAKHS, ',')})`;
   const part = String(Math.abs(cents) % 100).padStart(2, '0');
   const decimals = part === '00' ? '(?:[.,](?:00|[-–—]+))?' : `[.,]${part}`;
   const pattern = new RegExp(`(?<![\\d.,])${groups}${decimals}(?!\\d|[.,]\\d)`);

@@ -23,6 +23,7 @@ describe('an amount on a page', () => {
       'pt-PT',
       'nl-NL',
       'sv-SE',
+      'en-IN',
     ])
       for (const cents of [5, 1_234, 123_456, 123_456_789]) {
         const text = new Intl.NumberFormat(country, { minimumFractionDigits: 2 }).format(cents / 100);
@@ -35,6 +36,12 @@ describe('an amount on a page', () => {
     for (const text of ['1200', '1.200,-', '1,200.–', '1 200', '1’200.—', '1200.00'])
       expect(isPrinted(page([`Total ${text}`]), 120_000), text).to.equal(true);
     expect(isPrinted(page(['Total 1200']), 120_050)).to.equal(false);
+  });
+
+  it('is printed in lakhs and crores', () => {
+    expect(isPrinted(page(['Total 1,23,456']), 12_345_600)).to.equal(true);
+    expect(isPrinted(page(['Total 91,23,456.00']), 12_345_600)).to.equal(false);
+    expect(isPrinted(page(['Total 1,23,456,00']), 12_345_600)).to.equal(true);
   });
 
   it('is no part of a longer number', () => {

@@ -127,23 +127,23 @@ export function digitsChanged(a: number, b: number): number {
 export function printedCents(cents: number, like: readonly string[] = []): string {
   const shown = like.flatMap((text) => FORM.exec(text) ?? []);
   const parted = like.map(parseWhole).find((one) => one !== null);
+  const places = like.some((text) => INDIAN.test(text)) ? LAKHS : THOUSANDS;
   if (shown.length === 0 && parted)
-    return `${cents < 0 ? '-' : ''}${String(Math.abs(cents)).replaceAll(THOUSANDS, parted.group)}`;
+    return `${cents < 0 ? '-' : ''}${String(Math.abs(cents)).replaceAll(places, parted.group)}`;
   const [, whole = '', point = '.'] =
     FORM.exec(like.find((text) => hasThousands(text)) ?? shown[0] ?? '') ?? [];
   const group = /\D/.exec(whole)?.[0] ?? '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  const isIndian = like.some((text) => INDIAN.test(text));
-  const grouped = digits.slice(0, -2).replaceAll(isIndian ? LAKHS : THOUSANDS, group);
+  const grouped = digits.slice(0, -2).replaceAll(places, group);
   return `${cents < 0 ? '-' : ''}${grouped}${point}${digits.slice(-2)}`;
 }
 
 /** Whole part with what parts its groups, and the decimal separator. */
-const FORM = /(\d[\d.,'’ \u00a0\u202f]*)([.,])\d{2}(?!\d)/;
+const FORM = /(\d[\d.,'’ \u00a0\u202f]*)([.,])\d{2}(?!\d|[.,'’]\d)/;
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
-/** `1,23,456.00`: above thousands by two. */
-const INDIAN = /\d,\d{2},\d{3}\./;
-const LAKHS = /\B(?=(?:\d{2})*\d{3}$)/g;
+/** `1,23,456.00`, `1,23,456`: above thousands by two. */
+const INDIAN = /\d,\d{2},\d{3}(?![\d,])/;
+export const LAKHS = /\B(?=(?:\d{2})*\d{3}$)/g;
 
 const hasThousands = (text: string): boolean => (FORM.exec(text)?.[1]?.replaceAll(/\D/g, '').length ?? 0) > 3;

@@ -69,6 +69,10 @@ describe('numbers of a page', () => {
     expect(like(-5, '1,00')).to.equal('-0,05');
     expect(like(123_456_789, '1,000.00')).to.equal('1,234,567.89');
     expect(like(123_456_789, '1,23,456.00')).to.equal('12,34,567.89');
+    // In whole units, as the document's amounts are.
+    expect(like(2_064_880, '38,96,000')).to.equal('20,64,880');
+    expect(like(2_064_880, '3,896,000')).to.equal('2,064,880');
+    expect(like(-2_064_880, '1,38,96,000')).to.equal('-20,64,880');
   });
 
   it('reads quantities, percentages and the digits by which amounts differ', () => {
