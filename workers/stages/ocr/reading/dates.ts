@@ -2,67 +2,21 @@
 import type { PrintedDate } from '../facts.ts';
 import { areAgreed, around, type Line, leastSure, textOf } from '../words.ts';
 
+/** Whole, and cut as papers of their language cut them. */
 const MONTHS = [
-  ['jan', 'january', 'januar', 'janvier', 'enero', 'gennaio', 'januari', 'janeiro', 'stycznia', 'styczeń'],
-  [
-    'feb',
-    'february',
-    'februar',
-    'février',
-    'fevrier',
-    'febrero',
-    'febbraio',
-    'februari',
-    'fevereiro',
-    'lutego',
-    'luty',
-  ],
-  ['mar', 'march', 'märz', 'maerz', 'mars', 'marzo', 'maart', 'março', 'marco', 'marca', 'marzec'],
-  ['apr', 'april', 'avril', 'abril', 'aprile', 'kwietnia', 'kwiecień'],
-  ['may', 'mai', 'mayo', 'maggio', 'mei', 'maio', 'maja', 'maj'],
-  ['jun', 'june', 'juni', 'juin', 'junio', 'giugno', 'junho', 'czerwca', 'czerwiec'],
-  ['jul', 'july', 'juli', 'juillet', 'julio', 'luglio', 'julho', 'lipca', 'lipiec'],
-  ['aug', 'august', 'août', 'aout', 'agosto', 'augustus', 'sierpnia', 'sierpień'],
-  [
-    'sep',
-    'sept',
-    'september',
-    'septembre',
-    'septiembre',
-    'settembre',
-    'setembro',
-    'września',
-    'wrzesnia',
-    'wrzesień',
-  ],
-  [
-    'oct',
-    'october',
-    'oktober',
-    'octobre',
-    'octubre',
-    'ottobre',
-    'okt',
-    'outubro',
-    'października',
-    'pazdziernika',
-    'październik',
-  ],
-  ['nov', 'november', 'novembre', 'noviembre', 'novembro', 'listopada', 'listopad'],
-  [
-    'dec',
-    'december',
-    'dezember',
-    'décembre',
-    'decembre',
-    'diciembre',
-    'dicembre',
-    'dez',
-    'dezembro',
-    'grudnia',
-    'grudzień',
-  ],
-];
+  'jan january januar jänner jän janvier janv enero ene gennaio gen januari janeiro stycznia styczeń sty',
+  'feb february februar feber février fevrier févr fevr fév fev febrero febbraio februari fevereiro lutego luty lut',
+  'mar march märz maerz mär mrz mars marzo maart mrt março marco marca marzec',
+  'apr april avril avr abril abr aprile kwietnia kwiecień kwi',
+  'may mai mayo maggio mag mei maio maja maj',
+  'jun june juni juin junio giugno giu junho czerwca czerwiec cze',
+  'jul july juli juillet juil julio luglio lug julho lipca lipiec lip',
+  'aug august août aout aoû agosto ago augustus sierpnia sierpień sie',
+  'sep sept september septembre septiembre settembre set setembro września wrzesnia wrzesień wrz',
+  'oct october oktober octobre octubre ottobre ott okt outubro out października pazdziernika październik paź paz',
+  'nov november novembre noviembre novembro listopada listopad lis',
+  'dec december dezember décembre decembre déc diciembre dicembre dic dez dezembro grudnia grudzień gru',
+].map((names) => names.split(' '));
 const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 
 /** Whether a word is the name of a month, whole or cut to three letters, with a point or a comma behind it. */
@@ -70,7 +24,11 @@ export const isMonth = (word: string): boolean => MONTH_OF.has(word.toLowerCase(
 
 const PATTERNS: { pattern: RegExp; order: 'ymd' | 'unknown' | 'dmy' | 'dMy' | 'Mdy' }[] = [
   { pattern: /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/g, order: 'ymd' },
-  { pattern: /\b(\d{1,2})(\.)(\d{1,2})\2(\d{4}|\d{2})\b/g, order: 'dmy' },
+  // Not of `10.10.10.5`, which is a version or an address.
+  {
+    pattern: /\b(\d{1,2})(\.)(\d{1,2})\2(\d{4}|(?<!\d\.\d{1,2}\.\d{1,2}\.)\d{2}(?!\.\d))\b/g,
+    order: 'dmy',
+  },
   { pattern: /\b(\d{1,2})([/-])(\d{1,2})\2(\d{4})\b/g, order: 'unknown' },
   {
     // "1st March 2026", "12 de marzo de 2026", "12 marca 2026 r."

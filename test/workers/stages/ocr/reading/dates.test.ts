@@ -60,6 +60,28 @@ describe('dates of a page', () => {
       }
   });
 
+  it('reads months as they are cut in eight languages', () => {
+    for (const language of ['en-GB', 'en-US', 'de', 'de-AT', 'fr', 'es', 'it', 'pt', 'nl', 'pl'])
+      for (let month = 0; month < 12; month++) {
+        const day = new Date(Date.UTC(2024, month, 5));
+        const text = new Intl.DateTimeFormat(language, {
+          ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+        }).format(day);
+        expect(read(text), text).to.deep.equal([[day.toISOString().slice(0, 10), false]]);
+      }
+    for (const text of ['5. Jänner 2024', '5 ENE 2024', '5 sty 2024'])
+      expect(read(text), text).to.deep.equal([['2024-01-05', false]]);
+    for (const word of ['ene', 'abr', 'gen', 'giu', 'fév', 'mär', 'kwi', 'mrt'])
+      expect(isMonth(word), word).to.equal(true);
+  });
+
+  it('reads no date in versions and addresses', () => {
+    expect(read('10.10.10.5', '12.05.24.10', '10.05.04.12', '192.10.05.04')).to.deep.equal([]);
+    expect(read('1.12.05.2024', '12.05.24.', '(12.05.24)').map(([date]) => date)).to.deep.equal(
+      Array(3).fill('2024-05-12'),
+    );
+  });
+
   it('takes a two-digit year for one of this century up to 69, and for one of the last from there', () => {
     expect(read('1.2.00', '1.2.69', '1.2.70', '1.2.99')).to.deep.equal([
       ['2000-02-01', false],
