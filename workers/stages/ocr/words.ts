@@ -15,11 +15,13 @@ const MAX_CHARACTERS = 500;
 export function wordsOfRuns(runs: readonly TextRun[], source: WordSource): LooseWord[] {
   const words: LooseWord[] = [];
   for (const run of runs) {
-    for (const match of run.text.matchAll(/\S+/g)) {
+    // Programs write accents apart from their letters, too.
+    const text = run.text.normalize('NFC');
+    for (const match of text.matchAll(/\S+/g)) {
       if (words.length >= MAX_WORDS_PER_PAGE) return words;
       words.push({
         text: match[0].slice(0, MAX_CHARACTERS),
-        box: share(run.box, match.index / run.text.length, (match.index + match[0].length) / run.text.length),
+        box: share(run.box, match.index / text.length, (match.index + match[0].length) / text.length),
         source,
         confidence: source === 'text-layer' ? 1 : null,
       });

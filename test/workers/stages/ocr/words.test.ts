@@ -22,6 +22,13 @@ describe('words of a page', () => {
     ]);
   });
 
+  it('puts accents that are written apart on their letters', () => {
+    const words = wordsOfRuns(runs(['mercoledi\u0300 5 fe\u0301vrier', 0.1, 0.1]), 'text-layer');
+    expect(words.map(({ text }) => text)).to.deep.equal(['mercoledì', '5', 'février']);
+    const [first] = words;
+    expect(first?.box[2]).to.be.closeTo((0.21 * 9) / 19, 1e-3);
+  });
+
   it('keeps the raised mark of a footnote apart from the amount that it stands at', () => {
     const marked = (mark: { y: number; height: number }) =>
       inLines(
