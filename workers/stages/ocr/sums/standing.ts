@@ -6,12 +6,21 @@ import type { Entry } from './entries.ts';
 const MIN_MOVED = 2;
 const NUMBERS = /(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})/;
 
-/** A number by which days are ordered; null where none is printed in figures. */
-function dayOf(label: string): number | null {
-  const [, first = '', month = '', last = ''] = NUMBERS.exec(label) ?? [];
-  if (first === '') return null;
-  const [year, day] = first.length === 4 ? [first, last] : [last, first];
-  return (Number(year) % 100) * 10_000 + Number(month) * 100 + Number(day);
+/** Numbers by which days are ordered; null where none is printed in figures. The month may be first where it cannot be second. */
+function daysOf(labels: readonly string[]): (number | null)[] {
+  const parts = labels.map((label) => NUMBERS.exec(label));
+  const isMonthFirst = parts.some((part) => part !== null && Number(part[2]) > 12);
+  return parts.map((part) => {
+    const [, first = '', second = '', last = ''] = part ?? [];
+    if (first === '') return null;
+    const [year, month, day] =
+      first.length === 4
+        ? [first, second, last]
+        : isMonthFirst
+          ? [last, first, second]
+          : [last, second, first];
+    return (Number(year) % 100) * 10_000 + Number(month) * 100 + Number(day);
+  });
 }
 
 /** Whether one of the two is such a balance, and the other does not follow it in time. */
@@ -20,6 +29,6 @@ export function isApart(before: Entry, after: Entry, between: readonly Entry[]):
   if (standing.length === 0) return false;
   const rows = new Set(between.filter(({ cell }) => isDated(cell.line)).map(({ cell }) => cell.row));
   if (rows.size < MIN_MOVED) return true;
-  const [first, second] = standing.map(({ label }) => dayOf(label));
+  const [first, second] = daysOf(standing.map(({ label }) => label));
   return standing.length === 2 && !(first && second && first < second);
 }

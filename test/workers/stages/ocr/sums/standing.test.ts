@@ -24,6 +24,24 @@ describe('balances of two days', () => {
     }
   });
 
+  it('have the month first where it cannot be second', () => {
+    const american = (from: string, to: string): string[] =>
+      sums(
+        row(`Balance on ${from}`, '1,000.00'),
+        row('04/03 Wages', '400.00'),
+        row('04/05 Rent', '-250.00'),
+        row(`Balance on ${to}`, '1,750.00'),
+      ).filter((sum) => sum.startsWith('account'));
+    for (const [from, to] of [
+      ['03/31/2026', '04/30/2026'],
+      ['12/31/2025', '01/31/2026'],
+      ['03/31/2026', '05/01/2026'],
+    ] as const) {
+      expect(american(from, to), from).to.deep.equal(['account 1,750.00 false']);
+      expect(american(to, from), to).to.deep.equal([]);
+    }
+  });
+
   it('do not follow backwards, on one day, or where a day is not printed in figures', () => {
     for (const [from, to] of [
       ['31.03.2026', '28.02.2026'],
