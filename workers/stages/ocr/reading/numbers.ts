@@ -16,7 +16,7 @@ const BODY = new RegExp(
 );
 const MAX_CENTS = 1e14;
 /** Stars that keep others from writing in front, and what refers to a note below. */
-const AROUND = /^\*{1,8}(?=[\d(+−–-])|(?<=[\d)])[*†‡¹²³⁴⁵⁶⁷⁸⁹]{1,3}$/g;
+const AROUND = new RegExp(`^\\*{1,8}(?=[\\d(+−–-]|${CURRENCY})|(?<=[\\d)])[*†‡¹²³⁴⁵⁶⁷⁸⁹]{1,3}$`, 'g');
 
 /**
  * Parses one printed token with two decimals, such as `1.234,56`, `$1,234.56`, `(12.00)` or `50,00-`. A group

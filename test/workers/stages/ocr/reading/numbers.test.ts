@@ -47,6 +47,11 @@ describe('numbers of a page', () => {
     }
   });
 
+  it('reads amounts behind stars, with a currency between', () => {
+    for (const text of ['***123.45', '***€123.45', '**EUR123.45', '***$123.45*'])
+      expect(parseAmount(text)?.cents, text).to.equal(12_345);
+  });
+
   it('is the inverse of printing, in either locale', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.boolean(), (cents, german) => {
