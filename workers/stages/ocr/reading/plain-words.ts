@@ -1,12 +1,17 @@
 /** Words of a page, written so that expressions for them need not think of every alphabet. */
 
 const INNER = '[\\p{L}\\d_]';
-const BOUND = `(?:(?<=${INNER})(?!${INNER})|(?<!${INNER})(?=${INNER}))`;
 
-/** The same expression, with `\b` and `\w` of any alphabet: by themselves they take `é` for a sign between two words. */
+/**
+ * The same expression, with `\b` and `\w` of any alphabet: by themselves they take `é` for a sign between two words.
+ * What a bound stands before tells whether words begin or end at it.
+ */
 export const withBounds = (words: RegExp): RegExp =>
   new RegExp(
-    words.source.replaceAll('\\b', BOUND).replaceAll('\\w', INNER),
+    words.source
+      .replaceAll(/\\b(?=[\p{L}[(])/gu, `(?<!${INNER})`)
+      .replaceAll('\\b', `(?!${INNER})`)
+      .replaceAll('\\w', INNER),
     [...new Set(`${words.flags}u`)].join(''),
   );
 

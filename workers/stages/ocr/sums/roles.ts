@@ -57,7 +57,7 @@ const RESULT_ELSEWHERE = withBounds(
 );
 /** "Total without VAT", "avec TVA", "Celkem bez DPH": what a tax is added to, or has been. */
 const BESIDE_TAX = withBounds(
-  /\binc(?:[li1]|\b)|\binkl|\bine\b|\bexc|\be[kx]s?kl|\bsuppl|(?:\b|total|montant|prix)ht\b|ttc|before|after|hors|brutto|netto|\bnet\b|payer|(?<!\p{L})(?:bez|ohne|mit|sans|avec|sin|con|senza|sem|com|zonder|met|uden|utan|uten|med|f[ăa]r[ăa]|cu|s|z|sa|without|with|vč|včetn[ěe]|sis|без|с|со|з)\.? (?:vat|tax|mwst|ust|umsatzsteuer|steuer|t\.?v\.?a|i\.?v\.?a|btw|moms|mva|dph|pdv|gst|alv|ндс|пдв|ддс)(?!\p{L})|[áa]fa n[ée]lk[üu]l|kdv hari[çc]|kdv dahil/u,
+  /\binc(?:[li1]|\b)|\binkl|\bine\b|\bexc|\be[kx]s?kl|\bsuppl|(?:(?<!\p{L})|total|montant|prix)ht\b|ttc|before|after|hors|brutto|netto|\bnet\b|payer|(?<!\p{L})(?:bez|ohne|mit|sans|avec|sin|con|senza|sem|com|zonder|met|uden|utan|uten|med|f[ăa]r[ăa]|cu|s|z|sa|without|with|vč|včetn[ěe]|sis|без|с|со|з)\.? (?:vat|tax|mwst|ust|umsatzsteuer|steuer|t\.?v\.?a|i\.?v\.?a|btw|moms|mva|dph|pdv|gst|alv|ндс|пдв|ддс)(?!\p{L})|[áa]fa n[ée]lk[üu]l|kdv hari[çc]|kdv dahil/u,
 );
 /** "GST 6 % included in total", "duty incl. in price": how much of it is tax, not a total with its tax. */
 const CONTAINED =
