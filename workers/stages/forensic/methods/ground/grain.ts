@@ -68,12 +68,15 @@ function bandPass({ width, height, data }: LumaPlane): Int16Array {
   return values;
 }
 
-function cellsOf(
-  { width, data }: LumaPlane,
-  values: Int16Array,
-  cols: number,
-  rows: number,
-): Pick<Grain, 'maxRange' | 'quiet' | 'rough'> {
+interface Cells {
+  low: Uint8Array;
+  high: Uint8Array;
+  energy: Float32Array;
+}
+
+/** Darkest and lightest level and energy of the grain of each cell. */
+function measure(luma: LumaPlane, values: Int16Array, cols: number, rows: number): Cells {
+  const { width, data } = luma;
   const low = new Uint8Array(cols * rows);
   const high = new Uint8Array(cols * rows);
   const energy = new Float32Array(cols * rows);
@@ -94,9 +97,13 @@ function cellsOf(
       energy[at] = sum;
     }
   }
+  return { low, high, energy };
+}
+
+/** Range of levels and energy of each cell with the eight around it. */
+function around({ low, high, energy }: Cells, cols: number, rows: number) {
   const ranges = new Uint8Array(cols * rows);
-  const around = new Float32Array(cols * rows);
-  const histogram = new Uint32Array(256);
+  const energies = new Float32Array(cols * rows);
   for (let row = 1; row < rows - 1; row++) {
     for (let col = 1; col < cols - 1; col++) {
       let [least, most, sum] = [255, 0, 0];
@@ -107,23 +114,33 @@ function cellsOf(
           sum += energy[at]!;
         }
       }
-      const at = row * cols + col;
-      ranges[at] = most - least;
-      around[at] = sum;
-      histogram[most - least] = histogram[most - least]! + 1;
+      ranges[row * cols + col] = most - least;
+      energies[row * cols + col] = sum;
     }
   }
-  const limit = Math.min(MAX_RANGE, Math.max(MIN_RANGE, TYPICAL_RANGES * medianOf(histogram)));
-  const least = 9 * CELL * CELL * (MIN_DEVIATION * UNIT) ** 2;
+  return { ranges, energies };
+}
+
+function cellsOf(
+  luma: LumaPlane,
+  values: Int16Array,
+  cols: number,
+  rows: number,
+): Pick<Grain, 'maxRange' | 'quiet' | 'rough'> {
+  const { ranges, energies } = around(measure(luma, values, cols, rows), cols, rows);
+  const histogram = new Uint32Array(256);
   const quiet = new Uint8Array(cols * rows);
   const rough = new Uint8Array(cols * rows);
-  for (let row = 1; row < rows - 1; row++) {
-    for (let at = row * cols + 1, end = row * cols + cols - 1; at < end; at++) {
-      quiet[at] = Number(ranges[at]! <= limit);
-      rough[at] = Number(ranges[at]! <= limit && around[at]! >= least);
-    }
+  const isInner = (at: number): boolean => at % cols > 0 && at % cols < cols - 1;
+  const [first, last] = [cols, (rows - 1) * cols];
+  for (let at = first; at < last; at++) if (isInner(at)) histogram[ranges[at]!] = histogram[ranges[at]!]! + 1;
+  const maxRange = Math.min(MAX_RANGE, Math.max(MIN_RANGE, TYPICAL_RANGES * medianOf(histogram)));
+  const least = 9 * CELL * CELL * (MIN_DEVIATION * UNIT) ** 2;
+  for (let at = first; at < last; at++) {
+    quiet[at] = Number(isInner(at) && ranges[at]! <= maxRange);
+    rough[at] = Number(quiet[at] === 1 && energies[at]! >= least);
   }
-  return { maxRange: limit, quiet, rough };
+  return { maxRange, quiet, rough };
 }
 
 function medianOf(histogram: Uint32Array): number {
