@@ -64,7 +64,7 @@ describe('the issuer of a zone', () => {
     nationality: string,
     doubts: Parameters<typeof steps>[1],
   ): string | undefined {
-    const names = 'P<XXXQUIMBY<<ANNA<MARIA'.padEnd(44, '<').replace('XXX', issuer);
+    const names = `P<${issuer}QUIMBY<<ANNA<MARIA`.padEnd(44, '<');
     const lines = [steps(names, doubts), steps(SECOND.replace('UTO', nationality))];
     const zone = resolve(lines, LAYOUTS.TD3);
     return zone ? settleNames(zone, lines, []).lines[0]?.slice(2, 5) : undefined;
