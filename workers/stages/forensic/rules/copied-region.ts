@@ -66,12 +66,16 @@ export const copiedRegion: Rule<ForensicFacts> = ({ images }) => {
   if (exact[0]) return inconclusive(exactExcuse(exact[0]) as string);
   if (turned[0]) return inconclusive(turnedExcuse(turned[0]) as string);
   if (covered[0]) return inconclusive(groundExcuse(covered[0]) as string);
-  if (assessed.some(({ exactCopies }) => exactCopies?.complete === false))
+  if (assessed.some(isUnfinished))
     return inconclusive('more repeats than could be looked at, or not enough time to look');
   return assessed.some((image) => image.copyMove!.corners > 0)
     ? pass
     : notApplicable('the images have no detail to compare');
 };
+
+/** Whether one of the searches stopped at a count, or had no time to begin. */
+const isUnfinished = ({ exactCopies, turnedCopies, groundCopies }: ImageFacts): boolean =>
+  exactCopies?.complete === false || turnedCopies === null || groundCopies?.complete !== true;
 
 const strong = ({ copyMove }: ImageFacts): Copy[] =>
   copyMove!.copies.filter(

@@ -66,11 +66,15 @@ describe('blank ground that was copied over print', function () {
     }
   });
 
-  it('is not told of sheets as they are, nor of streaks that a scanner draws from top to bottom', async () => {
+  it('is not told of sheets as they are', async () => {
+    for (const one of [sheet(2), sheet(3)]) expect((await judged(one, 92)).verdict).to.equal('pass');
+  });
+
+  it('is open on streaks that a scanner draws from top to bottom, of which not all were compared', async () => {
     const random = seeded(9);
     const streak = Float32Array.from({ length: WIDTH }, () => 8 * (random() - 0.5));
-    for (const one of [sheet(2), sheet(3), sheet(4, (x) => 236 + streak[x]!)])
-      expect((await judged(one, 92)).verdict).to.equal('pass');
+    const streaked = sheet(4, (x) => 236 + streak[x]!);
+    expect((await judged(streaked, 92)).verdict).to.equal('inconclusive');
   });
 
   it('is no evidence on a ground that repeats over and over', async () => {
