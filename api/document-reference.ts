@@ -1,5 +1,6 @@
 /** What callers and people call their documents. */
 import { isUtf8 } from 'node:buffer';
+import { DOCUMENT_REFERENCE } from '../shared/contracts/verification.ts';
 import { ApiError } from '../shared/platform/errors.ts';
 
 /** Header values come as Latin-1; most clients send UTF-8 in them. @throws ApiError 400 */
@@ -11,6 +12,6 @@ export function documentReference(header: string | undefined): string | undefine
 
 /** @throws ApiError 400 */
 export function checkedReference(text: string): string {
-  if (!/^[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u.test(text)) throw new ApiError('invalid_document_reference');
+  if (!DOCUMENT_REFERENCE.test(text)) throw new ApiError('invalid_document_reference');
   return text;
 }

@@ -29,8 +29,8 @@ export function listJobsHandler(deps: Deps): Handler {
             ? { report: { riskLevel: query.level, outcome: query.outcome } }
             : {}),
           createdAt: {
-            ...(query.from ? { gte: new Date(query.from) } : {}),
-            ...(query.to ? { lt: new Date(query.to) } : {}),
+            ...(query.from ? { gte: momentOf(query.from) } : {}),
+            ...(query.to ? { lt: momentOf(query.to) } : {}),
           },
           ...(after
             ? {
@@ -77,11 +77,19 @@ function queryOf(sent: unknown): z.infer<typeof JobListQuery> {
   throw new ApiError('field_invalid', { details: { field: String(field) } });
 }
 
+/** What the database can be asked: a programming language's least or last moment may lie in the year 0 or 10 000. */
+const [FIRST_MS, LAST_MS] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+
+const momentOf = (text: string): Date => new Date(Math.min(LAST_MS, Math.max(FIRST_MS, Date.parse(text))));
+
 const cursorText = ({ createdAt, jobId }: { createdAt: Date; jobId: string }): string =>
   Buffer.from(`${createdAt.getTime()} ${jobId}`).toString('base64url');
 
 function cursorOf(text: string): { createdAt: Date; jobId: string } {
   const found = /^(\d{1,15}) (job_[a-z2-7]{26})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (!found?.[1] || !found[2]) throw new ApiError('field_invalid', { details: { field: 'cursor' } });
-  return { createdAt: new Date(Number(found[1])), jobId: found[2] };
+  const [, time, jobId] = found ?? [];
+  if (!time || !jobId || Number(time) > LAST_MS) {
+    throw new ApiError('field_invalid', { details: { field: 'cursor' } });
+  }
+  return { createdAt: new Date(Number(time)), jobId };
 }

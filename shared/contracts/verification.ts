@@ -18,6 +18,9 @@ const StageProgress = z.object({
   durationMs: z.number().optional(),
 });
 
+/** `X-Document-Reference`: printable characters, what looks like nothing or turns the line around left out. */
+export const DOCUMENT_REFERENCE = /^[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u;
+
 /** A job in the list: what was submitted, and how it ended. */
 export const JobListEntry = z.object({
   jobId: z.string(),
@@ -41,7 +44,13 @@ export const JobListResponse = z.object({
 
 /** `?...` of the list. Unknown parameters are refused: a filter with a slip of the pen would show everything. */
 export const JobListQuery = z.strictObject({
-  reference: z.string().min(1).max(128).optional().describe('Exactly this X-Document-Reference'),
+  reference: z
+    .string()
+    .min(1)
+    .max(128)
+    .refine((text) => DOCUMENT_REFERENCE.test(text))
+    .optional()
+    .describe('Exactly this X-Document-Reference'),
   state: JobState.optional(),
   level: RiskLevel.optional().describe('Risk level of the report'),
   outcome: Outcome.optional().describe('What could be told of the document'),

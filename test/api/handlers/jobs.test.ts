@@ -84,6 +84,7 @@ describe('GET /api/s2s/jobs and /api/s2s/usage', () => {
       state: { state: 'DONE' },
       from: { from: 'yesterday' },
       limit: { limit: 101 },
+      reference: { reference: 'Order\0 7' },
       cursor: { cursor: 'nonsense' },
       refrence: { refrence: 'Order 7' },
     })) {
@@ -92,6 +93,21 @@ describe('GET /api/s2s/jobs and /api/s2s/usage', () => {
     }
     await request(api.base).get('/api/s2s/jobs').expect(400);
     await request(api.base).post('/api/s2s/jobs').expect(405).expect('Allow', 'GET');
+  });
+
+  it('takes every moment that ISO 8601 can write, and cursors of moments that jobs can have', async () => {
+    const all = made.length + 1;
+    for (const from of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00']) {
+      expect(await idsOf({ from }), from).to.have.lengthOf(all);
+      expect(await idsOf({ to: from }), from).to.deep.equal([]);
+    }
+    for (const to of ['9999-12-31T23:59:59.9999999Z', '9999-12-31T23:59:59-14:00']) {
+      expect(await idsOf({ to }), to).to.have.lengthOf(all);
+    }
+    const cursorAt = (ms: string): string => Buffer.from(`${ms} ${made[0]}`).toString('base64url');
+    expect(await idsOf({ cursor: cursorAt('0') })).to.deep.equal([]);
+    const { body } = await list({ cursor: cursorAt('999999999999999') }).expect(400);
+    expect(body.error).to.deep.include({ reason: 'field_invalid', details: { field: 'cursor' } });
   });
 
   it('tells what the account has used of its plan', async () => {
