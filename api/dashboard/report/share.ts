@@ -8,6 +8,7 @@ import { actorOf, type Visitor } from '../session.ts';
 export const SHARE_DAYS = [1, 7, 30] as const;
 const DAY_MS = 86_400_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const ID = /^shr_[0-9a-f]{20}$/;
 
 export interface ShareInfo {
   id: string;
@@ -67,6 +68,7 @@ export async function revokeShare(
   jobId: string,
   linkId: string,
 ): Promise<void> {
+  if (!ID.test(linkId)) return;
   await db.$transaction(async (tx) => {
     const { count } = await tx.shareLink.updateMany({
       where: { id: linkId, jobId, revokedAt: null, verification: { tenantId: visitor.tenant.id } },

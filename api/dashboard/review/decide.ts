@@ -102,17 +102,13 @@ export async function assign(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     await taken(tx, visitor, jobId, version);
-    const user =
-      userId === null
-        ? null
-        : await tx.user.findFirst({
-            where: { id: userId, tenantId: visitor.tenant.id },
-            select: { email: true },
-          });
+    const { id: tenantId } = visitor.tenant;
+    const people = await tx.user.findMany({ where: { tenantId }, select: { id: true, email: true } });
+    const user = people.find(({ id }) => id === userId);
     if (userId !== null && !user) throw notFound();
     await tx.reviewCase.update({ where: { jobId }, data: { assigneeId: userId } });
     await appendAudit(tx, {
-      ...{ actor: actorOf(visitor), action: 'review.assigned', tenantId: visitor.tenant.id, subject: jobId },
+      ...{ actor: actorOf(visitor), action: 'review.assigned', tenantId, subject: jobId },
       detail: { to: user?.email ?? null },
     });
   });

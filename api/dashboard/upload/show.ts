@@ -1,5 +1,6 @@
 /** The upload page, and the page of one upload for whoever has no scripts. */
 import type { Request, Response } from 'express';
+import { JobId } from '../../../shared/contracts/verification.ts';
 import type { Deps } from '../../deps.ts';
 import { DASHBOARD_PATH } from '../assets.ts';
 import { notFound } from '../dashboard-error.ts';
@@ -33,7 +34,8 @@ const WAIT_MS = 25_000;
 
 /** Waits as the API does, then goes to the report. */
 export async function showOneUpload(deps: UploadDeps, req: Request, res: Response, visitor: Visitor) {
-  const jobId = String(req.params.jobId);
+  const { data: jobId } = JobId.safeParse(req.params.jobId);
+  if (!jobId) throw notFound();
   const find = async () => {
     const [state] = await uploadStates(deps, visitor.userId, jobId);
     if (!state) throw notFound();

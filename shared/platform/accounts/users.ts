@@ -16,7 +16,7 @@ export interface UserInfo {
 }
 
 /** Enough to catch a slip; whether mail arrives there is nobody's business here. */
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,190}$/u;
 
 /** @throws AccountError when the address is malformed or taken, the tenant unknown, or the password too short */
 export async function createUser(
@@ -110,7 +110,8 @@ export const newPassword = (): string => randomBytes(15).toString('base64url');
 
 /** The user with this address and password; undefined for an unknown address and a wrong password alike. */
 export async function userWith(db: Database, email: string, password: string): Promise<UserInfo | undefined> {
-  const user = await db.user.findUnique({ where: { email: email.trim().toLowerCase() } });
+  const address = email.trim().toLowerCase();
+  const user = EMAIL.test(address) ? await db.user.findUnique({ where: { email: address } }) : null;
   // An unknown address costs the same time as a known one.
   const holds = await passwordHolds(password, user?.passwordHash ?? (await decoy()));
   return user && holds ? infoOf(user) : undefined;
