@@ -58,10 +58,17 @@ describe('status of the components', () => {
     expect(statuses({ waitSeconds: undefined }).fraud).to.equal('operational');
   });
 
+  it('knows an entrance that works: one that guests are kept out of, or have used up for the moment, is there', () => {
+    for (const mcp of [403, 429]) {
+      expect(statuses({ entrances: { ...WELL.entrances, mcp } }).mcp, String(mcp)).to.equal('operational');
+    }
+  });
+
   it('takes an entrance that gives another answer than it should for down', () => {
     for (const [id, answer] of [
       ['fraud', 500],
       ['mcp', 404],
+      ['mcp', 503],
       ['liveness', 200],
       ['dashboard', undefined],
     ] as const) {
