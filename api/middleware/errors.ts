@@ -31,7 +31,12 @@ export function errorAnswers(log: Log) {
   };
 }
 
-/** A path that cannot be percent-decoded is Express's own 400: there is no such route. */
-function causeOf(thrown: unknown): 'route_not_found' | 'unexpected' {
-  return thrown instanceof URIError ? 'route_not_found' : 'unexpected';
+/**
+ * A path that cannot be percent-decoded is Express's own 400: there is no such route. A body that one of its parsers
+ * could not read has a status below 500, and is the sender's mistake.
+ */
+function causeOf(thrown: unknown): 'route_not_found' | 'malformed_request' | 'unexpected' {
+  if (thrown instanceof URIError) return 'route_not_found';
+  const { status } = (thrown ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500 ? 'malformed_request' : 'unexpected';
 }
