@@ -32,15 +32,22 @@ export function livenessDemo(deps: DemoDeps): Router {
     res.set('Cache-Control', 'public, max-age=31536000, immutable');
     res.type(asset.type).send(asset.content);
   });
-  router.post(`${DEMO_PATH}/session`, jsonBody(CREATE_BODY_BYTES), createForGuest(deps));
+  router.post(`${DEMO_PATH}/session`, admit(deps), jsonBody(CREATE_BODY_BYTES), createForGuest(deps));
   return router;
+}
+
+/** Counted before anything of the body is read: a picture may be in it. */
+function admit({ limits }: DemoDeps): RequestHandler {
+  return async (req, res, next) => {
+    contextOf(res).route = `${DEMO_PATH}/session`;
+    await limits.document(req.ip ?? '');
+    next();
+  };
 }
 
 function createForGuest(deps: DemoDeps): RequestHandler {
   return async (req, res) => {
     const { requestId } = contextOf(res);
-    contextOf(res).route = `${DEMO_PATH}/session`;
-    await deps.limits.document(req.ip ?? '');
     const guest = await deps.guests('demo');
     const unit = await takeUnit(deps.db, guest, BIOMETRIC);
     try {

@@ -5,6 +5,7 @@ import { DEMO_TEXTS } from '../../../api/liveness/demo/texts.ts';
 import { LANGUAGES } from '../../../shared/contracts/language.ts';
 import { FRAME_REASONS } from '../../../shared/contracts/liveness.ts';
 import { runningService } from '../../harness/service.ts';
+import { runApi } from '../running-api.ts';
 
 describe('/demo/liveness', function () {
   this.timeout(180_000);
@@ -22,6 +23,18 @@ describe('/demo/liveness', function () {
       .get(`/api/v1/liveness/session/${result.sessionId}`)
       .set('x-liveness-token', result.livenessToken);
     expect(state.status).to.equal(200);
+  });
+
+  it('counts a network’s sessions before it reads what is sent with them', async () => {
+    const api = await runApi({ GUEST_MINUTE_LIMIT: '0' });
+    try {
+      const route = `${api.base}/demo/liveness/session`;
+      const refused = await request(route).post('').set('content-type', 'application/json').send('{');
+      expect(refused.body.error).to.include({ code: 'rate_limited', reason: 'minute_limit_exceeded' });
+      expect(refused.status).to.equal(429);
+    } finally {
+      await api.stop();
+    }
   });
 
   it('speaks one language, on the page and in what its script says', async () => {
