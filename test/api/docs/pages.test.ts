@@ -44,7 +44,10 @@ describe('the public pages', function () {
 
   it('have a form to try a sample with; what else is sent to it is the sender’s mistake', async () => {
     const tried = (type: string, body: string, more: Record<string, string> = {}) =>
-      request(api.base).post('/try').set({ 'content-type': type, ...more }).send(body);
+      request(api.base)
+        .post('/try')
+        .set({ 'content-type': type, ...more })
+        .send(body);
     const form = 'application/x-www-form-urlencoded';
     for (const [what, answer] of Object.entries({
       size: await tried(form, `sample=${'x'.repeat(3_000)}`),
@@ -53,7 +56,10 @@ describe('the public pages', function () {
       coding: await tried(form, 'sample=a', { 'content-encoding': 'none' }),
     })) {
       expect(answer.status, what).to.equal(400);
-      expect(answer.body.error, what).to.deep.include({ code: 'invalid_payload', reason: 'malformed_request' });
+      expect(answer.body.error, what).to.deep.include({
+        code: 'invalid_payload',
+        reason: 'malformed_request',
+      });
     }
     expect((await tried(form, 'sample=none')).body.error.reason).to.equal('route_not_found');
   });
