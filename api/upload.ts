@@ -39,11 +39,11 @@ export async function receiveUpload(req: IncomingMessage, options: UploadOptions
  */
 export async function receiveContent(content: Readable, options: UploadOptions): Promise<ReceivedFile> {
   return intoTemporaryFile(options.directory, async (handle) => {
-    const { head, ...written } = await writeDown(content, handle).catch((cause) => {
+    const { head, latePdf, ...written } = await writeDown(content, handle).catch((cause) => {
       throw isDiskError(cause) ? new ApiError('upload_failed', { cause }) : cause;
     });
     if (head.length === 0) throw new ApiError('file_empty');
-    const mediaType = detectMediaType(head);
+    const mediaType = detectMediaType(head) ?? (latePdf ? 'application/pdf' : undefined);
     if (!mediaType) {
       throw new ApiError('unsupported_mime_type', { details: { allowedMimeTypes: MEDIA_TYPES } });
     }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { expect } from 'chai';
 import type { ReceivedFile } from '../../api/received-file.ts';
-import { isMultipartForm, receiveUpload } from '../../api/upload.ts';
+import { isMultipartForm, receiveContent, receiveUpload } from '../../api/upload.ts';
 import { ApiError } from '../../shared/platform/errors.ts';
 import { BOUNDARY, CONTENT_TYPE, fieldPart, filePart, multipart, PDF } from './multipart.ts';
 import { incoming, receiving } from './receiving.ts';
@@ -231,6 +231,33 @@ describe('the Content-Type of a submit', () => {
       'multipart/form-data-x',
     ]) {
       expect(isMultipartForm(type), type).to.equal(false);
+    }
+  });
+});
+
+describe('a document that comes by message or by address', () => {
+  const { at, refusal } = receiving();
+  const receive = (...parts: Buffer[]) => receiveContent(Readable.from(parts), at);
+  const mail = Buffer.from('Content-Type: text/html\r\n'.repeat(200));
+
+  it('is what its bytes say', async () => {
+    const received = await receive(PDF.subarray(0, 3), PDF.subarray(3));
+    expect(received).to.include({ bytes: PDF.length, mediaType: 'application/pdf' });
+    await received.discard();
+  });
+
+  it('is a PDF with something before its header, as one that comes in a form is', async () => {
+    const received = await receive(mail, PDF);
+    expect(received.mediaType).to.equal('application/pdf');
+    await received.discard();
+  });
+
+  it('is refused when it is empty, or nothing that is taken', async () => {
+    expect((await refusal(receive())).reason).to.equal('file_empty');
+    for (const other of [mail, Buffer.concat([Buffer.from('PK\x03\x04'), mail, PDF])]) {
+      const error = await refusal(receive(other));
+      expect(error.reason).to.equal('unsupported_mime_type');
+      expect(error.details?.allowedMimeTypes).to.include('image/webp');
     }
   });
 });
