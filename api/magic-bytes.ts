@@ -26,7 +26,7 @@ function isPdf(head: Buffer): boolean {
 
 const HEADER = Buffer.from('%PDF-', 'latin1');
 /** The reader looks as far (workers/formats/pdf): mail headers, a web page or a boot block may stand before it. */
-const HEADER_WITHIN = 1024 * 1024;
+export const HEADER_WITHIN = 1024 * 1024;
 
 /** Looks for a PDF's header in a file that comes in parts. */
 export class HeaderSearch {

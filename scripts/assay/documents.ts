@@ -1,6 +1,14 @@
 /** The files that `assay verify` was asked about, and what can be said of one without asking the service. */
-import { open, readdir, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  detectMediaType,
+  HEADER_WITHIN,
+  HeaderSearch,
+  isLatePdf,
+  MAGIC_BYTES,
+} from '../../api/magic-bytes.ts';
 import { MAX_DOCUMENT_BYTES, type MediaType } from '../../shared/contracts/document.ts';
 import { ERRORS, type ErrorReason } from '../../shared/contracts/problem.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
@@ -48,9 +56,7 @@ export async function mediaTypeOf(file: string): Promise<MediaType> {
       throw new ServiceError(what, 'unreadable_file');
     }
     if (found.size > MAX_DOCUMENT_BYTES) throw refused('file_too_large');
-    const head = await firstBytes(file);
-    if (head === '') throw refused('file_empty');
-    const type = typeOf(head);
+    const type = await typeOf(file);
     if (!type) throw refused('unsupported_mime_type');
     return type;
   } catch (error) {
@@ -68,24 +74,18 @@ const WORDS: Record<string, string> = {
 const inWords = (error: unknown): string =>
   WORDS[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
 
-async function firstBytes(file: string): Promise<string> {
-  const handle = await open(file, 'r');
-  try {
-    const head = Buffer.alloc(1024);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    return head.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
+/** By the same look as the service's own; read on only where the first bytes leave it open. */
+async function typeOf(file: string): Promise<MediaType | undefined> {
+  const search = new HeaderSearch();
+  let head = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file, { end: HEADER_WITHIN - 1 }) as AsyncIterable<Buffer>) {
+    if (head.length < MAGIC_BYTES) head = Buffer.concat([head, chunk]).subarray(0, MAGIC_BYTES);
+    const type = detectMediaType(head);
+    if (type) return type;
+    search.add(chunk);
   }
-}
-
-/** The service looks for itself; what neither knows is told here. */
-function typeOf(head: string): MediaType | undefined {
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';
-  const isPdf = /%PDF-|^%!PS-Adobe-\d\.\d PDF-\d|(?:^|[\r\n])[ \t]*\d{1,10} \d{1,5} obj\b/.test(head);
-  return isPdf ? 'application/pdf' : undefined;
+  if (head.length === 0) throw refused('file_empty');
+  return isLatePdf(head, search) ? 'application/pdf' : undefined;
 }
 
 const refused = (reason: ErrorReason): ServiceError => new ServiceError(ERRORS[reason].message, reason);
