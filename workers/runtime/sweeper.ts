@@ -112,6 +112,28 @@ async function giveUpUnserved(context: WorkerContext): Promise<void> {
   }
 }
 
+/**
+ * One that the store does not let go (a bucket may hold back a single object for years) keeps none of the others. When
+ * storage is away each try takes its time: then the rest is left to the next round.
+ */
+async function eraseEach<Row extends { jobId: string }>(
+  { log }: WorkerContext,
+  rows: readonly Row[],
+  erase: (row: Row) => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
+  for (const row of rows) {
+    try {
+      await erase(row);
+    } catch (thrown) {
+      if (performance.now() - began > PATIENCE_MS) throw thrown;
+      log.warn({ jobId: row.jobId, error: messageOf(thrown) }, 'not erased; the next round tries again');
+    }
+  }
+}
+
+const PATIENCE_MS = 30_000;
+
 async function eraseDocuments(context: WorkerContext): Promise<void> {
   const rows = await context.db.$queryRaw<{ jobId: string; placesStay: boolean }[]>`
     SELECT v."jobId", t."documentRetentionHours" >= ${KEPT.placesFromHours}::int AS "placesStay"
@@ -121,7 +143,7 @@ async function eraseDocuments(context: WorkerContext): Promise<void> {
             CASE WHEN v."livemode" THEN t."documentRetentionHours"
                  ELSE LEAST(t."documentRetentionHours", ${KEPT.testDocumentHours}::int) END)
     LIMIT ${BATCH}`;
-  for (const { jobId, placesStay } of rows) {
+  await eraseEach(context, rows, async ({ jobId, placesStay }) => {
     await context.store.erase(jobPrefix(jobId));
     // The account has shortened its time since they were drawn.
     if (!placesStay) await context.store.erase(keptPrefix(jobId));
@@ -133,7 +155,7 @@ async function eraseDocuments(context: WorkerContext): Promise<void> {
         data: { documentErasedAt: new Date(context.now()), prepared: Prisma.DbNull },
       }),
     ]);
-  }
+  });
 }
 
 async function eraseReports(context: WorkerContext): Promise<void> {
@@ -141,11 +163,11 @@ async function eraseReports(context: WorkerContext): Promise<void> {
     SELECT v."jobId" FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
     WHERE v."finishedAt" < ${new Date(context.now())}::timestamptz - make_interval(days => t."reportRetentionDays")
     LIMIT ${BATCH}`;
-  for (const { jobId } of rows) {
+  await eraseEach(context, rows, async ({ jobId }) => {
     await context.store.erase(jobPrefix(jobId));
     await context.store.erase(keptPrefix(jobId));
     await context.db.verification.deleteMany({ where: { jobId } });
-  }
+  });
 }
 
 /** Sessions that nobody goes on with end on time, and what is personal of them with it; later the record goes. */

@@ -15,7 +15,7 @@ import {
   keptPrefix,
 } from '../../../shared/platform/storage/key.ts';
 import { openStore } from '../../../shared/platform/storage/open.ts';
-import type { DocumentStore } from '../../../shared/platform/storage/port.ts';
+import { type DocumentStore, StorageError } from '../../../shared/platform/storage/port.ts';
 import { openFactsSeal } from '../../../shared/platform/storage/sealed/facts.ts';
 import { readStorageKeys } from '../../../shared/platform/storage/sealed/keys.ts';
 import { openLocalCopies } from '../../../workers/artifacts/local-copies.ts';
@@ -208,6 +208,32 @@ describe('sweeper', function () {
     expect(await row(jobId)).to.equal(null);
     expect(await store.list(jobPrefix(jobId))).to.deep.equal([]);
     expect(await store.list(keptPrefix(jobId))).to.deep.equal([]);
+  });
+
+  it('erases the others when the store keeps one back, and that one when it no longer does', async () => {
+    const now = Date.now();
+    const held = new Set<string>();
+    const reluctant: DocumentStore = {
+      ...store,
+      erase: async (prefix) => {
+        if (held.has(prefix)) throw new StorageError('erase failed: 403');
+        await store.erase(prefix);
+      },
+    };
+    for (const age of [25 * HOUR, 91 * DAY]) {
+      const [kept, other] = [
+        await verification('COMPLETED', new Date(now - age)),
+        await verification('COMPLETED', new Date(now - age)),
+      ];
+      held.add(jobPrefix(kept));
+      await sweep({ ...at(now), store: reluctant });
+      expect(await store.list(jobPrefix(other)), `${age}`).to.deep.equal([]);
+      expect(await store.list(jobPrefix(kept))).to.have.length(2);
+      expect((await row(kept))!.documentErasedAt, 'told only when it is true').to.equal(null);
+      held.clear();
+      await sweep({ ...at(now), store: reluctant });
+      expect(await store.list(jobPrefix(kept))).to.deep.equal([]);
+    }
   });
 
   it('settles the units of calls that a process did not live to end', async () => {
