@@ -15,7 +15,10 @@ export function mountRoutes(app: Express, keys: KeyRing, handlers: Handlers): vo
       contextOf(res).route = path;
       const operation = operations.find(({ route }) => takes(route, req.method));
       if (!operation) {
-        res.set('Allow', operations.map(({ route }) => route.method).join(', '));
+        const taken = operations.map(({ route }) =>
+          takes(route, 'HEAD') ? `${route.method}, HEAD` : route.method,
+        );
+        res.set('Allow', taken.join(', '));
         throw new ApiError('method_not_allowed');
       }
       const { auth } = operation.route;

@@ -88,6 +88,16 @@ describe('the public descriptions', () => {
   });
   after(() => api.stop());
 
+  it('answer GET and HEAD, and name both to whoever asks otherwise', async () => {
+    for (const name of ['openapi.json', 'gpt-action.json', 'findings', 'samples']) {
+      const path = `/api/public/${name}`;
+      const [head, got] = [await request(api.base).head(path), await request(api.base).get(path)];
+      expect([head.status, got.status], name).to.deep.equal([200, 200]);
+      expect(head.headers['content-length'], name).to.equal(got.headers['content-length']);
+      await request(api.base).post(path).expect(405).expect('Allow', 'GET, HEAD');
+    }
+  });
+
   it('can be read by web pages of any origin', async () => {
     for (const name of ['openapi.json', 'openapi-biometric.json', 'gpt-action.json', 'findings', 'models']) {
       const path = `/api/public/${name}`;
