@@ -73,7 +73,8 @@ async function openFollowing(
     const response = await open(network, target, limits.timeoutMs, signal);
     const status = response.statusCode ?? 0;
     if (status === 200) {
-      if (response.headers['content-encoding'] ?? false) {
+      // Some name the coding that is none, though they need not (RFC 9110, 8.4.1).
+      if ((response.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
         response.destroy();
         throw failed('compressed although plain bytes were asked for');
       }

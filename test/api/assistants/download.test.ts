@@ -34,6 +34,8 @@ describe('documents fetched from an address', () => {
           return setTimeout(() => res.destroy(), 20);
         case '/squeezed':
           return res.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
+        case '/plain':
+          return res.writeHead(200, { 'content-encoding': 'identity' }).end('x');
         case '/missing':
           return res.writeHead(404).end();
         default:
@@ -186,6 +188,10 @@ describe('documents fetched from an address', () => {
       (thrown: ApiError) => thrown,
     );
     expect(error?.reason).to.equal('download_failed');
+  });
+
+  it('takes what says of itself that it is not compressed', async () => {
+    expect((await fetched('https://files.example.org/plain')).text).to.equal('x');
   });
 
   it('says what went wrong at the other end', async () => {
