@@ -21,18 +21,18 @@ interface Row {
   jobId: string;
 }
 
-/** Control and direction characters of a document's text do nothing in a terminal or a page. */
-const plain = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+/** Control and direction characters of a document's text, or a file's name, do nothing in a terminal or a page. */
+export const plain = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 
 function rowOf(told: Told, words: Words = ENGLISH): Row {
   if ('error' in told) {
     const { reason, message, jobId = '' } = told.error;
     return {
-      file: told.file,
+      file: plain(told.file),
       outcome: 'Not verified',
       riskLevel: '',
       probability: '',
-      text: `${message} [${reason}]`,
+      text: plain(`${message} [${reason}]`),
       jobId,
     };
   }
@@ -101,11 +101,14 @@ const SARIF_LEVELS: Record<FindingSeverity, 'error' | 'warning' | 'note'> = {
   ...{ CRITICAL: 'error', HIGH: 'error', MEDIUM: 'warning', LOW: 'note', INFO: 'note' },
 };
 
+/** A relative reference or a path (RFC 3986, 4.2): what stands in a name begins no scheme, query or fragment. */
+const addressOf = (file: string): string => file.split('/').map(encodeURIComponent).join('/');
+
 /** SARIF 2.1.0: one result a finding, for tools that show those of code checkers. */
 export function sarif(all: readonly Told[], version: string): string {
   const rules = new Map<string, string>();
   const results = all.flatMap((told) => {
-    const location = { physicalLocation: { artifactLocation: { uri: encodeURI(told.file) } } };
+    const location = { physicalLocation: { artifactLocation: { uri: addressOf(told.file) } } };
     if ('error' in told) {
       rules.set('not_verified', 'The document could not be verified');
       const text = `${told.error.message} [${told.error.reason}]`;

@@ -14,7 +14,7 @@ import { count, step } from '../progress.ts';
 import { withService } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { summarise } from '../summary.ts';
-import { csv, FORMATS, type Format, htmlPage, sarif, type Told, table } from '../tables.ts';
+import { csv, FORMATS, type Format, htmlPage, plain, sarif, type Told, table } from '../tables.ts';
 import { VERSION } from '../version.ts';
 
 const MOST_AT_ONCE = 16;
@@ -124,7 +124,7 @@ async function isAnyDocument(files: readonly string[]): Promise<boolean> {
 }
 
 function text(outcome: Told, words: Words): string {
-  if ('error' in outcome) return `${outcome.file}\n  not verified: ${outcome.error.message}\n`;
+  if ('error' in outcome) return `${plain(outcome.file)}\n  not verified: ${plain(outcome.error.message)}\n`;
   return `${summarise(outcome.file, outcome.jobId, outcome.productionReport, words)}\n`;
 }
 
@@ -145,7 +145,7 @@ async function verifyAll(
       const outcome = await verifyOne(service, files[index]!);
       waiting.set(index, outcome);
       counter.done(
-        `${outcome.file}: ${'error' in outcome ? `not verified (${outcome.error.reason})` : inWords(outcome.productionReport)}`,
+        `${plain(outcome.file)}: ${'error' in outcome ? `not verified (${outcome.error.reason})` : inWords(outcome.productionReport)}`,
       );
       for (let ready = waiting.get(told); ready; ready = waiting.get(told)) {
         waiting.delete(told++);

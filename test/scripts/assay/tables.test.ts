@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect } from 'chai';
 import { csv, htmlPage, sarif, type Told, table } from '../../../scripts/assay/tables.ts';
 import { reportWith } from '../../api/dashboard/report-maker.ts';
@@ -29,6 +30,19 @@ describe('many documents at a glance', () => {
     expect(table(all, 100, true)).to.include('\x1b[31mHIGH');
   });
 
+  it('lets no name of a file do anything in a terminal, whether it was verified or not', () => {
+    const name = 'a\x1b]0;owned\x07\u202efdp.exe';
+    const odd: Told[] = [
+      { file: name, jobId: 'job_a', productionReport: quiet },
+      { file: name, error: { reason: 'unreadable_file', message: `There is no ${name}.` } },
+    ];
+    for (const text of [table(odd, 100, false), csv(odd), htmlPage(odd)]) {
+      expect(text).to.not.match(/[\x1b\x07\u202e]/);
+      expect(text).to.include('a ]0;owned fdp.exe');
+    }
+    expect(table(odd, 100, false).match(/owned/g)).to.have.lengthOf(3);
+  });
+
   it('is CSV that a spreadsheet takes for text', () => {
     const lines = csv(all).split('\r\n');
     expect(lines).to.have.lengthOf(5);
@@ -40,6 +54,22 @@ describe('many documents at a glance', () => {
     const page = htmlPage(all);
     expect(page).to.include('c &#60;d&#62;.txt').and.not.include('<d>');
     expect(page.indexOf('HIGH')).to.be.lessThan(page.indexOf('MINIMAL'));
+  });
+
+  it('names a file in SARIF by an address that leads to it and to nothing else', () => {
+    const names = ['Rechnung #12?.pdf', 'scan:1.pdf', '/home/a b/100%.pdf', 'ü/c.pdf'];
+    const { runs } = JSON.parse(
+      sarif(
+        names.map((file) => ({ file, error: { reason: 'unreadable_file', message: 'No.' } })),
+        '0.1.0',
+      ),
+    );
+    expect(runs[0].results).to.have.lengthOf(names.length);
+    for (const [at, { locations }] of runs[0].results.entries()) {
+      const url = new URL(locations[0].physicalLocation.artifactLocation.uri, 'file:///folder/');
+      expect(url.hash + url.search).to.equal('');
+      expect(decodeURIComponent(url.pathname)).to.equal(path.resolve('/folder', names[at]!));
+    }
   });
 
   it('is SARIF 2.1.0, one result a finding', () => {
