@@ -78,7 +78,7 @@ function requirePassword(user: string, password: string): RequestHandler {
   const failures = new RateLimiterMemory({ points: 10, duration: 60 });
   return async (req, res, next) => {
     contextOf(res).route = BOARD_PATH;
-    const caller = req.socket.remoteAddress ?? 'unknown';
+    const caller = req.ip ?? 'unknown';
     const tried = await failures.get(caller);
     if (tried && tried.remainingPoints <= 0) {
       res.status(429).set('Retry-After', '60').type('text/plain').send('Too many wrong passwords.');

@@ -147,16 +147,20 @@ describe('what operators look at', () => {
       }
     });
 
-    it('stops listening to whoever guesses', async () => {
-      const guessed = await runApi({ BOARD_PASSWORD: 'a password of operators' });
+    it('stops listening to whoever guesses, and to nobody else behind the same proxy', async () => {
+      const guessed = await runApi({ BOARD_PASSWORD: 'a password of operators', TRUSTED_PROXIES: '1' });
       try {
         const statuses = [];
         for (let guess = 0; guess < 11; guess++) {
-          const headers = { authorization: `Basic ${btoa(`operator:${guess}`)}` };
+          const authorization = `Basic ${btoa(`operator:${guess}`)}`;
+          const headers = { authorization, 'x-forwarded-for': '198.51.100.1' };
           statuses.push((await get('/board/', headers, guessed.base)).status);
         }
         expect(statuses.slice(0, 10)).to.deep.equal(Array.from({ length: 10 }, () => 401));
         expect(statuses[10]).to.equal(429);
+        const at = (address: string) => ({ ...operator, 'x-forwarded-for': address });
+        expect((await get('/board/', at('198.51.100.1'), guessed.base)).status).to.equal(429);
+        expect((await get('/board/', at('198.51.100.2'), guessed.base)).status).to.equal(200);
       } finally {
         await guessed.stop();
       }
