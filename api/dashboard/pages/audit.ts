@@ -69,7 +69,7 @@ const DETAILS: Record<string, string> = {
   reportDays: 'reports, days',
   expiresAt: 'expires',
   keepUploadNames: 'names of uploads kept',
-  keepApiNames: 'names from the API kept',
+  keepSubmittedNames: 'names from the API kept',
   secondEyesFrom: 'two people from',
   findings: 'findings judged',
 };

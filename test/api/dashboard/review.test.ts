@@ -180,4 +180,17 @@ describe('decisions', function () {
     });
     expect(entries.map(({ detail }) => (detail as { state: string }).state)).to.deep.equal(['open', 'done']);
   });
+
+  it('go by settings whose change stands in the audit log in words', async () => {
+    const owner = await signedIn(api, tenantId);
+    await owner.post('/review-settings', { keepSubmittedNames: 'yes', secondEyesFrom: 'HIGH' });
+    const { text } = await owner.get('/audit');
+    for (const words of [
+      'names of uploads kept: no',
+      'names from the API kept: yes',
+      'two people from: HIGH',
+    ]) {
+      expect(text).to.include(words);
+    }
+  });
 });
