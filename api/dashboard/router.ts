@@ -169,6 +169,12 @@ const pageHeaders = helmet({
 });
 
 function toSignIn(req: Request, res: Response): void {
+  // The page's script would follow to the sign-in and take it for the answer to its file.
+  if (req.get('x-csrf-token') !== undefined) {
+    lingerFor(req);
+    res.status(401).json({ message: 'You are signed out. Load this page again.' });
+    return;
+  }
   const next = req.method === 'GET' ? `?next=${encodeURIComponent(req.originalUrl)}` : '';
   res.redirect(303, `${DASHBOARD_PATH}/sign-in${next}`);
 }

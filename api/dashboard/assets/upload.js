@@ -171,9 +171,10 @@ async function send(item) {
     }, seconds * 1000);
   } else {
     waiting.delete(item.id);
-    await forget(item.id);
-    const message =
-      status === 401 || status === 403 ? 'You are signed out. Load this page again.' : body?.message;
+    const signedOut = status === 401 || status === 403;
+    // Whoever signs in again finds it here, and it is sent.
+    if (!signedOut) await forget(item.id);
+    const message = signedOut ? 'You are signed out. Load this page again: the file is kept.' : body?.message;
     paintWaiting(item, message ?? 'This file was not taken.', { className: 'refused' });
   }
   tell();

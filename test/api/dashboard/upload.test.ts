@@ -117,6 +117,17 @@ describe('uploads in the dashboard', function () {
     });
   }
 
+  it('tells a script that nobody is signed in, and leads a form to where one does so', async () => {
+    const nobody = { cookie: 'assay_session=none' };
+    const scripted = await send({}, { ...script(), ...nobody });
+    expect(scripted.status).to.equal(401);
+    expect(scripted.body.message).to.include('You are signed out.');
+    const form = await send({}, nobody);
+    expect(form.status).to.equal(303);
+    expect(form.headers.location).to.match(/^\/dashboard\/sign-in/);
+    expect(await api.db.verification.count()).to.equal(0);
+  });
+
   it('keeps no name where the account does not want it', async () => {
     await api.db.tenant.update({ where: { id: tenantId }, data: { keepUploadNames: false } });
     await send({ name: 'secret.pdf' }, script());

@@ -123,6 +123,25 @@ describe('the workbench in a browser', function () {
     refusals.splice(0);
   });
 
+  it('keeps a file of somebody who is signed out meanwhile, says so, and sends it after the next sign-in', async () => {
+    const { buffer } = (await thirtyFiles())[0]!;
+    await page.goto(`${stack.url}/dashboard/upload`);
+    await db.userSession.deleteMany({ where: { user: { email: EMAIL } } });
+    await page.getByLabel(/^Reference/).fill('LATER-1');
+    await page.locator('#file').setInputFiles([{ name: 'later.pdf', mimeType: 'application/pdf', buffer }]);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.locator('.uploads li.refused', { hasText: 'later.pdf' }).waitFor();
+    expect(await page.locator('.uploads li.refused').textContent()).to.include('You are signed out.');
+    refusals.splice(0);
+    await page.reload();
+    await page.getByLabel('E-mail address').fill(EMAIL);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('.uploads li.completed', { hasText: 'later.pdf' }).waitFor({ timeout: 60_000 });
+    expect(await db.verification.count({ where: { tenantId, reference: 'LATER-1' } })).to.equal(1);
+    await db.verification.deleteMany({ where: { tenantId, reference: 'LATER-1' } });
+  });
+
   it('takes one file by the plain form, without scripts, and leads to its report', async () => {
     const plain = await openBrowser((await chromiumPath())!, { javaScriptEnabled: false });
     await plain.addCookies(await browser.cookies());
