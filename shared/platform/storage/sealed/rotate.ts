@@ -37,17 +37,41 @@ export async function rotate(store: DocumentStore, keys: StorageKeys, dry = fals
       const { start, rest } = await startOf(source);
       const header = readHeader(start);
       const what = header?.keyId === current.id ? 'current' : header ? 'rewrapped' : 'sealed';
-      done[what] += 1;
-      if (dry || what === 'current') continue;
+      if (dry || what === 'current') {
+        done[what] += 1;
+        continue;
+      }
       const content = header
         ? rewrapped(wrapKey(unwrapKey(header, keys, key), current, key), start.subarray(header.end), rest)
         : sealed(behind(start, rest), current, key);
-      await store.write(key, Readable.from(content, { objectMode: false }));
+      if (await replaced(store, key, content)) done[what] += 1;
     } finally {
       source.destroy();
     }
   }
   return done;
+}
+
+/** @returns false for one that is not there any more: written again it would outlive its erasure */
+async function replaced(store: DocumentStore, key: string, content: AsyncIterable<Buffer>): Promise<boolean> {
+  const written = Readable.from(whileThere(store, key, content), { objectMode: false });
+  try {
+    await store.write(key, written);
+    return true;
+  } catch (error) {
+    if (await store.exists(key)) throw error;
+    return false;
+  }
+}
+
+/** Looked for at the very end, when all that is left is to give the new object its name. */
+async function* whileThere(
+  store: DocumentStore,
+  key: string,
+  content: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield* content;
+  if (!(await store.exists(key))) throw new NotStoredError('erased meanwhile');
 }
 
 async function* rewrapped(head: Buffer, after: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -121,6 +121,23 @@ describe('sealed storage', () => {
     expect((await readFile(file('jobs/b/document'))).subarray(-3 * CHUNK).equals(chunks)).to.equal(true);
   });
 
+  it('leaves erased what is erased while it is being moved', async () => {
+    await plain.write('jobs/a/document', Buffer.from('plain'));
+    await withKeys(FIRST).write('jobs/b/document', randomBytes(3 * CHUNK));
+    await plain.write('jobs/c/document', Buffer.from('stays'));
+    const erasing: DocumentStore = {
+      ...plain,
+      write: async (key, content) => {
+        if (!key.startsWith('jobs/c/')) await plain.erase(key.replace('document', ''));
+        await plain.write(key, content);
+      },
+    };
+    const counts = { current: 0, rewrapped: 0, sealed: 1 };
+    expect(await rotate(erasing, keysOf(SECOND, FIRST))).to.deep.equal(counts);
+    expect(await plain.list('jobs/')).to.deep.equal(['jobs/c/document']);
+    expect((await read(withKeys(SECOND), 'jobs/c/document')).toString()).to.equal('stays');
+  });
+
   it('says which key is missing, and leaves what it could not open', async () => {
     await withKeys(FIRST).write(KEY, Buffer.from('kept'));
     expect((await rejection(rotate(plain, keysOf(SECOND)))).message).to.include('"first"');
