@@ -24,14 +24,20 @@ const FETCH_MS = 30_000;
 const MAX_PAUSE_MS = 10_000;
 const LATE_REPORT_MS = 600_000;
 const BUSY_ATTEMPTS = 20;
+/** One after the other, before a late job is given up. */
+const MOST_FAILED_LOOKS = 5;
 
-/** Submits a file and fetches its report. @throws ServiceError */
-export async function verifyFile(service: Service, file: string): Promise<Verified> {
-  const jobId = await submit(service, file);
+/**
+ * Submits a file and fetches its report.
+ * @param pauseMs before the second look at a late job
+ * @throws ServiceError
+ */
+export async function verifyFile(service: Service, file: string, pauseMs = 1_000): Promise<Verified> {
+  const jobId = await submit(service, file, pauseMs);
   return { jobId, productionReport: await fetchReport(service, jobId) };
 }
 
-async function submit(service: Service, file: string): Promise<string> {
+async function submit(service: Service, file: string, pauseMs: number): Promise<string> {
   const type = await mediaTypeOf(file);
   for (let attempt = 1; ; attempt++) {
     const form = new FormData();
@@ -47,24 +53,37 @@ async function submit(service: Service, file: string): Promise<string> {
       }
     }
     if (error.reason === 'processing_timeout' && error.jobId) {
-      await untilFinished(service, error.jobId);
+      await untilFinished(service, error.jobId, pauseMs);
       return error.jobId;
     }
     throw error;
   }
 }
 
-async function untilFinished(service: Service, jobId: string): Promise<void> {
+/** The job goes on whatever becomes of a look at it: one that fails by the service's fault is followed by another. */
+async function untilFinished(service: Service, jobId: string, firstPauseMs: number): Promise<void> {
   const deadline = Date.now() + LATE_REPORT_MS;
-  for (let pauseMs = 1_000; Date.now() < deadline; pauseMs = Math.min(MAX_PAUSE_MS, 1.5 * pauseMs)) {
-    const answer = await call(service, `/api/s2s/jobs/${jobId}`, {}, FETCH_MS);
-    if (!answer.ok) throw await errorOf(answer);
-    const { state } = (await answer.json()) as { state: string };
+  let failed = 0;
+  for (let pauseMs = firstPauseMs; Date.now() < deadline; pauseMs = Math.min(MAX_PAUSE_MS, 1.5 * pauseMs)) {
+    const state = await stateOf(service, jobId);
     if (state === 'COMPLETED') return;
     if (state === 'FAILED') throw new ServiceError('The analysis failed.', 'processing_failed', jobId);
+    failed = state instanceof ServiceError ? failed + 1 : 0;
+    if (state instanceof ServiceError && failed > MOST_FAILED_LOOKS) throw state;
     await sleep(pauseMs);
   }
   throw new ServiceError('The report did not come in time; fetch it later.', 'processing_timeout', jobId);
+}
+
+/** @returns what kept it from being told, where that may pass. @throws ServiceError where it does not */
+async function stateOf(service: Service, jobId: string): Promise<string | ServiceError> {
+  const answer = await call(service, `/api/s2s/jobs/${jobId}`, {}, FETCH_MS).catch((error) => error);
+  if (answer instanceof ServiceError) return new ServiceError(answer.message, answer.reason, jobId);
+  if (answer.ok) return ((await answer.json()) as { state: string }).state;
+  const { message, reason } = await errorOf(answer);
+  const told = new ServiceError(message, reason, jobId);
+  if (answer.status >= 500 || answer.status === 429) return told;
+  throw told;
 }
 
 /** The stored response body, byte for byte. @throws ServiceError */
