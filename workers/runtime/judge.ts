@@ -41,9 +41,18 @@ export function judge(
 function notesOn(stage: AnyStage, facts: CommonFacts): FileNote[] {
   const notes = Object.entries((stage.notes ?? {}) as Record<string, Note<CommonFacts>>);
   return notes.flatMap(([code, note]) => {
-    const told = note(facts);
+    const told = tried(() => note(facts));
     return told ? [{ code, ...told }] : [];
   });
+}
+
+/** A note says nothing for or against the document: one that throws is left out, and costs the stage nothing else. */
+function tried<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
 }
 
 /** A rule that throws is our failure: its question stays open, the stage's other rules still count. */
