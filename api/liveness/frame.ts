@@ -20,7 +20,6 @@ import { inTurn, type Place, type Turn } from './turns.ts';
 export const FRAME_BODY_BYTES = Math.ceil((LIVENESS_LIMITS.maxFrameBytes * 4) / 3) + 64 * 1024;
 /** A row that was changed under our hands: only after a process died in the middle of a frame. */
 const ATTEMPTS = 4;
-const MAX_SEQUENCE = 2 ** 53 - 1;
 
 /** A date of ISO 8601, or milliseconds since the epoch. */
 const Moment = z.union([
@@ -28,7 +27,7 @@ const Moment = z.union([
   z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 ]);
 const Head = z.object({
-  sequence: z.int().min(0).max(MAX_SEQUENCE).nullish(),
+  sequence: z.int().min(0).max(LIVENESS_LIMITS.maxSequence).nullish(),
   capturedAt: Moment.nullish(),
 });
 

@@ -1,7 +1,14 @@
 /** Active-liveness sessions as callers see them (specification 4.3): bodies, and what stands under `result`. */
 import { z } from 'zod';
 import { answered, Body, Image } from './biometric.ts';
-import { ATTACK_COVERAGE, CHALLENGE_TYPES, FRAME_REASONS, LivenessOutcome, SandboxWish } from './liveness.ts';
+import {
+  ATTACK_COVERAGE,
+  CHALLENGE_TYPES,
+  FRAME_REASONS,
+  LIVENESS_LIMITS,
+  LivenessOutcome,
+  SandboxWish,
+} from './liveness.ts';
 import { LightStep } from './liveness-light.ts';
 
 const SessionState = z.enum(['CREATED', 'IN_PROGRESS', 'COMPLETED', 'EXPIRED']);
@@ -84,7 +91,7 @@ export const LivenessSessionResponse = answered(
 
 export const LivenessFrameRequest = Body.extend({
   imageBase64: z.string().describe('Base64 of a JPEG or PNG of up to 1.5 MiB and 4 megapixels'),
-  sequence: z.int().min(0).nullish().describe('Rises from frame to frame'),
+  sequence: z.int().min(0).max(LIVENESS_LIMITS.maxSequence).nullish().describe('Rises from frame to frame'),
   capturedAt: z
     .union([z.number(), z.iso.datetime({ offset: true })])
     .nullish()

@@ -32,6 +32,8 @@ export const LIVENESS_LIMITS = {
   maxFramePixels: 4_000_000,
   /** Frames of one session that wait for their turn. */
   maxWaiting: 16,
+  /** Of a frame's number: those behind it without one are counted on from it, and stay whole numbers. */
+  maxSequence: Number.MAX_SAFE_INTEGER - 1_000,
 } as const;
 
 /** Why a frame was not counted, or what about it stands in the way of a challenge. */

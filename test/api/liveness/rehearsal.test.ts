@@ -107,6 +107,27 @@ describe('liveness sessions of the sandbox', function () {
     expect(early.status).to.equal(409);
   });
 
+  it('take the largest number of a frame that there is, and go on from it', async () => {
+    const { route, headers } = await openSession(api.base, test.headers, { sandbox: { outcome: 'PASSED' } });
+    const frame = (more: object) => call(`${route}/frame`, 'POST', headers, { imageBase64, ...more });
+    const { maxSequence } = LIVENESS_LIMITS;
+    const beyond = await frame({ sequence: maxSequence + 1 });
+    expect(beyond.body.error).to.deep.include({
+      reason: 'field_invalid',
+      details: { field: 'sequence' },
+    });
+    for (const [sent, sequence] of [
+      [{ sequence: maxSequence }, maxSequence],
+      [{}, maxSequence + 1],
+    ] as const) {
+      const { body } = await frame(sent);
+      expect(body.result.frame).to.include({ accepted: true, sequence });
+    }
+    const { body } = await call(route, 'GET', headers);
+    expect(body.result).to.include({ state: 'IN_PROGRESS', framesProcessed: 2 });
+    expect(body.result.challenge.type).to.equal('LOOK_STRAIGHT');
+  });
+
   it('are a test key’s only', async () => {
     const body = { sandbox: { outcome: 'PASSED' } };
     const answer = await call(`${api.base}/api/v1/liveness/session`, 'POST', live.headers, body);
