@@ -36,6 +36,9 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
       (iban.checksumValid || (iban.lengthValid && isSurelyRead(iban) && mod97(payment.iban ?? '') === 1)),
   );
   if (sure.some(({ value }) => value === payment.iban)) return agrees;
+  const misread = ocr.ibans.find((iban) => mayBe(payment.iban ?? '', iban));
+  if (sure.length > 0 && misread)
+    return unsure(payment, 'account', payment.iban, { ...misread, text: misread.value });
   if (sure.length > 0) {
     return contradiction(payment, 'account', payment.iban, sure.map((iban) => iban.value).join(', '));
   }
@@ -43,6 +46,15 @@ function accountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   const [printed] = ocr.ibans;
   return unsure(payment, 'account', payment.iban, printed && { ...printed, text: printed.value });
 }
+
+/** Of several accounts the one that pixels gave with a wrong checksum may be the code's. */
+const mayBe = (inCode: string, iban: FactsOf<'ocr'>['ibans'][number]): boolean =>
+  iban.labelled &&
+  !iban.checksumValid &&
+  !isSurelyRead(iban) &&
+  iban.value.slice(0, COUNTRY) === inCode.slice(0, COUNTRY);
+
+const COUNTRY = 2;
 
 /** The largest first: of a credit note all amounts are below zero. */
 const bySize = (a: { cents: number }, b: { cents: number }): number => Math.abs(b.cents) - Math.abs(a.cents);
@@ -52,8 +64,8 @@ function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
   const { cents } = payment;
   if (cents === null || ocr.cells.some((cell) => cell.cents === cents)) return agrees;
   const [largest] = ocr.cells.filter((cell) => cell.source === 'text-layer').toSorted(bySize);
-  if (largest)
-    return isPrinted(ocr, cents) ? agrees : contradiction(payment, 'amount', decimal(cents), largest.text);
+  if (largest && isPrinted(ocr, cents)) return agrees;
+  if (largest && !isDoubted(ocr)) return contradiction(payment, 'amount', decimal(cents), largest.text);
   const total = provenTotal(ocr);
   if (total && !isPrinted(ocr, cents)) return contradiction(payment, 'amount', decimal(cents), total.text);
   const [read] = ocr.cells.toSorted(bySize);
@@ -64,11 +76,9 @@ function amountOf(payment: Payment, ocr: FactsOf<'ocr'>): Compared {
  * The largest amount, where it is a sum that comes out right of amounts that both readers read alike: no misread digit
  * leaves a sum right. Null where the readers differ over some amount: it may be the code's.
  */
-function provenTotal({ pages, cells, sums, summands }: FactsOf<'ocr'>): { text: string } | null {
-  const isDoubted = pages.some(({ words }) =>
-    words.some(({ text, agreed }) => agreed === false && /\d[.,]\s?\d\d(?!\d)/.test(text)),
-  );
-  if (isDoubted) return null;
+function provenTotal(ocr: FactsOf<'ocr'>): { text: string } | null {
+  if (isDoubted(ocr)) return null;
+  const { cells, sums, summands } = ocr;
   const largest = Math.max(0, ...cells.map((cell) => Math.abs(cell.cents)));
   for (const { holds, kind, from, result } of sums) {
     const terms = [...from, result].flatMap((at) => summands[at] ?? []);
@@ -78,6 +88,17 @@ function provenTotal({ pages, cells, sums, summands }: FactsOf<'ocr'>): { text: 
   }
   return null;
 }
+
+/** The code's amount may be one that was misread, or stand on a page of which nothing could be read. */
+const isDoubted = ({ pages }: FactsOf<'ocr'>): boolean =>
+  pages.some(
+    ({ reading, words }) =>
+      reading === 'illegible' ||
+      words.some(
+        ({ text, source, agreed }) =>
+          source !== 'text-layer' && agreed !== true && /\d[.,]\s?\d\d(?!\d)/.test(text),
+      ),
+  );
 
 function unsure(
   payment: Payment,

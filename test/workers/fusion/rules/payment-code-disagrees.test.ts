@@ -163,6 +163,41 @@ describe('payment-code-disagrees', () => {
     expect(judge({ qr: qr(12_345), ocr: { ...both, ibans } }).verdict).to.equal('fail');
   });
 
+  it('is open where the account of the code may be one of several that was misread', () => {
+    const read = ocr([IBAN.replace('37', '67'), OTHER], [12_345], 'ocr');
+    const verdictOf = (about: Partial<FactsOf<'ocr'>['ibans'][number]>) =>
+      judge({
+        qr: qr(12_345),
+        ocr: { ...read, ibans: read.ibans.map((iban, at) => (at === 0 ? { ...iban, ...about } : iban)) },
+      });
+    const open = verdictOf({ checksumValid: false });
+    if (open.verdict !== 'inconclusive') throw new Error(`was ${open.verdict}`);
+    expect(open.toCheck?.[0]?.values.map(({ text }) => text)).to.deep.equal([
+      IBAN,
+      IBAN.replace('37', '67'),
+    ]);
+    expect(verdictOf({ lengthValid: false, checksumValid: false }).verdict).to.equal('inconclusive');
+    // Characters that were surely read are another account, however wrong their checksum is.
+    expect(verdictOf({ checksumValid: false, agreed: true, confirmed: true }).verdict).to.equal('fail');
+    const written = ocr([IBAN.replace('37', '67'), OTHER], [12_345]);
+    const ibans = written.ibans.map((iban, at) => ({ ...iban, checksumValid: at > 0 }));
+    expect(judge({ qr: qr(12_345), ocr: { ...written, ibans } }).verdict).to.equal('fail');
+  });
+
+  it('is open where the amount of the code may be one that was misread, or was not read', () => {
+    const written = ocr([IBAN], [92_345]);
+    const first = { page: 1, reading: 'text-layer' as const, words: [] };
+    const verdictOf = (second: Omit<FactsOf<'ocr'>['pages'][number], 'page'>) =>
+      judge({ qr: qr(12_345), ocr: { ...written, pages: [first, { page: 2, ...second }] } }).verdict;
+    const word = { text: '128.45', box, source: 'ocr' as const, confidence: 0.9, line: 0 };
+    expect(verdictOf({ reading: 'ocr', words: [{ ...word, agreed: true }] })).to.equal('fail');
+    expect(verdictOf({ reading: 'ocr', words: [{ ...word, agreed: false }] })).to.equal('inconclusive');
+    expect(verdictOf({ reading: 'ocr-layer', words: [{ ...word, source: 'ocr-layer' }] })).to.equal(
+      'inconclusive',
+    );
+    expect(verdictOf({ reading: 'illegible', words: [] })).to.equal('inconclusive');
+  });
+
   it('takes a code without an amount, and one among several accounts', () => {
     expect(judge({ qr: qr(null), ocr: ocr([OTHER, IBAN], [1]) }).verdict).to.equal('pass');
   });
