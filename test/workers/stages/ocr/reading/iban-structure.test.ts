@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findIbans } from '../../../../../workers/stages/ocr/reading/iban.ts';
+import { findIbans, mod97 } from '../../../../../workers/stages/ocr/reading/iban.ts';
 import { asStructured, ibanLength } from '../../../../../workers/stages/ocr/reading/iban-structure.ts';
 import { printed } from './printed.ts';
 
@@ -19,6 +19,27 @@ describe('structure of IBANs', () => {
     expect(ibanLength('IT')).to.equal(27);
     expect(ibanLength('MT')).to.equal(31);
     expect(ibanLength('US')).to.equal(undefined);
+  });
+
+  it('knows the countries that joined the registry last, by its own examples', () => {
+    for (const iban of [
+      'BI4210000100010000332045181',
+      'DJ2100010000000154000100186',
+      'FK88SC123456789012',
+      'HN88CABF00000000000250005469',
+      'LY83002048000020100120361',
+      'MN121234123456789123',
+      'NI45BAPR00000013000003558124',
+      'OM810180000001299123456',
+      'RU0304452522540817810538091310419',
+      'SD8811123456789012',
+      'SO211000001001000100141',
+      'YE15CBYE0001018861234567891234',
+    ]) {
+      expect(ibanLength(iban.slice(0, 2)), iban).to.equal(iban.length);
+      expect(asStructured(iban), iban).to.equal(iban);
+      expect(mod97(iban), iban).to.equal(1);
+    }
   });
 
   it('puts a letter where the country has one and a digit where it has one', () => {
