@@ -40,7 +40,7 @@ function epc(text: string): Payload | null {
     kind: 'epc-payment',
     bic: field(lines[4]),
     name: field(lines[5]),
-    iban: field(lines[6]).replaceAll(' ', ''),
+    iban: accountOf(lines[6]),
     cents: centsOf(lines[7]?.replace(/^EUR/, '')),
     reference: field(lines[9]),
     text: field(lines[10]),
@@ -53,14 +53,18 @@ function swiss(text: string): Payload | null {
   if (lines[0] !== 'SPC' || !/^02/.test(lines[1] ?? '')) return null;
   return {
     kind: 'swiss-payment',
-    iban: field(lines[3]).replaceAll(' ', ''),
+    iban: accountOf(lines[3]),
     name: field(lines[5]),
-    cents: centsOf(lines[18]),
+    // A bill that is not to be paid (an advice of what will be taken) says 0.00, whatever its amount is.
+    cents: centsOf(lines[18]) || null,
     currency: field(lines[19]),
     reference: field(lines[28]),
     text: field(lines[29]),
   };
 }
+
+/** As it is printed: some programs write small letters and groups. */
+const accountOf = (line: string | undefined): string => field(line).replaceAll(/\s/g, '').toUpperCase();
 
 /** Decimal point, at most two decimals (both payment standards). */
 function centsOf(amount: string | undefined): number | null {

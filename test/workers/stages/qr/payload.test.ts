@@ -21,6 +21,11 @@ describe('qr payload', () => {
     expect(parse(text.replace('EUR12.3', ''))).to.include({ cents: null });
   });
 
+  it('takes the account of a payment code for the same in small letters, as it is printed in capitals', () => {
+    const text = 'BCD\n001\n1\nSCT\n\nA. Payee\nde71 1102 2033 0123 4567 89\nEUR1';
+    expect(parse(text)).to.include({ iban: 'DE71110220330123456789', cents: 100 });
+  });
+
   it('reads a fiscal code, and takes nothing for one that does not count its tags to the end', () => {
     const tlv = (...values: string[]): Buffer =>
       Buffer.concat(values.map((value, at) => Buffer.from([at + 1, value.length, ...Buffer.from(value)])));
@@ -93,6 +98,9 @@ describe('qr payload', () => {
       reference: '210000000003139471430009017',
       text: 'Order of 15.06.2020',
     });
+    expect(parse(text.replace('1949.75', ''))).to.include({ cents: null });
+    // An advice that is not to be paid.
+    expect(parse(text.replace('1949.75', '0.00'))).to.include({ cents: null });
   });
 
   it('reads a driving licence by AAMVA', () => {
