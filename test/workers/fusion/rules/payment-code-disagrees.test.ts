@@ -172,10 +172,7 @@ describe('payment-code-disagrees', () => {
       });
     const open = verdictOf({ checksumValid: false });
     if (open.verdict !== 'inconclusive') throw new Error(`was ${open.verdict}`);
-    expect(open.toCheck?.[0]?.values.map(({ text }) => text)).to.deep.equal([
-      IBAN,
-      IBAN.replace('37', '67'),
-    ]);
+    expect(open.toCheck?.[0]?.values.map(({ text }) => text)).to.deep.equal([IBAN, IBAN.replace('37', '67')]);
     expect(verdictOf({ lengthValid: false, checksumValid: false }).verdict).to.equal('inconclusive');
     // Characters that were surely read are another account, however wrong their checksum is.
     expect(verdictOf({ checksumValid: false, agreed: true, confirmed: true }).verdict).to.equal('fail');

@@ -5,6 +5,7 @@
 import type { Iban, Restated, Word } from '../facts.ts';
 import { around, type Line, textOf } from '../words.ts';
 import { withBounds } from './plain-words.ts';
+import { isOfOneParty } from './tax-parties.ts';
 
 /** VAT numbers by country, without spaces (Directive 2006/112/EC, article 215, and the states' own forms). */
 const FORMS: Record<string, RegExp> = {
@@ -33,7 +34,7 @@ interface Stated {
 export function findTaxCountry(lines: readonly Line[], ibans: readonly Iban[]): Restated[] {
   const numbers = lines.flatMap((line, at) => vatNumbers(line, lines[at - 1]));
   const [number] = numbers;
-  if (!number || new Set(numbers.map(({ text }) => text)).size > 1) return [];
+  if (!number || new Set(numbers.map(({ text }) => text)).size > 1 || !isOfOneParty(lines, number)) return [];
   const beside = lines.filter((line) => isBeside(line, number)).flatMap(countriesNamed);
   const named = [...new Set(beside.map(({ country }) => country))];
   const [address] = beside;
