@@ -44,6 +44,13 @@ describe('an amount on a page', () => {
     expect(isPrinted(page(['Total 1,23,456,00']), 12_345_600)).to.equal(true);
   });
 
+  it('is printed with three decimals where dinars have no more than two that say anything', () => {
+    expect(isPrinted(page(['Total 118,650 TND']), 11_865)).to.equal(true);
+    expect(isPrinted(page(['Total KWD 1,118.000']), 111_800)).to.equal(true);
+    expect(isPrinted(page(['Total 118,655 TND']), 11_865)).to.equal(false);
+    expect(isPrinted(page(['Total 118,0000']), 11_800)).to.equal(false);
+  });
+
   it('is no part of a longer number', () => {
     for (const text of ['112,34', '12,345', '12,34,56', '3.12,34', '12.34.2024', '612,340.00'])
       expect(isPrinted(page([text]), 1_234), text).to.equal(false);

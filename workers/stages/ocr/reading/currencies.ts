@@ -2,7 +2,7 @@
 
 export const CURRENCY_SIGN = '\\p{Sc}';
 export const CURRENCY_CODE =
-  'EUR|USD|GBP|CHF|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|ISK|RSD|MKD|MDL|CAD|AUD|NZD|SGD|HKD|TWD|JPY|CNY|KRW|INR|PKR|LKR|BDT|NPR|THB|IDR|MYR|PHP|VND|TRY|UAH|RUB|KZT|GEL|ILS|AED|SAR|QAR|KWD|EGP|MAD|TND|ZAR|NGN|KES|GHS|BRL|MXN|ARS|CLP|COP|PEN|UYU|BOB|VES';
+  'EUR|USD|GBP|CHF|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|ISK|RSD|MKD|MDL|CAD|AUD|NZD|SGD|HKD|TWD|JPY|CNY|KRW|INR|PKR|LKR|BDT|NPR|THB|IDR|MYR|PHP|VND|TRY|UAH|RUB|KZT|GEL|ILS|AED|SAR|QAR|KWD|BHD|OMR|JOD|LYD|EGP|MAD|TND|ZAR|NGN|KES|GHS|BRL|MXN|ARS|CLP|COP|PEN|UYU|BOB|VES';
 /** Some of it is written for other things as well: a series resistance is Rs. */
 const WRITTEN =
   'Eur|eur|[Ee]uros?|RM|Rs\\.?|Rp\\.?|Bs\\.?S?|S/\\.?|S?Fr\\.?|z[łl]|Z[łŁ]|kr|Kr|K[čc]|Ft|lei|Lei|din|KSh|TL|лв|руб|грн|R\\$|C\\$|A\\$|HK\\$|US\\$|NT\\$';
@@ -11,3 +11,9 @@ const ALONE = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|${WRITTEN})[:.]?
 
 /** A currency by itself: it says nothing of what the amount beside it is. */
 export const isCurrency = (word: string): boolean => ALONE.test(word);
+
+/** Currencies with three decimals (ISO 4217): dinars of Bahrain, Jordan, Kuwait, Libya and Tunisia, and the rial of Oman. */
+const WITH_THOUSANDTHS =
+  /(?<!\p{L})(?:BHD|JOD|KWD|LYD|OMR|TND|DT|KD|[Dd]inars?|DINARS?|[Oo]mani [Rr]ials?)(?!\p{L})/u;
+
+export const namesThousandths = (text: string): boolean => WITH_THOUSANDTHS.test(text);

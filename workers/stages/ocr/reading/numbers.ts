@@ -8,6 +8,15 @@ export interface Amount {
   signed: boolean;
 }
 
+/** An amount in the smallest units of a document that prints no hundredths. */
+interface Units {
+  units: number;
+  /** A sign stands with it. */
+  signed: boolean;
+  /** What parts its last three digits from the others. */
+  group: string;
+}
+
 const CURRENCY = '[€$£¥₣]|EUR|USD|GBP|CHF|CAD|AUD';
 const BODY = new RegExp(
   `^(?<open>\\()?(?<sign>[-+−–])?(?:${CURRENCY})?(?<sign2>[-+−–])?` +
@@ -46,7 +55,7 @@ export function parseAmount(token: string): Amount | null {
  * Parses one printed token in whole units with its thousands parted, such as `45.749.000`, `Rp1,234` or `(1,831,120)`. Null for anything else.
  * @returns units, and what parts the thousands
  */
-export function parseWhole(token: string): { units: number; signed: boolean; group: string } | null {
+function parseWhole(token: string): Units | null {
   const parts = BODY.exec(token.replaceAll(AROUND, ''))?.groups as Record<string, string | undefined>;
   const { open, close, sign, sign2, whole = '', part, trail } = parts ?? {};
   const group = /\D/.exec(whole)?.[0];
@@ -61,6 +70,31 @@ export function parseWhole(token: string): { units: number; signed: boolean; gro
     group,
   };
 }
+
+const THREE_DECIMALS =
+  /^(?<open>\()?(?<sign>[-+−–])?(?<whole>0|\d{1,3}(?:[.,'’\u00a0\u202f]\d{3}){1,3}|\d{4,9})(?<point>[.,])(?<part>\d{3})(?<trail>[-−])?(?<close>\))?$/;
+
+/**
+ * An amount that can only have three decimals, in thousandths: `0,600`, `1,318.550`. Null for anything else: `45.250` is written as
+ * forty-five thousand is.
+ */
+export function parseThousandths(token: string): Units | null {
+  const parts = THREE_DECIMALS.exec(token)?.groups as Record<string, string | undefined>;
+  const { open, close, sign, whole, point, part, trail } = parts ?? {};
+  if (whole === undefined || point === undefined || (open === undefined) !== (close === undefined))
+    return null;
+  const groups = new Set(whole.replaceAll(/\d/g, ''));
+  if (groups.size > 1 || groups.has(point)) return null;
+  const units = Number(`${whole.replaceAll(/\D/g, '')}${part}`);
+  return {
+    units: isNegative(parts) ? -units : units,
+    signed: [open, sign, trail].some((mark) => mark !== undefined),
+    group: point,
+  };
+}
+
+/** Whole units or thousandths; null for anything else. */
+export const parseUnits = (token: string): Units | null => parseWhole(token) ?? parseThousandths(token);
 
 /** Brackets, a minus before or behind, or a word for a debit behind. */
 function isNegative({ open, sign, sign2, trail }: Record<string, string | undefined>): boolean {
@@ -119,12 +153,14 @@ export function digitsChanged(a: number, b: number): number {
 }
 
 /**
- * Hundredths as the document writes its amounts: `1.234,50`.
+ * Hundredths, or the smallest units of a document that has none, as the document writes its amounts: `1.234,50`.
  *
  * @param like amounts of the document, as printed; the first that is long enough to have groups shows how they are parted.
  * Without one `1234.50`
  */
 export function printedCents(cents: number, like: readonly string[] = []): string {
+  const thousandths = printedThousandths(cents, like);
+  if (thousandths !== null) return thousandths;
   const shown = like.flatMap((text) => FORM.exec(text) ?? []);
   const parted = like.map(parseWhole).find((one) => one !== null);
   const places = like.some((text) => INDIAN.test(text)) ? LAKHS : THOUSANDS;
@@ -136,6 +172,17 @@ export function printedCents(cents: number, like: readonly string[] = []): strin
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const grouped = digits.slice(0, -2).replaceAll(places, group);
   return `${cents < 0 ? '-' : ''}${grouped}${point}${digits.slice(-2)}`;
+}
+
+/** Null where no amount shows that the document has three decimals. */
+function printedThousandths(units: number, like: readonly string[]): string | null {
+  const shown = like.filter((text) => parseThousandths(text) !== null);
+  const { whole, point } =
+    THREE_DECIMALS.exec(shown.find((text) => /\d\D\d{3}\D\d/.test(text)) ?? shown[0] ?? '')?.groups ?? {};
+  if (whole === undefined || point === undefined) return null;
+  const digits = String(Math.abs(units)).padStart(4, '0');
+  const grouped = digits.slice(0, -3).replaceAll(THOUSANDS, /\D/.exec(whole)?.[0] ?? '');
+  return `${units < 0 ? '-' : ''}${grouped}${point}${digits.slice(-3)}`;
 }
 
 /** Whole part with what parts its groups, and the decimal separator. */

@@ -1,12 +1,13 @@
 /**
- * Amounts of documents that print no decimals: yen, rupiah and forint, and statements of companies. Their thousands are parted,
+ * Amounts of documents that print no hundredths: yen, rupiah and forint, statements of companies, and dinars, which have thousandths. Their thousands are parted,
  * or nothing tells them from other numbers; smaller ones stand in a column with such. Only characters of the file: a reader of pixels
  * takes a lost point for none.
  */
 import type { Word } from '../facts.ts';
-import type { Line } from '../words.ts';
+import { type Line, textOf } from '../words.ts';
 import { columnsBy, rightOf } from './columns.ts';
-import { parseWhole } from './numbers.ts';
+import { namesThousandths } from './currencies.ts';
+import { parseThousandths, parseUnits } from './numbers.ts';
 
 /** A word that is an amount. */
 export interface Printed {
@@ -24,7 +25,7 @@ const MIN_OF_COLUMN = 2;
 const SMALL = /^(?<open>\()?(?<sign>[-−–])?(?<whole>\d{1,3})(?<trail>[-−])?(?<close>\))?$/;
 
 /**
- * Null where the document prints decimals, or no such amounts. Their `cents` are whole units: what is rounded is rounded to those.
+ * Null where the document prints decimals, or no such amounts. Their `cents` are whole units, of dinars thousandths: what is rounded is rounded to those.
  * @param decimals how many amounts with decimals there are
  */
 export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[] | null {
@@ -33,16 +34,19 @@ export function wholeAmounts(lines: readonly Line[], decimals: number): Printed[
       word.source === 'text-layer' ? [{ line, row, word, before: line.words[at - 1] }] : [],
     ),
   );
-  const read = words.map((place) => ({ ...place, amount: parseWhole(place.word.text) }));
+  const read = words.map((place) => ({ ...place, amount: parseUnits(place.word.text) }));
   const groups = Map.groupBy(read, ({ amount }) => amount?.group ?? '');
   groups.delete('');
   const [parted = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   if (parted.length < MIN_PARTED || decimals * DECIMALS > parted.length) return null;
+  // With dinars among them all are dinars; where nothing says so they may be measurements.
+  const hasThousandths = parted.some(({ word }) => parseThousandths(word.text) !== null);
+  if (hasThousandths && !lines.some((line) => namesThousandths(textOf(line).text))) return null;
   const large = parted.flatMap(({ amount, line, row, word }): Printed[] =>
     amount ? [{ line, row, word, amount: { cents: amount.units, signed: amount.signed } }] : [],
   );
   const small = words.flatMap(({ line, row, word }): Printed[] => {
-    const units = smallUnits(word);
+    const units = hasThousandths ? null : smallUnits(word);
     return units === null ? [] : [{ line, row, word, amount: { cents: units, signed: units < 0 } }];
   });
   const isLarge = new Set(large);

@@ -10,7 +10,7 @@ import {
 } from '../../stage.ts';
 import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
 import { mayCountMoney, saysMoney } from '../reading/money.ts';
-import { parseWhole, printedCents } from '../reading/numbers.ts';
+import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
 import { unknownWords } from '../sums/roles.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
@@ -61,7 +61,8 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
   const repainted = repaintedTerms(facts);
   if (sums.length + repainted.length === 0) return notApplicable('no result of other amounts was found');
   const broken = sums.filter(
-    (sum) => !sum.holds && !isOfTwoRates(facts, sum) && !isOfUnknownSigns(facts, sum),
+    (sum) =>
+      !sum.holds && !isOfTwoRates(facts, sum) && !isOfUnknownSigns(facts, sum) && !isRounded(facts, sum),
   );
   if (broken.length === 0) return repainted.length > 0 ? fail(repainted) : pass;
   if (broken.length > MAX_BROKEN && broken.length * 2 > sums.length)
@@ -76,7 +77,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     .map((sum) => occurrence(facts, sum, holding))
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
-  const isWhole = open.some(({ result }) => parseWhole(facts.summands[result]?.text ?? '') !== null);
+  const isWhole = open.some(({ result }) => parseUnits(facts.summands[result]?.text ?? '') !== null);
   if (occurrences.length > 0 && (isWhole ? saysMoney : mayCountMoney)(facts)) return fail(occurrences);
   if (occurrences.length > 0)
     return inconclusive(
@@ -139,6 +140,13 @@ function repaintedTerms(facts: OcrFacts): Occurrence[] {
 /** "TVA 5,5 % et 20 %": what is taxed at which rate is not printed. */
 const isOfTwoRates = ({ summands }: OcrFacts, { kind, result }: Sum): boolean =>
   kind === 'tax' && (summands[result]?.label.match(/\d\s*%/g)?.length ?? 0) > 1;
+
+/** Thousandths: who pays in dinars pays no less than five or ten of them. */
+const LEAST_PAID = 10;
+
+const isRounded = (facts: OcrFacts, sum: Sum): boolean =>
+  Math.abs(lacks(sum, facts.summands[sum.result])) < LEAST_PAID &&
+  termsOf(facts, sum).some(({ text }) => parseThousandths(text) !== null);
 
 /** Terms of which each is added or taken off: 128 sums at most, of which one meets a result by chance once in thousands. */
 const MAX_SIGNS = 8;

@@ -5,7 +5,7 @@
 import type { Word } from '../facts.ts';
 import { rightOf } from '../reading/columns.ts';
 import { isGroup } from '../reading/grouped.ts';
-import { parseAmount, parseMisread, parseWhole } from '../reading/numbers.ts';
+import { parseAmount, parseMisread, parseUnits } from '../reading/numbers.ts';
 import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
 import type { Sum } from './totals.ts';
@@ -52,10 +52,10 @@ function lostOf({ cell }: Entry): number {
 
 const isPrinted = ({ source }: Word): boolean => source === 'text-layer';
 
-/** @param isWhole the document prints no decimals */
+/** @param isWhole the document prints no hundredths */
 function isUnread(word: Word, isWhole: boolean): boolean {
   const { text } = word;
-  if (isWhole && parseWhole(text) !== null) return false;
+  if (isWhole && parseUnits(text) !== null) return false;
   if (DATE.test(text)) return false;
   if (!isPrinted(word) && CUT_AMOUNT.test(text)) return true;
   return LIKE_AMOUNT.test(text) && parseAmount(text) === null && parseMisread(text) === null;
@@ -81,7 +81,7 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
         kind === 'total' && !isPrinted(word) && rightOf(word) > cell.box[0] && word.box[0] < rightOf(cell)
       );
     });
-  const isWhole = parseWhole(result.cell.text) !== null;
+  const isWhole = parseUnits(result.cell.text) !== null;
   // Columns of balances and of movements beside these are amounts of their own.
   const isLeft = (word: Word): boolean => kind === 'total' && isMoved(word);
   const top = Math.max(0, first - MAX_LINES_ABOVE);
