@@ -22,12 +22,16 @@ function dayText(iso: string, locale: string): string {
   return day.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** 0.9216 -> "92.2 %"; near the ends one decimal, because 99.6 % is not 100 %. */
+/** 0.9216 -> "92.2 %"; near the ends one decimal or as many as it takes, because 99.6 % is not 100 % and 0.03 % is not none. */
 export function percent(share: number, { locale } = ENGLISH): string {
   const value = share * 100;
-  const digits = value > 0 && (value < 10 || value > 90) && value < 100 ? 1 : 0;
+  const toEnd = Math.min(value, 100 - value);
+  const needed = Math.min(MOST_DIGITS, Math.ceil(-Math.log10(toEnd)));
+  const digits = toEnd > 0 && toEnd < 10 ? (toEnd < 0.05 ? needed : 1) : 0;
   return `${decimal(value.toFixed(digits).replace(/\.0$/, ''), locale)} %`;
 }
+
+const MOST_DIGITS = 6;
 
 /** English has a point where the other languages of reports have a comma. */
 const decimal = (text: string, locale: string): string =>

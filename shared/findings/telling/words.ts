@@ -54,7 +54,8 @@ export function falseAlarms({ counts }: FindingEvidence, words: Words = ENGLISH)
   const { k0, n0 } = counts;
   const figures = told(counts, words);
   if (k0 > 0) return words.say('falseAlarms.rate', { ...figures, share: percent(k0 / n0, words) });
-  const bound = percent(1 - jeffreysLowerBound(n0, n0), words);
+  // Rounded up: a bound that is told too low bounds nothing.
+  const bound = percent(Math.ceil((1 - jeffreysLowerBound(n0, n0)) * 1000) / 1000, words);
   return words.say('falseAlarms.none', { ...figures, bound });
 }
 

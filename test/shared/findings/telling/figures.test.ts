@@ -15,6 +15,15 @@ describe('figures in words', () => {
     expect(percent(1)).to.equal('100 %');
   });
 
+  it('makes nothing of no share, and no certainty of nearly all', () => {
+    expect(percent(0.0004)).to.equal('0.04 %');
+    expect(percent(0.000_012)).to.equal('0.001 %');
+    expect(percent(0.9997)).to.equal('99.97 %');
+    expect(percent(0.9994)).to.equal('99.9 %');
+    expect(percent(0.0996)).to.equal('10 %');
+    expect(percent(0.0004, wordsOf('de'))).to.equal('0,04 %');
+  });
+
   it('keeps the zone that a document gives', () => {
     expect(documentTimeText('2023-12-01T08:43:32+01:00')).to.equal('1 Dec 2023, 08:43 (+01:00)');
     expect(documentTimeText('2023-12-01T08:43:32Z')).to.equal('1 Dec 2023, 08:43 (UTC)');

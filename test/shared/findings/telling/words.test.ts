@@ -39,6 +39,14 @@ describe("a finding's numbers in words", () => {
     expect(falseAlarms({ ...evidence, counts: { ...counts, k0: 0, n0: 1000 } })).to.match(
       /^No such alarm on 1,000 genuine files; the true rate is below 0\.2 %/,
     );
+    // 1.92 of so many files: a bound that was rounded down would be none.
+    for (const [n0, bound] of [
+      [1400, '0.2'],
+      [2000, '0.1'],
+      [9000, '0.1'],
+    ] as const)
+      expect(falseAlarms({ ...evidence, counts: { ...counts, k0: 0, n0 } })).to.include(`below ${bound} %`);
+    expect(falseAlarms({ ...evidence, counts: { ...counts, k0: 1, n0: 5000 } })).to.include('on 0.02 % of');
     expect(falseAlarms({ ...evidence, counts })).to.equal(
       'Such an alarm is raised on 0.1 % of genuine files (3 of 2,449).',
     );
