@@ -54,7 +54,7 @@ function datesAgainst(zone: Mrz, lines: readonly Line[]): IdentityField[] {
   const fields: IdentityField[] = [];
   if (birth && isSettled(zone, 'birth-date')) {
     // A date of birth lies further before the expiry than any document is valid; one date that does and differs.
-    const horizon = expiry ? Number(expiry.slice(0, 2)) + 2000 - LONGEST_VALIDITY_YEARS : null;
+    const horizon = expiry && !isEndless(expiry) ? yearOf(expiry) - LONGEST_VALIDITY_YEARS : null;
     const candidates =
       horizon === null
         ? []
@@ -75,6 +75,12 @@ function datesAgainst(zone: Mrz, lines: readonly Line[]): IdentityField[] {
   }
   return fields;
 }
+
+const yearOf = (yymmdd: string): number => 2000 + Number(yymmdd.slice(0, 2));
+
+/** The year 9999, of papers without an end; or one of the last century, by which nothing is known of a birth either. */
+const isEndless = (expiry: string): boolean => yearOf(expiry) >= ENDLESS;
+const ENDLESS = 2080;
 
 /** Nothing that an identity document is dated with lies behind the end of its validity. */
 const isAfter = ({ readings }: PrintedDay, yymmdd: string): boolean =>

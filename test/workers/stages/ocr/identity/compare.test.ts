@@ -63,6 +63,15 @@ describe('compareIdentity', () => {
     });
   });
 
+  it('takes the date of issue for no birth date where the zone has an end that never comes', () => {
+    // States write the year 9999 for papers without an end.
+    const zone = [ZONE[0]!, 'L898902C36UTO3508127F9901018ZE184226B<<<<<18'];
+    const page = ['PASSPORT UTO L898902C3', 'ERIKSSON', 'ANNA MARIA', '16 APR/AVR 2007'];
+    expect(compare(page, { zone })).to.include({ 'birth-date': 'unknown', 'document-number': 'agrees' });
+    const other = [...page, '12 AUG/AOUT 1935 F'];
+    expect(compare(other, { zone })).to.include({ 'birth-date': 'agrees', 'expiry-date': 'unknown' });
+  });
+
   it('keeps two dates apart that share a line', () => {
     const at = (words: [text: string, x: number][]): Word[] =>
       words.map(([text, x]) => ({
