@@ -35,6 +35,8 @@ export const accountContradictsBank: Rule<OcrFacts> = ({ ibans, bics }) => {
     return inconclusive('The document has several account numbers or bank identifiers.');
   const told = contradiction(iban, bic);
   if (told === null) return pass;
+  if (ibans.some((other) => !isReadable(other) && isOfCountry(other, bic)))
+    return inconclusive('The bank identifier may belong to an account number that was not read rightly.');
   const isCertain = iban.source === 'text-layer' && bic.source === 'text-layer';
   const { page, box } = iban;
   if (!isCertain)
@@ -53,3 +55,5 @@ export const accountContradictsBank: Rule<OcrFacts> = ({ ibans, bics }) => {
 };
 
 const isReadable = ({ lengthValid, checksumValid }: Iban): boolean => lengthValid && checksumValid;
+
+const isOfCountry = ({ value }: Iban, bic: Bic): boolean => value.slice(0, 2) === bic.value.slice(4, 6);

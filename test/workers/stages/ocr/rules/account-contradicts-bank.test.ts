@@ -48,6 +48,35 @@ describe('account-contradicts-bank', () => {
     expect(judge([DUTCH, 'BIC COBADEFF'], 'ocr').verdict).to.equal('inconclusive');
   });
 
+  it('takes no word behind SWIFT for an identifier', () => {
+    for (const row of [
+      'SWIFT TRANSFER CONFIRMATION',
+      'SWIFT PAYMENTS',
+      'SWIFT TRANSACTION REFERENCE',
+      'SWIFT BENEFICIARY BANK',
+      'SWIFT CUSTOMER CREDIT',
+      'BONIFICO SWIFT BANCARIO',
+      'VIREMENT SWIFT: PAIEMENT',
+    ]) {
+      expect(printed(row).flatMap(findBics), row).to.deep.equal([]);
+      expect(judge([row, GERMAN]).verdict, row).to.equal('not-applicable');
+    }
+    const values = (row: string) =>
+      printed(row)
+        .flatMap(findBics)
+        .map(({ value }) => value);
+    expect(values('SWIFT BANKCODE: DEUTDEFF')).to.deep.equal(['DEUTDEFF']);
+    expect(values('SWIFT code : NCBVXKPR')).to.deep.equal(['NCBVXKPR']);
+    expect(values('BIC ABCDQQ22')).to.deep.equal([]);
+  });
+
+  it('is open where the identifier may be that of a number that was misread', () => {
+    expect(judge([DUTCH, 'IBAN DE89 3704 0044 0532 0130 01', 'BIC COBADEFF']).verdict).to.equal(
+      'inconclusive',
+    );
+    expect(judge([DUTCH, 'IBAN GB82 WEST 1234 5698 7654 33', 'BIC COBADEFF']).verdict).to.equal('fail');
+  });
+
   it('says nothing on a number whose own checksum is wrong', () => {
     expect(judge(['IBAN DE89 3704 0044 0532 0130 01', 'BIC ABNANL2A']).verdict).to.equal('not-applicable');
   });
