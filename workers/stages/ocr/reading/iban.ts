@@ -7,6 +7,9 @@ import { asStructured, ibanLength } from './iban-structure.ts';
 const NAMED =
   /^\W*IBAN|^\W*(?:konto(?:nummer|-nr)?|account|compte|cuenta|conto|rekening(?:nummer)?|rachun(?:ek|ku)|conta)\b/i;
 
+/** Who takes direct debits has an identifier that begins as an account does (EPC262-08); few have other letters than these. */
+const CREDITOR = /^[A-Z]{2}\d{2}ZZZ/;
+
 /** Groups of four make a number of this length and country an account by themselves. */
 const isInGroups = (words: readonly Word[]): boolean =>
   words.length >= 4 && words.slice(1, -1).every(({ text }) => text.length === 4);
@@ -24,6 +27,7 @@ export function findIbans(line: Line): Iban[] {
       const clean = part.replace(/[,;.]$/, '');
       if (!/^[A-Z0-9]+$/.test(clean)) break;
       value += clean;
+      if (CREDITOR.test(value)) break;
       if (value.length < length) continue;
       const words = line.words.slice(start, end + 1);
       const labelled =

@@ -28,6 +28,14 @@ describe('IBANs of a page', () => {
     expect(labelled('Ref. DE 75 512108001245126799')).to.equal(undefined);
   });
 
+  it('takes no creditor of direct debits for an account: its number begins alike and has ZZZ', () => {
+    const account = 'IBAN DE89 3704 0044 0532 0130 00';
+    for (const creditor of ['DE98 ZZZ0 9999 9999 99 2026', 'DE98ZZZ09999999999 2026'])
+      expect(
+        findIbans(printed(`${account} Gläubiger-ID ${creditor}`)[0]!).map(({ value }) => value),
+      ).to.deep.equal(['DE89370400440532013000']);
+  });
+
   it('catches every exchange of two neighbouring digits', () => {
     const iban = 'DE89370400440532013000';
     for (let i = 4; i + 1 < iban.length; i++) {
