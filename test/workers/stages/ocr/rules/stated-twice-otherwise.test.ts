@@ -94,6 +94,24 @@ describe('stated-twice-otherwise', () => {
     expect(judge(['Due 1 June 2026', 'Due 1 July 2026', 'Due 1 August 2026']).verdict).to.equal('pass');
   });
 
+  it('takes days of delivery, of an end, and those up to which something is counted for none to pay by', () => {
+    for (const rows of [
+      ['Liefertermin: 04.06.2026', 'Zahlbar bis 14.06.2026'],
+      ['Termin dostawy: 04.06.2026', 'Termin płatności: 14.06.2026'],
+      ['Termination date: 30 June 2026', 'Due date: 15 June 2026'],
+      ['Terminal A, 4 June 2026', 'Pay by 14 June 2026'],
+      ['Amount due as of 30 June 2026', 'Payment due 20 June 2026'],
+      ['Zahlungszeitraum 01.06.2026 bis 30.06.2026', 'Zahlbar bis 20.06.2026'],
+    ])
+      expect(judge(rows).verdict, rows[0]).to.equal('pass');
+    for (const rows of [
+      ['Termin płatności: 04.06.2026', 'Do zapłaty, termin zapłaty 14.06.2026'],
+      ['Zahlungstermin 04.06.2026', 'Zahlbar bis 14.06.2026'],
+      ['Betrag von 2000 EUR bis 04.06.2026', 'Zahlbar bis 14.06.2026'],
+    ])
+      expect(judge(rows).verdict, rows[0]).to.equal('inconclusive');
+  });
+
   it('asks about a name in two spellings, one of them behind a label', () => {
     expect(noteOf(judge(['We confirm that Tobias Wegner works here.', 'Name: Tobias Wagner']))).to.equal(
       'Tobias Wagner on page 1 and Tobias Wegner on page 1 are one name but for its spelling.',
