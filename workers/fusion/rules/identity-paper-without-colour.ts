@@ -18,9 +18,11 @@ export const identityPaperWithoutColour = defineFusionRule({
       const colour = image.capture?.colour;
       return colour === undefined || colour === null ? [] : [{ image, colour }];
     });
-    if (looked.some(({ colour }) => colour > GREY)) return unlessCutOff(forensic, pass);
+    const ofWhole = unlessCutOff(forensic, pass);
+    if (looked.some(({ colour }) => colour > GREY) || ofWhole.verdict !== 'pass') return ofWhole;
     const [first] = looked;
-    if (!first) return inconclusive('whether the picture has colour could not be seen');
+    if (!first || looked.length < shown.length)
+      return inconclusive('whether the picture has colour could not be seen');
     return fail([
       {
         confidence: 0.9,

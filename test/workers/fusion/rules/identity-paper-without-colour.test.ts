@@ -51,4 +51,11 @@ describe('identity-paper-without-colour', () => {
     expect(judge(forensic())).to.equal('inconclusive');
     expect(judge(forensic({ colour: 0.4, isWhole: false }))).to.equal('inconclusive');
   });
+
+  it('does not say that no part has colour where a part was not seen', () => {
+    expect(judge(forensic({ colour: 0 }, { colour: null }))).to.equal('inconclusive');
+    expect(judge(forensic({ colour: 0, isWhole: false }))).to.equal('inconclusive');
+    expect(judge({ ...forensic({ colour: 0 }), unreachedImages: 1 })).to.equal('inconclusive');
+    expect(judge(forensic({ colour: 0 }, { colour: null, illustration: true }))).to.equal('fail');
+  });
 });
