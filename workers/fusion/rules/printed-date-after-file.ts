@@ -1,6 +1,7 @@
 import type { FactsOf } from '../../stages/index.ts';
 import { issueDates } from '../../stages/ocr/reading/issue-dates.ts';
-import { fail, notApplicable, pass } from '../../stages/stage.ts';
+import { isSurelyRead } from '../../stages/ocr/surely-read.ts';
+import { fail, inconclusive, notApplicable, pass } from '../../stages/stage.ts';
 import { defineFusionRule } from '../fusion-rule.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,8 +20,13 @@ export const printedDateAfterFile = defineFusionRule({
     if (printed.length === 0) return notApplicable('no date of issue was read');
     const ahead = printed.filter(({ date }) => Date.parse(date) - saved.localMs > AHEAD_DAYS * DAY_MS);
     if (ahead.length === 0) return pass;
+    const certain = ahead.filter(isSurelyRead);
+    if (certain.length === 0)
+      return inconclusive(
+        'a printed date lies after the last save of the file, but it may have been misread',
+      );
     return fail(
-      ahead.map(({ page, box, text, date }) => ({
+      certain.map(({ page, box, text, date }) => ({
         confidence: 0.8,
         page,
         box,

@@ -61,6 +61,17 @@ describe('fusion/printed-date-after-file', () => {
     );
   });
 
+  it('is open where a date that was read from pixels may be a misread one', () => {
+    const read = { ...printed('2024-06-15'), source: 'ocr' as const, agreed: true };
+    expect(judged([march], [read]).verdict).to.equal('inconclusive');
+    expect(judged([march], [{ ...read, source: 'ocr-layer' }]).verdict).to.equal('inconclusive');
+    expect(judged([march], [{ ...read, confirmed: true }]).verdict).to.equal('fail');
+    const both = judged([march], [read, printed('2024-07-01')]);
+    expect(both.verdict === 'fail' && both.occurrences.map(({ data }) => data?.printed)).to.deep.equal([
+      '2024-07-01',
+    ]);
+  });
+
   it('puts printed dates of issue into the timeline', () => {
     expect(
       issueTimeline([printed('2024-06-15', 'Rechnungsdatum:'), printed('2024-07-15', 'Due date')]),
