@@ -30,8 +30,9 @@ export function columnsOf(layout: Layout): string[][] {
   set(layout.sex, 'MFX<');
   if (layout.format === 'FRA-ID') {
     set([1, 0, 13], DIGITS);
-    // Department and office; Corsica has 2A and 2B.
+    // Department and office; Corsica has 2A and 2B (02A and 02B since 2017). The number has its department behind year and month.
     set([0, 30, 36], `${DIGITS}AB`);
+    set([1, 5, 7], `${DIGITS}AB`);
     set([0, 0, 5], 'IDFRA');
   }
   const first = layout.format.startsWith('MRV') ? 'V' : layout.format === 'TD3' ? 'P' : 'IACND';

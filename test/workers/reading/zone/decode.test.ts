@@ -68,6 +68,20 @@ describe('a zone from the recogniser’s steps', () => {
     expect(as2?.score).to.be.greaterThan(as3?.score ?? -9);
   });
 
+  it('an old French card of Corsica has its department in both lines, with a letter', () => {
+    for (const card of [
+      ['IDFRADOUEL<<<<<<<<<<<<<<<<<<<<2A1013', '05062A1020437CHRISTIANE<<<<2906209F9'],
+      ['IDFRADOUEL<<<<<<<<<<<<<<<<<<<<02B013', '170302B020435CHRISTIANE<<<<2906209F5'],
+    ]) {
+      const read = resolve(
+        card.map((line) => steps(line)),
+        LAYOUTS['FRA-ID'],
+      );
+      expect(read?.lines).to.deep.equal(card);
+      expect(read?.valid).to.equal(read?.checks);
+    }
+  });
+
   it('too few steps for a line are no line', () => {
     expect(decodeLine(new Float32Array(10 * CLASSES), columnsOf(LAYOUTS.TD3)[0] ?? [])).to.equal(null);
   });
