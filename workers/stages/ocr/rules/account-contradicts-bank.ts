@@ -9,6 +9,9 @@ const NUMBERED_UNDER: Record<string, string> = {
 /** Countries whose account numbers begin with the four letters of the bank identifier (ISO 13616 registry). */
 const BANK_LETTERS: ReadonlySet<string> = new Set(['BG', 'GB', 'GI', 'IE', 'LV', 'MT', 'NL', 'RO']);
 
+/** Eight characters alone are those of the head office as well (ISO 9362). */
+const HEAD_OFFICE = /(?<=^.{8})XXX$/;
+
 /** Account number and bank identifier of one bank: the same country, and in some countries the same four letters. */
 function contradiction(iban: Iban, bic: Bic): string | null {
   const [country, bank] = [iban.value.slice(0, 2), bic.value.slice(4, 6)];
@@ -26,7 +29,7 @@ function contradiction(iban: Iban, bic: Bic): string | null {
  */
 export const accountContradictsBank: Rule<OcrFacts> = ({ ibans, bics }) => {
   const accounts = [...new Map(ibans.filter(isReadable).map((iban) => [iban.value, iban])).values()];
-  const banks = [...new Map(bics.map((bic) => [bic.value, bic])).values()];
+  const banks = [...new Map(bics.map((bic) => [bic.value.replace(HEAD_OFFICE, ''), bic])).values()];
   const [iban] = accounts;
   const [bic] = banks;
   if (!iban || !bic) return notApplicable('no account number stands beside a bank identifier');

@@ -48,6 +48,12 @@ describe('account-contradicts-bank', () => {
     expect(judge([DUTCH, 'BIC COBADEFF'], 'ocr').verdict).to.equal('inconclusive');
   });
 
+  it('knows one identifier with its head office and without', () => {
+    expect(judge([DUTCH, 'BIC COBADEFF', 'SWIFT COBADEFFXXX']).verdict).to.equal('fail');
+    expect(judge([GERMAN, 'BIC COBADEFF', 'SWIFT COBADEFFXXX']).verdict).to.equal('pass');
+    expect(judge([GERMAN, 'BIC COBADEFF', 'SWIFT DEUTDEFF']).verdict).to.equal('inconclusive');
+  });
+
   it('takes no word behind SWIFT for an identifier', () => {
     for (const row of [
       'SWIFT TRANSFER CONFIRMATION',
