@@ -19,11 +19,30 @@ const WEEKDAYS = [
 ];
 const NUMBER_OF = new Map(WEEKDAYS.flatMap((names, day) => names.map((name) => [name, day] as const)));
 
+/** People are called so as well, and a cathedral. */
+const SURNAMES: ReadonlySet<string> = new Set([
+  ...['montag', 'dienstag', 'mittwoch', 'freitag', 'samstag', 'sonnabend', 'sonntag', 'domingo'],
+]);
+const CATHEDRAL = 'Dom';
+/** Another name or a title in front, in the same letters; not what a day stands behind. */
+const NAMED = /\p{Lu}[\p{L}'’-]*\.?$/u;
+const NAMED_IN_CAPITALS = /(?<!\p{L})\p{Lu}[\p{Lu}'’-]*\.?$/u;
+const HEADING = /(?:datum|date|termin|tag|day|fecha|data|d[ií]a|giorno|jour)$/iu;
+
 /** The weekday that ends a text, 0 for Sunday; null when it ends otherwise. Only an article may follow it. */
 export function weekdayAtEnd(text: string): number | null {
   const match =
     /(?<![\p{L}-])(\p{L}{3,12}(?:-feira)?)\.?,?(?:\s+(?:den|the|le|el|de|op|dnia|em|dia))?\s*$/iu.exec(text);
-  return match ? (NUMBER_OF.get(match[1]!.toLowerCase()) ?? null) : null;
+  const name = match?.[1] ?? '';
+  const day = NUMBER_OF.get(name.toLowerCase());
+  const before = text.slice(0, match?.index ?? 0).trimEnd();
+  return day === undefined || isOtherwise(name, before) ? null : day;
+}
+
+function isOtherwise(name: string, before: string): boolean {
+  if (name === CATHEDRAL) return /[\p{L}]$/u.test(before) && !HEADING.test(before);
+  if (!SURNAMES.has(name.toLowerCase()) || !/^\p{Lu}/u.test(name) || HEADING.test(before)) return false;
+  return (/^\p{Lu}+$/u.test(name) ? NAMED_IN_CAPITALS : NAMED).test(before);
 }
 
 /** The weekday of YYYY-MM-DD, 0 for Sunday. */

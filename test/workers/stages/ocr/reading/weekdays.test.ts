@@ -49,4 +49,32 @@ describe('weekdays of dates', () => {
     expect(isContradicted('Tuesday', '25/03/2024', '2024-03-25')).to.equal(true);
     expect(isContradicted('on', '25/03/2024', '2024-03-25')).to.equal(false);
   });
+
+  it('are no surnames, and no cathedral', () => {
+    for (const text of [
+      'Thomas Freitag',
+      'Herrn Freitag,',
+      'Dr. Freitag',
+      'Sachbearbeiterin: Anna Sonntag',
+      'Plácido Domingo,',
+      'ANNA MONTAG',
+      'Konzert im Kölner Dom,',
+      'Konzert im Dom,',
+    ])
+      expect(weekdayAtEnd(text), text).to.equal(null);
+    for (const text of [
+      'Freitag,',
+      'Berlin, Freitag',
+      'am Freitag, den',
+      'Datum Freitag',
+      'LIEFERDATUM: FREITAG,',
+      'Bestelltag Freitag',
+      'von Freitag',
+      'Paul Vendredi, Freitag',
+    ])
+      expect(weekdayAtEnd(text), text).to.equal(5);
+    for (const text of ['Dom', 'dom', 'Fecha: Dom,', 'el domingo', 'Madrid, Domingo', 'Fecha Domingo'])
+      expect(weekdayAtEnd(text), text).to.equal(0);
+    expect(weekdayAtEnd('Paris Vendredi'), 'nobody is called so').to.equal(5);
+  });
 });
