@@ -65,7 +65,12 @@ export async function extract(context: ExtractContext): Promise<QrFacts> {
     const reason = `more than ${MAX_CODES_PER_PAGE} on a page are not read`;
     notAssessed.push({ what: 'some barcodes', reason, pages: full });
   }
-  return { notAssessed, pagesRead, codes, ...(late.length + full.length > 0 ? { cut: true } : {}) };
+  return {
+    notAssessed,
+    pagesRead,
+    codes,
+    ...(unrendered.length + late.length + full.length > 0 ? { cut: true } : {}),
+  };
 }
 
 async function codesOf(

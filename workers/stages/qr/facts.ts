@@ -96,7 +96,7 @@ export const QrFacts = z.object({
   notAssessed: z.array(NotAssessed),
   timeline: z.array(TimelineEvent).optional(),
   pagesRead: z.array(z.int().min(1)),
-  /** Codes were left out, for their number or for the time: what was not found may still be there. */
+  /** Codes were left out, for their number, for the time or with a page that was not rendered: what was not found may still be there. */
   cut: z.boolean().optional(),
   codes: z.array(Code),
 });

@@ -157,6 +157,8 @@ describe('qr extract', function () {
     expect(facts.notAssessed).to.deep.equal([
       { what: 'barcodes', reason: 'the page was not rendered', pages: [2] },
     ]);
+    // A code on that page is as little known as one on a page that no time was left for.
+    expect(facts.cut).to.equal(true);
   });
 
   it('reads no page that it has no time for', async () => {
