@@ -102,7 +102,8 @@ const LONGEST_VALUE = 60;
 
 const cut = (text: string): string => {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length <= LONGEST_VALUE ? line : `${[...line].slice(0, LONGEST_VALUE - 1).join('')}…`;
+  const characters = [...line];
+  return characters.length <= LONGEST_VALUE ? line : `${characters.slice(0, LONGEST_VALUE - 1).join('')}…`;
 };
 
 /** What silence is worth here, and what a file of this kind no longer has to show. */

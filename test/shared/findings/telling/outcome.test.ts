@@ -57,4 +57,21 @@ describe('what a person is asked to look at', () => {
     expect(actionOf(other, report, german)).to.equal(undefined);
     expect(actionOf(other, report, wordsOf('en'))).to.equal('Do that.');
   });
+
+  it('cuts values that are longer than a sentence bears, and no shorter ones, whatever their letters', () => {
+    const told = (text: string): string =>
+      headline({
+        ...report,
+        pipeline: {
+          evidence: { outcome: 'nothing_found', toCheck: [{ ...open, values: [{ source: 'print', text }] }] },
+        },
+      } as unknown as ProductionReport);
+    // Two units of UTF-16 each.
+    for (const letter of ['a', '𠮷']) {
+      expect(told(letter.repeat(60)), letter)
+        .to.include(letter.repeat(60))
+        .and.not.include('…');
+      expect(told(letter.repeat(61)), letter).to.include(`${letter.repeat(59)}…`);
+    }
+  });
 });
