@@ -4,7 +4,7 @@ import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
 import { joinGroups, joinWholes } from './grouped.ts';
 import { partLeaders } from './leaders.ts';
-import { parseAmount, parseMisread, parsePercent, parseQuantity } from './numbers.ts';
+import { parseAmount, parseMisread, parsePercent, parseQuantity, parseThousandths } from './numbers.ts';
 import { sidesOf } from './side-marks.ts';
 import { type Printed, wholeAmounts } from './whole-amounts.ts';
 
@@ -34,6 +34,8 @@ export interface Amounts {
   /** What may be amounts that were misread from pixels: nothing is concluded from them, nor from their absence. */
   misread: Cell[];
   quantities: Quantity[];
+  /** What one unit of the currency is in `cents`: hundredths, or whole units or thousandths where the document prints those. */
+  unit: number;
   lines: readonly Line[];
   /** There were more amounts than are kept. */
   cut: boolean;
@@ -80,6 +82,8 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const decimal = commas.size * 2 > parsed.length - days ? ',' : '.';
   const wholes = wholeAmounts(lines, parsed.length);
   const own: readonly Printed[] = wholes ?? parsed.filter(({ amount }) => amount.decimal === decimal);
+  const hasThousandths = own.some(({ word }) => parseThousandths(word.text) !== null);
+  const unit = wholes === null ? 100 : hasThousandths ? 1000 : 1;
   const sideOf = sidesOf(lines);
   const cells = own.slice(0, MAX_CELLS).map((one, index): Cell => {
     const { line, row, word, amount } = one;
@@ -115,7 +119,7 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
       return thousandths === null ? [] : [{ row, thousandths, word }];
     }),
   );
-  return { cells, misread, quantities, lines, cut: own.length > MAX_CELLS };
+  return { cells, misread, quantities, unit, lines, cut: own.length > MAX_CELLS };
 }
 
 const DAY_OF_MONTH = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.?$/;

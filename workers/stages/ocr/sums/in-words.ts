@@ -67,14 +67,17 @@ function goesOn(before: Line | undefined, line: Line): boolean {
   return isFull && b.box[1] - a.box[1] > 0 && b.box[1] - a.box[1] <= LINE_STEP * a.box[3];
 }
 
-/** Whole amounts beside a currency or with groups of thousands, which tables of cents do not have. */
-function wholeAmount(words: readonly Word[], at: number): number | null {
+/**
+ * Whole amounts beside a currency or with groups of thousands, which tables of cents do not have.
+ * @param unit what one of them counts among the document's other amounts
+ */
+function wholeAmount(words: readonly Word[], at: number, unit: number): number | null {
   const word = words[at];
   if (!word) return null;
   const isNamed = [words[at - 1], words[at + 1]].some((next) => next && isCurrency(next.text));
   const digits = word.text.replace(/^[€$£]/, '');
   if (!/^\d{2,7}$/.test(digits) && !GROUPED.test(word.text)) return null;
-  return isNamed || /^[€$£]/.test(word.text) ? Number(digits.replaceAll(/\D/g, '')) * 100 : null;
+  return isNamed || /^[€$£]/.test(word.text) ? Number(digits.replaceAll(/\D/g, '')) * unit : null;
 }
 
 /** What was read of a sentence. */
@@ -87,7 +90,7 @@ interface Running {
 
 /** @returns `cut`: there are more amounts than are followed */
 export function namedAmounts(printed: readonly Line[]): { amounts: NamedAmount[]; cut: boolean } {
-  const { cells, lines } = collectAmounts(
+  const { cells, lines, unit } = collectAmounts(
     printed.map((line) => ({ ...line, words: line.words.flatMap(parted) })),
   );
   const cellAt = new Map(cells.map((cell) => [cell.box, cell]));
@@ -98,7 +101,7 @@ export function namedAmounts(printed: readonly Line[]): { amounts: NamedAmount[]
     const prose = isProse(line);
     if (!goesOn(lines[row - 1], line)) state = next(state);
     for (const [at, word] of line.words.entries()) {
-      const cell = cellAt.get(word.box) ?? wholeCell(line, row, at, cells.length + found.length);
+      const cell = cellAt.get(word.box) ?? wholeCell({ line, row, at }, cells.length + found.length, unit);
       if (!cell) {
         const last = line.words[at - 1];
         if (last && isApart(last, word)) state = { ...state, words: [] };
@@ -128,8 +131,12 @@ function withWord(state: Running, text: string, prose: boolean): Running {
   return ENDS.test(text) && !ABBREVIATED.test(text) ? next(state) : state;
 }
 
-function wholeCell(line: Line, row: number, at: number, index: number): Cell | null {
-  const cents = wholeAmount(line.words, at);
+function wholeCell(
+  { line, row, at }: { line: Line; row: number; at: number },
+  index: number,
+  unit: number,
+): Cell | null {
+  const cents = wholeAmount(line.words, at, unit);
   const word = line.words[at];
   if (cents === null || !word) return null;
   const { box, text, source, confidence } = word;

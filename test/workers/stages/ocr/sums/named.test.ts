@@ -19,6 +19,21 @@ describe('sums that words state', () => {
     expect(sums(...order('1,928.00'))).to.deep.equal(['named 1,928.00 false']);
   });
 
+  it('count whole amounts as the document counts its others: in yen, in dinars with thousandths, in hundredths', () => {
+    const order = (fee: string, total: string, others: string[], currency: string): string[] => [
+      `Your order of ${others[0]} ${currency} plus a fee of ${fee} ${currency}, in total ${total} ${currency}`,
+      'was received.',
+      ...others.slice(1).map((other) => `Something else is ${other} ${currency}.`),
+    ];
+    const yen = ['52,000', '71,000', '99,000'];
+    expect(sums(...order('890', '52,890', yen, 'JPY'))).to.deep.equal(['named 52,890 true']);
+    expect(sums(...order('890', '58,890', yen, 'JPY'))).to.deep.equal(['named 58,890 false']);
+    const dinars = ['52.250', '1,071.500', '9.125'];
+    expect(sums(...order('12', '64.250', dinars, 'KWD'))).to.deep.equal(['named 64.250 true']);
+    expect(sums(...order('12', '69.250', dinars, 'KWD'))).to.deep.equal(['named 69.250 false']);
+    expect(sums(...order('12', '64.25', ['52.25', '71.50'], 'EUR'))).to.deep.equal(['named 64.25 true']);
+  });
+
   it('follow a sentence of many parts, and say that one of more is not followed', () => {
     const bill = (parts: number, total: string): string[] => [
       `You are charged ${Array.from({ length: parts }, (_, at) => `${at + 1}1.${at + 10}`).join(' plus ')}, in total ${total}.`,
