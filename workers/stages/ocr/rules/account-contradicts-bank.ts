@@ -6,6 +6,8 @@ const NUMBERED_UNDER: Record<string, string> = {
   GF: 'FR', GP: 'FR', MQ: 'FR', RE: 'FR', PF: 'FR', TF: 'FR', YT: 'FR', NC: 'FR', BL: 'FR', MF: 'FR', PM: 'FR', WF: 'FR',
   IM: 'GB', GG: 'GB', JE: 'GB', AX: 'FI',
 }; // biome-ignore format: a table reads better
+/** Accounts of a country that banks of another keep in branches of theirs, under their own identifier. */
+const KEPT_BY: Record<string, string> = { MC: 'FR' };
 /** Countries whose account numbers begin with the four letters of the bank identifier (ISO 13616 registry). */
 const BANK_LETTERS: ReadonlySet<string> = new Set(['BG', 'GB', 'GI', 'IE', 'LV', 'MT', 'NL', 'RO']);
 
@@ -15,7 +17,7 @@ const HEAD_OFFICE = /(?<=^.{8})XXX$/;
 /** Account number and bank identifier of one bank: the same country, and in some countries the same four letters. */
 function contradiction(iban: Iban, bic: Bic): string | null {
   const [country, bank] = [iban.value.slice(0, 2), bic.value.slice(4, 6)];
-  if (country !== bank && country !== NUMBERED_UNDER[bank])
+  if (country !== bank && country !== NUMBERED_UNDER[bank] && KEPT_BY[country] !== bank)
     return `The account number is of ${country}, the bank identifier ${bic.value} of ${bank}.`;
   const letters = iban.value.slice(4, 8);
   if (BANK_LETTERS.has(country) && letters !== bic.value.slice(0, 4))

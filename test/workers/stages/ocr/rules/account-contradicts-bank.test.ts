@@ -35,6 +35,14 @@ describe('account-contradicts-bank', () => {
     expect(judge(['IBAN FR1420041010050500013M02606', 'BIC BNPARERXXXX']).verdict).to.equal('pass');
   });
 
+  it('passes accounts of Monaco at branches of French banks', () => {
+    const monaco = 'IBAN MC58 1122 2000 0101 2345 6789 030';
+    expect(judge([monaco, 'BIC CMCIFRPP']).verdict).to.equal('pass');
+    expect(judge([monaco, 'BIC BNPAMCM1XXX']).verdict).to.equal('pass');
+    expect(judge([monaco, 'BIC COBADEFF']).verdict).to.equal('fail');
+    expect(judge(['IBAN FR1420041010050500013M02606', 'BIC BNPAMCM1XXX']).verdict).to.equal('fail');
+  });
+
   it('tells another country and another bank without saying which is wrong', () => {
     const country = judge([DUTCH, 'BIC COBADEFF']);
     expect(country.verdict === 'fail' && country.occurrences[0]?.note).to.equal(
