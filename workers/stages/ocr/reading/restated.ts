@@ -99,10 +99,16 @@ const isCode = (text: string, value: string): boolean =>
   !AMOUNT.test(text) &&
   !DATE.test(text);
 
+/** The last word before a telephone, whose extensions differ in a digit as its fax does. */
+const TELEPHONE =
+  /(?:^|[^\p{L}])(?:tel|t[ée]l[ée]?|telefon\w*|telefax|t[ée]l[ée]phone|t[ée]l[ée]copie|tel[ée]fono|telefone|telefoon|phone|fon|fax|mobile?|mobil\w*|m[óo]vil|portable|handy|cell|gsm|hotline|t|f|m)\P{L}*$/iu;
+const isTelephone = ({ label }: Code): boolean => TELEPHONE.test(label);
+
 /** All characters but one digit; numbers that count up differ in the last one. */
 function nearlySame(one: Code, other: Code): Restated[] {
   // Two rows of an account book two documents.
   if (one.value.length !== other.value.length || (one.isBooked && other.isBooked)) return [];
+  if (isTelephone(one) && isTelephone(other)) return [];
   const odd = [...one.value].flatMap((character, at) => (character === other.value[at] ? [] : [at]));
   const [at] = odd;
   if (at === undefined || odd.length > 1 || !/\d/.test(one.value.slice(at + 1))) return [];

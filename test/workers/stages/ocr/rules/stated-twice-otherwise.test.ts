@@ -70,6 +70,19 @@ describe('stated-twice-otherwise', () => {
     expect(judge(['Account 60478277', 'Account 60418277'], 'ocr').verdict).to.equal('not-applicable');
   });
 
+  it('is no reader of telephones, whose extensions differ in a digit', () => {
+    for (const rows of [
+      ['Tel. 0711 2585-110, Fax 0711 2585-210'],
+      ['Telefon: 0711 2585-0', 'Telefax: 0711 2586-0'],
+      ['Phone 02079460100', 'Mobile 02079460200'],
+      ['Tél. 01 44 55 66 70', 'Fax : 01 44 55 66 80'],
+      ['T +49 711 2585110', 'F +49 711 2585210'],
+      ['Tel.: +49 (0)711 2585-110', 'Fax: +49 (0)711 2585-210'],
+    ])
+      expect(judge(rows).verdict, rows[0]).to.equal('pass');
+    expect(noteOf(judge(['Tel. 0711 2585-110, Konto 60478277', 'Konto 60418277']))).to.include('60418277');
+  });
+
   it('is no reader of measurements, years, round numbers and matrices, and leaves lists of alike numbers open', () => {
     for (const rows of [
       ['delay 0.010000', 'delay 0.020000'],
