@@ -52,7 +52,7 @@ describe('VAT numbers and countries', () => {
       ['TVA FR83404833048', 'SIRET 404 833 048 00022', OF.DE],
       ['VAT ESB12345678', 'NIF B12345678', OF.DE],
       ['VAT no. DE123456789', 'Tax ID 123456789', OF.FR],
-      ['VAT no. DE123456789', 'Phone 0301234567, VAT 19% 1234567.00', OF.FR],
+      ['VAT no. DE123456789', 'Phone 0301234567, VAT 1234567.00', OF.FR],
     ])
       expect(foundIn(...rows), rows[1]).to.have.length(2);
   });

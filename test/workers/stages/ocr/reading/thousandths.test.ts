@@ -74,7 +74,7 @@ describe('amounts with three decimals', () => {
   });
 
   it('leave out counts, which are no thousandths', () => {
-    expect(centsOf([...invoice('1,918.550'), 'Pieces              500'])).to.have.length(5);
+    expect(centsOf([...invoice('1,918.550'), 'Pieces                  500'])).to.have.length(5);
   });
 
   it('make a sum with those below one, wherever these stand', () => {
