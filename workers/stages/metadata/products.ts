@@ -59,7 +59,12 @@ function product(kind: ToolKind, name: string, pattern: RegExp): Product {
 
 export const PRODUCTS: readonly Product[] = [
   // Generators of synthetic pictures first: their names are rare in any other sense.
-  product('ai-generator', 'OpenAI', /\b(?:openai|chatgpt|dall[-·. ]?e|gpt-4o|gpt-image|sora)\b/i),
+  // Dalle and Sora alone are names of people, imagen is Spanish for picture: these need what a product has beside them.
+  product(
+    'ai-generator',
+    'OpenAI',
+    /\b(?:openai|chatgpt|dall[-·. ]e|dall-?e[- ]?[23]|gpt-4o|gpt-image|sora[- ]?[12])\b/i,
+  ),
   product(
     'ai-generator',
     'Stable Diffusion',
@@ -72,7 +77,7 @@ export const PRODUCTS: readonly Product[] = [
   product(
     'ai-generator',
     'Google generative AI',
-    /made with google ai|\bimagen\b|google.*gemini|gemini.*google/i,
+    /made with google ai|google imagen|\bimagen-[2-4]|^imagen [2-4]\b|google.*gemini|gemini.*google/i,
   ),
   product(
     'ai-generator',
@@ -191,6 +196,8 @@ export const PRODUCTS: readonly Product[] = [
   product('pdf-editor', 'Infix', /\binfix\b/i),
   product('pdf-editor', 'PDF Architect', /pdf ?architect/i),
   product('pdf-suite', 'Kofax Power PDF', /power ?pdf|nuance pdf|pdf converter professional/i),
+  // Of the same maker as the editor below.
+  product('capture', 'Scanner Pro', /\bscanner pro\b/i),
   product('pdf-editor', 'PDF Expert', /pdf ?expert|\breaddle\b/i),
   product('pdf-editor', 'PDFpen', /pdfpen|nitro pdf pro/i),
   product('pdf-editor', 'UPDF', /\bupdf\b|\bsuperace\b/i),

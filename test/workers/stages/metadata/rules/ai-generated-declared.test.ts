@@ -51,9 +51,16 @@ describe('metadata/ai-generated-declared', () => {
       ['prompt', 'Please sign here'],
       ['Description', 'Steps: 3 to the entrance'],
       ['Software', 'Stable release of scanner firmware'],
+      // Names of people, and the Spanish word for a picture.
+      ['Author', 'Sora Tanaka'],
+      ['Author', 'Marco Dalle Molle'],
+      ['Software', 'Captura de Imagen 8.0'],
+      ['Software', 'Editor de imagen 3'],
     ] as const) {
       expect((await verdictOf(await png(textChunk(key, text)), 'image/png')).verdict, key).to.equal('pass');
     }
+    const scan = await jpeg({ exif: { Software: 'Captura de Imagen' } });
+    expect((await verdictOf(scan, 'image/jpeg')).verdict).to.equal('pass');
     for (const type of [
       'computationalCapture',
       'algorithmicallyEnhanced',
