@@ -3,6 +3,7 @@
  * Only chunk headers are walked, no picture is decoded; every block has a cap, inflating too.
  */
 import { inflateSync } from 'node:zlib';
+import { walkStream } from '../../formats/jpeg/walk.ts';
 import { MAX_XMP_CHARACTERS } from './xmp.ts';
 
 const MAX_SEGMENTS = 4096;
@@ -43,21 +44,11 @@ const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0';
 
 /** Up to the first scan: what follows it is picture data and at most previews. Extended XMP holds nothing we ask for. */
 function walkJpeg(bytes: Uint8Array, found: TextualMetadata): void {
-  let at = 2;
-  for (let count = 0; count < MAX_SEGMENTS && at + 4 <= bytes.length; count++) {
-    if (bytes[at] !== 0xff) return;
-    const marker = bytes[at + 1]!;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === 0xda || marker === 0xd9) return;
-    const length = (bytes[at + 2]! << 8) | bytes[at + 3]!;
-    if (length < 2 || at + 2 + length > bytes.length) return;
-    if (marker === 0xe1 && ascii(bytes, at + 4, XMP_HEADER.length) === XMP_HEADER) {
-      addXmp(bytes.subarray(at + 4 + XMP_HEADER.length, at + 2 + length), found);
-    }
-    at += 2 + length;
+  const { segments, problems } = walkStream(bytes);
+  if (problems.some(({ code }) => code === 'too-many-segments')) found.unread++;
+  for (const { marker, app, offset, length } of segments) {
+    if (marker === 0xda) return;
+    if (app === 'xmp') addXmp(bytes.subarray(offset + 4 + XMP_HEADER.length, offset + length), found);
   }
 }
 
@@ -79,7 +70,10 @@ function walkPng(bytes: Uint8Array, found: TextualMetadata): void {
 /** PNG 11.3.4: keyword NUL, then for zTXt the method, for iTXt flag, method, language NUL, translated keyword NUL. */
 function addPngText(type: string, data: Uint8Array, found: TextualMetadata): void {
   const keyEnd = data.indexOf(0);
-  if (keyEnd < 1 || keyEnd > 79) return;
+  if (keyEnd < 1 || keyEnd > 79) {
+    found.unread++;
+    return;
+  }
   const key = latin1(data.subarray(0, keyEnd));
   let body = data.subarray(keyEnd + 1);
   let compressed = false;
@@ -90,7 +84,10 @@ function addPngText(type: string, data: Uint8Array, found: TextualMetadata): voi
     compressed = body[0] === 1;
     const languageEnd = body.indexOf(0, 2);
     const translatedEnd = languageEnd < 0 ? -1 : body.indexOf(0, languageEnd + 1);
-    if (translatedEnd < 0) return;
+    if (translatedEnd < 0) {
+      found.unread++;
+      return;
+    }
     body = body.subarray(translatedEnd + 1);
   }
   // Counted before it is unpacked: a file may have tens of thousands of bombs of a kilobyte.
@@ -136,12 +133,20 @@ function addXmp(data: Uint8Array, found: TextualMetadata): void {
   else found.xmp.push(xmpText(data));
 }
 
-/** Text of an XMP packet: UTF-8 nearly always, UTF-16 in some PDF files (told by its byte order mark). */
+/**
+ * Text of an XMP packet: UTF-8 nearly always, UTF-16 in some PDF files. The byte order mark stands within the packet's
+ * header, seldom before it (ISO 16684-1, 7.3.2), so that the `<` tells the order as well.
+ */
 export function xmpText(data: Uint8Array): string {
-  if (data[0] === 0xfe && data[1] === 0xff) return new TextDecoder('utf-16be').decode(data);
-  if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder('utf-16le').decode(data);
+  const [first, second] = data;
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === LESS_THAN))
+    return new TextDecoder('utf-16be').decode(data);
+  if ((first === 0xff && second === 0xfe) || (first === LESS_THAN && second === 0))
+    return new TextDecoder('utf-16le').decode(data);
   return utf8(data);
 }
+
+const LESS_THAN = 0x3c;
 
 function utf8(data: Uint8Array): string {
   return new TextDecoder().decode(data);

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readTextualMetadata } from '../../../../workers/stages/metadata/containers.ts';
+import { readTextualMetadata, xmpText } from '../../../../workers/stages/metadata/containers.ts';
 import { jpeg, png, textChunk, webp, xmp } from './material.ts';
 
 const packet = xmp('xmp:CreatorTool="made here"');
@@ -14,6 +14,54 @@ describe('metadata containers', () => {
     };
     for (const bytes of [await jpeg({ xmp: packet }), await webp({ xmp: packet }), await png(iTXt)]) {
       expect(readTextualMetadata(bytes).xmp.join()).to.contain('made here');
+    }
+  });
+
+  it('finds the XMP packet of a JPEG behind what decoders pass over', async () => {
+    const file = await jpeg({ xmp: packet });
+    const restart = Buffer.from([0xff, 0xd0]);
+    const temporary = Buffer.from([0xff, 0x01]);
+    for (const stray of [restart, temporary, Buffer.from([0xff, 0xff]), Buffer.from('stray')]) {
+      const bytes = Buffer.concat([file.subarray(0, 2), stray, file.subarray(2)]);
+      expect(readTextualMetadata(bytes).xmp.join(), stray.toString('hex')).to.contain('made here');
+    }
+  });
+
+  it('takes nothing behind the first scan of a JPEG for metadata', async () => {
+    const [plain, tagged] = [await jpeg(), await jpeg({ xmp: packet })];
+    const preview = Buffer.concat([plain.subarray(0, -2), tagged.subarray(2)]);
+    expect(readTextualMetadata(preview).xmp).to.deep.equal([]);
+  });
+
+  it('says that segments of a JPEG were left out', async () => {
+    const file = await jpeg({ xmp: packet });
+    const comments = Buffer.alloc(4 * 5_000);
+    for (let at = 0; at < comments.length; at += 4) comments.writeUInt32BE(0xff_fe_00_02, at);
+    const bytes = Buffer.concat([file.subarray(0, 2), comments, file.subarray(2)]);
+    expect(readTextualMetadata(bytes)).to.deep.include({ xmp: [], unread: 1 });
+  });
+
+  it('counts PNG text that is damaged among what was not read', async () => {
+    for (const [type, text] of [
+      ['tEXt', 'a keyword without its end'],
+      ['tEXt', `${'k'.repeat(80)}\0too long a keyword`],
+      ['iTXt', 'Comment\0\0\0en'],
+      ['zTXt', 'Comment\0\0no deflate data'],
+    ] as const) {
+      const found = readTextualMetadata(await png({ type, data: Buffer.from(text) }));
+      expect(found, text).to.deep.include({ pngText: [], unread: 1 });
+    }
+  });
+
+  it('reads a packet in UTF-16 by the order of its bytes, marked or not', () => {
+    const little = Buffer.from(packet, 'utf16le');
+    const big = Buffer.from(little).swap16();
+    for (const bytes of [
+      ...[little, Buffer.concat([Buffer.from([0xff, 0xfe]), little])],
+      ...[big, Buffer.concat([Buffer.from([0xfe, 0xff]), big])],
+      Buffer.from(packet),
+    ]) {
+      expect(xmpText(bytes)).to.equal(packet);
     }
   });
 
