@@ -182,20 +182,21 @@ function element(
   let scope: ReadonlyMap<string, string> = outer;
   for (const [, key, double, single] of tag.slice(name.length).matchAll(ATTRIBUTE)) {
     const value = decode((double ?? single ?? '').slice(0, MAX_VALUE));
-    if (!key!.startsWith('xmlns')) raw.push([key!, value]);
+    if (!/^xmlns(?::|$)/.test(key!)) raw.push([key!, value]);
     else if (scope.size < MAX_PREFIXES) {
       if (scope === outer) scope = new Map(outer);
       (scope as Map<string, string>).set(key!.slice(6), value);
     }
   }
-  const expand = (qualified: string) => {
+  // Namespaces in XML 1.0, 6.2: the default namespace is that of elements, never of attributes.
+  const expand = (qualified: string, unprefixed: string) => {
     const colon = qualified.indexOf(':');
     return colon < 0
-      ? { ns: '', name: qualified }
+      ? { ns: unprefixed, name: qualified }
       : { ns: scope.get(qualified.slice(0, colon)) ?? '', name: qualified.slice(colon + 1) };
   };
-  const attributes = raw.map(([key, value]) => ({ ...expand(key), value }));
-  return { node: { ...expand(name), attributes, children: [], text: '' }, scope };
+  const attributes = raw.map(([key, value]) => ({ ...expand(key, ''), value }));
+  return { node: { ...expand(name, scope.get('') ?? ''), attributes, children: [], text: '' }, scope };
 }
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };

@@ -38,6 +38,22 @@ describe('metadata XMP reader', () => {
     expect(readXmp(renamed).value(NS.photoshop, 'Credit')).to.equal('x');
   });
 
+  it('reads elements of a default namespace, which attributes do not have', () => {
+    const packet = `<RDF xmlns="${NS.rdf}"><Description xmlns:x="${NS.xmp}" x:CreatorTool="A" Producer="none">
+      <Producer xmlns="${NS.pdf}">B</Producer></Description></RDF>`;
+    const read = readXmp(packet);
+    expect(read.value(NS.xmp, 'CreatorTool')).to.equal('A');
+    expect(read.value(NS.pdf, 'Producer')).to.equal('B');
+    expect(read.value(NS.rdf, 'Producer')).to.equal(null);
+    expect(read.complete).to.equal(true);
+  });
+
+  it('takes only xmlns for a declaration of a namespace', () => {
+    const read = readXmp(xmp(`xmlnsx="${NS.pdf}"`, '<Producer>A</Producer>'));
+    expect(read.value(NS.pdf, 'Producer')).to.equal(null);
+    expect(read.value('', 'Producer')).to.equal('A');
+  });
+
   it('reads history in all three spellings of RDF', () => {
     const event = [
       '<rdf:li stEvt:action="saved" stEvt:softwareAgent="X"/>',
