@@ -1,4 +1,4 @@
-import { fail, notApplicable, type Rule } from '../../stage.ts';
+import { fail, inconclusive, notApplicable, type Rule } from '../../stage.ts';
 import { gapSeconds, sameButForZone } from '../dates.ts';
 import type { DateFact, MetadataFacts } from '../facts.ts';
 
@@ -13,8 +13,11 @@ export const datesReversed: Rule<MetadataFacts> = ({ dates }) => {
     return created && modified ? [{ created, modified }] : [];
   });
   if (pairs.length === 0) return notApplicable('the file does not state both dates');
+  const found = pairs.filter(reversed);
+  if (found.length === 0 && pairs.some(({ created, modified }) => gapSeconds(modified, created) === null))
+    return inconclusive('one of the dates is too coarse to compare');
   return fail(
-    pairs.filter(reversed).map(({ created, modified }) => ({
+    found.map(({ created, modified }) => ({
       confidence: 1,
       note: `Created ${created.iso}, last changed ${modified.iso}.`,
       data: { layer: created.layer, created: created.raw, modified: modified.raw },
