@@ -36,14 +36,16 @@ export const thumbnailDisagrees: Rule<ForensicFacts> = ({ images }) => {
       );
   });
   if (occurrences.length > 0) return fail(occurrences);
-  return comparable.some(({ thumbnail }) => isMostlyDifferent(thumbnail as ThumbnailFacts))
-    ? inconclusive('the thumbnail differs from the picture over so much of it that it may be another one', [
-        {
-          page: comparable[0]?.page ?? 1,
+  const other = comparable.filter(({ thumbnail }) => isMostlyDifferent(thumbnail as ThumbnailFacts));
+  return other.length > 0
+    ? inconclusive(
+        'the thumbnail differs from the picture over so much of it that it may be another one',
+        other.map(({ page }) => ({
+          page,
           values: [{ source: 'EXIF thumbnail', text: 'shows something else than the picture' }],
           note: 'Look at the thumbnail inside the file: over much of the picture it shows something else.',
-        },
-      ])
+        })),
+      )
     : pass;
 };
 

@@ -74,6 +74,17 @@ describe('thumbnail-disagrees', () => {
     expect(verdict.toCheck).to.not.equal(undefined);
   });
 
+  it('points to the page whose thumbnail shows something else', async () => {
+    const original = await scene(41).jpeg({ quality: 90 }).toBuffer();
+    const facts = await analyseButCopies(withThumbnail(original, await thumbnailOf(original)), 'image/jpeg');
+    const [image] = facts.images;
+    const thumbnail = { ...image!.thumbnail!, differingCells: image!.thumbnail!.cells };
+    const images = [image!, { ...image!, page: 2, thumbnail }, { ...image!, page: 3, thumbnail }];
+    const verdict = thumbnailDisagrees({ ...facts, images }, NOW);
+    if (verdict.verdict !== 'inconclusive') throw new Error(`was ${verdict.verdict}`);
+    expect(verdict.toCheck?.map(({ page }) => page)).to.deep.equal([2, 3]);
+  });
+
   it('is not applicable without a thumbnail', async () => {
     const facts = await analyseButCopies(await scene(41).jpeg().toBuffer(), 'image/jpeg');
     expect(thumbnailDisagrees(facts, NOW).verdict).to.equal('not-applicable');
