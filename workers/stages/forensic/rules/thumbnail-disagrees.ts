@@ -15,8 +15,6 @@ export const thumbnailDisagrees: Rule<ForensicFacts> = ({ images }) => {
   const withThumbnail = images.filter((image) => image.thumbnail);
   if (withThumbnail.length === 0) return notApplicable('no image has an EXIF thumbnail');
   const comparable = withThumbnail.filter((image) => isComparable(image.thumbnail as ThumbnailFacts));
-  if (comparable.length === 0)
-    return inconclusive('the thumbnail shows another crop, or too little of the picture');
   const occurrences = comparable.flatMap((image) => {
     const { regions, offset, lengthBytes, medianCorrelation } = image.thumbnail as ThumbnailFacts;
     if (isMostlyDifferent(image.thumbnail as ThumbnailFacts)) return [];
@@ -46,7 +44,9 @@ export const thumbnailDisagrees: Rule<ForensicFacts> = ({ images }) => {
           note: 'Look at the thumbnail inside the file: over much of the picture it shows something else.',
         })),
       )
-    : pass;
+    : comparable.length < withThumbnail.length
+      ? inconclusive('the thumbnail shows another crop, or too little of the picture')
+      : pass;
 };
 
 const isMostlyDifferent = ({ cells, differingCells }: ThumbnailFacts): boolean =>
