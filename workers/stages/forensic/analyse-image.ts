@@ -49,7 +49,8 @@ export async function analyseImage(
   const grid = luma ? blockGrid(luma, subject, placeOf, shouldStop, skip) : null;
   const compression = await compressionFacts(picture, grid, placeOf, shouldStop, skip);
   const twice = copies ? copyFacts(picture, placeOf, shouldStop, skip) : NOT_SEARCHED;
-  const exactCopies = losslessCopies(picture, placeOf, shouldStop);
+  const exactCopies = losslessCopies(picture, placeOf, shouldStop, skip);
+  const drawnPrint = luma ? printFacts(luma, picture.isLossless, placeOf, shouldStop, skip) : null;
   const facts: ImageFacts = {
     page: subject.page,
     objectNumber: subject.objectNumber,
@@ -64,8 +65,7 @@ export async function analyseImage(
     thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
     ...twice,
     exactCopies,
-    drawnPrint:
-      luma && !shouldStop() ? drawnPrintFacts(luma, !picture.isLossless, placeOf, shouldStop) : null,
+    drawnPrint,
     edgeSlopes,
     capture: luma ? captureCueFacts(luma, grid?.main ?? { x: 0, y: 0 }, picture) : null,
   };
@@ -94,12 +94,30 @@ function copyFacts(
 }
 
 /** What only samples show that no coding changed. */
-const losslessCopies = (
+function losslessCopies(
   { luma, isLossless }: Picture,
   placeOf: PlaceOf,
   shouldStop: () => boolean,
-): ImageFacts['exactCopies'] =>
-  luma && isLossless && !shouldStop() ? exactCopyFacts(luma, placeOf, shouldStop) : null;
+  skip: Skip,
+): ImageFacts['exactCopies'] {
+  if (!luma || !isLossless) return null;
+  if (!shouldStop()) return exactCopyFacts(luma, placeOf, shouldStop);
+  skip('exact copies', 'the time was spent');
+  return null;
+}
+
+/** Null says nothing of the picture where the time ended before, or while, its print was looked at. */
+function printFacts(
+  luma: Luma,
+  isLossless: boolean,
+  placeOf: PlaceOf,
+  shouldStop: () => boolean,
+  skip: Skip,
+): ImageFacts['drawnPrint'] {
+  const facts = shouldStop() ? null : drawnPrintFacts(luma, !isLossless, placeOf, shouldStop);
+  if (!facts && shouldStop()) skip('print on even ground', 'the time was spent');
+  return facts;
+}
 
 type Picture = Awaited<ReturnType<typeof readPicture>>;
 
