@@ -137,9 +137,9 @@ function ibansIn(elements: readonly (XmlElement | null)[]): string[] {
   return [...new Set(values.filter((value) => /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(value)))].slice(0, 8);
 }
 
-/** A decimal of at most two significant places as hundredths; null for anything else. */
+/** An xs:decimal of at most two significant places as hundredths; null for anything else. */
 function centsIn(element: XmlElement | null): number | null {
-  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(textIn(element));
+  const match = /^([+-]?)(?=\.?\d)(\d{0,12})(?:\.(\d{0,2})0*)?$/.exec(textIn(element));
   if (!match) return null;
   const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
   return match[1] === '-' ? -cents : cents;

@@ -89,6 +89,23 @@ describe('embedded invoice', () => {
     ]);
   });
 
+  it('reads an amount in every spelling of a decimal', async () => {
+    for (const [text, cents] of [
+      ['+1190.00', 119_000],
+      ['-5.5', -550],
+      ['12.', 1200],
+      ['.5', 50],
+      ['007', 700],
+      ['.', null],
+      ['', null],
+      ['1e3', null],
+      ['1,190.00', null],
+    ] as const) {
+      const invoice = readEmbeddedInvoice(openPdf(await withAttachment(facturX(text))));
+      expect(invoice!.totalCents, text).to.equal(cents);
+    }
+  });
+
   it('takes no amount with more decimals than money has', async () => {
     expect(readEmbeddedInvoice(openPdf(await withAttachment(facturX('10.005'))))!.totalCents).to.equal(null);
   });
