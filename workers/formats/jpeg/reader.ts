@@ -42,12 +42,17 @@ function readTrailing(bytes: Uint8Array, main: JpegStream): TrailingPart[] {
   return parts;
 }
 
-/** Offset of the next thing that begins like an image (SOI and a further marker), or the end of the bytes. */
+/**
+ * Offset of the next thing that begins like an image (SOI and a segment that leads to a further marker), or the end of
+ * the bytes. Data of films hold SOI and a marker by chance, one in forty of five megabytes.
+ */
 function findImage(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const third = bytes[at + 3] ?? 0;
     const opens = third === 0xdb || third === 0xc4 || third === 0xfe || (third >= 0xe0 && third <= 0xef);
-    if (bytes[at + 1] === 0xd8 && bytes[at + 2] === 0xff && opens) return at;
+    if (bytes[at + 1] !== 0xd8 || bytes[at + 2] !== 0xff || !opens) continue;
+    const length = ((bytes[at + 4] ?? 0) << 8) | (bytes[at + 5] ?? 0);
+    if (length >= 2 && bytes[at + 4 + length] === 0xff) return at;
   }
   return bytes.length;
 }
