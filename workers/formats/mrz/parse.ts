@@ -19,7 +19,7 @@ export interface Mrz {
   surname: string;
   /** Empty when the zone has a primary identifier only. */
   givenNames: string;
-  /** The name field is full, so that names may be cut (9303-3, 4.6): compare printed names as prefixes. */
+  /** A name field is full, so that names may be cut (9303-3, 4.6): compare printed names as prefixes. */
   nameTruncated: boolean;
   nationality: string;
   /** YYMMDD as it stands; unknown parts are fillers or zeros. */
@@ -65,7 +65,7 @@ export function readZone(lines: string[], layout: Layout): Mrz {
     documentNumber: number.value,
     surname: words(split < 0 ? nameField : nameField.slice(0, split)),
     givenNames: words(given),
-    nameTruncated: !nameField.endsWith('<'),
+    nameTruncated: [nameField, ...(layout.givenNames ? [given] : [])].some((field) => !field.endsWith('<')),
     nationality: trimmed(at(layout.nationality ?? layout.issuer)),
     dateOfBirth: at(layout.birth),
     sex: at(layout.sex) === '<' ? 'X' : at(layout.sex),

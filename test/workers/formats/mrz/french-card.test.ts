@@ -28,6 +28,20 @@ describe('the old French identity card', () => {
     expect(Object.values(mrz?.checkDigits ?? {}).every(({ valid }) => valid)).to.equal(true);
   });
 
+  it('may have cut given names where they fill their field', () => {
+    const named = (surname: string, given: string) => {
+      const [first, second] = card();
+      const names = first.replace('BERTHIER'.padEnd(25, '<'), surname.padEnd(25, '<'));
+      return parseMrz(`${names}\n${second.replace('CORINNE'.padEnd(14, '<'), given.padEnd(14, '<'))}`);
+    };
+    expect(named('BERTHIER', 'CHRISTOPHE<<JE')).to.include({
+      givenNames: 'CHRISTOPHE JE',
+      nameTruncated: true,
+    });
+    expect(named('B'.repeat(25), 'CORINNE')?.nameTruncated).to.equal(true);
+    expect(named('BERTHIER', 'CORINNE<<ANNA<')?.nameTruncated).to.equal(false);
+  });
+
   it('has check digits that tell a changed number', () => {
     const [first, second] = card();
     const mrz = parseMrz(`${first}\n${second.replace('880692', '880693')}`);
