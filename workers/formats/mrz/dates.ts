@@ -16,8 +16,10 @@ export function resolveBirth(yymmdd: string, now: number): ResolvedDate {
   const short = Number(year);
   let full = Math.floor(today.getUTCFullYear() / 100) * 100 + short;
   const later = full > today.getUTCFullYear();
+  // What is not known of the day may be in the past: a filler would stand behind every digit.
+  const known = yymmdd.slice(2).replaceAll('<', '0');
   const thisYearLater =
-    full === today.getUTCFullYear() && yymmdd.slice(2) > today.toISOString().slice(5, 10).replace('-', '');
+    full === today.getUTCFullYear() && known > today.toISOString().slice(5, 10).replace('-', '');
   if (later || thisYearLater) full -= 100;
   return { date: dayOf(full, yymmdd), centuryAssumed: true };
 }

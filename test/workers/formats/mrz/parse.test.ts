@@ -102,6 +102,25 @@ describe('two-digit years', () => {
     expect(resolveBirth('261121', now).date).to.equal('2026-11-21');
     expect(resolveBirth('261122', now).date).to.equal('1926-11-22');
   });
+  it('compares only those parts of a birth that the zone tells with today', () => {
+    for (const [born, date] of [
+      ['2611<<', '2026-11'],
+      ['26<<<<', '2026'],
+      ['260000', '2026'],
+      ['261100', '2026-11'],
+      ['2612<<', '1926-12'],
+      ['27<<<<', '1927'],
+    ] as const)
+      expect(resolveBirth(born, now).date, born).to.equal(date);
+  });
+  it('gives no date that no calendar has', () => {
+    expect(resolveBirth('000229', now).date).to.equal('2000-02-29');
+    expect(resolveBirth('010229', now).date).to.equal(null);
+    expect(resolveBirth('001301', now).date).to.equal(null);
+    expect(resolveExpiry('280431').date).to.equal(null);
+    expect(resolveExpiry('<<<<<<')).to.deep.equal({ date: null, centuryAssumed: false });
+    expect(resolveExpiry('2804<<').date).to.equal('2028-04');
+  });
   it('tells no more than the zone does', () => {
     expect(resolveBirth('740000', now).date).to.equal('1974');
     expect(resolveBirth('7408<<', now).date).to.equal('1974-08');
