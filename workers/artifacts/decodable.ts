@@ -58,8 +58,13 @@ function withoutExif(file: Buffer, most: number): { kept: Buffer[]; from: number
   let blocks = 0;
   let scans = 0;
   let at = 2;
-  for (let parts = 0; parts < MAX_PARTS && at + 4 <= file.length; parts++) {
-    if (file[at] !== 0xff) break;
+  for (let parts = 0; parts < MAX_PARTS && at + 4 <= file.length; ) {
+    if (file[at] !== 0xff) {
+      // What stands between segments is passed over by decoders.
+      at = file.indexOf(0xff, at);
+      if (at < 0) break;
+      continue;
+    }
     const marker = file[at + 1]!;
     if (marker === 0xd9) break;
     const alone = lengthAlone(marker);
@@ -67,6 +72,7 @@ function withoutExif(file: Buffer, most: number): { kept: Buffer[]; from: number
       at += alone;
       continue;
     }
+    parts++;
     const end = at + 2 + file.readUInt16BE(at + 2);
     const exif = marker === 0xe1 && file.toString('latin1', at + 4, at + 8) === 'Exif';
     if (exif && (++blocks > most || isCostly(file, at + 10, end))) {
@@ -79,10 +85,10 @@ function withoutExif(file: Buffer, most: number): { kept: Buffer[]; from: number
   return { kept, from, scanEnd: null };
 }
 
-/** Bytes of what has no length of its own: a fill byte, or one of the markers that stand alone; 0 for segments. */
+/** Bytes of what has no length of its own: a fill byte, stuffing, or a marker that stands alone; 0 for segments. */
 function lengthAlone(marker: number): number {
   if (marker === 0xff) return 1;
-  return marker === 1 || (marker >= 0xd0 && marker <= 0xd8) ? 2 : 0;
+  return marker <= 1 || (marker >= 0xd0 && marker <= 0xd8) ? 2 : 0;
 }
 
 /** Entropy-coded data ends at the first marker that is neither stuffed nor a restart. */

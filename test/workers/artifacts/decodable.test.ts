@@ -71,6 +71,19 @@ describe('what a decoder gets of a picture', () => {
     expect(decodable(await jpegWith(exif(0x0131, 20))).left).to.equal(null);
   });
 
+  it('has no such directory behind what decoders pass over either', async () => {
+    const bytes = await jpegWith(exif(0x0131, 5_000));
+    const whole = await pixels(await jpegWith());
+    // Bytes between segments, a stuffed zero, a fill byte, and markers that stand alone.
+    for (const stray of ['00', '4142', 'ff00', 'ff00ff00', 'ff', 'ff01', 'ffd3', 'ff'.repeat(300_000)]) {
+      const filled = Buffer.concat([bytes.subarray(0, 2), Buffer.from(stray, 'hex'), bytes.subarray(2)]);
+      const { bytes: given, left } = decodable(filled);
+      expect(left, stray.slice(0, 8)).to.include('EXIF');
+      expect(given.length, stray.slice(0, 8)).to.be.lessThan(filled.length - 50_000);
+      expect(await pixels(given), stray.slice(0, 8)).to.deep.equal(whole);
+    }
+  });
+
   it('has no texts of a PNG, and the same pixels', async () => {
     const png = await plain().png().toBuffer();
     const bomb = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(1_000_000))]);
