@@ -3,6 +3,7 @@
  * level of a pyramid that fits the scale, so that a large face does not alias when it becomes a small input.
  */
 import sharp from 'sharp';
+import { decodable } from '../artifacts/decodable.ts';
 import { MAX_INPUT_PIXELS } from '../artifacts/pixels.ts';
 import { halve } from './halve.ts';
 
@@ -21,7 +22,8 @@ const MAX_SIDE_PX = 2048;
 
 /** @throws Error when libvips cannot decode it; the message may hold the decoder's words */
 export async function decodeImage(source: Uint8Array | string): Promise<Raster> {
-  const { data, info } = await sharp(source, {
+  // Rasters of pages were written here; what others send may hold what costs a decoder seconds.
+  const { data, info } = await sharp(typeof source === 'string' ? source : decodable(source).bytes, {
     limitInputPixels: MAX_INPUT_PIXELS,
     failOn: 'truncated',
     pages: 1,

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { type EnrolAnswer, MAX_FACE_IMAGE_PIXELS } from '../../../shared/contracts/face.ts';
 import type { ErrorReason } from '../../../shared/contracts/problem.ts';
+import { decodable } from '../../artifacts/decodable.ts';
 import type { FaceRuntime, Portrait } from '../../face/runtime.ts';
 
 /** The input is at fault, or the models are not there: data, because the queue would make a text of an exception. */
@@ -48,7 +49,8 @@ export async function refuseImage(
     return { refused: 'image_not_accepted' };
   }
   try {
-    const { width, height } = await sharp(image, { limitInputPixels: false }).metadata();
+    const { bytes } = decodable(image);
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height <= maxPixels) return null;
     return { refused: 'image_too_large', details: { width, height, maxPixels } };
   } catch {
