@@ -241,7 +241,7 @@ export const CaptureCueFacts = z.object({
    * Null without colour, and in facts stored before anything looked for it.
    */
   screenGrid: z.object({ tiles: count, agreeing: count }).nullable().default(null),
-  /** Share of the picture that has colour; null where its samples were not kept. */
+  /** Share of the picture that has colour; null where its samples were not kept, and for inks and RGB in a JPEG. */
   colour: share.nullable(),
 });
 export type CaptureCueFacts = z.infer<typeof CaptureCueFacts>;

@@ -2,6 +2,7 @@
 import type { DecodedCoefficients } from '../../../../formats/jpeg/coefficients.ts';
 import { inverseBlock } from '../../../../formats/jpeg/idct.ts';
 import type { Picture } from '../../picture.ts';
+import { hasChroma } from './colour.ts';
 
 /** Levels from equal, row by row. */
 export interface ColourTile {
@@ -39,10 +40,8 @@ const RED_LESS_GREEN = { cb: 0.344136, cr: 2.116136 };
 const BLUE_LESS_GREEN = { cb: 2.116136, cr: 0.714136 };
 const NEUTRAL = 128;
 
-/** Files of three components are taken for YCbCr, as nearly all are. */
 function tilesOfPlanes(decoded: DecodedCoefficients, side: number): ReturnType<typeof colourTiles> {
-  const { planes, frame } = decoded;
-  if (planes.length !== 3 || frame.precision !== 8) return null;
+  if (!hasChroma(decoded) || decoded.frame.precision !== 8) return null;
   const cbAt = planeReader(decoded, 1, side);
   const crAt = planeReader(decoded, 2, side);
   if (!cbAt || !crAt) return null;

@@ -9,7 +9,7 @@ const STEP = 7;
 /** A block's DC coefficient is eight times its mean. */
 const DC_SCALE = 8;
 
-/** @returns share of the blocks (JPEG, by their mean) or samples that have colour; null without pixels */
+/** @returns share of the blocks (JPEG, by their mean) or samples that have colour; null where they do not tell */
 export function colourOf({ decoded, samples }: Pick<Picture, 'decoded' | 'samples'>): number | null {
   if (decoded) return colourOfBlocks(decoded);
   if (!samples) return null;
@@ -26,10 +26,19 @@ export function colourOf({ decoded, samples }: Pick<Picture, 'decoded' | 'sample
   return share(coloured, seen);
 }
 
-/** Files of three components are taken for YCbCr, as nearly all are. */
-function colourOfBlocks({ planes, quantTables }: DecodedCoefficients): number {
+/**
+ * Lightness and two colours: files of three components are taken for it, as nearly all are, unless they are named red,
+ * green and blue, as encoders name those that they did not convert.
+ */
+export const hasChroma = ({ planes }: Pick<DecodedCoefficients, 'planes'>): boolean =>
+  planes.length === 3 && String.fromCharCode(...planes.map(({ id }) => id)) !== 'RGB';
+
+/** Null for inks and for red, green and blue, of which no component is colour alone. */
+function colourOfBlocks(decoded: DecodedCoefficients): number | null {
+  const { planes, quantTables } = decoded;
+  if (planes.length === 1) return 0;
   const [, cb, cr] = planes;
-  if (planes.length !== 3 || !cb || !cr) return 0;
+  if (!hasChroma(decoded) || !cb || !cr) return null;
   const meanOf = (plane: typeof cb, row: number, column: number): number =>
     ((plane.data[(row * plane.blockCols + column) * 64] ?? 0) *
       (quantTables[plane.quantTable]?.values[0] ?? 0)) /
