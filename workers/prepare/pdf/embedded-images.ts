@@ -43,19 +43,17 @@ export async function takeImages(
 ): Promise<{ pages: ImagesOfPage[]; complete: boolean }> {
   const taken = new Map<number, Taken['image'] | null>();
   const found: ImagesOfPage[] = [];
-  let total = 0;
+  let [count, total] = [0, 0];
   let complete = true;
 
   async function take(picture: PaintedPicture, fills: boolean): Promise<void> {
     const one = await pictureOf(pictures, picture, fills, hasRoom);
-    if (
-      one === 'no-room' ||
-      (one && (taken.size >= MAX_IMAGES || total + one.bytes.length > MAX_TOTAL_BYTES))
-    ) {
+    if (one === 'no-room' || (one && (count >= MAX_IMAGES || total + one.bytes.length > MAX_TOTAL_BYTES))) {
       complete = false;
       return;
     }
     if (one) {
+      count += 1;
       total += one.bytes.length;
       await writeFile(join(outputDir, one.image.file), one.bytes);
     }
