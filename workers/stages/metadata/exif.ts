@@ -97,10 +97,10 @@ function interpret(exif: Tags, iptc: Tags, empty: ExifReading): ExifReading {
     camera: camera.make || camera.model || camera.makerNote ? camera : null,
     software,
     dates: [...exifDates(exif), ...iptcDates(iptc)],
-    comments: ['UserComment', 'ImageDescription'].flatMap((field) => {
-      const text = read(exif, field);
-      return text ? [{ field, text }] : [];
-    }),
+    comments: [
+      { field: 'UserComment', text: commentOf(exif.UserComment?.value) },
+      { field: 'ImageDescription', text: read(exif, 'ImageDescription') },
+    ].flatMap(({ field, text }) => (text ? [{ field, text }] : [])),
     credit: read(iptc, 'Credit'),
   };
 }
@@ -135,10 +135,37 @@ function iptcDates(iptc: Tags): DateFact[] {
   return [{ layer: 'iptc', field: 'Date Created', role: 'captured', raw, ...parseExifDate(raw) }];
 }
 
+/** Names of character codes in front of a comment, eight bytes each (CIPA DC-008, 4.6.5); zeros where it is not told. */
+const CODE_BYTES = 8;
+
+/** Text of a UserComment, which exifreader does not decode from Unicode. Null for none, and for Japanese codes. */
+function commentOf(value: unknown): string | null {
+  if (!Array.isArray(value)) return null;
+  const bytes = Uint8Array.from(value.slice(0, CODE_BYTES + 2 * MAX_VALUE));
+  const code = Buffer.from(bytes.subarray(0, CODE_BYTES)).toString('latin1').replace(/\0+$/, '');
+  const body = bytes.subarray(CODE_BYTES);
+  if (code === 'JIS') return null;
+  if (code === 'UNICODE')
+    return trimmed(new TextDecoder(isBigEndian(body) ? 'utf-16be' : 'utf-16le').decode(body));
+  // Some programs leave the code out.
+  return trimmed(new TextDecoder().decode(code === '' || code === 'ASCII' ? body : bytes));
+}
+
+/** Programs write Unicode in the order of the directory or in their own: most letters have a zero in front. */
+function isBigEndian(text: Uint8Array): boolean {
+  if (text[0] === 0xfe && text[1] === 0xff) return true;
+  if (text[0] === 0xff && text[1] === 0xfe) return false;
+  const zeros = (from: 0 | 1): number => text.filter((byte, at) => at % 2 === from && byte === 0).length;
+  return zeros(0) > zeros(1);
+}
+
 function textOf(tag: Tags[string]): string | null {
   const value =
     typeof tag?.description === 'string' ? tag.description : Array.isArray(tag?.value) ? tag.value[0] : null;
-  if (typeof value !== 'string') return null;
+  return typeof value === 'string' ? trimmed(value) : null;
+}
+
+function trimmed(value: string): string | null {
   const text = value.slice(0, MAX_VALUE).replaceAll('\u0000', '').trim();
   return text === '' || text === '[Raw maker note data]' ? null : text;
 }
