@@ -1,5 +1,5 @@
 /** Metadata of an image file: EXIF, IPTC, XMP and PNG text, brought to one form. */
-import { inToolName, tracesInText } from './ai-traces.ts';
+import { inToolName, tracesInStatements, tracesInText } from './ai-traces.ts';
 import { readTextualMetadata, type TextBlock } from './containers.ts';
 import { parseExifDate, parseIsoDate } from './dates.ts';
 import { readExif } from './exif.ts';
@@ -40,6 +40,7 @@ function addExif(bytes: Uint8Array, reading: LayerReading): void {
       'exif',
       exif.comments.map(({ field, text }) => ({ key: field, text })),
     ),
+    ...tracesInStatements('iptc', null, exif.credit),
   );
 }
 

@@ -84,3 +84,45 @@ describe('EXIF comments', () => {
     }
   });
 });
+
+/** Records of IPTC-IIM (dataset of record 2, text) in an image resource of Photoshop. */
+async function jpegWithIptc(...sets: [dataset: number, text: string][]): Promise<Buffer> {
+  const records = sets.map(([dataset, text]) => {
+    const head = Buffer.from([0x1c, 2, dataset, 0, 0]);
+    head.writeUInt16BE(text.length, 3);
+    return Buffer.concat([head, Buffer.from(text, 'latin1')]);
+  });
+  const length = records.reduce((sum, record) => sum + record.length, 0);
+  const resource = Buffer.from('8BIM\x04\x04\0\0\0\0\0\0', 'latin1');
+  resource.writeUInt32BE(length, 8);
+  const name = Buffer.from('\xff\xed\0\0Photoshop 3.0\0', 'latin1');
+  const segment = Buffer.concat([name, resource, ...records, Buffer.alloc(length % 2)]);
+  segment.writeUInt16BE(segment.length - 2, 2);
+  const plain = await jpeg();
+  return Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
+}
+
+describe('IPTC records', () => {
+  it('are one date of day and time, and the program', async () => {
+    const bytes = await jpegWithIptc([55, '20240102'], [60, '030405+0100'], [65, 'Capture One']);
+    expect(readExif(bytes)).to.deep.include({
+      hasIptc: true,
+      software: [{ layer: 'iptc', field: 'Originating Program', text: 'Capture One' }],
+    });
+    expect(readExif(bytes).dates[0]).to.include({ role: 'captured', iso: '2024-01-02T03:04:05+01:00' });
+    const day = readExif(await jpegWithIptc([55, '20240102'])).dates[0];
+    expect(day).to.include({ iso: '2024-01-02', precision: 'day', instantMs: null });
+    expect(readExif(await jpegWithIptc([55, '20240000'])).dates[0]?.problem).to.equal('unset');
+  });
+
+  it('have the credit line in which editors tell of a model', async () => {
+    const of = async (credit: string) => (await factsOf(await jpegWithIptc([110, credit]), 'image/jpeg')).ai;
+    const told = { layer: 'iptc', field: 'Credit', form: 'content-label', generator: null };
+    for (const [value, extent] of [
+      ['Made with Google AI', 'whole'],
+      ['Edited with Google AI', 'part'],
+    ] as const)
+      expect(await of(value)).to.deep.equal([{ ...told, value, extent }]);
+    expect(await of('Aida Maier / Press Agency')).to.deep.equal([]);
+  });
+});
