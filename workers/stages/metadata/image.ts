@@ -3,7 +3,7 @@ import { inToolName, tracesInStatements, tracesInText } from './ai-traces.ts';
 import { readTextualMetadata, type TextBlock } from './containers.ts';
 import { parseExifDate, parseIsoDate } from './dates.ts';
 import { readExif } from './exif.ts';
-import type { AiTrace, DateFact, Tool } from './facts.ts';
+import type { AiTrace, Camera, DateFact, Tool } from './facts.ts';
 import { emptyReading, type LayerReading } from './layer-reading.ts';
 import { classifyTools } from './producers.ts';
 import { readXmpLayer } from './xmp-layer.ts';
@@ -29,7 +29,9 @@ function addExif(bytes: Uint8Array, reading: LayerReading): void {
   if (exif.problem) reading.notAssessed.push({ what: 'EXIF', reason: exif.problem });
   if (exif.hasExif) reading.layers.push('exif');
   if (exif.hasIptc) reading.layers.push('iptc');
-  reading.camera = exif.camera;
+  const graphs = tracesInText('exif', graphsIn(exif.camera));
+  reading.ai.push(...graphs);
+  reading.camera = graphs.length > 0 ? null : exif.camera;
   for (const { layer, field, text } of exif.software) {
     for (const tool of classifyTools(text)) reading.tools.push({ layer, field, ...tool });
     addGeneratorName(layer, field, text, reading.ai);
@@ -42,6 +44,14 @@ function addExif(bytes: Uint8Array, reading: LayerReading): void {
     ),
     ...tracesInStatements('iptc', null, exif.credit),
   );
+}
+
+/** What stands in the place of maker and model as `prompt:{...}` or `workflow:{...}`: ComfyUI has no other in a WebP. */
+function graphsIn(camera: Camera | null): TextBlock[] {
+  return [camera?.make, camera?.model].flatMap((name) => {
+    const [, key, text] = /^(prompt|workflow):([\s\S]*)$/.exec(name ?? '') ?? [];
+    return key !== undefined && text !== undefined ? [{ key, text }] : [];
+  });
 }
 
 function addXmp(packet: string, reading: LayerReading): void {

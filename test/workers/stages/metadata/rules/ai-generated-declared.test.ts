@@ -29,6 +29,23 @@ describe('metadata/ai-generated-declared', () => {
     expect((await verdictOf(photo, 'image/jpeg')).verdict).to.equal('fail');
   });
 
+  it('fires on the graph that ComfyUI writes for maker and model of a WebP, which is no camera', async () => {
+    const written: Record<string, string>[] = [
+      { Model: 'prompt:{"3": {"class_type": "KSampler", "inputs": {}}}' },
+      { Make: 'workflow:{"last_node_id": 9, "nodes": []}' },
+    ];
+    for (const exif of written) {
+      const facts = await factsOf(await webp({ exif }), 'image/webp');
+      expect(facts.camera).to.equal(null);
+      const verdict = aiGeneratedDeclared(facts, NOW);
+      if (verdict.verdict !== 'fail') throw new Error(verdict.verdict);
+      expect(verdict.occurrences[0]!.data).to.include({ layer: 'exif', generator: 'ComfyUI' });
+    }
+    const camera = await factsOf(await webp({ exif: { Make: 'prompt: works', Model: 'X1' } }), 'image/webp');
+    expect(camera.camera).to.include({ make: 'prompt: works', model: 'X1' });
+    expect(aiGeneratedDeclared(camera, NOW).verdict).to.equal('pass');
+  });
+
   it('fires on the IPTC digital source type in XMP and in content credentials', async () => {
     const packet = xmp(`Iptc4xmpExt:DigitalSourceType="${TYPES}trainedAlgorithmicMedia"`);
     expect((await verdictOf(await webp({ xmp: packet }), 'image/webp')).verdict).to.equal('fail');
