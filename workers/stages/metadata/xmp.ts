@@ -86,9 +86,22 @@ function items(property: Node): Node[] {
 }
 
 function textOf(property: Node): string {
-  const item = items(property)[0] ?? property;
-  const resource = item.attributes.find((a) => a.ns === NS.rdf && a.name === 'resource');
-  return resource?.value ?? item.text;
+  return simpleText(items(property)[0] ?? property);
+}
+
+/** Of a value with qualifiers, the value (ISO 16684-1, 7.8). */
+function simpleText(item: Node): string {
+  const inRdf = (name: string) => (one: { ns: string; name: string }) =>
+    one.ns === NS.rdf && one.name === name;
+  const resource = item.attributes.find(inRdf('resource'));
+  if (resource) return resource.value;
+  for (const holder of [item, ...item.children.filter(inRdf('Description'))]) {
+    const attribute = holder.attributes.find(inRdf('value'));
+    const child = holder.children.find(inRdf('value'));
+    if (attribute) return attribute.value;
+    if (child) return child.attributes.find(inRdf('resource'))?.value ?? child.text;
+  }
+  return item.text;
 }
 
 /** The fields of a structure in any of RDF's three spellings: attributes, elements, an inner rdf:Description. */

@@ -48,6 +48,18 @@ describe('metadata XMP reader', () => {
     expect(read.complete).to.equal(true);
   });
 
+  it('reads the value of a property that has qualifiers (ISO 16684-1, 7.8)', () => {
+    for (const qualified of [
+      '<pdf:Producer rdf:parseType="Resource"><rdf:value>A</rdf:value><xmp:Note>B</xmp:Note></pdf:Producer>',
+      '<pdf:Producer><rdf:Description><rdf:value>A</rdf:value><xmp:Note>B</xmp:Note></rdf:Description></pdf:Producer>',
+      '<pdf:Producer><rdf:Description rdf:value="A" xmp:Note="B"/></pdf:Producer>',
+      '<pdf:Producer><rdf:Bag><rdf:li rdf:parseType="Resource"><rdf:value rdf:resource="A"/></rdf:li></rdf:Bag></pdf:Producer>',
+    ])
+      expect(readXmp(xmp('', qualified)).value(NS.pdf, 'Producer'), qualified).to.equal('A');
+    const plain = readXmp(xmp('', '<pdf:Producer><xmp:Note>B</xmp:Note></pdf:Producer>'));
+    expect(plain.value(NS.pdf, 'Producer')).to.equal(null);
+  });
+
   it('takes only xmlns for a declaration of a namespace', () => {
     const read = readXmp(xmp(`xmlnsx="${NS.pdf}"`, '<Producer>A</Producer>'));
     expect(read.value(NS.pdf, 'Producer')).to.equal(null);
