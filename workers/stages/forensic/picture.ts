@@ -81,11 +81,7 @@ async function readOther(path: string, skip: (what: string, reason: string) => v
       skip('pixels', `more than ${MAX_PIXELS} pixels`);
       return { ...empty, widthPx: width, heightPx: height };
     }
-    const { data, info } = await openImage(bytes, true)
-      .removeAlpha()
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await decoded(bytes, skip);
     const luma = { width: info.width, height: info.height, data: toLuma(data, info.channels) };
     const samples = { data, width: info.width, height: info.height, channels: info.channels };
     const isLossless = !isLossyWebp(bytes);
@@ -93,6 +89,23 @@ async function readOther(path: string, skip: (what: string, reason: string) => v
   } catch {
     skip('pixels', 'the image data is damaged');
     return { ...empty, widthPx: 0, heightPx: 0 };
+  }
+}
+
+/** Strictly, else as far as it can be decoded. */
+async function decoded(bytes: Uint8Array, skip: (what: string, reason: string) => void) {
+  const decode = (tolerant: boolean) =>
+    openImage(bytes, tolerant)
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  try {
+    return await decode(false);
+  } catch {
+    const part = await decode(true);
+    skip('damaged part', 'the image data is damaged');
+    return part;
   }
 }
 

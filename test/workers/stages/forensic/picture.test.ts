@@ -44,4 +44,25 @@ describe('readPicture', () => {
     expect(await isLossless(await tagged(true), 'image/webp')).to.equal(true);
     expect(await isLossless(await tagged(false), 'image/webp')).to.equal(false);
   });
+
+  it('says that a part of a cut PNG is missing, and that a whole one is whole', async () => {
+    const png = await scene().png().toBuffer();
+    const told = async (bytes: Uint8Array): Promise<string[]> => {
+      const path = join(folder, 'document');
+      await writeFile(path, bytes);
+      const skipped: string[] = [];
+      const { luma } = await readPicture(
+        { path, mediaType: 'image/png' },
+        () => false,
+        (what, reason) => skipped.push(`${what}: ${reason}`),
+      );
+      return [String(luma !== null), ...skipped];
+    };
+    expect(await told(png)).to.deep.equal(['true']);
+    expect(await told(png.subarray(0, png.length >> 1))).to.deep.equal([
+      'true',
+      'damaged part: the image data is damaged',
+    ]);
+    expect(await told(png.subarray(0, 20))).to.deep.equal(['false', 'pixels: the image data is damaged']);
+  });
 });
