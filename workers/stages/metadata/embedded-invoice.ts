@@ -26,11 +26,12 @@ export function readEmbeddedInvoice(file: PdfFile, leave: Leave = () => undefine
   const view = file.latest;
   for (const { name, stream } of attachments(view, leave)) {
     const { bytes: xml, complete } = view.decode(stream);
-    if (!complete || xml.length > MAX_XML_BYTES) {
+    const root = complete && xml.length <= MAX_XML_BYTES ? rootOf(xml) : null;
+    if (!root) {
       leave('an attached XML file is damaged or too large');
       continue;
     }
-    const invoice = parse(xml);
+    const invoice = invoiceIn(root);
     if (invoice) return { fileName: name.slice(0, 128), ...invoice };
   }
   return null;
@@ -77,13 +78,15 @@ function attachments(view: PdfView, leave: Leave): { name: string; stream: PdfSt
 
 type Parsed = Omit<EmbeddedInvoice, 'fileName'>;
 
-function parse(xml: Uint8Array): Parsed | null {
-  let root: XmlElement;
+function rootOf(xml: Uint8Array): XmlElement | null {
   try {
-    root = readXml(xml);
+    return readXml(xml);
   } catch {
     return null;
   }
+}
+
+function invoiceIn(root: XmlElement): Parsed | null {
   if (root.local === 'CrossIndustryInvoice') {
     const settlement = at(root, 'SupplyChainTradeTransaction', 'ApplicableHeaderTradeSettlement');
     const sums = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');

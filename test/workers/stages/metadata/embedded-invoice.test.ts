@@ -89,6 +89,22 @@ describe('embedded invoice', () => {
     ]);
   });
 
+  it('is told as not looked at where its XML cannot be read', async () => {
+    const left = async (bytes: Buffer): Promise<string[]> => {
+      const pdf = await PDFDocument.create();
+      pdf.addPage([200, 200]);
+      await pdf.attach(bytes, 'factur-x.xml');
+      const reasons: string[] = [];
+      expect(readEmbeddedInvoice(openPdf(await pdf.save()), (reason) => reasons.push(reason))).to.equal(null);
+      return reasons;
+    };
+    const damaged = ['an attached XML file is damaged or too large'];
+    expect(await left(Buffer.from(facturX().slice(0, 300)))).to.deep.equal(damaged);
+    const latin = facturX().replace('UTF-8', 'ISO-8859-1').replace('2026-0417', 'Mär-17');
+    expect(await left(Buffer.from(latin, 'latin1'))).to.deep.equal(damaged);
+    expect(await left(Buffer.from('<other/>'))).to.deep.equal([]);
+  });
+
   it('reads an amount in every spelling of a decimal', async () => {
     for (const [text, cents] of [
       ['+1190.00', 119_000],
