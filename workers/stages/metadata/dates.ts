@@ -65,6 +65,21 @@ export function parseIsoDate(text: string): ParsedDate {
   return build(value, match, match ? value.slice(match[0].length) : '');
 }
 
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const RFC_1123 =
+  /^(?:[A-Za-z]{3},? )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d{2}:\d{2}(?::\d{2})?)(?! ?[AP]M|[:\d]) ?/i;
+
+/** Parses the Creation Time of a PNG: RFC 1123, which the format suggests (PNG third edition, 11.3.3.1), or ISO 8601. */
+export function parsePngDate(text: string): ParsedDate {
+  const value = clean(text);
+  const [whole, day, month, year, time] = RFC_1123.exec(value) ?? [];
+  if (whole === undefined || !day || !month) return parseIsoDate(value);
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
+  if (number === 0) return failed('unreadable');
+  const zone = value.slice(whole.length).replace(/^(?:GMT|UTC?)$/i, 'Z');
+  return parseIsoDate(`${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}T${time}${zone}`);
+}
+
 function clean(text: string): string {
   return text.slice(0, 64).replaceAll('\u0000', '').trim();
 }

@@ -1,7 +1,7 @@
 /** Metadata of an image file: EXIF, IPTC, XMP and PNG text, brought to one form. */
 import { inToolName, tracesInStatements, tracesInText } from './ai-traces.ts';
 import { readTextualMetadata, type TextBlock } from './containers.ts';
-import { parseExifDate, parseIsoDate } from './dates.ts';
+import { parseExifDate, parseIsoDate, parsePngDate } from './dates.ts';
 import { readExif } from './exif.ts';
 import type { AiTrace, Camera, DateFact, Tool } from './facts.ts';
 import { emptyReading, type LayerReading } from './layer-reading.ts';
@@ -94,7 +94,7 @@ function addPngText(blocks: TextBlock[], time: string | null, reading: LayerRead
 function pngDate(key: string, text: string): DateFact | null {
   const base = { layer: 'png-text' as const, field: key, raw: text.slice(0, 64) };
   // `date:create` and `date:modify` of ImageMagick are times of the file on its disk, hence not a statement on creation.
-  if (/^creation time$/i.test(key)) return { ...base, role: 'created', ...parseIsoDate(text) };
+  if (/^creation time$/i.test(key)) return { ...base, role: 'created', ...parsePngDate(text) };
   if (/^exif:datetimeoriginal$/i.test(key)) return { ...base, role: 'captured', ...parseExifDate(text) };
   if (/^exif:datetime$/i.test(key)) return { ...base, role: 'modified', ...parseExifDate(text) };
   return null;

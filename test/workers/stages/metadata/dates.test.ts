@@ -5,6 +5,7 @@ import {
   parseExifDate,
   parseIsoDate,
   parsePdfDate,
+  parsePngDate,
   sameButForZone,
 } from '../../../../workers/stages/metadata/dates.ts';
 
@@ -40,6 +41,29 @@ describe('metadata dates', () => {
     expect(parseIsoDate('2025:12:15T15:49:30+01:00').iso).to.equal('2025-12-15T15:49:30+01:00');
   });
 
+  it('reads the date that PNG suggests for its creation (RFC 1123, 5.2.14), and ISO 8601 in its place', () => {
+    for (const [text, iso] of [
+      ['Tue, 02 Jan 2024 03:04:05 GMT', '2024-01-02T03:04:05Z'],
+      ['2 jan 2024 03:04:05 UT', '2024-01-02T03:04:05Z'],
+      ['Tue, 02 Jan 2024 03:04:05 -0500', '2024-01-02T03:04:05-05:00'],
+      // Letters of zones stand for several.
+      ['Tue, 02 Jan 2024 03:04:05 EST', '2024-01-02T03:04:05'],
+      ['Thu, 29 Feb 2024 23:59 +0200', '2024-02-29T23:59:00+02:00'],
+      ['2024-01-02T03:04:05+01:00', '2024-01-02T03:04:05+01:00'],
+    ] as const)
+      expect(parsePngDate(text).iso, text).to.equal(iso);
+    expect(parsePngDate('Thu, 29 Feb 2024 23:59 +0200').precision).to.equal('minute');
+    for (const [text, problem] of [
+      ['Fri, 30 Feb 2024 03:04:05 GMT', 'impossible-field'],
+      ['Tue, 02 Jan 2024 03:04:05 +2500', 'impossible-zone'],
+      ['Tue, 02 Abr 2024 03:04:05 GMT', 'unreadable'],
+      ['Tue 02 Jan 2024 03:04:05 PM CET', 'unreadable'],
+      ['yesterday', 'unreadable'],
+      ['', 'unset'],
+    ] as const)
+      expect(parsePngDate(text).problem, text).to.equal(problem);
+  });
+
   it('tells an unset clock and rubbish from an impossible date', () => {
     expect(parseExifDate('0000:00:00 00:00:00').problem).to.equal('unset');
     expect(parseExifDate('    :  :     :  :  ').problem).to.equal('unset');
@@ -69,7 +93,7 @@ describe('metadata dates', () => {
   it('never throws, and an ISO answer parses back to the same instant', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^D?:?[0-9+\-Z':T ]{0,30}$/)), (text) => {
-        for (const parse of [parsePdfDate, parseIsoDate, parseExifDate]) {
+        for (const parse of [parsePdfDate, parseIsoDate, parseExifDate, parsePngDate]) {
           const date = parse(text);
           if (date.instantMs !== null && date.precision === 'second')
             expect(Date.parse(date.iso!)).to.equal(date.instantMs);

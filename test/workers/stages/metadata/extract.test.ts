@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { MediaType } from '../../../../shared/contracts/document.ts';
 import { withCredentials } from './credentials.ts';
-import { factsOf, jpeg, pdf, png, webp, xmp } from './material.ts';
+import { factsOf, jpeg, pdf, png, textChunk, webp, xmp } from './material.ts';
 
 const CREATED = {
   action: 'c2pa.created',
@@ -35,6 +35,16 @@ describe('metadata extract', () => {
       source: 'EXIF DateTimeOriginal',
     });
     expect(facts.timeline).to.have.length(3);
+  });
+
+  it('reads when a PNG was created, in the form that its specification suggests', async () => {
+    const chunk = textChunk('Creation Time', 'Tue, 02 Jan 2024 03:04:05 GMT');
+    const { dates, timeline } = await factsOf(await png(chunk), 'image/png');
+    expect(dates).to.have.lengthOf(1);
+    expect(dates[0]).to.include({ layer: 'png-text', role: 'created', problem: null });
+    expect(timeline).to.deep.equal([
+      { at: '2024-01-02T03:04:05Z', event: 'document created', source: 'PNG text Creation Time' },
+    ]);
   });
 
   it('reads Info, XMP and identifiers of a PDF', async () => {
