@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { revisionImageReplaced } from '../../../../../workers/stages/structure/rules/revision-image-replaced.ts';
-import { append, HEADER, stream } from '../../../formats/pdf/build.ts';
+import { append, HEADER, type Part, stream } from '../../../formats/pdf/build.ts';
 import { factsOf, firstOf, image, NOW, pictured } from '../material.ts';
 
 const SCAN = 'q 200 0 0 100 0 0 cm /X Do Q';
@@ -24,5 +24,39 @@ describe('structure/revision-image-replaced', () => {
     expect(verdictOf(updated([image(6, 'aaaa')])).verdict).to.equal('pass');
     const ink = [{ num: 4, body: stream(PATCH) }, image(7, 'ABCD', '/SMask 6 0 R ')];
     expect(verdictOf(updated(ink)).verdict).to.equal('pass');
+  });
+
+  describe('on a scan in layers, one over the other in one place', () => {
+    const LAYERS = `${SCAN} q 200 0 0 100 0 0 cm /Y Do Q`;
+    const layered = (content: string, ink: string, parts: Part[]) => {
+      const first = pictured(content, 'aaaa').map((part) => (part.num === 7 ? image(7, 'ABCD', ink) : part));
+      return verdictOf(append(HEADER, [{ parts: first }, { parts }]).pdf);
+    };
+    const page = (more: string) => ({
+      num: 3,
+      body: pictured(LAYERS, 'aaaa')[2].body.replace('/Type /Page', `/Type /Page ${more}`),
+    });
+
+    it('passes a save that leaves them alone', () => {
+      for (const ink of ['', '/SMask 6 0 R '])
+        expect(layered(LAYERS, ink, [page('/Annots []')]).verdict, ink).to.equal('pass');
+    });
+
+    it('passes ink that is laid over all of it or taken away', () => {
+      expect(layered(SCAN, '/SMask 6 0 R ', [{ num: 4, body: stream(LAYERS) }]).verdict).to.equal('pass');
+      expect(layered(LAYERS, '/SMask 6 0 R ', [{ num: 4, body: stream(SCAN) }]).verdict).to.equal('pass');
+    });
+
+    it('sees another layer, another order, and an opaque one that comes or goes', () => {
+      const swapped = 'q 200 0 0 100 0 0 cm /Y Do Q q 200 0 0 100 0 0 cm /X Do Q';
+      for (const [content, ink, part] of [
+        [LAYERS, '/SMask 6 0 R ', image(6, 'bbbb')],
+        [LAYERS, '/SMask 6 0 R ', image(7, 'bbbb', '/SMask 6 0 R ')],
+        [LAYERS, '', { num: 4, body: stream(swapped) }],
+        [SCAN, '', { num: 4, body: stream(LAYERS) }],
+        [LAYERS, '', { num: 4, body: stream(SCAN) }],
+      ] as const)
+        expect(firstOf(layered(content, ink, [part])).data, part.body).to.include({ how: 'replaced' });
+    });
   });
 });

@@ -44,28 +44,52 @@ export function compareImages(
   newer: PdfView,
   now: PageContent,
 ): ImageChanges {
-  const before = new Map(picturesOf(then).map((picture) => [place(picture.box), picture]));
+  const below = picturesOf(then);
+  const before = Map.groupBy(below, ({ box }) => place(box));
   const pictures = picturesOf(now);
   const complete =
     pictures.length <= MAX_PICTURES &&
-    before.size <= MAX_BELOW &&
+    below.length <= MAX_BELOW &&
     [then, now].every(({ items }) => items.length <= MAX_ITEMS);
   const result: ImageChanges = { replaced: [], patched: [], added: 0, removed: 0, complete };
   const after = pictures.slice(0, MAX_PICTURES);
-  for (const picture of after) {
-    const old = before.get(place(picture.box));
+  const places = Map.groupBy(after, ({ box }) => place(box));
+  for (const [key, there] of places) {
+    const old = before.get(key);
     if (old) {
-      if (digest(older, old.num) !== digest(newer, picture.num)) result.replaced.push(picture.box);
+      const [come, gone] = [unmatched(newer, there, older, old), unmatched(older, old, newer, there)];
+      const others = [...come, ...gone].filter(
+        ({ opaque }) => opaque || (come.length > 0 && gone.length > 0),
+      );
+      if (others[0]) result.replaced.push(others[0].box);
+      else {
+        result.added += come.length;
+        result.removed += gone.length;
+      }
       continue;
     }
-    result.added++;
-    const onTop =
-      picture.opaque && [...before.values()].slice(0, MAX_BELOW).some((b) => within(picture.box, b.box));
-    if (onTop) result.patched.push(picture.box);
+    result.added += there.length;
+    for (const { box, opaque } of there)
+      if (opaque && below.slice(0, MAX_BELOW).some((b) => within(box, b.box))) result.patched.push(box);
   }
-  const places = new Set(after.map((picture) => place(picture.box)));
-  for (const key of before.keys()) if (!places.has(key)) result.removed++;
+  for (const [key, { length }] of before) if (!places.has(key)) result.removed += length;
   return result;
+}
+
+/** Pictures of one place without the same in the other state, in the order in which they are painted: scans have layers. */
+function unmatched(
+  view: PdfView,
+  own: readonly Picture[],
+  otherView: PdfView,
+  others: readonly Picture[],
+): Picture[] {
+  const digests = others.map(({ num }) => digest(otherView, num));
+  let from = 0;
+  return own.filter(({ num }) => {
+    const at = digests.indexOf(digest(view, num), from);
+    if (at >= 0) from = at + 1;
+    return at < 0;
+  });
 }
 
 /** Most of `inner` lies on `outer`, which is the larger one. */
