@@ -61,6 +61,8 @@ export interface TextRun extends Painted {
   renderMode: number;
   /** sRGB 0..255; null when the colour space is a pattern or cannot be evaluated. */
   colour: [number, number, number] | null;
+  /** The same of the edge, where letters are filled and drawn along it (Tr 2 and 6). */
+  outline?: [number, number, number] | null;
   /** Base line start in user space. */
   x: number;
   y: number;

@@ -86,12 +86,14 @@ export class Frame {
     // Tr 1 and 5 paint the outline only.
     const outline = state.renderMode === 1 || state.renderMode === 5;
     const alpha = outline ? state.strokeAlpha : state.fillAlpha;
+    const isEdged = (state.renderMode === 2 || state.renderMode === 6) && state.strokeAlpha > 0;
     for (const part of this.text.show(items, state)) {
       host.add({
         type: 'text',
         ...host.painted(state, this.source, this.formDepth, part.box, alpha),
         ...part,
         colour: outline ? state.stroke : state.fill,
+        ...(isEdged ? { outline: state.stroke } : {}),
       });
     }
   }

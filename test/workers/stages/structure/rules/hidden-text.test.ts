@@ -46,6 +46,20 @@ describe('structure/hidden-text', () => {
     expect(verdictOf(saved(`${INVOICE} BT /F 8 Tf 20 -50 Td (Crop mark) Tj ET`)).verdict).to.equal('pass');
   });
 
+  it('passes white letters with a dark edge, and finds those whose edge is white too (table 106)', () => {
+    const edged = (edge: string) =>
+      verdictOf(saved(`${INVOICE} BT 2 Tr 1 g ${edge} G /F 8 Tf 20 20 Td (Ignore the rest) Tj ET`));
+    expect(edged('0').verdict).to.equal('pass');
+    expect(firstOf(edged('1')).data).to.include({ way: 'paper-colour' });
+  });
+
+  it('cannot tell what white text lies on behind more paint than is compared', () => {
+    const drawing = '1 0 0 rg 0 90 1 1 re f '.repeat(2_000);
+    const white = 'BT 1 g /F 8 Tf 20 20 Td (Ignore the rest) Tj ET';
+    expect(verdictOf(saved(`${drawing} 0 g 0 0 200 40 re f ${white}`)).verdict).to.equal('inconclusive');
+    expect(verdictOf(saved(`${drawing} ${white}`)).verdict).to.equal('fail');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

@@ -53,7 +53,10 @@ export function hiddenText(
   content: PageContent,
   words: readonly Word[],
 ): Found<{ found: FoundHidden[]; contradictions: Contradiction[] }> {
-  const paints = content.items.filter((item) => item.type !== 'text').slice(0, MAX_PAINTS);
+  const painted = content.items.filter((item) => item.type !== 'text');
+  const paints = painted.slice(0, MAX_PAINTS);
+  /** From here on, what lies below a text is not known. */
+  const beyond = painted[MAX_PAINTS]?.order ?? Number.POSITIVE_INFINITY;
   const hidden = new Map<TextRun, HidingWay>();
   const cutOut = cutOutRuns(content);
   const isShadow = shadows(content);
@@ -61,8 +64,9 @@ export function hiddenText(
   let more = false;
   for (const item of content.items) {
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
-    const way =
-      wayWithoutInk(item, cutOut) ?? (isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null);
+    const isPaper = isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null;
+    if (isPaper && item.order > beyond) more = true;
+    const way = wayWithoutInk(item, cutOut) ?? (item.order > beyond ? null : isPaper);
     if (way === 'transparent' && isShadow(item)) continue;
     if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
     else if (way) more = true;
@@ -173,7 +177,10 @@ function shadows({ items }: PageContent): (run: TextRun) => boolean {
 }
 
 function isWhite(run: TextRun): boolean {
-  return run.renderMode <= 2 && !run.blended && run.colour?.every((channel) => channel >= PAPER) === true;
+  const isPaper = (colour: TextRun['colour']): boolean =>
+    colour?.every((channel) => channel >= PAPER) === true;
+  const isEdgePaper = run.outline === undefined || isPaper(run.outline);
+  return run.renderMode <= 2 && !run.blended && isPaper(run.colour) && isEdgePaper;
 }
 
 function onPaper(run: TextRun, paints: readonly PaintItem[]): HidingWay | null {
