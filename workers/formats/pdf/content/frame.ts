@@ -5,7 +5,7 @@ import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
 import type { Operation } from './content-reader.ts';
 import { EMPTY, type GraphicsState, PathBox } from './graphics-state.ts';
 import { axisParallel, multiply, transform } from './matrix.ts';
-import { matrix, num } from './operands.ts';
+import { matrix, num, ownOperands } from './operands.ts';
 import type { PaintHost } from './paint-host.ts';
 import { placeText } from './text-operators.ts';
 import { TextObject } from './text-state.ts';
@@ -43,7 +43,8 @@ export class Frame {
   }
 
   execute(op: Operation): void {
-    const { operator, operands } = op;
+    const { operator } = op;
+    const operands = ownOperands(operator, op.operands);
     if (operator === 'BI') this.image(null, op.inline, op.inline);
     else if (!this.textOperator(operator, operands) && !this.pathOperator(operator, operands)) {
       this.stateOperator(operator, operands);

@@ -21,3 +21,18 @@ export function matrix(operands: PdfValue[]): Matrix {
   const [a, b, c, d, e, f] = operands.slice(-6);
   return [num(a), num(b), num(c), num(d), place(e), place(f)];
 }
+
+/** Operands of the operators that have a fixed number of them (ISO 32000-1, Annex A). */
+const COUNTS = new Map<string, number>(
+  Object.entries({
+    ...{ Tj: 1, TJ: 1, "'": 1, '"': 3, Tf: 2, Td: 2, TD: 2, Tc: 1, Tw: 1, Tz: 1, TL: 1, Ts: 1, Tr: 1 },
+    ...{ m: 2, l: 2, c: 6, v: 4, y: 4, re: 4, w: 1, gs: 1, Do: 1, cs: 1, CS: 1 },
+    ...{ MP: 1, DP: 2, BMC: 1, BDC: 2 },
+  }),
+);
+
+/** Readers take operands from behind: what stands before them too much is left out. */
+export function ownOperands(operator: string, operands: PdfValue[]): PdfValue[] {
+  const count = COUNTS.get(operator);
+  return count !== undefined && operands.length > count ? operands.slice(-count) : operands;
+}

@@ -78,6 +78,34 @@ describe('text operators', () => {
   });
 });
 
+describe('operators with more operands than they have (Annex A)', () => {
+  it('take the last ones for text, so that what readers never show is no text of the page', () => {
+    const runs = text(`BT /None 3 /F 10 Tf 5 5 20 80 Td (x) (a) Tj 9 14 TL (y) (b) '
+      [(z)] [(c)] TJ 1 2 0 0 (w) (d) " 1 0 Tr 7 -20 -14 Td (e) Tj ET`);
+    expect(runs.map((run) => [run.text, run.x, run.y, run.size, run.renderMode])).to.deep.equal([
+      ['a', 20, 80, 10, 0],
+      ['b', 20, 66, 10, 0],
+      ['c', runs[2]!.x, 66, 10, 0],
+      ['d', 20, 52, 10, 0],
+      ['e', 0, 38, 10, 0],
+    ]);
+    expect(runs[3]!.spacing).to.equal(0);
+  });
+
+  it('take the last ones for paths, states and marks', () => {
+    const { items: painting, marks } = painted(
+      '7 7 10 20 30 40 re f 9 9 10 20 m 1 40 20 l 40 60 l 10 60 l f /Own /G gs 0 /X /Do MP 60 70 9 9 re f',
+      { resources: '/ExtGState << /G << /ca 0.5 >> >>' },
+    );
+    expect((painting as Fill[]).map(({ box, alpha }) => [box, alpha])).to.deep.equal([
+      [{ x0: 10, y0: 20, x1: 40, y1: 60 }, 1],
+      [{ x0: 10, y0: 20, x1: 40, y1: 60 }, 1],
+      [{ x0: 60, y0: 70, x1: 69, y1: 79 }, 0.5],
+    ]);
+    expect(marks.map(({ tag }) => tag)).to.deep.equal(['Do']);
+  });
+});
+
 describe('graphics states', () => {
   const blendedBy = (entries: string) =>
     text('/G gs BT /F 9 Tf 9 9 Td (a) Tj ET', { resources: `/ExtGState << /G << ${entries} >> >>` })[0]!
