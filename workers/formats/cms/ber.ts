@@ -245,10 +245,24 @@ export function timeOf(node: BerNode | null | undefined): number | null {
   let year = Number(y);
   if (node.tag === TAG.utcTime) year += year < 50 ? 2000 : 1900;
   let instant = Date.UTC(year, Number(mo) - 1, Number(d), Number(h), Number(mi ?? 0), Number(s ?? 0));
+  if (!isOnClock(Date.UTC(year, Number(mo) - 1, Number(d)), Number(mo), Number(d), [h, mi, s])) return null;
   if (fraction) instant += Math.floor(Number(`0.${fraction.slice(1)}`) * 1000);
   if (zone && zone !== 'Z') {
     const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5));
     instant -= (zone[0] === '-' ? -1 : 1) * minutes * 60_000;
   }
   return Number.isFinite(instant) ? instant : null;
+}
+
+/** A thirteenth month or a 31st of February is no date; 60 is a leap second. */
+function isOnClock(
+  day: number,
+  month: number,
+  date: number,
+  clock: readonly (string | undefined)[],
+): boolean {
+  const [hour = 0, minute = 0, second = 0] = clock.map((part) => Number(part ?? 0));
+  const found = new Date(day);
+  const isDay = found.getUTCMonth() === month - 1 && found.getUTCDate() === date;
+  return isDay && hour < 24 && minute < 60 && second <= 60;
 }

@@ -1,6 +1,6 @@
 /** ESS signing-certificate attributes (RFC 2634, RFC 5035): they bind the certificate, so that no other can be put in its place. */
 import { algorithmOf, digestNameOf, digestOf } from './algorithms.ts';
-import { childrenOf, contentOf, integerHex, isUniversal, TAG } from './ber.ts';
+import { childrenOf, integerHex, isUniversal, octetsOf, TAG } from './ber.ts';
 import { type Certificate, hex } from './certificate.ts';
 import { attributeValues, type SignerInfo } from './signed-data.ts';
 
@@ -31,8 +31,9 @@ function compare(value: Parameters<typeof childrenOf>[0], certificate: Certifica
   const digest = hasAlgorithm ? digestNameOf(algorithmOf(fields[0])?.oid) : v1 ? 'sha1' : 'sha256';
   const stated = fields[hasAlgorithm ? 1 : 0];
   if (!isUniversal(stated, TAG.octetString)) return 'unknown';
-  if (!digest) return 'unknown';
-  if (hex(contentOf(stated)) !== hex(digestOf(digest, [certificate.raw]))) return 'mismatch';
+  const octets = octetsOf(stated);
+  if (!digest || !octets) return 'unknown';
+  if (hex(octets) !== hex(digestOf(digest, [certificate.raw]))) return 'mismatch';
   // IssuerSerial may be left out. One that names another certificate contradicts the digest: nobody can tell which is meant.
   const serial = integerHex(childrenOf(fields[hasAlgorithm ? 2 : 1])[1]);
   return serial === null || serial === certificate.serial ? 'match' : 'unknown';

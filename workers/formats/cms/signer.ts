@@ -11,7 +11,7 @@ import {
   schemeOf,
   signerDigestOf,
 } from './algorithms.ts';
-import { type BerNode, contentOf, isUniversal, oidOf, TAG, timeOf } from './ber.ts';
+import { type BerNode, isUniversal, octetsOf, oidOf, TAG, timeOf } from './ber.ts';
 import type { Certificate } from './certificate.ts';
 import { hex } from './certificate.ts';
 import { checkEss, type EssOutcome } from './ess.ts';
@@ -117,10 +117,11 @@ function checkAttributes(
 ): void {
   const stated = attributeValues(signer.signedAttrs, ATTRIBUTE.messageDigest);
   const [first] = stated;
-  if (!isUniversal(first, TAG.octetString)) outcome.problems.push('message-digest-missing');
+  const octets = isUniversal(first, TAG.octetString) ? octetsOf(first) : null;
+  if (!octets) outcome.problems.push('message-digest-missing');
   else if (stated.length > 1) outcome.problems.push('several-message-digests');
   else {
-    const matches = hex(contentOf(first)) === hex(computed());
+    const matches = hex(octets) === hex(computed());
     outcome.digest = matches ? 'match' : 'mismatch';
     if (!matches) outcome.problems.push('message-digest-mismatch');
   }

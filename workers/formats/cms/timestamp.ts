@@ -1,6 +1,6 @@
 /** RFC 3161 timestamp tokens: what was stamped, when, and whether the token itself holds. */
 import { algorithmOf, type Digester, digestNameOf, digestOf } from './algorithms.ts';
-import { childrenOf, contentOf, isUniversal, oidOf, readBer, TAG, timeOf } from './ber.ts';
+import { childrenOf, isUniversal, octetsOf, oidOf, readBer, TAG, timeOf } from './ber.ts';
 import { type Certificate, hex } from './certificate.ts';
 import { type CmsProblem, parseSignedData, type SignedData } from './signed-data.ts';
 import { checkSigner, type SignerOutcome } from './signer.ts';
@@ -67,9 +67,10 @@ export function checkTimestamp(
   result.time = timeOf(time);
   const [algorithm, hashed] = childrenOf(imprint);
   const digest = digestNameOf(algorithmOf(algorithm)?.oid);
-  if (!digest || !isUniversal(hashed, TAG.octetString)) result.problems.push('imprint-algorithm-unknown');
+  const stated = isUniversal(hashed, TAG.octetString) ? octetsOf(hashed) : null;
+  if (!digest || !stated) result.problems.push('imprint-algorithm-unknown');
   else {
-    const matches = hex(contentOf(hashed)) === hex(digester(digest, content));
+    const matches = hex(stated) === hex(digester(digest, content));
     result.imprint = matches ? 'match' : 'mismatch';
     if (!matches) result.problems.push('imprint-mismatch');
   }

@@ -84,6 +84,17 @@ describe('BER reader', () => {
     expect(time(24, '20240601120000.5Z')).to.equal(Date.UTC(2024, 5, 1, 12, 0, 0, 500));
     expect(time(23, '2406011200+0200')).to.equal(Date.UTC(2024, 5, 1, 10));
     expect(time(24, 'yesterday')).to.equal(null);
+    expect(time(24, '20240229235960Z')).to.equal(Date.UTC(2024, 2, 1));
+    for (const no of [
+      '20241301120000Z',
+      '20240001120000Z',
+      '20230229120000Z',
+      '20240601240000Z',
+      '20240601126000Z',
+    ])
+      expect(time(24, no), no).to.equal(null);
+    for (const no of ['240431120000Z', '240600120000Z', '240601120061Z'])
+      expect(time(23, no), no).to.equal(null);
   });
 
   it('answers null for every cut and survives nesting bombs', () => {

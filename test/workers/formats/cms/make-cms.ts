@@ -168,6 +168,8 @@ export interface MessageOptions {
   untyped?: boolean;
   /** Indefinite lengths and a chunked octet string, as old smart card software writes. */
   ber?: boolean;
+  /** Digests within the signed attributes are stored in chunks; the signature is over their DER. */
+  chunkedDigests?: boolean;
 }
 
 const DATA = '1.2.840.113549.1.7.1';
@@ -176,18 +178,26 @@ const DATA = '1.2.840.113549.1.7.1';
 const indefinite = (tag: number, ...items: Buffer[]) =>
   Buffer.concat([Buffer.from([tag, 0x80]), ...items, Buffer.alloc(2)]);
 
+const inChunks = (data: Buffer) => indefinite(0x24, octets(data.subarray(0, 3)), octets(data.subarray(3)));
+
 export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer {
   const der = options.certificate ?? certificate(kind);
   const contentType = options.contentType ?? DATA;
   const [digestOid, digestName] = kind.digest;
   const hash = createHash(digestName, digestName === 'shake256' ? { outputLength: 64 } : {});
   const bound = options.ess === true ? createHash('sha256').update(der).digest() : options.ess;
-  const attributes = setOf(
-    ...(options.untyped ? [] : [attribute('1.2.840.113549.1.9.3', oid(contentType))]),
-    attribute('1.2.840.113549.1.9.4', octets(hash.update(options.content).digest())),
-    attribute('1.2.840.113549.1.9.5', utcTime('240501120000Z')),
-    ...(bound ? [attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(bound)))))] : []),
-  );
+  const messageDigest = hash.update(options.content).digest();
+  const attributesWith = (octets: (data: Buffer) => Buffer) =>
+    setOf(
+      ...(options.untyped ? [] : [attribute('1.2.840.113549.1.9.3', oid(contentType))]),
+      attribute('1.2.840.113549.1.9.4', octets(messageDigest)),
+      attribute('1.2.840.113549.1.9.5', utcTime('240501120000Z')),
+      ...(bound
+        ? [attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(bound)))))]
+        : []),
+    );
+  const attributes = attributesWith(octets);
+  const stored = options.chunkedDigests ? attributesWith(inChunks) : attributes;
   const withAttributes = options.attributes !== false;
   const value = kind.sign(withAttributes ? attributes : options.content);
   const digestAlgorithm = sequence(oid(options.statedDigest ?? digestOid));
@@ -196,7 +206,7 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
     integer(1),
     options.keyId === undefined ? issuer : tlv(0x80, Buffer.from(options.keyId, 'hex')),
     digestAlgorithm,
-    ...(withAttributes ? [storedAttributes(attributes)] : []),
+    ...(withAttributes ? [storedAttributes(stored)] : []),
     kind.algorithm,
     octets(value),
     ...(options.unsigned ? [tlv(0xa1, options.unsigned)] : []),
@@ -204,8 +214,7 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
   const infos = Array.from({ length: options.signers ?? 1 }, () => info);
   const embedded = options.embedded ?? null;
   const wrap = options.ber ? indefinite : tlv;
-  const chunks = (data: Buffer) =>
-    options.ber ? indefinite(0x24, octets(data.subarray(0, 3)), octets(data.subarray(3))) : octets(data);
+  const chunks = options.ber ? inChunks : octets;
   const body = wrap(
     0x30,
     integer(1),

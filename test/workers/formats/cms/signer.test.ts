@@ -48,6 +48,15 @@ describe('CMS signer', () => {
     expect(integrityOf(check(message))).to.equal('valid');
   });
 
+  it('finds the digests in chunked strings of signed attributes, which are no DER (RFC 5652, 5.3)', () => {
+    const message = signedMessage(SIGNERS[0]!, { content, ess: true, chunkedDigests: true });
+    const outcome = check(message);
+    expect(outcome).to.include({ digest: 'match', signature: 'valid', ess: 'match' });
+    expect(outcome.problems).to.deep.equal(['attributes-not-der']);
+    expect(integrityOf(outcome)).to.equal('indeterminate');
+    expect(check(message, [Buffer.from('other')])).to.include({ digest: 'mismatch' });
+  });
+
   it('leaves a message whose algorithms contradict each other undecided, and never valid', () => {
     const stated = signedMessage(SIGNERS[0]!, { content, statedDigest: '2.16.840.1.101.3.4.2.3' });
     expect(check(stated).problems).to.include('algorithms-contradict');
