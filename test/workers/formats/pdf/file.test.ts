@@ -117,6 +117,16 @@ describe('openPdf: revisions', () => {
     expect(pages(file.latest).pages).to.have.length(1);
   });
 
+  it('takes /Prev 0 and /XRefStm 0 for none: the header stands there', () => {
+    for (const trailer of ['/Prev 0 ', '/XRefStm 0 ']) {
+      const { pdf } = append(HEADER, [{ parts: onePage('(one) Tj'), trailer }]);
+      const file = openPdf(pdf);
+      expect(file.problems, trailer).to.deep.equal([]);
+      expect(file.revisions.map(({ kind }) => kind)).to.deep.equal(['table']);
+      expect(contentOf(file.latest)).to.equal('(one) Tj');
+    }
+  });
+
   for (const [counts, base] of [
     ['from the header', 0],
     ['from the first byte', 5_000],

@@ -16,7 +16,7 @@ import { asBuffer, latin1 } from './chars.ts';
 import type { Decryptor } from './crypt.ts';
 import { applyFilters } from './filters.ts';
 import { Lexer } from './lexer.ts';
-import { dictOf, entry, integerOf, nameOf } from './values.ts';
+import { allEntries, dictOf, entry, integerOf, nameOf } from './values.ts';
 
 /** How a view answers "what is this reference?" while an object is being read (indirect /Length, filters). */
 export type Resolve = (value: PdfValue | null | undefined) => PdfValue;
@@ -108,7 +108,7 @@ export class ObjectReader {
     if (lexer.cut) this.noteCut(offset, num);
     if (!value || value.kind === 'keyword')
       return { num, gen, start, ...withoutValue(value, lexer.pos), container: null };
-    this.noteDuplicates(value, offset, num);
+    this.noteDuplicates(value, this.bytes, offset, num);
     const body = value.kind === 'dict' ? (this.streamAfter(lexer, value, num, gen, resolve) ?? value) : value;
     lexer.skipSpace();
     const end = latin1(this.bytes, lexer.pos, lexer.pos + 6) === 'endobj' ? lexer.pos + 6 : lexer.pos;
@@ -125,8 +125,9 @@ export class ObjectReader {
     this.problems.add('object-cap', offset, `object ${num} has more values than are read`);
   }
 
-  private noteDuplicates(value: PdfValue, offset: number, num: number): void {
-    const twice = value.kind === 'dict' ? value.duplicates[0] : undefined;
+  /** @param bytes in which the value stands */
+  private noteDuplicates(value: PdfValue, bytes: Uint8Array, offset: number, num: number): void {
+    const twice = value.kind === 'dict' ? contradicted(value, bytes) : undefined;
     if (twice === undefined) return;
     this.problems.add('duplicate-key', offset, `object ${num} writes /${twice.slice(0, 40)} twice`);
   }
@@ -282,7 +283,7 @@ export class ObjectReader {
       this.budget -= lexer.pos - offset;
       if (lexer.cut) this.noteCut(container.start, num);
       if (value && value.kind !== 'keyword') {
-        this.noteDuplicates(value, container.start, num);
+        this.noteDuplicates(value, stream.data, container.start, num);
         object = { num, gen: 0, value, start: value.start, end: value.end, container: container.num };
       }
     }
@@ -328,6 +329,18 @@ export class ObjectReader {
     }
     return { data, offsets, parsed: new Map() };
   }
+}
+
+/** Keys written twice of one dictionary that are compared; each takes a walk through it. */
+const MAX_DUPLICATES = 16;
+
+/** A key that stands twice and not with the same words: whichever a reader takes, the others say something else. */
+function contradicted(dict: PdfDict, bytes: Uint8Array): string | undefined {
+  return dict.duplicates.find((key, i) => {
+    if (i >= MAX_DUPLICATES) return true;
+    const [first, ...others] = allEntries(dict, key).map(({ start, end }) => bytes.subarray(start, end));
+    return first && others.some((other) => Buffer.compare(other, first) !== 0);
+  });
 }
 
 /** An object that holds no value: null, up to its end where that is what came instead. */

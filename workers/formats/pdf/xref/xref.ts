@@ -182,7 +182,8 @@ function finish(
   const at = (value: PdfValue | null): number | null => {
     // "/Prev 123 0 R" is wrong but written; readers take the number.
     const number = value?.kind === 'ref' ? value.num : integerOf(value);
-    return number === null ? null : number + base;
+    // The header stands at 0: writers say so where they have no older section.
+    return number === null || number === 0 ? null : number + base;
   };
   return {
     offset,
