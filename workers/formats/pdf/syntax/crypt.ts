@@ -34,7 +34,8 @@ export function openEncryption(encrypt: PdfDict, id: Uint8Array): Opened {
     return { state: 'locked', reason: `standard handler V ${version}, R ${revision}` };
   }
   const metadata = entry(encrypt, 'EncryptMetadata');
-  const encryptMetadata = !(metadata?.kind === 'bool' && !metadata.value);
+  // Meaningful from V 4 on only (table 21): older files have their metadata encrypted whatever it says.
+  const encryptMetadata = version < 4 || !(metadata?.kind === 'bool' && !metadata.value);
   const key =
     revision >= 5
       ? key256(u, stringOf(encrypt, 'UE'), revision)

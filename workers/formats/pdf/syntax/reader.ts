@@ -16,7 +16,7 @@ import { asBuffer, latin1 } from './chars.ts';
 import type { Decryptor } from './crypt.ts';
 import { applyFilters } from './filters.ts';
 import { Lexer } from './lexer.ts';
-import { allEntries, dictOf, entry, integerOf, nameOf } from './values.ts';
+import { allEntries, dictOf, entry, integerOf, nameOf, withPlainValues } from './values.ts';
 
 /** How a view answers "what is this reference?" while an object is being read (indirect /Length, filters). */
 export type Resolve = (value: PdfValue | null | undefined) => PdfValue;
@@ -205,7 +205,7 @@ export class ObjectReader {
       const name = nameOf(resolve(item));
       if (name === null) continue;
       const step = params.kind === 'array' ? resolve(params.items[index]) : index === 0 ? params : undefined;
-      steps.push({ name, params: dictOf(step) });
+      steps.push({ name, params: withPlainValues(dictOf(step), resolve) });
     }
     return steps;
   }

@@ -48,3 +48,16 @@ export function numberOf(value: PdfValue | null | undefined): number | null {
 export function integerOf(value: PdfValue | null | undefined): number | null {
   return value?.kind === 'number' && value.integer && Number.isSafeInteger(value.value) ? value.value : null;
 }
+
+/** The dictionary with the numbers, names and strings that it refers to; what refers to larger things goes on doing so. */
+export function withPlainValues(
+  dict: PdfDict | null,
+  resolve: (value: PdfValue) => PdfValue,
+): PdfDict | null {
+  if (!dict?.entries.some(({ value }) => value.kind === 'ref')) return dict;
+  const entries = dict.entries.map(({ key, value }) => {
+    const own = resolve(value);
+    return { key, value: own.kind === 'stream' || own.kind === 'dict' || own.kind === 'array' ? value : own };
+  });
+  return { ...dict, entries };
+}

@@ -253,6 +253,20 @@ describe('predictors', () => {
       expect(complete(entries), entries).to.equal(false);
   });
 
+  it('are found where their parameters are objects of their own (7.3.10)', () => {
+    const parts = onePage('');
+    // Rows of three, each with the type 0 before it.
+    const packed = deflateSync(Buffer.from('\0BT \0ET ', 'latin1')).toString('latin1');
+    const refer = '/Predictor 7 0 R /Columns 8 0 R /Colors 9 0 R';
+    parts[3].body = stream(packed, `/Filter /FlateDecode /DecodeParms << ${refer} >> `);
+    parts.push({ num: 7, body: '15' }, { num: 8, body: '3' });
+    const { latest } = openPdf(append(HEADER, [{ parts }]).pdf);
+    const value = latest.object(4)?.value;
+    if (value?.kind !== 'stream') throw new Error('no stream');
+    const { bytes, complete } = latest.decode(value);
+    expect([Buffer.from(bytes).toString(), complete]).to.deep.equal(['BT ET ', true]);
+  });
+
   it('take Paeth’s nearest neighbour, of equally near ones the left before the upper before the corner', () => {
     // Corner 10; left 6, above 12: both left and corner differ by 2 from 8. Left 12, above 6: both above and corner.
     const rows = [0, 10, 12, 4, 6 - 10, 0, 0, 10, 6, 4, 12 - 10, 0];

@@ -157,6 +157,10 @@ describe('encryption up to 128 bits', () => {
   it('reads metadata as it stands only where it says that it is plain', () => {
     expect(opened(made(CASES['revision 4, plain metadata']!)).metadata).to.equal('<x:xmpmeta/>');
     expect(opened(made(CASES['revision 4, AES']!)).metadata).not.to.equal('<x:xmpmeta/>');
+    // Before version 4 the entry has no meaning (table 21).
+    const older: Options = { ...CASES['revision 3, 128 bits']!, plainMetadata: true };
+    expect(opened(made(older)).metadata).not.to.equal('<x:xmpmeta/>');
+    expect(opened(made(older)).content).to.equal(CONTENT);
   });
 
   it('stays closed without the password, and with a handler or revision of its own', () => {
