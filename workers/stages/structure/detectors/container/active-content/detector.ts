@@ -24,6 +24,8 @@ const ACTIONS = new Map(
 const UNREAD = 'active content in some objects';
 const MAX_FOUND = 50;
 const MAX_OBJECTS = 50_000;
+/** Actions that follow each other on opening; each list of them counts as one too. */
+const MAX_NEXT = 100;
 
 /** Every action and active part of the newest state, whether or not something leads to it. */
 export const activeContent = defineDetector({
@@ -46,12 +48,7 @@ function activeParts(view: PdfView, stop: () => boolean): Found<ActiveContent[]>
     if (value.kind === 'array') for (const item of value.items) walk(item, num, depth + 1);
     const dict = dictOf(value);
     if (!dict) return;
-    const action = ACTIONS.get(nameOf(entry(dict, 'S')) ?? '');
-    if (action) add(action, num);
-    else if (entry(dict, 'JS')) add('javascript', num);
-    if (entry(dict, 'XFA')) add('xfa', num);
-    if (nameOf(entry(dict, 'Subtype')) === 'RichMedia') add('rich-media', num);
-    if (entry(dict, 'EF')) add('embedded-file', num);
+    for (const kind of kindsOf(view, dict)) add(kind, num);
     for (const e of dict.entries) walk(e.value, num, depth + 1);
   };
   for (const [i, num] of numbers.slice(0, MAX_OBJECTS).entries()) {
@@ -62,15 +59,26 @@ function activeParts(view: PdfView, stop: () => boolean): Found<ActiveContent[]>
   return complete ? all(found) : cutOff(found, UNREAD);
 }
 
-/** Objects that run when the document opens: /OpenAction, catalog /AA and document-level JavaScript. */
+/** What a dictionary is or has; a name of it may be an object of its own. */
+function kindsOf(view: PdfView, dict: PdfDict): ActiveContent['kind'][] {
+  const has = (key: string): boolean => entry(dict, key) !== null && view.get(dict, key).kind !== 'null';
+  const is = (key: string): string => (has(key) && nameOf(view.get(dict, key))) || '';
+  const action = ACTIONS.get(is('S'));
+  const kinds: ActiveContent['kind'][] = action ? [action] : has('JS') ? ['javascript'] : [];
+  if (has('XFA')) kinds.push('xfa');
+  if (is('Subtype') === 'RichMedia') kinds.push('rich-media');
+  if (has('EF')) kinds.push('embedded-file');
+  return kinds;
+}
+
+/** Objects that run when the document opens: /OpenAction and what follows it, catalog /AA and document-level JavaScript. */
 function automaticNumbers(view: PdfView): Set<number> {
   const numbers = new Set<number>();
   const catalog = view.catalog;
   if (!catalog) return numbers;
   const root = entry(view.trailer, 'Root');
   const direct = entry(catalog, 'OpenAction');
-  if (direct?.kind === 'ref') numbers.add(direct.num);
-  else if (direct && root?.kind === 'ref') numbers.add(root.num);
+  if (direct && direct.kind !== 'ref' && root?.kind === 'ref') numbers.add(root.num);
   const collect = (value: PdfValue | null, depth: number): void => {
     if (!value || depth > 8 || numbers.size > 1000) return;
     if (value.kind === 'ref') {
@@ -81,6 +89,19 @@ function automaticNumbers(view: PdfView): Set<number> {
     if (resolved.kind === 'array') for (const item of resolved.items) collect(item, depth + 1);
     else for (const e of (dictOf(resolved) as PdfDict | null)?.entries ?? []) collect(e.value, depth + 1);
   };
+  // One action after the other, or several at once (12.6.2); where a destination leads runs nothing.
+  const follow = (value: PdfValue | null, depth: number): void => {
+    if (!value || depth > MAX_NEXT || numbers.size > 1000) return;
+    if (value.kind === 'ref') {
+      if (numbers.has(value.num)) return;
+      numbers.add(value.num);
+    }
+    const resolved = view.resolve(value);
+    const actions =
+      resolved.kind === 'array' && depth > 0 ? resolved.items : [entry(dictOf(resolved), 'Next')];
+    for (const action of actions) follow(action, depth + 1);
+  };
+  follow(direct, 0);
   collect(entry(catalog, 'AA'), 0);
   collect(entry(dictOf(view.get(catalog, 'Names')), 'JavaScript'), 0);
   return numbers;
