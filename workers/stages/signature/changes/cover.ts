@@ -12,13 +12,16 @@ import {
   interpretAppearance,
   interpretPage,
   intersect,
+  listedAnnotations,
   normalAppearance,
   numberOf,
   type PageTree,
 } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfPage, PdfView, Rect } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
+import { fieldChanged } from './form.ts';
 import { annotationChanged } from './pages.ts';
+import { boxOn } from './places.ts';
 
 /** Alpha from which what lies below can no longer be read. */
 const OPAQUE = 0.85;
@@ -32,9 +35,11 @@ const MAX_COMPARISONS = 20_000_000;
 /** An appearance costs this much beside its operations. */
 const OWN_COST = 20;
 const MAX_TEXT = 200;
+/** Annotations listed by all pages together among which the places of fields are looked for. */
+const MAX_LISTED = 200_000;
 
 /** Classes of changes that may put something over a page. */
-const MAY_COVER: ReadonlySet<Change['class']> = new Set(['annotation', 'signature']);
+const MAY_COVER: ReadonlySet<Change['class']> = new Set(['annotation', 'signature', 'timestamp']);
 const HIDDEN_FLAGS = 0b100010;
 const LEGIBLE = /[\p{L}\p{N}]{2}/u;
 
@@ -49,46 +54,106 @@ export function markCovers(
   expired: () => boolean,
 ): { complete: boolean } {
   const changed = new Set(changes.filter((change) => change.class === 'other').map((change) => change.page));
-  const annotationOf = annotationFinder(after.view);
+  const shown = shownAnnotations(after.view, after.tree);
   let [operations, comparisons, complete] = [0, 0, true];
   const isSpent = (): boolean => expired() || operations > MAX_OPERATIONS || comparisons > MAX_COMPARISONS;
   for (const change of changes) {
-    if (!change.page || !MAY_COVER.has(change.class)) continue;
-    if (isSpent()) return { complete: false };
-    const [was, now] = [before.tree.pages[change.page - 1], after.tree.pages[change.page - 1]];
-    if (!was || !now) continue;
-    const annotation = annotationOf(now, change);
-    if (!annotation) continue;
-    const paint = painted(after.view, now, annotation);
-    if (!paint.complete) complete = false;
-    operations += paint.operations;
-    const areas = paint.opaque.length + paint.shapes.length;
-    if (areas === 0) continue;
-    // A page that still has its content shows what it showed: read once, however many signatures ask.
-    const runs = changed.has(change.page) ? visibleText(before.view, was) : visibleText(after.view, now);
-    comparisons += runs.length * (paint.opaque.length + areas);
-    if (comparisons > MAX_COMPARISONS) return { complete: false };
-    const { hides, sure } = hiddenBelow(paint, runs);
-    if (!sure) complete = false;
-    if (!LEGIBLE.test(hides)) continue;
-    change.hides = hides.slice(0, MAX_TEXT);
-    if (paint.text) change.shows = paint.text.slice(0, MAX_TEXT);
+    if (!MAY_COVER.has(change.class)) continue;
+    for (const { page: now, annotation } of shown.of(change)) {
+      if (isSpent()) return { complete: false };
+      const was = before.tree.pages[now.index];
+      if (!was) continue;
+      const paint = painted(after.view, now, annotation);
+      if (!paint.complete) complete = false;
+      operations += paint.operations;
+      const areas = paint.opaque.length + paint.shapes.length;
+      if (areas === 0) continue;
+      // A page that still has its content shows what it showed: read once, however many signatures ask.
+      const isChanged = changed.has(now.index + 1);
+      const runs = isChanged ? visibleText(before.view, was) : visibleText(after.view, now);
+      comparisons += runs.length * (paint.opaque.length + areas);
+      if (comparisons > MAX_COMPARISONS) return { complete: false };
+      const { hides, sure } = hiddenBelow(paint, runs);
+      if (!sure) complete = false;
+      if (!LEGIBLE.test(hides)) continue;
+      tell(change, hides, paint.text, boxOn(now, annotation.rect));
+      break;
+    }
   }
-  return { complete };
+  return { complete: complete && shown.complete };
 }
 
-/** Finds the annotation that a change speaks of, where it is shown; the list of a page is read once. */
-function annotationFinder(view: PdfView): (page: PdfPage, change: Change) => PdfAnnotation | undefined {
+/** @param place where it hides something: a field may be shown in several places */
+function tell(change: Change, hides: string, shows: string, place: ReturnType<typeof boxOn>): void {
+  Object.assign(change, place);
+  change.hides = hides.slice(0, MAX_TEXT);
+  if (shows) change.shows = shows.slice(0, MAX_TEXT);
+}
+
+interface ShownAnnotation {
+  page: PdfPage;
+  annotation: PdfAnnotation;
+}
+
+/** What a change speaks of, where it is shown: an annotation, or the places of a field on whatever page lists them. */
+function shownAnnotations(
+  view: PdfView,
+  { pages }: PageTree,
+): { of(change: Change): ShownAnnotation[]; readonly complete: boolean } {
   const lists = new Map<PdfPage, Map<number | PdfDict, PdfAnnotation>>();
-  const shownOn = (page: PdfPage): PdfAnnotation[] =>
-    annotations(view, page).filter(({ rect, flags }) => rect && (flags & HIDDEN_FLAGS) === 0);
-  return (page, change) => {
-    const list = lists.get(page) ?? new Map(shownOn(page).map((one) => [one.num ?? one.dict, one]));
+  const shownOn = (page: PdfPage): Map<number | PdfDict, PdfAnnotation> => {
+    const known = lists.get(page);
+    if (known) return known;
+    const shown = annotations(view, page).filter(({ rect, flags }) => rect && (flags & HIDDEN_FLAGS) === 0);
+    const list = new Map(shown.map((one) => [one.num ?? one.dict, one]));
     lists.set(page, list);
-    // One that stands in the page's list itself has no number.
-    const key = change.objectNumber ?? annotationChanged(change);
-    return key === null ? undefined : list.get(key);
+    return list;
   };
+  const on = (page: PdfPage | undefined, key: number | PdfDict | null): ShownAnnotation[] => {
+    const annotation = page && key !== null ? shownOn(page).get(key) : undefined;
+    return page && annotation ? [{ page, annotation }] : [];
+  };
+  let listing: Listing | null = null;
+  return {
+    of(change) {
+      const field = fieldChanged(change);
+      if (field) {
+        const { pagesOf } = (listing ??= listingOf(view, pages));
+        return field.widgets.flatMap(({ num }) =>
+          (num === null ? [] : (pagesOf.get(num) ?? [])).flatMap((page) => on(page, num)),
+        );
+      }
+      // One that stands in the page's list itself has no number.
+      const page = change.page === undefined ? undefined : pages[change.page - 1];
+      return on(page, change.objectNumber ?? annotationChanged(change));
+    },
+    get complete() {
+      return listing?.complete ?? true;
+    },
+  };
+}
+
+interface Listing {
+  pagesOf: ReadonlyMap<number, readonly PdfPage[]>;
+  complete: boolean;
+}
+
+/** The pages that list an annotation, by its number. */
+function listingOf(view: PdfView, pages: readonly PdfPage[]): Listing {
+  const pagesOf = new Map<number, PdfPage[]>();
+  let left = MAX_LISTED;
+  for (const page of pages) {
+    const { items } = listedAnnotations(view, page);
+    left -= items.length;
+    if (left < 0) return { pagesOf, complete: false };
+    for (const item of items) {
+      if (item.kind !== 'ref') continue;
+      const known = pagesOf.get(item.num);
+      if (known) known.push(page);
+      else pagesOf.set(item.num, [page]);
+    }
+  }
+  return { pagesOf, complete: true };
 }
 
 /** The text that opaque paint hides; `sure` is false where several areas may hide together what none does by itself. */

@@ -50,10 +50,17 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   for (const [name, field] of before) {
     const now = after.get(name);
     if (!now) changes.push(removed(c.before, field, places));
-    else for (const change of compareField(c, field, now, places)) changes.push(change);
+    else
+      for (const change of compareField(c, field, now, places)) {
+        changedField.set(change, now);
+        changes.push(change);
+      }
   }
   for (const [name, field] of after) {
-    if (!before.has(name)) changes.push(added(c, field, places, (other) => before.has(other.name)));
+    if (before.has(name)) continue;
+    const change = added(c, field, places, (other) => before.has(other.name));
+    changedField.set(change, field);
+    changes.push(change);
   }
   for (const { key, path } of differingKeys(c, 'Root/AcroForm', formBefore, formAfter, FORM_BOOKKEEPING)) {
     changes.push({
@@ -65,6 +72,13 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   // One by one: a hundred thousand arguments are more than a call takes.
   for (const change of compareFormResources(c, formBefore, formAfter)) changes.push(change);
   return [...changes, ...compareXfa(c, formBefore, formAfter)];
+}
+
+const changedField = new WeakMap<Change, PdfField>();
+
+/** The field that a change is about, as the later state has it; undefined for changes of anything else. */
+export function fieldChanged(change: Change): PdfField | undefined {
+  return changedField.get(change);
 }
 
 const named = new WeakMap<PdfView, ReadonlyMap<string, PdfField>>();

@@ -27,7 +27,7 @@ const bare = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p
 
 function occurrence(change: Change): Occurrence {
   const confidence =
-    change.class === 'signature'
+    change.class === 'signature' || change.class === 'timestamp'
       ? CONFIDENCE.signature
       : change.shows
         ? CONFIDENCE.replaced
