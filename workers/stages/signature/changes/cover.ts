@@ -1,6 +1,6 @@
 /**
- * Permitted and still deceptive: an annotation or a signature's appearance that was put over text after signing
- * (evil annotation and evil signature attacks, Rohlmann et al., S&P 2021). What it hides is read from the signed state.
+ * Permitted and still deceptive: an annotation, a signature's appearance or a field's that was put over text after signing
+ * (evil annotation and evil signature attacks, Rohlmann et al., S&P 2021; shadow attacks, Mainka et al., NDSS 2021). What it hides is read from the signed state.
  */
 
 import type { TextRun } from '../../../formats/pdf/content/content-types.ts';
@@ -39,8 +39,14 @@ const MAX_TEXT = 200;
 const MAX_LISTED = 200_000;
 
 /** Classes of changes that may put something over a page. */
-const MAY_COVER: ReadonlySet<Change['class']> = new Set(['annotation', 'signature', 'timestamp']);
+const MAY_COVER: ReadonlySet<Change['class']> = new Set([
+  'annotation',
+  'signature',
+  'timestamp',
+  'form-fill',
+]);
 const HIDDEN_FLAGS = 0b100010;
+const MIN_DIGITS = 3;
 const LEGIBLE = /[\p{L}\p{N}]{2}/u;
 
 /**
@@ -70,10 +76,12 @@ export function markCovers(
       if (areas === 0) continue;
       // A page that still has its content shows what it showed: read once, however many signatures ask.
       const isChanged = changed.has(now.index + 1);
-      const runs = isChanged ? visibleText(before.view, was) : visibleText(after.view, now);
-      comparisons += runs.length * (paint.opaque.length + areas);
+      const all = isChanged ? visibleText(before.view, was) : visibleText(after.view, now);
+      const then = areasOf(before.view, was, annotation.num);
+      const text = change.class === 'form-fill' && then.isShown ? all.filter(hasValue) : all;
+      comparisons += text.length * (paint.opaque.length + areas);
       if (comparisons > MAX_COMPARISONS) return { complete: false };
-      const { hides, sure } = hiddenBelow(paint, runs);
+      const { hides, sure } = hiddenAnew(paint, text, then);
       if (!sure) complete = false;
       if (!LEGIBLE.test(hides)) continue;
       tell(change, hides, paint.text, boxOn(now, annotation.rect));
@@ -90,6 +98,57 @@ function tell(change: Change, hides: string, shows: string, place: ReturnType<ty
   if (shows) change.shows = shows.slice(0, MAX_TEXT);
 }
 
+/**
+ * What the annotation of that number hid when the document was signed: a field that lay over a hint of how to fill it in.
+ * `sure` is false where its look leaves out the background that it asks for: some readers drew it, others did not.
+ */
+function areasOf(
+  view: PdfView,
+  page: PdfPage,
+  num: number | null,
+): { areas: Rect[]; sure: boolean; isShown: boolean } {
+  const annotation = num === null ? undefined : shownOn(view, page).get(num);
+  if (!annotation?.rect) return { areas: [], sure: true, isShown: false };
+  const { opaque, shapes } = painted(view, page, annotation);
+  const background = view.get(view.get(annotation.dict, 'MK'), 'BG');
+  if (background.kind !== 'array' || background.items.length === 0)
+    return { areas: [...opaque, ...shapes], sure: true, isShown: true };
+  const sure = opaque.length > 0 || annotation.appearance === null;
+  return { areas: [annotation.rect], sure, isShown: true };
+}
+
+/** Of what a field lies over that everybody saw: words are hints of what to fill in, a number is none. */
+const hasValue = ({ text }: TextRun): boolean => (text.match(/\d/g)?.length ?? 0) >= MIN_DIGITS;
+
+/** @param then areas that the same annotation had when the document was signed */
+function hiddenAnew(
+  paint: Painted,
+  text: readonly TextRun[],
+  then: ReturnType<typeof areasOf>,
+): ReturnType<typeof hiddenBelow> {
+  if (then.areas.length === 0) return hiddenBelow(paint, text);
+  const isUnder = (run: TextRun): boolean => together(then.areas, run);
+  const anew = hiddenBelow(
+    paint,
+    text.filter((run) => !isUnder(run)),
+  );
+  if (then.sure) return anew;
+  const asked = hiddenBelow(paint, text.filter(isUnder));
+  return { hides: anew.hides, sure: anew.sure && asked.sure && asked.hides === '' };
+}
+
+const shownLists = new WeakMap<PdfPage, Map<number | PdfDict, PdfAnnotation>>();
+
+/** Annotations that a page shows, by their number, or by themselves where they have none; the list is read once. */
+function shownOn(view: PdfView, page: PdfPage): Map<number | PdfDict, PdfAnnotation> {
+  const known = shownLists.get(page);
+  if (known) return known;
+  const shown = annotations(view, page).filter(({ rect, flags }) => rect && (flags & HIDDEN_FLAGS) === 0);
+  const list = new Map(shown.map((one) => [one.num ?? one.dict, one]));
+  shownLists.set(page, list);
+  return list;
+}
+
 interface ShownAnnotation {
   page: PdfPage;
   annotation: PdfAnnotation;
@@ -100,17 +159,8 @@ function shownAnnotations(
   view: PdfView,
   { pages }: PageTree,
 ): { of(change: Change): ShownAnnotation[]; readonly complete: boolean } {
-  const lists = new Map<PdfPage, Map<number | PdfDict, PdfAnnotation>>();
-  const shownOn = (page: PdfPage): Map<number | PdfDict, PdfAnnotation> => {
-    const known = lists.get(page);
-    if (known) return known;
-    const shown = annotations(view, page).filter(({ rect, flags }) => rect && (flags & HIDDEN_FLAGS) === 0);
-    const list = new Map(shown.map((one) => [one.num ?? one.dict, one]));
-    lists.set(page, list);
-    return list;
-  };
   const on = (page: PdfPage | undefined, key: number | PdfDict | null): ShownAnnotation[] => {
-    const annotation = page && key !== null ? shownOn(page).get(key) : undefined;
+    const annotation = page && key !== null ? shownOn(view, page).get(key) : undefined;
     return page && annotation ? [{ page, annotation }] : [];
   };
   let listing: Listing | null = null;

@@ -4,7 +4,10 @@ import type { Change, SignatureStageFacts } from '../facts.ts';
 import { integrityOf } from '../integrity.ts';
 import { unlessCut } from '../unless-cut.ts';
 
-/** Shown words in the place of hidden ones are a replacement; a visible signature is often set over a line of text. */
+/**
+ * Shown words in the place of hidden ones are a replacement; a visible signature is often set over a line of text, and who
+ * fills in a field always shows words.
+ */
 const CONFIDENCE = { replaced: 0.95, hidden: 0.7, signature: 0.3 };
 
 export function coveredAfterSigning(facts: SignatureStageFacts): Verdict {
@@ -29,7 +32,7 @@ function occurrence(change: Change): Occurrence {
   const confidence =
     change.class === 'signature' || change.class === 'timestamp'
       ? CONFIDENCE.signature
-      : change.shows
+      : change.shows && change.class !== 'form-fill'
         ? CONFIDENCE.replaced
         : CONFIDENCE.hidden;
   return {

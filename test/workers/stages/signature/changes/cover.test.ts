@@ -81,6 +81,45 @@ describe('signed text under what came later (12.8.2.2)', () => {
     expect(added(BESIDE)).to.equal(null);
   });
 
+  describe('where a field was filled in', () => {
+    const FIELD = `/Type /Annot /Subtype /Widget /FT /Tx /T (extra) ${OVER} /P 3 0 R`;
+    const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 130 30] ';
+    const shows: [number, string] = [23, stream('1 g 0 0 130 30 re f', FORM)];
+    const through: [number, string] = [23, stream('0 g 0 0 130 1 re f', FORM)];
+    const filled = (was: string, look: [number, string], now = '/F 4', text = 'Total 100') => {
+      const objects = [`<<${FIELD} ${was}>>`, stream('1 g 0 0 130 30 re f', FORM), stream('', FORM)];
+      const content = `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`;
+      const fields = '[5 0 R 6 0 R 8 0 R]';
+      const signed = minimalSigned({ sign, content, fields, annots: '8 0 R', objects });
+      const field: [number, string] = [8, `<<${FIELD} ${now} /V (x) /AP <</N 23 0 R>>>>`];
+      const verdict = coveredAfterSigning(factsOf(updated(signed, [field, look])));
+      return verdict.verdict === 'fail' ? verdict.occurrences[0]?.recovered?.old : verdict.verdict;
+    };
+
+    it('is found under one that was hidden or empty when the document was signed', () => {
+      for (const was of ['/F 2', '/F 32', '/F 4', '/F 2 /AP <</N 9 0 R>>', '/F 2 /MK <</BG [1]>>'])
+        expect(filled(was, shows), was).to.equal('Total 100');
+    });
+
+    it('is not what the field lay over then, what shines through it, or what it hides and does not show', () => {
+      expect(filled('/F 4 /AP <</N 9 0 R>>', shows)).to.equal('pass');
+      expect(filled('/F 4 /MK <</BG [0.9]>>', shows)).to.equal('pass');
+      expect(filled('/F 4', through)).to.equal('pass');
+      expect(filled('/F 2', shows, '/F 2')).to.equal('pass');
+    });
+
+    it('is no hint of what to fill in, unless the field was hidden', () => {
+      expect(filled('/F 4', shows, '/F 4', 'Your name')).to.equal('pass');
+      expect(filled('/F 2', shows, '/F 4', 'Your name')).to.equal('Your name');
+    });
+
+    it('is open under a background that the field asked for and its look left out', () => {
+      const asked = '/F 4 /MK <</BG [1]>> /AP <</N 10 0 R>>';
+      expect(filled(asked, shows)).to.equal('inconclusive');
+      expect(filled(asked, through)).to.equal('pass');
+    });
+  });
+
   it('is found on every page that lists the place', () => {
     const second: [number, string] = [
       25,
