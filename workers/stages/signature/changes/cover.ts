@@ -19,7 +19,7 @@ import {
 } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfPage, PdfView, Rect } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
-import { fieldChanged } from './form.ts';
+import { fieldChanged } from './of-field.ts';
 import { annotationChanged } from './pages.ts';
 import { boxOn } from './places.ts';
 

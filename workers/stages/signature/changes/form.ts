@@ -4,6 +4,7 @@ import { dictOf, entry, fields, fieldsComplete, nameOf, rectOf } from '../../../
 import type { PdfDict, PdfField, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
 import type { Change, ChangeClass } from '../facts.ts';
 import { type Comparison, dictAt, difference, differingKeys, MAX_GROUPS } from './equality.ts';
+import { ofField } from './of-field.ts';
 import type { Places } from './places.ts';
 import { said } from './private-entries.ts';
 import { compareFormResources } from './resources.ts';
@@ -50,17 +51,16 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   for (const [name, field] of before) {
     const now = after.get(name);
     if (!now) changes.push(removed(c.before, field, places));
-    else
-      for (const change of compareField(c, field, now, places)) {
-        changedField.set(change, now);
-        changes.push(change);
-      }
+    else for (const change of compareField(c, field, now, places)) changes.push(ofField(change, now));
   }
   for (const [name, field] of after) {
     if (before.has(name)) continue;
-    const change = added(c, field, places, (other) => before.has(other.name));
-    changedField.set(change, field);
-    changes.push(change);
+    changes.push(
+      ofField(
+        added(c, field, places, (other) => before.has(other.name)),
+        field,
+      ),
+    );
   }
   for (const { key, path } of differingKeys(c, 'Root/AcroForm', formBefore, formAfter, FORM_BOOKKEEPING)) {
     changes.push({
@@ -72,13 +72,6 @@ export function compareForms(c: Comparison, places: Places): Change[] {
   // One by one: a hundred thousand arguments are more than a call takes.
   for (const change of compareFormResources(c, formBefore, formAfter)) changes.push(change);
   return [...changes, ...compareXfa(c, formBefore, formAfter)];
-}
-
-const changedField = new WeakMap<Change, PdfField>();
-
-/** The field that a change is about, as the later state has it; undefined for changes of anything else. */
-export function fieldChanged(change: Change): PdfField | undefined {
-  return changedField.get(change);
 }
 
 const named = new WeakMap<PdfView, ReadonlyMap<string, PdfField>>();

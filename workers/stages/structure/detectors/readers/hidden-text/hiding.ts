@@ -62,11 +62,14 @@ export function hiddenText(
   const isShadow = shadows(content);
   let white = 0;
   let more = false;
+  const onWhite = (run: TextRun): HidingWay | null => {
+    if (!isWhite(run) || white++ >= MAX_WHITE || !onPaper(run, paints)) return null;
+    more ||= run.order > beyond;
+    return run.order > beyond ? null : 'paper-colour';
+  };
   for (const item of content.items) {
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
-    const isPaper = isWhite(item) && white++ < MAX_WHITE ? onPaper(item, paints) : null;
-    if (isPaper && item.order > beyond) more = true;
-    const way = wayWithoutInk(item, cutOut) ?? (item.order > beyond ? null : isPaper);
+    const way = wayWithoutInk(item, cutOut) ?? onWhite(item);
     if (way === 'transparent' && isShadow(item)) continue;
     if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
     else if (way) more = true;
