@@ -159,6 +159,26 @@ describe('structure/text-covered-and-retyped', () => {
     expect(asked(cover(75, 'G')), 'a larger area').to.deep.equal(['pass']);
   });
 
+  it('asks about a value typed over another on paint whose colour only a renderer knows (8.6.6.4)', () => {
+    const asked = (width: number, text: string, paint = '/S cs 1 scn'): string[] => {
+      const parts = onePage(
+        `${INVOICE} q ${paint} 119 57 ${width} 12 re f Q BT /F 10 Tf 120 60 Td (${text}) Tj ET`,
+      );
+      const tint = '[/Separation /Blank /DeviceRGB 6 0 R]';
+      parts[2].body = parts[2].body.replace('/Font', `/ColorSpace << /S ${tint} >> /Font`);
+      const white = '/FunctionType 4 /Domain [0 1] /Range [0 1 0 1 0 1] ';
+      parts.push({ num: 6, body: stream('{ pop 1 1 1 }', white) });
+      const verdict = verdictOf(append(HEADER, [{ parts }]).pdf);
+      if (verdict.verdict !== 'inconclusive') return [verdict.verdict];
+      return (verdict.toCheck ?? []).flatMap(({ values }) => values.map((value) => value.text ?? ''));
+    };
+    expect(asked(42, '9,250.00')).to.deep.equal(['1,250.00', '9,250.00']);
+    expect(asked(42, '1,250.00'), 'the same value').to.deep.equal(['pass']);
+    expect(asked(42, 'paid'), 'no value').to.deep.equal(['pass']);
+    expect(asked(75, '9,250.00'), 'a larger area').to.deep.equal(['pass']);
+    expect(asked(42, '9,250.00', '1 0 0 rg'), 'in a colour').to.deep.equal(['pass']);
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

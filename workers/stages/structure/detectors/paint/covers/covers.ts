@@ -3,6 +3,7 @@
 import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import {
   area,
+  type Fill,
   intersect,
   type PageContent,
   type PdfPage,
@@ -16,6 +17,7 @@ import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type Area, areasOf } from './areas.ts';
 import { hasAxis } from './chart.ts';
+import { isColourless, underColourless } from './colourless.ts';
 import { isFew, type OverUndecoded, overUndecoded } from './undecoded.ts';
 
 export interface FoundCover {
@@ -75,6 +77,7 @@ export function coversOf(content: PageContent, words: readonly Word[], page: Pdf
     const reason = covers.add(one);
     if (reason !== null) return partly(covers.items(), reason);
   }
+  for (const item of content.items) if (isColourless(item)) covers.addColourless(item);
   return covers.found();
 }
 
@@ -83,6 +86,7 @@ class PageCovers {
   /** Areas too large for a cover, with text below them. */
   private readonly large: Examined[] = [];
   private readonly undecoded: OverUndecoded[] = [];
+  private readonly colourless: OverUndecoded[] = [];
   private readonly pictures: Rect[] = [];
   private readonly backgrounds: Area[] = [];
   private readonly panels = new Map<number | null, number>();
@@ -120,6 +124,11 @@ class PageCovers {
     return null;
   }
 
+  addColourless(item: Fill): void {
+    if (isThin(item.box) || this.grid.comparisons > MAX_COMPARISONS) return;
+    this.colourless.push(...underColourless(item, this.grid));
+  }
+
   items(): FoundCover[] {
     const strips = this.isInStrips();
     return this.covers.map(({ found, source }) => ({
@@ -147,17 +156,19 @@ class PageCovers {
     }
     if (this.isInStrips())
       return partly(this.items(), 'A page is made up of pictures that lie over its text.');
-    if (this.undecoded.length > 0) {
-      const note =
-        'A value is typed on an area in the colour of the paper, over letters that cannot be decoded.';
-      const asked = isFew(this.undecoded) ? this.undecoded : [];
-      return partly(
-        this.items(),
-        note,
-        asked.map((one) => toCheck(this.page, one, note)),
-      );
-    }
+    if (this.undecoded.length > 0) return this.asking(UNDECODED, this.undecoded);
+    if (this.colourless.length > 0) return this.asking(COLOURLESS, this.colourless);
+    if (this.grid.comparisons > MAX_COMPARISONS) return partly(this.items(), TOO_MUCH);
     return this.compared > MAX_LARGE ? partly(this.items(), TOO_MUCH) : all(this.items());
+  }
+
+  private asking(note: string, found: readonly OverUndecoded[]): Found<FoundCover[]> {
+    const asked = isFew(found) ? found : [];
+    return partly(
+      this.items(),
+      note,
+      asked.map((one) => toCheck(this.page, one, note)),
+    );
   }
 
   private isInStrips(): boolean {
@@ -180,6 +191,9 @@ export function toCheck(
   );
 }
 
+const UNDECODED =
+  'A value is typed on an area in the colour of the paper, over letters that cannot be decoded.';
+const COLOURLESS = 'A value is typed on an area whose colour cannot be told, over another value.';
 const TOO_MUCH = 'There is too much paint on a page to compare.';
 
 const isThin = ({ x0, y0, x1, y1 }: Rect): boolean => x1 - x0 < MIN_SIDE || y1 - y0 < MIN_SIDE;
