@@ -33,17 +33,18 @@ export function changedValues(
 ): { found: ChangedValue[]; complete: boolean } {
   const found: ChangedValue[] = [];
   const saves = file.revisions.slice(-MAX_SAVES);
-  let older: ReadonlyMap<string, Stored> | null = null;
+  /** What each field held last: a save that empties it comes between two values like any other. */
+  const held = new Map<string, string>();
   for (const { index } of saves) {
     if (stop()) return { found, complete: false };
     const newer = valuesOf(file.at(index));
     for (const [name, now] of newer) {
-      const then = older?.get(name);
+      const then = held.get(name);
+      if (bare(now.text) !== '') held.set(name, now.text);
       const page = now.widget === null ? undefined : pageOf.get(now.widget);
-      if (!then || !page || !now.rect || !isReplaced(then.text, now.text)) continue;
-      found.push({ page, box: now.rect, name, old: then.text, new: now.text, save: index });
+      if (then === undefined || !page || !now.rect || !isReplaced(then, now.text)) continue;
+      found.push({ page, box: now.rect, name, old: then, new: now.text, save: index });
     }
-    older = newer;
   }
   return { found, complete: saves.length === file.revisions.length };
 }
