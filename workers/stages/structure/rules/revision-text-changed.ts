@@ -1,6 +1,7 @@
 import { fail, inconclusive } from '../../stage.ts';
 import type { TokenKind } from '../detectors/layout/facts.ts';
 import { HABITS } from '../detectors/layout/thresholds.ts';
+import { replacedOverSaves } from '../detectors/saves/revisions/over-saves.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** How sure a replaced token of a kind is an altered statement and not a correction of wording. */
@@ -20,7 +21,8 @@ const WORDING = 0.5;
 
 /**
  * Text on a page's own content replaced by a later save. Form values, annotations, signatures and validation data are
- * objects of their own and never reach these facts; text only added or only removed is not a replacement.
+ * objects of their own and never reach these facts; text only added or only removed is not a replacement, unless a later
+ * save puts other text in the place of what an earlier one took out.
  */
 export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
   const uncovered = pdf.revisions.rewrites.flatMap(({ page, revision, before, uncovered: texts }) =>
@@ -32,7 +34,11 @@ export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
       data: { revision, before, uncovered: true },
     })),
   );
-  const replaced = pdf.revisions.textChanges.filter((change) => change.old !== null && change.new !== null);
+  const { textChanges } = pdf.revisions;
+  const replaced = [
+    ...textChanges.filter((change) => change.old !== null && change.new !== null),
+    ...replacedOverSaves(textChanges),
+  ];
   if (
     replaced.length + uncovered.length === 0 &&
     pdf.revisions.rewrites.some((rewrite) => rewrite.textUnreadable)

@@ -34,6 +34,35 @@ describe('structure/revision-text-changed', () => {
     expect(firstOf(verdictOf(unlinked)).recovered).to.include({ old: '1,250.00', new: '9,250.00' });
   });
 
+  describe('in two steps, by a save that takes out and one that puts in', () => {
+    const without = INVOICE.replace('(1,250.00) Tj', '');
+    const other = [{ num: 20, body: '[1]' }];
+
+    it('tells what stood there first', () => {
+      const sight = firstOf(verdictOf(saved(INVOICE, without, other, INVOICE.replace('1,250', '7,250'))));
+      expect(sight.recovered).to.include({ old: '1,250.00', new: '7,250.00' });
+      expect(sight.data).to.include({ revision: 3, token: 'number' });
+      expect(sight.data?.before).to.deep.equal({ save: 0, page: 1 });
+    });
+
+    it('passes what comes back as it was, stands elsewhere, or is not put in the place of anything', () => {
+      const elsewhere = `${without} BT /F 10 Tf 20 20 Td (7,250.00) Tj ET`;
+      for (const saves of [[without, INVOICE], [without, elsewhere], [without], [without, without]])
+        expect(verdictOf(saved(INVOICE, ...saves)).verdict).to.equal('pass');
+      expect(verdictOf(saved(without, INVOICE, without)).verdict).to.equal('pass');
+    });
+
+    it('tells one replacement for each text that was taken out', () => {
+      const [seven, nine] = ['7,250', '9,250'].map((value) => INVOICE.replace('1,250', value));
+      const verdict = verdictOf(saved(INVOICE, without, seven!, without, nine!));
+      const told = verdict.verdict === 'fail' ? verdict.occurrences.map(({ recovered }) => recovered) : [];
+      expect(told.map((one) => [one?.old, one?.new])).to.deep.equal([
+        ['1,250.00', '7,250.00'],
+        ['7,250.00', '9,250.00'],
+      ]);
+    });
+  });
+
   it('tells text that a later save uncovered (shadow hide)', () => {
     const sight = firstOf(verdictOf(saved(covered('100.00'), INVOICE)));
     expect(sight.recovered).to.include({ old: '100.00', new: '1,250.00' });
