@@ -26,6 +26,21 @@ describe('structure/revision-image-replaced', () => {
     expect(verdictOf(updated(ink)).verdict).to.equal('pass');
   });
 
+  it('sees other data in a place that an earlier save emptied, and passes the same data there', () => {
+    const empty = { num: 4, body: stream('') };
+    const scan = { num: 4, body: stream(SCAN) };
+    const over = (data: string) =>
+      verdictOf(
+        append(HEADER, [
+          { parts: pictured(SCAN, 'aaaa') },
+          { parts: [empty] },
+          { parts: [scan, image(6, data)] },
+        ]).pdf,
+      );
+    expect(firstOf(over('bbbb')).data).to.include({ revision: 2, how: 'replaced' });
+    expect(over('aaaa').verdict).to.equal('pass');
+  });
+
   describe('on a scan in layers, one over the other in one place', () => {
     const LAYERS = `${SCAN} q 200 0 0 100 0 0 cm /Y Do Q`;
     const layered = (content: string, ink: string, parts: Part[]) => {

@@ -37,12 +37,19 @@ function picturesOf(content: PageContent): Picture[] {
   });
 }
 
-/** Pictures at the same place whose data differ; new ones, of these the opaque ones on top of an old picture; gone ones. */
+/** What stood at the places of a page whose pictures were taken out: another save may put others there. */
+export type GonePictures = Map<string, string>;
+
+/**
+ * Pictures at the same place whose data differ; new ones, of these the opaque ones on top of an old picture; gone ones.
+ * @param left of earlier saves; added to
+ */
 export function compareImages(
   older: PdfView,
   then: PageContent,
   newer: PdfView,
   now: PageContent,
+  left: GonePictures,
 ): ImageChanges {
   const below = picturesOf(then);
   const before = Map.groupBy(below, ({ box }) => place(box));
@@ -68,13 +75,25 @@ export function compareImages(
       }
       continue;
     }
+    const gone = left.get(key);
+    if (gone !== undefined && gone !== digestsOf(newer, there)) {
+      result.replaced.push(...there.slice(0, 1).map(({ box }) => box));
+      continue;
+    }
     result.added += there.length;
     for (const { box, opaque } of there)
       if (opaque && below.slice(0, MAX_BELOW).some((b) => within(box, b.box))) result.patched.push(box);
   }
-  for (const [key, { length }] of before) if (!places.has(key)) result.removed += length;
+  for (const [key, gone] of before) {
+    if (places.has(key)) continue;
+    result.removed += gone.length;
+    left.set(key, digestsOf(older, gone));
+  }
   return result;
 }
+
+const digestsOf = (view: PdfView, pictures: readonly Picture[]): string =>
+  pictures.map(({ num }) => digest(view, num)).join();
 
 /** Pictures of one place without the same in the other state, in the order in which they are painted: scans have layers. */
 function unmatched(

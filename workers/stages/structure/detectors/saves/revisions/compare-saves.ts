@@ -14,7 +14,7 @@ import { coversOf } from '../../paint/covers/covers.ts';
 import type { Role } from '../facts.ts';
 import { roleOfObject, rolesOf } from '../roles.ts';
 import { diffWords, type WordChange } from '../text-diff.ts';
-import { compareImages, type ImageChanges } from './compare-images.ts';
+import { compareImages, type GonePictures, type ImageChanges } from './compare-images.ts';
 import type { Revision } from './facts.ts';
 import { NO_ORIGIN, saveOrigin } from './save-origin.ts';
 
@@ -59,6 +59,7 @@ export function historyOf(file: PdfFile, maxPages: number, stop: () => boolean):
     left.push(`${count} saves: the oldest ${count - MAX_STEPS} were compared in one step`);
   let older = file.at(points[0] ?? 0);
   let olderPages = pages(older).pages;
+  const gone = new Map<number, GonePictures>();
   for (const index of points.slice(1)) {
     const newer = file.at(index);
     const touched = touchedBetween(file, older.revision.index, index);
@@ -71,7 +72,7 @@ export function historyOf(file: PdfFile, maxPages: number, stop: () => boolean):
         }
         const before = partner(page, olderPages);
         if (!before || !depends(newer, page, before, touched)) continue;
-        const { step, complete } = compare(older, before, newer, page, index);
+        const { step, complete } = compare(older, before, newer, page, index, leftOn(page, gone));
         if (!complete && !left.includes(TOO_MUCH)) left.push(TOO_MUCH);
         if (step) steps.push(step);
       }
@@ -80,6 +81,14 @@ export function historyOf(file: PdfFile, maxPages: number, stop: () => boolean):
     olderPages = newerPages;
   }
   return { revisions, steps, left };
+}
+
+/** Pages without a number are told apart by their place. */
+function leftOn({ num, index }: PdfPage, gone: Map<number, GonePictures>): GonePictures {
+  const key = num ?? -1 - index;
+  const known = gone.get(key) ?? new Map<string, string>();
+  gone.set(key, known);
+  return known;
 }
 
 function range(from: number, to: number): number[] {
@@ -157,13 +166,14 @@ function compare(
   newer: PdfView,
   page: PdfPage,
   revision: number,
+  gone: GonePictures,
 ): { step: PageStep | null; complete: boolean } {
   const then = interpretPage(older, before);
   const now = interpretPage(newer, page);
   const [a, b] = [wordsOf(then), wordsOf(now)];
   const readable = legible(a.words) && legible(b.words) && a.complete && b.complete;
   const { changes, complete: allText } = readable ? diffWords(a.words, b.words) : NO_CHANGES;
-  const images = compareImages(older, then, newer, now);
+  const images = compareImages(older, then, newer, now, gone);
   const textUnreadable = !readable && fingerprint(a.words) !== fingerprint(b.words);
   const [coversThen, coversNow] = [coversOf(then, a.words, before), coversOf(now, b.words, page)];
   const still = new Set(coversNow.items.map((cover) => cover.covered));
