@@ -1,7 +1,6 @@
 import { fail, inconclusive } from '../../stage.ts';
 import type { TokenKind } from '../detectors/layout/facts.ts';
 import { HABITS } from '../detectors/layout/thresholds.ts';
-import { replacedOverSaves } from '../detectors/saves/revisions/over-saves.ts';
 import { pdfRule } from '../pdf-rule.ts';
 
 /** How sure a replaced token of a kind is an altered statement and not a correction of wording. */
@@ -34,11 +33,7 @@ export const revisionTextChanged = pdfRule(['revisions'], (pdf) => {
       data: { revision, before, uncovered: true },
     })),
   );
-  const { textChanges } = pdf.revisions;
-  const replaced = [
-    ...textChanges.filter((change) => change.old !== null && change.new !== null),
-    ...replacedOverSaves(textChanges),
-  ];
+  const replaced = pdf.revisions.textChanges.filter((change) => change.old !== null && change.new !== null);
   if (
     replaced.length + uncovered.length === 0 &&
     pdf.revisions.rewrites.some((rewrite) => rewrite.textUnreadable)

@@ -7,6 +7,7 @@ import { boxOf, cut, placed } from '../../layout/page-box.ts';
 import { strongerToken, tokenKind } from '../../layout/values.ts';
 import { historyOf, type PageStep } from './compare-saves.ts';
 import type { PageRewrite, Revisions, TextChange } from './facts.ts';
+import { joinedOverSaves } from './over-saves.ts';
 
 const MAX_CHANGES = 500;
 const MAX_BOXES = 50;
@@ -20,7 +21,7 @@ export const revisions = defineDetector({
       const { revisions: saves, steps, left } = historyOf(file, MAX_ANALYSED_PAGES, stop);
       const items: Revisions = {
         saves,
-        textChanges: steps.flatMap(textChanges).slice(0, MAX_CHANGES),
+        textChanges: joinedOverSaves(steps.flatMap(textChanges).slice(0, MAX_CHANGES)),
         rewrites: steps.map(rewriteOf),
       };
       return left.length === 0 ? all(items) : cutOff(items, 'some earlier saves', left.join('; '));

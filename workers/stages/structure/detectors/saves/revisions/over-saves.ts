@@ -9,18 +9,18 @@ import type { TextChange } from './facts.ts';
 /** Of the height of the taller text, by which the lines of both may be apart. */
 const SAME_LINE = 0.5;
 
-/** Replacements in two steps; each text that was taken out counts once. */
-export function replacedOverSaves(changes: readonly TextChange[]): TextChange[] {
+/** The changes, with what was put in the place of something as its replacement; each text that was taken out counts once. */
+export function joinedOverSaves(changes: readonly TextChange[]): TextChange[] {
   const removed = changes.filter((change) => change.old !== null && change.new === null);
   const taken = new Set<TextChange>();
-  return changes.flatMap((now): TextChange[] => {
-    if (now.new === null || now.old !== null) return [];
+  return changes.map((now): TextChange => {
+    if (now.new === null || now.old !== null) return now;
     const then = removed.findLast((one) => !taken.has(one) && isBefore(one, now));
-    if (!then) return [];
+    if (!then) return now;
     taken.add(then);
-    if (bare(then.old ?? '') === bare(now.new)) return [];
+    if (bare(then.old ?? '') === bare(now.new)) return now;
     const { old, oldBox, before } = then;
-    return [{ ...now, old, oldBox, before, token: strongerToken(then.token, now.token) }];
+    return { ...now, old, oldBox, before, token: strongerToken(then.token, now.token) };
   });
 }
 
