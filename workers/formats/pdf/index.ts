@@ -1,5 +1,6 @@
 export { interpretAppearance, interpretPage, MAX_OPERATIONS } from './content/content.ts';
 export type * from './content/content-types.ts';
+export { hiddenGroups } from './content/optional-content.ts';
 export {
   annotations,
   listedAnnotations,

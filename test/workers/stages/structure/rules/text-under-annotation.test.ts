@@ -37,6 +37,19 @@ describe('structure/text-under-annotation', () => {
     expect(sight.confidence).to.equal(1);
   });
 
+  it('tells it of a layer that is on, and nothing of one that is off (8.11.3.3)', () => {
+    const layered = (state: string): string => {
+      const pdf = annotated('/Subtype /FreeText /OC 10 0 R', WHITE);
+      const groups = `/OCProperties << /OCGs [10 0 R] /D << ${state} >> >>`;
+      const catalog = { num: 1, body: `<< /Type /Catalog /Pages 2 0 R ${groups} >>` };
+      const group = { num: 10, body: '<< /Type /OCG /Name (Notes) >>' };
+      const [, at] = /startxref\n(\d+)/.exec(pdf.toString('latin1')) ?? [];
+      return verdictOf(append(pdf, [{ parts: [catalog, group] }], Number(at)).pdf).verdict;
+    };
+    expect(layered('/ON [10 0 R]')).to.equal('fail');
+    expect(layered('/OFF [10 0 R]')).to.equal('pass');
+  });
+
   describe('a note whose drawing is left to readers', () => {
     const note = (dict: string): Buffer =>
       append(HEADER, [

@@ -2,6 +2,8 @@
 import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import {
   annotations,
+  entry,
+  hiddenGroups,
   interpretAppearance,
   listedAnnotations,
   type PageContent,
@@ -91,13 +93,13 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   const grid = new WordGrid(words, page.cropBox);
   const covers: FoundCover[] = [];
   const asked: Suspicion[] = [];
+  const isOff = hiddenGroups(view);
   let { complete } = listedAnnotations(view, page);
   let left = MAX_PAGE_OPERATIONS;
   for (const annotation of annotations(view, page)) {
     if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(coverFacts(page, covers), UNREAD);
-    const { rect, subtype, flags } = annotation;
-    // Hidden ones (bit 2) and those not shown (bit 6) cover nothing.
-    if (!rect || subtype === 'Popup' || (flags & 0b100010) !== 0) continue;
+    const { subtype } = annotation;
+    if (!isShown(annotation) || isOff(entry(annotation.dict, 'OC'))) continue;
     left -= OWN_COST;
     const content = contentOf(view, page, annotation, Math.min(left, MAX_OPERATIONS));
     left -= content?.operations ?? 0;
@@ -114,6 +116,10 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   if (!complete) return partly(items, UNREAD, some);
   return some.length > 0 ? partly(items, OVER_WORDS, some) : all(items);
 }
+
+/** Hidden ones (bit 2) and those not shown (bit 6) cover nothing. */
+const isShown = ({ rect, subtype, flags }: PdfAnnotation): boolean =>
+  rect !== null && subtype !== 'Popup' && (flags & 0b100010) === 0;
 
 function contentOf(
   view: PdfView,
