@@ -135,12 +135,13 @@ function isDoubted(read: ReadZone, lines: readonly string[]): boolean {
 }
 
 async function count(scenes: readonly string[], perFormat: number, first: number, misses: boolean) {
-  const [print, zones] = [await openPrintReader(MODELS), await openZoneReader(MODELS)];
-  if (!print || !zones) throw new Error('the networks that read zones are not installed: run scripts/setup');
+  const [print, networks] = [await openPrintReader(MODELS), await openZoneReader(MODELS)];
+  if (!print || !networks)
+    throw new Error('the networks that read zones are not installed: run scripts/setup');
   const counts = new Map<string, Count>();
   const one = async (scene: string, format: MrzFormat, seed: number): Promise<void> => {
     const { picture, quads, lines } = await zoneCut(scene, format, seed);
-    const look = looksOf(zones, picture);
+    const look = looksOf(networks.zones, picture);
     const group = await Promise.all(quads.map(look));
     const read = await readZone(look, print, picture, group, () => Infinity);
     const exact = read?.lines.join('\n') === lines.join('\n');

@@ -30,6 +30,7 @@ export const Model = z.object({
     'text-recognition',
     // Not a network: what the classes of text recognition stand for.
     'characters',
+    'zone-detection',
     'zone-recognition',
     'number-recognition',
   ]),

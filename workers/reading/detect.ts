@@ -4,8 +4,9 @@
  */
 import { markedPart, type Part } from '../artifacts/marked.ts';
 import type { Session } from '../networks/session.ts';
-import { type Point, smallestRectangle, type Tilted } from './geometry.ts';
+import { smallestRectangle, type Tilted } from './geometry.ts';
 import { type Picture, scaled } from './picture.ts';
+import { type Region, regionsOf } from './regions.ts';
 
 export interface Found extends Tilted {
   /** Mean probability of print, 0..1. */
@@ -39,7 +40,8 @@ export async function detectLines(session: Session, picture: Picture, longSide: 
   const [map] = Object.values(await session.run(inputOf(data, width, part), [1, 3, part.height, part.width]));
   if (!map) return [];
   const [sx, sy] = [picture.width / width, picture.height / height];
-  return regionsOf(map, part.width, part.height)
+  return regionsOf(map, part.width, part.height, PIXEL_THRESHOLD)
+    .slice(0, MAX_REGIONS)
     .flatMap((region) => lineOf(region, sx, sy))
     .map((line) => ({ ...line, x: line.x + part.left * sx, y: line.y + part.top * sy }));
 }
@@ -56,62 +58,6 @@ function inputOf(pixels: Uint8Array, width: number, part: Part): Float32Array {
     }
   }
   return input;
-}
-
-interface Region {
-  /** Ends of its runs: enough for the hull. */
-  edge: Point[];
-  pixels: number;
-  sum: number;
-}
-
-/** Connected regions (4-neighbourhood) above the threshold, by runs and union-find. */
-function regionsOf(map: Float32Array, width: number, height: number): Region[] {
-  const parent: number[] = [];
-  const regions: Region[] = [];
-  const find = (i: number): number => {
-    let at = i;
-    for (let up = parent[at] ?? at; up !== at; up = parent[at] ?? at) at = parent[at] = parent[up] ?? up;
-    return at;
-  };
-  let above: { start: number; end: number; id: number }[] = [];
-  for (let y = 0; y < height; y++) {
-    const row: typeof above = [];
-    for (let x = 0; x < width; x++) {
-      if (!((map[y * width + x] ?? 0) > PIXEL_THRESHOLD)) continue;
-      const start = x;
-      let sum = 0;
-      for (; x < width && (map[y * width + x] ?? 0) > PIXEL_THRESHOLD; x++) sum += map[y * width + x] ?? 0;
-      const id = parent.length;
-      parent.push(id);
-      const own: Region = {
-        edge: [
-          [start, y],
-          [x, y],
-          [start, y + 1],
-          [x, y + 1],
-        ],
-        pixels: x - start,
-        sum,
-      };
-      regions.push(own);
-      for (const other of above) if (other.start < x && other.end > start) parent[find(other.id)] = find(id);
-      row.push({ start, end: x, id });
-    }
-    above = row;
-  }
-  const whole = new Map<number, Region>();
-  for (const [id, region] of regions.entries()) {
-    const root = find(id);
-    const into = whole.get(root);
-    if (!into) whole.set(root, region);
-    else {
-      into.edge.push(...region.edge);
-      into.pixels += region.pixels;
-      into.sum += region.sum;
-    }
-  }
-  return [...whole.values()].toSorted((a, b) => b.pixels - a.pixels).slice(0, MAX_REGIONS);
 }
 
 function lineOf({ edge, pixels, sum }: Region, sx: number, sy: number): Found[] {

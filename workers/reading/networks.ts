@@ -15,8 +15,15 @@ export interface PrintReader {
   numbers: Session | null;
 }
 
+export interface ZoneNetworks {
+  /** Reads one line. */
+  zones: Session;
+  /** Sees where zones stand; null where the directory has none. */
+  finder: Session | null;
+}
+
 const printReaders = new Map<string, Promise<PrintReader | null>>();
-const zoneReaders = new Map<string, Promise<Session | null>>();
+const zoneReaders = new Map<string, Promise<ZoneNetworks | null>>();
 
 /**
  * Null where the directory's manifest names no such networks, or their files were not made: then one reader reads alone.
@@ -43,10 +50,12 @@ export const openPrintReader = once(printReaders, async (directory): Promise<Pri
   };
 });
 
-/** The recogniser of machine readable zones; null and errors as above. */
-export const openZoneReader = once(zoneReaders, async (directory): Promise<Session | null> => {
-  const [zones] = modelsOf(directory, ['zone-recognition']);
-  return zones ? openSession(path.join(directory, zones.file), zones) : null;
+/** Networks of machine readable zones; null and errors as above. */
+export const openZoneReader = once(zoneReaders, async (directory): Promise<ZoneNetworks | null> => {
+  const [zones, finder] = modelsOf(directory, ['zone-recognition', 'zone-detection']);
+  if (!zones) return null;
+  const open = (model: Model): Promise<Session> => openSession(path.join(directory, model.file), model);
+  return { zones: await open(zones), finder: finder ? await open(finder) : null };
 });
 
 /** A failure is not kept: the models may be made meanwhile. */

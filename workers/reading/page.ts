@@ -43,17 +43,12 @@ const MAX_LINES = 400;
 /** Kept for the second reader, of what time there is. */
 const SECOND_SHARE = 0.45;
 
-/**
- * Lines of print in a picture, which way up it stands and how it lies; null when there are none.
- *
- * @param side long side to which the picture is brought: a larger one finds smaller print
- */
+/** Lines of print in a picture, which way up it stands and how it lies; null when there are none. */
 export async function survey(
   reader: PrintReader,
   picture: Picture,
-  side = DETECTION_SIDE,
 ): Promise<{ found: Quad[]; flat: Flat } | null> {
-  const found = (await detectLines(reader.detection, picture, side)).map(cornersOf);
+  const found = (await detectLines(reader.detection, picture, DETECTION_SIDE)).map(cornersOf);
   if (found.length === 0) return null;
   const turnedOver = await standsOnHead(reader, picture, mainlyAlong(found));
   return { found, flat: flatten(picture.width, picture.height, found, turnedOver) };

@@ -1,10 +1,16 @@
-/** Machine readable zones among the lines that detection found, at any angle: the recogniser itself tells what is one. */
-import type { Quad } from '../geometry.ts';
+/**
+ * Machine readable zones among the lines that detection found, at any angle: the recogniser itself tells what is one. Where
+ * that reads none surely, the finder is asked where one stands.
+ */
+import type { Session } from '../../networks/session.ts';
+import { boundsOf, type Quad } from '../geometry.ts';
 import { aspectOf, type Picture } from '../picture.ts';
 import { asLongAs, blockOf, FAR, joined, NEAR, seenFrom, shifted, stretch, turnedOver } from './lines.ts';
 import { fitted, isPlausible, type Look, type Looked, looksOf, type ZoneReaders } from './look.ts';
-import { type ReadZone, readZone } from './read.ts';
+import { placesOf, SIDES } from './place.ts';
+import { isSure, type ReadZone, readZone } from './read.ts';
 import { unevennessOf } from './resolve.ts';
+import { rowsAt } from './rows.ts';
 
 /** Length in heights of a line of 30 characters, cut out generously, and of two such lines that were taken for one. */
 const MIN_ASPECT = 8;
@@ -29,6 +35,7 @@ const UNSEEN = 0.6;
 /**
  * @param found lines in the picture, as detection gave them
  * @param thorough looks also for zones of which detection saw parts, or took two lines for one
+ * @returns none twice; where no zone is surely read so, with what is read in close-ups of the places that the finder sees
  */
 export async function findZones(
   readers: ZoneReaders,
@@ -38,25 +45,62 @@ export async function findZones(
   remainingMs: () => number,
 ): Promise<ReadZone[]> {
   const look = looksOf(readers.zones, picture);
-  const search = (seeds: readonly Quad[], lines: readonly Quad[]): Promise<ReadZone[]> =>
+  const search: SearchIn = (seeds, lines) =>
     among(
       { look, read: (group) => readZone(look, readers.print, picture, group, remainingMs) },
       seeds,
       lines,
       remainingMs,
     );
-  for (const reach of thorough ? [NEAR, FAR] : [NEAR]) {
-    const lines = joined(found, reach);
-    const zones = await search(longest(lines, MIN_ASPECT, MOST_LINES), lines);
-    if (zones.length > 0) return zones;
+  const lines = joined(found, NEAR);
+  const zones = await search(longest(lines, MIN_ASPECT, MOST_LINES), lines);
+  if (zones.some(isSure) || remainingMs() <= 0) return zones;
+  if (readers.finder) zones.push(...(await atPlaces(search, readers.finder, picture)));
+  if (thorough && zones.length === 0) zones.push(...(await inPieces(search, found)));
+  return surest(zones);
+}
+
+type SearchIn = (seeds: readonly Quad[], lines: readonly Quad[]) => Promise<ReadZone[]>;
+
+async function atPlaces(search: SearchIn, finder: Session, picture: Picture): Promise<ReadZone[]> {
+  const zones: ReadZone[] = [];
+  for (const side of SIDES) {
+    for (const place of await placesOf(finder, picture, side)) {
+      const rows = rowsAt(picture, place);
+      zones.push(...(await search(rows, rows)));
+    }
+    if (zones.some(isSure)) break;
   }
-  if (!thorough) return [];
+  return zones;
+}
+
+async function inPieces(search: SearchIn, found: readonly Quad[]): Promise<ReadZone[]> {
+  const lines = joined(found, FAR);
+  const zones = await search(longest(lines, MIN_ASPECT, MOST_LINES), lines);
+  if (zones.length > 0) return zones;
   // Small print stands so close that detection takes two or three lines of a zone for one.
   const parts = longest(joined(found, NEAR), MIN_MERGED_ASPECT, MOST_MERGED).flatMap((quad) => [
     ...rowsOf(quad, 2),
     ...rowsOf(quad, 3),
   ]);
   return search(parts, parts);
+}
+
+/** Of readings of one place the best. */
+function surest(zones: readonly ReadZone[]): ReadZone[] {
+  const kept: ReadZone[] = [];
+  for (const zone of zones.toSorted(
+    (a, b) => Number(isSure(b)) - Number(isSure(a)) || worthOf(b) - worthOf(a),
+  ))
+    if (!kept.some((other) => isAt(zone, other))) kept.push(zone);
+  return kept;
+}
+
+function isAt(zone: ReadZone, other: ReadZone): boolean {
+  const [x0, y0, x1, y1] = boundsOf(other.quads.flat());
+  const [a, b, c, d] = boundsOf(zone.quads.flat());
+  const [x, y] = [(a + c) / 2, (b + d) / 2];
+  return x > x0 && x < x1 && y > y0 && y < y1;
 }
 
 const longest = (lines: readonly Quad[], least: number, most: number): Quad[] =>

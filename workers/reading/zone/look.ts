@@ -1,7 +1,7 @@
 /** Looks of the recogniser at one line of a picture, and the line brought to where its characters begin and end. */
 import type { Session } from '../../networks/session.ts';
 import type { Quad } from '../geometry.ts';
-import type { PrintReader } from '../networks.ts';
+import type { PrintReader, ZoneNetworks } from '../networks.ts';
 import { cutOut, type Picture } from '../picture.ts';
 import { ALPHABET, type Greedy, greedy } from './decode.ts';
 import { stretch } from './lines.ts';
@@ -27,8 +27,7 @@ const LOOKS = [
   [0.08, 1.12],
 ] as const;
 
-export interface ZoneReaders {
-  zones: Session;
+export interface ZoneReaders extends ZoneNetworks {
   /** The second reader, asked about names. */
   print: PrintReader;
 }

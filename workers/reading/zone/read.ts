@@ -36,6 +36,9 @@ export const isLegible = ({
 }: Pick<ReadZone, 'confidence' | 'doubts' | 'layout'>): boolean =>
   confidence >= LEAST_SEEN && doubts.every((doubt) => isOfNames(doubt, layout));
 
+/** Legible, with every check digit right. */
+export const isSure = (zone: ReadZone): boolean => zone.valid === zone.checks && isLegible(zone);
+
 /** Looks that are taken together, of those that were had. */
 const LOOKS = 3;
 /** Factors of the width at which the second reader reads the names. */

@@ -53,18 +53,18 @@ export async function zonesOf(
   engine: Engine,
   remainingMs: () => number,
 ): Promise<Mrz[]> {
-  const [zones, print] = [await openZoneReader(modelsDir), await openPrintReader(modelsDir)];
+  const [networks, print] = [await openZoneReader(modelsDir), await openPrintReader(modelsDir)];
   const found: Mrz[] = [];
   const pages = new Set([...lines.map(({ page }) => page), ...views.keys()]);
   for (const page of [...pages].toSorted((a, b) => a - b)) {
     const own = lines.filter((line) => line.page === page);
     const view = views.get(page);
     if (!view) found.push(...findMrz(own));
-    else if (!zones || !print || !view.printed)
+    else if (!networks || !print || !view.printed)
       found.push(...(await readMrz(own, view, engine, remainingMs)));
     else {
       const read = await findZones(
-        { zones, print },
+        { ...networks, print },
         await view.picture(),
         view.printed.lines.filter((line) => !isProse(line)).map(({ quad }) => quad),
         isThorough(view.printed),

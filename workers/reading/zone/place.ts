@@ -1,0 +1,45 @@
+/** Where in a picture machine readable zones stand, as a network of our own sees it (models/training/zone-finder). */
+import type { Session } from '../../networks/session.ts';
+import { smallestRectangle, type Tilted } from '../geometry.ts';
+import { type Picture, scaled } from '../picture.ts';
+import { regionsOf } from '../regions.ts';
+
+/** Long sides to which the picture is brought: at the first, zones of 130 pixels are seen, at the second those that fill it. */
+export const SIDES = [1280, 576] as const;
+/** What sides have to be multiples of, and pixels of a cell of the answer. */
+const STRIDE = 16;
+const CELL = 4;
+const CERTAIN = 0.35;
+/** Cells of a zone of three pixels a character, about; and how long it is at least in heights. */
+const FEWEST_CELLS = 60;
+const LEAST_ASPECT = 2.2;
+const MOST_PLACES = 3;
+
+/** Places of zones in the picture's pixels, the largest first, at most three. @param longSide one of `SIDES` */
+export async function placesOf(finder: Session, picture: Picture, longSide: number): Promise<Tilted[]> {
+  const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
+  const sideOf = (length: number): number => Math.max(STRIDE, Math.round((length * scale) / STRIDE) * STRIDE);
+  const [width, height] = [sideOf(picture.width), sideOf(picture.height)];
+  const rgb = await scaled(picture, width, height);
+  const grey = new Float32Array(width * height);
+  for (let i = 0; i < grey.length; i++)
+    grey[i] = 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!;
+  const [map] = Object.values(await finder.run(grey, [1, 1, height, width]));
+  if (!map) return [];
+  const [sx, sy] = [(picture.width / width) * CELL, (picture.height / height) * CELL];
+  return regionsOf(map, width / CELL, height / CELL, CERTAIN)
+    .filter(({ pixels }) => pixels >= FEWEST_CELLS)
+    .slice(0, MOST_PLACES)
+    .flatMap(({ edge }) => {
+      const place = smallestRectangle(edge);
+      if (!place || place.width < LEAST_ASPECT * place.height) return [];
+      // Both scales are alike to within the rounding to 16 pixels.
+      const unit = (sx + sy) / 2;
+      return [
+        {
+          ...place,
+          ...{ x: place.x * sx, y: place.y * sy, width: place.width * unit, height: place.height * unit },
+        },
+      ];
+    });
+}
