@@ -9,13 +9,13 @@ import { stretch } from './lines.ts';
 /** What is seen about the place, in shares of its height; at its ends in shares of its length: fillers are not always seen. */
 const AROUND = 0.45;
 const ENDS = 0.4;
-/** Pixels of the view's height: a row of three has some twelve. */
-const HEIGHT = 96;
-const MOST_WIDTH = 2400;
+/** Pixels of the view's height: letters of a row of three have some fifteen. */
+const HEIGHT = 128;
+const MOST_WIDTH = 3200;
 /** Leans that are tried, in pixels of height from end to end, as shares of the view's height. */
 const MOST_LEAN = 0.6;
 const LEANS = 49;
-/** Share of a strong row's ink from which a line of pixels belongs to a row. */
+/** From where between the ink of paper and that of a strong row a line of pixels belongs to a row. */
 const INKED = 0.3;
 /** Heights of a row's letters in shares of the view. */
 const LOWEST = 0.06;
@@ -27,6 +27,12 @@ const GROWTHS = 3;
 const GROWTH = 0.1;
 /** Paper that ends a row, in heights of its letters: a zone has no blanks. */
 const GAP = 1.4;
+/** Letters' heights by which a row is longer than the others of its zone when other print has joined it. */
+const APART = 2;
+/** Grey levels by which a row is darker than what is beside its letters, on average. */
+const LEAST_INK = 1;
+/** Ink of paper between rows, as a share of theirs, from which they are not parted. */
+const PARTED = 0.6;
 /** Share of a row's usual ink that a letter has. */
 const FAINT = 0.2;
 
@@ -54,9 +60,11 @@ function viewOf(picture: Picture, place: Tilted): { rows: Quad[]; further: Tilte
     within(quad, x / width, (y + lean * (x / width - 0.5)) / HEIGHT);
   const rows: Quad[] = [];
   let [from, to] = placeIn(width);
-  for (const band of bandsOf(profile)) {
+  const bands = bandsOf(profile).flatMap((band) => {
     const ends = endsOf(ink, width, lean, band);
-    if (!ends) continue;
+    return ends ? [{ band, ends }] : [];
+  });
+  for (const { band, ends } of alike(bands)) {
     const margin = MARGIN * (band.bottom - band.top);
     const [left, right] = [ends.from - margin, ends.to + margin];
     const [above, below] = [band.top - margin, band.bottom + margin];
@@ -72,6 +80,26 @@ function viewOf(picture: Picture, place: Tilted): { rows: Quad[]; further: Tilte
     angle: Math.atan2(end[1] - start[1], end[0] - start[0]),
   };
   return { rows, further: isWhole ? null : further };
+}
+
+interface Row {
+  band: Band;
+  ends: { from: number; to: number };
+}
+
+/** Rows of a zone begin and end alike: where most do, what stands beside the paper is no part of another. */
+function alike(rows: readonly Row[]): Row[] {
+  if (rows.length < 3) return [...rows];
+  const middle = (side: 'from' | 'to'): number => {
+    const sorted = rows.map(({ ends }) => ends[side]).toSorted((a, b) => a - b);
+    return sorted[rows.length >> 1]!;
+  };
+  const [from, to] = [middle('from'), middle('to')];
+  return rows.map(({ band, ends }) => {
+    const far = APART * (band.bottom - band.top);
+    const isLonger = { from: ends.from < from - far, to: ends.to > to + far };
+    return { band, ends: { from: isLonger.from ? from : ends.from, to: isLonger.to ? to : ends.to } };
+  });
 }
 
 function sharpestOf(ink: Float32Array, width: number): Leaning {
@@ -103,14 +131,14 @@ function inkOf(rgb: Uint8Array, width: number): Float32Array {
   return ink;
 }
 
-/** Ink of each row of pixels that leans by so many pixels from end to end; of the place itself, not of what is seen at its ends. */
+/** Mean ink of each row of pixels that leans by so many pixels from end to end; of the place itself, not of what is seen at its ends. */
 function profileOf(ink: Float32Array, width: number, lean: number): Float64Array {
   const profile = new Float64Array(HEIGHT);
   const [from, to] = placeIn(width);
   for (let x = from; x < to; x++) {
     const shift = Math.round(lean * ((x + 0.5) / width - 0.5));
     const [first, last] = [Math.max(0, -shift), Math.min(HEIGHT, HEIGHT - shift)];
-    for (let y = first; y < last; y++) profile[y] = profile[y]! + ink[(y + shift) * width + x]!;
+    for (let y = first; y < last; y++) profile[y] = profile[y]! + ink[(y + shift) * width + x]! / (to - from);
   }
   return profile;
 }
@@ -134,11 +162,13 @@ interface Band {
 
 /** Runs of inked rows of pixels as high as a row of letters. */
 function bandsOf(profile: Float64Array): Band[] {
-  const strong = [...profile].toSorted((a, b) => b - a)[Math.floor(HEIGHT / 8)] ?? 0;
+  const ranked = profile.toSorted();
+  const [weak, strong] = [ranked[HEIGHT >> 2]!, ranked[HEIGHT - (HEIGHT >> 3)]!];
+  if (strong < LEAST_INK || weak > PARTED * strong) return [];
   const bands: Band[] = [];
   let top = -1;
   for (let y = 0; y <= HEIGHT; y++) {
-    const isInked = y < HEIGHT && profile[y]! > INKED * strong;
+    const isInked = y < HEIGHT && profile[y]! > weak + INKED * (strong - weak);
     if (isInked && top < 0) top = y;
     if (isInked || top < 0) continue;
     if (y - top >= LOWEST * HEIGHT && y - top <= HIGHEST * HEIGHT) bands.push({ top, bottom: y });

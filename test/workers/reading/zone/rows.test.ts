@@ -51,8 +51,18 @@ describe('rows of a zone', () => {
     expect(rows.map(([, b]) => Math.round(b[0] / 40) * 40)).to.deep.equal([880, 760]);
   });
 
-  it('are none on plain paper, nor in print that is as high as the place', () => {
+  it('begin where the others begin, where a word beside the paper has joined one', () => {
+    const joined = [
+      { y: 90, from: 150, to: 750 },
+      { y: 124, from: 20, to: 750 },
+      { y: 158, from: 150, to: 750 },
+    ];
+    const rows = rowsAt(ofRows(joined, 18), { ...PLACE, height: 90 });
+    expect(rows.map(([a]) => Math.round(a[0] / 20) * 20)).to.deep.equal([140, 140, 140]);
+  });
+
+  it('are none on plain paper, nor in print that is higher than the place', () => {
     expect(rowsAt(ofRows([], 18), PLACE)).to.deep.equal([]);
-    expect(rowsAt(ofRows([{ y: 90, from: 150, to: 750 }], 90), PLACE)).to.deep.equal([]);
+    expect(rowsAt(ofRows([{ y: 20, from: 150, to: 750 }], 220), PLACE)).to.deep.equal([]);
   });
 });
