@@ -16,6 +16,9 @@ export interface GraphicsState {
   strokeAlpha: number;
   softMask: boolean;
   blend: boolean;
+  /** What the groups around apply to all that is painted in them. */
+  groupAlpha: number;
+  groupBlended: boolean;
   lineWidth: number;
   font: Font | null;
   fontSize: number;
@@ -40,6 +43,8 @@ export function initialState(ctm: Matrix, clip: Rect): GraphicsState {
     strokeAlpha: 1,
     softMask: false,
     blend: false,
+    groupAlpha: 1,
+    groupBlended: false,
     lineWidth: 1,
     font: null,
     fontSize: 0,
@@ -49,6 +54,22 @@ export function initialState(ctm: Matrix, clip: Rect): GraphicsState {
     leading: 0,
     rise: 0,
     renderMode: 0,
+  };
+}
+
+/**
+ * The state in which a transparency group begins: what was set before it applies to the group as a whole, whatever it sets
+ * within (ISO 32000-1, 11.6.6).
+ */
+export function groupState(state: GraphicsState): GraphicsState {
+  return {
+    ...state,
+    groupAlpha: state.groupAlpha * state.fillAlpha,
+    groupBlended: state.groupBlended || state.softMask || state.blend,
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    softMask: false,
+    blend: false,
   };
 }
 

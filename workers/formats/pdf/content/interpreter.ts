@@ -1,11 +1,11 @@
 import { intersect, rectOf } from '../document/pages.ts';
 import { type Font, loadFont } from '../fonts/fonts.ts';
-import { dictOf, entry } from '../syntax/values.ts';
+import { dictOf, entry, nameOf } from '../syntax/values.ts';
 import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
 import { ContentReader } from './content-reader.ts';
 import type { Mark, PageContent, PaintItem, Stroke } from './content-types.ts';
 import { Frame } from './frame.ts';
-import { EMPTY, type GraphicsState } from './graphics-state.ts';
+import { EMPTY, type GraphicsState, groupState } from './graphics-state.ts';
 import { matrixOf, multiply, transform } from './matrix.ts';
 import { hiddenGroups } from './optional-content.ts';
 import type { PaintHost } from './paint-host.ts';
@@ -104,13 +104,10 @@ export class Interpreter implements PaintHost {
     const bbox = rectOf(this.view, entry(stream.dict, 'BBox'));
     const clip = bbox ? (intersect(transform(ctm, bbox), state.clip) ?? EMPTY) : state.clip;
     const resources = dictOf(this.view.get(stream, 'Resources')) ?? outer;
+    const isGroup = nameOf(this.view.get(this.view.get(stream, 'Group'), 'S')) === 'Transparency';
+    const start = { ...(isGroup ? groupState(state) : state), ctm, clip };
     this.openForms.add(stream.num);
-    this.run(
-      [{ bytes: decoded.bytes, source: stream.num }],
-      resources,
-      { ...state, ctm, clip },
-      formDepth + 1,
-    );
+    this.run([{ bytes: decoded.bytes, source: stream.num }], resources, start, formDepth + 1);
     this.openForms.delete(stream.num);
     return decoded.complete;
   }
@@ -179,8 +176,8 @@ export class Interpreter implements PaintHost {
       source,
       formDepth,
       box,
-      alpha,
-      blended: state.softMask || state.blend,
+      alpha: alpha * state.groupAlpha,
+      blended: state.softMask || state.blend || state.groupBlended,
       hidden: this.hiddenDepth > 0,
       tags: this.spans.length === 0 ? NO_TAGS : this.spans.slice(0, MAX_TAGS).map((span) => span.tag),
     };

@@ -125,6 +125,40 @@ describe('graphics states', () => {
     expect(runs.map(({ blended }) => blended)).to.deep.equal([true, false]);
   });
 
+  it('apply to a transparency group as a whole, whatever it sets within (11.6.6)', () => {
+    const inForm = (entries: string, outer: string) => {
+      const form = stream('/Full gs 0 0 9 9 re f', `/Subtype /Form /BBox [0 0 9 9] ${entries}`);
+      const states = `/Full << /ca 1 /SMask /None /BM /Normal >> /Outer << ${outer} >>`;
+      const [fill] = fills('/Outer gs /Fm Do', {
+        resources: `/ExtGState << ${states} >> /XObject << /Fm 6 0 R >>`,
+        objects: [{ num: 6, body: form }],
+      });
+      return [fill!.alpha, fill!.blended];
+    };
+    const group = '/Group << /S /Transparency >> ';
+    expect(inForm(group, '/ca 0.25')).to.deep.equal([0.25, false]);
+    expect(inForm(group, '/BM /Multiply')).to.deep.equal([1, true]);
+    expect(inForm(group, '/SMask << /S /Luminosity >>')).to.deep.equal([1, true]);
+    // A form that is no group goes on in the state around it.
+    expect(inForm('', '/ca 0.25 /BM /Multiply')).to.deep.equal([1, false]);
+  });
+
+  it('of groups multiply, and begin with full ink (11.6.6)', () => {
+    const group = (content: string) =>
+      stream(
+        content,
+        '/Subtype /Form /BBox [0 0 9 9] /Group << /S /Transparency >> /Resources << /XObject << /In 7 0 R >> /ExtGState << /Half << /ca 0.5 >> >> >> ',
+      );
+    const found = fills('/Half gs /Out Do 0 0 2 2 re f', {
+      resources: '/ExtGState << /Half << /ca 0.5 >> >> /XObject << /Out 6 0 R >>',
+      objects: [
+        { num: 6, body: group('0 0 1 1 re f /Half gs 0 0 2 2 re f /In Do') },
+        { num: 7, body: group('0 0 3 3 re f') },
+      ],
+    });
+    expect(found.map(({ alpha }) => alpha)).to.deep.equal([0.5, 0.25, 0.25, 0.5]);
+  });
+
   it('saved deeper than is read are told as missing', () => {
     const nested = (depth: number) => painted(`${'q '.repeat(depth)}${'Q '.repeat(depth)}`).complete;
     expect([nested(100), nested(600)]).to.deep.equal([true, false]);
