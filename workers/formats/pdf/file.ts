@@ -132,7 +132,11 @@ function unlock(file: PdfFile, reader: ObjectReader, problems: Problems): PdfFil
   const ids = latest.resolve(entry(trailer, 'ID') ?? PDF_NULL);
   const id = ids.kind === 'array' ? latest.resolve(ids.items[0]) : PDF_NULL;
   const entries = encrypt.entries.map((e) => ({ key: e.key, value: latest.resolve(e.value) }));
-  const opened = openEncryption({ ...encrypt, entries }, id.kind === 'string' ? id.bytes : new Uint8Array(0));
+  const opened = openEncryption(
+    { ...encrypt, entries },
+    id.kind === 'string' ? id.bytes : new Uint8Array(0),
+    latest.resolve,
+  );
   if (opened.state === 'open') {
     reader.decryptor = opened.decryptor;
     reader.plain = place.kind === 'ref' ? place.num : null;

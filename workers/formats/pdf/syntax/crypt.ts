@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import type { PdfDict, PdfValue } from '../types.ts';
+import type { PdfDict, PdfValue, PdfView } from '../types.ts';
 import { rc4 } from './rc4.ts';
 import { dictOf, entry, integerOf, nameOf } from './values.ts';
 
+type Resolve = PdfView['resolve'];
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
 
 /** Opens strings and streams of a file whose user password is empty. */
@@ -16,14 +17,18 @@ export interface Decryptor {
 
 export type Opened = { state: 'open'; decryptor: Decryptor } | { state: 'locked'; reason: string };
 
+/** A file has one or two. */
+const MAX_CRYPT_FILTERS = 64;
+
 /** Password padding of algorithm 2, step a. */
 const PAD = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');
 
 /**
  * Standard security handler, revisions 2 to 6, with the empty user password (ISO 32000-1 7.6.3, ISO 32000-2 7.6.4).
- * `encrypt` is the resolved /Encrypt dictionary, `id` the first element of the trailer's /ID.
+ * `encrypt` is the resolved /Encrypt dictionary, `id` the first element of the trailer's /ID; `resolve` leads to crypt
+ * filters that stand in objects of their own.
  */
-export function openEncryption(encrypt: PdfDict, id: Uint8Array): Opened {
+export function openEncryption(encrypt: PdfDict, id: Uint8Array, resolve: Resolve): Opened {
   const handler = nameOf(entry(encrypt, 'Filter'));
   if (handler !== 'Standard') return { state: 'locked', reason: `security handler ${handler ?? 'missing'}` };
   const version = integerOf(entry(encrypt, 'V')) ?? 0;
@@ -41,7 +46,7 @@ export function openEncryption(encrypt: PdfDict, id: Uint8Array): Opened {
       ? key256(u, stringOf(encrypt, 'UE'), revision)
       : key128(encrypt, version, revision, o, u, id, encryptMetadata);
   if (!key) return { state: 'locked', reason: 'needs a password' };
-  const methods = cryptFilters(encrypt, version);
+  const methods = cryptFilters(encrypt, version, resolve);
   // Crypt filters work with 128 bits; a shorter file key is padded with zeros (as readers do, not in the standard).
   const fileKey =
     version === 4 && key.length < 16 ? Buffer.concat([key, Buffer.alloc(16 - key.length)]) : key;
@@ -63,18 +68,24 @@ function stringOf(dict: PdfDict, key: string): Uint8Array | null {
   return value?.kind === 'string' ? value.bytes : null;
 }
 
-function cryptFilters(encrypt: PdfDict, version: number) {
+function cryptFilters(encrypt: PdfDict, version: number, resolve: Resolve) {
   if (version < 4) return { string: 'rc4' as Method, stream: 'rc4' as Method, named: (): Method => 'rc4' };
-  const filters = dictOf(entry(encrypt, 'CF'));
-  const named = (name: string): Method => {
-    if (name === 'Identity') return 'none';
-    const method = nameOf(entry(dictOf(entry(filters, name)), 'CFM'));
-    if (method === 'V2') return 'rc4';
-    if (method === 'AESV2') return 'aes128';
-    return method === 'AESV3' ? 'aes256' : 'none';
-  };
+  // Looked up now: while a stream is being decrypted, none may be read for its sake.
+  const filters = new Map(
+    dictOf(entry(encrypt, 'CF'))
+      ?.entries.slice(-MAX_CRYPT_FILTERS)
+      .map(({ key, value }) => [key.value, methodOf(dictOf(resolve(value)), resolve)]),
+  );
+  const named = (name: string): Method => (name === 'Identity' ? 'none' : (filters.get(name) ?? 'none'));
   const of = (value: PdfValue | null): Method => named(nameOf(value) ?? 'Identity');
   return { string: of(entry(encrypt, 'StrF')), stream: of(entry(encrypt, 'StmF')), named };
+}
+
+function methodOf(filter: PdfDict | null, resolve: Resolve): Method {
+  const method = nameOf(resolve(entry(filter, 'CFM') ?? undefined));
+  if (method === 'V2') return 'rc4';
+  if (method === 'AESV2') return 'aes128';
+  return method === 'AESV3' ? 'aes256' : 'none';
 }
 
 function md5(...parts: Uint8Array[]): Buffer {

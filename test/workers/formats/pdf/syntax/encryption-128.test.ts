@@ -163,6 +163,25 @@ describe('encryption up to 128 bits', () => {
     expect(opened(made(older)).content).to.equal(CONTENT);
   });
 
+  it('finds crypt filters that stand in objects of their own (7.3.10)', () => {
+    const direct = '<< /CFM /AESV2 >>';
+    const pdf = made(CASES['revision 4, AES']!).toString('latin1');
+    expect(pdf).to.include(direct);
+    // As long as the dictionary, so that no place in the file changes.
+    const place = '6 0 R'.padEnd(direct.length);
+    const filter = append(
+      Buffer.from(pdf.replace(direct, place), 'latin1'),
+      [
+        {
+          parts: [{ num: 6, body: direct }],
+          trailer: `/Encrypt 7 0 R /Info 8 0 R /ID [${hex(ID)} ${hex(ID)}] `,
+        },
+      ],
+      pdf.lastIndexOf('xref\n', pdf.lastIndexOf('startxref') - 1),
+    );
+    expect(opened(filter.pdf)).to.include({ state: 'open', content: CONTENT, title: TITLE });
+  });
+
   it('stays closed without the password, and with a handler or revision of its own', () => {
     for (const revision of [2, 3] as const) {
       const version = revision === 2 ? 1 : 2;
