@@ -4,6 +4,7 @@ import type { CMap } from './cmap.ts';
 import { encodingTable, unicodeOfName } from './encodings.ts';
 import { cmapOf } from './file-cmaps.ts';
 import { standardWidth } from './standard-widths.ts';
+import { SYMBOL, signFont } from './symbol-encodings.ts';
 
 export interface Glyph {
   /** As strings of the content have it. */
@@ -81,7 +82,7 @@ function emOf(view: PdfView, dict: PdfDict): number {
 }
 
 function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | null): Font['glyphs'] {
-  const { table, isKnown } = simpleEncoding(view, dict);
+  const { table, isKnown } = simpleEncoding(view, dict, name);
   const widths = simpleWidths(view, dict, name);
   const cache = new Array<Glyph | undefined>(256);
   const glyph = (code: number): Glyph => {
@@ -106,6 +107,7 @@ function simple(view: PdfView, dict: PdfDict, name: string, toUnicode: CMap | nu
 function simpleEncoding(
   view: PdfView,
   dict: PdfDict,
+  name: string,
 ): { table: string[]; isKnown: (code: number) => boolean } {
   const encoding = view.get(dict, 'Encoding');
   const descriptor = view.get(dict, 'FontDescriptor');
@@ -114,7 +116,8 @@ function simpleEncoding(
   );
   const symbolic = ((numberOf(view.get(descriptor, 'Flags')) ?? 0) & 4) !== 0;
   const base = nameOf(encoding) ?? nameOf(view.get(encoding, 'BaseEncoding'));
-  const table = [...encodingTable(base)];
+  const signs = signFont(name);
+  const table = [...(signs === 'Symbol' && base === null ? SYMBOL : encodingTable(base))];
   const differences = view.get(encoding, 'Differences');
   let unknownName = false;
   const named = new Set<number>();
@@ -136,9 +139,13 @@ function simpleEncoding(
   }
   // Without a base, what is not named stands as the embedded program has it (9.6.6.1, table 114).
   const ofProgram = base === null && embedded && symbolic;
+  // ZapfDingbats draws signs for letters; readers differ in which they tell, and in what another encoding does to such a font.
+  const isDisputed = (code: number): boolean =>
+    signs === 'ZapfDingbats' || (signs === 'Symbol' && table[code] !== SYMBOL[code]);
   return {
     table,
-    isKnown: (code) => !unknownName && !variants.has(code) && (!ofProgram || named.has(code)),
+    isKnown: (code) =>
+      !unknownName && !variants.has(code) && (named.has(code) || !(ofProgram || isDisputed(code))),
   };
 }
 
