@@ -1,5 +1,5 @@
 import { intersect } from '../document/pages.ts';
-import type { Glyph } from '../fonts/fonts.ts';
+import type { Font, Glyph } from '../fonts/fonts.ts';
 import type { PdfValue, Rect } from '../types.ts';
 import type { TextRun } from './content-types.ts';
 import type { GraphicsState } from './graphics-state.ts';
@@ -37,6 +37,21 @@ const MAX_RUN = 4_096;
 /** With one space at its end; a part does not begin with one. */
 const spaced = (text: string): string => (text === '' || text.endsWith(' ') ? text : `${text} `);
 
+/** Moves on in a line of the font. */
+const along = (font: Font | null, advance: number): Matrix =>
+  typeof font?.downwards === 'number' ? [1, 0, 0, 1, 0, advance] : [1, 0, 0, 1, advance, 0];
+
+/** What letters of one line take up, from where the first one is placed: on its base line, or in a column above its middle. */
+function reachOf({ font, rise }: GraphicsState, em: number, length: number): Rect {
+  const [low, high] = [Math.min(0, length), Math.max(0, length)];
+  if (typeof font?.downwards === 'number') {
+    const half = Math.abs(em) / 2;
+    return { x0: -half, x1: half, y0: low + rise, y1: high + rise };
+  }
+  const [below, above] = [DESCENT * em, ASCENT * em];
+  return { x0: low, x1: high, y0: Math.min(below, above) + rise, y1: Math.max(below, above) + rise };
+}
+
 /** Text object state: the text matrices and the showing operators (ISO 32000-1, 9.4). */
 export class TextObject {
   private matrix: Matrix = IDENTITY;
@@ -68,6 +83,9 @@ export class TextObject {
     let from = 0;
     let to = 0;
     let advance = 0;
+    const { downwards } = font;
+    // Tz is for lines that run across only.
+    const stretch = downwards === null ? state.stretch : 1;
     const flush = (): void => {
       if (text !== '') shown.push({ ...this.part(state, from, to, text, uncertain), fresh });
       text = '';
@@ -76,8 +94,8 @@ export class TextObject {
     };
     for (const item of items) {
       if (item.kind === 'number') {
-        const gap = -item.value / 1000;
-        advance += gap * fontSize * state.stretch;
+        advance -= (item.value / 1000) * fontSize * stretch;
+        const gap = (downwards === null ? -item.value : item.value) / 1000;
         if (gap > COLUMN_GAP * font.em) flush();
         else if (gap > SPACE_GAP * font.em) text = spaced(text);
       } else if (item.kind === 'string') {
@@ -87,15 +105,15 @@ export class TextObject {
           text += glyph.text;
           if (font.show(glyph)) fresh.push(glyph);
           uncertain ||= !glyph.certain;
-          to = advance + glyph.width * fontSize * state.stretch;
-          advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * state.stretch;
+          to = advance + (downwards ?? glyph.width) * fontSize * stretch;
+          advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * stretch;
           // groff sets the cells of a row as one string, and their distance as the word space.
           if (glyph.space && state.wordSpacing > COLUMN_GAP * Math.abs(fontSize)) flush();
         }
       }
     }
     flush();
-    this.matrix = multiply([1, 0, 0, 1, advance, 0], this.matrix);
+    this.matrix = multiply(along(font, advance), this.matrix);
     return shown;
   }
 
@@ -106,16 +124,9 @@ export class TextObject {
     text: string,
     uncertain: boolean,
   ): Omit<ShownText, 'fresh'> {
-    const m = multiply(multiply([1, 0, 0, 1, from, 0], this.matrix), state.ctm);
-    const width = to - from;
+    const m = multiply(multiply(along(state.font, from), this.matrix), state.ctm);
     const em = state.fontSize * (state.font?.em ?? 1);
-    const rect: Rect = {
-      x0: Math.min(0, width),
-      x1: Math.max(0, width),
-      y0: Math.min(DESCENT * em, ASCENT * em) + state.rise,
-      y1: Math.max(DESCENT * em, ASCENT * em) + state.rise,
-    };
-    const box = transform(m, rect);
+    const box = transform(m, reachOf(state, em, to - from));
     const visible = intersect(box, state.clip);
     return {
       text,

@@ -24,6 +24,8 @@ export interface Font {
   num: number | null;
   /** Units of the font size in an em: 1 but for Type 3 fonts whose own matrix scales their letters. */
   em: number;
+  /** Of a font whose lines run downwards: advance of a character in ems, below 0 (9.7.4.3); else null. */
+  downwards: number | null;
   /** Advances of the characters that were shown so far, in ems. */
   advances: ReadonlyMap<string, number>;
   glyphs(bytes: Uint8Array): Glyph[];
@@ -50,6 +52,7 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
     name,
     num,
     em,
+    downwards: downwardsOf(view, dict),
     advances,
     glyphs,
     show(glyph) {
@@ -59,6 +62,25 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
       return true;
     },
   };
+}
+
+/** Such fonts are told by the name of their CMap, or by what a CMap in the file says of itself (tables 118 and 120). */
+function downwardsOf(view: PdfView, dict: PdfDict): number | null {
+  if (nameOf(view.get(dict, 'Subtype')) !== 'Type0') return null;
+  const encoding = view.get(dict, 'Encoding');
+  const isVertical =
+    encoding.kind === 'stream'
+      ? numberOf(view.get(encoding, 'WMode')) === 1
+      : /(?:^|-)V$/.test(nameOf(encoding) ?? '');
+  if (!isVertical) return null;
+  const usual = view.get(descendantOf(view, dict), 'DW2');
+  const advance = usual.kind === 'array' ? numberOf(view.resolve(usual.items[1])) : null;
+  return advance !== null && advance < 0 ? advance / 1000 : -1;
+}
+
+function descendantOf(view: PdfView, dict: PdfDict): PdfDict | null {
+  const descendants = view.get(dict, 'DescendantFonts');
+  return dictOf(descendants.kind === 'array' ? view.resolve(descendants.items[0]) : null);
 }
 
 /** Height of a font's box in ems, as text faces have it; a Type 3 font within these bounds is taken for drawn to an em of 1. */
@@ -163,8 +185,7 @@ function simpleWidths(view: PdfView, dict: PdfDict, name: string): (code: number
 }
 
 function composite(view: PdfView, dict: PdfDict, toUnicode: CMap | null): Font['glyphs'] {
-  const descendants = view.get(dict, 'DescendantFonts');
-  const child = dictOf(descendants.kind === 'array' ? view.resolve(descendants.items[0]) : null);
+  const child = descendantOf(view, dict);
   const encoding = view.get(dict, 'Encoding');
   const cmap = encoding.kind === 'stream' ? cmapOf(view, encoding) : null;
   const named = nameOf(encoding) ?? '';
