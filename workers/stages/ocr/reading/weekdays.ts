@@ -24,15 +24,19 @@ const SURNAMES: ReadonlySet<string> = new Set([
   ...['montag', 'dienstag', 'mittwoch', 'freitag', 'samstag', 'sonnabend', 'sonntag', 'domingo'],
 ]);
 const CATHEDRAL = 'Dom';
+/** Exams are sat and people wed on a date; the days have capitals. */
+const VERBS: ReadonlySet<string> = new Set(['sat', 'wed']);
+const EXAMS = /\b(?:exam|examination|test|paper|unit|module|assessment)s?$/i;
 /** Another name or a title in front, in the same letters; not what a day stands behind. */
 const NAMED = /\p{Lu}[\p{L}'’-]*\.?$/u;
 const NAMED_IN_CAPITALS = /(?<!\p{L})\p{Lu}[\p{Lu}'’-]*\.?$/u;
 const HEADING = /(?:datum|date|termin|tag|day|fecha|data|d[ií]a|giorno|jour)$/iu;
 
+const AT_END = /(?<![\p{L}-])(\p{L}{3,12}(?:-feira)?)\.?,?(?:\s+(?:den|the|le|el|de|op|dnia|em|dia))?\s*$/iu;
+
 /** The weekday that ends a text, 0 for Sunday; null when it ends otherwise. Only an article may follow it. */
 export function weekdayAtEnd(text: string): number | null {
-  const match =
-    /(?<![\p{L}-])(\p{L}{3,12}(?:-feira)?)\.?,?(?:\s+(?:den|the|le|el|de|op|dnia|em|dia))?\s*$/iu.exec(text);
+  const match = AT_END.exec(text);
   const name = match?.[1] ?? '';
   const day = NUMBER_OF.get(name.toLowerCase());
   const before = text.slice(0, match?.index ?? 0).trimEnd();
@@ -40,6 +44,7 @@ export function weekdayAtEnd(text: string): number | null {
 }
 
 function isOtherwise(name: string, before: string): boolean {
+  if (VERBS.has(name) || (name === 'Sat' && EXAMS.test(before))) return true;
   if (name === CATHEDRAL) return /[\p{L}]$/u.test(before) && !HEADING.test(before);
   if (!SURNAMES.has(name.toLowerCase()) || !/^\p{Lu}/u.test(name) || HEADING.test(before)) return false;
   return (/^\p{Lu}+$/u.test(name) ? NAMED_IN_CAPITALS : NAMED).test(before);
@@ -72,13 +77,28 @@ export const weekdayName = (day: number): string => {
 /** Points stand between day and month, strokes on either side of the ocean. */
 const WITH_STROKES = /^\d{1,2}([/-])\d{1,2}\1\d{2,4}/;
 
+/** The day and month of a date, in both orders where a document may cite it in another than its own. */
+function readingsOf({ date, text, ambiguous }: PrintedDate): string[] {
+  const [year, month, day] = date.split('-');
+  const mayBeSwapped = ambiguous || (WITH_STROKES.test(text) && Number(day) <= 12);
+  return mayBeSwapped ? [date, `${year}-${day}-${month}`] : [date];
+}
+
 /** The weekday that is printed with a date is not the one on which it fell, whichever of its numbers is the month. */
-export function contradictsWeekday({ label, date, text, ambiguous }: PrintedDate): boolean {
+export function contradictsWeekday(printed: PrintedDate): boolean {
+  const weekday = weekdayAtEnd(printed.label);
+  return weekday !== null && !readingsOf(printed).some((reading) => fellOn(reading, weekday));
+}
+
+/** The weekday before a date stands behind another, on which it fell: in rows each date may have its day behind it. */
+export function isOfDateBefore({ label, page }: PrintedDate, dates: readonly PrintedDate[]): boolean {
   const weekday = weekdayAtEnd(label);
   if (weekday === null) return false;
-  const [year, month, day] = date.split('-');
-  // A document may cite dates in another order than its own.
-  const mayBeSwapped = ambiguous || (WITH_STROKES.test(text) && Number(day) <= 12);
-  const readings = mayBeSwapped ? [date, `${year}-${day}-${month}`] : [date];
-  return !readings.some((reading) => fellOn(reading, weekday));
+  const before = label.replace(AT_END, '').replace(/[\s,]+$/, '');
+  return dates.some(
+    (other) =>
+      other.page === page &&
+      before.endsWith(other.text) &&
+      readingsOf(other).some((reading) => fellOn(reading, weekday)),
+  );
 }

@@ -1,6 +1,12 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { OcrFacts } from '../facts.ts';
-import { contradictsWeekday, weekdayAtEnd, weekdayName, weekdayOf } from '../reading/weekdays.ts';
+import {
+  contradictsWeekday,
+  isOfDateBefore,
+  weekdayAtEnd,
+  weekdayName,
+  weekdayOf,
+} from '../reading/weekdays.ts';
 import { isSurelyRead } from '../surely-read.ts';
 
 /** A date is printed with the name of a weekday on which it did not fall. One digit misread is enough, so it is read again. */
@@ -9,7 +15,7 @@ export const weekdayContradictsDate: Rule<OcrFacts> = ({ dates }) => {
     const weekday = weekdayAtEnd(printed.label);
     return weekday === null || printed.source === 'ocr-layer' ? [] : [{ printed, weekday }];
   });
-  const wrong = named.filter(({ printed }) => contradictsWeekday(printed));
+  const wrong = named.filter(({ printed }) => contradictsWeekday(printed) && !isOfDateBefore(printed, dates));
   // Of a date that can be read in two ways one may always fit.
   if (wrong.length === 0) return named.some(({ printed }) => !printed.ambiguous) ? pass : noneNamed;
   const certain = wrong.filter(({ printed }) => isSurelyRead(printed));

@@ -95,6 +95,35 @@ describe('weekday-contradicts-date', () => {
     expect(judge(datesIn('text-layer', 'Thursday 3/7/2024')).verdict).to.equal('not-applicable');
   });
 
+  it('accuses no date whose row has each weekday behind its date', () => {
+    // The 4th was a Monday, the 7th a Thursday.
+    for (const line of [
+      '04.03.2024 Monday 07.03.2024 Thursday 09.03.2024 Saturday',
+      '4 March 2024, Monday, 7 March 2024, Thursday',
+      '31/12/2008 Wednesday 3/7/2009 Friday',
+      '2024-03-04 Mon 2024-03-07 Thu',
+    ])
+      expect(judge(datesIn('text-layer', line)).verdict, line).to.equal('pass');
+  });
+
+  it('finds a date on another weekday where others stand before it', () => {
+    for (const line of [
+      'Mon 04.03.2024 Thu 08.03.2024',
+      '04.03.2024 Tuesday 07.03.2024',
+      '04.03.2024 to Monday 07.03.2024',
+    ])
+      expect(judge(datesIn('text-layer', line)).verdict, line).to.equal('fail');
+    const lines = ['04.03.2024', 'Monday 07.03.2024'];
+    expect(judge(datesIn('text-layer', ...lines)).verdict).to.equal('fail');
+  });
+
+  it('accuses nobody of when an exam was sat or a couple wed', () => {
+    for (const line of ['Last sat 12 March 2024', 'Exam Sat 12 March 2024', 'wed 12 March 2020'])
+      expect(judge(datesIn('text-layer', line)).verdict, line).to.equal('not-applicable');
+    for (const line of ['Sat 12 March 2024', 'SAT, 12 March 2024', 'Date Wed 12 March 2020'])
+      expect(judge(datesIn('text-layer', line)).verdict, line).to.equal('fail');
+  });
+
   it('says nothing of other words', () => {
     expect(judge(datesIn('text-layer', 'Friday orders 7 March 2024')).verdict).to.equal('not-applicable');
   });
