@@ -122,10 +122,19 @@ function readLinearization(reader: ObjectReader, first: ScannedObject | undefine
   return length === null ? null : { length, offset: first.start };
 }
 
+/**
+ * The save whose trailer says how the file is encrypted: readers ask the newest alone (7.5.5), so that what stands in others
+ * closes nothing. Of a file that was put together by a scan it may be any.
+ */
+function encryptedBy(file: PdfFile, newest: PdfRevision): PdfRevision {
+  if (newest.kind !== 'recovered' && newest.trailer) return newest;
+  return file.revisions.findLast((one) => one.chained && entry(one.trailer, 'Encrypt')) ?? newest;
+}
+
 /** Tries the empty user password; from then on the reader decrypts, or stays locked. */
 function unlock(file: PdfFile, reader: ObjectReader, problems: Problems): PdfFile['encrypted'] {
-  const trailer = file.revisions.findLast((r) => entry(r.trailer, 'Encrypt'))?.trailer ?? null;
   const latest = file.latest;
+  const { trailer } = encryptedBy(file, latest.revision);
   const place = entry(trailer, 'Encrypt') ?? PDF_NULL;
   const encrypt = dictOf(latest.resolve(place));
   if (!encrypt) return 'none';

@@ -198,6 +198,31 @@ describe('encryption up to 128 bits', () => {
       expect(opened(Buffer.from(good.replace(from, to), 'latin1')).state, to).to.equal('locked');
   });
 
+  it('is none of what the newest trailer does not name (7.5.5)', () => {
+    const encrypt = `/Encrypt << /Filter /Standard /V 2 /R 3 /P -4 /O ${hex(OWNER)} /U ${hex(OWNER)} >> /ID [<00> <00>] `;
+    const plain = { parts: onePage(CONTENT) };
+    const more = { parts: [{ num: 6, body: 'null' }] };
+    const stateOf = (pdf: Buffer) => {
+      const { state, content } = opened(pdf);
+      return [state, content];
+    };
+    const first = append(HEADER, [plain]);
+    // A save that no other leads to, and one that the newest does.
+    const stray = append(first.pdf, [{ ...more, trailer: encrypt }]).pdf;
+    expect(stateOf(append(stray, [more], first.xrefs[0]).pdf)).to.deep.equal(['none', CONTENT]);
+    const older = append(HEADER, [{ ...plain, trailer: encrypt }, more]).pdf;
+    expect(stateOf(older)).to.deep.equal(['none', CONTENT]);
+    const newest = append(HEADER, [plain, { ...more, trailer: encrypt }]).pdf;
+    expect(stateOf(newest)).to.deep.equal(['locked', '']);
+  });
+
+  it('is found in a file that has lost its table', () => {
+    const damaged = made(CASES['revision 4, AES']!)
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n9');
+    expect(opened(Buffer.from(damaged, 'latin1'))).to.include({ state: 'open', content: CONTENT });
+  });
+
   it('leaves a stream as it is whose own crypt filter says so (7.4.10)', () => {
     const content = (name: string) =>
       stream(CONTENT, `/Filter [/Crypt] /DecodeParms [<< /Type /CryptFilterDecodeParms ${name} >>] `);
