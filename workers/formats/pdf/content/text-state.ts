@@ -41,6 +41,14 @@ const spaced = (text: string): string => (text === '' || text.endsWith(' ') ? te
 const along = (font: Font | null, advance: number): Matrix =>
   typeof font?.downwards === 'number' ? [1, 0, 0, 1, 0, advance] : [1, 0, 0, 1, advance, 0];
 
+/** How lines of the font go on: stretch, the sign of what leads on, and the advance of all characters where it is one. */
+function paceOf({ downwards }: Font, { stretch }: GraphicsState) {
+  // Tz is for lines that run across only (9.3.4).
+  return downwards === null
+    ? { stretch, onwards: 1, step: null }
+    : { stretch: 1, onwards: -1, step: downwards };
+}
+
 /** What letters of one line take up, from where the first one is placed: on its base line, or in a column above its middle. */
 function reachOf({ font, rise }: GraphicsState, em: number, length: number): Rect {
   const [low, high] = [Math.min(0, length), Math.max(0, length)];
@@ -83,9 +91,7 @@ export class TextObject {
     let from = 0;
     let to = 0;
     let advance = 0;
-    const { downwards } = font;
-    // Tz is for lines that run across only.
-    const stretch = downwards === null ? state.stretch : 1;
+    const { stretch, onwards, step } = paceOf(font, state);
     const flush = (): void => {
       if (text !== '') shown.push({ ...this.part(state, from, to, text, uncertain), fresh });
       text = '';
@@ -95,7 +101,7 @@ export class TextObject {
     for (const item of items) {
       if (item.kind === 'number') {
         advance -= (item.value / 1000) * fontSize * stretch;
-        const gap = (downwards === null ? -item.value : item.value) / 1000;
+        const gap = (onwards * -item.value) / 1000;
         if (gap > COLUMN_GAP * font.em) flush();
         else if (gap > SPACE_GAP * font.em) text = spaced(text);
       } else if (item.kind === 'string') {
@@ -105,7 +111,7 @@ export class TextObject {
           text += glyph.text;
           if (font.show(glyph)) fresh.push(glyph);
           uncertain ||= !glyph.certain;
-          to = advance + (downwards ?? glyph.width) * fontSize * stretch;
+          to = advance + (step ?? glyph.width) * fontSize * stretch;
           advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * stretch;
           // groff sets the cells of a row as one string, and their distance as the word space.
           if (glyph.space && state.wordSpacing > COLUMN_GAP * Math.abs(fontSize)) flush();
