@@ -19,6 +19,9 @@ const MONTHS = [
 ].map((names) => names.split(' '));
 const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 
+/** November or July in Polish, October or June in Croatian, which has a point behind the day where Polish has none. */
+const TWO_MONTHS: ReadonlySet<string> = new Set(['listopada', 'listopad', 'lis', 'lip']);
+
 /** Whether a word is the name of a month, whole or cut to three letters, with a point or a comma behind it. */
 export const isMonth = (word: string): boolean => MONTH_OF.has(word.toLowerCase().replace(/[.,]$/, ''));
 
@@ -45,6 +48,8 @@ interface Found {
   first: number;
   second: number;
   order: 'ymd' | 'dmy' | 'mdy' | 'unknown';
+  /** Its month is another one in another language. */
+  isOfTwoMonths: boolean;
 }
 
 /** Dates kept of one document; a statement of fifty pages has some three thousand. */
@@ -67,7 +72,7 @@ export function findDates(lines: readonly Line[], onCut?: () => void): PrintedDa
   const hasMonthFirst = open.some(({ second }) => second > 12);
   const decided = hasDayFirst !== hasMonthFirst;
   const monthFirst = hasMonthFirst && !hasDayFirst;
-  return found.flatMap(({ date, year, first, second, order }) => {
+  return found.flatMap(({ date, year, first, second, order, isOfTwoMonths }) => {
     const [month, day] =
       order === 'ymd' || order === 'mdy'
         ? [first, second]
@@ -76,8 +81,8 @@ export function findDates(lines: readonly Line[], onCut?: () => void): PrintedDa
           : [first, second];
     const iso = isoOf(year, month, day);
     if (!iso) return [];
-    const ambiguous = order === 'unknown' && first <= 12 && second <= 12 && first !== second && !decided;
-    return [{ ...date, date: iso, ambiguous }];
+    const isInDoubt = order === 'unknown' && first <= 12 && second <= 12 && first !== second && !decided;
+    return [{ ...date, date: iso, ambiguous: isInDoubt || isOfTwoMonths }];
   });
 }
 
@@ -86,7 +91,7 @@ function datesOfLine(line: Line): Found[] {
   const found: Found[] = [];
   for (const { pattern, order } of PATTERNS) {
     for (const match of text.matchAll(pattern)) {
-      const [a, , b, c] = match.slice(1) as [string, string, string, string];
+      const [a, between, b, c] = match.slice(1) as [string, string, string, string];
       const parts = partsOf(order, a, b, c);
       if (!parts) continue;
       const words = wordsOf(match.index, match.index + match[0].length);
@@ -100,6 +105,7 @@ function datesOfLine(line: Line): Found[] {
           agreed: areAgreed(words),
         },
         ...parts,
+        isOfTwoMonths: between.startsWith('.') && TWO_MONTHS.has(b.toLowerCase()),
       });
     }
   }

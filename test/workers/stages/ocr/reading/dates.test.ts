@@ -47,6 +47,15 @@ describe('dates of a page', () => {
     ]);
   });
 
+  it('is in doubt about months that two languages call alike, where the point behind the day is of the other', () => {
+    for (const text of ['15. listopada 2024.', '15. lis 2024.', '15.listopad 2024', '15. LISTOPADA 2024'])
+      expect(read(text), text).to.deep.equal([['2024-11-15', true]]);
+    expect(read('15. lip 2024.')).to.deep.equal([['2024-07-15', true]]);
+    for (const text of ['15 listopada 2024 r.', '15 lis 2024', '15-lis-2024'])
+      expect(read(text), text).to.deep.equal([['2024-11-15', false]]);
+    expect(read('15. Oktober 2024')).to.deep.equal([['2024-10-15', false]]);
+  });
+
   it('knows the calendar', () => {
     expect(read('29.02.2023 31.04.2024 29.02.2024')).to.deep.equal([['2024-02-29', false]]);
   });
