@@ -1,6 +1,6 @@
 import { intersect } from '../document/pages.ts';
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
-import type { PdfDict, PdfValue, Rect } from '../types.ts';
+import type { PdfDict, PdfValue, PdfView, Rect } from '../types.ts';
 import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
 import type { Operation } from './content-reader.ts';
 import { EMPTY, type GraphicsState, PathBox } from './graphics-state.ts';
@@ -20,6 +20,12 @@ const DEVICE = new Map([
 
 /** Points. */
 const HAIRLINE = 0.1;
+
+/** An image with a mask beside it, or in its JPEG 2000 data; an entry that is null is none (7.3.9; 8.9.5, table 89). */
+function isMasked(view: PdfView, image: PdfDict): boolean {
+  const isMask = (key: string): boolean => ['stream', 'array'].includes(view.get(image, key).kind);
+  return isMask('SMask') || isMask('Mask') || (numberOf(view.get(image, 'SMaskInData')) ?? 0) > 0;
+}
 
 /** One content stream's (or page's) execution: its resources, state stack, path and text object. */
 export class Frame {
@@ -321,7 +327,7 @@ export class Frame {
       widthPx: size('Width', 'W'),
       heightPx: size('Height', 'H'),
       mask: stencil.kind === 'bool' && stencil.value,
-      transparent: entry(dict, 'SMask') !== null || entry(dict, 'Mask') !== null,
+      transparent: isMasked(view, dict),
     });
   }
 

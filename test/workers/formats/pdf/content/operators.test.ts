@@ -224,6 +224,25 @@ describe('images and optional content', () => {
     expect(long).to.include({ widthPx: 2, heightPx: 3, mask: true });
   });
 
+  it('takes an image for transparent that has a mask beside it or in its data (table 89)', () => {
+    const isTransparent = (entries: string): boolean => {
+      const image = stream('x', `/Subtype /Image /Width 1 /Height 1 ${entries} `);
+      const [found] = items('9 0 0 9 0 0 cm /I Do', {
+        resources: '/XObject << /I 10 0 R >>',
+        objects: [
+          { num: 10, body: image },
+          { num: 11, body: stream('x', '/Subtype /Image ') },
+          { num: 12, body: '[0 9]' },
+        ],
+      }) as ImagePaint[];
+      return found!.transparent;
+    };
+    for (const entries of ['/SMask 11 0 R', '/Mask 11 0 R', '/Mask [0 9]', '/Mask 12 0 R', '/SMaskInData 1'])
+      expect(isTransparent(entries), entries).to.equal(true);
+    for (const entries of ['', '/SMask null', '/Mask null', '/SMask /None', '/Mask 99 0 R', '/SMaskInData 0'])
+      expect(isTransparent(entries), entries).to.equal(false);
+  });
+
   it('hides the images and forms of a group that is off, and what follows them not (8.11.3.3)', () => {
     const form = {
       num: 10,
