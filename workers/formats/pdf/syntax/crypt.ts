@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import type { PdfDict, PdfValue, PdfView } from '../types.ts';
+import type { PdfDict, PdfView } from '../types.ts';
 import { rc4 } from './rc4.ts';
 import { dictOf, entry, integerOf, nameOf } from './values.ts';
 
@@ -47,6 +47,7 @@ export function openEncryption(encrypt: PdfDict, id: Uint8Array, resolve: Resolv
       : key128(encrypt, version, revision, o, u, id, encryptMetadata);
   if (!key) return { state: 'locked', reason: 'needs a password' };
   const methods = cryptFilters(encrypt, version, resolve);
+  if (!methods) return { state: 'locked', reason: 'crypt filter of another kind' };
   // Crypt filters work with 128 bits; a shorter file key is padded with zeros (as readers do, not in the standard).
   const fileKey =
     version === 4 && key.length < 16 ? Buffer.concat([key, Buffer.alloc(16 - key.length)]) : key;
@@ -68,6 +69,7 @@ function stringOf(dict: PdfDict, key: string): Uint8Array | null {
   return value?.kind === 'string' ? value.bytes : null;
 }
 
+/** Null where strings or streams are encrypted in a way that is not known: as they stand they are not what readers show. */
 function cryptFilters(encrypt: PdfDict, version: number, resolve: Resolve) {
   if (version < 4) return { string: 'rc4' as Method, stream: 'rc4' as Method, named: (): Method => 'rc4' };
   // Looked up now: while a stream is being decrypted, none may be read for its sake.
@@ -76,16 +78,21 @@ function cryptFilters(encrypt: PdfDict, version: number, resolve: Resolve) {
       ?.entries.slice(-MAX_CRYPT_FILTERS)
       .map(({ key, value }) => [key.value, methodOf(dictOf(resolve(value)), resolve)]),
   );
-  const named = (name: string): Method => (name === 'Identity' ? 'none' : (filters.get(name) ?? 'none'));
-  const of = (value: PdfValue | null): Method => named(nameOf(value) ?? 'Identity');
-  return { string: of(entry(encrypt, 'StrF')), stream: of(entry(encrypt, 'StmF')), named };
+  // A filter that is not there leaves everything as it is, for readers too.
+  const known = (name: string): Method | null => {
+    const method = name === 'Identity' ? 'none' : filters.get(name);
+    return method === undefined ? 'none' : method;
+  };
+  const [string, stream] = ['StrF', 'StmF'].map((key) => known(nameOf(entry(encrypt, key)) ?? 'Identity'));
+  return string && stream ? { string, stream, named: (name: string) => known(name) ?? 'none' } : null;
 }
 
-function methodOf(filter: PdfDict | null, resolve: Resolve): Method {
-  const method = nameOf(resolve(entry(filter, 'CFM') ?? undefined));
+function methodOf(filter: PdfDict | null, resolve: Resolve): Method | null {
+  const method = nameOf(resolve(entry(filter, 'CFM') ?? undefined)) ?? 'None';
   if (method === 'V2') return 'rc4';
   if (method === 'AESV2') return 'aes128';
-  return method === 'AESV3' ? 'aes256' : 'none';
+  if (method === 'AESV3') return 'aes256';
+  return method === 'None' ? 'none' : null;
 }
 
 function md5(...parts: Uint8Array[]): Buffer {

@@ -198,6 +198,20 @@ describe('encryption up to 128 bits', () => {
       expect(opened(Buffer.from(good.replace(from, to), 'latin1')).state, to).to.equal('locked');
   });
 
+  it('stays closed where a filter is of a kind that nobody knows (table 25)', () => {
+    const good = made(CASES['revision 4, AES']!).toString('latin1');
+    expect(good).to.include('/StdCF << /CFM /AESV2');
+    const unknown = Buffer.from(good.replace('/CFM /AESV2', '/CFM /AESV9'), 'latin1');
+    expect(opened(unknown)).to.include({ state: 'locked', content: '' });
+    // What no string or stream names closes nothing.
+    const unused = Buffer.from(good.replace('/Rc4 << /CFM /V2', '/Rc4 << /CFM /V9'), 'latin1');
+    expect(opened(unused)).to.include({ state: 'open', content: CONTENT });
+    // A filter that is not there leaves everything as it is.
+    const absent = made({ ...CASES['revision 4, AES']!, content: stream(CONTENT) }).toString('latin1');
+    const plain = Buffer.from(absent.replace('/StdCF << /CFM', '/StdCG << /CFM'), 'latin1');
+    expect(opened(plain)).to.include({ state: 'open', content: CONTENT });
+  });
+
   it('is none of what the newest trailer does not name (7.5.5)', () => {
     const encrypt = `/Encrypt << /Filter /Standard /V 2 /R 3 /P -4 /O ${hex(OWNER)} /U ${hex(OWNER)} >> /ID [<00> <00>] `;
     const plain = { parts: onePage(CONTENT) };
