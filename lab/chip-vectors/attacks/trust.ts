@@ -1,5 +1,6 @@
 /** Genuine signatures by whom nobody should believe: ended, revoked, of another purpose or country. */
 import { integer, sequence, setOf } from '../../corpus/pki/der.ts';
+import { distinguishedName } from '../../corpus/pki/x509.ts';
 import { authority, documentSigner, masterList, revocationList } from '../pki.ts';
 import { securityObject } from '../security-object.ts';
 import { newState, OTHER, trustIn } from '../state.ts';
@@ -32,6 +33,9 @@ export function trust(): Vector[] {
     contentType: '2.23.136.1.1.2',
     certificates: [unfit.signer.der, csca.der],
   });
+  const otherwise = documentSigner(csca, csca.algorithm, {
+    issuerName: distinguishedName('DE', 'Assay Vectors', 'csca-specimen'),
+  });
   const forgedList = revocationList(csca, [signer.serial], OTHER.csca);
   return [
     attack({
@@ -58,6 +62,12 @@ export function trust(): Vector[] {
       name: 'signer revoked',
       trust: { ...trustIn(csca), 'de.crl': revocationList(csca, [1n, signer.serial]) },
       truth: { chainTrusted: false, reason: 'signer_revoked' },
+    }),
+    attack({
+      name: 'signer revoked by an authority whose name it writes differently',
+      state: { csca, signer: otherwise },
+      trust: { ...trustIn(csca), 'de.crl': revocationList(csca, [otherwise.serial]) },
+      truth: { chainTrusted: false, reason: 'signer_revoked', anomaly: 'issuer_name_differs' },
     }),
     attack({
       name: 'revocation forged by another state',

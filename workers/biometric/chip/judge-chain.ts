@@ -74,20 +74,27 @@ export function purposeProblem({ extendedKeyUsage, keyUsage }: Certificate): Rea
   return extendedKeyUsage?.some((purpose) => OTHER_PURPOSES.has(purpose)) ? 'signer_wrong_purpose' : null;
 }
 
+/** Of whoever issued it: under the issuer's own name, and under the one that the certificate writes instead. */
+function listsAbout({ certificates }: Chain, at: number, store: TrustStore): Revocations[] {
+  const { issuerRaw } = certificates[at] as Certificate;
+  const names = new Set([nameKey(certificates[at + 1]?.subjectRaw ?? issuerRaw), nameKey(issuerRaw)]);
+  return [...names].flatMap((name) => store.revocations(name) ?? []);
+}
+
 /** Revocation of a document signer means that its key may be in other hands: any signature of it is doubtful. */
 export function revocationOf(
   chain: Chain,
   store: TrustStore,
   now: number,
 ): Revocation & { reason: ReasonCode | null } {
-  const lists = chain.certificates.map((certificate) => store.revocations(nameKey(certificate.issuerRaw)));
-  const listed = (i: number): boolean =>
-    lists[i] !== null && (chain.certificates[i] as Certificate).serial in (lists[i] as Revocations).revoked;
-  const [own] = lists;
-  const revoked = chain.certificates.findIndex((_, i) => listed(i));
+  const lists = chain.certificates.map((_, at) => listsAbout(chain, at, store));
+  const listed = (at: number): boolean =>
+    (lists[at] ?? []).some(({ revoked }) => (chain.certificates[at] as Certificate).serial in revoked);
+  const [own] = lists[0] ?? [];
+  const revoked = chain.certificates.findIndex((_, at) => listed(at));
   return {
-    checked: own != null,
-    revoked: own == null ? null : revoked >= 0,
+    checked: own !== undefined,
+    revoked: own === undefined ? null : revoked >= 0,
     listDate: own?.thisUpdate == null ? null : new Date(own.thisUpdate).toISOString(),
     stale: own?.nextUpdate != null && own.nextUpdate < now,
     reason: revoked < 0 ? null : revoked === 0 ? 'signer_revoked' : 'authority_revoked',
