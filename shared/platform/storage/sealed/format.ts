@@ -3,6 +3,9 @@
  *
  *   "ASSEAL1\n" | length of the key's id (u8) | id | nonce (12) | wrapped key (32) | tag (16) | chunks
  *
+ * Without a key content is stored as it is; only what itself begins with these eight octets stands behind a mark, which is
+ * a header with an id of no length. A document could else pass for a sealed object that nobody can open.
+ *
  * A chunk is up to 64 KiB under AES-256-GCM with its tag behind it. Its nonce is its number, and whether it is the last:
  * chunks that change places, are missing, doubled or cut off at the end do not open (the STREAM construction; Hoang,
  * Reyhanitabar, Rogaway, Vizár 2015). The wrapped key is bound to the object's storage key, so that two objects cannot
@@ -27,9 +30,23 @@ export interface Header {
   end: number;
 }
 
+/** Before content that is stored as it is and begins as a sealed object does. */
+export const PLAIN_MARK = Buffer.from([...MAGIC, 0]);
+/** After as many octets it is known whether content needs the mark. */
+export const MARKED_BYTES = MAGIC.length;
+
+const beginsWith = (start: Uint8Array, mark: Buffer): boolean =>
+  Buffer.compare(start.subarray(0, mark.length), mark) === 0;
+
+export const needsPlainMark = (start: Uint8Array): boolean => beginsWith(start, MAGIC);
+
+/** What of the start of an object without a header is content. */
+export const plainContent = (start: Buffer): Buffer =>
+  beginsWith(start, PLAIN_MARK) ? start.subarray(PLAIN_MARK.length) : start;
+
 /** Null for an object that is stored as it is. @param start at least the object's first MAX_HEADER_BYTES, or all of it */
 export function readHeader(start: Buffer): Header | null {
-  if (!start.subarray(0, MAGIC.length).equals(MAGIC)) return null;
+  if (!beginsWith(start, MAGIC) || beginsWith(start, PLAIN_MARK)) return null;
   const idEnd = MAGIC.length + 1 + (start[MAGIC.length] ?? 0);
   const end = idEnd + WRAPPED_BYTES;
   if (start.length < end) throw new StorageError('a sealed object without its key');

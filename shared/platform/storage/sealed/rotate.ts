@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { ROOTS } from '../key.ts';
 import { type DocumentStore, NotStoredError, StorageError } from '../port.ts';
-import { readHeader, sealed, unwrapKey, wrapKey } from './format.ts';
+import { plainContent, readHeader, sealed, unwrapKey, wrapKey } from './format.ts';
 import type { StorageKeys } from './keys.ts';
 import { behind, startOf } from './store.ts';
 
@@ -43,7 +43,7 @@ export async function rotate(store: DocumentStore, keys: StorageKeys, dry = fals
       }
       const content = header
         ? rewrapped(wrapKey(unwrapKey(header, keys, key), current, key), start.subarray(header.end), rest)
-        : sealed(behind(start, rest), current, key);
+        : sealed(behind(plainContent(start), rest), current, key);
       if (await replaced(store, key, content)) done[what] += 1;
     } finally {
       source.destroy();

@@ -1,7 +1,7 @@
 /** A store whose objects are sealed (format.ts) before they reach the disk or the bucket. */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,17 @@ import { messageOf } from '../../errors.ts';
 import { toBeReadLater } from '../late-reader.ts';
 import { openOwn } from '../own-file.ts';
 import { type DocumentStore, StorageError } from '../port.ts';
-import { MAX_HEADER_BYTES, opened, readHeader, sealed, unwrapKey } from './format.ts';
+import {
+  MARKED_BYTES,
+  MAX_HEADER_BYTES,
+  needsPlainMark,
+  opened,
+  PLAIN_MARK,
+  plainContent,
+  readHeader,
+  sealed,
+  unwrapKey,
+} from './format.ts';
 import type { StorageKey, StorageKeys } from './keys.ts';
 
 const asStream = (content: AsyncIterable<Uint8Array>): Readable =>
@@ -23,11 +33,14 @@ export function sealedStore(store: DocumentStore, keys: StorageKeys): DocumentSt
   const write: DocumentStore['write'] = async (key, content, once) => {
     toBeReadLater(content);
     const { current } = keys;
-    if (!current) return store.write(key, content, once);
     if (content instanceof Uint8Array)
-      return store.write(key, await sealedWhole(content, current, key), once);
+      return store.write(
+        key,
+        current ? await sealedWhole(content, current, key) : markedWhole(content),
+        once,
+      );
     try {
-      await store.write(key, asStream(sealed(content, current, key)), once);
+      await store.write(key, asStream(current ? sealed(content, current, key) : marked(content)), once);
     } finally {
       content.destroy();
     }
@@ -40,34 +53,52 @@ export function sealedStore(store: DocumentStore, keys: StorageKeys): DocumentSt
     write,
     openRead,
     adopt: async (key, file, once) => {
-      if (!keys.current) return store.adopt(key, file, once);
       const handle = await openOwn(file).catch((cause) => {
         throw failure('adopt', cause);
       });
+      if (!keys.current && !(await needsMark(handle))) {
+        await handle.close();
+        return store.adopt(key, file, once);
+      }
       await write(key, await contentToSeal(handle), once);
       await rm(file, { force: true });
     },
     localPath: async (key, directory) => {
-      if (!keys.current) return storedAsItIs(await store.localPath(key, directory));
       const file = path.join(directory, key.replaceAll('/', '__'));
-      if (await stat(file).catch(() => undefined)) return file;
-      const content = await openRead(key);
-      const partial = `${file}.${randomUUID()}`;
-      try {
-        await mkdir(directory, { recursive: true, mode: 0o700 });
-        await pipeline(content, createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
-        await rename(partial, file);
-        return file;
-      } catch (cause) {
-        await rm(partial, { force: true });
-        throw failure('read', cause);
-      }
+      if (keys.current) return copied(() => openRead(key), file);
+      const stored = await store.localPath(key, directory);
+      // Beside the copy that a remote store makes of the object as it lies there.
+      return (await isStoredAsItIs(stored)) ? stored : copied(() => openRead(key), `${file}.content`);
     },
     exists: (key) => store.exists(key),
     list: (prefix) => store.list(prefix),
     erase: (prefix) => store.erase(prefix),
     probe: () => store.probe(),
   };
+}
+
+/** Writes content to a file unless that is there already. */
+async function copied(contentOfIt: () => Promise<Readable>, file: string): Promise<string> {
+  if (await stat(file).catch(() => undefined)) return file;
+  const content = await contentOfIt();
+  const partial = `${file}.${randomUUID()}`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await pipeline(content, createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
+    await rename(partial, file);
+    return file;
+  } catch (cause) {
+    await rm(partial, { force: true });
+    throw failure('read', cause);
+  }
+}
+
+const markedWhole = (content: Uint8Array): Uint8Array =>
+  needsPlainMark(content) ? Buffer.concat([PLAIN_MARK, content]) : content;
+
+async function* marked(content: Readable): AsyncGenerator<Buffer> {
+  const { start, rest } = await startOf(content);
+  yield* behind(Buffer.from(markedWhole(start)), rest);
 }
 
 /** Read in one piece it is stored in a third of the steps; as many of these may be in work as there are uploads. */
@@ -95,7 +126,7 @@ async function* contentOf(source: Readable, keys: StorageKeys, key: string): Asy
   try {
     const { start, rest } = await startOf(source);
     const header = readHeader(start);
-    const body = behind(header ? start.subarray(header.end) : start, rest);
+    const body = behind(header ? start.subarray(header.end) : plainContent(start), rest);
     if (header) yield* opened(body, unwrapKey(header, keys, key));
     else yield* body;
   } finally {
@@ -124,14 +155,31 @@ export async function startOf(source: Readable): Promise<{ start: Buffer; rest: 
   return { start, rest };
 }
 
-/** Without a key: a sealed object must not pass for a damaged document. */
-async function storedAsItIs(file: string): Promise<string> {
-  for await (const start of createReadStream(file, { end: MAX_HEADER_BYTES })) {
-    const header = readHeader(start as Buffer);
+/** @returns false for content behind a mark. @throws StorageError for a sealed object, which must not pass for a document */
+async function isStoredAsItIs(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const start = await startOfFile(handle, MAX_HEADER_BYTES);
+    const header = readHeader(start);
     if (header) throw new StorageError(`sealed with the key "${header.keyId}", and STORAGE_KEYS is not set`);
-    break;
+    return plainContent(start) === start;
+  } finally {
+    await handle.close();
   }
-  return file;
+}
+
+async function needsMark(handle: FileHandle): Promise<boolean> {
+  try {
+    return needsPlainMark(await startOfFile(handle, MARKED_BYTES));
+  } catch (cause) {
+    await handle.close();
+    throw failure('adopt', cause);
+  }
+}
+
+async function startOfFile(handle: FileHandle, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 function failure(what: string, cause: unknown): StorageError {

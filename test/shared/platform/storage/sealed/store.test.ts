@@ -19,6 +19,11 @@ const newRoot = async (): Promise<string> => mkdtemp(path.join(await runDirector
 const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 const keysOf = (...entries: string[]) => readStorageKeys({ STORAGE_KEYS: entries.join(' ') });
 
+describe('storage that could seal, without a key', () => {
+  const none = readStorageKeys({ STORAGE_KEYS: undefined });
+  storeConformance(async () => sealedStore(openLocalStore(await newRoot()), none));
+});
+
 describe('sealed storage', () => {
   storeConformance(async () => sealedStore(openLocalStore(await newRoot()), keysOf(newKey('one'))));
 
@@ -98,6 +103,26 @@ describe('sealed storage', () => {
     expect(await rejection(read(open))).to.be.instanceOf(StorageError);
     expect(await rejection(open.localPath(KEY, root))).to.be.instanceOf(StorageError);
   });
+
+  for (const head of ['ASSEAL1\n', 'ASSEAL1\n\x00', 'ASSEAL1\n\x05first', 'ASSEAL1\n%PDF-1.7']) {
+    it(`keeps a document that begins as a sealed object does (${JSON.stringify(head)})`, async () => {
+      const open = sealedStore(plain, readStorageKeys({ STORAGE_KEYS: undefined }));
+      const content = Buffer.concat([Buffer.from(head), randomBytes(200)]);
+      const given = path.join(root, 'given');
+      await writeFile(given, content);
+      await open.write('jobs/a/document', content);
+      await open.write('jobs/b/document', Readable.from([content.subarray(0, 3), content.subarray(3)]));
+      await open.adopt('jobs/c/document', given);
+      await rejection(stat(given));
+      for (const key of ['jobs/a/document', 'jobs/b/document', 'jobs/c/document']) {
+        expect((await read(open, key)).equals(content), key).to.equal(true);
+        const local = await open.localPath(key, path.join(root, 'local'));
+        expect((await readFile(local)).equals(content), key).to.equal(true);
+      }
+      expect(await rotate(plain, keysOf(FIRST))).to.include({ sealed: 3 });
+      expect((await read(withKeys(FIRST), 'jobs/c/document')).equals(content)).to.equal(true);
+    });
+  }
 
   it('reads what was stored before there was a key', async () => {
     await plain.write(KEY, Buffer.from('%PDF-1.7 an old one'));
