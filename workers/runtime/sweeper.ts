@@ -113,8 +113,9 @@ async function giveUpUnserved(context: WorkerContext): Promise<void> {
 }
 
 /**
- * One that the store does not let go (a bucket may hold back a single object for years) keeps none of the others. When
- * storage is away each try takes its time: then the rest is left to the next round.
+ * What the store does not let go (a bucket may hold back objects for years) keeps none of the others: each round takes
+ * other rows, for a full batch of such would else be taken again and again. When storage is away each try takes its time:
+ * then the rest is left to the next round.
  */
 async function eraseEach<Row extends { jobId: string }>(
   { log }: WorkerContext,
@@ -142,7 +143,7 @@ async function eraseDocuments(context: WorkerContext): Promise<void> {
       AND v."finishedAt" < ${new Date(context.now())}::timestamptz - make_interval(hours =>
             CASE WHEN v."livemode" THEN t."documentRetentionHours"
                  ELSE LEAST(t."documentRetentionHours", ${KEPT.testDocumentHours}::int) END)
-    LIMIT ${BATCH}`;
+    ORDER BY random() LIMIT ${BATCH}`;
   await eraseEach(context, rows, async ({ jobId, placesStay }) => {
     await context.store.erase(jobPrefix(jobId));
     // The account has shortened its time since they were drawn.
@@ -162,7 +163,7 @@ async function eraseReports(context: WorkerContext): Promise<void> {
   const rows = await context.db.$queryRaw<{ jobId: string }[]>`
     SELECT v."jobId" FROM "Verification" v JOIN "Tenant" t ON t."id" = v."tenantId"
     WHERE v."finishedAt" < ${new Date(context.now())}::timestamptz - make_interval(days => t."reportRetentionDays")
-    LIMIT ${BATCH}`;
+    ORDER BY random() LIMIT ${BATCH}`;
   await eraseEach(context, rows, async ({ jobId }) => {
     await context.store.erase(jobPrefix(jobId));
     await context.store.erase(keptPrefix(jobId));
