@@ -142,6 +142,26 @@ describe('the TypeScript client', function () {
       expect(seen[1]!.at - seen[0]!.at).to.be.at.least(1_000);
     });
 
+    it('asks again when the answer breaks off, and tells one that is not of the service', async () => {
+      const cutOff = (_req: IncomingMessage, res: ServerResponse): void => {
+        res.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
+        res.write('{"jobId":', () => res.destroy());
+      };
+      answers = [cutOff, json(200, { jobId: 'job_x' })];
+      expect(await assay.submit(PDF)).to.equal('job_x');
+      expect(new Set(seen.map(({ key }) => key)).size).to.equal(1);
+      answers = [
+        (_req, res) => {
+          res.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in to this network');
+        },
+      ];
+      const strange = await assay.report('job_x').catch((error) => error);
+      expect(strange).to.be.instanceOf(AssayError);
+      expect(strange).to.include({ status: 200, message: 'The answer is not one of the service.' });
+      answers = [(_req, res) => void res.writeHead(204).end()];
+      expect(await assay.deleteJob('job_x')).to.equal(undefined);
+    });
+
     it('waits for a report that outlasts the submit', async () => {
       answers = [
         json(500, failure('processing_timeout', { jobId: 'job_slow' })),

@@ -114,8 +114,7 @@ export class AssayClient {
   async *jobs(filter: JobFilter = {}, options: CallOptions = {}): AsyncGenerator<JobListEntry, undefined> {
     const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== undefined));
     for (;;) {
-      const answer = await this.#call(`/api/s2s/jobs?${query}`, {}, options);
-      const { jobs, nextCursor } = (await answer.json()) as JobListResponse;
+      const { jobs, nextCursor } = await this.#call<JobListResponse>(`/api/s2s/jobs?${query}`, {}, options);
       yield* jobs;
       if (nextCursor === null) return;
       query.set('cursor', nextCursor);
@@ -124,19 +123,18 @@ export class AssayClient {
 
   /** What was counted this month, and the limits. @throws AssayError */
   async usage(options: CallOptions = {}): Promise<UsageResponse> {
-    return (await (await this.#call('/api/s2s/usage', {}, options)).json()) as UsageResponse;
+    return this.#call<UsageResponse>('/api/s2s/usage', {}, options);
   }
 
   /** The stored report. @throws AssayError `job_not_found` for unknown and unfinished jobs */
   async report(jobId: string, options: CallOptions = {}): Promise<ProductionReport> {
-    const answer = await this.#call(`/api/s2s/report/${encodeURIComponent(jobId)}`, {}, options);
-    return ((await answer.json()) as ReportResponse).productionReport;
+    const path = `/api/s2s/report/${encodeURIComponent(jobId)}`;
+    return (await this.#call<ReportResponse>(path, {}, options)).productionReport;
   }
 
   /** How far an analysis is. @throws AssayError */
   async job(jobId: string, options: CallOptions = {}): Promise<JobResponse> {
-    const answer = await this.#call(`/api/s2s/jobs/${encodeURIComponent(jobId)}`, {}, options);
-    return (await answer.json()) as JobResponse;
+    return this.#call<JobResponse>(`/api/s2s/jobs/${encodeURIComponent(jobId)}`, {}, options);
   }
 
   /** Erases the report, the document and everything made from it. @throws AssayError */
@@ -146,7 +144,7 @@ export class AssayClient {
 
   /** The catalogue of finding codes. @throws AssayError */
   async findings(options: CallOptions = {}): Promise<CatalogueResponse> {
-    return (await (await this.#call('/api/public/findings', {}, options)).json()) as CatalogueResponse;
+    return this.#call<CatalogueResponse>('/api/public/findings', {}, options);
   }
 
   async #send(document: Blob, options: SubmitOptions, more: Record<string, string>): Promise<string> {
@@ -160,8 +158,8 @@ export class AssayClient {
     if (options.reference !== undefined)
       headers['X-Document-Reference'] = String.fromCharCode(...new TextEncoder().encode(options.reference));
     const init = { method: 'POST', headers, body };
-    const answer = await this.#call('/api/s2s/verify', init, options, this.#options.submitTimeoutMs);
-    return ((await answer.json()) as VerifyResponse).jobId;
+    const { submitTimeoutMs } = this.#options;
+    return (await this.#call<VerifyResponse>('/api/s2s/verify', init, options, submitTimeoutMs)).jobId;
   }
 
   async #untilFinished(jobId: string, options: CallOptions): Promise<void> {
@@ -182,35 +180,52 @@ export class AssayClient {
   }
 
   /** One call with its repetitions: what failed on the way, or asks to be repeated, is repeated. */
-  async #call(
+  async #call<Answer = unknown>(
     path: string,
     init: { method?: string; headers?: Record<string, string>; body?: FormData },
     { signal }: CallOptions,
     timeoutMs = SHORT_MS,
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const { baseUrl, apiKey, maxAttempts } = this.#options;
     for (let attempt = 1; ; attempt++) {
-      const error = await this.#options
+      const answer = await this.#options
         .fetch(`${baseUrl}${path}`, {
           ...init,
           headers: { ...init.headers, Authorization: `Bearer ${apiKey}`, Accept: 'application/json' },
           signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
         })
+        // An answer that breaks off was not had either.
+        .then(async (found) => ({ found, text: await found.text() }))
         .then(
-          async (answer) => (answer.ok ? answer : errorOf(answer)),
+          ({ found, text }) => contentOf<Answer>(found, text),
           (cause: unknown) => new AssayError('The service could not be reached.', { status: 0, cause }),
         );
-      if (!(error instanceof AssayError)) return error;
+      if (!(answer instanceof AssayError)) return answer.content;
       signal?.throwIfAborted();
-      const waitMs = waitBefore(attempt + 1, error);
-      if (waitMs === undefined || attempt >= maxAttempts) throw error;
+      const waitMs = waitBefore(attempt + 1, answer);
+      if (waitMs === undefined || attempt >= maxAttempts) throw answer;
       await pause(waitMs, signal);
     }
   }
 }
 
-async function errorOf(answer: Response): Promise<AssayError> {
-  const body = (await answer.json().catch(() => undefined)) as Partial<ErrorResponse> | undefined;
+function contentOf<Answer>(answer: Response, text: string): { content: Answer } | AssayError {
+  const body = parsed(text);
+  if (!answer.ok) return errorOf(answer, body as Partial<ErrorResponse> | undefined);
+  return body === undefined && text !== ''
+    ? new AssayError('The answer is not one of the service.', { status: answer.status })
+    : { content: body as Answer };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function errorOf(answer: Response, body: Partial<ErrorResponse> | undefined): AssayError {
   const { code, reason, message, details } = body?.error ?? {};
   const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return new AssayError(message ?? `HTTP status ${answer.status}`, {
