@@ -1,9 +1,9 @@
 /** `assay storage status|rotate|new-key` */
 import { loadConfig } from '../../../shared/platform/config.ts';
-import { Prisma } from '../../../shared/platform/db.ts';
 import { openPlainStore } from '../../../shared/platform/storage/open.ts';
 import { readStorageKeys } from '../../../shared/platform/storage/sealed/keys.ts';
 import { rotate } from '../../../shared/platform/storage/sealed/rotate.ts';
+import { rotateFacts } from '../../../shared/platform/storage/sealed/rotate-facts.ts';
 import { loadSecrets, newStorageKey, openHome, saveSecrets } from '../../services/home.ts';
 import { alsoSays, type Define, EXIT, ends, UsageError } from '../command.ts';
 import { asOperator } from '../operator.ts';
@@ -43,7 +43,7 @@ async function moved(verb: 'status' | 'rotate'): Promise<number> {
     STORAGE_KEYS: process.env.STORAGE_KEYS || secrets.storageKeys,
   });
   const counts = await rotate(openPlainStore(config), readStorageKeys(config), verb === 'status');
-  const facts = await rotateFacts(verb === 'status');
+  const facts = await asOperator(({ db, facts: seal }) => rotateFacts(db, seal, verb === 'status'));
   const lines = [
     `under the first key  ${counts.current}`,
     `${verb === 'status' ? 'under another key   ' : 'moved from another  '} ${counts.rewrapped}`,
@@ -52,38 +52,6 @@ async function moved(verb: 'status' | 'rotate'): Promise<number> {
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
-}
-
-const BATCH = 100;
-
-/** Facts lie in the database. @returns how many are, or were, under another key or none */
-function rotateFacts(dry: boolean): Promise<number> {
-  return asOperator(async ({ db, facts: seal }) => {
-    let found = 0;
-    for (let after: { jobId: string; stage: string } | undefined; ; ) {
-      const rows = await db.stageReport.findMany({
-        where: { facts: { not: Prisma.AnyNull } },
-        select: { jobId: true, stage: true, facts: true },
-        orderBy: [{ jobId: 'asc' }, { stage: 'asc' }],
-        take: BATCH,
-        ...(after ? { cursor: { jobId_stage: after }, skip: 1 } : {}),
-      });
-      for (const { jobId, stage, facts } of rows) {
-        if (seal.isCurrent(facts)) continue;
-        found += 1;
-        if (dry) continue;
-        const moved = seal.seal(jobId, stage, seal.open(jobId, stage, facts)) as Prisma.InputJsonValue;
-        // Erased meanwhile: stays erased.
-        await db.stageReport.updateMany({
-          where: { jobId, stage, facts: { not: Prisma.AnyNull } },
-          data: { facts: moved },
-        });
-      }
-      const last = rows.at(-1);
-      if (!last) return found;
-      after = { jobId: last.jobId, stage: last.stage };
-    }
-  });
 }
 
 async function newKey(): Promise<number> {
