@@ -28,14 +28,19 @@ export async function counted<T>(
   }
 }
 
-/** A store whose failures are counted; that nothing is stored under a key is an answer. */
+/** A store whose failures are counted; that nothing is stored under a key, or is not to be, is an answer. */
 export function countedStore(store: DocumentStore): DocumentStore {
-  const watched = <T>(work: () => Promise<T>): Promise<T> =>
-    counted('storage', (thrown) => thrown instanceof NotStoredError, work);
+  const watched = <T>(work: () => Promise<T>, once?: Promise<unknown>): Promise<T> => {
+    let refused = false;
+    once?.catch(() => {
+      refused = true;
+    });
+    return counted('storage', (thrown) => refused || thrown instanceof NotStoredError, work);
+  };
   return {
     kind: store.kind,
-    write: (key, content) => watched(() => store.write(key, content)),
-    adopt: (key, file) => watched(() => store.adopt(key, file)),
+    write: (key, content, once) => watched(() => store.write(key, content, once), once),
+    adopt: (key, file, once) => watched(() => store.adopt(key, file, once), once),
     openRead: (key) => watched(() => store.openRead(key)),
     localPath: (key, directory) => watched(() => store.localPath(key, directory)),
     exists: (key) => watched(() => store.exists(key)),

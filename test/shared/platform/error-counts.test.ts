@@ -40,6 +40,12 @@ describe('errors of what a process stands on', () => {
     const key = 'jobs/job_aaaaaaaaaaaaaaaaaaaaaaaaaa/document';
     const good = openStore(settings(path.join(home, 'store')));
     expect(await grown('storage', () => good.openRead(key))).to.equal(0);
+    // A document that is not to be stored after all is no failure of the store.
+    const file = path.join(home, 'given');
+    await writeFile(file, 'a paper');
+    const refused = Promise.reject(new Error('too many at once'));
+    expect(await grown('storage', () => good.adopt(key, file, refused))).to.equal(0);
+    expect(await grown('storage', () => good.write(key, Buffer.from('a paper'), refused))).to.equal(0);
     const bad = openStore(settings(path.join(blocked, 'store')));
     expect(await grown('storage', () => bad.probe())).to.equal(1);
     await rm(home, { recursive: true, force: true });

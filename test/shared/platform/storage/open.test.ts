@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { openStore } from '../../../../shared/platform/storage/open.ts';
 import { runDirectory } from '../../../harness/services.ts';
+import { storeConformance } from './conformance.ts';
 
 describe('STORAGE_URL', () => {
   it('opens a directory, given as file:PATH or as file:///PATH', async () => {
@@ -28,4 +29,12 @@ describe('STORAGE_URL', () => {
       );
     });
   }
+});
+
+/** What processes use: adapter, counting and sealing one behind the other. */
+describe('storage as the configuration opens it', () => {
+  storeConformance(async () => {
+    const root = await mkdtemp(path.join(await runDirectory(), 'open-'));
+    return openStore({ STORAGE_URL: `file:${root}`, STORAGE_EMULATOR_HOST: undefined });
+  });
 });

@@ -19,11 +19,6 @@ const newRoot = async (): Promise<string> => mkdtemp(path.join(await runDirector
 const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 const keysOf = (...entries: string[]) => readStorageKeys({ STORAGE_KEYS: entries.join(' ') });
 
-describe('storage that could seal, without a key', () => {
-  const none = readStorageKeys({ STORAGE_KEYS: undefined });
-  storeConformance(async () => sealedStore(openLocalStore(await newRoot()), none));
-});
-
 describe('sealed storage', () => {
   storeConformance(async () => sealedStore(openLocalStore(await newRoot()), keysOf(newKey('one'))));
 
