@@ -48,7 +48,11 @@ export async function openHome(configured: string | undefined): Promise<string> 
 /** Reads the secrets of a home, and makes them at the first time. @throws SetupError */
 export async function loadSecrets(home: string): Promise<Secrets> {
   const file = path.join(home, 'secrets.json');
-  const found = await readFile(file, 'utf8').catch(() => undefined);
+  const found = await readFile(file, 'utf8').catch((cause) => {
+    // One that is there and does not open, of another account say, would be made anew for ever.
+    if (cause.code !== 'ENOENT') throw unusable(file, cause);
+    return undefined;
+  });
   if (found === undefined) {
     const made: Secrets = {
       keyPepper: token(),
@@ -70,13 +74,16 @@ export async function loadSecrets(home: string): Promise<Secrets> {
     if (!secrets.storageKeys) await saveSecrets(home, { ...secrets, storageKeys: newStorageKey() });
     return secrets.storageKeys ? secrets : loadSecrets(home);
   } catch (cause) {
-    throw new SetupError(
-      `${file} cannot be used.`,
-      'Restore it. Without it the database of this home cannot be opened: removing the whole home starts afresh.',
-      { cause },
-    );
+    throw unusable(file, cause);
   }
 }
+
+const unusable = (file: string, cause: unknown): SetupError =>
+  new SetupError(
+    `${file} cannot be used.`,
+    'Restore it. Without it the database of this home cannot be opened: removing the whole home starts afresh.',
+    { cause },
+  );
 
 export async function saveSecrets(home: string, secrets: Secrets): Promise<void> {
   const file = path.join(home, 'secrets.json');

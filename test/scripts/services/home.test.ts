@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import {
@@ -32,6 +32,15 @@ describe('ASSAY_HOME', () => {
     await saveSecrets(home, { ...secrets, apiKey: 'svc_test_x' });
     expect(await loadSecrets(home)).to.deep.equal({ ...secrets, apiKey: 'svc_test_x' });
     expect((await stat(path.join(home, 'secrets.json'))).mode & 0o777).to.equal(0o600);
+  });
+
+  it('says what to do about secrets that are there and do not open', async () => {
+    // Stands for a file of another account, which this one may be root to open all the same.
+    await mkdir(path.join(home, 'secrets.json'));
+    const error = await loadSecrets(home).catch((thrown) => thrown);
+    expect(error).to.be.instanceOf(SetupError);
+    expect(error.message).to.include('secrets.json cannot be used');
+    expect(await readdir(home)).to.deep.equal(['secrets.json']);
   });
 
   it('says what to do about secrets that cannot be read', async () => {
