@@ -4,7 +4,7 @@
  */
 import { type BerNode, childrenOf, contentOf, isContext, rawOf, readBer } from './ber.ts';
 import type { Certificate } from './certificate.ts';
-import { nameAttributes } from './name.ts';
+import { MAX_ATTRIBUTES, nameAttributes } from './name.ts';
 import { nameParts } from './name-match.ts';
 import { extensionsIn } from './signed-value.ts';
 
@@ -30,6 +30,12 @@ interface GeneralName {
   text: string | null;
 }
 
+interface Names {
+  names: GeneralName[];
+  /** False where there are more than are looked at, or one cannot be read: what is missing might say otherwise. */
+  whole: boolean;
+}
+
 /** Does every certificate's name keep to the constraints of the authorities above it? @param path leaf first */
 export function namesAllowed(path: readonly Certificate[]): NamesAllowed {
   let open = false;
@@ -40,11 +46,14 @@ export function namesAllowed(path: readonly Certificate[]): NamesAllowed {
     const lists = childrenOf(constraints);
     const permitted = subtreesOf(lists.find((list) => isContext(list, 0)));
     const excluded = subtreesOf(lists.find((list) => isContext(list, 1)));
+    const most = permitted.names.length + excluded.names.length;
     for (const [below, certificate] of path.slice(0, i).entries()) {
       // An authority that renews its own certificate is not bound by it; a signer always is (6.1.3 b).
       if (below > 0 && isSelfIssued(certificate)) continue;
-      for (const name of namesOf(certificate)) {
-        left -= permitted.length + excluded.length;
+      const { names, whole } = namesOf(certificate);
+      if (!whole) open = true;
+      for (const name of names) {
+        left -= most;
         const judged = left < 0 ? 'unknown' : nameAllowed(name, permitted, excluded);
         if (left < 0 || judged === 'forbidden') return judged;
         if (judged === 'unknown') open = true;
@@ -55,18 +64,15 @@ export function namesAllowed(path: readonly Certificate[]): NamesAllowed {
 }
 
 /** Outside of every excluded subtree, and inside one of those permitted for names of its kind, where there are any. */
-function nameAllowed(
-  name: GeneralName,
-  permitted: readonly GeneralName[],
-  excluded: readonly GeneralName[],
-): NamesAllowed {
+function nameAllowed(name: GeneralName, permitted: Names, excluded: Names): NamesAllowed {
   const within = (subtree: GeneralName) => isWithin(name, subtree);
-  const out = excluded.map(within);
-  const inside = permitted.filter(({ tag }) => tag === name.tag).map(within);
+  const out = excluded.names.map(within);
+  const inside = permitted.names.filter(({ tag }) => tag === name.tag).map(within);
   if (out.includes('yes')) return 'forbidden';
-  if (inside.length > 0 && inside.every((one) => one === 'no')) return 'forbidden';
-  const isOpen = out.includes('unknown') || (inside.length > 0 && !inside.includes('yes'));
-  return isOpen ? 'unknown' : 'allowed';
+  if (permitted.whole && inside.length > 0 && inside.every((one) => one === 'no')) return 'forbidden';
+  if (!excluded.whole || out.includes('unknown')) return 'unknown';
+  const isInside = inside.includes('yes') || (permitted.whole && inside.length === 0);
+  return isInside ? 'allowed' : 'unknown';
 }
 
 function isSelfIssued(certificate: Certificate): boolean {
@@ -78,10 +84,13 @@ function extensionOf(certificate: Certificate, wanted: string): BerNode | null {
   return extensionsIn(childrenOf(list)[0]).find(({ oid }) => oid === wanted)?.value ?? null;
 }
 
-function subtreesOf(list: BerNode | undefined): GeneralName[] {
-  return childrenOf(list)
-    .slice(0, MAX_NAMES)
-    .flatMap((subtree) => generalName(childrenOf(subtree)[0]) ?? []);
+function subtreesOf(list: BerNode | undefined): Names {
+  return readNames(childrenOf(list).map((subtree) => childrenOf(subtree)[0]));
+}
+
+function readNames(nodes: readonly (BerNode | undefined)[]): Names {
+  const names = nodes.slice(0, MAX_NAMES).flatMap((node) => generalName(node) ?? []);
+  return { names, whole: names.length === nodes.length };
 }
 
 function generalName(node: BerNode | undefined): GeneralName | null {
@@ -95,17 +104,18 @@ function generalName(node: BerNode | undefined): GeneralName | null {
 }
 
 /** The subject, the e-mail addresses in it, and the alternative names. */
-function namesOf(certificate: Certificate): GeneralName[] {
+function namesOf(certificate: Certificate): Names {
   const subject = readBer(certificate.subjectRaw);
-  const alternatives = childrenOf(extensionOf(certificate, ALTERNATIVE_NAMES))
-    .slice(0, MAX_NAMES)
-    .flatMap((node) => generalName(node) ?? []);
-  if (!subject || childrenOf(subject).length === 0) return alternatives;
+  const alternatives = readNames(childrenOf(extensionOf(certificate, ALTERNATIVE_NAMES)));
+  const parts = childrenOf(subject);
+  if (!subject || parts.length === 0) return alternatives;
   const emails = nameAttributes(subject)
     .flat()
     .filter(({ oid }) => oid === EMAIL_ATTRIBUTE)
     .map(({ text }) => ({ tag: EMAIL, node: subject, text: text.toLowerCase() }));
-  return [{ tag: DIRECTORY, node: subject, text: null }, ...emails, ...alternatives];
+  const own: GeneralName[] = [{ tag: DIRECTORY, node: subject, text: null }, ...emails];
+  const whole = alternatives.whole && parts.length <= MAX_ATTRIBUTES;
+  return { names: [...own, ...alternatives.names], whole };
 }
 
 function isWithin(name: GeneralName, subtree: GeneralName): 'yes' | 'no' | 'unknown' {

@@ -19,7 +19,7 @@ const SHORT: Record<string, string> = {
 };
 
 /** Attributes kept of one name, and characters of one value: names are shown, not archived. */
-const MAX_ATTRIBUTES = 24;
+export const MAX_ATTRIBUTES = 24;
 const MAX_CHARACTERS = 200;
 /** Octets looked at of one value: four for each character, and as many control characters again. */
 const MAX_OCTETS = 8 * MAX_CHARACTERS;

@@ -108,6 +108,26 @@ describe('name constraints', () => {
     expect(judge(constraints([email('example.org')]))).to.equal('allowed');
   });
 
+  it('leave open what is more than is looked at, or cannot be read', () => {
+    const many = (last: Buffer) => [...Array.from({ length: 2_000 }, (_, at) => host(`h${at}.net`)), last];
+    const judge = (constraint: Buffer, ...names: Buffer[]) =>
+      namesAllowed(path(constraint, undefined, [alternatives(...names)]));
+    expect(judge(constraints([], [host('example.org')]), ...many(host('example.org')))).to.equal('unknown');
+    expect(judge(constraints([], many(host('example.org'))), host('example.org'))).to.equal('unknown');
+    expect(judge(constraints(many(host('example.org'))), host('example.org'))).to.equal('unknown');
+    expect(judge(constraints([], [octets(Buffer.from('no name'))]), host('example.org'))).to.equal('unknown');
+    // What is found all the same is found.
+    expect(judge(constraints([], [octets(Buffer.from('no name')), host('a.net')]), host('a.net'))).to.equal(
+      'forbidden',
+    );
+    const mail = setOf(sequence(oid('1.2.840.113549.1.9.1'), utf8('a@example.org')));
+    const long = sequence(...Array.from({ length: 24 }, () => country('XX')), mail);
+    expect(namesAllowed(path(constraints([], [email('example.org')]), long))).to.equal('unknown');
+    expect(
+      namesAllowed(path(constraints([], [email('example.org')]), sequence(country('XX'), mail))),
+    ).to.equal('forbidden');
+  });
+
   it('decide about a path', () => {
     const problems = (constraint: Buffer) => {
       const [leaf, authority, anchor] = path(constraint) as [typeof root, typeof root, typeof root];
