@@ -19,10 +19,20 @@ const BUDGET_MS = 20_000;
 export async function keepPlaces(context: WorkerContext, sandbox: Sandbox, job: Job): Promise<void> {
   const { jobId } = PlacesJob.parse(job.data);
   const stored = await findStored(context, jobId);
-  if (!stored || stored.erased || !(await areKept(context, stored.account))) return;
+  try {
+    if (stored && !stored.erased && (await areKept(context, stored.account)))
+      await drawPlaces(context, sandbox, stored);
+  } finally {
+    // Deleted while they were drawn, or between two tries: they must not outlive the report.
+    if (!(await mayStay(context, jobId))) await context.store.erase(keptPrefix(jobId));
+  }
+}
+
+async function drawPlaces(context: WorkerContext, sandbox: Sandbox, stored: Stored): Promise<void> {
+  const { jobId, account } = stored;
   const { task, keys } = taskOf(stored, keptPlaces(stored.report));
   const asked = {
-    ...{ name: KEEP_PLACES, account: stored.account, payload: task },
+    ...{ name: KEEP_PLACES, account, payload: task },
     ...{ budgetMs: BUDGET_MS, settings: context.settings },
   };
   const collect = async (received: string): Promise<void> => {
@@ -36,8 +46,12 @@ export async function keepPlaces(context: WorkerContext, sandbox: Sandbox, job: 
   if (outcome.status !== 'done') {
     context.log.warn({ jobId, status: outcome.status }, 'no pictures are kept with the report');
   }
-  // Deleted while they were drawn: they must not outlive the report.
-  if (!(await findStored(context, jobId))) await context.store.erase(keptPrefix(jobId));
+}
+
+/** As the sweeper has it: with the report, and behind an erased document only where the account keeps documents. */
+async function mayStay(context: WorkerContext, jobId: string): Promise<boolean> {
+  const now = await findStored(context, jobId);
+  return now !== undefined && (!now.erased || (await areKept(context, now.account)));
 }
 
 async function areKept({ db }: WorkerContext, tenantId: string): Promise<boolean> {
