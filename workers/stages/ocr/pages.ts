@@ -36,7 +36,7 @@ export interface ReadPages {
   /** Pages that have a layer of some OCR: their pictures as drawn, and what the layer says. */
   layered: Map<number, { view: PageView; words: Word[] }>;
   notAssessed: NotAssessed[];
-  /** There are more words than were read or are kept. */
+  /** There are more words than were read or are kept, or pages that were not read. */
   cut: boolean;
 }
 
@@ -118,15 +118,13 @@ function gather(): Gathered {
   const result: ReadPages = { pages: [], views: new Map(), layered: new Map(), notAssessed: [], cut: false };
   const unread = new Map<string, number[]>();
   const missed = (page: number, reason: string): void => {
+    result.cut = true;
     unread.set(reason, [...(unread.get(reason) ?? []), page]);
   };
   return {
     result,
     missed,
-    cut(page, rest) {
-      result.cut = true;
-      missed(page, REST[rest]);
-    },
+    cut: (page, rest) => missed(page, REST[rest]),
     told() {
       const several = result.pages.filter(({ papers }) => papers).map(({ page }) => page);
       if (several.length > 0) unread.set(SEVERAL, several);
