@@ -31,6 +31,9 @@ export interface Comparison {
 }
 
 const MAX_DEPTH = 200;
+/** Of a number's size, and at most: seven digits are kept. */
+const ROUNDED = 1e-6;
+const MOST_ROUNDED = 1e-3;
 /** Groups of fields nest no deeper in practice; a loop of parents ends here too. */
 export const MAX_GROUPS = 8;
 
@@ -156,8 +159,9 @@ function resolvedDifference(
   switch (a.kind) {
     case 'null':
       return b.kind === 'null' ? null : path;
-    case 'bool':
     case 'number':
+      return b.kind === 'number' && sameNumber(a.value, b.value) ? null : path;
+    case 'bool':
     case 'name':
     case 'keyword':
       return b.kind === a.kind && b.value === a.value ? null : path;
@@ -179,6 +183,16 @@ function resolvedDifference(
     default:
       return path;
   }
+}
+
+/**
+ * The same, or written anew with fewer digits: MuPDF gives a page of 841.889764 points back as 841.8898. Whole numbers
+ * are never rounded.
+ */
+export function sameNumber(a: number, b: number): boolean {
+  if (a === b) return true;
+  if (Number.isInteger(a) && Number.isInteger(b)) return false;
+  return Math.abs(a - b) <= Math.min(MOST_ROUNDED, ROUNDED * Math.abs(a));
 }
 
 function dictDifference(

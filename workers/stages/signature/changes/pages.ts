@@ -8,9 +8,9 @@ import {
   type PageTree,
   rectOf,
 } from '../../../formats/pdf/index.ts';
-import type { PdfDict, PdfPage, PdfValue, PdfView } from '../../../formats/pdf/types.ts';
+import type { PdfDict, PdfPage, PdfValue, PdfView, Rect } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
-import { type Comparison, comparedElsewhere, difference, differingKeys } from './equality.ts';
+import { type Comparison, comparedElsewhere, difference, differingKeys, sameNumber } from './equality.ts';
 import { boxOn } from './places.ts';
 import { said } from './private-entries.ts';
 import { onlyUnusedResources } from './resources.ts';
@@ -106,7 +106,7 @@ function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
   // Inherited attributes are compared as they take effect, wherever in the tree they stand.
   const resources = difference(c, `${path}/Resources`, was.resources, now.resources);
   if (resources) found.push({ key: 'Resources', path: resources });
-  if (JSON.stringify([was.mediaBox, was.cropBox]) !== JSON.stringify([now.mediaBox, now.cropBox])) {
+  if (!sameBox(was.mediaBox, now.mediaBox) || !sameBox(was.cropBox, now.cropBox)) {
     found.push({ key: 'CropBox', path: `${path}/CropBox` });
   }
   if (was.rotate !== now.rotate) found.push({ key: 'Rotate', path: `${path}/Rotate` });
@@ -119,6 +119,9 @@ function comparePage(c: Comparison, was: PdfPage, now: PdfPage): Change[] {
       page: was.index + 1,
     }));
 }
+
+const sameBox = (a: Rect, b: Rect): boolean =>
+  sameNumber(a.x0, b.x0) && sameNumber(a.y0, b.y0) && sameNumber(a.x1, b.x1) && sameNumber(a.y1, b.y1);
 
 function saidOfPage(c: Comparison, was: PdfPage, now: PdfPage, key: string): Pick<Change, 'class' | 'what'> {
   const what = WORDS.get(key) ?? `page entry /${key} changed`;

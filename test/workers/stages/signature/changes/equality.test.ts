@@ -70,6 +70,17 @@ describe('what means the same after signing', () => {
       );
   });
 
+  it('is a number with fewer digits, and no other number', () => {
+    const page = (box: string): string =>
+      `<</Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Contents 4 0 R /Annots [5 0 R 6 0 R] /Resources <<>>>>`;
+    for (const [box, expected] of [
+      ['[0 0 595.2756 841.8898]', 'permitted'],
+      ['[0 0 595.28 841.89]', 'forbidden'],
+      ['[0 0 595.2756 842.8898]', 'forbidden'],
+    ] as const)
+      expect(verdict({ page: page('[0 0 595.275591 841.889764]') }, [3, page(box)]), box).to.equal(expected);
+  });
+
   it('is a loop of references that leads to the same, and not one that holds another value', () => {
     const options: MinimalOptions = {
       catalog: '/Outlines 8 0 R',
