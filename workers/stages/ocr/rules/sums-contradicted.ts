@@ -41,6 +41,7 @@ const KINDS: Record<Sum['kind'], string> = {
   tax: 'is not the printed rate of the amount it stands below',
   account: 'does not follow from the balance before it and the movements between',
   carried: 'is not the balance that the page before carries over',
+  list: 'does not agree with the list of movements, whose other end agrees with the summary',
   named: 'does not follow from the amounts that the document names for it',
   repeated: 'is one digit away from a result that the other amounts bear out',
 };

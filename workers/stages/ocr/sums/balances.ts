@@ -30,7 +30,12 @@ export function balanceSums(
   ];
 }
 
-const sumOf = (kind: 'row' | 'carried', from: readonly Cell[], result: Cell, impliedCents: number): Sum => {
+export const sumOf = (
+  kind: 'row' | 'carried' | 'list',
+  from: readonly Cell[],
+  result: Cell,
+  impliedCents: number,
+): Sum => {
   const entryOf = (cell: Cell) => {
     const label = labelOf(cell);
     return { cell, label, role: roleOf(label), rate: null };
@@ -75,7 +80,7 @@ function isWhole({ bookings: [booking, ...more], after }: BalanceRow): boolean {
 }
 
 /** Oldest rows first; the first balance of a page with its own booking. */
-function acrossPages(
+export function acrossPages(
   before: BalanceTable,
   after: BalanceTable,
   { cells, lines }: Pick<Amounts, 'cells' | 'lines'>,
@@ -85,27 +90,47 @@ function acrossPages(
   const [from, to] = [last.after, first.before];
   if ([before, after].some((table) => table.filter(({ holds }) => holds).length < SHORT_TABLE)) return [];
   if (to.page !== from.page + 1 || startsAnew(from, to, lines)) return [];
-  const edges = [...before, ...after].flatMap(({ bookings, signs }) =>
+  const { choices, sums } = bookedBetween(from, to, edgesOf([...before, ...after]), cells);
+  const [own = []] = choices;
+  if (own.length === 0) return [];
+  const used = choices[Math.max(0, sums.indexOf(to.cents))] ?? own;
+  const implied = sums.find((cents) => cents === to.cents) ?? sums[0] ?? 0;
+  return [sumOf('carried', [from, ...used.map(({ cell }) => cell)], to, implied)];
+}
+
+interface Edge {
+  edge: number;
+  sign: number;
+}
+
+/** Where bookings end, and whether those there are added or taken off. */
+export const edgesOf = (rows: BalanceTable): Edge[] =>
+  rows.flatMap(({ bookings, signs }) =>
     bookings.map((booking, at) => ({ edge: rightOf(booking), sign: signs[at] ?? 0 })),
   );
+
+/**
+ * What was booked from one balance to another, and what that gives: sums at the foot of a page and summaries at the head of one
+ * stand in the columns as well, so first what stands beside the balance, then all of its page, then all.
+ */
+export function bookedBetween(
+  from: Cell,
+  to: Cell,
+  edges: readonly Edge[],
+  cells: readonly Cell[],
+): { choices: { cell: Cell; cents: number }[][]; sums: number[] } {
   const booked = cells
     .filter(({ row }) => row > from.row && row <= to.row)
     .flatMap((cell) => {
       const own = edges.find(({ edge }) => Math.abs(edge - rightOf(cell)) <= SAME_EDGE);
       return own && cell !== to ? [{ cell, cents: own.sign * cell.cents }] : [];
     });
-  // Sums at the foot of a page and summaries at the head of one stand in the columns as well.
   const choices = [
     booked.filter(({ cell }) => cell.row === to.row),
     booked.filter(({ cell }) => cell.page === to.page),
     booked,
   ];
-  const [own = []] = choices;
-  if (own.length === 0) return [];
-  const sums = choices.map((some) => some.reduce((sum, { cents }) => sum + cents, from.cents));
-  const used = choices[Math.max(0, sums.indexOf(to.cents))] ?? own;
-  const implied = sums.find((cents) => cents === to.cents) ?? sums[0] ?? 0;
-  return [sumOf('carried', [from, ...used.map(({ cell }) => cell)], to, implied)];
+  return { choices, sums: choices.map((some) => some.reduce((sum, { cents }) => sum + cents, from.cents)) };
 }
 
 /** Another account begins, a balance is carried over in a row of its own, or a page between the two is missing. */

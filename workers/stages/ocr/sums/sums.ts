@@ -6,6 +6,7 @@ import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
+import { listEndSums } from './list-ends.ts';
 import { namedSums } from './named.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
@@ -73,6 +74,7 @@ export function sumsOf(
     ...sumsBetweenTotals(entries, related, amounts.lines),
     ...named,
     ...balanceSums(tables, amounts),
+    ...listEndSums(tables, entries, amounts),
   ];
   const followed = all.filter((sum) => sum.holds || !(hasNumberBeside(sum) || hasUnread(sum, amounts.lines)));
   const sums = followed.slice(0, MAX_SUMS);

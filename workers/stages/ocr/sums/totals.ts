@@ -13,7 +13,7 @@ import {
 } from './explain.ts';
 
 export interface Sum {
-  kind: 'total' | 'row' | 'tax' | 'account' | 'carried' | 'repeated' | 'named';
+  kind: 'total' | 'row' | 'tax' | 'account' | 'carried' | 'list' | 'repeated' | 'named';
   from: Entry[];
   result: Entry;
   /** What `from` gives. */

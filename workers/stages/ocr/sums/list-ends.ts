@@ -1,0 +1,53 @@
+/**
+ * The balance that a summary names for the beginning of the list below it, whose running balances follow row by row. Where the list
+ * ends with the summary's closing balance to the cent, both are of one account and one time. The closing balance itself
+ * is not told: of a statement whose last pages are missing it does not agree either.
+ */
+import type { Amounts, Cell } from '../reading/cells.ts';
+import type { BalanceTable } from '../reading/running-balance.ts';
+import { acrossPages, bookedBetween, edgesOf, sumOf } from './balances.ts';
+import type { Entry } from './entries.ts';
+import type { Role } from './roles.ts';
+import type { Sum } from './totals.ts';
+
+/** Rows that follow from one another: of fewer the other end agrees by chance, or the list is another one. */
+const LONG_LIST = 8;
+/** @param tables of the pages, in their order */
+export function listEndSums(
+  tables: readonly BalanceTable[],
+  entries: readonly Entry[],
+  amounts: Pick<Amounts, 'cells' | 'lines'>,
+): Sum[] {
+  const rows = tables.flat();
+  const [first, last] = [rows[0], rows.at(-1)];
+  const [opening, closing] = [onlyOne(entries, 'opening'), onlyOne(entries, 'closing')];
+  if (!first || !last || !opening || !closing || rows.length < LONG_LIST) return [];
+  if (last.after.cents !== closing.cents || opening.page !== first.before.page) return [];
+  const isAscending = rows.every(({ before, after, holds }) => holds && before.row < after.row);
+  if (!isAscending || opening.row >= first.before.row || !isTurned(tables, amounts)) return [];
+  return startOf(opening, first.before, rows, amounts.cells);
+}
+
+/** What the document says once, or several times alike. */
+function onlyOne(entries: readonly Entry[], wanted: Role): Cell | null {
+  const [one, ...more] = entries.filter(({ role }) => role === wanted).map(({ cell }) => cell);
+  return one && more.every(({ cents }) => cents === one.cents) ? one : null;
+}
+
+/** Every page goes on from the one before. */
+const isTurned = (tables: readonly BalanceTable[], amounts: Pick<Amounts, 'cells' | 'lines'>): boolean =>
+  tables.slice(1).every((table, at) => {
+    const turns = acrossPages(tables[at] ?? [], table, amounts);
+    return turns.length > 0 && turns.every(({ holds }) => holds);
+  });
+
+/** The first balance of the list from the opening one; none where more than one row stands between them. */
+function startOf(opening: Cell, first: Cell, rows: BalanceTable, cells: readonly Cell[]): Sum[] {
+  const { choices, sums } = bookedBetween(opening, first, edgesOf(rows), cells);
+  const [own = [], , all = []] = choices;
+  const held = choices[sums.indexOf(first.cents)];
+  const used = held ?? own;
+  if (!held && (own.length !== 1 || all.length !== own.length)) return [];
+  const implied = held ? first.cents : (sums[0] ?? 0);
+  return [sumOf('list', [opening, ...used.map(({ cell }) => cell)], first, implied)];
+}
