@@ -41,13 +41,13 @@ const isTurned = (tables: readonly BalanceTable[], amounts: Pick<Amounts, 'cells
     return turns.length > 0 && turns.every(({ holds }) => holds);
   });
 
-/** The first balance of the list from the opening one; none where more than one row stands between them. */
+/** The opening balance from the first one of the list; none where more than one row stands between them. */
 function startOf(opening: Cell, first: Cell, rows: BalanceTable, cells: readonly Cell[]): Sum[] {
   const { choices, sums } = bookedBetween(opening, first, edgesOf(rows), cells);
   const [own = [], , all = []] = choices;
   const held = choices[sums.indexOf(first.cents)];
-  const used = held ?? own;
   if (!held && (own.length !== 1 || all.length !== own.length)) return [];
-  const implied = held ? first.cents : (sums[0] ?? 0);
-  return [sumOf('list', [opening, ...used.map(({ cell }) => cell)], first, implied)];
+  const used = held ?? own;
+  const implied = used.reduce((before, { cents }) => before - cents, first.cents);
+  return [sumOf('list', [first, ...used.map(({ cell }) => cell)], opening, implied)];
 }
