@@ -159,12 +159,11 @@ function resolvedDifference(
   switch (a.kind) {
     case 'null':
       return b.kind === 'null' ? null : path;
-    case 'number':
-      return b.kind === 'number' && sameNumber(a.value, b.value) ? null : path;
     case 'bool':
+    case 'number':
     case 'name':
     case 'keyword':
-      return b.kind === a.kind && b.value === a.value ? null : path;
+      return b.kind === a.kind && sameValue(a.value, b.value) ? null : path;
     case 'string':
       if (b.kind !== 'string') return path;
       return Buffer.compare(a.bytes, b.bytes) === 0 || isUnread(c) ? null : path;
@@ -194,6 +193,9 @@ export function sameNumber(a: number, b: number): boolean {
   if (Number.isInteger(a) && Number.isInteger(b)) return false;
   return Math.abs(a - b) <= Math.min(MOST_ROUNDED, ROUNDED * Math.abs(a));
 }
+
+const sameValue = <T>(a: T, b: T): boolean =>
+  a === b || (typeof a === 'number' && typeof b === 'number' && sameNumber(a, b));
 
 function dictDifference(
   c: Comparison,
