@@ -11,6 +11,7 @@ import type {
 } from '../../../formats/pdf/types.ts';
 
 import { isStandardAnywhere } from './private-entries.ts';
+import { sameValue } from './rounded.ts';
 
 export interface Comparison {
   before: PdfView;
@@ -31,9 +32,6 @@ export interface Comparison {
 }
 
 const MAX_DEPTH = 200;
-/** Of a number's size, and at most: seven digits are kept. */
-const ROUNDED = 1e-6;
-const MOST_ROUNDED = 1e-3;
 /** Groups of fields nest no deeper in practice; a loop of parents ends here too. */
 export const MAX_GROUPS = 8;
 
@@ -183,19 +181,6 @@ function resolvedDifference(
       return path;
   }
 }
-
-/**
- * The same, or written anew with fewer digits: MuPDF gives a page of 841.889764 points back as 841.8898. Whole numbers
- * are never rounded.
- */
-export function sameNumber(a: number, b: number): boolean {
-  if (a === b) return true;
-  if (Number.isInteger(a) && Number.isInteger(b)) return false;
-  return Math.abs(a - b) <= Math.min(MOST_ROUNDED, ROUNDED * Math.abs(a));
-}
-
-const sameValue = <T>(a: T, b: T): boolean =>
-  a === b || (typeof a === 'number' && typeof b === 'number' && sameNumber(a, b));
 
 function dictDifference(
   c: Comparison,

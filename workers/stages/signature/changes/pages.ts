@@ -10,10 +10,11 @@ import {
 } from '../../../formats/pdf/index.ts';
 import type { PdfDict, PdfPage, PdfValue, PdfView, Rect } from '../../../formats/pdf/types.ts';
 import type { Change } from '../facts.ts';
-import { type Comparison, comparedElsewhere, difference, differingKeys, sameNumber } from './equality.ts';
+import { type Comparison, comparedElsewhere, difference, differingKeys } from './equality.ts';
 import { boxOn } from './places.ts';
 import { said } from './private-entries.ts';
 import { onlyUnusedResources } from './resources.ts';
+import { sameNumber } from './rounded.ts';
 import { strayAdded, strayChange } from './stray-widgets.ts';
 
 /** Not shown, or compared on their own. */
