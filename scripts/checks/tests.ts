@@ -12,6 +12,8 @@ import type { FileResult } from './test-process.ts';
 const PROCESS = fileURLToPath(new URL('./test-process.ts', import.meta.url));
 /** A file that says nothing more for this long is given up with its process. */
 const SILENT_MS = 900_000;
+/** Characters of a file's words that are kept: one that floods its log ends nobody else's tests. */
+const MOST_SAID = 2_000_000;
 
 export interface Counts {
   passed: number;
@@ -76,7 +78,7 @@ function start(): TestProcess {
   let said = '';
   let alive = true;
   const hear = (part: Buffer): void => {
-    said += part.toString('utf8');
+    if (said.length < MOST_SAID) said += part.toString('utf8');
   };
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
