@@ -5,7 +5,7 @@
 import { markedPart, type Part } from '../artifacts/marked.ts';
 import type { Session } from '../networks/session.ts';
 import { smallestRectangle, type Tilted } from './geometry.ts';
-import { type Picture, scaled } from './picture.ts';
+import { broughtTo, type Picture, scaled } from './picture.ts';
 import { type Region, regionsOf } from './regions.ts';
 
 export interface Found extends Tilted {
@@ -32,9 +32,7 @@ const MAX_REGIONS = 1500;
 
 /** Lines of print in the picture's pixels, at most 1500 of them. @param longSide to which the picture is scaled down */
 export async function detectLines(session: Session, picture: Picture, longSide: number): Promise<Found[]> {
-  const scale = Math.min(MAX_ENLARGEMENT, longSide / Math.max(picture.width, picture.height));
-  const sideOf = (length: number): number => Math.max(STRIDE, Math.round((length * scale) / STRIDE) * STRIDE);
-  const [width, height] = [sideOf(picture.width), sideOf(picture.height)];
+  const { width, height } = broughtTo(picture, longSide, MAX_ENLARGEMENT, STRIDE);
   const data = await scaled(picture, width, height);
   const part = markedPart({ data, widthPx: width, heightPx: height, channels: 3 }, STRIDE);
   const [map] = Object.values(await session.run(inputOf(data, width, part), [1, 3, part.height, part.width]));

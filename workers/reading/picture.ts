@@ -37,6 +37,18 @@ export async function decodePicture(
   return { data: rgb, width: info.width, height: info.height };
 }
 
+/** Its size with that long side, enlarged by `most` at most, in whole steps of `stride`, as a network wants it. */
+export function broughtTo(
+  { width, height }: Picture,
+  longSide: number,
+  most: number,
+  stride: number,
+): { width: number; height: number } {
+  const scale = Math.min(most, longSide / Math.max(width, height));
+  const sideOf = (length: number): number => Math.max(stride, Math.round((length * scale) / stride) * stride);
+  return { width: sideOf(width), height: sideOf(height) };
+}
+
 /** The picture scaled to a size, as the detector wants it. */
 export async function scaled(picture: Picture, width: number, height: number): Promise<Uint8Array> {
   return openPixels(picture.data, picture.width, picture.height, 3)

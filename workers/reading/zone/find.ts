@@ -17,6 +17,8 @@ const MIN_ASPECT = 8;
 const MIN_MERGED_ASPECT = 4;
 const MOST_LINES = 30;
 const MOST_MERGED = 12;
+/** Places of one picture that are looked at: two papers have no more. */
+const MOST_PLACES = 3;
 /** Heights from line to line, where detection saw one line of a zone only. */
 const SPACINGS = [1.35, 1.6, 1.9, 2.2] as const;
 /** Least probability of a zone's characters in a layout that is its own: cut short, a TD3 has all digits of a TD2 right. */
@@ -35,7 +37,8 @@ const UNSEEN = 0.6;
 /**
  * @param found lines in the picture, as detection gave them
  * @param thorough looks also for zones of which detection saw parts, or took two lines for one
- * @returns none twice; where no zone is surely read so, with what is read in close-ups of the places that the finder sees
+ * @returns none twice; where no zone is surely read so, with what is read in close-ups of the places that the finder sees.
+ * `complete` is false where time was up, or the finder saw more places than are looked at.
  */
 export async function findZones(
   readers: ZoneReaders,
@@ -43,7 +46,7 @@ export async function findZones(
   found: readonly Quad[],
   thorough: boolean,
   remainingMs: () => number,
-): Promise<ReadZone[]> {
+): Promise<{ zones: ReadZone[]; complete: boolean }> {
   const look = looksOf(readers.zones, picture);
   const search: SearchIn = (seeds, lines) =>
     among(
@@ -54,24 +57,34 @@ export async function findZones(
     );
   const lines = joined(found, NEAR);
   const zones = await search(longest(lines, MIN_ASPECT, MOST_LINES), lines);
-  if (zones.some(isSure) || remainingMs() <= 0) return zones;
-  if (readers.finder) zones.push(...(await atPlaces(search, readers.finder, picture)));
+  if (zones.some(isSure) || remainingMs() <= 0) return { zones, complete: remainingMs() > 0 };
+  const seen = readers.finder
+    ? await atPlaces(search, readers.finder, picture)
+    : { zones: [], complete: true };
+  zones.push(...seen.zones);
   if (thorough && zones.length === 0) zones.push(...(await inPieces(search, found)));
-  return surest(zones);
+  return { zones: surest(zones), complete: seen.complete && remainingMs() > 0 };
 }
 
 type SearchIn = (seeds: readonly Quad[], lines: readonly Quad[]) => Promise<ReadZone[]>;
 
-async function atPlaces(search: SearchIn, finder: Session, picture: Picture): Promise<ReadZone[]> {
+async function atPlaces(
+  search: SearchIn,
+  finder: Session,
+  picture: Picture,
+): Promise<{ zones: ReadZone[]; complete: boolean }> {
   const zones: ReadZone[] = [];
+  let complete = true;
   for (const side of SIDES) {
-    for (const place of await placesOf(finder, picture, side)) {
+    const places = await placesOf(finder, picture, side);
+    if (places.length > MOST_PLACES) complete = false;
+    for (const place of places.slice(0, MOST_PLACES)) {
       const rows = rowsAt(picture, place);
       zones.push(...(await search(rows, rows)));
     }
     if (zones.some(isSure)) break;
   }
-  return zones;
+  return { zones, complete };
 }
 
 async function inPieces(search: SearchIn, found: readonly Quad[]): Promise<ReadZone[]> {

@@ -26,9 +26,8 @@ export async function zonesOfPicture(
   const picture = await decodePicture(upright.data, { widthPx, heightPx });
   const seen = await survey(print, picture);
   const readers = { ...networks, print };
-  const zones = (await findZones(readers, picture, seen?.found ?? [], true, () => Infinity)).toSorted(
-    surestFirst,
-  );
+  const found = await findZones(readers, picture, seen?.found ?? [], true, () => Infinity);
+  const zones = found.zones.toSorted(surestFirst);
   const reason = seen
     ? 'no lines of the picture read like a machine readable zone'
     : 'no print was found in the picture';

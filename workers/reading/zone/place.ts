@@ -1,7 +1,7 @@
 /** Where in a picture machine readable zones stand, as a network of our own sees it (models/training/zone-finder). */
 import type { Session } from '../../networks/session.ts';
 import { smallestRectangle, type Tilted } from '../geometry.ts';
-import { type Picture, scaled } from '../picture.ts';
+import { broughtTo, type Picture, scaled } from '../picture.ts';
 import { regionsOf } from '../regions.ts';
 
 /** Long sides to which the picture is brought: at the first, zones of 130 pixels are seen, at the second those that fill it. */
@@ -13,13 +13,10 @@ const CERTAIN = 0.35;
 /** Cells of a zone of three pixels a character, about; and how long it is at least in heights. */
 const FEWEST_CELLS = 60;
 const LEAST_ASPECT = 2.2;
-const MOST_PLACES = 3;
 
-/** Places of zones in the picture's pixels, the largest first, at most three. @param longSide one of `SIDES` */
+/** Places of zones in the picture's pixels, the largest first. @param longSide one of `SIDES` */
 export async function placesOf(finder: Session, picture: Picture, longSide: number): Promise<Tilted[]> {
-  const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
-  const sideOf = (length: number): number => Math.max(STRIDE, Math.round((length * scale) / STRIDE) * STRIDE);
-  const [width, height] = [sideOf(picture.width), sideOf(picture.height)];
+  const { width, height } = broughtTo(picture, longSide, 1, STRIDE);
   const rgb = await scaled(picture, width, height);
   const grey = new Float32Array(width * height);
   for (let i = 0; i < grey.length; i++)
@@ -29,7 +26,6 @@ export async function placesOf(finder: Session, picture: Picture, longSide: numb
   const [sx, sy] = [(picture.width / width) * CELL, (picture.height / height) * CELL];
   return regionsOf(map, width / CELL, height / CELL, CERTAIN)
     .filter(({ pixels }) => pixels >= FEWEST_CELLS)
-    .slice(0, MOST_PLACES)
     .flatMap(({ edge }) => {
       const place = smallestRectangle(edge);
       if (!place || place.width < LEAST_ASPECT * place.height) return [];

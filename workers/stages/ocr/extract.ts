@@ -47,7 +47,13 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const print = await openPrintReader(context.settings.modelsDir);
   const { pages, views, layered, notAssessed, cut } = await readPages(context, engine, remainingMs);
   const lines = pages.flatMap(({ page, words }) => linesOf(page, words));
-  const mrz = await zonesOf(context.settings.modelsDir, lines, views, engine, remainingMs);
+  const read = await zonesOf(context.settings.modelsDir, lines, views, engine, remainingMs);
+  const mrz = read.zones;
+  if (!read.complete)
+    notAssessed.push({
+      what: 'machine readable zones',
+      reason: 'time was up, or there are more than are read',
+    });
   const { cut: moreAmounts, ...arithmetic } = arithmeticByPaper(lines);
   let moreDates = false;
   const dates = findDates(lines, () => {
@@ -62,7 +68,7 @@ export async function extract(context: ExtractContext): Promise<OcrFacts> {
   const ibans = await againRead(lines.flatMap(findIbans), failsItsDigits, pageOf, engine, remainingMs);
   const facts: OcrFacts = {
     notAssessed,
-    ...(cut || moreAmounts || moreDates ? { cut: true } : {}),
+    ...(cut || !read.complete || moreAmounts || moreDates ? { cut: true } : {}),
     pages,
     mrz,
     identity: ofOnePaper(

@@ -52,9 +52,10 @@ export async function zonesOf(
   views: ReadPages['views'],
   engine: Engine,
   remainingMs: () => number,
-): Promise<Mrz[]> {
+): Promise<{ zones: Mrz[]; complete: boolean }> {
   const [networks, print] = [await openZoneReader(modelsDir), await openPrintReader(modelsDir)];
   const found: Mrz[] = [];
+  let complete = true;
   const pages = new Set([...lines.map(({ page }) => page), ...views.keys()]);
   for (const page of [...pages].toSorted((a, b) => a - b)) {
     const own = lines.filter((line) => line.page === page);
@@ -70,7 +71,8 @@ export async function zonesOf(
         isThorough(view.printed),
         remainingMs,
       );
-      for (const zone of read) {
+      if (!read.complete) complete = false;
+      for (const zone of read.zones) {
         const decoded = decode(zone.lines, zone.layout);
         if (isNoZone(decoded)) continue;
         const box: Box = around(zone.quads.map((quad) => onFlat(view, quad)));
@@ -87,5 +89,5 @@ export async function zonesOf(
       }
     }
   }
-  return found;
+  return { zones: found, complete };
 }

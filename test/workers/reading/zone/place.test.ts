@@ -87,10 +87,13 @@ describe('places of machine readable zones', function () {
   it('are read where detection gave no line at all, and not without the finder', async () => {
     const [print, networks] = [await openPrintReader(MODELS), await openZoneReader(MODELS)];
     const { picture, lines } = await farPassport(27);
-    const look = (finder: typeof networks) =>
-      findZones({ ...finder!, print: print! }, picture, [], false, () => 60_000);
-    expect(await look({ ...networks!, finder: null })).to.deep.equal([]);
-    const [zone, ...others] = await look(networks);
+    const look = (finder: typeof networks, remainingMs = 60_000) =>
+      findZones({ ...finder!, print: print! }, picture, [], false, () => remainingMs);
+    expect(await look({ ...networks!, finder: null })).to.deep.equal({ zones: [], complete: true });
+    expect(await look(networks, 0)).to.deep.equal({ zones: [], complete: false });
+    const { zones, complete } = await look(networks);
+    expect(complete).to.equal(true);
+    const [zone, ...others] = zones;
     expect(others).to.deep.equal([]);
     expect(zone?.lines).to.deep.equal(lines);
   });

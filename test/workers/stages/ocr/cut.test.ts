@@ -20,6 +20,9 @@ function runsOf(lines: readonly string[]): TextRun[] {
   );
 }
 
+/** A page without text that was not rendered either. */
+const UNREAD = 'unread';
+
 const BAD_IBAN = 'IBAN DE89 3704 0044 0532 0130 01';
 
 describe('pages with more text than is read', () => {
@@ -30,8 +33,8 @@ describe('pages with more text than is read', () => {
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
   /** The judged text of the pages, each from its text layer. */
-  async function judged(...pages: readonly (readonly string[])[]) {
-    const texts = pages.map(runsOf);
+  async function judged(...pages: readonly (readonly string[] | typeof UNREAD)[]) {
+    const texts = pages.map((lines) => (lines === UNREAD ? [] : runsOf(lines)));
     for (const [i, runs] of texts.entries()) await writeFile(join(dir, `${i}.json`), JSON.stringify(runs));
     const document: PreparedDocument = {
       mediaType: 'application/pdf',
@@ -41,7 +44,9 @@ describe('pages with more text than is read', () => {
         number: i + 1,
         width: 600,
         height: 800,
-        textLayer: { file: `${i}.json`, characters: runs.length * 5, invisibleShare: 0 },
+        ...(pages[i] === UNREAD
+          ? {}
+          : { textLayer: { file: `${i}.json`, characters: runs.length * 5, invisibleShare: 0 } }),
         imageCoverage: 0,
         images: [],
       })),
@@ -80,6 +85,15 @@ describe('pages with more text than is read', () => {
   it('leave open what stands behind three thousand harmless amounts', async () => {
     const noise = Array.from({ length: 310 }, () => Array.from({ length: 10 }, () => '1.00').join(' '));
     expect(await judged(noise, ['Total 9.00'])).to.include({ arithmetic: 'inconclusive', told: true });
+  });
+
+  it('leave open what stands on a page that was not read', async () => {
+    expect(await judged(['harmless'], UNREAD)).to.deep.equal({
+      iban: 'inconclusive',
+      arithmetic: 'inconclusive',
+      told: true,
+    });
+    expect(await judged([BAD_IBAN], UNREAD)).to.include({ iban: 'fail', told: true });
   });
 
   it('keep the first of hundreds of words of one line', () => {

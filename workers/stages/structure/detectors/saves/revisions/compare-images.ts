@@ -63,6 +63,8 @@ export function compareImages(
   const places = Map.groupBy(after, ({ box }) => place(box));
   for (const [key, there] of places) {
     const old = before.get(key);
+    // More of them than are compared: told by `complete`.
+    if (old && old.length > MAX_BELOW) continue;
     if (old) {
       const [come, gone] = [unmatched(newer, there, older, old), unmatched(older, old, newer, there)];
       const others = [...come, ...gone].filter(
@@ -87,7 +89,7 @@ export function compareImages(
   for (const [key, gone] of before) {
     if (places.has(key)) continue;
     result.removed += gone.length;
-    left.set(key, digestsOf(older, gone));
+    left.set(key, digestsOf(older, gone.slice(0, MAX_BELOW)));
   }
   return result;
 }
@@ -102,10 +104,10 @@ function unmatched(
   otherView: PdfView,
   others: readonly Picture[],
 ): Picture[] {
-  const digests = others.map(({ num }) => digest(otherView, num));
+  const there = others.map(({ num }) => digest(otherView, num));
   let from = 0;
   return own.filter(({ num }) => {
-    const at = digests.indexOf(digest(view, num), from);
+    const at = there.indexOf(digest(view, num), from);
     if (at >= 0) from = at + 1;
     return at < 0;
   });
@@ -121,7 +123,18 @@ function place(box: Rect): string {
   return [box.x0, box.y0, box.x1, box.y1].map((v) => Math.round(v)).join();
 }
 
+const digests = new WeakMap<PdfView, Map<number, string>>();
+
+/** Of a picture's data as stored; made once, however often and on how many pages the picture is drawn. */
 function digest(view: PdfView, num: number): string {
+  const known = digests.get(view) ?? new Map<number, string>();
+  digests.set(view, known);
+  const own = known.get(num) ?? digestOf(view, num);
+  known.set(num, own);
+  return own;
+}
+
+function digestOf(view: PdfView, num: number): string {
   const value = view.object(num)?.value;
   if (value?.kind !== 'stream') return '';
   return createHash('sha1').update(view.file.bytes.subarray(value.dataStart, value.dataEnd)).digest('hex');
