@@ -160,7 +160,7 @@ export function photograph(
         const value = on
           ? sample(on.sheet, mapPoint(on.back, [x + 0.5, y + 0.5]), channel)
           : (table[channel] ?? 0) + (scan ? 0 : 6 * Math.sin(x * 0.05 + y * 0.31));
-        tick = (tick * 1103515245 + 12345 + x) & 0x7fffffff;
+        tick = (Math.imul(tick, 1103515245) + 12345 + x) & 0x7fffffff;
         out[(y * width + x) * 3 + channel] = Math.max(
           0,
           Math.min(255, value * light + shine + (noise[(tick >>> 8) % 4099] ?? 0)),
