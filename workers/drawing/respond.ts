@@ -3,29 +3,30 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DRAWN_DOCUMENT, DrawingTask } from '../../shared/contracts/drawing.ts';
 import type { SandboxSettings } from '../sandbox/settings.ts';
-import { annotateDocument, type NoCopy } from './annotate.ts';
+import type { NoCopy } from './annotate.ts';
 import { drawPage } from './draw-page.ts';
 import { drawPlaces } from './draw-places.ts';
 import type { Drawing } from './drawing.ts';
 import { type EarlierPicture, earlierPage, timeForPage } from './earlier-page.ts';
 import { loadFonts } from './fonts.ts';
-import { printReport } from './print-report.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 /** One file, or several by their names; undefined when there is nothing that could be shown. */
 type Drawn = Buffer | Map<string, Buffer> | NoCopy | undefined;
 type Draw = (drawing: Drawing, earlier: readonly EarlierPicture[]) => Promise<Drawn>;
 
+/** What writes PDFs is large and seldom asked for: it is loaded then, and not with every child. */
 const DRAW: Record<string, Draw> = {
   'draw-page': async (drawing, [earlier]) => {
     if (drawing.earlier.length > 0) return earlier && readFile(earlier.path);
     return drawPage(drawing);
   },
   'draw-thumbnail': drawThumbnail,
-  'print-report': printReport,
+  'print-report': async (drawing, earlier) =>
+    (await import('./print-report.ts')).printReport(drawing, earlier),
   'keep-places': drawPlaces,
   'annotate-document': async ({ documentPath, report }) =>
-    annotateDocument(await readFile(documentPath()), report),
+    (await import('./annotate.ts')).annotateDocument(await readFile(documentPath()), report),
 };
 
 interface Context {

@@ -1,6 +1,7 @@
 /** The isolation of this worker's children, as the configuration asks for it and the machine allows. */
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Config } from '../../shared/platform/config.ts';
 import type { Log } from '../../shared/platform/log.ts';
 import { type Cgroups, NoCgroups, openCgroups } from '../sandbox/cgroups.ts';
@@ -9,7 +10,13 @@ import { sandboxSettings, trustDirectory } from './settings.ts';
 
 type Settings = Pick<
   Config,
-  'ASSAY_ENV' | 'ASSAY_HOME' | 'SANDBOX' | 'MODELS_DIR' | 'FACE_MODEL_DIR' | 'TESSERACT_PATH'
+  | 'ASSAY_ENV'
+  | 'ASSAY_HOME'
+  | 'CHILD_MEMORY_MB'
+  | 'SANDBOX'
+  | 'MODELS_DIR'
+  | 'FACE_MODEL_DIR'
+  | 'TESSERACT_PATH'
 > &
   Parameters<typeof sandboxSettings>[0];
 
@@ -27,9 +34,25 @@ function readableByAll(config: Settings): string[] {
   ];
 }
 
-/** Compiled code is kept from start to start. */
-export const codeCacheOf = ({ ASSAY_HOME }: Pick<Config, 'ASSAY_HOME'>): string =>
-  path.resolve(ASSAY_HOME, 'code');
+const BESIDE_PACKAGES = fileURLToPath(new URL('../../node_modules/.cache/assay-children', import.meta.url));
+
+/**
+ * Compiled code is kept from start to start, for every service of this installation: beside the packages, or in ASSAY_HOME
+ * where the service may not write there. V8 asks for the same limit of memory.
+ */
+export function codeCacheOf({
+  ASSAY_HOME,
+  CHILD_MEMORY_MB,
+}: Pick<Config, 'ASSAY_HOME' | 'CHILD_MEMORY_MB'>): string {
+  const shared = path.join(BESIDE_PACKAGES, String(CHILD_MEMORY_MB));
+  try {
+    mkdirSync(shared, { recursive: true, mode: 0o755 });
+    accessSync(shared, constants.W_OK);
+    return shared;
+  } catch {
+    return path.resolve(ASSAY_HOME, 'code');
+  }
+}
 
 /**
  * Production takes nothing weaker than what was asked for, and `auto` asks for bubblewrap there.

@@ -1,7 +1,7 @@
 /**
  * A child's view of the machine under bubblewrap: its own processes, no network, and a read-only tree of the program's
- * files, the libraries, the fonts and the models. There is no /etc but the few files that the dynamic linker and
- * fontconfig read, no home of anybody, no other document.
+ * files, the libraries and the models. There is no /etc but the few files that the dynamic linker reads, no home of
+ * anybody, no other document.
  *
  * Started by root, bubblewrap makes the mounts with root's rights and hands over to setpriv, which drops them all: a
  * user namespace would map the child to root outside. Started by anybody else it works in a user namespace, below which
@@ -22,10 +22,9 @@ export const INNER_UID = 65_534;
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const PROGRAM = ['package.json', 'workers', 'shared', 'node_modules'].map((name) => path.join(PROJECT, name));
 
-/** Libraries, fonts and what reads text; /lib and /lib64 are links into /usr on most systems. */
+/** Libraries and what reads text; /lib and /lib64 are links into /usr on most systems. The program brings its own fonts. */
 const SYSTEM = [
   ...['/usr/lib', '/usr/lib64', '/lib', '/lib64', '/usr/local/lib'],
-  ...['/usr/share/fonts', '/usr/local/share/fonts', '/usr/share/fontconfig', '/etc/fonts'],
   ...['/usr/share/tesseract-ocr', '/usr/share/tessdata', '/usr/local/share/tessdata'],
   ...['/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/localtime', '/usr/share/zoneinfo'],
   ...['/usr/bin/setpriv', '/usr/bin/prlimit', '/bin/setpriv', '/bin/prlimit'],

@@ -5,13 +5,21 @@
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../shared/platform/errors.ts';
 
 const FILL = fileURLToPath(new URL('./fill-code-cache.ts', import.meta.url));
+const PROGRAM = ['workers', 'shared', 'node_modules/.package-lock.json'].map((name) =>
+  fileURLToPath(new URL(`../../${name}`, import.meta.url)),
+);
 const LIMIT_MS = 120_000;
+/** Says of which program the directory has everything. */
+const FILLED = 'filled';
+
+/** The canvas would read every font of the machine at each start; what is drawn has the program's own. */
+export const NO_SYSTEM_FONTS = { DISABLE_SYSTEM_FONTS_LOAD: '1' };
 
 /** Options of a child's Node; V8 takes compiled code only from a process with the same ones. */
 export const nodeOptions = (memoryBytes: number): string[] => [
@@ -19,7 +27,22 @@ export const nodeOptions = (memoryBytes: number): string[] => [
   '--disable-warning=ExperimentalWarning',
 ];
 
-/** Loads modules in a process of their own, which leaves their compiled code. Failing costs time at later starts only. */
+/** What the compiled code depends on: these modules, this Node, and when a file of the program last changed. */
+async function stateOf(modules: readonly string[]): Promise<string> {
+  const changed = async (name: string): Promise<number> => (await stat(name)).mtimeMs;
+  const times: number[] = [];
+  for (const name of PROGRAM) {
+    times.push(await changed(name));
+    const entries = name.endsWith('.json') ? [] : await readdir(name, { recursive: true });
+    for (const entry of entries) times.push(await changed(path.join(name, entry)));
+  }
+  return JSON.stringify([process.version, modules, times.length, times.reduce((a, b) => Math.max(a, b), 0)]);
+}
+
+/**
+ * Loads modules in a process of their own, which leaves their compiled code, unless it lies there already. Failing costs
+ * time at later starts only.
+ */
 export async function fillCodeCache(
   directory: string,
   { modules, memoryBytes }: { modules: readonly string[]; memoryBytes: number },
@@ -27,8 +50,11 @@ export async function fillCodeCache(
 ): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o755 });
+    const filled = path.join(directory, FILLED);
+    const state = await stateOf(modules);
+    if ((await readFile(filled, 'utf8').catch(() => '')) === state) return;
     const child = spawn(process.execPath, [...nodeOptions(memoryBytes), FILL, ...modules], {
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_COMPILE_CACHE: directory },
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_COMPILE_CACHE: directory, ...NO_SYSTEM_FONTS },
       stdio: 'ignore',
       timeout: LIMIT_MS,
     });
@@ -38,6 +64,7 @@ export async function fillCodeCache(
     for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
       await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
     }
+    await writeFile(filled, state);
   } catch (thrown) {
     warn(messageOf(thrown));
   }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SHARED_MEMORY_BYTES } from './bubblewrap.ts';
 import type { Cgroup } from './cgroups.ts';
-import { nodeOptions } from './code-cache.ts';
+import { NO_SYSTEM_FONTS, nodeOptions } from './code-cache.ts';
 import type { ChildLimits, Isolation, PreparedPlace } from './isolation.ts';
 import type { SandboxSettings } from './settings.ts';
 import { MAX_PROCESSES } from './unprivileged.ts';
@@ -37,6 +37,7 @@ const emptyEnvironment = ({ scratch, codeCache }: PreparedPlace): NodeJS.Process
   TMPDIR: scratch,
   OMP_THREAD_LIMIT: '1',
   ORT_DISABLE_TELEMETRY: '1',
+  ...NO_SYSTEM_FONTS,
   ...(codeCache === null ? {} : { NODE_COMPILE_CACHE: codeCache }),
 });
 

@@ -25,7 +25,7 @@ describe('compiled code of the children', function () {
     const complaints: string[] = [];
     await fillCodeCache(codeCache, { modules: [EXTRACTOR], ...limits }, (reason) => complaints.push(reason));
     expect(complaints).to.deep.equal([]);
-    const [made = ''] = await readdir(codeCache);
+    const [made = ''] = (await readdir(codeCache)).filter((name) => name.startsWith('v'));
     const isolation = chooseIsolation('auto', { readable: [], scratch, codeCache });
     if (isolation.kind !== 'bubblewrap') notRun(this, 'compiled code is shown to children under bubblewrap');
     const settings = { tesseractPath: null, modelsDir: '/nonexistent' };
@@ -46,6 +46,22 @@ describe('compiled code of the children', function () {
     expect(entries.sort()).to.deep.equal((await readdir(path.join(codeCache, made))).sort());
     expect(entries.length).to.be.above(3);
     expect(change).to.equal('EROFS');
+  });
+
+  it('is made once for a program, and again for another one', async () => {
+    const codeCache = path.join(home, 'once');
+    const memoryBytes = 600 * 1024 ** 2;
+    const fill = (...modules: string[]): Promise<void> =>
+      fillCodeCache(codeCache, { modules, memoryBytes }, (reason) => expect.fail(reason));
+    const directory = async (): Promise<string | undefined> =>
+      (await readdir(codeCache)).find((name) => name.startsWith('v'));
+    await fill(EXTRACTOR);
+    const made = await directory();
+    await rm(path.join(codeCache, made ?? ''), { recursive: true });
+    await fill(EXTRACTOR);
+    expect(await directory()).to.equal(undefined);
+    await fill(EXTRACTOR, new URL('./taken-over/stage.ts', import.meta.url).href);
+    expect(await directory()).to.equal(made);
   });
 
   it('that cannot be made costs a word in the log', async () => {
