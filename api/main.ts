@@ -12,6 +12,7 @@ import { openTrace } from '../shared/platform/telemetry/open.ts';
 import { within } from '../shared/platform/within.ts';
 import { createApp } from './app.ts';
 import { serve } from './serve.ts';
+import { silentConnections } from './silent-connections.ts';
 
 const config = (() => {
   try {
@@ -34,6 +35,7 @@ const platform = {
 };
 const api = await createApp(platform);
 const server = serve(createServer(), api.app);
+const closeSilent = silentConnections(server);
 server.listen(config.PORT, config.HOST, () => {
   const { address, port } = server.address() as AddressInfo;
   log.info({ address, port, backend: platform.queues.backend, storage: platform.store.kind }, 'listening');
@@ -54,7 +56,10 @@ async function shutDown(signal: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Kept-alive connections fall idle one by one as their answers go out.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    closeSilent();
+  }, 100);
   const patience = setTimeout(() => api.endWaiting(), PATIENCE_MS);
   const insist = setTimeout(() => server.closeAllConnections(), PATIENCE_MS + 3_000);
   await closed;

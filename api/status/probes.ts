@@ -67,7 +67,8 @@ async function ask(address: string, entrance: Entrance): Promise<number | undefi
       redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_MS),
     });
-    await response.body?.cancel();
+    // To its end: a connection that is given up in the middle of an answer keeps the API from closing.
+    await response.arrayBuffer();
     return response.status;
   } catch {
     return undefined;

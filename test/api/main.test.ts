@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -36,6 +38,17 @@ describe('the API process', () => {
   const exitOf = (child: ChildProcess): Promise<number | null> =>
     new Promise((resolve) => child.once('exit', resolve));
 
+  const addressOf = async (child: ChildProcess): Promise<string> => {
+    const lines = createInterface({ input: child.stdout! });
+    const port = await new Promise<number>((resolve) => {
+      lines.on('line', (line) => {
+        const entry = JSON.parse(line);
+        if (entry.msg === 'listening') resolve(entry.port);
+      });
+    });
+    return `http://127.0.0.1:${port}`;
+  };
+
   it('names every wrong variable and does not start', async () => {
     const child = start({ ...environment, PORT: 'many', KEY_PEPPER: 'short' });
     let said = '';
@@ -46,17 +59,26 @@ describe('the API process', () => {
     expect(said).to.contain('PORT').and.contain('KEY_PEPPER');
   });
 
+  it('is gone at once when nobody waits for an answer: not its own look at itself, not a browser that only connected', async () => {
+    const child = start(environment);
+    const exited = exitOf(child);
+    const base = await addressOf(child);
+    await request(base).get('/status').expect(200);
+    const { hostname, port } = new URL(base);
+    const silent = connect(Number(port), hostname);
+    await once(silent, 'connect');
+    const closed = once(silent, 'close');
+    const told = performance.now();
+    child.kill('SIGTERM');
+    expect(await exited).to.equal(0);
+    expect(performance.now() - told).to.be.below(10_000);
+    await closed;
+  });
+
   it('finishes what it has begun when it is told to go, and takes nothing new', async () => {
     const child = start(environment);
     const exited = exitOf(child);
-    const lines = createInterface({ input: child.stdout! });
-    const port = await new Promise<number>((resolve) => {
-      lines.on('line', (line) => {
-        const entry = JSON.parse(line);
-        if (entry.msg === 'listening') resolve(entry.port);
-      });
-    });
-    const base = `http://127.0.0.1:${port}`;
+    const base = await addressOf(child);
     const { id: tenantId } = await createTenant(db, { name: 'Drain' });
     const pepper = environment.KEY_PEPPER!;
     const { secret } = await createKey(db, pepper, { tenantId, name: 'k', livemode: true });
