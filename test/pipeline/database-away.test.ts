@@ -20,7 +20,7 @@ import { submit } from './submit.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../samples/invoice-amount-replaced.pdf', import.meta.url));
 const OUTAGES = 3;
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 const AWAY_MS = 2_000;
 /** What a submit is told whose row or job could not be made. */
 const NOTHING_KEPT = ['dependency_down', 'job_creation_failed'];
