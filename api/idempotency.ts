@@ -83,6 +83,12 @@ export async function beginIdempotent(
   throw new ApiError('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
+/** Whether a request under this key was begun before and is remembered; of what document, its body says. */
+export async function isKnown(db: Database, id: IdempotencyId): Promise<boolean> {
+  const row = await db.idempotencyRecord.findUnique({ where: { tenantId_route_key: id } });
+  return row !== null && row.expiresAt.getTime() > Date.now();
+}
+
 export type Known = { jobId: string } | { status: number; body: string };
 
 /** Notes what is known so far: the job once it exists, the answer before it is given. */

@@ -47,7 +47,7 @@ export const staysCounted = (end: End | Job | undefined): boolean =>
 export type Job = { kind: 'job'; jobId: string; follows: boolean; outcome: Promise<Outcome> };
 export type Replay = Extract<Begun, { kind: 'replay' }>;
 
-/** @throws ApiError of submitDocument, 409 and 422 of the idempotency key */
+/** @throws ApiError of submitDocument, 409 and 422 of the idempotency key, `noUnit` of what is no repetition */
 export async function submitOnce(
   deps: Deps,
   submission: Submission,
@@ -106,7 +106,9 @@ async function begin(
 }
 
 async function submitFirst(deps: Deps, submission: Submission, idempotency: IdempotencyId) {
-  const job = await submitDocument(deps, submission).catch(async (error) => {
+  const { noUnit } = submission;
+  const made = noUnit ? Promise.reject(noUnit) : submitDocument(deps, submission);
+  const job = await made.catch(async (error) => {
     await forgetIdempotent(deps.db, idempotency).catch(() => undefined);
     throw error;
   });

@@ -30,6 +30,8 @@ export interface Submission {
   reference?: string | undefined;
   /** The unit that was taken for it; a process that dies leaves it to the job's end to say whether it stays taken. */
   usageHold?: string | undefined;
+  /** Why there is no unit for a job: it is a repetition, or refused with this. */
+  noUnit?: ApiError | undefined;
   /** The user who uploads it, where a person does. */
   uploadedBy?: string | undefined;
 }

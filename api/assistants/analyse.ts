@@ -37,10 +37,10 @@ export async function analyse(deps: Deps, asked: Asked): Promise<ShortReport> {
   try {
     const end = await takeDocument(deps, {
       ...{ principal, guest, receive },
-      submit: (file, usageHold) => {
+      submit: (file, usage) => {
         const key = createHash('sha256').update(`${repeatedBy} ${file.sha256}`).digest('hex');
         const patient: Deps = { ...deps, config: { ...deps.config, SUBMIT_TIMEOUT_MS: asked.waitMs() } };
-        const submission = { principal, requestId, source, file, usageHold };
+        const submission = { principal, requestId, source, file, ...usage };
         return submitOnce(patient, submission, idempotencyId(key, principal, source));
       },
     });

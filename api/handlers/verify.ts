@@ -25,12 +25,13 @@ export function verifyHandler(deps: Deps): Handler {
     const submit = wantsNoWait(req) ? acceptOnce : submitOnce;
     const end = await takeDocument(deps, {
       principal,
+      idempotency,
       refused: (error) => tellRefused(res, principal, FRAUD, error),
       counted: (unit) => tellLimits(res, principal, FRAUD, unit),
       receive: () => receive(deps, req, res),
-      submit: (file, usageHold) => {
+      submit: (file, usage) => {
         const { requestId } = contextOf(res);
-        return submit(deps, { principal, requestId, source: 'api', file, reference, usageHold }, idempotency);
+        return submit(deps, { principal, requestId, source: 'api', file, reference, ...usage }, idempotency);
       },
     });
     if (end.kind === 'replay') return replay(res, end);

@@ -45,13 +45,14 @@ async function take(deps: Deps, req: Request, res: Response, visitor: Visitor): 
   const told = documentReference(req.get('x-document-reference') || undefined);
   const end = await takeDocument(deps, {
     principal,
+    idempotency,
     receive: () =>
       receiveUpload(req, {
         directory: deps.uploadDirectory,
         slowest: { bytes: LEAST_UPLOAD_BYTES, withinMs: deps.config.UPLOAD_PATIENCE_MS },
         fields: token ? [] : ['reference', 'csrf'],
       }),
-    submit: (file, usageHold) => {
+    submit: (file, usage) => {
       if (token === undefined) checkCsrf(file.fields?.csrf ?? '', visitor.csrf);
       const typed = file.fields?.reference?.trim();
       const reference = told ?? (typed ? checkedReference(typed) : undefined);
@@ -64,7 +65,7 @@ async function take(deps: Deps, req: Request, res: Response, visitor: Visitor): 
         file,
         reference,
         uploadedBy,
-        usageHold,
+        ...usage,
       };
       return acceptOnce(deps, submission, idempotency);
     },

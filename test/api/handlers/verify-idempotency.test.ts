@@ -138,4 +138,52 @@ describe('Idempotency-Key of POST /api/s2s/verify', () => {
     await api.complete(await api.queuedJob(caller.tenantId));
     expect((await second).body.jobId).not.to.equal(first.body.jobId);
   });
+
+  describe('when the month was used up since', () => {
+    const first = { headers: key };
+    beforeEach(async () => {
+      const where = { id: 'one_a_month' };
+      await api.db.plan.upsert({ where, create: { ...where, fraudMonthlyLimit: 1 }, update: {} });
+      caller = await api.newTenant({ planId: 'one_a_month' });
+    });
+    const refusal = ({ status, body }: Response) => [status, body.error?.reason];
+
+    it('still gives the first answer again, and counts nothing', async () => {
+      const answer = await firstAnswer();
+      expect((await submit()).status).to.equal(429);
+      const again = await submit(first);
+      expect([again.status, again.text]).to.deep.equal([200, answer.text]);
+      expect(again.headers['idempotent-replayed']).to.equal('true');
+      expect(await monthCount()).to.equal(1);
+      expect(await api.db.usageHold.count({ where: { tenantId: caller.tenantId } })).to.equal(0);
+    });
+
+    it('says that the first is in work, or of another document, rather than that the month is over', async () => {
+      const answer = submit(first);
+      const jobId = await api.queuedJob(caller.tenantId);
+      expect(refusal(await submit(first))).to.deep.equal([409, 'idempotency_in_progress']);
+      await api.complete(jobId);
+      await answer;
+      const other = await submit({ ...first, content: Buffer.concat([PDF, PDF]) });
+      expect(refusal(other)).to.deep.equal([422, 'idempotency_mismatch']);
+    });
+
+    it('makes no job under a key that is free or new, and keeps the key free', async () => {
+      await firstAnswer();
+      const fresh = { headers: { 'idempotency-key': 'order-2' } };
+      expect(refusal(await submit(fresh))).to.deep.equal([429, 'monthly_limit_exceeded']);
+      const where = { tenantId: caller.tenantId };
+      // The first job failed by our fault, and its unit went to another.
+      await api.db.verification.updateMany({ where, data: { state: 'FAILED' } });
+      await api.db.idempotencyRecord.updateMany({
+        where,
+        data: { jobId: (await api.db.verification.findFirstOrThrow({ where })).jobId },
+      });
+      const again = await submit(first);
+      expect(refusal(again)).to.deep.equal([429, 'monthly_limit_exceeded']);
+      expect(again.headers['retry-after']).to.match(/^\d+$/);
+      expect(await api.db.verification.count({ where })).to.equal(1);
+      expect(await api.db.idempotencyRecord.count({ where })).to.equal(0);
+    });
+  });
 });
