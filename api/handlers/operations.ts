@@ -7,6 +7,9 @@ import { publicGet } from '../public-get.ts';
 import type { Readiness } from '../readiness.ts';
 import { sameSecret } from '../same-secret.ts';
 
+/** What is probed is looked at again after a few seconds; a process that drains has a successor by then. */
+const RETRY_SECONDS = 5;
+
 export function operationsRouter(
   config: Config,
   readiness: () => Promise<Readiness>,
@@ -16,6 +19,7 @@ export function operationsRouter(
   publicGet(router, '/healthz', (_req, res) => void res.json({ ok: true }));
   publicGet(router, '/readyz', async (_req, res) => {
     const state = await readiness();
+    if (!state.ready) res.set('Retry-After', String(RETRY_SECONDS));
     res.status(state.ready ? 200 : 503).json(state);
   });
   publicGet(router, '/metrics', async (req, res) => {

@@ -64,8 +64,10 @@ describe('what operators look at', () => {
     it('is 503 when the queue is down and says which part, without addresses', async () => {
       const down = await runApi({ REDIS_URL: 'redis://:a-secret@127.0.0.1:1' });
       try {
-        const { status, text, body } = await get('/readyz', {}, down.base);
+        const { status, headers, text, body } = await get('/readyz', {}, down.base);
         expect(status).to.equal(503);
+        // As every 503 of the service has one (RFC 9110, 15.6.4).
+        expect(headers['retry-after']).to.match(/^[1-9]\d*$/);
         expect(body.checks).to.have.nested.property('queue.ok', false);
         expect(text).not.to.match(/a-secret|127\.0\.0\.1/);
       } finally {
