@@ -45,6 +45,7 @@ export function countedStore(store: DocumentStore): DocumentStore {
     localPath: (key, directory) => watched(() => store.localPath(key, directory)),
     exists: (key) => watched(() => store.exists(key)),
     list: (prefix) => watched(() => store.list(prefix)),
+    groups: (prefix) => store.groups(prefix),
     erase: (prefix) => watched(() => store.erase(prefix)),
     probe: () => watched(() => store.probe()),
   };

@@ -1,6 +1,7 @@
 /**
  * Keeps the promises that the queue alone cannot keep: jobs that it lost are added again, jobs that nobody can
- * serve end, documents and reports are erased when their time is over.
+ * serve end, documents and reports are erased when their time is over,
+ * and what is stored for no job at all.
  */
 import { randomUUID } from 'node:crypto';
 import { INTERACTIVE } from '../../shared/contracts/interactive.ts';
@@ -11,7 +12,9 @@ import { Prisma } from '../../shared/platform/db.ts';
 import { enqueueVerification } from '../../shared/platform/enqueue.ts';
 import { messageOf } from '../../shared/platform/errors.ts';
 import { jobPrefix, keptPrefix } from '../../shared/platform/storage/key.ts';
+import { eraseEach } from './erase-each.ts';
 import { giveUpStages, MOST_DELIVERIES } from './give-up.ts';
+import { eraseOrphansDaily } from './orphans.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** A row this old without a live job was lost by the queue (or by the API between insert and add). */
@@ -29,6 +32,7 @@ export async function sweep(context: WorkerContext): Promise<void> {
     giveUpUnserved,
     eraseDocuments,
     eraseReports,
+    eraseOrphansDaily,
     endLivenessSessions,
     settleUsage,
     forgetExpired,
@@ -111,29 +115,6 @@ async function giveUpUnserved(context: WorkerContext): Promise<void> {
     }
   }
 }
-
-/**
- * What the store does not let go (a bucket may hold back objects for years) keeps none of the others: each round takes
- * other rows, for a full batch of such would else be taken again and again. When storage is away each try takes its time:
- * then the rest is left to the next round.
- */
-async function eraseEach<Row extends { jobId: string }>(
-  { log }: WorkerContext,
-  rows: readonly Row[],
-  erase: (row: Row) => Promise<void>,
-): Promise<void> {
-  const began = performance.now();
-  for (const row of rows) {
-    try {
-      await erase(row);
-    } catch (thrown) {
-      if (performance.now() - began > PATIENCE_MS) throw thrown;
-      log.warn({ jobId: row.jobId, error: messageOf(thrown) }, 'not erased; the next round tries again');
-    }
-  }
-}
-
-const PATIENCE_MS = 30_000;
 
 async function eraseDocuments(context: WorkerContext): Promise<void> {
   const rows = await context.db.$queryRaw<{ jobId: string; placesStay: boolean }[]>`

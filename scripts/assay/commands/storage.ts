@@ -1,6 +1,7 @@
-/** `assay storage status|rotate|new-key` */
-import { loadConfig } from '../../../shared/platform/config.ts';
+/** `assay storage status|rotate|new-key|orphans` */
+import { type Config, loadConfig } from '../../../shared/platform/config.ts';
 import { openPlainStore } from '../../../shared/platform/storage/open.ts';
+import { findOrphans } from '../../../shared/platform/storage/orphans.ts';
 import { readStorageKeys } from '../../../shared/platform/storage/sealed/keys.ts';
 import { rotate } from '../../../shared/platform/storage/sealed/rotate.ts';
 import { rotateFacts } from '../../../shared/platform/storage/sealed/rotate-facts.ts';
@@ -32,16 +33,40 @@ Works on DATABASE_URL and STORAGE_URL with STORAGE_KEYS, or on what the embedded
       'for the embedded service: makes a key and puts it first; with a STORAGE_KEYS of your own, put one there',
     )
     .action(ends(newKey));
+  storage
+    .command('orphans')
+    .description(
+      'what has been stored for more than a day for jobs that the database does not know; the service erases what is little of it, and leaves the rest to you',
+    )
+    .option('--erase', 'erases it: be sure that DATABASE_URL and STORAGE_URL belong together')
+    .action(ends(({ erase }: { erase?: boolean }) => orphans(erase === true)));
 };
 
-async function moved(verb: 'status' | 'rotate'): Promise<number> {
+async function orphans(erase: boolean): Promise<number> {
+  const store = openPlainStore(await settings());
+  const { orphans: found, known } = await asOperator(({ db }) => findOrphans(db, store, Date.now()));
+  if (erase) for (const { prefix } of found) await store.erase(prefix);
+  else for (const { prefix, writtenAt } of found) print(`${prefix} ${new Date(writtenAt).toISOString()}`);
+  print(`stored for no job    ${found.length}${erase ? ', erased' : ''}`);
+  print(`as old, and known    ${known}`);
+  return EXIT.ok;
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The environment's, with what the embedded service of ASSAY_HOME has where that says nothing. */
+async function settings(): Promise<Config> {
   const secrets = await loadSecrets(await openHome(process.env.ASSAY_HOME));
-  const config = loadConfig({
+  return loadConfig({
     ...process.env,
     DATABASE_URL: process.env.DATABASE_URL || 'postgresql://not.used',
     KEY_PEPPER: process.env.KEY_PEPPER || secrets.keyPepper,
     STORAGE_KEYS: process.env.STORAGE_KEYS || secrets.storageKeys,
   });
+}
+
+async function moved(verb: 'status' | 'rotate'): Promise<number> {
+  const config = await settings();
   const counts = await rotate(openPlainStore(config), readStorageKeys(config), verb === 'status');
   const facts = await asOperator(({ db, facts: seal }) => rotateFacts(db, seal, verb === 'status'));
   const lines = [

@@ -10,7 +10,7 @@ import { messageOf } from '../errors.ts';
 import { readObject, writeObject } from './gcs-content.ts';
 import { toBeReadLater } from './late-reader.ts';
 import { openOwn } from './own-file.ts';
-import { type DocumentStore, StorageError } from './port.ts';
+import { type DocumentStore, StorageError, type StoredGroup } from './port.ts';
 
 /** An upload or download that takes longer is given up; a document has at most 20 MB. */
 const TRANSFER_TIMEOUT_MS = 30_000;
@@ -65,6 +65,30 @@ export function openGcsStore(options: GcsOptions): DocumentStore {
       throw failure('list', cause);
     }
   };
+
+  /** A bucket lists by name, so what belongs together comes together. */
+  async function* groups(prefix: string): AsyncGenerator<StoredGroup> {
+    if (!prefix.endsWith('/')) throw new StorageError('a prefix ends with a slash');
+    const start = `${root}${prefix}`;
+    let group: StoredGroup | undefined;
+    try {
+      for await (const file of bucket.getFilesStream({ prefix: start }) as AsyncIterable<File>) {
+        const [name, rest] = file.name.slice(start.length).split('/', 2);
+        if (!name || rest === undefined) continue;
+        // Of an object that does not say when it was written, nothing is said to be old.
+        const time = Date.parse(String(file.metadata.updated ?? file.metadata.timeCreated));
+        const writtenAt = Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
+        if (group?.name === name) group.writtenAt = Math.max(group.writtenAt, writtenAt);
+        else {
+          if (group) yield group;
+          group = { name, writtenAt };
+        }
+      }
+    } catch (cause) {
+      throw failure('list', cause);
+    }
+    if (group) yield group;
+  }
 
   const erase = async (prefix: string): Promise<void> => {
     const keys = await list(prefix);
@@ -121,6 +145,7 @@ export function openGcsStore(options: GcsOptions): DocumentStore {
     },
     exists,
     list,
+    groups,
     erase,
     probe: async () => {
       const key = `probe/${randomUUID()}`;

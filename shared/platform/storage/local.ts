@@ -1,13 +1,24 @@
 /** Documents on local disk: each key is a file below one directory. */
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../errors.ts';
 import { toBeReadLater } from './late-reader.ts';
 import { openOwn } from './own-file.ts';
-import { type DocumentStore, NotStoredError, StorageError } from './port.ts';
+import { type DocumentStore, NotStoredError, StorageError, type StoredGroup } from './port.ts';
 
 /** Plain segments only: no empty one, none that begins with a dot, nothing that a file system reads otherwise. */
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
@@ -103,6 +114,7 @@ export function openLocalStore(root: string): DocumentStore {
         throw failure('list', cause);
       }
     },
+    groups: (prefix) => groupsIn(placeOfPrefix(prefix)),
     erase: async (prefix) => {
       try {
         await rm(placeOfPrefix(prefix), { recursive: true, force: true });
@@ -121,6 +133,19 @@ export function openLocalStore(root: string): DocumentStore {
       });
     },
   };
+}
+
+/** A directory's own time is that of the last name it was given: here, of what was stored last. */
+async function* groupsIn(directory: string): AsyncGenerator<StoredGroup> {
+  try {
+    for await (const entry of await opendir(directory)) {
+      if (!entry.isDirectory() || entry.name.startsWith('.')) continue;
+      const found = await stat(path.join(directory, entry.name)).catch(() => undefined);
+      if (found) yield { name: entry.name, writtenAt: found.mtimeMs };
+    }
+  } catch (cause) {
+    if (!isAbsent(cause)) throw failure('list', cause);
+  }
 }
 
 async function openFile(file: string): Promise<FileHandle> {

@@ -13,6 +13,13 @@ export class NotStoredError extends StorageError {
   override name = 'NotStoredError';
 }
 
+/** What lies directly under a prefix: one segment of its keys. */
+export interface StoredGroup {
+  name: string;
+  /** When something of it was written last, milliseconds since the epoch; what was replaced since may not show. */
+  writtenAt: number;
+}
+
 export interface DocumentStore {
   /** `file` or `gs`, for the status page. */
   readonly kind: string;
@@ -39,6 +46,8 @@ export interface DocumentStore {
   exists(key: string): Promise<boolean>;
   /** Keys under a prefix that ends with `/`. */
   list(prefix: string): Promise<string[]>;
+  /** What lies directly under a prefix that ends with `/`, however much that is; objects of its own are left out. */
+  groups(prefix: string): AsyncIterable<StoredGroup>;
   /** Erases everything under a prefix that ends with `/`; no error when there is nothing. */
   erase(prefix: string): Promise<void>;
   /** Writes, reads and erases a probe object. @throws StorageError */

@@ -14,6 +14,7 @@ export function tracedStore(store: DocumentStore, trace: Trace): DocumentStore {
     localPath: (key, directory) => traced('fetch', () => store.localPath(key, directory)),
     exists: (key) => traced('exists', () => store.exists(key)),
     list: (prefix) => traced('list', () => store.list(prefix)),
+    groups: (prefix) => store.groups(prefix),
     erase: (prefix) => traced('erase', () => store.erase(prefix)),
     probe: () => traced('probe', () => store.probe()),
   };

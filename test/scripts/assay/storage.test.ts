@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
@@ -12,6 +12,23 @@ import { runDirectory } from '../../harness/services.ts';
 describe('assay storage', function () {
   this.timeout(180_000);
   const database = withDatabase();
+
+  it('names what is stored for no job, and erases it when told to', async () => {
+    const home = await mkdtemp(path.join(await runDirectory(), 'orphans-'));
+    const env = { ASSAY_HOME: home, DATABASE_URL: database.url };
+    const where = `jobs/job_${'z'.repeat(26)}/`;
+    const place = { STORAGE_URL: `file:${path.join(home, 'documents')}`, STORAGE_EMULATOR_HOST: undefined };
+    const store = openStore({ ...place, STORAGE_KEYS: undefined });
+    await store.write(`${where}document`, Buffer.from('a person’s paper'));
+    const daysAgo = new Date(Date.now() - 2 * 86_400_000);
+    await utimes(path.join(home, 'documents', where), daysAgo, daysAgo);
+
+    const told = await assay(['storage', 'orphans'], env);
+    expect(told.stdout, told.stderr).to.match(/^jobs\/job_z+\/ \d{4}-.*Z\nstored for no job +1\n/);
+    expect(await store.list(where)).to.have.lengthOf(1);
+    expect((await assay(['storage', 'orphans', '--erase'], env)).stdout).to.match(/ 1, erased\n/);
+    expect(await store.list(where)).to.deep.equal([]);
+  });
 
   it('seals what an earlier version stored, and moves everything to a new key', async () => {
     const home = await mkdtemp(path.join(await runDirectory(), 'home-'));

@@ -72,6 +72,7 @@ export function sealedStore(store: DocumentStore, keys: StorageKeys): DocumentSt
     },
     exists: (key) => store.exists(key),
     list: (prefix) => store.list(prefix),
+    groups: (prefix) => store.groups(prefix),
     erase: (prefix) => store.erase(prefix),
     probe: () => store.probe(),
   };

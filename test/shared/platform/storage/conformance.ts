@@ -9,6 +9,7 @@ import {
   type DocumentStore,
   NotStoredError,
   StorageError,
+  type StoredGroup,
 } from '../../../../shared/platform/storage/port.ts';
 import { runDirectory } from '../../../harness/services.ts';
 
@@ -167,6 +168,27 @@ export function storeConformance(open: () => Promise<DocumentStore>): void {
     expect(await store.list(one)).to.deep.equal([]);
     expect(await store.exists(keys[3]!)).to.equal(false);
     expect(await store.list(other)).to.deep.equal([`${other}document`]);
+  });
+
+  it('tells what lies directly under a prefix, and since when', async () => {
+    const [one, other] = [newPrefix(), newPrefix()];
+    const began = Date.now();
+    await store.write(`${one}document`, Buffer.from('d'));
+    await store.write(`${one}artifacts/page-001.png`, Buffer.from('p'));
+    await store.write(`${other}document`, Buffer.from('d'));
+    const nameOf = (prefix: string): string => prefix.split('/')[1]!;
+    const groupsOf = async (prefix: string): Promise<StoredGroup[]> => {
+      const groups: StoredGroup[] = [];
+      for await (const group of store.groups(prefix)) groups.push(group);
+      return groups;
+    };
+    const found = await groupsOf('jobs/');
+    for (const prefix of [one, other]) {
+      const groups = found.filter(({ name }) => name === nameOf(prefix));
+      expect(groups, prefix).to.have.lengthOf(1);
+      expect(groups[0]!.writtenAt).to.be.within(began - 2_000, Date.now() + 2_000);
+    }
+    expect(await groupsOf(`${one}nothing/`)).to.deep.equal([]);
   });
 
   it('erases what is not there without complaint', async () => {
