@@ -31,6 +31,8 @@ export interface Wish {
   until?: string;
   authority?: boolean;
   extendedKeyUsage?: string;
+  /** Further ones, DER. */
+  extensions?: Buffer[];
   /** Without key identifiers. */
   bare?: boolean;
   /** Written as the issuer instead of the issuer's own name. */
@@ -49,6 +51,7 @@ export function issue(wish: Wish): Holder {
     extension(OID.keyUsage, true, authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0x80]), 7)),
     ...(authority ? [extension(OID.basicConstraints, true, sequence(bool(true), integer(0)))] : []),
     ...(wish.extendedKeyUsage ? [extension('2.5.29.37', true, sequence(oid(wish.extendedKeyUsage)))] : []),
+    ...(wish.extensions ?? []),
     ...(wish.bare
       ? []
       : [

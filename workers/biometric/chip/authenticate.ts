@@ -50,8 +50,8 @@ export function authenticate(files: ChipFiles, store: TrustStore | null, now: nu
 
   const dg1 = files.dg1 && files.dg1.length <= MAX_CHIP_FILE_BYTES ? parseDg1(files.dg1) : null;
   const dg2 = files.dg2 && files.dg2.length <= MAX_CHIP_FILE_BYTES ? parseDg2(files.dg2) : null;
-  const signedState = checks.dg1?.matches ? (dg1?.mrz?.issuingState ?? null) : null;
-  const trust = judgeTrust(signers, sod?.message?.certificates ?? [], store, signedState, now);
+  const signedZone = checks.dg1?.matches ? (dg1?.mrz ?? null) : null;
+  const trust = judgeTrust(signers, sod?.message?.certificates ?? [], store, signedZone, now);
   if (trust.chainTrusted !== true) reasons.push(trust.reason);
   anomalies.push(...trust.anomalies);
 

@@ -91,6 +91,8 @@ export const REASONS = {
   not_an_authority: 'A certificate in the chain may not issue certificates.',
   country_mismatch: 'The signer’s certificate and the authority above it name different countries.',
   country_mismatch_mrz: 'The document names another issuing state than the certificate that signed it.',
+  document_type_mismatch:
+    'The signer’s certificate was issued for other types of document than the one that the machine readable zone names.',
 } as const;
 
 export type ReasonCode = keyof typeof REASONS;
@@ -137,6 +139,10 @@ export const ANOMALIES = {
   unknown_critical_extension: [
     'warning',
     'The signer’s certificate has a critical extension that is not known here.',
+  ],
+  document_types_unreadable: [
+    'info',
+    'The signer’s certificate lists its types of document in a form that cannot be read.',
   ],
   unusual_extended_key_usage: [
     'info',

@@ -9,7 +9,7 @@ import {
   type SignatureScheme,
   schemeOf,
 } from '../../formats/cms/algorithms.ts';
-import { contentOf, isUniversal, oidOf, TAG, timeOf } from '../../formats/cms/ber.ts';
+import { isUniversal, octetsOf, oidOf, TAG, timeOf } from '../../formats/cms/ber.ts';
 import type { Certificate } from '../../formats/cms/certificate.ts';
 import { checkEss } from '../../formats/cms/ess.ts';
 import { ATTRIBUTE, algorithmsProtected, attributeForms } from '../../formats/cms/signed-attributes.ts';
@@ -73,9 +73,11 @@ function checkAttributes(
 ): void {
   const digests = attributeValues(signer.signedAttrs, ATTRIBUTE.messageDigest);
   const [stated] = digests;
-  if (!isUniversal(stated, TAG.octetString)) judged.reasons.push('message_digest_missing');
+  // In BER it may stand in several chunks: what is compared is what they hold.
+  const octets = isUniversal(stated, TAG.octetString) ? octetsOf(stated) : null;
+  if (!octets) judged.reasons.push('message_digest_missing');
   else if (digests.length > 1) judged.reasons.push('message_digest_repeated');
-  else if (Buffer.compare(contentOf(stated), digestOf(digest, [content])) !== 0) {
+  else if (Buffer.compare(octets, digestOf(digest, [content])) !== 0) {
     judged.reasons.push('message_digest_mismatch');
   }
   const types = attributeValues(signer.signedAttrs, ATTRIBUTE.contentType);

@@ -1,7 +1,9 @@
 /** May the signer be trusted? true, false, or null where nobody can say: no list, or an authority that it does not know. */
 import { type Certificate, hex } from '../../formats/cms/certificate.ts';
 import { firstDifference } from '../../formats/cms/path.ts';
+import type { Mrz } from '../../formats/mrz/parse.ts';
 import { type Chain, findChains, type NoChain } from './chain.ts';
+import { documentTypesOf, isAmong } from './document-types.ts';
 import {
   type Countries,
   countriesOf,
@@ -24,6 +26,9 @@ export interface TrustVerdict {
   anomalies: AnomalyCode[];
 }
 
+/** What the trust depends on of the machine readable zone. */
+export type Zone = Pick<Mrz, 'issuingState' | 'documentCode'>;
+
 const undecided = (reason: ReasonCode, chainTrusted: boolean | null = null): TrustVerdict => ({
   chainTrusted,
   reason,
@@ -36,13 +41,13 @@ const undecided = (reason: ReasonCode, chainTrusted: boolean | null = null): Tru
 /**
  * @param signers all of the message's, judged; only proven ones are chained
  * @param store null when no list is installed
- * @param issuingState of a DG1 whose hash was signed, else null
+ * @param zone of a DG1 whose hash was signed, else null
  */
 export function judgeTrust(
   signers: readonly JudgedSigner[],
   embedded: readonly Certificate[],
   store: TrustStore | null,
-  issuingState: string | null,
+  zone: Zone | null,
   now: number,
 ): TrustVerdict {
   if (!store) return undecided('no_trust_list');
@@ -58,7 +63,7 @@ export function judgeTrust(
       { signingTime: signer.signingTime, now },
       embedded,
       store,
-      issuingState,
+      zone,
     ),
   );
   // Several signers: what holds for the least trusted of them holds.
@@ -88,13 +93,31 @@ function judgeOne(
   moment: Moment,
   embedded: readonly Certificate[],
   store: TrustStore,
-  issuingState: string | null,
+  zone: Zone | null,
 ): TrustVerdict {
   const chains = findChains(signer, embedded, store);
   if (typeof chains === 'string') return undecided(chains, UNKNOWN.includes(chains) ? null : false);
-  const verdicts = chains.map((chain) => judgeChain(chain, moment, store, issuingState));
+  const verdicts = chains.map((chain) => judgeChain(chain, moment, store, zone?.issuingState ?? null));
   // Authorities renew certificates over one key: one chain in order is enough.
-  return verdicts.find((verdict) => verdict.chainTrusted) ?? (verdicts[0] as TrustVerdict);
+  return forItsTypes(
+    verdicts.find((verdict) => verdict.chainTrusted) ?? (verdicts[0] as TrustVerdict),
+    signer,
+    zone,
+  );
+}
+
+/**
+ * A state that certified its signer for other types did not vouch for this one. States fill the list by hand: that trusts
+ * nothing, and accuses nobody.
+ */
+function forItsTypes(verdict: TrustVerdict, signer: Certificate, zone: Zone | null): TrustVerdict {
+  const types = documentTypesOf(signer);
+  if (types === null) return verdict;
+  if (types === 'unreadable') {
+    return { ...verdict, anomalies: [...verdict.anomalies, 'document_types_unreadable'] };
+  }
+  if (!verdict.chainTrusted || !zone?.documentCode || isAmong(types, zone.documentCode)) return verdict;
+  return { ...verdict, chainTrusted: null, reason: 'document_type_mismatch' };
 }
 
 function judgeChain(
