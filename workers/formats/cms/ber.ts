@@ -242,16 +242,30 @@ export function timeOf(node: BerNode | null | undefined): number | null {
         : null;
   if (!match) return null;
   const [, y, mo, d, h, mi, s, fraction, zone] = match;
-  let year = Number(y);
-  if (node.tag === TAG.utcTime) year += year < 50 ? 2000 : 1900;
-  let instant = Date.UTC(year, Number(mo) - 1, Number(d), Number(h), Number(mi ?? 0), Number(s ?? 0));
-  if (!isOnClock(Date.UTC(year, Number(mo) - 1, Number(d)), Number(mo), Number(d), [h, mi, s])) return null;
-  if (fraction) instant += Math.floor(Number(`0.${fraction.slice(1)}`) * 1000);
-  if (zone && zone !== 'Z') {
-    const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5));
-    instant -= (zone[0] === '-' ? -1 : 1) * minutes * 60_000;
-  }
-  return Number.isFinite(instant) ? instant : null;
+  const year = node.tag === TAG.utcTime ? centuryOf(Number(y)) : Number(y);
+  const day = dayOf(year, Number(mo) - 1, Number(d));
+  if (!isOnClock(day, Number(mo), Number(d), [h, mi, s])) return null;
+  let instant = day + ((Number(h) * 60 + Number(mi ?? 0)) * 60 + Number(s ?? 0)) * 1000;
+  // Of the last unit that is written (X.680, 46.2 b).
+  const unit = s !== undefined ? 1_000 : mi !== undefined ? 60_000 : 3_600_000;
+  if (fraction) instant += Math.floor(Number(`0.${fraction.slice(1)}`) * unit);
+  const ahead = zone && zone !== 'Z' ? minutesAhead(zone) : 0;
+  return ahead === null ? null : instant - ahead * 60_000;
+}
+
+/** RFC 5280, 4.1.2.5.1. */
+const centuryOf = (year: number): number => year + (year < 50 ? 2000 : 1900);
+
+/** Date.UTC takes the years 0 to 99 for 1900 to 1999. */
+function dayOf(year: number, month: number, date: number): number {
+  return new Date(0).setUTCFullYear(year, month, date);
+}
+
+/** Of `+0130`, 90; null for a time of day that there is not. */
+function minutesAhead(zone: string): number | null {
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3, 5))];
+  if (hours > 23 || minutes > 59) return null;
+  return (zone[0] === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
 /** A thirteenth month or a 31st of February is no date; 60 is a leap second. */

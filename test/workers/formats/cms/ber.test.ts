@@ -97,6 +97,29 @@ describe('BER reader', () => {
       expect(time(23, no), no).to.equal(null);
   });
 
+  it('reads the years that the standard writes, whatever a Date makes of them (RFC 5280, 4.1.2.5)', () => {
+    const time = (tag: number, text: string) => timeOf(readBer(tlv(tag, Buffer.from(text))));
+    const iso = (text: string) => new Date(text).getTime();
+    expect(time(24, '19491231235959Z')).to.equal(iso('1949-12-31T23:59:59Z'));
+    expect(time(24, '20500101000000Z')).to.equal(iso('2050-01-01T00:00:00Z'));
+    // No well-defined end.
+    expect(time(24, '99991231235959Z')).to.equal(iso('9999-12-31T23:59:59Z'));
+    // A certificate that is said to end in the year 50 did not end in 1950.
+    expect(time(24, '00500101000000Z')).to.equal(iso('0050-01-01T00:00:00Z'));
+    expect(time(24, '00040229000000Z')).to.equal(iso('0004-02-29T00:00:00Z'));
+    expect(time(24, '00990229000000Z')).to.equal(null);
+    expect(time(24, '00000101000000Z')).to.equal(iso('0000-01-01T00:00:00Z'));
+  });
+
+  it('takes a fraction as one of the last unit that is written (X.680, 46.2)', () => {
+    const time = (text: string) => timeOf(readBer(tlv(24, Buffer.from(text))));
+    expect(time('2024060112.5Z')).to.equal(Date.UTC(2024, 5, 1, 12, 30));
+    expect(time('202406011200,25Z')).to.equal(Date.UTC(2024, 5, 1, 12, 0, 15));
+    expect(time('20240601120000+0130')).to.equal(Date.UTC(2024, 5, 1, 10, 30));
+    expect(time('20240601120000+2400')).to.equal(null);
+    expect(time('20240601120000-0060')).to.equal(null);
+  });
+
   it('answers null for every cut and survives nesting bombs', () => {
     const whole = Buffer.concat([fromHex('3082000a'), tlv(4, Buffer.alloc(8))]);
     for (let i = 0; i < whole.length; i++) expect(readBer(whole.subarray(0, i))).to.equal(null);
