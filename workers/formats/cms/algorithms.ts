@@ -1,6 +1,16 @@
 /** Object identifiers of digests and signatures, and how node:crypto computes each of them. */
 import { createHash, type Hash } from 'node:crypto';
-import { type BerNode, childrenOf, isContext, oidOf, rawOf, smallInteger } from './ber.ts';
+import {
+  type BerNode,
+  childrenOf,
+  isContext,
+  isUniversal,
+  oidOf,
+  rawOf,
+  readBer,
+  smallInteger,
+  TAG,
+} from './ber.ts';
 
 /** Names as node:crypto takes them. */
 export type DigestName =
@@ -155,6 +165,17 @@ function pssOf(parameters: BerNode | null): SignatureScheme | null {
   }
   if (!hash || !mgfHash || saltLength === null) return null;
   return { kind: 'rsa-pss', hash, mgfHash, saltLength };
+}
+
+/**
+ * What an RSASSA-PSS key allows (RFC 4055, 1.2 and 3.3): nothing is said without parameters; `unreadable` where they are
+ * there and name what is not known here.
+ */
+export function pssLimitsOf(spki: Uint8Array): SignatureScheme | 'unreadable' | null {
+  const algorithm = algorithmOf(childrenOf(readBer(spki))[0]);
+  if (algorithm?.oid !== RSASSA_PSS || !algorithm.parameters || isUniversal(algorithm.parameters, TAG.null))
+    return null;
+  return pssOf(algorithm.parameters) ?? 'unreadable';
 }
 
 /** A hash object; SHAKE in the output lengths of RFC 8702 (256 and 512 bits). */

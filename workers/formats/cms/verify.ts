@@ -1,6 +1,6 @@
 /** One signature value checked with node:crypto. Every primitive is OpenSSL's; this file only says which one. */
 import { constants, createHash, createPublicKey, type KeyObject, publicDecrypt, verify } from 'node:crypto';
-import { type DigestName, digestOid, type SignatureScheme } from './algorithms.ts';
+import { type DigestName, digestOid, pssLimitsOf, type SignatureScheme } from './algorithms.ts';
 import { childrenOf, contentOf, readBer } from './ber.ts';
 import { oid, tlv } from './der.ts';
 
@@ -107,6 +107,7 @@ function planFor(scheme: SignatureScheme, digest: DigestName, spki: Uint8Array):
       return { digest, key: { key, padding: constants.RSA_PKCS1_PADDING } };
     case 'rsa-pss':
       if (type !== 'rsa-pss') return wrongKey;
+      if (!isAllowed(scheme, spki)) return 'the key is restricted to other parameters of RSA-PSS';
       return {
         digest,
         key: { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: scheme.saltLength },
@@ -128,6 +129,19 @@ function planFor(scheme: SignatureScheme, digest: DigestName, spki: Uint8Array):
       return { digest: null, key };
   }
 }
+
+/**
+ * RFC 4055, 3.3: hash and mask must be the key's, and the salt no shorter than it says. The value may fit all the same:
+ * validators that honour the key refuse it, others do not, so it is not computed here.
+ */
+function isAllowed({ hash, mgfHash, saltLength }: PssScheme, spki: Uint8Array): boolean {
+  const limits = pssLimitsOf(spki);
+  if (limits === null) return true;
+  if (limits === 'unreadable' || limits.kind !== 'rsa-pss') return false;
+  return limits.hash === hash && limits.mgfHash === mgfHash && limits.saltLength <= saltLength;
+}
+
+type PssScheme = Extract<SignatureScheme, { kind: 'rsa-pss' }>;
 
 /**
  * node:crypto takes the mask's hash from the key only, so an RSA key is wrapped as an RSASSA-PSS key whose parameters
