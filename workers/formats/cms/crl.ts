@@ -24,6 +24,8 @@ export interface CrlEntry {
   revokedAt: number | null;
   /** CRLReason (RFC 5280, 5.3.1). */
   reason: number | null;
+  /** It has a critical extension that is not known here, such as another issuer's name (5.3.3): it may be about any certificate. */
+  unclear?: true;
 }
 
 export interface CrlHead extends SignedValue {
@@ -53,6 +55,8 @@ const ISSUING_DISTRIBUTION_POINT = '2.5.29.28';
 const DELTA = '2.5.29.27';
 const EXPIRED_CERTS_ON_CRL = '2.5.29.60';
 const REASON_CODE = '2.5.29.21';
+/** Reason and date since when (RFC 5280, 5.3.1 and 5.3.2): what they add does not change whose entry it is. */
+const UNDERSTOOD = new Set([REASON_CODE, '2.5.29.24']);
 const URI = 6;
 
 /** Reads everything but the entries; null when it is no list. */
@@ -65,17 +69,22 @@ export function readCrl(der: Uint8Array): CrlHead | null {
   if (isUniversal(fields[0], TAG.integer)) fields.shift();
   const [inner, issuer, thisUpdate, ...rest] = fields;
   if (!algorithmOf(inner) || !isUniversal(issuer, TAG.sequence) || timeOf(thisUpdate) === null) return null;
-  const nextUpdate = timeOf(rest[0]);
-  const list = rest[nextUpdate === null ? 0 : 1];
+  const next = isTime(rest[0]) ? rest[0] : undefined;
+  // A list whose own end cannot be read is not one without entries: who may still rely on it, nobody can say.
+  if (next && timeOf(next) === null) return null;
+  const list = rest[next ? 1 : 0];
   return {
     ...value,
     issuerRaw: rawOf(issuer),
     thisUpdate: timeOf(thisUpdate),
-    nextUpdate,
+    nextUpdate: timeOf(next),
     revoked: isUniversal(list, TAG.sequence) ? list : null,
     ...scopeOf(rest.find((field) => isContext(field, 0))),
   };
 }
+
+const isTime = (node: BerNode | undefined): boolean =>
+  isUniversal(node, TAG.utcTime) || isUniversal(node, TAG.generalizedTime);
 
 /** The list's entry for a serial number (hex without leading zeros); null when it is not listed. */
 export function findRevoked(head: CrlHead, serial: string): CrlEntry | null {
@@ -88,9 +97,23 @@ export function findRevoked(head: CrlHead, serial: string): CrlEntry | null {
   for (const [number, when, extensions] of entriesOf(revoked)) {
     if (integerHex(number) !== serial) continue;
     const reason = extensionsIn(extensions).find(({ oid }) => oid === REASON_CODE);
-    return { revokedAt: timeOf(when), reason: smallInteger(reason?.value) };
+    return {
+      revokedAt: timeOf(when),
+      reason: smallInteger(reason?.value),
+      ...(isUnclear(extensions) ? { unclear: true } : {}),
+    };
   }
   return null;
+}
+
+const isUnclear = (extensions: BerNode | undefined): boolean =>
+  extensionsIn(extensions).some(({ oid, critical }) => critical && !UNDERSTOOD.has(oid ?? ''));
+
+/** Whether one of the entries may be about another issuer's certificate; then the list tells nobody's status (RFC 5280, 5.3). */
+export function hasUnclearEntry({ revoked }: CrlHead): boolean {
+  if (!revoked) return false;
+  for (const [, , extensions] of entriesOf(revoked)) if (isUnclear(extensions)) return true;
+  return false;
 }
 
 /** Every listed serial number (hex without leading zeros) with the instant of its revocation. */

@@ -147,7 +147,8 @@ function responderOf(
 
 function answersAs({ responder }: OcspResponse, certificate: Certificate): boolean {
   if (!responder) return false;
-  if ('nameRaw' in responder) return hex(responder.nameRaw) === hex(certificate.subjectRaw);
+  // As names are compared everywhere (RFC 5280, 7.1): responders write theirs in other string types than their certificate.
+  if ('nameRaw' in responder) return sameName(responder.nameRaw, certificate.subjectRaw);
   return responder.keyHash === createHash('sha1').update(keyBits(certificate)).digest('hex');
 }
 
@@ -182,6 +183,8 @@ function fromCrl({ read: list, der }: Source<CrlHead>, subject: Certificate): Re
   if (list.thisUpdate === null) return [];
   const disputed = crlDifference(list, der, subject.serial);
   const entry = findRevoked(list, subject.serial);
+  // RFC 5280, 5.3: such a list tells nobody's status.
+  if (entry?.unclear) return [];
   const revoked = entry !== null && entry.reason !== REMOVE_FROM_CRL;
   return [
     {

@@ -16,7 +16,7 @@ import {
 } from '../../../../lab/corpus/pki/der.ts';
 import { extension } from '../../../../lab/corpus/pki/x509.ts';
 import { parseCertificate } from '../../../../workers/formats/cms/certificate.ts';
-import { findRevoked, readCrl } from '../../../../workers/formats/cms/crl.ts';
+import { findRevoked, hasUnclearEntry, readCrl } from '../../../../workers/formats/cms/crl.ts';
 import { revocationLibrary } from '../../../../workers/formats/cms/revocation.ts';
 import { crlDifference } from '../../../../workers/formats/cms/second-reader-revocation.ts';
 
@@ -182,6 +182,30 @@ describe('entries of revocation lists (5.3)', () => {
     );
     const der = listed([{ serial: longer }]);
     expect(findRevoked(readCrl(der)!, subject.serial)).to.equal(null);
+  });
+
+  it('are nobody’s where a critical extension says that they are another issuer’s (5.3.3)', () => {
+    const issuerOf = extension('2.5.29.29', true, sequence(explicit(4, issuer.subjectRaw as Buffer)));
+    const unclear = listed([{ serial: signer.serial, extensions: [issuerOf] }]);
+    expect(findRevoked(readCrl(unclear)!, subject.serial)).to.include({ unclear: true });
+    expect(about(unclear)).to.deep.equal([]);
+    // Whoever takes over every entry takes none of such a list, wherever it stands there.
+    const second = listed([{ serial: 5n }, { serial: signer.serial, extensions: [issuerOf] }]);
+    expect(hasUnclearEntry(readCrl(second)!)).to.equal(true);
+    expect(hasUnclearEntry(readCrl(listed([{ serial: 5n }]))!)).to.equal(false);
+    expect(hasUnclearEntry(readCrl(listed([]))!)).to.equal(false);
+    // What is critical and understood stays what it is.
+    const understood = extension('2.5.29.21', true, enumerated(1));
+    expect(about(listed([{ serial: signer.serial, extensions: [understood] }]))[0]).to.include({
+      status: 'revoked',
+    });
+  });
+
+  it('are not overlooked behind a time that cannot be read (5.1.2.5)', () => {
+    const good = listed([{ serial: signer.serial }]);
+    const bent = Buffer.from(good.toString('latin1').replace('260201000000Z', '261301000000Z'), 'latin1');
+    expect(readCrl(good)).to.have.property('nextUpdate', Date.UTC(2026, 1, 1));
+    expect(readCrl(bent)).to.equal(null);
   });
 
   it('end with what stands before a damaged one', () => {

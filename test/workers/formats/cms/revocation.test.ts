@@ -38,6 +38,23 @@ describe('revocation data', () => {
     expect(parseOcsp(ocspResponse(signer, times, ocspResponder()))!.answers).to.have.length(1);
   });
 
+  it('knows a responder by its name however that is written, and by no other (RFC 5280, 7.1)', () => {
+    const responder = ocspResponder();
+    const printable = Buffer.from(responder.subject);
+    // UTF8String as PrintableString.
+    for (let at = printable.indexOf(0x0c); at >= 0; at = printable.indexOf(0x0c, at + 1)) {
+      if (printable[at - 5] === 0x06) printable[at] = 0x13;
+    }
+    expect(printable.equals(responder.subject)).to.equal(false);
+    const written = ocspResponse(signer, times, { ...responder, subject: printable });
+    expect(about('ocsp', written)[0]).to.include({ status: 'good' });
+    const other = Buffer.from(
+      responder.subject.toString('latin1').replace('Responder', 'Respondet'),
+      'latin1',
+    );
+    expect(about('ocsp', ocspResponse(signer, times, { ...responder, subject: other }))).to.deep.equal([]);
+  });
+
   it('looks a certificate up in a list, and believes only the issuer’s', () => {
     const at = '251201000000Z';
     const list = revocationList(

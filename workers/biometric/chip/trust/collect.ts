@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isUniversal, readBer, TAG } from '../../../formats/cms/ber.ts';
 import { type Certificate, hex, KEY_USAGE, parseCertificate } from '../../../formats/cms/certificate.ts';
-import { allRevoked, type CrlHead, readCrl } from '../../../formats/cms/crl.ts';
+import { allRevoked, type CrlHead, hasUnclearEntry, readCrl } from '../../../formats/cms/crl.ts';
 import { nameKey } from '../../../formats/cms/name-match.ts';
 import { crlDifference } from '../../../formats/cms/second-reader-revocation.ts';
 import { parseSignedData } from '../../../formats/cms/signed-data.ts';
@@ -191,6 +191,11 @@ function verifiedLists({ lists, authorities, rejected }: Collected): Revocations
     // A delta, or a list that leaves signers out, would put the complete list aside (RFC 5280, 5.2.4 and 5.2.5).
     if (list.scope && (list.scope.partial || !list.scope.users)) {
       rejected.push({ name: issuerKey.slice(0, 120), why: 'a revocation list that is not complete' });
+      continue;
+    }
+    if (hasUnclearEntry(list)) {
+      const why = 'a revocation list with an entry that may be about another issuer’s certificate';
+      rejected.push({ name: issuerKey.slice(0, 120), why });
       continue;
     }
     const known = newest.get(issuerKey);
