@@ -55,8 +55,9 @@ export async function findSession(
   token: string | undefined,
   kept?: (id: string) => Row | undefined,
 ): Promise<Row> {
-  const known = typeof id === 'string' && UUID.test(id);
-  const row = known ? (kept?.(id) ?? (await read(db, id).catch(closed))) : undefined;
+  // Given in lower case, and taken in either (RFC 9562, 4): what a client's own type makes of it may be in upper case.
+  const known = typeof id === 'string' ? id.toLowerCase() : '';
+  const row = UUID.test(known) ? (kept?.(known) ?? (await read(db, known).catch(closed))) : undefined;
   if (!row || !isTokenOf(token, row.tokenHash) || row.eraseAfter.getTime() <= Date.now()) {
     throw new ApiError('liveness_session_not_found');
   }

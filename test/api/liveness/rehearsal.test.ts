@@ -64,6 +64,17 @@ describe('liveness sessions of the sandbox', function () {
     });
   });
 
+  it('are found under their id in upper case, as clients write what they take for a UUID (RFC 9562, 4)', async () => {
+    const { route, headers } = await openSession(api.base, test.headers, { sandbox: { outcome: 'PASSED' } });
+    const [id = ''] = route.split('/').slice(-1);
+    const loud = route.replace(id, id.toUpperCase());
+    const read = await call(loud, 'GET', headers);
+    expect([read.status, read.body.result?.sessionId]).to.deep.equal([200, id]);
+    const frame = await call(`${loud}/frame`, 'POST', headers, { imageBase64, sequence: 0 });
+    expect(frame.body.result?.frame).to.include({ accepted: true });
+    expect((await call(loud.slice(0, -1), 'GET', headers)).status).to.equal(404);
+  });
+
   it('ask clients for light that say that they can', async () => {
     const body = { sandbox: { outcome: 'PASSED' }, capabilities: ['screen_light'] };
     const { frames, asked, result } = await play(body);
