@@ -1,11 +1,11 @@
 /** GET /dashboard/inbox/export.csv and .json: the cases of a list with their decisions, as long as they are. */
-import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { forAccount } from '../../../shared/platform/account-role.ts';
 import { csvLine } from '../../../shared/platform/csv.ts';
 import { appendAudit } from '../../../shared/platform/keys/audit.ts';
 import type { Sealer } from '../../../shared/platform/seal.ts';
 import type { Deps } from '../../deps.ts';
+import { writeOn } from '../../write-on.ts';
 import { actorOf, type Visitor } from '../session.ts';
 import { type Case, caseQuery, emailsOf, findCases } from './cases.ts';
 import { filterOf, queryOf } from './filter.ts';
@@ -49,10 +49,7 @@ export function exportCases(format: 'csv' | 'json') {
     const day = new Date().toISOString().slice(0, 10);
     res.set('Content-Disposition', `attachment; filename="decisions-${day}.${format}"`);
     res.type(format === 'csv' ? 'text/csv' : 'application/json');
-    const write = async (text: string): Promise<void> => {
-      if (!res.write(text)) await Promise.race([once(res, 'drain'), once(res, 'close')]);
-    };
-    await write(format === 'csv' ? csvLine(COLUMNS) : '{"cases":[\n');
+    await writeOn(res, format === 'csv' ? csvLine(COLUMNS) : '{"cases":[\n');
     let first = true;
     let after: Place | undefined;
     const who = { tenantId: visitor.tenant.id, userId: visitor.userId };
@@ -60,7 +57,8 @@ export function exportCases(format: 'csv' | 'json') {
     for (;;) {
       const rows = await findCases(deps.db, query, after, BATCH);
       for (const one of await withDecisions(deps, who.tenantId, rows)) {
-        await write(format === 'csv' ? csvLine(cells(one)) : `${first ? '' : ',\n'}${JSON.stringify(one)}`);
+        const line = format === 'csv' ? csvLine(cells(one)) : `${first ? '' : ',\n'}${JSON.stringify(one)}`;
+        if (!(await writeOn(res, line))) return;
         first = false;
       }
       const last = rows.at(-1);
