@@ -31,6 +31,7 @@ export type SignerProblem =
   | 'message-digest-mismatch'
   | 'content-type-missing'
   | 'content-type-mismatch'
+  | 'several-content-types'
   | 'algorithms-contradict'
   | 'algorithm-protection-mismatch'
   | 'signing-certificate-mismatch'
@@ -125,10 +126,13 @@ function checkAttributes(
     outcome.digest = matches ? 'match' : 'mismatch';
     if (!matches) outcome.problems.push('message-digest-mismatch');
   }
-  const type = attributeValues(signer.signedAttrs, ATTRIBUTE.contentType)[0];
+  const types = attributeValues(signer.signedAttrs, ATTRIBUTE.contentType);
   // RFC 5652, 11.1: it shall be there. Some validators refuse a message without it, others do not ask.
-  if (!type) outcome.problems.push('content-type-missing');
-  else if (oidOf(type) !== message.contentType) outcome.problems.push('content-type-mismatch');
+  if (types.length === 0) outcome.problems.push('content-type-missing');
+  else if (types.every((type) => oidOf(type) !== message.contentType))
+    outcome.problems.push('content-type-mismatch');
+  // Once (11.1): validators differ in which of several they read.
+  else if (types.length > 1) outcome.problems.push('several-content-types');
   const [protection] = attributeValues(signer.signedAttrs, ATTRIBUTE.algorithmProtection);
   if (protection && !algorithmsProtected(protection, signer)) {
     outcome.problems.push('algorithm-protection-mismatch');

@@ -166,6 +166,8 @@ export interface MessageOptions {
   keyId?: string;
   /** True: the content-type attribute is left out. */
   untyped?: boolean;
+  /** Further content-type attributes. */
+  alsoTyped?: string[];
   /** Indefinite lengths and a chunked octet string, as old smart card software writes. */
   ber?: boolean;
   /** Digests within the signed attributes are stored in chunks; the signature is over their DER. */
@@ -190,6 +192,7 @@ export function signedMessage(kind: SignerKind, options: MessageOptions): Buffer
   const attributesWith = (octets: (data: Buffer) => Buffer) =>
     setOf(
       ...(options.untyped ? [] : [attribute('1.2.840.113549.1.9.3', oid(contentType))]),
+      ...(options.alsoTyped ?? []).map((type) => attribute('1.2.840.113549.1.9.3', oid(type))),
       attribute('1.2.840.113549.1.9.4', octets(messageDigest)),
       attribute('1.2.840.113549.1.9.5', utcTime('240501120000Z')),
       ...(bound

@@ -75,6 +75,17 @@ describe('CMS signer', () => {
     expect(integrityOf(outcome)).to.equal('invalid');
   });
 
+  it('does not choose among several content types (RFC 5652, 11.1: one)', () => {
+    const DATA = '1.2.840.113549.1.7.1';
+    for (const other of [DATA, '1.2.840.113549.1.9.16.1.4']) {
+      const outcome = check(signedMessage(SIGNERS[0]!, { content, alsoTyped: [other] }));
+      expect(outcome.problems, other).to.deep.equal(['several-content-types']);
+      expect(integrityOf(outcome)).to.equal('indeterminate');
+    }
+    const wrong = check(signedMessage(SIGNERS[0]!, { content, untyped: true, alsoTyped: ['1.2.3.4'] }));
+    expect(integrityOf(wrong)).to.equal('invalid');
+  });
+
   it('does not choose among several signers', () => {
     const outcome = check(signedMessage(SIGNERS[0]!, { content, signers: 2 }));
     expect(outcome.problems).to.deep.equal(['several-signer-infos']);
