@@ -150,8 +150,12 @@ export function schemeOf(algorithm: AlgorithmId): SignatureScheme | null {
   return algorithm.oid === RSASSA_PSS ? pssOf(algorithm.parameters) : (SIGNATURES[algorithm.oid] ?? null);
 }
 
-/** RSASSA-PSS-params (RFC 4055, 3.1); absent fields mean SHA-1, MGF1 with SHA-1 and 20 octets of salt. */
+/**
+ * RSASSA-PSS-params (RFC 4055, 3.1); absent fields mean SHA-1, MGF1 with SHA-1 and 20 octets of salt. With a signature the
+ * parameters themselves must be there: without them nobody knows what was computed, and a guess that fails would accuse.
+ */
 function pssOf(parameters: BerNode | null): SignatureScheme | null {
+  if (!isUniversal(parameters, TAG.sequence)) return null;
   let hash: DigestName | null = 'sha1';
   let mgfHash: DigestName | null = 'sha1';
   let saltLength: number | null = 20;
@@ -162,6 +166,8 @@ function pssOf(parameters: BerNode | null): SignatureScheme | null {
       const mgf = algorithmOf(inner);
       mgfHash = mgf?.oid === MGF1 ? digestNameOf(algorithmOf(mgf.parameters)?.oid) : null;
     } else if (isContext(field, 2)) saltLength = smallInteger(inner);
+    // The trailer field: 1 is the only one that is defined for use, and what is computed here.
+    else if (!isContext(field, 3) || smallInteger(inner) !== 1) return null;
   }
   if (!hash || !mgfHash || saltLength === null) return null;
   return { kind: 'rsa-pss', hash, mgfHash, saltLength };

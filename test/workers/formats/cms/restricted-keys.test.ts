@@ -31,6 +31,24 @@ function outcomeOf(spki: Buffer, hash: DigestName & keyof typeof OIDS, saltLengt
   return checkSignature(scheme, hash, spki, [message], signature).outcome;
 }
 
+describe('parameters of RSASSA-PSS with a signature (RFC 4055, 3.1)', () => {
+  const scheme = (...given: Buffer[]) => schemeOf(algorithmOf(readBer(sequence(oid(RSASSA_PSS), ...given)))!);
+  const SHA1 = { kind: 'rsa-pss', hash: 'sha1', mgfHash: 'sha1', saltLength: 20 };
+
+  it('mean what they leave out, and say so themselves', () => {
+    expect(scheme(sequence())).to.deep.equal(SHA1);
+    expect(scheme(sequence(explicit(3, integer(1))))).to.deep.equal(SHA1);
+    expect(scheme(parameters(OIDS.sha512, 64))).to.include({ hash: 'sha512', saltLength: 64 });
+  });
+
+  it('name no algorithm where they are not there, or ask for what is not defined', () => {
+    expect(scheme()).to.equal(null);
+    expect(scheme(nul())).to.equal(null);
+    expect(scheme(sequence(explicit(3, integer(2))))).to.equal(null);
+    expect(scheme(sequence(explicit(4, integer(1))))).to.equal(null);
+  });
+});
+
 describe('keys that are restricted to parameters of RSASSA-PSS', () => {
   it('verify under their own hash, with at least their salt', () => {
     const key = keyWith(parameters(OIDS.sha256, 32));
