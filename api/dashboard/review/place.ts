@@ -24,7 +24,12 @@ export const placeOf = (row: Placed): Place =>
 
 export const placeText = ({ rank, at, jobId }: Place): string => `${rank}.${at.getTime()}.${jobId}`;
 
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
 export function placeIn(text: string): Place | undefined {
   const found = /^(\d{1,3})\.(\d{1,15})\.(job_[a-z2-7]{26})$/.exec(text);
-  return found?.[3] ? { rank: Number(found[1]), at: new Date(Number(found[2])), jobId: found[3] } : undefined;
+  // Behind the year 9999 there is nothing that the database could be asked for.
+  return found?.[3] && Number(found[2]) <= LAST_MS
+    ? { rank: Number(found[1]), at: new Date(Number(found[2])), jobId: found[3] }
+    : undefined;
 }
