@@ -140,6 +140,9 @@ export function receiveOnePart(
   });
 }
 
+/** `filename=""`, without quotes, or in the extended form. */
+const EMPTY_NAME = /\bfilename(="?"?|\*=[^';]*'[^';]*')\s*(;|$)/i;
+
 /**
  * An empty name, which busboy gives as none, and one with control characters, on which it gives the body up. A form
  * whose input was left empty has an empty name as well, and nothing in the part.
@@ -149,7 +152,7 @@ function namesBadly(head: string): boolean {
   const [headers = '', content = ''] = head.split('\r\n\r\n', 2);
   const disposition = /^content-disposition:.*$/im.exec(headers.replace(/[^\P{Cc}\r\n]/gu, '\0'))?.[0] ?? '';
   if (!/\bname="?file"?\s*(;|$)/i.test(disposition)) return false;
-  if (/\bfilename=""/i.test(disposition)) return !content.startsWith('\r\n--');
+  if (EMPTY_NAME.test(disposition)) return !content.startsWith('\r\n--');
   return /\bfilename="[^"\0]*\0/i.test(disposition);
 }
 
