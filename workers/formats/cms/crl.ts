@@ -47,6 +47,8 @@ export interface CrlScope {
   authorities: boolean;
   /** Some reasons only, other issuers' certificates, attribute certificates, or a delta: no ground to call anything good. */
   partial: boolean;
+  /** Its entries may be about other certificates than the issuer's own, or mean something else: no ground to call anything revoked. */
+  foreign: boolean;
   /** The distribution point's name, raw: the certificate has to name it too. */
   point: Uint8Array | null;
 }
@@ -140,17 +142,19 @@ function* entriesOf(revoked: BerNode): Generator<BerNode[]> {
 function scopeOf(wrapper: BerNode | undefined): Pick<CrlHead, 'scope' | 'expiredSince'> {
   const found: Pick<CrlHead, 'scope' | 'expiredSince'> = { scope: null, expiredSince: null };
   const scope = (): CrlScope => {
-    found.scope ??= { users: true, authorities: true, partial: false, point: null };
+    found.scope ??= { users: true, authorities: true, partial: false, foreign: false, point: null };
     return found.scope;
   };
   for (const { oid, critical, value } of extensionsIn(childrenOf(wrapper)[0])) {
     if (oid === DELTA) scope().partial = true;
     else if (oid === EXPIRED_CERTS_ON_CRL) found.expiredSince = timeOf(value);
     else if (oid === ISSUING_DISTRIBUTION_POINT) readPoint(scope(), value);
-    else if (critical) scope().partial = true;
+    else if (critical) Object.assign(scope(), OTHERWISE);
   }
   return found;
 }
+
+const OTHERWISE = { partial: true, foreign: true };
 
 function readPoint(scope: CrlScope, value: BerNode | null): void {
   for (const field of childrenOf(value)) {
@@ -158,7 +162,8 @@ function readPoint(scope: CrlScope, value: BerNode | null): void {
     if (isContext(field, 0)) scope.point = nameIn(field);
     else if (isContext(field, 1) && yes) scope.authorities = false;
     else if (isContext(field, 2) && yes) scope.users = false;
-    else if (isContext(field, 3) || yes) scope.partial = true;
+    else if (isContext(field, 3)) scope.partial = true;
+    else if (yes) Object.assign(scope, OTHERWISE);
   }
 }
 

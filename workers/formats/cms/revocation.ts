@@ -175,7 +175,7 @@ function speaksFor(list: CrlHead, subject: Certificate, issuer: Certificate): bo
   if (!sameName(list.issuerRaw, issuer.subjectRaw)) return false;
   const { scope } = list;
   if (!scope) return true;
-  if (scope.partial || (subject.isCa === true ? !scope.authorities : !scope.users)) return false;
+  if (scope.foreign || (subject.isCa === true ? !scope.authorities : !scope.users)) return false;
   return scope.point === null || Buffer.from(subject.raw).includes(Buffer.from(scope.point));
 }
 
@@ -186,6 +186,8 @@ function fromCrl({ read: list, der }: Source<CrlHead>, subject: Certificate): Re
   // RFC 5280, 5.3: such a list tells nobody's status.
   if (entry?.unclear) return [];
   const revoked = entry !== null && entry.reason !== REMOVE_FROM_CRL;
+  // A delta, or a list of some reasons, says who is revoked, and of nobody that he is good (5.2.4 and 5.2.5).
+  if (list.scope?.partial && !revoked) return [];
   return [
     {
       kind: 'crl',

@@ -67,7 +67,7 @@ function listed(entries: Listed[], extensions: Buffer[] = []): Buffer {
 
 const scopeOf = (...extensions: Buffer[]) => readCrl(listed([], extensions))!.scope;
 const about = (der: Buffer) => revocationLibrary([{ kind: 'crl', der }], []).about(subject, issuer);
-const ALL = { users: true, authorities: true, partial: false, point: null };
+const ALL = { users: true, authorities: true, partial: false, foreign: false, point: null };
 
 describe('extensions of revocation lists (RFC 5280, 5.2)', () => {
   it('say nothing where there are none, or none that matter', () => {
@@ -94,7 +94,11 @@ describe('extensions of revocation lists (RFC 5280, 5.2)', () => {
       delta: extension('2.5.29.27', true, integer(3)),
       unknown: extension('1.2.3.4', true, utf8('x')),
     }))
-      expect(scopeOf(one), what).to.deep.equal({ ...ALL, partial: true });
+      expect(scopeOf(one), what).to.deep.equal({
+        ...ALL,
+        partial: true,
+        foreign: !['reasons', 'delta'].includes(what),
+      });
   });
 
   it('name the place of the list: its first address, else its first name', () => {
@@ -234,6 +238,22 @@ describe('what a list says of a certificate', () => {
       revocationLibrary([{ kind: 'crl', der: listed([], extensions) }], []).about(authority, issuer);
     expect(library([distribution(flag(1))])).to.deep.equal([]);
     expect(library([distribution(flag(2))])).to.have.length(1);
+  });
+
+  it('is that it is revoked also where the list is a part, and never that it is good (5.2.4, 5.2.5)', () => {
+    const delta = extension('2.5.29.27', true, integer(3));
+    const reasons = distribution(tlv(0x83, Buffer.from([1, 0x40])));
+    const taken = extension('2.5.29.21', false, enumerated(8));
+    for (const part of [delta, reasons]) {
+      const [said, ...more] = about(listed([{ serial: signer.serial }], [part]));
+      expect(said).to.include({ status: 'revoked', revokedAt: Date.UTC(2025, 11, 1) });
+      expect(more).to.deep.equal([]);
+      expect(about(listed([{ serial: 5n }], [part]))).to.deep.equal([]);
+      expect(about(listed([{ serial: signer.serial, extensions: [taken] }], [part]))).to.deep.equal([]);
+    }
+    // What may be about other issuers' certificates, or is not understood, accuses nobody.
+    for (const part of [distribution(flag(4)), distribution(flag(5)), extension('1.2.3.4', true, utf8('x'))])
+      expect(about(listed([{ serial: signer.serial }], [part]))).to.deep.equal([]);
   });
 
   it('is that it is good again where it was taken off (5.3.1, removeFromCRL)', () => {

@@ -49,7 +49,7 @@ describe('the second reader of revocation data', () => {
     );
     expect(crlDifference({ ...head, revoked: null }, listed)).to.match(/^entries of/);
     expect(crlDifference({ ...head, nextUpdate: null }, listed, subject.serial)).to.match(/^next update/);
-    const scope = { users: true, authorities: true, partial: true, point: null };
+    const scope = { users: true, authorities: true, partial: true, foreign: true, point: null };
     expect(crlDifference({ ...head, scope }, listed, subject.serial)).to.match(/^speaks for a part/);
   });
 
