@@ -5,6 +5,8 @@ import type { PreparedDocument } from '../../shared/contracts/document.ts';
 import type { NotAssessed } from '../../shared/contracts/finding.ts';
 import { decodable } from '../artifacts/decodable.ts';
 import { MAX_INPUT_PIXELS, openImage } from '../artifacts/pixels.ts';
+import { coversFrame } from '../formats/jpeg/scan-coverage.ts';
+import { walkStream } from '../formats/jpeg/walk.ts';
 import type { PrepareContext } from './context.ts';
 
 /** Long side of the raster: a passport page photographed at 12 MP keeps its MRZ at more than 20 px a character. */
@@ -55,8 +57,16 @@ export async function prepareImage(context: PrepareContext): Promise<PreparedDoc
         images: [],
       },
     ],
-    notAssessed: missing(raster.incomplete, frames, left),
+    notAssessed: missing(raster.incomplete ?? (lacksScans(bytes) ? CUT : null), frames, left),
   };
+}
+
+const CUT = 'the file ends before its picture does';
+
+/** Whether a JPEG was cut off between two scans: every scan that it has is sound, so that the decoder does not complain. */
+function lacksScans(bytes: Uint8Array): boolean {
+  const { frame, scans } = walkStream(bytes);
+  return frame !== null && !coversFrame(frame, scans);
 }
 
 /** What the header says of a picture that may be decoded. */
@@ -162,7 +172,7 @@ function unreadable(context: PrepareContext, { condition, reason }: Refused): Pr
 /** What libvips says of its decoders' failures, for whoever sent the file. */
 const FAILURES: readonly (readonly [RegExp, string])[] = [
   [/pixel limit/i, 'it has more pixels than are decoded'],
-  [/premature end of JPEG image/, 'the file ends before its picture does'],
+  [/premature end of JPEG image/, CUT],
   [/webp: unable to parse/, 'the file ends before its picture does, or its header is damaged'],
   [/corrupt header|unsupported image format/i, 'its header is damaged'],
 ];

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { walkStream } from '../../../workers/formats/jpeg/walk.ts';
 import { preparing } from './preparing.ts';
 
 describe('preparing an image', function () {
@@ -43,6 +44,18 @@ describe('preparing an image', function () {
       'damaged or missing part of the image',
     ]);
     expect(result.notAssessed[0]!.reason).to.include('the file ends before its picture does');
+  });
+
+  it('says that a progressive JPEG ends between two scans (ITU-T T.81, G.1.1.1), which no decoder minds', async () => {
+    const jpeg = await noise(60, 60).jpeg({ progressive: true }).toBuffer();
+    const { scans } = walkStream(jpeg);
+    const cut = Buffer.concat([jpeg.subarray(0, scans.at(-2)!.dataEnd), Buffer.from([0xff, 0xd9])]);
+    const { condition, notAssessed } = await run(cut, 'image/jpeg');
+    expect(condition).to.equal('readable');
+    expect(notAssessed.map(({ reason }) => reason)).to.deep.equal([
+      'decoded as far as it goes: the file ends before its picture does',
+    ]);
+    expect((await run(jpeg, 'image/jpeg')).notAssessed).to.deep.equal([]);
   });
 
   it('says in plain words why nothing can be decoded', async () => {

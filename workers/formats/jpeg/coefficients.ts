@@ -11,6 +11,7 @@ import {
 } from './block-decoders.ts';
 import { buildHuffmanTable, type HuffmanTable } from './huffman.ts';
 import type { JpegFrame, JpegProblem, JpegScan, JpegStream, QuantTable } from './model.ts';
+import { coversFrame } from './scan-coverage.ts';
 import {
   allocatePlanes,
   type CoefficientPlane,
@@ -28,8 +29,8 @@ export type DecodeOptions = {
 };
 
 /**
- * `quantTables[id]` are the tables in force when the frame's first scan began. `complete` means that every scan was
- * read to its last block without damage; otherwise the blocks that were not reached are zero.
+ * `quantTables[id]` are the tables in force when the frame's first scan began. `complete` means that the scans name all
+ * that the frame is made of and that each was read to its last block without damage; otherwise what was not reached is zero.
  */
 export type DecodedCoefficients = {
   frame: JpegFrame;
@@ -74,7 +75,8 @@ export function decodeCoefficients(
     stopped: false,
   };
   const quantTables = decodeScans(job, stream);
-  const complete = job.problems.length === 0 && stream.scans.length > 0;
+  if (!coversFrame(frame, stream.scans)) note(job, 'missing-scan', stream.end);
+  const complete = job.problems.length === 0;
   return { frame, planes: job.planes, quantTables, complete, problems: job.problems };
 }
 

@@ -69,6 +69,7 @@ export type JpegProblemCode =
   | 'bad-code'
   | 'restart-out-of-order'
   | 'scan-ended-early'
+  | 'missing-scan'
   | 'stopped-by-deadline';
 
 /** One SOI..EOI stream. `end` is the offset after EOI, or where the bytes ran out (`complete` is then false). */

@@ -42,7 +42,7 @@ export async function analyseImage(
     notAssessed.push({ what: `${what} of ${nameOf(subject)}`, reason, pages: [subject.page] });
   };
   const picture = await readPicture(subject, shouldStop, skip);
-  const { luma, coded } = picture;
+  const { luma } = picture;
   const placeOf = placesOf(subject, picture);
   // First, since it takes least: a hundredth of a second a megapixel.
   const edgeSlopes = luma ? edgeSlopeFacts(luma, placeOf) : null;
@@ -62,7 +62,7 @@ export async function analyseImage(
     jpeg: picture.jpeg,
     grid,
     ...compression,
-    thumbnail: coded && luma ? thumbnailFacts(coded.bytes, coded.stream, luma, placeOf) : null,
+    thumbnail: embeddedThumbnail(picture, placeOf),
     ...twice,
     exactCopies,
     drawnPrint,
@@ -70,6 +70,11 @@ export async function analyseImage(
     capture: luma ? captureCueFacts(luma, grid?.main ?? { x: 0, y: 0 }, picture) : null,
   };
   return { facts, notAssessed };
+}
+
+function embeddedThumbnail({ coded, luma, decoded }: Picture, placeOf: PlaceOf): ImageFacts['thumbnail'] {
+  if (!coded || !luma) return null;
+  return thumbnailFacts(coded.bytes, coded.stream, { luma, isWhole: decoded?.complete === true }, placeOf);
 }
 
 const NOT_SEARCHED = { copyMove: null, turnedCopies: null, groundCopies: null };

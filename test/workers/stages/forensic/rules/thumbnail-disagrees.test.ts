@@ -89,6 +89,21 @@ describe('thumbnail-disagrees', () => {
     expect(verdict.toCheck?.map(({ page }) => page)).to.deep.equal([2, 3]);
   });
 
+  it('does not take what a damaged thumbnail or picture lacks for another content', async () => {
+    const original = await scene(41).jpeg({ quality: 90 }).toBuffer();
+    const thumbnail = await thumbnailOf(original);
+    const cutThumbnail = thumbnail.subarray(0, Math.floor(thumbnail.length * 0.85));
+    const whole = withThumbnail(original, thumbnail);
+    for (const [what, file] of [
+      ['thumbnail', withThumbnail(original, cutThumbnail)],
+      ['picture', whole.subarray(0, Math.floor(whole.length * 0.85))],
+    ] as const) {
+      const facts = await analyseButCopies(file, 'image/jpeg');
+      expect(facts.images[0]?.thumbnail, what).to.not.equal(null);
+      expect(thumbnailDisagrees(facts, NOW).verdict, what).to.equal('inconclusive');
+    }
+  });
+
   it('is not applicable without a thumbnail', async () => {
     const facts = await analyseButCopies(await scene(41).jpeg().toBuffer(), 'image/jpeg');
     expect(thumbnailDisagrees(facts, NOW).verdict).to.equal('not-applicable');

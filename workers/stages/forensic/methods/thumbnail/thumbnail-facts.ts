@@ -19,11 +19,14 @@ const DOUBTFUL = { correlation: 0.6, difference: 12 };
 const CELL = 8;
 const MAX_REGIONS = 8;
 
-/** Compares the EXIF thumbnail of a JPEG file with its picture. Null without a thumbnail that can be decoded. */
+/**
+ * Compares the EXIF thumbnail of a JPEG file with its picture. Null without a thumbnail that can be decoded; where either was cut
+ * off or is damaged nothing is compared, since what one lacks is no other content of the other.
+ */
 export function thumbnailFacts(
   bytes: Uint8Array,
   stream: JpegStream,
-  luma: LumaPlane,
+  { luma, isWhole }: { luma: LumaPlane; isWhole: boolean },
   placeOf: (x: number, y: number, width: number, height: number) => Place,
 ): ThumbnailFacts | null {
   const range = readExifPreview(bytes, stream.segments)?.thumbnail;
@@ -34,7 +37,8 @@ export function thumbnailFacts(
   });
   const thumbnail = decoding.planes ? decodeLuma(decoding) : null;
   if (!thumbnail) return null;
-  const comparison = compareThumbnail(luma, thumbnail);
+  const comparison =
+    isWhole && decoding.planes && decoding.complete ? compareThumbnail(luma, thumbnail) : null;
   const facts = {
     offset: range.offset,
     lengthBytes: range.length,
