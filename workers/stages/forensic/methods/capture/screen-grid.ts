@@ -134,7 +134,10 @@ function isLooked(u: number, v: number): boolean {
 function agreeingOf(peaks: ReadonlyMap<number, Peak>, columns: number): number {
   let count = 0;
   for (const [tile, peak] of peaks) {
-    const neighbours = [-1, 1, -columns, columns].filter((by) => {
+    const column = tile % columns;
+    // Of the outermost columns the next number is that of a tile at the picture's other edge.
+    const beside = [...(column > 0 ? [-1] : []), ...(column + 1 < columns ? [1] : []), -columns, columns];
+    const neighbours = beside.filter((by) => {
       const other = peaks.get(tile + by);
       return other !== undefined && isBeside(peak, other);
     });

@@ -105,6 +105,24 @@ describe('forensic/methods/capture/screen-grid', () => {
     });
   });
 
+  it('takes no tile at one edge for the neighbour of one at the other edge', () => {
+    // Two rows of tiles whose outermost columns bear one grid: each has one neighbour that does, above or below it.
+    const striped = picture((x) => {
+      const at = x / 2.7;
+      return x < 64 || x >= WIDTH - 64 ? [wave(at), wave(at + 1 / 3), wave(at + 2 / 3)] : [0, 0, 0];
+    });
+    const low = { ...striped, data: striped.data.subarray(0, WIDTH * 128 * 3), height: 128 };
+    expect(gridOf(low)).to.deep.equal({ tiles: 20, agreeing: 0 });
+    // Four rows: the two in the middle have neighbours above and below.
+    const high = { ...striped, data: striped.data.subarray(0, WIDTH * 256 * 3), height: 256 };
+    expect(gridOf(high).agreeing).to.equal(4);
+  });
+
+  it('sees no grid in bright edges, of light or of colour', () => {
+    const edges = picture((x, y) => [x % 64 > 60 ? 50 : 0, 0, y % 64 < 3 ? 50 : 0]);
+    expect(gridOf(edges).agreeing).to.equal(0);
+  });
+
   it('says nothing of a picture without colour', () => {
     const luma = { data: new Uint8Array(200 * 200), width: 200, height: 200 };
     const grey = { data: luma.data, width: 200, height: 200, channels: 1 };
