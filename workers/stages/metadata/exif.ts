@@ -2,6 +2,7 @@
 import ExifReader from 'exifreader';
 import { fewerExif } from '../../artifacts/decodable.ts';
 import { parseExifDate } from './dates.ts';
+import { utf8AsAscii } from './exif-utf8.ts';
 import type { Camera, DateFact } from './facts.ts';
 
 /** Only these are decoded: thumbnails, maker notes, colour profiles and previews stay untouched. */
@@ -21,6 +22,12 @@ const EXIF_TAGS = [
   'ImageDescription',
   'MakerNote',
 ];
+/** Programs that EXIF 3.0 tells apart (CIPA DC-008-2023, 4.6.5.9): numbers of the tags. */
+const PROGRAM_TAGS = {
+  RAWDevelopingSoftware: 0xa43a,
+  ImageEditingSoftware: 0xa43b,
+  MetadataEditingSoftware: 0xa43c,
+};
 const IPTC_TAGS = ['Originating Program', 'Program Version', 'Date Created', 'Time Created', 'Credit'];
 const MAX_VALUE = 16 * 1024;
 /** EXIF blocks of one file; a second one is what another program left. */
@@ -40,6 +47,8 @@ export interface ExifReading {
   problem: string | null;
 }
 
+const DAMAGED = 'the EXIF structure is damaged';
+
 type Tags = Record<string, { value?: unknown; description?: unknown } | undefined>;
 
 /** Reads EXIF and IPTC of a JPEG, PNG or WebP. Never throws; damage is told in `problem`. */
@@ -57,18 +66,20 @@ export function readExif(bytes: Uint8Array): ExifReading {
   const fewer = fewerExif(bytes, MAX_BLOCKS);
   const problem = fewer ? 'some EXIF directories have more entries than any camera writes' : null;
   try {
-    const tags = ExifReader.load(exactBuffer(fewer ?? bytes), {
+    const file = exactBuffer(fewer ?? bytes);
+    utf8AsAscii(new Uint8Array(file));
+    const tags = ExifReader.load(file, {
       expanded: true,
       async: false,
-      includeTags: { exif: EXIF_TAGS, iptc: IPTC_TAGS },
+      // EXIF 3.0 names the programs in tags that the library has no names for.
+      includeUnknown: true,
+      includeTags: { exif: [...EXIF_TAGS, ...Object.values(PROGRAM_TAGS)], iptc: IPTC_TAGS },
     });
     return interpret((tags.exif ?? {}) as Tags, (tags.iptc ?? {}) as Tags, { ...empty, problem });
   } catch (error) {
     // A file without any metadata is the normal case, not a problem.
     const name = error instanceof Error ? error.name : '';
-    return name === 'MetadataMissingError'
-      ? { ...empty, problem }
-      : { ...empty, problem: 'the EXIF structure is damaged' };
+    return name === 'MetadataMissingError' ? { ...empty, problem } : { ...empty, problem: DAMAGED };
   }
 }
 
@@ -81,11 +92,13 @@ function interpret(exif: Tags, iptc: Tags, empty: ExifReading): ExifReading {
   const camera: Camera = {
     make: read(exif, 'Make'),
     model: read(exif, 'Model'),
-    makerNote: exif.MakerNote !== undefined,
+    makerNote: exif.MakerNote !== undefined && exif.MakerNote.value !== FAULTY,
   };
   const software: ExifReading['software'] = [];
-  for (const field of ['Software', 'ProcessingSoftware', 'HostComputer']) {
-    const text = read(exif, field);
+  const unnamed = Object.entries(PROGRAM_TAGS).map(([field, tag]) => [field, `undefined-${tag}`] as const);
+  const named = ['Software', 'ProcessingSoftware', 'HostComputer'].map((field) => [field, field] as const);
+  for (const [field, key] of [...named, ...unnamed]) {
+    const text = read(exif, key);
     if (text) software.push({ layer: 'exif', field, text });
   }
   const program = read(iptc, 'Originating Program');
@@ -102,6 +115,8 @@ function interpret(exif: Tags, iptc: Tags, empty: ExifReading): ExifReading {
       { field: 'ImageDescription', text: read(exif, 'ImageDescription') },
     ].flatMap(({ field, text }) => (text ? [{ field, text }] : [])),
     credit: read(iptc, 'Credit'),
+    problem:
+      empty.problem ?? (Object.values(exif).some((tag) => tag?.description === FAULTY) ? DAMAGED : null),
   };
 }
 
@@ -165,7 +180,11 @@ function textOf(tag: Tags[string]): string | null {
   return typeof value === 'string' ? trimmed(value) : null;
 }
 
+/** What the library puts in the place of values that it does not decode, or that lie outside the file. */
+const FAULTY = '<faulty value>';
+const PLACEHOLDERS = new Set(['', '[Raw maker note data]', FAULTY]);
+
 function trimmed(value: string): string | null {
   const text = value.slice(0, MAX_VALUE).replaceAll('\u0000', '').trim();
-  return text === '' || text === '[Raw maker note data]' ? null : text;
+  return PLACEHOLDERS.has(text) ? null : text;
 }
