@@ -9,6 +9,8 @@ const share = z.number().min(0).max(1);
 export const CopyMoveFacts = z.object({
   /** Corners that were compared; without any nothing can be found. */
   corners: count,
+  /** False where there were more corners, like ones, or pieces that repeat than are looked at. */
+  complete: z.boolean().default(true),
   /** Share of 8x8 cells of a single level that is not clipped: high for pictures that a program drew. */
   flatShare: share,
   copies: z.array(
@@ -36,6 +38,8 @@ export type CopyMoveFacts = z.infer<typeof CopyMoveFacts>;
 export const TurnedCopyFacts = z.object({
   /** Points that were compared; without any nothing can be found. */
   points: count,
+  /** False where there were more points, pairs or transforms than are looked at. */
+  complete: z.boolean().default(true),
   /** Largest first. */
   copies: z.array(
     z.object({

@@ -74,8 +74,9 @@ export const copiedRegion: Rule<ForensicFacts> = ({ images }) => {
 };
 
 /** Whether one of the searches stopped at a count, or had no time to begin. */
-const isUnfinished = ({ exactCopies, turnedCopies, groundCopies }: ImageFacts): boolean =>
-  exactCopies?.complete === false || turnedCopies === null || groundCopies?.complete !== true;
+const isUnfinished = ({ copyMove, exactCopies, turnedCopies, groundCopies }: ImageFacts): boolean =>
+  [copyMove, turnedCopies, groundCopies].some((search) => search?.complete !== true) ||
+  exactCopies?.complete === false;
 
 const strong = ({ copyMove }: ImageFacts): Copy[] =>
   copyMove!.copies.filter(

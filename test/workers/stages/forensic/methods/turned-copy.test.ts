@@ -58,8 +58,16 @@ describe('turned copies', function () {
   });
 
   it('says nothing of a picture without detail or of an icon, and null where the time is over', () => {
-    expect(facts(new Uint8Array(WIDTH * HEIGHT).fill(120))).to.deep.equal({ points: 0, copies: [] });
-    expect(facts(new Uint8Array(48 * 48), () => false, 48, 48)).to.deep.equal({ points: 0, copies: [] });
+    expect(facts(new Uint8Array(WIDTH * HEIGHT).fill(120))).to.deep.equal({
+      points: 0,
+      complete: true,
+      copies: [],
+    });
+    expect(facts(new Uint8Array(48 * 48), () => false, 48, 48)).to.deep.equal({
+      points: 0,
+      complete: true,
+      copies: [],
+    });
     expect(facts(new Uint8Array(WIDTH * HEIGHT), () => true)).to.equal(null);
   });
 });

@@ -4,7 +4,7 @@ import { copiedRegion } from '../../../../../workers/stages/forensic/rules/copie
 import { forensic } from '../../../../../workers/stages/forensic/stage.ts';
 import { clearTurnedCopies } from '../../../../../workers/stages/forensic/turned-copies.ts';
 import { scenePixels } from '../../../formats/jpeg/scene.ts';
-import { analyse, analysePrepared } from '../analyse.ts';
+import { analyse, analysePrepared, searchedToTheEnd } from '../analyse.ts';
 import { HEIGHT, scene, WIDTH } from './photograph.ts';
 
 const NOW = { now: Date.UTC(2026, 10, 1) };
@@ -195,7 +195,10 @@ describe('copied-region', function () {
     };
     const verdictOf = (copies: (typeof copy)[], more: object = {}) =>
       copiedRegion(
-        { ...rest, images: [{ ...images[0]!, ...more, turnedCopies: { points: 900, copies } }] },
+        {
+          ...rest,
+          images: [{ ...images[0]!, ...more, turnedCopies: { points: 900, complete: true, copies } }],
+        },
         NOW,
       ).verdict;
     expect(verdictOf([copy])).to.equal('fail');
@@ -231,7 +234,9 @@ describe('copied-region', function () {
   });
 
   it('knows signs that were photographed from copies, and accuses no drawn page of repeating its signs', async () => {
-    expect(copiedRegion(await analyse(await page(true), 'image/jpeg'), NOW).verdict).to.equal('pass');
+    const photographed = await analyse(await page(true), 'image/jpeg');
+    expect(copiedRegion(photographed, NOW).verdict).to.not.equal('fail');
+    expect(copiedRegion(searchedToTheEnd(photographed), NOW).verdict).to.equal('pass');
     expect(copiedRegion(await analyse(await page(false), 'image/jpeg'), NOW).verdict).to.not.equal('fail');
   });
 

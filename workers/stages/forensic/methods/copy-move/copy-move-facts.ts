@@ -29,15 +29,17 @@ export function copyMoveFacts(
   const picture = shrunk(luma);
   const found = corners(picture);
   if (shouldStop()) return null;
-  const candidates = groups(matches(picture, found));
+  const alike = matches(picture, found.corners);
+  const candidates = groups(alike.matches);
   const copies: Copy[] = [];
-  for (const group of candidates) {
+  for (const group of candidates.groups) {
     if (shouldStop()) return null;
     const copy = verify(luma, noise, picture.factor, group);
     if (copy && copy.log10Nfa < MAX_LOG10_NFA) copies.push(copy);
   }
   return {
-    corners: found.length,
+    corners: found.corners.length,
+    complete: found.complete && alike.complete && candidates.complete && copies.length <= MAX_COPIES,
     flatShare: flatShare(luma),
     copies: copies
       .toSorted((a, b) => a.log10Nfa - b.log10Nfa)

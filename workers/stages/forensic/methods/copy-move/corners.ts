@@ -11,9 +11,12 @@ const PER_SQUARE = 8;
 /** Smaller eigenvalue of the gradient's second moments (mean over 5x5, levels squared) below which noise decides. */
 const MIN_STRENGTH = 6;
 
+/** `complete` is false where more corners were found than are compared. */
+export type Corners = { corners: Corner[]; complete: boolean };
+
 /** Corners (Shi and Tomasi 1994) strongest first in each square; found again wherever the same content is. */
-export function corners({ width, height, data }: Shrunk): Corner[] {
-  if (width < 4 * PATCH_RADIUS || height < 4 * PATCH_RADIUS) return [];
+export function corners({ width, height, data }: Shrunk): Corners {
+  if (width < 4 * PATCH_RADIUS || height < 4 * PATCH_RADIUS) return { corners: [], complete: true };
   const strength = strengths(data, width, height);
   const columns = Math.ceil(width / SQUARE);
   const squares = new Map<number, Corner[]>();
@@ -29,10 +32,11 @@ export function corners({ width, height, data }: Shrunk): Corner[] {
       else squares.set(key, [{ x, y, strength: own }]);
     }
   }
-  return [...squares.values()]
-    .flatMap((list) => list.toSorted((a, b) => b.strength - a.strength).slice(0, PER_SQUARE))
-    .toSorted((a, b) => b.strength - a.strength)
-    .slice(0, MAX_CORNERS);
+  const found = [...squares.values()].flatMap((list) =>
+    list.toSorted((a, b) => b.strength - a.strength).slice(0, PER_SQUARE),
+  );
+  const strongest = found.toSorted((a, b) => b.strength - a.strength).slice(0, MAX_CORNERS);
+  return { corners: strongest, complete: found.length <= MAX_CORNERS };
 }
 
 function isPeak(strength: Float32Array, at: number, width: number, own: number): boolean {

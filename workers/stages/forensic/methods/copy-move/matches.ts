@@ -21,14 +21,18 @@ const STEP = 0.8;
 /** Of a crowd of like patches (a texture, a ruled table) only so many are compared. */
 const MAX_CROWD = 24;
 
+/** `complete` is false where a corner has a larger crowd of like ones than it was compared with. */
+export type Matches = { matches: Match[]; complete: boolean };
+
 /** Pairs of corners whose patches are alike; for each corner at most a crowd of them, so the time is bounded. */
-export function matches(picture: Shrunk, corners: readonly Corner[]): Match[] {
+export function matches(picture: Shrunk, corners: readonly Corner[]): Matches {
   const soft = softened(picture);
   const patches = corners.map((corner) => describe(soft, corner));
   const bases = LOOKED_UP.map(([u, v]) => frequency(u, v));
   const places = patches.map((patch) => bases.map((basis) => Math.floor(dot(patch, basis) / STEP)));
   const cells = new Map<number, number[]>();
   const found: Match[] = [];
+  let complete = true;
   for (const [b, place] of places.entries()) {
     const two = corners[b] as Corner;
     let compared = 0;
@@ -36,7 +40,10 @@ export function matches(picture: Shrunk, corners: readonly Corner[]): Match[] {
       for (const a of cells.get(key) ?? []) {
         const one = corners[a] as Corner;
         if (Math.abs(one.x - two.x) < MIN_DISTANCE && Math.abs(one.y - two.y) < MIN_DISTANCE) continue;
-        if (++compared > 27 * MAX_CROWD) break;
+        if (++compared > 27 * MAX_CROWD) {
+          complete = false;
+          break;
+        }
         const correlation = dot(patches[a] as Float32Array, patches[b] as Float32Array);
         if (correlation < MIN_CORRELATION) continue;
         const ordered = two.y > one.y || (two.y === one.y && two.x > one.x);
@@ -47,8 +54,9 @@ export function matches(picture: Shrunk, corners: readonly Corner[]): Match[] {
     const cell = cells.get(own);
     if (!cell) cells.set(own, [b]);
     else if (cell.length < MAX_CROWD) cell.push(b);
+    else complete = false;
   }
-  return found;
+  return { matches: found, complete };
 }
 
 const AROUND = Array.from({ length: 81 }, (_, i) =>

@@ -11,8 +11,11 @@ const MIN_MATCHES = 5;
 const REACH = 48;
 const MAX_GROUPS = 30;
 
+/** `complete` is false where more pieces agree than are looked at. */
+export type Groups = { groups: Group[]; complete: boolean };
+
 /** The displacements on which most matches agree, split into pieces that lie together; largest first. */
-export function groups(matches: readonly Match[]): Group[] {
+export function groups(matches: readonly Match[]): Groups {
   const bins = new Map<number, Match[]>();
   const keyOf = (bx: number, by: number): number => (by + 4096) * 16384 + (bx + 8192);
   for (const match of matches) {
@@ -37,11 +40,11 @@ export function groups(matches: readonly Match[]): Group[] {
   }
   const rarity = rarityOf(matches);
   const weight = (group: Group): number => group.matches.reduce((sum, match) => sum + rarity(match), 0);
-  return found
+  const heaviest = found
     .map((group) => ({ group, weight: weight(group) }))
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, MAX_GROUPS)
-    .map(({ group }) => group);
+    .slice(0, MAX_GROUPS);
+  return { groups: heaviest.map(({ group }) => group), complete: found.length <= MAX_GROUPS };
 }
 
 /** A corner that looks like many others (a texture, a ruled table) says little by each of its matches. */

@@ -33,7 +33,7 @@ export function groundCopyFacts(
     if (piece) pieces.push({ ...piece, dx, dy });
   }
   return {
-    complete: found.complete,
+    complete: found.complete && apart.length <= MANY,
     displacements: apart.length,
     copies: pieces
       .toSorted((a, b) => b.samples * b.correlation ** 2 - a.samples * a.correlation ** 2)

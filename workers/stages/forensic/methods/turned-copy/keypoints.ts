@@ -14,8 +14,8 @@ export type Keypoint = {
   angle: number;
 };
 
-/** Keypoints, and their descriptors one behind another. */
-export type Keypoints = { points: Keypoint[]; descriptors: Uint8Array };
+/** Keypoints, and their descriptors one behind another; `complete` is false where there were more than are described. */
+export type Keypoints = { points: Keypoint[]; descriptors: Uint8Array; complete: boolean };
 
 /** Three neighbouring differences, finest first. */
 type Around = [Float32Array, Float32Array, Float32Array];
@@ -63,7 +63,7 @@ export function keypoints(picture: Plane, shouldStop: () => boolean): Keypoints 
 
 function described(octaves: { gaussians: Plane[]; step: number; found: Extremum[] }[]): Keypoints {
   const squares = new Map<number, number>();
-  const chosen = octaves
+  const spread = octaves
     .flatMap(({ gaussians, step, found }) => found.map((extremum) => ({ gaussians, step, extremum })))
     .toSorted((a, b) => b.extremum.contrast - a.extremum.contrast)
     .filter(({ step, extremum: { x, y } }) => {
@@ -71,8 +71,8 @@ function described(octaves: { gaussians: Plane[]; step: number; found: Extremum[
       const taken = squares.get(key) ?? 0;
       squares.set(key, taken + 1);
       return taken < PER_SQUARE;
-    })
-    .slice(0, MAX_POINTS);
+    });
+  const chosen = spread.slice(0, MAX_POINTS);
   const points: Keypoint[] = [];
   const all: Uint8Array[] = [];
   for (const { gaussians, step, extremum } of chosen) {
@@ -86,7 +86,7 @@ function described(octaves: { gaussians: Plane[]; step: number; found: Extremum[
   }
   const descriptors = new Uint8Array(all.length * LENGTH);
   for (const [i, descriptor] of all.entries()) descriptors.set(descriptor, i * LENGTH);
-  return { points, descriptors };
+  return { points, descriptors, complete: spread.length <= MAX_POINTS };
 }
 
 /** Extrema over place and scale, their places between samples, without those on edges. */

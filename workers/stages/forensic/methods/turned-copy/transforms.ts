@@ -24,22 +24,28 @@ export const applied = ({ a, b, c, d, e, f }: Transform, x: number, y: number): 
   c * x + d * y + f,
 ];
 
+/** `complete` is false where there are more pairs, or more transforms on which some agree, than are tried. */
+export type Hypotheses = { hypotheses: Hypothesis[]; complete: boolean };
+
 /**
  * Similarities on which most pairs agree, largest first; each maps a piece onto one that is as large or larger. Every
  * pair votes in both directions.
  */
-export function hypotheses(found: readonly Pair[]): Hypothesis[] {
-  const all = unique(found).slice(0, MAX_PAIRS);
-  let left = all;
+export function hypotheses(found: readonly Pair[]): Hypotheses {
+  const all = unique(found);
+  let left = all.slice(0, MAX_PAIRS);
   const result: Hypothesis[] = [];
-  while (result.length < MAX_HYPOTHESES && left.length >= MIN_PAIRS) {
+  let more = false;
+  while (left.length >= MIN_PAIRS) {
     const best = mostAgreed(left);
     if (!best) break;
+    more = result.length === MAX_HYPOTHESES;
+    if (more) break;
     result.push(best);
     const used = new Set(best.pairs.flatMap(({ from, to }) => [keyOf(from, to), keyOf(to, from)]));
     left = left.filter(({ from, to }) => !used.has(keyOf(from, to)));
   }
-  return result;
+  return { hypotheses: result, complete: !more && all.length <= MAX_PAIRS };
 }
 
 const keyOf = (from: Pair['from'], to: Pair['to']): string => `${from.x},${from.y},${to.x},${to.y}`;

@@ -27,10 +27,10 @@ export function turnedCopyFacts(
   shouldStop: () => boolean,
 ): TurnedCopyFacts | null {
   const picture = shrunk(luma);
-  if (Math.min(picture.width, picture.height) < MIN_SIDE) return { points: 0, copies: [] };
+  if (Math.min(picture.width, picture.height) < MIN_SIDE) return { points: 0, complete: true, copies: [] };
   const found = keypoints(picture, shouldStop);
   if (!found || shouldStop()) return null;
-  const candidates = hypotheses(pairs(found));
+  const { hypotheses: candidates, complete } = hypotheses(pairs(found));
   const small = candidates.length > 0 ? blurred(picture, BLUR) : picture;
   const copies: TurnedCopyFacts['copies'] = [];
   for (const hypothesis of candidates) {
@@ -42,7 +42,11 @@ export function turnedCopyFacts(
     if (piece && piece.alike.length >= MIN_ALIKE)
       copies.push(factOf(small, piece, hypothesis.pairs.length, picture.factor, placeOf));
   }
-  return { points: found.points.length, copies: copies.toSorted((a, b) => b.alike - a.alike) };
+  return {
+    points: found.points.length,
+    complete: found.complete && complete,
+    copies: copies.toSorted((a, b) => b.alike - a.alike),
+  };
 }
 
 function factOf(
