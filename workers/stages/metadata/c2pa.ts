@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { MediaType } from '../../../shared/contracts/document.ts';
+import { isSignerOnly, proveChange, voidTimeStamp } from './c2pa-codes.ts';
 import { leftOutOfDataHash } from './c2pa-data-hash.ts';
 import type { AiTrace, C2pa } from './facts.ts';
 import { generativeExtent } from './source-type.ts';
@@ -84,7 +85,7 @@ export async function readC2pa(
       engine = null;
       generation++;
     }
-    return { c2pa: fromError(error), ai: [] };
+    return { c2pa: fromError(error, holdsStore(bytes)), ai: [] };
   }
 }
 
@@ -94,15 +95,23 @@ export function mentionsC2pa(bytes: Uint8Array): boolean {
   return buffer.includes('C2PA_Manifest') || buffer.includes('c2pa');
 }
 
-/** The library throws strings such as `C2pa(JumbfNotFound)`; files that it cannot parse hold no credentials for us. */
-function fromError(error: unknown): C2pa {
+/** A manifest store is a JUMBF box whose description begins with its type, spelt `c2pa` (C2PA 2.1, 11.1.4). */
+function holdsStore(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('jumdc2pa');
+}
+
+/**
+ * The library throws strings such as `C2pa(JumbfNotFound)`. Of a file that it cannot parse, as of one that was cut off, the credentials
+ * cannot be validated, where it has any.
+ */
+function fromError(error: unknown, hasStore: boolean): C2pa {
   const text = typeof error === 'string' ? error : error instanceof Error ? error.message : String(error);
   const name = /^C2pa\((\w+)/.exec(text)?.[1] ?? 'ReaderFailure';
   if (name === 'JumbfNotFound' || name === 'ProvenanceMissing') return NO_CREDENTIALS;
   if (name === 'RemoteManifestUrl' || name === 'RemoteManifestFetch')
     return { ...NO_CREDENTIALS, state: 'remote-only' };
   if (name === 'InvalidAsset' || name === 'UnsupportedType')
-    return { ...NO_CREDENTIALS, failures: [`reader.${name}`] };
+    return { ...NO_CREDENTIALS, state: hasStore ? 'invalid' : 'none', failures: [`reader.${name}`] };
   return { ...NO_CREDENTIALS, state: 'invalid', failures: [`reader.${name}`] };
 }
 
@@ -120,34 +129,23 @@ interface Manifest {
   ingredients?: { relationship?: string; active_manifest?: string }[];
   assertions?: { label: string; data?: { actions?: Action[] } }[];
 }
-interface Store {
+export interface Store {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;
   validation_state?: string;
   validation_results?: {
-    activeManifest?: { failure?: Status[] };
+    activeManifest?: { failure?: Status[]; informational?: Status[] };
     ingredientDeltas?: { validationDeltas?: { failure?: Status[] } }[];
   };
-}
-
-/**
- * Codes that say that bytes are not the signed bytes (C2PA 2.1, 15.2.2), and nothing about who signed or how.
- * `ingredient.*` codes are about records of earlier files and are kept apart.
- */
-const MISMATCH =
-  /^(?:assertion\.(?:dataHash|boxesHash|bmffHash|collectionHash|hashedURI|multiAssetHash)\.mismatch|claimSignature\.mismatch)$/;
-const SIGNER_ONLY = /^signingCredential\.(?:untrusted|expired|ocsp)|^timeStamp\.|^cawg\./;
-
-function isMismatch(code: string): boolean {
-  return MISMATCH.test(code);
 }
 
 const DATA_HASH_MISMATCH = 'assertion.dataHash.mismatch';
 
 /** @param secondLook what the data hash leaves out, where the library's word on it is to be doubted */
-function interpret(store: Store, secondLook: () => C2pa['leftOut']): C2paReading {
+export function interpret(store: Store, secondLook: () => C2pa['leftOut']): C2paReading {
   const manifest = store.manifests?.[store.active_manifest ?? ''];
-  const reported = unique(store.validation_results?.activeManifest?.failure ?? []);
+  const active = store.validation_results?.activeManifest;
+  const reported = unique(active?.failure ?? []);
   const leftOut = reported.includes(DATA_HASH_MISMATCH) ? secondLook() : null;
   const failures = leftOut === null ? reported : reported.filter((code) => code !== DATA_HASH_MISMATCH);
   const deltas = store.validation_results?.ingredientDeltas ?? [];
@@ -157,10 +155,12 @@ function interpret(store: Store, secondLook: () => C2pa['leftOut']): C2paReading
     state: stateOf(store, failures, leftOut),
     leftOut,
     failures,
-    ingredientFailures: ingredientFailures.filter((code) => !SIGNER_ONLY.test(code)),
+    ingredientFailures: ingredientFailures.filter((code) => !isSignerOnly(code)),
     claimGenerator: manifest ? generatorOf(manifest) : null,
     signer: text(manifest?.signature_info?.issuer ?? manifest?.signature_info?.common_name),
-    signedAt: text(manifest?.signature_info?.time),
+    signedAt: voidTimeStamp([...reported, ...unique(active?.informational ?? [])])
+      ? null
+      : text(manifest?.signature_info?.time),
     actions: actions.map((action) => text(action.action) ?? '').slice(0, 32),
     digitalSourceTypes: [...new Set(actions.flatMap((action) => text(action.digitalSourceType) ?? []))].slice(
       0,
@@ -172,15 +172,18 @@ function interpret(store: Store, secondLook: () => C2pa['leftOut']): C2paReading
 }
 
 function stateOf(store: Store, failures: string[], leftOut: C2pa['leftOut']): C2pa['state'] {
-  if (failures.some(isMismatch)) return 'tampered';
+  if (proveChange(failures)) return 'tampered';
   // The signer's statement does not reach the picture: it can be neither kept nor broken.
   if (leftOut === 'content') return 'invalid';
   if (store.validation_state === 'Trusted') return 'valid-trusted';
-  return failures.every((code) => SIGNER_ONLY.test(code)) ? 'valid-untrusted' : 'invalid';
+  return failures.every(isSignerOnly) ? 'valid-untrusted' : 'invalid';
 }
 
+/** More codes than the specification has. */
+const MAX_CODES = 128;
+
 function unique(statuses: Status[]): string[] {
-  return [...new Set(statuses.map((status) => String(status.code)))].slice(0, 32);
+  return [...new Set(statuses.map((status) => String(status.code)))].slice(0, MAX_CODES);
 }
 
 function actionsOf(manifest: Manifest): Action[] {
