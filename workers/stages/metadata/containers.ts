@@ -5,8 +5,9 @@
 import { inflateSync } from 'node:zlib';
 import { walkStream } from '../../formats/jpeg/walk.ts';
 import { MAX_XMP_CHARACTERS } from './xmp.ts';
+import { extendedXmp } from './xmp-extended.ts';
 
-const MAX_SEGMENTS = 4096;
+const MAX_CHUNKS = 65_536;
 const MAX_TEXT_BLOCKS = 256;
 const MAX_TEXT_BYTES = 256 * 1024;
 const MAX_XMP_BYTES = MAX_XMP_CHARACTERS;
@@ -42,29 +43,37 @@ function ascii(bytes: Uint8Array, at: number, length: number): string {
 
 const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0';
 
-/** Up to the first scan: what follows it is picture data and at most previews. Extended XMP holds nothing we ask for. */
+/** Up to the first scan: what follows it is picture data and at most previews. */
 function walkJpeg(bytes: Uint8Array, found: TextualMetadata): void {
   const { segments, problems } = walkStream(bytes);
   if (problems.some(({ code }) => code === 'too-many-segments')) found.unread++;
+  const portions: Uint8Array[] = [];
   for (const { marker, app, offset, length } of segments) {
-    if (marker === 0xda) return;
+    if (marker === 0xda) break;
     if (app === 'xmp') addXmp(bytes.subarray(offset + 4 + XMP_HEADER.length, offset + length), found);
+    if (app === 'xmp-extended') portions.push(bytes.subarray(offset + 4, offset + length));
   }
+  const extended = extendedXmp(portions, found.xmp);
+  found.unread += extended.unread;
+  for (const packet of extended.packets) addXmp(packet, found);
 }
 
 function walkPng(bytes: Uint8Array, found: TextualMetadata): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 8;
-  for (let count = 0; count < 65_536 && at + 12 <= bytes.length; count++) {
+  for (let count = 0; at + 8 <= bytes.length; count++) {
     const length = view.getUint32(at);
     const type = ascii(bytes, at + 4, 4);
     const end = at + 8 + length;
-    if (end + 4 > bytes.length || type === 'IEND') return;
+    if (type === 'IEND') return;
+    // What is cut off here may be text, and so may be what stands behind it.
+    if (end + 4 > bytes.length || count >= MAX_CHUNKS) break;
     const data = bytes.subarray(at + 8, end);
     if (type === 'tEXt' || type === 'zTXt' || type === 'iTXt') addPngText(type, data, found);
     else if (type === 'tIME' && length === 7) found.pngTime = timeChunk(data);
     at = end + 4;
   }
+  found.unread++;
 }
 
 /** PNG 11.3.4: keyword NUL, then for zTXt the method, for iTXt flag, method, language NUL, translated keyword NUL. */
@@ -120,9 +129,14 @@ function timeChunk(data: Uint8Array): string {
 function walkWebp(bytes: Uint8Array, found: TextualMetadata): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 12;
-  for (let count = 0; count < MAX_SEGMENTS && at + 8 <= bytes.length; count++) {
+  // RFC 9649, section 2.7: the frames of an animation stand in front of its metadata.
+  for (let count = 0; at + 8 <= bytes.length; count++) {
     const length = view.getUint32(at + 4, true);
-    if (at + 8 + length > bytes.length) return;
+    if (at + 8 + length > bytes.length || count >= MAX_CHUNKS) {
+      // What stands behind the length that the file states is no chunk.
+      if (at < 8 + view.getUint32(4, true)) found.unread++;
+      return;
+    }
     if (ascii(bytes, at, 4) === 'XMP ') addXmp(bytes.subarray(at + 8, at + 8 + length), found);
     at += 8 + length + (length & 1);
   }

@@ -19,8 +19,9 @@ export interface XmpReading {
   complete: boolean;
 }
 
-/** Saves in one Photoshop document's history; longer ones are batch work, the newest say the same. */
+/** Saves in one document's history that are listed, the latest; the programs of all that were read are. */
 const MAX_HISTORY = 64;
+const MAX_READ_HISTORY = 4096;
 
 const DATES = [
   { ns: NS.xmp, field: 'CreateDate', role: 'created' },
@@ -32,7 +33,9 @@ const DATES = [
 /** Reads one packet; never throws. */
 export function readXmpLayer(layer: XmpLayer, packet: string): XmpReading {
   const xmp = readXmp(packet);
-  const history = xmp.structures(NS.mm, 'History', MAX_HISTORY);
+  const saves = xmp.structures(NS.mm, 'History', MAX_READ_HISTORY);
+  // ISO 16684-1, 8.2.2.4: an ordered array, the newest at its end.
+  const history = saves.slice(-MAX_HISTORY);
   const producer = xmp.value(NS.pdf, 'Producer');
   const creator = xmp.value(NS.xmp, 'CreatorTool');
   const tools: Tool[] = [];
@@ -45,7 +48,7 @@ export function readXmpLayer(layer: XmpLayer, packet: string): XmpReading {
   add('CreatorTool', creator);
   add('Producer', producer);
   add('Software', xmp.value(NS.tiff, 'Software'));
-  for (const entry of history) add('History', entry.get('softwareAgent'));
+  for (const entry of saves) add('History', entry.get('softwareAgent'));
   const dates: DateFact[] = DATES.flatMap(({ ns, field, role }) =>
     dateOf(layer, field, role, xmp.value(ns, field)),
   );
@@ -68,7 +71,7 @@ export function readXmpLayer(layer: XmpLayer, packet: string): XmpReading {
     provenance: xmp.value(NS.dcterms, 'provenance'),
     producer,
     creator,
-    complete: xmp.complete,
+    complete: xmp.complete && saves.length < MAX_READ_HISTORY,
   };
 }
 

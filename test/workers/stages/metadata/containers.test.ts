@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { walkStream } from '../../../../workers/formats/jpeg/walk.ts';
 import { readTextualMetadata, xmpText } from '../../../../workers/stages/metadata/containers.ts';
 import { jpeg, png, textChunk, webp, xmp } from './material.ts';
 
@@ -39,6 +40,65 @@ describe('metadata containers', () => {
     for (let at = 0; at < comments.length; at += 4) comments.writeUInt32BE(0xff_fe_00_02, at);
     const bytes = Buffer.concat([file.subarray(0, 2), comments, file.subarray(2)]);
     expect(readTextualMetadata(bytes)).to.deep.include({ xmp: [], unread: 1 });
+  });
+
+  it('joins the portions of extended XMP (XMP part 3, 1.1.3.1) that the main packet names', async () => {
+    const digest = '0123456789ABCDEF0123456789ABCDEF';
+    const main = await jpeg({
+      xmp: xmp(`xmlns:xmpNote="http://ns.adobe.com/xmp/note/" xmpNote:HasExtendedXMP="${digest}"`),
+    });
+    const whole = Buffer.from(xmp('xmp:CreatorTool="made in the extension"'));
+    const portion = (from: number, to: number, name = digest): Buffer => {
+      const head = Buffer.alloc(4 + 35 + 32 + 8);
+      head.writeUInt32BE(0xffe10000);
+      head.write(`http://ns.adobe.com/xmp/extension/\0${name}`, 4, 'latin1');
+      head.writeUInt32BE(whole.length, 71);
+      head.writeUInt32BE(from, 75);
+      head.writeUInt16BE(head.length - 2 + to - from, 2);
+      return Buffer.concat([head, whole.subarray(from, to)]);
+    };
+    const { segments } = walkStream(main);
+    const behind = segments.find(({ app }) => app === 'xmp')!;
+    const at = behind.offset + behind.length;
+    const read = (...portions: Buffer[]) =>
+      readTextualMetadata(Buffer.concat([main.subarray(0, at), ...portions, main.subarray(at)]));
+    for (const parts of [
+      [portion(0, 100), portion(100, whole.length)],
+      [portion(100, whole.length), portion(0, 100)],
+    ]) {
+      expect(read(...parts)).to.deep.include({ unread: 0 });
+      expect(read(...parts).xmp[1]).to.equal(whole.toString());
+    }
+    expect(read(portion(0, 100))).to.deep.include({ unread: 1 });
+    expect(read(portion(0, 100)).xmp).to.have.length(1);
+    expect(read(portion(0, 100), portion(90, whole.length))).to.deep.include({ unread: 1 });
+    // Left behind by another program.
+    expect(read(portion(0, whole.length, digest.toLowerCase()))).to.deep.include({ unread: 0 });
+    expect(read(portion(0, whole.length, digest.toLowerCase())).xmp).to.have.length(1);
+  });
+
+  it('says that chunks were cut off, or are more than are walked', async () => {
+    const text = await png(textChunk('Software', 'x'.repeat(500)));
+    expect(readTextualMetadata(text)).to.deep.include({ unread: 0 });
+    expect(readTextualMetadata(text.subarray(0, 300))).to.deep.include({ unread: 1, pngText: [] });
+    const empty = Buffer.alloc(12 * 66_000);
+    for (let at = 0; at < empty.length; at += 12) empty.write('teSt', at + 4, 'latin1');
+    const many = Buffer.concat([text.subarray(0, 33), empty, text.subarray(33)]);
+    expect(readTextualMetadata(many)).to.deep.include({ unread: 1, pngText: [] });
+    const tagged = await webp({ xmp: packet });
+    expect(readTextualMetadata(tagged)).to.deep.include({ unread: 0 });
+    expect(readTextualMetadata(tagged.subarray(0, -100))).to.deep.include({ unread: 1, xmp: [] });
+    expect(readTextualMetadata(Buffer.concat([tagged, Buffer.from('appended junk')])).unread).to.equal(0);
+  });
+
+  it('finds the XMP of an animated WebP behind all of its frames (RFC 9649, 2.7)', async () => {
+    const tagged = await webp({ xmp: packet });
+    const frames = Buffer.alloc(8 * 5_000);
+    for (let at = 0; at < frames.length; at += 8) frames.write('ANMF', at, 'latin1');
+    const xmpAt = tagged.indexOf('XMP ');
+    const bytes = Buffer.concat([tagged.subarray(0, xmpAt), frames, tagged.subarray(xmpAt)]);
+    bytes.writeUInt32LE(bytes.length - 8, 4);
+    expect(readTextualMetadata(bytes).xmp.join()).to.contain('made here');
   });
 
   it('counts PNG text that is damaged among what was not read', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { NS, readXmp } from '../../../../workers/stages/metadata/xmp.ts';
+import { readXmpLayer } from '../../../../workers/stages/metadata/xmp-layer.ts';
 import { xmp } from './material.ts';
 
 describe('metadata XMP reader', () => {
@@ -76,6 +77,27 @@ describe('metadata XMP reader', () => {
     const history = read.structures(NS.mm, 'History', 10).map((entry) => Object.fromEntries(entry));
     expect(history).to.deep.equal(Array(3).fill({ action: 'saved', softwareAgent: 'X' }));
     expect(read.structures(NS.mm, 'History', 2)).to.have.length(2);
+  });
+
+  it('tells of the last saves of a long history (ISO 16684-1, 8.2.2.4: an ordered array), and of every program', () => {
+    const save = (agent: string, minute: number) =>
+      `<rdf:li stEvt:action="saved" stEvt:softwareAgent="${agent}" stEvt:when="2026-01-01T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00Z"/>`;
+    const saves = [
+      save('GIMP 3.0', 0),
+      ...Array.from({ length: 98 }, (_, i) => save('Adobe Lightroom 9', i + 1)),
+      save('Adobe Photoshop 26.1', 99),
+    ];
+    const inner = `<xmpMM:History><rdf:Seq>${saves.join('')}</rdf:Seq></xmpMM:History>`;
+    const read = readXmpLayer('xmp', xmp('', inner));
+    expect(read.tools.map(({ text }) => text)).to.deep.equal([
+      'GIMP 3.0',
+      'Adobe Lightroom 9',
+      'Adobe Photoshop 26.1',
+    ]);
+    expect(read.media?.history).to.have.length(64);
+    expect(read.media?.history.at(-1)?.softwareAgent).to.equal('Adobe Photoshop 26.1');
+    expect(read.dates.at(-1)?.iso).to.equal('2026-01-01T01:39:00Z');
+    expect(read.complete).to.equal(true);
   });
 
   it('expands no entities of a document type and ends at its caps', () => {
