@@ -2,6 +2,7 @@
 import ExifReader from 'exifreader';
 import { fewerExif } from '../../artifacts/decodable.ts';
 import { parseExifDate } from './dates.ts';
+import { exifFiles } from './exif-segments.ts';
 import { utf8AsAscii } from './exif-utf8.ts';
 import type { Camera, DateFact } from './facts.ts';
 
@@ -51,22 +52,56 @@ const DAMAGED = 'the EXIF structure is damaged';
 
 type Tags = Record<string, { value?: unknown; description?: unknown } | undefined>;
 
+const EMPTY: ExifReading = {
+  hasExif: false,
+  hasIptc: false,
+  camera: null,
+  software: [],
+  dates: [],
+  comments: [],
+  credit: null,
+  problem: null,
+};
+
 /** Reads EXIF and IPTC of a JPEG, PNG or WebP. Never throws; damage is told in `problem`. */
 export function readExif(bytes: Uint8Array): ExifReading {
-  const empty: ExifReading = {
-    hasExif: false,
-    hasIptc: false,
-    camera: null,
-    software: [],
-    dates: [],
-    comments: [],
-    credit: null,
-    problem: null,
-  };
   const fewer = fewerExif(bytes, MAX_BLOCKS);
   const problem = fewer ? 'some EXIF directories have more entries than any camera writes' : null;
+  const empty = { ...EMPTY, problem };
+  return merged(exifFiles(fewer ?? bytes, MAX_BLOCKS).map((file) => readOne(file, empty)));
+}
+
+/** Of several blocks the fullest says what the picture is; programs and comments are told of each. */
+function merged(readings: readonly ExifReading[]): ExifReading {
+  const told = ({ software, dates, comments, camera }: ExifReading): number =>
+    software.length + dates.length + comments.length + (camera ? 1 : 0);
+  const all = readings.toSorted((a, b) => told(b) - told(a));
+  const firstOf = <T>(list: readonly T[], keyOf: (one: T) => string): T[] =>
+    [...new Map(list.map((one) => [keyOf(one), one] as const).toReversed()).values()].toReversed();
+  return {
+    hasExif: all.some(({ hasExif }) => hasExif),
+    hasIptc: all.some(({ hasIptc }) => hasIptc),
+    camera: all.find(({ camera }) => camera !== null)?.camera ?? null,
+    software: firstOf(
+      all.flatMap(({ software }) => software),
+      (one) => `${one.layer} ${one.field} ${one.text}`,
+    ),
+    dates: firstOf(
+      all.flatMap(({ dates }) => dates),
+      ({ layer, field }) => `${layer} ${field}`,
+    ),
+    comments: firstOf(
+      all.flatMap(({ comments }) => comments),
+      ({ field, text }) => `${field} ${text}`,
+    ),
+    credit: all.find(({ credit }) => credit !== null)?.credit ?? null,
+    problem: all.find(({ problem }) => problem !== null)?.problem ?? null,
+  };
+}
+
+function readOne(bytes: Uint8Array, empty: ExifReading): ExifReading {
   try {
-    const file = exactBuffer(fewer ?? bytes);
+    const file = exactBuffer(bytes);
     utf8AsAscii(new Uint8Array(file));
     const tags = ExifReader.load(file, {
       expanded: true,
@@ -75,11 +110,11 @@ export function readExif(bytes: Uint8Array): ExifReading {
       includeUnknown: true,
       includeTags: { exif: [...EXIF_TAGS, ...Object.values(PROGRAM_TAGS)], iptc: IPTC_TAGS },
     });
-    return interpret((tags.exif ?? {}) as Tags, (tags.iptc ?? {}) as Tags, { ...empty, problem });
+    return interpret((tags.exif ?? {}) as Tags, (tags.iptc ?? {}) as Tags, empty);
   } catch (error) {
     // A file without any metadata is the normal case, not a problem.
     const name = error instanceof Error ? error.name : '';
-    return name === 'MetadataMissingError' ? { ...empty, problem } : { ...empty, problem: DAMAGED };
+    return name === 'MetadataMissingError' ? empty : { ...empty, problem: DAMAGED };
   }
 }
 

@@ -162,3 +162,57 @@ describe('EXIF texts in UTF-8', () => {
     expect(bytes.equals(before)).to.equal(true);
   });
 });
+
+describe('EXIF blocks of a JPEG', () => {
+  const segmentOf = (exif: Buffer): Buffer => {
+    const segment = Buffer.concat([Buffer.from('\xff\xe1\0\0Exif\0\0', 'latin1'), exif]);
+    segment.writeUInt16BE(segment.length - 2, 2);
+    return segment;
+  };
+  const camera = segmentOf(
+    tiff(
+      [
+        [MAKE, 'Canon'],
+        [MODEL, 'EOS R5'],
+        [DATE, '2026:01:02 03:04:05'],
+      ],
+      [],
+      { type: 2 },
+    ),
+  );
+
+  it('are read where decoders find them, behind fill bytes, stray bytes and markers that stand alone', async () => {
+    const plain = await jpeg();
+    for (const stray of [[], [0xff, 0xff], [0xff, 0xd0], [0xff, 0x01], [0x20, 0x41]]) {
+      const file = Buffer.concat([plain.subarray(0, 2), Buffer.from(stray), camera, plain.subarray(2)]);
+      expect(readExif(file).camera?.model, stray.join()).to.equal('EOS R5');
+    }
+  });
+
+  it('are all asked for programs, whichever says most of the picture', async () => {
+    const plain = await jpeg();
+    const left = segmentOf(
+      tiff(
+        [
+          [SOFTWARE, 'Adobe Photoshop 26.1'],
+          [DATE, '2025:01:01 00:00:00'],
+        ],
+        [],
+        { type: 2 },
+      ),
+    );
+    for (const blocks of [
+      [camera, left],
+      [left, camera],
+    ]) {
+      const file = Buffer.concat([plain.subarray(0, 2), ...blocks, plain.subarray(2)]);
+      const read = readExif(file);
+      expect(read.camera?.model).to.equal('EOS R5');
+      expect(read.software.map(({ text }) => text)).to.deep.equal(['Adobe Photoshop 26.1']);
+      expect(read.dates).to.have.length(1);
+      expect(captureEdited(await factsOf(file, 'image/jpeg'), NOW).verdict).to.equal('fail');
+    }
+    const once = Buffer.concat([plain.subarray(0, 2), left, left, plain.subarray(2)]);
+    expect(readExif(once).software).to.have.length(1);
+  });
+});
