@@ -1,11 +1,12 @@
 /** Metadata of an image file: EXIF, IPTC, XMP and PNG text, brought to one form. */
 import { inToolName, tracesInStatements, tracesInText } from './ai-traces.ts';
-import { readTextualMetadata, type TextBlock } from './containers.ts';
+import { readTextualMetadata, type TextBlock, xmpText } from './containers.ts';
 import { parseExifDate, parseIsoDate, parsePngDate } from './dates.ts';
 import { readExif } from './exif.ts';
 import type { AiTrace, Camera, DateFact, Tool } from './facts.ts';
 import { emptyReading, type LayerReading } from './layer-reading.ts';
 import { classifyTools } from './producers.ts';
+import { rawProfile } from './raw-profiles.ts';
 import { readXmpLayer } from './xmp-layer.ts';
 
 /** Reads every layer but C2PA. Never throws for damaged files. */
@@ -15,23 +16,37 @@ export function readImageMetadata(bytes: Uint8Array): LayerReading {
   const textual = readTextualMetadata(bytes);
   for (const packet of textual.xmp) addXmp(packet, reading);
   if (textual.pngText.length > 0 || textual.pngTime) addPngText(textual.pngText, textual.pngTime, reading);
-  if (textual.unread > 0) {
+  const unread = textual.unread + addRawProfiles(textual.pngText, reading);
+  if (unread > 0) {
     reading.notAssessed.push({
       what: 'metadata',
-      reason: `${textual.unread} metadata blocks are damaged or too large`,
+      reason: `${unread} metadata blocks are damaged or too large`,
     });
   }
   return reading;
 }
 
+/** One of each kind is what programs write; each is read as a file. */
+const MAX_PROFILES = 8;
+
+/** @returns how many could not be read */
+function addRawProfiles(blocks: readonly TextBlock[], reading: LayerReading): number {
+  const profiles = blocks.flatMap((block) => rawProfile(block) ?? []);
+  for (const profile of profiles.slice(0, MAX_PROFILES)) {
+    if (profile.kind === 'segment') addExif(profile.jpeg, reading);
+    else if (profile.kind === 'xmp') addXmp(xmpText(profile.packet), reading);
+  }
+  return profiles.filter(({ kind }, i) => kind === 'damaged' || i >= MAX_PROFILES).length;
+}
+
 function addExif(bytes: Uint8Array, reading: LayerReading): void {
   const exif = readExif(bytes);
   if (exif.problem) reading.notAssessed.push({ what: 'EXIF', reason: exif.problem });
-  if (exif.hasExif) reading.layers.push('exif');
-  if (exif.hasIptc) reading.layers.push('iptc');
+  if (exif.hasExif && !reading.layers.includes('exif')) reading.layers.push('exif');
+  if (exif.hasIptc && !reading.layers.includes('iptc')) reading.layers.push('iptc');
   const graphs = tracesInText('exif', graphsIn(exif.camera));
   reading.ai.push(...graphs);
-  reading.camera = graphs.length > 0 ? null : exif.camera;
+  if (graphs.length === 0) reading.camera ??= exif.camera;
   for (const { layer, field, text } of exif.software) {
     for (const tool of classifyTools(text)) reading.tools.push({ layer, field, ...tool });
     addGeneratorName(layer, field, text, reading.ai);
