@@ -9,7 +9,16 @@ export {
 } from './document/annotations.ts';
 export { info, xmp } from './document/document.ts';
 export { fields, fieldsComplete, shareFields } from './document/fields.ts';
-export { area, intersect, type PageTree, pages, rectOf, toPageBox } from './document/pages.ts';
+export {
+  area,
+  inPoints,
+  intersect,
+  onPage,
+  type PageTree,
+  pages,
+  rectOf,
+  toPageBox,
+} from './document/pages.ts';
 export { openPdf } from './file.ts';
 export type { DigitShape } from './fonts/digit-shapes.ts';
 export { type FontClaims, fontClaims, type GlyphClaim } from './fonts/font-claims.ts';

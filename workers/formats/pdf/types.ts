@@ -299,6 +299,10 @@ export interface PdfPage {
   cropBox: Rect;
   /** 0, 90, 180 or 270. */
   rotate: number;
+  /** Points of a unit of user space (/UserUnit; not inherited). */
+  userUnit: number;
+  /** What user space is multiplied by in the boxes above and in all that is painted: 1, or the unit (`inPoints`). */
+  scale: number;
   resources: PdfDict | null;
   /** Object numbers of the content streams, in order (direct or missing ones left out). */
   contents: readonly number[];

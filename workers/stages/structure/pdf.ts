@@ -1,7 +1,7 @@
 /** Structure facts of a PDF: every detector asked, cheap and decisive ones first, within the time given. */
 import { MAX_ANALYSED_PAGES } from '../../../shared/contracts/document.ts';
 import type { NotAssessed, TimelineEvent } from '../../../shared/contracts/finding.ts';
-import { interpretPage, openPdf, type PdfFile, pages } from '../../formats/pdf/index.ts';
+import { inPoints, interpretPage, openPdf, type PdfFile, pages } from '../../formats/pdf/index.ts';
 import { outsideOf } from './detectors/container/outside.ts';
 import type { Detector, Found, SeenDocument, SeenPage, Sight } from './detectors/detector.ts';
 import { DETECTORS } from './detectors/index.ts';
@@ -24,7 +24,7 @@ export function pdfStructure(
 ): StructureFacts {
   const file = openPdf(bytes);
   const tree = pages(file.latest);
-  const read = tree.pages.slice(0, MAX_ANALYSED_PAGES);
+  const read = tree.pages.slice(0, MAX_ANALYSED_PAGES).map((page) => inPoints(page));
   // Those of opening the file: what objects are damaged that nothing shows is no matter of its structure.
   const problems = file.problems
     .slice(0, MAX_LISTED)

@@ -4,7 +4,7 @@ import type { PdfPage, PdfStream, PdfView, Rect } from '../types.ts';
 import type { PageContent } from './content-types.ts';
 import { initialState } from './graphics-state.ts';
 import { Interpreter, type Segment } from './interpreter.ts';
-import { IDENTITY, type Matrix, matrixOf, transform } from './matrix.ts';
+import { IDENTITY, type Matrix, matrixOf, multiply, transform } from './matrix.ts';
 
 /** Operators executed on one page before the walk stops (a dense drawing has about 100 000). */
 export const MAX_OPERATIONS = 300_000;
@@ -33,13 +33,13 @@ export function interpretPage(view: PdfView, page: PdfPage, maxOperations = MAX_
   }
   const interpreter = new Interpreter(view, maxOperations);
   // Content streams are one program (7.8.2): a token may not, but state and operands do, cross their border.
-  interpreter.run(segments(), page.resources, initialState(IDENTITY, page.cropBox), 0);
+  interpreter.run(segments(), page.resources, initialState(spaceOf(page), page.cropBox), 0);
   return interpreter.result(complete);
 }
 
 /**
  * What an appearance stream (or any form) paints when its box is fitted to `rect` as annotations are (12.5.5,
- * algorithm "Appearance streams").
+ * algorithm "Appearance streams"). `rect` is of the file, in user space.
  */
 export function interpretAppearance(
   view: PdfView,
@@ -55,6 +55,16 @@ export function interpretAppearance(
   const sy = (rect.y1 - rect.y0) / (fitted.y1 - fitted.y0 || 1);
   const fit: Matrix = [sx, 0, 0, sy, rect.x0 - fitted.x0 * sx, rect.y0 - fitted.y0 * sy];
   const interpreter = new Interpreter(view, maxOperations);
-  const complete = interpreter.form(stream, page.resources, initialState(fit, page.cropBox), 0);
+  const complete = interpreter.form(
+    stream,
+    page.resources,
+    initialState(multiply(fit, spaceOf(page)), page.cropBox),
+    0,
+  );
   return interpreter.result(complete);
+}
+
+/** User space as the page is measured. */
+function spaceOf({ scale }: PdfPage): Matrix {
+  return scale === 1 ? IDENTITY : [scale, 0, 0, scale, 0, 0];
 }

@@ -13,6 +13,8 @@ const LETTER: Rect = { x0: 0, y0: 0, x1: 612, y1: 792 };
 const MAX_TREE_DEPTH = 64;
 /** Units from the origin; a page has at most 14 400 (ISO 32000-1, Annex C). */
 const MAX_SIDE = 10_000_000;
+/** As Acrobat takes it. */
+const MAX_UNIT = 75_000;
 
 export interface PageTree {
   pages: PdfPage[];
@@ -98,9 +100,35 @@ function makePage(
     mediaBox,
     cropBox: (crop && intersect(crop, mediaBox)) ?? mediaBox,
     rotate: (((Math.round(rotate / 90) * 90) % 360) + 360) % 360,
+    userUnit: unitOf(numberOf(view.get(dict, 'UserUnit'))),
+    scale: 1,
     resources: dictOf(view.resolve(own.resources ?? undefined)),
     contents: contentNumbers(view, entry(dict, 'Contents'), lists),
   };
+}
+
+/** A number above 0, and 1 for what readers do not take for one (ISO 32000-2, table 31). */
+function unitOf(written: number | null): number {
+  return written !== null && written > 0 && written <= MAX_UNIT ? written : 1;
+}
+
+/**
+ * The page measured in points, for what counts in them: how small letters are, how thin a line is. Boxes and what is painted
+ * of it are then multiplied by the page's unit; rectangles out of the file are with `onPage`.
+ */
+export function inPoints(page: PdfPage, unit = page.userUnit): PdfPage {
+  if (page.scale === unit) return page;
+  const times = (rect: Rect): Rect => multiplied(rect, unit / page.scale);
+  return { ...page, scale: unit, mediaBox: times(page.mediaBox), cropBox: times(page.cropBox) };
+}
+
+/** A user-space rectangle of the file as the page's boxes are measured. */
+export function onPage(page: PdfPage, rect: Rect): Rect {
+  return page.scale === 1 ? rect : multiplied(rect, page.scale);
+}
+
+function multiplied({ x0, y0, x1, y1 }: Rect, by: number): Rect {
+  return { x0: x0 * by, y0: y0 * by, x1: x1 * by, y1: y1 * by };
 }
 
 /** A rectangle that can be a page: what is wider than numbers can tell apart has no places. */
@@ -150,7 +178,7 @@ export function area(rect: Rect): number {
 }
 
 /**
- * A user-space rectangle in page units: 0..1 from the top left of the crop box as the page is shown (/Rotate applied),
+ * A rectangle as the page is measured in page units: 0..1 from the top left of the crop box as the page is shown (/Rotate applied),
  * or null when it lies outside.
  */
 export function toPageBox(

@@ -104,7 +104,7 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
     const content = contentOf(view, page, annotation, Math.min(left, MAX_OPERATIONS));
     left -= content?.operations ?? 0;
     complete &&= content?.complete ?? true;
-    const look = lookOf(content, drawnByReader(view, annotation));
+    const look = lookOf(content, drawnByReader(view, page, annotation));
     const hidden = look && hiddenBy(look, grid, subtype);
     if (!look || !hidden) continue;
     const cover = coverBy(look, hidden, subtype);

@@ -4,7 +4,9 @@
  */
 import {
   numberOf,
+  onPage,
   type PdfAnnotation,
+  type PdfPage,
   type PdfView,
   type Rect,
   textOf,
@@ -20,13 +22,17 @@ export interface DrawnByReader {
 const OPAQUE = 0.95;
 
 /** @returns null for annotations that readers draw without a box, or see through */
-export function drawnByReader(view: PdfView, { dict, rect, subtype }: PdfAnnotation): DrawnByReader | null {
+export function drawnByReader(
+  view: PdfView,
+  page: PdfPage,
+  { dict, rect, subtype }: PdfAnnotation,
+): DrawnByReader | null {
   if (!rect || subtype !== 'FreeText') return null;
   if ((numberOf(view.get(dict, 'CA')) ?? 1) < OPAQUE) return null;
   const colour = colourOf(view, dict);
   if (!colour) return null;
   const contents = view.get(dict, 'Contents');
-  return { box: rect, colour, text: contents.kind === 'string' ? textOf(contents).trim() : '' };
+  return { box: onPage(page, rect), colour, text: contents.kind === 'string' ? textOf(contents).trim() : '' };
 }
 
 /** One number is grey, three are red, green and blue, four are inks; none is no box. */

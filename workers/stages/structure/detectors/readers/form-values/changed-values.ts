@@ -2,6 +2,7 @@
 import {
   entry,
   fields,
+  onPage,
   type PdfFile,
   type PdfPage,
   type PdfView,
@@ -43,7 +44,7 @@ export function changedValues(
       if (bare(now.text) !== '') held.set(name, now.text);
       const page = now.widget === null ? undefined : pageOf.get(now.widget);
       if (then === undefined || !page || !now.rect || !isReplaced(then, now.text)) continue;
-      found.push({ page, box: now.rect, name, old: then, new: now.text, save: index });
+      found.push({ page, box: onPage(page, now.rect), name, old: then, new: now.text, save: index });
     }
   }
   return { found, complete: saves.length === file.revisions.length };

@@ -4,6 +4,7 @@ import {
   fields,
   interpretAppearance,
   normalAppearance,
+  onPage,
   type PdfDict,
   type PdfField,
   type PdfPage,
@@ -144,7 +145,7 @@ class Comparison {
       const shown = this.shownBy(widget.dict, page, box, field);
       if (!shown) continue;
       if (values.some((one) => says(one, shown))) this.agreeing++;
-      else this.found.push({ page, box, name: field.name, value, shown: shown.text });
+      else this.found.push({ page, box: onPage(page, box), name: field.name, value, shown: shown.text });
     }
   }
 

@@ -1,6 +1,7 @@
 /** What each later save changed: objects by role, and the text and pictures of the pages they touch. */
 import {
   entry,
+  inPoints,
   interpretPage,
   nameOf,
   type PdfFile,
@@ -72,7 +73,14 @@ export function historyOf(file: PdfFile, maxPages: number, stop: () => boolean):
         }
         const before = partner(page, olderPages);
         if (!before || !depends(newer, page, before, touched)) continue;
-        const { step, complete } = compare(older, before, newer, page, index, leftOn(page, gone));
+        const { step, complete } = compare(
+          older,
+          inPoints(before, page.userUnit),
+          newer,
+          inPoints(page),
+          index,
+          leftOn(page, gone),
+        );
         if (!complete && !left.includes(TOO_MUCH)) left.push(TOO_MUCH);
         if (step) steps.push(step);
       }
