@@ -1,5 +1,6 @@
 import { Lexer } from '../syntax/lexer.ts';
 import { utf16 } from '../syntax/text-string.ts';
+import { nameOf } from '../syntax/values.ts';
 import type { PdfString, PdfValue } from '../types.ts';
 
 interface Range {
@@ -17,6 +18,8 @@ export interface CMap {
   unicode: Map<number, string>;
   /** Code ranges to CIDs (cidchar, cidrange). */
   cids: { low: number; high: number; cid: number }[];
+  /** Name of the CMap that it builds upon (usecmap, 9.7.5.4). */
+  uses: string | null;
 }
 
 interface Kept extends CMap {
@@ -35,6 +38,7 @@ export function parseCMap(data: Uint8Array, most = MAX_MAPPINGS): CMap {
     spaces: [],
     unicode: new Map(),
     cids: [],
+    uses: null,
     most: Math.max(0, Math.min(most, MAX_MAPPINGS)),
   };
   const lexer = new Lexer(data, 0, data.length, 4, false);
@@ -47,14 +51,15 @@ export function parseCMap(data: Uint8Array, most = MAX_MAPPINGS): CMap {
       operands.push(token);
       continue;
     }
-    if (token.value === 'endcodespacerange') addSpaces(map, operands);
+    if (token.value === 'usecmap') map.uses = nameOf(operands.at(-1));
+    else if (token.value === 'endcodespacerange') addSpaces(map, operands);
     else if (token.value === 'endbfchar') addChars(map, operands);
     else if (token.value === 'endbfrange') room -= addRanges(map, operands, room);
     else if (token.value === 'endcidchar' || token.value === 'endcidrange')
       addCids(map, operands, token.value);
     operands = [];
   }
-  return { spaces: map.spaces, unicode: map.unicode, cids: map.cids };
+  return { spaces: map.spaces, unicode: map.unicode, cids: map.cids, uses: map.uses };
 }
 
 function codeOf(value: PdfValue | undefined): number {

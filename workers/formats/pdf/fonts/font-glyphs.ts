@@ -3,9 +3,8 @@
 import { dictOf, nameOf, numberOf } from '../syntax/values.ts';
 import type { PdfDict, PdfValue, PdfView } from '../types.ts';
 import { type CffProgram, readCff } from './cff.ts';
+import { compositeCodes } from './composite-codes.ts';
 import { encodingTable, unicodeOfName } from './encodings.ts';
-import { cmapOf } from './file-cmaps.ts';
-import { cidFinder } from './fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 import { glyphCharacters } from './truetype-cmap.ts';
 import { readType1 } from './type1.ts';
@@ -159,10 +158,12 @@ function ofComposite(view: PdfView, font: PdfDict): FontGlyphs | null {
   const encoding = view.get(font, 'Encoding');
   const identity = /^Identity-[HV]$/.test(nameOf(encoding) ?? '');
   if (!identity && encoding.kind !== 'stream') return null;
-  const cidOf = encoding.kind === 'stream' ? cidFinder(cmapOf(view, encoding)) : null;
   const descendants = view.get(font, 'DescendantFonts');
   const child = dictOf(descendants.kind === 'array' ? view.resolve(descendants.items[0]) : null);
   if (!child) return null;
+  const codes = encoding.kind === 'stream' ? compositeCodes(view, font, child) : null;
+  if (codes && !codes.isKnown) return null;
+  const cidOf = codes?.cidOf;
   const glyphs =
     nameOf(view.get(child, 'Subtype')) === 'CIDFontType0' ? ofCff(view, child) : ofTrueType(view, child);
   if (!glyphs || !cidOf) return glyphs;

@@ -1,6 +1,7 @@
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
 import type { PdfDict, PdfValue, PdfView } from '../types.ts';
 import type { CMap } from './cmap.ts';
+import { compositeCodes } from './composite-codes.ts';
 import { encodingTable, unicodeOfName } from './encodings.ts';
 import { cmapOf } from './file-cmaps.ts';
 import { standardWidth } from './standard-widths.ts';
@@ -186,64 +187,34 @@ function simpleWidths(view: PdfView, dict: PdfDict, name: string): (code: number
 
 function composite(view: PdfView, dict: PdfDict, toUnicode: CMap | null): Font['glyphs'] {
   const child = descendantOf(view, dict);
-  const encoding = view.get(dict, 'Encoding');
-  const cmap = encoding.kind === 'stream' ? cmapOf(view, encoding) : null;
-  const named = nameOf(encoding) ?? '';
-  // Predefined CMaps of the UCS2/UTF16 kind have Unicode as their codes; of the others only the code length is used.
-  const codesAreUnicode = /UCS2|UTF16/.test(named);
+  const codes = compositeCodes(view, dict, child);
   const widths = cidWidths(view, child);
-  const cidOf = cidFinder(cmap);
-  const cache = new Map<number, Glyph>();
+  /** By the number of bytes: codes of one and of two may be the same number. */
+  const caches = Array.from({ length: 5 }, () => new Map<number, Glyph>());
+  const glyphOf = (code: number, size: number, isCode: boolean): Glyph => {
+    const mapped = toUnicode?.unicode.get(code) ?? codes.textOf(code, size);
+    return {
+      code,
+      text: mapped ?? '\ufffd',
+      width: widths(codes.cidOf(code)) / 1000,
+      space: size === 1 && code === 32,
+      // What is cut by guess means nothing for sure.
+      certain: mapped !== undefined && isCode && codes.isKnown,
+    };
+  };
   return (bytes) => {
     const out: Glyph[] = [];
     for (let p = 0; p < bytes.length; ) {
-      const size = codeSize(bytes, p, cmap);
+      const { size, isCode } = codes.at(bytes, p);
       let code = 0;
       for (let i = 0; i < size; i++) code = code * 256 + (bytes[p + i] ?? 0);
       p += size;
-      let glyph = cache.get(code);
-      if (!glyph) {
-        const mapped =
-          toUnicode?.unicode.get(code) ?? (codesAreUnicode ? String.fromCharCode(code) : undefined);
-        glyph = {
-          code,
-          text: mapped ?? '\ufffd',
-          width: widths(cidOf(code)) / 1000,
-          space: size === 1 && code === 32,
-          certain: mapped !== undefined,
-        };
-        if (cache.size < 70_000) cache.set(code, glyph);
-      }
+      const cache = caches[size]!;
+      const glyph = (isCode && cache.get(code)) || glyphOf(code, size, isCode);
+      if (isCode && cache.size < 70_000) cache.set(code, glyph);
       out.push(glyph);
     }
     return out;
-  };
-}
-
-function codeSize(bytes: Uint8Array, at: number, cmap: CMap | null): number {
-  if (!cmap || cmap.spaces.length === 0) return 2;
-  let code = 0;
-  for (let size = 1; size <= 4 && at + size <= bytes.length; size++) {
-    code = code * 256 + (bytes[at + size - 1] ?? 0);
-    if (cmap.spaces.some((s) => s.size === size && code >= s.low && code <= s.high)) return size;
-  }
-  return Math.min(...cmap.spaces.map((s) => s.size));
-}
-
-/** Character identifiers of codes after a CMap's ranges; the codes themselves where it has none. */
-export function cidFinder(cmap: CMap | null): (code: number) => number {
-  if (!cmap || cmap.cids.length === 0) return (code) => code;
-  const ranges = cmap.cids.toSorted((a, b) => a.low - b.low);
-  return (code) => {
-    let low = 0;
-    let high = ranges.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ranges[middle]?.low ?? code) <= code) low = middle + 1;
-      else high = middle;
-    }
-    const range = ranges[low - 1];
-    return range && code <= range.high ? range.cid + code - range.low : 0;
   };
 }
 
