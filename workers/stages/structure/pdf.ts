@@ -104,6 +104,12 @@ function look(document: SeenDocument, gaps: Gaps): Record<string, unknown> {
         `part of page ${page.index + 1}`,
         'its content is damaged or larger than the limits',
       );
+    if (content.unreadText)
+      gaps.leave(
+        of('contents'),
+        `some text of page ${page.index + 1}`,
+        'it is drawn by tiles of a pattern or within the glyphs of a font',
+      );
     const seen: SeenPage = { page, content, words, readable: readable(words, page) };
     for (const { look } of looks) look.page?.(seen);
     pagesRead++;

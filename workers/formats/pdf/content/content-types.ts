@@ -10,6 +10,8 @@ export interface PageContent {
   complete: boolean;
   /** Marked-content points and spans seen (`/TouchUp_TextEdit MP`), with the number of items painted before. */
   marks: Mark[];
+  /** Letters are drawn by procedures of glyphs, or by tiles that are not followed: nobody reads them here. */
+  unreadText: boolean;
   /** Thin horizontal strokes, at most 5 000; thin rectangles are among the items. */
   rules: Stroke[];
 }
@@ -40,6 +42,8 @@ interface Painted {
   hidden: boolean;
   /** Names of the enclosing marked-content tags, outermost first (at most 8). */
   tags: string[];
+  /** Painted by the cell of a tiling pattern or the procedure of a Type 3 glyph, where an area or a letter was asked for. */
+  within?: 'pattern' | 'glyph';
 }
 
 export interface TextRun extends Painted {

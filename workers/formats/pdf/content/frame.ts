@@ -1,10 +1,11 @@
 import { intersect } from '../document/pages.ts';
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
-import type { PdfDict, PdfValue, PdfView, Rect } from '../types.ts';
+import type { PdfDict, PdfValue, Rect } from '../types.ts';
 import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
 import type { Operation } from './content-reader.ts';
 import { EMPTY, type GraphicsState, PathBox } from './graphics-state.ts';
-import { axisParallel, multiply, transform } from './matrix.ts';
+import { imageOf } from './image.ts';
+import { axisParallel, type Matrix, multiply, transform } from './matrix.ts';
 import { matrix, num, ownOperands } from './operands.ts';
 import type { PaintHost } from './paint-host.ts';
 import { placeText } from './text-operators.ts';
@@ -21,12 +22,6 @@ const DEVICE = new Map([
 /** Points. */
 const HAIRLINE = 0.1;
 
-/** An image with a mask beside it, or in its JPEG 2000 data; an entry that is null is none (7.3.9; 8.9.5, table 89). */
-function isMasked(view: PdfView, image: PdfDict): boolean {
-  const isMask = (key: string): boolean => ['stream', 'array'].includes(view.get(image, key).kind);
-  return isMask('SMask') || isMask('Mask') || (numberOf(view.get(image, 'SMaskInData')) ?? 0) > 0;
-}
-
 /** One content stream's (or page's) execution: its resources, state stack, path and text object. */
 export class Frame {
   source: number | null = null;
@@ -39,11 +34,14 @@ export class Frame {
   private path = new PathBox();
   private pendingClip = false;
   private readonly text = new TextObject();
+  /** Where patterns are anchored (8.7.3.1). */
+  private readonly base: Matrix;
 
   constructor(host: PaintHost, resources: PdfDict | null, state: GraphicsState, formDepth: number) {
     this.host = host;
     this.resources = resources;
     this.state = { ...state };
+    this.base = state.ctm;
     this.formDepth = formDepth;
     this.spansBefore = host.openSpans;
   }
@@ -102,7 +100,9 @@ export class Frame {
         colour: outline ? state.stroke : state.fill,
         ...(isEdged ? { outline: state.stroke } : {}),
       });
+      if (state.fillPattern) host.tile(state.fillPattern, part.box, state, this.base, this.formDepth);
     }
+    if (this.text.drawn.length > 0) host.glyphs(this.text.drawn, state, this.formDepth, this.resources);
   }
 
   private pathOperator(operator: string, v: PdfValue[]): boolean {
@@ -173,6 +173,8 @@ export class Frame {
     path.finish();
     for (const rect of path.rectangles) this.fill(rect, true, state.fill, state.fillAlpha);
     if (path.rest) this.fill(path.rest, false, state.fill, state.fillAlpha);
+    const whole = state.fillPattern && path.bounds();
+    if (whole) this.tile(state.fillPattern, whole);
   }
 
   private fill(rect: Rect, rectangle: boolean, colour: GraphicsState['fill'], alpha: number): void {
@@ -180,6 +182,11 @@ export class Frame {
     if (!box) return;
     const painted = this.host.painted(this.state, this.source, this.formDepth, box, alpha);
     this.host.add({ type: 'fill', ...painted, rectangle, colour });
+  }
+
+  private tile(pattern: PdfValue | null, rect: Rect): void {
+    const area = intersect(rect, this.state.clip);
+    if (pattern && area) this.host.tile(pattern, area, this.state, this.base, this.formDepth);
   }
 
   /** A straight line as thick as text covers it like a rectangle does; a thin one is a rule. */
@@ -204,6 +211,7 @@ export class Frame {
       ? { ...segment, y0: segment.y0 - width, y1: segment.y1 + width }
       : { ...segment, x0: segment.x0 - width, x1: segment.x1 + width };
     this.fill(rect, true, state.stroke, state.strokeAlpha);
+    this.tile(state.strokePattern, rect);
   }
 
   private stateOperator(operator: string, v: PdfValue[]): void {
@@ -265,19 +273,24 @@ export class Frame {
     } else if (lower === 'sc' || lower === 'scn') {
       const space = stroke ? state.strokeSpace : state.fillSpace;
       const values = v.filter((value) => value.kind === 'number').map(num);
-      const pattern = v.at(-1)?.kind === 'name';
-      this.setColour(stroke, space, pattern || values.length === 0 ? null : space.rgb(values));
+      const last = v.at(-1);
+      const pattern = last?.kind === 'name' ? this.resource('Pattern', last) : null;
+      this.setColour(stroke, space, last?.kind !== 'number' ? null : space.rgb(values), pattern);
     } else if (device) this.setColour(stroke, device, device.rgb(v.slice(-device.components).map(num)));
   }
 
-  private setColour(stroke: boolean, space: ColourSpace, colour: GraphicsState['fill']): void {
-    if (stroke) {
-      this.state.strokeSpace = space;
-      this.state.stroke = colour;
-    } else {
-      this.state.fillSpace = space;
-      this.state.fill = colour;
-    }
+  private setColour(
+    isStroke: boolean,
+    space: ColourSpace,
+    colour: GraphicsState['fill'],
+    pattern: PdfValue | null = null,
+  ): void {
+    Object.assign(
+      this.state,
+      isStroke
+        ? { strokeSpace: space, stroke: colour, strokePattern: pattern }
+        : { fillSpace: space, fill: colour, fillPattern: pattern },
+    );
   }
 
   private extendedState(dict: PdfDict | null): void {
@@ -316,18 +329,11 @@ export class Frame {
     const { state, host } = this;
     const box = intersect(transform(state.ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }), state.clip);
     if (!box || !dict) return;
-    const view = host.context;
-    const size = (long: string, short: string): number =>
-      numberOf(view.get(dict, inline ? short : long)) ?? numberOf(view.get(dict, long)) ?? 0;
-    const stencil = view.get(dict, entry(dict, 'IM') ? 'IM' : 'ImageMask');
     host.add({
       type: 'image',
       ...host.painted(state, this.source, this.formDepth, box, state.fillAlpha),
       num: number,
-      widthPx: size('Width', 'W'),
-      heightPx: size('Height', 'H'),
-      mask: stencil.kind === 'bool' && stencil.value,
-      transparent: isMasked(view, dict),
+      ...imageOf(host.context, dict, inline !== null),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Font } from '../fonts/fonts.ts';
-import type { Rect } from '../types.ts';
+import type { PdfValue, Rect } from '../types.ts';
 import { type ColourSpace, GRAY, type Rgb } from './colour.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -12,6 +12,9 @@ export interface GraphicsState {
   fill: Rgb;
   strokeSpace: ColourSpace;
   stroke: Rgb;
+  /** Of the colour that areas and letters are filled with, or that lines are drawn with, where it is a pattern. */
+  fillPattern: PdfValue | null;
+  strokePattern: PdfValue | null;
   fillAlpha: number;
   strokeAlpha: number;
   softMask: boolean;
@@ -39,6 +42,8 @@ export function initialState(ctm: Matrix, clip: Rect): GraphicsState {
     fill: [0, 0, 0],
     strokeSpace: GRAY,
     stroke: [0, 0, 0],
+    fillPattern: null,
+    strokePattern: null,
     fillAlpha: 1,
     strokeAlpha: 1,
     softMask: false,

@@ -6,9 +6,11 @@ import { ContentReader } from './content-reader.ts';
 import type { Mark, PageContent, PaintItem, Stroke } from './content-types.ts';
 import { Frame } from './frame.ts';
 import { EMPTY, type GraphicsState, groupState } from './graphics-state.ts';
-import { matrixOf, multiply, transform } from './matrix.ts';
+import { type Matrix, matrixOf, multiply, transform } from './matrix.ts';
+import { NestedPaint, TrialBudget } from './nested-paint.ts';
 import { hiddenGroups } from './optional-content.ts';
 import type { PaintHost } from './paint-host.ts';
+import type { DrawnGlyph } from './text-state.ts';
 
 export interface Segment {
   bytes: Uint8Array;
@@ -48,16 +50,26 @@ export class Interpreter implements PaintHost {
   /** Marked-content spans that are open: tag, and whether an /OC group hides them. */
   private spans: { tag: string; hidden: boolean }[] = [];
   private hiddenDepth = 0;
+  private readonly nested: NestedPaint;
+  /** Inside a pattern's cell or a glyph's procedure. */
+  private within: PaintItem['within'];
 
-  constructor(view: PdfView, maxOperations: number) {
+  /** @param budget of trials within trials, shared by all of them */
+  constructor(view: PdfView, maxOperations: number, budget = new TrialBudget()) {
     this.view = view;
     this.maxOperations = maxOperations;
+    this.nested = new NestedPaint(
+      view,
+      (operations, inner) => new Interpreter(view, operations, inner),
+      budget,
+    );
     this.isHidden = hiddenGroups(view);
   }
 
   result(complete: boolean): PageContent {
     const { items, marks, rules, operations } = this;
-    return { items, marks, rules, operations, complete: complete && this.complete };
+    const unreadText = this.nested.unreadText;
+    return { items, marks, rules, operations, unreadText, complete: complete && this.complete };
   }
 
   run(segments: Iterable<Segment>, resources: PdfDict | null, start: GraphicsState, formDepth: number): void {
@@ -110,6 +122,36 @@ export class Interpreter implements PaintHost {
     this.run([{ bytes: decoded.bytes, source: stream.num }], resources, start, formDepth + 1);
     this.openForms.delete(stream.num);
     return decoded.complete;
+  }
+
+  tile(pattern: PdfValue, area: Rect, state: GraphicsState, base: Matrix, formDepth: number): void {
+    for (const { stream, resources, start } of this.nested.tiles(pattern, area, state, base))
+      this.runWithin('pattern', stream, resources, start, formDepth);
+  }
+
+  glyphs(drawn: readonly DrawnGlyph[], state: GraphicsState, formDepth: number, outer: PdfDict | null): void {
+    for (const { stream, resources, start } of this.nested.covering(drawn, state, outer))
+      this.runWithin('glyph', stream, resources, start, formDepth);
+  }
+
+  private runWithin(
+    within: 'pattern' | 'glyph',
+    stream: PdfStream,
+    resources: PdfDict | null,
+    start: GraphicsState,
+    formDepth: number,
+  ): void {
+    if (formDepth >= MAX_FORM_DEPTH || this.openForms.has(stream.num)) {
+      this.complete = false;
+      return;
+    }
+    const before = this.within;
+    this.within = before ?? within;
+    this.openForms.add(stream.num);
+    const segment = { bytes: this.view.decode(stream).bytes, source: stream.num };
+    this.run([segment], resources, start, formDepth + 1);
+    this.openForms.delete(stream.num);
+    this.within = before;
   }
 
   incomplete(): void {
@@ -179,11 +221,14 @@ export class Interpreter implements PaintHost {
       alpha: alpha * state.groupAlpha,
       blended: state.softMask || state.blend || state.groupBlended,
       hidden: this.hiddenDepth > 0,
+      ...(this.within ? { within: this.within } : {}),
       tags: this.spans.length === 0 ? NO_TAGS : this.spans.slice(0, MAX_TAGS).map((span) => span.tag),
     };
   }
 
   add(item: PaintItem): void {
+    // The letters of a procedure are those of its glyph, and are told as unread.
+    if (this.within === 'glyph' && item.type === 'text') return;
     this.items.push(item);
   }
 }

@@ -40,6 +40,13 @@ export function transform(m: Matrix, r: Rect): Rect {
   };
 }
 
+/** What leads back; null for a matrix that flattens all to a line. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const area = a * d - b * c;
+  if (!Number.isFinite(1 / area)) return null;
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+}
+
 /** Rectangles stay rectangles: no skew, no turn other than by quarters. */
 export function axisParallel(m: Matrix): boolean {
   const small = 1e-4 * Math.max(Math.abs(m[0]), Math.abs(m[1]), Math.abs(m[2]), Math.abs(m[3]));

@@ -2,12 +2,18 @@ import type { Font } from '../fonts/fonts.ts';
 import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
 import type { PaintItem } from './content-types.ts';
 import type { GraphicsState } from './graphics-state.ts';
+import type { Matrix } from './matrix.ts';
+import type { DrawnGlyph } from './text-state.ts';
 
 /** What a content stream's execution needs from the page around it. */
 export interface PaintHost {
   readonly context: PdfView;
   readonly openSpans: number;
   form(stream: PdfStream, outer: PdfDict | null, state: GraphicsState, formDepth: number): boolean;
+  /** Fills an area with the tiles of a pattern; `base` is the space of the content that names it. */
+  tile(pattern: PdfValue, area: Rect, state: GraphicsState, base: Matrix, formDepth: number): void;
+  /** Paints what the procedures of Type 3 glyphs do beside their letters. */
+  glyphs(drawn: readonly DrawnGlyph[], state: GraphicsState, formDepth: number, outer: PdfDict | null): void;
   /** Something was left out. */
   incomplete(): void;
   mark(tag: string, source: number | null): void;

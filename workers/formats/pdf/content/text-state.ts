@@ -24,6 +24,13 @@ export type ShownText = Pick<
   | 'fresh'
 >;
 
+/** A shown glyph of a font whose letters are procedures, and its glyph space on the page. */
+export interface DrawnGlyph {
+  font: Font;
+  code: number;
+  matrix: Matrix;
+}
+
 /** Vertical reach of a line in units of the font size: usual ascent and descent of text faces. */
 const ASCENT = 0.75;
 const DESCENT = -0.2;
@@ -64,6 +71,8 @@ function reachOf({ font, rise }: GraphicsState, em: number, length: number): Rec
 export class TextObject {
   private matrix: Matrix = IDENTITY;
   private lineMatrix: Matrix = IDENTITY;
+  /** Of the strings shown last, in Type 3 fonts. */
+  drawn: DrawnGlyph[] = [];
 
   begin(): void {
     this.matrix = IDENTITY;
@@ -82,6 +91,7 @@ export class TextObject {
   /** Shows the strings and adjustments of Tj or TJ; returns what was painted, in order. */
   show(items: readonly PdfValue[], state: GraphicsState): ShownText[] {
     const { font, fontSize } = state;
+    this.drawn = [];
     if (!font) return [];
     const shown: ShownText[] = [];
     let text = '';
@@ -109,7 +119,7 @@ export class TextObject {
           if (text.length >= MAX_RUN) flush();
           if (text === '') from = advance;
           text += glyph.text;
-          if (font.show(glyph)) fresh.push(glyph);
+          if (this.place(glyph, font, advance, state)) fresh.push(glyph);
           uncertain ||= !glyph.certain;
           to = advance + (step ?? glyph.width) * fontSize * stretch;
           advance = to + (state.charSpacing + (glyph.space ? state.wordSpacing : 0)) * stretch;
@@ -121,6 +131,16 @@ export class TextObject {
     flush();
     this.matrix = multiply(along(font, advance), this.matrix);
     return shown;
+  }
+
+  /** @returns true for a glyph that the font had not shown before */
+  private place(glyph: Glyph, font: Font, advance: number, state: GraphicsState): boolean {
+    if (font.procedures) {
+      const { fontSize, stretch, rise, ctm } = state;
+      const placed = multiply([fontSize * stretch, 0, 0, fontSize, advance, rise], this.matrix);
+      this.drawn.push({ font, code: glyph.code, matrix: multiply(placed, ctm) });
+    }
+    return font.show(glyph);
   }
 
   private part(

@@ -4,6 +4,7 @@ import type { CMap } from './cmap.ts';
 import { compositeCodes } from './composite-codes.ts';
 import { encodingTable, unicodeOfName } from './encodings.ts';
 import { cmapOf } from './file-cmaps.ts';
+import { type GlyphProcedures, procedures } from './glyph-procedures.ts';
 import { standardWidth } from './standard-widths.ts';
 import { SYMBOL, signFont } from './symbol-encodings.ts';
 
@@ -23,6 +24,8 @@ export interface Font {
   /** /BaseFont, prefix included; '' when absent. */
   name: string;
   num: number | null;
+  /** What draws the glyphs of a Type 3 font; null for all others. */
+  procedures: GlyphProcedures | null;
   /** Units of the font size in an em: 1 but for Type 3 fonts whose own matrix scales their letters. */
   em: number;
   /** Of a font whose lines run downwards: advance of a character in ems, below 0 (9.7.4.3); else null. */
@@ -52,6 +55,7 @@ export function loadFont(view: PdfView, dict: PdfDict, num: number | null): Font
   return {
     name,
     num,
+    procedures: procedures(view, dict),
     em,
     downwards: downwardsOf(view, dict),
     advances,

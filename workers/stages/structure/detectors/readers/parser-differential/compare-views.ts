@@ -80,8 +80,12 @@ export function compareViews(
 ): ViewComparison {
   // pdf.js leaves out what lies off the page, glyph by glyph, and knows nothing of clipping.
   const own = content.items.filter(
-    (item): item is TextRun => item.type === 'text' && !liesOff(page.cropBox, item),
+    (item): item is TextRun =>
+      item.type === 'text' && item.within === undefined && !liesOff(page.cropBox, item),
   );
+  // What patterns and drawn letters say, it does not read.
+  const hasMore = content.unreadText || content.items.some((item) => item.type === 'text' && item.within);
+  const same = hasMore ? 'unknown' : 'same';
   const ours = sequenceOf(own, (run) => run.uncertain || runsOff(page.cropBox, run));
   const theirs = sequenceOf(layer, () => false);
   const characters = { ours: ours.text.length, theirs: theirs.text.length };
@@ -90,12 +94,12 @@ export function compareViews(
     characters,
     differences,
   });
-  if (ours.text === theirs.text) return told('same');
+  if (ours.text === theirs.text) return told(same);
   const undecoded = Math.max(share(ours), share(theirs)) > MAX_UNKNOWN;
   if (undecoded || !content.complete) return told('unknown');
   if (Math.max(ours.text.length, theirs.text.length) >= MAX_CHARACTERS) return told('unknown');
   const shared = common(ours.text, theirs.text);
-  if (shared === 1) return told('same');
+  if (shared === 1) return told(same);
   const hunks = sequenceDiff(ours.text, theirs.text, MAX_EDITS);
   if (!hunks) {
     if (shared >= SAME_PAGE || mostlyUnknown(ours) || mostlyUnknown(theirs)) return told('unknown');
@@ -110,7 +114,7 @@ export function compareViews(
     .flatMap((hunk) => difference(hunk, ours, theirs));
   if (differences.length > 0) return told('differs', differences.slice(0, MAX_TOLD));
   // Nothing differs where both could be read, which was too little of the page.
-  return told(mostlyUnknown(ours) || mostlyUnknown(theirs) ? 'unknown' : 'same');
+  return told(mostlyUnknown(ours) || mostlyUnknown(theirs) ? 'unknown' : same);
 }
 
 /**
