@@ -1,9 +1,12 @@
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 /** What a form field's value says against what its appearance shows (ISO 32000-1, 12.7.3.3), and against earlier saves. */
 import {
   entry,
   fields,
+  fieldsComplete,
   interpretAppearance,
   normalAppearance,
+  numberOf,
   onPage,
   type PdfDict,
   type PdfField,
@@ -23,31 +26,36 @@ import {
 } from '../../detector.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
+import { LAYOUT } from '../../layout/thresholds.ts';
 import { bare } from '../../layout/values.ts';
-import { phrases, type Word, wordsOf } from '../../layout/words.ts';
+import { type Phrase, phrases, type Word, wordsOf } from '../../layout/words.ts';
+import { otherStates } from './button-states.ts';
+import { miscalculated, textIn } from './calculated.ts';
 import { changedValues } from './changed-values.ts';
 import type { FieldMismatch } from './facts.ts';
+import type { Mismatch } from './mismatch.ts';
+import { plainOf } from './rich-text.ts';
 import { type Shown, says } from './says.ts';
-
-interface Mismatch {
-  page: PdfPage;
-  box: Rect;
-  name: string;
-  value: string;
-  shown: string;
-}
 
 const MAX_FIELDS = 400;
 /** Places where one field is shown. */
 const MAX_WIDGETS = 20;
 const UNREAD = 'some form fields';
+const LEFT_TO_VIEWER =
+  'The form leaves it to the viewer to draw its fields, and most of what is drawn in the file is older than their values.';
+/** Fields of all types. */
+const MAX_ALL = 2_000;
 const MAX_FOUND = 100;
 /** Annotations of a page among which widgets are looked for. */
 const MAX_ANNOTATIONS = 50_000;
 /** Operators of one widget: a line of text needs a dozen. */
 const MAX_OPERATIONS = 2_000;
-/** /Ff of a text field: password (bit 14), file select (21), rich text (26): what is shown is not the value. */
-const NOT_LITERAL = (1 << 13) | (1 << 20) | (1 << 25);
+/** /Ff of a text field: password (bit 14), file select (21): what is shown is not the value. */
+const NOT_LITERAL = (1 << 13) | (1 << 20);
+/** Rich text (26): what is shown is /RV, and the value its plain text. */
+const RICH = 1 << 25;
+/** /F of a widget that nobody sees. */
+const HIDDEN = 1 << 1;
 /** /Ff of a choice field: a combo box (bit 18) shows its value; a list box shows its options and marks the value. */
 const COMBO = 1 << 17;
 
@@ -63,11 +71,12 @@ export const formValues = defineDetector({
 
 function valuesOfForm(document: SeenDocument): Found<FieldMismatch[]> {
   const { file, view, pages, stop } = document;
-  const all = fields(view).filter(
+  const every = fields(view);
+  const all = every.filter(
     ({ type, flags }) =>
       (type === 'Tx' || (type === 'Ch' && (flags & COMBO) !== 0)) && (flags & NOT_LITERAL) === 0,
   );
-  if (all.length === 0) return everything([]);
+  if (every.length === 0) return everything([]);
   const pageOf = widgetPages(view, pages);
   const form = new Comparison(view, pageOf);
   for (const field of all.slice(0, MAX_FIELDS)) {
@@ -75,23 +84,15 @@ function valuesOfForm(document: SeenDocument): Found<FieldMismatch[]> {
     form.add(field);
   }
   const items = form.found.slice(0, MAX_FOUND).flatMap(factsOf);
-  if (all.length > MAX_FIELDS || !form.complete) return cutOff(items, UNREAD);
+  if (all.length > MAX_FIELDS || every.length > MAX_ALL || !fieldsComplete(view) || !form.complete)
+    return cutOff(items, UNREAD);
   // With /NeedAppearances a viewer draws the value itself, and programs that only store values leave old appearances.
-  const need = view.get(view.get(view.catalog, 'AcroForm'), 'NeedAppearances');
-  if (need.kind === 'bool' && need.value && form.found.length > form.agreeing) {
+  if (isLeftToViewer(view) && form.found.length > form.agreeing)
     return partly(
       [],
-      'The form leaves it to the viewer to draw its fields, and most of what is drawn in the file is older than their values.',
-      form.found.map(({ page, box, value, shown }) =>
-        suspicion(
-          page,
-          box,
-          { 'value of the field': value, drawn: shown },
-          'A field stores another value than it shows.',
-        ),
-      ),
+      LEFT_TO_VIEWER,
+      form.found.map((one) => doubted(one, 'A field stores another value than it shows.')),
     );
-  }
   const changed = changedValues(file, pageOf, stop);
   if (changed.found.length > 0) {
     return partly(
@@ -107,7 +108,69 @@ function valuesOfForm(document: SeenDocument): Found<FieldMismatch[]> {
       ),
     );
   }
-  return changed.complete ? everything(items) : cutOff(items, 'form fields in some earlier saves');
+  if (!changed.complete) return cutOff(items, 'form fields in some earlier saves');
+  const doubts = doubtsOf(document, pageOf, every.slice(0, MAX_ALL), form);
+  const [first] = doubts;
+  return first
+    ? partly(
+        items,
+        first.reason,
+        doubts.flatMap(({ toCheck }) => toCheck),
+      )
+    : everything(items);
+}
+
+function isLeftToViewer(view: PdfView): boolean {
+  const need = view.get(view.get(view.catalog, 'AcroForm'), 'NeedAppearances');
+  return need.kind === 'bool' && need.value;
+}
+
+interface Doubt {
+  reason: string;
+  toCheck: Suspicion[];
+}
+
+/** What a person should look at: programs that fill in forms without drawing or calculating them leave the same. */
+function doubtsOf(
+  { view }: SeenDocument,
+  pageOf: ReadonlyMap<number, PdfPage>,
+  every: readonly PdfField[],
+  form: Comparison,
+): Doubt[] {
+  const places = (field: PdfField): Rect | null =>
+    rectOf(view, entry(field.widgets[0]?.dict ?? null, 'Rect'));
+  const calculated = miscalculated(view, every);
+  const totals = calculated.found.flatMap(({ field, value, expected }) => {
+    const page = pageOf.get(field.widgets[0]?.num ?? -1);
+    const rect = places(field);
+    const note = `The script of the form field “${field.name}” makes it ${expected}; its value is “${value}”.`;
+    const values = { 'value of the field': value, 'by its script': expected };
+    return page && rect ? [suspicion(page, onPage(page, rect), values, note)] : [];
+  });
+  const seen = (reason: string, found: readonly Mismatch[]): Doubt => ({
+    reason,
+    toCheck: found.map((one) => doubted(one, reason)),
+  });
+  // With /NeedAppearances it is said who draws a value without a look: the viewer (table 224).
+  const undrawn = isLeftToViewer(view) ? [] : form.undrawn;
+  const doubts: Doubt[] = [
+    { reason: 'A form field is not what its own script makes of the others.', toCheck: totals },
+    seen(
+      'A check box or button stores another state than it shows.',
+      every.flatMap((field) => otherStates(view, pageOf, field)),
+    ),
+    seen('The plain value and the rich text of a form field differ.', form.richer),
+    seen('A form field has a value that the file does not draw: each viewer draws it by itself.', undrawn),
+    seen('What a form field shows cannot be decoded.', form.undecoded),
+  ];
+  const met = doubts.filter(({ toCheck }) => toCheck.length > 0);
+  return calculated.complete
+    ? met
+    : [...met, { reason: 'More form fields are calculated than are worked out.', toCheck: [] }];
+}
+
+function doubted({ page, box, value, shown }: Mismatch, note: string): Suspicion {
+  return suspicion(page, box, { 'value of the field': value, drawn: shown || null }, note);
 }
 
 function factsOf({ page, box, name, value, shown }: Mismatch): FieldMismatch[] {
@@ -125,6 +188,11 @@ class Comparison {
   /** Widgets that show their value. */
   agreeing = 0;
   complete = true;
+  /** Plain value and rich text of which only one is shown. */
+  readonly richer: Mismatch[] = [];
+  /** Widgets without a look for their value, or with one that cannot be decoded. */
+  readonly undrawn: Mismatch[] = [];
+  readonly undecoded: Mismatch[] = [];
   private readonly view: PdfView;
   private readonly pageOf: ReadonlyMap<number, PdfPage>;
 
@@ -140,32 +208,57 @@ class Comparison {
     if (field.widgets.length > MAX_WIDGETS) this.complete = false;
     for (const widget of field.widgets.slice(0, MAX_WIDGETS)) {
       const page = widget.num === null ? undefined : this.pageOf.get(widget.num);
-      const box = rectOf(this.view, entry(widget.dict, 'Rect'));
-      if (!page || !box) continue;
-      const shown = this.shownBy(widget.dict, page, box, field);
-      if (!shown) continue;
-      if (values.some((one) => says(one, shown))) this.agreeing++;
-      else this.found.push({ page, box: onPage(page, box), name: field.name, value, shown: shown.text });
+      const rect = rectOf(this.view, entry(widget.dict, 'Rect'));
+      const flags = numberOf(this.view.get(widget.dict, 'F')) ?? 0;
+      if (!page || !rect || (flags & HIDDEN) !== 0) continue;
+      const shown = this.shownBy(widget.dict, page, rect, field);
+      const place = { page, box: onPage(page, rect), name: field.name, value };
+      if (typeof shown !== 'object') {
+        if (shown !== 'unread') this[shown].push({ ...place, shown: '' });
+      } else this.judge(field, values, shown, { ...place, shown: shown.text });
     }
   }
 
-  /** Null for an appearance that does not exist, shows nothing or cannot be read. */
-  private shownBy(widget: PdfDict, page: PdfPage, box: Rect, field: PdfField): Shown | null {
+  private judge(field: PdfField, values: readonly string[], shown: Shown, mismatch: Mismatch): void {
+    const isSaid = values.some((one) => says(one, shown));
+    const rich =
+      (field.flags & RICH) !== 0 ? plainOf(textIn(this.view, this.view.get(field.dict, 'RV'))) : '';
+    const isRichSaid = bare(rich) === '' ? isSaid : says(rich, shown);
+    if (isSaid !== isRichSaid) this.richer.push({ ...mismatch, shown: isSaid ? rich : mismatch.shown });
+    else if (isSaid) this.agreeing++;
+    else this.found.push(mismatch);
+  }
+
+  /** What is drawn, or why nothing can be said of it. */
+  private shownBy(
+    widget: PdfDict,
+    page: PdfPage,
+    rect: Rect,
+    field: PdfField,
+  ): Shown | 'undrawn' | 'undecoded' | 'unread' {
     const appearance = normalAppearance(this.view, widget);
-    if (!appearance) return null;
-    const content = interpretAppearance(this.view, page, appearance, box, MAX_OPERATIONS);
+    if (!appearance) return 'undrawn';
+    const content = interpretAppearance(this.view, page, appearance, rect, MAX_OPERATIONS);
     const { words } = wordsOf(content);
     if (!content.complete) this.complete = false;
-    if (!content.complete || words.some((word) => word.uncertain)) return null;
+    if (!content.complete) return 'unread';
+    if (content.unreadText || words.some((word) => word.uncertain)) return 'undecoded';
     const lines = phrases(words.filter((word) => word.visible));
     const text = lines.map((line) => line.text).join(' ');
-    if (text === '') return null;
+    if (text === '') return 'undrawn';
     const script = [field.dict, widget].some(
       (dict) => this.view.get(this.view.get(dict, 'AA'), 'F').kind !== 'null',
     );
-    const oneLine = lines.length === 1 && isSetOnwards(words);
+    const oneLine = isOneLine(lines) && isSetOnwards(words);
     return { text, oneLine, formatted: script || field.type === 'Ch' };
   }
+}
+
+/** Also with wide gaps between its characters, as in a comb. */
+function isOneLine([first, ...others]: readonly Phrase[]): boolean {
+  if (!first) return false;
+  const near = LAYOUT.samePhrase * Math.max(first.words[0].size, 1);
+  return others.every(({ box }) => Math.abs(box.y0 - first.box.y0) < near);
 }
 
 /** From left to right, as they were painted: those of a field that was turned round are read from the other end. */
@@ -177,7 +270,7 @@ function isSetOnwards(words: readonly Word[]): boolean {
 /** The value, and for a choice the texts that stand for it (/Opt pairs of export value and text). */
 function valuesOf(view: PdfView, field: PdfField): string[] {
   const value = field.value;
-  const own = value?.kind === 'string' ? textOf(value) : value?.kind === 'name' ? value.value : '';
+  const own = value?.kind === 'name' ? value.value : value ? textIn(view, value) : '';
   if (bare(own) === '') return [];
   const options = view.get(field.dict, 'Opt');
   const texts = options.kind === 'array' ? options.items.slice(0, 500) : [];
