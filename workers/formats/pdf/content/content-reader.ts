@@ -16,6 +16,8 @@ const MAX_OPERANDS = 64;
 export class ContentReader {
   private readonly lexer: Lexer;
   private operands: PdfValue[];
+  /** Data of an inline image had no end, or none that could be told from the data: what was behind it may be lost. */
+  isCutShort = false;
 
   /**
    * `carried` are operands that the stream before left without operator; after `maxValues` the stream counts as ended,
@@ -67,18 +69,25 @@ export class ContentReader {
       entries.push({ key, value });
     }
     const end = lexer.pos;
-    lexer.pos = imageEnd(lexer.bytes, end + 1);
+    const found = imageEnd(lexer.bytes, end + 1);
+    this.isCutShort ||= !found.isSure;
+    lexer.pos = found.end;
     return { kind: 'dict', entries, duplicates: [], start, end };
   }
 }
 
-/** Byte after the `EI` that ends inline image data: white space before, and text that can be operators behind. */
-function imageEnd(bytes: Uint8Array, from: number): number {
+/**
+ * Byte after the `EI` that ends inline image data: white space before, and text that can be operators behind. Where there is none,
+ * the last that stands alone, as other readers take it.
+ */
+function imageEnd(bytes: Uint8Array, from: number): { end: number; isSure: boolean } {
   const buffer = asBuffer(bytes);
+  let last = bytes.length;
   for (let p = buffer.indexOf('EI', from); p >= 0; p = buffer.indexOf('EI', p + 1)) {
     const alone = p + 2 >= bytes.length || isSpace(bytes[p + 2]);
     if (!alone || !isSpace(bytes[p - 1])) continue;
-    if (/^[\t\n\r\x20-\x7e]*$/.test(latin1(bytes, p + 2, p + 12))) return p + 2;
+    if (/^[\t\n\r\x20-\x7e]*$/.test(latin1(bytes, p + 2, p + 12))) return { end: p + 2, isSure: true };
+    last = p + 2;
   }
-  return bytes.length;
+  return { end: last, isSure: false };
 }

@@ -97,6 +97,7 @@ export class Interpreter implements PaintHost {
         }
         frame.execute(op);
       }
+      if (reader.isCutShort) this.complete = false;
       this.values += reader.values - counted;
       if (this.values >= MAX_PAGE_VALUES) {
         this.complete = false;

@@ -158,10 +158,13 @@ export class Lexer {
     return value;
   }
 
-  /** A word that merely begins like a number ("-", "1abc") is a keyword: operators and damage, never a value. */
+  /**
+   * A word that merely begins like a number ("1abc") is a keyword: operators and damage, never a value. A sign or a point alone
+   * is 0, as all readers take it.
+   */
   private endsNumber(digits: number, integer: boolean): boolean {
-    if (this.pos - digits < (integer ? 1 : 2)) return false;
     const next = this.pos < this.end ? this.bytes[this.pos] : undefined;
+    if (this.pos - digits < (integer ? 1 : 2)) return !isRegular(next);
     return next === undefined || !isRegular(next) || next === 0x2d || next === 0x2e;
   }
 
