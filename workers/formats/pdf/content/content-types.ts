@@ -12,8 +12,17 @@ export interface PageContent {
   marks: Mark[];
   /** Letters are drawn by procedures of glyphs, or by tiles that are not followed: nobody reads them here. */
   unreadText: boolean;
+  /** Spans with a text for machines in the place of their letters (/ActualText, 14.9.4), at most 20 000. */
+  replacements: Replacement[];
   /** Thin horizontal strokes, at most 5 000; thin rectangles are among the items. */
   rules: Stroke[];
+}
+
+export interface Replacement {
+  text: string;
+  /** Position in paint order of the first item of the span, and behind the last. */
+  from: number;
+  to: number;
 }
 
 export interface Stroke {

@@ -1,4 +1,5 @@
 import { intersect } from '../document/pages.ts';
+import { textOf } from '../syntax/text-string.ts';
 import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
 import type { PdfDict, PdfValue, Rect } from '../types.ts';
 import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
@@ -247,7 +248,9 @@ export class Frame {
       case 'BDC': {
         const tag = nameOf(v[0]) ?? '';
         host.mark(tag, this.source);
-        host.open(tag, tag === 'OC' ? this.resource('Properties', v[1]) : null);
+        const properties = this.resource('Properties', v[1]);
+        const actual = properties && host.context.get(properties, 'ActualText');
+        host.open(tag, tag === 'OC' ? properties : null, actual?.kind === 'string' ? textOf(actual) : null);
         return;
       }
       case 'EMC':

@@ -3,7 +3,7 @@ import { type Font, loadFont } from '../fonts/fonts.ts';
 import { dictOf, entry, nameOf } from '../syntax/values.ts';
 import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
 import { ContentReader } from './content-reader.ts';
-import type { Mark, PageContent, PaintItem, Stroke } from './content-types.ts';
+import type { Mark, PageContent, PaintItem, Replacement, Stroke } from './content-types.ts';
 import { Frame } from './frame.ts';
 import { EMPTY, type GraphicsState, groupState } from './graphics-state.ts';
 import { type Matrix, matrixOf, multiply, transform } from './matrix.ts';
@@ -31,6 +31,16 @@ const MOST_AN_OPERATION = 20;
 /** Fonts read for one page. */
 const MAX_FONTS = 5_000;
 const MAX_TAGS = 8;
+/** Each ligature may have one. */
+const MAX_REPLACEMENTS = 20_000;
+
+/** A marked-content span: its tag, whether an /OC group hides it, its text for machines, and where it began. */
+interface OpenSpan {
+  tag: string;
+  hidden: boolean;
+  actualText: string | null;
+  from: number;
+}
 
 /** Runs content streams and collects what they paint (ISO 32000-1, 8 and 9). One instance for one page. */
 export class Interpreter implements PaintHost {
@@ -47,8 +57,9 @@ export class Interpreter implements PaintHost {
   private bytes = 0;
   private shown = 0;
   private complete = true;
-  /** Marked-content spans that are open: tag, and whether an /OC group hides them. */
-  private spans: { tag: string; hidden: boolean }[] = [];
+  /** Those that are open. */
+  private readonly spans: OpenSpan[] = [];
+  private readonly replacements: Replacement[] = [];
   private hiddenDepth = 0;
   private readonly nested: NestedPaint;
   /** Inside a pattern's cell or a glyph's procedure. */
@@ -67,9 +78,9 @@ export class Interpreter implements PaintHost {
   }
 
   result(complete: boolean): PageContent {
-    const { items, marks, rules, operations } = this;
+    const { items, marks, rules, replacements, operations } = this;
     const unreadText = this.nested.unreadText;
-    return { items, marks, rules, operations, unreadText, complete: complete && this.complete };
+    return { items, marks, rules, replacements, operations, unreadText, complete: complete && this.complete };
   }
 
   run(segments: Iterable<Segment>, resources: PdfDict | null, start: GraphicsState, formDepth: number): void {
@@ -105,8 +116,7 @@ export class Interpreter implements PaintHost {
       }
       carried = reader.left();
     }
-    this.spans.length = Math.min(this.spans.length, frame.spansBefore);
-    this.hiddenDepth = this.spans.filter((span) => span.hidden).length;
+    while (this.spans.length > frame.spansBefore) this.close();
   }
 
   /** Paints a form XObject in the given state; false when it was left out or broken. */
@@ -167,15 +177,21 @@ export class Interpreter implements PaintHost {
     if (this.marks.length < 5_000) this.marks.push({ tag, order: this.items.length, source });
   }
 
-  open(tag: string, group: PdfValue | null): void {
+  open(tag: string, group: PdfValue | null, actualText: string | null = null): void {
     const hidden = group !== null && this.isHidden(group);
-    this.spans.push({ tag, hidden });
+    this.spans.push({ tag, hidden, actualText, from: this.items.length });
     if (hidden) this.hiddenDepth++;
     if (this.spans.length > 10_000) this.close();
   }
 
   close(): void {
-    if (this.spans.pop()?.hidden) this.hiddenDepth--;
+    const span = this.spans.pop();
+    if (span?.hidden) this.hiddenDepth--;
+    const [from, to] = [span?.from ?? 0, this.items.length];
+    if (typeof span?.actualText !== 'string' || to === from) return;
+    if (this.replacements.length < MAX_REPLACEMENTS)
+      this.replacements.push({ text: span.actualText, from, to });
+    else this.complete = false;
   }
 
   get openSpans(): number {

@@ -1,8 +1,10 @@
 /** Text that the file has and the page does not show: for machines, or for nobody. */
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import { all, defineDetector, partly } from '../../detector.ts';
 import { boxOf, cut, placed } from '../../layout/page-box.ts';
 import type { HiddenTexts } from './facts.ts';
 import { hiddenText as hiddenOn } from './hiding.ts';
+import { REPLACED, replacedNumbers } from './replaced-text.ts';
 
 const MAX_LISTED = 500;
 const MAX_A_PAGE = 50;
@@ -13,10 +15,15 @@ export const hiddenText = defineDetector({
   begin() {
     const items: HiddenTexts = { texts: [], contradictions: [] };
     let reason: string | undefined;
+    const toCheck: Suspicion[] = [];
     return {
       page({ page, content, words }) {
         const seen = hiddenOn(content, words);
         reason ??= seen.reason;
+        const replaced = replacedNumbers(page, content);
+        toCheck.push(...replaced.found.slice(0, MAX_A_PAGE));
+        if (!replaced.complete)
+          reason ??= 'A page has more text for machines than is compared with its letters.';
         const texts = seen.items.found.map(({ box, text, ...found }) => ({
           ...found,
           page: page.index + 1,
@@ -34,7 +41,10 @@ export const hiddenText = defineDetector({
         items.texts.push(...texts.slice(0, MAX_LISTED - items.texts.length));
         items.contradictions.push(...contradictions.slice(0, MAX_LISTED - items.contradictions.length));
       },
-      found: () => (reason === undefined ? all(items) : partly(items, reason)),
+      found: () => {
+        const why = toCheck.length > 0 ? REPLACED : reason;
+        return why === undefined ? all(items) : partly(items, why, toCheck);
+      },
     };
   },
 });

@@ -1,0 +1,46 @@
+/**
+ * Numbers that are shown as others than they are told to machines: /ActualText of a span (ISO 32000-2, 14.9.4). Copying, searching
+ * and reading aloud take it; eyes take the letters. Programs write it for ligatures, fractions and hyphens, so that only digits
+ * against digits are asked about.
+ */
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
+import type { PageContent, PdfPage, TextRun } from '../../../../../formats/pdf/index.ts';
+import { suspicion } from '../../layout/suspicion.ts';
+import { bare, isNumbered } from '../../layout/values.ts';
+import { hull } from '../../layout/words.ts';
+
+export const REPLACED = 'A number is told to machines as another one than is shown.';
+
+/** A fraction or a power is put into words and signs of its own; a plain number is not. */
+const PLAIN_NUMBER = /^[\p{Sc}(+-]?\d[\d.,'/:-]*[)%\p{Sc}]?$/u;
+
+/** Items looked at on one page; spans within spans count each time. */
+const MAX_ITEMS = 400_000;
+
+export function replacedNumbers(
+  page: PdfPage,
+  { items, replacements }: PageContent,
+): { found: Suspicion[]; complete: boolean } {
+  let left = MAX_ITEMS;
+  const read = replacements.filter(({ from, to }) => (left -= to - from) >= 0);
+  const found = read.flatMap(({ text, from, to }) => {
+    const told = bare(text);
+    if (!/\d/.test(told)) return [];
+    const runs = items.slice(from, to).filter((item): item is TextRun => item.type === 'text');
+    const [first] = runs;
+    const shown = bare(runs.map((run) => run.text).join(''));
+    if (!first || runs.some(isUnsure) || !isOther(told, shown)) return [];
+    const box = runs.map((run) => run.box).reduce(hull);
+    return [suspicion(page, box, { 'told to machines': text, shown }, REPLACED)];
+  });
+  return { found, complete: read.length === replacements.length };
+}
+
+const isUnsure = ({ uncertain, hidden, clipped }: TextRun): boolean => uncertain || hidden || clipped;
+
+function isOther(told: string, shown: string): boolean {
+  const [a, b] = [told, shown].map((text) => text.replaceAll(/\D/g, ''));
+  if (!a || !b || a === b) return false;
+  const arePlain = PLAIN_NUMBER.test(told) && PLAIN_NUMBER.test(shown);
+  return arePlain || (isNumbered(told) && isNumbered(shown));
+}
