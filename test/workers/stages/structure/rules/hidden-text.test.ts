@@ -60,6 +60,19 @@ describe('structure/hidden-text', () => {
     expect(verdictOf(saved(`${drawing} ${white}`)).verdict).to.equal('fail');
   });
 
+  it('cannot tell what text without ink says that cannot be decoded, but for the layer of a picture', () => {
+    const unread = (before: string, mode: number): Buffer => {
+      const parts = pictured(`${before} BT ${mode} Tr /G 8 Tf 20 20 Td <00410042> Tj ET`, 'aaaa');
+      parts[2].body = parts[2].body.replace('/F 5 0 R', '/F 5 0 R /G 9 0 R');
+      const child = '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Y >>';
+      const body = `<< /Type /Font /Subtype /Type0 /BaseFont /Y /Encoding /Identity-H /DescendantFonts [${child}] >>`;
+      return append(HEADER, [{ parts: [...parts, { num: 9, body }] }]).pdf;
+    };
+    expect(verdictOf(unread(INVOICE, 3)).verdict).to.equal('inconclusive');
+    expect(verdictOf(unread(INVOICE, 0)).verdict).to.equal('pass');
+    expect(verdictOf(unread('q 200 0 0 100 0 0 cm /X Do Q', 3)).verdict).to.equal('pass');
+  });
+
   it('cannot tell in a locked file', () => {
     expect(verdictOf(locked()).verdict).to.equal('inconclusive');
   });

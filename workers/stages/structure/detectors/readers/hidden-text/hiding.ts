@@ -74,10 +74,13 @@ export function hiddenText(
     if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
     else if (way) more = true;
   }
-  const answer = (items: { found: FoundHidden[]; contradictions: Contradiction[] }) =>
-    white > MAX_WHITE || more
-      ? partly(items, 'A page has more white or hidden text than is compared with what lies below it.')
+  const answer = (items: { found: FoundHidden[]; contradictions: Contradiction[] }) => {
+    if (white > MAX_WHITE || more)
+      return partly(items, 'A page has more white or hidden text than is compared with what lies below it.');
+    return hasUnread(content, paints)
+      ? partly(items, 'A page has text without ink that cannot be decoded.')
       : all(items);
+  };
   if (hidden.size === 0) return answer({ found: [], contradictions: [] });
   const plain = plainly(hidden);
   const unseenWords = wordsOf({ ...content, items: [...plain.keys()] }).words;
@@ -101,6 +104,20 @@ export function hiddenText(
   return answer({ found, contradictions: contradictions(content, hidden, words, paints) });
 }
 
+/** Letters that nobody sees and nobody can read here may be a value; those on a picture are the layer of its OCR. */
+function hasUnread({ items }: PageContent, paints: readonly PaintItem[]): boolean {
+  let left = MAX_RUNS;
+  return items.some((item) => {
+    if (item.type !== 'text' || !item.text.includes('\ufffd') || item.hidden || item.clipped) return false;
+    const isUnseen = item.renderMode === 3 || (item.alpha <= 0.05 && !item.blended);
+    // More than are looked at are told as unread.
+    return isUnseen && (left-- <= 0 || !isOnPicture(item, paints));
+  });
+}
+
+const isOnPicture = (run: TextRun, paints: readonly PaintItem[]): boolean =>
+  paints.some((item) => item.type === 'image' && coversMost(item.box, run.box));
+
 /** By the way they are hidden and what they lie on; and which groups have a number of several digits. */
 function grouped(
   hidden: ReadonlyMap<TextRun, HidingWay>,
@@ -110,7 +127,7 @@ function grouped(
   const groups = new Map<string, FoundHidden>();
   const withNumber = new Set<FoundHidden>();
   for (const [run, way] of hidden) {
-    const onPicture = paints.some((item) => item.type === 'image' && coversMost(item.box, run.box));
+    const onPicture = isOnPicture(run, paints);
     const group = groups.get(`${way}|${onPicture}`);
     const characters = run.text.replace(/\s/g, '').length;
     if (!group) {
