@@ -3,6 +3,7 @@ import {
   dictOf,
   entry,
   nameOf,
+  onPage,
   type PdfDict,
   type PdfField,
   type PdfPage,
@@ -10,7 +11,7 @@ import {
   rectOf,
   textOf,
 } from '../../../../../formats/pdf/index.ts';
-import type { Mismatch } from './mismatch.ts';
+import { isHidden, type Mismatch } from './mismatch.ts';
 
 /** /Ff of a push button (bit 17), which has no state. */
 const PUSH_BUTTON = 1 << 16;
@@ -32,9 +33,11 @@ export function otherStates(
     const state = nameOf(view.get(dict, 'AS'));
     const states = statesOf(view, dict);
     // Without a state of its own, what is shown is left to readers.
-    if (!page || !box || state === null || states.length === 0) return [];
+    if (!page || !box || state === null || states.length === 0 || isHidden(view, dict)) return [];
     const [isShown, isStored] = [states.includes(state), states.includes(value)];
-    return isShown === isStored ? [] : [{ page, box, name: field.name, value, shown: state }];
+    return isShown === isStored
+      ? []
+      : [{ page, box: onPage(page, box), name: field.name, value, shown: state }];
   });
 }
 

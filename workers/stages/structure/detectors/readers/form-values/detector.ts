@@ -6,7 +6,6 @@ import {
   fieldsComplete,
   interpretAppearance,
   normalAppearance,
-  numberOf,
   onPage,
   type PdfDict,
   type PdfField,
@@ -33,7 +32,7 @@ import { otherStates } from './button-states.ts';
 import { miscalculated, textIn } from './calculated.ts';
 import { changedValues } from './changed-values.ts';
 import type { FieldMismatch } from './facts.ts';
-import type { Mismatch } from './mismatch.ts';
+import { isHidden, type Mismatch } from './mismatch.ts';
 import { plainOf } from './rich-text.ts';
 import { type Shown, says } from './says.ts';
 
@@ -54,8 +53,6 @@ const MAX_OPERATIONS = 2_000;
 const NOT_LITERAL = (1 << 13) | (1 << 20);
 /** Rich text (26): what is shown is /RV, and the value its plain text. */
 const RICH = 1 << 25;
-/** /F of a widget that nobody sees. */
-const HIDDEN = 1 << 1;
 /** /Ff of a choice field: a combo box (bit 18) shows its value; a list box shows its options and marks the value. */
 const COMBO = 1 << 17;
 
@@ -209,8 +206,7 @@ class Comparison {
     for (const widget of field.widgets.slice(0, MAX_WIDGETS)) {
       const page = widget.num === null ? undefined : this.pageOf.get(widget.num);
       const rect = rectOf(this.view, entry(widget.dict, 'Rect'));
-      const flags = numberOf(this.view.get(widget.dict, 'F')) ?? 0;
-      if (!page || !rect || (flags & HIDDEN) !== 0) continue;
+      if (!page || !rect || isHidden(this.view, widget.dict)) continue;
       const shown = this.shownBy(widget.dict, page, rect, field);
       const place = { page, box: onPage(page, rect), name: field.name, value };
       if (typeof shown !== 'object') {

@@ -114,6 +114,7 @@ describe('structure/form-values: states', () => {
     ])
       expect(box(entries), entries).to.equal('pass');
     expect(box('/Ff 65536 /V /Yes /AS /Off')).to.equal('pass');
+    expect(box('/F 2 /V /Yes /AS /Off')).to.equal('pass');
   });
 
   it('takes each button of a group by its own state (12.7.5.2.4)', () => {
