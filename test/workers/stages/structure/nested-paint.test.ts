@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { interpretPage, openPdf } from '../../../../workers/formats/pdf/index.ts';
 import { compareViews } from '../../../../workers/stages/structure/detectors/readers/parser-differential/compare-views.ts';
 import { hiddenText } from '../../../../workers/stages/structure/rules/hidden-text.ts';
+import { textCovered } from '../../../../workers/stages/structure/rules/text-covered.ts';
 import { textCoveredAndRetyped } from '../../../../workers/stages/structure/rules/text-covered-and-retyped.ts';
 import { append, firstPage, HEADER, onePage, type Part, stream } from '../../formats/pdf/build.ts';
 import { factsOf, firstOf, INVOICE, NOW } from './material.ts';
@@ -66,6 +67,19 @@ describe('structure where patterns and glyphs paint', () => {
       ),
     );
     expect(recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+  });
+
+  it('takes no letter for covered by the box or the picture that draws it', () => {
+    const named = (procedure: string): Part[] =>
+      type3(procedure).map(({ num, body }) => ({ num, body: body.replaceAll('/box', '/I') }));
+    const content = `${INVOICE} BT /T 10 Tf 20 20 Td (a) Tj ET`;
+    for (const procedure of [
+      '5000 0 0 0 5000 1200 d1 0 0 5000 1200 re f',
+      '5000 0 d0 5000 0 0 1200 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID a EI',
+    ])
+      expect(textCovered(factsOf(file(content, '', named(procedure))), NOW).verdict, procedure).to.equal(
+        'pass',
+      );
   });
 
   it('is open where glyphs show text of another font', () => {

@@ -93,7 +93,10 @@ export class Frame {
     const outline = state.renderMode === 1 || state.renderMode === 5;
     const alpha = outline ? state.strokeAlpha : state.fillAlpha;
     const isEdged = (state.renderMode === 2 || state.renderMode === 6) && state.strokeAlpha > 0;
-    for (const part of this.text.show(items, state)) {
+    const shown = this.text.show(items, state);
+    // Before their letters, which the areas of a glyph are and do not hide.
+    if (this.text.drawn.length > 0) host.glyphs(this.text.drawn, state, this.formDepth, this.resources);
+    for (const part of shown) {
       host.add({
         type: 'text',
         ...host.painted(state, this.source, this.formDepth, part.box, alpha),
@@ -103,7 +106,6 @@ export class Frame {
       });
       if (state.fillPattern) host.tile(state.fillPattern, part.box, state, this.base, this.formDepth);
     }
-    if (this.text.drawn.length > 0) host.glyphs(this.text.drawn, state, this.formDepth, this.resources);
   }
 
   private pathOperator(operator: string, v: PdfValue[]): boolean {

@@ -54,8 +54,8 @@ describe('interpretPage', () => {
         body: `<< /Type /Font /Subtype /Type3 /FontBBox [0 640 2600 -2688] /FontMatrix [${scale} 0 0 -${scale} 0 0] /FirstChar 65 /LastChar 65 /Widths [1408] /Encoding << /Differences [65 /A] >> /CharProcs << /A 6 0 R >> >>`,
       };
       const glyph = { num: 6, body: stream('1408 0 0 -2048 1400 0 d1 0 0 1400 -2048 re f') };
-      const [run] = paint(append(HEADER, [{ parts: [catalog, tree, page, content, font, glyph] }]).pdf).items;
-      return run as TextRun;
+      const { items } = paint(append(HEADER, [{ parts: [catalog, tree, page, content, font, glyph] }]).pdf);
+      return items.find(({ type }) => type === 'text') as TextRun;
     };
     // As browsers draw their letters: an em of 2816 units.
     const usual = drawn(1 / 2816, 10);

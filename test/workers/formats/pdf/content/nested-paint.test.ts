@@ -107,7 +107,7 @@ describe('procedures of Type 3 glyphs', () => {
       ['5000 0 0 0 5000 1000 d1 0 0 5000 1000 re f', 255],
       ['5000 0 d0 0.2 g 0 0 5000 1000 re f', 51],
     ] as const) {
-      const [, fill] = shown(procedure).items;
+      const [fill] = shown(procedure).items;
       expect(fill, procedure).to.deep.include({
         type: 'fill',
         within: 'glyph',
