@@ -54,11 +54,39 @@ describe('fusion/printed-date-after-file', () => {
     for (const label of ['Due date', 'Date of birth', 'Valid until', 'Period from 1 to']) {
       expect(judged([march], [printed('2024-06-15', label)]).verdict, label).to.equal('not-applicable');
     }
-    expect(judged([march], [printed('2024-06-15', 'Date', true)]).verdict).to.equal('not-applicable');
+    expect(judged([march], [printed('2024-06-15', 'Invoice date', true)]).verdict).to.equal('not-applicable');
     expect(judged([march], [printed('2024-06-15')], 'jpeg').verdict).to.equal('not-applicable');
     expect(judged([saved('2024-03-01T10:00:00', 'history')], [printed('2024-06-15')]).verdict).to.equal(
       'not-applicable',
     );
+  });
+
+  it('says nothing of dates that do not say they are those of the paper: a ticket prints the day of the journey', () => {
+    for (const label of ['Date:', 'Datum:', 'Fecha:', 'Data', 'DATE', 'Dated', 'This Agreement dated'])
+      expect(judged([march], [printed('2024-06-15', label)]).verdict, label).to.equal('not-applicable');
+  });
+
+  it('says nothing of papers that are announced or told of', () => {
+    for (const label of [
+      ...[
+        'Next billing date:',
+        'Your next statement date',
+        'Nächstes Rechnungsdatum:',
+        'Following invoice date',
+      ],
+      ...['Prochaine date de facturation', 'New cards will be issued on', 'To be issued on', 'Billing date'],
+      ...['Estimated invoice date', 'Expected issue date', 'Voraussichtliches Rechnungsdatum'],
+    ])
+      expect(judged([march], [printed('2024-06-15', label)]).verdict, label).to.equal('not-applicable');
+  });
+
+  it('knows labels of an issue, with the words of a line before them', () => {
+    for (const label of [
+      ...['Invoice no. 7 Invoice date:', 'Date of issue', 'Issue date', 'Issued on:', 'Rechnungsdatum:'],
+      ...['Nr. 12 Ausstellungsdatum', "Date d'émission :", 'Date de la facture', 'Fecha de emisión:'],
+      ...['Data di emissione', 'Factuurdatum:', 'Statement date', 'Letter date'],
+    ])
+      expect(judged([march], [printed('2024-06-15', label)]).verdict, label).to.equal('fail');
   });
 
   it('is open where a date that was read from pixels may be a misread one', () => {
@@ -74,9 +102,13 @@ describe('fusion/printed-date-after-file', () => {
 
   it('puts printed dates of issue into the timeline', () => {
     expect(
-      issueTimeline([printed('2024-06-15', 'Rechnungsdatum:'), printed('2024-07-15', 'Due date')]),
+      issueTimeline([
+        ...[printed('2024-06-15', 'Rechnungsdatum:'), printed('2024-07-15', 'Due date')],
+        printed('2024-07-20', 'Next billing date'),
+      ]),
     ).to.deep.equal([
       { at: '2024-06-15', event: 'document dated, on page 1', source: 'printed “Rechnungsdatum:”' },
     ]);
+    expect(issueTimeline([printed('2024-06-15', 'Date:')])).to.have.length(1);
   });
 });
