@@ -73,7 +73,7 @@ export function collectAmounts(printed: readonly Line[]): Amounts {
   const lines = joinWholes(grouped) ?? grouped;
   const parsed = lines.flatMap((line, row) =>
     line.words.flatMap((word, at) => {
-      const amount = isRate(line, at) ? null : parseAmount(word.text);
+      const amount = isRate(line, at) || isNumbering(word, at) ? null : parseAmount(word.text);
       return amount ? [{ line, row, word, amount }] : [];
     }),
   );
@@ -146,6 +146,9 @@ function isRate({ words }: Line, at: number): boolean {
   if (!word || !next || !/^[%‰]/.test(next.text)) return false;
   return next.box[0] - (word.box[0] + word.box[2]) <= SPACE * word.box[3];
 }
+
+/** `2.- Objeto`: Spanish papers number their paragraphs so. */
+const isNumbering = ({ text }: Word, at: number): boolean => at === 0 && /^\d{1,2}\.[-−–—]+$/.test(text);
 
 const placed = (line: Line, row: number, word: Word, index: number) => {
   const { box, text, source, confidence } = word;

@@ -7,6 +7,13 @@ export const CURRENCY_CODE =
 const WRITTEN =
   'Eur|eur|[Ee]uros?|RM|Rs\\.?|Rp\\.?|Bs\\.?S?|S/\\.?|S?Fr\\.?|z[łl]|Z[łŁ]|kr|Kr|K[čc]|Ft|lei|Lei|din|KSh|TL|лв|руб|грн|R\\$|C\\$|A\\$|HK\\$|US\\$|NT\\$';
 
+/** A currency that touches its amount, in front of it or behind. */
+const IN_FRONT = `[A-Z]{1,3}\\$|GH[₵S]|${CURRENCY_CODE}|${CURRENCY_SIGN}|RM|Rs\\.?|Rp\\.?|S?Fr\\.?|[Kk]r\\.?|[KTU][Ss]h\\.?|Bs\\.?|S/\\.?|KD|DT|R`;
+const BEHIND = `${CURRENCY_CODE}|${CURRENCY_SIGN}|[Ee]uros?|[Ee]ur|S?Fr\\.?|z[łl]|Z[łŁ]|K[čc]|[Kk]r\\.?|Ft|[Ll]ei|din\\.?|TL|DT|KD|đ|円|元|원|лв\\.?|р\\.|руб\\.?|грн\\.?`;
+/** Parts of expressions with the flag `u`. */
+export const CURRENCY_IN_FRONT = `(?:${IN_FRONT})`;
+export const CURRENCY_BEHIND = `(?:${BEHIND})`;
+
 const ALONE = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|${WRITTEN})[:.]?$`, 'u');
 
 /** A currency by itself: it says nothing of what the amount beside it is. */

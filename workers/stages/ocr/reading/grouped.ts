@@ -1,6 +1,7 @@
 /** Amounts whose thousands stand apart by a space, put together again: `1 234,56` is one amount, not `234,56`. */
 import type { Word } from '../facts.ts';
-import { around, type Line, leastSure } from '../words.ts';
+import { around, type Line, leastSure, textOf } from '../words.ts';
+import { CURRENCY_BEHIND, CURRENCY_IN_FRONT, namesThousandths } from './currencies.ts';
 import { parseAmount } from './numbers.ts';
 
 /**
@@ -11,25 +12,50 @@ import { parseAmount } from './numbers.ts';
 const MAX_GAP_DIGITS = 1.15;
 /** What parts groups in a joined word; `parseAmount` reads it. */
 const SPACE = '\u00a0';
-const HEAD = /^[(+\-−–]?(?:\p{Sc})?\d{1,3}$/u;
+const HEAD = new RegExp(`^[(+\\-−–]?${CURRENCY_IN_FRONT}?[-+−–]?\\d{1,3}$`, 'u');
 const MIDDLE = /^\d{3}$/;
-const TAIL = /^\d{3}[.,]\d{2}[)\-−]?(?:\p{Sc})?$/u;
-
-/** A thousand or more in one word: a page that writes so does not group by spaces. */
-const OTHERWISE = /^[(+\-−–]?\p{Sc}?(?:\d{4,}|\d{1,3}(?:[.,'’]\d{3})+)[.,]\d{2}\D{0,2}$/u;
 const WITHOUT_GROUPS = /\d{4,}[.,]\d{2}/;
+
+/** Amounts of so many decimals. */
+interface Form {
+  /** The last group with what follows it. */
+  tail: RegExp;
+  /** A thousand or more in one word: a page that writes so does not group by spaces. */
+  otherwise: RegExp;
+}
+const HUNDREDTHS = formOf(2);
+const THOUSANDTHS = formOf(3);
+
+function formOf(decimals: number): Form {
+  const whole = "(?:\\d{4,}|\\d{1,3}(?:[.,'’‘´]\\d{3})+|\\d{1,2}(?:,\\d{2})+,\\d{3})";
+  return {
+    tail: new RegExp(`^\\d{3}[.,]\\d{${decimals}}[)\\-−]?${CURRENCY_BEHIND}?[)\\-−]?$`, 'u'),
+    otherwise: new RegExp(
+      `^[(+\\-−–]?${CURRENCY_IN_FRONT}?[-+−–]?${whole}[.,]\\d{${decimals}}(?:\\D{0,2}|${CURRENCY_BEHIND})$`,
+      'u',
+    ),
+  };
+}
 
 /**
  * The lines with groups joined. None is joined on a page that writes thousands in another way: there, a number in
  * front of an amount is a quantity or a rate.
  */
 export function joinGroups(lines: readonly Line[]): readonly Line[] {
+  const joinedLines = joinAs(lines, HUNDREDTHS);
+  // `12 345,250` is a number and a weight where nothing names dinars.
+  return lines.some((line) => namesThousandths(textOf(line).text))
+    ? joinAs(joinedLines, THOUSANDTHS)
+    : joinedLines;
+}
+
+function joinAs(lines: readonly Line[], form: Form): readonly Line[] {
   const pages = Map.groupBy(lines, ({ page }) => page);
-  const ways = new Map([...pages].map(([page, own]) => [page, wayOf(own)]));
+  const ways = new Map([...pages].map(([page, own]) => [page, wayOf(own, form)]));
   return lines.map((line) => {
     const way = ways.get(line.page);
-    if (way === 'otherwise') return doubtful(line);
-    return joinLine(way === 'mixed' ? doubtful(line) : line);
+    if (way === 'otherwise') return doubtful(line, form);
+    return joinLine(way === 'mixed' ? doubtful(line, form) : line, form);
   });
 }
 
@@ -37,10 +63,10 @@ export function joinGroups(lines: readonly Line[]): readonly Line[] {
  * A reader of pixels loses spaces, and an amount without its space looks like another way of writing. Where more amounts have
  * kept theirs they are joined, though none is sure.
  */
-function wayOf(lines: readonly Line[]): 'spaces' | 'mixed' | 'otherwise' {
-  const others = lines.flatMap(({ words }) => words.filter(({ text }) => OTHERWISE.test(text)));
+function wayOf(lines: readonly Line[], form: Form): 'spaces' | 'mixed' | 'otherwise' {
+  const others = lines.flatMap(({ words }) => words.filter(({ text }) => form.otherwise.test(text)));
   if (others.length === 0) return 'spaces';
-  const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at))).length;
+  const kept = lines.flatMap(({ words }) => words.filter((_, at) => isGroup(words, at, form))).length;
   const isLost = others.every(({ text, source }) => source !== 'text-layer' && WITHOUT_GROUPS.test(text));
   return isLost && kept > others.length ? 'mixed' : 'otherwise';
 }
@@ -48,10 +74,13 @@ function wayOf(lines: readonly Line[]): 'spaces' | 'mixed' | 'otherwise' {
 /** Fewer numbers in groups are those of something else; and with more decimals on the document than one in so many they are none. */
 const MIN_WHOLES = 4;
 const DECIMALS = 4;
-const WHOLE_HEAD = /^\(?[-−–]?[1-9]\d{0,2}$/;
-const WHOLE_TAIL = /^\d{3}[)\-−]?$/;
+const WHOLE_HEAD = new RegExp(`^\\(?[-−–]?${CURRENCY_IN_FRONT}?[-−–]?[1-9]\\d{0,2}$`, 'u');
+const WHOLE_TAIL = new RegExp(`^\\d{3}${CURRENCY_BEHIND}?[)\\-−]?$`, 'u');
 /** Parted otherwise, or not at all: what stands before such a number is another one. */
-const PARTED = /^\D?[-−–]?\d{1,3}(?:[.,'’]\d{3})+\D?$/;
+const PARTED = new RegExp(
+  `^(?:\\D|${CURRENCY_IN_FRONT})?[-−–]?\\d{1,3}(?:[.,'’‘´]\\d{3})+(?:\\D|${CURRENCY_BEHIND})?$`,
+  'u',
+);
 
 /**
  * The lines of a document without decimals (forint, crowns, roubles) with `745 296` put together. Only characters of the file have
@@ -89,23 +118,23 @@ const isWholeGroup = (before: Word, word: Word): boolean =>
   adjoins(before, word);
 
 /** Whether a number stands in front of an amount as its thousands do. */
-export function isGroup(words: readonly Word[], at: number): boolean {
+export function isGroup(words: readonly Word[], at: number, { tail }: Form = HUNDREDTHS): boolean {
   const [before, word] = [words[at - 1], words[at]];
-  return Boolean(before && word && TAIL.test(word.text) && HEAD.test(before.text) && adjoins(before, word));
+  return Boolean(before && word && tail.test(word.text) && HEAD.test(before.text) && adjoins(before, word));
 }
 
-const doubtful = (line: Line): Line => ({
+const doubtful = (line: Line, form: Form): Line => ({
   ...line,
   words: line.words.map((word, at) =>
-    word.source !== 'text-layer' && isGroup(line.words, at) ? { ...word, agreed: false } : word,
+    word.source !== 'text-layer' && isGroup(line.words, at, form) ? { ...word, agreed: false } : word,
   ),
 });
 
-function joinLine(line: Line): Line {
-  if (!line.words.some(({ text }) => TAIL.test(text))) return line;
+function joinLine(line: Line, { tail }: Form): Line {
+  if (!line.words.some(({ text }) => tail.test(text))) return line;
   const words: Word[] = [];
   for (const word of line.words) {
-    if (!TAIL.test(word.text)) {
+    if (!tail.test(word.text)) {
       words.push(word);
       continue;
     }

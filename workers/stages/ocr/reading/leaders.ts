@@ -1,11 +1,14 @@
 /** Amounts that dotted leaders run into, parted from their labels: `Amount due ........ 474,56` as programs write it without spaces. */
 import type { Word } from '../facts.ts';
 import type { Line } from '../words.ts';
+import { CURRENCY_BEHIND, CURRENCY_IN_FRONT } from './currencies.ts';
 
 /** Longer words are no label and its amount, and cost the expression too much. */
 const MAX_CHARACTERS = 200;
-const LED =
-  /^(?<label>.*?(?:\.{4,}|…{2,}|_{4,}|·{4,}))(?<number>\(?[-−–]?\p{Sc}?\d[\d.,'’]*[)\-−]?\p{Sc}?)$/u;
+const LED = new RegExp(
+  `^(?<label>.*?(?:\\.{4,}|…{2,}|_{4,}|·{4,}))(?<number>\\(?[-−–]?${CURRENCY_IN_FRONT}?\\d[\\d.,'’]*[)\\-−]?${CURRENCY_BEHIND}?)$`,
+  'u',
+);
 
 /** The number keeps its right edge, where columns are aligned; how wide it is follows from its characters, roughly. */
 export function partLeaders(lines: readonly Line[]): readonly Line[] {

@@ -2,11 +2,14 @@
 import { NO_DOCUMENT } from '../../../../shared/contracts/document-kind.ts';
 import { kindOf } from '../document-kind.ts';
 import type { OcrFacts } from '../facts.ts';
-import { CURRENCY_CODE, CURRENCY_SIGN } from './currencies.ts';
+import { CURRENCY_BEHIND, CURRENCY_CODE, CURRENCY_IN_FRONT, CURRENCY_SIGN } from './currencies.ts';
 
 const MONEY = `(?:${CURRENCY_SIGN}|${CURRENCY_CODE}|RM|Rp\\.?|z[łl]|kr|Kč|Ft|lei|euros?|Euros?)`;
 /** One word with its number, or a number before or behind it: "$" alone is a sign of programs as well. */
-const WITH_NUMBER = new RegExp(`^[-+−–(]?${MONEY}[-+−–]?\\d|\\d[.,]?[-−–]?${MONEY}[).,;]?$`, 'u');
+const WITH_NUMBER = new RegExp(
+  `^[-+−–(]?(?:${MONEY}|(?!R\\d)${CURRENCY_IN_FRONT})[-+−–]?\\d|\\d[.,]?[-−–]?(?:${MONEY}|${CURRENCY_BEHIND})[).,;]?$`,
+  'u',
+);
 const ALONE = new RegExp(`^${MONEY}[:.,;)]?$`, 'u');
 const NUMBER = /^[-+−–(]?\d[\d.,'’ ]*[-−–)]?[.,;]?$/;
 

@@ -1,4 +1,5 @@
 /** Printed amounts as integer hundredths, in whatever locale the document writes them. */
+import { CURRENCY_BEHIND, CURRENCY_IN_FRONT } from './currencies.ts';
 
 export interface Amount {
   cents: number;
@@ -17,15 +18,27 @@ interface Units {
   group: string;
 }
 
-const CURRENCY = '[€$£¥₣]|EUR|USD|GBP|CHF|CAD|AUD';
+/** What parts thousands: blanks of ISO 80000-1 (plain, no-break, narrow, thin) and apostrophes as programs and hands write them. */
+export const BLANKS = ' \u00a0\u202f\u2009';
+const GROUPS = `.,'’‘´${BLANKS}`;
+const GROUP = new RegExp(`[${GROUPS}]`);
+/** `1.234`, and above thousands by two as India writes `1,23,456`. */
+const WHOLE = `\\d{1,3}(?:[${GROUPS}]\\d{3})+|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,12}`;
+/** Hundredths; a dash where there are none (`12.–`, `1.250,-`); and the stroke that closes a sum of rupees (`500/-`). */
+const PART = '(?:(?<point>[.,])(?:(?<part>\\d{2})|(?<dash>[-−–—]{1,2})))?(?<stroke>/[-−–=])?';
 const BODY = new RegExp(
-  `^(?<open>\\()?(?<sign>[-+−–])?(?:${CURRENCY})?(?<sign2>[-+−–])?` +
-    `(?<whole>\\d{1,3}(?:[.,'’\u00a0\u202f]\\d{3})+|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,12})(?:(?<point>[.,])(?<part>\\d{2}))?` +
-    `(?:${CURRENCY})?(?<trail>[-−+]|[Cc][Rr]|[Dd][Rr]|[DSHC])?(?<close>\\))?$`,
+  `^(?:${CURRENCY_IN_FRONT}(?=\\())?(?<open>\\()?(?<sign>[-+−–])?${CURRENCY_IN_FRONT}?(?<sign2>[-+−–])?(?<whole>${WHOLE})${PART}` +
+    `${CURRENCY_BEHIND}?(?<trail>[-−+]|[Cc][Rr]\\.?|[Dd][Rr]\\.?|[DSHC])?(?<close>\\))?(?:(?<=\\))${CURRENCY_BEHIND})?$`,
+  'u',
 );
+/** `￥1,234-`: in Japan the dash closes the amount, so that nobody writes on, and is no minus. */
+export const endsYen = (token: string): boolean => /^\*{0,8}\(?[¥￥].*\d[-−]\)?$/u.test(token);
 const MAX_CENTS = 1e14;
 /** Stars that keep others from writing in front, and what refers to a note below. */
-const AROUND = new RegExp(`^\\*{1,8}(?=[\\d(+−–-]|${CURRENCY})|(?<=[\\d)])[*†‡¹²³⁴⁵⁶⁷⁸⁹]{1,3}$`, 'g');
+const AROUND = new RegExp(
+  `^\\*{1,8}(?=[\\d(+−–-]|${CURRENCY_IN_FRONT})|(?<=[\\d)])[*†‡¹²³⁴⁵⁶⁷⁸⁹]{1,3}$`,
+  'gu',
+);
 
 /**
  * Parses one printed token with two decimals, such as `1.234,56`, `$1,234.56`, `(12.00)` or `50,00-`. A group
@@ -36,10 +49,12 @@ export function parseAmount(token: string): Amount | null {
   const match = BODY.exec(token.replaceAll(AROUND, ''));
   if (!match?.groups) return null;
   const parts = match.groups as Record<string, string | undefined>;
-  const { open, close, sign, sign2, whole, point, part, trail } = parts;
-  if (part === undefined || point === undefined || (open === undefined) !== (close === undefined))
-    return null;
-  const group = /[.,'’\u00a0\u202f]/.exec(whole!)?.[0];
+  const { open, close, sign, sign2, whole, dash, stroke, trail } = parts;
+  const part = parts.part ?? ((dash ?? stroke) ? '00' : undefined);
+  if (part === undefined || (open === undefined) !== (close === undefined)) return null;
+  // Who writes the stroke parts hundredths by a point.
+  const point = parts.point ?? '.';
+  const group = GROUP.exec(whole!)?.[0];
   if (group === point || (group && new Set(whole!.replaceAll(/\d/g, '')).size > 1)) return null;
   const magnitude = Number(whole!.replaceAll(/\D/g, '')) * 100 + Number(part);
   if (magnitude > MAX_CENTS) return null;
@@ -57,13 +72,15 @@ export function parseAmount(token: string): Amount | null {
  */
 function parseWhole(token: string): Units | null {
   const parts = BODY.exec(token.replaceAll(AROUND, ''))?.groups as Record<string, string | undefined>;
-  const { open, close, sign, sign2, whole = '', part, trail } = parts ?? {};
+  const { open, close, sign, sign2, whole = '', part, dash, stroke } = parts ?? {};
+  const trail = endsYen(token) ? undefined : parts?.trail;
   const group = /\D/.exec(whole)?.[0];
-  if (part !== undefined || !group || (open === undefined) !== (close === undefined)) return null;
+  if ((part ?? dash ?? stroke) !== undefined || !group || (open === undefined) !== (close === undefined))
+    return null;
   if (whole.startsWith('0') || new Set(whole.replaceAll(/\d/g, '')).size > 1) return null;
   const units = Number(whole.replaceAll(/\D/g, ''));
   if (units > MAX_CENTS) return null;
-  const negative = isNegative(parts);
+  const negative = isNegative({ ...parts, trail });
   return {
     units: negative ? -units : units,
     signed: negative || [sign, sign2, trail].some((mark) => mark !== undefined),
@@ -71,8 +88,11 @@ function parseWhole(token: string): Units | null {
   };
 }
 
-const THREE_DECIMALS =
-  /^(?<open>\()?(?<sign>[-+−–])?(?<whole>0|\d{1,3}(?:[.,'’\u00a0\u202f]\d{3}){1,3}|\d{4,9})(?<point>[.,])(?<part>\d{3})(?<trail>[-−])?(?<close>\))?$/;
+const THREE_DECIMALS = new RegExp(
+  `^(?<open>\\()?(?<sign>[-+−–])?${CURRENCY_IN_FRONT}?(?<whole>0|\\d{1,3}(?:[${GROUPS}]\\d{3}){1,3}|\\d{4,9})(?<point>[.,])(?<part>\\d{3})` +
+    `${CURRENCY_BEHIND}?(?<trail>[-−])?(?<close>\\))?$`,
+  'u',
+);
 
 /**
  * An amount that can only have three decimals, in thousandths: `0,600`, `1,318.550`. Null for anything else: `45.250` is written as
@@ -100,13 +120,14 @@ export const parseUnits = (token: string): Units | null => parseWhole(token) ?? 
 function isNegative({ open, sign, sign2, trail }: Record<string, string | undefined>): boolean {
   if (open !== undefined) return true;
   if ([sign, sign2].some((mark) => mark !== undefined && mark !== '+')) return true;
-  return trail !== undefined && /^([-−]|dr|[DS])$/i.test(trail);
+  return trail !== undefined && /^(?:[-−]|dr\.?|[DS])$/i.test(trail);
 }
 
 /** Letters that readers of pixels take digits for. */
 const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' };
 const MISREAD = new RegExp(
-  `^(?<sign>[-−–])?(?:${CURRENCY})?(?<whole>[\\dOoIl|SB]{1,3}(?:[.,;'’\u00a0\u202f]?[\\dOoIl|SB]{3})*)[.,;](?<part>[\\dOoIl|SB]{2})(?:${CURRENCY})?$`,
+  `^(?<sign>[-−–])?${CURRENCY_IN_FRONT}?(?<whole>[\\dOoIl|SB]{1,3}(?:[;${GROUPS}]?[\\dOoIl|SB]{3})*)[.,;](?<part>[\\dOoIl|SB]{2})${CURRENCY_BEHIND}?$`,
+  'u',
 );
 
 /** Cents of what may be an amount misread from pixels, such as `3.502.73` or `l2,50`; null where it is none. */
@@ -186,7 +207,7 @@ function printedThousandths(units: number, like: readonly string[]): string | nu
 }
 
 /** Whole part with what parts its groups, and the decimal separator. */
-const FORM = /(\d[\d.,'’ \u00a0\u202f]*)([.,])\d{2}(?!\d|[.,'’]\d)/;
+const FORM = new RegExp(`(\\d[\\d${GROUPS}]*)([.,])\\d{2}(?!\\d|[.,'’]\\d)`);
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 /** `1,23,456.00`, `1,23,456`: above thousands by two. */

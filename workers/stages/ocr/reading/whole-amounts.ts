@@ -6,8 +6,8 @@
 import type { Word } from '../facts.ts';
 import { type Line, textOf } from '../words.ts';
 import { columnsBy, rightOf } from './columns.ts';
-import { namesThousandths } from './currencies.ts';
-import { parseThousandths, parseUnits } from './numbers.ts';
+import { CURRENCY_BEHIND, CURRENCY_IN_FRONT, namesThousandths } from './currencies.ts';
+import { endsYen, parseThousandths, parseUnits } from './numbers.ts';
 
 /** A word that is an amount. */
 export interface Printed {
@@ -22,7 +22,10 @@ const MIN_PARTED = 4;
 const DECIMALS = 4;
 /** Amounts with parted thousands that make a column. */
 const MIN_OF_COLUMN = 2;
-const SMALL = /^(?<open>\()?(?<sign>[-−–])?(?<whole>\d{1,3})(?<trail>[-−])?(?<close>\))?$/;
+const SMALL = new RegExp(
+  `^(?<open>\\()?(?<sign>[-−–])?${CURRENCY_IN_FRONT}?(?<whole>\\d{1,3})${CURRENCY_BEHIND}?(?<trail>[-−])?(?<close>\\))?$`,
+  'u',
+);
 
 /**
  * Null where the document prints decimals, or no such amounts. Their `cents` are whole units, of dinars thousandths: what is rounded is rounded to those.
@@ -72,7 +75,8 @@ function isBehindGroup(word: Word, before: Word | undefined): boolean {
 
 /** Below a thousand, with a minus or in brackets. */
 function smallUnits({ text }: Word): number | null {
-  const { open, sign, whole, trail, close } = SMALL.exec(text)?.groups ?? {};
+  const { open, sign, whole, trail: mark, close } = SMALL.exec(text)?.groups ?? {};
+  const trail = endsYen(text) ? undefined : mark;
   if (whole === undefined || (open === undefined) !== (close === undefined)) return null;
-  return [open, sign, trail].some((mark) => mark !== undefined) ? -Number(whole) : Number(whole);
+  return [open, sign, trail].some((one) => one !== undefined) ? -Number(whole) : Number(whole);
 }

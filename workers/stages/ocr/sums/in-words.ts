@@ -4,7 +4,7 @@
  */
 import type { Word } from '../facts.ts';
 import { type Cell, collectAmounts } from '../reading/cells.ts';
-import { isCurrency } from '../reading/currencies.ts';
+import { CURRENCY_BEHIND, CURRENCY_IN_FRONT, isCurrency } from '../reading/currencies.ts';
 import { parseAmount } from '../reading/numbers.ts';
 import { isAgreed, type Line } from '../words.ts';
 
@@ -33,14 +33,24 @@ const LINE_STEP = 2.2;
 
 /** What stands behind an amount without beginning the name of the next. */
 const isUnit = (word: string): boolean => isCurrency(word) || /^[.,;:)]+$/.test(word);
-const GROUPED = /^(?:[€$£])?\d{1,3}(?:[.,'’]\d{3})+$|^[€$£]\d{2,6}$/;
+/** A resistor is `R12` as well. */
+const IN_FRONT = new RegExp(`^(?!R\\d)${CURRENCY_IN_FRONT}`, 'u');
+const BEHIND = new RegExp(`(?<=\\d)${CURRENCY_BEHIND}$`, 'u');
+const THOUSANDS = /^\d{1,3}(?:[.,'’]\d{3})+$/;
+
+const withoutCurrency = (text: string): string => text.replace(IN_FRONT, '').replace(BEHIND, '');
+
+function isWholeAmount(text: string): boolean {
+  const digits = withoutCurrency(text);
+  return THOUSANDS.test(digits) || (digits !== text && /^\d{2,6}$/.test(digits));
+}
 const ENDS = /[\p{L}\d)]{4,}[.!?]$/u;
 const ABBREVIATED = /^(?:zzgl|abzgl|einschl|inkl|incl|excl|mtl|gesamt|approx|resp)\.$/i;
 
 /** Punctuation behind an amount or a currency becomes a word of its own, so that the amount is one. */
 function parted(word: Word): Word[] {
   const [, body, mark] = /^\(?(.*?)([.,;:!?)]+)$/.exec(word.text) ?? [];
-  if (!body || !mark || !(isCurrency(body) || parseAmount(body) || GROUPED.test(body))) return [word];
+  if (!body || !mark || !(isCurrency(body) || parseAmount(body) || isWholeAmount(body))) return [word];
   const share = (word.box[2] * body.length) / word.text.length;
   const [x, y, width, height] = word.box;
   return [
@@ -75,9 +85,9 @@ function wholeAmount(words: readonly Word[], at: number, unit: number): number |
   const word = words[at];
   if (!word) return null;
   const isNamed = [words[at - 1], words[at + 1]].some((next) => next && isCurrency(next.text));
-  const digits = word.text.replace(/^[€$£]/, '');
-  if (!/^\d{2,7}$/.test(digits) && !GROUPED.test(word.text)) return null;
-  return isNamed || /^[€$£]/.test(word.text) ? Number(digits.replaceAll(/\D/g, '')) * unit : null;
+  const digits = withoutCurrency(word.text);
+  if (!/^\d{2,7}$/.test(digits) && !isWholeAmount(word.text)) return null;
+  return isNamed || digits !== word.text ? Number(digits.replaceAll(/\D/g, '')) * unit : null;
 }
 
 /** What was read of a sentence. */

@@ -23,7 +23,7 @@ const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}[.,]?$/;
 const OF_COLUMNS: readonly Sum['kind'][] = ['total', 'account', 'carried'];
 
 /** Put together from parts: "Plot 119" and "388,00" stand as near to each other as the groups of one number do. */
-const OF_PARTS = /^(?<head>\D*\d{1,3})\u00a0(?<rest>\d{3}(?:\u00a0\d{3})*[.,]\d{2}.*)$/;
+const OF_PARTS = /^(?<head>\D*\d{1,3})\u00a0(?<rest>\d{3}(?:\u00a0\d{3})*[.,]\d{2,3}(?!\d).*)$/;
 /** Cents by which programs miss their own sums. */
 const ROUNDING = 2;
 
@@ -41,8 +41,8 @@ export function hasNumberBeside({ from, result, impliedCents }: Sum): boolean {
 /** By how many cents an amount is less without its first part, or more with a number in front that readers of pixels left apart. */
 function lostOf({ cell }: Entry): number {
   const rest = OF_PARTS.exec(cell.text)?.groups?.rest;
-  const apart = rest === undefined ? null : parseAmount(rest);
-  if (apart) return cell.cents - Math.sign(cell.cents) * Math.abs(apart.cents);
+  const apart = rest === undefined ? undefined : (parseAmount(rest)?.cents ?? parseUnits(rest)?.units);
+  if (apart !== undefined) return cell.cents - Math.sign(cell.cents) * Math.abs(apart);
   const { words } = cell.line;
   const at = words.findIndex(({ box }) => box === cell.box);
   if (cell.source === 'text-layer' || !isGroup(words, at)) return 0;

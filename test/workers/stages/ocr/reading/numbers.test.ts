@@ -6,6 +6,8 @@ import {
   parseMisread,
   parsePercent,
   parseQuantity,
+  parseThousandths,
+  parseUnits,
   printedCents,
 } from '../../../../../workers/stages/ocr/reading/numbers.ts';
 
@@ -115,6 +117,95 @@ describe('numbers of a page', () => {
         const printed = new Intl.NumberFormat(country, { minimumFractionDigits: 2 }).format(cents / 100);
         expect(parseAmount(printed)?.cents, `${country} ${printed}`).to.equal(cents);
       }
+  });
+
+  it('reads amounts that touch their currency, in front or behind', () => {
+    const cents = (...tokens: string[]) => tokens.map((token) => parseAmount(token)?.cents);
+    expect(
+      cents(
+        ...['₹1,23,456.00', 'Rs.1,23,456.00', 'Rs1,23,456.00', 'INR1,23,456.00'],
+        ...['₹1,23,456/-', 'Rs.1,23,456.00/-', 'Rs.1,23,456/='],
+      ),
+    ).to.deep.equal(Array(7).fill(12_345_600));
+    for (const text of [
+      ...[
+        'RM1,234.56',
+        'Rp1.234,56',
+        'Rp.1.234,56',
+        'R$1.234,56',
+        'US$1,234.56',
+        'HK$1,234.56',
+        'GH₵1,234.56',
+      ],
+      ...[
+        '฿1,234.56',
+        '₦1,234.56',
+        '₱1,234.56',
+        '₪1,234.56',
+        '₺1.234,56',
+        'KSh1,234.56',
+        'R1,234.56',
+        'S/1,234.56',
+      ],
+      ...['1234,56zł', '1234,56Kč', '1.234,56kr', '1.234,56kr.', 'kr1.234,56', '1.234,56Ft', '1.234,56lei'],
+      ...['1234,56₽', '1234,56руб.', '1234,56лв.', '1234,56грн', '1.234,56TL', 'PLN1234,56', '1234,56SEK'],
+      ...['Fr.1’234.56', 'SFr.1‘234.56', 'CHF1´234.56', '￡1,234.56', '1.234,56euros'],
+    ])
+      expect(cents(text), text).to.deep.equal([123_456]);
+    expect(
+      cents('-R$5,00', 'RM-5.00', '(Rp5,00)', '5,00zł-', '$(5.00)', '(5,00)€', '(5,00zł)', '5.00kr DR'),
+    ).to.deep.equal([...Array(7).fill(-500), undefined]);
+    const units = (...tokens: string[]) => tokens.map((token) => parseUnits(token)?.units);
+    expect(
+      units(
+        'Rp1.234.567',
+        '₫1.234.567',
+        '1.234.567₫',
+        '1.234.567đ',
+        '₩1,234,567',
+        '1,234,567円',
+        '1,234,567원',
+      ),
+    ).to.deep.equal(Array(7).fill(1_234_567));
+    expect(units('KD1,234.500', '1.234,500DT', 'BHD0.500')).to.deep.equal([1_234_500, 1_234_500, 500]);
+    // Neither a currency nor an amount of one.
+    for (const other of [
+      'ISO12.50',
+      'X12.50',
+      '12,50mm',
+      '12.50kg',
+      '12,50Krt',
+      'RM',
+      'Rp.',
+      'PLN1.5',
+      'R12',
+    ])
+      expect(parseAmount(other) ?? parseUnits(other), other).to.equal(null);
+  });
+
+  it('reads thousands behind every blank and apostrophe that parts them', () => {
+    for (const blank of [' ', '\u00a0', '\u202f', '\u2009', "'", '’', '‘', '´']) {
+      expect(parseAmount(`1${blank}234${blank}567,50`)?.cents, blank).to.equal(123_456_750);
+      expect(parseUnits(`1${blank}234${blank}567`)?.units, blank).to.equal(1_234_567);
+      expect(parseThousandths(`1${blank}234,500`)?.units, blank).to.equal(1_234_500);
+      expect(printedCents(123_456_750, [`1${blank}234,56`]), blank).to.equal(`1${blank}234${blank}567,50`);
+    }
+    for (const other of ['1 23,50', '12 34 567,00', '1\u00a0234.567,00', '1 234’567.00', ' 234,50'])
+      expect(parseAmount(other), other).to.equal(null);
+  });
+
+  it('reads a dash in place of hundredths, and the one that closes an amount in yen', () => {
+    const cents = (...tokens: string[]) => tokens.map((token) => parseAmount(token)?.cents);
+    expect(cents('12.–', '12.-', '1.250,-', "1'250.—", '50,--', 'CHF12.-', '12,-€', '-12,-')).to.deep.equal([
+      ...[1_200, 1_200, 125_000, 125_000, 5_000, 1_200, 1_200, -1_200],
+    ]);
+    expect(cents('12-', '12–', '1.250.-', '12.-14.', '-', ',-', '3.-5')).to.deep.equal(
+      Array(7).fill(undefined),
+    );
+    expect([parseUnits('￥1,234-'), parseUnits('¥1,234-')]).to.deep.equal(
+      Array(2).fill({ units: 1_234, signed: false, group: ',' }),
+    );
+    expect([parseUnits('-¥1,234')?.units, parseUnits('1,234-')?.units]).to.deep.equal([-1_234, -1_234]);
   });
 
   it('tells debits by their mark, and that a mark was there', () => {

@@ -73,6 +73,25 @@ describe('amounts with three decimals', () => {
     expect(centsOf(invoice('1,918.550', 'kg'))).to.deep.equal([]);
   });
 
+  it('are put together where blanks part their thousands (ISO 80000-1, 7.3.1)', () => {
+    const slip = (net: string, currency = 'DT') => [
+      `Bulletin de paie en ${currency}`,
+      'Salaire brut      2 122,500',
+      'Prime                 0,600',
+      'CNSS               -205,458',
+      'Impôt              -288,446',
+      `Net à payer      ${net}`,
+    ];
+    for (const blank of [' ', '\u00a0', '\u202f', '\u2009'])
+      expect(centsOf(slip('1 629,196').map((row) => row.replace(/(?<=\d) /g, blank))), blank).to.deep.equal([
+        ...[2_122_500, 600, -205_458, -288_446, 1_629_196],
+      ]);
+    expect(centsOf(slip('1 629,196', 'points')), 'no dinars').to.deep.equal([]);
+    expect(centsOf([...slip('1 629,196'), 'Plafond          1.229,196']), 'parted otherwise').to.deep.equal(
+      [],
+    );
+  });
+
   it('leave out counts, which are no thousandths', () => {
     expect(centsOf([...invoice('1,918.550'), 'Pieces                  500'])).to.have.length(5);
   });

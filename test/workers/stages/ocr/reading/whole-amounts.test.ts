@@ -101,6 +101,21 @@ describe('amounts without decimals', () => {
     expect(amountsOf(...rows), 'a number, and groups of a million').to.include('1\u00a0204\u00a0000');
   });
 
+  it('are read with a currency that touches them, smaller ones too', () => {
+    expect(
+      amountsOf(
+        'Nasi     Rp45.000',
+        'Ayam    Rp120.000',
+        'Teh         Rp500',
+        'Pajak    Rp16.500',
+        'Total   Rp182.000',
+      ),
+    ).to.deep.equal(['Rp45.000', 'Rp120.000', 'Rp500', 'Rp16.500', 'Rp182.000']);
+    expect(
+      amountsOf('Pay  663 000Ft', 'Night  13 335Ft', 'Gross 676 335Ft', 'Tax  -101 450Ft'),
+    ).to.have.length(4);
+  });
+
   it('are told where they do not add up and are money, else asked about', () => {
     expect(judged(statement('3,896,000')).verdict).to.equal('pass');
     const told = judged(statement('4,896,000', 'Rp 1,000,000'));
