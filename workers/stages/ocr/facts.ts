@@ -225,6 +225,8 @@ export const Sum = z.object({
   from: z.array(z.int().min(0)),
   result: z.int().min(0),
   impliedCents: z.int(),
+  /** It goes from one page to another, and no page numbers say that none is missing between them. */
+  mayLackPage: z.literal(true).optional(),
 });
 export type Sum = z.infer<typeof Sum>;
 

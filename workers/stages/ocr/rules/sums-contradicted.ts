@@ -96,6 +96,8 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
 function whyOpen(facts: OcrFacts, open: readonly Sum[]): string {
   if (open.some((sum) => leavesOneOut(facts, sum)))
     return 'A total leaves out one of the amounts above it, as one that was cancelled or need not be taken.';
+  if (open.every(({ mayLackPage }) => mayLackPage))
+    return 'A balance does not go on from one page to the next, and a page between them may be missing.';
   return open.some((sum) => termsOf(facts, sum).some(({ source }) => source !== 'text-layer'))
     ? 'Amounts that were read from a picture do not add up as their labels say.'
     : 'Amounts do not add up as their labels say, and the labels may mean other amounts, or a part of them.';
@@ -180,8 +182,9 @@ const MAX_UNKNOWN = 1;
  */
 function isSure(facts: OcrFacts, sum: Sum): boolean {
   const told = facts.summands[sum.result];
-  if (!told || !BY_WORDS.includes(sum.kind)) return true;
+  if (!told || (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage)) return true;
   if (isOneDigit(facts, sum, told)) return true;
+  if (sum.mayLackPage) return false;
   return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
 }
 

@@ -7,6 +7,7 @@ import { CARRIED } from '../../../reading/carried.ts';
 import { type Amounts, type Cell, labelOf } from '../reading/cells.ts';
 import { rightOf } from '../reading/columns.ts';
 import type { BalanceRow, BalanceTable } from '../reading/running-balance.ts';
+import { turnBetween } from './page-numbers.ts';
 import { roleOf } from './roles.ts';
 import type { Sum } from './totals.ts';
 
@@ -16,8 +17,6 @@ const LONG_TABLE = 10;
 const SHORT_TABLE = 3;
 /** Of the width of a page. */
 const SAME_EDGE = 0.006;
-const NUMBERED =
-  /(?:page|seite|blatt|p[áa]gina|pagina|strona|\b)\s?(\d{1,3})\s?(?:of|von|de|di|van|sur|z|\/)\s?\d{1,3}\b/i;
 
 /** @param tables of the pages, in their order */
 export function balanceSums(
@@ -83,14 +82,16 @@ function isWhole({ bookings: [booking, ...more], after }: BalanceRow): boolean {
 export function acrossPages(
   before: BalanceTable,
   after: BalanceTable,
-  { cells, lines }: Pick<Amounts, 'cells' | 'lines'>,
+  amounts: Pick<Amounts, 'cells' | 'lines'>,
 ): Sum[] {
   const [last, first] = [before.at(-1), after[0]];
   if (!last || !first || last.before.row > last.after.row || first.before.row > first.after.row) return [];
   const [from, to] = [last.after, first.before];
   if ([before, after].some((table) => table.filter(({ holds }) => holds).length < SHORT_TABLE)) return [];
-  if (to.page !== from.page + 1 || startsAnew(from, to, lines)) return [];
-  const { choices, sums } = bookedBetween(from, to, edgesOf([...before, ...after]), cells);
+  if (to.page !== from.page + 1 || startsAnew(to, amounts.lines)) return [];
+  const rows = [...before, ...after];
+  if (turnBetween([from.page, to.page], amounts, rows) === 'apart') return [];
+  const { choices, sums } = bookedBetween(from, to, edgesOf(rows), amounts.cells);
   const [own = []] = choices;
   if (own.length === 0) return [];
   const used = choices[Math.max(0, sums.indexOf(to.cents))] ?? own;
@@ -133,18 +134,10 @@ export function bookedBetween(
   return { choices, sums: choices.map((some) => some.reduce((sum, { cents }) => sum + cents, from.cents)) };
 }
 
-/** Another account begins, a balance is carried over in a row of its own, or a page between the two is missing. */
-function startsAnew(from: Cell, to: Cell, lines: Amounts['lines']): boolean {
-  const texts = (page: number, isOn: (row: number) => boolean): string[] =>
-    lines.flatMap((line, row) =>
-      line.page === page && isOn(row) ? line.words.map(({ text }) => text).join(' ') : [],
-    );
-  const head = texts(to.page, (row) => row <= to.row);
-  if (head.some((text) => CARRIED.test(text) || ['opening', 'closing', 'carried'].includes(roleOf(text))))
-    return true;
-  const [a, b] = [from.page, to.page].map((page) =>
-    texts(page, () => true).flatMap((text) => NUMBERED.exec(text)?.[1] ?? []),
-  );
-  const isNumbered = (a?.length ?? 0) > 0 && (b?.length ?? 0) > 0;
-  return isNumbered && !a?.some((at) => b?.includes(String(Number(at) + 1)));
-}
+/** Another account begins, or a balance is carried over in a row of its own. */
+const startsAnew = (to: Cell, lines: Amounts['lines']): boolean =>
+  lines.some((line, row) => {
+    if (line.page !== to.page || row > to.row) return false;
+    const text = line.words.map((word) => word.text).join(' ');
+    return CARRIED.test(text) || ['opening', 'closing', 'carried'].includes(roleOf(text));
+  });

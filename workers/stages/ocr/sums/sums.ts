@@ -8,6 +8,7 @@ import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
 import { namedSums } from './named.ts';
+import { turnBetween } from './page-numbers.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
 import { withRests } from './rests.ts';
@@ -39,6 +40,18 @@ function accountsOf(entries: readonly Entry[]): { sums: Sum[]; cut: boolean } {
   const { sums, cut } = accountSums(withoutSides(entries));
   return { sums: [...sums, ...sideSums(entries)], cut };
 }
+
+/** The page between two may be missing: a balance that is not carried over is told only of pages that follow by their numbers. */
+const mayLackPage = (
+  { kind, holds, from: [before], result }: Sum,
+  amounts: Pick<Amounts, 'cells' | 'lines'>,
+  tables: readonly BalanceTable[],
+): boolean =>
+  kind === 'carried' &&
+  !holds &&
+  before !== undefined &&
+  before.cell.page !== result.cell.page &&
+  turnBetween([before.cell.page, result.cell.page], amounts, tables.flat()) !== 'next';
 
 const placeOf = ({ cell }: Entry): string => `${cell.page} ${cell.box.slice(0, 2).join(' ')}`;
 
@@ -91,12 +104,13 @@ export function sumsOf(
       const { page, box, text, cents, source, confidence, agreed } = cell;
       return { page, box, text, cents, source, confidence, agreed, label: label.slice(0, MAX_LABEL) };
     }),
-    sums: sums.map(({ kind, from, result, impliedCents, holds }) => ({
-      kind,
-      holds,
-      from: from.map(at),
-      result: at(result),
-      impliedCents,
+    sums: sums.map((sum) => ({
+      kind: sum.kind,
+      holds: sum.holds,
+      from: sum.from.map(at),
+      result: at(sum.result),
+      impliedCents: sum.impliedCents,
+      ...(mayLackPage(sum, amounts, tables) ? { mayLackPage: true as const } : {}),
     })),
   };
 }

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
 import type { Line } from '../../../../../workers/stages/ocr/words.ts';
+import { NO_FACTS } from '../no-facts.ts';
 import { printed } from '../reading/printed.ts';
 
 const amount = (cents: number): string => (cents / 100).toFixed(2).replace(/\B(?=(?:\d{3})+\.)/, ',');
@@ -22,6 +24,12 @@ function rows(opening: number, from: number, count: number): { lines: string[]; 
 
 const onPage = (page: number, ...lines: string[]): Line[] =>
   printed(...lines).map((line) => ({ ...line, page }));
+
+const judgedAs = (...pages: string[][]): string => {
+  const lines = pages.flatMap((page, at) => onPage(at + 1, ...page));
+  const { cut: _, ...arithmetic } = arithmeticOf(lines);
+  return sumsContradicted({ ...NO_FACTS, ...arithmetic }, { now: 0 }).verdict;
+};
 
 const brokenOf = (lines: Line[]) => {
   const { sums, summands } = arithmeticOf(lines);
@@ -91,5 +99,101 @@ describe('running balances where no amount can be named', () => {
       [first.lines, [summary, ...second.lines]],
     ] as [string[], string[]][])
       expect(brokenOf([...onPage(1, ...a), ...onPage(2, ...b)]), `${a.at(-1)} | ${b[0]}`).to.deep.equal([]);
+  });
+
+  describe('from page to page', () => {
+    const other = rows(31_406, 13, 12);
+    /** As US banks date rows. */
+    const us = (lines: readonly string[], month: string): string[] =>
+      lines.map((line) => line.replace(/^(\d\d) Mar/, `${month}/$1 `));
+    const numbered = (a: string, b: string): [string[], string[]] => [
+      [...first.lines, '', a],
+      [...other.lines, '', b],
+    ];
+
+    it('are told where the numbers of the pages follow', () => {
+      for (const [a, b] of [
+        ...[
+          ['Page 1 of 3', 'Page 2 of 3'],
+          ['Seite 1 von 3', 'Seite 2 von 3'],
+          ['Sida 1 (3)', 'Sida 2 (3)'],
+        ],
+        ...[
+          ['Page: 1/3', 'Page: 2/3'],
+          ['Strona 1 z 3', 'Strona 2 z 3'],
+          ['1/3', '2/3'],
+          ['1 of 3', '2 of 3'],
+        ],
+        ...[
+          ['Page 1', 'Page 2'],
+          ['- 1 -', '- 2 -'],
+          ['11', '12'],
+          ['Page 1 (see page 2)', 'Page 2 (see page 2)'],
+        ],
+      ] as [string, string][])
+        expect(judgedAs(...numbered(a, b)), `${a} | ${b}`).to.equal('fail');
+    });
+
+    it('are asked about where nothing says that no page is missing between', () => {
+      for (const [a, b] of [
+        ...[
+          ['', ''],
+          ['1', '3'],
+          ['12', 'Branch'],
+          ['Account 1 of 2', 'Account 2 of 2'],
+          ['see page 2', 'see page 3'],
+        ],
+        ...[
+          ['03/02', '04/02'],
+          ['3/2/2024', '4/2/2024'],
+          ['Period 2/28 to 3/28', 'Period 2/28 to 3/28'],
+        ],
+        ...[
+          ['Page 1 of 2', 'Page 2 of 5'],
+          ['1.250', '2.250'],
+          ['Tel. 1', 'Tel. 2'],
+        ],
+      ] as [string, string][])
+        expect(judgedAs(...numbered(a, b)), `${a} | ${b}`).to.equal('inconclusive');
+    });
+
+    it('are not held against each other where the numbers say that a page is missing', () => {
+      for (const [a, b] of [
+        ...[
+          ['Page 1 of 3', 'Page 3 of 3'],
+          ['1/3', '3/3'],
+          ['Page 1', 'Page 3'],
+          ['Page 1 of 1', 'Page 1 of 1'],
+        ],
+        ...[['Page 1 of 4 see page 2', 'Page 3 of 4']],
+      ] as [string, string][])
+        expect(brokenOf(numbered(a, b).flatMap((page, at) => onPage(at + 1, ...page))), a).to.deep.equal([]);
+    });
+
+    it('take the days of US statements for no page numbers', () => {
+      const [a, b, c] = [us(first.lines, '03'), us(second.lines, '03'), us(other.lines, '03')];
+      expect(judgedAs(a, b)).to.not.equal('fail');
+      expect(judgedAs(a, c)).to.equal('inconclusive');
+      expect(judgedAs([...a, 'Page 1 of 2'], [...c, 'Page 2 of 2'])).to.equal('fail');
+      const bare = (lines: string[]): string[] =>
+        lines.map((line) => line.replace(/^0(\d)\/(\d\d) /, '$1/$2  '));
+      expect(judgedAs(bare(a), bare(us(other.lines, '04')))).to.equal('inconclusive');
+    });
+
+    it('are told without numbers where one digit is the whole difference, which a missing page hardly makes', () => {
+      const near = rows(first.closing + 200_000, 13, 12);
+      expect(judgedAs(first.lines, near.lines)).to.equal('fail');
+    });
+
+    it('are asked about where a balance is carried over by its name', () => {
+      const [foot, top] = ['Balance carried forward    525.13', 'Balance brought forward    897.46'];
+      const pages = (a: string, b: string): [string[], string[]] => [
+        ['Opening balance           525.13', foot, a],
+        [b, top, 'Closing balance          897.46'],
+      ];
+      expect(judgedAs(...pages('', ''))).to.equal('inconclusive');
+      expect(judgedAs(...pages('Page 1 of 3', 'Page 3 of 3'))).to.equal('inconclusive');
+      expect(judgedAs(...pages('Page 1 of 2', 'Page 2 of 2'))).to.equal('fail');
+    });
   });
 });
