@@ -80,6 +80,14 @@ describe('fusion/printed-date-after-file', () => {
       expect(judged([march], [printed('2024-06-15', label)]).verdict, label).to.equal('not-applicable');
   });
 
+  it('says nothing of a year of two digits that may be of the last century, as on a letter that was scanned', () => {
+    const of = (text: string, date: string) => judged([march], [{ ...printed(date), text }]).verdict;
+    expect(of('15.06.65', '2065-06-15')).to.equal('not-applicable');
+    expect(of('15-Jun-65', '2065-06-15')).to.equal('not-applicable');
+    expect(of('15.06.24', '2024-06-15')).to.equal('fail');
+    expect(of('15.06.2065', '2065-06-15')).to.equal('fail');
+  });
+
   it('knows labels of an issue, with the words of a line before them', () => {
     for (const label of [
       ...['Invoice no. 7 Invoice date:', 'Date of issue', 'Issue date', 'Issued on:', 'Rechnungsdatum:'],

@@ -27,6 +27,14 @@ export const isMonth = (word: string): boolean => MONTH_OF.has(word.toLowerCase(
 
 const PATTERNS: { pattern: RegExp; order: 'ymd' | 'unknown' | 'dmy' | 'dMy' | 'Mdy' }[] = [
   { pattern: /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/g, order: 'ymd' },
+  // Hungary and Korea: "2024. 03. 05."
+  { pattern: /\b(\d{4})(\. )(\d{1,2})\. (\d{1,2})\./g, order: 'ymd' },
+  {
+    // "2024年3月5日", "令和6年3月5日", "民國113年3月5日", "2024년 3월 5일"
+    pattern:
+      /((?:令和|平成|昭和|大正|民[國国]) ?(?:\d{1,3}|元)|(?<!\d)\d{4}) ?([年년]) ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/gu,
+    order: 'ymd',
+  },
   // Not of `10.10.10.5`, which is a version or an address.
   {
     pattern: /\b(\d{1,2})(\.)(\d{1,2})\2(\d{4}|(?<!\d\.\d{1,2}\.\d{1,2}\.)\d{2}(?!\.\d))\b/g,
@@ -36,9 +44,10 @@ const PATTERNS: { pattern: RegExp; order: 'ymd' | 'unknown' | 'dmy' | 'dMy' | 'M
   {
     // "1st March 2026", "12 de marzo de 2026", "12 marca 2026 r."
     pattern:
-      /\b(\d{1,2})(?:st|nd|rd|th|er|º|°)?([.\s/-]+)(?:de\s+)?(\p{L}{3,12})\.?,?(?:[\s/-]+|\s+del?\s+)(\d{4})\b/gu,
+      /\b(\d{1,2})(?:st|nd|rd|th|er|º|°)?([.\s/-]+)(?:(?:de|of)\s+)?(\p{L}{3,12})\.?,?(?:[\s/-]+|\s+del?\s+)(\d{4})\b/gu,
     order: 'dMy',
   },
+  { pattern: /\b(\d{1,2})(-)(\p{L}{3,5})-(\d{2})(?![\p{L}\d-])/gu, order: 'dMy' },
   { pattern: /(?<!\p{L})(\p{L}{3,10})(\.?\s+)(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/gu, order: 'Mdy' },
 ];
 
@@ -48,8 +57,8 @@ interface Found {
   first: number;
   second: number;
   order: 'ymd' | 'dmy' | 'mdy' | 'unknown';
-  /** Its month is another one in another language. */
-  isOfTwoMonths: boolean;
+  /** Its month is another one in another language, or its year of another calendar. */
+  isInDoubt: boolean;
 }
 
 /** Dates kept of one document; a statement of fifty pages has some three thousand. */
@@ -61,7 +70,8 @@ const MAX_DATES = 10_000;
  * @param onCut called when there are more dates than are kept
  */
 export function findDates(lines: readonly Line[], onCut?: () => void): PrintedDate[] {
-  const all = lines.flatMap(datesOfLine);
+  const calendar = calendarOf(lines);
+  const all = lines.flatMap((line) => datesOfLine(line, calendar));
   if (all.length > MAX_DATES) onCut?.();
   const found = all.slice(0, MAX_DATES);
   const open = found.filter(
@@ -72,7 +82,7 @@ export function findDates(lines: readonly Line[], onCut?: () => void): PrintedDa
   const hasMonthFirst = open.some(({ second }) => second > 12);
   const decided = hasDayFirst !== hasMonthFirst;
   const monthFirst = hasMonthFirst && !hasDayFirst;
-  return found.flatMap(({ date, year, first, second, order, isOfTwoMonths }) => {
+  return found.flatMap(({ date, year, first, second, order, isInDoubt }) => {
     const [month, day] =
       order === 'ymd' || order === 'mdy'
         ? [first, second]
@@ -81,18 +91,18 @@ export function findDates(lines: readonly Line[], onCut?: () => void): PrintedDa
           : [first, second];
     const iso = isoOf(year, month, day);
     if (!iso) return [];
-    const isInDoubt = order === 'unknown' && first <= 12 && second <= 12 && first !== second && !decided;
-    return [{ ...date, date: iso, ambiguous: isInDoubt || isOfTwoMonths }];
+    const mayBeExchanged = order === 'unknown' && first <= 12 && second <= 12 && first !== second && !decided;
+    return [{ ...date, date: iso, ambiguous: mayBeExchanged || isInDoubt }];
   });
 }
 
-function datesOfLine(line: Line): Found[] {
+function datesOfLine(line: Line, calendar: Calendar): Found[] {
   const { text, wordsOf } = textOf(line);
   const found: Found[] = [];
   for (const { pattern, order } of PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       const [a, between, b, c] = match.slice(1) as [string, string, string, string];
-      const parts = partsOf(order, a, b, c);
+      const parts = partsOf(order, a, b, c, calendar);
       if (!parts) continue;
       const words = wordsOf(match.index, match.index + match[0].length);
       found.push({
@@ -105,7 +115,9 @@ function datesOfLine(line: Line): Found[] {
           agreed: areAgreed(words),
         },
         ...parts,
-        isOfTwoMonths: between.startsWith('.') && TWO_MONTHS.has(b.toLowerCase()),
+        isInDoubt:
+          (between.startsWith('.') && TWO_MONTHS.has(b.toLowerCase())) ||
+          isOfOtherCalendar(order, parts.year, c, calendar),
       });
     }
   }
@@ -117,25 +129,72 @@ function partsOf(
   a: string,
   b: string,
   c: string,
+  calendar: Calendar,
 ): Pick<Found, 'year' | 'first' | 'second' | 'order'> | null {
   switch (order) {
     case 'ymd':
-      return { year: Number(a), first: Number(b), second: Number(c), order };
+      return { year: yearOf(a, calendar), first: Number(b), second: Number(c), order };
     case 'dMy':
     case 'Mdy': {
       const month = MONTH_OF.get((order === 'dMy' ? b : a).toLowerCase());
       const day = Number(order === 'dMy' ? a : b);
-      return month ? { year: Number(c), first: month, second: day, order: 'mdy' } : null;
+      return month ? { year: yearOf(c, calendar), first: month, second: day, order: 'mdy' } : null;
     }
     default:
       return {
-        // A two-digit year on a document is of this century up to the eighties' birth dates.
-        year: c.length === 2 ? Number(c) + (Number(c) < 70 ? 2000 : 1900) : Number(c),
+        year: yearOf(c, calendar),
         first: Number(a),
         second: Number(b),
         order,
       };
   }
+}
+
+/** What the script of a document says of its years. */
+interface Calendar {
+  isThai: boolean;
+  /** Of China, Japan and Korea, which put the year first. */
+  isEastern: boolean;
+}
+
+function calendarOf(lines: readonly Line[]): Calendar {
+  const has = (script: RegExp): boolean =>
+    lines.some(({ words }) => words.some(({ text }) => script.test(text)));
+  return {
+    isThai: has(/\p{Script=Thai}/u),
+    isEastern: has(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u),
+  };
+}
+
+/** The years before the first of each era. */
+const ERAS: Readonly<Record<string, number>> = {
+  ...{ 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911, 民國: 1911, 民国: 1911 },
+};
+/** Thailand counts from the death of the Buddha. */
+const BUDDHIST = { from: 2443, to: 2643, ahead: 543 };
+
+/** As the Gregorian calendar counts. */
+function yearOf(printed: string, { isThai }: Calendar): number {
+  const before = ERAS[printed.slice(0, 2)];
+  if (before !== undefined) return before + (printed.endsWith('元') ? 1 : Number(printed.slice(2)));
+  const year = Number(printed);
+  // A two-digit year on a document is of this century up to the eighties' birth dates.
+  if (printed.length === 2) return year + (year < 70 ? 2000 : 1900);
+  return isThai && year >= BUDDHIST.from && year <= BUDDHIST.to ? year - BUDDHIST.ahead : year;
+}
+
+/** Nepal counts some 57 years ahead, and writes its years first: `2081-01-15` was in April 2024. */
+const NEPALI = 2060;
+
+/** Two digits may be a year of another calendar, or stand first: `24.03.31` is of 2024 in Korea. */
+function isOfOtherCalendar(
+  order: (typeof PATTERNS)[number]['order'],
+  year: number,
+  last: string,
+  { isThai, isEastern }: Calendar,
+): boolean {
+  if (order === 'ymd') return year >= NEPALI;
+  return last.length === 2 && (isThai || isEastern);
 }
 
 function isoOf(year: number, month: number, day: number): string | null {

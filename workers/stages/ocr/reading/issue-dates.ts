@@ -17,7 +17,13 @@ const TO_COME =
 const MOST_EVENTS = 8;
 
 /** Dates that can only be those of an issue, read surely, day and month included. */
-export const issueDates = (dates: readonly PrintedDate[]): PrintedDate[] => labelled(dates, [ISSUED]);
+export const issueDates = (dates: readonly PrintedDate[]): PrintedDate[] =>
+  labelled(dates, [ISSUED]).filter((date) => !mayBeOfLastCentury(date));
+
+/** `15.06.65`, on a letter that was scanned, is of 1965; Thailand and Nepal count ahead. */
+const LAST_CENTURY = '2040';
+const mayBeOfLastCentury = ({ text, date }: PrintedDate): boolean =>
+  date >= LAST_CENTURY && !/\d{4}/.test(text);
 
 const labelled = (dates: readonly PrintedDate[], labels: readonly RegExp[]): PrintedDate[] =>
   dates.filter(

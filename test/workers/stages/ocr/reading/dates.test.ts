@@ -152,4 +152,56 @@ describe('dates of a page', () => {
     for (const word of ['', 'marching', 'ma', '3', 'Market', 'März..', 'mar-2024'])
       expect(isMonth(word), word).to.equal(false);
   });
+
+  it('reads dates as China, Japan, Korea and Hungary write them', () => {
+    for (const text of [
+      '2024年3月5日',
+      '2024年03月05日',
+      '2024 年 3 月 5 日',
+      '2024년 3월 5일',
+      '2024. 3. 5.',
+    ])
+      expect(read(text), text).to.deep.equal([['2024-03-05', false]]);
+    expect(read('Kelt: 2024. 03. 05.')).to.deep.equal([['2024-03-05', false]]);
+    expect(read('12024年3月5日', '2024年13月5日', '2024. 3. 5', '3月5日')).to.deep.equal([]);
+  });
+
+  it('counts the years of Japanese eras and of the Republic of China', () => {
+    for (const [text, date] of [
+      ...[
+        ['令和6年3月5日', '2024-03-05'],
+        ['平成31年4月30日', '2019-04-30'],
+        ['令和元年5月1日', '2019-05-01'],
+      ],
+      ...[
+        ['昭和64年1月7日', '1989-01-07'],
+        ['民國113年3月5日', '2024-03-05'],
+        ['令和 6 年 3 月 5 日', '2024-03-05'],
+      ],
+    ] as [string, string][])
+      expect(read(text), text).to.deep.equal([[date, false]]);
+  });
+
+  it('counts the years of Thailand, where the page is in Thai', () => {
+    expect(read('วันที่ 25/12/2567')).to.deep.equal([['2024-12-25', false]]);
+    expect(read('วันที่', '29.02.2567')).to.deep.equal([['2024-02-29', false]]);
+    expect(read('วันที่ 25/12/2024'), 'as Europe counts').to.deep.equal([['2024-12-25', false]]);
+    expect(read('order 25/12/2567')).to.deep.equal([]);
+  });
+
+  it('is in doubt about years that another calendar may mean', () => {
+    // Nepal: 1 Baishakh 2081 was 13 April 2024.
+    expect(read('2081-01-15', '2081/01/15').map(([, ambiguous]) => ambiguous)).to.deep.equal([true, true]);
+    expect(read('2059-12-31', '31.12.2081').map(([, ambiguous]) => ambiguous)).to.deep.equal([false, false]);
+    expect(read('발행일 24.03.31')).to.deep.equal([['2031-03-24', true]]);
+    expect(read('วันที่ 15.06.67')).to.deep.equal([['2067-06-15', true]]);
+    expect(read('Datum 24.03.31')).to.deep.equal([['2031-03-24', false]]);
+  });
+
+  it('reads a cut month with a year of two digits between strokes, and "of"', () => {
+    expect(read('05-Mar-24', '5-MAR-24', '5th of March 2024')).to.deep.equal(
+      Array(3).fill(['2024-03-05', false]),
+    );
+    expect(read('5-Mar-2', '05-Mar-24-7', '05-Foo-24', 'A5-Mar-24')).to.deep.equal([]);
+  });
 });
