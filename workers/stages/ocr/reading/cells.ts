@@ -2,6 +2,7 @@
 import type { AmountCell, Word } from '../facts.ts';
 import { isAgreed, type Line } from '../words.ts';
 import { endTogether, rightOf } from './columns.ts';
+import { CURRENCY_IN_FRONT } from './currencies.ts';
 import { joinGroups, joinWholes } from './grouped.ts';
 import { partLeaders } from './leaders.ts';
 import { parseAmount, parseMisread, parsePercent, parseQuantity, parseThousandths } from './numbers.ts';
@@ -48,12 +49,15 @@ const OFF_CENTRE = 0.004;
 /** Rows between those of one table. */
 const MAX_ROWS = 40;
 
+/** `- 100.00`, `-€ 100.00`, `(-) 0.08` */
+const DASH = new RegExp(`^(?:[-−–]${CURRENCY_IN_FRONT}?|\\([-−–]\\))$`, 'u');
+
 /**
  * A dash in front of an amount, which may stand far from it, unless it fills an empty cell: then it ends, or is centred, where
  * amounts of other rows are that are not of this amount's column.
  */
 function isMinus(dash: Word, { line, row, word }: Printed, printed: readonly Printed[]): boolean {
-  if (!/^[-−–]$/.test(dash.text)) return false;
+  if (!DASH.test(dash.text)) return false;
   const gap = word.box[0] - rightOf(dash);
   if (gap <= (NEAR * word.box[2]) / word.text.length) return true;
   return !printed.some(

@@ -31,6 +31,9 @@ const BODY = new RegExp(
     `${CURRENCY_BEHIND}?(?<trail>[-−+]|[Cc][Rr]\\.?|[Dd][Rr]\\.?|[DSHC])?(?<close>\\))?(?:(?<=\\))${CURRENCY_BEHIND})?$`,
   'u',
 );
+/** `(-)0.08`, as programs of India write what was rounded off. */
+const BRACKETED_SIGN = /^\(([-+−–])\)(?=.*\d)/;
+const plain = (token: string): string => token.replaceAll(AROUND, '').replace(BRACKETED_SIGN, '$1');
 /** `￥1,234-`: in Japan the dash closes the amount, so that nobody writes on, and is no minus. */
 export const endsYen = (token: string): boolean => /^\*{0,8}\(?[¥￥].*\d[-−]\)?$/u.test(token);
 const MAX_CENTS = 1e14;
@@ -46,7 +49,7 @@ const AROUND = new RegExp(
  * (dates, identifiers, times).
  */
 export function parseAmount(token: string): Amount | null {
-  const match = BODY.exec(token.replaceAll(AROUND, ''));
+  const match = BODY.exec(plain(token));
   if (!match?.groups) return null;
   const parts = match.groups as Record<string, string | undefined>;
   const { open, close, sign, sign2, whole, dash, stroke, trail } = parts;
@@ -71,7 +74,7 @@ export function parseAmount(token: string): Amount | null {
  * @returns units, and what parts the thousands
  */
 function parseWhole(token: string): Units | null {
-  const parts = BODY.exec(token.replaceAll(AROUND, ''))?.groups as Record<string, string | undefined>;
+  const parts = BODY.exec(plain(token))?.groups as Record<string, string | undefined>;
   const { open, close, sign, sign2, whole = '', part, dash, stroke } = parts ?? {};
   const trail = endsYen(token) ? undefined : parts?.trail;
   const group = /\D/.exec(whole)?.[0];

@@ -8,6 +8,7 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { OcrFacts, Suspect } from '../facts.ts';
+import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney } from '../reading/money.ts';
 import { printedCents } from '../reading/numbers.ts';
 
@@ -106,6 +107,7 @@ function confidenceOf({ cells, equations }: OcrFacts, suspect: Suspect): number 
   const { kind } = equations[suspect.repairs[0]!]!;
   // What rounding does is no alteration, and nobody alters so little.
   if (Math.abs(suspect.impliedCents - cell.cents) <= ROUNDING_CENTS) return 0;
+  if (kind === 'total' && isRoundedToCoins(cell.cents, suspect.impliedCents)) return 0;
   // The same digits on the other side of nothing: a mark of debit or credit was not understood.
   if (Math.abs(suspect.impliedCents) === Math.abs(cell.cents)) return 0;
   if (suspect.supporting < (kind === 'net-pay' ? MIN_SUPPORTING_PAYSLIP : MIN_SUPPORTING)) return 0;

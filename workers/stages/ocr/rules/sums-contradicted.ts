@@ -9,6 +9,7 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
+import { isRoundedToCoins } from '../reading/coins.ts';
 import { mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
 import { unknownWords } from '../sums/roles.ts';
@@ -184,7 +185,8 @@ function isSure(facts: OcrFacts, sum: Sum): boolean {
   const told = facts.summands[sum.result];
   if (!told || (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage)) return true;
   if (isOneDigit(facts, sum, told)) return true;
-  if (sum.mayLackPage) return false;
+  if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
+    return false;
   return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
 }
 

@@ -194,6 +194,16 @@ describe('numbers of a page', () => {
       expect(parseAmount(other), other).to.equal(null);
   });
 
+  it('reads a sign in brackets, as India writes what was rounded off', () => {
+    expect(['(-)0.08', '(+)0.08', '(−)1,234.50'].map(parseAmount)).to.deep.equal([
+      { cents: -8, decimal: '.', signed: true },
+      { cents: 8, decimal: '.', signed: true },
+      { cents: -123_450, decimal: '.', signed: true },
+    ]);
+    for (const other of ['(-)', '(-)0.08)', '((-)0.08)', '(-)-0.x'])
+      expect(parseAmount(other), other).to.equal(null);
+  });
+
   it('reads a dash in place of hundredths, and the one that closes an amount in yen', () => {
     const cents = (...tokens: string[]) => tokens.map((token) => parseAmount(token)?.cents);
     expect(cents('12.–', '12.-', '1.250,-', "1'250.—", '50,--', 'CHF12.-', '12,-€', '-12,-')).to.deep.equal([

@@ -99,4 +99,21 @@ describe('debit and credit marked behind amounts', () => {
     const { cells } = collectAmounts(printed('Rent   682.50', 'Balance   182.50 CR', 'Balance   82.50Cr'));
     expect(cells.map(isMarkedCredit)).to.deep.equal([false, true, true]);
   });
+
+  it('are taken with a currency behind the minus, and in brackets', () => {
+    const cents = (row: string) => collectAmounts(printed(row)).cells.map((cell) => cell.cents);
+    for (const row of [
+      'Rabatt  -€ 100,00',
+      'Rabatt  −€ 100,00',
+      'Rabatt  - 100,00',
+      'Discount -R$ 100,00',
+      'Less (-) 100.00',
+    ])
+      expect(cents(row), row).to.deep.equal([-10_000]);
+    for (const row of ['Rabatt  € 100,00', 'A-€ 100,00', 'Less - x 100.00'])
+      expect(cents(row), row).to.deep.equal([10_000]);
+    // Spanish paragraphs are numbered so; francs without hundredths stand behind their words.
+    expect(cents('2.- Objeto 100.00')).to.deep.equal([10_000]);
+    expect(cents('Porto 5.- 100.00')).to.deep.equal([500, 10_000]);
+  });
 });

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import type { AmountCell, OcrFacts, Suspect } from '../../../../../workers/stages/ocr/facts.ts';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
 import { arithmeticInconsistent } from '../../../../../workers/stages/ocr/rules/arithmetic-inconsistent.ts';
+import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
 import { NO_FACTS } from '../no-facts.ts';
+import { printed } from '../reading/printed.ts';
 
 const SUSPECT: Suspect = {
   cell: 0,
@@ -50,6 +53,43 @@ describe('arithmetic-inconsistent', () => {
   it('accuses nobody of a rounding in the last place', () => {
     expect(judge({ impliedCents: 92001 }).verdict).to.equal('inconclusive');
     expect(judge({ impliedCents: 91998 }).verdict).to.equal('fail');
+  });
+
+  it('accuses nobody of a total that was rounded to what coins there are', () => {
+    const total = (cents: number, impliedCents: number): string =>
+      judge({ impliedCents }, { cents, text: (cents / 100).toFixed(2) }, 1, 'total').verdict;
+    // Whole rupees and crowns, half crowns, ten and five hundredths of francs.
+    for (const [cents, implied] of [
+      ...[
+        [15_747_800, 15_747_808],
+        [149_400, 149_382],
+        [16_850, 16_820],
+        [142_410, 142_416],
+        [142_415, 142_417],
+      ],
+    ] as [number, number][])
+      expect(total(cents, implied), String(implied)).to.equal('inconclusive');
+    expect(total(15_747_800, 15_747_900), 'a whole rupee').to.equal('fail');
+    expect(total(142_416, 142_418), 'no coin').to.equal('fail');
+    expect(judge({ impliedCents: 92_050 }).verdict, 'a balance is not paid').to.equal('fail');
+  });
+
+  it('is not told of a bill of India whose total is a whole number of rupees (CGST Act 2017, section 170)', () => {
+    const judged = (total: string) => {
+      const amounts: [string, string][] = [
+        ['Item A', '₹1,23,456.00'],
+        ['Item B', '₹10,000.00'],
+        ['Taxable', '₹1,33,456.00'],
+      ];
+      amounts.push(['CGST 9%', '₹12,011.04'], ['SGST 9%', '₹12,011.04'], ['Grand Total', total]);
+      const lines = printed(...amounts.map(([label, amount]) => label.padEnd(30) + amount.padStart(14)));
+      const { cut: _, ...arithmetic } = arithmeticOf(lines);
+      const facts = { ...NO_FACTS, ...arithmetic };
+      return [arithmeticInconsistent, sumsContradicted].map((rule) => rule(facts, { now: 0 }).verdict);
+    };
+    expect(judged('₹1,57,478.08')).to.deep.equal(['pass', 'pass']);
+    expect(judged('₹1,57,478.00')).to.not.include('fail');
+    expect(judged('₹1,97,478.08')).to.include('fail');
   });
 
   it("asks about the axes of a study's charts, and accuses an account that names no currency by its length", () => {
