@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { Bic, Iban, OcrFacts } from '../facts.ts';
+import { ibanLength } from '../reading/iban-structure.ts';
 
 /** Territories whose accounts are numbered under the country that banks for them (ISO 13616 registry). */
 const NUMBERED_UNDER: Record<string, string> = {
@@ -27,7 +28,8 @@ function contradiction(iban: Iban, bic: Bic): string | null {
 
 /**
  * The one account number of a document and the one bank identifier beside it name different banks. Who exchanges the
- * account number seldom thinks of the identifier; which of the two is the wrong one is not told by it.
+ * account number seldom thinks of the identifier; which of the two is the wrong one is not told by it. An identifier of a country
+ * without IBANs may be that of an account there, whose number is printed as that country prints it.
  */
 export const accountContradictsBank: Rule<OcrFacts> = ({ ibans, bics }) => {
   const accounts = [...new Map(ibans.filter(isReadable).map((iban) => [iban.value, iban])).values()];
@@ -42,6 +44,8 @@ export const accountContradictsBank: Rule<OcrFacts> = ({ ibans, bics }) => {
   if (told === null) return pass;
   if (ibans.some((other) => !isReadable(other) && isOfCountry(other, bic)))
     return inconclusive('The bank identifier may belong to an account number that was not read rightly.');
+  if (ibanLength(bic.value.slice(4, 6)) === undefined)
+    return inconclusive('The bank identifier is of a country whose account numbers are no IBANs.');
   const isCertain = iban.source === 'text-layer' && bic.source === 'text-layer';
   const { page, box } = iban;
   if (!isCertain)

@@ -51,6 +51,12 @@ describe('account-contradicts-bank', () => {
     expect(judge([DUTCH, 'BIC INGBNL2A']).verdict).to.equal('fail');
   });
 
+  it('is open where the identifier is of a country without IBANs: an account there has a number of its own (ISO 13616 registry)', () => {
+    for (const bic of ['CITIUS33', 'ROYCCAT2', 'BOFAHKHX', 'SBININBB', 'DBSSSGSG', 'BKCHCNBJ', 'CTBAAU2S'])
+      expect(judge([GERMAN, 'Account 400 123 456', `SWIFT ${bic}`]).verdict, bic).to.equal('inconclusive');
+    expect(judge(['IBAN FR1420041010050500013M02606', 'BIC BNPARERX']).verdict).to.equal('pass');
+  });
+
   it('is open with several of one sort, and for what was read from pixels', () => {
     expect(judge([DUTCH, GERMAN, 'BIC COBADEFF']).verdict).to.equal('inconclusive');
     expect(judge([DUTCH, 'BIC COBADEFF'], 'ocr').verdict).to.equal('inconclusive');
