@@ -14,6 +14,10 @@ const CREDITOR = /^[A-Z]{2}\d{2}ZZZ/;
 const isInGroups = (words: readonly Word[]): boolean =>
   words.length >= 4 && words.slice(1, -1).every(({ text }) => text.length === 4);
 
+/** `DE89 XXXX XXXX XXXX XX30 00`: digits that were left out on purpose make no number that could be checked. */
+const isMasked = (value: string): boolean =>
+  /X{4}/.test(value) || (/X{2}/.test(value) && asStructured(value) === null);
+
 /** IBANs of a line, whole or printed in groups of four. */
 export function findIbans(line: Line): Iban[] {
   const found: Iban[] = [];
@@ -30,6 +34,10 @@ export function findIbans(line: Line): Iban[] {
       if (CREDITOR.test(value)) break;
       if (value.length < length) continue;
       const words = line.words.slice(start, end + 1);
+      if (isMasked(value)) {
+        start = end;
+        break;
+      }
       const labelled =
         isInGroups(words) || line.words.slice(0, start + 1).some(({ text }) => NAMED.test(text));
       found.push({ page: line.page, labelled, ...readingOf(value, length, words) });

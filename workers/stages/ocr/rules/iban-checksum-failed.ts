@@ -1,5 +1,6 @@
 import { fail, inconclusive, notApplicable, pass, type Rule } from '../../stage.ts';
 import type { Iban, OcrFacts } from '../facts.ts';
+import { asStructured } from '../reading/iban-structure.ts';
 import { isSurelyRead } from '../surely-read.ts';
 
 /** A printed IBAN has its country's length but not its checksum (ISO 13616, ISO 7064 mod 97-10). */
@@ -8,7 +9,7 @@ export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
   if (complete.length === 0) return notApplicable('no IBAN was found');
   const wrong = complete.filter((iban) => !iban.checksumValid);
   if (wrong.length === 0) return pass;
-  const certain = wrong.filter((iban) => iban.labelled && isSurelyRead(iban));
+  const certain = wrong.filter((iban) => iban.labelled && isSurelyRead(iban) && isFormed(iban));
   if (certain.length === 0) {
     return inconclusive(
       'an IBAN has a wrong checksum, but it may have been misread',
@@ -32,6 +33,9 @@ export const ibanChecksumFailed: Rule<OcrFacts> = ({ ibans }) => {
     })),
   );
 };
+
+/** Letters where the country has digits stand for some, in forms, or are of the next word: `DE12 BBBB BBBB CCCC CCCC CC`. */
+const isFormed = ({ value }: Iban): boolean => asStructured(value) !== null;
 
 /** What forms and templates print where a number goes: counting digits, or one digit many times. */
 function isPlaceholder({ value }: Iban): boolean {

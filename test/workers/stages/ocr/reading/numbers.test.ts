@@ -271,7 +271,7 @@ describe('numbers of a page', () => {
   it('reads a rate of two digits at most, and none of a longer number', () => {
     const rates = ['7%', '7,7 %', '19.00%', '(5.5 %)', '2,1\u00a0%', 'VAT5%'];
     expect(rates.map(parsePercent)).to.deep.equal([700, 770, 1_900, 550, 210, 500]);
-    for (const other of ['100 %', '119%', '8,875 %', '1.234,5 %', '% 19', '19 percent'])
+    for (const other of ['100 %', '119%', '8,875 %', '1.234,5 %', '% 19', '19 percent', 'Adet 2 %18'])
       expect(parsePercent(other), other).to.equal(null);
   });
 

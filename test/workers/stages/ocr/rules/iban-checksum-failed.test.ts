@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import type { Iban, OcrFacts } from '../../../../../workers/stages/ocr/facts.ts';
+import { findIbans } from '../../../../../workers/stages/ocr/reading/iban.ts';
 import { ibanChecksumFailed } from '../../../../../workers/stages/ocr/rules/iban-checksum-failed.ts';
 import { NO_FACTS } from '../no-facts.ts';
+import { printed } from '../reading/printed.ts';
 
 const WRONG: Iban = {
   page: 1,
@@ -45,5 +47,38 @@ describe('iban-checksum-failed', () => {
     expect(judge({ labelled: false })).to.equal('inconclusive');
     expect(judge({ value: 'DE00123456789012345678' })).to.equal('not-applicable');
     expect(judge({ value: 'DE12000000000000000000' })).to.equal('not-applicable');
+  });
+
+  describe('as they are printed', () => {
+    const printedAs = (row: string): string =>
+      ibanChecksumFailed({ ...NO_FACTS, ibans: printed(row).flatMap(findIbans) }, { now: 0 }).verdict;
+
+    it('does not accuse numbers of which some digits were left out on purpose', () => {
+      for (const masked of [
+        ...[
+          'IBAN DE89 XXXX XXXX XXXX XX30 00',
+          'IBAN: DE89XXXXXXXXXXXXXX3000',
+          'IBAN GB29 NWBK XXXX XXXX XX68 19',
+        ],
+        ...[
+          'IBAN FR76 3000 4000 31XX XXXX XXXX X43',
+          'IBAN NL91 ABNA XXXX XX43 00',
+          'IBAN LV80 BANK XXXX XXXX X435 1',
+        ],
+        ...['Konto: AT61 19XX XXXX XXXX X201', 'IBAN DE89 3704 0044 0532 01XX 00'],
+      ])
+        expect(printedAs(masked), masked).to.equal('not-applicable');
+    });
+
+    it('asks about letters where the country has digits: a form, or the next word', () => {
+      for (const other of ['IBAN DE12 BBBB BBBB CCCC CCCC CC', 'IBAN DE89 3704 0044 0532 013 BIC'])
+        expect(printedAs(other), other).to.equal('inconclusive');
+    });
+
+    it('tells a wrong number among them', () => {
+      expect(printedAs('IBAN DE89 3704 0044 0532 0130 10')).to.equal('fail');
+      expect(printedAs('IBAN NL91 ABNA 0417 1643 10')).to.equal('fail');
+      expect(printedAs('IBAN DE89 XXXX XXXX XXXX XX30 00 or DE89 3704 0044 0532 0130 10')).to.equal('fail');
+    });
   });
 });
