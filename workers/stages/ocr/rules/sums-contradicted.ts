@@ -10,6 +10,7 @@ import {
 } from '../../stage.ts';
 import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
 import { isRoundedToCoins } from '../reading/coins.ts';
+import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
 import { mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
 import { unknownWords } from '../sums/roles.ts';
@@ -184,11 +185,18 @@ const MAX_UNKNOWN = 1;
 function isSure(facts: OcrFacts, sum: Sum): boolean {
   const told = facts.summands[sum.result];
   if (!told || (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage)) return true;
+  if (isOfTwoCurrencies(facts, sum)) return false;
   if (isOneDigit(facts, sum, told)) return true;
   if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
     return false;
   return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
 }
+
+const CURRENCY = new RegExp(`${CURRENCY_SIGN}|${CURRENCY_CODE}`, 'u');
+
+/** What was paid abroad is added up at a rate that need not be printed. */
+const isOfTwoCurrencies = (facts: OcrFacts, sum: Sum): boolean =>
+  new Set(termsOf(facts, sum).flatMap(({ text }) => CURRENCY.exec(text)?.[0] ?? [])).size > 1;
 
 function isUnderstood({ label }: Summand): boolean {
   const unknown = unknownWords(label);

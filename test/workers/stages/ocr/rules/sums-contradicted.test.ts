@@ -47,6 +47,18 @@ describe('sums-contradicted', () => {
     expect(judge(RECEIPT('22.75')).verdict).to.equal('pass');
   });
 
+  it('asks about a total of amounts in two currencies, which a rate that is not printed may explain', () => {
+    const trip = (taxi: string): string[] => [
+      'Hotel                    €92.35',
+      `Taxi                     ${taxi}`,
+      'Meal                     €30.04',
+      'Total                   €182.50',
+    ];
+    expect(judge(trip('€20.11')).verdict).to.equal('fail');
+    expect(judge(trip('$20.11')).verdict).to.equal('inconclusive');
+    expect(judge(trip('20.11USD')).verdict).to.equal('inconclusive');
+  });
+
   it('tells the relation of a total that nothing explains', () => {
     const verdict = judge(RECEIPT('62.75'));
     expect(verdict.verdict).to.equal('fail');
