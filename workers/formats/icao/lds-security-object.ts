@@ -1,6 +1,15 @@
 /** LDSSecurityObject (ICAO 9303-10, 4.6.2.3): the hashes of the chip's files that the state signed. */
 import { algorithmOf, type DigestName, digestNameOf } from '../cms/algorithms.ts';
-import { type BerNode, childrenOf, contentOf, isUniversal, readBer, smallInteger, TAG } from '../cms/ber.ts';
+import {
+  type BerNode,
+  childrenOf,
+  contentOf,
+  isUniversal,
+  octetsOf,
+  readBer,
+  smallInteger,
+  TAG,
+} from '../cms/ber.ts';
 
 export type LdsHash = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
 
@@ -74,7 +83,9 @@ function hashesIn(
     if (!isUniversal(entry, TAG.sequence) || !isUniversal(value, TAG.octetString)) return 'malformed';
     if (number === null || number < 1 || number > 16) return 'group-number-invalid';
     if (hashes.has(number)) unusable = 'group-twice';
-    hashes.set(number, contentOf(value));
+    const hash = octetsOf(value);
+    if (hash === null) return 'malformed';
+    hashes.set(number, hash);
   }
   return { hashes, unusable };
 }
