@@ -6,7 +6,7 @@ import type { WorkerContext } from './worker-context.ts';
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 24 * HOUR_MS;
 
-/** So few may be all that there is; beyond them, one in ten of what is stored for jobs at all. */
+/** More than is known is another database's. So few may be what is left of a quiet week; beyond them, one in ten of all. */
 const FEW = 20;
 const LARGEST_SHARE = 0.1;
 
@@ -48,4 +48,4 @@ async function writtenSinceItBegan({ db }: WorkerContext, orphans: readonly Orph
 }
 
 const tooMany = (own: readonly Orphan[], { known }: Found): boolean =>
-  own.length > FEW && own.length > LARGEST_SHARE * (known + own.length);
+  own.length > known || (own.length > FEW && own.length > LARGEST_SHARE * (known + own.length));

@@ -110,16 +110,25 @@ describe('what is stored for no job', () => {
 
   it('is looked for once a day, an hour after the process began', async () => {
     const began = Date.now() + LATER;
+    await known();
     await stored();
     await eraseOrphansDaily(contextAt(began));
-    expect(await everything()).to.equal(3);
+    expect(await everything()).to.equal(6);
     await eraseOrphansDaily(contextAt(began + HOUR));
-    expect(await everything()).to.equal(0);
+    expect(await everything()).to.equal(3);
     await stored();
     await eraseOrphansDaily(contextAt(began + 24 * HOUR));
-    expect(await everything()).to.equal(3);
+    expect(await everything()).to.equal(6);
     await eraseOrphansDaily(contextAt(began + 25 * HOUR));
-    expect(await everything()).to.equal(0);
+    expect(await everything()).to.equal(3);
+  });
+
+  it('is left where it is more than what is known: a small store that two databases share', async () => {
+    await known();
+    await stored();
+    await stored();
+    await look(Date.now() + LATER);
+    expect(await everything()).to.equal(9);
   });
 
   it('is not said of anything when the database does not answer', async () => {
