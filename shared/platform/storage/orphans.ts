@@ -11,7 +11,7 @@ import type { DocumentStore } from './port.ts';
  * Written longer ago than this, and still without a row, means that none will come: the row is made before the bytes get
  * their name, and the longest upload takes minutes. A day leaves room for clocks that are wrong by hours.
  */
-export const ORPHANED_AFTER_MS = 86_400_000;
+const ORPHANED_AFTER_MS = 86_400_000;
 
 /** Found in one look; what is over is left to the next one. */
 const MOST = 10_000;

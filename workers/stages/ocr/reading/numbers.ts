@@ -19,7 +19,7 @@ interface Units {
 }
 
 /** What parts thousands: blanks of ISO 80000-1 (plain, no-break, narrow, thin) and apostrophes as programs and hands write them. */
-export const BLANKS = ' \u00a0\u202f\u2009';
+const BLANKS = ' \u00a0\u202f\u2009';
 const GROUPS = `.,'’‘´${BLANKS}`;
 const GROUP = new RegExp(`[${GROUPS}]`);
 /** `1.234`, and above thousands by two as India writes `1,23,456`. */
