@@ -85,13 +85,11 @@ describe('HTTP semantics', () => {
     const { headers } = await request(api.base).get(PUBLIC[0]!).set({ origin });
     expect(headers['access-control-allow-origin']).to.equal('*');
     expect(headers['access-control-allow-credentials']).to.equal(undefined);
-    const preflight = await request(api.base)
-      .options('/api/v1/biometrics/enroll')
-      .set({
-        origin,
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization',
-      });
+    const preflight = await request(api.base).options('/api/v1/biometrics/enroll').set({
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    });
     expect(preflight.status).to.equal(204);
     expect(preflight.headers['access-control-allow-headers']).to.match(/authorization/i);
     const foreign = await request(api.base)
