@@ -5,7 +5,8 @@
 import type { TextBlock } from './containers.ts';
 
 const KEY = /^Raw profile type (exif|APP1|xmp|iptc)$/i;
-const BODY = /^\s*\w+\s+(\d{1,8})\s+([0-9a-f\s]*)$/i;
+/** One blank before the digits, which may hold blanks themselves: two ways to read a long run of them take its square in time. */
+const BODY = /^\s*\w+\s+(\d{1,8})\s([0-9a-f\s]*)$/i;
 /** Of a segment, without its length. */
 const MAX_SEGMENT = 65_533;
 
