@@ -15,6 +15,8 @@ export interface Calculated {
 const MAX_SCRIPT = 20_000;
 const MAX_OPERANDS = 100;
 const MAX_TOTALS = 200;
+/** Characters of a number with its currency; a longer value is none. */
+const MAX_NUMBER = 100;
 /** Binary fractions. */
 const ROUNDING = 0.006;
 
@@ -107,6 +109,7 @@ const MARKS = ['.', ','] as const;
 /** An empty field counts as nothing; null for what is no number. */
 function numberIn(text: string, mark: (typeof MARKS)[number]): number | null {
   if (text === '') return 0;
+  if (text.length > MAX_NUMBER) return null;
   const plain = text
     .replace(/^[^\d(.,-]*|[^\d).,]*$/g, '')
     .replaceAll(mark === '.' ? /[,\s'’]/g : /[.\s'’]/g, '')

@@ -14,7 +14,7 @@ const LAST_CHARACTER = 0x10ffff;
 export function plainOf(xhtml: string): string {
   return xhtml
     .slice(0, MAX_LENGTH)
-    .replaceAll(/<\?[^>]*>|<\/?[a-zA-Z][^<>]*>/g, ' ')
+    .replaceAll(/<\?[^<>]*>|<\/?[a-zA-Z][^<>]*>/g, ' ')
     .replaceAll(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|([a-z]{2,4}));/g, (whole, hex, decimal, name) => {
       if (name !== undefined) return NAMED[name] ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -200,6 +200,19 @@ describe('structure/form-values: calculated fields', () => {
       expect(form('7', js), js).to.equal('pass');
   });
 
+  it('takes no time over a long value between digits, nor over rich text of open brackets', () => {
+    const started = performance.now();
+    const fields = [
+      `/FT /Tx /T (items.a) /V (1${'a'.repeat(60_000)}1) ${RECT}`,
+      `/FT /Tx /T (items.b) /V (1) ${RECT}`,
+      `/FT /Tx /T (total) /V (7) ${RECT}${script(SUM)}`,
+    ];
+    expect(verdictOf(fields).verdict).to.equal('inconclusive');
+    expect(plainOf('<?'.repeat(50_000)).length).to.be.above(0);
+    // They took the square of their length.
+    expect(performance.now() - started).to.be.below(5_000);
+  });
+
   it('is open where a script has more fields than are worked out', () => {
     const many = Array.from({ length: 101 }, () => '"items.a"').join(', ');
     expect(form('7', `AFSimple_Calculate("SUM", new Array(${many}));`)).to.deep.equal([]);
