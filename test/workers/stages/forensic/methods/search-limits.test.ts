@@ -39,6 +39,9 @@ describe('limits of the searches for copies', () => {
     expect(matches(few, corners(few).corners).complete).to.equal(true);
     const crowd = squares(600, 300, 24, true);
     expect(matches(crowd, corners(crowd).corners).complete).to.equal(false);
+    // Two dozen like ones are compared with each other: of forty that leaves out less than half, of sixty more.
+    const some = (count: number) => matches(crowd, corners(crowd).corners.slice(0, count));
+    expect([some(40).complete, some(60).complete]).to.deep.equal([true, false]);
   });
 
   it('of pieces that repeat are told', () => {
@@ -51,6 +54,21 @@ describe('limits of the searches for copies', () => {
     expect(of(30)).to.deep.include({ complete: true });
     expect(of(31).groups).to.have.length(30);
     expect(of(31).complete).to.equal(false);
+  });
+
+  it('of pieces of letters that are like many others are none', () => {
+    // Five letters in thirteen lines, all alike: each pair of lines is a piece, each match one of a dozen.
+    const letter = (line: number, at: number) => ({ x: 30 * at + 7 * line ** 2, y: 100 * line, strength: 9 });
+    const lines = Array.from({ length: 13 }, (_, line) =>
+      Array.from({ length: 5 }, (_, at) => letter(line, at)),
+    );
+    const alike = lines.flatMap((one, a) =>
+      lines
+        .slice(a + 1)
+        .flatMap((other) => one.map((from, at) => ({ from, to: other[at]!, correlation: 0.99 }))),
+    );
+    const { groups: looked, complete } = groups(alike);
+    expect([looked.length, complete]).to.deep.equal([30, true]);
   });
 
   it('of points and of the transforms that they agree on are told', () => {

@@ -21,7 +21,13 @@ const STEP = 0.8;
 /** Of a crowd of like patches (a texture, a ruled table) only so many are compared. */
 const MAX_CROWD = 24;
 
-/** `complete` is false where a corner has a larger crowd of like ones than it was compared with. */
+/**
+ * The letters of any page of print have crowds, some of their corners each; a copied piece is found by its others. Beyond this
+ * share a piece may have no others.
+ */
+const MOST_CROWDED = 0.5;
+
+/** `complete` is false where more corners than not have a larger crowd of like ones than is compared. */
 export type Matches = { matches: Match[]; complete: boolean };
 
 /** Pairs of corners whose patches are alike; for each corner at most a crowd of them, so the time is bounded. */
@@ -32,7 +38,7 @@ export function matches(picture: Shrunk, corners: readonly Corner[]): Matches {
   const places = patches.map((patch) => bases.map((basis) => Math.floor(dot(patch, basis) / STEP)));
   const cells = new Map<number, number[]>();
   const found: Match[] = [];
-  let complete = true;
+  const crowded = new Set<number>();
   for (const [b, place] of places.entries()) {
     const two = corners[b] as Corner;
     let compared = 0;
@@ -41,7 +47,7 @@ export function matches(picture: Shrunk, corners: readonly Corner[]): Matches {
         const one = corners[a] as Corner;
         if (Math.abs(one.x - two.x) < MIN_DISTANCE && Math.abs(one.y - two.y) < MIN_DISTANCE) continue;
         if (++compared > 27 * MAX_CROWD) {
-          complete = false;
+          crowded.add(b);
           break;
         }
         const correlation = dot(patches[a] as Float32Array, patches[b] as Float32Array);
@@ -54,9 +60,9 @@ export function matches(picture: Shrunk, corners: readonly Corner[]): Matches {
     const cell = cells.get(own);
     if (!cell) cells.set(own, [b]);
     else if (cell.length < MAX_CROWD) cell.push(b);
-    else complete = false;
+    else crowded.add(b);
   }
-  return { matches: found, complete };
+  return { matches: found, complete: crowded.size <= MOST_CROWDED * corners.length };
 }
 
 const AROUND = Array.from({ length: 81 }, (_, i) =>

@@ -10,8 +10,13 @@ const MIN_MATCHES = 5;
 /** Corners of one copied piece are no further apart (samples of the shrunk picture). */
 const REACH = 48;
 const MAX_GROUPS = 30;
+/**
+ * Pages of print have dozens of pieces of equal letters, of which each match says little. One that weighs this is a piece whose corners
+ * look like their twins and one more: it could be a copy.
+ */
+const WEIGHT_OF_COPY = MIN_MATCHES / 2;
 
-/** `complete` is false where more pieces agree than are looked at. */
+/** `complete` is false where more pieces agree than are looked at, and one left out could be a copy. */
 export type Groups = { groups: Group[]; complete: boolean };
 
 /** The displacements on which most matches agree, split into pieces that lie together; largest first. */
@@ -40,11 +45,14 @@ export function groups(matches: readonly Match[]): Groups {
   }
   const rarity = rarityOf(matches);
   const weight = (group: Group): number => group.matches.reduce((sum, match) => sum + rarity(match), 0);
-  const heaviest = found
+  const byWeight = found
     .map((group) => ({ group, weight: weight(group) }))
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, MAX_GROUPS);
-  return { groups: heaviest.map(({ group }) => group), complete: found.length <= MAX_GROUPS };
+    .toSorted((a, b) => b.weight - a.weight);
+  const [leftOut] = byWeight.slice(MAX_GROUPS);
+  return {
+    groups: byWeight.slice(0, MAX_GROUPS).map(({ group }) => group),
+    complete: leftOut === undefined || leftOut.weight < WEIGHT_OF_COPY,
+  };
 }
 
 /** A corner that looks like many others (a texture, a ruled table) says little by each of its matches. */
