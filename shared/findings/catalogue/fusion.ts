@@ -152,4 +152,21 @@ export const FUSION = {
     ],
     advice: 'Compare the two portraits, and ask to see the paper.',
   },
+  'issuer-paper-by-editor': {
+    stage: 'fusion',
+    group: 'metadata',
+    severity: 'LOW',
+    context: true,
+    family: 'production',
+    title: 'A paper from an issuer’s books, written by an editor',
+    meaning:
+      'The file of a bank statement, a payslip or a utility bill names a program for changing or composing pages. Who issues such papers prints them from books, by other programs.',
+    basis:
+      'The kind of the paper by its words and layout; Producer, Creator and XMP history against a table of programs. A drawing program writes every page anew when it saves, so that the file keeps nothing of what stood there before.',
+    alternatives: [
+      'Somebody marked, signed or redacted the paper with that program.',
+      'A small firm that draws its papers by hand.',
+    ],
+    advice: 'Ask for the file as the issuer sent it.',
+  },
 } as const satisfies Rows<'fusion'>;

@@ -4,6 +4,7 @@ import type { CodeOf } from '../../../shared/findings/catalogue.ts';
 import type { FusionRule } from '../fusion-rule.ts';
 import { embeddedInvoiceDisagrees } from './embedded-invoice-disagrees.ts';
 import { identityPaperWithoutColour } from './identity-paper-without-colour.ts';
+import { issuerPaperByEditor } from './issuer-paper-by-editor.ts';
 import { lettersSharperThanPicture } from './letters-sharper-than-picture.ts';
 import { paymentCodeDisagrees } from './payment-code-disagrees.ts';
 import { portraitsOfTwoPeople } from './portraits-of-two-people.ts';
@@ -22,6 +23,7 @@ const RULES = {
   'screen-photographed': screenPhotographed,
   'identity-paper-without-colour': identityPaperWithoutColour,
   'portraits-of-two-people': portraitsOfTwoPeople,
+  'issuer-paper-by-editor': issuerPaperByEditor,
 } satisfies {
   [C in CodeOf<'fusion'>]: unknown;
 };
