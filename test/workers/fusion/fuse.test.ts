@@ -261,6 +261,22 @@ describe('fuse', () => {
     expect(report.recommendations.map(({ id }) => id)).to.not.include('no-action');
   });
 
+  it('calls for an explanation where a contradiction meets a page that was made apart', () => {
+    const open = (source: string): Verdict => ({
+      verdict: 'inconclusive',
+      reason: 'open',
+      toCheck: [{ page: 2, values: [{ source, text: '2' }], note: 'Look at it.' }],
+    });
+    const stages = [
+      stage('structure', { 'page-fonts-apart': open('page') }),
+      stage('ocr', { 'sums-contradicted': open('printed') }),
+    ];
+    const report = fuse(input(stages));
+    expect(report).to.deep.include({ riskLevel: 'MEDIUM', fraudProbability: 0.1 });
+    expect(report.pipeline.evidence.outcome).to.equal('suspicious');
+    expect(fuse(input(stages.slice(1))).riskLevel).to.equal('LOW');
+  });
+
   it('has a person look at what nobody has counted yet', () => {
     const uncounted = [...CATALOGUE].find(
       ([code, row]) =>
