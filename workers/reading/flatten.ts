@@ -24,6 +24,10 @@ export interface Flat {
 const STRAIGHT = 0.004;
 /** Convergence is believed from so many lines on. */
 const MIN_LINES = 6;
+/** Standard deviation of the lines' heights on the page, of its longer side, from which it is: a row tells nothing of it. */
+const LEAST_SPREAD = 0.03;
+/** How much smaller one end of the page may be seen than its middle; what shows more is no perspective. */
+const LEAST_SEEN = 0.4;
 /** How much better column edges must align before verticals are taken to converge. */
 const BETTER = 1.12;
 const MARGIN = 0.04;
@@ -106,8 +110,9 @@ function levelling(lines: readonly Quad[], size: number): Matrix {
     const ms = kept.reduce((sum, k) => sum + k.weight * k.slope, 0) / w;
     const syy = kept.reduce((sum, k) => sum + k.weight * (k.y - my) ** 2, 0);
     const sys = kept.reduce((sum, k) => sum + k.weight * (k.y - my) * (k.slope - ms), 0);
-    const r = syy > 0 ? sys / syy : 0;
-    fit = { p: ms - r * my, r };
+    const r = syy >= LEAST_SPREAD ** 2 * w ? sys / syy : 0;
+    const isSeen = lines.every((line) => line.every(([x]) => 1 + (r * x) / size >= LEAST_SEEN));
+    fit = isSeen ? { p: ms - r * my, r } : { p: ms, r: 0 };
     const off = (k: (typeof kept)[number]): number => Math.abs(k.slope - fit.p - fit.r * k.y);
     const limit = 3 * (kept.map(off).toSorted((a, b) => a - b)[kept.length >> 1] ?? 0) + 0.003;
     kept = kept.filter((k) => off(k) <= limit);
