@@ -49,6 +49,9 @@ const MrzResult = z.object({
   lines: z.array(z.string()),
   documentCode: z.string(),
   issuingState: z.string(),
+  knownStates: z
+    .object({ issuingState: z.boolean(), nationality: z.boolean() })
+    .describe('Whether each stands in the list of ICAO 9303-3, 5'),
   documentNumber: z.string(),
   surname: z.string(),
   givenNames: z.string(),
