@@ -129,7 +129,7 @@ interface Judged {
 
 export function presentChip(judged: Judged): ChipResult {
   const { passiveAuthentication, trust, sod } = judged;
-  const [signer] = judged.signers;
+  const signer = toldSigner(judged);
   const lds = sod?.lds ?? null;
   const listed = lds ? [...lds.hashes.keys()].sort((a, b) => a - b) : [];
   const supplied = [judged.checks.dg1 && 1, judged.checks.dg2 && 2].filter((number) => number !== null);
@@ -170,8 +170,14 @@ export function presentChip(judged: Judged): ChipResult {
   };
 }
 
-function trustInfo({ trust, store, signers, now }: Judged): ChipResult['trust'] {
-  const [signer] = signers;
+/** Of several signers the one whom the verdict on trust is about. */
+function toldSigner({ trust, signers }: Judged): JudgedSigner | undefined {
+  return signers.find(({ certificate }) => certificate === trust.chain?.certificates[0]) ?? signers[0];
+}
+
+function trustInfo(judged: Judged): ChipResult['trust'] {
+  const { trust, store, now } = judged;
+  const signer = toldSigner(judged);
   const certificate = trust.chain?.certificates[0] ?? signer?.certificate ?? null;
   const signingTime = signer?.signingTime ?? null;
   const source = trust.chain?.authority.source ?? null;
@@ -211,17 +217,16 @@ function furtherAnomalies(judged: Judged, mrz: MrzInfo | null, notSupplied: numb
 }
 
 function signerAnomalies({ signers, trust, now }: Judged): AnomalyCode[] {
-  const found: AnomalyCode[] = [];
-  const [signer] = signers;
-  if (signers.length > 1) found.push('several_signers');
-  if (signer?.verified && signer.signingTime === null) found.push('signing_time_absent');
-  const certificate = signer?.certificate;
-  if (!certificate) return found;
-  if (certificate.notAfter !== null && certificate.notAfter < now) found.push('signer_expired_now');
-  if (certificate.unknownCritical.some((oid) => !HARMLESS_CRITICAL.has(oid)))
-    found.push('unknown_critical_extension');
-  if (certificate.extendedKeyUsage && trust.reason !== 'signer_wrong_purpose')
-    found.push('unusual_extended_key_usage');
+  const found: AnomalyCode[] = signers.length > 1 ? ['several_signers'] : [];
+  for (const { verified, signingTime, certificate } of signers) {
+    if (verified && signingTime === null) found.push('signing_time_absent');
+    if (!certificate) continue;
+    if (certificate.notAfter !== null && certificate.notAfter < now) found.push('signer_expired_now');
+    if (certificate.unknownCritical.some((oid) => !HARMLESS_CRITICAL.has(oid)))
+      found.push('unknown_critical_extension');
+    if (certificate.extendedKeyUsage && trust.reason !== 'signer_wrong_purpose')
+      found.push('unusual_extended_key_usage');
+  }
   return found;
 }
 
@@ -229,11 +234,16 @@ function zoneAnomalies({ checkDigits, nameTruncated, expiryDate }: MrzInfo, now:
   const found: AnomalyCode[] = [];
   if (Object.values(checkDigits).some((check) => !check.valid)) found.push('mrz_check_digit_wrong');
   if (nameTruncated) found.push('mrz_name_may_be_cut');
-  if (expiryDate !== null && Date.parse(expiryDate) + DAY <= now) found.push('document_expired');
+  if (expiryDate !== null && endOf(expiryDate) <= now) found.push('document_expired');
   return found;
 }
 
-const DAY = 86_400_000;
+/** Where a document names no day or month of its expiry, it is good to the end of what it names. */
+function endOf(date: string): number {
+  const [year = 0, month, day] = date.split('-').map(Number);
+  if (month === undefined) return Date.UTC(year + 1, 0);
+  return day === undefined ? Date.UTC(year, month) : Date.UTC(year, month - 1, day + 1);
+}
 
 /** Private key usage period, distribution points, and ICAO's name change and document types. */
 const HARMLESS_CRITICAL = new Set(['2.5.29.16', '2.5.29.31', '2.23.136.1.1.6.1', '2.23.136.1.1.6.2']);
