@@ -89,14 +89,15 @@ function candidates(subject: Certificate, store: TrustStore): Set<Authority> {
   ]);
 }
 
-/** Unknown is not forged: only an authority whose very key is named and did not sign contradicts the certificate. */
+/** Unknown is not forged: only authorities whose very key is named, none of which signed, contradict the certificate. */
 function whyNone(signer: Certificate, store: TrustStore): NoChain {
   const named = signer.authorityKeyId ? store.byKeyId(signer.authorityKeyId) : [];
   const byName = store.byName(nameKey(signer.issuerRaw));
   const meant = named.filter((authority) => byName.includes(authority));
   if (meant.length > 0) {
-    const outcomes = meant.slice(0, 4).map(({ certificate }) => hasSigned(certificate, signer));
-    return outcomes.includes('no') ? 'issuer_signature_invalid' : 'issuer_signature_not_computable';
+    const isRefuted =
+      meant.length <= MAX_CHECKS && meant.every(({ certificate }) => hasSigned(certificate, signer) === 'no');
+    return isRefuted ? 'issuer_signature_invalid' : 'issuer_signature_not_computable';
   }
   return byName.length > 0 ? 'issuer_key_unknown' : 'issuer_unknown';
 }

@@ -98,12 +98,22 @@ function judgeOne(
   const chains = findChains(signer, embedded, store);
   if (typeof chains === 'string') return undecided(chains, UNKNOWN.includes(chains) ? null : false);
   const verdicts = chains.map((chain) => judgeChain(chain, moment, store, zone?.issuingState ?? null));
-  // Authorities renew certificates over one key: one chain in order is enough.
-  return forItsTypes(
-    verdicts.find((verdict) => verdict.chainTrusted) ?? (verdicts[0] as TrustVerdict),
-    signer,
-    zone,
+  return forItsTypes(bestOf(verdicts), signer, zone);
+}
+
+/** What one certificate of an authority lacks another one over its key may have. */
+const OF_AUTHORITY: readonly ReasonCode[] = ['authority_not_valid_at_signing', 'country_mismatch'];
+
+/** Authorities renew certificates over one key: one chain in order is enough, and one that cannot be judged may be it. */
+function bestOf(verdicts: readonly TrustVerdict[]): TrustVerdict {
+  const trusted = verdicts.find(({ chainTrusted }) => chainTrusted);
+  const open = verdicts.find(({ chainTrusted }) => chainTrusted === null);
+  const [first] = verdicts as [TrustVerdict];
+  const ofSigner = verdicts.find(
+    ({ chainTrusted, reason, revocation }) =>
+      chainTrusted === false && (!OF_AUTHORITY.includes(reason) || revocation?.revoked === true),
   );
+  return trusted ?? ofSigner ?? open ?? first;
 }
 
 /**
