@@ -15,8 +15,8 @@ export function trustFilesAt(place: string): TrustFile[] {
   const files: TrustFile[] = [];
   let bytes = 0;
   for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue;
     const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || isHidden(path.relative(place, file))) continue;
     bytes += statSync(file).size;
     if (files.length >= MAX_FILES || bytes > MAX_BYTES)
       throw new Error(`too much in ${place} for a trust list`);
@@ -25,15 +25,13 @@ export function trustFilesAt(place: string): TrustFile[] {
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The index of a directory; null when it has none (nothing was imported). @throws when it is damaged */
+const isHidden = (name: string): boolean => name.split(path.sep).some((part) => part.startsWith('.'));
+
+/** The index of a directory; null when it has none (nothing was imported). @throws when it cannot be read, or is damaged */
 export function readIndex(directory: string): TrustIndex | null {
-  let text: string;
-  try {
-    text = readFileSync(path.join(directory, INDEX_FILE), 'utf8');
-  } catch {
-    return null;
-  }
-  const index = JSON.parse(text) as TrustIndex;
+  const file = path.join(directory, INDEX_FILE);
+  if (!statSync(file, { throwIfNoEntry: false })) return null;
+  const index = JSON.parse(readFileSync(file, 'utf8')) as TrustIndex;
   if (index.format !== 1) throw new Error(`${INDEX_FILE} is of another version: import the lists again`);
   return index;
 }
