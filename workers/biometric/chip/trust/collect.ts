@@ -3,7 +3,7 @@
  * one index. A file that cannot be used is told, never half used: a master list whose signature fails gives nothing.
  */
 import { createHash } from 'node:crypto';
-import { isUniversal, readBer, TAG } from '../../../formats/cms/ber.ts';
+import { childrenOf, isContext, isUniversal, rawOf, readBer, TAG } from '../../../formats/cms/ber.ts';
 import { type Certificate, hex, KEY_USAGE, parseCertificate } from '../../../formats/cms/certificate.ts';
 import { allRevoked, type CrlHead, hasUnclearEntry, readCrl } from '../../../formats/cms/crl.ts';
 import { nameKey } from '../../../formats/cms/name-match.ts';
@@ -104,10 +104,11 @@ function pemBlocks(text: string): Uint8Array[] {
 }
 
 function addDer(collected: Collected, source: TrustSource, der: Uint8Array, masterList: boolean): void {
-  if (masterList || isSignedData(der)) {
-    addMessage(collected, source, der);
-    return;
-  }
+  if (masterList || isSignedData(der)) addMessage(collected, source, der);
+  else addEntry(collected, source, der);
+}
+
+function addEntry(collected: Collected, source: TrustSource, der: Uint8Array): void {
   // First the list: a lenient reader of certificates takes one for a certificate.
   const list = readCrl(der);
   const certificate = list ? null : parseCertificate(der);
@@ -122,14 +123,18 @@ function isSignedData(der: Uint8Array): boolean {
   return isUniversal(readBer(der), TAG.sequence) && typeof parseSignedData(der) !== 'string';
 }
 
-/** A message that nobody signed and that says nothing is a mere bag of certificates (RFC 5652, 5.1: .p7b, .p7c). */
+/** A message that nobody signed and that says nothing is a mere bag (RFC 5652, 5.1: .p7b, .p7c). */
 function addMessage(collected: Collected, source: TrustSource, der: Uint8Array): void {
   const message = parseSignedData(der);
   if (typeof message === 'string' || message.content || message.signerInfos.length > 0) {
     addMasterList(collected, source, der);
     return;
   }
-  for (const certificate of message.certificates) addCertificate(collected, source, certificate);
+  // A bag holds more certificates than are read of a message that somebody signed.
+  const [, wrapper] = childrenOf(readBer(der));
+  for (const field of childrenOf(childrenOf(wrapper)[0]))
+    if (isContext(field, 0) || isContext(field, 1))
+      for (const entry of childrenOf(field)) addEntry(collected, source, rawOf(entry));
 }
 
 function addMasterList(collected: Collected, source: TrustSource, der: Uint8Array): void {
@@ -144,6 +149,11 @@ function addMasterList(collected: Collected, source: TrustSource, der: Uint8Arra
   source.signer = list.signer.subject;
   source.signerProven = (source.signerProven ?? true) && list.signerProven;
   for (const certificate of list.certificates) addAuthority(collected, source, certificate);
+  const { unread, certificates } = list;
+  if (unread > 0) {
+    const all = certificates.length + unread;
+    reject(collected, source, `${unread} of the list’s ${all} certificates cannot be read`);
+  }
 }
 
 /** A loose certificate is what it says it is: whoever put it there trusts it if it is an authority's. */
