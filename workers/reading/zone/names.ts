@@ -1,11 +1,11 @@
 /**
- * Names stand under no check digit: a second reader of print is asked about their line, and its reading is taken where
+ * Names stand under no check digit but on the old French card: a second reader of print is asked about their line, and its reading is taken where
  * the recogniser of zones holds it for nearly as probable as its own. The issuer is mostly the nationality, which
  * stands in another line.
  */
 
 import { isKnownState } from '../../formats/icao/countries.ts';
-import { textAt } from '../../formats/mrz/checks.ts';
+import { checksOf, textAt } from '../../formats/mrz/checks.ts';
 import { alignedTo } from './aligned.ts';
 import { columnsOf } from './columns.ts';
 import { ALPHABET, decodeLine, type ZoneCharacter } from './decode.ts';
@@ -53,9 +53,13 @@ export function settleNames(
   const candidates = looks.flatMap((look) => asZone(look, layout.lineLength) ?? []);
   const before = lines[row] ?? '';
   const count = stepsOf(steps[row]);
+  const validWith = (text: string): number =>
+    checksOf(lines.with(row, text), layout).filter(({ valid }) => valid).length;
   let best = { text: before, gain: 0 };
   for (const text of candidates) {
     if (text === before || !fits(text, columns[row] ?? [])) continue;
+    // The old French card has names under its check digit: what breaks that was misread.
+    if (validWith(text) < zone.valid) continue;
     const twice = candidates.filter((other) => other === text).length > 1;
     const read = decodeLine(steps[row] as Float32Array, exactly(text));
     if (!read) continue;
@@ -64,7 +68,7 @@ export function settleNames(
     if (gain > best.gain) best = { text, gain };
   }
   lines[row] = best.text;
-  return { ...zone, lines };
+  return { ...zone, lines, valid: validWith(best.text) };
 }
 
 /** What the edits may cost that make one text of another: a lost letter is one edit, however many columns it moves. */

@@ -57,6 +57,28 @@ describe('names of a zone', () => {
   });
 });
 
+describe('names of the old French card, which stand under a check digit', () => {
+  const [first, second] = [`${'IDFRADOUEL'.padEnd(30, '<')}2A1013`, '05062A1020437CHRISTIANE<<<<2906209F9'];
+  const settledCard = (read: string, look: string, doubts: Parameters<typeof steps>[1]) => {
+    const lines = [steps(read, doubts), steps(second)];
+    const zone = resolve(lines, LAYOUTS['FRA-ID']);
+    const settled = zone && settleNames(zone, lines, [look, look]);
+    return [settled?.lines[0], settled?.valid, settled?.checks];
+  };
+
+  it('stay where another reader’s letter would make the digit a wrong one', () => {
+    const other = first.replace('DOUEL', 'DQUEL');
+    expect(settledCard(first, other, { 6: { other: 'Q', sure: 0.6 } })).to.deep.equal([first, 3, 3]);
+  });
+
+  it('are mended where that makes the digit right, and the zone tells so', () => {
+    // Two letters of the name were misread: more than the digit alone puts right here.
+    const read = first.replace('DOUEL', 'DQUEI');
+    const doubts = { 6: { other: 'O', sure: 0.9 }, 9: { other: 'L', sure: 0.999 } };
+    expect(settledCard(read, first, doubts)).to.deep.equal([first, 3, 3]);
+  });
+});
+
 describe('the issuer of a zone', () => {
   /** A zone of a Finn, whose issuer was read as `issuer`, by what the recogniser thinks of its first letter. */
   function issuerOf(
