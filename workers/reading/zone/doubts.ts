@@ -1,10 +1,9 @@
 /**
  * Characters of a zone that were not surely seen and that no check digit proves. A digit proves one unsure character of
- * its field, unless what it may be instead weighs the same (G and 6, F and P, M and W); of two it proves neither, since
+ * its field, unless the digit is right with what it may be instead (G and 6, F and P, M and W); of two it proves neither, since
  * errors cancel, and of a name none. What three looks and a second reader saw alike needs no proof.
  */
 import { isKnownState } from '../../formats/icao/countries.ts';
-import { checkDigit } from '../../formats/mrz/check-digit.ts';
 import { type CheckedField, checksOf } from '../../formats/mrz/checks.ts';
 import type { Layout, Span } from '../../formats/mrz/layout.ts';
 import { alignedTo } from './aligned.ts';
@@ -51,12 +50,12 @@ export function doubtsOf(lines: readonly string[], layout: Layout, views: readon
   ];
   if (unsure.length === 0) return [];
   const proven = new Set<Doubt>();
-  for (const spans of provenBy(lines, layout)) {
+  for (const { field, spans } of provenBy(lines, layout)) {
     const own = unsure.filter(({ line, column }) =>
       spans.some(([row, from, to]) => row === line && column >= from && column < to),
     );
     const [only] = own;
-    if (only && own.length === 1 && !weighsTheSame(only)) proven.add(only);
+    if (only && own.length === 1 && !isRightToo(only, field, lines, layout)) proven.add(only);
   }
   const state = textOf(lines, layout.issuer);
   const isTwice = layout.nationality !== null && state === textOf(lines, layout.nationality);
@@ -64,7 +63,10 @@ export function doubtsOf(lines: readonly string[], layout: Layout, views: readon
 }
 
 /** What each right check digit stands over, itself too. The composite proves what has no digit of its own. */
-function provenBy(lines: readonly string[], layout: Layout): Span[][] {
+function provenBy(
+  lines: readonly string[],
+  layout: Layout,
+): { field: CheckedField; spans: readonly Span[] }[] {
   const over: Record<CheckedField, (Span | null)[]> = {
     documentNumber: [layout.number, layout.numberDigit],
     dateOfBirth: [layout.birth, layout.birthDigit],
@@ -74,7 +76,7 @@ function provenBy(lines: readonly string[], layout: Layout): Span[][] {
   };
   return checksOf(lines, layout)
     .filter(({ valid }) => valid)
-    .map(({ field }) => over[field].filter((span) => span !== null));
+    .map(({ field }) => ({ field, spans: over[field].filter((span) => span !== null) }));
 }
 
 /** Names stand apart from what check digits are over, but on the old French card. */
@@ -107,8 +109,18 @@ const isOfState = ({ line, column }: Doubt, { issuer, nationality }: Layout): bo
 const textOf = (lines: readonly string[], [line, from, to]: Span): string =>
   (lines[line] ?? '').slice(from, to);
 
-const weighsTheSame = ({ read, other }: Doubt): boolean =>
-  other !== null && checkDigit(read) === checkDigit(other);
+/** Whether the field's digit is right with the other character as well; of a long number two digits are. */
+function isRightToo(
+  { line, column, other }: Doubt,
+  field: CheckedField,
+  lines: readonly string[],
+  layout: Layout,
+): boolean {
+  if (other === null) return false;
+  const text = lines[line] ?? '';
+  const changed = lines.with(line, text.slice(0, column) + other + text.slice(column + 1));
+  return checksOf(changed, layout).some((check) => check.field === field && check.valid);
+}
 
 function unsureIn(text: string, { characters, looks, print }: LineViews, line: number): Doubt[] {
   const pitch = 1 / Math.max(1, characters.length + 1);

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { checkDigit } from '../../../../workers/formats/mrz/check-digit.ts';
+import { checksOf } from '../../../../workers/formats/mrz/checks.ts';
 import { LAYOUTS } from '../../../../workers/formats/mrz/layout.ts';
 import { doubtsOf, isOfNames, type LineViews } from '../../../../workers/reading/zone/doubts.ts';
 
@@ -51,6 +53,25 @@ describe('doubts about a zone', () => {
     expect(told({}, { 6: { confidence: 0.6, other: '6', looks: '666', print: '6' } }, lines)).to.have.length(
       1,
     );
+  });
+
+  it('stay where the other character makes the digit of a long number right in its other form', () => {
+    // 9303-5, 4.2.2.2: some issuers weigh the filler in front of the rest as a place of the number, some do not.
+    const head = (number: string): string => `I<UTO${number}<12${checkDigit('BA123456712')}`.padEnd(30, '<');
+    const second = '7408122F1204159UTO<<<<<<<<<<<';
+    const card = (number: string): string[] => {
+      const composite = head(number).slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18);
+      return [head(number), second + checkDigit(composite), 'ERIKSSON<<ANNA<MARIA'.padEnd(30, '<')];
+    };
+    const seen = (read: string, other: string): string[] => {
+      const lines = card(read).with(1, card('BA1234567')[1] ?? '');
+      const unsure = { 7: { confidence: 0.6, other, looks: other.repeat(3), print: other } };
+      const views = lines.map((line, row) => view(line, row === 0 ? unsure : {}));
+      return doubtsOf(lines, LAYOUTS.TD1, views).map((doubt) => `${doubt.read} ${doubt.other}`);
+    };
+    expect(checksOf(card('BA9234567'), LAYOUTS.TD1)[0]?.valid).to.equal(true);
+    expect(seen('BA9234567', '1')).to.deep.equal(['9 1']);
+    expect(seen('BA1234567', '7')).to.deep.equal([]);
   });
 
   it('stay of two unsure characters of one number, which may both be wrong', () => {
