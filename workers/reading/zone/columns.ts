@@ -1,4 +1,5 @@
-/** What each column of a layout can hold, and the layouts that a number of lines can have. */
+/** What each column of a layout can hold, which of them stand under check digits, and the layouts that a number of lines can have. */
+import type { CheckedField } from '../../formats/mrz/checks.ts';
 import { LAYOUTS, type Layout, type Span } from '../../formats/mrz/layout.ts';
 import { ALPHABET } from './decode.ts';
 
@@ -38,6 +39,18 @@ export function columnsOf(layout: Layout): string[][] {
   const first = layout.format.startsWith('MRV') ? 'V' : layout.format === 'TD3' ? 'P' : 'IACND';
   set([layout.code[0], 0, 1], first);
   return lines;
+}
+
+/** What each check digit stands over, itself too. */
+export function spansOf(layout: Layout): Record<CheckedField, Span[]> {
+  const some = (...spans: readonly (Span | null)[]): Span[] => spans.filter((span) => span !== null);
+  return {
+    documentNumber: some(layout.number, layout.numberDigit),
+    dateOfBirth: some(layout.birth, layout.birthDigit),
+    dateOfExpiry: some(layout.expiry, layout.expiryDigit),
+    optionalData: some(...layout.optional, layout.optionalDigit),
+    composite: some(...layout.composite, layout.compositeDigit),
+  };
 }
 
 /** Visas before the others of their size: what begins with a V is one. */

@@ -7,6 +7,7 @@ import { isKnownState } from '../../formats/icao/countries.ts';
 import { type CheckedField, checksOf } from '../../formats/mrz/checks.ts';
 import type { Layout, Span } from '../../formats/mrz/layout.ts';
 import { alignedTo } from './aligned.ts';
+import { spansOf } from './columns.ts';
 import type { ZoneCharacter } from './decode.ts';
 
 export interface Doubt {
@@ -62,21 +63,15 @@ export function doubtsOf(lines: readonly string[], layout: Layout, views: readon
   return unsure.filter((doubt) => !proven.has(doubt) && !(isTwice && isOfState(doubt, layout)));
 }
 
-/** What each right check digit stands over, itself too. The composite proves what has no digit of its own. */
+/** What each right check digit stands over. The composite proves what has no digit of its own. */
 function provenBy(
   lines: readonly string[],
   layout: Layout,
 ): { field: CheckedField; spans: readonly Span[] }[] {
-  const over: Record<CheckedField, (Span | null)[]> = {
-    documentNumber: [layout.number, layout.numberDigit],
-    dateOfBirth: [layout.birth, layout.birthDigit],
-    dateOfExpiry: [layout.expiry, layout.expiryDigit],
-    optionalData: [...layout.optional, layout.optionalDigit],
-    composite: [...layout.composite, layout.compositeDigit],
-  };
+  const over = spansOf(layout);
   return checksOf(lines, layout)
     .filter(({ valid }) => valid)
-    .map(({ field }) => ({ field, spans: over[field].filter((span) => span !== null) }));
+    .map(({ field }) => ({ field, spans: over[field] }));
 }
 
 /** Names stand apart from what check digits are over, but on the old French card. */

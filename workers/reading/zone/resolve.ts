@@ -5,7 +5,7 @@
  */
 import { checksOf } from '../../formats/mrz/checks.ts';
 import type { Layout } from '../../formats/mrz/layout.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, spansOf } from './columns.ts';
 import { decodeLine, type ZoneCharacter, type ZoneLine } from './decode.ts';
 import { type Pitch, pitchOf } from './pitch.ts';
 
@@ -97,10 +97,14 @@ function putRight(
     checksOf(texts, layout).filter((check) => !check.valid).length;
   const before = failing(read);
   if (before === 0) return { texts: [...read], corrected: [] };
+  // Names and states are many characters, and no change of them mends a digit.
+  const digits = checksOf(read, layout).flatMap(({ field }) => spansOf(layout)[field]);
+  const isUnderDigit = (line: number, column: number): boolean =>
+    digits.some(([row, from, to]) => row === line && column >= from && column < to);
   const changes = lines
     .flatMap(({ characters }, line) =>
       characters.flatMap((character, column) =>
-        character.others
+        (isUnderDigit(line, column) ? character.others : [])
           .filter(({ cost }) => cost < NEAR)
           .map(({ text, cost }) => ({ line, column, read: character.text, corrected: text, cost })),
       ),

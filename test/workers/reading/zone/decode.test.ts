@@ -61,6 +61,15 @@ describe('a zone from the recogniser’s steps', () => {
     expect(read?.valid).to.equal(3);
   });
 
+  it('mends two characters of a number whatever the names leave open: no digit stands over those', () => {
+    const names = Object.fromEntries([...TD3[0].slice(5, 25)].map((_, at) => [5 + at, ['K', 0.4]]));
+    const misread = TD3[1].replace('L898902C3', 'L89B902G3');
+    const doubts = { 3: ['8', 0.2], 7: ['C', 0.2] } as Record<number, [string, number]>;
+    const read = resolve([steps(TD3[0], names as typeof doubts), steps(misread, doubts)], LAYOUTS.TD3);
+    expect(read?.lines[1]).to.equal(TD3[1]);
+    expect(read?.corrected.map(({ read: was, corrected }) => was + corrected)).to.have.members(['B8', 'GC']);
+  });
+
   it('a TD2 without optional data stays one: a TD3 of the same characters is less probable', () => {
     const two = TD2.map((line) => steps(line));
     const [as2, as3] = [resolve(two, LAYOUTS.TD2), resolve(two, LAYOUTS.TD3)];
