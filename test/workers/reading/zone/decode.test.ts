@@ -31,6 +31,64 @@ const TD3 = [
 ] as const;
 const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'] as const;
 
+describe('the most probable text of a length', () => {
+  const SIGNS = ['', '0', '1', 'A'] as const;
+  const classOf = (sign: string): number => (sign === '' ? 0 : ALPHABET.indexOf(sign) + 1);
+  const signsOf = (columns: readonly string[]): string[] => columns.flatMap((column) => [...column]);
+
+  /** Steps of made-up probabilities, the same for the same number. */
+  function noise(seed: number, count: number): Float32Array {
+    const out = new Float32Array(count * CLASSES).fill(1e-6);
+    let state = seed;
+    for (let t = 0; t < count; t++)
+      for (const sign of SIGNS) {
+        state = (state * 48_271) % 2_147_483_647;
+        out[t * CLASSES + classOf(sign)] = 0.01 + (state % 997) / 1000;
+      }
+    return out;
+  }
+
+  /** By trying every way through the steps: repeats joined, blanks dropped (Graves and others, 2006). */
+  function byTrying(steps: Float32Array, columns: readonly string[]): number {
+    const count = steps.length / CLASSES;
+    let best = -Infinity;
+    const go = (t: number, text: string, last: string, sum: number): void => {
+      if (t === count) {
+        if (text.length === columns.length) best = Math.max(best, sum / count);
+        return;
+      }
+      for (const sign of ['', ...new Set(signsOf(columns))]) {
+        const next = sign === '' || sign === last ? text : text + sign;
+        if (next !== text && !columns[text.length]?.includes(sign)) continue;
+        go(t + 1, next, sign, sum + Math.log(steps[t * CLASSES + classOf(sign)] ?? 1e-6));
+      }
+    };
+    go(0, '', '', 0);
+    return best;
+  }
+
+  for (const columns of [
+    ['01', '01'],
+    ['0', '0'],
+    ['01A', 'A', '01'],
+    ['A', 'A', 'A'],
+  ])
+    it(`is found among all ways to read ${columns.join(' ')}, a repeated sign too`, () => {
+      for (const count of [columns.length, 5, 6])
+        for (let seed = 1; seed <= 6; seed++) {
+          const made = noise(seed * 7919 + count, count);
+          const expected = byTrying(made, columns);
+          const read = decodeLine(made, columns);
+          if (expected === -Infinity) expect(read).to.equal(null);
+          else {
+            expect(read?.score).to.be.closeTo(expected, 1e-6);
+            const text = read?.characters.map((character) => character.text) ?? [];
+            expect(text.every((sign, at) => columns[at]?.includes(sign))).to.equal(true);
+          }
+        }
+    });
+});
+
 describe('a zone from the recogniser’s steps', () => {
   it('is read to its exact length, rows of fillers too', () => {
     const line = decodeLine(steps(TD3[0]), columnsOf(LAYOUTS.TD3)[0] ?? []);
