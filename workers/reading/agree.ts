@@ -168,14 +168,16 @@ function wordOf(
   return doubted ? { ...settled, agreed: false, pointDoubted: true } : settled;
 }
 
+const hasAccent = (text: string): boolean => /\p{M}/u.test(text.normalize('NFD'));
+
 /** Which of the readings is taken. */
 export function settle(readings: readonly Reading[]): Pick<ReadWord, 'text' | 'confidence' | 'agreed'> {
   const [first, second] = readings;
   if (!first) return { text: '', confidence: 0, agreed: false };
   if (!second) return { text: first.text, confidence: first.confidence, agreed: false };
   if (fold(first.text) === fold(second.text)) {
-    // An accent that one of them saw is there: the other has no sign for it.
-    const text = /[^\0-\x7f]/.test(second.text) ? second.text : first.text;
+    // An accent that one of them saw is there: the other has no sign for it. Dashes and quotation marks both have.
+    const text = hasAccent(second.text) ? second.text : first.text;
     const confidence = 1 - (1 - first.confidence) * (1 - second.confidence);
     const sure = first.confidence >= LEAST_OF_FIRST && confidence >= LEAST_OF_BOTH;
     return { text, confidence, agreed: sure || !/\d/.test(text) };

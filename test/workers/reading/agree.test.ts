@@ -71,6 +71,20 @@ describe('two readings of a line', () => {
     expect(taken).to.include({ text: 'Société', agreed: true });
   });
 
+  it('a sign that both know is the first reader’s: a minus is no dash, with which no amount begins', () => {
+    for (const [own, other] of [
+      ['-5.00', '—5.00'],
+      ["1'250.00", '1’250.00'],
+      ['"No"', '“No”'],
+    ] as const) {
+      const taken = settle([
+        { reader: 'pp-ocr', text: own, confidence: 0.97 },
+        { reader: 'tesseract', text: other, confidence: 0.95 },
+      ]);
+      expect(taken).to.include({ text: own, agreed: true });
+    }
+  });
+
   it('a number that both read alike and hardly is no certain one', () => {
     const alike = (text: string, first: number, other: number) =>
       settle([
