@@ -58,10 +58,19 @@ export function validityProblem(chain: Chain, { signingTime, now }: Moment): Rea
     : 'authority_not_valid_at_signing';
 }
 
-/** Purposes that a country signing authority certifies beside signing documents (9303-12 and -13), and TLS. */
+/** Purposes that a country signing authority certifies beside signing documents (9303-12, 7, and -13), and TLS. */
 const OTHER_PURPOSES = new Set([
+  // Master lists, deviation lists.
   '2.23.136.1.1.3',
   '2.23.136.1.1.8',
+  // Travel stamps, visas and biometrics, which border posts and embassies write into a chip.
+  '2.23.136.1.1.9.8.1',
+  '2.23.136.1.1.9.8.2',
+  '2.23.136.1.1.9.8.3',
+  // Single points of contact, as clients and as servers.
+  '2.23.136.1.1.10.1',
+  '2.23.136.1.1.10.2',
+  // Seals in barcodes.
   '2.23.136.1.1.11.1',
   '2.23.136.1.1.14.2',
   '1.3.6.1.5.5.7.3.1',

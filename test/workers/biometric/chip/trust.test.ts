@@ -95,3 +95,33 @@ describe('an authority that renewed its certificate over one key', () => {
     });
   });
 });
+
+describe('what else a country signing authority certifies (ICAO 9303-12, 7)', () => {
+  const { csca } = STATE;
+  const used = (extendedKeyUsage: string) => {
+    const signer = documentSigner(csca, algorithm, { extendedKeyUsage });
+    return authenticate(vector({ name: 'purpose', state: { csca, signer } }), storeOf(csca.der), NOW);
+  };
+
+  for (const [purpose, what] of [
+    ['2.23.136.1.1.3', 'master lists'],
+    ['2.23.136.1.1.8', 'deviation lists'],
+    ['2.23.136.1.1.9.8.1', 'travel stamps'],
+    ['2.23.136.1.1.9.8.2', 'visas'],
+    ['2.23.136.1.1.9.8.3', 'additional biometrics'],
+    ['2.23.136.1.1.10.1', 'clients of other states'],
+    ['2.23.136.1.1.10.2', 'servers of a state'],
+    ['2.23.136.1.1.11.1', 'seals in barcodes'],
+  ] as const)
+    it(`a key for ${what} signs no passport`, () => {
+      const { trust, anomalies } = used(purpose);
+      expect(trust).to.include({ chainTrusted: false, reason: 'signer_wrong_purpose' });
+      expect(anomalies.map(({ code }) => code)).not.to.include('unusual_extended_key_usage');
+    });
+
+  it('a purpose that nobody here knows is told, and accuses nobody', () => {
+    const { trust, anomalies } = used('1.3.6.1.4.1.99999.5');
+    expect(trust.chainTrusted).to.equal(true);
+    expect(anomalies.map(({ code }) => code)).to.include('unusual_extended_key_usage');
+  });
+});
