@@ -9,6 +9,7 @@ import { allRevoked, type CrlHead, hasUnclearEntry, readCrl } from '../../../for
 import { nameKey } from '../../../formats/cms/name-match.ts';
 import { crlDifference } from '../../../formats/cms/second-reader-revocation.ts';
 import { parseSignedData } from '../../../formats/cms/signed-data.ts';
+import { formerNames } from './former-names.ts';
 import { hasSigned } from './issued.ts';
 import { ldifValues, looksLikeLdif } from './ldif.ts';
 import { readMasterList } from './master-list.ts';
@@ -208,11 +209,13 @@ function verifiedLists({ lists, authorities, rejected }: Collected): Revocations
       rejected.push({ name: issuerKey.slice(0, 120), why });
       continue;
     }
-    const known = newest.get(issuerKey);
-    if (known && (known.thisUpdate ?? 0) >= (list.thisUpdate ?? 0)) continue;
     const { thisUpdate, nextUpdate } = list;
     const revoked = Object.fromEntries(allRevoked(list));
-    newest.set(issuerKey, { issuerKey, thisUpdate, nextUpdate, revoked });
+    for (const key of new Set([issuerKey, ...formerNames(list).map(nameKey)])) {
+      const known = newest.get(key);
+      if (known && (known.thisUpdate ?? 0) >= (thisUpdate ?? 0)) continue;
+      newest.set(key, { issuerKey: key, thisUpdate, nextUpdate, revoked });
+    }
   }
   return [...newest.values()];
 }
