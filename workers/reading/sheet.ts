@@ -121,15 +121,27 @@ function set(
     let sum = 0;
     return histogram.findIndex((count) => (sum += count) >= part * w * h);
   };
-  const [dark, middle, light] = [share(0.02), share(0.5), share(0.9)];
-  const bright = share(0.98);
-  const inverted = middle - dark < bright - middle;
-  const [ink, paper] = inverted ? [bright, share(0.1)] : [dark, light];
+  const { ink, paper } = tonesOf(share);
   const factor = 255 / (paper - ink || 1);
   for (let row = 0; row < h; row++) {
     for (let column = 0; column < w; column++) {
-      const value = ((grey[row * w + column] ?? 0) - ink) * factor;
+      const value = paper === ink ? 255 : ((grey[row * w + column] ?? 0) - ink) * factor;
       sheet[(y + row) * stride + x + column] = Math.min(255, Math.max(0, value));
     }
   }
+}
+
+/** Grey levels that ink and paper differ by at least; the grain of paper alone has fewer. */
+const LEAST_CONTRAST = 6;
+
+/** Grey of ink and of paper, from the level below which a share of the pixels lies; alike where there is no print. */
+function tonesOf(share: (part: number) => number): { ink: number; paper: number } {
+  const [dark, middle, light, bright] = [share(0.02), share(0.5), share(0.9), share(0.98)];
+  const inverted = middle - dark < bright - middle;
+  const [ink, paper] = inverted ? [bright, share(0.1)] : [dark, light];
+  if (Math.abs(paper - ink) >= LEAST_CONTRAST) return { ink, paper };
+  // A stroke on a wide ground is fewer pixels than either share: what lies farthest from the ground is its ink.
+  const [darkest, brightest] = [share(Number.MIN_VALUE), share(1)];
+  const farthest = middle - darkest < brightest - middle ? brightest : darkest;
+  return Math.abs(farthest - middle) < LEAST_CONTRAST ? { ink, paper } : { ink: farthest, paper: middle };
 }
