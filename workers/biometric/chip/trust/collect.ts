@@ -93,9 +93,9 @@ function reject(collected: Collected, source: TrustSource, why: string): void {
   collected.rejected.push({ name: source.name, why });
 }
 
-/** DER begins with the octet of a SEQUENCE; PEM and LDIF with text. */
+/** DER begins with the octet of a SEQUENCE; PEM and LDIF with text, which may be the figure of that octet. */
 function isBinary(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x30;
+  return bytes[0] === 0x30 && !Buffer.from(bytes).includes('-----BEGIN ');
 }
 
 function pemBlocks(text: string): Uint8Array[] {

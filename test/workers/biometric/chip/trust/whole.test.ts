@@ -51,6 +51,18 @@ describe('bags of certificates (RFC 5652, 5.1)', () => {
   });
 });
 
+describe('PEM (RFC 7468)', () => {
+  const pem = (der: Buffer): string =>
+    `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
+
+  it('may have any text before and between its blocks, a figure first too, which is an octet of DER', () => {
+    for (const head of ['', 'Germany\n', '01 Germany\n', '0\n', '\ufeff'])
+      expect(
+        collected(Buffer.from(`${head}${pem(csca.der)}02 France\n${pem(OTHER.csca.der)}`)).authorities,
+      ).to.have.length(2);
+  });
+});
+
 describe('master lists (ICAO 9303-12, 9)', () => {
   const listOf = (certificates: readonly Buffer[], signers = 1): Buffer => {
     const made = masterList(csca, certificates);
