@@ -39,24 +39,32 @@ export async function warm(settings: SandboxSettings): Promise<void> {
 
 function trustOf({ trustDir }: SandboxSettings): TrustStore | null {
   if (!trustDir) return null;
-  const changed = statSync(path.join(trustDir, INDEX_FILE), { throwIfNoEntry: false })?.mtimeMs ?? null;
-  if (installed?.changed !== changed) installed = { changed, store: load(trustDir) };
+  try {
+    const changed = statSync(path.join(trustDir, INDEX_FILE), { throwIfNoEntry: false })?.mtimeMs ?? null;
+    if (installed?.changed !== changed) installed = { changed, store: load(trustDir) };
+  } catch (error) {
+    return unusable(error);
+  }
   return installed?.store ?? null;
 }
 
-/** A damaged index costs the verdict on trust, not the other answers. */
 function load(trustDir: string): TrustStore | null {
   try {
     const index = readIndex(trustDir);
     return index && openStore(index);
   } catch (error) {
-    return openStore({
-      format: 1,
-      sources: [],
-      rejected: [{ name: INDEX_FILE, why: messageOf(error) }],
-      authorities: [],
-      documentSigners: [],
-      revocations: [],
-    });
+    return unusable(error);
   }
+}
+
+/** Lists that cannot be read cost the verdict on trust, not the other answers. */
+function unusable(error: unknown): TrustStore {
+  return openStore({
+    format: 1,
+    sources: [],
+    rejected: [{ name: INDEX_FILE, why: messageOf(error) }],
+    authorities: [],
+    documentSigners: [],
+    revocations: [],
+  });
 }

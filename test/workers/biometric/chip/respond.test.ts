@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -49,6 +49,13 @@ describe('answers about chips', () => {
       expect(result.passiveAuthentication.signatureVerified, text).to.equal(true);
     }
     expect((await ask(null)).result.passiveAuthentication.signatureVerified).to.equal(true);
+  });
+
+  it('still tell it where nobody can even see whether there are lists', async () => {
+    symlinkSync('index.json', path.join(directory, 'index.json'));
+    const { result } = await ask();
+    expect(result.trust).to.include({ chainTrusted: null, reason: 'trust_list_unusable' });
+    expect(result.passiveAuthentication.signatureVerified).to.equal(true);
   });
 
   it('have the portrait where it is asked for', async () => {
