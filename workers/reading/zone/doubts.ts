@@ -129,7 +129,9 @@ function unsureIn(text: string, { characters, looks, print }: LineViews, line: n
       ? 'same'
       : sights.some(isLegal)
         ? 'other'
-        : 'none';
+        : looks.length > 1 && print.length > 0
+          ? 'none'
+          : 'unasked';
     const { character } = seen;
     const isOwn = character?.text === read;
     if (isSeen(isOwn ? character.confidence : 0, others.length, second)) return [];
@@ -141,10 +143,11 @@ function unsureIn(text: string, { characters, looks, print }: LineViews, line: n
 /**
  * @param confidence of all looks together, 0 where they saw another character: a check digit or a reader of names put it right
  * @param dissent looks that saw another
+ * @param second `unasked` where time was up after one look, or before the reader of print
  */
-function isSeen(confidence: number, dissent: number, second: 'same' | 'other' | 'none'): boolean {
+function isSeen(confidence: number, dissent: number, second: 'same' | 'other' | 'none' | 'unasked'): boolean {
   if (second === 'same' && dissent <= 1) return confidence >= SURE_OF_SAME;
-  if (second === 'other') return dissent === 0 && confidence >= SURE_AGAINST;
+  if (second === 'other' || second === 'unasked') return dissent === 0 && confidence >= SURE_AGAINST;
   return confidence >= (dissent === 0 ? SURE : SURE_AGAINST) && dissent <= 1;
 }
 

@@ -74,6 +74,19 @@ describe('doubts about a zone', () => {
     expect(seen('BA1234567', '7')).to.deep.equal([]);
   });
 
+  it('are told of what one look alone saw, or no reader of print was asked about, unless it is very sure', () => {
+    const seenBy = (confidence: number, change: Partial<LineViews>): number => {
+      const names = { ...view(LINES[0] ?? '', { 7: { confidence, print: '~' } }), ...change };
+      return doubtsOf(LINES, LAYOUT, [names, view(LINES[1] ?? '')]).length;
+    };
+    const [look = ''] = view(LINES[0] ?? '').looks;
+    for (const less of [{ print: [] }, { looks: [look], print: [[]] }, { looks: [look], print: [] }]) {
+      expect(seenBy(0.95, less)).to.equal(1);
+      expect(seenBy(0.99, less)).to.equal(0);
+    }
+    expect(seenBy(0.95, {})).to.equal(0);
+  });
+
   it('stay of two unsure characters of one number, which may both be wrong', () => {
     const unsure = { confidence: 0.5, print: '3' };
     expect(told({}, { 2: unsure, 5: unsure })).to.have.length(2);
