@@ -8,9 +8,9 @@ export interface LdifValue {
 const WANTED =
   /^(pkdmasterlistcontent|cscamasterlistdata|usercertificate(;binary)?|cacertificate(;binary)?|certificaterevocationlist(;binary)?)$/;
 
-/** Blanks behind a colon may be left out. */
+/** Blanks behind a colon may be left out. Names stand beside the blocks of PEM as well. */
 export function looksLikeLdif(text: string): boolean {
-  return /^(version: *\d|dn:)/m.test(text);
+  return /^(version: *\d|dn:)/m.test(text) && !text.includes('-----BEGIN ');
 }
 
 /** Values of certificates, revocation lists and master lists, unfolded; other attributes are passed over. */

@@ -56,7 +56,7 @@ describe('PEM (RFC 7468)', () => {
     `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
 
   it('may have any text before and between its blocks, a figure first too, which is an octet of DER', () => {
-    for (const head of ['', 'Germany\n', '01 Germany\n', '0\n', '\ufeff'])
+    for (const head of ['', 'Germany\n', '01 Germany\n', '0\n', '\ufeff', 'dn: c=DE\n'])
       expect(
         collected(Buffer.from(`${head}${pem(csca.der)}02 France\n${pem(OTHER.csca.der)}`)).authorities,
       ).to.have.length(2);
