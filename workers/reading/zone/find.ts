@@ -38,7 +38,8 @@ const UNSEEN = 0.6;
  * @param found lines in the picture, as detection gave them
  * @param thorough looks also for zones of which detection saw parts, or took two lines for one
  * @returns none twice; where no zone is surely read so, with what is read in close-ups of the places that the finder sees.
- * `complete` is false where time was up, or the finder saw more places than are looked at.
+ * `complete` is false where time was up, or the finder saw more places than are looked at; without one, where there are
+ * more long lines.
  */
 export async function findZones(
   readers: ZoneReaders,
@@ -60,7 +61,7 @@ export async function findZones(
   if (zones.some(isSure) || remainingMs() <= 0) return { zones, complete: remainingMs() > 0 };
   const seen = readers.finder
     ? await atPlaces(search, readers.finder, picture)
-    : { zones: [], complete: true };
+    : { zones: [], complete: lines.filter(isLong).length <= MOST_LINES };
   zones.push(...seen.zones);
   if (thorough && zones.length === 0) zones.push(...(await inPieces(search, found)));
   return { zones: surest(zones), complete: seen.complete && remainingMs() > 0 };
@@ -115,6 +116,8 @@ function isAt(zone: ReadZone, other: ReadZone): boolean {
   const [x, y] = [(a + c) / 2, (b + d) / 2];
   return x > x0 && x < x1 && y > y0 && y < y1;
 }
+
+const isLong = (quad: Quad): boolean => aspectOf(quad) >= MIN_ASPECT;
 
 const longest = (lines: readonly Quad[], least: number, most: number): Quad[] =>
   lines
