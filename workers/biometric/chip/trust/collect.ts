@@ -157,11 +157,16 @@ function addMasterList(collected: Collected, source: TrustSource, der: Uint8Arra
   }
 }
 
+/** Some states give their signers the very name of their authority: where usage is told, the name alone makes none. */
+function isRoot(certificate: Certificate): boolean {
+  const isSelfIssued = hex(certificate.subjectRaw) === hex(certificate.issuerRaw);
+  return isSelfIssued && (certificate.keyUsage === null || hasSigned(certificate, certificate) !== 'no');
+}
+
 /** A loose certificate is what it says it is: whoever put it there trusts it if it is an authority's. */
 function addCertificate(collected: Collected, source: TrustSource, certificate: Certificate): void {
   const signs = certificate.keyUsage !== null && (certificate.keyUsage & KEY_USAGE.keyCertSign) !== 0;
-  const selfIssued = hex(certificate.subjectRaw) === hex(certificate.issuerRaw);
-  if (certificate.isCa === true || signs || selfIssued) addAuthority(collected, source, certificate);
+  if (certificate.isCa === true || signs || isRoot(certificate)) addAuthority(collected, source, certificate);
   else {
     collected.documentSigners.set(hex(certificate.raw), certificate);
     source.documentSigners++;

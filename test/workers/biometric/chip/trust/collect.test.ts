@@ -121,6 +121,20 @@ describe('loose files', () => {
     expect([authorities.length, documentSigners.length, revocations.length]).to.deep.equal([1, 1, 1]);
   });
 
+  it('are authorities by what they say or by their own signature, not by a name that a signer shares', () => {
+    const { algorithm, subject } = csca;
+    const namesake = documentSigner(csca, algorithm, { subject });
+    expect(collected({ 'ds.cer': namesake.der }).sources[0]).to.include({
+      authorities: 0,
+      documentSigners: 1,
+    });
+    const selfSigned = authority(algorithm, 'DE', 'csca-without-extensions', { authority: false });
+    expect(collected({ 'ca.cer': selfSigned.der }).sources[0]).to.include({
+      authorities: 1,
+      documentSigners: 0,
+    });
+  });
+
   it('may be bags of certificates that nobody signed (RFC 5652, 5.1)', () => {
     const message = sequence(
       integer(1),
