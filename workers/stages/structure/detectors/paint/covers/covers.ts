@@ -3,7 +3,6 @@
 import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import {
   area,
-  type Fill,
   intersect,
   type PageContent,
   type PdfPage,
@@ -17,7 +16,7 @@ import { alike, type Colour, isText, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type Area, areasOf } from './areas.ts';
 import { hasAxis } from './chart.ts';
-import { isColourless, underColourless } from './colourless.ts';
+import { isPerhapsHiding, underPerhaps } from './perhaps-hiding.ts';
 import { isFew, type OverUndecoded, overUndecoded } from './undecoded.ts';
 
 export interface FoundCover {
@@ -77,7 +76,7 @@ export function coversOf(content: PageContent, words: readonly Word[], page: Pdf
     const reason = covers.add(one);
     if (reason !== null) return partly(covers.items(), reason);
   }
-  for (const item of content.items) if (isColourless(item)) covers.addColourless(item);
+  for (const item of content.items) if (isPerhapsHiding(item)) covers.addPerhaps(item);
   return covers.found();
 }
 
@@ -87,6 +86,7 @@ class PageCovers {
   private readonly large: Examined[] = [];
   private readonly undecoded: OverUndecoded[] = [];
   private readonly colourless: OverUndecoded[] = [];
+  private readonly perhaps: OverUndecoded[] = [];
   private readonly pictures: Rect[] = [];
   private readonly backgrounds: Area[] = [];
   private readonly panels = new Map<number | null, number>();
@@ -124,9 +124,10 @@ class PageCovers {
     return null;
   }
 
-  addColourless(item: Fill): void {
+  addPerhaps(item: Area): void {
     if (isThin(item.box) || this.grid.comparisons > MAX_COMPARISONS) return;
-    this.colourless.push(...underColourless(item, this.grid));
+    const found = underPerhaps(item, this.grid);
+    (isColourless(item) ? this.colourless : this.perhaps).push(...found);
   }
 
   items(): FoundCover[] {
@@ -158,6 +159,7 @@ class PageCovers {
       return partly(this.items(), 'A page is made up of pictures that lie over its text.');
     if (this.undecoded.length > 0) return this.asking(UNDECODED, this.undecoded);
     if (this.colourless.length > 0) return this.asking(COLOURLESS, this.colourless);
+    if (this.perhaps.length > 0) return this.asking(PERHAPS, this.perhaps);
     if (this.grid.comparisons > MAX_COMPARISONS) return partly(this.items(), TOO_MUCH);
     return this.compared > MAX_LARGE ? partly(this.items(), TOO_MUCH) : all(this.items());
   }
@@ -194,7 +196,10 @@ export function toCheck(
 const UNDECODED =
   'A value is typed on an area in the colour of the paper, over letters that cannot be decoded.';
 const COLOURLESS = 'A value is typed on an area whose colour cannot be told, over another value.';
+export const PERHAPS = 'A value is typed over another value, on paint that may hide it.';
 const TOO_MUCH = 'There is too much paint on a page to compare.';
+
+const isColourless = (item: Area): boolean => item.type === 'fill' && item.rectangle && item.colour === null;
 
 const isThin = ({ x0, y0, x1, y1 }: Rect): boolean => x1 - x0 < MIN_SIDE || y1 - y0 < MIN_SIDE;
 
