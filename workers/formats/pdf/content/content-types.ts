@@ -51,6 +51,8 @@ interface Painted {
   hidden: boolean;
   /** Names of the enclosing marked-content tags, outermost first (at most 8). */
   tags: string[];
+  /** Fills part of its box only: it is turned, or a clipping path of another form than a box lets part of it through. */
+  shaped?: true;
   /** Painted by the cell of a tiling pattern or the procedure of a Type 3 glyph, where an area or a letter was asked for. */
   within?: 'pattern' | 'glyph';
 }

@@ -1,12 +1,13 @@
 import { intersect } from '../document/pages.ts';
 import { textOf } from '../syntax/text-string.ts';
-import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
+import { dictOf, entry, nameOf } from '../syntax/values.ts';
 import type { PdfDict, PdfValue, Rect } from '../types.ts';
 import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
 import type { Operation } from './content-reader.ts';
+import { setExtended } from './extended-state.ts';
 import { EMPTY, type GraphicsState, PathBox } from './graphics-state.ts';
 import { imageOf } from './image.ts';
-import { axisParallel, type Matrix, multiply, transform } from './matrix.ts';
+import { axisParallel, fillsBox, type Matrix, multiply, transform } from './matrix.ts';
 import { matrix, num, ownOperands } from './operands.ts';
 import type { PaintHost } from './paint-host.ts';
 import { placeText } from './text-operators.ts';
@@ -19,6 +20,9 @@ const DEVICE = new Map([
   ['rg', RGB],
   ['k', CMYK],
 ]);
+
+/** Where every picture is painted (8.9.4). */
+const UNIT: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 
 /** Points. */
 const HAIRLINE = 0.1;
@@ -35,6 +39,7 @@ export class Frame {
   private path = new PathBox();
   private pendingClip = false;
   private readonly text = new TextObject();
+  private clipsToLetters = false;
   /** Where patterns are anchored (8.7.3.1). */
   private readonly base: Matrix;
 
@@ -76,6 +81,11 @@ export class Frame {
         text.nextLine(0, -state.leading);
         this.show(v.slice(2));
         return true;
+      case 'ET':
+        // Letters of Tr 4 to 7 are a clipping path from here on (9.3.6).
+        state.isClipShaped ||= this.clipsToLetters;
+        this.clipsToLetters = false;
+        return true;
       case "'":
         text.nextLine(0, -state.leading);
         this.show(v);
@@ -94,6 +104,7 @@ export class Frame {
     const alpha = outline ? state.strokeAlpha : state.fillAlpha;
     const isEdged = (state.renderMode === 2 || state.renderMode === 6) && state.strokeAlpha > 0;
     const shown = this.text.show(items, state);
+    this.clipsToLetters ||= shown.length > 0 && state.renderMode >= 4;
     // Before their letters, which the areas of a glyph are and do not hide.
     if (this.text.drawn.length > 0) host.glyphs(this.text.drawn, state, this.formDepth, this.resources);
     for (const part of shown) {
@@ -166,6 +177,7 @@ export class Frame {
     if (this.pendingClip) {
       const bounds = this.path.bounds();
       if (bounds) this.state.clip = intersect(bounds, this.state.clip) ?? EMPTY;
+      this.state.isClipShaped ||= bounds !== null && !this.path.isBox;
     }
     this.pendingClip = false;
     this.path = new PathBox();
@@ -234,7 +246,7 @@ export class Frame {
         state.lineWidth = num(v[0]);
         return;
       case 'gs':
-        this.extendedState(dictOf(host.context.resolve(this.resource('ExtGState', v[0]) ?? undefined)));
+        setExtended(state, dictOf(host.context.resolve(this.resource('ExtGState', v[0]) ?? undefined)), host);
         return;
       case 'Do':
         this.paintObject(this.resource('XObject', v[0]));
@@ -298,24 +310,6 @@ export class Frame {
     );
   }
 
-  private extendedState(dict: PdfDict | null): void {
-    const { state, host } = this;
-    if (!dict) return;
-    const view = host.context;
-    state.fillAlpha = numberOf(view.get(dict, 'ca')) ?? state.fillAlpha;
-    state.strokeAlpha = numberOf(view.get(dict, 'CA')) ?? state.strokeAlpha;
-    state.lineWidth = numberOf(view.get(dict, 'LW')) ?? state.lineWidth;
-    if (entry(dict, 'SMask')) state.softMask = view.get(dict, 'SMask').kind === 'dict';
-    const blend = view.get(dict, 'BM');
-    const mode = nameOf(blend.kind === 'array' ? view.resolve(blend.items[0]) : blend);
-    if (mode) state.blend = mode !== 'Normal' && mode !== 'Compatible';
-    const font = view.get(dict, 'Font');
-    if (font.kind === 'array') {
-      state.font = host.font(font.items[0] ?? null);
-      state.fontSize = num(font.items[1]);
-    }
-  }
-
   private paintObject(value: PdfValue | null): void {
     const { host, state } = this;
     const object = host.context.resolve(value ?? undefined);
@@ -332,10 +326,11 @@ export class Frame {
 
   private image(number: number | null, dict: PdfDict | null, inline: PdfDict | null): void {
     const { state, host } = this;
-    const box = intersect(transform(state.ctm, { x0: 0, y0: 0, x1: 1, y1: 1 }), state.clip);
+    const box = intersect(transform(state.ctm, UNIT), state.clip);
     if (!box || !dict) return;
     host.add({
       type: 'image',
+      ...(fillsBox(state.ctm, UNIT) ? {} : { shaped: true as const }),
       ...host.painted(state, this.source, this.formDepth, box, state.fillAlpha),
       num: number,
       ...imageOf(host.context, dict, inline !== null),

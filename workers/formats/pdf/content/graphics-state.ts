@@ -8,6 +8,8 @@ export interface GraphicsState {
   ctm: Matrix;
   /** Bounding box of the clipping path, user space of the page. */
   clip: Rect;
+  /** The clipping path has another form than that box: what is painted fills part of its own box only. */
+  isClipShaped: boolean;
   fillSpace: ColourSpace;
   fill: Rgb;
   strokeSpace: ColourSpace;
@@ -38,6 +40,7 @@ export function initialState(ctm: Matrix, clip: Rect): GraphicsState {
   return {
     ctm,
     clip,
+    isClipShaped: false,
     fillSpace: GRAY,
     fill: [0, 0, 0],
     strokeSpace: GRAY,
@@ -141,6 +144,12 @@ export class PathBox {
   /** Box of everything that is not a rectangle of its own, or null. */
   get rest(): Rect | null {
     return this.other;
+  }
+
+  /** One rectangle, and nothing else. */
+  get isBox(): boolean {
+    this.finish();
+    return this.rectangles.length === 1 && this.other === null;
   }
 
   /** Box of the whole path, or null when there is none. */

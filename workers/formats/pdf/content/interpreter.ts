@@ -6,7 +6,7 @@ import { ContentReader } from './content-reader.ts';
 import type { Mark, PageContent, PaintItem, Replacement, Stroke } from './content-types.ts';
 import { Frame } from './frame.ts';
 import { EMPTY, type GraphicsState, groupState } from './graphics-state.ts';
-import { type Matrix, matrixOf, multiply, transform } from './matrix.ts';
+import { fillsBox, type Matrix, matrixOf, multiply, transform } from './matrix.ts';
 import { NestedPaint, TrialBudget } from './nested-paint.ts';
 import { hiddenGroups } from './optional-content.ts';
 import type { PaintHost } from './paint-host.ts';
@@ -126,9 +126,10 @@ export class Interpreter implements PaintHost {
     const ctm = multiply(matrixOf(this.view, this.view.get(stream, 'Matrix')), state.ctm);
     const bbox = rectOf(this.view, entry(stream.dict, 'BBox'));
     const clip = bbox ? (intersect(transform(ctm, bbox), state.clip) ?? EMPTY) : state.clip;
+    const isClipShaped = state.isClipShaped || (bbox !== null && !fillsBox(ctm, bbox));
     const resources = dictOf(this.view.get(stream, 'Resources')) ?? outer;
     const isGroup = nameOf(this.view.get(this.view.get(stream, 'Group'), 'S')) === 'Transparency';
-    const start = { ...(isGroup ? groupState(state) : state), ctm, clip };
+    const start = { ...(isGroup ? groupState(state) : state), ctm, clip, isClipShaped };
     this.openForms.add(stream.num);
     this.run([{ bytes: decoded.bytes, source: stream.num }], resources, start, formDepth + 1);
     this.openForms.delete(stream.num);
@@ -238,6 +239,7 @@ export class Interpreter implements PaintHost {
       alpha: alpha * state.groupAlpha,
       blended: state.softMask || state.blend || state.groupBlended,
       hidden: this.hiddenDepth > 0,
+      ...(state.isClipShaped ? { shaped: true as const } : {}),
       ...(this.within ? { within: this.within } : {}),
       tags: this.spans.length === 0 ? NO_TAGS : this.spans.slice(0, MAX_TAGS).map((span) => span.tag),
     };

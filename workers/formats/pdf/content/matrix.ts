@@ -56,6 +56,16 @@ export function axisParallel(m: Matrix): boolean {
   );
 }
 
+/** Share of its upright box that a turned picture fills at least, where no corner of that box matters. */
+const MOST_OF_BOX = 0.8;
+
+/** Whether a rectangle, turned or skewed, still fills most of the upright box around it. */
+export function fillsBox(m: Matrix, r: Rect): boolean {
+  const box = transform(m, r);
+  const filled = Math.abs(m[0] * m[3] - m[1] * m[2]) * (r.x1 - r.x0) * (r.y1 - r.y0);
+  return filled >= MOST_OF_BOX * (box.x1 - box.x0) * (box.y1 - box.y0);
+}
+
 /** Length of the unit vector (0, 1) after the matrix: how a font size is scaled. */
 export function scaleY(m: Matrix): number {
   return Math.hypot(m[2], m[3]);

@@ -137,6 +137,7 @@ const canCover = (item: PaintItem): boolean =>
 function within(state: GraphicsState, ctm: Matrix, clip: Rect): GraphicsState {
   return {
     ...initialState(ctm, clip),
+    isClipShaped: state.isClipShaped,
     groupAlpha: state.groupAlpha * state.fillAlpha,
     groupBlended: state.groupBlended || state.softMask || state.blend,
   };

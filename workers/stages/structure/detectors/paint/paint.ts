@@ -8,8 +8,13 @@ export const PAPER: [number, number, number] = [255, 255, 255];
 
 export type Colour = [number, number, number] | null;
 
-/** Hides whatever lies below it. */
+/** Hides whatever lies below its box. */
 export function opaque(item: PaintItem & { type: 'fill' | 'image' }): boolean {
+  return item.shaped !== true && solid(item);
+}
+
+/** Nothing is seen through it where it is painted. */
+export function solid(item: PaintItem & { type: 'fill' | 'image' }): boolean {
   if (item.hidden || item.blended || item.alpha < 0.95) return false;
   if (item.type === 'image') return !item.mask && !item.transparent;
   return item.rectangle && item.colour !== null;

@@ -87,6 +87,7 @@ class PageCovers {
   private readonly undecoded: OverUndecoded[] = [];
   private readonly colourless: OverUndecoded[] = [];
   private readonly perhaps: OverUndecoded[] = [];
+  private readonly whitened: OverUndecoded[] = [];
   private readonly pictures: Rect[] = [];
   private readonly backgrounds: Area[] = [];
   private readonly panels = new Map<number | null, number>();
@@ -126,8 +127,10 @@ class PageCovers {
 
   addPerhaps(item: Area): void {
     if (isThin(item.box) || this.grid.comparisons > MAX_COMPARISONS) return;
-    const found = underPerhaps(item, this.grid);
-    (isColourless(item) ? this.colourless : this.perhaps).push(...found);
+    for (const found of underPerhaps(item, this.grid)) {
+      if (found.replacement === '') this.whitened.push(found);
+      else (isColourless(item) ? this.colourless : this.perhaps).push(found);
+    }
   }
 
   items(): FoundCover[] {
@@ -160,6 +163,7 @@ class PageCovers {
     if (this.undecoded.length > 0) return this.asking(UNDECODED, this.undecoded);
     if (this.colourless.length > 0) return this.asking(COLOURLESS, this.colourless);
     if (this.perhaps.length > 0) return this.asking(PERHAPS, this.perhaps);
+    if (this.whitened.length > 0) return this.asking(WHITENED, this.whitened);
     if (this.grid.comparisons > MAX_COMPARISONS) return partly(this.items(), TOO_MUCH);
     return this.compared > MAX_LARGE ? partly(this.items(), TOO_MUCH) : all(this.items());
   }
@@ -197,6 +201,7 @@ const UNDECODED =
   'A value is typed on an area in the colour of the paper, over letters that cannot be decoded.';
 const COLOURLESS = 'A value is typed on an area whose colour cannot be told, over another value.';
 export const PERHAPS = 'A value is typed over another value, on paint that may hide it.';
+const WHITENED = 'A value lies under paint in the colour of the paper that may hide it.';
 const TOO_MUCH = 'There is too much paint on a page to compare.';
 
 const isColourless = (item: Area): boolean => item.type === 'fill' && item.rectangle && item.colour === null;

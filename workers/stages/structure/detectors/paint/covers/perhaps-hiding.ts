@@ -1,14 +1,14 @@
 /**
- * Values under paint that may hide them, with another value typed on it.
+ * Values under paint that may hide them, with another value typed on it, or whitened.
  *
  * Patterns and the tints of programs (ISO 32000-1, 8.6.6 and 8.7) have a colour that only a renderer knows; shadings (8.7.4), paths
  * that are no rectangle (8.5), stencils and pictures with a mask (8.9.6), blend modes and soft masks (11.3.5, 11.5) paint what only
  * a renderer sees. Whether such an area passes for a blank cannot be told, so that it is asked about.
  */
 import type { PaintItem } from '../../../../../formats/pdf/index.ts';
-import { isNumbered } from '../../layout/values.ts';
+import { isNumbered, isStatement } from '../../layout/values.ts';
 import { hull, type Word } from '../../layout/words.ts';
-import { isText, opaque, textOf } from '../paint.ts';
+import { alike, isText, opaque, PAPER, textOf } from '../paint.ts';
 import type { WordGrid } from '../word-grid.ts';
 import type { Area } from './areas.ts';
 import type { OverUndecoded } from './undecoded.ts';
@@ -28,14 +28,19 @@ export const isPerhapsHiding = (item: PaintItem): item is Area =>
   !opaque(item);
 
 /** @returns none where the area hides no value, was not made for it, or has the same value on it */
-export function underPerhaps({ box, order }: Area, grid: WordGrid): OverUndecoded[] {
+export function underPerhaps(item: Area, grid: WordGrid): OverUndecoded[] {
+  const { box, order } = item;
   const under = grid.under(box).filter((word) => word.order < order && isText(word));
   const over = grid.inside(box).filter((word) => word.order > order && isText(word));
   const [covered, replacement] = [textOf(under), textOf(over)];
   const [first] = under;
-  if (!first || !areExchanged(covered, replacement)) return [];
-  return isMadeFor(box, [first, ...under, ...over]) ? [{ box, covered, replacement }] : [];
+  const isTakenAway = replacement === '' && isStatement(covered) && isWhitening(item);
+  if (!first || !(isTakenAway || areExchanged(covered, replacement))) return [];
+  return isMadeFor(item.box, [first, ...under, ...over]) ? [{ box, covered, replacement }] : [];
 }
+
+const isWhitening = (item: Area): boolean =>
+  item.type === 'fill' && !item.blended && alike(item.colour, PAPER);
 
 /** Two values of other digits. */
 export function areExchanged(covered: string, replacement: string): boolean {

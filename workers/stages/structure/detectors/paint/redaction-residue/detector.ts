@@ -11,7 +11,7 @@ import { inOneRow } from '../../layout/lines.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { isMostlyDigits, isValueKind, tokenKind } from '../../layout/values.ts';
 import { hull, type Word } from '../../layout/words.ts';
-import { alike, opaque, PAPER, textOf } from '../paint.ts';
+import { alike, PAPER, solid, textOf } from '../paint.ts';
 import { WordGrid } from '../word-grid.ts';
 import type { RedactionResidue } from './facts.ts';
 
@@ -74,7 +74,7 @@ function residuesOn({ page, content, readable }: SeenPage): { residues: Residue[
       item.formDepth === 0 &&
       item.source !== main &&
       item.order > last &&
-      opaque(item) &&
+      solid(item) &&
       alike(item.colour, PAPER) &&
       Math.min(item.box.x1 - item.box.x0, item.box.y1 - item.box.y0) >= MIN_SIDE &&
       area(item.box) <= MAX_SHARE * area(page.cropBox),

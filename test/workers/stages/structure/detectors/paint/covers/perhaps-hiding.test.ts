@@ -68,6 +68,16 @@ describe('structure: paint that may hide a value', () => {
     expect(verdictOf(inline).verdict).to.equal('fail');
   });
 
+  it('asks about a value that paint of another form whitens, and nothing is typed on', () => {
+    const whitened = (colour: string, printed = INVOICE) => {
+      const round = `${colour} 118 57 m 140 57 l 163 57 l 163 69 l 140 69 l 118 69 l h f`;
+      return verdictOf(round, '', '', printed).verdict;
+    };
+    expect(whitened('1 g')).to.equal('inconclusive');
+    expect(whitened('0 g')).to.equal('pass');
+    expect(whitened('1 g', INVOICE.replace('1,250.00', 'on paper'))).to.equal('pass');
+  });
+
   it('asks nothing where the same value, none, or nothing lies on or under it, nor about what is seen through', () => {
     const shading = `${AREA} W n /S sh`;
     for (const verdict of [
