@@ -15,11 +15,12 @@ import {
 import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
 import { cut } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
-import { isPlainValue, isStatement, tokenKind } from '../../layout/values.ts';
+import { isNumbered, isPlainValue, isStatement, tokenKind } from '../../layout/values.ts';
 import { hull, type Word, wordsOf } from '../../layout/words.ts';
 import { coverFacts } from '../covers/cover-facts.ts';
-import type { FoundCover } from '../covers/covers.ts';
+import { type FoundCover, PERHAPS, toCheck, WHITENED } from '../covers/covers.ts';
 import type { Cover } from '../covers/facts.ts';
+import { areExchanged, isPerhapsHiding, isWhitening } from '../covers/perhaps-hiding.ts';
 import { alike, type Colour, isText, opaque, PAPER, textOf } from '../paint.ts';
 import { MAX_COMPARISONS, WordGrid } from '../word-grid.ts';
 import { type DrawnByReader, drawnByReader } from './left-to-readers.ts';
@@ -79,6 +80,7 @@ function isNameField(subtype: string, under: readonly Word[], shown: string): bo
 const NAME = /^\p{Lu}[\p{L}\p{M}'’.-]+,?$/u;
 const MIN_NAMES = 2;
 const MAX_ASKED = 5;
+const ON_PAPER = 'An annotation that is printed and not shown on the screen lies over a value.';
 const OVER_WORDS = 'A form field lies over words, as over a hint of how to fill it in.';
 
 interface Appearance {
@@ -92,34 +94,81 @@ interface Appearance {
 function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   const grid = new WordGrid(words, page.cropBox);
   const covers: FoundCover[] = [];
-  const asked: Suspicion[] = [];
+  const asked: Doubt[] = [];
   const isOff = hiddenGroups(view);
   let { complete } = listedAnnotations(view, page);
   let left = MAX_PAGE_OPERATIONS;
   for (const annotation of annotations(view, page)) {
     if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(coverFacts(page, covers), UNREAD);
     const { subtype } = annotation;
-    if (!isShown(annotation) || isOff(entry(annotation.dict, 'OC'))) continue;
+    if (!isPainted(annotation) || isOff(entry(annotation.dict, 'OC'))) continue;
     left -= OWN_COST;
     const content = contentOf(view, page, annotation, Math.min(left, MAX_OPERATIONS));
     left -= content?.operations ?? 0;
     complete &&= content?.complete ?? true;
     const look = lookOf(content, drawnByReader(view, page, annotation));
     const hidden = look && hiddenBy(look, grid, subtype);
-    if (!look || !hidden) continue;
-    const cover = coverBy(look, hidden, subtype);
-    if (cover) covers.push(cover);
-    else if (isNameField(subtype, hidden, look.text)) asked.push(doubt(page, hidden, look.text));
+    const cover = hidden && coverBy(look, hidden, subtype);
+    if (cover && isOnPaperOnly(annotation)) asked.push(...printed(page, cover));
+    else if (cover) covers.push(cover);
+    else if (hidden) asked.push(...overNames(page, subtype, hidden, look.text));
+    else if (content) asked.push(...perhaps(page, content, grid, subtype));
+    complete &&= grid.comparisons <= MAX_COMPARISONS;
   }
   const items = coverFacts(page, covers);
   const some = asked.slice(0, MAX_ASKED);
-  if (!complete) return partly(items, UNREAD, some);
-  return some.length > 0 ? partly(items, OVER_WORDS, some) : all(items);
+  const toCheck = some.map((one) => one.toCheck);
+  if (!complete) return partly(items, UNREAD, toCheck);
+  return some[0] ? partly(items, some[0].reason, toCheck) : all(items);
 }
 
-/** Hidden ones (bit 2) and those not shown (bit 6) cover nothing. */
-const isShown = ({ rect, subtype, flags }: PdfAnnotation): boolean =>
-  rect !== null && subtype !== 'Popup' && (flags & 0b100010) === 0;
+interface Doubt {
+  reason: string;
+  toCheck: Suspicion;
+}
+
+/** Bits 2, 3 and 6 of the flags (12.5.3). */
+const [HIDDEN, PRINT, NO_VIEW] = [1 << 1, 1 << 2, 1 << 5];
+
+/** Hidden ones cover nothing, nor do those that are neither shown nor printed. */
+const isPainted = ({ rect, subtype, flags }: PdfAnnotation): boolean =>
+  rect !== null &&
+  subtype !== 'Popup' &&
+  (flags & HIDDEN) === 0 &&
+  ((flags & NO_VIEW) === 0 || (flags & PRINT) !== 0);
+
+const isOnPaperOnly = ({ flags }: PdfAnnotation): boolean => (flags & NO_VIEW) !== 0;
+
+/** Paper shows another value than the screen does. */
+function printed(page: PdfPage, { box, covered, replacement }: FoundCover): Doubt[] {
+  if (!isNumbered(covered)) return [];
+  const values = { 'on the screen': cut(covered), 'on paper': cut(replacement) || null };
+  return [{ reason: ON_PAPER, toCheck: suspicion(page, box, values, ON_PAPER) }];
+}
+
+function overNames(page: PdfPage, subtype: string, under: readonly Word[], shown: string): Doubt[] {
+  return isNameField(subtype, under, shown)
+    ? [{ reason: OVER_WORDS, toCheck: doubt(page, under, shown) }]
+    : [];
+}
+
+/** A value on paint of which only a renderer knows what it hides, or under such paint in the colour of the paper. */
+function perhaps(page: PdfPage, content: PageContent, grid: WordGrid, subtype: string): Doubt[] {
+  const areas = content.items.filter(isPerhapsHiding);
+  const under = [
+    ...new Set(areas.flatMap(({ box }) => (grid.comparisons > MAX_COMPARISONS ? [] : grid.under(box)))),
+  ].filter(isText);
+  const shown = areas.length > 0 ? textOf(wordsOf(content).words) : '';
+  const covered = textOf(under);
+  const isOver =
+    shown === ''
+      ? under.some(({ text }) => isStatement(text)) && areas.some(isWhitening)
+      : areExchanged(covered, shown) && (subtype !== 'Widget' || isExchange(under, shown));
+  if (!isOver) return [];
+  const box = under.map((word) => word.box).reduce(hull);
+  const reason = shown === '' ? WHITENED : PERHAPS;
+  return [{ reason, toCheck: toCheck(page, { box, covered, replacement: shown }, reason) }];
+}
 
 function contentOf(
   view: PdfView,

@@ -201,7 +201,7 @@ const UNDECODED =
   'A value is typed on an area in the colour of the paper, over letters that cannot be decoded.';
 const COLOURLESS = 'A value is typed on an area whose colour cannot be told, over another value.';
 export const PERHAPS = 'A value is typed over another value, on paint that may hide it.';
-const WHITENED = 'A value lies under paint in the colour of the paper that may hide it.';
+export const WHITENED = 'A value lies under paint in the colour of the paper that may hide it.';
 const TOO_MUCH = 'There is too much paint on a page to compare.';
 
 const isColourless = (item: Area): boolean => item.type === 'fill' && item.rectangle && item.colour === null;

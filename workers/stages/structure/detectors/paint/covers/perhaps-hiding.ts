@@ -39,7 +39,7 @@ export function underPerhaps(item: Area, grid: WordGrid): OverUndecoded[] {
   return isMadeFor(item.box, [first, ...under, ...over]) ? [{ box, covered, replacement }] : [];
 }
 
-const isWhitening = (item: Area): boolean =>
+export const isWhitening = (item: Area): boolean =>
   item.type === 'fill' && !item.blended && alike(item.colour, PAPER);
 
 /** Two values of other digits. */
