@@ -36,12 +36,17 @@ export const ends =
 export const alsoSays = (command: Command, text: string): Command =>
   command.addHelpText('after', `\n${text.trim()}`);
 
+/** A hundred years: far beyond it there are no dates. */
+const MAX_DURATION_MS = 36_525 * 86_400_000;
+
 /** A duration such as 90d, 12h or 0, in milliseconds. @throws InvalidArgumentError */
 export function readDuration(text: string): number {
   const parts = /^(\d+)(d|h|m)?$/.exec(text);
   const unit = { d: 86_400_000, h: 3_600_000, m: 60_000 }[parts?.[2] ?? 'd'];
   if (!parts || unit === undefined) throw new InvalidArgumentError('Give a duration such as 7d or 12h.');
-  return Number(parts[1]) * unit;
+  const duration = Number(parts[1]) * unit;
+  if (duration <= MAX_DURATION_MS) return duration;
+  throw new InvalidArgumentError('Give a hundred years at most.');
 }
 
 /** A whole or broken number within bounds. @throws InvalidArgumentError */

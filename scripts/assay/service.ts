@@ -16,6 +16,8 @@ export async function findService(): Promise<Service | undefined> {
       'Set both, or neither to use the service of this machine.',
     );
   }
+  if (url && !isWebAddress(url))
+    throw new SetupError(`ASSAY_URL is no address: ${url}`, 'Give it as http://HOST:PORT or https://HOST.');
   const service = url && apiKey ? { url, apiKey } : await readRunning(await openHome(process.env.ASSAY_HOME));
   if (!service) return undefined;
   const alive = await fetch(new URL('/healthz', service.url), { signal: AbortSignal.timeout(5_000) }).catch(
@@ -29,6 +31,9 @@ export async function findService(): Promise<Service | undefined> {
   }
   return service;
 }
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
 /** A folder of thousands of documents takes a while; longer than this, somebody should look. */
 const PATIENCE_MS = 3_600_000;

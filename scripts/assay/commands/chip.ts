@@ -54,6 +54,8 @@ Passive Authentication does not tell a copied chip from the original.`,
 
 async function run(values: Wish): Promise<number> {
   const trust = trustOpener();
+  if (values.list !== undefined && [values.sod, values.dg1, values.dg2].some((file) => file !== undefined))
+    throw new UsageError('chip takes either --list or the files of one chip');
   if (values.list !== undefined) return runList(values.list, values.trust, trust);
   if (values.sod === undefined && values.dg1 === undefined && values.dg2 === undefined) {
     throw new UsageError('name at least --sod FILE');
@@ -85,10 +87,15 @@ function trustOpener(): (place: string | undefined) => TrustStore | null {
       return installed;
     }
     const key = path.resolve(place);
-    const store = opened.get(key) ?? openTrust(key);
+    const store = opened.get(key) ?? openNamed(place, key);
     opened.set(key, store);
     return store;
   };
+}
+
+function openNamed(place: string, key: string): TrustStore {
+  if (!existsSync(key)) throw new Error(`${place}: there is no such file or folder`);
+  return openTrust(key);
 }
 
 /** In a table one list that cannot be read must not cost the other answers about its rows. */
@@ -143,6 +150,7 @@ async function runList(
   trust: (place: string | undefined) => TrustStore | null,
 ): Promise<number> {
   if (!existsSync(list)) throw new UsageError(`there is no ${list}`);
+  if (!statSync(list).isFile()) throw new UsageError(`${list} is not a file`);
   const lines = createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY });
   let columns: readonly string[] | null = null;
   let failed = 0;

@@ -81,7 +81,10 @@ async function comparePictures(
   if (table !== undefined && files.length > 0) {
     throw new UsageError('compare takes either two pictures or --pairs');
   }
-  if (table !== undefined) return compare(await openRuntime(models), await readPairs(table), true);
+  if (table !== undefined) {
+    const pairs = await readPairs(table);
+    return compare(await openRuntime(models), pairs, true);
+  }
   const [a, b] = files;
   if (a === undefined || b === undefined || files.length > 2)
     throw new UsageError('compare takes two pictures');
@@ -102,8 +105,8 @@ interface Pair {
 }
 
 async function readPairs(table: string): Promise<Pair[]> {
-  const text = await readFile(table, 'utf8').catch(() => {
-    throw new UsageError(`there is no ${table}`);
+  const text = await readFile(table, 'utf8').catch((error) => {
+    throw new UsageError(why(table, error));
   });
   const rows = text
     .split(/\r?\n/)

@@ -8,8 +8,8 @@ import { resolveBirth, resolveExpiry } from '../../../workers/formats/mrz/dates.
 import type { Layout } from '../../../workers/formats/mrz/layout.ts';
 import { type Mrz, parseMrz } from '../../../workers/formats/mrz/parse.ts';
 import type { Doubt } from '../../../workers/reading/zone/doubts.ts';
-import { alsoSays, type Define, EXIT, ends } from '../command.ts';
-import { readNamed } from '../named-file.ts';
+import { alsoSays, type Define, EXIT, ends, UsageError } from '../command.ts';
+import { readNamed, why } from '../named-file.ts';
 
 export const define: Define = (command) =>
   alsoSays(
@@ -26,7 +26,7 @@ export const define: Define = (command) =>
 Each file has one or more zones as text (TD1, TD2, TD3, MRV-A, MRV-B), separated by empty lines or one after the
 other. Nothing in it is corrected: a wrong check digit is told beside the field as it stands.
 
-A picture (JPEG, PNG, WebP; of a folder, all of them) shows one zone at any angle. Where it leaves a character open and
+A picture (JPEG, PNG, WebP; of a folder, all but hidden ones) shows one zone at any angle. Where it leaves a character open and
 the check digits decide it, "corrected" tells which. Where characters could not be seen, "legible" is false: right check
 digits show nothing then, and the zone is not "valid". "doubts" tells which characters no check digit proves and what else
 each may be, those of names too, and "reason" why they are in doubt.
@@ -71,14 +71,21 @@ async function run(sources: string[], { json = false }: { json?: boolean }): Pro
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 
-/** The pictures of a folder, by name; anything else is itself. */
-const filesOf = (file: string): string[] =>
-  file !== '-' && existsSync(file) && statSync(file).isDirectory()
-    ? readdirSync(file)
-        .filter((name) => PICTURE.test(name))
-        .toSorted()
-        .map((name) => path.join(file, name))
-    : [file];
+/** The pictures of a folder, by name; anything else is itself. @throws UsageError for a folder without any */
+function filesOf(file: string): string[] {
+  if (file === '-' || !existsSync(file) || !statSync(file).isDirectory()) return [file];
+  const names = namesIn(file).filter((name) => PICTURE.test(name) && !name.startsWith('.'));
+  if (names.length === 0) throw new UsageError(`there are no JPEG, PNG or WebP files in ${file}`);
+  return names.toSorted().map((name) => path.join(file, name));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new UsageError(why(folder, error));
+  }
+}
 
 /** One line for the surest zone of a picture; true when it was found and every check digit is right. */
 async function runPicture(file: string, json: boolean): Promise<boolean> {
@@ -114,10 +121,10 @@ async function runPicture(file: string, json: boolean): Promise<boolean> {
   const { mrz, corrected, legible, doubts } = told;
   const valid = legible && Object.values(mrz.checkDigits).every((check) => check.valid);
   const reason = legible ? (doubts.length > 0 ? UNSURE : null) : UNCLEAR;
-  const why = reason === null ? {} : { reason };
+  const because = reason === null ? {} : { reason };
   process.stdout.write(
     json
-      ? `${JSON.stringify({ file, valid, ...described(mrz), corrected, legible, doubts, ...why })}\n`
+      ? `${JSON.stringify({ file, valid, ...described(mrz), corrected, legible, doubts, ...because })}\n`
       : summary(file, mrz, '', reason, doubts),
   );
   return valid;
@@ -151,7 +158,9 @@ async function zonesOf(file: string): Promise<(Zone | { file: string; zone: numb
     const content = file === '-' ? await textOf(process.stdin) : readNamed(file).toString('utf8');
     if (content.includes('\0'))
       throw new Error('this is neither text nor a picture whose name ends in .jpg, .png or .webp');
-    return zonesIn(file, content);
+    const zones = zonesIn(file, content);
+    if (zones.length === 0) throw new Error('there is no text in it');
+    return zones;
   } catch (thrown) {
     return [{ file, zone: 1, error: messageOf(thrown) }];
   }
