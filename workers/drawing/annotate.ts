@@ -82,21 +82,32 @@ function masksOf(findings: readonly NumberedFinding[]): Set<NumberedFinding> {
 }
 
 function spaceOf(page: PDFPage): PageSpace {
-  const media = page.getMediaBox();
-  const crop = page.getCropBox();
+  const media = cornersOf(page.getMediaBox());
+  const crop = cornersOf(page.getCropBox());
   const visible = [
-    Math.max(media.x, crop.x),
-    Math.max(media.y, crop.y),
-    Math.min(media.x + media.width, crop.x + crop.width),
-    Math.min(media.y + media.height, crop.y + crop.height),
+    Math.max(media[0], crop[0]),
+    Math.max(media[1], crop[1]),
+    Math.min(media[2], crop[2]),
+    Math.min(media[3], crop[3]),
   ] as const;
-  const rotation = (((page.getRotation().angle % 360) + 360) % 360) as number;
+  const { angle } = page.getRotation();
   // Boxes that have nothing in common: readers show the media box.
   const empty = visible[2] <= visible[0] || visible[3] <= visible[1];
   return {
-    visible: empty ? [media.x, media.y, media.x + media.width, media.y + media.height] : visible,
-    rotation,
+    visible: empty ? media : visible,
+    // A page is turned by quarters; readers do not turn it by anything else.
+    rotation: angle % 90 === 0 ? ((angle % 360) + 360) % 360 : 0,
   };
+}
+
+/** A box may be given by any two corners that lie across from each other (7.9.5). */
+function cornersOf({ x, y, width, height }: ReturnType<PDFPage['getMediaBox']>) {
+  return [
+    Math.min(x, x + width),
+    Math.min(y, y + height),
+    Math.max(x, x + width),
+    Math.max(y, y + height),
+  ] as const;
 }
 
 /** Several pages may share one list of annotations: each gets its own. */

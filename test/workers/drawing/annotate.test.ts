@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect } from 'chai';
-import { degrees, PDFDocument } from 'pdf-lib';
+import { degrees, PDFDocument, PDFName } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box } from '../../../shared/contracts/finding.ts';
 import type { ProductionReport } from '../../../shared/contracts/report.ts';
@@ -103,6 +103,40 @@ describe('the annotated copy of a document', () => {
       expect((top + bottom) / 2).to.be.closeTo(0.125, 0.01);
     });
   }
+
+  it('marks the place that is seen, whichever corners the boxes of a page are given by (7.9.5)', async () => {
+    for (const [media, crop] of [
+      [[400, 600, 0, 0], null],
+      [
+        [0, 600, 400, 0],
+        [350, 20, 50, 520],
+      ],
+      [
+        [0, 0, 400, 600],
+        [350, 520, 50, 20],
+      ],
+    ] as const) {
+      const made = await PDFDocument.create();
+      const page = made.addPage([400, 600]);
+      page.node.set(PDFName.of('MediaBox'), made.context.obj([...media]));
+      if (crop) page.node.set(PDFName.of('CropBox'), made.context.obj([...crop]));
+      const [page1] = await annotationsOf(
+        await annotated(await made.save(), reportAt(1, [0.7, 0.1, 0.2, 0.05])),
+      );
+      const { right, top, bottom } = page1![0]!.place;
+      expect(right, `${media} ${crop}`).to.be.closeTo(0.9, 0.02);
+      expect((top + bottom) / 2, `${media} ${crop}`).to.be.closeTo(0.125, 0.01);
+    }
+  });
+
+  it('takes a page that is turned by no quarter for one that is not turned, as readers do (table 31)', async () => {
+    const made = await PDFDocument.create();
+    const page = made.addPage([400, 600]);
+    page.node.set(PDFName.of('Rotate'), made.context.obj(45));
+    const [shownPage] = await annotationsOf(await annotated(await made.save(), reportAt(1, undefined)));
+    expect(shownPage![0]!.place.left).to.be.closeTo(6 / 400, 1e-6);
+    expect(shownPage![0]!.place.top).to.be.closeTo(6 / 600, 1e-6);
+  });
 
   for (const rotation of [0, 90, 180, 270]) {
     it(`outlines a region, turned by ${rotation} degrees with its page, and tints nothing`, async () => {
