@@ -97,13 +97,11 @@ export class PaintLog {
       case OPS.paintImageMaskXObject:
         this.#image(this.#state.ctm);
         break;
-      case OPS.paintInlineImageXObjectGroup:
-        for (const entry of Array.isArray(list[1]) ? list[1] : []) {
-          const matrix = matrixOf((entry as { transform?: unknown }).transform);
+      default:
+        for (const place of placesOf(op, list)) {
+          const matrix = matrixOf(place);
           if (matrix) this.#image(multiply(this.#state.ctm, matrix));
         }
-        break;
-      default:
     }
   }
 
@@ -148,6 +146,23 @@ export class PaintLog {
     );
     if (box) this.images.push(box);
   }
+}
+
+/** Where pictures lie that pdf.js paints with one operator: it puts strips and tiles together, from three or ten of them on. */
+function placesOf(op: number, list: readonly unknown[]): unknown[] {
+  const transforms = (entries: unknown): unknown[] =>
+    Array.isArray(entries) ? entries.map((entry: { transform?: unknown } | null) => entry?.transform) : [];
+  if (op === OPS.paintInlineImageXObjectGroup) return transforms(list[1]);
+  if (op === OPS.paintImageMaskXObjectGroup) return transforms(list[0]);
+  if (op === OPS.paintImageXObjectRepeat) return shifted([list[1], 0, 0, list[2]], list[3]);
+  return op === OPS.paintImageMaskXObjectRepeat ? shifted(list.slice(1, 5), list[5]) : [];
+}
+
+/** @param positions x and y of each, one after the other */
+function shifted(matrix: readonly unknown[], positions: unknown): unknown[] {
+  if (!(positions instanceof Float32Array)) return [];
+  const count = Math.min(positions.length / 2, MAX_IMAGE_BOXES);
+  return Array.from({ length: count }, (_, at) => [...matrix, positions[2 * at], positions[2 * at + 1]]);
 }
 
 /** Clips corners to the page; null when nothing is left. */
