@@ -22,6 +22,21 @@ describe('structure/hidden-text', () => {
     }
   });
 
+  it('finds letters that clip and nothing is painted through, and passes those that something is (9.3.6)', () => {
+    const clipping = (after: string) =>
+      verdictOf(saved(`${INVOICE} q BT 7 Tr /F 8 Tf 20 20 Td (Ignore the rest) Tj ET ${after} Q`));
+    expect(firstOf(clipping('')).data).to.include({ way: 'no-ink', token: 'words' });
+    expect(clipping('1 0 0 rg 0 90 200 10 re f').verdict).to.equal('fail');
+    for (const paint of [
+      '1 0 0 rg 0 0 200 100 re f',
+      '0 g 20 15 m 90 15 l 90 30 l 50 40 l 20 30 l f',
+      '200 0 0 100 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID a EI',
+    ])
+      expect(clipping(paint).verdict, paint).to.equal('pass');
+    const many = '0 0 1 1 re f '.repeat(2_001);
+    expect(clipping(many).verdict).to.equal('inconclusive');
+  });
+
   it('passes the line that TCPDF writes into every document, and nothing with more than it', () => {
     const hidden = (text: string) => `${INVOICE} BT 3 Tr /F 4 Tf 20 20 Td (${text}) Tj ET`;
     const line = 'Powered by TCPDF \\(www.tcpdf.org\\)';

@@ -67,9 +67,16 @@ export function hiddenText(
     more ||= run.order > beyond;
     return run.order > beyond ? null : 'paper-colour';
   };
+  /** Tr 7 clips: only what is painted through it afterwards shows the letters (9.3.6). */
+  const throughLetters = (run: TextRun): HidingWay | null => {
+    if (paints.some((item) => !item.hidden && item.order > run.order && intersect(item.box, run.box)))
+      return null;
+    more ||= painted.length > paints.length;
+    return painted.length > paints.length ? null : 'no-ink';
+  };
   for (const item of content.items) {
     if (item.type !== 'text' || !/[\p{L}\p{N}]/u.test(item.text)) continue;
-    const way = wayWithoutInk(item, cutOut) ?? onWhite(item);
+    const way = wayWithoutInk(item, cutOut) ?? (item.renderMode === 7 ? throughLetters(item) : onWhite(item));
     if (way === 'transparent' && isShadow(item)) continue;
     if (way && hidden.size < MAX_RUNS) hidden.set(item, way);
     else if (way) more = true;
@@ -170,7 +177,6 @@ function wayWithoutInk(run: TextRun, cutOut: ReadonlySet<TextRun>): HidingWay | 
   if (cutOut.has(run)) return 'cut-out';
   if (run.hidden) return 'layer-off';
   if (run.clipped) return 'outside-page';
-  // Tr 7 clips: what is painted through it afterwards shows the letters.
   if (run.renderMode === 3) return 'no-ink';
   if (run.alpha <= 0.05 && !run.blended) return 'transparent';
   return run.size > 0 && run.size < 1 ? 'tiny' : null;
