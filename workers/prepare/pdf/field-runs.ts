@@ -37,23 +37,27 @@ const LEADING = 1.15;
 /** Width of a letter by its size, on average of Helvetica's; of a digit exactly. */
 const ADVANCE = 0.556;
 
-/** @param annotations of the page, as pdf.js gives them */
-export function fieldRuns(annotations: readonly unknown[], viewport: Viewport): TextRun[] {
+/**
+ * @param annotations of the page, as pdf.js gives them
+ * @param userUnit size of a page space unit in points
+ */
+export function fieldRuns(annotations: readonly unknown[], viewport: Viewport, userUnit: number): TextRun[] {
   return annotations
     .flatMap((annotation) => Field.safeParse(annotation).data ?? [])
     .filter(({ annotationFlags = 0, password }) => (annotationFlags & NOT_SHOWN) === 0 && !password)
     .slice(0, MAX_FIELDS)
-    .flatMap((field) => runsOf(field, viewport));
+    .flatMap((field) => runsOf(field, viewport, userUnit));
 }
 
-function runsOf(field: Field, viewport: Viewport): TextRun[] {
+function runsOf(field: Field, viewport: Viewport, userUnit: number): TextRun[] {
   const { fieldValue, textAlignment } = field;
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = field.rect;
   const [width, height] = [x1 - x0, y1 - y0];
   const value = Array.isArray(fieldValue) ? (fieldValue[0] ?? '') : fieldValue;
   const lines = value.split(/\r\n?|\n/).slice(0, MAX_LINES);
   const size =
-    field.defaultAppearanceData?.fontSize || Math.min(MAX_AUTO_SIZE, (AUTO_SIZE * height) / lines.length);
+    field.defaultAppearanceData?.fontSize ||
+    Math.min(MAX_AUTO_SIZE / userUnit, (AUTO_SIZE * height) / lines.length);
   // A single line stands in the middle of its field, several begin at its top.
   const top = lines.length === 1 ? y0 + (height + size) / 2 : y1 - PADDING;
   return lines.flatMap((text, at): TextRun[] => {
@@ -63,7 +67,7 @@ function runsOf(field: Field, viewport: Viewport): TextRun[] {
     const left = x0 + PADDING + (textAlignment === 2 ? free : textAlignment === 1 ? free / 2 : 0);
     const upper = top - at * LEADING * size;
     const box = boxOnPage([left, upper - size, left + wide, upper], viewport);
-    return box ? [{ text, box, fontSizePt: size, field: true }] : [];
+    return box ? [{ text, box, fontSizePt: size * userUnit, field: true }] : [];
   });
 }
 

@@ -119,7 +119,7 @@ async function readFields(
   missed: Missed,
 ): Promise<TextRun[]> {
   try {
-    return fieldRuns(await proxy.getAnnotations({ intent: 'display' }), display);
+    return fieldRuns(await proxy.getAnnotations({ intent: 'display' }), display, proxy.userUnit);
   } catch (error) {
     missed('form fields', messageOf(error));
     return [];

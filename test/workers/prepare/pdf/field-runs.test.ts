@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fieldRuns } from '../../../../workers/prepare/pdf/field-runs.ts';
+import { fieldRuns as runsOf } from '../../../../workers/prepare/pdf/field-runs.ts';
 
 const viewport = {
   width: 600,
@@ -15,6 +15,9 @@ const field = (more: object): object => ({
   ...more,
 });
 
+const fieldRuns = (annotations: readonly unknown[], shown: typeof viewport, userUnit = 1) =>
+  runsOf(annotations, shown, userUnit);
+
 describe('runs of form fields', () => {
   it('stand in their field, at the side at which it sets them', () => {
     const [left] = fieldRuns([field({})], viewport);
@@ -25,6 +28,12 @@ describe('runs of form fields', () => {
     // In the middle of its height: letters of 10 in a field of 20 from 180 below the top.
     expect(left?.box[1]).to.be.closeTo(185 / 800, 1e-6);
     expect(left?.box[3]).to.be.closeTo(10 / 800, 1e-6);
+  });
+
+  it('tell the size of their letters in points, on pages with a unit of their own too (14.11.1)', () => {
+    expect(fieldRuns([field({})], viewport, 2)[0]).to.include({ fontSizePt: 20 });
+    const auto = field({ defaultAppearanceData: { fontSize: 0 } });
+    expect(fieldRuns([auto], viewport, 2)[0]).to.include({ fontSizePt: 12 });
   });
 
   it('are one for each line, from the top', () => {
