@@ -10,7 +10,8 @@ interface Extent {
   badParts: string[];
 }
 
-const MAX_PARTS = 100_000;
+/** Damaged parts that are named; an image may have a million. */
+const MAX_BAD = 20;
 
 /** Checks a JPEG, PNG or WebP from its first to its last part. Never throws. */
 export function imageContainer(bytes: Uint8Array, kind: 'jpeg' | 'png' | 'webp'): Container {
@@ -20,7 +21,7 @@ export function imageContainer(bytes: Uint8Array, kind: 'jpeg' | 'png' | 'webp')
     kind,
     outside: after ? [after] : [],
     truncated: extent.truncated,
-    badParts: extent.badParts.slice(0, 20),
+    badParts: extent.badParts.slice(0, MAX_BAD),
   };
 }
 
@@ -28,7 +29,7 @@ export function imageContainer(bytes: Uint8Array, kind: 'jpeg' | 'png' | 'webp')
 function jpegExtent(bytes: Uint8Array): Extent {
   const badParts: string[] = [];
   let p = 2;
-  for (let parts = 0; parts < MAX_PARTS; parts++) {
+  for (;;) {
     p = bytes.indexOf(0xff, p);
     if (p < 0) break;
     while (bytes[p] === 0xff) p++;
@@ -38,7 +39,7 @@ function jpegExtent(bytes: Uint8Array): Extent {
     // Stuffed zeros, restart markers and TEM have no length.
     if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) continue;
     const length = ((bytes[p] ?? 0) << 8) | (bytes[p + 1] ?? 0);
-    if (length < 2) badParts.push(`marker ${marker.toString(16)}`);
+    if (length < 2 && badParts.length < MAX_BAD) badParts.push(`marker ${marker.toString(16)}`);
     p += Math.max(2, length);
   }
   return { end: bytes.length, truncated: true, badParts };
@@ -49,13 +50,13 @@ function pngExtent(bytes: Uint8Array): Extent {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const badParts: string[] = [];
   let p = 8;
-  for (let parts = 0; parts < MAX_PARTS && p + 12 <= bytes.length; parts++) {
+  while (p + 12 <= bytes.length) {
     const length = view.getUint32(p);
     if (length > bytes.length - p - 12) return { end: bytes.length, truncated: true, badParts };
     const type = Buffer.from(bytes.subarray(p + 4, p + 8)).toString('latin1');
     const end = p + 12 + length;
-    if (crc32(bytes.subarray(p + 4, end - 4)) !== view.getUint32(end - 4))
-      badParts.push(type.replace(/[^\w]/g, '?'));
+    const isBad = crc32(bytes.subarray(p + 4, end - 4)) !== view.getUint32(end - 4);
+    if (isBad && badParts.length < MAX_BAD) badParts.push(type.replace(/[^\w]/g, '?'));
     if (type === 'IEND') return { end, truncated: false, badParts };
     p = end;
   }
@@ -70,9 +71,9 @@ function webpExtent(bytes: Uint8Array): Extent {
   if (end > bytes.length) return { end: bytes.length, truncated: true, badParts: [] };
   const badParts: string[] = [];
   let p = 12;
-  for (let parts = 0; parts < MAX_PARTS && p + 8 <= end; parts++) {
+  while (p + 8 <= end) {
     const length = view.getUint32(p + 4, true);
-    if (p + 8 + length > end)
+    if (p + 8 + length > end && badParts.length < MAX_BAD)
       badParts.push(
         Buffer.from(bytes.subarray(p, p + 4))
           .toString('latin1')

@@ -45,6 +45,32 @@ describe('structure/image-container', () => {
     expect(imageContainer(png, 'png').badParts).to.deep.equal(['IDAT']);
   });
 
+  it('finds the end of an image however many parts it has, and zeros that are stuffed into its data', () => {
+    const many = 120_000;
+    // SOI, SOS of one component, entropy-coded data of 0xFF bytes alone (ISO/IEC 10918-1, B.1.1.5), EOI.
+    const scan = Buffer.from('ffd8ffda0008010100003f00', 'hex');
+    const jpeg = Buffer.concat([
+      scan,
+      Buffer.alloc(2 * many, Buffer.from([0xff, 0])),
+      Buffer.from([0xff, 0xd9]),
+    ]);
+    const header = Buffer.from('89504e470d0a1a0a', 'hex');
+    const text = chunk('tEXt', Buffer.alloc(0));
+    const png = Buffer.concat([
+      header,
+      Buffer.alloc(many * text.length, text),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+    for (const [kind, bytes] of [
+      ['jpeg', jpeg],
+      ['png', png],
+    ] as const) {
+      const found = imageContainer(Buffer.concat([bytes, Buffer.from('PK\x03\x04 an archive')]), kind);
+      expect(found, kind).to.deep.include({ truncated: false, badParts: [] });
+      expect(found.outside[0], kind).to.include({ offsetBytes: bytes.length, looksLike: 'zip' });
+    }
+  });
+
   it('never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...KINDS), (bytes, kind) => {
