@@ -103,6 +103,20 @@ describe('structure/field-shows-other-value', () => {
     expect(filled('1,400.00', '', '1,400.00')).to.equal('pass');
   });
 
+  it('shows it behind hundreds of check boxes too', () => {
+    const boxes = Array.from({ length: 401 }, (_, at) => ({
+      num: 20 + at,
+      body: `<< /FT /Btn /T (box${at}) >>`,
+    }));
+    const kids = [...boxes.map(({ num }) => num), 6].map((num) => `${num} 0 R`).join(' ');
+    const [, ...parts] = form('1,400.00', '1,400.00');
+    const catalog = { num: 1, body: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${kids}] >> >>` };
+    const later = { parts: widget('9,400.00', '9,400.00') };
+    const verdict = verdictOf(append(HEADER, [{ parts: [catalog, ...parts, ...boxes] }, later]).pdf);
+    const [asked] = verdict.verdict === 'inconclusive' ? (verdict.toCheck ?? []) : [];
+    expect(asked?.values.map(({ text }) => text)).to.deep.equal(['1,400.00', '9,400.00']);
+  });
+
   it('compares what a combo box shows, and leaves out list boxes, which show all their options', () => {
     const choice = (flags: number) =>
       Buffer.from(

@@ -22,7 +22,7 @@ export interface ChangedValue {
   save: number;
 }
 
-/** Saves that are compared, the newest ones, and fields of each. */
+/** Saves that are compared, the newest ones, and fields with text of each. */
 const MAX_SAVES = 10;
 const MAX_FIELDS = 400;
 
@@ -36,9 +36,11 @@ export function changedValues(
   const saves = file.revisions.slice(-MAX_SAVES);
   /** What each field held last: a save that empties it comes between two values like any other. */
   const held = new Map<string, string>();
+  let complete = saves.length === file.revisions.length;
   for (const { index } of saves) {
     if (stop()) return { found, complete: false };
-    const newer = valuesOf(file.at(index));
+    const { values: newer, complete: isAll } = valuesOf(file.at(index));
+    complete &&= isAll;
     for (const [name, now] of newer) {
       const then = held.get(name);
       if (bare(now.text) !== '') held.set(name, now.text);
@@ -47,7 +49,7 @@ export function changedValues(
       found.push({ page, box: onPage(page, now.rect), name, old: then, new: now.text, save: index });
     }
   }
-  return { found, complete: saves.length === file.revisions.length };
+  return { found, complete };
 }
 
 interface Stored {
@@ -56,18 +58,19 @@ interface Stored {
   rect: Rect | null;
 }
 
-function valuesOf(view: PdfView): Map<string, Stored> {
+function valuesOf(view: PdfView): { values: Map<string, Stored>; complete: boolean } {
   const values = new Map<string, Stored>();
-  for (const { name, type, value, widgets } of fields(view).slice(0, MAX_FIELDS)) {
+  const texts = fields(view).filter(({ type }) => type === 'Tx' || type === 'Ch');
+  for (const { name, value, widgets } of texts.slice(0, MAX_FIELDS)) {
     const [widget] = widgets;
-    if ((type !== 'Tx' && type !== 'Ch') || !widget || value?.kind !== 'string') continue;
+    if (!widget || value?.kind !== 'string') continue;
     values.set(name, {
       text: textOf(value),
       widget: widget.num,
       rect: rectOf(view, entry(widget.dict, 'Rect')),
     });
   }
-  return values;
+  return { values, complete: texts.length <= MAX_FIELDS };
 }
 
 function isReplaced(old: string, now: string): boolean {
