@@ -17,6 +17,12 @@ describe('structure/earlier-page-left-behind', () => {
     expect(sight.data).to.include({ object: 6, token: 'number' });
   });
 
+  it('tells it of content that moves on to the next line as it shows text (table 107)', () => {
+    const lines = LONG.replaceAll(' Tj', " '");
+    const sight = firstOf(verdictOf(rewritten(lines.replace('1,250.00', '9,250.00'), lines)));
+    expect(sight.recovered).to.include({ old: '1,250.00', new: '9,250.00' });
+  });
+
   it('passes a copy, another text, unused data, and content that a page uses', () => {
     expect(verdictOf(rewritten(LONG, LONG)).verdict).to.equal('pass');
     expect(

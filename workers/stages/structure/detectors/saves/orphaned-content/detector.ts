@@ -127,8 +127,11 @@ function contentStream(view: PdfView, num: number): PdfStream[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200_000)).toString(
     'latin1',
   );
-  return /\bBT\b[\s\S]*\bT[jJ]\b/.test(text) ? [value] : [];
+  return SHOWS_TEXT.test(text) ? [value] : [];
 }
+
+/** A text object that shows a string, by any of the four operators that do (ISO 32000-2, table 107). */
+const SHOWS_TEXT = /\bBT\b[\s\S]*(?:\bT[jJ]\b|[)>]\s*['"])/;
 
 function matchPage(
   view: PdfView,
