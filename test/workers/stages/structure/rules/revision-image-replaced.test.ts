@@ -20,6 +20,20 @@ describe('structure/revision-image-replaced', () => {
     expect(sight.data).to.include({ how: 'patched' });
   });
 
+  it('sees an inline image on a scan, and passes one that was there and one beside it (8.9.7)', () => {
+    const inline = (place: string, data = 'a'): string =>
+      `${SCAN} q ${place} cm BI /W 1 /H 1 /BPC 8 /CS /G ID ${data} EI Q`;
+    const save = (content: string) => ({ parts: [{ num: 4, body: stream(content) }] });
+    const sight = firstOf(verdictOf(updated(save(inline('20 0 0 10 100 50')).parts)));
+    expect(sight).to.deep.include({ box: [0.5, 0.4, 0.1, 0.1] });
+    expect(sight.data).to.include({ how: 'patched' });
+    const there = { parts: pictured(inline('20 0 0 10 100 50'), 'aaaa') };
+    const moved = append(HEADER, [there, save(`${inline('20 0 0 10 100 50', 'b')} 0 0 1 1 re f`)]).pdf;
+    expect(verdictOf(moved).verdict).to.equal('pass');
+    const stencil = `${SCAN} q 20 0 0 10 100 50 cm BI /W 8 /H 1 /IM true ID a EI Q`;
+    expect(verdictOf(updated(save(stencil).parts)).verdict).to.equal('pass');
+  });
+
   it('passes the same data written again and a transparent signature', () => {
     expect(verdictOf(updated([image(6, 'aaaa')])).verdict).to.equal('pass');
     const ink = [{ num: 4, body: stream(PATCH) }, image(7, 'ABCD', '/SMask 6 0 R ')];

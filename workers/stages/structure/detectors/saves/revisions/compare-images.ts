@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto';
 import {
   area,
+  type ImagePaint,
   intersect,
   type PageContent,
   type PdfView,
   type Rect,
 } from '../../../../../formats/pdf/index.ts';
+
+import { opaque } from '../../paint/paint.ts';
 
 /** Things painted on a page, pictures of it, and of its earlier state, that are compared. */
 const MAX_ITEMS = 50_000;
@@ -60,6 +63,7 @@ export function compareImages(
     [then, now].every(({ items }) => items.length <= MAX_ITEMS);
   const result: ImageChanges = { replaced: [], patched: [], added: 0, removed: 0, complete };
   const after = pictures.slice(0, MAX_PICTURES);
+  result.patched.push(...inlinePatches(then, now, below.slice(0, MAX_BELOW)));
   const places = Map.groupBy(after, ({ box }) => place(box));
   for (const [key, there] of places) {
     const old = before.get(key);
@@ -92,6 +96,20 @@ export function compareImages(
     left.set(key, digestsOf(older, gone.slice(0, MAX_BELOW)));
   }
   return result;
+}
+
+/**
+ * Opaque inline images (ISO 32000-2, 8.9.7) on old pictures, at places where no picture was: their data are not compared, and a
+ * program may write an image object as an inline image.
+ */
+function inlinePatches(then: PageContent, now: PageContent, below: readonly Picture[]): Rect[] {
+  const imagesOf = ({ items }: PageContent): ImagePaint[] =>
+    items.slice(0, MAX_ITEMS).filter((item) => item.type === 'image');
+  const taken = new Set(imagesOf(then).map(({ box }) => place(box)));
+  return imagesOf(now)
+    .filter((image) => image.num === null && opaque(image) && !taken.has(place(image.box)))
+    .slice(0, MAX_PICTURES)
+    .flatMap(({ box }) => (below.some((picture) => within(box, picture.box)) ? [box] : []));
 }
 
 const digestsOf = (view: PdfView, pictures: readonly Picture[]): string =>
