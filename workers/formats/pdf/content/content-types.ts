@@ -14,6 +14,8 @@ export interface PageContent {
   unreadText: boolean;
   /** Spans with a text for machines in the place of their letters (/ActualText, 14.9.4), at most 20 000. */
   replacements: Replacement[];
+  /** Spans of the page's own content that the structure tree names (14.7.5.2), at most 50 000. */
+  marked: MarkedSpan[];
   /** Thin horizontal strokes, at most 5 000; thin rectangles are among the items. */
   rules: Stroke[];
 }
@@ -21,6 +23,13 @@ export interface PageContent {
 export interface Replacement {
   text: string;
   /** Position in paint order of the first item of the span, and behind the last. */
+  from: number;
+  to: number;
+}
+
+/** A span with an identifier; one may have several. */
+export interface MarkedSpan {
+  id: number;
   from: number;
   to: number;
 }

@@ -1,6 +1,6 @@
 import { intersect } from '../document/pages.ts';
 import { textOf } from '../syntax/text-string.ts';
-import { dictOf, entry, nameOf } from '../syntax/values.ts';
+import { dictOf, entry, nameOf, numberOf } from '../syntax/values.ts';
 import type { PdfDict, PdfValue, Rect } from '../types.ts';
 import { CMYK, type ColourSpace, colourSpace, GRAY, RGB } from './colour.ts';
 import type { Operation } from './content-reader.ts';
@@ -264,7 +264,9 @@ export class Frame {
         host.mark(tag, this.source);
         const properties = this.resource('Properties', v[1]);
         const actual = properties && host.context.get(properties, 'ActualText');
-        host.open(tag, tag === 'OC' ? properties : null, actual?.kind === 'string' ? textOf(actual) : null);
+        const told = actual?.kind === 'string' ? textOf(actual) : null;
+        const id = properties && numberOf(host.context.get(properties, 'MCID'));
+        host.open(tag, tag === 'OC' ? properties : null, told, id);
         return;
       }
       case 'EMC':

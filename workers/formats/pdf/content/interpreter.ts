@@ -3,7 +3,7 @@ import { type Font, loadFont } from '../fonts/fonts.ts';
 import { dictOf, entry, nameOf } from '../syntax/values.ts';
 import type { PdfDict, PdfStream, PdfValue, PdfView, Rect } from '../types.ts';
 import { ContentReader } from './content-reader.ts';
-import type { Mark, PageContent, PaintItem, Replacement, Stroke } from './content-types.ts';
+import type { Mark, MarkedSpan, PageContent, PaintItem, Replacement, Stroke } from './content-types.ts';
 import { Frame } from './frame.ts';
 import { EMPTY, type GraphicsState, groupState } from './graphics-state.ts';
 import { fillsBox, type Matrix, matrixOf, multiply, transform } from './matrix.ts';
@@ -33,12 +33,15 @@ const MAX_FONTS = 5_000;
 const MAX_TAGS = 8;
 /** Each ligature may have one. */
 const MAX_REPLACEMENTS = 20_000;
+const MAX_MARKED = 50_000;
 
 /** A marked-content span: its tag, whether an /OC group hides it, its text for machines, and where it began. */
 interface OpenSpan {
   tag: string;
   hidden: boolean;
   actualText: string | null;
+  /** /MCID; null too within a form, which counts its own. */
+  id: number | null;
   from: number;
 }
 
@@ -60,6 +63,7 @@ export class Interpreter implements PaintHost {
   /** Those that are open. */
   private readonly spans: OpenSpan[] = [];
   private readonly replacements: Replacement[] = [];
+  private readonly marked: MarkedSpan[] = [];
   private hiddenDepth = 0;
   private readonly nested: NestedPaint;
   /** Inside a pattern's cell or a glyph's procedure. */
@@ -78,9 +82,10 @@ export class Interpreter implements PaintHost {
   }
 
   result(complete: boolean): PageContent {
-    const { items, marks, rules, replacements, operations } = this;
+    const { items, marks, rules, replacements, marked, operations } = this;
     const unreadText = this.nested.unreadText;
-    return { items, marks, rules, replacements, operations, unreadText, complete: complete && this.complete };
+    const isWhole = complete && this.complete;
+    return { items, marks, rules, replacements, marked, operations, unreadText, complete: isWhole };
   }
 
   run(segments: Iterable<Segment>, resources: PdfDict | null, start: GraphicsState, formDepth: number): void {
@@ -178,9 +183,15 @@ export class Interpreter implements PaintHost {
     if (this.marks.length < 5_000) this.marks.push({ tag, order: this.items.length, source });
   }
 
-  open(tag: string, group: PdfValue | null, actualText: string | null = null): void {
+  open(
+    tag: string,
+    group: PdfValue | null,
+    actualText: string | null = null,
+    id: number | null = null,
+  ): void {
     const hidden = group !== null && this.isHidden(group);
-    this.spans.push({ tag, hidden, actualText, from: this.items.length });
+    const own = this.openForms.size === 0 ? id : null;
+    this.spans.push({ tag, hidden, actualText, id: own, from: this.items.length });
     if (hidden) this.hiddenDepth++;
     if (this.spans.length > 10_000) this.close();
   }
@@ -189,7 +200,9 @@ export class Interpreter implements PaintHost {
     const span = this.spans.pop();
     if (span?.hidden) this.hiddenDepth--;
     const [from, to] = [span?.from ?? 0, this.items.length];
-    if (typeof span?.actualText !== 'string' || to === from) return;
+    if (!span || to === from) return;
+    if (span.id !== null && this.marked.length < MAX_MARKED) this.marked.push({ id: span.id, from, to });
+    if (span.actualText === null) return;
     if (this.replacements.length < MAX_REPLACEMENTS)
       this.replacements.push({ text: span.actualText, from, to });
     else this.complete = false;

@@ -17,7 +17,7 @@ export interface PaintHost {
   /** Something was left out. */
   incomplete(): void;
   mark(tag: string, source: number | null): void;
-  open(tag: string, group: PdfValue | null, actualText?: string | null): void;
+  open(tag: string, group: PdfValue | null, actualText?: string | null, id?: number | null): void;
   close(): void;
   hides(group: PdfValue | null): boolean;
   font(value: PdfValue | null): Font;

@@ -7,6 +7,9 @@ import { factsOf, NOW } from '../../material.ts';
 
 const span = (shown: string, told: string): string =>
   `BT /F 10 Tf 20 80 Td (Total due) Tj 60 0 Td /Span << /ActualText (${told}) >> BDC (${shown}) Tj EMC (EUR) Tj ET`;
+const lastXref = (pdf: Buffer): number =>
+  Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf.toString('latin1'))?.[1]);
+
 const askedOf = (pdf: Buffer): unknown => {
   const verdict = machineTextDiffers(factsOf(pdf), NOW);
   return verdict.verdict === 'inconclusive'
@@ -40,6 +43,68 @@ describe('structure/replaced-text', () => {
       ['1,250.00', ''],
     ] as const)
       expect(askedOf(simple(span(shown, told))), told).to.equal('pass');
+  });
+
+  describe('of an element of the structure tree', () => {
+    const SHOWN =
+      'BT /F 10 Tf 20 80 Td /P << /MCID 0 >> BDC (Total due ) Tj EMC /P << /MCID 1 >> BDC (1,250.00) Tj EMC ET';
+    /** Elements 10 and on below the root of the tree, of which the first stands under it. */
+    const tagged = (elements: string[], content = SHOWN): Buffer => {
+      const [catalog, ...parts] = onePage(content, '/StructParents 0 ');
+      const body = catalog.body.replace('>>', '/StructTreeRoot 9 0 R >>');
+      const tree = { num: 9, body: '<< /Type /StructTreeRoot /K [10 0 R] >>' };
+      const more = elements.map((element, at) => ({ num: 10 + at, body: `<< ${element} >>` }));
+      return append(HEADER, [{ parts: [{ ...catalog, body }, ...parts, tree, ...more] }]).pdf;
+    };
+
+    it('asks about a text that is shown with another number', () => {
+      for (const elements of [
+        ['/S /P /Pg 3 0 R /K 1 /ActualText (9,250.00)'],
+        ['/S /P /Pg 3 0 R /K [1] /ActualText <FEFF00390030>'],
+        ['/S /Document /K [11 0 R]', '/S /P /K << /Type /MCR /Pg 3 0 R /MCID 1 >> /ActualText (9,250.00)'],
+      ])
+        expect(askedOf(tagged(elements)), elements.join()).to.have.length(1);
+      // That of an element stands for all that is below it.
+      const whole = ['/S /P /Pg 3 0 R /K [0 11 0 R] /ActualText (Total due 19,250.00)', '/S /Span /K 1'];
+      expect(askedOf(tagged(whole))).to.deep.equal([['Total due 19,250.00', 'Total due 1,250.00']]);
+    });
+
+    it('passes the same number, what describes more, and content of no page', () => {
+      for (const elements of [
+        ['/S /P /Pg 3 0 R /K 1 /ActualText (1250.00)'],
+        ['/S /P /Pg 3 0 R /K 1'],
+        ['/S /Figure /Pg 3 0 R /K [0 1] /ActualText (A chart of the years 2019 to 2023)'],
+        ['/S /Formula /Pg 3 0 R /K [0 1] /ActualText (x = 125)'],
+        ['/S /P /Pg 3 0 R /K 7 /ActualText (9,250.00)'],
+        ['/S /P /Pg 3 0 R /K 1 /Alt (9,250.00)'],
+      ])
+        expect(askedOf(tagged(elements)), elements.join()).to.equal('pass');
+    });
+
+    it('is open where the text of one stands on several pages or in a form', () => {
+      const open = (elements: string[]) => hiddenText(factsOf(tagged(elements)), NOW).verdict;
+      const form = '/S /P /K << /Type /MCR /Pg 3 0 R /Stm 4 0 R /MCID 1 >> /ActualText';
+      expect(open([`${form} (9,250.00)`])).to.equal('inconclusive');
+      expect(open([`${form} (without a number)`])).to.equal('pass');
+      const pages = '/S /P /Pg 3 0 R /K [1 << /Type /MCR /Pg 2 0 R /MCID 0 >>] /ActualText (9,250.00)';
+      expect(open([pages])).to.equal('inconclusive');
+    });
+
+    it('ends where elements name each other, or all of them one long list', () => {
+      expect(askedOf(tagged(['/S /P /K [10 0 R 11 0 R]', '/S /P /K [10 0 R]']))).to.equal('pass');
+      const parts = tagged(['/S /P /K [12 0 R]', '/S /P /K 12 0 R']);
+      const loop = append(parts, [{ parts: [{ num: 12, body: '[12 0 R 12 0 R]' }] }], lastXref(parts)).pdf;
+      expect(hiddenText(factsOf(loop), NOW).verdict).to.equal('inconclusive');
+      const kids = Array.from({ length: 600 }, (_, at) => `${20 + at} 0 R`).join(' ');
+      const list = { num: 12, body: `[${'7 '.repeat(600)}]` };
+      const elements = Array.from({ length: 600 }, (_, at) => ({
+        num: 20 + at,
+        body: '<< /S /P /K 12 0 R >>',
+      }));
+      const many = tagged([`/S /P /K [${kids}]`]);
+      const long = append(many, [{ parts: [list, ...elements] }], lastXref(many)).pdf;
+      expect(hiddenText(factsOf(long), NOW).verdict).to.equal('inconclusive');
+    });
   });
 
   it('is open where spans within spans are too many to be compared', () => {

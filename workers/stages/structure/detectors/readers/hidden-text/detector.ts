@@ -4,7 +4,8 @@ import { all, defineDetector, partly } from '../../detector.ts';
 import { boxOf, cut, placed } from '../../layout/page-box.ts';
 import type { HiddenTexts } from './facts.ts';
 import { hiddenText as hiddenOn } from './hiding.ts';
-import { REPLACED, replacedNumbers } from './replaced-text.ts';
+import { REPLACED, replacedInStructure, replacedNumbers } from './replaced-text.ts';
+import { structureTexts } from './structure-texts.ts';
 
 const MAX_LISTED = 500;
 const MAX_A_PAGE = 50;
@@ -12,7 +13,8 @@ const MAX_A_PAGE = 50;
 export const hiddenText = defineDetector({
   name: 'hiddenText',
   sees: ['contents'],
-  begin() {
+  begin({ view, stop }) {
+    const structure = structureTexts(view, stop);
     const items: HiddenTexts = { texts: [], contradictions: [] };
     let reason: string | undefined;
     const toCheck: Suspicion[] = [];
@@ -22,7 +24,9 @@ export const hiddenText = defineDetector({
         reason ??= seen.reason;
         const replaced = replacedNumbers(page, content);
         toCheck.push(...replaced.found.slice(0, MAX_A_PAGE));
-        if (!replaced.complete)
+        const tagged = replacedInStructure(page, content, structure.byPage.get(page.num ?? -1) ?? []);
+        toCheck.push(...tagged.found.slice(0, MAX_A_PAGE));
+        if (!replaced.complete || !tagged.complete || !structure.complete)
           reason ??= 'A page has more text for machines than is compared with its letters.';
         const texts = seen.items.found.map(({ box, text, ...found }) => ({
           ...found,

@@ -1,5 +1,5 @@
 /**
- * Numbers that are shown as others than they are told to machines: /ActualText of a span (ISO 32000-2, 14.9.4). Copying, searching
+ * Numbers that are shown as others than they are told to machines: /ActualText of a span, or of an element of the structure tree (ISO 32000-2, 14.9.4). Copying, searching
  * and reading aloud take it; eyes take the letters. Programs write it for ligatures, fractions and hyphens, so that only digits
  * against digits are asked about.
  */
@@ -8,6 +8,7 @@ import type { PageContent, PdfPage, TextRun } from '../../../../../formats/pdf/i
 import { suspicion } from '../../layout/suspicion.ts';
 import { bare, isNumbered } from '../../layout/values.ts';
 import { hull } from '../../layout/words.ts';
+import type { StructureText } from './structure-texts.ts';
 
 export const REPLACED = 'A number is told to machines as another one than is shown.';
 
@@ -34,6 +35,43 @@ export function replacedNumbers(
     return [suspicion(page, box, { 'told to machines': text, shown }, REPLACED)];
   });
   return { found, complete: read.length === replacements.length };
+}
+
+/**
+ * The same of elements of the structure tree. They describe drawings and tables as well, so that only a text is asked about which
+ * is that of the letters but for its numbers.
+ */
+export function replacedInStructure(
+  page: PdfPage,
+  { items, marked }: PageContent,
+  texts: readonly StructureText[],
+): { found: Suspicion[]; complete: boolean } {
+  if (texts.length === 0) return { found: [], complete: true };
+  let left = MAX_ITEMS;
+  const spans = Map.groupBy(marked, ({ id }) => id);
+  const read = texts.filter(({ ids }) => {
+    left -= ids.reduce((sum, id) => sum + lengthOf(spans.get(id)), ids.length);
+    return left >= 0;
+  });
+  const found = read.flatMap(({ told, ids }) => {
+    const parts = ids.flatMap((id) => spans.get(id) ?? []).flatMap(({ from, to }) => items.slice(from, to));
+    const runs = parts.filter((item): item is TextRun => item.type === 'text');
+    const shown = runs.map((run) => run.text).join('');
+    const [first] = runs;
+    if (!first || runs.some(isUnsure) || !isButForNumbers(bare(told), bare(shown))) return [];
+    const box = runs.map((run) => run.box).reduce(hull);
+    return [suspicion(page, box, { 'told to machines': told, shown }, REPLACED)];
+  });
+  return { found, complete: read.length === texts.length };
+}
+
+const lengthOf = (spans: readonly { from: number; to: number }[] = []): number =>
+  spans.reduce((sum, { from, to }) => sum + to - from, 0);
+
+function isButForNumbers(told: string, shown: string): boolean {
+  const words = (text: string): string => text.replaceAll(/\d[\d.,'/:-]*/g, '#');
+  const digits = (text: string): string => text.replaceAll(/\D/g, '');
+  return words(told) === words(shown) && digits(told) !== digits(shown);
 }
 
 const isUnsure = ({ uncertain, hidden, clipped }: TextRun): boolean => uncertain || hidden || clipped;
