@@ -99,7 +99,8 @@ function makePage(
     dict,
     mediaBox,
     cropBox: (crop && intersect(crop, mediaBox)) ?? mediaBox,
-    rotate: (((Math.round(rotate / 90) * 90) % 360) + 360) % 360,
+    // A multiple of 90 (table 31); readers do not turn a page by anything else.
+    rotate: rotate % 90 === 0 ? ((rotate % 360) + 360) % 360 : 0,
     userUnit: unitOf(numberOf(view.get(dict, 'UserUnit'))),
     scale: 1,
     resources: dictOf(view.resolve(own.resources ?? undefined)),
