@@ -100,19 +100,15 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   let left = MAX_PAGE_OPERATIONS;
   for (const annotation of annotations(view, page)) {
     if (left <= 0 || grid.comparisons > MAX_COMPARISONS) return partly(coverFacts(page, covers), UNREAD);
-    const { subtype } = annotation;
     if (!isPainted(annotation) || isOff(entry(annotation.dict, 'OC'))) continue;
     left -= OWN_COST;
     const content = contentOf(view, page, annotation, Math.min(left, MAX_OPERATIONS));
     left -= content?.operations ?? 0;
     complete &&= content?.complete ?? true;
-    const look = lookOf(content, drawnByReader(view, page, annotation));
-    const hidden = look && hiddenBy(look, grid, subtype);
-    const cover = hidden && coverBy(look, hidden, subtype);
-    if (cover && isOnPaperOnly(annotation)) asked.push(...printed(page, cover));
-    else if (cover) covers.push(cover);
-    else if (hidden) asked.push(...overNames(page, subtype, hidden, look.text));
-    else if (content) asked.push(...perhaps(page, content, grid, subtype));
+    const found = judged(page, annotation, lookOf(content, drawnByReader(view, page, annotation)), grid);
+    const maybe = found === null && content ? perhaps(page, content, grid, annotation.subtype) : [];
+    if (found?.cover) covers.push(found.cover);
+    asked.push(...(found?.asked ?? maybe));
     complete &&= grid.comparisons <= MAX_COMPARISONS;
   }
   const items = coverFacts(page, covers);
@@ -120,6 +116,21 @@ function coversOn(view: PdfView, { page, words }: SeenPage): Found<Cover[]> {
   const toCheck = some.map((one) => one.toCheck);
   if (!complete) return partly(items, UNREAD, toCheck);
   return some[0] ? partly(items, some[0].reason, toCheck) : all(items);
+}
+
+/** What an annotation hides for sure; null where that is nothing. */
+function judged(
+  page: PdfPage,
+  annotation: PdfAnnotation,
+  look: Appearance | null,
+  grid: WordGrid,
+): { cover?: FoundCover; asked: Doubt[] } | null {
+  const { subtype } = annotation;
+  const hidden = look && hiddenBy(look, grid, subtype);
+  if (!hidden) return null;
+  const cover = coverBy(look, hidden, subtype);
+  if (!cover) return { asked: overNames(page, subtype, hidden, look.text) };
+  return isOnPaperOnly(annotation) ? { asked: printed(page, cover) } : { cover, asked: [] };
 }
 
 interface Doubt {

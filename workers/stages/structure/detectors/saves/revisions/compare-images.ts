@@ -9,8 +9,6 @@ import {
   type Rect,
 } from '../../../../../formats/pdf/index.ts';
 
-import { opaque } from '../../paint/paint.ts';
-
 /** Things painted on a page, pictures of it, and of its earlier state, that are compared. */
 const MAX_ITEMS = 50_000;
 const MAX_PICTURES = 500;
@@ -31,12 +29,13 @@ interface Picture {
   opaque: boolean;
 }
 
+const isOpaque = ({ transparent, alpha, blended }: ImagePaint): boolean =>
+  !transparent && alpha > 0.95 && !blended;
+
 function picturesOf(content: PageContent): Picture[] {
   return content.items.slice(0, MAX_ITEMS).flatMap((item) => {
     if (item.type !== 'image' || item.num === null || item.mask || item.hidden) return [];
-    return [
-      { box: item.box, num: item.num, opaque: !item.transparent && item.alpha > 0.95 && !item.blended },
-    ];
+    return [{ box: item.box, num: item.num, opaque: isOpaque(item) }];
   });
 }
 
@@ -105,9 +104,10 @@ export function compareImages(
 function inlinePatches(then: PageContent, now: PageContent, below: readonly Picture[]): Rect[] {
   const imagesOf = ({ items }: PageContent): ImagePaint[] =>
     items.slice(0, MAX_ITEMS).filter((item) => item.type === 'image');
+  const isPatch = (image: ImagePaint): boolean => isOpaque(image) && !image.mask && !image.hidden;
   const taken = new Set(imagesOf(then).map(({ box }) => place(box)));
   return imagesOf(now)
-    .filter((image) => image.num === null && opaque(image) && !taken.has(place(image.box)))
+    .filter((image) => image.num === null && isPatch(image) && !taken.has(place(image.box)))
     .slice(0, MAX_PICTURES)
     .flatMap(({ box }) => (below.some((picture) => within(box, picture.box)) ? [box] : []));
 }
