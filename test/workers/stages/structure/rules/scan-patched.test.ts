@@ -59,6 +59,23 @@ describe('structure/scan-patched', () => {
     for (const content of passed) expect(verdictOf(page(content)).verdict, content).to.equal('pass');
   });
 
+  it('leaves open what an amount is typed on that is no plain rectangle', () => {
+    const on = (paint: string, text = '9,250.00'): string =>
+      `${SCAN} q ${paint} Q BT /F 10 Tf 120 50 Td (${text}) Tj ET`;
+    const round = '118 47 m 140 47 l 168 47 l 168 59 l 140 59 l 118 59 l f';
+    for (const paint of [`1 g ${round}`, '50 0 0 12 118 47 cm 1 g BI /W 1 /H 1 /IM true /BPC 1 ID \x00 EI']) {
+      const verdict = verdictOf(page(on(paint)));
+      expect(verdict.verdict === 'inconclusive' && verdict.toCheck, paint).to.have.length(1);
+    }
+    for (const content of [
+      on(`1 g ${round}`, '2026-03-02'),
+      on(`1 g ${round}`, 'Received'),
+      on(`0 0 .6 rg ${round}`),
+      on('1 g 118 10 m 140 10 l 168 10 l 168 90 l 140 95 l 118 90 l f'),
+    ])
+      expect(verdictOf(page(content)).verdict, content).to.equal('pass');
+  });
+
   it('leaves a page number on white in the middle of the page open, and finds a value that reads like one', () => {
     const typed = (text: string): string =>
       `${SCAN} q 1 g 118 47 60 12 re f Q BT /F 10 Tf 120 50 Td (${text}) Tj ET`;

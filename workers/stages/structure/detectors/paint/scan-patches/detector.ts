@@ -1,4 +1,6 @@
 /** What was laid over a page that is one picture. */
+
+import type { Suspicion } from '../../../../../../shared/contracts/finding.ts';
 import {
   area,
   type ImagePaint,
@@ -10,8 +12,9 @@ import {
 import { all, defineDetector, type Found, pageByPage, partly, type SeenPage } from '../../detector.ts';
 import { cut, placed } from '../../layout/page-box.ts';
 import { suspicion } from '../../layout/suspicion.ts';
-import { tokenKind } from '../../layout/values.ts';
+import { isStatement, tokenKind } from '../../layout/values.ts';
 import { phrases, type Word } from '../../layout/words.ts';
+import { isPerhapsHiding } from '../covers/perhaps-hiding.ts';
 import { kindOf } from '../page-kinds/kind.ts';
 
 interface Patch {
@@ -58,7 +61,7 @@ function patchesOf(seen: SeenPage): Found<Patch[]> {
   const { kind, base, visible } = kindOf(seen);
   if (!base) return all([]);
   const patches = patchesOn(base, seen.content, visible, seen.page);
-  if (kind === 'picture') return patches;
+  if (kind === 'picture') return withDoubts(patches, perhapsPatched(base, seen.content, visible, seen.page));
   const typed = patches.items.filter(({ text }) => text !== '');
   if (typed.length === 0 && !patches.toCheck?.length) return all([]);
   return partly([], 'A page is a picture with so much text on it that the picture may be its background.');
@@ -89,6 +92,34 @@ function patchesOn(
   if (bare > 0 && (pictures > MAX_PICTURES || bare > MAX_PICTURES))
     return partly(typed, 'A scan is made up of so many pictures that one of them tells nothing.');
   return all(patches);
+}
+
+const PERHAPS = 'An amount is typed on a scan, on paint that may cover part of it.';
+
+/** Least of the channels of what passes for paper. */
+const LIGHT = 200;
+
+/** Amounts and accounts on paint of which only a renderer knows what it covers; dates are those of stamps as well. */
+function perhapsPatched(
+  base: ImagePaint,
+  { items }: PageContent,
+  words: readonly Word[],
+  page: PdfPage,
+): Suspicion[] {
+  return items.flatMap((item) => {
+    if (!isPerhapsHiding(item) || item.order < base.order || !isPlaced(item.box, page)) return [];
+    const isDark = item.type === 'fill' && item.colour?.some((channel) => channel < LIGHT);
+    const over = words.filter((word) => word.order > item.order && centreIn(word.box, item.box));
+    if (isDark || !over.some(({ text }) => isStatement(text) && tokenKind(text) !== 'date')) return [];
+    if (item.box.y1 - item.box.y0 > 3 * Math.max(...over.map((word) => word.size))) return [];
+    const typed = phrases(over).map(({ text }) => text);
+    return [suspicion(page, item.box, { typed: typed.join(' ') }, PERHAPS)];
+  });
+}
+
+function withDoubts(patches: Found<Patch[]>, doubts: readonly Suspicion[]): Found<Patch[]> {
+  if (doubts.length === 0 || !patches.complete) return patches;
+  return partly(patches.items, PERHAPS, doubts.length > MAX_TYPED ? [] : doubts);
 }
 
 type Painted = Exclude<PageContent['items'][number], { type: 'text' }>;
