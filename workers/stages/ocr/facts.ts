@@ -218,7 +218,10 @@ export type Summand = z.infer<typeof Summand>;
 
 /** A result that labels and layout promise, and what it follows from. */
 export const Sum = z.object({
-  kind: z.enum(['total', 'row', 'tax', 'account', 'carried', 'list', 'repeated', 'named']),
+  kind: z.enum([
+    ...['total', 'row', 'tax', 'account', 'carried', 'list', 'repeated', 'named'],
+    ...['pay-list', 'pay-base', 'product', 'rate', 'stated'],
+  ] as const),
   /** One of the ways in which genuine documents compute leads from the amounts to the result. */
   holds: z.boolean(),
   /** Indices into `summands`; where it does not hold those that it is expected to follow from. */

@@ -45,6 +45,11 @@ const KINDS: Record<Sum['kind'], string> = {
   carried: 'is not the balance that the page before carries over',
   list: 'does not agree with the list of movements, whose other end agrees with the summary',
   named: 'does not follow from the amounts that the document names for it',
+  'pay-list': 'does not follow from the list above it, though the paper computes on with it',
+  'pay-base': 'is not the amount that the deductions are rates of',
+  product: 'is not the quantity times the rate that its own row prints',
+  rate: 'is not the printed rate of the base in its row, as in the other rows',
+  stated: 'does not follow from the lines that its own label names',
   repeated: 'is one digit away from a result that the other amounts bear out',
 };
 
@@ -184,12 +189,26 @@ const MAX_UNKNOWN = 1;
  */
 function isSure(facts: OcrFacts, sum: Sum): boolean {
   const told = facts.summands[sum.result];
+  if (told && sum.kind === 'pay-list') return isTooMuch(facts, sum) && !isOfTwoCurrencies(facts, sum);
   if (!told || (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage)) return true;
   if (isOfTwoCurrencies(facts, sum)) return false;
   if (isOneDigit(facts, sum, told)) return true;
   if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
     return false;
   return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
+}
+
+/** Whoever alters an amount of a list leaves so much of it at least. */
+const MIN_KEPT = 1 / 4;
+
+/**
+ * More is listed than the total says, by a part of one amount: what was earned need not be listed to the last amount, but no list
+ * has more than it adds up to.
+ */
+function isTooMuch({ summands }: Summed, { from, result, impliedCents }: Sum): boolean {
+  const more = impliedCents - Math.abs(summands[result]?.cents ?? impliedCents);
+  const sizes = from.map((at) => Math.abs(summands[at]?.cents ?? 0));
+  return more > 0 && sizes.some((size) => size - more >= MIN_KEPT * size);
 }
 
 const CURRENCY = new RegExp(`${CURRENCY_SIGN}|${CURRENCY_CODE}`, 'u');

@@ -9,6 +9,8 @@ import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
 import { namedSums } from './named.ts';
 import { turnBetween } from './page-numbers.ts';
+import { payListSums } from './pay-lists.ts';
+import { payRateSums } from './pay-rates.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
 import { withRests } from './rests.ts';
@@ -72,7 +74,8 @@ export function sumsOf(
   tables: readonly BalanceTable[] = [],
 ): Pick<OcrFacts, 'summands' | 'sums' | 'sumsCut'> {
   const entries = withRests(likelier(entriesOf(amounts)));
-  const table = [...totalsOf(entries, withoutBalances(columnsOf(entries), tables)), ...taxSums(entries)];
+  const columns = withoutBalances(columnsOf(entries), tables);
+  const table = [...totalsOf(entries, columns), ...taxSums(entries)];
   const booked = accountsOf(entries);
   const rows = rowSums(entries);
   const rates = rateRowSums(entries);
@@ -86,6 +89,8 @@ export function sumsOf(
     ...repeatedSums(entries, related, amounts.lines),
     ...sumsBetweenTotals(entries, related, amounts.lines),
     ...named,
+    ...payListSums(entries, columns),
+    ...payRateSums(entries),
     ...balanceSums(tables, amounts),
     ...listEndSums(tables, entries, amounts),
   ];

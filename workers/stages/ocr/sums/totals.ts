@@ -13,7 +13,20 @@ import {
 } from './explain.ts';
 
 export interface Sum {
-  kind: 'total' | 'row' | 'tax' | 'account' | 'carried' | 'list' | 'repeated' | 'named';
+  kind:
+    | 'total'
+    | 'row'
+    | 'tax'
+    | 'account'
+    | 'carried'
+    | 'list'
+    | 'repeated'
+    | 'named'
+    | 'pay-list'
+    | 'pay-base'
+    | 'product'
+    | 'rate'
+    | 'stated';
   from: Entry[];
   result: Entry;
   /** What `from` gives. */

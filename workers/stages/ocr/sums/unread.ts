@@ -20,7 +20,7 @@ const CUT_AMOUNT = /^[.,'’]\d{2}$|\d[.,'’]$/;
 const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}[.,]?$/;
 
 /** Sums of a column; those that words state name their terms. */
-const OF_COLUMNS: readonly Sum['kind'][] = ['total', 'account', 'carried'];
+const OF_COLUMNS: readonly Sum['kind'][] = ['total', 'account', 'carried', 'pay-list'];
 
 /** Put together from parts: "Plot 119" and "388,00" stand as near to each other as the groups of one number do. */
 const OF_PARTS = /^(?<head>\D*\d{1,3})\u00a0(?<rest>\d{3}(?:\u00a0\d{3})*[.,]\d{2,3}(?!\d).*)$/;
