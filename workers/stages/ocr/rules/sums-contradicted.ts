@@ -190,6 +190,7 @@ const MAX_UNKNOWN = 1;
 function isSure(facts: OcrFacts, sum: Sum): boolean {
   const told = facts.summands[sum.result];
   if (told && sum.kind === 'pay-list') return isTooMuch(facts, sum) && !isOfTwoCurrencies(facts, sum);
+  if (told && sum.kind === 'stated') return isOneDigit(facts, sum, told) || isComputedOn(facts, sum);
   if (!told || (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage)) return true;
   if (isOfTwoCurrencies(facts, sum)) return false;
   if (isOneDigit(facts, sum, told)) return true;
@@ -197,6 +198,17 @@ function isSure(facts: OcrFacts, sum: Sum): boolean {
     return false;
   return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
 }
+
+/** Whoever fills in a form may add up wrongly; another line of it then follows from what he wrote, or from none of it. */
+const isComputedOn = ({ sums, summands }: OcrFacts, sum: Sum): boolean =>
+  sums.some(
+    (other) =>
+      other.kind === 'stated' &&
+      other.from.includes(sum.result) &&
+      // What the one lacks the other has too much: both hold with one other amount.
+      (other.holds ||
+        Math.abs(lacks(sum, summands[sum.result])) === Math.abs(lacks(other, summands[other.result]))),
+  );
 
 /** Whoever alters an amount of a list leaves so much of it at least. */
 const MIN_KEPT = 1 / 4;

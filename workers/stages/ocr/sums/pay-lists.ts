@@ -3,10 +3,8 @@
  * the deductions and net pay, so a list that does not give its own total goes unseen where a total may follow from other results.
  * Told where what is left of the two totals is printed as net pay and the other list is complete: then this one has a wrong amount in it.
  */
-import type { Line } from '../words.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import { explain, isSummand, ROUNDING, signedCents } from './explain.ts';
-import { isPrinted } from './repeats.ts';
 import type { Sum } from './totals.ts';
 
 /** Amounts in each of the two lists. */
@@ -31,71 +29,98 @@ const NET =
 
 export interface Slip {
   gross: Entry;
+  /** The total of the deductions; net pay where the slip prints none. */
   off: Entry;
   net: Entry;
   /** Rows of the two lists. */
   earned: Entry[];
   taken: Entry[];
 }
+type Totals = Pick<Slip, 'gross' | 'off' | 'net'>;
 
 /** @param columns entries in every alignment, as columnsOf gives them */
 export function payListSums(entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
-  const slip = slipOf(entries);
-  return slip ? ofSlip(slip, entries, columns) : [];
+  const found = slipsOf(entries).map((slip) => ofSlip(slip, entries, columns));
+  const [only, ...more] = found.filter((sums) => sums.length > 0);
+  return only && more.length === 0 ? only : [];
 }
 
 const sizeOf = ({ cell }: Entry): number => Math.abs(cell.cents);
 
-/** Two totals and what is left of them, at least two of the three called what they are. */
-export function slipOf(entries: readonly Entry[]): Slip | null {
-  if (entries.length > MAX_ENTRIES) return null;
-  const results = entries.filter(({ role, cell }) => role === 'result' && cell.source === 'text-layer');
-  const found = results.flatMap((gross) =>
-    results.flatMap((off): Pick<Slip, 'gross' | 'off' | 'net'>[] => {
-      if (gross.cell.cents <= 0 || sizeOf(off) >= sizeOf(gross) || off === gross) return [];
-      if (off.cell.row < gross.cell.row || off.cell.page !== gross.cell.page) return [];
-      const net = results.find(
-        (entry) =>
-          entry.cell.row > off.cell.row && sizeOf(entry) === sizeOf(gross) - sizeOf(off) && NET.test(entry.label),
-      );
-      return net && (GROSS.test(gross.label) || OFF.test(off.label)) ? [{ gross, off, net }] : [];
-    }),
+/** Two totals and what is left of them, or gross and net pay with a list of deductions between; one in each column of a slip. */
+export function slipsOf(entries: readonly Entry[]): Slip[] {
+  if (entries.length > MAX_ENTRIES) return [];
+  const printed = entries.filter(({ cell, role }) => cell.source === 'text-layer' && role !== 'minus');
+  const grosses = printed.filter(
+    ({ cell, role, label }) => cell.cents > 0 && (role === 'result' || GROSS.test(label)),
   );
-  const [only, ...more] = found;
-  const [earned, taken] = only ? [only.gross, only.off].map((total) => rowsOf(total, entries)) : [];
-  return only && more.length === 0 && earned && taken ? { ...only, earned, taken } : null;
+  const nets = printed.filter(({ label }) => NET.test(label));
+  const offs = entries.filter(
+    ({ cell, role, label }) => cell.source === 'text-layer' && (role === 'result' || OFF.test(label)),
+  );
+  const found = grosses.flatMap((gross): Slip[] => {
+    const below = nets.filter(({ cell }) => cell.page === gross.cell.page && cell.row > gross.cell.row);
+    const totals = offs.flatMap((off): Totals[] => {
+      if (off === gross || off.cell.page !== gross.cell.page || off.cell.row < gross.cell.row) return [];
+      const net = below.find(
+        (entry) => entry.cell.row > off.cell.row && sizeOf(entry) === sizeOf(gross) - sizeOf(off),
+      );
+      return net && net !== off && (GROSS.test(gross.label) || OFF.test(off.label))
+        ? [{ gross, off, net }]
+        : [];
+    });
+    const left = below.find((entry) => isBelow(entry, gross) && entry.cell.cents < gross.cell.cents);
+    const all =
+      totals.length > 0 || !left || !GROSS.test(gross.label) ? totals : [{ gross, off: left, net: left }];
+    return all.flatMap((one) => withRows(one, entries));
+  });
+  const inColumn = found.filter(({ gross, off, net }) => isBelow(off, gross) && isBelow(net, gross));
+  const own = found.length > 1 ? inColumn : found;
+  return [...new Map(own.map((slip) => [slip.gross, slip])).values()];
 }
 
-function ofSlip(
-  { gross, off, net, earned, taken }: Slip,
-  entries: readonly Entry[],
-  columns: readonly Entry[][],
-): Sum[] {
-  const [isEarned, isTaken] = [adds(earned, gross), adds(taken, off)];
-  if (isEarned === isTaken) return [];
-  const [total, rows] = isEarned ? [off, taken] : [gross, earned];
-  const proven = isEarned ? { from: earned, result: gross } : { from: taken, result: off };
+function withRows(totals: Totals, entries: readonly Entry[]): Slip[] {
+  const { gross, off, net } = totals;
+  const [earned, taken] = [gross, off].map((total) => rowsOf(total, totals, entries));
+  if (!earned || !taken) return [];
+  // Without a total all that stands between leads from one to the other, or nothing is known.
+  const isPaid = off !== net || Math.abs(listed(taken, net) - offOf(totals)) <= ROUNDING;
+  return isPaid ? [{ ...totals, earned, taken }] : [];
+}
+
+/** What is taken off in all. */
+const offOf = ({ gross, off, net }: Totals): number =>
+  off === net ? sizeOf(gross) - sizeOf(net) : sizeOf(off);
+
+export const isEarned = ({ earned, gross }: Slip): boolean =>
+  Math.abs(listed(earned, gross) - sizeOf(gross)) <= ROUNDING;
+
+const isTaken = (slip: Slip): boolean => Math.abs(listed(slip.taken, slip.off) - offOf(slip)) <= ROUNDING;
+
+function ofSlip(slip: Slip, entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
+  const { gross, off, net, earned, taken } = slip;
+  if (isEarned(slip) === isTaken(slip)) return [];
+  const [total, rows] = isEarned(slip) ? [off, taken] : [gross, earned];
   const results = entries.filter(
     (entry) => entry.role === 'result' && ![gross, off, net].some((one) => sizeOf(one) === sizeOf(entry)),
   );
   if (rows.length > MAX_ROWS || isExplained(total, rows, results, entries, columns)) return [];
   const impliedCents = listed(rows, total);
   if (Math.abs(impliedCents - sizeOf(total)) < MIN_DIFFERENCE) return [];
-  return [
-    { kind: 'pay-list', from: rows, result: total, impliedCents, holds: false },
-    { kind: 'pay-list', ...proven, impliedCents: sizeOf(proven.result), holds: true },
-  ];
+  return [{ kind: 'pay-list', from: rows, result: total, impliedCents, holds: false }];
 }
 
 /** The amounts straight above a total, each with its name, as far up as lines follow closely; null where one is no row. */
-function rowsOf(total: Entry, entries: readonly Entry[]): Entry[] | null {
+function rowsOf(total: Entry, totals: Totals, entries: readonly Entry[]): Entry[] | null {
+  const ends = Object.values(totals);
   const above = entries.filter(
-    (entry) => entry.cell.page === total.cell.page && entry.cell.row < total.cell.row && isBelow(entry, total),
+    (entry) =>
+      entry.cell.page === total.cell.page && entry.cell.row < total.cell.row && isBelow(entry, total),
   );
   const rows: Entry[] = [];
   let { row } = total.cell;
   for (const entry of above.toReversed()) {
-    if (row - entry.cell.row > MAX_LINES_BETWEEN || entry.role === 'result') break;
+    if (row - entry.cell.row > MAX_LINES_BETWEEN || entry.role === 'result' || ends.includes(entry)) break;
     if (!isSummand(entry)) return null;
     rows.unshift(entry);
     row = entry.cell.row;
@@ -109,9 +134,6 @@ export function listed(rows: readonly Entry[], { cell }: Entry): number {
   const cents = centsOf(rows);
   return cell.cents < 0 || cents < 0 ? Math.abs(cents) : cents;
 }
-
-export const adds = (rows: readonly Entry[], total: Entry): boolean =>
-  Math.abs(listed(rows, total) - sizeOf(total)) <= ROUNDING;
 
 /** In any of the ways in which totals follow from what stands above, or from amounts elsewhere on the paper. */
 function isExplained(
@@ -127,10 +149,16 @@ function isExplained(
   if (choices(rows).some((sum) => Math.abs(Math.abs(sum) - sizeOf(total)) <= ROUNDING)) return true;
   const gap = Math.abs(listed(rows, total) - sizeOf(total));
   const others = entries.filter((entry) => entry !== total && !rows.includes(entry)).map(sizeOf);
-  return others.includes(gap) || isPrinted(gap, linesOf(entries));
+  return others.includes(gap) || isPrintedWhole(gap, entries);
 }
 
-export const linesOf = (entries: readonly Entry[]): Line[] => [...new Set(entries.map(({ cell }) => cell.line))];
+/** `An advance of 600`, among the words of other amounts. */
+export const isPrintedWhole = (cents: number, entries: readonly Entry[]): boolean =>
+  entries.some(({ cell }) =>
+    cell.line.words.some(
+      ({ text }) => !/[.,]\d{2}(?!\d)/.test(text) && text.replaceAll(/\D/g, '') === String(cents / 100),
+    ),
+  );
 
 /** What rows give, each added, taken off or left out; of many all but two of them. */
 export function choices(rows: readonly Entry[]): number[] {

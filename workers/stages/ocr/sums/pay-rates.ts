@@ -1,37 +1,53 @@
 /**
  * Contributions are rates of gross pay: 6.2 % and 1.45 %, or 8.3, 9.3 and 1.3. Deductions that are all whole rates of one amount
- * say what gross pay was when they were computed. Told where that is one digit away from what is printed, in thousands, or what the list of
+ * say what gross pay was when they were computed. Told where that is less than what is printed by a round amount, or what the list of
  * earnings gives, so many of them agree on it that they do not by chance, and no amount of the paper could be free of contributions.
  */
 import type { Entry } from './entries.ts';
-import { adds, choices, linesOf, listed, type Slip, slipOf } from './pay-lists.ts';
-import { isPrinted } from './repeats.ts';
+import { choices, isEarned, isPrintedWhole, listed, type Slip, slipsOf } from './pay-lists.ts';
 import type { Sum } from './totals.ts';
 
-/** Rates that nobody prints are multiples of it, in hundredths of a percent. */
-const RATE_STEP = 5;
+/** What rates that nobody prints are multiples of, in hundredths of a percent: the coarser, the less by chance. */
+const RATE_STEPS = [100, 50, 10, 5, 1];
 const MAX_RATE = 3_000;
 const MIN_RATE = 10;
+/**
+ * What employees pay by law, of all that they earn up to a bound: US 6.2 and 1.45 %, Germany 9.3, 8.3 and 1.3, Poland 9.76, 1.5 and 2.45,
+ * Switzerland 5.3 and 1.1, Spain 4.7 and 1.55, France 6.9 and 4.01, Italy 9.19, Czechia 7.1 and 4.5, Portugal 11, Belgium 13.07,
+ * Austria 18.07, Hungary 18.5, Romania 25 and 10. Rates of other years and countries are whole ones.
+ */
+const KNOWN_RATES: readonly number[] = [
+  ...[620, 145, 930, 830, 130, 976, 150, 245, 530, 110, 470, 155],
+  ...[690, 401, 919, 710, 450, 1100, 1307, 1807, 1850, 2500, 1000],
+];
 /** Cents by which a contribution misses its rate. */
-const ROUNDING = 1;
+const ROUNDING = 0.7;
+const MIN_AGREED = 2;
 /** How often so many amounts are whole rates of some candidate though they are not: once in so many papers. */
 const RARE = 1e-4;
-/** Chance that an amount is the rate that its own row prints, of another base. */
-const BY_CHANCE = 0.01;
 /** What is free of contributions without a row of its own is less of gross pay than that. */
-const MIN_SHARE = 0.15;
-const DIGITS = '0123456789';
+const MIN_SHARE = 0.12;
+/** Nobody adds more than that to it. */
+const MAX_SHARE = 0.6;
+/** In cents: amounts are raised by round ones. */
+const ROUND_STEP = 5_000;
+const ROUND_AMOUNT = 1_000;
 
 /** What the deductions are rates of, where gross pay is not that; none where they are rates of gross pay, or of nothing. */
 export function payRateSums(entries: readonly Entry[]): Sum[] {
-  const slip = slipOf(entries);
-  if (!slip) return [];
+  const found = slipsOf(entries).flatMap((slip) => ofSlip(slip, entries));
+  return found.length === 1 ? found : [];
+}
+
+function ofSlip(slip: Slip, entries: readonly Entry[]): Sum[] {
   const { gross, earned, taken } = slip;
-  const isComplete = adds(earned, gross);
+  // Bounds of what contributions are taken from are round, and one digit away from round amounts.
+  if (gross.cell.cents % ROUND_AMOUNT === 0) return [];
+  const isComplete = isEarned(slip);
   const rows = taken.filter((entry) => !isAgreed(gross.cell.cents, entry));
   // Some are rates of what is printed.
   if (taken.length - rows.length > taken.length / 3) return [];
-  const candidates = isComplete ? oneDigitFrom(gross.cell.cents) : [listed(earned, gross)];
+  const candidates = isComplete ? roundlyLess(gross.cell.cents) : [listed(earned, gross)];
   const found = candidates
     .filter((base) => Math.abs(base - gross.cell.cents) >= MIN_SHARE * Math.max(base, gross.cell.cents))
     .filter((base) => chanceOf(base, rows, candidates.length) <= RARE)
@@ -42,45 +58,53 @@ export function payRateSums(entries: readonly Entry[]): Sum[] {
   return [{ kind: 'pay-base', from, result: gross, impliedCents: base, holds: false }];
 }
 
-/** Hundredths of a percent that an amount is of a base; null where it is no whole rate of it. */
-function isAgreed(base: number, { cell, rate }: Entry): boolean {
-  const cents = Math.abs(cell.cents);
-  const own = rate ?? Math.round((cents * 10_000) / base / RATE_STEP) * RATE_STEP;
-  return own >= MIN_RATE && own <= MAX_RATE && Math.abs((base * own) / 10_000 - cents) <= ROUNDING;
+/** Hundredths of a percent that an amount is of a base, as its row prints it or to the next whole one. */
+const rateOf = (base: number, { cell, rate }: Entry): number =>
+  rate ?? Math.round((Math.abs(cell.cents) * 10_000) / base);
+
+function isAgreed(base: number, entry: Entry): boolean {
+  const rate = rateOf(base, entry);
+  const implied = (base * rate) / 10_000;
+  return rate >= MIN_RATE && rate <= MAX_RATE && Math.abs(implied - Math.abs(entry.cell.cents)) <= ROUNDING;
+}
+
+/** How likely an amount of any size is such a rate of the base. */
+function byChance(base: number, entry: Entry): number {
+  if (entry.rate !== null) return (2 * ROUNDING) / Math.abs(entry.cell.cents);
+  const rate = rateOf(base, entry);
+  if (KNOWN_RATES.includes(rate)) return (KNOWN_RATES.length * 2 * ROUNDING * 10_000) / (MAX_RATE * base);
+  const step = RATE_STEPS.findIndex((one) => rate % one === 0);
+  return Math.min(1, ((step + 1) * 2 * ROUNDING * 10_000) / (base * (RATE_STEPS[step] ?? 1)));
 }
 
 /** How many candidates agree with so many amounts by chance. */
 function chanceOf(base: number, rows: readonly Entry[], candidates: number): number {
   const agreed = rows.filter((entry) => isAgreed(base, entry));
-  const step = (base * RATE_STEP) / 10_000;
-  const unprinted = Math.min(1, (2 * ROUNDING) / step);
-  const each = agreed.map(({ rate }) => (rate === null ? unprinted : BY_CHANCE));
-  const ways = binomial(rows.length, agreed.length);
-  return agreed.length < 2 ? 1 : each.reduce((all, one) => all * one, candidates * ways);
+  if (agreed.length < MIN_AGREED) return 1;
+  const ways = candidates * binomial(rows.length, agreed.length);
+  return agreed.reduce((all, entry) => all * byChance(base, entry), ways);
 }
 
 const binomial = (n: number, k: number): number => (k === 0 ? 1 : (binomial(n - 1, k - 1) * n) / k);
 
-/** The amounts with one digit of another value, those of whole units. */
-function oneDigitFrom(cents: number): number[] {
-  const digits = String(cents);
-  return [...digits.slice(0, -2)].flatMap((own, at) =>
-    [...DIGITS]
-      .filter((digit) => digit !== own && !(at === 0 && digit === '0'))
-      .map((digit) => Number(`${digits.slice(0, at)}${digit}${digits.slice(at + 1)}`)),
-  );
+/** What gross pay was before a round amount was added to it. */
+function roundlyLess(cents: number): number[] {
+  const steps = Math.floor((cents * MAX_SHARE) / ROUND_STEP);
+  const least = Math.ceil((cents * MIN_SHARE) / ROUND_STEP);
+  return Array.from({ length: steps - least + 1 }, (_, at) => cents - (least + at) * ROUND_STEP);
 }
 
 /** Some earnings are free of contributions, some deductions come off before them, or the paper names the base or what it lacks. */
 function isOfPart(base: number, { gross, earned, taken }: Slip, entries: readonly Entry[]): boolean {
   const isClose = (cents: number): boolean => Math.abs(cents - base) <= base / 1_000;
   const gap = Math.abs(gross.cell.cents - base);
-  const lines = linesOf(entries);
   return (
     choices(earned).some((sum) => isClose(Math.abs(sum))) ||
     taken.some(({ cell }) => isClose(gross.cell.cents - Math.abs(cell.cents))) ||
-    entries.some(({ cell }) => isClose(Math.abs(cell.cents))) ||
-    isPrinted(gap, lines) ||
-    isPrinted(base, lines)
+    entries.some(({ cell }) =>
+      [base, gap].some((cents) => Math.abs(Math.abs(cell.cents) - cents) <= base / 1_000),
+    ) ||
+    isPrintedWhole(gap, entries) ||
+    isPrintedWhole(base, entries)
   );
 }

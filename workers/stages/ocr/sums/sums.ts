@@ -8,6 +8,7 @@ import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
 import { namedSums } from './named.ts';
+import { numberedLineSums } from './numbered-lines.ts';
 import { turnBetween } from './page-numbers.ts';
 import { payListSums } from './pay-lists.ts';
 import { payRateSums } from './pay-rates.ts';
@@ -20,6 +21,7 @@ import { taxSums } from './taxes.ts';
 import { type Sum, totalsOf } from './totals.ts';
 import { turnoverSums } from './turnovers.ts';
 import { hasNumberBeside, hasUnread } from './unread.ts';
+import { wordedProductSums } from './worded-products.ts';
 
 /** A page with more results than this is a report with tables of its own. */
 const MAX_SUMS = 200;
@@ -91,6 +93,8 @@ export function sumsOf(
     ...named,
     ...payListSums(entries, columns),
     ...payRateSums(entries),
+    ...wordedProductSums(entries),
+    ...numberedLineSums(entries, amounts.lines),
     ...balanceSums(tables, amounts),
     ...listEndSums(tables, entries, amounts),
   ];

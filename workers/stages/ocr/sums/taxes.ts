@@ -13,9 +13,16 @@ const NAMES_ITS_BASE = /\d[\d.,'’\s]{2,}\d/;
 
 /** The one tax of a document; of several rates the amounts that each is of are seldom printed. */
 export function taxSums(entries: readonly Entry[]): Sum[] {
+  // Of several amounts in a row the first ones are what the rate is of.
+  const last = new Map(entries.map((entry) => [entry.cell.row, entry]));
   const [tax, ...more] = entries.filter(
-    ({ role, rate, cell }) =>
-      role === 'tax' && rate !== null && rate > 0 && rate <= MAX_RATE && cell.cents > 0,
+    (entry) =>
+      entry.role === 'tax' &&
+      entry.rate !== null &&
+      entry.rate > 0 &&
+      entry.rate <= MAX_RATE &&
+      entry.cell.cents > 0 &&
+      last.get(entry.cell.row) === entry,
   );
   if (!tax || tax.rate === null || more.length > 0) return [];
   const { rate } = tax;

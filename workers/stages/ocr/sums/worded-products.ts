@@ -1,0 +1,67 @@
+/**
+ * Rows that say in words what they multiply: `Overtime 6.00 hrs @ 47.25   283.50`, `Grundlohn 160,00 Std. x 18,50`. Another row of the
+ * paper that does so has to hold before one that does not means anything.
+ */
+import { parseAmount, parseQuantity } from '../reading/numbers.ts';
+import type { Entry } from './entries.ts';
+import type { Sum } from './totals.ts';
+
+const UNIT = '(?:\\p{L}{1,8}[.:]?\\s?)?';
+const MONEY = '(?:[€£$]|EUR|USD|GBP|CHF|PLN)?\\s?';
+const PRODUCT = new RegExp(
+  `(?<quantity>\\d[\\d.,]*)\\s?${UNIT}(?:@|×|\\*|(?<=[\\s\\d])[xà])\\s?${MONEY}(?<price>\\d[\\d.,'’]*\\d)(?<rest>[^\\d]*)$`,
+  'u',
+);
+/** One more factor, or something per cent, is part of the product too. */
+const MORE = /[%×*@]|(?:^|\s)x(?:\s|$)/;
+/** Cents by which a product of rounded rates misses its amount, by each unit, and by itself. */
+const ROUNDING = 1;
+/** By so little, and by such a share, nobody alters an amount. */
+const MIN_DIFFERENCE = 500;
+const MIN_SHARE = 0.02;
+/** Overtime is paid with a half more, holidays twice: factors need not be printed. In twentieths, to so much. */
+const FACTORS = 20;
+const MAX_FACTOR = 3;
+
+interface Product {
+  entry: Entry;
+  cents: number;
+  quantity: number;
+}
+
+export function wordedProductSums(entries: readonly Entry[]): Sum[] {
+  const found = entries.flatMap(productOf);
+  const held = found.filter(({ entry, cents }) => isHeld(entry, cents));
+  // 1 x 5.00 = 5.00 says nothing of what is multiplied.
+  if (!held.some(({ quantity }) => quantity !== 1)) return [];
+  const [odd, ...more] = found.filter(({ entry, cents }) => !isHeld(entry, cents));
+  if (!odd || more.length > 0 || !isTold(odd)) return [];
+  return [{ kind: 'product', from: [odd.entry], result: odd.entry, impliedCents: odd.cents, holds: false }];
+}
+
+const isHeld = ({ cell }: Entry, cents: number): boolean =>
+  Math.abs(Math.abs(cell.cents) - cents) <= ROUNDING;
+
+function isTold({ entry, cents }: Product): boolean {
+  const own = Math.abs(entry.cell.cents);
+  const missing = Math.abs(own - cents);
+  const factor = Math.round((own * FACTORS) / cents);
+  const isFactor = factor <= MAX_FACTOR * FACTORS && Math.abs((cents * factor) / FACTORS - own) <= ROUNDING;
+  return missing >= MIN_DIFFERENCE && missing >= own * MIN_SHARE && !isFactor;
+}
+
+/** The product that the words up to an amount name, where it is the last amount of its row. */
+function productOf(entry: Entry): Product[] {
+  const { cell } = entry;
+  if (cell.source !== 'text-layer') return [];
+  const words = cell.line.words.filter((word) => word.box[0] < cell.box[0]);
+  const text = words.map((word) => word.text).join(' ');
+  const behind = cell.line.words.some((word) => word.box[0] > cell.box[0] && parseAmount(word.text));
+  const { quantity, price, rest } = PRODUCT.exec(text)?.groups ?? {};
+  if (behind || !quantity || !price || MORE.test(rest ?? '')) return [];
+  const unit = parseAmount(price);
+  const decimal = unit?.decimal ?? '.';
+  const thousandths = parseQuantity(quantity, decimal);
+  if (!unit || thousandths === null || unit.cents <= 0 || thousandths <= 0) return [];
+  return [{ entry, cents: Math.round((unit.cents * thousandths) / 1_000), quantity: thousandths / 1_000 }];
+}
