@@ -54,7 +54,10 @@ function payslipOf(columns: Cell[][], own: readonly Cell[]): Relation[] {
     const end = inOrder.findIndex((cell, at) => at > top && NET.test(labelOf(cell)));
     if (top < 0 || end < top + 2 || end > top + MAX_DEDUCTIONS) continue;
     const [gross, net] = [inOrder[top]!, inOrder[end]!];
-    const deductions = inOrder.slice(top + 1, end);
+    const between = inOrder.slice(top + 1, end);
+    // What all of them come to is taken off once.
+    const hasTotal = isTotalOfOthers(between);
+    const deductions = hasTotal ? between.slice(0, -1) : between;
     // An amount in another column (an employer's share, a sum of the year) leaves open what is deducted.
     const beside = own.some(
       (cell) => cell.row >= gross.row && cell.row <= net.row && !inOrder.includes(cell),
@@ -65,7 +68,7 @@ function payslipOf(columns: Cell[][], own: readonly Cell[]): Relation[] {
     const impliedCents = gross.cents - taken;
     const pay = inOrder.slice(0, top);
     return [
-      ...(pay.length > 0 && pay.length <= MAX_DEDUCTIONS ? [sumOf(pay, gross)] : []),
+      ...(pay.length > 0 && pay.length <= MAX_DEDUCTIONS && !hasTotal ? [sumOf(pay, gross)] : []),
       {
         kind: 'net-pay',
         from: [gross, ...deductions],
@@ -76,6 +79,11 @@ function payslipOf(columns: Cell[][], own: readonly Cell[]): Relation[] {
     ];
   }
   return [];
+}
+
+function isTotalOfOthers(cells: readonly Cell[]): boolean {
+  const others = cells.slice(0, -1).reduce((sum, { cents }) => sum + cents, 0);
+  return cells.length > MIN_ROWS && others === cells.at(-1)?.cents;
 }
 
 /** The pair of amount columns and the quantity column in which most rows multiply. */

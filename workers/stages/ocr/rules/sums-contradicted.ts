@@ -191,6 +191,8 @@ function isSure(facts: OcrFacts, sum: Sum): boolean {
   const told = facts.summands[sum.result];
   if (told && sum.kind === 'pay-list') return isTooMuch(facts, sum) && !isOfTwoCurrencies(facts, sum);
   if (told && sum.kind === 'stated') return isOneDigit(facts, sum, told) || isComputedOn(facts, sum);
+  // A paper that adds the amount up as it is was computed with it, by another rate than its row prints.
+  if (told && sum.kind === 'rate') return !isAddedUp(facts, sum.result);
   if (!told || (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage)) return true;
   if (isOfTwoCurrencies(facts, sum)) return false;
   if (isOneDigit(facts, sum, told)) return true;
@@ -198,6 +200,9 @@ function isSure(facts: OcrFacts, sum: Sum): boolean {
     return false;
   return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
 }
+
+const isAddedUp = ({ sums }: OcrFacts, at: number): boolean =>
+  sums.some(({ holds, from }) => holds && from.length > 1 && from.includes(at));
 
 /** Whoever fills in a form may add up wrongly; another line of it then follows from what he wrote, or from none of it. */
 const isComputedOn = ({ sums, summands }: OcrFacts, sum: Sum): boolean =>

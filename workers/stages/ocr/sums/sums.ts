@@ -4,6 +4,7 @@ import type { Amounts } from '../reading/cells.ts';
 import type { BalanceTable } from '../reading/running-balance.ts';
 import { accountSums } from './accounts.ts';
 import { balanceSums } from './balances.ts';
+import { baseRateSums } from './base-rates.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
@@ -93,6 +94,7 @@ export function sumsOf(
     ...named,
     ...payListSums(entries, columns),
     ...payRateSums(entries),
+    ...baseRateSums(entries),
     ...wordedProductSums(entries),
     ...numberedLineSums(entries, amounts.lines),
     ...balanceSums(tables, amounts),

@@ -1,0 +1,82 @@
+/**
+ * Tables of contributions print in each row what is charged, at which rate, and what it comes to: `Base 2 650,00  6,90 %  182,85`, once
+ * more for the employer. Where all rows but one follow, that one is contradicted.
+ */
+import { columnsBy, rightOf } from '../reading/columns.ts';
+import type { Entry } from './entries.ts';
+import type { Sum } from './totals.ts';
+
+/** Rows that hold before one that does not means anything. */
+const MIN_HOLDING = 4;
+/** Rates that are not one another's: a column of one rate is a share of the other column. */
+const MIN_RATES = 3;
+const MAX_COLUMNS = 8;
+const MAX_ROWS = 120;
+/** Cents by which amounts miss their rate: some countries round to five. */
+const ROUNDING = 3;
+/** Rates are printed with two decimals of a percent, and computed with more. */
+const RATE_ROUNDING = 0.000_1;
+const MIN_DIFFERENCE = 100;
+/** Hundredths of a percent. */
+const MAX_RATE = 10_000;
+/** What is computed by halves or twice, and what is partly free, misses by such shares: in twentieths. */
+const SHARES = 20;
+
+interface RateRow {
+  base: Entry;
+  amount: Entry;
+  rate: number;
+}
+
+export function baseRateSums(entries: readonly Entry[]): Sum[] {
+  const printed = entries.filter(({ cell }) => cell.source === 'text-layer');
+  const columns = columnsBy(printed, ({ cell }) => rightOf(cell))
+    .filter((column) => column.length > MIN_HOLDING)
+    .slice(-MAX_COLUMNS);
+  const inRows = columns.map((column) => new Map(column.map((entry) => [entry.cell.row, entry])));
+  const found = inRows.flatMap((bases, at) =>
+    inRows.slice(at + 1).flatMap((amounts) => {
+      const beside = inRows.filter((one) => one !== bases && one !== amounts);
+      return [rowsOf(bases, amounts, null), ...beside.map((rates) => rowsOf(bases, amounts, rates))].flatMap(
+        judged,
+      );
+    }),
+  );
+  const odd = new Map(found.map((sum) => [sum.result, sum]));
+  return odd.size === 1 ? [...odd.values()] : [];
+}
+
+/** @param rates a column of them, or null where each row has one with its sign */
+function rowsOf(
+  bases: ReadonlyMap<number, Entry>,
+  amounts: ReadonlyMap<number, Entry>,
+  rates: ReadonlyMap<number, Entry> | null,
+): RateRow[] {
+  if (bases.size > MAX_ROWS) return [];
+  return [...bases].flatMap(([row, base]): RateRow[] => {
+    const amount = amounts.get(row);
+    const rate = rates ? rates.get(row)?.cell.cents : amount?.rate;
+    const isRate = rate !== undefined && rate !== null && rate > 0 && rate <= MAX_RATE;
+    return amount && isRate && base.cell.cents > 0 && amount.cell.cents !== 0 ? [{ base, amount, rate }] : [];
+  });
+}
+
+const impliedOf = ({ base, rate }: RateRow): number => Math.round((base.cell.cents * rate) / 10_000);
+const missedBy = (row: RateRow): number => Math.abs(Math.abs(row.amount.cell.cents) - impliedOf(row));
+const holds = (row: RateRow): boolean => missedBy(row) <= ROUNDING;
+
+function judged(rows: readonly RateRow[]): Sum[] {
+  const held = rows.filter(holds);
+  const [odd, ...more] = rows.filter((row) => !holds(row));
+  if (!odd || more.length > 0 || held.length < MIN_HOLDING) return [];
+  if (new Set(held.map(({ rate }) => rate)).size < MIN_RATES || !isTold(odd)) return [];
+  const { base, amount } = odd;
+  const sign = Math.sign(amount.cell.cents);
+  return [{ kind: 'rate', from: [base], result: amount, impliedCents: sign * impliedOf(odd), holds: false }];
+}
+
+function isTold(row: RateRow): boolean {
+  const share = Math.round((Math.abs(row.amount.cell.cents) * SHARES) / Math.max(1, impliedOf(row)));
+  const isShare = Math.abs((impliedOf(row) * share) / SHARES - Math.abs(row.amount.cell.cents)) <= ROUNDING;
+  return missedBy(row) >= MIN_DIFFERENCE + row.base.cell.cents * RATE_ROUNDING && !isShare;
+}
