@@ -3,6 +3,7 @@
  * the deductions and net pay, so a list that does not give its own total goes unseen where a total may follow from other results.
  * Told where what is left of the two totals is printed as net pay and the other list is complete: then this one has a wrong amount in it.
  */
+import type { Line } from '../words.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import { explain, isSummand, ROUNDING, signedCents } from './explain.ts';
 import type { Sum } from './totals.ts';
@@ -36,11 +37,20 @@ export interface Slip {
   earned: Entry[];
   taken: Entry[];
 }
+interface Paper {
+  entries: readonly Entry[];
+  columns: readonly Entry[][];
+  lines: readonly Line[];
+}
 type Totals = Pick<Slip, 'gross' | 'off' | 'net'>;
 
 /** @param columns entries in every alignment, as columnsOf gives them */
-export function payListSums(entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
-  const found = slipsOf(entries).map((slip) => ofSlip(slip, entries, columns));
+export function payListSums(
+  entries: readonly Entry[],
+  columns: readonly Entry[][],
+  lines: readonly Line[],
+): Sum[] {
+  const found = slipsOf(entries).map((slip) => ofSlip(slip, { entries, columns, lines }));
   const [only, ...more] = found.filter((sums) => sums.length > 0);
   return only && more.length === 0 ? only : [];
 }
@@ -97,14 +107,15 @@ export const isEarned = ({ earned, gross }: Slip): boolean =>
 
 const isTaken = (slip: Slip): boolean => Math.abs(listed(slip.taken, slip.off) - offOf(slip)) <= ROUNDING;
 
-function ofSlip(slip: Slip, entries: readonly Entry[], columns: readonly Entry[][]): Sum[] {
+function ofSlip(slip: Slip, paper: Paper): Sum[] {
+  const { entries } = paper;
   const { gross, off, net, earned, taken } = slip;
   if (isEarned(slip) === isTaken(slip)) return [];
   const [total, rows] = isEarned(slip) ? [off, taken] : [gross, earned];
   const results = entries.filter(
     (entry) => entry.role === 'result' && ![gross, off, net].some((one) => sizeOf(one) === sizeOf(entry)),
   );
-  if (rows.length > MAX_ROWS || isExplained(total, rows, results, entries, columns)) return [];
+  if (rows.length > MAX_ROWS || isExplained(total, rows, results, paper)) return [];
   const impliedCents = listed(rows, total);
   if (Math.abs(impliedCents - sizeOf(total)) < MIN_DIFFERENCE) return [];
   return [{ kind: 'pay-list', from: rows, result: total, impliedCents, holds: false }];
@@ -140,8 +151,7 @@ function isExplained(
   total: Entry,
   rows: readonly Entry[],
   results: readonly Entry[],
-  entries: readonly Entry[],
-  columns: readonly Entry[][],
+  { entries, columns, lines }: Paper,
 ): boolean {
   const own = columns.filter((column) => column.includes(total));
   const aboves = own.map((column) => column.slice(0, column.indexOf(total)));
@@ -149,13 +159,13 @@ function isExplained(
   if (choices(rows).some((sum) => Math.abs(Math.abs(sum) - sizeOf(total)) <= ROUNDING)) return true;
   const gap = Math.abs(listed(rows, total) - sizeOf(total));
   const others = entries.filter((entry) => entry !== total && !rows.includes(entry)).map(sizeOf);
-  return others.includes(gap) || isPrintedWhole(gap, entries);
+  return others.includes(gap) || isPrintedWhole(gap, lines);
 }
 
-/** `An advance of 600`, among the words of other amounts. */
-export const isPrintedWhole = (cents: number, entries: readonly Entry[]): boolean =>
-  entries.some(({ cell }) =>
-    cell.line.words.some(
+/** `An advance of 600`, in whatever words. */
+export const isPrintedWhole = (cents: number, lines: readonly Line[]): boolean =>
+  lines.some(({ words }) =>
+    words.some(
       ({ text }) => !/[.,]\d{2}(?!\d)/.test(text) && text.replaceAll(/\D/g, '') === String(cents / 100),
     ),
   );

@@ -3,6 +3,7 @@
  * say what gross pay was when they were computed. Told where that is less than what is printed by a round amount, or what the list of
  * earnings gives, so many of them agree on it that they do not by chance, and no amount of the paper could be free of contributions.
  */
+import type { Line } from '../words.ts';
 import type { Entry } from './entries.ts';
 import { choices, isEarned, isPrintedWhole, listed, type Slip, slipsOf } from './pay-lists.ts';
 import type { Sum } from './totals.ts';
@@ -25,6 +26,8 @@ const ROUNDING = 0.7;
 const MIN_AGREED = 2;
 /** How often so many amounts are whole rates of some candidate though they are not: once in so many papers. */
 const RARE = 1e-4;
+/** That what is printed agrees by chance is no more likely than that. */
+const LIKELY = 0.01;
 /** What is free of contributions without a row of its own is less of gross pay than that. */
 const MIN_SHARE = 0.12;
 /** Nobody adds more than that to it. */
@@ -34,27 +37,26 @@ const ROUND_STEP = 5_000;
 const ROUND_AMOUNT = 1_000;
 
 /** What the deductions are rates of, where gross pay is not that; none where they are rates of gross pay, or of nothing. */
-export function payRateSums(entries: readonly Entry[]): Sum[] {
-  const found = slipsOf(entries).flatMap((slip) => ofSlip(slip, entries));
+export function payRateSums(entries: readonly Entry[], lines: readonly Line[]): Sum[] {
+  const found = slipsOf(entries).flatMap((slip) => ofSlip(slip, entries, lines));
   return found.length === 1 ? found : [];
 }
 
-function ofSlip(slip: Slip, entries: readonly Entry[]): Sum[] {
+function ofSlip(slip: Slip, entries: readonly Entry[], lines: readonly Line[]): Sum[] {
   const { gross, earned, taken } = slip;
   // Bounds of what contributions are taken from are round, and one digit away from round amounts.
   if (gross.cell.cents % ROUND_AMOUNT === 0) return [];
   const isComplete = isEarned(slip);
-  const rows = taken.filter((entry) => !isAgreed(gross.cell.cents, entry));
-  // Some are rates of what is printed.
-  if (taken.length - rows.length > taken.length / 3) return [];
+  // They are rates of what is printed, whatever else they are rates of.
+  if (chanceOf(gross.cell.cents, taken, 1) <= LIKELY) return [];
   const candidates = isComplete ? roundlyLess(gross.cell.cents) : [listed(earned, gross)];
   const found = candidates
     .filter((base) => Math.abs(base - gross.cell.cents) >= MIN_SHARE * Math.max(base, gross.cell.cents))
-    .filter((base) => chanceOf(base, rows, candidates.length) <= RARE)
-    .filter((base) => !isComplete || !isOfPart(base, slip, entries));
+    .filter((base) => chanceOf(base, taken, candidates.length) <= RARE)
+    .filter((base) => !isComplete || !isOfPart(base, slip, entries, lines));
   const [base, ...others] = found;
   if (base === undefined || others.length > 0) return [];
-  const from = rows.filter((entry) => isAgreed(base, entry));
+  const from = taken.filter((entry) => isAgreed(base, entry));
   return [{ kind: 'pay-base', from, result: gross, impliedCents: base, holds: false }];
 }
 
@@ -95,7 +97,12 @@ function roundlyLess(cents: number): number[] {
 }
 
 /** Some earnings are free of contributions, some deductions come off before them, or the paper names the base or what it lacks. */
-function isOfPart(base: number, { gross, earned, taken }: Slip, entries: readonly Entry[]): boolean {
+function isOfPart(
+  base: number,
+  { gross, earned, taken }: Slip,
+  entries: readonly Entry[],
+  lines: readonly Line[],
+): boolean {
   const isClose = (cents: number): boolean => Math.abs(cents - base) <= base / 1_000;
   const gap = Math.abs(gross.cell.cents - base);
   return (
@@ -104,7 +111,7 @@ function isOfPart(base: number, { gross, earned, taken }: Slip, entries: readonl
     entries.some(({ cell }) =>
       [base, gap].some((cents) => Math.abs(Math.abs(cell.cents) - cents) <= base / 1_000),
     ) ||
-    isPrintedWhole(gap, entries) ||
-    isPrintedWhole(base, entries)
+    isPrintedWhole(gap, lines) ||
+    isPrintedWhole(base, lines)
   );
 }

@@ -1,0 +1,36 @@
+/** Tables of contributions: base, rate, amount. */
+import { expect } from 'chai';
+import { judged, row } from './judged.ts';
+
+const table = (first: string, total: string, ...more: string[]): string =>
+  judged(
+    row('Base Taux Montant', ''),
+    row('Vieillesse', '3.581,34', '6,90', first),
+    row('Maladie', '3.581,34', '0,40', '14,33'),
+    row('Prévoyance', '4.005,00', '1,25', '50,06'),
+    row('Retraite', '3.581,34', '4,01', '143,61'),
+    row('CSG', '3.518,67', '6,80', '239,27'),
+    ...more,
+    row('Total des cotisations', '', '', total),
+  );
+
+describe('base, rate and contribution', () => {
+  it('passes where all rows follow', () => {
+    expect(table('247,11', '694,38')).to.equal('pass');
+  });
+
+  it('tells the one that does not, where the total does not take it as it is', () => {
+    expect(table('465,11', '694,38')).to.match(
+      /Vieillesse .* is not the printed rate of the base in its row/,
+    );
+  });
+
+  it('asks where the paper adds it up as it is', () => {
+    expect(table('455,11', '902,38')).to.equal('asked');
+  });
+
+  it('says nothing of half a contribution, nor of several that do not follow', () => {
+    expect(table('123,56', '570,83')).to.equal('pass');
+    expect(table('455,11', '1.102,38', row('Chômage', '3.581,34', '2,40', '200,00'))).to.equal('pass');
+  });
+});

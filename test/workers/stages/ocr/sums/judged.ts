@@ -1,0 +1,15 @@
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { sumsContradicted } from '../../../../../workers/stages/ocr/rules/sums-contradicted.ts';
+import { NO_FACTS } from '../no-facts.ts';
+import { printed } from '../reading/printed.ts';
+
+/** What the rule says of a page: `pass`, `asked`, `inconclusive`, or the notes of what it tells. */
+export function judged(...rows: string[]): string {
+  const verdict = sumsContradicted({ ...NO_FACTS, ...arithmeticOf(printed(...rows)) }, { now: 0 });
+  if (verdict.verdict === 'fail') return verdict.occurrences.map(({ note }) => note).join('\n');
+  return verdict.verdict === 'inconclusive' && verdict.toCheck?.length ? 'asked' : verdict.verdict;
+}
+
+/** A label, and amounts in columns that end at the 60th, the 75th, the 90th character. */
+export const row = (label: string, ...amounts: string[]): string =>
+  amounts.reduce((line, amount, at) => line.padEnd(60 + 15 * at - amount.length) + amount, label);
