@@ -9,11 +9,9 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
-import { isRoundedToCoins } from '../reading/coins.ts';
-import { CURRENCY_CODE, CURRENCY_SIGN } from '../reading/currencies.ts';
 import { mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
-import { unknownWords } from '../sums/roles.ts';
+import { isSure, lacks, type Summed, termsOf } from '../sums/sure.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
 
 /** A report with tables of its own: so many results that nothing explains are its way of counting. */
@@ -176,92 +174,6 @@ function isOfUnknownSigns({ summands }: Summed, { kind, from, result }: Sum): bo
   return sums.some((sum) => Math.abs(sum - wanted) <= ROUNDING);
 }
 
-/** What is expected by what a label says; the others follow from rows, rates, pages and digits. */
-const BY_WORDS: readonly Sum['kind'][] = ['total', 'account', 'named'];
-
-/** Words of a label that may be unknown: who or what is meant. */
-const MAX_UNKNOWN = 1;
-
-/**
- * Of papers in designs that nobody had seen, one in twenty promises by its words what it does not compute: totals of a part, of several
- * columns, of what is left to pay, and the plainest words among them. So a result is contradicted where one digit of one amount is the
- * whole difference, or where its label is understood to the last word and its terms follow from others. All else is asked about.
- */
-function isSure(facts: OcrFacts, sum: Sum): boolean {
-  const told = facts.summands[sum.result];
-  if (told && sum.kind === 'pay-list') return isTooMuch(facts, sum) && !isOfTwoCurrencies(facts, sum);
-  if (told && sum.kind === 'stated') return isOneDigit(facts, sum, told) || isComputedOn(facts, sum);
-  // A paper that adds the amount up as it is was computed with it, by another rate than its row prints.
-  if (told && sum.kind === 'rate') return !isAddedUp(facts, sum.result);
-  if (!told || (!BY_WORDS.includes(sum.kind) && !sum.mayLackPage)) return true;
-  if (isOfTwoCurrencies(facts, sum)) return false;
-  if (isOneDigit(facts, sum, told)) return true;
-  if (sum.mayLackPage || (sum.kind === 'total' && isRoundedToCoins(told.cents, sum.impliedCents)))
-    return false;
-  return isUnderstood(told) && (areBorneOut(facts, sum) || isLeftOf(facts, sum));
-}
-
-const isAddedUp = ({ sums }: OcrFacts, at: number): boolean =>
-  sums.some(({ holds, from }) => holds && from.length > 1 && from.includes(at));
-
-/** Whoever fills in a form may add up wrongly; another line of it then follows from what he wrote, or from none of it. */
-const isComputedOn = ({ sums, summands }: OcrFacts, sum: Sum): boolean =>
-  sums.some(
-    (other) =>
-      other.kind === 'stated' &&
-      other.from.includes(sum.result) &&
-      // What the one lacks the other has too much: both hold with one other amount.
-      (other.holds ||
-        Math.abs(lacks(sum, summands[sum.result])) === Math.abs(lacks(other, summands[other.result]))),
-  );
-
-/** Whoever alters an amount of a list leaves so much of it at least. */
-const MIN_KEPT = 1 / 4;
-
-/**
- * More is listed than the total says, by a part of one amount: what was earned need not be listed to the last amount, but no list
- * has more than it adds up to.
- */
-function isTooMuch({ summands }: Summed, { from, result, impliedCents }: Sum): boolean {
-  const more = impliedCents - Math.abs(summands[result]?.cents ?? impliedCents);
-  const sizes = from.map((at) => Math.abs(summands[at]?.cents ?? 0));
-  return more > 0 && sizes.some((size) => size - more >= MIN_KEPT * size);
-}
-
-const CURRENCY = new RegExp(`${CURRENCY_SIGN}|${CURRENCY_CODE}`, 'u');
-
-/** What was paid abroad is added up at a rate that need not be printed. */
-const isOfTwoCurrencies = (facts: OcrFacts, sum: Sum): boolean =>
-  new Set(termsOf(facts, sum).flatMap(({ text }) => CURRENCY.exec(text)?.[0] ?? [])).size > 1;
-
-function isUnderstood({ label }: Summand): boolean {
-  const unknown = unknownWords(label);
-  return unknown !== null && unknown <= MAX_UNKNOWN;
-}
-
-/** Net and tax, gross and all deductions: each stands in another sum, which holds. */
-function areBorneOut({ sums }: OcrFacts, { from }: Sum): boolean {
-  const borneOut = new Set(sums.flatMap((sum) => (sum.holds ? [...sum.from, sum.result] : [])));
-  return from.length > 1 && from.every((at) => borneOut.has(at));
-}
-
-/** Gross pay that follows from its own rows, less what is printed with a minus. */
-function isLeftOf({ summands, sums }: OcrFacts, { from: [gross, ...off] }: Sum): boolean {
-  const isTotal = sums.some(({ holds, result, from }) => holds && result === gross && from.length > 1);
-  return isTotal && off.length > 1 && off.every((at) => (summands[at]?.cents ?? 0) < 0);
-}
-
-/** In the smallest step of the amounts; round amounts miss each other by round ones. */
-const MIN_STEPS = 100;
-
-function isOneDigit(facts: Summed, sum: Sum, told: Summand): boolean {
-  const lacking = Math.abs(lacks(sum, told));
-  const step = termsOf(facts, sum).reduce((divisor, { cents }) => divisorOf(divisor, Math.abs(cents)), 0);
-  return /^[1-9]0*$/.test(String(lacking)) && lacking >= MIN_STEPS * step;
-}
-
-const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
-
 /** Rows of which one is left out: fewer are explained by any amount. */
 const MIN_LEFT = 3;
 
@@ -275,9 +187,6 @@ function leavesOneOut({ summands }: Summed, { kind, from, result, impliedCents }
   });
 }
 
-const termsOf = ({ summands }: Summed, { from, result }: Sum): Summand[] =>
-  [...from, result].flatMap((at) => summands[at] ?? []);
-
 /** The layer's amounts at that place add up: it was misread in the picture, or the picture was exchanged (`repaintedTerms`). */
 function isBorneOutByLayer({ layerSums, ...facts }: OcrFacts, sum: Sum): boolean {
   const result = facts.summands[sum.result];
@@ -290,8 +199,6 @@ function isBorneOutByLayer({ layerSums, ...facts }: OcrFacts, sum: Sum): boolean
 
 const overlap = ([x, y, width, height]: Box, [left, top, across, down]: Box): boolean =>
   x < left + across && left < x + width && y < top + down && top < y + height;
-
-type Summed = Pick<OcrFacts, 'summands'>;
 
 function contains(
   facts: Summed,
@@ -315,10 +222,6 @@ function occurrence(facts: OcrFacts, sum: Sum, holding: number): Occurrence {
     data: { kind: sum.kind, impliedCents: sum.impliedCents, holding, source: result?.source ?? '' },
   };
 }
-
-/** By how much the amounts miss each other. */
-const lacks = ({ impliedCents }: Sum, result: Summand | undefined): number =>
-  impliedCents - (result?.cents ?? impliedCents);
 
 /**
  * 1 for characters of the file; 0 where a reader of pixels is not sure of one, or somebody else's OCR wrote it.

@@ -36,6 +36,7 @@ const OTHERWISE =
 const NOT_BELOW = /\b(?:if|wenn|falls|si|se|als|je[śs]li)\b(?!.*\blines?\b).*$/;
 const OWN_NUMBER = /^(\d{1,3}[a-z]?)[.):]?$/i;
 const MAX_LINES = 150;
+const MAX_WORDS = 60;
 const MIN_DIFFERENCE = 10;
 const ROUNDING = 2;
 
@@ -59,7 +60,8 @@ function numberedOf(entries: readonly Entry[]): Numbered[] {
   const rows = [...Map.groupBy(entries, ({ cell }) => cell.row).values()];
   const found = rows.flatMap((row): Numbered[] => {
     const entry = row.at(-1);
-    if (entry?.cell.source !== 'text-layer' || row.length > 1) return [];
+    if (entry?.cell.source !== 'text-layer' || row.length > 1 || entry.cell.line.words.length > MAX_WORDS)
+      return [];
     const number = numberOf(entry.cell.line, entry);
     const words = entry.cell.line.words.filter(({ box }) => box[0] < entry.cell.box[0]);
     return number === null

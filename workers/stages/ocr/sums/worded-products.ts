@@ -23,6 +23,9 @@ const MIN_SHARE = 0.02;
 const FACTORS = 20;
 const MAX_FACTOR = 3;
 
+/** A line of more is no row. */
+const MAX_WORDS = 40;
+
 interface Product {
   entry: Entry;
   cents: number;
@@ -53,7 +56,7 @@ function isTold({ entry, cents }: Product): boolean {
 /** The product that the words up to an amount name, where it is the last amount of its row. */
 function productOf(entry: Entry): Product[] {
   const { cell } = entry;
-  if (cell.source !== 'text-layer') return [];
+  if (cell.source !== 'text-layer' || cell.line.words.length > MAX_WORDS) return [];
   const words = cell.line.words.filter((word) => word.box[0] < cell.box[0]);
   const text = words.map((word) => word.text).join(' ');
   const behind = cell.line.words.some((word) => word.box[0] > cell.box[0] && parseAmount(word.text));
