@@ -46,18 +46,39 @@ export const sumOf = (
 /** @param table rows of all pages */
 function oddRow(table: BalanceTable, { lines }: Pick<Amounts, 'lines'>): Sum[] {
   const [odd, ...more] = table.filter(({ holds }) => !holds);
-  if (!odd || more.length > 0 || table.length - 1 < LONG_TABLE || !isWhole(odd) || isOtherSide(odd))
-    return [];
+  if (!odd || more.length > 0 || table.length - 1 < LONG_TABLE || isOtherSide(odd)) return [];
+  if (!isWhole(odd) && !(isOfDays(table) && areAllRead(odd, lines))) return [];
   if (isRowBetween(odd, lines)) return [];
   return [sumOf('row', [odd.before, ...odd.bookings], odd.after, odd.impliedCents)];
 }
 
+/** Balances of several bookings that hold: where the balance of a day is printed, days of many are nothing odd. */
+const isOfDays = (table: BalanceTable): boolean =>
+  table.filter(({ holds, bookings }) => holds && bookings.length > 1).length >= SHORT_TABLE;
+
+/** Several bookings down to their balance, one a line, and no number beside or between them that may be one more. */
+function areAllRead({ before, bookings, after }: BalanceRow, lines: Amounts['lines']): boolean {
+  if (before.row >= after.row || !bookings.some(({ row }) => row === after.row)) return false;
+  const left = Math.min(...bookings.map(({ box }) => box[0]));
+  const known = new Set<readonly number[]>([...bookings, after].map(({ box }) => box));
+  const rows = new Set(bookings.map(({ row }) => row));
+  if (rows.size < bookings.length) return false;
+  return lines
+    .slice(before.row + 1, after.row + 1)
+    .every(({ words }) =>
+      words.every(({ text, box }) => box[0] < left || !/\d/.test(text) || known.has(box)),
+    );
+}
+
 /** A line between the two balances that begins where rows begin, or has a number where balances end: a row that was not read. */
-function isRowBetween({ before, after }: BalanceRow, lines: Amounts['lines']): boolean {
+function isRowBetween({ before, bookings, after }: BalanceRow, lines: Amounts['lines']): boolean {
   const edge = rightOf(after);
   const left = after.line.words[0]?.box[0] ?? 0;
+  const rows = new Set(bookings.map(({ row }) => row));
+  const between = Math.min(before.row, after.row) + 1;
   return lines
-    .slice(Math.min(before.row, after.row) + 1, Math.max(before.row, after.row))
+    .slice(between, Math.max(before.row, after.row))
+    .filter((_, at) => !rows.has(between + at))
     .some(({ words: [first, ...more] }) => {
       const begins = first !== undefined && Math.abs(first.box[0] - left) <= SAME_EDGE;
       return (
