@@ -3,7 +3,7 @@
  * with more decimals, with its first digit lost by a reader of pixels, or moved by it. What it adds to a result cannot be told.
  */
 import type { Word } from '../facts.ts';
-import { rightOf } from '../reading/columns.ts';
+import { endTogether, rightOf } from '../reading/columns.ts';
 import { isGroup } from '../reading/grouped.ts';
 import { parseAmount, parseMisread, parseUnits } from '../reading/numbers.ts';
 import type { Line } from '../words.ts';
@@ -17,6 +17,7 @@ const BEHIND = 0.02;
 const MAX_LINES_ABOVE = 3;
 const LIKE_AMOUNT = /\d[.,'’]\d/;
 const CUT_AMOUNT = /^[.,'’]\d{2}$|\d[.,'’]$/;
+const SMALL = /^[-−–(]?\d{1,3}\)?$/;
 const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}[.,]?$/;
 
 /** Sums of a column; those that words state name their terms. */
@@ -82,6 +83,9 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
       );
     });
   const isWhole = parseUnits(result.cell.text) !== null;
+  // Below a thousand nothing tells an amount from another number, unless its column says so: a short page's does not.
+  const isSmall = (word: Word): boolean =>
+    isWhole && SMALL.test(word.text) && cells.some((cell) => endTogether(word, cell));
   // Columns of balances and of movements beside these are amounts of their own.
   const isLeft = (word: Word): boolean => kind === 'total' && isMoved(word);
   const top = Math.max(0, first - MAX_LINES_ABOVE);
@@ -89,7 +93,9 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
     const mayBelong = !rows.includes(top + at) && (top + at > first || !isBased);
     return (
       line.page === page &&
-      line.words.some((word) => isNear(word) && (isUnread(word, isWhole) || (mayBelong && isLeft(word))))
+      line.words.some(
+        (word) => isNear(word) && (isUnread(word, isWhole) || (mayBelong && (isLeft(word) || isSmall(word)))),
+      )
     );
   });
 }
