@@ -219,8 +219,19 @@ export type Summand = z.infer<typeof Summand>;
 /** A result that labels and layout promise, and what it follows from. */
 export const Sum = z.object({
   kind: z.enum([
-    ...['total', 'row', 'tax', 'account', 'carried', 'list', 'repeated', 'named'],
-    ...['pay-list', 'pay-base', 'product', 'rate', 'stated'],
+    ...[
+      'total',
+      'row',
+      'tax',
+      'account',
+      'carried',
+      'list',
+      'last-balance',
+      'turnover',
+      'line-product',
+      'repeated',
+    ],
+    ...['named', 'pay-list', 'pay-base', 'product', 'rate', 'stated'],
   ] as const),
   /** One of the ways in which genuine documents compute leads from the amounts to the result. */
   holds: z.boolean(),
@@ -230,6 +241,8 @@ export const Sum = z.object({
   impliedCents: z.int(),
   /** It goes from one page to another, and no page numbers say that none is missing between them. */
   mayLackPage: z.literal(true).optional(),
+  /** Honest papers depart in this way as well: to be asked about. */
+  isOpen: z.literal(true).optional(),
 });
 export type Sum = z.infer<typeof Sum>;
 

@@ -25,6 +25,11 @@ export function mayCountMoney(facts: OcrFacts): boolean {
 /** By a currency, or by what kind of document it is: numbers without decimals are counts of anything. */
 export const saysMoney = (facts: OcrFacts): boolean => namesCurrency(facts) || isKnownKind(facts);
 
+/** Of so many running balances that follow, no reading other than that of an account is left. */
+const LONG_LIST = 10;
+export const keepsBalances = ({ equations }: OcrFacts): boolean =>
+  equations.filter(({ kind, holds }) => holds && kind === 'running-balance').length >= LONG_LIST;
+
 function isKnownKind(facts: OcrFacts): boolean {
   const kind = kindOf(facts);
   return kind !== null && kind.name !== 'other' && kind.name !== NO_DOCUMENT && kind.confidence >= SURE_KIND;

@@ -9,7 +9,7 @@ import {
   type Suspicion,
 } from '../../stage.ts';
 import type { LayerDoubt, OcrFacts, Sum, Summand } from '../facts.ts';
-import { mayCountMoney, saysMoney } from '../reading/money.ts';
+import { keepsBalances, mayCountMoney, saysMoney } from '../reading/money.ts';
 import { parseThousandths, parseUnits, printedCents } from '../reading/numbers.ts';
 import { isSure, lacks, type Summed, termsOf } from '../sums/sure.ts';
 import { arithmeticInconsistent } from './arithmetic-inconsistent.ts';
@@ -28,6 +28,8 @@ const ALONE = 0.6;
 const READ_ALIKE = 0.97;
 /** What is left of a certainty when amounts were read from pixels, before each of them is counted; by judgement, too. */
 const FROM_PIXELS = 0.6;
+/** What rows of balances say; those are of an account, in whatever unit. */
+const OF_BALANCES: readonly unknown[] = ['row', 'carried', 'list', 'last-balance', 'turnover'];
 /** Numbers that may be no money and are asked about. */
 const MAX_ASKED = 3;
 /** Terms of a sum that a note prints. */
@@ -42,6 +44,9 @@ const KINDS: Record<Sum['kind'], string> = {
   account: 'does not follow from the balance before it and the movements between',
   carried: 'is not the balance that the page before carries over',
   list: 'does not agree with the list of movements, whose other end agrees with the summary',
+  'last-balance': 'is not the last balance of the list',
+  turnover: 'is not the sum of its side of the list, which gives the balances and the other total',
+  'line-product': 'is not the quantity times the price beside it, as in the other rows',
   named: 'does not follow from the amounts that the document names for it',
   'pay-list': 'does not follow from the list above it, though the paper computes on with it',
   'pay-base': 'is not the amount that the deductions are rates of',
@@ -84,7 +89,7 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     .filter(({ confidence }) => confidence > 0)
     .concat(repainted);
   const isWhole = open.some(({ result }) => parseUnits(facts.summands[result]?.text ?? '') !== null);
-  if (occurrences.length > 0 && (isWhole ? saysMoney : mayCountMoney)(facts)) return fail(occurrences);
+  if (occurrences.length > 0 && isOfMoney(facts, occurrences, isWhole)) return fail(occurrences);
   if (occurrences.length > 0)
     return inconclusive(
       'Numbers do not add up as their labels say, and nothing tells that they are amounts of money.',
@@ -97,6 +102,10 @@ const ofFollowed: Rule<OcrFacts> = (facts, context) => {
     open.map((sum) => doubt(facts, sum)),
   );
 };
+
+const isOfMoney = (facts: OcrFacts, told: readonly Occurrence[], isWhole: boolean): boolean =>
+  (keepsBalances(facts) && told.some(({ data }) => OF_BALANCES.includes(data?.kind))) ||
+  (isWhole ? saysMoney : mayCountMoney)(facts);
 
 function whyOpen(facts: OcrFacts, open: readonly Sum[]): string {
   if (open.some((sum) => leavesOneOut(facts, sum)))

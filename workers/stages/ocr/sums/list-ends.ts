@@ -35,7 +35,10 @@ function onlyOne(entries: readonly Entry[], wanted: Role): Cell | null {
 }
 
 /** Every page goes on from the one before. */
-const isTurned = (tables: readonly BalanceTable[], amounts: Pick<Amounts, 'cells' | 'lines'>): boolean =>
+export const isTurned = (
+  tables: readonly BalanceTable[],
+  amounts: Pick<Amounts, 'cells' | 'lines'>,
+): boolean =>
   tables.slice(1).every((table, at) => {
     const turns = acrossPages(tables[at] ?? [], table, amounts);
     return turns.length > 0 && turns.every(({ holds }) => holds);

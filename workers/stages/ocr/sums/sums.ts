@@ -8,6 +8,7 @@ import { baseRateSums } from './base-rates.ts';
 import { sumsBetweenTotals } from './between-totals.ts';
 import { asGoods, columnsOf, type Entry, entriesOf } from './entries.ts';
 import { listEndSums } from './list-ends.ts';
+import { listTotalSums } from './list-totals.ts';
 import { namedSums } from './named.ts';
 import { numberedLineSums } from './numbered-lines.ts';
 import { turnBetween } from './page-numbers.ts';
@@ -83,7 +84,11 @@ export function sumsOf(
   const rows = rowSums(entries);
   const rates = rateRowSums(entries);
   const beside = rows.sums.length > 0 ? rows.sums : rates.sums;
-  const related = [...table, ...booked.sums, ...turnoverSums(entries, booked.sums), ...beside];
+  const ofList = listTotalSums(tables, entries, amounts);
+  const settled = new Set(ofList.map(({ result }) => placeOf(result)));
+  const related = [...table, ...booked.sums, ...turnoverSums(entries, booked.sums), ...beside].filter(
+    (sum) => sum.holds || !settled.has(placeOf(sum.result)),
+  );
   const results = new Set(related.map(({ result }) => placeOf(result)));
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
@@ -99,6 +104,7 @@ export function sumsOf(
     ...numberedLineSums(entries, amounts.lines),
     ...balanceSums(tables, amounts),
     ...listEndSums(tables, entries, amounts),
+    ...ofList.filter((sum) => !sum.holds || !results.has(placeOf(sum.result))),
   ];
   const followed = all.filter((sum) => sum.holds || !(hasNumberBeside(sum) || hasUnread(sum, amounts.lines)));
   const sums = followed.slice(0, MAX_SUMS);
@@ -108,7 +114,7 @@ export function sumsOf(
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...(inWords.cut || booked.cut || rows.cut || rates.cut || sums.length < all.length
+    ...([inWords, booked, rows, rates].some(({ cut }) => cut) || sums.length < all.length
       ? { sumsCut: true }
       : {}),
     summands: [...used.values()].map(({ cell, label }) => {

@@ -26,6 +26,7 @@ const MAX_UNKNOWN = 1;
  */
 export function isSure(facts: OcrFacts, sum: Sum): boolean {
   const told = facts.summands[sum.result];
+  if (sum.isOpen) return false;
   if (!told) return true;
   const sure = BY_KIND[sum.kind];
   if (sure) return sure(facts, sum);

@@ -1,4 +1,5 @@
 /** Results of invoices, receipts and payslips against what stands above them. */
+import type { OcrFacts } from '../facts.ts';
 import { ofCharges } from './charges.ts';
 import { centsOf, type Entry, isBelow } from './entries.ts';
 import {
@@ -13,25 +14,14 @@ import {
 } from './explain.ts';
 
 export interface Sum {
-  kind:
-    | 'total'
-    | 'row'
-    | 'tax'
-    | 'account'
-    | 'carried'
-    | 'list'
-    | 'repeated'
-    | 'named'
-    | 'pay-list'
-    | 'pay-base'
-    | 'product'
-    | 'rate'
-    | 'stated';
+  kind: OcrFacts['sums'][number]['kind'];
   from: Entry[];
   result: Entry;
   /** What `from` gives. */
   impliedCents: number;
   holds: boolean;
+  /** To be asked about, whatever else says. */
+  isOpen?: true;
 }
 
 /** Among more amounts one is the difference of two others by chance. */
