@@ -14,6 +14,7 @@ import { numberedLineSums } from './numbered-lines.ts';
 import { turnBetween } from './page-numbers.ts';
 import { payListSums } from './pay-lists.ts';
 import { payRateSums } from './pay-rates.ts';
+import { productSums } from './products.ts';
 import { rateRowSums } from './rate-rows.ts';
 import { repeatedSums } from './repeats.ts';
 import { withRests } from './rests.ts';
@@ -90,11 +91,13 @@ export function sumsOf(
     (sum) => sum.holds || !settled.has(placeOf(sum.result)),
   );
   const results = new Set(related.map(({ result }) => placeOf(result)));
+  const products = productSums(entries, related, amounts.lines);
   const inWords = namedSums(amounts.lines);
   const named = inWords.sums.filter(({ result }) => !results.has(placeOf(result)));
   const all = [
     ...related,
     ...repeatedSums(entries, related, amounts.lines),
+    ...products.sums,
     ...sumsBetweenTotals(entries, related, amounts.lines),
     ...named,
     ...payListSums(entries, columns, amounts.lines),
@@ -114,7 +117,7 @@ export function sumsOf(
   const position = new Map([...used.keys()].map((place, at) => [place, at]));
   const at = (entry: Entry): number => position.get(placeOf(entry)) ?? 0;
   return {
-    ...([inWords, booked, rows, rates].some(({ cut }) => cut) || sums.length < all.length
+    ...([inWords, booked, rows, rates, products].some(({ cut }) => cut) || sums.length < all.length
       ? { sumsCut: true }
       : {}),
     summands: [...used.values()].map(({ cell, label }) => {
@@ -128,6 +131,7 @@ export function sumsOf(
       result: at(sum.result),
       impliedCents: sum.impliedCents,
       ...(mayLackPage(sum, amounts, tables) ? { mayLackPage: true as const } : {}),
+      ...(sum.isOpen ? { isOpen: true as const } : {}),
     })),
   };
 }

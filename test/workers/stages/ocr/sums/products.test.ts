@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { arithmeticOf } from '../../../../../workers/stages/ocr/reading/arithmetic.ts';
+import { printed } from '../reading/printed.ts';
+
+/** Right edges of quantity, price and amount as a program sets them. */
+const line = (name: string, count: string, price: string, amount: string): string =>
+  `${name.padEnd(24)}${count.padStart(8)}${price.padStart(14)}${amount.padStart(14)}`;
+const sum = (name: string, amount: string): string => line(name, '', '', amount);
+
+const ROWS = [
+  line('Floor tile', '24', '64.50', '1,548.00'),
+  line('Grout, grey', '6', '28.99', '173.94'),
+  line('Mortar', '10', '21.75', '217.50'),
+];
+const FOOT = [
+  '',
+  sum('Subtotal', '2,034.44'),
+  sum('Sales tax 6.75%', '137.32'),
+  sum('Total due', '2,171.76'),
+];
+const DELIVERY = line('Delivery', '1', '95.00', '95.00');
+
+function products(...rows: string[]): string[] {
+  const { sums, summands } = arithmeticOf(printed(...rows));
+  return sums
+    .filter(({ kind, holds }) => kind === 'line-product' && !holds)
+    .map(
+      ({ result, impliedCents, isOpen }) =>
+        `${isOpen ? 'asked' : 'told'} ${summands[result]?.text} ${impliedCents}`,
+    );
+}
+
+describe('quantity times price', () => {
+  it('holds on an honest invoice', () => {
+    expect(products(...ROWS, DELIVERY, ...FOOT)).to.deep.equal([]);
+  });
+
+  it('is contradicted by a price that was made longer where it began', () => {
+    const forged =
+      `${line('Delivery', '1', '95.00', '').slice(0, 41)}595.00`.padEnd(54) + '95.00'.padStart(6);
+    expect(products(...ROWS, forged, ...FOOT)).to.deep.equal(['told 95.00 59500']);
+  });
+
+  it('is contradicted by an amount that was altered with all sums below it', () => {
+    const rows = [...ROWS.slice(0, 2), line('Mortar', '10', '21.75', '817.50'), DELIVERY];
+    const foot = [
+      sum('Subtotal', '2,634.44'),
+      sum('Sales tax 6.75%', '177.82'),
+      sum('Total due', '2,812.26'),
+    ];
+    expect(products(...rows, '', ...foot)).to.deep.equal(['told 817.50 21750']);
+  });
+
+  it('is read of hours and minutes, weights, and prices of a hundred', () => {
+    const hours = [
+      line('Drafting', '1:30', '95.00', '142.50'),
+      line('Review', '0:20', '95.00', '31.67'),
+      line('Court', '2:15', '95.00', '213.75'),
+      line('Call', '0:45', '65.00', '71.25'),
+      sum('Total', '459.17'),
+    ];
+    expect(products(...hours)).to.deep.equal(['told 71.25 4875']);
+    const hundreds = [
+      line('Screws', '250', '12.40', '31.00'),
+      line('Plugs', '400', '8.75', '35.00'),
+      line('Nails', '150', '6.20', '9.30'),
+      line('Hooks', '50', '91.00', '10.50'),
+      sum('Total', '85.80'),
+    ];
+    expect(products(...hundreds)).to.deep.equal(['told 10.50 4550']);
+  });
+
+  it('is asked about where a quantity is another one', () => {
+    const rows = [...ROWS, line('Hinge', '7', '4.10', '12.30'), sum('Subtotal', '1,951.74')];
+    expect(products(...rows)).to.deep.equal(['asked 12.30 2870']);
+  });
+
+  it('says nothing of a discount, printed or not, and of what is free', () => {
+    const discounted = line('Delivery', '1', '95.00', '85.50');
+    const subtotal = sum('Subtotal', '2,024.94');
+    expect(products(...ROWS, discounted, subtotal)).to.deep.equal([]);
+    expect(
+      products(...ROWS, line('Delivery', '1', '95.00', '0.00'), sum('Subtotal', '1,939.44')),
+    ).to.deep.equal([]);
+  });
+
+  it('says nothing of a least charge that nothing but its row bears out', () => {
+    const least = line('Cutting', '3', '1.40', '15.00');
+    expect(products(...ROWS, least, sum('Subtotal', '1,954.44'))).to.deep.equal([]);
+  });
+
+  it('says nothing where two rows do not follow: they count something else', () => {
+    const rows = [...ROWS, line('Delivery', '1', '595.00', '95.00'), line('Crane', '1', '440.00', '140.00')];
+    expect(products(...rows, sum('Subtotal', '2,174.44'))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,236 @@
+/**
+ * Quantity times price is the amount of its row. Which columns these are is found by trying; where all rows but one follow, that one is
+ * looked at. A forger who makes a price longer leaves it where it began, so an amount is of a column that it merely reaches into. Honest
+ * rows depart as well - discounts, packs, least charges, what is free - and seldom by one digit of one number.
+ */
+import type { Amounts } from '../reading/cells.ts';
+import { columnsBy, endTogether, rightOf } from '../reading/columns.ts';
+import { digitsChanged } from '../reading/numbers.ts';
+import { type Line, textOf } from '../words.ts';
+import { centsOf, type Entry } from './entries.ts';
+import { type Numbered, numbersOf } from './row-numbers.ts';
+import type { Sum } from './totals.ts';
+
+/** Rows that hold, of quantities other than one, before another one is told; of fewer it is asked about. */
+const MIN_HOLDING = 3;
+const MIN_ASKED = 2;
+const MAX_COLUMNS = 6;
+/** Quantities are centred or flush left as often as flush right. */
+const QUANTITY_TOLERANCE = 0.02;
+/** Prices of one, of a hundred and of a thousand. */
+const UNITS = [1, 100, 1000];
+/** Cents by which a row that was rounded misses its product. */
+const ROUNDING = 1;
+/** Cents: by less nobody alters an amount. */
+const MIN_DIFFERENCE = 10;
+/** Digits with the decimals: in shorter numbers one digit is no rare difference. */
+const MIN_DIGITS = 3;
+const MAX_HELD = 5;
+const MAX_SHARES = 3;
+const LIKE_AMOUNT = /\d[.,]\d{2}(?!\d)|\d[.,'’]\d{3}/;
+/** A page with more is a data dump. */
+const MAX_ROWS = 400;
+
+interface Row {
+  count: number;
+  unit: Entry;
+  result: Entry;
+  holds: boolean;
+  /** It follows with a share taken off. */
+  isLess: boolean;
+  impliedCents: number;
+  quantity: Numbered;
+}
+
+/**
+ * @param sums of columns: what bears the amount of a row out, or is contradicted with it
+ * @returns `cut`: a page has more rows than are tried
+ */
+export function productSums(
+  entries: readonly Entry[],
+  sums: readonly Sum[],
+  lines: Amounts['lines'],
+): { sums: Sum[]; cut: boolean } {
+  const printed = entries.filter(({ cell }) => cell.source === 'text-layer');
+  const pages = [...Map.groupBy(printed, ({ cell }) => cell.page).values()];
+  const few = pages.filter((own) => new Set(own.map(({ cell }) => cell.row)).size <= MAX_ROWS);
+  return { sums: few.flatMap((own) => oddRow(own, sums, lines)), cut: few.length < pages.length };
+}
+
+function oddRow(own: readonly Entry[], sums: readonly Sum[], lines: Amounts['lines']): Sum[] {
+  const rows = bestRows(own, lines);
+  const held = rows.filter(({ holds }) => holds);
+  const [odd, ...more] = rows.filter((row) => !row.holds);
+  const alike = odd ? held.filter((row) => formOf(row) === formOf(odd)) : [];
+  // Which share its row has taken off, or not, is told by others that print one.
+  if (!odd || more.length > 0 || alike.length === 0 || alike.some(({ isLess }) => isLess)) return [];
+  const kind = judged(odd, held.filter(isTelling).length, bearingOf(odd, rows, own, sums));
+  if (kind === null) return [];
+  return [sumOf(odd, kind), ...held.slice(0, MAX_HELD).map((row) => sumOf(row, 'told'))];
+}
+
+/** 1 x price = price would be established by any two equal columns. */
+const isTelling = ({ count }: Row): boolean => count !== 1;
+
+type Kind = 'told' | 'asked';
+
+const sumOf = ({ unit, result, impliedCents, holds }: Row, kind: Kind): Sum => ({
+  kind: 'line-product',
+  from: [unit],
+  result,
+  impliedCents,
+  holds,
+  ...(kind === 'asked' ? { isOpen: true as const } : {}),
+});
+
+/** Rows of the columns in which most multiply. */
+function bestRows(entries: readonly Entry[], lines: readonly Line[]): Row[] {
+  const amounts = columnsBy(entries, ({ cell }) => rightOf(cell))
+    .filter((column) => column.length >= MIN_ASKED)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MAX_COLUMNS);
+  const rows = new Set(entries.map(({ cell }) => cell.row));
+  const shares = new Map([...rows].map((row) => [row, sharesLeft(lines[row])]));
+  const numbers = [...rows].flatMap((row) => numbersOf(lines[row], row));
+  const counts = columnsBy(numbers, ({ box }) => box[0] + box[2] / 2, QUANTITY_TOLERANCE)
+    .filter((column) => column.length >= MIN_ASKED)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MAX_COLUMNS);
+  let best: Row[] = [];
+  let bestHolding = 0;
+  for (const results of amounts)
+    for (const units of amounts) {
+      if (units === results) continue;
+      const priced = inRows(units, entries, amounts);
+      for (const count of counts)
+        for (const per of UNITS) {
+          const found = rowsOf({ counts: count, units: priced, results, shares }, per);
+          const holding = found.filter((row) => row.holds && isTelling(row)).length;
+          const isUsual = found.filter(({ holds }) => holds).length * 2 > found.length;
+          if (holding < MIN_ASKED || !isUsual || holding <= bestHolding) continue;
+          [best, bestHolding] = [found, holding];
+        }
+    }
+  return best;
+}
+
+/** The one amount of each row that ends where the column does, or reaches into it and is of no other. */
+function inRows(
+  column: readonly Entry[],
+  entries: readonly Entry[],
+  columns: readonly Entry[][],
+): Map<number, Entry> {
+  const own = new Set(column);
+  const others = new Set(columns.filter((other) => other !== column).flat());
+  const [left, right] = [
+    Math.min(...column.map(({ cell }) => cell.box[0])),
+    Math.max(...column.map(({ cell }) => rightOf(cell))),
+  ];
+  const reaching = entries.filter(
+    (entry) =>
+      own.has(entry) || (!others.has(entry) && entry.cell.box[0] < right && rightOf(entry.cell) > left),
+  );
+  const rows = Map.groupBy(reaching, ({ cell }) => cell.row);
+  return new Map(
+    [...rows].flatMap(([row, [one, ...more]]) => (one && more.length === 0 ? [[row, one] as const] : [])),
+  );
+}
+
+interface Table {
+  counts: readonly Numbered[];
+  units: ReadonlyMap<number, Entry>;
+  results: readonly Entry[];
+  /** What is left by the shares that each row prints. */
+  shares: ReadonlyMap<number, readonly number[]>;
+}
+
+function rowsOf({ counts, units, results, shares }: Table, per: number): Row[] {
+  const countsOf = Map.groupBy(counts, ({ row }) => row);
+  return results.flatMap((result): Row[] => {
+    const [quantity, ...more] = countsOf.get(result.cell.row) ?? [];
+    const unit = units.get(result.cell.row);
+    const amounts = [unit?.cell.cents ?? 0, result.cell.cents, quantity?.value ?? 0];
+    if (!quantity || more.length > 0 || !unit || amounts.some((amount) => amount <= 0)) return [];
+    if ([unit, result].some(({ cell }) => cell.box === quantity.box)) return [];
+    const products = [1, ...(shares.get(result.cell.row) ?? [])].map((share) =>
+      Math.round((quantity.value * unit.cell.cents * share) / per),
+    );
+    const at = products.findIndex((product) => Math.abs(product - result.cell.cents) <= ROUNDING);
+    const impliedCents = products[Math.max(0, at)] ?? 0;
+    return [
+      { count: quantity.value / per, quantity, unit, result, holds: at >= 0, isLess: at > 0, impliedCents },
+    ];
+  });
+}
+
+/** What the shares that a row prints leave of it: a discount is taken off, and the rate of a tax is not. */
+const sharesLeft = (line: Line | undefined): number[] =>
+  [...(line ? textOf(line).text : '').matchAll(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)]
+    .slice(0, MAX_SHARES)
+    .map(([, share = '0']) => 1 - Number(share.replace(',', '.')) / 100);
+
+/** A row with one amount more, or a share, has its own say in what it comes to. */
+function formOf({ result, quantity }: Row): string {
+  const { words } = result.cell.line;
+  const amounts = words.filter(({ box, text }) => box !== quantity.box && LIKE_AMOUNT.test(text));
+  return `${amounts.length} ${words.some(({ text }) => text.includes('%'))}`;
+}
+
+/** Whether the amount of a row is part of a sum, and whether its product would make one of it. */
+interface Bearing {
+  isBorneOut: boolean;
+  isMended: boolean;
+}
+
+function bearingOf(odd: Row, rows: readonly Row[], entries: readonly Entry[], sums: readonly Sum[]): Bearing {
+  const { result, impliedCents } = odd;
+  const lacking = impliedCents - result.cell.cents;
+  const first = Math.min(...rows.map((row) => row.result.cell.row));
+  const last = Math.max(...rows.map((row) => row.result.cell.row));
+  const column = entries
+    .filter(({ cell }) => cell.row >= first && endTogether(cell, result.cell))
+    .toSorted((a, b) => a.cell.row - b.cell.row);
+  // Whatever its words: what follows the rows and is their sum from the first one on.
+  const isSumLess = (missing: number): boolean =>
+    column.some(({ cell }, at) => cell.row > last && centsOf(column.slice(0, at)) + missing === cell.cents);
+  const own = sums.filter(({ from }) => from.length > 1 && from.includes(result));
+  return {
+    isBorneOut: isSumLess(0) || own.some(({ holds, kind }) => holds && kind === 'total'),
+    isMended:
+      isSumLess(lacking) ||
+      own.some(
+        (sum) => !sum.holds && Math.abs(sum.impliedCents + lacking - sum.result.cell.cents) <= ROUNDING,
+      ),
+  };
+}
+
+function judged(odd: Row, holding: number, { isBorneOut, isMended }: Bearing): Kind | null {
+  const { result, impliedCents, count, unit } = odd;
+  const cents = result.cell.cents;
+  if (Math.abs(impliedCents - cents) < MIN_DIFFERENCE || isDiscounted(cents, impliedCents)) return null;
+  const price = Math.round(cents / count);
+  const isExact = Math.abs(Math.round(price * count) - cents) <= ROUNDING;
+  const isOfCount = isOfPacks(cents, unit.cell.cents);
+  const isSlip = (isExact && isOneDigit(price, unit.cell.cents)) || isOneDigit(cents, impliedCents);
+  const isTold = ((isSlip && isBorneOut) || isMended) && !isOfPacks(cents, impliedCents);
+  if (isTold && (holding >= MIN_HOLDING || isSlip)) return 'told';
+  return isSlip || (isBorneOut && isOfCount && holding >= MIN_HOLDING) ? 'asked' : null;
+}
+
+/** By whole percents, whether those are printed or not. */
+function isDiscounted(cents: number, product: number): boolean {
+  if (cents >= product) return false;
+  const off = Math.round(100 - (100 * cents) / product);
+  return Math.abs(Math.round((product * (100 - off)) / 100) - cents) <= ROUNDING;
+}
+
+/** A dozen at the price of one, or a hundred at the price of a hundred. */
+function isOfPacks(cents: number, product: number): boolean {
+  const [more, less] = [Math.max(cents, product), Math.min(cents, product)];
+  return Math.abs(Math.round(more / less) * less - more) <= ROUNDING * 2;
+}
+
+/** One digit is another one, or one more. */
+function isOneDigit(a: number, b: number): boolean {
+  return Math.min(String(a).length, String(b).length) >= MIN_DIGITS && digitsChanged(a, b) === 1;
+}

@@ -1,0 +1,31 @@
+/** Numbers of a row that may be a quantity: pieces, weights, lengths, and times as hours and minutes. */
+import type { Box } from '../../../../shared/contracts/finding.ts';
+import type { Line } from '../words.ts';
+
+export interface Numbered {
+  row: number;
+  value: number;
+  box: Box;
+}
+
+/** `12`, `0.354`, `1,5`, `2x`, `×3`, `4h`; a number with parted thousands is read as well. */
+const NUMBER =
+  /^[x×]?(?<whole>\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](?<part>\d{1,3}))?(?:[x×*]|h|kg|g|m|m²|km|l|kWh|m³)?$/iu;
+const TIME = /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)$/;
+
+/** A word may be read in two ways: `1.250` is a weight or as many pieces. */
+export function numbersOf(line: Line | undefined, row: number): Numbered[] {
+  return (line?.words ?? []).flatMap(({ text, box, source }) =>
+    source === 'text-layer' ? valuesOf(text).map((value) => ({ row, value, box })) : [],
+  );
+}
+
+function valuesOf(text: string): number[] {
+  const { hours, minutes } = TIME.exec(text)?.groups ?? {};
+  if (hours !== undefined && minutes !== undefined) return [Number(hours) + Number(minutes) / 60];
+  const { whole, part } = NUMBER.exec(text)?.groups ?? {};
+  if (whole === undefined) return [];
+  const plain = Number(`${whole.replaceAll(/\D/g, '')}.${part ?? '0'}`);
+  const asDecimal = /^\d{1,3}[.,]\d{3}$/.exec(whole);
+  return asDecimal && part === undefined ? [plain, Number(whole.replace(',', '.'))] : [plain];
+}
