@@ -85,7 +85,7 @@ export function hasUnread({ kind, from, result }: Sum, lines: readonly Line[]): 
   const isWhole = parseUnits(result.cell.text) !== null;
   // Below a thousand nothing tells an amount from another number, unless its column says so: a short page's does not.
   const isSmall = (word: Word): boolean =>
-    isWhole && SMALL.test(word.text) && cells.some((cell) => endTogether(word, cell));
+    isWhole && SMALL.test(word.text) && from.some(({ cell }) => endTogether(word, cell));
   // Columns of balances and of movements beside these are amounts of their own.
   const isLeft = (word: Word): boolean => kind === 'total' && isMoved(word);
   const top = Math.max(0, first - MAX_LINES_ABOVE);
