@@ -210,11 +210,13 @@ function judged(odd: Row, holding: number, { isBorneOut, isMended }: Bearing): K
   if (Math.abs(impliedCents - cents) < MIN_DIFFERENCE || isDiscounted(cents, impliedCents)) return null;
   const price = Math.round(cents / count);
   const isExact = Math.abs(Math.round(price * count) - cents) <= ROUNDING;
-  const isOfCount = isOfPacks(cents, unit.cell.cents);
+  // What is included, or given with it, is counted and not charged: an amount of fewer pieces is nothing odd.
+  const isOfMore = cents > impliedCents && isOfPacks(cents, unit.cell.cents);
   const isSlip = (isExact && isOneDigit(price, unit.cell.cents)) || isOneDigit(cents, impliedCents);
-  const isTold = ((isSlip && isBorneOut) || isMended) && !isOfPacks(cents, impliedCents);
+  const arePacks = isOfPacks(cents, impliedCents);
+  const isTold = ((isSlip && isBorneOut) || isMended) && !arePacks;
   if (isTold && (holding >= MIN_HOLDING || isSlip)) return 'told';
-  return isSlip || (isBorneOut && isOfCount && holding >= MIN_HOLDING) ? 'asked' : null;
+  return isSlip || (isBorneOut && isOfMore && !arePacks && holding >= MIN_HOLDING) ? 'asked' : null;
 }
 
 /** By whole percents, whether those are printed or not. */

@@ -70,9 +70,11 @@ describe('quantity times price', () => {
     expect(products(...hundreds)).to.deep.equal(['told 10.50 4550']);
   });
 
-  it('is asked about where a quantity is another one', () => {
-    const rows = [...ROWS, line('Hinge', '7', '4.10', '12.30'), sum('Subtotal', '1,951.74')];
-    expect(products(...rows)).to.deep.equal(['asked 12.30 2870']);
+  it('is asked about where an amount is that of more pieces, and not of fewer: some may be included', () => {
+    const more = [...ROWS, line('Hinge', '3', '4.10', '28.70'), sum('Subtotal', '1,968.14')];
+    expect(products(...more)).to.deep.equal(['asked 28.70 1230']);
+    const fewer = [...ROWS, line('Hinge', '7', '4.10', '12.30'), sum('Subtotal', '1,951.74')];
+    expect(products(...fewer)).to.deep.equal([]);
   });
 
   it('says nothing of a discount, printed or not, and of what is free', () => {
