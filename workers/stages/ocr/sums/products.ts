@@ -205,18 +205,24 @@ function bearingOf(odd: Row, rows: readonly Row[], entries: readonly Entry[], su
 }
 
 function judged(odd: Row, holding: number, { isBorneOut, isMended }: Bearing): Kind | null {
-  const { result, impliedCents, count, unit } = odd;
+  const { result, impliedCents, unit } = odd;
   const cents = result.cell.cents;
   if (Math.abs(impliedCents - cents) < MIN_DIFFERENCE || isDiscounted(cents, impliedCents)) return null;
-  const price = Math.round(cents / count);
-  const isExact = Math.abs(Math.round(price * count) - cents) <= ROUNDING;
+  const isLong = holding >= MIN_HOLDING;
+  const isSlip = isOneDigitOff(odd);
+  const arePacks = isOfPacks(cents, impliedCents);
+  const isTold = isSlip ? isBorneOut || isMended : isMended && isLong;
+  if (isTold && !arePacks) return 'told';
   // What is included, or given with it, is counted and not charged: an amount of fewer pieces is nothing odd.
   const isOfMore = cents > impliedCents && isOfPacks(cents, unit.cell.cents);
-  const isSlip = (isExact && isOneDigit(price, unit.cell.cents)) || isOneDigit(cents, impliedCents);
-  const arePacks = isOfPacks(cents, impliedCents);
-  const isTold = ((isSlip && isBorneOut) || isMended) && !arePacks;
-  if (isTold && (holding >= MIN_HOLDING || isSlip)) return 'told';
-  return isSlip || (isBorneOut && isOfMore && !arePacks && holding >= MIN_HOLDING) ? 'asked' : null;
+  return isSlip || (isOfMore && isBorneOut && isLong && !arePacks) ? 'asked' : null;
+}
+
+/** One digit of the price or of the amount makes the row follow. */
+function isOneDigitOff({ count, unit, result, impliedCents }: Row): boolean {
+  const price = Math.round(result.cell.cents / count);
+  const isExact = Math.abs(Math.round(price * count) - result.cell.cents) <= ROUNDING;
+  return (isExact && isOneDigit(price, unit.cell.cents)) || isOneDigit(result.cell.cents, impliedCents);
 }
 
 /** By whole percents, whether those are printed or not. */
